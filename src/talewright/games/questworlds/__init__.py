@@ -1,0 +1,1 @@
+"""QuestWorlds, third edition."""
