@@ -1,0 +1,89 @@
+"""What a game waits for: a die to fall or a card to turn, and who answers it."""
+
+from typing import NewType
+
+from msgspec import Struct
+
+DrawId = NewType("DrawId", str)
+SeatId = NewType("SeatId", str)
+
+
+class Die(Struct, frozen=True, tag="die"):
+    """One die with faces 1 to *sides*.
+
+    >>> Die(20).allows(20), Die(20).allows(0)
+    (True, False)
+    """
+
+    sides: int
+
+    @property
+    def size(self) -> int:
+        return self.sides
+
+    def allows(self, face: int) -> bool:
+        return 1 <= face <= self.sides
+
+    def nth(self, place: int) -> int:
+        """The face at *place*, counted from 0."""
+        return place + 1
+
+    def __str__(self) -> str:
+        return f"a number from 1 to {self.sides}"
+
+
+class Deck(Struct, frozen=True, tag="deck"):
+    """The cards that are left; a draw is a uniform pick from them, so there is no hidden order.
+
+    >>> Deck((3, 8, 13)).nth(2)
+    13
+    """
+
+    cards: tuple[int, ...]
+
+    @property
+    def size(self) -> int:
+        return len(self.cards)
+
+    def allows(self, face: int) -> bool:
+        return face in self.cards
+
+    def nth(self, place: int) -> int:
+        """The card at *place*, counted from 0."""
+        return self.cards[place]
+
+    def __str__(self) -> str:
+        return "the number of a card that is still in the deck"
+
+
+class Draw(Struct, frozen=True, kw_only=True):
+    """One open draw: what is drawn, who answers it, and who may see the face.
+
+    Draws with the same *together* fall in one instant: faces typed by hand are taken first and the dealer answers
+    last, so nobody types against a face that they have seen. A draw that *follows* needs no button of its own: it
+    falls with the others, unless its seat rolls real dice.
+    """
+
+    id: DrawId
+    of: Die | Deck
+    seat: SeatId | None  # None: whoever runs the game
+    label: str
+    together: str = ""
+    follows: bool = False
+    audience: tuple[str, ...] = ("all",)
+
+    @property
+    def group(self) -> str:
+        return self.together or self.id
+
+
+class Fell(Struct, frozen=True, kw_only=True, tag="fell/1"):
+    """One draw was answered. For a fair face *session*, *index*, *nonce* and *size* let anyone recompute it."""
+
+    draw: DrawId
+    face: int
+    by_hand: bool
+    session: int = 0
+    index: int = 0
+    nonce: str = ""
+    size: int = 0

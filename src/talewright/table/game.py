@@ -1,0 +1,74 @@
+"""What the table asks of a game. A game is found by its entry point; the table names none."""
+
+from collections.abc import Mapping
+from typing import Protocol, TypeVar
+
+from msgspec import Struct
+
+from talewright.dice.draw import Draw, Fell
+from talewright.table.moves import Occasion
+from talewright.table.offer import Field, Offer, Value
+from talewright.table.seat import Audience, Role, Seat, Stamp
+
+StateT = TypeVar("StateT")
+MoveT = TypeVar("MoveT", bound=Struct)
+EventT = TypeVar("EventT", bound=Struct)
+
+
+class Game(Protocol[StateT, MoveT, EventT]):
+    """The rules of one game, as pure functions of its state.
+
+    Nothing here draws, prints, saves or looks at a clock. *decide* raises ``Refused`` where a rule forbids the move;
+    *evolve* only files facts and never refuses.
+    """
+
+    @property
+    def slug(self) -> str: ...
+    @property
+    def title(self) -> str: ...
+    @property
+    def about(self) -> str:
+        """One sentence for the list of games."""
+
+    @property
+    def roles(self) -> Mapping[Role, str]:
+        """The game's own words for the roles, such as "Judge"."""
+
+    @property
+    def moves(self) -> tuple[type[MoveT], ...]:
+        """Every move as a tagged struct; what a program posts is read into one of them."""
+
+    @property
+    def events(self) -> tuple[type[EventT], ...]:
+        """Every event as a tagged struct, older versions that are still read included."""
+
+    @property
+    def pages(self) -> str:
+        """The package whose `pages` folder holds the templates, such as "talewright.games.west"; or empty."""
+
+    def options(self) -> tuple[Field, ...]:
+        """What a group may set when a campaign begins."""
+
+    def begin(self, options: Mapping[str, Value]) -> StateT:
+        """The state before anything has happened. Raises ``Refused`` if the options do not fit."""
+
+    def awaits(self, state: StateT) -> tuple[Draw, ...]:
+        """The open draws, which may be answered in any order."""
+
+    def offers(self, state: StateT, seat: Seat, seats: tuple[Seat, ...]) -> tuple[Offer, ...]:
+        """The moves that *seat* may make now."""
+
+    def decide(self, state: StateT, move: MoveT | Occasion, seat: Seat, stamp: Stamp) -> tuple[EventT, ...]:
+        """The facts that *move* brings about."""
+
+    def evolve(self, state: StateT, event: EventT | Fell) -> StateT:
+        """The state with *event* filed."""
+
+    def audience(self, state: StateT, event: EventT) -> Audience:
+        """Who may know of *event*; *state* is the one that it was decided in."""
+
+    def tell(self, state: StateT, event: EventT | Fell) -> str:
+        """*event* as a sentence for the log, from the *state* before it; empty if it needs none."""
+
+    def view(self, state: StateT, seat: Seat, seats: tuple[Seat, ...]) -> Struct:
+        """What *seat* sees, built from nothing, field by field."""

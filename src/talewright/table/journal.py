@@ -1,0 +1,155 @@
+"""What is stored: records in a row, each bound to the one before it. The journal itself is somebody else's."""
+
+import hashlib
+from collections.abc import Iterable, Sequence
+from typing import Protocol
+
+import msgspec
+from msgspec import Struct
+
+from talewright.dice.draw import SeatId
+from talewright.table.seat import Audience, CampaignId, MoveId
+
+START = "0" * 64  # the digest before the first record
+
+
+class Header(Struct, frozen=True):
+    """What every reader of the journal may see of a record.
+
+    *position* counts from 1 in each campaign; *at* is UTC in ISO 8601; *seat* acted, perhaps for *acting_for*;
+    *kind* is the event's tag with its version; events of one *move* stand in a row.
+    """
+
+    campaign: CampaignId
+    position: int
+    at: str
+    seat: SeatId
+    acting_for: SeatId
+    audience: Audience
+    kind: str
+    move: MoveId
+
+
+class Record(Struct, frozen=True):
+    """One event as it is stored. *body* and *salt* are left out of an export for those who may not know them."""
+
+    header: Header
+    body: str | None
+    salt: str | None
+    body_digest: str
+    digest: str
+
+
+def body_digest(salt: str, body: str) -> str:
+    """The digest of a body, salted so that a hidden one cannot be guessed."""
+    return hashlib.sha256(f"{salt}\n{body}".encode()).hexdigest()
+
+
+def chained(before: str, header: Header, digest_of_body: str) -> str:
+    """The digest of a record: over the one before it, its header, and the digest of its body."""
+    return hashlib.sha256(
+        b"\n".join((before.encode(), msgspec.json.encode(header), digest_of_body.encode()))
+    ).hexdigest()
+
+
+def sealed(before: str, header: Header, body: str, salt: str) -> Record:
+    """The record that follows the one whose digest is *before*."""
+    digest_of_body = body_digest(salt, body)
+    return Record(header, body, salt, digest_of_body, chained(before, header, digest_of_body))
+
+
+class Secret(Struct, frozen=True):
+    """Something that never leaves: a token's hash, a sealed seed, a code. *campaign* is empty for the whole table's."""
+
+    name: str
+    campaign: CampaignId
+    value: str
+
+
+class Conflict(Exception):  # noqa: N818 - not a fault: somebody else was faster
+    """Another writer has appended since; nothing was stored."""
+
+
+class Unwritable(Exception):  # noqa: N818 - said to a person as it is
+    """The journal cannot be written (a full disk, a read-only folder); nothing was stored."""
+
+
+class Journal(Protocol):
+    """Where records and secrets are kept. What ``append`` has returned from survives a killed process."""
+
+    def append(
+        self,
+        campaign: CampaignId,
+        expected: int,
+        records: Sequence[Record],
+        *,
+        keep: Sequence[Secret] = (),
+        drop: Sequence[str] = (),
+    ) -> None:
+        """Store *records* after position *expected*, and keep or drop secrets, all or nothing.
+
+        Raises ``Conflict`` if the campaign's last position is not *expected*, ``Unwritable`` if it cannot be stored.
+        """
+
+    def read(self, campaign: CampaignId, *, after: int = 0) -> Iterable[Record]:
+        """The records behind position *after*, in order."""
+
+    def head(self, campaign: CampaignId) -> int:
+        """The last position; 0 if there is no such campaign."""
+
+    def campaigns(self) -> tuple[CampaignId, ...]:
+        """Every campaign, oldest first."""
+
+    def secret(self, name: str) -> Secret | None:
+        """The secret of that name."""
+
+    def secrets(self, campaign: CampaignId, prefix: str) -> tuple[Secret, ...]:
+        """The secrets of *campaign* whose names begin with *prefix*."""
+
+    def keep(self, secrets: Sequence[Secret] = (), *, drop: Sequence[str] = ()) -> None:
+        """Keep secrets, replacing those of the same name, and drop others."""
+
+
+class MemoryJournal:
+    """A journal that lasts as long as the process: for bots, tests and one-evening tables."""
+
+    def __init__(self) -> None:
+        self._records: dict[CampaignId, list[Record]] = {}
+        self._secrets: dict[str, Secret] = {}
+
+    def append(
+        self,
+        campaign: CampaignId,
+        expected: int,
+        records: Sequence[Record],
+        *,
+        keep: Sequence[Secret] = (),
+        drop: Sequence[str] = (),
+    ) -> None:
+        """Store *records*; see ``Journal.append``."""
+        if self.head(campaign) != expected:
+            raise Conflict(f"{campaign} stands at {self.head(campaign)}, not at {expected}")
+        self._records.setdefault(campaign, []).extend(records)
+        self.keep(keep, drop=drop)
+
+    def read(self, campaign: CampaignId, *, after: int = 0) -> Iterable[Record]:
+        return tuple(self._records.get(campaign, ())[after:])
+
+    def head(self, campaign: CampaignId) -> int:
+        return len(self._records.get(campaign, ()))
+
+    def campaigns(self) -> tuple[CampaignId, ...]:
+        return tuple(self._records)
+
+    def secret(self, name: str) -> Secret | None:
+        return self._secrets.get(name)
+
+    def secrets(self, campaign: CampaignId, prefix: str) -> tuple[Secret, ...]:
+        found = (secret for name, secret in self._secrets.items() if name.startswith(prefix))
+        return tuple(secret for secret in found if secret.campaign == campaign)
+
+    def keep(self, secrets: Sequence[Secret] = (), *, drop: Sequence[str] = ()) -> None:
+        """Keep and drop secrets."""
+        self._secrets.update({secret.name: secret for secret in secrets})
+        for name in drop:
+            self._secrets.pop(name, None)

@@ -1,0 +1,83 @@
+"""The moves that every game has: dice, speech, rulings, undo, sessions of play."""
+
+from msgspec import Struct
+
+from talewright.dice.draw import DrawId
+from talewright.table.seat import MoveId
+
+
+class Roll(Struct, frozen=True, tag="roll", forbid_unknown_fields=True):
+    """Let the dealer answer a draw. *nonce* comes from the roller's own device."""
+
+    draw: DrawId
+    nonce: str = ""
+
+
+class TypeFace(Struct, frozen=True, tag="type-face", forbid_unknown_fields=True):
+    """Tell the table what a real die or card shows."""
+
+    draw: DrawId
+    face: int
+
+
+class ChooseDice(Struct, frozen=True, tag="choose-dice", forbid_unknown_fields=True):
+    """Say whether this seat rolls real dice or has the dealer's."""
+
+    by_hand: bool
+
+
+class Say(Struct, frozen=True, tag="say", forbid_unknown_fields=True):
+    """Speak to the table; to the game master alone when *whisper* is set. Speech is never undone."""
+
+    text: str
+    whisper: bool = False
+
+
+class Ruling(Struct, frozen=True, tag="ruling", forbid_unknown_fields=True):
+    """Decide what the rules leave to a person, and say why."""
+
+    clause: str
+    about: str
+    choice: str
+    reason: str = ""
+
+
+class Undo(Struct, frozen=True, tag="undo", forbid_unknown_fields=True):
+    """Take back a move and every later one but speech."""
+
+    move: MoveId
+
+
+class Redo(Struct, frozen=True, tag="redo", forbid_unknown_fields=True):
+    """Bring back what the last undo took, as long as nothing else has been done since."""
+
+
+class CloseSession(Struct, frozen=True, tag="close-session", forbid_unknown_fields=True):
+    """End this session of play: its dice are revealed and can be checked."""
+
+
+TableMove = Roll | TypeFace | ChooseDice | Say | Ruling | Undo | Redo | CloseSession
+
+
+# What happens to a game without anyone's move; a game's decide answers these too.
+
+
+class DrawsAnswered(Struct, frozen=True, tag="draws-answered"):
+    """These draws have just been answered; their faces are filed already."""
+
+    draws: tuple[DrawId, ...]
+
+
+class SessionOpens(Struct, frozen=True, tag="session-opens"):
+    """A session of play begins with this move."""
+
+    number: int
+
+
+class SessionCloses(Struct, frozen=True, tag="session-closes"):
+    """The session of play ends."""
+
+    number: int
+
+
+Occasion = DrawsAnswered | SessionOpens | SessionCloses

@@ -1,0 +1,88 @@
+"""What a seat may do now. An offer without fields is a button, with fields a form; posting it makes the move."""
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+from talewright.dice.draw import Deck, Die
+
+Value = str | int | bool | tuple[str, ...] | None
+
+
+class Option(Struct, frozen=True):
+    """One thing to choose. *about* is a short explanation, perhaps with the odds it would lead to."""
+
+    value: str
+    label: str
+    about: str = ""
+
+
+class Choice(Struct, frozen=True, kw_only=True, tag="choice"):
+    """One of *options*, or, with *many*, any number of them. An optional one may be left empty."""
+
+    name: str
+    label: str
+    options: tuple[Option, ...]
+    default: str = ""
+    optional: bool = False
+    many: bool = False
+    about: str = ""
+
+
+class Number(Struct, frozen=True, kw_only=True, tag="number"):
+    """A whole number from *least* to *most* in steps of *step*."""
+
+    name: str
+    label: str
+    least: int
+    most: int
+    step: int = 1
+    default: int | None = None
+    about: str = ""
+
+
+class Text(Struct, frozen=True, kw_only=True, tag="text"):
+    """Words, at most *most* characters. *suggestions* never close the list."""
+
+    name: str
+    label: str
+    most: int = 200
+    default: str = ""
+    optional: bool = False
+    long: bool = False
+    suggestions: tuple[str, ...] = ()
+    about: str = ""
+
+
+class Face(Struct, frozen=True, kw_only=True, tag="face"):
+    """What a real die or card shows."""
+
+    name: str
+    label: str
+    of: Die | Deck
+    about: str = ""
+
+
+Field = Choice | Number | Text | Face
+
+
+class Offer(Struct, frozen=True, kw_only=True):
+    """A move that this seat may make now.
+
+    *move* is the move's tag; *fixed* are arguments that ride along; *fields* are those still to be filled in, named
+    as in the move. *effect* says what it would change. *key* tells offers of the same move apart and stays the same
+    from one look to the next, so that a half-filled form can be found again.
+    """
+
+    move: str
+    label: str
+    fixed: Mapping[str, Value] = {}
+    fields: tuple[Field, ...] = ()
+    about: str = ""
+    effect: str = ""
+    group: str = ""  # what it belongs to, such as a contest's id; pages place offers by it
+    main: bool = False  # the one that most people want next
+
+    @property
+    def key(self) -> str:
+        return "-".join([self.move, *(f"{name}.{value}" for name, value in sorted(self.fixed.items()))])

@@ -1,0 +1,52 @@
+"""Who sits at the table, and who may know what."""
+
+from enum import StrEnum
+from typing import NewType
+
+from msgspec import Struct
+
+from talewright.dice.draw import SeatId
+
+CampaignId = NewType("CampaignId", str)
+MoveId = NewType("MoveId", str)
+
+Audience = tuple[str, ...]  # "all", a role such as "gm", or the id of a seat; an empty one is nobody
+ALL: Audience = ("all",)
+NOBODY: Audience = ()
+
+
+class Role(StrEnum):
+    """What a seat is for. Each game has its own word for the first: pages show that."""
+
+    GM = "gm"
+    PLAYER = "player"
+    SPECTATOR = "spectator"
+
+
+GM_ONLY: Audience = (Role.GM,)
+
+
+class Seat(Struct, frozen=True):
+    """A place at the table. *open* turns false when its link is taken back for good."""
+
+    id: SeatId
+    name: str
+    role: Role
+    open: bool = True
+    by_hand: bool = False  # rolls real dice and types what fell
+
+    @property
+    def is_gm(self) -> bool:
+        return self.role is Role.GM
+
+    def may_know(self, audience: Audience) -> bool:
+        """Whether what is told to *audience* reaches this seat."""
+        return "all" in audience or self.role in audience or self.id in audience
+
+
+class Stamp(Struct, frozen=True):
+    """What comes with a move from outside the rules: its id, its time, and the people at the table."""
+
+    id: MoveId
+    at: str
+    seats: tuple[Seat, ...]
