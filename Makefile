@@ -1,0 +1,114 @@
+# Two commands on a fresh machine that has Python 3.11 or newer, make and the package indexes:
+#   make play    installs and starts the table
+#   make test    installs everything and runs every check
+# Each installs once; a stamp in the environment remembers for what.
+
+PYTHON ?= python3
+VENV ?= .venv
+WORKERS ?= 2
+ARGS ?=
+
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
+PLAY := $(VENV)/.installed-to-play
+DEV := $(VENV)/.installed-to-develop
+FRONT := src/talewright/web/static/bundle/made-from.sha256
+BUILT_FROM := hatch_build.py $(shell find frontend -name node_modules -prune -o -type f -print) $(wildcard rules/*.yaml)
+
+export PYTHONUTF8 := 1
+
+.PHONY: help play demo install test check format lint types imports pytest docs clauses front lock bench clean
+
+help:
+	@echo 'make play      install and start the table'
+	@echo 'make demo      the same, with a ready campaign to look at'
+	@echo 'make test      install and run every check'
+	@echo 'make install   install for development, run nothing'
+	@echo 'make front     rebuild the front end and the catalogues only'
+	@echo 'make pytest    the tests alone; ARGS="-k augment" narrows them'
+	@echo 'make docs      build the site into site/'
+	@echo 'make bench     run the benchmarks'
+	@echo 'make lock      choose the newest dependencies and lock them'
+	@echo 'make clean     forget the environment and what was built'
+
+play: $(PLAY)
+	@$(BIN)/talewright play $(ARGS)
+
+demo: $(PLAY)
+	@$(BIN)/talewright demo $(ARGS)
+
+install: $(DEV)
+
+# ---------------------------------------------------------------- environment
+
+$(BIN)/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
+	  echo 'Talewright needs Python 3.11 or newer, and $(PYTHON) is not that: name one that is, as in "make play PYTHON=python3.12".'; \
+	  exit 1; }
+	$(PYTHON) -m venv $(VENV)
+
+$(PLAY): requirements/play.txt pyproject.toml $(BUILT_FROM) | $(BIN)/python
+	$(PIP) install --require-hashes --requirement requirements/play.txt
+	$(PIP) install --no-deps --no-build-isolation --editable .
+	@touch $@
+
+$(DEV): requirements/dev.txt pyproject.toml | $(BIN)/python
+	$(PIP) install --require-hashes --requirement requirements/dev.txt
+	$(PIP) install --no-deps --no-build-isolation --editable .
+	@touch $@ $(PLAY)
+
+$(FRONT): $(BUILT_FROM) | $(DEV)
+	@$(BIN)/python hatch_build.py
+	@touch $@
+
+front: $(DEV)
+	@$(BIN)/python hatch_build.py
+
+# --------------------------------------------------------------------- checks
+
+test: lint types imports docs clauses pytest
+
+check: lint types imports
+
+lint: $(DEV)
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+
+format: $(DEV)
+	$(BIN)/ruff format .
+	$(BIN)/ruff check --fix .
+
+types: $(DEV)
+	$(BIN)/mypy
+
+imports: $(DEV)
+	$(BIN)/lint-imports
+
+docs: $(DEV) $(FRONT)
+	$(BIN)/mkdocs build --strict --quiet
+
+clauses: $(DEV) $(FRONT)
+	@$(BIN)/talewright rules
+
+# Browser tests share the machine with nothing else, so that what they time is the table.
+pytest: $(DEV) $(FRONT)
+	@$(BIN)/python hatch_build.py
+	$(BIN)/pytest -n $(WORKERS) --dist loadgroup $(ARGS)
+
+bench: $(DEV) $(FRONT)
+	$(BIN)/python -m benchmarks
+
+# ----------------------------------------------------------------------- lock
+
+LOCK := compile --quiet --universal --generate-hashes --no-header --no-annotate --no-emit-index-url \
+	--no-emit-find-links --upgrade --python-version 3.11 pyproject.toml
+
+lock: | $(BIN)/python
+	$(PIP) install uv
+	$(BIN)/python -m uv pip $(LOCK) --extra server --group build --output-file requirements/play.txt
+	$(BIN)/python -m uv pip $(LOCK) --all-extras --group dev --output-file requirements/dev.txt
+	@! grep -nE '://|--(extra-)?index|--find-links|@ file' requirements/*.txt || { \
+	  echo 'A lock names a machine or an index: it should name packages and hashes only.'; exit 1; }
+
+clean:
+	rm -rf $(VENV) site dist build frontend/node_modules src/talewright/rules_data src/talewright/web/static/bundle
