@@ -128,7 +128,7 @@ class Dist(Generic[T]):
                 combined[both] = combined.get(both, 0) + weight * other_weight
         return Dist(combined)
 
-    def mean(self: Dist[int] | Dist[Fraction]) -> Fraction:
+    def mean(self: Dist[int] | Dist[Fraction] | Dist[int | Fraction]) -> Fraction:
         """The average of a distribution over numbers."""
         return Fraction(sum(outcome * weight for outcome, weight in self.weights.items())) / self.total
 
