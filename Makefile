@@ -17,6 +17,7 @@ BUILT_FROM := hatch_build.py $(shell find frontend -name node_modules -prune -o 
 
 export PYTHONUTF8 := 1
 
+.NOTPARALLEL:
 .PHONY: help play demo install test check format lint types imports pytest docs clauses front lock bench clean
 
 help:
@@ -41,18 +42,18 @@ install: $(DEV)
 
 # ---------------------------------------------------------------- environment
 
-$(BIN)/python:
+$(BIN)/pip:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
 	  echo 'Talewright needs Python 3.11 or newer, and $(PYTHON) is not that: name one that is, as in "make play PYTHON=python3.12".'; \
 	  exit 1; }
 	$(PYTHON) -m venv $(VENV)
 
-$(PLAY): requirements/play.txt pyproject.toml $(BUILT_FROM) | $(BIN)/python
+$(PLAY): requirements/play.txt pyproject.toml $(BUILT_FROM) | $(BIN)/pip
 	$(PIP) install --require-hashes --requirement requirements/play.txt
 	$(PIP) install --no-deps --no-build-isolation --editable .
 	@touch $@
 
-$(DEV): requirements/dev.txt pyproject.toml | $(BIN)/python
+$(DEV): requirements/dev.txt pyproject.toml | $(BIN)/pip
 	$(PIP) install --require-hashes --requirement requirements/dev.txt
 	$(PIP) install --no-deps --no-build-isolation --editable .
 	@touch $@ $(PLAY)
@@ -90,9 +91,7 @@ docs: $(DEV) $(FRONT)
 clauses: $(DEV) $(FRONT)
 	@$(BIN)/talewright rules
 
-# Browser tests share the machine with nothing else, so that what they time is the table.
 pytest: $(DEV) $(FRONT)
-	@$(BIN)/python hatch_build.py
 	$(BIN)/pytest -n $(WORKERS) --dist loadgroup $(ARGS)
 
 bench: $(DEV) $(FRONT)
@@ -103,7 +102,7 @@ bench: $(DEV) $(FRONT)
 LOCK := compile --quiet --universal --generate-hashes --no-header --no-annotate --no-emit-index-url \
 	--no-emit-find-links --upgrade --python-version 3.11 pyproject.toml
 
-lock: | $(BIN)/python
+lock: | $(BIN)/pip
 	$(PIP) install uv
 	$(BIN)/python -m uv pip $(LOCK) --extra server --group build --output-file requirements/play.txt
 	$(BIN)/python -m uv pip $(LOCK) --all-extras --group dev --output-file requirements/dev.txt
