@@ -78,7 +78,11 @@ class Draw(Struct, frozen=True, kw_only=True):
 
 
 class Fell(Struct, frozen=True, kw_only=True, tag="fell/1"):
-    """One draw was answered. For a fair face *session*, *index*, *nonce* and *size* let anyone recompute it."""
+    """One draw was answered. For a fair face *session*, *index*, *nonce* and *size* let anyone recompute it.
+
+    For a deck *cards* are those that were left, in the order of the draw: the dealer's number is a place in them,
+    and without them nobody could tell the card again. For a die they are empty.
+    """
 
     draw: DrawId
     face: int
@@ -87,3 +91,4 @@ class Fell(Struct, frozen=True, kw_only=True, tag="fell/1"):
     index: int = 0
     nonce: str = ""
     size: int = 0
+    cards: tuple[int, ...] = ()
