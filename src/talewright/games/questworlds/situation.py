@@ -1,0 +1,171 @@
+"""Everything that a contest depends on but the faces of its dice, and its notation on one line."""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import dataclass
+from functools import cached_property
+
+from talewright.games.questworlds.modifier import Modifier, Source, target_number
+from talewright.games.questworlds.rating import Rating, TargetNumber
+from talewright.games.questworlds.resistance import is_assured
+
+_WORD = re.compile(r'\s*("(?:[^"\\]|\\.)*"|\S+)')
+
+
+@dataclass(frozen=True)  # no slots: the target number is added up once and kept
+class Contender:
+    """A player character in a contest: the rating of the ability used, its modifiers, the story points burned."""
+
+    rating: Rating
+    modifiers: tuple[Modifier, ...] = ()
+    story_points: int = 0
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.story_points <= 99:
+            raise ValueError(f"{self.story_points} story points cannot be burned; burn none or more, up to 99")
+
+    @cached_property
+    def target(self) -> TargetNumber:
+        return target_number(self.rating, self.modifiers)
+
+    @cached_property
+    def additional_successes(self) -> int:
+        """One for each mastery and each story point; a hopeless attempt has none (QW3-2.3.6, 2.3.2.7)."""
+        return 0 if self.target.is_hopeless else self.target.masteries + self.story_points
+
+    def __str__(self) -> str:
+        lines = [f"{line.amount:+d} {line.source}{_quoted(line.name)}" for line in self.modifiers]
+        points = [f"sp{self.story_points}"] if self.story_points else []
+        return " ".join([str(self.rating), *lines, *points])
+
+
+@dataclass(frozen=True)
+class Situation:
+    """A contest that is framed and ready for its dice: a player character against a resistance, or against another.
+
+    On one line it reads as the rating, its modifiers with their sources (and names, in double quotes), ``sp`` and the
+    story points burned, then ``vs`` and the resistance, or ``vs pc`` and another player character.
+
+    >>> situation = Situation.parse('17 +5 augment "Sailor" -10 stretch sp1 vs 10M')
+    >>> print(situation.target, situation.resistance, situation.story_points)
+    12 10M 1
+    >>> print(Situation.parse("15 vs pc 5M -5 hindrance"))
+    15 vs pc 5M -5 hindrance
+    """
+
+    pc: Contender
+    opposition: TargetNumber | Contender
+    assured: bool = False  # the game master says so; a resistance of 0 says so by itself
+
+    def __post_init__(self) -> None:
+        if isinstance(self.opposition, TargetNumber) and self.opposition.score < 0:
+            raise ValueError(f"a resistance is never below 0, so not {self.opposition}; write 0 or more")
+        if self.assured and self.is_between_pcs:
+            raise ValueError("a contest between two player characters cannot be assured; leave 'assured' out")
+
+    @classmethod
+    def parse(cls, text: str) -> Situation:
+        """Read the notation of a situation. Raises ValueError that says what is wrong with it."""
+        words = _WORD.findall(text)
+        if words.count("vs") != 1:
+            raise ValueError(f"not a situation: {text[:60]!r}; write it as in '17 vs 10M', with one 'vs'")
+        middle = words.index("vs")
+        after = words[middle + 1 :]
+        assured = after[-1:] == ["assured"]
+        if assured:
+            after = after[:-1]
+        pc = _contender(words[:middle])
+        if after[:1] == ["pc"]:
+            return cls(pc, _contender(after[1:]), assured)
+        if len(after) != 1:
+            raise ValueError(
+                f"after 'vs' comes one resistance, not {' '.join(after)[:60]!r}; write 10M, or 'pc' and a rating"
+            )
+        return cls(pc, TargetNumber.parse(after[0]), assured)
+
+    @property
+    def is_between_pcs(self) -> bool:
+        return isinstance(self.opposition, Contender)
+
+    @cached_property
+    def target(self) -> TargetNumber:
+        return self.pc.target
+
+    @cached_property
+    def resistance(self) -> TargetNumber:
+        """What stands against the player character: the resistance, or the other's target number (QW3-2.3.4.1.2)."""
+        return self.opposition.target if isinstance(self.opposition, Contender) else self.opposition
+
+    @property
+    def story_points(self) -> int:
+        return self.pc.story_points
+
+    @property
+    def is_hopeless(self) -> bool:
+        """Whether the attempt fails by itself, and the player character's die stays on the table (QW3-2.3.2.6)."""
+        return self.target.is_hopeless
+
+    @cached_property
+    def thrown(self) -> tuple[bool, bool]:
+        """Whether the player character's die and the other side's die are thrown; only a hopeless PC throws none."""
+        return not self.is_hopeless, not (self.is_between_pcs and self.resistance.is_hopeless)
+
+    @cached_property
+    def additional_successes(self) -> tuple[int, int]:
+        """The additional successes of both sides; a resistance has its masteries and no story points (QW3-2.3.6.5)."""
+        other = self.opposition
+        theirs = other.additional_successes if isinstance(other, Contender) else other.masteries
+        return self.pc.additional_successes, theirs
+
+    @cached_property
+    def is_assured(self) -> bool:
+        return self.assured or (not self.is_between_pcs and is_assured(self.resistance))
+
+    def mirrored(self) -> Situation:
+        """See a contest between two player characters from the other side."""
+        assert isinstance(self.opposition, Contender), "a resistance has no side of its own (QW3-2.3.7.5.1)"
+        return Situation(self.opposition, self.pc)
+
+    def __str__(self) -> str:
+        other = f"pc {self.opposition}" if self.is_between_pcs else str(self.opposition)
+        return f"{self.pc} vs {other}" + (" assured" if self.assured else "")
+
+
+def _contender(words: list[str]) -> Contender:
+    if not words:
+        raise ValueError("a rating is missing on one side of 'vs'; write it as in '17 vs 10M'")
+    rating, rest = Rating.parse(words[0]), words[1:]
+    story_points = 0
+    if rest and (burned := re.fullmatch(r"sp([1-9][0-9]?)", rest[-1])):
+        story_points, rest = int(burned[1]), rest[:-1]
+    modifiers: list[Modifier] = []
+    while rest:
+        modifier, rest = _modifier(rest)
+        modifiers.append(modifier)
+    return Contender(rating, tuple(modifiers), story_points)
+
+
+def _modifier(words: list[str]) -> tuple[Modifier, list[str]]:
+    """Read one modifier from the front of the words, and hand back what is left of them."""
+    if not re.fullmatch(r"[+-][0-9]{1,4}", words[0]):
+        raise ValueError(f"not a modifier: {words[0][:40]!r}; write +5 or -10 and its source, as in '+5 augment'")
+    if len(words) < 2 or words[1] not in list(Source):
+        raise ValueError(f"{words[0]} has no source; write one of {', '.join(Source)} behind it")
+    named = len(words) > 2 and words[2].startswith('"')
+    name = _unquoted(words[2]) if named else ""
+    return Modifier(Source(words[1]), name, int(words[0])), words[3 if named else 2 :]
+
+
+def _unquoted(word: str) -> str:
+    try:
+        name = json.loads(word)
+    except ValueError as error:
+        raise ValueError(f'not a name: {word[:40]}; close it with a double quote, as in "Fool\'s Luck"') from error
+    assert isinstance(name, str), "what begins with a double quote is a string"
+    return name
+
+
+def _quoted(name: str) -> str:
+    return f" {json.dumps(name, ensure_ascii=False)}" if name else ""

@@ -1,0 +1,66 @@
+"""Ties a test to the clauses of the rules that it shows."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeVar
+
+import pytest
+import yaml
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+RULES = Path(__file__).parents[2] / "rules"
+Case = dict[str, object]
+Show = TypeVar("Show", bound="Callable[..., object]")
+Adapter = TypeVar("Adapter", bound="Callable[..., object]")
+
+ADAPTERS: dict[str, Callable[..., object]] = {}
+
+
+@cache
+def catalogue() -> dict[str, tuple[Case, ...]]:
+    """Read every clause of every catalogue: its id, and its cases."""
+    known: dict[str, tuple[Case, ...]] = {}
+    for file in sorted(RULES.glob("*.yaml")):
+        for clause in yaml.load(file.read_text("utf-8"), Loader=yaml.CSafeLoader).get("clauses", ()):
+            known[clause["id"]] = tuple(clause.get("cases", ()))
+    return known
+
+
+def known(*ids: str) -> tuple[str, ...]:
+    """Let ids through that the catalogues have. Raises ValueError for any other."""
+    for id_ in ids:
+        if id_ not in catalogue():
+            raise ValueError(f"no catalogue under rules/ has a clause {id_!r}; look its id up there")
+    return ids
+
+
+def clause(*ids: str) -> Callable[[Show], Show]:
+    """Say which clauses a test shows: it would fail if the engine broke one of them."""
+    mark = pytest.mark.clause(*known(*ids))
+
+    def shown(test: Show) -> Show:
+        mark(test)
+        return test
+
+    return shown
+
+
+def cases(*ids: str) -> Callable[[Adapter], Adapter]:
+    """Run the cases of these clauses straight from the catalogue.
+
+    The adapter takes what a case gives, by its names, makes one public call, and returns what the case expects, under
+    the names of the case. It renames; it never decides.
+    """
+
+    def adapted(adapter: Adapter) -> Adapter:
+        for id_ in known(*ids):
+            assert catalogue()[id_], f"{id_} has no cases"
+            assert id_ not in ADAPTERS, f"{id_} has two adapters"
+            ADAPTERS[id_] = adapter
+        return adapter
+
+    return adapted
