@@ -13,9 +13,8 @@ import hashlib
 import importlib
 import json
 import sys
-from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
@@ -26,8 +25,7 @@ ROOT = Path(__file__).resolve().parent
 STAMP = "made-from.sha256"
 
 
-@dataclass(frozen=True, slots=True)
-class Product:
+class Product(NamedTuple):  # no dataclass: hatchling runs this file without a module of its name
     """One folder of the package that is made rather than written."""
 
     folder: Path
