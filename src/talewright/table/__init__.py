@@ -1,1 +1,20 @@
-"""To be written."""
+"""A campaign in play: seats, moves, what follows from them, and what each seat sees. Names no game."""
+
+from talewright.table.journal import Conflict, Journal, MemoryJournal, Unwritable
+from talewright.table.seat import CampaignId, MoveId, Role, Seat
+from talewright.table.seating import Link
+from talewright.table.table import Receipt, Table
+
+__all__ = [
+    "CampaignId",
+    "Conflict",
+    "Journal",
+    "Link",
+    "MemoryJournal",
+    "MoveId",
+    "Receipt",
+    "Role",
+    "Seat",
+    "Table",
+    "Unwritable",
+]

@@ -1,16 +1,23 @@
 """The moves that every game has: dice, speech, rulings, undo, sessions of play."""
 
-from msgspec import Struct
+from typing import Annotated
+
+from msgspec import Meta, Struct
 
 from talewright.dice.draw import DrawId
 from talewright.table.seat import MoveId
+
+# How long the words may be that a person types. A game's moves use these too.
+Name = Annotated[str, Meta(min_length=1, max_length=80)]
+Line = Annotated[str, Meta(max_length=200)]
+Prose = Annotated[str, Meta(max_length=4000)]
 
 
 class Roll(Struct, frozen=True, tag="roll", forbid_unknown_fields=True):
     """Let the dealer answer a draw. *nonce* comes from the roller's own device."""
 
     draw: DrawId
-    nonce: str = ""
+    nonce: Line = ""
 
 
 class TypeFace(Struct, frozen=True, tag="type-face", forbid_unknown_fields=True):
@@ -18,6 +25,7 @@ class TypeFace(Struct, frozen=True, tag="type-face", forbid_unknown_fields=True)
 
     draw: DrawId
     face: int
+    nonce: Line = ""
 
 
 class ChooseDice(Struct, frozen=True, tag="choose-dice", forbid_unknown_fields=True):
@@ -29,17 +37,17 @@ class ChooseDice(Struct, frozen=True, tag="choose-dice", forbid_unknown_fields=T
 class Say(Struct, frozen=True, tag="say", forbid_unknown_fields=True):
     """Speak to the table; to the game master alone when *whisper* is set. Speech is never undone."""
 
-    text: str
+    text: Prose
     whisper: bool = False
 
 
 class Ruling(Struct, frozen=True, tag="ruling", forbid_unknown_fields=True):
     """Decide what the rules leave to a person, and say why."""
 
-    clause: str
-    about: str
-    choice: str
-    reason: str = ""
+    clause: Line
+    about: Line
+    choice: Line
+    reason: Prose = ""
 
 
 class Undo(Struct, frozen=True, tag="undo", forbid_unknown_fields=True):

@@ -1,0 +1,280 @@
+"""A campaign as it stands: what follows from its records, folded once and then kept up to date.
+
+Two folds run side by side. The table's counts every record: seats, the session of play, the dealer's indices, speech.
+The game's skips what was undone. Both are caches of the journal and may be thrown away.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Generic
+
+import msgspec
+from msgspec import Struct
+
+from talewright.dice.draw import Draw, DrawId, Fell, SeatId
+from talewright.refusal import Refused
+from talewright.table.events import (
+    CampaignBegun,
+    DiceChosen,
+    DrawsCalled,
+    Readied,
+    Redone,
+    Ruled,
+    Said,
+    SeatClosed,
+    SeatMade,
+    SeatOpened,
+    SeatRenamed,
+    SessionClosed,
+    SessionOpened,
+    TableEvent,
+    Undone,
+)
+from talewright.table.game import EventT, Game, MoveT, StateT
+from talewright.table.journal import START, Header, Record
+from talewright.table.seat import Audience, CampaignId, MoveId, Seat
+
+# What undo never takes back, and what speaks of undo itself.
+LASTING = (
+    CampaignBegun, SeatMade, SeatRenamed, SeatClosed, SeatOpened, DiceChosen,
+    SessionOpened, SessionClosed, DrawsCalled, Said, Undone, Redone,
+)  # fmt: skip
+SESSION = "session-"  # the moves under which a session's own events stand; no person's move begins so
+
+
+@dataclass(frozen=True, slots=True)
+class Play(Generic[StateT]):
+    """The part of a campaign that undo takes back: the game's state, and who is ready to roll."""
+
+    state: StateT
+    ready: Mapping[DrawId, str]  # the nonce of each roller who waits for the others
+
+
+@dataclass(frozen=True, slots=True)
+class Taken(Generic[StateT]):
+    """A move that may be taken back, and how things stood before it."""
+
+    move: MoveId
+    seat: SeatId  # who made it, the game master acting for someone included
+    audience: Audience
+    before: Play[StateT]
+
+
+class Entry(Struct, frozen=True):
+    """One sentence of the log. *audience* never leaves the server."""
+
+    at: str
+    seat: SeatId
+    acting_for: SeatId
+    move: MoveId
+    kind: str
+    text: str
+    audience: Audience
+
+
+@dataclass(frozen=True, slots=True)
+class Session:
+    """A session of play: the dealer's row of indices belongs to it."""
+
+    number: int
+    commitment: str
+
+
+@dataclass(slots=True)
+class Campaign(Generic[StateT, MoveT, EventT]):
+    """One campaign, folded from its records."""
+
+    game: Game[StateT, MoveT, EventT]
+    id: CampaignId
+    play: Play[StateT]
+    name: str = ""
+    position: int = 0
+    digest: str = START
+    seats: dict[SeatId, Seat] = field(default_factory=dict)
+    session: Session | None = None
+    sessions: int = 0
+    next_index: int = 0
+    indices: dict[DrawId, int] = field(default_factory=dict)  # kept for draws called in this session
+    nonces: dict[DrawId, str] = field(default_factory=dict)  # a draw's first nonce stands: undo fishes no face
+    moves: dict[MoveId, int] = field(default_factory=dict)  # every move ever made, with its first position
+    taken: list[Taken[StateT]] = field(default_factory=list)  # what undo can reach, oldest first
+    undone: list[Taken[StateT]] = field(default_factory=list)  # what redo would bring back
+    after_undone: Play[StateT] | None = None
+    struck: set[MoveId] = field(default_factory=set)
+    log: list[Entry] = field(default_factory=list)
+    audiences: list[Audience] = field(default_factory=list)  # one per record, to count what a seat may know of
+    counts: dict[SeatId, tuple[int, int]] = field(default_factory=dict)
+
+    @classmethod
+    def begun(
+        cls, game: Game[StateT, MoveT, EventT], campaign: CampaignId, records: Iterable[Record]
+    ) -> "Campaign[StateT, MoveT, EventT]":
+        """The campaign that *records* tell of, from its first one on."""
+        rows = iter(records)
+        first = next(rows)
+        begun = msgspec.json.decode(first.body or "", type=CampaignBegun)
+        folded = cls(game, campaign, Play(game.begin(begun.options), {}), name=begun.name)
+        folded.follow(first.header, begun, first.digest)
+        reader = msgspec.json.Decoder(event_types(game))
+        for record in rows:
+            folded.follow(record.header, reader.decode(record.body or ""), record.digest)
+        return folded
+
+    @property
+    def everyone(self) -> tuple[Seat, ...]:
+        """The people at the table, in the order in which they came."""
+        return tuple(seat for seat in self.seats.values() if seat.open)
+
+    def seat(self, seat: SeatId) -> Seat:
+        """The open seat of that id. Raises ``Refused`` if there is none."""
+        found = self.seats.get(seat)
+        if found is None or not found.open:
+            raise Refused("This seat has been closed. Ask the game master for a new link.")
+        return found
+
+    def open_draws(self) -> tuple[Draw, ...]:
+        return self.game.awaits(self.play.state)
+
+    def knows_of(self, seat: Seat) -> int:
+        """How many records *seat* may know of: what its stream counts by."""
+        counted, known = self.counts.get(seat.id, (0, 0))
+        known += sum(1 for audience in self.audiences[counted:] if seat.may_know(audience))
+        self.counts[seat.id] = (len(self.audiences), known)
+        return known
+
+    def follow(self, header: Header, event: TableEvent | EventT, digest: str) -> None:
+        """File one more record."""
+        self._note(header, event)
+        if header.move not in self.moves:
+            self.moves[header.move] = header.position
+        if not isinstance(event, LASTING) and not header.move.startswith(SESSION):
+            self._remember(header)
+        self._file(event)
+        self.position = header.position
+        self.digest = digest
+        self.audiences.append(header.audience)
+
+    def _note(self, header: Header, event: TableEvent | EventT) -> None:
+        text = self.sentence(event)
+        if text:
+            self.log.append(
+                Entry(header.at, header.seat, header.acting_for, header.move, header.kind, text, header.audience)
+            )
+
+    def _remember(self, header: Header) -> None:
+        """Keep how things stood before a move, once for all its events."""
+        if self.taken and self.taken[-1].move == header.move:
+            last = self.taken[-1]
+            self.taken[-1] = replace(last, audience=(*last.audience, *header.audience))
+            return
+        self.taken.append(Taken(header.move, header.seat, header.audience, self.play))
+        self.undone, self.after_undone = [], None
+
+    def _file(self, event: TableEvent | EventT) -> None:  # noqa: C901, PLR0912 - one line per event
+        match event:
+            case CampaignBegun(name=name):
+                self.name = name
+            case SeatMade(seat=seat, name=name, role=role):
+                self.seats[seat] = Seat(seat, name, role)
+            case SeatRenamed(seat=seat, name=name):
+                self._change(seat, name=name)
+            case SeatClosed(seat=seat):
+                self._change(seat, open=False)
+            case SeatOpened(seat=seat):
+                self._change(seat, open=True)
+            case DiceChosen(seat=seat, by_hand=by_hand):
+                self._change(seat, by_hand=by_hand)
+            case SessionOpened(number=number, commitment=commitment):
+                self.session, self.sessions = Session(number, commitment), number
+                self.next_index, self.indices, self.nonces = 1, {}, {}
+                self._beyond_undo()
+            case SessionClosed():
+                self.session = None
+                self._beyond_undo()
+            case DrawsCalled(draws=draws):
+                self.indices.update({called.draw: called.index for called in draws})
+                self.next_index = max(called.index for called in draws) + 1
+            case Undone(move=move):
+                self._undo(move)
+            case Redone():
+                self._redo()
+            case Said() | Ruled():
+                pass
+            case Readied(draw=draw, nonce=nonce):
+                self.nonces.setdefault(draw, nonce)
+                self.play = Play(self.play.state, {**self.play.ready, draw: nonce})
+            case Fell(draw=draw, nonce=nonce, by_hand=by_hand):
+                if not by_hand:
+                    self.nonces.setdefault(draw, nonce)
+                waiting = {other: nonce for other, nonce in self.play.ready.items() if other != draw}
+                self.play = Play(self.game.evolve(self.play.state, event), waiting)
+            case _:
+                self.play = Play(self.game.evolve(self.play.state, event), self.play.ready)
+
+    def _change(self, seat: SeatId, **changed: str | bool) -> None:
+        self.seats[seat] = msgspec.structs.replace(self.seats[seat], **changed)
+
+    def _beyond_undo(self) -> None:
+        """Put what has happened so far out of the reach of undo: a session's dice are known when it closes."""
+        self.taken, self.undone, self.after_undone = [], [], None
+
+    def _undo(self, move: MoveId) -> None:
+        place = next(place for place, taken in enumerate(self.taken) if taken.move == move)
+        self.undone, self.after_undone = self.taken[place:], self.play
+        self.play = self.taken[place].before
+        self.struck.update(taken.move for taken in self.undone)
+        del self.taken[place:]
+
+    def _redo(self) -> None:
+        assert self.after_undone is not None
+        self.play = self.after_undone
+        self.struck.difference_update(taken.move for taken in self.undone)
+        self.taken.extend(self.undone)
+        self.undone, self.after_undone = [], None
+
+    def sentence(self, event: TableEvent | EventT) -> str:  # noqa: C901, PLR0911, PLR0912 - one line per event
+        """*event* as a sentence for the log, as things stand before it."""
+        match event:
+            case CampaignBegun(name=name):
+                return f"The campaign {name} begins."
+            case SeatMade(name=name, role=role):
+                return f"{name} takes a seat as {self.game.roles[role].lower()}."
+            case SeatRenamed(seat=seat, name=name):
+                return f"{self.seats[seat].name} is called {name} from now on."
+            case SeatClosed(seat=seat):
+                return f"The seat of {self.seats[seat].name} is closed."
+            case SeatOpened(seat=seat):
+                return f"The seat of {self.seats[seat].name} is open again, with a new link."
+            case DiceChosen(seat=seat, by_hand=by_hand):
+                return (
+                    f"{self.seats[seat].name} rolls {'real dice' if by_hand else 'the dice of the table'} from now on."
+                )
+            case SessionOpened(number=number):
+                return f"Session {number} begins."
+            case SessionClosed(number=number):
+                return f"Session {number} is closed; its dice can now be checked."
+            case Said(text=text):
+                return text
+            case Ruled(about=about, choice=choice, reason=reason):
+                return f"Ruling on {about}: {choice}" + (f", because {reason}" if reason else "") + "."
+            case Undone():
+                return "Taken back, with all that followed from it."
+            case Redone():
+                return "What was taken back stands again."
+            case DrawsCalled() | Readied():
+                return ""
+            case _:
+                return self.game.tell(self.play.state, event)
+
+
+def event_types(game: Game[StateT, MoveT, EventT]) -> type[TableEvent | EventT]:
+    """The union of the table's events and the game's, which tells msgspec how to read a body."""
+    union: type[TableEvent | EventT] = TableEvent  # type: ignore[assignment]  # a union is a type at run time only
+    for event in game.events:
+        union = union | event  # type: ignore[assignment]  # as above
+    return union
+
+
+def decided(event: Struct) -> str:
+    """The kind of an event: its tag."""
+    return str(event.__struct_config__.tag)

@@ -1,0 +1,153 @@
+"""One move being decided: the events it brings about, gathered before anything is stored."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Generic
+
+from talewright.dice import dealer
+from talewright.dice.draw import Deck, Draw, DrawId, Fell
+from talewright.refusal import Refused
+from talewright.table.campaign import SESSION, Campaign, Play
+from talewright.table.events import Called, DrawsCalled, Readied, SessionClosed, SessionOpened, TableEvent
+from talewright.table.game import EventT, MoveT, StateT
+from talewright.table.journal import Secret
+from talewright.table.keys import seed_name
+from talewright.table.moves import DrawsAnswered, Occasion, SessionCloses, SessionOpens
+from talewright.table.seat import ALL, NOBODY, Audience, MoveId, Seat, Stamp
+
+
+@dataclass(frozen=True, slots=True)
+class Row(Generic[EventT]):
+    """An event on its way to the journal."""
+
+    event: TableEvent | EventT
+    audience: Audience
+    move: MoveId
+
+
+class Draft(Generic[StateT, MoveT, EventT]):
+    """What a move would bring about. Nothing is stored or shown until the whole of it is decided.
+
+    *seed* is the sealed seed of the session that is open.
+    """
+
+    def __init__(self, campaign: Campaign[StateT, MoveT, EventT], seat: Seat, stamp: Stamp, seed: bytes | None) -> None:
+        self.campaign = campaign
+        self.game = campaign.game
+        self.seat = seat
+        self.stamp = stamp
+        self.seed = seed
+        self.session = campaign.session.number if campaign.session else 0
+        self.play: Play[StateT] = campaign.play
+        self.indices = dict(campaign.indices) if campaign.session else {}
+        self.nonces: Mapping[DrawId, str] = campaign.nonces if campaign.session else {}
+        self.next_index = campaign.next_index
+        self.rows: list[Row[EventT]] = []
+        self.keep: list[Secret] = []
+        self.drop: list[str] = []
+        self.drew = False  # after a face fell, nothing is decided again
+
+    def record(self, event: TableEvent | EventT, audience: Audience = ALL, *, move: MoveId | None = None) -> None:
+        """Put an event in the row."""
+        self.rows.append(Row(event, audience, move or self.stamp.id))
+
+    def happen(self, move: MoveT | Occasion, *, under: MoveId | None = None) -> None:
+        """Let the game decide *move*, and file what it brings about."""
+        for event in self.game.decide(self.play.state, move, self.seat, self.stamp):
+            self.record(event, self.game.audience(self.play.state, event), move=under)
+            self.play = Play(self.game.evolve(self.play.state, event), self.play.ready)
+
+    def open_session(self) -> None:
+        """Begin a session of play, if none is under way: publish a commitment and seal the seed."""
+        if self.session:
+            return
+        self.session = self.campaign.sessions + 1
+        self.seed = dealer.new_seed()
+        self.indices, self.nonces, self.next_index = {}, {}, 1
+        under = MoveId(f"{SESSION}{self.session}")
+        self.record(SessionOpened(self.session, dealer.ALGORITHM, dealer.commitment(self.seed)), move=under)
+        self.keep.append(Secret(seed_name(self.campaign.id, self.session), self.campaign.id, self.seed.hex()))
+        self.happen(SessionOpens(self.session), under=under)
+
+    def close_session(self) -> None:
+        """End the session of play and reveal its seed."""
+        if not self.session or self.seed is None:
+            raise Refused("No session is open. The next move opens one by itself.")
+        self.happen(SessionCloses(self.session))
+        self.record(SessionClosed(self.session, self.seed.hex()))
+        self.drop.append(seed_name(self.campaign.id, self.session))
+        self.session = 0
+
+    def call_draws(self) -> None:
+        """Keep an index of the dealer's row for each draw that is newly called for."""
+        new = [draw.id for draw in self.game.awaits(self.play.state) if draw.id not in self.indices]
+        if not new or not self.session:
+            return
+        called = tuple(Called(draw, self.next_index + place) for place, draw in enumerate(new))
+        self.indices.update({each.draw: each.index for each in called})
+        self.next_index += len(called)
+        self.record(DrawsCalled(called), NOBODY)
+
+    def ready(self, wanted: DrawId, nonce: str) -> None:
+        """Let the dealer answer a draw, as soon as the others that fall with it are ready."""
+        draw = self._mine(wanted)
+        if draw.id in self.play.ready:
+            raise Refused("You are ready already: the dice fall when the others are.")
+        nonce = self.nonces.get(draw.id, nonce)
+        self.record(Readied(draw.id, nonce), draw.audience)
+        self.play = Play(self.play.state, {**self.play.ready, draw.id: nonce})
+        self._settle(draw, nonce)
+
+    def typed(self, wanted: DrawId, face: int, nonce: str) -> None:
+        """Take what a real die or card shows."""
+        draw = self._mine(wanted)
+        if not draw.of.allows(face):
+            raise Refused(f"{face} cannot have fallen: type {draw.of}.")
+        self._fall(draw, Fell(draw=draw.id, face=face, by_hand=True))
+        self._settle(draw, nonce)
+
+    def _mine(self, wanted: DrawId) -> Draw:
+        for draw in self.game.awaits(self.play.state):
+            if draw.id == wanted and self.seat.may_know(draw.audience):
+                if self.seat.is_gm or draw.seat == self.seat.id:
+                    return draw
+                raise Refused("This die is somebody else's to roll.")
+        raise Refused("No such die is called for any more. Look at the table as it stands now.")
+
+    def _settle(self, last: Draw, nonce: str) -> None:
+        """Have the dealer answer the rest of the group, if everyone in it is ready."""
+        group = [draw for draw in self.game.awaits(self.play.state) if draw.group == last.group]
+        if not all(self._is_ready(draw) for draw in group):
+            return
+        for draw in group:
+            self._deal(draw, self.nonces.get(draw.id) or self.play.ready.get(draw.id, nonce))
+        self.happen(DrawsAnswered(tuple({last.id: None, **dict.fromkeys(draw.id for draw in group)})))
+
+    def _is_ready(self, draw: Draw) -> bool:
+        return draw.id in self.play.ready or (draw.follows and not self._rolls_by_hand(draw))
+
+    def _rolls_by_hand(self, draw: Draw) -> bool:
+        rollers = (seat for seat in self.stamp.seats if (seat.is_gm if draw.seat is None else seat.id == draw.seat))
+        return any(seat.by_hand for seat in rollers)
+
+    def _deal(self, draw: Draw, nonce: str) -> None:
+        assert self.seed is not None
+        index = self.indices[draw.id]
+        place = dealer.face(self.seed, index, draw.of.size, nonce)
+        fair = Fell(
+            draw=draw.id,
+            face=draw.of.nth(place - 1),
+            by_hand=False,
+            session=self.session,
+            index=index,
+            nonce=nonce,
+            size=draw.of.size,
+            cards=draw.of.cards if isinstance(draw.of, Deck) else (),
+        )
+        self._fall(draw, fair)
+
+    def _fall(self, draw: Draw, fell: Fell) -> None:
+        self.drew = True
+        self.record(fell, draw.audience)
+        waiting = {other: nonce for other, nonce in self.play.ready.items() if other != draw.id}
+        self.play = Play(self.game.evolve(self.play.state, fell), waiting)

@@ -1,0 +1,137 @@
+"""The campaigns of one journal, folded and kept: the only place where records are appended."""
+
+import secrets as randomness
+import threading
+from collections.abc import Callable, Mapping, Sequence
+from datetime import UTC, datetime
+
+import msgspec
+from msgspec import Struct
+
+from talewright.dice.draw import SeatId
+from talewright.refusal import Refused
+from talewright.table.campaign import Campaign, Play, event_types
+from talewright.table.draft import Row
+from talewright.table.events import CampaignBegun
+from talewright.table.game import Game
+from talewright.table.journal import Header, Journal, Record, Secret, sealed
+from talewright.table.offer import Value
+from talewright.table.seat import CampaignId, Seat
+
+AnyGame = Game[object, Struct, Struct]
+AnyCampaign = Campaign[object, Struct, Struct]
+
+
+def now() -> str:
+    """This instant, UTC, in ISO 8601."""
+    return datetime.now(UTC).isoformat(timespec="milliseconds")
+
+
+def new_salt() -> str:
+    """A salt for the digest of one body."""
+    return randomness.token_hex(16)
+
+
+class Ledger:
+    """Every campaign of one journal. Each has one writer: whoever holds its lock.
+
+    *games* by slug; *clock* and *salt* are the only things that come from outside the moves.
+    """
+
+    def __init__(
+        self,
+        journal: Journal,
+        games: Mapping[str, AnyGame],
+        *,
+        clock: Callable[[], str] = now,
+        salt: Callable[[], str] = new_salt,
+    ) -> None:
+        self.journal = journal
+        self.games = games
+        self.clock = clock
+        self._salt = salt
+        self._campaigns: dict[CampaignId, AnyCampaign] = {}
+        self._locks: dict[CampaignId, threading.RLock] = {}
+        self._listeners: list[Callable[[CampaignId], None]] = []
+
+    def lock(self, campaign: CampaignId) -> threading.RLock:
+        """The lock of a campaign: held while it is read or written."""
+        return self._locks.setdefault(campaign, threading.RLock())
+
+    def empty(self, game: str, campaign: CampaignId, options: Mapping[str, Value]) -> AnyCampaign:
+        """A campaign of which nothing is stored yet. Raises ``Refused`` if there is no such game or option."""
+        if game not in self.games:
+            raise Refused(f"There is no game {game!r} here. There are: {', '.join(sorted(self.games))}.")
+        return Campaign(self.games[game], campaign, Play(self.games[game].begin(options), {}))
+
+    def campaign(self, campaign: CampaignId) -> AnyCampaign:
+        """The campaign as it stands, from the cache or folded from the journal."""
+        found = self._campaigns.get(campaign)
+        if found is None:
+            with self.lock(campaign):
+                found = self._campaigns.get(campaign) or self.at(campaign)
+                self._campaigns[campaign] = found
+        return found
+
+    def at(self, campaign: CampaignId, position: int | None = None) -> AnyCampaign:
+        """The campaign as it stood at *position*, replayed from the journal; now, if None."""
+        records = [*self.journal.read(campaign)][:position]
+        if not records:
+            raise Refused("There is no such campaign here.")
+        begun = msgspec.json.decode(records[0].body or "", type=CampaignBegun)
+        if begun.game not in self.games:
+            raise Refused(f"This campaign plays {begun.game}, which is not installed here.")
+        return Campaign.begun(self.games[begun.game], campaign, records)
+
+    def catch_up(self, campaign: CampaignId) -> None:
+        """Follow what other writers of the same journal have stored."""
+        with self.lock(campaign):
+            folded = self.campaign(campaign)
+            news = [*self.journal.read(campaign, after=folded.position)]
+            if not news:
+                return
+            reader = msgspec.json.Decoder(event_types(folded.game))
+            for record in news:
+                folded.follow(record.header, reader.decode(record.body or ""), record.digest)
+        self.publish(campaign)
+
+    def game_master(self, campaign: CampaignId, seat: SeatId) -> Seat:
+        """The seat, if it is the game master's. Raises ``Refused`` otherwise."""
+        held = self.campaign(campaign).seat(seat)
+        if not held.is_gm:
+            raise Refused("Only the game master may do that.")
+        return held
+
+    def store(
+        self,
+        folded: AnyCampaign,
+        rows: Sequence[Row[Struct]],
+        *,
+        seat: SeatId,
+        acting_for: SeatId | None = None,
+        keep: Sequence[Secret] = (),
+        drop: Sequence[str] = (),
+    ) -> None:
+        """Append the rows and, once they are stored, follow them. Raises what ``Journal.append`` raises."""
+        at = self.clock()
+        records: list[Record] = []
+        before = folded.digest
+        for position, row in enumerate(rows, start=folded.position + 1):
+            kind = str(row.event.__struct_config__.tag)
+            whom = acting_for or SeatId("")
+            header = Header(folded.id, position, at, seat, whom, row.audience, kind, row.move)
+            records.append(sealed(before, header, msgspec.json.encode(row.event).decode(), self._salt()))
+            before = records[-1].digest
+        self.journal.append(folded.id, folded.position, records, keep=keep, drop=drop)
+        for record, row in zip(records, rows, strict=True):
+            folded.follow(record.header, row.event, record.digest)
+        self._campaigns[folded.id] = folded
+
+    def listen(self, listener: Callable[[CampaignId], None]) -> None:
+        """Have *listener* called whenever something new is stored in a campaign. It must return at once."""
+        self._listeners.append(listener)
+
+    def publish(self, campaign: CampaignId) -> None:
+        """Tell the listeners that there is something new; only ever called after it is stored."""
+        for listener in self._listeners:
+            listener(campaign)

@@ -1,0 +1,154 @@
+"""Who may sit down: campaigns are begun here, seats taken and closed, links and codes given out."""
+
+from collections.abc import Mapping, Sequence
+
+from msgspec import Struct
+
+from talewright.dice.draw import SeatId
+from talewright.refusal import Refused
+from talewright.table import keys
+from talewright.table.draft import Row
+from talewright.table.events import CampaignBegun, SeatClosed, SeatMade, SeatOpened, SeatRenamed
+from talewright.table.journal import Secret
+from talewright.table.ledger import AnyCampaign, Ledger
+from talewright.table.offer import Value
+from talewright.table.seat import ALL, CampaignId, MoveId, Role
+
+NAME_LENGTH = 80
+
+
+class Link(Struct, frozen=True):
+    """The way to a seat: whoever holds the token sits there."""
+
+    campaign: CampaignId
+    seat: SeatId
+    token: str
+
+
+class Seating:
+    """The door of the table."""
+
+    def __init__(self, ledger: Ledger) -> None:
+        self._ledger = ledger
+        self._journal = ledger.journal
+
+    def begin(self, game: str, name: str, *, gm: str, options: Mapping[str, Value] | None = None) -> Link:
+        """Begin a campaign of *game*, with a seat for whoever runs it. Raises ``Refused`` if the options do not fit."""
+        campaign = CampaignId(keys.new_id())
+        folded = self._ledger.empty(game, campaign, options or {})
+        begun = CampaignBegun(name_of("campaign", name), game, dict(options or {}))
+        seat, token = SeatId(keys.new_id()), keys.new_token()
+        made = SeatMade(seat, name_of("seat", gm), Role.GM)
+        move = MoveId(keys.new_id())
+        secrets = (_token(token, campaign, seat), Secret(keys.code_name(keys.new_code()), campaign, ""))
+        self._ledger.store(folded, [Row(begun, ALL, move), Row(made, ALL, move)], seat=seat, keep=secrets)
+        return Link(campaign, seat, token)
+
+    def who(self, token: str) -> tuple[CampaignId, SeatId] | None:
+        """Whose token this is; nobody's if it was forged or taken back."""
+        kept = self._journal.secret(keys.token_name(token))
+        if kept is None or not self._ledger.campaign(kept.campaign).seats[SeatId(kept.value)].open:
+            return None
+        return kept.campaign, SeatId(kept.value)
+
+    def code(self, campaign: CampaignId) -> str:
+        """The code that lets people join."""
+        return self._journal.secrets(campaign, "code:")[0].name.removeprefix("code:")
+
+    def renew_code(self, campaign: CampaignId, *, by: SeatId) -> str:
+        """Replace the code: the old one opens nothing any more."""
+        self._ledger.game_master(campaign, by)
+        code = keys.new_code()
+        self._journal.keep([Secret(keys.code_name(code), campaign, "")], drop=[keys.code_name(self.code(campaign))])
+        return code
+
+    def by_code(self, typed: str) -> CampaignId | None:
+        """The campaign that a code opens, if any."""
+        kept = self._journal.secret(keys.code_name(typed))
+        return kept.campaign if kept else None
+
+    def join(self, campaign: CampaignId, name: str, role: Role = Role.PLAYER) -> Link:
+        """Take a seat at the table of *campaign*. Raises ``Refused`` if somebody of that name sits there."""
+        wanted = name_of("seat", name)
+        seat, token = SeatId(keys.new_id()), keys.new_token()
+        with self._ledger.lock(campaign):
+            folded = self._ledger.campaign(campaign)
+            if any(held.name.casefold() == wanted.casefold() for held in folded.everyone):
+                raise Refused(f"Somebody called {wanted} sits here. Take another name, or ask for that seat's link.")
+            self._change(folded, SeatMade(seat, wanted, role), seat, keep=(_token(token, campaign, seat),))
+        self._ledger.publish(campaign)
+        return Link(campaign, seat, token)
+
+    def reissue(self, campaign: CampaignId, seat: SeatId, *, by: SeatId) -> Link:
+        """A new link for a seat; the old ones are void. For the game master, or the seat itself."""
+        token = keys.new_token()
+        kept = _token(token, campaign, seat)
+        with self._ledger.lock(campaign):
+            folded = self._ledger.campaign(campaign)
+            self._may_manage(campaign, seat, by)
+            if folded.seats[seat].open:
+                self._journal.keep([kept], drop=self._tokens(campaign, seat))
+            else:
+                self._change(folded, SeatOpened(seat), by, keep=(kept,), drop=self._tokens(campaign, seat))
+        self._ledger.publish(campaign)
+        return Link(campaign, seat, token)
+
+    def hand_on(self, campaign: CampaignId, seat: SeatId) -> Link:
+        """A second link for a seat, for another device; the first stays good."""
+        self._ledger.campaign(campaign).seat(seat)
+        token = keys.new_token()
+        self._journal.keep([_token(token, campaign, seat)])
+        return Link(campaign, seat, token)
+
+    def revoke(self, campaign: CampaignId, seat: SeatId, *, by: SeatId) -> None:
+        """Close a seat: its links are void. Only the game master may."""
+        with self._ledger.lock(campaign):
+            folded = self._ledger.campaign(campaign)
+            self._ledger.game_master(campaign, by)
+            if seat == by:
+                raise Refused("Your own seat stays open: a table needs its game master.")
+            folded.seat(seat)
+            self._change(folded, SeatClosed(seat), by, drop=self._tokens(campaign, seat))
+        self._ledger.publish(campaign)
+
+    def rename(self, campaign: CampaignId, seat: SeatId, name: str, *, by: SeatId) -> None:
+        """Give a seat another name. For the game master, or the seat itself."""
+        with self._ledger.lock(campaign):
+            folded = self._ledger.campaign(campaign)
+            self._may_manage(campaign, seat, by)
+            folded.seat(seat)
+            self._change(folded, SeatRenamed(seat, name_of("seat", name)), by)
+        self._ledger.publish(campaign)
+
+    def _may_manage(self, campaign: CampaignId, seat: SeatId, by: SeatId) -> None:
+        if by != seat:
+            self._ledger.game_master(campaign, by)
+        if seat not in self._ledger.campaign(campaign).seats:
+            raise Refused("There is no such seat at this table.")
+
+    def _tokens(self, campaign: CampaignId, seat: SeatId) -> list[str]:
+        return [kept.name for kept in self._journal.secrets(campaign, "token:") if kept.value == seat]
+
+    def _change(
+        self,
+        folded: AnyCampaign,
+        event: SeatMade | SeatRenamed | SeatClosed | SeatOpened,
+        by: SeatId,
+        *,
+        keep: Sequence[Secret] = (),
+        drop: Sequence[str] = (),
+    ) -> None:
+        rows: list[Row[Struct]] = [Row(event, ALL, MoveId(keys.new_id()))]
+        self._ledger.store(folded, rows, seat=by, keep=keep, drop=drop)
+
+
+def _token(token: str, campaign: CampaignId, seat: SeatId) -> Secret:
+    return Secret(keys.token_name(token), campaign, seat)
+
+
+def name_of(what: str, typed: str) -> str:
+    """A name without blanks around it. Raises ``Refused`` if it is empty or too long."""
+    name = " ".join(typed.split())
+    if not 1 <= len(name) <= NAME_LENGTH:
+        raise Refused(f"The name of a {what} has 1 to {NAME_LENGTH} characters; this one has {len(name)}.")
+    return name

@@ -1,0 +1,201 @@
+"""The table: takes a seat's move, has the game decide it, stores what follows, and only then shows it."""
+
+from collections.abc import Callable, Iterable, Mapping
+
+from msgspec import Struct
+
+from talewright.dice.draw import SeatId
+from talewright.refusal import Refused
+from talewright.table import keys, views
+from talewright.table.draft import Draft
+from talewright.table.events import DiceChosen, Redone, Ruled, Said, Undone
+from talewright.table.journal import Conflict, Journal
+from talewright.table.ledger import AnyCampaign, AnyGame, Ledger, new_salt, now
+from talewright.table.moves import ChooseDice, CloseSession, Redo, Roll, Ruling, Say, TypeFace, Undo
+from talewright.table.offer import Offer
+from talewright.table.seat import ALL, GM_ONLY, Audience, CampaignId, MoveId, Role, Seat, Stamp
+from talewright.table.seating import Seating
+
+AnyDraft = Draft[object, Struct, Struct]
+
+TRIES = 3  # how often a move without dice is decided again when somebody else was faster
+ID_LENGTH = range(8, 65)
+
+
+class Receipt(Struct, frozen=True):
+    """A move that is stored. *position* counts the events that the seat may know of; *again* if it was sent before."""
+
+    move: MoveId
+    position: int
+    again: bool = False
+
+
+class Table:
+    """Every campaign of one journal, in play. It is safe to call from several threads.
+
+    *seating* begins campaigns and gives out seats; *ledger* holds the campaigns as they stand.
+    """
+
+    def __init__(
+        self,
+        journal: Journal,
+        games: Mapping[str, AnyGame],
+        *,
+        clock: Callable[[], str] = now,
+        salt: Callable[[], str] = new_salt,
+    ) -> None:
+        self.ledger = Ledger(journal, games, clock=clock, salt=salt)
+        self.seating = Seating(self.ledger)
+
+    def look(self, campaign: CampaignId, seat: SeatId) -> views.Look:
+        """What a seat sees now."""
+        with self.ledger.lock(campaign):
+            folded = self.ledger.campaign(campaign)
+            return views.look(folded, folded.seat(seat))
+
+    def offers(self, campaign: CampaignId, seat: SeatId, *, acting_for: SeatId | None = None) -> tuple[Offer, ...]:
+        """The moves that a seat may make now; with *acting_for*, those of an absent player, for the game master."""
+        with self.ledger.lock(campaign):
+            folded = self.ledger.campaign(campaign)
+            return views.offers(folded, _acting(folded, folded.seat(seat), acting_for))
+
+    def log(self, campaign: CampaignId, seat: SeatId) -> tuple[views.LogLine, ...]:
+        """Every sentence that a seat may read, oldest first."""
+        with self.ledger.lock(campaign):
+            folded = self.ledger.campaign(campaign)
+            return views.log(folded, folded.seat(seat))
+
+    def would_undo(self, campaign: CampaignId, seat: SeatId, move: MoveId) -> tuple[views.LogLine, ...]:
+        """What would be struck if a seat took back *move*."""
+        with self.ledger.lock(campaign):
+            folded = self.ledger.campaign(campaign)
+            return views.would_undo(folded, folded.seat(seat), move)
+
+    def act(
+        self,
+        campaign: CampaignId,
+        seat: SeatId,
+        move: Struct,
+        *,
+        move_id: str,
+        acting_for: SeatId | None = None,
+    ) -> Receipt:
+        """Make a move. It is stored when this returns; sent again with the same *move_id*, it happens once.
+
+        Raises ``Refused`` if the rules or the table forbid it, ``Unwritable`` if it cannot be stored: then nothing
+        has happened.
+        """
+        _check_id(move_id)
+        for _ in range(TRIES):
+            with self.ledger.lock(campaign):
+                folded = self.ledger.campaign(campaign)
+                actor = folded.seat(seat)
+                if move_id in folded.moves:
+                    return Receipt(MoveId(move_id), folded.knows_of(actor), again=True)
+                draft = self._decided(folded, actor, move, MoveId(move_id), acting_for)
+                try:
+                    self.ledger.store(
+                        folded, draft.rows, seat=seat, acting_for=acting_for, keep=draft.keep, drop=draft.drop
+                    )
+                except Conflict:
+                    self.ledger.catch_up(campaign)
+                    if draft.drew:
+                        break
+                    continue
+                receipt = Receipt(MoveId(move_id), folded.knows_of(actor))
+            self.ledger.publish(campaign)
+            return receipt
+        raise Refused("Somebody else acted in the same moment. Look at the table as it stands now, and try again.")
+
+    def _decided(
+        self,
+        folded: AnyCampaign,
+        actor: Seat,
+        move: Struct,
+        as_id: MoveId,
+        acting_for: SeatId | None,
+    ) -> AnyDraft:
+        if actor.role is Role.SPECTATOR:
+            raise Refused("You are watching. Ask the game master for a player's seat if you would like to play.")
+        who = _acting(folded, actor, acting_for)
+        stamp = Stamp(as_id, self.ledger.clock(), folded.everyone)
+        draft: AnyDraft = Draft(folded, who, stamp, self._seed(folded))
+        if isinstance(move, Say | ChooseDice | Undo | Redo | CloseSession):
+            self._of_the_table(folded, draft, move, who)
+        else:
+            draft.open_session()
+            draft.call_draws()
+            self._in_play(folded, draft, move, who)
+        draft.call_draws()
+        return draft
+
+    def _of_the_table(
+        self, folded: AnyCampaign, draft: AnyDraft, move: Say | ChooseDice | Undo | Redo | CloseSession, who: Seat
+    ) -> None:
+        match move:
+            case Say(text=text, whisper=whisper):
+                if not text.strip():
+                    raise Refused("There is nothing to say yet: write something first.")
+                draft.record(Said(text), (*GM_ONLY, who.id) if whisper else ALL)
+            case ChooseDice(by_hand=by_hand):
+                draft.record(DiceChosen(who.id, by_hand))
+            case Undo(move=wanted):
+                if wanted not in views.undoable(folded, who):
+                    raise Refused(
+                        "This cannot be taken back from here: the session is closed, or somebody else has built on it. "
+                        "The game master can take back what others did, or correct a number."
+                    )
+                draft.record(Undone(wanted), _all_of(taken.audience for taken in views.from_move(folded, wanted)))
+            case Redo():
+                if not who.is_gm or not folded.undone:
+                    raise Refused("There is nothing to bring back: something else has been done since.")
+                draft.record(Redone(), _all_of(taken.audience for taken in folded.undone))
+            case CloseSession():
+                if not who.is_gm:
+                    raise Refused("Only the game master closes the session.")
+                draft.close_session()
+
+    def _in_play(self, folded: AnyCampaign, draft: AnyDraft, move: Struct, who: Seat) -> None:
+        match move:
+            case Roll(draw=draw, nonce=nonce):
+                draft.ready(draw, nonce)
+            case TypeFace(draw=draw, face=face, nonce=nonce):
+                draft.typed(draw, face, nonce)
+            case Ruling(clause=clause, about=about, choice=choice, reason=reason):
+                self._may_rule(folded, who, clause)
+                draft.record(Ruled(clause, about, choice, reason))
+            case _:
+                draft.happen(move)
+
+    def _may_rule(self, folded: AnyCampaign, who: Seat, clause: str) -> None:
+        """The game master may rule on anything, a player on what the game puts to that player."""
+        asked = folded.game.offers(folded.play.state, who, folded.everyone)
+        if not who.is_gm and not any(offer.fixed.get("clause") == clause for offer in asked if offer.move == "ruling"):
+            raise Refused("This ruling is the game master's to make: say what you think.", clause=clause)
+
+    def _seed(self, folded: AnyCampaign) -> bytes | None:
+        if folded.session is None:
+            return None
+        kept = self.ledger.journal.secret(keys.seed_name(folded.id, folded.session.number))
+        assert kept is not None, "an open session has a sealed seed"
+        return bytes.fromhex(kept.value)
+
+
+def _acting(folded: AnyCampaign, actor: Seat, acting_for: SeatId | None) -> Seat:
+    """Whose move it is: the actor's own, or that of somebody absent for whom the game master acts."""
+    if acting_for is None or acting_for == actor.id:
+        return actor
+    if not actor.is_gm:
+        raise Refused("Only the game master may act for somebody else.")
+    return folded.seat(acting_for)
+
+
+def _check_id(move: str) -> None:
+    """A move's id comes from the device that sends it. Raises ``Refused`` if it is no such thing."""
+    fits = len(move) in ID_LENGTH and move.isascii() and move.replace("-", "").isalnum()
+    if not fits or move.startswith("session-"):
+        raise Refused("A move needs an id of its own: 8 to 64 letters, digits or dashes, new for each move.")
+
+
+def _all_of(audiences: Iterable[Audience]) -> Audience:
+    return tuple(dict.fromkeys(who for audience in audiences for who in audience))

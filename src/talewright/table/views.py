@@ -1,0 +1,216 @@
+"""What a seat sees of a campaign: the people, the open draws, the game's own view, and the end of the log."""
+
+from msgspec import Struct
+
+from talewright.dice.draw import Deck, Die, Draw, DrawId
+from talewright.table.campaign import Campaign, Entry, Session, Taken
+from talewright.table.game import EventT, MoveT, StateT
+from talewright.table.moves import CloseSession, Redo, Roll, Ruling, Say, TypeFace, Undo
+from talewright.table.offer import Choice, Face, Offer, Option, Text
+from talewright.table.seat import CampaignId, MoveId, Role, Seat
+
+LOG_LINES = 40
+
+
+class DrawView(Struct, frozen=True):
+    """An open draw, as a seat sees it."""
+
+    id: DrawId
+    label: str
+    of: Die | Deck
+    who: str
+    group: str
+    mine: bool
+    ready: bool
+
+
+class LogLine(Struct, frozen=True):
+    """One sentence of the log. *number* counts the lines that this seat may read, from 1."""
+
+    number: int
+    at: str
+    who: str
+    acting_for: str
+    text: str
+    kind: str
+    move: MoveId
+    struck: bool
+    can_undo: bool
+
+
+class Look(Struct, frozen=True):
+    """All that a seat sees now. *position* counts the events that it may know of."""
+
+    campaign: CampaignId
+    game: str
+    name: str
+    position: int
+    me: Seat
+    seats: tuple[Seat, ...]
+    session: Session | None
+    draws: tuple[DrawView, ...]
+    play: Struct
+    log: tuple[LogLine, ...]
+
+
+def look(campaign: Campaign[StateT, MoveT, EventT], seat: Seat, *, lines: int = LOG_LINES) -> Look:
+    """What *seat* sees now, with the last *lines* of the log."""
+    return Look(
+        campaign=campaign.id,
+        game=campaign.game.slug,
+        name=campaign.name,
+        position=campaign.knows_of(seat),
+        me=seat,
+        seats=campaign.everyone,
+        session=campaign.session,
+        draws=tuple(_draw(campaign, draw, seat) for draw in campaign.open_draws() if seat.may_know(draw.audience)),
+        play=campaign.game.view(campaign.play.state, seat, campaign.everyone),
+        log=log(campaign, seat, lines=lines),
+    )
+
+
+def _draw(campaign: Campaign[StateT, MoveT, EventT], draw: Draw, seat: Seat) -> DrawView:
+    who = campaign.seats[draw.seat].name if draw.seat else campaign.game.roles[Role.GM]
+    mine = seat.is_gm if draw.seat is None else draw.seat == seat.id
+    return DrawView(draw.id, draw.label, draw.of, who, draw.group, mine, draw.id in campaign.play.ready)
+
+
+def log(campaign: Campaign[StateT, MoveT, EventT], seat: Seat, *, lines: int | None = None) -> tuple[LogLine, ...]:
+    """The sentences that *seat* may read, oldest first; the last *lines* of them, if given."""
+    readable = [entry for entry in campaign.log if seat.may_know(entry.audience)]
+    first = 0 if lines is None else max(0, len(readable) - lines)
+    reachable = undoable(campaign, seat)
+    return tuple(
+        _line(campaign, entry, number, entry.move in reachable)
+        for number, entry in enumerate(readable[first:], start=first + 1)
+    )
+
+
+def _line(campaign: Campaign[StateT, MoveT, EventT], entry: Entry, number: int, can_undo: bool) -> LogLine:  # noqa: FBT001 - a row's last column
+    def name(seat: str) -> str:
+        return next((each.name for each in campaign.seats.values() if each.id == seat), "")
+
+    return LogLine(
+        number=number,
+        at=entry.at,
+        who=name(entry.seat),
+        acting_for=name(entry.acting_for),
+        text=entry.text,
+        kind=entry.kind,
+        move=entry.move,
+        struck=entry.move in campaign.struck,
+        can_undo=can_undo,
+    )
+
+
+def undoable(campaign: Campaign[StateT, MoveT, EventT], seat: Seat) -> frozenset[MoveId]:
+    """The moves that *seat* may take back.
+
+    The game master may take back all of this session. A player may take back the own moves that nobody has built on;
+    what a player may not know of does not stand in the way, or the button would tell of it.
+    """
+    if seat.is_gm:
+        return frozenset(taken.move for taken in campaign.taken if seat.may_know(taken.audience))
+    own: set[MoveId] = set()
+    for taken in reversed(campaign.taken):
+        if not seat.may_know(taken.audience):
+            continue
+        if taken.seat != seat.id:
+            break
+        own.add(taken.move)
+    return frozenset(own)
+
+
+def would_undo(campaign: Campaign[StateT, MoveT, EventT], seat: Seat, move: MoveId) -> tuple[LogLine, ...]:
+    """The sentences that would be struck if *seat* took back *move*: what it may read of that move and later ones."""
+    gone = {taken.move for taken in from_move(campaign, move)}
+    return tuple(line for line in log(campaign, seat) if line.move in gone)
+
+
+def from_move(campaign: Campaign[StateT, MoveT, EventT], move: MoveId) -> list[Taken[StateT]]:
+    """*move* and every later one that undo would take with it; empty if it is out of reach."""
+    places = [place for place, taken in enumerate(campaign.taken) if taken.move == move]
+    return campaign.taken[places[0] :] if places else []
+
+
+def offers(campaign: Campaign[StateT, MoveT, EventT], seat: Seat) -> tuple[Offer, ...]:
+    """The moves that *seat* may make now: the game's, then the table's own."""
+    if seat.role is Role.SPECTATOR:
+        return ()
+    games = campaign.game.offers(campaign.play.state, seat, campaign.everyone)
+    return (*_dice(campaign, seat), *games, *_speech(seat), *_undo(campaign, seat), *_session(campaign, seat))
+
+
+def _dice(campaign: Campaign[StateT, MoveT, EventT], seat: Seat) -> tuple[Offer, ...]:
+    """For each open draw of this seat's a button and a form; the game master has those of everyone."""
+    made: list[Offer] = []
+    for draw in campaign.open_draws():
+        if not seat.may_know(draw.audience) or not (seat.is_gm or draw.seat == seat.id):
+            continue
+        mine = draw.seat == seat.id or (seat.is_gm and draw.seat is None)
+        if draw.id not in campaign.play.ready:
+            made.append(
+                Offer(
+                    move=_tag(Roll),
+                    label="Roll" if isinstance(draw.of, Die) else "Draw",
+                    about=draw.label,
+                    fixed={"draw": draw.id},
+                    group=draw.group,
+                    main=mine and not seat.by_hand,
+                )
+            )
+        made.append(
+            Offer(
+                move=_tag(TypeFace),
+                label="Type what fell",
+                about=draw.label,
+                fixed={"draw": draw.id},
+                fields=(Face(name="face", label=draw.label, of=draw.of),),
+                group=draw.group,
+                main=mine and seat.by_hand,
+            )
+        )
+    return tuple(made)
+
+
+YES_OR_NO = (Option("false", "Everyone"), Option("true", "Only the game master"))
+
+
+def _speech(seat: Seat) -> tuple[Offer, ...]:
+    words = Text(name="text", label="What you say", most=4000, long=True)
+    to = Choice(name="whisper", label="Who hears it", options=YES_OR_NO, default="false")
+    speech = Offer(move=_tag(Say), label="Say", fields=(words, to))
+    if not seat.is_gm:
+        return (speech,)
+    ruling = Offer(
+        move=_tag(Ruling),
+        label="Make a ruling",
+        about="Decide what the rules leave to you. It is written down as such.",
+        fields=(
+            Text(name="about", label="What it is about"),
+            Text(name="choice", label="What you decide"),
+            Text(name="reason", label="Why", most=4000, optional=True, long=True),
+            Text(name="clause", label="The rule, if you know its number", optional=True),
+        ),
+    )
+    return (speech, ruling)
+
+
+def _undo(campaign: Campaign[StateT, MoveT, EventT], seat: Seat) -> tuple[Offer, ...]:
+    reachable = undoable(campaign, seat)
+    told = {line.move: line.text for line in log(campaign, seat) if line.move in reachable}
+    made = [Offer(move=_tag(Undo), label="Take back", about=text, fixed={"move": move}) for move, text in told.items()]
+    if seat.is_gm and campaign.undone:
+        made.append(Offer(move=_tag(Redo), label="Bring back what was taken back"))
+    return tuple(made)
+
+
+def _session(campaign: Campaign[StateT, MoveT, EventT], seat: Seat) -> tuple[Offer, ...]:
+    if not (seat.is_gm and campaign.session):
+        return ()
+    about = "Ends the session of play and reveals the secret of its dice, so that anyone can check them."
+    return (Offer(move=_tag(CloseSession), label="Close the session", about=about),)
+
+
+def _tag(move: type[Struct]) -> str:
+    return str(move.__struct_config__.tag)
