@@ -1,0 +1,38 @@
+"""The two tables of the journal. How an older file becomes one of these is told in `migrations`."""
+
+from sqlalchemy import Column, Index, Integer, MetaData, Table, Text
+
+metadata = MetaData()
+
+RECORDS = Table(
+    "records",
+    metadata,
+    Column("campaign", Text, primary_key=True),
+    Column("position", Integer, primary_key=True, autoincrement=False),
+    Column("at", Text, nullable=False),
+    Column("seat", Text, nullable=False),
+    Column("acting_for", Text, nullable=False),
+    Column("audience", Text, nullable=False),  # a JSON list
+    Column("kind", Text, nullable=False),
+    Column("move", Text, nullable=False),
+    Column("body", Text),  # left out, like its salt, where an export for one seat was brought in
+    Column("salt", Text),
+    Column("body_digest", Text, nullable=False),
+    Column("digest", Text, nullable=False),
+)
+Index("records_of_a_move", RECORDS.c.campaign, RECORDS.c.move)
+Index(
+    "records_that_begin",
+    RECORDS.c.at,
+    RECORDS.c.campaign,
+    sqlite_where=RECORDS.c.position == 1,
+    postgresql_where=RECORDS.c.position == 1,
+)
+
+SECRETS = Table(
+    "secrets",
+    metadata,
+    Column("name", Text, primary_key=True),
+    Column("campaign", Text, nullable=False, index=True),
+    Column("value", Text, nullable=False),
+)
