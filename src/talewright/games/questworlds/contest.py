@@ -68,8 +68,8 @@ NO_DICE = Faces(None, None)
 class Outcome:
     """How a contest ended for the player character.
 
-    *verdict* says who has the prize. *dice* says how the rolls compared, which is the same but in an assured contest
-    and after a ruling on a standoff; it is None where nothing was rolled. *ours* and *theirs* are the successes.
+    *verdict* says who has the prize. *dice* says how the rolls went, which guides benefits and consequences: the same
+    but in an assured contest, and None where nothing was rolled. *ours* and *theirs* are the successes.
     """
 
     verdict: Verdict
@@ -88,6 +88,10 @@ class Outcome:
     def degree_of_dice(self) -> int | None:
         """The difference of the successes, which guides benefits and consequences; none after a standoff."""
         return None if self.dice in (None, Verdict.STANDOFF) else abs(self.ours - self.theirs)
+
+    @property
+    def gains_prize(self) -> bool:
+        return self.verdict is Verdict.VICTORY
 
     @property
     def price_is_possible(self) -> bool:
@@ -171,4 +175,4 @@ def ruled_for_pc(outcome: Outcome) -> Outcome:
         raise Refused(
             f"Only a standoff can be ruled a victory, and this is a {outcome}: let it stand.", clause="QW3-2.3.7.3.1"
         )
-    return replace(outcome, verdict=Verdict.VICTORY)
+    return replace(outcome, verdict=Verdict.VICTORY, dice=Verdict.VICTORY)

@@ -1,0 +1,106 @@
+"""A player character, as the rules of contests see it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from itertools import chain
+from typing import TYPE_CHECKING
+
+from talewright.games.questworlds.consequence import Benefit, Consequence
+from talewright.games.questworlds.flaw import Flaw
+from talewright.games.questworlds.keyword import NO_RELEVANT_ABILITY, Ability, AbilityRef, Keyword, is_same_name
+from talewright.refusal import Refused
+
+if TYPE_CHECKING:
+    from talewright.games.questworlds.modifier import Modifier
+    from talewright.games.questworlds.rating import Rating
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Character:
+    """A sheet: who it is, what it can do, what holds it back, and what stays from earlier contests.
+
+    >>> from talewright.games.questworlds.keyword import Ability, Keyword
+    >>> marlowe = Character(name="Marlowe", keywords=(Keyword.parse("Detective 15", "Deduction +5"),))
+    >>> marlowe.rating_of(AbilityRef.parse("Detective: Deduction"))
+    Rating.parse('20')
+    """
+
+    name: str
+    concept: str = ""
+    description: str = ""
+    keywords: tuple[Keyword, ...] = ()
+    abilities: tuple[Ability, ...] = ()
+    flaws: tuple[Flaw, ...] = ()
+    benefits: tuple[Benefit, ...] = ()
+    consequences: tuple[Consequence, ...] = ()
+    experience: int = 0
+
+    def __post_init__(self) -> None:
+        lines = chain[Keyword | Ability | Flaw](self.keywords, self.abilities, self.flaws)
+        names = [line.name.strip().casefold() for line in lines]
+        if twice := next((name for name in names if names.count(name) > 1), ""):
+            raise ValueError(f"{self.name} has {twice!r} twice; give one of them another name")
+
+    @property
+    def refs(self) -> tuple[AbilityRef, ...]:
+        """Everything that can be used in a contest, in the order of the sheet: a flaw is not among them."""
+        under = (
+            ref
+            for keyword in self.keywords
+            for ref in (
+                AbilityRef(keyword.name),
+                *(AbilityRef(keyword.name, breakout.name) for breakout in keyword.breakouts),
+            )
+        )
+        return (*under, *(AbilityRef(ability.name) for ability in self.abilities))
+
+    def find(self, text: str) -> AbilityRef:
+        """Find an ability by its name, as the sheet writes it. Raises Refused if there is none of that name."""
+        wanted = AbilityRef.parse(text)
+        self._refuse_flaw(wanted)
+        for ref in self.refs:
+            if ref.is_same(wanted):
+                return ref
+        raise Refused(
+            f"{self.name} has no ability called {text}: choose one from the sheet, add it, or go in with a rating of "
+            f"{NO_RELEVANT_ABILITY}.",
+            clause="QW3-2.1.4.1",
+        )
+
+    def rating_of(self, ability: AbilityRef | None) -> Rating:
+        """The rating of a use of an ability; without a relevant one it is 5 (QW3-2.1.4.1).
+
+        Raises Refused for a flaw, which never serves its owner (QW3-2.1.2.1), and for a name not on the sheet.
+        """
+        if ability is None:
+            return NO_RELEVANT_ABILITY
+        known = self.find(str(ability))
+        for keyword in self.keywords:
+            if is_same_name(keyword.name, known.name):
+                return keyword.rating_of(known.breakout)
+        return next(line.rating for line in self.abilities if is_same_name(line.name, known.name))
+
+    def flaw(self, name: str) -> Flaw:
+        """Find a flaw by its name. Raises Refused if there is none of that name."""
+        for flaw in self.flaws:
+            if is_same_name(flaw.name, name):
+                return flaw
+        raise Refused(f"{self.name} has no flaw called {name}: choose one from the sheet.", clause="QW3-2.7.1")
+
+    def modifiers_for(self, ability: AbilityRef) -> tuple[Modifier, ...]:
+        """Every benefit and consequence that touches an ability; all of them are added (QW3-2.8.5.1)."""
+        states = chain[Benefit | Consequence](self.benefits, self.consequences)
+        touching = (state.modifier for state in states if state.touches(ability))
+        return tuple(modifier for modifier in touching if modifier.amount)
+
+    def with_ability(self, ability: Ability) -> Character:
+        """Add an ability of any name, on the spot (QW3-2.1.1)."""
+        return replace(self, abilities=(*self.abilities, ability))
+
+    def _refuse_flaw(self, ability: AbilityRef) -> None:
+        if not ability.breakout and any(is_same_name(flaw.name, ability.name) for flaw in self.flaws):
+            raise Refused(
+                f"{ability} is a flaw, and a flaw cannot be used to achieve something: choose an ability.",
+                clause="QW3-2.1.2.1",
+            )

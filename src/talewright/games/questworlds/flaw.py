@@ -1,0 +1,103 @@
+"""Flaws: what the game master uses against a character, and how a player answers (QW3-2.7)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from talewright.games.questworlds.contest import Outcome, Verdict
+from talewright.games.questworlds.keyword import named
+from talewright.games.questworlds.modifier import Modifier, Source
+from talewright.games.questworlds.rating import Rating, TargetNumber
+from talewright.games.questworlds.situation import Contender, Situation
+
+HINDRANCES = (-5, -10, -15, -20)  # by the flaw's degree of victory, held at the last (QW3-2.7.1.6)
+PLAIN_HINDRANCE = -5  # QW3-2.7.1.4
+SERIOUS_HINDRANCE = -10
+
+
+class FlawKind(StrEnum):
+    """What a flaw may be (QW3-2.1.2.2)."""
+
+    PSYCHOLOGICAL = "psychological"
+    PHYSICAL = "physical"
+    PHILOSOPHY = "philosophy"
+    RELATIONSHIP = "relationship"
+
+
+class Answer(StrEnum):
+    """What a player does about a flaw that has been triggered."""
+
+    SUBMIT = "submit"
+    RESIST = "resist"
+
+    @property
+    def needs_contest(self) -> bool:
+        """Whoever acts as the flaw demands rolls nothing (QW3-2.7.2.1)."""
+        return self is Answer.RESIST
+
+
+@dataclass(frozen=True, slots=True)
+class Flaw:
+    """A flaw with its rating, which is used against the character and never by it.
+
+    >>> Flaw.parse("Quick Temper 15").rating
+    Rating.parse('15')
+    """
+
+    name: str
+    rating: Rating
+    kind: FlawKind = FlawKind.PSYCHOLOGICAL
+
+    def __post_init__(self) -> None:
+        named(self.name)
+
+    @classmethod
+    def parse(cls, text: str, kind: FlawKind = FlawKind.PSYCHOLOGICAL) -> Flaw:
+        """Read a line of a sheet, such as ``Quick Temper 15``. Raises ValueError if it is not one."""
+        name, _, rating = text.rpartition(" ")
+        return cls(named(name.strip()), Rating.parse(rating), kind)
+
+    def __str__(self) -> str:
+        return f"{self.name} {self.rating}"
+
+
+def hindrance(name: str, *, serious: bool = False) -> Modifier:
+    """Hinder a tactic without a roll, where a flaw or another ability plainly applies (QW3-2.7.1.2, 2.7.1.4)."""
+    return Modifier(Source.HINDRANCE, name, SERIOUS_HINDRANCE if serious else PLAIN_HINDRANCE)
+
+
+def roll_of_hindrance(flaw: Rating, base: Rating) -> Situation:
+    """Where it is uncertain, the flaw is rolled against the base resistance; it is the flaw that wins or loses.
+
+    Source: QW3-2.7.1.5.
+    """
+    return Situation(Contender(flaw), TargetNumber.of(base))
+
+
+def penalty_of(flaws_outcome: Outcome) -> int:
+    """What a rolled hindrance costs: nothing, unless the flaw won (QW3-2.7.1.5 to 2.7.1.7)."""
+    if flaws_outcome.verdict is not Verdict.VICTORY:
+        return 0
+    return HINDRANCES[min(flaws_outcome.degree or 0, 3)]
+
+
+def rolled_hindrance(name: str, flaws_outcome: Outcome) -> Modifier | None:
+    """The line that a rolled hindrance adds to the contest; none if the flaw was overcome."""
+    penalty = penalty_of(flaws_outcome)
+    return Modifier(Source.HINDRANCE, name, penalty) if penalty else None
+
+
+def contest_against(flaw: Rating, resisting: Contender) -> Situation:
+    """Acting against a flaw: a credible ability contends with the flaw's own rating (QW3-2.7.2.2, 2.7.2.3)."""
+    return Situation(resisting, TargetNumber.of(flaw))
+
+
+def may_act_against_flaw(outcome: Outcome) -> bool:
+    """Only a victory over the flaw frees the character from it (QW3-2.7.2.2)."""
+    return outcome.verdict is Verdict.VICTORY
+
+
+def hindrance_may_be_contested(*, same_situation: bool, time_passed: bool = False) -> bool:
+    """Whether a hindrance that follows from submitting may be resisted after all (QW3-2.7.2.5)."""
+    return not same_situation or time_passed
