@@ -10,12 +10,11 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Engine
 
 from talewright.journal.faults import Unreadable
-from talewright.journal.sql import WRITES
 
 STEPS = Path(__file__).parent / "migrations"
 
 
-def bring_up_to_date(engine: Engine, back_up: Callable[[str], None], steps: Path = STEPS) -> None:
+def bring_up_to_date(engine: Engine, begin: str, back_up: Callable[[str], None], steps: Path = STEPS) -> None:
     """Run the steps that the journal lacks, all or none; before that *back_up* gets an old journal's revision.
 
     Raises ``Unreadable``, with nothing changed, for a journal that a newer version has made.
@@ -36,8 +35,7 @@ def bring_up_to_date(engine: Engine, back_up: Callable[[str], None], steps: Path
         back_up(revision)
     settings = Config()
     settings.set_main_option("script_location", str(steps).replace("%", "%%"))
-    with engine.execution_options(
-        **{WRITES: True}
-    ).begin() as connection:  # whoever had to wait here for another process finds it done
+    with engine.begin() as connection:
+        connection.exec_driver_sql(begin)  # whoever had to wait here for another process finds it done
         settings.attributes["connection"] = connection
         command.upgrade(settings, "head")

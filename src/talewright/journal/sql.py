@@ -8,8 +8,8 @@ from typing import Self
 from weakref import WeakSet
 
 import msgspec
-from sqlalchemy import Connection, Engine, bindparam, delete, func, insert, select
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy import Engine, PoolProxiedConnection, bindparam, delete, func, insert, literal_column, select
+from sqlalchemy.engine.interfaces import DBAPICursor
 from sqlalchemy.sql.compiler import SQLCompiler
 
 from talewright.dice.draw import SeatId
@@ -17,29 +17,23 @@ from talewright.journal.schema import RECORDS, SECRETS
 from talewright.table.journal import Conflict, Header, Record, Secret
 from talewright.table.seat import Audience, CampaignId, MoveId
 
-WRITES = "talewright_writes"  # marks connections whose transactions are going to write
-
 Values = dict[str, str | int | None]
-Bound = Values | tuple[str | int | None, ...]
 Stored = tuple[str, int, str, str, str, str, str, str, str | None, str | None, str, str]  # the columns of RECORDS
 
-_HEAD = select(func.max(RECORDS.c.position)).where(RECORDS.c.campaign == bindparam("campaign"))
-_BEHIND = (
+LAST = select(func.max(RECORDS.c.position)).where(RECORDS.c.campaign == bindparam("campaign"))
+BEHIND = (
     select(RECORDS)
     .where(RECORDS.c.campaign == bindparam("campaign"), RECORDS.c.position > bindparam("after"))
     .order_by(RECORDS.c.position)
 )
-_CAMPAIGNS = select(RECORDS.c.campaign).where(RECORDS.c.position == 1).order_by(RECORDS.c.at, RECORDS.c.campaign)
-_SECRET = select(SECRETS).where(SECRETS.c.name == bindparam("name"))
-_SECRETS = (
-    select(SECRETS)
-    .where(
-        SECRETS.c.campaign == bindparam("campaign"),
-        func.substr(SECRETS.c.name, 1, bindparam("length")) == bindparam("prefix"),
-    )
-    .order_by(SECRETS.c.name)
+CAMPAIGNS = (
+    select(RECORDS.c.campaign)
+    .where(RECORDS.c.position == literal_column("1"))
+    .order_by(RECORDS.c.at, RECORDS.c.campaign)
 )
-_DROP = delete(SECRETS).where(SECRETS.c.name == bindparam("named"))
+SECRET = select(SECRETS).where(SECRETS.c.name == bindparam("named"))
+OF_CAMPAIGN = select(SECRETS).where(SECRETS.c.campaign == bindparam("campaign")).order_by(SECRETS.c.name)
+DROP = delete(SECRETS).where(SECRETS.c.name == bindparam("named"))
 
 _audience = msgspec.json.Decoder(Audience)
 
@@ -47,19 +41,31 @@ _audience = msgspec.json.Decoder(Audience)
 class SqlJournal:
     """Records and secrets in a database; see ``Journal`` for what it promises.
 
-    Each thread keeps its connections until ``close``. *telling* wraps whatever touches the database, and turns the
-    database's own errors into ``Unwritable`` and ``Unreadable`` with a sentence.
+    *begin* is the database's word for a transaction that is going to write. *telling* wraps whatever touches the
+    database, and says in a sentence what its own errors mean. Each thread keeps one connection until ``close``.
+
+    SQLAlchemy writes the statements and the driver runs them: on the way of every move its own execution would take
+    longer than everything else that the table does.
     """
 
-    def __init__(self, engine: Engine, telling: Callable[[], AbstractContextManager[None]]) -> None:
+    def __init__(self, engine: Engine, begin: str, telling: Callable[[], AbstractContextManager[None]]) -> None:
         self._engine = engine
+        self._begin = begin
         self._telling = telling
-        self._writer = threading.Lock()  # threads of one process take turns here, which is faster than in the database
+        self._writer = (
+            threading.Lock()
+        )  # threads take turns here, so that they need not ask the database again and again
         self._here = _Here()
-        self._open: WeakSet[Connection] = WeakSet()
-        self._last = _Ready(_HEAD.compile(dialect=engine.dialect))
-        self._behind = _Ready(_BEHIND.compile(dialect=engine.dialect))
-        self._add = _Ready(insert(RECORDS).compile(dialect=engine.dialect))
+        self._connections: WeakSet[PoolProxiedConnection] = WeakSet()
+        dialect = engine.dialect
+        self._last = _Statement(LAST.compile(dialect=dialect))
+        self._behind = _Statement(BEHIND.compile(dialect=dialect))
+        self._add = _Statement(insert(RECORDS).compile(dialect=dialect))
+        self._campaigns = _Statement(CAMPAIGNS.compile(dialect=dialect))
+        self._secret = _Statement(SECRET.compile(dialect=dialect))
+        self._of_campaign = _Statement(OF_CAMPAIGN.compile(dialect=dialect))
+        self._keep = _Statement(insert(SECRETS).compile(dialect=dialect))
+        self._drop = _Statement(DROP.compile(dialect=dialect))
 
     def append(
         self,
@@ -71,48 +77,46 @@ class SqlJournal:
         drop: Sequence[str] = (),
     ) -> None:
         """Store *records*; see ``Journal.append``."""
-        try:
-            with self._writing() as connection:
-                head = self._position(connection, campaign)
-                if head != expected:
-                    raise Conflict(f"{campaign} stands at {head}, not at {expected}")
-                if records:
-                    connection.exec_driver_sql(self._add.text, [self._add.bound(_row(record)) for record in records])
-                _keep(connection, keep, drop)
-        except IntegrityError as error:  # where the database lets two writers in, the primary key keeps one out
-            raise Conflict(f"somebody else has added to {campaign} behind {expected}") from error
+        with self._writing() as cursor:
+            head = self._position(cursor, campaign)
+            if head != expected:
+                raise Conflict(f"{campaign} stands at {head}, not at {expected}")
+            self._add.run_all(cursor, [_row(record) for record in records])
+            self._replace(cursor, keep, drop)
 
     def read(self, campaign: CampaignId, *, after: int = 0) -> tuple[Record, ...]:
-        with self._reading() as connection:
-            wanted = self._behind.bound({"campaign": campaign, "after": after})
-            return tuple(map(_record, connection.exec_driver_sql(self._behind.text, wanted)))
+        with self._reading() as cursor:
+            self._behind.run(cursor, {"campaign": campaign, "after": after})
+            return tuple(map(_record, cursor.fetchall()))
 
     def head(self, campaign: CampaignId) -> int:
-        with self._reading() as connection:
-            return self._position(connection, campaign)
+        with self._reading() as cursor:
+            return self._position(cursor, campaign)
 
     def campaigns(self) -> tuple[CampaignId, ...]:
-        with self._reading() as connection:
-            return tuple(map(CampaignId, connection.scalars(_CAMPAIGNS)))
+        with self._reading() as cursor:
+            self._campaigns.run(cursor, {})
+            return tuple(CampaignId(name) for (name,) in cursor.fetchall())
 
     def secret(self, name: str) -> Secret | None:
-        with self._reading() as connection:
-            row = connection.execute(_SECRET, {"name": name}).one_or_none()
-            return None if row is None else Secret(*row)
+        with self._reading() as cursor:
+            self._secret.run(cursor, {"named": name})
+            return next((Secret(*row) for row in cursor.fetchall()), None)
 
     def secrets(self, campaign: CampaignId, prefix: str) -> tuple[Secret, ...]:
-        wanted = {"campaign": campaign, "prefix": prefix, "length": len(prefix)}
-        with self._reading() as connection:
-            return tuple(Secret(*row) for row in connection.execute(_SECRETS, wanted))
+        with self._reading() as cursor:
+            self._of_campaign.run(cursor, {"campaign": campaign})
+            found = [Secret(*row) for row in cursor.fetchall()]
+            return tuple(secret for secret in found if secret.name.startswith(prefix))
 
     def keep(self, secrets: Sequence[Secret] = (), *, drop: Sequence[str] = ()) -> None:
         """Keep and drop secrets."""
-        with self._writing() as connection:
-            _keep(connection, secrets, drop)
+        with self._writing() as cursor:
+            self._replace(cursor, secrets, drop)
 
     def close(self) -> None:
         """Let go of the database; what is stored stays."""
-        for connection in tuple(self._open):
+        for connection in tuple(self._connections):
             connection.close()
         self._here = _Here()
         self._engine.dispose()
@@ -124,59 +128,65 @@ class SqlJournal:
         self.close()
 
     @contextmanager
-    def _reading(self) -> Iterator[Connection]:
+    def _reading(self) -> Iterator[DBAPICursor]:
         with self._telling():
-            if self._here.reads is None:
-                self._here.reads = self._connected(self._engine)
-            with self._here.reads.begin():
-                yield self._here.reads
+            connection = self._connection()
+            try:
+                yield connection.cursor()
+            finally:
+                connection.rollback()  # nothing to take back; it ends what some databases begin by themselves
 
     @contextmanager
-    def _writing(self) -> Iterator[Connection]:
+    def _writing(self) -> Iterator[DBAPICursor]:
         with self._telling(), self._writer:
-            if self._here.writes is None:
-                self._here.writes = self._connected(self._engine.execution_options(**{WRITES: True}))
-            with self._here.writes.begin():
-                yield self._here.writes
+            connection = self._connection()
+            cursor = connection.cursor()
+            try:
+                cursor.execute(self._begin)
+                yield cursor
+                connection.commit()
+            except BaseException:
+                connection.rollback()
+                raise
 
-    def _position(self, connection: Connection, campaign: CampaignId) -> int:
-        found: int | None = connection.exec_driver_sql(
-            self._last.text, self._last.bound({"campaign": campaign})
-        ).scalar()
-        return found or 0
+    def _connection(self) -> PoolProxiedConnection:
+        if self._here.connection is None:
+            self._here.connection = self._engine.raw_connection()
+            self._connections.add(self._here.connection)
+        return self._here.connection
 
-    def _connected(self, engine: Engine) -> Connection:
-        connection = engine.connect()
-        self._open.add(connection)
-        return connection
+    def _position(self, cursor: DBAPICursor, campaign: CampaignId) -> int:
+        self._last.run(cursor, {"campaign": campaign})
+        ((last,),) = cursor.fetchall()
+        return last or 0
+
+    def _replace(self, cursor: DBAPICursor, keep: Sequence[Secret], drop: Sequence[str]) -> None:
+        self._drop.run_all(cursor, [{"named": name} for name in (*drop, *(secret.name for secret in keep))])
+        self._keep.run_all(cursor, [msgspec.structs.asdict(secret) for secret in keep if secret.name not in drop])
 
 
 class _Here(threading.local):
-    """The connections of one thread."""
+    """What belongs to one thread."""
 
-    reads: Connection | None = None
-    writes: Connection | None = None
+    connection: PoolProxiedConnection | None = None
 
 
-class _Ready:
-    """A statement made into text once for all: on the way of every move even a look into a cache takes too long."""
+class _Statement:
+    """A statement made into text once for all."""
 
     def __init__(self, compiled: SQLCompiler) -> None:
-        self.text = compiled.string
-        self._order = compiled.positiontup
+        self._text = compiled.string
+        self._order = compiled.positiontup  # none where the driver takes values by name
 
-    def bound(self, values: Values) -> Bound:
-        """The values as the database's driver takes them: in order, or by name."""
-        return values if self._order is None else tuple(map(values.__getitem__, self._order))
+    def run(self, cursor: DBAPICursor, values: Values) -> None:
+        cursor.execute(self._text, values if self._order is None else self._in_order(values))
 
+    def run_all(self, cursor: DBAPICursor, rows: Sequence[Values]) -> None:
+        if rows:
+            cursor.executemany(self._text, rows if self._order is None else [self._in_order(values) for values in rows])
 
-def _keep(connection: Connection, secrets: Sequence[Secret], drop: Sequence[str]) -> None:
-    gone = [{"named": name} for name in (*drop, *(secret.name for secret in secrets))]
-    kept = [msgspec.structs.asdict(secret) for secret in secrets if secret.name not in drop]
-    if gone:
-        connection.execute(_DROP, gone)
-    if kept:
-        connection.execute(insert(SECRETS), kept)
+    def _in_order(self, values: Values) -> tuple[str | int | None, ...]:
+        return tuple(map(values.__getitem__, self._order or ()))
 
 
 def _row(record: Record) -> Values:
@@ -200,5 +210,4 @@ def _row(record: Record) -> Values:
 def _record(row: Stored) -> Record:
     campaign, position, at, seat, acting_for, audience, kind, move, body, salt, body_digest, digest = row
     who = SeatId(seat), SeatId(acting_for), _audience.decode(audience)
-    header = Header(CampaignId(campaign), position, at, *who, kind, MoveId(move))
-    return Record(header, body, salt, body_digest, digest)
+    return Record(Header(CampaignId(campaign), position, at, *who, kind, MoveId(move)), body, salt, body_digest, digest)

@@ -6,17 +6,18 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 
 from platformdirs import user_data_path
-from sqlalchemy import URL, Connection, Engine, create_engine, event
+from sqlalchemy import URL, Engine, create_engine, event
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import ConnectionPoolEntry, NullPool
 
 from talewright.journal.faults import Unreadable
 from talewright.journal.migrate import bring_up_to_date
-from talewright.journal.sql import WRITES, SqlJournal
-from talewright.table.journal import Unwritable
+from talewright.journal.sql import SqlJournal
+from talewright.table.journal import Conflict, Unwritable
 
 FILE = "journal.db"
 PATIENCE_S = 5.0  # how long one process waits for another to finish writing
+BEGIN = "BEGIN IMMEDIATE"  # takes the lock before looking, so that what was seen still holds when it is written
 PRIVATE = 0o600
 
 ELSEWHERE = "Allow writing to its folder, or choose another with --data."
@@ -55,33 +56,27 @@ def open_journal(folder: Path | None = None) -> SqlJournal:
         _make_private(file)
         engine = engine_for(file)
         try:
-            bring_up_to_date(engine, lambda revision: _back_up(file, revision))
+            bring_up_to_date(engine, BEGIN, lambda revision: _back_up(file, revision))
         except BaseException:
             engine.dispose()
             raise
-    return SqlJournal(engine, lambda: _telling(file))
+    return SqlJournal(engine, BEGIN, lambda: _telling(file))
 
 
 def engine_for(file: Path) -> Engine:
-    """SQLite with every commit on the disk, and the lock taken when a transaction that writes begins."""
+    """SQLite with every commit on the disk; transactions begin when told to, not by themselves."""
     engine = create_engine(
         URL.create("sqlite", database=str(file)),
         connect_args={"check_same_thread": False, "isolation_level": None, "timeout": PATIENCE_S},
         poolclass=NullPool,  # the journal keeps its connections itself
     )
     event.listen(engine, "connect", _prepare)
-    event.listen(engine, "begin", _begin)
     return engine
 
 
 def _prepare(connection: sqlite3.Connection, _: ConnectionPoolEntry) -> None:
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = FULL")
-
-
-def _begin(connection: Connection) -> None:
-    if WRITES in connection.get_execution_options():
-        connection.exec_driver_sql("BEGIN IMMEDIATE")
 
 
 def _make_private(file: Path) -> None:
@@ -108,6 +103,8 @@ def _telling(file: Path) -> Iterator[None]:
         yield
     except OSError as error:
         raise Unwritable(f"{file} cannot be written ({error.strerror}). {ELSEWHERE}") from error
+    except sqlite3.IntegrityError as error:  # the primary key keeps a second writer out
+        raise Conflict(str(error)) from error
     except (DBAPIError, sqlite3.Error) as error:
         cause = error.orig if isinstance(error, DBAPIError) else error
         code = getattr(cause, "sqlite_errorcode", sqlite3.SQLITE_OK) & 0xFF  # misuse brings none
