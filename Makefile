@@ -86,7 +86,7 @@ imports: $(DEV)
 	$(BIN)/lint-imports
 
 docs: $(DEV) $(FRONT)
-	$(BIN)/mkdocs build --strict --quiet
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet
 
 clauses: $(DEV) $(FRONT)
 	@$(BIN)/talewright rules

@@ -86,3 +86,14 @@ def test_a_catalogue_that_was_added_is_made_into_json(tmp_path: Path) -> None:
     (source / "rules" / "toy.yaml").write_text("text: toy\nclauses: []\n", encoding="utf-8")
 
     assert "talewright/rules_data/toy.json" in names_in(build("wheel", source, tmp_path / "wheel"))
+
+
+@pytest.mark.parametrize("lock", sorted((ROOT / "requirements").glob("*.txt")), ids=lambda lock: lock.name)
+def test_a_lock_names_packages_and_hashes_and_no_place_on_the_network(lock: Path) -> None:
+    for line in lock.read_text(encoding="utf-8").splitlines():
+        assert line.startswith("    --hash=sha256:") or "==" in line, line
+        assert "://" not in line, line
+
+
+def test_the_lock_of_the_front_end_names_no_place_on_the_network() -> None:
+    assert "://" not in (ROOT / "frontend" / "package-lock.json").read_text(encoding="utf-8")
