@@ -83,7 +83,7 @@ types: $(DEV)
 	$(BIN)/mypy
 
 imports: $(DEV)
-	$(BIN)/lint-imports
+	$(BIN)/lint-imports --no-logo
 
 docs: $(DEV) $(FRONT)
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet
