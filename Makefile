@@ -49,13 +49,15 @@ $(BIN)/pip:
 	$(PYTHON) -m venv $(VENV)
 
 $(PLAY): requirements/play.txt pyproject.toml $(BUILT_FROM) | $(BIN)/pip
-	$(PIP) install --require-hashes --requirement requirements/play.txt
-	$(PIP) install --no-deps --no-build-isolation --editable .
+	@echo 'Installing what the table needs (once) ...'
+	@$(PIP) install --require-hashes --requirement requirements/play.txt
+	@$(PIP) install --no-deps --no-build-isolation --editable .
 	@touch $@
 
 $(DEV): requirements/dev.txt pyproject.toml | $(BIN)/pip
-	$(PIP) install --require-hashes --requirement requirements/dev.txt
-	$(PIP) install --no-deps --no-build-isolation --editable .
+	@echo 'Installing what the checks need (once) ...'
+	@$(PIP) install --require-hashes --requirement requirements/dev.txt
+	@$(PIP) install --no-deps --no-build-isolation --editable .
 	@touch $@ $(PLAY)
 
 $(FRONT): $(BUILT_FROM) | $(DEV)
@@ -103,7 +105,7 @@ LOCK := compile --quiet --universal --generate-hashes --no-header --no-annotate 
 	--no-emit-find-links --upgrade --python-version 3.11 pyproject.toml
 
 lock: | $(BIN)/pip
-	$(PIP) install uv
+	@$(PIP) install uv
 	$(BIN)/python -m uv pip $(LOCK) --extra server --group build --output-file requirements/play.txt
 	$(BIN)/python -m uv pip $(LOCK) --all-extras --group dev --output-file requirements/dev.txt
 	@! grep -nE '://|--(extra-)?index|--find-links|@ file' requirements/*.txt || { \
