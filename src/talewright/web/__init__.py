@@ -1,1 +1,1 @@
-"""To be written."""
+"""The table in the browser: pages, stream and API."""

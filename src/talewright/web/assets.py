@@ -1,0 +1,50 @@
+"""The scripts, styles and pictures that pages load: read once, served under an address that changes with them."""
+
+import hashlib
+import mimetypes
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+
+from msgspec import Struct
+
+FOR_EVER = "public, max-age=31536000, immutable"
+ASK_AGAIN = "no-cache"
+
+
+class Asset(Struct, frozen=True):
+    """One file. *version* is a digest of its content."""
+
+    content: bytes
+    media_type: str
+    version: str
+
+
+class Assets:
+    """Every file of the package's static folder, by its path in there."""
+
+    def __init__(self) -> None:
+        self._found = dict(_walk(files("talewright.web").joinpath("static"), ""))
+
+    @property
+    def are_built(self) -> bool:
+        return "bundle/talewright.js" in self._found
+
+    def get(self, path: str) -> Asset | None:
+        return self._found.get(path)
+
+    def address(self, path: str) -> str:
+        """Where a page finds a file; without a version, if it has not been built."""
+        found = self._found.get(path)
+        return f"/static/{path}" + (f"?v={found.version}" if found else "")
+
+
+def _walk(folder: Traversable, under: str) -> list[tuple[str, Asset]]:
+    found: list[tuple[str, Asset]] = []
+    for item in sorted(folder.iterdir(), key=lambda each: each.name) if folder.is_dir() else ():
+        if item.is_dir():
+            found += _walk(item, f"{under}{item.name}/")
+        elif not item.name.startswith("made-from"):
+            content = item.read_bytes()
+            kind = mimetypes.guess_type(item.name)[0] or "application/octet-stream"
+            found.append((under + item.name, Asset(content, kind, hashlib.sha256(content).hexdigest()[:16])))
+    return found

@@ -1,0 +1,67 @@
+"""Turns what a page is given into the page, in the looks of its game."""
+
+import io
+from collections.abc import Mapping
+from fractions import Fraction
+
+import msgspec
+import segno
+from jinja2 import BaseLoader, ChoiceLoader, Environment, PackageLoader, PrefixLoader, StrictUndefined
+from markupsafe import Markup
+from msgspec import Struct
+
+from talewright.table.keys import new_id
+from talewright.table.ledger import AnyGame
+from talewright.web.assets import Assets
+from talewright.web.screens import Screen
+
+
+class Pages:
+    """The templates of the frame and of every game that has some."""
+
+    def __init__(self, games: Mapping[str, AnyGame], assets: Assets) -> None:
+        plain = PackageLoader("talewright.web", "templates")
+        self._plain = _environment(plain, assets)
+        self._games = {
+            slug: _environment(
+                ChoiceLoader([PackageLoader(game.pages, "pages"), plain, PrefixLoader({"plain": plain})]), assets
+            )
+            for slug, game in games.items()
+            if game.pages
+        }
+
+    def render(self, template: str, screen: Screen, *, game: str = "") -> str:
+        """The template of *game*, or the plain one, with the values of *screen*."""
+        values = {name: getattr(screen, name) for name in screen.__struct_fields__}
+        return self._games.get(game, self._plain).get_template(template).render(values)
+
+
+def _environment(loader: BaseLoader, assets: Assets) -> Environment:
+    environment = Environment(
+        loader=loader, autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
+    )
+    environment.globals.update(asset=assets.address, new_id=new_id, qr=qr)
+    environment.filters.update(plain=plain, percent=percent)
+    return environment
+
+
+def qr(text: str) -> Markup:
+    """A QR code as SVG that stands in a page; its looks are the page's affair."""
+    out = io.BytesIO()
+    code = segno.make(text, error="m", micro=False)
+    code.save(out, kind="svg", xmldecl=False, svgns=False, omitsize=True, svgclass="qr", lineclass="qr-dots", border=4)
+    return Markup(out.getvalue().decode())  # noqa: S704 - segno writes paths only, no text of anybody's
+
+
+def plain(value: Struct) -> object:
+    """A struct as mappings and lists, for pages that know no game."""
+    return msgspec.to_builtins(value)
+
+
+def percent(chance: Fraction | float, digits: int = 0) -> str:
+    """A probability for reading, rounded to *digits* after the point.
+
+    >>> percent(Fraction(1, 8), 1)
+    '12.5 %'
+    """
+    return f"{float(chance) * 100:.{digits}f} %"

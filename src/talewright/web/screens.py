@@ -1,0 +1,198 @@
+"""What each page is given. A template sees these values and nothing else.
+
+``NAME.html`` is a whole page and ``NAME_main.html`` its main region, which htmx asks for alone. A game's `pages` folder
+may hold templates of the same names; they may extend or include the plain ones as ``plain/NAME.html``.
+
+Every template may also call ``asset("bundle/talewright.js")`` (an address that changes with the content),
+``new_id()`` (an id for a move) and ``qr(text)`` (SVG), and use the filters ``plain`` (a struct as mappings and lists,
+for pages that know no game) and ``percent``. No style attribute and no script in a page: the browser refuses both.
+
+A form that makes a move posts to ``{{ here }}/moves``: first ``move`` (its tag), ``id`` and perhaps ``for``, then the
+fixed arguments and the fields by name; a name given again belongs to the move. ``?page=sheet/ID`` (or ``log``) answers
+with that page's region instead of the table's. To htmx a refusal comes as ``alert.html`` with status 422, meant for
+the element ``#alert``; nothing else on the page changes.
+"""
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+from talewright.dice.draw import SeatId
+from talewright.table.offer import Field, Offer
+from talewright.table.seat import MoveId, Role, Seat
+from talewright.table.views import LogLine, Look
+
+
+class GameCard(Struct, frozen=True):
+    """A game in a list. *gm* is its own word for whoever runs it; *odds* tells whether it has an explorer."""
+
+    slug: str
+    title: str
+    about: str
+    gm: str
+    options: tuple[Field, ...]
+    odds: bool
+
+
+class MySeat(Struct, frozen=True):
+    """A seat that this browser holds. *trouble* says why its table cannot be opened, if so."""
+
+    seat: SeatId
+    campaign: str
+    game: str
+    name: str
+    role: str
+    trouble: str = ""
+
+    @property
+    def here(self) -> str:
+        return f"/t/{self.seat}"
+
+
+class Home(Struct, frozen=True, tag="home"):
+    """home.html: where everybody begins. Only the host begins campaigns."""
+
+    mine: tuple[MySeat, ...]
+    games: tuple[GameCard, ...]
+    is_host: bool
+
+
+class Join(Struct, frozen=True, tag="join"):
+    """join.html: take a seat by code. *campaign* and *game* are empty until the code is right; *sentence* is a refusal.
+
+    *mine* are seats that this browser already holds there.
+    """
+
+    code: str = ""
+    campaign: str = ""
+    game: str = ""
+    name: str = ""
+    role: Role = Role.PLAYER
+    sentence: str = ""
+    mine: tuple[MySeat, ...] = ()
+
+
+class TableScreen(Struct, frozen=True, tag="table", kw_only=True):
+    """table.html, with *sheet* also sheet.html. *acting* is the absent player for whom the game master looks.
+
+    *here* is the address that everything of this seat stands under; *present* are the seats with a page open.
+    """
+
+    here: str
+    title: str
+    roles: Mapping[Role, str]
+    look: Look
+    offers: tuple[Offer, ...]
+    acting: Seat | None
+    present: frozenset[SeatId]
+    sheet: str = ""
+
+
+class LogScreen(Struct, frozen=True, tag="log", kw_only=True):
+    """log.html: the whole log, oldest first."""
+
+    here: str
+    title: str
+    roles: Mapping[Role, str]
+    look: Look
+    lines: tuple[LogLine, ...]
+
+
+class UndoScreen(Struct, frozen=True, tag="undo", kw_only=True):
+    """undo.html: what would be struck, and the form that does it."""
+
+    here: str
+    title: str
+    look: Look
+    move: MoveId
+    lines: tuple[LogLine, ...]
+
+
+class NewLink(Struct, frozen=True):
+    """A link that was just made. It is shown once: only its hash is kept."""
+
+    seat: Seat
+    address: str
+
+
+class PeopleScreen(Struct, frozen=True, tag="people", kw_only=True):
+    """people.html: who sits here. For the game master also the *code*, the *invitation*'s address, and closed seats.
+
+    Forms post to ``{{ here }}/people/DEED``: ``invite`` (name, as), ``revoke`` (seat), ``reissue`` (seat), ``rename``
+    (seat, name), ``renew-code``, ``hand-on`` (this seat on another device) and ``leave`` (forget it in this browser).
+    """
+
+    here: str
+    title: str
+    roles: Mapping[Role, str]
+    look: Look
+    present: frozenset[SeatId]
+    code: str
+    invitation: str
+    closed: tuple[Seat, ...]
+    link: NewLink | None = None
+
+
+class OddsList(Struct, frozen=True, tag="odds-list"):
+    """odds-list.html: the games whose odds can be explored."""
+
+    games: tuple[GameCard, ...]
+
+
+class OddsScreen(Struct, frozen=True, tag="odds", kw_only=True):
+    """odds.html: an explorer without a campaign. *asked* is what its address asks, *view* the game's answer.
+
+    *sentence* says what was wrong with the question; then there is no view.
+    """
+
+    here: str
+    game: GameCard
+    asked: Mapping[str, str]
+    view: Struct | None
+    sentence: str = ""
+
+
+class SchemaScreen(Struct, frozen=True, tag="schema"):
+    """schema.html: the API, for reading. *operations* in order."""
+
+    title: str
+    operations: tuple["Operation", ...]
+    moves: tuple["MovesOf", ...]
+
+
+class Operation(Struct, frozen=True):
+    """One thing that a program may ask of the API."""
+
+    method: str
+    path: str
+    summary: str
+    description: str
+
+
+class MovesOf(Struct, frozen=True):
+    """The moves of one game; each schema is JSON, indented."""
+
+    game: str
+    moves: tuple["MoveSchema", ...]
+
+
+class MoveSchema(Struct, frozen=True):
+    """One move as JSON schema."""
+
+    tag: str
+    about: str
+    schema: str
+
+
+class Sorry(Struct, frozen=True, tag="sorry"):
+    """sorry.html: something is not possible, in a sentence. To htmx alert.html instead, with the same values."""
+
+    status: int
+    title: str
+    sentence: str
+    clause: str = ""
+
+
+Screen = (
+    Home | Join | TableScreen | LogScreen | UndoScreen | PeopleScreen | OddsList | OddsScreen | SchemaScreen | Sorry
+)
