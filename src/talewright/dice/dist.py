@@ -41,9 +41,11 @@ class Dist(Generic[T]):
 
     def __init__(self, weights: Mapping[T, int]) -> None:
         """Raises ValueError if a weight is negative or all of them are zero."""
-        kept = {outcome: weight for outcome, weight in weights.items() if weight}
-        if not kept or min(kept.values()) < 0:
-            raise ValueError(f"a distribution needs weights of 0 or more, at least one above 0: {dict(weights)!r}")
+        kept = dict(weights)
+        if min(kept.values(), default=0) <= 0:
+            kept = {outcome: weight for outcome, weight in kept.items() if weight}
+            if not kept or min(kept.values()) < 0:
+                raise ValueError(f"a distribution needs weights of 0 or more, at least one above 0: {dict(weights)!r}")
         self.weights = MappingProxyType(kept)
         self.total = sum(kept.values())
 

@@ -19,6 +19,7 @@ from talewright.games.questworlds.flaw import Flaw
 from talewright.games.questworlds.framing import Cause, Framing
 from talewright.games.questworlds.keyword import NO_RELEVANT_ABILITY, Ability, AbilityRef, Breakout, Keyword
 from talewright.games.questworlds.modifier import Modifier, Source, target_number
+from talewright.games.questworlds.odds import Contest, Odds, contest
 from talewright.games.questworlds.rating import Rating, TargetNumber
 from talewright.games.questworlds.resistance import BASE_RESISTANCE, NamedResistance, resistance
 from talewright.games.questworlds.situation import Contender, Situation
@@ -39,6 +40,7 @@ __all__ = [
     "Character",
     "Consequence",
     "Contender",
+    "Contest",
     "Edition",
     "Faces",
     "Flaw",
@@ -47,6 +49,7 @@ __all__ = [
     "Kind",
     "Modifier",
     "NamedResistance",
+    "Odds",
     "Outcome",
     "PlotEdit",
     "Pool",
@@ -58,6 +61,7 @@ __all__ = [
     "Step",
     "TargetNumber",
     "Verdict",
+    "contest",
     "hints",
     "outcomes",
     "resistance",
