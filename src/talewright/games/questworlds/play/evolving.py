@@ -1,0 +1,247 @@
+"""What each event leaves in the state. Nothing is judged here, and no rule is decided again."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import assert_never
+
+from talewright.dice.draw import Fell
+from talewright.games.questworlds.consequence import Benefit, Consequence
+from talewright.games.questworlds.contest import Outcome, Verdict
+from talewright.games.questworlds.experience import Earned
+from talewright.games.questworlds.keyword import AbilityRef
+from talewright.games.questworlds.modifier import Modifier
+from talewright.games.questworlds.play import events as ev
+from talewright.games.questworlds.play.card import Augment, Card, CardKind, Phase, Side, draws_of
+from talewright.games.questworlds.play.moves import AugmentId, ContestId
+from talewright.games.questworlds.play.saga import Edit, Lost, Mark, Saga, Sheet, Trigger, read
+from talewright.games.questworlds.rating import Rating, TargetNumber
+from talewright.games.questworlds.story_point import PlotEdit
+
+
+def evolve(saga: Saga, event: ev.Event | Fell) -> Saga:
+    """The state with *event* filed."""
+    if isinstance(event, Fell):
+        card = draws_of(saga.open_cards())[event.draw]
+        return saga.with_card(card.with_face(event.draw, event.face))
+    for part in (_of_people, _of_framing, _of_augments, _of_outcomes, _of_story):
+        changed = part(saga, event)
+        if changed is not None:
+            return changed
+    raise AssertionError(event)
+
+
+def _of_people(saga: Saga, event: ev.Event) -> Saga | None:
+    match event:
+        case ev.CharacterMade(character=character, player=player, sheet=lines):
+            return saga.with_sheet(Sheet(character, player, read(lines)))
+        case ev.CharacterGiven(character=character, player=player):
+            return saga.with_sheet(replace(saga.sheets[character], player=player))
+        case ev.SheetWritten(character=character, sheet=lines):
+            sheet = saga.sheets[character]
+            changed = read(lines, experience=sheet.character.experience)
+            return saga.with_sheet(replace(sheet, character=changed))
+        case ev.ExperienceEarned(character=character, name=name):
+            sheet = saga.sheets[character]
+            more = replace(sheet.character, experience=sheet.character.experience + 1)
+            return saga.with_sheet(replace(sheet, character=more, earned=sheet.earned.by(name)))
+        case ev.ExperienceCorrected(character=character, points=points):
+            sheet = saga.sheets[character]
+            return saga.with_sheet(replace(sheet, character=replace(sheet.character, experience=points)))
+        case ev.EndingProposed(contest=contest, character=character, ending=ending):
+            sheet = replace(saga.sheets[character], ending=ending)
+            return saga.with_sheet(sheet).with_card(replace(saga.cards[contest], ending=ending))
+        case ev.EndingAnswered(character=character, consent=consent):
+            return saga.with_sheet(replace(saga.sheets[character], ending=None, ended=consent))
+        case _:
+            return None
+
+
+def _of_framing(saga: Saga, event: ev.Event) -> Saga | None:
+    match event:
+        case ev.ContestFramed():
+            return saga.with_card(_framed(event))
+        case ev.ContestReframed(contest=contest, prize=prize, conflict=conflict, cause=cause):
+            return saga.with_card(replace(saga.cards[contest], prize=prize, conflict=conflict, cause=cause))
+        case ev.ResistanceHidden(contest=contest):
+            return saga.with_card(replace(saga.cards[contest], hidden=True))
+        case ev.ResistanceSet(contest=contest, resistance=resistance, words=words, hidden=hidden):
+            target = TargetNumber.parse(resistance)
+            card = replace(saga.cards[contest], resistance=target, resistance_words=words, hidden=hidden)
+            return saga.with_card(card)
+        case ev.AssuredSet(contest=contest, assured=assured, told=told, rolled=rolled):
+            return saga.with_card(replace(saga.cards[contest], assured=assured, told=told, rolled=rolled))
+        case ev.OddsHidden(contest=contest, hidden=hidden):
+            return saga.with_card(replace(saga.cards[contest], odds_hidden=hidden))
+        case ev.StakesAnnounced(contest=contest, about=about):
+            return saga.with_card(replace(saga.cards[contest], stakes=about))
+        case ev.CardHanded(contest=contest, to_gm=to_gm, note=note):
+            return saga.with_card(replace(saga.cards[contest], with_gm=to_gm, note=note))
+        case ev.CardAccepted(contest=contest, character=character):
+            return saga.with_card(_accepted(saga.cards[contest], character))
+        case ev.AcceptanceVoided(contest=contest):
+            return saga.with_card(saga.cards[contest].voided())
+        case ev.DiceCalled(contest=contest):
+            return saga.with_card(replace(saga.cards[contest], called=True))
+        case ev.ContestClosed(contest=contest):
+            return saga.with_card(replace(saga.cards[contest], over=Phase.CLOSED))
+        case ev.ContestCancelled(contest=contest):
+            return saga.with_card(replace(saga.cards[contest].without_points(), over=Phase.CANCELLED))
+        case _:
+            return None
+
+
+def _framed(event: ev.ContestFramed) -> Card:
+    return Card(
+        id=event.contest,
+        kind=CardKind(event.kind),
+        prize=event.prize,
+        conflict=event.conflict,
+        cause=event.cause,
+        ours=Side(event.character),
+        theirs=Side(event.opponent) if event.opponent else None,
+        parent=event.parent or None,
+        subject=event.subject,
+        with_gm=not event.by_gm,
+    )
+
+
+def _accepted(card: Card, character: str) -> Card:
+    if not character:
+        return replace(card, gm_accepted=True)
+    return _on_side(card, character, lambda side: replace(side, accepted=True))
+
+
+def _on_side(card: Card, character: str, change: Callable[[Side], Side]) -> Card:
+    side = next(side for side in card.sides if side.character == character)
+    return card.with_side(change(side))
+
+
+def _of_augments(saga: Saga, event: ev.Event) -> Saga | None:
+    match event:
+        case ev.AbilityChosen(contest=contest, character=character, ability=ability, tactic=tactic):
+            ref = AbilityRef.parse(ability) if ability else None
+            card = _on_side(
+                saga.cards[contest], character, lambda side: replace(side, ability=ref, tactic=tactic, chosen=True)
+            )
+            return saga.with_card(card)
+        case ev.TacticRejected(contest=contest, character=character, reason=reason):
+            card = _on_side(saga.cards[contest], character, Side.without_tactic)
+            return saga.with_card(replace(card, note=reason, with_gm=False))
+        case ev.AugmentProposed(contest=contest, beneficiary=beneficiary):
+            added = _proposed(event)
+            card = _on_side(
+                saga.cards[contest], beneficiary, lambda side: replace(side, augments=(*side.augments, added))
+            )
+            return saga.with_card(card)
+        case ev.AugmentGranted(contest=contest, augment=augment, bonus=bonus):
+            return _on_augment(saga, contest, augment, lambda found: replace(found, bonus=bonus))
+        case ev.AugmentRefused(contest=contest, augment=augment):
+            return _on_augment(saga, contest, augment, lambda found: replace(found, refused=True))
+        case ev.AugmentWithdrawn(contest=contest, augment=augment):
+            card = saga.cards[contest]
+            for side in card.sides:
+                left = tuple(known for known in side.augments if known.id != augment)
+                card = card.with_side(replace(side, augments=left))
+            return saga.with_card(card)
+        case ev.ModifierSet(contest=contest, character=character, source=source, name=name, amount=amount):
+            modifier = Modifier(source, name, amount)
+            return saga.with_card(_on_side(saga.cards[contest], character, lambda side: side.with_modifier(modifier)))
+        case ev.MarkApplied(contest=contest, mark=mark, applies=applies):
+            whose = saga.marks[mark].character
+            card = _on_side(saga.cards[contest], whose, lambda side: replace(side, marks={**side.marks, mark: applies}))
+            return saga.with_card(card)
+        case _:
+            return None
+
+
+def _proposed(event: ev.AugmentProposed) -> Augment:
+    ability = AbilityRef.parse(event.ability) if event.ability else None
+    return Augment(event.augment, event.source, event.helper, ability, event.about)
+
+
+def _on_augment(saga: Saga, contest: ContestId, augment: AugmentId, change: Callable[[Augment], Augment]) -> Saga:
+    card = saga.cards[contest]
+    for side in card.sides:
+        found = side.augment(augment)
+        if found:
+            card = card.with_side(side.with_augment(change(found)))
+    return saga.with_card(card)
+
+
+def _of_outcomes(saga: Saga, event: ev.Event) -> Saga | None:
+    match event:
+        case ev.StoryPointsBurned(contest=contest, character=character, points=points):
+            card = _on_side(
+                saga.cards[contest],
+                character,
+                lambda side: replace(side, story_points=side.story_points + points),
+            )
+            return replace(saga.with_card(card), points=saga.points - points)
+        case ev.ContestDecided():
+            return _decided(saga, event)
+        case ev.StandoffRuled(contest=contest, reason=reason):
+            return saga.with_card(replace(saga.cards[contest], ruled=reason))
+        case ev.PriceNamed(contest=contest, about=about):
+            return saga.with_card(replace(saga.cards[contest], price=about))
+        case ev.MarkGiven():
+            return saga.with_mark(_given(event))
+        case ev.MarkChanged(mark=mark, amount=amount):
+            known = saga.marks[mark]
+            match known.state:
+                case Benefit() as state:
+                    changed: Benefit | Consequence = replace(state, bonus=amount)
+                case Consequence() as state:
+                    changed = replace(state, penalty=amount)
+                case _:
+                    assert_never(known.state)
+            asked = tuple(other for other in saga.fading if other != mark)
+            return replace(saga.with_mark(replace(known, state=changed)), fading=asked)
+        case ev.MarkEnded(mark=mark):
+            return saga.without_mark(mark)
+        case ev.MarkKept(mark=mark):
+            return replace(saga, fading=tuple(asked for asked in saga.fading if asked != mark))
+        case _:
+            return None
+
+
+def _decided(saga: Saga, event: ev.ContestDecided) -> Saga:
+    card = saga.cards[event.contest]
+    outcome = Outcome(event.verdict, event.dice, event.ours, event.theirs)
+    filed = saga.with_card(replace(card, outcome=outcome, situation=saga.situation(card)))
+    loser = {Verdict.DEFEAT: card.ours, Verdict.VICTORY: card.theirs}.get(event.verdict)
+    if card.kind is not CardKind.CONTEST or loser is None or loser.ability is None:
+        return filed
+    return replace(filed, lost=(*filed.lost, Lost(loser.character, card.conflict, loser.ability)))
+
+
+def _given(event: ev.MarkGiven) -> Mark:
+    abilities = tuple(AbilityRef.parse(ability) for ability in event.abilities)
+    state: Benefit | Consequence = (
+        Benefit(event.text, event.amount, event.kind, abilities)
+        if event.good
+        else Consequence(event.text, event.amount, event.kind, abilities)
+    )
+    return Mark(event.mark, event.character, state, event.expires, event.contest)
+
+
+def _of_story(saga: Saga, event: ev.Event) -> Saga | None:
+    match event:
+        case ev.FlawTriggered(proposal=proposal, character=character, flaw=flaw, about=about):
+            return replace(saga, triggers={**saga.triggers, proposal: Trigger(proposal, character, flaw, about)})
+        case ev.FlawAnswered(proposal=proposal):
+            return replace(saga, triggers={known: each for known, each in saga.triggers.items() if known != proposal})
+        case ev.EditProposed(proposal=proposal, seat=seat, level=level, about=about):
+            return replace(saga, edits={**saga.edits, proposal: Edit(proposal, seat, PlotEdit(level), about)})
+        case ev.EditAnswered(proposal=proposal, allowed=allowed):
+            cost = saga.edits[proposal].level.cost if allowed else 0
+            left = {known: each for known, each in saga.edits.items() if known != proposal}
+            return replace(saga, edits=left, points=saga.points - cost)
+        case ev.PoolSet(points=points):
+            return replace(saga, points=points)
+        case ev.BaseSet(base=base):
+            return replace(saga, base=Rating.parse(base))
+        case ev.SessionBegan(number=number, fading=fading):
+            sheets = {known: replace(sheet, earned=Earned()) for known, sheet in saga.sheets.items()}
+            return replace(saga, session=number, sheets=sheets, fading=fading)
+        case _:
+            return None

@@ -1,0 +1,239 @@
+"""The state of a campaign of QuestWorlds, and what can be read off it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from talewright.dice.draw import SeatId
+from talewright.games.questworlds.character import Character
+from talewright.games.questworlds.consequence import Benefit, Consequence, StoryEnding
+from talewright.games.questworlds.editions import Edition
+from talewright.games.questworlds.experience import Earned
+from talewright.games.questworlds.flaw import Flaw
+from talewright.games.questworlds.keyword import Ability, AbilityRef, Breakout, Keyword
+from talewright.games.questworlds.modifier import Modifier
+from talewright.games.questworlds.play.card import Card, CardKind, Side
+from talewright.games.questworlds.play.events import SheetKeyword, SheetLines
+from talewright.games.questworlds.play.moves import CharacterId, ContestId, MarkId, ProposalId
+from talewright.games.questworlds.rating import Rating
+from talewright.games.questworlds.situation import Contender, Situation
+from talewright.games.questworlds.story_point import PlotEdit, Pool
+from talewright.refusal import Refused
+from talewright.table.seat import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A character in the campaign, and whose it is; the game master's where *player* is empty."""
+
+    id: CharacterId
+    player: SeatId
+    character: Character
+    earned: Earned = Earned()  # noqa: RUF009 - a frozen value
+    ending: StoryEnding | None = None  # proposed, and not answered yet
+    ended: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A benefit or a consequence that lasts: of whom, from which contest, and until when."""
+
+    id: MarkId
+    character: CharacterId
+    state: Benefit | Consequence
+    expires: str
+    contest: ContestId
+
+    @property
+    def is_good(self) -> bool:
+        return isinstance(self.state, Benefit)
+
+    @property
+    def amount(self) -> int:
+        return self.state.modifier.amount
+
+
+@dataclass(frozen=True, slots=True)
+class Trigger:
+    """A flaw that pulls at a character, who has not answered yet."""
+
+    id: ProposalId
+    character: CharacterId
+    flaw: str
+    about: str
+
+
+@dataclass(frozen=True, slots=True)
+class Edit:
+    """A plot edit that waits for the game master."""
+
+    id: ProposalId
+    seat: SeatId
+    level: PlotEdit
+    about: str
+
+
+@dataclass(frozen=True, slots=True)
+class Lost:
+    """A tactic that has failed against an obstacle or a question."""
+
+    character: CharacterId
+    conflict: str
+    ability: AbilityRef
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Saga:
+    """Everything that a campaign remembers."""
+
+    edition: Edition
+    base: Rating
+    points: int = 0  # in the pool of story points
+    session: int = 0
+    sheets: Mapping[CharacterId, Sheet] = field(default_factory=dict)
+    cards: Mapping[ContestId, Card] = field(default_factory=dict)
+    marks: Mapping[MarkId, Mark] = field(default_factory=dict)
+    triggers: Mapping[ProposalId, Trigger] = field(default_factory=dict)
+    edits: Mapping[ProposalId, Edit] = field(default_factory=dict)
+    fading: tuple[MarkId, ...] = ()  # still to be asked about in this session
+    lost: tuple[Lost, ...] = ()
+
+    # --- finding
+
+    def sheet(self, character: CharacterId) -> Sheet:
+        """The character's sheet. Raises ``Refused`` if there is none."""
+        if character not in self.sheets:
+            raise Refused("There is no such character here: choose one from the list.")
+        return self.sheets[character]
+
+    def card(self, contest: ContestId) -> Card:
+        """The contest, if it is still open. Raises ``Refused`` otherwise."""
+        if contest not in self.cards or not self.cards[contest].is_open:
+            raise Refused("This contest is not on the table any more. Look at the table as it stands now.")
+        return self.cards[contest]
+
+    def mark(self, mark: MarkId) -> Mark:
+        """The benefit or consequence. Raises ``Refused`` if it is gone."""
+        if mark not in self.marks:
+            raise Refused("This benefit or consequence is gone already.")
+        return self.marks[mark]
+
+    def name(self, character: CharacterId) -> str:
+        return self.sheets[character].character.name if character in self.sheets else ""
+
+    def marks_of(self, character: CharacterId) -> tuple[Mark, ...]:
+        return tuple(mark for mark in self.marks.values() if mark.character == character)
+
+    def open_cards(self) -> tuple[Card, ...]:
+        return tuple(card for card in self.cards.values() if card.is_open)
+
+    def nested(self, card: Card) -> tuple[Card, ...]:
+        """The contests that must be settled before this one: rolled augments and hindrances."""
+        return tuple(other for other in self.open_cards() if other.parent == card.id)
+
+    def played_by(self, seat: Seat) -> tuple[Sheet, ...]:
+        """The characters in play that this seat acts for: its own, or for the game master those without a player."""
+        mine = SeatId("") if seat.is_gm else seat.id
+        return tuple(sheet for sheet in self.sheets.values() if sheet.player in (mine, seat.id) and not sheet.ended)
+
+    def acts_for(self, seat: Seat, character: CharacterId) -> bool:
+        """Whether a seat may act for a character: its player may, and the game master for everyone."""
+        return seat.is_gm or self.sheet(character).player == seat.id
+
+    @property
+    def pool(self) -> Pool:
+        return Pool(self.points, len([sheet for sheet in self.sheets.values() if not sheet.ended]))
+
+    # --- reading contests
+
+    def counting_marks(self, side: Side) -> tuple[Mark, ...]:
+        """The benefits and consequences that count: those that touch the ability, unless the game master says else."""
+        return tuple(
+            mark
+            for mark in self.marks_of(side.character)
+            if mark.amount and side.marks.get(mark.id, side.ability is not None and mark.state.touches(side.ability))
+        )
+
+    def modifiers(self, side: Side) -> tuple[Modifier, ...]:
+        """Every line under a side's rating; an augment that was refused is none."""
+        augments = tuple(augment.modifier for augment in side.augments if not augment.refused)
+        return (*augments, *side.modifiers, *(mark.state.modifier for mark in self.counting_marks(side)))
+
+    def rating(self, card: Card, side: Side) -> Rating:
+        """What a side goes in with: its ability's rating, or its flaw's where a flaw is rolled."""
+        character = self.sheet(side.character).character
+        if card.kind is CardKind.HINDRANCE:
+            return self.pull(side.character, card.subject)
+        known = side.ability is None or any(ref.is_same(side.ability) for ref in character.refs)
+        return character.rating_of(side.ability if known else None)
+
+    def pull(self, character: CharacterId, name: str) -> Rating:
+        """The rating of what is used against a character: a flaw, or an ordinary ability (QW3-2.7.1.2)."""
+        sheet = self.sheet(character).character
+        flaws = {flaw.name.casefold(): flaw.rating for flaw in sheet.flaws}
+        return flaws[name.casefold()] if name.casefold() in flaws else sheet.rating_of(sheet.find(name))
+
+    def contender(self, card: Card, side: Side) -> Contender:
+        return Contender(self.rating(card, side), self.modifiers(side), side.story_points)
+
+    def situation(self, card: Card) -> Situation | None:
+        """The contest as it stands now; None while there is nothing to roll against."""
+        if card.situation:
+            return card.situation
+        if card.theirs:
+            return Situation(self.contender(card, card.ours), self.contender(card, card.theirs))
+        if card.resistance is None:
+            return None
+        assured = card.assured and card.kind is not CardKind.HINDRANCE
+        return Situation(self.contender(card, card.ours), card.resistance, assured)
+
+    # --- changing
+
+    def with_sheet(self, sheet: Sheet) -> "Saga":
+        return replace(self, sheets={**self.sheets, sheet.id: sheet})
+
+    def with_card(self, card: Card) -> "Saga":
+        return replace(self, cards={**self.cards, card.id: card})
+
+    def with_mark(self, mark: Mark) -> "Saga":
+        return replace(self, marks={**self.marks, mark.id: mark})
+
+    def without_mark(self, mark: MarkId) -> "Saga":
+        left = {known: value for known, value in self.marks.items() if known != mark}
+        return replace(self, marks=left, fading=tuple(asked for asked in self.fading if asked != mark))
+
+
+def written(character: Character) -> SheetLines:
+    """A character as lines of text."""
+    return SheetLines(
+        name=character.name,
+        concept=character.concept,
+        description=character.description,
+        keywords=tuple(
+            SheetKeyword(str(keyword), tuple(str(breakout) for breakout in keyword.breakouts))
+            for keyword in character.keywords
+        ),
+        abilities=tuple(str(ability) for ability in character.abilities),
+        flaws=tuple(str(flaw) for flaw in character.flaws),
+    )
+
+
+def read(sheet: SheetLines, *, experience: int = 0) -> Character:
+    """A character from its lines. Raises ``ValueError`` if one of them is none."""
+    return Character(
+        name=sheet.name,
+        concept=sheet.concept,
+        description=sheet.description,
+        keywords=tuple(Keyword.parse(line.keyword, *line.breakouts) for line in sheet.keywords),
+        abilities=tuple(Ability.parse(line) for line in sheet.abilities),
+        flaws=tuple(Flaw.parse(line) for line in sheet.flaws),
+        experience=experience,
+    )
+
+
+def with_breakout(keyword: Keyword, breakout: Breakout) -> Keyword:
+    """The keyword with a breakout added, or changed where it has one of that name."""
+    name = breakout.name.casefold()
+    if any(known.name.casefold() == name for known in keyword.breakouts):
+        changed = tuple(breakout if known.name.casefold() == name else known for known in keyword.breakouts)
+        return replace(keyword, breakouts=changed)
+    return keyword.with_breakout(breakout)
