@@ -15,8 +15,8 @@ RECORDS = Table(
     Column("audience", Text, nullable=False),  # a JSON list
     Column("kind", Text, nullable=False),
     Column("move", Text, nullable=False),
-    Column("body", Text),  # left out, like its salt, where an export for one seat was brought in
-    Column("salt", Text),
+    Column("body", Text, nullable=False),
+    Column("salt", Text, nullable=False),
     Column("body_digest", Text, nullable=False),
     Column("digest", Text, nullable=False),
 )

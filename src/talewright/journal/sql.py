@@ -13,6 +13,7 @@ from sqlalchemy.engine.interfaces import DBAPICursor
 from sqlalchemy.sql.compiler import SQLCompiler
 
 from talewright.dice.draw import SeatId
+from talewright.journal.faults import Unreadable
 from talewright.journal.schema import RECORDS, SECRETS
 from talewright.table.journal import Conflict, Header, Record, Secret
 from talewright.table.seat import Audience, CampaignId, MoveId
@@ -52,9 +53,7 @@ class SqlJournal:
         self._engine = engine
         self._begin = begin
         self._telling = telling
-        self._writer = (
-            threading.Lock()
-        )  # threads take turns here, so that they need not ask the database again and again
+        self._writer = threading.Lock()  # threads take turns here and need not ask the database again and again
         self._here = _Here()
         self._connections: WeakSet[PoolProxiedConnection] = WeakSet()
         dialect = engine.dialect
@@ -87,7 +86,11 @@ class SqlJournal:
     def read(self, campaign: CampaignId, *, after: int = 0) -> tuple[Record, ...]:
         with self._reading() as cursor:
             self._behind.run(cursor, {"campaign": campaign, "after": after})
-            return tuple(map(_record, cursor.fetchall()))
+            rows = cursor.fetchall()
+        try:
+            return tuple(map(_record, rows))
+        except msgspec.DecodeError as error:
+            raise Unreadable(f"A record of {campaign} is damaged: nobody can tell who may know of it.") from error
 
     def head(self, campaign: CampaignId) -> int:
         with self._reading() as cursor:

@@ -11,7 +11,7 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import ConnectionPoolEntry, NullPool
 
 from talewright.journal.faults import Unreadable
-from talewright.journal.migrate import bring_up_to_date
+from talewright.journal.migrate import STEPS, bring_up_to_date
 from talewright.journal.sql import SqlJournal
 from talewright.table.journal import Conflict, Unwritable
 
@@ -45,8 +45,8 @@ def default_folder() -> Path:
     return user_data_path("talewright", appauthor=False)
 
 
-def open_journal(folder: Path | None = None) -> SqlJournal:
-    """The journal in *folder*, made or brought up to date if need be.
+def open_journal(folder: Path | None = None, *, steps: Path = STEPS) -> SqlJournal:
+    """The journal in *folder*, made or brought up to date by the migration's *steps* if need be.
 
     Raises ``Unwritable`` if the folder cannot be written, ``Unreadable`` if what lies there is no journal or one of
     a newer version.
@@ -56,7 +56,7 @@ def open_journal(folder: Path | None = None) -> SqlJournal:
         _make_private(file)
         engine = engine_for(file)
         try:
-            bring_up_to_date(engine, BEGIN, lambda revision: _back_up(file, revision))
+            bring_up_to_date(engine, BEGIN, lambda revision: _back_up(file, revision), steps)
         except BaseException:
             engine.dispose()
             raise
@@ -103,11 +103,13 @@ def _telling(file: Path) -> Iterator[None]:
         yield
     except OSError as error:
         raise Unwritable(f"{file} cannot be written ({error.strerror}). {ELSEWHERE}") from error
-    except sqlite3.IntegrityError as error:  # the primary key keeps a second writer out
-        raise Conflict(str(error)) from error
     except (DBAPIError, sqlite3.Error) as error:
         cause = error.orig if isinstance(error, DBAPIError) else error
-        code = getattr(cause, "sqlite_errorcode", sqlite3.SQLITE_OK) & 0xFF  # misuse brings none
+        unknown = sqlite3.SQLITE_CORRUPT if isinstance(cause, sqlite3.OperationalError) else sqlite3.SQLITE_OK
+        code = getattr(cause, "sqlite_errorcode", unknown)  # text that is none brings no code, and misuse neither
+        if code == sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY:
+            raise Conflict("somebody else has stored something at this place") from error
+        code &= 0xFF  # the rest of it says more than anyone asks
         if code in DAMAGE:
             raise Unreadable(f"{file} {DAMAGE[code]}") from error
         if code in OBSTACLES:

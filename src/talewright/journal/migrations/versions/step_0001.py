@@ -13,14 +13,8 @@ def upgrade() -> None:
         "records",
         sa.Column("campaign", sa.Text, primary_key=True),
         sa.Column("position", sa.Integer, primary_key=True, autoincrement=False),
-        *(
-            sa.Column(name, sa.Text, nullable=False)
-            for name in ("at", "seat", "acting_for", "audience", "kind", "move")
-        ),
-        sa.Column("body", sa.Text),
-        sa.Column("salt", sa.Text),
-        sa.Column("body_digest", sa.Text, nullable=False),
-        sa.Column("digest", sa.Text, nullable=False),
+        *(sa.Column(name, sa.Text, nullable=False) for name in ("at", "seat", "acting_for", "audience", "kind")),
+        *(sa.Column(name, sa.Text, nullable=False) for name in ("move", "body", "salt", "body_digest", "digest")),
     )
     op.create_index("records_of_a_move", "records", ["campaign", "move"])
     first = sa.text("position = 1")

@@ -1,0 +1,100 @@
+"""Check a campaign's records: that nothing was changed, left out or put in, and that every fair face is fair.
+
+What is proven by it, and what is not, is said in `talewright.dice.dealer`.
+"""
+
+from collections.abc import Iterable
+
+import msgspec
+from msgspec import Struct
+
+from talewright.dice.draw import Fell
+from talewright.journal.fairness import Dice, Finding
+from talewright.table.events import DrawsCalled, SessionClosed, SessionOpened
+from talewright.table.journal import START, Record, body_digest, chained
+
+EVENTS = {
+    "session-opened/1": SessionOpened,
+    "session-closed/1": SessionClosed,
+    "draws-called/1": DrawsCalled,
+    "fell/1": Fell,
+}
+
+
+class Report(Struct, frozen=True):
+    """What came of checking a campaign.
+
+    *fair* faces were recomputed from their session's seed and found right; *by_hand* were typed by people;
+    *unchecked* ones cannot be recomputed yet, and *notes* say why. *hidden* records are vouched for by their digests;
+    what they say was left out. *findings* are what is wrong.
+    """
+
+    records: int
+    hidden: int
+    fair: int
+    by_hand: int
+    unchecked: int
+    notes: tuple[str, ...]
+    findings: tuple[Finding, ...]
+
+    @property
+    def sound(self) -> bool:
+        return not self.findings
+
+
+def verify(records: Iterable[Record]) -> Report:
+    """Check the records of one campaign, from the first on."""
+    findings: list[Finding] = []
+    dice = Dice(findings)
+    before, position, count, hidden = START, 0, 0, 0
+    for count, record in enumerate(records, start=1):  # noqa: B007 - the report needs it
+        findings.extend(Finding(record.header.position, wrong) for wrong in _wrong(record, position, before))
+        before, position = record.digest, record.header.position
+        if record.body is None:
+            hidden += 1
+            dice.hidden(record.header.kind)
+        else:
+            _follow(dice, record, record.body, findings)
+    dice.finish()
+    return Report(count, hidden, dice.fair, dice.by_hand, dice.unchecked, tuple(dice.notes), tuple(findings))
+
+
+def _wrong(record: Record, position: int, before: str) -> Iterable[str]:
+    """What is wrong with the record's place in the row and with its digests."""
+    header = record.header
+    if header.position != position + 1:
+        yield f"Record {position + 1} should stand here: records are missing, or in the wrong order."
+    if chained(before, header, record.body_digest) != record.digest:
+        yield "The digest does not fit: this record was changed, or the one before it was changed or taken away."
+    if record.body is not None and body_digest(record.salt or "", record.body) != record.body_digest:
+        yield "What the record says does not fit its digest: it was changed."
+
+
+def _follow(dice: Dice, record: Record, body: str, findings: list[Finding]) -> None:
+    """Let the dice have a record that concerns them. The body counts, since that is what the table replays."""
+    position, kind = record.header.position, record.header.kind
+    try:
+        told = msgspec.json.decode(body, type=_Tagged).type
+        event = msgspec.json.decode(body, type=EVENTS[told]) if told in EVENTS else None
+    except msgspec.DecodeError as error:
+        findings.append(Finding(position, f"What the record says cannot be read ({error})."))
+        return
+    if told != kind:
+        findings.append(Finding(position, f"The record calls itself {kind}, and what it says is {told}."))
+    match event:
+        case SessionOpened():
+            dice.opened(position, event)
+        case SessionClosed():
+            dice.closed(position, event)
+        case DrawsCalled():
+            dice.called(position, event)
+        case Fell():
+            dice.fell(position, event)
+        case None:
+            pass
+
+
+class _Tagged(Struct, frozen=True):
+    """What every body says: its kind."""
+
+    type: str

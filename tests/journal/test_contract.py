@@ -1,0 +1,111 @@
+"""What every journal promises, whatever it is kept in."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from tests.journal.rows import ASHFORD, SALTMARSH, row
+
+from talewright.journal import open_journal
+from talewright.table.events import Said
+from talewright.table.journal import Conflict, Journal, MemoryJournal, Secret
+from talewright.table.seat import CampaignId, Role
+
+THREE = row(Said("The tide is out."), (Said("It is a trap."), (Role.GM,)), Said("We go in."))
+TOKEN = Secret("token:aa", SALTMARSH, "seat-of-kim")
+SEED = Secret("seed:saltmarsh:1", SALTMARSH, "00ff")
+HOST = Secret("host:bb", CampaignId(""), "")
+
+
+@pytest.fixture(params=["memory", "sqlite"])
+def journal(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Journal]:
+    if request.param == "memory":
+        yield MemoryJournal()
+    else:
+        with open_journal(tmp_path) as stored:
+            yield stored
+
+
+def test_an_empty_journal_knows_no_campaign(journal: Journal) -> None:
+    assert journal.campaigns() == ()
+    assert journal.head(SALTMARSH) == 0
+    assert tuple(journal.read(SALTMARSH)) == ()
+
+
+def test_what_was_appended_is_read_back_as_it_was_and_in_order(journal: Journal) -> None:
+    journal.append(SALTMARSH, 0, THREE[:2])
+    journal.append(SALTMARSH, 2, THREE[2:])
+    assert tuple(journal.read(SALTMARSH)) == THREE
+    assert journal.head(SALTMARSH) == 3
+
+
+@pytest.mark.parametrize(
+    "text", ["Kim's knife", "🗡️ \u202eברוך", "<script>alert('hi')</script>", "x" * 10_000, '"; DROP', "\0"]
+)
+def test_whatever_people_write_is_read_back_to_the_letter(journal: Journal, text: str) -> None:
+    said = row(Said(text))
+    journal.append(SALTMARSH, 0, said)
+    assert tuple(journal.read(SALTMARSH)) == said
+
+
+@pytest.mark.parametrize("after", [0, 1, 2, 3, 9])
+def test_a_reader_who_knows_some_records_gets_the_rest(journal: Journal, after: int) -> None:
+    journal.append(SALTMARSH, 0, THREE)
+    assert tuple(journal.read(SALTMARSH, after=after)) == THREE[after:]
+
+
+@pytest.mark.parametrize("expected", [0, 2, 4])
+def test_whoever_expects_another_position_stores_nothing(journal: Journal, expected: int) -> None:
+    journal.append(SALTMARSH, 0, THREE)
+    late = row(Said("Me too."), behind=THREE)
+    with pytest.raises(Conflict):
+        journal.append(SALTMARSH, expected, late, keep=[TOKEN])
+    assert tuple(journal.read(SALTMARSH)) == THREE
+    assert journal.secret(TOKEN.name) is None
+
+
+def test_after_a_conflict_the_next_append_goes_through(journal: Journal) -> None:
+    journal.append(SALTMARSH, 0, THREE[:1])
+    with pytest.raises(Conflict):
+        journal.append(SALTMARSH, 0, THREE[:1])
+    journal.append(SALTMARSH, 1, THREE[1:])
+    assert journal.head(SALTMARSH) == 3
+
+
+def test_campaigns_do_not_touch_each_other_and_are_listed_oldest_first(journal: Journal) -> None:
+    older = row(Said("Once upon a time."), campaign=SALTMARSH, at="2026-01-01T19:00:00.000+00:00")
+    newer = row(Said("Later."), campaign=ASHFORD, at="2026-02-01T19:00:00.000+00:00")
+    journal.append(SALTMARSH, 0, older)
+    journal.append(ASHFORD, 0, newer)
+    assert journal.campaigns() == (SALTMARSH, ASHFORD)
+    assert tuple(journal.read(ASHFORD)) == newer
+
+
+def test_secrets_are_kept_and_dropped_together_with_the_records(journal: Journal) -> None:
+    journal.append(SALTMARSH, 0, THREE[:1], keep=[TOKEN, SEED])
+    assert journal.secret("seed:saltmarsh:1") == SEED
+    journal.append(SALTMARSH, 1, THREE[1:], drop=["seed:saltmarsh:1"])
+    assert journal.secret("seed:saltmarsh:1") is None
+    assert journal.secret("token:aa") == TOKEN
+
+
+def test_a_secret_of_the_same_name_takes_the_place_of_the_old_one(journal: Journal) -> None:
+    journal.keep([TOKEN])
+    journal.keep([Secret("token:aa", ASHFORD, "seat-of-jo")])
+    assert journal.secret("token:aa") == Secret("token:aa", ASHFORD, "seat-of-jo")
+    journal.keep(drop=["token:aa", "token:never-there"])
+    assert journal.secret("token:aa") is None
+
+
+def test_secrets_are_found_by_campaign_and_by_how_their_names_begin(journal: Journal) -> None:
+    other = Secret("token:cc", ASHFORD, "seat-of-jo")
+    second = Secret("token:dd", SALTMARSH, "seat-of-robin")
+    journal.keep([TOKEN, SEED, HOST, other, second])
+    assert set(journal.secrets(SALTMARSH, "token:")) == {TOKEN, second}
+    assert journal.secrets(CampaignId(""), "host:") == (HOST,)
+
+
+@pytest.mark.parametrize("prefix", ["TOKEN:", "token_", "%", "token:aaa"])
+def test_the_beginning_of_a_name_is_taken_to_the_letter(journal: Journal, prefix: str) -> None:
+    journal.keep([TOKEN])
+    assert journal.secrets(SALTMARSH, prefix) == ()

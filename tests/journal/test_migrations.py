@@ -1,0 +1,101 @@
+"""Older journals are brought up to date, newer ones are left alone."""
+
+import shutil
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from tests.journal.rows import SALTMARSH, row
+
+from talewright.journal import Unreadable, open_journal
+from talewright.journal.migrate import STEPS, bring_up_to_date
+from talewright.journal.schema import metadata
+from talewright.journal.sqlite import BEGIN, FILE, engine_for
+from talewright.table.events import Said
+
+NEXT_STEP = """
+import sqlalchemy as sa
+from alembic import op
+
+revision = "9999"
+down_revision = "0001"
+
+
+def upgrade() -> None:
+    op.add_column("secrets", sa.Column("until", sa.Text))
+    {then}
+"""
+
+
+def steps_with_one_more(folder: Path, then: str = "") -> Path:
+    """The steps of a Talewright that is one step further."""
+    shutil.copytree(STEPS, folder, ignore=shutil.ignore_patterns("__pycache__"))
+    (folder / "versions" / "step_9999.py").write_text(NEXT_STEP.format(then=then))
+    return folder
+
+
+def columns_of_secrets(file: Path) -> set[str]:
+    with closing(sqlite3.connect(file)) as connection:
+        return {name for _, name, *_ in connection.execute("PRAGMA table_info(secrets)")}
+
+
+def test_the_steps_lead_to_the_tables_as_they_are_written_down(tmp_path: Path) -> None:
+    open_journal(tmp_path).close()
+    engine = engine_for(tmp_path / FILE)
+    with engine.connect() as connection:
+        assert compare_metadata(MigrationContext.configure(connection), metadata) == []
+    engine.dispose()
+
+
+def test_a_journal_that_is_up_to_date_is_opened_without_writing(tmp_path: Path) -> None:
+    open_journal(tmp_path).close()
+    before = (tmp_path / FILE).read_bytes()
+    open_journal(tmp_path).close()
+    assert (tmp_path / FILE).read_bytes() == before
+    assert [file.name for file in tmp_path.iterdir()] == [FILE]
+
+
+def test_an_older_journal_is_copied_before_it_is_brought_up_to_date(tmp_path: Path) -> None:
+    with open_journal(tmp_path) as journal:
+        journal.append(SALTMARSH, 0, row(Said("Still here.")))
+    asked: list[str] = []
+    engine = engine_for(tmp_path / FILE)
+    bring_up_to_date(engine, BEGIN, asked.append, steps_with_one_more(tmp_path / "steps"))
+    engine.dispose()
+    assert asked == ["0001"]
+    assert "until" in columns_of_secrets(tmp_path / FILE)
+
+
+def test_the_copy_is_the_old_journal_and_as_private(tmp_path: Path) -> None:
+    with open_journal(tmp_path) as journal:
+        journal.append(SALTMARSH, 0, row(Said("Still here.")))
+    steps = steps_with_one_more(tmp_path / "steps")
+    open_journal(tmp_path, steps=steps).close()
+    copy = tmp_path / "journal-at-0001.db"
+    assert copy.stat().st_mode & 0o777 == 0o600
+    assert "until" not in columns_of_secrets(copy)
+    kept = tmp_path / "kept"
+    kept.mkdir()
+    copy.rename(kept / FILE)
+    with open_journal(kept) as old:
+        assert tuple(old.read(SALTMARSH)) == row(Said("Still here."))
+
+
+def test_a_step_that_fails_leaves_the_journal_as_it_was(tmp_path: Path) -> None:
+    open_journal(tmp_path).close()
+    steps = steps_with_one_more(tmp_path / "steps", then="raise RuntimeError('out of luck')")
+    with pytest.raises(RuntimeError, match="out of luck"):
+        open_journal(tmp_path, steps=steps)
+    assert "until" not in columns_of_secrets(tmp_path / FILE)
+    open_journal(tmp_path).close()
+
+
+def test_a_journal_of_a_newer_version_is_refused_and_left_alone(tmp_path: Path) -> None:
+    open_journal(tmp_path, steps=steps_with_one_more(tmp_path / "steps")).close()
+    before = (tmp_path / FILE).read_bytes()
+    with pytest.raises(Unreadable, match=r"made by a newer Talewright.*revision 9999.*Install the newer version"):
+        open_journal(tmp_path)
+    assert (tmp_path / FILE).read_bytes() == before
