@@ -105,8 +105,8 @@ def checked(modifier: Modifier, *, override: bool = False) -> Modifier:
                 clause="QW3-2.5.2.1",
             )
         case source if source in _ONLY_PENALTIES and amount > 0:
-            raise Refused(f"A {source} is a penalty: write it as {-amount:+d}.", clause="QW3-2.4.1")
+            raise Refused(f"A line for '{source}' is always a penalty: write it as {-amount:+d}.", clause="QW3-2.4.1")
         case source if source in _ONLY_BONUSES and amount < 0:
-            raise Refused(f"This {source} is a bonus: write it as {-amount:+d}.", clause="QW3-2.4.1")
+            raise Refused(f"A line for '{source}' is always a bonus: write it as {-amount:+d}.", clause="QW3-2.4.1")
         case _:
             return modifier
