@@ -150,7 +150,7 @@ def _first(line: str) -> FirstLine:
         said = msgspec.json.decode(line, type=_Version)
     except msgspec.DecodeError:
         said = _Version()
-    if said.format != FORMAT:
+    if said.format != FORMAT or said.version < 1:
         raise BadLine(1, "this is no journal of Talewright: such a file begins with its format. Choose another file.")
     if said.version > VERSION:
         raise BadLine(

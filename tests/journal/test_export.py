@@ -1,0 +1,184 @@
+"""A campaign leaves as lines of text and comes back the same, or not at all."""
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+from tests.journal.rows import ASHFORD, GM, PLAYER, SALTMARSH, row
+
+from talewright.journal import open_journal
+from talewright.journal.export import BadLine, Imported, export, import_lines, read_lines
+from talewright.journal.verify import verify
+from talewright.table.events import Said
+from talewright.table.journal import Journal, MemoryJournal, Record, Secret
+from talewright.table.seat import NOBODY, CampaignId, Role, Seat
+
+THREE = row(
+    Said("Robin's “tide” is out — 🌊\u2028on two lines."),
+    (Said("It is a trap."), (Role.GM,)),
+    Said("We go in."),
+    (Said("Nobody hears this."), NOBODY),
+)
+ALL_SAID = [Said("Robin's “tide” is out — 🌊\u2028on two lines."), Said("It is a trap."), Said("We go in.")]
+KIM = Seat(PLAYER, "Kim", Role.PLAYER)
+ROBIN = Seat(GM, "Robin", Role.GM)
+
+
+def holding(records: Sequence[Record]) -> MemoryJournal:
+    journal = MemoryJournal()
+    journal.append(records[0].header.campaign, 0, records)
+    return journal
+
+
+def lines(records: Sequence[Record] = THREE, reader: Seat | None = None) -> list[str]:
+    return list(export(holding(records), records[0].header.campaign, reader))
+
+
+def refused(bad: Sequence[str]) -> BadLine:
+    """What is said about a bad file; nothing of it may be stored."""
+    journal = MemoryJournal()
+    with pytest.raises(BadLine) as said:
+        import_lines(journal, bad)
+    assert journal.campaigns() == ()
+    return said.value
+
+
+def test_the_first_line_says_what_the_file_is_and_the_last_how_it_ends() -> None:
+    written = lines()
+    assert json.loads(written[0]) == {"format": "talewright-journal", "version": 1, "campaign": "saltmarsh"}
+    assert json.loads(written[-1]) == {"records": 4, "head": THREE[-1].digest}
+    assert len(written) == 6
+
+
+def test_a_campaign_comes_back_as_it_was(tmp_path: Path) -> None:
+    file = tmp_path / "saltmarsh.jsonl"
+    file.write_text("".join(f"{line}\n" for line in lines()), encoding="utf-8")
+    with open_journal(tmp_path) as journal, file.open(encoding="utf-8") as read:
+        assert import_lines(journal, read) == Imported(SALTMARSH, 4, again=False)
+        assert tuple(journal.read(SALTMARSH)) == THREE
+
+
+def test_line_ends_of_another_platform_change_nothing() -> None:
+    assert read_lines([f"{line}\r\n" for line in lines()] + ["\r\n"]) == THREE
+
+
+def test_secrets_stay_where_they_are() -> None:
+    journal = holding(THREE)
+    journal.keep([Secret("seed:saltmarsh:1", SALTMARSH, "5ea1ed5ea1ed")])
+    assert not any("5ea1ed" in line for line in export(journal, SALTMARSH))
+
+
+@pytest.mark.parametrize(
+    ("reader", "heard"),
+    [(KIM, [True, False, True, False]), (ROBIN, [True, True, True, False]), (None, [True, True, True, True])],
+)
+def test_a_reader_gets_what_that_seat_may_know_and_all_of_it_verifies(reader: Seat | None, heard: list[bool]) -> None:
+    records = read_lines(lines(reader=reader))
+    assert [record.body is not None for record in records] == heard
+    assert [record.salt is not None for record in records] == heard
+    report = verify(records)
+    assert report.sound
+    assert report.hidden == heard.count(False)
+
+
+def test_what_a_reader_may_not_know_is_nowhere_in_the_file() -> None:
+    assert not any("trap" in line for line in lines(reader=KIM))
+
+
+def test_a_file_for_one_reader_is_not_taken_for_the_campaign() -> None:
+    assert str(refused(lines(reader=KIM))).startswith("Line 3: this was left out for a reader")
+
+
+def test_a_campaign_that_is_not_there_cannot_be_exported() -> None:
+    with pytest.raises(ValueError, match="There is no campaign 'ashford' in this journal"):
+        export(MemoryJournal(), ASHFORD)
+
+
+@pytest.mark.parametrize("kept", range(6))
+def test_a_file_that_was_cut_short_between_two_lines_is_refused(kept: int) -> None:
+    assert refused(lines()[:kept]).number == kept + 1
+
+
+def test_a_file_cut_short_anywhere_is_refused() -> None:
+    text = "\n".join(lines(THREE[:2]))
+    for length in range(len(text)):
+        with pytest.raises(BadLine):
+            read_lines(text[:length].split("\n"))
+
+
+@pytest.mark.parametrize("bit", [1 << place for place in range(8)])
+def test_a_file_with_any_one_byte_changed_is_refused(bit: int) -> None:
+    whole = "\n".join(lines(THREE[:2])).encode()
+    for place in range(len(whole)):
+        changed = bytearray(whole)
+        changed[place] ^= bit
+        with pytest.raises(BadLine):
+            read_lines(bytes(changed).decode(errors="replace").split("\n"))
+
+
+def test_a_record_that_is_missing_repeated_or_in_another_place_is_named_by_its_line() -> None:
+    first, *middle, last = lines()
+    assert refused([first, *middle[:1], *middle[2:], last]).number == 3
+    assert refused([first, *middle[:2], *middle[1:], last]).number == 4
+    assert refused([first, middle[1], middle[0], *middle[2:], last]).number == 2
+
+
+def test_a_record_changed_together_with_its_own_digests_breaks_the_next_one() -> None:
+    forged = row(ALL_SAID[0], Said("It is no trap."), *ALL_SAID[2:])
+    mixed = [*lines()[:2], lines(forged)[2], *lines()[3:]]
+    assert refused(mixed).number == 4
+
+
+def test_a_record_of_another_campaign_is_refused() -> None:
+    other = row(Said("Elsewhere."), campaign=ASHFORD)
+    mixed = [lines()[0], *lines(other)[1:]]
+    assert "belongs to ashford" in str(refused(mixed))
+
+
+@pytest.mark.parametrize(
+    ("first", "said"),
+    [
+        ('{"format":"talewright-journal","version":2,"campaign":"saltmarsh","more":1}', "Install the newer one"),
+        ('{"format":"another","version":1,"campaign":"saltmarsh"}', "no journal of Talewright"),
+        ('{"format":"talewright-journal","version":1}', "missing required field `campaign`"),
+        ("PK\x03\x04", "no journal of Talewright"),
+        ("", "no journal of Talewright"),
+        ("[]", "no journal of Talewright"),
+    ],
+)
+def test_another_kind_of_file_is_told_apart_at_its_first_line(first: str, said: str) -> None:
+    error = refused([first, *lines()[1:]])
+    assert error.number == 1
+    assert said in str(error)
+
+
+def test_bringing_in_the_same_campaign_twice_is_fine_and_said_so() -> None:
+    journal = holding(THREE)
+    assert import_lines(journal, lines()) == Imported(SALTMARSH, 4, again=True)
+    assert tuple(journal.read(SALTMARSH)) == THREE
+
+
+@pytest.mark.parametrize(("here", "line"), [(THREE[:2], 4), (row(*ALL_SAID, Said("We turn back.")), 3)])
+def test_a_campaign_that_went_another_way_here_is_left_alone(here: tuple[Record, ...], line: int) -> None:
+    journal = holding(here)
+    with pytest.raises(BadLine, match=f"Line {line}: this journal has the campaign already") as said:
+        import_lines(journal, lines())
+    assert "another folder with --data" in str(said.value)
+    assert tuple(journal.read(SALTMARSH)) == here
+
+
+def test_an_empty_campaign_is_not_brought_in() -> None:
+    empty = [
+        '{"format":"talewright-journal","version":1,"campaign":"saltmarsh"}',
+        f'{{"records":0,"head":"{"0" * 64}"}}',
+    ]
+    assert "no record in this file" in str(refused(empty))
+
+
+def test_journals_of_either_kind_export_the_same_lines(tmp_path: Path) -> None:
+    with open_journal(tmp_path) as stored:
+        stored.append(SALTMARSH, 0, THREE)
+        both: list[Journal] = [stored, holding(THREE)]
+        one, other = (list(export(journal, CampaignId("saltmarsh"))) for journal in both)
+    assert one == other
