@@ -56,8 +56,10 @@ def cases(*ids: str) -> Callable[[Adapter], Adapter]:
     the names of the case. It renames; it never decides.
     """
 
+    known(*ids)
+
     def adapted(adapter: Adapter) -> Adapter:
-        for id_ in known(*ids):
+        for id_ in ids:
             assert catalogue()[id_], f"{id_} has no cases"
             assert id_ not in ADAPTERS, f"{id_} has two adapters"
             ADAPTERS[id_] = adapter
