@@ -52,7 +52,7 @@ def open_journal(folder: Path | None = None, *, steps: Path = STEPS) -> SqlJourn
     a newer version.
     """
     file = (folder or default_folder()) / FILE
-    with _telling(file):
+    with telling(file):
         _make_private(file)
         engine = engine_for(file)
         try:
@@ -60,14 +60,14 @@ def open_journal(folder: Path | None = None, *, steps: Path = STEPS) -> SqlJourn
         except BaseException:
             engine.dispose()
             raise
-    return SqlJournal(engine, BEGIN, lambda: _telling(file))
+    return SqlJournal(engine, BEGIN, lambda: telling(file))
 
 
-def engine_for(file: Path) -> Engine:
+def engine_for(file: Path, *, patience_s: float = PATIENCE_S) -> Engine:
     """SQLite with every commit on the disk; transactions begin when told to, not by themselves."""
     engine = create_engine(
         URL.create("sqlite", database=str(file)),
-        connect_args={"check_same_thread": False, "isolation_level": None, "timeout": PATIENCE_S},
+        connect_args={"check_same_thread": False, "isolation_level": None, "timeout": patience_s},
         poolclass=NullPool,  # the journal keeps its connections itself
     )
     event.listen(engine, "connect", _prepare)
@@ -96,8 +96,19 @@ def _back_up(file: Path, revision: str) -> None:
         source.backup(target)
 
 
+def examine(folder: Path) -> tuple[str, ...]:
+    """What SQLite finds wrong with the file itself, such as a page that the disk has damaged; nothing if it is whole.
+
+    Raises ``Unreadable`` if it cannot even look.
+    """
+    file = folder / FILE
+    with telling(file), closing(sqlite3.connect(file)) as connection:
+        said = [line for (line,) in connection.execute("PRAGMA integrity_check")]
+    return () if said == ["ok"] else tuple(said)
+
+
 @contextmanager
-def _telling(file: Path) -> Iterator[None]:
+def telling(file: Path) -> Iterator[None]:
     """Say in plain words what SQLite or the file system objects to."""
     try:
         yield
