@@ -1,3 +1,11 @@
-// What every page of the table loads: htmx, and its extension for the stream.
+// What every page of the table loads. Without it the pages still work: forms post, links lead somewhere.
 import "htmx.org";
 import "htmx.org/dist/ext/hx-sse.js";
+import "./theme.js";
+import "./moves.js";
+import "./drafts.js";
+import "./morph.js";
+import "./stream.js";
+import "./aloud.js";
+import "./faces.js";
+import "./pages.js";

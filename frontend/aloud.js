@@ -1,0 +1,27 @@
+// New sentences of the log are read out, once each and oldest first.
+
+const MOST = 4;
+
+let heard = null;
+
+const lines = () =>
+  [...document.querySelectorAll("#log [data-line]")].map((line) => ({
+    number: Number(line.dataset.line),
+    text: line.querySelector(".sentence")?.textContent.trim() ?? "",
+  }));
+
+function listen() {
+  const aloud = document.getElementById("aloud");
+  if (!aloud) return;
+  const told = lines().sort((a, b) => a.number - b.number);
+  const newest = told.at(-1)?.number ?? 0;
+  if (heard !== null && newest > heard) {
+    const fresh = told.filter((line) => line.number > heard).slice(-MOST);
+    aloud.textContent = fresh.map((line) => line.text).join(" ");
+    for (const { number } of fresh) document.getElementById(`line-${number}`)?.classList.add("fresh");
+  }
+  heard = newest;
+}
+
+document.addEventListener("DOMContentLoaded", listen);
+document.addEventListener("htmx:after:swap", listen);

@@ -1,0 +1,22 @@
+// A fresh look is laid over the old one. What belongs to the reader stays: open folds, and fields that were changed.
+import htmx from "htmx.org";
+import { isTouched } from "./drafts.js";
+
+const OWN_WORDS = "input:not([type=hidden], [type=radio], [type=checkbox])";
+
+htmx.registerExtension("keep", {
+  htmx_before_morph_attr(element, { attrName }) {
+    if (attrName === "open" && element.matches("details, dialog")) return false;
+    if (attrName === "value" && element.matches(OWN_WORDS)) return !isTouched(element);
+    return true;
+  },
+});
+
+// An answer that set out earlier and arrives later must not turn the table back.
+document.addEventListener("htmx:before:swap", (event) => {
+  const { ctx } = event.detail;
+  if (ctx?.target?.id !== "now") return;
+  const now = Number(document.getElementById("table")?.dataset.position ?? 0);
+  const then = Number(/id="table" data-position="(\d+)"/.exec(ctx.text ?? "")?.[1] ?? now);
+  if (then < now) event.preventDefault();
+});

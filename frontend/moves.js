@@ -1,0 +1,92 @@
+// Moves: each form has an id of its own, so that a move sent twice happens once, and keeps it until it succeeds.
+import htmx from "htmx.org";
+import { forget } from "./drafts.js";
+import { randomWord } from "./words.js";
+
+const UNREACHABLE = "The table cannot be reached just now. Nothing is lost: try again in a moment.";
+const FAILED = "The table could not do this. Nothing is lost: try again in a moment.";
+
+const ids = new WeakMap();
+
+const moveForm = (element) => element?.closest?.("form[data-offer]") ?? null;
+
+// An extension hears of a form that a fresh look has taken off the page meanwhile; a listener would not.
+htmx.registerExtension("moves", {
+  htmx_config_request(element, { ctx }) {
+    const form = moveForm(element);
+    if (form) send(form, ctx);
+  },
+  htmx_after_request(element, { ctx }) {
+    const form = moveForm(element);
+    if (ctx.response.status >= 400) refused(form, ctx);
+    else if (form) succeeded(form, ctx);
+  },
+  htmx_error(element, { ctx }) {
+    const form = moveForm(element ?? ctx?.sourceElement);
+    if (form) tell(form, UNREACHABLE);
+  },
+  htmx_finally_request(element) {
+    moveForm(element)?.removeAttribute("aria-busy");
+  },
+  htmx_after_swap(_, { ctx }) {
+    if (ctx.target?.id === "now") findFocus();
+  },
+});
+
+function send(form, ctx) {
+  if (!ids.has(form)) ids.set(form, randomWord());
+  ctx.request.body.set("id", ids.get(form));
+  if (ctx.request.body.has("nonce")) ctx.request.body.set("nonce", randomWord());
+  form.setAttribute("aria-busy", "true");
+  tell(form, "");
+  left = form.contains(document.activeElement) ? { place: placeOf(form), at: Date.now() } : null;
+}
+
+// What the server says stands beside the form that asked; everything typed stays where it is.
+function refused(form, ctx) {
+  left = null;
+  const problem = form?.querySelector(".problem");
+  const isPart = !/<html/i.test(ctx.text ?? "");
+  if (problem && isPart && ctx.text?.trim()) {
+    ctx.target = problem;
+    ctx.swap = "innerHTML";
+    return;
+  }
+  ctx.swap = "none";
+  if (form) tell(form, FAILED);
+}
+
+function succeeded(form, ctx) {
+  ids.delete(form);
+  forget(form);
+  form.closest("dialog")?.close();
+  form.closest("details.offer-folded")?.removeAttribute("open");
+  form.reset();
+  if (ctx.response.status === 204) document.getElementById("now")?.dispatchEvent(new CustomEvent("refresh"));
+}
+
+function tell(form, sentence) {
+  const problem = form.querySelector(".problem");
+  if (!problem) return;
+  problem.replaceChildren();
+  if (!sentence) return;
+  const paragraph = document.createElement("p");
+  paragraph.textContent = sentence;
+  problem.append(paragraph);
+}
+
+// A form that has done its work may vanish with the focus in it: then the focus goes to what stands in its place.
+const FORGET_MS = 5000;
+let left = null;
+
+const placeOf = (form) => form.closest("section[id], .card[id]")?.id ?? "";
+
+function findFocus() {
+  if (!left || Date.now() - left.at > FORGET_MS) return;
+  const { place } = left;
+  if (document.activeElement && document.activeElement !== document.body) return;
+  left = null;
+  const around = document.getElementById(place);
+  const next = around?.querySelector("button.main, summary, button") ?? document.querySelector("#play button.main");
+  (next ?? document.getElementById("now"))?.focus({ preventScroll: true });
+}
