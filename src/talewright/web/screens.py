@@ -7,10 +7,10 @@ Every template may also call ``asset("bundle/talewright.js")`` (an address that 
 ``new_id()`` (an id for a move) and ``qr(text)`` (SVG), and use the filters ``plain`` (a struct as mappings and lists,
 for pages that know no game) and ``percent``. No style attribute and no script in a page: the browser refuses both.
 
-A form that makes a move posts to ``{{ here }}/moves``: first ``move`` (its tag), ``id`` and perhaps ``for``, then the
-fixed arguments and the fields by name; a name given again belongs to the move. ``?page=sheet/ID`` (or ``log``) answers
-with that page's region instead of the table's. To htmx a refusal comes as ``alert.html`` with status 422, meant for
-the element ``#alert``; nothing else on the page changes.
+A form that makes a move posts to ``{{ here }}/moves``: first ``move`` (its tag), ``id`` (the server makes one if it is
+empty) and ``for`` (or empty), then the fixed arguments and the fields by name; a name given again belongs to the move.
+``?page=sheet/ID`` (or ``log``) answers with that page's region instead of the table's. To htmx a refusal comes as
+``alert.html`` with status 422 or higher; nothing else on the page changes.
 """
 
 from collections.abc import Mapping
@@ -73,7 +73,7 @@ class Join(Struct, frozen=True, tag="join"):
 
 
 class TableScreen(Struct, frozen=True, tag="table", kw_only=True):
-    """table.html, with *sheet* also sheet.html. *acting* is the absent player for whom the game master looks.
+    """table.html, with *sheet* also sheet.html. *acting_for* is the absent player for whom the game master looks.
 
     *here* is the address that everything of this seat stands under; *present* are the seats with a page open.
     """
@@ -83,7 +83,7 @@ class TableScreen(Struct, frozen=True, tag="table", kw_only=True):
     roles: Mapping[Role, str]
     look: Look
     offers: tuple[Offer, ...]
-    acting: Seat | None
+    acting_for: Seat | None
     present: frozenset[SeatId]
     sheet: str = ""
 

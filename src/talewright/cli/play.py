@@ -1,0 +1,82 @@
+"""`talewright play`: the table on its embedded journal."""
+
+from __future__ import annotations
+
+import sys
+import webbrowser
+from importlib.metadata import entry_points
+from io import StringIO
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import segno
+from cyclopts import Parameter
+
+from talewright.journal import Unreadable, default_folder, open_journal
+from talewright.refusal import Refused
+from talewright.table import Table, Unwritable
+from talewright.web.serving import Server, elsewhere, here, listen
+from talewright.web.sitting import new_host
+
+if TYPE_CHECKING:
+    import socket
+    from collections.abc import Sequence
+
+    from talewright.table.ledger import AnyGame
+
+Host = Annotated[str, Parameter(help="Where to listen: this machine only, or 0.0.0.0 for phones in your network too.")]
+Port = Annotated["int | None", Parameter(help="On which port; by default the first free one from 8000 on.")]
+Open = Annotated[bool, Parameter(name="--open", help="Open the first link in a browser.")]
+
+
+def play(
+    *,
+    data: Annotated[Path | None, Parameter(help="Where the journal lives; by default your own data folder.")] = None,
+    host: Host = "127.0.0.1",
+    port: Port = None,
+    in_browser: Open = False,
+) -> None:
+    """Start the table, and print where it is and the host's link."""
+    folder = data or default_folder()
+    try:
+        with open_journal(folder) as journal, listen(host, port) as bound:
+            table = Table(journal, games())
+            links = [("The host's link, which begins campaigns. Treat it like a key", f"/host/{new_host(table)}")]
+            serve(table, bound, links, f"Everything is kept in {folder}.", in_browser=in_browser)
+    except (Unwritable, Unreadable) as error:
+        raise Refused(str(error)) from error
+
+
+def serve(table: Table, bound: socket.socket, links: Sequence[tuple[str, str]], kept: str, *, in_browser: bool) -> None:
+    """Say where the table is, and answer until Ctrl-C. *links* are what each is for, and its path."""
+    near, far = here(bound), elsewhere(bound)
+    lines = ["", "The table is open.", "", f"  On this machine      {near}/"]
+    lines += [f"  In your network      {far}/", "", code_for(f"{far}/")] if far else []
+    for about, path in links:
+        lines += ["", f"{about}:", f"  {near}{path}"]
+    lines += ["", kept]
+    lines += [] if far else ["Phones cannot reach it: for that, start it with --host 0.0.0.0."]
+    lines += ["Ctrl-C stops it; nothing is lost.", "", ""]
+    sys.stdout.write("\n".join(lines))
+    sys.stdout.flush()
+    if in_browser:
+        webbrowser.open(near + links[0][1])
+    Server(table, bound).serve_until_stopped()
+
+
+def games() -> dict[str, AnyGame]:
+    """Every game that is installed here. One that cannot be loaded is left out, and named."""
+    found: dict[str, AnyGame] = {}
+    for entry in entry_points(group="talewright.games"):
+        try:
+            found[entry.name] = entry.load()
+        except (ImportError, AttributeError) as error:
+            sys.stderr.write(f"talewright: the game {entry.name} cannot be loaded and is left out: {error}\n")
+    return found
+
+
+def code_for(address: str) -> str:
+    """A QR code for a terminal."""
+    out = StringIO()
+    segno.make(address, error="m", micro=False).terminal(out, compact=True, border=2)
+    return out.getvalue().rstrip("\n")

@@ -1,0 +1,110 @@
+"""What goes back: a page or its main region, and where something is not possible, a sentence in the asker's form."""
+
+import logging
+from collections.abc import Mapping
+from http import HTTPStatus
+
+from litestar import Response
+from litestar.datastructures import Cookie
+from litestar.enums import MediaType
+from litestar.exceptions import HTTPException
+from litestar.response import Redirect
+from litestar.status_codes import HTTP_200_OK, HTTP_303_SEE_OTHER
+from msgspec import UNSET, Struct, UnsetType
+
+from talewright.refusal import Refused
+from talewright.table import Unwritable
+from talewright.web.house import House
+from talewright.web.safety import HEADERS, PRIVATE
+from talewright.web.screens import Screen, Sorry
+from talewright.web.sitting import Asking
+
+logger = logging.getLogger(__name__)
+
+API = "/api/"
+PROBLEM = "application/problem+json"
+
+SENTENCES = {
+    400: "The table could not read this. Check its form, then send it again.",
+    404: "There is nothing at this address. Begin at the home page, or open your seat's link.",
+    405: "This address does not answer that kind of request.",
+    413: "This is too long: at most 256 kB can be sent at once.",
+    500: "The table made a mistake. What was stored before is safe; please try again.",
+}
+OUR_OWN = (401, 403, 422, 429)  # raised by ourselves, with a sentence
+
+
+class Problem(Struct, frozen=True):
+    """What went wrong, after RFC 9457. *detail* is the sentence that a person would read; *clause* the rule's id."""
+
+    title: str
+    status: int
+    detail: str
+    type: str = "about:blank"
+    clause: str | UnsetType = UNSET
+
+
+def page(
+    house: House, request: Asking, name: str, screen: Screen, *, game: str = "", status: int = 200
+) -> Response[str]:
+    """A whole page; its main region alone when htmx fills in a part of one."""
+    return _html(house, f"{name}_main.html" if wants_part(request) else f"{name}.html", screen, game, status)
+
+
+def region(house: House, name: str, screen: Screen, *, game: str) -> Response[str]:
+    """The main region of a page."""
+    return _html(house, f"{name}_main.html", screen, game, HTTP_200_OK)
+
+
+def _html(house: House, template: str, screen: Screen, game: str, status: int) -> Response[str]:
+    html = house.pages.render(template, screen, game=game)
+    return Response(html, media_type=MediaType.HTML, status_code=status, headers=PRIVATE)
+
+
+def see(address: str, *cookies: Cookie, headers: Mapping[str, str] | None = None) -> Redirect:
+    """After a form: look at *address*."""
+    return Redirect(address, status_code=HTTP_303_SEE_OTHER, cookies=list(cookies), headers=dict(headers or {}))
+
+
+def wants_part(request: Asking) -> bool:
+    """Whether htmx asks for a part of a page only."""
+    headers = request.headers
+    return headers.get("hx-request") == "true" and headers.get("hx-request-type") != "full"
+
+
+def sorry(error: Exception) -> Sorry:
+    """What a person reads when something is not possible."""
+    match error:
+        case Refused():
+            return Sorry(422, "Not possible", error.why, error.clause)
+        case Unwritable():
+            return Sorry(503, "Not stored", str(error))
+        case RecursionError():
+            return Sorry(400, title_of(400), SENTENCES[400])
+        case HTTPException():
+            status = error.status_code
+            said = error.detail if status in OUR_OWN else SENTENCES.get(status, error.detail)
+            return Sorry(status, title_of(status), said)
+        case _:
+            return Sorry(500, "Something went wrong", SENTENCES[500])
+
+
+def title_of(status: int) -> str:
+    """What a status means, in a few words."""
+    return {403: "This is closed", 404: "Nothing here", 429: "Too many tries"}.get(status) or HTTPStatus(status).phrase
+
+
+def explain(request: Asking, error: Exception) -> Response[str] | Response[Problem]:
+    """The answer to a request that failed: a problem for programs, an alert for htmx, a page for a browser."""
+    why = sorry(error)
+    if why.status >= 500:
+        logger.error("%s %s failed", request.method, request.url.path, exc_info=error)
+    headers = {**HEADERS, **((isinstance(error, HTTPException) and error.headers) or {})}
+    if request.url.path.startswith(API):
+        problem = Problem(why.title, why.status, why.sentence, clause=why.clause or UNSET)
+        if why.status == HTTPStatus.UNAUTHORIZED:
+            headers["WWW-Authenticate"] = "Bearer"
+        return Response(problem, media_type=PROBLEM, status_code=why.status, headers=headers)
+    house: House = request.app.state.house
+    html = house.pages.render("alert.html" if wants_part(request) else "sorry.html", why)
+    return Response(html, media_type=MediaType.HTML, status_code=why.status, headers={**PRIVATE, **headers})

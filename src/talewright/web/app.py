@@ -1,0 +1,68 @@
+"""The web application: every route, and what goes around them."""
+
+from collections.abc import Sequence
+
+from litestar import Litestar, Response, get
+from litestar.datastructures import State
+from litestar.di import Provide
+from litestar.exceptions import NotFoundException
+from litestar.types import ControllerRouterHandler
+
+from talewright.table import Table
+from talewright.web import explorer, home, joining, people, tables
+from talewright.web.answers import explain
+from talewright.web.assets import ASK_AGAIN, FOR_EVER, Assets
+from talewright.web.doors import Doors
+from talewright.web.house import House
+from talewright.web.news import News
+from talewright.web.pages import Pages
+from talewright.web.safety import BODY_LIMIT, HEADERS, refuse_other_sites
+
+PAGES: Sequence[ControllerRouterHandler] = (
+    home.home,
+    home.host,
+    home.begin,
+    joining.ask,
+    joining.ask_name,
+    joining.join,
+    joining.sit_down,
+    tables.ROUTES,
+    people.ROUTES,
+    explorer.odds_list,
+    explorer.explore,
+)
+
+
+def application(table: Table, *, elsewhere: str = "") -> Litestar:
+    """The table in the browser. *elsewhere* is its address in the local network, if it listens there."""
+    assets = Assets()
+    house = House(table, Pages(table.ledger.games, assets), News(table), Doors(), assets, elsewhere)
+    return Litestar(
+        [*PAGES, static, health],
+        state=State({"house": house}),
+        dependencies={"house": Provide(lambda: house, sync_to_thread=False)},
+        before_request=refuse_other_sites,
+        exception_handlers={Exception: explain},
+        response_headers=HEADERS,
+        on_startup=[house.news.open],
+        on_shutdown=[house.news.close],
+        request_max_body_size=BODY_LIMIT,
+        openapi_config=None,
+        logging_config=None,
+    )
+
+
+@get("/static/{path:path}", sync_to_thread=False)
+def static(house: House, path: str, v: str = "") -> Response[bytes]:
+    """A script, a style, a picture."""
+    found = house.assets.get(path.removeprefix("/"))
+    if found is None:
+        raise NotFoundException
+    cached = FOR_EVER if v == found.version else ASK_AGAIN
+    return Response(found.content, media_type=found.media_type, headers={"Cache-Control": cached})
+
+
+@get("/health", sync_to_thread=False)
+def health() -> dict[str, str]:
+    """Whether the table is up."""
+    return {"status": "up"}

@@ -1,0 +1,85 @@
+"""Home: my campaigns, and a new one for the host."""
+
+from collections.abc import Mapping
+from typing import Protocol, runtime_checkable
+
+from litestar import Response, get, post
+from litestar.di import Provide
+from litestar.exceptions import PermissionDeniedException
+from litestar.response import Redirect
+from msgspec import Struct
+
+from talewright.refusal import Refused
+from talewright.table import Table, keys
+from talewright.table.ledger import AnyGame
+from talewright.table.seat import Role
+from talewright.web.answers import page, see
+from talewright.web.house import House
+from talewright.web.posting import Fields, filled, one, options_from
+from talewright.web.safety import ON_A_LINK
+from talewright.web.screens import GameCard, Home, MySeat
+from talewright.web.sitting import HOST, Asking, Sitting, client_of, cookie, is_host, seat_cookie, seats_held
+
+NO_HOST = "This is no host's link, or not any more. Whoever starts the table finds a fresh one in its terminal."
+HOST_ONLY = "Only the host begins campaigns: open the host's link from the terminal in this browser first."
+
+
+@runtime_checkable
+class Explored(Protocol):
+    """A game whose odds can be asked without a campaign."""
+
+    def explore(self, asked: Mapping[str, str]) -> Struct | None:
+        """The answer to a question. Raises ValueError with a sentence if it cannot be read."""
+
+
+@get("/", sync_to_thread=True)
+def home(request: Asking, house: House) -> Response[str]:
+    """Where everybody begins."""
+    mine = tuple(my_seat(house.table, held) for held in seats_held(request, house.table))
+    screen = Home(mine, games(house.table), is_host(request, house.table))
+    return page(house, request, "home", screen)
+
+
+@get("/host/{token:str}", sync_to_thread=True)
+def host(request: Asking, house: House, token: str) -> Redirect:
+    """The host's link: this browser may begin campaigns from now on."""
+    if house.table.ledger.journal.secret(keys.host_name(token)) is None:
+        house.doors.tokens.wrong(client_of(request))
+        raise PermissionDeniedException(NO_HOST, headers=ON_A_LINK)
+    return see("/", cookie(request, HOST, token), headers=ON_A_LINK)
+
+
+@post("/campaigns", sync_to_thread=True, dependencies={"form": Provide(filled)})
+def begin(request: Asking, house: House, form: Fields) -> Redirect:
+    """Begin a campaign and sit down as its game master."""
+    if not is_host(request, house.table):
+        raise PermissionDeniedException(HOST_ONLY)
+    slug = one(form, "game")
+    game = house.table.ledger.games.get(slug)
+    if game is None:
+        raise Refused("Choose the game that you are going to play.")
+    options = options_from(form, game.options())
+    link = house.table.seating.begin(slug, one(form, "name"), gm=one(form, "gm"), options=options)
+    return see(f"/t/{link.seat}", seat_cookie(request, link))
+
+
+def games(table: Table) -> tuple[GameCard, ...]:
+    """The games that are installed here."""
+    return tuple(game_card(game) for _, game in sorted(table.ledger.games.items()))
+
+
+def game_card(game: AnyGame) -> GameCard:
+    """A game, for a list."""
+    return GameCard(game.slug, game.title, game.about, game.roles[Role.GM], game.options(), odds=has_odds(game))
+
+
+def has_odds(game: AnyGame) -> bool:
+    """Whether a game's odds can be explored without a campaign."""
+    return isinstance(game, Explored) and game.explore({}) is not None
+
+
+def my_seat(table: Table, held: Sitting) -> MySeat:
+    """A seat that this browser holds, for a list."""
+    campaign = table.ledger.campaign(held.campaign)
+    seat = campaign.seat(held.seat)
+    return MySeat(seat.id, campaign.name, campaign.game.title, seat.name, campaign.game.roles[seat.role])

@@ -1,0 +1,55 @@
+"""What every answer is made from, and who is asking for it."""
+
+from dataclasses import dataclass
+from typing import Annotated
+
+from litestar.exceptions import NotAuthorizedException, PermissionDeniedException
+from litestar.params import Parameter
+
+from talewright.table import Table
+from talewright.web.assets import Assets
+from talewright.web.doors import Doors
+from talewright.web.news import News
+from talewright.web.pages import Pages
+from talewright.web.sitting import CLOSED, SEAT, Asking, Sitting, by_token, client_of
+
+LOCAL = ("localhost", "127.0.0.1", "[::1]")
+
+
+@dataclass(frozen=True, slots=True)
+class House:
+    """The table with all that shows it. *elsewhere* is its address in the local network, if it listens there."""
+
+    table: Table
+    pages: Pages
+    news: News
+    doors: Doors
+    assets: Assets
+    elsewhere: str = ""
+
+    def address(self, request: Asking, path: str) -> str:
+        """The whole address of *path*, as somebody at another device would open it."""
+        here = f"{request.url.scheme}://{request.url.netloc}"
+        away = self.elsewhere and request.url.hostname in LOCAL
+        return (self.elsewhere if away else here) + path
+
+
+def sitting(request: Asking, seat: str, house: House) -> Sitting:
+    """The seat in the address, if this browser holds it."""
+    token = request.cookies.get(SEAT + seat)
+    if token is None:
+        raise PermissionDeniedException("This browser does not hold that seat. Open the seat's own link here first.")
+    found = by_token(house.table, house.doors, token, client_of(request))
+    if found.seat != seat:
+        raise PermissionDeniedException(CLOSED)
+    return found
+
+
+def bot(
+    request: Asking, house: House, authorization: Annotated[str, Parameter(header="Authorization")] = ""
+) -> Sitting:
+    """The seat of a program that asks with ``Authorization: Bearer TOKEN``."""
+    kind, _, token = authorization.partition(" ")
+    if kind.casefold() != "bearer" or not token.strip():
+        raise NotAuthorizedException("Send the seat's token with each request: `Authorization: Bearer TOKEN`.")
+    return by_token(house.table, house.doors, token.strip(), client_of(request))

@@ -1,0 +1,91 @@
+"""How people come in: by the campaign's code, or by a seat's own link."""
+
+from litestar import Response, get, post
+from litestar.di import Provide
+from litestar.exceptions import HTTPException
+from litestar.response import Redirect
+from litestar.status_codes import HTTP_200_OK, HTTP_422_UNPROCESSABLE_ENTITY
+from msgspec.structs import replace
+
+from talewright.refusal import Refused
+from talewright.table import CampaignId
+from talewright.table.seat import Role
+from talewright.web.answers import page, see
+from talewright.web.home import my_seat
+from talewright.web.house import House
+from talewright.web.posting import Fields, filled, one
+from talewright.web.safety import ON_A_LINK
+from talewright.web.screens import Join
+from talewright.web.sitting import SEAT, Asking, by_token, client_of, cookie, seat_cookie, seats_held
+
+WRONG_CODE = "No table has this code. It has six letters and digits; ask your game master to read it out again."
+
+
+@get("/join", sync_to_thread=True)
+def ask(request: Asking, house: House) -> Response[str]:
+    """Ask for the code."""
+    return page(house, request, "join", Join())
+
+
+@get("/join/{code:str}", sync_to_thread=True)
+def ask_name(request: Asking, house: House, code: str) -> Response[str]:
+    """The code came with the link: ask for a name."""
+    try:
+        return page(house, request, "join", _filled_in(request, house, Join(code), _campaign(request, house, code)))
+    except (Refused, HTTPException) as error:
+        return _again(request, house, Join(code), error)
+
+
+@post("/join", sync_to_thread=True, status_code=HTTP_200_OK, dependencies={"form": Provide(filled)})
+def join(request: Asking, house: House, form: Fields) -> Response[str] | Redirect:
+    """Take a seat. What was typed stays on the page when it does not fit."""
+    code, name = one(form, "code"), one(form, "name")
+    role = Role.SPECTATOR if one(form, "as") == Role.SPECTATOR else Role.PLAYER
+    typed = Join(code=code, name=name, role=role)
+    try:
+        campaign = _campaign(request, house, code)
+        typed = _filled_in(request, house, typed, campaign)
+        link = house.table.seating.join(campaign, name, role)
+    except (Refused, HTTPException) as error:
+        return _again(request, house, typed, error)
+    return see(f"/t/{link.seat}", seat_cookie(request, link))
+
+
+@get("/s/{token:str}", sync_to_thread=True)
+def sit_down(request: Asking, house: House, token: str) -> Redirect:
+    """A seat's link: this browser holds the seat from now on."""
+    try:
+        who = by_token(house.table, house.doors, token, client_of(request))
+    except HTTPException as error:
+        error.headers = {**(error.headers or {}), **ON_A_LINK}
+        raise
+    return see(who.here, cookie(request, SEAT + who.seat, token), headers=ON_A_LINK)
+
+
+def _campaign(request: Asking, house: House, code: str) -> CampaignId:
+    """The campaign of a code. A wrong one is counted, and after too many even the right one must wait."""
+    client = client_of(request)
+    house.doors.codes.knock(client)
+    found = house.table.seating.by_code(code)
+    if found is None:
+        house.doors.codes.wrong(client)
+        raise Refused(WRONG_CODE)
+    return found
+
+
+def _filled_in(request: Asking, house: House, typed: Join, campaign: CampaignId) -> Join:
+    """The form with the campaign's name, and the seats that this browser already holds there."""
+    folded = house.table.ledger.campaign(campaign)
+    held = [each for each in seats_held(request, house.table) if each.campaign == campaign]
+    mine = tuple(my_seat(house.table, each) for each in held)
+    return replace(typed, campaign=folded.name, game=folded.game.title, mine=mine)
+
+
+def _again(request: Asking, house: House, typed: Join, error: Refused | HTTPException) -> Response[str]:
+    """The form once more, with the sentence that says why."""
+    match error:
+        case Refused():
+            said, status = error.why, HTTP_422_UNPROCESSABLE_ENTITY
+        case _:
+            said, status = error.detail, error.status_code
+    return page(house, request, "join", replace(typed, sentence=said), status=status)

@@ -1,0 +1,169 @@
+"""Tells every open page that there is something new, and who else has one open.
+
+A message says only how many events its seat may know of; the page fetches what it lacks. So a message that was missed,
+a tab that slept and a server that was restarted are one and the same case.
+"""
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator
+from dataclasses import dataclass, field
+
+import msgspec
+from litestar.concurrency import sync_to_thread
+
+from talewright.dice.draw import SeatId
+from talewright.refusal import Refused
+from talewright.table import CampaignId, Table, Unwritable
+from talewright.web.sitting import Sitting
+
+logger = logging.getLogger(__name__)
+
+LOOK_EVERY_S = 1.0  # how often the journal is asked what other processes have stored
+BEAT_EVERY_S = 15.0  # how often a comment shows that the line is open
+GONE_AFTER_S = 2.0  # how long a seat counts as present after its page has closed: a reload is no departure
+
+
+@dataclass(eq=False, slots=True)
+class Ear:
+    """One open stream."""
+
+    who: Sitting
+    woken: asyncio.Event = field(default_factory=asyncio.Event)
+
+
+class News:
+    """The streams of all campaigns. Lives in the event loop; only ``hush`` and ``_heard`` may be called elsewhere."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._ears: dict[CampaignId, set[Ear]] = {}
+        self._lookouts: dict[CampaignId, asyncio.Task[None]] = {}
+        self._leaving: dict[tuple[CampaignId, SeatId], asyncio.TimerHandle] = {}
+        self._closed = False
+        table.ledger.listen(self._heard)
+
+    async def open(self) -> None:
+        """Begin, in the event loop that serves the pages."""
+        self._loop = asyncio.get_running_loop()
+        self._closed = False
+
+    async def close(self) -> None:
+        """End every stream."""
+        self._hush()
+        for task in self._lookouts.values():
+            task.cancel()
+        for timer in self._leaving.values():
+            timer.cancel()
+
+    def hush(self) -> None:
+        """Have every stream end by itself. May be called from a signal's handler, or another thread."""
+        if self._loop and not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(self._hush)
+
+    def _hush(self) -> None:
+        self._closed = True
+        for campaign in self._ears:
+            self._wake(campaign)
+
+    def present(self, campaign: CampaignId) -> frozenset[SeatId]:
+        """The seats that have a page open."""
+        here = {ear.who.seat for ear in tuple(self._ears.get(campaign, ()))}
+        return frozenset(here | {seat for where, seat in tuple(self._leaving) if where == campaign})
+
+    async def stream(self, who: Sitting, seen: int | None) -> AsyncIterator[str]:
+        """The messages for one page. *seen* is the last number that it has heard."""
+        ear = self._arrive(who)
+        told: frozenset[SeatId] | None = None
+        beat = self._now() + BEAT_EVERY_S
+        try:
+            while not self._closed:
+                ear.woken.clear()
+                position = await sync_to_thread(self._position, who)
+                if position is None:
+                    return
+                if position != seen:
+                    seen = position
+                    yield message("news", str(position), id=position)
+                if told != (here := self.present(who.campaign)):
+                    told = here
+                    yield message("people", msgspec.json.encode(sorted(here)).decode())
+                if self._now() >= beat:  # by the clock alone: a hidden event must not shift it
+                    beat += BEAT_EVERY_S
+                    yield ": still here\n\n"
+                await _either(ear.woken, beat - self._now())
+        finally:
+            self._leave(ear)  # nothing is awaited here: the first await would be cancelled with the client
+
+    def _position(self, who: Sitting) -> int | None:
+        """How many events a seat may know of; None once its token opens nothing any more."""
+        try:
+            if self._table.seating.who(who.token) != (who.campaign, who.seat):
+                return None
+            with self._table.ledger.lock(who.campaign):
+                folded = self._table.ledger.campaign(who.campaign)
+                return folded.knows_of(folded.seat(who.seat))
+        except (Refused, Unwritable):
+            return None
+
+    def _arrive(self, who: Sitting) -> Ear:
+        ear = Ear(who)
+        self._ears.setdefault(who.campaign, set()).add(ear)
+        if timer := self._leaving.pop((who.campaign, who.seat), None):
+            timer.cancel()
+        if who.campaign not in self._lookouts:
+            self._lookouts[who.campaign] = asyncio.create_task(self._look_out(who.campaign))
+        self._wake(who.campaign)
+        return ear
+
+    def _leave(self, ear: Ear) -> None:
+        campaign, seat = ear.who.campaign, ear.who.seat
+        ears = self._ears[campaign]
+        ears.discard(ear)
+        if not ears:
+            del self._ears[campaign]
+            self._lookouts.pop(campaign).cancel()
+        if not any(other.who.seat == seat for other in ears) and self._loop and not self._loop.is_closed():
+            if timer := self._leaving.pop((campaign, seat), None):
+                timer.cancel()
+            self._leaving[campaign, seat] = self._loop.call_later(GONE_AFTER_S, self._gone, campaign, seat)
+
+    def _gone(self, campaign: CampaignId, seat: SeatId) -> None:
+        del self._leaving[campaign, seat]
+        self._wake(campaign)
+
+    async def _look_out(self, campaign: CampaignId) -> None:
+        """Ask the journal again and again what other processes have stored."""
+        while True:
+            await asyncio.sleep(LOOK_EVERY_S)
+            try:
+                await sync_to_thread(self._table.ledger.catch_up, campaign)
+            except (Refused, Unwritable) as error:
+                logger.warning("the journal could not be read: %s", error)
+
+    def _heard(self, campaign: CampaignId) -> None:
+        """Something was stored; called in the thread that stored it."""
+        if self._loop and not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(self._wake, campaign)
+
+    def _wake(self, campaign: CampaignId) -> None:
+        for ear in self._ears.get(campaign, ()):
+            ear.woken.set()
+
+    def _now(self) -> float:
+        return asyncio.get_running_loop().time()
+
+
+async def _either(woken: asyncio.Event, seconds: float) -> None:
+    try:
+        async with asyncio.timeout(max(0.0, seconds)):
+            await woken.wait()
+    except TimeoutError:
+        pass
+
+
+def message(event: str, data: str, *, id: int | None = None) -> str:  # noqa: A002 - the field's name in the stream
+    """One server-sent event."""
+    numbered = "" if id is None else f"id: {id}\n"
+    return f"{numbered}event: {event}\ndata: {data}\n\n"

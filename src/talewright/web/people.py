@@ -1,0 +1,104 @@
+"""Who sits at the table: invitations, links to hand out or take back, and this seat on another device."""
+
+from collections.abc import Callable, Mapping
+
+from litestar import Response, Router, get, post
+from litestar.datastructures import Cookie
+from litestar.di import Provide
+from litestar.exceptions import NotFoundException
+from litestar.response import Redirect
+from litestar.status_codes import HTTP_200_OK
+
+from talewright.dice.draw import SeatId
+from talewright.table import Link
+from talewright.table.seat import Role
+from talewright.web.answers import page, see, wants_part
+from talewright.web.house import House, sitting
+from talewright.web.posting import Fields, filled, one
+from talewright.web.screens import NewLink, PeopleScreen
+from talewright.web.sitting import SEAT, Asking, Sitting, seat_cookie
+
+
+@get("/", sync_to_thread=True)
+def people(request: Asking, house: House, who: Sitting) -> Response[str]:
+    """Everybody at the table."""
+    return _people(request, house, who)
+
+
+@post("/{deed:str}", sync_to_thread=True, status_code=HTTP_200_OK, dependencies={"form": Provide(filled)})
+def manage(request: Asking, house: House, who: Sitting, deed: str, form: Fields) -> Response[str] | Redirect:
+    """Do something about a seat. A new link is shown once, in the answer."""
+    if deed == "leave":
+        return see("/", Cookie(key=SEAT + who.seat, value="", max_age=0, httponly=True, samesite="lax"))
+    if deed not in DEEDS:
+        raise NotFoundException
+    link = DEEDS[deed](house, who, form)
+    if link is None and not wants_part(request):
+        return see(f"{who.here}/people")
+    answer = _people(request, house, who, link)
+    if link and link.seat == who.seat and deed == "reissue":  # its old links are void, this browser's too
+        answer.set_cookie(seat_cookie(request, link))
+    return answer
+
+
+def _invite(house: House, who: Sitting, form: Fields) -> Link:
+    house.table.ledger.game_master(who.campaign, who.seat)
+    role = Role.SPECTATOR if one(form, "as") == Role.SPECTATOR else Role.PLAYER
+    return house.table.seating.join(who.campaign, one(form, "name"), role)
+
+
+def _revoke(house: House, who: Sitting, form: Fields) -> None:
+    house.table.seating.revoke(who.campaign, SeatId(one(form, "seat")), by=who.seat)
+
+
+def _reissue(house: House, who: Sitting, form: Fields) -> Link:
+    return house.table.seating.reissue(who.campaign, SeatId(one(form, "seat")), by=who.seat)
+
+
+def _rename(house: House, who: Sitting, form: Fields) -> None:
+    house.table.seating.rename(who.campaign, SeatId(one(form, "seat")), one(form, "name"), by=who.seat)
+
+
+def _renew_code(house: House, who: Sitting, _: Fields) -> None:
+    house.table.seating.renew_code(who.campaign, by=who.seat)
+
+
+def _hand_on(house: House, who: Sitting, _: Fields) -> Link:
+    return house.table.seating.hand_on(who.campaign, who.seat)
+
+
+DEEDS: Mapping[str, Callable[[House, Sitting, Fields], Link | None]] = {
+    "invite": _invite,
+    "revoke": _revoke,
+    "reissue": _reissue,
+    "rename": _rename,
+    "renew-code": _renew_code,
+    "hand-on": _hand_on,
+}
+
+
+def _people(request: Asking, house: House, who: Sitting, link: Link | None = None) -> Response[str]:
+    table = house.table
+    look = table.look(who.campaign, who.seat)
+    game = table.ledger.games[look.game]
+    seats = table.ledger.campaign(who.campaign).seats
+    code = table.seating.code(who.campaign) if look.me.is_gm else ""
+    screen = PeopleScreen(
+        here=who.here,
+        title=game.title,
+        roles=game.roles,
+        look=look,
+        present=house.news.present(who.campaign),
+        code=code,
+        invitation=house.address(request, f"/join/{code}") if code else "",
+        closed=tuple(seat for seat in seats.values() if not seat.open) if look.me.is_gm else (),
+        link=NewLink(seats[link.seat], house.address(request, f"/s/{link.token}")) if link else None,
+    )
+    return page(house, request, "people", screen, game=look.game)
+
+
+ROUTES = Router(
+    "/t/{seat:str}/people",
+    route_handlers=[people, manage],
+    dependencies={"who": Provide(sitting, sync_to_thread=True)},
+)

@@ -1,0 +1,70 @@
+"""Forms: what a person filled in becomes a move, or a sentence that says what would be right."""
+
+from collections.abc import Mapping, Sequence
+
+from litestar.exceptions import ClientException
+from msgspec import Struct
+
+from talewright.dice.draw import SeatId
+from talewright.refusal import Refused
+from talewright.table import keys
+from talewright.table.ledger import AnyGame
+from talewright.table.offer import Field, Value
+from talewright.table.reading import Plain, read_fields, read_move
+from talewright.web.sitting import Asking
+
+Fields = Mapping[str, Sequence[str]]
+
+ENVELOPE = ("move", "id", "for")
+
+
+class Posted(Struct, frozen=True):
+    """A move as a form tells it: *tag* names it, *fields* are its own."""
+
+    tag: str
+    id: str
+    acting_for: SeatId | None
+    fields: Fields
+
+    def as_move(self, game: AnyGame) -> Struct:
+        """The move itself. Raises ``Refused`` if a field is missing or cannot be read."""
+        try:
+            return read_move(game, {"type": self.tag, **_plain(self.fields)}, strict=False)
+        except ValueError as error:
+            raise Refused(str(error)) from error
+
+
+async def filled(request: Asking) -> Fields:
+    """Every name of a form with all that was given under it, in the order of the page."""
+    found: dict[str, list[str]] = {}
+    for name, value in (await request.form()).multi_items():
+        if not isinstance(value, str):
+            raise ClientException("A form of the table holds no files.")
+        found.setdefault(name, []).append(value)
+    return found
+
+
+async def posted(request: Asking) -> Posted:
+    """The move in a form. The first ``move``, ``id`` and ``for`` are about it, further ones belong to it."""
+    form = await filled(request)
+    tag, move, absent = (one(form, name) for name in ENVELOPE)
+    own = {name: told[1:] if name in ENVELOPE else told for name, told in form.items()}
+    fields = {name: told for name, told in own.items() if told}
+    return Posted(tag, move or keys.new_id(), SeatId(absent) if absent else None, fields)
+
+
+def one(form: Fields, name: str) -> str:
+    """The one answer to a field; empty if there is none."""
+    return next(iter(form.get(name, ())), "")
+
+
+def options_from(form: Fields, fields: Sequence[Field]) -> dict[str, Value]:
+    """What a group set for its campaign. Raises ``Refused`` if something does not fit."""
+    try:
+        return read_fields(fields, _plain(form))
+    except ValueError as error:
+        raise Refused(str(error)) from error
+
+
+def _plain(form: Fields) -> dict[str, Plain]:
+    return {name: [*told] if len(told) > 1 else told[0] for name, told in form.items()}

@@ -1,0 +1,45 @@
+"""What keeps other sites out: headers on every answer, and a look at where a form comes from."""
+
+from urllib.parse import urlsplit
+
+from litestar.exceptions import PermissionDeniedException
+
+from talewright.web.sitting import Asking
+
+SAFE = ("GET", "HEAD", "OPTIONS")
+BODY_LIMIT = 256 * 1024
+
+HEADERS = {
+    "Content-Security-Policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
+        "connect-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+    ),
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
+    # Other sites learn nothing. Not `no-referrer`: browsers then send `Origin: null` even with our own forms, and on
+    # a local network, without TLS, that header is all that tells them from those of another site.
+    "Referrer-Policy": "same-origin",
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+}
+PRIVATE = {"Cache-Control": "private, no-cache", "Vary": "HX-Request, HX-Request-Type, Cookie"}
+ON_A_LINK = {"Referrer-Policy": "no-referrer", "Cache-Control": "no-store"}  # the address is the secret
+
+
+def refuse_other_sites(request: Asking) -> None:
+    """Refuse a form that another site sent in this browser's name.
+
+    Browsers say where a request comes from; a program that says nothing carries no cookie of anybody's.
+    """
+    if request.method in SAFE:
+        return
+    site = request.headers.get("sec-fetch-site")
+    origin = request.headers.get("origin")
+    ours = (
+        site in ("same-origin", "none")
+        if site
+        else origin is None or urlsplit(origin).netloc == request.headers.get("host")
+    )
+    if not ours:
+        raise PermissionDeniedException("This came from another site, so nothing was done. Use the table's own page.")

@@ -1,0 +1,110 @@
+"""Opens the table to browsers: a socket, an address for each who may reach it, and a server that stops at once."""
+
+import contextlib
+import ipaddress
+import socket
+from types import FrameType
+
+import uvicorn
+
+from talewright.refusal import Refused
+from talewright.table import Table
+from talewright.web.app import application
+from talewright.web.house import House
+
+FIRST_PORT = 8000
+PORTS = range(FIRST_PORT, FIRST_PORT + 20)  # where a port is looked for when none was asked for
+GRACE_S = 1  # how long open connections may take to end
+
+
+def listen(host: str, port: int | None) -> socket.socket:
+    """A socket at *host*; on *port*, or on the first free one from 8000 on. Raises ``Refused`` if there is none."""
+    for place in (port,) if port is not None else PORTS:
+        try:
+            return _bound(host, place)
+        except OSError as error:
+            trouble = error
+            if isinstance(error, socket.gaierror):
+                break
+    if port is None:
+        raise Refused(f"The table cannot listen at {host} ({trouble.strerror}). Name another place with --host.")
+    raise Refused(
+        f"The table cannot listen at {host}, port {port} ({trouble.strerror}). Choose another with --port, or leave "
+        "it out and the first free one is taken."
+    )
+
+
+def _bound(host: str, port: int) -> socket.socket:
+    """A listening socket, so that whoever connects from now on waits and is not turned away."""
+    family, kind, protocol, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+    bound = socket.socket(family, kind, protocol)
+    try:
+        bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        bound.bind(address)
+        bound.listen(128)
+    except OSError:
+        bound.close()
+        raise
+    return bound
+
+
+def here(bound: socket.socket) -> str:
+    """The address for this machine."""
+    host, port = bound.getsockname()[:2]
+    return f"http://{_written('127.0.0.1' if _is_everywhere(host) else host)}:{port}"
+
+
+def elsewhere(bound: socket.socket) -> str:
+    """The address for others in the local network; empty if the table does not listen there."""
+    host, port = bound.getsockname()[:2]
+    if ipaddress.ip_address(host).is_loopback:
+        return ""
+    lan = _own_address() if _is_everywhere(host) else host
+    return f"http://{_written(lan)}:{port}" if lan else ""
+
+
+def _is_everywhere(host: str) -> bool:
+    return ipaddress.ip_address(host).is_unspecified
+
+
+def _written(host: str) -> str:
+    return f"[{host}]" if ":" in host else host
+
+
+def _own_address() -> str:
+    """This machine's address in its network. Nothing is sent: the system only says which way it would go."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
+        try:
+            asking.connect(("192.0.2.1", 9))  # an address that is kept for documentation
+        except OSError:
+            return ""
+        own = str(asking.getsockname()[0])
+    return "" if ipaddress.ip_address(own).is_loopback else own
+
+
+class Server(uvicorn.Server):
+    """A server whose streams end as soon as it is told to stop."""
+
+    def __init__(self, table: Table, bound: socket.socket) -> None:
+        app = application(table, elsewhere=elsewhere(bound))
+        self._house: House = app.state.house
+        self._bound = bound
+        super().__init__(
+            uvicorn.Config(
+                app,
+                access_log=False,
+                log_level="warning",
+                server_header=False,
+                timeout_graceful_shutdown=GRACE_S,
+                timeout_keep_alive=30,
+            )
+        )
+
+    def serve_until_stopped(self) -> None:
+        """Answer until somebody presses Ctrl-C."""
+        with contextlib.suppress(KeyboardInterrupt):
+            self.run(sockets=[self._bound])
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        self._house.news.hush()
+        super().handle_exit(sig, frame)

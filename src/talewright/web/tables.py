@@ -1,0 +1,121 @@
+"""A seat's pages: the table, its log, a character, what taking back would strike, and the stream of news."""
+
+from typing import Annotated
+
+from litestar import Response, Router, get, post
+from litestar.di import Provide
+from litestar.params import Parameter
+from litestar.response import Redirect, Stream
+from litestar.status_codes import HTTP_200_OK
+
+from talewright.table import MoveId
+from talewright.web.answers import page, region, see, wants_part
+from talewright.web.house import House, sitting
+from talewright.web.posting import Posted, posted
+from talewright.web.screens import LogScreen, TableScreen, UndoScreen
+from talewright.web.sitting import Asking, Sitting
+
+SHEET = "sheet/"
+LOG = "log"
+STREAM_HEADERS = {"Cache-Control": "no-cache", "X-Accel-Buffering": "no"}
+
+For = Annotated[str, Parameter(query="for")]
+LastSeen = Annotated[str, Parameter(header="Last-Event-ID")]
+
+
+@get("/", sync_to_thread=True)
+def show(request: Asking, house: House, who: Sitting, acting_for: For = "") -> Response[str]:
+    """The table as this seat sees it."""
+    screen = table_screen(house, who, acting_for=acting_for)
+    return page(house, request, "table", screen, game=screen.look.game)
+
+
+@get("/now", sync_to_thread=True)
+def show_now(house: House, who: Sitting, acting_for: For = "") -> Response[str]:
+    """The main region of the table alone."""
+    screen = table_screen(house, who, acting_for=acting_for)
+    return region(house, "table", screen, game=screen.look.game)
+
+
+@get("/sheet/{character:str}", sync_to_thread=True)
+def show_sheet(request: Asking, house: House, who: Sitting, character: str, acting_for: For = "") -> Response[str]:
+    """A character, with what may be done to it."""
+    screen = table_screen(house, who, acting_for=acting_for, sheet=character)
+    return page(house, request, "sheet", screen, game=screen.look.game)
+
+
+@get("/log", sync_to_thread=True)
+def show_log(request: Asking, house: House, who: Sitting) -> Response[str]:
+    """Everything that has happened, as far as this seat may read it."""
+    return _log(request, house, who)
+
+
+def _log(request: Asking, house: House, who: Sitting) -> Response[str]:
+    look = house.table.look(who.campaign, who.seat)
+    game = house.table.ledger.games[look.game]
+    lines = house.table.log(who.campaign, who.seat)
+    screen = LogScreen(here=who.here, title=game.title, roles=game.roles, look=look, lines=lines)
+    return page(house, request, "log", screen, game=look.game)
+
+
+@get("/undo/{move:str}", sync_to_thread=True)
+def show_undo(request: Asking, house: House, who: Sitting, move: str) -> Response[str]:
+    """What would be struck if this move were taken back, and the form that does it."""
+    look = house.table.look(who.campaign, who.seat)
+    lines = house.table.would_undo(who.campaign, who.seat, MoveId(move))
+    title = house.table.ledger.games[look.game].title
+    screen = UndoScreen(here=who.here, title=title, look=look, move=MoveId(move), lines=lines)
+    return page(house, request, "undo", screen, game=look.game)
+
+
+@post("/moves", sync_to_thread=True, status_code=HTTP_200_OK, dependencies={"form": Provide(posted)})
+def make_move(
+    request: Asking, house: House, who: Sitting, form: Posted, at: Annotated[str, Parameter(query="page")] = ""
+) -> Response[str] | Redirect:
+    """Make a move; answers with the page that it was made on, as it stands then."""
+    game = house.table.ledger.campaign(who.campaign).game
+    move = form.as_move(game)
+    house.table.act(who.campaign, who.seat, move, move_id=form.id, acting_for=form.acting_for)
+    if not wants_part(request):
+        known = at == LOG or at.startswith(SHEET)
+        return see(f"{who.here}/{at}" if known else who.here)
+    if at == LOG:
+        return _log(request, house, who)
+    screen = table_screen(house, who, acting_for=form.acting_for or "", sheet=at.removeprefix(SHEET))
+    return region(house, "sheet" if screen.sheet else "table", screen, game=screen.look.game)
+
+
+@get("/stream", media_type="text/event-stream")
+async def stream(house: House, who: Sitting, last_seen: LastSeen = "", seen: str = "") -> Stream:
+    """News for this page: only that there is something new, and who is here."""
+    return streamed(house, who, last_seen or seen)
+
+
+def streamed(house: House, who: Sitting, seen: str) -> Stream:
+    """The stream for a seat that has heard *seen* last."""
+    number = int(seen) if seen.isascii() and seen.isdigit() and len(seen) < 16 else None
+    return Stream(house.news.stream(who, number), media_type="text/event-stream", headers=STREAM_HEADERS)
+
+
+def table_screen(house: House, who: Sitting, *, acting_for: str = "", sheet: str = "") -> TableScreen:
+    """What a seat sees and may do; with *acting_for*, what the game master may do for somebody absent."""
+    look = house.table.look(who.campaign, who.seat)
+    absent = next((seat for seat in look.seats if seat.id == acting_for and seat.id != who.seat), None)
+    game = house.table.ledger.games[look.game]
+    return TableScreen(
+        here=who.here,
+        title=game.title,
+        roles=game.roles,
+        look=look,
+        offers=house.table.offers(who.campaign, who.seat, acting_for=absent.id if absent else None),
+        acting_for=absent,
+        present=house.news.present(who.campaign),
+        sheet=sheet,
+    )
+
+
+ROUTES = Router(
+    "/t/{seat:str}",
+    route_handlers=[show, show_now, show_sheet, show_log, show_undo, make_move, stream],
+    dependencies={"who": Provide(sitting, sync_to_thread=True)},
+)
