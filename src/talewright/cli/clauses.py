@@ -41,11 +41,20 @@ def coverage(catalogue: Catalogue, named: Collection[str]) -> Coverage:
 
 
 def named_clauses(tests: Path) -> frozenset[str]:
-    """Collect the ids that the tests in a folder name, by reading their source and running none of it.
+    """Collect the ids that the tests in a folder name. Raises ValueError as `showing` does."""
+    return frozenset(showing(tests))
+
+
+def showing(tests: Path) -> dict[str, tuple[str, ...]]:
+    """Find the names of the tests that show each clause, by reading their source and running none of it.
 
     Raises ValueError if an id is not written out where it is named.
     """
-    return frozenset(id_ for file in sorted(tests.rglob("*.py")) for id_ in _named_in(file))
+    shown: dict[str, tuple[str, ...]] = {}
+    for file in sorted(tests.rglob("*.py")):
+        for id_, test in _named_in(file):
+            shown[id_] = (*shown.get(id_, ()), test)
+    return shown
 
 
 def put_off(file: Path) -> dict[str, str]:
@@ -57,11 +66,11 @@ def put_off(file: Path) -> dict[str, str]:
     return reasons
 
 
-def _named_in(file: Path) -> Iterator[str]:
+def _named_in(file: Path) -> Iterator[tuple[str, str]]:
     for node in ast.walk(ast.parse(file.read_text("utf-8"), str(file))):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
             for decorator in node.decorator_list:
-                yield from _ids(decorator, file)
+                yield from ((id_, node.name) for id_ in _ids(decorator, file))
 
 
 def _ids(decorator: ast.expr, file: Path) -> Iterator[str]:
