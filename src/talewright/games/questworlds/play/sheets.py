@@ -1,0 +1,177 @@
+"""Moves on a character's sheet: a plain editor. Everything can be written at any time, and all of it is recorded."""
+
+from dataclasses import replace
+
+from talewright.dice.draw import SeatId
+from talewright.games.questworlds.character import Character
+from talewright.games.questworlds.flaw import Flaw
+from talewright.games.questworlds.keyword import Ability, AbilityRef, Breakout, Keyword, is_same_name, named
+from talewright.games.questworlds.play import events as ev
+from talewright.games.questworlds.play import moves as mv
+from talewright.games.questworlds.play.moves import CharacterId
+from talewright.games.questworlds.play.ready import READY, sheet_of
+from talewright.games.questworlds.play.saga import Saga, with_breakout, written
+from talewright.games.questworlds.rating import Rating
+from talewright.refusal import Refused
+from talewright.table.seat import Seat, Stamp
+
+MOST_BREAKOUT = 100
+
+
+def decide(saga: Saga, move: mv.Move, seat: Seat, stamp: Stamp) -> tuple[ev.Event, ...]:
+    """What a move on a sheet brings about."""
+    match move:
+        case mv.TakeReady(ready=ready, player=player):
+            if ready not in READY:
+                raise Refused(f"There is no ready character {ready!r}: choose one of {', '.join(READY)}.")
+            return _made(saga, sheet_of(READY[ready]), player, seat, stamp)
+        case mv.MakeCharacter(name=name, concept=concept, description=description, player=player):
+            sheet = ev.SheetLines(" ".join(name.split()), concept.strip(), description.strip())
+            return _made(saga, sheet, player, seat, stamp)
+        case mv.GiveCharacter(character=character, player=player):
+            if not seat.is_gm:
+                raise Refused("Only the game master hands characters to other players.")
+            saga.sheet(character)
+            _check_player(player, stamp)
+            return (ev.CharacterGiven(character=character, player=player),)
+        case _:
+            return _written(saga, move, seat)
+
+
+def _made(saga: Saga, sheet: ev.SheetLines, player: SeatId, seat: Seat, stamp: Stamp) -> tuple[ev.Event, ...]:
+    """A new character, and a story point more in the pool for one more player character (QW3-7.1.1)."""
+    whose = player if seat.is_gm else seat.id
+    _check_player(whose, stamp)
+    if not sheet.name:
+        raise Refused("A character needs a name: write one.", clause="QW3-3.0.1")
+    if any(is_same_name(other.character.name, sheet.name) for other in saga.sheets.values()):
+        raise Refused(f"There is a character called {sheet.name} already: take another name.")
+    made = ev.CharacterMade(character=CharacterId(stamp.id), player=whose, sheet=sheet)
+    if not saga.edition.story_points:
+        return (made,)
+    return (made, ev.PoolSet(points=saga.points + 1, why=f"{sheet.name} joins the game"))
+
+
+def _check_player(player: SeatId, stamp: Stamp) -> None:
+    if player and not any(seat.id == player for seat in stamp.seats):
+        raise Refused("Nobody sits in that seat: choose one of the people at the table.")
+
+
+def _written(saga: Saga, move: mv.Move, seat: Seat) -> tuple[ev.Event, ...]:
+    match move:
+        case (
+            mv.DescribeCharacter(character=whose)
+            | mv.WriteAbility(character=whose)
+            | mv.WriteKeyword(character=whose)
+            | mv.WriteBreakout(character=whose)
+            | mv.WriteFlaw(character=whose)
+            | mv.StrikeLine(character=whose)
+        ):
+            check_mine(saga, seat, whose)
+            before = saga.sheet(whose).character
+            try:
+                after, change = _changed(before, move)
+            except ValueError as error:
+                raise Refused(_sentence(str(error))) from error
+            return (ev.SheetWritten(character=whose, sheet=written(after), change=change),)
+        case _:
+            raise AssertionError(move)
+
+
+def _changed(sheet: Character, move: mv.Move) -> tuple[Character, str]:
+    """The sheet with the move written into it, and what has changed in words. Raises ``ValueError`` or ``Refused``."""
+    match move:
+        case mv.DescribeCharacter(name=name, concept=concept, description=description):
+            changed = replace(sheet, name=" ".join(name.split()), concept=concept, description=description)
+            return changed, "who this is"
+        case mv.WriteAbility(name=name, rating=text):
+            ability = Ability(named(" ".join(name.split())), _rating(text))
+            return with_ability(sheet, ability), str(ability)
+        case mv.WriteKeyword(name=name, rating=text):
+            line = Ability(named(" ".join(name.split())), _rating(text))
+            return _with_keyword(sheet, Keyword(line.name, line.rating)), f"{line} (a keyword)"
+        case mv.WriteBreakout(keyword=keyword, name=name, bonus=bonus):
+            if bonus > MOST_BREAKOUT:
+                raise Refused(f"A breakout of +{bonus} is beyond all use: write +5, +10 or the like.")
+            breakout = Breakout(named(" ".join(name.split())), bonus)
+            under = _keyword(sheet, keyword)
+            changed_keyword = with_breakout(under, breakout)
+            keywords = tuple(changed_keyword if known is under else known for known in sheet.keywords)
+            return replace(sheet, keywords=keywords), f"{under.name}: {breakout}"
+        case mv.WriteFlaw(name=name, rating=text):
+            flaw = Flaw(named(" ".join(name.split())), _rating(text))
+            others = tuple(known for known in sheet.flaws if not is_same_name(known.name, flaw.name))
+            return replace(sheet, flaws=(*others, flaw)), f"{flaw} (a flaw)"
+        case mv.StrikeLine(name=name):
+            return _struck(sheet, name), f"{name} is struck"
+        case _:
+            raise AssertionError(move)
+
+
+def with_ability(sheet: Character, ability: Ability) -> Character:
+    """The sheet with an ability that stands alone, in the place where one of that name stood (QW3-2.1.1)."""
+    if any(is_same_name(known.name, ability.name) for known in sheet.keywords):
+        keywords = tuple(
+            known.with_rating(ability.rating) if is_same_name(known.name, ability.name) else known
+            for known in sheet.keywords
+        )
+        return replace(sheet, keywords=keywords)
+    if any(is_same_name(known.name, ability.name) for known in sheet.abilities):
+        lines = tuple(ability if is_same_name(known.name, ability.name) else known for known in sheet.abilities)
+        return replace(sheet, abilities=lines)
+    return sheet.with_ability(ability)
+
+
+def _with_keyword(sheet: Character, keyword: Keyword) -> Character:
+    """The sheet with a keyword; an ability of that name becomes it, and a keyword keeps its breakouts."""
+    abilities = tuple(known for known in sheet.abilities if not is_same_name(known.name, keyword.name))
+    if any(is_same_name(known.name, keyword.name) for known in sheet.keywords):
+        return with_ability(sheet, Ability(keyword.name, keyword.rating))
+    return replace(sheet, abilities=abilities, keywords=(*sheet.keywords, keyword))
+
+
+def _keyword(sheet: Character, name: str) -> Keyword:
+    for known in sheet.keywords:
+        if is_same_name(known.name, name):
+            return known
+    raise Refused(f"{sheet.name} has no keyword called {name}: add the keyword first.", clause="QW3-2.1.1.1.2")
+
+
+def _struck(sheet: Character, name: str) -> Character:
+    """The sheet without a line. Raises ``Refused`` if it has no such line."""
+    ref = AbilityRef.parse(name)
+    changed = replace(
+        sheet,
+        abilities=tuple(line for line in sheet.abilities if ref.breakout or not is_same_name(line.name, ref.name)),
+        flaws=tuple(line for line in sheet.flaws if ref.breakout or not is_same_name(line.name, ref.name)),
+        keywords=tuple(
+            _without_breakout(line, ref)
+            for line in sheet.keywords
+            if ref.breakout or not is_same_name(line.name, ref.name)
+        ),
+    )
+    if changed == sheet:
+        raise Refused(f"There is no line {name!r} on the sheet of {sheet.name}.")
+    return changed
+
+
+def _without_breakout(keyword: Keyword, ref: AbilityRef) -> Keyword:
+    if not is_same_name(keyword.name, ref.name):
+        return keyword
+    left = tuple(known for known in keyword.breakouts if not is_same_name(known.name, ref.breakout))
+    return replace(keyword, breakouts=left)
+
+
+def check_mine(saga: Saga, seat: Seat, character: CharacterId) -> None:
+    """Refuse a move for a character whom another player plays."""
+    if not saga.acts_for(seat, character):
+        raise Refused(f"{saga.name(character)} is not your character: ask the player or the game master.")
+
+
+def _rating(text: str) -> Rating:
+    return Rating.parse(text.strip())
+
+
+def _sentence(text: str) -> str:
+    """A fault of notation as a sentence."""
+    return text[:1].upper() + text[1:] + ("" if text.endswith(".") else ".")

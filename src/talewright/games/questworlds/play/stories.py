@@ -1,0 +1,148 @@
+"""Triggered flaws, plot edits, the pool of story points, and corrections (QW3-2.7, 7, 8.1)."""
+
+from talewright.games.questworlds.experience import earned_by_flaw
+from talewright.games.questworlds.flaw import Answer
+from talewright.games.questworlds.framing import Cause
+from talewright.games.questworlds.play import events as ev
+from talewright.games.questworlds.play import moves as mv
+from talewright.games.questworlds.play.card import CardKind
+from talewright.games.questworlds.play.moves import ContestId, ProposalId
+from talewright.games.questworlds.play.saga import Edit, Saga, Trigger
+from talewright.games.questworlds.play.settling import earned
+from talewright.games.questworlds.play.sheets import check_mine
+from talewright.games.questworlds.rating import Rating, TargetNumber
+from talewright.games.questworlds.story_point import Moment, PlotEdit, Pool
+from talewright.refusal import Refused
+from talewright.table.moves import SessionOpens
+from talewright.table.seat import Seat, Stamp
+
+MOST_POINTS = 99
+
+
+def decide(saga: Saga, move: mv.Move, seat: Seat, stamp: Stamp) -> tuple[ev.Event, ...]:
+    """What a move on flaws, story points or a wrong number brings about."""
+    match move:
+        case mv.TriggerFlaw(character=character, flaw=flaw, about=about):
+            check_mine(saga, seat, character)
+            saga.pull(character, flaw)
+            triggered = ev.FlawTriggered(
+                proposal=ProposalId(stamp.id), character=character, flaw=flaw.strip(), about=about.strip()
+            )
+            return (triggered,)
+        case mv.AnswerFlaw(proposal=proposal, answer=answer):
+            return _answered(saga, _trigger(saga, proposal), answer, seat, stamp)
+        case mv.DropTrigger(proposal=proposal):
+            _check_gm(seat)
+            _trigger(saga, proposal)
+            return (ev.FlawAnswered(proposal=proposal, answer="drop"),)
+        case mv.ProposeEdit(level=level, about=about):
+            return _proposed(saga, level, about, seat, stamp)
+        case mv.AnswerEdit(proposal=proposal, allowed=allowed, reason=reason):
+            _check_gm(seat)
+            edit = _edit(saga, proposal)
+            saga.pool.edited(edit.level, allowed=allowed)
+            return (ev.EditAnswered(proposal=proposal, allowed=allowed, reason=reason.strip()),)
+        case _:
+            _check_gm(seat)
+            return _corrected(saga, move)
+
+
+def _check_gm(seat: Seat) -> None:
+    if not seat.is_gm:
+        raise Refused("That is for the game master to do.")
+
+
+def _trigger(saga: Saga, proposal: ProposalId) -> Trigger:
+    if proposal not in saga.triggers:
+        raise Refused("This flaw has been answered already.")
+    return saga.triggers[proposal]
+
+
+def _edit(saga: Saga, proposal: ProposalId) -> Edit:
+    if proposal not in saga.edits:
+        raise Refused("This plot edit has been answered already.")
+    return saga.edits[proposal]
+
+
+def _answered(saga: Saga, trigger: Trigger, answer: Answer, seat: Seat, stamp: Stamp) -> tuple[ev.Event, ...]:
+    """Acting as the flaw demands teaches; acting against it takes a contest with its own rating (QW3-2.7.2)."""
+    check_mine(saga, seat, trigger.character)
+    answered = ev.FlawAnswered(proposal=trigger.id, answer=answer)
+    if not answer.needs_contest:
+        acted = earned_by_flaw(acted_on=True)
+        return (answered, *earned(saga, trigger.character, trigger.flaw, acted, "acted by a flaw"))
+    contest = ContestId(stamp.id)
+    return (
+        answered,
+        ev.ContestFramed(
+            contest=contest,
+            kind=CardKind.FLAW,
+            character=trigger.character,
+            prize=f"to act against {trigger.flaw}",
+            conflict=trigger.about or trigger.flaw,
+            cause=Cause.OBSTACLE,
+            subject=trigger.flaw,
+            by_gm=True,
+        ),
+        ev.ResistanceSet(
+            contest=contest,
+            resistance=str(TargetNumber.of(saga.pull(trigger.character, trigger.flaw))),
+            words=trigger.flaw,
+            hidden=False,
+        ),
+    )
+
+
+def _proposed(saga: Saga, level: int, about: str, seat: Seat, stamp: Stamp) -> tuple[ev.Event, ...]:
+    """A plot edit costs story points by its level; the game master decides whether it fits (QW3-7.3)."""
+    if level not in [edit.cost for edit in PlotEdit]:
+        levels = ", ".join(f"{edit.cost} ({edit.title.lower()})" for edit in PlotEdit)
+        raise Refused(f"A plot edit has a level of {levels}.", clause="QW3-7.3.2")
+    if not about.strip():
+        raise Refused("Say what would be different.", clause="QW3-7.3.2")
+    saga.pool.burned(level)
+    proposal = ProposalId(stamp.id)
+    return (ev.EditProposed(proposal=proposal, seat=seat.id, level=level, about=about.strip()),)
+
+
+def _corrected(saga: Saga, move: mv.Move) -> tuple[ev.Event, ...]:
+    match move:
+        case mv.RefreshPool(reason=reason):
+            full = saga.pool.refreshed(used=saga.edition.story_points).points
+            return (ev.PoolSet(points=full, why=reason.strip() or "the game master refreshes the pool"),)
+        case mv.CorrectPool(points=points, reason=reason):
+            _check_number(points, "story points", reason)
+            return (ev.PoolSet(points=points, why=reason.strip()),)
+        case mv.CorrectExperience(character=character, points=points, reason=reason):
+            saga.sheet(character)
+            _check_number(points, "experience points", reason)
+            return (ev.ExperienceCorrected(character=character, points=points, reason=reason.strip()),)
+        case mv.SetBase(base=base, reason=reason):
+            _check_number(0, "base resistance", reason)
+            try:
+                return (ev.BaseSet(base=str(Rating.parse(base.strip())), reason=reason.strip()),)
+            except ValueError as error:
+                raise Refused(f"{error}.", clause="QW3-2.3.3.1") from error
+        case _:
+            raise AssertionError(move)
+
+
+def _check_number(points: int, what: str, reason: str) -> None:
+    if not 0 <= points <= MOST_POINTS:
+        raise Refused(f"{points} {what} cannot be: write a number from 0 to {MOST_POINTS}.")
+    if not reason.strip():
+        raise Refused("A correction needs its reason, so that everyone can follow it: write why.")
+
+
+def opened(saga: Saga, opens: SessionOpens) -> tuple[ev.Event, ...]:
+    """A session of play begins: the pool may be refreshed, and what lasts is asked about.
+
+    Source: QW3-2.8.3.1, 2.8.4.1, 7.1.1.1, 7.1.2.1.
+    """
+    began = ev.SessionBegan(number=opens.number, fading=tuple(saga.marks))
+    first = saga.session == 0
+    refreshes = saga.edition.refresh.happens_at(Moment.SESSION) or first
+    full = Pool.full(saga.pool.pcs, used=saga.edition.story_points).points
+    if not refreshes or full == saga.points:
+        return (began,)
+    return (began, ev.PoolSet(points=full, why="a new session of play"))

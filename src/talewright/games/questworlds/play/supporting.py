@@ -1,0 +1,186 @@
+"""Augments and hindrances on a card: proposed, granted, rolled, refused (QW3-2.6, 2.7.1)."""
+
+from talewright.games.questworlds import augment as rules
+from talewright.games.questworlds.framing import Cause
+from talewright.games.questworlds.modifier import Modifier, Source, checked
+from talewright.games.questworlds.play import events as ev
+from talewright.games.questworlds.play import moves as mv
+from talewright.games.questworlds.play.card import Augment, Card, CardKind, Side
+from talewright.games.questworlds.play.frames import check_takes_part, in_framing, side_of, voided
+from talewright.games.questworlds.play.moves import NO_CHARACTER, AugmentId, ContestId
+from talewright.games.questworlds.play.saga import Saga
+from talewright.games.questworlds.play.sheets import check_mine
+from talewright.games.questworlds.rating import TargetNumber
+from talewright.games.questworlds.resistance import augment_resistance
+from talewright.refusal import Refused
+from talewright.table.seat import Seat, Stamp
+
+GRANTED = (rules.UNROLLED, rules.DRAMATIC)
+
+
+def decide(saga: Saga, move: mv.Move, seat: Seat, stamp: Stamp) -> tuple[ev.Event, ...]:
+    """What a move on an augment or a hindrance brings about."""
+    match move:
+        case mv.ProposeAugment():
+            return _proposed(saga, move, seat, stamp)
+        case mv.ProposeHelp():
+            return _help(saga, move, seat, stamp)
+        case mv.WithdrawAugment(contest=contest, augment=wanted):
+            card = in_framing(saga, contest)
+            side, augment = find(card, wanted)
+            if augment.helper and not saga.acts_for(seat, augment.helper):
+                check_mine(saga, seat, side.character)
+            return (ev.AugmentWithdrawn(contest=contest, augment=wanted), *voided(card))
+        case _:
+            return _by_game_master(saga, move, seat, stamp)
+
+
+def find(card: Card, wanted: AugmentId) -> tuple[Side, Augment]:
+    """An augment and the side that it supports. Raises ``Refused`` if it is gone."""
+    for side in card.sides:
+        augment = side.augment(wanted)
+        if augment:
+            return side, augment
+    raise Refused("This augment is not on the card any more.")
+
+
+def _proposed(saga: Saga, move: mv.ProposeAugment, seat: Seat, stamp: Stamp) -> tuple[ev.Event, ...]:
+    """An own ability, or that of a character who stands beside the contest (QW3-2.6.2 to 2.6.9)."""
+    card = in_framing(saga, move.contest)
+    check_mine(saga, seat, move.character)
+    own = move.beneficiary in (NO_CHARACTER, move.character) and card.side(move.character) is not None
+    beneficiary = move.character if own else move.beneficiary or card.ours.character
+    side = side_of(card, beneficiary)
+    ability = saga.sheet(move.character).character.find(move.ability)
+    if not move.about.strip():
+        raise Refused("Describe how it helps, so that everyone sees it happen.", clause="QW3-2.6.12")
+    listed = [augment.modifier for augment in side.augments if not augment.refused]
+    if own:
+        rules.check_room(Source.OWN_AUGMENT, listed)
+        if side.ability:
+            rules.check_own(side.ability, ability)
+    else:
+        rules.check_supporter(move.character, [each.character for each in card.sides])
+        if any(augment.helper == move.character and not augment.refused for augment in side.augments):
+            name = saga.name(move.character)
+            raise Refused(f"{name} supports this contest already: take that back first.", clause="QW3-2.6.2")
+    proposed = ev.AugmentProposed(
+        contest=card.id,
+        augment=AugmentId(stamp.id),
+        beneficiary=beneficiary,
+        source=Source.OWN_AUGMENT if own else Source.SUPPORTERS,
+        helper=move.character,
+        ability=str(ability),
+        about=move.about.strip(),
+    )
+    return (proposed, *voided(card))
+
+
+def _help(saga: Saga, move: mv.ProposeHelp, seat: Seat, stamp: Stamp) -> tuple[ev.Event, ...]:
+    """Support by a community, or by circumstances: one in a contest (QW3-2.6.11)."""
+    card = in_framing(saga, move.contest)
+    check_takes_part(saga, card, seat)
+    side = side_of(card, move.character)
+    if not move.name.strip():
+        raise Refused("Say where the help comes from.", clause="QW3-2.6.11")
+    rules.check_room(Source.OUTSIDE, [augment.modifier for augment in side.augments if not augment.refused])
+    proposed = ev.AugmentProposed(
+        contest=card.id,
+        augment=AugmentId(stamp.id),
+        beneficiary=move.character,
+        source=Source.OUTSIDE,
+        helper=NO_CHARACTER,
+        ability="",
+        about=move.name.strip(),
+    )
+    return (proposed, *voided(card))
+
+
+def _by_game_master(saga: Saga, move: mv.Move, seat: Seat, stamp: Stamp) -> tuple[ev.Event, ...]:
+    if not seat.is_gm:
+        raise Refused("The game master decides about augments and hindrances.", clause="QW3-2.6.13")
+    match move:
+        case mv.GrantAugment(contest=contest, augment=wanted, bonus=bonus):
+            card = in_framing(saga, contest)
+            _, augment = find(card, wanted)
+            _check_not_rolled(augment)
+            checked(Modifier(augment.source, augment.name, bonus))
+            if augment.source is not Source.OUTSIDE and bonus not in GRANTED:
+                raise Refused(
+                    "Without a roll an augment is worth +5, or +10 for a memorable telling: choose one, or have it "
+                    "rolled.",
+                    clause="QW3-2.6.1.3",
+                )
+            return (ev.AugmentGranted(contest=contest, augment=wanted, bonus=bonus), *voided(card))
+        case mv.RefuseAugment(contest=contest, augment=wanted, reason=reason):
+            card = in_framing(saga, contest)
+            _check_not_rolled(find(card, wanted)[1])
+            return (ev.AugmentRefused(contest=contest, augment=wanted, reason=reason.strip()), *voided(card))
+        case mv.RollAugment(contest=contest, augment=wanted):
+            return _roll_augment(saga, in_framing(saga, contest), wanted, stamp)
+        case mv.RollHindrance():
+            return _roll_hindrance(saga, move, stamp)
+        case _:
+            raise AssertionError(move)
+
+
+def _check_not_rolled(augment: Augment) -> None:
+    if augment.bonus is not None and augment.rolled_in:
+        raise Refused("This augment has been rolled: what the dice said stands.", clause="QW3-2.6.1.5")
+
+
+def _roll_augment(saga: Saga, card: Card, wanted: AugmentId, stamp: Stamp) -> tuple[ev.Event, ...]:
+    """The roll for an augment is a contest of its own against the base resistance (QW3-2.6.1.4, 2.3.3.6)."""
+    _, augment = find(card, wanted)
+    _check_not_rolled(augment)
+    if augment.ability is None:
+        raise Refused("Help from outside has no rating to roll: grant it a bonus.", clause="QW3-2.6.11")
+    if any(nested.subject == wanted for nested in saga.nested(card)):
+        raise Refused("This augment is being rolled already.", clause="QW3-2.6.1.4")
+    contest = ContestId(stamp.id)
+    return (
+        ev.ContestFramed(
+            contest=contest,
+            kind=CardKind.AUGMENT,
+            character=augment.helper,
+            prize=f"a greater bonus from {augment.ability}",
+            conflict=augment.about,
+            cause=Cause.OBSTACLE,
+            parent=card.id,
+            subject=wanted,
+            by_gm=True,
+        ),
+        ev.AbilityChosen(contest=contest, character=augment.helper, ability=str(augment.ability), tactic=augment.about),
+        _base(saga, contest),
+        ev.DiceCalled(contest=contest),
+        *voided(card),
+    )
+
+
+def _roll_hindrance(saga: Saga, move: mv.RollHindrance, stamp: Stamp) -> tuple[ev.Event, ...]:
+    """The flaw is rolled against the base resistance, and it is the flaw that wins or loses (QW3-2.7.1.5)."""
+    card = in_framing(saga, move.contest)
+    side_of(card, move.character)
+    saga.pull(move.character, move.flaw)
+    contest = ContestId(stamp.id)
+    return (
+        ev.ContestFramed(
+            contest=contest,
+            kind=CardKind.HINDRANCE,
+            character=move.character,
+            prize=f"{move.flaw} hinders {saga.name(move.character)}",
+            conflict=card.prize,
+            cause=Cause.OBSTACLE,
+            parent=card.id,
+            subject=move.flaw,
+            by_gm=True,
+        ),
+        _base(saga, contest),
+        ev.DiceCalled(contest=contest),
+        *voided(card),
+    )
+
+
+def _base(saga: Saga, contest: ContestId) -> ev.ResistanceSet:
+    target: TargetNumber = augment_resistance(saga.base)
+    return ev.ResistanceSet(contest=contest, resistance=str(target), words="Base", hidden=False)
