@@ -1,0 +1,306 @@
+"""From what a form or a program sent to a move, and from an offer to what a form would send.
+
+Whatever does not fit is told in one sentence: which field, what came, and what would be right.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from difflib import get_close_matches
+from typing import Protocol, Union, get_args
+
+import msgspec
+from msgspec import NODEFAULT, Struct, inspect
+from msgspec.structs import FieldInfo
+
+from talewright.table.moves import TableMove
+from talewright.table.offer import Choice, Face, Field, Number, Offer, Text, Value
+
+Plain = Union[str, int, float, bool, None, Sequence["Plain"], Mapping[str, "Plain"]]  # noqa: UP007 - it names itself
+
+SHOWN = 40  # characters of what came that an answer repeats
+BOUND = 2**63  # whole numbers beyond it cannot be stored
+
+
+class HasMoves(Protocol):
+    """A game, as far as reading goes."""
+
+    @property
+    def moves(self) -> tuple[type[Struct], ...]: ...
+
+
+def read_move(game: HasMoves, data: Mapping[str, Plain], *, strict: bool) -> Struct:
+    """The move that *data* tells of: one of the table's or of *game*'s.
+
+    Its tag stands under ``type``, or under ``move`` if there is no ``type``; a form whose move has itself an argument
+    of that name sends it second. From a form (not *strict*) come texts, and lists where a name came several times;
+    from JSON (*strict*) every value has its own type. Raises ValueError with a sentence for the person who sent it.
+    """
+    tag, sent = _tag(data)
+    kinds = {str(kind.__struct_config__.tag): kind for kind in (*get_args(TableMove), *game.moves)}
+    if tag not in kinds:
+        raise ValueError(f"There is no move {_shown(tag)} here. {_nearest(tag, kinds)}")
+    kind = kinds[tag]
+    fields = {field.name: field for field in msgspec.structs.fields(kind)}
+    for name in sent:
+        if name not in fields:
+            raise ValueError(f"{_shown(name)} is no part of {tag}, which takes {_listed(fields)}.")
+    move: Struct = kind(**{name: _argument(field, sent, strict=strict) for name, field in fields.items()})
+    return move
+
+
+def fill(offer: Offer, choices: Mapping[str, Value] | None = None) -> dict[str, Value]:
+    """What a form would send for *offer*: what it fixes, then *choices*, then the fields' own defaults.
+
+    Read it with ``read_move(game, data, strict=False)``. Raises ValueError for a field that the offer has not, or
+    one that is still to be filled in.
+    """
+    chosen = dict(choices or {})
+    fields = {field.name: field for field in offer.fields}
+    for name in chosen:
+        if name not in fields:
+            raise ValueError(f"{_shown(name)} is no field of {offer.move}, which asks for {_listed(fields)}.")
+    values: dict[str, Value] = {"type": offer.move, **offer.fixed}
+    for name, field in fields.items():
+        value = chosen.get(name, _default(field))
+        if value is None and name not in chosen and not _may_stay_open(field):
+            raise ValueError(f"{_named(name)} is still to be filled in: {_wanted_by(field)}.")
+        if value is not None:
+            values[name] = value
+    return values
+
+
+def read_fields(fields: Iterable[Field], data: Mapping[str, Plain]) -> dict[str, Value]:
+    """What a form sent for *fields*, such as a game's options; a field left empty has its default.
+
+    Raises ValueError with a sentence for the person who sent it.
+    """
+    read: dict[str, Value] = {}
+    for field in fields:
+        sent = _several(data.get(field.name)) if isinstance(field, Choice) and field.many else _one(field.name, data)
+        value = _default(field) if _is_empty(sent) else _fitting(field, sent)
+        if value is None and not _may_stay_open(field):
+            raise ValueError(f"{_named(field.name)} is missing: {_wanted_by(field)}.")
+        if value is not None:
+            read[field.name] = value
+    return read
+
+
+# --- a move's tag and arguments
+
+
+def _tag(data: Mapping[str, Plain]) -> tuple[str, dict[str, Plain]]:
+    """The tag of a move, and what else was sent."""
+    rest = dict(data)
+    if "type" in rest:
+        tag = rest.pop("type")
+    else:
+        tag = rest.pop("move", None)
+        if isinstance(tag, list | tuple) and tag:
+            tag, *others = tag
+            rest |= {"move": others} if others else {}
+    if not isinstance(tag, str):
+        raise ValueError('Say which move it is, such as {"type": "say", "text": "Hello"}.')  # noqa: TRY004 - the border
+    return tag, rest
+
+
+def _argument(field: FieldInfo, sent: Mapping[str, Plain], *, strict: bool) -> object:
+    kind = inspect.type_info(field.type)
+    came = sent.get(field.name)
+    if not strict:
+        came = _from_form(kind, field.name, came)
+    if came is None and (field.name not in sent or not (strict or _takes_none(kind))):
+        if field.default is not NODEFAULT:
+            return field.default
+        if field.default_factory is not NODEFAULT:
+            return field.default_factory()
+        raise ValueError(f"{_named(field.name)} is missing: {_wanted(kind)}.")
+    try:
+        read = msgspec.convert(came, field.type, strict=strict)
+    except (msgspec.ValidationError, ValueError):
+        raise ValueError(_misfit(field.name, came, kind)) from None
+    if isinstance(read, int) and not -BOUND <= read < BOUND:
+        raise ValueError(f"{_named(field.name)} is too large a number: it takes {_wanted(kind)}.")
+    return read
+
+
+def _from_form(whole: inspect.Type, name: str, came: Plain) -> Plain:
+    """What a browser sent, as the type needs it; None where a field was left empty."""
+    kind = _without_none(whole)
+    if isinstance(kind, inspect.CollectionType):
+        several = _several(came)
+        return [_trimmed(one) for one in several] if came is not None else None
+    if isinstance(came, list | tuple):
+        came = _one(name, {name: came})
+    came = _trimmed(came)
+    if came == "" and (_takes_none(whole) or not isinstance(kind, inspect.StrType)):
+        return None
+    return True if isinstance(kind, inspect.BoolType) and came == "on" else came
+
+
+def _trimmed(came: Plain) -> Plain:
+    return came.replace("\r\n", "\n").strip() if isinstance(came, str) else came
+
+
+def _several(came: Plain) -> list[Plain]:
+    """The answers to a question of many, without those left empty."""
+    answers = list(came) if isinstance(came, list | tuple) else [came]
+    return [answer for answer in answers if not _is_empty(answer)]
+
+
+def _is_empty(answer: Plain) -> bool:
+    return answer is None or answer == [] or (isinstance(answer, str) and not answer.strip())
+
+
+def _one(name: str, data: Mapping[str, Plain]) -> Plain:
+    came = data.get(name)
+    if not isinstance(came, list | tuple):
+        return came
+    if len(came) > 1:
+        raise ValueError(f"{_named(name)} came {len(came)} times: send it once.")
+    return came[0] if came else None
+
+
+# --- what would be right
+
+
+def _misfit(name: str, came: Plain, kind: inspect.Type) -> str:
+    most = _without_none(kind)
+    if isinstance(most, inspect.StrType) and isinstance(came, str):
+        if most.max_length is not None and len(came) > most.max_length:
+            return f"{_named(name)} is too long: {len(came):,} characters, of {most.max_length:,} at most."
+        if most.min_length and len(came) < most.min_length:
+            return f"{_named(name)} is empty: write {_wanted(kind)}."
+    return f"{_named(name)}: {_shown(came)} does not fit. It takes {_wanted(kind)}."
+
+
+def _wanted(kind: inspect.Type) -> str:
+    """What would be right, in words."""
+    match _without_none(kind):
+        case inspect.BoolType():
+            return "true or false"
+        case inspect.IntType(ge=least, le=most, multiple_of=step):
+            return _range(least, most) + (f", in steps of {step}" if step else "")
+        case inspect.StrType(min_length=least, max_length=most):
+            return "a text" + (f" of {least or 0} to {most:,} characters" if most else "")
+        case inspect.EnumType(cls=choices):
+            return "one of " + ", ".join(str(one.value) for one in choices)
+        case inspect.LiteralType(values=values):
+            return "one of " + ", ".join(map(str, values))
+        case inspect.CollectionType(item_type=item):
+            return f"a list, each {_wanted(item)}"
+        case inspect.StructType(fields=fields):
+            return f"an object with {_listed({field.name: None for field in fields})}"
+        case _:
+            return "a value of another kind"
+
+
+def _range(least: int | None, most: int | None) -> str:
+    if least is not None and most is not None:
+        return f"a whole number from {least} to {most}"
+    return (
+        "a whole number"
+        + (f", {least} or more" if least is not None else "")
+        + (f", {most} at most" if most is not None else "")
+    )
+
+
+def _without_none(kind: inspect.Type) -> inspect.Type:
+    """What stands beside None, where a value may be left out."""
+    if isinstance(kind, inspect.UnionType):
+        others = [one for one in kind.types if not isinstance(one, inspect.NoneType)]
+        return others[0] if len(others) == 1 else kind
+    return kind
+
+
+def _takes_none(kind: inspect.Type) -> bool:
+    return isinstance(kind, inspect.UnionType) and kind.includes_none
+
+
+# --- fields of an offer
+
+
+def _default(field: Field) -> Value:
+    match field:
+        case Choice(many=True, default=default):
+            return (default,) if default else None
+        case Choice(default=default) | Text(default=default):
+            return default or None
+        case Number(default=default):
+            return default
+        case Face():
+            return None
+
+
+def _may_stay_open(field: Field) -> bool:
+    return isinstance(field, Choice | Text) and field.optional
+
+
+def _fitting(field: Field, sent: Plain) -> Value:
+    """The value that a form sent for a field, if it fits."""
+    match field:
+        case Choice(options=options, many=True) if isinstance(sent, list):
+            chosen = tuple(answer for answer in sent if isinstance(answer, str))
+            if len(chosen) == len(sent) and set(chosen) <= {option.value for option in options}:
+                return chosen
+        case Choice(options=options):
+            if isinstance(sent, str) and sent in {option.value for option in options}:
+                return sent
+        case Text(most=most):
+            text = str(_trimmed(sent))
+            if len(text) > most:
+                raise ValueError(f"{_named(field.name)} is too long: {len(text):,} characters, of {most:,} at most.")
+            return text
+        case Number() | Face():
+            number = _whole(sent)
+            if number is not None and _allows(field, number):
+                return number
+    raise ValueError(f"{_named(field.name)}: {_shown(sent)} does not fit. It takes {_wanted_by(field)}.")
+
+
+def _whole(sent: Plain) -> int | None:
+    try:
+        return msgspec.convert(_trimmed(sent), int, strict=False)
+    except msgspec.ValidationError:
+        return None
+
+
+def _allows(field: Number | Face, number: int) -> bool:
+    if isinstance(field, Face):
+        return field.of.allows(number)
+    return field.least <= number <= field.most and not (number - field.least) % field.step
+
+
+def _wanted_by(field: Field) -> str:
+    match field:
+        case Choice(options=options, many=many):
+            return ("some of " if many else "one of ") + ", ".join(option.value for option in options)
+        case Number(least=least, most=most, step=step):
+            return _range(least, most) + (f", in steps of {step}" if step > 1 else "")
+        case Text(most=most):
+            return f"a text of 1 to {most:,} characters"
+        case Face(of=of):
+            return str(of)
+
+
+# --- words
+
+
+def _named(name: str) -> str:
+    return name.replace("_", " ").capitalize()
+
+
+def _shown(came: Plain) -> str:
+    if came is None:
+        return "nothing"
+    if isinstance(came, int) and abs(came) >= BOUND:
+        return "a number of more than 18 digits"
+    text = repr(came) if isinstance(came, str) else str(came)
+    return text if len(text) <= SHOWN else f"{text[:SHOWN]}…"
+
+
+def _listed(names: Mapping[str, object]) -> str:
+    return ", ".join(names) or "nothing"
+
+
+def _nearest(tag: str, kinds: Mapping[str, type[Struct]]) -> str:
+    near = get_close_matches(tag, kinds, n=3)
+    return f"Did you mean {' or '.join(near)}?" if near else f"There are: {', '.join(sorted(kinds))}."

@@ -1,0 +1,319 @@
+"""What a form or a program sends becomes a move, or a sentence that says what would be right."""
+
+from collections.abc import Mapping
+from enum import StrEnum
+from typing import Literal
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from msgspec import Struct
+from tests.toy import moves
+from tests.toy.play import TOY
+
+from talewright.dice.draw import Deck, Die, DrawId, SeatId
+from talewright.table import moves as tables
+from talewright.table.offer import Choice, Face, Number, Offer, Option, Text, Value
+from talewright.table.reading import Plain, fill, read_fields, read_move
+from talewright.table.seat import MoveId
+
+
+def form(data: Mapping[str, Plain]) -> Struct:
+    return read_move(TOY, data, strict=False)
+
+
+def json(data: Mapping[str, Plain]) -> Struct:
+    return read_move(TOY, data, strict=True)
+
+
+def refusal(data: Mapping[str, Plain], *, strict: bool = False) -> str:
+    with pytest.raises(ValueError, match=r"[.?]$") as refused:
+        read_move(TOY, data, strict=strict)
+    return str(refused.value)
+
+
+# --- what is read
+
+
+def test_a_form_sends_texts_and_the_move_has_numbers() -> None:
+    assert form({"move": "bid", "booth": "booth-1", "coins": "12"}) == moves.Bid(booth="booth-1", coins=12)
+
+
+def test_a_program_sends_the_tag_as_type_and_numbers_as_numbers() -> None:
+    assert json({"type": "bid", "booth": "booth-1", "coins": 12}) == moves.Bid(booth="booth-1", coins=12)
+
+
+def test_a_form_may_use_the_word_type_and_a_program_the_word_move() -> None:
+    assert form({"type": "keep", "booth": "b"}) == json({"move": "keep", "booth": "b"}) == moves.Keep(booth="b")
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        {"type": "undo", "move": "a-move-of-mine"},
+        {"move": ["undo", "a-move-of-mine"]},
+        {"move": ("undo", "a-move-of-mine")},
+    ],
+)
+def test_an_argument_may_be_called_move_beside_the_tag(data: dict[str, Plain]) -> None:
+    assert form(data) == tables.Undo(MoveId("a-move-of-mine"))
+
+
+def test_the_tables_own_moves_are_read_with_the_games() -> None:
+    assert form({"move": "roll", "draw": "booth-1.1", "nonce": "x"}) == tables.Roll(DrawId("booth-1.1"), "x")
+
+
+def test_several_boxes_ticked_are_one_list() -> None:
+    assert form({"move": "throw-away", "cards": ["3", "5"]}) == moves.ThrowAway(cards=(3, 5))
+
+
+def test_one_box_ticked_is_a_list_too() -> None:
+    assert form({"move": "throw-away", "cards": "3"}) == moves.ThrowAway(cards=(3,))
+
+
+def test_boxes_left_empty_do_not_count() -> None:
+    assert form({"move": "throw-away", "cards": ["", "3", ""]}) == moves.ThrowAway(cards=(3,))
+
+
+def test_blanks_around_a_number_do_no_harm() -> None:
+    assert form({"move": "guess", "beans": " 12 "}) == moves.Guess(beans=12)
+
+
+def test_a_choice_left_empty_is_no_choice() -> None:
+    assert form({"move": "challenge", "rival": ""}) == moves.Challenge(rival=None)
+    assert form({"move": "challenge", "rival": "ab12"}) == moves.Challenge(rival=SeatId("ab12"))
+
+
+@pytest.mark.parametrize(("sent", "meant"), [("true", True), ("false", False), ("on", True), ("1", True), ("", False)])
+def test_a_box_says_yes_or_no(sent: str, meant: bool) -> None:  # noqa: FBT001 - a column of the table
+    assert form({"move": "say", "text": "Psst", "whisper": sent}) == tables.Say("Psst", whisper=meant)
+
+
+def test_lines_of_a_form_end_as_everywhere() -> None:
+    assert form({"move": "say", "text": " one\r\ntwo\r\n"}) == tables.Say("one\ntwo")
+
+
+def test_a_program_keeps_every_blank_of_its_text() -> None:
+    assert json({"type": "say", "text": " one\r\n"}) == tables.Say(" one\r\n")
+
+
+@pytest.mark.parametrize("name", ["O'Brien", "Zoë 🐉", "שלום", "<script>alert(1)</script>", "x" * 80])
+def test_a_name_may_hold_any_letters(name: str) -> None:
+    assert form({"move": "open-auction", "lot": name}) == moves.OpenAuction(lot=name)
+
+
+# --- what would be right
+
+
+def test_an_unknown_move_names_the_nearest() -> None:
+    assert refusal({"move": "throw-agian"}) == (
+        "There is no move 'throw-agian' here. Did you mean throw-again or throw-away?"
+    )
+
+
+def test_a_move_like_no_other_lists_them_all() -> None:
+    told = refusal({"move": "qqqqqq"})
+    assert "There are: award, bid," in told
+    assert "undo" in told
+
+
+@pytest.mark.parametrize("data", [{}, {"move": ""}, {"type": 3}, {"move": []}, {"type": None, "move": "keep"}])
+def test_a_move_without_a_tag_is_told_how_to_say_it(data: dict[str, Plain]) -> None:
+    assert "say" in refusal(data)
+
+
+def test_a_word_for_a_number_is_told_the_range() -> None:
+    assert refusal({"move": "bid", "booth": "b", "coins": "lots"}) == (
+        "Coins: 'lots' does not fit. It takes a whole number from 0 to 20."
+    )
+
+
+@pytest.mark.parametrize("coins", ["21", "-1", "1.5", "1e3", "٣", "", "null", "9" * 5000, "1_0"])
+def test_a_number_out_of_range_is_told_the_range(coins: str) -> None:
+    told = refusal({"move": "bid", "booth": "b", "coins": coins})
+    assert "a whole number from 0 to 20" in told
+    assert len(told) < 200
+
+
+@pytest.mark.parametrize("face", ["9" * 30, "-" + "9" * 30])
+def test_a_number_that_nothing_can_store_is_too_large(face: str) -> None:
+    assert "too large" in refusal({"move": "type-face", "draw": "d", "face": face})
+
+
+@pytest.mark.parametrize("coins", [True, "3", None, 3.5, [3], {"a": 3}, 10**30])
+def test_a_program_sends_a_number_as_a_number(coins: Plain) -> None:
+    told = refusal({"type": "bid", "booth": "b", "coins": coins}, strict=True)
+    assert "a whole number from 0 to 20" in told
+
+
+def test_a_text_too_long_says_the_limit() -> None:
+    assert refusal({"move": "say", "text": "x" * 10_000}) == ("Text is too long: 10,000 characters, of 4,000 at most.")
+
+
+def test_an_empty_name_is_told_how_long_it_may_be() -> None:
+    assert refusal({"move": "open-auction", "lot": "   "}) == "Lot is empty: write a text of 1 to 80 characters."
+
+
+def test_what_is_missing_is_named() -> None:
+    assert refusal({"move": "bid", "booth": "b"}) == "Coins is missing: a whole number from 0 to 20."
+
+
+def test_what_does_not_belong_is_named() -> None:
+    assert refusal({"move": "keep", "booth": "b", "card": "3"}) == "'card' is no part of keep, which takes booth."
+    assert refusal({"move": "shuffle", "card": "3"}) == "'card' is no part of shuffle, which takes nothing."
+
+
+def test_what_came_twice_is_named() -> None:
+    assert refusal({"move": "keep", "booth": ["a", "b"]}) == "Booth came 2 times: send it once."
+
+
+def test_one_bad_box_among_good_ones_is_told_what_a_list_holds() -> None:
+    assert refusal({"move": "throw-away", "cards": ["3", "ace"]}) == (
+        "Cards: ['3', 'ace'] does not fit. It takes a list, each a whole number."
+    )
+
+
+class Weather(StrEnum):
+    FAIR = "fair"
+    FOUL = "foul"
+
+
+class Predict(Struct, frozen=True, tag="predict"):
+    weather: Weather
+    surely: Literal["yes", "no"] = "no"
+    days: int | None = None
+
+
+class Forecast:
+    moves = (Predict,)
+
+
+def test_a_word_out_of_a_list_is_told_the_list() -> None:
+    with pytest.raises(ValueError, match=r"Weather: 'grey' does not fit\. It takes one of fair, foul\."):
+        read_move(Forecast(), {"move": "predict", "weather": "grey"}, strict=False)
+    with pytest.raises(ValueError, match=r"Surely: 'maybe' does not fit\. It takes one of no, yes\."):
+        read_move(Forecast(), {"move": "predict", "weather": "fair", "surely": "maybe"}, strict=False)
+
+
+def test_a_number_left_empty_is_none_or_its_default() -> None:
+    foul = {"move": "predict", "weather": "foul", "surely": "", "days": ""}
+    assert read_move(Forecast(), foul, strict=False) == Predict(Weather.FOUL)
+    assert read_move(Forecast(), {**foul, "surely": "no", "days": None}, strict=True) == Predict(Weather.FOUL)
+
+
+ANYTHING = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(),
+    lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner),
+    max_leaves=5,
+)
+TAGS = st.sampled_from([str(kind.__struct_config__.tag) for kind in (*TOY.moves, tables.Say, tables.Undo)])
+FIELDS = st.sampled_from(
+    ["booth", "coins", "cards", "rival", "to", "points", "reason", "text", "move", "whisper", "lot"]
+)
+
+
+@given(TAGS, st.dictionaries(FIELDS | st.text(max_size=5), ANYTHING), st.booleans())
+def test_whatever_comes_is_a_move_or_a_sentence(tag: str, sent: dict[str, Plain], strict: bool) -> None:  # noqa: FBT001 - both ways
+    try:
+        read = read_move(TOY, {**sent, "type": tag}, strict=strict)
+    except ValueError as told:
+        sentence = str(told)
+    else:
+        assert read.__struct_config__.tag == tag
+        return
+    assert sentence.endswith((".", "?"))
+    assert len(sentence) < 1000
+
+
+# --- filling an offer
+
+
+BIDDING = Offer(
+    move="bid",
+    label="Bid",
+    fixed={"booth": "booth-1"},
+    fields=(Number(name="coins", label="Coins", least=0, most=20, default=5),),
+)
+
+
+def test_an_offer_is_filled_from_what_it_fixes_and_what_is_chosen() -> None:
+    assert form(fill(BIDDING, {"coins": 7})) == moves.Bid(booth="booth-1", coins=7)
+
+
+def test_a_field_that_nobody_fills_has_its_default() -> None:
+    assert form(fill(BIDDING)) == moves.Bid(booth="booth-1", coins=5)
+
+
+def test_an_offer_to_undo_keeps_apart_the_move_and_what_it_takes_back() -> None:
+    undo = Offer(move="undo", label="Take back", fixed={"move": "a-move-of-mine"})
+    assert form(fill(undo)) == tables.Undo(MoveId("a-move-of-mine"))
+
+
+def test_a_choice_of_many_is_filled_with_several() -> None:
+    cards = Choice(name="cards", label="Cards", options=(Option("3", "3"), Option("4", "4")), many=True)
+    offer = Offer(move="throw-away", label="Throw away", fields=(cards,))
+    assert form(fill(offer, {"cards": ("3", "4")})) == moves.ThrowAway(cards=(3, 4))
+
+
+def test_a_field_that_the_offer_has_not_is_named() -> None:
+    with pytest.raises(ValueError, match="'colour' is no field of bid, which asks for coins"):
+        fill(BIDDING, {"colour": "red"})
+
+
+def test_a_field_without_default_must_be_filled() -> None:
+    lot = Offer(move="open-auction", label="Sell", fields=(Text(name="lot", label="Lot", most=80),))
+    with pytest.raises(ValueError, match="Lot is still to be filled in: a text of 1 to 80 characters"):
+        fill(lot)
+
+
+def test_an_optional_field_may_stay_open() -> None:
+    rival = Choice(name="rival", label="Rival", options=(Option("a", "A"),), optional=True)
+    assert form(fill(Offer(move="challenge", label="Wrestle", fields=(rival,)))) == moves.Challenge()
+
+
+# --- the fields of a game's options
+
+OPTIONS = (
+    Number(name="cards", label="Cards", least=3, most=54, step=3, default=9),
+    Choice(name="mood", label="Mood", options=(Option("merry", "Merry"), Option("grim", "Grim")), default="merry"),
+    Choice(name="rules", label="Rules", options=(Option("a", "A"), Option("b", "B")), many=True, optional=True),
+    Text(name="motto", label="Motto", most=10, optional=True),
+)
+
+
+def test_options_left_empty_have_their_defaults() -> None:
+    assert read_fields(OPTIONS, {"cards": "", "motto": " "}) == {"cards": 9, "mood": "merry"}
+
+
+def test_options_are_read_from_a_form() -> None:
+    sent = {"cards": "12", "mood": "grim", "rules": ["a", "b"], "motto": " hey "}
+    assert read_fields(OPTIONS, sent) == {"cards": 12, "mood": "grim", "rules": ("a", "b"), "motto": "hey"}
+
+
+@pytest.mark.parametrize(
+    ("sent", "told"),
+    [
+        ({"cards": "13"}, "Cards: '13' does not fit. It takes a whole number from 3 to 54, in steps of 3."),
+        ({"cards": "many"}, "Cards: 'many' does not fit. It takes a whole number from 3 to 54, in steps of 3."),
+        ({"mood": "sad"}, "Mood: 'sad' does not fit. It takes one of merry, grim."),
+        ({"mood": ["merry", "grim"]}, "Mood came 2 times: send it once."),
+        ({"mood": {"a": "b"}}, "Mood: {'a': 'b'} does not fit. It takes one of merry, grim."),
+        ({"rules": "c"}, "Rules: ['c'] does not fit. It takes some of a, b."),
+        ({"motto": "far too long"}, "Motto is too long: 12 characters, of 10 at most."),
+    ],
+)
+def test_an_option_that_does_not_fit_is_told_what_would(sent: dict[str, Plain], told: str) -> None:
+    with pytest.raises(ValueError, match=r"\.$") as refused:
+        read_fields(OPTIONS, sent)
+    assert str(refused.value) == told
+
+
+@pytest.mark.parametrize(("of", "good", "bad"), [(Die(20), 20, 21), (Die(20), 1, 0), (Deck((3, 8)), 8, 4)])
+def test_a_face_is_one_that_can_fall(of: Die | Deck, good: int, bad: int) -> None:
+    face = Face(name="face", label="Face", of=of)
+    read: dict[str, Value] = read_fields((face,), {"face": str(good)})
+    assert read == {"face": good}
+    with pytest.raises(ValueError, match="does not fit"):
+        read_fields((face,), {"face": str(bad)})
+    with pytest.raises(ValueError, match="Face is missing"):
+        read_fields((face,), {})
