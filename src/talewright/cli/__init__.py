@@ -1,1 +1,5 @@
-"""To be written."""
+"""The `talewright` command."""
+
+from talewright.cli.main import main
+
+__all__ = ["main"]

@@ -1,0 +1,46 @@
+"""Odds as a bar chart in the terminal, with the numbers beside the bars."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rich.bar import Bar
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+    from talewright.answer import OddsAnswer
+
+COLOURS = {"victory": "green", "success": "green", "defeat": "red", "failure": "red", "calamity": "red"}
+BAR_WIDTH = 40
+
+
+def show_odds(answer: OddsAnswer, console: Console | None = None) -> None:
+    """Print a bar for each outcome, and the sums below."""
+    chart = Table(box=None, show_header=False, pad_edge=False)
+    chart.add_column(no_wrap=True)
+    chart.add_column(justify="right", no_wrap=True)
+    chart.add_column(width=BAR_WIDTH)
+    longest = max(probability for _, probability in answer.outcomes.items())
+    for outcome, probability in answer.outcomes.items():
+        colour = COLOURS.get(outcome.rpartition(" ")[0] or outcome, COLOURS.get(outcome.split()[-1], "yellow"))
+        chart.add_row(outcome, percent(probability), Bar(float(longest), 0, float(probability), color=colour))
+    sums = f"victory {percent(answer.victory)}, tie {percent(answer.tie)}, defeat {percent(answer.defeat)}"
+    out = console or Console(highlight=False)
+    out.print(Text(f"{answer.question}: {sums}", style="bold"), chart, sep="\n", highlight=False)
+
+
+def percent(probability: Fraction) -> str:
+    """A probability to one place behind the point, and never 0 % or 100 % where it is only nearly so.
+
+    >>> from fractions import Fraction
+    >>> percent(Fraction(17, 200)), percent(Fraction(1, 40_000)), percent(Fraction(1))
+    ('8.5 %', '< 0.1 %', '100.0 %')
+    """
+    shown = f"{float(probability):.1%}".replace("%", " %")
+    if probability and shown == "0.0 %":
+        return "< 0.1 %"
+    return "> 99.9 %" if probability < 1 and shown == "100.0 %" else shown

@@ -1,0 +1,56 @@
+"""The frame of the `talewright` command: what there is, and how a mistake is told."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING
+
+from cyclopts import App, CycloptsError
+
+from talewright import __version__
+from talewright.refusal import Refused
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+BAD_INPUT = 2
+
+# Where each subcommand stands, and what help says of it; its module is imported only when it is called.
+COMMANDS = {
+    "odds": ("talewright.cli.odds:odds", "Exact odds of a contest or check, in a game's own notation."),
+    "play": ("talewright.cli.play:play", "The table in the browser: prints its addresses and the host's link."),
+    "roll": ("talewright.cli.roll:roll", "One contest or check, resolved, with its working."),
+}
+ANSWERED_BY_GAMES = ("odds", "roll")  # each game explains these itself, so its words go there unread
+
+
+def frame() -> App:
+    """The command with all its subcommands, none of them loaded yet."""
+    app = App(
+        name="talewright",
+        help="Rules, exact odds and a play table for narrative role-playing games.",
+        version=__version__,
+        help_format="plaintext",
+        result_action="return_none",
+    )
+    for name, (place, about) in COMMANDS.items():
+        flags: tuple[str, ...] = () if name in ANSWERED_BY_GAMES else ("--help", "-h")
+        app.command(place, name=name, help=about, help_flags=flags)
+    return app
+
+
+def main(words: Sequence[str] | None = None) -> None:
+    """Run the command. Bad input leaves with status 2 and one line that says what would be right."""
+    asked = sys.argv[1:] if words is None else words
+    try:
+        check_name(asked)
+        frame()(asked, exit_on_error=False, print_error=False)
+    except (CycloptsError, Refused, ValueError) as error:
+        sys.stderr.write(f"talewright: {' '.join(str(error).split())}\n")
+        sys.exit(BAD_INPUT)
+
+
+def check_name(asked: Sequence[str]) -> None:
+    """Refuse a subcommand that does not exist, before any is loaded to be compared with it."""
+    if asked and not asked[0].startswith("-") and asked[0] not in COMMANDS:
+        raise ValueError(f"no command is called {asked[0][:40]!r}; there are {', '.join(COMMANDS)}")

@@ -1,0 +1,144 @@
+"""What QuestWorlds adds to the `talewright` command: `odds questworlds-3` and `roll questworlds-3`."""
+
+from __future__ import annotations
+
+import re
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from talewright.answer import OddsAnswer, RollAnswer, WorkingStep
+from talewright.dice import dealer
+from talewright.games.questworlds.contest import DIE, NO_DICE, Faces, Outcome, Verdict, resolve
+from talewright.games.questworlds.modifier import Modifier, Source, checked
+from talewright.games.questworlds.odds import Contest, contest, story_point
+from talewright.games.questworlds.situation import Situation
+from talewright.games.questworlds.working import working
+
+SLUG = "questworlds-3"
+AUGMENT_SOURCES = (Source.OWN_AUGMENT, Source.SUPPORTERS, Source.OUTSIDE)
+NONCE = "talewright roll"
+
+StoryPoints = Annotated[int, Parameter(name="--story-point", count=True, negative=())]
+Augments = Annotated[tuple[str, ...] | None, Parameter(name="--augment", consume_multiple=True, negative=())]
+
+
+def odds(*contest: str, story_points: StoryPoints = 0, augments: Augments = None) -> OddsAnswer:
+    """Exact odds of a contest.
+
+    Write a rating, vs, and a resistance: 17 vs 10M, or 17 vs Hard, or 17 vs pc 5M.
+
+    Parameters
+    ----------
+    contest
+        The rating, vs and the resistance; masteries are written 7M, 4M2 (or W).
+    story_points
+        Burn a story point; given twice, two.
+    augments
+        What augments add: first your own, then the supporters', then one from outside.
+    """
+    asked = _asked(contest, story_points, augments)
+    chances = asked.odds()
+    return OddsAnswer(
+        game=SLUG,
+        question=str(asked.situation),
+        outcomes=chances,
+        victory=chances.victory,
+        tie=chances.tie,
+        defeat=chances.defeat,
+    )
+
+
+def roll(
+    *contest: str,
+    faces: str | None = None,
+    seed: str | None = None,
+    story_points: StoryPoints = 0,
+    augments: Augments = None,
+) -> RollAnswer:
+    """One contest, resolved, with its working.
+
+    Write a rating, vs, and a resistance: 17 vs 15. Without faces the dealer rolls, from its own seed or from yours.
+
+    Parameters
+    ----------
+    contest
+        The rating, vs and the resistance; masteries are written 7M, 4M2 (or W).
+    faces
+        What real dice show, yours first: 7,13.
+    seed
+        Any words; the same seed gives the same faces again.
+    story_points
+        Burn a story point; given twice, two.
+    augments
+        What augments add: first your own, then the supporters', then one from outside.
+    """
+    asked = _asked(contest, story_points, augments).situation
+    if faces is not None and seed is not None:
+        raise ValueError("faces that were typed in need no seed: give --faces or --seed, not both")
+    used, fell = "", NO_DICE
+    if faces is not None:
+        fell = _read_faces(faces)
+    elif not asked.is_assured:
+        used = dealer.new_seed().hex() if seed is None else seed
+        fell = _dealt(used)
+    return RollAnswer(
+        game=SLUG,
+        question=str(asked),
+        faces=() if fell.ours is None or fell.theirs is None else (fell.ours, fell.theirs),
+        seed=used,
+        working=tuple(
+            WorkingStep(title=step.title, text=step.text, clause=step.clause) for step in working(asked, fell)
+        ),
+        outcome=str(resolve(asked, fell)),
+        notes=_notes(asked, fell),
+    )
+
+
+def _asked(words: tuple[str, ...], story_points: int, augments: tuple[str, ...] | None) -> Contest:
+    written = " ".join(words)
+    match = re.fullmatch(r"\s*(\S*)\s+vs\s+(.*?)\s*", written, re.IGNORECASE)
+    if match is None:
+        raise ValueError(f"not a contest: {written[:60]!r}; write a rating, vs and a resistance, as in 17 vs 10M")
+    lines = _augments(augments) if augments is not None else []
+    return contest(match[1], vs=match[2], story_points=story_points, modifiers=lines)
+
+
+def _augments(written: tuple[str, ...]) -> list[Modifier]:
+    if not written:
+        raise ValueError("an augment adds something: write --augment 5 or --augment 10")
+    if len(written) > len(AUGMENT_SOURCES):
+        raise ValueError("a contest has three augments at most: your own, the supporters' and one from outside")
+    return [checked(Modifier(source, "", _bonus(text))) for source, text in zip(AUGMENT_SOURCES, written, strict=False)]
+
+
+def _bonus(text: str) -> int:
+    if not re.fullmatch(r"\+?[0-9]{1,3}", text):
+        raise ValueError(f"not what an augment adds: {text[:40]!r}; write --augment 5 or --augment 10")
+    return int(text)
+
+
+def _read_faces(text: str) -> Faces:
+    """Read what two dice show. Raises ValueError that says what would be right."""
+    shown = [part.strip() for part in text.split(",")]
+    if len(shown) != 2 or not all(re.fullmatch(r"[1-9][0-9]?", part) and int(part) <= DIE for part in shown):
+        raise ValueError(f"not the faces of two D20: {text[:40]!r}; write two numbers from 1 to 20, yours first: 7,13")
+    return Faces(int(shown[0]), int(shown[1]))
+
+
+def _dealt(seed: str) -> Faces:
+    ours, theirs = (dealer.face(seed.encode(), index, DIE, NONCE) for index in (0, 1))
+    return Faces(ours, theirs)
+
+
+def _notes(situation: Situation, faces: Faces) -> tuple[str, ...]:
+    """What a story point would still change (QW3-7.1.4)."""
+    now = resolve(situation, faces)
+    then = resolve(story_point(situation).situation, faces)
+    if situation.is_assured or then == now:
+        return ()
+    return (f"One more story point would make it {_said(then)}.",)
+
+
+def _said(outcome: Outcome) -> str:
+    return "a tie" if outcome.verdict is Verdict.STANDOFF else f"{outcome}"
