@@ -122,7 +122,7 @@ def test_an_assured_contest_gains_the_prize_without_a_roll(situation: str) -> No
 def test_dice_in_an_assured_contest_decide_what_stays_and_never_the_prize() -> None:
     outcome = contest("10 vs 12 assured", 15, 3)
     assert (outcome.ours, outcome.theirs) == (0, 1)
-    assert outcome.gains_prize
+    assert (str(outcome), outcome.gains_prize) == ("victory 0", True)
     assert (outcome.dice, outcome.degree_of_dice) == (Verdict.DEFEAT, 1)
 
 

@@ -8,6 +8,7 @@ from talewright.games.questworlds.flaw import (
     FlawKind,
     contest_against,
     hindrance,
+    hindrance_may_be_contested,
     may_act_against_flaw,
     penalty_of,
     roll_of_hindrance,
@@ -56,3 +57,14 @@ def test_the_rating_of_the_flaw_resists_whoever_acts_against_it() -> None:
     assert situation == Situation.parse("17 vs 5M")
     assert not may_act_against_flaw(resolve(situation, Faces(8, 8)))
     assert may_act_against_flaw(resolve(situation, Faces(17, 18)))
+
+
+@clause("QW3-2.7.2.5")
+@pytest.mark.parametrize(
+    ("same_situation", "time_passed", "contestable"),
+    [(True, False, False), (True, True, True), (False, False, True), (False, True, True)],
+)
+def test_a_hindrance_after_submitting_is_contested_elsewhere_or_much_later(
+    *, same_situation: bool, time_passed: bool, contestable: bool
+) -> None:
+    assert hindrance_may_be_contested(same_situation=same_situation, time_passed=time_passed) is contestable
