@@ -17,6 +17,7 @@ BAD_INPUT = 2
 
 # Where each subcommand stands, and what help says of it; its module is imported only when it is called.
 COMMANDS = {
+    "journal": ("talewright.cli.journal:APP", "What happened: list, show, export, import, verify, replay."),
     "odds": ("talewright.cli.odds:odds", "Exact odds of a contest or check, in a game's own notation."),
     "play": ("talewright.cli.play:play", "The table in the browser: prints its addresses and the host's link."),
     "roll": ("talewright.cli.roll:roll", "One contest or check, resolved, with its working."),
@@ -34,8 +35,10 @@ def frame() -> App:
         result_action="return_none",
     )
     for name, (place, about) in COMMANDS.items():
-        flags: tuple[str, ...] = () if name in ANSWERED_BY_GAMES else ("--help", "-h")
-        app.command(place, name=name, help=about, help_flags=flags)
+        if name in ANSWERED_BY_GAMES:
+            app.command(place, name=name, help=about, help_flags=())
+        else:
+            app.command(place, name=name, help=about)
     return app
 
 
