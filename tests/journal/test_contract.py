@@ -1,14 +1,16 @@
 """What every journal promises, whatever it is kept in."""
 
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
 from tests.journal.rows import ASHFORD, SALTMARSH, row
 
 from talewright.journal import open_journal
+from talewright.journal.verify import verify
 from talewright.table.events import Said
-from talewright.table.journal import Conflict, Journal, MemoryJournal, Secret
+from talewright.table.journal import Conflict, Journal, MemoryJournal, Record, Secret
 from talewright.table.seat import CampaignId, Role
 
 THREE = row(Said("The tide is out."), (Said("It is a trap."), (Role.GM,)), Said("We go in."))
@@ -109,3 +111,19 @@ def test_secrets_are_found_by_campaign_and_by_how_their_names_begin(journal: Jou
 def test_the_beginning_of_a_name_is_taken_to_the_letter(journal: Journal, prefix: str) -> None:
     journal.keep([TOKEN])
     assert journal.secrets(SALTMARSH, prefix) == ()
+
+
+def test_people_at_several_tables_write_at_once(journal: Journal) -> None:
+    campaigns = [CampaignId(f"campaign-{number}") for number in range(6)]
+
+    def play(campaign: CampaignId) -> None:
+        for position in range(20):
+            journal.append(campaign, position, row(Said(f"{position}"), campaign=campaign, behind=there[campaign]))
+            there[campaign] = tuple(journal.read(campaign))
+
+    there: dict[CampaignId, tuple[Record, ...]] = dict.fromkeys(campaigns, ())
+    with ThreadPoolExecutor(len(campaigns)) as threads:
+        for done in [threads.submit(play, campaign) for campaign in campaigns]:
+            done.result()
+    assert [journal.head(campaign) for campaign in campaigns] == [20] * 6
+    assert all(verify(journal.read(campaign)).sound for campaign in campaigns)

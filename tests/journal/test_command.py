@@ -1,0 +1,313 @@
+"""`talewright journal`, as somebody at a shell uses it."""
+
+import json
+import re
+import sqlite3
+from collections.abc import Sequence
+from contextlib import closing
+from itertools import count
+from pathlib import Path
+
+import pytest
+from tests.journal.rows import ASHFORD, row
+from tests.toy.moves import FillJar, Keep, StartThrow
+from tests.toy.play import TOY
+
+from talewright.cli.main import main
+from talewright.journal import open_journal
+from talewright.journal.sqlite import FILE
+from talewright.table import Table
+from talewright.table.events import CampaignBegun
+from talewright.table.moves import CloseSession, Roll, Undo
+from talewright.table.seat import MoveId
+
+
+class Shell:
+    """Somebody who types commands, and reads what comes."""
+
+    def __init__(self, capsys: pytest.CaptureFixture[str]) -> None:
+        self._capsys = capsys
+
+    def __call__(self, *words: str | Path, status: int = 0) -> str:
+        """What is printed, where the command ends with this status."""
+        try:
+            main(["journal", *map(str, words)])
+            left = 0
+        except SystemExit as error:
+            left = error.code if isinstance(error.code, int) else 1
+        said = self._capsys.readouterr()
+        assert left == status, said
+        assert bool(said.err) == (status == 2), said.err
+        return said.err if status == 2 else said.out
+
+    def refused(self, *words: str | Path) -> str:
+        """The one line that says what was wrong."""
+        said = self(*words, status=2)
+        assert said.startswith("talewright: ")
+        assert said.count("\n") == 1
+        return said.removeprefix("talewright: ").strip()
+
+
+@pytest.fixture
+def shell(capsys: pytest.CaptureFixture[str]) -> Shell:
+    return Shell(capsys)
+
+
+@pytest.fixture(autouse=True)
+def _the_toy_game_is_installed(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
+    """By the same door as any other game."""
+    installed = tmp_path_factory.mktemp("site")
+    described = installed / "toy-1.0.dist-info"
+    described.mkdir()
+    (described / "METADATA").write_text("Metadata-Version: 2.1\nName: toy\nVersion: 1.0\n")
+    (described / "entry_points.txt").write_text("[talewright.games]\ntoy = tests.toy.play:TOY\n")
+    monkeypatch.syspath_prepend(str(installed))
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A journal with a short evening at the fair: a jar filled in secret, two throws, one of them taken back."""
+    ids = (MoveId(f"move-{number:04}") for number in count(1))
+    clock = (f"2026-03-01T19:{minute:02}:00.000+00:00" for minute in count())
+    with open_journal(tmp_path) as journal:
+        table = Table(journal, {"toy": TOY}, clock=lambda: next(clock))  # type: ignore[dict-item]  # its own state and moves
+        gm = table.seating.begin(TOY.slug, "The Fair of Ashford", gm="Robin")
+        kim = table.seating.join(gm.campaign, "Kim")
+        table.act(gm.campaign, gm.seat, FillJar(beans=77), move_id=next(ids))
+        for _ in range(2):
+            thrown = next(ids)
+            table.act(gm.campaign, kim.seat, StartThrow(), move_id=thrown)
+            (draw,) = table.look(gm.campaign, kim.seat).draws
+            table.act(gm.campaign, kim.seat, Roll(draw.id, "kims-phone"), move_id=next(ids))
+            table.act(gm.campaign, kim.seat, Keep(booth=draw.id.rpartition(".")[0]), move_id=next(ids))
+        table.act(gm.campaign, gm.seat, Undo(thrown), move_id=next(ids))
+        table.act(gm.campaign, gm.seat, CloseSession(), move_id=next(ids))
+    return tmp_path
+
+
+def campaign_id(shell: Shell, folder: Path) -> str:
+    (listed,) = json.loads(shell("list", "--data", folder, "--json"))
+    return str(listed["campaign"])
+
+
+def beans_are_told(told: str) -> bool:
+    """Whether the number of beans in the jar, which only the game master knows, stands anywhere."""
+    return re.search(r"\b77\b", told) is not None
+
+
+def tamper(folder: Path, change: str) -> None:
+    """Change a record behind the journal's back."""
+    with closing(sqlite3.connect(folder / FILE)) as connection:
+        connection.execute("DROP TRIGGER records_refuse_update")
+        connection.execute(change)
+        connection.commit()
+
+
+# list
+
+
+def test_the_list_names_each_campaign_with_its_game_and_length(shell: Shell, folder: Path) -> None:
+    (line,) = shell("list", "--data", folder).splitlines()
+    assert "The Fair of Ashford" in line
+    assert re.search(r"\(toy, \d+ records, last 2026-03-01T19:", line)
+
+
+def test_an_empty_journal_says_how_to_begin(shell: Shell, tmp_path: Path) -> None:
+    open_journal(tmp_path).close()
+    assert "talewright play" in shell("list", "--data", tmp_path)
+
+
+def test_a_folder_without_a_journal_is_named_and_none_is_made(shell: Shell, tmp_path: Path) -> None:
+    assert shell.refused("list", "--data", tmp_path) == (
+        f"There is no journal in {tmp_path}. Choose its folder with --data."
+    )
+    assert list(tmp_path.iterdir()) == []
+
+
+# show
+
+
+def test_show_tells_the_log_and_marks_what_was_taken_back(shell: Shell, folder: Path) -> None:
+    told = shell("show", "the fair of ashford", "--data", folder)
+    assert "Robin: The campaign The Fair of Ashford begins." in told
+    assert told.count("(taken back)") > 0
+    assert beans_are_told(told)
+
+
+def test_show_for_a_seat_tells_what_that_seat_may_know(shell: Shell, folder: Path) -> None:
+    for words in ([], ["--records"], ["--json"], ["--records", "--json"]):
+        told = shell("show", "The Fair of Ashford", "--data", folder, "--for", "kim", *words)
+        assert "Kim" in told
+        assert not beans_are_told(told)
+
+
+def test_show_as_json_says_what_was_taken_back(shell: Shell, folder: Path) -> None:
+    told = json.loads(shell("show", "The Fair of Ashford", "--data", folder, "--json"))
+    assert {line["taken_back"] for line in told} == {True, False}
+
+
+def test_show_records_prints_every_event_as_it_is_stored(shell: Shell, folder: Path) -> None:
+    lines = shell("show", "The Fair of Ashford", "--data", folder, "--records").splitlines()
+    (listed,) = json.loads(shell("list", "--data", folder, "--json"))
+    assert len(lines) == listed["records"]
+    assert '"type":"campaign-begun/1"' in lines[0]
+
+
+@pytest.mark.parametrize("command", ["show", "export", "verify", "replay"])
+def test_a_campaign_that_is_not_there_is_answered_with_those_that_are(shell: Shell, folder: Path, command: str) -> None:
+    said = shell.refused(command, "Saltmarsh", "--data", folder)
+    assert said.startswith("There is no campaign 'Saltmarsh' here. There are: ")
+    assert "(The Fair of Ashford)" in said
+
+
+def test_two_campaigns_of_one_name_are_told_apart_by_their_ids(shell: Shell, folder: Path) -> None:
+    with open_journal(folder) as journal:
+        journal.append(ASHFORD, 0, row(CampaignBegun("The Fair of Ashford", "toy", {}), campaign=ASHFORD))
+    assert "2 campaigns are called The Fair of Ashford: give the id" in shell.refused(
+        "verify", "The Fair of Ashford", "--data", folder
+    )
+    assert shell("verify", "ashford", "--data", folder).startswith("ashford: all is as it should be.")
+
+
+def test_a_game_that_is_not_installed_is_named(shell: Shell, tmp_path: Path) -> None:
+    with open_journal(tmp_path) as journal:
+        journal.append(ASHFORD, 0, row(CampaignBegun("Far away", "quoits", {}), campaign=ASHFORD))
+    assert shell.refused("show", "ashford", "--data", tmp_path) == (
+        "This campaign plays quoits, which is not installed here."
+    )
+
+
+def test_a_seat_that_is_not_there_is_answered_with_those_that_are(shell: Shell, folder: Path) -> None:
+    said = shell.refused("show", "The Fair of Ashford", "--data", folder, "--for", "Jo")
+    assert said == "Nobody called 'Jo' has a seat. There are: Robin, Kim."
+
+
+# export and import
+
+
+def exported(shell: Shell, folder: Path, name: str, *words: str) -> Path:
+    file = folder / name
+    shell("export", "The Fair of Ashford", file, "--data", folder, *words)
+    return file
+
+
+def test_an_exported_campaign_is_the_same_in_another_journal(shell: Shell, folder: Path) -> None:
+    file = exported(shell, folder, "fair.jsonl")
+    assert "is brought in, with" in shell("import", file, "--data", folder / "elsewhere")
+    again = shell("export", "The Fair of Ashford", "--data", folder / "elsewhere")
+    assert again == file.read_text(encoding="utf-8")
+
+
+def test_bringing_it_in_twice_is_fine(shell: Shell, folder: Path) -> None:
+    file = exported(shell, folder, "fair.jsonl")
+    assert "is here already, with the same" in shell("import", file, "--data", folder)
+
+
+def test_an_export_never_overwrites_a_file(shell: Shell, folder: Path) -> None:
+    (folder / "notes").write_text("mine")
+    said = shell.refused("export", "The Fair of Ashford", folder / "notes", "--data", folder)
+    assert said == f"There is a file {folder / 'notes'} already: choose a name that is free."
+    assert (folder / "notes").read_text() == "mine"
+
+
+def test_an_export_to_a_place_that_is_none_says_so(shell: Shell, folder: Path) -> None:
+    said = shell.refused("export", "The Fair of Ashford", folder / "no" / "where", "--data", folder)
+    assert "cannot be written (No such file or directory): choose another place." in said
+
+
+def test_an_export_for_a_seat_leaves_out_what_it_may_not_know_and_verifies(shell: Shell, folder: Path) -> None:
+    file = exported(shell, folder, "for-kim.jsonl", "--for", "Kim")
+    assert not beans_are_told(file.read_text())
+    (checked,) = json.loads(shell("verify", file, "--json"))
+    assert checked["sound"]
+    assert checked["report"]["hidden"] > 0
+    assert checked["report"]["fair"] == 2
+
+
+def test_one_changed_byte_brings_nothing_in(shell: Shell, folder: Path) -> None:
+    file = exported(shell, folder, "fair.jsonl")
+    whole = file.read_bytes()
+    place = whole.index(b"campaign-begun")
+    file.write_bytes(whole[:place] + b"k" + whole[place + 1 :])
+    said = shell.refused("import", file, "--data", folder / "elsewhere")
+    assert f"{file}: Line 2: the record has been changed" in said
+    assert said.endswith("Nothing was brought in.")
+    assert "There is no campaign yet" in shell("list", "--data", folder / "elsewhere")
+
+
+@pytest.mark.parametrize("name", ["missing.jsonl", "."])
+def test_a_file_that_cannot_be_read_is_named(shell: Shell, folder: Path, name: str) -> None:
+    assert "cannot be read" in shell.refused("import", folder / name, "--data", folder)
+
+
+def test_a_file_that_is_no_text_is_no_journal(shell: Shell, folder: Path) -> None:
+    (folder / "picture").write_bytes(bytes(range(256)) * 9)
+    assert "Line 1: this is no journal of Talewright" in shell.refused("import", folder / "picture", "--data", folder)
+
+
+# verify
+
+
+def test_an_honest_evening_verifies_and_its_faces_are_counted(shell: Shell, folder: Path) -> None:
+    said = shell("verify", "--data", folder)
+    assert ": all is as it should be." in said
+    assert "2 fair faces recomputed, 0 typed by hand, 0 not checked." in said
+
+
+@pytest.mark.parametrize(
+    ("change", "found"),
+    [
+        ("UPDATE records SET body = replace(body, 'Kim', 'Tim') WHERE kind = 'seat-made/1'", "it was changed"),
+        ("UPDATE records SET at = '2026-03-01T20:00:00.000+00:00' WHERE position = 4", "The digest does not fit"),
+        ("UPDATE records SET position = 1000 WHERE position = 4", "should stand here"),
+        ("UPDATE records SET audience = '[\"all' WHERE position = 4", "is damaged: nobody can tell"),
+    ],
+)
+def test_a_record_changed_behind_the_journals_back_fails(shell: Shell, folder: Path, change: str, found: str) -> None:
+    tamper(folder, change)
+    assert found in shell("verify", "--data", folder, status=1)
+
+
+def test_a_damaged_file_fails(shell: Shell, folder: Path) -> None:
+    whole = (folder / FILE).read_bytes()
+    (folder / FILE).write_bytes(whole[: len(whole) // 2])
+    assert "Nothing was changed." in shell("verify", "--data", folder, status=1)
+
+
+def test_an_exported_file_with_one_byte_changed_fails(shell: Shell, folder: Path) -> None:
+    file = exported(shell, folder, "fair.jsonl")
+    file.write_text(file.read_text().replace("Kim", "Tim", 1))
+    said = shell("verify", file, status=1)
+    assert "THIS IS NOT AS IT SHOULD BE" in said
+    assert re.search(r"Line \d+: what the record says has been changed", said)
+
+
+# replay
+
+
+def test_replay_shows_what_the_game_master_saw_after_any_record(shell: Shell, folder: Path) -> None:
+    (listed,) = json.loads(shell("list", "--data", folder, "--json"))
+    last = listed["records"]
+    now = json.loads(shell("replay", "The Fair of Ashford", "--data", folder))
+    assert now["me"]["name"] == "Robin"
+    assert now == json.loads(shell("replay", "The Fair of Ashford", "--to", str(last), "--data", folder))
+    early = json.loads(shell("replay", "The Fair of Ashford", "--to", "2", "--data", folder))
+    assert [seat["name"] for seat in early["seats"]] == ["Robin"]
+
+
+def test_replay_for_a_player_shows_no_secrets(shell: Shell, folder: Path) -> None:
+    assert beans_are_told(shell("replay", "The Fair of Ashford", "--data", folder))
+    assert not beans_are_told(shell("replay", "The Fair of Ashford", "--data", folder, "--for", "Kim"))
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["--to", "0"], "there is no record 0."),
+        (["--to", "4711"], "there is no record 4711."),
+        (["--to", "1"], "The game master has no seat yet at record 1: choose a later one."),
+        (["--to", "2", "--for", "Kim"], "Kim has no seat yet at record 2: choose a later one."),
+    ],
+)
+def test_replay_to_a_place_that_is_none_says_so(shell: Shell, folder: Path, words: Sequence[str], said: str) -> None:
+    assert shell.refused("replay", "The Fair of Ashford", "--data", folder, *words).endswith(said)
