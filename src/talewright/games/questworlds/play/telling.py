@@ -94,6 +94,12 @@ def _of_framing(saga: Saga, event: ev.Event) -> str | None:
             return "The contest is assured." if assured else "The contest is no longer assured."
         case ev.OddsHidden(hidden=hidden):
             return "The game master hides the odds." if hidden else "The game master shows the odds."
+        case _:
+            return _of_card(saga, event)
+
+
+def _of_card(saga: Saga, event: ev.Event) -> str | None:
+    match event:
         case ev.StakesAnnounced(about=about):
             return f"This contest may end a story: {about}"
         case ev.CardHanded(to_gm=to_gm, note=note):

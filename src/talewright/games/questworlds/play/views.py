@@ -268,6 +268,7 @@ def view(saga: Saga, seat: Seat, seats: tuple[Seat, ...]) -> SagaView:
 
 
 def sees_resistance(card: Card, seat: Seat) -> bool:
+    """Whether a seat may know the resistance."""
     return seat.is_gm or not card.hidden
 
 

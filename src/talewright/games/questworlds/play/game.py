@@ -1,0 +1,198 @@
+"""QuestWorlds as the table knows it: moves, offers, decide, evolve, view."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+
+from talewright.dice.draw import Die, Draw, Fell, SeatId
+from talewright.games.questworlds.contest import DIE
+from talewright.games.questworlds.editions import EDITIONS, Edition
+from talewright.games.questworlds.play import events as ev
+from talewright.games.questworlds.play import finishing, frames, sheets, stories, supporting, telling, views
+from talewright.games.questworlds.play import moves as mv
+from talewright.games.questworlds.play.card import Card, CardKind, Phase, draws_of
+from talewright.games.questworlds.play.evolving import evolve
+from talewright.games.questworlds.play.offers import offers
+from talewright.games.questworlds.play.saga import Saga
+from talewright.games.questworlds.play.settling import settled
+from talewright.games.questworlds.rating import Rating
+from talewright.games.questworlds.story_point import Refresh
+from talewright.refusal import Refused
+from talewright.table.moves import DrawsAnswered, Occasion, SessionCloses, SessionOpens
+from talewright.table.offer import Choice, Field, Offer, Option, Text, Value
+from talewright.table.seat import ALL, GM_ONLY, Audience, Role, Seat, Stamp
+
+YES_NO = (Option("true", "Yes"), Option("false", "No"))
+REFRESHES = (
+    Option(Refresh.SESSION.value, "At the start of each session"),
+    Option(Refresh.DOWNTIME.value, "At downtime"),
+    Option(Refresh.GM.value, "Whenever the game master says so"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class QuestWorlds:
+    """One edition of QuestWorlds, for the table to play."""
+
+    edition: Edition
+
+    @property
+    def slug(self) -> str:
+        return self.edition.slug
+
+    @property
+    def title(self) -> str:
+        return self.edition.title
+
+    @property
+    def about(self) -> str:
+        return "Contests of an ability against a resistance, with two twenty-sided dice, masteries and story points."
+
+    @property
+    def roles(self) -> Mapping[Role, str]:
+        return {Role.GM: "Game master", Role.PLAYER: "Player", Role.SPECTATOR: "Spectator"}
+
+    @property
+    def moves(self) -> tuple[type[mv.Move], ...]:
+        return mv.MOVES
+
+    @property
+    def events(self) -> tuple[type[ev.Event], ...]:
+        return ev.EVENTS
+
+    @property
+    def pages(self) -> str:
+        return "talewright.games.questworlds"
+
+    def options(self) -> tuple[Field, ...]:
+        """What a group may set when a campaign begins."""
+        return (
+            Text(name="base_resistance", label="Base resistance", default=str(self.edition.base_resistance)),
+            Choice(name="story_points", label="Story points", options=YES_NO, default="true"),
+            Choice(
+                name="refresh", label="Story points come back", options=REFRESHES, default=self.edition.refresh.value
+            ),
+            Choice(
+                name="player_against_player", label="Players often contend with each other", options=YES_NO,
+                default="false",
+            ),
+        )  # fmt: skip
+
+    def begin(self, options: Mapping[str, Value]) -> Saga:
+        """An empty campaign. Raises ``Refused`` if the options do not fit."""
+        known = {field.name for field in self.options()}
+        for name in options:
+            if name not in known:
+                raise Refused(f"There is no option {name!r}: the options are {', '.join(sorted(known))}.")
+        try:
+            base = Rating.parse(str(options.get("base_resistance") or self.edition.base_resistance).strip())
+            edition = replace(
+                self.edition,
+                base_resistance=base,
+                story_points=_flag(options, "story_points", default=True),
+                player_against_player=_flag(options, "player_against_player", default=False),
+                refresh=Refresh(str(options.get("refresh") or self.edition.refresh.value)),
+            )
+        except ValueError as error:
+            raise Refused(f"The options do not fit: {error}.") from error
+        return Saga(edition=edition, base=base)
+
+    def awaits(self, state: Saga) -> tuple[Draw, ...]:
+        """The dice of every contest whose framing is complete: both sides roll a D20 (QW3-2.0.1, 2.3.4.1.1)."""
+        return tuple(draw for card in state.open_cards() for draw in _dice(state, card))
+
+    def offers(self, state: Saga, seat: Seat, seats: tuple[Seat, ...]) -> tuple[Offer, ...]:
+        return offers(state, seat, seats)
+
+    def decide(self, state: Saga, move: mv.Move | Occasion, seat: Seat, stamp: Stamp) -> tuple[ev.Event, ...]:
+        """The facts that *move* brings about."""
+        match move:
+            case DrawsAnswered(draws=draws):
+                cards = draws_of(state.open_cards())
+                return _answered(state, cards[draws[0]])
+            case SessionOpens():
+                return stories.opened(state, move)
+            case SessionCloses():
+                return ()
+            case _:
+                return _decided(state, move, seat, stamp)
+
+    def evolve(self, state: Saga, event: ev.Event | Fell) -> Saga:
+        return evolve(state, event)
+
+    def audience(self, state: Saga, event: ev.Event) -> Audience:
+        """Who may know: a hidden resistance, and a contest that is quietly assured, are the game master's."""
+        match event:
+            case ev.ResistanceSet(hidden=True) | ev.AssuredSet(assured=True, told=False):
+                return GM_ONLY
+            case ev.AssuredSet(contest=contest, assured=False) if not state.cards[contest].told:
+                return GM_ONLY
+            case _:
+                return ALL
+
+    def tell(self, state: Saga, event: ev.Event | Fell) -> str:
+        return telling.tell(state, event)
+
+    def view(self, state: Saga, seat: Seat, seats: tuple[Seat, ...]) -> views.SagaView:
+        return views.view(state, seat, seats)
+
+
+Decide = Callable[[Saga, mv.Move, Seat, Stamp], tuple[ev.Event, ...]]
+
+DECIDED_BY: tuple[tuple[tuple[type[mv.Move], ...], Decide], ...] = (
+    (mv.SHEET_MOVES, sheets.decide),
+    (mv.FRAMING_MOVES, frames.decide),
+    (mv.AUGMENT_MOVES, supporting.decide),
+    (mv.OUTCOME_MOVES, finishing.decide),
+    (mv.STORY_MOVES, stories.decide),
+)
+
+
+def _decided(saga: Saga, move: mv.Move, seat: Seat, stamp: Stamp) -> tuple[ev.Event, ...]:
+    for kinds, decide in DECIDED_BY:
+        if isinstance(move, kinds):
+            return decide(saga, move, seat, stamp)
+    raise AssertionError(move)
+
+
+def _dice(saga: Saga, card: Card) -> tuple[Draw, ...]:
+    """The dice of one contest that have not fallen. A hopeless side throws none (QW3-2.3.2.7)."""
+    situation = saga.situation(card)
+    if card.phase not in (Phase.ROLLING, Phase.FALLEN) or situation is None or not card.throws_dice:
+        return ()
+    we_throw, they_throw = situation.thrown
+    whose = saga.sheet(card.ours.character).player or None
+    flaw = card.kind is CardKind.HINDRANCE
+    draws = []
+    if we_throw and card.our_face is None:
+        who = telling.roller(saga, card, ours=True)
+        draws.append(_d20(card, "ours", None if flaw else whose, who, follows=flaw))
+    if they_throw and card.their_face is None:
+        theirs = (saga.sheet(card.theirs.character).player or None) if card.theirs else None
+        roller = whose if flaw else theirs
+        follows = card.theirs is None and not flaw and we_throw
+        draws.append(_d20(card, "theirs", roller, telling.roller(saga, card, ours=False), follows=follows))
+    return tuple(draws)
+
+
+def _d20(card: Card, side: str, seat: SeatId | None, who: str, *, follows: bool) -> Draw:
+    return Draw(
+        id=card.draw_id(side),
+        of=Die(DIE),
+        seat=seat,
+        label=who,
+        together=card.id,
+        follows=follows,
+    )
+
+
+def _answered(saga: Saga, card: Card) -> tuple[ev.Event, ...]:
+    """The dice lie on the table. The outcome stands at once if no story point could change it."""
+    return () if finishing.may_burn(saga, card) else settled(saga, card)
+
+
+QUESTWORLDS_3 = QuestWorlds(EDITIONS["questworlds-3"])
+
+
+def _flag(options: Mapping[str, Value], name: str, *, default: bool) -> bool:
+    value = options.get(name, default)
+    return value if isinstance(value, bool) else str(value) == "true"

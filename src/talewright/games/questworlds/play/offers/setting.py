@@ -1,0 +1,127 @@
+"""What the game master may set on a card."""
+
+from collections.abc import Iterable
+
+from talewright.games.questworlds.modifier import STRETCHES, USUAL_SITUATIONAL, Source
+from talewright.games.questworlds.play import moves as mv
+from talewright.games.questworlds.play.card import Card, CardKind, Side
+from talewright.games.questworlds.play.offers.making import HIDDEN_OR_SHOWN, NAMES, YES_NO, explained, offer, words
+from talewright.games.questworlds.play.saga import Saga
+from talewright.games.questworlds.resistance import NamedResistance
+from talewright.table.offer import Choice, Offer, Option, Text
+
+
+def gm_framing(saga: Saga, card: Card) -> Iterable[Offer]:
+    """What only the game master may set."""
+    if card.theirs is None and card.kind is CardKind.CONTEST:
+        yield explained(_resistance(saga, card), main=card.resistance is None)
+        yield from _assured(card)
+    for side in card.sides:
+        yield from _modifiers(saga, card, side)
+    label = "Show the odds to the players" if card.odds_hidden else "Hide the odds from the players"
+    yield offer(mv.HideOdds, label, contest=card.id, hidden=not card.odds_hidden)
+    if not card.parent:
+        yield explained(
+            offer(mv.AnnounceStakes, "Announce what is at stake", words("about", "What may happen"), contest=card.id),
+            about="Say before the dice roll that this contest may end a character's story.",
+        )
+
+
+def _resistance(saga: Saga, card: Card) -> Offer:
+    named = ", ".join(f"{each.title} {each.resistance(saga.base)}" for each in NamedResistance)
+    field = Text(
+        name="resistance",
+        label="Resistance",
+        default=card.resistance_words or "Base",
+        suggestions=NAMES,
+        about=f"A number such as 15 or 5M, or a name: {named}.",
+    )
+    hidden = Choice(
+        name="hidden", label="Who sees it", options=HIDDEN_OR_SHOWN, default="true" if card.hidden else "false"
+    )
+    label = "Set the resistance" if card.resistance is None else "Change the resistance"
+    return offer(mv.SetResistance, label, field, hidden, contest=card.id)
+
+
+def _assured(card: Card) -> Iterable[Offer]:
+    if card.assured:
+        yield offer(mv.Assure, "Make it an ordinary contest", contest=card.id, assured=False)
+        return
+    yield explained(
+        offer(
+            mv.Assure,
+            "Make it assured",
+            Choice(name="told", label="Tell the players", options=YES_NO, default="true"),
+            Choice(name="rolled", label="Roll all the same", options=YES_NO, default="false"),
+            contest=card.id,
+            assured=True,
+        ),
+        about="The prize is gained for sure; a roll would only decide what else comes of it.",
+    )
+
+
+def _modifiers(saga: Saga, card: Card, side: Side) -> Iterable[Offer]:
+    name = saga.name(side.character)
+    here = {"contest": card.id, "character": side.character}
+    if side.chosen:
+        stretches = (Option("0", "No stretch"), *(Option(str(amount), f"{amount}") for amount in STRETCHES))
+        field = Choice(name="amount", label="Stretch", options=stretches, default="0")
+        yield offer(mv.SetModifier, f"{name}: stretch", field, source=Source.STRETCH, **here)
+        reject = words("reason", "Why", optional=True)
+        yield offer(mv.RejectTactic, f"{name}: not credible, ask for another tactic", reject, **here)
+    amounts = tuple(Option(str(amount), f"{amount:+d}") for amount in sorted(USUAL_SITUATIONAL))
+    yield offer(
+        mv.SetModifier,
+        f"{name}: situational modifier",
+        words("name", "What it comes from"),
+        Choice(name="amount", label="How much", options=amounts, default="5"),
+        source=Source.SITUATIONAL,
+        **here,
+    )
+    for line in side.modifiers:
+        yield offer(
+            mv.SetModifier, f"{name}: take away {line.name or line.source}", source=line.source, name=line.name,
+            amount=0, **here,
+        )  # fmt: skip
+    yield from _hindrances(saga, card, side)
+    counting = {mark.id for mark in saga.counting_marks(side)}
+    for mark in saga.marks_of(side.character):
+        if mark.amount:
+            counts = mark.id in counting
+            label = f"{mark.state.text} ({mark.amount:+d}): {'does not count' if counts else 'counts'} here"
+            yield offer(mv.ApplyMark, label, contest=card.id, mark=mark.id, applies=not counts)
+
+
+def _hindrances(saga: Saga, card: Card, side: Side) -> Iterable[Offer]:
+    sheet = saga.sheet(side.character).character
+    pulls = [*(flaw.name for flaw in sheet.flaws), *(str(ref) for ref in sheet.refs)]
+    if not pulls or card.parent:
+        return
+    options = tuple(Option(pull, pull) for pull in pulls)
+    here = {"contest": card.id, "character": side.character}
+    yield explained(
+        offer(
+            mv.SetModifier,
+            f"{sheet.name}: hindrance",
+            Choice(name="name", label="Flaw or ability", options=options, default=pulls[0]),
+            Choice(
+                name="amount",
+                label="How much",
+                options=(Option("-5", "-5"), Option("-10", "-10, serious")),
+                default="-5",
+            ),
+            source=Source.HINDRANCE,
+            **here,
+        ),
+        about="It plainly applies. The penalty earns an experience point.",
+    )
+    if not any(nested.kind is CardKind.HINDRANCE for nested in saga.nested(card)):
+        yield explained(
+            offer(
+                mv.RollHindrance,
+                f"{sheet.name}: roll for a hindrance",
+                Choice(name="flaw", label="Flaw or ability", options=options, default=pulls[0]),
+                **here,
+            ),
+            about="The player wants to resist: it is rolled against the base resistance.",
+        )

@@ -1,0 +1,114 @@
+"""What may be done about flaws, plot edits, story points, benefits and consequences."""
+
+from collections.abc import Iterable
+
+from talewright.games.questworlds.consequence import Benefit, Consequence, Together
+from talewright.games.questworlds.flaw import Answer
+from talewright.games.questworlds.play import moves as mv
+from talewright.games.questworlds.play.offers.making import explained, offer, words
+from talewright.games.questworlds.play.saga import Mark, Saga
+from talewright.games.questworlds.story_point import PlotEdit
+from talewright.table.offer import Choice, Number, Offer, Option
+from talewright.table.seat import Seat
+
+# --- flaws, story points, marks
+
+
+def of_stories(saga: Saga, seat: Seat) -> Iterable[Offer]:
+    """Flaws that wait for an answer, story points, and what lasts."""
+    for trigger in saga.triggers.values():
+        if saga.acts_for(seat, trigger.character):
+            about = f"{trigger.flaw}: {trigger.about}"
+            submit = offer(mv.AnswerFlaw, "Act as it demands", proposal=trigger.id, answer=Answer.SUBMIT)
+            resist = offer(mv.AnswerFlaw, "Resist it", proposal=trigger.id, answer=Answer.RESIST)
+            yield explained(submit, about=about, effect="It earns an experience point.", main=True)
+            rating = saga.pull(trigger.character, trigger.flaw)
+            yield explained(resist, about=about, effect=f"A contest against {rating}.")
+        if seat.is_gm:
+            yield offer(mv.DropTrigger, "Let it go by", proposal=trigger.id)
+    for sheet in saga.sheets.values():
+        if sheet.ending and (sheet.player == seat.id or (seat.is_gm and not sheet.player)):
+            name = sheet.character.name
+            yield offer(mv.AnswerEnding, f"Yes, the story of {name} ends", character=sheet.id, consent=True)
+            yield explained(
+                offer(mv.AnswerEnding, f"No, {name} stays in play", character=sheet.id, consent=False), main=True
+            )
+    if seat.is_gm:
+        yield from _gm_stories(saga)
+    if saga.edition.story_points and saga.points:
+        levels = tuple(
+            Option(str(edit.cost), f"{edit.title} ({edit.cost})", edit.meaning)
+            for edit in PlotEdit
+            if edit.cost <= saga.points
+        )
+        yield explained(
+            offer(
+                mv.ProposeEdit,
+                "Propose a plot edit",
+                Choice(name="level", label="How large", options=levels, default=levels[0].value),
+                words("about", "What would be different", long=True),
+            ),
+            about=f"It costs story points; there are {saga.points} in the pool. The game master decides.",
+        )
+
+
+def _gm_stories(saga: Saga) -> Iterable[Offer]:
+    for edit in saga.edits.values():
+        reason = words("reason", "Why", optional=True)
+        if edit.level.cost <= saga.points:
+            yield explained(
+                offer(mv.AnswerEdit, "Allow it", reason, proposal=edit.id, allowed=True),
+                about=edit.about,
+                effect=f"It costs {edit.level.cost} of {saga.points} story points.",
+                main=True,
+            )
+        yield explained(
+            offer(mv.AnswerEdit, "Do not allow it", reason, proposal=edit.id, allowed=False), about=edit.about
+        )
+    for mark in saga.marks.values():
+        yield from _of_mark(saga, mark)
+    if saga.edition.story_points:
+        yield offer(mv.RefreshPool, "Refresh the story points", words("reason", "Why", optional=True))
+        why = words("reason", "Why")
+        number = Number(name="points", label="Story points", least=0, most=99, default=saga.points)
+        yield offer(mv.CorrectPool, "Correct the story points", number, why)
+    yield offer(
+        mv.SetBase,
+        "Set the base resistance",
+        words("base", "Base resistance", default=str(saga.base)),
+        words("reason", "Why"),
+    )
+
+
+def _of_mark(saga: Saga, mark: Mark) -> Iterable[Offer]:
+    asked = mark.id in saga.fading
+    why = words("reason", "Why", optional=True)
+    if asked:
+        yield explained(offer(mv.KeepMark, "It stays as it is", mark=mark.id), about=mark.state.text, main=True)
+    smaller = mark.state.waned().bonus if isinstance(mark.state, Benefit) else mark.state.eased().penalty
+    if smaller:
+        verb = "wanes" if mark.is_good else "eases"
+        yield explained(
+            offer(mv.ChangeMark, f"It {verb} to {smaller:+d}", why, mark=mark.id, amount=smaller), about=mark.state.text
+        )
+    yield explained(offer(mv.ChangeMark, "It is over", why, mark=mark.id, amount=0), about=mark.state.text)
+    if isinstance(mark.state, Consequence):
+        others = [
+            other
+            for other in saga.marks_of(mark.character)
+            if isinstance(other.state, Benefit)
+            and any(other.state.touches(ability) for ability in mark.state.abilities)
+        ]
+        if others:
+            options = tuple(Option(other.id, other.state.text) for other in others)
+            ways = (
+                Option(Together.CANCEL.value, "They cancel each other"),
+                Option(Together.DIFFERENCE.value, "The difference stays"),
+            )
+            yield offer(
+                mv.CombineMarks,
+                f"Set {mark.state.text} off against a benefit",
+                Choice(name="benefit", label="Benefit", options=options, default=options[0].value),
+                Choice(name="how", label="How", options=ways, default=ways[0].value),
+                consequence=mark.id,
+            )

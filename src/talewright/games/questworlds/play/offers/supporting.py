@@ -1,0 +1,113 @@
+"""What may be done about augments."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from talewright.games.questworlds import augment as rules
+from talewright.games.questworlds.keyword import AbilityRef
+from talewright.games.questworlds.modifier import Source
+from talewright.games.questworlds.play import moves as mv
+from talewright.games.questworlds.play.card import Augment, Card, CardKind, Side
+from talewright.games.questworlds.play.moves import AugmentId, CharacterId
+from talewright.games.questworlds.play.offers.making import explained, offer, words
+from talewright.games.questworlds.play.offers.whatif import allowed, change, if_augmented
+from talewright.games.questworlds.play.saga import Saga
+from talewright.table.offer import Choice, Offer, Option, Value
+from talewright.table.seat import Seat
+
+
+def own_augments(saga: Saga, card: Card, side: Side, seat: Seat) -> Iterable[Offer]:
+    """An own augment, and help from outside."""
+    if card.kind in (CardKind.AUGMENT, CardKind.HINDRANCE) or not side.chosen:
+        return
+    listed = [augment.modifier for augment in side.augments if not augment.refused]
+    if allowed(lambda: rules.check_room(Source.OWN_AUGMENT, listed)):
+        refs = [
+            ref
+            for ref in saga.sheet(side.character).character.refs
+            if side.ability is None or allowed(lambda ref=ref: rules.check_own(side.ability, ref))  # type: ignore[misc]
+        ]
+        if refs:
+            effect = if_augmented(saga, card, side, Source.OWN_AUGMENT, seat)
+            yield explained(_proposal(saga, card, side.character, refs, "Augment with an own ability"), effect=effect)
+    if allowed(lambda: rules.check_room(Source.OUTSIDE, listed)):
+        effect = if_augmented(saga, card, side, Source.OUTSIDE, seat)
+        yield explained(
+            offer(
+                mv.ProposeHelp,
+                "Ask for help from outside",
+                words("name", "Who or what helps"),
+                contest=card.id,
+                character=side.character,
+            ),
+            about="A community, or circumstances.",
+            effect=effect,
+        )
+
+
+def support(saga: Saga, card: Card, seat: Seat) -> Iterable[Offer]:
+    """Support by characters who stand beside the contest."""
+    if card.parent:
+        return
+    inside = {side.character for side in card.sides}
+    for sheet in saga.played_by(seat):
+        helping = any(
+            augment.helper == sheet.id and not augment.refused for side in card.sides for augment in side.augments
+        )
+        if sheet.id in inside or helping or not sheet.character.refs:
+            continue
+        for side in card.sides:
+            label = f"Support {saga.name(side.character)} as {sheet.character.name}"
+            made = _proposal(saga, card, sheet.id, sheet.character.refs, label, beneficiary=side.character)
+            yield explained(made, effect=if_augmented(saga, card, side, Source.SUPPORTERS, seat))
+
+
+def _proposal(
+    saga: Saga,
+    card: Card,
+    character: CharacterId,
+    refs: Iterable[AbilityRef],
+    label: str,
+    *,
+    beneficiary: CharacterId = mv.NO_CHARACTER,
+) -> Offer:
+    sheet = saga.sheet(character).character
+    options = tuple(Option(str(ref), f"{ref} {sheet.rating_of(ref)}") for ref in refs)
+    fixed: dict[str, Value] = {"contest": card.id, "character": character}
+    if beneficiary:
+        fixed["beneficiary"] = beneficiary
+    return offer(
+        mv.ProposeAugment,
+        label,
+        Choice(name="ability", label="Ability", options=options, default=options[0].value),
+        words("about", "How it helps", long=True),
+        **fixed,
+    )
+
+
+def of_augment(saga: Saga, card: Card, side: Side, augment: Augment, seat: Seat) -> Iterable[Offer]:
+    """What may be done about an augment that is on the card."""
+    if augment.refused:
+        return
+    here = {"contest": card.id, "augment": augment.id}
+    mine = seat.is_gm or saga.acts_for(seat, augment.helper or side.character) or saga.acts_for(seat, side.character)
+    rolling = any(nested.subject == augment.id for nested in saga.nested(card))
+    if seat.is_gm and not rolling:
+        for bonus, label in ((rules.UNROLLED, f"{augment.name}: +5"), (rules.DRAMATIC, f"{augment.name}: +10")):
+            if augment.bonus != bonus:
+                about = "A telling that everyone will remember." if bonus == rules.DRAMATIC else ""
+                effect = change(saga, card, _with_bonus(card, side, augment.id, bonus), seat)
+                yield explained(offer(mv.GrantAugment, label, bonus=bonus, **here), about=about, effect=effect)
+        if augment.ability is not None:
+            about = "Against the base resistance: more may come of it, and a defeat strains the ability."
+            yield explained(offer(mv.RollAugment, f"{augment.name}: have it rolled", **here), about=about)
+        reason = words("reason", "Why", optional=True)
+        yield offer(mv.RefuseAugment, f"{augment.name}: refuse", reason, **here)
+    if mine and not rolling:
+        yield offer(mv.WithdrawAugment, f"{augment.name}: take back", **here)
+
+
+def _with_bonus(card: Card, side: Side, wanted: AugmentId, bonus: int) -> Card:
+    augment = side.augment(wanted)
+    assert augment is not None
+    return card.with_side(side.with_augment(replace(augment, bonus=bonus)))
