@@ -11,6 +11,7 @@ from talewright.games.questworlds.play import finishing, frames, sheets, stories
 from talewright.games.questworlds.play import moves as mv
 from talewright.games.questworlds.play.card import Card, CardKind, Phase, draws_of
 from talewright.games.questworlds.play.evolving import evolve
+from talewright.games.questworlds.play.explorer import Explored, explore
 from talewright.games.questworlds.play.offers import offers
 from talewright.games.questworlds.play.saga import Saga
 from talewright.games.questworlds.play.settling import settled
@@ -134,6 +135,9 @@ class QuestWorlds:
 
     def view(self, state: Saga, seat: Seat, seats: tuple[Seat, ...]) -> views.SagaView:
         return views.view(state, seat, seats)
+
+    def explore(self, asked: Mapping[str, str]) -> Explored:
+        return explore(asked)
 
 
 Decide = Callable[[Saga, mv.Move, Seat, Stamp], tuple[ev.Event, ...]]
