@@ -1,1 +1,1 @@
-"""The games."""
+"""The games, one folder each, and the door by which any game comes in (``talewright.games.door``)."""
