@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache, lru_cache
-from itertools import product
+from itertools import accumulate, product
 from typing import TYPE_CHECKING, NamedTuple
 
 from talewright.dice import Dist
@@ -87,14 +87,21 @@ def side_odds(ours: Side, theirs: Side) -> Odds:
 
 
 def _bands(number: int) -> tuple[tuple[int, int], ...]:
-    """Cut a die into bands: first and last face of those that roll 0, 1 and 2 successes (QW3-2.3.5)."""
-    return ((0, 0), (1, 0), (1, 0)) if number == UNTHROWN else ((number + 1, DIE), (1, number - 1), (number, number))
+    """Cut a die into the faces that roll 0, 1 and 2 successes (QW3-2.3.5): from a first face up to a stop."""
+    if number == UNTHROWN:
+        return (0, 1), (1, 1), (1, 1)
+    return (number + 1, DIE + 1), (1, number), (number, number + 1)
 
 
 _BANDS = tuple(_bands(number) for number in range(DIE + 1))
-_FACES = tuple(tuple(last - first + 1 for first, last in bands) for bands in _BANDS)
-_TRIANGLE = (*(side * (side + 1) // 2 for side in range(DIE + 2)), *(0 for _ in range(DIE + 3)))
-"""1 + 2 + ... + side; an index below nought counts from the end, where the empty triangles are."""
+_FACES = tuple(tuple(stop - first for first, stop in bands) for bands in _BANDS)
+_HIGHER = tuple(tuple(accumulate((min(x, stop) for x in range(DIE + 1)), initial=0)) for stop in range(DIE + 2))
+"""How many pairs have our face higher, if theirs is below the first index and ours below the second."""
+_LEVEL = {
+    head_start: tuple((rolled, rolled + head_start) for rolled in range(3) if 0 <= rolled + head_start < 3)
+    for head_start in range(-2, 3)
+}
+"""By the head start in successes: the bands, ours and theirs, that come out level."""
 
 
 @lru_cache(maxsize=8192)
@@ -116,7 +123,7 @@ def _odds(ours: int, theirs: int, head_start: int) -> Odds:
             weights[_named(lead)] = count
         else:
             higher, same = _level(ours, theirs, head_start)
-            weights |= {"victory 0": higher, "tie": same, "defeat 0": count - higher - same}
+            weights["victory 0"], weights["tie"], weights["defeat 0"] = higher, same, count - higher - same
         lead -= 1
     return Odds(weights)
 
@@ -128,17 +135,12 @@ def _named(lead: int) -> str:
 
 def _level(ours: int, theirs: int, head_start: int) -> tuple[int, int]:
     """How many pairs with level successes have our face higher, and how many have the same face."""
-    higher = not_lower = 0
-    our_bands, their_bands = _BANDS[ours][max(0, -head_start) :], _BANDS[theirs][max(0, head_start) :]
-    for (first, last), (low, high) in zip(our_bands, their_bands, strict=False):
-        higher += _higher(first, last, low, high)
-        not_lower += _higher(first + 1, last + 1, low, high)
-    return higher, not_lower - higher
-
-
-def _higher(first: int, last: int, low: int, high: int) -> int:
-    """How many pairs have a face from *first* to *last* above one from *low* to *high*.
-
-    All pairs with ours above theirs make a triangle; what lies outside the two bands is cut off from it.
-    """
-    return _TRIANGLE[last - low] - _TRIANGLE[first - low - 1] - _TRIANGLE[last - high - 1] + _TRIANGLE[first - high - 2]
+    higher = same = 0
+    our_bands, their_bands = _BANDS[ours], _BANDS[theirs]
+    for rolled, their_rolled in _LEVEL[head_start]:
+        first, stop = our_bands[rolled]
+        low, high = their_bands[their_rolled]
+        up_to_high, below_low = _HIGHER[high], _HIGHER[low]
+        higher += up_to_high[stop] - up_to_high[first] - below_low[stop] + below_low[first]
+        same += max(0, min(stop, high) - max(first, low))
+    return higher, same
