@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from math import comb
 from typing import TYPE_CHECKING, TypeVar
 
 import pytest
@@ -173,6 +174,29 @@ def test_a_further_card_is_turned_only_when_it_is_worth_the_risk() -> None:
     deck = frozenset({2, 5, 9})
     assert solve(TwentyOrBust(), Hand(deck, total=2, decided=False), BEST_HAND) != Dist.always(2)
     assert solve(TwentyOrBust(), Hand(deck, total=9, decided=False), BEST_HAND) == Dist.always(9)
+
+
+class Heads:
+    """Count heads; a position is how many tosses are left and how many heads fell."""
+
+    def draws(self, p: tuple[int, int]) -> Dist[int] | None:
+        return Dist.of((0, 1)) if p[0] else None
+
+    def choices(self, _: tuple[int, int]) -> Sequence[int]:
+        return ()
+
+    def after(self, p: tuple[int, int], answer: int) -> tuple[int, int]:
+        return p[0] - 1, p[1] + answer
+
+    def outcome(self, p: tuple[int, int]) -> int:
+        return p[1]
+
+
+def test_positions_reached_by_many_paths_are_solved_once() -> None:
+    tosses = 60  # more paths than could ever be walked one by one
+    nobody: Policy[tuple[int, int], int, int] = first("nobody chooses")
+    odds = solve(Heads(), (tosses, 0), nobody)
+    assert odds == Dist({heads: comb(tosses, heads) for heads in range(tosses + 1)})
 
 
 def test_a_chain_far_longer_than_any_recursion_could_be_is_still_exact() -> None:
