@@ -49,6 +49,14 @@ class Play(Generic[StateT]):
     state: StateT
     ready: Mapping[DrawId, str]  # the nonce of each roller who waits for the others
 
+    def after(self, game: Game[StateT, MoveT, EventT], event: EventT | Fell) -> "Play[StateT]":
+        """With *event* filed. Whoever was ready for a draw that is gone waits no longer."""
+        state = game.evolve(self.state, event)
+        if not self.ready:
+            return Play(state, self.ready)
+        awaited = {draw.id for draw in game.awaits(state)}
+        return Play(state, {draw: nonce for draw, nonce in self.ready.items() if draw in awaited})
+
 
 @dataclass(frozen=True, slots=True)
 class Taken(Generic[StateT]):
@@ -96,14 +104,16 @@ class Campaign(Generic[StateT, MoveT, EventT]):
     next_index: int = 0
     indices: dict[DrawId, int] = field(default_factory=dict)  # kept for draws called in this session
     nonces: dict[DrawId, str] = field(default_factory=dict)  # a draw's first nonce stands: undo fishes no face
-    moves: dict[MoveId, int] = field(default_factory=dict)  # every move ever made, with its first position
+    dealt: set[DrawId] = field(default_factory=set)  # whose fair face is known in this session, taken back or not
+    moves: dict[MoveId, Header] = field(default_factory=dict)  # every move ever made, with its first record's header
     taken: list[Taken[StateT]] = field(default_factory=list)  # what undo can reach, oldest first
     undone: list[Taken[StateT]] = field(default_factory=list)  # what redo would bring back
     after_undone: Play[StateT] | None = None
     struck: set[MoveId] = field(default_factory=set)
     log: list[Entry] = field(default_factory=list)
     audiences: list[Audience] = field(default_factory=list)  # one per record, to count what a seat may know of
-    counts: dict[SeatId, tuple[int, int]] = field(default_factory=dict)
+    known: dict[SeatId, tuple[int, int]] = field(default_factory=dict)  # records counted so far, and those known of
+    read: dict[SeatId, tuple[int, int]] = field(default_factory=dict)  # the same of the log
 
     @classmethod
     def begun(
@@ -137,16 +147,31 @@ class Campaign(Generic[StateT, MoveT, EventT]):
 
     def knows_of(self, seat: Seat) -> int:
         """How many records *seat* may know of: what its stream counts by."""
-        counted, known = self.counts.get(seat.id, (0, 0))
+        counted, known = self.known.get(seat.id, (0, 0))
         known += sum(1 for audience in self.audiences[counted:] if seat.may_know(audience))
-        self.counts[seat.id] = (len(self.audiences), known)
+        self.known[seat.id] = (len(self.audiences), known)
         return known
+
+    def reads(self, seat: Seat) -> int:
+        """How many sentences of the log *seat* may read."""
+        counted, read = self.read.get(seat.id, (0, 0))
+        read += sum(1 for entry in self.log[counted:] if seat.may_know(entry.audience))
+        self.read[seat.id] = (len(self.log), read)
+        return read
+
+    def is_known(self, draw: Draw, seat: Seat) -> bool:
+        """Whether *seat* has seen a fair face of *draw*, or of one that falls with it, which was then taken back."""
+        return any(
+            other.id in self.dealt and seat.may_know(other.audience)
+            for other in (self.open_draws() if self.dealt else ())
+            if other.group == draw.group
+        )
 
     def follow(self, header: Header, event: TableEvent | EventT, digest: str) -> None:
         """File one more record."""
         self._note(header, event)
         if header.move not in self.moves:
-            self.moves[header.move] = header.position
+            self.moves[header.move] = header
         if not isinstance(event, LASTING) and not header.move.startswith(SESSION):
             self._remember(header)
         self._file(event)
@@ -170,7 +195,7 @@ class Campaign(Generic[StateT, MoveT, EventT]):
         self.taken.append(Taken(header.move, header.seat, header.audience, self.play))
         self.undone, self.after_undone = [], None
 
-    def _file(self, event: TableEvent | EventT) -> None:  # noqa: C901, PLR0912 - one line per event
+    def _file(self, event: TableEvent | EventT) -> None:
         match event:
             case CampaignBegun(name=name):
                 self.name = name
@@ -186,10 +211,11 @@ class Campaign(Generic[StateT, MoveT, EventT]):
                 self._change(seat, by_hand=by_hand)
             case SessionOpened(number=number, commitment=commitment):
                 self.session, self.sessions = Session(number, commitment), number
-                self.next_index, self.indices, self.nonces = 1, {}, {}
+                self.next_index, self.indices, self.nonces, self.dealt = 1, {}, {}, set()
                 self._beyond_undo()
             case SessionClosed():
                 self.session = None
+                self.play = Play(self.play.state, {})  # or the next seed could be chosen by the nonces that wait for it
                 self._beyond_undo()
             case DrawsCalled(draws=draws):
                 self.indices.update({called.draw: called.index for called in draws})
@@ -206,10 +232,10 @@ class Campaign(Generic[StateT, MoveT, EventT]):
             case Fell(draw=draw, nonce=nonce, by_hand=by_hand):
                 if not by_hand:
                     self.nonces.setdefault(draw, nonce)
-                waiting = {other: nonce for other, nonce in self.play.ready.items() if other != draw}
-                self.play = Play(self.game.evolve(self.play.state, event), waiting)
+                    self.dealt.add(draw)
+                self.play = self.play.after(self.game, event)
             case _:
-                self.play = Play(self.game.evolve(self.play.state, event), self.play.ready)
+                self.play = self.play.after(self.game, event)
 
     def _change(self, seat: SeatId, **changed: str | bool) -> None:
         self.seats[seat] = msgspec.structs.replace(self.seats[seat], **changed)
@@ -232,7 +258,7 @@ class Campaign(Generic[StateT, MoveT, EventT]):
         self.taken.extend(self.undone)
         self.undone, self.after_undone = [], None
 
-    def sentence(self, event: TableEvent | EventT) -> str:  # noqa: C901, PLR0911, PLR0912 - one line per event
+    def sentence(self, event: TableEvent | EventT) -> str:
         """*event* as a sentence for the log, as things stand before it."""
         match event:
             case CampaignBegun(name=name):

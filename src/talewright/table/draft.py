@@ -5,13 +5,13 @@ from dataclasses import dataclass
 from typing import Generic
 
 from talewright.dice import dealer
-from talewright.dice.draw import Deck, Draw, DrawId, Fell
+from talewright.dice.draw import Deck, Draw, DrawId, Fell, SeatId
 from talewright.refusal import Refused
+from talewright.table import keys
 from talewright.table.campaign import SESSION, Campaign, Play
 from talewright.table.events import Called, DrawsCalled, Readied, SessionClosed, SessionOpened, TableEvent
 from talewright.table.game import EventT, MoveT, StateT
 from talewright.table.journal import Secret
-from talewright.table.keys import seed_name
 from talewright.table.moves import DrawsAnswered, Occasion, SessionCloses, SessionOpens
 from talewright.table.seat import ALL, NOBODY, Audience, MoveId, Seat, Stamp
 
@@ -46,6 +46,7 @@ class Draft(Generic[StateT, MoveT, EventT]):
         self.keep: list[Secret] = []
         self.drop: list[str] = []
         self.drew = False  # after a face fell, nothing is decided again
+        self.on_behalf: SeatId | None = None  # whose die the game master answered
 
     def record(self, event: TableEvent | EventT, audience: Audience = ALL, *, move: MoveId | None = None) -> None:
         """Put an event in the row."""
@@ -55,7 +56,7 @@ class Draft(Generic[StateT, MoveT, EventT]):
         """Let the game decide *move*, and file what it brings about."""
         for event in self.game.decide(self.play.state, move, self.seat, self.stamp):
             self.record(event, self.game.audience(self.play.state, event), move=under)
-            self.play = Play(self.game.evolve(self.play.state, event), self.play.ready)
+            self.play = self.play.after(self.game, event)
 
     def open_session(self) -> None:
         """Begin a session of play, if none is under way: publish a commitment and seal the seed."""
@@ -66,7 +67,7 @@ class Draft(Generic[StateT, MoveT, EventT]):
         self.indices, self.nonces, self.next_index = {}, {}, 1
         under = MoveId(f"{SESSION}{self.session}")
         self.record(SessionOpened(self.session, dealer.ALGORITHM, dealer.commitment(self.seed)), move=under)
-        self.keep.append(Secret(seed_name(self.campaign.id, self.session), self.campaign.id, self.seed.hex()))
+        self.keep.append(Secret(keys.seed_name(self.campaign.id, self.session), self.campaign.id, self.seed.hex()))
         self.happen(SessionOpens(self.session), under=under)
 
     def close_session(self) -> None:
@@ -75,7 +76,7 @@ class Draft(Generic[StateT, MoveT, EventT]):
             raise Refused("No session is open. The next move opens one by itself.")
         self.happen(SessionCloses(self.session))
         self.record(SessionClosed(self.session, self.seed.hex()))
-        self.drop.append(seed_name(self.campaign.id, self.session))
+        self.drop.append(keys.seed_name(self.campaign.id, self.session))
         self.session = 0
 
     def call_draws(self) -> None:
@@ -93,7 +94,7 @@ class Draft(Generic[StateT, MoveT, EventT]):
         draw = self._mine(wanted)
         if draw.id in self.play.ready:
             raise Refused("You are ready already: the dice fall when the others are.")
-        nonce = self.nonces.get(draw.id, nonce)
+        nonce = self._nonce(draw, nonce)
         self.record(Readied(draw.id, nonce), draw.audience)
         self.play = Play(self.play.state, {**self.play.ready, draw.id: nonce})
         self._settle(draw, nonce)
@@ -103,13 +104,20 @@ class Draft(Generic[StateT, MoveT, EventT]):
         draw = self._mine(wanted)
         if not draw.of.allows(face):
             raise Refused(f"{face} cannot have fallen: type {draw.of}.")
+        if self.campaign.is_known(draw, self.seat) and not self.seat.is_gm:
+            raise Refused(
+                "The dealer's face is known already: roll to have it again, or ask the game master to type what fell."
+            )
         self._fall(draw, Fell(draw=draw.id, face=face, by_hand=True))
         self._settle(draw, nonce)
 
     def _mine(self, wanted: DrawId) -> Draw:
         for draw in self.game.awaits(self.play.state):
             if draw.id == wanted and self.seat.may_know(draw.audience):
-                if self.seat.is_gm or draw.seat == self.seat.id:
+                if draw.seat == self.seat.id:
+                    return draw
+                if self.seat.is_gm:
+                    self.on_behalf = draw.seat
                     return draw
                 raise Refused("This die is somebody else's to roll.")
         raise Refused("No such die is called for any more. Look at the table as it stands now.")
@@ -120,8 +128,18 @@ class Draft(Generic[StateT, MoveT, EventT]):
         if not all(self._is_ready(draw) for draw in group):
             return
         for draw in group:
-            self._deal(draw, self.nonces.get(draw.id) or self.play.ready.get(draw.id, nonce))
+            ready = self.play.ready.get(draw.id)
+            self._deal(draw, self._nonce(draw, nonce) if ready is None else ready)
         self.happen(DrawsAnswered(tuple({last.id: None, **dict.fromkeys(draw.id for draw in group)})))
+
+    def _nonce(self, draw: Draw, nonce: str) -> str:
+        """What goes into the face: the first nonce that ever came for the draw.
+
+        A hidden draw's is made longer, or whoever guesses the nonce would know the face once the seed is revealed.
+        """
+        if draw.id in self.nonces:
+            return self.nonces[draw.id]
+        return nonce if ALL[0] in draw.audience else f"{nonce}{keys.new_token()}"
 
     def _is_ready(self, draw: Draw) -> bool:
         return draw.id in self.play.ready or (draw.follows and not self._rolls_by_hand(draw))
@@ -149,5 +167,4 @@ class Draft(Generic[StateT, MoveT, EventT]):
     def _fall(self, draw: Draw, fell: Fell) -> None:
         self.drew = True
         self.record(fell, draw.audience)
-        waiting = {other: nonce for other, nonce in self.play.ready.items() if other != draw.id}
-        self.play = Play(self.game.evolve(self.play.state, fell), waiting)
+        self.play = self.play.after(self.game, fell)

@@ -94,8 +94,9 @@ class Table:
                     return Receipt(MoveId(move_id), folded.knows_of(actor), again=True)
                 draft = self._decided(folded, actor, move, MoveId(move_id), acting_for)
                 try:
+                    absent = acting_for or draft.on_behalf
                     self.ledger.store(
-                        folded, draft.rows, seat=seat, acting_for=acting_for, keep=draft.keep, drop=draft.drop
+                        folded, draft.rows, seat=seat, acting_for=absent, keep=draft.keep, drop=draft.drop
                     )
                 except Conflict:
                     self.ledger.catch_up(campaign)
@@ -147,7 +148,7 @@ class Table:
                     )
                 draft.record(Undone(wanted), _all_of(taken.audience for taken in views.from_move(folded, wanted)))
             case Redo():
-                if not who.is_gm or not folded.undone:
+                if not views.may_redo(folded, who):
                     raise Refused("There is nothing to bring back: something else has been done since.")
                 draft.record(Redone(), _all_of(taken.audience for taken in folded.undone))
             case CloseSession():

@@ -1,5 +1,8 @@
 """What a seat sees of a campaign: the people, the open draws, the game's own view, and the end of the log."""
 
+from collections.abc import Iterable, Iterator
+from itertools import islice, takewhile
+
 from msgspec import Struct
 
 from talewright.dice.draw import Deck, Die, Draw, DrawId
@@ -77,24 +80,35 @@ def _draw(campaign: Campaign[StateT, MoveT, EventT], draw: Draw, seat: Seat) -> 
 
 def log(campaign: Campaign[StateT, MoveT, EventT], seat: Seat, *, lines: int | None = None) -> tuple[LogLine, ...]:
     """The sentences that *seat* may read, oldest first; the last *lines* of them, if given."""
-    readable = [entry for entry in campaign.log if seat.may_know(entry.audience)]
-    first = 0 if lines is None else max(0, len(readable) - lines)
-    reachable = undoable(campaign, seat)
+    return _lines(campaign, seat, islice(_newest_first(campaign, seat), lines))
+
+
+def _newest_first(campaign: Campaign[StateT, MoveT, EventT], seat: Seat) -> Iterator[Entry]:
+    return (entry for entry in reversed(campaign.log) if seat.may_know(entry.audience))
+
+
+def _lines(campaign: Campaign[StateT, MoveT, EventT], seat: Seat, newest_first: Iterable[Entry]) -> tuple[LogLine, ...]:
+    entries = [*newest_first][::-1]
+    if not entries:
+        return ()
+    reachable = undoable(campaign, seat, since=_position(campaign, entries[0].move))
+    first = campaign.reads(seat) - len(entries) + 1
     return tuple(
-        _line(campaign, entry, number, entry.move in reachable)
-        for number, entry in enumerate(readable[first:], start=first + 1)
+        _line(campaign, entry, number, entry.move in reachable) for number, entry in enumerate(entries, start=first)
     )
 
 
-def _line(campaign: Campaign[StateT, MoveT, EventT], entry: Entry, number: int, can_undo: bool) -> LogLine:  # noqa: FBT001 - a row's last column
-    def name(seat: str) -> str:
-        return next((each.name for each in campaign.seats.values() if each.id == seat), "")
+def _position(campaign: Campaign[StateT, MoveT, EventT], move: MoveId) -> int:
+    return campaign.moves[move].position
 
+
+def _line(campaign: Campaign[StateT, MoveT, EventT], entry: Entry, number: int, can_undo: bool) -> LogLine:  # noqa: FBT001 - a row's last column
+    who, absent = campaign.seats.get(entry.seat), campaign.seats.get(entry.acting_for)
     return LogLine(
         number=number,
         at=entry.at,
-        who=name(entry.seat),
-        acting_for=name(entry.acting_for),
+        who=who.name if who else "",
+        acting_for=absent.name if absent else "",
         text=entry.text,
         kind=entry.kind,
         move=entry.move,
@@ -103,28 +117,40 @@ def _line(campaign: Campaign[StateT, MoveT, EventT], entry: Entry, number: int, 
     )
 
 
-def undoable(campaign: Campaign[StateT, MoveT, EventT], seat: Seat) -> frozenset[MoveId]:
-    """The moves that *seat* may take back.
+def undoable(campaign: Campaign[StateT, MoveT, EventT], seat: Seat, *, since: int = 0) -> frozenset[MoveId]:
+    """The moves that *seat* may take back, as far as they were made at position *since* or later.
 
     The game master may take back all of this session. A player may take back the own moves that nobody has built on;
     what a player may not know of does not stand in the way, or the button would tell of it.
     """
-    if seat.is_gm:
-        return frozenset(taken.move for taken in campaign.taken if seat.may_know(taken.audience))
-    own: set[MoveId] = set()
+    reachable: set[MoveId] = set()
     for taken in reversed(campaign.taken):
+        if _position(campaign, taken.move) < since:
+            break
         if not seat.may_know(taken.audience):
             continue
-        if taken.seat != seat.id:
+        if not seat.is_gm and taken.seat != seat.id:
             break
-        own.add(taken.move)
-    return frozenset(own)
+        reachable.add(taken.move)
+    return frozenset(reachable)
+
+
+def may_redo(campaign: Campaign[StateT, MoveT, EventT], seat: Seat) -> bool:
+    """Whether *seat* may bring back what the last undo took: the game master, who knows of something in it."""
+    return seat.is_gm and any(seat.may_know(taken.audience) for taken in campaign.undone)
 
 
 def would_undo(campaign: Campaign[StateT, MoveT, EventT], seat: Seat, move: MoveId) -> tuple[LogLine, ...]:
-    """The sentences that would be struck if *seat* took back *move*: what it may read of that move and later ones."""
+    """The sentences that would be struck if *seat* took back *move*: what it may read of that move and later ones.
+
+    Empty if the seat may not take it back.
+    """
+    if move not in undoable(campaign, seat):
+        return ()
+    since = _position(campaign, move)
     gone = {taken.move for taken in from_move(campaign, move)}
-    return tuple(line for line in log(campaign, seat) if line.move in gone)
+    later = takewhile(lambda entry: _position(campaign, entry.move) >= since, _newest_first(campaign, seat))
+    return tuple(line for line in _lines(campaign, seat, later) if line.move in gone)
 
 
 def from_move(campaign: Campaign[StateT, MoveT, EventT], move: MoveId) -> list[Taken[StateT]]:
@@ -159,6 +185,8 @@ def _dice(campaign: Campaign[StateT, MoveT, EventT], seat: Seat) -> tuple[Offer,
                     main=mine and not seat.by_hand,
                 )
             )
+        if campaign.is_known(draw, seat) and not seat.is_gm:
+            continue
         made.append(
             Offer(
                 move=_tag(TypeFace),
@@ -197,10 +225,10 @@ def _speech(seat: Seat) -> tuple[Offer, ...]:
 
 
 def _undo(campaign: Campaign[StateT, MoveT, EventT], seat: Seat) -> tuple[Offer, ...]:
-    reachable = undoable(campaign, seat)
-    told = {line.move: line.text for line in log(campaign, seat) if line.move in reachable}
+    """What the last lines of the log tell of may be taken back from here; the rest from the log."""
+    told = {line.move: line.text for line in log(campaign, seat, lines=LOG_LINES) if line.can_undo}
     made = [Offer(move=_tag(Undo), label="Take back", about=text, fixed={"move": move}) for move, text in told.items()]
-    if seat.is_gm and campaign.undone:
+    if may_redo(campaign, seat):
         made.append(Offer(move=_tag(Redo), label="Bring back what was taken back"))
     return tuple(made)
 

@@ -1,0 +1,152 @@
+"""A table at which people of the toy fair sit, for tests: who they are, and what they do."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from itertools import count
+
+import msgspec
+import pytest
+from msgspec import Struct
+from tests.toy.booth import Fair
+from tests.toy.play import TOY
+from tests.toy.view import FairView
+
+from talewright.dice.draw import DrawId, Fell, SeatId
+from talewright.refusal import Refused
+from talewright.table import CampaignId, Journal, MemoryJournal, Receipt, Role, Table
+from talewright.table.ledger import AnyCampaign, AnyGame
+from talewright.table.moves import Roll, TypeFace
+from talewright.table.offer import Offer, Value
+from talewright.table.seat import MoveId
+from talewright.table.views import LogLine, Look
+
+GAMES: dict[str, AnyGame] = {"toy": TOY}  # type: ignore[dict-item]  # a table hands each game its own states only
+
+
+def ticking() -> Iterator[str]:
+    """Times of day that only go on when they are asked for."""
+    return (f"2026-05-01T20:{number // 60 % 60:02}:{number % 60:02}.{number // 3600:03}+00:00" for number in count())
+
+
+@dataclass
+class Gathering:
+    """A campaign of the toy fair. *ann* runs it, *bo*, *cy* and *di* are guests, *eve* looks on."""
+
+    table: Table
+    campaign: CampaignId
+    ann: SeatId
+    bo: SeatId
+    cy: SeatId
+    di: SeatId
+    eve: SeatId
+    moves: Iterator[int] = field(default_factory=lambda: count(1))
+
+    @classmethod
+    def on(cls, journal: Journal) -> "Gathering":
+        times = ticking()
+        table = Table(journal, GAMES, clock=lambda: next(times))
+        host = table.seating.begin("toy", "The May fair", gm="Ann")
+        guests = [table.seating.join(host.campaign, name).seat for name in ("Bo", "Cy", "Di")]
+        eve = table.seating.join(host.campaign, "Eve", Role.SPECTATOR).seat
+        return cls(table, host.campaign, host.seat, guests[0], guests[1], guests[2], eve)
+
+    @property
+    def guests(self) -> tuple[SeatId, SeatId, SeatId]:
+        return self.bo, self.cy, self.di
+
+    @property
+    def everyone(self) -> tuple[SeatId, ...]:
+        return self.ann, *self.guests, self.eve
+
+    def act(
+        self, seat: SeatId, move: Struct, *, move_id: str | None = None, acting_for: SeatId | None = None
+    ) -> Receipt:
+        as_id = move_id or f"move-{next(self.moves):06}"
+        return self.table.act(self.campaign, seat, move, move_id=as_id, acting_for=acting_for)
+
+    def refused(self, seat: SeatId, move: Struct, *, acting_for: SeatId | None = None) -> str:
+        """Why a move is refused; nothing may have happened."""
+        before = self.records()
+        with pytest.raises(Refused) as refused:
+            self.act(seat, move, acting_for=acting_for)
+        assert self.records() == before
+        return refused.value.why
+
+    def roll(self, seat: SeatId, draw: str, nonce: str = "") -> MoveId:
+        return self.act(seat, Roll(DrawId(draw), nonce)).move
+
+    def type(self, seat: SeatId, draw: str, face: int) -> MoveId:
+        return self.act(seat, TypeFace(DrawId(draw), face)).move
+
+    @property
+    def folded(self) -> AnyCampaign:
+        return self.table.ledger.campaign(self.campaign)
+
+    @property
+    def fair(self) -> Fair:
+        state = self.folded.play.state
+        assert isinstance(state, Fair)
+        return state
+
+    @property
+    def draws(self) -> list[str]:
+        """The ids of the draws that are open."""
+        return [draw.id for draw in self.folded.open_draws()]
+
+    def score(self, seat: SeatId) -> int:
+        return self.fair.scores.get(seat, 0)
+
+    def look(self, seat: SeatId) -> Look:
+        return self.table.look(self.campaign, seat)
+
+    def sees(self, seat: SeatId) -> FairView:
+        play = self.look(seat).play
+        assert isinstance(play, FairView)
+        return play
+
+    def log(self, seat: SeatId) -> tuple[LogLine, ...]:
+        return self.table.log(self.campaign, seat)
+
+    def reads(self, seat: SeatId) -> list[str]:
+        """The sentences that a seat reads and that stand."""
+        return [line.text for line in self.log(seat) if not line.struck]
+
+    def offers(self, seat: SeatId) -> tuple[Offer, ...]:
+        return self.table.offers(self.campaign, seat)
+
+    def offered(self, seat: SeatId, move: str) -> list[dict[str, Value]]:
+        """What is fixed in each offer of one move."""
+        return [dict(offer.fixed) for offer in self.offers(seat) if offer.move == move]
+
+    def records(self) -> list[tuple[str, str | None]]:
+        """Kind and body of every record."""
+        return [(record.header.kind, record.body) for record in self.table.ledger.journal.read(self.campaign)]
+
+    def kinds(self) -> list[str]:
+        return [kind for kind, _ in self.records()]
+
+    def faces(self) -> list[Fell]:
+        """Every face that ever fell, those taken back included."""
+        return [msgspec.json.decode(body or "", type=Fell) for kind, body in self.records() if kind.startswith("fell/")]
+
+    def all_seen(self, seat: SeatId) -> bytes:
+        """Everything that a seat can get from the table, byte for byte."""
+        shown = (self.look(seat), self.offers(seat), self.log(seat))
+        return msgspec.json.encode(shown)
+
+
+def forked(gathering: Gathering) -> Gathering:
+    """The same campaign on a journal of its own."""
+    journal = MemoryJournal()
+    old, campaign = gathering.table.ledger.journal, gathering.campaign
+    journal.append(campaign, 0, [*old.read(campaign)], keep=old.secrets(campaign, ""))
+    times = ticking()
+    return Gathering(
+        Table(journal, GAMES, clock=lambda: next(times)),
+        campaign,
+        gathering.ann,
+        gathering.bo,
+        gathering.cy,
+        gathering.di,
+        gathering.eve,
+    )
