@@ -18,6 +18,7 @@ htmx.registerExtension("moves", {
   },
   htmx_after_request(element, { ctx }) {
     const form = moveForm(element);
+    if (element.matches?.("[data-answers]")) return; // a question whose answer says what was wrong with it
     if (ctx.response.status >= 400) refused(form, ctx);
     else if (form) succeeded(form, ctx);
   },
