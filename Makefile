@@ -94,6 +94,7 @@ clauses: $(DEV) $(FRONT)
 	@$(BIN)/talewright rules
 
 pytest: $(DEV) $(FRONT)
+	@$(BIN)/python hatch_build.py
 	$(BIN)/pytest -n $(WORKERS) --dist loadgroup $(ARGS)
 
 bench: $(DEV) $(FRONT)
@@ -112,4 +113,4 @@ lock: | $(BIN)/pip
 	  echo 'A lock names a machine or an index: it should name packages and hashes only.'; exit 1; }
 
 clean:
-	rm -rf $(VENV) site dist build frontend/node_modules src/talewright/rules_data src/talewright/web/static/bundle
+	rm -rf $(VENV) site dist build frontend/node_modules src/talewright/rules_data src/talewright/rules_shown src/talewright/web/static/bundle

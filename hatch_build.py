@@ -1,6 +1,6 @@
-"""What is made when the package is built: the front end's bundle, and the clause catalogues as JSON.
+"""What is made when the package is built: the front end's bundle, the catalogues of clauses, and which tests show them.
 
-Both land inside the package, are never committed, and go into the wheel and the source archive. Each carries a stamp,
+All land inside the package, are never committed, and go into the wheel and the source archive. Each carries a stamp,
 the digest of what it was made from, so that nothing is made twice and whoever builds from a source archive needs
 neither Node nor YAML. The catalogues become JSON because that reads in milliseconds and keeps YAML out of the core.
 
@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import hashlib
 import importlib
+import importlib.util
 import json
 import sys
 from pathlib import Path
@@ -54,7 +55,7 @@ class Product(NamedTuple):  # no dataclass: hatchling runs this file without a m
             return False
         self.folder.mkdir(parents=True, exist_ok=True)
         for stale in self.folder.iterdir():
-            stale.unlink()
+            stale.unlink(missing_ok=True)
         self.make(self.folder)
         (self.folder / STAMP).write_text(f"{self.digest}\n", encoding="ascii")
         return True
@@ -97,6 +98,22 @@ def catalogues_as_json(folder: Path) -> None:
         target.write_text(json.dumps(content, ensure_ascii=False, separators=(",", ":")), encoding="utf-8")
 
 
+def shown_as_json(folder: Path) -> None:
+    """Write down which tests show each clause, since a wheel holds no tests."""
+    code = ROOT / "src" / "talewright" / "cli" / "clauses.py"  # the package itself is not installed yet
+    specification = importlib.util.spec_from_file_location("clauses", code)
+    assert specification is not None
+    assert specification.loader is not None
+    clauses = importlib.util.module_from_spec(specification)
+    specification.loader.exec_module(clauses)
+    later = [clauses.put_off(file) for file in sorted((ROOT / "rules").glob("*-later.toml"))]
+    content = {
+        "shown": clauses.showing(ROOT / "tests"),
+        "later": {id_: why for part in later for id_, why in part.items()},
+    }
+    (folder / "shown.json").write_text(json.dumps(content, ensure_ascii=False), encoding="utf-8")
+
+
 BUNDLE = Product(
     folder=ROOT / "src" / "talewright" / "web" / "static" / "bundle",
     sources=tuple(
@@ -111,7 +128,13 @@ CATALOGUES = Product(
     needs=("pyyaml>=6",),
     make=catalogues_as_json,
 )
-PRODUCTS = (BUNDLE, CATALOGUES)
+SHOWN = Product(
+    folder=ROOT / "src" / "talewright" / "rules_shown",
+    sources=tuple(sorted((*(ROOT / "tests").rglob("*.py"), *(ROOT / "rules").glob("*-later.toml")))),
+    needs=("msgspec>=0.20",),
+    make=shown_as_json,
+)
+PRODUCTS = (BUNDLE, CATALOGUES, SHOWN)
 
 
 class TalewrightBuildHook(BuildHookInterface):  # type: ignore[type-arg]  # its parameter changed between releases
@@ -132,7 +155,7 @@ def main() -> None:
     made = [product.folder.relative_to(ROOT) for product in PRODUCTS if product.refresh()]
     if not (FRONTEND / "node_modules").is_dir():
         fetch_packages()
-    sys.stdout.write("".join(f"made {folder}\n" for folder in made) or "the front end and the catalogues are fresh\n")
+    sys.stdout.write("".join(f"made {folder}\n" for folder in made) or "all that is made is fresh\n")
 
 
 if __name__ == "__main__":

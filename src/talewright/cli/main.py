@@ -21,6 +21,7 @@ COMMANDS = {
     "odds": ("talewright.cli.odds:odds", "Exact odds of a contest or check, in a game's own notation."),
     "play": ("talewright.cli.play:play", "The table in the browser: prints its addresses and the host's link."),
     "roll": ("talewright.cli.roll:roll", "One contest or check, resolved, with its working."),
+    "rules": ("talewright.cli.rules:rules", "Every clause of the rules texts, and the tests that show it."),
 }
 ANSWERED_BY_GAMES = ("odds", "roll")  # each game explains these itself, so its words go there unread
 

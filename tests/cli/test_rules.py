@@ -1,0 +1,72 @@
+"""`talewright rules` says which tests show each clause, in a checkout and from a wheel alike."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from zipfile import ZipFile
+
+import pytest
+from tests.rules.baseline import ROOT, missing
+from tests.test_package import build
+
+from talewright.cli import main
+from talewright.cli.catalogues import slugs
+from talewright.cli.clauses import showing
+from talewright.cli.shown import coming_later, shown_by_tests
+
+
+def out(capsys: pytest.CaptureFixture[str], line: str) -> str:
+    main(line.split())
+    return capsys.readouterr().out
+
+
+def test_a_program_gets_one_object_for_a_game(capsys: pytest.CaptureFixture[str]) -> None:
+    answer = json.loads(out(capsys, "rules questworlds-3 --json"))
+    assert list(answer) == ["catalogue", "clauses", "kinds", "covered", "missing", "later"]
+    assert (answer["catalogue"], answer["clauses"]) == ("questworlds-3", 584)
+    assert answer["kinds"] == {"mechanic": 372, "data": 71, "option": 33, "judgement": 108}
+    assert answer["covered"] + len(answer["missing"]) + len(answer["later"]) == answer["clauses"]
+    assert set(answer["missing"]) | set(answer["later"]) == {id_ for id_ in missing() if id_.startswith("QW3-")}
+
+
+def test_a_program_gets_a_list_without_a_game(capsys: pytest.CaptureFixture[str]) -> None:
+    answers = json.loads(out(capsys, "rules --json"))
+    assert tuple(answer["catalogue"] for answer in answers) == slugs()
+
+
+def test_every_clause_is_listed_with_what_its_tests_claim(capsys: pytest.CaptureFixture[str]) -> None:
+    lines = out(capsys, "rules questworlds-3").splitlines()
+    place = next(place for place, line in enumerate(lines) if line.startswith("QW3-2.6.3 (mechanic) "))
+    assert lines[place + 1].startswith("    shown by: ")
+    assert lines[-1].startswith("questworlds-3: 584 clauses; ")
+    assert sum(line.startswith("QW3-") for line in lines) == 584
+
+
+def test_what_comes_later_is_not_called_missing_and_keeps_its_reason(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "QW3-2.5.2.2 " not in out(capsys, "rules questworlds-3 --missing")
+    later = out(capsys, "rules questworlds-3 --later")
+    assert re.search(r"QW3-2\.5\.2\.2 \(.*\n    comes later: Sequences: ", later)
+
+
+def test_a_text_that_has_no_catalogue_is_told_with_those_that_have(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["rules", "chess"])
+    assert "no catalogue is called 'chess'; there are" in capsys.readouterr().err
+
+
+def test_a_copy_without_tests_and_without_the_list_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("talewright.cli.shown.files", lambda _: tmp_path)
+    with pytest.raises(ValueError, match="neither its tests nor the list"):
+        shown_by_tests(tmp_path)
+
+
+def test_a_wheel_knows_the_tests_although_it_holds_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+
+    with ZipFile(build("wheel", ROOT, tmp_path / "wheel")) as wheel:
+        wheel.extractall(tmp_path / "installed")
+    monkeypatch.setattr("talewright.cli.shown.files", lambda package: tmp_path / "installed" / package)
+    known = shown_by_tests(tmp_path / "installed")
+    assert known.shown == showing(ROOT / "tests")
+    assert known.later == coming_later(ROOT / "rules")
