@@ -12,7 +12,6 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 PLAY := $(VENV)/.installed-to-play
 DEV := $(VENV)/.installed-to-develop
-FRONT := src/talewright/web/static/bundle/made-from.sha256
 BUILT_FROM := hatch_build.py $(shell find frontend -name node_modules -prune -o -type f -print) $(wildcard rules/*.yaml)
 
 export PYTHONUTF8 := 1
@@ -60,10 +59,6 @@ $(DEV): requirements/dev.txt pyproject.toml | $(BIN)/pip
 	@$(PIP) install --no-deps --no-build-isolation --editable .
 	@touch $@ $(PLAY)
 
-$(FRONT): $(BUILT_FROM) | $(DEV)
-	@$(BIN)/python hatch_build.py
-	@touch $@
-
 front: $(DEV)
 	@$(BIN)/python hatch_build.py
 
@@ -87,17 +82,16 @@ types: $(DEV)
 imports: $(DEV)
 	$(BIN)/lint-imports --no-logo
 
-docs: $(DEV) $(FRONT)
+docs: front
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet
 
-clauses: $(DEV) $(FRONT)
+clauses: front
 	@$(BIN)/talewright rules
 
-pytest: $(DEV) $(FRONT)
-	@$(BIN)/python hatch_build.py
+pytest: front
 	$(BIN)/pytest -n $(WORKERS) --dist loadgroup $(ARGS)
 
-bench: $(DEV) $(FRONT)
+bench: front
 	$(BIN)/python -m benchmarks
 
 # ----------------------------------------------------------------------- lock
