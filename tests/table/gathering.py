@@ -61,7 +61,7 @@ class Gathering:
     def act(
         self, seat: SeatId, move: Struct, *, move_id: str | None = None, acting_for: SeatId | None = None
     ) -> Receipt:
-        as_id = move_id or f"move-{next(self.moves):06}"
+        as_id = f"move-{next(self.moves):06}" if move_id is None else move_id
         return self.table.act(self.campaign, seat, move, move_id=as_id, acting_for=acting_for)
 
     def refused(self, seat: SeatId, move: Struct, *, acting_for: SeatId | None = None) -> str:

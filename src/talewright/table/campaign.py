@@ -277,6 +277,8 @@ class Campaign(Generic[StateT, MoveT, EventT]):
                 )
             case SessionOpened(number=number):
                 return f"Session {number} begins."
+            case SessionClosed(number=number, seed=""):
+                return f"Session {number} is closed; its secret did not come along, so its dice cannot be checked."
             case SessionClosed(number=number):
                 return f"Session {number} is closed; its dice can now be checked."
             case Said(text=text):

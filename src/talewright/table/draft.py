@@ -28,7 +28,7 @@ class Row(Generic[EventT]):
 class Draft(Generic[StateT, MoveT, EventT]):
     """What a move would bring about. Nothing is stored or shown until the whole of it is decided.
 
-    *seed* is the sealed seed of the session that is open.
+    *seed* is the sealed seed of the session that is open; None also where it did not come along with the journal.
     """
 
     def __init__(self, campaign: Campaign[StateT, MoveT, EventT], seat: Seat, stamp: Stamp, seed: bytes | None) -> None:
@@ -59,23 +59,29 @@ class Draft(Generic[StateT, MoveT, EventT]):
             self.play = self.play.after(self.game, event)
 
     def open_session(self) -> None:
-        """Begin a session of play, if none is under way: publish a commitment and seal the seed."""
-        if self.session:
+        """Begin a session of play, if none is under way: publish a commitment and seal the seed.
+
+        A session whose seed did not come along is over: nobody can deal its dice.
+        """
+        if self.session and self.seed:
             return
+        under = MoveId(f"{SESSION}{self.campaign.sessions + 1}")
+        if self.session:
+            self.close_session(under=under)
         self.session = self.campaign.sessions + 1
         self.seed = dealer.new_seed()
         self.indices, self.nonces, self.next_index = {}, {}, 1
-        under = MoveId(f"{SESSION}{self.session}")
         self.record(SessionOpened(self.session, dealer.ALGORITHM, dealer.commitment(self.seed)), move=under)
         self.keep.append(Secret(keys.seed_name(self.campaign.id, self.session), self.campaign.id, self.seed.hex()))
         self.happen(SessionOpens(self.session), under=under)
 
-    def close_session(self) -> None:
+    def close_session(self, *, under: MoveId | None = None) -> None:
         """End the session of play and reveal its seed."""
-        if not self.session or self.seed is None:
+        if not self.session:
             raise Refused("No session is open. The next move opens one by itself.")
-        self.happen(SessionCloses(self.session))
-        self.record(SessionClosed(self.session, self.seed.hex()))
+        self.happen(SessionCloses(self.session), under=under)
+        self.record(SessionClosed(self.session, self.seed.hex() if self.seed else ""), move=under)
+        self.play = Play(self.play.state, {})
         self.drop.append(keys.seed_name(self.campaign.id, self.session))
         self.session = 0
 

@@ -60,7 +60,7 @@ class SessionOpened(Struct, frozen=True, tag="session-opened/1"):
 
 
 class SessionClosed(Struct, frozen=True, tag="session-closed/1"):
-    """A session of play ended; *seed* (hex) lets anyone recompute its fair faces."""
+    """A session of play ended; *seed* (hex) lets anyone recompute its fair faces. It is empty if it was lost."""
 
     number: int
     seed: str

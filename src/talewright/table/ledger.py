@@ -14,7 +14,7 @@ from talewright.table.campaign import Campaign, Play, event_types
 from talewright.table.draft import Row
 from talewright.table.events import CampaignBegun
 from talewright.table.game import Game
-from talewright.table.journal import Header, Journal, Record, Secret, sealed
+from talewright.table.journal import Conflict, Header, Journal, Record, Secret, Unwritable, sealed
 from talewright.table.offer import Value
 from talewright.table.seat import CampaignId, Seat
 
@@ -112,7 +112,10 @@ class Ledger:
         keep: Sequence[Secret] = (),
         drop: Sequence[str] = (),
     ) -> None:
-        """Append the rows and, once they are stored, follow them. Raises what ``Journal.append`` raises."""
+        """Append the rows and, once they are stored, follow them. Raises what ``Journal.append`` raises.
+
+        After any other trouble nobody knows what is stored: the campaign is read again from the journal.
+        """
         at = self.clock()
         records: list[Record] = []
         before = folded.digest
@@ -122,9 +125,15 @@ class Ledger:
             header = Header(folded.id, position, at, seat, whom, row.audience, kind, row.move)
             records.append(sealed(before, header, msgspec.json.encode(row.event).decode(), self._salt()))
             before = records[-1].digest
-        self.journal.append(folded.id, folded.position, records, keep=keep, drop=drop)
-        for record, row in zip(records, rows, strict=True):
-            folded.follow(record.header, row.event, record.digest)
+        try:
+            self.journal.append(folded.id, folded.position, records, keep=keep, drop=drop)
+            for record, row in zip(records, rows, strict=True):
+                folded.follow(record.header, row.event, record.digest)
+        except (Conflict, Unwritable):
+            raise
+        except BaseException:
+            self._campaigns.pop(folded.id, None)
+            raise
         self._campaigns[folded.id] = folded
 
     def listen(self, listener: Callable[[CampaignId], None]) -> None:

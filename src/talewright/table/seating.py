@@ -9,7 +9,7 @@ from talewright.refusal import Refused
 from talewright.table import keys
 from talewright.table.draft import Row
 from talewright.table.events import CampaignBegun, SeatClosed, SeatMade, SeatOpened, SeatRenamed
-from talewright.table.journal import Secret
+from talewright.table.journal import Conflict, Secret
 from talewright.table.ledger import AnyCampaign, Ledger
 from talewright.table.offer import Value
 from talewright.table.seat import ALL, CampaignId, MoveId, Role
@@ -47,19 +47,26 @@ class Seating:
     def who(self, token: str) -> tuple[CampaignId, SeatId] | None:
         """Whose token this is; nobody's if it was forged or taken back."""
         kept = self._journal.secret(keys.token_name(token))
-        if kept is None or not self._ledger.campaign(kept.campaign).seats[SeatId(kept.value)].open:
+        if kept is None:
             return None
-        return kept.campaign, SeatId(kept.value)
+        seat = SeatId(kept.value)
+        if seat not in self._ledger.campaign(kept.campaign).seats:  # another table has seated them
+            self._ledger.catch_up(kept.campaign)
+        return (kept.campaign, seat) if self._ledger.campaign(kept.campaign).seats[seat].open else None
 
     def code(self, campaign: CampaignId) -> str:
-        """The code that lets people join."""
-        return self._journal.secrets(campaign, "code:")[0].name.removeprefix("code:")
+        """The code that lets people join; a new one, if none came along with the journal."""
+        kept = self._journal.secrets(campaign, "code:")
+        return kept[0].name.removeprefix("code:") if kept else self._new_code(campaign)
 
     def renew_code(self, campaign: CampaignId, *, by: SeatId) -> str:
         """Replace the code: the old one opens nothing any more."""
         self._ledger.game_master(campaign, by)
-        code = keys.new_code()
-        self._journal.keep([Secret(keys.code_name(code), campaign, "")], drop=[keys.code_name(self.code(campaign))])
+        return self._new_code(campaign)
+
+    def _new_code(self, campaign: CampaignId) -> str:
+        code, old = keys.new_code(), [kept.name for kept in self._journal.secrets(campaign, "code:")]
+        self._journal.keep([Secret(keys.code_name(code), campaign, "")], drop=old)
         return code
 
     def by_code(self, typed: str) -> CampaignId | None:
@@ -72,9 +79,8 @@ class Seating:
         wanted = name_of("seat", name)
         seat, token = SeatId(keys.new_id()), keys.new_token()
         with self._ledger.lock(campaign):
-            folded = self._ledger.campaign(campaign)
-            if any(held.name.casefold() == wanted.casefold() for held in folded.everyone):
-                raise Refused(f"Somebody called {wanted} sits here. Take another name, or ask for that seat's link.")
+            folded = self._up_to_date(campaign)
+            _name_is_free(folded, wanted, seat)
             self._change(folded, SeatMade(seat, wanted, role), seat, keep=(_token(token, campaign, seat),))
         self._ledger.publish(campaign)
         return Link(campaign, seat, token)
@@ -84,11 +90,12 @@ class Seating:
         token = keys.new_token()
         kept = _token(token, campaign, seat)
         with self._ledger.lock(campaign):
-            folded = self._ledger.campaign(campaign)
+            folded = self._up_to_date(campaign)
             self._may_manage(campaign, seat, by)
             if folded.seats[seat].open:
                 self._journal.keep([kept], drop=self._tokens(campaign, seat))
             else:
+                _name_is_free(folded, folded.seats[seat].name, seat)
                 self._change(folded, SeatOpened(seat), by, keep=(kept,), drop=self._tokens(campaign, seat))
         self._ledger.publish(campaign)
         return Link(campaign, seat, token)
@@ -103,7 +110,7 @@ class Seating:
     def revoke(self, campaign: CampaignId, seat: SeatId, *, by: SeatId) -> None:
         """Close a seat: its links are void. Only the game master may."""
         with self._ledger.lock(campaign):
-            folded = self._ledger.campaign(campaign)
+            folded = self._up_to_date(campaign)
             self._ledger.game_master(campaign, by)
             if seat == by:
                 raise Refused("Your own seat stays open: a table needs its game master.")
@@ -113,18 +120,25 @@ class Seating:
 
     def rename(self, campaign: CampaignId, seat: SeatId, name: str, *, by: SeatId) -> None:
         """Give a seat another name. For the game master, or the seat itself."""
+        wanted = name_of("seat", name)
         with self._ledger.lock(campaign):
-            folded = self._ledger.campaign(campaign)
+            folded = self._up_to_date(campaign)
             self._may_manage(campaign, seat, by)
             folded.seat(seat)
-            self._change(folded, SeatRenamed(seat, name_of("seat", name)), by)
+            _name_is_free(folded, wanted, seat)
+            self._change(folded, SeatRenamed(seat, wanted), by)
         self._ledger.publish(campaign)
 
     def _may_manage(self, campaign: CampaignId, seat: SeatId, by: SeatId) -> None:
-        if by != seat:
-            self._ledger.game_master(campaign, by)
-        if seat not in self._ledger.campaign(campaign).seats:
+        folded = self._ledger.campaign(campaign)
+        if seat not in folded.seats:
             raise Refused("There is no such seat at this table.")
+        if not folded.seat(by).is_gm and by != seat:
+            raise Refused("Only the game master may do that.")
+
+    def _up_to_date(self, campaign: CampaignId) -> AnyCampaign:
+        self._ledger.catch_up(campaign)
+        return self._ledger.campaign(campaign)
 
     def _tokens(self, campaign: CampaignId, seat: SeatId) -> list[str]:
         return [kept.name for kept in self._journal.secrets(campaign, "token:") if kept.value == seat]
@@ -139,11 +153,19 @@ class Seating:
         drop: Sequence[str] = (),
     ) -> None:
         rows: list[Row[Struct]] = [Row(event, ALL, MoveId(keys.new_id()))]
-        self._ledger.store(folded, rows, seat=by, keep=keep, drop=drop)
+        try:
+            self._ledger.store(folded, rows, seat=by, keep=keep, drop=drop)
+        except Conflict as conflict:
+            raise Refused("Somebody else acted in the same moment. Please try again.") from conflict
 
 
 def _token(token: str, campaign: CampaignId, seat: SeatId) -> Secret:
     return Secret(keys.token_name(token), campaign, seat)
+
+
+def _name_is_free(folded: AnyCampaign, wanted: str, seat: SeatId) -> None:
+    if any(held.name.casefold() == wanted.casefold() for held in folded.everyone if held.id != seat):
+        raise Refused(f"Somebody called {wanted} sits here. Take another name, or ask for that seat's link.")
 
 
 def name_of(what: str, typed: str) -> str:

@@ -7,6 +7,7 @@ from msgspec import Struct
 from talewright.dice.draw import SeatId
 from talewright.refusal import Refused
 from talewright.table import keys, views
+from talewright.table.campaign import SESSION
 from talewright.table.draft import Draft
 from talewright.table.events import DiceChosen, Redone, Ruled, Said, Undone
 from talewright.table.journal import Conflict, Journal
@@ -20,6 +21,7 @@ AnyDraft = Draft[object, Struct, Struct]
 
 TRIES = 3  # how often a move without dice is decided again when somebody else was faster
 ID_LENGTH = range(8, 65)
+NO_ID = "A move needs an id of its own: 8 to 64 letters, digits or dashes, new for each move."
 
 
 class Receipt(Struct, frozen=True):
@@ -91,7 +93,7 @@ class Table:
                 folded = self.ledger.campaign(campaign)
                 actor = folded.seat(seat)
                 if move_id in folded.moves:
-                    return Receipt(MoveId(move_id), folded.knows_of(actor), again=True)
+                    return _made_before(folded, actor, MoveId(move_id))
                 draft = self._decided(folded, actor, move, MoveId(move_id), acting_for)
                 try:
                     absent = acting_for or draft.on_behalf
@@ -100,7 +102,7 @@ class Table:
                     )
                 except Conflict:
                     self.ledger.catch_up(campaign)
-                    if draft.drew:
+                    if draft.drew and move_id not in folded.moves:
                         break
                     continue
                 receipt = Receipt(MoveId(move_id), folded.knows_of(actor))
@@ -119,6 +121,8 @@ class Table:
         if actor.role is Role.SPECTATOR:
             raise Refused("You are watching. Ask the game master for a player's seat if you would like to play.")
         who = _acting(folded, actor, acting_for)
+        if who.role is Role.SPECTATOR:
+            raise Refused(f"{who.name} only watches, and there is nothing to do for somebody who watches.")
         stamp = Stamp(as_id, self.ledger.clock(), folded.everyone)
         draft: AnyDraft = Draft(folded, who, stamp, self._seed(folded))
         if isinstance(move, Say | ChooseDice | Undo | Redo | CloseSession):
@@ -163,6 +167,8 @@ class Table:
             case TypeFace(draw=draw, face=face, nonce=nonce):
                 draft.typed(draw, face, nonce)
             case Ruling(clause=clause, about=about, choice=choice, reason=reason):
+                if not (about.strip() and choice.strip()):
+                    raise Refused("Say what the ruling is about, and what you decide.")
                 self._may_rule(folded, who, clause)
                 draft.record(Ruled(clause, about, choice, reason))
             case _:
@@ -178,8 +184,7 @@ class Table:
         if folded.session is None:
             return None
         kept = self.ledger.journal.secret(keys.seed_name(folded.id, folded.session.number))
-        assert kept is not None, "an open session has a sealed seed"
-        return bytes.fromhex(kept.value)
+        return bytes.fromhex(kept.value) if kept else None
 
 
 def _acting(folded: AnyCampaign, actor: Seat, acting_for: SeatId | None) -> Seat:
@@ -191,11 +196,17 @@ def _acting(folded: AnyCampaign, actor: Seat, acting_for: SeatId | None) -> Seat
     return folded.seat(acting_for)
 
 
+def _made_before(folded: AnyCampaign, actor: Seat, move: MoveId) -> Receipt:
+    if folded.moves[move].seat != actor.id:
+        raise Refused(NO_ID)
+    return Receipt(move, folded.knows_of(actor), again=True)
+
+
 def _check_id(move: str) -> None:
     """A move's id comes from the device that sends it. Raises ``Refused`` if it is no such thing."""
     fits = len(move) in ID_LENGTH and move.isascii() and move.replace("-", "").isalnum()
-    if not fits or move.startswith("session-"):
-        raise Refused("A move needs an id of its own: 8 to 64 letters, digits or dashes, new for each move.")
+    if not fits or move.startswith(SESSION):
+        raise Refused(NO_ID)
 
 
 def _all_of(audiences: Iterable[Audience]) -> Audience:

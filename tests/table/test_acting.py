@@ -1,0 +1,439 @@
+"""Moves at the table: once each, by those who may, stored before they are seen."""
+
+from collections.abc import Callable, Iterable, Sequence
+
+import pytest
+from tests.table.gathering import GAMES, Gathering
+from tests.toy import moves
+from tests.toy.offers import TIE
+
+from talewright.dice.draw import DrawId, SeatId
+from talewright.refusal import Refused
+from talewright.table import Conflict, Journal, MemoryJournal, Role, Table, Unwritable
+from talewright.table.journal import Record, Secret
+from talewright.table.moves import ChooseDice, CloseSession, Roll, Ruling, Say, TypeFace, Undo
+from talewright.table.seat import CampaignId, MoveId
+
+# --- once each
+
+
+def test_a_move_sent_twice_happens_once(fair: Gathering) -> None:
+    first = fair.act(fair.bo, moves.Guess(beans=10), move_id="the-very-same")
+    again = fair.act(fair.bo, moves.Guess(beans=11), move_id="the-very-same")
+    assert (first.again, again.again) == (False, True)
+    assert [beans for _, beans in fair.fair.jar.guesses] == [10]
+
+
+def test_a_roll_sent_twice_falls_once(fair: Gathering) -> None:
+    fair.act(fair.bo, moves.StartThrow())
+    fair.act(fair.bo, Roll(DrawId("booth-1.1"), "one"), move_id="the-very-same")
+    fair.act(fair.bo, Roll(DrawId("booth-1.1"), "two"), move_id="the-very-same")
+    assert len(fair.faces()) == 1
+
+
+def test_a_move_sent_twice_happens_once_even_when_it_was_taken_back(fair: Gathering) -> None:
+    fair.act(fair.bo, moves.Guess(beans=10), move_id="the-very-same")
+    fair.act(fair.bo, Undo(MoveId("the-very-same")))
+    assert fair.act(fair.bo, moves.Guess(beans=10), move_id="the-very-same").again
+    assert fair.fair.jar.guesses == ()
+
+
+def test_nobody_takes_the_id_of_somebody_elses_move(fair: Gathering) -> None:
+    fair.act(fair.bo, moves.Guess(beans=10), move_id="the-very-same")
+    with pytest.raises(Refused, match="id of its own"):
+        fair.act(fair.cy, moves.Guess(beans=11), move_id="the-very-same")
+
+
+@pytest.mark.parametrize(
+    "forged",
+    ["", "short", "x" * 65, "session-1", "session-22", "with blanks in it", "semi;colon;", "über-allem", "--------"],
+)
+def test_a_forged_id_is_refused(fair: Gathering, forged: str) -> None:
+    with pytest.raises(Refused, match="id of its own"):
+        fair.act(fair.bo, moves.Guess(beans=10), move_id=forged)
+
+
+# --- by those who may
+
+
+def test_onlookers_do_not_act(fair: Gathering) -> None:
+    assert fair.offers(fair.eve) == ()
+    for move in (moves.Guess(beans=1), Say("Bravo!"), ChooseDice(by_hand=True), Roll(DrawId("booth-1.1"))):
+        assert "You are watching" in fair.refused(fair.eve, move)
+
+
+def test_nobody_acts_for_an_onlooker(fair: Gathering) -> None:
+    assert "only watches" in fair.refused(fair.ann, Say("Bravo!"), acting_for=fair.eve)
+    assert "only watches" in fair.refused(fair.ann, moves.Guess(beans=1), acting_for=fair.eve)
+
+
+def test_whoever_runs_the_fair_acts_for_somebody_absent_and_it_is_written_down(fair: Gathering) -> None:
+    fair.act(fair.ann, moves.Guess(beans=10), acting_for=fair.bo)
+    line = fair.log(fair.eve)[-1]
+    assert (line.who, line.acting_for, line.text) == ("Ann", "Bo", "Bo guesses 10 beans.")
+    header = [*fair.table.ledger.journal.read(fair.campaign)][-1].header
+    assert (header.seat, header.acting_for) == (fair.ann, fair.bo)
+
+
+def test_whoever_acts_for_somebody_has_their_offers(fair: Gathering) -> None:
+    theirs = fair.table.offers(fair.campaign, fair.ann, acting_for=fair.bo)
+    assert theirs == fair.offers(fair.bo)
+
+
+def test_nobody_else_acts_for_others(fair: Gathering) -> None:
+    assert "Only the game master" in fair.refused(fair.bo, moves.Guess(beans=10), acting_for=fair.cy)
+    with pytest.raises(Refused, match="Only the game master"):
+        fair.table.offers(fair.campaign, fair.bo, acting_for=fair.ann)
+
+
+def test_a_seat_that_is_not_there_does_nothing(fair: Gathering) -> None:
+    for nobody in (SeatId(""), SeatId("gm"), SeatId("all"), SeatId("0" * 16)):
+        assert "has been closed" in fair.refused(nobody, Say("Boo!"))
+        with pytest.raises(Refused):
+            fair.look(nobody)
+
+
+def test_a_campaign_that_is_not_there_is_told(fair: Gathering) -> None:
+    with pytest.raises(Refused, match="no such campaign"):
+        fair.table.look(CampaignId("0" * 16), fair.bo)
+
+
+def test_a_refused_move_changes_nothing(fair: Gathering) -> None:
+    fair.act(fair.bo, moves.StartThrow())
+    before = [fair.all_seen(seat) for seat in fair.everyone]
+    fair.refused(fair.bo, moves.Keep(booth="booth-1"))
+    fair.refused(fair.bo, TypeFace(DrawId("booth-1.1"), 7))
+    fair.refused(fair.cy, moves.OpenJar())
+    assert [fair.all_seen(seat) for seat in fair.everyone] == before
+
+
+# --- speech and rulings
+
+
+def test_a_whisper_reaches_whoever_runs_the_fair_alone(fair: Gathering) -> None:
+    others = [fair.all_seen(seat) for seat in (fair.cy, fair.di, fair.eve)]
+    fair.act(fair.bo, Say("I know how many beans there are.", whisper=True))
+    assert fair.reads(fair.ann)[-1] == fair.reads(fair.bo)[-1] == "I know how many beans there are."
+    assert [fair.all_seen(seat) for seat in (fair.cy, fair.di, fair.eve)] == others
+
+
+def test_nothing_is_no_speech(fair: Gathering) -> None:
+    assert "write something first" in fair.refused(fair.bo, Say("  \n "))
+
+
+def test_speech_opens_no_session(fair: Gathering) -> None:
+    fair.act(fair.bo, Say("Good evening."))
+    assert fair.folded.session is None
+
+
+def test_a_ruling_is_written_down_with_its_reason(fair: Gathering) -> None:
+    fair.act(fair.ann, Ruling("", "the wet matches", "they do not burn", "it rained"))
+    assert fair.reads(fair.eve)[-1] == "Ruling on the wet matches: they do not burn, because it rained."
+
+
+def test_a_ruling_says_something(fair: Gathering) -> None:
+    assert "what you decide" in fair.refused(fair.ann, Ruling("", "", ""))
+    assert "what you decide" in fair.refused(fair.ann, Ruling("", "the matches", " "))
+
+
+def test_a_guest_rules_only_on_what_the_game_asks_of_them(fair: Gathering) -> None:
+    ruling = Ruling(TIE, "the even bout", "Cy, by a hair")
+    assert "the game master's to make" in fair.refused(fair.bo, ruling)
+    fair.act(fair.bo, moves.Challenge(rival=fair.cy))
+    fair.type(fair.bo, "booth-1.ours", 5)
+    fair.act(fair.ann, Undo(fair.folded.taken[-1].move))
+    fair.act(fair.cy, ChooseDice(by_hand=True))
+    fair.type(fair.ann, "booth-1.ours", 5)
+    fair.type(fair.ann, "booth-1.theirs", 5)
+    fair.act(fair.bo, ruling)
+    assert "the game master's to make" in fair.refused(fair.di, ruling)
+
+
+# --- sessions of play
+
+
+def test_the_first_move_in_play_opens_a_session(fair: Gathering) -> None:
+    fair.act(fair.bo, moves.Guess(beans=10))
+    assert fair.reads(fair.eve)[-3:] == ["Session 1 begins.", "Day 1 of the fair.", "Bo guesses 10 beans."]
+
+
+def test_closing_a_session_lets_the_game_end_its_day(fair: Gathering) -> None:
+    fair.act(fair.bo, moves.Guess(beans=10))
+    fair.act(fair.ann, CloseSession())
+    assert fair.reads(fair.eve)[-2:] == [
+        "The lights go out on day 1.",
+        "Session 1 is closed; its dice can now be checked.",
+    ]
+    assert fair.look(fair.eve).session is None
+    assert fair.table.ledger.journal.secrets(fair.campaign, "seed:") == ()
+
+
+def test_the_next_move_opens_the_next_session(fair: Gathering) -> None:
+    fair.act(fair.bo, moves.Guess(beans=10))
+    fair.act(fair.ann, CloseSession())
+    fair.act(fair.bo, moves.Guess(beans=11))
+    session = fair.look(fair.eve).session
+    assert session is not None
+    assert session.number == 2
+
+
+def test_a_session_is_closed_by_whoever_runs_the_fair(fair: Gathering) -> None:
+    assert "No session is open" in fair.refused(fair.ann, CloseSession())
+    fair.act(fair.bo, moves.Guess(beans=10))
+    assert "Only the game master" in fair.refused(fair.bo, CloseSession())
+
+
+def test_the_seed_is_sealed_while_the_session_is_open(fair: Gathering) -> None:
+    fair.act(fair.bo, moves.StartThrow())
+    (kept,) = fair.table.ledger.journal.secrets(fair.campaign, "seed:")
+    assert not any(kept.value.encode() in fair.all_seen(seat) for seat in fair.everyone)
+    assert not any(kept.value in (body or "") for _, body in fair.records())
+
+
+def test_play_goes_on_where_the_sealed_seed_did_not_come_along(fair: Gathering) -> None:
+    """An export holds no secrets, so a session that was open in it has lost its seed."""
+    fair.act(fair.bo, moves.StartThrow())
+    fair.roll(fair.bo, "booth-1.1")
+    elsewhere = without_secrets(fair)
+    elsewhere.act(fair.bo, moves.ThrowAgain(booth="booth-1"))
+    elsewhere.roll(fair.bo, "booth-1.2")
+    assert elsewhere.faces()[-1].session == 2
+    assert "its secret did not come along" in " ".join(elsewhere.reads(fair.eve))
+    elsewhere.act(fair.ann, CloseSession())
+
+
+def test_a_session_whose_seed_did_not_come_along_can_be_closed(fair: Gathering) -> None:
+    fair.act(fair.bo, moves.StartThrow())
+    elsewhere = without_secrets(fair)
+    elsewhere.act(fair.ann, CloseSession())
+    assert elsewhere.folded.session is None
+
+
+def without_secrets(fair: Gathering) -> Gathering:
+    journal = MemoryJournal()
+    journal.append(fair.campaign, 0, [*fair.table.ledger.journal.read(fair.campaign)])
+    return at_another_table(fair, journal)
+
+
+def at_another_table(fair: Gathering, journal: Journal) -> Gathering:
+    """The same people at a second table of the same kind: another process, or another day."""
+    return Gathering(Table(journal, GAMES), fair.campaign, fair.ann, fair.bo, fair.cy, fair.di, fair.eve, fair.moves)
+
+
+# --- two writers of one journal
+
+
+def test_a_move_without_dice_is_decided_again_when_somebody_was_faster(fair: Gathering) -> None:
+    other = at_another_table(fair, fair.table.ledger.journal)
+    assert other.fair == fair.fair
+    fair.act(fair.bo, moves.Guess(beans=10))
+    other.act(fair.cy, moves.Guess(beans=11))
+    assert [beans for _, beans in other.fair.jar.guesses] == [10, 11]
+    assert fair.kinds().count("session-opened/1") == 1
+
+
+def test_a_move_that_no_longer_fits_is_refused_when_somebody_was_faster(fair: Gathering) -> None:
+    fair.act(fair.bo, moves.StartThrow())
+    fair.type(fair.bo, "booth-1.1", 3)
+    other = at_another_table(fair, fair.table.ledger.journal)
+    assert other.fair == fair.fair
+    fair.act(fair.bo, moves.Keep(booth="booth-1"))
+    assert "over already" in other.refused(fair.bo, moves.ThrowAgain(booth="booth-1"))
+
+
+def test_a_roll_is_never_decided_again(fair: Gathering) -> None:
+    fair.act(fair.bo, moves.StartThrow())
+    other = at_another_table(fair, fair.table.ledger.journal)
+    assert other.fair == fair.fair
+    fair.act(fair.cy, moves.Guess(beans=10))
+    assert "in the same moment" in other.refused(fair.bo, Roll(DrawId("booth-1.1")))
+    other.roll(fair.bo, "booth-1.1")
+    assert len(fair.faces()) == 1
+
+
+def test_a_move_sent_to_two_tables_happens_once(fair: Gathering) -> None:
+    other = at_another_table(fair, fair.table.ledger.journal)
+    assert other.fair == fair.fair
+    fair.act(fair.bo, moves.Guess(beans=10), move_id="the-very-same")
+    assert other.act(fair.bo, moves.Guess(beans=10), move_id="the-very-same").again
+    assert fair.kinds().count("guessed/1") == 1
+
+
+def test_a_roll_sent_to_two_tables_falls_once(fair: Gathering) -> None:
+    fair.act(fair.bo, moves.StartThrow())
+    other = at_another_table(fair, fair.table.ledger.journal)
+    assert other.fair == fair.fair
+    fair.act(fair.bo, Roll(DrawId("booth-1.1")), move_id="the-very-same")
+    assert other.act(fair.bo, Roll(DrawId("booth-1.1")), move_id="the-very-same").again
+    assert len(fair.faces()) == 1
+
+
+def test_what_another_table_stored_is_told_to_those_who_listen(fair: Gathering) -> None:
+    other = at_another_table(fair, fair.table.ledger.journal)
+    assert other.fair == fair.fair
+    heard: list[CampaignId] = []
+    other.table.ledger.listen(heard.append)
+    fair.act(fair.bo, moves.Guess(beans=10))
+    other.table.ledger.catch_up(fair.campaign)
+    assert heard == [fair.campaign]
+    assert other.fair == fair.fair
+
+
+class Failing(MemoryJournal):
+    """A journal whose disk is full, or that breaks in another way, when asked to."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.trouble: Exception | None = None
+        self.after_storing = False
+        self.meanwhile: Callable[[], None] | None = None
+
+    def append(
+        self,
+        campaign: CampaignId,
+        expected: int,
+        records: Sequence[Record],
+        *,
+        keep: Sequence[Secret] = (),
+        drop: Sequence[str] = (),
+    ) -> None:
+        if self.meanwhile:
+            self.meanwhile()
+        if self.trouble and not self.after_storing:
+            raise self.trouble
+        super().append(campaign, expected, records, keep=keep, drop=drop)
+        if self.trouble:
+            raise self.trouble
+
+    def read(self, campaign: CampaignId, *, after: int = 0) -> Iterable[Record]:
+        return super().read(campaign, after=after)
+
+
+def test_a_full_disk_changes_nothing_in_memory_either() -> None:
+    journal = Failing()
+    fair = Gathering.on(journal)
+    fair.act(fair.bo, moves.StartThrow())
+    before = [fair.all_seen(seat) for seat in fair.everyone]
+    heard: list[CampaignId] = []
+    fair.table.ledger.listen(heard.append)
+
+    journal.trouble = Unwritable("The disk is full.")
+    for seat, move in (
+        (fair.bo, Roll(DrawId("booth-1.1"), "lucky")),
+        (fair.cy, moves.Guess(beans=3)),
+        (fair.ann, CloseSession()),
+        (fair.bo, Undo(fair.folded.taken[-1].move)),
+    ):
+        with pytest.raises(Unwritable):
+            fair.act(seat, move)
+    assert [fair.all_seen(seat) for seat in fair.everyone] == before
+    assert heard == []
+
+    journal.trouble = None
+    fair.roll(fair.bo, "booth-1.1", "lucky")
+    assert len(fair.faces()) == 1
+
+
+def test_a_roll_tried_again_after_a_full_disk_gives_the_same_face() -> None:
+    journal = Failing()
+    fair = Gathering.on(journal)
+    fair.act(fair.bo, moves.StartThrow())
+    tried: list[str | None] = []
+
+    def note(records: Sequence[Record]) -> None:
+        tried.extend(record.body for record in records if record.header.kind.startswith("fell/"))
+
+    real = fair.table.ledger.journal.append
+    journal.trouble = Unwritable("The disk is full.")
+
+    def noting(
+        campaign: CampaignId,
+        expected: int,
+        records: Sequence[Record],
+        *,
+        keep: Sequence[Secret] = (),
+        drop: Sequence[str] = (),
+    ) -> None:
+        note(records)
+        real(campaign, expected, records, keep=keep, drop=drop)
+
+    journal.append = noting  # type: ignore[method-assign]  # a witness of what is about to be stored
+    with pytest.raises(Unwritable):
+        fair.roll(fair.bo, "booth-1.1", "lucky")
+    journal.trouble = None
+    fair.roll(fair.bo, "booth-1.1", "lucky")
+    assert len(tried) == 2
+    assert tried[0] == tried[1]
+
+
+def test_a_first_move_that_was_not_stored_leaves_no_session_behind() -> None:
+    journal = Failing()
+    fair = Gathering.on(journal)
+    journal.trouble = Unwritable("The disk is full.")
+    with pytest.raises(Unwritable):
+        fair.act(fair.bo, moves.StartThrow())
+    assert fair.folded.session is None
+    assert journal.secrets(fair.campaign, "seed:") == ()
+    journal.trouble = None
+    fair.act(fair.bo, moves.StartThrow())
+    fair.roll(fair.bo, "booth-1.1")
+
+
+@pytest.mark.parametrize("after_storing", [False, True])
+def test_a_journal_that_breaks_leaves_nobody_in_doubt_what_is_stored(after_storing: bool) -> None:  # noqa: FBT001 - both
+    journal = Failing()
+    fair = Gathering.on(journal)
+    fair.act(fair.bo, moves.StartThrow())
+    journal.trouble, journal.after_storing = RuntimeError("the cable was pulled"), after_storing
+    with pytest.raises(RuntimeError):
+        fair.act(fair.cy, moves.Guess(beans=3), move_id="the-very-same")
+    assert bool(fair.fair.jar.guesses) is after_storing
+    journal.trouble = None
+    assert fair.act(fair.cy, moves.Guess(beans=3), move_id="the-very-same").again is after_storing
+    assert len(fair.fair.jar.guesses) == 1
+
+
+def test_after_too_many_others_were_faster_the_move_is_refused() -> None:
+    journal = Failing()
+    fair = Gathering.on(journal)
+    fair.act(fair.bo, moves.StartThrow())
+    journal.trouble = Conflict("always somebody")
+    assert "in the same moment" in fair.refused(fair.cy, moves.Guess(beans=3))
+    journal.trouble = None
+    fair.act(fair.cy, moves.Guess(beans=3))
+
+
+# --- what people write
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "O'Brien's \"dog\"",
+        "Zoë 🐉👩\u200d👩\u200d👧",
+        "שלום לכולם",
+        "\u202eevil",
+        "<script>alert(1)</script>",
+        "{{ 7 * 7 }}",
+        "a\x00b\x1f",
+        "x" * 10_000,
+    ],
+)
+def test_what_people_write_comes_back_as_they_wrote_it(fair: Gathering, said: str) -> None:
+    fair.act(fair.bo, Say(said))
+    fair.act(fair.ann, moves.OpenAuction(lot=said))
+    fair.act(fair.ann, moves.Award(to=(fair.bo,), points=1, reason=said))
+    again = fair.table.ledger.at(fair.campaign)
+    assert again.log == fair.folded.log
+    assert said in fair.reads(fair.eve)
+
+
+def test_a_role_is_called_by_the_games_own_word(fair: Gathering) -> None:
+    assert fair.reads(fair.eve)[1:] == [
+        "Ann takes a seat as barker.",
+        "Bo takes a seat as guest.",
+        "Cy takes a seat as guest.",
+        "Di takes a seat as guest.",
+        "Eve takes a seat as onlooker.",
+    ]
+    assert fair.folded.seat(fair.eve).role is Role.SPECTATOR

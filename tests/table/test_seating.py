@@ -1,0 +1,163 @@
+"""Seats: taken by code, held by a secret link, closed and opened again."""
+
+import pytest
+from tests.table.gathering import GAMES, Gathering
+
+from talewright.dice.draw import SeatId
+from talewright.refusal import Refused
+from talewright.table import Role, Table
+from talewright.table.journal import MemoryJournal
+from talewright.table.moves import Say
+
+
+def test_a_link_leads_to_its_seat(fair: Gathering) -> None:
+    seating = fair.table.seating
+    link = seating.join(fair.campaign, "Fay")
+    assert seating.who(link.token) == (fair.campaign, link.seat)
+    assert seating.who(link.token + "x") is None
+    assert seating.who("") is None
+
+
+def test_a_token_is_stored_as_its_hash_only(fair: Gathering) -> None:
+    link = fair.table.seating.join(fair.campaign, "Fay")
+    kept = fair.table.ledger.journal.secrets(fair.campaign, "")
+    assert not any(link.token in secret.name or link.token in secret.value for secret in kept)
+
+
+def test_a_code_is_read_however_it_is_typed(fair: Gathering) -> None:
+    seating = fair.table.seating
+    code = seating.code(fair.campaign)
+    assert len(code) == 6
+    for typed in (code, code.lower(), f" {code[:3]}-{code[3:]} "):
+        assert seating.by_code(typed) == fair.campaign
+    assert seating.by_code("") is None
+    assert seating.by_code("AAAAAA") is None
+
+
+def test_a_new_code_voids_the_old(fair: Gathering) -> None:
+    seating = fair.table.seating
+    old = seating.code(fair.campaign)
+    new = seating.renew_code(fair.campaign, by=fair.ann)
+    assert (seating.by_code(old), seating.by_code(new)) == (None, fair.campaign)
+    with pytest.raises(Refused, match="Only the game master"):
+        seating.renew_code(fair.campaign, by=fair.bo)
+
+
+def test_a_campaign_that_came_without_its_secrets_has_a_new_code(fair: Gathering) -> None:
+    journal = MemoryJournal()
+    journal.append(fair.campaign, 0, [*fair.table.ledger.journal.read(fair.campaign)])
+    seating = Table(journal, GAMES).seating
+    code = seating.code(fair.campaign)
+    assert seating.by_code(code) == fair.campaign
+    assert seating.code(fair.campaign) == code
+
+
+def test_two_people_of_one_name_do_not_sit_at_one_table(fair: Gathering) -> None:
+    with pytest.raises(Refused, match="Somebody called bo sits here"):
+        fair.table.seating.join(fair.campaign, " bo ")
+    with pytest.raises(Refused, match="Somebody called BO sits here"):
+        fair.table.seating.rename(fair.campaign, fair.cy, "BO", by=fair.cy)
+
+
+def test_a_seat_may_change_how_its_own_name_is_written(fair: Gathering) -> None:
+    fair.table.seating.rename(fair.campaign, fair.bo, "BO", by=fair.bo)
+    assert fair.look(fair.eve).seats[1].name == "BO"
+    assert fair.reads(fair.eve)[-1] == "Bo is called BO from now on."
+
+
+@pytest.mark.parametrize("name", ["O'Brien", "Zoë 🐉", "שלום", "<script>", "x" * 80])
+def test_a_name_may_hold_any_letters(fair: Gathering, name: str) -> None:
+    seat = fair.table.seating.join(fair.campaign, name).seat
+    assert fair.table.ledger.at(fair.campaign).seats[seat].name == name
+
+
+@pytest.mark.parametrize("name", ["", "   ", "x" * 81, "x" * 10_000])
+def test_a_name_is_there_and_not_too_long(fair: Gathering, name: str) -> None:
+    with pytest.raises(Refused, match="has 1 to 80 characters"):
+        fair.table.seating.join(fair.campaign, name)
+    with pytest.raises(Refused, match="has 1 to 80 characters"):
+        fair.table.seating.begin("toy", name, gm="Ann")
+
+
+def test_a_campaign_needs_a_game_and_options_that_fit(fair: Gathering) -> None:
+    with pytest.raises(Refused, match="There are: toy"):
+        fair.table.seating.begin("chess", "The May fair", gm="Ann")
+    with pytest.raises(Refused, match="3 to 54 cards"):
+        fair.table.seating.begin("toy", "The May fair", gm="Ann", options={"cards": 2})
+    assert fair.table.ledger.journal.campaigns() == (fair.campaign,)
+
+
+def test_a_closed_seat_is_void_and_acts_no_more(fair: Gathering) -> None:
+    seating = fair.table.seating
+    link = seating.join(fair.campaign, "Fay")
+    seating.revoke(fair.campaign, link.seat, by=fair.ann)
+    assert seating.who(link.token) is None
+    assert "has been closed" in fair.refused(link.seat, Say("Still here!"))
+    with pytest.raises(Refused, match="has been closed"):
+        seating.hand_on(fair.campaign, link.seat)
+
+
+def test_a_closed_seat_does_not_open_itself(fair: Gathering) -> None:
+    seating = fair.table.seating
+    seating.revoke(fair.campaign, fair.bo, by=fair.ann)
+    with pytest.raises(Refused, match="has been closed"):
+        seating.reissue(fair.campaign, fair.bo, by=fair.bo)
+
+
+def test_a_closed_seat_is_opened_again_with_a_new_link(fair: Gathering) -> None:
+    seating = fair.table.seating
+    seating.revoke(fair.campaign, fair.bo, by=fair.ann)
+    link = seating.reissue(fair.campaign, fair.bo, by=fair.ann)
+    assert seating.who(link.token) == (fair.campaign, fair.bo)
+    fair.act(fair.bo, Say("Back again."))
+
+
+def test_a_closed_seat_is_not_opened_beside_another_of_its_name(fair: Gathering) -> None:
+    seating = fair.table.seating
+    seating.revoke(fair.campaign, fair.bo, by=fair.ann)
+    seating.join(fair.campaign, "Bo")
+    with pytest.raises(Refused, match="Somebody called Bo sits here"):
+        seating.reissue(fair.campaign, fair.bo, by=fair.ann)
+
+
+def test_a_new_link_voids_the_old_ones_and_a_second_device_does_not(fair: Gathering) -> None:
+    seating = fair.table.seating
+    first = seating.join(fair.campaign, "Fay")
+    phone = seating.hand_on(fair.campaign, first.seat)
+    assert seating.who(first.token) == seating.who(phone.token) == (fair.campaign, first.seat)
+    new = seating.reissue(fair.campaign, first.seat, by=first.seat)
+    assert seating.who(first.token) is seating.who(phone.token) is None
+    assert seating.who(new.token) == (fair.campaign, first.seat)
+
+
+def test_seats_are_managed_by_whoever_runs_the_fair(fair: Gathering) -> None:
+    seating = fair.table.seating
+    with pytest.raises(Refused, match="Only the game master"):
+        seating.revoke(fair.campaign, fair.cy, by=fair.bo)
+    with pytest.raises(Refused, match="Only the game master"):
+        seating.reissue(fair.campaign, fair.cy, by=fair.bo)
+    with pytest.raises(Refused, match="Only the game master"):
+        seating.rename(fair.campaign, fair.cy, "Zed", by=fair.bo)
+    with pytest.raises(Refused, match="needs its game master"):
+        seating.revoke(fair.campaign, fair.ann, by=fair.ann)
+    with pytest.raises(Refused, match="no such seat"):
+        seating.reissue(fair.campaign, SeatId("0" * 16), by=fair.ann)
+
+
+def test_a_seat_taken_at_one_table_is_known_at_the_other(fair: Gathering) -> None:
+    other = Table(fair.table.ledger.journal, GAMES)
+    assert other.look(fair.campaign, fair.bo).me.name == "Bo"
+    link = fair.table.seating.join(fair.campaign, "Fay")
+    assert other.seating.who(link.token) == (fair.campaign, link.seat)
+
+
+def test_two_tables_seat_people_at_once(fair: Gathering) -> None:
+    other = Table(fair.table.ledger.journal, GAMES)
+    assert other.look(fair.campaign, fair.bo).me.name == "Bo"
+    fair.table.seating.join(fair.campaign, "Fay")
+    with pytest.raises(Refused, match="Somebody called Fay sits here"):
+        other.seating.join(fair.campaign, "Fay")
+    gus = other.seating.join(fair.campaign, "Gus", Role.SPECTATOR)
+    fair.table.seating.rename(fair.campaign, fair.bo, "Ben", by=fair.bo)
+    other.seating.revoke(fair.campaign, gus.seat, by=fair.ann)
+    assert [seat.name for seat in other.look(fair.campaign, fair.ann).seats][:2] == ["Ann", "Ben"]
