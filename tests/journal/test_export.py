@@ -4,6 +4,7 @@ import json
 from collections.abc import Sequence
 from pathlib import Path
 
+import msgspec
 import pytest
 from tests.journal.rows import ASHFORD, GM, PLAYER, SALTMARSH, row
 
@@ -11,7 +12,7 @@ from talewright.journal import open_journal
 from talewright.journal.export import BadLine, Imported, export, import_lines, read_lines
 from talewright.journal.verify import verify
 from talewright.table.events import Said
-from talewright.table.journal import Journal, MemoryJournal, Record, Secret
+from talewright.table.journal import Journal, MemoryJournal, Record, Secret, sealed
 from talewright.table.seat import NOBODY, CampaignId, Role, Seat
 
 THREE = row(
@@ -128,6 +129,19 @@ def test_a_record_changed_together_with_its_own_digests_breaks_the_next_one() ->
     forged = row(ALL_SAID[0], Said("It is no trap."), *ALL_SAID[2:])
     mixed = [*lines()[:2], lines(forged)[2], *lines()[3:]]
     assert refused(mixed).number == 4
+
+
+def test_a_row_that_was_sealed_with_a_gap_in_it_is_refused() -> None:
+    skipped = msgspec.structs.replace(THREE[1].header, position=3)
+    gap = [THREE[0], sealed(THREE[0].digest, skipped, THREE[1].body or "", "5a17")]
+    assert str(refused(lines(gap))).startswith("Line 3: record 2 should stand here, not 3.")
+
+
+@pytest.mark.parametrize("also", [' {"header"', '{"comment":"harmless","header"', '{"header":{},"header"'])
+def test_a_line_that_says_the_same_in_another_way_is_refused(also: str) -> None:
+    written = lines()
+    written[1] = written[1].replace('{"header"', also, 1)
+    assert refused(written).number == 2
 
 
 def test_a_record_of_another_campaign_is_refused() -> None:

@@ -203,6 +203,27 @@ def test_another_program_that_does_not_stop_writing_is_said(file: Path) -> None:
         journal.append(SALTMARSH, 2, LONG)
 
 
+def test_nobody_writes_between_a_look_at_the_last_position_and_the_append(file: Path) -> None:
+    seen: list[str] = []
+
+    def try_to_write(statement: str) -> None:
+        if statement.startswith("SELECT"):
+            with closing(sqlite3.connect(file, timeout=0, isolation_level=None)) as other:
+                try:
+                    other.execute("BEGIN IMMEDIATE")
+                except sqlite3.OperationalError as error:
+                    seen.append(str(error))
+
+    def watch(connection: sqlite3.Connection, _: ConnectionPoolEntry) -> None:
+        connection.set_trace_callback(try_to_write)
+
+    engine = engine_for(file)
+    event.listen(engine, "connect", watch)
+    with SqlJournal(engine, BEGIN, lambda: telling(file)) as journal:
+        journal.append(SALTMARSH, 2, LONG)
+    assert seen == ["database is locked"]
+
+
 def test_of_two_processes_that_write_at_once_one_is_told_to_look_again(file: Path) -> None:
     writers = [
         subprocess.Popen(

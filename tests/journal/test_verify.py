@@ -99,6 +99,11 @@ def test_a_seed_that_was_not_committed_to_is_found() -> None:
     [
         ((fair(OURS, 1),), 1, "The dealer's face for contest-1/ours names session 1, which is not open."),
         ((*HONEST, fair(OURS, 4)), 8, "The dealer's face for contest-1/ours names session 1, which is not open."),
+        (
+            (OPENED, CALLED, fair(OURS, 1, session=2)),
+            3,
+            "The dealer's face for contest-1/ours names session 2, which is not open.",
+        ),
         ((CALLED,), 1, "Draws are called for while no session is open."),
         ((CLOSED,), 1, "Session 1 is closed, which is not open."),
         ((OPENED, SessionClosed(2, SEED.hex())), 2, "Session 2 is closed, which is not open."),
