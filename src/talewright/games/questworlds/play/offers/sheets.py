@@ -14,7 +14,7 @@ def of_sheets(saga: Saga, seat: Seat, seats: tuple[Seat, ...]) -> Iterable[Offer
     """Characters that may be taken or made, and lines that may be written."""
     players = (Option("", "The game master"), *(Option(s.id, s.name) for s in seats if s.role is Role.PLAYER))
     owner: tuple[Field, ...] = (
-        (Choice(name="player", label="Played by", options=players, default="", optional=True),) if seat.is_gm else ()
+        (Choice(name="player", label="Played by", options=players, default=""),) if seat.is_gm else ()
     )
     taken = {sheet.character.name.casefold() for sheet in saga.sheets.values()}
     left = tuple(
@@ -36,9 +36,7 @@ def of_sheets(saga: Saga, seat: Seat, seats: tuple[Seat, ...]) -> Iterable[Offer
         if saga.acts_for(seat, sheet.id):
             yield from _of_sheet(sheet)
         if seat.is_gm:
-            field = Choice(
-                name="player", label="Played by", options=players, default=_known(sheet, players), optional=True
-            )
+            field = Choice(name="player", label="Played by", options=players, default=_known(sheet, players))
             yield offer(mv.GiveCharacter, f"Hand {sheet.character.name} on", field, character=sheet.id)
             number = Number(
                 name="points", label="Experience points", least=0, most=99, default=sheet.character.experience

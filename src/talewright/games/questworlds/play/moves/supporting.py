@@ -1,0 +1,72 @@
+"""Moves on augments and rolled hindrances."""
+
+from talewright.games.questworlds.play.moves.ids import NO_CHARACTER, AugmentId, CharacterId, ContestId, Move
+from talewright.table.moves import Line, Prose
+
+
+class ProposeAugment(Move, frozen=True, kw_only=True, tag="propose-augment"):
+    """Support the contest with another ability: an own one, or that of somebody who stands beside."""
+
+    contest: ContestId
+    character: CharacterId
+    ability: Line
+    about: Prose
+    beneficiary: CharacterId = NO_CHARACTER
+
+
+class ProposeHelp(Move, frozen=True, kw_only=True, tag="propose-help"):
+    """Bring help from outside into a contest: a community, or circumstances."""
+
+    contest: ContestId
+    character: CharacterId
+    name: Line
+    about: Prose = ""
+
+
+class GrantAugment(Move, frozen=True, kw_only=True, tag="grant-augment"):
+    """Accept an augment without a roll: +5, or +10 for a telling that everyone will remember."""
+
+    contest: ContestId
+    augment: AugmentId
+    bonus: int = 5
+
+
+class RollAugment(Move, frozen=True, kw_only=True, tag="roll-augment"):
+    """Accept an augment, and have it rolled against the base resistance."""
+
+    contest: ContestId
+    augment: AugmentId
+
+
+class RefuseAugment(Move, frozen=True, kw_only=True, tag="refuse-augment"):
+    """Refuse an augment, and say why."""
+
+    contest: ContestId
+    augment: AugmentId
+    reason: Prose = ""
+
+
+class WithdrawAugment(Move, frozen=True, kw_only=True, tag="withdraw-augment"):
+    """Take an augment back before the dice roll."""
+
+    contest: ContestId
+    augment: AugmentId
+
+
+class RollHindrance(Move, frozen=True, kw_only=True, tag="roll-hindrance"):
+    """Have a flaw rolled against the base resistance, where the player wants to resist a hindrance."""
+
+    contest: ContestId
+    character: CharacterId
+    flaw: Line
+
+
+AUGMENT_MOVES = (
+    ProposeAugment,
+    ProposeHelp,
+    GrantAugment,
+    RollAugment,
+    RefuseAugment,
+    WithdrawAugment,
+    RollHindrance,
+)

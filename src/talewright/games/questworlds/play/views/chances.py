@@ -1,0 +1,38 @@
+"""Odds as a seat may see them."""
+
+from fractions import Fraction
+
+from talewright.games.questworlds.odds import Odds
+from talewright.games.questworlds.play.card import Card
+from talewright.games.questworlds.play.views.shapes import Chance, OddsView
+from talewright.table.seat import Seat
+
+
+def sees_resistance(card: Card, seat: Seat) -> bool:
+    """Whether a seat may know the resistance."""
+    return seat.is_gm or not card.hidden
+
+
+def sees_odds(card: Card, seat: Seat) -> bool:
+    """The game master may hide the odds, a hidden resistance hides them, and so does what players are not told."""
+    return seat.is_gm or not (card.hidden or card.odds_hidden or (card.assured and not card.told))
+
+
+def odds_view(chances: Odds) -> OddsView:
+    """The chances of a contest, as numbers that a page can draw."""
+    return OddsView(
+        victory=percent(chances.victory),
+        tie=percent(chances.tie),
+        defeat=percent(chances.defeat),
+        chances=tuple(_chance(outcome, chances[outcome]) for outcome in chances if chances[outcome]),
+    )
+
+
+def _chance(outcome: str, chance: Fraction) -> Chance:
+    verdict, _, degree = outcome.partition(" ")
+    return Chance(outcome, verdict, int(degree) if degree else None, str(chance), percent(chance))
+
+
+def percent(chance: Fraction) -> float:
+    """A chance in percent, rounded to one decimal."""
+    return round(float(chance * 100), 1)

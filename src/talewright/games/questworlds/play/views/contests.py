@@ -1,0 +1,147 @@
+"""A contest as a seat sees it."""
+
+from talewright.games.questworlds.contest import result
+from talewright.games.questworlds.odds import odds
+from talewright.games.questworlds.play.card import Augment, Card, CardKind, Phase, Side
+from talewright.games.questworlds.play.finishing import dice_missing
+from talewright.games.questworlds.play.saga import Saga
+from talewright.games.questworlds.play.telling import roller
+from talewright.games.questworlds.play.views.chances import odds_view, sees_odds, sees_resistance
+from talewright.games.questworlds.play.views.outcomes import outcome_view
+from talewright.games.questworlds.play.views.shapes import ContestView, DieView, LineView, SideView
+from talewright.games.questworlds.situation import Situation
+from talewright.table.seat import Seat
+
+
+def contest_view(saga: Saga, card: Card, seat: Seat) -> ContestView:
+    """One contest, from its framing to what came of it."""
+    situation = saga.situation(card)
+    sees = sees_resistance(card, seat)
+    shows_odds = situation is not None and sees_odds(card, seat) and card.phase in (Phase.FRAMING, Phase.ROLLING)
+    set_already = card.resistance is not None or card.theirs is not None
+    return ContestView(
+        id=card.id,
+        kind=card.kind,
+        phase=card.phase,
+        prize=card.prize,
+        conflict=card.conflict,
+        cause=card.cause,
+        sides=tuple(_side(saga, card, side, seat) for side in card.sides),
+        resistance=str(card.resistance) if card.resistance is not None and sees else "",
+        resistance_words=card.resistance_words if sees else "",
+        resistance_set=set_already,
+        hidden=card.hidden,
+        assured=card.assured and (card.told or seat.is_gm),
+        stakes=card.stakes,
+        odds=odds_view(odds(situation)) if situation is not None and shows_odds and card.ours.chosen else None,
+        odds_hidden=card.odds_hidden,
+        with_gm=card.with_gm,
+        gm_accepted=card.gm_accepted,
+        mine=any(saga.acts_for(seat, side.character) for side in card.sides),
+        note=card.note,
+        waiting_for=_waiting_for(saga, card),
+        dice=_dice(saga, card, situation, seat) if card.called and card.throws_dice else (),
+        outcome=outcome_view(saga, card, situation, seat) if situation is not None else None,
+        price=card.price,
+        parent=card.parent,
+        subject=card.subject if card.kind is not CardKind.AUGMENT else "",
+        notation=str(situation) if situation is not None and sees else "",
+    )
+
+
+def _side(saga: Saga, card: Card, side: Side, seat: Seat) -> SideView:
+    contender = saga.contender(card, side)
+    lines = [_augment_line(augment, side) for augment in side.augments if not augment.refused]
+    lines += [LineView(line.source, line.name, line.amount) for line in side.modifiers]
+    counting = {mark.id for mark in saga.counting_marks(side)}
+    lines += [
+        LineView(mark.state.modifier.source, mark.state.text, mark.amount, silent=mark.id not in counting, mark=mark.id)
+        for mark in saga.marks_of(side.character)
+        if mark.amount and (mark.id in counting or card.phase is Phase.FRAMING)
+    ]
+    return SideView(
+        character=side.character,
+        name=saga.name(side.character),
+        player=saga.sheet(side.character).player,
+        mine=saga.acts_for(seat, side.character),
+        ability=card.subject if card.kind is CardKind.HINDRANCE else str(side.ability) if side.ability else "",
+        tactic=side.tactic,
+        chosen=side.chosen or card.kind is CardKind.HINDRANCE,
+        rating=str(contender.rating),
+        lines=tuple(lines),
+        target=str(contender.target),
+        hopeless=contender.target.is_hopeless,
+        story_points=side.story_points,
+        accepted=side.accepted,
+    )
+
+
+def _augment_line(augment: Augment, side: Side) -> LineView:
+    best = max(
+        (other.modifier.amount for other in side.augments if other.source is augment.source and not other.refused),
+        default=0,
+    )
+    first_best = next(
+        (
+            other.id
+            for other in side.augments
+            if other.source is augment.source and not other.refused and other.modifier.amount == best
+        ),
+        augment.id,
+    )
+    modifier = augment.modifier
+    return LineView(
+        modifier.source,
+        modifier.name,
+        modifier.amount,
+        pending=augment.is_pending,
+        silent=augment.id != first_best,
+        augment=augment.id,
+    )
+
+
+def _waiting_for(saga: Saga, card: Card) -> str:
+    """Who is expected to do something now, in a sentence."""
+    names = " and ".join(saga.name(side.character) for side in card.sides if not side.accepted)
+    match card.phase:
+        case Phase.FRAMING if saga.nested(card):
+            return "An augment or a hindrance is being rolled."
+        case Phase.FRAMING if not all(side.chosen for side in card.sides):
+            missing = " and ".join(saga.name(side.character) for side in card.sides if not side.chosen)
+            return f"{missing}: choose an ability and a tactic."
+        case Phase.FRAMING if card.resistance is None and card.theirs is None:
+            return "The game master sets the resistance."
+        case Phase.FRAMING if names:
+            return f"{names}: accept the card, or change it."
+        case Phase.FRAMING:
+            return "The game master accepts the card, or changes it."
+        case Phase.ROLLING:
+            return "The dice are waiting to be rolled."
+        case Phase.FALLEN if dice_missing(saga, card):
+            return "A die is still to fall."
+        case Phase.FALLEN:
+            return "Burn a story point, or let the outcome stand."
+        case Phase.DECIDED:
+            return "The game master says what it leaves behind, then puts the contest away."
+        case _:
+            return ""
+
+
+def _dice(saga: Saga, card: Card, situation: Situation | None, seat: Seat) -> tuple[DieView, ...]:
+    if situation is None:
+        return ()
+    we_throw, they_throw = situation.thrown
+    ours = _die(roller(saga, card, ours=True), card.our_face, "ours", thrown=we_throw)
+    theirs = _die(roller(saga, card, ours=False), card.their_face, "theirs", thrown=they_throw)
+    if dice_missing(saga, card):
+        return (ours, theirs)
+    if we_throw and card.our_face is not None:
+        ours = DieView(ours.who, ours.thrown, ours.face, result(situation.target, card.our_face).title, "ours")
+    if they_throw and card.their_face is not None and sees_resistance(card, seat):
+        told = result(situation.resistance, card.their_face).title
+        theirs = DieView(theirs.who, theirs.thrown, theirs.face, told, "theirs")
+    return (ours, theirs)
+
+
+def _die(who: str, face: int | None, by: str, *, thrown: bool) -> DieView:
+    return DieView(who, thrown, face, "", by)

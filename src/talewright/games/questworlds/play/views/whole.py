@@ -1,0 +1,40 @@
+"""What a seat sees of a campaign, built from nothing, field by field: what is not written here stays hidden."""
+
+from talewright.games.questworlds.play.saga import Saga
+from talewright.games.questworlds.play.views.contests import contest_view
+from talewright.games.questworlds.play.views.people import character_view, mark_view
+from talewright.games.questworlds.play.views.shapes import EditView, SagaView, TriggerView
+from talewright.table.seat import Seat
+
+PAST_CONTESTS = 6
+
+
+def view(saga: Saga, seat: Seat, seats: tuple[Seat, ...]) -> SagaView:
+    """What *seat* sees now."""
+    names = {each.id: each.name for each in seats}
+    past = [card for card in saga.cards.values() if not card.is_open and card.outcome and not card.parent]
+    return SagaView(
+        contests=tuple(contest_view(saga, card, seat) for card in saga.open_cards()),
+        past=tuple(contest_view(saga, card, seat) for card in past[: -PAST_CONTESTS - 1 : -1]),
+        characters=tuple(character_view(saga, sheet, seat, names) for sheet in saga.sheets.values()),
+        triggers=tuple(
+            TriggerView(
+                each.id,
+                each.character,
+                saga.name(each.character),
+                each.flaw,
+                each.about,
+                saga.acts_for(seat, each.character),
+            )
+            for each in saga.triggers.values()
+        ),
+        edits=tuple(
+            EditView(each.id, names.get(each.seat, ""), each.level.cost, each.level.title, each.about)
+            for each in saga.edits.values()
+        ),
+        fading=tuple(mark_view(saga, saga.marks[mark]) for mark in saga.fading) if seat.is_gm else (),
+        story_points=saga.points,
+        uses_story_points=saga.edition.story_points,
+        base_resistance=str(saga.base),
+        advice=saga.edition.advice if seat.is_gm else (),
+    )
