@@ -6,14 +6,15 @@ from litestar import Litestar, Response, get
 from litestar.datastructures import State
 from litestar.di import Provide
 from litestar.exceptions import NotFoundException
+from litestar.params import FromPath, FromQuery
 from litestar.types import ControllerRouterHandler
 
 from talewright.table import Table
-from talewright.web import explorer, home, joining, people, tables
+from talewright.web import api, explorer, home, joining, people, schema, tables
 from talewright.web.answers import explain
 from talewright.web.assets import ASK_AGAIN, FOR_EVER, Assets
 from talewright.web.doors import Doors
-from talewright.web.house import House
+from talewright.web.house import House, OurHouse
 from talewright.web.news import News
 from talewright.web.pages import Pages
 from talewright.web.safety import BODY_LIMIT, HEADERS, refuse_other_sites
@@ -30,6 +31,9 @@ PAGES: Sequence[ControllerRouterHandler] = (
     people.ROUTES,
     explorer.odds_list,
     explorer.explore,
+    schema.schema_page,
+    schema.schema_document,
+    api.ROUTES,
 )
 
 
@@ -53,7 +57,7 @@ def application(table: Table, *, elsewhere: str = "") -> Litestar:
 
 
 @get("/static/{path:path}", sync_to_thread=False)
-def static(house: House, path: str, v: str = "") -> Response[bytes]:
+def static(house: OurHouse, path: FromPath[str], v: FromQuery[str] = "") -> Response[bytes]:
     """A script, a style, a picture."""
     found = house.assets.get(path.removeprefix("/"))
     if found is None:

@@ -2,22 +2,23 @@
 
 from litestar import Response, get
 from litestar.exceptions import NotFoundException
+from litestar.params import FromPath
 
 from talewright.web.answers import page
 from talewright.web.home import Explored, game_card, games
-from talewright.web.house import House
+from talewright.web.house import OurHouse
 from talewright.web.screens import OddsList, OddsScreen
 from talewright.web.sitting import Asking
 
 
 @get("/odds", sync_to_thread=True)
-def odds_list(request: Asking, house: House) -> Response[str]:
+def odds_list(request: Asking, house: OurHouse) -> Response[str]:
     """The games whose odds can be explored."""
     return page(house, request, "odds-list", OddsList(tuple(card for card in games(house.table) if card.odds)))
 
 
 @get("/odds/{slug:str}", sync_to_thread=True)
-def explore(request: Asking, house: House, slug: str) -> Response[str]:
+def explore(request: Asking, house: OurHouse, slug: FromPath[str]) -> Response[str]:
     """What the address asks, answered by the game."""
     game = house.table.ledger.games.get(slug)
     if game is None or not isinstance(game, Explored):

@@ -6,16 +6,18 @@ from typing import Protocol, runtime_checkable
 from litestar import Response, get, post
 from litestar.di import Provide
 from litestar.exceptions import PermissionDeniedException
+from litestar.params import FromPath
 from litestar.response import Redirect
 from msgspec import Struct
 
+from talewright.dice.draw import SeatId
 from talewright.refusal import Refused
 from talewright.table import Table, keys
 from talewright.table.ledger import AnyGame
 from talewright.table.seat import Role
 from talewright.web.answers import page, see
-from talewright.web.house import House
-from talewright.web.posting import Fields, filled, one, options_from
+from talewright.web.house import OurHouse
+from talewright.web.posting import Form, filled, one, options_from
 from talewright.web.safety import ON_A_LINK
 from talewright.web.screens import GameCard, Home, MySeat
 from talewright.web.sitting import HOST, Asking, Sitting, client_of, cookie, is_host, seat_cookie, seats_held
@@ -33,7 +35,7 @@ class Explored(Protocol):
 
 
 @get("/", sync_to_thread=True)
-def home(request: Asking, house: House) -> Response[str]:
+def home(request: Asking, house: OurHouse) -> Response[str]:
     """Where everybody begins."""
     mine = tuple(my_seat(house.table, held) for held in seats_held(request, house.table))
     screen = Home(mine, games(house.table), is_host(request, house.table))
@@ -41,7 +43,7 @@ def home(request: Asking, house: House) -> Response[str]:
 
 
 @get("/host/{token:str}", sync_to_thread=True)
-def host(request: Asking, house: House, token: str) -> Redirect:
+def host(request: Asking, house: OurHouse, token: FromPath[str]) -> Redirect:
     """The host's link: this browser may begin campaigns from now on."""
     if house.table.ledger.journal.secret(keys.host_name(token)) is None:
         house.doors.tokens.wrong(client_of(request))
@@ -50,7 +52,7 @@ def host(request: Asking, house: House, token: str) -> Redirect:
 
 
 @post("/campaigns", sync_to_thread=True, dependencies={"form": Provide(filled)})
-def begin(request: Asking, house: House, form: Fields) -> Redirect:
+def begin(request: Asking, house: OurHouse, form: Form) -> Redirect:
     """Begin a campaign and sit down as its game master."""
     if not is_host(request, house.table):
         raise PermissionDeniedException(HOST_ONLY)
@@ -78,8 +80,10 @@ def has_odds(game: AnyGame) -> bool:
     return isinstance(game, Explored) and game.explore({}) is not None
 
 
-def my_seat(table: Table, held: Sitting) -> MySeat:
+def my_seat(table: Table, held: Sitting | Refused) -> MySeat:
     """A seat that this browser holds, for a list."""
+    if isinstance(held, Refused):
+        return MySeat(SeatId(""), "", "", "", "", trouble=held.why)
     campaign = table.ledger.campaign(held.campaign)
     seat = campaign.seat(held.seat)
     return MySeat(seat.id, campaign.name, campaign.game.title, seat.name, campaign.game.roles[seat.role])

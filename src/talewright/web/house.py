@@ -3,8 +3,9 @@
 from dataclasses import dataclass
 from typing import Annotated
 
+from litestar.di import NamedDependency
 from litestar.exceptions import NotAuthorizedException, PermissionDeniedException
-from litestar.params import Parameter
+from litestar.params import FromPath, HeaderParameter
 
 from talewright.table import Table
 from talewright.web.assets import Assets
@@ -34,7 +35,11 @@ class House:
         return (self.elsewhere if away else here) + path
 
 
-def sitting(request: Asking, seat: str, house: House) -> Sitting:
+OurHouse = NamedDependency[House]
+Who = NamedDependency[Sitting]
+
+
+def sitting(request: Asking, seat: FromPath[str], house: OurHouse) -> Sitting:
     """The seat in the address, if this browser holds it."""
     token = request.cookies.get(SEAT + seat)
     if token is None:
@@ -46,7 +51,7 @@ def sitting(request: Asking, seat: str, house: House) -> Sitting:
 
 
 def bot(
-    request: Asking, house: House, authorization: Annotated[str, Parameter(header="Authorization")] = ""
+    request: Asking, house: OurHouse, authorization: Annotated[str, HeaderParameter(name="Authorization")] = ""
 ) -> Sitting:
     """The seat of a program that asks with ``Authorization: Bearer TOKEN``."""
     kind, _, token = authorization.partition(" ")

@@ -3,6 +3,7 @@
 from litestar import Response, get, post
 from litestar.di import Provide
 from litestar.exceptions import HTTPException
+from litestar.params import FromPath
 from litestar.response import Redirect
 from litestar.status_codes import HTTP_200_OK, HTTP_422_UNPROCESSABLE_ENTITY
 from msgspec.structs import replace
@@ -12,23 +13,25 @@ from talewright.table import CampaignId
 from talewright.table.seat import Role
 from talewright.web.answers import page, see
 from talewright.web.home import my_seat
-from talewright.web.house import House
-from talewright.web.posting import Fields, filled, one
+from talewright.web.house import House, OurHouse
+from talewright.web.posting import Form, filled, one
 from talewright.web.safety import ON_A_LINK
 from talewright.web.screens import Join
-from talewright.web.sitting import SEAT, Asking, by_token, client_of, cookie, seat_cookie, seats_held
+from talewright.web.sitting import SEAT, Asking, Sitting, by_token, client_of, cookie, seat_cookie, seats_held
 
 WRONG_CODE = "No table has this code. It has six letters and digits; ask your game master to read it out again."
 
 
-@get("/join", sync_to_thread=True)
-def ask(request: Asking, house: House) -> Response[str]:
+# In the event loop: a handler that shares its path with another one and runs in a thread is wrapped twice by Litestar
+# 2.25, and then never runs.
+@get("/join", sync_to_thread=False)
+def ask(request: Asking, house: OurHouse) -> Response[str]:
     """Ask for the code."""
     return page(house, request, "join", Join())
 
 
 @get("/join/{code:str}", sync_to_thread=True)
-def ask_name(request: Asking, house: House, code: str) -> Response[str]:
+def ask_name(request: Asking, house: OurHouse, code: FromPath[str]) -> Response[str]:
     """The code came with the link: ask for a name."""
     try:
         return page(house, request, "join", _filled_in(request, house, Join(code), _campaign(request, house, code)))
@@ -37,7 +40,7 @@ def ask_name(request: Asking, house: House, code: str) -> Response[str]:
 
 
 @post("/join", sync_to_thread=True, status_code=HTTP_200_OK, dependencies={"form": Provide(filled)})
-def join(request: Asking, house: House, form: Fields) -> Response[str] | Redirect:
+def join(request: Asking, house: OurHouse, form: Form) -> Response[str] | Redirect:
     """Take a seat. What was typed stays on the page when it does not fit."""
     code, name = one(form, "code"), one(form, "name")
     role = Role.SPECTATOR if one(form, "as") == Role.SPECTATOR else Role.PLAYER
@@ -52,7 +55,7 @@ def join(request: Asking, house: House, form: Fields) -> Response[str] | Redirec
 
 
 @get("/s/{token:str}", sync_to_thread=True)
-def sit_down(request: Asking, house: House, token: str) -> Redirect:
+def sit_down(request: Asking, house: OurHouse, token: FromPath[str]) -> Redirect:
     """A seat's link: this browser holds the seat from now on."""
     try:
         who = by_token(house.table, house.doors, token, client_of(request))
@@ -76,7 +79,9 @@ def _campaign(request: Asking, house: House, code: str) -> CampaignId:
 def _filled_in(request: Asking, house: House, typed: Join, campaign: CampaignId) -> Join:
     """The form with the campaign's name, and the seats that this browser already holds there."""
     folded = house.table.ledger.campaign(campaign)
-    held = [each for each in seats_held(request, house.table) if each.campaign == campaign]
+    held = [
+        each for each in seats_held(request, house.table) if isinstance(each, Sitting) and each.campaign == campaign
+    ]
     mine = tuple(my_seat(house.table, each) for each in held)
     return replace(typed, campaign=folded.name, game=folded.game.title, mine=mine)
 

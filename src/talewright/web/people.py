@@ -6,6 +6,7 @@ from litestar import Response, Router, get, post
 from litestar.datastructures import Cookie
 from litestar.di import Provide
 from litestar.exceptions import NotFoundException
+from litestar.params import FromPath
 from litestar.response import Redirect
 from litestar.status_codes import HTTP_200_OK
 
@@ -13,20 +14,20 @@ from talewright.dice.draw import SeatId
 from talewright.table import Link
 from talewright.table.seat import Role
 from talewright.web.answers import page, see, wants_part
-from talewright.web.house import House, sitting
-from talewright.web.posting import Fields, filled, one
+from talewright.web.house import House, OurHouse, Who, sitting
+from talewright.web.posting import Fields, Form, filled, one
 from talewright.web.screens import NewLink, PeopleScreen
 from talewright.web.sitting import SEAT, Asking, Sitting, seat_cookie
 
 
 @get("/", sync_to_thread=True)
-def people(request: Asking, house: House, who: Sitting) -> Response[str]:
+def people(request: Asking, house: OurHouse, who: Who) -> Response[str]:
     """Everybody at the table."""
     return _people(request, house, who)
 
 
 @post("/{deed:str}", sync_to_thread=True, status_code=HTTP_200_OK, dependencies={"form": Provide(filled)})
-def manage(request: Asking, house: House, who: Sitting, deed: str, form: Fields) -> Response[str] | Redirect:
+def manage(request: Asking, house: OurHouse, who: Who, deed: FromPath[str], form: Form) -> Response[str] | Redirect:
     """Do something about a seat. A new link is shown once, in the answer."""
     if deed == "leave":
         return see("/", Cookie(key=SEAT + who.seat, value="", max_age=0, httponly=True, samesite="lax"))

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
+from litestar.di import NamedDependency
 from litestar.exceptions import ClientException
 from msgspec import Struct
 
@@ -14,6 +15,7 @@ from talewright.table.reading import Plain, read_fields, read_move
 from talewright.web.sitting import Asking
 
 Fields = Mapping[str, Sequence[str]]
+Form = NamedDependency[Fields]
 
 ENVELOPE = ("move", "id", "for")
 

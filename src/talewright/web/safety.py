@@ -27,7 +27,7 @@ PRIVATE = {"Cache-Control": "private, no-cache", "Vary": "HX-Request, HX-Request
 ON_A_LINK = {"Referrer-Policy": "no-referrer", "Cache-Control": "no-store"}  # the address is the secret
 
 
-def refuse_other_sites(request: Asking) -> None:
+async def refuse_other_sites(request: Asking) -> None:
     """Refuse a form that another site sent in this browser's name.
 
     Browsers say where a request comes from; a program that says nothing carries no cookie of anybody's.

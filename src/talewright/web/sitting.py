@@ -6,6 +6,7 @@ from litestar.exceptions import PermissionDeniedException
 from msgspec import Struct
 
 from talewright.dice.draw import SeatId
+from talewright.refusal import Refused
 from talewright.table import CampaignId, Link, Table, keys
 from talewright.table.journal import Secret
 from talewright.web.doors import Doors
@@ -42,11 +43,19 @@ def by_token(table: Table, doors: Doors, token: str, client: str) -> Sitting:
     return Sitting(*found, token)
 
 
-def seats_held(request: Asking, table: Table) -> tuple[Sitting, ...]:
-    """Every seat that this browser holds."""
+def seats_held(request: Asking, table: Table) -> tuple[Sitting | Refused, ...]:
+    """Every seat that this browser holds; instead of one at a table that cannot be opened, why not."""
     shown = [(name.removeprefix(SEAT), token) for name, token in request.cookies.items() if name.startswith(SEAT)]
-    found = [(seat, token, table.seating.who(token)) for seat, token in shown]
-    return tuple(Sitting(who[0], who[1], token) for seat, token, who in found if who and who[1] == seat)
+    found = [_held(table, seat, token) for seat, token in shown]
+    return tuple(held for held in found if held is not None)
+
+
+def _held(table: Table, seat: str, token: str) -> Sitting | Refused | None:
+    try:
+        who = table.seating.who(token)
+    except Refused as error:
+        return error
+    return Sitting(*who, token) if who and who[1] == seat else None
 
 
 def is_host(request: Asking, table: Table) -> bool:

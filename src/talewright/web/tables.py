@@ -3,14 +3,14 @@
 from typing import Annotated
 
 from litestar import Response, Router, get, post
-from litestar.di import Provide
-from litestar.params import Parameter
+from litestar.di import NamedDependency, Provide
+from litestar.params import FromPath, FromQuery, HeaderParameter, QueryParameter
 from litestar.response import Redirect, Stream
 from litestar.status_codes import HTTP_200_OK
 
 from talewright.table import MoveId
 from talewright.web.answers import page, region, see, wants_part
-from talewright.web.house import House, sitting
+from talewright.web.house import House, OurHouse, Who, sitting
 from talewright.web.posting import Posted, posted
 from talewright.web.screens import LogScreen, TableScreen, UndoScreen
 from talewright.web.sitting import Asking, Sitting
@@ -19,33 +19,36 @@ SHEET = "sheet/"
 LOG = "log"
 STREAM_HEADERS = {"Cache-Control": "no-cache", "X-Accel-Buffering": "no"}
 
-For = Annotated[str, Parameter(query="for")]
-LastSeen = Annotated[str, Parameter(header="Last-Event-ID")]
+For = Annotated[str, QueryParameter(name="for")]
+PageOf = Annotated[str, QueryParameter(name="page")]
+LastSeen = Annotated[str, HeaderParameter(name="Last-Event-ID")]
 
 
 @get("/", sync_to_thread=True)
-def show(request: Asking, house: House, who: Sitting, acting_for: For = "") -> Response[str]:
+def show(request: Asking, house: OurHouse, who: Who, acting_for: For = "") -> Response[str]:
     """The table as this seat sees it."""
     screen = table_screen(house, who, acting_for=acting_for)
     return page(house, request, "table", screen, game=screen.look.game)
 
 
 @get("/now", sync_to_thread=True)
-def show_now(house: House, who: Sitting, acting_for: For = "") -> Response[str]:
+def show_now(house: OurHouse, who: Who, acting_for: For = "") -> Response[str]:
     """The main region of the table alone."""
     screen = table_screen(house, who, acting_for=acting_for)
     return region(house, "table", screen, game=screen.look.game)
 
 
 @get("/sheet/{character:str}", sync_to_thread=True)
-def show_sheet(request: Asking, house: House, who: Sitting, character: str, acting_for: For = "") -> Response[str]:
+def show_sheet(
+    request: Asking, house: OurHouse, who: Who, character: FromPath[str], acting_for: For = ""
+) -> Response[str]:
     """A character, with what may be done to it."""
     screen = table_screen(house, who, acting_for=acting_for, sheet=character)
     return page(house, request, "sheet", screen, game=screen.look.game)
 
 
 @get("/log", sync_to_thread=True)
-def show_log(request: Asking, house: House, who: Sitting) -> Response[str]:
+def show_log(request: Asking, house: OurHouse, who: Who) -> Response[str]:
     """Everything that has happened, as far as this seat may read it."""
     return _log(request, house, who)
 
@@ -59,7 +62,7 @@ def _log(request: Asking, house: House, who: Sitting) -> Response[str]:
 
 
 @get("/undo/{move:str}", sync_to_thread=True)
-def show_undo(request: Asking, house: House, who: Sitting, move: str) -> Response[str]:
+def show_undo(request: Asking, house: OurHouse, who: Who, move: FromPath[str]) -> Response[str]:
     """What would be struck if this move were taken back, and the form that does it."""
     look = house.table.look(who.campaign, who.seat)
     lines = house.table.would_undo(who.campaign, who.seat, MoveId(move))
@@ -70,7 +73,11 @@ def show_undo(request: Asking, house: House, who: Sitting, move: str) -> Respons
 
 @post("/moves", sync_to_thread=True, status_code=HTTP_200_OK, dependencies={"form": Provide(posted)})
 def make_move(
-    request: Asking, house: House, who: Sitting, form: Posted, at: Annotated[str, Parameter(query="page")] = ""
+    request: Asking,
+    house: OurHouse,
+    who: Who,
+    form: NamedDependency[Posted],
+    at: PageOf = "",
 ) -> Response[str] | Redirect:
     """Make a move; answers with the page that it was made on, as it stands then."""
     game = house.table.ledger.campaign(who.campaign).game
@@ -86,7 +93,7 @@ def make_move(
 
 
 @get("/stream", media_type="text/event-stream")
-async def stream(house: House, who: Sitting, last_seen: LastSeen = "", seen: str = "") -> Stream:
+async def stream(house: OurHouse, who: Who, last_seen: LastSeen = "", seen: FromQuery[str] = "") -> Stream:
     """News for this page: only that there is something new, and who is here."""
     return streamed(house, who, last_seen or seen)
 

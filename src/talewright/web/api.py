@@ -1,0 +1,91 @@
+"""The table for programs: the same view, offers and moves that a person has, with a seat's token."""
+
+from collections.abc import Mapping
+from typing import Annotated
+
+import msgspec
+from litestar import Router, get, post
+from litestar.di import NamedDependency, Provide
+from litestar.exceptions import ClientException
+from litestar.params import FromQuery, QueryParameter
+from litestar.response import Stream
+from litestar.status_codes import HTTP_200_OK
+from msgspec import Struct, field
+
+from talewright.dice.draw import SeatId
+from talewright.refusal import Refused
+from talewright.table import Receipt
+from talewright.table.offer import Offer
+from talewright.table.reading import Plain, read_move
+from talewright.table.views import LogLine, Look
+from talewright.web.house import OurHouse, Who, bot
+from talewright.web.sitting import Asking
+from talewright.web.tables import LastSeen, streamed
+
+PREFIX = "/api/v1"
+
+For = Annotated[str, QueryParameter(name="for")]
+
+
+class Posting(Struct, frozen=True, forbid_unknown_fields=True):
+    """A move, with an id of its own: sent twice, it happens once. *for* is an absent player's seat."""
+
+    id: str
+    move: msgspec.Raw
+    acting_for: SeatId | None = field(name="for", default=None)
+
+
+async def posting(request: Asking) -> Posting:
+    """The body of a request. Raises ``ClientException`` if it is no JSON, or not of this form."""
+    try:
+        return msgspec.json.decode(await request.body(), type=Posting)
+    except msgspec.DecodeError as error:
+        raise ClientException(
+            f'The body could not be read ({error}). Send JSON such as {{"id": "a-new-id-each-time", "move": '
+            '{"type": "say", "text": "Hello"}}.'
+        ) from error
+
+
+@post("/moves", sync_to_thread=True, status_code=HTTP_200_OK, dependencies={"sent": Provide(posting)})
+def make_move(house: OurHouse, who: Who, sent: NamedDependency[Posting]) -> Receipt:
+    """Make a move. The answer comes once it is stored."""
+    told: Plain = msgspec.json.decode(sent.move)
+    if not isinstance(told, Mapping):
+        raise Refused('A move is a JSON object with its name under "type".')
+    game = house.table.ledger.campaign(who.campaign).game
+    try:
+        move = read_move(game, told, strict=True)
+    except ValueError as error:
+        raise Refused(str(error)) from error
+    return house.table.act(who.campaign, who.seat, move, move_id=sent.id, acting_for=sent.acting_for)
+
+
+@get("/view", sync_to_thread=True)
+def show_view(house: OurHouse, who: Who) -> Look:
+    """What this seat sees now."""
+    return house.table.look(who.campaign, who.seat)
+
+
+@get("/offers", sync_to_thread=True)
+def show_offers(house: OurHouse, who: Who, acting_for: For = "") -> tuple[Offer, ...]:
+    """The moves that this seat may make now; with *for*, those of an absent player, for the game master."""
+    return house.table.offers(who.campaign, who.seat, acting_for=SeatId(acting_for) if acting_for else None)
+
+
+@get("/log", sync_to_thread=True)
+def show_log(house: OurHouse, who: Who, after: FromQuery[int] = 0) -> tuple[LogLine, ...]:
+    """The sentences that this seat may read behind number *after*, oldest first."""
+    return tuple(line for line in house.table.log(who.campaign, who.seat) if line.number > after)
+
+
+@get("/stream", media_type="text/event-stream")
+async def stream(house: OurHouse, who: Who, last_seen: LastSeen = "") -> Stream:
+    """Server-sent events: ``news`` counts the events that this seat may know of, ``people`` says who is here."""
+    return streamed(house, who, last_seen)
+
+
+ROUTES = Router(
+    PREFIX,
+    route_handlers=[make_move, show_view, show_offers, show_log, stream],
+    dependencies={"who": Provide(bot, sync_to_thread=True)},
+)

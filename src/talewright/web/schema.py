@@ -1,0 +1,145 @@
+"""What the API takes and answers: an OpenAPI document for programs, and a page for reading."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import get_args
+
+import msgspec
+from litestar import Response, get
+from msgspec import Struct
+
+from talewright import __version__
+from talewright.table import Receipt
+from talewright.table.ledger import AnyGame
+from talewright.table.moves import TableMove
+from talewright.table.offer import Offer
+from talewright.table.reading import Plain
+from talewright.table.views import LogLine, Look
+from talewright.web.answers import PROBLEM, Problem, page
+from talewright.web.api import PREFIX
+from talewright.web.house import OurHouse
+from talewright.web.screens import MoveSchema, MovesOf, Operation, SchemaScreen
+from talewright.web.sitting import Asking
+
+Schema = Mapping[str, Plain]
+
+JSON = "application/json"
+TITLE = "Talewright's table, for programs"
+ABOUT = (
+    "Whatever a person may do at the table, a program may do with its seat's token, sent as `Authorization: Bearer "
+    "TOKEN`. It sees the same view and the same offers; an offer filled from its own choices is never refused."
+)
+OPERATIONS = (
+    Operation(
+        "post", "/moves", "Make a move", "The answer comes once it is stored. The same id again changes nothing."
+    ),
+    Operation("get", "/view", "See the table", "What this seat sees now, built for it alone."),
+    Operation("get", "/offers", "See what may be done", "The moves that this seat may make now."),
+    Operation("get", "/log", "Read what happened", "The sentences that this seat may read, oldest first."),
+    Operation("get", "/stream", "Hear of news", "Server-sent events: `news` says that there is something new."),
+)
+ANSWERS: Mapping[str, object] = {
+    "/moves": Receipt,
+    "/view": Look,
+    "/offers": tuple[Offer, ...],
+    "/log": tuple[LogLine, ...],
+}
+PARAMETERS: Mapping[str, Sequence[Schema]] = {
+    "/offers": [
+        {"name": "for", "in": "query", "schema": {"type": "string"}, "description": "An absent player's seat."},
+    ],
+    "/log": [
+        {"name": "after", "in": "query", "schema": {"type": "integer"}, "description": "Only lines behind this one."},
+    ],
+    "/stream": [
+        {"name": "Last-Event-ID", "in": "header", "schema": {"type": "string"}, "description": "The last id heard."},
+    ],
+}
+
+
+@get("/schema", sync_to_thread=True)
+def schema_page(request: Asking, house: OurHouse) -> Response[str]:
+    """The API, for reading."""
+    games = house.table.ledger.games.values()
+    moves = [MovesOf("Every game", _described(get_args(TableMove)))]
+    moves += [MovesOf(game.title, _described(game.moves)) for game in games]
+    operations = tuple(msgspec.structs.replace(each, path=PREFIX + each.path) for each in OPERATIONS)
+    return page(house, request, "schema", SchemaScreen(TITLE, operations, tuple(moves)))
+
+
+@get("/schema/openapi.json", sync_to_thread=True)
+def schema_document(house: OurHouse) -> Response[Schema]:
+    """The API, for programs."""
+    return Response(document(house.table.ledger.games.values()), media_type="application/vnd.oai.openapi+json")
+
+
+def document(games: Iterable[AnyGame]) -> Schema:
+    """The OpenAPI document for these games."""
+    moves = [*get_args(TableMove), *(move for game in games for move in game.moves)]
+    kinds = [*ANSWERS.values(), Problem, *moves]
+    found, components = msgspec.json.schema_components(kinds, ref_template="#/components/schemas/{name}")
+    answers = dict(zip(ANSWERS, found, strict=False))
+    components = {name: _trimmed(name, each) for name, each in components.items()}
+    components["Move"] = {"oneOf": found[len(ANSWERS) + 1 :]}
+    components["Posting"] = _posting()
+    return {
+        "openapi": "3.1.0",
+        "info": {"title": TITLE, "version": __version__, "description": ABOUT},
+        "paths": {PREFIX + each.path: {each.method: _operation(each, answers.get(each.path))} for each in OPERATIONS},
+        "components": {"schemas": components, "securitySchemes": {"seat": {"type": "http", "scheme": "bearer"}}},
+        "security": [{"seat": []}],
+    }
+
+
+def _operation(each: Operation, answer: Schema | None) -> Schema:
+    content: Schema = {JSON: {"schema": answer}} if answer else {"text/event-stream": {"schema": {"type": "string"}}}
+    problem: Schema = {PROBLEM: {"schema": {"$ref": "#/components/schemas/Problem"}}}
+    body: Schema = {"required": True, "content": {JSON: {"schema": {"$ref": "#/components/schemas/Posting"}}}}
+    return {
+        "operationId": each.path.removeprefix("/"),
+        "summary": each.summary,
+        "description": each.description,
+        "parameters": PARAMETERS.get(each.path, []),
+        "responses": {
+            "200": {"description": each.summary, "content": content},
+            "default": {"description": "Why not, in a sentence", "content": problem},
+        },
+        **({"requestBody": body} if each.method == "post" else {}),
+    }
+
+
+def _posting() -> Schema:
+    """A move as it is sent: its own schema is that of any move."""
+    return {
+        "title": "Posting",
+        "type": "object",
+        "properties": {
+            "id": {"type": "string", "description": "8 to 64 letters, digits or dashes, new for each move."},
+            "move": {"$ref": "#/components/schemas/Move"},
+            "for": {"type": "string", "description": "An absent player's seat, for the game master."},
+        },
+        "required": ["id", "move"],
+        "additionalProperties": False,
+    }
+
+
+def _trimmed(name: str, schema: Schema) -> Schema:
+    """A component without what is for readers of the code: doctests, and the description of all structs."""
+    if name == "Struct":
+        return {"type": "object", "description": "What the game shows to this seat."}
+    about = schema.get("description")
+    return {**schema, "description": _first(about)} if isinstance(about, str) else schema
+
+
+def _described(moves: Iterable[type[Struct]]) -> tuple[MoveSchema, ...]:
+    return tuple(
+        MoveSchema(
+            tag=str(move.__struct_config__.tag),
+            about=_first(move.__doc__ or ""),
+            schema=msgspec.json.format(msgspec.json.encode(msgspec.json.schema(move)), indent=2).decode(),
+        )
+        for move in moves
+    )
+
+
+def _first(text: str) -> str:
+    return text.split("\n\n", maxsplit=1)[0].strip()

@@ -1,0 +1,71 @@
+"""A fair with its browsers: the web server on a table in memory, without a network."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from itertools import count
+
+import httpx
+from litestar import Litestar
+from litestar.testing import TestClient
+from tests.toy.play import TOY
+
+from talewright.table import Link, MemoryJournal, Role, Table
+from talewright.web.app import application
+from talewright.web.sitting import new_host
+
+HTMX = {"HX-Request": "true", "HX-Request-Type": "partial"}
+
+
+@dataclass
+class Browser:
+    """One browser: it keeps cookies, and may hold several seats."""
+
+    client: TestClient[Litestar]
+    ids: Callable[[], int] = field(default_factory=lambda: count(1).__next__)
+
+    def get(self, path: str, **headers: str) -> httpx.Response:
+        return self.client.get(path, headers=headers, follow_redirects=False)
+
+    def part(self, path: str) -> httpx.Response:
+        return self.client.get(path, headers=HTMX, follow_redirects=False)
+
+    def post(self, path: str, form: dict[str, str | list[str]], **headers: str) -> httpx.Response:
+        return self.client.post(path, data=form, headers=headers, follow_redirects=False)
+
+    def move(self, here: str, tag: str, **fields: str | list[str]) -> httpx.Response:
+        """Make a move as the page does, with htmx."""
+        form = {"move": tag, "id": f"move-{self.ids()}-of-{id(self)}", "for": "", **fields}
+        return self.client.post(f"{here}/moves", data=form, headers=HTMX, follow_redirects=False)
+
+    def sit(self, link: Link) -> str:
+        """Open a seat's link; returns the address of its table."""
+        answer = self.get(f"/s/{link.token}")
+        assert answer.status_code == httpx.codes.SEE_OTHER
+        return answer.headers["location"]
+
+
+@dataclass
+class Fair:
+    """A campaign of the toy game with its barker, and the application that serves it."""
+
+    table: Table = field(default_factory=lambda: Table(MemoryJournal(), {"toy": TOY}))  # type: ignore[dict-item]  # its own state and moves
+
+    def __post_init__(self) -> None:
+        self.app = application(self.table)
+        self.barker = self.table.seating.begin("toy", "The spring fair", gm="Barker")
+
+    def browser(self) -> Browser:
+        return Browser(TestClient(self.app))
+
+    def guest(self, name: str, role: Role = Role.PLAYER) -> Link:
+        return self.table.seating.join(self.barker.campaign, name, role)
+
+    def host(self) -> Browser:
+        browser = self.browser()
+        browser.get(f"/host/{new_host(self.table)}")
+        return browser
+
+    def at_the_table(self, link: Link) -> tuple[Browser, str]:
+        """A browser with a seat, and the seat's address."""
+        browser = self.browser()
+        return browser, browser.sit(link)

@@ -1,0 +1,260 @@
+"""Who gets in, and who does not."""
+
+import re
+
+import httpx
+import pytest
+from tests.web.fair import Fair
+
+from talewright.table import keys
+
+OK, SEE_OTHER, FORBIDDEN = httpx.codes.OK, httpx.codes.SEE_OTHER, httpx.codes.FORBIDDEN
+UNFIT, TOO_MANY = httpx.codes.UNPROCESSABLE_ENTITY, httpx.codes.TOO_MANY_REQUESTS
+
+
+def test_whoever_has_the_hosts_link_begins_a_campaign_and_runs_it(fair: Fair) -> None:
+    host = fair.host()
+    answer = host.post("/campaigns", {"game": "toy", "name": "Autumn fair", "gm": "Mo", "cards": "10"})
+    assert answer.status_code == SEE_OTHER
+    page = host.get(answer.headers["location"])
+    assert page.status_code == OK
+    assert "Autumn fair" in page.text
+    assert "Autumn fair" in host.get("/").text
+
+
+def test_without_the_hosts_link_nobody_begins_a_campaign(fair: Fair) -> None:
+    answer = fair.browser().post("/campaigns", {"game": "toy", "name": "Autumn fair", "gm": "Mo"})
+    assert answer.status_code == FORBIDDEN
+    assert "host's link" in answer.text or "host&#39;s link" in answer.text
+
+
+def test_a_forged_hosts_link_opens_nothing(fair: Fair) -> None:
+    answer = fair.browser().get("/host/forged")
+    assert answer.status_code == FORBIDDEN
+    assert "set-cookie" not in answer.headers
+
+
+@pytest.mark.parametrize(
+    ("form", "said"),
+    [
+        ({"game": "chess", "name": "A", "gm": "B"}, "Choose the game"),
+        ({"game": "toy", "name": "", "gm": "B"}, "1 to 80 characters"),
+        ({"game": "toy", "name": "A", "gm": ""}, "1 to 80 characters"),
+        ({"game": "toy", "name": "A", "gm": "B", "cards": "seven"}, "Cards"),
+        ({"game": "toy", "name": "A", "gm": "B", "cards": "9" * 5000}, "Cards"),
+    ],
+)
+def test_a_campaign_that_cannot_be_begun_is_refused_with_a_sentence(
+    fair: Fair, form: dict[str, str | list[str]], said: str
+) -> None:
+    answer = fair.host().post("/campaigns", form)
+    assert answer.status_code == UNFIT
+    assert said in answer.text
+
+
+def test_a_code_and_a_name_are_enough_for_a_seat(fair: Fair) -> None:
+    browser = fair.browser()
+    code = fair.table.seating.code(fair.barker.campaign)
+    assert "The spring fair" in browser.get(f"/join/{code}").text
+    answer = browser.post("/join", {"code": f" {code[:3].lower()}-{code[3:]} ", "name": "Ada", "as": "player"})
+    assert answer.status_code == SEE_OTHER
+    assert "Ada" in browser.get(answer.headers["location"]).text
+
+
+def test_without_a_code_the_page_asks_for_one(fair: Fair) -> None:
+    page = fair.browser().get("/join")
+    assert page.status_code == OK
+    assert 'name="code"' in page.text
+
+
+def test_a_spectator_sees_the_table_and_may_do_nothing(fair: Fair) -> None:
+    browser = fair.browser()
+    code = fair.table.seating.code(fair.barker.campaign)
+    here = browser.post("/join", {"code": code, "name": "Zoe", "as": "spectator"}).headers["location"]
+    assert browser.get(here).status_code == OK
+    answer = browser.move(here, "say", text="Hello")
+    assert answer.status_code == UNFIT
+    assert "You are watching" in answer.text
+
+
+def test_a_name_that_is_taken_is_refused_and_what_was_typed_stays(fair: Fair) -> None:
+    fair.guest("Ada")
+    code = fair.table.seating.code(fair.barker.campaign)
+    answer = fair.browser().post("/join", {"code": code, "name": "ADA", "as": "player"})
+    assert answer.status_code == UNFIT
+    assert "sits here" in answer.text
+    assert f'value="{code}"' in answer.text
+    assert 'value="ADA"' in answer.text
+
+
+def test_after_ten_wrong_codes_even_the_right_one_waits_a_minute(fair: Fair) -> None:
+    browser = fair.browser()
+    for _ in range(10):
+        assert browser.post("/join", {"code": "AAAAAA", "name": "Ada"}).status_code == UNFIT
+    code = fair.table.seating.code(fair.barker.campaign)
+    answer = browser.post("/join", {"code": code, "name": "Ada"})
+    assert answer.status_code == TOO_MANY
+    assert "Wait a minute" in answer.text
+
+
+def test_after_ten_forged_links_more_are_turned_away_but_a_true_one_opens(fair: Fair) -> None:
+    browser = fair.browser()
+    for _ in range(10):
+        assert browser.get("/s/forged").status_code == FORBIDDEN
+    assert browser.get("/s/forged").status_code == TOO_MANY
+    assert browser.sit(fair.barker)
+
+
+def test_a_seats_cookie_is_kept_from_scripts_and_other_sites(fair: Fair) -> None:
+    answer = fair.browser().get(f"/s/{fair.barker.token}")
+    cookie = answer.headers["set-cookie"]
+    assert "HttpOnly" in cookie
+    assert "SameSite=lax" in cookie
+    assert answer.headers["referrer-policy"] == "no-referrer"
+
+
+def test_a_browser_without_the_cookie_sees_nothing_of_a_seat(fair: Fair) -> None:
+    here = f"/t/{fair.barker.seat}"
+    stranger = fair.browser()
+    for path in ("", "/now", "/log", "/people", "/stream", "/sheet/x", "/undo/x"):
+        assert stranger.get(here + path).status_code == FORBIDDEN, path
+    assert stranger.move(here, "say", text="Hello").status_code == FORBIDDEN
+
+
+def test_one_seats_token_opens_no_other_seat(fair: Fair) -> None:
+    ada, bo = fair.guest("Ada"), fair.guest("Bo")
+    browser = fair.browser()
+    browser.client.cookies.set(f"talewright-seat-{bo.seat}", ada.token)
+    assert browser.get(f"/t/{bo.seat}").status_code == FORBIDDEN
+
+
+def test_one_browser_may_hold_several_seats(fair: Fair) -> None:
+    browser = fair.browser()
+    first, second = browser.sit(fair.guest("Ada")), browser.sit(fair.guest("Bo"))
+    assert first != second
+    assert browser.get(first).status_code == browser.get(second).status_code == OK
+    home = browser.get("/").text
+    assert first in home
+    assert second in home
+
+
+def test_a_revoked_seat_is_closed_to_its_browser_and_its_link(fair: Fair) -> None:
+    ada = fair.guest("Ada")
+    browser, here = fair.at_the_table(ada)
+    barker, desk = fair.at_the_table(fair.barker)
+    assert barker.post(f"{desk}/people/revoke", {"seat": ada.seat}).status_code == SEE_OTHER
+    assert browser.get(here).status_code == FORBIDDEN
+    assert browser.get(f"/s/{ada.token}").status_code == FORBIDDEN
+    assert here not in browser.get("/").text
+
+
+def test_a_new_link_is_shown_once_and_voids_the_old_one(fair: Fair) -> None:
+    ada = fair.guest("Ada")
+    barker, desk = fair.at_the_table(fair.barker)
+    page = barker.post(f"{desk}/people/reissue", {"seat": ada.seat})
+    assert page.status_code == OK
+    assert "<svg" in page.text
+    browser = fair.browser()
+    assert browser.get(link_in(page)).status_code == SEE_OTHER
+    assert browser.get(f"/s/{ada.token}").status_code == FORBIDDEN
+    assert link_in(page) not in barker.get(f"{desk}/people").text
+
+
+def test_a_game_master_who_renews_the_own_link_stays_seated(fair: Fair) -> None:
+    barker, desk = fair.at_the_table(fair.barker)
+    assert barker.post(f"{desk}/people/reissue", {"seat": fair.barker.seat}).status_code == OK
+    assert barker.get(desk).status_code == OK
+
+
+def test_a_player_takes_the_own_seat_to_another_device_and_keeps_it_here(fair: Fair) -> None:
+    browser, here = fair.at_the_table(fair.guest("Ada"))
+    page = browser.post(f"{here}/people/hand-on", {})
+    phone = fair.browser()
+    assert phone.get(link_in(page)).headers["location"] == here
+    assert phone.get(here).status_code == browser.get(here).status_code == OK
+
+
+@pytest.mark.parametrize("deed", ["invite", "revoke", "renew-code"])
+def test_only_the_game_master_lets_people_in_and_out(fair: Fair, deed: str) -> None:
+    browser, here = fair.at_the_table(fair.guest("Ada"))
+    before = fair.table.seating.code(fair.barker.campaign)
+    answer = browser.post(f"{here}/people/{deed}", {"seat": fair.barker.seat, "name": "Eve"})
+    assert answer.status_code == UNFIT
+    assert "Only the game master" in answer.text
+    assert fair.table.seating.code(fair.barker.campaign) == before
+    assert before not in browser.get(f"{here}/people").text
+
+
+def test_a_player_may_not_take_the_link_of_somebody_else(fair: Fair) -> None:
+    browser, here = fair.at_the_table(fair.guest("Ada"))
+    answer = browser.post(f"{here}/people/reissue", {"seat": fair.barker.seat})
+    assert answer.status_code == UNFIT
+    assert "/s/" not in answer.text
+
+
+def test_the_game_master_invites_somebody_by_name_and_renews_the_code(fair: Fair) -> None:
+    barker, desk = fair.at_the_table(fair.barker)
+    page = barker.post(f"{desk}/people/invite", {"name": "Ada", "as": "player"})
+    assert "Ada" in fair.browser().client.get(link_in(page)).text
+    before = fair.table.seating.code(fair.barker.campaign)
+    assert barker.post(f"{desk}/people/renew-code", {}).status_code == SEE_OTHER
+    assert fair.table.seating.by_code(before) is None
+
+
+def test_a_seat_takes_another_name(fair: Fair) -> None:
+    ada = fair.guest("Ada")
+    browser, here = fair.at_the_table(ada)
+    assert browser.post(f"{here}/people/rename", {"seat": ada.seat, "name": "Ada the Bold"}).status_code == SEE_OTHER
+    assert "Ada the Bold" in browser.get(here).text
+
+
+def test_a_browser_forgets_a_seat_that_is_left(fair: Fair) -> None:
+    browser, here = fair.at_the_table(fair.guest("Ada"))
+    assert browser.post(f"{here}/people/leave", {}).headers["location"] == "/"
+    assert browser.get(here).status_code == FORBIDDEN
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {"Sec-Fetch-Site": "cross-site"},
+        {"Sec-Fetch-Site": "same-site"},
+        {"Origin": "https://elsewhere.example"},
+        {"Origin": "null"},
+    ],
+)
+def test_a_form_that_another_site_sends_is_refused(fair: Fair, headers: dict[str, str]) -> None:
+    browser, here = fair.at_the_table(fair.guest("Ada"))
+    answer = browser.post(f"{here}/moves", {"move": "say", "text": "Hello"}, **headers)
+    assert answer.status_code == FORBIDDEN
+    assert "another site" in answer.text
+    assert "Hello" not in browser.get(here).text
+
+
+@pytest.mark.parametrize("headers", [{"Sec-Fetch-Site": "same-origin"}, {"Origin": "http://testserver.local"}, {}])
+def test_a_form_of_our_own_is_taken(fair: Fair, headers: dict[str, str]) -> None:
+    browser, here = fair.at_the_table(fair.guest("Ada"))
+    assert browser.post(f"{here}/moves", {"move": "say", "text": "Hello"}, **headers).status_code == SEE_OTHER
+    assert "Hello" in browser.get(here).text
+
+
+@pytest.mark.parametrize("path", ["/", "/join", "/join/AAAAAA", "/odds", "/nothing", "/health", "/schema", "/s/x"])
+def test_every_answer_forbids_foreign_scripts_and_frames(fair: Fair, path: str) -> None:
+    headers = fair.browser().get(path).headers
+    assert "script-src 'self'" in headers["content-security-policy"]
+    assert "frame-ancestors 'none'" in headers["content-security-policy"]
+    assert headers["x-content-type-options"] == "nosniff"
+    assert headers["referrer-policy"] in ("same-origin", "no-referrer")
+
+
+def test_only_the_hash_of_a_token_is_kept(fair: Fair) -> None:
+    kept = fair.table.ledger.journal.secrets(fair.barker.campaign, "")
+    assert keys.token_name(fair.barker.token) in {secret.name for secret in kept}
+    assert not any(fair.barker.token in secret.name + secret.value for secret in kept)
+
+
+def link_in(page: httpx.Response) -> str:
+    """The path of the link that a page shows."""
+    found = re.search(r"/s/[\w-]+", page.text)
+    assert found, page.text
+    return found[0]
