@@ -1,0 +1,56 @@
+"""`talewright games`: the games, their options, and what each option means when nobody sets it."""
+
+import sys
+from collections.abc import Iterator
+from typing import Annotated
+
+import msgspec
+from cyclopts import Parameter
+
+from talewright.games.door import installed
+from talewright.table.offer import Choice, Field, Number, Text
+
+
+class Listed(msgspec.Struct, frozen=True):
+    """A game that is installed here, and what a group may set when a campaign begins."""
+
+    game: str
+    title: str
+    about: str
+    options: tuple[Field, ...]
+
+
+def games(*, json: Annotated[bool, Parameter(help="The same as JSON, for programs.", negative=())] = False) -> None:
+    """The games, their editions and their options."""
+    found = [Listed(slug, game.title, game.about, game.options()) for slug, game in sorted(installed().items())]
+    if json:
+        sys.stdout.write(msgspec.json.encode(found).decode() + "\n")
+        return
+    sys.stdout.write("\n".join(line for game in found for line in told(game)))
+
+
+def told(game: Listed) -> Iterator[str]:
+    """A game in a few lines."""
+    yield f"{game.game}: {game.title}"
+    yield f"    {game.about}"
+    for option in game.options:
+        yield f"    {option.name}: {option.label}{_values(option)}"
+    yield ""
+
+
+def _values(option: Field) -> str:
+    """What an option may be, with the value that it has when nobody sets it.
+
+    >>> _values(Number(name="points", label="Points", least=0, most=9, default=1))
+    ' (0 to 9; 1 if not set)'
+    """
+    match option:
+        case Choice(options=options, default=default):
+            what = ", ".join(each.value for each in options)
+        case Number(least=least, most=most):
+            what, default = f"{least} to {most}", option.default
+        case Text(default=default):
+            what = "words"
+        case _:
+            return ""
+    return f" ({what}; {default} if not set)" if default not in ("", None) else f" ({what})"
