@@ -8,7 +8,7 @@ import msgspec
 from cyclopts import Parameter
 
 from talewright.games.door import installed
-from talewright.table.offer import Choice, Field, Number, Text
+from talewright.table.offer import Choice, Face, Field, Number, Text
 
 
 class Listed(msgspec.Struct, frozen=True):
@@ -45,12 +45,12 @@ def _values(option: Field) -> str:
     ' (0 to 9; 1 if not set)'
     """
     match option:
-        case Choice(options=options, default=default):
+        case Choice(options=options):
             what = ", ".join(each.value for each in options)
         case Number(least=least, most=most):
-            what, default = f"{least} to {most}", option.default
-        case Text(default=default):
+            what = f"{least} to {most}"
+        case Text():
             what = "words"
-        case _:
-            return ""
-    return f" ({what}; {default} if not set)" if default not in ("", None) else f" ({what})"
+        case Face(of=of):
+            return f" ({of})"
+    return f" ({what}; {option.default} if not set)" if option.default not in ("", None) else f" ({what})"
