@@ -34,7 +34,7 @@ class Browser:
 
     def move(self, here: str, tag: str, **fields: str | list[str]) -> httpx.Response:
         """Make a move as the page does, with htmx."""
-        form = {"move": tag, "id": f"move-{self.ids()}-of-{id(self)}", "for": "", **fields}
+        form: dict[str, str | list[str]] = {"move": tag, "id": f"move-{self.ids()}-of-{id(self)}", "for": "", **fields}
         return self.client.post(f"{here}/moves", data=form, headers=HTMX, follow_redirects=False)
 
     def sit(self, link: Link) -> str:
@@ -49,10 +49,11 @@ class Fair:
     """A campaign of the toy game with its barker, and the application that serves it."""
 
     table: Table = field(default_factory=lambda: Table(MemoryJournal(), {"toy": TOY}))  # type: ignore[dict-item]  # its own state and moves
+    begun: Link | None = None
 
     def __post_init__(self) -> None:
         self.app = application(self.table)
-        self.barker = self.table.seating.begin("toy", "The spring fair", gm="Barker")
+        self.barker = self.begun or self.table.seating.begin("toy", "The spring fair", gm="Barker")
 
     def browser(self) -> Browser:
         return Browser(TestClient(self.app))

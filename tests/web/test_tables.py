@@ -1,0 +1,234 @@
+"""At the table in a browser: making moves, being refused, taking back."""
+
+import re
+
+import httpx
+import pytest
+from tests.web.fair import Fair
+
+from talewright.table import Link, MemoryJournal, Table, Unwritable
+
+OK, SEE_OTHER, UNFIT = httpx.codes.OK, httpx.codes.SEE_OTHER, httpx.codes.UNPROCESSABLE_ENTITY
+
+STRANGE = [
+    "O'Brien's \"harbour\" & <b>bold</b>",
+    "<script>alert(1)</script>",
+    "</textarea><img src=x onerror=alert(1)>",
+    "{{ 7 * 7 }} {% include 'home.html' %}",
+    "🐉🏳️‍🌈 dragon",
+    "שלום עולם",
+    "مرحبا \u202eabc",
+    "line\u2028separator",
+    "\x00\x07\x1b[31m",
+]
+
+
+@pytest.fixture
+def ada(fair: Fair) -> Link:
+    return fair.guest("Ada")
+
+
+def test_a_move_answers_with_the_table_as_it_stands_then(fair: Fair, ada: Link) -> None:
+    browser, here = fair.at_the_table(ada)
+    answer = browser.move(here, "guess", beans="42")
+    assert answer.status_code == OK
+    assert "<html" not in answer.text
+    assert "42" in answer.text
+    assert answer.text == browser.get(f"{here}/now").text == browser.part(here).text
+
+
+def test_without_a_script_a_move_leads_back_to_the_table(fair: Fair, ada: Link) -> None:
+    browser, here = fair.at_the_table(ada)
+    answer = browser.post(f"{here}/moves", {"move": "guess", "id": "", "for": "", "beans": "42"})
+    assert answer.status_code == SEE_OTHER
+    assert answer.headers["location"] == here
+    assert "42" in browser.get(here).text
+
+
+@pytest.mark.parametrize(
+    ("tag", "fields", "said"),
+    [
+        ("guess", {"beans": "1000"}, "from 1 to 100"),
+        ("guess", {"beans": "many"}, "from 1 to 100"),
+        ("guess", {"beans": "9" * 5000}, "Beans"),
+        ("guess", {}, "Beans is missing"),
+        ("guess", {"beans": ["1", "2"]}, "send it once"),
+        ("guess", {"beans": "1", "coins": "2"}, "no part of guess"),
+        ("guesss", {"beans": "1"}, "Did you mean guess?"),
+        ("", {}, "There is no move"),
+        ("call-race", {}, "barker"),
+        ("keep", {"booth": "nowhere"}, ""),
+        ("say", {"text": "x" * 10_000}, "too long"),
+        ("say", {"text": "  "}, "nothing to say"),
+        ("roll", {"draw": "nothing", "nonce": ""}, "No such die"),
+        ("undo", {"move": ["undo", "nothing"]}, "cannot be taken back"),
+    ],
+)
+def test_what_cannot_be_done_is_refused_in_a_sentence_and_changes_nothing(
+    fair: Fair, ada: Link, tag: str, fields: dict[str, str | list[str]], said: str
+) -> None:
+    browser, here = fair.at_the_table(ada)
+    before = browser.get(f"{here}/now").text
+    form: dict[str, str | list[str]] = {"move": tag, **fields}
+    answer = browser.client.post(f"{here}/moves", data=form, headers={"HX-Request": "true"})
+    assert answer.status_code == UNFIT
+    assert said.casefold() in answer.text.casefold()
+    assert "<html" not in answer.text
+    assert browser.get(f"{here}/now").text == before
+
+
+def test_a_refusal_without_a_script_is_a_whole_page(fair: Fair, ada: Link) -> None:
+    browser, here = fair.at_the_table(ada)
+    answer = browser.post(f"{here}/moves", {"move": "guess", "beans": "1000"})
+    assert answer.status_code == UNFIT
+    assert "<html" in answer.text
+    assert "from 1 to 100" in answer.text
+
+
+def test_the_same_move_sent_twice_happens_once(fair: Fair, ada: Link) -> None:
+    browser, here = fair.at_the_table(ada)
+    form: dict[str, str | list[str]] = {"move": "say", "id": "the-very-same", "text": "Only once"}
+    first, second = (browser.post(f"{here}/moves", form) for _ in range(2))
+    assert first.status_code == second.status_code == SEE_OTHER
+    assert len([line for line in fair.table.log(ada.campaign, ada.seat) if "Only once" in line.text]) == 1
+
+
+@pytest.mark.parametrize("wrong", ["short", "x" * 65, "not a word!", "session-12345"])
+def test_a_move_needs_a_proper_id(fair: Fair, ada: Link, wrong: str) -> None:
+    browser, here = fair.at_the_table(ada)
+    answer = browser.post(f"{here}/moves", {"move": "say", "id": wrong, "text": "Hello"})
+    assert answer.status_code == UNFIT
+    assert "id of its own" in answer.text
+
+
+@pytest.mark.parametrize("text", STRANGE)
+def test_what_people_write_is_shown_as_they_wrote_it_and_never_becomes_markup(fair: Fair, ada: Link, text: str) -> None:
+    browser, here = fair.at_the_table(ada)
+    assert browser.move(here, "say", text=text).status_code == OK
+    for page in (browser.get(here).text, browser.get(f"{here}/log").text):
+        assert "<script>alert" not in page
+        assert "<img src=x" not in page
+        assert "<b>bold" not in page
+    assert text.strip() in fair.table.log(ada.campaign, ada.seat)[-1].text
+
+
+@pytest.mark.parametrize("name", [*STRANGE[:-1], "A" * 80])
+def test_any_name_of_at_most_eighty_characters_is_a_name(fair: Fair, name: str) -> None:
+    browser = fair.browser()
+    code = fair.table.seating.code(fair.barker.campaign)
+    here = browser.post("/join", {"code": code, "name": name}).headers["location"]
+    page = browser.get(here)
+    assert page.status_code == OK
+    assert "<script>alert" not in page.text
+    assert "<img src=x" not in page.text
+
+
+def test_a_name_of_ten_thousand_characters_is_refused(fair: Fair) -> None:
+    code = fair.table.seating.code(fair.barker.campaign)
+    answer = fair.browser().post("/join", {"code": code, "name": "N" * 10_000})
+    assert answer.status_code == UNFIT
+    assert "1 to 80 characters" in answer.text
+
+
+def test_the_barker_acts_for_an_absent_guest(fair: Fair, ada: Link) -> None:
+    barker, desk = fair.at_the_table(fair.barker)
+    acting = barker.get(f"{desk}?for={ada.seat}").text
+    assert 'value="guess"' in acting
+    assert 'value="guess"' not in barker.get(desk).text
+    answer = barker.move(desk, "guess", **{"beans": "42", "for": ada.seat})
+    assert answer.status_code == OK
+    assert 'value="guess"' in answer.text
+    assert fair.table.log(ada.campaign, ada.seat)[-1].acting_for == "Ada"
+
+
+def test_a_guest_may_not_act_for_somebody_else(fair: Fair, ada: Link) -> None:
+    bo, here = fair.at_the_table(fair.guest("Bo"))
+    answer = bo.move(here, "guess", **{"beans": "42", "for": ada.seat})
+    assert answer.status_code == UNFIT
+    assert "Only the game master may act for somebody else" in answer.text
+
+
+def test_taking_back_shows_first_what_goes_and_then_strikes_it(fair: Fair, ada: Link) -> None:
+    browser, here = fair.at_the_table(ada)
+    browser.move(here, "guess", beans="42")
+    page = browser.get(here).text
+    found = re.search(rf"{here}/undo/([\w-]+)", page)
+    assert found
+    shown = browser.get(f"{here}/undo/{found[1]}")
+    assert "42" in shown.text
+    answer = browser.post(f"{here}/moves", {"move": ["undo", found[1]]})
+    assert answer.status_code == SEE_OTHER
+    guessed = [line for line in fair.table.log(ada.campaign, ada.seat) if line.move == found[1]]
+    assert guessed
+    assert all(line.struck for line in guessed)
+
+
+def test_a_move_made_on_the_log_leads_back_to_the_log(fair: Fair, ada: Link) -> None:
+    browser, here = fair.at_the_table(ada)
+    form: dict[str, str | list[str]] = {"move": "say", "text": "For the record"}
+    answer = browser.post(f"{here}/moves?page=log", form)
+    assert answer.headers["location"] == f"{here}/log"
+    part = browser.client.post(f"{here}/moves?page=log", data=form, headers={"HX-Request": "true"})
+    assert part.text == browser.part(f"{here}/log").text
+
+
+def test_no_move_leads_out_of_the_table(fair: Fair, ada: Link) -> None:
+    browser, here = fair.at_the_table(ada)
+    answer = browser.post(f"{here}/moves?page=//elsewhere.example", {"move": "say", "text": "Hello"})
+    assert answer.headers["location"] == here
+
+
+def test_what_is_far_too_long_is_not_even_read(fair: Fair, ada: Link) -> None:
+    browser, here = fair.at_the_table(ada)
+    answer = browser.post(f"{here}/moves", {"move": "say", "text": "x" * 300_000})
+    assert answer.status_code == httpx.codes.REQUEST_ENTITY_TOO_LARGE
+    assert "256 kB" in answer.text
+
+
+def test_a_file_in_a_form_is_refused(fair: Fair, ada: Link) -> None:
+    browser, here = fair.at_the_table(ada)
+    answer = browser.client.post(f"{here}/moves", data={"move": "say"}, files={"text": ("a.txt", b"Hello")})
+    assert answer.status_code == httpx.codes.BAD_REQUEST
+
+
+class FullDisk(MemoryJournal):
+    """A journal that cannot take anything more."""
+
+    def append(self, *_: object, **__: object) -> None:
+        raise Unwritable("Nothing was stored: the disk is full. Make some room, then try again.")
+
+
+def test_when_the_disk_is_full_the_move_is_not_made_and_the_page_says_so(fair: Fair, ada: Link) -> None:
+    full = FullDisk()
+    full.__dict__.update(fair.table.ledger.journal.__dict__)
+    fuller = Fair(Table(full, fair.table.ledger.games), fair.barker)
+    browser, here = fuller.at_the_table(ada)
+    answer = browser.move(here, "guess", beans="42")
+    assert answer.status_code == httpx.codes.SERVICE_UNAVAILABLE
+    assert "the disk is full" in answer.text
+    assert "42" not in browser.get(f"{here}/now").text
+
+
+def test_a_mistake_of_ours_is_owned_up_to_without_its_details(fair: Fair, ada: Link) -> None:
+    browser, here = fair.at_the_table(ada)
+    del fair.table.seating
+    answer = browser.get(here)
+    assert answer.status_code == httpx.codes.INTERNAL_SERVER_ERROR
+    assert "The table made a mistake" in answer.text
+    assert "seating" not in answer.text
+
+
+def test_scripts_and_styles_are_kept_by_the_browser_until_they_change(fair: Fair) -> None:
+    browser = fair.browser()
+    found = re.search(r'"(/static/bundle/talewright\.css\?v=\w+)"', browser.get("/").text)
+    assert found, "the front end has not been built: run `make front`"
+    kept = browser.get(found[1])
+    assert kept.headers["content-type"].startswith("text/css")
+    assert "immutable" in kept.headers["cache-control"]
+    assert "immutable" not in browser.get(found[1] + "0").headers["cache-control"]
+    assert browser.get("/static/../app.py").status_code == httpx.codes.NOT_FOUND
+    assert browser.get("/static/%2e%2e/app.py").status_code == httpx.codes.NOT_FOUND
+
+
+def test_the_table_answers_that_it_is_up(fair: Fair) -> None:
+    assert fair.browser().get("/health").json() == {"status": "up"}
