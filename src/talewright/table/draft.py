@@ -1,6 +1,6 @@
 """One move being decided: the events it brings about, gathered before anything is stored."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Generic
 
@@ -31,12 +31,21 @@ class Draft(Generic[StateT, MoveT, EventT]):
     *seed* is the sealed seed of the session that is open; None also where it did not come along with the journal.
     """
 
-    def __init__(self, campaign: Campaign[StateT, MoveT, EventT], seat: Seat, stamp: Stamp, seed: bytes | None) -> None:
+    def __init__(
+        self,
+        campaign: Campaign[StateT, MoveT, EventT],
+        seat: Seat,
+        stamp: Stamp,
+        *,
+        seed: bytes | None,
+        chance: Callable[[], bytes],
+    ) -> None:
         self.campaign = campaign
         self.game = campaign.game
         self.seat = seat
         self.stamp = stamp
         self.seed = seed
+        self.chance = chance
         self.session = campaign.session.number if campaign.session else 0
         self.play: Play[StateT] = campaign.play
         self.indices = dict(campaign.indices) if campaign.session else {}
@@ -69,7 +78,7 @@ class Draft(Generic[StateT, MoveT, EventT]):
         if self.session:
             self.close_session(under=under)
         self.session = self.campaign.sessions + 1
-        self.seed = dealer.new_seed()
+        self.seed = self.chance()
         self.indices, self.nonces, self.next_index = {}, {}, 1
         self.record(SessionOpened(self.session, dealer.ALGORITHM, dealer.commitment(self.seed)), move=under)
         self.keep.append(Secret(keys.seed_name(self.campaign.id, self.session), self.campaign.id, self.seed.hex()))
@@ -145,7 +154,7 @@ class Draft(Generic[StateT, MoveT, EventT]):
         """
         if draw.id in self.nonces:
             return self.nonces[draw.id]
-        return nonce if ALL[0] in draw.audience else f"{nonce}{keys.new_token()}"
+        return nonce if ALL[0] in draw.audience else f"{nonce}{self.chance().hex()}"
 
     def _is_ready(self, draw: Draw) -> bool:
         return draw.id in self.play.ready or (draw.follows and not self._rolls_by_hand(draw))

@@ -35,7 +35,7 @@ def new_salt() -> str:
 class Ledger:
     """Every campaign of one journal. Each has one writer: whoever holds its lock.
 
-    *games* by slug; *clock* and *salt* are the only things that come from outside the moves.
+    *games* by slug; *clock* and *salt* come from outside the moves.
     """
 
     def __init__(

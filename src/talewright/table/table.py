@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 
 from msgspec import Struct
 
+from talewright.dice.dealer import new_seed
 from talewright.dice.draw import SeatId
 from talewright.refusal import Refused
 from talewright.table import keys, views
@@ -45,8 +46,11 @@ class Table:
         *,
         clock: Callable[[], str] = now,
         salt: Callable[[], str] = new_salt,
+        chance: Callable[[], bytes] = new_seed,
     ) -> None:
+        """*chance* gives 32 bytes that nobody can guess: the seed of a session, what is hidden in a nonce."""
         self.ledger = Ledger(journal, games, clock=clock, salt=salt)
+        self._chance = chance
         self.seating = Seating(self.ledger)
 
     def look(self, campaign: CampaignId, seat: SeatId) -> views.Look:
@@ -124,7 +128,7 @@ class Table:
         if who.role is Role.SPECTATOR:
             raise Refused(f"{who.name} only watches, and there is nothing to do for somebody who watches.")
         stamp = Stamp(as_id, self.ledger.clock(), folded.everyone)
-        draft: AnyDraft = Draft(folded, who, stamp, self._seed(folded))
+        draft: AnyDraft = Draft(folded, who, stamp, seed=self._seed(folded), chance=self._chance)
         if isinstance(move, Say | ChooseDice | Undo | Redo | CloseSession):
             self._of_the_table(folded, draft, move, who)
         else:
