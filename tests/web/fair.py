@@ -1,15 +1,17 @@
 """A fair with its browsers: the web server on a table in memory, without a network."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from itertools import count
 
 import httpx
+import msgspec
 from litestar import Litestar
 from litestar.testing import TestClient
 from tests.toy.play import TOY
 
 from talewright.table import Link, MemoryJournal, Role, Table
+from talewright.web.api import PREFIX
 from talewright.web.app import application
 from talewright.web.sitting import new_host
 
@@ -45,6 +47,27 @@ class Browser:
 
 
 @dataclass
+class Bot:
+    """A program with the token of its seat."""
+
+    client: TestClient[Litestar]
+    token: str
+
+    def get(self, path: str) -> httpx.Response:
+        return self.client.get(PREFIX + path, headers=self._headers)
+
+    def post(self, path: str, body: bytes) -> httpx.Response:
+        return self.client.post(PREFIX + path, content=body, headers=self._headers)
+
+    def move(self, as_id: str, move: Mapping[str, str | int]) -> httpx.Response:
+        return self.post("/moves", msgspec.json.encode({"id": as_id, "move": move}))
+
+    @property
+    def _headers(self) -> dict[str, str]:
+        return {"Authorization": f"Bearer {self.token}"}
+
+
+@dataclass
 class Fair:
     """A campaign of the toy game with its barker, and the application that serves it."""
 
@@ -57,6 +80,9 @@ class Fair:
 
     def browser(self) -> Browser:
         return Browser(TestClient(self.app))
+
+    def bot(self, link: Link) -> Bot:
+        return Bot(TestClient(self.app), link.token)
 
     def guest(self, name: str, role: Role = Role.PLAYER) -> Link:
         return self.table.seating.join(self.barker.campaign, name, role)

@@ -15,6 +15,7 @@ from msgspec import UNSET, Struct, UnsetType
 from talewright.refusal import Refused
 from talewright.table import Unwritable
 from talewright.web.house import House
+from talewright.web.posting import Garbled
 from talewright.web.safety import HEADERS, PRIVATE
 from talewright.web.screens import Screen, Sorry
 from talewright.web.sitting import Asking
@@ -83,7 +84,8 @@ def sorry(error: Exception) -> Sorry:
             return Sorry(400, title_of(400), SENTENCES[400])
         case HTTPException():
             status = error.status_code
-            said = error.detail if status in OUR_OWN else SENTENCES.get(status, error.detail)
+            ours = status in OUR_OWN or isinstance(error, Garbled)
+            said = error.detail if ours else SENTENCES.get(status, error.detail)
             return Sorry(status, title_of(status), said)
         case _:
             return Sorry(500, "Something went wrong", SENTENCES[500])

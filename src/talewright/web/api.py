@@ -1,12 +1,12 @@
 """The table for programs: the same view, offers and moves that a person has, with a seat's token."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from typing import Annotated
 
 import msgspec
 from litestar import Router, get, post
 from litestar.di import NamedDependency, Provide
-from litestar.exceptions import ClientException
 from litestar.params import FromQuery, QueryParameter
 from litestar.response import Stream
 from litestar.status_codes import HTTP_200_OK
@@ -19,6 +19,7 @@ from talewright.table.offer import Offer
 from talewright.table.reading import Plain, read_move
 from talewright.table.views import LogLine, Look
 from talewright.web.house import OurHouse, Who, bot
+from talewright.web.posting import Garbled
 from talewright.web.sitting import Asking
 from talewright.web.tables import LastSeen, streamed
 
@@ -36,11 +37,18 @@ class Posting(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 async def posting(request: Asking) -> Posting:
-    """The body of a request. Raises ``ClientException`` if it is no JSON, or not of this form."""
-    try:
+    """The body of a request, of which the move is not yet read."""
+    with _reading():
         return msgspec.json.decode(await request.body(), type=Posting)
+
+
+@contextmanager
+def _reading() -> Iterator[None]:
+    """Say what would be right where a body is no JSON, or not of this form."""
+    try:
+        yield
     except msgspec.DecodeError as error:
-        raise ClientException(
+        raise Garbled(
             f'The body could not be read ({error}). Send JSON such as {{"id": "a-new-id-each-time", "move": '
             '{"type": "say", "text": "Hello"}}.'
         ) from error
@@ -49,7 +57,8 @@ async def posting(request: Asking) -> Posting:
 @post("/moves", sync_to_thread=True, status_code=HTTP_200_OK, dependencies={"sent": Provide(posting)})
 def make_move(house: OurHouse, who: Who, sent: NamedDependency[Posting]) -> Receipt:
     """Make a move. The answer comes once it is stored."""
-    told: Plain = msgspec.json.decode(sent.move)
+    with _reading():
+        told: Plain = msgspec.json.decode(sent.move)
     if not isinstance(told, Mapping):
         raise Refused('A move is a JSON object with its name under "type".')
     game = house.table.ledger.campaign(who.campaign).game

@@ -20,6 +20,10 @@ Form = NamedDependency[Fields]
 ENVELOPE = ("move", "id", "for")
 
 
+class Garbled(ClientException):
+    """What was sent cannot be read; its detail is a sentence that says what would be right."""
+
+
 class Posted(Struct, frozen=True):
     """A move as a form tells it: *tag* names it, *fields* are its own."""
 
@@ -41,7 +45,7 @@ async def filled(request: Asking) -> Fields:
     found: dict[str, list[str]] = {}
     for name, value in (await request.form()).multi_items():
         if not isinstance(value, str):
-            raise ClientException("A form of the table holds no files.")
+            raise Garbled("A form of the table holds no files.")
         found.setdefault(name, []).append(value)
     return found
 

@@ -1,0 +1,170 @@
+"""The table for programs."""
+
+import json
+from collections.abc import Mapping
+
+import httpx
+import pytest
+from tests.web.fair import Fair
+
+from talewright.table import Link
+from talewright.web import api
+
+OK, UNFIT, UNREADABLE = httpx.codes.OK, httpx.codes.UNPROCESSABLE_ENTITY, httpx.codes.BAD_REQUEST
+
+
+@pytest.fixture
+def ada(fair: Fair) -> Link:
+    return fair.guest("Ada")
+
+
+def test_a_program_sees_its_seat_makes_an_offered_move_and_reads_of_it(fair: Fair, ada: Link) -> None:
+    bot = fair.bot(ada)
+    assert bot.get("/view").json()["me"]["name"] == "Ada"
+    offered = {offer["move"] for offer in bot.get("/offers").json()}
+    assert "guess" in offered
+    receipt = bot.move("guess-number-1", {"type": "guess", "beans": 42})
+    assert receipt.status_code == OK
+    assert receipt.json()["again"] is False
+    assert receipt.json()["position"] == bot.get("/view").json()["position"]
+    assert "42" in bot.get("/log").json()[-1]["text"]
+
+
+def test_a_program_reads_only_the_lines_that_it_lacks(fair: Fair, ada: Link) -> None:
+    bot = fair.bot(ada)
+    bot.move("the-first-one", {"type": "say", "text": "One"})
+    last = bot.get("/log").json()[-1]["number"]
+    bot.move("the-second-one", {"type": "say", "text": "Two"})
+    assert [line["text"] for line in bot.get(f"/log?after={last}").json()] == ["Two"]
+
+
+def test_a_move_that_a_program_sends_twice_happens_once(fair: Fair, ada: Link) -> None:
+    bot = fair.bot(ada)
+    first, second = (bot.move("the-very-same", {"type": "say", "text": "Once"}) for _ in range(2))
+    assert (first.json()["again"], second.json()["again"]) == (False, True)
+    assert first.json()["position"] == second.json()["position"]
+
+
+@pytest.mark.parametrize(
+    ("body", "status"),
+    [
+        (b"", UNREADABLE),
+        (b"{", UNREADABLE),
+        (b"[]", UNREADABLE),
+        (b'{"id": "long-enough"}', UNREADABLE),
+        (b'{"id": 7, "move": {}}', UNREADABLE),
+        (b'{"id": "long-enough", "move": {}, "seat": "other"}', UNREADABLE),
+        (b'{"id": "long-enough", "move": ' + b"[" * 100_000, UNREADABLE),
+        (b'{"id": "long-enough", "move": ' + b"[" * 50_000 + b"]" * 50_000 + b"}", UNREADABLE),
+        (b'{"id": "long-enough", "move": {"type": "say", "text": "\\ud800"}}', UNREADABLE),
+        (b'\xff\xfe{"id": "long-enough"}', UNREADABLE),
+        (b'{"id": "long-enough", "move": []}', UNFIT),
+        (b'{"id": "long-enough", "move": {"type": "fly"}}', UNFIT),
+        (b'{"id": "long-enough", "move": {"type": 7}}', UNFIT),
+        (b'{"id": "long-enough", "move": {"type": "guess", "beans": "42"}}', UNFIT),
+        (b'{"id": "long-enough", "move": {"type": "guess", "beans": 1e400}}', UNREADABLE),
+        (b'{"id": "long-enough", "move": {"type": "guess", "beans": 999999999999999999999999}}', UNFIT),
+        (b'{"id": "x", "move": {"type": "guess", "beans": 42}}', UNFIT),
+        (b'{"id": "long-enough", "move": {"type": "guess", "beans": 42}, "for": "nobody"}', UNFIT),
+    ],
+)
+def test_what_a_program_sends_amiss_comes_back_as_a_problem_in_a_sentence(
+    fair: Fair, ada: Link, body: bytes, status: int
+) -> None:
+    answer = fair.bot(ada).post("/moves", body)
+    assert answer.status_code == status
+    problem = problem_of(answer)
+    assert problem["status"] == status
+    assert str(problem["detail"])[0].isupper()
+    assert str(problem["detail"]).endswith(".")
+    assert fair.table.log(ada.campaign, ada.seat)[-1].kind.startswith("seat-made")
+
+
+def test_a_body_that_is_no_move_is_answered_with_an_example(fair: Fair, ada: Link) -> None:
+    assert '{"type": "say", "text": "Hello"}' in str(problem_of(fair.bot(ada).post("/moves", b"Hello"))["detail"])
+
+
+def test_what_the_rules_forbid_names_its_clause(fair: Fair, ada: Link) -> None:
+    ruling = {"type": "ruling", "clause": "toy-tie", "about": "the even bout", "choice": "me"}
+    problem = problem_of(fair.bot(ada).move("a-ruling-of-mine", ruling))
+    assert problem["clause"] == "toy-tie"
+    assert problem["title"] == "Not possible"
+
+
+@pytest.mark.parametrize("header", [{}, {"Authorization": "Basic abc"}, {"Authorization": "Bearer "}])
+def test_a_program_without_a_token_is_told_how_to_send_one(fair: Fair, header: dict[str, str]) -> None:
+    answer = fair.browser().get(f"{api.PREFIX}/view", **header)
+    assert answer.status_code == httpx.codes.UNAUTHORIZED
+    assert answer.headers["www-authenticate"] == "Bearer"
+    assert "Authorization: Bearer TOKEN" in str(problem_of(answer)["detail"])
+
+
+def test_a_forged_token_is_refused_and_after_ten_there_is_a_pause(fair: Fair) -> None:
+    browser = fair.browser()
+    statuses = [browser.get(f"{api.PREFIX}/view", Authorization="Bearer forged").status_code for _ in range(11)]
+    assert statuses == [httpx.codes.FORBIDDEN] * 10 + [httpx.codes.TOO_MANY_REQUESTS]
+
+
+def test_a_revoked_token_opens_nothing(fair: Fair, ada: Link) -> None:
+    bot = fair.bot(ada)
+    fair.table.seating.revoke(ada.campaign, ada.seat, by=fair.barker.seat)
+    assert bot.get("/view").status_code == httpx.codes.FORBIDDEN
+    assert bot.move("a-late-move", {"type": "say", "text": "Hello"}).status_code == httpx.codes.FORBIDDEN
+
+
+def test_a_browsers_cookie_is_no_token_for_the_api(fair: Fair, ada: Link) -> None:
+    browser, _ = fair.at_the_table(ada)
+    assert browser.get(f"{api.PREFIX}/view").status_code == httpx.codes.UNAUTHORIZED
+
+
+@pytest.mark.parametrize("path", ["/nothing", "/moves"])
+def test_an_address_that_is_not_there_is_a_problem_too(fair: Fair, ada: Link, path: str) -> None:
+    answer = fair.bot(ada).get(path)
+    assert answer.status_code in (httpx.codes.NOT_FOUND, httpx.codes.METHOD_NOT_ALLOWED)
+    assert problem_of(answer)["detail"]
+
+
+def test_a_body_that_is_far_too_long_is_a_problem(fair: Fair, ada: Link) -> None:
+    answer = fair.bot(ada).post("/moves", b'{"id": "' + b"x" * 300_000 + b'"}')
+    assert answer.status_code == httpx.codes.REQUEST_ENTITY_TOO_LARGE
+    assert "256 kB" in str(problem_of(answer)["detail"])
+
+
+def test_the_schema_names_every_address_of_the_api_and_every_move(fair: Fair) -> None:
+    document = fair.browser().get("/schema/openapi.json").json()
+    described = {(path, method.upper()) for path, item in document["paths"].items() for method in item}
+    served = {
+        (route.path, method)
+        for route in fair.app.routes
+        if route.path.startswith(api.PREFIX)
+        for method in getattr(route, "methods", ())
+        if method in ("GET", "POST")
+    }
+    assert described == served
+    assert {"say", "guess"} <= set(tags(document))
+
+
+def test_every_reference_in_the_schema_leads_somewhere(fair: Fair) -> None:
+    document = fair.browser().get("/schema/openapi.json").json()
+    text = json.dumps(document)
+    wanted = {part.split('"')[0] for part in text.split('"#/components/schemas/')[1:]}
+    assert wanted <= set(document["components"]["schemas"])
+
+
+def test_the_schema_can_be_read_without_any_outside_help(fair: Fair) -> None:
+    page = fair.browser().get("/schema")
+    assert page.status_code == OK
+    assert "guess" in page.text
+    assert "https://" not in page.text
+
+
+def tags(document: Mapping[str, object]) -> list[str]:
+    """The tags of the moves in the schema."""
+    text = json.dumps(document)
+    return [part.split('"')[0] for part in text.split('"type": {"enum": ["')[1:]]
+
+
+def problem_of(answer: httpx.Response) -> dict[str, object]:
+    assert answer.headers["content-type"] == "application/problem+json"
+    problem: dict[str, object] = answer.json()
+    return problem
