@@ -12,6 +12,7 @@ from litestar.response import Redirect
 from litestar.status_codes import HTTP_200_OK, HTTP_303_SEE_OTHER
 from msgspec import UNSET, Struct, UnsetType
 
+from talewright.journal import Unreadable
 from talewright.refusal import Refused
 from talewright.table import Unwritable
 from talewright.web.house import House
@@ -78,7 +79,7 @@ def sorry(error: Exception) -> Sorry:
     match error:
         case Refused():
             return Sorry(422, "Not possible", error.why, error.clause)
-        case Unwritable():
+        case Unwritable() | Unreadable():
             return Sorry(503, "Not stored", str(error))
         case RecursionError():
             return Sorry(400, title_of(400), SENTENCES[400])

@@ -1,7 +1,8 @@
 """Tells every open page that there is something new, and who else has one open.
 
 A message says only how many events its seat may know of; the page fetches what it lacks. So a message that was missed,
-a tab that slept and a server that was restarted are one and the same case.
+a tab that slept and a server that was restarted are one and the same case. The messages are ``news`` (a number),
+``people`` (the seats with a page open, as a JSON list) and ``closed`` (a sentence: this link opens nothing any more).
 """
 
 import asyncio
@@ -13,9 +14,10 @@ import msgspec
 from litestar.concurrency import sync_to_thread
 
 from talewright.dice.draw import SeatId
+from talewright.journal import Unreadable
 from talewright.refusal import Refused
 from talewright.table import CampaignId, Table, Unwritable
-from talewright.web.sitting import Sitting
+from talewright.web.sitting import CLOSED, Sitting
 
 logger = logging.getLogger(__name__)
 
@@ -80,8 +82,13 @@ class News:
         try:
             while not self._closed:
                 ear.woken.clear()
-                position = await sync_to_thread(self._position, who)
-                if position is None:
+                try:
+                    position = await sync_to_thread(self._position, who)
+                except Refused as refused:
+                    yield message("closed", refused.why)
+                    return
+                except (Unwritable, Unreadable) as error:
+                    logger.warning("the journal could not be read: %s", error)
                     return
                 if position != seen:
                     seen = position
@@ -96,16 +103,13 @@ class News:
         finally:
             self._leave(ear)  # nothing is awaited here: the first await would be cancelled with the client
 
-    def _position(self, who: Sitting) -> int | None:
-        """How many events a seat may know of; None once its token opens nothing any more."""
-        try:
-            if self._table.seating.who(who.token) != (who.campaign, who.seat):
-                return None
-            with self._table.ledger.lock(who.campaign):
-                folded = self._table.ledger.campaign(who.campaign)
-                return folded.knows_of(folded.seat(who.seat))
-        except (Refused, Unwritable):
-            return None
+    def _position(self, who: Sitting) -> int:
+        """How many events a seat may know of. Raises ``Refused`` once its token opens nothing any more."""
+        if self._table.seating.who(who.token) != (who.campaign, who.seat):
+            raise Refused(CLOSED)
+        with self._table.ledger.lock(who.campaign):
+            folded = self._table.ledger.campaign(who.campaign)
+            return folded.knows_of(folded.seat(who.seat))
 
     def _arrive(self, who: Sitting) -> Ear:
         ear = Ear(who)
@@ -139,7 +143,7 @@ class News:
             await asyncio.sleep(LOOK_EVERY_S)
             try:
                 await sync_to_thread(self._table.ledger.catch_up, campaign)
-            except (Refused, Unwritable) as error:
+            except (Refused, Unwritable, Unreadable) as error:
                 logger.warning("the journal could not be read: %s", error)
 
     def _heard(self, campaign: CampaignId) -> None:

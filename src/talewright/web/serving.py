@@ -105,6 +105,11 @@ class Server(uvicorn.Server):
         with contextlib.suppress(KeyboardInterrupt):
             self.run(sockets=[self._bound])
 
+    def stop(self) -> None:
+        """Stop answering. May be called from another thread."""
+        self._house.news.hush()
+        self.should_exit = True
+
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         self._house.news.hush()
         super().handle_exit(sig, frame)

@@ -1,0 +1,148 @@
+"""Pages hear at once that there is something new, and nothing else."""
+
+import contextlib
+import time
+
+import msgspec
+import pytest
+from tests.toy.moves import FillJar, OpenJar
+from tests.web.fair import Fair
+from tests.web.listening import Ears, listening, listening_bot, served
+
+from talewright.dice.draw import SeatId
+from talewright.table import Link, Table
+from talewright.table.moves import Say
+
+
+@pytest.fixture
+def ada(fair: Fair) -> Link:
+    return fair.guest("Ada")
+
+
+def say(fair: Fair, link: Link, text: str, *, whisper: bool = False) -> None:
+    move = Say(text, whisper=whisper)
+    fair.table.act(link.campaign, link.seat, move, move_id=f"say-{abs(hash(text))}")
+
+
+def position(fair: Fair, link: Link) -> str:
+    return str(fair.table.look(link.campaign, link.seat).position)
+
+
+def test_a_page_hears_of_what_others_do(fair: Fair, ada: Link) -> None:
+    with served(fair.table) as address, listening(address, ada, position(fair, ada)) as ears:
+        ears.next("people")
+        say(fair, fair.barker, "Step right up!")
+        news = ears.next("news")
+        assert news.data == news.id == position(fair, ada)
+
+
+def test_a_page_that_is_up_to_date_hears_no_old_news(fair: Fair, ada: Link) -> None:
+    with served(fair.table) as address, listening(address, ada, position(fair, ada)) as ears:
+        assert ears.next().event == "people"
+        say(fair, ada, "Hello")
+        assert ears.next().event == "news"
+
+
+@pytest.mark.parametrize("last_seen", ["0", "", "not a number", "99999999999999999999", "-1"])
+def test_a_page_that_missed_something_hears_so_at_once(fair: Fair, ada: Link, last_seen: str) -> None:
+    with served(fair.table) as address, listening(address, ada, last_seen) as ears:
+        assert ears.next().id == position(fair, ada)
+
+
+def test_a_page_takes_up_where_it_was_when_the_server_was_stopped(fair: Fair, ada: Link) -> None:
+    with served(fair.table) as address, listening(address, ada) as ears:
+        seen = ears.next("news").id
+    say(fair, fair.barker, "While nobody listened")
+    with served(fair.table) as address, listening(address, ada, seen) as ears:
+        assert ears.next().id == position(fair, ada)
+
+
+def test_a_stream_tells_nothing_of_what_its_seat_may_not_know(fair: Fair, ada: Link) -> None:
+    """The barker's own stream shows that the hidden move was published; the guest's shows only what is for everyone."""
+    loud, quiet = heard(fair, ada, hide=True), heard(Fair(), None, hide=False)
+    assert loud == quiet
+
+
+def heard(fair: Fair, ada: Link | None, *, hide: bool) -> bytes:
+    """All that a guest hears, with or without hidden moves in between."""
+    ada = ada or fair.guest("Ada")
+    fair.table.act(ada.campaign, fair.barker.seat, FillJar(beans=1), move_id="opens-the-session")
+    fair.table.act(ada.campaign, fair.barker.seat, OpenJar(), move_id="empties-the-jar")
+    with served(fair.table) as address, listening(address, fair.barker) as barker:
+        barker.next("people")
+        with listening(address, ada, position(fair, ada)) as guest:
+            guest.next("people")
+            if hide:
+                hidden_moves(fair, barker)
+            say(fair, fair.barker, "Step right up!")
+            guest.next("news")
+            say(fair, fair.barker, "Last call!")
+            guest.next("news")
+            names = {fair.barker.seat: b"barker", ada.seat: b"guest"}
+            return as_names(guest.heard, names)
+
+
+def hidden_moves(fair: Fair, barker: Ears) -> None:
+    for beans in (17, 71):
+        fair.table.act(fair.barker.campaign, fair.barker.seat, FillJar(beans=beans), move_id=f"hidden-{beans}")
+        barker.next("news")
+    say(fair, fair.barker, "They will never guess.", whisper=True)
+    barker.next("news")
+
+
+def as_names(stream: bytes, names: dict[SeatId, bytes]) -> bytes:
+    """A stream with its people in the order of their names, for their ids are made anew each time."""
+    blocks = []
+    for block in stream.split(b"\n\n"):
+        if block.startswith(b"event: people\ndata: "):
+            ids = msgspec.json.decode(block.removeprefix(b"event: people\ndata: "), type=list[SeatId])
+            blocks.append(b"people " + b" ".join(sorted(names[each] for each in ids)))
+        else:
+            blocks.append(block)
+    return b"\n\n".join(blocks)
+
+
+def test_everybody_sees_who_comes(fair: Fair, ada: Link) -> None:
+    with served(fair.table) as address, listening(address, fair.barker) as barker:
+        assert msgspec.json.decode(barker.next("people").data) == [fair.barker.seat]
+        with listening(address, ada):
+            assert msgspec.json.decode(barker.next("people").data) == sorted([fair.barker.seat, ada.seat])
+
+
+def test_everybody_sees_who_goes(fair: Fair, ada: Link) -> None:
+    with served(fair.table) as address, listening(address, fair.barker) as barker:
+        with listening(address, ada):
+            while ada.seat not in barker.next("people").data:
+                pass
+        while ada.seat in barker.next("people").data:
+            pass
+
+
+def test_a_seat_that_is_closed_hears_no_more(fair: Fair, ada: Link) -> None:
+    with served(fair.table) as address, listening(address, ada) as ears:
+        ears.next("people")
+        fair.table.seating.revoke(ada.campaign, ada.seat, by=fair.barker.seat)
+        assert "Ask your game master" in ears.next("closed").data
+        assert ears.ended()
+
+
+def test_what_another_process_stores_is_heard_too(fair: Fair, ada: Link) -> None:
+    other = Table(fair.table.ledger.journal, fair.table.ledger.games)
+    with served(fair.table) as address, listening(address, ada, position(fair, ada)) as ears:
+        ears.next("people")
+        other.act(ada.campaign, fair.barker.seat, Say("From elsewhere"), move_id="from-elsewhere")
+        assert ears.next("news").id == position(fair, ada)
+
+
+def test_a_program_listens_with_its_token(fair: Fair, ada: Link) -> None:
+    with served(fair.table) as address, listening_bot(address, ada) as ears:
+        assert ears.next("news").id == position(fair, ada)
+
+
+def test_the_server_stops_within_a_second_although_pages_listen(fair: Fair, ada: Link) -> None:
+    with contextlib.ExitStack() as stack:
+        with served(fair.table) as address:
+            for _ in range(5):
+                stack.enter_context(listening(address, ada)).next("people")
+            began = time.monotonic()
+        assert time.monotonic() - began < 1.0
