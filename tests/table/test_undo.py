@@ -153,6 +153,31 @@ def test_a_bid_is_taken_back_in_secret(fair: Gathering) -> None:
     fair.act(fair.bo, moves.Bid(booth="booth-1", coins=6))
 
 
+def test_a_bid_does_not_take_the_button_to_bring_back(fair: Gathering) -> None:
+    """A button that vanished would tell that somebody has bid."""
+    fair.act(fair.ann, moves.OpenAuction(lot="A goose"))
+    guessed = fair.act(fair.di, moves.Guess(beans=10)).move
+    fair.act(fair.di, Undo(guessed))
+    before = fair.all_seen(fair.ann)
+    sealed = fair.act(fair.bo, moves.Bid(booth="booth-1", coins=5)).move
+    assert fair.all_seen(fair.ann) == before
+    fair.act(fair.bo, Undo(sealed))
+    assert fair.all_seen(fair.ann) == before
+    fair.act(fair.ann, Redo())
+    assert fair.fair.jar.guesses != ()
+
+
+def test_what_is_brought_back_takes_with_it_what_was_done_in_secret_since(fair: Gathering) -> None:
+    fair.act(fair.ann, moves.OpenAuction(lot="A goose"))
+    guessed = fair.act(fair.di, moves.Guess(beans=10)).move
+    fair.act(fair.di, Undo(guessed))
+    fair.act(fair.bo, moves.Bid(booth="booth-1", coins=5))
+    fair.act(fair.ann, Redo())
+    assert [line.text for line in fair.log(fair.bo) if line.struck] == ["Bo seals a bid of 5."]
+    assert fair.reads(fair.bo)[-1] == "What was taken back stands again."
+    fair.act(fair.bo, moves.Bid(booth="booth-1", coins=5))
+
+
 def test_undo_takes_back_that_somebody_was_ready(fair: Gathering) -> None:
     fair.act(fair.bo, moves.Challenge(rival=fair.cy))
     started = fair.folded.taken[-1].move

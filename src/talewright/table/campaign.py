@@ -68,6 +68,15 @@ class Taken(Generic[StateT]):
     before: Play[StateT]
 
 
+@dataclass(frozen=True, slots=True)
+class Gone(Generic[StateT]):
+    """What the last undo took, and how things stood with it. *place* is where it stood among what can be taken back."""
+
+    moves: tuple[Taken[StateT], ...]
+    after: Play[StateT]
+    place: int
+
+
 class Entry(Struct, frozen=True):
     """One sentence of the log. *audience* never leaves the server."""
 
@@ -107,8 +116,7 @@ class Campaign(Generic[StateT, MoveT, EventT]):
     dealt: set[DrawId] = field(default_factory=set)  # whose fair face is known in this session, taken back or not
     moves: dict[MoveId, Header] = field(default_factory=dict)  # every move ever made, with its first record's header
     taken: list[Taken[StateT]] = field(default_factory=list)  # what undo can reach, oldest first
-    undone: list[Taken[StateT]] = field(default_factory=list)  # what redo would bring back
-    after_undone: Play[StateT] | None = None
+    undone: Gone[StateT] | None = None  # what redo would bring back
     struck: set[MoveId] = field(default_factory=set)
     log: list[Entry] = field(default_factory=list)
     audiences: list[Audience] = field(default_factory=list)  # one per record, to count what a seat may know of
@@ -187,13 +195,21 @@ class Campaign(Generic[StateT, MoveT, EventT]):
             )
 
     def _remember(self, header: Header) -> None:
-        """Keep how things stood before a move, once for all its events."""
+        """Keep how things stood before a move, once for all its events.
+
+        Redo ends with the next move that its only user, the game master, may know of: if it ended with a hidden one,
+        the missing button would tell of that. So redo takes back what was done in secret since.
+        """
+        if self._gm_may_know(header.audience):
+            self.undone = None
         if self.taken and self.taken[-1].move == header.move:
             last = self.taken[-1]
             self.taken[-1] = replace(last, audience=(*last.audience, *header.audience))
             return
         self.taken.append(Taken(header.move, header.seat, header.audience, self.play))
-        self.undone, self.after_undone = [], None
+
+    def _gm_may_know(self, audience: Audience) -> bool:
+        return any(seat.may_know(audience) for seat in self.seats.values() if seat.is_gm)
 
     def _file(self, event: TableEvent | EventT) -> None:
         match event:
@@ -242,21 +258,26 @@ class Campaign(Generic[StateT, MoveT, EventT]):
 
     def _beyond_undo(self) -> None:
         """Put what has happened so far out of the reach of undo: a session's dice are known when it closes."""
-        self.taken, self.undone, self.after_undone = [], [], None
+        self.taken, self.undone = [], None
 
     def _undo(self, move: MoveId) -> None:
         place = next(place for place, taken in enumerate(self.taken) if taken.move == move)
-        self.undone, self.after_undone = self.taken[place:], self.play
+        gone = Gone(tuple(self.taken[place:]), self.play, place)
         self.play = self.taken[place].before
-        self.struck.update(taken.move for taken in self.undone)
+        self.struck.update(taken.move for taken in gone.moves)
         del self.taken[place:]
+        is_secret = not any(self._gm_may_know(taken.audience) for taken in gone.moves)
+        if not (is_secret and self.undone and self.undone.place <= place):
+            self.undone = gone
 
     def _redo(self) -> None:
-        assert self.after_undone is not None
-        self.play = self.after_undone
-        self.struck.difference_update(taken.move for taken in self.undone)
-        self.taken.extend(self.undone)
-        self.undone, self.after_undone = [], None
+        gone = self.undone
+        assert gone is not None
+        self.struck.update(taken.move for taken in self.taken[gone.place :])
+        self.struck.difference_update(taken.move for taken in gone.moves)
+        self.taken[gone.place :] = gone.moves
+        self.play = gone.after
+        self.undone = None
 
     def sentence(self, event: TableEvent | EventT) -> str:
         """*event* as a sentence for the log, as things stand before it."""

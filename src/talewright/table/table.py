@@ -156,9 +156,11 @@ class Table:
                     )
                 draft.record(Undone(wanted), _all_of(taken.audience for taken in views.from_move(folded, wanted)))
             case Redo():
-                if not views.may_redo(folded, who):
+                gone = folded.undone
+                if gone is None or not views.may_redo(folded, who):
                     raise Refused("There is nothing to bring back: something else has been done since.")
-                draft.record(Redone(), _all_of(taken.audience for taken in folded.undone))
+                touched = (*gone.moves, *folded.taken[gone.place :])
+                draft.record(Redone(), _all_of(taken.audience for taken in touched))
             case CloseSession():
                 if not who.is_gm:
                     raise Refused("Only the game master closes the session.")

@@ -137,7 +137,8 @@ def undoable(campaign: Campaign[StateT, MoveT, EventT], seat: Seat, *, since: in
 
 def may_redo(campaign: Campaign[StateT, MoveT, EventT], seat: Seat) -> bool:
     """Whether *seat* may bring back what the last undo took: the game master, who knows of something in it."""
-    return seat.is_gm and any(seat.may_know(taken.audience) for taken in campaign.undone)
+    gone = campaign.undone.moves if campaign.undone else ()
+    return seat.is_gm and any(seat.may_know(taken.audience) for taken in gone)
 
 
 def would_undo(campaign: Campaign[StateT, MoveT, EventT], seat: Seat, move: MoveId) -> tuple[LogLine, ...]:
