@@ -1,0 +1,57 @@
+"""Chromium, and people who sit before it."""
+
+import os
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+from tests.web.browser.person import People
+from tests.web.browser.running import TOY, RunningTable
+
+ARGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-dev-shm-usage",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-default-apps",
+    "--disable-sync",
+    "--no-first-run",
+    "--no-pings",
+]
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """One worker drives the browser for all tests of this folder: more of them only get in each other's way."""
+    for item in items:
+        if Path(__file__).parent in item.path.parents:
+            item.add_marker(pytest.mark.browser)
+            item.add_marker(pytest.mark.xdist_group("browser"))
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    where = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+    if where is None:
+        says = "NO CHROMIUM HERE, SO NO BROWSER TEST WAS RUN: install it with `apt-get install chromium`."
+        if os.environ.get("CI") == "true":
+            pytest.fail(says)
+        pytest.skip(says)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=where, args=ARGS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def toy_table(tmp_path: Path) -> Iterator[RunningTable]:
+    with RunningTable(TOY, tmp_path / "data") as table:
+        yield table
+
+
+@pytest.fixture
+def people(chromium: Browser) -> Iterator[People]:
+    with People(chromium) as people:
+        yield people

@@ -1,0 +1,109 @@
+"""Somebody before a browser: what they see, type and press, and what the console complains of."""
+
+import re
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Literal, Self
+
+from msgspec import Struct, convert
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect
+
+AXE = Path(__file__).parents[3] / "frontend" / "node_modules" / "axe-core" / "axe.min.js"
+PHONE = (360, 740)
+DESK = (1280, 900)
+
+Scheme = Literal["light", "dark"]
+
+EXPECTED = re.compile(
+    r"Failed to load resource|net::ERR_|htmx:(sse:)?error: (network error|Failed to fetch)"
+)  # a killed server
+RUN_AXE = """async () => (await axe.run(document, {resultTypes: ["violations"]})).violations.map(
+    each => ({id: each.id, help: each.help, places: each.nodes.map(node => node.target.join(" "))}))"""
+
+
+class Violation(Struct, frozen=True):
+    """What axe finds wrong with a page."""
+
+    id: str
+    help: str
+    places: list[str]
+
+
+@dataclass
+class Person:
+    """One person with a browser of their own."""
+
+    context: BrowserContext
+    page: Page
+    complaints: list[str] = field(default_factory=list)
+
+    def open(self, address: str) -> None:
+        self.page.goto(address)
+
+    def sees(self, text: str) -> None:
+        """Wait until the page shows *text*."""
+        expect(self.page.locator("body")).to_contain_text(text)
+
+    def is_connected(self) -> None:
+        """Wait until the stream is open."""
+        expect(self.page.locator("#status")).to_have_attribute("data-state", "connected")
+
+    def press(self, name: str) -> None:
+        """Press the button of that name."""
+        self.page.get_by_role("button", name=name, exact=True).first.click()
+
+    def unfold(self, name: str) -> None:
+        self.page.locator("summary").filter(has_text=name).first.click()
+
+    def violations(self) -> list[Violation]:
+        """What axe finds on the page as it stands."""
+        self.page.evaluate(AXE.read_text(encoding="utf-8"))
+        return convert(self.page.evaluate(RUN_AXE), list[Violation])
+
+    def focused(self) -> str:
+        """The text or label of what has the focus."""
+        said: str = self.page.evaluate(
+            "() => { const e = document.activeElement; return e.ariaLabel || e.labels?.[0]?.innerText || e.innerText }"
+        )
+        return said.strip()
+
+    def tab_to(self, name: str, *, most: int = 80) -> None:
+        """Press Tab until *name* has the focus."""
+        for _ in range(most):
+            self.page.keyboard.press("Tab")
+            if self.focused().startswith(name):
+                return
+        raise AssertionError(f"the Tab key does not lead to {name!r}")
+
+
+class People:
+    """Everybody before a browser in one test. When it ends, nobody's console may have complained."""
+
+    def __init__(self, browser: Browser) -> None:
+        self._browser = browser
+        self._everybody: list[Person] = []
+
+    def person(self, *, size: tuple[int, int] = DESK, scheme: Scheme = "light") -> Person:
+        context = self._browser.new_context(
+            viewport={"width": size[0], "height": size[1]}, color_scheme=scheme, reduced_motion="reduce"
+        )
+        context.set_default_timeout(10_000)
+        person = Person(context, context.new_page())
+        person.page.on("console", lambda message: _note(person, message))
+        person.page.on("pageerror", lambda error: person.complaints.append(str(error)))
+        self._everybody.append(person)
+        return person
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
+        complaints = [complaint for person in self._everybody for complaint in person.complaints]
+        for person in self._everybody:
+            person.context.close()
+        assert kind or not complaints, complaints
+
+
+def _note(person: Person, message: ConsoleMessage) -> None:
+    if message.type in ("error", "warning") and not EXPECTED.search(message.text):
+        person.complaints.append(f"{message.type}: {message.text}")

@@ -1,0 +1,130 @@
+"""The toy game in real browsers, on the plain pages: what holds for every game."""
+
+import pytest
+from tests.web.browser.person import DESK, PHONE, People, Person, Scheme
+from tests.web.browser.running import RunningTable
+
+
+def begin(host: Person, table: RunningTable) -> str:
+    """Begin a campaign; returns its code."""
+    host.open(table.host_link)
+    host.page.get_by_label("What it is called").fill("The spring fair")
+    host.page.get_by_label("Your name, as whoever runs it").fill("Mo")
+    host.press("Begin")
+    host.is_connected()
+    here = host.page.url
+    host.open(f"{here}/people")
+    code = host.page.locator(".code").inner_text()
+    host.open(here)
+    host.is_connected()
+    return code
+
+
+def join(person: Person, table: RunningTable, code: str, name: str) -> None:
+    person.open(f"{table.address}/join/{code}")
+    person.page.get_by_label("Your name").fill(name)
+    person.press("Sit down")
+    person.is_connected()
+
+
+def guess(person: Person, beans: int) -> None:
+    person.unfold("Guess the beans")
+    person.page.get_by_label("How many beans").fill(str(beans))
+    person.press("Guess the beans")
+
+
+def test_what_one_does_the_other_sees_without_reloading(people: People, toy_table: RunningTable) -> None:
+    barker, ada = people.person(), people.person()
+    code = begin(barker, toy_table)
+    join(ada, toy_table, code, "Ada")
+    barker.sees("Ada")
+    guess(ada, 42)
+    barker.sees("42")
+    ada.sees("42")
+
+
+def test_a_refusal_stands_beside_the_form_and_what_was_typed_stays(people: People, toy_table: RunningTable) -> None:
+    barker, ada = people.person(), people.person()
+    join(ada, toy_table, begin(barker, toy_table), "Ada")
+    ada.unfold("Guess the beans")
+    field = ada.page.get_by_label("How many beans")
+    ada.page.locator("form[data-move=guess]").evaluate("form => form.noValidate = true")
+    field.fill("1000")
+    ada.press("Guess the beans")
+    ada.sees("from 1 to 100")
+    assert field.input_value() == "1000"
+
+
+def test_a_killed_server_costs_nothing(people: People, toy_table: RunningTable) -> None:
+    barker, ada = people.person(), people.person()
+    join(ada, toy_table, begin(barker, toy_table), "Ada")
+    guess(ada, 42)
+    barker.sees("42")
+    words = ada.page.get_by_label("What you say")
+    words.fill("Half a sen")
+    toy_table.kill()
+    ada.page.locator("#status:not([data-state=connected])").wait_for()
+    toy_table.start()
+    ada.is_connected()
+    barker.is_connected()
+    assert words.input_value() == "Half a sen"
+    ada.page.reload()
+    assert words.input_value() == "Half a sen"
+    words.fill("Half a sentence")
+    ada.press("Say")
+    barker.sees("Half a sentence")
+    barker.sees("42")
+
+
+def test_the_table_stops_within_a_second_of_ctrl_c_although_pages_are_open(
+    people: People, toy_table: RunningTable
+) -> None:
+    barker, ada = people.person(), people.person()
+    join(ada, toy_table, begin(barker, toy_table), "Ada")
+    assert toy_table.stop() < 1.5
+
+
+def test_everything_can_be_done_with_the_keyboard_alone(people: People, toy_table: RunningTable) -> None:
+    barker, ada = people.person(), people.person()
+    code = begin(barker, toy_table)
+    keys = ada.page.keyboard
+    ada.open(f"{toy_table.address}/join/{code}")
+    ada.tab_to("Your name")
+    keys.type("Ada")
+    keys.press("Enter")
+    ada.is_connected()
+    ada.tab_to("Guess the beans")
+    keys.press("Enter")
+    ada.tab_to("How many beans")
+    keys.type("42")
+    keys.press("Enter")
+    barker.sees("42")
+
+
+@pytest.mark.parametrize("size", [(320, 640), PHONE, DESK], ids=["320", "360", "1280"])
+def test_no_page_scrolls_sideways(people: People, toy_table: RunningTable, size: tuple[int, int]) -> None:
+    barker = people.person(size=size)
+    begin(barker, toy_table)
+    here = barker.page.url
+    for address in pages(toy_table, here):
+        barker.open(address)
+        wider = barker.page.evaluate("() => document.documentElement.scrollWidth - window.innerWidth")
+        assert wider <= 0, address
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_wrong_with_any_page(people: People, toy_table: RunningTable, scheme: Scheme) -> None:
+    barker, ada = people.person(scheme=scheme), people.person(scheme=scheme)
+    join(ada, toy_table, begin(barker, toy_table), "Ada")
+    guess(ada, 42)
+    barker.sees("42")
+    for person in (barker, ada):
+        for address in pages(toy_table, person.page.url):
+            person.open(address)
+            assert person.violations() == [], address
+
+
+def pages(table: RunningTable, here: str) -> list[str]:
+    """Every kind of page that a seat can open."""
+    home = [f"{table.address}{path}" for path in ("/", "/join", "/join/AAAAAA", "/odds", "/schema", "/nothing")]
+    return [here, f"{here}/log", f"{here}/people", f"{here}/undo/nothing", *home]
