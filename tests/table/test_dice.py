@@ -290,3 +290,12 @@ def test_nobody_waits_for_a_die_that_is_no_longer_there(fair: Gathering) -> None
     fair.roll(fair.bo, "booth-1.ours")
     fair.act(fair.ann, moves.CloseBooth(booth="booth-1"))
     assert fair.folded.play.ready == {}
+
+
+def test_the_dice_fall_as_soon_as_nobody_is_waited_for(fair: Gathering) -> None:
+    fair.act(fair.cy, ChooseDice(by_hand=True))
+    wrestle(fair)
+    fair.roll(fair.bo, "booth-1.ours", "lucky")
+    fair.act(fair.ann, moves.StandIn(booth="booth-1"))
+    assert [(face.by_hand, face.nonce) for face in fair.faces()] == [(False, "lucky"), (False, "lucky")]
+    assert fair.draws == []

@@ -47,6 +47,8 @@ def decide(  # noqa: C901, PLR0911, PLR0912 - one line per move
             return (events.RaceCalled(_new(fair, _gm(seat)), _somebody(seats)),)
         case moves.Challenge(rival=rival):
             return (events.BoutStarted(_new(fair, _player(seat)), guest(seat), _rival(rival, seat, seats)),)
+        case moves.StandIn(booth=booth):
+            return stand_in(fair, booth, seat)
         case moves.CloseBooth(booth=booth):
             return close(fair, booth, seat)
         case moves.FillJar(beans=beans):
@@ -130,6 +132,14 @@ def throw_away(fair: Fair, cards: tuple[int, ...], seat: Seat) -> tuple[events.T
     if not cards or len(set(cards)) < len(cards) or not set(cards) <= set(fair.deck):
         raise Refused("Name cards that are still in the deck, each once.")
     return (events.ThrownAway(cards),)
+
+
+def stand_in(fair: Fair, name: str, seat: Seat) -> tuple[events.ToyEvent, ...]:
+    _gm(seat)
+    bout = _booth(fair, name, Bout)
+    if bout.rival is None or bout.theirs is not None:
+        raise Refused("Nobody is missing here: let them wrestle.")
+    return (events.HouseStoodIn(name),)
 
 
 def close(fair: Fair, name: str, seat: Seat) -> tuple[events.ToyEvent, ...]:

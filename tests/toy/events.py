@@ -73,6 +73,10 @@ class BoutStarted(Struct, frozen=True, tag="bout-started/1"):
     rival: Guest | None
 
 
+class HouseStoodIn(Struct, frozen=True, tag="house-stood-in/1"):
+    booth: str
+
+
 class BoothEnded(Struct, frozen=True, tag="booth-ended/1"):
     """It is over; *points* go to these seats, and *tie* says that a bout was even."""
 
@@ -129,6 +133,7 @@ ToyEvent = (
     | Shuffled
     | RaceCalled
     | BoutStarted
+    | HouseStoodIn
     | BoothEnded
     | JarFilled
     | JarRolled

@@ -37,6 +37,8 @@ def evolve(fair: Fair, event: events.ToyEvent | Fell) -> Fair:  # noqa: C901, PL
         case events.BoutStarted(booth=name, challenger=one, rival=other):
             known = fair.knows(one, *([other] if other else []))
             return begun(known, name).with_booth(name, Bout(one, other))
+        case events.HouseStoodIn(booth=name):
+            return fair.with_booth(name, replace(fair.of(Bout)[name], rival=None))
         case events.BoothEnded(booth=name, points=points, tie=tie):
             return _even(fair, name, tie=tie).scored(points).without(name)
         case events.JarFilled(beans=beans):

@@ -85,6 +85,12 @@ class Challenge(Move, frozen=True, kw_only=True, tag="challenge"):
     rival: SeatId | None = None
 
 
+class StandIn(Move, frozen=True, kw_only=True, tag="stand-in"):
+    """Have the house wrestle for a rival who is not there."""
+
+    booth: str
+
+
 class CloseBooth(Move, frozen=True, kw_only=True, tag="close-booth"):
     """End what is under way with what is there: nobody waits for somebody absent."""
 
@@ -132,6 +138,7 @@ ToyMove = (
     | Shuffle
     | CallRace
     | Challenge
+    | StandIn
     | CloseBooth
     | FillJar
     | RollJar

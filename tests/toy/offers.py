@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from tests.toy import dip, throw
-from tests.toy.booth import Auction, Booth, Dipping, Fair, Throwing
+from tests.toy.booth import Auction, Booth, Bout, Dipping, Fair, Throwing
 from tests.toy.decide import MOST_BOOTHS, players
 from tests.toy.moves import MOST_BEANS, MOST_COINS, MOST_POINTS
 from tests.toy.odds import DIP_SOLVED, best_dip, best_throw
@@ -39,6 +39,8 @@ def at_booth(fair: Fair, name: str, booth: Booth, seat: Seat) -> Iterator[Offer]
             stop, on = best_dip(fair, booth) if len(fair.deck) <= DIP_SOLVED else ("", "")
             yield Offer(move="stop", label="Stop", fixed=here, group=name, effect=stop)
             yield Offer(move="draw-on", label="Draw on", fixed=here, group=name, effect=on)
+        case Bout(rival=rival, theirs=None) if rival and seat.is_gm:
+            yield Offer(move="stand-in", label=f"The house wrestles for {rival.name}", fixed=here, group=name)
         case _:
             pass
     if seat.is_gm:

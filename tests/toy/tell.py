@@ -36,6 +36,8 @@ def tell(fair: Fair, event: events.ToyEvent | Fell) -> str:  # noqa: C901, PLR09
             return f"A race is called for {_all(runners)}."
         case events.BoutStarted(challenger=one, rival=other):
             return f"{one.name} wrestles with {other.name if other else 'the house'}."
+        case events.HouseStoodIn(booth=name):
+            return f"The house takes the place of {_rival(fair.of(Bout)[name])}."
         case events.BoothEnded(booth=name, points=points, tie=tie):
             return _ended(fair, name, points, tie=tie)
         case events.JarFilled(beans=beans):
@@ -60,6 +62,10 @@ def tell(fair: Fair, event: events.ToyEvent | Fell) -> str:  # noqa: C901, PLR09
 
 def _all(guests: tuple[Guest, ...]) -> str:
     return ", ".join(guest.name for guest in guests)
+
+
+def _rival(bout: Bout) -> str:
+    return bout.rival.name if bout.rival else "the house"
 
 
 def _ended(fair: Fair, name: str, points: tuple[tuple[SeatId, int], ...], *, tie: bool) -> str:

@@ -126,6 +126,12 @@ class Draft(Generic[StateT, MoveT, EventT]):
         self._fall(draw, Fell(draw=draw.id, face=face, by_hand=True))
         self._settle(draw, nonce)
 
+    def settle(self) -> None:
+        """Have the dealer answer those who waited only for somebody whom a move has taken out."""
+        for draw in self.game.awaits(self.play.state) if self.play.ready else ():
+            if draw.id in self.play.ready:
+                self._settle(draw, self.play.ready[draw.id])
+
     def _mine(self, wanted: DrawId) -> Draw:
         for draw in self.game.awaits(self.play.state):
             if draw.id == wanted and self.seat.may_know(draw.audience):
@@ -142,6 +148,7 @@ class Draft(Generic[StateT, MoveT, EventT]):
         group = [draw for draw in self.game.awaits(self.play.state) if draw.group == last.group]
         if not all(self._is_ready(draw) for draw in group):
             return
+        self.call_draws()  # a face may have called for more
         for draw in group:
             ready = self.play.ready.get(draw.id)
             self._deal(draw, self._nonce(draw, nonce) if ready is None else ready)

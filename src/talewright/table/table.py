@@ -179,6 +179,7 @@ class Table:
                 draft.record(Ruled(clause, about, choice, reason))
             case _:
                 draft.happen(move)
+                draft.settle()
 
     def _may_rule(self, folded: AnyCampaign, who: Seat, clause: str) -> None:
         """The game master may rule on anything, a player on what the game puts to that player."""
