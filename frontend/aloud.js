@@ -7,8 +7,14 @@ let heard = null;
 const lines = () =>
   [...document.querySelectorAll("#log [data-line]")].map((line) => ({
     number: Number(line.dataset.line),
-    text: line.querySelector(".sentence")?.textContent.trim() ?? "",
+    text: spoken(line),
   }));
+
+function spoken(line) {
+  const sentence = line.querySelector(".sentence")?.textContent.trim() ?? "";
+  const who = line.classList.contains("kind-said") ? line.querySelector(".who")?.textContent : "";
+  return who ? `${who} says: ${sentence}` : sentence;
+}
 
 function listen() {
   const aloud = document.getElementById("aloud");

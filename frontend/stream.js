@@ -2,11 +2,13 @@
 
 const SAYS = { connecting: "Connecting", connected: "Connected", reconnecting: "Reconnecting", offline: "Offline" };
 const AGAIN_MS = 1500;
+const LOOK_MS = 20_000; // a stream can die without a word: then the page looks for itself
 
 const stream = () => document.getElementById("stream");
 const refresh = () => document.getElementById("now")?.dispatchEvent(new CustomEvent("refresh"));
 
-let wasLost = false;
+let isOpen = false;
+let waiting = 0;
 
 function show(state) {
   const badge = document.getElementById("status");
@@ -15,35 +17,53 @@ function show(state) {
   document.getElementById("status-says").textContent = SAYS[state];
 }
 
+function opened() {
+  const wasLost = !isOpen;
+  isOpen = true;
+  show("connected");
+  if (wasLost) refresh();
+}
+
 function lost() {
-  wasLost = true;
+  isOpen = false;
   show(navigator.onLine ? "reconnecting" : "offline");
 }
 
-document.addEventListener("htmx:sse:after:connection", () => {
-  show("connected");
-  if (wasLost) refresh();
-  wasLost = false;
-});
-document.addEventListener("htmx:sse:before:connection", (event) => {
-  if (event.detail.connection.attempt > 0) lost();
-});
+function again() {
+  lost();
+  clearTimeout(waiting);
+  waiting = setTimeout(() => stream()?.dispatchEvent(new CustomEvent("again")), AGAIN_MS);
+}
+
+const ofStream = (event) => event.detail.ctx?.sourceElement === stream();
+const ofPage = (event) => event.detail.ctx?.sourceElement?.id === "now";
+
+document.addEventListener("htmx:sse:after:connection", opened);
+document.addEventListener("htmx:sse:before:connection", (event) => event.detail.connection.attempt > 0 && lost());
 document.addEventListener("htmx:sse:error", lost);
 document.addEventListener("htmx:sse:close", again);
 document.addEventListener("htmx:error", (event) => {
-  if (event.detail.ctx?.sourceElement === stream()) again();
+  if (ofStream(event)) again();
+  else if (ofPage(event)) lost();
 });
 document.addEventListener("htmx:response:error", (event) => {
-  if (event.detail.ctx?.sourceElement === stream()) again();
+  const { status } = event.detail.ctx.response;
+  if (ofStream(event)) {
+    again();
+    refresh();
+  } else if (ofPage(event) && [401, 403, 404].includes(status)) {
+    location.reload(); // the seat is closed: the page says so
+  }
 });
 
-function again() {
-  lost();
-  setTimeout(() => stream()?.dispatchEvent(new CustomEvent("again")), AGAIN_MS);
-}
-
-addEventListener("offline", () => stream() && lost());
-addEventListener("online", () => stream() && refresh());
+addEventListener("offline", () => stream() && show("offline"));
+addEventListener("online", () => {
+  if (!stream()) return;
+  show(isOpen ? "connected" : "reconnecting");
+  refresh();
+});
+document.addEventListener("visibilitychange", () => !document.hidden && refresh());
+setInterval(() => !document.hidden && refresh(), LOOK_MS);
 
 // Who has the table open.
 document.addEventListener("people", (event) => {
