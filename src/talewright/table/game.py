@@ -44,7 +44,7 @@ class Game(Protocol[StateT, MoveT, EventT]):
 
     @property
     def pages(self) -> str:
-        """The package whose `pages` folder holds the templates, such as "talewright.games.west"; or empty."""
+        """The package whose `pages` folder holds the templates, such as "my_games.pirates"; or empty."""
 
     def options(self) -> tuple[Field, ...]:
         """What a group may set when a campaign begins."""
