@@ -20,6 +20,7 @@ COMMANDS = {
     "games": ("talewright.cli.installed:games", "The games, their editions and options."),
     "journal": ("talewright.cli.journal:APP", "What happened: list, show, export, import, verify, replay."),
     "odds": ("talewright.cli.odds:odds", "Exact odds of a contest or check, in a game's own notation."),
+    "demo": ("talewright.cli.demo:demo", "A table with a campaign under way, to look at."),
     "play": ("talewright.cli.play:play", "The table in the browser: prints its addresses and the host's link."),
     "roll": ("talewright.cli.roll:roll", "One contest or check, resolved, with its working."),
     "rules": ("talewright.cli.rules:rules", "Every clause of the rules texts, and the tests that show it."),
