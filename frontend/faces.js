@@ -18,7 +18,7 @@ document.addEventListener("input", (event) => {
 
 function moveOn(input) {
   const around = input.closest("section, .card, main") ?? document;
-  const next = faces(around).find((other) => other !== input && other.value === "" && other.offsetParent);
+  const next = faces(around).find((other) => other !== input && other.value === "" && other.checkVisibility());
   (next ?? input.form.querySelector("button[type=submit]"))?.focus();
 }
 

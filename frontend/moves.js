@@ -82,12 +82,14 @@ let left = null;
 
 const placeOf = (form) => form.closest("section[id], .card[id]")?.id ?? "";
 
+const shown = (around, wanted) => [...(around?.querySelectorAll(wanted) ?? [])].find((one) => one.checkVisibility());
+
 function findFocus() {
   if (!left || Date.now() - left.at > FORGET_MS) return;
   const { place } = left;
   if (document.activeElement && document.activeElement !== document.body) return;
   left = null;
   const around = document.getElementById(place);
-  const next = around?.querySelector("button.main, summary, button") ?? document.querySelector("#play button.main");
+  const next = shown(around, "button.main") ?? shown(around, "summary, button") ?? shown(document, "#play button.main");
   (next ?? document.getElementById("now"))?.focus({ preventScroll: true });
 }
