@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 from tests.web.browser.person import People
-from tests.web.browser.running import TOY, RunningTable
+from tests.web.browser.running import PLAY, TOY, RunningTable
 
 ARGS = [
     "--no-sandbox",
@@ -48,6 +48,12 @@ def chromium() -> Iterator[Browser]:
 @pytest.fixture
 def toy_table(tmp_path: Path) -> Iterator[RunningTable]:
     with RunningTable(TOY, tmp_path / "data") as table:
+        yield table
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[RunningTable]:
+    with RunningTable(PLAY, tmp_path / "data") as table:
         yield table
 
 

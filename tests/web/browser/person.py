@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Literal, Self
 
 from msgspec import Struct, convert
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, expect
 
 AXE = Path(__file__).parents[3] / "frontend" / "node_modules" / "axe-core" / "axe.min.js"
 PHONE = (360, 740)
@@ -17,6 +17,10 @@ Scheme = Literal["light", "dark"]
 EXPECTED = re.compile(
     r"Failed to load resource|net::ERR_|htmx:(sse:)?error: (network error|Failed to fetch)"
 )  # a killed server
+UNFOLD = """form => {
+    for (let fold = form.closest("details"); fold; fold = fold.parentElement.closest("details")) fold.open = true }"""
+HIDES = """place => { const fold = document.activeElement.closest("summary")?.parentElement;
+    return Boolean(fold && !fold.open && fold.querySelector(place)) }"""
 RUN_AXE = """async () => (await axe.run(document, {resultTypes: ["violations"]})).violations.map(
     each => ({id: each.id, help: each.help, places: each.nodes.map(node => node.target.join(" "))}))"""
 
@@ -52,6 +56,24 @@ class Person:
         """Press the button of that name."""
         self.page.get_by_role("button", name=name, exact=True).first.click()
 
+    def make(self, move: str, *, at: str = "body", **fields: str) -> None:
+        """Fill in the first form of that move, wherever it is folded away, and send it."""
+        form = self.page.locator(f"{at} form[data-move='{move}']").first
+        form.evaluate(UNFOLD)
+        for name, value in fields.items():
+            self._fill(form, name, value)
+        form.locator("button[type=submit]").click()
+
+    def _fill(self, form: Locator, name: str, value: str) -> None:
+        field = form.locator(f"[name='{name}']")
+        kind = field.first.evaluate("field => field.type")
+        if kind in ("radio", "checkbox"):
+            form.locator(f"[name='{name}'][value='{value}']").check()
+        elif kind.startswith("select"):
+            field.select_option(value)
+        else:
+            field.fill(value)
+
     def unfold(self, name: str) -> None:
         self.page.locator("summary").filter(has_text=name).first.click()
 
@@ -59,6 +81,12 @@ class Person:
         """What axe finds on the page as it stands."""
         self.page.evaluate(AXE.read_text(encoding="utf-8"))
         return convert(self.page.evaluate(RUN_AXE), list[Violation])
+
+    def is_sound(self) -> None:
+        """Axe finds nothing wrong, and nothing is cut off at the side."""
+        assert self.violations() == [], self.page.url
+        wider = self.page.evaluate("() => document.documentElement.scrollWidth - window.innerWidth")
+        assert wider <= 0, self.page.url
 
     def focused(self) -> str:
         """The text or label of what has the focus."""
@@ -74,6 +102,16 @@ class Person:
             if self.focused().startswith(name):
                 return
         raise AssertionError(f"the Tab key does not lead to {name!r}")
+
+    def reach(self, place: str, *, most: int = 120) -> None:
+        """Press Tab until *place* has the focus, and Enter on every fold that hides it."""
+        for _ in range(most):
+            self.page.keyboard.press("Tab")
+            if self.page.evaluate("place => document.activeElement.matches(place)", place):
+                return
+            if self.page.evaluate(HIDES, place):
+                self.page.keyboard.press("Enter")
+        raise AssertionError(f"the Tab key does not lead to {place}")
 
 
 class People:

@@ -22,7 +22,7 @@ class RunningTable:
 
     def __init__(self, command: tuple[str, ...], data: Path) -> None:
         self._command = command
-        self._data = data
+        self.data = data
         self._port = free_port()
         self._process: subprocess.Popen[str] | None = None
         self.host_link = ""
@@ -34,7 +34,7 @@ class RunningTable:
     def start(self) -> None:
         """Start it and wait until it has printed the host's link; from then on it answers."""
         self._process = subprocess.Popen(
-            [sys.executable, *self._command, "--data", str(self._data), "--port", str(self._port)],
+            [sys.executable, *self._command, "--data", str(self.data), "--port", str(self._port)],
             cwd=ROOT,
             env={**os.environ, "PYTHONPATH": f"{ROOT / 'src'}{os.pathsep}{ROOT}", "PYTHONUNBUFFERED": "1"},
             stdout=subprocess.PIPE,

@@ -1,0 +1,26 @@
+"""How people come to a table: the same for every game."""
+
+from tests.web.browser.person import Person
+from tests.web.browser.running import RunningTable
+
+
+def begin(host: Person, table: RunningTable) -> str:
+    """Begin a campaign; returns its code."""
+    host.open(table.host_link)
+    host.page.get_by_label("What it is called").fill("The spring fair")
+    host.page.get_by_label("Your name, as whoever runs it").fill("Mo")
+    host.press("Begin")
+    host.is_connected()
+    here = host.page.url
+    host.open(f"{here}/people")
+    code = host.page.locator(".code").inner_text()
+    host.open(here)
+    host.is_connected()
+    return code
+
+
+def join(person: Person, table: RunningTable, code: str, name: str) -> None:
+    person.open(f"{table.address}/join/{code}")
+    person.page.get_by_label("Your name").fill(name)
+    person.press("Sit down")
+    person.is_connected()
