@@ -57,7 +57,7 @@ class Character:
 
     def find(self, text: str) -> AbilityRef:
         """Find an ability by its name, as the sheet writes it. Raises Refused if there is none of that name."""
-        wanted = AbilityRef.parse(text)
+        wanted = AbilityRef.read(text)
         self._refuse_flaw(wanted)
         for ref in self.refs:
             if ref.is_same(wanted):

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from talewright.games.questworlds.rating import Rating
+from talewright.refusal import Refused
 
 NO_RELEVANT_ABILITY = Rating(5)  # QW3-2.1.4.1
 NEW_BREAKOUT = 5  # QW3-2.1.1.1.4
@@ -41,6 +42,14 @@ class AbilityRef:
         """Read ``Fencer`` or ``Detective: Deduction``. Raises ValueError if a name is missing."""
         name, colon, breakout = (part.strip() for part in text.partition(":"))
         return cls(named(name), named(breakout) if colon else "")
+
+    @classmethod
+    def read(cls, text: str) -> AbilityRef:
+        """Read what somebody typed. Raises Refused if it is no name of an ability."""
+        try:
+            return cls.parse(text)
+        except ValueError as error:
+            raise Refused(f"{text[:40]!r} is no name of an ability: choose one from the sheet.") from error
 
     @property
     def keyword(self) -> AbilityRef:

@@ -78,6 +78,7 @@ class Side:
     marks: Mapping[MarkId, bool] = field(default_factory=dict)  # where the game master has said whether one counts
     story_points: int = 0
     accepted: bool = False
+    content: bool = False  # lets the provisional outcome stand
 
     def augment(self, wanted: AugmentId) -> Augment | None:
         return next((augment for augment in self.augments if augment.id == wanted), None)
@@ -93,7 +94,7 @@ class Side:
 
         A tactic is one stretch at most.
         """
-        others = tuple(line for line in self.modifiers if not _is_same_line(line, modifier))
+        others = tuple(line for line in self.modifiers if not has_same_source(line, modifier))
         return replace(self, modifiers=(*others, modifier) if modifier.amount else others)
 
     def without_tactic(self) -> "Side":
@@ -101,7 +102,8 @@ class Side:
         return Side(self.character, story_points=self.story_points)
 
 
-def _is_same_line(one: Modifier, other: Modifier) -> bool:
+def has_same_source(one: Modifier, other: Modifier) -> bool:
+    """Whether one line takes the place of the other: a tactic is one stretch at most."""
     return one.source is other.source and (one.source is Source.STRETCH or one.name == other.name)
 
 
@@ -192,6 +194,11 @@ class Card:
         """The card with nobody's acceptance on it."""
         changed = replace(self, gm_accepted=False, ours=replace(self.ours, accepted=False))
         return replace(changed, theirs=replace(changed.theirs, accepted=False)) if changed.theirs else changed
+
+    def reopened(self) -> "Card":
+        """The card with nobody content with the outcome any more."""
+        changed = replace(self, ours=replace(self.ours, content=False))
+        return replace(changed, theirs=replace(changed.theirs, content=False)) if changed.theirs else changed
 
     def without_points(self) -> "Card":
         """The card with no story points on it."""

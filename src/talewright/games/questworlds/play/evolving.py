@@ -59,7 +59,10 @@ def _of_people(saga: Saga, event: ev.Event) -> Saga | None:
 def _of_framing(saga: Saga, event: ev.Event) -> Saga | None:
     match event:
         case ev.ContestFramed():
-            return saga.with_card(_framed(event))
+            return _framed(saga, event)
+        case ev.OpponentNamed(contest=contest, opponent=opponent):
+            alone = replace(saga.cards[contest], resistance=None, resistance_words="", hidden=False, assured=False)
+            return saga.with_card(replace(alone, theirs=Side(opponent)))
         case ev.ContestReframed(contest=contest, prize=prize, conflict=conflict, cause=cause):
             return saga.with_card(replace(saga.cards[contest], prize=prize, conflict=conflict, cause=cause))
         case ev.ResistanceHidden(contest=contest):
@@ -85,13 +88,13 @@ def _of_framing(saga: Saga, event: ev.Event) -> Saga | None:
         case ev.ContestClosed(contest=contest):
             return saga.with_card(replace(saga.cards[contest], over=Phase.CLOSED))
         case ev.ContestCancelled(contest=contest):
-            return saga.with_card(replace(saga.cards[contest].without_points(), over=Phase.CANCELLED))
+            return _cancelled(saga, saga.cards[contest])
         case _:
             return None
 
 
-def _framed(event: ev.ContestFramed) -> Card:
-    return Card(
+def _framed(saga: Saga, event: ev.ContestFramed) -> Saga:
+    card = Card(
         id=event.contest,
         kind=CardKind(event.kind),
         prize=event.prize,
@@ -103,6 +106,17 @@ def _framed(event: ev.ContestFramed) -> Card:
         subject=event.subject,
         with_gm=not event.by_gm,
     )
+    framed = saga.with_card(card)
+    if card.kind is not CardKind.AUGMENT or card.parent is None:
+        return framed
+    return _on_augment(framed, card.parent, AugmentId(card.subject), lambda found: replace(found, rolled_in=card.id))
+
+
+def _cancelled(saga: Saga, card: Card) -> Saga:
+    dropped = saga.with_card(replace(card.without_points(), over=Phase.CANCELLED))
+    if card.kind is not CardKind.AUGMENT or card.parent is None:
+        return dropped
+    return _on_augment(dropped, card.parent, AugmentId(card.subject), lambda found: replace(found, rolled_in=None))
 
 
 def _accepted(card: Card, character: str) -> Card:
@@ -176,7 +190,10 @@ def _of_outcomes(saga: Saga, event: ev.Event) -> Saga | None:
                 character,
                 lambda side: replace(side, story_points=side.story_points + points),
             )
-            return replace(saga.with_card(card), points=saga.points - points)
+            return replace(saga.with_card(card.reopened()), points=saga.points - points)
+        case ev.SideContent(contest=contest, character=character):
+            card = _on_side(saga.cards[contest], character, lambda side: replace(side, content=True))
+            return saga.with_card(card)
         case ev.ContestDecided():
             return _decided(saga, event)
         case ev.StandoffRuled(contest=contest, reason=reason):

@@ -1,27 +1,22 @@
-"""After the dice: story points, the outcome, and what it leaves behind (QW3-2.3.7, 2.8, 7)."""
+"""After the dice: story points, the outcome, and how it stands in the end (QW3-2.3.7, 7, 2.8.1.2)."""
 
 from dataclasses import replace
 
-from talewright.games.questworlds.consequence import (
-    Benefit,
-    Consequence,
-    Kind,
-    check_story_end,
-    combined,
-)
-from talewright.games.questworlds.contest import ruled_for_pc
-from talewright.games.questworlds.modifier import SCALE
+from talewright.games.questworlds.consequence import check_story_end
+from talewright.games.questworlds.contest import Verdict, ruled_for_pc
 from talewright.games.questworlds.play import events as ev
+from talewright.games.questworlds.play import marks
 from talewright.games.questworlds.play import moves as mv
-from talewright.games.questworlds.play.card import Card, CardKind, Phase, provisional
-from talewright.games.questworlds.play.frames import check_takes_part, side_of
-from talewright.games.questworlds.play.moves import NO_CONTEST, CharacterId, ContestId, MarkId
-from talewright.games.questworlds.play.saga import Mark, Saga
+from talewright.games.questworlds.play.card import Card, CardKind, Phase, Side, provisional
+from talewright.games.questworlds.play.checks import check_gm, check_mine, check_takes_part, side_of
+from talewright.games.questworlds.play.moves import CharacterId, ContestId
+from talewright.games.questworlds.play.saga import Saga
 from talewright.games.questworlds.play.settling import settled
-from talewright.games.questworlds.play.sheets import check_mine
 from talewright.games.questworlds.story_point import check_burn
 from talewright.refusal import Refused
 from talewright.table.seat import Seat, Stamp
+
+BURNING = (Phase.FRAMING, Phase.ROLLING, Phase.FALLEN)
 
 
 def decide(saga: Saga, move: mv.Move, seat: Seat, stamp: Stamp) -> tuple[ev.Event, ...]:
@@ -30,21 +25,19 @@ def decide(saga: Saga, move: mv.Move, seat: Seat, stamp: Stamp) -> tuple[ev.Even
         case mv.BurnStoryPoints():
             return _burned(saga, move)
         case mv.LetStand(contest=contest):
-            card = fallen(saga, contest)
-            check_takes_part(saga, card, seat)
-            return settled(saga, card)
+            return _let_stand(saga, _fallen(saga, contest), seat)
         case mv.AnswerEnding(character=character, consent=consent):
             return _ending_answered(saga, character, seat, consent=consent)
         case _:
             return _by_game_master(saga, move, seat, stamp)
 
 
-def fallen(saga: Saga, contest: ContestId) -> Card:
-    """The contest, if its dice have fallen and the outcome is still provisional. Raises ``Refused`` otherwise."""
-    card = saga.card(contest)
-    if card.phase is not Phase.FALLEN or dice_missing(saga, card):
-        raise Refused("There is no outcome that could stand yet, or it stands already.")
-    return card
+# --- what can still be done about an outcome
+
+
+def is_fallen(saga: Saga, card: Card) -> bool:
+    """Whether every die that is to be thrown lies on the table, and the outcome is still provisional."""
+    return card.called and card.is_open and card.outcome is None and not dice_missing(saga, card)
 
 
 def dice_missing(saga: Saga, card: Card) -> bool:
@@ -58,15 +51,38 @@ def dice_missing(saga: Saga, card: Card) -> bool:
 
 def may_burn(saga: Saga, card: Card) -> bool:
     """Whether story points could still change this contest."""
-    situation = saga.situation(card)
-    hopeless = situation is not None and situation.is_hopeless and card.theirs is None
     return (
         saga.edition.story_points
         and saga.points > 0
-        and not hopeless
         and card.kind is not CardKind.HINDRANCE
-        and card.phase in (Phase.FRAMING, Phase.ROLLING, Phase.FALLEN)
+        and card.phase in BURNING
+        and any(may_burn_for(saga, card, side) for side in card.sides)
     )
+
+
+def may_burn_for(saga: Saga, card: Card, side: Side) -> bool:
+    """Whether a story point could help this side; one that fails by itself cannot be helped (QW3-2.3.2.7)."""
+    return not side.chosen or not saga.contender(card, side).target.is_hopeless
+
+
+def may_be_ruled(saga: Saga, card: Card) -> bool:
+    """Whether the game master may settle a standoff: between player characters nobody is to be preferred."""
+    situation = saga.situation(card)
+    if situation is None or card.theirs or card.parent or not is_fallen(saga, card):
+        return False
+    return provisional(card, situation).verdict is Verdict.STANDOFF
+
+
+def waits_for_people(saga: Saga, card: Card) -> bool:
+    """Whether anybody could still change the outcome; if not, it stands at once."""
+    return may_burn(saga, card) or may_be_ruled(saga, card)
+
+
+def _fallen(saga: Saga, contest: ContestId) -> Card:
+    card = saga.card(contest)
+    if not is_fallen(saga, card):
+        raise Refused("There is no outcome that could stand yet, or it stands already.")
+    return card
 
 
 def _burned(saga: Saga, move: mv.BurnStoryPoints) -> tuple[ev.Event, ...]:
@@ -74,53 +90,70 @@ def _burned(saga: Saga, move: mv.BurnStoryPoints) -> tuple[ev.Event, ...]:
     card = saga.card(move.contest)
     if not saga.edition.story_points:
         raise Refused("This game is played without story points.", clause="QW3-7.0.1")
-    if card.kind is CardKind.HINDRANCE or card.phase is Phase.DECIDED:
+    if card.kind is CardKind.HINDRANCE or card.phase not in BURNING:
         raise Refused("No story point can change this roll any more.", clause="QW3-7.1.4")
     side = side_of(card, move.character)
     situation = saga.situation(card)
-    if situation:
+    if situation and side.chosen:
         check_burn(situation if side is card.ours else situation.mirrored())
     saga.pool.burned(move.points)
     return (ev.StoryPointsBurned(contest=card.id, character=move.character, points=move.points),)
 
 
+def _let_stand(saga: Saga, card: Card, seat: Seat) -> tuple[ev.Event, ...]:
+    """The outcome stands. Between player characters both let it stand, or the game master closes it."""
+    check_takes_part(saga, card, seat)
+    waiting = still_deciding(saga, card, seat)
+    if seat.is_gm or not waiting:
+        return settled(saga, card)
+    mine = [side for side in card.sides if saga.answers_for(seat, side.character)]
+    if all(side.content for side in mine):
+        names = " and ".join(saga.name(side.character) for side in waiting)
+        raise Refused(f"You have let it stand: {names} may still burn a story point.")
+    return tuple(ev.SideContent(contest=card.id, character=side.character) for side in mine)
+
+
+def still_deciding(saga: Saga, card: Card, seat: Seat) -> list[Side]:
+    """The other player's side, if it may still change the outcome and has not let it stand."""
+    if not may_burn(saga, card):
+        return []
+    others = [side for side in card.sides if not saga.answers_for(seat, side.character)]
+    return [side for side in others if not side.content and may_burn_for(saga, card, side)]
+
+
+# --- what only the game master may do
+
+
 def _by_game_master(saga: Saga, move: mv.Move, seat: Seat, stamp: Stamp) -> tuple[ev.Event, ...]:
-    if not seat.is_gm:
-        raise Refused("What a contest leaves behind is for the game master to say.", clause="QW3-2.8.1.2")
+    check_gm(seat, "What a contest leaves behind is for the game master to say.", clause="QW3-2.8.1.2")
     match move:
         case mv.RuleStandoff(contest=contest, reason=reason):
             return _standoff(saga, saga.card(contest), reason)
         case mv.NamePrice(contest=contest, about=about):
             return _price(saga, saga.card(contest), about)
         case mv.GiveBenefit() | mv.GiveConsequence():
-            return (_mark_given(saga, move, stamp),)
+            return marks.given(saga, move, stamp)
         case mv.ChangeMark() | mv.KeepMark() | mv.CombineMarks():
-            return _mark_changed(saga, move)
-        case mv.EndStory(contest=contest, character=character, ending=ending, about=about):
-            card = saga.card(contest)
-            side_of(card, character)
-            check_story_end(announced=bool(card.stakes), consent=True)
-            _decided(card)
-            proposed = ev.EndingProposed(contest=contest, character=character, ending=ending, about=about.strip())
-            return (proposed,)
+            return marks.changed(saga, move)
+        case mv.EndStory():
+            return _ending_proposed(saga, move)
         case mv.CloseContest(contest=contest):
-            _decided(saga.card(contest))
+            marks.check_decided(saga.card(contest))
             return (ev.ContestClosed(contest=contest),)
         case _:
             raise AssertionError(move)
 
 
-def _decided(card: Card) -> Card:
-    if card.phase is not Phase.DECIDED:
-        raise Refused("This contest is not decided yet.")
-    return card
-
-
 def _standoff(saga: Saga, card: Card, reason: str) -> tuple[ev.Event, ...]:
     """Where a standoff makes no sense the player character has the victory; then the outcome stands (QW3-2.3.7.3.1)."""
     situation = saga.situation(card)
-    if situation is None or card.phase is not Phase.FALLEN or dice_missing(saga, card):
+    if situation is None or not is_fallen(saga, card):
         raise Refused("Only a standoff can be settled, and while its outcome is provisional.", clause="QW3-2.3.7.3.1")
+    if card.theirs or card.parent:
+        raise Refused(
+            "Neither side is to be preferred here: let the standoff stand, or change what is at stake.",
+            clause="QW3-2.3.7.3.1",
+        )
     ruled_for_pc(provisional(card, situation))
     ruled = ev.StandoffRuled(contest=card.id, reason=reason.strip())
     from_now = saga.with_card(replace(card, ruled=reason.strip()))
@@ -129,7 +162,7 @@ def _standoff(saga: Saga, card: Card, reason: str) -> tuple[ev.Event, ...]:
 
 def _price(saga: Saga, card: Card, about: str) -> tuple[ev.Event, ...]:
     """A victory at a price, or a defeat with a boon (QW3-2.3.7.4.1, 2.3.7.4.2)."""
-    outcome = _decided(card).outcome
+    outcome = marks.check_decided(card).outcome
     assert outcome is not None
     if not (saga.edition.offers_price(outcome) or saga.edition.offers_boon(outcome)):
         raise Refused(
@@ -141,69 +174,21 @@ def _price(saga: Saga, card: Card, about: str) -> tuple[ev.Event, ...]:
     return (ev.PriceNamed(contest=card.id, about=about.strip()),)
 
 
-def _mark_given(saga: Saga, move: mv.GiveBenefit | mv.GiveConsequence, stamp: Stamp) -> ev.MarkGiven:
-    """A benefit or a consequence, with the abilities that it touches (QW3-2.8.1.6)."""
-    sheet = saga.sheet(move.character)
-    if move.contest != NO_CONTEST:
-        _decided(saga.card(move.contest))
-    good = isinstance(move, mv.GiveBenefit)
-    size = move.bonus if isinstance(move, mv.GiveBenefit) else move.penalty
-    if size not in SCALE or size < 0:
-        raise Refused(f"{size} is not on the scale: choose 5, 10, 15 or 20, or 0 for the story alone.",
-                      clause="QW3-2.4.1")  # fmt: skip
-    if not move.text.strip():
-        raise Refused("Say in a few words what it is.", clause="QW3-2.8.1.6")
-    abilities = tuple(str(sheet.character.find(ability)) for ability in move.abilities)
-    if size and not abilities:
-        raise Refused("Choose the abilities that it touches, or make it part of the story alone, with 0.",
-                      clause="QW3-2.8.1.6")  # fmt: skip
-    return ev.MarkGiven(
-        mark=MarkId(stamp.id),
-        character=move.character,
-        good=good,
-        text=move.text.strip(),
-        amount=size if good else -size,
-        kind=Kind(move.kind),
-        abilities=abilities,
-        expires=move.expires.strip(),
-        contest=move.contest,
+# --- the end of a story
+
+
+def _ending_proposed(saga: Saga, move: mv.EndStory) -> tuple[ev.Event, ...]:
+    """Only a contest of which everyone knew that it might end a story can end one (QW3-2.8.1.2.2)."""
+    card = saga.card(move.contest)
+    side_of(card, move.character)
+    check_story_end(announced=bool(card.stakes), consent=True)
+    marks.check_decided(card)
+    if saga.sheet(move.character).ended or saga.sheet(move.character).ending:
+        raise Refused(f"This has been proposed for {saga.name(move.character)} already.", clause="QW3-2.8.1.2.1")
+    proposed = ev.EndingProposed(
+        contest=card.id, character=move.character, ending=move.ending, about=move.about.strip()
     )
-
-
-def _mark_changed(saga: Saga, move: mv.ChangeMark | mv.KeepMark | mv.CombineMarks) -> tuple[ev.Event, ...]:
-    match move:
-        case mv.KeepMark(mark=mark):
-            saga.mark(mark)
-            return (ev.MarkKept(mark=mark),)
-        case mv.ChangeMark(mark=mark, amount=amount, reason=reason):
-            known = saga.mark(mark)
-            if amount == 0:
-                return (ev.MarkEnded(mark=mark, reason=reason.strip()),)
-            if amount not in SCALE or (amount > 0) is not known.is_good:
-                raise Refused(
-                    f"{amount:+d} does not fit: a benefit is +5 to +20, a consequence -5 to -20, and 0 ends either.",
-                    clause="QW3-2.8.3.2",
-                )
-            return (ev.MarkChanged(mark=mark, amount=amount, reason=reason.strip()),)
-        case mv.CombineMarks():
-            return _combined(saga, move)
-
-
-def _combined(saga: Saga, move: mv.CombineMarks) -> tuple[ev.Event, ...]:
-    """A benefit and a consequence on the same ability cancel each other, or leave their difference (QW3-2.8.5.2)."""
-    good, bad = saga.mark(move.benefit), saga.mark(move.consequence)
-    if not isinstance(good.state, Benefit) or not isinstance(bad.state, Consequence):
-        raise Refused("Choose one benefit and one consequence.", clause="QW3-2.8.5.2")
-    if good.character != bad.character:
-        raise Refused("Both must belong to the same character.", clause="QW3-2.8.5.2")
-    left = combined(good.state, bad.state, move.how)
-    return (*_kept(good, left), *_kept(bad, left))
-
-
-def _kept(mark: Mark, left: Benefit | Consequence | None) -> tuple[ev.Event, ...]:
-    if left is None or type(left) is not type(mark.state):
-        return (ev.MarkEnded(mark=mark.id, reason="set off against each other"),)
-    return (ev.MarkChanged(mark=mark.id, amount=left.modifier.amount, reason="set off against each other"),)
+    return (proposed,)
 
 
 def _ending_answered(saga: Saga, character: CharacterId, seat: Seat, *, consent: bool) -> tuple[ev.Event, ...]:

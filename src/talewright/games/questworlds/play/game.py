@@ -1,7 +1,7 @@
 """QuestWorlds as the table knows it: moves, offers, decide, evolve, view."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from talewright.dice.draw import Die, Draw, Fell, SeatId
 from talewright.games.questworlds.contest import DIE
@@ -13,21 +13,12 @@ from talewright.games.questworlds.play.card import Card, CardKind, Phase, draws_
 from talewright.games.questworlds.play.evolving import evolve
 from talewright.games.questworlds.play.explorer import Explored, explore
 from talewright.games.questworlds.play.offers import offers
+from talewright.games.questworlds.play.options import chosen, options
 from talewright.games.questworlds.play.saga import Saga
 from talewright.games.questworlds.play.settling import settled
-from talewright.games.questworlds.rating import Rating
-from talewright.games.questworlds.story_point import Refresh
-from talewright.refusal import Refused
 from talewright.table.moves import DrawsAnswered, Occasion, SessionCloses, SessionOpens
-from talewright.table.offer import Choice, Field, Offer, Option, Text, Value
+from talewright.table.offer import Field, Offer, Value
 from talewright.table.seat import ALL, GM_ONLY, Audience, Role, Seat, Stamp
-
-YES_NO = (Option("true", "Yes"), Option("false", "No"))
-REFRESHES = (
-    Option(Refresh.SESSION.value, "At the start of each session"),
-    Option(Refresh.DOWNTIME.value, "At downtime"),
-    Option(Refresh.GM.value, "Whenever the game master says so"),
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,36 +57,12 @@ class QuestWorlds:
 
     def options(self) -> tuple[Field, ...]:
         """What a group may set when a campaign begins."""
-        return (
-            Text(name="base_resistance", label="Base resistance", default=str(self.edition.base_resistance)),
-            Choice(name="story_points", label="Story points", options=YES_NO, default="true"),
-            Choice(
-                name="refresh", label="Story points come back", options=REFRESHES, default=self.edition.refresh.value
-            ),
-            Choice(
-                name="player_against_player", label="Players often contend with each other", options=YES_NO,
-                default="false",
-            ),
-        )  # fmt: skip
+        return options(self.edition)
 
     def begin(self, options: Mapping[str, Value]) -> Saga:
         """An empty campaign. Raises ``Refused`` if the options do not fit."""
-        known = {field.name for field in self.options()}
-        for name in options:
-            if name not in known:
-                raise Refused(f"There is no option {name!r}: the options are {', '.join(sorted(known))}.")
-        try:
-            base = Rating.parse(str(options.get("base_resistance") or self.edition.base_resistance).strip())
-            edition = replace(
-                self.edition,
-                base_resistance=base,
-                story_points=_flag(options, "story_points", default=True),
-                player_against_player=_flag(options, "player_against_player", default=False),
-                refresh=Refresh(str(options.get("refresh") or self.edition.refresh.value)),
-            )
-        except ValueError as error:
-            raise Refused(f"The options do not fit: {error}.") from error
-        return Saga(edition=edition, base=base)
+        edition = chosen(self.edition, options)
+        return Saga(edition=edition, base=edition.base_resistance)
 
     def awaits(self, state: Saga) -> tuple[Draw, ...]:
         """The dice of every contest whose framing is complete: both sides roll a D20 (QW3-2.0.1, 2.3.4.1.1)."""
@@ -190,13 +157,8 @@ def _d20(card: Card, side: str, seat: SeatId | None, who: str, *, follows: bool)
 
 
 def _answered(saga: Saga, card: Card) -> tuple[ev.Event, ...]:
-    """The dice lie on the table. The outcome stands at once if no story point could change it."""
-    return () if finishing.may_burn(saga, card) else settled(saga, card)
+    """The dice lie on the table. The outcome stands at once if nobody could change it any more."""
+    return () if finishing.waits_for_people(saga, card) else settled(saga, card)
 
 
 QUESTWORLDS_3 = QuestWorlds(EDITIONS["questworlds-3"])
-
-
-def _flag(options: Mapping[str, Value], name: str, *, default: bool) -> bool:
-    value = options.get(name, default)
-    return value if isinstance(value, bool) else str(value) == "true"

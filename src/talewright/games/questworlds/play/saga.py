@@ -139,6 +139,11 @@ class Saga:
         """Whether a seat may act for a character: its player may, and the game master for everyone."""
         return seat.is_gm or self.sheet(character).player == seat.id
 
+    def answers_for(self, seat: Seat, character: CharacterId) -> bool:
+        """Whether a character waits for this seat: its player's, or the game master's where it has none."""
+        player = self.sheet(character).player
+        return player == seat.id or (seat.is_gm and not player)
+
     @property
     def pool(self) -> Pool:
         return Pool(self.points, len([sheet for sheet in self.sheets.values() if not sheet.ended]))

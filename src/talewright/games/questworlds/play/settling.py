@@ -1,9 +1,13 @@
 """What follows when an outcome stands: experience, what a nested contest was rolled for, a recovery (QW3-2.3.4.1.1)."""
 
+from collections.abc import Iterable
+from typing import NamedTuple
+
 from talewright.games.questworlds import augment as augments
 from talewright.games.questworlds.consequence import Kind
 from talewright.games.questworlds.contest import Outcome, Verdict
 from talewright.games.questworlds.experience import (
+    Earned,
     Roll,
     earned_by_contest,
     earned_by_flaw,
@@ -17,6 +21,14 @@ from talewright.games.questworlds.play.moves import AugmentId, CharacterId, Mark
 from talewright.games.questworlds.play.saga import Saga
 
 
+class Lesson(NamedTuple):
+    """What may teach a character something: by which ability or flaw, and how the log says it."""
+
+    character: CharacterId
+    name: str
+    why: str
+
+
 def settled(saga: Saga, card: Card) -> tuple[ev.Event, ...]:
     """The outcome stands, and all that the rules let follow from it by themselves."""
     situation = saga.situation(card)
@@ -25,7 +37,8 @@ def settled(saga: Saga, card: Card) -> tuple[ev.Event, ...]:
     decided = ev.ContestDecided(
         contest=card.id, verdict=outcome.verdict, dice=outcome.dice, ours=outcome.ours, theirs=outcome.theirs
     )
-    return (decided, *_followed(saga, card, outcome), *_hindrances_taught(saga, card))
+    lessons = () if situation.is_assured else (*_lessons(card, outcome), *_hindrances(card))  # QW3-8.1.5
+    return (decided, *_followed(saga, card, outcome), *taught(saga, lessons))
 
 
 def _followed(saga: Saga, card: Card, outcome: Outcome) -> tuple[ev.Event, ...]:
@@ -34,33 +47,45 @@ def _followed(saga: Saga, card: Card, outcome: Outcome) -> tuple[ev.Event, ...]:
             return _augmented(card, outcome)
         case CardKind.HINDRANCE:
             return _hindered(card, outcome)
-        case CardKind.FLAW:
-            faced = earned_by_flaw(faced_in_contest=True)
-            return earned(saga, card.ours.character, card.subject, faced, "faced a flaw")
         case CardKind.RECOVERY:
-            return (*_recovered(saga, card, outcome), *_learned(saga, card, outcome))
-        case CardKind.CONTEST:
-            return _learned(saga, card, outcome)
+            return _recovered(saga, card, outcome)
+        case CardKind.CONTEST | CardKind.FLAW:
+            return ()
 
 
-def _learned(saga: Saga, card: Card, outcome: Outcome) -> tuple[ev.Event, ...]:
+def taught(saga: Saga, lessons: Iterable[Lesson]) -> tuple[ev.Event, ...]:
+    """Experience points: one for each ability or flaw in a session, and five in all (QW3-8.1.3, 8.1.6)."""
+    known: dict[CharacterId, Earned] = {}
+    events: list[ev.Event] = []
+    for character, name, why in lessons:
+        before = known.get(character, saga.sheet(character).earned)
+        known[character] = before.by(name)
+        if known[character] != before:
+            events.append(ev.ExperienceEarned(character=character, name=name, why=why))
+    return tuple(events)
+
+
+def _lessons(card: Card, outcome: Outcome) -> Iterable[Lesson]:
     """A defeat that stands teaches something; between player characters each side has an outcome of its own."""
-    situation = saga.situation(card)
-    assert situation is not None
-    learned: list[ev.Event] = []
-    for side, own in zip(card.sides, (outcome, outcome.mirrored()), strict=False):
-        points = earned_by_contest(own, roll=Roll.CONTEST, assured=situation.is_assured)
-        name = str(side.ability) if side.ability else "no relevant ability"
-        learned += earned(saga, side.character, name, points, "suffered a defeat")
-    return tuple(learned)
+    match card.kind:
+        case CardKind.CONTEST | CardKind.RECOVERY:
+            for side, own in zip(card.sides, (outcome, outcome.mirrored()), strict=False):
+                if earned_by_contest(own, roll=Roll.CONTEST):
+                    name = str(side.ability) if side.ability else "no relevant ability"
+                    yield Lesson(side.character, name, f"for a defeat with {name}")
+        case CardKind.FLAW:
+            if earned_by_flaw(faced_in_contest=True):
+                yield Lesson(card.ours.character, card.subject, f"for facing {card.subject}")
+        case CardKind.AUGMENT | CardKind.HINDRANCE:
+            return
 
 
-def earned(saga: Saga, character: CharacterId, name: str, points: int, why: str) -> tuple[ev.Event, ...]:
-    """An experience point, unless this ability or flaw has brought one in this session (QW3-8.1.3, 8.1.6)."""
-    before = saga.sheet(character).earned
-    if not points or before.by(name) == before:
-        return ()
-    return (ev.ExperienceEarned(character=character, name=name, why=why),)
+def _hindrances(card: Card) -> Iterable[Lesson]:
+    """A penalty suffered through a flaw teaches something (QW3-2.7.1.8)."""
+    for side in card.sides:
+        for line in side.modifiers:
+            if line.source is Source.HINDRANCE and earned_by_hindrance(line.amount):
+                yield Lesson(side.character, line.name, f"for the hindrance {line.name}")
 
 
 def _augmented(card: Card, outcome: Outcome) -> tuple[ev.Event, ...]:
@@ -101,17 +126,6 @@ def _hindered(card: Card, outcome: Outcome) -> tuple[ev.Event, ...]:
         amount=penalty,
     )
     return (hindered, closed)
-
-
-def _hindrances_taught(saga: Saga, card: Card) -> tuple[ev.Event, ...]:
-    """A penalty suffered through a flaw teaches something (QW3-2.7.1.8)."""
-    taught: list[ev.Event] = []
-    for side in card.sides:
-        for line in side.modifiers:
-            if line.source is Source.HINDRANCE:
-                points = earned_by_hindrance(line.amount)
-                taught += earned(saga, side.character, line.name, points, "was hindered")
-    return tuple(taught)
 
 
 def _recovered(saga: Saga, card: Card, outcome: Outcome) -> tuple[ev.Event, ...]:

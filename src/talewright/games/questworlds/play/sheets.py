@@ -8,12 +8,14 @@ from talewright.games.questworlds.flaw import Flaw
 from talewright.games.questworlds.keyword import Ability, AbilityRef, Breakout, Keyword, is_same_name, named
 from talewright.games.questworlds.play import events as ev
 from talewright.games.questworlds.play import moves as mv
-from talewright.games.questworlds.play.moves import CharacterId
+from talewright.games.questworlds.play.checks import check_gm, check_mine
+from talewright.games.questworlds.play.in_use import in_use
+from talewright.games.questworlds.play.moves import NO_CHARACTER, CharacterId
 from talewright.games.questworlds.play.ready import READY, sheet_of
 from talewright.games.questworlds.play.saga import Saga, with_breakout, written
 from talewright.games.questworlds.rating import Rating
 from talewright.refusal import Refused
-from talewright.table.seat import Seat, Stamp
+from talewright.table.seat import Role, Seat, Stamp
 
 MOST_BREAKOUT = 100
 
@@ -29,8 +31,7 @@ def decide(saga: Saga, move: mv.Move, seat: Seat, stamp: Stamp) -> tuple[ev.Even
             sheet = ev.SheetLines(" ".join(name.split()), concept.strip(), description.strip())
             return _made(saga, sheet, player, seat, stamp)
         case mv.GiveCharacter(character=character, player=player):
-            if not seat.is_gm:
-                raise Refused("Only the game master hands characters to other players.")
+            check_gm(seat, "Only the game master hands characters to other players.")
             saga.sheet(character)
             _check_player(player, stamp)
             return (ev.CharacterGiven(character=character, player=player),)
@@ -42,19 +43,23 @@ def _made(saga: Saga, sheet: ev.SheetLines, player: SeatId, seat: Seat, stamp: S
     """A new character, and a story point more in the pool for one more player character (QW3-7.1.1)."""
     whose = player if seat.is_gm else seat.id
     _check_player(whose, stamp)
-    if not sheet.name:
-        raise Refused("A character needs a name: write one.", clause="QW3-3.0.1")
-    if any(is_same_name(other.character.name, sheet.name) for other in saga.sheets.values()):
-        raise Refused(f"There is a character called {sheet.name} already: take another name.")
+    _check_name(saga, sheet.name)
     made = ev.CharacterMade(character=CharacterId(stamp.id), player=whose, sheet=sheet)
     if not saga.edition.story_points:
         return (made,)
     return (made, ev.PoolSet(points=saga.points + 1, why=f"{sheet.name} joins the game"))
 
 
+def _check_name(saga: Saga, name: str, *, of: CharacterId = NO_CHARACTER) -> None:
+    if not name:
+        raise Refused("A character needs a name: write one.", clause="QW3-3.0.1")
+    if any(is_same_name(other.character.name, name) for other in saga.sheets.values() if other.id != of):
+        raise Refused(f"There is a character called {name} already: take another name.")
+
+
 def _check_player(player: SeatId, stamp: Stamp) -> None:
-    if player and not any(seat.id == player for seat in stamp.seats):
-        raise Refused("Nobody sits in that seat: choose one of the people at the table.")
+    if player and not any(seat.id == player and seat.role is not Role.SPECTATOR for seat in stamp.seats):
+        raise Refused("Nobody plays in that seat: choose one of the players at the table.")
 
 
 def _written(saga: Saga, move: mv.Move, seat: Seat) -> tuple[ev.Event, ...]:
@@ -69,6 +74,10 @@ def _written(saga: Saga, move: mv.Move, seat: Seat) -> tuple[ev.Event, ...]:
         ):
             check_mine(saga, seat, whose)
             before = saga.sheet(whose).character
+            if isinstance(move, mv.DescribeCharacter):
+                _check_name(saga, " ".join(move.name.split()), of=whose)
+            if isinstance(move, mv.StrikeLine) and in_use(saga, whose, move.name):
+                raise Refused(f"{move.name} is in use on the table: finish that first.")
             try:
                 after, change = _changed(before, move)
             except ValueError as error:
@@ -82,8 +91,10 @@ def _changed(sheet: Character, move: mv.Move) -> tuple[Character, str]:
     """The sheet with the move written into it, and what has changed in words. Raises ``ValueError`` or ``Refused``."""
     match move:
         case mv.DescribeCharacter(name=name, concept=concept, description=description):
-            changed = replace(sheet, name=" ".join(name.split()), concept=concept, description=description)
-            return changed, "who this is"
+            changed = replace(
+                sheet, name=" ".join(name.split()), concept=concept.strip(), description=description.strip()
+            )
+            return changed, "name and concept"
         case mv.WriteAbility(name=name, rating=text):
             ability = Ability(named(" ".join(name.split())), _rating(text))
             return with_ability(sheet, ability), str(ability)
@@ -160,12 +171,6 @@ def _without_breakout(keyword: Keyword, ref: AbilityRef) -> Keyword:
         return keyword
     left = tuple(known for known in keyword.breakouts if not is_same_name(known.name, ref.breakout))
     return replace(keyword, breakouts=left)
-
-
-def check_mine(saga: Saga, seat: Seat, character: CharacterId) -> None:
-    """Refuse a move for a character whom another player plays."""
-    if not saga.acts_for(seat, character):
-        raise Refused(f"{saga.name(character)} is not your character: ask the player or the game master.")
 
 
 def _rating(text: str) -> Rating:

@@ -6,10 +6,10 @@ from talewright.games.questworlds.framing import Cause
 from talewright.games.questworlds.play import events as ev
 from talewright.games.questworlds.play import moves as mv
 from talewright.games.questworlds.play.card import CardKind
+from talewright.games.questworlds.play.checks import check_gm, check_in_play, check_mine
 from talewright.games.questworlds.play.moves import ContestId, ProposalId
 from talewright.games.questworlds.play.saga import Edit, Saga, Trigger
-from talewright.games.questworlds.play.settling import earned
-from talewright.games.questworlds.play.sheets import check_mine
+from talewright.games.questworlds.play.settling import Lesson, taught
 from talewright.games.questworlds.rating import Rating, TargetNumber
 from talewright.games.questworlds.story_point import Moment, PlotEdit, Pool
 from talewright.refusal import Refused
@@ -24,6 +24,7 @@ def decide(saga: Saga, move: mv.Move, seat: Seat, stamp: Stamp) -> tuple[ev.Even
     match move:
         case mv.TriggerFlaw(character=character, flaw=flaw, about=about):
             check_mine(saga, seat, character)
+            check_in_play(saga, character)
             saga.pull(character, flaw)
             triggered = ev.FlawTriggered(
                 proposal=ProposalId(stamp.id), character=character, flaw=flaw.strip(), about=about.strip()
@@ -32,24 +33,19 @@ def decide(saga: Saga, move: mv.Move, seat: Seat, stamp: Stamp) -> tuple[ev.Even
         case mv.AnswerFlaw(proposal=proposal, answer=answer):
             return _answered(saga, _trigger(saga, proposal), answer, seat, stamp)
         case mv.DropTrigger(proposal=proposal):
-            _check_gm(seat)
+            check_gm(seat, "That is for the game master to do.")
             _trigger(saga, proposal)
             return (ev.FlawAnswered(proposal=proposal, answer="drop"),)
         case mv.ProposeEdit(level=level, about=about):
             return _proposed(saga, level, about, seat, stamp)
         case mv.AnswerEdit(proposal=proposal, allowed=allowed, reason=reason):
-            _check_gm(seat)
+            check_gm(seat, "That is for the game master to do.")
             edit = _edit(saga, proposal)
             saga.pool.edited(edit.level, allowed=allowed)
             return (ev.EditAnswered(proposal=proposal, allowed=allowed, reason=reason.strip()),)
         case _:
-            _check_gm(seat)
+            check_gm(seat, "That is for the game master to do.")
             return _corrected(saga, move)
-
-
-def _check_gm(seat: Seat) -> None:
-    if not seat.is_gm:
-        raise Refused("That is for the game master to do.")
 
 
 def _trigger(saga: Saga, proposal: ProposalId) -> Trigger:
@@ -69,8 +65,8 @@ def _answered(saga: Saga, trigger: Trigger, answer: Answer, seat: Seat, stamp: S
     check_mine(saga, seat, trigger.character)
     answered = ev.FlawAnswered(proposal=trigger.id, answer=answer)
     if not answer.needs_contest:
-        acted = earned_by_flaw(acted_on=True)
-        return (answered, *earned(saga, trigger.character, trigger.flaw, acted, "acted by a flaw"))
+        lesson = Lesson(trigger.character, trigger.flaw, f"for acting as {trigger.flaw} demands")
+        return (answered, *taught(saga, [lesson] if earned_by_flaw(acted_on=True) else []))
     contest = ContestId(stamp.id)
     return (
         answered,
@@ -100,6 +96,8 @@ def _proposed(saga: Saga, level: int, about: str, seat: Seat, stamp: Stamp) -> t
         raise Refused(f"A plot edit has a level of {levels}.", clause="QW3-7.3.2")
     if not about.strip():
         raise Refused("Say what would be different.", clause="QW3-7.3.2")
+    if not saga.edition.story_points:
+        raise Refused("This game is played without story points.", clause="QW3-7.0.1")
     saga.pool.burned(level)
     proposal = ProposalId(stamp.id)
     return (ev.EditProposed(proposal=proposal, seat=seat.id, level=level, about=about.strip()),)
@@ -107,6 +105,8 @@ def _proposed(saga: Saga, level: int, about: str, seat: Seat, stamp: Stamp) -> t
 
 def _corrected(saga: Saga, move: mv.Move) -> tuple[ev.Event, ...]:
     match move:
+        case mv.RefreshPool() | mv.CorrectPool() if not saga.edition.story_points:
+            raise Refused("This game is played without story points.", clause="QW3-7.0.1")
         case mv.RefreshPool(reason=reason):
             full = saga.pool.refreshed(used=saga.edition.story_points).points
             return (ev.PoolSet(points=full, why=reason.strip() or "the game master refreshes the pool"),)

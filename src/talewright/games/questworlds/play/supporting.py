@@ -6,10 +6,17 @@ from talewright.games.questworlds.modifier import Modifier, Source, checked
 from talewright.games.questworlds.play import events as ev
 from talewright.games.questworlds.play import moves as mv
 from talewright.games.questworlds.play.card import Augment, Card, CardKind, Side
-from talewright.games.questworlds.play.frames import check_takes_part, in_framing, side_of, voided
+from talewright.games.questworlds.play.checks import (
+    check_gm,
+    check_in_play,
+    check_mine,
+    check_takes_part,
+    in_framing,
+    side_of,
+    voided,
+)
 from talewright.games.questworlds.play.moves import NO_CHARACTER, AugmentId, ContestId
 from talewright.games.questworlds.play.saga import Saga
-from talewright.games.questworlds.play.sheets import check_mine
 from talewright.games.questworlds.rating import TargetNumber
 from talewright.games.questworlds.resistance import augment_resistance
 from talewright.refusal import Refused
@@ -30,6 +37,8 @@ def decide(saga: Saga, move: mv.Move, seat: Seat, stamp: Stamp) -> tuple[ev.Even
             side, augment = find(card, wanted)
             if augment.helper and not saga.acts_for(seat, augment.helper):
                 check_mine(saga, seat, side.character)
+            _check_not_rolling(saga, card, wanted)
+            _check_not_rolled(augment)
             return (ev.AugmentWithdrawn(contest=contest, augment=wanted), *voided(card))
         case _:
             return _by_game_master(saga, move, seat, stamp)
@@ -48,6 +57,7 @@ def _proposed(saga: Saga, move: mv.ProposeAugment, seat: Seat, stamp: Stamp) -> 
     """An own ability, or that of a character who stands beside the contest (QW3-2.6.2 to 2.6.9)."""
     card = in_framing(saga, move.contest)
     check_mine(saga, seat, move.character)
+    check_in_play(saga, move.character)
     own = move.beneficiary in (NO_CHARACTER, move.character) and card.side(move.character) is not None
     beneficiary = move.character if own else move.beneficiary or card.ours.character
     side = side_of(card, beneficiary)
@@ -60,9 +70,11 @@ def _proposed(saga: Saga, move: mv.ProposeAugment, seat: Seat, stamp: Stamp) -> 
         if side.ability:
             rules.check_own(side.ability, ability)
     else:
-        rules.check_supporter(move.character, [each.character for each in card.sides])
-        if any(augment.helper == move.character and not augment.refused for augment in side.augments):
-            name = saga.name(move.character)
+        name = saga.name(move.character)
+        rules.check_supporter(name, [saga.name(each.character) for each in card.sides])
+        if any(
+            augment.helper == move.character and not augment.refused for each in card.sides for augment in each.augments
+        ):
             raise Refused(f"{name} supports this contest already: take that back first.", clause="QW3-2.6.2")
     proposed = ev.AugmentProposed(
         contest=card.id,
@@ -97,13 +109,12 @@ def _help(saga: Saga, move: mv.ProposeHelp, seat: Seat, stamp: Stamp) -> tuple[e
 
 
 def _by_game_master(saga: Saga, move: mv.Move, seat: Seat, stamp: Stamp) -> tuple[ev.Event, ...]:
-    if not seat.is_gm:
-        raise Refused("The game master decides about augments and hindrances.", clause="QW3-2.6.13")
+    check_gm(seat, "The game master decides about augments and hindrances.", clause="QW3-2.6.13")
     match move:
         case mv.GrantAugment(contest=contest, augment=wanted, bonus=bonus):
             card = in_framing(saga, contest)
             _, augment = find(card, wanted)
-            _check_not_rolled(augment)
+            _check_open(saga, card, augment)
             checked(Modifier(augment.source, augment.name, bonus))
             if augment.source is not Source.OUTSIDE and bonus not in GRANTED:
                 raise Refused(
@@ -114,7 +125,7 @@ def _by_game_master(saga: Saga, move: mv.Move, seat: Seat, stamp: Stamp) -> tupl
             return (ev.AugmentGranted(contest=contest, augment=wanted, bonus=bonus), *voided(card))
         case mv.RefuseAugment(contest=contest, augment=wanted, reason=reason):
             card = in_framing(saga, contest)
-            _check_not_rolled(find(card, wanted)[1])
+            _check_open(saga, card, find(card, wanted)[1])
             return (ev.AugmentRefused(contest=contest, augment=wanted, reason=reason.strip()), *voided(card))
         case mv.RollAugment(contest=contest, augment=wanted):
             return _roll_augment(saga, in_framing(saga, contest), wanted, stamp)
@@ -124,19 +135,30 @@ def _by_game_master(saga: Saga, move: mv.Move, seat: Seat, stamp: Stamp) -> tupl
             raise AssertionError(move)
 
 
+def _check_not_rolling(saga: Saga, card: Card, augment: AugmentId) -> None:
+    if any(nested.subject == augment for nested in saga.nested(card)):
+        raise Refused("This augment is being rolled: finish that first.", clause="QW3-2.6.18")
+
+
+def _check_open(saga: Saga, card: Card, augment: Augment) -> None:
+    """Refuse to decide anew about an augment that was refused, or that the dice have decided."""
+    _check_not_rolling(saga, card, augment.id)
+    if augment.refused:
+        raise Refused("This augment was refused: have another one proposed.", clause="QW3-2.6.13")
+    _check_not_rolled(augment)
+
+
 def _check_not_rolled(augment: Augment) -> None:
-    if augment.bonus is not None and augment.rolled_in:
+    if augment.rolled_in:
         raise Refused("This augment has been rolled: what the dice said stands.", clause="QW3-2.6.1.5")
 
 
 def _roll_augment(saga: Saga, card: Card, wanted: AugmentId, stamp: Stamp) -> tuple[ev.Event, ...]:
     """The roll for an augment is a contest of its own against the base resistance (QW3-2.6.1.4, 2.3.3.6)."""
     _, augment = find(card, wanted)
-    _check_not_rolled(augment)
+    _check_open(saga, card, augment)
     if augment.ability is None:
         raise Refused("Help from outside has no rating to roll: grant it a bonus.", clause="QW3-2.6.11")
-    if any(nested.subject == wanted for nested in saga.nested(card)):
-        raise Refused("This augment is being rolled already.", clause="QW3-2.6.1.4")
     contest = ContestId(stamp.id)
     return (
         ev.ContestFramed(
@@ -162,6 +184,8 @@ def _roll_hindrance(saga: Saga, move: mv.RollHindrance, stamp: Stamp) -> tuple[e
     card = in_framing(saga, move.contest)
     side_of(card, move.character)
     saga.pull(move.character, move.flaw)
+    if any(nested.kind is CardKind.HINDRANCE for nested in saga.nested(card)):
+        raise Refused("A hindrance is being rolled for this contest: finish that first.", clause="QW3-2.6.18")
     contest = ContestId(stamp.id)
     return (
         ev.ContestFramed(

@@ -1,31 +1,61 @@
 """What happened as sentences for the log, which anyone can follow."""
 
+import re
+
 from talewright.dice.draw import Fell
-from talewright.games.questworlds.contest import Verdict
+from talewright.games.questworlds.consequence import Consequence
+from talewright.games.questworlds.contest import Outcome, Verdict
 from talewright.games.questworlds.modifier import Source
 from talewright.games.questworlds.play import events as ev
 from talewright.games.questworlds.play.card import Card, CardKind, draws_of
-from talewright.games.questworlds.play.moves import NO_CHARACTER, ContestId
+from talewright.games.questworlds.play.moves import NO_CHARACTER, AugmentId, ContestId, MarkId
 from talewright.games.questworlds.play.saga import Saga
+
+ENDS = ".!?…"
 
 
 def tell(saga: Saga, event: ev.Event | Fell) -> str:
     """*event* as a sentence, from the state before it; empty if it needs none."""
     if isinstance(event, Fell):
         return _fell(saga, event)
-    for part in (_of_people, _of_framing, _of_outcomes, _of_story):
+    for part in (_of_people, _of_framing, _of_card, _of_support, _of_outcomes, _of_marks, _of_story):
         told = part(saga, event)
         if told is not None:
-            return told
+            return stopped(told)
     return ""
+
+
+def stopped(words: str) -> str:
+    """Words with one full stop behind them, unless they end a sentence already.
+
+    >>> stopped("It is over"), stopped("It is over: who cares?."), stopped("")
+    ('It is over.', 'It is over: who cares?', '')
+    """
+    told = re.sub(rf"([{ENDS}][\"'”’»)]*)\.$", r"\1", words.strip())
+    return told if not told or told.rstrip("\"'”’»)")[-1:] in ENDS else f"{told}."
+
+
+def bare(words: str) -> str:
+    """What somebody wrote, for the middle of a sentence: without the full stop."""
+    return words.strip().removesuffix(".")
+
+
+def _because(reason: str) -> str:
+    return f": {reason}" if reason else ""
+
+
+def _points(count: int) -> str:
+    return f"{count} story point{'' if count == 1 else 's'}"
+
+
+# --- dice
 
 
 def _fell(saga: Saga, fell: Fell) -> str:
     card = draws_of(saga.open_cards()).get(fell.draw)
     if card is None:
         return ""
-    ours = fell.draw == card.draw_id("ours")
-    who = roller(saga, card, ours=ours)
+    who = roller(saga, card, ours=fell.draw == card.draw_id("ours"))
     return f"{who} rolls {fell.face}" + (", with real dice." if fell.by_hand else ".")
 
 
@@ -36,23 +66,29 @@ def roller(saga: Saga, card: Card, *, ours: bool) -> str:
     return saga.name(card.theirs.character) if card.theirs else "The resistance"
 
 
+# --- people
+
+
 def _of_people(saga: Saga, event: ev.Event) -> str | None:
     match event:
         case ev.CharacterMade(sheet=sheet):
-            return f"{sheet.name} joins the game" + (f", {_a(sheet.concept)}." if sheet.concept else ".")
-        case ev.CharacterGiven(character=character):
-            return f"{saga.name(character)} is played by somebody else from now on."
+            return f"{sheet.name} joins the game" + (f", {_a(sheet.concept)}" if sheet.concept else "")
+        case ev.CharacterGiven(character=character, player=player):
+            to = "another player" if player else "the game master"
+            return f"{saga.name(character)} is played by {to} from now on"
         case ev.SheetWritten(character=character, change=change):
-            return f"On the sheet of {saga.name(character)}: {change}."
-        case ev.ExperienceEarned(character=character, name=name, why=why):
-            return f"{saga.name(character)} earns an experience point: {why} ({name})."
+            return f"On the sheet of {saga.name(character)}: {change}"
+        case ev.ExperienceEarned(character=character, why=why):
+            return f"{saga.name(character)} earns an experience point {why}"
         case ev.ExperienceCorrected(character=character, points=points, reason=reason):
-            return f"{saga.name(character)} has {points} experience points now: {reason}."
-        case ev.EndingProposed(character=character, ending=ending):
-            return f"The story of {saga.name(character)} may end here ({ending}), if the player agrees."
+            count = f"{points} experience point{'' if points == 1 else 's'}"
+            return f"{saga.name(character)} has {count} now{_because(reason)}"
+        case ev.EndingProposed(character=character, ending=ending, about=about):
+            may = f"The story of {saga.name(character)} may end here ({ending}), if the player agrees"
+            return may + _because(about)
         case ev.EndingAnswered(character=character, consent=consent):
             name = saga.name(character)
-            return f"The story of {name} ends here." if consent else f"{name} stays in play."
+            return f"The story of {name} ends here" if consent else f"{name} stays in play"
         case _:
             return None
 
@@ -61,41 +97,55 @@ def _a(words: str) -> str:
     return ("an " if words[:1].casefold() in "aeiou" else "a ") + words
 
 
+# --- framing
+
+
 def _of_framing(saga: Saga, event: ev.Event) -> str | None:
     match event:
-        case ev.ContestFramed(character=character, prize=prize, kind=kind, subject=subject, opponent=opponent):
-            name = saga.name(character)
-            match CardKind(kind):
-                case CardKind.AUGMENT:
-                    return f"The augment of {name} is rolled."
-                case CardKind.HINDRANCE:
-                    return f"{subject} is rolled against {name}."
-                case CardKind.FLAW:
-                    return f"{name} resists: {subject}."
-                case CardKind.RECOVERY:
-                    return f"{name} tries for {prize}."
-                case CardKind.CONTEST:
-                    against = f" against {saga.name(opponent)}" if opponent else ""
-                    return f"A contest for {name}{against}. The prize: {prize}."
-        case ev.ContestReframed(prize=prize):
-            return f"The prize is now: {prize}."
+        case ev.ContestFramed():
+            return _framed(saga, event)
+        case ev.OpponentNamed(contest=contest, opponent=opponent):
+            return f"{saga.name(opponent)} stands against {saga.name(saga.cards[contest].ours.character)}"
+        case ev.ContestReframed(prize=prize, conflict=conflict, cause=cause):
+            against = f", and the {cause}: {conflict}" if conflict else ""
+            return f"The prize is now: {bare(prize)}{against}"
         case ev.ResistanceHidden():
-            return "The game master sets a resistance and keeps it hidden."
+            return "The game master sets a resistance and keeps it hidden"
         case ev.ResistanceSet(resistance=resistance, words=words, hidden=hidden):
             named = f" ({words})" if words[:1].isalpha() else ""
-            return f"The {'hidden ' if hidden else ''}resistance is {resistance}{named}."
+            return f"The {'hidden ' if hidden else ''}resistance is {resistance}{named}"
         case ev.AbilityChosen(contest=contest, character=character, ability=ability, tactic=tactic):
             if saga.cards[contest].kind is CardKind.AUGMENT:
                 return ""
-            return f"{saga.name(character)} uses {ability or 'no relevant ability'}: {tactic}"
+            uses = f"uses {ability}" if ability else "has no relevant ability"
+            return f"{saga.name(character)} {uses}: {tactic}"
         case ev.TacticRejected(character=character, reason=reason):
-            return f"The tactic of {saga.name(character)} is not credible here{_because(reason)}."
-        case ev.AssuredSet(assured=assured):
-            return "The contest is assured." if assured else "The contest is no longer assured."
+            return f"The tactic of {saga.name(character)} is not credible here{_because(reason)}"
+        case ev.AssuredSet(assured=assured, told=told, rolled=rolled):
+            if not assured:
+                return "The contest is no longer assured"
+            quietly = "" if told else ", and the players are not told"
+            return f"The contest is assured{', though dice are rolled' if rolled else ''}{quietly}"
         case ev.OddsHidden(hidden=hidden):
-            return "The game master hides the odds." if hidden else "The game master shows the odds."
+            return "The game master hides the odds" if hidden else "The game master shows the odds"
         case _:
-            return _of_card(saga, event)
+            return None
+
+
+def _framed(saga: Saga, event: ev.ContestFramed) -> str:
+    name = saga.name(event.character)
+    match CardKind(event.kind):
+        case CardKind.AUGMENT:
+            return f"The augment of {name} is rolled"
+        case CardKind.HINDRANCE:
+            return f"{event.subject} is rolled against {name}"
+        case CardKind.FLAW:
+            return f"{name} resists {event.subject}"
+        case CardKind.RECOVERY:
+            return f"{name} tries for {bare(event.prize)}"
+        case CardKind.CONTEST:
+            against = f" against {saga.name(event.opponent)}" if event.opponent else ""
+            return f"A contest for {name}{against}. The prize: {bare(event.prize)}"
 
 
 def _of_card(saga: Saga, event: ev.Event) -> str | None:
@@ -106,100 +156,143 @@ def _of_card(saga: Saga, event: ev.Event) -> str | None:
             return f"The card goes to the {'game master' if to_gm else 'player'}: {note}" if note else ""
         case ev.CardAccepted(character=character):
             who = saga.name(character) if character != NO_CHARACTER else "The game master"
-            return f"{who} accepts the card."
+            return f"{who} accepts the card"
         case ev.AcceptanceVoided():
-            return ""
+            return "The card has changed, so whoever had accepted it looks at it again"
         case ev.DiceCalled(contest=contest):
-            return "The dice may roll." if saga.cards[contest].throws_dice else ""
+            return "The dice may roll" if saga.cards[contest].throws_dice else ""
         case ev.ContestClosed():
             return ""
         case ev.ContestCancelled(contest=contest, reason=reason):
-            return f"The contest for {saga.cards[contest].prize} is dropped{_because(reason)}."
+            card = saga.cards[contest]
+            what = f"contest for {bare(card.prize)}" if not card.parent else f"{card.kind} roll"
+            return f"The {what} is dropped{_because(reason)}"
         case _:
-            return _of_support(saga, event)
+            return None
 
 
-def _because(reason: str) -> str:
-    return f": {reason}" if reason else ""
+# --- augments and other modifiers
 
 
 def _of_support(saga: Saga, event: ev.Event) -> str | None:
     match event:
         case ev.AugmentProposed(helper=helper, ability=ability, about=about, source=source):
             if source is Source.OUTSIDE:
-                return f"Help from outside is asked for: {about}."
+                return f"Help from outside is asked for: {about}"
             return f"{saga.name(helper)} would like to augment with {ability}: {about}"
         case ev.AugmentGranted(contest=contest, augment=augment, bonus=bonus):
-            return f"The augment {_augment(saga, contest, augment)} gives {bonus:+d}."
+            return f"The augment {_augment(saga, contest, augment)} gives {bonus:+d}"
         case ev.AugmentRefused(contest=contest, augment=augment, reason=reason):
-            return f"The augment {_augment(saga, contest, augment)} is refused{_because(reason)}."
+            return f"The augment {_augment(saga, contest, augment)} is refused{_because(reason)}"
         case ev.AugmentWithdrawn(contest=contest, augment=augment):
-            return f"The augment {_augment(saga, contest, augment)} is taken back."
-        case ev.ModifierSet(source=source, name=name, amount=amount):
-            called = f"The {source} modifier" if source is Source.SITUATIONAL else f"The {source}"
-            called += f" ({name})" if name else ""
-            return f"{called} is {amount:+d}." if amount else f"{called} is gone."
+            return f"The augment {_augment(saga, contest, augment)} is taken back"
+        case ev.ModifierSet(contest=contest, character=character, source=source, name=name, amount=amount):
+            called = "situational modifier" if source is Source.SITUATIONAL else source.value
+            whose = f" for {saga.name(character)}" if saga.cards[contest].theirs else ""
+            called = f"The {called}{whose}" + (f" ({name})" if name else "")
+            return f"{called} is {amount:+d}" if amount else f"{called} is gone"
         case ev.MarkApplied(mark=mark, applies=applies):
-            return f"{saga.marks[mark].state.text} {'counts' if applies else 'does not count'} here."
+            return f"{_mark(saga, mark)} {'counts' if applies else 'does not count'} here"
         case _:
             return None
 
 
-def _augment(saga: Saga, contest: ContestId, wanted: str) -> str:
-    for side in saga.cards[contest].sides:
-        for augment in side.augments:
-            if augment.id == wanted:
-                return augment.name
-    return ""
+def _augment(saga: Saga, contest: ContestId, wanted: AugmentId) -> str:
+    found = (side.augment(wanted) for side in saga.cards[contest].sides)
+    return next((augment.name for augment in found if augment), "")
+
+
+# --- the outcome
 
 
 def headline(saga: Saga, card: Card, verdict: Verdict) -> str:
-    """Who has the prize, in one sentence."""
-    ours = saga.name(card.ours.character)
-    if card.kind is CardKind.HINDRANCE:
-        return f"{card.subject} hinders {ours}" if verdict is Verdict.VICTORY else f"{ours} overcomes {card.subject}"
-    match verdict:
-        case Verdict.VICTORY:
-            return f"{ours} gains the prize: {card.prize}"
-        case Verdict.STANDOFF:
-            return f"Nobody gains the prize: {card.prize}"
-        case Verdict.DEFEAT if card.theirs:
-            return f"{saga.name(card.theirs.character)} gains the prize: {card.prize}"
+    """Who has the prize, in one sentence without its full stop."""
+    ours, prize = saga.name(card.ours.character), bare(card.prize)
+    match card.kind, verdict:
+        case CardKind.HINDRANCE, Verdict.VICTORY:
+            return f"{card.subject} hinders {ours}"
+        case CardKind.HINDRANCE, _:
+            return f"{ours} overcomes {card.subject}"
+        case CardKind.AUGMENT, Verdict.VICTORY:
+            return f"The roll for {card.ours.ability} succeeds"
+        case CardKind.AUGMENT, Verdict.DEFEAT:
+            return f"The roll for {card.ours.ability} fails"
+        case CardKind.AUGMENT, _:
+            return f"The roll for {card.ours.ability} is a standoff"
+        case CardKind.FLAW, Verdict.VICTORY:
+            return f"{ours} acts against {card.subject}"
+        case CardKind.FLAW, _:
+            return f"{ours} does not get past {card.subject}"
+        case _, Verdict.VICTORY:
+            return f"{ours} gains the prize: {prize}"
+        case _, Verdict.STANDOFF:
+            return f"Nobody gains the prize: {prize}"
+        case _, Verdict.DEFEAT if card.theirs:
+            return f"{saga.name(card.theirs.character)} gains the prize: {prize}"
         case _:
-            return f"{ours} does not gain the prize: {card.prize}"
+            return f"{ours} does not gain the prize: {prize}"
 
 
 def _of_outcomes(saga: Saga, event: ev.Event) -> str | None:
     match event:
         case ev.StoryPointsBurned(character=character, points=points):
-            return f"{points} story point{'s are' if points > 1 else ' is'} burned for {saga.name(character)}."
-        case ev.ContestDecided(contest=contest, verdict=verdict, dice=dice, ours=ours, theirs=theirs):
+            return f"{_points(points)} {'is' if points == 1 else 'are'} burned for {saga.name(character)}"
+        case ev.SideContent(character=character):
+            return f"{saga.name(character)} lets the outcome stand"
+        case ev.ContestDecided(contest=contest, verdict=verdict):
             card = saga.cards[contest]
-            degree = "" if dice is None or verdict is Verdict.STANDOFF else f" ({verdict} {_degree(event)}; "
-            count = f"{ours} to {theirs} successes)" if degree else ""
-            return f"{headline(saga, card, verdict)}{degree}{count}."
+            return f"{stopped(headline(saga, card, verdict))} {_how(card, event)}"
         case ev.StandoffRuled(reason=reason):
-            return f"The standoff makes no sense, and goes to the player character{_because(reason)}."
+            return f"The standoff makes no sense, and goes to the player character{_because(reason)}"
         case ev.PriceNamed(contest=contest, about=about):
             outcome = saga.cards[contest].outcome
             won = outcome is not None and outcome.verdict is Verdict.VICTORY
             return f"{'A victory at a price' if won else 'A defeat with a boon'}: {about}"
-        case ev.MarkGiven(character=character, good=good, text=text, amount=amount, abilities=abilities):
-            what = "a benefit" if good else "a consequence"
-            number = f" {amount:+d} on {', '.join(abilities)}" if amount else ""
-            return f"{saga.name(character)} has {what}: {text}{number}."
-        case ev.MarkChanged(mark=mark, amount=amount, reason=reason):
-            return f"{saga.marks[mark].state.text} is {amount:+d} now{_because(reason)}."
-        case ev.MarkEnded(mark=mark, reason=reason):
-            return f"{saga.marks[mark].state.text} is over{_because(reason)}."
-        case ev.MarkKept(mark=mark):
-            return f"{saga.marks[mark].state.text} stays as it is."
         case _:
             return None
 
 
-def _degree(event: ev.ContestDecided) -> int:
-    return abs(event.ours - event.theirs) if event.verdict is event.dice else 0
+def _how(card: Card, event: ev.ContestDecided) -> str:
+    """The degree, and the successes that it comes from, for whoever has won."""
+    outcome = Outcome(event.verdict, event.dice, event.ours, event.theirs)
+    if outcome.dice is None:
+        return "It needed no roll."
+    if outcome.verdict is Verdict.STANDOFF:
+        return f"It is a standoff, {outcome.ours} to {outcome.theirs} in successes."
+    if card.theirs and outcome.verdict is Verdict.DEFEAT:
+        outcome = outcome.mirrored()
+    count = f"{outcome.ours} to {outcome.theirs} in successes"
+    if outcome.verdict is not outcome.dice:
+        return f"It was assured; the dice say {count}."
+    return f"It is a {outcome.verdict} of degree {outcome.degree}, {count}."
+
+
+# --- benefits and consequences
+
+
+def _of_marks(saga: Saga, event: ev.Event) -> str | None:
+    match event:
+        case ev.MarkGiven(character=character, good=good, text=text, amount=amount, abilities=abilities):
+            what = "a benefit" if good else "a consequence"
+            number = f", {amount:+d} on {' and '.join(abilities)}" if amount else ""
+            return f"{saga.name(character)} has {what}: {bare(text)}{number}"
+        case ev.MarkChanged(mark=mark, amount=amount, reason=reason):
+            return f"{_mark(saga, mark)} is {amount:+d} now{_because(reason)}"
+        case ev.MarkEnded(mark=mark, reason=reason):
+            return f"{_mark(saga, mark)} is over{_because(reason)}"
+        case ev.MarkKept(mark=mark):
+            return f"{_mark(saga, mark)} stays as it is"
+        case _:
+            return None
+
+
+def _mark(saga: Saga, wanted: MarkId) -> str:
+    mark = saga.marks[wanted]
+    what = "consequence" if isinstance(mark.state, Consequence) else "benefit"
+    return f"The {what} of {saga.name(mark.character)} ({bare(mark.state.text)})"
+
+
+# --- between contests
 
 
 def _of_story(saga: Saga, event: ev.Event) -> str | None:
@@ -209,18 +302,17 @@ def _of_story(saga: Saga, event: ev.Event) -> str | None:
         case ev.FlawAnswered(proposal=proposal, answer=answer):
             trigger = saga.triggers[proposal]
             if answer == "submit":
-                return f"{saga.name(trigger.character)} acts as {trigger.flaw} demands."
-            return f"{trigger.flaw} goes by." if answer == "drop" else ""
+                return f"{saga.name(trigger.character)} acts as {trigger.flaw} demands"
+            return f"{trigger.flaw} goes by" if answer == "drop" else ""
         case ev.EditProposed(level=level, about=about):
-            return f"A plot edit for {level} story point{'s' if level > 1 else ''} is proposed: {about}"
+            return f"A plot edit for {_points(level)} is proposed: {about}"
         case ev.EditAnswered(proposal=proposal, allowed=allowed, reason=reason):
-            edit = saga.edits[proposal]
             said = "is allowed" if allowed else "is not allowed, and costs nothing"
-            return f"The plot edit ({edit.about}) {said}{_because(reason)}."
+            return f"The plot edit ({bare(saga.edits[proposal].about)}) {said}{_because(reason)}"
         case ev.PoolSet(points=points, why=why):
-            return f"The pool holds {points} story point{'' if points == 1 else 's'}: {why}."
+            return f"The pool holds {_points(points)}: {why}"
         case ev.BaseSet(base=base, reason=reason):
-            return f"The base resistance is {base} now: {reason}."
+            return f"The base resistance is {base} now: {reason}"
         case ev.SessionBegan():
             return ""
         case _:

@@ -21,6 +21,13 @@ class ContestFramed(Event, frozen=True, kw_only=True, tag="contest-framed/1"):
     by_gm: bool = False
 
 
+class OpponentNamed(Event, frozen=True, kw_only=True, tag="opponent-named/1"):
+    """Another player character stands against the first; there is no resistance."""
+
+    contest: ContestId
+    opponent: CharacterId
+
+
 class ContestReframed(Event, frozen=True, kw_only=True, tag="contest-reframed/1"):
     """What a contest is about was changed."""
 
@@ -139,6 +146,7 @@ class ContestCancelled(Event, frozen=True, kw_only=True, tag="contest-cancelled/
 
 FRAMING_EVENTS = (
     ContestFramed,
+    OpponentNamed,
     ContestReframed,
     ResistanceHidden,
     ResistanceSet,

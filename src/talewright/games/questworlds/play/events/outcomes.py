@@ -14,6 +14,13 @@ class StoryPointsBurned(Event, frozen=True, kw_only=True, tag="story-points-burn
     points: int
 
 
+class SideContent(Event, frozen=True, kw_only=True, tag="side-content/1"):
+    """One side of a contest between player characters lets the outcome stand; the other may still change it."""
+
+    contest: ContestId
+    character: CharacterId
+
+
 class ContestDecided(Event, frozen=True, kw_only=True, tag="contest-decided/1"):
     """The outcome stands. *dice* says how the rolls compared; it is empty where nothing was rolled."""
 
@@ -97,6 +104,7 @@ class ContestClosed(Event, frozen=True, kw_only=True, tag="contest-closed/1"):
 
 OUTCOME_EVENTS = (
     StoryPointsBurned,
+    SideContent,
     ContestDecided,
     StandoffRuled,
     PriceNamed,

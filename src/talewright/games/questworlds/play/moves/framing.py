@@ -30,6 +30,13 @@ class FrameRecovery(Move, frozen=True, kw_only=True, tag="frame-recovery"):
     healer: Line = ""
 
 
+class NameOpponent(Move, frozen=True, kw_only=True, tag="name-opponent"):
+    """Let another player character stand against the one whose contest this is."""
+
+    contest: ContestId
+    opponent: CharacterId
+
+
 class Reframe(Move, frozen=True, kw_only=True, tag="reframe"):
     """Change what a contest is about."""
 
@@ -143,6 +150,7 @@ class CancelContest(Move, frozen=True, kw_only=True, tag="cancel-contest"):
 FRAMING_MOVES = (
     FrameContest,
     FrameRecovery,
+    NameOpponent,
     Reframe,
     SetResistance,
     ChooseAbility,

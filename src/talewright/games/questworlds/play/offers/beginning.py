@@ -4,12 +4,11 @@ from collections.abc import Iterable
 
 from talewright.games.questworlds.consequence import Consequence
 from talewright.games.questworlds.play import moves as mv
+from talewright.games.questworlds.play.offers.lasting import recovering
 from talewright.games.questworlds.play.offers.making import CAUSES, HIDDEN_OR_SHOWN, NAMES, explained, offer, words
 from talewright.games.questworlds.play.saga import Saga, Sheet
 from talewright.table.offer import Choice, Field, Offer, Option, Text
 from talewright.table.seat import Seat
-
-# --- what may be begun
 
 
 def of_new_contests(saga: Saga, seat: Seat) -> Iterable[Offer]:
@@ -30,7 +29,7 @@ def of_new_contests(saga: Saga, seat: Seat) -> Iterable[Offer]:
                     words("healer", "A healer whom the game master plays", optional=True),
                     mark=mark.id,
                 ),
-                about=f"{saga.name(mark.character)}, {mark.amount:+d}",
+                about=recovering(mark, saga.name(mark.character)),
             )
     for sheet in mine:
         character = sheet.character
@@ -56,11 +55,16 @@ def _new_contest(playable: list[Sheet], mine: list[Sheet], seat: Seat) -> Offer:
     ]
     if seat.is_gm:
         fields.append(
-            Text(name="resistance", label="Resistance", optional=True, suggestions=NAMES,
-                 about="A name or a number; it may wait. Leave it empty for a contest between two characters.")
-        )  # fmt: skip
+            Text(
+                name="resistance",
+                label="Resistance",
+                optional=True,
+                suggestions=NAMES,
+                about="A name or a number; it may wait.",
+            )
+        )
         fields.append(Choice(name="hidden", label="Who sees it", options=HIDDEN_OR_SHOWN, default="false"))
-    if len(playable) > 1 and len(mine) == 1:
+    if len(playable) > 1 and len(mine) == 1 and not seat.is_gm:
         others = tuple(Option(sheet.id, sheet.character.name) for sheet in playable if sheet not in mine)
         fields.append(Choice(name="opponent", label="Against another character", options=others, optional=True))
     return offer(mv.FrameContest, "Frame a contest", *fields)

@@ -2,15 +2,21 @@
 
 from collections.abc import Iterable
 
-from talewright.games.questworlds.consequence import Kind, StoryEnding, suggested
-from talewright.games.questworlds.contest import Verdict
+from talewright.games.questworlds.consequence import StoryEnding, suggested
 from talewright.games.questworlds.play import moves as mv
-from talewright.games.questworlds.play.card import Card, Phase, Side, provisional
-from talewright.games.questworlds.play.finishing import dice_missing, may_burn
-from talewright.games.questworlds.play.offers.making import KINDS, SIZES, explained, offer, words
+from talewright.games.questworlds.play.card import Card, Side
+from talewright.games.questworlds.play.finishing import (
+    is_fallen,
+    may_be_ruled,
+    may_burn,
+    may_burn_for,
+    still_deciding,
+)
+from talewright.games.questworlds.play.offers.lasting import marks_for
+from talewright.games.questworlds.play.offers.making import explained, offer, words
 from talewright.games.questworlds.play.offers.whatif import if_burned
 from talewright.games.questworlds.play.saga import Saga
-from talewright.table.offer import Choice, Field, Offer, Option
+from talewright.table.offer import Choice, Offer, Option
 from talewright.table.seat import Seat
 
 
@@ -19,34 +25,33 @@ def points(saga: Saga, card: Card, seat: Seat) -> Iterable[Offer]:
     if not may_burn(saga, card):
         return
     for side in card.sides:
-        if saga.contender(card, side).target.is_hopeless and side.chosen:
+        if not may_burn_for(saga, card, side):
             continue
         effect = if_burned(saga, card, side, seat)
         label = f"Burn a story point for {saga.name(side.character)}"
         made = offer(mv.BurnStoryPoints, label, contest=card.id, character=side.character, points=1)
-        yield explained(made, about=f"{saga.points} in the pool.", effect=effect)
+        yield explained(made, about=f"The pool holds {saga.points}.", effect=effect)
 
 
 def fallen(saga: Saga, card: Card, seat: Seat) -> Iterable[Offer]:
     """What may be done while the outcome is provisional."""
     mine = any(saga.acts_for(seat, side.character) for side in card.sides)
     yield from points(saga, card, seat)
-    if card.phase is Phase.FALLEN and not dice_missing(saga, card) and mine:
+    if is_fallen(saga, card) and mine and not _has_let_stand(saga, card, seat):
         yield explained(offer(mv.LetStand, "Let it stand", contest=card.id), main=True)
-        situation = saga.situation(card)
-        stands = None if situation is None else provisional(card, situation).verdict
-        if seat.is_gm and stands is Verdict.STANDOFF:
-            yield explained(
-                offer(
-                    mv.RuleStandoff,
-                    "Give the player character the victory",
-                    words("reason", "Why", optional=True),
-                    contest=card.id,
-                ),
-                about="Where a standoff makes no sense.",
-            )
-    if seat.is_gm and not card.parent:
-        yield offer(mv.CancelContest, "Drop the contest", words("reason", "Why", optional=True), contest=card.id)
+    if seat.is_gm and may_be_ruled(saga, card):
+        reason = words("reason", "Why", optional=True)
+        ruling = offer(mv.RuleStandoff, "Give the player character the victory", reason, contest=card.id)
+        yield explained(ruling, about="For a standoff that makes no sense.")
+    if seat.is_gm:
+        label = "Drop the roll" if card.parent else "Drop the contest"
+        yield offer(mv.CancelContest, label, words("reason", "Why", optional=True), contest=card.id)
+
+
+def _has_let_stand(saga: Saga, card: Card, seat: Seat) -> bool:
+    """Whether this player has let it stand, and the other one may still change it."""
+    mine = [side for side in card.sides if saga.answers_for(seat, side.character)]
+    return not seat.is_gm and all(side.content for side in mine) and bool(still_deciding(saga, card, seat))
 
 
 def decided(saga: Saga, card: Card, seat: Seat) -> Iterable[Offer]:
@@ -59,7 +64,8 @@ def decided(saga: Saga, card: Card, seat: Seat) -> Iterable[Offer]:
         yield offer(mv.NamePrice, "A defeat with a boon", words("about", "What is gained"), contest=card.id)
     for side in card.sides:
         yield from _marks_to_give(saga, card, side)
-        if card.stakes and not saga.sheet(side.character).ending:
+        sheet = saga.sheet(side.character)
+        if card.stakes and not sheet.ending and not sheet.ended:
             endings = tuple(Option(ending.value, ending.value.capitalize()) for ending in StoryEnding)
             yield explained(
                 offer(
@@ -70,7 +76,7 @@ def decided(saga: Saga, card: Card, seat: Seat) -> Iterable[Offer]:
                     contest=card.id,
                     character=side.character,
                 ),
-                about="It was announced; the player must agree.",
+                about="It was announced before the dice rolled. The player must agree.",
             )
     yield explained(offer(mv.CloseContest, "Put the contest away", contest=card.id), main=True)
 
@@ -78,25 +84,7 @@ def decided(saga: Saga, card: Card, seat: Seat) -> Iterable[Offer]:
 def _marks_to_give(saga: Saga, card: Card, side: Side) -> Iterable[Offer]:
     assert card.outcome is not None
     outcome = card.outcome if side is card.ours else card.outcome.mirrored()
-    size = suggested(outcome)
-    abilities = tuple(Option(str(ref), str(ref)) for ref in saga.sheet(side.character).character.refs)
-    used = str(side.ability) if side.ability else abilities[0].value if abilities else ""
-    name = saga.name(side.character)
-    for move, label, number, best in (
-        (mv.GiveBenefit, f"A benefit for {name}", "bonus", max(size, 0)),
-        (mv.GiveConsequence, f"A consequence for {name}", "penalty", max(-size, 0)),
-    ):
-        touched = Choice(
-            name="abilities", label="What it touches", options=abilities, default=used, many=True, optional=True
-        )
-        fields: tuple[Field, ...] = (
-            words("text", "What it is"),
-            Choice(name=number, label=f"Its {number}", options=SIZES, default=str(best)),
-            Choice(name="kind", label="Its kind", options=KINDS, default=Kind.OTHER.value),
-            *((touched,) if abilities else ()),
-            words("expires", "Until when, or how it heals", optional=True),
-        )
-        suggestion = f"The degree suggests {best}." if best else ""
-        yield explained(
-            offer(move, label, *fields, contest=card.id, character=side.character), about=suggestion, main=bool(best)
-        )
+    size = suggested(outcome) if saga.edition.numbers_after_contests else 0
+    benefit, consequence = marks_for(saga, saga.sheet(side.character), size=size, used=side.ability, contest=card.id)
+    yield explained(benefit, about=f"The degree suggests a bonus of {size}." if size > 0 else "", main=size > 0)
+    yield explained(consequence, about=f"The degree suggests a penalty of {-size}." if size < 0 else "", main=size < 0)

@@ -2,17 +2,19 @@
 
 from collections.abc import Iterable
 
-from talewright.games.questworlds.keyword import NO_RELEVANT_ABILITY
-from talewright.games.questworlds.modifier import Source
+from talewright.games.questworlds.keyword import NO_RELEVANT_ABILITY, AbilityRef
 from talewright.games.questworlds.play import moves as mv
+from talewright.games.questworlds.play.accepting import has_accepted
 from talewright.games.questworlds.play.card import Card, Side
 from talewright.games.questworlds.play.offers.finishing import points
 from talewright.games.questworlds.play.offers.making import CAUSES, explained, offer, words
 from talewright.games.questworlds.play.offers.setting import gm_framing
 from talewright.games.questworlds.play.offers.supporting import of_augment, own_augments, support
-from talewright.games.questworlds.play.offers.whatif import if_used
+from talewright.games.questworlds.play.offers.whatif import allowed, if_used
+from talewright.games.questworlds.play.opening import helps, may_have_opponent
 from talewright.games.questworlds.play.saga import Saga
-from talewright.table.offer import Choice, Offer, Option, Text
+from talewright.games.questworlds.play.tactics import check_augments_fit, lost_with
+from talewright.table.offer import Choice, Offer, Option, Text, Value
 from talewright.table.seat import Seat
 
 
@@ -20,7 +22,8 @@ def framing(saga: Saga, card: Card, seat: Seat) -> Iterable[Offer]:
     """What may be done on a card before it is accepted."""
     mine = [side for side in card.sides if saga.acts_for(seat, side.character)]
     for side in mine:
-        yield from _tactics(saga, card, side, seat)
+        if not saga.nested(card):
+            yield from _tactics(saga, card, side, seat)
         yield from own_augments(saga, card, side, seat)
     yield from support(saga, card, seat)
     for side in card.sides:
@@ -29,6 +32,7 @@ def framing(saga: Saga, card: Card, seat: Seat) -> Iterable[Offer]:
     if seat.is_gm:
         yield from gm_framing(saga, card)
     if mine:
+        yield from _opponents(saga, card)
         yield from points(saga, card, seat)
         yield from _passing(saga, card, seat)
 
@@ -36,9 +40,9 @@ def framing(saga: Saga, card: Card, seat: Seat) -> Iterable[Offer]:
 def _passing(saga: Saga, card: Card, seat: Seat) -> Iterable[Offer]:
     """Accept the card, hand it over, or drop it."""
     if _may_accept(saga, card, seat):
-        last = card.gm_accepted or (seat.is_gm and all(side.accepted for side in card.sides))
-        label = "Accept, and roll" if last else "Accept the card"
-        yield explained(offer(mv.AcceptCard, label, contest=card.id), main=True)
+        others = [side for side in card.sides if not saga.answers_for(seat, side.character)]
+        last = all(side.accepted for side in others) and (seat.is_gm or card.gm_accepted)
+        yield explained(offer(mv.AcceptCard, _accepting(card, seat, last=last), contest=card.id), main=True)
     to = "the player" if seat.is_gm else "the game master"
     note = words("note", "A word on what is missing", optional=True)
     yield offer(mv.HandBack, f"Hand the card to {to}", note, contest=card.id)
@@ -54,36 +58,47 @@ def _passing(saga: Saga, card: Card, seat: Seat) -> Iterable[Offer]:
     yield offer(mv.CancelContest, "Drop the contest", words("reason", "Why", optional=True), contest=card.id)
 
 
+def _accepting(card: Card, seat: Seat, *, last: bool) -> str:
+    """What accepting does, as far as this seat may know."""
+    if not last:
+        return "Accept the card"
+    knows = seat.is_gm or (card.told and not card.hidden)
+    return "Accept: it needs no roll" if knows and not card.throws_dice else "Accept, and roll"
+
+
+def _opponents(saga: Saga, card: Card) -> Iterable[Offer]:
+    if not may_have_opponent(card):
+        return
+    others = tuple(
+        Option(sheet.id, sheet.character.name)
+        for sheet in saga.sheets.values()
+        if sheet.id != card.ours.character and not sheet.ended and not helps(card, sheet.id)
+    )
+    if others:
+        field = Choice(name="opponent", label="Who", options=others, default=others[0].value)
+        made = offer(mv.NameOpponent, "Another character stands against it", field, contest=card.id)
+        yield explained(made, about="Then both roll against each other, and there is no resistance.")
+
+
 def _may_accept(saga: Saga, card: Card, seat: Seat) -> bool:
     if saga.nested(card) or (seat.is_gm and card.resistance is None and not card.theirs):
         return False
-    asked = card.sides if seat.is_gm else [s for s in card.sides if saga.sheet(s.character).player == seat.id]
+    asked = card.sides if seat.is_gm else [side for side in card.sides if saga.answers_for(seat, side.character)]
     if not asked or any(card.framing(side).missing for side in asked):
         return False
-    return not (card.gm_accepted if seat.is_gm else all(side.accepted for side in asked))
+    return not has_accepted(saga, card, seat)
 
 
 def _tactics(saga: Saga, card: Card, side: Side, seat: Seat) -> Iterable[Offer]:
     refs = saga.sheet(side.character).character.refs
-    lost = {
-        str(each.ability)
-        for each in saga.lost
-        if each.character == side.character and card.conflict and each.conflict.casefold() == card.conflict.casefold()
-    }
-    busy = [augment.ability for augment in side.augments if augment.source is Source.OWN_AUGMENT and augment.ability]
-    free = [ref for ref in refs if str(ref) not in lost and not any(ref.is_same(other) for other in busy)]
-    options = [
-        Option(
-            str(ref),
-            f"{ref} {saga.sheet(side.character).character.rating_of(ref)}",
-            if_used(saga, card, side, ref, seat),
-        )
-        for ref in free
-    ]
+    lost = lost_with(saga, card, side.character)
+    fitting = [ref for ref in refs if allowed(lambda ref=ref: check_augments_fit(side, ref))]  # type: ignore[misc]
+    free = [ref for ref in fitting if not any(ref.is_same(other) for other in lost)]
+    options = [_ability(saga, card, side, ref, seat) for ref in free]
     options.append(Option("", f"No relevant ability: {NO_RELEVANT_ABILITY}", if_used(saga, card, side, None, seat)))
     default = str(side.ability) if side.ability in free else str(free[0]) if free else ""
     tactic = words("tactic", "How it is used", default=side.tactic, long=True)
-    whose = {"contest": card.id, "character": side.character}
+    whose: dict[str, Value] = {"contest": card.id, "character": side.character}
     yield explained(
         offer(
             mv.ChooseAbility,
@@ -94,14 +109,34 @@ def _tactics(saga: Saga, card: Card, side: Side, seat: Seat) -> Iterable[Offer]:
         ),
         main=not side.chosen,
     )
+    again = [ref for ref in fitting if ref not in free]
+    if seat.is_gm and again:
+        yield _once_more([_ability(saga, card, side, ref, seat) for ref in again], saga.name(side.character), whose)
     yield explained(
         offer(
             mv.AddAbilityHere,
             "Use a new ability",
-            Text(name="name", label="Its name", most=80),
+            Text(name="name", label="Its name", most=80, suggestions=saga.edition.sample_abilities),
             words("rating", "Its rating", default="10"),
             tactic,
             **whose,
         ),
         about="It goes on the sheet at once.",
     )
+
+
+def _ability(saga: Saga, card: Card, side: Side, ref: AbilityRef, seat: Seat) -> Option:
+    rating = saga.sheet(side.character).character.rating_of(ref)
+    return Option(str(ref), f"{ref} {rating}", if_used(saga, card, side, ref, seat))
+
+
+def _once_more(lost: list[Option], name: str, whose: dict[str, Value]) -> Offer:
+    made = offer(
+        mv.ChooseAbility,
+        f"Let {name} try again with what failed, in a way that is really new",
+        Choice(name="ability", label="Ability", options=tuple(lost), default=lost[0].value),
+        words("tactic", "What is new about it", long=True),
+        new_way=True,
+        **whose,
+    )
+    return explained(made, about="It has failed against this before.")

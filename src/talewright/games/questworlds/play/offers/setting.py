@@ -2,20 +2,22 @@
 
 from collections.abc import Iterable
 
-from talewright.games.questworlds.modifier import STRETCHES, USUAL_SITUATIONAL, Source
+from talewright.games.questworlds.modifier import SCALE, STRETCHES, USUAL_SITUATIONAL, Source
 from talewright.games.questworlds.play import moves as mv
 from talewright.games.questworlds.play.card import Card, CardKind, Side
 from talewright.games.questworlds.play.offers.making import HIDDEN_OR_SHOWN, NAMES, YES_NO, explained, offer, words
 from talewright.games.questworlds.play.saga import Saga
 from talewright.games.questworlds.resistance import NamedResistance
-from talewright.table.offer import Choice, Offer, Option, Text
+from talewright.table.offer import Choice, Offer, Option, Text, Value
+
+UNUSUAL = tuple(amount for amount in SCALE if amount and amount not in USUAL_SITUATIONAL)
 
 
 def gm_framing(saga: Saga, card: Card) -> Iterable[Offer]:
     """What only the game master may set."""
     if card.theirs is None and card.kind is CardKind.CONTEST:
         yield explained(_resistance(saga, card), main=card.resistance is None)
-        yield from _assured(card)
+        yield from _assured(saga, card)
     for side in card.sides:
         yield from _modifiers(saga, card, side)
     label = "Show the odds to the players" if card.odds_hidden else "Hide the odds from the players"
@@ -43,15 +45,16 @@ def _resistance(saga: Saga, card: Card) -> Offer:
     return offer(mv.SetResistance, label, field, hidden, contest=card.id)
 
 
-def _assured(card: Card) -> Iterable[Offer]:
+def _assured(saga: Saga, card: Card) -> Iterable[Offer]:
     if card.assured:
         yield offer(mv.Assure, "Make it an ordinary contest", contest=card.id, assured=False)
         return
+    told = "true" if saga.edition.tell_assured else "false"
     yield explained(
         offer(
             mv.Assure,
             "Make it assured",
-            Choice(name="told", label="Tell the players", options=YES_NO, default="true"),
+            Choice(name="told", label="Tell the players", options=YES_NO, default=told),
             Choice(name="rolled", label="Roll all the same", options=YES_NO, default="false"),
             contest=card.id,
             assured=True,
@@ -62,22 +65,18 @@ def _assured(card: Card) -> Iterable[Offer]:
 
 def _modifiers(saga: Saga, card: Card, side: Side) -> Iterable[Offer]:
     name = saga.name(side.character)
-    here = {"contest": card.id, "character": side.character}
+    here: dict[str, Value] = {"contest": card.id, "character": side.character}
     if side.chosen:
-        stretches = (Option("0", "No stretch"), *(Option(str(amount), f"{amount}") for amount in STRETCHES))
-        field = Choice(name="amount", label="Stretch", options=stretches, default="0")
-        yield offer(mv.SetModifier, f"{name}: stretch", field, source=Source.STRETCH, **here)
+        stretches = tuple(Option(str(amount), str(amount)) for amount in STRETCHES)
+        field = Choice(name="amount", label="How much", options=stretches, default=stretches[0].value)
+        made = offer(mv.SetModifier, f"{name}: stretch", field, source=Source.STRETCH, **here)
+        yield explained(made, about="The ability does not quite fit what is tried.")
         reject = words("reason", "Why", optional=True)
-        yield offer(mv.RejectTactic, f"{name}: not credible, ask for another tactic", reject, **here)
-    amounts = tuple(Option(str(amount), f"{amount:+d}") for amount in sorted(USUAL_SITUATIONAL))
-    yield offer(
-        mv.SetModifier,
-        f"{name}: situational modifier",
-        words("name", "What it comes from"),
-        Choice(name="amount", label="How much", options=amounts, default="5"),
-        source=Source.SITUATIONAL,
-        **here,
-    )
+        if not saga.nested(card):
+            yield offer(mv.RejectTactic, f"{name}: not credible, ask for another tactic", reject, **here)
+    yield _situational(f"{name}: situational modifier", USUAL_SITUATIONAL, here)
+    unusual = _situational(f"{name}: a situational modifier beyond the usual", UNUSUAL, {**here, "insist": True})
+    yield explained(unusual, about="The book keeps these to 5 and 10.")
     for line in side.modifiers:
         yield offer(
             mv.SetModifier, f"{name}: take away {line.name or line.source}", source=line.source, name=line.name,
@@ -88,8 +87,20 @@ def _modifiers(saga: Saga, card: Card, side: Side) -> Iterable[Offer]:
     for mark in saga.marks_of(side.character):
         if mark.amount:
             counts = mark.id in counting
-            label = f"{mark.state.text} ({mark.amount:+d}): {'does not count' if counts else 'counts'} here"
+            label = f"{'Leave out' if counts else 'Count'} {mark.state.text} ({mark.amount:+d})"
             yield offer(mv.ApplyMark, label, contest=card.id, mark=mark.id, applies=not counts)
+
+
+def _situational(label: str, amounts: Iterable[int], here: dict[str, Value]) -> Offer:
+    options = tuple(Option(str(amount), f"{amount:+d}") for amount in sorted(amounts))
+    return offer(
+        mv.SetModifier,
+        label,
+        words("name", "What it comes from"),
+        Choice(name="amount", label="How much", options=options, default=options[-1].value),
+        source=Source.SITUATIONAL,
+        **here,
+    )
 
 
 def _hindrances(saga: Saga, card: Card, side: Side) -> Iterable[Offer]:
@@ -123,5 +134,5 @@ def _hindrances(saga: Saga, card: Card, side: Side) -> Iterable[Offer]:
                 Choice(name="flaw", label="Flaw or ability", options=options, default=pulls[0]),
                 **here,
             ),
-            about="The player wants to resist: it is rolled against the base resistance.",
+            about="The player wants to resist, so the flaw is rolled against the base resistance.",
         )

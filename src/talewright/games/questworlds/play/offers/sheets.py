@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from talewright.games.questworlds.play import moves as mv
+from talewright.games.questworlds.play.in_use import in_use
 from talewright.games.questworlds.play.offers.making import explained, offer, words
 from talewright.games.questworlds.play.ready import READY
 from talewright.games.questworlds.play.saga import Saga, Sheet
@@ -34,7 +35,7 @@ def of_sheets(saga: Saga, seat: Seat, seats: tuple[Seat, ...]) -> Iterable[Offer
     )
     for sheet in saga.sheets.values():
         if saga.acts_for(seat, sheet.id):
-            yield from _of_sheet(sheet)
+            yield from _of_sheet(saga, sheet)
         if seat.is_gm:
             field = Choice(name="player", label="Played by", options=players, default=_known(sheet, players))
             yield offer(mv.GiveCharacter, f"Hand {sheet.character.name} on", field, character=sheet.id)
@@ -49,7 +50,7 @@ def _known(sheet: Sheet, players: tuple[Option, ...]) -> str:
     return sheet.player if any(option.value == sheet.player for option in players) else ""
 
 
-def _of_sheet(sheet: Sheet) -> Iterable[Offer]:
+def _of_sheet(saga: Saga, sheet: Sheet) -> Iterable[Offer]:
     character = sheet.character
     here = {"character": sheet.id}
     name, rating = Text(name="name", label="Name", most=80), words("rating", "Rating", default="10")
@@ -61,7 +62,8 @@ def _of_sheet(sheet: Sheet) -> Iterable[Offer]:
         words("description", "What others notice at once", default=character.description, optional=True, long=True),
         **here,
     )
-    yield offer(mv.WriteAbility, "Write an ability", name, rating, **here)
+    new = Text(name="name", label="Name", most=80, suggestions=saga.edition.sample_abilities)
+    yield offer(mv.WriteAbility, "Write an ability", new, rating, **here)
     yield offer(mv.WriteKeyword, "Write a keyword", name, rating, **here)
     if character.keywords:
         options = tuple(Option(keyword.name, keyword.name) for keyword in character.keywords)
@@ -75,6 +77,7 @@ def _of_sheet(sheet: Sheet) -> Iterable[Offer]:
         )
     yield offer(mv.WriteFlaw, "Write a flaw", name, rating, **here)
     lines = [*(str(ref) for ref in character.refs), *(flaw.name for flaw in character.flaws)]
+    lines = [line for line in lines if not in_use(saga, sheet.id, line)]
     if lines:
         options = tuple(Option(line, line) for line in lines)
         yield offer(

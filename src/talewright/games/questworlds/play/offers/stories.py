@@ -2,16 +2,14 @@
 
 from collections.abc import Iterable
 
-from talewright.games.questworlds.consequence import Benefit, Consequence, Together
 from talewright.games.questworlds.flaw import Answer
 from talewright.games.questworlds.play import moves as mv
+from talewright.games.questworlds.play.offers.lasting import marks_for, of_mark
 from talewright.games.questworlds.play.offers.making import explained, offer, words
-from talewright.games.questworlds.play.saga import Mark, Saga
+from talewright.games.questworlds.play.saga import Saga
 from talewright.games.questworlds.story_point import PlotEdit
 from talewright.table.offer import Choice, Number, Offer, Option
 from talewright.table.seat import Seat
-
-# --- flaws, story points, marks
 
 
 def of_stories(saga: Saga, seat: Seat) -> Iterable[Offer]:
@@ -35,7 +33,7 @@ def of_stories(saga: Saga, seat: Seat) -> Iterable[Offer]:
             )
     if seat.is_gm:
         yield from _gm_stories(saga)
-    if saga.edition.story_points and saga.points:
+    if saga.edition.story_points and saga.points and not seat.is_gm:
         levels = tuple(
             Option(str(edit.cost), f"{edit.title} ({edit.cost})", edit.meaning)
             for edit in PlotEdit
@@ -48,7 +46,7 @@ def of_stories(saga: Saga, seat: Seat) -> Iterable[Offer]:
                 Choice(name="level", label="How large", options=levels, default=levels[0].value),
                 words("about", "What would be different", long=True),
             ),
-            about=f"It costs story points; there are {saga.points} in the pool. The game master decides.",
+            about=f"It costs story points, and the pool holds {saga.points}. The game master decides.",
         )
 
 
@@ -59,14 +57,17 @@ def _gm_stories(saga: Saga) -> Iterable[Offer]:
             yield explained(
                 offer(mv.AnswerEdit, "Allow it", reason, proposal=edit.id, allowed=True),
                 about=edit.about,
-                effect=f"It costs {edit.level.cost} of {saga.points} story points.",
+                effect=f"It costs {edit.level.cost} of the {saga.points} in the pool.",
                 main=True,
             )
         yield explained(
             offer(mv.AnswerEdit, "Do not allow it", reason, proposal=edit.id, allowed=False), about=edit.about
         )
     for mark in saga.marks.values():
-        yield from _of_mark(saga, mark)
+        yield from of_mark(saga, mark)
+    for sheet in saga.sheets.values():
+        if not sheet.ended:
+            yield from marks_for(saga, sheet)
     if saga.edition.story_points:
         yield offer(mv.RefreshPool, "Refresh the story points", words("reason", "Why", optional=True))
         why = words("reason", "Why")
@@ -78,37 +79,3 @@ def _gm_stories(saga: Saga) -> Iterable[Offer]:
         words("base", "Base resistance", default=str(saga.base)),
         words("reason", "Why"),
     )
-
-
-def _of_mark(saga: Saga, mark: Mark) -> Iterable[Offer]:
-    asked = mark.id in saga.fading
-    why = words("reason", "Why", optional=True)
-    if asked:
-        yield explained(offer(mv.KeepMark, "It stays as it is", mark=mark.id), about=mark.state.text, main=True)
-    smaller = mark.state.waned().bonus if isinstance(mark.state, Benefit) else mark.state.eased().penalty
-    if smaller:
-        verb = "wanes" if mark.is_good else "eases"
-        yield explained(
-            offer(mv.ChangeMark, f"It {verb} to {smaller:+d}", why, mark=mark.id, amount=smaller), about=mark.state.text
-        )
-    yield explained(offer(mv.ChangeMark, "It is over", why, mark=mark.id, amount=0), about=mark.state.text)
-    if isinstance(mark.state, Consequence):
-        others = [
-            other
-            for other in saga.marks_of(mark.character)
-            if isinstance(other.state, Benefit)
-            and any(other.state.touches(ability) for ability in mark.state.abilities)
-        ]
-        if others:
-            options = tuple(Option(other.id, other.state.text) for other in others)
-            ways = (
-                Option(Together.CANCEL.value, "They cancel each other"),
-                Option(Together.DIFFERENCE.value, "The difference stays"),
-            )
-            yield offer(
-                mv.CombineMarks,
-                f"Set {mark.state.text} off against a benefit",
-                Choice(name="benefit", label="Benefit", options=options, default=options[0].value),
-                Choice(name="how", label="How", options=ways, default=ways[0].value),
-                consequence=mark.id,
-            )

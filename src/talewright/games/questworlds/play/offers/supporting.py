@@ -1,16 +1,15 @@
 """What may be done about augments."""
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from talewright.games.questworlds import augment as rules
 from talewright.games.questworlds.keyword import AbilityRef
 from talewright.games.questworlds.modifier import Source
 from talewright.games.questworlds.play import moves as mv
 from talewright.games.questworlds.play.card import Augment, Card, CardKind, Side
-from talewright.games.questworlds.play.moves import AugmentId, CharacterId
+from talewright.games.questworlds.play.moves import CharacterId
 from talewright.games.questworlds.play.offers.making import explained, offer, words
-from talewright.games.questworlds.play.offers.whatif import allowed, change, if_augmented
+from talewright.games.questworlds.play.offers.whatif import allowed, if_augmented, if_granted
 from talewright.games.questworlds.play.saga import Saga
 from talewright.table.offer import Choice, Offer, Option, Value
 from talewright.table.seat import Seat
@@ -87,27 +86,20 @@ def _proposal(
 
 def of_augment(saga: Saga, card: Card, side: Side, augment: Augment, seat: Seat) -> Iterable[Offer]:
     """What may be done about an augment that is on the card."""
-    if augment.refused:
-        return
     here = {"contest": card.id, "augment": augment.id}
     mine = seat.is_gm or saga.acts_for(seat, augment.helper or side.character) or saga.acts_for(seat, side.character)
-    rolling = any(nested.subject == augment.id for nested in saga.nested(card))
-    if seat.is_gm and not rolling:
+    if augment.refused or augment.rolled_in:
+        return
+    if seat.is_gm:
         for bonus, label in ((rules.UNROLLED, f"{augment.name}: +5"), (rules.DRAMATIC, f"{augment.name}: +10")):
             if augment.bonus != bonus:
-                about = "A telling that everyone will remember." if bonus == rules.DRAMATIC else ""
-                effect = change(saga, card, _with_bonus(card, side, augment.id, bonus), seat)
+                about = "For a telling that everyone will remember." if bonus == rules.DRAMATIC else ""
+                effect = if_granted(saga, card, side, augment, bonus, seat)
                 yield explained(offer(mv.GrantAugment, label, bonus=bonus, **here), about=about, effect=effect)
         if augment.ability is not None:
-            about = "Against the base resistance: more may come of it, and a defeat strains the ability."
+            about = "Against the base resistance. More may come of it; a defeat gives +5 and strains the ability."
             yield explained(offer(mv.RollAugment, f"{augment.name}: have it rolled", **here), about=about)
         reason = words("reason", "Why", optional=True)
         yield offer(mv.RefuseAugment, f"{augment.name}: refuse", reason, **here)
-    if mine and not rolling:
+    if mine:
         yield offer(mv.WithdrawAugment, f"{augment.name}: take back", **here)
-
-
-def _with_bonus(card: Card, side: Side, wanted: AugmentId, bonus: int) -> Card:
-    augment = side.augment(wanted)
-    assert augment is not None
-    return card.with_side(side.with_augment(replace(augment, bonus=bonus)))

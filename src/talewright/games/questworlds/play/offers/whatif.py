@@ -2,55 +2,72 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from fractions import Fraction
 
 from talewright.games.questworlds import augment as rules
 from talewright.games.questworlds.keyword import AbilityRef
 from talewright.games.questworlds.modifier import Source
 from talewright.games.questworlds.odds import odds
 from talewright.games.questworlds.play import moves as mv
-from talewright.games.questworlds.play.card import Augment, Card, Phase, Side
-from talewright.games.questworlds.play.finishing import dice_missing
+from talewright.games.questworlds.play.card import Augment, Card, Side
+from talewright.games.questworlds.play.finishing import is_fallen
 from talewright.games.questworlds.play.moves import AugmentId
 from talewright.games.questworlds.play.saga import Saga
-from talewright.games.questworlds.play.views import percent, sees_odds, view
+from talewright.games.questworlds.play.views import known_situation, percent, sees_odds, with_story_point
 from talewright.refusal import Refused
 from talewright.table.seat import Seat
 
 
 def if_used(saga: Saga, card: Card, side: Side, ref: AbilityRef | None, seat: Seat) -> str:
     """The chance of a victory with another ability."""
-    return chance(saga, card.with_side(replace(side, ability=ref, chosen=True)), seat)
+    chance = _victory(saga, card.with_side(replace(side, ability=ref, chosen=True)), side, seat)
+    return "" if chance is None else f"{_said(chance)} victory"
 
 
 def if_augmented(saga: Saga, card: Card, side: Side, source: Source, seat: Seat) -> str:
     """What one more augment of +5 would change."""
     added = Augment(AugmentId("?"), source, mv.NO_CHARACTER, None, "", rules.UNROLLED)
-    return change(saga, card, card.with_side(replace(side, augments=(*side.augments, added))), seat)
+    return change(saga, card, card.with_side(replace(side, augments=(*side.augments, added))), side, seat)
+
+
+def if_granted(saga: Saga, card: Card, side: Side, augment: Augment, bonus: int, seat: Seat) -> str:
+    """What an augment of this bonus would change; one that still waits is compared with having none."""
+    granted = card.with_side(side.with_augment(replace(augment, bonus=bonus)))
+    before = card.with_side(side.with_augment(replace(augment, refused=True))) if augment.is_pending else card
+    return change(saga, before, granted, side, seat)
 
 
 def if_burned(saga: Saga, card: Card, side: Side, seat: Seat) -> str:
     """What one more story point would change."""
-    if card.phase is Phase.FALLEN and not dice_missing(saga, card):
-        contest = next(each for each in view(saga, seat, ()).contests if each.id == card.id)
-        outcome = contest.outcome
-        return f"It would be {outcome.with_story_point}." if outcome and side is card.ours else ""
-    return change(saga, card, card.with_side(replace(side, story_points=side.story_points + 1)), seat)
+    if is_fallen(saga, card):
+        better = with_story_point(saga, card, side)
+        return f"It would be {better} for {saga.name(side.character)}." if better else ""
+    return change(saga, card, card.with_side(replace(side, story_points=side.story_points + 1)), side, seat)
 
 
-def chance(saga: Saga, card: Card, seat: Seat) -> str:
-    """The chance of a victory, if this seat may see the odds."""
-    situation = saga.situation(card)
-    if situation is None or not sees_odds(card, seat):
+def change(saga: Saga, before: Card, after: Card, side: Side, seat: Seat) -> str:
+    """How the chance of a victory for this side would change."""
+    now, then = _victory(saga, before, side, seat), _victory(saga, after, side, seat)
+    if now is None or then is None:
         return ""
-    return f"{percent(odds(situation).victory):g} % victory"
+    return "The odds stay as they are." if now == then else f"Victory {_said(now)} → {_said(then)}"
 
 
-def change(saga: Saga, before: Card, after: Card, seat: Seat) -> str:
-    """How the chance of a victory for the first side would change."""
-    now, then = saga.situation(before), saga.situation(after)
-    if now is None or then is None or not sees_odds(before, seat) or not before.ours.chosen:
-        return ""
-    return f"Victory {percent(odds(now).victory):g} % → {percent(odds(then).victory):g} %"
+def _victory(saga: Saga, card: Card, side: Side, seat: Seat) -> Fraction | None:
+    """The chance that this side has the victory, if the card is so far and this seat may see the odds."""
+    situation = known_situation(saga, card, seat)
+    if situation is None or not sees_odds(card, seat) or not all(each.chosen for each in card.sides):
+        return None
+    return odds(situation if side.character == card.ours.character else situation.mirrored()).victory
+
+
+def _said(chance: Fraction) -> str:
+    """A chance in percent; what is only nearly certain is not called so."""
+    if 0 < chance < Fraction(1, 2000):
+        return "< 0.1 %"
+    if 1 > chance > Fraction(1999, 2000):
+        return "> 99.9 %"
+    return f"{percent(chance):g} %"
 
 
 def allowed(check: Callable[[], None]) -> bool:

@@ -1,6 +1,13 @@
 """What a seat sees of a campaign."""
 
-from talewright.games.questworlds.play.views.chances import odds_view, percent, sees_odds, sees_resistance
+from talewright.games.questworlds.play.views.chances import (
+    known_situation,
+    odds_view,
+    percent,
+    sees_odds,
+    sees_resistance,
+)
+from talewright.games.questworlds.play.views.outcomes import with_story_point
 from talewright.games.questworlds.play.views.shapes import (
     AbilityView,
     BreakoutView,
@@ -38,9 +45,11 @@ __all__ = [
     "SideView",
     "StepView",
     "TriggerView",
+    "known_situation",
     "odds_view",
     "percent",
     "sees_odds",
     "sees_resistance",
     "view",
+    "with_story_point",
 ]

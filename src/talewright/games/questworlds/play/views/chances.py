@@ -1,10 +1,13 @@
 """Odds as a seat may see them."""
 
+from dataclasses import replace
 from fractions import Fraction
 
 from talewright.games.questworlds.odds import Odds
 from talewright.games.questworlds.play.card import Card
+from talewright.games.questworlds.play.saga import Saga
 from talewright.games.questworlds.play.views.shapes import Chance, OddsView
+from talewright.games.questworlds.situation import Situation
 from talewright.table.seat import Seat
 
 
@@ -14,8 +17,16 @@ def sees_resistance(card: Card, seat: Seat) -> bool:
 
 
 def sees_odds(card: Card, seat: Seat) -> bool:
-    """The game master may hide the odds, a hidden resistance hides them, and so does what players are not told."""
-    return seat.is_gm or not (card.hidden or card.odds_hidden or (card.assured and not card.told))
+    """The game master may hide the odds, and a hidden resistance hides them."""
+    return seat.is_gm or not (card.hidden or card.odds_hidden)
+
+
+def known_situation(saga: Saga, card: Card, seat: Seat) -> Situation | None:
+    """The contest as this seat knows it: one that is quietly assured looks like any other (QW3-2.3.4.2.4)."""
+    situation = saga.situation(card)
+    if situation is None or seat.is_gm or card.told:
+        return situation
+    return replace(situation, assured=False)
 
 
 def odds_view(chances: Odds) -> OddsView:

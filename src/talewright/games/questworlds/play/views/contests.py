@@ -1,28 +1,30 @@
 """A contest as a seat sees it."""
 
 from talewright.games.questworlds.contest import result
+from talewright.games.questworlds.modifier import Source
 from talewright.games.questworlds.odds import odds
 from talewright.games.questworlds.play.card import Augment, Card, CardKind, Phase, Side
-from talewright.games.questworlds.play.finishing import dice_missing
+from talewright.games.questworlds.play.finishing import dice_missing, is_fallen, may_burn
 from talewright.games.questworlds.play.saga import Saga
 from talewright.games.questworlds.play.telling import roller
-from talewright.games.questworlds.play.views.chances import odds_view, sees_odds, sees_resistance
+from talewright.games.questworlds.play.views.chances import known_situation, odds_view, sees_odds, sees_resistance
 from talewright.games.questworlds.play.views.outcomes import outcome_view
-from talewright.games.questworlds.play.views.shapes import ContestView, DieView, LineView, SideView
-from talewright.games.questworlds.situation import Situation
+from talewright.games.questworlds.play.views.shapes import ContestView, DieView, LineView, OddsView, SideView
+from talewright.games.questworlds.situation import Contender, Situation
 from talewright.table.seat import Seat
+
+LASTING = (Source.BENEFIT, Source.CONSEQUENCE)
 
 
 def contest_view(saga: Saga, card: Card, seat: Seat) -> ContestView:
     """One contest, from its framing to what came of it."""
-    situation = saga.situation(card)
+    situation = known_situation(saga, card, seat)
     sees = sees_resistance(card, seat)
-    shows_odds = situation is not None and sees_odds(card, seat) and card.phase in (Phase.FRAMING, Phase.ROLLING)
     set_already = card.resistance is not None or card.theirs is not None
     return ContestView(
         id=card.id,
         kind=card.kind,
-        phase=card.phase,
+        phase=Phase.FALLEN if is_fallen(saga, card) else card.phase,
         prize=card.prize,
         conflict=card.conflict,
         cause=card.cause,
@@ -33,7 +35,7 @@ def contest_view(saga: Saga, card: Card, seat: Seat) -> ContestView:
         hidden=card.hidden,
         assured=card.assured and (card.told or seat.is_gm),
         stakes=card.stakes,
-        odds=odds_view(odds(situation)) if situation is not None and shows_odds and card.ours.chosen else None,
+        odds=_odds(card, situation) if sees_odds(card, seat) else None,
         odds_hidden=card.odds_hidden,
         with_gm=card.with_gm,
         gm_accepted=card.gm_accepted,
@@ -41,7 +43,7 @@ def contest_view(saga: Saga, card: Card, seat: Seat) -> ContestView:
         note=card.note,
         waiting_for=_waiting_for(saga, card),
         dice=_dice(saga, card, situation, seat) if card.called and card.throws_dice else (),
-        outcome=outcome_view(saga, card, situation, seat) if situation is not None else None,
+        outcome=outcome_view(saga, card, seat),
         price=card.price,
         parent=card.parent,
         subject=card.subject if card.kind is not CardKind.AUGMENT else "",
@@ -49,16 +51,19 @@ def contest_view(saga: Saga, card: Card, seat: Seat) -> ContestView:
     )
 
 
+def _odds(card: Card, situation: Situation | None) -> OddsView | None:
+    """The odds, from when every side has its tactic until the dice fall."""
+    ready = all(side.chosen or card.kind is CardKind.HINDRANCE for side in card.sides)
+    if situation is None or not ready or card.phase not in (Phase.FRAMING, Phase.ROLLING):
+        return None
+    return odds_view(odds(situation))
+
+
 def _side(saga: Saga, card: Card, side: Side, seat: Seat) -> SideView:
-    contender = saga.contender(card, side)
+    contender = _as_it_was(card, side) or saga.contender(card, side)
     lines = [_augment_line(augment, side) for augment in side.augments if not augment.refused]
     lines += [LineView(line.source, line.name, line.amount) for line in side.modifiers]
-    counting = {mark.id for mark in saga.counting_marks(side)}
-    lines += [
-        LineView(mark.state.modifier.source, mark.state.text, mark.amount, silent=mark.id not in counting, mark=mark.id)
-        for mark in saga.marks_of(side.character)
-        if mark.amount and (mark.id in counting or card.phase is Phase.FRAMING)
-    ]
+    lines += _lasting(saga, card, side)
     return SideView(
         character=side.character,
         name=saga.name(side.character),
@@ -74,6 +79,27 @@ def _side(saga: Saga, card: Card, side: Side, seat: Seat) -> SideView:
         story_points=side.story_points,
         accepted=side.accepted,
     )
+
+
+def _as_it_was(card: Card, side: Side) -> Contender | None:
+    """What a side went in with, once the outcome stands: later changes of the sheet leave it alone."""
+    if card.situation is None:
+        return None
+    theirs = card.situation.opposition
+    return card.situation.pc if side is card.ours or not isinstance(theirs, Contender) else theirs
+
+
+def _lasting(saga: Saga, card: Card, side: Side) -> list[LineView]:
+    """The lines of benefits and consequences; those that do not count are shown while that may be changed."""
+    then = _as_it_was(card, side)
+    if then:
+        return [LineView(line.source, line.name, line.amount) for line in then.modifiers if line.source in LASTING]
+    counting = {mark.id for mark in saga.counting_marks(side)}
+    return [
+        LineView(mark.state.modifier.source, mark.state.text, mark.amount, silent=mark.id not in counting, mark=mark.id)
+        for mark in saga.marks_of(side.character)
+        if mark.amount and (mark.id in counting or card.phase is Phase.FRAMING)
+    ]
 
 
 def _augment_line(augment: Augment, side: Side) -> LineView:
@@ -115,16 +141,24 @@ def _waiting_for(saga: Saga, card: Card) -> str:
             return f"{names}: accept the card, or change it."
         case Phase.FRAMING:
             return "The game master accepts the card, or changes it."
+        case Phase.ROLLING | Phase.FALLEN if is_fallen(saga, card):
+            return _still_open(saga, card)
         case Phase.ROLLING:
             return "The dice are waiting to be rolled."
-        case Phase.FALLEN if dice_missing(saga, card):
-            return "A die is still to fall."
         case Phase.FALLEN:
-            return "Burn a story point, or let the outcome stand."
+            return "A die is still to fall."
         case Phase.DECIDED:
             return "The game master says what it leaves behind, then puts the contest away."
         case _:
             return ""
+
+
+def _still_open(saga: Saga, card: Card) -> str:
+    """What could still change the outcome before it stands."""
+    deciding = " and ".join(saga.name(side.character) for side in card.sides if not side.content)
+    if not may_burn(saga, card):
+        return f"{deciding}: let the outcome stand."
+    return f"{deciding}: burn a story point, or let the outcome stand."
 
 
 def _dice(saga: Saga, card: Card, situation: Situation | None, seat: Seat) -> tuple[DieView, ...]:

@@ -1,13 +1,14 @@
 """How a contest came out, as a seat may know it."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from talewright.games.questworlds.consequence import bonus_options, penalty_options, suggested
 from talewright.games.questworlds.contest import NO_DICE, Outcome, Verdict
-from talewright.games.questworlds.play.card import Card, Phase, provisional
-from talewright.games.questworlds.play.finishing import dice_missing, may_burn
+from talewright.games.questworlds.play.card import Card, Phase, Side, provisional
+from talewright.games.questworlds.play.finishing import is_fallen, may_burn, may_burn_for
 from talewright.games.questworlds.play.saga import Saga
-from talewright.games.questworlds.play.telling import headline
+from talewright.games.questworlds.play.telling import headline, roller, stopped
 from talewright.games.questworlds.play.views.chances import sees_resistance
 from talewright.games.questworlds.play.views.shapes import OutcomeView, StepView
 from talewright.games.questworlds.situation import Situation
@@ -16,14 +17,13 @@ from talewright.games.questworlds.working import hints, working
 from talewright.table.seat import Seat
 
 
-def outcome_view(saga: Saga, card: Card, situation: Situation, seat: Seat) -> OutcomeView | None:
+def outcome_view(saga: Saga, card: Card, seat: Seat) -> OutcomeView | None:
     """The outcome, provisional while it may still change; nothing while a die is missing."""
-    if card.phase not in (Phase.FALLEN, Phase.DECIDED, Phase.CLOSED) or dice_missing(saga, card):
+    situation = saga.situation(card)
+    if situation is None or not (is_fallen(saga, card) or card.phase in (Phase.DECIDED, Phase.CLOSED)):
         return None
     outcome = provisional(card, situation)
     faces = card.faces if card.throws_dice else NO_DICE
-    sees = sees_resistance(card, seat)
-    steps = tuple(StepView(step.title, step.text, step.clause) for step in working(situation, faces))
     return OutcomeView(
         headline=headline(saga, card, outcome.verdict),
         verdict=outcome.verdict,
@@ -31,35 +31,59 @@ def outcome_view(saga: Saga, card: Card, situation: Situation, seat: Seat) -> Ou
         provisional=card.outcome is None,
         ours=outcome.ours,
         theirs=outcome.theirs,
-        steps=steps if sees else _without_resistance(steps, outcome),
+        steps=tuple(_steps(saga, card, situation, outcome, seat)),
         hints=hints(situation, faces) if card.throws_dice else (),
         suggested=suggested(outcome),
         usual_bonuses=bonus_options(outcome),
         usual_penalties=penalty_options(outcome),
-        with_story_point=_with_story_point(saga, card, situation) if card.outcome is None else "",
+        with_story_point=with_story_point(saga, card, card.ours),
     )
 
 
-def _without_resistance(steps: Iterable[StepView], outcome: Outcome) -> tuple[StepView, ...]:
-    """The working with the hidden number left out: only its successes are told, which the outcome shows anyway."""
-    told: list[StepView] = []
-    for step in steps:
-        if step.title == "Resistance":
-            told.append(StepView(step.title, "hidden by the game master", step.clause))
-        elif step.title == "Roll of the resistance":
-            count = f"{outcome.theirs} success{'' if outcome.theirs == 1 else 'es'}"
-            told.append(StepView(step.title, f"{count} in all", step.clause))
-        else:
-            told.append(step)
-    return tuple(told)
+def _steps(saga: Saga, card: Card, situation: Situation, outcome: Outcome, seat: Seat) -> Iterable[StepView]:
+    """The working, with the names of those who rolled; a hidden number is left out.
+
+    What was quietly assured is not given away by dice that agree with it.
+    """
+    if not (seat.is_gm or card.told) and outcome.dice is outcome.verdict:
+        situation = replace(situation, assured=False)
+    ours, theirs = roller(saga, card, ours=True), roller(saga, card, ours=False)
+    titles = {
+        "Target number": f"Target number of {ours}",
+        "Target number of the other side": f"Target number of {theirs}",
+        "Your roll": f"Roll of {ours}",
+        "Roll of the other side": f"Roll of {theirs}",
+        "Outcome": f"Outcome for {ours}" if card.theirs else "Outcome",
+    }
+    for step in working(situation, card.faces if card.throws_dice else NO_DICE):
+        text = step.text if sees_resistance(card, seat) else _without_resistance(step.title, step.text, outcome)
+        yield StepView(titles.get(step.title, step.title), text, step.clause)
+    if card.ruled is not None:
+        why = f": {card.ruled}" if card.ruled else ""
+        yield StepView("Ruling", stopped(f"the standoff goes to the player character{why}"), "QW3-2.3.7.3.1")
 
 
-def _with_story_point(saga: Saga, card: Card, situation: Situation) -> str:
-    """What one more story point would make of the outcome: known for sure, since the dice lie on the table."""
-    if not may_burn(saga, card) or situation.is_hopeless:
+def _without_resistance(title: str, text: str, outcome: Outcome) -> str:
+    """A step without the hidden number: only its successes are told, which the outcome shows anyway."""
+    match title:
+        case "Resistance":
+            return "hidden by the game master"
+        case "Roll of the resistance":
+            return f"{outcome.theirs} success{'' if outcome.theirs == 1 else 'es'} in all"
+        case _:
+            return text
+
+
+def with_story_point(saga: Saga, card: Card, side: Side) -> str:
+    """What one more story point would make of the outcome, for this side; known, since the dice lie on the table."""
+    situation = saga.situation(card)
+    if situation is None or not is_fallen(saga, card) or not may_burn(saga, card):
         return ""
-    better = provisional(card, with_story_points(situation))
-    return _worded(better)
+    if not may_burn_for(saga, card, side):
+        return ""
+    if side is card.ours:
+        return _worded(provisional(card, with_story_points(situation)))
+    return _worded(provisional(card, with_story_points(situation.mirrored()).mirrored()).mirrored())
 
 
 def _worded(outcome: Outcome) -> str:

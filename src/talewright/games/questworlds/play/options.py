@@ -1,0 +1,88 @@
+"""What a group may set when its campaign begins, and the edition that follows from it."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from talewright.games.questworlds.editions import Edition
+from talewright.games.questworlds.rating import Rating
+from talewright.games.questworlds.story_point import Refresh
+from talewright.refusal import Refused
+from talewright.table.offer import Choice, Field, Option, Text, Value
+
+YES_NO = (Option("true", "Yes"), Option("false", "No"))
+REFRESHES = (
+    Option(Refresh.SESSION.value, "At the start of each session"),
+    Option(Refresh.DOWNTIME.value, "At downtime, when the game master says that it comes"),
+    Option(Refresh.GM.value, "Whenever the game master says so"),
+)
+FLAGS = {
+    "story_points": "Story points are used",
+    "numbers_after_contests": "Benefits and consequences have numbers",
+    "victory_at_a_price": "A close victory may have a price",
+    "defeat_with_a_boon": "A close defeat may bring a boon",
+    "tell_assured": "Players are told that a contest is assured",
+    "player_against_player": "Players often contend with each other",
+}
+
+
+def options(edition: Edition) -> tuple[Field, ...]:
+    """The fields of a new campaign, filled in as the edition has them."""
+    set_now = {
+        "story_points": edition.story_points,
+        "numbers_after_contests": edition.numbers_after_contests,
+        "victory_at_a_price": edition.victory_at_a_price,
+        "defeat_with_a_boon": edition.defeat_with_a_boon,
+        "tell_assured": edition.tell_assured,
+        "player_against_player": edition.player_against_player,
+    }
+    flags = (
+        Choice(name=name, label=label, options=YES_NO, default="true" if set_now[name] else "false")
+        for name, label in FLAGS.items()
+    )
+    return (
+        Text(name="base_resistance", label="Base resistance", default=str(edition.base_resistance)),
+        Choice(name="refresh", label="Story points come back", options=REFRESHES, default=edition.refresh.value),
+        *flags,
+        Text(
+            name="sample_abilities",
+            label="Sample abilities",
+            about="Names to pick from, with commas between them. Any other name will do as well.",
+            default=", ".join(edition.sample_abilities),
+            most=2000,
+            optional=True,
+            long=True,
+        ),
+    )
+
+
+def chosen(edition: Edition, options_set: Mapping[str, Value]) -> Edition:
+    """The edition with what the group has set. Raises ``Refused`` if an option does not fit."""
+    known = {field.name for field in options(edition)}
+    for name in options_set:
+        if name not in known:
+            raise Refused(f"There is no option {name!r}: the options are {', '.join(sorted(known))}.")
+    samples = str(options_set.get("sample_abilities") or "").split(",")
+    try:
+        return replace(
+            edition,
+            base_resistance=Rating.parse(str(options_set.get("base_resistance") or edition.base_resistance).strip()),
+            refresh=Refresh(str(options_set.get("refresh") or edition.refresh.value)),
+            sample_abilities=tuple(name for name in map(str.strip, samples) if name) or edition.sample_abilities,
+            story_points=_flag(options_set, "story_points", default=edition.story_points),
+            numbers_after_contests=_flag(options_set, "numbers_after_contests", default=edition.numbers_after_contests),
+            victory_at_a_price=_flag(options_set, "victory_at_a_price", default=edition.victory_at_a_price),
+            defeat_with_a_boon=_flag(options_set, "defeat_with_a_boon", default=edition.defeat_with_a_boon),
+            tell_assured=_flag(options_set, "tell_assured", default=edition.tell_assured),
+            player_against_player=_flag(options_set, "player_against_player", default=edition.player_against_player),
+        )
+    except ValueError as error:
+        raise Refused(f"The options do not fit: {error}.") from error
+
+
+def _flag(options_set: Mapping[str, Value], name: str, *, default: bool) -> bool:
+    value = options_set.get(name, default)
+    if isinstance(value, bool):
+        return value
+    if value not in ("true", "false"):
+        raise ValueError(f"{FLAGS[name]!r} is either true or false, not {str(value)[:40]!r}")
+    return value == "true"

@@ -1,0 +1,256 @@
+"""Augments on a card: proposed, granted, rolled, refused."""
+
+from __future__ import annotations
+
+import pytest
+from tests.games.questworlds.play.table import (
+    AMA,
+    DUEL,
+    GM,
+    HARBOUR,
+    INES,
+    LEDGER,
+    NORA,
+    PIM,
+    ROSA,
+    TOBIAS,
+    Evening,
+    Story,
+    framed,
+    given,
+    opened,
+    with_ability,
+)
+from tests.rules.clause import clause
+
+from talewright.games.questworlds.play import moves as mv
+from talewright.games.questworlds.play.moves import AugmentId, CharacterId, ContestId
+from talewright.table.offer import Choice
+
+COMPASS = AugmentId("the-compass")
+ROLL = ContestId("the-roll")
+
+
+def own(
+    ability: str = "Brass Compass of Her Mother", about: str = "It points the way in the fog."
+) -> mv.ProposeAugment:
+    return mv.ProposeAugment(contest=LEDGER, character=INES, ability=ability, about=about)
+
+
+def support(character: CharacterId, ability: str) -> mv.ProposeAugment:
+    return mv.ProposeAugment(
+        contest=LEDGER, character=character, ability=ability, about="From the quay.", beneficiary=INES
+    )
+
+
+def augmented(evening: Evening = HARBOUR) -> Story:
+    return framed(evening).when(NORA, own(), called=COMPASS)
+
+
+def grant(augment: str = COMPASS, bonus: int = 5) -> mv.GrantAugment:
+    return mv.GrantAugment(contest=LEDGER, augment=AugmentId(augment), bonus=bonus)
+
+
+@clause("QW3-2.6.12")
+def test_an_augment_is_proposed_while_the_contest_is_framed_and_told_how_it_helps() -> None:
+    story = framed()
+    story.attempt(NORA, own(about="  ")).refused("QW3-2.6.12", saying="Describe how it helps")
+    story.when(NORA, own())
+    assert story.lines() == ["+5 augment: Brass Compass of Her Mother"]
+    assert story.side().lines[0].pending
+    assert story.reads()[-1] == (
+        "Ines Valdera would like to augment with Brass Compass of Her Mother: It points the way in the fog."
+    )
+    story.accepted(LEDGER, NORA)
+    story.attempt(NORA, own("Restless")).refused(saying="what was framed stands")
+
+
+@clause("QW3-2.6.13")
+def test_the_game_master_may_refuse_an_augment_which_then_gives_nothing() -> None:
+    story = augmented()
+    no = mv.RefuseAugment(contest=LEDGER, augment=COMPASS, reason="You only hunt for a bonus.")
+    story.attempt(NORA, no).refused("QW3-2.6.13")
+    story.when(GM, no)
+    assert (story.lines(), story.side().target) == ([], "13")
+    assert story.reads(NORA)[-1] == ("The augment Brass Compass of Her Mother is refused: You only hunt for a bonus.")
+    story.attempt(GM, grant()).refused("QW3-2.6.13", saying="was refused")
+
+
+def test_a_refused_augment_leaves_its_ability_free() -> None:
+    story = augmented().when(GM, mv.RefuseAugment(contest=LEDGER, augment=COMPASS))
+    story.when(NORA, with_ability("Brass Compass of Her Mother"))
+    assert story.side().ability == "Brass Compass of Her Mother"
+
+
+@clause("QW3-2.6.15")
+def test_the_game_master_may_grant_a_broad_ability_whose_luck_is_well_told() -> None:
+    story = framed().when(
+        NORA, own("Restless", "A gull steals the sentry's hat, and I am already moving."), called=COMPASS
+    )
+    story.when(GM, grant(bonus=10))
+    assert story.lines() == ["+10 augment: Restless"]
+    assert story.reads()[-1] == "The augment Restless gives +10."
+    story.attempt(GM, grant(bonus=15)).refused("QW3-2.6.1.3")
+
+
+@clause("QW3-2.6.2", "QW3-2.6.3", "QW3-2.6.4")
+def test_one_own_ability_augments_and_never_itself_or_its_keyword() -> None:
+    story = augmented()
+    story.attempt(NORA, own("Restless")).refused("QW3-2.6.2")
+    framed().attempt(NORA, own("Sure-footed")).refused("QW3-2.6.3")
+    keyword = framed().when(NORA, with_ability("Cartographer"))
+    keyword.attempt(NORA, own("Cartographer: Read the Land")).refused("QW3-2.6.4")
+
+
+@clause("QW3-2.6.4")
+def test_a_tactic_is_not_changed_into_one_that_the_augment_may_not_support() -> None:
+    story = framed().when(NORA, own("Cartographer: Read the Land"))
+    story.attempt(NORA, with_ability("Cartographer")).refused("QW3-2.6.4")
+    assert "Cartographer" not in choices(story, NORA)
+    story.attempt(NORA, with_ability("Cartographer: Draw from Memory")).refused("QW3-2.6.5")
+
+
+def choices(story: Story, who: str) -> list[str]:
+    field = story.offered(who, mv.ChooseAbility)[0].fields[0]
+    assert isinstance(field, Choice)
+    return [option.value for option in field.options]
+
+
+@clause("QW3-2.6.9", "QW3-2.6.16")
+def test_of_all_supporters_the_best_counts_and_the_game_master_says_how_many_can_help() -> None:
+    story = framed()
+    story.when(PIM, support(TOBIAS, "Duellist"), called="the-duellist").when(
+        ROSA, support(AMA, "Patient"), called="the-patient"
+    )
+    assert story.lines() == ["+5 supporters: Duellist", "(+5 supporters: Patient)"]
+    story.when(GM, grant("the-patient", 10))
+    assert story.lines() == ["(+5 supporters: Duellist)", "+10 supporters: Patient"]
+    narrow = mv.RefuseAugment(contest=LEDGER, augment=AugmentId("the-duellist"), reason="The ledge holds one.")
+    story.when(GM, narrow)
+    assert story.lines() == ["+10 supporters: Patient"]
+
+
+@clause("QW3-2.6.8")
+def test_who_takes_part_supports_nobody_and_is_told_so_by_name() -> None:
+    story = duelling()
+    mine = mv.ProposeAugment(
+        contest=DUEL, character=TOBIAS, ability="Disgraced", about="I let her win.", beneficiary=INES
+    )
+    story.attempt(PIM, mine).refused("QW3-2.6.8", saying="Tobias Kern takes part in this contest")
+
+
+def duelling() -> Story:
+    frame = mv.FrameContest(character=INES, prize="the last boat", conflict="the race to the quay", opponent=TOBIAS)
+    return given().when(NORA, frame, called=DUEL)
+
+
+@clause("QW3-2.6.11")
+def test_help_from_outside_is_one_and_comes_from_a_community_or_circumstances() -> None:
+    harbour = mv.ProposeHelp(contest=LEDGER, character=INES, name="the harbour's children")
+    story = framed().when(NORA, harbour, called="the-children")
+    assert story.lines() == ["+5 outside: the harbour's children"]
+    assert story.reads()[-1] == "Help from outside is asked for: the harbour's children."
+    story.attempt(NORA, harbour).refused("QW3-2.6.11")
+    rolled = mv.RollAugment(contest=LEDGER, augment=AugmentId("the-children"))
+    story.attempt(GM, rolled).refused("QW3-2.6.11", saying="grant it a bonus")
+
+
+@clause("QW3-2.6.18", "QW3-2.6.1.4", "QW3-2.6.1.5")
+@pytest.mark.parametrize(("ours", "theirs", "bonus"), [(12, 3, 5), (12, 15, 10), (17, 15, 15)])
+def test_an_augment_is_rolled_before_the_contest_and_its_bonus_goes_by_the_degree(
+    ours: int, theirs: int, bonus: int
+) -> None:
+    story = augmented().when(GM, mv.RollAugment(contest=LEDGER, augment=COMPASS), called=ROLL)
+    assert story.contest(ROLL).resistance == "10"
+    assert story.contest().waiting_for == "An augment or a hindrance is being rolled."
+    story.attempt(NORA, mv.AcceptCard(contest=LEDGER)).refused("QW3-2.6.18")
+    story.falls(ROLL, ours, theirs).when(NORA, mv.LetStand(contest=ROLL))
+    assert story.lines() == [f"{bonus:+d} augment: Brass Compass of Her Mother"]
+    assert story.side().target == {5: "18", 10: "3M", 15: "8M"}[bonus]
+    assert story.reads()[-1] == f"The augment Brass Compass of Her Mother gives {bonus:+d}."
+    assert [contest.id for contest in story.sees().contests] == [LEDGER]
+    story.accepted(LEDGER, NORA)
+
+
+@clause("QW3-2.6.1.6", "QW3-2.6.1.7")
+def test_a_lost_augment_gives_5_all_the_same_and_strains_its_ability_from_then_on() -> None:
+    story = augmented().when(GM, mv.RollAugment(contest=LEDGER, augment=COMPASS), called=ROLL)
+    story.falls(ROLL, 19, 9).when(NORA, mv.LetStand(contest=ROLL))
+    assert story.lines()[0] == "+5 augment: Brass Compass of Her Mother"
+    assert story.marks() == ["Brass Compass of Her Mother is strained by an augment -10 on Brass Compass of Her Mother"]
+    assert story.side().target == "18"
+    story.when(GM, mv.CancelContest(contest=LEDGER))
+    frame = mv.FrameContest(character=INES, prize="the way out", conflict="the fog")
+    compass = mv.ChooseAbility(
+        contest=ContestId("the-way-out"), character=INES, ability="Brass Compass of Her Mother", tactic="Due north."
+    )
+    story.when(NORA, frame, called="the-way-out").when(NORA, compass)
+    assert story.side(contest="the-way-out").target == "7"
+
+
+@clause("QW3-2.6.1.5")
+def test_what_the_dice_said_of_an_augment_stands() -> None:
+    story = augmented().when(GM, mv.RollAugment(contest=LEDGER, augment=COMPASS), called=ROLL)
+    story.attempt(NORA, mv.WithdrawAugment(contest=LEDGER, augment=COMPASS)).refused("QW3-2.6.18")
+    story.attempt(GM, grant(bonus=10)).refused("QW3-2.6.18")
+    story.attempt(GM, mv.RollAugment(contest=LEDGER, augment=COMPASS)).refused("QW3-2.6.18")
+    story.falls(ROLL, 12, 3).when(NORA, mv.LetStand(contest=ROLL))
+    story.attempt(GM, grant(bonus=10)).refused("QW3-2.6.1.5")
+    story.attempt(GM, mv.RollAugment(contest=LEDGER, augment=COMPASS)).refused("QW3-2.6.1.5")
+    story.attempt(NORA, mv.WithdrawAugment(contest=LEDGER, augment=COMPASS)).refused("QW3-2.6.1.5")
+    assert not [offer for offer in story.offered(GM, mv.GrantAugment) if offer.fixed["augment"] == COMPASS]
+
+
+def test_a_roll_for_an_augment_that_is_dropped_may_be_made_again() -> None:
+    story = augmented().when(GM, mv.RollAugment(contest=LEDGER, augment=COMPASS), called=ROLL)
+    story.when(GM, mv.CancelContest(contest=ROLL, reason="Nora has to go."))
+    story.when(GM, mv.RollAugment(contest=LEDGER, augment=COMPASS), called="the-second-roll")
+    assert story.draws() == ["the-second-roll.ours", "the-second-roll.theirs"]
+
+
+def test_a_tactic_waits_until_its_augment_has_been_rolled() -> None:
+    story = augmented().when(GM, mv.RollAugment(contest=LEDGER, augment=COMPASS), called=ROLL)
+    story.attempt(NORA, with_ability("Restless")).refused("QW3-2.6.18")
+    story.attempt(GM, mv.RejectTactic(contest=LEDGER, character=INES)).refused("QW3-2.6.18")
+
+
+@clause("QW3-2.6.14")
+def test_the_sheet_shows_how_often_an_item_has_augmented_so_that_it_can_be_refused() -> None:
+    story = augmented().accepted(LEDGER, NORA).falls(LEDGER, 4, 18)
+    story.when(NORA, mv.LetStand(contest=LEDGER)).when(GM, mv.CloseContest(contest=LEDGER))
+    used = {line.name: line.used_as_augment for line in story.sheet(who=NORA).abilities}
+    assert (used["Brass Compass of Her Mother"], used["Restless"]) == (1, 0)
+    frame = mv.FrameContest(character=INES, prize="the way out", conflict="the fog")
+    story.when(NORA, frame, called="the-way-out")
+    choose = mv.ChooseAbility(contest=ContestId("the-way-out"), character=INES, ability="Restless", tactic="Running.")
+    again = mv.ProposeAugment(
+        contest=ContestId("the-way-out"), character=INES, ability="Brass Compass of Her Mother", about="It points."
+    )
+    story.when(NORA, choose).when(NORA, again, called="compass-again")
+    tired = mv.RefuseAugment(
+        contest=ContestId("the-way-out"), augment=AugmentId("compass-again"), reason="The compass again?"
+    )
+    story.when(GM, tired)
+    assert story.reads()[-1] == "The augment Brass Compass of Her Mother is refused: The compass again?"
+
+
+def test_the_offers_say_what_an_augment_changes() -> None:
+    story = augmented()
+    grants = {offer.fixed["bonus"]: offer.effect for offer in story.offered(GM, mv.GrantAugment)}
+    assert grants == {5: "Victory 38.8 % → 61.2 %", 10: "Victory 38.8 % → 78.8 %"}
+    story.when(PIM, support(TOBIAS, "Duellist"))
+    beside = [offer for offer in story.offered(ROSA, mv.ProposeAugment) if offer.fixed["character"] == AMA]
+    assert beside[0].effect == "The odds stay as they are."
+
+
+def test_an_augment_is_withdrawn_by_whose_ability_it_is() -> None:
+    story = framed().when(PIM, support(TOBIAS, "Duellist"), called="the-duellist")
+    away = mv.WithdrawAugment(contest=LEDGER, augment=AugmentId("the-duellist"))
+    story.attempt(ROSA, away).refused(saying="is not your character")
+    story.when(PIM, away)
+    assert (story.lines(), story.reads()[-1]) == ([], "The augment Duellist is taken back.")
+
+
+def test_help_is_asked_for_when_there_is_a_tactic() -> None:
+    assert not opened().offered(NORA, mv.ProposeHelp)
+    assert framed().offered(NORA, mv.ProposeHelp)
