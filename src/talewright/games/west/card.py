@@ -1,0 +1,178 @@
+"""An action card: its number, the corners that follow from it, the two grids, and the other fields."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import TYPE_CHECKING
+
+from talewright.games.west.grid import COLUMNS, ROWS
+
+if TYPE_CHECKING:
+    from talewright.games.west.grid import CauseCell, EffectCell
+
+NUMBERS = range(54)
+"""A deck has one card of each number (TW-deck.1)."""
+
+SECTIONS = {
+    "outer edge": ("unintended targets", "corner results"),
+    "upper results": ("cause grid", "equipment failure", "scatter", "burst"),
+    "lower results": ("effect grid", "hit location", "armor penetration"),
+}
+"""Where each field stands, the same on every card (TW-cards.2 to TW-cards.6)."""
+
+
+class Suit(IntEnum):
+    """The lower left corner: the suits in the order of the alphabet, between the two jokers (TW-corners.4)."""
+
+    RED_JOKER = 0
+    CLUBS = 1
+    DIAMONDS = 2
+    HEARTS = 3
+    SPADES = 4
+    BLACK_JOKER = 5
+
+    @property
+    def title(self) -> str:
+        return self.name.lower().replace("_", " ")
+
+
+RANKS = (
+    "joker", "deuce", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king", "ace",
+    "joker",
+)  # fmt: skip
+"""The poker rank of each fragment, from 0 to 14 (TW-corners.2)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Corners:
+    """The four corners; none of them is left to chance (TW-corners.6)."""
+
+    number: int
+    fragment: int
+    suit: Suit
+    yes: bool
+
+    @property
+    def rank(self) -> str:
+        return RANKS[self.fragment]
+
+    @classmethod
+    def of(cls, number: int, *, yes: bool | None = None) -> Corners:
+        """What follows from a card's number; unless the card says otherwise, even numbers say yes (TW-corners.5).
+
+        >>> Corners.of(34).rank, Corners.of(34).suit.title, Corners.of(34).yes
+        ('ten', 'diamonds', True)
+        """
+        if number not in NUMBERS:
+            raise ValueError(f"there is no card {number}: cards are numbered {NUMBERS[0]} to {NUMBERS[-1]}")
+        says_yes = number % 2 == 0 if yes is None else yes
+        if number == NUMBERS[0]:
+            return cls(number, 0, Suit.RED_JOKER, says_yes)
+        if number == NUMBERS[-1]:
+            return cls(number, len(RANKS) - 1, Suit.BLACK_JOKER, says_yes)
+        rank, suit = divmod(number - 1, 4)
+        return cls(number, rank + 1, Suit(suit + 1), says_yes)
+
+
+def numbered(fragment: int, suit: Suit) -> int:
+    """The card with this rank and suit (TW-corners.7).
+
+    >>> numbered(13, Suit.SPADES)
+    52
+    """
+    if fragment in (0, len(RANKS) - 1) or suit in (Suit.RED_JOKER, Suit.BLACK_JOKER):
+        number = NUMBERS[0] if suit is Suit.RED_JOKER else NUMBERS[-1]
+    else:
+        number = 4 * (fragment - 1) + suit
+    if number not in NUMBERS or (Corners.of(number).fragment, Corners.of(number).suit) != (fragment, suit):
+        raise ValueError(f"no card has fragment {fragment} and the suit {suit.title}")
+    return number
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """What is printed in one cell: a number, perhaps marked, or C, which is 0 wherever it is read as a number.
+
+    A mark means that the result may be extended: exceptional in the cause grid, increased in the effect grid.
+
+    >>> Cell.parse("11*"), Cell.parse("C").value
+    (Cell.parse('11*'), 0)
+    """
+
+    value: int
+    marked: bool = False
+    calamity: bool = False
+
+    @classmethod
+    def parse(cls, text: str) -> Cell:
+        """Read 7, 11* or C. Raises ValueError that says what would be right."""
+        if text == "C":
+            return cls(0, calamity=True)
+        match = re.fullmatch(r"([0-9]{1,3})(\*?)", text)
+        if match is None:
+            raise ValueError(f"not a cell: {text[:40]!r}; write a number, with * if it is marked, or C for a calamity")
+        return cls(int(match[1]), marked=bool(match[2]))
+
+    def __str__(self) -> str:
+        return "C" if self.calamity else f"{self.value}{'*' if self.marked else ''}"
+
+    def __repr__(self) -> str:
+        return f"Cell.parse({str(self)!r})"
+
+
+Cells = tuple[tuple[Cell, ...], ...]
+"""A grid: five rows from the top, each with the cells of columns 4, 6, 8, 10 and 12."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Card:
+    """One card. The fields after the hit location have no rules of their own, and may stay empty (TW-cards.8)."""
+
+    number: int
+    cause: Cells
+    effect: Cells
+    hit_locations: tuple[str, ...] = ()
+    unintended_targets: str = ""
+    equipment_failure: str = ""
+    scatter: str = ""
+    burst: str = ""
+    armor_penetration: str = ""
+    yes: bool | None = None
+
+    @property
+    def corners(self) -> Corners:
+        return Corners.of(self.number, yes=self.yes)
+
+    @property
+    def hit_location(self) -> str:
+        """Where an attack hits that is resolved by this card (TW-cards.9)."""
+        return " or ".join(self.hit_locations)
+
+    def cause_at(self, cell: CauseCell) -> Cell:
+        return self.cause[cell.row - 1][COLUMNS.index(cell.column)]
+
+    def effect_at(self, cell: EffectCell) -> Cell:
+        return self.effect[cell.row - 1][COLUMNS.index(cell.column)]
+
+    def __str__(self) -> str:
+        return f"card {self.number}"
+
+
+def read_grid(rows: list[str]) -> Cells:
+    """Read a grid that is written as five rows of five cells. Raises ValueError that says which row is wrong."""
+    if len(rows) != len(ROWS):
+        raise ValueError(f"it has {len(rows)} rows; write {len(ROWS)}")
+    return tuple(_read_row(row, number) for number, row in zip(ROWS, rows, strict=True))
+
+
+def _read_row(text: str, number: int) -> tuple[Cell, ...]:
+    cells = text.split()
+    if len(cells) != len(COLUMNS):
+        columns = ", ".join(map(str, COLUMNS))
+        raise ValueError(f"row {number} has {len(cells)} cells; write one for each of the columns {columns}")
+    try:
+        return tuple(Cell.parse(cell) for cell in cells)
+    except ValueError as wrong:
+        raise ValueError(f"row {number}: {wrong}") from None
