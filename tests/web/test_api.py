@@ -61,7 +61,7 @@ def test_a_move_that_a_program_sends_twice_happens_once(fair: Fair, ada: Link) -
         (b'{"id": "long-enough", "move": []}', UNFIT),
         (b'{"id": "long-enough", "move": {"type": "fly"}}', UNFIT),
         (b'{"id": "long-enough", "move": {"type": 7}}', UNFIT),
-        (b'{"id": "long-enough", "move": {"type": "guess", "beans": "42"}}', UNFIT),
+        (b'{"id": "long-enough", "move": {"type": "guess", "beans": "forty-two"}}', UNFIT),
         (b'{"id": "long-enough", "move": {"type": "guess", "beans": 1e400}}', UNREADABLE),
         (b'{"id": "long-enough", "move": {"type": "guess", "beans": 999999999999999999999999}}', UNFIT),
         (b'{"id": "x", "move": {"type": "guess", "beans": 42}}', UNFIT),

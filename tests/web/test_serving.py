@@ -1,0 +1,79 @@
+"""Where the table listens, and what it says when it cannot."""
+
+import contextlib
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from talewright.refusal import Refused
+from talewright.web.serving import PORTS, elsewhere, here, listen
+
+
+@pytest.fixture
+def taken() -> Iterator[int]:
+    """A port at which somebody else listens."""
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        yield other.getsockname()[1]
+
+
+def test_a_port_that_is_taken_is_named_in_a_sentence(taken: int) -> None:
+    with pytest.raises(Refused, match=rf"port {taken} .* Choose another with --port"):
+        listen("127.0.0.1", taken)
+
+
+def test_without_a_wish_the_first_free_port_is_taken() -> None:
+    with contextlib.ExitStack() as stack:
+        first = stack.enter_context(listen("127.0.0.1", None)).getsockname()[1]
+        second = stack.enter_context(listen("127.0.0.1", None)).getsockname()[1]
+        assert first in PORTS
+        assert second in PORTS
+        assert first < second
+
+
+def test_a_place_that_is_none_is_named_in_a_sentence() -> None:
+    with pytest.raises(Refused, match="cannot listen at no such place"):
+        listen("no such place", None)
+
+
+def test_on_this_machine_only_there_is_no_address_for_others() -> None:
+    with listen("127.0.0.1", 0) as bound:
+        assert here(bound).startswith("http://127.0.0.1:")
+        assert elsewhere(bound) == ""
+
+
+def test_listening_everywhere_gives_others_an_address_too() -> None:
+    with listen("0.0.0.0", 0) as bound:
+        port = bound.getsockname()[1]
+        assert here(bound) == f"http://127.0.0.1:{port}"
+        assert "127.0.0.1" not in elsewhere(bound)
+        assert elsewhere(bound) == "" or elsewhere(bound).endswith(f":{port}")
+
+
+def test_a_folder_that_cannot_be_used_is_named_in_one_line(tmp_path: Path) -> None:
+    in_the_way = tmp_path / "file"
+    in_the_way.write_text("not a folder", encoding="utf-8")
+    code, said = play("--data", str(in_the_way))
+    assert code == 2
+    assert said.startswith("talewright: ")
+    assert str(in_the_way) in said
+    assert said.count("\n") == 1
+
+
+def test_a_taken_port_ends_the_command_with_one_line(tmp_path: Path, taken: int) -> None:
+    code, said = play("--data", str(tmp_path), "--port", str(taken))
+    assert code == 2
+    assert f"port {taken}" in said
+    assert said.count("\n") == 1
+
+
+def play(*words: str) -> tuple[int, str]:
+    """Run `talewright play`; returns its status and what it complains of."""
+    command = [sys.executable, "-c", "from talewright.cli import main; main()", "play", *words]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=30, check=False)
+    return done.returncode, done.stderr
