@@ -1,4 +1,6 @@
-// Small comforts: the dialog, copying a link, choosing a game.
+// Small comforts: the dialog, suggestions to tap, copying a link, choosing a game.
+
+document.documentElement.classList.add("scripted");
 
 document.addEventListener("htmx:after:swap", () => {
   const dialog = document.getElementById("dialog");
@@ -22,9 +24,17 @@ document.addEventListener("click", (event) => {
     close.closest("dialog").close();
   }
   if (event.target instanceof HTMLDialogElement) event.target.close();
+  const chip = event.target.closest?.("[data-fill]");
+  if (chip) fillFrom(chip);
   const copy = event.target.closest?.("[data-copy]");
   if (copy) copyFrom(copy);
 });
+
+function fillFrom(chip) {
+  const field = document.getElementById(chip.dataset.fill);
+  field.value = chip.value;
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+}
 
 async function copyFrom(button) {
   const field = document.getElementById(button.dataset.copy);

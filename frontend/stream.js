@@ -35,12 +35,16 @@ function again() {
   waiting = setTimeout(() => stream()?.dispatchEvent(new CustomEvent("again")), AGAIN_MS);
 }
 
+const isClosed = (status) => [401, 403, 404].includes(status); // this browser has no seat here any more
 const ofStream = (event) => event.detail.ctx?.sourceElement === stream();
 const ofPage = (event) => event.detail.ctx?.sourceElement?.id === "now";
 
 document.addEventListener("htmx:sse:after:connection", opened);
 document.addEventListener("htmx:sse:before:connection", (event) => event.detail.connection.attempt > 0 && lost());
-document.addEventListener("htmx:sse:error", lost);
+document.addEventListener("htmx:sse:error", (event) => {
+  lost();
+  if (isClosed(event.detail.status)) location.reload(); // the page says why
+});
 document.addEventListener("htmx:sse:close", again);
 document.addEventListener("htmx:error", (event) => {
   if (ofStream(event)) again();
@@ -51,8 +55,8 @@ document.addEventListener("htmx:response:error", (event) => {
   if (ofStream(event)) {
     again();
     refresh();
-  } else if (ofPage(event) && [401, 403, 404].includes(status)) {
-    location.reload(); // the seat is closed: the page says so
+  } else if (ofPage(event) && isClosed(status)) {
+    location.reload();
   }
 });
 
