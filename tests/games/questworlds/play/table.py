@@ -196,7 +196,13 @@ def given(evening: Evening = HARBOUR) -> Story:
     """People sit down, and each player takes a character."""
     times, salts = ticking(), count()
     games = {QUESTWORLDS_3.slug: QUESTWORLDS_3}
-    table = Table(MemoryJournal(), games, clock=lambda: next(times), salt=lambda: f"{next(salts):032x}")  # type: ignore[arg-type]  # a table asks a game for its own states back
+    table = Table(
+        MemoryJournal(),
+        games,  # type: ignore[arg-type]  # a table asks a game for its own states back
+        clock=lambda: next(times),
+        salt=lambda: f"{next(salts):032x}",
+        chance=lambda: bytes(32),
+    )
     host = table.seating.begin(QUESTWORLDS_3.slug, "The harbour", gm=GM, options=evening.options)
     seats = {GM: host.seat}
     for name in (NORA, PIM, ROSA):

@@ -1,0 +1,183 @@
+"""Assured contests, told or not, and resistances that the game master keeps hidden."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import msgspec
+import pytest
+from tests.games.questworlds.play.table import (
+    EVE,
+    GM,
+    INES,
+    LEDGER,
+    NORA,
+    PIM,
+    Evening,
+    Story,
+    fallen,
+    framed,
+    rolling,
+)
+from tests.rules.clause import clause
+
+from talewright.games.questworlds.play import moves as mv
+from talewright.journal.export import export
+from talewright.table.offer import Choice, Option
+
+
+def assure(*, told: bool = True, rolled: bool = False) -> mv.Assure:
+    return mv.Assure(contest=LEDGER, assured=True, told=told, rolled=rolled)
+
+
+@clause("QW3-2.3.4.2.1", "QW3-2.3.4.2.2")
+def test_the_game_master_decides_that_a_contest_is_assured_and_it_is_won_without_a_roll() -> None:
+    story = framed()
+    story.attempt(NORA, assure()).refused()
+    story.when(GM, assure())
+    assert (story.contest(who=NORA).assured, story.reads(NORA)[-1]) == (True, "The contest is assured.")
+    story.when(NORA, mv.AcceptCard(contest=LEDGER))
+    assert [offer.label for offer in story.offered(GM, mv.AcceptCard)] == ["Accept: it needs no roll"]
+    story.when(GM, mv.AcceptCard(contest=LEDGER))
+    assert (story.contest().phase, story.draws()) == ("decided", [])
+    assert story.reads(NORA)[-1] == "Ines Valdera gains the prize: the smugglers' ledger. It needed no roll."
+
+
+@clause("QW3-2.3.4.2.3")
+def test_what_is_assured_for_one_character_is_not_for_another() -> None:
+    story = framed(resistance="Easy")
+    story.rules(GM, "QW3-2.3.4.2.3", "locked doors", "assured for a Burglar of 20 or more")
+    story.when(GM, mv.SetResistance(contest=LEDGER, resistance="Base"))
+    story.attempt(PIM, assure()).refused()
+    story.when(GM, assure()).when(GM, mv.Assure(contest=LEDGER, assured=False))
+    assert story.reads(NORA)[-1] == "The contest is no longer assured."
+    assert "Ruling on locked doors: assured for a Burglar of 20 or more." in story.reads(NORA)
+
+
+@clause("QW3-2.3.4.2.5", "QW3-8.1.5")
+def test_dice_in_an_assured_contest_decide_what_comes_of_it_and_never_the_prize() -> None:
+    story = framed().when(GM, assure(rolled=True)).accepted(LEDGER, NORA).falls(LEDGER, 18, 15)
+    story.when(NORA, mv.LetStand(contest=LEDGER))
+    outcome = story.contest().outcome
+    assert outcome is not None
+    assert (outcome.verdict, outcome.suggested, story.sheet().experience) == ("victory", -15, 0)
+    assert story.reads()[-1] == (
+        "Ines Valdera gains the prize: the smugglers' ledger. It was assured; the dice say 0 to 2 in successes."
+    )
+
+
+@clause("QW3-2.3.3.5")
+def test_a_resistance_of_0_is_assured_by_itself() -> None:
+    story = framed(resistance="Routine").accepted(LEDGER, NORA)
+    assert (story.contest().resistance, story.contest().phase) == ("0", "decided")
+
+
+# --- what the players are not told
+
+
+@clause("QW3-2.3.4.2.4")
+def test_players_need_not_be_told_that_a_contest_is_assured() -> None:
+    story = framed().when(NORA, mv.AcceptCard(contest=LEDGER))
+    before = everything(story, NORA)
+    story.when(GM, assure(told=False, rolled=True))
+    assert everything(story, NORA) == before
+    assert story.contest().assured
+    assert story.reads(GM)[-1] == "The contest is assured, though dice are rolled, and the players are not told."
+    story.when(GM, mv.AcceptCard(contest=LEDGER)).falls(LEDGER, 4, 18)
+    outcome = story.contest(who=NORA).outcome
+    assert outcome is not None
+    assert "Assured contest" not in [step.title for step in outcome.steps]
+    assert "vs 15 assured" not in everything(story, NORA)
+
+
+def test_whether_players_are_told_is_for_the_group_to_set() -> None:
+    quiet = framed(Evening(options={"tell_assured": "false"}))
+    assert default_of(quiet, "told") == "false"
+    assert default_of(framed(), "told") == "true"
+
+
+def default_of(story: Story, name: str) -> str:
+    fields = story.offered(GM, mv.Assure)[0].fields
+    return next(field.default for field in fields if isinstance(field, Choice) and field.name == name)
+
+
+def test_what_was_told_is_not_made_untold() -> None:
+    framed().when(GM, assure()).attempt(GM, assure(told=False)).refused(saying="The players know")
+
+
+def everything(story: Story, who: str) -> str:
+    """All that a seat can get from the table, as one text."""
+    shown = (story.look(who), story.offers(who), story.table.log(story.campaign, story.seats[who]))
+    return msgspec.json.encode(shown).decode()
+
+
+@pytest.mark.parametrize("who", [NORA, PIM, EVE])
+@pytest.mark.parametrize(("one", "other"), [("15", "14"), ("Hard", "17"), ("3M", "9M")])
+def test_a_hidden_resistance_changes_nothing_that_a_player_sees(who: str, one: str, other: str) -> None:
+    assert told_in_stages(one, who) == told_in_stages(other, who)
+
+
+def told_in_stages(resistance: str, who: str) -> list[str]:
+    """What a seat sees while a contest against a hidden resistance goes on, with dice of the same outcome."""
+    story = framed(resistance=resistance, hidden=True)
+    stages = [everything(story, who)]
+    steps: tuple[Callable[[], Story], ...] = (
+        lambda: story.accepted(LEDGER, NORA),
+        lambda: story.falls(LEDGER, 2),
+        lambda: story.falls(LEDGER, theirs=1),
+        lambda: story.when(NORA, mv.BurnStoryPoints(contest=LEDGER, character=INES)),
+        lambda: story.when(GM, mv.LetStand(contest=LEDGER)).when(GM, mv.CloseContest(contest=LEDGER)),
+    )
+    for step in steps:
+        step()
+        stages.append(everything(story, who))
+    return [masked(stage) for stage in stages]
+
+
+def masked(text: str) -> str:
+    """The same text with the ids that differ from one campaign to the next struck out, by their order."""
+    known: dict[str, str] = {}
+    return re.sub(r"\b[0-9a-f]{16}\b", lambda found: known.setdefault(found[0], f"id-{len(known)}"), text)
+
+
+def test_a_hidden_resistance_is_not_in_the_export_of_a_player() -> None:
+    story = fallen(4, 18, resistance="16", hidden=True)
+    seat = story.folded.seats[story.seats[NORA]]
+    lines = list(export(story.table.ledger.journal, story.campaign, seat))
+    whole = list(export(story.table.ledger.journal, story.campaign))
+    assert any('\\"resistance\\":\\"16\\"' in line for line in whole)
+    assert not any('\\"resistance\\":\\"16\\"' in line for line in lines)
+
+
+@clause("QW3-2.3.3.3")
+def test_the_game_master_picks_a_resistance_for_the_story_and_then_says_why() -> None:
+    story = framed(resistance="Punishing")
+    story.rules(GM, "QW3-2.3.3.3", "the warehouse", "Punishing", "the captain doubled the watch")
+    assert story.contest(who=NORA).resistance_words == "Punishing"
+    assert story.reads(NORA)[-1] == "Ruling on the warehouse: Punishing, because the captain doubled the watch."
+    story.attempt(NORA, mv.SetResistance(contest=LEDGER, resistance="Easy")).refused()
+
+
+def test_the_game_master_sees_what_is_hidden_and_the_players_that_it_is() -> None:
+    story = rolling(resistance="16", hidden=True)
+    assert (story.contest().resistance, story.contest().odds is not None) == ("16", True)
+    seen = story.contest(who=NORA)
+    assert (seen.resistance, seen.resistance_set, seen.hidden, seen.odds, seen.notation) == ("", True, True, None, "")
+    assert story.reads(NORA).count("The game master sets a resistance and keeps it hidden.") == 1
+    assert not [line for line in story.reads(NORA) if "16" in line]
+
+
+def test_the_game_master_may_hide_the_odds() -> None:
+    story = framed().when(GM, mv.HideOdds(contest=LEDGER, hidden=True))
+    assert story.contest(who=NORA).odds is None
+    assert story.contest().odds is not None
+    assert not [option.about for option in abilities(story, NORA) if option.about]
+    story.when(GM, mv.HideOdds(contest=LEDGER, hidden=False))
+    assert next(option.about for option in abilities(story, NORA)).endswith("% victory")
+
+
+def abilities(story: Story, who: str) -> tuple[Option, ...]:
+    field = story.offered(who, mv.ChooseAbility)[0].fields[0]
+    assert isinstance(field, Choice)
+    return field.options

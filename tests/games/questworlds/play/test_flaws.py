@@ -1,0 +1,232 @@
+"""Flaws: hindrances on a card, plain and rolled, and demands that a player answers."""
+
+from __future__ import annotations
+
+import pytest
+from tests.games.questworlds.play.table import (
+    GM,
+    INES,
+    LEDGER,
+    NORA,
+    PIM,
+    TOBIAS,
+    Story,
+    framed,
+    given,
+    rolling,
+)
+from tests.rules.clause import clause
+
+from talewright.games.questworlds.flaw import Answer
+from talewright.games.questworlds.modifier import Source
+from talewright.games.questworlds.play import moves as mv
+from talewright.games.questworlds.play.moves import ContestId, ProposalId
+
+DOOR = "Cannot Leave a Door Closed"
+PRIDE = ProposalId("the-pride")
+ROLL = ContestId("the-roll")
+
+
+def hinder(name: str = DOOR, amount: int = -5) -> mv.SetModifier:
+    return mv.SetModifier(contest=LEDGER, character=INES, source=Source.HINDRANCE, name=name, amount=amount)
+
+
+def pulled() -> Story:
+    """The game master says that Tobias is too proud to beg."""
+    pull = mv.TriggerFlaw(character=TOBIAS, flaw="Proud to a Fault", about="Will you beg the widow?")
+    return given().when(GM, pull, called=PRIDE)
+
+
+# --- hindrances
+
+
+@clause("QW3-2.7.1.1", "QW3-2.7.1.3", "QW3-2.7.1.4")
+def test_the_game_master_hinders_a_tactic_that_conflicts_with_a_flaw() -> None:
+    story = framed()
+    story.attempt(NORA, hinder()).refused()
+    story.when(GM, hinder(amount=-10))
+    assert story.lines() == [f"-10 hindrance: {DOOR}"]
+    assert story.reads(NORA)[-1] == f"The hindrance ({DOOR}) is -10."
+    story.attempt(GM, hinder(amount=5)).refused("QW3-2.4.1")
+    story.when(GM, hinder(amount=0))
+    assert story.reads()[-1] == f"The hindrance ({DOOR}) is gone."
+
+
+@clause("QW3-2.7.1.2")
+def test_an_ordinary_ability_may_hinder_too_and_what_is_not_there_may_not() -> None:
+    assert framed().when(GM, hinder("Restless")).lines() == ["-5 hindrance: Restless"]
+    framed().attempt(GM, hinder("Fear of Cats")).refused("QW3-2.1.4.1")
+    framed().attempt(GM, hinder(":")).refused(saying="no name of an ability")
+
+
+@clause("QW3-2.7.1.8", "QW3-8.1.2")
+def test_a_hindrance_earns_an_experience_point_when_the_contest_is_over() -> None:
+    story = framed().when(GM, hinder()).accepted(LEDGER, NORA).falls(LEDGER, 4, 18)
+    story.when(NORA, mv.LetStand(contest=LEDGER))
+    assert (story.sheet().experience, story.sheet().earned) == (1, (DOOR,))
+    assert story.reads()[-1] == f"Ines Valdera earns an experience point for the hindrance {DOOR}."
+
+
+@clause("QW3-2.7.1.5", "QW3-2.7.1.6")
+@pytest.mark.parametrize(("ours", "theirs", "penalty"), [(12, 3, -5), (12, 15, -10), (17, 15, -15)])
+def test_a_flaw_that_wins_its_roll_hinders_by_its_degree(ours: int, theirs: int, penalty: int) -> None:
+    story = framed().when(GM, mv.RollHindrance(contest=LEDGER, character=INES, flaw=DOOR), called=ROLL)
+    assert [draw.label for draw in story.look().draws] == [DOOR, "The resistance"]
+    story.attempt(NORA, mv.AcceptCard(contest=LEDGER)).refused("QW3-2.6.18")
+    story.attempt(GM, mv.RollHindrance(contest=LEDGER, character=INES, flaw="Restless")).refused("QW3-2.6.18")
+    story.attempt(NORA, mv.BurnStoryPoints(contest=ROLL, character=INES)).refused("QW3-7.1.4")
+    story.falls(ROLL, ours, theirs)
+    assert story.lines() == [f"{penalty:+d} hindrance: {DOOR}"]
+    degree = {-5: "1 to 1", -10: "1 to 0", -15: "2 to 0"}[penalty]
+    assert f"{DOOR} hinders Ines Valdera. It is a victory of degree {-penalty // 5 - 1}, {degree} in successes." in (
+        story.reads()
+    )
+
+
+@clause("QW3-2.7.1.5", "QW3-2.7.1.7")
+@pytest.mark.parametrize(("ours", "theirs"), [(19, 5), (5, 5)])
+def test_a_flaw_that_does_not_win_is_overcome_and_teaches_nothing(ours: int, theirs: int) -> None:
+    story = framed().when(GM, mv.RollHindrance(contest=LEDGER, character=INES, flaw=DOOR), called=ROLL)
+    story.falls(ROLL, ours, theirs)
+    assert story.lines() == []
+    assert any(line.startswith(f"Ines Valdera overcomes {DOOR}.") for line in story.reads())
+    story.accepted(LEDGER, NORA).falls(LEDGER, 4, 18).when(NORA, mv.LetStand(contest=LEDGER))
+    assert story.sheet().experience == 0
+
+
+def test_nobody_strikes_a_flaw_out_that_is_in_use() -> None:
+    story = framed().when(GM, mv.RollHindrance(contest=LEDGER, character=INES, flaw=DOOR), called=ROLL)
+    story.attempt(NORA, mv.StrikeLine(character=INES, name=DOOR)).refused(saying="is in use on the table")
+    story.attempt(NORA, mv.StrikeLine(character=INES, name="Sure-footed")).refused(saying="is in use on the table")
+    pulled().attempt(PIM, mv.StrikeLine(character=TOBIAS, name="Proud to a Fault")).refused(saying="is in use")
+    story.when(NORA, mv.StrikeLine(character=INES, name="Restless"))
+    assert story.reads()[-1] == "On the sheet of Ines Valdera: Restless is struck."
+
+
+def test_a_hindrance_in_an_assured_contest_teaches_nothing() -> None:
+    story = framed().when(GM, hinder()).when(GM, mv.Assure(contest=LEDGER)).accepted(LEDGER, NORA)
+    assert (story.contest().phase, story.sheet().experience) == ("decided", 0)
+
+
+# --- what a flaw demands
+
+
+@clause("QW3-2.7.1")
+def test_a_player_or_the_game_master_says_that_a_flaw_pulls() -> None:
+    story = pulled()
+    assert story.reads()[-1] == "Proud to a Fault pulls at Tobias Kern: Will you beg the widow?"
+    own = mv.TriggerFlaw(character=INES, flaw=DOOR, about="I look behind the door")
+    assert story.when(NORA, own).reads()[-1] == f"{DOOR} pulls at Ines Valdera: I look behind the door."
+    story.attempt(NORA, mv.TriggerFlaw(character=TOBIAS, flaw="Proud to a Fault", about="Ha!")).refused(
+        saying="not your character"
+    )
+    story.attempt(NORA, mv.TriggerFlaw(character=INES, flaw="", about="Ha!")).refused(saying="no name")
+
+
+@clause("QW3-2.7.2.1", "QW3-2.7.2.8")
+def test_acting_as_a_flaw_demands_needs_no_contest_and_teaches() -> None:
+    story = pulled()
+    story.attempt(NORA, mv.AnswerFlaw(proposal=PRIDE, answer=Answer.SUBMIT)).refused(saying="not your character")
+    story.when(PIM, mv.AnswerFlaw(proposal=PRIDE, answer=Answer.SUBMIT))
+    assert story.reads()[-2:] == [
+        "Tobias Kern acts as Proud to a Fault demands.",
+        "Tobias Kern earns an experience point for acting as Proud to a Fault demands.",
+    ]
+    assert (story.sees().triggers, story.sees().contests) == ((), ())
+    story.attempt(PIM, mv.AnswerFlaw(proposal=PRIDE, answer=Answer.SUBMIT)).refused(saying="answered already")
+
+
+@clause("QW3-2.7.2.2", "QW3-2.7.2.3", "QW3-8.1.2")
+@pytest.mark.parametrize(
+    ("ours", "theirs", "headline"),
+    [
+        (15, 19, "Tobias Kern acts against Proud to a Fault"),
+        (19, 3, "Tobias Kern does not get past Proud to a Fault"),
+    ],
+)
+def test_a_flaw_is_resisted_in_a_contest_with_its_own_rating(ours: int, theirs: int, headline: str) -> None:
+    story = pulled().when(PIM, mv.AnswerFlaw(proposal=PRIDE, answer=Answer.RESIST), called="the-struggle")
+    struggle = ContestId("the-struggle")
+    assert (story.contest(struggle).kind, story.contest(struggle).resistance) == ("flaw", "17")
+    assert "Tobias Kern resists Proud to a Fault." in story.reads()
+    story.attempt(GM, mv.SetResistance(contest=struggle, resistance="5")).refused("QW3-2.7.2.3")
+    loyal = mv.ChooseAbility(
+        contest=struggle, character=TOBIAS, ability="Loyal to the Widow Marsh", tactic="For her sake."
+    )
+    story.when(PIM, mv.WriteAbility(character=TOBIAS, name="Loyal to the Widow Marsh", rating="15"))
+    story.when(PIM, loyal).accepted(struggle, PIM).falls(struggle, ours, theirs)
+    story.when(PIM, mv.LetStand(contest=struggle))
+    outcome = story.contest(struggle).outcome
+    assert outcome is not None
+    assert outcome.headline == headline
+    assert story.reads()[-1] == "Tobias Kern earns an experience point for facing Proud to a Fault."
+    assert story.sheet(TOBIAS).experience == 1
+
+
+def test_the_game_master_lets_a_flaw_go_by() -> None:
+    story = pulled()
+    story.attempt(PIM, mv.DropTrigger(proposal=PRIDE)).refused(saying="game master")
+    assert story.when(GM, mv.DropTrigger(proposal=PRIDE)).reads()[-1] == "Proud to a Fault goes by."
+
+
+@clause("QW3-2.7.2.4", "QW3-2.7.2.7")
+def test_submitting_may_bring_a_hindrance_later_or_a_benefit() -> None:
+    story = pulled().when(PIM, mv.AnswerFlaw(proposal=PRIDE, answer=Answer.SUBMIT))
+    bonus = mv.GiveBenefit(
+        character=TOBIAS, text="the widow respects him", bonus=5, abilities=("Loyal to the Widow Marsh",)
+    )
+    story.attempt(PIM, bonus).refused("QW3-2.8.1.2")
+    story.when(GM, bonus)
+    assert story.reads()[-1] == ("Tobias Kern has a benefit: the widow respects him, +5 on Loyal to the Widow Marsh.")
+    frame = mv.FrameContest(character=TOBIAS, prize="her house", conflict="the bailiff")
+    story.when(PIM, frame, called=LEDGER)
+    later = mv.SetModifier(
+        contest=LEDGER, character=TOBIAS, source=Source.HINDRANCE, name="Proud to a Fault", amount=-5
+    )
+    story.attempt(PIM, later).refused()
+    assert story.when(GM, later).lines(TOBIAS)[0] == "-5 hindrance: Proud to a Fault"
+
+
+@clause("QW3-2.7.2.6")
+def test_after_a_victory_against_a_flaw_the_game_master_may_still_impose_a_penalty() -> None:
+    story = pulled().when(PIM, mv.AnswerFlaw(proposal=PRIDE, answer=Answer.RESIST), called="the-struggle")
+    struggle = ContestId("the-struggle")
+    story.when(PIM, mv.ChooseAbility(contest=struggle, character=TOBIAS, ability="Duellist", tactic="Discipline."))
+    story.accepted(struggle, PIM).falls(struggle, 10, 19).when(PIM, mv.LetStand(contest=struggle))
+    broken = mv.GiveConsequence(
+        character=TOBIAS, text="he has begged", penalty=10, abilities=("Duellist: Court Manners",), contest=struggle
+    )
+    story.attempt(PIM, broken).refused("QW3-2.8.1.2")
+    story.when(GM, broken)
+    assert story.marks(TOBIAS) == ["he has begged -10 on Duellist: Court Manners"]
+
+
+# --- limits of experience
+
+
+@clause("QW3-8.1.3", "QW3-8.1.6", "QW3-8.1.1")
+def test_an_ability_teaches_once_in_a_session_and_five_points_are_the_most() -> None:
+    story = rolling().falls(LEDGER, 19, 3).when(NORA, mv.LetStand(contest=LEDGER))
+    assert story.sheet().earned == ("Sure-footed",)
+    for number, ability in enumerate(["Sure-footed", "Restless", "Speaks With Sailors", "Cartographer"]):
+        lose(story, f"contest-{number}", ability)
+    assert story.sheet().earned == ("Sure-footed", "Restless", "Speaks With Sailors", "Cartographer")
+    lose(story, "contest-x", "Brass Compass of Her Mother", hindered_by=DOOR)
+    assert (story.sheet().experience, len(story.sheet().earned)) == (5, 5)
+    story.next_session()
+    lose(story, "contest-y", "Restless")
+    assert (story.sheet().experience, story.sheet().earned) == (6, ("Restless",))
+
+
+def lose(story: Story, called: str, ability: str, *, hindered_by: str = "") -> None:
+    contest = ContestId(called)
+    story.when(NORA, mv.FrameContest(character=INES, prize=called, conflict=called), called=called)
+    story.when(GM, mv.SetResistance(contest=contest, resistance="15"))
+    story.when(NORA, mv.ChooseAbility(contest=contest, character=INES, ability=ability, tactic="So."))
+    if hindered_by:
+        hindrance = mv.SetModifier(
+            contest=contest, character=INES, source=Source.HINDRANCE, name=hindered_by, amount=-5
+        )
+        story.when(GM, hindrance)
+    story.accepted(contest, NORA).falls(contest, 20, 3).when(NORA, mv.LetStand(contest=contest))
+    story.when(GM, mv.CloseContest(contest=contest))

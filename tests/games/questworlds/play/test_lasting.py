@@ -1,0 +1,239 @@
+"""Benefits and consequences: given, counted, waning, healed, set off against each other."""
+
+from __future__ import annotations
+
+import pytest
+from tests.games.questworlds.play.table import (
+    AMA,
+    GM,
+    HARBOUR,
+    INES,
+    LEDGER,
+    NORA,
+    PIM,
+    ROSA,
+    Evening,
+    Story,
+    decided,
+    framed,
+    given,
+    with_ability,
+)
+from tests.rules.clause import clause
+
+from talewright.games.questworlds.consequence import Kind, Together
+from talewright.games.questworlds.play import moves as mv
+from talewright.games.questworlds.play.moves import CharacterId, ContestId, MarkId
+from talewright.table.offer import Choice
+
+ANKLE = MarkId("the-ankle")
+ROOFS = MarkId("the-roofs")
+HEALING = ContestId("the-healing")
+STORY_ALONE = Evening(options={"numbers_after_contests": "false"})
+
+
+def ankle(penalty: int = 10, contest: ContestId = mv.NO_CONTEST) -> mv.GiveConsequence:
+    return mv.GiveConsequence(
+        character=INES,
+        text="a twisted ankle",
+        penalty=penalty,
+        kind=Kind.PHYSICAL,
+        abilities=("Sure-footed",),
+        expires="bandage and rest",
+        contest=contest,
+    )
+
+
+def roofs(bonus: int = 5, ability: str = "Sure-footed") -> mv.GiveBenefit:
+    return mv.GiveBenefit(character=INES, text="she knows the roofs", bonus=bonus, abilities=(ability,))
+
+
+def hurt(evening: Evening = HARBOUR) -> Story:
+    """Ines has a twisted ankle, and knows the roofs."""
+    return given(evening).when(GM, ankle(), called=ANKLE).when(GM, roofs(), called=ROOFS)
+
+
+def suggested(story: Story, kind: type[mv.Move]) -> str:
+    """What the offer of a decided contest suggests."""
+    offer = next(offer for offer in story.offered(GM, kind) if offer.fixed.get("contest"))
+    return offer.about
+
+
+# --- given
+
+
+@clause("QW3-2.8.1.1", "QW3-2.8.1.2", "QW3-2.8.1.6")
+def test_after_a_defeat_the_game_master_gives_the_penalty_that_the_degree_suggests_or_another() -> None:
+    story = decided(18, 15)
+    assert suggested(story, mv.GiveConsequence) == "The degree suggests a penalty of 15."
+    story.attempt(NORA, ankle(contest=LEDGER)).refused("QW3-2.8.1.2")
+    story.when(GM, ankle(5, contest=LEDGER), called=ANKLE)
+    assert story.reads(NORA)[-1] == "Ines Valdera has a consequence: a twisted ankle, -5 on Sure-footed."
+    mark = story.sheet(who=NORA).marks[0]
+    assert (mark.kind, mark.abilities, mark.amount, mark.expires) == (
+        "physical",
+        ("Sure-footed",),
+        -5,
+        "bandage and rest",
+    )
+    story.attempt(GM, ankle(7, contest=LEDGER)).refused("QW3-2.4.1")
+
+
+@clause("QW3-2.8.1.3", "QW3-2.8.2.1")
+def test_a_victory_may_leave_a_consequence_beside_its_benefit() -> None:
+    story = decided(4, 18)
+    assert suggested(story, mv.GiveBenefit) == "The degree suggests a bonus of 10."
+    assert suggested(story, mv.GiveConsequence) == ""
+    story.when(GM, ankle(5, contest=LEDGER)).when(GM, roofs(10))
+    assert story.marks() == ["a twisted ankle -5 on Sure-footed", "she knows the roofs +10 on Sure-footed"]
+
+
+@clause("QW3-2.8.2.2")
+def test_a_benefit_may_belong_to_another_ability_than_the_one_used_and_have_another_size() -> None:
+    story = decided(4, 18).when(GM, roofs(20, "Speaks With Sailors"))
+    assert story.marks() == ["she knows the roofs +20 on Speaks With Sailors"]
+    assert story.kinds()[-1] == "mark-given"
+    story.attempt(PIM, roofs()).refused("QW3-2.8.1.2")
+
+
+@clause("QW3-2.8.2.3")
+def test_a_benefit_may_follow_a_defeat() -> None:
+    story = decided(18, 15)
+    story.when(GM, mv.GiveBenefit(character=INES, text="the widow pities her", bonus=0, contest=LEDGER))
+    assert story.reads(NORA)[-1] == "Ines Valdera has a benefit: the widow pities her."
+
+
+def test_nothing_is_left_behind_before_the_contest_is_decided() -> None:
+    framed().attempt(GM, ankle(contest=LEDGER)).refused(saying="not decided yet")
+
+
+@clause("QW3-2.8.1")
+def test_a_group_may_leave_benefits_and_consequences_to_the_story_alone() -> None:
+    story = decided(18, 15, STORY_ALONE)
+    story.attempt(GM, ankle(contest=LEDGER)).refused("QW3-2.8.1")
+    offer = next(offer for offer in story.offered(GM, mv.GiveConsequence) if offer.fixed.get("contest"))
+    sizes = [field for field in offer.fields if field.name == "penalty"]
+    assert isinstance(sizes[0], Choice)
+    assert ([option.value for option in sizes[0].options], offer.about) == (["0"], "")
+    story.when(GM, mv.GiveConsequence(character=INES, text="a twisted ankle", penalty=0, contest=LEDGER))
+    assert story.reads()[-1] == "Ines Valdera has a consequence: a twisted ankle."
+
+
+def test_a_number_needs_the_abilities_that_it_touches() -> None:
+    bare = mv.GiveConsequence(character=INES, text="a twisted ankle", penalty=5)
+    given().attempt(GM, bare).refused("QW3-2.8.1.6")
+    odd = mv.GiveConsequence(character=INES, text="a twisted ankle", penalty=5, abilities=("",))
+    given().attempt(GM, odd).refused(saying="no name of an ability")
+
+
+# --- counted
+
+
+@clause("QW3-2.8.5.1")
+def test_all_that_touches_the_ability_is_added_and_the_game_master_may_leave_one_out() -> None:
+    story = hurt().when(
+        NORA, mv.FrameContest(character=INES, prize="the ledger", conflict="the warehouse"), called=LEDGER
+    )
+    story.when(NORA, with_ability("Sure-footed"))
+    assert story.lines() == ["-10 consequence: a twisted ankle", "+5 benefit: she knows the roofs"]
+    assert story.side().target == "8"
+    story.when(GM, mv.ApplyMark(contest=LEDGER, mark=ANKLE, applies=False))
+    assert (story.lines()[0], story.side().target) == ("(-10 consequence: a twisted ankle)", "18")
+    assert story.reads(NORA)[-1] == "The consequence of Ines Valdera (a twisted ankle) does not count here."
+    story.attempt(NORA, mv.ApplyMark(contest=LEDGER, mark=ANKLE, applies=True)).refused()
+    assert [offer.label for offer in story.offered(GM, mv.ApplyMark)] == [
+        "Count a twisted ankle (-10)",
+        "Leave out she knows the roofs (+5)",
+    ]
+
+
+# --- waning and easing
+
+
+@clause("QW3-2.8.3.1", "QW3-2.8.4.1", "QW3-2.8.3.2", "QW3-2.8.4.2")
+def test_at_a_new_session_the_game_master_is_asked_what_has_faded() -> None:
+    story = hurt()
+    assert story.sees().fading == ()
+    story.next_session().when(NORA, mv.ProposeEdit(level=1, about="there is a rope"))
+    assert [mark.text for mark in story.sees().fading] == ["a twisted ankle", "she knows the roofs"]
+    assert story.sees(NORA).fading == ()
+    main = [offer.label for offer in story.offers(GM) if offer.main and offer.fixed.get("mark")]
+    assert main == ["It stays as it is", "It stays as it is"]
+    story.attempt(NORA, mv.KeepMark(mark=ANKLE)).refused("QW3-2.8.1.2")
+    story.when(GM, mv.ChangeMark(mark=ANKLE, amount=-5, reason="a week has passed"))
+    story.when(GM, mv.KeepMark(mark=ROOFS))
+    assert story.reads(NORA)[-2:] == [
+        "The consequence of Ines Valdera (a twisted ankle) is -5 now: a week has passed.",
+        "The benefit of Ines Valdera (she knows the roofs) stays as it is.",
+    ]
+    assert story.sees().fading == ()
+    story.attempt(GM, mv.KeepMark(mark=ROOFS)).refused(saying="answered for this session")
+    story.when(GM, mv.ChangeMark(mark=ROOFS, amount=0))
+    assert story.marks() == ["a twisted ankle -5 on Sure-footed"]
+    assert story.reads()[-1] == "The benefit of Ines Valdera (she knows the roofs) is over."
+    story.attempt(GM, mv.ChangeMark(mark=ROOFS, amount=5)).refused(saying="is gone already")
+    story.attempt(GM, mv.ChangeMark(mark=ANKLE, amount=5)).refused("QW3-2.8.3.2")
+
+
+@clause("QW3-2.8.5.2")
+@pytest.mark.parametrize(
+    ("how", "left"), [(Together.CANCEL, []), (Together.DIFFERENCE, ["a twisted ankle -5 on Sure-footed"])]
+)
+def test_a_benefit_and_a_consequence_cancel_each_other_or_leave_their_difference(
+    how: Together, left: list[str]
+) -> None:
+    story = hurt().when(GM, mv.CombineMarks(benefit=ROOFS, consequence=ANKLE, how=how))
+    assert story.marks() == left
+    assert "The benefit of Ines Valdera (she knows the roofs) is over: set off against each other." in story.reads()
+    hurt().attempt(GM, mv.CombineMarks(benefit=ANKLE, consequence=ROOFS, how=how)).refused("QW3-2.8.5.2")
+
+
+# --- recovery
+
+
+def healing(character: CharacterId = AMA, healer: str = "") -> Story:
+    return hurt().when(
+        PLAYER[character], mv.FrameRecovery(mark=ANKLE, character=character, healer=healer), called=HEALING
+    )
+
+
+PLAYER = {AMA: ROSA, INES: NORA}
+
+
+@clause("QW3-2.8.3.2.1", "QW3-2.8.3.3.1")
+def test_a_friend_heals_against_the_base_resistance_and_the_size_of_the_penalty() -> None:
+    story = healing()
+    assert (story.contest(HEALING).resistance, story.contest(HEALING).kind) == ("20", "recovery")
+    assert story.reads()[-2:] == [
+        "Ama Osei tries for recovery from a twisted ankle.",
+        "The resistance is 20 (recovery).",
+    ]
+    story.attempt(GM, mv.SetResistance(contest=HEALING, resistance="5")).refused("QW3-2.8.3.2.1")
+    bandage = mv.ChooseAbility(contest=HEALING, character=AMA, ability="Healer: Stitch Wounds", tactic="A splint.")
+    story.when(ROSA, bandage).accepted(HEALING, ROSA).falls(HEALING, 3, 19)
+    story.when(ROSA, mv.LetStand(contest=HEALING))
+    assert story.marks() == ["she knows the roofs +5 on Sure-footed"]
+    assert "The consequence of Ines Valdera (a twisted ankle) is over: recovered." in story.reads()
+
+
+def test_a_recovery_that_fails_leaves_it_as_it_was_and_teaches() -> None:
+    story = healing()
+    bandage = mv.ChooseAbility(contest=HEALING, character=AMA, ability="Patient", tactic="Rest.")
+    story.when(ROSA, bandage).accepted(HEALING, ROSA).falls(HEALING, 19, 3)
+    story.when(ROSA, mv.LetStand(contest=HEALING))
+    assert story.marks()[0] == "a twisted ankle -10 on Sure-footed"
+    assert story.sheet(AMA).experience == 1
+
+
+@clause("QW3-2.8.3.3.4")
+def test_with_a_healer_of_the_game_master_the_contest_is_about_the_services() -> None:
+    story = healing(INES, "the barber of the fleet")
+    assert story.contest(HEALING).prize == "the services of the barber of the fleet against a twisted ankle"
+
+
+@clause("QW3-2.8.3.1.1")
+def test_the_offer_says_what_heals_this_kind_of_consequence() -> None:
+    offer = next(offer for offer in hurt().offered(ROSA, mv.FrameRecovery))
+    assert offer.label == "Recover from a twisted ankle"
+    assert offer.about == "Ines Valdera, -10. What fits: medicine or another way of healing."
+    hurt().attempt(ROSA, mv.FrameRecovery(mark=ROOFS, character=AMA)).refused("QW3-2.8.3.2.1")

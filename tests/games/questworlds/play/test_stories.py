@@ -1,0 +1,243 @@
+"""Between contests: the pool of story points, plot edits, sessions of play, wrong numbers, sheets."""
+
+from __future__ import annotations
+
+import pytest
+from tests.games.questworlds.play.table import (
+    EVE,
+    GM,
+    INES,
+    LEDGER,
+    NORA,
+    PIM,
+    TOBIAS,
+    Evening,
+    Story,
+    framed,
+    given,
+)
+from tests.rules.clause import clause
+
+from talewright.games.questworlds.play import QUESTWORLDS_3
+from talewright.games.questworlds.play import moves as mv
+from talewright.games.questworlds.play.moves import CharacterId, ProposalId
+from talewright.refusal import Refused
+from talewright.table.moves import Ruling, Say
+from talewright.table.offer import Text
+
+EDIT = ProposalId("the-rope")
+
+
+def spent(evening: Evening | None = None) -> Story:
+    """Two of three story points are gone."""
+    return framed(evening or Evening()).when(NORA, mv.BurnStoryPoints(contest=LEDGER, character=INES, points=2))
+
+
+# --- the pool
+
+
+@clause("QW3-7.1.1.1", "QW3-7.1.1.2")
+@pytest.mark.parametrize(("refresh", "points"), [("session", 3), ("downtime", 1), ("GM", 1)])
+def test_the_pool_comes_back_when_the_group_has_agreed(refresh: str, points: int) -> None:
+    story = spent(Evening(options={"refresh": refresh})).next_session()
+    story.when(NORA, mv.TriggerFlaw(character=INES, flaw="Cannot Leave a Door Closed", about="A door!"))
+    assert story.sees().story_points == points
+    story.when(GM, mv.RefreshPool(reason="a month in the country"))
+    assert (story.sees().story_points, story.reads()[-1]) == (
+        3,
+        "The pool holds 3 story points: a month in the country.",
+    )
+    story.attempt(NORA, mv.RefreshPool()).refused(saying="game master")
+
+
+def test_a_wrong_number_is_corrected_with_a_reason() -> None:
+    story = spent()
+    story.attempt(GM, mv.CorrectPool(points=2, reason=" ")).refused(saying="needs its reason")
+    story.attempt(GM, mv.CorrectPool(points=-1, reason="a slip")).refused(saying="from 0 to 99")
+    story.when(GM, mv.CorrectPool(points=2, reason="one was burned by mistake"))
+    assert story.reads()[-1] == "The pool holds 2 story points: one was burned by mistake."
+    story.when(GM, mv.CorrectExperience(character=INES, points=1, reason="from last year"))
+    assert story.reads()[-1] == "Ines Valdera has 1 experience point now: from last year."
+    story.attempt(NORA, mv.CorrectExperience(character=INES, points=9, reason="I want")).refused(saying="game master")
+
+
+@clause("QW3-8.1.1.2")
+def test_the_game_master_raises_the_base_resistance_when_nobody_learns_any_more() -> None:
+    story = given()
+    higher = mv.SetBase(base="15", reason="nobody has lost for a year")
+    story.attempt(NORA, higher).refused(saying="game master")
+    story.when(GM, higher)
+    assert (story.sees(NORA).base_resistance, story.reads()[-1]) == (
+        "15",
+        "The base resistance is 15 now: nobody has lost for a year.",
+    )
+    story.attempt(GM, mv.SetBase(base="fifteen", reason="why not")).refused("QW3-2.3.3.1")
+
+
+# --- plot edits
+
+
+@clause("QW3-7.3.2", "QW3-7.3.3")
+def test_a_plot_edit_costs_by_its_level_if_the_game_master_allows_it() -> None:
+    edit = mv.ProposeEdit(level=2, about="The guard is my cousin.")
+    story = given().when(NORA, edit, called=EDIT)
+    assert story.reads()[-1] == "A plot edit for 2 story points is proposed: The guard is my cousin."
+    assert [(each.who, each.title) for each in story.sees(PIM).edits] == [("Nora", "Minor")]
+    allow = mv.AnswerEdit(proposal=EDIT, allowed=True)
+    story.attempt(NORA, allow).refused(saying="game master")
+    story.when(GM, allow)
+    assert (story.sees().story_points, story.reads()[-1]) == (
+        1,
+        "The plot edit (The guard is my cousin) is allowed.",
+    )
+    story.attempt(GM, allow).refused(saying="answered already")
+    story.attempt(NORA, edit).refused("QW3-7.1.2")
+
+
+def test_a_plot_edit_that_is_not_allowed_costs_nothing() -> None:
+    story = given().when(NORA, mv.ProposeEdit(level=3, about="A ship comes."), called=EDIT)
+    story.when(GM, mv.AnswerEdit(proposal=EDIT, allowed=False, reason="We are in the desert."))
+    assert (story.sees().story_points, story.reads()[-1]) == (
+        3,
+        "The plot edit (A ship comes) is not allowed, and costs nothing: We are in the desert.",
+    )
+    given().attempt(NORA, mv.ProposeEdit(level=4, about="Everything")).refused("QW3-7.3.2")
+    given().attempt(NORA, mv.ProposeEdit(level=1, about=" ")).refused("QW3-7.3.2")
+
+
+@clause("QW3-7.3.1")
+def test_a_small_detail_without_advantage_is_simply_said() -> None:
+    story = given().when(NORA, Say("There is a cat on the quay, and it has one ear."))
+    story.rules(GM, "QW3-7.3.1", "the cat with one ear", "it is there, and costs nothing")
+    assert story.sees().story_points == 3
+    assert story.reads(EVE)[-1] == "Ruling on the cat with one ear: it is there, and costs nothing."
+    mine = Ruling("QW3-7.3.1", "the cat with one ear", "it talks")
+    story.attempt(NORA, mine).refused("QW3-7.3.1")
+
+
+# --- what people decide about the story
+
+
+@clause("QW3-2.2.1", "QW3-2.3.1.4.5")
+@pytest.mark.parametrize(
+    ("number", "about", "choice"),
+    [
+        ("QW3-2.2.1", "a Duellist's gear", "a rapier, gloves and a good coat"),
+        ("QW3-2.3.1.4.5", "the way to the warehouse", "it happens off stage"),
+    ],
+)
+def test_the_game_master_rules_on_what_stands_on_no_sheet(number: str, about: str, choice: str) -> None:
+    story = given().rules(GM, number, about, choice)
+    assert story.reads(EVE)[-1] == f"Ruling on {about}: {choice}."
+    assert story.kinds()[-1] == "ruled"
+    story.attempt(PIM, Ruling(number, about, choice)).refused(number)
+
+
+# --- sheets
+
+
+@clause("QW3-2.1.1.4", "QW3-2.1.1.1.6")
+def test_a_broad_ability_becomes_a_keyword_with_any_breakouts() -> None:
+    story = given().when(NORA, mv.WriteKeyword(character=INES, name="Restless", rating="15"))
+    story.when(NORA, mv.WriteBreakout(character=INES, keyword="Restless", name="First Through the Door"))
+    line = next(line for line in story.sheet().abilities if line.name == "Restless")
+    assert (line.keyword, line.rating, [(each.name, each.rating) for each in line.breakouts]) == (
+        True,
+        "15",
+        [("First Through the Door", "20")],
+    )
+    assert story.reads()[-2:] == [
+        "On the sheet of Ines Valdera: Restless 15 (a keyword).",
+        "On the sheet of Ines Valdera: Restless: First Through the Door +5.",
+    ]
+    story.attempt(PIM, mv.WriteKeyword(character=INES, name="Restless", rating="1")).refused(saying="not your")
+
+
+@clause("QW3-2.1.2.4", "QW3-2.1.2.5")
+def test_player_and_game_master_agree_that_a_flaw_goes_and_another_comes() -> None:
+    story = given().rules(GM, "QW3-2.1.2.4", "Debts in Every Town", "paid", "he gave up the house")
+    story.when(PIM, mv.StrikeLine(character=TOBIAS, name="debts in every town"))
+    story.rules(GM, "QW3-2.1.2.5", "the widow's curse", "a flaw from now on")
+    story.when(PIM, mv.WriteFlaw(character=TOBIAS, name="Cursed by the Widow", rating="13"))
+    assert [flaw.name for flaw in story.sheet(TOBIAS).flaws] == ["Proud to a Fault", "Cursed by the Widow"]
+    assert "Ruling on Debts in Every Town: paid, because he gave up the house." in story.reads(PIM)
+    story.attempt(NORA, mv.StrikeLine(character=TOBIAS, name="Proud to a Fault")).refused(saying="not your character")
+
+
+@pytest.mark.parametrize("rating", ["0M", "21", "M", "7MM", "", "seventeen", "1000000000", "-3"])
+def test_a_rating_that_is_none_is_told_what_would_be_right(rating: str) -> None:
+    write = mv.WriteAbility(character=INES, name="Swimmer", rating=rating)
+    given().attempt(NORA, write).refused(saying="write a number from 1 to 20")
+
+
+def test_blanks_around_a_rating_and_a_name_do_no_harm() -> None:
+    story = given().when(NORA, mv.WriteAbility(character=INES, name=" Fast  Swimmer ", rating=" 17M "))
+    assert (story.sheet().abilities[-1].name, story.sheet().abilities[-1].rating) == ("Fast Swimmer", "17M")
+
+
+@pytest.mark.parametrize("name", ["<b>Ines</b>", "O'Hara", "🦊", "עברית", "x" * 80])
+def test_any_name_will_do(name: str) -> None:
+    story = given().when(NORA, mv.WriteAbility(character=INES, name=name, rating="15"))
+    assert story.sheet().abilities[-1].name == name
+    story.when(NORA, mv.DescribeCharacter(character=INES, name=name))
+    assert story.reads()[-1] == "On the sheet of Ines Valdera: name and concept."
+    assert story.sheet().name == name
+
+
+def test_two_characters_do_not_share_a_name_and_each_has_one() -> None:
+    given().attempt(NORA, mv.DescribeCharacter(character=INES, name="tobias kern")).refused(saying="called tobias kern")
+    given().attempt(NORA, mv.DescribeCharacter(character=INES, name="  ")).refused("QW3-3.0.1")
+    given().attempt(NORA, mv.MakeCharacter(name=" Ama  Osei ")).refused(saying="take another name")
+    given().attempt(NORA, mv.TakeReady(ready="nobody")).refused(saying="There is no ready character")
+    given().attempt(NORA, mv.WriteAbility(character=INES, name="a: b", rating="5")).refused(saying="colon")
+    given().attempt(NORA, mv.WriteFlaw(character=INES, name="Restless", rating="5")).refused(saying="twice")
+
+
+def test_a_character_is_handed_to_a_player_or_to_the_game_master_and_to_nobody_who_watches() -> None:
+    story = given()
+    give = mv.GiveCharacter(character=INES, player=story.seats[PIM])
+    story.attempt(NORA, give).refused(saying="Only the game master")
+    story.when(GM, give)
+    assert (story.sheet().player_name, story.reads()[-1]) == (
+        "Pim",
+        "Ines Valdera is played by another player from now on.",
+    )
+    story.when(GM, mv.GiveCharacter(character=INES))
+    assert story.reads()[-1] == "Ines Valdera is played by the game master from now on."
+    story.attempt(GM, mv.GiveCharacter(character=INES, player=story.seats[EVE])).refused(saying="Nobody plays in that")
+    story.attempt(GM, mv.GiveCharacter(character=CharacterId("no-such-one"))).refused(saying="no such character")
+
+
+# --- options
+
+
+def test_sample_abilities_are_offered_and_never_close_the_list() -> None:
+    story = framed(Evening(options={"sample_abilities": "Swimmer, Thief , "}))
+    named = story.offered(NORA, mv.WriteAbility)[0].fields[0]
+    assert isinstance(named, Text)
+    assert named.suggestions == ("Swimmer", "Thief")
+    here = story.offered(NORA, mv.AddAbilityHere)[0].fields[0]
+    assert isinstance(here, Text)
+    assert here.suggestions == ("Swimmer", "Thief")
+    story.when(NORA, mv.WriteAbility(character=INES, name="Juggler", rating="10"))
+
+
+@pytest.mark.parametrize(
+    ("options", "saying"),
+    [
+        ({"base_resistance": "ten"}, "not a rating: 'ten'"),
+        ({"story_points": "maybe"}, "either true or false, not 'maybe'"),
+        ({"colour": "red"}, "There is no option 'colour'"),
+    ],
+)
+def test_an_option_that_does_not_fit_is_refused(options: dict[str, str], saying: str) -> None:
+    with pytest.raises(Refused, match=r"The options do not fit|There is no option") as refused:
+        QUESTWORLDS_3.begin(options)
+    assert saying in refused.value.why
+
+
+@clause("QW3-7.0.2")
+def test_the_game_master_is_advised_where_players_often_contend_with_each_other() -> None:
+    story = given(Evening(options={"player_against_player": "true"}))
+    assert story.sees().advice == ("Where players often contend with each other, leave story points out.",)
+    assert (story.sees(NORA).advice, given().sees().advice) == ((), ())
