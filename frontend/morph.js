@@ -5,6 +5,9 @@ import { isTouched } from "./drafts.js";
 const OWN_WORDS = "input:not([type=hidden], [type=radio], [type=checkbox])";
 
 htmx.registerExtension("keep", {
+  htmx_before_morph_node(element, { newNode }) {
+    return !(element.tagName === "TIME" && element.dateTime === newNode.dateTime); // told in local time already
+  },
   htmx_before_morph_attr(element, { attrName }) {
     if (attrName === "open" && element.matches("details, dialog")) return false;
     if (attrName === "value" && element.matches(OWN_WORDS)) return !isTouched(element);

@@ -7,5 +7,6 @@ import "./drafts.js";
 import "./morph.js";
 import "./stream.js";
 import "./aloud.js";
+import "./times.js";
 import "./faces.js";
 import "./pages.js";
