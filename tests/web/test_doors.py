@@ -28,6 +28,23 @@ def test_without_the_hosts_link_nobody_begins_a_campaign(fair: Fair) -> None:
     assert "host's link" in answer.text or "host&#39;s link" in answer.text
 
 
+def test_the_host_gets_into_a_campaign_that_came_without_links(fair: Fair) -> None:
+    campaign = fair.barker.campaign
+    host = fair.host()
+    assert "The spring fair" in host.get("/").text
+    answer = host.post(f"/campaigns/{campaign}/run", {})
+    assert answer.headers["location"] == f"/t/{fair.barker.seat}"
+    assert host.get(answer.headers["location"]).status_code == OK
+
+
+def test_nobody_else_gets_into_a_campaign_that_way(fair: Fair) -> None:
+    stranger = fair.browser()
+    assert "The spring fair" not in stranger.get("/").text
+    answer = stranger.post(f"/campaigns/{fair.barker.campaign}/run", {})
+    assert answer.status_code == FORBIDDEN
+    assert "set-cookie" not in answer.headers
+
+
 def test_a_forged_hosts_link_opens_nothing(fair: Fair) -> None:
     answer = fair.browser().get("/host/forged")
     assert answer.status_code == FORBIDDEN

@@ -107,6 +107,12 @@ class Seating:
         self._journal.keep([_token(token, campaign, seat)])
         return Link(campaign, seat, token)
 
+    def run(self, campaign: CampaignId) -> Link:
+        """A new link for the seat that runs the campaign, for the host: an imported one comes without any link."""
+        folded = self._up_to_date(campaign)
+        runs = next(seat for seat in folded.everyone if seat.is_gm)
+        return self.hand_on(campaign, runs.id)
+
     def revoke(self, campaign: CampaignId, seat: SeatId, *, by: SeatId) -> None:
         """Close a seat: its links are void. Only the game master may."""
         with self._ledger.lock(campaign):

@@ -23,6 +23,7 @@ PAGES: Sequence[ControllerRouterHandler] = (
     home.home,
     home.host,
     home.begin,
+    home.run,
     joining.ask,
     joining.ask_name,
     joining.join,

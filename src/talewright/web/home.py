@@ -14,12 +14,12 @@ from talewright.dice.draw import SeatId
 from talewright.refusal import Refused
 from talewright.table import Table, keys
 from talewright.table.ledger import AnyGame
-from talewright.table.seat import Role
+from talewright.table.seat import CampaignId, Role
 from talewright.web.answers import page, see
 from talewright.web.house import OurHouse
 from talewright.web.posting import Form, filled, one, options_from
 from talewright.web.safety import ON_A_LINK
-from talewright.web.screens import GameCard, Home, MySeat
+from talewright.web.screens import GameCard, Home, Kept, MySeat
 from talewright.web.sitting import HOST, Asking, Sitting, client_of, cookie, is_host, seat_cookie, seats_held
 
 NO_HOST = "This is no host's link, or not any more. Whoever starts the table finds a fresh one in its terminal."
@@ -37,8 +37,12 @@ class Explored(Protocol):
 @get("/", sync_to_thread=True)
 def home(request: Asking, house: OurHouse) -> Response[str]:
     """Where everybody begins."""
-    mine = tuple(my_seat(house.table, held) for held in seats_held(request, house.table))
-    screen = Home(mine, games(house.table), is_host(request, house.table))
+    held = seats_held(request, house.table)
+    mine = tuple(my_seat(house.table, seat) for seat in held)
+    hosts = is_host(request, house.table)
+    sitting = {seat.campaign for seat in held if not isinstance(seat, Refused)}
+    others = tuple(kept(house.table, each) for each in house.table.ledger.journal.campaigns() if each not in sitting)
+    screen = Home(mine, games(house.table), hosts, others if hosts else ())
     return page(house, request, "home", screen)
 
 
@@ -63,6 +67,24 @@ def begin(request: Asking, house: OurHouse, form: Form) -> Redirect:
     options = options_from(form, game.options())
     link = house.table.seating.begin(slug, one(form, "name"), gm=one(form, "gm"), options=options)
     return see(f"/t/{link.seat}", seat_cookie(request, link))
+
+
+@post("/campaigns/{campaign:str}/run", sync_to_thread=True)
+def run(request: Asking, house: OurHouse, campaign: FromPath[str]) -> Redirect:
+    """Sit down as whoever runs a campaign that this table keeps: one begun elsewhere, or brought in from a file."""
+    if not is_host(request, house.table):
+        raise PermissionDeniedException(HOST_ONLY)
+    link = house.table.seating.run(CampaignId(campaign))
+    return see(f"/t/{link.seat}", seat_cookie(request, link))
+
+
+def kept(table: Table, campaign: CampaignId) -> Kept:
+    """A campaign of this table, for a list."""
+    try:
+        folded = table.ledger.campaign(campaign)
+    except Refused as refused:
+        return Kept(campaign, "", "", refused.why)
+    return Kept(campaign, folded.name, folded.game.title)
 
 
 def games(table: Table) -> tuple[GameCard, ...]:

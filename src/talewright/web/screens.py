@@ -19,7 +19,7 @@ from msgspec import Struct
 
 from talewright.dice.draw import SeatId
 from talewright.table.offer import Field, Offer
-from talewright.table.seat import MoveId, Role, Seat
+from talewright.table.seat import CampaignId, MoveId, Role, Seat
 from talewright.table.views import LogLine, Look
 
 
@@ -49,12 +49,22 @@ class MySeat(Struct, frozen=True):
         return f"/t/{self.seat}"
 
 
+class Kept(Struct, frozen=True):
+    """A campaign that this table keeps, for its host. *trouble* says why it cannot be opened, if so."""
+
+    campaign: CampaignId
+    name: str
+    game: str
+    trouble: str = ""
+
+
 class Home(Struct, frozen=True, tag="home"):
-    """home.html: where everybody begins. Only the host begins campaigns."""
+    """home.html: where everybody begins. Only the host begins campaigns, and sees those that *others* began here."""
 
     mine: tuple[MySeat, ...]
     games: tuple[GameCard, ...]
     is_host: bool
+    others: tuple[Kept, ...] = ()
 
 
 class Join(Struct, frozen=True, tag="join"):
