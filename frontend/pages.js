@@ -1,21 +1,24 @@
 // Small comforts: the dialog, suggestions to tap, copying a link, choosing a game.
+import htmx from "htmx.org";
 
 document.documentElement.classList.add("scripted");
 
-document.addEventListener("htmx:after:swap", () => {
-  const dialog = document.getElementById("dialog");
-  if (dialog?.querySelector("#undo") && !dialog.open && fresh(dialog)) dialog.showModal();
-});
-
 let shown = null;
 
-// A dialog opens once for what was put into it.
-function fresh(dialog) {
-  const content = dialog.firstElementChild;
-  if (content === shown) return false;
+// What was put into the dialog opens it, once, and is sent without leaving the table.
+document.addEventListener("htmx:after:swap", () => {
+  const dialog = document.getElementById("dialog");
+  const content = dialog?.firstElementChild;
+  if (!content || content === shown) return;
   shown = content;
-  return true;
-}
+  for (const form of content.querySelectorAll("form")) {
+    form.setAttribute("hx-post", form.getAttribute("action"));
+    form.setAttribute("hx-target", "#now");
+    form.setAttribute("hx-swap", "innerMorph");
+    htmx.process(form);
+  }
+  dialog.showModal();
+});
 
 document.addEventListener("click", (event) => {
   const close = event.target.closest?.("dialog .close");

@@ -8,5 +8,6 @@ import "./morph.js";
 import "./stream.js";
 import "./aloud.js";
 import "./times.js";
+import "./odds.js";
 import "./faces.js";
 import "./pages.js";
