@@ -52,6 +52,7 @@ class Table:
         self.ledger = Ledger(journal, games, clock=clock, salt=salt)
         self._chance = chance
         self.seating = Seating(self.ledger)
+        self._seeds: dict[str, bytes] = {}
 
     def look(self, campaign: CampaignId, seat: SeatId) -> views.Look:
         """What a seat sees now."""
@@ -188,10 +189,16 @@ class Table:
             raise Refused("This ruling is the game master's to make: say what you think.", clause=clause)
 
     def _seed(self, folded: AnyCampaign) -> bytes | None:
+        """The sealed seed of the open session, read once and then remembered."""
         if folded.session is None:
             return None
-        kept = self.ledger.journal.secret(keys.seed_name(folded.id, folded.session.number))
-        return bytes.fromhex(kept.value) if kept else None
+        name = keys.seed_name(folded.id, folded.session.number)
+        if name not in self._seeds:
+            kept = self.ledger.journal.secret(name)
+            if kept is None:
+                return None
+            self._seeds[name] = bytes.fromhex(kept.value)
+        return self._seeds[name]
 
 
 def _acting(folded: AnyCampaign, actor: Seat, acting_for: SeatId | None) -> Seat:
