@@ -78,6 +78,8 @@ def heard(fair: Fair, ada: Link | None, *, hide: bool) -> bytes:
             guest.next("news")
             say(fair, fair.barker, "Last call!")
             guest.next("news")
+            fair.table.seating.revoke(ada.campaign, ada.seat, by=fair.barker.seat)
+            guest.next("closed")  # to the very end: what came too often would else stay unread
             names = {fair.barker.seat: b"barker", ada.seat: b"guest"}
             return as_names(guest.heard, names)
 

@@ -15,6 +15,7 @@ from cyclopts import Parameter
 from talewright.journal import Unreadable, default_folder, open_journal
 from talewright.refusal import Refused
 from talewright.table import Table, Unwritable
+from talewright.web.assets import Assets
 from talewright.web.serving import Server, elsewhere, here, listen
 from talewright.web.sitting import new_host
 
@@ -56,6 +57,7 @@ def serve(table: Table, bound: socket.socket, links: Sequence[tuple[str, str]], 
         lines += ["", f"{about}:", f"  {near}{path}"]
     lines += ["", kept]
     lines += [] if far else ["Phones cannot reach it: for that, start it with --host 0.0.0.0."]
+    lines += [] if Assets().are_built else ["Its pages have no looks yet: run `make front` in this copy first."]
     lines += ["Ctrl-C stops it; nothing is lost.", "", ""]
     sys.stdout.write("\n".join(lines))
     sys.stdout.flush()
