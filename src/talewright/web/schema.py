@@ -57,9 +57,12 @@ PARAMETERS: Mapping[str, Sequence[Schema]] = {
 
 
 @get("/schema", sync_to_thread=True)
-def schema_page(request: Asking, house: OurHouse) -> Response[str]:
-    """The API, for reading."""
+def schema_page(request: Asking, house: OurHouse) -> Response[str] | Response[Schema]:
+    """The API, for reading; for programs, if that is what they accept."""
     games = house.table.ledger.games.values()
+    accepted = request.headers.get("accept", "")
+    if "json" in accepted and "html" not in accepted:
+        return _as_json(games)
     moves = [MovesOf("Every game", _described(get_args(TableMove)))]
     moves += [MovesOf(game.title, _described(game.moves)) for game in games]
     operations = tuple(msgspec.structs.replace(each, path=PREFIX + each.path) for each in OPERATIONS)
@@ -69,7 +72,11 @@ def schema_page(request: Asking, house: OurHouse) -> Response[str]:
 @get("/schema/openapi.json", sync_to_thread=True)
 def schema_document(house: OurHouse) -> Response[Schema]:
     """The API, for programs."""
-    return Response(document(house.table.ledger.games.values()), media_type="application/vnd.oai.openapi+json")
+    return _as_json(house.table.ledger.games.values())
+
+
+def _as_json(games: Iterable[AnyGame]) -> Response[Schema]:
+    return Response(document(games), media_type="application/vnd.oai.openapi+json")
 
 
 def document(games: Iterable[AnyGame]) -> Schema:
