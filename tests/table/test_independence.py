@@ -18,7 +18,8 @@ FOLDERS = {path.name for path in (PACKAGE / "games").iterdir() if path.is_dir() 
 TEXTS = {path.stem for path in (ROOT / "rules").glob("*.yaml")}
 PLANNED = {"questworlds", "heroquest", "strange_fate", "the_west_that_wasnt"}
 GAMES = {name.replace("-", "_") for name in FOLDERS | TEXTS | PLANNED} - {"__pycache__"}
-NAMED = re.compile("|".join(re.escape(name).replace("_", "[-_ ]?") for name in sorted(GAMES)), re.IGNORECASE)
+WORDS = "|".join(re.escape(name).replace("_", "[-_ ]?") for name in sorted(GAMES))
+NAMED = re.compile(f"(?<![a-z])({WORDS})(?![a-z])", re.IGNORECASE)
 
 
 def sources(part: str) -> Iterator[Path]:
@@ -72,4 +73,5 @@ def test_a_game_that_is_named_would_be_found() -> None:
     """The witness must not be blind."""
     for named in ("talewright.games.questworlds", "slug == 'the-west-that-wasnt'", "Strange FATE", "HeroQuest 2"):
         assert named_in(named)
+    assert not named_in("the newest line")
     assert [*said(ast.parse('"""QuestWorlds."""\nslug = "questworlds-3"'))] == ["slug", "questworlds-3"]

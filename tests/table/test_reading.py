@@ -63,6 +63,11 @@ def test_the_tables_own_moves_are_read_with_the_games() -> None:
     assert form({"move": "roll", "draw": "booth-1.1", "nonce": "x"}) == tables.Roll(DrawId("booth-1.1"), "x")
 
 
+def test_a_program_may_send_what_an_offer_gives_it_to_choose_from() -> None:
+    assert json({"type": "throw-away", "cards": ["3", "5"]}) == moves.ThrowAway(cards=(3, 5))
+    assert json({"type": "say", "text": "Psst", "whisper": "true"}) == tables.Say("Psst", whisper=True)
+
+
 def test_several_boxes_ticked_are_one_list() -> None:
     assert form({"move": "throw-away", "cards": ["3", "5"]}) == moves.ThrowAway(cards=(3, 5))
 
@@ -100,6 +105,11 @@ def test_a_program_keeps_every_blank_of_its_text() -> None:
 @pytest.mark.parametrize("name", ["O'Brien", "Zoë 🐉", "שלום", "<script>alert(1)</script>", "x" * 80])
 def test_a_name_may_hold_any_letters(name: str) -> None:
     assert form({"move": "open-auction", "lot": name}) == moves.OpenAuction(lot=name)
+
+
+def test_a_ruling_needs_no_clause() -> None:
+    ruling = {"type": "ruling", "about": "the matches", "choice": "they are wet"}
+    assert form(ruling) == json(ruling) == tables.Ruling("", "the matches", "they are wet")
 
 
 # --- what would be right
@@ -140,7 +150,7 @@ def test_a_number_that_nothing_can_store_is_too_large(face: str) -> None:
     assert "too large" in refusal({"move": "type-face", "draw": "d", "face": face})
 
 
-@pytest.mark.parametrize("coins", [True, "3", None, 3.5, [3], {"a": 3}, 10**30])
+@pytest.mark.parametrize("coins", [True, "three", "21", None, 3.5, [3], {"a": 3}, 10**30])
 def test_a_program_sends_a_number_as_a_number(coins: Plain) -> None:
     told = refusal({"type": "bid", "booth": "b", "coins": coins}, strict=True)
     assert "a whole number from 0 to 20" in told

@@ -50,6 +50,8 @@ def values(field: Field) -> st.SearchStrategy[Value]:
 
 def filled(data: st.DataObject, offer: Offer) -> Struct:
     chosen = {field.name: data.draw(values(field), label=field.name) for field in offer.fields}
+    if data.draw(st.booleans(), label="a program"):
+        return read_move(TOY, fill(offer, {name: value for name, value in chosen.items() if value != ""}), strict=True)
     return read_move(TOY, fill(offer, chosen), strict=False)
 
 

@@ -44,9 +44,9 @@ class Say(Struct, frozen=True, tag="say", forbid_unknown_fields=True):
 class Ruling(Struct, frozen=True, tag="ruling", forbid_unknown_fields=True):
     """Decide what the rules leave to a person, and say why."""
 
-    clause: Line
-    about: Line
-    choice: Line
+    clause: Line = ""
+    about: Line = ""
+    choice: Line = ""
     reason: Prose = ""
 
 

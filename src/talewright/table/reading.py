@@ -32,7 +32,8 @@ def read_move(game: HasMoves, data: Mapping[str, Plain], *, strict: bool) -> Str
 
     Its tag stands under ``type``, or under ``move`` if there is no ``type``; a form whose move has itself an argument
     of that name sends it second. From a form (not *strict*) come texts, and lists where a name came several times;
-    from JSON (*strict*) every value has its own type. Raises ValueError with a sentence for the person who sent it.
+    from JSON (*strict*) every value has its own type, or is the text of an offer's choice.
+    Raises ValueError with a sentence for the person who sent it.
     """
     tag, sent = _tag(data)
     kinds = {str(kind.__struct_config__.tag): kind for kind in (*get_args(TableMove), *game.moves)}
@@ -50,7 +51,7 @@ def read_move(game: HasMoves, data: Mapping[str, Plain], *, strict: bool) -> Str
 def fill(offer: Offer, choices: Mapping[str, Value] | None = None) -> dict[str, Value]:
     """What a form would send for *offer*: what it fixes, then *choices*, then the fields' own defaults.
 
-    Read it with ``read_move(game, data, strict=False)``. Raises ValueError for a field that the offer has not, or
+    ``read_move`` makes a move of it. Raises ValueError for a field that the offer has not, or
     one that is still to be filled in.
     """
     chosen = dict(choices or {})
@@ -114,12 +115,17 @@ def _argument(field: FieldInfo, sent: Mapping[str, Plain], *, strict: bool) -> o
             return field.default_factory()
         raise ValueError(f"{_named(field.name)} is missing: {_wanted(kind)}.")
     try:
-        read = msgspec.convert(came, field.type, strict=strict)
+        read = msgspec.convert(came, field.type, strict=strict and not _is_text(came))
     except (msgspec.ValidationError, ValueError):
         raise ValueError(_misfit(field.name, came, kind)) from None
     if isinstance(read, int) and not -BOUND <= read < BOUND:
         raise ValueError(f"{_named(field.name)} is too large a number: it takes {_wanted(kind)}.")
     return read
+
+
+def _is_text(came: Plain) -> bool:
+    """Whether these may be the values of an offer's choices, which are texts even where the move has a number."""
+    return all(isinstance(one, str) for one in (came if isinstance(came, list | tuple) else (came,)))
 
 
 def _from_form(whole: inspect.Type, name: str, came: Plain) -> Plain:
