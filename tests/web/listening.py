@@ -18,7 +18,7 @@ def served(table: Table) -> Iterator[str]:
     """The table at an address of this machine, for as long as the block lasts."""
     with listen("127.0.0.1", 0) as bound:
         server = Server(table, bound)
-        thread = threading.Thread(target=server.serve_until_stopped)
+        thread = threading.Thread(target=server.run, kwargs={"sockets": [bound]})
         thread.start()
         try:
             yield here(bound)
@@ -53,6 +53,10 @@ class Ears:
     def ended(self) -> bool:
         """Whether the stream ends with what was heard."""
         return next(self._chunks, None) is None
+
+    def hear_out(self) -> None:
+        """Listen until the stream ends. Raises ``httpx.RemoteProtocolError`` if it is cut off."""
+        self.heard += b"".join(self._chunks)
 
     def _message(self) -> Message:
         while b"\n\n" not in self._rest:

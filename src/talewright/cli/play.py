@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 import webbrowser
+from contextlib import suppress
 from importlib.metadata import entry_points
 from io import StringIO
 from pathlib import Path
@@ -59,11 +60,12 @@ def serve(table: Table, bound: socket.socket, links: Sequence[tuple[str, str]], 
     lines += [] if far else ["Phones cannot reach it: for that, start it with --host 0.0.0.0."]
     lines += [] if Assets().are_built else ["Its pages have no looks yet: run `make front` in this copy first."]
     lines += ["Ctrl-C stops it; nothing is lost.", "", ""]
-    sys.stdout.write("\n".join(lines))
-    sys.stdout.flush()
-    if in_browser:
-        webbrowser.open(near + links[0][1])
-    Server(table, bound).serve_until_stopped()
+    with suppress(KeyboardInterrupt):
+        sys.stdout.write("\n".join(lines))
+        sys.stdout.flush()
+        if in_browser:
+            webbrowser.open(near + links[0][1])
+        Server(table, bound).run(sockets=[bound])
 
 
 def games() -> dict[str, AnyGame]:

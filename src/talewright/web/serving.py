@@ -1,6 +1,5 @@
 """Opens the table to browsers: a socket, an address for each who may reach it, and a server that stops at once."""
 
-import contextlib
 import ipaddress
 import socket
 from types import FrameType
@@ -88,7 +87,6 @@ class Server(uvicorn.Server):
     def __init__(self, table: Table, bound: socket.socket) -> None:
         app = application(table, elsewhere=elsewhere(bound))
         self._house: House = app.state.house
-        self._bound = bound
         super().__init__(
             uvicorn.Config(
                 app,
@@ -99,11 +97,6 @@ class Server(uvicorn.Server):
                 timeout_keep_alive=30,
             )
         )
-
-    def serve_until_stopped(self) -> None:
-        """Answer until somebody presses Ctrl-C."""
-        with contextlib.suppress(KeyboardInterrupt):
-            self.run(sockets=[self._bound])
 
     def stop(self) -> None:
         """Stop answering. May be called from another thread."""

