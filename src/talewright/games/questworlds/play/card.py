@@ -36,9 +36,6 @@ class Phase(StrEnum):
     CANCELLED = "cancelled"
 
 
-OVER = (Phase.CLOSED, Phase.CANCELLED)
-
-
 @dataclass(frozen=True, slots=True)
 class Augment:
     """A proposed augment. Until the game master has spoken it counts with the +5 that an accepted one has at least."""

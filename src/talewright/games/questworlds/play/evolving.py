@@ -12,7 +12,7 @@ from talewright.games.questworlds.keyword import AbilityRef
 from talewright.games.questworlds.modifier import Modifier
 from talewright.games.questworlds.play import events as ev
 from talewright.games.questworlds.play.card import Augment, Card, CardKind, Phase, Side, draws_of
-from talewright.games.questworlds.play.moves import AugmentId, ContestId
+from talewright.games.questworlds.play.moves import AugmentId, CharacterId, ContestId
 from talewright.games.questworlds.play.saga import Edit, Lost, Mark, Saga, Sheet, Trigger, read
 from talewright.games.questworlds.rating import Rating, TargetNumber
 from talewright.games.questworlds.story_point import PlotEdit
@@ -86,7 +86,7 @@ def _of_framing(saga: Saga, event: ev.Event) -> Saga | None:
         case ev.DiceCalled(contest=contest):
             return saga.with_card(replace(saga.cards[contest], called=True))
         case ev.ContestClosed(contest=contest):
-            return saga.with_card(replace(saga.cards[contest], over=Phase.CLOSED))
+            return saga.without_card(replace(saga.cards[contest], over=Phase.CLOSED))
         case ev.ContestCancelled(contest=contest):
             return _cancelled(saga, saga.cards[contest])
         case _:
@@ -113,7 +113,7 @@ def _framed(saga: Saga, event: ev.ContestFramed) -> Saga:
 
 
 def _cancelled(saga: Saga, card: Card) -> Saga:
-    dropped = saga.with_card(replace(card.without_points(), over=Phase.CANCELLED))
+    dropped = saga.without_card(replace(card.without_points(), over=Phase.CANCELLED))
     if card.kind is not CardKind.AUGMENT or card.parent is None:
         return dropped
     return _on_augment(dropped, card.parent, AugmentId(card.subject), lambda found: replace(found, rolled_in=None))
@@ -224,11 +224,21 @@ def _of_outcomes(saga: Saga, event: ev.Event) -> Saga | None:
 def _decided(saga: Saga, event: ev.ContestDecided) -> Saga:
     card = saga.cards[event.contest]
     outcome = Outcome(event.verdict, event.dice, event.ours, event.theirs)
-    filed = saga.with_card(replace(card, outcome=outcome, situation=saga.situation(card)))
+    decided = replace(card, outcome=outcome, situation=saga.situation(card))
+    filed = replace(saga.with_card(decided), augmented=_augmented(saga, card))
     loser = {Verdict.DEFEAT: card.ours, Verdict.VICTORY: card.theirs}.get(event.verdict)
     if card.kind is not CardKind.CONTEST or loser is None or loser.ability is None:
         return filed
     return replace(filed, lost=(*filed.lost, Lost(loser.character, card.conflict, loser.ability)))
+
+
+def _augmented(saga: Saga, card: Card) -> dict[CharacterId, tuple[str, ...]]:
+    """Which abilities have augmented, with those of this contest: items grow tired if overused (QW3-2.6.14)."""
+    used = dict(saga.augmented)
+    for augment in (augment for side in card.sides for augment in side.augments):
+        if augment.ability and augment.bonus is not None and not augment.refused:
+            used[augment.helper] = (*used.get(augment.helper, ()), augment.ability.name.casefold())
+    return used
 
 
 def _given(event: ev.MarkGiven) -> Mark:

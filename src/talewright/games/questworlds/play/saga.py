@@ -81,6 +81,9 @@ class Lost:
     ability: AbilityRef
 
 
+TOLD_CONTESTS = 3
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Saga:
     """Everything that a campaign remembers."""
@@ -90,7 +93,9 @@ class Saga:
     points: int = 0  # in the pool of story points
     session: int = 0
     sheets: Mapping[CharacterId, Sheet] = field(default_factory=dict)
-    cards: Mapping[ContestId, Card] = field(default_factory=dict)
+    cards: Mapping[ContestId, Card] = field(default_factory=dict)  # those under way, the nested ones among them
+    told: tuple[Card, ...] = ()  # the last few that are told to their end, newest first
+    augmented: Mapping[CharacterId, tuple[str, ...]] = field(default_factory=dict)  # by keyword, once for each time
     marks: Mapping[MarkId, Mark] = field(default_factory=dict)
     triggers: Mapping[ProposalId, Trigger] = field(default_factory=dict)
     edits: Mapping[ProposalId, Edit] = field(default_factory=dict)
@@ -107,7 +112,7 @@ class Saga:
 
     def card(self, contest: ContestId) -> Card:
         """The contest, if it is still open. Raises ``Refused`` otherwise."""
-        if contest not in self.cards or not self.cards[contest].is_open:
+        if contest not in self.cards:
             raise Refused("This contest is not on the table any more. Look at the table as it stands now.")
         return self.cards[contest]
 
@@ -124,7 +129,7 @@ class Saga:
         return tuple(mark for mark in self.marks.values() if mark.character == character)
 
     def open_cards(self) -> tuple[Card, ...]:
-        return tuple(card for card in self.cards.values() if card.is_open)
+        return tuple(self.cards.values())
 
     def nested(self, card: Card) -> tuple[Card, ...]:
         """The contests that must be settled before this one: rolled augments and hindrances."""
@@ -198,6 +203,12 @@ class Saga:
 
     def with_card(self, card: Card) -> "Saga":
         return replace(self, cards={**self.cards, card.id: card})
+
+    def without_card(self, card: Card) -> "Saga":
+        """Put a contest away; the last few that had an outcome are kept to look at."""
+        under_way = {known: other for known, other in self.cards.items() if known != card.id}
+        told = self.told if card.parent or not card.outcome else (card, *self.told)[:TOLD_CONTESTS]
+        return replace(self, cards=under_way, told=told)
 
     def with_mark(self, mark: Mark) -> "Saga":
         return replace(self, marks={**self.marks, mark.id: mark})

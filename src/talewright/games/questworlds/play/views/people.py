@@ -58,17 +58,8 @@ def character_view(saga: Saga, sheet: Sheet, seat: Seat, names: dict[SeatId, str
 
 
 def _times_augmented(saga: Saga, character: CharacterId, name: str) -> int:
-    """How often an ability has augmented, breakouts included: items grow tired if overused (QW3-2.6.14)."""
-    return sum(
-        1
-        for card in saga.cards.values()
-        for side in card.sides
-        for augment in side.augments
-        if augment.helper == character
-        and augment.ability
-        and augment.ability.name.casefold() == name.casefold()
-        and augment.bonus is not None
-    )
+    """How often an ability has augmented, breakouts included (QW3-2.6.14)."""
+    return saga.augmented.get(character, ()).count(name.casefold())
 
 
 def mark_view(saga: Saga, mark: Mark) -> MarkView:

@@ -6,16 +6,13 @@ from talewright.games.questworlds.play.views.people import character_view, mark_
 from talewright.games.questworlds.play.views.shapes import EditView, SagaView, TriggerView
 from talewright.table.seat import Seat
 
-PAST_CONTESTS = 6
-
 
 def view(saga: Saga, seat: Seat, seats: tuple[Seat, ...]) -> SagaView:
     """What *seat* sees now."""
     names = {each.id: each.name for each in seats}
-    past = [card for card in saga.cards.values() if not card.is_open and card.outcome and not card.parent]
     return SagaView(
         contests=tuple(contest_view(saga, card, seat) for card in saga.open_cards()),
-        past=tuple(contest_view(saga, card, seat) for card in past[: -PAST_CONTESTS - 1 : -1]),
+        past=tuple(contest_view(saga, card, seat) for card in saga.told),
         characters=tuple(character_view(saga, sheet, seat, names) for sheet in saga.sheets.values()),
         triggers=tuple(
             TriggerView(
