@@ -1,8 +1,7 @@
 """A fair with its browsers: the web server on a table in memory, without a network."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from itertools import count
 
 import httpx
 import msgspec
@@ -10,7 +9,7 @@ from litestar import Litestar
 from litestar.testing import TestClient
 from tests.toy.play import TOY
 
-from talewright.table import Link, MemoryJournal, Role, Table
+from talewright.table import Link, MemoryJournal, Role, Table, keys
 from talewright.web.api import PREFIX
 from talewright.web.app import application
 from talewright.web.sitting import new_host
@@ -23,7 +22,6 @@ class Browser:
     """One browser: it keeps cookies, and may hold several seats."""
 
     client: TestClient[Litestar]
-    ids: Callable[[], int] = field(default_factory=lambda: count(1).__next__)
 
     def get(self, path: str, **headers: str) -> httpx.Response:
         return self.client.get(path, headers=headers, follow_redirects=False)
@@ -36,7 +34,7 @@ class Browser:
 
     def move(self, here: str, tag: str, **fields: str | list[str]) -> httpx.Response:
         """Make a move as the page does, with htmx."""
-        form: dict[str, str | list[str]] = {"move": tag, "id": f"move-{self.ids()}-of-{id(self)}", "for": "", **fields}
+        form: dict[str, str | list[str]] = {"move": tag, "id": keys.new_id(), "for": "", **fields}
         return self.client.post(f"{here}/moves", data=form, headers=HTMX, follow_redirects=False)
 
     def sit(self, link: Link) -> str:

@@ -1,0 +1,51 @@
+"""Several people act in the same moment, at a journal on disk."""
+
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import httpx
+from tests.toy.play import TOY
+from tests.web.fair import Fair
+from tests.web.listening import served
+
+from talewright.journal import open_journal
+from talewright.table import Link, Table
+
+EACH = 5
+
+
+def test_of_six_people_who_act_at_once_nobody_is_lost(tmp_path: Path) -> None:
+    with open_journal(tmp_path) as journal:
+        fair = Fair(Table(journal, {"toy": TOY}))  # type: ignore[dict-item]  # its own state and moves
+        links = [fair.barker, *(fair.guest(name) for name in ("Ada", "Bo", "Cy", "Di", "Ed"))]
+        with served(fair.table) as address, ThreadPoolExecutor(len(links)) as everybody:
+            statuses = everybody.map(lambda link: speak(address, link), links)
+            assert [*statuses] == [[httpx.codes.OK] * EACH] * len(links)
+    with open_journal(tmp_path) as journal:
+        table = Table(journal, {"toy": TOY})  # type: ignore[dict-item]  # its own state and moves
+        said = [line.text for line in table.log(fair.barker.campaign, fair.barker.seat) if line.kind == "said/1"]
+    assert sorted(said) == sorted(f"{number} of {link.seat}" for link in links for number in range(EACH))
+
+
+def test_two_devices_of_one_seat_send_the_same_move_and_it_happens_once(tmp_path: Path) -> None:
+    with open_journal(tmp_path) as journal:
+        fair = Fair(Table(journal, {"toy": TOY}))  # type: ignore[dict-item]  # its own state and moves
+        ada = fair.guest("Ada")
+        with served(fair.table) as address, ThreadPoolExecutor(8) as devices:
+            answers = [*devices.map(lambda _: say(address, ada, "the-very-same", "Once"), range(8))]
+        assert {answer.status_code for answer in answers} == {httpx.codes.OK}
+        assert [answer.json()["again"] for answer in answers].count(False) == 1
+        assert [line.text for line in fair.table.log(ada.campaign, ada.seat)].count("Once") == 1
+
+
+def speak(address: str, link: Link) -> list[int]:
+    return [say(address, link, f"{link.seat}-{n}", f"{n} of {link.seat}").status_code for n in range(EACH)]
+
+
+def say(address: str, link: Link, as_id: str, text: str) -> httpx.Response:
+    return httpx.post(
+        f"{address}/api/v1/moves",
+        headers={"Authorization": f"Bearer {link.token}"},
+        json={"id": as_id, "move": {"type": "say", "text": text}},
+        timeout=30,
+    )
