@@ -135,6 +135,14 @@ def told_in_stages(resistance: str, who: str) -> list[str]:
     return [masked(stage) for stage in stages]
 
 
+def test_the_working_of_a_hidden_roll_is_the_same_with_masteries_and_without() -> None:
+    plain, mastered = fallen(4, 15, resistance="15", hidden=True), fallen(4, 19, resistance="18M2", hidden=True)
+    steps = [story.contest(who=NORA).outcome for story in (plain, mastered)]
+    assert steps[0] is not None
+    assert steps[1] is not None
+    assert steps[0].steps == steps[1].steps
+
+
 def masked(text: str) -> str:
     """The same text with the ids that differ from one campaign to the next struck out, by their order."""
     known: dict[str, str] = {}

@@ -13,7 +13,7 @@ from talewright.games.questworlds.play.views.chances import sees_resistance
 from talewright.games.questworlds.play.views.shapes import OutcomeView, StepView
 from talewright.games.questworlds.situation import Situation
 from talewright.games.questworlds.story_point import with_story_points
-from talewright.games.questworlds.working import hints, working
+from talewright.games.questworlds.working import Step, hints, working
 from talewright.table.seat import Seat
 
 
@@ -56,22 +56,23 @@ def _steps(saga: Saga, card: Card, situation: Situation, outcome: Outcome, seat:
         "Outcome": f"Outcome for {ours}" if card.theirs else "Outcome",
     }
     for step in working(situation, card.faces if card.throws_dice else NO_DICE):
-        text = step.text if sees_resistance(card, seat) else _without_resistance(step.title, step.text, outcome)
-        yield StepView(titles.get(step.title, step.title), text, step.clause)
+        seen = step if sees_resistance(card, seat) else _without_resistance(step, outcome)
+        yield StepView(titles.get(seen.title, seen.title), seen.text, seen.clause)
     if card.ruled is not None:
         why = f": {card.ruled}" if card.ruled else ""
         yield StepView("Ruling", stopped(f"the standoff goes to the player character{why}"), "QW3-2.3.7.3.1")
 
 
-def _without_resistance(title: str, text: str, outcome: Outcome) -> str:
+def _without_resistance(step: Step, outcome: Outcome) -> Step:
     """A step without the hidden number: only its successes are told, which the outcome shows anyway."""
-    match title:
+    match step.title:
         case "Resistance":
-            return "hidden by the game master"
+            return replace(step, text="hidden by the game master")
         case "Roll of the resistance":
-            return f"{outcome.theirs} success{'' if outcome.theirs == 1 else 'es'} in all"
+            count = f"{outcome.theirs} success{'' if outcome.theirs == 1 else 'es'}"
+            return Step(step.title, f"{count} in all", "QW3-2.3.6")  # one clause, with masteries or without
         case _:
-            return text
+            return step
 
 
 def with_story_point(saga: Saga, card: Card, side: Side) -> str:
