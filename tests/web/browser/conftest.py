@@ -18,6 +18,7 @@ ARGS = [
     "--disable-component-update",
     "--disable-default-apps",
     "--disable-sync",
+    "--host-resolver-rules=MAP table.test 127.0.0.1",  # an address without TLS that is not this machine's own
     "--no-first-run",
     "--no-pings",
 ]

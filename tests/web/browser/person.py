@@ -121,9 +121,13 @@ class People:
         self._browser = browser
         self._everybody: list[Person] = []
 
-    def person(self, *, size: tuple[int, int] = DESK, scheme: Scheme = "light") -> Person:
+    def person(self, *, size: tuple[int, int] = DESK, scheme: Scheme = "light", scripts: bool = True) -> Person:
+        """Somebody new, with a browser that knows nothing yet."""
         context = self._browser.new_context(
-            viewport={"width": size[0], "height": size[1]}, color_scheme=scheme, reduced_motion="reduce"
+            viewport={"width": size[0], "height": size[1]},
+            color_scheme=scheme,
+            reduced_motion="reduce",
+            java_script_enabled=scripts,
         )
         context.set_default_timeout(10_000)
         person = Person(context, context.new_page())

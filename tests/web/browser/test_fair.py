@@ -78,6 +78,22 @@ def test_everything_can_be_done_with_the_keyboard_alone(people: People, toy_tabl
     barker.sees("42")
 
 
+@pytest.mark.parametrize("scripts", [True, False], ids=["with scripts", "without scripts"])
+def test_a_phone_in_the_local_network_plays_without_tls(
+    people: People, toy_table: RunningTable, *, scripts: bool
+) -> None:
+    """There a browser sends neither what a request is for nor a secure cookie."""
+    barker, ada = people.person(), people.person(scripts=scripts)
+    code = begin(barker, toy_table)
+    ada.open(toy_table.address.replace("127.0.0.1", "table.test") + f"/join/{code}")
+    ada.page.get_by_label("Your name").fill("Ada")
+    ada.press("Sit down")
+    ada.page.get_by_label("What you say").fill("Good evening")
+    ada.press("Say")
+    barker.sees("Good evening")
+    ada.sees("Good evening")
+
+
 @pytest.mark.parametrize("size", [(320, 640), PHONE, DESK], ids=["320", "360", "1280"])
 def test_no_page_scrolls_sideways(people: People, toy_table: RunningTable, size: tuple[int, int]) -> None:
     barker = people.person(size=size)
