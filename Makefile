@@ -17,7 +17,7 @@ BUILT_FROM := hatch_build.py $(shell find frontend -name node_modules -prune -o 
 export PYTHONUTF8 := 1
 
 .NOTPARALLEL:
-.PHONY: help play demo install test check format lint types imports pytest docs clauses front lock bench clean
+.PHONY: help play demo install test check format lint types imports pytest docs pictures clauses front lock bench clean
 
 help:
 	@echo 'make play      install and start the table'
@@ -27,6 +27,7 @@ help:
 	@echo 'make front     rebuild the front end and the catalogues only'
 	@echo 'make pytest    the tests alone; ARGS="-k augment" narrows them'
 	@echo 'make docs      build the site into site/'
+	@echo 'make pictures  take the pictures of the documentation anew (needs Chromium)'
 	@echo 'make bench     run the benchmarks'
 	@echo 'make lock      choose the newest dependencies and lock them'
 	@echo 'make clean     forget the environment and what was built'
@@ -84,6 +85,9 @@ imports: $(DEV)
 
 docs: front
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet
+
+pictures: front
+	$(BIN)/python docs/pictures.py
 
 clauses: front
 	@$(BIN)/talewright rules

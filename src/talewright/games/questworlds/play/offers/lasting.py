@@ -42,15 +42,16 @@ def _fields(saga: Saga, sheet: Sheet, number: str, best: int, used: AbilityRef |
 
 def of_mark(saga: Saga, mark: Mark) -> Iterable[Offer]:
     """What the game master may do about something that lasts."""
-    why = words("reason", "Why", optional=True)
-    if mark.id in saga.fading:
+    asked = mark.id in saga.fading
+    why = () if asked else (words("reason", "Why", optional=True),)
+    if asked:
         yield explained(offer(mv.KeepMark, "It stays as it is", mark=mark.id), about=mark.state.text, main=True)
     smaller = mark.state.waned().bonus if isinstance(mark.state, Benefit) else mark.state.eased().penalty
     if smaller:
         verb = "wanes" if mark.is_good else "eases"
-        made = offer(mv.ChangeMark, f"It {verb} to {smaller:+d}", why, mark=mark.id, amount=smaller)
+        made = offer(mv.ChangeMark, f"It {verb} to {smaller:+d}", *why, mark=mark.id, amount=smaller)
         yield explained(made, about=mark.state.text)
-    yield explained(offer(mv.ChangeMark, "It is over", why, mark=mark.id, amount=0), about=mark.state.text)
+    yield explained(offer(mv.ChangeMark, "It is over", *why, mark=mark.id, amount=0), about=mark.state.text)
     if isinstance(mark.state, Consequence):
         yield from _set_off(saga, mark, mark.state)
 
