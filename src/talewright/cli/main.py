@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from importlib.metadata import entry_points
 from typing import TYPE_CHECKING
 
 from cyclopts import App, CycloptsError
@@ -11,7 +12,7 @@ from talewright import __version__
 from talewright.refusal import Refused
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
 BAD_INPUT = 2
 
@@ -26,10 +27,15 @@ COMMANDS = {
     "rules": ("talewright.cli.rules:rules", "Every clause of the rules texts, and the tests that show it."),
 }
 ANSWERED_BY_GAMES = ("odds", "roll")  # each game explains these itself, so its words go there unread
+ADDED_BY_GAMES = "talewright.commands"
+"""The entry point group of subcommands that games add: an entry's name is the subcommand, and stands for its App."""
 
 
-def frame() -> App:
-    """The command with all its subcommands, none of them loaded yet."""
+def frame(added: Mapping[str, str], called: str = "") -> App:
+    """The command with all its subcommands, none of them loaded yet.
+
+    What help says of a subcommand that a game adds stands with the game; it is shown when that one is *called*.
+    """
     app = App(
         name="talewright",
         help="Rules, exact odds and a play table for narrative role-playing games.",
@@ -42,6 +48,11 @@ def frame() -> App:
             app.command(place, name=name, help=about, help_flags=())
         else:
             app.command(place, name=name, help=about)
+    for name, place in (added or {}).items():
+        if name == called:
+            app.command(place, name=name)
+        else:
+            app.command(place, name=name, help=f"Added by a game: talewright {name} --help says more.")
     return app
 
 
@@ -49,14 +60,24 @@ def main(words: Sequence[str] | None = None) -> None:
     """Run the command. Bad input leaves with status 2 and one line that says what would be right."""
     asked = sys.argv[1:] if words is None else words
     try:
-        check_name(asked)
-        frame()(asked, exit_on_error=False, print_error=False)
+        added = added_by_games(asked)
+        check_name(asked, added)
+        frame(added, *asked[:1])(asked, exit_on_error=False, print_error=False)
     except (CycloptsError, Refused, ValueError) as error:
         sys.stderr.write(f"talewright: {' '.join(str(error).split())}\n")
         sys.exit(BAD_INPUT)
 
 
-def check_name(asked: Sequence[str]) -> None:
+def added_by_games(asked: Sequence[str]) -> dict[str, str]:
+    """Where the subcommands stand that games add; looked up only if the word is none of our own."""
+    if asked and asked[0] in COMMANDS:
+        return {}
+    found = {entry.name: entry.value for entry in entry_points(group=ADDED_BY_GAMES)}
+    return {name: place for name, place in sorted(found.items()) if name not in COMMANDS}
+
+
+def check_name(asked: Sequence[str], added: Mapping[str, str]) -> None:
     """Refuse a subcommand that does not exist, before any is loaded to be compared with it."""
-    if asked and not asked[0].startswith("-") and asked[0] not in COMMANDS:
-        raise ValueError(f"no command is called {asked[0][:40]!r}; there are {', '.join(COMMANDS)}")
+    names = [*COMMANDS, *added]
+    if asked and not asked[0].startswith("-") and asked[0] not in names:
+        raise ValueError(f"no command is called {asked[0][:40]!r}; there are {', '.join(names)}")

@@ -22,6 +22,7 @@ from talewright.games.west.printed import contradictions, doubts
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
+    from pathlib import Path
 
 BUNDLED = "sagebrush"
 
@@ -76,6 +77,16 @@ class SchemaDeck(DeckEntry, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 def schema() -> str:
     """The JSON schema of a deck file, for editors that complete and check while somebody types."""
     return json.dumps(msgspec.json.schema(SchemaDeck), indent=2)
+
+
+def read_text(file: Path) -> str:
+    """The text of a file. Raises ValueError that says why it cannot be read."""
+    try:
+        return file.read_text("utf-8")
+    except UnicodeDecodeError:
+        raise ValueError(f"the deck file {file} is no text: save it as UTF-8") from None
+    except OSError as wrong:
+        raise ValueError(f"the deck file {file} cannot be read: {wrong.strerror}") from None
 
 
 def read(text: str) -> Deck:

@@ -1,0 +1,168 @@
+"""The command as people and programs type it."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from talewright.cli import main
+from talewright.games import west
+from talewright.games.west import THE_WEST_THAT_WASNT, Counting
+from talewright.games.west.deck_file import write
+from talewright.games.west.making import make
+
+ODDS = "odds the-west-that-wasnt"
+ROLL = "roll the-west-that-wasnt"
+
+
+def out(capsys: pytest.CaptureFixture[str], line: str) -> str:
+    main(line.split())
+    return capsys.readouterr().out
+
+
+def refusal(capsys: pytest.CaptureFixture[str], line: str) -> str:
+    with pytest.raises(SystemExit) as left:
+        main(line.split())
+    assert left.value.code == 2
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert told.err.count("\n") == 1
+    return told.err
+
+
+def test_a_program_gets_success_failure_and_calamity(capsys: pytest.CaptureFixture[str]) -> None:
+    answer = json.loads(out(capsys, f"{ODDS} 3d8 vs 7 --json"))
+    chances = west.check("3d8", tn=7).odds()
+    assert answer["game"] == "the-west-that-wasnt"
+    assert [line["outcome"] for line in answer["outcomes"]] == ["success", "failure", "calamity"]
+    assert sum(line["probability"] for line in answer["outcomes"]) == pytest.approx(1, abs=1e-12)
+    assert (answer["victory"], answer["tie"]) == (float(chances["success"]), 0)
+
+
+def test_bumps_and_victories_tell_successes_apart(capsys: pytest.CaptureFixture[str]) -> None:
+    bumps = json.loads(out(capsys, f"{ODDS} 3d8 vs 7 --bumps --json"))
+    assert [line["outcome"] for line in bumps["outcomes"]][-5:] == ["2", "1", "0", "failure", "calamity"]
+    gained = json.loads(out(capsys, f"{ODDS} 3d8 vs 7 --victories --effect (3)10 --json"))
+    expected = west.check("3d8", tn=7, effect="(3)10").victory_odds()
+    assert {line["outcome"]: line["probability"] for line in gained["outcomes"]} == expected.to_floats()
+    assert gained["victory"] == bumps["victory"]
+
+
+def test_a_tn_may_be_named_and_cards_may_be_gone(capsys: pytest.CaptureFixture[str]) -> None:
+    assert out(capsys, f"{ODDS} 3d8 vs Challenging --json") == out(capsys, f"{ODDS} 3d8 vs 7 --json")
+    answer = json.loads(out(capsys, f"{ODDS} 3d8 vs 7 --drawn 34,6,5 --json"))
+    assert answer["victory"] == float(west.check("3d8", tn=7, drawn=[34, 6, 5]).odds()["success"])
+
+
+def test_several_checks_draw_from_one_deck_or_from_fresh_ones(capsys: pytest.CaptureFixture[str]) -> None:
+    asked = west.check("2d8", tn=7, effect="(1)6")
+    for option, fresh in (("", False), (" --fresh-deck", True)):
+        answer = json.loads(out(capsys, f"{ODDS} 2d8 vs 7 --draws 2{option} --json"))
+        found = {line["outcome"]: line["probability"] for line in answer["outcomes"]}
+        assert found == {
+            str(number): chance for number, chance in asked.over(2, fresh_deck=fresh).to_floats().items()
+        }  # fmt: skip
+    many = json.loads(out(capsys, f"{ODDS} 2d8 vs 7 --draws 3 --fresh-deck --victories --effect (1)6 --json"))
+    expected = asked.over(3, Counting.VICTORIES, fresh_deck=True)
+    assert many["defeat"] == float(expected[0])
+
+
+def test_a_card_that_was_turned_up_is_resolved_with_its_working(capsys: pytest.CaptureFixture[str]) -> None:
+    lines = out(capsys, f"{ROLL} 4d10 vs 13 --card 34 --further 6,5").splitlines()
+    assert lines[0] == "4d10 vs 13: success, 2 bumps"
+    assert "  Further cards: 6 and 5, read in 3-10 alone: 10 + 10 + 1 = 21" in lines
+    assert out(capsys, f"{ROLL} 4d10 vs 13 --card 34").splitlines()[-1] == "  3-10 may take a further card."
+    assert out(capsys, f"{ROLL} 4d10 vs 7 --card 34 --row 2").startswith("4d10 vs 7: failure")
+
+
+def test_the_same_seed_draws_the_same_cards(capsys: pytest.CaptureFixture[str]) -> None:
+    first = json.loads(out(capsys, f"{ROLL} 3d10 vs 7 --effect 3d6 --seed harbour --json"))
+    assert first == json.loads(out(capsys, f"{ROLL} 3d10 vs 7 --effect 3d6 --seed harbour --json"))
+    gone = ",".join(str(number) for number in first["faces"])
+    again = json.loads(out(capsys, f"{ROLL} 3d10 vs 7 --effect 3d6 --seed harbour --drawn {gone} --json"))
+    assert not set(again["faces"]) & set(first["faces"])
+
+
+def test_the_dealer_draws_further_cards_unless_told_to_keep(capsys: pytest.CaptureFixture[str]) -> None:
+    everything_but = ",".join(str(number) for number in range(54) if number not in (34, 6, 5))
+    drawn = json.loads(out(capsys, f"{ROLL} 4d10 vs 13 --drawn {everything_but} --seed dust --json"))
+    kept = json.loads(out(capsys, f"{ROLL} 4d10 vs 13 --drawn {everything_but} --seed dust --keep --json"))
+    assert kept["faces"] == drawn["faces"][:1]
+    assert drawn["faces"][0] in (34, 6, 5)
+
+
+@pytest.mark.parametrize(
+    ("line", "right"),
+    [
+        (f"{ODDS} 3d8 7", "write a result set, vs and a TN, as in 3d8 vs 7"),
+        (f"{ODDS} 6d8 vs 7", "ranks and rows run from 1 to 5"),
+        (f"{ODDS} 3d8 vs hopeless", "a word of the ladder"),
+        (f"{ODDS} 3d8 vs 7 --drawn 54", "numbered 0 to 53"),
+        (f"{ODDS} 3d8 vs 7 --drawn one", "--drawn 3,17,40"),
+        (f"{ODDS} 3d8 vs 7 --victories", "--effect '(3)6'"),
+        (f"{ODDS} 3d8 vs 7 --columns 1", "A simple check reads the cause grid"),
+        (f"{ODDS} 3d8 vs 7 --bumps --draws 2", "--bumps is about one check"),
+        (f"{ODDS} 3d8 vs 7 --draws 0", "at least one card is drawn"),
+        (f"{ODDS} 3d8 vs 7 --draws 2 --fresh-deck --drawn 3", "--drawn or --fresh-deck"),
+        (f"{ODDS} 3d8 vs 7 --deck /nowhere/deck.toml", "cannot be read: No such file"),
+        (f"{ROLL} 3d8 vs 7 --card 54", "numbered 0 to 53"),
+        (f"{ROLL} 3d8 vs 7 --card 34 --drawn 34", "Card 34 has already been drawn"),
+        (f"{ROLL} 3d8 vs 7 --card 34 --further 34", "Card 34 has already been drawn"),
+        (f"{ROLL} 1d10 vs 7 --card 34 --further 5", "No result here takes a further card"),
+        (f"{ROLL} 4d10 vs 7 --card 5 --further 6", "A calamity is a failure"),
+        (f"{ROLL} 3d8 vs 7 --further 5", "say first which card was turned up"),
+        (f"{ROLL} 3d8 vs 7 --card 34 --seed x", "but not both"),
+        ("deck show 54", "numbered 0 to 53"),
+        ("deck check /nowhere/deck.toml", "cannot be read: No such file"),
+    ],
+)
+def test_what_is_wrong_is_told_in_one_line(capsys: pytest.CaptureFixture[str], line: str, right: str) -> None:
+    assert right in refusal(capsys, line)
+
+
+def test_a_card_is_shown_in_words_and_tables(capsys: pytest.CaptureFixture[str]) -> None:
+    lines = out(capsys, "deck show 34").splitlines()
+    assert lines[0] == "Card 34: ten of diamonds (fragment 9, suit 2), yes"
+    assert lines[3] == "    2       1     7*    3     6    11      (2)       6     8     5    14    12"
+    assert lines[-1] == "  hit location: right leg"
+    assert out(capsys, "deck show").count("hit location:") == 54
+    assert out(capsys, "deck show 0 53").count("joker") == 2
+
+
+def test_a_new_deck_is_right_and_can_be_drawn_from(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    file = tmp_path / "own.toml"
+    assert out(capsys, f"deck new {file} --seed dust --title Dust") == f"wrote {file}\n"
+    assert file.read_text("utf-8") == write(make("dust", "Dust")) == out(capsys, "deck new --seed dust --title Dust")
+    assert out(capsys, f"deck check {file}") == "Dust: 54 cards, no faults, no remarks\n"
+    assert "free" in refusal(capsys, f"deck new {file}")
+    answer = json.loads(out(capsys, f"{ODDS} 3d8 vs 7 --deck {file} --json"))
+    assert answer["victory"] == float(west.check("3d8", tn=7, deck=make("dust")).odds()["success"])
+    assert out(capsys, f"deck show 34 --deck {file}").startswith("Card 34")
+
+
+def test_every_fault_of_a_deck_is_listed(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    file = tmp_path / "own.toml"
+    text = write(make("dust", "Dust"))
+    file.write_text(text.replace("11*", "7*"), "utf-8")
+    with pytest.raises(SystemExit) as left:
+        main(["deck", "check", str(file)])
+    assert left.value.code == 1
+    lines = capsys.readouterr().out.splitlines()
+    assert any(line.startswith("fault: card 34: 3-8 is 7 and marked") for line in lines)
+    assert lines[-1].startswith("Dust: 54 cards, ")
+    assert refusal(capsys, f"{ODDS} 3d8 vs 7 --deck {file}")
+    file.write_bytes(b"\xff\xfe")
+    assert "save it as UTF-8" in refusal(capsys, f"deck check {file}")
+
+
+def test_an_editor_gets_a_schema(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "$defs" in json.loads(out(capsys, "deck schema"))
+
+
+def test_help_names_what_a_game_adds(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "talewright deck --help says more" in " ".join(out(capsys, "--help").split())
+    assert "show, check, new, schema" in out(capsys, "deck --help")
+    assert "3d8 vs 7" in out(capsys, f"{ODDS} --help")
+    assert THE_WEST_THAT_WASNT.name in out(capsys, "deck --help")
