@@ -64,6 +64,7 @@ class Story:
     campaign: CampaignId
     seats: dict[str, SeatId]
     done: list[MoveId] = field(default_factory=list)
+    moves: list[Struct] = field(default_factory=list)
 
     # --- when
 
@@ -73,6 +74,7 @@ class Story:
         absent = self.seats[acting_for] if acting_for else None
         self.table.act(self.campaign, self.seats[who], move, move_id=as_id, acting_for=absent)
         self.done.append(MoveId(as_id))
+        self.moves.append(move)
         return self
 
     def attempt(self, who: str, move: Struct, *, acting_for: str = "") -> Attempt:

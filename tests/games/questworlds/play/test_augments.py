@@ -72,7 +72,7 @@ def test_the_game_master_may_refuse_an_augment_which_then_gives_nothing() -> Non
     story.attempt(NORA, no).refused("QW3-2.6.13")
     story.when(GM, no)
     assert (story.lines(), story.side().target) == ([], "13")
-    assert story.reads(NORA)[-1] == ("The augment Brass Compass of Her Mother is refused: You only hunt for a bonus.")
+    assert story.reads(NORA)[-1] == ("The augment (Brass Compass of Her Mother) is refused: You only hunt for a bonus.")
     story.attempt(GM, grant()).refused("QW3-2.6.13", saying="was refused")
 
 
@@ -89,7 +89,7 @@ def test_the_game_master_may_grant_a_broad_ability_whose_luck_is_well_told() -> 
     )
     story.when(GM, grant(bonus=10))
     assert story.lines() == ["+10 augment: Restless"]
-    assert story.reads()[-1] == "The augment Restless gives +10."
+    assert story.reads()[-1] == "The augment (Restless) gives +10."
     story.attempt(GM, grant(bonus=15)).refused("QW3-2.6.1.3")
 
 
@@ -167,7 +167,7 @@ def test_an_augment_is_rolled_before_the_contest_and_its_bonus_goes_by_the_degre
     story.falls(ROLL, ours, theirs).when(NORA, mv.LetStand(contest=ROLL))
     assert story.lines() == [f"{bonus:+d} augment: Brass Compass of Her Mother"]
     assert story.side().target == {5: "18", 10: "3M", 15: "8M"}[bonus]
-    assert story.reads()[-1] == f"The augment Brass Compass of Her Mother gives {bonus:+d}."
+    assert story.reads()[-1] == f"The augment (Brass Compass of Her Mother) gives {bonus:+d}."
     assert [contest.id for contest in story.sees().contests] == [LEDGER]
     story.accepted(LEDGER, NORA)
 
@@ -231,7 +231,7 @@ def test_the_sheet_shows_how_often_an_item_has_augmented_so_that_it_can_be_refus
         contest=ContestId("the-way-out"), augment=AugmentId("compass-again"), reason="The compass again?"
     )
     story.when(GM, tired)
-    assert story.reads()[-1] == "The augment Brass Compass of Her Mother is refused: The compass again?"
+    assert story.reads()[-1] == "The augment (Brass Compass of Her Mother) is refused: The compass again?"
 
 
 def test_the_offers_say_what_an_augment_changes() -> None:
@@ -248,7 +248,7 @@ def test_an_augment_is_withdrawn_by_whose_ability_it_is() -> None:
     away = mv.WithdrawAugment(contest=LEDGER, augment=AugmentId("the-duellist"))
     story.attempt(ROSA, away).refused(saying="is not your character")
     story.when(PIM, away)
-    assert (story.lines(), story.reads()[-1]) == ([], "The augment Duellist is taken back.")
+    assert (story.lines(), story.reads()[-1]) == ([], "The augment (Duellist) is taken back.")
 
 
 def test_help_is_asked_for_when_there_is_a_tactic() -> None:

@@ -77,10 +77,10 @@ def test_a_flaw_that_wins_its_roll_hinders_by_its_degree(ours: int, theirs: int,
     story.attempt(NORA, mv.BurnStoryPoints(contest=ROLL, character=INES)).refused("QW3-7.1.4")
     story.falls(ROLL, ours, theirs)
     assert story.lines() == [f"{penalty:+d} hindrance: {DOOR}"]
-    degree = {-5: "1 to 1", -10: "1 to 0", -15: "2 to 0"}[penalty]
-    assert f"{DOOR} hinders Ines Valdera. It is a victory of degree {-penalty // 5 - 1}, {degree} in successes." in (
-        story.reads()
-    )
+    count = {-5: "1 to 1 in successes and the higher roll", -10: "1 to 0 in successes", -15: "2 to 0 in successes"}[
+        penalty
+    ]
+    assert f"{DOOR} hinders Ines Valdera. It is a victory of degree {-penalty // 5 - 1}, {count}." in (story.reads())
 
 
 @clause("QW3-2.7.1.5", "QW3-2.7.1.7")

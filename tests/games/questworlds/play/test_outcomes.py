@@ -54,7 +54,7 @@ FAILS = "Ines Valdera does not gain the prize: the smugglers' ledger"
     ("ours", "theirs", "headline", "sentence"),
     [
         (4, 18, GAINS, "It is a victory of degree 1, 1 to 0 in successes."),
-        (5, 3, GAINS, "It is a victory of degree 0, 1 to 1 in successes."),
+        (5, 3, GAINS, "It is a victory of degree 0, 1 to 1 in successes and the higher roll."),
         (5, 5, NOBODY, "It is a standoff, 1 to 1 in successes."),
         (18, 15, FAILS, "It is a defeat of degree 2, 0 to 2 in successes."),
     ],

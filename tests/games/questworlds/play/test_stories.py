@@ -180,7 +180,7 @@ def test_any_name_will_do(name: str) -> None:
     story = given().when(NORA, mv.WriteAbility(character=INES, name=name, rating="15"))
     assert story.sheet().abilities[-1].name == name
     story.when(NORA, mv.DescribeCharacter(character=INES, name=name))
-    assert story.reads()[-1] == "On the sheet of Ines Valdera: name and concept."
+    assert story.reads()[-1] == "On the sheet of Ines Valdera: name and concept are written anew."
     assert story.sheet().name == name
 
 

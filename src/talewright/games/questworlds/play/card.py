@@ -6,7 +6,7 @@ from enum import StrEnum
 
 from talewright.dice.draw import DrawId
 from talewright.games.questworlds.augment import UNROLLED
-from talewright.games.questworlds.contest import NO_DICE, Faces, Outcome, resolve, ruled_for_pc
+from talewright.games.questworlds.contest import NO_DICE, Faces, Outcome, Verdict, resolve, ruled_for_pc
 from talewright.games.questworlds.framing import Cause, Framing
 from talewright.games.questworlds.keyword import AbilityRef
 from talewright.games.questworlds.modifier import Modifier, Source
@@ -209,7 +209,9 @@ def provisional(card: Card, situation: Situation) -> Outcome:
         return card.outcome
     faces = card.faces if card.throws_dice else NO_DICE
     outcome = resolve(situation, faces)
-    return outcome if card.ruled is None else ruled_for_pc(outcome)
+    if card.ruled is None or outcome.verdict is not Verdict.STANDOFF:
+        return outcome
+    return ruled_for_pc(outcome)
 
 
 def draws_of(cards: Iterable[Card]) -> dict[DrawId, Card]:

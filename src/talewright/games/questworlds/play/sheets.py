@@ -94,7 +94,7 @@ def _changed(sheet: Character, move: mv.Move) -> tuple[Character, str]:
             changed = replace(
                 sheet, name=" ".join(name.split()), concept=concept.strip(), description=description.strip()
             )
-            return changed, "name and concept"
+            return changed, "name and concept are written anew"
         case mv.WriteAbility(name=name, rating=text):
             ability = Ability(named(" ".join(name.split())), _rating(text))
             return with_ability(sheet, ability), str(ability)

@@ -63,7 +63,9 @@ def roller(saga: Saga, card: Card, *, ours: bool) -> str:
     """Who or what rolls a die of a card, in words."""
     if ours:
         return card.subject if card.kind is CardKind.HINDRANCE else saga.name(card.ours.character)
-    return saga.name(card.theirs.character) if card.theirs else "The resistance"
+    if card.theirs:
+        return saga.name(card.theirs.character)
+    return card.subject if card.kind is CardKind.FLAW else "The resistance"
 
 
 # --- people
@@ -181,11 +183,11 @@ def _of_support(saga: Saga, event: ev.Event) -> str | None:
                 return f"Help from outside is asked for: {about}"
             return f"{saga.name(helper)} would like to augment with {ability}: {about}"
         case ev.AugmentGranted(contest=contest, augment=augment, bonus=bonus):
-            return f"The augment {_augment(saga, contest, augment)} gives {bonus:+d}"
+            return f"The augment ({_augment(saga, contest, augment)}) gives {bonus:+d}"
         case ev.AugmentRefused(contest=contest, augment=augment, reason=reason):
-            return f"The augment {_augment(saga, contest, augment)} is refused{_because(reason)}"
+            return f"The augment ({_augment(saga, contest, augment)}) is refused{_because(reason)}"
         case ev.AugmentWithdrawn(contest=contest, augment=augment):
-            return f"The augment {_augment(saga, contest, augment)} is taken back"
+            return f"The augment ({_augment(saga, contest, augment)}) is taken back"
         case ev.ModifierSet(contest=contest, character=character, source=source, name=name, amount=amount):
             called = "situational modifier" if source is Source.SITUATIONAL else source.value
             whose = f" for {saga.name(character)}" if saga.cards[contest].theirs else ""
@@ -264,7 +266,14 @@ def _how(card: Card, event: ev.ContestDecided) -> str:
     count = f"{outcome.ours} to {outcome.theirs} in successes"
     if outcome.verdict is not outcome.dice:
         return f"It was assured; the dice say {count}."
-    return f"It is a {outcome.verdict} of degree {outcome.degree}, {count}."
+    higher = " and the higher roll" if _went_by_roll(card, outcome) else ""
+    return f"It is a {outcome.verdict} of degree {outcome.degree}, {count}{higher}."
+
+
+def _went_by_roll(card: Card, outcome: Outcome) -> bool:
+    """Whether two rolls of the same worth were compared; a standoff that was settled is no such case."""
+    both = card.our_face is not None and card.their_face is not None
+    return both and outcome.ours == outcome.theirs and outcome.verdict is Verdict.VICTORY and card.ruled is None
 
 
 # --- benefits and consequences

@@ -21,7 +21,7 @@ def of_sheets(saga: Saga, seat: Seat, seats: tuple[Seat, ...]) -> Iterable[Offer
     left = tuple(
         Option(each.id, each.name, each.concept) for each in READY.values() if each.name.casefold() not in taken
     )
-    first = not saga.played_by(seat)
+    first = not saga.sheets if seat.is_gm else not saga.played_by(seat)
     if left:
         ready = Choice(name="ready", label="Character", options=left, default=left[0].value)
         yield explained(offer(mv.TakeReady, "Take a ready character", ready, *owner), main=first)

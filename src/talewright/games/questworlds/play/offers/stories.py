@@ -19,9 +19,12 @@ def of_stories(saga: Saga, seat: Seat) -> Iterable[Offer]:
             about = f"{trigger.flaw}: {trigger.about}"
             submit = offer(mv.AnswerFlaw, "Act as it demands", proposal=trigger.id, answer=Answer.SUBMIT)
             resist = offer(mv.AnswerFlaw, "Resist it", proposal=trigger.id, answer=Answer.RESIST)
-            yield explained(submit, about=about, effect="It earns an experience point.", main=True)
+            earned = saga.sheet(trigger.character).earned
+            teaches = earned.by(trigger.flaw) != earned
+            effect = "It earns an experience point." if teaches else "It has taught enough for this session."
+            yield explained(submit, about=about, effect=effect, main=True)
             rating = saga.pull(trigger.character, trigger.flaw)
-            yield explained(resist, about=about, effect=f"A contest against {rating}.")
+            yield explained(resist, about=about, effect=f"It takes a contest against {rating}.")
         if seat.is_gm:
             yield offer(mv.DropTrigger, "Let it go by", proposal=trigger.id)
     for sheet in saga.sheets.values():
