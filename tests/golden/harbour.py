@@ -49,9 +49,9 @@ COMPASS, CHILDREN, DUELLIST, PATIENT = map(AugmentId, ("the-compass", "the-child
 ANKLE, ROOFS, FAME, SHAME = map(MarkId, ("the-ankle", "the-roofs", "the-fame", "the-shame"))
 
 
-def evening() -> Story:
+def evening(told_by: type[Story] = Story) -> Story:
     """Play it from the first move to the last."""
-    story = given()
+    story = given(told_by=told_by)
     _sheets(story)
     _ledger(story)
     _purse(story)

@@ -194,7 +194,7 @@ class Attempt:
         return self.story
 
 
-def given(evening: Evening = HARBOUR) -> Story:
+def given(evening: Evening = HARBOUR, told_by: type[Story] | None = None) -> Story:
     """People sit down, and each player takes a character."""
     times, salts = ticking(), count()
     games = {QUESTWORLDS_3.slug: QUESTWORLDS_3}
@@ -210,7 +210,7 @@ def given(evening: Evening = HARBOUR) -> Story:
     for name in (NORA, PIM, ROSA):
         seats[name] = table.seating.join(host.campaign, name).seat
     seats[EVE] = table.seating.join(host.campaign, EVE, Role.SPECTATOR).seat
-    story = Story(table, host.campaign, seats).when(GM, ChooseDice(by_hand=True))
+    story = (told_by or Story)(table, host.campaign, seats).when(GM, ChooseDice(by_hand=True))
     for character in evening.characters:
         story.when(PLAYED_BY[character], mv.TakeReady(ready=READY[character]), called=character)
     STORIES.append(story)
