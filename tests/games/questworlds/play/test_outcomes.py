@@ -24,11 +24,12 @@ from tests.games.questworlds.play.table import (
 )
 from tests.rules.clause import clause
 
+from talewright.dice.draw import DrawId
 from talewright.games.questworlds.consequence import StoryEnding
 from talewright.games.questworlds.modifier import Source
 from talewright.games.questworlds.play import moves as mv
 from talewright.games.questworlds.play.views import OutcomeView
-from talewright.table.moves import Ruling
+from talewright.table.moves import ChooseDice, Roll, Ruling
 
 WITHOUT_POINTS = Evening(options={"story_points": "false"})
 
@@ -366,3 +367,37 @@ def test_a_roll_is_let_stand_by_those_who_take_part() -> None:
     fallen(4, 18).attempt(PIM, stand()).refused(saying="somebody else's")
     rolling().attempt(NORA, stand()).refused(saying="no outcome")
     assert framed().when(NORA, with_ability("Restless")).side().ability == "Restless"
+
+
+# --- who rolls
+
+
+def test_the_die_of_the_resistance_falls_with_the_players() -> None:
+    story = rolling().when(GM, ChooseDice(by_hand=False))
+    story.attempt(PIM, Roll(DrawId(f"{LEDGER}.ours"))).refused(saying="somebody else's")
+    story.when(NORA, Roll(DrawId(f"{LEDGER}.ours"), "a nonce of Nora's"))
+    assert (story.draws(), story.contest().phase) == ([], "fallen")
+    assert story.reads()[-2:] == [
+        f"Ines Valdera rolls {story.card().our_face}.",
+        f"The resistance rolls {story.card().their_face}.",
+    ]
+
+
+def test_whoever_resists_a_hindrance_rolls_and_the_flaw_falls_with_it() -> None:
+    roll = mv.RollHindrance(contest=LEDGER, character=INES, flaw="Cannot Leave a Door Closed")
+    story = framed().when(GM, ChooseDice(by_hand=False)).when(GM, roll, called="the-roll")
+    assert [(draw.label, draw.mine) for draw in story.look(NORA).draws] == [
+        ("Cannot Leave a Door Closed", False),
+        ("The resistance", True),
+    ]
+    story.when(NORA, Roll(DrawId("the-roll.theirs")))
+    assert story.draws() == []
+    assert [contest.id for contest in story.sees().contests] == [LEDGER]
+
+
+def test_in_a_contest_between_players_nobody_waits_for_a_die_of_the_table() -> None:
+    story = duel().accepted(DUEL, NORA, PIM)
+    story.when(PIM, Roll(DrawId(f"{DUEL}.theirs")))
+    assert story.draws() == [f"{DUEL}.ours", f"{DUEL}.theirs"]
+    story.when(NORA, Roll(DrawId(f"{DUEL}.ours")))
+    assert story.contest(DUEL).phase in ("fallen", "decided")

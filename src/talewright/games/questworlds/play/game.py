@@ -12,6 +12,7 @@ from talewright.games.questworlds.play import moves as mv
 from talewright.games.questworlds.play.card import Card, CardKind, Phase, draws_of
 from talewright.games.questworlds.play.evolving import evolve
 from talewright.games.questworlds.play.explorer import Explored, explore
+from talewright.games.questworlds.play.headlines import roller
 from talewright.games.questworlds.play.offers import offers
 from talewright.games.questworlds.play.options import chosen, options
 from talewright.games.questworlds.play.saga import Saga
@@ -135,13 +136,13 @@ def _dice(saga: Saga, card: Card) -> tuple[Draw, ...]:
     flaw = card.kind is CardKind.HINDRANCE
     draws = []
     if we_throw and card.our_face is None:
-        who = telling.roller(saga, card, ours=True)
+        who = roller(saga, card, ours=True)
         draws.append(_d20(card, "ours", None if flaw else whose, who, follows=flaw))
     if they_throw and card.their_face is None:
         theirs = (saga.sheet(card.theirs.character).player or None) if card.theirs else None
-        roller = whose if flaw else theirs
+        who_rolls = whose if flaw else theirs
         follows = card.theirs is None and not flaw and we_throw
-        draws.append(_d20(card, "theirs", roller, telling.roller(saga, card, ours=False), follows=follows))
+        draws.append(_d20(card, "theirs", who_rolls, roller(saga, card, ours=False), follows=follows))
     return tuple(draws)
 
 

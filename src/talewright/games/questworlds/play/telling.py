@@ -1,17 +1,14 @@
 """What happened as sentences for the log, which anyone can follow."""
 
-import re
-
 from talewright.dice.draw import Fell
 from talewright.games.questworlds.consequence import Consequence
 from talewright.games.questworlds.contest import Outcome, Verdict
 from talewright.games.questworlds.modifier import Source
 from talewright.games.questworlds.play import events as ev
 from talewright.games.questworlds.play.card import Card, CardKind, draws_of
+from talewright.games.questworlds.play.headlines import bare, headline, roller, stopped
 from talewright.games.questworlds.play.moves import NO_CHARACTER, AugmentId, ContestId, MarkId
 from talewright.games.questworlds.play.saga import Saga
-
-ENDS = ".!?…"
 
 
 def tell(saga: Saga, event: ev.Event | Fell) -> str:
@@ -23,21 +20,6 @@ def tell(saga: Saga, event: ev.Event | Fell) -> str:
         if told is not None:
             return stopped(told)
     return ""
-
-
-def stopped(words: str) -> str:
-    """Words with one full stop behind them, unless they end a sentence already.
-
-    >>> stopped("It is over"), stopped("It is over: who cares?."), stopped("")
-    ('It is over.', 'It is over: who cares?', '')
-    """
-    told = re.sub(rf"([{ENDS}][\"'”’»)]*)\.$", r"\1", words.strip())
-    return told if not told or told.rstrip("\"'”’»)")[-1:] in ENDS else f"{told}."
-
-
-def bare(words: str) -> str:
-    """What somebody wrote, for the middle of a sentence: without the full stop."""
-    return words.strip().removesuffix(".")
 
 
 def _because(reason: str) -> str:
@@ -57,15 +39,6 @@ def _fell(saga: Saga, fell: Fell) -> str:
         return ""
     who = roller(saga, card, ours=fell.draw == card.draw_id("ours"))
     return f"{who} rolls {fell.face}" + (", with real dice." if fell.by_hand else ".")
-
-
-def roller(saga: Saga, card: Card, *, ours: bool) -> str:
-    """Who or what rolls a die of a card, in words."""
-    if ours:
-        return card.subject if card.kind is CardKind.HINDRANCE else saga.name(card.ours.character)
-    if card.theirs:
-        return saga.name(card.theirs.character)
-    return card.subject if card.kind is CardKind.FLAW else "The resistance"
 
 
 # --- people
@@ -205,34 +178,6 @@ def _augment(saga: Saga, contest: ContestId, wanted: AugmentId) -> str:
 
 
 # --- the outcome
-
-
-def headline(saga: Saga, card: Card, verdict: Verdict) -> str:
-    """Who has the prize, in one sentence without its full stop."""
-    ours, prize = saga.name(card.ours.character), bare(card.prize)
-    match card.kind, verdict:
-        case CardKind.HINDRANCE, Verdict.VICTORY:
-            return f"{card.subject} hinders {ours}"
-        case CardKind.HINDRANCE, _:
-            return f"{ours} overcomes {card.subject}"
-        case CardKind.AUGMENT, Verdict.VICTORY:
-            return f"The roll for {card.ours.ability} succeeds"
-        case CardKind.AUGMENT, Verdict.DEFEAT:
-            return f"The roll for {card.ours.ability} fails"
-        case CardKind.AUGMENT, _:
-            return f"The roll for {card.ours.ability} is a standoff"
-        case CardKind.FLAW, Verdict.VICTORY:
-            return f"{ours} acts against {card.subject}"
-        case CardKind.FLAW, _:
-            return f"{ours} does not get past {card.subject}"
-        case _, Verdict.VICTORY:
-            return f"{ours} gains the prize: {prize}"
-        case _, Verdict.STANDOFF:
-            return f"Nobody gains the prize: {prize}"
-        case _, Verdict.DEFEAT if card.theirs:
-            return f"{saga.name(card.theirs.character)} gains the prize: {prize}"
-        case _:
-            return f"{ours} does not gain the prize: {prize}"
 
 
 def _of_outcomes(saga: Saga, event: ev.Event) -> str | None:

@@ -5,8 +5,8 @@ from talewright.games.questworlds.modifier import Source
 from talewright.games.questworlds.odds import odds
 from talewright.games.questworlds.play.card import Augment, Card, CardKind, Phase, Side
 from talewright.games.questworlds.play.finishing import dice_missing, is_fallen, may_burn
+from talewright.games.questworlds.play.headlines import roller
 from talewright.games.questworlds.play.saga import Saga
-from talewright.games.questworlds.play.telling import roller
 from talewright.games.questworlds.play.views.chances import known_situation, odds_view, sees_odds, sees_resistance
 from talewright.games.questworlds.play.views.outcomes import outcome_view
 from talewright.games.questworlds.play.views.shapes import ContestView, DieView, LineView, OddsView, SideView

@@ -7,8 +7,8 @@ from talewright.games.questworlds.consequence import bonus_options, penalty_opti
 from talewright.games.questworlds.contest import NO_DICE, Outcome, Verdict
 from talewright.games.questworlds.play.card import Card, Phase, Side, provisional
 from talewright.games.questworlds.play.finishing import is_fallen, may_burn, may_burn_for
+from talewright.games.questworlds.play.headlines import headline, roller, stopped
 from talewright.games.questworlds.play.saga import Saga
-from talewright.games.questworlds.play.telling import headline, roller, stopped
 from talewright.games.questworlds.play.views.chances import sees_resistance
 from talewright.games.questworlds.play.views.shapes import OutcomeView, StepView
 from talewright.games.questworlds.situation import Situation
