@@ -157,12 +157,20 @@ def test_every_fault_of_a_deck_is_listed(capsys: pytest.CaptureFixture[str], tmp
     assert "save it as UTF-8" in refusal(capsys, f"deck check {file}")
 
 
+def test_the_statistics_in_the_documentation_are_those_of_the_bundled_deck(capsys: pytest.CaptureFixture[str]) -> None:
+    told = out(capsys, "deck statistics")
+    page = (Path(__file__).parents[3] / "docs" / "western-cards.md").read_text("utf-8")
+    tables = [part.strip() for part in told.replace("effect grid", "cause grid").split("cause grid") if part.strip()]
+    assert len(tables) == 2
+    assert all(table in page for table in tables)
+
+
 def test_an_editor_gets_a_schema(capsys: pytest.CaptureFixture[str]) -> None:
     assert "$defs" in json.loads(out(capsys, "deck schema"))
 
 
 def test_help_names_what_a_game_adds(capsys: pytest.CaptureFixture[str]) -> None:
     assert "talewright deck --help says more" in " ".join(out(capsys, "--help").split())
-    assert "show, check, new, schema" in out(capsys, "deck --help")
+    assert "show, check, new, statistics, schema" in out(capsys, "deck --help")
     assert "3d8 vs 7" in out(capsys, f"{ODDS} --help")
     assert THE_WEST_THAT_WASNT.name in out(capsys, "deck --help")

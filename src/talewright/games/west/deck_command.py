@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, Annotated
 from cyclopts import App, Parameter
 
 from talewright.dice import dealer
-from talewright.games.west.deck_file import bundled, faults, read, read_text, remarks, schema, write
-from talewright.games.west.grid import COLUMNS, ROWS
+from talewright.games.west.deck_file import bundled, faults, load, read, read_text, remarks, schema, write
+from talewright.games.west.grid import COLUMNS, ROWS, Grid
 from talewright.games.west.making import make
+from talewright.games.west.statistics import table
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -22,7 +23,7 @@ FAULTY = 1
 
 DECK = App(
     name="deck",
-    help="The action cards of The West That Wasnt: show, check, new, schema.",
+    help="The action cards of The West That Wasnt: show, check, new, statistics, schema.",
     help_format="plaintext",
     version_flags=(),
 )
@@ -93,6 +94,20 @@ def new(file: Path | None = None, *, seed: str | None = None, title: str = "") -
     except OSError as wrong:
         raise ValueError(f"the deck cannot be written to {file}: {wrong.strerror}") from None
     _say(f"wrote {file}")
+
+
+@DECK.command
+def statistics(*, deck: File = None) -> None:
+    """How the cards behave beside true dice: mean, spread, and the share of marks and calamities, cell by cell.
+
+    Parameters
+    ----------
+    deck
+        A deck file in place of the bundled deck.
+    """
+    shown = bundled() if deck is None else load(read_text(deck))
+    for grid in Grid:
+        _say(f"{grid} grid\n\n{table(shown, grid)}\n")
 
 
 @DECK.command(name="schema")

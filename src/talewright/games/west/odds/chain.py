@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
 from talewright.games.west.grid import ROWS, CauseCell, EffectCell
-from talewright.games.west.odds.packed import at, at_least, at_most, cards, orders
+from talewright.games.west.odds.packed import BITS, at, at_least, cards, orders, set_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -48,6 +48,10 @@ class Place:
 
     values: Mapping[int, int]
     marked: int
+    below: tuple[int, ...]
+    """By each number up to the highest and one more: the cards that add less."""
+    plain: tuple[tuple[int, int], ...]
+    """The cards that are not marked, in sets with the number that they add."""
     _known: dict[Stock, int] = field(default_factory=dict)
 
     @classmethod
@@ -56,8 +60,18 @@ class Place:
             card.number: card.cause_at(cell) if isinstance(cell, CauseCell) else card.effect_at(cell)
             for card in deck.cards
         }
-        marked = sum(1 << number for number, found in shown.items() if found.marked)
-        return cls({number: found.value for number, found in shown.items()}, marked)
+        values = {number: found.value for number, found in shown.items()}
+        marked = set_of(number for number, found in shown.items() if found.marked)
+        of_value = {value: set_of(number for number in values if values[number] == value)
+                    for value in sorted(set(values.values()))}  # fmt: skip
+        limits = range(max(of_value) + 2)
+        below = tuple(sum(some for value, some in of_value.items() if value < limit) for limit in limits)
+        plain = tuple((value, some & ~marked) for value, some in of_value.items() if some & ~marked)
+        return cls(values, marked, below, plain)
+
+    def under(self, value: int) -> int:
+        """The cards that add less than this."""
+        return self.below[min(max(value, 0), len(self.below) - 1)]
 
     def chain(self, stock: Stock) -> int:
         """What a chain adds from here on, packed: one further card, and another for as long as they are marked."""
@@ -72,13 +86,13 @@ class Place:
         by_number = [1]
         """For each number of marked cards, the sums that so many of them can have."""
         for card in cards(stock.left & self.marked):
-            added = self.values[card]
+            shift = self.values[card] * BITS
             by_number.append(0)
             for number in range(len(by_number) - 1, 0, -1):
-                by_number[number] += at(added, by_number[number - 1])
+                by_number[number] += by_number[number - 1] << shift
         if len(by_number) > size:  # all that are left are marked: they all come, and then the shuffled pile
             return by_number[-1] * orders(size) * self.chain(Stock(0, stock.back))
-        last = sum(at(self.values[card]) for card in cards(stock.left & ~self.marked))
+        last = sum(at(value, (stock.left & some).bit_count()) for value, some in self.plain)
         before = sum(sums * orders(number) * orders(size - number - 1) for number, sums in enumerate(by_number))
         return before * last * orders(stock.back.bit_count())
 
@@ -138,36 +152,53 @@ def first(column: Column, rank: int, card: int) -> Standing:
     return Standing(column.values[card][:rank], column.marks[card] & (1 << rank) - 1)
 
 
-def best_results(column: Column, standing: Standing, stock: Stock, enough: int | None = None) -> int:
-    """The highest result that further cards bring, packed, drawing for as long as any result takes one.
+def failures(column: Column, standing: Standing, stock: Stock, need: int) -> int:
+    """In how many orders no result comes to what is needed, if cards are drawn as long as any result takes one."""
+    if max(standing.totals) >= need:
+        return 0
+    ready = stock.ready
+    if not standing.extends or not ready.left:
+        return ready.orders
+    falling_short, marked = ready.left, 0
+    for row in cards(standing.extends):
+        place = column.places[row]
+        falling_short &= place.under(need - standing.totals[row])
+        marked |= place.marked
+    ended = (falling_short & ~marked).bit_count() * (ready.orders // ready.left.bit_count())
+    return ended + sum(
+        failures(column, standing.after(column, card), ready.without(card), need)
+        for card in cards(falling_short & marked)
+    )
 
-    Totals of *enough* and above count as *enough*, and nothing more is drawn for them.
-    """
+
+def best_results(column: Column, standing: Standing, stock: Stock) -> int:
+    """The highest result that further cards bring, packed, drawing for as long as any result takes one."""
     best = max(standing.totals)
-    if enough is not None and best >= enough:
-        return at(enough, stock.orders)
-    stock = stock.ready
-    if not standing.extends or not stock.left:
-        return at(best, stock.orders)
+    ready = stock.ready
+    if not standing.extends or not ready.left:
+        return at(best, ready.orders)
     if standing.extends & standing.extends - 1:
-        return _followed(column, standing, stock, enough)
+        return _followed(column, standing, ready, best)
     row = standing.extends.bit_length() - 1
-    sums = at_least(at(standing.totals[row], column.places[row].chain(stock)), best)
-    return sums if enough is None else at_most(sums, enough)
+    return at_least(column.places[row].chain(ready) << standing.totals[row] * BITS, best)
 
 
-def _followed(column: Column, standing: Standing, stock: Stock, enough: int | None) -> int:
-    """One chain for several results, card by card; cards that end it are only counted."""
-    ended: dict[int, int] = {}
-    going_on = 0
-    for card in cards(stock.left):
-        then = standing.after(column, card)
-        best = max(then.totals)
-        if enough is not None and best >= enough:
-            ended[enough] = ended.get(enough, 0) + 1
-        elif not then.extends:
-            ended[best] = ended.get(best, 0) + 1
-        else:
-            going_on += best_results(column, then, stock.without(card), enough)
-    each = orders(stock.left.bit_count() - 1) * orders(stock.back.bit_count())
-    return going_on + sum(at(best, number * each) for best, number in ended.items())
+def _followed(column: Column, standing: Standing, stock: Stock, best: int) -> int:
+    """One chain for several results, card by card; cards that end it are only counted, by what they come to."""
+    open_places = [(column.places[row], standing.totals[row]) for row in cards(standing.extends)]
+    marked = 0
+    for place, _ in open_places:
+        marked |= place.marked
+    each = stock.orders // stock.left.bit_count()
+    ending = stock.left & ~marked
+    found, counted_so_far, total = 0, 0, best
+    while counted_so_far < ending.bit_count():
+        up_to = ending
+        for place, so_far in open_places:
+            up_to &= place.under(total + 1 - so_far)
+        found += at(total, (up_to.bit_count() - counted_so_far) * each)
+        counted_so_far = up_to.bit_count()
+        total += 1
+    return found + sum(
+        best_results(column, standing.after(column, card), stock.without(card)) for card in cards(stock.left & marked)
+    )

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 from talewright.dice import Dist
 from talewright.games.west import bump
 from talewright.games.west.effect import increases, magnitude
-from talewright.games.west.odds.chain import Column, Place, Standing, Stock, best_results, first
-from talewright.games.west.odds.packed import at, cards, counted, set_of, unpacked
+from talewright.games.west.odds.chain import Column, Place, Standing, Stock, best_results, failures, first
+from talewright.games.west.odds.packed import at, cards, set_of, unpacked
 from talewright.games.west.resolution import Verdict, final
 from talewright.games.west.victory import victories
 
@@ -48,13 +48,12 @@ def odds(check: Check, deck: Deck, piles: Piles) -> Odds:
     column = _column(deck, check.result_set.column)
     need = least_total(check)
     calamity = _calamities(check, column, stock)
-    success = 0
-    for card in cards(stock.left & ~calamity):
-        found = best_results(column, first(column, check.result_set.rank, card), stock.without(card), need)
-        success += counted(found >> _bits(need))
-    column.clear()
+    failed = sum(
+        failures(column, first(column, check.result_set.rank, card), stock.without(card), need)
+        for card in cards(stock.left & ~calamity)
+    )
     lost = calamity.bit_count() * (stock.orders // stock.left.bit_count())
-    return _named({Verdict.SUCCESS: success}, stock.orders, lost)
+    return _named({Verdict.SUCCESS: stock.orders - lost - failed}, stock.orders, lost)
 
 
 def bump_odds(check: Check, deck: Deck, piles: Piles) -> Odds:
@@ -97,7 +96,7 @@ def magnitudes(check: Check, deck: Deck, stock: Stock) -> tuple[int, dict[int, i
         if increases(check, deck[card]):
             sums = _successes(column, standing, after, need, place)
         else:
-            sums = at(0, counted(best_results(column, standing, after, need) >> _bits(need)))
+            sums = at(0, after.orders - failures(column, standing, after, need))
         original = deck[card].effect_at(check.unshifted_cell).value
         for added, count in unpacked(sums).items():
             reached = magnitude(check, place.values[card] + added, original)
@@ -156,10 +155,6 @@ def _calamities(check: Check, column: Column, stock: Stock) -> int:
 def _stock(piles: Piles) -> Stock:
     ready = piles.ready
     return Stock(set_of(ready.left), set_of(ready.discarded))
-
-
-def _bits(value: int) -> int:
-    return at(value).bit_length() - 1
 
 
 @lru_cache(maxsize=64)

@@ -59,16 +59,6 @@ def at_least(sums: int, value: int) -> int:
     return sums - low + at(value, counted(low)) if low else sums
 
 
-def at_most(sums: int, value: int) -> int:
-    """Lower every higher sum to this one.
-
-    >>> unpacked(at_most(packed([(1, 2), (4, 3)]), 3))
-    {1: 2, 3: 3}
-    """
-    high = sums >> value * BITS
-    return (sums & (1 << value * BITS) - 1) + at(value, counted(high)) if high else sums
-
-
 def cards(some: int) -> Iterator[int]:
     """The numbers of the cards in a set, which is written as one bit for each card.
 
