@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from talewright.games.questworlds.contest import (
     NO_DICE,
@@ -16,6 +16,7 @@ from talewright.games.questworlds.contest import (
     rolls,
 )
 from talewright.games.questworlds.modifier import counting
+from talewright.games.questworlds.rating import MASTERY
 from talewright.games.questworlds.situation import Contender, Situation
 
 if TYPE_CHECKING:
@@ -31,8 +32,8 @@ class Step:
     clause: str
 
 
-def working(situation: Situation, faces: Faces) -> tuple[Step, ...]:
-    """Explain how the contest came out, from the target number to the outcome.
+def working(situation: Situation, faces: Faces, *, mastery: str = MASTERY) -> tuple[Step, ...]:
+    """Explain how the contest came out, from the target number to the outcome, with a game's own sign for a mastery.
 
     >>> from talewright.games.questworlds.situation import Situation
     >>> for step in working(Situation.parse("17 +5 augment vs 10"), Faces(4, 12)):
@@ -44,54 +45,64 @@ def working(situation: Situation, faces: Faces) -> tuple[Step, ...]:
     Outcome: 1 success against 0: victory of degree 1
     """
     outcome = resolve(situation, faces)
-    settled = [target_step("Target number", situation.pc), _opposition_step(situation)]
+    settled = [target_step("Target number", situation.pc, mastery), _opposition_step(situation, mastery)]
     if situation.is_assured:
         settled.append(Step("Assured contest", "the prize is gained, whatever the dice say", "QW3-2.3.4.2.1"))
     if faces != NO_DICE or not situation.is_assured:
-        settled += _roll_steps(situation, faces)
+        settled += _roll_steps(situation, faces, mastery)
         settled.append(Step("Outcome", _comparison(situation, outcome, rolls(situation, faces)), "QW3-2.3.7"))
     return tuple(settled)
 
 
-def target_step(title: str, contender: Contender) -> Step:
+def target_step(title: str, contender: Contender, mastery: str = MASTERY) -> Step:
     """Add the target number up, line by line."""
     listed = "".join(
         f" {'+' if line.amount >= 0 else '−'} {abs(line.amount)} ({line.source}{': ' if line.name else ''}{line.name})"
         for line in counting(contender.modifiers)
     )
-    total = f" = {contender.target}" if listed else ""
-    return Step(title, f"{contender.rating}{listed}{total}", "QW3-2.3.2.1")
+    total = f" = {contender.target.written(mastery)}" if listed else ""
+    return Step(title, f"{contender.rating.written(mastery)}{listed}{total}", "QW3-2.3.2.1")
 
 
-def _opposition_step(situation: Situation) -> Step:
+def _opposition_step(situation: Situation, mastery: str) -> Step:
     if isinstance(situation.opposition, Contender):
-        return target_step("Target number of the other side", situation.opposition)
-    return Step("Resistance", str(situation.resistance), "QW3-2.3.3.2")
+        return target_step("Target number of the other side", situation.opposition, mastery)
+    return Step("Resistance", situation.resistance.written(mastery), "QW3-2.3.3.2")
 
 
-def _roll_steps(situation: Situation, faces: Faces) -> list[Step]:
+def _roll_steps(situation: Situation, faces: Faces, mastery: str) -> list[Step]:
     ours, theirs = rolls(situation, faces)
     other = "Roll of the other side" if situation.is_between_pcs else "Roll of the resistance"
     we_throw, they_throw = situation.thrown
     rival_points = situation.opposition.story_points if isinstance(situation.opposition, Contender) else 0
     return [
-        _roll_step("Your roll", situation.target, ours, situation.story_points, thrown=we_throw),
-        _roll_step(other, situation.resistance, theirs, rival_points, thrown=they_throw),
+        _roll_step("Your roll", Thrown(situation.target, ours, situation.story_points, we_throw), mastery),
+        _roll_step(other, Thrown(situation.resistance, theirs, rival_points, they_throw), mastery),
     ]
 
 
-def _roll_step(title: str, target: TargetNumber, face: int, story_points: int, *, thrown: bool) -> Step:
-    if not thrown:
+class Thrown(NamedTuple):
+    """One side's roll: against what, the face, the story points burned, and whether any die was thrown."""
+
+    target: TargetNumber
+    face: int
+    story_points: int
+    is_thrown: bool
+
+
+def _roll_step(title: str, roll: Thrown, mastery: str) -> Step:
+    target = roll.target.written(mastery)
+    if not roll.is_thrown:
         return Step(title, f"none: at {target} the attempt fails by itself, with 0 successes", "QW3-2.3.2.6")
-    fell = result(target, face)
+    fell = result(roll.target, roll.face)
     extra = [
         f"{count} more for {reason}"
-        for count, reason in ((target.masteries, "masteries"), (story_points, "story points"))
+        for count, reason in ((roll.target.masteries, "masteries"), (roll.story_points, "story points"))
         if count
     ]
-    text = f"{face} against {target} is a {fell.title}, {_counted(fell)}"
+    text = f"{roll.face} against {target} is a {fell.title}, {_counted(fell)}"
     if extra:
-        text += f"; {' and '.join(extra)}: {_counted(fell + target.masteries + story_points)}"
+        text += f"; {' and '.join(extra)}: {_counted(fell + roll.target.masteries + roll.story_points)}"
     return Step(title, text, "QW3-2.3.6" if extra else "QW3-2.3.5")
 
 

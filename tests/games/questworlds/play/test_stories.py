@@ -23,7 +23,7 @@ from talewright.games.questworlds.play import moves as mv
 from talewright.games.questworlds.play.moves import CharacterId, ProposalId
 from talewright.refusal import Refused
 from talewright.table.moves import Ruling, Say
-from talewright.table.offer import Text
+from talewright.table.offer import Choice, Option, Text
 
 EDIT = ProposalId("the-rope")
 
@@ -241,3 +241,51 @@ def test_the_game_master_is_advised_where_players_often_contend_with_each_other(
     story = given(Evening(options={"player_against_player": "true"}))
     assert story.sees().advice == ("Where players often contend with each other, leave story points out.",)
     assert (story.sees(NORA).advice, given().sees().advice) == ((), ())
+
+
+def test_a_keyword_is_never_so_high_that_a_breakout_has_no_rating() -> None:
+    story = given()
+    high = mv.WriteKeyword(character=INES, name="Cartographer", rating="20M99")
+    story.attempt(NORA, high).refused(saying="ratings go from 1 to 20M99")
+    story.when(NORA, mv.WriteKeyword(character=INES, name="Restless", rating="20M99"))
+    breakout = mv.WriteBreakout(character=INES, keyword="Restless", name="Faster Still")
+    story.attempt(NORA, breakout).refused(saying="ratings go from 1 to 20M99")
+
+
+def test_no_more_story_points_are_burned_on_a_side_than_can_be_counted() -> None:
+    story = framed().when(GM, mv.CorrectPool(points=99, reason="a very long war"))
+    story.when(NORA, mv.BurnStoryPoints(contest=LEDGER, character=INES, points=99))
+    story.when(GM, mv.RefreshPool())
+    story.attempt(NORA, mv.BurnStoryPoints(contest=LEDGER, character=INES)).refused("QW3-7.1.2")
+
+
+# --- another sign for a mastery
+
+
+@clause("QW3-2.1.3.5")
+def test_a_group_may_declare_another_sign_for_a_mastery() -> None:
+    story = framed(Evening(options={"mastery": "⊕"}), resistance="5⊕2")
+    story.when(NORA, mv.WriteAbility(character=INES, name="Sure-footed", rating="17⊕"))
+    assert (story.contest().resistance, story.side().rating, story.side().target) == ("5⊕2", "17⊕", "17⊕")
+    assert "Sure-footed 17⊕" in [option.label for option in choices(story)]
+    assert story.reads()[-2:] == [
+        "Ines Valdera uses Sure-footed: Over the roofs, and in by the skylight.",
+        "On the sheet of Ines Valdera: Sure-footed 17⊕.",
+    ]
+    assert "The resistance is 5⊕2." in story.reads()
+    assert [line.rating for line in story.sheet().abilities if line.name == "Sure-footed"] == ["17⊕"]
+    story.accepted(LEDGER, NORA).falls(LEDGER, 4, 20)
+    outcome = story.contest().outcome
+    assert outcome is not None
+    assert [step.text for step in outcome.steps][:2] == ["17⊕", "5⊕2"]
+    assert not [step for step in outcome.steps if "M" in step.text]
+    story.when(GM, mv.SetBase(base="3⊕", reason="far away"))
+    assert (story.sees().base_resistance, story.reads()[-1]) == ("3⊕", "The base resistance is 3⊕ now: far away.")
+    stored = [body or "" for kind, body in story.records() if kind.startswith(("resistance-set", "base-set"))]
+    assert ['"resistance":"5M2"' in stored[0], '"base":"3M"' in stored[1]] == [True, True]
+
+
+def choices(story: Story) -> tuple[Option, ...]:
+    field = story.offered(NORA, mv.ChooseAbility)[0].fields[0]
+    assert isinstance(field, Choice)
+    return field.options

@@ -16,6 +16,7 @@ from talewright.games.questworlds.story_point import check_burn
 from talewright.refusal import Refused
 from talewright.table.seat import Seat, Stamp
 
+MOST_BURNED = 99
 BURNING = (Phase.FRAMING, Phase.ROLLING, Phase.FALLEN)
 
 
@@ -62,6 +63,8 @@ def may_burn(saga: Saga, card: Card) -> bool:
 
 def may_burn_for(saga: Saga, card: Card, side: Side) -> bool:
     """Whether a story point could help this side; one that fails by itself cannot be helped (QW3-2.3.2.7)."""
+    if side.story_points >= MOST_BURNED:
+        return False
     return not side.chosen or not saga.contender(card, side).target.is_hopeless
 
 
@@ -97,6 +100,8 @@ def _burned(saga: Saga, move: mv.BurnStoryPoints) -> tuple[ev.Event, ...]:
     if situation and side.chosen:
         check_burn(situation if side is card.ours else situation.mirrored())
     saga.pool.burned(move.points)
+    if side.story_points + move.points > MOST_BURNED:
+        raise Refused(f"No more than {MOST_BURNED} story points can help one side of a contest.", clause="QW3-7.1.2")
     return (ev.StoryPointsBurned(contest=card.id, character=move.character, points=move.points),)
 
 

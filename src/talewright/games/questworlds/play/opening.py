@@ -9,7 +9,7 @@ from talewright.games.questworlds.play.card import Card, CardKind
 from talewright.games.questworlds.play.checks import check_in_play, check_mine, check_takes_part, in_framing, voided
 from talewright.games.questworlds.play.moves import CharacterId, ContestId
 from talewright.games.questworlds.play.saga import Saga
-from talewright.games.questworlds.rating import Rating, TargetNumber
+from talewright.games.questworlds.rating import TargetNumber
 from talewright.games.questworlds.resistance import NamedResistance, resistance
 from talewright.refusal import Refused
 from talewright.table.seat import Seat, Stamp
@@ -42,7 +42,7 @@ def framed(saga: Saga, move: mv.FrameContest, seat: Seat, stamp: Stamp) -> tuple
         opponent=move.opponent,
         by_gm=seat.is_gm,
     )
-    return (opened, *resistance_set(contest, hard, saga.base, hidden=move.hidden)) if hard else (opened,)
+    return (opened, *resistance_set(saga, contest, hard, hidden=move.hidden)) if hard else (opened,)
 
 
 def opposed(saga: Saga, move: mv.NameOpponent, seat: Seat) -> tuple[ev.Event, ...]:
@@ -100,14 +100,14 @@ def recovery(saga: Saga, move: mv.FrameRecovery, seat: Seat, stamp: Stamp) -> tu
     )
 
 
-def resistance_set(contest: ContestId, text: str, base: Rating, *, hidden: bool) -> tuple[ev.Event, ...]:
+def resistance_set(saga: Saga, contest: ContestId, text: str, *, hidden: bool) -> tuple[ev.Event, ...]:
     """The game master's word on how hard it is; a hidden one is told to nobody else (QW3-2.3.3)."""
-    target, words = resistance_of(text, base)
+    target, words = resistance_of(saga, text)
     told = ev.ResistanceSet(contest=contest, resistance=str(target), words=words, hidden=hidden)
     return (ev.ResistanceHidden(contest=contest), told) if hidden else (told,)
 
 
-def resistance_of(text: str, base: Rating) -> tuple[TargetNumber, str]:
+def resistance_of(saga: Saga, text: str) -> tuple[TargetNumber, str]:
     """Read a resistance: a name or a number, then any further modifiers. All are added, and held at 0 afterwards.
 
     Source: QW3-2.3.3.2, 2.3.3.4, 2.3.3.1.11. Raises ``Refused`` if it cannot be read.
@@ -117,8 +117,9 @@ def resistance_of(text: str, base: Rating) -> tuple[TargetNumber, str]:
         more = [_on_scale(word) for word in further]
         if first[:1].isalpha():
             named = NamedResistance.parse(first)
-            return resistance(base, named.modifier, *more), " ".join([named.title, *further])
-        return TargetNumber(max(0, TargetNumber.parse(first).score + sum(more))), " ".join([first, *further])
+            return resistance(saga.base, named.modifier, *more), " ".join([named.title, *further])
+        number = TargetNumber.parse(first, mastery=saga.edition.mastery)
+        return TargetNumber(max(0, number.score + sum(more))), " ".join([first, *further])
     except ValueError as error:
         names = ", ".join(named.title for named in NamedResistance)
         raise Refused(

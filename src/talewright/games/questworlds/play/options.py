@@ -43,6 +43,7 @@ def options(edition: Edition) -> tuple[Field, ...]:
         Text(name="base_resistance", label="Base resistance", default=str(edition.base_resistance)),
         Choice(name="refresh", label="Story points come back", options=REFRESHES, default=edition.refresh.value),
         *flags,
+        Text(name="mastery", label="The sign of a mastery", most=1, default=edition.mastery),
         Text(
             name="sample_abilities",
             label="Sample abilities",
@@ -61,11 +62,14 @@ def chosen(edition: Edition, options_set: Mapping[str, Value]) -> Edition:
     for name in options_set:
         if name not in known:
             raise Refused(f"There is no option {name!r}: the options are {', '.join(sorted(known))}.")
+    mastery = str(options_set.get("mastery") or edition.mastery)
+    base = str(options_set.get("base_resistance") or edition.base_resistance).strip()
     samples = str(options_set.get("sample_abilities") or "").split(",")
     try:
         return replace(
             edition,
-            base_resistance=Rating.parse(str(options_set.get("base_resistance") or edition.base_resistance).strip()),
+            mastery=mastery,
+            base_resistance=Rating.parse(base, mastery=mastery),
             refresh=Refresh(str(options_set.get("refresh") or edition.refresh.value)),
             sample_abilities=tuple(name for name in map(str.strip, samples) if name) or edition.sample_abilities,
             story_points=_flag(options_set, "story_points", default=edition.story_points),

@@ -14,7 +14,7 @@ from talewright.games.questworlds.modifier import Modifier
 from talewright.games.questworlds.play.card import Card, CardKind, Side
 from talewright.games.questworlds.play.events import SheetKeyword, SheetLines
 from talewright.games.questworlds.play.moves import CharacterId, ContestId, MarkId, ProposalId
-from talewright.games.questworlds.rating import Rating
+from talewright.games.questworlds.rating import Rating, TargetNumber
 from talewright.games.questworlds.situation import Contender, Situation
 from talewright.games.questworlds.story_point import PlotEdit, Pool
 from talewright.refusal import Refused
@@ -152,6 +152,16 @@ class Saga:
     @property
     def pool(self) -> Pool:
         return Pool(self.points, len([sheet for sheet in self.sheets.values() if not sheet.ended]))
+
+    # --- ratings as this group writes them (QW3-2.1.3.5)
+
+    def sign(self, number: Rating | TargetNumber) -> str:
+        """A rating or a target number with the group's own sign for a mastery. What is stored has M."""
+        return number.written(self.edition.mastery)
+
+    def rating_of(self, text: str) -> Rating:
+        """Read a rating that somebody typed. Raises ``ValueError`` if it is none."""
+        return Rating.parse(text.strip(), mastery=self.edition.mastery)
 
     # --- reading contests
 

@@ -21,7 +21,7 @@ def decide(saga: Saga, move: mv.Move, seat: Seat) -> tuple[ev.Event, ...]:
         case mv.SetResistance(contest=contest, resistance=text, hidden=hidden):
             card = in_framing(saga, contest)
             _check_has_resistance(card)
-            return (*resistance_set(contest, text, saga.base, hidden=hidden), *voided(card))
+            return (*resistance_set(saga, contest, text, hidden=hidden), *voided(card))
         case mv.SetModifier():
             return _modifier(saga, move)
         case mv.ApplyMark(contest=contest, mark=mark, applies=applies):

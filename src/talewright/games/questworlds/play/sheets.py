@@ -13,7 +13,6 @@ from talewright.games.questworlds.play.in_use import in_use
 from talewright.games.questworlds.play.moves import NO_CHARACTER, CharacterId
 from talewright.games.questworlds.play.ready import READY, sheet_of
 from talewright.games.questworlds.play.saga import Saga, with_breakout, written
-from talewright.games.questworlds.rating import Rating
 from talewright.refusal import Refused
 from talewright.table.seat import Role, Seat, Stamp
 
@@ -79,7 +78,8 @@ def _written(saga: Saga, move: mv.Move, seat: Seat) -> tuple[ev.Event, ...]:
             if isinstance(move, mv.StrikeLine) and in_use(saga, whose, move.name):
                 raise Refused(f"{move.name} is in use on the table: finish that first.")
             try:
-                after, change = _changed(before, move)
+                after, change = _changed(saga, before, move)
+                _check_ratings(after)
             except ValueError as error:
                 raise Refused(_sentence(str(error))) from error
             return (ev.SheetWritten(character=whose, sheet=written(after), change=change),)
@@ -87,7 +87,7 @@ def _written(saga: Saga, move: mv.Move, seat: Seat) -> tuple[ev.Event, ...]:
             raise AssertionError(move)
 
 
-def _changed(sheet: Character, move: mv.Move) -> tuple[Character, str]:
+def _changed(saga: Saga, sheet: Character, move: mv.Move) -> tuple[Character, str]:
     """The sheet with the move written into it, and what has changed in words. Raises ``ValueError`` or ``Refused``."""
     match move:
         case mv.DescribeCharacter(name=name, concept=concept, description=description):
@@ -96,23 +96,23 @@ def _changed(sheet: Character, move: mv.Move) -> tuple[Character, str]:
             )
             return changed, "name and concept are written anew"
         case mv.WriteAbility(name=name, rating=text):
-            ability = Ability(named(" ".join(name.split())), _rating(text))
-            return with_ability(sheet, ability), str(ability)
+            ability = Ability(named(" ".join(name.split())), saga.rating_of(text))
+            return with_ability(sheet, ability), f"{ability.name} {saga.sign(ability.rating)}"
         case mv.WriteKeyword(name=name, rating=text):
-            line = Ability(named(" ".join(name.split())), _rating(text))
-            return _with_keyword(sheet, Keyword(line.name, line.rating)), f"{line} (a keyword)"
-        case mv.WriteBreakout(keyword=keyword, name=name, bonus=bonus):
+            keyword = Keyword(named(" ".join(name.split())), saga.rating_of(text))
+            return _with_keyword(sheet, keyword), f"{keyword.name} {saga.sign(keyword.rating)} (a keyword)"
+        case mv.WriteBreakout(keyword=over, name=name, bonus=bonus):
             if bonus > MOST_BREAKOUT:
                 raise Refused(f"A breakout of +{bonus} is beyond all use: write +5, +10 or the like.")
             breakout = Breakout(named(" ".join(name.split())), bonus)
-            under = _keyword(sheet, keyword)
+            under = _keyword(sheet, over)
             changed_keyword = with_breakout(under, breakout)
             keywords = tuple(changed_keyword if known is under else known for known in sheet.keywords)
             return replace(sheet, keywords=keywords), f"{under.name}: {breakout}"
         case mv.WriteFlaw(name=name, rating=text):
-            flaw = Flaw(named(" ".join(name.split())), _rating(text))
+            flaw = Flaw(named(" ".join(name.split())), saga.rating_of(text))
             others = tuple(known for known in sheet.flaws if not is_same_name(known.name, flaw.name))
-            return replace(sheet, flaws=(*others, flaw)), f"{flaw} (a flaw)"
+            return replace(sheet, flaws=(*others, flaw)), f"{flaw.name} {saga.sign(flaw.rating)} (a flaw)"
         case mv.StrikeLine(name=name):
             return _struck(sheet, name), f"{name} is struck"
         case _:
@@ -173,8 +173,10 @@ def _without_breakout(keyword: Keyword, ref: AbilityRef) -> Keyword:
     return replace(keyword, breakouts=left)
 
 
-def _rating(text: str) -> Rating:
-    return Rating.parse(text.strip())
+def _check_ratings(sheet: Character) -> None:
+    """Let a sheet pass of which every line has a rating, breakouts too. Raises ``ValueError`` otherwise."""
+    for ref in sheet.refs:
+        sheet.rating_of(ref)
 
 
 def _sentence(text: str) -> str:

@@ -10,7 +10,7 @@ from talewright.games.questworlds.play.checks import check_gm, check_in_play, ch
 from talewright.games.questworlds.play.moves import ContestId, ProposalId
 from talewright.games.questworlds.play.saga import Edit, Saga, Trigger
 from talewright.games.questworlds.play.settling import Lesson, taught
-from talewright.games.questworlds.rating import Rating, TargetNumber
+from talewright.games.questworlds.rating import TargetNumber
 from talewright.games.questworlds.story_point import Moment, PlotEdit, Pool
 from talewright.refusal import Refused
 from talewright.table.moves import SessionOpens
@@ -120,7 +120,7 @@ def _corrected(saga: Saga, move: mv.Move) -> tuple[ev.Event, ...]:
         case mv.SetBase(base=base, reason=reason):
             _check_number(0, "base resistance", reason)
             try:
-                return (ev.BaseSet(base=str(Rating.parse(base.strip())), reason=reason.strip()),)
+                return (ev.BaseSet(base=str(saga.rating_of(base)), reason=reason.strip()),)
             except ValueError as error:
                 raise Refused(f"{error}.", clause="QW3-2.3.3.1") from error
         case _:

@@ -11,7 +11,6 @@ from talewright.games.questworlds.play.checks import check_mine, check_settled, 
 from talewright.games.questworlds.play.moves import CharacterId
 from talewright.games.questworlds.play.saga import Saga, written
 from talewright.games.questworlds.play.sheets import with_ability
-from talewright.games.questworlds.rating import Rating
 from talewright.refusal import Refused
 from talewright.table.seat import Seat
 
@@ -36,11 +35,12 @@ def added(saga: Saga, move: mv.AddAbilityHere, seat: Seat) -> tuple[ev.Event, ..
     if any(is_same_name(line, name) for line in lines):
         raise Refused(f"{name} is on the sheet already: choose it from the list, or change its rating on the sheet.")
     try:
-        ability = Ability(name, Rating.parse(move.rating.strip()))
+        ability = Ability(name, saga.rating_of(move.rating))
     except ValueError as error:
         raise Refused(f"{name or 'Without a name, this'} cannot be put on the sheet: {error}.") from error
     sheet = with_ability(sheet, ability)
-    written_down = ev.SheetWritten(character=move.character, sheet=written(sheet), change=str(ability))
+    line = f"{ability.name} {saga.sign(ability.rating)}"
+    written_down = ev.SheetWritten(character=move.character, sheet=written(sheet), change=line)
     return (written_down, _choice(card, move, ability.name), *voided(card))
 
 

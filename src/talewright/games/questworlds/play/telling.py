@@ -9,6 +9,7 @@ from talewright.games.questworlds.play.card import Card, CardKind, draws_of
 from talewright.games.questworlds.play.headlines import bare, headline, roller, stopped
 from talewright.games.questworlds.play.moves import NO_CHARACTER, AugmentId, ContestId, MarkId
 from talewright.games.questworlds.play.saga import Saga
+from talewright.games.questworlds.rating import Rating, TargetNumber
 
 
 def tell(saga: Saga, event: ev.Event | Fell) -> str:
@@ -88,7 +89,8 @@ def _of_framing(saga: Saga, event: ev.Event) -> str | None:
             return "The game master sets a resistance and keeps it hidden"
         case ev.ResistanceSet(resistance=resistance, words=words, hidden=hidden):
             named = f" ({words})" if words[:1].isalpha() else ""
-            return f"The {'hidden ' if hidden else ''}resistance is {resistance}{named}"
+            number = saga.sign(TargetNumber.parse(resistance))
+            return f"The {'hidden ' if hidden else ''}resistance is {number}{named}"
         case ev.AbilityChosen(contest=contest, character=character, ability=ability, tactic=tactic):
             if saga.cards[contest].kind is CardKind.AUGMENT:
                 return ""
@@ -266,7 +268,7 @@ def _of_story(saga: Saga, event: ev.Event) -> str | None:
         case ev.PoolSet(points=points, why=why):
             return f"The pool holds {_points(points)}: {why}"
         case ev.BaseSet(base=base, reason=reason):
-            return f"The base resistance is {base} now: {reason}"
+            return f"The base resistance is {saga.sign(Rating.parse(base))} now: {reason}"
         case ev.SessionBegan():
             return ""
         case _:

@@ -127,7 +127,7 @@ def _tactics(saga: Saga, card: Card, side: Side, seat: Seat) -> Iterable[Offer]:
 
 def _ability(saga: Saga, card: Card, side: Side, ref: AbilityRef, seat: Seat) -> Option:
     rating = saga.sheet(side.character).character.rating_of(ref)
-    return Option(str(ref), f"{ref} {rating}", if_used(saga, card, side, ref, seat))
+    return Option(str(ref), f"{ref} {saga.sign(rating)}", if_used(saga, card, side, ref, seat))
 
 
 def _once_more(lost: list[Option], name: str, whose: dict[str, Value]) -> Offer:

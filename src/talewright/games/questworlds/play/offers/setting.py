@@ -30,7 +30,7 @@ def gm_framing(saga: Saga, card: Card) -> Iterable[Offer]:
 
 
 def _resistance(saga: Saga, card: Card) -> Offer:
-    named = ", ".join(f"{each.title} {each.resistance(saga.base)}" for each in NamedResistance)
+    named = ", ".join(f"{each.title} {saga.sign(each.resistance(saga.base))}" for each in NamedResistance)
     field = Text(
         name="resistance",
         label="Resistance",

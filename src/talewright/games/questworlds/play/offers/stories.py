@@ -24,7 +24,7 @@ def of_stories(saga: Saga, seat: Seat) -> Iterable[Offer]:
             effect = "It earns an experience point." if teaches else "It has taught enough for this session."
             yield explained(submit, about=about, effect=effect, main=True)
             rating = saga.pull(trigger.character, trigger.flaw)
-            yield explained(resist, about=about, effect=f"It takes a contest against {rating}.")
+            yield explained(resist, about=about, effect=f"It takes a contest against {saga.sign(rating)}.")
         if seat.is_gm:
             yield offer(mv.DropTrigger, "Let it go by", proposal=trigger.id)
     for sheet in saga.sheets.values():
@@ -79,6 +79,6 @@ def _gm_stories(saga: Saga) -> Iterable[Offer]:
     yield offer(
         mv.SetBase,
         "Set the base resistance",
-        words("base", "Base resistance", default=str(saga.base)),
+        words("base", "Base resistance", default=saga.sign(saga.base)),
         words("reason", "Why"),
     )

@@ -71,7 +71,7 @@ def _proposal(
     beneficiary: CharacterId = mv.NO_CHARACTER,
 ) -> Offer:
     sheet = saga.sheet(character).character
-    options = tuple(Option(str(ref), f"{ref} {sheet.rating_of(ref)}") for ref in refs)
+    options = tuple(Option(str(ref), f"{ref} {saga.sign(sheet.rating_of(ref))}") for ref in refs)
     fixed: dict[str, Value] = {"contest": card.id, "character": character}
     if beneficiary:
         fixed["beneficiary"] = beneficiary

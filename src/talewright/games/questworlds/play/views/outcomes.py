@@ -55,7 +55,8 @@ def _steps(saga: Saga, card: Card, situation: Situation, outcome: Outcome, seat:
         "Roll of the other side": f"Roll of {theirs}",
         "Outcome": f"Outcome for {ours}" if card.theirs else "Outcome",
     }
-    for step in working(situation, card.faces if card.throws_dice else NO_DICE):
+    faces = card.faces if card.throws_dice else NO_DICE
+    for step in working(situation, faces, mastery=saga.edition.mastery):
         seen = step if sees_resistance(card, seat) else _without_resistance(step, outcome)
         yield StepView(titles.get(seen.title, seen.title), seen.text, seen.clause)
     if card.ruled is not None:

@@ -14,14 +14,14 @@ def character_view(saga: Saga, sheet: Sheet, seat: Seat, names: dict[SeatId, str
         AbilityView(
             name=keyword.name,
             ref=keyword.name,
-            rating=str(keyword.rating),
+            rating=saga.sign(keyword.rating),
             keyword=True,
             breakouts=tuple(
                 BreakoutView(
                     breakout.name,
                     f"{keyword.name}: {breakout.name}",
                     breakout.bonus,
-                    str(keyword.rating_of(breakout.name)),
+                    saga.sign(keyword.rating_of(breakout.name)),
                 )
                 for breakout in keyword.breakouts
             ),
@@ -33,7 +33,7 @@ def character_view(saga: Saga, sheet: Sheet, seat: Seat, names: dict[SeatId, str
         AbilityView(
             name=ability.name,
             ref=ability.name,
-            rating=str(ability.rating),
+            rating=saga.sign(ability.rating),
             keyword=False,
             used_as_augment=_times_augmented(saga, sheet.id, ability.name),
         )
@@ -48,7 +48,7 @@ def character_view(saga: Saga, sheet: Sheet, seat: Seat, names: dict[SeatId, str
         player_name=names.get(sheet.player, ""),
         mine=sheet.player == seat.id,
         abilities=(*keywords, *alone),
-        flaws=tuple(FlawView(flaw.name, str(flaw.rating)) for flaw in character.flaws),
+        flaws=tuple(FlawView(flaw.name, saga.sign(flaw.rating)) for flaw in character.flaws),
         marks=tuple(mark_view(saga, mark) for mark in saga.marks_of(sheet.id)),
         experience=character.experience,
         earned=sheet.earned.names,

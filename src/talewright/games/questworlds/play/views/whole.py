@@ -32,6 +32,6 @@ def view(saga: Saga, seat: Seat, seats: tuple[Seat, ...]) -> SagaView:
         fading=tuple(mark_view(saga, saga.marks[mark]) for mark in saga.fading) if seat.is_gm else (),
         story_points=saga.points,
         uses_story_points=saga.edition.story_points,
-        base_resistance=str(saga.base),
+        base_resistance=saga.sign(saga.base),
         advice=saga.edition.advice if seat.is_gm else (),
     )
