@@ -12,7 +12,7 @@ from talewright.table.moves import CloseSession, Redo, Roll, Ruling, Say, TypeFa
 from talewright.table.offer import Choice, Face, Offer, Option, Text
 from talewright.table.seat import CampaignId, MoveId, Role, Seat
 
-LOG_LINES = 40
+LOG_LINES = 20
 
 
 class DrawView(Struct, frozen=True):
