@@ -327,3 +327,16 @@ def test_a_face_is_one_that_can_fall(of: Die | Deck, good: int, bad: int) -> Non
         read_fields((face,), {"face": str(bad)})
     with pytest.raises(ValueError, match="Face is missing"):
         read_fields((face,), {})
+
+
+# --- what nobody would see
+
+
+@pytest.mark.parametrize("strict", [True, False])
+def test_a_text_cannot_mirror_the_log_nor_hide_anything(strict: bool) -> None:  # noqa: FBT001 - a case of the test
+    sent = {"type": "say", "text": "\u202eThe fog\x00 lifts,\nand\u200b the harbour shows."}
+    assert read_move(TOY, sent, strict=strict) == tables.Say("The fog lifts,\nand the harbour shows.")
+
+
+def test_a_text_in_which_nothing_shows_is_empty() -> None:
+    assert json({"type": "say", "text": "\u200b\u200d"}) == tables.Say("")

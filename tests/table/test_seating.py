@@ -161,3 +161,25 @@ def test_two_tables_seat_people_at_once(fair: Gathering) -> None:
     fair.table.seating.rename(fair.campaign, fair.bo, "Ben", by=fair.bo)
     other.seating.revoke(fair.campaign, gus.seat, by=fair.ann)
     assert [seat.name for seat in other.look(fair.campaign, fair.ann).seats][:2] == ["Ann", "Ben"]
+
+
+@pytest.mark.parametrize(
+    "alike", ["bo\u200b", "\u200eBO", "b\u2060o", "bo\u00ad", "\uff42\uff4f", "bo\x00", "\u202dbo"]
+)
+def test_nobody_sits_down_under_a_name_that_only_looks_like_another(fair: Gathering, alike: str) -> None:
+    with pytest.raises(Refused, match="sits here"):
+        fair.table.seating.join(fair.campaign, alike)
+
+
+@pytest.mark.parametrize("unseen", ["\u200b\u200b", "\u200d", "\u2800", "\u3164", "\x07", "\ufe0f"])
+def test_a_seat_has_a_name_that_can_be_seen(fair: Gathering, unseen: str) -> None:
+    with pytest.raises(Refused, match="1 to 80 characters; this one has 0"):
+        fair.table.seating.join(fair.campaign, unseen)
+
+
+@pytest.mark.parametrize(
+    "name", ["Zo\u00eb", "\u0646\u0627\u0645\u200c\u0647", "\u05e9\u05dc\u05d5\u05dd", "\U0001f469\u200d\U0001f680"]
+)
+def test_names_of_every_script_keep_what_they_need(fair: Gathering, name: str) -> None:
+    link = fair.table.seating.join(fair.campaign, name)
+    assert fair.table.look(fair.campaign, link.seat).me.name == name

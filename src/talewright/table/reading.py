@@ -11,6 +11,7 @@ import msgspec
 from msgspec import NODEFAULT, Struct, inspect
 from msgspec.structs import FieldInfo
 
+from talewright.table.legible import legible
 from talewright.table.moves import TableMove
 from talewright.table.offer import Choice, Face, Field, Number, Offer, Text, Value
 
@@ -105,7 +106,7 @@ def _tag(data: Mapping[str, Plain]) -> tuple[str, dict[str, Plain]]:
 
 def _argument(field: FieldInfo, sent: Mapping[str, Plain], *, strict: bool) -> object:
     kind = inspect.type_info(field.type)
-    came = sent.get(field.name)
+    came = _legible(sent.get(field.name))
     if not strict:
         came = _from_form(kind, field.name, came)
     if came is None and (field.name not in sent or not (strict or _takes_none(kind))):
@@ -143,7 +144,14 @@ def _from_form(whole: inspect.Type, name: str, came: Plain) -> Plain:
 
 
 def _trimmed(came: Plain) -> Plain:
-    return came.replace("\r\n", "\n").strip() if isinstance(came, str) else came
+    return legible(came).replace("\r\n", "\n").strip() if isinstance(came, str) else came
+
+
+def _legible(came: Plain) -> Plain:
+    """A text, or each of several, without what nobody would see in it."""
+    if isinstance(came, list | tuple):
+        return [_legible(one) for one in came]
+    return legible(came) if isinstance(came, str) else came
 
 
 def _several(came: Plain) -> list[Plain]:

@@ -11,6 +11,7 @@ from talewright.table.draft import Row
 from talewright.table.events import CampaignBegun, SeatClosed, SeatMade, SeatOpened, SeatRenamed
 from talewright.table.journal import Conflict, Secret
 from talewright.table.ledger import AnyCampaign, Ledger
+from talewright.table.legible import as_seen, legible
 from talewright.table.offer import Value
 from talewright.table.seat import ALL, CampaignId, MoveId, Role
 
@@ -170,13 +171,13 @@ def _token(token: str, campaign: CampaignId, seat: SeatId) -> Secret:
 
 
 def _name_is_free(folded: AnyCampaign, wanted: str, seat: SeatId) -> None:
-    if any(held.name.casefold() == wanted.casefold() for held in folded.everyone if held.id != seat):
+    if any(as_seen(held.name) == as_seen(wanted) for held in folded.everyone if held.id != seat):
         raise Refused(f"Somebody called {wanted} sits here. Take another name, or ask for that seat's link.")
 
 
 def name_of(what: str, typed: str) -> str:
-    """A name without blanks around it. Raises ``Refused`` if it is empty or too long."""
-    name = " ".join(typed.split())
+    """A name without blanks around it, all of which can be seen. Raises ``Refused`` if it is empty or too long."""
+    name = " ".join(legible(typed).split())
     if not 1 <= len(name) <= NAME_LENGTH:
         raise Refused(f"The name of a {what} has 1 to {NAME_LENGTH} characters; this one has {len(name)}.")
     return name
