@@ -12,6 +12,8 @@ import yaml
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from _pytest.mark.structures import ParameterSet
+
 RULES = Path(__file__).parents[2] / "rules"
 Case = dict[str, object]
 Show = TypeVar("Show", bound="Callable[..., object]")
@@ -66,3 +68,13 @@ def cases(*ids: str) -> Callable[[Adapter], Adapter]:
         return adapter
 
     return adapted
+
+
+def cases_of(prefix: str) -> list[ParameterSet]:
+    """Every case of one catalogue that an adapter can run, for ``pytest.mark.parametrize``."""
+    return [
+        pytest.param(id_, case["given"], case["expect"], id=f"{id_}-{number}")
+        for id_ in ADAPTERS
+        if id_.startswith(f"{prefix}-")
+        for number, case in enumerate(catalogue()[id_], start=1)
+    ]

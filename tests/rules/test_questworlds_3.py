@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from tests.rules.clause import ADAPTERS, cases, catalogue
+from tests.rules.clause import ADAPTERS, cases, cases_of
 
 from talewright.games.questworlds import (
     NO_RELEVANT_ABILITY,
@@ -489,14 +489,7 @@ def plain(value: object) -> object:
             return str(value)
 
 
-@pytest.mark.parametrize(
-    ("id_", "given", "expect"),
-    [
-        pytest.param(id_, case["given"], case["expect"], id=f"{id_}-{number}")
-        for id_ in ADAPTERS
-        for number, case in enumerate(catalogue()[id_], start=1)
-    ],
-)
+@pytest.mark.parametrize(("id_", "given", "expect"), cases_of("QW3"))
 def test_the_engine_does_what_the_catalogue_says(id_: str, given: Told, expect: object) -> None:
     if isinstance(expect, str) and "rejected" in expect:
         with pytest.raises(Refused) as refusal:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 import pytest
 from tests.games.west.cards import card_with, column
-from tests.rules.clause import ADAPTERS, cases, catalogue
+from tests.rules.clause import ADAPTERS, cases, cases_of
 
 from talewright.games.west.adjustment import Adjustment, Kind, direct_on_cause, direct_on_effect, within_shift
 from talewright.games.west.bump import bumps
@@ -647,15 +646,7 @@ def plain(value: object) -> object:
             return str(value)
 
 
-@pytest.mark.parametrize(
-    ("id_", "given", "expect"),
-    [
-        pytest.param(id_, case["given"], case["expect"], id=f"{id_}-{number}")
-        for id_ in ADAPTERS
-        if re.match("TW-", id_)
-        for number, case in enumerate(catalogue()[id_], start=1)
-    ],
-)
+@pytest.mark.parametrize(("id_", "given", "expect"), cases_of("TW"))
 def test_the_engine_does_what_the_catalogue_says(id_: str, given: Told, expect: object) -> None:
     if expect == "rejected":
         with pytest.raises((Refused, ValueError)) as refusal:
