@@ -239,7 +239,7 @@ def main(words: list[str]) -> None:
         story = evening()
         lines = export(story.table.ledger.journal, story.campaign)
         JOURNAL.write_text("".join(f"{line}\n" for line in lines), "utf-8")
-    written = msgspec.json.format(msgspec.json.encode(seen()), indent=0)
+    written = msgspec.json.format(msgspec.json.encode(seen()), indent=1)
     VIEWS.write_bytes(written + b"\n")
 
 
