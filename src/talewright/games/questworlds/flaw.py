@@ -10,10 +10,12 @@ from talewright.games.questworlds.keyword import named
 from talewright.games.questworlds.modifier import Modifier, Source
 from talewright.games.questworlds.rating import Rating, TargetNumber
 from talewright.games.questworlds.situation import Contender, Situation
+from talewright.refusal import Refused
 
 HINDRANCES = (-5, -10, -15, -20)  # by the flaw's degree of victory, held at the last (QW3-2.7.1.6)
 PLAIN_HINDRANCE = -5  # QW3-2.7.1.4
 SERIOUS_HINDRANCE = -10
+UNROLLED_HINDRANCES = (PLAIN_HINDRANCE, SERIOUS_HINDRANCE)
 
 
 class FlawKind(StrEnum):
@@ -65,6 +67,16 @@ class Flaw:
 def hindrance(name: str, *, serious: bool = False) -> Modifier:
     """Hinder a tactic without a roll, where a flaw or another ability plainly applies (QW3-2.7.1.2, 2.7.1.4)."""
     return Modifier(Source.HINDRANCE, name, SERIOUS_HINDRANCE if serious else PLAIN_HINDRANCE)
+
+
+def check_unrolled(penalty: int) -> None:
+    """Refuse a hindrance that only a roll can make so heavy (QW3-2.7.1.4)."""
+    if penalty not in UNROLLED_HINDRANCES:
+        raise Refused(
+            f"Without a roll a hindrance is -5, or -10 if it is serious, not {penalty:+d}: choose one, or have it "
+            "rolled.",
+            clause="QW3-2.7.1.4",
+        )
 
 
 def roll_of_hindrance(flaw: Rating, base: Rating) -> Situation:

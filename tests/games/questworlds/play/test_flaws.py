@@ -94,6 +94,24 @@ def test_a_flaw_that_does_not_win_is_overcome_and_teaches_nothing(ours: int, the
     assert story.sheet().experience == 0
 
 
+@clause("QW3-2.7.1.4")
+@pytest.mark.parametrize("amount", [-15, -20])
+def test_only_a_roll_makes_a_hindrance_heavier_than_10(amount: int) -> None:
+    framed().attempt(GM, hinder(amount=amount)).refused("QW3-2.7.1.4", saying="have it rolled")
+
+
+@clause("QW3-2.7.1.5")
+def test_a_flaw_that_is_overcome_takes_its_plain_hindrance_with_it() -> None:
+    story = framed().when(GM, hinder(amount=-10))
+    story.when(GM, mv.RollHindrance(contest=LEDGER, character=INES, flaw=DOOR), called=ROLL).falls(ROLL, 19, 5)
+    assert story.lines() == []
+    assert story.reads()[-1] == f"The hindrance ({DOOR}) is gone."
+
+
+def test_a_flaw_hinders_once_whatever_its_capitals() -> None:
+    assert framed().when(GM, hinder()).when(GM, hinder(DOOR.upper(), -10)).lines() == [f"-10 hindrance: {DOOR.upper()}"]
+
+
 def test_nobody_strikes_a_flaw_out_that_is_in_use() -> None:
     story = framed().when(GM, mv.RollHindrance(contest=LEDGER, character=INES, flaw=DOOR), called=ROLL)
     story.attempt(NORA, mv.StrikeLine(character=INES, name=DOOR)).refused(saying="is in use on the table")

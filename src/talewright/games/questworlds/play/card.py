@@ -8,7 +8,7 @@ from talewright.dice.draw import DrawId
 from talewright.games.questworlds.augment import UNROLLED
 from talewright.games.questworlds.contest import NO_DICE, Faces, Outcome, Verdict, resolve, ruled_for_pc
 from talewright.games.questworlds.framing import Cause, Framing
-from talewright.games.questworlds.keyword import AbilityRef
+from talewright.games.questworlds.keyword import AbilityRef, is_same_name
 from talewright.games.questworlds.modifier import Modifier, Source
 from talewright.games.questworlds.play.moves import AugmentId, CharacterId, ContestId, MarkId
 from talewright.games.questworlds.rating import TargetNumber
@@ -101,7 +101,7 @@ class Side:
 
 def has_same_source(one: Modifier, other: Modifier) -> bool:
     """Whether one line takes the place of the other: a tactic is one stretch at most."""
-    return one.source is other.source and (one.source is Source.STRETCH or one.name == other.name)
+    return one.source is other.source and (one.source is Source.STRETCH or is_same_name(one.name, other.name))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,5 +1,6 @@
 """What only the game master may set on a card (QW3-2.3.3, 2.3.4.2, 2.5, 2.7.1)."""
 
+from talewright.games.questworlds.flaw import check_unrolled
 from talewright.games.questworlds.modifier import Modifier, Source, checked
 from talewright.games.questworlds.play import events as ev
 from talewright.games.questworlds.play import moves as mv
@@ -78,6 +79,8 @@ def _modifier(saga: Saga, move: mv.SetModifier) -> tuple[ev.Event, ...]:
         if move.source is Source.HINDRANCE:
             saga.pull(move.character, line.name)
         checked(line, override=move.insist)
+        if move.source is Source.HINDRANCE:
+            check_unrolled(move.amount)
     elif not any(has_same_source(line, known) for known in side.modifiers):
         raise Refused("There is no such modifier on the card that could be taken away.")
     changed = ev.ModifierSet(

@@ -14,9 +14,9 @@ from talewright.games.questworlds.experience import (
     earned_by_hindrance,
 )
 from talewright.games.questworlds.flaw import penalty_of
-from talewright.games.questworlds.modifier import Source
+from talewright.games.questworlds.modifier import Modifier, Source
 from talewright.games.questworlds.play import events as ev
-from talewright.games.questworlds.play.card import Card, CardKind, provisional
+from talewright.games.questworlds.play.card import Card, CardKind, has_same_source, provisional
 from talewright.games.questworlds.play.moves import AugmentId, CharacterId, MarkId
 from talewright.games.questworlds.play.saga import Saga
 
@@ -46,7 +46,7 @@ def _followed(saga: Saga, card: Card, outcome: Outcome) -> tuple[ev.Event, ...]:
         case CardKind.AUGMENT:
             return _augmented(card, outcome)
         case CardKind.HINDRANCE:
-            return _hindered(card, outcome)
+            return _hindered(saga, card, outcome)
         case CardKind.RECOVERY:
             return _recovered(saga, card, outcome)
         case CardKind.CONTEST | CardKind.FLAW:
@@ -111,19 +111,20 @@ def _augmented(card: Card, outcome: Outcome) -> tuple[ev.Event, ...]:
     return (granted, strained, closed)
 
 
-def _hindered(card: Card, outcome: Outcome) -> tuple[ev.Event, ...]:
-    """A flaw that wins its roll hinders the contest it was rolled for (QW3-2.7.1.5 to 2.7.1.8)."""
+def _hindered(saga: Saga, card: Card, outcome: Outcome) -> tuple[ev.Event, ...]:
+    """A flaw that wins its roll hinders the contest it was rolled for; else it does not (QW3-2.7.1.5 to 2.7.1.8)."""
     assert card.parent is not None
-    penalty = penalty_of(outcome)
     closed = ev.ContestClosed(contest=card.id)
-    if not penalty:
+    line = Modifier(Source.HINDRANCE, card.subject, penalty_of(outcome))
+    side = saga.cards[card.parent].side(card.ours.character)
+    if not line.amount and not (side and any(has_same_source(line, known) for known in side.modifiers)):
         return (closed,)
     hindered = ev.ModifierSet(
         contest=card.parent,
         character=card.ours.character,
-        source=Source.HINDRANCE,
-        name=card.subject,
-        amount=penalty,
+        source=line.source,
+        name=line.name,
+        amount=line.amount,
     )
     return (hindered, closed)
 
