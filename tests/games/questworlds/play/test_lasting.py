@@ -237,3 +237,25 @@ def test_the_offer_says_what_heals_this_kind_of_consequence() -> None:
     assert offer.label == "Recover from a twisted ankle"
     assert offer.about == "Ines Valdera, -10. What fits: medicine or another way of healing."
     hurt().attempt(ROSA, mv.FrameRecovery(mark=ROOFS, character=AMA)).refused("QW3-2.8.3.2.1")
+
+
+@clause("QW3-2.3.1.3.1", "QW3-2.8.3.3.1")
+def test_a_recovery_that_failed_is_not_tried_again_in_the_same_way() -> None:
+    rest = mv.ChooseAbility(contest=HEALING, character=AMA, ability="Patient", tactic="Rest.")
+    story = healing().when(ROSA, rest).accepted(HEALING, ROSA).falls(HEALING, 19, 3)
+    story.when(ROSA, mv.LetStand(contest=HEALING)).when(GM, mv.CloseContest(contest=HEALING))
+    again = ContestId("once-more")
+    story.when(ROSA, mv.FrameRecovery(mark=ANKLE, character=AMA), called=again)
+    more_rest = mv.ChooseAbility(contest=again, character=AMA, ability="Patient", tactic="More rest.")
+    story.attempt(ROSA, more_rest).refused("QW3-2.3.1.3.1")
+    story.when(ROSA, mv.ChooseAbility(contest=again, character=AMA, ability="Healer", tactic="A splint."))
+
+
+@clause("QW3-2.8.3.2.1")
+@pytest.mark.parametrize(
+    "easing",
+    [mv.ChangeMark(mark=ANKLE, amount=-5), mv.CombineMarks(benefit=ROOFS, consequence=ANKLE, how=Together.DIFFERENCE)],
+)
+def test_what_eases_meanwhile_is_easier_to_recover_from(easing: mv.Move) -> None:
+    story = healing().when(GM, easing)
+    assert story.contest(HEALING).resistance == "15"

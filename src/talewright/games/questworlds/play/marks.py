@@ -1,10 +1,13 @@
 """What a contest leaves behind: benefits and consequences, given, waning, set off against each other (QW3-2.8)."""
 
-from talewright.games.questworlds.consequence import Benefit, Consequence, Kind, combined
+from dataclasses import replace
+
+from talewright.games.questworlds.consequence import Benefit, Consequence, Kind, combined, recovery_resistance
 from talewright.games.questworlds.modifier import SCALE
 from talewright.games.questworlds.play import events as ev
 from talewright.games.questworlds.play import moves as mv
-from talewright.games.questworlds.play.card import Card, Phase
+from talewright.games.questworlds.play.card import Card, CardKind, Phase
+from talewright.games.questworlds.play.checks import voided
 from talewright.games.questworlds.play.moves import NO_CONTEST, MarkId
 from talewright.games.questworlds.play.saga import Mark, Saga
 from talewright.refusal import Refused
@@ -79,7 +82,7 @@ def changed(saga: Saga, move: mv.ChangeMark | mv.KeepMark | mv.CombineMarks) -> 
                     f"{amount:+d} does not fit: a benefit is +5 to +20, a consequence -5 to -20, and 0 ends either.",
                     clause="QW3-2.8.3.2",
                 )
-            return (ev.MarkChanged(mark=mark, amount=amount, reason=reason.strip()),)
+            return _resized(saga, known, amount, reason.strip())
         case mv.CombineMarks():
             return _combined(saga, move)
 
@@ -92,10 +95,22 @@ def _combined(saga: Saga, move: mv.CombineMarks) -> tuple[ev.Event, ...]:
     if good.character != bad.character:
         raise Refused("Both must belong to the same character.", clause="QW3-2.8.5.2")
     left = combined(good.state, bad.state, move.how)
-    return (*_kept(good, left), *_kept(bad, left))
+    return (*_kept(saga, good, left), *_kept(saga, bad, left))
 
 
-def _kept(mark: Mark, left: Benefit | Consequence | None) -> tuple[ev.Event, ...]:
+def _kept(saga: Saga, mark: Mark, left: Benefit | Consequence | None) -> tuple[ev.Event, ...]:
     if left is None or type(left) is not type(mark.state):
         return (ev.MarkEnded(mark=mark.id, reason="set off against each other"),)
-    return (ev.MarkChanged(mark=mark.id, amount=left.modifier.amount, reason="set off against each other"),)
+    return _resized(saga, mark, left.modifier.amount, "set off against each other")
+
+
+def _resized(saga: Saga, mark: Mark, amount: int, reason: str) -> tuple[ev.Event, ...]:
+    """Another size; a recovery that is being framed has the resistance that belongs to it (QW3-2.8.3.2.1)."""
+    events: list[ev.Event] = [ev.MarkChanged(mark=mark.id, amount=amount, reason=reason)]
+    if isinstance(mark.state, Consequence):
+        target = recovery_resistance(saga.base, replace(mark.state, penalty=amount))
+        for card in saga.open_cards():
+            if card.kind is CardKind.RECOVERY and card.subject == mark.id and card.phase is Phase.FRAMING:
+                set_anew = ev.ResistanceSet(contest=card.id, resistance=str(target), words="recovery", hidden=False)
+                events += [set_anew, *voided(card)]
+    return tuple(events)
