@@ -23,6 +23,7 @@ from tests.rules.clause import clause
 from talewright.games.questworlds.framing import Cause
 from talewright.games.questworlds.modifier import Source
 from talewright.games.questworlds.play import moves as mv
+from talewright.games.questworlds.play.moves import ContestId
 
 
 def test_nothing_rolls_before_both_have_accepted() -> None:
@@ -265,3 +266,14 @@ def test_the_game_master_says_what_is_a_stretch_and_what_only_adds_flavour() -> 
     assert (story.lines(), story.reads()[-1]) == ([], "The stretch is gone.")
     story.rules(GM, "QW3-2.5.1.4", "the cloak that billows", "only flavour", "it gives no advantage")
     assert story.reads(NORA)[-1] == "Ruling on the cloak that billows: only flavour, because it gives no advantage."
+
+
+@clause("QW3-2.3.1.3.1")
+def test_a_card_is_not_reframed_back_to_what_its_tactic_has_lost_to() -> None:
+    story = decided(18, 15).when(GM, mv.CloseContest(contest=LEDGER))
+    other = ContestId("the-other-way")
+    story.when(NORA, mv.FrameContest(character=INES, prize="the ledger", conflict="the tavern"), called=other)
+    story.when(NORA, mv.ChooseAbility(contest=other, character=INES, ability="Sure-footed", tactic="Over the roofs."))
+    back = mv.Reframe(contest=other, prize="the ledger", conflict="The Guarded Warehouse")
+    story.attempt(NORA, back).refused("QW3-2.3.1.3.1")
+    assert story.when(GM, back).contest(other).conflict == "The Guarded Warehouse"

@@ -1,13 +1,18 @@
 """Framing: both sides fill in the card, until both accept it and the dice roll (QW3-2.3.1)."""
 
+from dataclasses import replace
+
+from talewright.games.questworlds.framing import check_new_tactic
+from talewright.games.questworlds.keyword import is_same_name
 from talewright.games.questworlds.play import events as ev
 from talewright.games.questworlds.play import moves as mv
 from talewright.games.questworlds.play import setting
 from talewright.games.questworlds.play.accepting import accepted, cancelled
+from talewright.games.questworlds.play.card import Card
 from talewright.games.questworlds.play.checks import check_takes_part, in_framing, voided
 from talewright.games.questworlds.play.opening import framed, opposed, recovery
 from talewright.games.questworlds.play.saga import Saga
-from talewright.games.questworlds.play.tactics import added, chosen
+from talewright.games.questworlds.play.tactics import added, chosen, lost_with
 from talewright.refusal import Refused
 from talewright.table.seat import Seat, Stamp
 
@@ -45,7 +50,16 @@ def _reframed(saga: Saga, move: mv.Reframe, seat: Seat) -> tuple[ev.Event, ...]:
     check_takes_part(saga, card, seat)
     if not move.prize.strip():
         raise Refused("Say what is to be gained: that is the prize.", clause="QW3-2.3.1.1.1")
+    if not seat.is_gm and not is_same_name(move.conflict, card.conflict):
+        _check_tactics(saga, replace(card, conflict=move.conflict))
     changed = ev.ContestReframed(
         contest=card.id, prize=move.prize.strip(), conflict=move.conflict.strip(), cause=move.cause
     )
     return (changed, *voided(card))
+
+
+def _check_tactics(saga: Saga, card: Card) -> None:
+    """Refuse to come back to an obstacle or a question with what has failed against it (QW3-2.3.1.3.1)."""
+    for side in card.sides:
+        if side.ability:
+            check_new_tactic(side.ability, lost_with(saga, card, side.character))
