@@ -58,7 +58,7 @@ def test_no_story_point_is_burned_where_it_cannot_help() -> None:
         with_story_points(Situation.parse("10 -10 stretch vs 10"))
     assert refusal.value.clause == "QW3-2.3.2.7"
     assert Contender(Rating.parse("10"), story_points=1).additional_successes == 1
-    check_burn(Situation.parse("11 -10 stretch vs 10"))
+    check_burn(Situation.parse("11 -10 stretch vs 10").pc)
 
 
 @clause("QW3-7.3.2", "QW3-7.3.1.1.1", "QW3-7.3.1.1.2", "QW3-7.3.1.1.3")

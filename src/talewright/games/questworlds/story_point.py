@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from talewright.refusal import Refused
 
 if TYPE_CHECKING:
-    from talewright.games.questworlds.situation import Situation
+    from talewright.games.questworlds.situation import Contender, Situation
 
 
 class Moment(StrEnum):
@@ -108,17 +108,17 @@ class Pool:
         return self.burned(edit.cost) if allowed else self
 
 
-def check_burn(situation: Situation) -> None:
+def check_burn(contender: Contender) -> None:
     """Refuse story points where they cannot help: the attempt fails by itself (QW3-2.3.2.7)."""
-    if situation.is_hopeless:
+    if contender.target.is_hopeless:
         raise Refused(
-            f"At {situation.target} the attempt fails by itself and no story point can help: find another way.",
+            f"At {contender.target} the attempt fails by itself and no story point can help: find another way.",
             clause="QW3-2.3.2.7",
         )
 
 
 def with_story_points(situation: Situation, points: int = 1) -> Situation:
     """Burn points on the player character's roll, before the dice or after them (QW3-7.1.4, 7.2.1)."""
-    check_burn(situation)
+    check_burn(situation.pc)
     pc = replace(situation.pc, story_points=situation.story_points + points)
     return replace(situation, pc=pc)

@@ -19,6 +19,7 @@ from tests.games.questworlds.play.table import (
     fallen,
     framed,
     given,
+    opened,
     rolling,
     with_ability,
 )
@@ -216,6 +217,15 @@ def test_a_hopeless_attempt_throws_no_die_of_its_own_and_only_the_resistance_rol
     assert (story.contest().phase, outcome(story).verdict, outcome(story).degree) == ("decided", "defeat", 1)
 
 
+@clause("QW3-2.3.2.7")
+def test_no_story_point_is_wasted_on_a_hopeless_attempt_before_the_resistance_is_set() -> None:
+    storm = mv.SetModifier(
+        contest=LEDGER, character=INES, source=Source.SITUATIONAL, name="the storm", amount=-20, insist=True
+    )
+    story = opened().when(NORA, with_ability("Sure-footed")).when(GM, storm)
+    story.attempt(NORA, mv.BurnStoryPoints(contest=LEDGER, character=INES)).refused("QW3-2.3.2.7")
+
+
 # --- a player character against another
 
 
@@ -401,3 +411,17 @@ def test_in_a_contest_between_players_nobody_waits_for_a_die_of_the_table() -> N
     assert story.draws() == [f"{DUEL}.ours", f"{DUEL}.theirs"]
     story.when(NORA, Roll(DrawId(f"{DUEL}.ours")))
     assert story.contest(DUEL).phase in ("fallen", "decided")
+
+
+@clause("QW3-2.8.1.2.1", "QW3-2.6.8")
+def test_whose_story_ends_supports_nobody_any_more_and_no_flaw_pulls_at_them() -> None:
+    story = framed().when(GM, mv.AnnounceStakes(contest=LEDGER, about="The fall would be deep."))
+    pull = mv.TriggerFlaw(character=INES, flaw="Cannot Leave a Door Closed", about="A door!")
+    boat = mv.FrameContest(character=TOBIAS, prize="the last boat", conflict="the ferryman")
+    help_him = mv.ProposeAugment(contest=DUEL, character=INES, ability="Restless", about="I call the ferryman.")
+    story.when(NORA, pull).when(PIM, boat, called=DUEL).when(NORA, help_him)
+    assert story.lines(TOBIAS, DUEL) == ["+5 supporters: Restless"]
+    story.accepted(LEDGER, NORA).falls(LEDGER, 18, 15).when(NORA, stand())
+    story.when(GM, mv.EndStory(contest=LEDGER, character=INES, ending=StoryEnding.DEATH))
+    story.when(NORA, mv.AnswerEnding(character=INES, consent=True))
+    assert (story.lines(TOBIAS, DUEL), story.sees().triggers) == ([], ())

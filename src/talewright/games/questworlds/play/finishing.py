@@ -1,5 +1,6 @@
 """After the dice: story points, the outcome, and how it stands in the end (QW3-2.3.7, 7, 2.8.1.2)."""
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 from talewright.games.questworlds.consequence import check_story_end
@@ -8,7 +9,7 @@ from talewright.games.questworlds.play import events as ev
 from talewright.games.questworlds.play import marks
 from talewright.games.questworlds.play import moves as mv
 from talewright.games.questworlds.play.card import Card, CardKind, Phase, Side, provisional
-from talewright.games.questworlds.play.checks import check_gm, check_mine, check_takes_part, side_of
+from talewright.games.questworlds.play.checks import check_gm, check_mine, check_takes_part, side_of, voided
 from talewright.games.questworlds.play.moves import CharacterId, ContestId
 from talewright.games.questworlds.play.saga import Saga
 from talewright.games.questworlds.play.settling import settled
@@ -96,9 +97,8 @@ def _burned(saga: Saga, move: mv.BurnStoryPoints) -> tuple[ev.Event, ...]:
     if card.kind is CardKind.HINDRANCE or card.phase not in BURNING:
         raise Refused("No story point can change this roll any more.", clause="QW3-7.1.4")
     side = side_of(card, move.character)
-    situation = saga.situation(card)
-    if situation and side.chosen:
-        check_burn(situation if side is card.ours else situation.mirrored())
+    if side.chosen:
+        check_burn(saga.contender(card, side))
     saga.pool.burned(move.points)
     if side.story_points + move.points > MOST_BURNED:
         raise Refused(f"No more than {MOST_BURNED} story points can help one side of a contest.", clause="QW3-7.1.2")
@@ -206,4 +206,18 @@ def _ending_answered(saga: Saga, character: CharacterId, seat: Seat, *, consent:
             "The character stays in play: only the player can agree that the story ends here.", clause="QW3-2.8.1.2.1"
         )
     check_mine(saga, seat, character)
-    return (ev.EndingAnswered(character=character, consent=consent),)
+    answered = ev.EndingAnswered(character=character, consent=consent)
+    return (answered, *_taken_leave(saga, character)) if consent else (answered,)
+
+
+def _taken_leave(saga: Saga, character: CharacterId) -> Iterable[ev.Event]:
+    """Whoever is out of play supports nobody any more, and no flaw pulls at them."""
+    for card in saga.open_cards():
+        rolled_now = {nested.subject for nested in saga.nested(card)}
+        for augment in (augment for side in card.sides if side.character != character for augment in side.augments):
+            if card.phase is Phase.FRAMING and augment.helper == character and augment.id not in rolled_now:
+                yield ev.AugmentWithdrawn(contest=card.id, augment=augment.id)
+                yield from voided(card)
+    for trigger in saga.triggers.values():
+        if trigger.character == character:
+            yield ev.FlawAnswered(proposal=trigger.id, answer="drop")
