@@ -254,3 +254,10 @@ def test_an_augment_is_withdrawn_by_whose_ability_it_is() -> None:
 def test_help_is_asked_for_when_there_is_a_tactic() -> None:
     assert not opened().offered(NORA, mv.ProposeHelp)
     assert framed().offered(NORA, mv.ProposeHelp)
+
+
+@clause("QW3-2.6.6")
+def test_the_game_master_alone_lets_a_keyword_augment_its_breakout() -> None:
+    story = framed().when(NORA, with_ability("Cartographer: Read the Land"))
+    story.attempt(NORA, own("Cartographer")).refused("QW3-2.6.6")
+    assert story.when(GM, own("Cartographer")).lines() == ["+5 augment: Cartographer"]

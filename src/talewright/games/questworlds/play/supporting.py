@@ -68,7 +68,7 @@ def _proposed(saga: Saga, move: mv.ProposeAugment, seat: Seat, stamp: Stamp) -> 
     if own:
         rules.check_room(Source.OWN_AUGMENT, listed)
         if side.ability:
-            rules.check_own(side.ability, ability)
+            rules.check_own(side.ability, ability, gm_allows=seat.is_gm)
     else:
         name = saga.name(move.character)
         rules.check_supporter(name, [saga.name(each.character) for each in card.sides])
