@@ -188,6 +188,8 @@ def test_two_characters_do_not_share_a_name_and_each_has_one() -> None:
     given().attempt(NORA, mv.DescribeCharacter(character=INES, name="tobias kern")).refused(saying="called tobias kern")
     given().attempt(NORA, mv.DescribeCharacter(character=INES, name="  ")).refused("QW3-3.0.1")
     given().attempt(NORA, mv.MakeCharacter(name=" Ama  Osei ")).refused(saying="take another name")
+    given().attempt(NORA, mv.MakeCharacter(name="Ama\u200b Osei")).refused(saying="take another name")
+    given().attempt(NORA, mv.MakeCharacter(name="\u200b\u200d")).refused("QW3-3.0.1")
     given().attempt(NORA, mv.TakeReady(ready="nobody")).refused(saying="There is no ready character")
     given().attempt(NORA, mv.WriteAbility(character=INES, name="a: b", rating="5")).refused(saying="colon")
     given().attempt(NORA, mv.WriteFlaw(character=INES, name="Restless", rating="5")).refused(saying="twice")

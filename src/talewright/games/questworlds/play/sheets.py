@@ -14,6 +14,7 @@ from talewright.games.questworlds.play.moves import NO_CHARACTER, CharacterId
 from talewright.games.questworlds.play.ready import READY, sheet_of
 from talewright.games.questworlds.play.saga import Saga, with_breakout, written
 from talewright.refusal import Refused
+from talewright.table.legible import legible
 from talewright.table.seat import Role, Seat, Stamp
 
 MOST_BREAKOUT = 100
@@ -27,7 +28,7 @@ def decide(saga: Saga, move: mv.Move, seat: Seat, stamp: Stamp) -> tuple[ev.Even
                 raise Refused(f"There is no ready character {ready!r}: choose one of {', '.join(READY)}.")
             return _made(saga, sheet_of(READY[ready]), player, seat, stamp)
         case mv.MakeCharacter(name=name, concept=concept, description=description, player=player):
-            sheet = ev.SheetLines(" ".join(name.split()), concept.strip(), description.strip())
+            sheet = ev.SheetLines(_name(name), concept.strip(), description.strip())
             return _made(saga, sheet, player, seat, stamp)
         case mv.GiveCharacter(character=character, player=player):
             check_gm(seat, "Only the game master hands characters to other players.")
@@ -47,6 +48,11 @@ def _made(saga: Saga, sheet: ev.SheetLines, player: SeatId, seat: Seat, stamp: S
     if not saga.edition.story_points:
         return (made,)
     return (made, ev.PoolSet(points=saga.points + 1, why=f"{sheet.name} joins the game"))
+
+
+def _name(typed: str) -> str:
+    """A character's name as it is written down: without blanks around it, and all of it can be seen."""
+    return " ".join(legible(typed).split())
 
 
 def _check_name(saga: Saga, name: str, *, of: CharacterId = NO_CHARACTER) -> None:
@@ -74,7 +80,7 @@ def _written(saga: Saga, move: mv.Move, seat: Seat) -> tuple[ev.Event, ...]:
             check_mine(saga, seat, whose)
             before = saga.sheet(whose).character
             if isinstance(move, mv.DescribeCharacter):
-                _check_name(saga, " ".join(move.name.split()), of=whose)
+                _check_name(saga, _name(move.name), of=whose)
             if isinstance(move, mv.StrikeLine) and in_use(saga, whose, move.name):
                 raise Refused(f"{move.name} is in use on the table: finish that first.")
             try:
@@ -91,9 +97,7 @@ def _changed(saga: Saga, sheet: Character, move: mv.Move) -> tuple[Character, st
     """The sheet with the move written into it, and what has changed in words. Raises ``ValueError`` or ``Refused``."""
     match move:
         case mv.DescribeCharacter(name=name, concept=concept, description=description):
-            changed = replace(
-                sheet, name=" ".join(name.split()), concept=concept.strip(), description=description.strip()
-            )
+            changed = replace(sheet, name=_name(name), concept=concept.strip(), description=description.strip())
             return changed, "name and concept are written anew"
         case mv.WriteAbility(name=name, rating=text):
             ability = Ability(named(" ".join(name.split())), saga.rating_of(text))
