@@ -218,6 +218,15 @@ def test_the_game_master_invites_somebody_by_name_and_renews_the_code(fair: Fair
     assert fair.table.seating.by_code(before) is None
 
 
+def test_the_game_master_reads_that_phones_cannot_follow_a_link_of_this_machine(fair: Fair) -> None:
+    near, desk = fair.at_the_table(fair.barker)
+    near.client.base_url = "http://localhost:8000"
+    near.sit(fair.barker)
+    assert "--host 0.0.0.0" in near.get(f"{desk}/people").text
+    far, desk = fair.at_the_table(fair.barker)
+    assert "--host" not in far.get(f"{desk}/people").text
+
+
 def test_a_seat_takes_another_name(fair: Fair) -> None:
     ada = fair.guest("Ada")
     browser, here = fair.at_the_table(ada)

@@ -34,6 +34,10 @@ class House:
         away = self.elsewhere and request.url.hostname in LOCAL
         return (self.elsewhere if away else here) + path
 
+    def only_here(self, request: Asking) -> bool:
+        """Whether such an address opens on this machine alone."""
+        return not self.elsewhere and request.url.hostname in LOCAL
+
 
 OurHouse = NamedDependency[House]
 Who = NamedDependency[Sitting]

@@ -92,6 +92,7 @@ def _people(request: Asking, house: House, who: Sitting, link: Link | None = Non
         present=house.news.present(who.campaign),
         code=code,
         invitation=house.address(request, f"/join/{code}") if code else "",
+        only_here=house.only_here(request),
         closed=tuple(seat for seat in seats.values() if not seat.open) if look.me.is_gm else (),
         link=NewLink(seats[link.seat], house.address(request, f"/s/{link.token}")) if link else None,
     )

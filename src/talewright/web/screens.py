@@ -128,6 +128,8 @@ class NewLink(Struct, frozen=True):
 class PeopleScreen(Struct, frozen=True, tag="people", kw_only=True):
     """people.html: who sits here. For the game master also the *code*, the *invitation*'s address, and closed seats.
 
+    With *only_here* every link of the page opens on this machine alone.
+
     Forms post to ``{{ here }}/people/DEED``: ``invite`` (name, as), ``revoke`` (seat), ``reissue`` (seat), ``rename``
     (seat, name), ``renew-code``, ``hand-on`` (this seat on another device) and ``leave`` (forget it in this browser).
     """
@@ -139,6 +141,7 @@ class PeopleScreen(Struct, frozen=True, tag="people", kw_only=True):
     present: frozenset[SeatId]
     code: str
     invitation: str
+    only_here: bool
     closed: tuple[Seat, ...]
     link: NewLink | None = None
 
