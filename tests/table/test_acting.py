@@ -12,6 +12,7 @@ from talewright.refusal import Refused
 from talewright.table import Conflict, Journal, MemoryJournal, Role, Table, Unwritable
 from talewright.table.journal import Record, Secret
 from talewright.table.moves import ChooseDice, CloseSession, Roll, Ruling, Say, TypeFace, Undo
+from talewright.table.offer import Choice
 from talewright.table.seat import CampaignId, MoveId
 
 # --- once each
@@ -437,3 +438,14 @@ def test_a_role_is_called_by_the_games_own_word(fair: Gathering) -> None:
         "Eve takes a seat as onlooker.",
     ]
     assert fair.folded.seat(fair.eve).role is Role.SPECTATOR
+
+
+def test_whoever_runs_the_table_whispers_to_nobody_but_may_keep_a_note(fair: Gathering) -> None:
+    heard = {}
+    for seat in (fair.ann, fair.bo):
+        say = next(offer for offer in fair.table.offers(fair.campaign, seat) if offer.move == "say")
+        heard[seat] = [option.label for field in say.fields if isinstance(field, Choice) for option in field.options]
+    assert heard == {
+        fair.ann: ["Everyone", "Nobody else, as a note"],
+        fair.bo: ["Everyone", "Only the game master"],
+    }

@@ -202,12 +202,13 @@ def _dice(campaign: Campaign[StateT, MoveT, EventT], seat: Seat) -> tuple[Offer,
     return tuple(made)
 
 
-YES_OR_NO = (Option("false", "Everyone"), Option("true", "Only the game master"))
+EVERYONE = Option("false", "Everyone")
 
 
 def _speech(seat: Seat) -> tuple[Offer, ...]:
     words = Text(name="text", label="What you say", most=4000, long=True)
-    to = Choice(name="whisper", label="Who hears it", options=YES_OR_NO, default="false")
+    alone = Option("true", "Nobody else, as a note" if seat.is_gm else "Only the game master")
+    to = Choice(name="whisper", label="Who hears it", options=(EVERYONE, alone), default="false")
     speech = Offer(move=_tag(Say), label="Say", fields=(words, to))
     if not seat.is_gm:
         return (speech,)
