@@ -261,3 +261,12 @@ def test_the_game_master_alone_lets_a_keyword_augment_its_breakout() -> None:
     story = framed().when(NORA, with_ability("Cartographer: Read the Land"))
     story.attempt(NORA, own("Cartographer")).refused("QW3-2.6.6")
     assert story.when(GM, own("Cartographer")).lines() == ["+5 augment: Cartographer"]
+
+
+@clause("QW3-8.1.4", "QW3-2.3.3.6")
+def test_a_roll_for_an_augment_faces_the_base_of_the_campaign_and_teaches_nothing() -> None:
+    story = augmented().when(GM, mv.SetBase(base="15", reason="the second season"))
+    story.when(GM, mv.RollAugment(contest=LEDGER, augment=COMPASS), called=ROLL)
+    assert story.contest(ROLL).resistance == "15"
+    story.falls(ROLL, 20, 9).when(NORA, mv.LetStand(contest=ROLL))
+    assert (story.lines()[0], story.sheet().experience) == ("+5 augment: Brass Compass of Her Mother", 0)

@@ -259,3 +259,11 @@ def test_a_recovery_that_failed_is_not_tried_again_in_the_same_way() -> None:
 def test_what_eases_meanwhile_is_easier_to_recover_from(easing: mv.Move) -> None:
     story = healing().when(GM, easing)
     assert story.contest(HEALING).resistance == "15"
+
+
+@clause("QW3-2.8.3.3.1")
+def test_a_standoff_heals_nothing() -> None:
+    rest = mv.ChooseAbility(contest=HEALING, character=AMA, ability="Patient", tactic="Rest.")
+    story = healing().when(ROSA, rest).accepted(HEALING, ROSA).falls(HEALING, 3, 3)
+    story.when(ROSA, mv.LetStand(contest=HEALING))
+    assert story.marks()[0] == "a twisted ankle -10 on Sure-footed"

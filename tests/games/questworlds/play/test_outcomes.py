@@ -425,3 +425,40 @@ def test_whose_story_ends_supports_nobody_any_more_and_no_flaw_pulls_at_them() -
     story.when(GM, mv.EndStory(contest=LEDGER, character=INES, ending=StoryEnding.DEATH))
     story.when(NORA, mv.AnswerEnding(character=INES, consent=True))
     assert (story.lines(TOBIAS, DUEL), story.sees().triggers) == ([], ())
+
+
+@clause("QW3-2.3.1.3.1")
+def test_whoever_lost_between_player_characters_needs_a_new_tactic_and_the_winner_does_not() -> None:
+    story = duel().accepted(DUEL, NORA, PIM).falls(DUEL, 4, 20)
+    story.when(GM, stand(DUEL)).when(GM, mv.CloseContest(contest=DUEL))
+    again = mv.ContestId("the-second-race")
+    frame = mv.FrameContest(character=INES, prize="the last boat", conflict="the race to the quay", opponent=TOBIAS)
+    story.when(NORA, frame, called=again)
+    bar = mv.ChooseAbility(contest=again, character=TOBIAS, ability="Duellist", tactic="I bar the way.")
+    story.attempt(PIM, bar).refused("QW3-2.3.1.3.1")
+    story.when(NORA, mv.WriteAbility(character=INES, name="Duellist", rating="10"))
+    story.when(NORA, mv.ChooseAbility(contest=again, character=INES, ability="Duellist", tactic="En garde."))
+
+
+@clause("QW3-7.2.1")
+def test_a_duel_that_is_dropped_gives_both_sides_their_story_points_back() -> None:
+    story = duel().when(NORA, mv.BurnStoryPoints(contest=DUEL, character=INES))
+    story.when(PIM, mv.BurnStoryPoints(contest=DUEL, character=TOBIAS, points=2))
+    assert story.sees().story_points == 0
+    assert story.when(GM, mv.CancelContest(contest=DUEL)).sees().story_points == 3
+
+
+@clause("QW3-2.7.1.8")
+def test_a_hindrance_of_the_other_player_character_teaches_that_one() -> None:
+    proud = mv.SetModifier(contest=DUEL, character=TOBIAS, source=Source.HINDRANCE, name="Proud to a Fault", amount=-5)
+    story = duel().when(GM, proud).accepted(DUEL, NORA, PIM).falls(DUEL, 20, 3).when(GM, stand(DUEL))
+    assert (story.sheet(TOBIAS).earned, story.sheet(INES).earned) == (("Proud to a Fault",), ("Sure-footed",))
+
+
+@clause("QW3-7.1.1", "QW3-7.1.1.2")
+def test_whose_story_has_ended_brings_no_story_point_when_the_pool_refreshes() -> None:
+    story = framed().when(GM, mv.AnnounceStakes(contest=LEDGER, about="The fall would be deep."))
+    story.accepted(LEDGER, NORA).falls(LEDGER, 18, 15).when(NORA, stand())
+    story.when(GM, mv.EndStory(contest=LEDGER, character=INES, ending=StoryEnding.EXILE))
+    story.when(NORA, mv.AnswerEnding(character=INES, consent=True)).when(GM, mv.RefreshPool())
+    assert story.sees().story_points == 2
