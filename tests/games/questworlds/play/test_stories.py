@@ -50,6 +50,14 @@ def test_the_pool_comes_back_when_the_group_has_agreed(refresh: str, points: int
     story.attempt(NORA, mv.RefreshPool()).refused(saying="game master")
 
 
+@clause("QW3-7.1.1", "QW3-1.5.1")
+def test_a_second_character_of_the_same_player_brings_no_second_story_point() -> None:
+    story = given().when(NORA, mv.MakeCharacter(name="Another of Nora's"))
+    assert story.sees().story_points == 3
+    story.when(GM, mv.RefreshPool(reason="a quiet month"))
+    assert story.sees().story_points == 3
+
+
 def test_a_wrong_number_is_corrected_with_a_reason() -> None:
     story = spent()
     story.attempt(GM, mv.CorrectPool(points=2, reason=" ")).refused(saying="needs its reason")

@@ -151,7 +151,15 @@ class Saga:
 
     @property
     def pool(self) -> Pool:
-        return Pool(self.points, len([sheet for sheet in self.sheets.values() if not sheet.ended]))
+        """The story points: one for each player's character, however many sheets a player has made (QW3-1.5.1, 7.1.1).
+
+        Characters without a player each count: somebody is still to come for them, or plays alone.
+        """
+        return Pool(self.points, len({sheet.player or sheet.id for sheet in self.sheets.values() if not sheet.ended}))
+
+    def has_character(self, player: SeatId) -> bool:
+        """Whether a player has a character in play."""
+        return any(sheet.player == player and not sheet.ended for sheet in self.sheets.values())
 
     # --- ratings as this group writes them (QW3-2.1.3.5)
 

@@ -45,7 +45,7 @@ def _made(saga: Saga, sheet: ev.SheetLines, player: SeatId, seat: Seat, stamp: S
     _check_player(whose, stamp)
     _check_name(saga, sheet.name)
     made = ev.CharacterMade(character=CharacterId(stamp.id), player=whose, sheet=sheet)
-    if not saga.edition.story_points:
+    if not saga.edition.story_points or (whose and saga.has_character(whose)):
         return (made,)
     return (made, ev.PoolSet(points=saga.points + 1, why=f"{sheet.name} joins the game"))
 
