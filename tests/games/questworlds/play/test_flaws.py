@@ -187,6 +187,23 @@ def test_the_game_master_lets_a_flaw_go_by() -> None:
     assert story.when(GM, mv.DropTrigger(proposal=PRIDE)).reads()[-1] == "Proud to a Fault goes by."
 
 
+@clause("QW3-2.7.2.5")
+def test_what_follows_from_submitting_is_not_resisted_unless_it_is_another_situation() -> None:
+    story = pulled().when(PIM, mv.AnswerFlaw(proposal=PRIDE, answer=Answer.SUBMIT))
+    story.when(PIM, mv.FrameContest(character=TOBIAS, prize="her house", conflict="the bailiff"), called=LEDGER)
+    roll = mv.RollHindrance(contest=LEDGER, character=TOBIAS, flaw="proud to a fault")
+    story.attempt(GM, roll).refused("QW3-2.7.2.5")
+    elsewhere = mv.RollHindrance(contest=LEDGER, character=TOBIAS, flaw="Proud to a Fault", elsewhere=True)
+    story.when(GM, elsewhere, called="the-roll")
+    assert story.contest(ContestId("the-roll")).kind == "hindrance"
+
+
+def test_a_new_session_is_another_situation() -> None:
+    story = pulled().when(PIM, mv.AnswerFlaw(proposal=PRIDE, answer=Answer.SUBMIT)).next_session()
+    story.when(PIM, mv.FrameContest(character=TOBIAS, prize="her house", conflict="the bailiff"), called=LEDGER)
+    story.when(GM, mv.RollHindrance(contest=LEDGER, character=TOBIAS, flaw="Proud to a Fault"))
+
+
 @clause("QW3-2.7.2.4", "QW3-2.7.2.7")
 def test_submitting_may_bring_a_hindrance_later_or_a_benefit() -> None:
     story = pulled().when(PIM, mv.AnswerFlaw(proposal=PRIDE, answer=Answer.SUBMIT))

@@ -225,6 +225,17 @@ def test_a_recovery_that_fails_leaves_it_as_it_was_and_teaches() -> None:
     assert story.sheet(AMA).experience == 1
 
 
+@clause("QW3-2.8.3.3.2")
+@pytest.mark.parametrize(("ours", "theirs", "close"), [(12, 5, True), (15, 5, False)])
+def test_a_recovery_that_was_close_may_have_exhausted_what_healed(ours: int, theirs: int, close: bool) -> None:  # noqa: FBT001 - a column of the table
+    bandage = mv.ChooseAbility(contest=HEALING, character=AMA, ability="Patient", tactic="Rest.")
+    story = healing().when(ROSA, bandage).accepted(HEALING, ROSA).falls(HEALING, ours, theirs)
+    outcome = story.contest(HEALING).outcome
+    assert outcome is not None
+    assert outcome.verdict == "victory"
+    assert any("exhausted" in hint for hint in outcome.hints) is close
+
+
 @clause("QW3-2.8.3.3.4")
 def test_with_a_healer_of_the_game_master_the_contest_is_about_the_services() -> None:
     story = healing(INES, "the barber of the fleet")

@@ -90,4 +90,5 @@ def cancelled(saga: Saga, card: Card, reason: str, seat: Seat) -> tuple[ev.Event
     )
     if not burned:
         return events
-    return (*events, ev.PoolSet(points=saga.points + burned, why="the contest was dropped"))
+    back = min(saga.points + burned, max(saga.points, saga.pool.pcs))  # a refresh since has filled the pool already
+    return (*events, ev.PoolSet(points=back, why="the contest was dropped"))

@@ -8,6 +8,7 @@ from talewright.dice.draw import Fell
 from talewright.games.questworlds.consequence import Benefit, Consequence
 from talewright.games.questworlds.contest import Outcome, Verdict
 from talewright.games.questworlds.experience import Earned
+from talewright.games.questworlds.flaw import Answer
 from talewright.games.questworlds.keyword import AbilityRef
 from talewright.games.questworlds.modifier import Modifier
 from talewright.games.questworlds.play import events as ev
@@ -255,20 +256,23 @@ def _of_story(saga: Saga, event: ev.Event) -> Saga | None:
     match event:
         case ev.FlawTriggered(proposal=proposal, character=character, flaw=flaw, about=about):
             return replace(saga, triggers={**saga.triggers, proposal: Trigger(proposal, character, flaw, about)})
-        case ev.FlawAnswered(proposal=proposal):
-            return replace(saga, triggers={known: each for known, each in saga.triggers.items() if known != proposal})
+        case ev.FlawAnswered(proposal=proposal, answer=answer):
+            trigger = saga.triggers[proposal]
+            given_in = {(trigger.character, trigger.flaw.casefold())} if answer == Answer.SUBMIT else set()
+            left = {known: each for known, each in saga.triggers.items() if known != proposal}
+            return replace(saga, triggers=left, submitted=saga.submitted | given_in)
         case ev.EditProposed(proposal=proposal, seat=seat, level=level, about=about):
             return replace(saga, edits={**saga.edits, proposal: Edit(proposal, seat, PlotEdit(level), about)})
         case ev.EditAnswered(proposal=proposal, allowed=allowed):
             cost = saga.edits[proposal].level.cost if allowed else 0
-            left = {known: each for known, each in saga.edits.items() if known != proposal}
-            return replace(saga, edits=left, points=saga.points - cost)
+            others = {known: each for known, each in saga.edits.items() if known != proposal}
+            return replace(saga, edits=others, points=saga.points - cost)
         case ev.PoolSet(points=points):
             return replace(saga, points=points)
         case ev.BaseSet(base=base):
             return replace(saga, base=Rating.parse(base))
         case ev.SessionBegan(number=number, fading=fading):
             sheets = {known: replace(sheet, earned=Earned()) for known, sheet in saga.sheets.items()}
-            return replace(saga, session=number, sheets=sheets, fading=fading)
+            return replace(saga, session=number, sheets=sheets, fading=fading, submitted=frozenset())
         case _:
             return None

@@ -101,6 +101,7 @@ class Saga:
     edits: Mapping[ProposalId, Edit] = field(default_factory=dict)
     fading: tuple[MarkId, ...] = ()  # still to be asked about in this session
     lost: tuple[Lost, ...] = ()
+    submitted: frozenset[tuple[CharacterId, str]] = frozenset()  # to which flaws, in this session
 
     # --- finding
 
@@ -213,6 +214,10 @@ class Saga:
             return None
         assured = card.assured and card.kind is not CardKind.HINDRANCE
         return Situation(self.contender(card, card.ours), card.resistance, assured)
+
+    def has_submitted(self, character: CharacterId, flaw: str) -> bool:
+        """Whether a character has acted as a flaw demanded, in this session of play."""
+        return (character, flaw.casefold()) in self.submitted
 
     # --- changing
 

@@ -1,6 +1,7 @@
 """Augments and hindrances on a card: proposed, granted, rolled, refused (QW3-2.6, 2.7.1)."""
 
 from talewright.games.questworlds import augment as rules
+from talewright.games.questworlds.flaw import hindrance_may_be_contested
 from talewright.games.questworlds.framing import Cause
 from talewright.games.questworlds.modifier import Modifier, Source, checked
 from talewright.games.questworlds.play import events as ev
@@ -184,6 +185,13 @@ def _roll_hindrance(saga: Saga, move: mv.RollHindrance, stamp: Stamp) -> tuple[e
     card = in_framing(saga, move.contest)
     side_of(card, move.character)
     saga.pull(move.character, move.flaw)
+    given_in = saga.has_submitted(move.character, move.flaw)
+    if given_in and not hindrance_may_be_contested(same_situation=not move.elsewhere):
+        raise Refused(
+            f"{saga.name(move.character)} has acted as {move.flaw} demands, so what follows from it is not resisted: "
+            "set the hindrance, or say that this is another situation.",
+            clause="QW3-2.7.2.5",
+        )
     if any(nested.kind is CardKind.HINDRANCE for nested in saga.nested(card)):
         raise Refused("A hindrance is being rolled for this contest: finish that first.", clause="QW3-2.6.18")
     contest = ContestId(stamp.id)

@@ -54,11 +54,16 @@ class WithdrawAugment(Move, frozen=True, kw_only=True, tag="withdraw-augment"):
 
 
 class RollHindrance(Move, frozen=True, kw_only=True, tag="roll-hindrance"):
-    """Have a flaw rolled against the base resistance, where the player wants to resist a hindrance."""
+    """Have a flaw rolled against the base resistance, where the player wants to resist a hindrance.
+
+    Whoever has submitted to the flaw may resist it again *elsewhere* only: in a situation that has nothing to do with
+    that one, or much later.
+    """
 
     contest: ContestId
     character: CharacterId
     flaw: Line
+    elsewhere: bool = False
 
 
 AUGMENT_MOVES = (

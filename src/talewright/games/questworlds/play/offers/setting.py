@@ -126,13 +126,17 @@ def _hindrances(saga: Saga, card: Card, side: Side) -> Iterable[Offer]:
         ),
         about="It plainly applies. The penalty earns an experience point.",
     )
-    if not any(nested.kind is CardKind.HINDRANCE for nested in saga.nested(card)):
+    if any(nested.kind is CardKind.HINDRANCE for nested in saga.nested(card)):
+        return
+    given_in = [pull for pull in pulls if saga.has_submitted(side.character, pull)]
+    resisted = [pull for pull in pulls if pull not in given_in]
+    for left, elsewhere, when in ((resisted, False, ""), (given_in, True, ", in another situation")):
+        if not left:
+            continue
+        flaw = Choice(
+            name="flaw", label="Flaw or ability", options=tuple(Option(pull, pull) for pull in left), default=left[0]
+        )
         yield explained(
-            offer(
-                mv.RollHindrance,
-                f"{sheet.name}: roll for a hindrance",
-                Choice(name="flaw", label="Flaw or ability", options=options, default=pulls[0]),
-                **here,
-            ),
+            offer(mv.RollHindrance, f"{sheet.name}: roll for a hindrance{when}", flaw, elsewhere=elsewhere, **here),
             about="The player wants to resist, so the flaw is rolled against the base resistance.",
         )

@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
-from talewright.games.questworlds.consequence import bonus_options, penalty_options, suggested
+from talewright.games.questworlds.consequence import bonus_options, penalty_options, recovery_may_exhaust, suggested
 from talewright.games.questworlds.contest import NO_DICE, Outcome, Verdict
-from talewright.games.questworlds.play.card import Card, Phase, Side, provisional
+from talewright.games.questworlds.play.card import Card, CardKind, Phase, Side, provisional
 from talewright.games.questworlds.play.finishing import is_fallen, may_burn, may_burn_for
 from talewright.games.questworlds.play.headlines import headline, roller, stopped
 from talewright.games.questworlds.play.saga import Saga
@@ -32,12 +32,19 @@ def outcome_view(saga: Saga, card: Card, seat: Seat) -> OutcomeView | None:
         ours=outcome.ours,
         theirs=outcome.theirs,
         steps=tuple(_steps(saga, card, situation, outcome, seat)),
-        hints=hints(situation, faces) if card.throws_dice else (),
+        hints=(*(hints(situation, faces) if card.throws_dice else ()), *_exhaustion(card, outcome)),
         suggested=suggested(outcome),
         usual_bonuses=bonus_options(outcome),
         usual_penalties=penalty_options(outcome),
         with_story_point=with_story_point(saga, card, card.ours),
     )
+
+
+def _exhaustion(card: Card, outcome: Outcome) -> tuple[str, ...]:
+    """A recovery that only just succeeded may have used up what healed (QW3-2.8.3.3.2)."""
+    if card.kind is not CardKind.RECOVERY or not recovery_may_exhaust(outcome):
+        return ()
+    return ("It was close: what healed may be exhausted, as a consequence on the ability that was used.",)
 
 
 def _steps(saga: Saga, card: Card, situation: Situation, outcome: Outcome, seat: Seat) -> Iterable[StepView]:
