@@ -140,8 +140,7 @@ def opened(saga: Saga, opens: SessionOpens) -> tuple[ev.Event, ...]:
     Source: QW3-2.8.3.1, 2.8.4.1, 7.1.1.1, 7.1.2.1.
     """
     began = ev.SessionBegan(number=opens.number, fading=tuple(saga.marks))
-    first = saga.session == 0
-    refreshes = saga.edition.refresh.happens_at(Moment.SESSION) or first
+    refreshes = saga.edition.refresh.happens_at(Moment.SESSION)
     full = Pool.full(saga.pool.pcs, used=saga.edition.story_points).points
     if not refreshes or full == saga.points:
         return (began,)
