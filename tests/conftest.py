@@ -1,4 +1,8 @@
-"""Browser tests need Chromium: without it they are skipped, loudly, and where CI is set they fail."""
+"""What all tests share.
+
+Browser tests need Chromium: without it they are skipped, loudly, and where CI is set they fail. Property tests look at
+new examples each time; where CI is set they look at the same ones, so that a failure there is of the change alone.
+"""
 
 from __future__ import annotations
 
@@ -6,8 +10,12 @@ import os
 import shutil
 
 import pytest
+from hypothesis import Phase, settings
 
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+settings.register_profile("ci", derandomize=True, phases=(Phase.explicit, Phase.generate, Phase.shrink))
+if os.environ.get("CI"):
+    settings.load_profile("ci")
 ABSENT = "Chromium is not installed, so what people see was not tested: apt install chromium"
 
 

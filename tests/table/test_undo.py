@@ -6,6 +6,7 @@ from tests.toy import moves
 from talewright.dice.draw import DrawId
 from talewright.table.moves import CloseSession, Redo, Roll, Say, Undo
 from talewright.table.seat import MoveId
+from talewright.table.views import LOG_LINES
 
 
 def would_go(fair: Gathering, seat: str, move: MoveId) -> list[str]:
@@ -195,7 +196,7 @@ def test_only_the_last_lines_are_offered_to_take_back(fair: Gathering) -> None:
     first = fair.act(fair.bo, moves.Guess(beans=1)).move
     for beans in range(2, 60):
         fair.act(fair.bo, moves.Guess(beans=beans))
-    assert len(fair.offered(fair.ann, "undo")) == 40
+    assert len(fair.offered(fair.ann, "undo")) == LOG_LINES
     assert fair.offered(fair.ann, "undo")[-1] == {"move": fair.folded.taken[-1].move}
     assert next(line for line in fair.log(fair.ann) if line.move == first).can_undo
     fair.act(fair.ann, Undo(first))

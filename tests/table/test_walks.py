@@ -17,6 +17,7 @@ from talewright.table.campaign import LASTING, event_types
 from talewright.table.events import Readied, Redone, SessionClosed, Undone
 from talewright.table.journal import Header
 from talewright.table.ledger import AnyCampaign
+from talewright.table.legible import legible
 from talewright.table.moves import Undo
 from talewright.table.offer import Choice, Face, Field, Number, Offer, Text, Value
 from talewright.table.reading import fill, read_move
@@ -42,7 +43,7 @@ def values(field: Field) -> st.SearchStrategy[Value]:
         case Number(least=least, most=most, step=step):
             return st.integers(0, (most - least) // step).map(lambda steps: least + step * steps)
         case Text(most=most, optional=optional):
-            words = st.text(min_size=1, max_size=min(most, 20)).filter(str.strip)
+            words = st.text(min_size=1, max_size=min(most, 20)).filter(lambda text: legible(text).strip())
             return words | st.just("") if optional else words
         case Face(of=of):
             return st.integers(0, of.size - 1).map(of.nth)
