@@ -20,7 +20,6 @@ RECORDS = Table(
     Column("body_digest", Text, nullable=False),
     Column("digest", Text, nullable=False),
 )
-Index("records_of_a_move", RECORDS.c.campaign, RECORDS.c.move)
 Index(
     "records_that_begin",
     RECORDS.c.at,

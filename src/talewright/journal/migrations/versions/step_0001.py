@@ -16,7 +16,6 @@ def upgrade() -> None:
         *(sa.Column(name, sa.Text, nullable=False) for name in ("at", "seat", "acting_for", "audience", "kind")),
         *(sa.Column(name, sa.Text, nullable=False) for name in ("move", "body", "salt", "body_digest", "digest")),
     )
-    op.create_index("records_of_a_move", "records", ["campaign", "move"])
     first = sa.text("position = 1")
     op.create_index("records_that_begin", "records", ["at", "campaign"], sqlite_where=first, postgresql_where=first)
     op.create_table(
