@@ -3,7 +3,6 @@
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from importlib.metadata import entry_points
 from pathlib import Path
 from typing import Annotated
 
@@ -11,6 +10,7 @@ import msgspec
 from cyclopts import App, Parameter
 from msgspec import Struct
 
+from talewright.games.door import installed
 from talewright.journal import SqlJournal, Unreadable, default_folder, open_journal
 from talewright.journal.export import BadLine, export, import_lines, read_lines
 from talewright.journal.sqlite import FILE, examine
@@ -218,8 +218,7 @@ def _listed(campaign: CampaignId, records: tuple[Record, ...]) -> Listed:
 
 def _game_of(records: Iterable[Record]) -> dict[str, AnyGame]:
     """The game that a campaign plays, if it is installed."""
-    slug = _begun(records).game
-    return {entry.name: entry.load() for entry in entry_points(group="talewright.games", name=slug)}
+    return installed(_begun(records).game)
 
 
 def _seat(records: Iterable[Record], named: str) -> Seat:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import sys
 import webbrowser
 from contextlib import suppress
-from importlib.metadata import entry_points
 from io import StringIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -13,6 +12,7 @@ from typing import TYPE_CHECKING, Annotated
 import segno
 from cyclopts import Parameter
 
+from talewright.games.door import installed
 from talewright.journal import Unreadable, default_folder, open_journal
 from talewright.refusal import Refused
 from talewright.table import Table, Unwritable
@@ -70,13 +70,11 @@ def serve(table: Table, bound: socket.socket, links: Sequence[tuple[str, str]], 
 
 def games() -> dict[str, AnyGame]:
     """Every game that is installed here. One that cannot be loaded is left out, and named."""
-    found: dict[str, AnyGame] = {}
-    for entry in entry_points(group="talewright.games"):
-        try:
-            found[entry.name] = entry.load()
-        except (ImportError, AttributeError) as error:
-            sys.stderr.write(f"talewright: the game {entry.name} cannot be loaded and is left out: {error}\n")
-    return found
+    return installed(left_out=_say_left_out)
+
+
+def _say_left_out(slug: str, fault: Exception) -> None:
+    sys.stderr.write(f"talewright: the game {slug} cannot be loaded and is left out: {fault}\n")
 
 
 def code_for(address: str) -> str:
