@@ -50,9 +50,10 @@ class NamedResistance(Enum):
         return resistance(base, self.modifier)
 
 
-def resistance(base: Rating, *modifiers: int) -> TargetNumber:
+def resistance(base: Rating | TargetNumber, *modifiers: int) -> TargetNumber:
     """Set the resistance: all its modifiers are added first, and the sum is held at 0.
 
+    *base* is the base resistance, or a number that the game master chose instead of it.
     Nothing from the side of the player characters ever changes it (QW3-2.3.2.5).
     Source: QW3-2.3.3.2, 2.3.3.4, 2.3.3.1.11.
 

@@ -119,7 +119,7 @@ def resistance_of(saga: Saga, text: str) -> tuple[TargetNumber, str]:
             named = NamedResistance.parse(first)
             return resistance(saga.base, named.modifier, *more), " ".join([named.title, *further])
         number = TargetNumber.parse(first, mastery=saga.edition.mastery)
-        return TargetNumber(max(0, number.score + sum(more))), " ".join([first, *further])
+        return resistance(number, *more), " ".join([first, *further])
     except ValueError as error:
         names = ", ".join(named.title for named in NamedResistance)
         raise Refused(

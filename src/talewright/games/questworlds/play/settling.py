@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from talewright.games.questworlds import augment as augments
-from talewright.games.questworlds.consequence import Kind
-from talewright.games.questworlds.contest import Outcome, Verdict
+from talewright.games.questworlds.consequence import Consequence, Kind, recovered
+from talewright.games.questworlds.contest import Outcome
 from talewright.games.questworlds.experience import (
     Earned,
     Roll,
@@ -131,7 +131,7 @@ def _hindered(saga: Saga, card: Card, outcome: Outcome) -> tuple[ev.Event, ...]:
 
 def _recovered(saga: Saga, card: Card, outcome: Outcome) -> tuple[ev.Event, ...]:
     """Any victory takes the consequence away (QW3-2.8.3.3.1)."""
-    mark = MarkId(card.subject)
-    if outcome.verdict is not Verdict.VICTORY or mark not in saga.marks:
+    mark = saga.marks.get(MarkId(card.subject))
+    if mark is None or not isinstance(mark.state, Consequence) or recovered(mark.state, outcome):
         return ()
-    return (ev.MarkEnded(mark=mark, reason="recovered"),)
+    return (ev.MarkEnded(mark=mark.id, reason="recovered"),)

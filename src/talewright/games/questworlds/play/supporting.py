@@ -18,7 +18,6 @@ from talewright.games.questworlds.play.checks import (
 )
 from talewright.games.questworlds.play.moves import NO_CHARACTER, AugmentId, ContestId
 from talewright.games.questworlds.play.saga import Saga
-from talewright.games.questworlds.rating import TargetNumber
 from talewright.games.questworlds.resistance import augment_resistance
 from talewright.refusal import Refused
 from talewright.table.seat import Seat, Stamp
@@ -160,24 +159,21 @@ def _roll_augment(saga: Saga, card: Card, wanted: AugmentId, stamp: Stamp) -> tu
     _check_open(saga, card, augment)
     if augment.ability is None:
         raise Refused("Help from outside has no rating to roll: grant it a bonus.", clause="QW3-2.6.11")
-    contest = ContestId(stamp.id)
-    return (
-        ev.ContestFramed(
-            contest=contest,
-            kind=CardKind.AUGMENT,
-            character=augment.helper,
-            prize=f"a greater bonus from {augment.ability}",
-            conflict=augment.about,
-            cause=Cause.OBSTACLE,
-            parent=card.id,
-            subject=wanted,
-            by_gm=True,
-        ),
-        ev.AbilityChosen(contest=contest, character=augment.helper, ability=str(augment.ability), tactic=augment.about),
-        _base(saga, contest),
-        ev.DiceCalled(contest=contest),
-        *voided(card),
+    framed = ev.ContestFramed(
+        contest=ContestId(stamp.id),
+        kind=CardKind.AUGMENT,
+        character=augment.helper,
+        prize=f"a greater bonus from {augment.ability}",
+        conflict=augment.about,
+        cause=Cause.OBSTACLE,
+        parent=card.id,
+        subject=wanted,
+        by_gm=True,
     )
+    chosen = ev.AbilityChosen(
+        contest=framed.contest, character=augment.helper, ability=str(augment.ability), tactic=augment.about
+    )
+    return (framed, chosen, *_against_the_base(saga, framed), *voided(card))
 
 
 def _roll_hindrance(saga: Saga, move: mv.RollHindrance, stamp: Stamp) -> tuple[ev.Event, ...]:
@@ -194,25 +190,22 @@ def _roll_hindrance(saga: Saga, move: mv.RollHindrance, stamp: Stamp) -> tuple[e
         )
     if any(nested.kind is CardKind.HINDRANCE for nested in saga.nested(card)):
         raise Refused("A hindrance is being rolled for this contest: finish that first.", clause="QW3-2.6.18")
-    contest = ContestId(stamp.id)
-    return (
-        ev.ContestFramed(
-            contest=contest,
-            kind=CardKind.HINDRANCE,
-            character=move.character,
-            prize=f"{move.flaw} hinders {saga.name(move.character)}",
-            conflict=card.prize,
-            cause=Cause.OBSTACLE,
-            parent=card.id,
-            subject=move.flaw,
-            by_gm=True,
-        ),
-        _base(saga, contest),
-        ev.DiceCalled(contest=contest),
-        *voided(card),
+    framed = ev.ContestFramed(
+        contest=ContestId(stamp.id),
+        kind=CardKind.HINDRANCE,
+        character=move.character,
+        prize=f"{move.flaw} hinders {saga.name(move.character)}",
+        conflict=card.prize,
+        cause=Cause.OBSTACLE,
+        parent=card.id,
+        subject=move.flaw,
+        by_gm=True,
     )
+    return (framed, *_against_the_base(saga, framed), *voided(card))
 
 
-def _base(saga: Saga, contest: ContestId) -> ev.ResistanceSet:
-    target: TargetNumber = augment_resistance(saga.base)
-    return ev.ResistanceSet(contest=contest, resistance=str(target), words="Base", hidden=False)
+def _against_the_base(saga: Saga, framed: ev.ContestFramed) -> tuple[ev.Event, ...]:
+    """A nested contest needs no framing by people: it faces the base resistance at once (QW3-2.3.3.6)."""
+    target = str(augment_resistance(saga.base))
+    resistance = ev.ResistanceSet(contest=framed.contest, resistance=target, words="Base", hidden=False)
+    return (resistance, ev.DiceCalled(contest=framed.contest))
