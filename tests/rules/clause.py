@@ -78,3 +78,14 @@ def cases_of(prefix: str) -> list[ParameterSet]:
         if id_.startswith(f"{prefix}-")
         for number, case in enumerate(catalogue()[id_], start=1)
     ]
+
+
+def plain(value: object) -> object:
+    """Write a value as the catalogue does: ratings, cells and numbers alike as text."""
+    match value:
+        case bool() | None:
+            return value
+        case list() | tuple():
+            return [plain(part) for part in value]
+        case _:
+            return str(value)

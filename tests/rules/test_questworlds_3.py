@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from tests.rules.clause import ADAPTERS, cases, cases_of
+from tests.rules.clause import ADAPTERS, cases, cases_of, plain
 
 from talewright.games.questworlds import (
     NO_RELEVANT_ABILITY,
@@ -476,17 +476,6 @@ def _(roll: str, outcome: str) -> Told:
 
 
 # ---- the runner
-
-
-def plain(value: object) -> object:
-    """Write a value as the catalogue does: ratings and numbers alike as text."""
-    match value:
-        case bool() | None:
-            return value
-        case list() | tuple():
-            return [plain(part) for part in value]
-        case _:
-            return str(value)
 
 
 @pytest.mark.parametrize(("id_", "given", "expect"), cases_of("QW3"))

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from tests.games.west.cards import card_with, column
-from tests.rules.clause import ADAPTERS, cases, cases_of
+from tests.rules.clause import ADAPTERS, cases, cases_of, plain
 
 from talewright.games.west.adjustment import Adjustment, Kind, direct_on_cause, direct_on_effect, within_shift
 from talewright.games.west.bump import bumps
@@ -633,17 +633,6 @@ def _(fragment: int = 0, suit: int = 0, card: int | None = None) -> object:
 
 
 # ---- the runner
-
-
-def plain(value: object) -> object:
-    """Write a value as the catalogue does: cells and numbers alike as text."""
-    match value:
-        case bool() | None:
-            return value
-        case list() | tuple():
-            return [plain(part) for part in value]
-        case _:
-            return str(value)
 
 
 @pytest.mark.parametrize(("id_", "given", "expect"), cases_of("TW"))
