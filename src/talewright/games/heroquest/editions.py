@@ -1,0 +1,23 @@
+"""The two editions: every number, option and procedure in which they differ, as frozen values.
+
+A chapter says in a frozen value of its own what may differ in it, with the defaults of QuestWorlds 2.2 (its text is the
+longer one), and takes that value as an argument; here stands which game has which. No rule asks for an edition's name.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Edition:
+    """What a campaign plays by: the text, and chapter by chapter what its group has set."""
+
+    slug: str
+    title: str
+    mastery: str = "M"  # the sign of a mastery (QW2-2.1.2.0.9)
+
+
+QUESTWORLDS_2_2 = Edition(slug="questworlds-2.2", title="QuestWorlds 2.2")
+HEROQUEST_2E = Edition(slug="heroquest-2e", title="HeroQuest, second edition", mastery="W")
+EDITIONS = {edition.slug: edition for edition in (QUESTWORLDS_2_2, HEROQUEST_2E)}
