@@ -1,0 +1,1 @@
+"""The West That Wasnt in play: moves, events, awaits, offers, decide, evolve, view."""
