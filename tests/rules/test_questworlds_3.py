@@ -8,7 +8,6 @@ import pytest
 from tests.rules.clause import ADAPTERS, cases, cases_of, plain
 
 from talewright.games.questworlds import (
-    NO_RELEVANT_ABILITY,
     AbilityRef,
     Benefit,
     Breakout,
@@ -45,12 +44,14 @@ from talewright.games.questworlds.consequence import (
 )
 from talewright.games.questworlds.experience import Roll, earned_by_contest, earned_by_flaw, earned_by_hindrance
 from talewright.games.questworlds.flaw import (
+    PLAIN_HINDRANCE,
+    SERIOUS_HINDRANCE,
     Answer,
-    contest_against,
+    flaw_resistance,
     hindrance,
     hindrance_may_be_contested,
     may_act_against_flaw,
-    penalty_of,
+    rolled_hindrance,
 )
 from talewright.games.questworlds.framing import check_new_tactic
 from talewright.games.questworlds.modifier import SCALE, checked, counting
@@ -305,12 +306,12 @@ def _(outcome: str, degree: int = 0) -> Told:
 @cases("QW3-2.7.1.4")
 def _(*, certain: bool, serious: bool) -> Told:
     assert certain
-    return {"penalty": hindrance("Quick Temper", serious=serious).amount}
+    return {"penalty": hindrance("Quick Temper", SERIOUS_HINDRANCE if serious else PLAIN_HINDRANCE).amount}
 
 
 @cases("QW3-2.7.1.5", "QW3-2.7.1.6", "QW3-2.7.1.7")
 def _(flaw_outcome: str, degree: int = 0) -> Told:
-    return {"penalty": penalty_of(ended(flaw_outcome, degree))}
+    return {"penalty": rolled_hindrance("Quick Temper", ended(flaw_outcome, degree)).amount}
 
 
 @cases("QW3-2.7.1.8")
@@ -326,12 +327,12 @@ def _(choice: str) -> Told:
 @cases("QW3-2.7.2.2")
 def _(choice: str, outcome: str) -> Told:
     assert Answer(choice).needs_contest
-    return {"may_act_against_flaw": may_act_against_flaw(ended(outcome))}
+    return {"may_act_against_flaw": may_act_against_flaw(ended(outcome).verdict)}
 
 
 @cases("QW3-2.7.2.3")
 def _(flaw_rating: str) -> Told:
-    return {"resistance": contest_against(Rating.parse(flaw_rating), Contender(NO_RELEVANT_ABILITY)).resistance}
+    return {"resistance": flaw_resistance(Rating.parse(flaw_rating))}
 
 
 @cases("QW3-2.7.2.5")

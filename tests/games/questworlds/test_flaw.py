@@ -6,12 +6,11 @@ from tests.rules.clause import clause
 from talewright.games.questworlds import Contender, Faces, Flaw, Modifier, Rating, Situation, Source, resolve
 from talewright.games.questworlds.flaw import (
     FlawKind,
-    contest_against,
+    flaw_resistance,
     hindrance,
     hindrance_may_be_contested,
+    hindrance_resistance,
     may_act_against_flaw,
-    penalty_of,
-    roll_of_hindrance,
     rolled_hindrance,
 )
 
@@ -40,23 +39,26 @@ def test_an_ordinary_ability_may_hinder_too() -> None:
     ],
 )
 def test_it_is_the_flaw_that_rolls_and_only_its_victory_hinders(faces: Faces, penalty: int) -> None:
-    outcome = resolve(roll_of_hindrance(Rating.parse("15"), Rating.parse("10")), faces)
-    assert penalty_of(outcome) == penalty
-    line = rolled_hindrance("Quick Temper", outcome)
-    assert line == (Modifier(Source.HINDRANCE, "Quick Temper", penalty) if penalty else None)
+    outcome = resolve(rolled("15"), faces)
+    assert rolled_hindrance("Quick Temper", outcome) == Modifier(Source.HINDRANCE, "Quick Temper", penalty)
+
+
+def rolled(flaw: str) -> Situation:
+    """A flaw that is rolled against a base resistance of 10."""
+    return Situation(Contender(Rating.parse(flaw)), hindrance_resistance(Rating.parse("10")))
 
 
 @clause("QW3-2.7.1.6")
 def test_a_hindrance_never_costs_more_than_20() -> None:
-    assert penalty_of(resolve(roll_of_hindrance(Rating.parse("15M4"), Rating.parse("10")), Faces(3, 18))) == -20
+    assert rolled_hindrance("Quick Temper", resolve(rolled("15M4"), Faces(3, 18))).amount == -20
 
 
 @clause("QW3-2.7.2.2", "QW3-2.7.2.3")
 def test_the_rating_of_the_flaw_resists_whoever_acts_against_it() -> None:
-    situation = contest_against(Rating.parse("5M"), Contender(Rating.parse("17")))
+    situation = Situation(Contender(Rating.parse("17")), flaw_resistance(Rating.parse("5M")))
     assert situation == Situation.parse("17 vs 5M")
-    assert not may_act_against_flaw(resolve(situation, Faces(8, 8)))
-    assert may_act_against_flaw(resolve(situation, Faces(17, 18)))
+    assert not may_act_against_flaw(resolve(situation, Faces(8, 8)).verdict)
+    assert may_act_against_flaw(resolve(situation, Faces(17, 18)).verdict)
 
 
 @clause("QW3-2.7.2.5")

@@ -163,9 +163,8 @@ def rolls(situation: Situation, faces: Faces) -> tuple[int, int]:
     return (faces.ours or 0) if we_throw else 0, (faces.theirs or 0) if they_throw else 0
 
 
-def outcomes(situation: Situation, faces: Faces) -> tuple[Outcome, ...]:
+def outcomes(situation: Situation, outcome: Outcome) -> tuple[Outcome, ...]:
     """One outcome against a resistance; between player characters each has one (QW3-2.3.7.5.1, 2.3.7.5.2)."""
-    outcome = resolve(situation, faces)
     return (outcome, outcome.mirrored()) if situation.is_between_pcs else (outcome,)
 
 

@@ -7,9 +7,8 @@ from enum import StrEnum
 
 from talewright.games.questworlds.contest import Outcome, Verdict
 from talewright.games.questworlds.keyword import named
-from talewright.games.questworlds.modifier import Modifier, Source
+from talewright.games.questworlds.modifier import Modifier, Source, checked
 from talewright.games.questworlds.rating import Rating, TargetNumber
-from talewright.games.questworlds.situation import Contender, Situation
 from talewright.refusal import Refused
 
 HINDRANCES = (-5, -10, -15, -20)  # by the flaw's degree of victory, held at the last (QW3-2.7.1.6)
@@ -64,50 +63,43 @@ class Flaw:
         return f"{self.name} {self.rating}"
 
 
-def hindrance(name: str, *, serious: bool = False) -> Modifier:
-    """Hinder a tactic without a roll, where a flaw or another ability plainly applies (QW3-2.7.1.2, 2.7.1.4)."""
-    return Modifier(Source.HINDRANCE, name, SERIOUS_HINDRANCE if serious else PLAIN_HINDRANCE)
+def hindrance(name: str, penalty: int = PLAIN_HINDRANCE) -> Modifier:
+    """Hinder a tactic without a roll, where a flaw or another ability plainly applies (QW3-2.7.1.2, 2.7.1.4).
 
-
-def check_unrolled(penalty: int) -> None:
-    """Refuse a hindrance that only a roll can make so heavy (QW3-2.7.1.4)."""
+    Raises ``Refused`` for a penalty that only a roll can make.
+    """
+    line = checked(Modifier(Source.HINDRANCE, name, penalty))
     if penalty not in UNROLLED_HINDRANCES:
         raise Refused(
             f"Without a roll a hindrance is -5, or -10 if it is serious, not {penalty:+d}: choose one, or have it "
             "rolled.",
             clause="QW3-2.7.1.4",
         )
+    return line
 
 
-def roll_of_hindrance(flaw: Rating, base: Rating) -> Situation:
-    """Where it is uncertain, the flaw is rolled against the base resistance; it is the flaw that wins or loses.
+def hindrance_resistance(base: Rating) -> TargetNumber:
+    """What a flaw is rolled against where it is uncertain whether it hinders; it is the flaw that wins or loses.
 
     Source: QW3-2.7.1.5.
     """
-    return Situation(Contender(flaw), TargetNumber.of(base))
+    return TargetNumber.of(base)
 
 
-def penalty_of(flaws_outcome: Outcome) -> int:
-    """What a rolled hindrance costs: nothing, unless the flaw won (QW3-2.7.1.5 to 2.7.1.7)."""
-    if flaws_outcome.verdict is not Verdict.VICTORY:
-        return 0
-    return HINDRANCES[min(flaws_outcome.degree or 0, 3)]
+def rolled_hindrance(name: str, flaws_outcome: Outcome) -> Modifier:
+    """The line that a rolled hindrance adds to the contest: of 0, unless the flaw won (QW3-2.7.1.5 to 2.7.1.7)."""
+    won = flaws_outcome.verdict is Verdict.VICTORY
+    return Modifier(Source.HINDRANCE, name, HINDRANCES[min(flaws_outcome.degree or 0, 3)] if won else 0)
 
 
-def rolled_hindrance(name: str, flaws_outcome: Outcome) -> Modifier | None:
-    """The line that a rolled hindrance adds to the contest; none if the flaw was overcome."""
-    penalty = penalty_of(flaws_outcome)
-    return Modifier(Source.HINDRANCE, name, penalty) if penalty else None
+def flaw_resistance(flaw: Rating) -> TargetNumber:
+    """What stands against a character who acts against a flaw: the flaw's own rating (QW3-2.7.2.3)."""
+    return TargetNumber.of(flaw)
 
 
-def contest_against(flaw: Rating, resisting: Contender) -> Situation:
-    """Acting against a flaw: a credible ability contends with the flaw's own rating (QW3-2.7.2.2, 2.7.2.3)."""
-    return Situation(resisting, TargetNumber.of(flaw))
-
-
-def may_act_against_flaw(outcome: Outcome) -> bool:
+def may_act_against_flaw(verdict: Verdict) -> bool:
     """Only a victory over the flaw frees the character from it (QW3-2.7.2.2)."""
-    return outcome.verdict is Verdict.VICTORY
+    return verdict is Verdict.VICTORY
 
 
 def hindrance_may_be_contested(*, same_situation: bool, time_passed: bool = False) -> bool:

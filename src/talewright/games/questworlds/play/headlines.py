@@ -3,6 +3,7 @@
 import re
 
 from talewright.games.questworlds.contest import Verdict
+from talewright.games.questworlds.flaw import may_act_against_flaw
 from talewright.games.questworlds.play.card import Card, CardKind
 from talewright.games.questworlds.play.saga import Saga
 
@@ -47,10 +48,8 @@ def headline(saga: Saga, card: Card, verdict: Verdict) -> str:
             return f"The roll for {card.ours.ability} fails"
         case CardKind.AUGMENT, _:
             return f"The roll for {card.ours.ability} is a standoff"
-        case CardKind.FLAW, Verdict.VICTORY:
-            return f"{ours} acts against {card.subject}"
         case CardKind.FLAW, _:
-            return f"{ours} does not get past {card.subject}"
+            return f"{ours} {'acts against' if may_act_against_flaw(verdict) else 'does not get past'} {card.subject}"
         case _, Verdict.VICTORY:
             return f"{ours} gains the prize: {prize}"
         case _, Verdict.STANDOFF:

@@ -1,6 +1,6 @@
 """What only the game master may set on a card (QW3-2.3.3, 2.3.4.2, 2.5, 2.7.1)."""
 
-from talewright.games.questworlds.flaw import check_unrolled
+from talewright.games.questworlds.flaw import hindrance
 from talewright.games.questworlds.modifier import Modifier, Source, checked
 from talewright.games.questworlds.play import events as ev
 from talewright.games.questworlds.play import moves as mv
@@ -75,12 +75,11 @@ def _modifier(saga: Saga, move: mv.SetModifier) -> tuple[ev.Event, ...]:
     if move.source not in GM_SETS:
         raise Refused("Set a stretch, a situational modifier or a hindrance here; the rest comes on its own.")
     line = Modifier(move.source, move.name.strip(), move.amount)
-    if move.amount:
-        if move.source is Source.HINDRANCE:
-            saga.pull(move.character, line.name)
+    if move.amount and move.source is Source.HINDRANCE:
+        saga.pull(move.character, line.name)
+        hindrance(line.name, line.amount)
+    elif move.amount:
         checked(line, override=move.insist)
-        if move.source is Source.HINDRANCE:
-            check_unrolled(move.amount)
     elif not any(has_same_source(line, known) for known in side.modifiers):
         raise Refused("There is no such modifier on the card that could be taken away.")
     changed = ev.ModifierSet(

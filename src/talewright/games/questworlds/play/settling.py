@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from talewright.games.questworlds import augment as augments
 from talewright.games.questworlds.consequence import Consequence, Kind, recovered
-from talewright.games.questworlds.contest import Outcome
+from talewright.games.questworlds.contest import Outcome, outcomes
 from talewright.games.questworlds.experience import (
     Earned,
     Roll,
@@ -13,8 +13,8 @@ from talewright.games.questworlds.experience import (
     earned_by_flaw,
     earned_by_hindrance,
 )
-from talewright.games.questworlds.flaw import penalty_of
-from talewright.games.questworlds.modifier import Modifier, Source
+from talewright.games.questworlds.flaw import rolled_hindrance
+from talewright.games.questworlds.modifier import Source
 from talewright.games.questworlds.play import events as ev
 from talewright.games.questworlds.play.card import Card, CardKind, has_same_source, provisional
 from talewright.games.questworlds.play.moves import AugmentId, CharacterId, MarkId
@@ -37,7 +37,8 @@ def settled(saga: Saga, card: Card) -> tuple[ev.Event, ...]:
     decided = ev.ContestDecided(
         contest=card.id, verdict=outcome.verdict, dice=outcome.dice, ours=outcome.ours, theirs=outcome.theirs
     )
-    lessons = () if situation.is_assured else (*_lessons(card, outcome), *_hindrances(card))  # QW3-8.1.5
+    teaches = not situation.is_assured  # QW3-8.1.5
+    lessons = (*_lessons(card, outcomes(situation, outcome)), *_hindrances(card)) if teaches else ()
     return (decided, *_followed(saga, card, outcome), *taught(saga, lessons))
 
 
@@ -65,11 +66,11 @@ def taught(saga: Saga, lessons: Iterable[Lesson]) -> tuple[ev.Event, ...]:
     return tuple(events)
 
 
-def _lessons(card: Card, outcome: Outcome) -> Iterable[Lesson]:
+def _lessons(card: Card, each: tuple[Outcome, ...]) -> Iterable[Lesson]:
     """A defeat that stands teaches something; between player characters each side has an outcome of its own."""
     match card.kind:
         case CardKind.CONTEST | CardKind.RECOVERY:
-            for side, own in zip(card.sides, (outcome, outcome.mirrored()), strict=False):
+            for side, own in zip(card.sides, each, strict=True):
                 if earned_by_contest(own, roll=Roll.CONTEST):
                     name = str(side.ability) if side.ability else "no relevant ability"
                     yield Lesson(side.character, name, f"for a defeat with {name}")
@@ -115,7 +116,7 @@ def _hindered(saga: Saga, card: Card, outcome: Outcome) -> tuple[ev.Event, ...]:
     """A flaw that wins its roll hinders the contest it was rolled for; else it does not (QW3-2.7.1.5 to 2.7.1.8)."""
     assert card.parent is not None
     closed = ev.ContestClosed(contest=card.id)
-    line = Modifier(Source.HINDRANCE, card.subject, penalty_of(outcome))
+    line = rolled_hindrance(card.subject, outcome)
     side = saga.cards[card.parent].side(card.ours.character)
     if not line.amount and not (side and any(has_same_source(line, known) for known in side.modifiers)):
         return (closed,)

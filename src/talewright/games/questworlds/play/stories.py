@@ -1,7 +1,7 @@
 """Triggered flaws, plot edits, the pool of story points, and corrections (QW3-2.7, 7, 8.1)."""
 
 from talewright.games.questworlds.experience import earned_by_flaw
-from talewright.games.questworlds.flaw import Answer
+from talewright.games.questworlds.flaw import Answer, flaw_resistance
 from talewright.games.questworlds.framing import Cause
 from talewright.games.questworlds.play import events as ev
 from talewright.games.questworlds.play import moves as mv
@@ -10,7 +10,6 @@ from talewright.games.questworlds.play.checks import check_gm, check_in_play, ch
 from talewright.games.questworlds.play.moves import ContestId, ProposalId
 from talewright.games.questworlds.play.saga import Edit, Saga, Trigger
 from talewright.games.questworlds.play.settling import Lesson, taught
-from talewright.games.questworlds.rating import TargetNumber
 from talewright.games.questworlds.story_point import Moment, PlotEdit, Pool
 from talewright.refusal import Refused
 from talewright.table.moves import SessionOpens
@@ -82,7 +81,7 @@ def _answered(saga: Saga, trigger: Trigger, answer: Answer, seat: Seat, stamp: S
         ),
         ev.ResistanceSet(
             contest=contest,
-            resistance=str(TargetNumber.of(saga.pull(trigger.character, trigger.flaw))),
+            resistance=str(flaw_resistance(saga.pull(trigger.character, trigger.flaw))),
             words=trigger.flaw,
             hidden=False,
         ),

@@ -1,7 +1,7 @@
 """Augments and hindrances on a card: proposed, granted, rolled, refused (QW3-2.6, 2.7.1)."""
 
 from talewright.games.questworlds import augment as rules
-from talewright.games.questworlds.flaw import hindrance_may_be_contested
+from talewright.games.questworlds.flaw import hindrance_may_be_contested, hindrance_resistance
 from talewright.games.questworlds.framing import Cause
 from talewright.games.questworlds.modifier import Modifier, Source, checked
 from talewright.games.questworlds.play import events as ev
@@ -18,6 +18,7 @@ from talewright.games.questworlds.play.checks import (
 )
 from talewright.games.questworlds.play.moves import NO_CHARACTER, AugmentId, ContestId
 from talewright.games.questworlds.play.saga import Saga
+from talewright.games.questworlds.rating import TargetNumber
 from talewright.games.questworlds.resistance import augment_resistance
 from talewright.refusal import Refused
 from talewright.table.seat import Seat, Stamp
@@ -173,7 +174,8 @@ def _roll_augment(saga: Saga, card: Card, wanted: AugmentId, stamp: Stamp) -> tu
     chosen = ev.AbilityChosen(
         contest=framed.contest, character=augment.helper, ability=str(augment.ability), tactic=augment.about
     )
-    return (framed, chosen, *_against_the_base(saga, framed), *voided(card))
+    resistance = augment_resistance(saga.base)
+    return (framed, chosen, *_rolled_at_once(framed, resistance), *voided(card))
 
 
 def _roll_hindrance(saga: Saga, move: mv.RollHindrance, stamp: Stamp) -> tuple[ev.Event, ...]:
@@ -201,11 +203,11 @@ def _roll_hindrance(saga: Saga, move: mv.RollHindrance, stamp: Stamp) -> tuple[e
         subject=move.flaw,
         by_gm=True,
     )
-    return (framed, *_against_the_base(saga, framed), *voided(card))
+    resistance = hindrance_resistance(saga.base)
+    return (framed, *_rolled_at_once(framed, resistance), *voided(card))
 
 
-def _against_the_base(saga: Saga, framed: ev.ContestFramed) -> tuple[ev.Event, ...]:
-    """A nested contest needs no framing by people: it faces the base resistance at once (QW3-2.3.3.6)."""
-    target = str(augment_resistance(saga.base))
-    resistance = ev.ResistanceSet(contest=framed.contest, resistance=target, words="Base", hidden=False)
-    return (resistance, ev.DiceCalled(contest=framed.contest))
+def _rolled_at_once(framed: ev.ContestFramed, resistance: TargetNumber) -> tuple[ev.Event, ...]:
+    """A nested contest needs no framing by people: it faces the base resistance at once."""
+    faced = ev.ResistanceSet(contest=framed.contest, resistance=str(resistance), words="Base", hidden=False)
+    return (faced, ev.DiceCalled(contest=framed.contest))

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from talewright.games.questworlds.consequence import StoryEnding, suggested
+from talewright.games.questworlds.contest import Outcome, outcomes
 from talewright.games.questworlds.play import moves as mv
 from talewright.games.questworlds.play.card import Card, Side
 from talewright.games.questworlds.play.finishing import (
@@ -56,14 +57,14 @@ def _has_let_stand(saga: Saga, card: Card, seat: Seat) -> bool:
 
 def decided(saga: Saga, card: Card, seat: Seat) -> Iterable[Offer]:
     """What a decided contest leaves behind is the game master's to say."""
-    if not seat.is_gm or card.outcome is None:
+    if not seat.is_gm or card.outcome is None or card.situation is None:
         return
     if saga.edition.offers_price(card.outcome):
         yield offer(mv.NamePrice, "A victory at a price", words("about", "What it costs"), contest=card.id)
     if saga.edition.offers_boon(card.outcome):
         yield offer(mv.NamePrice, "A defeat with a boon", words("about", "What is gained"), contest=card.id)
-    for side in card.sides:
-        yield from _marks_to_give(saga, card, side)
+    for side, own in zip(card.sides, outcomes(card.situation, card.outcome), strict=True):
+        yield from _marks_to_give(saga, card, side, own)
         sheet = saga.sheet(side.character)
         if card.stakes and not sheet.ending and not sheet.ended:
             endings = tuple(Option(ending.value, ending.value.capitalize()) for ending in StoryEnding)
@@ -81,9 +82,7 @@ def decided(saga: Saga, card: Card, seat: Seat) -> Iterable[Offer]:
     yield explained(offer(mv.CloseContest, "Put the contest away", contest=card.id), main=True)
 
 
-def _marks_to_give(saga: Saga, card: Card, side: Side) -> Iterable[Offer]:
-    assert card.outcome is not None
-    outcome = card.outcome if side is card.ours else card.outcome.mirrored()
+def _marks_to_give(saga: Saga, card: Card, side: Side, outcome: Outcome) -> Iterable[Offer]:
     size = suggested(outcome) if saga.edition.numbers_after_contests else 0
     benefit, consequence = marks_for(saga, saga.sheet(side.character), size=size, used=side.ability, contest=card.id)
     yield explained(benefit, about=f"The degree suggests a bonus of {size}." if size > 0 else "", main=size > 0)

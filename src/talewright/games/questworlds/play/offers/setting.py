@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from talewright.games.questworlds.flaw import PLAIN_HINDRANCE, SERIOUS_HINDRANCE
 from talewright.games.questworlds.modifier import SCALE, STRETCHES, USUAL_SITUATIONAL, Source
 from talewright.games.questworlds.play import moves as mv
 from talewright.games.questworlds.play.card import Card, CardKind, Side
@@ -118,8 +119,11 @@ def _hindrances(saga: Saga, card: Card, side: Side) -> Iterable[Offer]:
             Choice(
                 name="amount",
                 label="How much",
-                options=(Option("-5", "-5"), Option("-10", "-10, serious")),
-                default="-5",
+                options=(
+                    Option(str(PLAIN_HINDRANCE), f"{PLAIN_HINDRANCE:+d}"),
+                    Option(str(SERIOUS_HINDRANCE), f"{SERIOUS_HINDRANCE:+d}, serious"),
+                ),
+                default=str(PLAIN_HINDRANCE),
             ),
             source=Source.HINDRANCE,
             **here,
