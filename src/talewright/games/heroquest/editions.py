@@ -8,6 +8,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from talewright.games.heroquest.resistance import ResistanceRules
+from talewright.games.heroquest.situation import ContestRules, TwoFumbles
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Edition:
@@ -16,8 +19,19 @@ class Edition:
     slug: str
     title: str
     mastery: str = "M"  # the sign of a mastery (QW2-2.1.2.0.9)
+    specific_bonus: bool = False  # for more specific abilities, against broader ones (HQ2-MOD.4, QW2-9.7)
+    resistance: ResistanceRules = ResistanceRules()
+    contest: ContestRules = ContestRules()
+    resistance_has_outcome: bool = False  # or only player characters have one (HQ2-SC.15, QW2-9.3)
 
 
 QUESTWORLDS_2_2 = Edition(slug="questworlds-2.2", title="QuestWorlds 2.2")
-HEROQUEST_2E = Edition(slug="heroquest-2e", title="HeroQuest, second edition", mastery="W")
+HEROQUEST_2E = Edition(
+    slug="heroquest-2e",
+    title="HeroQuest, second edition",
+    mastery="W",
+    specific_bonus=True,
+    contest=ContestRules(two_fumbles=TwoFumbles.TIE),
+    resistance_has_outcome=True,
+)
 EDITIONS = {edition.slug: edition for edition in (QUESTWORLDS_2_2, HEROQUEST_2E)}
