@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from talewright.games.heroquest.resistance import ResistanceRules
-from talewright.games.heroquest.situation import ContestRules, TwoFumbles
+from talewright.games.heroquest.resistance import USUAL, ResistanceRules
+from talewright.games.heroquest.situation import PLAIN, ContestRules, TwoFumbles
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -20,8 +20,8 @@ class Edition:
     title: str
     mastery: str = "M"  # the sign of a mastery (QW2-2.1.2.0.9)
     specific_bonus: bool = False  # for more specific abilities, against broader ones (HQ2-MOD.4, QW2-9.7)
-    resistance: ResistanceRules = ResistanceRules()
-    contest: ContestRules = ContestRules()
+    resistance: ResistanceRules = USUAL
+    contest: ContestRules = PLAIN
     resistance_has_outcome: bool = False  # or only player characters have one (HQ2-SC.15, QW2-9.3)
 
 

@@ -29,6 +29,9 @@ class ResistanceRules:
         return replace(self, base=max(begun, key=lambda change: change[0])[1]) if begun else self
 
 
+USUAL = ResistanceRules()
+
+
 class ResistanceClass(Enum):
     """The table of classes: each name with what it adds to the base (QW2-2.3.3.3).
 
@@ -57,15 +60,14 @@ class ResistanceClass(Enum):
     def title(self) -> str:
         return self.name.replace("_", " ").title()
 
-    def resistance(self, rules: ResistanceRules | None = None) -> TargetNumber:
+    def resistance(self, rules: ResistanceRules = USUAL) -> TargetNumber:
         """Work the class out against the base in force (QW2-2.3.3.7)."""
-        used = rules or ResistanceRules()
-        score = used.base.score + self.value
+        score = rules.base.score + self.value
         if self is ResistanceClass.VERY_LOW:
-            score = max(score, VERY_LOW) if used.very_low_has_a_floor else min(score, VERY_LOW)
+            score = max(score, VERY_LOW) if rules.very_low_has_a_floor else min(score, VERY_LOW)
         return TargetNumber(score)
 
 
-def augment_resistance(rules: ResistanceRules) -> TargetNumber:
+def augment_resistance(rules: ResistanceRules = USUAL) -> TargetNumber:
     """What a contest for an augment faces: the base and nothing else, whatever stands in the main one (QW2-2.3.3.8)."""
     return ResistanceClass.MODERATE.resistance(rules)
