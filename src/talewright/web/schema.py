@@ -35,7 +35,7 @@ OPERATIONS = (
     Operation("get", "/view", "See the table", "What this seat sees now, built for it alone."),
     Operation("get", "/offers", "See what may be done", "The moves that this seat may make now."),
     Operation("get", "/log", "Read what happened", "The sentences that this seat may read, oldest first."),
-    Operation("get", "/stream", "Hear of news", "Server-sent events: `news` says that there is something new."),
+    Operation("get", "/stream", "Hear of news", "Server-sent events: the event news says that there is something new."),
 )
 ANSWERS: Mapping[str, object] = {
     "/moves": Receipt,
