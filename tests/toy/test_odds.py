@@ -15,7 +15,7 @@ from talewright.table.seat import MoveId, Role, Seat, Stamp
 Odds = dict[int, Fraction]
 
 BO = Seat(SeatId("bo"), "Bo", Role.PLAYER)
-STAMP = Stamp(MoveId("a-move-of-bo"), "2026-05-01T20:00:00Z", (BO,))
+STAMP = Stamp(MoveId("a-move-of-bo"), "2026-05-01T20:00:00Z", (BO,), BO.id)
 
 
 def mixed(parts: list[Odds]) -> Odds:

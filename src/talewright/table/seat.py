@@ -45,8 +45,12 @@ class Seat(Struct, frozen=True):
 
 
 class Stamp(Struct, frozen=True):
-    """What comes with a move from outside the rules: its id, its time, and the people at the table."""
+    """What comes with a move from outside the rules: its id, its time, the people at the table, and who acts.
+
+    *by* is whoever really makes the move: the seat itself, or the game master on behalf of somebody absent.
+    """
 
     id: MoveId
     at: str
     seats: tuple[Seat, ...]
+    by: SeatId

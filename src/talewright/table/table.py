@@ -64,7 +64,8 @@ class Table:
         """The moves that a seat may make now; with *acting_for*, those of an absent player, for the game master."""
         with self.ledger.lock(campaign):
             folded = self.ledger.campaign(campaign)
-            return views.offers(folded, _acting(folded, folded.seat(seat), acting_for))
+            who = _acting(folded, folded.seat(seat), acting_for)
+            return tuple(offer for offer in views.offers(folded, who) if who.id == seat or not offer.in_person)
 
     def log(self, campaign: CampaignId, seat: SeatId) -> tuple[views.LogLine, ...]:
         """Every sentence that a seat may read, oldest first."""
@@ -128,7 +129,7 @@ class Table:
         who = _acting(folded, actor, acting_for)
         if who.role is Role.SPECTATOR:
             raise Refused(f"{who.name} only watches, and there is nothing to do for somebody who watches.")
-        stamp = Stamp(as_id, self.ledger.clock(), folded.everyone)
+        stamp = Stamp(as_id, self.ledger.clock(), folded.everyone, actor.id)
         draft: AnyDraft = Draft(folded, who, stamp, seed=self._seed(folded), chance=self._chance)
         if isinstance(move, Say | ChooseDice | Undo | Redo | CloseSession):
             self._of_the_table(folded, draft, move, who)

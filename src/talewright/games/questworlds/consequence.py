@@ -189,13 +189,17 @@ def combined(benefit: Benefit, consequence: Consequence, ruling: Together) -> Be
     return replace(benefit, bonus=left) if left > 0 else replace(consequence, penalty=left)
 
 
-def check_story_end(*, announced: bool, consent: bool) -> None:
-    """Refuse to end a player character's story without warning or consent (QW3-2.8.1.2.1, 2.8.1.2.2)."""
+def check_announced(*, announced: bool) -> None:
+    """Refuse to end a player character's story without warning (QW3-2.8.1.2.2)."""
     if not announced:
         raise Refused(
             "Nobody was told before the dice fell that this contest may end a story: choose another consequence.",
             clause="QW3-2.8.1.2.2",
         )
+
+
+def check_consent(*, consent: bool) -> None:
+    """Refuse to end a player character's story without the player's consent, whatever fell (QW3-2.8.1.2.1)."""
     if not consent:
         raise Refused(
             "The character stays in play: only the player can agree that the story ends here.", clause="QW3-2.8.1.2.1"

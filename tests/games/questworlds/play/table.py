@@ -164,13 +164,14 @@ class Story:
         log = self.table.log(self.campaign, self.seats[who])
         return [line.text for line in log if not line.struck]
 
-    def offers(self, who: str) -> tuple[Offer, ...]:
-        return self.table.offers(self.campaign, self.seats[who])
+    def offers(self, who: str, *, acting_for: str = "") -> tuple[Offer, ...]:
+        absent = self.seats[acting_for] if acting_for else None
+        return self.table.offers(self.campaign, self.seats[who], acting_for=absent)
 
-    def offered(self, who: str, kind: type[mv.Move]) -> list[Offer]:
+    def offered(self, who: str, kind: type[mv.Move], *, acting_for: str = "") -> list[Offer]:
         """Every offer of one move."""
         tag = kind.__struct_config__.tag
-        return [offer for offer in self.offers(who) if offer.move == tag]
+        return [offer for offer in self.offers(who, acting_for=acting_for) if offer.move == tag]
 
     def records(self) -> list[tuple[str, str | None]]:
         """Kind and body of every record."""

@@ -23,18 +23,18 @@ from talewright.table.seat import MoveId, Seat, Stamp
 STEPS = 40
 SEEDS = range(6)
 GAME = QUESTWORLDS_3
+TAGS = {str(move.__struct_config__.tag) for move in mv.MOVES}
 
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_every_offer_filled_from_its_own_choices_is_accepted(seed: int) -> None:
     walk = Walk(seed)
-    tags = {str(move.__struct_config__.tag) for move in mv.MOVES}
     for step, story in enumerate(walk.steps(STEPS)):
         for who in (GM, NORA, PIM, ROSA):
             seat = story.folded.seats[story.seats[who]]
             for offer in story.offers(who):
-                if offer.move in tags:
-                    stamp = Stamp(MoveId(f"what-if-{step}"), "2026-05-01", story.folded.everyone)
+                if offer.move in TAGS:
+                    stamp = Stamp(MoveId(f"what-if-{step}"), "2026-05-01", story.folded.everyone, seat.id)
                     follows(story.saga, walk.filled(offer), seat, stamp)
 
 
@@ -53,6 +53,18 @@ def follows(saga: Saga, move: msgspec.Struct, seat: Seat, stamp: Stamp) -> None:
 def again(event: Event) -> Event:
     """An event, written as JSON and read again."""
     return next(msgspec.json.decode(msgspec.json.encode(event), type=kind) for kind in EVENTS if kind is type(event))
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_every_offer_on_behalf_of_somebody_absent_is_accepted(seed: int) -> None:
+    walk = Walk(seed + 500)
+    by = walk.story.seats[GM]
+    for story in walk.steps(STEPS // 2):
+        seat = story.folded.seats[story.seats[NORA]]
+        stamp = Stamp(MoveId("what-if-for-her"), "2026-05-01", story.folded.everyone, by)
+        for offer in story.offers(GM, acting_for=NORA):
+            if offer.move in TAGS:
+                follows(story.saga, walk.filled(offer), seat, stamp)
 
 
 @pytest.mark.parametrize("seed", SEEDS)

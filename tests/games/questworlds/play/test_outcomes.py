@@ -357,6 +357,29 @@ def test_a_story_ends_only_if_it_was_announced_and_the_player_agrees() -> None:
     story.attempt(NORA, frame).refused(saying="has ended")
 
 
+@clause("QW3-2.8.1.2.1")
+def test_the_game_master_does_not_consent_for_an_absent_player_but_may_keep_the_character_in_play() -> None:
+    end = mv.EndStory(contest=LEDGER, character=INES, ending=StoryEnding.DEATH)
+    yes, no = (mv.AnswerEnding(character=INES, consent=consent) for consent in (True, False))
+    story = framed().when(GM, mv.AnnounceStakes(contest=LEDGER, about="The fall would be deep."))
+    story.accepted(LEDGER, NORA).falls(LEDGER, 18, 15).when(NORA, stand()).when(GM, end)
+    assert [offer.fixed["consent"] for offer in story.offered(NORA, mv.AnswerEnding)] == [True, False]
+    assert [offer.fixed["consent"] for offer in story.offered(GM, mv.AnswerEnding, acting_for=NORA)] == [False]
+    story.attempt(GM, yes, acting_for=NORA).refused("QW3-2.8.1.2.1")
+    story.when(GM, no, acting_for=NORA).when(GM, end).when(NORA, yes)
+    assert story.sheet().ended
+
+
+@clause("QW3-2.8.1.2.1")
+def test_the_game_master_answers_for_a_character_whom_nobody_plays() -> None:
+    story = framed().when(GM, mv.AnnounceStakes(contest=LEDGER, about="The fall would be deep."))
+    story.accepted(LEDGER, NORA).falls(LEDGER, 18, 15).when(NORA, stand()).when(GM, mv.GiveCharacter(character=INES))
+    story.when(GM, mv.EndStory(contest=LEDGER, character=INES, ending=StoryEnding.DEATH))
+    assert len(story.offered(GM, mv.AnswerEnding)) == 2
+    story.attempt(NORA, mv.AnswerEnding(character=INES, consent=False)).refused("QW3-2.8.1.2.1")
+    assert story.when(GM, mv.AnswerEnding(character=INES, consent=True)).sheet().ended
+
+
 def test_stakes_are_announced_before_the_dice() -> None:
     rolling().attempt(GM, mv.AnnounceStakes(contest=LEDGER, about="Death.")).refused(saying="what was framed stands")
 

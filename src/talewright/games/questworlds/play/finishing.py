@@ -3,13 +3,13 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
-from talewright.games.questworlds.consequence import check_story_end
+from talewright.games.questworlds.consequence import check_announced, check_consent
 from talewright.games.questworlds.contest import Verdict, ruled_for_pc
 from talewright.games.questworlds.play import events as ev
 from talewright.games.questworlds.play import marks
 from talewright.games.questworlds.play import moves as mv
 from talewright.games.questworlds.play.card import Card, CardKind, Phase, Side, provisional
-from talewright.games.questworlds.play.checks import check_gm, check_mine, check_takes_part, side_of, voided
+from talewright.games.questworlds.play.checks import check_gm, check_takes_part, side_of, voided
 from talewright.games.questworlds.play.moves import CharacterId, ContestId
 from talewright.games.questworlds.play.saga import Saga
 from talewright.games.questworlds.play.settling import settled
@@ -28,8 +28,8 @@ def decide(saga: Saga, move: mv.Move, seat: Seat, stamp: Stamp) -> tuple[ev.Even
             return _burned(saga, move)
         case mv.LetStand(contest=contest):
             return _let_stand(saga, _fallen(saga, contest), seat)
-        case mv.AnswerEnding(character=character, consent=consent):
-            return _ending_answered(saga, character, seat, consent=consent)
+        case mv.AnswerEnding():
+            return _ending_answered(saga, move, seat, stamp)
         case _:
             return _by_game_master(saga, move, seat, stamp)
 
@@ -186,7 +186,7 @@ def _ending_proposed(saga: Saga, move: mv.EndStory) -> tuple[ev.Event, ...]:
     """Only a contest of which everyone knew that it might end a story can end one (QW3-2.8.1.2.2)."""
     card = saga.card(move.contest)
     side_of(card, move.character)
-    check_story_end(announced=bool(card.stakes), consent=True)
+    check_announced(announced=bool(card.stakes))
     marks.check_decided(card)
     if saga.sheet(move.character).ended or saga.sheet(move.character).ending:
         raise Refused(f"This has been proposed for {saga.name(move.character)} already.", clause="QW3-2.8.1.2.1")
@@ -196,18 +196,18 @@ def _ending_proposed(saga: Saga, move: mv.EndStory) -> tuple[ev.Event, ...]:
     return (proposed,)
 
 
-def _ending_answered(saga: Saga, character: CharacterId, seat: Seat, *, consent: bool) -> tuple[ev.Event, ...]:
-    """No roll takes a character out of play for good: its player must agree (QW3-2.8.1.2.1)."""
-    sheet = saga.sheet(character)
+def _ending_answered(saga: Saga, move: mv.AnswerEnding, seat: Seat, stamp: Stamp) -> tuple[ev.Event, ...]:
+    """No roll takes a character out of play for good: its player must agree, in person (QW3-2.8.1.2.1).
+
+    To keep the character in play, somebody else may answer for a player who is absent.
+    """
+    sheet = saga.sheet(move.character)
     if sheet.ending is None:
         raise Refused("Nobody has proposed that this story ends.", clause="QW3-2.8.1.2.1")
-    if sheet.player and sheet.player != seat.id:
-        raise Refused(
-            "The character stays in play: only the player can agree that the story ends here.", clause="QW3-2.8.1.2.1"
-        )
-    check_mine(saga, seat, character)
-    answered = ev.EndingAnswered(character=character, consent=consent)
-    return (answered, *_taken_leave(saga, character)) if consent else (answered,)
+    in_person = stamp.by == seat.id or not move.consent
+    check_consent(consent=saga.answers_for(seat, move.character) and in_person)
+    answered = ev.EndingAnswered(character=move.character, consent=move.consent)
+    return (answered, *_taken_leave(saga, move.character)) if move.consent else (answered,)
 
 
 def _taken_leave(saga: Saga, character: CharacterId) -> Iterable[ev.Event]:

@@ -20,12 +20,12 @@ def offer(move: type[mv.Move], label: str, *fields: Field, **fixed: Value) -> Of
     return Offer(move=str(move.__struct_config__.tag), label=label, fields=fields, fixed=fixed, group=group)
 
 
-def explained(made: Offer, *, about: str = "", effect: str = "", main: bool = False) -> Offer:
+def explained(made: Offer, *, about: str = "", effect: str = "", main: bool = False, in_person: bool = False) -> Offer:
     """An offer with its explanation."""
     fields, fixed = made.fields, made.fixed
     return Offer(
         move=made.move, label=made.label, fields=fields, fixed=fixed, group=made.group,
-        about=about, effect=effect, main=main,
+        about=about, effect=effect, main=main, in_person=in_person,
     )  # fmt: skip
 
 

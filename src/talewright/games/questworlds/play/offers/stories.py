@@ -28,9 +28,10 @@ def of_stories(saga: Saga, seat: Seat) -> Iterable[Offer]:
         if seat.is_gm:
             yield offer(mv.DropTrigger, "Let it go by", proposal=trigger.id)
     for sheet in saga.sheets.values():
-        if sheet.ending and (sheet.player == seat.id or (seat.is_gm and not sheet.player)):
+        if sheet.ending and saga.answers_for(seat, sheet.id):
             name = sheet.character.name
-            yield offer(mv.AnswerEnding, f"Yes, the story of {name} ends", character=sheet.id, consent=True)
+            yes = offer(mv.AnswerEnding, f"Yes, the story of {name} ends", character=sheet.id, consent=True)
+            yield explained(yes, in_person=True)
             yield explained(
                 offer(mv.AnswerEnding, f"No, {name} stays in play", character=sheet.id, consent=False), main=True
             )
