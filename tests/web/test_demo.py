@@ -1,26 +1,44 @@
 """The demonstration: a campaign that is told by real moves."""
 
-from talewright.cli.demo import Evening
+import pytest
+
+from talewright.cli.demo import demo
 from talewright.cli.play import games
+from talewright.games.door import demonstration
 from talewright.games.questworlds.play.views import SagaView
-from talewright.table import MemoryJournal, Table
+from talewright.table import CampaignId, Link, MemoryJournal, Table
+
+
+def told() -> tuple[Table, CampaignId, list[Link]]:
+    """The demonstration of QuestWorlds, and the links to its seats: the game master's first."""
+    table = Table(MemoryJournal(), games())
+    links = [place.link for place in demonstration("questworlds-3")(table)]
+    return table, links[0].campaign, links
 
 
 def test_the_demonstration_stands_in_the_middle_of_a_contest() -> None:
-    evening = Evening(Table(MemoryJournal(), games()))
-    evening.tell()
-    look = evening.table.look(evening.gm.campaign, evening.gm.seat)
+    table, campaign, (gm, *_) = told()
+    look = table.look(campaign, gm.seat)
+    assert (look.me.is_gm, isinstance(look.play, SagaView)) == (True, True)
     assert isinstance(look.play, SagaView)
     assert len(look.play.characters) == 4
     assert len(look.play.past) == 2
     (shoals,) = look.play.contests
     assert shoals.phase == "framing"
-    offered = {offer.move for offer in evening.table.offers(evening.gm.campaign, evening.gm.seat)}
+    offered = {offer.move for offer in table.offers(campaign, gm.seat)}
     assert {"accept-card", "grant-augment"} <= offered
 
 
 def test_its_first_session_is_closed_so_that_its_dice_can_be_checked() -> None:
-    evening = Evening(Table(MemoryJournal(), games()))
-    evening.tell()
-    log = evening.table.log(evening.kim.campaign, evening.kim.seat)
+    table, campaign, (_, kim, _) = told()
+    log = table.log(campaign, kim.seat)
     assert any("its dice can now be checked" in line.text for line in log)
+
+
+def test_the_first_demonstration_that_there_is_stands_for_all() -> None:
+    assert demonstration() is demonstration("questworlds-3")
+
+
+def test_a_demonstration_that_there_is_not_is_told_before_anything_starts() -> None:
+    with pytest.raises(ValueError, match=r"no demonstration of 'chess'; there are questworlds-3"):
+        demo("chess")

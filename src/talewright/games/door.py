@@ -2,10 +2,25 @@
 
 from collections.abc import Callable
 from importlib.metadata import entry_points
+from typing import NamedTuple
 
+from talewright.table import Link, Table
 from talewright.table.ledger import AnyGame
 
 GROUP = "talewright.games"
+DEMOS = "talewright.demos"
+"""The entry point group of demonstrations: an entry's name is the game's slug, and stands for its `Demo`."""
+
+
+class Place(NamedTuple):
+    """A seat that a demonstration leaves to whoever looks at it: what its link is for, and the link."""
+
+    about: str
+    link: Link
+
+
+Demo = Callable[[Table], tuple[Place, ...]]
+"""Begins a campaign at a table, plays what has happened so far, and hands over the seats; the first is opened."""
 
 
 def installed(*slugs: str, left_out: Callable[[str, Exception], None] | None = None) -> dict[str, AnyGame]:
@@ -24,3 +39,21 @@ def installed(*slugs: str, left_out: Callable[[str, Exception], None] | None = N
                 raise
             left_out(entry.name, error)
     return found
+
+
+def demonstration(game: str | None = None) -> Demo:
+    """The demonstration that a game brings; by default the first that there is, by the games' slugs.
+
+    Raises ValueError if there is none of that game, or if it cannot be loaded.
+    """
+    found = {entry.name: entry for entry in entry_points(group=DEMOS)}
+    if not found:
+        raise ValueError("no game that is installed here brings a demonstration; begin a campaign with talewright play")
+    wanted = min(found) if game is None else game
+    if wanted not in found:
+        raise ValueError(f"there is no demonstration of {wanted[:40]!r}; there are {', '.join(sorted(found))}")
+    try:
+        tell: Demo = found[wanted].load()
+    except (ImportError, AttributeError) as error:
+        raise ValueError(f"the demonstration of {wanted} cannot be loaded: {error}") from error
+    return tell
