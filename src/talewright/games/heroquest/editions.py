@@ -8,8 +8,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from talewright.games.heroquest.augment import EITHER, AugmentRules, Method
+from talewright.games.heroquest.framing import SEVEN_STEPS, SIX_STEPS
+from talewright.games.heroquest.rating import Grade
 from talewright.games.heroquest.resistance import USUAL, ResistanceRules
 from talewright.games.heroquest.situation import PLAIN, ContestRules, TwoFumbles
+from talewright.games.heroquest.working import HQ2, QW2, Clauses
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -22,6 +26,10 @@ class Edition:
     specific_bonus: bool = False  # for more specific abilities, against broader ones (HQ2-MOD.4, QW2-9.7)
     resistance: ResistanceRules = USUAL
     contest: ContestRules = PLAIN
+    steps: tuple[str, ...] = SIX_STEPS  # of a simple contest (QW2-4.1.1.1)
+    clauses: Clauses = QW2  # what the working of a contest cites
+    augments: AugmentRules = EITHER
+    grades: tuple[Grade, ...] = ()  # gates that ratings open, if the game has any (QW2-2.1.2.2.1)
     resistance_has_outcome: bool = False  # or only player characters have one (HQ2-SC.15, QW2-9.3)
 
 
@@ -32,6 +40,9 @@ HEROQUEST_2E = Edition(
     mastery="W",
     specific_bonus=True,
     contest=ContestRules(two_fumbles=TwoFumbles.TIE),
+    steps=SEVEN_STEPS,
+    clauses=HQ2,
+    augments=AugmentRules(methods=(Method.ROLLED,)),
     resistance_has_outcome=True,
 )
 EDITIONS = {edition.slug: edition for edition in (QUESTWORLDS_2_2, HEROQUEST_2E)}

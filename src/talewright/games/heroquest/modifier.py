@@ -35,6 +35,7 @@ class Source(StrEnum):
     FLAW = "flaw"
 
 
+LASTING = (Source.BENEFIT, Source.CONSEQUENCE)  # what goes on after a contest, until the game master ends it
 _BREADTH = (Source.SPECIFIC, Source.BROAD)
 _ONLY_PENALTIES = (Source.STRETCH, Source.BROAD, Source.OPPONENTS, Source.CONSEQUENCE, Source.FLAW)
 _ONLY_BONUSES = (Source.SPECIFIC, Source.PLOT, Source.BENEFIT)
@@ -97,6 +98,11 @@ def checked(modifier: Modifier, *, specific_bonus: bool) -> Modifier:
             clause="QW2-2.4.3.3",
         )
     return modifier
+
+
+def after_contest(modifiers: Iterable[Modifier]) -> tuple[Modifier, ...]:
+    """Keep what outlasts a contest; an augment ends with the one that it was made for (QW2-2.4.0.15)."""
+    return tuple(modifier for modifier in modifiers if modifier.source in LASTING)
 
 
 def check_one_side(ours: Iterable[Modifier], theirs: Iterable[Modifier]) -> None:
