@@ -58,12 +58,17 @@ class Corners:
     def rank(self) -> str:
         return RANKS[self.fragment]
 
+    @property
+    def title(self) -> str:
+        """What a playing card of this rank and suit is called."""
+        return self.suit.title if self.rank == RANKS[0] else f"{self.rank} of {self.suit.title}"
+
     @classmethod
     def of(cls, number: int, *, yes: bool | None = None) -> Corners:
         """What follows from a card's number; unless the card says otherwise, even numbers say yes (TW-corners.5).
 
-        >>> Corners.of(34).rank, Corners.of(34).suit.title, Corners.of(34).yes
-        ('ten', 'diamonds', True)
+        >>> Corners.of(34).title, Corners.of(34).fragment, Corners.of(34).yes
+        ('ten of diamonds', 9, True)
         """
         if number not in NUMBERS:
             raise ValueError(f"there is no card {number}: cards are numbered {NUMBERS[0]} to {NUMBERS[-1]}")

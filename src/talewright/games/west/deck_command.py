@@ -120,8 +120,7 @@ def told(card: Card) -> Iterator[str]:
     """A card in words and two tables: the same that its picture shows."""
     corners = card.corners
     answer = "yes" if corners.yes else "no"
-    name = corners.suit.title if corners.rank == "joker" else f"{corners.rank} of {corners.suit.title}"
-    yield f"Card {card.number}: {name} (fragment {corners.fragment}, suit {corners.suit.value}), {answer}"
+    yield f"Card {card.number}: {corners.title} (fragment {corners.fragment}, suit {corners.suit.value}), {answer}"
     heads = "".join(f"{f'd{column}':>5} " for column in COLUMNS)
     yield f"  cause {heads}   effect {heads}".rstrip()
     for row, cause, effect in zip(ROWS, _lines(card.cause), _lines(card.effect), strict=True):
