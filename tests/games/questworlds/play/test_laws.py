@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+import dataclasses
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 from tests.games.questworlds.play.retold import check_replays
 from tests.games.questworlds.play.table import GM, INES, NORA, PIM, ROSA, Story
 from tests.games.questworlds.play.walking import PLAYERS, Walk
@@ -121,7 +122,7 @@ def disguised(saga: Saga, card: Card) -> Card | None:
             continue
         changed = replace(card, resistance=other, resistance_words=f"a secret {score}")
         if card.situation is not None:
-            changed = replace(changed, situation=replace(card.situation, opposition=other))
+            changed = replace(changed, situation=dataclasses.replace(card.situation, opposition=other))
         if same_outcome(saga, card, changed):
             return changed
     return None

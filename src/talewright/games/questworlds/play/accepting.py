@@ -1,7 +1,8 @@
 """The card is accepted, handed over or dropped; when everyone has accepted it, the dice roll (QW3-2.3.4.1.1)."""
 
-from dataclasses import replace
 from itertools import chain
+
+from msgspec.structs import replace
 
 from talewright.games.questworlds.framing import check_ready
 from talewright.games.questworlds.play import events as ev

@@ -1,8 +1,10 @@
 """A contest on the table: the card that both sides fill in, and what fell."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
 from enum import StrEnum
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from talewright.dice.draw import DrawId
 from talewright.games.questworlds.augment import UNROLLED
@@ -36,8 +38,7 @@ class Phase(StrEnum):
     CANCELLED = "cancelled"
 
 
-@dataclass(frozen=True, slots=True)
-class Augment:
+class Augment(Struct, frozen=True):
     """A proposed augment. Until the game master has spoken it counts with the +5 that an accepted one has at least."""
 
     id: AugmentId
@@ -62,8 +63,7 @@ class Augment:
         return Modifier(self.source, self.name, UNROLLED if self.bonus is None else self.bonus)
 
 
-@dataclass(frozen=True, slots=True)
-class Side:
+class Side(Struct, frozen=True):
     """A player character in a contest, as far as the card knows: what it rolls against follows from its sheet."""
 
     character: CharacterId
@@ -72,7 +72,7 @@ class Side:
     chosen: bool = False
     augments: tuple[Augment, ...] = ()
     modifiers: tuple[Modifier, ...] = ()  # stretch, situational modifiers and hindrances
-    marks: Mapping[MarkId, bool] = field(default_factory=dict)  # where the game master has said whether one counts
+    marks: Mapping[MarkId, bool] = {}  # where the game master has said whether one counts
     story_points: int = 0
     accepted: bool = False
     content: bool = False  # lets the provisional outcome stand
@@ -104,8 +104,7 @@ def has_same_source(one: Modifier, other: Modifier) -> bool:
     return one.source is other.source and (one.source is Source.STRETCH or is_same_name(one.name, other.name))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Card:
+class Card(Struct, frozen=True, kw_only=True):
     """One contest, from its framing to what came of it."""
 
     id: ContestId

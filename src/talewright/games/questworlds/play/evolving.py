@@ -1,8 +1,10 @@
 """What each event leaves in the state. Nothing is judged here, and no rule is decided again."""
 
+import dataclasses
 from collections.abc import Callable
-from dataclasses import replace
 from typing import assert_never
+
+from msgspec.structs import replace
 
 from talewright.dice.draw import Fell
 from talewright.games.questworlds.consequence import Benefit, Consequence
@@ -43,11 +45,11 @@ def _of_people(saga: Saga, event: ev.Event) -> Saga | None:
             return saga.with_sheet(replace(sheet, character=changed))
         case ev.ExperienceEarned(character=character, name=name):
             sheet = saga.sheets[character]
-            more = replace(sheet.character, experience=sheet.character.experience + 1)
+            more = dataclasses.replace(sheet.character, experience=sheet.character.experience + 1)
             return saga.with_sheet(replace(sheet, character=more, earned=sheet.earned.by(name)))
         case ev.ExperienceCorrected(character=character, points=points):
             sheet = saga.sheets[character]
-            return saga.with_sheet(replace(sheet, character=replace(sheet.character, experience=points)))
+            return saga.with_sheet(replace(sheet, character=dataclasses.replace(sheet.character, experience=points)))
         case ev.EndingProposed(contest=contest, character=character, ending=ending):
             sheet = replace(saga.sheets[character], ending=ending)
             return saga.with_sheet(sheet).with_card(replace(saga.cards[contest], ending=ending))
@@ -207,9 +209,9 @@ def _of_outcomes(saga: Saga, event: ev.Event) -> Saga | None:
             known = saga.marks[mark]
             match known.state:
                 case Benefit() as state:
-                    changed: Benefit | Consequence = replace(state, bonus=amount)
+                    changed: Benefit | Consequence = dataclasses.replace(state, bonus=amount)
                 case Consequence() as state:
-                    changed = replace(state, penalty=amount)
+                    changed = dataclasses.replace(state, penalty=amount)
                 case _:
                     assert_never(known.state)
             asked = tuple(other for other in saga.fading if other != mark)

@@ -1,7 +1,8 @@
 """After the dice: story points, the outcome, and how it stands in the end (QW3-2.3.7, 7, 2.8.1.2)."""
 
 from collections.abc import Iterable
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from talewright.games.questworlds.consequence import check_announced, check_consent
 from talewright.games.questworlds.contest import Verdict, ruled_for_pc

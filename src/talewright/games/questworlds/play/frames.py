@@ -1,6 +1,6 @@
 """Framing: both sides fill in the card, until both accept it and the dice roll (QW3-2.3.1)."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from talewright.games.questworlds.framing import check_new_tactic
 from talewright.games.questworlds.keyword import is_same_name

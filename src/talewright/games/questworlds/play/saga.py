@@ -1,7 +1,10 @@
 """The state of a campaign of QuestWorlds, and what can be read off it."""
 
+import dataclasses
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from talewright.dice.draw import SeatId
 from talewright.games.questworlds.character import Character
@@ -21,20 +24,18 @@ from talewright.refusal import Refused
 from talewright.table.seat import Seat
 
 
-@dataclass(frozen=True, slots=True)
-class Sheet:
+class Sheet(Struct, frozen=True):
     """A character in the campaign, and whose it is; the game master's where *player* is empty."""
 
     id: CharacterId
     player: SeatId
     character: Character
-    earned: Earned = Earned()  # noqa: RUF009 - a frozen value
+    earned: Earned = Earned()
     ending: StoryEnding | None = None  # proposed, and not answered yet
     ended: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Mark:
+class Mark(Struct, frozen=True):
     """A benefit or a consequence that lasts: of whom, from which contest, and until when."""
 
     id: MarkId
@@ -52,8 +53,7 @@ class Mark:
         return self.state.modifier.amount
 
 
-@dataclass(frozen=True, slots=True)
-class Trigger:
+class Trigger(Struct, frozen=True):
     """A flaw that pulls at a character, who has not answered yet."""
 
     id: ProposalId
@@ -62,8 +62,7 @@ class Trigger:
     about: str
 
 
-@dataclass(frozen=True, slots=True)
-class Edit:
+class Edit(Struct, frozen=True):
     """A plot edit that waits for the game master."""
 
     id: ProposalId
@@ -72,8 +71,7 @@ class Edit:
     about: str
 
 
-@dataclass(frozen=True, slots=True)
-class Lost:
+class Lost(Struct, frozen=True):
     """A tactic that has failed against an obstacle or a question."""
 
     character: CharacterId
@@ -84,21 +82,20 @@ class Lost:
 TOLD_CONTESTS = 3
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Saga:
+class Saga(Struct, frozen=True, kw_only=True):
     """Everything that a campaign remembers."""
 
     edition: Edition
     base: Rating
     points: int = 0  # in the pool of story points
     session: int = 0
-    sheets: Mapping[CharacterId, Sheet] = field(default_factory=dict)
-    cards: Mapping[ContestId, Card] = field(default_factory=dict)  # those under way, the nested ones among them
+    sheets: Mapping[CharacterId, Sheet] = {}
+    cards: Mapping[ContestId, Card] = {}  # those under way, the nested ones among them
     told: tuple[Card, ...] = ()  # the last few that are told to their end, newest first
-    augmented: Mapping[CharacterId, tuple[str, ...]] = field(default_factory=dict)  # by keyword, once for each time
-    marks: Mapping[MarkId, Mark] = field(default_factory=dict)
-    triggers: Mapping[ProposalId, Trigger] = field(default_factory=dict)
-    edits: Mapping[ProposalId, Edit] = field(default_factory=dict)
+    augmented: Mapping[CharacterId, tuple[str, ...]] = {}  # by keyword, once for each time
+    marks: Mapping[MarkId, Mark] = {}
+    triggers: Mapping[ProposalId, Trigger] = {}
+    edits: Mapping[ProposalId, Edit] = {}
     fading: tuple[MarkId, ...] = ()  # still to be asked about in this session
     lost: tuple[Lost, ...] = ()
     submitted: frozenset[tuple[CharacterId, str]] = frozenset()  # to which flaws, in this session
@@ -274,5 +271,5 @@ def with_breakout(keyword: Keyword, breakout: Breakout) -> Keyword:
     name = breakout.name.casefold()
     if any(known.name.casefold() == name for known in keyword.breakouts):
         changed = tuple(breakout if known.name.casefold() == name else known for known in keyword.breakouts)
-        return replace(keyword, breakouts=changed)
+        return dataclasses.replace(keyword, breakouts=changed)
     return keyword.with_breakout(breakout)

@@ -1,8 +1,9 @@
 """What each choice would do to the odds, for those who may see them."""
 
 from collections.abc import Callable
-from dataclasses import replace
 from fractions import Fraction
+
+from msgspec.structs import replace
 
 from talewright.games.questworlds import augment as rules
 from talewright.games.questworlds.keyword import AbilityRef
