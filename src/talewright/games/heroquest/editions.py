@@ -8,8 +8,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from talewright.games.heroquest.advanced import Advanced
+from talewright.games.heroquest.adversity import BUMP_DOWN, AdversityRules
+from talewright.games.heroquest.adversity import USUAL as USUAL_ADVERSITY
+from talewright.games.heroquest.aftermath import USUAL as USUAL_AFTERMATH
+from talewright.games.heroquest.aftermath import AftermathRules
 from talewright.games.heroquest.augment import EITHER, AugmentRules, Method
+from talewright.games.heroquest.extended import USUAL as USUAL_EXTENDED
+from talewright.games.heroquest.extended import ExtendedRules, LongContest
 from talewright.games.heroquest.framing import SEVEN_STEPS, SIX_STEPS
+from talewright.games.heroquest.group import USUAL as USUAL_GROUP
+from talewright.games.heroquest.group import GroupRules
 from talewright.games.heroquest.rating import Grade
 from talewright.games.heroquest.resistance import USUAL, ResistanceRules
 from talewright.games.heroquest.situation import PLAIN, ContestRules, TwoFumbles
@@ -31,6 +40,11 @@ class Edition:
     augments: AugmentRules = EITHER
     grades: tuple[Grade, ...] = ()  # gates that ratings open, if the game has any (QW2-2.1.2.2.1)
     resistance_has_outcome: bool = False  # or only player characters have one (HQ2-SC.15, QW2-9.3)
+    advanced: frozenset[Advanced] = frozenset()  # what is switched on beyond the basic game (QW2-1.3.1)
+    adversity: AdversityRules = USUAL_ADVERSITY
+    group: GroupRules = USUAL_GROUP
+    extended: ExtendedRules = USUAL_EXTENDED
+    aftermath: AftermathRules = USUAL_AFTERMATH
 
 
 QUESTWORLDS_2_2 = Edition(slug="questworlds-2.2", title="QuestWorlds 2.2")
@@ -44,5 +58,19 @@ HEROQUEST_2E = Edition(
     clauses=HQ2,
     augments=AugmentRules(methods=(Method.ROLLED,)),
     resistance_has_outcome=True,
+    advanced=frozenset(
+        {
+            Advanced.DEGREES,
+            Advanced.AUGMENT_RESULTS,
+            Advanced.CONSEQUENCES,
+            Advanced.BENEFITS,
+            Advanced.LONG_CONTESTS,
+            Advanced.STRETCHES,
+        }
+    ),  # what its sheet has
+    adversity=AdversityRules(injured=BUMP_DOWN),
+    group=GroupRules(degrees=True, boosts=True, hurts_narrow_winners=True),
+    extended=ExtendedRules(title=LongContest.EXTENDED, resistance_may_part=True),
+    aftermath=AftermathRules(hurts_narrow_winners=True),
 )
 EDITIONS = {edition.slug: edition for edition in (QUESTWORLDS_2_2, HEROQUEST_2E)}

@@ -1,0 +1,65 @@
+"""Advanced mechanics: each is switched on by itself, for the whole game or for one contest."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+from talewright.refusal import Refused
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+
+class Advanced(StrEnum):
+    """What goes beyond the basic game; with all of it off the game is whole (QW2-1.3.1, 1.3.4, 1.3.5)."""
+
+    DEGREES = "degrees of victory"
+    AUGMENT_RESULTS = "augments by the degree of their contest"
+    CONSEQUENCES = "consequences of defeat"
+    BENEFITS = "benefits of victory"
+    LONG_CONTESTS = "long contests"
+    STRETCHES = "stretches"
+    SITUATIONAL_MODIFIERS = "situational modifiers"
+    MULTIPLE_OPPONENTS = "penalties against multiple opponents"
+    RISING_BASE = "a base resistance that rises"
+    COSTLY_VICTORY = "automatic victory at a cost"
+    COMMUNITY_SUPPORT = "support by a community"
+    STORY_LED = "story-led improvement"
+    CHALLENGE_LED = "challenge-led improvement"
+
+
+NEEDS = {
+    Advanced.AUGMENT_RESULTS: Advanced.DEGREES,
+    Advanced.CHALLENGE_LED: Advanced.DEGREES,
+    Advanced.STORY_LED: Advanced.BENEFITS,
+}
+"""Which mechanic rests on which other one (QW2-1.3.3)."""
+
+
+def lacking(switched_on: Iterable[Advanced]) -> dict[Advanced, Advanced]:
+    """Each mechanic that is on without the one that it rests on (QW2-1.3.3).
+
+    >>> print(lacking([Advanced.STORY_LED])[Advanced.STORY_LED])
+    benefits of victory
+    """
+    on = frozenset(switched_on)
+    return {mechanic: base for mechanic, base in NEEDS.items() if mechanic in on and base not in on}
+
+
+def checked(switched_on: Iterable[Advanced]) -> frozenset[Advanced]:
+    """Let a choice of mechanics pass in which each has what it rests on. Raises Refused for any other."""
+    on = frozenset(switched_on)
+    for mechanic, base in lacking(on).items():
+        raise Refused(f"'{mechanic}' rests on '{base}': switch that on as well, or leave both off.", clause="QW2-1.3.3")
+    return on
+
+
+def in_this_contest(
+    game: Iterable[Advanced], *, also: Iterable[Advanced] = (), without: Iterable[Advanced] = ()
+) -> frozenset[Advanced]:
+    """The mechanics of one contest, where the game master treats it otherwise than the rest (QW2-1.3.2).
+
+    Raises Refused where one of them would stand without what it rests on.
+    """
+    return checked(frozenset(game) - frozenset(without) | frozenset(also))
