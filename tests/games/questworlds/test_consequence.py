@@ -53,7 +53,7 @@ def test_what_stays_may_be_story_alone() -> None:
 
 @pytest.mark.parametrize("amount", [5, -3, -25])
 def test_a_consequence_takes_a_penalty_of_the_scale(amount: int) -> None:
-    with pytest.raises(ValueError, match="write -5, -10, -15 or -20"):
+    with pytest.raises(ValueError, match="write −5, −10, −15 or −20"):
         Consequence("a sprained wrist", amount)
 
 

@@ -29,7 +29,7 @@ def test_the_third_edition_begins_with_the_numbers_of_the_book() -> None:
 
 
 @clause("QW3-2.1.3.5")
-@pytest.mark.parametrize("sign", ["", "MM", "7", " ", "+", "-"])
+@pytest.mark.parametrize("sign", ["", "MM", "7", " ", "+", "-", "−"])
 def test_a_sign_for_a_mastery_is_one_letter_or_symbol(sign: str) -> None:
     with pytest.raises(ValueError, match="not a sign for a mastery"):
         replace(QUESTWORLDS_3, mastery=sign)

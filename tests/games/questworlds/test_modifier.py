@@ -7,6 +7,7 @@ from tests.rules.clause import clause
 
 from talewright.games.questworlds import Modifier, Rating, Situation, Source, TargetNumber, target_number
 from talewright.games.questworlds.modifier import SCALE, checked
+from talewright.games.questworlds.rating import signed
 from talewright.refusal import Refused
 
 
@@ -88,7 +89,7 @@ def test_a_situational_modifier_of_5_or_10_is_usual(amount: int) -> None:
     ],
 )
 def test_what_helps_is_no_penalty_and_what_hinders_is_no_bonus(source: Source, amount: int) -> None:
-    with pytest.raises(Refused, match=re.escape(f"write it as {-amount:+d}")):
+    with pytest.raises(Refused, match=re.escape(f"write it as {signed(-amount)}")):
         checked(Modifier(source, "", amount))
     assert checked(Modifier(source, "", -amount)).amount == -amount
 

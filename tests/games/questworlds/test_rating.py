@@ -80,7 +80,12 @@ def test_a_target_number_of_0_or_less_is_a_plain_whole_number(score: int, text: 
     assert TargetNumber(score).is_hopeless == (score <= 0)
 
 
-@pytest.mark.parametrize("text", ["-0", "--5", "-5M", "0M", "21", "M", "-10000", "ten", ""])
+def test_people_read_a_minus_sign_and_either_is_read_back() -> None:
+    assert TargetNumber.parse("−5") == TargetNumber.parse("-5") == TargetNumber(-5)
+    assert (TargetNumber(-5).written(), str(TargetNumber(-5)), TargetNumber(27).written("◊")) == ("−5", "-5", "7◊")
+
+
+@pytest.mark.parametrize("text", ["-0", "--5", "−-5", "5−", "-5M", "0M", "21", "M", "-10000", "ten", ""])
 def test_what_is_no_target_number_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match="not a target number"):
         TargetNumber.parse(text)

@@ -46,6 +46,12 @@ def test_the_notation_of_a_situation_is_stable(text: str) -> None:
     assert str(Situation.parse(text)) == text
 
 
+def test_a_minus_sign_and_another_sign_for_a_mastery_are_read_as_well() -> None:
+    situation = Situation.parse("7M -10 stretch vs pc 4M2 -5 hindrance")
+    assert Situation.parse("7◊ −10 stretch vs pc 4◊2 −5 hindrance", mastery="◊") == situation
+    assert situation.notation("◊") == "7◊ -10 stretch vs pc 4◊2 -5 hindrance"
+
+
 @pytest.mark.parametrize(
     ("text", "why"),
     [

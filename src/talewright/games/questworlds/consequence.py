@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from talewright.games.questworlds.contest import Outcome, Verdict
 from talewright.games.questworlds.keyword import AbilityRef
 from talewright.games.questworlds.modifier import SCALE, STEP, Modifier, Source
+from talewright.games.questworlds.rating import signed
 from talewright.games.questworlds.resistance import resistance
 from talewright.refusal import Refused
 
@@ -92,7 +93,8 @@ class Consequence:
     def __post_init__(self) -> None:
         if self.penalty not in SCALE or self.penalty > 0:
             raise ValueError(
-                f"a consequence has no penalty of {self.penalty}; write -5, -10, -15 or -20, or 0 for story alone"
+                f"a consequence has no penalty of {signed(self.penalty)}; write −5, −10, −15 or −20, "
+                "or 0 for story alone"
             )
 
     @property

@@ -31,7 +31,7 @@ class Edition:
     player_against_player: bool = False  # whether players often contend with each other (QW3-7.0.2)
 
     def __post_init__(self) -> None:
-        if len(self.mastery) != 1 or self.mastery.isspace() or self.mastery.isdecimal() or self.mastery in "+-_":
+        if len(self.mastery) != 1 or self.mastery.isspace() or self.mastery.isdecimal() or self.mastery in "+-−_":
             raise ValueError(f"not a sign for a mastery: {self.mastery[:40]!r}; choose one letter or symbol, such as M")
 
     @property

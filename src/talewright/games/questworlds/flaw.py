@@ -8,7 +8,7 @@ from enum import StrEnum
 from talewright.games.questworlds.contest import Outcome, Verdict
 from talewright.games.questworlds.keyword import named
 from talewright.games.questworlds.modifier import Modifier, Source, checked
-from talewright.games.questworlds.rating import Rating, TargetNumber
+from talewright.games.questworlds.rating import Rating, TargetNumber, signed
 from talewright.refusal import Refused
 
 HINDRANCES = (-5, -10, -15, -20)  # by the flaw's degree of victory, held at the last (QW3-2.7.1.6)
@@ -71,7 +71,7 @@ def hindrance(name: str, penalty: int = PLAIN_HINDRANCE) -> Modifier:
     line = checked(Modifier(Source.HINDRANCE, name, penalty))
     if penalty not in UNROLLED_HINDRANCES:
         raise Refused(
-            f"Without a roll a hindrance is -5, or -10 if it is serious, not {penalty:+d}: choose one, or have it "
+            f"Without a roll a hindrance is −5, or −10 if it is serious, not {signed(penalty)}: choose one, or have it "
             "rolled.",
             clause="QW3-2.7.1.4",
         )

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from talewright.games.questworlds.rating import Rating, TargetNumber
+from talewright.games.questworlds.rating import Rating, TargetNumber, signed
 from talewright.refusal import Refused
 
 if TYPE_CHECKING:
@@ -60,7 +60,7 @@ class Modifier:
         return self.amount < 0
 
     def __str__(self) -> str:
-        return f"{self.amount:+d} {self.source}" + (f": {self.name}" if self.name else "")
+        return f"{signed(self.amount)} {self.source}" + (f": {self.name}" if self.name else "")
 
 
 def target_number(rating: Rating, modifiers: Iterable[Modifier] = ()) -> TargetNumber:
@@ -90,23 +90,27 @@ def checked(modifier: Modifier, *, override: bool = False) -> Modifier:
     amount = modifier.amount
     if amount == 0 or amount not in SCALE:
         raise Refused(
-            f"A modifier of {amount:+d} is not on the scale: choose 5, 10, 15 or 20, as a bonus or a penalty.",
+            f"A modifier of {signed(amount)} is not on the scale: choose 5, 10, 15 or 20, as a bonus or a penalty.",
             clause="QW3-2.4.1",
         )
     match modifier.source:
         case Source.STRETCH if amount not in STRETCHES:
             raise Refused(
-                f"A stretch costs -5 or -10, not {amount:+d}: choose one of these, or rule the use impossible.",
+                f"A stretch costs −5 or −10, not {signed(amount)}: choose one of these, or rule the use impossible.",
                 clause="QW3-2.5.1.2",
             )
         case Source.SITUATIONAL if amount not in USUAL_SITUATIONAL and not override:
             raise Refused(
-                f"A situational modifier is usually 5 or 10, not {amount:+d}: choose one of these, or insist on it.",
+                f"A situational modifier is usually 5 or 10, not {signed(amount)}: choose one of these, or insist.",
                 clause="QW3-2.5.2.1",
             )
         case source if source in _ONLY_PENALTIES and amount > 0:
-            raise Refused(f"A line for '{source}' is always a penalty: write it as {-amount:+d}.", clause="QW3-2.4.1")
+            raise Refused(
+                f"A line for '{source}' is always a penalty: write it as {signed(-amount)}.", clause="QW3-2.4.1"
+            )
         case source if source in _ONLY_BONUSES and amount < 0:
-            raise Refused(f"A line for '{source}' is always a bonus: write it as {-amount:+d}.", clause="QW3-2.4.1")
+            raise Refused(
+                f"A line for '{source}' is always a bonus: write it as {signed(-amount)}.", clause="QW3-2.4.1"
+            )
         case _:
             return modifier

@@ -9,8 +9,9 @@ TIER = 20  # points in one mastery
 MOST_MASTERIES = 99  # more than any campaign reaches; a longer number is a slip of the keyboard
 FURTHEST = 9_999  # how far modifiers may carry a target number, either way
 MASTERY = "M"  # the sign of a mastery, unless a game declares another
+MINUS = "−"  # as people read it; notation is written with a hyphen and read with either
 
-_NOTATION = re.compile(r"([1-9][0-9]?)(?:([^\W\d_]|[^\w\s+-])([2-9]|[1-9][0-9]{1,2})?)?")
+_NOTATION = re.compile(r"([1-9][0-9]?)(?:([^\W\d_]|[^\w\s+−-])([2-9]|[1-9][0-9]{1,2})?)?")
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -48,7 +49,8 @@ class Rating:
         score = _read(text, mastery)
         if score is None or score > TIER * (MOST_MASTERIES + 1):
             raise ValueError(
-                f"not a rating: {_short(text)}; write a number from 1 to 20 and then the masteries, as in 17, 7M or 4M2"
+                f"not a rating: {_short(text)}; write a number from 1 to 20 and then the masteries, as in 17, "
+                f"7{mastery} or 4{mastery}2"
             )
         return cls(score)
 
@@ -99,10 +101,12 @@ class TargetNumber:
     @classmethod
     def parse(cls, text: str, *, mastery: str = MASTERY) -> TargetNumber:
         """Read a rating, or a plain whole number of 0 or less. Raises ValueError if it is neither."""
-        score = int(text) if re.fullmatch(r"0|-[1-9][0-9]{0,3}", text) else _read(text, mastery)
+        written = with_hyphens(text)
+        score = int(written) if re.fullmatch(r"0|-[1-9][0-9]{0,3}", written) else _read(text, mastery)
         if score is None or score > FURTHEST:
             raise ValueError(
-                f"not a target number: {_short(text)}; write it like a rating (17, 7M or 4M2), or 0, or -5 and the like"
+                f"not a target number: {_short(text)}; write it like a rating (17, 7{mastery} or 4{mastery}2), or 0, "
+                f"or {MINUS}5 and the like"
             )
         return cls(score)
 
@@ -124,14 +128,32 @@ class TargetNumber:
         return TargetNumber(self.score + modifier)
 
     def written(self, mastery: str = MASTERY) -> str:
-        """Write the target number with a game's own sign for a mastery."""
+        """Write the target number for people, with a game's own sign for a mastery."""
+        return self.notation(mastery).replace("-", MINUS)
+
+    def notation(self, mastery: str = MASTERY) -> str:
+        """Write the target number as it is stored and typed, with a game's own sign for a mastery."""
         return _write(self.score, mastery)
 
     def __str__(self) -> str:
-        return self.written()
+        return self.notation()
 
     def __repr__(self) -> str:
         return f"TargetNumber.parse({str(self)!r})"
+
+
+def signed(amount: int) -> str:
+    """A bonus or a penalty as people read it.
+
+    >>> signed(5), signed(-10)
+    ('+5', '−10')
+    """
+    return f"{amount:+d}".replace("-", MINUS)
+
+
+def with_hyphens(text: str) -> str:
+    """What somebody wrote, with a hyphen for each minus sign."""
+    return text.replace(MINUS, "-")
 
 
 def _read(text: str, mastery: str) -> int | None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from talewright.games.questworlds.modifier import Modifier, Source, target_number
-from talewright.games.questworlds.rating import Rating, TargetNumber
+from talewright.games.questworlds.rating import MASTERY, Rating, TargetNumber, with_hyphens
 from talewright.games.questworlds.resistance import is_assured
 
 _WORD = re.compile(r'\s*("(?:[^"\\]|\\.)*"|\S+)')
@@ -35,10 +35,14 @@ class Contender:
         """One for each mastery and each story point; a hopeless attempt has none (QW3-2.3.6, 2.3.2.7)."""
         return 0 if self.target.is_hopeless else self.target.masteries + self.story_points
 
-    def __str__(self) -> str:
+    def notation(self, mastery: str = MASTERY) -> str:
+        """The rating with its modifiers and story points, on one line, with a game's own sign for a mastery."""
         lines = [f"{line.amount:+d} {line.source}{_quoted(line.name)}" for line in self.modifiers]
         points = [f"sp{self.story_points}"] if self.story_points else []
-        return " ".join([str(self.rating), *lines, *points])
+        return " ".join([self.rating.written(mastery), *lines, *points])
+
+    def __str__(self) -> str:
+        return self.notation()
 
 
 @dataclass(frozen=True)
@@ -66,8 +70,11 @@ class Situation:
             raise ValueError("a contest between two player characters cannot be assured; leave 'assured' out")
 
     @classmethod
-    def parse(cls, text: str) -> Situation:
-        """Read the notation of a situation. Raises ValueError that says what is wrong with it."""
+    def parse(cls, text: str, *, mastery: str = MASTERY) -> Situation:
+        """Read the notation of a situation; M and W are read beside the game's own sign for a mastery.
+
+        Raises ValueError that says what is wrong with it.
+        """
         words = _WORD.findall(text)
         if words.count("vs") != 1:
             raise ValueError(f"not a situation: {text[:60]!r}; write it as in '17 vs 10M', with one 'vs'")
@@ -76,14 +83,14 @@ class Situation:
         assured = after[-1:] == ["assured"]
         if assured:
             after = after[:-1]
-        pc = _contender(words[:middle])
+        pc = _contender(words[:middle], mastery)
         if after[:1] == ["pc"]:
-            return cls(pc, _contender(after[1:]), assured)
+            return cls(pc, _contender(after[1:], mastery), assured)
         if len(after) != 1:
             raise ValueError(
                 f"after 'vs' comes one resistance, not {' '.join(after)[:60]!r}; write 10M, or 'pc' and a rating"
             )
-        return cls(pc, TargetNumber.parse(after[0]), assured)
+        return cls(pc, TargetNumber.parse(after[0], mastery=mastery), assured)
 
     @property
     def is_between_pcs(self) -> bool:
@@ -128,15 +135,19 @@ class Situation:
         assert isinstance(self.opposition, Contender), "a resistance has no side of its own (QW3-2.3.7.5.1)"
         return Situation(self.opposition, self.pc)
 
+    def notation(self, mastery: str = MASTERY) -> str:
+        """The situation on one line, with a game's own sign for a mastery."""
+        other = ("pc " if self.is_between_pcs else "") + self.opposition.notation(mastery)
+        return f"{self.pc.notation(mastery)} vs {other}" + (" assured" if self.assured else "")
+
     def __str__(self) -> str:
-        other = f"pc {self.opposition}" if self.is_between_pcs else str(self.opposition)
-        return f"{self.pc} vs {other}" + (" assured" if self.assured else "")
+        return self.notation()
 
 
-def _contender(words: list[str]) -> Contender:
+def _contender(words: list[str], mastery: str) -> Contender:
     if not words:
         raise ValueError("a rating is missing on one side of 'vs'; write it as in '17 vs 10M'")
-    rating, rest = Rating.parse(words[0]), words[1:]
+    rating, rest = Rating.parse(words[0], mastery=mastery), words[1:]
     story_points = 0
     if rest and (burned := re.fullmatch(r"sp([1-9][0-9]?)", rest[-1])):
         story_points, rest = int(burned[1]), rest[:-1]
@@ -149,13 +160,14 @@ def _contender(words: list[str]) -> Contender:
 
 def _modifier(words: list[str]) -> tuple[Modifier, list[str]]:
     """Read one modifier from the front of the words, and hand back what is left of them."""
-    if not re.fullmatch(r"[+-][0-9]{1,4}", words[0]):
-        raise ValueError(f"not a modifier: {words[0][:40]!r}; write +5 or -10 and its source, as in '+5 augment'")
+    amount = with_hyphens(words[0])
+    if not re.fullmatch(r"[+-][0-9]{1,4}", amount):
+        raise ValueError(f"not a modifier: {words[0][:40]!r}; write +5 or −10 and its source, as in '+5 augment'")
     if len(words) < 2 or words[1] not in list(Source):
         raise ValueError(f"{words[0]} has no source; write one of {', '.join(Source)} behind it")
     named = len(words) > 2 and words[2].startswith('"')
     name = _unquoted(words[2]) if named else ""
-    return Modifier(Source(words[1]), name, int(words[0])), words[3 if named else 2 :]
+    return Modifier(Source(words[1]), name, int(amount)), words[3 if named else 2 :]
 
 
 def _unquoted(word: str) -> str:

@@ -112,7 +112,7 @@ def check_burn(contender: Contender) -> None:
     """Refuse story points where they cannot help: the attempt fails by itself (QW3-2.3.2.7)."""
     if contender.target.is_hopeless:
         raise Refused(
-            f"At {contender.target} the attempt fails by itself and no story point can help: find another way.",
+            f"At {contender.target.written()} the attempt fails by itself, and no story point helps: find another way.",
             clause="QW3-2.3.2.7",
         )
 

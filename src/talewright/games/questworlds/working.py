@@ -16,7 +16,7 @@ from talewright.games.questworlds.contest import (
     rolls,
 )
 from talewright.games.questworlds.modifier import counting
-from talewright.games.questworlds.rating import MASTERY
+from talewright.games.questworlds.rating import MASTERY, signed
 from talewright.games.questworlds.situation import Contender, Situation
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ def working(situation: Situation, faces: Faces, *, mastery: str = MASTERY) -> tu
 def target_step(title: str, contender: Contender, mastery: str = MASTERY) -> Step:
     """Add the target number up, line by line."""
     listed = "".join(
-        f" {'+' if line.amount >= 0 else '−'} {abs(line.amount)} ({line.source}{': ' if line.name else ''}{line.name})"
+        f" {signed(line.amount)[0]} {abs(line.amount)} ({line.source}{': ' if line.name else ''}{line.name})"
         for line in counting(contender.modifiers)
     )
     total = f" = {contender.target.written(mastery)}" if listed else ""

@@ -46,7 +46,7 @@ def test_the_game_master_hinders_a_tactic_that_conflicts_with_a_flaw() -> None:
     story.attempt(NORA, hinder()).refused()
     story.when(GM, hinder(amount=-10))
     assert story.lines() == [f"-10 hindrance: {DOOR}"]
-    assert story.reads(NORA)[-1] == f"The hindrance ({DOOR}) is -10."
+    assert story.reads(NORA)[-1] == f"The hindrance ({DOOR}) is −10."
     story.attempt(GM, hinder(amount=5)).refused("QW3-2.4.1")
     story.when(GM, hinder(amount=0))
     assert story.reads()[-1] == f"The hindrance ({DOOR}) is gone."

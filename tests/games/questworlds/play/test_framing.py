@@ -61,9 +61,9 @@ def test_the_game_master_sets_the_resistance_after_the_framing() -> None:
     assert story.contest().waiting_for == "The game master sets the resistance."
     story.attempt(GM, mv.AcceptCard(contest=LEDGER)).refused("QW3-2.3.3.2")
     story.attempt(NORA, mv.SetResistance(contest=LEDGER, resistance="Easy")).refused()
-    story.when(GM, mv.SetResistance(contest=LEDGER, resistance="Hard -5"))
+    story.when(GM, mv.SetResistance(contest=LEDGER, resistance="Hard −5"))
     assert story.contest(who=NORA).resistance == "15"
-    assert story.reads()[-1] == "The resistance is 15 (Hard -5)."
+    assert story.reads()[-1] == "The resistance is 15 (Hard −5)."
 
 
 def test_a_player_names_no_resistance_when_a_contest_is_framed() -> None:
@@ -239,7 +239,7 @@ def test_the_game_master_answers_circumstances_and_missing_gear_with_a_situation
     story.when(GM, fog)
     assert story.lines() == ["-5 situational: no rope", "+10 situational: the fog she chose"]
     assert story.side(who=NORA).target == "18"
-    assert "The situational modifier (no rope) is -5." in story.reads(NORA)
+    assert "The situational modifier (no rope) is −5." in story.reads(NORA)
 
 
 def test_a_modifier_beyond_the_usual_needs_the_game_master_to_insist() -> None:

@@ -68,7 +68,7 @@ def test_after_a_defeat_the_game_master_gives_the_penalty_that_the_degree_sugges
     assert suggested(story, mv.GiveConsequence) == "The degree suggests a penalty of 15."
     story.attempt(NORA, ankle(contest=LEDGER)).refused("QW3-2.8.1.2")
     story.when(GM, ankle(5, contest=LEDGER), called=ANKLE)
-    assert story.reads(NORA)[-1] == "Ines Valdera has a consequence: a twisted ankle, -5 on Sure-footed."
+    assert story.reads(NORA)[-1] == "Ines Valdera has a consequence: a twisted ankle, −5 on Sure-footed."
     mark = story.sheet(who=NORA).marks[0]
     assert (mark.kind, mark.abilities, mark.amount, mark.expires) == (
         "physical",
@@ -142,7 +142,7 @@ def test_all_that_touches_the_ability_is_added_and_the_game_master_may_leave_one
     assert story.reads(NORA)[-1] == "The consequence of Ines Valdera (a twisted ankle) does not count here."
     story.attempt(NORA, mv.ApplyMark(contest=LEDGER, mark=ANKLE, applies=True)).refused()
     assert [offer.label for offer in story.offered(GM, mv.ApplyMark)] == [
-        "Count a twisted ankle (-10)",
+        "Count a twisted ankle (−10)",
         "Leave out she knows the roofs (+5)",
     ]
 
@@ -163,7 +163,7 @@ def test_at_a_new_session_the_game_master_is_asked_what_has_faded() -> None:
     story.when(GM, mv.ChangeMark(mark=ANKLE, amount=-5, reason="a week has passed"))
     story.when(GM, mv.KeepMark(mark=ROOFS))
     assert story.reads(NORA)[-2:] == [
-        "The consequence of Ines Valdera (a twisted ankle) is -5 now: a week has passed.",
+        "The consequence of Ines Valdera (a twisted ankle) is −5 now: a week has passed.",
         "The benefit of Ines Valdera (she knows the roofs) stays as it is.",
     ]
     assert story.sees().fading == ()
@@ -246,7 +246,7 @@ def test_with_a_healer_of_the_game_master_the_contest_is_about_the_services() ->
 def test_the_offer_says_what_heals_this_kind_of_consequence() -> None:
     offer = next(offer for offer in hurt().offered(ROSA, mv.FrameRecovery))
     assert offer.label == "Recover from a twisted ankle"
-    assert offer.about == "Ines Valdera, -10. What fits: medicine or another way of healing."
+    assert offer.about == "Ines Valdera, −10. What fits: medicine or another way of healing."
     hurt().attempt(ROSA, mv.FrameRecovery(mark=ROOFS, character=AMA)).refused("QW3-2.8.3.2.1")
 
 

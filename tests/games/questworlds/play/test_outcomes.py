@@ -209,7 +209,7 @@ def hopeless() -> Story:
 @clause("QW3-2.3.2.6", "QW3-2.3.2.7")
 def test_a_hopeless_attempt_throws_no_die_of_its_own_and_only_the_resistance_rolls() -> None:
     story = hopeless()
-    assert (story.side().target, story.side().hopeless) == ("-2", True)
+    assert (story.side().target, story.side().hopeless) == ("−2", True)
     story.attempt(NORA, mv.BurnStoryPoints(contest=LEDGER, character=INES)).refused("QW3-2.3.2.7")
     story.accepted(LEDGER, NORA)
     assert story.draws() == [f"{LEDGER}.theirs"]

@@ -284,15 +284,19 @@ def test_a_group_may_declare_another_sign_for_a_mastery() -> None:
     ]
     assert "The resistance is 5⊕2." in story.reads()
     assert [line.rating for line in story.sheet().abilities if line.name == "Sure-footed"] == ["17⊕"]
+    assert story.when(GM, mv.SetResistance(contest=LEDGER, resistance="5M2")).contest().resistance_words == "5⊕2"
+    story.attempt(GM, mv.SetResistance(contest=LEDGER, resistance="5⊕⊕")).refused("QW3-2.3.3.2", saying="15 or 5⊕")
+    story.attempt(NORA, mv.WriteAbility(character=INES, name="Thief", rating="21")).refused(saying="7⊕ or 4⊕2")
     story.accepted(LEDGER, NORA).falls(LEDGER, 4, 20)
     outcome = story.contest().outcome
     assert outcome is not None
     assert [step.text for step in outcome.steps][:2] == ["17⊕", "5⊕2"]
     assert not [step for step in outcome.steps if "M" in step.text]
+    assert story.contest().notation == "17⊕ vs 5⊕2"
     story.when(GM, mv.SetBase(base="3⊕", reason="far away"))
     assert (story.sees().base_resistance, story.reads()[-1]) == ("3⊕", "The base resistance is 3⊕ now: far away.")
     stored = [body or "" for kind, body in story.records() if kind.startswith(("resistance-set", "base-set"))]
-    assert ['"resistance":"5M2"' in stored[0], '"base":"3M"' in stored[1]] == [True, True]
+    assert ['"resistance":"5M2"' in stored[0], '"base":"3M"' in stored[-1]] == [True, True]
 
 
 def choices(story: Story) -> tuple[Option, ...]:

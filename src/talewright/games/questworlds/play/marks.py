@@ -10,6 +10,7 @@ from talewright.games.questworlds.play.card import Card, CardKind, Phase
 from talewright.games.questworlds.play.checks import voided
 from talewright.games.questworlds.play.moves import NO_CONTEST, MarkId
 from talewright.games.questworlds.play.saga import Mark, Saga
+from talewright.games.questworlds.rating import signed
 from talewright.refusal import Refused
 from talewright.table.seat import Stamp
 
@@ -79,7 +80,7 @@ def changed(saga: Saga, move: mv.ChangeMark | mv.KeepMark | mv.CombineMarks) -> 
                 return (ev.MarkEnded(mark=mark, reason=reason.strip()),)
             if amount not in SCALE or (amount > 0) is not known.is_good:
                 raise Refused(
-                    f"{amount:+d} does not fit: a benefit is +5 to +20, a consequence -5 to -20, and 0 ends either.",
+                    f"{signed(amount)} does not fit: a benefit is +5 to +20, a consequence −5 to −20; 0 ends either.",
                     clause="QW3-2.8.3.2",
                 )
             return _resized(saga, known, amount, reason.strip())

@@ -9,7 +9,7 @@ from talewright.games.questworlds.play.card import Card, CardKind
 from talewright.games.questworlds.play.checks import check_in_play, check_mine, check_takes_part, in_framing, voided
 from talewright.games.questworlds.play.moves import CharacterId, ContestId
 from talewright.games.questworlds.play.saga import Saga
-from talewright.games.questworlds.rating import TargetNumber
+from talewright.games.questworlds.rating import Rating, TargetNumber, signed, with_hyphens
 from talewright.games.questworlds.resistance import NamedResistance, resistance
 from talewright.refusal import Refused
 from talewright.table.seat import Seat, Stamp
@@ -115,22 +115,24 @@ def resistance_of(saga: Saga, text: str) -> tuple[TargetNumber, str]:
     first, *further = text.split() or [""]
     try:
         more = [_on_scale(word) for word in further]
+        words = [signed(amount) for amount in more]
         if first[:1].isalpha():
             named = NamedResistance.parse(first)
-            return resistance(saga.base, named.modifier, *more), " ".join([named.title, *further])
+            return resistance(saga.base, named.modifier, *more), " ".join([named.title, *words])
         number = TargetNumber.parse(first, mastery=saga.edition.mastery)
-        return resistance(number, *more), " ".join([first, *further])
+        return resistance(number, *more), " ".join([saga.sign(number), *words])
     except ValueError as error:
         names = ", ".join(named.title for named in NamedResistance)
         raise Refused(
-            f"{text[:40]!r} is no resistance: write a number such as 15 or 5M, or one of {names}, "
-            "and perhaps a further +5 or -5 behind it.",
+            f"{text[:40]!r} is no resistance: write a number such as 15 or {saga.sign(Rating.of(5, 1))}, "
+            f"or one of {names}, and perhaps a further +5 or −5 behind it.",
             clause="QW3-2.3.3.2",
         ) from error
 
 
 def _on_scale(word: str) -> int:
     """A further modifier of a resistance. Raises ``ValueError`` if it is not on the scale."""
-    if int(word) not in SCALE:
+    amount = int(with_hyphens(word))
+    if amount not in SCALE:
         raise ValueError(f"modifiers go in steps of 5 up to 20, so not {word}")
-    return int(word)
+    return amount

@@ -9,7 +9,7 @@ from talewright.games.questworlds.play.card import Card, CardKind, draws_of
 from talewright.games.questworlds.play.headlines import bare, headline, roller, stopped
 from talewright.games.questworlds.play.moves import NO_CHARACTER, AugmentId, ContestId, MarkId
 from talewright.games.questworlds.play.saga import Saga
-from talewright.games.questworlds.rating import Rating, TargetNumber
+from talewright.games.questworlds.rating import Rating, TargetNumber, signed
 
 
 def tell(saga: Saga, event: ev.Event | Fell) -> str:
@@ -158,7 +158,7 @@ def _of_support(saga: Saga, event: ev.Event) -> str | None:
                 return f"Help from outside is asked for: {about}"
             return f"{saga.name(helper)} would like to augment with {ability}: {about}"
         case ev.AugmentGranted(contest=contest, augment=augment, bonus=bonus):
-            return f"The augment ({_augment(saga, contest, augment)}) gives {bonus:+d}"
+            return f"The augment ({_augment(saga, contest, augment)}) gives {signed(bonus)}"
         case ev.AugmentRefused(contest=contest, augment=augment, reason=reason):
             return f"The augment ({_augment(saga, contest, augment)}) is refused{_because(reason)}"
         case ev.AugmentWithdrawn(contest=contest, augment=augment):
@@ -167,7 +167,7 @@ def _of_support(saga: Saga, event: ev.Event) -> str | None:
             called = "situational modifier" if source is Source.SITUATIONAL else source.value
             whose = f" for {saga.name(character)}" if saga.cards[contest].theirs else ""
             called = f"The {called}{whose}" + (f" ({name})" if name else "")
-            return f"{called} is {amount:+d}" if amount else f"{called} is gone"
+            return f"{called} is {signed(amount)}" if amount else f"{called} is gone"
         case ev.MarkApplied(mark=mark, applies=applies):
             return f"{_mark(saga, mark)} {'counts' if applies else 'does not count'} here"
         case _:
@@ -230,10 +230,10 @@ def _of_marks(saga: Saga, event: ev.Event) -> str | None:
     match event:
         case ev.MarkGiven(character=character, good=good, text=text, amount=amount, abilities=abilities):
             what = "a benefit" if good else "a consequence"
-            number = f", {amount:+d} on {' and '.join(abilities)}" if amount else ""
+            number = f", {signed(amount)} on {' and '.join(abilities)}" if amount else ""
             return f"{saga.name(character)} has {what}: {bare(text)}{number}"
         case ev.MarkChanged(mark=mark, amount=amount, reason=reason):
-            return f"{_mark(saga, mark)} is {amount:+d} now{_because(reason)}"
+            return f"{_mark(saga, mark)} is {signed(amount)} now{_because(reason)}"
         case ev.MarkEnded(mark=mark, reason=reason):
             return f"{_mark(saga, mark)} is over{_because(reason)}"
         case ev.MarkKept(mark=mark):

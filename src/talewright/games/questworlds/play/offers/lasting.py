@@ -8,6 +8,7 @@ from talewright.games.questworlds.play import moves as mv
 from talewright.games.questworlds.play.moves import ContestId
 from talewright.games.questworlds.play.offers.making import KINDS, SIZES, explained, offer, words
 from talewright.games.questworlds.play.saga import Mark, Saga, Sheet
+from talewright.games.questworlds.rating import signed
 from talewright.table.offer import Choice, Field, Offer, Option, Value
 
 
@@ -49,7 +50,7 @@ def of_mark(saga: Saga, mark: Mark) -> Iterable[Offer]:
     smaller = mark.state.waned().bonus if isinstance(mark.state, Benefit) else mark.state.eased().penalty
     if smaller:
         verb = "wanes" if mark.is_good else "eases"
-        made = offer(mv.ChangeMark, f"It {verb} to {smaller:+d}", *why, mark=mark.id, amount=smaller)
+        made = offer(mv.ChangeMark, f"It {verb} to {signed(smaller)}", *why, mark=mark.id, amount=smaller)
         yield explained(made, about=mark.state.text)
     yield explained(offer(mv.ChangeMark, "It is over", *why, mark=mark.id, amount=0), about=mark.state.text)
     if isinstance(mark.state, Consequence):
@@ -81,4 +82,4 @@ def _set_off(saga: Saga, mark: Mark, state: Consequence) -> Iterable[Offer]:
 def recovering(mark: Mark, name: str) -> str:
     """Whose consequence it is, how large, and what heals its kind."""
     fits = RECOVERY.get(mark.state.kind)
-    return f"{name}, {mark.amount:+d}." + (f" What fits: {fits}." if fits else "")
+    return f"{name}, {signed(mark.amount)}." + (f" What fits: {fits}." if fits else "")

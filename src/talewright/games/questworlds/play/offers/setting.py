@@ -8,6 +8,7 @@ from talewright.games.questworlds.play import moves as mv
 from talewright.games.questworlds.play.card import Card, CardKind, Side
 from talewright.games.questworlds.play.offers.making import HIDDEN_OR_SHOWN, NAMES, YES_NO, explained, offer, words
 from talewright.games.questworlds.play.saga import Saga
+from talewright.games.questworlds.rating import Rating, signed
 from talewright.games.questworlds.resistance import NamedResistance
 from talewright.table.offer import Choice, Offer, Option, Text, Value
 
@@ -37,7 +38,7 @@ def _resistance(saga: Saga, card: Card) -> Offer:
         label="Resistance",
         default=card.resistance_words or "Base",
         suggestions=NAMES,
-        about=f"A number such as 15 or 5M, or a name: {named}.",
+        about=f"A number such as 15 or {saga.sign(Rating.of(5, 1))}, or a name: {named}.",
     )
     hidden = Choice(
         name="hidden", label="Who sees it", options=HIDDEN_OR_SHOWN, default="true" if card.hidden else "false"
@@ -68,7 +69,7 @@ def _modifiers(saga: Saga, card: Card, side: Side) -> Iterable[Offer]:
     name = saga.name(side.character)
     here: dict[str, Value] = {"contest": card.id, "character": side.character}
     if side.chosen:
-        stretches = tuple(Option(str(amount), str(amount)) for amount in STRETCHES)
+        stretches = tuple(Option(str(amount), signed(amount)) for amount in STRETCHES)
         field = Choice(name="amount", label="How much", options=stretches, default=stretches[0].value)
         made = offer(mv.SetModifier, f"{name}: stretch", field, source=Source.STRETCH, **here)
         yield explained(made, about="The ability does not quite fit what is tried.")
@@ -88,12 +89,12 @@ def _modifiers(saga: Saga, card: Card, side: Side) -> Iterable[Offer]:
     for mark in saga.marks_of(side.character):
         if mark.amount:
             counts = mark.id in counting
-            label = f"{'Leave out' if counts else 'Count'} {mark.state.text} ({mark.amount:+d})"
+            label = f"{'Leave out' if counts else 'Count'} {mark.state.text} ({signed(mark.amount)})"
             yield offer(mv.ApplyMark, label, contest=card.id, mark=mark.id, applies=not counts)
 
 
 def _situational(label: str, amounts: Iterable[int], here: dict[str, Value]) -> Offer:
-    options = tuple(Option(str(amount), f"{amount:+d}") for amount in sorted(amounts))
+    options = tuple(Option(str(amount), signed(amount)) for amount in sorted(amounts))
     return offer(
         mv.SetModifier,
         label,
@@ -120,8 +121,8 @@ def _hindrances(saga: Saga, card: Card, side: Side) -> Iterable[Offer]:
                 name="amount",
                 label="How much",
                 options=(
-                    Option(str(PLAIN_HINDRANCE), f"{PLAIN_HINDRANCE:+d}"),
-                    Option(str(SERIOUS_HINDRANCE), f"{SERIOUS_HINDRANCE:+d}, serious"),
+                    Option(str(PLAIN_HINDRANCE), signed(PLAIN_HINDRANCE)),
+                    Option(str(SERIOUS_HINDRANCE), f"{signed(SERIOUS_HINDRANCE)}, serious"),
                 ),
                 default=str(PLAIN_HINDRANCE),
             ),

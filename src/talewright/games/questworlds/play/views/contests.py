@@ -47,7 +47,7 @@ def contest_view(saga: Saga, card: Card, seat: Seat) -> ContestView:
         price=card.price,
         parent=card.parent,
         subject=card.subject if card.kind is not CardKind.AUGMENT else "",
-        notation=str(situation) if situation is not None and sees else "",
+        notation=situation.notation(saga.edition.mastery) if situation is not None and sees else "",
     )
 
 
