@@ -95,7 +95,7 @@ class Gathering:
     @property
     def draws(self) -> list[str]:
         """The ids of the draws that are open."""
-        return [draw.id for draw in self.folded.open_draws()]
+        return [draw.id for draw in self.folded.play.draws]
 
     def score(self, seat: SeatId) -> int:
         return self.fair.scores.get(seat, 0)

@@ -6,6 +6,7 @@ The game's skips what was undone. Both are caches of the journal and may be thro
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Generic
 
 import msgspec
@@ -42,38 +43,52 @@ LASTING = (
 SESSION = "session-"  # the moves under which a session's own events stand; no person's move begins so
 
 
-@dataclass(frozen=True, slots=True)
-class Play(Generic[StateT]):
+@dataclass(frozen=True)  # no slots: the open draws are found once and kept
+class Play(Generic[StateT, MoveT, EventT]):
     """The part of a campaign that undo takes back: the game's state, and who is ready to roll."""
 
+    game: Game[StateT, MoveT, EventT]
     state: StateT
-    ready: Mapping[DrawId, str]  # the nonce of each roller who waits for the others
+    ready: Mapping[DrawId, str] = field(default_factory=dict)  # the nonce of each roller who waits for the others
 
-    def after(self, game: Game[StateT, MoveT, EventT], event: EventT | Fell) -> "Play[StateT]":
+    @cached_property
+    def draws(self) -> tuple[Draw, ...]:
+        """The open draws."""
+        return self.game.awaits(self.state)
+
+    def after(self, event: EventT | Fell) -> "Play[StateT, MoveT, EventT]":
         """With *event* filed. Whoever was ready for a draw that is gone waits no longer."""
-        state = game.evolve(self.state, event)
+        now = Play(self.game, self.game.evolve(self.state, event), self.ready)
         if not self.ready:
-            return Play(state, self.ready)
-        awaited = {draw.id for draw in game.awaits(state)}
-        return Play(state, {draw: nonce for draw, nonce in self.ready.items() if draw in awaited})
+            return now
+        awaited = {draw.id for draw in now.draws}
+        return replace(now, ready={draw: nonce for draw, nonce in self.ready.items() if draw in awaited})
+
+    def with_ready(self, draw: DrawId, nonce: str) -> "Play[StateT, MoveT, EventT]":
+        """With one roller more who waits for the others."""
+        return replace(self, ready={**self.ready, draw: nonce})
+
+    def with_nobody_ready(self) -> "Play[StateT, MoveT, EventT]":
+        """When a session closes, or the next seed could be chosen by the nonces that wait for it."""
+        return replace(self, ready={})
 
 
 @dataclass(frozen=True, slots=True)
-class Taken(Generic[StateT]):
+class Taken(Generic[StateT, MoveT, EventT]):
     """A move that may be taken back, and how things stood before it."""
 
     move: MoveId
     seat: SeatId  # who made it, the game master acting for someone included
     audience: Audience
-    before: Play[StateT]
+    before: Play[StateT, MoveT, EventT]
 
 
 @dataclass(frozen=True, slots=True)
-class Gone(Generic[StateT]):
+class Gone(Generic[StateT, MoveT, EventT]):
     """What the last undo took, and how things stood with it. *place* is where it stood among what can be taken back."""
 
-    moves: tuple[Taken[StateT], ...]
-    after: Play[StateT]
+    moves: tuple[Taken[StateT, MoveT, EventT], ...]
+    after: Play[StateT, MoveT, EventT]
     place: int
 
 
@@ -103,7 +118,7 @@ class Campaign(Generic[StateT, MoveT, EventT]):
 
     game: Game[StateT, MoveT, EventT]
     id: CampaignId
-    play: Play[StateT]
+    play: Play[StateT, MoveT, EventT]
     name: str = ""
     position: int = 0
     digest: str = START
@@ -115,8 +130,8 @@ class Campaign(Generic[StateT, MoveT, EventT]):
     nonces: dict[DrawId, str] = field(default_factory=dict)  # a draw's first nonce stands: undo fishes no face
     dealt: set[DrawId] = field(default_factory=set)  # whose fair face is known in this session, taken back or not
     moves: dict[MoveId, Header] = field(default_factory=dict)  # every move ever made, with its first record's header
-    taken: list[Taken[StateT]] = field(default_factory=list)  # what undo can reach, oldest first
-    undone: Gone[StateT] | None = None  # what redo would bring back
+    taken: list[Taken[StateT, MoveT, EventT]] = field(default_factory=list)  # what undo can reach, oldest first
+    undone: Gone[StateT, MoveT, EventT] | None = None  # what redo would bring back
     struck: set[MoveId] = field(default_factory=set)
     log: list[Entry] = field(default_factory=list)
     audiences: list[Audience] = field(default_factory=list)  # one per record, to count what a seat may know of
@@ -131,7 +146,7 @@ class Campaign(Generic[StateT, MoveT, EventT]):
         rows = iter(records)
         first = next(rows)
         begun = msgspec.json.decode(first.body or "", type=CampaignBegun)
-        folded = cls(game, campaign, Play(game.begin(begun.options), {}), name=begun.name)
+        folded = cls(game, campaign, Play(game, game.begin(begun.options)), name=begun.name)
         folded.follow(first.header, begun, first.digest)
         reader = msgspec.json.Decoder(event_types(game))
         for record in rows:
@@ -149,9 +164,6 @@ class Campaign(Generic[StateT, MoveT, EventT]):
         if found is None or not found.open:
             raise Refused("This seat has been closed. Ask the game master for a new link.")
         return found
-
-    def open_draws(self) -> tuple[Draw, ...]:
-        return self.game.awaits(self.play.state)
 
     def knows_of(self, seat: Seat) -> int:
         """How many records *seat* may know of: what its stream counts by."""
@@ -171,18 +183,25 @@ class Campaign(Generic[StateT, MoveT, EventT]):
         """Whether *seat* has seen a fair face of *draw*, or of one that falls with it, which was then taken back."""
         return any(
             other.id in self.dealt and seat.may_know(other.audience)
-            for other in (self.open_draws() if self.dealt else ())
+            for other in (self.play.draws if self.dealt else ())
             if other.group == draw.group
         )
 
-    def follow(self, header: Header, event: TableEvent | EventT, digest: str) -> None:
-        """File one more record."""
+    def follow(
+        self,
+        header: Header,
+        event: TableEvent | EventT,
+        digest: str,
+        *,
+        after: Play[StateT, MoveT, EventT] | None = None,
+    ) -> None:
+        """File one more record. *after* is how things stand with it, where that is known from deciding it."""
         self._note(header, event)
         if header.move not in self.moves:
             self.moves[header.move] = header
         if not isinstance(event, LASTING) and not header.move.startswith(SESSION):
             self._remember(header)
-        self._file(event)
+        self._file(event, after)
         self.position = header.position
         self.digest = digest
         self.audiences.append(header.audience)
@@ -211,7 +230,7 @@ class Campaign(Generic[StateT, MoveT, EventT]):
     def _gm_may_know(self, audience: Audience) -> bool:
         return any(seat.may_know(audience) for seat in self.seats.values() if seat.is_gm)
 
-    def _file(self, event: TableEvent | EventT) -> None:
+    def _file(self, event: TableEvent | EventT, after: Play[StateT, MoveT, EventT] | None) -> None:
         match event:
             case CampaignBegun(name=name):
                 self.name = name
@@ -231,7 +250,7 @@ class Campaign(Generic[StateT, MoveT, EventT]):
                 self._beyond_undo()
             case SessionClosed():
                 self.session = None
-                self.play = Play(self.play.state, {})  # or the next seed could be chosen by the nonces that wait for it
+                self.play = self.play.with_nobody_ready()
                 self._beyond_undo()
             case DrawsCalled(draws=draws):
                 self.indices.update({called.draw: called.index for called in draws})
@@ -244,14 +263,14 @@ class Campaign(Generic[StateT, MoveT, EventT]):
                 pass
             case Readied(draw=draw, nonce=nonce):
                 self.nonces.setdefault(draw, nonce)
-                self.play = Play(self.play.state, {**self.play.ready, draw: nonce})
+                self.play = after or self.play.with_ready(draw, nonce)
             case Fell(draw=draw, nonce=nonce, by_hand=by_hand):
                 if not by_hand:
                     self.nonces.setdefault(draw, nonce)
                     self.dealt.add(draw)
-                self.play = self.play.after(self.game, event)
+                self.play = after or self.play.after(event)
             case _:
-                self.play = self.play.after(self.game, event)
+                self.play = after or self.play.after(event)
 
     def _change(self, seat: SeatId, **changed: str | bool) -> None:
         self.seats[seat] = msgspec.structs.replace(self.seats[seat], **changed)

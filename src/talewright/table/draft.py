@@ -17,12 +17,13 @@ from talewright.table.seat import ALL, NOBODY, Audience, MoveId, Seat, Stamp
 
 
 @dataclass(frozen=True, slots=True)
-class Row(Generic[EventT]):
-    """An event on its way to the journal."""
+class Row(Generic[StateT, MoveT, EventT]):
+    """An event on its way to the journal. *after* is how things stand with it, if that has been found out already."""
 
     event: TableEvent | EventT
     audience: Audience
     move: MoveId
+    after: Play[StateT, MoveT, EventT] | None = None
 
 
 class Draft(Generic[StateT, MoveT, EventT]):
@@ -47,25 +48,33 @@ class Draft(Generic[StateT, MoveT, EventT]):
         self.seed = seed
         self.chance = chance
         self.session = campaign.session.number if campaign.session else 0
-        self.play: Play[StateT] = campaign.play
+        self.play: Play[StateT, MoveT, EventT] = campaign.play
         self.indices = dict(campaign.indices) if campaign.session else {}
         self.nonces: Mapping[DrawId, str] = campaign.nonces if campaign.session else {}
         self.next_index = campaign.next_index
-        self.rows: list[Row[EventT]] = []
+        self.rows: list[Row[StateT, MoveT, EventT]] = []
         self.keep: list[Secret] = []
         self.drop: list[str] = []
         self.drew = False  # after a face fell, nothing is decided again
         self.on_behalf: SeatId | None = None  # whose die the game master answered
 
-    def record(self, event: TableEvent | EventT, audience: Audience = ALL, *, move: MoveId | None = None) -> None:
-        """Put an event in the row."""
-        self.rows.append(Row(event, audience, move or self.stamp.id))
+    def record(
+        self,
+        event: TableEvent | EventT,
+        audience: Audience = ALL,
+        *,
+        move: MoveId | None = None,
+        after: Play[StateT, MoveT, EventT] | None = None,
+    ) -> None:
+        """Put an event in the row; with *after*, how things stand with it."""
+        self.rows.append(Row(event, audience, move or self.stamp.id, after))
+        self.play = after or self.play
 
     def happen(self, move: MoveT | Occasion, *, under: MoveId | None = None) -> None:
         """Let the game decide *move*, and file what it brings about."""
         for event in self.game.decide(self.play.state, move, self.seat, self.stamp):
-            self.record(event, self.game.audience(self.play.state, event), move=under)
-            self.play = self.play.after(self.game, event)
+            audience = self.game.audience(self.play.state, event)
+            self.record(event, audience, move=under, after=self.play.after(event))
 
     def open_session(self) -> None:
         """Begin a session of play, if none is under way: publish a commitment and seal the seed.
@@ -90,13 +99,13 @@ class Draft(Generic[StateT, MoveT, EventT]):
             raise Refused("No session is open. The next move opens one by itself.")
         self.happen(SessionCloses(self.session), under=under)
         self.record(SessionClosed(self.session, self.seed.hex() if self.seed else ""), move=under)
-        self.play = Play(self.play.state, {})
+        self.play = self.play.with_nobody_ready()
         self.drop.append(keys.seed_name(self.campaign.id, self.session))
         self.session = 0
 
     def call_draws(self) -> None:
         """Keep an index of the dealer's row for each draw that is newly called for."""
-        new = [draw.id for draw in self.game.awaits(self.play.state) if draw.id not in self.indices]
+        new = [draw.id for draw in self.play.draws if draw.id not in self.indices]
         if not new or not self.session:
             return
         called = tuple(Called(draw, self.next_index + place) for place, draw in enumerate(new))
@@ -110,8 +119,7 @@ class Draft(Generic[StateT, MoveT, EventT]):
         if draw.id in self.play.ready:
             raise Refused("You are ready already: the dice fall when the others are.")
         nonce = self._nonce(draw, nonce)
-        self.record(Readied(draw.id, nonce), draw.audience)
-        self.play = Play(self.play.state, {**self.play.ready, draw.id: nonce})
+        self.record(Readied(draw.id, nonce), draw.audience, after=self.play.with_ready(draw.id, nonce))
         self._settle(draw, nonce)
 
     def typed(self, wanted: DrawId, face: int, nonce: str) -> None:
@@ -128,12 +136,12 @@ class Draft(Generic[StateT, MoveT, EventT]):
 
     def settle(self) -> None:
         """Have the dealer answer those who waited only for somebody whom a move has taken out."""
-        for draw in self.game.awaits(self.play.state) if self.play.ready else ():
+        for draw in self.play.draws if self.play.ready else ():
             if draw.id in self.play.ready:
                 self._settle(draw, self.play.ready[draw.id])
 
     def _mine(self, wanted: DrawId) -> Draw:
-        for draw in self.game.awaits(self.play.state):
+        for draw in self.play.draws:
             if draw.id == wanted and self.seat.may_know(draw.audience):
                 if draw.seat == self.seat.id:
                     return draw
@@ -145,7 +153,7 @@ class Draft(Generic[StateT, MoveT, EventT]):
 
     def _settle(self, last: Draw, nonce: str) -> None:
         """Have the dealer answer the rest of the group, if everyone in it is ready."""
-        group = [draw for draw in self.game.awaits(self.play.state) if draw.group == last.group]
+        group = [draw for draw in self.play.draws if draw.group == last.group]
         if not all(self._is_ready(draw) for draw in group):
             return
         self.call_draws()  # a face may have called for more
@@ -188,5 +196,4 @@ class Draft(Generic[StateT, MoveT, EventT]):
 
     def _fall(self, draw: Draw, fell: Fell) -> None:
         self.drew = True
-        self.record(fell, draw.audience)
-        self.play = self.play.after(self.game, fell)
+        self.record(fell, draw.audience, after=self.play.after(fell))

@@ -20,6 +20,7 @@ from talewright.table.seat import CampaignId, Seat
 
 AnyGame = Game[object, Struct, Struct]
 AnyCampaign = Campaign[object, Struct, Struct]
+AnyRow = Row[object, Struct, Struct]
 
 
 def now() -> str:
@@ -62,7 +63,8 @@ class Ledger:
         """A campaign of which nothing is stored yet. Raises ``Refused`` if there is no such game or option."""
         if game not in self.games:
             raise Refused(f"There is no game {game!r} here. There are: {', '.join(sorted(self.games))}.")
-        return Campaign(self.games[game], campaign, Play(self.games[game].begin(options), {}))
+        played = self.games[game]
+        return Campaign(played, campaign, Play(played, played.begin(options)))
 
     def campaign(self, campaign: CampaignId) -> AnyCampaign:
         """The campaign as it stands, from the cache or folded from the journal."""
@@ -105,7 +107,7 @@ class Ledger:
     def store(
         self,
         folded: AnyCampaign,
-        rows: Sequence[Row[Struct]],
+        rows: Sequence[AnyRow],
         *,
         seat: SeatId,
         acting_for: SeatId | None = None,
@@ -128,7 +130,7 @@ class Ledger:
         try:
             self.journal.append(folded.id, folded.position, records, keep=keep, drop=drop)
             for record, row in zip(records, rows, strict=True):
-                folded.follow(record.header, row.event, record.digest)
+                folded.follow(record.header, row.event, record.digest, after=row.after)
         except (Conflict, Unwritable):
             raise
         except BaseException:

@@ -10,7 +10,7 @@ from talewright.table import keys
 from talewright.table.draft import Row
 from talewright.table.events import CampaignBegun, SeatClosed, SeatMade, SeatOpened, SeatRenamed
 from talewright.table.journal import Conflict, Secret
-from talewright.table.ledger import AnyCampaign, Ledger
+from talewright.table.ledger import AnyCampaign, AnyRow, Ledger
 from talewright.table.legible import as_seen, legible
 from talewright.table.offer import Value
 from talewright.table.seat import ALL, CampaignId, MoveId, Role
@@ -159,7 +159,7 @@ class Seating:
         keep: Sequence[Secret] = (),
         drop: Sequence[str] = (),
     ) -> None:
-        rows: list[Row[Struct]] = [Row(event, ALL, MoveId(keys.new_id()))]
+        rows: list[AnyRow] = [Row(event, ALL, MoveId(keys.new_id()))]
         try:
             self._ledger.store(folded, rows, seat=by, keep=keep, drop=drop)
         except Conflict as conflict:

@@ -66,7 +66,7 @@ def look(campaign: Campaign[StateT, MoveT, EventT], seat: Seat, *, lines: int = 
         me=seat,
         seats=campaign.everyone,
         session=campaign.session,
-        draws=tuple(_draw(campaign, draw, seat) for draw in campaign.open_draws() if seat.may_know(draw.audience)),
+        draws=tuple(_draw(campaign, draw, seat) for draw in campaign.play.draws if seat.may_know(draw.audience)),
         play=campaign.game.view(campaign.play.state, seat, campaign.everyone),
         log=log(campaign, seat, lines=lines),
     )
@@ -154,7 +154,7 @@ def would_undo(campaign: Campaign[StateT, MoveT, EventT], seat: Seat, move: Move
     return tuple(line for line in _lines(campaign, seat, later) if line.move in gone)
 
 
-def from_move(campaign: Campaign[StateT, MoveT, EventT], move: MoveId) -> list[Taken[StateT]]:
+def from_move(campaign: Campaign[StateT, MoveT, EventT], move: MoveId) -> list[Taken[StateT, MoveT, EventT]]:
     """*move* and every later one that undo would take with it; empty if it is out of reach."""
     places = [place for place, taken in enumerate(campaign.taken) if taken.move == move]
     return campaign.taken[places[0] :] if places else []
@@ -171,7 +171,7 @@ def offers(campaign: Campaign[StateT, MoveT, EventT], seat: Seat) -> tuple[Offer
 def _dice(campaign: Campaign[StateT, MoveT, EventT], seat: Seat) -> tuple[Offer, ...]:
     """For each open draw of this seat's a button and a form; the game master has those of everyone."""
     made: list[Offer] = []
-    for draw in campaign.open_draws():
+    for draw in campaign.play.draws:
         if not seat.may_know(draw.audience) or not (seat.is_gm or draw.seat == seat.id):
             continue
         mine = draw.seat == seat.id or (seat.is_gm and draw.seat is None)
