@@ -52,3 +52,45 @@ def test_a_question_never_becomes_markup(anybody: Browser) -> None:
     page = anybody.get(f'{HERE}?ability="><script>alert(1)</script>&vs={{{{7*7}}}}')
     assert page.status_code == UNFIT
     assert "<script>alert" not in page.text
+
+
+# --- from a table
+
+
+def at_a_table(game: str, **options: str) -> str:
+    """Where the way to the odds leads from a table of *game*."""
+    table = Table(MemoryJournal(), {"toy": TOY, "questworlds-3": QUESTWORLDS_3})  # type: ignore[dict-item]  # each its own state and moves
+    link = table.seating.begin(game, "The harbour", gm="Robin", options=options)
+    browser, here = Fair(table, link).at_the_table(link)
+    assert f'href="{here}/odds"' in browser.get(here).text
+    return browser.get(f"{here}/odds").headers["location"]
+
+
+def test_the_odds_from_a_table_are_asked_as_its_group_plays(anybody: Browser) -> None:
+    address = at_a_table("questworlds-3", mastery="⊕", base_resistance="15")
+    page = anybody.get(f"{address}&ability=7⊕&vs=Hard")
+    assert "7⊕ against 5⊕" in page.text
+    assert "7M" not in page.text
+    assert 'name="mastery" value="⊕"' in page.text
+    assert "a base resistance of 15" in page.text
+
+
+def test_a_group_that_has_set_nothing_for_itself_asks_as_anybody_does() -> None:
+    assert at_a_table("questworlds-3") == HERE
+
+
+def test_from_a_table_of_a_game_that_tells_no_odds_the_way_leads_to_those_that_do() -> None:
+    assert at_a_table("toy") == "/odds"
+
+
+@pytest.mark.parametrize("wrong", ["mastery=MM", "mastery=7", "mastery=%2B", "base=0", "base=ten", "modifier=7M"])
+def test_what_no_group_can_have_set_is_answered_with_what_would_be_right(anybody: Browser, wrong: str) -> None:
+    page = anybody.get(f"{HERE}?{wrong}")
+    assert page.status_code == UNFIT
+    assert 'role="alert"' in page.text
+
+
+def test_a_penalty_is_read_with_either_minus(anybody: Browser) -> None:
+    hyphen, minus = anybody.get(f"{HERE}?modifier=-10"), anybody.get(f"{HERE}?modifier=−10")
+    assert hyphen.status_code == minus.status_code == OK
+    assert "7 against 10" in minus.text

@@ -1,7 +1,7 @@
 """What the table asks of a game. A game is found by its entry point; the table names none."""
 
 from collections.abc import Mapping
-from typing import Protocol, TypeVar
+from typing import Protocol, TypeVar, runtime_checkable
 
 from msgspec import Struct
 
@@ -13,6 +13,7 @@ from talewright.table.seat import Audience, Role, Seat, Stamp
 StateT = TypeVar("StateT")
 MoveT = TypeVar("MoveT", bound=Struct)
 EventT = TypeVar("EventT", bound=Struct)
+StateT_contra = TypeVar("StateT_contra", contravariant=True)
 
 
 class Game(Protocol[StateT, MoveT, EventT]):
@@ -72,3 +73,17 @@ class Game(Protocol[StateT, MoveT, EventT]):
 
     def view(self, state: StateT, seat: Seat, seats: tuple[Seat, ...]) -> Struct:
         """What *seat* sees, built from nothing, field by field."""
+
+
+@runtime_checkable
+class Explorable(Protocol[StateT_contra]):
+    """What a game may have besides: its odds can be asked without a campaign, in words that fit into an address."""
+
+    def explore(self, asked: Mapping[str, str]) -> Struct:
+        """The answer to a question; what is left out of it has a usual value.
+
+        Raises ValueError with a sentence that says what would be right.
+        """
+
+    def asked_in(self, state: StateT_contra) -> Mapping[str, str]:
+        """What every question of a campaign begins with, such as a number that the group has set for itself."""

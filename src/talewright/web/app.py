@@ -32,6 +32,7 @@ PAGES: Sequence[ControllerRouterHandler] = (
     people.ROUTES,
     explorer.odds_list,
     explorer.explore,
+    explorer.explore_here,
     schema.schema_page,
     schema.schema_document,
     api.ROUTES,

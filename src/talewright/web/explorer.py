@@ -1,12 +1,17 @@
 """The odds of a game, without a campaign. Its address holds the question, so that it can be passed on."""
 
+from urllib.parse import urlencode
+
 from litestar import Response, get
+from litestar.di import Provide
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
+from litestar.response import Redirect
 
-from talewright.web.answers import page
-from talewright.web.home import Explored, game_card, games
-from talewright.web.house import OurHouse
+from talewright.table.game import Explorable
+from talewright.web.answers import page, see
+from talewright.web.home import game_card, games
+from talewright.web.house import OurHouse, Who, sitting
 from talewright.web.screens import OddsList, OddsScreen
 from talewright.web.sitting import Asking
 
@@ -21,7 +26,7 @@ def odds_list(request: Asking, house: OurHouse) -> Response[str]:
 def explore(request: Asking, house: OurHouse, slug: FromPath[str]) -> Response[str]:
     """What the address asks, answered by the game."""
     game = house.table.ledger.games.get(slug)
-    if game is None or not isinstance(game, Explored):
+    if game is None or not isinstance(game, Explorable):
         raise NotFoundException
     asked = {name: value for name, value in request.query_params.items() if isinstance(value, str)}
     here, card = f"/odds/{slug}", game_card(game)
@@ -30,3 +35,14 @@ def explore(request: Asking, house: OurHouse, slug: FromPath[str]) -> Response[s
     except ValueError as error:
         screen = OddsScreen(here=here, game=card, asked=asked, view=None, sentence=str(error))
     return page(house, request, "odds", screen, game=slug, status=422 if screen.sentence else 200)
+
+
+@get("/t/{seat:str}/odds", sync_to_thread=True, dependencies={"who": Provide(sitting, sync_to_thread=True)})
+def explore_here(house: OurHouse, who: Who) -> Redirect:
+    """The odds as the campaign of this seat has them; where its game tells none, the games that do."""
+    campaign = house.table.ledger.campaign(who.campaign)
+    game = campaign.game
+    if not isinstance(game, Explorable):
+        return see("/odds")
+    asked = urlencode(game.asked_in(campaign.play.state))
+    return see(f"/odds/{game.slug}{'?' if asked else ''}{asked}")

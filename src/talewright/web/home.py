@@ -1,18 +1,15 @@
 """Home: my campaigns, and a new one for the host."""
 
-from collections.abc import Mapping
-from typing import Protocol, runtime_checkable
-
 from litestar import Response, get, post
 from litestar.di import Provide
 from litestar.exceptions import PermissionDeniedException
 from litestar.params import FromPath
 from litestar.response import Redirect
-from msgspec import Struct
 
 from talewright.dice.draw import SeatId
 from talewright.refusal import Refused
 from talewright.table import Table, keys
+from talewright.table.game import Explorable
 from talewright.table.ledger import AnyGame
 from talewright.table.seat import CampaignId, Role
 from talewright.web.answers import page, see
@@ -24,14 +21,6 @@ from talewright.web.sitting import HOST, Asking, Sitting, client_of, cookie, is_
 
 NO_HOST = "This is no host's link, or not any more. Whoever starts the table finds a fresh one in its terminal."
 HOST_ONLY = "Only the host begins campaigns: open the host's link from the terminal in this browser first."
-
-
-@runtime_checkable
-class Explored(Protocol):
-    """A game whose odds can be asked without a campaign."""
-
-    def explore(self, asked: Mapping[str, str]) -> Struct | None:
-        """The answer to a question. Raises ValueError with a sentence if it cannot be read."""
 
 
 @get("/", sync_to_thread=True)
@@ -94,12 +83,9 @@ def games(table: Table) -> tuple[GameCard, ...]:
 
 def game_card(game: AnyGame) -> GameCard:
     """A game, for a list."""
-    return GameCard(game.slug, game.title, game.about, game.roles[Role.GM], game.options(), odds=has_odds(game))
-
-
-def has_odds(game: AnyGame) -> bool:
-    """Whether a game's odds can be explored without a campaign."""
-    return isinstance(game, Explored) and game.explore({}) is not None
+    return GameCard(
+        game.slug, game.title, game.about, game.roles[Role.GM], game.options(), odds=isinstance(game, Explorable)
+    )
 
 
 def my_seat(table: Table, held: Sitting | Refused) -> MySeat:

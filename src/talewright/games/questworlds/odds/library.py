@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING
 from talewright.games.questworlds.contest import Faces, Outcome, resolve
 from talewright.games.questworlds.modifier import Modifier, Source
 from talewright.games.questworlds.odds.exact import ASSURED, Odds, Side, side, side_odds
-from talewright.games.questworlds.rating import Rating, TargetNumber
-from talewright.games.questworlds.resistance import NamedResistance, is_assured
+from talewright.games.questworlds.rating import MASTERY, Rating, TargetNumber
+from talewright.games.questworlds.resistance import BASE_RESISTANCE, NamedResistance, is_assured
 from talewright.games.questworlds.situation import Contender, Situation
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,13 +74,17 @@ def _read_opposition(text: str) -> tuple[TargetNumber | Contender, Side]:
     return resistance, side(resistance)
 
 
-def read_resistance(text: str) -> TargetNumber:
+def read_resistance(text: str, *, base: Rating = BASE_RESISTANCE, mastery: str = MASTERY) -> TargetNumber:
     """Read a resistance, as a number or by its name. Raises ValueError that says what would be right.
 
     >>> read_resistance("10M") == read_resistance("exceptional")
     True
     """
-    for read in (TargetNumber.parse, lambda name: NamedResistance.parse(name).resistance()):
+    readers: tuple[Callable[[str], TargetNumber], ...] = (
+        lambda number: TargetNumber.parse(number, mastery=mastery),
+        lambda name: NamedResistance.parse(name).resistance(base),
+    )
+    for read in readers:
         try:
             found = read(text)
         except ValueError:
@@ -88,4 +92,4 @@ def read_resistance(text: str) -> TargetNumber:
         if found.score >= 0:
             return found
     names = ", ".join(named.title for named in NamedResistance)
-    raise ValueError(f"not a resistance: {text[:40]!r}; write 17, 7M or 4M2, or 0, or a name ({names})")
+    raise ValueError(f"not a resistance: {text[:40]!r}; write 17, 7{mastery} or 4{mastery}2, or 0, or a name ({names})")

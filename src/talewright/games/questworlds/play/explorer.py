@@ -1,14 +1,17 @@
-"""The odds explorer: any two ratings, with modifiers and story points, and no campaign."""
+"""The odds explorer: any two ratings, with modifiers and story points; no campaign is needed."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from fractions import Fraction
 
 from msgspec import Struct
 
+from talewright.games.questworlds.editions import Edition
 from talewright.games.questworlds.modifier import SCALE, Modifier, Source
 from talewright.games.questworlds.odds import fitting_name, odds, open_choices, prospects, read_resistance
+from talewright.games.questworlds.play.saga import Saga
 from talewright.games.questworlds.play.views import OddsView, odds_view, percent
-from talewright.games.questworlds.rating import Rating
+from talewright.games.questworlds.rating import Rating, with_hyphens
 from talewright.games.questworlds.resistance import NamedResistance
 from talewright.games.questworlds.situation import Contender, Situation
 
@@ -51,6 +54,9 @@ class Explored(Struct, frozen=True):
     vs: str
     modifier: int
     story_points: int
+    base: str
+    mastery: str
+    as_here: bool  # by what a group has set for itself
     target: str
     resistance: str
     notation: str
@@ -60,39 +66,59 @@ class Explored(Struct, frozen=True):
     fits: tuple[Fit, ...]
 
 
-def explore(asked: Mapping[str, str]) -> Explored:
+def explore(edition: Edition, asked: Mapping[str, str]) -> Explored:
     """The odds that an address asks for: ``ability``, ``vs`` (a name or a number), ``modifier``, ``story_points``.
 
-    Raises ``ValueError`` with a sentence that says what would be right.
+    A group's own ``base`` resistance and sign for a ``mastery`` may come along. Raises ``ValueError`` with a sentence
+    that says what would be right.
     """
+    ours = _as_set(edition, asked)
+    sign = ours.mastery
     ability, vs = asked.get("ability", "").strip() or ABILITY, asked.get("vs", "").strip() or AGAINST
     modifier = _whole(asked, "modifier", range(SCALE[0] * 5, SCALE[-1] * 5 + 1))
     points = _whole(asked, "story_points", range(MOST_POINTS + 1))
     lines = (Modifier(Source.SITUATIONAL, "", modifier),) if modifier else ()
-    pc = Contender(Rating.parse(ability), lines, points)
-    situation = Situation(pc, read_resistance(vs))
+    pc = Contender(Rating.parse(ability, mastery=sign), lines, points)
+    situation = Situation(pc, read_resistance(vs, base=ours.base_resistance, mastery=sign))
     return Explored(
         ability=ability,
         vs=vs,
         modifier=modifier,
         story_points=points,
-        target=str(situation.target),
-        resistance=str(situation.resistance),
-        notation=str(situation),
+        base=ours.base_resistance.written(sign),
+        mastery=sign,
+        as_here=ours != edition,
+        target=situation.target.written(sign),
+        resistance=situation.resistance.written(sign),
+        notation=situation.notation(sign),
         odds=odds_view(odds(situation)),
         choices=tuple(
             Prospect(found.choice, percent(found.odds.victory), percent(found.change))
             for found in prospects(situation, open_choices(situation))
         ),
-        table=tuple(_against(pc, named) for named in NamedResistance),
-        fits=tuple(_fit(pc, chance) for chance in CHANCES),
+        table=tuple(_against(ours, pc, named) for named in NamedResistance),
+        fits=tuple(_fit(ours, pc, chance) for chance in CHANCES),
     )
+
+
+def asked_in(edition: Edition, saga: Saga) -> Mapping[str, str]:
+    """What a question begins with in a campaign that has another base resistance or sign than its edition."""
+    ours = replace(edition, base_resistance=saga.base, mastery=saga.edition.mastery)
+    return {} if ours == edition else {"base": saga.sign(saga.base), "mastery": saga.edition.mastery}
+
+
+def _as_set(edition: Edition, asked: Mapping[str, str]) -> Edition:
+    """The edition with the numbers of the group that asks. Raises ``ValueError`` if they are none."""
+    sign = asked.get("mastery", "") or edition.mastery
+    base = asked.get("base", "").strip()
+    read = Rating.parse(base, mastery=sign) if base else edition.base_resistance
+    return replace(edition, base_resistance=read, mastery=sign)
 
 
 def _whole(asked: Mapping[str, str], name: str, allowed: range) -> int:
     text = asked.get(name, "").strip() or "0"
     try:
-        number = int(text)
+        number = int(with_hyphens(text))
     except ValueError:
         number = allowed.stop
     if number not in allowed:
@@ -103,13 +129,18 @@ def _whole(asked: Mapping[str, str], name: str, allowed: range) -> int:
     return number
 
 
-def _against(pc: Contender, named: NamedResistance) -> Against:
-    chances = odds(Situation(pc, named.resistance()))
+def _against(ours: Edition, pc: Contender, named: NamedResistance) -> Against:
+    resistance = named.resistance(ours.base_resistance)
+    chances = odds(Situation(pc, resistance))
     return Against(
-        named.title, str(named.resistance()), percent(chances.victory), percent(chances.tie), percent(chances.defeat)
+        name=named.title,
+        resistance=resistance.written(ours.mastery),
+        victory=percent(chances.victory),
+        tie=percent(chances.tie),
+        defeat=percent(chances.defeat),
     )
 
 
-def _fit(pc: Contender, chance: int) -> Fit:
-    found = fitting_name(pc, Fraction(chance, 100))
-    return Fit(chance, found.name, str(found.resistance), percent(found.odds.victory))
+def _fit(ours: Edition, pc: Contender, chance: int) -> Fit:
+    found = fitting_name(pc, Fraction(chance, 100), ours.base_resistance)
+    return Fit(chance, found.name, found.resistance.written(ours.mastery), percent(found.odds.victory))

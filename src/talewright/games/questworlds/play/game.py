@@ -11,7 +11,7 @@ from talewright.games.questworlds.play import finishing, frames, sheets, stories
 from talewright.games.questworlds.play import moves as mv
 from talewright.games.questworlds.play.card import Card, CardKind, Phase, draws_of
 from talewright.games.questworlds.play.evolving import evolve
-from talewright.games.questworlds.play.explorer import Explored, explore
+from talewright.games.questworlds.play.explorer import Explored, asked_in, explore
 from talewright.games.questworlds.play.headlines import roller
 from talewright.games.questworlds.play.offers import offers
 from talewright.games.questworlds.play.options import chosen, options
@@ -105,7 +105,10 @@ class QuestWorlds:
         return views.view(state, seat, seats)
 
     def explore(self, asked: Mapping[str, str]) -> Explored:
-        return explore(asked)
+        return explore(self.edition, asked)
+
+    def asked_in(self, state: Saga) -> Mapping[str, str]:
+        return asked_in(self.edition, state)
 
 
 Decide = Callable[[Saga, mv.Move, Seat, Stamp], tuple[ev.Event, ...]]
