@@ -1,4 +1,4 @@
-"""`talewright deck`: look at the cards of The West That Wasnt, check a deck of your own, make a new one."""
+"""`talewright deck`: look at the cards of The West That Wasnt, print them, check a deck of your own, make a new one."""
 
 from __future__ import annotations
 
@@ -12,18 +12,21 @@ from talewright.dice import dealer
 from talewright.games.west.deck_file import bundled, faults, load, read, read_text, remarks, schema, write
 from talewright.games.west.grid import COLUMNS, ROWS, Grid
 from talewright.games.west.making import make
+from talewright.games.west.picture import back, drawn
+from talewright.games.west.print_and_play import Paper, pdf
 from talewright.games.west.statistics import table
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from talewright.games.west.card import Card, Cells
+    from talewright.games.west.deck import Deck
 
 FAULTY = 1
 
 DECK = App(
     name="deck",
-    help="The action cards of The West That Wasnt: show, check, new, statistics, schema.",
+    help="The action cards of The West That Wasnt: show, pdf, check, new, statistics, schema.",
     help_format="plaintext",
     version_flags=(),
 )
@@ -32,7 +35,7 @@ File = Annotated[Path | None, Parameter(name="--deck")]
 
 
 @DECK.command
-def show(*cards: int, deck: File = None) -> None:
+def show(*cards: int, deck: File = None, svg: Path | None = None) -> None:
     """The faces of cards, by number; without a number, of all of them.
 
     Parameters
@@ -41,10 +44,47 @@ def show(*cards: int, deck: File = None) -> None:
         The numbers of the cards, from 0 to 53.
     deck
         A deck file in place of the bundled deck.
+    svg
+        A folder to write pictures into, card-34.svg and so on, and back.svg; pictures of these names are replaced.
     """
-    shown = bundled() if deck is None else read(read_text(deck))
-    chosen = [shown[number] for number in cards] or shown.cards
-    _say("\n\n".join("\n".join(told(card)) for card in chosen))
+    shown = _deck(deck)
+    chosen = _chosen(shown, cards)
+    if svg is None:
+        _say("\n\n".join("\n".join(told(card)) for card in chosen))
+        return
+    pictures = {f"card-{card.number:02}.svg": drawn(card, shown.title) for card in chosen}
+    try:
+        svg.mkdir(parents=True, exist_ok=True)
+        for name, picture in {**pictures, "back.svg": back()}.items():
+            (svg / name).write_text(f"{picture}\n", encoding="utf-8")
+    except OSError as wrong:
+        raise ValueError(f"the pictures cannot be written to {svg}: {wrong.strerror}") from None
+    _say(f"wrote {_number(len(pictures), 'card')} and their back to {svg}")
+
+
+@DECK.command(name="pdf")
+def print_out(file: Path, *cards: int, deck: File = None, paper: Paper = Paper.A4, backs: bool = False) -> None:
+    """A deck to print and cut out, nine cards to a sheet.
+
+    Parameters
+    ----------
+    file
+        Where to write the PDF; a file that is there is left alone.
+    cards
+        The numbers of the cards; without any, the whole deck.
+    deck
+        A deck file in place of the bundled deck.
+    paper
+        a4 or letter.
+    backs
+        Follow each sheet with one for its other side.
+    """
+    shown = _deck(deck)
+    chosen = _chosen(shown, cards)
+    _write(file, pdf(shown.title, chosen, paper=paper, backs=backs))
+    wrong = len(faults(shown))
+    told = f" (the deck has {_number(wrong, 'fault')}: talewright deck check {deck} lists them)" if wrong else ""
+    _say(f"wrote {file}: {_number(len(chosen), 'card')}, nine to a sheet{told}")
 
 
 @DECK.command
@@ -86,13 +126,7 @@ def new(file: Path | None = None, *, seed: str | None = None, title: str = "") -
     if file is None:
         _say(text.rstrip("\n"))
         return
-    try:
-        with file.open("x", encoding="utf-8") as out:
-            out.write(text)
-    except FileExistsError:
-        raise ValueError(f"there is a file {file} already: choose a name that is free") from None
-    except OSError as wrong:
-        raise ValueError(f"the deck cannot be written to {file}: {wrong.strerror}") from None
+    _write(file, text.encode())
     _say(f"wrote {file}")
 
 
@@ -114,6 +148,25 @@ def statistics(*, deck: File = None) -> None:
 def show_schema() -> None:
     """The JSON schema of a deck file, for editors that help while one types."""
     _say(schema())
+
+
+def _deck(file: Path | None) -> Deck:
+    return bundled() if file is None else read(read_text(file))
+
+
+def _chosen(deck: Deck, numbers: Sequence[int]) -> Sequence[Card]:
+    return [deck[number] for number in numbers] or deck.cards
+
+
+def _write(file: Path, content: bytes) -> None:
+    """Write a new file. Raises ValueError if there is one, or it cannot be written."""
+    try:
+        with file.open("xb") as out:
+            out.write(content)
+    except FileExistsError:
+        raise ValueError(f"there is a file {file} already: choose a name that is free") from None
+    except OSError as wrong:
+        raise ValueError(f"{file} cannot be written: {wrong.strerror}") from None
 
 
 def told(card: Card) -> Iterator[str]:
