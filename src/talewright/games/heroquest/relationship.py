@@ -1,0 +1,213 @@
+"""Relationships: what a tie to somebody lets a character do, and what it asks in return (chapter 6)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from talewright.games.heroquest.modifier import STRETCH, Modifier, Source
+from talewright.refusal import Refused
+
+
+class RelationshipKind(StrEnum):
+    """Who stands at the other end; the tie itself is what has a rating (QW2-6.0.1, 6.1.1)."""
+
+    SUPPORTING = "supporting character"
+    ALLY = "ally"
+    PATRON = "patron"
+    CONTACT = "contact"
+    RETAINER = "retainer"
+    DEPENDENT = "dependent"
+    ADVERSARY = "adversary"
+
+    @property
+    def gives(self) -> str:
+        """What the tie may bring, in words for a player."""
+        return _GIVES[self]
+
+    @property
+    def expects_return(self) -> bool:
+        """Whether each favour asked is a favour owed (QW2-6.2.2, 6.4.0.1)."""
+        return self in (RelationshipKind.ALLY, RelationshipKind.CONTACT)
+
+    @property
+    def may_be_flaw(self) -> bool:
+        """Whether it may be taken as a flaw instead of an ability (QW2-6.6.0.1)."""
+        return self in (RelationshipKind.DEPENDENT, RelationshipKind.ADVERSARY)
+
+    @property
+    def may_be_group(self) -> bool:
+        """Whether several people may stand behind one ability (QW2-6.4.0.2, 6.5.3.1)."""
+        return self in (RelationshipKind.CONTACT, RelationshipKind.RETAINER)
+
+
+_GIVES = {
+    RelationshipKind.SUPPORTING: "help with a problem",
+    RelationshipKind.ALLY: "help of somebody about as accomplished, often in a like occupation",  # QW2-6.2.1
+    RelationshipKind.PATRON: "advice, resources, hire or orders, but no work done in person",  # QW2-6.3.1, 6.3.2
+    RelationshipKind.CONTACT: "information and minor favours from an expert",  # QW2-6.4.0.1
+    RelationshipKind.RETAINER: "service, and an augment where the player character acts",  # QW2-6.5.3.2, 6.5.3.3
+    RelationshipKind.DEPENDENT: "the strength that love gives",  # QW2-6.6.1.3
+    RelationshipKind.ADVERSARY: "an augment against that adversary",  # QW2-6.6.2.2
+}
+
+
+class Asked(StrEnum):
+    """What is asked of a supporting character."""
+
+    TASK = "carry out a task in person"
+    ADVICE = "advice"
+    RESOURCES = "resources"
+    HIRE = "hire"
+    ORDERS = "orders"
+    INFORMATION = "information"
+    FAVOUR = "a favour"
+
+
+_OF_PATRON = (Asked.ADVICE, Asked.RESOURCES, Asked.HIRE, Asked.ORDERS)
+_OF_CONTACT = (Asked.INFORMATION, Asked.FAVOUR)
+
+
+class Kind(StrEnum):
+    """What kind of contest settles a call on somebody."""
+
+    SIMPLE = "simple contest"
+    GROUP = "group simple contest"
+    LONG = "long contest"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Call:
+    """A call on a supporting character: the tie is the tactic of a contest (QW2-6.1.2).
+
+    *approach* says how the supporting character goes about it; *settled_by* is a simple contest unless the game master
+    chooses another kind (QW2-6.1.5). *change* is what the game master adds to the resistance, by how the player
+    character has treated the other one lately (QW2-6.3.3, 6.5.3.5); *why* says so.
+    """
+
+    ability: str
+    kind: RelationshipKind
+    approach: str
+    asked: Asked = Asked.TASK
+    settled_by: Kind = Kind.SIMPLE
+    change: int = 0
+    why: str = ""
+
+
+def check_call(call: Call) -> None:
+    """Refuse to hand over a problem, and what somebody of this kind does not do (QW2-6.1.4, 6.3.2, 6.4.0.1)."""
+    if not call.approach.strip():
+        raise Refused(
+            "A problem cannot simply be handed over: say how the supporting character goes about it.",
+            clause="QW2-6.1.4",
+        )
+    if call.kind is RelationshipKind.PATRON and call.asked not in _OF_PATRON:
+        raise Refused(
+            f"A patron carries out no task in person: ask for {_any_of(_OF_PATRON)}.",
+            clause="QW2-6.3.2",
+        )
+    if call.kind is RelationshipKind.CONTACT and call.asked not in _OF_CONTACT:
+        raise Refused(f"A contact gives {_any_of(_OF_CONTACT)}: ask for one of these.", clause="QW2-6.4.0.1")
+    if call.change and not call.why.strip():
+        raise Refused(
+            f"The resistance changes by {call.change:+d} for what went before between the two: say what that was.",
+            clause="QW2-6.3.3",
+        )
+
+
+def helps(*, victory: bool) -> bool:
+    """Whether the supporting character helps: only on a victory of the contest (QW2-6.1.3)."""
+    return victory
+
+
+@dataclass(frozen=True, slots=True)
+class Favours:
+    """What has been asked of somebody, and what was done in return.
+
+    >>> Favours(asked=2, returned=1).owed
+    1
+    """
+
+    asked: int = 0
+    returned: int = 0
+
+    @property
+    def owed(self) -> int:
+        return self.asked - self.returned
+
+    def ask(self) -> Favours:
+        """Ask for a favour: one is owed for it (QW2-6.2.2)."""
+        return replace(self, asked=self.asked + 1)
+
+    def give_back(self, *, roughly_equal: bool = True) -> Favours:
+        """Do a favour in return; the game master judges whether it is roughly equal (QW2-6.2.3)."""
+        if not self.owed:
+            raise Refused("No favour is owed here: ask for one before one is returned.", clause="QW2-6.2.2")
+        if not roughly_equal:
+            raise Refused(
+                "The game master does not think this equal in risk, time, difficulty and inconvenience: offer more.",
+                clause="QW2-6.2.3",
+            )
+        return replace(self, returned=self.returned + 1)
+
+
+class Harm(StrEnum):
+    """What became of a supporting character, or of the tie, in a crucial situation."""
+
+    HURT = "the supporting character has a consequence of defeat"
+    DAMAGED = "the tie is damaged"
+    LOST = "the tie is gone for good"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Danger:
+    """A supporting character is put in grave danger; *warning* is what the players were told before (QW2-6.1.6)."""
+
+    who: str
+    warning: str
+
+
+def put_in_danger(who: str, warning: str) -> Danger:
+    """Put a supporting character in grave danger, once the players know what it may cost (QW2-6.1.6, 6.1.8)."""
+    if not warning.strip():
+        raise Refused(
+            f"Before {who} is put in danger the players must know how bad it may become: tell them first.",
+            clause="QW2-6.1.8",
+        )
+    return Danger(who=who, warning=warning)
+
+
+def check_harm(harm: Harm, danger: Danger | None, *, victory: bool) -> None:
+    """Refuse harm to somebody who was in no danger that the players knew of, or whose contest was won.
+
+    Source: QW2-6.1.7 to 6.1.10.
+    """
+    if danger is None:
+        raise Refused(
+            "Nobody was warned of this: put the supporting character in danger first, and tell the players.",
+            clause="QW2-6.1.8",
+        )
+    if victory:
+        raise Refused(
+            f"The contest was won, so {danger.who} takes no harm from it ({harm}): tell how they come out of it.",
+            clause="QW2-6.1.9",
+        )
+
+
+def stretched_to_contacts(keyword: str) -> Modifier:
+    """What it costs to use an occupational keyword as a source of contacts: always a stretch (QW2-6.4.1.1)."""
+    return Modifier(Source.STRETCH, f"{keyword} as a source of contacts", STRETCH)
+
+
+def check_augment_against(adversary: str, opponent: str) -> None:
+    """Refuse an augment by hatred or fear of somebody else (QW2-6.6.2.2)."""
+    if adversary.strip().casefold() != opponent.strip().casefold():
+        raise Refused(
+            f"This feeling helps against {adversary} only, and the contest is against {opponent}: augment with another "
+            "ability.",
+            clause="QW2-6.6.2.2",
+        )
+
+
+def _any_of(asked: tuple[Asked, ...]) -> str:
+    return f"{', '.join(asked[:-1])} or {asked[-1]}"
