@@ -41,6 +41,14 @@ class Outcome(IntEnum):
     MAJOR_DEFEAT = -3
     COMPLETE_DEFEAT = -4
 
+    @classmethod
+    def parse(cls, text: str) -> Outcome:
+        """Read the name of an outcome. Raises ValueError if it is none."""
+        for outcome in cls:
+            if str(outcome) == text.strip().casefold().replace("_", " "):
+                return outcome
+        raise ValueError(f"not an outcome: {text[:40]!r}; the outcomes are {', '.join(map(str, cls))}")
+
     @property
     def is_victory(self) -> bool:
         """Whether it gains the prize, be it by a marginal victory (QW2-2.3.5.0.1, 9.5)."""

@@ -1,0 +1,126 @@
+"""The odds of a contest, exactly: counted in blocks of faces, and for a witness by asking the rule every pair."""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from itertools import product
+from typing import TYPE_CHECKING, NamedTuple
+
+from talewright.dice import Dist
+from talewright.games.heroquest.contest import Faces, Outcome, resolve
+from talewright.games.heroquest.odds.chart import Bumped, Cells, Chart, chart
+from talewright.games.heroquest.result import DIE
+from talewright.games.heroquest.situation import PLAIN, Contender, ContestRules, Hopeless, Situation
+
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+    from talewright.games.questworlds.rating import TargetNumber
+
+D20 = range(1, DIE + 1)
+
+
+class Odds(Dist[str]):
+    """The chances of a contest's outcomes, by name, from the best to the worst.
+
+    The names are ``complete``, ``major``, ``minor`` or ``marginal`` with ``victory`` or ``defeat``, and ``tie``.
+    """
+
+    __slots__ = ()
+
+    @property
+    def victory(self) -> Fraction:
+        """The chance of gaining the prize, whatever the degree."""
+        return self.chance(lambda outcome: outcome.endswith("victory"))
+
+    @property
+    def tie(self) -> Fraction:
+        return self["tie"]
+
+    @property
+    def defeat(self) -> Fraction:
+        return self.chance(lambda outcome: outcome.endswith("defeat"))
+
+
+def odds(situation: Situation) -> Odds:
+    """Every outcome of a contest with its exact chance; a hero point is spent wherever it betters the result.
+
+    >>> chances = odds(Situation.parse("5M vs 18"))
+    >>> chances["major victory"], chances.victory, chances.tie, chances.defeat
+    (Fraction(7, 80), Fraction(277, 400), Fraction(13, 400), Fraction(11, 40))
+    """
+    rules = situation.rules
+    return side_odds(side(situation.pc, rules), side(situation.opposition, rules), chart(rules))
+
+
+def enumerated(situation: Situation) -> Odds:
+    """The rule itself, asked about every pair of faces: slow, plain, and the witness for `odds`."""
+    found = Dist.of(resolve(situation, Faces(ours, theirs)).outcome for ours, theirs in product(D20, D20))
+    return Odds({str(outcome): found.weights.get(outcome, 0) for outcome in Outcome})
+
+
+class Side(NamedTuple):
+    """All that the odds depend on at one side: the number rolled against, masteries, and what else bumps."""
+
+    number: int
+    masteries: int
+    bumps: Bumped = Bumped()
+
+
+HOPELESS = 0  # stands for the number of a side that neither succeeds nor rolls a critical
+
+
+def side(of: TargetNumber | Contender, rules: ContestRules = PLAIN) -> Side:
+    """One side of a contest. A 1 is a critical and a 20 a fumble at any number, so 1 to 19 are all that differ."""
+    target = of.target if isinstance(of, Contender) else of
+    number = min(max(target.target, 1), DIE - 1)
+    if not isinstance(of, Contender):
+        return Side(number, target.masteries)
+    if target.is_hopeless and rules.hopeless is Hopeless.FAILS:
+        number = HOPELESS
+    return Side(number, target.masteries, Bumped(of.hero_point, of.injured))
+
+
+def side_odds(ours: Side, theirs: Side, by: Chart) -> Odds:
+    """The odds between two sides: only the two numbers matter, what bumps them, and the lead in masteries."""
+    return _odds(ours.number, theirs.number, by.cells(ours.masteries - theirs.masteries, ours.bumps, theirs.bumps))
+
+
+@lru_cache(maxsize=8192)
+def _odds(ours: int, theirs: int, cells: Cells) -> Odds:
+    """Count pairs of faces in blocks, since all faces of a band roll the same result."""
+    weights = cells.none.copy()
+    our_faces, their_faces, blocks = _FACES[ours], _FACES[theirs], BLOCKS[ours][theirs]
+    for rolled, their_rolled, outcome in cells.settled:
+        weights[outcome] += our_faces[rolled] * their_faces[their_rolled]
+    for rolled, their_rolled, if_higher, if_same, if_lower in cells.level:
+        higher, same, lower = blocks[rolled][their_rolled]
+        weights[if_higher] += higher
+        weights[if_same] += same
+        weights[if_lower] += lower
+    return Odds(weights)
+
+
+def _bands(number: int) -> tuple[tuple[int, int], ...]:
+    """Cut a die into the faces of each result, from a fumble to a critical: from a first face up to a stop."""
+    if number == HOPELESS:
+        return (DIE, DIE + 1), (1, DIE), (1, 1), (1, 1)
+    return (DIE, DIE + 1), (number + 1, DIE), (2, number + 1), (1, 2)
+
+
+@cache
+def _block(ours: tuple[int, int], theirs: tuple[int, int]) -> tuple[int, int, int]:
+    """Of the pairs of faces from two bands: how many have our face higher, the same, or lower."""
+    (first, stop), (low, high) = ours, theirs
+    higher = sum(min(face, high) - min(face, low) for face in range(first, stop))
+    same = max(0, min(stop, high) - max(first, low))
+    return higher, same, (stop - first) * (high - low) - higher - same
+
+
+_BANDS = tuple(_bands(number) for number in range(DIE))
+_FACES = tuple(tuple(stop - first for first, stop in bands) for bands in _BANDS)
+BLOCKS = tuple(
+    tuple(tuple(tuple(_block(ours, theirs) for theirs in their_bands) for ours in our_bands) for their_bands in _BANDS)
+    for our_bands in _BANDS
+)
+"""By the two numbers, and then by the two results, ours first: how many pairs have our face higher, the same, lower."""
