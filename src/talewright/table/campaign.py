@@ -31,9 +31,9 @@ from talewright.table.events import (
     TableEvent,
     Undone,
 )
-from talewright.table.game import EventT, Game, MoveT, StateT
+from talewright.table.game import EventT, Game, MoveT, StateT, Told
 from talewright.table.journal import START, Header, Record
-from talewright.table.seat import Audience, CampaignId, MoveId, Seat
+from talewright.table.seat import ALL, Audience, CampaignId, MoveId, Seat
 
 # What undo never takes back, and what speaks of undo itself.
 LASTING = (
@@ -207,11 +207,14 @@ class Campaign(Generic[StateT, MoveT, EventT]):
         self.audiences.append(header.audience)
 
     def _note(self, header: Header, event: TableEvent | EventT) -> None:
-        text = self.sentence(event)
-        if text:
-            self.log.append(
-                Entry(header.at, header.seat, header.acting_for, header.move, header.kind, text, header.audience)
-            )
+        told = self.sentence(event)
+        if not told:
+            return
+        text, audience = (told, header.audience) if isinstance(told, str) else (told.text, told.to)
+        if header.audience != ALL:
+            audience = header.audience  # a sentence goes no further than its event
+        entry = Entry(header.at, header.seat, header.acting_for, header.move, header.kind, text, audience)
+        self.log.append(entry)
 
     def _remember(self, header: Header) -> None:
         """Keep how things stood before a move, once for all its events.
@@ -298,7 +301,7 @@ class Campaign(Generic[StateT, MoveT, EventT]):
         self.play = gone.after
         self.undone = None
 
-    def sentence(self, event: TableEvent | EventT) -> str:
+    def sentence(self, event: TableEvent | EventT) -> str | Told:
         """*event* as a sentence for the log, as things stand before it."""
         match event:
             case CampaignBegun(name=name):

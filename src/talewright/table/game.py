@@ -16,6 +16,13 @@ EventT = TypeVar("EventT", bound=Struct)
 StateT_contra = TypeVar("StateT_contra", contravariant=True)
 
 
+class Told(Struct, frozen=True):
+    """A sentence for some of those who may know of its event; the others read more of it in another event's."""
+
+    text: str
+    to: Audience
+
+
 class Game(Protocol[StateT, MoveT, EventT]):
     """The rules of one game, as pure functions of its state.
 
@@ -68,7 +75,7 @@ class Game(Protocol[StateT, MoveT, EventT]):
     def audience(self, state: StateT, event: EventT) -> Audience:
         """Who may know of *event*; *state* is the one that it was decided in."""
 
-    def tell(self, state: StateT, event: EventT | Fell) -> str:
+    def tell(self, state: StateT, event: EventT | Fell) -> str | Told:
         """*event* as a sentence for the log, from the *state* before it; empty if it needs none."""
 
     def view(self, state: StateT, seat: Seat, seats: tuple[Seat, ...]) -> Struct:

@@ -173,6 +173,8 @@ def test_the_game_master_sees_what_is_hidden_and_the_players_that_it_is() -> Non
     seen = story.contest(who=NORA)
     assert (seen.resistance, seen.resistance_set, seen.hidden, seen.odds, seen.notation) == ("", True, True, None, "")
     assert story.reads(NORA).count("The game master sets a resistance and keeps it hidden.") == 1
+    assert story.reads(EVE).count("The game master sets a resistance and keeps it hidden.") == 1
+    assert [line for line in story.reads() if "hidden" in line] == ["The hidden resistance is 16."]
     assert not [line for line in story.reads(NORA) if "16" in line]
 
 

@@ -44,7 +44,8 @@ def follows(saga: Saga, move: msgspec.Struct, seat: Seat, stamp: Stamp) -> None:
     assert isinstance(move, mv.Move)
     for event in GAME.decide(saga, move, seat, stamp):
         assert again(event) == event
-        told = GAME.tell(saga, event)
+        sentence = GAME.tell(saga, event)
+        told = sentence if isinstance(sentence, str) else sentence.text
         assert not told or (told[-1] in ".!?…" and not told.endswith("..")), told
         assert GAME.audience(saga, event)
         saga = GAME.evolve(saga, event)

@@ -17,6 +17,7 @@ from talewright.games.questworlds.play.offers import offers
 from talewright.games.questworlds.play.options import chosen, options
 from talewright.games.questworlds.play.saga import Saga
 from talewright.games.questworlds.play.settling import settled
+from talewright.table.game import Told
 from talewright.table.moves import DrawsAnswered, Occasion, SessionCloses, SessionOpens
 from talewright.table.offer import Field, Offer, Value
 from talewright.table.seat import ALL, GM_ONLY, Audience, Role, Seat, Stamp
@@ -98,8 +99,10 @@ class QuestWorlds:
             case _:
                 return ALL
 
-    def tell(self, state: Saga, event: ev.Event | Fell) -> str:
-        return telling.tell(state, event)
+    def tell(self, state: Saga, event: ev.Event | Fell) -> str | Told:
+        """*event* as a sentence; that a resistance is hidden the game master reads together with its number."""
+        told = telling.tell(state, event)
+        return Told(told, (Role.PLAYER, Role.SPECTATOR)) if isinstance(event, ev.ResistanceHidden) else told
 
     def view(self, state: Saga, seat: Seat, seats: tuple[Seat, ...]) -> views.SagaView:
         return views.view(state, seat, seats)
