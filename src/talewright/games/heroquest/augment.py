@@ -11,7 +11,7 @@ from talewright.games.heroquest.modifier import Modifier, Source
 from talewright.games.heroquest.resistance import USUAL, ResistanceRules, augment_resistance
 from talewright.games.heroquest.situation import PLAIN, Contender, ContestRules, Situation
 from talewright.games.questworlds.keyword import is_same_name
-from talewright.games.questworlds.rating import MASTERY, TIER
+from talewright.games.questworlds.rating import MASTERY, TIER, signed
 from talewright.refusal import Refused
 
 if TYPE_CHECKING:
@@ -163,4 +163,4 @@ def written(bonus: int, mastery: str = MASTERY) -> str:
     """
     if bonus == TIER:
         return f"+{mastery}"
-    return f"{bonus:+d}" if bonus else "0"
+    return signed(bonus) if bonus else "0"

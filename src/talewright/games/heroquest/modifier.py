@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from talewright.games.questworlds.rating import TIER, Rating, TargetNumber
+from talewright.games.questworlds.rating import TIER, Rating, TargetNumber, signed
 from talewright.refusal import Refused
 
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ class Modifier:
     amount: int
 
     def __str__(self) -> str:
-        return f"{self.amount:+d} {self.source}" + (f": {self.name}" if self.name else "")
+        return f"{signed(self.amount)} {self.source}" + (f": {self.name}" if self.name else "")
 
 
 def target_number(rating: Rating, modifiers: Iterable[Modifier] = ()) -> TargetNumber:
@@ -76,13 +76,15 @@ def checked(modifier: Modifier, *, specific_bonus: bool) -> Modifier:
     amount, source = modifier.amount, modifier.source
     if source in _BREADTH and not specific_bonus:
         raise Refused(
-            "Nobody has a bonus for the more specific ability here: let the broader one be a stretch, at -6.",
+            "Nobody has a bonus for the more specific ability here: let the broader one be a stretch, at −6.",
             clause="QW2-9.7",
         )
     if source in _ONLY_PENALTIES and amount > 0:
-        raise Refused(f"A line for '{source}' is always a penalty: write it as {-amount:+d}.", clause="QW2-4.1.1.3")
+        raise Refused(
+            f"A line for '{source}' is always a penalty: write it as {signed(-amount)}.", clause="QW2-4.1.1.3"
+        )
     if source in _ONLY_BONUSES and amount < 0:
-        raise Refused(f"A line for '{source}' is always a bonus: write it as {-amount:+d}.", clause="QW2-4.1.1.3")
+        raise Refused(f"A line for '{source}' is always a bonus: write it as {signed(-amount)}.", clause="QW2-4.1.1.3")
     if source in _BREADTH and abs(amount) not in STEPS:
         raise Refused(
             f"A more specific or a broader ability changes a rating by 3 or 6, not by {abs(amount)}: choose one.",
@@ -90,11 +92,11 @@ def checked(modifier: Modifier, *, specific_bonus: bool) -> Modifier:
         )
     if source is Source.STRETCH and amount != STRETCH:
         raise Refused(
-            f"A stretch costs -6, not {amount:+d}: take that, or rule the use impossible.", clause="HQ2-MOD.5"
+            f"A stretch costs −6, not {signed(amount)}: take that, or rule the use impossible.", clause="HQ2-MOD.5"
         )
     if source is Source.PLOT and amount not in PLOT_AUGMENTS:
         raise Refused(
-            f"A plot augment is +3, +6, +9 or a whole mastery, not {amount:+d}: choose one of these.",
+            f"A plot augment is +3, +6, +9 or a whole mastery, not {signed(amount)}: choose one of these.",
             clause="QW2-2.4.3.3",
         )
     return modifier

@@ -9,7 +9,7 @@ from enum import StrEnum
 from functools import cached_property
 
 from talewright.games.heroquest.modifier import Modifier, Source, target_number
-from talewright.games.questworlds.rating import Rating, TargetNumber
+from talewright.games.questworlds.rating import MASTERY, Rating, TargetNumber, with_hyphens
 
 _WORD = re.compile(r'\s*("(?:[^"\\]|\\.)*"|\S+)')
 
@@ -86,11 +86,14 @@ class Contender:
     def target(self) -> TargetNumber:
         return target_number(self.rating, self.modifiers)
 
-    def __str__(self) -> str:
+    def notation(self, mastery: str = MASTERY) -> str:
+        """The rating with its modifiers and bumps, on one line, with a game's own sign for a mastery."""
         lines = [f"{line.amount:+d} {line.source}{_quoted(line.name)}" for line in self.modifiers]
-        return " ".join(
-            [str(self.rating), *lines, *(["injured"] if self.injured else []), *(["hp"] if self.hero_point else [])]
-        )
+        marks = ["injured"] * self.injured + ["hp"] * self.hero_point
+        return " ".join([self.rating.written(mastery), *lines, *marks])
+
+    def __str__(self) -> str:
+        return self.notation()
 
 
 @dataclass(frozen=True)
@@ -113,8 +116,11 @@ class Situation:
     rules: ContestRules = field(default=PLAIN)
 
     @classmethod
-    def parse(cls, text: str, rules: ContestRules = PLAIN) -> Situation:
-        """Read the notation of a situation in a game of these rules. Raises ValueError that says what is wrong."""
+    def parse(cls, text: str, rules: ContestRules = PLAIN, *, mastery: str = MASTERY) -> Situation:
+        """Read the notation of a situation in a game of these rules, with its own sign for a mastery, or M, or W.
+
+        Raises ValueError that says what is wrong with it.
+        """
         words = _WORD.findall(text)
         if words.count("vs") != 1:
             raise ValueError(f"not a situation: {text[:60]!r}; write it as in '5M vs 18', with one 'vs'")
@@ -122,7 +128,7 @@ class Situation:
         after = words[middle + 1 :]
         while after and after[-1] in _OPTIONS:
             rules = rules.with_option(_OPTIONS[after.pop()])
-        return cls(_contender(words[:middle]), _opposition(after), rules)
+        return cls(_contender(words[:middle], mastery), _opposition(after, mastery), rules)
 
     @property
     def is_between_pcs(self) -> bool:
@@ -142,33 +148,33 @@ class Situation:
         assert isinstance(self.opposition, Contender), "a resistance has no side of its own (QW2-9.3)"
         return Situation(self.opposition, self.pc, self.rules)
 
-    def written(self, rules: ContestRules = PLAIN) -> str:
-        """Write the notation for a game of these rules, which says only in what this contest differs from them."""
-        other = f"pc {self.opposition}" if self.is_between_pcs else str(self.opposition)
+    def notation(self, rules: ContestRules = PLAIN, *, mastery: str = MASTERY) -> str:
+        """The situation on one line, for a game of these rules: of options it names those alone that are not theirs."""
+        other = ("pc " if self.is_between_pcs else "") + self.opposition.notation(mastery)
         options = [
             word for word, option in _OPTIONS.items() if option in self.rules.options and option not in rules.options
         ]
-        return " ".join([f"{self.pc} vs {other}", *options])
+        return " ".join([self.pc.notation(mastery), "vs", other, *options])
 
     def __str__(self) -> str:
-        return self.written()
+        return self.notation()
 
 
-def _opposition(words: list[str]) -> TargetNumber | Contender:
+def _opposition(words: list[str], mastery: str) -> TargetNumber | Contender:
     if words[:1] == ["pc"]:
-        return _contender(words[1:])
+        return _contender(words[1:], mastery)
     if len(words) != 1:
         raise ValueError(
             f"after 'vs' comes one resistance, not {' '.join(words)[:60]!r}; write 18, or 'pc' and a rating, and then "
             f"options such as {next(iter(_OPTIONS))}"
         )
-    return TargetNumber.parse(words[0])
+    return TargetNumber.parse(words[0], mastery=mastery)
 
 
-def _contender(words: list[str]) -> Contender:
+def _contender(words: list[str], mastery: str) -> Contender:
     if not words:
         raise ValueError("a rating is missing on one side of 'vs'; write it as in '5M vs 18'")
-    rating, rest = Rating.parse(words[0]), words[1:]
+    rating, rest = Rating.parse(words[0], mastery=mastery), words[1:]
     hero_point = rest[-1:] == ["hp"]
     rest = rest[: len(rest) - hero_point]
     injured = rest[-1:] == ["injured"]
@@ -182,13 +188,14 @@ def _contender(words: list[str]) -> Contender:
 
 def _modifier(words: list[str]) -> tuple[Modifier, list[str]]:
     """Read one modifier from the front of the words, and hand back what is left of them."""
-    if not re.fullmatch(r"[+-][0-9]{1,4}", words[0]):
-        raise ValueError(f"not a modifier: {words[0][:40]!r}; write +3 or -6 and its source, as in '+3 augment'")
+    amount = with_hyphens(words[0])
+    if not re.fullmatch(r"[+-][0-9]{1,4}", amount):
+        raise ValueError(f"not a modifier: {words[0][:40]!r}; write +3 or −6 and its source, as in '+3 augment'")
     if len(words) < 2 or words[1] not in list(Source):
         raise ValueError(f"{words[0]} has no source; write one of {', '.join(Source)} behind it")
     named = len(words) > 2 and words[2].startswith('"')
     name = _unquoted(words[2]) if named else ""
-    return Modifier(Source(words[1]), name, int(words[0])), words[3 if named else 2 :]
+    return Modifier(Source(words[1]), name, int(amount)), words[3 if named else 2 :]
 
 
 def _unquoted(word: str) -> str:

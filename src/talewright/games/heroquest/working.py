@@ -9,7 +9,7 @@ from talewright.games.heroquest.bump import Bump, Cause, Side, masteries_left
 from talewright.games.heroquest.contest import Decided, Faces, resolve
 from talewright.games.heroquest.result import Result
 from talewright.games.heroquest.situation import BetterRoll, Contender, Situation, TwoFumbles
-from talewright.games.questworlds.rating import MASTERY
+from talewright.games.questworlds.rating import MASTERY, signed
 
 if TYPE_CHECKING:
     from talewright.games.questworlds.rating import TargetNumber
@@ -103,7 +103,7 @@ def working(
 def target_step(title: str, contender: Contender, clauses: Clauses = QW2, mastery: str = MASTERY) -> Step:
     """Add the target number up, line by line."""
     listed = "".join(
-        f" {'+' if line.amount >= 0 else '−'} {abs(line.amount)} ({line.source}{': ' if line.name else ''}{line.name})"
+        f" {signed(line.amount)[0]} {abs(line.amount)} ({line.source}{': ' if line.name else ''}{line.name})"
         for line in contender.modifiers
     )
     total = f" = {contender.target.written(mastery)}" if listed else ""
