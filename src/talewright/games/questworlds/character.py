@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import cached_property
 from itertools import chain
 from typing import TYPE_CHECKING
 
@@ -12,11 +13,13 @@ from talewright.games.questworlds.keyword import NO_RELEVANT_ABILITY, Ability, A
 from talewright.refusal import Refused
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from talewright.games.questworlds.modifier import Modifier
     from talewright.games.questworlds.rating import Rating
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)  # no slots: the ratings are put in order once and kept
 class Character:
     """A sheet: who it is, what it can do, what holds it back, and what stays from earlier contests.
 
@@ -42,26 +45,32 @@ class Character:
         if twice := next((name for name in names if names.count(name) > 1), ""):
             raise ValueError(f"{self.name} has {twice!r} twice; give one of them another name")
 
+    @cached_property
+    def ratings(self) -> Mapping[AbilityRef, Rating]:
+        """The rating of all that can be used in a contest, in the order of the sheet: a flaw is not among it."""
+        known: dict[AbilityRef, Rating] = {}
+        for keyword in self.keywords:
+            known[AbilityRef(keyword.name)] = keyword.rating
+            for breakout in keyword.breakouts:
+                known[AbilityRef(keyword.name, breakout.name)] = keyword.rating_of(breakout.name)
+        return known | {AbilityRef(ability.name): ability.rating for ability in self.abilities}
+
     @property
     def refs(self) -> tuple[AbilityRef, ...]:
-        """Everything that can be used in a contest, in the order of the sheet: a flaw is not among them."""
-        under = (
-            ref
-            for keyword in self.keywords
-            for ref in (
-                AbilityRef(keyword.name),
-                *(AbilityRef(keyword.name, breakout.name) for breakout in keyword.breakouts),
-            )
-        )
-        return (*under, *(AbilityRef(ability.name) for ability in self.abilities))
+        """Everything that can be used in a contest, in the order of the sheet."""
+        return tuple(self.ratings)
+
+    def has(self, ability: AbilityRef) -> bool:
+        """Whether an ability stands on the sheet, whatever its capitals."""
+        return self._written(ability) is not None
 
     def find(self, text: str) -> AbilityRef:
         """Find an ability by its name, as the sheet writes it. Raises Refused if there is none of that name."""
         wanted = AbilityRef.read(text)
         self._refuse_flaw(wanted)
-        for ref in self.refs:
-            if ref.is_same(wanted):
-                return ref
+        found = self._written(wanted)
+        if found:
+            return found
         raise Refused(
             f"{self.name} has no ability called {text}: choose one from the sheet, add it, or go in with a rating of "
             f"{NO_RELEVANT_ABILITY}.",
@@ -75,11 +84,7 @@ class Character:
         """
         if ability is None:
             return NO_RELEVANT_ABILITY
-        known = self.find(str(ability))
-        for keyword in self.keywords:
-            if is_same_name(keyword.name, known.name):
-                return keyword.rating_of(known.breakout)
-        return next(line.rating for line in self.abilities if is_same_name(line.name, known.name))
+        return self.ratings[self.find(str(ability))]
 
     def flaw(self, name: str) -> Flaw:
         """Find a flaw by its name. Raises Refused if there is none of that name."""
@@ -97,6 +102,12 @@ class Character:
     def with_ability(self, ability: Ability) -> Character:
         """Add an ability of any name, on the spot (QW3-2.1.1)."""
         return replace(self, abilities=(*self.abilities, ability))
+
+    def _written(self, ability: AbilityRef) -> AbilityRef | None:
+        """An ability as the sheet writes it, if it stands there."""
+        if ability in self.ratings:
+            return ability
+        return next((ref for ref in self.ratings if ref.is_same(ability)), None)
 
     def _refuse_flaw(self, ability: AbilityRef) -> None:
         if not ability.breakout and any(is_same_name(flaw.name, ability.name) for flaw in self.flaws):

@@ -2,6 +2,8 @@
 
 import dataclasses
 from collections.abc import Mapping
+from functools import cached_property
+from typing import NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -82,7 +84,14 @@ class Lost(Struct, frozen=True):
 TOLD_CONTESTS = 3
 
 
-class Saga(Struct, frozen=True, kw_only=True):
+class Standing(NamedTuple):
+    """How a contest stands: what each side goes in with, and all of it once there is something to roll against."""
+
+    contenders: Mapping[CharacterId, Contender]
+    situation: Situation | None
+
+
+class Saga(Struct, frozen=True, kw_only=True, dict=True):  # with a dict: how its contests stand is found once and kept
     """Everything that a campaign remembers."""
 
     edition: Edition
@@ -189,8 +198,7 @@ class Saga(Struct, frozen=True, kw_only=True):
         character = self.sheet(side.character).character
         if card.kind is CardKind.HINDRANCE:
             return self.pull(side.character, card.subject)
-        known = side.ability is None or any(ref.is_same(side.ability) for ref in character.refs)
-        return character.rating_of(side.ability if known else None)
+        return character.rating_of(side.ability if side.ability and character.has(side.ability) else None)
 
     def pull(self, character: CharacterId, name: str) -> Rating:
         """The rating of what is used against a character: a flaw, or an ordinary ability (QW3-2.7.1.2)."""
@@ -199,18 +207,38 @@ class Saga(Struct, frozen=True, kw_only=True):
         return flaws[name.casefold()] if name.casefold() in flaws else sheet.rating_of(sheet.find(name))
 
     def contender(self, card: Card, side: Side) -> Contender:
-        return Contender(self.rating(card, side), self.modifiers(side), side.story_points)
+        """What a side of the contest goes in with, or went in with if the outcome stands."""
+        return self._standing(card).contenders[side.character]
 
     def situation(self, card: Card) -> Situation | None:
-        """The contest as it stands now; None while there is nothing to roll against."""
+        """The contest as it stands now, or stood when it was decided; None while there is nothing to roll against."""
+        return card.situation or self._standing(card).situation
+
+    @cached_property
+    def _standings(self) -> Mapping[ContestId, Standing]:
+        return {card.id: self._worked_out(card) for card in self.open_cards()}
+
+    def _standing(self, card: Card) -> Standing:
+        """How *card* stands: one that is filed here is asked about again and again, a draft of one only now."""
+        return self._standings[card.id] if self.cards.get(card.id) is card else self._worked_out(card)
+
+    def _worked_out(self, card: Card) -> Standing:
         if card.situation:
-            return card.situation
-        if card.theirs:
-            return Situation(self.contender(card, card.ours), self.contender(card, card.theirs))
+            sides = (card.situation.pc, card.situation.opposition)
+            then = zip(card.sides, sides, strict=False)
+            return Standing({side.character: was for side, was in then if isinstance(was, Contender)}, card.situation)
+        contenders = {
+            side.character: Contender(self.rating(card, side), self.modifiers(side), side.story_points)
+            for side in card.sides
+        }
+        return Standing(contenders, self._situation(card, *contenders.values()))
+
+    def _situation(self, card: Card, ours: Contender, theirs: Contender | None = None) -> Situation | None:
+        if theirs:
+            return Situation(ours, theirs)
         if card.resistance is None:
             return None
-        assured = card.assured and card.kind is not CardKind.HINDRANCE
-        return Situation(self.contender(card, card.ours), card.resistance, assured)
+        return Situation(ours, card.resistance, assured=card.assured and card.kind is not CardKind.HINDRANCE)
 
     def has_submitted(self, character: CharacterId, flaw: str) -> bool:
         """Whether a character has acted as a flaw demanded, in this session of play."""
