@@ -3,11 +3,72 @@
 One module per chapter, in the order of the book; `editions` puts the two games together from the chapters' values.
 """
 
+from talewright.games.heroquest.augment import AugmentRules, Method
+from talewright.games.heroquest.bump import Bump, Cause, Side, bumps, masteries_left
+from talewright.games.heroquest.contest import MATRIX, Decided, Degree, Faces, Outcome, outcomes, resolve, ruled_for_pc
 from talewright.games.heroquest.editions import EDITIONS, HEROQUEST_2E, QUESTWORLDS_2_2, Edition
+from talewright.games.heroquest.framing import AutomaticVictory, Framing, Reason
+from talewright.games.heroquest.hero_bump import asked_next, with_hero_point
+from talewright.games.heroquest.modifier import Modifier, Source, target_number
+from talewright.games.heroquest.odds import Contest, Odds, contest
+from talewright.games.heroquest.rating import NO_RELEVANT_ABILITY
+from talewright.games.heroquest.resistance import ResistanceClass, ResistanceRules
+from talewright.games.heroquest.result import Result, result
+from talewright.games.heroquest.situation import (
+    BetterRoll,
+    Contender,
+    ContestRules,
+    Hopeless,
+    Situation,
+    TwoFumbles,
+)
+from talewright.games.heroquest.working import Step, working
+from talewright.games.questworlds.rating import Rating, TargetNumber
 
 __all__ = [
     "EDITIONS",
     "HEROQUEST_2E",
+    "MATRIX",
+    "NO_RELEVANT_ABILITY",
     "QUESTWORLDS_2_2",
+    "AugmentRules",
+    "AutomaticVictory",
+    "BetterRoll",
+    "Bump",
+    "Cause",
+    "Contender",
+    "Contest",
+    "ContestRules",
+    "Decided",
+    "Degree",
     "Edition",
+    "Faces",
+    "Framing",
+    "Hopeless",
+    "Method",
+    "Modifier",
+    "Odds",
+    "Outcome",
+    "Rating",
+    "Reason",
+    "ResistanceClass",
+    "ResistanceRules",
+    "Result",
+    "Side",
+    "Situation",
+    "Source",
+    "Step",
+    "TargetNumber",
+    "TwoFumbles",
+    "asked_next",
+    "bumps",
+    "contest",
+    "masteries_left",
+    "outcomes",
+    "resolve",
+    "result",
+    "ruled_for_pc",
+    "target_number",
+    "with_hero_point",
+    "working",
 ]

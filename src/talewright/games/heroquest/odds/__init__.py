@@ -13,7 +13,13 @@ from talewright.games.heroquest.odds.choices import (
     now_and_then,
 )
 from talewright.games.heroquest.odds.exact import Odds, enumerated, odds
-from talewright.games.heroquest.odds.library import Contest, contest, read_edition, read_resistance
+from talewright.games.heroquest.odds.library import (
+    Contest,
+    contest,
+    read_better_roll,
+    read_edition,
+    read_resistance,
+)
 
 __all__ = [
     "ALWAYS",
@@ -31,6 +37,7 @@ __all__ = [
     "hero_point",
     "now_and_then",
     "odds",
+    "read_better_roll",
     "read_edition",
     "read_resistance",
 ]

@@ -1,0 +1,148 @@
+"""What HeroQuest and QuestWorlds 2.2 add to the `talewright` command: their odds and their rolls."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from talewright.answer import OddsAnswer, RollAnswer, WorkingStep
+from talewright.dice import dealer
+from talewright.games.heroquest.contest import Faces, Outcome, resolve
+from talewright.games.heroquest.editions import HEROQUEST_2E, QUESTWORLDS_2_2, Edition
+from talewright.games.heroquest.hero_bump import may_bump, with_hero_point
+from talewright.games.heroquest.odds import odds as odds_of
+from talewright.games.heroquest.odds import read_better_roll, read_resistance
+from talewright.games.heroquest.result import DIE
+from talewright.games.heroquest.situation import Situation
+from talewright.games.heroquest.working import working
+
+NONCE = "talewright roll"
+
+HeroPoint = Annotated[bool, Parameter(negative=())]
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """The two subcommands of one edition."""
+
+    edition: Edition
+
+    def odds(self, *contest: str, hero_point: HeroPoint = False, better_roll: str = "") -> OddsAnswer:
+        """Exact odds of a contest, with every degree of victory and defeat.
+
+        Write a rating, vs, and a resistance: 5M vs 18, or 17 vs High, or 17 vs pc 5M.
+
+        Parameters
+        ----------
+        contest
+            The rating, vs and the resistance; masteries are written 7M, 4M2 (or W).
+        hero_point
+            Spend a hero point wherever it betters the result.
+        better_roll
+            Which roll wins where both results are the same: high or low.
+        """
+        asked = self._asked(contest, better_roll, hero_point=hero_point)
+        chances = odds_of(asked)
+        return OddsAnswer(
+            game=self.edition.slug,
+            question=self._written(asked),
+            outcomes=chances,
+            victory=chances.victory,
+            tie=chances.tie,
+            defeat=chances.defeat,
+        )
+
+    def roll(
+        self,
+        *contest: str,
+        faces: str | None = None,
+        seed: str | None = None,
+        hero_point: HeroPoint = False,
+        better_roll: str = "",
+    ) -> RollAnswer:
+        """One contest, resolved, with its working.
+
+        Write a rating, vs, and a resistance: 5M vs 18. Without faces the dealer rolls, from its own seed or from yours.
+
+        Parameters
+        ----------
+        contest
+            The rating, vs and the resistance; masteries are written 7M, 4M2 (or W).
+        faces
+            What real dice show, yours first: 7,13.
+        seed
+            Any words; the same seed gives the same faces again.
+        hero_point
+            Spend a hero point if it betters the result.
+        better_roll
+            Which roll wins where both results are the same: high or low.
+        """
+        asked = self._asked(contest, better_roll, hero_point=hero_point)
+        if faces is not None and seed is not None:
+            raise ValueError("faces that were typed in need no seed: give --faces or --seed, not both")
+        used = "" if faces is not None else dealer.new_seed().hex() if seed is None else seed
+        fell = _dealt(used) if faces is None else _read_faces(faces)
+        steps = working(asked, fell, clauses=self.edition.clauses, mastery=self.edition.mastery)
+        return RollAnswer(
+            game=self.edition.slug,
+            question=self._written(asked),
+            faces=(fell.ours, fell.theirs),
+            seed=used,
+            working=tuple(WorkingStep(title=step.title, text=step.text, clause=step.clause) for step in steps),
+            outcome=str(resolve(asked, fell).outcome),
+            notes=_notes(asked, fell),
+        )
+
+    def _asked(self, words: tuple[str, ...], better_roll: str, *, hero_point: bool) -> Situation:
+        """Read the notation of a contest, in which a resistance may be named by its class."""
+        written = " ".join(words)
+        match = re.fullmatch(r"\s*(\S.*?)\s+vs\s+(\S.*?)\s*", written, re.IGNORECASE)
+        if match is None:
+            raise ValueError(f"not a contest: {written[:60]!r}; write a rating, vs and a resistance, as in 5M vs 18")
+        ours, theirs = match.groups()
+        rules = self.edition.contest
+        if better_roll:
+            rules = replace(rules, better_roll=read_better_roll(better_roll))
+        if not re.match(r"pc\s", theirs):
+            theirs = str(read_resistance(theirs, self.edition.resistance))
+        asked = Situation.parse(f"{ours} vs {theirs}", rules)
+        return replace(asked, pc=replace(asked.pc, hero_point=True)) if hero_point else asked
+
+    def _written(self, asked: Situation) -> str:
+        return asked.notation(self.edition.contest, mastery=self.edition.mastery)
+
+
+def _read_faces(text: str) -> Faces:
+    """Read what two dice show. Raises ValueError that says what would be right."""
+    shown = [part.strip() for part in text.split(",")]
+    if len(shown) != 2 or not all(re.fullmatch(r"[1-9][0-9]?", part) and int(part) <= DIE for part in shown):
+        raise ValueError(f"not the faces of two D20: {text[:40]!r}; write two numbers from 1 to 20, yours first: 7,13")
+    return Faces(int(shown[0]), int(shown[1]))
+
+
+def _dealt(seed: str) -> Faces:
+    ours, theirs = (dealer.face(seed.encode(), index, DIE, NONCE) for index in (0, 1))
+    return Faces(ours, theirs)
+
+
+def _notes(asked: Situation, faces: Faces) -> tuple[str, ...]:
+    """What a hero point would still change, or that it was not needed (QW2-2.3.5.5.4, 2.3.5.5.7)."""
+    if not asked.pc.hero_point:
+        if not may_bump(asked, faces):
+            return ()
+        then = resolve(with_hero_point(asked, faces), faces).outcome
+        return (f"A hero point would make it {_a(then)}.",)
+    kept = replace(asked, pc=replace(asked.pc, hero_point=False))
+    return () if may_bump(kept, faces) else ("A critical cannot be bettered: the hero point is kept.",)
+
+
+def _a(outcome: Outcome) -> str:
+    return f"a {outcome}"
+
+
+_HEROQUEST_2E, _QUESTWORLDS_2_2 = Command(HEROQUEST_2E), Command(QUESTWORLDS_2_2)
+odds_heroquest_2e, roll_heroquest_2e = _HEROQUEST_2E.odds, _HEROQUEST_2E.roll
+odds_questworlds_2_2, roll_questworlds_2_2 = _QUESTWORLDS_2_2.odds, _QUESTWORLDS_2_2.roll
