@@ -70,12 +70,15 @@ def cases(*ids: str) -> Callable[[Adapter], Adapter]:
     return adapted
 
 
-def cases_of(prefix: str) -> list[ParameterSet]:
-    """Every case of one catalogue that an adapter can run, for ``pytest.mark.parametrize``."""
+def cases_of(prefix: str, module: str = "") -> list[ParameterSet]:
+    """Every case of one catalogue that an adapter can run, for ``pytest.mark.parametrize``.
+
+    Where several files share a catalogue, each runs the cases of its own adapters: *module* is its ``__name__``.
+    """
     return [
         pytest.param(id_, case["given"], case["expect"], id=f"{id_}-{number}")
-        for id_ in ADAPTERS
-        if id_.startswith(f"{prefix}-")
+        for id_, adapter in ADAPTERS.items()
+        if id_.startswith(f"{prefix}-") and module in ("", adapter.__module__)
         for number, case in enumerate(catalogue()[id_], start=1)
     ]
 
