@@ -118,12 +118,24 @@ def test_what_rests_on_a_reading_is_doubted_and_not_refused() -> None:
         ("title =", "this is no deck file"),
         (TEXT.replace("hit_locations", "hits", 1), "this is no deck file: Object contains unknown field `hits`"),
         (
+            TEXT.replace("cause", "cuase", 2).replace("cuase", "cause", 1),
+            "this is no deck file: Object contains unknown field `cuase`, in the \\[\\[card\\]\\] that is number 2",
+        ),
+        (
+            TEXT.replace('"left leg"', '"left\\u0007leg"', 1),
+            "card 0: 'left.*leg' has a character that cannot be printed",
+        ),
+        (
+            TEXT.replace("Sagebrush", "Sage\\u001bbrush", 1),
+            "title and about: .* has a character that cannot be printed",
+        ),
+        (
             TEXT.replace("number = 1 ", "number = 0 ", 1),
             "card 0 is there twice; each number from 0 to 53 is there once",
         ),
         (
             'title = "x"\n[[card]]\nnumber = 3\ncause = ["1 2 3 4"]\neffect = []\n',
-            "card 3, cause grid: it has 1 rows; write 5",
+            "card 3, cause grid: it has 1 row; write 5",
         ),
         (
             'title = "x"\n[[card]]\nnumber = 3\ncause = ["1 2 3 4", "", "", "", ""]\neffect = []\n',
@@ -131,13 +143,30 @@ def test_what_rests_on_a_reading_is_doubted_and_not_refused() -> None:
         ),
         (
             'title = "x"\n[[card]]\nnumber = 3\ncause = ["1 2 3 4 D", "", "", "", ""]\neffect = []\n',
-            "card 3, cause grid: row 1: not a cell: 'D'; write a number",
+            "card 3, cause grid: row 1, column 12: not a cell: 'D'; write a number",
         ),
     ],
 )
 def test_a_file_that_cannot_be_read_is_told_why(text: str, why: str) -> None:
     with pytest.raises(ValueError, match=f"^{why}"):
         read(text)
+
+
+def test_a_few_cards_are_already_held_against_the_examples() -> None:
+    found = faults(Deck("few", (changed(34, "cause", 3, 8, "8")[34],)))
+    assert found[0] == "a deck has 54 cards; this one lacks 0 to 33, 35 to 53 (TW-deck.1)"
+    assert found[1:] == (
+        "card 34: 3-8 shows 8, and should show 11* (TWC-34.1)",
+        "card 34: the first 3 rows of column 8 should show 2, 3, 11, in any order (TWC-34.2)",
+    )
+
+
+def test_a_text_that_no_picture_has_room_for_and_a_card_without_a_hit_are_remarked_on() -> None:
+    card = replace(DECK[3], hit_locations=(), burst="three shots in a row")
+    assert remarks(Deck("one", (card,))) == (
+        "card 3: it names no hit location",
+        "card 3: burst has 20 characters, and a picture has room for 15",
+    )
 
 
 def test_a_deck_to_play_with_has_no_fault() -> None:

@@ -163,15 +163,6 @@ def test_any_deck_file_can_be_printed(tmp_path: Path, capsys: pytest.CaptureFixt
     assert out.read_bytes().startswith(b"%PDF")
 
 
-def test_a_deck_with_faults_is_printed_with_a_word_of_warning(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    own = tmp_path / "own.toml"
-    own.write_text(write(DECK).split("\n[[card]]\nnumber = 53")[0], "utf-8")
-    main(["deck", "pdf", str(tmp_path / "own.pdf"), "--deck", str(own)])
-    assert f"the deck has 1 fault: talewright deck check {own} lists them" in capsys.readouterr().out
-
-
 def test_a_file_that_is_there_is_left_alone(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     out = tmp_path / "cards.pdf"
     out.write_text("mine")

@@ -168,16 +168,25 @@ class Card:
 def read_grid(rows: list[str]) -> Cells:
     """Read a grid that is written as five rows of five cells. Raises ValueError that says which row is wrong."""
     if len(rows) != len(ROWS):
-        raise ValueError(f"it has {len(rows)} rows; write {len(ROWS)}")
-    return tuple(_read_row(row, number) for number, row in zip(ROWS, rows, strict=True))
+        raise ValueError(f"it has {_number(len(rows), 'row')}; write {len(ROWS)}")
+    return tuple(read_row(row, number) for number, row in zip(ROWS, rows, strict=True))
 
 
-def _read_row(text: str, number: int) -> tuple[Cell, ...]:
+def read_row(text: str, number: int) -> tuple[Cell, ...]:
+    """Read one row, which is the *number*th of its grid. Raises ValueError that says which column is wrong."""
     cells = text.split()
     if len(cells) != len(COLUMNS):
         columns = ", ".join(map(str, COLUMNS))
-        raise ValueError(f"row {number} has {len(cells)} cells; write one for each of the columns {columns}")
+        raise ValueError(f"row {number} has {_number(len(cells), 'cell')}; write one for each of the columns {columns}")
+    return tuple(_read_cell(cell, number, column) for column, cell in zip(COLUMNS, cells, strict=True))
+
+
+def _read_cell(text: str, row: int, column: int) -> Cell:
     try:
-        return tuple(Cell.parse(cell) for cell in cells)
+        return Cell.parse(text)
     except ValueError as wrong:
-        raise ValueError(f"row {number}: {wrong}") from None
+        raise ValueError(f"row {row}, column {column}: {wrong}") from None
+
+
+def _number(count: int, thing: str) -> str:
+    return f"{count} {thing}{'' if count == 1 else 's'}"

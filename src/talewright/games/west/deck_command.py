@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Annotated
 from cyclopts import App, Parameter
 
 from talewright.dice import dealer
-from talewright.games.west.deck_file import bundled, faults, load, read, read_text, remarks, schema, write
+from talewright.games.west.deck_file import bundled, load, read_text, schema, spans, write
+from talewright.games.west.filling_in import Examined, blank_file, examined
 from talewright.games.west.grid import COLUMNS, ROWS, Grid
 from talewright.games.west.making import make
 from talewright.games.west.picture import back, drawn
@@ -32,6 +33,7 @@ DECK = App(
 )
 
 File = Annotated[Path | None, Parameter(name="--deck")]
+Blank = Annotated[bool, Parameter(name="--blank", negative=())]
 
 
 @DECK.command
@@ -47,8 +49,7 @@ def show(*cards: int, deck: File = None, svg: Path | None = None) -> None:
     svg
         A folder to write pictures into, card-34.svg and so on, and back.svg; pictures of these names are replaced.
     """
-    shown = _deck(deck)
-    chosen = _chosen(shown, cards)
+    shown, chosen = _chosen(deck, cards)
     if svg is None:
         _say("\n\n".join("\n".join(told(card)) for card in chosen))
         return
@@ -79,38 +80,38 @@ def print_out(file: Path, *cards: int, deck: File = None, paper: Paper = Paper.A
     backs
         Follow each sheet with one for its other side.
     """
-    shown = _deck(deck)
-    chosen = _chosen(shown, cards)
+    shown, chosen = _chosen(deck, cards)
     _write(file, pdf(shown.title, chosen, paper=paper, backs=backs))
-    wrong = len(faults(shown))
-    told = f" (the deck has {_number(wrong, 'fault')}: talewright deck check {deck} lists them)" if wrong else ""
-    _say(f"wrote {file}: {_number(len(chosen), 'card')}, nine to a sheet{told}")
+    _say(f"wrote {file}: {_number(len(chosen), 'card')}, nine to a sheet")
 
 
 @DECK.command
 def check(file: Path) -> None:
     """Whether a deck is complete and right; every fault says which card, and what would be right.
 
-    It ends with status 1 if there are faults. Remarks are about readings of the book, and no faults.
+    It ends with status 1 if there are faults or cards still blank. Remarks are worth a second look, and no faults.
 
     Parameters
     ----------
     file
         The deck file.
     """
-    deck = read(read_text(file))
-    wrong, odd = faults(deck), remarks(deck)
-    for fault in wrong:
+    found = examined(read_text(file))
+    for fault in found.faults:
         _say(f"fault: {fault}")
-    for remark in odd:
+    for remark in found.remarks:
         _say(f"remark: {remark}")
-    _say(f"{deck.title}: {len(deck.cards)} cards, {_number(len(wrong), 'fault')}, {_number(len(odd), 'remark')}")
-    if wrong:
+    if found.blank:
+        _say(f"still blank: {spans(found.blank)}")
+    parts = [_number(len(found.deck.cards), "card"), _number(len(found.faults), "fault"),
+             _number(len(found.remarks), "remark")]  # fmt: skip
+    _say(f"{found.deck.title}: {', '.join(parts)}{', and ready to play' if found.is_ready else ''}")
+    if not found.is_ready:
         sys.exit(FAULTY)
 
 
 @DECK.command
-def new(file: Path | None = None, *, seed: str | None = None, title: str = "") -> None:
+def new(file: Path | None = None, *, seed: str | None = None, title: str = "", to_fill_in: Blank = False) -> None:
     """Make a complete deck, in a new file or to the terminal; the same seed makes the same cards.
 
     Parameters
@@ -121,8 +122,14 @@ def new(file: Path | None = None, *, seed: str | None = None, title: str = "") -
         Any words. Without them the dealer takes a seed of its own, and writes it into the file.
     title
         What the deck is called.
+    to_fill_in
+        An empty deck instead, to type printed cards into; deck check says what does not fit yet.
     """
-    text = write(make(seed if seed is not None else dealer.new_seed().hex()[:16], title))
+    if to_fill_in and seed is not None:
+        raise ValueError("a blank deck has no seed: leave out --seed, or --blank")
+    text = (
+        blank_file(title) if to_fill_in else write(make(dealer.new_seed().hex()[:16] if seed is None else seed, title))
+    )
     if file is None:
         _say(text.rstrip("\n"))
         return
@@ -150,12 +157,13 @@ def show_schema() -> None:
     _say(schema())
 
 
-def _deck(file: Path | None) -> Deck:
-    return bundled() if file is None else read(read_text(file))
-
-
-def _chosen(deck: Deck, numbers: Sequence[int]) -> Sequence[Card]:
-    return [deck[number] for number in numbers] or deck.cards
+def _chosen(file: Path | None, numbers: Sequence[int]) -> tuple[Deck, Sequence[Card]]:
+    """A deck, and the cards of these numbers, or all of them; of a file, the cards that can be read already."""
+    found = Examined(deck=bundled()) if file is None else examined(read_text(file))
+    for number in numbers:
+        if number in found.unread:
+            raise ValueError(f"card {number} cannot be read yet: talewright deck check {file} tells why")
+    return found.deck, [found.deck[number] for number in numbers] or found.deck.cards
 
 
 def _write(file: Path, content: bytes) -> None:

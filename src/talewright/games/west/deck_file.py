@@ -8,6 +8,7 @@ number, ``7*`` a marked one, ``C`` a calamity. The other fields may be left out.
 from __future__ import annotations
 
 import json
+import re
 from functools import cache
 from importlib.resources import files
 from itertools import pairwise
@@ -21,7 +22,7 @@ from talewright.games.west.grid import COLUMNS, ROWS, CauseCell, EffectCell
 from talewright.games.west.printed import contradictions, doubts
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Collection, Iterable, Iterator
     from pathlib import Path
 
 BUNDLED = "sagebrush"
@@ -91,11 +92,25 @@ def read_text(file: Path) -> str:
 
 def read(text: str) -> Deck:
     """Read a deck file, whether or not its cards are right. Raises ValueError where it cannot be read at all."""
+    entry = read_entries(text)
+    _check_printable("title and about", entry.title, entry.about)
+    return Deck(entry.title, tuple(card_of(card) for card in _each_once(entry.card)), entry.about)
+
+
+def read_entries(text: str) -> DeckEntry:
+    """Read a deck file as it is written, before its grids are looked at. Raises ValueError that says what is wrong."""
     try:
-        entry = msgspec.toml.decode(text, type=DeckEntry)
+        return msgspec.toml.decode(text, type=DeckEntry)
     except msgspec.DecodeError as wrong:
-        raise ValueError(f"this is no deck file: {wrong}") from None
-    return Deck(entry.title, tuple(_card(card) for card in _each_once(entry.card)), entry.about)
+        raise ValueError(f"this is no deck file: {_PLACE.sub(_place, str(wrong))}") from None
+
+
+_PLACE = re.compile(r" - at `\$\.card\[(\d+)\](?:\.(\w+))?[^`]*`")
+
+
+def _place(found: re.Match[str]) -> str:
+    field = f" of {found[2]}" if found[2] else ""
+    return f"{field}, in the [[card]] that is number {int(found[1]) + 1} in the file"
 
 
 def load(text: str) -> Deck:
@@ -114,24 +129,26 @@ def bundled() -> Deck:
     return read((files("talewright.games.west") / "decks" / f"{BUNDLED}.toml").read_text("utf-8"))
 
 
-def faults(deck: Deck) -> tuple[str, ...]:
-    """Everything that is wrong with a deck, each a sentence that says which card and what would be right."""
-    missing = sorted(set(NUMBERS) - deck.numbers)
+def faults(deck: Deck, unread: Collection[int] = ()) -> tuple[str, ...]:
+    """Everything that is wrong with a deck, each a sentence that says which card and what would be right.
+
+    *unread* are cards of the file that cannot be read yet: they do not lack.
+    """
+    missing = sorted(set(NUMBERS) - deck.numbers - set(unread))
     beyond = sorted(deck.numbers - set(NUMBERS))
     found = [
         *(f"there is no card {number}: cards are numbered 0 to 53 (TW-deck.1)" for number in beyond),
-        *([f"a deck has 54 cards; this one lacks {_listed(missing)} (TW-deck.1)"] if missing else []),
+        *([f"a deck has 54 cards; this one lacks {spans(missing)} (TW-deck.1)"] if missing else []),
         *(fault for card in deck.cards for fault in _card_faults(card)),
-        *(fault for column in COLUMNS for fault in _column_faults(deck, column)),
     ]
-    if not missing:
-        found += contradictions(deck)
-    return tuple(found)
+    if not missing and not unread:
+        found += [fault for column in COLUMNS for fault in _column_faults(deck, column)]
+    return (*found, *contradictions(deck))
 
 
 def remarks(deck: Deck) -> tuple[str, ...]:
     """What is odd about a deck without being wrong."""
-    return () if set(NUMBERS) - deck.numbers else tuple(doubts(deck))
+    return (*doubts(deck), *(remark for card in deck.cards for remark in _card_remarks(card)))
 
 
 def write(deck: Deck) -> str:
@@ -183,8 +200,9 @@ def _each_once(cards: list[CardEntry]) -> list[CardEntry]:
     return sorted(cards, key=lambda card: card.number)
 
 
-def _card(entry: CardEntry) -> Card:
-    return Card(
+def card_of(entry: CardEntry) -> Card:
+    """The card that an entry writes down. Raises ValueError that says which row is wrong."""
+    card = Card(
         number=entry.number,
         cause=_grid(entry, "cause", entry.cause),
         effect=_grid(entry, "effect", entry.effect),
@@ -196,6 +214,14 @@ def _card(entry: CardEntry) -> Card:
         burst=entry.burst,
         armor_penetration=entry.armor_penetration,
     )
+    _check_printable(str(card), *card.hit_locations, *(text for _, text in _further(card)))
+    return card
+
+
+def _check_printable(where: str, *texts: str) -> None:
+    for text in texts:
+        if not text.isprintable():
+            raise ValueError(f"{where}: {text[:40]!r} has a character that cannot be printed: leave it out")
 
 
 def _grid(entry: CardEntry, name: str, rows: list[str]) -> tuple[tuple[Cell, ...], ...]:
@@ -235,9 +261,32 @@ def _column_faults(deck: Deck, column: int) -> Iterator[str]:
     """Most numbers of a column lie between 1 and its own number (TW-cause-grid.4)."""
     values = [card.cause_at(CauseCell(row, column)).value for card in deck.cards for row in ROWS]
     within = sum(1 <= value <= column for value in values)
-    if values and 2 * within <= len(values):
+    if 2 * within <= len(values):
         yield f"column {column}: most cause cells should show 1 to {column}, and only {within} of {len(values)} do"
 
 
-def _listed(numbers: Iterable[int]) -> str:
-    return ", ".join(map(str, numbers))
+ROOM = {"unintended_targets": 40, "equipment_failure": 20, "scatter": 15, "burst": 15, "armor_penetration": 20}
+"""How many characters of a field fit on a printed card before they are set narrower."""
+
+
+def _card_remarks(card: Card) -> Iterator[str]:
+    if not card.hit_locations:
+        yield f"card {card.number}: it names no hit location"
+    for name, text in _further(card):
+        if len(text) > ROOM[name]:
+            yield f"card {card.number}: {name} has {len(text)} characters, and a picture has room for {ROOM[name]}"
+
+
+def spans(numbers: Iterable[int]) -> str:
+    """Write numbers in ascending order, with runs of them as spans.
+
+    >>> spans([3, 5, 6, 7, 8, 10])
+    '3, 5 to 8, 10'
+    """
+    runs: list[list[int]] = []
+    for number in numbers:
+        if runs and number == runs[-1][-1] + 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    return ", ".join(f"{run[0]} to {run[-1]}" if len(run) > 2 else ", ".join(map(str, run)) for run in runs)

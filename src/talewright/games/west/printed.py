@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from talewright.games.west.card import Cell
+from talewright.games.west.card import NUMBERS, Cell
 from talewright.games.west.grid import COLUMNS, ROWS, CauseCell, EffectCell
 
 if TYPE_CHECKING:
@@ -157,20 +157,26 @@ SOMEWHERE: tuple[tuple[str, str, Callable[[Deck, Card], bool]], ...] = (
 
 
 def contradictions(deck: Deck) -> Iterator[str]:
-    """What a complete deck shows otherwise than the examples say for certain."""
+    """What cards show otherwise than the examples say for certain; cards that are not there contradict nothing."""
     for fact in FACTS:
-        if fact.certain and not fact.holds(deck[fact.card]):
+        if fact.certain and fact.card in deck.numbers and not fact.holds(deck[fact.card]):
             yield _differs(deck, fact)
     for among in AMONG:
-        if not among.holds(deck[among.card]):
+        if among.card in deck.numbers and not among.holds(deck[among.card]):
             values = ", ".join(map(str, among.values))
             yield (
                 f"card {among.card}: the first {len(among.values)} rows of column {among.column} should show {values}, "
                 f"in any order ({among.id})"
             )
     for number, location in HIT_LOCATIONS.items():
-        if location not in deck[number].hit_locations:
+        if number in deck.numbers and location not in deck[number].hit_locations:
             yield f"card {number}: its hit location should be the {location}"
+    if deck.numbers >= set(NUMBERS):
+        yield from _contradictions_of_all(deck)
+
+
+def _contradictions_of_all(deck: Deck) -> Iterator[str]:
+    """What can be said of a complete deck only."""
     for id_, says, holds in RELATIONS:
         if not holds(deck):
             yield f"it should be so that {says} ({id_})"
@@ -180,9 +186,9 @@ def contradictions(deck: Deck) -> Iterator[str]:
 
 
 def doubts(deck: Deck) -> Iterator[str]:
-    """What a complete deck shows otherwise than a reading of the examples suggests; the card itself may be right."""
+    """What cards show otherwise than a reading of the examples suggests; the card itself may be right."""
     for fact in FACTS:
-        if not fact.certain and not fact.holds(deck[fact.card]):
+        if not fact.certain and fact.card in deck.numbers and not fact.holds(deck[fact.card]):
             yield _differs(deck, fact)
 
 
