@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from talewright.games.heroquest.bump import Bump, Cause, Side, masteries_left
-from talewright.games.heroquest.contest import Decided, Faces, resolve
+from talewright.games.heroquest.contest import Decided, Faces, Outcome, resolve
 from talewright.games.heroquest.result import Result
 from talewright.games.heroquest.situation import BetterRoll, Contender, Situation, TwoFumbles
 from talewright.games.questworlds.rating import MASTERY, signed
@@ -181,3 +181,34 @@ def _without_points(situation: Situation) -> Situation:
 
 def _a(result: Result) -> str:
     return f"a {result.title}"
+
+
+def hints(situation: Situation, faces: Faces) -> tuple[str, ...]:
+    """What the results leave to the game master, as suggestions for the telling.
+
+    Source: QW2-2.3.4.7, 2.3.4.8, 2.3.5.2.1 to 2.3.5.2.3, 9.5, HQ2-SC.20.
+    """
+    decided = resolve(situation, faces)
+    theirs = "The other side's" if situation.is_between_pcs else "The resistance's"
+    suggested = [
+        _EXTREMES[result].format(whose=whose)
+        for whose, result in zip(("Your", theirs), decided.results, strict=True)
+        if result in _EXTREMES
+    ]
+    if decided.outcome is Outcome.MARGINAL_VICTORY:
+        suggested.append("The prize is gained, but a complication may wait further on.")
+    if decided.outcome is Outcome.TIE:
+        settled = "" if situation.is_between_pcs else ", or settle the tie in the player character's favour"
+        suggested.append(
+            f"Neither side gets what it wanted. Where that makes no sense, change the situation so that the prize no "
+            f"longer matters{settled}."
+        )
+    if decided.outcome is Outcome.TIE and decided.results == (Result.FUMBLE, Result.FUMBLE):
+        suggested.append("Two fumbles may be a marginal defeat for both, above all where several are compared.")
+    return tuple(suggested)
+
+
+_EXTREMES = {
+    Result.CRITICAL: "{whose} critical may have an extra effect that nobody expected.",
+    Result.FUMBLE: "{whose} fumble brings a mishap, disturbing or entertaining.",
+}
