@@ -40,6 +40,7 @@ class Edition:
     augments: AugmentRules = EITHER
     grades: tuple[Grade, ...] = ()  # gates that ratings open, if the game has any (QW2-2.1.2.2.1)
     resistance_has_outcome: bool = False  # or only player characters have one (HQ2-SC.15, QW2-9.3)
+    phrases: bool = True  # outcomes told as yes or no, with an "and" or a "but" (QW2-9.4)
     advanced: frozenset[Advanced] = frozenset()  # what is switched on beyond the basic game (QW2-1.3.1)
     adversity: AdversityRules = USUAL_ADVERSITY
     group: GroupRules = USUAL_GROUP
@@ -58,6 +59,7 @@ HEROQUEST_2E = Edition(
     clauses=HQ2,
     augments=AugmentRules(methods=(Method.ROLLED,)),
     resistance_has_outcome=True,
+    phrases=False,
     advanced=frozenset(
         {
             Advanced.DEGREES,
