@@ -77,6 +77,9 @@ class Points:
         return self.hero if point is Point.HERO else self.experience
 
 
+NO_POINTS = Points()
+
+
 def begin_session(points: Points, grant: int) -> Points:
     """Open a session with its grant; no hero point is kept from the last one (QW2-2.2.1, 2.2.2, 7.1.1, 7.2.3.1)."""
     if points.phase is not Phase.BETWEEN:

@@ -239,3 +239,6 @@ class Abilities:
             for line in self.lines:
                 if line.start is not None:
                     yield from (self.rating_of(AbilityRef(line.name, each.name)) for each in line.breakouts)
+
+
+NO_ABILITIES = Abilities()

@@ -115,11 +115,6 @@ def check_call(call: Call) -> None:
         )
 
 
-def helps(*, victory: bool) -> bool:
-    """Whether the supporting character helps: only on a victory of the contest (QW2-6.1.3)."""
-    return victory
-
-
 @dataclass(frozen=True, slots=True)
 class Favours:
     """What has been asked of somebody, and what was done in return.
@@ -149,49 +144,6 @@ class Favours:
                 clause="QW2-6.2.3",
             )
         return replace(self, returned=self.returned + 1)
-
-
-class Harm(StrEnum):
-    """What became of a supporting character, or of the tie, in a crucial situation."""
-
-    HURT = "the supporting character has a consequence of defeat"
-    DAMAGED = "the tie is damaged"
-    LOST = "the tie is gone for good"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Danger:
-    """A supporting character is put in grave danger; *warning* is what the players were told before (QW2-6.1.6)."""
-
-    who: str
-    warning: str
-
-
-def put_in_danger(who: str, warning: str) -> Danger:
-    """Put a supporting character in grave danger, once the players know what it may cost (QW2-6.1.6, 6.1.8)."""
-    if not warning.strip():
-        raise Refused(
-            f"Before {who} is put in danger the players must know how bad it may become: tell them first.",
-            clause="QW2-6.1.8",
-        )
-    return Danger(who=who, warning=warning)
-
-
-def check_harm(harm: Harm, danger: Danger | None, *, victory: bool) -> None:
-    """Refuse harm to somebody who was in no danger that the players knew of, or whose contest was won.
-
-    Source: QW2-6.1.7 to 6.1.10.
-    """
-    if danger is None:
-        raise Refused(
-            "Nobody was warned of this: put the supporting character in danger first, and tell the players.",
-            clause="QW2-6.1.8",
-        )
-    if victory:
-        raise Refused(
-            f"The contest was won, so {danger.who} takes no harm from it ({harm}): tell how they come out of it.",
-            clause="QW2-6.1.9",
-        )
 
 
 def stretched_to_contacts(keyword: str) -> Modifier:

@@ -1,0 +1,43 @@
+"""Who plays whom: the players their own characters, the game master all others (1.5)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from talewright.games.questworlds.keyword import is_same_name
+from talewright.refusal import Refused
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Participants:
+    """The one game master, and the player characters, each with its player (QW2-1.5.1, 1.5.2).
+
+    >>> table = Participants(gm="Ada").with_character("Ben", "Marlowe")
+    >>> table.who_plays("Marlowe"), table.who_plays("the harbour master")
+    ('Ben', 'Ada')
+    """
+
+    gm: str
+    characters: tuple[tuple[str, str], ...] = ()  # the player, and the character
+
+    def with_character(self, player: str, character: str) -> Participants:
+        """Let a player make a character: one each (QW2-1.5.1)."""
+        for owner, owned in self.characters:
+            if owner == player:
+                raise Refused(
+                    f"{player} plays {owned}, and each player has one character: retire that one first.",
+                    clause="QW2-1.5.1",
+                )
+            if is_same_name(owned, character):
+                raise Refused(f"{owner} plays {owned}: take another name.", clause="QW2-1.5.1")
+        if player == self.gm:
+            raise Refused(
+                f"{player} is the game master, and plays everyone who belongs to no player: leave {character} to a "
+                "player.",
+                clause="QW2-1.5.2",
+            )
+        return replace(self, characters=(*self.characters, (player, character)))
+
+    def who_plays(self, character: str) -> str:
+        """Name who acts for a character: its player, or for anyone else the game master (QW2-1.5.2)."""
+        return next((player for player, owned in self.characters if is_same_name(owned, character)), self.gm)
