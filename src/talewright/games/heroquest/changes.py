@@ -89,6 +89,11 @@ CHANGES = (
         "The contest to five resolution points is called a scored contest; long contest is the name for every kind.",
         lambda edition: edition.extended.title,
     ),
+    Change(
+        "QW2-9.16",
+        "Improvement may be led by the story: experience points cement what a victory has brought.",
+        lambda edition: edition.growth.offered,
+    ),
 )
 """The version list, as far as it changed what a table does."""
 

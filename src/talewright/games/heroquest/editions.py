@@ -6,19 +6,24 @@ longer one), and takes that value as an argument; here stands which game has whi
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from talewright.games.heroquest.advanced import Advanced
+from talewright.games.heroquest.advanced import Advanced, checked
 from talewright.games.heroquest.adversity import BUMP_DOWN, AdversityRules
 from talewright.games.heroquest.adversity import USUAL as USUAL_ADVERSITY
 from talewright.games.heroquest.aftermath import USUAL as USUAL_AFTERMATH
 from talewright.games.heroquest.aftermath import AftermathRules
 from talewright.games.heroquest.augment import EITHER, AugmentRules, Method
+from talewright.games.heroquest.creation import USUAL as USUAL_CREATION
+from talewright.games.heroquest.creation import CreationRules
 from talewright.games.heroquest.extended import USUAL as USUAL_EXTENDED
 from talewright.games.heroquest.extended import ExtendedRules, LongContest
 from talewright.games.heroquest.framing import SEVEN_STEPS, SIX_STEPS
 from talewright.games.heroquest.group import USUAL as USUAL_GROUP
 from talewright.games.heroquest.group import GroupRules
+from talewright.games.heroquest.hero_point import CHALLENGE_LED, SIMPLE, Model
+from talewright.games.heroquest.improvement import USUAL as USUAL_GROWTH
+from talewright.games.heroquest.improvement import Growth
 from talewright.games.heroquest.rating import Grade
 from talewright.games.heroquest.resistance import USUAL, ResistanceRules
 from talewright.games.heroquest.situation import PLAIN, ContestRules, TwoFumbles
@@ -46,6 +51,19 @@ class Edition:
     group: GroupRules = USUAL_GROUP
     extended: ExtendedRules = USUAL_EXTENDED
     aftermath: AftermathRules = USUAL_AFTERMATH
+    creation: CreationRules = USUAL_CREATION
+    growth: Growth = USUAL_GROWTH
+
+    def improving(self, model: Model) -> Edition:
+        """The same game with another way of improving characters, and the mechanic that stands for it (QW2-7.2.0.1).
+
+        Raises Refused where that rests on a mechanic that is off (QW2-1.3.3), and ValueError where the edition has no
+        such way.
+        """
+        before, after = self.growth.model.advanced, model.advanced
+        others = self.advanced - {before} if before else self.advanced
+        on = checked({*others, after} if after else others)
+        return replace(self, growth=replace(self.growth, model=model), advanced=on)
 
 
 QUESTWORLDS_2_2 = Edition(slug="questworlds-2.2", title="QuestWorlds 2.2")
@@ -74,5 +92,6 @@ HEROQUEST_2E = Edition(
     group=GroupRules(degrees=True, boosts=True, hurts_narrow_winners=True),
     extended=ExtendedRules(title=LongContest.EXTENDED, resistance_may_part=True),
     aftermath=AftermathRules(hurts_narrow_winners=True),
+    growth=Growth(offered=(SIMPLE, CHALLENGE_LED)),  # story-led improvement came with version 2.2 (QW2-9.16)
 )
 EDITIONS = {edition.slug: edition for edition in (QUESTWORLDS_2_2, HEROQUEST_2E)}
