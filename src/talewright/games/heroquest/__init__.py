@@ -3,16 +3,35 @@
 One module per chapter, in the order of the book; `editions` puts the two games together from the chapters' values.
 """
 
+from talewright.games.heroquest.advanced import Advanced
+from talewright.games.heroquest.adversity import Consequence, State
+from talewright.games.heroquest.aftermath import Aftermath, Scene, aftermath
 from talewright.games.heroquest.augment import AugmentRules, Method
+from talewright.games.heroquest.benefit import Award, Benefit
 from talewright.games.heroquest.bump import Bump, Cause, Side, bumps, masteries_left
 from talewright.games.heroquest.contest import MATRIX, Decided, Degree, Faces, Outcome, outcomes, resolve, ruled_for_pc
 from talewright.games.heroquest.editions import EDITIONS, HEROQUEST_2E, QUESTWORLDS_2_2, Edition
+from talewright.games.heroquest.extended import Extended
 from talewright.games.heroquest.framing import AutomaticVictory, Framing, Reason
+from talewright.games.heroquest.group import Boost, GroupEnd, GroupRules
+from talewright.games.heroquest.group_extended import GroupExtended, Pairing
 from talewright.games.heroquest.hero_bump import asked_next, with_hero_point
 from talewright.games.heroquest.modifier import Modifier, Source, target_number
-from talewright.games.heroquest.odds import Contest, Odds, contest
+from talewright.games.heroquest.odds import (
+    Contest,
+    ExtendedContest,
+    GroupContest,
+    Odds,
+    Rounds,
+    Scores,
+    contest,
+    extended,
+    group_contest,
+    plan,
+)
 from talewright.games.heroquest.rating import NO_RELEVANT_ABILITY
 from talewright.games.heroquest.resistance import ResistanceClass, ResistanceRules
+from talewright.games.heroquest.resolution_point import Score, scored
 from talewright.games.heroquest.result import Result, result
 from talewright.games.heroquest.situation import (
     BetterRoll,
@@ -31,43 +50,66 @@ __all__ = [
     "MATRIX",
     "NO_RELEVANT_ABILITY",
     "QUESTWORLDS_2_2",
+    "Advanced",
+    "Aftermath",
     "AugmentRules",
     "AutomaticVictory",
+    "Award",
+    "Benefit",
     "BetterRoll",
+    "Boost",
     "Bump",
     "Cause",
+    "Consequence",
     "Contender",
     "Contest",
     "ContestRules",
     "Decided",
     "Degree",
     "Edition",
+    "Extended",
+    "ExtendedContest",
     "Faces",
     "Framing",
+    "GroupContest",
+    "GroupEnd",
+    "GroupExtended",
+    "GroupRules",
     "Hopeless",
     "Method",
     "Modifier",
     "Odds",
     "Outcome",
+    "Pairing",
     "Rating",
     "Reason",
     "ResistanceClass",
     "ResistanceRules",
     "Result",
+    "Rounds",
+    "Scene",
+    "Score",
+    "Scores",
     "Side",
     "Situation",
     "Source",
+    "State",
     "Step",
     "TargetNumber",
     "TwoFumbles",
+    "aftermath",
     "asked_next",
     "bumps",
     "contest",
+    "extended",
+    "group_contest",
     "masteries_left",
     "outcomes",
+    "plan",
     "resolve",
     "result",
     "ruled_for_pc",
+    "scored",
     "target_number",
     "with_hero_point",
     "working",

@@ -14,6 +14,8 @@ from talewright.games.heroquest.adversity import USUAL as USUAL_ADVERSITY
 from talewright.games.heroquest.aftermath import USUAL as USUAL_AFTERMATH
 from talewright.games.heroquest.aftermath import AftermathRules
 from talewright.games.heroquest.augment import EITHER, AugmentRules, Method
+from talewright.games.heroquest.benefit import USUAL as USUAL_BENEFITS
+from talewright.games.heroquest.benefit import WITHOUT_FORTUNES, BenefitRules
 from talewright.games.heroquest.creation import USUAL as USUAL_CREATION
 from talewright.games.heroquest.creation import CreationRules
 from talewright.games.heroquest.extended import USUAL as USUAL_EXTENDED
@@ -48,6 +50,7 @@ class Edition:
     phrases: bool = True  # outcomes told as yes or no, with an "and" or a "but" (QW2-9.4)
     advanced: frozenset[Advanced] = frozenset()  # what is switched on beyond the basic game (QW2-1.3.1)
     adversity: AdversityRules = USUAL_ADVERSITY
+    benefits: BenefitRules = USUAL_BENEFITS
     group: GroupRules = USUAL_GROUP
     extended: ExtendedRules = USUAL_EXTENDED
     aftermath: AftermathRules = USUAL_AFTERMATH
@@ -89,6 +92,7 @@ HEROQUEST_2E = Edition(
         }
     ),  # what its sheet has
     adversity=AdversityRules(injured=BUMP_DOWN),
+    benefits=WITHOUT_FORTUNES,
     group=GroupRules(degrees=True, boosts=True, hurts_narrow_winners=True),
     extended=ExtendedRules(title=LongContest.EXTENDED, resistance_may_part=True),
     aftermath=AftermathRules(hurts_narrow_winners=True),

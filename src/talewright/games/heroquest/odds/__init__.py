@@ -13,6 +13,8 @@ from talewright.games.heroquest.odds.choices import (
     now_and_then,
 )
 from talewright.games.heroquest.odds.exact import Odds, enumerated, odds
+from talewright.games.heroquest.odds.extended import ExtendedContest, aftermath_odds, extended
+from talewright.games.heroquest.odds.group import GroupContest, GroupOdds, group_contest, group_leads, group_odds
 from talewright.games.heroquest.odds.library import (
     Contest,
     contest,
@@ -20,6 +22,9 @@ from talewright.games.heroquest.odds.library import (
     read_edition,
     read_resistance,
 )
+from talewright.games.heroquest.odds.rounds import Rounds, rounds
+from talewright.games.heroquest.odds.scores import Round, Scores, final_scores, round_of
+from talewright.games.heroquest.odds.spending import VICTORY, Goal, Plan, Roll, plan
 
 __all__ = [
     "ALWAYS",
@@ -27,17 +32,36 @@ __all__ = [
     "FOR_THE_PRIZE",
     "KEPT",
     "SPENDINGS",
+    "VICTORY",
     "Contest",
+    "ExtendedContest",
+    "Goal",
+    "GroupContest",
+    "GroupOdds",
     "Odds",
+    "Plan",
     "Prospect",
+    "Roll",
+    "Round",
+    "Rounds",
+    "Scores",
     "Spending",
+    "aftermath_odds",
     "augments",
     "contest",
     "enumerated",
+    "extended",
+    "final_scores",
+    "group_contest",
+    "group_leads",
+    "group_odds",
     "hero_point",
     "now_and_then",
     "odds",
+    "plan",
     "read_better_roll",
     "read_edition",
     "read_resistance",
+    "round_of",
+    "rounds",
 ]
