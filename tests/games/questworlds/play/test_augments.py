@@ -177,7 +177,7 @@ def test_a_lost_augment_gives_5_all_the_same_and_strains_its_ability_from_then_o
     story = augmented().when(GM, mv.RollAugment(contest=LEDGER, augment=COMPASS), called=ROLL)
     story.falls(ROLL, 19, 9).when(NORA, mv.LetStand(contest=ROLL))
     assert story.lines()[0] == "+5 augment: Brass Compass of Her Mother"
-    assert story.marks() == ["Brass Compass of Her Mother is strained by an augment -10 on Brass Compass of Her Mother"]
+    assert story.marks() == ["the strain of an augment -10 on Brass Compass of Her Mother"]
     assert story.side().target == "18"
     story.when(GM, mv.CancelContest(contest=LEDGER))
     frame = mv.FrameContest(character=INES, prize="the way out", conflict="the fog")
@@ -186,6 +186,21 @@ def test_a_lost_augment_gives_5_all_the_same_and_strains_its_ability_from_then_o
     )
     story.when(NORA, frame, called="the-way-out").when(NORA, compass)
     assert story.side(contest="the-way-out").target == "7"
+
+
+@clause("QW3-2.6.1.5", "QW3-2.6.1.6")
+def test_before_a_rolled_augment_stands_everyone_reads_what_it_gives_and_what_a_story_point_would_make_of_it() -> None:
+    story = augmented().when(GM, mv.RollAugment(contest=LEDGER, augment=COMPASS), called=ROLL)
+    assert [(line.pending, line.rolling) for line in story.side().lines] == [(True, True)]
+    outcome = story.falls(ROLL, 19, 9).contest(ROLL, NORA).outcome
+    assert outcome is not None
+    strained = "As it stands, the augment gives +5, and later uses of Brass Compass of Her Mother suffer −10."
+    assert strained in outcome.hints
+    assert outcome.with_story_point == "a victory of degree 0, which gives +5"
+    story.when(NORA, mv.BurnStoryPoints(contest=ROLL, character=INES, points=2))
+    outcome = story.contest(ROLL, NORA).outcome
+    assert outcome is not None
+    assert "As it stands, the augment gives +10." in outcome.hints
 
 
 @clause("QW3-2.6.1.5")

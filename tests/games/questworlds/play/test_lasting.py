@@ -246,7 +246,7 @@ def test_with_a_healer_of_the_game_master_the_contest_is_about_the_services() ->
 def test_the_offer_says_what_heals_this_kind_of_consequence() -> None:
     offer = next(offer for offer in hurt().offered(ROSA, mv.FrameRecovery))
     assert offer.label == "Recover from a twisted ankle"
-    assert offer.about == "Ines Valdera, −10. What fits: medicine or another way of healing."
+    assert offer.about == "Ines Valdera, −10 on Sure-footed. What fits: medicine or another way of healing."
     hurt().attempt(ROSA, mv.FrameRecovery(mark=ROOFS, character=AMA)).refused("QW3-2.8.3.2.1")
 
 

@@ -165,7 +165,7 @@ def test_any_player_burns_story_points_before_the_dice_and_after_them() -> None:
     assert (outcome(story).verdict, outcome(story).degree) == ("defeat", 1)
     assert outcome(story).with_story_point == "a victory of degree 0"
     effects = [offer.effect for offer in story.offered(ROSA, mv.BurnStoryPoints)]
-    assert effects == ["It would be a victory of degree 0 for Ines Valdera."]
+    assert effects == ["For Ines Valdera it would be a victory of degree 0."]
     story.when(ROSA, mv.BurnStoryPoints(contest=LEDGER, character=INES))
     assert (outcome(story).verdict, story.sees().story_points) == ("victory", 1)
     assert story.reads()[-1] == "1 story point is burned for Ines Valdera."
@@ -275,8 +275,8 @@ def test_an_outcome_between_players_stands_when_both_let_it_or_the_game_master_s
     assert not story.offered(PIM, mv.LetStand)
     story.attempt(PIM, stand(DUEL)).refused(saying="Ines Valdera may still burn a story point")
     assert [offer.effect for offer in story.offered(NORA, mv.BurnStoryPoints)] == [
-        "It would be a defeat of degree 0 for Ines Valdera.",
-        "It would be a victory of degree 2 for Tobias Kern.",
+        "For Ines Valdera it would be a defeat of degree 0.",
+        "For Tobias Kern it would be a victory of degree 2.",
     ]
     story.when(NORA, mv.BurnStoryPoints(contest=DUEL, character=INES))
     story.when(NORA, stand(DUEL))
@@ -349,10 +349,13 @@ def test_a_story_ends_only_if_it_was_announced_and_the_player_agrees() -> None:
     yes = mv.AnswerEnding(character=INES, consent=True)
     story.attempt(GM, yes).refused("QW3-2.8.1.2.1")
     story.attempt(PIM, yes).refused("QW3-2.8.1.2.1")
+    assert story.contest().waiting_for == "Ines Valdera: agree that the story ends here, or stay in play."
     story.when(NORA, mv.AnswerEnding(character=INES, consent=False))
+    assert (story.sheet().ending, story.sheet().about_ending) == ("", "")
     assert (story.sheet().ended, story.reads()[-1]) == (False, "Ines Valdera stays in play.")
     story.when(GM, end).when(NORA, yes)
-    assert (story.sheet().ended, story.reads()[-1]) == (True, "The story of Ines Valdera ends here.")
+    assert (story.sheet().ended, story.reads()[-1]) == (True, "The story of Ines Valdera ends here (exile).")
+    assert (story.sheet().ending, story.sheet().about_ending) == ("exile", "The city gates close.")
     frame = mv.FrameContest(character=INES, prize="a return", conflict="the gates")
     story.attempt(NORA, frame).refused(saying="has ended")
 

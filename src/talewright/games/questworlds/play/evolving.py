@@ -50,11 +50,13 @@ def _of_people(saga: Saga, event: ev.Event) -> Saga | None:
         case ev.ExperienceCorrected(character=character, points=points):
             sheet = saga.sheets[character]
             return saga.with_sheet(replace(sheet, character=dataclasses.replace(sheet.character, experience=points)))
-        case ev.EndingProposed(contest=contest, character=character, ending=ending):
-            sheet = replace(saga.sheets[character], ending=ending)
+        case ev.EndingProposed(contest=contest, character=character, ending=ending, about=about):
+            sheet = replace(saga.sheets[character], ending=ending, about_ending=about)
             return saga.with_sheet(sheet).with_card(replace(saga.cards[contest], ending=ending))
-        case ev.EndingAnswered(character=character, consent=consent):
-            return saga.with_sheet(replace(saga.sheets[character], ending=None, ended=consent))
+        case ev.EndingAnswered(character=character, consent=True):
+            return saga.with_sheet(replace(saga.sheets[character], ended=True))
+        case ev.EndingAnswered(character=character):
+            return saga.with_sheet(replace(saga.sheets[character], ending=None, about_ending=""))
         case _:
             return None
 

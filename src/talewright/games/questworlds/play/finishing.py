@@ -203,7 +203,7 @@ def _ending_answered(saga: Saga, move: mv.AnswerEnding, seat: Seat, stamp: Stamp
     To keep the character in play, somebody else may answer for a player who is absent.
     """
     sheet = saga.sheet(move.character)
-    if sheet.ending is None:
+    if not sheet.may_end:
         raise Refused("Nobody has proposed that this story ends.", clause="QW3-2.8.1.2.1")
     in_person = stamp.by == seat.id or not move.consent
     check_consent(consent=saga.answers_for(seat, move.character) and in_person)

@@ -33,8 +33,14 @@ class Sheet(Struct, frozen=True):
     player: SeatId
     character: Character
     earned: Earned = Earned()
-    ending: StoryEnding | None = None  # proposed, and not answered yet
+    ending: StoryEnding | None = None  # how the story would end, or has ended
+    about_ending: str = ""
     ended: bool = False
+
+    @property
+    def may_end(self) -> bool:
+        """Whether an end has been proposed, and the player has not answered yet."""
+        return self.ending is not None and not self.ended
 
 
 class Mark(Struct, frozen=True):

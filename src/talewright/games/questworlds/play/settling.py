@@ -102,7 +102,7 @@ def _augmented(card: Card, outcome: Outcome) -> tuple[ev.Event, ...]:
         mark=MarkId(f"{card.id}-strain"),
         character=card.ours.character,
         good=False,
-        text=f"{ability} is strained by an augment",
+        text="the strain of an augment",
         amount=gain.penalty,
         kind=Kind.OTHER,
         abilities=(ability,),

@@ -196,7 +196,7 @@ def _roll_hindrance(saga: Saga, move: mv.RollHindrance, stamp: Stamp) -> tuple[e
         contest=ContestId(stamp.id),
         kind=CardKind.HINDRANCE,
         character=move.character,
-        prize=f"{move.flaw} hinders {saga.name(move.character)}",
+        prize=f"whether {move.flaw} hinders {saga.name(move.character)}",
         conflict=card.prize,
         cause=Cause.OBSTACLE,
         parent=card.id,

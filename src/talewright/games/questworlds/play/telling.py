@@ -63,8 +63,8 @@ def _of_people(saga: Saga, event: ev.Event) -> str | None:
             may = f"The story of {saga.name(character)} may end here ({ending}), if the player agrees"
             return may + _because(about)
         case ev.EndingAnswered(character=character, consent=consent):
-            name = saga.name(character)
-            return f"The story of {name} ends here" if consent else f"{name} stays in play"
+            name, how = saga.name(character), saga.sheets[character].ending
+            return f"The story of {name} ends here ({how})" if consent else f"{name} stays in play"
         case _:
             return None
 

@@ -66,7 +66,7 @@ def decided(saga: Saga, card: Card, seat: Seat) -> Iterable[Offer]:
     for side, own in zip(card.sides, outcomes(card.situation, card.outcome), strict=True):
         yield from _marks_to_give(saga, card, side, own)
         sheet = saga.sheet(side.character)
-        if card.stakes and not sheet.ending and not sheet.ended:
+        if card.stakes and not sheet.ending:
             endings = tuple(Option(ending.value, ending.value.capitalize()) for ending in StoryEnding)
             yield explained(
                 offer(

@@ -82,4 +82,5 @@ def _set_off(saga: Saga, mark: Mark, state: Consequence) -> Iterable[Offer]:
 def recovering(mark: Mark, name: str) -> str:
     """Whose consequence it is, how large, and what heals its kind."""
     fits = RECOVERY.get(mark.state.kind)
-    return f"{name}, {signed(mark.amount)}." + (f" What fits: {fits}." if fits else "")
+    touched = " and ".join(str(ability) for ability in mark.state.abilities)
+    return f"{name}, {signed(mark.amount)} on {touched}." + (f" What fits: {fits}." if fits else "")

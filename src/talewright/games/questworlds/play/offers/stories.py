@@ -28,7 +28,7 @@ def of_stories(saga: Saga, seat: Seat) -> Iterable[Offer]:
         if seat.is_gm:
             yield offer(mv.DropTrigger, "Let it go by", proposal=trigger.id)
     for sheet in saga.sheets.values():
-        if sheet.ending and saga.answers_for(seat, sheet.id):
+        if sheet.may_end and saga.answers_for(seat, sheet.id):
             name = sheet.character.name
             yes = offer(mv.AnswerEnding, f"Yes, the story of {name} ends", character=sheet.id, consent=True)
             yield explained(yes, in_person=True)

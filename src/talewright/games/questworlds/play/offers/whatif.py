@@ -42,7 +42,7 @@ def if_burned(saga: Saga, card: Card, side: Side, seat: Seat) -> str:
     """What one more story point would change."""
     if is_fallen(saga, card):
         better = with_story_point(saga, card, side)
-        return f"It would be {better} for {saga.name(side.character)}." if better else ""
+        return f"For {saga.name(side.character)} it would be {better}." if better else ""
     return change(saga, card, card.with_side(replace(side, story_points=side.story_points + 1)), side, seat)
 
 

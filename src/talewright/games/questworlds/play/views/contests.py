@@ -121,6 +121,7 @@ def _augment_line(augment: Augment, side: Side) -> LineView:
         modifier.name,
         modifier.amount,
         pending=augment.is_pending,
+        rolling=augment.is_pending and augment.rolled_in is not None,
         silent=augment.id != first_best,
         augment=augment.id,
     )
@@ -147,6 +148,8 @@ def _waiting_for(saga: Saga, card: Card) -> str:
             return "The dice are waiting to be rolled."
         case Phase.FALLEN:
             return "A die is still to fall."
+        case Phase.DECIDED if asked := [side.character for side in card.sides if saga.sheet(side.character).may_end]:
+            return f"{' and '.join(map(saga.name, asked))}: agree that the story ends here, or stay in play."
         case Phase.DECIDED:
             return "The game master says what it leaves behind, then puts the contest away."
         case _:

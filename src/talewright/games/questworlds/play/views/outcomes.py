@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
+from talewright.games.questworlds.augment import rolled
 from talewright.games.questworlds.consequence import bonus_options, penalty_options, recovery_may_exhaust, suggested
 from talewright.games.questworlds.contest import NO_DICE, Outcome, Verdict
 from talewright.games.questworlds.play.card import Card, CardKind, Phase, Side, provisional
@@ -11,6 +12,7 @@ from talewright.games.questworlds.play.headlines import headline, roller, stoppe
 from talewright.games.questworlds.play.saga import Saga
 from talewright.games.questworlds.play.views.chances import sees_resistance
 from talewright.games.questworlds.play.views.shapes import OutcomeView, StepView
+from talewright.games.questworlds.rating import signed
 from talewright.games.questworlds.situation import Situation
 from talewright.games.questworlds.story_point import with_story_points
 from talewright.games.questworlds.working import Step, hints, working
@@ -32,7 +34,7 @@ def outcome_view(saga: Saga, card: Card, seat: Seat) -> OutcomeView | None:
         ours=outcome.ours,
         theirs=outcome.theirs,
         steps=tuple(_steps(saga, card, situation, outcome, seat)),
-        hints=(*(hints(situation, faces) if card.throws_dice else ()), *_exhaustion(card, outcome)),
+        hints=(*(hints(situation, faces) if card.throws_dice else ()), *_leads_to(card, outcome)),
         suggested=suggested(outcome),
         usual_bonuses=bonus_options(outcome),
         usual_penalties=penalty_options(outcome),
@@ -40,11 +42,21 @@ def outcome_view(saga: Saga, card: Card, seat: Seat) -> OutcomeView | None:
     )
 
 
-def _exhaustion(card: Card, outcome: Outcome) -> tuple[str, ...]:
-    """A recovery that only just succeeded may have used up what healed (QW3-2.8.3.3.2)."""
-    if card.kind is not CardKind.RECOVERY or not recovery_may_exhaust(outcome):
-        return ()
-    return ("It was close: what healed may be exhausted, as a consequence on the ability that was used.",)
+def _leads_to(card: Card, outcome: Outcome) -> tuple[str, ...]:
+    """What the rules let follow from the outcome of a special contest (QW3-2.6.1.5 to 2.6.1.8, 2.8.3.3.2)."""
+    match card.kind:
+        case CardKind.AUGMENT:
+            return (f"As it stands, the augment gives {_gain(card, outcome)}.",)
+        case CardKind.RECOVERY if recovery_may_exhaust(outcome):
+            return ("It was close: what healed may be exhausted, as a consequence on the ability that was used.",)
+        case _:
+            return ()
+
+
+def _gain(card: Card, outcome: Outcome) -> str:
+    gain = rolled(outcome)
+    strain = f", and later uses of {card.ours.ability} suffer {signed(gain.penalty)}" if gain.penalty else ""
+    return f"{signed(gain.bonus)}{strain}"
 
 
 def _steps(saga: Saga, card: Card, situation: Situation, outcome: Outcome, seat: Seat) -> Iterable[StepView]:
@@ -91,7 +103,9 @@ def with_story_point(saga: Saga, card: Card, side: Side) -> str:
     if not may_burn_for(saga, card, side):
         return ""
     if side is card.ours:
-        return _worded(provisional(card, with_story_points(situation)))
+        better = provisional(card, with_story_points(situation))
+        gives = f", which gives {_gain(card, better)}" if card.kind is CardKind.AUGMENT else ""
+        return _worded(better) + gives
     return _worded(provisional(card, with_story_points(situation.mirrored()).mirrored()).mirrored())
 
 

@@ -54,6 +54,7 @@ def character_view(saga: Saga, sheet: Sheet, seat: Seat, names: dict[SeatId, str
         earned=sheet.earned.names,
         ended=sheet.ended,
         ending=sheet.ending or "",
+        about_ending=sheet.about_ending,
     )
 
 

@@ -26,12 +26,16 @@ class OddsView(Struct, frozen=True):
 
 
 class LineView(Struct, frozen=True):
-    """One line under a rating. A *pending* one waits for the game master; a *silent* one does not count."""
+    """One line under a rating.
+
+    A *pending* one waits for the game master, or is *rolling*; a *silent* one does not count.
+    """
 
     source: str
     name: str
     amount: int
     pending: bool = False
+    rolling: bool = False
     silent: bool = False
     augment: AugmentId | None = None
     mark: MarkId | None = None
@@ -178,7 +182,8 @@ class CharacterView(Struct, frozen=True):
     experience: int
     earned: tuple[str, ...]
     ended: bool
-    ending: str
+    ending: str  # how the story has ended, or may end as soon as its player agrees
+    about_ending: str
 
 
 class TriggerView(Struct, frozen=True):
