@@ -190,8 +190,8 @@ def against_opponent(number: int, form: Form, rules: GroupRules = USUAL) -> Modi
 
     Against one resistance everybody has a single contest, so there is none. Source: QW2-4.2.0.4.
 
-    >>> [str(against_opponent(number, Form.PAIRS) or 0) for number in (1, 2, 3)]
-    ['0', '-3 opponents: opponent 2', '-6 opponents: opponent 3']
+    >>> against_opponent(1, Form.PAIRS), against_opponent(3, Form.PAIRS).amount
+    (None, -6)
     """
     if form is Form.ONE_RESISTANCE or number == 1:
         return None
