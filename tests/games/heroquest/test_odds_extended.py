@@ -18,9 +18,9 @@ from hypothesis import strategies as st
 from talewright.dice import Dist
 from talewright.games import heroquest
 from talewright.games.heroquest.adversity import State
-from talewright.games.heroquest.aftermath import AftermathRules, Scene
+from talewright.games.heroquest.aftermath import AftermathRules
 from talewright.games.heroquest.contest import Faces, Outcome, resolve
-from talewright.games.heroquest.extended import TO_WIN, Extended
+from talewright.games.heroquest.extended import TO_WIN, Extended, Scene
 from talewright.games.heroquest.odds.extended import aftermath_odds, extended
 from talewright.games.heroquest.odds.rounds import SHOWN, rounds
 from talewright.games.heroquest.odds.scores import Round, final_scores, round_of

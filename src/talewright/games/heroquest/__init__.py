@@ -5,15 +5,16 @@ One module per chapter, in the order of the book; `editions` puts the two games 
 
 from talewright.games.heroquest.advanced import Advanced
 from talewright.games.heroquest.adversity import Consequence, State
-from talewright.games.heroquest.aftermath import Aftermath, Scene, aftermath
+from talewright.games.heroquest.aftermath import Aftermath, aftermath
 from talewright.games.heroquest.augment import AugmentRules, Method
 from talewright.games.heroquest.benefit import Award, Benefit
+from talewright.games.heroquest.boost import Boost
 from talewright.games.heroquest.bump import Bump, Cause, Side, bumps, masteries_left
 from talewright.games.heroquest.contest import MATRIX, Decided, Degree, Faces, Outcome, outcomes, resolve, ruled_for_pc
 from talewright.games.heroquest.editions import EDITIONS, HEROQUEST_2E, QUESTWORLDS_2_2, Edition
-from talewright.games.heroquest.extended import Extended
+from talewright.games.heroquest.extended import Extended, Scene
 from talewright.games.heroquest.framing import AutomaticVictory, Framing, Reason
-from talewright.games.heroquest.group import Boost, GroupEnd, GroupRules
+from talewright.games.heroquest.group import Group, GroupEnd, GroupRules
 from talewright.games.heroquest.group_extended import GroupExtended, Pairing
 from talewright.games.heroquest.hero_bump import asked_next, with_hero_point
 from talewright.games.heroquest.modifier import Modifier, Source, target_number
@@ -71,6 +72,7 @@ __all__ = [
     "ExtendedContest",
     "Faces",
     "Framing",
+    "Group",
     "GroupContest",
     "GroupEnd",
     "GroupExtended",

@@ -3,24 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from talewright.games.heroquest.adversity import State
 from talewright.games.heroquest.contest import Degree, Outcome
-from talewright.games.heroquest.extended import TO_WIN
+from talewright.games.heroquest.extended import TO_WIN, Scene
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from talewright.games.heroquest.resolution_point import Score
-
-
-class Scene(StrEnum):
-    """What kind of scene it is; the game master says so at the framing (HQ2-EXT.6)."""
-
-    RISING_ACTION = "rising action"
-    CLIMAX = "climax"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

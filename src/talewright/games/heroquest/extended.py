@@ -27,6 +27,13 @@ class LongContest(Enum):
     ESCALATING = "escalating contest"
 
 
+class Scene(StrEnum):
+    """What kind of scene it is, and so by which table it ends; the game master says so at the framing (HQ2-EXT.6)."""
+
+    RISING_ACTION = "rising action"
+    CLIMAX = "climax"
+
+
 class Stage(StrEnum):
     """The three stages, in their order (HQ2-EXT.1)."""
 
@@ -48,7 +55,7 @@ USUAL = ExtendedRules()
 
 @dataclass(frozen=True, slots=True)
 class Extended:
-    """An extended contest of one against one: whether it is framed, its score, and how many rounds there were.
+    """An extended contest of one against one: its scene, its score, and how many rounds there were.
 
     Every round has its own situation, so that either side may use another ability, and has masteries, injuries and at
     most one hero point on each roll, as in any simple contest (HQ2-EXT.2, EXT.9).
@@ -56,7 +63,7 @@ class Extended:
 
     score: Score = NO_POINTS
     rounds: int = 0
-    framed: bool = True
+    scene: Scene | None = Scene.RISING_ACTION
 
     @property
     def winner(self) -> Side | None:
@@ -67,9 +74,15 @@ class Extended:
 
     @property
     def stage(self) -> Stage:
-        if not self.framed:
+        if self.scene is None:
             return Stage.FRAMING
         return Stage.ROUNDS if self.winner is None else Stage.CONSEQUENCES
+
+    def framed(self, scene: Scene) -> Extended:
+        """Say what kind of scene it is, so that players know what they risk, before the first round (HQ2-EXT.6)."""
+        if self.rounds:
+            raise Refused("Rounds have been played: the scene stays what it was when they began.", clause="HQ2-EXT.6")
+        return replace(self, scene=scene)
 
     def after(self, decided: Decided) -> Extended:
         """What a round makes of it; a tied round leaves the score as it was (HQ2-EXT.2, EXT.5).
@@ -87,9 +100,6 @@ class Extended:
                 clause="HQ2-EXT.1",
             )
         return replace(self, score=self.score + scored(decided), rounds=self.rounds + 1)
-
-
-NOT_BEGUN = Extended()
 
 
 def check_described(kind: LongContest) -> None:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from enum import IntEnum, StrEnum
+from dataclasses import dataclass, replace
+from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from talewright.games.heroquest.adversity import OF_DEFEAT, State
-from talewright.games.heroquest.contest import Degree, Outcome
+from talewright.games.heroquest.boost import Boost
+from talewright.games.heroquest.contest import Degree, Outcome, resolve
 from talewright.games.heroquest.modifier import Modifier, Source
 from talewright.games.heroquest.resolution_point import NO_POINTS, Score, scored
 from talewright.refusal import Refused
@@ -15,9 +16,19 @@ from talewright.refusal import Refused
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from talewright.games.heroquest.contest import Decided
+    from talewright.games.heroquest.contest import Decided, Faces
+    from talewright.games.heroquest.situation import Situation
 
-HEROES_A_POINT = 3  # so many participating heroes have one hero point to pay for a boost (HQ2-GSC.9)
+STEPS = (  # QW2-4.2.1.1
+    "framing",
+    "tactics and target numbers",
+    "resistance",
+    "rolls and bumps of every member",
+    "points of every contest",
+    "sums of both sides",
+    "the higher sum wins",
+    "description of the result",
+)
 
 
 class Form(StrEnum):
@@ -34,14 +45,6 @@ class ResistanceRolls(StrEnum):
     ONCE = "once for all"
 
 
-class Boost(IntEnum):
-    """What a group may buy before anybody rolls, in steps of its level of victory (HQ2-GSC.9, GSC.10)."""
-
-    NONE = 0
-    SINGLE = 1
-    DOUBLE = 2
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GroupRules:
     """What may differ in group simple contests."""
@@ -55,6 +58,74 @@ class GroupRules:
 
 
 USUAL = GroupRules()
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """Who takes part, and how: an own tactic, an own contest, and the faces that fell in it (QW2-4.2.0.1, 4.2.1.2)."""
+
+    name: str
+    situation: Situation
+    tactic: str = ""
+    opponent: str = ""  # whom they are matched with, where the form is pairs
+    faces: Faces | None = None
+
+    @property
+    def decided(self) -> Decided | None:
+        """How the own contest ended, with all its bumps; None while dice are still to fall (QW2-4.2.1.4)."""
+        return None if self.faces is None else resolve(self.situation, self.faces)
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """A group simple contest: its members in any order, each of whom rolls when they like."""
+
+    form: Form
+    members: tuple[Member, ...] = ()
+
+    def joined(self, member: Member) -> Group:
+        """Let somebody take part. Raises Refused where the contest would not fit the form.
+
+        Against one resistance each has one contest, and all face the same (QW2-4.2.0.2); in pairs whoever is needed
+        twice may have a second opponent (QW2-4.2.0.3, 4.2.0.4).
+        """
+        if any(each.faces is not None for each in self.members):
+            raise Refused("Somebody has rolled already: join the next contest.", clause="QW2-4.2.1.1")
+        if self.form is Form.ONE_RESISTANCE:
+            if any(each.name == member.name for each in self.members):
+                raise Refused(f"{member.name} takes part already, with one contest each.", clause="QW2-4.2.0.2")
+            if any(each.situation.opposition != member.situation.opposition for each in self.members):
+                raise Refused(
+                    f"All face one resistance, {self.members[0].situation.resistance}: set the same for {member.name}, "
+                    "or match two groups in pairs.",
+                    clause="QW2-4.2.0.2",
+                )
+        elif not member.opponent.strip():
+            raise Refused(f"Say whom {member.name} is matched with.", clause="QW2-4.2.0.3")
+        return replace(self, members=(*self.members, member))
+
+    def rolled(self, place: int, faces: Faces, rules: GroupRules = USUAL) -> Group:
+        """File the faces of one member's contest, by its place; where the resistance rolls once, all meet one face.
+
+        Source: QW2-4.2.1.3.
+        """
+        met = {each.faces.theirs for each in self.members if each.faces is not None}
+        once = rules.resistance_rolls is ResistanceRolls.ONCE and self.form is Form.ONE_RESISTANCE
+        if once and met - {faces.theirs}:
+            raise Refused(
+                f"The resistance has rolled {met.pop()} for all: take that face for everybody.", clause="QW2-4.2.1.3"
+            )
+        member = replace(self.members[place], faces=faces)
+        return replace(self, members=(*self.members[:place], member, *self.members[place + 1 :]))
+
+    @property
+    def still_to_roll(self) -> tuple[Member, ...]:
+        return tuple(each for each in self.members if each.faces is None)
+
+    @property
+    def score(self) -> Score:
+        """What has been scored so far (QW2-4.2.1.8, HQ2-GSC.2)."""
+        return total(each.decided for each in self.members if each.decided is not None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,41 +219,18 @@ def ruled_for_pcs(end: GroupEnd) -> GroupEnd:
     return GroupEnd(end.score, Outcome.MARGINAL_VICTORY, end.degrees, losers=losers)
 
 
-def price(heroes: int, boost: Boost) -> int:
-    """What a boost costs in hero points: one for each three heroes or part of three, and twice that for a double one.
+def harmed(state: State, members: Iterable[str], instead: Mapping[str, State] | None = None) -> dict[str, State]:
+    """How each member of a side is left: all alike, but where the game master decides otherwise (HQ2-GSC.8).
 
-    Source: HQ2-GSC.9, GSC.10.
-
-    >>> price(4, Boost.SINGLE), price(4, Boost.DOUBLE)
-    (2, 4)
+    >>> found = harmed(State.HURT, ["Ana", "Ben"], {"Ben": State.UNHARMED})
+    >>> found["Ana"].title, found["Ben"].title
+    ('Hurt', 'Unharmed')
     """
-    return boost * -(-heroes // HEROES_A_POINT)
-
-
-def bought(boost: Boost, paid: Mapping[str, int], *, heroes: int, has_begun: bool, rules: GroupRules = USUAL) -> Boost:
-    """Let a boost pass that is paid for, by whoever shares its price, before anybody rolls (HQ2-GSC.9 to GSC.14).
-
-    *paid* says how many hero points each participant gives; they stay spent whatever happens. Raises Refused.
-    """
-    if not rules.boosts:
-        raise Refused(
-            "Nobody can boost the group's level of victory in this game: keep the hero points for the rolls.",
-            clause="HQ2-GSC.9",
-        )
-    if has_begun:
-        raise Refused(
-            "A boost is bought before anybody has rolled: keep the hero points for the rolls that are still to come.",
-            clause="HQ2-GSC.13",
-        )
-    due, given = price(heroes, boost), sum(paid.values())
-    if given != due or min(paid.values(), default=0) < 0:
-        name = boost.name.lower()
-        raise Refused(
-            f"A {name} boost costs {due} hero points with {heroes} heroes, and {given} were given: share exactly {due} "
-            "among you.",
-            clause="HQ2-GSC.14",
-        )
-    return boost
+    shared = dict.fromkeys(members, state)
+    for name in instead or {}:
+        if name not in shared:
+            raise Refused(f"{name} is not of this side: choose among {', '.join(shared)}.", clause="HQ2-GSC.8")
+    return {**shared, **(instead or {})}
 
 
 def against_opponent(number: int, form: Form, rules: GroupRules = USUAL) -> Modifier | None:

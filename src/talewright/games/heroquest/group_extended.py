@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from talewright.games.heroquest.bump import Side
-from talewright.games.heroquest.extended import NOT_BEGUN, Extended
+from talewright.games.heroquest.extended import Extended, Scene
 from talewright.refusal import Refused
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ class Pairing:
 
     ours: str
     theirs: str
-    contest: Extended = NOT_BEGUN
+    contest: Extended
 
     @property
     def is_over(self) -> bool:
@@ -41,10 +41,14 @@ class Pairing:
 
 @dataclass(frozen=True, slots=True)
 class GroupExtended:
-    """Everybody who takes part on both sides, and all pairings in the order in which they began (HQ2-EXT.7)."""
+    """Everybody who takes part on both sides, and all pairings in the order in which they began (HQ2-EXT.7).
+
+    One scene holds for all of them (HQ2-EXT.6).
+    """
 
     ours: tuple[str, ...]
     theirs: tuple[str, ...]
+    scene: Scene
     pairings: tuple[Pairing, ...] = ()
 
     @property
@@ -80,7 +84,7 @@ class GroupExtended:
                     f" ({', '.join(self.unengaged) or 'nobody is'}).",
                     clause="HQ2-EXT.7",
                 )
-        return replace(self, pairings=(*self.pairings, Pairing(ours, theirs)))
+        return replace(self, pairings=(*self.pairings, Pairing(ours, theirs, Extended(scene=self.scene))))
 
     def join(self, name: str, side: Side) -> GroupExtended:
         """Let somebody come in late; they are free to contend or assist."""

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from talewright.games.heroquest.aftermath import Aftermath, Scene, aftermath
+from talewright.games.heroquest.aftermath import Aftermath, aftermath
 from talewright.games.heroquest.editions import HEROQUEST_2E, Edition
+from talewright.games.heroquest.extended import Scene
 from talewright.games.heroquest.odds.library import Contest, contest
 from talewright.games.heroquest.odds.rounds import Rounds, rounds
 from talewright.games.heroquest.odds.scores import Round, Scores, counted, final_scores, round_of, to_go_from

@@ -8,9 +8,10 @@ from math import prod
 from typing import TYPE_CHECKING
 
 from talewright.dice import Dist
+from talewright.games.heroquest.boost import Boost, price
 from talewright.games.heroquest.contest import Faces, resolve
 from talewright.games.heroquest.editions import HEROQUEST_2E, Edition
-from talewright.games.heroquest.group import Boost, GroupRules, ResistanceRolls, ended, price
+from talewright.games.heroquest.group import GroupRules, ResistanceRolls, ended
 from talewright.games.heroquest.odds.exact import D20
 from talewright.games.heroquest.odds.library import contest, read_edition
 from talewright.games.heroquest.odds.scores import POINTS, Round, round_of
