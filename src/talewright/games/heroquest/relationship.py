@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from talewright.games.heroquest.modifier import STRETCH, Modifier, Source
 from talewright.refusal import Refused
 
 
@@ -144,11 +143,6 @@ class Favours:
                 clause="QW2-6.2.3",
             )
         return replace(self, returned=self.returned + 1)
-
-
-def stretched_to_contacts(keyword: str) -> Modifier:
-    """What it costs to use an occupational keyword as a source of contacts: always a stretch (QW2-6.4.1.1)."""
-    return Modifier(Source.STRETCH, f"{keyword} as a source of contacts", STRETCH)
 
 
 def check_augment_against(adversary: str, opponent: str) -> None:

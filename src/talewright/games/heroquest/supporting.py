@@ -1,4 +1,4 @@
-"""Supporting characters at work for a player character: when they help, and what it may cost them (6.1)."""
+"""Supporting characters at work for a player character: when they help, and what it may cost them (6.1, 6.4.1)."""
 
 from __future__ import annotations
 
@@ -7,12 +7,14 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from talewright.games.heroquest.adversity import Consequence, State, consequence_of
+from talewright.games.heroquest.keyword import KeywordKind
+from talewright.games.heroquest.modifier import STRETCH, Modifier, Source
 from talewright.games.questworlds.keyword import AbilityRef
 from talewright.refusal import Refused
 
 if TYPE_CHECKING:
     from talewright.games.heroquest.contest import Outcome
-    from talewright.games.heroquest.keyword import Abilities
+    from talewright.games.heroquest.keyword import Abilities, Ability
 
 
 def helps(outcome: Outcome) -> bool:
@@ -94,6 +96,20 @@ def after_harm(abilities: Abilities, tie: str, harm: Harm) -> Abilities:
     if harm.is_final or (line.rating is not None and harm.lowered >= line.rating.score):
         return abilities.without(tie)
     return abilities.with_line(replace(line, improved=line.improved - harm.lowered)) if harm.lowered else abilities
+
+
+def contacts_of(keyword: Ability) -> Modifier:
+    """What it costs to use an occupational keyword as a source of contacts: always a stretch (QW2-6.4.1.1).
+
+    Contacts that are an ability of their own cost nothing (QW2-6.4.1.2).
+    """
+    if keyword.keyword is not KeywordKind.OCCUPATION:
+        raise Refused(
+            f"{keyword.name} is no occupational keyword, and brings no contacts: use one, or contacts that are an "
+            "ability of their own.",
+            clause="QW2-6.4.1.1",
+        )
+    return Modifier(Source.STRETCH, f"{keyword.name} as a source of contacts", STRETCH)
 
 
 def _in_danger(danger: Danger | None, outcome: Outcome) -> str:
