@@ -56,4 +56,13 @@ def test_a_lost_contest_is_not_tried_again_in_the_same_way() -> None:
     with pytest.raises(Refused, match="lockpicking has already failed here"):
         check_new_tactic(AbilityRef("lockpicking"), lost)
     check_new_tactic(AbilityRef("Lockpicking"), lost, new_way=True)
+    check_new_tactic(None, lost)
     check_new_tactic(AbilityRef("Lockpicking"), [])
+
+
+@clause("QW3-2.3.1.3.1", "QW3-2.1.4.1")
+def test_to_have_no_relevant_ability_is_a_tactic_like_any_other() -> None:
+    with pytest.raises(Refused, match="Going in without a relevant ability has already failed here"):
+        check_new_tactic(None, [None])
+    check_new_tactic(None, [None], new_way=True)
+    check_new_tactic(AbilityRef("Lockpicking"), [None])

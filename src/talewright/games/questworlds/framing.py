@@ -54,14 +54,17 @@ def check_ready(framing: Framing, *, credible: bool = True) -> None:
         raise Refused("This tactic is not credible here: choose a new tactic.", clause="QW3-2.3.1.4.3")
 
 
-def check_new_tactic(ability: AbilityRef, lost_with: Iterable[AbilityRef], *, new_way: bool = False) -> None:
+def check_new_tactic(
+    ability: AbilityRef | None, lost_with: Iterable[AbilityRef | None], *, new_way: bool = False
+) -> None:
     """Refuse to try a lost contest again in the same way (QW3-2.3.1.3.1).
 
-    *lost_with* are the abilities that this obstacle or question has already defeated. The game master may accept
-    that the same ability is used in a truly new way.
+    *lost_with* are the abilities that this obstacle or question has already defeated; None is the attempt of whoever
+    has none that is relevant, a tactic like any other. The game master may accept that it is tried in a truly new way.
     """
-    if not new_way and any(ability.is_same(lost) for lost in lost_with):
+    if not new_way and any(lost == ability or (lost and ability and lost.is_same(ability)) for lost in lost_with):
         raise Refused(
-            f"{ability} has already failed here: try it with another ability, or in a way that is really new.",
+            f"{ability or 'Going in without a relevant ability'} has already failed here: try it with another ability, "
+            "or in a way that is really new.",
             clause="QW3-2.3.1.3.1",
         )

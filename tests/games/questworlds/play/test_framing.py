@@ -24,6 +24,7 @@ from talewright.games.questworlds.framing import Cause
 from talewright.games.questworlds.modifier import Source
 from talewright.games.questworlds.play import moves as mv
 from talewright.games.questworlds.play.moves import ContestId
+from talewright.table.offer import Choice, Offer
 
 
 def test_nothing_rolls_before_both_have_accepted() -> None:
@@ -149,6 +150,30 @@ def test_what_was_lost_is_tried_again_only_in_another_way() -> None:
     assert offered.label == "Let Ines Valdera try again with what failed, in a way that is really new"
     story.when(GM, new_way)
     assert story.contest("once-more").sides[0].ability == "Sure-footed"
+
+
+@clause("QW3-2.3.1.3.1", "QW3-2.1.4.1")
+def test_whoever_has_lost_without_a_relevant_ability_needs_another_tactic_too() -> None:
+    once_more = ContestId("once-more")
+    frame = mv.FrameContest(character=INES, prize="the ledger after all", conflict="the guarded warehouse")
+    story = opened().when(GM, mv.SetResistance(contest=LEDGER, resistance="15")).when(NORA, with_ability(""))
+    story.accepted(LEDGER, NORA).falls(LEDGER, 19, 3).when(NORA, mv.LetStand(contest=LEDGER))
+    story.when(GM, mv.CloseContest(contest=LEDGER)).when(NORA, frame, called=once_more)
+    again = mv.ChooseAbility(contest=once_more, character=INES, tactic="I simply try again.")
+    story.attempt(NORA, again).refused("QW3-2.3.1.3.1", saying="without a relevant ability")
+    assert "" not in abilities(story.offered(NORA, mv.ChooseAbility)[0])
+    anew = next(offer for offer in story.offered(GM, mv.ChooseAbility) if offer.fixed.get("new_way"))
+    assert abilities(anew) == [""]
+    story.when(GM, msgspec.structs.replace(again, new_way=True))
+    assert story.side(contest=once_more).chosen
+    story.when(NORA, mv.ChooseAbility(contest=once_more, character=INES, ability="Restless", tactic="Over the wall."))
+
+
+def abilities(offer: Offer) -> list[str]:
+    """What an offer lets somebody choose from."""
+    field = offer.fields[0]
+    assert isinstance(field, Choice)
+    return [option.value for option in field.options]
 
 
 def test_a_card_that_was_dropped_gives_its_story_points_back() -> None:

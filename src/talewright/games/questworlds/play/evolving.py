@@ -232,7 +232,7 @@ def _decided(saga: Saga, event: ev.ContestDecided) -> Saga:
     decided = replace(card, outcome=outcome, situation=saga.situation(card))
     filed = replace(saga.with_card(decided), augmented=_augmented(saga, card))
     loser = {Verdict.DEFEAT: card.ours, Verdict.VICTORY: card.theirs}.get(event.verdict)
-    if card.kind not in (CardKind.CONTEST, CardKind.RECOVERY) or loser is None or loser.ability is None:
+    if card.kind not in (CardKind.CONTEST, CardKind.RECOVERY) or loser is None:
         return filed
     return replace(filed, lost=(*filed.lost, Lost(loser.character, card.conflict, loser.ability)))
 

@@ -61,5 +61,5 @@ def _reframed(saga: Saga, move: mv.Reframe, seat: Seat) -> tuple[ev.Event, ...]:
 def _check_tactics(saga: Saga, card: Card) -> None:
     """Refuse to come back to an obstacle or a question with what has failed against it (QW3-2.3.1.3.1)."""
     for side in card.sides:
-        if side.ability:
+        if side.chosen:
             check_new_tactic(side.ability, lost_with(saga, card, side.character))

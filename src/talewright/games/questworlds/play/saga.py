@@ -80,11 +80,11 @@ class Edit(Struct, frozen=True):
 
 
 class Lost(Struct, frozen=True):
-    """A tactic that has failed against an obstacle or a question."""
+    """A tactic that has failed against an obstacle or a question; without an ability, that none was relevant."""
 
     character: CharacterId
     conflict: str
-    ability: AbilityRef
+    ability: AbilityRef | None
 
 
 TOLD_CONTESTS = 3

@@ -20,8 +20,8 @@ def chosen(saga: Saga, move: mv.ChooseAbility, seat: Seat) -> tuple[ev.Event, ..
     card, side = _card_and_side(saga, move, seat)
     sheet = saga.sheet(move.character).character
     ability = sheet.find(move.ability) if move.ability.strip() else None
+    check_new_tactic(ability, lost_with(saga, card, move.character), new_way=move.new_way and seat.is_gm)
     if ability:
-        check_new_tactic(ability, lost_with(saga, card, move.character), new_way=move.new_way and seat.is_gm)
         check_augments_fit(side, ability)
     return (_choice(card, move, str(ability) if ability else ""), *voided(card))
 
@@ -54,8 +54,8 @@ def rejected(saga: Saga, move: mv.RejectTactic) -> tuple[ev.Event, ...]:
     return (given_back, *voided(card))
 
 
-def lost_with(saga: Saga, card: Card, character: CharacterId) -> list[AbilityRef]:
-    """The abilities that this obstacle or question has already defeated (QW3-2.3.1.3.1)."""
+def lost_with(saga: Saga, card: Card, character: CharacterId) -> list[AbilityRef | None]:
+    """What this obstacle or question has already defeated: abilities, or that none was relevant (QW3-2.3.1.3.1)."""
     return [
         lost.ability
         for lost in saga.lost

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable
 
-from talewright.games.questworlds.keyword import NO_RELEVANT_ABILITY, AbilityRef
+from talewright.games.questworlds.framing import check_new_tactic
+from talewright.games.questworlds.keyword import AbilityRef
 from talewright.games.questworlds.play import moves as mv
 from talewright.games.questworlds.play.accepting import has_accepted
 from talewright.games.questworlds.play.card import Card, Side
@@ -93,25 +94,19 @@ def _tactics(saga: Saga, card: Card, side: Side, seat: Seat) -> Iterable[Offer]:
     refs = saga.sheet(side.character).character.refs
     lost = lost_with(saga, card, side.character)
     fitting = [ref for ref in refs if allowed(lambda ref=ref: check_augments_fit(side, ref))]  # type: ignore[misc]
-    free = [ref for ref in fitting if not any(ref.is_same(other) for other in lost)]
-    options = [_ability(saga, card, side, ref, seat) for ref in free]
-    options.append(Option("", f"No relevant ability: {NO_RELEVANT_ABILITY}", if_used(saga, card, side, None, seat)))
-    default = str(side.ability) if side.ability in free else str(free[0]) if free else ""
+    tactics = [*fitting, None]
+    free = [ref for ref in tactics if allowed(lambda ref=ref: check_new_tactic(ref, lost))]  # type: ignore[misc]
     tactic = words("tactic", "How it is used", default=side.tactic, long=True)
     whose: dict[str, Value] = {"contest": card.id, "character": side.character}
-    yield explained(
-        offer(
-            mv.ChooseAbility,
-            "Use this ability" if not side.chosen else "Change the tactic",
-            Choice(name="ability", label="Ability", options=tuple(options), default=default, optional=True),
-            tactic,
-            **whose,
-        ),
-        main=not side.chosen,
-    )
-    again = [ref for ref in fitting if ref not in free]
+    if free:
+        default = side.ability if side.chosen and side.ability in free else free[0]
+        field = _abilities(saga, card, side, free, seat, default=default)
+        label = "Change the tactic" if side.chosen else "Use this ability"
+        yield explained(offer(mv.ChooseAbility, label, field, tactic, **whose), main=not side.chosen)
+    again = [ref for ref in tactics if ref not in free]
     if seat.is_gm and again:
-        yield _once_more([_ability(saga, card, side, ref, seat) for ref in again], saga.name(side.character), whose)
+        field = _abilities(saga, card, side, again, seat, default=again[0])
+        yield _once_more(field, saga.name(side.character), whose)
     yield explained(
         offer(
             mv.AddAbilityHere,
@@ -125,16 +120,26 @@ def _tactics(saga: Saga, card: Card, side: Side, seat: Seat) -> Iterable[Offer]:
     )
 
 
-def _ability(saga: Saga, card: Card, side: Side, ref: AbilityRef, seat: Seat) -> Option:
+def _abilities(
+    saga: Saga, card: Card, side: Side, refs: list[AbilityRef | None], seat: Seat, *, default: AbilityRef | None
+) -> Choice:
+    """Abilities to choose from, with their odds; None is to have no relevant one, and is what an empty field means."""
+    options = tuple(_ability(saga, card, side, ref, seat) for ref in refs)
+    chosen = str(default) if default else ""
+    return Choice(name="ability", label="Ability", options=options, default=chosen, optional=None in refs)
+
+
+def _ability(saga: Saga, card: Card, side: Side, ref: AbilityRef | None, seat: Seat) -> Option:
     rating = saga.sheet(side.character).character.rating_of(ref)
-    return Option(str(ref), f"{ref} {saga.sign(rating)}", if_used(saga, card, side, ref, seat))
+    called = ref or "No relevant ability:"
+    return Option(str(ref) if ref else "", f"{called} {saga.sign(rating)}", if_used(saga, card, side, ref, seat))
 
 
-def _once_more(lost: list[Option], name: str, whose: dict[str, Value]) -> Offer:
+def _once_more(ability: Choice, name: str, whose: dict[str, Value]) -> Offer:
     made = offer(
         mv.ChooseAbility,
         f"Let {name} try again with what failed, in a way that is really new",
-        Choice(name="ability", label="Ability", options=tuple(lost), default=lost[0].value),
+        ability,
         words("tactic", "What is new about it", long=True),
         new_way=True,
         **whose,
