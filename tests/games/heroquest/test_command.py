@@ -1,0 +1,167 @@
+"""The commands of both editions as people and programs type them."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+
+import pytest
+
+from talewright.cli import main
+from talewright.games import heroquest
+
+GAMES = ["heroquest-2e", "questworlds-2.2"]
+
+
+def out(capsys: pytest.CaptureFixture[str], line: str) -> str:
+    main(line.split())
+    return capsys.readouterr().out
+
+
+def refusal(capsys: pytest.CaptureFixture[str], *words: str) -> str:
+    """What a mistake is told; it leaves with status 2, says one line, and prints nothing else."""
+    with pytest.raises(SystemExit) as left:
+        main(words)
+    assert left.value.code == 2
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert told.err.count("\n") == 1
+    return told.err
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_program_gets_one_object_with_all_outcomes_and_their_sums(
+    capsys: pytest.CaptureFixture[str], game: str
+) -> None:
+    answer = json.loads(out(capsys, f"odds {game} 5M vs 18 --json"))
+    assert list(answer) == ["game", "outcomes", "victory", "tie", "defeat"]
+    assert answer["game"] == game
+    assert answer["outcomes"][:2] == [
+        {"outcome": "complete victory", "probability": 0.015},
+        {"outcome": "major victory", "probability": 0.0875},
+    ]
+    assert sum(line["probability"] for line in answer["outcomes"]) == pytest.approx(1, abs=1e-12)
+    assert answer["victory"] + answer["tie"] + answer["defeat"] == pytest.approx(1, abs=1e-12)
+    assert (answer["victory"], answer["tie"], answer["defeat"]) == (0.6925, 0.0325, 0.275)
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("roll", ["high", "low"])
+def test_the_better_roll_is_high_or_low(capsys: pytest.CaptureFixture[str], game: str, roll: str) -> None:
+    answer = json.loads(out(capsys, f"odds {game} 10M vs 14 --better-roll {roll} --json"))
+    expected = heroquest.contest("10M", vs="14", edition=game, better_roll=roll).odds()
+    assert answer["victory"] == float(expected.victory)
+
+
+def test_a_hero_point_is_spent_wherever_it_betters_the_result(capsys: pytest.CaptureFixture[str]) -> None:
+    answer = json.loads(out(capsys, "odds heroquest-2e 5M vs 18 --hero-point --json"))
+    assert answer["victory"] == float(heroquest.contest("5M", vs="18", hero_point=True).odds().victory)
+
+
+@pytest.mark.parametrize("words", ["5M vs High", "5M VS high", "5W vs 20"])
+def test_a_resistance_may_be_named_and_masteries_are_m_or_w(capsys: pytest.CaptureFixture[str], words: str) -> None:
+    answer = json.loads(out(capsys, f"odds questworlds-2.2 {words} --json"))
+    assert answer["victory"] == float(heroquest.contest("5M", vs="20").odds().victory)
+
+
+def test_a_whole_situation_may_be_asked_about(capsys: pytest.CaptureFixture[str]) -> None:
+    main(["odds", "questworlds-2.2", '17 +6 augment "Sailor" -3 consequence injured vs pc 5M hp', "--json"])
+    answer = json.loads(capsys.readouterr().out)
+    situation = heroquest.Situation.parse('17 +6 augment "Sailor" -3 consequence injured vs pc 5M hp')
+    assert answer["victory"] == float(heroquest.odds.enumerated(situation).victory)
+
+
+@pytest.mark.parametrize(("game", "asked"), [(GAMES[0], "5W vs 18"), (GAMES[1], "5M vs 18")])
+def test_a_person_sees_a_bar_for_each_outcome_and_the_editions_own_sign(
+    capsys: pytest.CaptureFixture[str], game: str, asked: str
+) -> None:
+    lines = out(capsys, f"odds {game} 5M vs 18").splitlines()
+    assert lines[0] == f"{asked}: victory 69.2 %, tie 3.2 %, defeat 27.5 %"
+    assert [line.split("  ")[0] for line in lines[1:4]] == ["complete victory", "major victory", "minor victory"]
+
+
+def test_faces_that_were_typed_in_are_resolved_with_their_working(capsys: pytest.CaptureFixture[str]) -> None:
+    lines = out(capsys, "roll questworlds-2.2 17 vs 14 --faces 5,9").splitlines()
+    assert lines[0] == "17 vs 14: marginal defeat"
+    assert "  Your roll: 5 against 17 is a success" in lines
+    assert lines[-1] == "  A hero point would make it a minor victory."
+
+
+def test_a_hero_point_is_shown_in_the_working_or_kept(capsys: pytest.CaptureFixture[str]) -> None:
+    lines = out(capsys, "roll heroquest-2e 17 vs 14 --faces 5,9 --hero-point").splitlines()
+    assert lines[0] == "17 hp vs 14: minor victory"
+    assert "  Hero point: your success is bumped up to a critical" in lines
+    kept = out(capsys, "roll heroquest-2e 17 vs 14 --faces 1,9 --hero-point").splitlines()
+    assert kept[-1] == "  A critical cannot be bettered: the hero point is kept."
+
+
+@pytest.mark.parametrize(("game", "prefix"), [(GAMES[0], "HQ2-"), (GAMES[1], "QW2-")])
+def test_a_roll_for_programs_names_faces_outcome_and_the_editions_clauses(
+    capsys: pytest.CaptureFixture[str], game: str, prefix: str
+) -> None:
+    answer = json.loads(out(capsys, f"roll {game} 7M vs 14 --faces 1,9 --json"))
+    assert (answer["faces"], answer["outcome"], answer["seed"]) == ([1, 9], "major victory", None)
+    assert {step["clause"][:4] for step in answer["working"]} == {prefix}
+
+
+def test_the_same_seed_rolls_the_same_faces(capsys: pytest.CaptureFixture[str]) -> None:
+    first = json.loads(out(capsys, "roll heroquest-2e 17 vs 14 --seed harbour --json"))
+    assert first == json.loads(out(capsys, "roll heroquest-2e 17 vs 14 --seed harbour --json"))
+    dealt = json.loads(out(capsys, "roll heroquest-2e 17 vs 14 --json"))
+    again = json.loads(out(capsys, f"roll heroquest-2e 17 vs 14 --seed {dealt['seed']} --json"))
+    assert dealt["faces"] == again["faces"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("wrong", ["0M", "21", "M", "7MM", "seven", "1000000000", "-5", "0"])
+def test_a_mistyped_rating_is_told_what_would_be_right(
+    capsys: pytest.CaptureFixture[str], game: str, wrong: str
+) -> None:
+    for command in ("odds", "roll"):
+        assert "as in 17, 7M or 4M2" in refusal(capsys, command, game, wrong, "vs", "10")
+
+
+@pytest.mark.parametrize("wrong", ["0M", "21", "M", "7MM", "seven", "1000000000", "Hard"])
+def test_a_mistyped_resistance_is_told_what_would_be_right(capsys: pytest.CaptureFixture[str], wrong: str) -> None:
+    for command in ("odds", "roll"):
+        assert "write 18, 7M or 4M2, or a class" in refusal(capsys, command, "heroquest-2e", "10", "vs", wrong)
+
+
+@pytest.mark.parametrize("words", ["17 10M", "", "17 vs", "vs 10", "17", "17 vs 10M vs 5"])
+def test_a_contest_without_both_sides_is_told_how_to_write_one(capsys: pytest.CaptureFixture[str], words: str) -> None:
+    assert "write" in refusal(capsys, "odds", "questworlds-2.2", *words.split())
+
+
+@pytest.mark.parametrize("faces", ["0,13", "7,21", "seven,13", "7", "7,13,2", "", "-1,3", "7.5,3", "٣,4"])
+def test_faces_that_no_d20_has_are_refused(capsys: pytest.CaptureFixture[str], faces: str) -> None:
+    assert "two numbers from 1 to 20" in refusal(capsys, "roll", "heroquest-2e", "17", "vs", "15", f"--faces={faces}")
+
+
+@pytest.mark.parametrize(
+    ("words", "right"),
+    [
+        (["odds", "heroquest-2e", "17", "vs", "15", "--better-roll", "best"], "high or low"),
+        (["odds", "heroquest-2e", "17", "vs", "15", "--story-point"], "--story-point"),
+        (["roll", "heroquest-2e", "17", "vs", "15", "--faces", "7,13", "--seed", "x"], "not both"),
+    ],
+)
+def test_what_the_command_does_not_know_is_told_in_one_line(
+    capsys: pytest.CaptureFixture[str], words: list[str], right: str
+) -> None:
+    assert right in refusal(capsys, *words)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_each_game_explains_its_own_notation(capsys: pytest.CaptureFixture[str], game: str) -> None:
+    assert game in out(capsys, "odds --help")
+    assert "5M vs 18" in out(capsys, f"odds {game} --help")
+    assert "--faces" in out(capsys, f"roll {game} --help")
+
+
+def test_odds_for_programs_load_nothing_heavy() -> None:
+    code = "from talewright.cli import main; main(['odds', 'heroquest-2e', '5M', 'vs', '18', '--json'])"
+    report = "import sys; sys.stdout.write(chr(10) + ' '.join(name for name in sys.modules if '.' not in name))"
+    done = subprocess.run([sys.executable, "-c", f"{code}; {report}"], check=True, capture_output=True, text=True)
+    heavy = {"alembic", "jinja2", "litestar", "numpy", "rich", "sqlalchemy", "uvicorn"}
+    assert set(done.stdout.splitlines()[-1].split()) & heavy == set()
