@@ -66,16 +66,7 @@ class Character:
 
     def find(self, text: str) -> AbilityRef:
         """Find an ability by its name, as the sheet writes it. Raises Refused if there is none of that name."""
-        wanted = AbilityRef.read(text)
-        self._refuse_flaw(wanted)
-        found = self._written(wanted)
-        if found:
-            return found
-        raise Refused(
-            f"{self.name} has no ability called {text}: choose one from the sheet, add it, or go in with a rating of "
-            f"{NO_RELEVANT_ABILITY}.",
-            clause="QW3-2.1.4.1",
-        )
+        return self._meant(AbilityRef.read(text))
 
     def rating_of(self, ability: AbilityRef | None) -> Rating:
         """The rating of a use of an ability; without a relevant one it is 5 (QW3-2.1.4.1).
@@ -84,7 +75,7 @@ class Character:
         """
         if ability is None:
             return NO_RELEVANT_ABILITY
-        return self.ratings[self.find(str(ability))]
+        return self.ratings[self._meant(ability)]
 
     def flaw(self, name: str) -> Flaw:
         """Find a flaw by its name. Raises Refused if there is none of that name."""
@@ -109,9 +100,18 @@ class Character:
             return ability
         return next((ref for ref in self.ratings if ref.is_same(ability)), None)
 
-    def _refuse_flaw(self, ability: AbilityRef) -> None:
+    def _meant(self, ability: AbilityRef) -> AbilityRef:
+        """The ability that is meant, as the sheet writes it. Raises Refused if there is none, or if it is a flaw."""
+        known = self._written(ability)
+        if known:
+            return known
         if not ability.breakout and any(is_same_name(flaw.name, ability.name) for flaw in self.flaws):
             raise Refused(
                 f"{ability} is a flaw, and a flaw cannot be used to achieve something: choose an ability.",
                 clause="QW3-2.1.2.1",
             )
+        raise Refused(
+            f"{self.name} has no ability called {ability}: choose one from the sheet, add it, or go in with a rating "
+            f"of {NO_RELEVANT_ABILITY}.",
+            clause="QW3-2.1.4.1",
+        )

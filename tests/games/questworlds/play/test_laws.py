@@ -17,6 +17,7 @@ from talewright.games.questworlds.play import moves as mv
 from talewright.games.questworlds.play.card import Card
 from talewright.games.questworlds.play.events import EVENTS, Event
 from talewright.games.questworlds.play.saga import Saga
+from talewright.games.questworlds.play.views.contests import contest_view, told_view
 from talewright.games.questworlds.rating import TargetNumber
 from talewright.table.reading import read_move
 from talewright.table.seat import MoveId, Seat, Stamp
@@ -75,6 +76,19 @@ def test_a_walk_replays_to_what_it_was(seed: int) -> None:
     for step, story in enumerate(walk.steps(STEPS)):
         if step % 20 == 0:
             check_replays(story)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_contest_that_is_told_looks_the_same_whatever_else_is_under_way(seed: int) -> None:
+    """That is why it is put together once and kept."""
+    tried = 0
+    for story in Walk(seed + 600).steps(STEPS * 2):
+        for card in story.saga.told:
+            for seat in story.folded.everyone:
+                tried += 1
+                kept = told_view(card, story.saga.people(card), story.saga.edition, seat)
+                assert kept == contest_view(story.saga, card, seat)
+    assert tried
 
 
 @pytest.mark.parametrize("seed", SEEDS)

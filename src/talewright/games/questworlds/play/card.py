@@ -137,6 +137,9 @@ class Card(Struct, frozen=True, kw_only=True):
     ending: str = ""
     over: Phase | None = None
 
+    def __hash__(self) -> int:
+        return hash(self.id)
+
     @property
     def phase(self) -> Phase:
         if self.over:

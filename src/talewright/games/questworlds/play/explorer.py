@@ -91,7 +91,7 @@ def explore(edition: Edition, asked: Mapping[str, str]) -> Explored:
         target=situation.target.written(sign),
         resistance=situation.resistance.written(sign),
         notation=situation.notation(sign),
-        odds=odds_view(odds(situation)),
+        odds=odds_view(situation),
         choices=tuple(
             Prospect(found.choice, percent(found.odds.victory), percent(found.change))
             for found in prospects(situation, open_choices(situation))

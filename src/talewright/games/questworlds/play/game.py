@@ -134,9 +134,10 @@ def _decided(saga: Saga, move: mv.Move, seat: Seat, stamp: Stamp) -> tuple[ev.Ev
 
 def _dice(saga: Saga, card: Card) -> tuple[Draw, ...]:
     """The dice of one contest that have not fallen. A hopeless side throws none (QW3-2.3.2.7)."""
-    situation = saga.situation(card)
-    if card.phase not in (Phase.ROLLING, Phase.FALLEN) or situation is None or not card.throws_dice:
+    if card.phase not in (Phase.ROLLING, Phase.FALLEN) or not card.throws_dice:
         return ()
+    situation = saga.situation(card)
+    assert situation is not None, "dice are called for only when there is something to roll against"
     we_throw, they_throw = situation.thrown
     whose = saga.sheet(card.ours.character).player or None
     flaw = card.kind is CardKind.HINDRANCE

@@ -37,6 +37,9 @@ class Sheet(Struct, frozen=True):
     about_ending: str = ""
     ended: bool = False
 
+    def __hash__(self) -> int:
+        return hash(self.id)
+
     @property
     def may_end(self) -> bool:
         """Whether an end has been proposed, and the player has not answered yet."""
@@ -51,6 +54,9 @@ class Mark(Struct, frozen=True):
     state: Benefit | Consequence
     expires: str
     contest: ContestId
+
+    def __hash__(self) -> int:
+        return hash(self.id)
 
     @property
     def is_good(self) -> bool:
@@ -137,6 +143,10 @@ class Saga(Struct, frozen=True, kw_only=True, dict=True):  # with a dict: how it
 
     def name(self, character: CharacterId) -> str:
         return self.sheets[character].character.name if character in self.sheets else ""
+
+    def people(self, card: Card) -> tuple[Sheet, ...]:
+        """The sheets of those who contend."""
+        return tuple(self.sheets[side.character] for side in card.sides)
 
     def marks_of(self, character: CharacterId) -> tuple[Mark, ...]:
         return tuple(mark for mark in self.marks.values() if mark.character == character)

@@ -2,8 +2,9 @@
 
 from dataclasses import replace
 from fractions import Fraction
+from functools import lru_cache
 
-from talewright.games.questworlds.odds import Odds
+from talewright.games.questworlds.odds import odds
 from talewright.games.questworlds.play.card import Card
 from talewright.games.questworlds.play.saga import Saga
 from talewright.games.questworlds.play.views.shapes import Chance, OddsView
@@ -29,8 +30,10 @@ def known_situation(saga: Saga, card: Card, seat: Seat) -> Situation | None:
     return replace(situation, assured=False)
 
 
-def odds_view(chances: Odds) -> OddsView:
+@lru_cache(maxsize=1024)
+def odds_view(situation: Situation) -> OddsView:
     """The chances of a contest, as numbers that a page can draw."""
+    chances = odds(situation)
     return OddsView(
         victory=percent(chances.victory),
         tie=percent(chances.tie),

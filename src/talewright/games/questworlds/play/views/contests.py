@@ -1,12 +1,14 @@
 """A contest as a seat sees it."""
 
+from functools import lru_cache
+
 from talewright.games.questworlds.contest import result
+from talewright.games.questworlds.editions import Edition
 from talewright.games.questworlds.modifier import Source
-from talewright.games.questworlds.odds import odds
 from talewright.games.questworlds.play.card import Augment, Card, CardKind, Phase, Side
 from talewright.games.questworlds.play.finishing import dice_missing, is_fallen, may_burn
 from talewright.games.questworlds.play.headlines import roller
-from talewright.games.questworlds.play.saga import Saga
+from talewright.games.questworlds.play.saga import Saga, Sheet
 from talewright.games.questworlds.play.views.chances import known_situation, odds_view, sees_odds, sees_resistance
 from talewright.games.questworlds.play.views.outcomes import outcome_view
 from talewright.games.questworlds.play.views.shapes import ContestView, DieView, LineView, OddsView, SideView
@@ -14,6 +16,13 @@ from talewright.games.questworlds.situation import Contender, Situation
 from talewright.table.seat import Seat
 
 LASTING = (Source.BENEFIT, Source.CONSEQUENCE)
+
+
+@lru_cache(maxsize=1024)
+def told_view(card: Card, people: tuple[Sheet, ...], edition: Edition, seat: Seat) -> ContestView:
+    """A contest that is told to its end: nothing else of the campaign bears on it, so it is put together once."""
+    alone = Saga(edition=edition, base=edition.base_resistance, sheets={sheet.id: sheet for sheet in people})
+    return contest_view(alone, card, seat)
 
 
 def contest_view(saga: Saga, card: Card, seat: Seat) -> ContestView:
@@ -56,7 +65,7 @@ def _odds(card: Card, situation: Situation | None) -> OddsView | None:
     ready = all(side.chosen or card.kind is CardKind.HINDRANCE for side in card.sides)
     if situation is None or not ready or card.phase not in (Phase.FRAMING, Phase.ROLLING):
         return None
-    return odds_view(odds(situation))
+    return odds_view(situation)
 
 
 def _side(saga: Saga, card: Card, side: Side, seat: Seat) -> SideView:

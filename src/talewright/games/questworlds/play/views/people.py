@@ -1,31 +1,47 @@
 """Characters, and what lasts with them."""
 
+from collections.abc import Mapping
+from functools import lru_cache
+
 from talewright.dice.draw import SeatId
-from talewright.games.questworlds.play.moves import CharacterId
 from talewright.games.questworlds.play.saga import Mark, Saga, Sheet
 from talewright.games.questworlds.play.views.shapes import AbilityView, BreakoutView, CharacterView, FlawView, MarkView
 from talewright.table.seat import Seat
 
 
-def character_view(saga: Saga, sheet: Sheet, seat: Seat, names: dict[SeatId, str]) -> CharacterView:
+def character_view(saga: Saga, sheet: Sheet, seat: Seat, names: Mapping[SeatId, str]) -> CharacterView:
     """One sheet, with what it comes to."""
+    return _character_view(
+        sheet,
+        saga.marks_of(sheet.id),
+        saga.augmented.get(sheet.id, ()),
+        saga.edition.mastery,
+        names.get(sheet.player, ""),
+        mine=sheet.player == seat.id,
+    )
+
+
+@lru_cache(maxsize=1024)
+def _character_view(
+    sheet: Sheet, marks: tuple[Mark, ...], augmented: tuple[str, ...], mastery: str, player_name: str, *, mine: bool
+) -> CharacterView:
     character = sheet.character
     keywords = tuple(
         AbilityView(
             name=keyword.name,
             ref=keyword.name,
-            rating=saga.sign(keyword.rating),
+            rating=keyword.rating.written(mastery),
             keyword=True,
             breakouts=tuple(
                 BreakoutView(
                     breakout.name,
                     f"{keyword.name}: {breakout.name}",
                     breakout.bonus,
-                    saga.sign(keyword.rating_of(breakout.name)),
+                    keyword.rating_of(breakout.name).written(mastery),
                 )
                 for breakout in keyword.breakouts
             ),
-            used_as_augment=_times_augmented(saga, sheet.id, keyword.name),
+            used_as_augment=_times(augmented, keyword.name),
         )
         for keyword in character.keywords
     )
@@ -33,9 +49,9 @@ def character_view(saga: Saga, sheet: Sheet, seat: Seat, names: dict[SeatId, str
         AbilityView(
             name=ability.name,
             ref=ability.name,
-            rating=saga.sign(ability.rating),
+            rating=ability.rating.written(mastery),
             keyword=False,
-            used_as_augment=_times_augmented(saga, sheet.id, ability.name),
+            used_as_augment=_times(augmented, ability.name),
         )
         for ability in character.abilities
     )
@@ -45,11 +61,11 @@ def character_view(saga: Saga, sheet: Sheet, seat: Seat, names: dict[SeatId, str
         concept=character.concept,
         description=character.description,
         player=sheet.player,
-        player_name=names.get(sheet.player, ""),
-        mine=sheet.player == seat.id,
+        player_name=player_name,
+        mine=mine,
         abilities=(*keywords, *alone),
-        flaws=tuple(FlawView(flaw.name, saga.sign(flaw.rating)) for flaw in character.flaws),
-        marks=tuple(mark_view(saga, mark) for mark in saga.marks_of(sheet.id)),
+        flaws=tuple(FlawView(flaw.name, flaw.rating.written(mastery)) for flaw in character.flaws),
+        marks=tuple(mark_view(mark, character.name) for mark in marks),
         experience=character.experience,
         earned=sheet.earned.names,
         ended=sheet.ended,
@@ -58,18 +74,18 @@ def character_view(saga: Saga, sheet: Sheet, seat: Seat, names: dict[SeatId, str
     )
 
 
-def _times_augmented(saga: Saga, character: CharacterId, name: str) -> int:
+def _times(augmented: tuple[str, ...], name: str) -> int:
     """How often an ability has augmented, breakouts included (QW3-2.6.14)."""
-    return saga.augmented.get(character, ()).count(name.casefold())
+    return augmented.count(name.casefold())
 
 
-def mark_view(saga: Saga, mark: Mark) -> MarkView:
-    """One benefit or consequence."""
+def mark_view(mark: Mark, who: str) -> MarkView:
+    """One benefit or consequence, and whose it is."""
     state = mark.state
     return MarkView(
         id=mark.id,
         character=mark.character,
-        who=saga.name(mark.character),
+        who=who,
         good=mark.is_good,
         text=state.text,
         amount=mark.amount,

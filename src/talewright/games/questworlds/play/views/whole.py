@@ -1,9 +1,10 @@
 """What a seat sees of a campaign, built from nothing, field by field: what is not written here stays hidden."""
 
+from talewright.games.questworlds.play.moves import MarkId
 from talewright.games.questworlds.play.saga import Saga
-from talewright.games.questworlds.play.views.contests import contest_view
+from talewright.games.questworlds.play.views.contests import contest_view, told_view
 from talewright.games.questworlds.play.views.people import character_view, mark_view
-from talewright.games.questworlds.play.views.shapes import EditView, SagaView, TriggerView
+from talewright.games.questworlds.play.views.shapes import EditView, MarkView, SagaView, TriggerView
 from talewright.table.seat import Seat
 
 
@@ -12,7 +13,7 @@ def view(saga: Saga, seat: Seat, seats: tuple[Seat, ...]) -> SagaView:
     names = {each.id: each.name for each in seats}
     return SagaView(
         contests=tuple(contest_view(saga, card, seat) for card in saga.open_cards()),
-        past=tuple(contest_view(saga, card, seat) for card in saga.told),
+        past=tuple(told_view(card, saga.people(card), saga.edition, seat) for card in saga.told),
         characters=tuple(character_view(saga, sheet, seat, names) for sheet in saga.sheets.values()),
         triggers=tuple(
             TriggerView(
@@ -29,9 +30,14 @@ def view(saga: Saga, seat: Seat, seats: tuple[Seat, ...]) -> SagaView:
             EditView(each.id, names.get(each.seat, ""), each.level.cost, each.level.title, each.about)
             for each in saga.edits.values()
         ),
-        fading=tuple(mark_view(saga, saga.marks[mark]) for mark in saga.fading) if seat.is_gm else (),
+        fading=tuple(_fading(saga, mark) for mark in saga.fading) if seat.is_gm else (),
         story_points=saga.points,
         uses_story_points=saga.edition.story_points,
         base_resistance=saga.sign(saga.base),
         advice=saga.edition.advice if seat.is_gm else (),
     )
+
+
+def _fading(saga: Saga, mark: MarkId) -> MarkView:
+    known = saga.marks[mark]
+    return mark_view(known, saga.name(known.character))
