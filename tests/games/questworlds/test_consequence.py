@@ -26,6 +26,7 @@ from talewright.games.questworlds.consequence import (
     combined,
     penalty_options,
     recovered,
+    recovery_may_exhaust,
     recovery_prize,
 )
 from talewright.refusal import Refused
@@ -144,6 +145,12 @@ def test_what_touches_different_abilities_is_kept_apart() -> None:
     with pytest.raises(Refused) as refusal:
         combined(praise, sprain, Together.CANCEL)
     assert refusal.value.clause == "QW3-2.8.5.2"
+
+
+@clause("QW3-2.8.3.3.2")
+def test_a_recovery_that_needed_no_roll_exhausts_nothing() -> None:
+    assert recovery_may_exhaust(Outcome(Verdict.VICTORY, Verdict.VICTORY, 1, 1))
+    assert not recovery_may_exhaust(Outcome(Verdict.VICTORY, None, 0, 0))
 
 
 @clause("QW3-2.8.3.2", "QW3-2.8.4.2")

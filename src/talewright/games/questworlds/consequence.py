@@ -175,8 +175,8 @@ def recovered(consequence: Consequence, outcome: Outcome) -> Consequence | None:
 
 
 def recovery_may_exhaust(outcome: Outcome) -> bool:
-    """Whether the game master may put a consequence on the ability that healed (QW3-2.8.3.3.2)."""
-    return outcome.verdict is Verdict.VICTORY and outcome.degree == 0
+    """Whether the game master may put a consequence on the ability that healed; without a roll none (QW3-2.8.3.3.2)."""
+    return outcome.dice is not None and outcome.verdict is Verdict.VICTORY and outcome.degree == 0
 
 
 def combined(benefit: Benefit, consequence: Consequence, ruling: Together) -> Benefit | Consequence | None:

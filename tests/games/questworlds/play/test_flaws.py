@@ -141,6 +141,16 @@ def test_a_player_or_the_game_master_says_that_a_flaw_pulls() -> None:
     story.attempt(NORA, mv.TriggerFlaw(character=INES, flaw="", about="Ha!")).refused(saying="no name")
 
 
+@clause("QW3-2.3.4.2.2", "QW3-2.7.2.2", "QW3-8.1.5")
+def test_to_act_against_a_flaw_may_be_assured_and_teaches_nothing_then() -> None:
+    struggle = ContestId("the-struggle")
+    story = pulled().when(PIM, mv.AnswerFlaw(proposal=PRIDE, answer=Answer.RESIST), called=struggle)
+    bow = mv.ChooseAbility(contest=struggle, character=TOBIAS, ability="Duellist: Court Manners", tactic="A bow.")
+    story.when(PIM, bow).when(GM, mv.Assure(contest=struggle)).accepted(struggle, PIM)
+    assert story.reads()[-1] == "Tobias Kern acts against Proud to a Fault. It needed no roll."
+    assert story.sheet(TOBIAS).experience == 0
+
+
 @clause("QW3-2.7.2.1", "QW3-2.7.2.8")
 def test_acting_as_a_flaw_demands_needs_no_contest_and_teaches() -> None:
     story = pulled()

@@ -236,6 +236,18 @@ def test_a_recovery_that_was_close_may_have_exhausted_what_healed(ours: int, the
     assert any("exhausted" in hint for hint in outcome.hints) is close
 
 
+@clause("QW3-2.3.4.2.2", "QW3-2.8.3.3.1")
+def test_a_recovery_may_be_assured_and_takes_the_consequence_away_without_a_roll() -> None:
+    bandage = mv.ChooseAbility(contest=HEALING, character=AMA, ability="Patient", tactic="Weeks of rest.")
+    story = healing().when(ROSA, bandage)
+    assert [offer.label for offer in story.offered(GM, mv.Assure)] == ["Make it assured"]
+    story.when(GM, mv.Assure(contest=HEALING)).accepted(HEALING, ROSA)
+    outcome = story.contest(HEALING).outcome
+    assert outcome is not None
+    assert (outcome.verdict, outcome.hints) == ("victory", ())
+    assert story.marks() == ["she knows the roofs +5 on Sure-footed"]
+
+
 @clause("QW3-2.8.3.3.4")
 def test_with_a_healer_of_the_game_master_the_contest_is_about_the_services() -> None:
     story = healing(INES, "the barber of the fleet")

@@ -241,6 +241,7 @@ def test_two_player_characters_both_roll_and_each_has_an_outcome() -> None:
     story = duel()
     assert story.contest(DUEL).resistance == ""
     story.attempt(GM, mv.SetResistance(contest=DUEL, resistance="15")).refused("QW3-2.3.4.1.2")
+    story.attempt(GM, mv.Assure(contest=DUEL)).refused("QW3-2.3.4.2.2", saying="for one of them")
     story.accepted(DUEL, NORA)
     assert story.draws() == []
     story.when(PIM, mv.AcceptCard(contest=DUEL))

@@ -58,9 +58,16 @@ def _check_has_resistance(card: Card) -> None:
 
 
 def _assured(saga: Saga, move: mv.Assure) -> tuple[ev.Event, ...]:
-    """The players need not be told; then nothing on their card changes either (QW3-2.3.4.2.2, 2.3.4.2.4)."""
+    """The game master decides which contests are assured, to recover or to act against a flaw among them.
+
+    The players need not be told; then nothing on their card changes either. Source: QW3-2.3.4.2.2, 2.3.4.2.4.
+    """
     card = in_framing(saga, move.contest)
-    _check_has_resistance(card)
+    if card.theirs:
+        raise Refused(
+            "Two player characters contend here, and the prize cannot be certain for one of them: let them roll.",
+            clause="QW3-2.3.4.2.2",
+        )
     if card.assured and card.told and move.assured and not move.told:
         raise Refused("The players know that this is assured: make it an ordinary contest again, if it is not.")
     quietly = not (move.told if move.assured else card.told)

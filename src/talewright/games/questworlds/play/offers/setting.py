@@ -19,6 +19,7 @@ def gm_framing(saga: Saga, card: Card) -> Iterable[Offer]:
     """What only the game master may set."""
     if card.theirs is None and card.kind is CardKind.CONTEST:
         yield explained(_resistance(saga, card), main=card.resistance is None)
+    if card.theirs is None:
         yield from _assured(saga, card)
     for side in card.sides:
         yield from _modifiers(saga, card, side)

@@ -48,7 +48,7 @@ def _leads_to(card: Card, outcome: Outcome) -> tuple[str, ...]:
         case CardKind.AUGMENT:
             return (f"As it stands, the augment gives {_gain(card, outcome)}.",)
         case CardKind.RECOVERY if recovery_may_exhaust(outcome):
-            return ("It was close: what healed may be exhausted, as a consequence on the ability that was used.",)
+            return ("What healed may be exhausted, as a consequence on the ability that was used.",)
         case _:
             return ()
 
