@@ -49,6 +49,7 @@ class ResistanceRolls(StrEnum):
 class GroupRules:
     """What may differ in group simple contests."""
 
+    points: str = "outcome points"  # what is scored (QW2-4.2.2.4)
     degrees: bool = False  # whether the difference gives a level of victory (QW2-4.2.1.11, HQ2-GSC.3)
     boosts: bool = False  # HQ2-GSC.9; version 2.2 does not know them
     boost_settles_ties: bool = True  # HQ2-GSC.12
