@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -50,3 +50,57 @@ class RollAnswer:
     working: tuple[WorkingStep, ...]
     outcome: str
     notes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SheetLine:
+    """One line of a sheet: what it is, its value, and how that came about.
+
+    *stands_under* is said of a line that belongs to the one before it.
+    """
+
+    title: str
+    value: str = ""
+    text: str = ""
+    stands_under: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SheetPart:
+    """Some lines of a sheet under one heading."""
+
+    title: str
+    lines: tuple[SheetLine, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SheetAnswer:
+    """A character's sheet, ready to be shown: with its price, its faults and what is odd without being wrong.
+
+    Each fault is a sentence that says what would be right.
+    """
+
+    game: str
+    name: str
+    about: tuple[str, ...] = ()
+    parts: tuple[SheetPart, ...] = ()
+    price: str = ""
+    faults: tuple[str, ...] = ()
+    remarks: tuple[str, ...] = ()
+
+
+class Sheets(Protocol):
+    """What a game brings to `talewright sheet`, by an entry point of the group ``talewright.sheets``.
+
+    A sheet is a TOML file that says ``game = "..."`` with the slug of the game; all else in it is the game's own.
+    """
+
+    @property
+    def ready(self) -> tuple[str, ...]:
+        """The short names of the ready characters that come with the game."""
+
+    def new(self, name: str = "", like: str = "") -> str:
+        """Write a new sheet, or the one of a ready character. Raises ValueError if there is none of that name."""
+
+    def read(self, text: str) -> SheetAnswer:
+        """Read a sheet, legal or not. Raises ValueError where it cannot be read at all."""

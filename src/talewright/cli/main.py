@@ -24,6 +24,7 @@ COMMANDS = {
     "demo": ("talewright.cli.demo:demo", "A table with a campaign under way, to look at."),
     "play": ("talewright.cli.play:play", "The table in the browser: prints its addresses and the host's link."),
     "roll": ("talewright.cli.roll:roll", "One contest or check, resolved, with its working."),
+    "sheet": ("talewright.cli.sheet:SHEET", "A character as a file: new, check, show."),
     "rules": ("talewright.cli.rules:rules", "Every clause of the rules texts, and the tests that show it."),
 }
 ANSWERED_BY_GAMES = ("odds", "roll")  # each game explains these itself, so its words go there unread

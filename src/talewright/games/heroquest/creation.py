@@ -190,7 +190,7 @@ def to_do(character: Character, rules: CreationRules = USUAL) -> tuple[Fault, ..
     if open_places > 0:
         found.append(Fault(f"{_counted(open_places, 'ability')} still to be made up.", "QW2-3.1.9"))
     if unrated := [line.name for line in lines if line.start is None]:
-        found.append(Fault(f"{_and(unrated)} still to be rated.", "QW2-3.1.6"))
+        found.append(Fault(f"Still to be rated: {_and(unrated)}.", "QW2-3.1.6"))
     if not any(line.start == rules.best for line in lines):
         found.append(Fault(f"One ability starts at {rules.best}: say which.", "QW2-3.2.1"))
     if lacking := keywords_to_come(character, rules):
