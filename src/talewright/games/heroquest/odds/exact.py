@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from talewright.dice import Dist
 from talewright.games.heroquest.contest import Faces, Outcome, resolve
 from talewright.games.heroquest.odds.chart import Bumped, Cells, Chart, chart
-from talewright.games.heroquest.result import DIE
+from talewright.games.heroquest.result import DIE, Result
 from talewright.games.heroquest.situation import PLAIN, Contender, ContestRules, Hopeless, Situation
 
 if TYPE_CHECKING:
@@ -90,15 +90,27 @@ def side_odds(ours: Side, theirs: Side, by: Chart) -> Odds:
 def _odds(ours: int, theirs: int, cells: Cells) -> Odds:
     """Count pairs of faces in blocks, since all faces of a band roll the same result."""
     weights = cells.none.copy()
-    our_faces, their_faces, blocks = _FACES[ours], _FACES[theirs], BLOCKS[ours][theirs]
-    for rolled, their_rolled, outcome in cells.settled:
-        weights[outcome] += our_faces[rolled] * their_faces[their_rolled]
+    fumbles, failures, successes, criticals = _FACES[ours]
+    for outcome, (on_fumble, on_failure, on_success, on_critical) in _settled(theirs, cells):
+        weights[outcome] = (
+            fumbles * on_fumble + failures * on_failure + successes * on_success + criticals * on_critical
+        )
+    blocks = BLOCKS[ours][theirs]
     for rolled, their_rolled, if_higher, if_same, if_lower in cells.level:
         higher, same, lower = blocks[rolled][their_rolled]
         weights[if_higher] += higher
         weights[if_same] += same
         weights[if_lower] += lower
     return Odds(weights)
+
+
+@lru_cache(maxsize=8192)
+def _settled(theirs: int, cells: Cells) -> tuple[tuple[str, list[int]], ...]:
+    """Each outcome that needs no comparison of dice: how many of their faces lead to it from each result of ours."""
+    leading: dict[str, list[int]] = {}
+    for rolled, their_rolled, outcome in cells.settled:
+        leading.setdefault(outcome, [0] * len(Result))[rolled] += _FACES[theirs][their_rolled]
+    return tuple(leading.items())
 
 
 def _bands(number: int) -> tuple[tuple[int, int], ...]:
