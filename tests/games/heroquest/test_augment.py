@@ -149,3 +149,10 @@ def test_a_hero_point_may_be_spent_on_the_contest_for_an_augment() -> None:
 )
 def test_a_whole_mastery_is_written_by_its_sign(bonus: int, mark: str, text: str) -> None:
     assert written(bonus, mark) == text
+
+
+@clause("QW2-2.4.1.2")
+@pytest.mark.parametrize("source", [Source.AUGMENT, Source.SUPPORTER])
+def test_what_an_augment_won_is_for_ones_own_contest_or_for_somebody_elses(source: Source) -> None:
+    bonus = rolled(resolve(roll_for(Contender(Rating(15))), Faces(7, 17)).outcome, by_outcome=False)
+    assert Contender(Rating(13), (Modifier(source, "Master of Disguise", bonus),)).target.score == 16

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from dataclasses import fields
 from itertools import product
 
 import pytest
@@ -41,6 +42,12 @@ def test_both_sides_roll_a_die_of_twenty_faces(face: int) -> None:
     for faces in ((face, 3), (3, face)):
         with pytest.raises(ValueError, match="a D20 has no face"):
             Faces(*faces)
+
+
+@clause("QW2-2.0.1")
+def test_one_roll_on_each_side_settles_the_whole_conflict() -> None:
+    assert [field.name for field in fields(Faces)] == ["ours", "theirs"]
+    assert resolve(Situation.parse("17 vs 14"), Faces(5, 16)).outcome is Outcome.MINOR_VICTORY
 
 
 @clause("QW2-2.0.3", "QW2-2.3.5.0.5")

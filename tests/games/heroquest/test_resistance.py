@@ -51,3 +51,10 @@ def test_a_class_is_read_however_it_is_written(text: str) -> None:
 def test_what_is_no_class_is_told_the_classes() -> None:
     with pytest.raises(ValueError, match="the classes are Nearly Impossible, Very High, High, Moderate, Low, Very Low"):
         ResistanceClass.parse("Hard")
+
+
+@clause("QW2-2.3.3.2", "QW2-9.15")
+def test_the_number_comes_of_a_class_and_the_base_and_of_nothing_in_the_fiction() -> None:
+    for each in ResistanceClass:
+        found = [each.resistance(ResistanceRules(base=Rating(base))).score for base in (14, 30)]
+        assert found[1] - found[0] == (0 if found[1] == 6 else 16)
