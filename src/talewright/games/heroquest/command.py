@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from typing import Annotated
 
 from cyclopts import Parameter
@@ -13,8 +14,9 @@ from talewright.dice import dealer
 from talewright.games.heroquest.contest import Faces, Outcome, resolve
 from talewright.games.heroquest.editions import HEROQUEST_2E, QUESTWORLDS_2_2, Edition
 from talewright.games.heroquest.hero_bump import may_bump, with_hero_point
+from talewright.games.heroquest.hero_point import Point
+from talewright.games.heroquest.odds import extended_of, read_better_roll, read_resistance
 from talewright.games.heroquest.odds import odds as odds_of
-from talewright.games.heroquest.odds import read_better_roll, read_resistance
 from talewright.games.heroquest.result import DIE
 from talewright.games.heroquest.situation import Situation
 from talewright.games.heroquest.working import working
@@ -22,6 +24,8 @@ from talewright.games.heroquest.working import working
 NONCE = "talewright roll"
 
 HeroPoint = Annotated[bool, Parameter(negative=())]
+HeroPoints = Annotated[int, Parameter(name="--hero-point", count=True, negative=())]
+Extended = Annotated[bool, Parameter(negative=())]
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,8 +34,15 @@ class Command:
 
     edition: Edition
 
-    def odds(self, *contest: str, hero_point: HeroPoint = False, better_roll: str = "") -> OddsAnswer:
-        """Exact odds of a contest, with every degree of victory and defeat.
+    def odds(
+        self,
+        *contest: str,
+        hero_points: HeroPoints = 0,
+        better_roll: str = "",
+        extended: Extended = False,
+        score: str = "",
+    ) -> OddsAnswer:
+        """Exact odds of a contest, with every degree of victory and defeat, or of an extended one by its final scores.
 
         Write a rating, vs, and a resistance: 5M vs 18, or 17 vs High, or 17 vs pc 5M.
 
@@ -39,12 +50,22 @@ class Command:
         ----------
         contest
             The rating, vs and the resistance; masteries are written 7M, 4M2 (or W).
-        hero_point
-            Spend a hero point wherever it betters the result.
+        hero_points
+            Spend a hero point wherever it betters the result; in an extended contest one or more, at the best moments.
         better_roll
             Which roll wins where both results are the same: high or low.
+        extended
+            Play rounds until one side has five points.
+        score
+            Where an extended contest stands, yours first: 2-4.
         """
-        asked = self._asked(contest, better_roll, hero_point=hero_point)
+        if extended:
+            return self._extended(self._asked(contest, better_roll, hero_point=False), hero_points, score)
+        if score:
+            raise ValueError("only an extended contest has a score: add --extended, or leave --score out")
+        if hero_points > 1:
+            raise ValueError("a roll has one hero point at most: give --hero-point once, or add --extended")
+        asked = self._asked(contest, better_roll, hero_point=bool(hero_points))
         chances = odds_of(asked)
         return OddsAnswer(
             game=self.edition.slug,
@@ -52,6 +73,24 @@ class Command:
             outcomes=chances,
             victory=chances.victory,
             tie=chances.tie,
+            defeat=chances.defeat,
+        )
+
+    def _extended(self, asked: Situation, hero_points: int, score: str) -> OddsAnswer:
+        """The final scores; hero points, also one that stands in the notation, are spent by the best plan."""
+        points = hero_points + asked.pc.hero_point
+        plain = replace(asked, pc=replace(asked.pc, hero_point=False))
+        contest = extended_of(plain, self.edition, hero_points=points)
+        if score:
+            contest = contest.at(score)
+        chances = contest.odds()
+        spent = f", {Point.HERO.counted(points)} at the best moments" if points else ""
+        return OddsAnswer(
+            game=self.edition.slug,
+            question=f"{self._written(plain)}, extended from {contest.score}{spent}",
+            outcomes=chances,
+            victory=chances.victory,
+            tie=Fraction(0),
             defeat=chances.defeat,
         )
 

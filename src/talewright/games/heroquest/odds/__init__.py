@@ -13,7 +13,7 @@ from talewright.games.heroquest.odds.choices import (
     now_and_then,
 )
 from talewright.games.heroquest.odds.exact import Odds, enumerated, odds
-from talewright.games.heroquest.odds.extended import ExtendedContest, aftermath_odds, extended
+from talewright.games.heroquest.odds.extended import ExtendedContest, aftermath_odds, extended, extended_of
 from talewright.games.heroquest.odds.group import GroupContest, GroupOdds, group_contest, group_leads, group_odds
 from talewright.games.heroquest.odds.library import (
     Contest,
@@ -51,6 +51,7 @@ __all__ = [
     "contest",
     "enumerated",
     "extended",
+    "extended_of",
     "final_scores",
     "group_contest",
     "group_leads",

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from talewright.games.heroquest.aftermath import Aftermath, aftermath
 from talewright.games.heroquest.editions import HEROQUEST_2E, Edition
 from talewright.games.heroquest.extended import Scene
-from talewright.games.heroquest.odds.library import Contest, contest
+from talewright.games.heroquest.odds.library import contest
 from talewright.games.heroquest.odds.rounds import Rounds, rounds
 from talewright.games.heroquest.odds.scores import Round, Scores, counted, final_scores, round_of, to_go_from
 from talewright.games.heroquest.odds.spending import Plan, plan
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from talewright.dice import Dist
     from talewright.games.heroquest.aftermath import AftermathRules
     from talewright.games.heroquest.modifier import Modifier
+    from talewright.games.heroquest.situation import Situation
 
 MOST_HERO_POINTS = 20  # a plan for more would be slow, and nobody has so many
 
@@ -29,10 +30,11 @@ MOST_HERO_POINTS = 20  # a plan for more would be slow, and nobody has so many
 class ExtendedContest:
     """An extended contest between these two, with its odds from a score on, if every round is like this one."""
 
-    contest: Contest
-    score: Score
-    hero_points: int
+    situation: Situation
+    rules: AftermathRules
     one_round: Round
+    hero_points: int = 0
+    score: Score = NO_POINTS
 
     def at(self, score: str) -> ExtendedContest:
         """The same from another score on, ours first: ``2-4``. Raises ValueError where that is none, or an end."""
@@ -54,11 +56,11 @@ class ExtendedContest:
 
     def aftermath(self, scene: Scene = Scene.RISING_ACTION) -> Dist[Aftermath]:
         """What it leaves behind, by the table of the scene."""
-        return aftermath_odds(self.odds(), scene, self.contest.edition.aftermath)
+        return aftermath_odds(self.odds(), scene, self.rules)
 
     def plan(self) -> Plan:
         """When to spend the hero points."""
-        return plan(self.contest.situation, self.hero_points)
+        return plan(self.situation, self.hero_points)
 
 
 def aftermath_odds(final: Scores, scene: Scene, rules: AftermathRules, *, from_others: int = 0) -> Dist[Aftermath]:
@@ -85,11 +87,16 @@ def extended(
     >>> print(f"{float(even.at('2-4').odds().victory):.0%}")
     22%
     """
+    asked = contest(ability, vs=vs, edition=edition, better_roll=better_roll, modifiers=modifiers)
+    if hero_points or asked.edition.contest.two_fumbles is TwoFumbles.BOTH_DEFEATED:
+        return extended_of(asked.situation, asked.edition, hero_points=hero_points)
+    return ExtendedContest(asked.situation, asked.edition.aftermath, counted(asked.odds()))
+
+
+def extended_of(situation: Situation, edition: Edition, *, hero_points: int = 0) -> ExtendedContest:
+    """The same for a situation; how many hero points there are is said beside it. Raises ValueError for too many."""
     if not 0 <= hero_points <= MOST_HERO_POINTS:
         raise ValueError(f"{hero_points} hero points cannot be planned for; write 0 to {MOST_HERO_POINTS} of them")
-    asked = contest(ability, vs=vs, edition=edition, better_roll=better_roll, modifiers=modifiers)
-    if asked.edition.contest.two_fumbles is TwoFumbles.BOTH_DEFEATED:
-        one_round = round_of(asked.situation)
-    else:
-        one_round = counted(asked.odds())
-    return ExtendedContest(asked, NO_POINTS, hero_points, one_round)
+    if situation.pc.hero_point:
+        raise ValueError("in an extended contest a hero point belongs to no round yet: say how many there are")
+    return ExtendedContest(situation, edition.aftermath, round_of(situation), hero_points)
