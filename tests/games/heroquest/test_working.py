@@ -79,6 +79,23 @@ def test_where_the_results_are_the_same_the_working_says_what_decided(
     assert told(text, *faces)[-1].endswith(why)
 
 
+@pytest.mark.parametrize(
+    ("text", "faces", "cited"),
+    [
+        ("17 vs 14", (8, 8), ("QW2-2.3.5.0.5", "HQ2-SC.19")),
+        ("17 vs 14", (8, 9), ("QW2-2.3.5.0.4", "HQ2-SC.17")),
+        ("17 vs 14", (8, 15), ("QW2-2.3.5.0.1", "HQ2-SC.16")),
+        ("17 vs 14", (20, 20), ("QW2-2.3.5.0.5", "HQ2-SC.20")),
+    ],
+)
+def test_the_outcome_cites_the_clause_that_decided(
+    text: str, faces: tuple[int, int], cited: tuple[str, str]
+) -> None:  # fmt: skip
+    for edition, clause_ in zip((QUESTWORLDS_2_2, HEROQUEST_2E), cited, strict=True):
+        situation = Situation.parse(text, edition.contest)
+        assert working(situation, Faces(*faces), clauses=edition.clauses)[-1].clause == clause_
+
+
 @given(
     st.sampled_from(["17 vs 14", "5M2 hp vs 14M", "3 injured vs pc 2M2 hp", "20 vs 14M3", "1 vs -6 low-roll"]),
     st.builds(Faces, st.integers(1, 20), st.integers(1, 20)),
