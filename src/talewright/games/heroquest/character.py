@@ -72,11 +72,12 @@ class Character:
 
     def rating_of(self, ability: AbilityRef, whose: Whose = Whose.PC) -> Rating:
         """The rating of a use of an ability (QW2-6.5.1.10). Raises Refused for a flaw, and for what has no rating."""
-        if whose is Whose.PC and any(is_same_name(flaw.name, ability.name) for flaw in self.flaws):
-            raise Refused(
-                f"{ability.name} is a flaw, and the game master plays it: choose an ability.",
-                clause="QW2-3.3b.7",
-            )
+        for flaw in self.flaws:
+            if whose is Whose.PC and is_same_name(flaw.name, ability.name):
+                raise Refused(
+                    f"{flaw.name} is a flaw, and the game master plays it: choose an ability.",
+                    clause="QW2-3.3b.7",
+                )
         return self.abilities_of(whose).rating_of(ability)
 
     @property

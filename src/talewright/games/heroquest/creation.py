@@ -7,6 +7,7 @@ has its rating from its first use. Whoever likes to have it all at once takes th
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from talewright.games.heroquest import follower
@@ -22,6 +23,18 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from talewright.games.heroquest.flaw import Flaw
+
+
+class Step(StrEnum):
+    """The steps of making a character as you go, in their order (QW2-3.0.1, 3.1.1)."""
+
+    CONCEPT = "concept"
+    NAME = "name"
+    KEYWORD = "a free keyword"
+    ABILITIES = "abilities made up in play, and their ratings"
+    FLAWS = "flaws"
+    FINISH = "finish"
+
 
 SAMPLE_CONCEPTS = (  # suggestions only (QW2-3.1.3)
     "haughty priestess",
@@ -225,6 +238,29 @@ def remarks(character: Character, rules: CreationRules = USUAL) -> tuple[str, ..
     return tuple(told)
 
 
+def open_steps(character: Character | None, rules: CreationRules = USUAL) -> tuple[Step, ...]:
+    """The steps that can be taken now; none when creation is over (QW2-3.1.1).
+
+    >>> [str(step) for step in open_steps(None)]
+    ['concept', 'name']
+    """
+    if character is None:
+        return Step.CONCEPT, Step.NAME
+    if character.is_finished:
+        return ()
+    lines = character.abilities.lines
+    unrated = any(line.start is None for line in lines)
+    is_open = {
+        Step.KEYWORD: rules.free_keyword and not any(line.origin is Origin.FREE for line in lines),
+        Step.ABILITIES: places_used(character, rules) < rules.places
+        or unrated
+        or points_spent(character) < rules.points,
+        Step.FLAWS: sum(flaw.is_chosen for flaw in character.flaws) < rules.chosen_flaws,
+        Step.FINISH: not to_do(character, rules),
+    }
+    return tuple(step for step in Step if is_open.get(step))
+
+
 def _allowed(character: Character, rules: CreationRules) -> Character:
     refuse(faults(character, rules))
     return character
@@ -239,8 +275,9 @@ def _refuse_if_finished(character: Character) -> None:
 
 
 def _refuse_name(character: Character, name: str) -> None:
-    if any(is_same_name(taken, name) for taken in character.names):
-        raise Refused(f"{character.name} has {name} already: take another name.", clause="QW2-3.1.5")
+    for taken in character.names:
+        if is_same_name(taken, name):
+            raise Refused(f"{character.name} has {taken} already: take another name.", clause="QW2-3.1.5")
 
 
 def _line(character: Character, ability: AbilityRef) -> Ability:

@@ -14,6 +14,8 @@ from talewright.refusal import Refused
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from talewright.games.heroquest.contest import Outcome
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SidekickRules:
@@ -102,6 +104,20 @@ def check_only_one(has: Sidekick | None) -> None:
         )
 
 
+def check_loss(loss: Loss, outcome: Outcome, *, took_part: bool, physical: bool) -> None:
+    """Refuse to take a sidekick away but by a defeat that it shared, and to kill it but in a physical contest.
+
+    Whether it comes to that at all is for the game master to say (QW2-6.5.2.1, 6.5.2.2).
+    """
+    if not outcome.is_defeat or not took_part:
+        raise Refused(
+            "A sidekick is lost by a defeat in which it took part, and this was none: let it stay.",
+            clause="QW2-6.5.2.1",
+        )
+    if loss is Loss.DEATH and not physical:
+        raise Refused("Nobody dies of such a contest: let the sidekick break with its leader.", clause="QW2-6.5.2.2")
+
+
 def won_back(lost: Sidekick, loss: Loss, has: Sidekick | None, *, overcame_obstacles: bool) -> Sidekick:
     """Bring a sidekick back from a break, by obstacles of the story that were overcome (QW2-6.5.2.3)."""
     if loss is Loss.DEATH:
@@ -130,7 +146,7 @@ def in_place_of_lost(new: Sidekick, has: Sidekick | None, rules: SidekickRules =
 def promoted(retainers: Ability, new: Sidekick, has: Sidekick | None, rules: SidekickRules = USUAL) -> Sidekick:
     """Make a sidekick of a retainer: with a name, a personality and ratings like any new one (QW2-6.5.2.6)."""
     if retainers.relationship is not RelationshipKind.RETAINER:
-        raise Refused(f"{retainers.name} are no retainers: promote one of your retainers.", clause="QW2-6.5.2.6")
+        raise Refused(f"{retainers.name} is no retainer: promote one of those that serve you.", clause="QW2-6.5.2.6")
     if not any(line.name in new.traits for line in new.abilities.lines):
         raise Refused(
             f"{new.name} steps out of the crowd with a personality: let one of the three abilities be a trait.",

@@ -19,6 +19,7 @@ class Participants:
 
     gm: str
     characters: tuple[tuple[str, str], ...] = ()  # the player, and the character
+    sidekicks: tuple[tuple[str, str], ...] = ()  # the player character, and the sidekick
 
     def with_character(self, player: str, character: str) -> Participants:
         """Let a player make a character: one each (QW2-1.5.1)."""
@@ -38,6 +39,15 @@ class Participants:
             )
         return replace(self, characters=(*self.characters, (player, character)))
 
+    def with_sidekick(self, character: str, sidekick: str) -> Participants:
+        """Put a sidekick under the control of the player whose character it follows (QW2-6.5.1.1)."""
+        if not any(is_same_name(owned, character) for _, owned in self.characters):
+            raise Refused(f"{character} is nobody's character: let {sidekick} follow one that a player has.")
+        return replace(self, sidekicks=(*self.sidekicks, (character, sidekick)))
+
     def who_plays(self, character: str) -> str:
-        """Name who acts for a character: its player, or for anyone else the game master (QW2-1.5.2)."""
+        """Name who acts for a character: its player, or for anyone else the game master (QW2-1.5.2, 6.5.1.1)."""
+        for leader, follower in self.sidekicks:
+            if is_same_name(follower, character):
+                return self.who_plays(leader)
         return next((player for player, owned in self.characters if is_same_name(owned, character)), self.gm)

@@ -9,7 +9,10 @@ from talewright.refusal import Refused
 
 
 class RelationshipKind(StrEnum):
-    """Who stands at the other end; the tie itself is what has a rating (QW2-6.0.1, 6.1.1)."""
+    """Who stands at the other end, one person or several; the tie itself is what has a rating.
+
+    Source: QW2-6.0.1, 6.1.1, 6.4.0.2, 6.5.3.1.
+    """
 
     SUPPORTING = "supporting character"
     ALLY = "ally"
@@ -33,11 +36,6 @@ class RelationshipKind(StrEnum):
     def may_be_flaw(self) -> bool:
         """Whether it may be taken as a flaw instead of an ability (QW2-6.6.0.1)."""
         return self in (RelationshipKind.DEPENDENT, RelationshipKind.ADVERSARY)
-
-    @property
-    def may_be_group(self) -> bool:
-        """Whether several people may stand behind one ability (QW2-6.4.0.2, 6.5.3.1)."""
-        return self in (RelationshipKind.CONTACT, RelationshipKind.RETAINER)
 
 
 _GIVES = {
