@@ -88,6 +88,30 @@ def test_faces_that_were_typed_in_are_resolved_with_their_working(capsys: pytest
     assert lines[-1] == "  A hero point would make it a minor victory."
 
 
+@pytest.mark.parametrize("asked", ["5M hp vs 14M2 low-roll", "15 +3 specific vs pc 5M -6 broad", "3 vs -6"])
+@pytest.mark.parametrize("game", GAMES)
+def test_the_question_can_be_asked_again_as_it_is_printed(
+    capsys: pytest.CaptureFixture[str], game: str, asked: str
+) -> None:
+    for command in (["odds"], ["roll", "--faces", "7,13"]):
+        main([command[0], game, asked, *command[1:]])
+        printed = capsys.readouterr().out
+        question = printed.splitlines()[0].partition(":")[0]
+        main([command[0], game, question, *command[1:]])
+        assert capsys.readouterr().out == printed
+
+
+@pytest.mark.parametrize("words", ["17 vs Low low-roll", "17 vs very low"])
+def test_a_class_is_no_option(capsys: pytest.CaptureFixture[str], words: str) -> None:
+    number = {"17 vs Low low-roll": "17 vs 8 low-roll", "17 vs very low": "17 vs -6"}[words]
+    assert out(capsys, f"odds questworlds-2.2 {words}").startswith(f"{number}: ")
+
+
+def test_version_2_2_tells_outcomes_with_an_and_or_a_but(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "  In a word: no, but." in out(capsys, "roll questworlds-2.2 17 vs 14 --faces 5,9").splitlines()
+    assert "In a word" not in out(capsys, "roll heroquest-2e 17 vs 14 --faces 5,9")
+
+
 def test_a_hero_point_is_shown_in_the_working_or_kept(capsys: pytest.CaptureFixture[str]) -> None:
     lines = out(capsys, "roll heroquest-2e 17 vs 14 --faces 5,9 --hero-point").splitlines()
     assert lines[0] == "17 hp vs 14: minor victory"

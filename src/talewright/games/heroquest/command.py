@@ -18,7 +18,7 @@ from talewright.games.heroquest.hero_point import Point
 from talewright.games.heroquest.odds import extended_of, read_better_roll, read_resistance
 from talewright.games.heroquest.odds import odds as odds_of
 from talewright.games.heroquest.result import DIE
-from talewright.games.heroquest.situation import Situation
+from talewright.games.heroquest.situation import OPTIONS, Situation
 from talewright.games.heroquest.working import working
 
 NONCE = "talewright roll"
@@ -132,7 +132,7 @@ class Command:
             seed=used,
             working=tuple(WorkingStep(title=step.title, text=step.text, clause=step.clause) for step in steps),
             outcome=str(resolve(asked, fell).outcome),
-            notes=_notes(asked, fell),
+            notes=self._notes(asked, fell),
         )
 
     def _asked(self, words: tuple[str, ...], better_roll: str, *, hero_point: bool) -> Situation:
@@ -146,9 +146,22 @@ class Command:
         if better_roll:
             rules = replace(rules, better_roll=read_better_roll(better_roll))
         if not re.match(r"pc\s", theirs):
-            theirs = str(read_resistance(theirs, self.edition.resistance))
+            theirs = self._numbered(theirs)
         asked = Situation.parse(f"{ours} vs {theirs}", rules)
         return replace(asked, pc=replace(asked.pc, hero_point=True)) if hero_point else asked
+
+    def _numbered(self, theirs: str) -> str:
+        """Put the number of a resistance in the place of its class; options stay behind it."""
+        named = theirs.split()
+        options: list[str] = []
+        while named and named[-1] in OPTIONS:
+            options.insert(0, named.pop())
+        return " ".join([str(read_resistance(" ".join(named), self.edition.resistance)), *options])
+
+    def _notes(self, asked: Situation, faces: Faces) -> tuple[str, ...]:
+        """The outcome in the words of the edition, if it has any, and what a hero point has to do with it."""
+        told = f"In a word: {resolve(asked, faces).outcome.phrase}."
+        return (*([told] if self.edition.phrases else []), *_hero_point_notes(asked, faces))
 
     def _written(self, asked: Situation) -> str:
         return asked.notation(self.edition.contest, mastery=self.edition.mastery)
@@ -167,7 +180,7 @@ def _dealt(seed: str) -> Faces:
     return Faces(ours, theirs)
 
 
-def _notes(asked: Situation, faces: Faces) -> tuple[str, ...]:
+def _hero_point_notes(asked: Situation, faces: Faces) -> tuple[str, ...]:
     """What a hero point would still change, or that it was not needed (QW2-2.3.5.5.4, 2.3.5.5.7)."""
     if not asked.pc.hero_point:
         if not may_bump(asked, faces):

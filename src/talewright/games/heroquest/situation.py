@@ -62,11 +62,12 @@ class ContestRules:
 
 
 PLAIN = ContestRules()
-_OPTIONS: dict[str, Option] = {
+OPTIONS: dict[str, Option] = {
     **{f"{better}-roll": better for better in BetterRoll},
     **{f"fumbles-{fumbles}": fumbles for fumbles in TwoFumbles},
     **{f"hopeless-{hopeless}": hopeless for hopeless in Hopeless},
 }
+"""The words that set an option for one contest, at the end of its notation."""
 
 
 @dataclass(frozen=True)  # no slots: the target number is added up once and kept
@@ -126,8 +127,8 @@ class Situation:
             raise ValueError(f"not a situation: {text[:60]!r}; write it as in '5M vs 18', with one 'vs'")
         middle = words.index("vs")
         after = words[middle + 1 :]
-        while after and after[-1] in _OPTIONS:
-            rules = rules.with_option(_OPTIONS[after.pop()])
+        while after and after[-1] in OPTIONS:
+            rules = rules.with_option(OPTIONS[after.pop()])
         return cls(_contender(words[:middle], mastery), _opposition(after, mastery), rules)
 
     @property
@@ -152,7 +153,7 @@ class Situation:
         """The situation on one line, for a game of these rules: of options it names those alone that are not theirs."""
         other = ("pc " if self.is_between_pcs else "") + self.opposition.notation(mastery)
         options = [
-            word for word, option in _OPTIONS.items() if option in self.rules.options and option not in rules.options
+            word for word, option in OPTIONS.items() if option in self.rules.options and option not in rules.options
         ]
         return " ".join([self.pc.notation(mastery), "vs", other, *options])
 
@@ -166,7 +167,7 @@ def _opposition(words: list[str], mastery: str) -> TargetNumber | Contender:
     if len(words) != 1:
         raise ValueError(
             f"after 'vs' comes one resistance, not {' '.join(words)[:60]!r}; write 18, or 'pc' and a rating, and then "
-            f"options such as {next(iter(_OPTIONS))}"
+            f"options such as {next(iter(OPTIONS))}"
         )
     return TargetNumber.parse(words[0], mastery=mastery)
 
