@@ -115,8 +115,8 @@ def test_what_people_wrote_is_text_and_nothing_else() -> None:
 @clause("TW-cards.7")
 @pytest.mark.parametrize("cell", ["3-8", "1-4", "(3)6"])
 def test_what_a_cell_has_to_do_with_the_check_is_told_by_shapes(cell: str) -> None:
-    """With all colours gone every state still looks different."""
-    states = ("choosable", "exact", "extends", "added", "chosen", "calamity", "original")
+    """With all colours gone every state still looks different, from a cell as well that is lit without a reason."""
+    states = ("choosable", "exact", "extends", "added", "chosen", "calamity", "original", "lit")
     shown = [COLOURS.sub("", read({cell: (state,)})) for state in states]
     assert len(set(shown)) == len(states)
 
