@@ -87,9 +87,13 @@ class Piles:
             raise Refused(f"Card {number} lies on the discard pile already.", clause="TW-deck.5")
         return replace(self, left=self.left - {number}, discarded=self.discarded | {number})
 
-    def check_over(self) -> Piles:
-        """Discard what the check has turned, whether it succeeded or not (TW-deck.3)."""
-        return Piles(self.left, self.discarded | frozenset(self.turned))
+    def check_over(self, cards: Iterable[int] | None = None) -> Piles:
+        """Discard what the check has turned, whether it succeeded or not (TW-deck.3).
+
+        Where several checks are under way at once, *cards* are those of the one that is over.
+        """
+        over = frozenset(self.turned if cards is None else cards)
+        return Piles(self.left, self.discarded | over, tuple(card for card in self.turned if card not in over))
 
     @property
     def shuffled(self) -> Piles:

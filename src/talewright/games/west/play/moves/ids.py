@@ -6,7 +6,10 @@ from msgspec import Struct
 
 CharacterId = NewType("CharacterId", str)
 ActionId = NewType("ActionId", str)
+AdjustmentId = NewType("AdjustmentId", str)
+HelpId = NewType("HelpId", str)
 TrackId = NewType("TrackId", str)
+CompetitionId = NewType("CompetitionId", str)
 
 NO_CHARACTER = CharacterId("")
 NO_ACTION = ActionId("")

@@ -6,7 +6,7 @@ A number that a seat may not know is None, a text is empty. Percentages have one
 from msgspec import Struct
 
 from talewright.dice.draw import SeatId
-from talewright.games.west.play.moves.ids import ActionId, CharacterId, TrackId
+from talewright.games.west.play.moves.ids import ActionId, AdjustmentId, CharacterId, CompetitionId, HelpId, TrackId
 
 # --- people
 
@@ -183,7 +183,7 @@ class AdjustmentView(Struct, frozen=True):
     one of these; *counts* is None until the card says so.
     """
 
-    number: int  # how moves name it
+    id: AdjustmentId
     kind: str
     grid: str
     amount: int
@@ -196,6 +196,7 @@ class AdjustmentView(Struct, frozen=True):
 class HelpView(Struct, frozen=True):
     """Somebody who would like to join in, and how. It waits for the Judge, who may give an adjustment for it."""
 
+    id: HelpId
     character: CharacterId
     name: str
     how: str
@@ -327,6 +328,7 @@ class ActionView(Struct, frozen=True):
     player: SeatId
     mine: bool
     action: str
+    ability: str  # asked for, while it is declared: "Rifles with Knowledge"
     trait: str
     skill: str
     unskilled: bool
@@ -385,11 +387,12 @@ class TrackView(Struct, frozen=True):
 
 
 class CompetitionView(Struct, frozen=True):
-    """Two who compete, each by an action. *ahead* is None while it is open, or where neither is ahead.
+    """Two who compete, each by an action; *id* names it in moves, *names* are as *actions*.
 
-    *open* says that an action is still under way, *tied* that the Judge is to settle it; *names* are as *actions*.
+    *ahead* is None while it is *open*, or where neither is ahead; *tied* says that the Judge is to settle it.
     """
 
+    id: CompetitionId
     actions: tuple[ActionId, ActionId]
     names: tuple[str, str]
     open: bool

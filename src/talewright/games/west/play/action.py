@@ -1,0 +1,251 @@
+"""An action at the table: what is to be done, the check that was called for it, and the cards that were turned."""
+
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+
+from talewright.dice.draw import DrawId, SeatId
+from talewright.games.west.adjustment import Adjustment, Kind
+from talewright.games.west.bump import BumpsSpent
+from talewright.games.west.cause import Result, results
+from talewright.games.west.check import Check
+from talewright.games.west.counter import Spend
+from talewright.games.west.deck import Deck
+from talewright.games.west.editions import Edition
+from talewright.games.west.effect import Effect, effect
+from talewright.games.west.grid import EffectCell, ResultSet
+from talewright.games.west.play.moves import (
+    NO_CHARACTER,
+    NO_TRACK,
+    ActionId,
+    AdjustmentId,
+    CharacterId,
+    HelpId,
+    TrackId,
+)
+from talewright.games.west.resolution import Drawn, Outcome, Verdict, resolve
+
+ANY_TN = 1
+"""Stands in for a TN that is not known: what may be chosen and which cells are read does not depend on it."""
+
+
+class Phase(StrEnum):
+    """How far an action has come."""
+
+    DECLARED = "declared"  # described, and not yet called by the Judge
+    CALLED = "called"  # the card may be drawn
+    TURNED = "turned"  # the card lies there: results may be taken or extended
+    DRAWING = "drawing"  # a further card may be drawn
+    DECIDED = "decided"  # the result was taken: its outcome may still be shaped
+    CALAMITY = "calamity"  # the Judge is to say what it does
+    OVER = "over"
+    WAIVED = "waived"  # it needed no check
+    CANCELLED = "cancelled"
+
+
+class Purpose(StrEnum):
+    """What a card is drawn for."""
+
+    RESOLUTION = "resolution"
+    FURTHER = "further"
+    INCREASING = "increasing"
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """An adjustment that the Judge has named. With *hits* it counts only where the card hits one of these."""
+
+    id: AdjustmentId
+    adjustment: Adjustment
+    hits: tuple[str, ...] = ()
+
+    @property
+    def moves_cells(self) -> bool:
+        """Whether it changes which cells count, which a turned card shows to everybody."""
+        return self.adjustment.kind is not Kind.DIRECT
+
+
+@dataclass(frozen=True, slots=True)
+class Help:
+    """Somebody who would like to join in."""
+
+    id: HelpId
+    character: CharacterId
+    how: str
+
+
+@dataclass(frozen=True, slots=True)
+class Handed:
+    """Somebody who has the actor's back."""
+
+    character: CharacterId
+    how: str
+
+
+@dataclass(frozen=True, slots=True)
+class CounterUsed:
+    """A counter that was spent on the action, and whose it was; *handed* if it came from a helper."""
+
+    spend: Spend
+    seat: SeatId
+    name: str
+    impetus: str
+    handed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Suggestion:
+    """What somebody would like a calamity to do."""
+
+    who: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Action:
+    """One action, from its description to what came of it. *name* is that of somebody without a sheet."""
+
+    id: ActionId
+    character: CharacterId = NO_CHARACTER
+    name: str = ""
+    what: str
+    ability: str = ""  # asked for, as it is written
+    trait: str = ""
+    skill: str = ""
+    unskilled: bool = False
+    track: TrackId = NO_TRACK
+    results: ResultSet | None = None  # as called; None as long as it is only described
+    tn: int | None = None
+    tn_hidden: bool = False
+    effect: EffectCell | None = None
+    equipment: str = ""
+    on_success: str = ""
+    on_failure: str = ""
+    named: tuple[Named, ...] = ()
+    helps: tuple[Help, ...] = ()
+    deck: Deck  # that it is drawn from
+    drawing: Purpose | None = None
+    card: int | None = None
+    further: tuple[int, ...] = ()
+    increasing: tuple[int, ...] = ()
+    typed: frozenset[int] = frozenset()  # cards of a real deck
+    row: int | None = None  # whose result was taken
+    verdict: Verdict | None = None
+    bumps_granted: int = 0
+    bumps_spent: tuple[BumpsSpent, ...] = ()
+    hit: str = ""  # where bumps have moved it
+    trade_asked: bool = False
+    counters: tuple[CounterUsed, ...] = ()
+    handed: tuple[Handed, ...] = ()
+    suggestions: tuple[Suggestion, ...] = field(default=())
+    ruling: str = ""
+    outcome: Outcome | None = None  # as it stands for good
+    over: Phase | None = None
+
+    # --- how far it has come
+
+    @property
+    def phase(self) -> Phase:
+        if self.over:
+            return self.over
+        if self.verdict is Verdict.CALAMITY:
+            return Phase.CALAMITY
+        if self.results is None:
+            return Phase.DECLARED
+        if self.card is None:
+            return Phase.CALLED
+        if self.drawing:
+            return Phase.DRAWING
+        return Phase.TURNED if self.verdict is None else Phase.DECIDED
+
+    @property
+    def is_complex(self) -> bool:
+        return self.effect is not None
+
+    @property
+    def hides(self) -> bool:
+        """Whether the Judge keeps something to themselves."""
+        return self.tn_hidden or any(each.adjustment.hidden for each in self.named)
+
+    # --- cards
+
+    @property
+    def cards(self) -> tuple[int, ...]:
+        """Every card that was drawn for it, in the order of their draws but for those of the effect, which are last."""
+        return () if self.card is None else (self.card, *self.further, *self.increasing)
+
+    @property
+    def draw_id(self) -> DrawId:
+        """The id of the next card."""
+        return DrawId(f"{self.id}.{len(self.cards) + 1}")
+
+    @property
+    def drawn(self) -> Drawn:
+        """The cards and the choice, as the rules want them."""
+        assert self.card is not None
+        return Drawn(
+            card=self.deck[self.card],
+            further=tuple(self.deck[number] for number in self.further),
+            row=self.row,
+            increasing=tuple(self.deck[number] for number in self.increasing),
+        )
+
+    def with_card(self, number: int, *, typed: bool) -> "Action":
+        """The action with the card that it waited for."""
+        known = replace(self, drawing=None, helps=(), typed=self.typed | {number} if typed else self.typed)
+        match self.drawing:
+            case Purpose.FURTHER:
+                return replace(known, further=(*self.further, number))
+            case Purpose.INCREASING:
+                return replace(known, increasing=(*self.increasing, number))
+            case _:
+                return replace(known, card=number)
+
+    # --- by the rules
+
+    def counts(self, named: Named) -> bool:
+        """Whether an adjustment counts, as far as the card tells."""
+        if not named.hits:
+            return True
+        hit = () if self.card is None else self.deck[self.card].hit_locations
+        return any(is_same(one, other) for one in named.hits for other in hit)
+
+    def check(self, edition: Edition, *, shown: bool = False) -> Check:
+        """The check by the rules; with *shown* as far as everybody knows of it, with any TN where that is hidden."""
+        assert self.results is not None
+        hides_tn = self.tn is None or (shown and self.tn_hidden)
+        return Check(
+            results=self.results,
+            tn=ANY_TN if self.tn is None or hides_tn else self.tn,
+            effect=self.effect,
+            adjustments=tuple(
+                each.adjustment for each in self.named if self.counts(each) and not (shown and each.adjustment.hidden)
+            ),
+            granted_bumps=self.bumps_granted,
+            spends=tuple(used.spend for used in self.counters),
+            invokes_impetus=any(used.impetus for used in self.counters),
+            edition=edition,
+        )
+
+    def choices(self, edition: Edition) -> tuple[Result, ...]:
+        """The results that may be taken from the cards on the table."""
+        drawn = self.drawn
+        return results(self.check(edition).result_set, drawn.card, drawn.further)
+
+    def effect_read(self, edition: Edition) -> Effect:
+        """The effect as it stands."""
+        drawn = self.drawn
+        return effect(self.check(edition), drawn.card, drawn.increasing)
+
+    def outcome_now(self, edition: Edition) -> Outcome:
+        """The outcome for good, or as the cards and what was spent have it so far."""
+        return self.outcome or resolve(self.check(edition), self.drawn)
+
+    @property
+    def counters_handed(self) -> int:
+        """How many counters of helpers are still to be spent on it."""
+        return len(self.handed) - sum(used.handed for used in self.counters)
+
+
+def is_same(one: str, other: str) -> bool:
+    """Whether two names mean the same line of a sheet."""
+    return one.strip().casefold() == other.strip().casefold()

@@ -1,0 +1,63 @@
+"""What must hold before somebody changes something."""
+
+from collections.abc import Collection
+
+from talewright.games.west.play.action import Action, Phase
+from talewright.games.west.play.crew import Crew, Sheet
+from talewright.games.west.play.moves import ActionId, CharacterId
+from talewright.refusal import Refused
+from talewright.table.seat import Seat
+
+BEFORE_THE_CARD = (Phase.DECLARED, Phase.CALLED)
+WITH_A_CHECK = (Phase.CALLED, Phase.TURNED, Phase.DRAWING, Phase.DECIDED)
+
+WHAT_IS_NEXT = {
+    Phase.DECLARED: "The Judge has still to call this check.",
+    Phase.CALLED: "Draw the card first.",
+    Phase.TURNED: "Take a result first.",
+    Phase.DRAWING: "A further card is called for: draw it first, or take that step back.",
+    Phase.DECIDED: "The result was taken: what it is worth stands.",
+    Phase.CALAMITY: "This is a calamity: the Judge says what it does, and nothing else comes of the card.",
+}
+
+
+def check_judge(seat: Seat, why: str, *, clause: str = "") -> None:
+    """Refuse everyone but the Judge."""
+    if not seat.is_gm:
+        raise Refused(why, clause=clause)
+
+
+def own(crew: Crew, seat: Seat, character: CharacterId) -> Sheet:
+    """The sheet of a character whom this seat may act for. Raises ``Refused`` otherwise."""
+    sheet = crew.sheet(character)
+    if not crew.acts_for(seat, character):
+        raise Refused(f"{sheet.name} is not your character: ask the player or the Judge.")
+    return sheet
+
+
+def in_phase(crew: Crew, action: ActionId, phases: Collection[Phase], *, clause: str = "") -> Action:
+    """The action, if it has come so far and no further. Raises ``Refused`` that says what is next."""
+    found = crew.action(action)
+    if found.phase not in phases:
+        raise Refused(WHAT_IS_NEXT[found.phase], clause=clause)
+    return found
+
+
+def before_the_card(crew: Crew, action: ActionId, *, clause: str = "TW-checks.3") -> Action:
+    """The action, if its card was not turned. Raises ``Refused`` otherwise: all is named beforehand."""
+    found = crew.action(action)
+    if found.phase not in BEFORE_THE_CARD:
+        raise Refused(
+            "The card has been drawn, and all of this is named before it is. Take the draw back to change it.",
+            clause=clause,
+        )
+    return found
+
+
+def resolving(crew: Crew, seat: Seat, action: Action) -> Action:
+    """The action, if this seat resolves it: whoever draws does (TW-deck.6). Raises ``Refused`` otherwise."""
+    if not crew.resolves(seat, action):
+        raise Refused(
+            f"Whoever draws the card resolves the check, and here that is {crew.name(action)}.", clause="TW-deck.6"
+        )
+    return action

@@ -1,0 +1,270 @@
+"""Before the card is drawn: an action is described, and the Judge names its check and all that belongs to it."""
+
+from dataclasses import replace
+
+from msgspec import structs
+
+from talewright.games.west.grid import ResultSet
+from talewright.games.west.play import events as ev
+from talewright.games.west.play import moves as mv
+from talewright.games.west.play.abilities import ability_of
+from talewright.games.west.play.action import Action, Phase
+from talewright.games.west.play.adjusting import adjusted, answered_help, dropped, helped, shown_adjustment
+from talewright.games.west.play.allowed import before_the_card, check_judge, in_phase, own
+from talewright.games.west.play.crew import Crew, Progress
+from talewright.games.west.play.following import Events
+from talewright.games.west.play.moves import (
+    NO_ACTION,
+    NO_TRACK,
+    ActionId,
+    CharacterId,
+    CompetitionId,
+    TrackId,
+)
+from talewright.games.west.play.reading import cell_of, effect_of, results_of, tn_of
+from talewright.refusal import Refused
+from talewright.table.seat import Seat, Stamp
+
+JUDGE_CALLS = "The Judge calls checks and names what belongs to them: describe what your character does."
+
+
+def decide(crew: Crew, move: mv.Move, seat: Seat, stamp: Stamp) -> Events:
+    """What a move before the card is drawn brings about."""
+    match move:
+        case mv.DescribeAction():
+            return _described(crew, move, seat, stamp)
+        case mv.OfferHelp():
+            return helped(crew, move, seat, stamp)
+        case mv.CancelAction():
+            return _cancelled(crew, move, seat)
+        case _:
+            check_judge(seat, JUDGE_CALLS, clause="TW-checks.2")
+            return _by_judge(crew, move, stamp)
+
+
+def _by_judge(crew: Crew, move: mv.Move, stamp: Stamp) -> Events:
+    match move:
+        case mv.NoCheck(action=id_, how=how):
+            in_phase(crew, id_, (Phase.DECLARED,), clause="TW-checks.2")
+            return (ev.ActionWaived(action=id_, how=how.strip()),)
+        case mv.CallSimpleCheck():
+            return _simple(crew, move, stamp)
+        case mv.CallComplexCheck():
+            return _complex(crew, move, stamp)
+        case mv.CallAttempt():
+            return _attempt(crew, move, stamp)
+        case mv.CallForOther():
+            return _for_other(move, stamp)
+        case mv.SetTargetNumber(action=id_, tn=tn, hidden=hidden):
+            action = in_phase(crew, id_, (Phase.CALLED,), clause="TW-difficulty.7")
+            return target_number(action, tn_of(tn), hidden=hidden)
+        case mv.ShowTargetNumber(action=id_):
+            return _tn_shown(crew.known_action(id_))
+        case mv.NameStakes(action=id_, on_success=on_success, on_failure=on_failure):
+            before_the_card(crew, id_, clause="TW-simple.4")
+            return (ev.StakesNamed(action=id_, on_success=on_success.strip(), on_failure=on_failure.strip()),)
+        case mv.Adjust():
+            return adjusted(crew, move, stamp)
+        case mv.DropAdjustment():
+            return dropped(crew, move)
+        case mv.ShowAdjustment():
+            return shown_adjustment(crew, move)
+        case mv.GrantHelp() | mv.RefuseHelp():
+            return answered_help(crew, move, stamp)
+        case mv.Compete(action=one, rival=two):
+            return _competing(crew, one, two, stamp)
+        case _:
+            raise AssertionError(move)
+
+
+# --- described
+
+
+def _described(crew: Crew, move: mv.DescribeAction, seat: Seat, stamp: Stamp) -> Events:
+    """A player says what the character does, and may ask for a trait and a skill (TW-checks.3)."""
+    sheet = own(crew, seat, move.character)
+    if not move.what.strip():
+        raise Refused("Say what the character does.", clause="TW-checks.3")
+    if move.track:
+        _open_track(crew, move.track)
+    described = ev.ActionDescribed(
+        action=ActionId(stamp.id),
+        character=move.character,
+        what=move.what.strip(),
+        ability=ability_of(sheet, move.ability).text if move.ability.strip() else "",
+        track=move.track,
+    )
+    return (described,)
+
+
+def _open_track(crew: Crew, track: TrackId) -> Progress:
+    found = crew.track(track)
+    if found.track(crew.edition).is_complete:
+        raise Refused("This check is complete: call a new one to go on.", clause="TW-complex.7")
+    return found
+
+
+# --- called
+
+
+def _simple(crew: Crew, move: mv.CallSimpleCheck, stamp: Stamp) -> Events:
+    """A check with one answer, yes or no (TW-simple.1)."""
+    id_, character, what = _whose(crew, move.action, move.character, move.what, stamp)
+    ability = ability_of(crew.sheet(character), move.ability)
+    called = ev.CheckCalled(
+        action=id_,
+        character=character,
+        what=what,
+        trait=ability.trait,
+        skill=ability.skill,
+        unskilled=ability.unskilled,
+        results=str(ability.results),
+        on_success=move.on_success.strip(),
+        on_failure=move.on_failure.strip(),
+    )
+    _check_fits(crew, id_, ability.results)
+    return with_tn(called, tn_of(move.tn), hidden=move.hidden)
+
+
+def _complex(crew: Crew, move: mv.CallComplexCheck, stamp: Stamp) -> Events:
+    """A check with a magnitude, and perhaps a number of victories that the player hears of (TW-complex.4, .5)."""
+    id_, character, what = _whose(crew, move.action, move.character, move.what, stamp)
+    sheet = crew.sheet(character)
+    ability = ability_of(sheet, move.ability)
+    effect, equipment = effect_of(sheet, ability.results, move.equipment, move.effect)
+    track, tn = TrackId(id_) if move.victories else NO_TRACK, tn_of(move.tn)
+    called = ev.CheckCalled(
+        action=id_,
+        character=character,
+        what=what,
+        trait=ability.trait,
+        skill=ability.skill,
+        unskilled=ability.unskilled,
+        results=str(ability.results),
+        effect=str(effect),
+        equipment=equipment,
+        track=track,
+        on_success=move.on_success.strip(),
+        on_failure=move.on_failure.strip(),
+    )
+    begun = _track_opened(track, what, move.victories, tn, hidden=move.hidden) if track else ()
+    return (*begun, *with_tn(called, tn, hidden=move.hidden))
+
+
+def _track_opened(track: TrackId, title: str, required: int, tn: int, *, hidden: bool) -> Events:
+    opens = ev.TrackOpened(track=track, title=title, required=required, tn=None if hidden else tn)
+    return (opens, ev.TrackNumberSet(track=track, tn=tn)) if hidden else (opens,)
+
+
+def _attempt(crew: Crew, move: mv.CallAttempt, stamp: Stamp) -> Events:
+    """One more action at a complex check, by anybody (TW-complex.6, .8); its TN counts unless another is named."""
+    progress = _open_track(crew, move.track)
+    id_, character, what = _whose(crew, move.action, move.character, move.what or progress.title, stamp)
+    sheet = crew.sheet(character)
+    ability = ability_of(sheet, move.ability)
+    effect, equipment = effect_of(sheet, ability.results, move.equipment, move.effect)
+    assert progress.tn is not None
+    called = ev.CheckCalled(
+        action=id_,
+        character=character,
+        what=what,
+        trait=ability.trait,
+        skill=ability.skill,
+        unskilled=ability.unskilled,
+        results=str(ability.results),
+        effect=str(effect),
+        equipment=equipment,
+        track=progress.id,
+    )
+    return with_tn(called, tn_of(move.tn) if move.tn.strip() else progress.tn, hidden=progress.tn_hidden)
+
+
+def _for_other(move: mv.CallForOther, stamp: Stamp) -> Events:
+    """A check of somebody whom no player plays: the Judge draws (TW-deck.6)."""
+    if not move.what.strip():
+        raise Refused("Say what is done.", clause="TW-checks.3")
+    called = ev.CheckCalled(
+        action=ActionId(stamp.id),
+        name=move.name.strip(),
+        what=move.what.strip(),
+        results=str(results_of(move.results)),
+        effect=str(cell_of(move.effect)) if move.effect.strip() else "",
+    )
+    return with_tn(called, tn_of(move.tn), hidden=move.hidden)
+
+
+def _whose(
+    crew: Crew, action: ActionId, character: CharacterId, what: str, stamp: Stamp
+) -> tuple[ActionId, CharacterId, str]:
+    """The id, the character and the words of a check: those of the action that was described, if there is one."""
+    if action != NO_ACTION:
+        described = in_phase(crew, action, (Phase.DECLARED,))
+        return action, described.character, what.strip() or described.what
+    crew.sheet(character)
+    if not what.strip():
+        raise Refused("Say what the character does.", clause="TW-checks.3")
+    return ActionId(stamp.id), character, what.strip()
+
+
+def _check_fits(crew: Crew, id_: ActionId, results: ResultSet) -> None:
+    """Have the rules look at what was named for the action before: a simple check has no effect to adjust."""
+    if id_ in crew.actions:
+        replace(crew.actions[id_], results=results).check(crew.edition)
+
+
+# --- the TN
+
+
+def with_tn(called: ev.CheckCalled, tn: int, *, hidden: bool) -> Events:
+    """A check with its TN, which only the Judge hears if it is hidden."""
+    if not hidden:
+        return (structs.replace(called, tn=tn),)
+    return (
+        called,
+        ev.TargetNumberHidden(action=called.action),
+        ev.TargetNumberSet(action=called.action, tn=tn, hidden=True),
+    )
+
+
+def target_number(action: Action, tn: int, *, hidden: bool) -> Events:
+    """Another TN for an action (TW-difficulty.7)."""
+    hides = (ev.TargetNumberHidden(action=action.id),) if hidden and not action.tn_hidden else ()
+    return (*hides, ev.TargetNumberSet(action=action.id, tn=tn, hidden=hidden))
+
+
+def _tn_shown(action: Action) -> Events:
+    if not action.tn_hidden or action.tn is None:
+        raise Refused("The TN is not hidden: everybody sees it.")
+    return (ev.TargetNumberSet(action=action.id, tn=action.tn, hidden=False),)
+
+
+# --- contests, and what is dropped
+
+
+def _competing(crew: Crew, one: ActionId, two: ActionId, stamp: Stamp) -> Events:
+    """A contest of two characters is a complex check on either side (TW-complex.12)."""
+    actions = (crew.action(one), crew.known_action(two))
+    if one == two:
+        raise Refused("Nobody competes with themselves: choose another action.", clause="TW-complex.12")
+    if not all(may_compete(crew, action) for action in actions):
+        raise Refused(
+            "Two compete by complex checks, each with a card of its own: call both as complex checks.",
+            clause="TW-complex.12",
+        )
+    return (ev.CompetitionBegan(competition=CompetitionId(stamp.id), one=one, two=two),)
+
+
+def may_compete(crew: Crew, action: Action) -> bool:
+    """Whether an action could be one side of a contest."""
+    dropped_or_waived = action.over is not None and action.over is not Phase.OVER
+    return action.is_complex and not dropped_or_waived and crew.competes(action.id) is None
+
+
+def _cancelled(crew: Crew, move: mv.CancelAction, seat: Seat) -> Events:
+    """What is under way may be dropped: by the Judge, and by the player as long as the Judge has not called it."""
+    action = crew.action(move.action)
+    if not seat.is_gm:
+        own(crew, seat, action.character)
+        if action.phase is not Phase.DECLARED:
+            raise Refused("The Judge has called this check: ask the Judge to drop it.", clause="TW-checks.2")
+    return (ev.ActionCancelled(action=action.id, reason=move.reason.strip()),)

@@ -1,0 +1,66 @@
+"""What a seat knows of a check, and the odds that follow from it."""
+
+from functools import lru_cache
+
+from talewright.dice.dist import Dist
+from talewright.games.west.bump import bumps
+from talewright.games.west.check import Check
+from talewright.games.west.deck import Deck, Piles
+from talewright.games.west.difficulty import Difficulty
+from talewright.games.west.grid import ResultSet
+from talewright.games.west.odds import Odds, odds, victory_odds
+from talewright.games.west.play.action import Action
+from talewright.games.west.play.crew import Crew
+from talewright.games.west.resolution import final
+from talewright.table.seat import Seat
+
+
+def known(crew: Crew, action: Action, seat: Seat) -> Check:
+    """The check as this seat knows it."""
+    return action.check(crew.edition, shown=not seat.is_gm)
+
+
+def knows_tn(action: Action, seat: Seat) -> bool:
+    """Whether this seat may know the TN."""
+    return action.tn is not None and (seat.is_gm or not action.tn_hidden)
+
+
+def worth(crew: Crew, action: Action, seat: Seat, total: int) -> tuple[int, bool | None, int | None]:
+    """What a total comes to as far as this seat knows: the result, whether it is enough, and how many bumps it has."""
+    check = known(crew, action, seat)
+    result = final(check, total)
+    if not knows_tn(action, seat):
+        return result, None, None
+    enough = result >= check.tn
+    spare = bumps(result, check.tn) if crew.edition.bumps else 0
+    return result, enough, spare + check.granted_bumps * (enough and crew.edition.bumps)
+
+
+def against_tn(crew: Crew, action: Action, seat: Seat, total: int) -> str:
+    """The same in words; empty if the TN is hidden from this seat."""
+    result, enough, spare = worth(crew, action, seat, total)
+    if enough is None:
+        return f"it comes to {result}" if result != total else ""
+    adjusted = f"{result} " if result != total else ""
+    more = f", {spare} bump{'' if spare == 1 else 's'}" if spare else ""
+    return f"{adjusted}{'is enough' if enough else 'is not enough'}{more}"
+
+
+@lru_cache(maxsize=256)
+def chances(check: Check, deck: Deck, piles: Piles) -> Odds:
+    """Success, failure and calamity."""
+    return odds(check, deck, piles)
+
+
+@lru_cache(maxsize=256)
+def victory_chances(check: Check, deck: Deck, piles: Piles) -> Dist[str]:
+    """The same, successes told apart by their victories."""
+    return victory_odds(check, deck, piles)
+
+
+def ladder(crew: Crew, results: ResultSet) -> tuple[tuple[Difficulty, Odds], ...]:
+    """The chances at each difficulty of the ladder, without any adjustment."""
+    return tuple(
+        (rung, chances(Check(results=results, tn=rung.value, edition=crew.edition), crew.deck, crew.piles))
+        for rung in Difficulty
+    )

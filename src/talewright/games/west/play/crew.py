@@ -1,0 +1,209 @@
+"""The state of a campaign of The West That Wasnt: the crew, the deck, and what is under way."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+
+from talewright.dice.draw import DrawId, SeatId
+from talewright.games.west.counter import Counters
+from talewright.games.west.deck import Deck, Piles
+from talewright.games.west.editions import Edition
+from talewright.games.west.play.action import Action, Phase, is_same
+from talewright.games.west.play.events import SheetEquipment, SheetLines
+from talewright.games.west.play.moves import ActionId, CharacterId, CompetitionId, TrackId
+from talewright.games.west.resolution import Outcome
+from talewright.games.west.victory import Gained, Track
+from talewright.refusal import Refused
+from talewright.table.seat import Seat
+
+TOLD_ACTIONS = 5
+TOLD_COMPETITIONS = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A character in the campaign, and whose it is; the Judge's where *player* is empty."""
+
+    id: CharacterId
+    player: SeatId
+    lines: SheetLines
+
+    @property
+    def name(self) -> str:
+        return self.lines.name
+
+    def tool(self, name: str) -> SheetEquipment:
+        """The equipment of that name. Raises ``Refused`` if there is none."""
+        for line in self.lines.equipment:
+            if is_same(line.name, name):
+                return line
+        raise Refused(f"{self.name} has no {name}: write it on the sheet, or name the effect cell yourself.")
+
+    def has_impetus(self, impetus: str) -> bool:
+        return any(is_same(line, impetus) for line in self.lines.impetus)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Progress:
+    """A complex check that takes several victories. Everybody knows its TN unless it is hidden."""
+
+    id: TrackId
+    title: str
+    required: int
+    tn: int | None = None
+    tn_hidden: bool = False
+    gained: tuple[Gained, ...] = ()
+    kept: int = 0
+
+    def track(self, edition: Edition) -> Track:
+        """The same as the rules have it."""
+        return Track(tn=self.tn or 0, required=self.required, gained=self.gained, kept=self.kept, edition=edition)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Competition:
+    """Two actions that are a contest. *outcomes* are those that stand."""
+
+    id: CompetitionId
+    actions: tuple[ActionId, ActionId]
+    names: tuple[str, str]
+    outcomes: Mapping[ActionId, Outcome] = field(default_factory=dict)
+    decided: bool = False
+    ahead: ActionId | None = None
+    settled: str = ""
+
+    @property
+    def is_tied(self) -> bool:
+        """Whether the Judge is to settle it."""
+        return self.decided and self.ahead is None and not self.settled
+
+    @property
+    def is_closed(self) -> bool:
+        return self.decided and not self.is_tied
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Crew:
+    """Everything that a campaign remembers."""
+
+    edition: Edition
+    deck: Deck
+    own_deck: bool = False
+    piles: Piles
+    pool: int = 0  # of bonus counters
+    held: frozenset[SeatId] = frozenset()  # who holds one
+    counted: frozenset[SeatId] | None = frozenset()  # the players that the pool is for; None where the Judge has set it
+    session: int = 0
+    sheets: Mapping[CharacterId, Sheet] = field(default_factory=dict)
+    actions: Mapping[ActionId, Action] = field(default_factory=dict)  # those under way
+    told: tuple[Action, ...] = ()  # the last few that are over, newest first
+    tracks: Mapping[TrackId, Progress] = field(default_factory=dict)
+    competitions: tuple[Competition, ...] = ()
+
+    # --- finding
+
+    def sheet(self, character: CharacterId) -> Sheet:
+        """The character's sheet. Raises ``Refused`` if there is none."""
+        if character not in self.sheets:
+            raise Refused("There is no such character here: choose one from the list.")
+        return self.sheets[character]
+
+    def action(self, action: ActionId) -> Action:
+        """An action under way. Raises ``Refused`` if there is none."""
+        if action not in self.actions:
+            raise Refused("That action is over. Look at the table as it stands now.")
+        return self.actions[action]
+
+    def known_action(self, action: ActionId) -> Action:
+        """An action under way, or one of the last that are over. Raises ``Refused`` if it is neither."""
+        return next((each for each in self.told if each.id == action), None) or self.action(action)
+
+    def track(self, track: TrackId) -> Progress:
+        """A complex check that was not put away. Raises ``Refused`` if there is none."""
+        if track not in self.tracks:
+            raise Refused("That complex check was put away: call a new one.")
+        return self.tracks[track]
+
+    def competition(self, competition: CompetitionId) -> Competition:
+        """A contest of two. Raises ``Refused`` if there is none."""
+        for each in self.competitions:
+            if each.id == competition:
+                return each
+        raise Refused("There is no such contest any more. Look at the table as it stands now.")
+
+    def competes(self, action: ActionId) -> Competition | None:
+        """The contest that an action belongs to."""
+        return next((each for each in self.competitions if action in each.actions), None)
+
+    # --- who is who
+
+    def name(self, action: Action) -> str:
+        """Who acts."""
+        return self.sheets[action.character].name if action.character else action.name
+
+    def player(self, action: Action) -> SeatId:
+        """The seat of the player who acts; empty where the Judge plays (TW-deck.6)."""
+        return self.sheets[action.character].player if action.character else SeatId("")
+
+    def acts_for(self, seat: Seat, character: CharacterId) -> bool:
+        """Whether a seat may act for a character: its player may, and the Judge for everyone."""
+        return seat.is_gm or (character in self.sheets and self.sheets[character].player == seat.id)
+
+    def resolves(self, seat: Seat, action: Action) -> bool:
+        """Whether a seat resolves the check of an action: who draws does (TW-deck.6), and the Judge for everyone."""
+        return self.acts_for(seat, action.character)
+
+    def waits_for(self, seat: Seat, action: Action) -> bool:
+        """Whether an action waits for this seat rather than for somebody else."""
+        player = self.player(action)
+        return player == seat.id if player else seat.is_gm
+
+    def played_by(self, seat: Seat) -> tuple[Sheet, ...]:
+        return tuple(sheet for sheet in self.sheets.values() if sheet.player == seat.id)
+
+    def counters(self, names: Mapping[SeatId, str], action: Action | None = None) -> Counters:
+        """The bonus counters by the names of their holders, with those that were handed over for *action*."""
+        held = frozenset(names.get(seat, seat) for seat in self.held)
+        if action is None or not self.player(action):
+            return Counters(self.pool, held)
+        player = self.player(action)
+        return Counters(self.pool, held, {names.get(player, player): action.counters_handed})
+
+    # --- changing
+
+    def with_sheet(self, sheet: Sheet) -> "Crew":
+        return replace(self, sheets={**self.sheets, sheet.id: sheet})
+
+    def with_action(self, action: Action) -> "Crew":
+        """With an action in its place, whether it is under way or over."""
+        if action.id in self.actions or not action.over:
+            return replace(self, actions={**self.actions, action.id: action})
+        return replace(self, told=tuple(action if each.id == action.id else each for each in self.told))
+
+    def with_track(self, track: Progress) -> "Crew":
+        return replace(self, tracks={**self.tracks, track.id: track})
+
+    def with_competition(self, changed: Competition) -> "Crew":
+        return replace(
+            self, competitions=tuple(changed if each.id == changed.id else each for each in self.competitions)
+        )
+
+    def without(self, action: Action, over: Phase) -> "Crew":
+        """With an action over: its cards go to the discard pile, and handed counters to the pool (TW-deck.3)."""
+        told = replace(action, over=over, drawing=None)
+        return replace(
+            self,
+            actions={known: each for known, each in self.actions.items() if known != action.id},
+            told=(told, *self.told)[:TOLD_ACTIONS],
+            piles=self.piles.check_over(action.cards),
+            pool=self.pool + action.counters_handed,
+        )
+
+
+def awaiting(actions: Iterable[Action]) -> dict[DrawId, Action]:
+    """The actions that wait for a card, by its draw."""
+    return {action.draw_id: action for action in actions if action.drawing}
+
+
+def names_of(seats: Iterable[Seat]) -> dict[SeatId, str]:
+    """What people at the table are called."""
+    return {seat.id: seat.name for seat in seats}

@@ -1,0 +1,181 @@
+"""What follows by itself: a calamity, a result that leaves no choice, an outcome that nobody can change any more."""
+
+from dataclasses import replace
+
+from talewright.games.west.bump import bumps, left_over
+from talewright.games.west.cause import chosen, is_calamity
+from talewright.games.west.counter import Spend
+from talewright.games.west.play import events as ev
+from talewright.games.west.play.action import Action, Phase
+from talewright.games.west.play.crew import Crew
+from talewright.games.west.play.evolving import evolve
+from talewright.games.west.play.moves import NO_ACTION, ActionId
+from talewright.games.west.resolution import Outcome, Verdict, ahead, resolve
+
+Events = tuple[ev.Event, ...]
+
+
+def followed(crew: Crew, action: ActionId, *events: ev.Event) -> Events:
+    """What happens to an action, and then what follows by itself."""
+    after = filed(crew, events)
+    following = _next(after, after.actions[action]) if action in after.actions else ()
+    return (*events, *followed(after, action, *following)) if following else events
+
+
+def filed(crew: Crew, events: Events) -> Crew:
+    """The state with these events filed."""
+    for event in events:
+        crew = evolve(crew, event)
+    return crew
+
+
+def shuffled_if_empty(crew: Crew) -> Events:
+    """An empty deck takes the discard pile back as soon as a card is called for (TW-deck.5)."""
+    wanted = any(action.drawing for action in crew.actions.values())
+    return (ev.DeckShuffled(empty=True),) if wanted and not crew.piles.left and can_draw(crew) else ()
+
+
+def _next(crew: Crew, action: Action) -> Events:
+    match action.phase:
+        case Phase.TURNED:
+            return _turned(crew, action)
+        case Phase.DECIDED if not may_still_change(crew, action):
+            return over(crew, action)
+        case _:
+            return ()
+
+
+def _turned(crew: Crew, action: Action) -> Events:
+    """The card lies there: which cells count is plain to see now, and a lone result leaves nothing to choose."""
+    plain = [each for each in action.named if each.adjustment.hidden and each.moves_cells]
+    if plain:
+        return tuple(shown(action, each.id) for each in plain)
+    if not action.further and is_calamity(action.check(crew.edition).result_set, action.drawn.card):
+        return (ev.CalamityCame(action=action.id),)
+    choices = action.choices(crew.edition)
+    if len(choices) == 1 and not choices[0].extends:
+        return (taken(crew, action, choices[0].row),)
+    return ()
+
+
+def shown(action: Action, adjustment: str) -> ev.AdjustmentNamed:
+    """An adjustment that was hidden, told to everybody."""
+    named = next(each for each in action.named if each.id == adjustment)
+    return ev.AdjustmentNamed(
+        action=action.id,
+        adjustment=named.id,
+        kind=named.adjustment.kind,
+        grid=named.adjustment.grid,
+        amount=named.adjustment.amount,
+        why=named.adjustment.why,
+        hidden=False,
+        hits=named.hits,
+    )
+
+
+def taken(crew: Crew, action: Action, row: int) -> ev.ResultTaken:
+    """The result of a row is taken, with what comes of it. Raises ``Refused`` for a row that is not open."""
+    total = chosen(action.choices(crew.edition), row).total
+    verdict = resolve(action.check(crew.edition), replace(action.drawn, row=row)).verdict
+    return ev.ResultTaken(action=action.id, row=row, total=total, verdict=verdict)
+
+
+# --- when an outcome stands
+
+
+def may_still_change(crew: Crew, action: Action) -> bool:
+    """Whether anybody could still make something else of a result that was taken."""
+    if action.verdict is not Verdict.SUCCESS:
+        return False
+    return (
+        action.trade_asked
+        or bumps_left(crew, action) > 0
+        or effect_extends(crew, action)
+        or _counters_may_help(crew, action)
+    )
+
+
+def bumps_left(crew: Crew, action: Action) -> int:
+    """The bumps that are still to be spent."""
+    return left_over(action.outcome_now(crew.edition).bumps, action.bumps_spent)
+
+
+def effect_extends(crew: Crew, action: Action) -> bool:
+    """Whether a further card may be drawn for the effect (TW-effect-grid.7)."""
+    return (
+        action.is_complex
+        and action.verdict is Verdict.SUCCESS
+        and action.effect_read(crew.edition).increases
+        and can_draw(crew)
+    )
+
+
+def result_extends(crew: Crew, action: Action) -> bool:
+    """Whether a further card may be drawn for the result (TW-exceptional.3)."""
+    return any(result.extends for result in action.choices(crew.edition)) and can_draw(crew)
+
+
+def can_draw(crew: Crew) -> bool:
+    """Whether there is any card to draw, perhaps after a shuffle."""
+    return bool(crew.piles.left or crew.piles.shuffled.left)
+
+
+def _counters_may_help(crew: Crew, action: Action) -> bool:
+    """Whether a counter could be spent. Of a hidden TN nothing shows here, or the waiting would tell of it."""
+    if not crew.player(action) or not (crew.held or action.counters_handed):
+        return False
+    if action.is_complex:
+        return True
+    return crew.edition.bumps and (action.hides or raises_bumps(crew, action))
+
+
+def raises_bumps(crew: Crew, action: Action) -> bool:
+    """Whether "Right on!" would bring one more bump (TW-counter.9)."""
+    result = action.outcome_now(crew.edition).result
+    if result is None or action.tn is None or not crew.edition.bumps:
+        return False
+    return bumps(result + Spend.RIGHT_ON.worth, action.tn) > bumps(result, action.tn)
+
+
+def over(crew: Crew, action: Action) -> Events:
+    """The outcome stands: its victories go to their track, and perhaps a contest is decided."""
+    outcome = action.outcome_now(crew.edition)
+    stands = ev.ActionOver(
+        action=action.id,
+        verdict=outcome.verdict,
+        bumps=outcome.bumps,
+        magnitude=outcome.magnitude,
+        victories=outcome.victories,
+        hit=action.hit or outcome.hit_location,
+    )
+    return (stands, *_gained(crew, action, outcome), *_compared(crew, action, outcome))
+
+
+def _gained(crew: Crew, action: Action, outcome: Outcome) -> Events:
+    """Victories go into the common total of their track (TW-complex.6 to .8); a failure takes none away."""
+    if action.track not in crew.tracks or outcome.magnitude is None:
+        return ()
+    before = crew.tracks[action.track].track(crew.edition)
+    if before.is_complete:  # by somebody else, in the meantime
+        return ()
+    after = before.after(crew.name(action), outcome.magnitude)
+    gained = after.gained[-1]
+    return (
+        ev.VictoriesGained(
+            track=action.track, action=action.id, who=gained.who, victories=gained.victories, kept=after.kept
+        ),
+    )
+
+
+def _compared(crew: Crew, action: Action, outcome: Outcome) -> Events:
+    """Of two who compete, the greater magnitude is ahead; what is left open goes to the Judge (TW-complex.12)."""
+    contest = crew.competes(action.id)
+    if contest is None:
+        return ()
+    other = next(each for each in contest.actions if each != action.id)
+    if other not in contest.outcomes:
+        return ()
+    theirs = contest.outcomes[other]
+    first = ahead(outcome, theirs)
+    winner = NO_ACTION if first is None else action.id if first is outcome else other
+    return (ev.CompetitionDecided(competition=contest.id, ahead=winner),)

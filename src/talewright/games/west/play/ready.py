@@ -1,0 +1,28 @@
+"""The characters that come with the game, for groups who want to begin at once."""
+
+import tomllib
+from importlib.resources import files
+
+import msgspec
+from msgspec import Struct
+
+from talewright.games.west.play.events import SheetLines
+
+
+class Ready(SheetLines, frozen=True, kw_only=True):
+    """A ready character and the short name by which it is chosen."""
+
+    id: str
+
+
+class _File(Struct, forbid_unknown_fields=True):
+    character: tuple[Ready, ...]
+
+
+_TEXT = (files("talewright.games.west") / "ready.toml").read_text(encoding="utf-8")
+READY = {each.id: each for each in msgspec.convert(tomllib.loads(_TEXT), _File).character}
+
+
+def sheet_of(ready: Ready) -> SheetLines:
+    """The sheet of a ready character."""
+    return SheetLines(**{name: getattr(ready, name) for name in SheetLines.__struct_fields__})

@@ -1,0 +1,72 @@
+"""After the card was turned: a result is taken or extended, and calamities are ruled on."""
+
+from talewright.games.west.play import events as ev
+from talewright.games.west.play import moves as mv
+from talewright.games.west.play.action import Phase
+from talewright.games.west.play.allowed import check_judge, in_phase, resolving
+from talewright.games.west.play.crew import Crew
+from talewright.games.west.play.following import Events, followed, over, taken
+from talewright.games.west.resolution import Verdict
+from talewright.refusal import Refused
+from talewright.table.moves import DrawsAnswered
+from talewright.table.seat import Seat
+
+
+def decide(crew: Crew, move: mv.Move, seat: Seat) -> Events:
+    """What a move after the draw brings about."""
+    match move:
+        case mv.TakeResult(action=id_, row=row):
+            action = resolving(crew, seat, in_phase(crew, id_, (Phase.TURNED,), clause="TW-cause-grid.8"))
+            return followed(crew, id_, taken(crew, action, row))
+        case mv.DrawFurther():
+            return _further(crew, move, seat)
+        case mv.DrawForEffect():
+            return _for_effect(crew, move, seat)
+        case mv.Suggest(action=id_, text=text):
+            in_phase(crew, id_, (Phase.CALAMITY,), clause="TW-calamity.7")
+            if not text.strip():
+                raise Refused("Say what could happen.", clause="TW-calamity.7")
+            return (ev.CalamitySuggested(action=id_, who=seat.name, text=text.strip()),)
+        case mv.RuleCalamity(action=id_, ruling=ruling):
+            check_judge(seat, "The Judge says what a calamity does: suggest something.", clause="TW-calamity.7")
+            action = in_phase(crew, id_, (Phase.CALAMITY,), clause="TW-calamity.7")
+            if not ruling.strip():
+                raise Refused("Say what the calamity does.", clause="TW-calamity.7")
+            return (ev.CalamityRuled(action=id_, ruling=ruling.strip()), *over(crew, action))
+        case mv.Finish(action=id_):
+            return over(crew, resolving(crew, seat, in_phase(crew, id_, (Phase.DECIDED,))))
+        case _:
+            raise AssertionError(move)
+
+
+def answered(crew: Crew, occasion: DrawsAnswered) -> Events:
+    """Cards have been turned: what follows from them by itself."""
+    ids = dict.fromkeys(mv.ActionId(draw.rpartition(".")[0]) for draw in occasion.draws)
+    return tuple(event for id_ in ids for event in followed(crew, id_))
+
+
+def _further(crew: Crew, move: mv.DrawFurther, seat: Seat) -> Events:
+    """One more card, which serves every exceptional result whose chain is unbroken (TW-exceptional.3, .8 to .10)."""
+    action = resolving(crew, seat, in_phase(crew, move.action, (Phase.TURNED,), clause="TW-exceptional.9"))
+    if not any(result.extends for result in action.choices(crew.edition)):
+        raise Refused(
+            "No result here takes a further card: choose one of those there are.",
+            clause="TW-exceptional.4" if action.further else "TW-exceptional.6",
+        )
+    return _called(crew, ev.FurtherCardCalled(action=action.id, for_effect=False))
+
+
+def _for_effect(crew: Crew, move: mv.DrawForEffect, seat: Seat) -> Events:
+    """One more card for the effect, as long as its cell is marked (TW-effect-grid.7)."""
+    action = resolving(crew, seat, in_phase(crew, move.action, (Phase.DECIDED,), clause="TW-effect-grid.1"))
+    if not action.is_complex or action.verdict is not Verdict.SUCCESS:
+        raise Refused("The effect grid is read only after a success of a complex check.", clause="TW-effect-grid.1")
+    if not action.effect_read(crew.edition).increases:
+        raise Refused("The effect takes no further card: its cell is not marked.", clause="TW-effect-grid.7")
+    return _called(crew, ev.FurtherCardCalled(action=action.id, for_effect=True))
+
+
+def _called(crew: Crew, event: ev.FurtherCardCalled) -> Events:
+    """A card is called for, if there is any: in the middle of a chain nothing is drawn from nowhere (TW-deck.5)."""
+    _ = crew.piles.ready
+    return (event,)

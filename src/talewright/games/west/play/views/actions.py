@@ -1,0 +1,194 @@
+"""An action as a seat sees it."""
+
+from fractions import Fraction
+
+from talewright.dice.dist import Dist
+from talewright.games.west.difficulty import Difficulty
+from talewright.games.west.odds import POLICY
+from talewright.games.west.play.abilities import abilities
+from talewright.games.west.play.action import Action, Help, Named, Phase
+from talewright.games.west.play.chances import chances, known, knows_tn, ladder, victory_chances
+from talewright.games.west.play.crew import Crew
+from talewright.games.west.play.moves import ActionId
+from talewright.games.west.play.views.cards import cards_of
+from talewright.games.west.play.views.outcomes import (
+    bumps_view,
+    choice_views,
+    effect_view,
+    outcome_view,
+    step_views,
+)
+from talewright.games.west.play.views.shapes import (
+    ActionView,
+    AdjustmentView,
+    ChanceView,
+    HandedView,
+    HelpView,
+    OddsView,
+    RungView,
+    SpendView,
+    SuggestionView,
+)
+from talewright.table.seat import Seat
+
+RUNGS = {rung.value: rung.title for rung in Difficulty}
+
+
+def action_view(crew: Crew, action: Action, seat: Seat) -> ActionView:
+    """One action, from its description to what came of it."""
+    sees_tn = knows_tn(action, seat)
+    check = known(crew, action, seat) if action.results else None
+    card, further, increasing = (None, (), ()) if action.card is None or check is None else cards_of(action, check)
+    return ActionView(
+        id=action.id,
+        phase=action.phase,
+        kind="" if check is None else "complex" if action.is_complex else "simple",
+        character=action.character,
+        name=crew.name(action),
+        player=crew.player(action),
+        mine=crew.waits_for(seat, action),
+        action=action.what,
+        ability=action.ability,
+        trait=action.trait,
+        skill=action.skill,
+        unskilled=action.unskilled,
+        results=str(check.result_set) if check else "",
+        called_results=str(action.results) if action.results else "",
+        tn=action.tn if sees_tn else None,
+        tn_name=RUNGS.get(action.tn or 0, "") if sees_tn else "",
+        tn_hidden=action.tn_hidden,
+        on_success=action.on_success,
+        on_failure=action.on_failure,
+        effect_cell=str(check.effect_cell) if check and check.is_complex else "",
+        equipment=action.equipment,
+        track=action.track or None,
+        adjustments=tuple(
+            _adjustment(action, each) for each in action.named if seat.is_gm or not each.adjustment.hidden
+        ),
+        helps=tuple(
+            HelpView(
+                each.id, each.character, crew.sheets[each.character].name, each.how, crew.acts_for(seat, each.character)
+            )
+            for each in action.helps
+        ),
+        odds=_odds(crew, action, seat),
+        ladder=_ladder(crew, action),
+        card=card,
+        further=further,
+        increasing=increasing,
+        choices=choice_views(crew, action, seat),
+        effect=effect_view(crew, action),
+        outcome=outcome_view(crew, action, seat),
+        bumps=bumps_view(crew, action),
+        spends=tuple(SpendView(used.spend, used.spend.worth, used.name, used.impetus) for used in action.counters),
+        handed=tuple(HandedView(crew.sheets[each.character].name, each.how) for each in action.handed),
+        counters=_counters(crew, action),
+        suggestions=tuple(SuggestionView(each.who, each.text) for each in action.suggestions),
+        ruling=action.ruling,
+        rival=_rival(crew, action),
+        waiting_for=waiting_for(crew, action),
+        working=step_views(crew, action, seat),
+        notation=str(check) if check and sees_tn else "",
+    )
+
+
+def _adjustment(action: Action, named: Named) -> AdjustmentView:
+    adjustment = named.adjustment
+    return AdjustmentView(
+        id=named.id,
+        kind=adjustment.kind,
+        grid=adjustment.grid,
+        amount=adjustment.amount,
+        why=adjustment.why,
+        hidden=adjustment.hidden,
+        hits=named.hits,
+        counts=None if named.hits and action.card is None else action.counts(named),
+    )
+
+
+def _help(crew: Crew, help_: Help, seat: Seat) -> HelpView:
+    name, mine = crew.sheets[help_.character].name, crew.acts_for(seat, help_.character)
+    return HelpView(help_.id, help_.character, name, help_.how, mine)
+
+
+def _counters(crew: Crew, action: Action) -> int:
+    """How many counters the actor's player could spend on it (TW-counter.20)."""
+    player = crew.player(action)
+    return crew.counters({}, action).available(player) if player and not action.over else 0
+
+
+def _rival(crew: Crew, action: Action) -> ActionId | None:
+    contest = crew.competes(action.id)
+    return next(each for each in contest.actions if each != action.id) if contest else None
+
+
+# --- odds
+
+
+def _odds(crew: Crew, action: Action, seat: Seat) -> OddsView | None:
+    """The odds of a check that was called, until its card is drawn."""
+    if action.phase is not Phase.CALLED or not knows_tn(action, seat) or not crew.piles.left:
+        return None
+    check = known(crew, action, seat)
+    found = chances(check, crew.deck, crew.piles)
+    return OddsView(
+        success=percent(found.success),
+        failure=percent(found["failure"]),
+        calamity=percent(found["calamity"]),
+        chances=_listed(found),
+        victories=_listed(victory_chances(check, crew.deck, crew.piles)) if check.is_complex else (),
+        policy=POLICY,
+    )
+
+
+def _listed(found: Dist[str]) -> tuple[ChanceView, ...]:
+    return tuple(ChanceView(name, str(found[name]), percent(found[name])) for name in found)
+
+
+def percent(chance: Fraction) -> float:
+    """A chance in percent, rounded once to one decimal."""
+    return float(round(100 * chance, 1))
+
+
+def _ladder(crew: Crew, action: Action) -> tuple[RungView, ...]:
+    """What each difficulty would mean for an action that was described with its ability."""
+    if action.phase is not Phase.DECLARED or not crew.piles.left:
+        return ()
+    asked = (one.results for one in abilities(crew.sheet(action.character)) if one.text == action.ability)
+    results = next(asked, None)  # it may have gone from the sheet since
+    if results is None:
+        return ()
+    return tuple(RungView(rung.title, rung.value, percent(found.success)) for rung, found in ladder(crew, results))
+
+
+# --- who is next
+
+
+def waiting_for(crew: Crew, action: Action) -> str:
+    """Who is expected to do something now, in a sentence."""
+    who = crew.name(action) if crew.player(action) else "The Judge"
+    match action.phase:
+        case Phase.DECLARED:
+            return "The Judge calls the check, or says that none is needed."
+        case Phase.CALLED:
+            return f"{who} draws the card."
+        case Phase.TURNED:
+            return (
+                f"{who} takes a result, or draws a further card."
+                if _extends(crew, action)
+                else f"{who} takes a result."
+            )
+        case Phase.DRAWING:
+            return f"{who} draws a further card."
+        case Phase.DECIDED if action.trade_asked:
+            return "The Judge answers whether a bump is traded for a counter."
+        case Phase.DECIDED:
+            return f"{who} makes what can be made of it, and lets it stand."
+        case Phase.CALAMITY:
+            return "The Judge says what the calamity does; everybody may suggest something."
+        case _:
+            return ""
+
+
+def _extends(crew: Crew, action: Action) -> bool:
+    return any(result.extends for result in action.choices(crew.edition))

@@ -1,0 +1,61 @@
+"""Sheets, counters and the deck as a seat sees them."""
+
+from collections.abc import Mapping
+
+from talewright.dice.draw import SeatId
+from talewright.games.west.play.abilities import abilities
+from talewright.games.west.play.crew import Crew, Sheet
+from talewright.games.west.play.views.shapes import (
+    CountersView,
+    DeckView,
+    EquipmentView,
+    HolderView,
+    SheetView,
+    SkillView,
+    TraitView,
+)
+from talewright.table.seat import Role, Seat
+
+
+def sheet_view(crew: Crew, sheet: Sheet, seat: Seat, names: Mapping[SeatId, str]) -> SheetView:
+    """A character's sheet."""
+    lines = sheet.lines
+    usual = {ability.text: str(ability.results) for ability in abilities(sheet)}
+    return SheetView(
+        id=sheet.id,
+        name=lines.name,
+        concept=lines.concept,
+        player=sheet.player,
+        player_name=names.get(sheet.player, ""),
+        mine=crew.acts_for(seat, sheet.id),
+        traits=tuple(TraitView(each.name, each.rank, each.die, f"{each.rank}d{each.die}") for each in lines.traits),
+        skills=tuple(SkillView(each.name, each.rank, each.trait, usual.get(each.name, "")) for each in lines.skills),
+        equipment=tuple(EquipmentView(each.name, each.effect) for each in lines.equipment),
+        impetus=lines.impetus,
+        notes=lines.notes,
+        ap=lines.ap,
+    )
+
+
+def counters_view(crew: Crew, seat: Seat, seats: tuple[Seat, ...]) -> CountersView:
+    """The bonus counters."""
+    players = (
+        HolderView(each.id, each.name, each.id in crew.held, each.id == seat.id)
+        for each in seats
+        if each.role is Role.PLAYER
+    )
+    return CountersView(crew.pool, tuple(players))
+
+
+def deck_view(crew: Crew, seats: tuple[Seat, ...]) -> DeckView:
+    """The deck in use."""
+    turned = frozenset(crew.piles.turned)
+    return DeckView(
+        title=crew.deck.title,
+        about=crew.deck.about,
+        is_own=crew.own_deck,
+        left=len(crew.piles.left),
+        discarded=tuple(sorted(crew.piles.discarded - turned)),
+        on_table=tuple(sorted(turned)),
+        by_hand=tuple(each.name for each in seats if each.by_hand),
+    )

@@ -1,0 +1,291 @@
+"""An evening at the table for tests: given who sits there, when somebody does something, then this is what is seen.
+
+Cards are always typed by hand, so that every outcome is written in the test.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from itertools import count
+
+import pytest
+from msgspec import Struct
+
+from talewright.dice.draw import DrawId, SeatId
+from talewright.games.west.play import THE_WEST_THAT_WASNT
+from talewright.games.west.play import moves as mv
+from talewright.games.west.play.action import Action
+from talewright.games.west.play.crew import Crew
+from talewright.games.west.play.moves import ActionId, CharacterId, TrackId
+from talewright.games.west.play.views import ActionView, SheetView, TrackView, WestView
+from talewright.refusal import Refused
+from talewright.table import CampaignId, MemoryJournal, Role, Table
+from talewright.table.ledger import AnyCampaign
+from talewright.table.moves import ChooseDice, CloseSession, Redo, TypeFace, Undo
+from talewright.table.offer import Offer, Value
+from talewright.table.seat import MoveId
+from talewright.table.views import Look
+
+JUDGE, NORA, PIM, ROSA, EVE = "Robin", "Nora", "Pim", "Rosa", "Eve"
+HANK, MIRANDA, CYRIL = CharacterId("hank-dagett"), CharacterId("miranda-val"), CharacterId("cyril-welling")
+PLAYED_BY = {HANK: NORA, MIRANDA: PIM, CYRIL: ROSA}
+NAMES = {HANK: "Hank", MIRANDA: "Miranda", CYRIL: "Cyril"}
+TRAITS = {
+    HANK: {"Coordination": (2, 8), "Knowledge": (2, 6), "Strength": (2, 10)},
+    MIRANDA: {"Coordination": (3, 8), "Knowledge": (1, 4), "Essence": (2, 8)},
+    CYRIL: {"Coordination": (3, 10), "Knowledge": (3, 10), "Essence": (2, 10)},
+}
+SKILLS = {
+    HANK: {"Demolitions": (4, "Coordination"), "Speed Load": (2, "Coordination"), "Leaping": (2, "Strength")},
+    MIRANDA: {"Rifles": (3, "Coordination"), "Firearms: Pistol": (3, "Coordination"), "Streetwise": (1, "Essence")},
+    CYRIL: {"Stealth": (4, "Coordination"), "Lockpicking": (3, "Knowledge"), "Gambling": (1, "Essence")},
+}
+TOOLS = {HANK: ("Sticks and caps", "(3)10"), MIRANDA: ("Peacemaker", "(3)6"), CYRIL: ("Rudimentary tools", "(3)6")}
+IMPETUS = {HANK: "Bury that mine", MIRANDA: "My father's last wish", CYRIL: "Home to Brooklyn"}
+
+IT = ActionId("the-action-itself")
+
+STORIES: list[Story] = []  # those of the test that runs, so that each can be replayed when it is over
+
+
+@dataclass(frozen=True)
+class Evening:
+    """Who has which character, and the options that the group has set."""
+
+    characters: tuple[CharacterId, ...] = (HANK, MIRANDA, CYRIL)
+    options: Mapping[str, Value] = field(default_factory=dict)
+
+
+THE_CREW = Evening()
+
+
+def ticking() -> Iterator[str]:
+    """Times that only go on when they are asked for."""
+    return (
+        f"2026-05-01T{20 + number // 3600:02}:{number // 60 % 60:02}:{number % 60:02}.000+00:00" for number in count()
+    )
+
+
+@dataclass
+class Story:
+    """A campaign as it goes on. Robin is the Judge, Eve looks on."""
+
+    table: Table
+    campaign: CampaignId
+    seats: dict[str, SeatId]
+    done: list[MoveId] = field(default_factory=list)
+
+    # --- when
+
+    def when(self, who: str, move: Struct, *, called: str = "", acting_for: str = "") -> Story:
+        """Somebody does something. *called* names the move, and what it brings into play."""
+        as_id = called or f"a-move-{len(self.done):04}"
+        absent = self.seats[acting_for] if acting_for else None
+        self.table.act(self.campaign, self.seats[who], move, move_id=as_id, acting_for=absent)
+        self.done.append(MoveId(as_id))
+        return self
+
+    def attempt(self, who: str, move: Struct, *, acting_for: str = "") -> Attempt:
+        """Somebody tries what is forbidden; nothing may come of it."""
+        before = self.records()
+        with pytest.raises(Refused) as refused:
+            self.when(who, move, acting_for=acting_for)
+        assert self.records() == before
+        return Attempt(self, refused.value)
+
+    def draws(self, *cards: int, action: str = IT, who: str = JUDGE) -> Story:
+        """Real cards are turned, one after another, as they are called for: the first resolves the action."""
+        for number, card in enumerate(cards):
+            if number and not self.waits():
+                self.when(who, mv.DrawFurther(action=ActionId(action)))
+            self.when(who, TypeFace(self.next_draw(action), card))
+        return self
+
+    def increases(self, *cards: int, action: str = IT, who: str = JUDGE) -> Story:
+        """Further cards are drawn for the effect."""
+        for card in cards:
+            self.when(who, mv.DrawForEffect(action=ActionId(action)))
+            self.when(who, TypeFace(self.next_draw(action), card))
+        return self
+
+    def takes(self, row: int, who: str = JUDGE, action: str = IT) -> Story:
+        return self.when(who, mv.TakeResult(action=ActionId(action), row=row))
+
+    def finishes(self, who: str = JUDGE, action: str = IT) -> Story:
+        return self.when(who, mv.Finish(action=ActionId(action)))
+
+    def undo(self, who: str = JUDGE, move: str = "") -> Story:
+        """Take back a move: the last one, if none is named."""
+        return self.when(who, Undo(MoveId(move) if move else self.done[-1]))
+
+    def redo(self) -> Story:
+        return self.when(JUDGE, Redo())
+
+    def next_session(self) -> Story:
+        """The session is closed; the next move opens another."""
+        return self.when(JUDGE, CloseSession())
+
+    # --- then
+
+    @property
+    def folded(self) -> AnyCampaign:
+        return self.table.ledger.campaign(self.campaign)
+
+    @property
+    def crew(self) -> Crew:
+        state = self.folded.play.state
+        assert isinstance(state, Crew)
+        return state
+
+    def waits(self) -> list[str]:
+        """The draws that are called for."""
+        return [str(draw.id) for draw in self.look().draws]
+
+    def next_draw(self, action: str = IT) -> DrawId:
+        return next(DrawId(draw) for draw in self.waits() if draw.startswith(f"{action}."))
+
+    def look(self, who: str = JUDGE) -> Look:
+        return self.table.look(self.campaign, self.seats[who])
+
+    def sees(self, who: str = JUDGE) -> WestView:
+        play = self.look(who).play
+        assert isinstance(play, WestView)
+        return play
+
+    def action(self, action: str = IT, who: str = JUDGE) -> ActionView:
+        """An action as somebody sees it, under way or over."""
+        seen = self.sees(who)
+        return next(each for each in (*seen.actions, *seen.recent) if each.id == action)
+
+    def kept(self, action: ActionId = IT) -> Action:
+        """An action as the table keeps it."""
+        return self.crew.known_action(action)
+
+    def outcome(self, action: str = IT, who: str = JUDGE) -> str:
+        """The verdict, and what it is worth."""
+        seen = self.action(action, who)
+        assert seen.outcome is not None
+        parts = [seen.outcome.verdict]
+        parts += [f"{seen.bumps.number} bumps"] if seen.bumps and seen.bumps.number else []
+        parts += [f"magnitude {seen.outcome.magnitude}"] if seen.outcome.magnitude is not None else []
+        parts += [f"{seen.outcome.victories} victories"] if seen.track else []
+        return ", ".join(parts)
+
+    def lit(self, grid: str = "cause", action: str = IT, who: str = JUDGE) -> dict[str, str]:
+        """The cells that count on the card which resolves the action, with their states."""
+        card = self.action(action, who).card
+        assert card is not None
+        rows = card.cause if grid == "cause" else card.effect
+        return {cell.cell: " ".join(cell.states) for row in rows for cell in row if cell.states}
+
+    def track(self, track: str = IT, who: str = JUDGE) -> TrackView:
+        return next(each for each in self.sees(who).tracks if each.id == track)
+
+    def sheet(self, character: CharacterId = HANK, who: str = JUDGE) -> SheetView:
+        return next(sheet for sheet in self.sees(who).characters if sheet.id == character)
+
+    def holders(self) -> list[str]:
+        return [player.name for player in self.sees().counters.players if player.holds]
+
+    def pool(self) -> int:
+        return self.sees().counters.pool
+
+    def reads(self, who: str = JUDGE) -> list[str]:
+        """The sentences that somebody reads and that stand."""
+        log = self.table.log(self.campaign, self.seats[who])
+        return [line.text for line in log if not line.struck]
+
+    def offers(self, who: str) -> tuple[Offer, ...]:
+        return self.table.offers(self.campaign, self.seats[who])
+
+    def offered(self, who: str, kind: type[mv.Move]) -> list[Offer]:
+        """Every offer of one move."""
+        tag = kind.__struct_config__.tag
+        return [offer for offer in self.offers(who) if offer.move == tag]
+
+    def records(self) -> list[tuple[str, str | None]]:
+        """Kind and body of every record."""
+        return [(record.header.kind, record.body) for record in self.table.ledger.journal.read(self.campaign)]
+
+
+@dataclass(frozen=True)
+class Attempt:
+    """Something that was refused."""
+
+    story: Story
+    why: Refused
+
+    def refused(self, clause: str = "", *, saying: str = "") -> Story:
+        """It was refused by this clause, in these words."""
+        assert self.why.clause == clause, f"{self.why.clause}: {self.why.why}"
+        assert saying in self.why.why, self.why.why
+        return self.story
+
+
+def given(evening: Evening = THE_CREW) -> Story:
+    """People sit down, and each player has the character of the examples."""
+    times, salts = ticking(), count()
+    games = {THE_WEST_THAT_WASNT.slug: THE_WEST_THAT_WASNT}
+    table = Table(
+        MemoryJournal(),
+        games,  # type: ignore[arg-type]  # a table asks a game for its own states back
+        clock=lambda: next(times),
+        salt=lambda: f"{next(salts):032x}",
+        chance=lambda: bytes(32),
+    )
+    host = table.seating.begin(THE_WEST_THAT_WASNT.slug, "Dodge City", gm=JUDGE, options=evening.options)
+    seats = {JUDGE: host.seat}
+    for name in (NORA, PIM, ROSA):
+        seats[name] = table.seating.join(host.campaign, name).seat
+    seats[EVE] = table.seating.join(host.campaign, EVE, Role.SPECTATOR).seat
+    story = Story(table, host.campaign, seats).when(JUDGE, ChooseDice(by_hand=True))
+    for character in evening.characters:
+        _with_sheet(story, character)
+    STORIES.append(story)
+    return story
+
+
+def _with_sheet(story: Story, character: CharacterId) -> None:
+    who = PLAYED_BY[character]
+    story.when(who, mv.MakeCharacter(name=NAMES[character]), called=character)
+    for name, (rank, die) in TRAITS[character].items():
+        story.when(who, mv.WriteTrait(character=character, name=name, rank=rank, die=die))
+    for name, (rank, trait) in SKILLS[character].items():
+        story.when(who, mv.WriteSkill(character=character, name=name, rank=rank, trait=trait))
+    tool, cell = TOOLS[character]
+    story.when(who, mv.WriteEquipment(character=character, name=tool, effect=cell))
+    story.when(who, mv.WriteImpetus(character=character, impetus=IMPETUS[character]))
+
+
+# --- how far an action has come
+
+WHAT = "try what the example tells"
+
+
+def simple(ability: str, tn: str, *, who: CharacterId = HANK, hidden: bool = False) -> Story:
+    """The Judge has called a simple check."""
+    return given().when(
+        JUDGE, mv.CallSimpleCheck(character=who, what=WHAT, ability=ability, tn=tn, hidden=hidden), called=IT
+    )
+
+
+def complex_check(
+    ability: str, tn: str, *, who: CharacterId = HANK, victories: int = 0, equipment: str = "", effect: str = ""
+) -> Story:
+    """The Judge has called a complex check."""
+    move = mv.CallComplexCheck(
+        character=who, what=WHAT, ability=ability, tn=tn, victories=victories, equipment=equipment, effect=effect
+    )
+    return given().when(JUDGE, move, called=IT)
+
+
+def for_other(results: str, tn: str, *, effect: str = "") -> Story:
+    """The Judge has called a check for somebody without a sheet."""
+    move = mv.CallForOther(name="Octavio", what="throw a lasso", results=results, tn=tn, effect=effect)
+    return given().when(JUDGE, move, called=IT)
+
+
+def track_of(action: ActionId = IT) -> TrackId:
+    """The track that a complex check opened: it has the id of the first attempt."""
+    return TrackId(action)
