@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from talewright.games.heroquest.improvement import USUAL, Change, Growth, NewMastery, Option, changed
 from talewright.games.heroquest.keyword import Sort
-from talewright.games.heroquest.receipt import Line, Receipt
+from talewright.games.heroquest.receipt import Receipt
 from talewright.games.questworlds.keyword import AbilityRef
 from talewright.refusal import Refused
 
@@ -60,7 +60,7 @@ def catch_up(
         option = Option.RAISE_KEYWORD if keyword else Option.RAISE_STANDALONE
         after = changed(character, Change(option=option, ability=ref, amount=RAISE, whose=mastery.whose))
         character = after.character
-        lines.append(Line(str(ref), after.text, 0, "QW2-7.3.2"))
+        lines.append(after.line(0, "QW2-7.3.2"))
         opened += [after.catch_up] if after.catch_up and growth.catch_ups_chain else []
     return CaughtUp(
         character=character,

@@ -117,7 +117,7 @@ def advance(
     for choice in choices:
         after = changed(character, _change(character, choice))
         character = after.character
-        lines.append(Line(str(choice.ability), after.text, 0 if lines else ADVANCE, "QW2-7.2.3.11"))
+        lines.append(after.line(0 if lines else ADVANCE, "QW2-7.2.3.11"))
         opened += [after.catch_up] if after.catch_up else []
     return Improved(
         character=replace(character, points=points),

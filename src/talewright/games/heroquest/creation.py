@@ -17,6 +17,7 @@ from talewright.games.heroquest.follower import Sidekick, SidekickRules
 from talewright.games.heroquest.keyword import Abilities, Ability, Breakout, Handling, KeywordKind, Origin
 from talewright.games.heroquest.receipt import Line, Receipt
 from talewright.games.questworlds.keyword import AbilityRef, is_same_name
+from talewright.games.questworlds.rating import Rating
 from talewright.refusal import Refused
 
 if TYPE_CHECKING:
@@ -361,15 +362,16 @@ def _priced(abilities: Abilities) -> Iterator[Line]:
     for line in made(abilities):
         if line.start is not None:
             yield Line(
-                line.name, _sum(str(line.start), line.points, str(line.rating_at_creation)), line.points, "QW2-3.2.3"
+                title=line.name,
+                before=Rating(line.start),
+                by=line.points,
+                after=line.rating_at_creation,
+                cost=line.points,
+                clause="QW2-3.2.3",
             )
         for each in line.breakouts:
             if each.origin is not Origin.IN_PLAY:
-                yield Line(f"{line.name}: {each.name}", f"+{each.points}", each.points, "QW2-3.2.9")
-
-
-def _sum(start: str, points: int, rating: str) -> str:
-    return f"{start} + {points} = {rating}" if points > 0 else start
+                yield Line(title=f"{line.name}: {each.name}", by=each.points, cost=each.points, clause="QW2-3.2.9")
 
 
 def _and(parts: tuple[str, ...] | list[str]) -> str:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from talewright.games.heroquest.character import Whose
 from talewright.games.heroquest.improvement import NEW_ABILITY, RAISING, Change, Improved, Option, changed
-from talewright.games.heroquest.receipt import Line, Receipt
+from talewright.games.heroquest.receipt import Receipt
 from talewright.games.questworlds.keyword import AbilityRef
 from talewright.refusal import Refused
 
@@ -38,9 +38,8 @@ def _given(character: Character, change: Change, why: str) -> Improved:
     if not why.strip():
         raise Refused("Say what earned this: the story has a reason for it.", clause="QW2-7.4.4")
     after = changed(character, change)
-    line = Line(str(change.ability), f"{after.text} ({why.strip()})", 0, "QW2-7.4.3")
     return Improved(
         character=after.character,
-        receipt=Receipt(lines=(line,)),
+        receipt=Receipt(lines=(after.line(0, "QW2-7.4.3", why.strip()),)),
         catch_ups=(after.catch_up,) if after.catch_up else (),
     )

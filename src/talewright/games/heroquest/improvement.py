@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from talewright.games.heroquest.character import Whose
 from talewright.games.heroquest.hero_point import CHALLENGE_LED, EACH_SESSION, SIMPLE, STORY_LED, Model
 from talewright.games.heroquest.keyword import Abilities, Ability, Breakout, KeywordKind, Origin, Sort
+from talewright.games.heroquest.receipt import Line
 from talewright.games.questworlds.keyword import AbilityRef, is_same_name
 from talewright.games.questworlds.rating import Rating
 from talewright.refusal import Refused
@@ -123,11 +124,26 @@ class NewMastery:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Changed:
-    """A sheet after one change, the change in words, and the catch-up that it opens, if it does."""
+    """A sheet after one change: the rating before and after, and the catch-up that it opens, if it does."""
 
     character: Character
-    text: str
+    change: Change
+    before: Rating | None = None
+    after: Rating
+    note: str = ""
     catch_up: NewMastery | None = None
+
+    def line(self, cost: int, clause: str, note: str = "") -> Line:
+        """Put the change on a receipt."""
+        return Line(
+            title=str(self.change.ability),
+            before=self.before,
+            by=0 if self.change.option is Option.NEW_STANDALONE else self.change.amount,
+            after=self.after,
+            note="; ".join(filter(None, (self.note, note))),
+            cost=cost,
+            clause=clause,
+        )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -144,8 +160,13 @@ def changed(character: Character, change: Change) -> Changed:
     before = character.abilities_of(change.whose)
     if change.option.raises is not None:
         return _raised(character, before, change)
-    after, text = _added(character, before, change)
-    return Changed(character=character.with_abilities(change.whose, after), text=text)
+    after, note = _added(character, before, change)
+    return Changed(
+        character=character.with_abilities(change.whose, after),
+        change=change,
+        after=after.rating_of(change.ability),
+        note=note,
+    )
 
 
 def check_name_is_free(character: Character, abilities: Abilities, name: str) -> None:
@@ -169,14 +190,11 @@ def _raised(character: Character, before: Abilities, change: Change) -> Changed:
     old = before.rating_of(ref)
     after = before.with_line(_with_raise(before.line(ref), ref, change.amount))
     new = after.rating_of(ref)
-    what = (
-        f"+{change.amount}, rated {new} with its keyword"
-        if sort is Sort.BREAKOUT
-        else f"{old} + {change.amount} = {new}"
-    )
     return Changed(
         character=character.with_abilities(change.whose, after),
-        text=what,
+        change=change,
+        before=old,
+        after=new,
         catch_up=_new_mastery(change, sort, old, new),
     )
 
@@ -202,15 +220,15 @@ def _added(character: Character, before: Abilities, change: Change) -> tuple[Abi
         if amount < 1:
             raise Refused(f"No ability is rated {amount}: let it start at {NEW_ABILITY}.", clause="QW2-7.4.2")
         line = Ability(name=ref.name, start=amount, origin=Origin.IN_PLAY)
-        return before.with_line(line), f"new, at {line.rating}"
+        return before.with_line(line), "new"
     line = before.line(AbilityRef(ref.name))
     if line.start is None:
         raise Refused(f"{line.name} has no rating yet: give it one first.", clause="QW2-3.1.6")
     _check_new_breakout(before, line, change)
+    note = "new"
     if change.option is Option.INTO_KEYWORD:
-        line = replace(line, keyword=KeywordKind.OTHER)
-    after = line.with_breakout(Breakout(ref.breakout, improved=amount, origin=Origin.IN_PLAY))
-    return before.with_line(after), f"{ref.breakout} +{amount}, new under {line.name} {line.rating}"
+        line, note = replace(line, keyword=KeywordKind.OTHER), f"new; {line.name} is a keyword now"
+    return before.with_line(line.with_breakout(Breakout(ref.breakout, improved=amount, origin=Origin.IN_PLAY))), note
 
 
 def _check_new_breakout(before: Abilities, line: Ability, change: Change) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from talewright.games.heroquest.character import Whose
 from talewright.games.heroquest.hero_point import Point, spent_on_improvement
 from talewright.games.heroquest.improvement import USUAL, Change, Growth, Improved, Option, Price, changed
-from talewright.games.heroquest.receipt import Line, Receipt
+from talewright.games.heroquest.receipt import Receipt
 from talewright.refusal import Refused
 
 if TYPE_CHECKING:
@@ -61,7 +61,7 @@ def buy(character: Character, purchase: Purchase, growth: Growth = USUAL, *, gm_
     points = spent_on_improvement(character.points, price.cost, growth.model, gm_allows=gm_allows)
     change = Change(option=price.option, ability=purchase.ability, amount=price.amount, whose=purchase.whose)
     after = changed(character, change)
-    line = Line(str(purchase.ability), after.text, price.cost, "QW2-7.2.1.2")
+    line = after.line(price.cost, "QW2-7.2.1.2")
     return Improved(
         character=replace(after.character, points=replace(points, bought=(*points.bought, key))),
         receipt=Receipt(unit=growth.model.pays_with, held=character.points.of(growth.model.pays_with), lines=(line,)),

@@ -17,7 +17,7 @@ from talewright.games.heroquest.improvement import (
     Option,
     changed,
 )
-from talewright.games.heroquest.receipt import Line, Receipt
+from talewright.games.heroquest.receipt import Receipt
 from talewright.games.questworlds.keyword import AbilityRef
 from talewright.refusal import Refused
 
@@ -115,7 +115,7 @@ def _paid(character: Character, change: Change, cost: int, growth: Growth, claus
         receipt=Receipt(
             unit=growth.model.pays_with,
             held=character.points.of(growth.model.pays_with),
-            lines=(Line(str(change.ability), after.text, cost, clause),),
+            lines=(after.line(cost, clause),),
         ),
         catch_ups=(after.catch_up,) if after.catch_up else (),
     )
