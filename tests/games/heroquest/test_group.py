@@ -181,7 +181,8 @@ def test_a_boost_lifts_the_level_and_with_it_the_losers_defeat_but_not_the_winne
 @clause("HQ2-GSC.12")
 def test_a_boost_decides_a_tie_unless_that_is_switched_off_or_the_others_have_one_too() -> None:
     rules = HEROQUEST_2E.group
-    assert ended(Score(3, 3), rules, boost=Boost.DOUBLE).outcome is Outcome.MINOR_VICTORY
+    bought_outright = ended(Score(3, 3), rules, boost=Boost.DOUBLE)
+    assert (bought_outright.outcome, bought_outright.winners) == (Outcome.MINOR_VICTORY, State.UNHARMED)
     assert ended(Score(3, 3), rules, boost=Boost.SINGLE, their_boost=Boost.SINGLE).outcome is Outcome.TIE
     assert ended(Score(3, 3), rules, their_boost=Boost.SINGLE).outcome is Outcome.MARGINAL_DEFEAT
     strict = replace(rules, boost_settles_ties=False)

@@ -15,7 +15,8 @@ from talewright.dice import Dist
 from talewright.games.heroquest import HEROQUEST_2E, QUESTWORLDS_2_2, Boost, GroupRules, group_contest
 from talewright.games.heroquest.contest import Faces, resolve
 from talewright.games.heroquest.group import ResistanceRolls, ended, total
-from talewright.games.heroquest.odds import GroupContest, group_leads, group_odds
+from talewright.games.heroquest.odds import GroupContest, Round, group_leads, group_odds
+from talewright.games.heroquest.odds.group import leads
 from talewright.games.heroquest.resolution_point import scored
 from talewright.games.heroquest.situation import Situation
 
@@ -42,6 +43,11 @@ def convolved(written: Sequence[str]) -> Dist[int]:
 @pytest.mark.parametrize("written", GROUPS, ids=len)
 def test_leads_are_those_of_all_members_together(written: list[str]) -> None:
     assert group_leads(situations(written)) == convolved(written)
+
+
+def test_lanes_have_room_for_contests_that_mostly_tie() -> None:
+    hardly_ever = Round((1, 0, 0, 0), (0, 0, 0, 0), 399)
+    assert leads([hardly_ever] * 2) == Dist({2: 1, 1: 2 * 399, 0: 399**2})
 
 
 def test_where_the_resistance_rolls_once_all_members_meet_the_same_face() -> None:
