@@ -222,6 +222,9 @@ def _check_keys(content: Mapping[str, object]) -> None:
                 f"a sheet has no {key!r}: whoever has an ability has the gear that goes with it, and nobody counts "
                 "money; write a special possession, or wealth, as an ability (QW2-2.1.3.1, QW2-2.1.4.1)"
             )
+    match content.get("sidekick"):
+        case list():
+            raise ValueError("a player character has one sidekick: write [sidekick] once (QW2-3.1.8)")
 
 
 def _as_set(edition: Edition, series: SeriesEntry) -> Edition:
