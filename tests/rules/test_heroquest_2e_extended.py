@@ -108,7 +108,7 @@ def rated(rating: object, *states: str, ability: AbilityRef = FENCER) -> Told:
 
 
 def group_ended(score: Score, boost: str = "none", rules: str = HEROQUEST_2E.slug) -> GroupEnd:
-    return ended(score, EDITIONS[rules].group, boost=Boost[boost.upper()])
+    return ended(score, EDITIONS[rules].group, degrees=True, boost=Boost[boost.upper()])
 
 
 def ahead(difference: int) -> Score:

@@ -29,13 +29,14 @@ from talewright.games.heroquest.advanced import lacking
 from talewright.games.heroquest.adversity import OF_DEFEAT
 from talewright.games.heroquest.benefit import benefit_of
 from talewright.games.heroquest.extended import check_parting_shot
-from talewright.games.heroquest.group import Form, GroupRules, Member, against_opponent, ended, total
+from talewright.games.heroquest.group import Form, Member, against_opponent, ended, total
 from talewright.games.heroquest.resolution_point import POINTS
 from talewright.games.heroquest.situation import BetterRoll
 from talewright.refusal import Refused
 
 Told = dict[str, object]
 RULES = QUESTWORLDS_2_2
+DEGREES = Advanced.DEGREES in RULES.advanced
 USUAL_FACES = {Result.CRITICAL: 1, Result.SUCCESS: 5, Result.FAILURE: 15, Result.FUMBLE: 20}  # against 13
 
 
@@ -127,7 +128,7 @@ def _(pc_points: list[int], resistance_points: list[int]) -> Told:
 
 @cases("QW2-4.2.1.9", "QW2-4.2.1.10")
 def _(pc_total: int, resistance_total: int) -> str:
-    return side(str(ended(Score(pc_total, resistance_total), RULES.group)))
+    return side(str(ended(Score(pc_total, resistance_total), RULES.group, degrees=DEGREES)))
 
 
 @cases("QW2-4.2.2.1")
@@ -164,7 +165,7 @@ def _(pairings: list[dict[str, dict[str, int]]], better_roll: str) -> Told:
         "resistance_points": [score.theirs for score in each],
         "pc_total": group.score.ours,
         "resistance_total": group.score.theirs,
-        "winner": side(str(ended(group.score, RULES.group))).removesuffix("_victory"),
+        "winner": side(str(ended(group.score, RULES.group, degrees=DEGREES))).removesuffix("_victory"),
     }
 
 
@@ -174,8 +175,7 @@ def _(pairings: list[dict[str, dict[str, int]]], better_roll: str) -> Told:
 @cases("QW2-9.9")
 def _(contest: str, difference: int, side: str) -> Told:
     assert (contest, side) == ("group_simple", "winner")
-    with_degrees = GroupRules(degrees=True, hurts_narrow_winners=RULES.group.hurts_narrow_winners)
-    return {"state": ended(Score(difference, 0), with_degrees).winners.name.lower()}
+    return {"state": ended(Score(difference, 0), RULES.group, degrees=True).winners.name.lower()}
 
 
 @cases("QW2-9.11")

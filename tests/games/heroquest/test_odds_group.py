@@ -123,13 +123,13 @@ def test_the_one_roll_of_the_resistance_is_an_option_of_the_edition() -> None:
 
 def test_the_rule_names_every_outcome() -> None:
     ahead = Dist.of([3, -1, 0])
-    assert dict(group_odds(ahead, GroupRules(degrees=True)).items()) == {
+    assert dict(group_odds(ahead, GroupRules(), degrees=True).items()) == {
         "major victory": Fraction(1, 3),
         "marginal defeat": Fraction(1, 3),
         "tie": Fraction(1, 3),
     }
     assert QUESTWORLDS_2_2.group == GroupRules()
-    assert str(ended(total([]))) == "tie"
+    assert str(ended(total([]), degrees=False)) == "tie"
 
 
 def test_a_group_has_members() -> None:

@@ -93,7 +93,7 @@ HEROQUEST_2E = Edition(
     ),  # what its sheet has
     adversity=AdversityRules(injured=BUMP_DOWN),
     benefits=WITHOUT_FORTUNES,
-    group=GroupRules(points="resolution points", degrees=True, boosts=True, hurts_narrow_winners=True),
+    group=GroupRules(points="resolution points", boosts=True, hurts_narrow_winners=True),
     extended=ExtendedRules(title=LongContest.EXTENDED, resistance_may_part=True),
     aftermath=AftermathRules(hurts_narrow_winners=True),
     growth=Growth(offered=(SIMPLE, CHALLENGE_LED)),  # story-led improvement came with version 2.2 (QW2-9.16)

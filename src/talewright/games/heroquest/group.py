@@ -50,7 +50,6 @@ class GroupRules:
     """What may differ in group simple contests."""
 
     points: str = "outcome points"  # what is scored (QW2-4.2.2.4)
-    degrees: bool = False  # whether the difference gives a level of victory (QW2-4.2.1.11, HQ2-GSC.3)
     boosts: bool = False  # HQ2-GSC.9; version 2.2 does not know them
     boost_settles_ties: bool = True  # HQ2-GSC.12
     hurts_narrow_winners: bool = False  # HQ2-GSC.6, QW2-9.9
@@ -156,7 +155,7 @@ class GroupEnd:
     def __str__(self) -> str:
         """Name the end for tables of odds.
 
-        >>> print(ended(Score(5, 3), GroupRules(degrees=True)), "/", ended(Score(5, 3)))
+        >>> print(ended(Score(5, 3), degrees=True), "/", ended(Score(5, 3), degrees=False))
         minor victory / victory
         """
         if self.degrees or self.outcome is Outcome.TIE:
@@ -180,13 +179,19 @@ def level(difference: int) -> Degree:
 
 
 def ended(
-    score: Score, rules: GroupRules = USUAL, *, boost: Boost = Boost.NONE, their_boost: Boost = Boost.NONE
+    score: Score,
+    rules: GroupRules = USUAL,
+    *,
+    degrees: bool,
+    boost: Boost = Boost.NONE,
+    their_boost: Boost = Boost.NONE,
 ) -> GroupEnd:
     """Who has won, how clearly, and who is harmed, from the totals of both sides.
 
-    A boost lifts the winners' level and nobody else's; the winners' harm goes by the points alone. On a tie a boost is
-    a victory in itself: a single one marginal, a double one minor. Source: QW2-4.2.1.9, 4.2.1.10, HQ2-GSC.3 to GSC.7,
-    GSC.11, GSC.12, GSC.15.
+    *degrees* says whether the difference gives a level of victory (QW2-4.2.1.11, HQ2-GSC.3); without any, the table
+    harms nobody. A boost lifts the winners' level and nobody else's; the winners' harm goes by the points alone. On a
+    tie a boost is a victory in itself: a single one marginal, a double one minor. Source: QW2-4.2.1.9, 4.2.1.10,
+    HQ2-GSC.3 to GSC.7, GSC.11, GSC.12, GSC.15.
     """
     steps = {1: boost, 0: Boost.NONE, -1: their_boost}
     if score.lead:
@@ -197,13 +202,13 @@ def ended(
         side = (ahead > 0) - (ahead < 0)
         reached = abs(ahead)
     outcome = Outcome(side * reached)
-    if not rules.degrees or outcome is Outcome.TIE:
-        return GroupEnd(score, outcome, rules.degrees)
+    if not degrees or outcome is Outcome.TIE:
+        return GroupEnd(score, outcome, degrees)
     hurts = rules.hurts_narrow_winners and abs(score.lead) == 1
     return GroupEnd(
         score,
         outcome,
-        rules.degrees,
+        degrees,
         winners=State.HURT if hurts else State.UNHARMED,
         losers=OF_DEFEAT[Degree(reached)],
     )

@@ -8,6 +8,7 @@ from math import prod
 from typing import TYPE_CHECKING
 
 from talewright.dice import Dist
+from talewright.games.heroquest.advanced import Advanced
 from talewright.games.heroquest.boost import Boost, price
 from talewright.games.heroquest.contest import Faces, resolve
 from talewright.games.heroquest.editions import HEROQUEST_2E, Edition
@@ -98,9 +99,9 @@ def _round(situation: Situation, theirs: int) -> Round:
     )
 
 
-def group_odds(ahead: Dist[int], rules: GroupRules, boost: Boost = Boost.NONE) -> GroupOdds:
+def group_odds(ahead: Dist[int], rules: GroupRules, *, degrees: bool, boost: Boost = Boost.NONE) -> GroupOdds:
     """The group's outcomes, by the lead in points and the boost that it has bought."""
-    named = ahead.map(lambda lead: str(ended(Score(max(lead, 0), max(-lead, 0)), rules, boost=boost)))
+    named = ahead.map(lambda lead: str(ended(Score(max(lead, 0), max(-lead, 0)), rules, degrees=degrees, boost=boost)))
     return GroupOdds(named.weights)
 
 
@@ -127,19 +128,23 @@ class GroupContest:
 
     def odds(self, boost: Boost = Boost.NONE) -> GroupOdds:
         """Every outcome for the group with its exact chance."""
-        return group_odds(self.leads(), self.edition.group, boost)
+        return self._odds(self.leads(), boost)
 
     def boosts(self) -> tuple[BoostProspect, ...]:
         """What each boost would do, and its price; nothing where the game has none."""
         if not self.edition.group.boosts:
             return ()
         ahead = self.leads()
-        chances = {boost: group_odds(ahead, self.edition.group, boost) for boost in Boost}
+        chances = {boost: self._odds(ahead, boost) for boost in Boost}
         now = chances[Boost.NONE].victory
         heroes = len(self.situations)
         return tuple(
             BoostProspect(boost, price(heroes, boost), found, found.victory - now) for boost, found in chances.items()
         )
+
+    def _odds(self, ahead: Dist[int], boost: Boost) -> GroupOdds:
+        degrees = Advanced.DEGREES in self.edition.advanced
+        return group_odds(ahead, self.edition.group, degrees=degrees, boost=boost)
 
 
 def group_contest(*members: str, vs: str, edition: str | Edition = HEROQUEST_2E.slug) -> GroupContest:
