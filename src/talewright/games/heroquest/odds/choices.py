@@ -12,7 +12,7 @@ from talewright.games.heroquest.augment import Method, quick, roll_for, rolled
 from talewright.games.heroquest.contest import Outcome
 from talewright.games.heroquest.modifier import Modifier, Source
 from talewright.games.heroquest.odds.chart import Bumped, at_most, becomes
-from talewright.games.heroquest.odds.exact import BLOCKS, Odds, odds, side
+from talewright.games.heroquest.odds.exact import Odds, block, odds, side
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -72,9 +72,9 @@ def now_and_then(situation: Situation) -> Dist[tuple[Outcome, Outcome]]:
         becomes(lead, Bumped(hero_point, ours.bumps.injured), theirs.bumps, rules) for hero_point in (False, True)
     )
     found: Counter[tuple[Outcome, Outcome]] = Counter()
-    for (ours_rolled, theirs_rolled), three in now.items():
-        counts = BLOCKS[ours.number][theirs.number][ours_rolled][theirs_rolled]
-        for outcome, bumped, count in zip(three, then[ours_rolled, theirs_rolled], counts, strict=True):
+    for both_rolled, three in now.items():
+        counts = block(ours, theirs, both_rolled)
+        for outcome, bumped, count in zip(three, then[both_rolled], counts, strict=True):
             found[outcome, bumped] += count
     return Dist(found)
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
-from itertools import product
+from functools import lru_cache
+from itertools import accumulate, product
 from typing import TYPE_CHECKING, NamedTuple
 
 from talewright.dice import Dist
@@ -15,6 +15,7 @@ from talewright.games.heroquest.situation import PLAIN, Contender, ContestRules,
 if TYPE_CHECKING:
     from fractions import Fraction
 
+    from talewright.games.heroquest.bump import Results
     from talewright.games.questworlds.rating import TargetNumber
 
 D20 = range(1, DIE + 1)
@@ -95,9 +96,9 @@ def _odds(ours: int, theirs: int, cells: Cells) -> Odds:
         weights[outcome] = (
             fumbles * on_fumble + failures * on_failure + successes * on_success + criticals * on_critical
         )
-    blocks = BLOCKS[ours][theirs]
+    our_places, their_places = _PLACES[ours], _PLACES[theirs]
     for rolled, their_rolled, if_higher, if_same, if_lower in cells.level:
-        higher, same, lower = blocks[rolled][their_rolled]
+        higher, same, lower = _THREES[our_places[rolled]][their_places[their_rolled]]
         weights[if_higher] += higher
         weights[if_same] += same
         weights[if_lower] += lower
@@ -120,19 +121,25 @@ def _bands(number: int) -> tuple[tuple[int, int], ...]:
     return (DIE, DIE + 1), (number + 1, DIE), (2, number + 1), (1, 2)
 
 
-@cache
-def _block(ours: tuple[int, int], theirs: tuple[int, int]) -> tuple[int, int, int]:
+_BANDS = tuple(_bands(number) for number in range(DIE))
+_FACES = tuple(tuple(stop - first for first, stop in bands) for bands in _BANDS)
+_DIFFERENT = tuple(dict.fromkeys(band for bands in _BANDS for band in bands))
+_PLACES = tuple(tuple(_DIFFERENT.index(band) for band in bands) for bands in _BANDS)
+_HIGHER = tuple(tuple(accumulate((min(x, stop) for x in range(DIE + 1)), initial=0)) for stop in range(DIE + 2))
+"""How many pairs have our face higher, if theirs is below the first index and ours below the second."""
+
+
+def _three(ours: tuple[int, int], theirs: tuple[int, int]) -> tuple[int, int, int]:
     """Of the pairs of faces from two bands: how many have our face higher, the same, or lower."""
     (first, stop), (low, high) = ours, theirs
-    higher = sum(min(face, high) - min(face, low) for face in range(first, stop))
+    higher = _HIGHER[high][stop] - _HIGHER[high][first] - _HIGHER[low][stop] + _HIGHER[low][first]
     same = max(0, min(stop, high) - max(first, low))
     return higher, same, (stop - first) * (high - low) - higher - same
 
 
-_BANDS = tuple(_bands(number) for number in range(DIE))
-_FACES = tuple(tuple(stop - first for first, stop in bands) for bands in _BANDS)
-BLOCKS = tuple(
-    tuple(tuple(tuple(_block(ours, theirs) for theirs in their_bands) for ours in our_bands) for their_bands in _BANDS)
-    for our_bands in _BANDS
-)
-"""By the two numbers, and then by the two results, ours first: how many pairs have our face higher, the same, lower."""
+_THREES = tuple(tuple(_three(ours, theirs) for theirs in _DIFFERENT) for ours in _DIFFERENT)
+
+
+def block(ours: Side, theirs: Side, rolled: Results) -> tuple[int, int, int]:
+    """Of the pairs of faces in which the two sides roll these results: how many have ours higher, the same, lower."""
+    return _THREES[_PLACES[ours.number][rolled[0]]][_PLACES[theirs.number][rolled[1]]]
