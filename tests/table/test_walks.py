@@ -131,7 +131,7 @@ def skipping_what_was_undone(fair: Gathering) -> tuple[object, dict[str, str]]:
                     if any(gm.may_know(header.audience) for header, _ in cut)
                 )
                 standing = standing[:first] + cut
-            case _ if isinstance(event, SessionClosed) or not isinstance(event, LASTING):
+            case _ if isinstance(event, SessionClosed) or type(event) not in LASTING:
                 standing.append((record.header, event))
     state = TOY.begin({})
     ready: dict[str, str] = {}

@@ -7,7 +7,7 @@ The game's skips what was undone. Both are caches of the journal and may be thro
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Generic
+from typing import Generic, TypeGuard, get_args
 
 import msgspec
 from msgspec import Struct
@@ -36,10 +36,11 @@ from talewright.table.journal import START, Header, Record
 from talewright.table.seat import ALL, Audience, CampaignId, MoveId, Seat
 
 # What undo never takes back, and what speaks of undo itself.
-LASTING = (
+LASTING = frozenset((
     CampaignBegun, SeatMade, SeatRenamed, SeatClosed, SeatOpened, DiceChosen,
     SessionOpened, SessionClosed, DrawsCalled, Said, Undone, Redone,
-)  # fmt: skip
+))  # fmt: skip
+OWN = frozenset(get_args(TableEvent))
 SESSION = "session-"  # the moves under which a session's own events stand; no person's move begins so
 
 
@@ -78,6 +79,7 @@ class Taken(Generic[StateT, MoveT, EventT]):
     """A move that may be taken back, and how things stood before it."""
 
     move: MoveId
+    position: int  # of its first record
     seat: SeatId  # who made it, the game master acting for someone included
     audience: Audience
     before: Play[StateT, MoveT, EventT]
@@ -199,7 +201,7 @@ class Campaign(Generic[StateT, MoveT, EventT]):
         self._note(header, event)
         if header.move not in self.moves:
             self.moves[header.move] = header
-        if not isinstance(event, LASTING) and not header.move.startswith(SESSION):
+        if type(event) not in LASTING and not header.move.startswith(SESSION):
             self._remember(header)
         self._file(event, after)
         self.position = header.position
@@ -228,12 +230,15 @@ class Campaign(Generic[StateT, MoveT, EventT]):
             last = self.taken[-1]
             self.taken[-1] = replace(last, audience=(*last.audience, *header.audience))
             return
-        self.taken.append(Taken(header.move, header.seat, header.audience, self.play))
+        self.taken.append(Taken(header.move, header.position, header.seat, header.audience, self.play))
 
     def _gm_may_know(self, audience: Audience) -> bool:
         return any(seat.may_know(audience) for seat in self.seats.values() if seat.is_gm)
 
     def _file(self, event: TableEvent | EventT, after: Play[StateT, MoveT, EventT] | None) -> None:
+        if is_of_the_game(event):
+            self.play = after or self.play.after(event)
+            return
         match event:
             case CampaignBegun(name=name):
                 self.name = name
@@ -272,8 +277,6 @@ class Campaign(Generic[StateT, MoveT, EventT]):
                     self.nonces.setdefault(draw, nonce)
                     self.dealt.add(draw)
                 self.play = after or self.play.after(event)
-            case _:
-                self.play = after or self.play.after(event)
 
     def _change(self, seat: SeatId, **changed: str | bool) -> None:
         self.seats[seat] = msgspec.structs.replace(self.seats[seat], **changed)
@@ -303,6 +306,8 @@ class Campaign(Generic[StateT, MoveT, EventT]):
 
     def sentence(self, event: TableEvent | EventT) -> str | Told:
         """*event* as a sentence for the log, as things stand before it."""
+        if is_of_the_game(event) or isinstance(event, Fell):
+            return self.game.tell(self.play.state, event)
         match event:
             case CampaignBegun(name=name):
                 return f"The campaign {name} begins."
@@ -332,10 +337,13 @@ class Campaign(Generic[StateT, MoveT, EventT]):
                 return "Taken back, with all that followed from it."
             case Redone():
                 return "What was taken back stands again."
-            case DrawsCalled() | Readied():
-                return ""
             case _:
-                return self.game.tell(self.play.state, event)
+                return ""
+
+
+def is_of_the_game(event: TableEvent | EventT) -> TypeGuard[EventT]:
+    """Whether the game alone knows what to make of an event."""
+    return type(event) not in OWN
 
 
 def event_types(game: Game[StateT, MoveT, EventT]) -> type[TableEvent | EventT]:

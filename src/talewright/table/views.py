@@ -92,29 +92,26 @@ def _lines(campaign: Campaign[StateT, MoveT, EventT], seat: Seat, newest_first: 
     if not entries:
         return ()
     reachable = undoable(campaign, seat, since=_position(campaign, entries[0].move))
+    names = {known.id: known.name for known in campaign.seats.values()}
     first = campaign.reads(seat) - len(entries) + 1
     return tuple(
-        _line(campaign, entry, number, entry.move in reachable) for number, entry in enumerate(entries, start=first)
+        LogLine(
+            number,
+            entry.at,
+            names.get(entry.seat, ""),
+            names.get(entry.acting_for, ""),
+            entry.text,
+            entry.kind,
+            entry.move,
+            struck=entry.move in campaign.struck,
+            can_undo=entry.move in reachable,
+        )
+        for number, entry in enumerate(entries, start=first)
     )
 
 
 def _position(campaign: Campaign[StateT, MoveT, EventT], move: MoveId) -> int:
     return campaign.moves[move].position
-
-
-def _line(campaign: Campaign[StateT, MoveT, EventT], entry: Entry, number: int, can_undo: bool) -> LogLine:  # noqa: FBT001 - a row's last column
-    who, absent = campaign.seats.get(entry.seat), campaign.seats.get(entry.acting_for)
-    return LogLine(
-        number=number,
-        at=entry.at,
-        who=who.name if who else "",
-        acting_for=absent.name if absent else "",
-        text=entry.text,
-        kind=entry.kind,
-        move=entry.move,
-        struck=entry.move in campaign.struck,
-        can_undo=can_undo,
-    )
 
 
 def undoable(campaign: Campaign[StateT, MoveT, EventT], seat: Seat, *, since: int = 0) -> frozenset[MoveId]:
@@ -125,7 +122,7 @@ def undoable(campaign: Campaign[StateT, MoveT, EventT], seat: Seat, *, since: in
     """
     reachable: set[MoveId] = set()
     for taken in reversed(campaign.taken):
-        if _position(campaign, taken.move) < since:
+        if taken.position < since:
             break
         if not seat.may_know(taken.audience):
             continue

@@ -84,7 +84,7 @@ class QuestWorlds:
             case SessionCloses():
                 return ()
             case _:
-                return _decided(state, move, seat, stamp)
+                return DECIDED_BY[type(move)](state, move, seat, stamp)
 
     def evolve(self, state: Saga, event: ev.Event | Fell) -> Saga:
         return evolve(state, event)
@@ -116,20 +116,13 @@ class QuestWorlds:
 
 Decide = Callable[[Saga, mv.Move, Seat, Stamp], tuple[ev.Event, ...]]
 
-DECIDED_BY: tuple[tuple[tuple[type[mv.Move], ...], Decide], ...] = (
-    (mv.SHEET_MOVES, sheets.decide),
-    (mv.FRAMING_MOVES, frames.decide),
-    (mv.AUGMENT_MOVES, supporting.decide),
-    (mv.OUTCOME_MOVES, finishing.decide),
-    (mv.STORY_MOVES, stories.decide),
-)
-
-
-def _decided(saga: Saga, move: mv.Move, seat: Seat, stamp: Stamp) -> tuple[ev.Event, ...]:
-    for kinds, decide in DECIDED_BY:
-        if isinstance(move, kinds):
-            return decide(saga, move, seat, stamp)
-    raise AssertionError(move)
+DECIDED_BY: dict[type[mv.Move], Decide] = {
+    **dict.fromkeys(mv.SHEET_MOVES, sheets.decide),
+    **dict.fromkeys(mv.FRAMING_MOVES, frames.decide),
+    **dict.fromkeys(mv.AUGMENT_MOVES, supporting.decide),
+    **dict.fromkeys(mv.OUTCOME_MOVES, finishing.decide),
+    **dict.fromkeys(mv.STORY_MOVES, stories.decide),
+}
 
 
 def _dice(saga: Saga, card: Card) -> tuple[Draw, ...]:

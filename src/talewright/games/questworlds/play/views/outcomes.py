@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import replace
+from functools import lru_cache
 
 from talewright.games.questworlds.augment import rolled
 from talewright.games.questworlds.consequence import bonus_options, penalty_options, recovery_may_exhaust, suggested
@@ -17,6 +18,8 @@ from talewright.games.questworlds.situation import Situation
 from talewright.games.questworlds.story_point import with_story_points
 from talewright.games.questworlds.working import Step, hints, working
 from talewright.table.seat import Seat
+
+_working = lru_cache(maxsize=1024)(working)  # asked for at each look, as long as the dice lie on the table
 
 
 def outcome_view(saga: Saga, card: Card, seat: Seat) -> OutcomeView | None:
@@ -75,7 +78,7 @@ def _steps(saga: Saga, card: Card, situation: Situation, outcome: Outcome, seat:
         "Outcome": f"Outcome for {ours}" if card.theirs else "Outcome",
     }
     faces = card.faces if card.throws_dice else NO_DICE
-    for step in working(situation, faces, mastery=saga.edition.mastery):
+    for step in _working(situation, faces, mastery=saga.edition.mastery):
         seen = step if sees_resistance(card, seat) else _without_resistance(step, outcome)
         yield StepView(titles.get(seen.title, seen.title), seen.text, seen.clause)
     if card.ruled is not None:

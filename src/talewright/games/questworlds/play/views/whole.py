@@ -1,11 +1,15 @@
 """What a seat sees of a campaign, built from nothing, field by field: what is not written here stays hidden."""
 
+from talewright.dice.draw import SeatId
+from talewright.games.questworlds.play.card import Card
 from talewright.games.questworlds.play.moves import MarkId
 from talewright.games.questworlds.play.saga import Saga
 from talewright.games.questworlds.play.views.contests import contest_view, told_view
 from talewright.games.questworlds.play.views.people import character_view, mark_view
-from talewright.games.questworlds.play.views.shapes import EditView, MarkView, SagaView, TriggerView
-from talewright.table.seat import Seat
+from talewright.games.questworlds.play.views.shapes import ContestView, EditView, MarkView, SagaView, TriggerView
+from talewright.table.seat import Role, Seat
+
+ONLOOKER = Seat(SeatId("-"), "", Role.SPECTATOR)
 
 
 def view(saga: Saga, seat: Seat, seats: tuple[Seat, ...]) -> SagaView:
@@ -13,7 +17,7 @@ def view(saga: Saga, seat: Seat, seats: tuple[Seat, ...]) -> SagaView:
     names = {each.id: each.name for each in seats}
     return SagaView(
         contests=tuple(contest_view(saga, card, seat) for card in saga.open_cards()),
-        past=tuple(told_view(card, saga.people(card), saga.edition, seat) for card in saga.told),
+        past=tuple(_past(saga, card, seat) for card in saga.told),
         characters=tuple(character_view(saga, sheet, seat, names) for sheet in saga.sheets.values()),
         triggers=tuple(
             TriggerView(
@@ -36,6 +40,13 @@ def view(saga: Saga, seat: Seat, seats: tuple[Seat, ...]) -> SagaView:
         base_resistance=saga.sign(saga.base),
         advice=saga.edition.advice if seat.is_gm else (),
     )
+
+
+def _past(saga: Saga, card: Card, seat: Seat) -> ContestView:
+    """A contest that is told; whoever has no part in it sees what any onlooker sees."""
+    people = saga.people(card)
+    has_part = seat.is_gm or any(sheet.player == seat.id for sheet in people)
+    return told_view(card, people, saga.edition, seat if has_part else ONLOOKER)
 
 
 def _fading(saga: Saga, mark: MarkId) -> MarkView:
