@@ -42,7 +42,7 @@ from talewright.games.heroquest.situation import (
     Situation,
     TwoFumbles,
 )
-from talewright.games.heroquest.working import Step, working
+from talewright.games.heroquest.working import Step, hints, working
 from talewright.games.questworlds.rating import Rating, TargetNumber
 
 __all__ = [
@@ -105,6 +105,7 @@ __all__ = [
     "contest",
     "extended",
     "group_contest",
+    "hints",
     "masteries_left",
     "outcomes",
     "plan",
