@@ -4,9 +4,11 @@ from tests.web.browser.person import Person
 from tests.web.browser.running import RunningTable
 
 
-def begin(host: Person, table: RunningTable) -> str:
-    """Begin a campaign; returns its code."""
+def begin(host: Person, table: RunningTable, *, game: str = "") -> str:
+    """Begin a campaign, of this game where there are several; returns its code."""
     host.open(table.host_link)
+    if game:
+        host.page.get_by_role("radio", name=game).check()
     host.page.get_by_label("What it is called").fill("The spring fair")
     host.page.get_by_label("Your name, as whoever runs it").fill("Mo")
     host.press("Begin")

@@ -1,0 +1,168 @@
+"""A check of The West That Wasnt between a Judge and a player, in two real browsers."""
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, expect
+from tests.web.browser.person import DESK, PHONE, People, Person, Scheme
+from tests.web.browser.running import RunningTable
+from tests.web.browser.sitting import begin, join
+
+GAME = "The West That Wasnt"
+WHAT = "Shoot the lamp out above the bandits."
+DARK = "The yard is dark."
+SMALL = (320, 640)
+
+
+def sit_down(
+    people: People, table: RunningTable, *, size: tuple[int, int] = DESK, scheme: Scheme = "light"
+) -> tuple[Person, Person]:
+    """A Judge, and a player with a ready character: Josefa has Firearms: Rifle at 3d8."""
+    judge, lee = people.person(size=size, scheme=scheme), people.person(size=size, scheme=scheme)
+    join(lee, table, begin(judge, table, game=GAME), "Lee")
+    lee.make("take-ready", ready="josefa")
+    lee.sees("Josefa Reyes")
+    return judge, lee
+
+
+def call(judge: Person, lee: Person) -> None:
+    """Lee says what Josefa does, and the Judge calls a complex check for it."""
+    lee.make("describe-action", what=WHAT)
+    judge.sees(WHAT)
+    judge.make(
+        "call-complex-check", ability="Firearms: Rifle", tn="Challenging", victories="0", effect="(3)6", on_success=DARK
+    )
+    lee.sees("Challenging")
+
+
+def card(person: Person) -> Locator:
+    """The card that decides, as it lies on somebody's page."""
+    return person.page.locator(".turned.resolution .action-card").first
+
+
+def number(person: Person) -> str:
+    """The number of that card, as a screen reader tells it."""
+    expect(card(person)).to_be_visible()
+    found = re.match(r"Card (\d+): ", card(person).get_attribute("aria-label") or "")
+    assert found
+    return found[1]
+
+
+def settle(judge: Person, lee: Person) -> None:
+    """Bring a check to its end, whatever card was turned up."""
+    if lee.page.locator("form[data-move=take-result]").count():
+        lee.page.locator("form[data-move=take-result] button").first.click()
+    expect(lee.page.locator(".verdict h2").first).to_contain_text("Josefa Reyes")
+    if lee.page.locator("form[data-move=finish]").count():
+        lee.make("finish")
+    if judge.page.locator("form[data-move=rule-calamity]").count():
+        judge.make("rule-calamity", ruling="The lamp falls on the hay.")
+
+
+@pytest.mark.parametrize(
+    ("size", "scheme"), [(DESK, "light"), (DESK, "dark"), (PHONE, "light"), (SMALL, "dark")],
+    ids=["wide and light", "wide and dark", "phone and light", "smallest and dark"],
+)  # fmt: skip
+def test_a_whole_check_with_fair_cards(
+    people: People, table: RunningTable, size: tuple[int, int], scheme: Scheme
+) -> None:
+    """Axe looks at every stop of the way, in both browsers."""
+    judge, lee = sit_down(people, table, size=size, scheme=scheme)
+    both = (judge, lee)
+    call(judge, lee)
+    for person in both:
+        person.sees("Calamity")
+        person.is_sound()
+    lee.make("roll")
+    assert number(lee) == number(judge)
+    for person in both:
+        person.is_sound()
+    settle(judge, lee)
+    for person in both:
+        expect(person.page.locator("form[data-move=describe-action]").first).to_be_attached()
+        person.is_sound()
+    lee.open(lee.page.url + "/sheet/" + str(lee.page.locator("article[id^=hero-]").first.get_attribute("id"))[5:])
+    lee.sees("with Coordination")
+    lee.is_sound()
+
+
+def test_the_number_of_a_real_card_is_typed_and_a_tap_on_the_picture_takes_the_result(
+    people: People, table: RunningTable
+) -> None:
+    judge, lee = sit_down(people, table, size=PHONE)
+    lee.press("Draw from a real deck instead")
+    judge.sees("a real deck")
+    call(judge, lee)
+    lee.make("type-face", face="54")
+    lee.sees("54 cannot have fallen")
+    lee.make("type-face", face="34")
+    lee.sees("from the real deck")
+    assert number(judge) == "34"
+    framed = lee.page.locator(".turned .tap")
+    assert framed.evaluate_all("cells => cells.map(cell => cell.className)") == [
+        f"tap row-{row} column-8" for row in (1, 2, 3)
+    ]
+    lit = card(lee).locator("text:visible").filter(has_text=re.compile(r"^13$"))
+    assert "faint" in (lit.first.locator("..").get_attribute("class") or "")
+    framed.nth(2).click()
+    for person in (judge, lee):
+        person.sees(DARK)
+        person.is_sound()
+    assert "faint" not in (lit.first.locator("..").get_attribute("class") or "")
+    lee.sees("it hits the right leg")
+    lee.make("spend-bumps", on="The bandits shoot at each other.")
+    judge.sees("The bandits shoot at each other.")
+    judge.sees("53 cards are left")
+
+
+def test_an_exceptional_result_is_extended_by_further_cards(people: People, table: RunningTable) -> None:
+    judge, lee = sit_down(people, table)
+    call(judge, lee)
+    lee.make("type-face", face="34")
+    lee.make("draw-further")
+    lee.make("type-face", face="14")
+    judge.sees("A further card for the result")
+    judge.sees("Take 13 (11 + 2) from 3-8")
+    judge.is_sound()
+
+
+def test_a_calamity_is_ruled_by_the_judge_and_everybody_suggests(people: People, table: RunningTable) -> None:
+    judge, lee = sit_down(people, table)
+    lee.make("describe-action", what=WHAT)
+    judge.make("call-simple-check", ability="Riding", tn="5")
+    lee.make("type-face", face="40")
+    lee.sees("A failure, whatever else the card shows")
+    lee.make("suggest", text="The horse bolts.")
+    judge.sees("The horse bolts.")
+    judge.make("rule-calamity", ruling="The saddle bags stay behind.")
+    lee.sees("The saddle bags stay behind.")
+    for person in (judge, lee):
+        person.is_sound()
+
+
+def test_a_result_is_taken_by_keyboard_alone(people: People, table: RunningTable) -> None:
+    judge, lee = sit_down(people, table)
+    call(judge, lee)
+    lee.make("type-face", face="34")
+    lee.page.locator("form[data-move=take-result]").first.wait_for()
+    lee.page.evaluate("() => document.activeElement.blur()")
+    lee.reach("form[data-move='take-result'] button")
+    lee.page.keyboard.press("Enter")
+    judge.sees("11 from row 3")
+
+
+def test_a_player_needs_no_scripts(people: People, table: RunningTable) -> None:
+    judge, lee = people.person(), people.person(size=SMALL, scripts=False)
+    lee.open(f"{table.address}/join/{begin(judge, table, game=GAME)}")
+    lee.page.get_by_label("Your name").fill("Lee")
+    lee.press("Sit down")
+    lee.make("take-ready", ready="josefa")
+    lee.make("describe-action", what=WHAT)
+    judge.sees(WHAT)
+    judge.make("call-simple-check", ability="Riding", tn="3")
+    judge.sees("Josefa Reyes draws the card")
+    lee.page.reload()
+    lee.make("type-face", face="34")
+    lee.page.locator(".turned .tap.row-1").click()
+    lee.sees("Josefa Reyes fails")
+    judge.sees("2 from row 1")
