@@ -21,6 +21,7 @@ from talewright.games.heroquest.creation import CreationRules
 from talewright.games.heroquest.extended import USUAL as USUAL_EXTENDED
 from talewright.games.heroquest.extended import ExtendedRules, LongContest
 from talewright.games.heroquest.framing import SEVEN_STEPS, SIX_STEPS
+from talewright.games.heroquest.group import HQ2 as HQ2_GROUP
 from talewright.games.heroquest.group import USUAL as USUAL_GROUP
 from talewright.games.heroquest.group import GroupRules
 from talewright.games.heroquest.hero_point import CHALLENGE_LED, SIMPLE, Model
@@ -93,7 +94,7 @@ HEROQUEST_2E = Edition(
     ),  # what its sheet has
     adversity=AdversityRules(injured=BUMP_DOWN),
     benefits=WITHOUT_FORTUNES,
-    group=GroupRules(points="resolution points", boosts=True, hurts_narrow_winners=True),
+    group=GroupRules(points="resolution points", boosts=True, hurts_narrow_winners=True, clauses=HQ2_GROUP),
     extended=ExtendedRules(title=LongContest.EXTENDED, resistance_may_part=True),
     aftermath=AftermathRules(hurts_narrow_winners=True),
     growth=Growth(offered=(SIMPLE, CHALLENGE_LED)),  # story-led improvement came with version 2.2 (QW2-9.16)

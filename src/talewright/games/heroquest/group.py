@@ -46,6 +46,20 @@ class ResistanceRolls(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class GroupClauses:
+    """Where an edition's text says what: the clauses that the working of a group contest cites."""
+
+    points: str = "QW2-4.2.2.1"
+    sums: str = "QW2-4.2.1.8"
+    outcome: str = "QW2-4.2.1.9"
+    tie: str = "QW2-4.2.1.10"
+
+
+QW2 = GroupClauses()
+HQ2 = GroupClauses(points="HQ2-RP.1", sums="HQ2-GSC.2", outcome="HQ2-GSC.4", tie="HQ2-GSC.5")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class GroupRules:
     """What may differ in group simple contests."""
 
@@ -55,6 +69,7 @@ class GroupRules:
     hurts_narrow_winners: bool = False  # HQ2-GSC.6, QW2-9.9
     resistance_rolls: ResistanceRolls = ResistanceRolls.FOR_EACH
     each_further_opponent: int = -3  # QW2-4.2.0.4
+    clauses: GroupClauses = QW2
 
 
 USUAL = GroupRules()
