@@ -8,12 +8,13 @@ from itertools import product
 
 import pytest
 
+from talewright.dice import Dist
 from talewright.games.heroquest import extended, plan
 from talewright.games.heroquest.contest import Faces, resolve
 from talewright.games.heroquest.extended import TO_WIN
 from talewright.games.heroquest.hero_bump import may_bump, with_hero_point
-from talewright.games.heroquest.odds import Goal, Plan, Roll, final_scores, round_of
-from talewright.games.heroquest.odds.spending import VICTORY
+from talewright.games.heroquest.odds import Goal, Plan, Roll, fallen, final_scores, round_of
+from talewright.games.heroquest.odds.spending import VICTORY, rolls
 from talewright.games.heroquest.resolution_point import Score, scored
 from talewright.games.heroquest.situation import Situation
 
@@ -24,7 +25,7 @@ UNHARMED = Goal("coming out unharmed, won or lost", lambda score: int(score.thei
 
 
 @cache
-def fallen(situation: str) -> list[tuple[Score, Score | None]]:
+def every_roll(situation: str) -> list[tuple[Score, Score | None]]:
     """What every pair of faces scores by the rule: without a hero point, and with one if it may be spent."""
     asked = Situation.parse(situation)
     return [
@@ -56,7 +57,7 @@ def test_each_place_is_worth_the_better_answer_to_every_pair_of_faces(
     best = planned(situation, goal, point)
     for score, left in product(STARTS, range(4)):
         answered = Fraction(0)
-        for kept, spent in fallen(situation):
+        for kept, spent in every_roll(situation):
             answers = [worth_of(best, score + kept, left, point)]
             if left and spent is not None:
                 answers.append(worth_of(best, score + spent, left - 1, point))
@@ -102,6 +103,16 @@ def test_the_last_point_is_kept_for_a_moment_that_decides() -> None:
     kept, spent = best.weighed(Score(4, 4), 1, deciding)
     assert kept == 0
     assert spent == 1
+
+
+@pytest.mark.parametrize("situation", SITUATIONS)
+def test_what_a_round_may_come_to_is_what_its_faces_come_to(situation: str) -> None:
+    asked = Situation.parse(situation)
+    assert rolls(asked) == Dist.of(fallen(asked, faces) for faces in FACES)
+
+
+def test_a_roll_that_has_had_its_point_has_nothing_more_to_gain() -> None:
+    assert fallen(Situation.parse("17 hp vs 14"), Faces(5, 9)) == Roll(2, 2)
 
 
 def test_where_nothing_is_gained_the_point_is_kept() -> None:

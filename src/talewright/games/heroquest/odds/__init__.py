@@ -24,7 +24,7 @@ from talewright.games.heroquest.odds.library import (
 )
 from talewright.games.heroquest.odds.rounds import Rounds, rounds
 from talewright.games.heroquest.odds.scores import Round, Scores, final_scores, round_of
-from talewright.games.heroquest.odds.spending import VICTORY, Goal, Plan, Roll, plan
+from talewright.games.heroquest.odds.spending import VICTORY, Goal, Plan, Roll, fallen, plan
 
 __all__ = [
     "ALWAYS",
@@ -52,6 +52,7 @@ __all__ = [
     "enumerated",
     "extended",
     "extended_of",
+    "fallen",
     "final_scores",
     "group_contest",
     "group_leads",
