@@ -12,6 +12,7 @@ from talewright.games.questworlds.play.saga import Saga, Sheet
 from talewright.games.questworlds.play.views.chances import known_situation, odds_view, sees_odds, sees_resistance
 from talewright.games.questworlds.play.views.outcomes import outcome_view
 from talewright.games.questworlds.play.views.shapes import ContestView, DieView, LineView, OddsView, SideView
+from talewright.games.questworlds.rating import TargetNumber
 from talewright.games.questworlds.situation import Contender, Situation
 from talewright.table.seat import Seat
 
@@ -69,10 +70,10 @@ def _odds(card: Card, situation: Situation | None) -> OddsView | None:
 
 
 def _side(saga: Saga, card: Card, side: Side, seat: Seat) -> SideView:
-    contender = _as_it_was(card, side) or saga.contender(card, side)
+    contender = saga.contender(card, side)
     lines = [_augment_line(augment, side) for augment in side.augments if not augment.refused]
     lines += [LineView(line.source, line.name, line.amount) for line in side.modifiers]
-    lines += _lasting(saga, card, side)
+    lines += _as_it_was(contender) if card.situation else _lasting(saga, card, side)
     return SideView(
         character=side.character,
         name=saga.name(side.character),
@@ -90,19 +91,13 @@ def _side(saga: Saga, card: Card, side: Side, seat: Seat) -> SideView:
     )
 
 
-def _as_it_was(card: Card, side: Side) -> Contender | None:
-    """What a side went in with, once the outcome stands: later changes of the sheet leave it alone."""
-    if card.situation is None:
-        return None
-    theirs = card.situation.opposition
-    return card.situation.pc if side is card.ours or not isinstance(theirs, Contender) else theirs
+def _as_it_was(contender: Contender) -> list[LineView]:
+    """The lines of benefits and consequences, once the outcome stands: whatever has become of them since."""
+    return [LineView(line.source, line.name, line.amount) for line in contender.modifiers if line.source in LASTING]
 
 
 def _lasting(saga: Saga, card: Card, side: Side) -> list[LineView]:
     """The lines of benefits and consequences; those that do not count are shown while that may be changed."""
-    then = _as_it_was(card, side)
-    if then:
-        return [LineView(line.source, line.name, line.amount) for line in then.modifiers if line.source in LASTING]
     counting = {mark.id for mark in saga.counting_marks(side)}
     return [
         LineView(mark.state.modifier.source, mark.state.text, mark.amount, silent=mark.id not in counting, mark=mark.id)
@@ -138,17 +133,15 @@ def _augment_line(augment: Augment, side: Side) -> LineView:
 
 def _waiting_for(saga: Saga, card: Card) -> str:
     """Who is expected to do something now, in a sentence."""
-    names = " and ".join(saga.name(side.character) for side in card.sides if not side.accepted)
     match card.phase:
         case Phase.FRAMING if saga.nested(card):
             return "An augment or a hindrance is being rolled."
-        case Phase.FRAMING if not all(side.chosen for side in card.sides):
-            missing = " and ".join(saga.name(side.character) for side in card.sides if not side.chosen)
-            return f"{missing}: choose an ability and a tactic."
+        case Phase.FRAMING if asked := [side.character for side in card.sides if not side.chosen]:
+            return f"{' and '.join(map(saga.name, asked))}: choose an ability and a tactic."
         case Phase.FRAMING if card.resistance is None and card.theirs is None:
             return "The game master sets the resistance."
-        case Phase.FRAMING if names:
-            return f"{names}: accept the card, or change it."
+        case Phase.FRAMING if asked := [side.character for side in card.sides if not side.accepted]:
+            return f"{' and '.join(map(saga.name, asked))}: accept the card, or change it."
         case Phase.FRAMING:
             return "The game master accepts the card, or changes it."
         case Phase.ROLLING | Phase.FALLEN if is_fallen(saga, card):
@@ -177,17 +170,16 @@ def _dice(saga: Saga, card: Card, situation: Situation | None, seat: Seat) -> tu
     if situation is None:
         return ()
     we_throw, they_throw = situation.thrown
-    ours = _die(roller(saga, card, ours=True), card.our_face, "ours", thrown=we_throw)
-    theirs = _die(roller(saga, card, ours=False), card.their_face, "theirs", thrown=they_throw)
-    if dice_missing(saga, card):
-        return (ours, theirs)
-    if we_throw and card.our_face is not None:
-        ours = DieView(ours.who, ours.thrown, ours.face, result(situation.target, card.our_face).title, "ours")
-    if they_throw and card.their_face is not None and sees_resistance(card, seat):
-        told = result(situation.resistance, card.their_face).title
-        theirs = DieView(theirs.who, theirs.thrown, theirs.face, told, "theirs")
-    return (ours, theirs)
+    all_fallen = not dice_missing(saga, card)
+    ours = situation.target if all_fallen else None
+    theirs = situation.resistance if all_fallen and sees_resistance(card, seat) else None
+    return (
+        _die(roller(saga, card, ours=True), "ours", card.our_face, ours, thrown=we_throw),
+        _die(roller(saga, card, ours=False), "theirs", card.their_face, theirs, thrown=they_throw),
+    )
 
 
-def _die(who: str, face: int | None, by: str, *, thrown: bool) -> DieView:
-    return DieView(who, thrown, face, "", by)
+def _die(who: str, by: str, face: int | None, against: TargetNumber | None, *, thrown: bool) -> DieView:
+    """One die, and what it comes to against a target number that may be told."""
+    told = result(against, face).title if thrown and against is not None and face is not None else ""
+    return DieView(who, thrown, face, told, by)
