@@ -32,13 +32,18 @@ HANK, MIRANDA, CYRIL = CharacterId("hank-dagett"), CharacterId("miranda-val"), C
 PLAYED_BY = {HANK: NORA, MIRANDA: PIM, CYRIL: ROSA}
 NAMES = {HANK: "Hank", MIRANDA: "Miranda", CYRIL: "Cyril"}
 TRAITS = {
-    HANK: {"Coordination": (2, 8), "Knowledge": (2, 6), "Strength": (2, 10)},
+    HANK: {"Coordination": (2, 8), "Knowledge": (2, 6), "Strength": (2, 10), "Essence": (2, 6)},
     MIRANDA: {"Coordination": (3, 8), "Knowledge": (1, 4), "Essence": (2, 8)},
     CYRIL: {"Coordination": (3, 10), "Knowledge": (3, 10), "Essence": (2, 10)},
 }
 SKILLS = {
-    HANK: {"Demolitions": (4, "Coordination"), "Speed Load": (2, "Coordination"), "Leaping": (2, "Strength")},
-    MIRANDA: {"Rifles": (3, "Coordination"), "Firearms: Pistol": (3, "Coordination"), "Streetwise": (1, "Essence")},
+    HANK: {"Demolitions": (4, "Coordination"), "Speed Load": (2, "Coordination"), "Bravery": (3, "Essence")},
+    MIRANDA: {
+        "Rifles": (3, "Coordination"),
+        "Firearms: Pistol": (3, "Coordination"),
+        "Area Knowledge": (3, "Essence"),
+        "Streetwise": (1, "Essence"),
+    },
     CYRIL: {"Stealth": (4, "Coordination"), "Lockpicking": (3, "Knowledge"), "Gambling": (1, "Essence")},
 }
 TOOLS = {HANK: ("Sticks and caps", "(3)10"), MIRANDA: ("Peacemaker", "(3)6"), CYRIL: ("Rudimentary tools", "(3)6")}

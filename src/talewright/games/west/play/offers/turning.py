@@ -78,16 +78,18 @@ def _bumps(crew: Crew, action: Action) -> Iterable[Offer]:
     hit = hit_of(crew, action)
     if not hit:
         return
-    prices: dict[int, dict[str, str]] = {}
-    for to in locations(crew):
-        if to != hit:
-            prices.setdefault(MOVING_A_HIT.get((hit, to), 1), {})[to] = to
-    for price, places in prices.items():
-        if price <= left:
-            where = one_of("to", "Where to", named(places.items()))
-            cost = Number(name="bumps", label="Bumps", least=price, most=left, default=price)
-            label = "Move the hit" if price == 1 else f"Move the hit farther, for {price} bumps or more"
-            yield offer(mv.MoveHit, label, where, cost, **here)
+    priced = {to: price for (at, to), price in MOVING_A_HIT.items() if at == hit}
+    near = [(to, to) for to in locations(crew) if to != hit and to not in priced]
+    if near:
+        yield offer(mv.MoveHit, "Move the hit", one_of("to", "Where to", named(near)), _price(1, left), **here)
+    for to, price in priced.items():
+        if to in locations(crew) and price <= left:
+            label = f"Move the hit to the {to}, for {price} bumps or more"
+            yield offer(mv.MoveHit, label, _price(price, left), to=to, **here)
+
+
+def _price(least: int, most: int) -> Number:
+    return Number(name="bumps", label="Bumps", least=least, most=most, default=least)
 
 
 def _trading(crew: Crew, action: Action) -> Iterable[Offer]:

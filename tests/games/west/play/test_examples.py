@@ -1,0 +1,208 @@
+"""The book's worked examples, played at the table with the bundled deck."""
+
+from __future__ import annotations
+
+import pytest
+from tests.games.west.play.table import (
+    CYRIL,
+    HANK,
+    IT,
+    JUDGE,
+    MIRANDA,
+    NORA,
+    PIM,
+    ROSA,
+    complex_check,
+    for_other,
+    given,
+    simple,
+    track_of,
+)
+from tests.rules.clause import clause
+
+from talewright.games.west.adjustment import Kind
+from talewright.games.west.grid import Grid
+from talewright.games.west.making import EXAMPLES
+from talewright.games.west.play import moves as mv
+
+
+@clause("TW-simple.4", "TW-simple.5")
+def test_hank_reloads_and_knows_beforehand_what_is_at_stake() -> None:
+    reloads = mv.CallSimpleCheck(
+        character=HANK,
+        what="Reload the shotgun before the bandit is there.",
+        ability="Speed Load",
+        tn="Standard",
+        on_success="It is loaded, and he may still shoot.",
+        on_failure="It is loaded, and that took his action.",
+    )
+    story = given().when(JUDGE, reloads, called=IT).draws(7).takes(1)
+    seen = story.action()
+    assert seen.outcome is not None
+    assert seen.outcome.headline == "Hank fails: It is loaded, and that took his action."
+    assert seen.phase == "over"
+
+
+@clause("TW-complex.4", "TW-complex.6", "TW-victories.2")
+def test_hank_prepares_a_device_and_lacks_one_victory() -> None:
+    story = complex_check("Demolitions", "7", victories=3, effect="(3)6")
+    assert story.track().required == 3
+    story.draws(EXAMPLES["dynamite device"]).takes(2, NORA)
+    assert story.outcome() == "success, magnitude 13, 2 victories"
+    assert (story.track().total, story.track().remaining) == (2, 1)
+
+
+@clause("TW-unskilled.3")
+def test_miranda_never_handled_explosives() -> None:
+    story = simple("Knowledge, unskilled", "7", who=MIRANDA)
+    assert story.action().results == "1d4"
+    assert story.action().unskilled
+    assert story.draws(7).takes(1, PIM).outcome() == "success"
+
+
+@clause("TW-simple.2")
+def test_miranda_finds_the_way_to_kansas() -> None:
+    story = simple("Area Knowledge", "Standard", who=MIRANDA).draws(EXAMPLES["area knowledge"])
+    assert sorted(result.total for result in story.action().choices) == [3, 7, 8]
+    assert story.takes(3, PIM).outcome() == "success"
+
+
+@clause("TW-effect-grid.9", "TW-complex.11", "TW-cards.7", "TW-cards.9")
+def test_a_shot_on_card_34_hits_the_right_leg_for_13_and_the_rest_is_faded() -> None:
+    story = complex_check("Firearms: Pistol", "7", who=MIRANDA, equipment="Peacemaker").draws(34)
+    assert story.lit() == {"1-8": "choosable", "2-8": "choosable", "3-8": "choosable extends exact"}
+    assert story.lit("effect") == {}
+    story.takes(3, PIM)
+    assert story.lit() == {"1-8": "choosable", "2-8": "choosable", "3-8": "choosable chosen exact"}
+    assert story.lit("effect") == {"(3)6": "exact"}
+    outcome, card = story.action().outcome, story.action().card
+    assert outcome is not None
+    assert card is not None
+    assert (outcome.result, outcome.magnitude, outcome.hit_location) == (11, 13, "right leg")
+    assert card.spoken == ("Card 34: 1-8 is 2; 2-8 is 3; 3-8 is 11 (taken); effect (3)6 is 13. It hits the right leg.")
+
+
+@clause("TW-cause-grid.8", "TW-cause-grid.9")
+@pytest.mark.parametrize(("row", "result"), [(1, 4), (2, 7), (3, 1)])
+def test_bravery_on_card_34_may_choose_4_7_or_1(row: int, result: int) -> None:
+    story = simple("Bravery", "3").draws(34)
+    assert [each.total for each in story.action().choices] == [4, 7, 1]
+    story.takes(row, NORA)
+    outcome = story.action().outcome
+    assert outcome is not None
+    assert outcome.result == result
+
+
+@clause("TW-cause-grid.11")
+def test_streetwise_finds_the_doctor_and_there_is_nothing_to_choose() -> None:
+    story = simple("Streetwise", "7", who=MIRANDA).draws(EXAMPLES["Streetwise"])
+    assert (story.action().phase, story.outcome()) == ("over", "success")
+
+
+@clause("TW-difficulty.7")
+def test_cyril_does_not_know_the_rules_of_the_game() -> None:
+    story = simple("Gambling", "Challenging", who=CYRIL)
+    story.when(JUDGE, mv.SetTargetNumber(action=IT, tn="9")).draws(EXAMPLES["gambling"])
+    assert story.outcome() == "failure"
+
+
+@clause("TW-exceptional.3", "TW-bumps.1")
+def test_hank_leaps_onto_the_coach() -> None:
+    story = simple("Strength alone", "Incredible").draws(14, 5).takes(2, NORA)
+    assert story.action().choices[1].values == (12, 9)
+    assert story.outcome() == "success, 2 bumps"
+
+
+@clause("TW-exceptional.4", "TW-exceptional.11", "TW-deck.4")
+def test_cyril_slips_past_the_guards() -> None:
+    story = simple("Stealth", "13", who=CYRIL).draws(34, 6, 5)
+    assert story.sees().deck.on_table == (5, 6, 34)
+    further = story.action().further
+    lit = [cell.cell for card in further for row in card.cause for cell in row if cell.states]
+    assert lit == ["3-10", "3-10"]
+    story.takes(3, ROSA)
+    assert story.outcome() == "success, 2 bumps"
+    assert story.finishes(ROSA).sees().deck.discarded == (5, 6, 34)
+
+
+@clause("TW-checks.4", "TW-exceptional.7")
+def test_miranda_clears_the_jam_by_another_trait() -> None:
+    story = simple("Rifles with Knowledge", "5", who=MIRANDA)
+    assert story.action().results == "3d4"
+    story.draws(7, EXAMPLES["rifle jam, further draw"])
+    assert [result.total for result in story.action().choices] == [9, 10, 3]
+    assert story.takes(2, PIM).outcome() == "success, 1 bumps"
+
+
+@clause("TW-calamity.1", "TW-deck.6")
+def test_angus_lifts_a_tree_trunk_and_the_judge_draws_for_him() -> None:
+    story = for_other("4d12", "7")
+    assert story.action().player == ""
+    assert story.draws(EXAMPLES["tree trunk"]).action().phase == "calamity"
+    assert story.lit() == {"4-12": "exact calamity"}
+
+
+@clause("TW-effect-grid.6", "TW-victories.1")
+def test_hank_sets_dynamite_in_the_mine_shaft() -> None:
+    story = complex_check("Demolitions", "7", victories=5, equipment="Sticks and caps")
+    assert story.action().effect_cell == "(3)10"
+    story.draws(EXAMPLES["mine shaft"]).takes(3, NORA)
+    assert story.outcome() == "success, magnitude 25, 4 victories"
+    assert story.track().remaining == 1
+
+
+@clause("TW-effect-grid.7")
+def test_cyril_opens_the_drawbridge() -> None:
+    story = complex_check("Lockpicking", "7", who=CYRIL, victories=6, equipment="Rudimentary tools")
+    story.draws(EXAMPLES["drawbridge locks"]).takes(2, ROSA)
+    effect = story.action().effect
+    assert effect is not None
+    assert (effect.cell, effect.extends) == ("(3)6", True)
+    story.increases(34)
+    assert story.outcome() == "success, magnitude 27, 4 victories"
+    assert story.track().remaining == 2
+
+
+@clause("TW-adjust-column.14", "TW-adjust-column.6")
+def test_felicia_stands_with_her_left_half_behind_a_corner() -> None:
+    story = complex_check("Firearms: Pistol", "1", who=MIRANDA, equipment="Peacemaker")
+    cover = mv.Adjust(
+        action=IT, kind=Kind.COLUMN, grid=Grid.EFFECT, amount=-1, why="Cover", hits=("left arm", "left leg")
+    )
+    story.when(JUDGE, cover)
+    assert [each.counts for each in story.action().adjustments] == [None]
+    story.draws(39).takes(1, PIM)
+    assert [each.counts for each in story.action().adjustments] == [True]
+    assert story.lit("effect") == {"(3)4": "exact extends", "(3)6": "original"}
+    assert "magnitude 11" in story.outcome()
+    story.increases(45)
+    assert "magnitude 17" in story.outcome()
+
+
+@clause("TW-adjust-column.14")
+def test_cover_does_not_count_where_the_card_hits_elsewhere() -> None:
+    story = complex_check("Firearms: Pistol", "1", who=MIRANDA, equipment="Peacemaker")
+    cover = mv.Adjust(action=IT, kind=Kind.COLUMN, grid=Grid.EFFECT, amount=-1, why="Cover", hits=("left arm",))
+    story.when(JUDGE, cover).draws(34).takes(1, PIM)
+    assert [each.counts for each in story.action().adjustments] == [False]
+    assert "magnitude 13" in story.outcome()
+
+
+@clause("TW-adjust-column.15", "TW-adjust-column.10", "TW-bumps.6")
+def test_octavio_throws_his_lasso_out_of_hiding() -> None:
+    story = for_other("2d8", "1", effect="2d8")
+    shift = mv.Adjust(action=IT, kind=Kind.COLUMN, grid=Grid.EFFECT, amount=1, why="Completely hidden")
+    story.when(JUDGE, shift).when(JUDGE, mv.GrantBumps(action=IT, bumps=2, why="A born roper")).draws(17).takes(1)
+    story.increases(EXAMPLES["lasso, further draw"])
+    assert "magnitude 20" in story.outcome()
+    moved = mv.MoveHit(action=IT, to="right arm", bumps=1)
+    story.attempt(JUDGE, moved).refused("TW-bumps.6", saying="takes at least 2 bumps")
+    story.when(JUDGE, mv.MoveHit(action=IT, to="right arm", bumps=2))
+    outcome = story.action().outcome
+    assert outcome is not None
+    assert outcome.hit_location == "right arm"
+
+
+def test_a_track_is_named_by_its_first_attempt() -> None:
+    story = complex_check("Demolitions", "7", victories=3)
+    assert story.track(track_of()).title == story.action().action
