@@ -26,14 +26,10 @@ def evolve(saga: Saga, event: ev.Event | Fell) -> Saga:
     if isinstance(event, Fell):
         card = draws_of(saga.open_cards())[event.draw]
         return saga.with_card(card.with_face(event.draw, event.face))
-    for part in (_of_people, _of_framing, _of_augments, _of_outcomes, _of_story):
-        changed = part(saga, event)
-        if changed is not None:
-            return changed
-    raise AssertionError(event)
+    return FILED_BY[type(event)](saga, event)
 
 
-def _of_people(saga: Saga, event: ev.Event) -> Saga | None:
+def _of_people(saga: Saga, event: ev.Event) -> Saga:
     match event:
         case ev.CharacterMade(character=character, player=player, sheet=lines):
             return saga.with_sheet(Sheet(character, player, read(lines)))
@@ -58,10 +54,10 @@ def _of_people(saga: Saga, event: ev.Event) -> Saga | None:
         case ev.EndingAnswered(character=character):
             return saga.with_sheet(replace(saga.sheets[character], ending=None, about_ending=""))
         case _:
-            return None
+            raise AssertionError(event)
 
 
-def _of_framing(saga: Saga, event: ev.Event) -> Saga | None:
+def _of_framing(saga: Saga, event: ev.Event) -> Saga:
     match event:
         case ev.ContestFramed():
             return _framed(saga, event)
@@ -80,6 +76,12 @@ def _of_framing(saga: Saga, event: ev.Event) -> Saga | None:
             return saga.with_card(replace(saga.cards[contest], assured=assured, told=told, rolled=rolled))
         case ev.OddsHidden(contest=contest, hidden=hidden):
             return saga.with_card(replace(saga.cards[contest], odds_hidden=hidden))
+        case _:
+            raise AssertionError(event)
+
+
+def _of_card(saga: Saga, event: ev.Event) -> Saga:
+    match event:
         case ev.StakesAnnounced(contest=contest, about=about):
             return saga.with_card(replace(saga.cards[contest], stakes=about))
         case ev.CardHanded(contest=contest, to_gm=to_gm, note=note):
@@ -90,12 +92,10 @@ def _of_framing(saga: Saga, event: ev.Event) -> Saga | None:
             return saga.with_card(saga.cards[contest].voided())
         case ev.DiceCalled(contest=contest):
             return saga.with_card(replace(saga.cards[contest], called=True))
-        case ev.ContestClosed(contest=contest):
-            return saga.without_card(replace(saga.cards[contest], over=Phase.CLOSED))
         case ev.ContestCancelled(contest=contest):
             return _cancelled(saga, saga.cards[contest])
         case _:
-            return None
+            raise AssertionError(event)
 
 
 def _framed(saga: Saga, event: ev.ContestFramed) -> Saga:
@@ -135,7 +135,7 @@ def _on_side(card: Card, character: str, change: Callable[[Side], Side]) -> Card
     return card.with_side(change(side))
 
 
-def _of_augments(saga: Saga, event: ev.Event) -> Saga | None:
+def _of_sides(saga: Saga, event: ev.Event) -> Saga:
     match event:
         case ev.AbilityChosen(contest=contest, character=character, ability=ability, tactic=tactic):
             ref = AbilityRef.parse(ability) if ability else None
@@ -170,7 +170,7 @@ def _of_augments(saga: Saga, event: ev.Event) -> Saga | None:
             card = _on_side(saga.cards[contest], whose, lambda side: replace(side, marks={**side.marks, mark: applies}))
             return saga.with_card(card)
         case _:
-            return None
+            raise AssertionError(event)
 
 
 def _proposed(event: ev.AugmentProposed) -> Augment:
@@ -187,7 +187,7 @@ def _on_augment(saga: Saga, contest: ContestId, augment: AugmentId, change: Call
     return saga.with_card(card)
 
 
-def _of_outcomes(saga: Saga, event: ev.Event) -> Saga | None:
+def _of_outcomes(saga: Saga, event: ev.Event) -> Saga:
     match event:
         case ev.StoryPointsBurned(contest=contest, character=character, points=points):
             card = _on_side(
@@ -205,6 +205,14 @@ def _of_outcomes(saga: Saga, event: ev.Event) -> Saga | None:
             return saga.with_card(replace(saga.cards[contest], ruled=reason))
         case ev.PriceNamed(contest=contest, about=about):
             return saga.with_card(replace(saga.cards[contest], price=about))
+        case ev.ContestClosed(contest=contest):
+            return saga.without_card(replace(saga.cards[contest], over=Phase.CLOSED))
+        case _:
+            raise AssertionError(event)
+
+
+def _of_marks(saga: Saga, event: ev.Event) -> Saga:
+    match event:
         case ev.MarkGiven():
             return saga.with_mark(_given(event))
         case ev.MarkChanged(mark=mark, amount=amount):
@@ -223,7 +231,7 @@ def _of_outcomes(saga: Saga, event: ev.Event) -> Saga | None:
         case ev.MarkKept(mark=mark):
             return replace(saga, fading=tuple(asked for asked in saga.fading if asked != mark))
         case _:
-            return None
+            raise AssertionError(event)
 
 
 def _decided(saga: Saga, event: ev.ContestDecided) -> Saga:
@@ -256,7 +264,7 @@ def _given(event: ev.MarkGiven) -> Mark:
     return Mark(event.mark, event.character, state, event.expires, event.contest)
 
 
-def _of_story(saga: Saga, event: ev.Event) -> Saga | None:
+def _of_story(saga: Saga, event: ev.Event) -> Saga:
     match event:
         case ev.FlawTriggered(proposal=proposal, character=character, flaw=flaw, about=about):
             return replace(saga, triggers={**saga.triggers, proposal: Trigger(proposal, character, flaw, about)})
@@ -279,4 +287,15 @@ def _of_story(saga: Saga, event: ev.Event) -> Saga | None:
             sheets = {known: replace(sheet, earned=Earned()) for known, sheet in saga.sheets.items()}
             return replace(saga, session=number, sheets=sheets, fading=fading, submitted=frozenset())
         case _:
-            return None
+            raise AssertionError(event)
+
+
+FILED_BY: dict[type[ev.Event], Callable[[Saga, ev.Event], Saga]] = {
+    **dict.fromkeys((*ev.SHEET_EVENTS, *ev.ENDING_EVENTS), _of_people),
+    **dict.fromkeys(ev.FRAMING_EVENTS, _of_framing),
+    **dict.fromkeys(ev.CARD_EVENTS, _of_card),
+    **dict.fromkeys((*ev.SIDE_EVENTS, *ev.AUGMENT_EVENTS), _of_sides),
+    **dict.fromkeys(ev.OUTCOME_EVENTS, _of_outcomes),
+    **dict.fromkeys(ev.MARK_EVENTS, _of_marks),
+    **dict.fromkeys(ev.STORY_EVENTS, _of_story),
+}

@@ -8,6 +8,7 @@ from talewright.games.questworlds.play.card import Card, CardKind
 from talewright.games.questworlds.play.saga import Saga
 
 ENDS = ".!?…"
+_ENDED_TWICE = re.compile(rf"([{ENDS}][\"'”’»)]*)\.$")
 
 
 def stopped(words: str) -> str:
@@ -16,7 +17,7 @@ def stopped(words: str) -> str:
     >>> stopped("It is over"), stopped("It is over: who cares?."), stopped("")
     ('It is over.', 'It is over: who cares?', '')
     """
-    told = re.sub(rf"([{ENDS}][\"'”’»)]*)\.$", r"\1", words.strip())
+    told = _ENDED_TWICE.sub(r"\1", words.strip())
     return told if not told or told.rstrip("\"'”’»)")[-1:] in ENDS else f"{told}."
 
 

@@ -1,5 +1,7 @@
 """What happened as sentences for the log, which anyone can follow."""
 
+from collections.abc import Callable
+
 from talewright.dice.draw import Fell
 from talewright.games.questworlds.consequence import Consequence
 from talewright.games.questworlds.contest import Outcome, Verdict
@@ -16,11 +18,7 @@ def tell(saga: Saga, event: ev.Event | Fell) -> str:
     """*event* as a sentence, from the state before it; empty if it needs none."""
     if isinstance(event, Fell):
         return _fell(saga, event)
-    for part in (_of_people, _of_framing, _of_card, _of_support, _of_outcomes, _of_marks, _of_story):
-        told = part(saga, event)
-        if told is not None:
-            return stopped(told)
-    return ""
+    return stopped(TOLD_BY[type(event)](saga, event))
 
 
 def _because(reason: str) -> str:
@@ -45,7 +43,7 @@ def _fell(saga: Saga, fell: Fell) -> str:
 # --- people
 
 
-def _of_people(saga: Saga, event: ev.Event) -> str | None:
+def _of_people(saga: Saga, event: ev.Event) -> str:
     match event:
         case ev.CharacterMade(sheet=sheet):
             return f"{sheet.name} joins the game" + (f", {_a(sheet.concept)}" if sheet.concept else "")
@@ -66,7 +64,7 @@ def _of_people(saga: Saga, event: ev.Event) -> str | None:
             name, how = saga.name(character), saga.sheets[character].ending
             return f"The story of {name} ends here ({how})" if consent else f"{name} stays in play"
         case _:
-            return None
+            raise AssertionError(event)
 
 
 def _a(words: str) -> str:
@@ -76,7 +74,7 @@ def _a(words: str) -> str:
 # --- framing
 
 
-def _of_framing(saga: Saga, event: ev.Event) -> str | None:
+def _of_framing(saga: Saga, event: ev.Event) -> str:
     match event:
         case ev.ContestFramed():
             return _framed(saga, event)
@@ -91,13 +89,6 @@ def _of_framing(saga: Saga, event: ev.Event) -> str | None:
             named = f" ({words})" if words[:1].isalpha() else ""
             number = saga.sign(TargetNumber.parse(resistance))
             return f"The {'hidden ' if hidden else ''}resistance is {number}{named}"
-        case ev.AbilityChosen(contest=contest, character=character, ability=ability, tactic=tactic):
-            if saga.cards[contest].kind is CardKind.AUGMENT:
-                return ""
-            uses = f"uses {ability}" if ability else "has no relevant ability"
-            return f"{saga.name(character)} {uses}: {tactic}"
-        case ev.TacticRejected(character=character, reason=reason):
-            return f"The tactic of {saga.name(character)} is not credible here{_because(reason)}"
         case ev.AssuredSet(assured=assured, told=told, rolled=rolled):
             if not assured:
                 return "The contest is no longer assured"
@@ -106,7 +97,7 @@ def _of_framing(saga: Saga, event: ev.Event) -> str | None:
         case ev.OddsHidden(hidden=hidden):
             return "The game master hides the odds" if hidden else "The game master shows the odds"
         case _:
-            return None
+            raise AssertionError(event)
 
 
 def _framed(saga: Saga, event: ev.ContestFramed) -> str:
@@ -125,7 +116,7 @@ def _framed(saga: Saga, event: ev.ContestFramed) -> str:
             return f"A contest for {name}{against}. The prize: {bare(event.prize)}"
 
 
-def _of_card(saga: Saga, event: ev.Event) -> str | None:
+def _of_card(saga: Saga, event: ev.Event) -> str:
     match event:
         case ev.StakesAnnounced(about=about):
             return f"This contest may end a story: {about}"
@@ -138,21 +129,26 @@ def _of_card(saga: Saga, event: ev.Event) -> str | None:
             return "The card has changed, so whoever had accepted it looks at it again"
         case ev.DiceCalled(contest=contest):
             return "The dice may roll" if saga.cards[contest].throws_dice else ""
-        case ev.ContestClosed():
-            return ""
         case ev.ContestCancelled(contest=contest, reason=reason):
             card = saga.cards[contest]
             what = f"contest for {bare(card.prize)}" if not card.parent else f"{card.kind} roll"
             return f"The {what} is dropped{_because(reason)}"
         case _:
-            return None
+            raise AssertionError(event)
 
 
-# --- augments and other modifiers
+# --- the sides: their abilities, augments and other modifiers
 
 
-def _of_support(saga: Saga, event: ev.Event) -> str | None:
+def _of_sides(saga: Saga, event: ev.Event) -> str:
     match event:
+        case ev.AbilityChosen(contest=contest, character=character, ability=ability, tactic=tactic):
+            if saga.cards[contest].kind is CardKind.AUGMENT:
+                return ""
+            uses = f"uses {ability}" if ability else "has no relevant ability"
+            return f"{saga.name(character)} {uses}: {tactic}"
+        case ev.TacticRejected(character=character, reason=reason):
+            return f"The tactic of {saga.name(character)} is not credible here{_because(reason)}"
         case ev.AugmentProposed(helper=helper, ability=ability, about=about, source=source):
             if source is Source.OUTSIDE:
                 return f"Help from outside is asked for: {about}"
@@ -171,7 +167,7 @@ def _of_support(saga: Saga, event: ev.Event) -> str | None:
         case ev.MarkApplied(mark=mark, applies=applies):
             return f"{_mark(saga, mark)} {'counts' if applies else 'does not count'} here"
         case _:
-            return None
+            raise AssertionError(event)
 
 
 def _augment(saga: Saga, contest: ContestId, wanted: AugmentId) -> str:
@@ -182,7 +178,7 @@ def _augment(saga: Saga, contest: ContestId, wanted: AugmentId) -> str:
 # --- the outcome
 
 
-def _of_outcomes(saga: Saga, event: ev.Event) -> str | None:
+def _of_outcomes(saga: Saga, event: ev.Event) -> str:
     match event:
         case ev.StoryPointsBurned(character=character, points=points):
             return f"{_points(points)} {'is' if points == 1 else 'are'} burned for {saga.name(character)}"
@@ -197,8 +193,10 @@ def _of_outcomes(saga: Saga, event: ev.Event) -> str | None:
             outcome = saga.cards[contest].outcome
             won = outcome is not None and outcome.verdict is Verdict.VICTORY
             return f"{'A victory at a price' if won else 'A defeat with a boon'}: {about}"
+        case ev.ContestClosed():
+            return ""
         case _:
-            return None
+            raise AssertionError(event)
 
 
 def _how(card: Card, event: ev.ContestDecided) -> str:
@@ -226,7 +224,7 @@ def _went_by_roll(card: Card, outcome: Outcome) -> bool:
 # --- benefits and consequences
 
 
-def _of_marks(saga: Saga, event: ev.Event) -> str | None:
+def _of_marks(saga: Saga, event: ev.Event) -> str:
     match event:
         case ev.MarkGiven(character=character, good=good, text=text, amount=amount, abilities=abilities):
             what = "a benefit" if good else "a consequence"
@@ -239,7 +237,7 @@ def _of_marks(saga: Saga, event: ev.Event) -> str | None:
         case ev.MarkKept(mark=mark):
             return f"{_mark(saga, mark)} stays as it is"
         case _:
-            return None
+            raise AssertionError(event)
 
 
 def _mark(saga: Saga, wanted: MarkId) -> str:
@@ -251,7 +249,7 @@ def _mark(saga: Saga, wanted: MarkId) -> str:
 # --- between contests
 
 
-def _of_story(saga: Saga, event: ev.Event) -> str | None:
+def _of_story(saga: Saga, event: ev.Event) -> str:
     match event:
         case ev.FlawTriggered(character=character, flaw=flaw, about=about):
             return f"{flaw} pulls at {saga.name(character)}{_because(about)}"
@@ -272,4 +270,15 @@ def _of_story(saga: Saga, event: ev.Event) -> str | None:
         case ev.SessionBegan():
             return ""
         case _:
-            return None
+            raise AssertionError(event)
+
+
+TOLD_BY: dict[type[ev.Event], Callable[[Saga, ev.Event], str]] = {
+    **dict.fromkeys((*ev.SHEET_EVENTS, *ev.ENDING_EVENTS), _of_people),
+    **dict.fromkeys(ev.FRAMING_EVENTS, _of_framing),
+    **dict.fromkeys(ev.CARD_EVENTS, _of_card),
+    **dict.fromkeys((*ev.SIDE_EVENTS, *ev.AUGMENT_EVENTS), _of_sides),
+    **dict.fromkeys(ev.OUTCOME_EVENTS, _of_outcomes),
+    **dict.fromkeys(ev.MARK_EVENTS, _of_marks),
+    **dict.fromkeys(ev.STORY_EVENTS, _of_story),
+}

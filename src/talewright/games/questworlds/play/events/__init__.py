@@ -1,7 +1,9 @@
 """What happened in a game of QuestWorlds. The tags are stored for ever; a new shape is a new number."""
 
 from talewright.games.questworlds.play.events.framing import (
+    CARD_EVENTS,
     FRAMING_EVENTS,
+    SIDE_EVENTS,
     AbilityChosen,
     AcceptanceVoided,
     AssuredSet,
@@ -21,6 +23,8 @@ from talewright.games.questworlds.play.events.framing import (
     TacticRejected,
 )
 from talewright.games.questworlds.play.events.outcomes import (
+    ENDING_EVENTS,
+    MARK_EVENTS,
     OUTCOME_EVENTS,
     ContestClosed,
     ContestDecided,
@@ -65,17 +69,25 @@ from talewright.games.questworlds.play.events.written import Event, SheetKeyword
 EVENTS: tuple[type[Event], ...] = (
     *SHEET_EVENTS,
     *FRAMING_EVENTS,
+    *SIDE_EVENTS,
+    *CARD_EVENTS,
     *AUGMENT_EVENTS,
     *OUTCOME_EVENTS,
+    *MARK_EVENTS,
+    *ENDING_EVENTS,
     *STORY_EVENTS,
 )
 
 __all__ = [
     "AUGMENT_EVENTS",
+    "CARD_EVENTS",
+    "ENDING_EVENTS",
     "EVENTS",
     "FRAMING_EVENTS",
+    "MARK_EVENTS",
     "OUTCOME_EVENTS",
     "SHEET_EVENTS",
+    "SIDE_EVENTS",
     "STORY_EVENTS",
     "AbilityChosen",
     "AcceptanceVoided",

@@ -150,12 +150,16 @@ FRAMING_EVENTS = (
     ContestReframed,
     ResistanceHidden,
     ResistanceSet,
+    AssuredSet,
+    OddsHidden,
+)
+SIDE_EVENTS = (
     AbilityChosen,
     TacticRejected,
     ModifierSet,
     MarkApplied,
-    AssuredSet,
-    OddsHidden,
+)
+CARD_EVENTS = (
     StakesAnnounced,
     CardHanded,
     CardAccepted,

@@ -108,11 +108,15 @@ OUTCOME_EVENTS = (
     ContestDecided,
     StandoffRuled,
     PriceNamed,
+    ContestClosed,
+)
+MARK_EVENTS = (
     MarkGiven,
     MarkChanged,
     MarkEnded,
     MarkKept,
+)
+ENDING_EVENTS = (
     EndingProposed,
     EndingAnswered,
-    ContestClosed,
 )
