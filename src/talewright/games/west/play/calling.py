@@ -159,7 +159,8 @@ def _track_opened(track: TrackId, title: str, required: int, tn: int, *, hidden:
 def _attempt(crew: Crew, move: mv.CallAttempt, stamp: Stamp) -> Events:
     """One more action at a complex check, by anybody (TW-complex.6, .8); its TN counts unless another is named."""
     progress = _open_track(crew, move.track)
-    id_, character, what = _whose(crew, move.action, move.character, move.what or progress.title, stamp)
+    words = move.what or ("" if move.action else progress.title)
+    id_, character, what = _whose(crew, move.action, move.character, words, stamp)
     sheet = crew.sheet(character)
     ability = ability_of(sheet, move.ability)
     effect, equipment = effect_of(sheet, ability.results, move.equipment, move.effect)

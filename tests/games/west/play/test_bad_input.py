@@ -1,0 +1,157 @@
+"""What somebody may try that cannot be: refused with the reason, and nothing has changed."""
+
+from __future__ import annotations
+
+import pytest
+from tests.games.west.play.table import (
+    HANK,
+    IT,
+    JUDGE,
+    NORA,
+    PIM,
+    Story,
+    complex_check,
+    given,
+    simple,
+)
+from tests.rules.clause import clause
+
+from talewright.games.west.adjustment import Kind
+from talewright.games.west.card import NUMBERS
+from talewright.games.west.counter import Spend
+from talewright.games.west.grid import Grid
+from talewright.games.west.play import moves as mv
+from talewright.games.west.play.options import chosen
+from talewright.refusal import Refused
+from talewright.table.moves import TypeFace
+from talewright.table.offer import Value
+
+
+@clause("TW-deck.1")
+@pytest.mark.parametrize("number", [54, -1, 1000])
+def test_there_is_no_such_card(number: int) -> None:
+    story = simple("Speed Load", "5")
+    typed = TypeFace(story.next_draw(), number)
+    story.attempt(JUDGE, typed).refused(saying="type the number of a card that is still in the deck")
+    story.attempt(JUDGE, mv.DiscardCards(cards="54")).refused("TW-deck.1", saying="There is no card 54")
+
+
+@clause("TW-deck.5")
+def test_in_the_middle_of_a_chain_nothing_is_drawn_from_a_deck_without_cards() -> None:
+    story = simple("Speed Load", "7")
+    others = [number for number in NUMBERS if number not in (33, 40)]
+    story.when(JUDGE, mv.DiscardCards(cards=", ".join(map(str, others))))
+    story.draws(33)
+    assert story.crew.piles.left == {40}
+    story.when(JUDGE, mv.DiscardCards(cards="40"))
+    assert [offer.label for offer in story.offered(NORA, mv.DrawFurther)] == ["Draw a further card for 2-8"]
+    story.when(NORA, mv.DrawFurther(action=IT))
+    assert story.sees().deck.left == 53  # the discard pile came back; the card of this check stays out
+
+
+@clause("TW-deck.5")
+def test_when_every_card_lies_on_the_table_no_further_one_is_drawn() -> None:
+    story = everything_turned()
+    assert story.crew.piles.shuffled.left == frozenset()
+    refusal = story.attempt(NORA, mv.DrawFurther(action=IT))
+    refusal.refused("TW-deck.5", saying="This check has turned every card there is")
+    assert story.offered(NORA, mv.DrawFurther) == []
+    assert story.takes(1, NORA).action().phase == "over"
+
+
+def everything_turned() -> Story:
+    """Hank's result is exceptional, and all the other cards lie before the Judge's people."""
+    story = simple("Speed Load", "13").draws(33)
+    for number in NUMBERS:
+        if number != 33:
+            call = mv.CallForOther(name=f"Hand {number}", what="wait", results="5d12", tn="99", effect="(1)4")
+            as_id = f"somebody-{number:02}"
+            story.when(JUDGE, call, called=as_id).draws(number, action=as_id)
+    return story
+
+
+@clause("TW-counter.4")
+def test_nobody_gets_a_second_counter() -> None:
+    story = given()
+    award = mv.AwardCounter(player=story.seats[NORA])
+    story.when(JUDGE, award).attempt(JUDGE, award).refused("TW-counter.4", saying="nobody holds two")
+
+
+@clause("TW-counter.10", "TW-counter.21")
+@pytest.mark.parametrize("taken", [False, True])
+def test_no_counter_makes_a_success_of_a_failure(taken: bool) -> None:  # noqa: FBT001 - both times
+    story = held().draws(17)
+    if taken:
+        story.takes(1, NORA)
+    tried = mv.SpendCounter(action=IT, spend=Spend.RIGHT_ON)
+    story.attempt(NORA, tried).refused("TW-counter.10", saying="cannot turn a failure into a success")
+    assert story.holders() == [NORA]
+
+
+def held() -> Story:
+    """Hank needs 7, and Nora holds a counter."""
+    story = simple("Speed Load", "7")
+    return story.when(JUDGE, mv.AwardCounter(player=story.seats[NORA]))
+
+
+@clause("TW-counter.21")
+def test_no_counter_raises_the_effect_of_a_failure() -> None:
+    story = complex_check("Demolitions", "13")
+    story.when(JUDGE, mv.AwardCounter(player=story.seats[NORA])).draws(25)
+    aces = mv.SpendCounter(action=IT, spend=Spend.ACES)
+    story.attempt(NORA, aces).refused("TW-counter.21", saying="A failure has no effect to raise")
+
+
+@clause("TW-counter.11")
+@pytest.mark.parametrize("spend", [Spend.ACES, Spend.AS_I_PLANNED])
+def test_only_right_on_touches_the_cause_grid(spend: Spend) -> None:
+    story = held().draws(33).takes(2, NORA)
+    tried = mv.SpendCounter(action=IT, spend=spend, impetus="Bury that mine")
+    story.attempt(NORA, tried).refused("TW-counter.11", saying='on the cause grid only "Right on!" counts')
+
+
+def test_a_counter_waits_for_the_card_and_for_the_choice() -> None:
+    story = held()
+    tried = mv.SpendCounter(action=IT, spend=Spend.RIGHT_ON)
+    story.attempt(NORA, tried).refused("TW-counter.9", saying="Draw the card first")
+
+
+@clause("TW-adjust-column.2", "TW-adjust.5")
+def test_a_column_shift_of_the_cause_grid_is_refused() -> None:
+    story = complex_check("Demolitions", "7")
+    shift = mv.Adjust(action=IT, kind=Kind.COLUMN, grid=Grid.CAUSE, amount=1, why="Hidden")
+    refusal = story.attempt(JUDGE, shift)
+    refusal.refused("TW-adjust-column.2", saying="A column shift is never applied to the cause grid")
+    assert story.action().adjustments == ()
+
+
+@pytest.mark.parametrize(
+    ("options", "saying"),
+    [
+        ({"threshold": 6}, "There is no option 'threshold'"),
+        ({"victory_threshold": 0}, "a magnitude of 1 or more, not 0"),
+        ({"victory_threshold": "six"}, "a whole number of at most 99, not 'six'"),
+        ({"bumps": "perhaps"}, "bumps is either true or false"),
+        ({"helping_costs_ap": "2"}, "costs 1 AP, or none: not 2"),
+    ],
+)
+def test_options_that_do_not_fit_are_refused(options: dict[str, Value], saying: str) -> None:
+    with pytest.raises(Refused, match=saying):
+        chosen(options)
+
+
+@pytest.mark.parametrize(
+    ("move", "clause_id"),
+    [
+        (mv.CallForOther(name="Octavio", what="Ride.", results="6d8", tn="5"), "TW-notation.2"),
+        (mv.CallForOther(name="Octavio", what="Ride.", results="2d8", tn="5", effect="6"), "TW-notation.3"),
+        (mv.CallForOther(name="Octavio", what=" ", results="2d8", tn="5"), "TW-checks.3"),
+        (mv.CallSimpleCheck(character=HANK, what=" ", ability="Speed Load", tn="5"), "TW-checks.3"),
+    ],
+)
+def test_a_check_that_cannot_be_called_is_refused(move: mv.Move, clause_id: str) -> None:
+    given().attempt(JUDGE, move).refused(clause_id)
+
+
+def test_nobody_acts_for_somebody_elses_character() -> None:
+    given().attempt(PIM, mv.DescribeAction(character=HANK, what="Run.")).refused(saying="Hank is not your character")

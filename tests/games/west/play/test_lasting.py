@@ -1,0 +1,279 @@
+"""What lasts longer than one action: complex checks over time, contests of two, the deck, sessions, corrections."""
+
+from __future__ import annotations
+
+import pytest
+from tests.games.west.play.table import (
+    CYRIL,
+    HANK,
+    IT,
+    JUDGE,
+    MIRANDA,
+    NORA,
+    PIM,
+    ROSA,
+    Evening,
+    Story,
+    complex_check,
+    given,
+    simple,
+    track_of,
+)
+from tests.rules.clause import clause
+
+from talewright.games.west.card import NUMBERS
+from talewright.games.west.deck_file import bundled, write
+from talewright.games.west.making import EXAMPLES, make
+from talewright.games.west.play import moves as mv
+from talewright.games.west.play.moves import ActionId, CompetitionId
+from talewright.table.moves import Roll
+
+AGAIN, THEN = ActionId("the-next-attempt"), ActionId("one-more-attempt")
+RACE = CompetitionId("the-race-of-two")
+LOCKS = EXAMPLES["drawbridge locks"]
+
+
+def dynamite(required: int = 5, evening: Evening | None = None) -> Story:
+    """Hank sets dynamite in the mine shaft, and has 4 victories of those that it takes."""
+    call = mv.CallComplexCheck(
+        character=HANK,
+        what="Set the dynamite",
+        ability="Demolitions",
+        tn="7",
+        victories=required,
+        equipment="Sticks and caps",
+    )
+    story = given(evening or Evening()).when(JUDGE, call, called=IT)
+    return story.draws(EXAMPLES["mine shaft"]).takes(3, NORA)
+
+
+# --- tracks
+
+
+@clause("TW-complex.6", "TW-complex.8", "TW-complex.7")
+def test_victories_are_kept_across_turns_and_people_until_they_are_enough() -> None:
+    story = dynamite().next_session()
+    attempt = mv.CallAttempt(track=track_of(), character=CYRIL, ability="Knowledge alone", effect="(3)6")
+    story.when(JUDGE, attempt, called=AGAIN)
+    assert story.action(AGAIN).tn == 7
+    assert story.track().under_way == (AGAIN,)
+    story.draws(LOCKS, action=AGAIN).takes(2, ROSA, AGAIN).finishes(ROSA, AGAIN)
+    track = story.track()
+    assert [(gain.who, gain.victories) for gain in track.gained] == [("Hank", 4), ("Cyril", 2)]
+    assert (track.total, track.remaining, track.complete) == (6, 0, True)
+    assert story.reads()[-1] == "2 victories for Set the dynamite. That is enough."
+    story.attempt(JUDGE, attempt).refused("TW-complex.7", saying="This check is complete")
+    assert story.offered(JUDGE, mv.CallAttempt) == []
+
+
+@clause("TW-complex.13", "TW-complex.6")
+def test_a_failed_attempt_takes_nothing_away() -> None:
+    story = dynamite()
+    story.when(JUDGE, mv.CallAttempt(track=track_of(), character=HANK, ability="Demolitions"), called=AGAIN)
+    story.draws(9, action=AGAIN).takes(1, NORA, AGAIN)
+    assert (story.outcome(AGAIN), story.track().total) == ("failure, 0 victories", 4)
+
+
+def test_a_player_says_that_they_go_on_and_the_judge_has_it_ready() -> None:
+    story = dynamite()
+    goes_on = mv.DescribeAction(character=HANK, what="Faster!", ability="Demolitions", track=track_of())
+    story.when(NORA, goes_on, called=AGAIN)
+    ready = [offer for offer in story.offered(JUDGE, mv.CallAttempt) if offer.fixed.get("action") == AGAIN]
+    assert [(offer.label, offer.main) for offer in ready] == [("Go on with: Set the dynamite", True)]
+    story.when(JUDGE, mv.CallAttempt(track=track_of(), action=AGAIN, ability="Demolitions", tn="Difficult"))
+    assert (story.action(AGAIN).tn, story.action(AGAIN).action, story.track().tn) == (9, "Faster!", 7)
+
+
+@clause("TW-victories.3", "TW-victories.4")
+def test_a_group_may_keep_the_remainder_and_set_another_threshold() -> None:
+    story = dynamite(evening=Evening(options={"keeps_remainder": "true", "victory_threshold": 8}))
+    assert (story.outcome(), story.crew.tracks[track_of()].kept) == ("success, magnitude 25, 3 victories", 1)
+    assert story.track().total == 3
+
+
+def test_two_may_work_at_once_and_the_later_has_nothing_to_add_to_what_is_complete() -> None:
+    story = dynamite(required=6)
+    for who, called in ((HANK, AGAIN), (CYRIL, THEN)):
+        ability = "Demolitions" if who == HANK else "Knowledge alone"
+        story.when(
+            JUDGE, mv.CallAttempt(track=track_of(), character=who, ability=ability, effect="(3)6"), called=called
+        )
+    story.draws(28, action=AGAIN).takes(1, NORA, AGAIN)
+    assert story.track().complete
+    story.draws(LOCKS, action=THEN).takes(2, ROSA, THEN).finishes(ROSA, THEN)
+    assert story.track().total == 7
+
+
+@clause("TW-complex.4")
+def test_the_tn_of_a_track_may_be_hidden() -> None:
+    call = mv.CallComplexCheck(
+        character=HANK, what="Set it", ability="Demolitions", tn="7", victories=3, hidden=True, effect="(3)6"
+    )
+    story = given().when(JUDGE, call, called=IT)
+    assert [story.track(who=who).tn for who in (JUDGE, NORA)] == [7, None]
+    story.draws(9).takes(1, NORA)
+    story.when(JUDGE, mv.CallAttempt(track=track_of(), character=HANK, ability="Demolitions"), called=AGAIN)
+    assert [story.action(AGAIN, who).tn for who in (JUDGE, NORA)] == [7, None]
+
+
+@clause("TW-complex.13")
+def test_the_judge_corrects_a_track_with_a_reason_and_puts_it_away() -> None:
+    story = dynamite()
+    correct = mv.CorrectTrack(track=track_of(), victories=2, required=4, reason="the rain has soaked two bundles")
+    story.attempt(NORA, correct).refused(saying="the Judge's to say")
+    bare = mv.CorrectTrack(track=track_of(), victories=2, required=4, reason=" ")
+    story.attempt(JUDGE, bare).refused(saying="Say why")
+    story.when(JUDGE, correct)
+    assert (story.track().total, story.track().required) == (2, 4)
+    assert story.reads()[-1] == ("Set the dynamite has 2 of 4 victories now: the rain has soaked two bundles.")
+    story.when(JUDGE, mv.CallAttempt(track=track_of(), character=HANK, ability="Demolitions"), called=AGAIN)
+    story.attempt(JUDGE, mv.CloseTrack(track=track_of())).refused("TW-complex.6", saying="still at work on it")
+    story.when(JUDGE, mv.CancelAction(action=AGAIN)).when(JUDGE, mv.CloseTrack(track=track_of()))
+    assert story.sees().tracks == ()
+    attempt = mv.CallAttempt(track=track_of(), character=HANK, ability="Demolitions")
+    story.attempt(JUDGE, attempt).refused(saying="was put away")
+
+
+# --- contests of two
+
+
+def competing() -> Story:
+    """Hank and Cyril race; Hank's check was called first."""
+    story = complex_check("Demolitions", "7", equipment="Sticks and caps")
+    call = mv.CallComplexCheck(character=CYRIL, what="Race him.", ability="Stealth", tn="7", effect="(3)6")
+    story.when(JUDGE, call, called=AGAIN)
+    return story.when(JUDGE, mv.Compete(action=IT, rival=AGAIN), called=RACE)
+
+
+@clause("TW-complex.12")
+def test_of_two_who_succeed_the_greater_magnitude_is_ahead() -> None:
+    story = competing()
+    assert story.action().rival == AGAIN
+    story.draws(28).takes(1, NORA)
+    assert story.sees().competitions[0].open
+    story.draws(34, action=AGAIN).takes(1, ROSA, AGAIN)
+    contest = story.sees().competitions[0]
+    assert (contest.ahead, contest.open, contest.tied) == (IT, False, False)  # 17 against 13
+    assert story.reads()[-1] == "Hank is ahead."
+
+
+@clause("TW-complex.12")
+def test_what_the_rules_leave_open_between_two_is_the_judges_to_settle() -> None:
+    story = competing()
+    settle = mv.SettleCompetition(competition=RACE, ahead=AGAIN, reason="he was there first")
+    story.attempt(JUDGE, settle).refused("TW-complex.12", saying="nothing to settle")
+    story.draws(9).takes(1, NORA).draws(22, action=AGAIN).takes(1, ROSA, AGAIN)
+    assert story.sees().competitions[0].tied
+    assert story.reads()[-1] == "Neither Hank nor Cyril is ahead: the Judge settles it."
+    assert story.offered(JUDGE, mv.SettleCompetition)[0].main
+    wrong = mv.SettleCompetition(competition=RACE, ahead=THEN, reason="he was there first")
+    story.attempt(JUDGE, wrong).refused("TW-complex.12", saying="one of the two")
+    story.attempt(ROSA, settle).refused(saying="the Judge's to say")
+    story.when(JUDGE, settle)
+    assert (story.sees().competitions[0].ahead, story.sees().competitions[0].tied) == (AGAIN, False)
+
+
+@clause("TW-complex.12")
+def test_two_compete_by_complex_checks_and_one_may_be_over_already() -> None:
+    story = complex_check("Demolitions", "7", equipment="Sticks and caps")
+    story.when(JUDGE, mv.CallSimpleCheck(character=CYRIL, what="Race.", ability="Stealth", tn="7"), called=AGAIN)
+    refusal = story.attempt(JUDGE, mv.Compete(action=IT, rival=AGAIN))
+    refusal.refused("TW-complex.12", saying="call both as complex checks")
+    story.attempt(JUDGE, mv.Compete(action=IT, rival=IT)).refused("TW-complex.12", saying="with themselves")
+    story.draws(9).takes(1, NORA)
+    call = mv.CallComplexCheck(character=MIRANDA, what="Race.", ability="Rifles", tn="1", effect="(3)6")
+    story.when(JUDGE, call, called=THEN).when(JUDGE, mv.Compete(action=THEN, rival=IT), called=RACE)
+    story.draws(28, action=THEN).takes(1, PIM, THEN).finishes(PIM, THEN)
+    assert story.sees().competitions[0].ahead == THEN
+
+
+def test_a_contest_goes_with_one_of_its_actions() -> None:
+    story = competing().when(JUDGE, mv.CancelAction(action=AGAIN))
+    assert story.sees().competitions == ()
+    assert story.action().rival is None
+
+
+# --- the deck
+
+
+@clause("TW-deck.3", "TW-deck.4", "TW-deck.5")
+def test_cards_lie_on_the_table_until_the_check_is_over_and_then_on_the_discard_pile() -> None:
+    story = simple("Speed Load", "7").draws(33, 40)
+    deck = story.sees().deck
+    assert (deck.left, deck.on_table, deck.discarded) == (52, (33, 40), ())
+    story.takes(1, NORA)
+    assert (story.sees().deck.on_table, story.sees().deck.discarded) == ((), (33, 40))
+
+
+@clause("TW-deck.5")
+def test_a_card_that_is_gone_cannot_be_typed_before_a_shuffle() -> None:
+    story = simple("Speed Load", "7").draws(9).takes(1, NORA)
+    story.when(JUDGE, mv.CallSimpleCheck(character=HANK, what="Again.", ability="Speed Load", tn="7"), called=AGAIN)
+    draw = story.next_draw(AGAIN)
+    assert 9 not in story.look().draws[0].of.cards  # type: ignore[union-attr]  # it is a deck
+    shuffle = mv.Shuffle()
+    story.attempt(NORA, shuffle).refused(saying="the Judge's to say")
+    story.when(JUDGE, shuffle).when(JUDGE, Roll(draw, nonce="x"))
+    assert story.sees().deck.left == 53
+    story.attempt(JUDGE, shuffle).refused("TW-deck.5", saying="Nothing lies on the discard pile")
+
+
+@clause("TW-deck.5")
+def test_the_deck_is_shuffled_by_itself_when_it_is_empty() -> None:
+    story = simple("Speed Load", "7")
+    others = [number for number in NUMBERS if number not in (9, 17)]
+    story.when(JUDGE, mv.DiscardCards(cards=", ".join(map(str, others))))
+    assert story.sees().deck.left == 2
+    story.draws(9).takes(1, NORA)
+    story.when(JUDGE, mv.CallSimpleCheck(character=HANK, what="Again.", ability="Speed Load", tn="7"), called=AGAIN)
+    story.draws(17, action=AGAIN)
+    assert story.sees().deck.left == 0
+    story.when(JUDGE, mv.CallSimpleCheck(character=CYRIL, what="And I.", ability="Stealth", tn="7"), called=THEN)
+    assert (story.sees().deck.left, story.sees().deck.discarded) == (53, ())
+    assert story.reads()[-1] == "The last card is drawn: the discard pile is shuffled into the deck."
+    story.draws(9, action=THEN)
+
+
+@clause("TW-deck.5")
+def test_people_tell_the_table_what_became_of_a_real_deck() -> None:
+    story = simple("Speed Load", "7").draws(9)
+    story.attempt(NORA, mv.DiscardCards(cards="3")).refused(saying="the Judge's to say")
+    story.attempt(JUDGE, mv.DiscardCards(cards="9")).refused("TW-deck.5", saying="Card 9 lies on the table")
+    story.attempt(JUDGE, mv.DiscardCards(cards="three")).refused(saying="write them with commas")
+    story.when(JUDGE, mv.DiscardCards(cards="3 17,40"))
+    assert story.sees().deck.discarded == (3, 17, 40)
+    story.attempt(JUDGE, mv.DiscardCards(cards="17")).refused("TW-deck.5", saying="on the discard pile already")
+    back = mv.ReturnCards(cards="40", reason="it was 41")
+    story.when(JUDGE, back)
+    assert story.sees().deck.discarded == (3, 17)
+    story.attempt(JUDGE, back).refused("TW-deck.5", saying="does not lie on the discard pile")
+    assert story.sees().deck.by_hand == (JUDGE,)
+
+
+@clause("TW-cards.10")
+def test_a_group_plays_with_a_deck_of_its_own() -> None:
+    own = write(make("Tumbleweed"))
+    story = given().when(JUDGE, mv.DiscardCards(cards="3"))
+    story.attempt(NORA, mv.UseDeck(deck=own)).refused(saying="the Judge's to say")
+    story.when(JUDGE, mv.UseDeck(deck=own))
+    deck = story.sees().deck
+    assert (deck.title, deck.is_own, deck.left) == ("Deck from the seed Tumbleweed", True, 54)
+    assert story.crew.deck[9] != bundled()[9]
+    story.when(JUDGE, mv.CallSimpleCheck(character=HANK, what="Load.", ability="Speed Load", tn="7"), called=IT)
+    story.draws(9)
+    story.attempt(JUDGE, mv.UseDeck()).refused("TW-deck.3", saying="Cards lie on the table")
+    story.when(JUDGE, mv.CancelAction(action=IT)).when(JUDGE, mv.UseDeck())
+    assert (story.sees().deck.is_own, story.sees().deck.title) == (False, bundled().title)
+
+
+@clause("TW-cards.10")
+@pytest.mark.parametrize(
+    ("spoilt", "saying"),
+    [
+        (write(bundled()).replace("number = 17 ", "number = 18 "), "card 18 is there twice"),
+        ("title = 3", "this is no deck file"),
+        ("title = 'Half a deck'\ncard = []", "a deck has 54 cards"),
+    ],
+)
+def test_a_deck_that_does_not_fit_is_refused_with_the_reason(spoilt: str, saying: str) -> None:
+    given().attempt(JUDGE, mv.UseDeck(deck=spoilt)).refused("TW-cards.10", saying=saying)
