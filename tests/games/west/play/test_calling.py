@@ -205,6 +205,13 @@ def test_adjustments_are_seen_before_the_card_is_drawn_and_never_come_after_it()
     assert [(result.total, result.result) for result in story.action().choices] == [(6, 4), (2, 1), (1, 1)]
 
 
+@clause("TW-adjust-row.4")
+def test_the_judge_hears_of_rows_that_are_lost() -> None:
+    story = simple("Demolitions", "5")
+    story.when(JUDGE, mv.Adjust(action=IT, kind=Kind.ROW, amount=3, why="All the time in the world"))
+    assert (story.action().results, story.action().rows_lost) == ("5d8", 2)
+
+
 @clause("TW-adjust.2")
 def test_an_adjustment_says_what_it_is_for_and_is_the_judges() -> None:
     story = simple("Speed Load", "5")

@@ -116,6 +116,27 @@ def test_the_tn_of_a_track_may_be_hidden() -> None:
     assert [story.action(AGAIN, who).tn for who in (JUDGE, NORA)] == [7, None]
 
 
+@clause("TW-victories.4")
+def test_one_check_may_have_a_threshold_of_its_own() -> None:
+    call = mv.CallComplexCheck(
+        character=HANK, what="Set it", ability="Demolitions", tn="7", victories=5, threshold=8, effect="(3)10"
+    )
+    story = given().when(JUDGE, call, called=IT).draws(EXAMPLES["mine shaft"]).takes(3, NORA)
+    assert (story.outcome(), story.track().threshold) == ("success, magnitude 25, 3 victories", 8)
+    attempt = mv.CallAttempt(track=track_of(), character=CYRIL, ability="Knowledge alone", effect="(3)6")
+    story.when(JUDGE, attempt, called=AGAIN).draws(LOCKS, action=AGAIN).takes(2, ROSA, AGAIN).finishes(ROSA, AGAIN)
+    assert [gain.victories for gain in story.track().gained] == [3, 1]
+
+
+@clause("TW-complex.4")
+def test_a_hidden_tn_that_is_shown_is_shown_of_the_track_as_well() -> None:
+    call = mv.CallComplexCheck(
+        character=HANK, what="Set it", ability="Demolitions", tn="7", victories=3, hidden=True, effect="(3)6"
+    )
+    story = given().when(JUDGE, call, called=IT).when(JUDGE, mv.ShowTargetNumber(action=IT))
+    assert (story.track(who=NORA).tn, story.track(who=NORA).tn_hidden) == (7, False)
+
+
 @clause("TW-complex.13")
 def test_the_judge_corrects_a_track_with_a_reason_and_puts_it_away() -> None:
     story = dynamite()

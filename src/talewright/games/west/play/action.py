@@ -113,6 +113,7 @@ class Action:
     skill: str = ""
     unskilled: bool = False
     track: TrackId = NO_TRACK
+    threshold: int = 0  # the magnitude for one victory, where it is another than the group's
     results: ResultSet | None = None  # as called; None as long as it is only described
     tn: int | None = None
     tn_hidden: bool = False
@@ -223,7 +224,7 @@ class Action:
             granted_bumps=self.bumps_granted,
             spends=tuple(used.spend for used in self.counters),
             invokes_impetus=any(used.impetus for used in self.counters),
-            edition=edition,
+            edition=with_threshold(edition, self.threshold),
         )
 
     def choices(self, edition: Edition) -> tuple[Result, ...]:
@@ -244,6 +245,11 @@ class Action:
     def counters_handed(self) -> int:
         """How many counters of helpers are still to be spent on it."""
         return len(self.handed) - sum(used.handed for used in self.counters)
+
+
+def with_threshold(edition: Edition, threshold: int) -> Edition:
+    """What the group plays by, with another magnitude for one victory if one is given (TW-victories.4)."""
+    return replace(edition, victory_threshold=threshold) if threshold else edition
 
 
 def is_same(one: str, other: str) -> bool:

@@ -59,7 +59,7 @@ def _by_judge(crew: Crew, move: mv.Move, stamp: Stamp) -> Events:
             action = in_phase(crew, id_, (Phase.CALLED,), clause="TW-difficulty.7")
             return target_number(action, tn_of(tn), hidden=hidden)
         case mv.ShowTargetNumber(action=id_):
-            return _tn_shown(crew.known_action(id_))
+            return _tn_shown(crew, crew.known_action(id_))
         case mv.NameStakes(action=id_, on_success=on_success, on_failure=on_failure):
             before_the_card(crew, id_, clause="TW-simple.4")
             return (ev.StakesNamed(action=id_, on_success=on_success.strip(), on_failure=on_failure.strip()),)
@@ -144,16 +144,23 @@ def _complex(crew: Crew, move: mv.CallComplexCheck, stamp: Stamp) -> Events:
         effect=str(effect),
         equipment=equipment,
         track=track,
+        threshold=move.threshold,
         on_success=move.on_success.strip(),
         on_failure=move.on_failure.strip(),
     )
-    begun = _track_opened(track, what, move.victories, tn, hidden=move.hidden) if track else ()
+    begun = _track_opened(track, what, move, tn) if track else ()
     return (*begun, *with_tn(called, tn, hidden=move.hidden))
 
 
-def _track_opened(track: TrackId, title: str, required: int, tn: int, *, hidden: bool) -> Events:
-    opens = ev.TrackOpened(track=track, title=title, required=required, tn=None if hidden else tn)
-    return (opens, ev.TrackNumberSet(track=track, tn=tn)) if hidden else (opens,)
+def _track_opened(track: TrackId, title: str, move: mv.CallComplexCheck, tn: int) -> Events:
+    opens = ev.TrackOpened(
+        track=track,
+        title=title,
+        required=move.victories,
+        tn=None if move.hidden else tn,
+        threshold=move.threshold,
+    )
+    return (opens, ev.TrackNumberSet(track=track, tn=tn, hidden=True)) if move.hidden else (opens,)
 
 
 def _attempt(crew: Crew, move: mv.CallAttempt, stamp: Stamp) -> Events:
@@ -176,6 +183,7 @@ def _attempt(crew: Crew, move: mv.CallAttempt, stamp: Stamp) -> Events:
         effect=str(effect),
         equipment=equipment,
         track=progress.id,
+        threshold=progress.threshold,
     )
     return with_tn(called, tn_of(move.tn) if move.tn.strip() else progress.tn, hidden=progress.tn_hidden)
 
@@ -233,10 +241,15 @@ def target_number(action: Action, tn: int, *, hidden: bool) -> Events:
     return (*hides, ev.TargetNumberSet(action=action.id, tn=tn, hidden=hidden))
 
 
-def _tn_shown(action: Action) -> Events:
+def _tn_shown(crew: Crew, action: Action) -> Events:
+    """What was hidden is shown; of a complex check that goes on, its usual TN as well."""
     if not action.tn_hidden or action.tn is None:
         raise Refused("The TN is not hidden: everybody sees it.")
-    return (ev.TargetNumberSet(action=action.id, tn=action.tn, hidden=False),)
+    shown = ev.TargetNumberSet(action=action.id, tn=action.tn, hidden=False)
+    track = crew.tracks.get(action.track)
+    if track is None or not track.tn_hidden or track.tn is None:
+        return (shown,)
+    return (shown, ev.TrackNumberSet(track=track.id, tn=track.tn, hidden=False))
 
 
 # --- contests, and what is dropped

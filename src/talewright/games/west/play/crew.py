@@ -7,7 +7,7 @@ from talewright.dice.draw import DrawId, SeatId
 from talewright.games.west.counter import Counters
 from talewright.games.west.deck import Deck, Piles
 from talewright.games.west.editions import Edition
-from talewright.games.west.play.action import Action, Phase, is_same
+from talewright.games.west.play.action import Action, Phase, is_same, with_threshold
 from talewright.games.west.play.events import SheetEquipment, SheetLines
 from talewright.games.west.play.moves import ActionId, CharacterId, CompetitionId, TrackId
 from talewright.games.west.resolution import Outcome
@@ -51,12 +51,19 @@ class Progress:
     required: int
     tn: int | None = None
     tn_hidden: bool = False
+    threshold: int = 0  # the magnitude for one victory, where it is another than the group's
     gained: tuple[Gained, ...] = ()
     kept: int = 0
 
     def track(self, edition: Edition) -> Track:
         """The same as the rules have it."""
-        return Track(tn=self.tn or 0, required=self.required, gained=self.gained, kept=self.kept, edition=edition)
+        return Track(
+            tn=self.tn or 0,
+            required=self.required,
+            gained=self.gained,
+            kept=self.kept,
+            edition=with_threshold(edition, self.threshold),
+        )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -94,6 +94,7 @@ def _called(crew: Crew, event: ev.CheckCalled) -> Action:
         skill=event.skill,
         unskilled=event.unskilled,
         track=event.track,
+        threshold=event.threshold,
         results=ResultSet.parse(event.results),
         tn=event.tn,
         tn_hidden=False,
@@ -223,10 +224,11 @@ def _of_spending(crew: Crew, event: ev.Event) -> Crew | None:
 
 def _of_tracks(crew: Crew, event: ev.Event) -> Crew | None:
     match event:
-        case ev.TrackOpened(track=id_, title=title, required=required, tn=tn):
-            return crew.with_track(Progress(id=id_, title=title, required=required, tn=tn))
-        case ev.TrackNumberSet(track=id_, tn=tn):
-            return crew.with_track(replace(crew.tracks[id_], tn=tn, tn_hidden=True))
+        case ev.TrackOpened(track=id_, title=title, required=required, tn=tn, threshold=threshold):
+            opened = Progress(id=id_, title=title, required=required, tn=tn, tn_hidden=tn is None, threshold=threshold)
+            return crew.with_track(opened)
+        case ev.TrackNumberSet(track=id_, tn=tn, hidden=hidden):
+            return crew.with_track(replace(crew.tracks[id_], tn=tn, tn_hidden=hidden))
         case ev.VictoriesGained(track=id_, who=who, victories=victories, kept=kept):
             track = crew.tracks[id_]
             return crew.with_track(replace(track, gained=(*track.gained, Gained(who, victories)), kept=kept))

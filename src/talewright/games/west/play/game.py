@@ -60,7 +60,7 @@ class West:
     def audience(self, state: Crew, event: ev.Event) -> Audience:
         """Who may know: hidden TNs and adjustments are the Judge's."""
         match event:
-            case ev.TargetNumberSet(hidden=True) | ev.TrackNumberSet() | ev.AdjustmentNamed(hidden=True):
+            case ev.TargetNumberSet(hidden=True) | ev.TrackNumberSet(hidden=True) | ev.AdjustmentNamed(hidden=True):
                 return GM_ONLY
             case ev.AdjustmentDropped(action=action, adjustment=dropped):
                 hidden = {each.id for each in state.action(action).named if each.adjustment.hidden}

@@ -189,7 +189,7 @@ def _of_tracks(crew: Crew, event: ev.Event) -> str | None:
         case ev.TrackOpened(title=title, required=required):
             return f"{bare(title)} takes {counted(required, 'victory', 'victories')}"
         case ev.TrackNumberSet():
-            return ""
+            return ""  # the action tells of it
         case ev.VictoriesGained(track=id_, victories=victories):
             track = crew.tracks[id_].track(crew.edition)
             total = track.total + victories

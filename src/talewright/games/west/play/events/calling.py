@@ -50,6 +50,7 @@ class CheckCalled(Event, frozen=True, kw_only=True, tag="check-called/1"):
     effect: str = ""
     equipment: str = ""
     track: TrackId = NO_TRACK
+    threshold: int = 0  # the magnitude for one victory, where it is another than the group's
     on_success: str = ""
     on_failure: str = ""
 

@@ -5,19 +5,24 @@ from talewright.games.west.play.moves import ActionId, CompetitionId, TrackId
 
 
 class TrackOpened(Event, frozen=True, kw_only=True, tag="track-opened/1"):
-    """A complex check that takes several victories. A hidden TN is told in an event of its own."""
+    """A complex check that takes several victories. A hidden TN is told in an event of its own.
+
+    *threshold* is the magnitude for one victory, where it is another than the group's.
+    """
 
     track: TrackId
     title: str
     required: int
     tn: int | None
+    threshold: int = 0
 
 
 class TrackNumberSet(Event, frozen=True, kw_only=True, tag="track-number-set/1"):
-    """The hidden TN of a track, for the Judge alone."""
+    """The TN of a track; of a hidden one the Judge alone hears."""
 
     track: TrackId
     tn: int
+    hidden: bool
 
 
 class VictoriesGained(Event, frozen=True, kw_only=True, tag="victories-gained/1"):

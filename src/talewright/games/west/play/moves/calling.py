@@ -20,6 +20,7 @@ from talewright.games.west.play.moves.ids import (
 from talewright.table.moves import Line, Name, Prose
 
 Amount = Annotated[int, Meta(ge=-20, le=20)]
+Threshold = Annotated[int, Meta(ge=0, le=99)]
 Required = Annotated[int, Meta(ge=0, le=999)]
 
 
@@ -60,6 +61,7 @@ class CallComplexCheck(Move, frozen=True, kw_only=True, tag="call-complex-check"
     """Call a complex check. With *victories* it goes on until so many are gathered, with 0 its magnitude is the answer.
 
     The effect is read in *effect* if a cell is named, else in the cell of *equipment*, else in that of the ability.
+    *threshold* is the magnitude for one victory; 0 stands for the one that the group plays with.
     """
 
     action: ActionId = NO_ACTION
@@ -69,6 +71,7 @@ class CallComplexCheck(Move, frozen=True, kw_only=True, tag="call-complex-check"
     tn: Line
     hidden: bool = False
     victories: Required = 0
+    threshold: Threshold = 0
     equipment: Line = ""
     effect: Line = ""
     on_success: Prose = ""

@@ -15,6 +15,7 @@ from talewright.table.seat import Seat
 
 USUAL_VICTORIES = 3
 MOST_VICTORIES = 20
+MOST_THRESHOLD = 99
 DIRECT = (-6, -5, -4, -3, -2, -1, 1, 2, 3, 4, 5, 6)
 STEPS = (-4, -3, -2, -1, 1, 2, 3, 4)
 GRIDS = {Grid.CAUSE.value: "The result, in the cause grid", Grid.EFFECT.value: "The effect"}
@@ -37,7 +38,9 @@ def of_new_actions(crew: Crew, seat: Seat) -> Iterable[Offer]:
             here: dict[str, Value] = {"character": sheet.id}
             what = words("what", "What is done", long=True)
             yield offer(mv.CallSimpleCheck, f"Call a simple check for {sheet.name}", what, *_simple(sheet), **here)
-            yield offer(mv.CallComplexCheck, f"Call a complex check for {sheet.name}", what, *_complex(sheet), **here)
+            yield offer(
+                mv.CallComplexCheck, f"Call a complex check for {sheet.name}", what, *_complex(crew, sheet), **here
+            )
     yield _for_other()
 
 
@@ -83,7 +86,7 @@ def _simple(sheet: Sheet, ability: str = "") -> tuple[Field, ...]:
     return (_ability(sheet, ability), tn_field(), hidden_field(), *_stakes("", ""))
 
 
-def _complex(sheet: Sheet, ability: str = "") -> tuple[Field, ...]:
+def _complex(crew: Crew, sheet: Sheet, ability: str = "") -> tuple[Field, ...]:
     victories = Number(
         name="victories",
         label="Victories that it takes",
@@ -92,7 +95,15 @@ def _complex(sheet: Sheet, ability: str = "") -> tuple[Field, ...]:
         default=USUAL_VICTORIES,
         about="0 where the magnitude itself is the answer, such as damage or a distance.",
     )
-    return (_ability(sheet, ability), tn_field(), hidden_field(), victories, *_effect(sheet), *_stakes("", ""))
+    threshold = Number(
+        name="threshold",
+        label="Magnitude for one victory",
+        least=1,
+        most=MOST_THRESHOLD,
+        default=crew.edition.victory_threshold,
+    )
+    numbers = (victories, threshold)
+    return (_ability(sheet, ability), tn_field(), hidden_field(), *numbers, *_effect(sheet), *_stakes("", ""))
 
 
 def _effect(sheet: Sheet) -> tuple[Field, ...]:
@@ -133,7 +144,7 @@ def of_described(crew: Crew, action: Action, seat: Seat) -> Iterable[Offer]:
             simple = offer(mv.CallSimpleCheck, "Call a simple check", *_simple(sheet, action.ability), **here)
             yield explained(simple, about="One answer: yes or no.", main=not goes_on)
         yield explained(
-            offer(mv.CallComplexCheck, "Call a complex check", *_complex(sheet, action.ability), **here),
+            offer(mv.CallComplexCheck, "Call a complex check", *_complex(crew, sheet, action.ability), **here),
             about="It has an effect, and may take several victories.",
         )
     yield offer(mv.NoCheck, "It needs no check", words("how", "How it goes", optional=True, long=True), **here)

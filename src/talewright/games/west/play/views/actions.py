@@ -54,6 +54,7 @@ def action_view(crew: Crew, action: Action, seat: Seat) -> ActionView:
         unskilled=action.unskilled,
         results=str(check.result_set) if check else "",
         called_results=str(action.results) if action.results else "",
+        rows_lost=check.rows_lost if check else 0,
         tn=action.tn if sees_tn else None,
         tn_name=RUNGS.get(action.tn or 0, "") if sees_tn else "",
         tn_hidden=action.tn_hidden,

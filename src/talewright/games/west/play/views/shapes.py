@@ -334,6 +334,7 @@ class ActionView(Struct, frozen=True):
     unskilled: bool
     results: str
     called_results: str
+    rows_lost: int  # by how many rows adjustments go beyond the grid: the Judge may make something of it
     tn: int | None
     tn_name: str  # "Challenging", where the TN stands on the ladder and is known
     tn_hidden: bool
@@ -378,6 +379,7 @@ class TrackView(Struct, frozen=True):
     title: str
     tn: int | None
     tn_hidden: bool
+    threshold: int  # the magnitude for one victory
     required: int
     total: int
     remaining: int

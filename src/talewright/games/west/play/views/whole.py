@@ -30,6 +30,7 @@ def _track(crew: Crew, track: Progress, seat: Seat) -> TrackView:
         title=track.title,
         tn=track.tn if seat.is_gm or not track.tn_hidden else None,
         tn_hidden=track.tn_hidden,
+        threshold=state.edition.victory_threshold,
         required=track.required,
         total=state.total,
         remaining=state.remaining,
