@@ -119,7 +119,8 @@ def test_sessions_follow_each_other() -> None:
     for close in (close_session, end_session):
         with pytest.raises(Refused, match="No session is being played: begin one first"):
             close(Points(), SIMPLE)
-    assert begin_session(replace(Points(), bought=(("x", "y"),)), 3).bought == ()
+    fresh = begin_session(Points(hero=2, bought=(("x", "y"),)), 3)
+    assert (fresh.hero, fresh.bought) == (3, ())
     with pytest.raises(ValueError, match="nobody has fewer than 0 points"):
         Points(hero=-1)
 

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -17,6 +18,7 @@ from talewright.games.heroquest.keyword import Abilities, Ability, Breakout, Han
 from talewright.games.heroquest.ready import ready
 from talewright.games.heroquest.relationship import RelationshipKind
 from talewright.games.heroquest.sheet import Sheet, load, read, write
+from talewright.games.questworlds.keyword import AbilityRef
 
 HEAD = 'game = "questworlds-2.2"\nname = "Ada"\n'
 
@@ -257,3 +259,12 @@ def test_an_ability_from_play_keeps_what_it_was_given() -> None:
     ada = Character(name="Ada", abilities=Abilities((friend, Ability(name="Whistling"))))
     made = Sheet(edition=QUESTWORLDS_2_2, character=ada)
     assert read(write(made)) == made
+
+
+def test_the_file_that_the_documentation_shows_is_legal() -> None:
+    page = (Path(__file__).parents[3] / "docs" / "sheets.md").read_text("utf-8")
+    shown = load(page.split("```toml\n")[1].split("```")[0])
+    assert str(shown.character.rating_of(AbilityRef("River Pilot", "Shallows and Snags"))) == "7M"
+    assert [str(fault) for fault in sheet(ability("Patient", 'rating = "4M"')).faults] == [
+        page.rsplit("fault: ", 1)[1].split("\n")[0]
+    ]

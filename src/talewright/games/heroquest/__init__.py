@@ -10,13 +10,21 @@ from talewright.games.heroquest.augment import AugmentRules, Method
 from talewright.games.heroquest.benefit import Award, Benefit
 from talewright.games.heroquest.boost import Boost
 from talewright.games.heroquest.bump import Bump, Cause, Side, bumps, masteries_left
+from talewright.games.heroquest.character import Character
 from talewright.games.heroquest.contest import MATRIX, Decided, Degree, Faces, Outcome, outcomes, resolve, ruled_for_pc
+from talewright.games.heroquest.creation import CreationRules
 from talewright.games.heroquest.editions import EDITIONS, HEROQUEST_2E, QUESTWORLDS_2_2, Edition
 from talewright.games.heroquest.extended import Extended, Scene
+from talewright.games.heroquest.flaw import Flaw
+from talewright.games.heroquest.follower import Sidekick
+from talewright.games.heroquest.fortune import Fortune
 from talewright.games.heroquest.framing import AutomaticVictory, Framing, Reason
 from talewright.games.heroquest.group import Group, GroupEnd, GroupRules
 from talewright.games.heroquest.group_extended import GroupExtended, Pairing
 from talewright.games.heroquest.hero_bump import asked_next, with_hero_point
+from talewright.games.heroquest.hero_point import Points
+from talewright.games.heroquest.improvement import Growth
+from talewright.games.heroquest.keyword import Abilities, Ability, Breakout
 from talewright.games.heroquest.modifier import Modifier, Source, target_number
 from talewright.games.heroquest.odds import (
     Contest,
@@ -51,6 +59,8 @@ __all__ = [
     "MATRIX",
     "NO_RELEVANT_ABILITY",
     "QUESTWORLDS_2_2",
+    "Abilities",
+    "Ability",
     "Advanced",
     "Aftermath",
     "AugmentRules",
@@ -59,30 +69,37 @@ __all__ = [
     "Benefit",
     "BetterRoll",
     "Boost",
+    "Breakout",
     "Bump",
     "Cause",
+    "Character",
     "Consequence",
     "Contender",
     "Contest",
     "ContestRules",
+    "CreationRules",
     "Decided",
     "Degree",
     "Edition",
     "Extended",
     "ExtendedContest",
     "Faces",
+    "Flaw",
+    "Fortune",
     "Framing",
     "Group",
     "GroupContest",
     "GroupEnd",
     "GroupExtended",
     "GroupRules",
+    "Growth",
     "Hopeless",
     "Method",
     "Modifier",
     "Odds",
     "Outcome",
     "Pairing",
+    "Points",
     "Rating",
     "Reason",
     "ResistanceClass",
@@ -93,6 +110,7 @@ __all__ = [
     "Score",
     "Scores",
     "Side",
+    "Sidekick",
     "Situation",
     "Source",
     "State",
