@@ -4,7 +4,7 @@ Two folds run side by side. The table's counts every record: seats, the session 
 The game's skips what was undone. Both are caches of the journal and may be thrown away.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Generic, TypeGuard, get_args
@@ -138,7 +138,7 @@ class Campaign(Generic[StateT, MoveT, EventT]):
     log: list[Entry] = field(default_factory=list)
     audiences: list[Audience] = field(default_factory=list)  # one per record, to count what a seat may know of
     known: dict[SeatId, tuple[int, int]] = field(default_factory=dict)  # records counted so far, and those known of
-    read: dict[SeatId, tuple[int, int]] = field(default_factory=dict)  # the same of the log
+    read: dict[SeatId, tuple[int, list[Entry]]] = field(default_factory=dict)  # the same of the log
 
     @classmethod
     def begun(
@@ -174,10 +174,10 @@ class Campaign(Generic[StateT, MoveT, EventT]):
         self.known[seat.id] = (len(self.audiences), known)
         return known
 
-    def reads(self, seat: Seat) -> int:
-        """How many sentences of the log *seat* may read."""
-        counted, read = self.read.get(seat.id, (0, 0))
-        read += sum(1 for entry in self.log[counted:] if seat.may_know(entry.audience))
+    def readable(self, seat: Seat) -> Sequence[Entry]:
+        """The sentences of the log that *seat* may read, oldest first."""
+        counted, read = self.read.get(seat.id, (0, []))
+        read += [entry for entry in self.log[counted:] if seat.may_know(entry.audience)]
         self.read[seat.id] = (len(self.log), read)
         return read
 

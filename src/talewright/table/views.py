@@ -1,12 +1,11 @@
 """What a seat sees of a campaign: the people, the open draws, the game's own view, and the end of the log."""
 
-from collections.abc import Iterable, Iterator
-from itertools import islice, takewhile
+from itertools import takewhile
 
 from msgspec import Struct
 
 from talewright.dice.draw import Deck, Die, Draw, DrawId
-from talewright.table.campaign import Campaign, Entry, Session, Taken
+from talewright.table.campaign import Campaign, Session, Taken
 from talewright.table.game import EventT, MoveT, StateT
 from talewright.table.moves import CloseSession, Redo, Roll, Ruling, Say, TypeFace, Undo
 from talewright.table.offer import Choice, Face, Offer, Option, Text
@@ -58,16 +57,17 @@ class Look(Struct, frozen=True):
 
 def look(campaign: Campaign[StateT, MoveT, EventT], seat: Seat, *, lines: int = LOG_LINES) -> Look:
     """What *seat* sees now, with the last *lines* of the log."""
+    everyone = campaign.everyone
     return Look(
         campaign=campaign.id,
         game=campaign.game.slug,
         name=campaign.name,
         position=campaign.knows_of(seat),
         me=seat,
-        seats=campaign.everyone,
+        seats=everyone,
         session=campaign.session,
         draws=tuple(_draw(campaign, draw, seat) for draw in campaign.play.draws if seat.may_know(draw.audience)),
-        play=campaign.game.view(campaign.play.state, seat, campaign.everyone),
+        play=campaign.game.view(campaign.play.state, seat, everyone),
         log=log(campaign, seat, lines=lines),
     )
 
@@ -80,20 +80,17 @@ def _draw(campaign: Campaign[StateT, MoveT, EventT], draw: Draw, seat: Seat) -> 
 
 def log(campaign: Campaign[StateT, MoveT, EventT], seat: Seat, *, lines: int | None = None) -> tuple[LogLine, ...]:
     """The sentences that *seat* may read, oldest first; the last *lines* of them, if given."""
-    return _lines(campaign, seat, islice(_newest_first(campaign, seat), lines))
+    read = len(campaign.readable(seat))
+    return _lines(campaign, seat, 0 if lines is None else max(0, read - lines))
 
 
-def _newest_first(campaign: Campaign[StateT, MoveT, EventT], seat: Seat) -> Iterator[Entry]:
-    return (entry for entry in reversed(campaign.log) if seat.may_know(entry.audience))
-
-
-def _lines(campaign: Campaign[StateT, MoveT, EventT], seat: Seat, newest_first: Iterable[Entry]) -> tuple[LogLine, ...]:
-    entries = [*newest_first][::-1]
+def _lines(campaign: Campaign[StateT, MoveT, EventT], seat: Seat, first: int) -> tuple[LogLine, ...]:
+    """From the line at place *first* on, counted from 0."""
+    entries = campaign.readable(seat)[first:]
     if not entries:
         return ()
     reachable = undoable(campaign, seat, since=_position(campaign, entries[0].move))
     names = {known.id: known.name for known in campaign.seats.values()}
-    first = campaign.reads(seat) - len(entries) + 1
     return tuple(
         LogLine(
             number,
@@ -106,7 +103,7 @@ def _lines(campaign: Campaign[StateT, MoveT, EventT], seat: Seat, newest_first: 
             struck=entry.move in campaign.struck,
             can_undo=entry.move in reachable,
         )
-        for number, entry in enumerate(entries, start=first)
+        for number, entry in enumerate(entries, start=first + 1)
     )
 
 
@@ -121,12 +118,13 @@ def undoable(campaign: Campaign[StateT, MoveT, EventT], seat: Seat, *, since: in
     what a player may not know of does not stand in the way, or the button would tell of it.
     """
     reachable: set[MoveId] = set()
+    may_all = seat.is_gm
     for taken in reversed(campaign.taken):
         if taken.position < since:
             break
         if not seat.may_know(taken.audience):
             continue
-        if not seat.is_gm and taken.seat != seat.id:
+        if not may_all and taken.seat != seat.id:
             break
         reachable.add(taken.move)
     return frozenset(reachable)
@@ -147,8 +145,9 @@ def would_undo(campaign: Campaign[StateT, MoveT, EventT], seat: Seat, move: Move
         return ()
     since = _position(campaign, move)
     gone = {taken.move for taken in from_move(campaign, move)}
-    later = takewhile(lambda entry: _position(campaign, entry.move) >= since, _newest_first(campaign, seat))
-    return tuple(line for line in _lines(campaign, seat, later) if line.move in gone)
+    read = campaign.readable(seat)
+    later = takewhile(lambda entry: _position(campaign, entry.move) >= since, reversed(read))
+    return tuple(line for line in _lines(campaign, seat, len(read) - len([*later])) if line.move in gone)
 
 
 def from_move(campaign: Campaign[StateT, MoveT, EventT], move: MoveId) -> list[Taken[StateT, MoveT, EventT]]:

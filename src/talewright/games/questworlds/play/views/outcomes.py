@@ -77,9 +77,9 @@ def _steps(saga: Saga, card: Card, situation: Situation, outcome: Outcome, seat:
         "Roll of the other side": f"Roll of {theirs}",
         "Outcome": f"Outcome for {ours}" if card.theirs else "Outcome",
     }
-    faces = card.faces if card.throws_dice else NO_DICE
+    faces, sees = card.faces if card.throws_dice else NO_DICE, sees_resistance(card, seat)
     for step in _working(situation, faces, mastery=saga.edition.mastery):
-        seen = step if sees_resistance(card, seat) else _without_resistance(step, outcome)
+        seen = step if sees else _without_resistance(step, outcome)
         yield StepView(titles.get(seen.title, seen.title), seen.text, seen.clause)
     if card.ruled is not None:
         why = f": {card.ruled}" if card.ruled else ""
