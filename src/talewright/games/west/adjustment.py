@@ -44,7 +44,16 @@ class Adjustment:
 
     def __str__(self) -> str:
         name = f" ({self.why})" if self.why else ""
-        return f"{self.amount:+} {self.kind}, {self.grid} grid{name}"
+        return f"{signed(self.amount)} {self.kind}, {self.grid} grid{name}"
+
+
+def signed(amount: int) -> str:
+    """An amount as people read it.
+
+    >>> signed(2), signed(-3)
+    ('+2', '−3')
+    """
+    return f"{amount:+}".replace("-", "−")
 
 
 def total(adjustments: Iterable[Adjustment], kind: Kind, grid: Grid) -> int:

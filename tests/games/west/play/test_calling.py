@@ -257,7 +257,7 @@ def test_a_hidden_adjustment_is_the_judges_until_it_is_shown() -> None:
     assert shown is not None
     assert shown.result == 5
     assert "+" not in story.reads(NORA)[-1]
-    assert story.reads(NORA)[-1] == "For Hank: -1 direct, cause grid (A loose floor)."
+    assert story.reads(NORA)[-1] == "For Hank: −1 direct, cause grid (A loose floor)."
 
 
 @clause("TW-adjust.3")

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from talewright.games.west.adjustment import Kind
+from talewright.games.west.adjustment import Kind, signed
 from talewright.games.west.grid import Grid
 from talewright.games.west.play import moves as mv
 from talewright.games.west.play.abilities import abilities
@@ -209,7 +209,7 @@ def _adjusting(crew: Crew, action: Action) -> Iterable[Offer]:
 
 
 def _amount(amounts: Iterable[int], default: int = 1) -> Choice:
-    return one_of("amount", "How much", (Option(str(each), f"{each:+d}") for each in amounts), default=str(default))
+    return one_of("amount", "How much", (Option(str(each), signed(each)) for each in amounts), default=str(default))
 
 
 def _answering(crew: Crew, action: Action) -> Iterable[Offer]:
