@@ -11,7 +11,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from tests.games.west.cards import card_with
 from tests.rules.clause import clause
@@ -36,20 +36,21 @@ from talewright.games.west.odds import (
     result_odds,
     victory_odds,
 )
-from talewright.games.west.odds.packed import at_least, counted, packed, unpacked
+from talewright.games.west.odds.packed import Packing
 from talewright.games.west.resolution import Outcome
 from talewright.odds import Policy, best, solve
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from talewright.games.west.card import Card
 
 DECK = bundled()
 ROWS_READ = (1, 2, 3)
 
-cells = st.sampled_from(["1", "2", "3", "4", "4*", "5*", "7*", "C"])
-effects = st.sampled_from(["0", "3", "5", "6*", "9", "11*"])
+cells = st.sampled_from(["1", "2", "3", "4", "6", "11", "2*", "4*", "5*", "7*", "C"])
+"""Among them numbers that are higher than marked ones, and marked ones that are low."""
+effects = st.sampled_from(["0", "3", "5", "9", "6*", "11*"])
 
 
 @st.composite
@@ -61,7 +62,33 @@ def small_cards(draw: st.DrawFn, number: int) -> Card:
 
 @st.composite
 def small_decks(draw: st.DrawFn) -> Deck:
-    return Deck("small", tuple(draw(small_cards(number)) for number in range(draw(st.integers(2, 5)))))
+    return Deck("small", tuple(draw(small_cards(number)) for number in range(draw(st.integers(2, 6)))))
+
+
+LONG_CHAINS = (("2*", "2*", "2*"), ("2*", "4*", "11"), ("11", "2*", "2*"), ("2*", "1", "6"), ("C", "4*", "1"))
+
+
+def deck_of_long_chains(marked: Sequence[tuple[str, ...]], effects: Sequence[str]) -> Deck:
+    """Four cards with low marks, often in the same rows, among four or five without."""
+    plain = (("1", "3", "2"), ("3", "1", "1"), ("1", "1", "C"), ("2", "2", "3"), ("4", "1", "1"))
+    return Deck(
+        "long chains",
+        tuple(
+            card_with(
+                number,
+                cause={f"{row}-4": cell for row, cell in zip(ROWS_READ, cause, strict=True)},
+                effect={"(1)4": effect, "(1)6": "1"},
+            )
+            for number, (cause, effect) in enumerate(zip((*marked, *plain), effects, strict=False))
+        ),
+    )
+
+
+long_chains = st.builds(
+    deck_of_long_chains,
+    st.lists(st.sampled_from(LONG_CHAINS), min_size=4, max_size=4),
+    st.lists(st.sampled_from(["0", "3", "5", "6*"]), min_size=8, max_size=9),
+)
 
 
 @st.composite
@@ -73,8 +100,8 @@ def piles_of(draw: st.DrawFn, deck: Deck) -> Piles:
 checks = st.builds(
     Check,
     results=st.sampled_from([ResultSet(1, 4), ResultSet(2, 4), ResultSet(3, 4)]),
-    tn=st.integers(1, 14),
-    effect=st.just(EffectCell(1, 4)),
+    tn=st.one_of(st.just(0), st.integers(1, 20)),
+    effect=st.sampled_from([EffectCell(1, 4), EffectCell(1, 6)]),
     adjustments=st.lists(
         st.sampled_from(
             [
@@ -82,6 +109,7 @@ checks = st.builds(
                 Adjustment(Kind.DIRECT, Grid.CAUSE, -3),
                 Adjustment(Kind.DIRECT, Grid.EFFECT, 4),
                 Adjustment(Kind.COLUMN, Grid.EFFECT, 1),
+                Adjustment(Kind.COLUMN, Grid.EFFECT, -1),
                 Adjustment(Kind.ROW, Grid.CAUSE, -1),
             ]
         ),
@@ -102,7 +130,7 @@ def successes_by(number: Callable[[Outcome], int]) -> Callable[[Outcome], str]:
     return lambda outcome: str(number(outcome)) if outcome.is_success else str(outcome.verdict)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=200, deadline=None)
 @given(st.data())
 def test_success_is_as_likely_as_the_rules_make_it(data: st.DataObject) -> None:
     deck = data.draw(small_decks())
@@ -111,7 +139,7 @@ def test_success_is_as_likely_as_the_rules_make_it(data: st.DataObject) -> None:
     assert odds(called, deck, piles) == expected
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=200, deadline=None)
 @given(st.data())
 def test_bumps_are_as_likely_as_the_rules_make_them(data: st.DataObject) -> None:
     deck = data.draw(small_decks())
@@ -123,7 +151,7 @@ def test_bumps_are_as_likely_as_the_rules_make_them(data: st.DataObject) -> None
         assert result_odds(called, deck, piles) == results
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=200, deadline=None)
 @given(st.data())
 def test_victories_are_as_likely_as_the_rules_make_them(data: st.DataObject) -> None:
     deck = data.draw(small_decks())
@@ -138,6 +166,53 @@ def test_victories_are_as_likely_as_the_rules_make_them(data: st.DataObject) -> 
         successes_by(lambda o: o.victories),
     )
     assert victory_odds(called, deck, piles) == found
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.data())
+def test_victories_with_cards_gone_are_those_of_players_who_draw_where_it_helps(data: st.DataObject) -> None:
+    deck = data.draw(small_decks())
+    called, piles = data.draw(checks), data.draw(piles_of(deck))
+    policy: Policy[Position, int | Choice, Outcome] = Policy("eager", eagerly(called, deck))
+    found = solve(CheckPositions(called, deck), Position(piles), policy)
+    assert victory_odds(called, deck, piles) == found.map(successes_by(lambda o: o.victories))
+
+
+@clause("TW-adjust-column.9")
+@pytest.mark.parametrize(("shift", "effect"), [(1, EffectCell(1, 4)), (-1, EffectCell(1, 6))])
+def test_only_a_shift_to_the_right_keeps_a_mark(shift: int, effect: EffectCell) -> None:
+    printed = [("3", "11*"), ("5*", "9"), ("6*", "9*"), ("9", "11*"), ("1", "2")]
+    cards = [card_with(n, cause={"1-4": "4"}, effect={"(1)4": a, "(1)6": b}) for n, (a, b) in enumerate(printed)]
+    deck = Deck("shifted", tuple(cards))
+    shifted = Check(
+        results=ResultSet(1, 4), tn=1, effect=effect, adjustments=(Adjustment(Kind.COLUMN, Grid.EFFECT, shift),)
+    )
+    found = by_solver(shifted, deck, Piles.full(deck), lambda o: o.magnitude or 0, successes_by(lambda o: o.victories))
+    assert victory_odds(shifted, deck, Piles.full(deck)) == found
+
+
+@settings(max_examples=50, deadline=None)
+@given(long_chains, st.integers(1, 3), st.integers(5, 16))
+@example(deck_of_long_chains([LONG_CHAINS[0]] * 3 + [LONG_CHAINS[2]], ["3"] * 8), 3, 16)
+def test_long_chains_are_as_likely_as_the_rules_make_them(deck: Deck, rank: int, tn: int) -> None:
+    called, piles = Check(results=ResultSet(rank, 4), tn=tn), Piles.full(deck)
+    found = by_solver(called, deck, piles, lambda o: o.result or 0, lambda o: str(o.result or "calamity"))
+    assert result_odds(called, deck, piles) == found
+    complex_check = replace(called, effect=EffectCell(1, 4))
+    policy: Policy[Position, int | Choice, Outcome] = Policy("eager", eagerly(complex_check, deck))
+    victories = solve(CheckPositions(complex_check, deck), Position(piles), policy)
+    assert victory_odds(complex_check, deck, piles) == victories.map(successes_by(lambda o: o.victories))
+
+
+def eagerly(called: Check, deck: Deck) -> Callable[[Position, object], int | Choice]:
+    """A further card is drawn until the check succeeds, and for the effect as long as it increases."""
+    chapter = CheckPositions(called, deck)
+
+    def choose(position: Position, _: object) -> int | Choice:
+        enough = not position.result_taken and chapter.outcome(position).is_success
+        return Choice.STOP if enough else Choice.DRAW
+
+    return choose
 
 
 def recursion(called: Check, gone: frozenset[int], chain: tuple[int, ...] = ()) -> Counter[str]:
@@ -242,12 +317,8 @@ def test_two_checks_use_up_each_others_cards(counting: Counting, data: st.DataOb
 
 
 def by_eager_players(called: Check, deck: Deck, counting: Counting) -> Callable[[Piles], Dist[tuple[int, Piles]]]:
-    """The rules themselves; cards are drawn until the check succeeds, and for the effect as long as it increases."""
+    """The rules themselves, and what is left in the piles."""
     chapter = WithPiles(called, deck)
-
-    def choose(position: Position, _: object) -> int | Choice:
-        enough = not position.result_taken and chapter.outcome(position)[0].is_success
-        return Choice.STOP if enough else Choice.DRAW
 
     def counted_with_piles(end: tuple[Outcome, Piles]) -> tuple[int, Piles]:
         outcome, piles = end
@@ -258,7 +329,7 @@ def by_eager_players(called: Check, deck: Deck, counting: Counting) -> Callable[
         }
         return counts[counting], piles
 
-    eager: Policy[Position, int | Choice, tuple[Outcome, Piles]] = Policy("eager", choose)
+    eager: Policy[Position, int | Choice, tuple[Outcome, Piles]] = Policy("eager", eagerly(called, deck))
     return lambda piles: solve(chapter, Position(piles), eager).map(counted_with_piles)
 
 
@@ -287,6 +358,14 @@ def test_over_several_checks_the_mean_adds_up() -> None:
         asked.over(0, fresh_deck=True)
 
 
+def test_the_number_that_is_expected_counts_nothing_without_success() -> None:
+    asked = check("3d8", tn=7, effect="(3)6", drawn=DECK.numbers - {0, 13, 34})
+    found = asked.victory_odds()
+    assert found.expected == sum(int(name) * chance for name, chance in found.items() if name.isdigit())
+    assert check("3d8", tn=7, effect="(3)6", drawn=DECK.numbers - {34}).victory_odds().expected == 2
+    assert check("1d4", tn=40, effect="(3)6", drawn=DECK.numbers - {34}).victory_odds().expected == 0
+
+
 def test_what_is_drawn_is_gone() -> None:
     calamities = {card.number for card in DECK.cards if is_calamity(ResultSet(3, 8), card)}
     assert check("3d8", tn=7, drawn=calamities).odds()["calamity"] == 0
@@ -300,13 +379,17 @@ def test_an_empty_deck_is_shuffled_before_the_draw() -> None:
 
 @given(st.dictionaries(st.integers(0, 90), st.integers(1, 2**200), min_size=1), st.integers(0, 95))
 def test_packed_counts_are_counts(counts: dict[int, int], limit: int) -> None:
-    sums = packed(counts.items())
-    assert unpacked(sums) == dict(sorted(counts.items()))
-    assert counted(sums) == sum(counts.values())
-    raised = Counter[int]()
+    packing = Packing.of(sum(counts.values()))
+    sums = packing.packed(counts.items())
+    assert packing.unpacked(sums) == dict(sorted(counts.items()))
+    assert packing.counted(sums) == sum(counts.values())
+    assert packing.unpacked(packing.below(sums, limit)) == {v: n for v, n in sorted(counts.items()) if v < limit}
+    raised, lowered = Counter[int](), Counter[int]()
     for value, count in counts.items():
         raised[max(value, limit)] += count
-    assert unpacked(at_least(sums, limit)) == raised
+        lowered[min(value, limit)] += count
+    assert packing.unpacked(packing.at_least(sums, limit)) == raised
+    assert packing.unpacked(packing.at_most(sums, limit)) == lowered
 
 
 def test_a_check_in_one_line_resolves_too() -> None:

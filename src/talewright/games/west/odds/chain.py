@@ -1,45 +1,79 @@
-"""What a chain of further cards adds, exactly and without replacement.
+"""What a chain of further cards adds at one place, exactly and without replacement.
 
-A chain at one place ends with the first card that is not marked there. So only this matters: how many marked cards
-come first, what they add up to, and which card ends it. The marked cards that come first are counted together, by their
-number and sum, in the way in which a product of (1 + y * x**value) counts choices; nothing is tried one by one. Where
-one chain serves several results it is followed card by card, until one result is left or none.
+A chain ends with the first card that is not marked there. So only this matters: how many marked cards come first, what
+they add up to, and which card ends it. The marked cards that come first are counted together, by their number and sum,
+in the way in which a product of (1 + y * x**value) counts choices; nothing is tried one by one.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from math import factorial, perm
 from typing import TYPE_CHECKING, NamedTuple
 
-from talewright.games.west.grid import ROWS, CauseCell, EffectCell
-from talewright.games.west.odds.packed import BITS, at, at_least, cards, orders, set_of
+from talewright.games.west.grid import CauseCell, EffectCell
+from talewright.games.west.odds.packed import cards, set_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from talewright.games.west.deck import Deck
+    from talewright.games.west.deck import Deck, Piles
+    from talewright.games.west.odds.packed import Packing
+
+
+@lru_cache(maxsize=4096)
+def orders(left: int, back: int, draws: int) -> int:
+    """In how many orders so many cards can be drawn, the last of them perhaps from the shuffled pile."""
+    return perm(left, draws) if draws <= left else factorial(left) * perm(back, draws - left)
 
 
 class Stock(NamedTuple):
     """The cards that may still be drawn, as sets of bits: those in the deck, then those that a shuffle brings back.
 
-    Every position is counted over all orders of the deck and, after it, of the shuffled discard pile.
+    Every position is counted over all orders of its next so many *draws*, be they turned up or not.
     """
 
     left: int
-    back: int = 0
+    back: int
+    draws: int
+
+    @classmethod
+    def of(cls, piles: Piles) -> Stock:
+        """These piles with a card to draw, counted over all orders of all cards."""
+        ready = piles.ready
+        return cls(set_of(ready.left), set_of(ready.discarded), len(ready.left) + len(ready.discarded))
+
+    def over(self, draws: int) -> Stock:
+        """The same, counted over fewer draws, if the deck itself has enough cards for these."""
+        return Stock(self.left, self.back, draws) if draws <= self.left.bit_count() else self
+
+    def with_back(self, some: int) -> Stock:
+        """After these cards have been discarded; counted over all orders of all cards."""
+        back = self.back | some
+        return Stock(self.left, back, self.left.bit_count() + back.bit_count())
 
     @property
     def ready(self) -> Stock:
         """With a card to draw, if there is any: an empty deck takes the discard pile back (TW-deck.5)."""
-        return self if self.left or not self.back else Stock(self.back)
+        return self if self.left or not self.back else Stock(self.back, 0, self.draws)
 
-    def without(self, card: int) -> Stock:
-        return Stock(self.left & ~(1 << card), self.back)
+    def without(self, some: int) -> Stock:
+        """After a set of its cards has been drawn."""
+        return Stock(self.left & ~some, self.back, self.draws - some.bit_count())
 
     @property
     def orders(self) -> int:
-        return orders(self.left.bit_count()) * orders(self.back.bit_count())
+        return self.orders_after(0)
+
+    def orders_after(self, drawn: int) -> int:
+        """In how many orders its cards can come once so many of those in the deck are known."""
+        return orders(self.left.bit_count() - drawn, self.back.bit_count(), self.draws - drawn)
+
+    @property
+    def after_one(self) -> int:
+        """The orders after any one of its cards has been drawn."""
+        return self.orders_after(1)
 
 
 @dataclass(frozen=True, eq=False)
@@ -48,11 +82,8 @@ class Place:
 
     values: Mapping[int, int]
     marked: int
-    below: tuple[int, ...]
-    """By each number up to the highest and one more: the cards that add less."""
-    plain: tuple[tuple[int, int], ...]
-    """The cards that are not marked, in sets with the number that they add."""
-    _known: dict[Stock, int] = field(default_factory=dict)
+    by_value: tuple[tuple[int, int], ...]
+    """The cards in sets with the number that they show, from the lowest."""
 
     @classmethod
     def of(cls, deck: Deck, cell: CauseCell | EffectCell) -> Place:
@@ -61,144 +92,77 @@ class Place:
             for card in deck.cards
         }
         values = {number: found.value for number, found in shown.items()}
+        of_value: dict[int, int] = {}
+        for number, value in values.items():
+            of_value[value] = of_value.get(value, 0) | 1 << number
         marked = set_of(number for number, found in shown.items() if found.marked)
-        of_value = {value: set_of(number for number in values if values[number] == value)
-                    for value in sorted(set(values.values()))}  # fmt: skip
-        limits = range(max(of_value) + 2)
-        below = tuple(sum(some for value, some in of_value.items() if value < limit) for limit in limits)
-        plain = tuple((value, some & ~marked) for value, some in of_value.items() if some & ~marked)
-        return cls(values, marked, below, plain)
+        return cls(values, marked, tuple(sorted(of_value.items())))
+
+    @cached_property
+    def plain(self) -> tuple[tuple[int, int], ...]:
+        """The cards that are not marked, in sets with the number that they add."""
+        return tuple((value, some & ~self.marked) for value, some in self.by_value if some & ~self.marked)
+
+    @cached_property
+    def rising(self) -> tuple[tuple[int, int], ...]:
+        """The cards that are marked, likewise."""
+        return tuple((value, some & self.marked) for value, some in self.by_value if some & self.marked)
+
+    @cached_property
+    def below(self) -> tuple[int, ...]:
+        """By each number up to the highest and one more: the cards that add less."""
+        highest = self.by_value[-1][0]
+        return tuple(sum(some for value, some in self.by_value if value < limit) for limit in range(highest + 2))
 
     def under(self, value: int) -> int:
         """The cards that add less than this."""
         return self.below[min(max(value, 0), len(self.below) - 1)]
 
-    def chain(self, stock: Stock) -> int:
+    def chain(self, stock: Stock, packing: Packing) -> int:
         """What a chain adds from here on, packed: one further card, and another for as long as they are marked."""
-        if stock not in self._known:
-            self._known[stock] = self._chain(stock.ready)
-        return self._known[stock]
-
-    def _chain(self, stock: Stock) -> int:
+        stock = stock.ready
         if not stock.left:
-            return at(0)  # there is no card left at all: the chain ends with what it has
-        size = stock.left.bit_count()
-        by_number = [1]
+            return stock.orders  # there is no card at all: the chain ends with what it has
+        choices = enumerate(self.choices(stock.left, packing))
+        return self._ended(stock, [sums * factorial(number) for number, sums in choices], packing)
+
+    def chain_from(self, firsts: int, stock: Stock, packing: Packing) -> int:
+        """What a chain comes to that begins with one of these cards, which are marked."""
+        marked = stock.left & self.marked
+        begun = [1]
+        self._choose(begun, marked & firsts, packing)
+        begun = [sums * number for number, sums in enumerate(begun)]
+        """The same, each choice as often as it has a card that may be the first."""
+        self._choose(begun, marked & ~firsts, packing)
+        return self._ended(stock, [sums * factorial(max(0, number - 1)) for number, sums in enumerate(begun)], packing)
+
+    def choices(self, left: int, packing: Packing) -> list[int]:
         """For each number of marked cards, the sums that so many of them can have."""
-        for card in cards(stock.left & self.marked):
-            shift = self.values[card] * BITS
-            by_number.append(0)
-            for number in range(len(by_number) - 1, 0, -1):
-                by_number[number] += by_number[number - 1] << shift
-        if len(by_number) > size:  # all that are left are marked: they all come, and then the shuffled pile
-            return by_number[-1] * orders(size) * self.chain(Stock(0, stock.back))
-        last = sum(at(value, (stock.left & some).bit_count()) for value, some in self.plain)
-        before = sum(sums * orders(number) * orders(size - number - 1) for number, sums in enumerate(by_number))
-        return before * last * orders(stock.back.bit_count())
+        found = [1]
+        self._choose(found, left & self.marked, packing)
+        return found
 
-    def clear(self) -> None:
-        """Forget what was worked out."""
-        self._known.clear()
+    def _choose(self, choices: list[int], some: int, packing: Packing) -> None:
+        """Let each of these cards be chosen or not."""
+        for card in cards(some):
+            shift = self.values[card] * packing.bits
+            choices.append(0)
+            for number in range(len(choices) - 1, 0, -1):
+                choices[number] += choices[number - 1] << shift
 
+    def _ended(self, stock: Stock, before: list[int], packing: Packing) -> int:
+        """Let a card that is not marked come after the marked ones, which are given by their number."""
+        size = stock.left.bit_count()
+        if (
+            size < len(before) and before[size]
+        ):  # all that are left are marked: they all come, and then the shuffled pile
+            return before[size] * self.chain(Stock(0, stock.back, stock.draws - size), packing)
+        drawn = sum(sums * stock.orders_after(number + 1) for number, sums in enumerate(before) if sums)
+        return drawn * self.last(stock.left, packing)
 
-@dataclass(frozen=True, eq=False)
-class Column:
-    """One column of the cause grid over all cards of a deck."""
-
-    places: tuple[Place, ...]
-    values: Mapping[int, tuple[int, ...]]
-    marks: Mapping[int, int]
-    """By card, a bit for each row that is marked."""
-    calamities: tuple[int, ...]
-    """By row, the set of cards that have C there."""
-
-    @classmethod
-    def of(cls, deck: Deck, column: int) -> Column:
-        places = tuple(Place.of(deck, CauseCell(row, column)) for row in ROWS)
-        return cls(
-            places,
-            {card: tuple(place.values[card] for place in places) for card in deck.numbers},
-            {card: sum((place.marked >> card & 1) << row for row, place in enumerate(places)) for card in deck.numbers},
-            tuple(
-                sum(1 << card.number for card in deck.cards if card.cause_at(CauseCell(row, column)).calamity)
-                for row in ROWS
-            ),
-        )
-
-    def clear(self) -> None:
-        """Forget what was worked out."""
-        for place in self.places:
-            place.clear()
-
-
-@dataclass(frozen=True, slots=True)
-class Standing:
-    """Where the results of a check stand: their totals so far, and a bit for each that another card would extend."""
-
-    totals: tuple[int, ...]
-    extends: int
-
-    def after(self, column: Column, card: int) -> Standing:
-        """The same with one more card of the chain."""
-        values = column.values[card]
-        totals = tuple(
-            total + values[row] if self.extends >> row & 1 else total for row, total in enumerate(self.totals)
-        )
-        return Standing(totals, self.extends & column.marks[card])
-
-
-def first(column: Column, rank: int, card: int) -> Standing:
-    """Where results stand on the card that resolves the check."""
-    return Standing(column.values[card][:rank], column.marks[card] & (1 << rank) - 1)
-
-
-def failures(column: Column, standing: Standing, stock: Stock, need: int) -> int:
-    """In how many orders no result comes to what is needed, if cards are drawn as long as any result takes one."""
-    if max(standing.totals) >= need:
-        return 0
-    ready = stock.ready
-    if not standing.extends or not ready.left:
-        return ready.orders
-    falling_short, marked = ready.left, 0
-    for row in cards(standing.extends):
-        place = column.places[row]
-        falling_short &= place.under(need - standing.totals[row])
-        marked |= place.marked
-    ended = (falling_short & ~marked).bit_count() * (ready.orders // ready.left.bit_count())
-    return ended + sum(
-        failures(column, standing.after(column, card), ready.without(card), need)
-        for card in cards(falling_short & marked)
-    )
-
-
-def best_results(column: Column, standing: Standing, stock: Stock) -> int:
-    """The highest result that further cards bring, packed, drawing for as long as any result takes one."""
-    best = max(standing.totals)
-    ready = stock.ready
-    if not standing.extends or not ready.left:
-        return at(best, ready.orders)
-    if standing.extends & standing.extends - 1:
-        return _followed(column, standing, ready, best)
-    row = standing.extends.bit_length() - 1
-    return at_least(column.places[row].chain(ready) << standing.totals[row] * BITS, best)
-
-
-def _followed(column: Column, standing: Standing, stock: Stock, best: int) -> int:
-    """One chain for several results, card by card; cards that end it are only counted, by what they come to."""
-    open_places = [(column.places[row], standing.totals[row]) for row in cards(standing.extends)]
-    marked = 0
-    for place, _ in open_places:
-        marked |= place.marked
-    each = stock.orders // stock.left.bit_count()
-    ending = stock.left & ~marked
-    found, counted_so_far, total = 0, 0, best
-    while counted_so_far < ending.bit_count():
-        up_to = ending
-        for place, so_far in open_places:
-            up_to &= place.under(total + 1 - so_far)
-        found += at(total, (up_to.bit_count() - counted_so_far) * each)
-        counted_so_far = up_to.bit_count()
-        total += 1
-    return found + sum(
-        best_results(column, standing.after(column, card), stock.without(card)) for card in cards(stock.left & marked)
-    )
+    def last(self, left: int, packing: Packing) -> int:
+        """What the card adds that ends a chain."""
+        found, bits = 0, packing.bits
+        for value, some in self.plain:
+            found += (left & some).bit_count() << value * bits
+        return found

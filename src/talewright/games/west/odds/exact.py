@@ -6,24 +6,26 @@ taken. Where only success counts, that is until the check succeeds; the effect i
 
 from __future__ import annotations
 
-from functools import lru_cache
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from talewright.dice import Dist
-from talewright.games.west import bump
-from talewright.games.west.effect import increases, magnitude
-from talewright.games.west.odds.chain import Column, Place, Standing, Stock, best_results, failures, first
-from talewright.games.west.odds.packed import at, cards, set_of, unpacked
-from talewright.games.west.resolution import Verdict, final
+from talewright.games.west import adjustment, bump
+from talewright.games.west.effect import magnitude
+from talewright.games.west.odds.chain import Stock
+from talewright.games.west.odds.highest import failed, highest
+from talewright.games.west.odds.increase import Successes, most_drawn
+from talewright.games.west.odds.packed import Packing
+from talewright.games.west.odds.rows import place_of, rows_of
+from talewright.games.west.resolution import Verdict
 from talewright.games.west.victory import victories
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from fractions import Fraction
 
     from talewright.games.west.check import Check
     from talewright.games.west.deck import Deck, Piles
-    from talewright.games.west.grid import EffectCell
+    from talewright.games.west.odds.rows import Rows
 
 POLICY = "draws a further card wherever it can still bring more"
 
@@ -41,127 +43,109 @@ class Odds(Dist[str]):
     def success(self) -> Fraction:
         return 1 - self["failure"] - self["calamity"]
 
+    @property
+    def expected(self) -> Fraction:
+        """The number on average, where successes are told apart by one; without success there is none."""
+        numbers = ((int(name), weight) for name, weight in self.weights.items() if name.isdigit())
+        return Fraction(sum(number * weight for number, weight in numbers), self.total)
+
 
 def odds(check: Check, deck: Deck, piles: Piles) -> Odds:
     """Success, failure and calamity in one draw."""
-    stock = _stock(piles)
-    column = _column(deck, check.result_set.column)
-    need = least_total(check)
-    calamity = _calamities(check, column, stock)
-    failed = sum(
-        failures(column, first(column, check.result_set.rank, card), stock.without(card), need)
-        for card in cards(stock.left & ~calamity)
-    )
-    lost = calamity.bit_count() * (stock.orders // stock.left.bit_count())
-    return _named({Verdict.SUCCESS: stock.orders - lost - failed}, stock.orders, lost)
+    return verdicts(check, deck, Stock.of(piles))
+
+
+def verdicts(check: Check, deck: Deck, stock: Stock) -> Odds:
+    """The same from a stock of cards."""
+    rows = rows_of(deck, check.result_set)
+    stock = stock.over(_longest(rows, stock))
+    firsts = stock.left & ~rows.calamities
+    lost = (stock.left & rows.calamities).bit_count() * stock.after_one
+    short = failed(rows, firsts, stock, least_total(check), Packing.of(stock.orders))
+    return _named({Verdict.SUCCESS: stock.orders - lost - short}, stock, lost)
 
 
 def bump_odds(check: Check, deck: Deck, piles: Piles) -> Odds:
     """The number of bumps in one draw; failures and calamities apart."""
 
-    def worth(total: int) -> str | None:
-        result = final(check, total)
+    def worth(result: int) -> str | None:
         if result < check.tn:
             return None
-        found = bump.bumps(result, check.tn) + check.granted_bumps if check.edition.bumps else 0
-        return str(found)
+        return str(bump.bumps(result, check.tn) + check.granted_bumps if check.edition.bumps else 0)
 
-    return _by(check, deck, piles, worth)
+    return _by_result(check, deck, piles, worth)
 
 
 def result_odds(check: Check, deck: Deck, piles: Piles) -> Odds:
     """The result itself in one draw, whatever the TN; calamities apart."""
-    return _by(check, deck, piles, lambda total: str(final(check, total)))
+    return _by_result(check, deck, piles, str)
+
+
+def _by_result(check: Check, deck: Deck, piles: Piles, worth: Callable[[int], str | None]) -> Odds:
+    rows, stock = rows_of(deck, check.result_set), Stock.of(piles)
+    stock = stock.over(_longest(rows, stock))
+    packing = Packing.of(stock.orders)
+    sums = highest(rows, stock.left & ~rows.calamities, stock, packing)
+    direct = check.direct_on_cause
+    named: dict[str, int] = {}
+    for total, count in reversed(packing.unpacked(sums).items()):
+        name = worth(adjustment.direct_on_cause(total, direct))
+        if name is not None:
+            named[name] = named.get(name, 0) + count
+    return _named(named, stock, (stock.left & rows.calamities).bit_count() * stock.after_one)
 
 
 def victory_odds(check: Check, deck: Deck, piles: Piles) -> Odds:
     """The number of victories in one draw of a complex check; failures and calamities apart."""
+    return gains(check, deck, Stock.of(piles))
+
+
+def gains(check: Check, deck: Deck, stock: Stock) -> Odds:
+    """The same from a stock of cards."""
     threshold = check.edition.victory_threshold
-    lost, gained, stock = magnitudes(check, deck, _stock(piles))
+    lost, gained, stock = magnitudes(check, deck, stock)
     named: dict[str, int] = {}
     for found in sorted(gained, reverse=True):
         name = str(victories(found, threshold).number)
         named[name] = named.get(name, 0) + gained[found]
-    return _named(named, stock.orders, lost)
+    return _named(named, stock, lost)
 
 
 def magnitudes(check: Check, deck: Deck, stock: Stock) -> tuple[int, dict[int, int], Stock]:
     """Count calamities, and the magnitudes of successes, over all orders of the cards."""
-    column, place = _column(deck, check.result_set.column), _place(deck, check.effect_cell)
-    need = least_total(check)
-    calamity = _calamities(check, column, stock)
+    rows, place, need = rows_of(deck, check.result_set), place_of(deck, check.effect_cell), least_total(check)
+    both = most_drawn(rows, stock, need) + (place.marked & stock.left).bit_count() + 1
+    stock = stock.over(max(both, _longest(rows, stock)))
+    packing = Packing.of(stock.orders)
+    successes = Successes(rows, need, place, stock, packing)
+    increasing = place.marked
+    by_original: tuple[tuple[int, int], ...] = ((0, stock.left),)
+    if check.columns_shifted:  # the number of the unshifted cell is a limit, and to the right its mark is kept
+        unshifted = place_of(deck, check.unshifted_cell)
+        by_original = unshifted.by_value
+        increasing |= unshifted.marked if check.columns_shifted > 0 else 0
     gained: dict[int, int] = {}
-    for card in cards(stock.left & ~calamity):
-        standing, after = first(column, check.result_set.rank, card), stock.without(card)
-        if increases(check, deck[card]):
-            sums = _successes(column, standing, after, need, place)
-        else:
-            sums = at(0, after.orders - failures(column, standing, after, need))
-        original = deck[card].effect_at(check.unshifted_cell).value
-        for added, count in unpacked(sums).items():
-            reached = magnitude(check, place.values[card] + added, original)
+    for original, some in by_original:
+        sums = successes.effects(some & stock.left & ~rows.calamities, increasing)
+        for total, count in packing.unpacked(sums).items():
+            reached = magnitude(check, total, original)
             gained[reached] = gained.get(reached, 0) + count
-    column.clear()
-    place.clear()
-    return calamity.bit_count() * (stock.orders // stock.left.bit_count()), gained, stock
-
-
-def _successes(column: Column, standing: Standing, stock: Stock, need: int, place: Place) -> int:
-    """What the effect gains, packed, over every way to succeed: which cards brought success is known each time."""
-    if max(standing.totals) >= need:
-        return place.chain(stock)
-    stock = stock.ready
-    if not standing.extends or not stock.left:
-        return 0
-    return sum(
-        _successes(column, standing.after(column, card), stock.without(card), need, place) for card in cards(stock.left)
-    )
+    return (stock.left & rows.calamities).bit_count() * stock.after_one, gained, stock
 
 
 def least_total(check: Check) -> int:
     """The least total of a chosen cell with which the check succeeds, direct adjustments counted in."""
-    total = 0
-    while final(check, total) < check.tn:
+    total, direct = 0, check.direct_on_cause
+    while adjustment.direct_on_cause(total, direct) < check.tn:
         total += 1
     return total
 
 
-def _by(check: Check, deck: Deck, piles: Piles, worth: Callable[[int], str | None]) -> Odds:
-    stock = _stock(piles)
-    column = _column(deck, check.result_set.column)
-    calamity = _calamities(check, column, stock)
-    sums = sum(
-        best_results(column, first(column, check.result_set.rank, card), stock.without(card))
-        for card in cards(stock.left & ~calamity)
-    )
-    column.clear()
-    named: dict[str, int] = {}
-    for total, count in reversed(unpacked(sums).items()):
-        name = worth(total)
-        if name is not None:
-            named[name] = named.get(name, 0) + count
-    return _named(named, stock.orders, calamity.bit_count() * (stock.orders // stock.left.bit_count()))
+def _longest(rows: Rows, stock: Stock) -> int:
+    """The most cards that one result can take."""
+    return 1 + max((place.marked & stock.left).bit_count() for place in rows.places)
 
 
-def _named(successes: dict[str, int], total: int, calamity: int) -> Odds:
-    failure = total - calamity - sum(successes.values())
+def _named(successes: dict[str, int], stock: Stock, calamity: int) -> Odds:
+    failure = stock.orders - calamity - sum(successes.values())
     return Odds({**{str(name): count for name, count in successes.items()}, "failure": failure, "calamity": calamity})
-
-
-def _calamities(check: Check, column: Column, stock: Stock) -> int:
-    return stock.left & column.calamities[check.result_set.rank - 1]
-
-
-def _stock(piles: Piles) -> Stock:
-    ready = piles.ready
-    return Stock(set_of(ready.left), set_of(ready.discarded))
-
-
-@lru_cache(maxsize=64)
-def _column(deck: Deck, column: int) -> Column:
-    return Column.of(deck, column)
-
-
-@lru_cache(maxsize=64)
-def _place(deck: Deck, cell: EffectCell) -> Place:
-    return Place.of(deck, cell)

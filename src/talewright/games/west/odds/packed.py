@@ -1,62 +1,75 @@
-"""Counts of sums, packed into one whole number: 256 bits for each sum, so that adding sums is shifting bits.
+"""Counts of sums, packed into one whole number: some bits for each sum, so that adding sums is shifting bits.
 
-Counts are of orders of cards. A deck of up to 57 cards has fewer than 2**256 orders, so that no count flows over.
+Counts are of orders in which cards may come. How many bits hold them all is known before anything is counted.
 """
 
 from __future__ import annotations
 
-from functools import cache
-from math import factorial
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-BITS = 256
-BYTES = BITS // 8
-ALL_ONES: int = (1 << BITS) - 1
 
+@dataclass(frozen=True, slots=True)
+class Packing:
+    """How counts are packed: so many bits, whole bytes, for each sum."""
 
-@cache
-def orders(size: int) -> int:
-    """In how many orders so many cards can lie."""
-    return factorial(size)
+    bits: int
 
+    @classmethod
+    def of(cls, most: int) -> Packing:
+        """Room for counts that come to no more than this together."""
+        return cls(8 * (most.bit_length() // 8 + 1))
 
-def at(value: int, count: int = 1) -> int:
-    """So many orders come to this sum."""
-    return count << value * BITS
+    def at(self, value: int, count: int = 1) -> int:
+        """So many orders come to this sum."""
+        return count << value * self.bits
 
+    def packed(self, counts: Iterable[tuple[int, int]]) -> int:
+        """Pack counts by their sums.
 
-def packed(counts: Iterable[tuple[int, int]]) -> int:
-    """Pack counts by their sums.
+        >>> small = Packing.of(100)
+        >>> small.unpacked(small.packed([(3, 1), (0, 2), (3, 4)]))
+        {0: 2, 3: 5}
+        """
+        return sum((count << value * self.bits for value, count in counts), start=0)
 
-    >>> unpacked(packed([(3, 1), (0, 2), (3, 4)]))
-    {0: 2, 3: 5}
-    """
-    return sum((at(value, count) for value, count in counts), start=0)
+    def unpacked(self, sums: int) -> dict[int, int]:
+        """The counts by their sums, from the lowest."""
+        size = self.bits // 8
+        data = sums.to_bytes(-(-sums.bit_length() // self.bits) * size, "little")
+        counts = (int.from_bytes(data[start : start + size], "little") for start in range(0, len(data), size))
+        return {value: count for value, count in enumerate(counts) if count}
 
+    def counted(self, sums: int) -> int:
+        """How many orders there are, whatever they come to: the sum of the digits, if each sum is one digit."""
+        return sums % ((1 << self.bits) - 1)
 
-def unpacked(sums: int) -> dict[int, int]:
-    """The counts by their sums, from the lowest."""
-    data = sums.to_bytes(-(-sums.bit_length() // BITS) * BYTES, "little")
-    counts = (int.from_bytes(data[start : start + BYTES], "little") for start in range(0, len(data), BYTES))
-    return {value: count for value, count in enumerate(counts) if count}
+    def below(self, sums: int, value: int) -> int:
+        """Only the sums below this one."""
+        return sums & (1 << value * self.bits) - 1
 
+    def at_least(self, sums: int, value: int) -> int:
+        """Raise every lower sum to this one.
 
-def counted(sums: int) -> int:
-    """How many orders there are, whatever they come to: in base 2**256 the sum of the digits."""
-    return sums % ALL_ONES
+        >>> small = Packing.of(100)
+        >>> small.unpacked(small.at_least(small.packed([(1, 2), (4, 3)]), 3))
+        {3: 2, 4: 3}
+        """
+        low = self.below(sums, value)
+        return sums - low + self.at(value, self.counted(low)) if low else sums
 
+    def at_most(self, sums: int, value: int) -> int:
+        """Lower every higher sum to this one.
 
-def at_least(sums: int, value: int) -> int:
-    """Raise every lower sum to this one.
-
-    >>> unpacked(at_least(packed([(1, 2), (4, 3)]), 3))
-    {3: 2, 4: 3}
-    """
-    low = sums & (1 << value * BITS) - 1
-    return sums - low + at(value, counted(low)) if low else sums
+        >>> small = Packing.of(100)
+        >>> small.unpacked(small.at_most(small.packed([(1, 2), (4, 3)]), 3))
+        {1: 2, 3: 3}
+        """
+        low = self.below(sums, value)
+        return low + self.at(value, self.counted(sums - low))
 
 
 def cards(some: int) -> Iterator[int]:
@@ -73,4 +86,7 @@ def cards(some: int) -> Iterator[int]:
 
 def set_of(numbers: Iterable[int]) -> int:
     """The set of these cards."""
-    return sum(1 << number for number in set(numbers))
+    found = 0
+    for number in numbers:
+        found |= 1 << number
+    return found

@@ -13,18 +13,19 @@ from functools import reduce
 from typing import TYPE_CHECKING, NamedTuple
 
 from talewright.dice import Dist
-from talewright.games.west.deck import Piles
 from talewright.games.west.effect import increases, magnitude
-from talewright.games.west.odds.chain import Column, Place, Standing, Stock, first
-from talewright.games.west.odds.exact import Odds, least_total, odds, victory_odds
+from talewright.games.west.odds.chain import Stock
+from talewright.games.west.odds.exact import Odds, gains, least_total, verdicts
 from talewright.games.west.odds.packed import cards, set_of
+from talewright.games.west.odds.rows import place_of, rows_of
 from talewright.games.west.victory import victories
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from talewright.games.west.check import Check
-    from talewright.games.west.deck import Deck
+    from talewright.games.west.deck import Deck, Piles
+    from talewright.games.west.odds.rows import Standing
 
 
 class Counting(StrEnum):
@@ -50,16 +51,14 @@ def over(check: Check, deck: Deck, piles: Piles, draws: int, counting: Counting)
     """
     if draws < 1:
         raise ValueError(f"at least one card is drawn, not {draws}")
-    ready = piles.ready
-    stock = Stock(set_of(ready.left), set_of(ready.discarded))
-    return _Series(check, deck, counting).gained(stock, draws)
+    return _Series(check, deck, counting).gained(Stock.of(piles), draws)
 
 
 def fresh(check: Check, deck: Deck, draws: int, counting: Counting) -> Dist[int]:
     """The same, with a whole deck for each check."""
     if draws < 1:
         raise ValueError(f"at least one card is drawn, not {draws}")
-    stock = Stock(set_of(deck.numbers))
+    stock = Stock(set_of(deck.numbers), 0, len(deck.numbers))
     once = _Series(check, deck, counting).gained(stock, 1)
     return reduce(lambda so_far, one: so_far.combine(one, lambda a, b: a + b), [once] * draws)
 
@@ -69,8 +68,8 @@ class _Series:
 
     def __init__(self, check: Check, deck: Deck, counting: Counting) -> None:
         self.check, self.deck, self.counting = check, deck, counting
-        self.column = Column.of(deck, check.result_set.column)
-        self.place = Place.of(deck, check.effect_cell) if counting is Counting.VICTORIES else None
+        self.rows = rows_of(deck, check.result_set)
+        self.place = place_of(deck, check.effect_cell) if counting is Counting.VICTORIES else None
         self.need = least_total(check)
         self.known: dict[tuple[Stock, int], Dist[int]] = {}
 
@@ -85,27 +84,26 @@ class _Series:
     def _several(self, stock: Stock, draws: int) -> Dist[int]:
         counts: Counter[tuple[int, Stock]] = Counter()
         for used in self._ways(stock):
-            back = Stock(used.stock.left, used.stock.back | used.turned)
+            back = used.stock.with_back(used.turned)
             counts[used.gain, back] += used.stock.orders
         return Dist.mix((count, _raised(self.gained(back, draws - 1), gain)) for (gain, back), count in counts.items())
 
     def _once(self, stock: Stock) -> Dist[int]:
-        piles = Piles(frozenset(cards(stock.left)), frozenset(cards(stock.back)))
         if self.counting is Counting.VICTORIES:
-            return _numbers(victory_odds(self.check, self.deck, piles))
-        found = odds(self.check, self.deck, piles)
+            return _numbers(gains(self.check, self.deck, stock))
+        found = verdicts(self.check, self.deck, stock)
         name = "success" if self.counting is Counting.SUCCESSES else "calamity"
         return found.map(lambda outcome: int(outcome == name))
 
     def _ways(self, stock: Stock) -> Iterator[Used]:
         """Every way to use up cards in one check, all of them equally likely but for the orders that are left."""
-        rank = self.check.result_set.rank
         for card in cards(stock.left):
-            after, turned = stock.without(card), 1 << card
-            if self.column.calamities[rank - 1] & turned:
+            turned = 1 << card
+            after = stock.without(turned)
+            if self.rows.calamities & turned:
                 yield Used(int(self.counting is Counting.CALAMITIES), after, turned)
             else:
-                yield from self._extended(card, first(self.column, rank, card), after, turned)
+                yield from self._extended(card, self.rows.first(card), after, turned)
 
     def _extended(self, card: int, standing: Standing, stock: Stock, turned: int) -> Iterator[Used]:
         if max(standing.totals) >= self.need:
@@ -116,8 +114,8 @@ class _Series:
             yield Used(0, stock, turned)
             return
         for further in cards(ready.left):
-            then = standing.after(self.column, further)
-            yield from self._extended(card, then, ready.without(further), turned | 1 << further)
+            then = standing.after(self.rows, further)
+            yield from self._extended(card, then, ready.without(1 << further), turned | 1 << further)
 
     def _succeeded(self, card: int, stock: Stock, turned: int) -> Iterator[Used]:
         if self.place is None:
@@ -138,7 +136,7 @@ class _Series:
             yield from self._increased(
                 card,
                 total + self.place.values[further],
-                ready.without(further),
+                ready.without(1 << further),
                 turned | 1 << further,
                 going_on=bool(self.place.marked >> further & 1),
             )
