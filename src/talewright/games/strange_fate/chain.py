@@ -40,7 +40,7 @@ class Joined:
     """The lines to buy in a chain, and what they cost with the flat 4 between parts."""
 
     points: int
-    lines: frozenset[Line]
+    lines: tuple[Line, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +114,7 @@ def joined(chain: Chain, wanted: frozenset[str]) -> Joined:
     Source: SF-cost.6 to SF-cost.11.
     """
     if len(wanted) < 2:
-        return Joined(0, frozenset())
+        return Joined(0, ())
     best: dict[Parts, Best] = {(): (0, 0, 0, ())}
     for turn in chain.order:
         after: dict[Parts, Best] = {}
@@ -126,7 +126,7 @@ def joined(chain: Chain, wanted: frozenset[str]) -> Joined:
                     after[kept] = total
         best = after
     points, _, _, lines = best[()]
-    return Joined(points - FAR, frozenset(chain.lines[number] for number in lines))
+    return Joined(points - FAR, tuple(chain.lines[number] for number in sorted(lines)))
 
 
 def _ways(turn: _Seen, parts: Parts, so_far: Best, *, is_wanted: bool) -> Iterator[tuple[Parts, Best]]:

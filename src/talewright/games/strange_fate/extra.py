@@ -100,7 +100,7 @@ class Held:
 
         Raises ValueError if it cannot be read, and Refused for what the lists do not have.
         """
-        first, *added = (*split_outside(text, "+"),) or ("",)
+        first, *added = split_outside(text, "+") or ("",)
         found = _COUNTED.fullmatch(first)
         name, count = (found[1], int(found[2])) if found else (first, 1)
         return cls(Trapping.parse(name), tuple(map(parse_added, added)), count)

@@ -48,6 +48,9 @@ class SkillRules:
         return 30 if self.common_skills else 45
 
 
+USUAL = SkillRules()
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Skill:
     """A skill of a character: its name, kind, rating and tier, what it can do, and what stands against that.
@@ -101,7 +104,7 @@ class Skill:
         return f"{name}{self.kind} {self.notation} = {held}{against}"
 
 
-def faults(skill: Skill, rules: SkillRules = SkillRules(), *, is_stranger: bool = True) -> Iterator[Fault]:
+def faults(skill: Skill, rules: SkillRules = USUAL, *, is_stranger: bool = True) -> Iterator[Fault]:
     """Everything that a skill breaks of the rules for its kind, each with what would make it legal.
 
     *is_stranger*: whether its owner has an Archetype. The list of Common skills is not looked at here.
@@ -114,7 +117,7 @@ def faults(skill: Skill, rules: SkillRules = SkillRules(), *, is_stranger: bool 
         yield from _faults_of_trappings(skill)
 
 
-def remarks(skill: Skill, rules: SkillRules = SkillRules()) -> Iterator[str]:
+def remarks(skill: Skill, rules: SkillRules = USUAL) -> Iterator[str]:
     """What is worth a second look and breaks no rule."""
     if not rules.common_skills and len(skill.trappings) > FEW_TRAPPINGS:
         yield (

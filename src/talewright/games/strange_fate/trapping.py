@@ -7,12 +7,8 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from enum import StrEnum
 from functools import cached_property
-from typing import TYPE_CHECKING
 
 from talewright.refusal import Refused
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 LONGEST = 200  # characters of any name or note; far more than a sheet has room for
 SELF = None
@@ -321,26 +317,20 @@ def choices_of(listed: Listed) -> tuple[Trapping, ...]:
     return tuple(Trapping(listed.name, choice) for choice in listed.choices) or (Trapping(listed.name),)
 
 
-def split_outside(text: str, mark: str) -> Iterator[str]:
+def split_outside(text: str, mark: str) -> tuple[str, ...]:
     """Split at a mark that stands outside brackets; what is empty is left out.
 
-    >>> list(split_outside("Move + Unusual (in water, in air), Dodge", ","))
-    ['Move + Unusual (in water, in air)', 'Dodge']
+    >>> split_outside("Move + Unusual (in water, in air), Dodge", ",")
+    ('Move + Unusual (in water, in air)', 'Dodge')
     """
-    depth, part = 0, ""
+    depth, parts = 0, [""]
     for sign in text:
         depth += (sign in "([") - (sign in ")]")
         if sign == mark and depth <= 0:
-            yield from _full(part)
-            part = ""
+            parts.append("")
         else:
-            part += sign
-    yield from _full(part)
-
-
-def _full(part: str) -> Iterator[str]:
-    if part.strip():
-        yield part.strip()
+            parts[-1] += sign
+    return tuple(part.strip() for part in parts if part.strip())
 
 
 def _choice(listed: Listed, written: str) -> str:

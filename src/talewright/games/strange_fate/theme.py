@@ -1,0 +1,73 @@
+"""What the rules leave to the group when a skill is made: above all that every trapping fits its theme.
+
+Nothing here is decided by the engine: it asks, and the group's answers stand on the skill as *confirmed*.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from talewright.games.strange_fate.drawback import DrawbackKind
+from talewright.games.strange_fate.extra import Extra
+from talewright.games.strange_fate.skill import SkillKind
+from talewright.games.strange_fate.trapping import Category
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from talewright.games.strange_fate.extra import Added, Held
+    from talewright.games.strange_fate.skill import Skill
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """Something for the group to judge. *about* is the word under which the answer is kept."""
+
+    about: str
+    asks: str
+    clause: str
+
+    def __str__(self) -> str:
+        return f"{self.about}: {self.asks} ({self.clause})"
+
+
+def questions(skill: Skill) -> Iterator[Question]:
+    """What the group has to judge about a skill, whether or not it has; a Common skill raises no question of theme.
+
+    Source: SF-skill-kinds.7, SF-skill-kinds.8, SF-cost.16, SF-extra-unusual.2, SF-extra-psychic.10,
+    SF-extra-psychic.13, SF-drawbacks.6, SF-drawback-snag.5.
+    """
+    if skill.is_built:
+        yield Question("theme", "what is the skill about, in a few words?", "SF-cost.16")
+        if skill.counts_as is SkillKind.UNIQUE:
+            yield Question("human", "could an ordinary human have all of it?", "SF-skill-kinds.7")
+        for held in skill.trappings:
+            yield Question(str(held.trapping), f"is the theme about {held.trapping.listed.theme}?", _clause(held))
+            yield from (_of_extra(held, added) for added in held.extras if added.extra in _JUDGED)
+    for drawback in skill.drawbacks:
+        yield Question(str(drawback), "is it a true disadvantage, and does it fit the theme?", "SF-drawbacks.6")
+        if drawback.kind is DrawbackKind.SNAG:
+            how = "now and then" if drawback.severity is drawback.kind.severities[0] else "often"
+            yield Question(f"how often: {drawback}", f"does it bite {how}?", "SF-drawback-snag.5")
+
+
+def unanswered(skill: Skill) -> tuple[Question, ...]:
+    """What the group has not judged yet."""
+    return tuple(question for question in questions(skill) if question.about not in skill.confirmed)
+
+
+_JUDGED = (Extra.UNUSUAL, Extra.PSYCHIC)
+
+
+def _clause(held: Held) -> str:
+    return held.trapping.listed.theme_clause
+
+
+def _of_extra(held: Held, added: Added) -> Question:
+    about = f"{held.trapping} + {added}"
+    if added.extra is Extra.UNUSUAL:
+        return Question(about, "does it fit the theme, and no other extra better?", "SF-extra-unusual.2")
+    perceives = held.trapping.listed.category is Category.PERCEPTION
+    asks = "what does it show by this theme?" if perceives else "what does it mean here?"
+    return Question(about, asks, "SF-extra-psychic.13" if perceives else "SF-extra-psychic.10")
