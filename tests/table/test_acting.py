@@ -82,8 +82,8 @@ def test_whoever_acts_for_somebody_has_their_offers(fair: Gathering) -> None:
 
 
 def test_nobody_else_acts_for_others(fair: Gathering) -> None:
-    assert "Only the game master" in fair.refused(fair.bo, moves.Guess(beans=10), acting_for=fair.cy)
-    with pytest.raises(Refused, match="Only the game master"):
+    assert "Only the barker" in fair.refused(fair.bo, moves.Guess(beans=10), acting_for=fair.cy)
+    with pytest.raises(Refused, match="Only the barker"):
         fair.table.offers(fair.campaign, fair.bo, acting_for=fair.ann)
 
 
@@ -139,7 +139,7 @@ def test_a_ruling_says_something(fair: Gathering) -> None:
 
 def test_a_guest_rules_only_on_what_the_game_asks_of_them(fair: Gathering) -> None:
     ruling = Ruling(TIE, "the even bout", "Cy, by a hair")
-    assert "the game master's to make" in fair.refused(fair.bo, ruling)
+    assert "for the barker to make" in fair.refused(fair.bo, ruling)
     fair.act(fair.bo, moves.Challenge(rival=fair.cy))
     fair.type(fair.bo, "booth-1.ours", 5)
     fair.act(fair.ann, Undo(fair.folded.taken[-1].move))
@@ -147,7 +147,7 @@ def test_a_guest_rules_only_on_what_the_game_asks_of_them(fair: Gathering) -> No
     fair.type(fair.ann, "booth-1.ours", 5)
     fair.type(fair.ann, "booth-1.theirs", 5)
     fair.act(fair.bo, ruling)
-    assert "the game master's to make" in fair.refused(fair.di, ruling)
+    assert "for the barker to make" in fair.refused(fair.di, ruling)
 
 
 # --- sessions of play
@@ -163,7 +163,7 @@ def test_closing_a_session_lets_the_game_end_its_day(fair: Gathering) -> None:
     fair.act(fair.ann, CloseSession())
     assert fair.reads(fair.eve)[-2:] == [
         "The lights go out on day 1.",
-        "Session 1 is closed; its dice can now be checked.",
+        "Session 1 is closed; what fell in it can now be checked.",
     ]
     assert fair.look(fair.eve).session is None
     assert fair.table.ledger.journal.secrets(fair.campaign, "seed:") == ()
@@ -181,7 +181,7 @@ def test_the_next_move_opens_the_next_session(fair: Gathering) -> None:
 def test_a_session_is_closed_by_whoever_runs_the_fair(fair: Gathering) -> None:
     assert "No session is open" in fair.refused(fair.ann, CloseSession())
     fair.act(fair.bo, moves.Guess(beans=10))
-    assert "Only the game master" in fair.refused(fair.bo, CloseSession())
+    assert "Only the barker" in fair.refused(fair.bo, CloseSession())
 
 
 def test_the_seed_is_sealed_while_the_session_is_open(fair: Gathering) -> None:
@@ -447,5 +447,5 @@ def test_whoever_runs_the_table_whispers_to_nobody_but_may_keep_a_note(fair: Gat
         heard[seat] = [option.label for field in say.fields if isinstance(field, Choice) for option in field.options]
     assert heard == {
         fair.ann: ["Everyone", "Nobody else, as a note"],
-        fair.bo: ["Everyone", "Only the game master"],
+        fair.bo: ["Everyone", "Only the barker"],
     }

@@ -39,7 +39,7 @@ def test_a_new_code_voids_the_old(fair: Gathering) -> None:
     old = seating.code(fair.campaign)
     new = seating.renew_code(fair.campaign, by=fair.ann)
     assert (seating.by_code(old), seating.by_code(new)) == (None, fair.campaign)
-    with pytest.raises(Refused, match="Only the game master"):
+    with pytest.raises(Refused, match="Only the barker"):
         seating.renew_code(fair.campaign, by=fair.bo)
 
 
@@ -132,13 +132,13 @@ def test_a_new_link_voids_the_old_ones_and_a_second_device_does_not(fair: Gather
 
 def test_seats_are_managed_by_whoever_runs_the_fair(fair: Gathering) -> None:
     seating = fair.table.seating
-    with pytest.raises(Refused, match="Only the game master"):
+    with pytest.raises(Refused, match="Only the barker"):
         seating.revoke(fair.campaign, fair.cy, by=fair.bo)
-    with pytest.raises(Refused, match="Only the game master"):
+    with pytest.raises(Refused, match="Only the barker"):
         seating.reissue(fair.campaign, fair.cy, by=fair.bo)
-    with pytest.raises(Refused, match="Only the game master"):
+    with pytest.raises(Refused, match="Only the barker"):
         seating.rename(fair.campaign, fair.cy, "Zed", by=fair.bo)
-    with pytest.raises(Refused, match="needs its game master"):
+    with pytest.raises(Refused, match="needs the barker"):
         seating.revoke(fair.campaign, fair.ann, by=fair.ann)
     with pytest.raises(Refused, match="no such seat"):
         seating.reissue(fair.campaign, SeatId("0" * 16), by=fair.ann)

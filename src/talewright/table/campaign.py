@@ -33,7 +33,7 @@ from talewright.table.events import (
 )
 from talewright.table.game import EventT, Game, MoveT, StateT, Told
 from talewright.table.journal import START, Header, Record
-from talewright.table.seat import ALL, Audience, CampaignId, MoveId, Seat
+from talewright.table.seat import ALL, Audience, CampaignId, MoveId, Role, Seat
 
 # What undo never takes back, and what speaks of undo itself.
 LASTING = frozenset((
@@ -160,11 +160,16 @@ class Campaign(Generic[StateT, MoveT, EventT]):
         """The people at the table, in the order in which they came."""
         return tuple(seat for seat in self.seats.values() if seat.open)
 
+    @property
+    def who_runs(self) -> str:
+        """Whoever runs the game, in its own words and in the middle of a sentence, such as "the judge"."""
+        return f"the {self.game.roles[Role.GM].lower()}"
+
     def seat(self, seat: SeatId) -> Seat:
         """The open seat of that id. Raises ``Refused`` if there is none."""
         found = self.seats.get(seat)
         if found is None or not found.open:
-            raise Refused("This seat has been closed. Ask the game master for a new link.")
+            raise Refused(f"This seat has been closed. Ask {self.who_runs} for a new link.")
         return found
 
     def knows_of(self, seat: Seat) -> int:
@@ -320,15 +325,16 @@ class Campaign(Generic[StateT, MoveT, EventT]):
             case SeatOpened(seat=seat):
                 return f"The seat of {self.seats[seat].name} is open again, with a new link."
             case DiceChosen(seat=seat, by_hand=by_hand):
-                return (
-                    f"{self.seats[seat].name} rolls {'real dice' if by_hand else 'the dice of the table'} from now on."
-                )
+                chance = "uses real dice and cards" if by_hand else "leaves chance to the table"
+                return f"{self.seats[seat].name} {chance} from now on."
             case SessionOpened(number=number):
                 return f"Session {number} begins."
             case SessionClosed(number=number, seed=""):
-                return f"Session {number} is closed; its secret did not come along, so its dice cannot be checked."
+                return (
+                    f"Session {number} is closed; its secret did not come along, so what fell in it cannot be checked."
+                )
             case SessionClosed(number=number):
-                return f"Session {number} is closed; its dice can now be checked."
+                return f"Session {number} is closed; what fell in it can now be checked."
             case Said(text=text):
                 return text
             case Ruled(about=about, choice=choice, reason=reason):

@@ -117,7 +117,7 @@ class Draft(Generic[StateT, MoveT, EventT]):
         """Let the dealer answer a draw, as soon as the others that fall with it are ready."""
         draw = self._mine(wanted)
         if draw.id in self.play.ready:
-            raise Refused("You are ready already: the dice fall when the others are.")
+            raise Refused("You are ready already: it falls when the others are.")
         nonce = self._nonce(draw, nonce)
         self.record(Readied(draw.id, nonce), draw.audience, after=self.play.with_ready(draw.id, nonce))
         self._settle(draw, nonce)
@@ -129,7 +129,7 @@ class Draft(Generic[StateT, MoveT, EventT]):
             raise Refused(f"{face} cannot have fallen: type {draw.of}.")
         if self.campaign.is_known(draw, self.seat) and not self.seat.is_gm:
             raise Refused(
-                "The dealer's face is known already: roll to have it again, or ask the game master to type what fell."
+                f"The dealer's face is known already: have it again, or ask {self.campaign.who_runs} to type what fell."
             )
         self._fall(draw, Fell(draw=draw.id, face=face, by_hand=True))
         self._settle(draw, nonce)
@@ -148,7 +148,7 @@ class Draft(Generic[StateT, MoveT, EventT]):
                 if self.seat.is_gm:
                     self.on_behalf = draw.seat
                     return draw
-                raise Refused("This die is somebody else's to roll.")
+                raise Refused("This is somebody else's to roll or draw.")
         raise Refused("No such die is called for any more. Look at the table as it stands now.")
 
     def _settle(self, last: Draw, nonce: str) -> None:

@@ -99,9 +99,10 @@ class Ledger:
 
     def game_master(self, campaign: CampaignId, seat: SeatId) -> Seat:
         """The seat, if it is the game master's. Raises ``Refused`` otherwise."""
-        held = self.campaign(campaign).seat(seat)
+        folded = self.campaign(campaign)
+        held = folded.seat(seat)
         if not held.is_gm:
-            raise Refused("Only the game master may do that.")
+            raise Refused(f"Only {folded.who_runs} may do that.")
         return held
 
     def store(

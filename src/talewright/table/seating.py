@@ -120,7 +120,7 @@ class Seating:
             folded = self._up_to_date(campaign)
             self._ledger.game_master(campaign, by)
             if seat == by:
-                raise Refused("Your own seat stays open: a table needs its game master.")
+                raise Refused(f"Your own seat stays open: a table needs {folded.who_runs}.")
             folded.seat(seat)
             self._change(folded, SeatClosed(seat), by, drop=self._tokens(campaign, seat))
         self._ledger.publish(campaign)
@@ -141,7 +141,7 @@ class Seating:
         if seat not in folded.seats:
             raise Refused("There is no such seat at this table.")
         if not folded.seat(by).is_gm and by != seat:
-            raise Refused("Only the game master may do that.")
+            raise Refused(f"Only {folded.who_runs} may do that.")
 
     def _up_to_date(self, campaign: CampaignId) -> AnyCampaign:
         self._ledger.catch_up(campaign)

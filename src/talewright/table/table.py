@@ -125,7 +125,7 @@ class Table:
         acting_for: SeatId | None,
     ) -> AnyDraft:
         if actor.role is Role.SPECTATOR:
-            raise Refused("You are watching. Ask the game master for a player's seat if you would like to play.")
+            raise Refused(f"You are watching. Ask {folded.who_runs} for a player's seat if you would like to play.")
         who = _acting(folded, actor, acting_for)
         if who.role is Role.SPECTATOR:
             raise Refused(f"{who.name} only watches, and there is nothing to do for somebody who watches.")
@@ -154,7 +154,7 @@ class Table:
                 if wanted not in views.undoable(folded, who):
                     raise Refused(
                         "This cannot be taken back from here: the session is closed, or somebody else has built on it. "
-                        "The game master can take back what others did, or correct a number."
+                        f"Ask {folded.who_runs}, who can take back what others did, or correct a number."
                     )
                 draft.record(Undone(wanted), _all_of(taken.audience for taken in views.from_move(folded, wanted)))
             case Redo():
@@ -165,7 +165,7 @@ class Table:
                 draft.record(Redone(), _all_of(taken.audience for taken in touched))
             case CloseSession():
                 if not who.is_gm:
-                    raise Refused("Only the game master closes the session.")
+                    raise Refused(f"Only {folded.who_runs} closes the session.")
                 draft.close_session()
 
     def _in_play(self, folded: AnyCampaign, draft: AnyDraft, move: Struct, who: Seat) -> None:
@@ -187,7 +187,7 @@ class Table:
         """The game master may rule on anything, a player on what the game puts to that player."""
         asked = folded.game.offers(folded.play.state, who, folded.everyone)
         if not who.is_gm and not any(offer.fixed.get("clause") == clause for offer in asked if offer.move == "ruling"):
-            raise Refused("This ruling is the game master's to make: say what you think.", clause=clause)
+            raise Refused(f"This ruling is for {folded.who_runs} to make: say what you think.", clause=clause)
 
     def _seed(self, folded: AnyCampaign) -> bytes | None:
         """The sealed seed of the open session, read once and then remembered."""
@@ -207,7 +207,7 @@ def _acting(folded: AnyCampaign, actor: Seat, acting_for: SeatId | None) -> Seat
     if acting_for is None or acting_for == actor.id:
         return actor
     if not actor.is_gm:
-        raise Refused("Only the game master may act for somebody else.")
+        raise Refused(f"Only {folded.who_runs} may act for somebody else.")
     return folded.seat(acting_for)
 
 

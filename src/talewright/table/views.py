@@ -161,7 +161,7 @@ def offers(campaign: Campaign[StateT, MoveT, EventT], seat: Seat) -> tuple[Offer
     if seat.role is Role.SPECTATOR:
         return ()
     games = campaign.game.offers(campaign.play.state, seat, campaign.everyone)
-    return (*_dice(campaign, seat), *games, *_speech(seat), *_undo(campaign, seat), *_session(campaign, seat))
+    return (*_dice(campaign, seat), *games, *_speech(campaign, seat), *_undo(campaign, seat), *_session(campaign, seat))
 
 
 def _dice(campaign: Campaign[StateT, MoveT, EventT], seat: Seat) -> tuple[Offer, ...]:
@@ -201,9 +201,9 @@ def _dice(campaign: Campaign[StateT, MoveT, EventT], seat: Seat) -> tuple[Offer,
 EVERYONE = Option("false", "Everyone")
 
 
-def _speech(seat: Seat) -> tuple[Offer, ...]:
+def _speech(campaign: Campaign[StateT, MoveT, EventT], seat: Seat) -> tuple[Offer, ...]:
     words = Text(name="text", label="What you say", most=4000, long=True)
-    alone = Option("true", "Nobody else, as a note" if seat.is_gm else "Only the game master")
+    alone = Option("true", "Nobody else, as a note" if seat.is_gm else f"Only {campaign.who_runs}")
     to = Choice(name="whisper", label="Who hears it", options=(EVERYONE, alone), default="false")
     speech = Offer(move=_tag(Say), label="Say", fields=(words, to))
     if not seat.is_gm:
@@ -234,7 +234,7 @@ def _undo(campaign: Campaign[StateT, MoveT, EventT], seat: Seat) -> tuple[Offer,
 def _session(campaign: Campaign[StateT, MoveT, EventT], seat: Seat) -> tuple[Offer, ...]:
     if not (seat.is_gm and campaign.session):
         return ()
-    about = "Ends the session of play and reveals the secret of its dice, so that anyone can check them."
+    about = "Ends the session of play and reveals its secret, so that anyone can check what fell."
     return (Offer(move=_tag(CloseSession), label="Close the session", about=about),)
 
 

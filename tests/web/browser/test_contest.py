@@ -176,7 +176,7 @@ def test_the_evening_can_be_verified_afterwards(people: People, table: RunningTa
     gm.make("let-stand")
     gm.make("close-contest")
     gm.make("close-session")
-    lee.sees("its dice can now be checked")
+    lee.sees("what fell in it can now be checked")
     table.stop()
     checked = subprocess.run(
         [
