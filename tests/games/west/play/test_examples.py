@@ -116,7 +116,7 @@ def test_hank_leaps_onto_the_coach() -> None:
 @clause("TW-exceptional.4", "TW-exceptional.11", "TW-deck.4")
 def test_cyril_slips_past_the_guards() -> None:
     story = simple("Stealth", "13", who=CYRIL).draws(34, 6, 5)
-    assert story.sees().deck.on_table == (5, 6, 34)
+    assert (story.sees().deck.on_table, story.sees().deck.discarded) == ((34,), (5, 6))
     further = story.action().further
     lit = [cell.cell for card in further for row in card.cause for cell in row if cell.states]
     assert lit == ["3-10", "3-10"]

@@ -221,7 +221,7 @@ def test_a_contest_goes_with_one_of_its_actions() -> None:
 def test_cards_lie_on_the_table_until_the_check_is_over_and_then_on_the_discard_pile() -> None:
     story = simple("Speed Load", "7").draws(33, 40)
     deck = story.sees().deck
-    assert (deck.left, deck.on_table, deck.discarded) == (52, (33, 40), ())
+    assert (deck.left, deck.on_table, deck.discarded) == (52, (33,), (40,))
     story.takes(1, NORA)
     assert (story.sees().deck.on_table, story.sees().deck.discarded) == ((), (33, 40))
 

@@ -49,13 +49,13 @@ def counters_view(crew: Crew, seat: Seat, seats: tuple[Seat, ...]) -> CountersVi
 
 def deck_view(crew: Crew, seats: tuple[Seat, ...]) -> DeckView:
     """The deck in use."""
-    turned = frozenset(crew.piles.turned)
+    piles = crew.piles
     return DeckView(
         title=crew.deck.title,
         about=crew.deck.about,
         is_own=crew.own_deck,
-        left=len(crew.piles.left),
-        discarded=tuple(sorted(crew.piles.discarded - turned)),
-        on_table=tuple(sorted(turned)),
+        left=len(piles.left),
+        discarded=tuple(sorted(piles.discarded)),
+        on_table=tuple(sorted(frozenset(piles.turned) - piles.discarded)),
         by_hand=tuple(each.name for each in seats if each.by_hand),
     )

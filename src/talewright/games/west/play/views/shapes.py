@@ -78,6 +78,8 @@ class CountersView(Struct, frozen=True):
 class DeckView(Struct, frozen=True):
     """The deck in use. *discarded* and *on_table* are numbers of cards in ascending order.
 
+    Cards that extend a result are discarded at once; a shuffle leaves out those of the checks that are under way.
+
     *is_own* tells a deck of the group's from the one that comes with the game; *by_hand* are the names of those who
     draw from a real deck and type what they turn up.
     """
