@@ -73,6 +73,13 @@ def test_each_way_refuses_what_belongs_to_another() -> None:
         advance(ADA, [], Growth())
 
 
+@clause("QW2-2.2.2", "QW2-7.2.3.1")
+def test_a_group_may_open_its_first_session_with_six_points_but_not_where_all_are_earned() -> None:
+    generous = Growth(first_session=6)
+    assert [generous.grant(session) for session in (1, 2, 3)] == [6, 3, 3]
+    assert replace(generous, model=CHALLENGE_LED).grant(1) == 0
+
+
 # ---- what may change
 
 
@@ -139,6 +146,8 @@ def test_each_option_is_bought_once_for_an_ability_and_the_receipt_says_what_it_
     with pytest.raises(Refused, match="was bought for fencing in this session: choose another ability") as refusal:
         buy(after.character, purchase(Option.RAISE_STANDALONE, "fencing"))
     assert refusal.value.clause == "QW2-7.2.1.3"
+    new = buy(after.character, purchase(Option.NEW_STANDALONE, "Sewing")).character.abilities.lines[-1]
+    assert (str(new), new.origin) == ("Sewing 13", Origin.IN_PLAY)
     turned = buy(after.character, purchase(Option.INTO_KEYWORD, "Fencing: Feint"))
     assert turned.character.points.hero == 6
 

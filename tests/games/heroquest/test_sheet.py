@@ -259,6 +259,7 @@ def test_an_ability_from_play_keeps_what_it_was_given() -> None:
     ada = Character(name="Ada", abilities=Abilities((friend, Ability(name="Whistling"))))
     made = Sheet(edition=QUESTWORLDS_2_2, character=ada)
     assert read(write(made)) == made
+    assert "defining" not in write(made)
 
 
 def test_the_file_that_the_documentation_shows_is_legal() -> None:
