@@ -103,6 +103,10 @@ class Library:
         """The sample of a name, if it is one."""
         return next((sample for sample in self.samples if sample.name.casefold() == _bare(name)), None)
 
+    def example(self, name: str) -> Example | None:
+        """The worked example of a name, if it is one."""
+        return next((example for example in self.examples if example.skill.name.casefold() == _bare(name)), None)
+
     def _skills(self) -> Iterator[Skill]:
         yield from (sample.skill() for sample in self.samples)
         yield from (example.skill for example in self.examples)

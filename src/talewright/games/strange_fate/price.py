@@ -124,9 +124,9 @@ class Step:
 
     def _way(self) -> Iterator[str]:
         if self.is_far:
-            yield f"far from {self.origin}: {FAR} for the way"
+            yield f"too far from what the skill has: {FAR} for the way"
         elif self.lines:
-            past = f" past {' and '.join(self.past)}" if self.past else ""
+            past = f" past {', '.join(self.past)}" if self.past else ""
             kinds = " + ".join(f"{line.kind} {line.price}" for line in self.lines)
             yield f"{kinds} from {self.origin}{past}"
         elif self.past:
@@ -321,7 +321,7 @@ def _next(skill: Skill, held: Held, diagram: Diagram, now: int, surplus: int) ->
     more = value((*skill.trappings, held), skill.counts_as, diagram) - now
     step = _straight(skill, held, box, diagram)
     saved = step.cost - more
-    says = f"{step.says}; begun in another order the skill is {saved} cheaper" if saved else step.says
+    says = f"{step.says}; added in another order, all of it together is {saved} cheaper" if saved else step.says
     return Next(held.trapping, box.trapping, more, max(0, more - surplus), says)
 
 

@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     from talewright.games.strange_fate.skill import Skill
 
 
+THEME = "theme"
+
+
 @dataclass(frozen=True, slots=True)
 class Question:
     """Something for the group to judge. *about* is the word under which the answer is kept."""
@@ -39,7 +42,7 @@ def questions(skill: Skill) -> Iterator[Question]:
     SF-extra-psychic.13, SF-drawbacks.6, SF-drawback-snag.5.
     """
     if skill.is_built:
-        yield Question("theme", "what is the skill about, in a few words?", "SF-cost.16")
+        yield Question(THEME, "what is the skill about, in a few words?", "SF-cost.16")
         if skill.counts_as is SkillKind.UNIQUE:
             yield Question("human", "could an ordinary human have all of it?", "SF-skill-kinds.7")
         for held in skill.trappings:
@@ -54,7 +57,8 @@ def questions(skill: Skill) -> Iterator[Question]:
 
 def unanswered(skill: Skill) -> tuple[Question, ...]:
     """What the group has not judged yet."""
-    return tuple(question for question in questions(skill) if question.about not in skill.confirmed)
+    answered = skill.confirmed | ({THEME} if skill.theme else set())
+    return tuple(question for question in questions(skill) if question.about not in answered)
 
 
 _JUDGED = (Extra.UNUSUAL, Extra.PSYCHIC)

@@ -1,0 +1,318 @@
+"""`talewright skill`: price a skill of Strange FATE line by line, and look at those that come with the game."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import msgspec
+from cyclopts import App, Parameter
+
+from talewright.games.strange_fate import diagram as diagrams
+from talewright.games.strange_fate import notation, skill_file
+from talewright.games.strange_fate.chain import chain_of
+from talewright.games.strange_fate.extra import psychic_effects, reach_of
+from talewright.games.strange_fate.fault import Fault, refuse
+from talewright.games.strange_fate.library import faults, library
+from talewright.games.strange_fate.price import Next, Price, PriceLine, following, price
+from talewright.games.strange_fate.skill import Skill, SkillKind
+from talewright.games.strange_fate.theme import unanswered
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from talewright.games.strange_fate.diagram import Diagram
+    from talewright.games.strange_fate.extra import Held
+    from talewright.games.strange_fate.library import Sample
+
+SKILL = App(
+    name="skill",
+    help="Skills of Strange FATE: price, list, show, diagram.",
+    help_format="plaintext",
+    version_flags=(),
+)
+
+OwnDiagram = Annotated[Path | None, Parameter(name="--diagram")]
+Json = Annotated[bool, Parameter(name="--json", negative=())]
+Flag = Annotated[bool, Parameter(negative=())]
+
+
+@SKILL.command(name="price")
+def show_price(
+    *what: Annotated[str, Parameter(allow_leading_hyphen=True)],
+    diagram: OwnDiagram = None,
+    next_ones: Annotated[bool, Parameter(name="--next", negative=())] = False,
+    draft: Flag = False,
+    json: Json = False,
+) -> None:
+    """What a skill costs, line by line. What is not legal is refused.
+
+    Parameters
+    ----------
+    what
+        A skill file, or the skill in one line:
+        "Brute: Strange 3S = Resist Damage, Physical Force + Range x2; minor Transform (a potion)". One that comes with
+        the game needs its name and rating only: Far Step 2.
+    diagram
+        A diagram file in place of the one that comes with the game.
+    next_ones
+        Also what each trapping would cost from here, and why.
+    draft
+        Price a skill that is not legal yet, and say what is wrong with it.
+    json
+        The same as JSON, for programs.
+    """
+    skill = _read(what)
+    found = tuple(faults(skill))
+    if not draft:
+        refuse(found)
+    shown = _diagram(diagram)
+    receipt = price(skill, shown)
+    further = following(skill, shown) if next_ones else ()
+    if json:
+        _say(_as_json(skill, receipt, further, found))
+        return
+    against = [f"not legal yet: {fault}" for fault in found]
+    _say("\n".join([*told(skill, receipt), *_printed(skill, receipt), *_told_next(further), *against]))
+
+
+@SKILL.command(name="list")
+def show_list(kind: SkillKind | None = None, *, diagram: OwnDiagram = None, json: Json = False) -> None:
+    """The skills that come with the game, with the price that the text prints beside the one that the diagram gives.
+
+    Parameters
+    ----------
+    kind
+        common, unique or strange; without it all.
+    diagram
+        A diagram file in place of the one that comes with the game.
+    json
+        The same as JSON, for programs.
+    """
+    shown = _diagram(diagram)
+    rows = [_row(sample, shown) for each in SkillKind if kind in (None, each) for sample in library().of(each)]
+    if json:
+        _say(msgspec.json.encode(rows).decode())
+        return
+    _say("\n".join(_table(rows)))
+
+
+@SKILL.command(name="show")
+def show_skill(*what: str, diagram: OwnDiagram = None) -> None:
+    """One skill: its trappings and what their extras do, its price, and what the group has to judge.
+
+    Parameters
+    ----------
+    what
+        The name of a skill that comes with the game, a skill file, or a skill in one line.
+    diagram
+        A diagram file in place of the one that comes with the game.
+    """
+    skill = _read(what)
+    receipt = price(skill, _diagram(diagram))
+    parts = (told(skill, receipt), _printed(skill, receipt), _told_use(skill), _told_judgements(skill))
+    against = (f"not legal yet: {fault}" for fault in faults(skill))
+    _say("\n".join([*(line for part in parts for line in part), *against]))
+
+
+@SKILL.command(name="diagram")
+def show_diagram(file: Path | None = None) -> None:
+    """The diagram chain by chain; of a file of your own, whether it can be used, and what it leaves out.
+
+    Parameters
+    ----------
+    file
+        A diagram file; without it, the diagram that comes with the game.
+    """
+    shown = _diagram(file)
+    _say("\n".join([*_told_diagram(shown), *(f"remark: {remark}" for remark in diagrams.remarks(shown))]))
+
+
+# ---- reading
+
+
+def _read(what: Sequence[str]) -> Skill:
+    """A skill file, or a skill in one line."""
+    text = " ".join(what)
+    if not text.strip():
+        raise ValueError("say which skill: a file, its name and rating, or Unique 3 = Networking, Wealth")
+    file = Path(text)
+    if text.endswith(".toml") or ("=" not in text and file.is_file()):
+        return skill_file.read_file(file)
+    return notation.parse(text)
+
+
+def _diagram(file: Path | None) -> Diagram:
+    return diagrams.bundled() if file is None else diagrams.read_file(file)
+
+
+# ---- telling
+
+
+def told(skill: Skill, receipt: Price) -> Iterator[str]:
+    """A skill and its receipt, a line for each thing that costs."""
+    tier = f", {skill.tier}" if skill.tier.value else ""
+    strange = f", counts as {skill.counts_as}" if skill.counts_as is not skill.kind else ""
+    yield f"{skill.name or 'A skill'} ({skill.kind}{tier}{strange})"
+    width = max((len(line.title) for line in receipt.lines), default=0)
+    yield from (f"  {line.title:{width}}  {line.cost:+3}  {line.says}".rstrip() for line in receipt.lines)
+    yield f"  {'in all':{width}}  {receipt.total:3}  {_points(receipt.total)}{_refresh(receipt)}"
+
+
+def _refresh(receipt: Price) -> str:
+    return f", and {receipt.refresh} refresh" if receipt.refresh else ""
+
+
+def _told_next(further: Sequence[Next]) -> Iterator[str]:
+    if not further:
+        return
+    yield ""
+    yield "What the next one would cost"
+    width = max(len(str(each.trapping)) for each in further)
+    for each in further:
+        cost = "" if each.cost == each.value else f" (+{each.cost} after the drawbacks)"
+        yield f"  {each.trapping!s:{width}}  {each.value:+3}  {each.says}{cost}"
+
+
+def _told_use(skill: Skill) -> Iterator[str]:
+    yield ""
+    yield "What it does"
+    for held in skill.trappings:
+        yield f"  {held} ({'; '.join(_uses(held))})"
+
+
+def _uses(held: Held) -> Iterator[str]:
+    yield held.trapping.listed.category.lower()
+    yield f"reach: {reach_of(held)}"
+    yield from (effect.says for effect in psychic_effects(held))
+
+
+def _told_judgements(skill: Skill) -> Iterator[str]:
+    open_ones = unanswered(skill)
+    if open_ones:
+        yield ""
+        yield "For the group to judge"
+        yield from (f"  {question}" for question in open_ones)
+
+
+def _printed(skill: Skill, receipt: Price) -> Iterator[str]:
+    """What the text prints for a skill of its own, beside what comes out."""
+    example, sample = library().example(skill.name), library().sample(skill.name)
+    if example is not None and skill == example.skill:
+        yield from _beside(f"{example.printed_total} in all", receipt.total, example.printed_total, example.reason)
+    elif sample is not None and sample.printed is not None and skill == sample.skill(skill.rating, skill.tier):
+        yield from _beside(f"{sample.printed} over the rating", receipt.over_rating, sample.printed, sample.reason)
+
+
+def _beside(told: str, computed: int, printed: int, reason: str) -> Iterator[str]:
+    yield f"  printed: {told}" + (", the same" if computed == printed else f", here {computed}. {reason}".rstrip())
+
+
+def _told_diagram(diagram: Diagram) -> Iterator[str]:
+    yield f"{diagram.title}: {len(diagram.boxes)} boxes, {len(diagram.lines)} lines"
+    for chain in diagram.chains:
+        chain_of(diagram, chain[0]).order  # noqa: B018 - a chain that cannot be priced is refused here
+        boxes = (f"{name} ({_prices(diagram, name)})" for name in chain)
+        yield ""
+        yield "  " + ", ".join(boxes)
+        yield from (f"    {line}: {line.kind} {line.price}" for line in diagram.lines if line.one in chain)
+
+
+def _prices(diagram: Diagram, name: str) -> str:
+    box = diagram.by_name[name]
+    others = "".join(f", {choice} {points}" for choice, points in box.prices.items())
+    return f"{box.border} {box.price_of()}{others}"
+
+
+class Row(msgspec.Struct, frozen=True):
+    """A skill in the list. *printed* and *computed* are what it costs besides its rating."""
+
+    name: str
+    kind: SkillKind
+    group: str
+    tier: str
+    printed: int | None
+    computed: int
+    reason: str
+    trappings: tuple[str, ...]
+    drawbacks: tuple[str, ...]
+
+
+def _row(sample: Sample, diagram: Diagram) -> Row:
+    return Row(
+        name=sample.name,
+        kind=sample.kind,
+        group=sample.group,
+        tier=str(sample.tier) if sample.tier else "Any",
+        printed=sample.printed,
+        computed=sample.computed(diagram),
+        reason=sample.reason,
+        trappings=tuple(map(str, sample.trappings)),
+        drawbacks=tuple(map(str, sample.drawbacks)),
+    )
+
+
+def _table(rows: Sequence[Row]) -> Iterator[str]:
+    width = max(len(row.name) for row in rows)
+    kind: SkillKind | None = None
+    for row in rows:
+        if row.kind is not kind:
+            kind = row.kind
+            yield f"{kind} skills{'' if kind is SkillKind.COMMON else ': over the rating, printed and by the diagram'}"
+        if row.printed is None:
+            yield f"  {row.name:{width}}  {', '.join(row.trappings)}"
+        else:
+            mark = "*" if row.printed != row.computed else " "
+            yield f"  {row.name:{width}}  {row.printed:2}  {row.computed:2}{mark}  {row.tier:13}  {row.group}"
+    priced = [row for row in rows if row.printed is not None]
+    if priced:
+        exact = sum(row.printed == row.computed for row in priced)
+        yield f"{exact} of {len(priced)} come out as printed"
+        yield from (f"* {row.name}: {row.reason}" for row in priced if row.printed != row.computed and row.reason)
+
+
+class PriceAnswer(msgspec.Struct, frozen=True):
+    """A price for programs."""
+
+    game: str
+    skill: str
+    total: int
+    trappings: int
+    extras: int
+    refresh: int
+    lines: tuple[PriceLine, ...]
+    next: tuple[NextAnswer, ...]
+    faults: tuple[Fault, ...]
+
+
+class NextAnswer(msgspec.Struct, frozen=True):
+    """What one more trapping would cost, for programs."""
+
+    trapping: str
+    value: int
+    cost: int
+    says: str
+
+
+def _as_json(skill: Skill, receipt: Price, further: Sequence[Next], found: tuple[Fault, ...]) -> str:
+    answer = PriceAnswer(
+        game="strange-fate",
+        skill=str(skill),
+        total=receipt.total,
+        trappings=receipt.trappings,
+        extras=receipt.extras,
+        refresh=receipt.refresh,
+        lines=receipt.lines,
+        next=tuple(NextAnswer(str(each.trapping), each.value, each.cost, each.says) for each in further),
+        faults=found,
+    )
+    return msgspec.json.encode(answer).decode()
+
+
+def _points(count: int) -> str:
+    return f"skill point{'' if count == 1 else 's'}"
+
+
+def _say(text: str) -> None:
+    sys.stdout.write(text + "\n")
