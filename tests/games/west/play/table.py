@@ -80,6 +80,7 @@ class Story:
     campaign: CampaignId
     seats: dict[str, SeatId]
     done: list[MoveId] = field(default_factory=list)
+    moves: list[Struct] = field(default_factory=list)
 
     # --- when
 
@@ -89,6 +90,7 @@ class Story:
         absent = self.seats[acting_for] if acting_for else None
         self.table.act(self.campaign, self.seats[who], move, move_id=as_id, acting_for=absent)
         self.done.append(MoveId(as_id))
+        self.moves.append(move)
         return self
 
     def attempt(self, who: str, move: Struct, *, acting_for: str = "") -> Attempt:
@@ -228,7 +230,7 @@ class Attempt:
         return self.story
 
 
-def given(evening: Evening = THE_CREW) -> Story:
+def given(evening: Evening = THE_CREW, told_by: type[Story] | None = None) -> Story:
     """People sit down, and each player has the character of the examples."""
     times, salts = ticking(), count()
     games = {THE_WEST_THAT_WASNT.slug: THE_WEST_THAT_WASNT}
@@ -244,7 +246,7 @@ def given(evening: Evening = THE_CREW) -> Story:
     for name in (NORA, PIM, ROSA):
         seats[name] = table.seating.join(host.campaign, name).seat
     seats[EVE] = table.seating.join(host.campaign, EVE, Role.SPECTATOR).seat
-    story = Story(table, host.campaign, seats).when(JUDGE, ChooseDice(by_hand=True))
+    story = (told_by or Story)(table, host.campaign, seats).when(JUDGE, ChooseDice(by_hand=True))
     for character in evening.characters:
         _with_sheet(story, character)
     STORIES.append(story)
