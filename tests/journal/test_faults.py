@@ -14,7 +14,7 @@ from sqlalchemy.pool import ConnectionPoolEntry, NullPool
 from tests.journal.rows import SALTMARSH, row
 
 from talewright.journal import SqlJournal, Unreadable, open_journal
-from talewright.journal.sqlite import BEGIN, FILE, engine_for, examine, telling
+from talewright.journal.sqlite import BEGIN, FILE, PAGES_AHEAD, engine_for, examine, telling
 from talewright.journal.verify import verify
 from talewright.table.events import Said
 from talewright.table.journal import Conflict, Secret, Unwritable
@@ -84,6 +84,15 @@ def test_every_commit_is_synchronised(file: Path) -> None:
         assert connection.exec_driver_sql("PRAGMA journal_mode").scalar() == "wal"
         assert connection.exec_driver_sql("PRAGMA synchronous").scalar() == 2  # FULL
     engine.dispose()
+
+
+def test_the_file_that_is_written_ahead_stays_short(file: Path) -> None:
+    """It is written over again and again: a commit that makes it longer takes more time."""
+    said = row(*(Said("x" * 3_000) for _ in range(150)), behind=TWO)
+    with open_journal(file.parent) as journal:
+        for behind, record in enumerate(said, start=len(TWO)):
+            journal.append(SALTMARSH, behind, [record])
+        assert file.with_name(f"{FILE}-wal").stat().st_size < 2 * PAGES_AHEAD * 4_096
 
 
 # A disk that takes no more

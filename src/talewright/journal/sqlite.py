@@ -17,6 +17,7 @@ from talewright.table.journal import Conflict, Unwritable
 
 FILE = "journal.db"
 PATIENCE_S = 5.0  # how long one process waits for another to finish writing
+PAGES_AHEAD = 100  # of the write-ahead log: a short one is soon written over, and a file that grows takes longer
 BEGIN = "BEGIN IMMEDIATE"  # takes the lock before looking, so that what was seen still holds when it is written
 PRIVATE = 0o600
 
@@ -77,6 +78,7 @@ def engine_for(file: Path, *, patience_s: float = PATIENCE_S) -> Engine:
 def _prepare(connection: sqlite3.Connection, _: ConnectionPoolEntry) -> None:
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = FULL")
+    connection.execute(f"PRAGMA wal_autocheckpoint = {PAGES_AHEAD}")
 
 
 def _make_private(file: Path) -> None:
