@@ -34,7 +34,9 @@ def test_every_offer_filled_from_its_own_choices_is_accepted(seed: int) -> None:
     for step, story in enumerate(walk.steps(STEPS)):
         for who in (JUDGE, NORA, PIM, ROSA):
             seat = story.folded.seats[story.seats[who]]
-            for offer in story.offers(who):
+            offers = story.offers(who)
+            assert len({offer.key for offer in offers}) == len(offers)
+            for offer in offers:
                 if offer.move in tags:
                     stamp = Stamp(MoveId(f"what-if-{step}"), "2026-05-01", story.folded.everyone, seat.id)
                     follows(story.crew, walk.filled(offer), seat, stamp)

@@ -110,6 +110,14 @@ def test_the_pool_grows_with_players_who_come_later() -> None:
     assert story.pool() == 3
 
 
+@clause("TW-counter.1")
+def test_the_pool_grows_as_well_when_somebody_new_is_given_a_character() -> None:
+    story = given()
+    story.seats["Zoe"] = story.table.seating.join(story.campaign, "Zoe").seat
+    story.when(JUDGE, mv.GiveCharacter(character=CYRIL, player=story.seats["Zoe"]))
+    assert story.pool() == 3
+
+
 @clause("TW-counter.2")
 def test_the_judge_may_set_another_pool_and_then_it_grows_no_more() -> None:
     story = given(Evening(characters=(HANK,)))

@@ -1,6 +1,6 @@
 """An action at the table: what is to be done, the check that was called for it, and the cards that were turned."""
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from talewright.dice.draw import DrawId, SeatId
@@ -137,7 +137,7 @@ class Action:
     trade_asked: bool = False
     counters: tuple[CounterUsed, ...] = ()
     handed: tuple[Handed, ...] = ()
-    suggestions: tuple[Suggestion, ...] = field(default=())
+    suggestions: tuple[Suggestion, ...] = ()
     ruling: str = ""
     outcome: Outcome | None = None  # as it stands for good
     over: Phase | None = None

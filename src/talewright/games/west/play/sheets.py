@@ -37,7 +37,7 @@ def decide(crew: Crew, move: mv.Move, seat: Seat, stamp: Stamp) -> Events:
             crew.sheet(character)
             _check_player(player, stamp)
             to = names_of(stamp.seats).get(player, "")
-            return (ev.CharacterGiven(character=character, player=player, to=to),)
+            return (ev.CharacterGiven(character=character, player=player, to=to), *for_latecomers(crew, stamp))
         case mv.CountAp(character=character, ap=ap):
             own(crew, seat, character)
             return (ev.ApCounted(character=character, ap=ap),)

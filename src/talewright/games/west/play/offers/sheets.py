@@ -96,4 +96,4 @@ def _action_points(sheet: Sheet, here: dict[str, mv.CharacterId]) -> Iterable[Of
     number = Number(name="ap", label="AP", least=0, most=MOST_AP, default=min(sheet.lines.ap or 0, MOST_AP))
     yield offer(mv.CountAp, "Count action points", number, **fixed)
     if sheet.lines.ap is not None:
-        yield offer(mv.CountAp, "Count action points no more", **fixed)
+        yield offer(mv.CountAp, "Count action points no more", **fixed, ap=None)
