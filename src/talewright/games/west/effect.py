@@ -10,7 +10,7 @@ from talewright.games.west.grid import Grid
 from talewright.refusal import Refused
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from talewright.games.west.card import Card
     from talewright.games.west.check import Check
@@ -58,6 +58,12 @@ def effect(check: Check, card: Card, further: Sequence[Card] = ()) -> Effect:
 
 def magnitude(check: Check, total: int, original: int) -> int:
     """What the cards' total comes to after all limits and adjustments."""
-    limited = within_shift(total, original, check.columns_shifted)
-    adjusted = direct_on_effect(limited, check.direct_on_effect) if check.direct_on_effect else limited
-    return adjusted + check.worth_of_spends(Grid.EFFECT)
+    return magnitudes(check, (total,), original)[0]
+
+
+def magnitudes(check: Check, totals: Iterable[int], original: int) -> list[int]:
+    """The same for several totals, one after another."""
+    columns, direct = check.columns_shifted, check.direct_on_effect
+    spent = check.worth_of_spends(Grid.EFFECT)
+    limited = (within_shift(total, original, columns) for total in totals)
+    return [(direct_on_effect(value, direct) if direct else value) + spent for value in limited]
