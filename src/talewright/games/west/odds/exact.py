@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from talewright.dice import Dist
 from talewright.games.west import adjustment, bump
-from talewright.games.west.effect import magnitude
+from talewright.games.west.effect import magnitudes
 from talewright.games.west.odds.chain import Stock
 from talewright.games.west.odds.highest import failed, highest
 from talewright.games.west.odds.increase import Successes, most_drawn
@@ -103,7 +103,7 @@ def victory_odds(check: Check, deck: Deck, piles: Piles) -> Odds:
 def gains(check: Check, deck: Deck, stock: Stock) -> Odds:
     """The same from a stock of cards."""
     threshold = check.edition.victory_threshold
-    lost, gained, stock = magnitudes(check, deck, stock)
+    lost, gained, stock = by_magnitude(check, deck, stock)
     named: dict[str, int] = {}
     for found in sorted(gained, reverse=True):
         name = str(victories(found, threshold).number)
@@ -111,7 +111,7 @@ def gains(check: Check, deck: Deck, stock: Stock) -> Odds:
     return _named(named, stock, lost)
 
 
-def magnitudes(check: Check, deck: Deck, stock: Stock) -> tuple[int, dict[int, int], Stock]:
+def by_magnitude(check: Check, deck: Deck, stock: Stock) -> tuple[int, dict[int, int], Stock]:
     """Count calamities, and the magnitudes of successes, over all orders of the cards."""
     rows, place, need = rows_of(deck, check.result_set), place_of(deck, check.effect_cell), least_total(check)
     both = most_drawn(rows, stock, need) + (place.marked & stock.left).bit_count() + 1
@@ -127,8 +127,8 @@ def magnitudes(check: Check, deck: Deck, stock: Stock) -> tuple[int, dict[int, i
     gained: dict[int, int] = {}
     for original, some in by_original:
         sums = successes.effects(some & stock.left & ~rows.calamities, increasing)
-        for total, count in packing.unpacked(sums).items():
-            reached = magnitude(check, total, original)
+        counts = packing.unpacked(sums)
+        for reached, count in zip(magnitudes(check, counts, original), counts.values(), strict=True):
             gained[reached] = gained.get(reached, 0) + count
     return (stock.left & rows.calamities).bit_count() * stock.after_one, gained, stock
 

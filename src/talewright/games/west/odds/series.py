@@ -1,8 +1,8 @@
 """Several checks one after another: the cards of one are gone for the next.
 
 Every way in which the earlier checks can use up cards is followed, so this takes the longer the more checks there are:
-two are a matter of a second or so, three on a whole deck one of minutes; with few cards left all is quick. With a fresh
-deck each time it is quick for any number.
+three on a whole deck are a matter of moments for successes and of half a minute for victories. With few cards left all
+is quick, and so is any number of checks with a fresh deck each time.
 """
 
 from __future__ import annotations
