@@ -1,0 +1,254 @@
+"""A contest on the table: the card that both sides fill in, and what fell."""
+
+from collections.abc import Iterable, Mapping
+from enum import StrEnum
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from talewright.dice.draw import DrawId
+from talewright.games.heroquest import bump
+from talewright.games.heroquest.advanced import Advanced
+from talewright.games.heroquest.character import Whose
+from talewright.games.heroquest.contest import Decided, Faces, Outcome, resolve
+from talewright.games.heroquest.framing import AutomaticVictory, Framing
+from talewright.games.heroquest.modifier import Modifier, Source
+from talewright.games.heroquest.play.moves import AugmentId, CharacterId, ContestId, MarkId, Settling
+from talewright.games.heroquest.rating import NO_RELEVANT_ABILITY
+from talewright.games.heroquest.situation import Situation
+from talewright.games.questworlds.keyword import AbilityRef, is_same_name
+from talewright.games.questworlds.rating import Rating, TargetNumber
+
+
+class CardKind(StrEnum):
+    """What a contest is for. All are played on the same card."""
+
+    CONTEST = "contest"
+    AUGMENT = "augment"  # the roll for an augment (QW2-2.4.1.1)
+    FLAW = "flaw"  # a flaw forces its owner into it (QW2-3.3b.7)
+    MEMBER = "member"  # one member's part of a group contest (QW2-4.2.0.1)
+    ROUND = "round"  # of an extended contest (HQ2-EXT.2)
+    ASSIST = "assist"  # somebody free helps somebody engaged (HQ2-AST.6)
+
+
+class Phase(StrEnum):
+    """Where a contest stands."""
+
+    FRAMING = "framing"
+    ROLLING = "rolling"
+    FALLEN = "fallen"  # the outcome is provisional: hero points may still be spent
+    DECIDED = "decided"
+    CLOSED = "closed"
+    CANCELLED = "cancelled"
+
+
+class Augment(Struct, frozen=True):
+    """An augment; it counts once it is settled."""
+
+    id: AugmentId
+    source: Source
+    helper: CharacterId  # whose ability it is; empty for help from outside
+    ability: AbilityRef | None
+    rating: Rating | None
+    about: str
+    whose: Whose = Whose.PC
+    bonus: int | None = None
+    how: str = ""
+    refused: bool = False
+    lost: bool = False
+    rolled_in: ContestId | None = None
+
+    @property
+    def is_pending(self) -> bool:
+        return self.bonus is None and not self.refused
+
+    @property
+    def name(self) -> str:
+        return str(self.ability) if self.ability else self.about
+
+    @property
+    def modifier(self) -> Modifier | None:
+        """The line that it brings; none while it is open, and none for a bonus of 0."""
+        return Modifier(self.source, self.name, self.bonus) if self.bonus and not self.refused else None
+
+
+class Side(Struct, frozen=True):
+    """A player character in a contest: what it rolls against follows from all that is written here."""
+
+    character: CharacterId
+    whose: Whose = Whose.PC
+    tactic: str = ""
+    ability: AbilityRef | None = None
+    rating: Rating = NO_RELEVANT_ABILITY
+    chosen: bool = False
+    augments: tuple[Augment, ...] = ()
+    modifiers: tuple[Modifier, ...] = ()
+    marks: Mapping[MarkId, bool] = {}  # where the game master has said whether one counts
+    hero_point: bool = False
+    accepted: bool = False
+    content: bool = False  # lets the roll stand
+
+    def augment(self, wanted: AugmentId) -> Augment | None:
+        return next((augment for augment in self.augments if augment.id == wanted), None)
+
+    def with_augment(self, changed: Augment) -> "Side":
+        """The side with one augment replaced."""
+        return replace(
+            self, augments=tuple(changed if augment.id == changed.id else augment for augment in self.augments)
+        )
+
+    def with_modifier(self, modifier: Modifier) -> "Side":
+        """The side with a line set in the place of its like; an amount of 0 takes it away."""
+        others = tuple(line for line in self.modifiers if not is_same_line(line, modifier))
+        return replace(self, modifiers=(*others, modifier) if modifier.amount else others)
+
+    def without_tactic(self) -> "Side":
+        """The side as it stands when its tactic is not credible: nothing of it is left."""
+        return Side(self.character)
+
+
+def is_same_line(one: Modifier, other: Modifier) -> bool:
+    """Whether one line takes the place of the other: a tactic is one stretch at most."""
+    alone = (Source.STRETCH, Source.SPECIFIC, Source.BROAD)
+    return one.source is other.source and (one.source in alone or is_same_name(one.name, other.name))
+
+
+class Opinion(Struct, frozen=True):
+    """What somebody thinks of a disputed tactic."""
+
+    who: str
+    credible: bool
+    why: str
+
+
+class Dispute(Struct, frozen=True):
+    """A tactic whose credibility was put to the whole group."""
+
+    character: CharacterId
+    about: str
+    opinions: tuple[Opinion, ...] = ()
+
+
+class Told(Struct, frozen=True):
+    """How somebody tells the outcome."""
+
+    who: str
+    text: str
+
+
+class Card(Struct, frozen=True, kw_only=True):
+    """One contest, from its framing to what came of it."""
+
+    id: ContestId
+    kind: CardKind
+    prize: str
+    obstacle: str
+    ours: Side
+    theirs: Side | None = None  # another player character; else there is a resistance
+    resistance: TargetNumber | None = None
+    resistance_words: str = ""
+    hidden: bool = False
+    odds_hidden: bool = False
+    mechanics: Mapping[Advanced, bool] = {}  # where this contest is treated otherwise than the rest
+    dispute: Dispute | None = None
+    with_gm: bool = False  # whose turn it is to look at the card
+    note: str = ""
+    gm_accepted: bool = False
+    called: bool = False  # the dice have been called for
+    our_face: int | None = None
+    their_face: int | None = None
+    situation: Situation | None = None  # frozen when the outcome stands
+    outcome: Outcome | None = None
+    their_outcome: Outcome | None = None
+    settled: Settling | None = None  # what became of a tie
+    settled_why: str = ""
+    automatic: AutomaticVictory | None = None
+    suggestions: tuple[Told, ...] = ()
+    told: str = ""  # what happened, in the game master's words
+    parent: ContestId | None = None
+    subject: str = ""  # the augment, the flaw, the group or the extended contest that it belongs to
+    over: Phase | None = None
+
+    def __hash__(self) -> int:
+        return hash(self.id)
+
+    @property
+    def phase(self) -> Phase:
+        if self.over:
+            return self.over
+        if self.outcome is not None:
+            return Phase.DECIDED
+        if not self.called:
+            return Phase.FRAMING
+        return Phase.FALLEN if self.faces else Phase.ROLLING
+
+    @property
+    def is_open(self) -> bool:
+        return self.over is None
+
+    @property
+    def sides(self) -> tuple[Side, ...]:
+        return (self.ours, self.theirs) if self.theirs else (self.ours,)
+
+    @property
+    def faces(self) -> Faces | None:
+        """Both faces, once both dice have fallen."""
+        if self.our_face is None or self.their_face is None:
+            return None
+        return Faces(self.our_face, self.their_face)
+
+    @property
+    def is_for_augment(self) -> bool:
+        return self.kind is CardKind.AUGMENT
+
+    def side(self, character: CharacterId) -> Side | None:
+        return next((side for side in self.sides if side.character == character), None)
+
+    def place_of(self, side: Side) -> bump.Side:
+        """Which of the two sides of the rule it is."""
+        return bump.Side.OURS if side.character == self.ours.character else bump.Side.THEIRS
+
+    def at(self, place: bump.Side) -> Side | None:
+        return self.ours if place is bump.Side.OURS else self.theirs
+
+    def with_side(self, changed: Side) -> "Card":
+        """The card with one side replaced."""
+        if self.ours.character == changed.character:
+            return replace(self, ours=changed)
+        return replace(self, theirs=changed)
+
+    def framing(self, side: Side) -> Framing:
+        return Framing(prize=self.prize, obstacle=self.obstacle, ability=side.ability, tactic=side.tactic)
+
+    def draw_id(self, side: str) -> DrawId:
+        """The id of a die: "ours" is the first character's, "theirs" that of whatever stands against it."""
+        return DrawId(f"{self.id}.{side}")
+
+    def with_face(self, draw: DrawId, face: int) -> "Card":
+        """The card with one die on it."""
+        return replace(self, our_face=face) if draw == self.draw_id("ours") else replace(self, their_face=face)
+
+    def voided(self) -> "Card":
+        """The card with nobody's acceptance on it."""
+        changed = replace(self, gm_accepted=False, ours=replace(self.ours, accepted=False))
+        return replace(changed, theirs=replace(changed.theirs, accepted=False)) if changed.theirs else changed
+
+    def reopened(self) -> "Card":
+        """The card with nobody content with the roll any more, since it has changed."""
+        changed = replace(self, ours=replace(self.ours, content=False))
+        return replace(changed, theirs=replace(changed.theirs, content=False)) if changed.theirs else changed
+
+
+def provisional(card: Card, situation: Situation) -> Decided | None:
+    """How the contest stands now, as the faces on the table say; None before both have fallen."""
+    if card.faces is None:
+        return None
+    decided = resolve(situation, card.faces)
+    if card.outcome is None or card.their_outcome is None:
+        return decided
+    return Decided(card.outcome, card.their_outcome, decided.rolled, decided.bumps)
+
+
+def draws_of(cards: Iterable[Card]) -> dict[DrawId, Card]:
+    """Which card each possible die belongs to."""
+    return {card.draw_id(side): card for card in cards for side in ("ours", "theirs")}

@@ -1,0 +1,7 @@
+"""What every event is."""
+
+from msgspec import Struct
+
+
+class Event(Struct, frozen=True, kw_only=True):
+    """Something that happened."""

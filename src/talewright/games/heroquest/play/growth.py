@@ -1,0 +1,91 @@
+"""Hero points and experience at the table: what a session brings, and what contests earn (QW2-2.2, 7.1, 7.2.3)."""
+
+from talewright.games.heroquest.challenge_led import hero_points_earned
+from talewright.games.heroquest.character import Character
+from talewright.games.heroquest.contest import Decided
+from talewright.games.heroquest.hero_point import NO_POINTS, Phase, Points, begin_session, end_session
+from talewright.games.heroquest.hero_point import earned as added
+from talewright.games.heroquest.play import events as ev
+from talewright.games.heroquest.play import moves as mv
+from talewright.games.heroquest.play.card import Card
+from talewright.games.heroquest.play.checks import check_gm
+from talewright.games.heroquest.play.moves import CharacterId
+from talewright.games.heroquest.play.saga import Saga
+from talewright.refusal import Refused
+from talewright.table.moves import SessionCloses, SessionOpens
+from talewright.table.seat import Seat, Stamp
+
+MOST_POINTS = 999
+
+
+def decide(saga: Saga, move: mv.Move, seat: Seat, stamp: Stamp) -> tuple[ev.Event, ...]:  # noqa: ARG001 - as all are
+    """What a move on points or growth brings about."""
+    match move:
+        case mv.CorrectPoints(character=character, hero=hero, experience=experience, reason=reason):
+            check_gm(seat)
+            points = saga.sheet(character).points
+            if not (0 <= hero <= MOST_POINTS and 0 <= experience <= MOST_POINTS):
+                raise Refused(f"Points are counted from 0 to {MOST_POINTS}.")
+            if not reason.strip():
+                raise Refused("A correction needs its reason, so that everyone can follow it: write why.")
+            changed = Points(hero=hero, experience=experience, phase=points.phase, bought=points.bought)
+            return (counted(character, changed, reason.strip()),)
+        case _:
+            raise AssertionError(move)
+
+
+def counted(character: CharacterId, points: Points, why: str = "") -> ev.Event:
+    """What a character has now, as an event."""
+    return ev.PointsCounted(
+        character=character,
+        hero=points.hero,
+        experience=points.experience,
+        phase=points.phase,
+        bought=points.bought,
+        why=why,
+    )
+
+
+def opened(saga: Saga, opens: SessionOpens) -> tuple[ev.Event, ...]:
+    """A session of play begins with its grant of hero points (QW2-2.2.2, 7.1.1)."""
+    grant = saga.edition.growth.grant(opens.number)
+    granted = (
+        counted(sheet.id, begin_session(sheet.points, grant), "a new session")
+        for sheet in saga.sheets.values()
+        if sheet.points.phase is Phase.BETWEEN
+    )
+    return (ev.SessionBegan(number=opens.number), *granted)
+
+
+def closed(saga: Saga, closes: SessionCloses) -> tuple[ev.Event, ...]:  # noqa: ARG001 - whichever it was
+    """A session of play ends: what is left is lost, or is experience (QW2-2.2.4, 7.1.2)."""
+    model = saga.edition.growth.model
+    return tuple(
+        counted(sheet.id, end_session(sheet.points, model), "the session ends")
+        for sheet in saga.sheets.values()
+        if sheet.points.phase is not Phase.BETWEEN
+    )
+
+
+def for_newcomer(saga: Saga, character: CharacterId, sheet: Character) -> tuple[ev.Event, ...]:
+    """Whoever joins in a session has the points that it began with (QW2-2.2.1)."""
+    grant = saga.edition.growth.grant(max(saga.session, 1))
+    start = Points(experience=sheet.points.experience) if sheet.points.experience else NO_POINTS
+    return (counted(character, begin_session(start, grant)),)
+
+
+def earned(saga: Saga, card: Card, decided: Decided) -> tuple[ev.Event, ...]:
+    """The hero points that a contest earns where improvement is challenge led (QW2-7.2.3.2 to 7.2.3.5)."""
+    situation = saga.situation(card)
+    assert situation is not None
+    resistances = (situation.resistance, situation.target)
+    outcomes = (decided.outcome, decided.theirs)
+    events = []
+    for side, resistance, outcome in zip(card.sides, resistances, outcomes, strict=False):
+        number = hero_points_earned(
+            side.rating, resistance, outcome, saga.edition.growth, is_for_augment=card.is_for_augment
+        )
+        points = saga.sheet(side.character).points
+        if number and points.phase is Phase.SESSION:
+            events.append(counted(side.character, added(points, number), f"a {outcome}"))
+    return tuple(events)

@@ -1,0 +1,73 @@
+"""What the log and the card both say."""
+
+import re
+
+from talewright.games.heroquest.advanced import Advanced
+from talewright.games.heroquest.contest import Outcome
+from talewright.games.heroquest.play.card import Card, CardKind
+from talewright.games.heroquest.play.saga import Saga
+
+ENDS = ".!?…"
+
+
+def stopped(words: str) -> str:
+    """Words with one full stop behind them, unless they end a sentence already.
+
+    >>> stopped("It is over"), stopped("It is over: who cares?."), stopped("")
+    ('It is over.', 'It is over: who cares?', '')
+    """
+    told = re.sub(rf"([{ENDS}][\"'”’»)]*)\.$", r"\1", words.strip())
+    return told if not told or told.rstrip("\"'”’»)")[-1:] in ENDS else f"{told}."
+
+
+def bare(words: str) -> str:
+    """What somebody wrote, for the middle of a sentence: without the full stop."""
+    return words.strip().removesuffix(".")
+
+
+def roller(saga: Saga, card: Card, *, ours: bool) -> str:
+    """Who or what rolls a die of a card, in words."""
+    if ours:
+        return acting(saga, card)
+    if card.theirs:
+        return saga.name(card.theirs.character)
+    return card.subject if card.kind is CardKind.FLAW else "The resistance"
+
+
+def acting(saga: Saga, card: Card) -> str:
+    """Who acts in a card: the character, or its sidekick."""
+    character = saga.sheets[card.ours.character].character
+    sidekick = character.sidekick
+    return sidekick.name if sidekick and card.ours.whose == "sidekick" else character.name
+
+
+def level(saga: Saga, card: Card, outcome: Outcome) -> str:
+    """The outcome in the words of this game: with its level where degrees are in use (QW2-9.4, HQ2-SC.16).
+
+    The words of a tie are the same in both.
+    """
+    if outcome is Outcome.TIE:
+        return "tie"
+    if saga.uses(Advanced.DEGREES, card):
+        return str(outcome)
+    return "victory" if outcome.is_victory else "defeat"
+
+
+def headline(saga: Saga, card: Card, outcome: Outcome) -> str:
+    """Who has the prize, in one sentence without its full stop."""
+    ours, prize, how = acting(saga, card), bare(card.prize), level(saga, card, outcome)
+    match card.kind, outcome > 0, outcome < 0:
+        case CardKind.AUGMENT, _, _:
+            return f"The roll for {card.ours.ability} is a {how}"
+        case CardKind.FLAW, True, _:
+            return f"{ours} resists {card.subject}: {how}"
+        case CardKind.FLAW, _, True:
+            return f"{card.subject} gets the better of {ours}: {how}"
+        case _, True, _:
+            return f"{ours} gains the prize, {prize}: {how}"
+        case _, _, True if card.theirs and card.their_outcome and card.their_outcome.is_victory:
+            return f"{saga.name(card.theirs.character)} gains the prize, {prize}: {how} for {ours}"
+        case _, _, True:
+            return f"{ours} does not gain the prize, {prize}: {how}"
+        case _:
+            return f"Nobody gains the prize, {prize}: a tie"

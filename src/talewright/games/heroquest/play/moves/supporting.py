@@ -1,0 +1,91 @@
+"""Moves on augments."""
+
+from talewright.games.heroquest.character import Whose
+from talewright.games.heroquest.play.moves.ids import AugmentId, CharacterId, ContestId, Move
+from talewright.table.moves import Line, Prose
+
+
+class ProposeAugment(Move, frozen=True, kw_only=True, tag="propose-augment"):
+    """Support a side with an ability: one's own, if *helper* is the beneficiary, or another character's."""
+
+    contest: ContestId
+    beneficiary: CharacterId
+    helper: CharacterId
+    ability: Line
+    about: Prose
+    whose: Whose = Whose.PC
+
+
+class ProposeHelp(Move, frozen=True, kw_only=True, tag="propose-help"):
+    """Ask for help from outside: a community, or circumstances."""
+
+    contest: ContestId
+    beneficiary: CharacterId
+    about: Line
+
+
+class GrantQuick(Move, frozen=True, kw_only=True, tag="grant-quick"):
+    """Accept an augment as a quick one: a fifth of the rating, and no roll."""
+
+    contest: ContestId
+    augment: AugmentId
+
+
+class RollAugment(Move, frozen=True, kw_only=True, tag="roll-augment"):
+    """Accept an augment and have it rolled, before the contest."""
+
+    contest: ContestId
+    augment: AugmentId
+
+
+class GrantHelp(Move, frozen=True, kw_only=True, tag="grant-help"):
+    """Say what help from outside adds."""
+
+    contest: ContestId
+    augment: AugmentId
+    bonus: int
+
+
+class RaiseAugment(Move, frozen=True, kw_only=True, tag="raise-augment"):
+    """Raise a rolled augment that was won to +6, for a particularly entertaining description."""
+
+    contest: ContestId
+    augment: AugmentId
+
+
+class RefuseAugment(Move, frozen=True, kw_only=True, tag="refuse-augment"):
+    """The augment is not justified, or dull."""
+
+    contest: ContestId
+    augment: AugmentId
+    reason: Prose = ""
+
+
+class WithdrawAugment(Move, frozen=True, kw_only=True, tag="withdraw-augment"):
+    """Take an augment back that nobody has settled yet."""
+
+    contest: ContestId
+    augment: AugmentId
+
+
+class GrantPlot(Move, frozen=True, kw_only=True, tag="grant-plot"):
+    """Give a plot augment for what was achieved before; *victory* cites a contest that was won."""
+
+    contest: ContestId
+    character: CharacterId
+    bonus: int
+    about: Line = ""
+    victory: ContestId = ContestId("")
+
+
+AUGMENT_MOVES = (
+    ProposeAugment,
+    ProposeHelp,
+    GrantQuick,
+    RollAugment,
+    GrantHelp,
+    RaiseAugment,
+    RefuseAugment,
+    WithdrawAugment,
+    GrantPlot,
+)

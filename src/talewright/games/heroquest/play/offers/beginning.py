@@ -1,0 +1,57 @@
+"""What may be begun."""
+
+from collections.abc import Iterable
+
+from talewright.games.heroquest.play import moves as mv
+from talewright.games.heroquest.play.offers.making import (
+    explained,
+    hidden_field,
+    offer,
+    one_of,
+    people,
+    resistance_field,
+    words,
+)
+from talewright.games.heroquest.play.saga import Saga, Sheet
+from talewright.table.offer import Choice, Field, Offer, Option
+from talewright.table.seat import Seat
+
+
+def of_new_contests(saga: Saga, seat: Seat) -> Iterable[Offer]:
+    """Contests that may be framed, and flaws that may pull."""
+    mine = [sheet for sheet in saga.sheets.values() if saga.acts_for(seat, sheet.id)]
+    if not mine:
+        return
+    yield explained(_contest(saga, mine, seat), main=not saga.open_cards())
+    if not seat.is_gm:
+        return
+    for sheet in mine:
+        flaws = [
+            (flaw.name, rating)
+            for flaw in sheet.character.ranked_flaws
+            if (rating := sheet.character.rating_of_flaw(flaw.name))
+        ]
+        if flaws:
+            pull = offer(
+                mv.ForceFlaw,
+                f"A flaw pulls at {sheet.character.name}",
+                one_of("flaw", "Flaw", (Option(name, f"{name} {saga.sign(rating)}") for name, rating in flaws)),
+                words("about", "What it would have them do"),
+                character=sheet.id,
+            )
+            yield explained(pull, about="To resist it is a contest against the flaw's rating.")
+
+
+def _contest(saga: Saga, mine: list[Sheet], seat: Seat) -> Offer:
+    fields: list[Field] = [
+        one_of("character", "Who", people(saga, [sheet.id for sheet in mine])),
+        words("prize", "The prize: what is to be gained"),
+        words("obstacle", "The story obstacle: what stands before it"),
+    ]
+    if seat.is_gm:
+        fields += [resistance_field(saga, optional=True), hidden_field()]
+    others = [id_ for id_ in saga.sheets if id_ not in {sheet.id for sheet in mine}]
+    if others and not seat.is_gm:
+        whom = people(saga, others)
+        fields.append(Choice(name="opponent", label="Against another character", options=whom, optional=True))
+    return offer(mv.FrameContest, "Frame a contest", *fields)

@@ -1,0 +1,210 @@
+"""The dice, and what may be done once they have fallen: hero points, ties, letting it stand (QW2-2.3.4, 2.3.5)."""
+
+from collections.abc import Iterable
+
+from talewright.dice.draw import Die, Draw, SeatId
+from talewright.games.heroquest.contest import Outcome
+from talewright.games.heroquest.hero_bump import asked_next, check_bump, check_roll
+from talewright.games.heroquest.hero_point import spent_on_bump
+from talewright.games.heroquest.play import events as ev
+from talewright.games.heroquest.play import moves as mv
+from talewright.games.heroquest.play.card import Card, CardKind, Phase, Side, provisional
+from talewright.games.heroquest.play.checks import check_gm, check_mine, side_of
+from talewright.games.heroquest.play.evolving import evolve
+from talewright.games.heroquest.play.headlines import roller
+from talewright.games.heroquest.play.lasting import given, mark_ended
+from talewright.games.heroquest.play.moves import CharacterId, ContestId, Settling
+from talewright.games.heroquest.play.saga import Saga
+from talewright.games.heroquest.play.settling import as_settled, settled
+from talewright.games.heroquest.result import DIE
+from talewright.refusal import Refused
+from talewright.table.seat import Seat, Stamp
+
+WITH_TIES = (CardKind.CONTEST, CardKind.AUGMENT, CardKind.FLAW)  # elsewhere a tie leaves the score as it was
+
+
+def dice(saga: Saga, card: Card) -> Iterable[Draw]:
+    """The dice of one contest that have not fallen; both fall in one instant (QW2-2.3.4.5, 4.1.1.5)."""
+    if card.phase is not Phase.ROLLING:
+        return
+    if card.our_face is None:
+        yield _d20(card, "ours", saga.sheet(card.ours.character).player or None, roller(saga, card, ours=True))
+    if card.their_face is None:
+        whose = (saga.sheet(card.theirs.character).player or None) if card.theirs else None
+        yield _d20(card, "theirs", whose, roller(saga, card, ours=False), follows=card.theirs is None)
+
+
+def _d20(card: Card, side: str, seat: SeatId | None, who: str, *, follows: bool = False) -> Draw:
+    return Draw(id=card.draw_id(side), of=Die(DIE), seat=seat, label=who, together=card.id, follows=follows)
+
+
+def decide(saga: Saga, move: mv.Move, seat: Seat, stamp: Stamp) -> tuple[ev.Event, ...]:
+    """What a move after the dice brings about."""
+    match move:
+        case mv.SpendHeroPoint():
+            return _spent(saga, move, seat)
+        case mv.LetStand():
+            return _let_stand(saga, move, seat)
+        case mv.TellOutcome():
+            return _told(saga, move, seat)
+        case _:
+            check_gm(seat)
+            return _by_game_master(saga, move, stamp)
+
+
+def answered(saga: Saga, card: Card) -> tuple[ev.Event, ...]:
+    """The dice lie on the table. The outcome stands at once if nobody could change it any more."""
+    return () if waits_for_people(saga, card) else settled(saga, card)
+
+
+# --- who is asked
+
+
+def is_fallen(card: Card) -> bool:
+    """Whether both dice lie on the table, and the outcome is still provisional."""
+    return card.is_open and card.phase is Phase.FALLEN
+
+
+def asked(saga: Saga, card: Card) -> Side | None:
+    """Whose player is asked about a hero point: the losing side first, then the other (QW2-2.3.5.5.4)."""
+    situation = saga.situation(card)
+    if situation is None or card.faces is None or not is_fallen(card):
+        return None
+    out = [card.place_of(side) for side in card.sides if side.content or not can_pay(saga, side.character)]
+    place = asked_next(situation, card.faces, out)
+    return None if place is None else card.at(place)
+
+
+def can_pay(saga: Saga, character: CharacterId) -> bool:
+    """Whether a character has a hero point to spend in this session."""
+    try:
+        spent_on_bump(saga.sheet(character).points)
+    except Refused:
+        return False
+    return True
+
+
+def is_tied(saga: Saga, card: Card) -> bool:
+    """Whether the game master is asked about a tie, once nobody spends a point on it any more."""
+    situation = saga.situation(card)
+    if situation is None or not is_fallen(card) or card.kind not in WITH_TIES or asked(saga, card):
+        return False
+    decided = provisional(card, situation)
+    return decided is not None and decided.outcome is Outcome.TIE
+
+
+def waits_for_people(saga: Saga, card: Card) -> bool:
+    """Whether anybody could still change the outcome; if not, it stands at once."""
+    return asked(saga, card) is not None or is_tied(saga, card)
+
+
+def ways_to_settle(saga: Saga, card: Card) -> tuple[Settling, ...]:
+    """What the game master may make of this tie."""
+    found = []
+    for how in Settling:
+        try:
+            as_settled(saga, card, how)
+        except Refused:
+            continue
+        found.append(how)
+    return tuple(found)
+
+
+def _fallen(saga: Saga, contest: ContestId) -> Card:
+    card = saga.card(contest)
+    if not is_fallen(card):
+        raise Refused("The dice have not all fallen yet, or the outcome stands already.", clause="QW2-2.3.5.5.4")
+    return card
+
+
+# --- hero points
+
+
+def _spent(saga: Saga, move: mv.SpendHeroPoint, seat: Seat) -> tuple[ev.Event, ...]:
+    """A hero point bumps the own roll, or one of a follower of one's own (QW2-2.3.5.5)."""
+    card = _fallen(saga, move.contest)
+    side = side_of(card, move.character)
+    if not saga.acts_for(seat, move.character):
+        spender = next((sheet.character.name for sheet in saga.sheets.values() if sheet.player == seat.id), seat.name)
+        check_roll(spender, saga.name(move.character))
+    check_mine(saga, seat, move.character)
+    situation = saga.situation(card)
+    assert situation is not None
+    assert card.faces is not None
+    check_bump(situation, card.faces, card.place_of(side))
+    points = spent_on_bump(saga.sheet(move.character).points)
+    _check_turn(saga, card, side)
+    spent = ev.HeroPointSpent(contest=card.id, character=move.character)
+    left = ev.PointsCounted(
+        character=move.character,
+        hero=points.hero,
+        experience=points.experience,
+        phase=points.phase,
+        bought=points.bought,
+    )
+    return (spent, left, *_unless_waiting(saga, card, spent, left))
+
+
+def _check_turn(saga: Saga, card: Card, side: Side) -> None:
+    turn = asked(saga, card)
+    if turn is not None and turn.character != side.character:
+        raise Refused(
+            f"{saga.name(turn.character)} is losing and is asked first: wait until that is spent or passed.",
+            clause="QW2-2.3.5.5.4",
+        )
+
+
+def _unless_waiting(saga: Saga, card: Card, *events: ev.Event) -> tuple[ev.Event, ...]:
+    """The outcome, if after these events nobody can change it any more."""
+    for event in events:
+        saga = evolve(saga, event)
+    changed = saga.cards[card.id]
+    return () if waits_for_people(saga, changed) else settled(saga, changed)
+
+
+def _let_stand(saga: Saga, move: mv.LetStand, seat: Seat) -> tuple[ev.Event, ...]:
+    """A side passes; when both have, the outcome stands, or the game master is asked about a tie."""
+    card = _fallen(saga, move.contest)
+    side = side_of(card, move.character)
+    check_mine(saga, seat, move.character)
+    turn = asked(saga, card)
+    if turn is None or turn.character != side.character:
+        raise Refused(f"{saga.name(move.character)} is not asked now: wait for the others.", clause="QW2-2.3.5.5.4")
+    content = ev.SideContent(contest=card.id, character=move.character)
+    return (content, *_unless_waiting(saga, card, content))
+
+
+# --- the game master's word
+
+
+def _by_game_master(saga: Saga, move: mv.Move, stamp: Stamp) -> tuple[ev.Event, ...]:
+    match move:
+        case mv.SettleTie(contest=contest, how=how, reason=reason):
+            card = _fallen(saga, contest)
+            if not is_tied(saga, card):
+                raise Refused("There is no tie here to settle.", clause="QW2-2.3.5.2.1")
+            if how is Settling.SITUATION and not reason.strip():
+                raise Refused("Say what changes, so that the prize no longer matters.", clause="QW2-2.3.5.2.2")
+            said = ev.TieSettled(contest=contest, how=how, reason=reason.strip())
+            return (said, *settled(saga, card, how=how))
+        case mv.CloseContest(contest=contest):
+            card = saga.card(contest)
+            if card.phase is not Phase.DECIDED:
+                raise Refused("This contest is not decided yet: let its outcome stand first.")
+            return (ev.ContestClosed(contest=contest),)
+        case mv.EndMark():
+            return mark_ended(saga, move)
+        case mv.GiveConsequence() | mv.GiveBenefit():
+            return given(saga, move, stamp)
+        case _:
+            raise AssertionError(move)
+
+
+def _told(saga: Saga, move: mv.TellOutcome, seat: Seat) -> tuple[ev.Event, ...]:
+    """Players suggest how it is told; the game master has the last word (QW2-2.0.4)."""
+    card = saga.card(move.contest)
+    if card.phase is not Phase.DECIDED:
+        raise Refused("Tell what happens when the outcome stands.", clause="QW2-2.0.4")
+    if not move.text.strip():
+        raise Refused("Say what happens, in a sentence or two.", clause="QW2-4.1.1.7")
+    return (ev.OutcomeTold(contest=card.id, text=move.text.strip(), who=seat.name, final=seat.is_gm),)

@@ -1,0 +1,264 @@
+"""The state of a campaign, and what can be read off it."""
+
+import dataclasses
+from collections.abc import Mapping
+from functools import cached_property
+from typing import NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from talewright.dice.draw import SeatId
+from talewright.games.heroquest.advanced import Advanced
+from talewright.games.heroquest.adversity import Consequence, is_bumped_down, penalties
+from talewright.games.heroquest.benefit import Benefit
+from talewright.games.heroquest.character import Character
+from talewright.games.heroquest.contest import Outcome
+from talewright.games.heroquest.editions import Edition
+from talewright.games.heroquest.hero_point import Points
+from talewright.games.heroquest.modifier import Modifier
+from talewright.games.heroquest.play.card import Card, Side
+from talewright.games.heroquest.play.moves import CharacterId, ContestId, MarkId
+from talewright.games.heroquest.resistance import ResistanceRules
+from talewright.games.heroquest.situation import Contender, Situation
+from talewright.games.questworlds.keyword import AbilityRef
+from talewright.games.questworlds.rating import Rating, TargetNumber
+from talewright.refusal import Refused
+from talewright.table.seat import Seat
+
+TOLD_CONTESTS = 3
+
+
+class Sheet(Struct, frozen=True):
+    """A character in the campaign, and whose it is; the game master's where *player* is empty."""
+
+    id: CharacterId
+    player: SeatId
+    character: Character
+
+    def __hash__(self) -> int:
+        return hash(self.id)
+
+    @property
+    def points(self) -> Points:
+        return self.character.points
+
+    def with_points(self, points: Points) -> "Sheet":
+        return replace(self, character=dataclasses.replace(self.character, points=points))
+
+
+class Mark(Struct, frozen=True):
+    """A consequence or a benefit that lasts: of whom, and from which contest."""
+
+    id: MarkId
+    character: CharacterId
+    state: Consequence | Benefit
+    contest: ContestId
+
+    def __hash__(self) -> int:
+        return hash(self.id)
+
+    @property
+    def is_good(self) -> bool:
+        return isinstance(self.state, Benefit)
+
+
+class Lost(Struct, frozen=True):
+    """A tactic that has failed against an obstacle."""
+
+    character: CharacterId
+    obstacle: str
+    ability: AbilityRef
+
+
+class Won(Struct, frozen=True):
+    """A victory that a plot augment may be given for at any later time (QW2-2.4.3.2)."""
+
+    contest: ContestId
+    character: CharacterId
+    prize: str
+    obstacle: str
+    outcome: Outcome
+
+
+class Standing(NamedTuple):
+    """How a contest stands: what each side goes in with, and all of it once there is something to roll against."""
+
+    contenders: Mapping[CharacterId, Contender]
+    situation: Situation | None
+
+
+class Saga(Struct, frozen=True, kw_only=True, dict=True):  # with a dict: how its contests stand is found once and kept
+    """Everything that a campaign remembers."""
+
+    edition: Edition
+    session: int = 0
+    sheets: Mapping[CharacterId, Sheet] = {}
+    cards: Mapping[ContestId, Card] = {}  # those under way, the nested ones among them
+    told: tuple[Card, ...] = ()  # the last few that are told to their end, newest first
+    marks: Mapping[MarkId, Mark] = {}
+    lost: tuple[Lost, ...] = ()
+    won: tuple[Won, ...] = ()
+    augmented: Mapping[tuple[CharacterId, str], int] = {}  # how often an ability has augmented
+
+    # --- finding
+
+    def sheet(self, character: CharacterId) -> Sheet:
+        """The character's sheet. Raises ``Refused`` if there is none."""
+        if character not in self.sheets:
+            raise Refused("There is no such character here: choose one from the list.")
+        return self.sheets[character]
+
+    def card(self, contest: ContestId) -> Card:
+        """The contest, if it is still open. Raises ``Refused`` otherwise."""
+        if contest not in self.cards:
+            raise Refused("This contest is not on the table any more. Look at the table as it stands now.")
+        return self.cards[contest]
+
+    def mark(self, mark: MarkId) -> Mark:
+        """The consequence or benefit. Raises ``Refused`` if it is gone."""
+        if mark not in self.marks:
+            raise Refused("This consequence or benefit is over already.")
+        return self.marks[mark]
+
+    def name(self, character: CharacterId) -> str:
+        return self.sheets[character].character.name if character in self.sheets else ""
+
+    def marks_of(self, character: CharacterId) -> tuple[Mark, ...]:
+        return tuple(mark for mark in self.marks.values() if mark.character == character)
+
+    def open_cards(self) -> tuple[Card, ...]:
+        return tuple(self.cards.values())
+
+    def nested(self, card: Card) -> tuple[Card, ...]:
+        """The rolled augments that must be settled before this contest."""
+        return tuple(other for other in self.open_cards() if other.parent == card.id)
+
+    def acts_for(self, seat: Seat, character: CharacterId) -> bool:
+        """Whether a seat may act for a character: its player may, and the game master for everyone."""
+        return seat.is_gm or self.sheet(character).player == seat.id
+
+    def answers_for(self, seat: Seat, character: CharacterId) -> bool:
+        """Whether a character waits for this seat: its player's, or the game master's where it has none."""
+        player = self.sheet(character).player
+        return player == seat.id or (seat.is_gm and not player)
+
+    # --- what the group has set
+
+    def sign(self, number: Rating | TargetNumber) -> str:
+        """A rating or a target number with the group's own sign for a mastery. What is stored has M."""
+        return number.written(self.edition.mastery)
+
+    @property
+    def resistance_rules(self) -> ResistanceRules:
+        """How resistances are set in this session (QW2-9.14)."""
+        return self.edition.resistance.in_session(self.session)
+
+    def uses(self, mechanic: Advanced, card: Card | None = None) -> bool:
+        """Whether an advanced mechanic is in use, in the game or in one contest (QW2-1.3.1, 1.3.2)."""
+        usual = mechanic in self.edition.advanced
+        return card.mechanics.get(mechanic, usual) if card else usual
+
+    # --- reading contests
+
+    def counting_marks(self, side: Side) -> tuple[Mark, ...]:
+        """What lasts and counts: what reaches the ability, unless the game master says else."""
+        return tuple(mark for mark in self.marks_of(side.character) if self.counts(side, mark))
+
+    def counts(self, side: Side, mark: Mark) -> bool:
+        """Whether a consequence or benefit counts for this side."""
+        return side.marks.get(mark.id, side.ability is not None and mark.state.reaches(side.ability))
+
+    def contender(self, card: Card, side: Side) -> Contender:
+        """What a side of the contest goes in with, or went in with if the outcome stands."""
+        return self._standing(card).contenders[side.character]
+
+    def situation(self, card: Card) -> Situation | None:
+        """The contest as it stands now, or stood when it was decided; None while there is nothing to roll against."""
+        return card.situation or self._standing(card).situation
+
+    @cached_property
+    def _standings(self) -> Mapping[ContestId, Standing]:
+        return {card.id: self._worked_out(card) for card in self.open_cards()}
+
+    def _standing(self, card: Card) -> Standing:
+        """How *card* stands: one that is filed here is asked about again and again, a draft of one only now."""
+        return self._standings[card.id] if self.cards.get(card.id) is card else self._worked_out(card)
+
+    def _worked_out(self, card: Card) -> Standing:
+        if card.situation:
+            sides = (card.situation.pc, card.situation.opposition)
+            then = zip(card.sides, sides, strict=False)
+            return Standing({side.character: was for side, was in then if isinstance(was, Contender)}, card.situation)
+        contenders = {side.character: self._contender(side) for side in card.sides}
+        if card.theirs:
+            opposition: TargetNumber | Contender | None = contenders[card.theirs.character]
+        else:
+            opposition = card.resistance
+        ours = contenders[card.ours.character]
+        return Standing(contenders, Situation(ours, opposition, self.edition.contest) if opposition else None)
+
+    def _contender(self, side: Side) -> Contender:
+        """A rating with every line under it: augments, the game master's lines, benefits, adversity (QW2-4.1.1.2)."""
+        augments = [augment.modifier for augment in side.augments]
+        lasting = self._lasting(side)
+        return Contender(
+            side.rating,
+            (*(line for line in augments if line), *side.modifiers, *lasting),
+            hero_point=side.hero_point,
+            injured=self._is_injured(side),
+        )
+
+    def _lasting(self, side: Side) -> tuple[Modifier, ...]:
+        """The lines of benefits, then of consequences; what the game master says to count counts as it is."""
+        benefits, harm = self._counting(side)
+        bonuses = tuple(benefit.modifier for benefit in benefits if benefit.bonus)
+        lines = (penalties([_everywhere(each)], _ANY, self.edition.adversity) for each in harm)
+        return (*bonuses, *(line for found in lines for line in found))
+
+    def _is_injured(self, side: Side) -> bool:
+        _, harm = self._counting(side)
+        return is_bumped_down([_everywhere(each) for each in harm], _ANY, self.edition.adversity)
+
+    def _counting(self, side: Side) -> tuple[list[Benefit], list[Consequence]]:
+        states = [mark.state for mark in self.counting_marks(side)]
+        return (
+            [state for state in states if isinstance(state, Benefit)],
+            [state for state in states if isinstance(state, Consequence)],
+        )
+
+    def lost_with(self, card: Card, character: CharacterId) -> tuple[AbilityRef, ...]:
+        """The abilities that have lost against this obstacle for this character (QW2-2.3.2.4.1)."""
+        obstacle = card.obstacle.casefold()
+        return tuple(
+            lost.ability for lost in self.lost if lost.character == character and lost.obstacle.casefold() == obstacle
+        )
+
+    # --- changing
+
+    def with_sheet(self, sheet: Sheet) -> "Saga":
+        return replace(self, sheets={**self.sheets, sheet.id: sheet})
+
+    def with_card(self, card: Card) -> "Saga":
+        return replace(self, cards={**self.cards, card.id: card})
+
+    def without_card(self, card: Card) -> "Saga":
+        """Put a contest away; the last few that had an outcome are kept to look at."""
+        under_way = {known: other for known, other in self.cards.items() if known != card.id}
+        is_shown = not card.parent and (card.outcome is not None or card.automatic is not None)
+        told = (card, *self.told)[:TOLD_CONTESTS] if is_shown else self.told
+        return replace(self, cards=under_way, told=told)
+
+    def with_mark(self, mark: Mark) -> "Saga":
+        return replace(self, marks={**self.marks, mark.id: mark})
+
+    def without_mark(self, mark: MarkId) -> "Saga":
+        return replace(self, marks={known: value for known, value in self.marks.items() if known != mark})
+
+
+_ANY = AbilityRef("this ability")
+
+
+def _everywhere(consequence: Consequence) -> Consequence:
+    """A consequence that is known to count here, as one that reaches the ability in question."""
+    return dataclasses.replace(consequence, abilities=(_ANY,), over="")

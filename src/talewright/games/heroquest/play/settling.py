@@ -1,0 +1,39 @@
+"""What follows when an outcome stands (QW2-4.1.1.6, 2.4.1.6)."""
+
+from talewright.games.heroquest.contest import Decided, ruled_both_defeated, ruled_for_pc
+from talewright.games.heroquest.play import events as ev
+from talewright.games.heroquest.play import growth
+from talewright.games.heroquest.play.card import Card, CardKind, provisional
+from talewright.games.heroquest.play.moves import Settling
+from talewright.games.heroquest.play.saga import Saga
+from talewright.games.heroquest.play.supporting import after_roll
+
+
+def settled(saga: Saga, card: Card, *, how: Settling | None = None) -> tuple[ev.Event, ...]:
+    """The outcome stands, and all that the rules let follow from it by themselves."""
+    decided = as_settled(saga, card, how)
+    stands = ev.ContestDecided(contest=card.id, outcome=str(decided.outcome), theirs=str(decided.theirs))
+    return (stands, *growth.earned(saga, card, decided), *_followed(saga, card, decided))
+
+
+def as_settled(saga: Saga, card: Card, how: Settling | None) -> Decided:
+    """How the contest ends, with the game master's word on a tie. Raises ``Refused`` where that word does not fit."""
+    situation = saga.situation(card)
+    assert situation is not None, "dice are called for only when there is something to roll against"
+    decided = provisional(card, situation)
+    assert decided is not None, "both dice have fallen"
+    match how:
+        case Settling.FOR_PC:
+            return ruled_for_pc(situation, decided)
+        case Settling.BOTH_DEFEATED:
+            return ruled_both_defeated(decided)
+        case _:
+            return decided
+
+
+def _followed(saga: Saga, card: Card, decided: Decided) -> tuple[ev.Event, ...]:
+    match card.kind:
+        case CardKind.AUGMENT:
+            return after_roll(saga, card, decided.outcome)
+        case _:
+            return ()

@@ -1,0 +1,231 @@
+"""What happened as sentences for the log, which anyone can follow."""
+
+from collections.abc import Callable
+
+from talewright.dice.draw import Fell
+from talewright.games.heroquest.augment import written
+from talewright.games.heroquest.contest import Outcome
+from talewright.games.heroquest.modifier import Source
+from talewright.games.heroquest.play import events as ev
+from talewright.games.heroquest.play.card import CardKind, draws_of
+from talewright.games.heroquest.play.headlines import bare, headline, roller, stopped
+from talewright.games.heroquest.play.moves import NO_CHARACTER, AugmentId, ContestId, Settling
+from talewright.games.heroquest.play.saga import Saga
+from talewright.games.questworlds.rating import Rating, TargetNumber, signed
+
+
+def tell(saga: Saga, event: ev.Event | Fell) -> str:
+    """*event* as a sentence, from the state before it; empty if it needs none."""
+    if isinstance(event, Fell):
+        return _fell(saga, event)
+    return stopped(TOLD_BY[type(event)](saga, event))
+
+
+def _because(reason: str) -> str:
+    return f": {reason}" if reason else ""
+
+
+def _fell(saga: Saga, fell: Fell) -> str:
+    card = draws_of(saga.open_cards()).get(fell.draw)
+    if card is None:
+        return ""
+    who = roller(saga, card, ours=fell.draw == card.draw_id("ours"))
+    return f"{who} rolls {fell.face}" + (", with real dice." if fell.by_hand else ".")
+
+
+# --- people
+
+
+def of_people(saga: Saga, event: ev.Event) -> str:
+    """Characters and their points."""
+    match event:
+        case ev.CharacterMade(sheet=sheet):
+            return f"{sheet.name} joins the game" + (f", {sheet.concept}" if sheet.concept else "")
+        case ev.CharacterGiven(character=character, player=player):
+            to = "another player" if player else "the game master"
+            return f"{saga.name(character)} is played by {to} from now on"
+        case ev.PointsCounted():
+            return _points(saga, event)
+        case _:
+            return ""
+
+
+def _points(saga: Saga, event: ev.PointsCounted) -> str:
+    before = saga.sheets[event.character].points
+    name = saga.name(event.character)
+    told = [
+        f"{now} {kind} point{'' if now == 1 else 's'}"
+        for now, then, kind in ((event.hero, before.hero, "hero"), (event.experience, before.experience, "experience"))
+        if now != then
+    ]
+    if not told:
+        return ""
+    left = "left" if event.hero < before.hero and not event.why else "now"
+    return f"{name} has {' and '.join(told)} {left}" + (f" ({bare(event.why)})" if event.why else "")
+
+
+# --- framing
+
+
+def of_framing(saga: Saga, event: ev.Event) -> str:
+    """A contest that is being framed."""
+    match event:
+        case ev.ContestFramed():
+            return _framed(saga, event)
+        case ev.OpponentNamed(opponent=opponent):
+            return f"{saga.name(opponent)} stands against it"
+        case ev.ContestReframed(prize=prize, obstacle=obstacle):
+            return f"It is about something else now: {bare(prize)}, against {bare(obstacle)}"
+        case ev.ResistanceHidden():
+            return "The game master has set the resistance, and keeps it hidden"
+        case ev.ResistanceSet(resistance=text, words=words, hidden=hidden):
+            number = saga.sign(TargetNumber.parse(text))
+            secret = ", and the players do not see it" if hidden else ""
+            return f"The resistance is {words}, {number}{secret}" if words else f"The resistance is {number}{secret}"
+        case ev.VictoryGiven(contest=contest, reason=reason, cost=cost):
+            name, prize = saga.name(saga.cards[contest].ours.character), bare(saga.cards[contest].prize)
+            at_cost = f", at a cost: {cost}" if cost else ""
+            return f"An automatic victory for {name}, since {reason}: {prize}{at_cost}"
+        case ev.ContestCancelled(contest=contest, reason=reason):
+            return f"The contest for {bare(saga.cards[contest].prize)} is dropped{_because(reason)}"
+        case _:
+            return _of_card(saga, event) or _of_tactic(saga, event)
+
+
+def _framed(saga: Saga, event: ev.ContestFramed) -> str:
+    name = saga.name(event.character)
+    against = f" against {saga.name(event.opponent)}" if event.opponent else ""
+    match event.kind:
+        case CardKind.AUGMENT:
+            return f"{name} rolls for {event.prize}"
+        case CardKind.FLAW:
+            return f"{event.subject} pulls at {name}: {bare(event.obstacle)}"
+        case _:
+            return f"A contest for {name}{against}: {bare(event.prize)}, against {bare(event.obstacle)}"
+
+
+def _of_card(saga: Saga, event: ev.Event) -> str:
+    match event:
+        case ev.OddsHidden(hidden=hidden):
+            return "The odds are hidden from the players" if hidden else "The odds are shown again"
+        case ev.MechanicUsed(mechanic=mechanic, used=used):
+            return f"In this contest {mechanic} {'are in use' if used else 'are left out'}"
+        case ev.CardHanded(to_gm=to_gm, note=note):
+            return f"The card goes to {'the game master' if to_gm else 'the players'}{_because(note)}"
+        case ev.CardAccepted(character=character):
+            who = "The game master" if character == NO_CHARACTER else f"{saga.name(character)}'s player"
+            return f"{who} accepts the card"
+        case ev.AcceptanceVoided():
+            return "The card has changed, so whoever had accepted it looks at it again"
+        case ev.DiceCalled():
+            return "The dice may roll"
+        case _:
+            return ""
+
+
+def _of_tactic(saga: Saga, event: ev.Event) -> str:
+    match event:
+        case ev.AbilityChosen(character=character, ability=ability, rating=rating, tactic=tactic):
+            used = f"uses {ability} ({saga.sign(Rating.parse(rating))})" if ability else "has no relevant ability"
+            return f"{saga.name(character)} {used}: {tactic}"
+        case ev.TacticRejected(character=character, reason=reason):
+            return f"The tactic of {saga.name(character)} is not credible here{_because(reason)}"
+        case ev.TacticDisputed(character=character, about=about):
+            return f"Is the tactic of {saga.name(character)} credible? The group is asked{_because(about)}"
+        case ev.OpinionGiven(who=who, credible=credible, why=why):
+            return f"{who} finds it {'credible' if credible else 'not credible'}{_because(why)}"
+        case ev.CredibleRuled(reason=reason):
+            return f"The game master rules that the tactic is credible{_because(reason)}"
+        case ev.ModifierSet(character=character, source=source, name=name, amount=amount):
+            named = f" ({name})" if name else ""
+            if not amount:
+                return f"{saga.name(character)} no longer has a line for {source}{named}"
+            return f"{saga.name(character)} has {signed(amount)} for {source}{named}"
+        case ev.MarkApplied(mark=mark, applies=applies):
+            return f"{saga.marks[mark].state.text} {'counts' if applies else 'does not count'} in this contest"
+        case _:
+            return ""
+
+
+# --- augments
+
+
+def of_augments(saga: Saga, event: ev.Event) -> str:
+    """What supports a side."""
+    match event:
+        case ev.AugmentProposed(beneficiary=beneficiary, source=source, helper=helper, ability=ability, about=about):
+            if source is Source.OUTSIDE:
+                return f"Help from outside for {saga.name(beneficiary)}: {about}"
+            to = "" if helper == beneficiary else f" {saga.name(beneficiary)}"
+            return f"{saga.name(helper)} would support{to} with {ability}: {about}"
+        case ev.AugmentSettled(contest=contest, augment=id_, bonus=bonus, how=how):
+            name = _augment(saga, contest, id_)
+            return f"The augment by {name} adds {written(bonus, saga.edition.mastery)} ({how})"
+        case ev.AugmentRefused(contest=contest, augment=id_, reason=reason):
+            return f"The augment by {_augment(saga, contest, id_)} is refused{_because(reason)}"
+        case ev.AugmentWithdrawn(contest=contest, augment=id_):
+            return f"The augment by {_augment(saga, contest, id_)} is taken back"
+        case ev.PlotGranted(character=character, bonus=bonus, about=about):
+            return f"A plot augment of {written(bonus, saga.edition.mastery)} for {saga.name(character)}: {about}"
+        case _:
+            return ""
+
+
+def _augment(saga: Saga, contest: ContestId, wanted: AugmentId) -> str:
+    found = next((side.augment(wanted) for side in saga.cards[contest].sides if side.augment(wanted)), None)
+    return bare(found.name) if found else ""
+
+
+# --- outcomes
+
+
+def of_outcomes(saga: Saga, event: ev.Event) -> str:
+    """What came of a contest."""
+    match event:
+        case ev.HeroPointSpent(character=character):
+            return f"{saga.name(character)} spends a hero point: a bump up"
+        case ev.SideContent(character=character):
+            return f"{saga.name(character)} lets the roll stand"
+        case ev.TieSettled(how=Settling.STANDS):
+            return "The tie stands: neither side gets what it wanted"
+        case ev.TieSettled(how=how, reason=reason):
+            return f"The tie is settled, {how}{_because(reason)}"
+        case ev.ContestDecided(contest=contest, outcome=outcome):
+            return headline(saga, saga.cards[contest], Outcome.parse(outcome))
+        case ev.OutcomeTold(text=text, who=who, final=final):
+            return text if final else f"{who} suggests: {text}"
+        case ev.ContestClosed(contest=contest):
+            card = saga.cards[contest]
+            return "" if card.parent else f"The contest for {bare(card.prize)} is put away"
+        case _:
+            return _of_marks(saga, event)
+
+
+def _of_marks(saga: Saga, event: ev.Event) -> str:
+    match event:
+        case ev.ConsequenceGiven(character=character, text=text, state=state, abilities=abilities):
+            return f"{saga.name(character)} is {state}: {bare(text)}{_touching(abilities)}"
+        case ev.BenefitGiven(character=character, text=text, bonus=bonus, abilities=abilities, situation=situation):
+            amount = f"{signed(bonus)}, " if bonus else ""
+            when = f" ({situation})" if situation else ""
+            return f"A benefit for {saga.name(character)}: {amount}{bare(text)}{_touching(abilities)}{when}"
+        case ev.MarkEnded(mark=mark, why=why):
+            found = saga.marks[mark]
+            return f"{bare(found.state.text)} is over for {saga.name(found.character)}: {why}"
+        case _:
+            return ""
+
+
+def _touching(abilities: tuple[str, ...]) -> str:
+    return f", on {', '.join(abilities)}" if abilities else ""
+
+
+Tell = Callable[[Saga, ev.Event], str]
+
+TOLD_BY: dict[type[ev.Event], Tell] = {
+    **dict.fromkeys(ev.SHEET_EVENTS, of_people),
+    **dict.fromkeys(ev.GROWTH_EVENTS, of_people),
+    **dict.fromkeys(ev.FRAMING_EVENTS, of_framing),
+    **dict.fromkeys(ev.AUGMENT_EVENTS, of_augments),
+    **dict.fromkeys(ev.OUTCOME_EVENTS, of_outcomes),
+}

@@ -1,0 +1,212 @@
+"""A contest as a seat sees it."""
+
+from talewright.games.heroquest.advanced import Advanced
+from talewright.games.heroquest.benefit import Benefit
+from talewright.games.heroquest.modifier import LASTING, Source
+from talewright.games.heroquest.play.card import Augment, Card, CardKind, Phase, Side, provisional
+from talewright.games.heroquest.play.headlines import acting, roller
+from talewright.games.heroquest.play.rolling import asked, is_tied
+from talewright.games.heroquest.play.saga import Mark, Saga
+from talewright.games.heroquest.play.views.chances import odds_view, prospects_view, sees_odds, sees_resistance
+from talewright.games.heroquest.play.views.outcomes import outcome_view
+from talewright.games.heroquest.play.views.shapes import (
+    ContestView,
+    DieView,
+    DisputeView,
+    LineView,
+    OddsView,
+    OpinionView,
+    ProspectView,
+    SideView,
+    TellingView,
+)
+from talewright.games.heroquest.rating import highest_grade
+from talewright.games.heroquest.situation import Contender
+from talewright.table.seat import Seat
+
+
+def contest_view(saga: Saga, card: Card, seat: Seat) -> ContestView:
+    """One contest, from its framing to what came of it."""
+    situation = saga.situation(card)
+    sees = sees_resistance(card, seat)
+    return ContestView(
+        id=card.id,
+        kind=card.kind,
+        phase=card.phase,
+        prize=card.prize,
+        obstacle=card.obstacle,
+        sides=tuple(_side(saga, card, side, seat) for side in card.sides),
+        resistance=saga.sign(card.resistance) if card.resistance is not None and sees else "",
+        resistance_words=card.resistance_words if sees else "",
+        resistance_set=card.resistance is not None or card.theirs is not None,
+        hidden=card.hidden,
+        odds=_odds(saga, card) if sees_odds(card, seat) else None,
+        prospects=_prospects(saga, card) if sees_odds(card, seat) else (),
+        odds_hidden=card.odds_hidden,
+        mechanics=tuple(f"{known}: {'used' if used else 'left out'}" for known, used in card.mechanics.items()),
+        dispute=_dispute(card),
+        with_gm=card.with_gm,
+        gm_accepted=card.gm_accepted,
+        mine=any(saga.acts_for(seat, side.character) for side in card.sides),
+        note=card.note,
+        waiting_for=_waiting_for(saga, card),
+        dice=_dice(saga, card),
+        outcome=outcome_view(saga, card, seat),
+        automatic=_automatic(card),
+        settled=f"{card.settled}: {card.settled_why}" if card.settled and card.settled_why else card.settled or "",
+        suggestions=tuple(TellingView(each.who, each.text) for each in card.suggestions),
+        told=card.told,
+        parent=card.parent,
+        subject=card.subject if card.kind is CardKind.FLAW else "",
+        notation=situation.notation(saga.edition.contest, mastery=saga.edition.mastery) if situation and sees else "",
+    )
+
+
+def _automatic(card: Card) -> str:
+    if card.automatic is None:
+        return ""
+    cost = f", at a cost: {card.automatic.cost}" if card.automatic.cost else ""
+    return f"{card.automatic.reason}{cost}"
+
+
+def _is_open(saga: Saga, card: Card) -> bool:
+    """Whether there are odds to show: from when every side has its tactic until the dice fall."""
+    ready = all(side.chosen for side in card.sides)
+    return saga.situation(card) is not None and ready and card.phase in (Phase.FRAMING, Phase.ROLLING)
+
+
+def _odds(saga: Saga, card: Card) -> OddsView | None:
+    situation = saga.situation(card)
+    if situation is None or not _is_open(saga, card):
+        return None
+    return odds_view(situation, degrees=saga.uses(Advanced.DEGREES, card))
+
+
+def _prospects(saga: Saga, card: Card) -> tuple[ProspectView, ...]:
+    """What a hero point in hand is worth on this roll."""
+    situation = saga.situation(card)
+    if situation is None or not _is_open(saga, card) or not saga.sheet(card.ours.character).points.hero:
+        return ()
+    return prospects_view(situation)
+
+
+def _dispute(card: Card) -> DisputeView | None:
+    if card.dispute is None:
+        return None
+    opinions = tuple(OpinionView(each.who, each.credible, each.why) for each in card.dispute.opinions)
+    return DisputeView(card.dispute.character, card.dispute.about, opinions)
+
+
+# --- sides
+
+
+def _side(saga: Saga, card: Card, side: Side, seat: Seat) -> SideView:
+    contender = saga.contender(card, side)
+    lines = [_augment_line(augment) for augment in side.augments if not augment.refused]
+    lines += [LineView(line.source, line.name, line.amount) for line in side.modifiers]
+    lines += _as_it_was(contender) if card.situation else _lasting(saga, card, side)
+    grade = highest_grade(side.rating, saga.edition.grades) if saga.edition.grades else None
+    ours = side.character == card.ours.character
+    return SideView(
+        character=side.character,
+        name=saga.name(side.character),
+        acting=acting(saga, card) if ours else saga.name(side.character),
+        player=saga.sheet(side.character).player,
+        mine=saga.acts_for(seat, side.character),
+        ability=str(side.ability) if side.ability else "",
+        tactic=side.tactic,
+        chosen=side.chosen,
+        rating=saga.sign(contender.rating),
+        lines=tuple(lines),
+        injured=contender.injured,
+        target=saga.sign(contender.target),
+        grade=grade.name if grade else "",
+        hero_point=side.hero_point,
+        hero_points=saga.sheet(side.character).points.hero,
+        accepted=side.accepted,
+        content=side.content,
+    )
+
+
+def _augment_line(augment: Augment) -> LineView:
+    return LineView(
+        augment.source,
+        augment.name,
+        augment.bonus or 0,
+        pending=augment.is_pending and augment.rolled_in is None,
+        rolling=augment.rolled_in is not None,
+        note=augment.how if augment.bonus is not None else augment.about,
+        augment=augment.id,
+    )
+
+
+def _as_it_was(contender: Contender) -> list[LineView]:
+    """The lines of what lasts, once the outcome stands: whatever has become of it since."""
+    return [LineView(line.source, line.name, line.amount) for line in contender.modifiers if line.source in LASTING]
+
+
+def _lasting(saga: Saga, card: Card, side: Side) -> list[LineView]:
+    """The lines of benefits and adversity; those that do not count are shown while that may be changed."""
+    return [
+        LineView(
+            Source.BENEFIT if mark.is_good else Source.CONSEQUENCE,
+            mark.state.text,
+            amount_of(saga, mark),
+            silent=not saga.counts(side, mark),
+            note=effect_of(saga, mark),
+            mark=mark.id,
+        )
+        for mark in saga.marks_of(side.character)
+        if saga.counts(side, mark) or card.phase is Phase.FRAMING
+    ]
+
+
+def amount_of(saga: Saga, mark: Mark) -> int:
+    """What a benefit or a state of adversity adds to a rating, or takes away."""
+    state = mark.state
+    return state.bonus if isinstance(state, Benefit) else saga.edition.adversity.effect(state.state).penalty
+
+
+def effect_of(saga: Saga, mark: Mark) -> str:
+    """What a benefit or a state of adversity does, in a word or two (HQ2-CON.1 to CON.5, HQ2-BEN.1)."""
+    amount = amount_of(saga, mark)
+    if isinstance(mark.state, Benefit):
+        return f"+{amount}" if amount else "for the story alone"
+    effect = saga.edition.adversity.effect(mark.state.state)
+    if effect.no_action:
+        return "no action"
+    if effect.bump_down:
+        return "every result is bumped down one step"
+    return f"−{-amount}" if amount else "for the story alone"
+
+
+# --- dice
+
+
+def _dice(saga: Saga, card: Card) -> tuple[DieView, ...]:
+    if not card.called:
+        return ()
+    situation = saga.situation(card)
+    decided = provisional(card, situation) if situation else None
+    rolled = [each.title for each in decided.rolled] if decided else ["", ""]
+    ends = [each.title for each in decided.results] if decided else ["", ""]
+    faces = (card.our_face, card.their_face)
+    return tuple(
+        DieView(side, roller(saga, card, ours=side == "ours"), faces[place], rolled[place], ends[place])
+        for place, side in enumerate(("ours", "theirs"))
+    )
+
+
+def _waiting_for(saga: Saga, card: Card) -> tuple[str, ...]:
+    """For whom the contest waits: those who have not accepted, or who are asked about a hero point or a tie."""
+    match card.phase:
+        case Phase.FRAMING:
+            waiting = [saga.name(side.character) for side in card.sides if not side.accepted]
+            return (*waiting, *(() if card.gm_accepted else ("the game master",)))
+        case Phase.FALLEN:
+            turn = asked(saga, card)
+            if turn:
+                return (saga.name(turn.character),)
+            return ("the game master",) if is_tied(saga, card) else ()
+        case _:
+            return ()

@@ -1,0 +1,64 @@
+"""What came of a contest, as a seat may see it."""
+
+from talewright.games.heroquest.bump import Bump, Side
+from talewright.games.heroquest.contest import Outcome
+from talewright.games.heroquest.play.card import Card, provisional
+from talewright.games.heroquest.play.headlines import headline, level
+from talewright.games.heroquest.play.saga import Saga
+from talewright.games.heroquest.play.views.chances import sees_resistance
+from talewright.games.heroquest.play.views.shapes import BumpView, OutcomeView, StepView
+from talewright.games.heroquest.situation import Situation
+from talewright.games.heroquest.working import Step, hints, working
+from talewright.table.seat import Seat
+
+
+def outcome_view(saga: Saga, card: Card, seat: Seat) -> OutcomeView | None:
+    """How the contest stands as the faces on the table say, or ended; None before both dice have fallen."""
+    situation = saga.situation(card)
+    decided = provisional(card, situation) if situation else None
+    if situation is None or decided is None or card.faces is None:
+        return None
+    both = situation.is_between_pcs or saga.edition.resistance_has_outcome
+    return OutcomeView(
+        provisional=card.outcome is None,
+        outcome=str(decided.outcome),
+        level=level(saga, card, decided.outcome),
+        phrase=decided.outcome.phrase if saga.edition.phrases else "",
+        theirs=level(saga, card, decided.theirs) if both else "",
+        headline=headline(saga, card, decided.outcome),
+        bumps=tuple(map(_bump, decided.bumps)),
+        working=_working(saga, card, situation, seat, decided.outcome),
+        hints=hints(situation, card.faces) if seat.is_gm else (),
+    )
+
+
+def _bump(bump: Bump) -> BumpView:
+    return BumpView(
+        ours=bump.side is Side.OURS,
+        cause=bump.cause,
+        before=bump.before.title,
+        after=bump.after.title,
+        up=bump.is_up,
+    )
+
+
+def _working(saga: Saga, card: Card, situation: Situation, seat: Seat, outcome: Outcome) -> tuple[StepView, ...]:
+    """Every step; what would tell a hidden resistance is left out, or told without its number."""
+    assert card.faces is not None
+    steps = working(situation, card.faces, clauses=saga.edition.clauses, mastery=saga.edition.mastery)
+    if not sees_resistance(card, seat):
+        steps = tuple(_disguised(step) for step in steps if step.title not in TELLING)
+    shown = [StepView(step.title, step.text, step.clause) for step in steps]
+    if card.settled is not None and str(outcome) not in shown[-1].text:
+        shown.append(StepView("Ruling", f"{card.settled}: {outcome}", "QW2-2.3.5.2.3"))
+    return tuple(shown)
+
+
+TELLING = ("Resistance", "Masteries")
+
+
+def _disguised(step: Step) -> Step:
+    if step.title != "Roll of the resistance":
+        return step
+    face, _, rolled = step.text.partition(" against ")
+    return Step(step.title, f"{face} is{rolled.partition(' is')[2]}", step.clause)

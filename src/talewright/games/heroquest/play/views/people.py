@@ -1,0 +1,75 @@
+"""Characters as a seat sees them."""
+
+from talewright.games.heroquest.benefit import Benefit
+from talewright.games.heroquest.character import Character
+from talewright.games.heroquest.keyword import Abilities
+from talewright.games.heroquest.play.moves import CharacterId
+from talewright.games.heroquest.play.saga import Mark, Saga, Sheet
+from talewright.games.heroquest.play.views.contests import effect_of
+from talewright.games.heroquest.play.views.shapes import AbilityView, CharacterView, FlawView, MarkView, SidekickView
+from talewright.games.questworlds.keyword import AbilityRef
+from talewright.refusal import Refused
+from talewright.table.seat import Seat
+
+
+def sheet_view(saga: Saga, sheet: Sheet, seat: Seat, names: dict[str, str]) -> CharacterView:
+    """A character's sheet: every sheet lies open."""
+    character = sheet.character
+    sidekick = character.sidekick
+    return CharacterView(
+        id=sheet.id,
+        name=character.name,
+        concept=character.concept,
+        description=character.description,
+        player=sheet.player,
+        player_name=names.get(sheet.player, ""),
+        mine=saga.answers_for(seat, sheet.id),
+        hero_points=sheet.points.hero,
+        experience=sheet.points.experience,
+        abilities=_abilities(saga, character.abilities, sheet.id),
+        flaws=_flaws(saga, character),
+        sidekick=SidekickView(sidekick.name, _abilities(saga, sidekick.abilities, sheet.id)) if sidekick else None,
+        marks=tuple(_mark(saga, mark) for mark in saga.marks_of(sheet.id)),
+    )
+
+
+def _abilities(saga: Saga, abilities: Abilities, whose: CharacterId) -> tuple[AbilityView, ...]:
+    return tuple(_ability(saga, abilities, ref, whose) for ref in abilities.refs)
+
+
+def _ability(saga: Saga, abilities: Abilities, ref: AbilityRef, whose: CharacterId) -> AbilityView:
+    line = abilities.line(ref)
+    breakout = line.breakout(ref.breakout) if ref.breakout else None
+    kind = "" if breakout else str(line.keyword or line.relationship or "")
+    return AbilityView(
+        name=str(ref),
+        rating=_rating(saga, abilities, ref),
+        bonus=f"+{breakout.bonus}" if breakout else "",
+        kind=kind,
+        augmented=saga.augmented.get((whose, str(ref).casefold()), 0),
+    )
+
+
+def _rating(saga: Saga, abilities: Abilities, ref: AbilityRef) -> str:
+    try:
+        return saga.sign(abilities.rating_of(ref))
+    except Refused:
+        return ""
+
+
+def _flaws(saga: Saga, character: Character) -> tuple[FlawView, ...]:
+    ratings = ((flaw.name, character.rating_of_flaw(flaw.name)) for flaw in character.ranked_flaws)
+    return tuple(FlawView(name, saga.sign(rating) if rating else "") for name, rating in ratings)
+
+
+def _mark(saga: Saga, mark: Mark) -> MarkView:
+    state = mark.state
+    return MarkView(
+        id=mark.id,
+        good=mark.is_good,
+        text=state.text,
+        state="" if isinstance(state, Benefit) else state.state.title,
+        effect=effect_of(saga, mark),
+        abilities=tuple(map(str, state.abilities)),
+        situation=state.situation if isinstance(state, Benefit) else "",
+    )

@@ -1,0 +1,22 @@
+"""What a seat sees of a campaign, built from nothing, field by field: what is not written here stays hidden."""
+
+from talewright.games.heroquest.advanced import Advanced
+from talewright.games.heroquest.play.saga import Saga
+from talewright.games.heroquest.play.views.contests import contest_view
+from talewright.games.heroquest.play.views.people import sheet_view
+from talewright.games.heroquest.play.views.shapes import SagaView
+from talewright.table.seat import Seat
+
+
+def view(saga: Saga, seat: Seat, seats: tuple[Seat, ...]) -> SagaView:
+    """What *seat* sees now."""
+    names = {str(each.id): each.name for each in seats}
+    return SagaView(
+        edition=saga.edition.title,
+        contests=tuple(contest_view(saga, card, seat) for card in saga.open_cards()),
+        characters=tuple(sheet_view(saga, sheet, seat, names) for sheet in saga.sheets.values()),
+        past=tuple(contest_view(saga, card, seat) for card in saga.told),
+        mechanics=tuple(each for each in Advanced if saga.uses(each)),
+        base_resistance=saga.sign(saga.resistance_rules.base),
+        mastery=saga.edition.mastery,
+    )

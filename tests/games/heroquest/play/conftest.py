@@ -1,0 +1,19 @@
+"""Every story that a test tells can be told again from its journal, word for word."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from tests.games.heroquest.play.retold import check_replays
+from tests.games.heroquest.play.table import STORIES
+
+
+@pytest.fixture(autouse=True)
+def replayed() -> Iterator[None]:
+    """After each test, hold the live campaigns against their journals."""
+    STORIES.clear()
+    yield
+    for story in STORIES:
+        check_replays(story)
+    STORIES.clear()
