@@ -4,6 +4,9 @@ A chain at one place is counted at once, whatever its cards are (`Place.chain`).
 results, the highest comes to a sum as often as the one does, and the other, less as often as the lower of both does;
 for more results likewise, with alternating signs, over every choice of some of them. The lowest result is easy: but for
 a few cards it is settled as soon as one result ends, since the others have gained a marked number by then.
+
+Sets of cards that are marked in several rows at once are gone through one by one. There are some dozens of them, or a
+few hundred; only in a deck with half of its cells marked would they become too many.
 """
 
 from __future__ import annotations
