@@ -128,8 +128,13 @@ class Drawback:
         return self.kind is DrawbackKind.FOCUS and self.severity is Severity.MAJOR
 
     @property
+    def needs_device(self) -> bool:
+        """Whether the skill cannot be used without its device (SF-drawback-focus.1)."""
+        return self.kind is DrawbackKind.FOCUS
+
+    @property
     def can_break(self) -> bool:
-        """Whether its device can be damaged; any focus can be taken away (SF-drawback-focus.1, SF-drawback-focus.2)."""
+        """Whether its device can be damaged, and not just taken away (SF-drawback-focus.2)."""
         return self.needs_aspect
 
     def __str__(self) -> str:
@@ -205,6 +210,20 @@ def delays(activation: str = "", each_use: str = "") -> tuple[Severity, ...]:
     if _step(each_use) >= A_FEW_MOMENTS:
         found.append(Severity.MAJOR)
     return tuple(found)
+
+
+@dataclass(frozen=True, slots=True)
+class Activation:
+    """What a Delay asks before the skill works: at least this time, the turn lost, and all anew when interrupted."""
+
+    at_least: str
+    loses_turn: bool = True
+    begins_anew: bool = True
+
+
+def activation(severity: Severity) -> Activation:
+    """How a skill with Delay is made ready (SF-drawback-delay.1 to SF-drawback-delay.3)."""
+    return Activation("A Few Moments" if severity is Severity.MINOR else "Half a Minute")
 
 
 def transform(time: str) -> Severity:

@@ -220,23 +220,13 @@ def shifts_after_spraying(shifts: int, targets: int) -> int:
     return shifts - max(targets - 1, 0)
 
 
-@dataclass(frozen=True, slots=True)
-class InZone:
-    """Whom a trapping with Zone affects: everyone in a zone, friend and foe (SF-extra-zone.1).
+def exempts_user(held: Held, *, makes_sense: bool) -> bool:
+    """Whether the user of a trapping with Zone stays out of it.
 
-    *own_zone*: it works where its user stands (SF-extra-zone.4). *user*: he is affected too where that makes sense, a
-    person's judgement, unless an Unusual extra exempts him (SF-extra-zone.5).
+    He is affected too where that makes sense, a person's judgement, unless an Unusual extra exempts him
+    (SF-extra-zone.5).
     """
-
-    own_zone: bool
-    user: bool
-
-
-def in_zone(held: Held, *, makes_sense_for_user: bool) -> InZone:
-    """Whom a trapping with Zone affects (SF-extra-zone.1, SF-extra-zone.4, SF-extra-zone.5)."""
-    exempt = any(added.extra is Extra.UNUSUAL for added in held.extras)
-    own_zone = not (reach_of(held).zones or 0)
-    return InZone(own_zone=own_zone, user=makes_sense_for_user and not exempt)
+    return not makes_sense or any(added.extra is Extra.UNUSUAL for added in held.extras)
 
 
 # ---- Psychic
@@ -258,14 +248,38 @@ def affects_the_mindless(held: Held) -> bool:
     return not (held.is_psychic and held.trapping.name in SEEN_BY_MINDS)
 
 
-def psychic_effects(held: Held) -> Iterator[Effect]:
-    """What Psychic changes about a trapping that has it, in the order of the text."""
-    if not held.is_psychic:
-        return
+def effects(held: Held) -> Iterator[Effect]:
+    """What its extras change about a trapping, in the order of the text."""
+    extras = {added.extra for added in held.extras}
+    listed = held.trapping.listed
+    is_attack = listed.category is Category.OFFENSE
+    if Extra.PSYCHIC in extras:
+        yield from _psychic_effects(held)
+    if Extra.SPRAY in extras:
+        yield Effect("it takes in several targets of one zone in an exchange", "SF-extra-spray.1")
+        yield (
+            Effect("one roll, less 1 for each target if there are two or more", "SF-extra-spray.2")
+            if is_attack
+            else Effect("each target beyond the first costs a shift", "SF-extra-spray.3")
+        )
+    if Extra.UNUSUAL in extras:
+        yield Effect("it may do without the gear or the preparation that it would need", "SF-extra-unusual.3")
+    if Extra.ZONE in extras:
+        where = "in a zone" if reach_of(held).zones else "in the user's own zone"
+        yield Effect(f"it affects all {where}, friend and foe", "SF-extra-zone.1")
+        yield (
+            Effect("one roll, and everybody defends separately", "SF-extra-zone.2")
+            if is_attack
+            else Effect("one roll, and its result holds for all", "SF-extra-zone.3")
+        )
+
+
+def _psychic_effects(held: Held) -> Iterator[Effect]:
     if held.trapping.listed.category is Category.SOCIAL:
         yield Effect("it works on whoever is in reach, without any dealings with them", "SF-extra-psychic.2")
     if held.trapping.listed.category is Category.PERCEPTION:
         yield Effect("it needs no human senses, and poor sight is no penalty", "SF-extra-psychic.3")
+        yield Effect("the GM may set penalties of the mind for it", "SF-extra-psychic.4")
     yield Effect("it needs no movement of the body", "SF-extra-psychic.5")
     if not affects_the_mindless(held):
         yield Effect("it changes what observers perceive; those without minds are not fooled", "SF-extra-psychic.6")

@@ -61,6 +61,10 @@ class Sample:
             theme=self.about,
         )
 
+    def printed_total(self, rating: int) -> int:
+        """What the text makes it cost: its rating, and the printed number (SF-sample-skills.1, SF-sample-skills.2)."""
+        return rating + (self.printed or 0)
+
     def computed(self, diagram: Diagram | None = None) -> int:
         """What it costs besides its rating by the diagram, to be held against what is printed (SF-sample-skills.1)."""
         return price(self.skill(), diagram).over_rating

@@ -24,6 +24,20 @@ FEW_TRAPPINGS = 6
 """In a world without Common skills a skill with more is one to split (SF-world-without-common-skills.4)."""
 
 
+SUMMARY = (
+    ("Say what the skill is about: its theme.", "SF-skill-summary.1"),
+    ("If it is a power beyond the human, it is Strange.", "SF-skill-summary.2"),
+    ("If a Common skill will do, take that and go on to step 5.", "SF-skill-summary.3"),
+    ("Add trappings by the diagram; each must fit the theme.", "SF-skill-summary.4"),
+    ("Add extras; they raise the cost.", "SF-skill-summary.5"),
+    ("Add drawbacks; they lower it, down to the rating.", "SF-skill-summary.6"),
+    ("Pay skill points.", "SF-skill-summary.10"),
+    ("Set the tier and pay refresh; above Extraordinary the skill is Strange, so look at step 6 again.",
+     "SF-skill-summary.11"),
+)  # fmt: skip
+"""The eight steps of making a skill, each with its clause."""
+
+
 class SkillKind(StrEnum):
     """The three kinds of skill (SF-skill-kinds.3)."""
 
@@ -41,6 +55,7 @@ class SkillRules:
     """
 
     common_skills: bool = True
+    left_out: frozenset[str] = frozenset()  # Common skills that do not fit the setting (SF-skill-kinds.6)
 
     @property
     def skill_points(self) -> int:
@@ -92,6 +107,15 @@ class Skill:
         return any(held.trapping.name.casefold() == name.strip().casefold() for held in self.trappings)
 
     @property
+    def forms_anew(self) -> bool:
+        """Whether the aspect that a Transform brings may be another each time; else both are fixed beforehand.
+
+        Source: SF-drawback-transform.3, SF-drawback-transform.4.
+        """
+        has_variable = any(held.trapping.listed.per_use for held in self.trappings)
+        return has_variable and any(drawback.replaces_aspect for drawback in self.drawbacks)
+
+    @property
     def notation(self) -> str:
         """The rating with the initial of the tier: 3, or 3E (SF-power-tiers.1)."""
         return f"{self.rating}{self.tier.initial}"
@@ -132,6 +156,8 @@ def _faults_of_kind(skill: Skill, rules: SkillRules, *, is_stranger: bool) -> It
             f"{_called(skill)} is a Common skill, and this group plays without them: build a Unique skill instead.",
             "SF-world-without-common-skills.1",
         )
+    if skill.kind is SkillKind.COMMON and skill.name in rules.left_out:
+        yield Fault(f"This group leaves {skill.name} out of its setting: take another skill.", "SF-skill-kinds.6")
     if skill.kind is SkillKind.UNIQUE and skill.tier > HIGHEST_HUMAN:
         yield Fault(
             f"{_called(skill)} is Unique, and {skill.tier} is beyond humans: lower it to {HIGHEST_HUMAN}, or make it "

@@ -12,7 +12,7 @@ from cyclopts import App, Parameter
 from talewright.games.strange_fate import diagram as diagrams
 from talewright.games.strange_fate import notation, skill_file
 from talewright.games.strange_fate.chain import chain_of
-from talewright.games.strange_fate.extra import psychic_effects, reach_of
+from talewright.games.strange_fate.extra import effects, reach_of
 from talewright.games.strange_fate.fault import Fault, refuse
 from talewright.games.strange_fate.library import faults, library
 from talewright.games.strange_fate.price import Next, Price, PriceLine, following, price
@@ -185,7 +185,7 @@ def _told_use(skill: Skill) -> Iterator[str]:
 def _uses(held: Held) -> Iterator[str]:
     yield held.trapping.listed.category.lower()
     yield f"reach: {reach_of(held)}"
-    yield from (effect.says for effect in psychic_effects(held))
+    yield from (effect.says for effect in effects(held))
 
 
 def _told_judgements(skill: Skill) -> Iterator[str]:

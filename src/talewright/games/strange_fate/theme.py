@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING
 
 from talewright.games.strange_fate.drawback import DrawbackKind
 from talewright.games.strange_fate.extra import Extra
-from talewright.games.strange_fate.skill import SkillKind
+from talewright.games.strange_fate.skill import FEW_TRAPPINGS, USUAL, SkillKind
 from talewright.games.strange_fate.trapping import Category
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from talewright.games.strange_fate.extra import Added, Held
-    from talewright.games.strange_fate.skill import Skill
+    from talewright.games.strange_fate.skill import Skill, SkillRules
 
 
 THEME = "theme"
@@ -35,7 +35,7 @@ class Question:
         return f"{self.about}: {self.asks} ({self.clause})"
 
 
-def questions(skill: Skill) -> Iterator[Question]:
+def questions(skill: Skill, rules: SkillRules = USUAL) -> Iterator[Question]:
     """What the group has to judge about a skill, whether or not it has; a Common skill raises no question of theme.
 
     Source: SF-skill-kinds.7, SF-skill-kinds.8, SF-cost.16, SF-extra-unusual.2, SF-extra-psychic.10,
@@ -48,17 +48,29 @@ def questions(skill: Skill) -> Iterator[Question]:
         for held in skill.trappings:
             yield Question(str(held.trapping), f"is the theme about {held.trapping.listed.theme}?", _clause(held))
             yield from (_of_extra(held, added) for added in held.extras if added.extra in _JUDGED)
+        yield from _of_breadth(skill, rules)
     for drawback in skill.drawbacks:
         yield Question(str(drawback), "is it a true disadvantage, and does it fit the theme?", "SF-drawbacks.6")
+        if drawback.replaces_aspect:
+            asks = "can the change be prevented or interrupted? Then there is a Snag besides."
+            yield Question(f"sure: {drawback}", asks, "SF-drawback-transform.6")
         if drawback.kind is DrawbackKind.SNAG:
             how = "now and then" if drawback.severity is drawback.kind.severities[0] else "often"
             yield Question(f"how often: {drawback}", f"does it bite {how}?", "SF-drawback-snag.5")
 
 
-def unanswered(skill: Skill) -> tuple[Question, ...]:
+def unanswered(skill: Skill, rules: SkillRules = USUAL) -> tuple[Question, ...]:
     """What the group has not judged yet."""
     answered = skill.confirmed | ({THEME} if skill.theme else set())
-    return tuple(question for question in questions(skill) if question.about not in answered)
+    return tuple(question for question in questions(skill, rules) if question.about not in answered)
+
+
+def _of_breadth(skill: Skill, rules: SkillRules) -> Iterator[Question]:
+    if len(skill.trappings) > FEW_TRAPPINGS or any(held.trapping.listed.per_use for held in skill.trappings):
+        yield Question("breadth", "is it made for its theme, and not for its points?", "SF-unique-vs-common.3")
+    if not rules.common_skills:
+        yield Question("room", "does it leave room for other skills?", "SF-world-without-common-skills.5")
+        yield Question("names", "could the skill and an aspect share a name?", "SF-world-without-common-skills.3")
 
 
 _JUDGED = (Extra.UNUSUAL, Extra.PSYCHIC)
