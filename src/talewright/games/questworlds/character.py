@@ -60,9 +60,11 @@ class Character:
         """Everything that can be used in a contest, in the order of the sheet."""
         return tuple(self.ratings)
 
-    def has(self, ability: AbilityRef) -> bool:
-        """Whether an ability stands on the sheet, whatever its capitals."""
-        return self._written(ability) is not None
+    def as_written(self, ability: AbilityRef) -> AbilityRef | None:
+        """An ability as the sheet writes it, whatever its capitals; none if it does not stand there."""
+        if ability in self.ratings:
+            return ability
+        return next((ref for ref in self.ratings if ref.is_same(ability)), None)
 
     def find(self, text: str) -> AbilityRef:
         """Find an ability by its name, as the sheet writes it. Raises Refused if there is none of that name."""
@@ -94,15 +96,9 @@ class Character:
         """Add an ability of any name, on the spot (QW3-2.1.1)."""
         return replace(self, abilities=(*self.abilities, ability))
 
-    def _written(self, ability: AbilityRef) -> AbilityRef | None:
-        """An ability as the sheet writes it, if it stands there."""
-        if ability in self.ratings:
-            return ability
-        return next((ref for ref in self.ratings if ref.is_same(ability)), None)
-
     def _meant(self, ability: AbilityRef) -> AbilityRef:
         """The ability that is meant, as the sheet writes it. Raises Refused if there is none, or if it is a flaw."""
-        known = self._written(ability)
+        known = self.as_written(ability)
         if known:
             return known
         if not ability.breakout and any(is_same_name(flaw.name, ability.name) for flaw in self.flaws):

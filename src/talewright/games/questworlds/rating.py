@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 
 TIER = 20  # points in one mastery
 MOST_MASTERIES = 99  # more than any campaign reaches; a longer number is a slip of the keyboard
@@ -166,6 +167,7 @@ def _read(text: str, mastery: str) -> int | None:
     return int(number) + TIER * (int(count or 1) if sign else 0)
 
 
+@lru_cache(maxsize=4096)
 def _write(score: int, mastery: str) -> str:
     masteries = max(0, (score - 1) // TIER)
     tier = {0: "", 1: mastery}.get(masteries, f"{mastery}{masteries}")

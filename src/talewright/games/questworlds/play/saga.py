@@ -14,7 +14,7 @@ from talewright.games.questworlds.consequence import Benefit, Consequence, Story
 from talewright.games.questworlds.editions import Edition
 from talewright.games.questworlds.experience import Earned
 from talewright.games.questworlds.flaw import Flaw
-from talewright.games.questworlds.keyword import Ability, AbilityRef, Breakout, Keyword
+from talewright.games.questworlds.keyword import NO_RELEVANT_ABILITY, Ability, AbilityRef, Breakout, Keyword
 from talewright.games.questworlds.modifier import Modifier
 from talewright.games.questworlds.play.card import Card, CardKind, Side
 from talewright.games.questworlds.play.events import SheetKeyword, SheetLines
@@ -214,7 +214,8 @@ class Saga(Struct, frozen=True, kw_only=True, dict=True):  # with a dict: how it
         character = self.sheet(side.character).character
         if card.kind is CardKind.HINDRANCE:
             return self.pull(side.character, card.subject)
-        return character.rating_of(side.ability if side.ability and character.has(side.ability) else None)
+        known = character.as_written(side.ability) if side.ability else None
+        return character.ratings[known] if known else NO_RELEVANT_ABILITY
 
     def pull(self, character: CharacterId, name: str) -> Rating:
         """The rating of what is used against a character: a flaw, or an ordinary ability (QW3-2.7.1.2)."""

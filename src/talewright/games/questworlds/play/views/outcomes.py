@@ -20,6 +20,7 @@ from talewright.games.questworlds.working import Step, hints, working
 from talewright.table.seat import Seat
 
 _working = lru_cache(maxsize=1024)(working)  # asked for at each look, as long as the dice lie on the table
+_hints = lru_cache(maxsize=1024)(hints)
 
 
 def outcome_view(saga: Saga, card: Card, seat: Seat) -> OutcomeView | None:
@@ -37,7 +38,7 @@ def outcome_view(saga: Saga, card: Card, seat: Seat) -> OutcomeView | None:
         ours=outcome.ours,
         theirs=outcome.theirs,
         steps=tuple(_steps(saga, card, situation, outcome, seat)),
-        hints=(*(hints(situation, faces) if card.throws_dice else ()), *_leads_to(card, outcome)),
+        hints=(*(_hints(situation, faces) if card.throws_dice else ()), *_leads_to(card, outcome)),
         suggested=suggested(outcome),
         usual_bonuses=bonus_options(outcome),
         usual_penalties=penalty_options(outcome),

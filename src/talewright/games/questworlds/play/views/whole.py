@@ -1,5 +1,7 @@
 """What a seat sees of a campaign, built from nothing, field by field: what is not written here stays hidden."""
 
+from msgspec.structs import replace
+
 from talewright.dice.draw import SeatId
 from talewright.games.questworlds.play.card import Card
 from talewright.games.questworlds.play.moves import MarkId
@@ -43,10 +45,11 @@ def view(saga: Saga, seat: Seat, seats: tuple[Seat, ...]) -> SagaView:
 
 
 def _past(saga: Saga, card: Card, seat: Seat) -> ContestView:
-    """A contest that is told; whoever has no part in it sees what any onlooker sees."""
-    people = saga.people(card)
-    has_part = seat.is_gm or any(sheet.player == seat.id for sheet in people)
-    return told_view(card, people, saga.edition, seat if has_part else ONLOOKER)
+    """A contest that is told. All players see the same, and whoever took part sees it marked as their own."""
+    told = told_view(card, saga.people(card), saga.edition, seat if seat.is_gm else ONLOOKER)
+    if seat.is_gm or all(side.player != seat.id for side in told.sides):
+        return told
+    return replace(told, mine=True, sides=tuple(replace(side, mine=side.player == seat.id) for side in told.sides))
 
 
 def _fading(saga: Saga, mark: MarkId) -> MarkView:
