@@ -8,7 +8,7 @@ from talewright.games.west.check import Check
 from talewright.games.west.deck import Deck, Piles
 from talewright.games.west.difficulty import Difficulty
 from talewright.games.west.grid import ResultSet
-from talewright.games.west.odds import Odds, odds, victory_odds
+from talewright.games.west.odds import Odds, bump_odds, odds, victory_odds
 from talewright.games.west.play.action import Action
 from talewright.games.west.play.crew import Crew
 from talewright.games.west.resolution import final
@@ -58,9 +58,12 @@ def victory_chances(check: Check, deck: Deck, piles: Piles) -> Dist[str]:
     return victory_odds(check, deck, piles)
 
 
-def ladder(crew: Crew, results: ResultSet) -> tuple[tuple[Difficulty, Odds], ...]:
+@lru_cache(maxsize=256)
+def bump_chances(check: Check, deck: Deck, piles: Piles) -> Dist[str]:
+    """The same, successes told apart by their bumps."""
+    return bump_odds(check, deck, piles)
+
+
+def ladder(results: ResultSet, deck: Deck, piles: Piles) -> tuple[tuple[Difficulty, Odds], ...]:
     """The chances at each difficulty of the ladder, without any adjustment."""
-    return tuple(
-        (rung, chances(Check(results=results, tn=rung.value, edition=crew.edition), crew.deck, crew.piles))
-        for rung in Difficulty
-    )
+    return tuple((rung, chances(Check(results=results, tn=rung.value), deck, piles)) for rung in Difficulty)

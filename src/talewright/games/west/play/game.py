@@ -11,6 +11,7 @@ from talewright.games.west.play.action import Action, Purpose
 from talewright.games.west.play.crew import Crew
 from talewright.games.west.play.decks import deck_of
 from talewright.games.west.play.evolving import evolve
+from talewright.games.west.play.explorer import Explored, asked_in, explore
 from talewright.games.west.play.following import Events, filed, shuffled_if_empty
 from talewright.games.west.play.offers import offers
 from talewright.games.west.play.options import chosen, options
@@ -73,6 +74,12 @@ class West:
 
     def view(self, state: Crew, seat: Seat, seats: tuple[Seat, ...]) -> views.WestView:
         return views.view(state, seat, seats)
+
+    def explore(self, asked: Mapping[str, str]) -> Explored:
+        return explore(asked)
+
+    def asked_in(self, state: Crew) -> Mapping[str, str]:
+        return asked_in(state)
 
 
 def _decided(crew: Crew, move: mv.Move | Occasion, seat: Seat, stamp: Stamp) -> Events:

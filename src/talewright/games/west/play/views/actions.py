@@ -1,16 +1,13 @@
 """An action as a seat sees it."""
 
-from fractions import Fraction
-
-from talewright.dice.dist import Dist
 from talewright.games.west.difficulty import Difficulty
-from talewright.games.west.odds import POLICY
 from talewright.games.west.play.abilities import abilities
 from talewright.games.west.play.action import Action, Help, Named, Phase
-from talewright.games.west.play.chances import chances, known, knows_tn, ladder, victory_chances
+from talewright.games.west.play.chances import known, knows_tn
 from talewright.games.west.play.crew import Crew
 from talewright.games.west.play.moves import ActionId
 from talewright.games.west.play.views.cards import cards_of
+from talewright.games.west.play.views.odds import odds_view, rungs
 from talewright.games.west.play.views.outcomes import (
     bumps_view,
     choice_views,
@@ -21,7 +18,6 @@ from talewright.games.west.play.views.outcomes import (
 from talewright.games.west.play.views.shapes import (
     ActionView,
     AdjustmentView,
-    ChanceView,
     HandedView,
     HelpView,
     OddsView,
@@ -130,25 +126,7 @@ def _odds(crew: Crew, action: Action, seat: Seat) -> OddsView | None:
     """The odds of a check that was called, until its card is drawn."""
     if action.phase is not Phase.CALLED or not knows_tn(action, seat) or not crew.piles.left:
         return None
-    check = known(crew, action, seat)
-    found = chances(check, crew.deck, crew.piles)
-    return OddsView(
-        success=percent(found.success),
-        failure=percent(found["failure"]),
-        calamity=percent(found["calamity"]),
-        chances=_listed(found),
-        victories=_listed(victory_chances(check, crew.deck, crew.piles)) if check.is_complex else (),
-        policy=POLICY,
-    )
-
-
-def _listed(found: Dist[str]) -> tuple[ChanceView, ...]:
-    return tuple(ChanceView(name, str(found[name]), percent(found[name])) for name in found)
-
-
-def percent(chance: Fraction) -> float:
-    """A chance in percent, rounded once to one decimal."""
-    return float(round(100 * chance, 1))
+    return odds_view(known(crew, action, seat), crew.deck, crew.piles)
 
 
 def _ladder(crew: Crew, action: Action) -> tuple[RungView, ...]:
@@ -159,7 +137,7 @@ def _ladder(crew: Crew, action: Action) -> tuple[RungView, ...]:
     results = next(asked, None)  # it may have gone from the sheet since
     if results is None:
         return ()
-    return tuple(RungView(rung.title, rung.value, percent(found.success)) for rung, found in ladder(crew, results))
+    return rungs(results, crew.deck, crew.piles)
 
 
 # --- who is next

@@ -158,14 +158,15 @@ class ChanceView(Struct, frozen=True):
 class OddsView(Struct, frozen=True):
     """The chances before the card is drawn, by the cards that are left and by what this seat knows.
 
-    *success*, *failure* and *calamity* are in percent; *victories* tells successes of a complex check apart by their
-    victories. *policy* says in words how the player is taken to choose.
+    *success*, *failure* and *calamity* are in percent. *bumps* tells successes apart by their bumps, *victories* those
+    of a complex check by their victories. *policy* says in words how the player is taken to choose.
     """
 
     success: float
     failure: float
     calamity: float
     chances: tuple[ChanceView, ...]
+    bumps: tuple[ChanceView, ...]
     victories: tuple[ChanceView, ...]
     policy: str
 

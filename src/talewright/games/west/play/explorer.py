@@ -1,0 +1,84 @@
+"""The odds explorer: any check, from a whole deck or from what is left of it; no campaign is needed."""
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+from talewright.games.west.check import Check
+from talewright.games.west.deck import Piles
+from talewright.games.west.deck_file import bundled
+from talewright.games.west.difficulty import target_number
+from talewright.games.west.grid import ROWS, EffectCell, ResultSet
+from talewright.games.west.play.chances import chances
+from talewright.games.west.play.crew import Crew
+from talewright.games.west.play.decks import numbers
+from talewright.games.west.play.views.odds import odds_view, percent, rungs
+from talewright.games.west.play.views.shapes import OddsView, RungView
+from talewright.refusal import Refused
+
+RESULTS, TN = "3d8", "7"  # what the page shows before anything has been asked
+
+
+class Rank(Struct, frozen=True):
+    """A rank in the column that was asked about, and its chance of success in percent."""
+
+    results: str
+    success: float
+
+
+class Explored(Struct, frozen=True):
+    """The odds of one check, with what was asked, written as the page's address has it."""
+
+    id: str  # the same each time: a page needs one for its chart
+    results: str
+    tn: int
+    effect: str
+    drawn: tuple[int, ...]
+    left: int
+    deck: str
+    odds: OddsView
+    ranks: tuple[Rank, ...]
+    ladder: tuple[RungView, ...]
+
+
+def explore(asked: Mapping[str, str]) -> Explored:
+    """The odds that an address asks for: of ``results`` against a ``tn``, with an ``effect`` if the check is complex.
+
+    They are written as 3d8, as a number or a word of the ladder, and as (3)6; ``drawn`` are the cards that are gone.
+    Raises ``ValueError`` with a sentence that says what would be right.
+    """
+    written, effect = asked.get("results", "").strip() or RESULTS, asked.get("effect", "").strip()
+    results, tn = ResultSet.parse(written), target_number(asked.get("tn", "").strip() or TN)
+    check = Check(results=results, tn=tn, effect=EffectCell.parse(effect) if effect else None)
+    deck, gone = bundled(), _gone(asked.get("drawn", ""))
+    piles = Piles.without(deck, gone)
+    if not piles.left:
+        raise ValueError("no card is left to draw: name fewer cards that are gone")
+    return Explored(
+        id="asked",
+        results=str(results),
+        tn=tn,
+        effect=str(check.effect or ""),
+        drawn=gone,
+        left=len(piles.left),
+        deck=deck.title,
+        odds=odds_view(check, deck, piles),
+        ranks=tuple(
+            Rank(str(one), percent(chances(Check(results=one, tn=tn), deck, piles).success))
+            for one in (ResultSet(rank, results.column) for rank in ROWS)
+        ),
+        ladder=rungs(results, deck, piles),
+    )
+
+
+def asked_in(crew: Crew) -> Mapping[str, str]:
+    """What a question begins with in a campaign: the cards that are gone, if it plays with the bundled deck."""
+    gone = frozenset[int]() if crew.own_deck else crew.deck.numbers - crew.piles.left
+    return {"drawn": ", ".join(map(str, sorted(gone)))} if gone else {}
+
+
+def _gone(text: str) -> tuple[int, ...]:
+    try:
+        return tuple(sorted(numbers(text))) if text.strip() else ()
+    except Refused as error:
+        raise ValueError(error.why) from error

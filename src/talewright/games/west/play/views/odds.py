@@ -1,0 +1,41 @@
+"""The odds of a check as a page shows them."""
+
+from fractions import Fraction
+
+from talewright.dice.dist import Dist
+from talewright.games.west.check import Check
+from talewright.games.west.deck import Deck, Piles
+from talewright.games.west.grid import ResultSet
+from talewright.games.west.odds import POLICY
+from talewright.games.west.play.chances import bump_chances, chances, ladder, victory_chances
+from talewright.games.west.play.views.shapes import ChanceView, OddsView, RungView
+
+
+def odds_view(check: Check, deck: Deck, piles: Piles) -> OddsView:
+    """The chances of a check before its card is drawn; there must be a card to draw."""
+    found = chances(check, deck, piles)
+    return OddsView(
+        success=percent(found.success),
+        failure=percent(found["failure"]),
+        calamity=percent(found["calamity"]),
+        chances=_listed(found),
+        bumps=_listed(bump_chances(check, deck, piles)) if check.edition.bumps else (),
+        victories=_listed(victory_chances(check, deck, piles)) if check.is_complex else (),
+        policy=POLICY,
+    )
+
+
+def rungs(results: ResultSet, deck: Deck, piles: Piles) -> tuple[RungView, ...]:
+    """What each difficulty of the ladder would leave of the chance of success, without any adjustment."""
+    return tuple(
+        RungView(rung.title, rung.value, percent(found.success)) for rung, found in ladder(results, deck, piles)
+    )
+
+
+def _listed(found: Dist[str]) -> tuple[ChanceView, ...]:
+    return tuple(ChanceView(name, str(found[name]), percent(found[name])) for name in found)
+
+
+def percent(chance: Fraction) -> float:
+    """A chance in percent, rounded once to one decimal."""
+    return float(round(100 * chance, 1))

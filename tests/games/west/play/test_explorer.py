@@ -1,0 +1,70 @@
+"""The odds explorer: what its address may ask, and what it answers."""
+
+from dataclasses import replace
+
+import pytest
+
+from talewright.games.west.deck import Piles
+from talewright.games.west.odds import check
+from talewright.games.west.play import THE_WEST_THAT_WASNT
+from talewright.games.west.play.explorer import explore
+
+
+def test_it_answers_before_anything_has_been_asked() -> None:
+    found = explore({})
+    assert (found.results, found.tn, found.left) == ("3d8", 7, 54)
+    assert found.odds.victories == ()
+
+
+def test_it_answers_as_the_library_does() -> None:
+    found = explore({"results": "4d10", "tn": "Difficult", "effect": "(3)6", "drawn": "34, 5, 6"})
+    asked = check("4d10", tn=9, effect="(3)6", drawn=(5, 6, 34))
+    assert found.drawn == (5, 6, 34)
+    assert {each.outcome: each.fraction for each in found.odds.chances} == {
+        name: str(asked.odds()[name]) for name in asked.odds()
+    }
+    assert {each.outcome: each.fraction for each in found.odds.victories} == {
+        name: str(asked.victory_odds()[name]) for name in asked.victory_odds()
+    }
+    assert {each.outcome: each.fraction for each in found.odds.bumps} == {
+        name: str(asked.bump_odds()[name]) for name in asked.bump_odds()
+    }
+
+
+def test_it_tells_what_another_rank_or_difficulty_would_change() -> None:
+    found = explore({"results": "3d8", "tn": "7"})
+    assert [each.results for each in found.ranks] == ["1d8", "2d8", "3d8", "4d8", "5d8"]
+    assert found.ranks[2].success == found.odds.success
+    assert {each.tn: each.success for each in found.ladder}[7] == found.odds.success
+    assert [each.success for each in found.ladder] == sorted((each.success for each in found.ladder), reverse=True)
+
+
+@pytest.mark.parametrize(
+    ("asked", "says"),
+    [
+        ({"results": "9d8"}, "ranks and rows run from 1 to 5"),
+        ({"results": "3d7"}, "the columns are 4, 6, 8, 10, 12"),
+        ({"tn": "0"}, "write a number from 1 to 99"),
+        ({"effect": "6"}, r"write \(row\)column"),
+        ({"drawn": "3, 54"}, "numbered 0 to 53"),
+        ({"drawn": "all"}, "write them with commas"),
+        ({"drawn": ",".join(map(str, range(54)))}, "no card is left"),
+    ],
+)
+def test_a_question_that_is_none_is_answered_with_what_would_be_right(asked: dict[str, str], says: str) -> None:
+    with pytest.raises(ValueError, match=says):
+        explore(asked)
+
+
+def test_a_question_from_a_table_begins_with_the_cards_that_are_gone() -> None:
+    crew = THE_WEST_THAT_WASNT.begin({})
+    assert THE_WEST_THAT_WASNT.asked_in(crew) == {}
+    later = replace(crew, piles=Piles.without(crew.deck, (40, 3)))
+    assert THE_WEST_THAT_WASNT.asked_in(later) == {"drawn": "3, 40"}
+    assert THE_WEST_THAT_WASNT.explore(THE_WEST_THAT_WASNT.asked_in(later)).left == len(later.piles.left)
+
+
+def test_a_group_with_a_deck_of_its_own_asks_about_the_one_that_everybody_has() -> None:
+    crew = THE_WEST_THAT_WASNT.begin({})
+    theirs = replace(crew, own_deck=True, piles=Piles.without(crew.deck, (40, 3)))
+    assert THE_WEST_THAT_WASNT.asked_in(theirs) == {}
