@@ -18,6 +18,8 @@ MOST_TIERS = 4
 """A larger difference counts as this one: there are no more Fate dice to replace (SF-invulnerability.4)."""
 D6 = 6
 FATE_SIGNS = {-1: "-", 0: "0", 1: "+"}
+_FATE_FACES = {sign: face for face, sign in FATE_SIGNS.items()}
+_SIX_FACES = {str(face) for face in range(1, D6 + 1)}
 _NOTATION = re.compile(r"(?:([0-9]?)dF)?(?:\+?([0-9]?)d6)?(?:-([0-9]?)d6)?([+-][0-9]{1,2})?")
 
 
@@ -92,16 +94,16 @@ class Fell:
         fate, rest = self.faces[: self.dice.fate], self.faces[self.dice.fate :]
         fits = len(self.faces) == self.dice.count
         if not (fits and all(face in FATE_SIGNS for face in fate) and all(1 <= face <= D6 for face in rest)):
-            raise ValueError(f"not the faces of {self.dice}: {list(self.faces)[:20]}; {self._right}")
+            raise ValueError(f"not the faces of {self.dice}: {list(self.faces)[:20]}; {_right(self.dice)}")
 
     @classmethod
     def read(cls, text: str, dice: Dice) -> Fell:
-        """Read one sign for each die: +, 0 or - of a Fate die, a number of a d6; commas may stand between them."""
-        signs = {**{sign: face for face, sign in FATE_SIGNS.items()}, **{str(face): face for face in range(1, D6 + 1)}}
-        shown = re.sub(r"[\s,/]", "", text.replace(MINUS, "-"))
-        if any(sign not in signs for sign in shown):
-            raise ValueError(f"not faces: {text[:40]!r}; write +, 0 or - for a Fate die, 1 to 6 for a d6, as in --+2")
-        return cls(dice, tuple(signs[sign] for sign in shown))
+        """Read one sign for each die: +, 0 or - of a Fate die, then the number of each d6 (see `signs`)."""
+        shown = signs(text)
+        fate, sixes = shown[: dice.fate], shown[dice.fate :]
+        if len(shown) != dice.count or not (set(fate) <= set(_FATE_FACES) and set(sixes) <= _SIX_FACES):
+            raise ValueError(f"not the faces of {dice}: {text[:40]!r}; {_right(dice)}")
+        return cls(dice, (*(_FATE_FACES[sign] for sign in fate), *map(int, sixes)))
 
     @classmethod
     def of_sides(cls, dice: Dice, shown: Sequence[int]) -> Fell:
@@ -118,11 +120,6 @@ class Fell:
         added = self.dice.fate + self.dice.plus
         return (-face if place >= added else face for place, face in enumerate(self.faces))
 
-    @property
-    def _right(self) -> str:
-        wanted = {"of + 0 -": self.dice.fate, "from 1 to 6": self.dice.plus + self.dice.minus}
-        return "name " + " and then ".join(f"{count} {kind}" for kind, count in wanted.items() if count)
-
     def __str__(self) -> str:
         """As the book shows a roll: signs for Fate dice, and six-sided dice with their sign."""
         counted = list(self._counted)
@@ -130,6 +127,27 @@ class Fell:
         sixes = " ".join(f"{face:+d}" for face in counted[self.dice.fate :])
         bonus = f"{self.dice.bonus:+d}" if self.dice.bonus else ""
         return " ".join(part for part in (shown, sixes, bonus) if part)
+
+
+def _right(dice: Dice) -> str:
+    fate, sixes = f"+, 0 or - for {dice.fate} Fate dice", f"1 to 6 for {dice.plus + dice.minus} d6"
+    return "write " + ", then ".join(
+        part for part, count in ((fate, dice.fate), (sixes, dice.count - dice.fate)) if count
+    )
+
+
+def signs(text: str) -> str:
+    """What people wrote of the faces of several dice, one sign for each; commas may stand between them.
+
+    >>> signs("-, -, +, 2")
+    '--+2'
+
+    Raises ValueError where a sign belongs to no die.
+    """
+    shown = re.sub(r"[\s,/]", "", text.replace(MINUS, "-"))
+    if not set(shown) <= _SIX_FACES | set(_FATE_FACES):
+        raise ValueError(f"not faces: {text[:40]!r}; write +, 0 or - for a Fate die, 1 to 6 for a d6, as in --+2")
+    return shown
 
 
 def replaced(even: Dice, tiers: int) -> Dice:
@@ -153,7 +171,7 @@ def flat(even: Dice, tiers: int) -> Dice:
     return replace(even, bonus=even.bonus + 3 * tiers)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)  # each stands once, and is itself: the key of a cache at no cost
 class DiceRules:
     """Which dice a group throws: on even terms, and what a difference in tiers makes of them."""
 

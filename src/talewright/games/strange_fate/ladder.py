@@ -37,6 +37,14 @@ def called(value: int) -> str:
     return f"{LADDER[value]} ({value:+d})" if value in LADDER else f"{value:+d}"
 
 
+_INITIALS: dict[str | None, Tier] = {None: Tier.MUNDANE, **{tier.initial: tier for tier in Tier if tier.initial}}
+
+
+def _tier(letter: str | None) -> Tier:
+    """The tier of a letter or a name behind a rating; without one it is Mundane."""
+    return _INITIALS.get(letter) or Tier.parse(letter or "")
+
+
 @dataclass(frozen=True, slots=True)
 class Rating:
     """A place on the ladder with its tier: the rating of a skill, or a fixed difficulty.
@@ -57,7 +65,7 @@ class Rating:
         """Read a rating, short or in words; without a letter it is Mundane. Raises ValueError if it is none."""
         plain = text.replace(MINUS, "-").strip()
         if short := _SHORT.fullmatch(plain):
-            return cls(int(short[1]), Tier.parse(short[2] or Tier.MUNDANE.title))
+            return cls(int(short[1]), _tier(short[2]))
         long = _LONG.fullmatch(plain)
         if long is None or long[1].casefold() not in _NAMES:
             raise ValueError(
@@ -68,7 +76,7 @@ class Rating:
             raise ValueError(
                 f"{long[1].capitalize()} is {value:+d} on the ladder, not {int(long[2]):+d}: {text[:40]!r}"
             )
-        return cls(value, Tier.parse(long[3] or Tier.MUNDANE.title))
+        return cls(value, _tier(long[3]))
 
     @property
     def title(self) -> str:

@@ -6,7 +6,6 @@ import json
 import re
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from functools import cached_property
 
 from talewright.games.strange_fate.dice import DICE_RULES, FATE_DICE, Dice, DiceRules
 from talewright.games.strange_fate.invulnerability import Invulnerability, Scope, Severity
@@ -39,7 +38,7 @@ class Modifier:
     amount: int
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Side:
     """A skill that is rolled: its rating, what modifies the roll, and what moves its tier if it defends.
 
@@ -50,12 +49,12 @@ class Side:
     modifiers: tuple[Modifier, ...] = ()
     defences: tuple[Invulnerability | Weakness, ...] = ()
 
-    @cached_property
+    @property
     def level(self) -> int:
         """The tier as a number from 0 up, moved by each defence; it may leave the five tiers (SF-invulnerability.4)."""
         return int(self.rating.tier.value) + sum(defence.tiers for defence in self.defences)
 
-    @cached_property
+    @property
     def bonus(self) -> int:
         """The rating with all its modifiers: what is added to the dice."""
         return self.rating.value + sum(line.amount for line in self.modifiers)
@@ -71,7 +70,7 @@ class Side:
         return " ".join([str(self.rating), *lines, *map(_written, self.defences)])
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Difficulty:
     """A fixed number to reach, with a tier; without an initial it is Mundane (SF-difficulty-tiers.1)."""
 
@@ -89,7 +88,7 @@ class Difficulty:
         return f"difficulty {self.rating}"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Situation:
     """A roll that is ready for its dice: a skill against another skill, or against a difficulty.
 

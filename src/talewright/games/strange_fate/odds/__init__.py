@@ -1,0 +1,53 @@
+"""The questions about chance that players of Strange FATE ask."""
+
+from talewright.games.strange_fate.odds.choices import (
+    EITHER,
+    GOALS,
+    NO_FAILURE,
+    NONE,
+    PLUS,
+    REROLL,
+    SUCCESS,
+    USES,
+    WITH_STYLE,
+    Goal,
+    Prospect,
+    Use,
+    Weighed,
+    invoked,
+    invokes,
+    weighed,
+)
+from talewright.games.strange_fate.odds.exact import Odds, enumerated, odds, totals
+from talewright.games.strange_fate.odds.library import Roll, against, opposed
+from talewright.games.strange_fate.odds.positions import Choice, End, Invoking, Position
+
+__all__ = [
+    "EITHER",
+    "GOALS",
+    "NONE",
+    "NO_FAILURE",
+    "PLUS",
+    "REROLL",
+    "SUCCESS",
+    "USES",
+    "WITH_STYLE",
+    "Choice",
+    "End",
+    "Goal",
+    "Invoking",
+    "Odds",
+    "Position",
+    "Prospect",
+    "Roll",
+    "Use",
+    "Weighed",
+    "against",
+    "enumerated",
+    "invoked",
+    "invokes",
+    "odds",
+    "opposed",
+    "totals",
+    "weighed",
+]
