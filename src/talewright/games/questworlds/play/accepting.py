@@ -65,11 +65,10 @@ def _as_accepted(card: Card, events: list[ev.Event]) -> Card:
 def _called(saga: Saga, card: Card) -> tuple[ev.Event, ...]:
     """Call for the dice; what needs none is settled at once (QW3-2.3.4.2.1, 2.3.2.7)."""
     dice = ev.DiceCalled(contest=card.id)
-    called = replace(card, called=True)
-    if _needs_dice(saga, called):
+    if _needs_dice(saga, card):
         return (dice,)
-    after = saga.with_card(called)
-    return (dice, *settled(after, called))
+    called = replace(card, called=True)
+    return (dice, *settled(saga.with_card(called), called))
 
 
 def _needs_dice(saga: Saga, card: Card) -> bool:
