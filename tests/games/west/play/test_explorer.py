@@ -1,6 +1,7 @@
 """The odds explorer: what its address may ask, and what it answers."""
 
 from dataclasses import replace
+from fractions import Fraction
 
 import pytest
 
@@ -23,12 +24,21 @@ def test_it_answers_as_the_library_does() -> None:
     assert {each.outcome: each.fraction for each in found.odds.chances} == {
         name: str(asked.odds()[name]) for name in asked.odds()
     }
-    assert {each.outcome: each.fraction for each in found.odds.victories} == {
-        name: str(asked.victory_odds()[name]) for name in asked.victory_odds()
-    }
-    assert {each.outcome: each.fraction for each in found.odds.bumps} == {
-        name: str(asked.bump_odds()[name]) for name in asked.bump_odds()
-    }
+    for listed, whole in ((found.odds.victories, asked.victory_odds()), (found.odds.bumps, asked.bump_odds())):
+        assert {each.outcome: each.fraction for each in listed[1:]} == {
+            each.outcome: str(whole[each.outcome]) for each in listed[1:]
+        }
+        assert sum(Fraction(each.fraction) for each in listed) == 1
+
+
+def test_numbers_that_hardly_ever_come_stand_in_one_line() -> None:
+    bumps = explore({"results": "3d8", "tn": "7"}).odds.bumps
+    whole = check("3d8", tn=7).bump_odds()
+    number = int(bumps[0].outcome.removesuffix(" or more"))
+    assert bumps[0].outcome == f"{number} or more"
+    assert Fraction(bumps[0].fraction) == sum(whole[name] for name in whole if name.isdigit() and int(name) >= number)
+    assert [each.outcome for each in bumps[1:]] == [*map(str, range(number - 1, -1, -1)), "failure", "calamity"]
+    assert all(each.percent for each in bumps)
 
 
 def test_it_tells_what_another_rank_or_difficulty_would_change() -> None:

@@ -19,8 +19,8 @@ def odds_view(check: Check, deck: Deck, piles: Piles) -> OddsView:
         failure=percent(found["failure"]),
         calamity=percent(found["calamity"]),
         chances=_listed(found),
-        bumps=_listed(bump_chances(check, deck, piles)) if check.edition.bumps else (),
-        victories=_listed(victory_chances(check, deck, piles)) if check.is_complex else (),
+        bumps=_without_tail(bump_chances(check, deck, piles)) if check.edition.bumps else (),
+        victories=_without_tail(victory_chances(check, deck, piles)) if check.is_complex else (),
         policy=POLICY,
     )
 
@@ -33,7 +33,23 @@ def rungs(results: ResultSet, deck: Deck, piles: Piles) -> tuple[RungView, ...]:
 
 
 def _listed(found: Dist[str]) -> tuple[ChanceView, ...]:
-    return tuple(ChanceView(name, str(found[name]), percent(found[name])) for name in found)
+    return tuple(_chance(name, found[name]) for name in found)
+
+
+def _chance(name: str, chance: Fraction) -> ChanceView:
+    return ChanceView(name, str(chance), percent(chance))
+
+
+def _without_tail(found: Dist[str]) -> tuple[ChanceView, ...]:
+    """The same, with the highest numbers in one line ("7 or more"), which has a chance that can be seen."""
+    names = list(found)
+    size = 1
+    while percent(sum((found[name] for name in names[:size]), Fraction())) == 0 and names[size].isdigit():
+        size += 1
+    tail, rest = names[:size], names[size:]
+    label = tail[0] if size == 1 else f"{tail[-1]} or more"
+    together = sum((found[name] for name in tail), Fraction())
+    return (_chance(label, together), *(_chance(name, found[name]) for name in rest))
 
 
 def percent(chance: Fraction) -> float:
