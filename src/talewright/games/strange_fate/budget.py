@@ -10,7 +10,7 @@ from talewright.games.strange_fate.fault import Fault
 from talewright.games.strange_fate.skill import SkillRules
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator
 
 
 class Century(StrEnum):
@@ -34,9 +34,7 @@ class CreationRules:
     skills: SkillRules = field(default_factory=SkillRules)
     gift_drawbacks: bool = False
     social_weapons: bool = False
-    refresh_by_century: Mapping[Century, int] = field(
-        default_factory=lambda: {Century.EARLY: 6, Century.MIDDLE: 8, Century.LATE: 10}
-    )
+    refresh_by_century: tuple[int, int, int] = (6, 8, 10)
     points_per_skilled: int = 5
     free_gifts: int = 1
     refresh_per_gift: int = 1
@@ -49,7 +47,11 @@ class CreationRules:
     @property
     def refresh(self) -> int:
         """Refresh before anything is bought (SF-budget.3)."""
-        return self.refresh_by_century[self.century]
+        return self.refresh_in(self.century)
+
+    def refresh_in(self, century: Century) -> int:
+        """Refresh before anything is bought, in any part of the century (SF-budget.3)."""
+        return self.refresh_by_century[list(Century).index(century)]
 
     def skill_points(self, skilled: int = 0) -> int:
         """Skill points to spend, with so many Skilled gifts (SF-budget.2, SF-world-without-common-skills.2).

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from talewright.games.strange_fate.fault import Fault
 from talewright.games.strange_fate.gift import GiftKind, Improvement, faults_of_drawbacks, faults_of_names, taken
-from talewright.games.strange_fate.stress import Protection, Track
+from talewright.games.strange_fate.stress import Protection, Scope, Track
 from talewright.games.strange_fate.tier import Tier
 from talewright.games.strange_fate.weapon import MOST, best
 
@@ -41,8 +41,8 @@ class Boosted:
 class Piece:
     """A piece of equipment, by what it does; the improvements that it takes follow from that.
 
-    *deadly*, *protective* and *rugged* name a track for each time, *essential* the track whose scope of consequence is
-    added, *well_made* a skill for each +1. *alternate_uses* say which skill serves for which, and when. *copies* are
+    *deadly*, *protective* and *rugged* name a track for each time, *essential* the scope of the Mild consequence that
+    is added, *well_made* a skill for each +1. *alternate_uses* say which skill serves for which, and when. *copies* are
     duplicates beside the first. *is_armour*: a suit of armour, or as protective as one. *is_tangible*: it can be worn
     or held.
     """
@@ -52,7 +52,7 @@ class Piece:
     deadly: tuple[Track, ...] = ()
     protective: tuple[Track, ...] = ()
     rugged: tuple[Track, ...] = ()
-    essential: tuple[Track, ...] = ()
+    essential: tuple[Scope, ...] = ()
     well_made: tuple[str, ...] = ()
     empowered: tuple[Boosted, ...] = ()
     alternate_uses: tuple[str, ...] = ()
@@ -96,7 +96,7 @@ class Piece:
                 track=track,
                 armor=self.armor(track),
                 rugged=self.rugged.count(track),
-                mild=self.essential.count(track),
+                mild=self.essential.count(track.scope),
             )
             for track in Track
         )
@@ -113,7 +113,7 @@ def _improvements(piece: Piece) -> Iterator[Improvement]:
     yield from (Improvement(f"Protective [{track}]", 1, "SF-gift-equipment.10") for track in piece.protective)
     yield from (Improvement(f"Rugged [{track}]", 1, "SF-gift-equipment.12") for track in piece.rugged)
     yield from (Improvement("Numerous", 1, "SF-gift-equipment.14") for _ in range(piece.copies))
-    yield from (Improvement(f"Essential [{track.scope}]", 1, "SF-gift-equipment.15") for track in piece.essential)
+    yield from (Improvement(f"Essential [{scope}]", 1, "SF-gift-equipment.15") for scope in piece.essential)
 
 
 def best_weapon(pieces: Iterable[Piece], track: Track) -> int:

@@ -35,10 +35,20 @@ class GiftKind(StrEnum):
 class ThemeBenefit(StrEnum):
     """What a skill of a Theme may receive (SF-gift-theme.2 to SF-gift-theme.5)."""
 
-    NARROW = "+1 in narrow circumstances"
-    MANEUVER = "+2 for a maneuver or a block"
-    INSTEAD = "instead of another skill in narrow circumstances"
-    UNHINDERED = "unhindered by penalties up to the rating"
+    NARROW = "narrow"
+    MANEUVER = "maneuver"
+    INSTEAD = "instead"
+    UNHINDERED = "unhindered"
+
+    @property
+    def says(self) -> str:
+        """What it gives, in words."""
+        return {
+            ThemeBenefit.NARROW: "+1 in narrow circumstances",
+            ThemeBenefit.MANEUVER: "+2 for a maneuver or a block",
+            ThemeBenefit.INSTEAD: "instead of another skill in narrow circumstances",
+            ThemeBenefit.UNHINDERED: "unhindered by penalties up to the rating",
+        }[self]
 
     @property
     def needs_note(self) -> bool:
@@ -80,7 +90,7 @@ class Themed:
         return 0 if self.benefit is ThemeBenefit.UNHINDERED and -penalty <= rating else penalty
 
     def __str__(self) -> str:
-        return f"{self.skill}: {self.benefit}{f' ({self.note})' if self.note else ''}"
+        return f"{self.skill}: {self.benefit.says}{f' ({self.note})' if self.note else ''}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,33 @@
+"""The characters that come with the game, for groups who want to begin at once."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from importlib.resources import files
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from talewright.games.strange_fate.sheet_entry import CharacterEntry, character_of
+
+if TYPE_CHECKING:
+    from talewright.games.strange_fate.character import Character
+
+
+class ReadyEntry(CharacterEntry, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A ready character, and the short name by which it is chosen."""
+
+    id: str
+
+
+class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    character: tuple[ReadyEntry, ...]
+
+
+@cache
+def ready() -> dict[str, Character]:
+    """All ready characters by their short names. They are legal in each part of the century."""
+    text = (files("talewright.games.strange_fate") / "ready.toml").read_text("utf-8")
+    entries = msgspec.convert(tomllib.loads(text), _File).character
+    return {entry.id: character_of(entry) for entry in entries}

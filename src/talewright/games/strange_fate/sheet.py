@@ -1,0 +1,112 @@
+"""A character as a TOML file: read, check, price, write.
+
+The file names the game and the character, and has tables ``[[aspect]]``, ``[[skill]]``, ``[[equipment]]``,
+``[[companion]]``, ``[[theme]]``, ``[[invulnerability]]`` and ``[[weakness]]``; what the group has set stands in
+``[series]``. A skill that comes with the game needs its name and rating only.
+"""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from talewright.games.strange_fate import creation
+from talewright.games.strange_fate.budget import USUAL, CreationRules
+from talewright.games.strange_fate.character import Character
+from talewright.games.strange_fate.editions import STRANGE_FATE
+from talewright.games.strange_fate.sheet_entry import SheetEntry, character_of, entry_of, rules_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from talewright.games.strange_fate.budget import Receipt
+    from talewright.games.strange_fate.fault import Fault
+
+HEADED = ("series", "archetype", "aspect", "skill", "theme", "equipment", "companion", "invulnerability", "weakness")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sheet:
+    """A character with what its group has set."""
+
+    character: Character
+    rules: CreationRules = field(default=USUAL)
+
+    @property
+    def faults(self) -> tuple[Fault, ...]:
+        """Everything that the rules do not allow, each with what would be right."""
+        return creation.faults(self.character, self.rules)
+
+    @property
+    def remarks(self) -> tuple[str, ...]:
+        return creation.remarks(self.character, self.rules)
+
+    @property
+    def points(self) -> Receipt:
+        return creation.points(self.character, self.rules)
+
+    @property
+    def refresh(self) -> Receipt:
+        return creation.refresh(self.character, self.rules)
+
+
+# ---- read
+
+
+def read(text: str) -> Sheet:
+    """Read a file, whether or not its character is legal. Raises ValueError where it cannot be read at all."""
+    try:
+        entry = msgspec.convert(tomllib.loads(text), SheetEntry)
+    except (tomllib.TOMLDecodeError, msgspec.ValidationError) as wrong:
+        raise ValueError(f"this is no sheet: {wrong}") from None
+    if entry.game != STRANGE_FATE.slug:
+        raise ValueError(f'this sheet is for {entry.game[:40]!r}: write game = "{STRANGE_FATE.slug}"')
+    return Sheet(character=character_of(entry), rules=rules_of(entry.series))
+
+
+def load(text: str) -> Sheet:
+    """Read a character to play with. Raises ValueError that tells the first thing that is wrong with it."""
+    sheet = read(text)
+    for fault in sheet.faults:
+        raise ValueError(f"{sheet.character.name}: {fault}")
+    return sheet
+
+
+def write(sheet: Sheet) -> str:
+    """Write a sheet as a file that reads back to the same character."""
+    plain = msgspec.to_builtins(entry_of(sheet.character, sheet.rules))
+    assert isinstance(plain, dict)
+    return "\n".join(_written({"game": plain.pop("game"), **plain})) + "\n"
+
+
+def _written(table: Mapping[str, object], path: str = "") -> Iterator[str]:
+    """Write a table of TOML: its plain values first, then its tables and lists of tables."""
+    yield from (f"{key} = {_value(value)}" for key, value in table.items() if not _has_head(key, value))
+    for key, value in table.items():
+        if _has_head(key, value):
+            parts = [value] if isinstance(value, dict) else value
+            assert isinstance(parts, list | tuple)
+            head = f"[{path}{key}]" if isinstance(value, dict) else f"[[{path}{key}]]"
+            for part in parts:
+                if part:
+                    yield from ("", head, *_written(part, f"{path}{key}."))
+
+
+def _has_head(key: str, value: object) -> bool:
+    return key in HEADED and not isinstance(value, str)
+
+
+def _value(value: object) -> str:
+    match value:
+        case bool():
+            return "true" if value else "false"
+        case list() | tuple():
+            return f"[{', '.join(map(_value, value))}]"
+        case dict():
+            return "{ " + ", ".join(f"{key} = {_value(part)}" for key, part in value.items()) + " }"
+        case _:
+            return json.dumps(value, ensure_ascii=False)
