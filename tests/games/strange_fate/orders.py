@@ -17,8 +17,8 @@ Paid = frozenset["Line"]
 def least_over_orders(lines: Collection[Line], wanted: Iterable[str], *, may_pay_more: bool = False) -> int:
     """The least that the ways between boxes cost, over all orders of adding them and all routes taken.
 
-    A route whose lines still cost 4 or less is paid, and its lines are then free; where all cost more the step is a flat
-    4 and buys no line. With *may_pay_more* a dear route may be paid in full all the same.
+    A route whose lines still cost 4 or less is paid, and its lines are then free; where all cost more the step is a
+    flat 4 and buys no line. With *may_pay_more* a dear route may be paid in full all the same.
     """
     return min(_added(lines, order[:1], order[1:], frozenset(), may_pay_more) for order in permutations(wanted))
 
