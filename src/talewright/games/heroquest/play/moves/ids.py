@@ -10,6 +10,7 @@ AugmentId = NewType("AugmentId", str)
 MarkId = NewType("MarkId", str)
 GroupId = NewType("GroupId", str)
 LongId = NewType("LongId", str)
+WishId = NewType("WishId", str)
 
 NO_CHARACTER = CharacterId("")
 NO_CONTEST = ContestId("")

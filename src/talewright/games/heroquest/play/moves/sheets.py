@@ -2,6 +2,8 @@
 
 from talewright.dice.draw import SeatId
 from talewright.games.heroquest.play.moves.ids import CharacterId, Move
+from talewright.games.heroquest.play.moves.making import MAKING_MOVES
+from talewright.games.heroquest.play.moves.ties import TIE_MOVES
 from talewright.table.moves import Line
 
 
@@ -19,4 +21,4 @@ class GiveCharacter(Move, frozen=True, kw_only=True, tag="give-character"):
     player: SeatId = SeatId("")
 
 
-SHEET_MOVES = (TakeReady, GiveCharacter)
+SHEET_MOVES = (TakeReady, GiveCharacter, *MAKING_MOVES, *TIE_MOVES)
