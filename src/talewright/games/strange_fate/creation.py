@@ -208,8 +208,6 @@ def _remarks_of_skills(character: Character, rules: CreationRules, diagram: Diag
             yield f"{owned.skill.name} can have {left} more tier benefit{_s(left)} of {among} (SF-tier-benefits.2)"
         if rules.century is Century.EARLY and owned.skill.name in NOT_YET:
             yield f"{owned.skill.name} is of little use in the Early Century, without its vehicles (SF-skill-kinds.6)"
-    if not rules.skills.common_skills and not _share_names(character):
-        yield "it helps to call skills as aspects are called, or the other way round (SF-world-without-common-skills.3)"
     try:
         left = points(character, rules, diagram).left
     except Refused:
@@ -243,11 +241,6 @@ def _unused(kind: GiftKind, used: Sequence[tuple[str, int]], clause: str) -> Ite
         yield f"the {kind} gifts bring {left} more improvement{_s(left)} for any of them ({clause})"
 
 
-def _share_names(character: Character) -> bool:
-    names = {each.name.casefold() for each in character.designs}
-    return bool(names & {each.name.casefold() for each in character.all_aspects})
-
-
 def _s(number: int) -> str:
     return "" if number == 1 else "s"
 
@@ -255,11 +248,11 @@ def _s(number: int) -> str:
 # ---- what is for people to judge
 
 
-def questions(character: Character, rules: CreationRules = USUAL) -> Iterator[Question]:
+def questions(character: Character) -> Iterator[Question]:
     """What the group judges about a character, whether or not it has; of its skills ``theme`` asks.
 
     Source: SF-aspects.4, SF-archetypes.3, SF-gift-theme.7, SF-gift-equipment.17, SF-gifts.3, SF-gifts-and-flaws.7,
-    SF-invulnerability.5, SF-world-without-common-skills.5, and the themes of Archetypes.
+    SF-invulnerability.5, and the themes of Archetypes.
     """
     for demand in archetype.questions(character.archetype, character.applicant):
         yield Question(demand.themed or demand.about, demand.question, demand.clause)
@@ -274,13 +267,6 @@ def questions(character: Character, rules: CreationRules = USUAL) -> Iterator[Qu
     for invulnerability in character.invulnerabilities:
         if invulnerability.question:
             yield Question(str(invulnerability), invulnerability.question, "SF-invulnerability.5")
-    if not rules.skills.common_skills:
-        for skilled in character.designs:
-            yield Question(
-                f"breadth: {skilled.name}",
-                "is it narrow enough, and are the other skills different enough?",
-                "SF-world-without-common-skills.5",
-            )
 
 
 def _questions_of_gifts(character: Character) -> Iterator[Question]:
@@ -305,8 +291,8 @@ def _questions_of_gifts(character: Character) -> Iterator[Question]:
 
 def unanswered(character: Character, rules: CreationRules = USUAL) -> tuple[tuple[str, Question], ...]:
     """What the group has not judged yet: with the skill that it is about, or nothing."""
-    own = ((("", each)) for each in questions(character, rules) if each.about not in character.confirmed)
-    skills = ((each.name, question) for each in character.designs for question in theme.unanswered(each))
+    own = ((("", each)) for each in questions(character) if each.about not in character.confirmed)
+    skills = ((each.name, question) for each in character.designs for question in theme.unanswered(each, rules.skills))
     return (*own, *skills)
 
 
