@@ -17,12 +17,12 @@ ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 
 
 @contextmanager
-def demonstration() -> Iterator[list[str]]:
-    """The links of a running demonstration: the game master's seat first, then the players'."""
+def demonstration(*game: str) -> Iterator[list[str]]:
+    """The links of a running demonstration: the seat of whoever runs it first, then the players'."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = str(free.getsockname()[1])
-    command = [sys.executable, "-u", "-m", "talewright.cli", "demo", "--port", port, "--no-open"]
+    command = [sys.executable, "-u", "-m", "talewright.cli", "demo", *game, "--port", port, "--no-open"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout
         links: list[str] = []
@@ -64,6 +64,10 @@ def main() -> None:
         take(people, "people")
         odds = host.split("/s/")[0] + "/odds/questworlds-3?ability=17&vs=Hard"
         take(page(browser, odds, WIDE), "odds")
+        browser.close()
+    with demonstration("the-west-that-wasnt") as links, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium, args=ARGUMENTS)
+        take(page(browser, links[1], WIDE), "western")
         browser.close()
 
 

@@ -6,6 +6,7 @@ from talewright.cli.demo import demo
 from talewright.cli.play import games
 from talewright.games.door import demonstration
 from talewright.games.questworlds.play.views import SagaView
+from talewright.games.west.play.views import WestView
 from talewright.table import CampaignId, Link, MemoryJournal, Table
 
 
@@ -40,5 +41,16 @@ def test_the_first_demonstration_that_there_is_stands_for_all() -> None:
 
 
 def test_a_demonstration_that_there_is_not_is_told_before_anything_starts() -> None:
-    with pytest.raises(ValueError, match=r"no demonstration of 'chess'; there are questworlds-3"):
+    with pytest.raises(ValueError, match=r"no demonstration of 'chess'; there are questworlds-3, the-west-that-wasnt"):
         demo("chess")
+
+
+def test_the_demonstration_of_the_western_leaves_a_card_to_read() -> None:
+    for _ in range(20):  # the bridge is mined by fair cards, which may also be a calamity
+        table = Table(MemoryJournal(), games())
+        judge, lee, _ = (place.link for place in demonstration("the-west-that-wasnt")(table))
+        west = table.look(judge.campaign, judge.seat).play
+        assert isinstance(west, WestView)
+        (shot,) = west.actions
+        assert (shot.phase, len(shot.choices), len(west.recent), len(west.tracks)) == ("turned", 3, 1, 1)
+        assert {"take-result", "draw-further"} <= {offer.move for offer in table.offers(lee.campaign, lee.seat)}
