@@ -88,7 +88,7 @@ def test_every_commit_is_synchronised(file: Path) -> None:
 
 def test_the_file_that_is_written_ahead_stays_short(file: Path) -> None:
     """It is written over again and again: a commit that makes it longer takes more time."""
-    said = row(*(Said("x" * 3_000) for _ in range(150)), behind=TWO)
+    said = row(*(Said("x" * 3_000) for _ in range(300)), behind=TWO)
     with open_journal(file.parent) as journal:
         for behind, record in enumerate(said, start=len(TWO)):
             journal.append(SALTMARSH, behind, [record])
