@@ -26,6 +26,7 @@ MINUS = "\N{MINUS SIGN}"
 _NAMES = {name.casefold(): value for value, name in LADDER.items()}
 _SHORT = re.compile(r"([+-]?[0-9]{1,2})\s*(?:\(?([A-Za-z]+)\)?)?")
 _LONG = re.compile(r"([A-Za-z]+)\s*(?:\(([+-]?[0-9]{1,2})\))?\s*(?:\(?([A-Za-z]+)\)?)?")
+_NAMED = re.compile(r"([A-Za-z]+\s*(?:\([+-]?[0-9]{1,2}\))?)\s*(?:\(([A-Za-z]+)\))?\s*([^()]+?)\s*(?:\(([A-Za-z]+)\))?")
 
 
 def called(value: int) -> str:
@@ -77,6 +78,28 @@ class Rating:
                 f"{long[1].capitalize()} is {value:+d} on the ladder, not {int(long[2]):+d}: {text[:40]!r}"
             )
         return cls(value, _tier(long[3]))
+
+    @classmethod
+    def named(cls, text: str) -> tuple[str, Rating]:
+        """Read whose rating it is too, with the tier in front of the name or behind it. Raises ValueError.
+
+        >>> Rating.named("Good (+3) Fisticuffs (E)"), Rating.named("Great (+4) (E) lock"), Rating.named("Good thug (E)")
+        (('Fisticuffs', Rating.parse('3E')), ('lock', Rating.parse('4E')), ('thug', Rating.parse('3E')))
+        """
+        match = _NAMED.fullmatch(text.replace(MINUS, "-").strip())
+        if match is None or (match[2] and match[4]):
+            raise ValueError(f"not a rating with a name: {text[:60]!r}; write Good (+3) Fisticuffs (E)")
+        tier = match[2] or match[4]
+        return match[3], cls.parse(f"{match[1]} ({tier})" if tier else match[1])
+
+    def of(self, name: str) -> str:
+        """The rating with whose it is, as on a sheet (SF-power-tiers.1).
+
+        >>> Rating.parse("1S").of("Brawn")
+        'Average (+1) Brawn (S)'
+        """
+        initial = f" ({self.tier.initial})" if self.tier.initial else ""
+        return f"{called(self.value)} {name}{initial}"
 
     @property
     def title(self) -> str:

@@ -67,7 +67,8 @@ class Side:
 
     def __str__(self) -> str:
         lines = [f"{line.amount:+d} {line.source}{_quoted(line.name)}" for line in self.modifiers]
-        return " ".join([str(self.rating), *lines, *map(_written, self.defences)])
+        defences = [_written(defence) for defence in self.defences if defence.tiers]
+        return " ".join([str(self.rating), *lines, *defences])
 
 
 @dataclass(frozen=True, slots=True)
