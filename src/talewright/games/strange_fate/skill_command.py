@@ -210,7 +210,7 @@ def _beside(told: str, computed: int, printed: int, reason: str) -> Iterator[str
 
 
 def _told_diagram(diagram: Diagram) -> Iterator[str]:
-    yield f"{diagram.title}: {len(diagram.boxes)} boxes, {len(diagram.lines)} lines"
+    yield f"{diagram.title}: {_number(diagram.boxes, 'box')}, {_number(diagram.lines, 'line')}"
     for chain in diagram.chains:
         chain_of(diagram, chain[0]).order  # noqa: B018 - a chain that cannot be priced is refused here
         boxes = (f"{name} ({_prices(diagram, name)})" for name in chain)
@@ -312,6 +312,11 @@ def _as_json(skill: Skill, receipt: Price, further: Sequence[Next], found: tuple
 
 def _points(count: int) -> str:
     return f"skill point{'' if count == 1 else 's'}"
+
+
+def _number(some: Sequence[object], thing: str) -> str:
+    plural = "es" if thing.endswith("x") else "s"
+    return f"{len(some)} {thing}{'' if len(some) == 1 else plural}"
 
 
 def _say(text: str) -> None:

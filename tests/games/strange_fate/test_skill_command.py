@@ -1,0 +1,147 @@
+"""`talewright skill`: what it prints, and what it refuses."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+import pytest
+
+from talewright.cli import main
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+BRUTE = "Brute: Strange 3S = Resist Damage, Stress Capacity [Health], Physical Force; minor Transform"
+OURS = """
+title = "Ours"
+box = [
+  { trapping = "Shoot", border = "solid", x = 0, y = 0 },
+  { trapping = "Strike", border = "solid", x = 1, y = 0 },
+]
+line = [{ from = "Shoot", to = "Strike", kind = "thick" }]
+"""
+
+
+def said(capsys: pytest.CaptureFixture[str], *words: str) -> str:
+    main(["skill", *words])
+    return capsys.readouterr().out
+
+
+def refused(capsys: pytest.CaptureFixture[str], *words: str) -> str:
+    with pytest.raises(SystemExit) as ended:
+        main(["skill", *words])
+    answer = capsys.readouterr()
+    assert ended.value.code == 2
+    assert not answer.out
+    assert answer.err.count("\n") == 1
+    return answer.err
+
+
+def test_a_price_is_a_receipt_line_by_line(capsys: pytest.CaptureFixture[str]) -> None:
+    assert said(capsys, "price", BRUTE) == (
+        "Brute (Strange, Superhuman)\n"
+        "  rating                     +3\n"
+        "  Resist Damage              +2  dotted box 2\n"
+        "  Stress Capacity [Health]   +3  thin 1 from Resist Damage, dotted box 2\n"
+        "  Physical Force             +3  dotted 2 from Stress Capacity [Health], solid box 1\n"
+        "  minor Transform            -1\n"
+        "  in all                     10  skill points, and 2 refresh\n"
+    )
+
+
+def test_a_printed_price_stands_beside_ours_with_the_reason(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "printed: 8 in all, here 9. The steps of the text add up to 7" in said(
+        capsys, "price", "Oxford", "Professor"
+    )
+    assert "printed: 10 in all, the same" in said(capsys, "price", "Brute")
+    assert "printed: 6 over the rating, here 7. It needs Shoot at 1" in said(capsys, "show", "Hellfire")
+    assert "printed: 7 over the rating, the same" in said(capsys, "price", "Beggar 2E")
+    assert "printed" not in said(capsys, "price", "Brawn 2")
+    assert "printed" not in said(capsys, "price", "Beggar 2; minor Snag")
+
+
+def test_a_price_may_tell_what_the_next_one_would_cost(capsys: pytest.CaptureFixture[str]) -> None:
+    told = said(capsys, "price", BRUTE, "--next")
+    assert "What the next one would cost" in told
+    assert "  Leap                           +2  thin 1 from Physical Force, solid box 1\n" in told
+    surplus = said(capsys, "price", "Strange 2 = Languages; major Snag, major Focus", "--next")
+    assert "+4  dotted box 4 (+1 after the drawbacks)" in surplus
+
+
+def test_a_price_for_programs(capsys: pytest.CaptureFixture[str]) -> None:
+    answer = json.loads(said(capsys, "price", BRUTE, "--json", "--next"))
+    assert (answer["game"], answer["total"], answer["refresh"], answer["faults"]) == ("strange-fate", 10, 2, [])
+    assert sum(line["cost"] for line in answer["lines"]) == 10
+    assert answer["lines"][1] == {
+        "part": "trapping", "title": "Resist Damage", "cost": 2, "says": "dotted box 2", "clause": "SF-cost.10",
+    }  # fmt: skip
+    assert {each["trapping"]: each["value"] for each in answer["next"]}["Notice"] == 5
+
+
+def test_a_skill_may_stand_in_a_file(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    file = tmp_path / "gun.toml"
+    file.write_text('name = "Gun"\nkind = "Unique"\nrating = 2\ntrappings = ["Shoot", "Strike"]\n')
+    assert said(capsys, "price", str(file)).splitlines()[-1].split()[:3] == ["in", "all", "7"]
+    assert "cannot be read: No such file" in refused(capsys, "price", str(tmp_path / "none.toml"))
+
+
+def test_a_group_uses_a_diagram_of_its_own(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    file = tmp_path / "ours.toml"
+    file.write_text(OURS)
+    told = said(capsys, "price", "Unique 2 = Shoot, Strike", "--diagram", str(file))
+    assert "Strike   +1  thick 0 from Shoot, solid box 1" in told
+    assert "The diagram has no box for Move" in refused(capsys, "price", "Unique 2 = Move", "--diagram", str(file))
+    told = said(capsys, "diagram", str(file))
+    assert told.startswith(
+        "Ours: 2 boxes, 1 line\n\n  Shoot (solid 1), Strike (solid 1)\n    Shoot to Strike: thick 0\n"
+    )
+    assert "remark: there is no box for Menace: no skill can have it" in told
+    file.write_text(OURS.replace('to = "Strike"', 'to = "Nowhere"'))
+    assert "leads to nowhere, as there is no box Nowhere: add the box" in refused(capsys, "diagram", str(file))
+
+
+@pytest.mark.parametrize(
+    ("written", "says"),
+    [
+        ("Unique 3 = Fly", "No trapping is called Fly"),
+        ("Strange 3 = Shoot", "is Strange and has no drawback: give it one"),
+        ("Strange 3 = Shoot + Psychic, Move; minor Snag", "all of its trappings have it, or none"),
+        ("Brawn: Common 3 = Physical Force + Range", "takes no extras of yours: leave it at Physical Force"),
+        ("Unique 3S = Shoot; Conviction", "is beyond humans: lower it to Extraordinary, or make it a Strange skill"),
+        ("", "say which skill"),
+    ],
+)
+def test_what_is_not_legal_is_refused_in_one_line(capsys: pytest.CaptureFixture[str], written: str, says: str) -> None:
+    assert says in refused(capsys, "price", written)
+
+
+def test_a_draft_is_priced_with_what_is_wrong_about_it(capsys: pytest.CaptureFixture[str]) -> None:
+    told = said(capsys, "price", "Strange 3 = Shoot", "--draft").splitlines()
+    assert told[-1].startswith("not legal yet: The skill is Strange and has no drawback")
+    assert told[-1].endswith("(SF-skill-kinds.16)")
+
+
+def test_the_list_has_printed_prices_beside_ours(capsys: pytest.CaptureFixture[str]) -> None:
+    told = said(capsys, "list").splitlines()
+    assert "43 of 48 come out as printed" in told
+    assert sum(line.startswith("* ") for line in told) == 5
+    assert "  Hellfire                          6   7*  Superhuman     Magus" in told
+    assert len(said(capsys, "list", "common").splitlines()) == 29
+    rows = json.loads(said(capsys, "list", "unique", "--json"))
+    assert [(row["printed"], row["computed"]) for row in rows[:2]] == [(7, 7), (5, 5)]
+
+
+def test_show_tells_what_extras_do_and_what_the_group_must_judge(capsys: pytest.CaptureFixture[str]) -> None:
+    told = said(capsys, "show", "Forceful", "Telepathy")
+    assert "  Insight + Psychic (perception; reach: same zone; it needs no human senses" in told
+    assert "  Insight: is the theme about social prowess or psychic ability? (SF-trapping-insight.8)" in told
+    assert "For the group to judge" not in said(capsys, "show", "Brawn")
+    assert "not legal yet: The skill is Strange" in said(capsys, "show", "Strange 3 = Shoot")
+
+
+def test_the_diagram_is_told_chain_by_chain(capsys: pytest.CaptureFixture[str]) -> None:
+    told = said(capsys, "diagram")
+    assert "48 boxes, 30 lines" in told
+    assert "  Information (dotted 2), Research (solid 1)\n    Information to Research: thin 1\n" in told
+    assert "Minions (dotted 2, Advanced 4)" in told
