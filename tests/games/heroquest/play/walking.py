@@ -18,7 +18,7 @@ RATINGS = ("1", "5", "10", "13", "17", "20", "3M", "17M", "5M2")
 RESISTANCES = (*(each.title for each in ResistanceClass), "0", "-6", "7", "15", "20", "4M", "11M2")
 RARELY = (
     "undo", "redo", "close-session", "say", "ruling", "cancel-contest", "reject-tactic", "take-ready", "give-character",
-    "correct-points", "hand-back", "hide-odds", "use-mechanic", "dispute-tactic",
+    "correct-points", "hand-back", "hide-odds", "use-mechanic", "dispute-tactic", "close-group", "close-long", "rule-score",
 )  # fmt: skip
 WORDS = ("Something new", "A word. Or two!", "Über <b>alles</b>")
 ON = {"stretches": "true", "situational_modifiers": "true", "community_support": "true", "costly_victory": "true"}
@@ -54,7 +54,8 @@ class Walk:
         if main and self.chance.random() < 0.5:
             return self.chance.choice(main)
         usual = [(who, offer) for who, offer in offered if offer.move not in RARELY]
-        on_cards = [(who, offer) for who, offer in usual if offer.fixed.get("contest")]
+        under_way = ("contest", "group", "long")
+        on_cards = [(who, offer) for who, offer in usual if any(offer.fixed.get(name) for name in under_way)]
         if on_cards and self.chance.random() < 0.7:
             return self.chance.choice(on_cards)
         return self.chance.choice(offered if self.chance.random() < 0.2 else usual)

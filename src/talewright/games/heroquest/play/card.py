@@ -29,6 +29,11 @@ class CardKind(StrEnum):
     MEMBER = "member"  # one member's part of a group contest (QW2-4.2.0.1)
     ROUND = "round"  # of an extended contest (HQ2-EXT.2)
     ASSIST = "assist"  # somebody free helps somebody engaged (HQ2-AST.6)
+    PARTING_SHOT = "parting shot"  # the victor strikes once more (QW2-9.12)
+
+
+PARTS = (CardKind.MEMBER, CardKind.ROUND, CardKind.ASSIST)
+"""What is part of something greater, and is put away with it or by itself."""
 
 
 class Phase(StrEnum):
@@ -101,6 +106,17 @@ class Side(Struct, frozen=True):
         """The side with a line set in the place of its like; an amount of 0 takes it away."""
         others = tuple(line for line in self.modifiers if not is_same_line(line, modifier))
         return replace(self, modifiers=(*others, modifier) if modifier.amount else others)
+
+    def kept(self) -> "Side":
+        """What of it stands for the next round: the tactic alone."""
+        return Side(
+            self.character,
+            whose=self.whose,
+            tactic=self.tactic,
+            ability=self.ability,
+            rating=self.rating,
+            chosen=self.chosen,
+        )
 
     def without_tactic(self) -> "Side":
         """The side as it stands when its tactic is not credible: nothing of it is left."""

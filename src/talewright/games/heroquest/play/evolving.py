@@ -4,11 +4,13 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from talewright.dice.draw import Fell
+from talewright.dice.draw import DrawId, Fell
+from talewright.games.heroquest import bump
 from talewright.games.heroquest.adversity import Consequence, State
 from talewright.games.heroquest.benefit import Benefit
 from talewright.games.heroquest.contest import Outcome
 from talewright.games.heroquest.framing import AutomaticVictory
+from talewright.games.heroquest.group_extended import GroupExtended
 from talewright.games.heroquest.hero_point import Points
 from talewright.games.heroquest.modifier import Modifier, Source
 from talewright.games.heroquest.play import events as ev
@@ -23,8 +25,12 @@ from talewright.games.heroquest.play.card import (
     Told,
     draws_of,
 )
-from talewright.games.heroquest.play.moves import AugmentId, CharacterId, ContestId, MarkId
+from talewright.games.heroquest.play.moves import AugmentId, CharacterId, ContestId, GroupId, LongId, MarkId
+from talewright.games.heroquest.play.rounds import Bond, Foe, Long
 from talewright.games.heroquest.play.saga import Lost, Mark, Saga, Sheet, Won
+from talewright.games.heroquest.play.together import Joined, Together
+from talewright.games.heroquest.play.written import of_improving, of_making
+from talewright.games.heroquest.resolution_point import Score
 from talewright.games.heroquest.sheet import character_of
 from talewright.games.questworlds.keyword import AbilityRef
 from talewright.games.questworlds.rating import Rating, TargetNumber
@@ -33,9 +39,30 @@ from talewright.games.questworlds.rating import Rating, TargetNumber
 def evolve(saga: Saga, event: ev.Event | Fell) -> Saga:
     """The state with *event* filed."""
     if isinstance(event, Fell):
-        card = draws_of(saga.open_cards())[event.draw]
-        return saga.with_card(card.with_face(event.draw, event.face))
+        for card in dice_of(saga, event.draw):
+            saga = saga.with_card(card.with_face(own_draw(card, event.draw), event.face))
+        return saga
     return EVOLVED_BY[type(event)](saga, event)
+
+
+def dice_of(saga: Saga, draw: DrawId) -> tuple[Card, ...]:
+    """The contests that a die belongs to: one, or all of a group for which the resistance rolls once."""
+    found = draws_of(saga.open_cards())
+    if draw in found:
+        return (found[draw],)
+    return tuple(
+        card for card in saga.open_cards() if card.kind is CardKind.MEMBER and card.called and shared_draw(card) == draw
+    )
+
+
+def shared_draw(card: Card) -> DrawId:
+    """The die of a resistance that rolls once for a whole group."""
+    return DrawId(f"{card.subject}.theirs")
+
+
+def own_draw(card: Card, draw: DrawId) -> DrawId:
+    """The same die as the card itself calls it."""
+    return card.draw_id("theirs") if draw == shared_draw(card) else draw
 
 
 # --- people
@@ -172,9 +199,20 @@ def _framed(saga: Saga, event: ev.ContestFramed) -> Saga:
 
 def _cancelled(saga: Saga, card: Card) -> Saga:
     dropped = saga.without_card(replace(card, over=Phase.CANCELLED))
+    if card.kind is CardKind.MEMBER:
+        return _without_member(dropped, card)
+    if card.kind is CardKind.PARTING_SHOT:
+        bond = saga.bonds[card.id]
+        long = saga.longs[bond.long]
+        return dropped.with_long(replace(long, parted=long.parted - {bond.pairing}))
     if card.kind is not CardKind.AUGMENT or card.parent is None:
         return dropped
     return _on_augment(dropped, card.parent, AugmentId(card.subject), lambda found: replace(found, rolled_in=None))
+
+
+def _without_member(saga: Saga, card: Card) -> Saga:
+    group = saga.groups[GroupId(card.subject)]
+    return saga.with_together(replace(group, members=tuple(each for each in group.members if each.contest != card.id)))
 
 
 def _on_side(card: Card, character: CharacterId, change: Callable[[Side], Side]) -> Card:
@@ -294,12 +332,16 @@ def _decided(saga: Saga, event: ev.ContestDecided) -> Saga:
     filed = saga.with_card(decided)
     for side, own in zip(card.sides, (outcome, theirs), strict=False):
         filed = _remembered(filed, card, side, own)
+    if card.kind is CardKind.ROUND:
+        long = saga.bonds[card.id].long
+        last = {(long, side.character): side.kept() for side in card.sides}
+        return replace(filed, last_sides={**filed.last_sides, **last})
     return filed
 
 
 def _remembered(saga: Saga, card: Card, side: Side, outcome: Outcome) -> Saga:
     """Victories can be cited later; what lost against an obstacle is no new tactic there."""
-    if card.kind is CardKind.AUGMENT:
+    if card.kind not in (CardKind.CONTEST, CardKind.FLAW):
         return saga
     if outcome.is_victory:
         won = Won(card.id, side.character, card.prize, card.obstacle, outcome)
@@ -307,6 +349,133 @@ def _remembered(saga: Saga, card: Card, side: Side, outcome: Outcome) -> Saga:
     if outcome.is_defeat and side.ability and card.kind is CardKind.CONTEST:
         return replace(saga, lost=(*saga.lost, Lost(side.character, card.obstacle, side.ability)))
     return saga
+
+
+# --- groups
+
+
+def of_groups(saga: Saga, event: ev.Event) -> Saga:
+    """A group simple contest, step by step."""
+    match event:
+        case ev.GroupFramed(group=id_, prize=prize, obstacle=obstacle, form=form):
+            return saga.with_together(Together(id=id_, prize=prize, obstacle=obstacle, form=form))
+        case ev.GroupDecided():
+            return _group_decided(saga, event)
+        case ev.GroupClosed(group=id_):
+            return saga.without_group(saga.groups[id_])
+        case _:
+            return saga.with_together(_on_group(saga.groups[_group(event)], event))
+
+
+def _group(event: ev.Event) -> GroupId:
+    group = getattr(event, "group", None)
+    assert isinstance(group, str), event
+    return GroupId(group)
+
+
+def _on_group(group: Together, event: ev.Event) -> Together:
+    match event:
+        case ev.GroupResistanceHidden():
+            return replace(group, hidden=True)
+        case ev.GroupResistanceSet(resistance=resistance, words=words, hidden=hidden):
+            target = TargetNumber.parse(resistance)
+            return replace(group, resistance=target, resistance_words=words, hidden=hidden)
+        case ev.MemberJoined(contest=contest, character=character, opponent=opponent):
+            return replace(group, members=(*group.members, Joined(contest, character, opponent)))
+        case ev.PointsPledged(character=character, points=points):
+            return replace(group, pledged={**group.pledged, character: points})
+        case ev.BoostBought(boost=boost):
+            return replace(group, boost=boost)
+        case ev.MemberScored(contest=contest, ours=ours, theirs=theirs):
+            return replace(group, scores={**group.scores, contest: Score(ours, theirs)})
+        case ev.GroupTold(text=text, final=True):
+            return replace(group, told=text)
+        case ev.GroupTold(text=text, who=who):
+            return replace(group, suggestions=(*group.suggestions, Told(who, text)))
+        case _:
+            raise AssertionError(event)
+
+
+def _group_decided(saga: Saga, event: ev.GroupDecided) -> Saga:
+    group, outcome = saga.groups[event.group], Outcome.parse(event.outcome)
+    decided = replace(
+        group,
+        outcome=outcome,
+        our_state=State[event.our_state.upper()],
+        their_state=State[event.their_state.upper()],
+        settled=event.settled,
+        settled_why=event.reason,
+    )
+    filed = saga.with_together(decided)
+    if not outcome.is_victory:
+        return filed
+    by_hero = {member.character: member.contest for member in group.members}
+    won = (Won(contest, hero, group.prize, group.obstacle, outcome) for hero, contest in by_hero.items())
+    return replace(filed, won=(*filed.won, *won))
+
+
+# --- extended contests
+
+
+def of_longs(saga: Saga, event: ev.Event) -> Saga:
+    """An extended contest, step by step."""
+    match event:
+        case ev.LongFramed(long=id_, prize=prize, obstacle=obstacle, scene=scene):
+            return saga.with_long(Long(id=id_, prize=prize, obstacle=obstacle, everyone=GroupExtended((), (), scene)))
+        case ev.RoundBegan(long=id_, pairing=pairing, contest=contest):
+            return _bound(saga, saga.longs[id_], pairing, contest)
+        case ev.LongClosed(long=id_):
+            return saga.without_long(saga.longs[id_])
+        case _:
+            return saga.with_long(_on_long(saga.longs[_long(event)], event))
+
+
+def _long(event: ev.Event) -> LongId:
+    long = getattr(event, "long", None)
+    assert isinstance(long, str), event
+    return LongId(long)
+
+
+def _bound(saga: Saga, long: Long, pairing: int, contest: ContestId) -> Saga:
+    bound = replace(saga, bonds={**saga.bonds, contest: Bond(long.id, pairing)})
+    match saga.cards[contest].kind:
+        case CardKind.ROUND:
+            return bound.with_long(replace(long, last=pairing))
+        case CardKind.PARTING_SHOT:
+            return bound.with_long(replace(long, parted=long.parted | {pairing}))
+        case _:
+            return bound
+
+
+def _on_long(long: Long, event: ev.Event) -> Long:
+    match event:
+        case ev.FoeNamed(foe=foe, name=name):
+            return replace(long, foes={**long.foes, foe: Foe(foe, name)})
+        case ev.FoeHidden(foe=foe):
+            return replace(long, foes={**long.foes, foe: replace(long.foes[foe], hidden=True)})
+        case ev.FoeSet(foe=foe, resistance=resistance, words=words, hidden=hidden):
+            target = TargetNumber.parse(resistance)
+            known = replace(long.foes[foe], resistance=target, words=words, hidden=hidden)
+            return replace(long, foes={**long.foes, foe: known})
+        case ev.LongJoined(who=who, ours=ours):
+            side = bump.Side.OURS if ours else bump.Side.THEIRS
+            return replace(long, everyone=long.everyone.join(who, side))
+        case ev.PairedUp(ours=ours_, theirs=theirs_):
+            return replace(long, everyone=long.everyone.begin(ours_, theirs_))
+        case ev.RoundPlayed(pairing=pairing, ours=points, theirs=against, rounds=rounds):
+            return long.with_score(pairing, Score(points, against), rounds=rounds)
+        case ev.Assisted(pairing=pairing, recipient=recipient, ours=points, theirs=against):
+            times = long.assists.get(recipient, 0) + 1
+            helped = replace(long, assists={**long.assists, recipient: times})
+            return helped.with_score(pairing, Score(points, against))
+        case ev.ScoreRuled(pairing=pairing, ours=points, theirs=against):
+            return long.with_score(pairing, Score(points, against))
+        case ev.LongTold(text=text, final=True):
+            return replace(long, told=text)
+        case ev.LongTold(text=text, who=who):
+            return replace(long, suggestions=(*long.suggestions, Told(who, text)))
+        case _:
+            raise AssertionError(event)
 
 
 Evolve = Callable[[Saga, ev.Event], Saga]
@@ -317,4 +486,8 @@ EVOLVED_BY: dict[type[ev.Event], Evolve] = {
     **dict.fromkeys(ev.FRAMING_EVENTS, of_framing),
     **dict.fromkeys(ev.AUGMENT_EVENTS, of_augments),
     **dict.fromkeys(ev.OUTCOME_EVENTS, of_outcomes),
+    **dict.fromkeys(ev.MAKING_EVENTS, of_making),
+    **dict.fromkeys(ev.IMPROVING_EVENTS, of_improving),
+    **dict.fromkeys(ev.GROUP_EVENTS, of_groups),
+    **dict.fromkeys(ev.LONG_EVENTS, of_longs),
 }

@@ -80,6 +80,8 @@ def _reframed(saga: Saga, move: mv.Reframe, seat: Seat) -> tuple[ev.Event, ...]:
     card = in_framing(saga, move.contest)
     check_takes_part(saga, card, seat)
     check_terms(move.prize, move.obstacle)
+    if card.kind is not CardKind.CONTEST:
+        raise Refused("What this is about follows from what it belongs to: drop it, and frame another.")
     if not seat.is_gm and not is_same_name(move.obstacle, card.obstacle):
         moved = replace(card, obstacle=move.obstacle.strip())
         for side in card.sides:
@@ -286,7 +288,7 @@ def _victory_given(saga: Saga, move: mv.GiveVictory) -> tuple[ev.Event, ...]:
 def has_accepted(saga: Saga, card: Card, seat: Seat) -> bool:
     """Whether everyone for whom this seat answers has accepted the card."""
     mine = [side.accepted for side in card.sides if saga.answers_for(seat, side.character)]
-    return all([*mine, card.gm_accepted] if seat.is_gm else mine)
+    return all([*mine, card.gm_accepted] if seat.is_gm and card.kind is not CardKind.MEMBER else mine)
 
 
 def _accepted(saga: Saga, card: Card, seat: Seat) -> tuple[ev.Event, ...]:
@@ -302,6 +304,8 @@ def _accepted(saga: Saga, card: Card, seat: Seat) -> tuple[ev.Event, ...]:
     events: list[ev.Event] = [
         ev.CardAccepted(contest=card.id, character=side.character) for side in mine if not side.accepted
     ]
+    if card.kind is CardKind.MEMBER:
+        return tuple(events)
     if seat.is_gm and not card.gm_accepted:
         events.append(ev.CardAccepted(contest=card.id))
     waiting = [side for side in card.sides if side not in mine and not side.accepted]
@@ -326,6 +330,8 @@ def _cancelled(saga: Saga, card: Card, reason: str, seat: Seat) -> tuple[ev.Even
     check_takes_part(saga, card, seat)
     if card.called:
         check_gm(seat, "The dice have been called for: only the game master drops the contest now.")
+    if card.kind is CardKind.MEMBER and card.called:
+        raise Refused("This is part of a group contest, and the dice are called for: drop that as a whole.")
     if card.outcome is not None:
         raise Refused("This contest is decided: put it away, or take that step back.")
     dropped = (ev.ContestCancelled(contest=other.id, reason=reason.strip()) for other in saga.nested(card))

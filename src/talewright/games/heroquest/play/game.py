@@ -6,9 +6,18 @@ from dataclasses import dataclass
 from talewright.dice.draw import Draw, Fell
 from talewright.games.heroquest.editions import EDITIONS, Edition
 from talewright.games.heroquest.play import events as ev
-from talewright.games.heroquest.play import framing, growth, rolling, sheets, supporting, telling, views
+from talewright.games.heroquest.play import (
+    extending,
+    framing,
+    grouping,
+    growth,
+    rolling,
+    sheets,
+    supporting,
+    telling,
+    views,
+)
 from talewright.games.heroquest.play import moves as mv
-from talewright.games.heroquest.play.card import draws_of
 from talewright.games.heroquest.play.evolving import evolve
 from talewright.games.heroquest.play.offers import offers
 from talewright.games.heroquest.play.options import chosen, options
@@ -72,7 +81,7 @@ class HeroQuest:
         """The facts that *move* brings about."""
         match move:
             case DrawsAnswered(draws=draws):
-                return rolling.answered(state, draws_of(state.open_cards())[draws[0]])
+                return rolling.answered(state, draws)
             case SessionOpens():
                 return growth.opened(state, move)
             case SessionCloses():
@@ -86,7 +95,7 @@ class HeroQuest:
     def audience(self, state: Saga, event: ev.Event) -> Audience:  # noqa: ARG002 - as every game's
         """Who may know: a hidden resistance is the game master's."""
         match event:
-            case ev.ResistanceSet(hidden=True):
+            case ev.ResistanceSet(hidden=True) | ev.GroupResistanceSet(hidden=True) | ev.FoeSet(hidden=True):
                 return GM_ONLY
             case _:
                 return ALL
@@ -94,7 +103,8 @@ class HeroQuest:
     def tell(self, state: Saga, event: ev.Event | Fell) -> str | Told:
         """*event* as a sentence; that a resistance is hidden the game master reads together with its number."""
         told = telling.tell(state, event)
-        return Told(told, (Role.PLAYER, Role.SPECTATOR)) if isinstance(event, ev.ResistanceHidden) else told
+        secret = isinstance(event, ev.ResistanceHidden | ev.GroupResistanceHidden | ev.FoeHidden)
+        return Told(told, (Role.PLAYER, Role.SPECTATOR)) if secret else told
 
     def view(self, state: Saga, seat: Seat, seats: tuple[Seat, ...]) -> views.SagaView:
         return views.view(state, seat, seats)
@@ -108,6 +118,8 @@ DECIDED_BY: dict[type[mv.Move], Decide] = {
     **dict.fromkeys(mv.FRAMING_MOVES, framing.decide),
     **dict.fromkeys(mv.AUGMENT_MOVES, supporting.decide),
     **dict.fromkeys(mv.OUTCOME_MOVES, rolling.decide),
+    **dict.fromkeys(mv.GROUP_MOVES, grouping.decide),
+    **dict.fromkeys(mv.LONG_MOVES, extending.decide),
 }
 
 HEROQUEST_2E = HeroQuest(EDITIONS["heroquest-2e"])

@@ -46,9 +46,16 @@ def level(saga: Saga, card: Card, outcome: Outcome) -> str:
 
     The words of a tie are the same in both.
     """
-    if outcome is Outcome.TIE:
-        return "tie"
-    if saga.uses(Advanced.DEGREES, card):
+    return leveled(outcome, degrees=saga.uses(Advanced.DEGREES, card))
+
+
+def leveled(outcome: Outcome, *, degrees: bool) -> str:
+    """An outcome with its level, where these are in use.
+
+    >>> leveled(Outcome.MAJOR_DEFEAT, degrees=True), leveled(Outcome.MAJOR_DEFEAT, degrees=False)
+    ('major defeat', 'defeat')
+    """
+    if degrees or outcome is Outcome.TIE:
         return str(outcome)
     return "victory" if outcome.is_victory else "defeat"
 

@@ -66,7 +66,7 @@ def _benefit(move: mv.GiveBenefit, abilities: tuple[str, ...], stamp: Stamp) -> 
 
 
 def _decided(saga: Saga, contest: mv.ContestId) -> Card | None:
-    if contest == NO_CONTEST:
+    if contest == NO_CONTEST or mv.LongId(contest) in saga.longs:
         return None
     card = saga.card(contest)
     if card.phase is not Phase.DECIDED:

@@ -108,7 +108,7 @@ def _check_opponent(saga: Saga, character: CharacterId, opponent: CharacterId) -
 
 def has_resistance(card: Card) -> bool:
     """Whether a resistance may be set: not between player characters, and not where a rule fixes it."""
-    return card.theirs is None and card.kind not in (CardKind.FLAW, CardKind.AUGMENT)
+    return card.theirs is None and card.kind not in (CardKind.FLAW, CardKind.AUGMENT, CardKind.MEMBER)
 
 
 def check_has_resistance(card: Card) -> None:
@@ -120,6 +120,11 @@ def check_has_resistance(card: Card) -> None:
         )
     if card.kind is CardKind.FLAW:
         raise Refused("What stands against the character here is the flaw's own rating.", clause="QW2-3.3b.8")
+    if card.kind is CardKind.MEMBER:
+        raise Refused(
+            "What a member of a group faces is set when they join: drop this contest, and let them join anew.",
+            clause="QW2-4.2.0.2",
+        )
     if card.kind is CardKind.AUGMENT:
         raise Refused(
             "A contest for an augment always faces a Moderate resistance: leave it as it is.", clause="QW2-2.3.3.8"

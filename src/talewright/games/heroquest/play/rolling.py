@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from talewright.dice.draw import Die, Draw, SeatId
+from talewright.dice.draw import Die, Draw, DrawId, SeatId
 from talewright.games.heroquest.contest import Outcome
 from talewright.games.heroquest.hero_bump import asked_next, check_bump, check_roll
 from talewright.games.heroquest.hero_point import spent_on_bump
@@ -10,7 +10,8 @@ from talewright.games.heroquest.play import events as ev
 from talewright.games.heroquest.play import moves as mv
 from talewright.games.heroquest.play.card import Card, CardKind, Phase, Side, provisional
 from talewright.games.heroquest.play.checks import check_gm, check_mine, side_of
-from talewright.games.heroquest.play.evolving import evolve
+from talewright.games.heroquest.play.evolving import dice_of, evolve, shared_draw
+from talewright.games.heroquest.play.grouping import rolls_once
 from talewright.games.heroquest.play.headlines import roller
 from talewright.games.heroquest.play.lasting import given, mark_ended
 from talewright.games.heroquest.play.moves import CharacterId, ContestId, Settling
@@ -27,15 +28,25 @@ def dice(saga: Saga, card: Card) -> Iterable[Draw]:
     """The dice of one contest that have not fallen; both fall in one instant (QW2-2.3.4.5, 4.1.1.5)."""
     if card.phase is not Phase.ROLLING:
         return
+    group = rolls_once(saga, card)
     if card.our_face is None:
-        yield _d20(card, "ours", saga.sheet(card.ours.character).player or None, roller(saga, card, ours=True))
-    if card.their_face is None:
+        yield _d20(
+            card, "ours", saga.sheet(card.ours.character).player or None, roller(saga, card, ours=True), together=group
+        )
+    if card.their_face is None and group:
+        if card.id == next(other.id for other in saga.open_cards() if rolls_once(saga, other) == group):
+            yield Draw(
+                id=shared_draw(card), of=Die(DIE), seat=None, label="The resistance", together=group, follows=True
+            )
+    elif card.their_face is None:
         whose = (saga.sheet(card.theirs.character).player or None) if card.theirs else None
         yield _d20(card, "theirs", whose, roller(saga, card, ours=False), follows=card.theirs is None)
 
 
-def _d20(card: Card, side: str, seat: SeatId | None, who: str, *, follows: bool = False) -> Draw:
-    return Draw(id=card.draw_id(side), of=Die(DIE), seat=seat, label=who, together=card.id, follows=follows)
+def _d20(
+    card: Card, side: str, seat: SeatId | None, who: str, *, follows: bool = False, together: str | None = None
+) -> Draw:  # fmt: skip
+    return Draw(id=card.draw_id(side), of=Die(DIE), seat=seat, label=who, together=together or card.id, follows=follows)
 
 
 def decide(saga: Saga, move: mv.Move, seat: Seat, stamp: Stamp) -> tuple[ev.Event, ...]:
@@ -52,9 +63,18 @@ def decide(saga: Saga, move: mv.Move, seat: Seat, stamp: Stamp) -> tuple[ev.Even
             return _by_game_master(saga, move, stamp)
 
 
-def answered(saga: Saga, card: Card) -> tuple[ev.Event, ...]:
-    """The dice lie on the table. The outcome stands at once if nobody could change it any more."""
-    return () if waits_for_people(saga, card) else settled(saga, card)
+def answered(saga: Saga, draws: tuple[DrawId, ...]) -> tuple[ev.Event, ...]:
+    """Dice lie on the table. An outcome stands at once if nobody could change it any more."""
+    events: list[ev.Event] = []
+    fallen = {card.id: None for draw in draws for card in dice_of(saga, draw)}
+    for contest in fallen:
+        card = saga.cards[contest]
+        if is_fallen(card) and not waits_for_people(saga, card):
+            stands = settled(saga, card)
+            events += stands
+            for event in stands:
+                saga = evolve(saga, event)
+    return tuple(events)
 
 
 # --- who is asked
@@ -191,6 +211,8 @@ def _by_game_master(saga: Saga, move: mv.Move, stamp: Stamp) -> tuple[ev.Event, 
             card = saga.card(contest)
             if card.phase is not Phase.DECIDED:
                 raise Refused("This contest is not decided yet: let its outcome stand first.")
+            if card.kind is CardKind.MEMBER:
+                raise Refused("This is part of a group contest: put that away as a whole.")
             return (ev.ContestClosed(contest=contest),)
         case mv.EndMark():
             return mark_ended(saga, move)

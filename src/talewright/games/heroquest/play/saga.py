@@ -16,9 +16,13 @@ from talewright.games.heroquest.character import Character
 from talewright.games.heroquest.contest import Outcome
 from talewright.games.heroquest.editions import Edition
 from talewright.games.heroquest.hero_point import Points
+from talewright.games.heroquest.improvement import NewMastery
 from talewright.games.heroquest.modifier import Modifier
+from talewright.games.heroquest.play.beside import Parted, Tie, Wished
 from talewright.games.heroquest.play.card import Card, Side
-from talewright.games.heroquest.play.moves import CharacterId, ContestId, MarkId
+from talewright.games.heroquest.play.moves import CharacterId, ContestId, GroupId, LongId, MarkId
+from talewright.games.heroquest.play.rounds import Bonds, Long
+from talewright.games.heroquest.play.together import Together
 from talewright.games.heroquest.resistance import ResistanceRules
 from talewright.games.heroquest.situation import Contender, Situation
 from talewright.games.questworlds.keyword import AbilityRef
@@ -35,6 +39,9 @@ class Sheet(Struct, frozen=True):
     id: CharacterId
     player: SeatId
     character: Character
+    catch_ups: tuple[NewMastery, ...] = ()  # that are open (QW2-7.3.1)
+    ties: tuple[Tie, ...] = ()
+    parted: Parted | None = None  # the sidekick that was lost last
 
     def __hash__(self) -> int:
         return hash(self.id)
@@ -99,7 +106,13 @@ class Saga(Struct, frozen=True, kw_only=True, dict=True):  # with a dict: how it
     marks: Mapping[MarkId, Mark] = {}
     lost: tuple[Lost, ...] = ()
     won: tuple[Won, ...] = ()
+    groups: Mapping[GroupId, Together] = {}
+    longs: Mapping[LongId, Long] = {}
+    bonds: Bonds = {}  # to which pairing of an extended contest a contest belongs
+    last_sides: Mapping[tuple[LongId, CharacterId], Side] = {}  # with what somebody went into the last round
+    past: tuple[Together | Long, ...] = ()  # the last few of both that were put away, newest first
     augmented: Mapping[tuple[CharacterId, str], int] = {}  # how often an ability has augmented
+    wishes: tuple[Wished, ...] = ()  # improvements that wait for the game master
 
     # --- finding
 
@@ -120,6 +133,26 @@ class Saga(Struct, frozen=True, kw_only=True, dict=True):  # with a dict: how it
         if mark not in self.marks:
             raise Refused("This consequence or benefit is over already.")
         return self.marks[mark]
+
+    def together(self, group: GroupId) -> Together:
+        """The group contest, if it is still open. Raises ``Refused`` otherwise."""
+        if group not in self.groups:
+            raise Refused("This group contest is not on the table any more. Look at the table as it stands now.")
+        return self.groups[group]
+
+    def long(self, long: LongId) -> Long:
+        """The extended contest, if it is still open. Raises ``Refused`` otherwise."""
+        if long not in self.longs:
+            raise Refused("This extended contest is not on the table any more. Look at the table as it stands now.")
+        return self.longs[long]
+
+    def called(self, long: Long, who: str) -> str:
+        """The name of somebody who takes part in an extended contest."""
+        return long.foes[who].name if who in long.foes else self.name(CharacterId(who))
+
+    def last_side(self, long: Long, who: str) -> Side | None:
+        """With what somebody went into their last round."""
+        return self.last_sides.get((long.id, CharacterId(who)))
 
     def name(self, character: CharacterId) -> str:
         return self.sheets[character].character.name if character in self.sheets else ""
@@ -198,6 +231,11 @@ class Saga(Struct, frozen=True, kw_only=True, dict=True):  # with a dict: how it
         ours = contenders[card.ours.character]
         return Standing(contenders, Situation(ours, opposition, self.edition.contest) if opposition else None)
 
+    def between(self, side: Side, opposition: Side | TargetNumber) -> Situation:
+        """A contest as it would be, with such a side against another or against a resistance."""
+        other = self._contender(opposition) if isinstance(opposition, Side) else opposition
+        return Situation(self._contender(side), other, self.edition.contest)
+
     def _contender(self, side: Side) -> Contender:
         """A rating with every line under it: augments, the game master's lines, benefits, adversity (QW2-4.1.1.2)."""
         augments = [augment.modifier for augment in side.augments]
@@ -245,9 +283,29 @@ class Saga(Struct, frozen=True, kw_only=True, dict=True):  # with a dict: how it
     def without_card(self, card: Card) -> "Saga":
         """Put a contest away; the last few that had an outcome are kept to look at."""
         under_way = {known: other for known, other in self.cards.items() if known != card.id}
+        bonds = {known: bond for known, bond in self.bonds.items() if known != card.id}
         is_shown = not card.parent and (card.outcome is not None or card.automatic is not None)
         told = (card, *self.told)[:TOLD_CONTESTS] if is_shown else self.told
-        return replace(self, cards=under_way, told=told)
+        return replace(self, cards=under_way, told=told, bonds=bonds)
+
+    def with_together(self, group: Together) -> "Saga":
+        return replace(self, groups={**self.groups, group.id: group})
+
+    def with_long(self, long: Long) -> "Saga":
+        return replace(self, longs={**self.longs, long.id: long})
+
+    def without_group(self, group: Together) -> "Saga":
+        """Put a group contest away; the last few that were decided are kept to look at."""
+        left = {known: other for known, other in self.groups.items() if known != group.id}
+        past = (group, *self.past)[:TOLD_CONTESTS] if group.outcome is not None else self.past
+        return replace(self, groups=left, past=past)
+
+    def without_long(self, long: Long) -> "Saga":
+        """Put an extended contest away, with all that only it needed."""
+        left = {known: other for known, other in self.longs.items() if known != long.id}
+        sides = {known: side for known, side in self.last_sides.items() if known[0] != long.id}
+        past = (long, *self.past)[:TOLD_CONTESTS] if long.everyone.winner else self.past
+        return replace(self, longs=left, last_sides=sides, past=past)
 
     def with_mark(self, mark: Mark) -> "Saga":
         return replace(self, marks={**self.marks, mark.id: mark})

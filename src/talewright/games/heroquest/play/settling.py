@@ -4,6 +4,8 @@ from talewright.games.heroquest.contest import Decided, ruled_both_defeated, rul
 from talewright.games.heroquest.play import events as ev
 from talewright.games.heroquest.play import growth
 from talewright.games.heroquest.play.card import Card, CardKind, provisional
+from talewright.games.heroquest.play.extending import assisted, round_played
+from talewright.games.heroquest.play.grouping import member_scored
 from talewright.games.heroquest.play.moves import Settling
 from talewright.games.heroquest.play.saga import Saga
 from talewright.games.heroquest.play.supporting import after_roll
@@ -35,5 +37,11 @@ def _followed(saga: Saga, card: Card, decided: Decided) -> tuple[ev.Event, ...]:
     match card.kind:
         case CardKind.AUGMENT:
             return after_roll(saga, card, decided.outcome)
+        case CardKind.MEMBER:
+            return member_scored(saga, card, decided)
+        case CardKind.ROUND:
+            return round_played(saga, card, decided)
+        case CardKind.ASSIST:
+            return assisted(saga, card, decided)
         case _:
             return ()

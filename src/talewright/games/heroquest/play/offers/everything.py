@@ -4,8 +4,10 @@ from collections.abc import Iterable
 
 from talewright.games.heroquest.play.card import Card, Phase
 from talewright.games.heroquest.play.offers.beginning import of_new_contests
+from talewright.games.heroquest.play.offers.extending import new_long, of_long
 from talewright.games.heroquest.play.offers.finishing import decided, fallen, lasting
 from talewright.games.heroquest.play.offers.framing import framing
+from talewright.games.heroquest.play.offers.grouping import new_group, of_group
 from talewright.games.heroquest.play.offers.growth import of_growth
 from talewright.games.heroquest.play.offers.sheets import of_sheets
 from talewright.games.heroquest.play.saga import Saga
@@ -18,7 +20,13 @@ def offers(saga: Saga, seat: Seat, seats: tuple[Seat, ...]) -> tuple[Offer, ...]
     made: list[Offer] = []
     for card in saga.open_cards():
         made += of_card(saga, card, seat)
+    for group in saga.groups.values():
+        made += of_group(saga, group, seat)
+    for long in saga.longs.values():
+        made += of_long(saga, long, seat)
     made += of_new_contests(saga, seat)
+    made += new_group(saga, seat)
+    made += new_long(saga, seat)
     made += lasting(saga, seat)
     made += of_growth(saga, seat)
     made += of_sheets(saga, seat, seats)

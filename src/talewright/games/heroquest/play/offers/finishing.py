@@ -6,7 +6,7 @@ from talewright.games.heroquest.advanced import Advanced
 from talewright.games.heroquest.adversity import State
 from talewright.games.heroquest.contest import Outcome
 from talewright.games.heroquest.play import moves as mv
-from talewright.games.heroquest.play.card import Card, Side
+from talewright.games.heroquest.play.card import Card, CardKind, Side
 from talewright.games.heroquest.play.lasting import proposed_bonus, proposed_harm
 from talewright.games.heroquest.play.moves import Harm
 from talewright.games.heroquest.play.offers.making import explained, offer, one_of, words
@@ -38,6 +38,8 @@ def fallen(saga: Saga, card: Card, seat: Seat) -> Iterable[Offer]:
         how = one_of("how", "What becomes of the tie", options)
         reason = words("reason", "Why, or what changes", default="the story goes on")
         yield explained(offer(mv.SettleTie, "Settle the tie", how, reason, contest=card.id), main=True)
+    if card.kind is CardKind.MEMBER:
+        return
     label = "Drop the roll" if card.parent else "Drop the contest"
     yield offer(mv.CancelContest, label, words("reason", "Why", optional=True), contest=card.id)
 
@@ -48,6 +50,8 @@ def decided(saga: Saga, card: Card, seat: Seat) -> Iterable[Offer]:
         return
     if seat.is_gm:
         yield offer(mv.TellOutcome, "Say what happens", words("text", "What happens", long=True), contest=card.id)
+        if card.kind is CardKind.MEMBER:
+            return
         for side, own in zip(card.sides, (card.outcome, card.their_outcome), strict=False):
             yield from _to_give(saga, card, side, own)
         yield explained(offer(mv.CloseContest, "Put the contest away", contest=card.id), main=True)

@@ -297,7 +297,11 @@ def _passing(saga: Saga, card: Card, seat: Seat) -> Iterable[Offer]:
     """Accept the card, hand it over, change what it is about, or drop it."""
     if _may_accept(saga, card, seat):
         others = [side for side in card.sides if not saga.answers_for(seat, side.character)]
-        last = all(side.accepted for side in others) and (seat.is_gm or card.gm_accepted)
+        last = (
+            card.kind is not CardKind.MEMBER
+            and all(side.accepted for side in others)
+            and (seat.is_gm or card.gm_accepted)
+        )
         label = "Accept, and roll" if last else "Accept the card"
         yield explained(offer(mv.AcceptCard, label, contest=card.id), main=True)
     to = "the player" if seat.is_gm else "the game master"

@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 from talewright.dice.draw import SeatId
-from talewright.games.heroquest.play.moves import AugmentId, CharacterId, ContestId, MarkId
+from talewright.games.heroquest.play.moves import AugmentId, CharacterId, ContestId, GroupId, LongId, MarkId
 
 
 class Chance(Struct, frozen=True):
@@ -170,6 +170,117 @@ class ContestView(Struct, frozen=True):
     notation: str
 
 
+class MemberView(Struct, frozen=True):
+    """One member of a group contest, and what their contest brought to either side."""
+
+    contest: ContestId
+    character: CharacterId
+    name: str
+    opponent: str
+    ready: bool
+    outcome: str
+    ours: int
+    theirs: int
+    scored: bool
+
+
+class PledgeView(Struct, frozen=True):
+    """What somebody would give for a boost."""
+
+    name: str
+    points: int
+
+
+class GroupView(Struct, frozen=True):
+    """A group simple contest, from its framing to what came of it."""
+
+    id: GroupId
+    phase: str
+    prize: str
+    obstacle: str
+    form: str
+    resistance: str
+    resistance_words: str
+    hidden: bool
+    members: tuple[MemberView, ...]
+    score: str
+    points: str
+    boost: str
+    boost_price: int
+    pledged: tuple[PledgeView, ...]
+    odds: OddsView | None
+    outcome: str
+    our_state: str
+    their_state: str
+    settled: str
+    suggestions: tuple[TellingView, ...]
+    told: str
+
+
+class LongOddsView(Struct, frozen=True):
+    """How an extended contest will end from its score, if every round is like the one at hand.
+
+    *with_hero_points* is the chance of victory if these are spent at the best moments.
+    """
+
+    victory: float
+    fraction: str
+    with_hero_points: float
+    hero_points: int
+    rounds: float
+    scores: tuple[Chance, ...]
+    aftermath: tuple[Chance, ...]
+    says: str
+
+
+class PairingView(Struct, frozen=True):
+    """Two who contend in an extended contest, with their score."""
+
+    number: int
+    ours: str
+    theirs: str
+    score: str
+    our_points: int
+    their_points: int
+    rounds: int
+    over: bool
+    out: str
+    is_next: bool
+    contest: ContestId | None
+    odds: LongOddsView | None
+
+
+class PartView(Struct, frozen=True):
+    """Somebody who takes part in an extended contest, and in what state it would leave them."""
+
+    id: str
+    name: str
+    character: CharacterId | None
+    resistance: str
+    hidden: bool
+    stands: str
+    aftermath: str
+    outcome: str
+
+
+class LongView(Struct, frozen=True):
+    """An extended contest, from its framing to its consequences."""
+
+    id: LongId
+    kind: str
+    prize: str
+    obstacle: str
+    scene: str
+    to_win: int
+    ours: tuple[PartView, ...]
+    theirs: tuple[PartView, ...]
+    pairings: tuple[PairingView, ...]
+    over: bool
+    winner: str
+    suggestions: tuple[TellingView, ...]
+    told: str
+
+
 class MarkView(Struct, frozen=True):
     """A consequence or a benefit that lasts, and what it does."""
 
@@ -229,8 +340,12 @@ class SagaView(Struct, frozen=True):
 
     edition: str
     contests: tuple[ContestView, ...]
+    groups: tuple[GroupView, ...]
+    longs: tuple[LongView, ...]
     characters: tuple[CharacterView, ...]
     past: tuple[ContestView, ...]
+    past_groups: tuple[GroupView, ...]
+    past_longs: tuple[LongView, ...]
     mechanics: tuple[str, ...]
     base_resistance: str
     mastery: str

@@ -1,0 +1,113 @@
+"""Group contests as a seat sees them."""
+
+from functools import lru_cache
+
+from talewright.games.heroquest.advanced import Advanced
+from talewright.games.heroquest.boost import Boost, price
+from talewright.games.heroquest.editions import Edition
+from talewright.games.heroquest.odds import GroupContest
+from talewright.games.heroquest.play.card import Card, Phase, provisional
+from talewright.games.heroquest.play.grouping import cards_of, has_begun
+from talewright.games.heroquest.play.headlines import leveled
+from talewright.games.heroquest.play.saga import Saga
+from talewright.games.heroquest.play.together import Joined, Together
+from talewright.games.heroquest.play.views.chances import percent, sees_odds
+from talewright.games.heroquest.play.views.shapes import (
+    Chance,
+    GroupView,
+    MemberView,
+    OddsView,
+    PledgeView,
+    TellingView,
+)
+from talewright.games.heroquest.situation import Situation
+from talewright.table.seat import Seat
+
+
+def group_view(saga: Saga, group: Together, seat: Seat) -> GroupView:
+    """One group contest, from its framing to what came of it."""
+    sees = seat.is_gm or not group.hidden
+    return GroupView(
+        id=group.id,
+        phase=_phase(saga, group),
+        prize=group.prize,
+        obstacle=group.obstacle,
+        form=group.form,
+        resistance=saga.sign(group.resistance) if group.resistance is not None and sees else "",
+        resistance_words=group.resistance_words if sees else "",
+        hidden=group.hidden,
+        members=tuple(_member(saga, group, member) for member in group.members),
+        score=str(group.score),
+        points=saga.edition.group.points,
+        boost=group.boost.name.lower() if group.boost else "",
+        boost_price=price(len(group.heroes), Boost.SINGLE) if saga.edition.group.boosts else 0,
+        pledged=tuple(PledgeView(saga.name(who), points) for who, points in group.pledged.items() if points),
+        odds=group_odds(saga, group, seat),
+        outcome=leveled(group.outcome, degrees=saga.uses(Advanced.DEGREES)) if group.outcome is not None else "",
+        our_state=group.our_state.title if group.outcome is not None else "",
+        their_state=group.their_state.title if group.outcome is not None else "",
+        settled=group.settled_why or (group.settled or ""),
+        suggestions=tuple(TellingView(each.who, each.text) for each in group.suggestions),
+        told=group.told,
+    )
+
+
+def _phase(saga: Saga, group: Together) -> str:
+    if group.outcome is not None:
+        return Phase.DECIDED
+    return Phase.ROLLING if has_begun(saga, group) else Phase.FRAMING
+
+
+def _member(saga: Saga, group: Together, member: Joined) -> MemberView:
+    card = saga.cards.get(member.contest)
+    score = group.scores.get(member.contest)
+    return MemberView(
+        contest=member.contest,
+        character=member.character,
+        name=saga.name(member.character),
+        opponent=member.opponent,
+        ready=card is not None and all(side.accepted for side in card.sides),
+        outcome=_outcome(saga, card) if card else "",
+        ours=score.ours if score else 0,
+        theirs=score.theirs if score else 0,
+        scored=score is not None,
+    )
+
+
+def _outcome(saga: Saga, card: Card) -> str:
+    situation = saga.situation(card)
+    decided = provisional(card, situation) if situation else None
+    return leveled(decided.outcome, degrees=saga.uses(Advanced.DEGREES, card)) if decided else ""
+
+
+def situations_of(saga: Saga, group: Together, seat: Seat) -> tuple[Situation, ...]:
+    """The contests of all members as they stand, if this seat may know them all; else none."""
+    cards = cards_of(saga, group)
+    if not cards or group.outcome is not None or group.scores:
+        return ()
+    found = []
+    for card in cards:
+        situation = saga.situation(card)
+        if situation is None or not sees_odds(card, seat) or not all(side.chosen for side in card.sides):
+            return ()
+        found.append(situation)
+    return tuple(found)
+
+
+def group_odds(saga: Saga, group: Together, seat: Seat, boost: Boost | None = None) -> OddsView | None:
+    """The chances of the group, from when everybody has a tactic until somebody has scored."""
+    situations = situations_of(saga, group, seat)
+    return _odds(situations, saga.edition, group.boost if boost is None else boost) if situations else None
+
+
+@lru_cache(maxsize=256)
+def _odds(situations: tuple[Situation, ...], edition: Edition, boost: Boost) -> OddsView:
+    chances = GroupContest(situations, edition).odds(boost)
+    return OddsView(
+        victory=percent(chances.victory),
+        tie=percent(chances.tie),
+        defeat=percent(chances.defeat),
+        chances=tuple(
+            Chance(outcome, str(chances[outcome]), percent(chances[outcome])) for outcome in chances if chances[outcome]
+        ),
+    )

@@ -1,0 +1,159 @@
+"""Extended contests as a seat sees them."""
+
+from fractions import Fraction
+from functools import lru_cache
+
+from talewright.games.heroquest.aftermath import AftermathRules
+from talewright.games.heroquest.extended import TO_WIN, Scene
+from talewright.games.heroquest.group_extended import Pairing
+from talewright.games.heroquest.odds import aftermath_odds, final_scores, plan, round_of, rounds
+from talewright.games.heroquest.play.extending import aftermath_of, in_turn, is_over
+from talewright.games.heroquest.play.extending import round_of as under_way
+from talewright.games.heroquest.play.moves import CharacterId
+from talewright.games.heroquest.play.rounds import Long
+from talewright.games.heroquest.play.saga import Saga
+from talewright.games.heroquest.play.views.chances import percent, sees_odds
+from talewright.games.heroquest.play.views.shapes import (
+    Chance,
+    LongOddsView,
+    LongView,
+    PairingView,
+    PartView,
+    TellingView,
+)
+from talewright.games.heroquest.resolution_point import Score
+from talewright.games.heroquest.situation import Situation
+from talewright.table.seat import Seat
+
+MOST_PLANNED = 6  # more hero points than anybody has in a session
+
+
+def long_view(saga: Saga, long: Long, seat: Seat) -> LongView:
+    """One extended contest, from its framing to its consequences."""
+    everyone = long.everyone
+    turn = in_turn(saga, long)
+    winner = everyone.winner
+    return LongView(
+        id=long.id,
+        kind=saga.edition.extended.title.value,
+        prize=long.prize,
+        obstacle=long.obstacle,
+        scene=long.scene,
+        to_win=TO_WIN,
+        ours=tuple(_part(saga, long, who, seat) for who in everyone.ours),
+        theirs=tuple(_part(saga, long, who, seat) for who in everyone.theirs),
+        pairings=tuple(
+            _pairing(saga, long, number, seat, is_next=number == turn) for number in range(len(everyone.pairings))
+        ),
+        over=is_over(long),
+        winner="" if winner is None else "ours" if winner.value == 0 else "theirs",
+        suggestions=tuple(TellingView(each.who, each.text) for each in long.suggestions),
+        told=long.told,
+    )
+
+
+def _part(saga: Saga, long: Long, who: str, seat: Seat) -> PartView:
+    everyone = long.everyone
+    foe = long.foes.get(who)
+    sees = foe is not None and (seat.is_gm or not foe.hidden)
+    left = aftermath_of(saga, long, who)
+    state = "out" if who in everyone.out else "engaged" if who in everyone.engaged else "free"
+    shown = left is not None and (who in everyone.out or is_over(long))
+    return PartView(
+        id=who,
+        name=saga.called(long, who),
+        character=None if foe else CharacterId(who),
+        resistance=saga.sign(foe.resistance) if foe and sees and foe.resistance is not None else "",
+        hidden=foe is not None and foe.hidden,
+        stands=state,
+        aftermath=left.ours.title if left and shown else "",
+        outcome=str(left.outcome) if left and shown else "",
+    )
+
+
+def _pairing(saga: Saga, long: Long, number: int, seat: Seat, *, is_next: bool) -> PairingView:
+    pairing = long.everyone.pairings[number]
+    card = under_way(saga, long, number)
+    return PairingView(
+        number=number,
+        ours=saga.called(long, pairing.ours),
+        theirs=saga.called(long, pairing.theirs),
+        score=str(pairing.contest.score),
+        our_points=pairing.contest.score.ours,
+        their_points=pairing.contest.score.theirs,
+        rounds=pairing.contest.rounds,
+        over=pairing.is_over,
+        out=saga.called(long, pairing.loser) if pairing.loser else "",
+        is_next=is_next,
+        contest=card.id if card else None,
+        odds=_odds(saga, long, number, seat),
+    )
+
+
+# --- odds
+
+
+def _odds(saga: Saga, long: Long, number: int, seat: Seat) -> LongOddsView | None:
+    """How a pairing will end if every round is like this one, or like the last (HQ2-EXT.9)."""
+    pairing = long.everyone.pairings[number]
+    situation = _situation(saga, long, number, seat)
+    if situation is None or pairing.is_over:
+        return None
+    score = pairing.contest.score
+    held = min(saga.sheets[CharacterId(pairing.ours)].points.hero, MOST_PLANNED)
+    return long_odds(situation, score, long.scene, saga.edition.aftermath, held)
+
+
+def _situation(saga: Saga, long: Long, number: int, seat: Seat) -> Situation | None:
+    """A round of this pairing as this seat may know it."""
+    pairing = long.everyone.pairings[number]
+    card = under_way(saga, long, number)
+    if card and card.kind == "round" and all(side.chosen for side in card.sides):
+        return saga.situation(card) if sees_odds(card, seat) else None
+    side = saga.last_side(long, pairing.ours)
+    foe = long.foes.get(pairing.theirs)
+    if side is None or _is_hidden(long, pairing, seat):
+        return None
+    if foe is None:
+        other = saga.last_side(long, pairing.theirs)
+        return saga.between(side, other) if other else None
+    return saga.between(side, foe.resistance) if foe.resistance is not None else None
+
+
+def _is_hidden(long: Long, pairing: Pairing, seat: Seat) -> bool:
+    foe = long.foes.get(pairing.theirs)
+    return foe is not None and foe.hidden and not seat.is_gm
+
+
+@lru_cache(maxsize=512)
+def long_odds(
+    situation: Situation, score: Score, scene: Scene, rules: AftermathRules, hero_points: int
+) -> LongOddsView | None:  # fmt: skip
+    """The chances from this score: who wins, the final scores, how many rounds, and what is left behind."""
+    one = round_of(situation)
+    if not one.decided:
+        return None
+    final = final_scores(one, score)
+    left = aftermath_odds(final, scene, rules)
+    with_points = _with_points(situation, score, hero_points) if hero_points else final.victory
+    return LongOddsView(
+        victory=percent(final.victory),
+        fraction=str(final.victory),
+        with_hero_points=percent(with_points),
+        hero_points=hero_points,
+        rounds=round(float(rounds(one, score).mean), 1),
+        scores=tuple(Chance(name, str(final[name]), percent(final[name])) for name in final if final[name]),
+        aftermath=tuple(Chance(str(each), str(left[each]), percent(left[each])) for each in left if left[each]),
+        says=_says(score, final.victory),
+    )
+
+
+def _with_points(situation: Situation, score: Score, hero_points: int) -> Fraction:
+    return plan(situation, hero_points).value(score, hero_points)
+
+
+def _says(score: Score, victory: Fraction) -> str:
+    """The chance in the words of the table: "You are down 2 to 4: 31 %"."""
+    points = f"{score.ours} to {score.theirs}"
+    where = "up" if score.lead > 0 else "down" if score.lead < 0 else "level,"
+    return f"You are {where} {points}: {float(victory):.0%}".replace("%", " %")
