@@ -94,6 +94,16 @@ def test_every_skill_of_the_text_is_legal() -> None:
         assert not list(faults(sample.skill())), sample.name
 
 
+def test_the_page_of_prices_shows_printed_and_computed_ones() -> None:
+    page = (RULES.parent / "docs" / "strange-fate-skills.md").read_text("utf-8")
+    for sample in LIBRARY.samples:
+        if sample.printed is not None:
+            computed = str(sample.computed())
+            shown = computed if computed == str(sample.printed) else f"**{computed}**"
+            assert f"| {sample.name} | {sample.group} | {sample.printed} | {shown} |" in page
+            assert page.count(f"**{sample.name}**") == (sample.name in DIFFERENT)
+
+
 @clause("SF-sample-skills.2")
 def test_a_sample_printed_at_nothing_costs_its_rating() -> None:
     flesh = LIBRARY.sample("Protean Flesh")
