@@ -7,7 +7,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from talewright.games.heroquest.checking import Fault, faults_of_lines, made, points_in, refuse
-from talewright.games.heroquest.keyword import NO_ABILITIES, Abilities, Ability, KeywordKind, Origin
+from talewright.games.heroquest.keyword import NO_ABILITIES, Abilities, Ability, Breakout, KeywordKind, Origin
 from talewright.games.heroquest.relationship import RelationshipKind
 from talewright.refusal import Refused
 
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from talewright.games.heroquest.contest import Outcome
+    from talewright.games.questworlds.keyword import AbilityRef
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -93,6 +94,21 @@ def remarks(sidekick: Sidekick, rules: SidekickRules = USUAL) -> tuple[str, ...]
 def points_spent(sidekick: Sidekick) -> int:
     """The additional points that went into its abilities, breakouts included."""
     return sum(points_in(line) for line in sidekick.abilities.lines)
+
+
+def divide(sidekick: Sidekick, ability: AbilityRef, points: int, rules: SidekickRules = USUAL) -> Sidekick:
+    """Give one of its abilities some of the additional points (QW2-6.5.1.7, 6.5.1.8)."""
+    line = sidekick.abilities.line(ability)
+    if points < 1:
+        raise Refused(f"Divide one point or more, not {points}.", clause="QW2-6.5.1.7")
+    if ability.breakout:
+        before = line.breakout(ability.breakout) or Breakout(ability.breakout)
+        raised = line.with_breakout(replace(before, points=before.points + points))
+    else:
+        raised = replace(line, points=line.points + points)
+    after = replace(sidekick, abilities=sidekick.abilities.with_line(raised))
+    refuse(faults(after, rules))
+    return after
 
 
 def check_only_one(has: Sidekick | None) -> None:

@@ -3,22 +3,27 @@
 from talewright.games.heroquest.challenge_led import hero_points_earned
 from talewright.games.heroquest.character import Character
 from talewright.games.heroquest.contest import Decided
-from talewright.games.heroquest.hero_point import NO_POINTS, Phase, Points, begin_session, end_session
+from talewright.games.heroquest.hero_point import NO_POINTS, Phase, Points, begin_session, close_session, end_session
 from talewright.games.heroquest.hero_point import earned as added
 from talewright.games.heroquest.play import events as ev
+from talewright.games.heroquest.play import improving
 from talewright.games.heroquest.play import moves as mv
 from talewright.games.heroquest.play.card import Card
 from talewright.games.heroquest.play.checks import check_gm
+from talewright.games.heroquest.play.improving import counted
 from talewright.games.heroquest.play.moves import CharacterId
 from talewright.games.heroquest.play.saga import Saga
 from talewright.refusal import Refused
 from talewright.table.moves import SessionCloses, SessionOpens
 from talewright.table.seat import Seat, Stamp
 
+__all__ = ["closed", "counted", "decide", "earned", "for_newcomer", "opened"]
+
 MOST_POINTS = 999
+MOST_GIVEN = 9
 
 
-def decide(saga: Saga, move: mv.Move, seat: Seat, stamp: Stamp) -> tuple[ev.Event, ...]:  # noqa: ARG001 - as all are
+def decide(saga: Saga, move: mv.Move, seat: Seat, stamp: Stamp) -> tuple[ev.Event, ...]:
     """What a move on points or growth brings about."""
     match move:
         case mv.CorrectPoints(character=character, hero=hero, experience=experience, reason=reason):
@@ -30,20 +35,41 @@ def decide(saga: Saga, move: mv.Move, seat: Seat, stamp: Stamp) -> tuple[ev.Even
                 raise Refused("A correction needs its reason, so that everyone can follow it: write why.")
             changed = Points(hero=hero, experience=experience, phase=points.phase, bought=points.bought)
             return (counted(character, changed, reason.strip()),)
+        case mv.GiveHeroPoints():
+            return _given(saga, move, seat)
+        case mv.StopPlaying():
+            check_gm(seat, "The game master says when play stops for this session.", clause="QW2-7.1.3")
+            return stopped(saga)
         case _:
-            raise AssertionError(move)
+            return improving.decide(saga, move, seat, stamp)
 
 
-def counted(character: CharacterId, points: Points, why: str = "") -> ev.Event:
-    """What a character has now, as an event."""
-    return ev.PointsCounted(
-        character=character,
-        hero=points.hero,
-        experience=points.experience,
-        phase=points.phase,
-        bought=points.bought,
-        why=why,
-    )
+def _given(saga: Saga, move: mv.GiveHeroPoints, seat: Seat) -> tuple[ev.Event, ...]:
+    """The game master gives hero points out of turn, and the log says why."""
+    check_gm(seat, "Hero points are the game master's to give: earn them, or ask.")
+    if not 1 <= move.number <= MOST_GIVEN:
+        raise Refused(f"Give 1 to {MOST_GIVEN} hero points at a time, not {move.number}.")
+    if not move.reason.strip():
+        raise Refused("Say what the hero points are for, so that everyone knows.")
+    points = saga.sheet(move.character).points
+    if points.phase is not Phase.SESSION or points.hero + move.number > MOST_POINTS:
+        raise Refused("Hero points are given while a session is played: wait for the next one.", clause="QW2-2.2.4")
+    return (counted(move.character, added(points, move.number), move.reason.strip()),)
+
+
+def stopped(saga: Saga) -> tuple[ev.Event, ...]:
+    """Play stops, and there is time for improvements until the session is closed (QW2-7.1.3, 7.2.0.3)."""
+    model = saga.edition.growth.model
+    playing = [sheet for sheet in saga.sheets.values() if sheet.points.phase is Phase.SESSION]
+    if not playing:
+        raise Refused(
+            "Play has stopped already: improve characters now, or close the session."
+            if saga.sheets
+            else "Nobody has a character yet: play first.",
+            clause="QW2-7.1.3",
+        )
+    closed = (counted(sheet.id, close_session(sheet.points, model), "play stops") for sheet in playing)
+    return (ev.PlayStopped(), *closed)
 
 
 def opened(saga: Saga, opens: SessionOpens) -> tuple[ev.Event, ...]:
