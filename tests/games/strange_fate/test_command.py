@@ -7,7 +7,9 @@ import json
 import pytest
 
 from talewright.cli import main
+from talewright.dice import dealer
 from talewright.games import strange_fate
+from talewright.games.strange_fate.command import NONCE
 
 ODDS = "odds strange-fate"
 ROLL = "roll strange-fate"
@@ -116,6 +118,13 @@ def test_the_same_seed_gives_the_same_faces(capsys: pytest.CaptureFixture[str], 
     assert first == answer(capsys, f"{ROLL} {line} --seed harbour")
     assert first["seed"] == "harbour"
     assert answer(capsys, f"{ROLL} {line}")["seed"] not in ("", answer(capsys, f"{ROLL} {line}")["seed"])
+
+
+def test_the_dealer_deals_every_die_by_its_place(capsys: pytest.CaptureFixture[str]) -> None:
+    sides = (3, 3, 3, 6, 3, 3, 3, 3)
+    shown = [dealer.face(b"harbour", place, each, NONCE) for place, each in enumerate(sides)]
+    expected = [face if each == 6 else face - 2 for face, each in zip(shown, sides, strict=True)]
+    assert answer(capsys, f"{ROLL} 3E vs 2 --seed harbour")["faces"] == expected
 
 
 @pytest.mark.parametrize(

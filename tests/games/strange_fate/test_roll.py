@@ -201,6 +201,7 @@ def test_the_working_cites_what_changed_the_dice(text: str, faces: str, tiers: s
 
 
 def test_a_difference_beyond_four_is_said_to_count_as_four() -> None:
+    assert steps("3G vs 2", "1111", "0000")[0][1] == "Godlike against Mundane, 4 tiers higher"
     found = steps('3 vs 2G minor-invulnerability "fists"', "0000", "1111")
     assert found[0][1] == "Minor Invulnerability to fists: Godlike counts as 2 above Godlike"
     assert found[1][1:] == ("Mundane against 2 above Godlike, 6 tiers lower, which counts as 4", "SF-invulnerability.4")
