@@ -39,7 +39,8 @@ class Harm:
         weapon = f" + Weapon {self.weapon}{capped} = {self.shifts + self.added}" if self.weapon else ""
         armor = f"{',' if self.weapon else ''} - Armor {self.armor}" if self.armor else ""
         total = f" = {self.stress}" if armor or not weapon else ""
-        return f"{self.shifts} shifts{weapon}{armor}{total} stress"
+        shifts = f"{self.shifts} shift{'' if self.shifts == 1 else 's'}"
+        return f"{shifts}{weapon}{armor}{total} stress"
 
 
 def stress_dealt(shifts: int, *, weapon: int = ORDINARY, armor: int = ORDINARY) -> Harm:
@@ -69,9 +70,10 @@ def skill_with(*, is_armed: bool) -> str:
 class Favour:
     """A weapon or armour that cannot be touched, given for a while: a queen's favour, a soirée talked about.
 
-    *modifier* is Weapon where it is above 0, and *armor* Armor; either is at most 3 either way.
+    *with_whom* says who is impressed, *lasts* how long; the game master sees to both (SF-social-weapons.3).
 
-    >>> Favour(name="A soirée talked about", track=Track.REPUTATION, armor=2, lasts="A Week").told
+    >>> soiree = Favour(name="A soirée talked about", track=Track.REPUTATION, armor=2, lasts="A Week")
+    >>> soiree.told
     'Armor 2 [Social] for A Week'
 
     Source: SF-social-weapons.1, SF-social-weapons.2, SF-social-weapons.4.
@@ -81,13 +83,22 @@ class Favour:
     track: Track
     weapon: int = 0
     armor: int = 0
+    with_whom: str = ""
     lasts: str = ""
 
     @property
+    def question(self) -> str:
+        """What the game master still has to say about it, if anything (SF-social-weapons.3)."""
+        open_ = ("with whom" if not self.with_whom else "", "for how long" if not self.lasts else "")
+        return " and ".join(part for part in open_ if part)
+
+    @property
     def told(self) -> str:
+        """What it does, with whom and for how long."""
         parts = [f"Weapon {self.weapon}"] * bool(self.weapon) + [f"Armor {self.armor}"] * bool(self.armor)
         lasts = f" for {self.lasts}" if self.lasts else ""
-        return f"{' and '.join(parts)} [{self.track.scope}]{lasts}"
+        with_whom = f" with {self.with_whom}" if self.with_whom else ""
+        return f"{' and '.join(parts)} [{self.track.scope}]{with_whom}{lasts}"
 
 
 def grant(favour: Favour, *, is_option_on: bool) -> Favour:
