@@ -5,12 +5,13 @@ The game's skips what was undone. Both are caches of the journal and may be thro
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Generic, TypeGuard, get_args
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from talewright.dice.draw import Draw, DrawId, Fell, SeatId
 from talewright.refusal import Refused
@@ -44,13 +45,12 @@ OWN = frozenset(get_args(TableEvent))
 SESSION = "session-"  # the moves under which a session's own events stand; no person's move begins so
 
 
-@dataclass(frozen=True)  # no slots: the open draws are found once and kept
-class Play(Generic[StateT, MoveT, EventT]):
+class Play(Struct, Generic[StateT, MoveT, EventT], frozen=True, dict=True):  # a dict: the open draws are found once
     """The part of a campaign that undo takes back: the game's state, and who is ready to roll."""
 
     game: Game[StateT, MoveT, EventT]
     state: StateT
-    ready: Mapping[DrawId, str] = field(default_factory=dict)  # the nonce of each roller who waits for the others
+    ready: Mapping[DrawId, str] = {}  # the nonce of each roller who waits for the others
 
     @cached_property
     def draws(self) -> tuple[Draw, ...]:
@@ -74,8 +74,7 @@ class Play(Generic[StateT, MoveT, EventT]):
         return replace(self, ready={})
 
 
-@dataclass(frozen=True, slots=True)
-class Taken(Generic[StateT, MoveT, EventT]):
+class Taken(Struct, Generic[StateT, MoveT, EventT], frozen=True):
     """A move that may be taken back, and how things stood before it."""
 
     move: MoveId
@@ -85,8 +84,7 @@ class Taken(Generic[StateT, MoveT, EventT]):
     before: Play[StateT, MoveT, EventT]
 
 
-@dataclass(frozen=True, slots=True)
-class Gone(Generic[StateT, MoveT, EventT]):
+class Gone(Struct, Generic[StateT, MoveT, EventT], frozen=True):
     """What the last undo took, and how things stood with it. *place* is where it stood among what can be taken back."""
 
     moves: tuple[Taken[StateT, MoveT, EventT], ...]
@@ -125,6 +123,7 @@ class Campaign(Generic[StateT, MoveT, EventT]):
     position: int = 0
     digest: str = START
     seats: dict[SeatId, Seat] = field(default_factory=dict)
+    everyone: tuple[Seat, ...] = ()  # the people at the table, in the order in which they came
     session: Session | None = None
     sessions: int = 0
     next_index: int = 0
@@ -154,11 +153,6 @@ class Campaign(Generic[StateT, MoveT, EventT]):
         for record in rows:
             folded.follow(record.header, reader.decode(record.body or ""), record.digest)
         return folded
-
-    @property
-    def everyone(self) -> tuple[Seat, ...]:
-        """The people at the table, in the order in which they came."""
-        return tuple(seat for seat in self.seats.values() if seat.open)
 
     @property
     def who_runs(self) -> str:
@@ -248,7 +242,7 @@ class Campaign(Generic[StateT, MoveT, EventT]):
             case CampaignBegun(name=name):
                 self.name = name
             case SeatMade(seat=seat, name=name, role=role):
-                self.seats[seat] = Seat(seat, name, role)
+                self._place(Seat(seat, name, role))
             case SeatRenamed(seat=seat, name=name):
                 self._change(seat, name=name)
             case SeatClosed(seat=seat):
@@ -284,7 +278,11 @@ class Campaign(Generic[StateT, MoveT, EventT]):
                 self.play = after or self.play.after(event)
 
     def _change(self, seat: SeatId, **changed: str | bool) -> None:
-        self.seats[seat] = msgspec.structs.replace(self.seats[seat], **changed)
+        self._place(replace(self.seats[seat], **changed))
+
+    def _place(self, seat: Seat) -> None:
+        self.seats[seat.id] = seat
+        self.everyone = tuple(known for known in self.seats.values() if known.open)
 
     def _beyond_undo(self) -> None:
         """Put what has happened so far out of the reach of undo: a session's dice are known when it closes."""

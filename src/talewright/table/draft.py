@@ -1,8 +1,9 @@
 """One move being decided: the events it brings about, gathered before anything is stored."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Generic
+
+from msgspec import Struct
 
 from talewright.dice import dealer
 from talewright.dice.draw import Deck, Draw, DrawId, Fell, SeatId
@@ -16,8 +17,7 @@ from talewright.table.moves import DrawsAnswered, Occasion, SessionCloses, Sessi
 from talewright.table.seat import ALL, NOBODY, Audience, MoveId, Seat, Stamp
 
 
-@dataclass(frozen=True, slots=True)
-class Row(Generic[StateT, MoveT, EventT]):
+class Row(Struct, Generic[StateT, MoveT, EventT], frozen=True):
     """An event on its way to the journal. *after* is how things stand with it, if that has been found out already."""
 
     event: TableEvent | EventT

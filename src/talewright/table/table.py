@@ -20,6 +20,8 @@ from talewright.table.seating import Seating
 
 AnyDraft = Draft[object, Struct, Struct]
 
+OF_THE_TABLE = (Say, ChooseDice, Undo, Redo, CloseSession)  # they are no move of the play, and open no session
+
 TRIES = 3  # how often a move without dice is decided again when somebody else was faster
 ID_LENGTH = range(8, 65)
 NO_ID = "A move needs an id of its own: 8 to 64 letters, digits or dashes, new for each move."
@@ -131,7 +133,7 @@ class Table:
             raise Refused(f"{who.name} only watches, and there is nothing to do for somebody who watches.")
         stamp = Stamp(as_id, self.ledger.clock(), folded.everyone, actor.id)
         draft: AnyDraft = Draft(folded, who, stamp, seed=self._seed(folded), chance=self._chance)
-        if isinstance(move, Say | ChooseDice | Undo | Redo | CloseSession):
+        if isinstance(move, OF_THE_TABLE):
             self._of_the_table(folded, draft, move, who)
         else:
             draft.open_session()
