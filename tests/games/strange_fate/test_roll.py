@@ -145,7 +145,7 @@ def test_shifts_are_judged() -> None:
     ]
     assert judged(0, is_opposed=False) is Verdict.SUCCESS
     assert rolled("3E vs 2", "0001", "0+++") == (-1, "fails by 1")
-    assert rolled("3E vs 2", "0001", "00++") == (0, "a tie")
+    assert rolled("3E vs 2", "0001", "00++") == (0, "a tie, in which whoever defends holds out")
     assert rolled("3E vs 2", "0001", "000+") == (1, "success with 1 shift")
     assert rolled("3E vs 2", "0006", "0000") == (7, "success with style and 7 shifts")
 

@@ -68,7 +68,7 @@ class Decided:
             case Verdict.FAILURE:
                 return f"fails by {-self.shifts}"
             case Verdict.TIE:
-                return "a tie"
+                return "a tie, in which whoever defends holds out"
             case _:
                 return f"{self.verdict} {'and' if self.verdict is Verdict.STYLE else 'with'} {counted(self.shifts)}"
 

@@ -51,7 +51,10 @@ class Side:
 
     @property
     def level(self) -> int:
-        """The tier as a number from 0 up, moved by each defence; it may leave the five tiers (SF-invulnerability.4)."""
+        """The tier as a number from 0 up, moved by all defences together.
+
+        It may leave the five tiers (SF-invulnerability.4).
+        """
         return int(self.rating.tier.value) + sum(defence.tiers for defence in self.defences)
 
     @property
