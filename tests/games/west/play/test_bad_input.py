@@ -78,11 +78,8 @@ def test_nobody_gets_a_second_counter() -> None:
 
 
 @clause("TW-counter.10", "TW-counter.21")
-@pytest.mark.parametrize("taken", [False, True])
-def test_no_counter_makes_a_success_of_a_failure(taken: bool) -> None:  # noqa: FBT001 - both times
-    story = held().draws(17)
-    if taken:
-        story.takes(1, NORA)
+def test_no_counter_makes_a_success_of_a_failure() -> None:
+    story = held().draws(17).takes(1, NORA)
     tried = mv.SpendCounter(action=IT, spend=Spend.RIGHT_ON)
     story.attempt(NORA, tried).refused("TW-counter.10", saying="cannot turn a failure into a success")
     assert story.holders() == [NORA]
@@ -97,7 +94,7 @@ def held() -> Story:
 @clause("TW-counter.21")
 def test_no_counter_raises_the_effect_of_a_failure() -> None:
     story = complex_check("Demolitions", "13")
-    story.when(JUDGE, mv.AwardCounter(player=story.seats[NORA])).draws(25)
+    story.when(JUDGE, mv.AwardCounter(player=story.seats[NORA])).draws(25).takes(1, NORA)
     aces = mv.SpendCounter(action=IT, spend=Spend.ACES)
     story.attempt(NORA, aces).refused("TW-counter.21", saying="A failure has no effect to raise")
 
@@ -114,6 +111,7 @@ def test_a_counter_waits_for_the_card_and_for_the_choice() -> None:
     story = held()
     tried = mv.SpendCounter(action=IT, spend=Spend.RIGHT_ON)
     story.attempt(NORA, tried).refused("TW-counter.9", saying="Draw the card first")
+    story.draws(17).attempt(NORA, tried).refused("TW-counter.9", saying="Take a result first")
 
 
 @clause("TW-adjust-column.2", "TW-adjust.5")

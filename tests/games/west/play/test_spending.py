@@ -269,6 +269,28 @@ def test_where_the_tn_is_hidden_the_judge_spends_right_on_for_the_player() -> No
     assert (story.outcome(who=NORA), story.holders()) == ("success, 1 bumps", [])
 
 
+@clause("TW-counter.9", "TW-difficulty.7")
+@pytest.mark.parametrize("spend", [Spend.RIGHT_ON, Spend.ACES])
+def test_a_counter_is_no_way_to_learn_of_a_hidden_tn(spend: Spend) -> None:
+    """Before the choice, while a card is called for, and when all is over, the answer is the same for any TN."""
+    tried = mv.SpendCounter(action=IT, spend=spend)
+    answers = set()
+    for tn in ("1", "2", "3", "5"):
+        story = holding(hidden_complex(tn), NORA).draws(17)
+        before = story.attempt(NORA, tried).why
+        story.takes(1, NORA).when(NORA, mv.DrawForEffect(action=IT))
+        called = story.attempt(NORA, tried).why
+        story.draws(0).finishes(NORA)
+        answers.add((before.why, called.why, story.attempt(NORA, tried).why.why))
+    assert len(answers) == 1
+
+
+def hidden_complex(tn: str) -> Story:
+    """Hank loads, and how well he does it counts too; the Judge alone knows the TN."""
+    call = mv.CallComplexCheck(character=HANK, what="Load.", ability="Speed Load", tn=tn, hidden=True, effect="(2)8")
+    return given().when(JUDGE, call, called=IT)
+
+
 # --- handed on
 
 

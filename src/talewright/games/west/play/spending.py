@@ -193,12 +193,14 @@ def _grid(action: Action, spend: Spend) -> Grid:
 
 
 def _check_success(crew: Crew, action: Action, spend: Spend) -> None:
-    """Refuse a counter before there is a success to raise, or after a failure (TW-counter.10, .21)."""
+    """Refuse a counter before there is a success to raise, or after a failure (TW-counter.10, .21).
+
+    As long as no result was taken, nothing is said of what the cards come to: it would tell of a hidden TN.
+    """
     if action.verdict is Verdict.SUCCESS and action.phase is Phase.DECIDED:
         return
-    if action.card is not None and action.phase is not Phase.CANCELLED:
-        check = action.check(crew.edition)
-        resolve(replace(check, spends=(spend,), invokes_impetus=True), replace(action.drawn, increasing=()))
+    if action.verdict in (Verdict.FAILURE, Verdict.CALAMITY):
+        resolve(replace(action.check(crew.edition), spends=(spend,), invokes_impetus=True), action.drawn)
     raise Refused(
         WHAT_IS_NEXT.get(action.phase, "That action is over: counters are spent before it is put away."),
         clause="TW-counter.9",
