@@ -62,12 +62,7 @@ def action_view(crew: Crew, action: Action, seat: Seat) -> ActionView:
         adjustments=tuple(
             _adjustment(action, each) for each in action.named if seat.is_gm or not each.adjustment.hidden
         ),
-        helps=tuple(
-            HelpView(
-                each.id, each.character, crew.sheets[each.character].name, each.how, crew.acts_for(seat, each.character)
-            )
-            for each in action.helps
-        ),
+        helps=tuple(_help(crew, each, seat) for each in action.helps),
         odds=_odds(crew, action, seat),
         ladder=_ladder(crew, action),
         card=card,
