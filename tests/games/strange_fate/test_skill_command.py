@@ -92,13 +92,15 @@ def test_a_group_uses_a_diagram_of_its_own(capsys: pytest.CaptureFixture[str], t
     told = said(capsys, "price", "Unique 2 = Shoot, Strike", "--diagram", str(file))
     assert "Strike   +1  thick 0 from Shoot, solid box 1" in told
     assert "The diagram has no box for Move" in refused(capsys, "price", "Unique 2 = Move", "--diagram", str(file))
-    told = said(capsys, "diagram", str(file))
+    told = said(capsys, "diagram", "--diagram", str(file))
     assert told.startswith(
         "Ours: 2 boxes, 1 line\n\n  Shoot (solid 1), Strike (solid 1)\n    Shoot to Strike: thick 0\n"
     )
     assert "remark: there is no box for Menace: no skill can have it" in told
     file.write_text(OURS.replace('to = "Strike"', 'to = "Nowhere"'))
-    assert "leads to nowhere, as there is no box Nowhere: add the box" in refused(capsys, "diagram", str(file))
+    assert "leads to nowhere, as there is no box Nowhere: add the box" in refused(
+        capsys, "diagram", "--diagram", str(file)
+    )
 
 
 @pytest.mark.parametrize(

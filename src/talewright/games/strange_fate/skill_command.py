@@ -12,9 +12,11 @@ from cyclopts import App, Parameter
 from talewright.games.strange_fate import diagram as diagrams
 from talewright.games.strange_fate import notation, skill_file
 from talewright.games.strange_fate.chain import chain_of
+from talewright.games.strange_fate.drawing import drawing
 from talewright.games.strange_fate.extra import effects, reach_of
 from talewright.games.strange_fate.fault import Fault, refuse
 from talewright.games.strange_fate.library import faults, library
+from talewright.games.strange_fate.picture import drawn
 from talewright.games.strange_fate.price import Next, Price, PriceLine, following, price
 from talewright.games.strange_fate.skill import Skill, SkillKind
 from talewright.games.strange_fate.theme import unanswered
@@ -117,16 +119,37 @@ def show_skill(*what: str, diagram: OwnDiagram = None) -> None:
 
 
 @SKILL.command(name="diagram")
-def show_diagram(file: Path | None = None) -> None:
-    """The diagram chain by chain; of a file of your own, whether it can be used, and what it leaves out.
+def show_diagram(*what: str, diagram: OwnDiagram = None, svg: Path | None = None) -> None:
+    """The diagram chain by chain, or as a picture, with what a skill has of it and what the next one would cost.
+
+    A diagram of your own that cannot be used is refused; what it leaves out is told.
 
     Parameters
     ----------
-    file
-        A diagram file; without it, the diagram that comes with the game.
+    what
+        A skill, as for the price; without one, the diagram by itself.
+    diagram
+        A diagram file in place of the one that comes with the game.
+    svg
+        A file to draw it into.
     """
-    shown = _diagram(file)
+    shown = _diagram(diagram)
+    if svg is not None:
+        _write(svg, drawn(drawing(shown, _read(what) if what else None)))
+        _say(f"wrote {svg}")
+        return
     _say("\n".join([*_told_diagram(shown), *(f"remark: {remark}" for remark in diagrams.remarks(shown))]))
+
+
+def _write(file: Path, content: str) -> None:
+    """Write a new file. Raises ValueError if there is one, or it cannot be written."""
+    try:
+        with file.open("x", encoding="utf-8") as out:
+            out.write(f"{content}\n")
+    except FileExistsError:
+        raise ValueError(f"there is a file {file} already: choose a name that is free") from None
+    except OSError as wrong:
+        raise ValueError(f"{file} cannot be written: {wrong.strerror}") from None
 
 
 # ---- reading
