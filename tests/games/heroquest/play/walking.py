@@ -18,7 +18,8 @@ RATINGS = ("1", "5", "10", "13", "17", "20", "3M", "17M", "5M2")
 RESISTANCES = (*(each.title for each in ResistanceClass), "0", "-6", "7", "15", "20", "4M", "11M2")
 RARELY = (
     "undo", "redo", "close-session", "say", "ruling", "cancel-contest", "reject-tactic", "take-ready", "give-character",
-    "correct-points", "hand-back", "hide-odds", "use-mechanic", "dispute-tactic", "close-group", "close-long", "rule-score",
+    "correct-points", "hand-back", "hide-odds", "use-mechanic", "dispute-tactic", "close-group", "close-long",
+    "rule-score",
 )  # fmt: skip
 WORDS = ("Something new", "A word. Or two!", "Über <b>alles</b>")
 ON = {"stretches": "true", "situational_modifiers": "true", "community_support": "true", "costly_victory": "true"}

@@ -1,0 +1,313 @@
+"""Framing: player and game master fill in the card, until both accept it and the dice roll."""
+
+from __future__ import annotations
+
+import pytest
+from tests.games.heroquest.play.table import (
+    CASIMIR,
+    EVE,
+    GM,
+    LATER,
+    LOCK,
+    NORA,
+    PILAR,
+    PIM,
+    ROSA,
+    WEN,
+    Evening,
+    decided,
+    fallen,
+    framed,
+    given,
+    opened,
+    rolling,
+    with_ability,
+)
+from tests.rules.clause import clause
+
+from talewright.games.heroquest.advanced import Advanced
+from talewright.games.heroquest.character import Whose
+from talewright.games.heroquest.framing import Reason
+from talewright.games.heroquest.modifier import Source
+from talewright.games.heroquest.play import QUESTWORLDS_2_2
+from talewright.games.heroquest.play import moves as mv
+from talewright.games.heroquest.play.moves import ContestId
+from talewright.table.offer import Choice
+
+
+@clause("QW2-2.3.2.1.2")
+def test_nothing_rolls_before_both_have_agreed() -> None:
+    story = framed()
+    story.when(NORA, mv.AcceptCard(contest=LOCK))
+    assert story.draws() == []
+    assert story.contest().waiting_for == ("the game master",)
+    story.when(GM, mv.AcceptCard(contest=LOCK))
+    assert story.contest().phase == "rolling"
+    assert story.draws() == [f"{LOCK}.ours", f"{LOCK}.theirs"]
+
+
+@clause("QW2-2.3.2.1.2")
+def test_a_change_has_everybody_look_again() -> None:
+    story = framed().when(NORA, mv.AcceptCard(contest=LOCK))
+    story.when(GM, mv.SetResistance(contest=LOCK, resistance="High"))
+    assert not story.side().accepted
+    assert story.reads(NORA)[-1] == "The card has changed, so whoever had accepted it looks at it again."
+
+
+@clause("QW2-2.3.2.1.1")
+def test_a_card_without_a_tactic_is_not_accepted() -> None:
+    opened().attempt(NORA, mv.AcceptCard(contest=LOCK)).refused("QW2-2.3.2.1.1", saying="the tactic")
+
+
+@clause("QW2-2.0.5")
+def test_the_resistance_comes_after_the_framing_and_from_the_game_master() -> None:
+    frame = mv.FrameContest(character=WEN, prize="the barge", obstacle="the guards", resistance="Low")
+    given().attempt(NORA, frame).refused("QW2-2.0.5", saying="The game master sets the resistance")
+    story = opened().when(NORA, with_ability("River Pilot"))
+    story.attempt(GM, mv.AcceptCard(contest=LOCK)).refused("QW2-2.0.5", saying="Set the resistance first")
+
+
+@clause("QW2-2.3.3.1")
+@pytest.mark.parametrize(("typed", "shown"), [("Very High", "14W"), ("low", "8"), ("18", "18"), ("5W", "5W")])
+def test_the_game_master_names_a_class_or_a_number(typed: str, shown: str) -> None:
+    assert framed(resistance=typed).contest().resistance == shown
+
+
+@clause("QW2-2.3.3.1")
+def test_the_classes_are_offered_with_their_numbers_and_no_other_word_is_taken() -> None:
+    story = opened(LATER)
+    about = story.offered(GM, mv.SetResistance)[0].fields[0].about
+    assert about == "Nearly Impossible 14M2, Very High 14M, High 20, Moderate 14, Low 8, Very Low −6; or any number."
+    story.attempt(GM, mv.SetResistance(contest=LOCK, resistance="Tough")).refused(
+        "QW2-2.3.3.3", saying="one of Nearly Impossible, Very High"
+    )
+
+
+@clause("QW2-2.3.0.2")
+def test_the_game_master_fits_the_action_to_the_fiction() -> None:
+    story = opened()
+    story.when(GM, mv.Reframe(contest=LOCK, prize="the barge is through by noon", obstacle="the morning patrol"))
+    assert (story.contest().prize, story.contest().obstacle) == ("the barge is through by noon", "the morning patrol")
+
+
+@clause("QW2-2.3.2.2.2", "QW2-2.3.2.2.4")
+def test_what_is_only_a_step_or_no_obstacle_at_all_is_told_without_a_contest() -> None:
+    story = framed().when(GM, mv.CancelContest(contest=LOCK, reason="it is only a step, so it simply works"))
+    assert story.draws() == []
+    assert story.reads()[-1] == (
+        "The contest for the barge is through by dawn is dropped: it is only a step, so it simply works."
+    )
+
+
+@clause("QW2-2.3.1.2.1", "QW2-4.0.1")
+def test_what_is_framed_is_a_simple_contest_unless_something_else_is_chosen() -> None:
+    assert opened().contest().kind == "contest"
+    assert opened(LATER).contest().kind == "contest"
+    assert rolling(LATER).draws() == [f"{LOCK}.ours", f"{LOCK}.theirs"]
+
+
+@clause("QW2-2.1.2.1.1")
+def test_without_a_relevant_ability_the_rating_is_six() -> None:
+    assert framed().when(NORA, with_ability("")).side().rating == "6"
+
+
+@clause("QW2-6.5.1.10")
+def test_a_sidekick_acts_with_an_ability_of_its_own() -> None:
+    story = given().when(
+        ROSA, mv.FrameContest(character=PILAR, prize="the pennant", obstacle="the gale"), called="the-gale"
+    )
+    sidekick = story.saga.sheets[PILAR].character.sidekick
+    assert sidekick is not None
+    offer = next(each for each in story.offered(ROSA, mv.ChooseAbility) if each.fixed["whose"] == "sidekick")
+    assert offer.label == f"Let {sidekick.name} act"
+    ability = offer.fields[0]
+    assert isinstance(ability, Choice)
+    story.when(
+        ROSA,
+        mv.ChooseAbility(
+            contest=ContestId("the-gale"),
+            character=PILAR,
+            ability=ability.options[0].value,
+            tactic="Up the mast.",
+            whose=Whose.SIDEKICK,
+        ),
+    )
+    assert story.contest("the-gale").sides[0].acting == sidekick.name
+
+
+# --- credibility
+
+
+@clause("QW2-2.3.2.3.3")
+def test_a_tactic_that_is_not_credible_is_asked_for_anew() -> None:
+    story = framed().when(GM, mv.RejectTactic(contest=LOCK, character=WEN, reason="the lock is dry"))
+    assert not story.side().chosen
+    assert story.reads(NORA)[-1] == "The tactic of Wen Okoro is not credible here: the lock is dry."
+
+
+@clause("QW2-2.3.2.3.4", "QW2-2.1.2.2.3")
+def test_a_disputed_tactic_is_put_to_the_whole_group_before_the_game_master_rules() -> None:
+    story = framed().when(PIM, mv.DisputeTactic(contest=LOCK, character=WEN, about="without a light?"))
+    story.attempt(NORA, mv.AcceptCard(contest=LOCK)).refused("QW2-2.3.2.3.4", saying="rules on it first")
+    story.when(ROSA, mv.GiveOpinion(contest=LOCK, credible=True, why="she knows the river"))
+    dispute = story.contest(who=NORA).dispute
+    assert dispute is not None
+    assert [(each.who, each.credible) for each in dispute.opinions] == [(ROSA, True)]
+    story.attempt(ROSA, mv.RuleCredible(contest=LOCK)).refused(saying="for the game master")
+    story.when(GM, mv.RuleCredible(contest=LOCK, reason="by ear")).accepted(LOCK, NORA)
+    assert story.contest().phase == "rolling"
+
+
+@clause("QW2-2.3.2.3.5")
+def test_what_a_framework_allows_is_ruled_credible_and_written_down() -> None:
+    story = framed().when(PIM, mv.DisputeTactic(contest=LOCK, character=WEN))
+    story.when(GM, mv.RuleCredible(contest=LOCK, reason="river magic carries boats over dry locks in this game"))
+    assert story.reads()[-1] == (
+        "The game master rules that the tactic is credible: river magic carries boats over dry locks in this game."
+    )
+
+
+@clause("QW2-2.3.2.4.1", "QW2-2.3.2.4.2")
+def test_what_has_lost_against_an_obstacle_is_no_new_tactic_but_the_game_master_may_see_a_new_way() -> None:
+    story = decided(4, 9).when(GM, mv.CloseContest(contest=LOCK))
+    again = mv.FrameContest(character=WEN, prize="the barge", obstacle="the lock-keeper's guards")
+    story.when(NORA, again, called="once-again")
+    used = mv.ChooseAbility(contest=ContestId("once-again"), character=WEN, ability="River Pilot", tactic="Once more.")
+    story.attempt(NORA, used).refused("QW2-2.3.2.4.1")
+    [offer] = [each for each in story.offered(GM, mv.ChooseAbility) if each.fixed.get("new_way")]
+    assert isinstance(offer.fields[0], Choice)
+    assert [option.value for option in offer.fields[0].options] == ["River Pilot"]
+
+
+# --- lines under a rating
+
+
+def test_a_stretch_costs_six_where_the_game_knows_it() -> None:
+    line = mv.SetModifier(contest=LOCK, character=WEN, source=Source.STRETCH, amount=-6)
+    assert framed().when(GM, line).side().target == "17"
+    framed(LATER).attempt(GM, line).refused("QW2-1.3.1", saying="switch them on")
+
+
+@clause("QW2-1.3.2")
+def test_one_contest_may_use_a_mechanic_that_the_game_does_without() -> None:
+    story = framed(LATER).when(GM, mv.UseMechanic(contest=LOCK, mechanic=Advanced.STRETCHES, used=True))
+    story.when(GM, mv.SetModifier(contest=LOCK, character=WEN, source=Source.STRETCH, amount=-6))
+    assert story.side().target == "17"
+    assert story.contest().mechanics == ("stretches: used",)
+    story.attempt(GM, mv.UseMechanic(contest=LOCK, mechanic=Advanced.AUGMENT_RESULTS, used=True)).refused("QW2-1.3.3")
+
+
+@clause("QW2-3.3b.9", "QW2-3.3b.10")
+def test_a_flaw_hinders_by_a_fifth_of_its_rating() -> None:
+    story = framed().when(GM, mv.UseFlaw(contest=LOCK, character=WEN, flaw="Will Not Be Hurried"))
+    assert story.lines() == ["-5 flaw: Will Not Be Hurried"]
+    story.when(GM, mv.UseFlaw(contest=LOCK, character=WEN, flaw="Will Not Be Hurried", hinders=False))
+    assert story.lines() == []
+
+
+@clause("QW2-3.3b.7", "QW2-3.3b.8")
+def test_a_flaw_forces_a_contest_against_its_own_rating() -> None:
+    pull = mv.ForceFlaw(character=WEN, flaw="Will Not Be Hurried", about="she stays for another pipe")
+    story = given().when(GM, pull, called=LOCK)
+    assert (story.contest().kind, story.contest().resistance) == ("flaw", "3W")
+    story.attempt(GM, mv.SetResistance(contest=LOCK, resistance="Low")).refused("QW2-3.3b.8")
+    given().attempt(NORA, pull).refused("QW2-3.3b.7")
+
+
+# --- automatic victories
+
+
+@clause("QW2-2.3.1.1.1", "QW2-2.3.1.1.3")
+def test_an_automatic_victory_needs_no_dice_and_no_resistance() -> None:
+    story = opened().when(NORA, with_ability("River Pilot"))
+    story.when(GM, mv.GiveVictory(contest=LOCK, reason=Reason.STORY))
+    assert story.draws() == []
+    assert story.sees().past[0].automatic == "defeat would stall the story"
+    assert story.reads(EVE)[-1] == (
+        "An automatic victory for Wen Okoro, since defeat would stall the story: the barge is through by dawn."
+    )
+
+
+@clause("QW2-2.3.1.1.4", "QW2-2.3.1.1.5")
+def test_it_presupposes_an_ability_and_costs_something_only_where_that_is_in_use() -> None:
+    story = opened()
+    story.attempt(GM, mv.GiveVictory(contest=LOCK, reason=Reason.TRIVIAL)).refused("QW2-2.3.1.1.4")
+    costly = mv.GiveVictory(contest=LOCK, reason=Reason.TRIVIAL, cost="the lantern is lost", exception=True)
+    story.attempt(GM, costly).refused("QW2-2.3.1.1.5")
+    story.when(GM, mv.UseMechanic(contest=LOCK, mechanic=Advanced.COSTLY_VICTORY, used=True)).when(GM, costly)
+    assert story.sees().past[0].automatic.endswith("at a cost: the lantern is lost")
+
+
+# --- between player characters
+
+
+@clause("QW2-4.1.1.4")
+def test_two_characters_roll_against_each_other_without_a_resistance() -> None:
+    story = opened().when(PIM, mv.FrameContest(character=CASIMIR, prize="x", obstacle="y"), called="another-one")
+    story.when(GM, mv.CancelContest(contest=ContestId("another-one")))
+    story.when(NORA, mv.NameOpponent(contest=LOCK, opponent=CASIMIR)).when(NORA, with_ability("River Pilot"))
+    story.when(
+        PIM, mv.ChooseAbility(contest=LOCK, character=CASIMIR, ability="Steady Hand", tactic="He holds the chain.")
+    )
+    story.attempt(GM, mv.SetResistance(contest=LOCK, resistance="14")).refused("QW2-4.1.1.4")
+    story.accepted(LOCK, NORA, PIM)
+    assert [draw.who for draw in story.look().draws] == [NORA, PIM]
+    story.falls(LOCK, 2, 3)
+    outcome = story.contest().outcome
+    assert outcome is not None
+    assert (outcome.level, outcome.theirs) == ("minor victory", "minor defeat")
+
+
+@clause("HQ2-MOD.2", "HQ2-MOD.3")
+def test_abilities_are_compared_between_characters_and_on_one_side_only() -> None:
+    line = mv.SetModifier(contest=LOCK, character=WEN, source=Source.SPECIFIC, amount=3)
+    framed().attempt(GM, line).refused("HQ2-MOD.3")
+    story = opened().when(NORA, mv.NameOpponent(contest=LOCK, opponent=CASIMIR)).when(GM, line)
+    broad = mv.SetModifier(contest=LOCK, character=CASIMIR, source=Source.BROAD, amount=-3)
+    story.attempt(GM, broad).refused("HQ2-MOD.2")
+
+
+# --- what is hidden
+
+
+def test_a_hidden_resistance_is_the_game_masters_alone() -> None:
+    story = framed(hidden=True, resistance="High")
+    assert (story.contest(who=NORA).resistance, story.contest().resistance) == ("", "20")
+    assert story.contest(who=NORA).odds is None
+    assert story.contest(who=NORA).notation == ""
+    assert "20" not in " ".join(story.reads(NORA)[-3:])
+    story.accepted(LOCK, NORA).falls(LOCK, 2, 9)
+    outcome = story.contest(who=NORA).outcome
+    assert outcome is not None
+    assert [step.text for step in outcome.working if "resistance" in step.title] == ["9 is a success"]
+
+
+@clause("QW2-2.3.4.5")
+def test_both_dice_fall_in_one_instant() -> None:
+    story = rolling()
+    assert {draw.group for draw in story.look().draws} == {LOCK}
+
+
+def test_the_odds_stand_beside_each_ability() -> None:
+    story = opened().when(GM, mv.SetResistance(contest=LOCK, resistance="Moderate"))
+    ability = story.offered(NORA, mv.ChooseAbility)[0].fields[0]
+    assert isinstance(ability, Choice)
+    told = {option.value: (option.label, option.about) for option in ability.options}
+    assert told["River Pilot"] == ("River Pilot 3W", "76 % victory")
+    assert told[""] == ("No relevant ability 6", "20.5 % victory")
+
+
+@clause("QW2-2.1.2.2.1")
+def test_grades_are_shown_where_the_group_has_them() -> None:
+    evening = Evening(game=QUESTWORLDS_2_2, options={"grades": "true"})
+    assert framed(evening).side().grade == "apprentice"
+
+
+def test_faces_and_results_are_shown_bump_by_bump() -> None:
+    contest = fallen(2, 9).contest()
+    assert [(die.face, die.rolled, die.result) for die in contest.dice] == [
+        (2, "success", "critical"),
+        (9, "success", "success"),
+    ]
+    assert contest.outcome is not None
+    assert [(bump.ours, bump.cause, bump.after) for bump in contest.outcome.bumps] == [(True, "mastery", "critical")]

@@ -1,0 +1,252 @@
+"""After the dice: hero points, ties, the telling, and what a contest leaves behind."""
+
+from __future__ import annotations
+
+import pytest
+from tests.games.heroquest.play.table import (
+    CASIMIR,
+    EVE,
+    GM,
+    LATER,
+    LOCK,
+    NORA,
+    PIM,
+    WEN,
+    Evening,
+    Story,
+    decided,
+    fallen,
+    opened,
+    rolling,
+    with_ability,
+)
+from tests.rules.clause import clause
+
+from talewright.games.heroquest.play import QUESTWORLDS_2_2
+from talewright.games.heroquest.play import moves as mv
+from talewright.games.heroquest.play.moves import Harm, MarkId, Settling
+from talewright.table.offer import Choice
+
+SPEND = mv.SpendHeroPoint(contest=LOCK, character=WEN)
+PASS = mv.LetStand(contest=LOCK, character=WEN)
+
+
+def level(story: Story) -> str:
+    outcome = story.contest().outcome
+    assert outcome is not None
+    return outcome.level
+
+
+# --- hero points
+
+
+@clause("QW2-2.3.5.5.1", "QW2-2.3.5.5.4")
+def test_a_hero_point_is_spent_when_the_roll_is_known_and_the_dice_stay() -> None:
+    rolling().attempt(NORA, SPEND).refused("QW2-2.3.5.5.4")
+    story = fallen(15, 9)
+    assert level(story) == "marginal victory"  # a failure bumped up by a mastery, and the higher roll
+    [offer] = story.offered(NORA, mv.SpendHeroPoint)
+    assert offer.effect == "A critical: marginal victory → minor victory"
+    story.when(NORA, SPEND)
+    assert level(story) == "minor victory"
+    assert story.sheet().hero_points == 2
+    assert story.reads(EVE)[-3:-1] == [
+        "Wen Okoro spends a hero point: a bump up.",
+        "Wen Okoro has 2 hero points left.",
+    ]
+
+
+@clause("QW2-2.3.5.5.5")
+def test_one_roll_has_one_hero_point() -> None:
+    story = fallen(20, 9).when(NORA, SPEND)
+    assert story.contest().phase == "decided"
+    story.attempt(NORA, SPEND).refused("QW2-2.3.5.5.4", saying="the outcome stands already")
+
+
+@clause("QW2-2.3.5.5.7")
+def test_a_critical_is_decided_at_once_since_no_point_would_help() -> None:
+    assert fallen(1, 9).contest().phase == "decided"
+    assert fallen(2, 9).contest().phase == "decided"
+
+
+@clause("QW2-2.3.5.5.2")
+def test_nobody_spends_on_the_roll_of_somebody_else() -> None:
+    fallen(15, 9).attempt(PIM, SPEND).refused("QW2-2.3.5.5.2", saying="Casimir Lunt's hero points")
+
+
+@clause("QW2-7.0.1")
+def test_without_points_the_outcome_stands_at_once() -> None:
+    story = rolling().when(GM, mv.CorrectPoints(character=WEN, hero=0, experience=0, reason="spent before"))
+    assert story.falls(LOCK, 15, 9).contest().phase == "decided"
+
+
+@clause("QW2-2.3.5.5.4")
+def test_between_two_players_the_losing_side_is_asked_first() -> None:
+    story = opened().when(NORA, mv.NameOpponent(contest=LOCK, opponent=CASIMIR)).when(NORA, with_ability("Unhurried"))
+    story.when(PIM, mv.ChooseAbility(contest=LOCK, character=CASIMIR, ability="Disgraced", tactic="He waits."))
+    story.accepted(LOCK, NORA, PIM).falls(LOCK, 4, 9)
+    assert story.contest().waiting_for == ("Wen Okoro",)
+    story.attempt(PIM, mv.SpendHeroPoint(contest=LOCK, character=CASIMIR)).refused(
+        "QW2-2.3.5.5.4", saying="asked first"
+    )
+    story.when(NORA, SPEND)
+    assert story.contest().waiting_for == ("Casimir Lunt",)
+    story.when(PIM, mv.SpendHeroPoint(contest=LOCK, character=CASIMIR))
+    assert story.contest().phase == "decided"
+    assert level(story) == "marginal defeat"
+
+
+def test_letting_it_stand_decides_it() -> None:
+    story = fallen(15, 9).when(NORA, PASS)
+    assert story.contest().phase == "decided"
+    story.attempt(NORA, PASS).refused("QW2-2.3.5.5.4")
+
+
+# --- ties
+
+
+@clause("QW2-2.3.5.2.1", "QW2-2.3.5.2.3")
+def test_a_tie_waits_for_the_game_master_who_lets_it_stand_or_settles_it() -> None:
+    story = fallen(2, 2, resistance="14W").when(NORA, PASS)
+    assert story.contest().waiting_for == ("the game master",)
+    how = story.offered(GM, mv.SettleTie)[0].fields[0]
+    assert isinstance(how, Choice)
+    assert [option.value for option in how.options] == [
+        "it stands",
+        "for the player character",
+        "the situation changes",
+    ]
+    story.when(GM, mv.SettleTie(contest=LOCK, how=Settling.FOR_PC, reason="the current helps"))
+    assert level(story) == "marginal victory"
+
+
+@clause("QW2-2.3.5.2.2")
+def test_a_changed_situation_says_what_changes() -> None:
+    story = fallen(2, 2, LATER, resistance="14M").when(NORA, PASS)
+    change = mv.SettleTie(contest=LOCK, how=Settling.SITUATION)
+    story.attempt(GM, change).refused("QW2-2.3.5.2.2")
+    story.when(GM, mv.SettleTie(contest=LOCK, how=Settling.SITUATION, reason="the lock gives way"))
+    assert story.contest().settled == "the situation changes: the lock gives way"
+    assert level(story) == "tie"
+
+
+@clause("HQ2-SC.20")
+def test_two_fumbles_may_defeat_both() -> None:
+    story = fallen(20, 20, resistance="14W").when(NORA, PASS)
+    story.when(GM, mv.SettleTie(contest=LOCK, how=Settling.BOTH_DEFEATED))
+    assert level(story) == "marginal defeat"
+
+
+# --- telling it
+
+
+@clause("QW2-2.0.4", "QW2-2.3.5.0.7", "QW2-4.1.1.7", "QW2-2.3.2.3.6")
+def test_players_suggest_how_it_is_told_and_the_game_master_has_the_last_word() -> None:
+    story = decided(15, 9)
+    story.when(NORA, mv.TellOutcome(contest=LOCK, text="She slips past, and nobody wakes."))
+    assert story.contest().told == ""
+    story.when(GM, mv.TellOutcome(contest=LOCK, text="She is past the guards, and the rest of the way is easy."))
+    contest = story.contest(who=EVE)
+    assert [(each.who, each.text) for each in contest.suggestions] == [(NORA, "She slips past, and nobody wakes.")]
+    assert contest.told == "She is past the guards, and the rest of the way is easy."
+
+
+@clause("QW2-9.4")
+def test_the_later_edition_tells_it_with_an_and_or_a_but() -> None:
+    outcome = decided(15, 9, LATER).contest().outcome
+    assert outcome is not None
+    assert (outcome.level, outcome.phrase) == ("victory", "yes, but")
+    assert decided(15, 9).contest().outcome.phrase == ""  # type: ignore[union-attr]  # it is decided
+
+
+@clause("QW2-9.3", "HQ2-SC.15")
+def test_whether_a_resistance_has_an_outcome_of_its_own_differs() -> None:
+    ours, later = decided(15, 9).contest().outcome, decided(15, 9, LATER).contest().outcome
+    assert ours is not None
+    assert later is not None
+    assert (ours.theirs, later.theirs) == ("marginal defeat", "")
+
+
+# --- what it leaves behind
+
+
+@clause("HQ2-CON.1", "HQ2-CON.6")
+def test_a_defeat_proposes_a_state_and_the_game_master_gives_it_to_abilities() -> None:
+    story = decided(20, 2)  # a fumble bumped up to a failure, against a success
+    assert level(story) == "minor defeat"
+    offer = next(each for each in story.offered(GM, mv.GiveConsequence) if each.fixed["contest"] == LOCK)
+    assert offer.about == "A minor defeat proposes Impaired."
+    hurt = mv.GiveConsequence(character=WEN, text="a torn shoulder", state=Harm.IMPAIRED, contest=LOCK)
+    story.attempt(GM, hurt).refused("HQ2-CON.6")
+    story.when(GM, harm(Harm.IMPAIRED, "River Pilot"))
+    assert story.marks() == ["a torn shoulder (Impaired): −6"]
+    assert again(story).side(contest="once-again").target == "17"
+
+
+def harm(state: Harm, *abilities: str) -> mv.GiveConsequence:
+    return mv.GiveConsequence(character=WEN, text="a torn shoulder", state=state, abilities=abilities)
+
+
+def again(story: Story) -> Story:
+    contest = mv.ContestId("once-again")
+    frame = mv.FrameContest(character=WEN, prize="the sluice", obstacle="the rust", resistance="14")
+    used = mv.ChooseAbility(contest=contest, character=WEN, ability="River Pilot", tactic="With both hands.")
+    return story.when(GM, frame, called=contest).when(NORA, used)
+
+
+@clause("HQ2-CON.4")
+def test_an_injury_bumps_every_result_down_by_itself() -> None:
+    story = again(decided(15, 9).when(GM, harm(Harm.INJURED, "River Pilot"))).accepted(mv.ContestId("once-again"), NORA)
+    outcome = story.falls("once-again", 2, 9).contest("once-again").outcome
+    assert outcome is not None
+    assert [(bump.cause, bump.after) for bump in outcome.bumps] == [("mastery", "critical"), ("injury", "success")]
+
+
+@clause("QW2-9.17")
+def test_the_later_edition_knows_no_such_bump() -> None:
+    evening = Evening(game=QUESTWORLDS_2_2, options={"consequences": "true"})
+    story = again(decided(15, 9, evening).when(GM, harm(Harm.INJURED, "River Pilot")))
+    assert story.lines(contest="once-again") == ["-9 consequence: a torn shoulder"]
+
+
+@clause("HQ2-CON.5")
+def test_whoever_is_dying_takes_no_action_until_the_game_master_ends_it() -> None:
+    story = decided(15, 9).when(GM, harm(Harm.DYING), called="the-wound")
+    story.when(NORA, mv.FrameContest(character=WEN, prize="air", obstacle="the water"), called="once-again")
+    used = mv.ChooseAbility(contest=mv.ContestId("once-again"), character=WEN, ability="Unhurried", tactic="Slowly.")
+    story.attempt(NORA, used).refused("HQ2-CON.5", saying="Nobody who is Dying can use Unhurried")
+    story.when(GM, mv.EndMark(mark=MarkId("the-wound"), why="a day in the infirmary")).when(NORA, used)
+    assert story.reads()[-2] == "a torn shoulder is over for Wen Okoro: a day in the infirmary."
+
+
+@clause("HQ2-CON.9")
+def test_a_simple_contest_leaves_nobody_dead() -> None:
+    dead = mv.GiveConsequence(character=WEN, text="drowned", state=Harm.DEAD, contest=LOCK)
+    decided(15, 9).attempt(GM, dead).refused("HQ2-CON.9")
+
+
+@clause("HQ2-BEN.1", "HQ2-BEN.3", "HQ2-BEN.4")
+@pytest.mark.parametrize(("faces", "proposed"), [((15, 9), 0), ((2, 9), 3), ((2, 15), 6)])
+def test_a_victory_proposes_a_benefit_that_counts_later(faces: tuple[int, int], proposed: int) -> None:
+    story = decided(*faces)
+    offer = next(each for each in story.offered(GM, mv.GiveBenefit) if each.fixed["contest"] == LOCK)
+    assert offer.fields[1].default == proposed  # type: ignore[union-attr]  # it is a number
+    given = mv.GiveBenefit(character=WEN, text="the guards owe her", bonus=6, abilities=("River Pilot",))
+    assert again(story.when(GM, given)).lines(contest="once-again") == ["+6 benefit: the guards owe her"]
+
+
+@clause("HQ2-BEN.4")
+def test_a_benefit_for_a_situation_counts_where_the_game_master_finds_it() -> None:
+    story = decided(15, 9).when(
+        GM, mv.GiveBenefit(character=WEN, text="a pass", bonus=3, situation="at the locks"), called="a-free-pass"
+    )
+    assert again(story).lines(contest="once-again") == ["(+3 benefit: a pass)"]
+    story.when(GM, mv.ApplyMark(contest=mv.ContestId("once-again"), mark=MarkId("a-free-pass"), applies=True))
+    assert story.lines(contest="once-again") == ["+3 benefit: a pass"]
+
+
+@clause("QW2-9.6")
+def test_consequences_and_benefits_are_optional() -> None:
+    story = decided(20, 2, LATER)
+    assert story.offered(GM, mv.GiveConsequence) == []
+    assert story.offered(GM, mv.GiveBenefit) == []
