@@ -43,6 +43,16 @@ class Magic(StrEnum):
 Words = Annotated[str, Meta(max_length=LONGEST)]
 
 
+class Works(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The skill that each kind of magic asks for."""
+
+    profane: Words
+    sacred: Words
+
+    def of(self, magic: Magic) -> str:
+        return self.profane if magic is Magic.PROFANE else self.sacred
+
+
 class Demand(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """Something that an Archetype demands; exactly one of its first seven fields says what.
 
@@ -59,14 +69,14 @@ class Demand(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit
     weak_to: Words = ""
     skill: Words = ""
     obsession: bool = False
-    magic: dict[Magic, Words] = {}
+    magic: Works | None = None
     severity: str = ""
     about: Words = ""
     clause: str = CUSTOM
 
     def __post_init__(self) -> None:
         said = (self.themed, self.drawback is not None, self.inventions_have, self.weak_to, self.skill, self.obsession)
-        if sum(map(bool, (*said, self.magic))) != 1:
+        if sum(map(bool, said)) + (self.magic is not None) != 1:
             raise ValueError(
                 "each demand of an Archetype says one thing: themed, drawback, inventions_have, weak_to, skill, "
                 "obsession or magic"
@@ -190,7 +200,7 @@ def _unmet(name: str, demand: Demand, applicant: Applicant) -> Iterator[Fault]:
     ):
         yield Fault(f"{_a(name)} has an Obsession: mark one of the Convictions as it.", demand.clause)
     if demand.magic:
-        yield from _without_magic(name, demand, applicant)
+        yield from _without_magic(name, demand.magic, applicant, demand.clause)
 
 
 def _without_skill(name: str, skill: str, applicant: Applicant, clause: str) -> Iterator[Fault]:
@@ -198,12 +208,11 @@ def _without_skill(name: str, skill: str, applicant: Applicant, clause: str) -> 
         yield Fault(f"{_a(name)} has the skill {skill}, in any tier: buy it.", clause)
 
 
-def _without_magic(name: str, demand: Demand, applicant: Applicant) -> Iterator[Fault]:
+def _without_magic(name: str, works: Works, applicant: Applicant, clause: str) -> Iterator[Fault]:
     if applicant.magic is None:
-        kinds = " or ".join(demand.magic)
-        yield Fault(f"Say which magic the {name} works: {kinds}.", demand.clause)
+        yield Fault(f"Say which magic the {name} works: {' or '.join(Magic)}.", clause)
     else:
-        yield from _without_skill(f"{applicant.magic} {name}", demand.magic[applicant.magic], applicant, demand.clause)
+        yield from _without_skill(f"{applicant.magic} {name}", works.of(applicant.magic), applicant, clause)
 
 
 def _kinds(owned: Owned) -> set[DrawbackKind]:
