@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from talewright.games.strange_fate.budget import USUAL, CreationRules
 from talewright.games.strange_fate.dice import FATE_DICE, DiceRules
 
 
@@ -14,6 +15,7 @@ class Edition:
     slug: str = "strange-fate"
     title: str = "Strange FATE"
     dice: DiceRules = FATE_DICE  # SF-dice-options.1, SF-dice-options.3
+    creation: CreationRules = USUAL  # SF-budget.3, SF-world-without-common-skills.1, SF-gifts-and-flaws.1
 
 
 STRANGE_FATE = Edition()
