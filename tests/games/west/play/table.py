@@ -215,6 +215,11 @@ class Story:
         """Kind and body of every record."""
         return [(record.header.kind, record.body) for record in self.table.ledger.journal.read(self.campaign)]
 
+    def may_read(self, who: str) -> list[str]:
+        """The bodies of all records that somebody may know, as an export gives them."""
+        records, reader = self.table.ledger.journal.read(self.campaign), self.folded.seats[self.seats[who]]
+        return [record.body or "" for record in records if reader.may_know(record.header.audience)]
+
 
 @dataclass(frozen=True)
 class Attempt:

@@ -66,6 +66,34 @@ def test_victories_are_kept_across_turns_and_people_until_they_are_enough() -> N
     assert story.offered(JUDGE, mv.CallAttempt) == []
 
 
+@clause("TW-complex.8", "TW-deck.6", "TW-effect-grid.6")
+def test_somebody_without_a_sheet_works_on_it_as_well_and_the_judge_draws() -> None:
+    story = dynamite()
+    labels = [offer.label for offer in story.offered(JUDGE, mv.CallForOther) if offer.fixed]
+    assert labels == ["Somebody without a sheet goes on with it"]
+    helps = mv.CallForOther(name="The old miner", results="3d6", track=track_of())
+    story.attempt(NORA, helps).refused("TW-checks.2")
+    story.when(JUDGE, helps, called=AGAIN)
+    seen = story.action(AGAIN)
+    assert (seen.action, seen.tn, seen.effect_cell) == ("Set the dynamite", 7, "(3)6")
+    assert story.track().under_way == (AGAIN,)
+    story.draws(34, action=AGAIN).takes(2, action=AGAIN)
+    assert [(gain.who, gain.victories) for gain in story.track().gained] == [("Hank", 4), ("The old miner", 2)]
+    story.attempt(JUDGE, helps).refused("TW-complex.7", saying="This check is complete")
+
+
+@clause("TW-complex.4", "TW-complex.8")
+def test_somebody_without_a_sheet_begins_a_check_that_takes_several_victories() -> None:
+    call = mv.CallForOther(name="Octavio", what="Saw through the beam", results="3d6", tn="7", victories=3, hidden=True)
+    story = given().when(JUDGE, call, called=IT)
+    assert (story.track().title, story.track().required) == ("Saw through the beam", 3)
+    assert [story.track(who=who).tn for who in (JUDGE, NORA)] == [7, None]
+    story.draws(34).takes(2)
+    assert (story.outcome(), story.track().remaining) == ("success, magnitude 13, 2 victories", 1)
+    story.when(JUDGE, mv.CallForOther(name="His brother", results="3d6", track=track_of()), called=AGAIN)
+    assert [story.action(AGAIN, who).tn for who in (JUDGE, NORA)] == [7, None]
+
+
 @clause("TW-complex.13", "TW-complex.6")
 def test_a_failed_attempt_takes_nothing_away() -> None:
     story = dynamite()
@@ -111,6 +139,7 @@ def test_the_tn_of_a_track_may_be_hidden() -> None:
     )
     story = given().when(JUDGE, call, called=IT)
     assert [story.track(who=who).tn for who in (JUDGE, NORA)] == [7, None]
+    assert [any('"tn":7' in body for body in story.may_read(who)) for who in (JUDGE, NORA)] == [True, False]
     story.draws(9).takes(1, NORA)
     story.when(JUDGE, mv.CallAttempt(track=track_of(), character=HANK, ability="Demolitions"), called=AGAIN)
     assert [story.action(AGAIN, who).tn for who in (JUDGE, NORA)] == [7, None]

@@ -54,7 +54,7 @@ def _by_judge(crew: Crew, move: mv.Move, stamp: Stamp) -> Events:
         case mv.CallAttempt():
             return _attempt(crew, move, stamp)
         case mv.CallForOther():
-            return _for_other(move, stamp)
+            return _for_other(crew, move, stamp)
         case mv.SetTargetNumber(action=id_, tn=tn, hidden=hidden):
             action = in_phase(crew, id_, (Phase.CALLED,), clause="TW-difficulty.7")
             return target_number(action, tn_of(tn), hidden=hidden)
@@ -148,19 +148,19 @@ def _complex(crew: Crew, move: mv.CallComplexCheck, stamp: Stamp) -> Events:
         on_success=move.on_success.strip(),
         on_failure=move.on_failure.strip(),
     )
-    begun = _track_opened(track, what, move, tn) if track else ()
+    begun = _track_opened(called, move.victories, tn, hidden=move.hidden) if track else ()
     return (*begun, *with_tn(called, tn, hidden=move.hidden))
 
 
-def _track_opened(track: TrackId, title: str, move: mv.CallComplexCheck, tn: int) -> Events:
+def _track_opened(called: ev.CheckCalled, required: int, tn: int, *, hidden: bool) -> Events:
     opens = ev.TrackOpened(
-        track=track,
-        title=title,
-        required=move.victories,
-        tn=None if move.hidden else tn,
-        threshold=move.threshold,
+        track=called.track,
+        title=called.what,
+        required=required,
+        tn=None if hidden else tn,
+        threshold=called.threshold,
     )
-    return (opens, ev.TrackNumberSet(track=track, tn=tn, hidden=True)) if move.hidden else (opens,)
+    return (opens, ev.TrackNumberSet(track=called.track, tn=tn, hidden=True)) if hidden else (opens,)
 
 
 def _attempt(crew: Crew, move: mv.CallAttempt, stamp: Stamp) -> Events:
@@ -171,7 +171,6 @@ def _attempt(crew: Crew, move: mv.CallAttempt, stamp: Stamp) -> Events:
     sheet = crew.sheet(character)
     ability = ability_of(sheet, move.ability)
     effect, equipment = effect_of(sheet, ability.results, move.equipment, move.effect)
-    assert progress.tn is not None
     called = ev.CheckCalled(
         action=id_,
         character=character,
@@ -185,21 +184,54 @@ def _attempt(crew: Crew, move: mv.CallAttempt, stamp: Stamp) -> Events:
         track=progress.id,
         threshold=progress.threshold,
     )
-    return with_tn(called, tn_of(move.tn) if move.tn.strip() else progress.tn, hidden=progress.tn_hidden)
+    return with_tn(called, _usual_tn(progress, move.tn), hidden=progress.tn_hidden)
 
 
-def _for_other(move: mv.CallForOther, stamp: Stamp) -> Events:
+def _usual_tn(progress: Progress, named: str) -> int:
+    """The TN of a complex check that goes on, unless another is named."""
+    assert progress.tn is not None
+    return tn_of(named) if named.strip() else progress.tn
+
+
+def _for_other(crew: Crew, move: mv.CallForOther, stamp: Stamp) -> Events:
     """A check of somebody whom no player plays: the Judge draws (TW-deck.6)."""
+    if move.track:
+        return _goes_on(_open_track(crew, move.track), move, stamp)
     if not move.what.strip():
         raise Refused("Say what is done.", clause="TW-checks.3")
-    called = ev.CheckCalled(
+    called, tn = _of_other(move, stamp), tn_of(move.tn)
+    if not move.victories:
+        return with_tn(called, tn, hidden=move.hidden)
+    called = structs.replace(called, effect=called.effect or _own_cell(called), track=TrackId(called.action))
+    return (*_track_opened(called, move.victories, tn, hidden=move.hidden), *with_tn(called, tn, hidden=move.hidden))
+
+
+def _goes_on(progress: Progress, move: mv.CallForOther, stamp: Stamp) -> Events:
+    """Somebody without a sheet works on a complex check, as any character may (TW-complex.8)."""
+    called = _of_other(move, stamp)
+    called = structs.replace(
+        called,
+        what=called.what or progress.title,
+        effect=called.effect or _own_cell(called),
+        track=progress.id,
+        threshold=progress.threshold,
+    )
+    return with_tn(called, _usual_tn(progress, move.tn), hidden=move.hidden or progress.tn_hidden)
+
+
+def _of_other(move: mv.CallForOther, stamp: Stamp) -> ev.CheckCalled:
+    return ev.CheckCalled(
         action=ActionId(stamp.id),
         name=move.name.strip(),
         what=move.what.strip(),
         results=str(results_of(move.results)),
         effect=str(cell_of(move.effect)) if move.effect.strip() else "",
     )
-    return with_tn(called, tn_of(move.tn), hidden=move.hidden)
+
+
+def _own_cell(called: ev.CheckCalled) -> str:
+    """The effect cell where nothing else is used: rank and die (TW-effect-grid.6)."""
+    return str(cell_of(called.results))
 
 
 def _whose(

@@ -92,14 +92,21 @@ class CallAttempt(Move, frozen=True, kw_only=True, tag="call-attempt"):
 
 
 class CallForOther(Move, frozen=True, kw_only=True, tag="call-for-other"):
-    """Call a check for somebody who has no sheet. The Judge draws."""
+    """Call a check for somebody who has no sheet. The Judge draws.
+
+    It is a complex one with an *effect* cell; with *victories* it goes on until so many are gathered, and with a
+    *track* it goes on with what was begun. Then the effect is read by rank and die where no cell is named, and a track
+    has its usual TN where none is.
+    """
 
     name: Name
-    what: Prose
+    what: Prose = ""
     results: Line
-    tn: Line
+    tn: Line = ""
     hidden: bool = False
+    victories: Required = 0
     effect: Line = ""
+    track: TrackId = NO_TRACK
 
 
 class SetTargetNumber(Move, frozen=True, kw_only=True, tag="set-target-number"):

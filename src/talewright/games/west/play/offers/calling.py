@@ -68,12 +68,24 @@ def _for_other() -> Offer:
         "Call a check for somebody without a sheet",
         Text(name="name", label="Who", most=80),
         words("what", "What is done", long=True),
-        Text(name="results", label="Rank and die", default="2d8", about="As in 2d8: two rows of the 8 column."),
+        _rank_and_die(),
         tn_field(),
         hidden_field(),
         Text(name="effect", label="Effect cell, if it is a complex check", optional=True, about="As in (3)6."),
+        Number(
+            name="victories",
+            label="Victories that it takes",
+            least=0,
+            most=MOST_VICTORIES,
+            default=0,
+            about="0 for a simple check, and where the magnitude itself is the answer.",
+        ),
     )
     return explained(made, about="You draw for them.")
+
+
+def _rank_and_die() -> Text:
+    return Text(name="results", label="Rank and die", default="2d8", about="As in 2d8: two rows of the 8 column.")
 
 
 def _ability(sheet: Sheet, default: str = "") -> Choice:
@@ -277,12 +289,31 @@ def of_track(crew: Crew, track: Progress, seat: Seat) -> Iterable[Offer]:
         for sheet in crew.sheets.values():
             if sheet.lines.traits:
                 yield _attempt(track, sheet, None)
+        yield _attempt_of_other(track)
 
 
 def _attempt(track: Progress, sheet: Sheet, action: Action | None) -> Offer:
-    tn = tn_field(default="", optional=True, about=f"Empty: {track.tn}, as before.")
+    tn = _usual_tn(track)
     fields: tuple[Field, ...] = (_ability(sheet, action.ability if action else ""), tn, *_effect(sheet))
     if action:
         return offer(mv.CallAttempt, f"Go on with: {track.title}", *fields, track=track.id, action=action.id)
     what = words("what", "What is done", default=track.title, optional=True, long=True)
     return offer(mv.CallAttempt, f"{sheet.name} goes on with it", what, *fields, track=track.id, character=sheet.id)
+
+
+def _attempt_of_other(track: Progress) -> Offer:
+    made = offer(
+        mv.CallForOther,
+        "Somebody without a sheet goes on with it",
+        Text(name="name", label="Who", most=80),
+        words("what", "What is done", default=track.title, optional=True, long=True),
+        _rank_and_die(),
+        _usual_tn(track),
+        Text(name="effect", label="Effect cell", optional=True, about="As in (3)6. Empty: that of rank and die."),
+        track=track.id,
+    )
+    return explained(made, about="You draw for them.")
+
+
+def _usual_tn(track: Progress) -> Text:
+    return tn_field(default="", optional=True, about=f"Empty: {track.tn}, as before.")
