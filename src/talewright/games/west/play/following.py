@@ -87,12 +87,7 @@ def may_still_change(crew: Crew, action: Action) -> bool:
     """Whether anybody could still make something else of a result that was taken."""
     if action.verdict is not Verdict.SUCCESS:
         return False
-    return (
-        action.trade_asked
-        or bumps_left(crew, action) > 0
-        or effect_extends(crew, action)
-        or _counters_may_help(crew, action)
-    )
+    return bumps_left(crew, action) > 0 or effect_extends(crew, action) or _counters_may_help(crew, action)
 
 
 def bumps_left(crew: Crew, action: Action) -> int:
