@@ -16,6 +16,12 @@ def test_the_judge_may_set_another_pool() -> None:
     assert Counters.at_start(4, size=6).pool == 6
 
 
+@clause("TW-counter.1")
+@pytest.mark.parametrize(("players", "pool"), [(5, 4), (1, 0), (0, 0)])
+def test_the_pool_is_one_fewer_than_there_are_players_and_never_less_than_nothing(players: int, pool: int) -> None:
+    assert Counters.at_start(players) == Counters(pool)
+
+
 @clause("TW-counter.3", "TW-counter.4")
 def test_a_counter_comes_out_of_the_pool_and_nobody_holds_two() -> None:
     counters = Counters(1).earned("Hank")

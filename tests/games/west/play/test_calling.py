@@ -261,6 +261,23 @@ def test_a_hidden_adjustment_is_the_judges_until_it_is_shown() -> None:
 
 
 @clause("TW-adjust.3")
+def test_a_hidden_adjustment_comes_and_goes_without_a_word_to_the_players() -> None:
+    story = simple("Speed Load", "7")
+    before = story.look(NORA), story.offers(NORA), story.reads(NORA)
+    story.when(JUDGE, mv.Adjust(action=IT, kind=Kind.DIRECT, amount=-3, why="A loose floor", hidden=True), called=RAIN)
+    story.when(JUDGE, mv.DropAdjustment(action=IT, adjustment=RAIN))
+    assert story.action().adjustments == ()
+    assert (story.look(NORA), story.offers(NORA), story.reads(NORA)) == before
+
+
+@clause("TW-adjust-column.14")
+def test_only_the_effect_may_depend_on_where_the_card_hits() -> None:
+    story = complex_check("Demolitions", "7")
+    where = mv.Adjust(action=IT, kind=Kind.DIRECT, grid=Grid.CAUSE, amount=-1, why="Cover", hits=("left arm",))
+    story.attempt(JUDGE, where).refused("TW-adjust-column.14", saying="only the effect may depend on that")
+
+
+@clause("TW-adjust.3")
 def test_a_hidden_row_shows_when_the_card_is_turned() -> None:
     story = simple("Speed Load", "7")
     story.when(JUDGE, mv.Adjust(action=IT, kind=Kind.ROW, amount=1, why="Luck", hidden=True))
