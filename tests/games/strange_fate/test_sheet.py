@@ -205,7 +205,22 @@ def test_any_words_read_back(words: str) -> None:
         ),
         ('[[equipment]]\nname = "Hat"\ndrawbacks = ["minor Weakness"]', "A Weakness belongs to a character"),
         ('[[aspect]]\nname = "a\\u0000b"', "has signs that cannot be seen"),
-        ("skilled = 1000", "Expected `int` <= 50"),
+        ("skilled = 1000", "Expected `int` <= 50, in skilled"),
+        (
+            '[[aspect]]\nname = "a"\n[[aspect]]\nname = "b"\nkind = "Foo"',
+            "Invalid enum value 'Foo', in kind of aspect 2; it is one of Archetype, Conviction, Social Class, Free, ",
+        ),
+        (
+            '[[equipment]]\nname = "Axe"\ndeadly = ["Wood"]',
+            "in deadly 1 of equipment 1; it is one of Health, Composure",
+        ),
+        ('[[weakness]]\nagainst = "iron"\nseverity = "awful"', "severity of weakness 1; it is one of minor, major"),
+        (
+            '[[companion]]\nname = "Eel"\n[[companion.skill]]\nname = "Art"\nrating = 1\nkind = "Odd"',
+            "'Odd', in kind of skill 1 of companion 1; it is one of Common, Unique, Strange",
+        ),
+        ('[[aspect]]\nname = "a"\ncolour = "red"', "unknown field `colour`, in aspect 1"),
+        ("[[skill]]\nrating = 2", "missing required field `name`, in skill 1"),
     ],
 )
 def test_what_cannot_be_read_says_why(rest: str, why: str) -> None:

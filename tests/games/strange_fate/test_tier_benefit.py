@@ -64,6 +64,12 @@ def test_a_choice_that_cannot_be_is_told() -> None:
     assert not list(tier_benefit.faults(SCOUT, (MOVE, NOTICE)))
 
 
+def test_a_trapping_that_a_skill_has_in_two_ways_gives_one_benefit() -> None:
+    athletics = parse("Athletics 2E")
+    assert all_of(athletics) == (LEAP, MOVE)
+    assert not list(tier_benefit.faults(athletics, all_of(athletics)))
+
+
 def test_where_the_rating_suffices_nothing_has_to_be_chosen() -> None:
     assert (all_of(SCOUT), may_choose(SCOUT, ())) == ((), 2)
     better = parse("Scout: Unique 3E = Move, Leap, Notice, Dodge; minor Complication (Lost Before)")

@@ -8,20 +8,30 @@ The file names the game and the character, and has tables ``[[aspect]]``, ``[[sk
 from __future__ import annotations
 
 import json
+import re
 import tomllib
+from collections.abc import Mapping
 from dataclasses import dataclass, field
+from enum import StrEnum
 from typing import TYPE_CHECKING
 
 import msgspec
 
 from talewright.games.strange_fate import creation
-from talewright.games.strange_fate.budget import USUAL, CreationRules
+from talewright.games.strange_fate.archetype import Magic
+from talewright.games.strange_fate.aspect import AspectKind
+from talewright.games.strange_fate.budget import USUAL, Century, CreationRules
 from talewright.games.strange_fate.character import Character
 from talewright.games.strange_fate.editions import STRANGE_FATE
+from talewright.games.strange_fate.gift import GiftKind, ThemeBenefit
+from talewright.games.strange_fate.invulnerability import Scope as Broad
+from talewright.games.strange_fate.invulnerability import Severity
 from talewright.games.strange_fate.sheet_entry import SheetEntry, character_of, entry_of, rules_of
+from talewright.games.strange_fate.skill import SkillKind
+from talewright.games.strange_fate.stress import Scope, Track
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator
 
     from talewright.games.strange_fate.budget import Receipt
     from talewright.games.strange_fate.fault import Fault
@@ -62,10 +72,40 @@ def read(text: str) -> Sheet:
     try:
         entry = msgspec.convert(tomllib.loads(text), SheetEntry)
     except (tomllib.TOMLDecodeError, msgspec.ValidationError) as wrong:
-        raise ValueError(f"this is no sheet: {wrong}") from None
+        raise ValueError(f"this is no sheet: {_PLACE.sub(_place, str(wrong))}") from None
     if entry.game != STRANGE_FATE.slug:
         raise ValueError(f'this sheet is for {entry.game[:40]!r}: write game = "{STRANGE_FATE.slug}"')
     return Sheet(character=character_of(entry), rules=rules_of(entry.series))
+
+
+_PLACE = re.compile(r" - at `\$\.?((?:[^`]|\\`)*)`")
+_LISTED = re.compile(r"\[(\d+)\]")
+CHOICES: Mapping[str, type[StrEnum]] = {
+    "aspect.kind": AspectKind,
+    "skill.kind": SkillKind,
+    "series.century": Century,
+    "skills.benefit": ThemeBenefit,
+    "weakness.severity": Severity,
+    "invulnerability.severity": Severity,
+    "invulnerability.broad": Broad,
+    "equipment.deadly": Track,
+    "equipment.protective": Track,
+    "equipment.rugged": Track,
+    "equipment.essential": Scope,
+    "companion.best_track": Track,
+    "companion.gifted": GiftKind,
+    "magic": Magic,
+}
+"""What can be written in a field, by the table that it stands in."""
+
+
+def _place(found: re.Match[str]) -> str:
+    """Say a place in a file as people count, and what can be written there if that is one of a few words."""
+    field_, *tables = reversed(_LISTED.sub(lambda number: f" {int(number[1]) + 1}", found[1]).split("."))
+    bare = [_LISTED.sub("", part) for part in found[1].split(".")[-2:]]
+    choices = CHOICES.get(".".join(bare), None)
+    listed = f"; it is one of {', '.join(choices)}" if choices else ""
+    return f", in {' of '.join([field_, *tables])}{listed}" if field_ else ""
 
 
 def load(text: str) -> Sheet:

@@ -111,8 +111,8 @@ def benefit_of(trapping: Trapping, tier: Tier) -> Benefit | None:
 
 
 def offered(skill: Skill) -> tuple[Trapping, ...]:
-    """The trappings of a skill whose benefits can be chosen (SF-tier-benefits.1)."""
-    return tuple(held.trapping for held in skill.trappings if benefit_of(held.trapping, skill.tier))
+    """The trappings of a skill whose benefits can be chosen, each once (SF-tier-benefits.1)."""
+    return tuple(dict.fromkeys(held.trapping for held in skill.trappings if benefit_of(held.trapping, skill.tier)))
 
 
 def most(skill: Skill) -> int:
