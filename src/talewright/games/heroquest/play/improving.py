@@ -71,11 +71,18 @@ def _wanted(saga: Saga, wish: Wish, seat: Seat, stamp: Stamp) -> tuple[ev.Event,
     check_mine(saga, seat, wish.character)
     allowed = improved(saga, wish, gm=True)
     if not seat.is_gm and needs_gm(saga, wish):
-        if any(each.wish == wish for each in saga.wishes):
-            raise Refused("You have asked for this already: the game master answers it.", clause="QW2-7.2.0.4")
+        if waits(saga, wish.character):
+            raise Refused(
+                "The game master has yet to answer what you asked for: wait, or take that back.", clause="QW2-7.2.0.4"
+            )
         words = _words(saga, wish, allowed)
         return (ev.Wished(id=WishId(stamp.id), character=wish.character, wish=wish, words=words),)
     return made(saga, wish, allowed)
+
+
+def waits(saga: Saga, character: CharacterId) -> bool:
+    """Whether an improvement of a character waits for the game master's answer."""
+    return any(each.character == character for each in saga.wishes)
 
 
 def needs_gm(saga: Saga, wish: Wish) -> bool:
@@ -95,8 +102,9 @@ def improved(saga: Saga, wish: Wish, *, gm: bool) -> Improved:
     character, growth = saga.sheet(wish.character).character, saga.edition.growth
     with as_refusals():
         match wish:
-            case mv.BuyImprovement(option=option, ability=name, whose=whose, title=title):
-                purchase = Purchase(option=option, ability=AbilityRef.read(name), whose=whose, title=title)
+            case mv.BuyImprovement(option=option, whose=whose, title=title):
+                ability = named(wish.ability, wish.name)
+                purchase = Purchase(option=option, ability=ability, whose=whose, title=title)
                 return simple_improvement.buy(character, purchase, growth, gm_allows=gm)
             case mv.LearnAbility(name=name, whose=whose):
                 return story_led.learn(character, name.strip(), growth, whose=whose)
@@ -108,9 +116,20 @@ def improved(saga: Saga, wish: Wish, *, gm: bool) -> Improved:
 
 def _choices(wish: mv.BuyAdvance) -> tuple[Choice, Choice]:
     return (
-        Choice(element=_element(wish.first), ability=AbilityRef.read(wish.first_ability), whose=wish.first_whose),
-        Choice(element=_element(wish.second), ability=AbilityRef.read(wish.second_ability), whose=wish.second_whose),
+        Choice(
+            element=_element(wish.first), ability=named(wish.first_ability, wish.first_name), whose=wish.first_whose
+        ),
+        Choice(
+            element=_element(wish.second), ability=named(wish.second_ability, wish.second_name), whose=wish.second_whose
+        ),
     )
+
+
+def named(ability: str, name: str) -> AbilityRef:
+    """What an improvement goes to: an ability, or something new under it or alone."""
+    if name.strip() and ability.strip():
+        return AbilityRef.read(f"{ability}: {name}")
+    return AbilityRef.read(name if name.strip() else ability)
 
 
 def _element(name: str) -> Element:
@@ -124,7 +143,9 @@ def _element(name: str) -> Element:
 def _cemented(saga: Saga, wish: mv.CementBenefit, character: Character, growth: Growth, *, gm: bool) -> Cemented:
     mark = benefit_of(saga, wish)
     assert isinstance(mark.state, Benefit)
-    cementing = Cementing(option=wish.option, ability=AbilityRef.read(wish.ability), story=wish.story, whose=wish.whose)
+    cementing = Cementing(
+        option=wish.option, ability=named(wish.ability, wish.name), story=wish.story, whose=wish.whose
+    )
     return story_led.cement(character, mark.state, cementing, growth, gm_agrees=gm)
 
 
@@ -203,7 +224,8 @@ def _caught_up(saga: Saga, move: mv.CatchUp, seat: Seat) -> tuple[ev.Event, ...]
     check_mine(saga, seat, move.character)
     sheet = saga.sheet(move.character)
     mastery = open_catch_up(sheet, AbilityRef.read(move.behind), move.whose)
-    chosen = tuple(map(AbilityRef.read, move.abilities))
+    picked = (name.strip() for name in (move.first, move.second, move.third))
+    chosen = tuple(AbilityRef.read(name) for name in dict.fromkeys(picked) if name)
     after = catch_up(sheet.character, mastery, chosen, saga.edition.growth)
     used = ev.CaughtUp(
         character=sheet.id, behind=str(mastery.ability), whose=mastery.whose, abilities=tuple(map(str, chosen))

@@ -3,12 +3,13 @@
 from dataclasses import replace
 
 from talewright.dice.draw import SeatId
-from talewright.games.heroquest.character import Character, Whose
+from talewright.games.heroquest.character import Character
 from talewright.games.heroquest.keyword import Abilities, Handling
 from talewright.games.heroquest.play import creating, growth, ties
 from talewright.games.heroquest.play import events as ev
 from talewright.games.heroquest.play import moves as mv
 from talewright.games.heroquest.play.checks import check_gm, check_mine
+from talewright.games.heroquest.play.in_use import in_use
 from talewright.games.heroquest.play.moves import CharacterId
 from talewright.games.heroquest.play.saga import Saga, Sheet
 from talewright.games.heroquest.play.written import as_refusals, sheet_written, written
@@ -149,21 +150,3 @@ def check_not_in_use(saga: Saga, sheet: Sheet, name: str) -> None:
     """Refuse to strike what a contest on the table is about."""
     if in_use(saga, sheet, name):
         raise Refused(f"{name} is in use on the table: finish that first.")
-
-
-def in_use(saga: Saga, sheet: Sheet, name: str) -> bool:
-    """Whether a line of a sheet is used in a contest that is under way."""
-    sidekick = sheet.character.sidekick
-    is_sidekick = sidekick is not None and is_same_name(sidekick.name, name)
-    for card in saga.open_cards():
-        used = [(side.character, side.ability, side.whose) for side in card.sides]
-        used += [(each.helper, each.ability, each.whose) for side in card.sides for each in side.augments]
-        for who, ability, whose in used:
-            if who != sheet.id or ability is None:
-                continue
-            same = is_same_name(name, ability.name) or is_same_name(name, str(ability))
-            if (is_sidekick and whose is Whose.SIDEKICK) or (same and whose is Whose.PC):
-                return True
-        if card.ours.character == sheet.id and is_same_name(card.subject, name):
-            return True
-    return False

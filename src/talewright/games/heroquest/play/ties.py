@@ -15,6 +15,7 @@ from talewright.games.heroquest.play.card import Card
 from talewright.games.heroquest.play.checks import check_gm, check_mine
 from talewright.games.heroquest.play.evolving import evolve
 from talewright.games.heroquest.play.framing import check_usable
+from talewright.games.heroquest.play.in_use import in_use
 from talewright.games.heroquest.play.moves import CharacterId, ContestId
 from talewright.games.heroquest.play.opening import framed
 from talewright.games.heroquest.play.saga import Saga, Sheet
@@ -187,16 +188,7 @@ def _sidekick_lost(saga: Saga, move: mv.LoseSidekick) -> tuple[ev.Event, ...]:
     follower.check_loss(move.loss, outcome, took_part=move.took_part, physical=move.physical)
     if not move.reason.strip():
         raise Refused("Say how it came to that.", clause="QW2-6.5.2.1")
-    if any(
-        used is Whose.SIDEKICK and who == move.character
-        for card in saga.open_cards()
-        if card.outcome is None
-        for side in card.sides
-        for who, used in (
-            (side.character, side.whose),
-            *((each.helper, each.whose) for each in side.augments),
-        )
-    ):
+    if in_use(saga, saga.sheet(move.character), character.sidekick.name):
         raise Refused(f"{character.sidekick.name} takes part in a contest on the table: finish that first.")
     lost = ev.SidekickLost(character=move.character, contest=move.contest, loss=move.loss, reason=move.reason.strip())
     return (lost,)

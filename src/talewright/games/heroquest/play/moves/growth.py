@@ -29,22 +29,30 @@ class StopPlaying(Move, frozen=True, kw_only=True, tag="stop-playing"):
 
 
 class BuyImprovement(Move, frozen=True, kw_only=True, tag="buy-improvement"):
-    """Buy an improvement with hero points; *title* names a row that the group has added to the list."""
+    """Buy an improvement with hero points; *title* names a row that the group has added to the list.
+
+    What is new has a *name*: under the *ability*, or alone.
+    """
 
     character: CharacterId
     option: Option
-    ability: Line
+    ability: Line = ""
+    name: Line = ""
     whose: Whose = Whose.PC
     title: Line = ""
 
 
 class CementBenefit(Move, frozen=True, kw_only=True, tag="cement-benefit"):
-    """Make a benefit of victory last for good, and say what the experience has taught."""
+    """Make a benefit of victory last for good, and say what the experience has taught.
+
+    A new breakout ability has a *name*.
+    """
 
     character: CharacterId
     mark: MarkId
     option: Option
     ability: Line
+    name: Line = ""
     story: Prose
     whose: Whose = Whose.PC
 
@@ -58,13 +66,18 @@ class LearnAbility(Move, frozen=True, kw_only=True, tag="learn-ability"):
 
 
 class BuyAdvance(Move, frozen=True, kw_only=True, tag="buy-advance"):
-    """Buy an advance: two different elements, A1 to A5, and the ability that each goes to."""
+    """Buy an advance: two different elements, A1 to A5, and the ability that each goes to.
+
+    What is new has a name: under the ability, or alone.
+    """
 
     character: CharacterId
     first: Line
-    first_ability: Line
+    first_ability: Line = ""
+    first_name: Line = ""
     second: Line
-    second_ability: Line
+    second_ability: Line = ""
+    second_name: Line = ""
     first_whose: Whose = Whose.PC
     second_whose: Whose = Whose.PC
 
@@ -88,11 +101,13 @@ class WithdrawWish(Move, frozen=True, kw_only=True, tag="withdraw-wish"):
 
 
 class CatchUp(Move, frozen=True, kw_only=True, tag="catch-up"):
-    """Raise up to three abilities that lag behind a new mastery; none of them lets it be."""
+    """Raise up to three abilities that lag behind a new mastery, each once; none of them lets it be."""
 
     character: CharacterId
     behind: Line
-    abilities: tuple[Line, ...] = ()
+    first: Line = ""
+    second: Line = ""
+    third: Line = ""
     whose: Whose = Whose.PC
 
 

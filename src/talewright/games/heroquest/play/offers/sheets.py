@@ -2,12 +2,17 @@
 
 from collections.abc import Iterable
 
+from talewright.games.heroquest.character import Whose
+from talewright.games.heroquest.keyword import Handling
 from talewright.games.heroquest.play import moves as mv
-from talewright.games.heroquest.play.offers.making import explained, offer, one_of
-from talewright.games.heroquest.play.saga import Saga
+from talewright.games.heroquest.play.in_use import in_use
+from talewright.games.heroquest.play.offers.creating import new_character, of_creation
+from talewright.games.heroquest.play.offers.making import explained, offer, one_of, words
+from talewright.games.heroquest.play.offers.ties import of_ties
+from talewright.games.heroquest.play.saga import Saga, Sheet
 from talewright.games.heroquest.ready import ready
-from talewright.games.questworlds.keyword import is_same_name
-from talewright.table.offer import Choice, Offer, Option
+from talewright.games.questworlds.keyword import AbilityRef, is_same_name
+from talewright.table.offer import Choice, Offer, Option, Text
 from talewright.table.seat import Role, Seat
 
 
@@ -23,12 +28,80 @@ def of_sheets(saga: Saga, seat: Seat, seats: tuple[Seat, ...]) -> Iterable[Offer
         if seat.is_gm and without:
             fields.append(_players(without))
         yield explained(offer(mv.TakeReady, "Take a ready character", *fields), main=not saga.sheets)
-    if not seat.is_gm:
-        return
+    if seat.is_gm or seat in without:
+        whose = (_players(without),) if seat.is_gm and without else ()
+        yield new_character(saga, *whose, first=seat in without)
     for sheet in saga.sheets.values():
-        whom = [each for each in seats if each.role is Role.PLAYER and each.id == sheet.player] + without
-        if whom:
-            yield offer(mv.GiveCharacter, f"Hand {sheet.character.name} on", _players(whom), character=sheet.id)
+        yield from _of_sheet(saga, sheet, seat)
+        if seat.is_gm:
+            whom = [each for each in seats if each.role is Role.PLAYER and each.id == sheet.player] + without
+            if whom:
+                yield offer(mv.GiveCharacter, f"Hand {sheet.character.name} on", _players(whom), character=sheet.id)
+            yield from _corrections(saga, sheet)
+
+
+def _of_sheet(saga: Saga, sheet: Sheet, seat: Seat) -> Iterable[Offer]:
+    """What is written on a sheet, and whom its owner knows."""
+    if saga.answers_for(seat, sheet.id):
+        yield from of_creation(saga, sheet)
+        character = sheet.character
+        yield offer(
+            mv.DescribeCharacter,
+            f"Change who {character.name} is",
+            Text(name="name", label="Name", most=80, default=character.name),
+            words("concept", "Concept", default=character.concept, optional=True),
+            words("description", "What anyone would notice", default=character.description, optional=True, long=True),
+            character=sheet.id,
+        )
+    yield from of_ties(saga, sheet, seat)
+
+
+def _corrections(saga: Saga, sheet: Sheet) -> Iterable[Offer]:
+    """Ratings that were written wrongly, and lines that should not be there."""
+    for whose in (Whose.PC, Whose.SIDEKICK) if sheet.character.sidekick else (Whose.PC,):
+        yield from _corrected(saga, sheet, whose)
+    character = sheet.character
+    names = [*(str(ref) for ref in character.abilities.refs), *(flaw.name for flaw in character.flaws)]
+    names += [character.sidekick.name] if character.sidekick else []
+    free = [Option(name, name) for name in names if not in_use(saga, sheet, name)]
+    if free:
+        what = one_of("name", "Line", free)
+        yield offer(
+            mv.StrikeLine, f"Strike a line of {character.name}", what, words("reason", "Why"), character=sheet.id
+        )
+
+
+def _corrected(saga: Saga, sheet: Sheet, whose: Whose) -> Iterable[Offer]:
+    abilities, here = sheet.character.abilities_of(whose), {"character": sheet.id, "whose": whose.value}
+    sidekick = sheet.character.sidekick
+    name = sidekick.name if whose is Whose.SIDEKICK and sidekick else sheet.character.name
+    rated = [line for line in abilities.lines if line.start is not None]
+    if rated:
+        options = (
+            Option(line.name, f"{line.name} {saga.sign(abilities.rating_of(AbilityRef(line.name)))}") for line in rated
+        )
+        yield offer(
+            mv.CorrectRating,
+            f"Correct a rating of {name}",
+            one_of("ability", "Ability", options),
+            words("rating", "Its rating"),
+            words("reason", "Why"),
+            **here,
+        )
+    for line in rated:
+        if not line.breakouts or line.rating is None:
+            continue
+        over = abilities.rating_of(AbilityRef(line.name))
+        if abilities.handling is Handling.PACKAGE:
+            over = over + -line.improved
+        yield offer(
+            mv.CorrectRating,
+            f"Correct a breakout of {line.name}",
+            one_of("ability", "Ability", (Option(f"{line.name}: {each.name}", str(each)) for each in line.breakouts)),
+            one_of("rating", "Its rating", (Option(saga.sign(over + by), f"+{by}") for by in range(1, 21))),
+            words("reason", "Why"),
+            **here,
+        )
 
 
 def _players(whom: list[Seat]) -> Choice:

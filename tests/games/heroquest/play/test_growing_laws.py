@@ -1,0 +1,102 @@
+"""Laws of sheets and growth, tried on walks that make characters and improve them by what is offered."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import count
+from random import Random
+
+import pytest
+from tests.games.heroquest.play.table import CASIMIR, GM, NORA, PIM, ROSA, WEN, Evening, Story, given
+from tests.games.heroquest.play.test_laws import TAGS, follows
+from tests.games.heroquest.play.walking import ON, Walk
+
+from talewright.games.heroquest import creation
+from talewright.games.heroquest.play import QUESTWORLDS_2_2
+from talewright.games.heroquest.play import moves as mv
+from talewright.table.offer import Offer
+from talewright.table.seat import MoveId, Stamp
+
+STEPS = 30
+SEEDS = range(4)
+TWO = (WEN, CASIMIR)
+STORY_LED = {**ON, "degrees": "true", "consequences": "true", "benefits": "true", "improvement": "story-led"}
+EVENINGS = (
+    Evening(TWO),
+    Evening(TWO, QUESTWORLDS_2_2, STORY_LED),
+    Evening(TWO, options={"improvement": "challenge-led", "one_ability_twice": "false"}),
+    Evening(TWO, QUESTWORLDS_2_2, {"keywords": "package", "free_keyword": "true", "required": "occupation,religion"}),
+)
+GROWING = {str(move.__struct_config__.tag) for move in (*mv.SHEET_MOVES, *mv.GROWTH_MOVES)}
+SELDOM = ("strike-line", "correct-rating", "describe-character", "put-in-danger", "give-character", "direct-ability")
+
+
+class GrowingWalk(Walk):
+    """A walk on which people make characters and let them grow, more than anything else."""
+
+    def __init__(self, seed: int) -> None:
+        self.chance = Random(seed)
+        self.names = count(1)
+        self.story = given(EVENINGS[seed % len(EVENINGS)])
+        for who in TWO:
+            points = mv.CorrectPoints(character=who, hero=6, experience=24, reason="To grow with.")
+            self.story.when(GM, points)
+
+    def steps(self, number: int) -> Iterator[Story]:
+        for step in range(number):
+            if step == number // 2:
+                for made in self.story.offered(GM, mv.StopPlaying):
+                    self.story.when(GM, self.filled(made))
+            yield self.story
+            who, offer = self.picked()
+            self.story.when(who, self.filled(offer))
+        yield self.story
+
+    def picked(self) -> tuple[str, Offer]:
+        offered = [(who, offer) for who in (ROSA, NORA, PIM, GM) for offer in self.story.offers(who)]
+        growing = [each for each in offered if each[1].move in GROWING and each[1].move != "stop-playing"]
+        usual = [each for each in growing if each[1].move not in SELDOM]
+        rosas = [each for each in usual if each[0] == ROSA]
+        if rosas and self.chance.random() < 0.5:
+            return self.chance.choice(rosas)
+        known = usual if usual and self.chance.random() < 0.8 else growing
+        return self.chance.choice(known if self.chance.random() < 0.9 else offered)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_every_offer_to_make_or_improve_a_character_is_accepted(seed: int) -> None:
+    walk = GrowingWalk(seed)
+    for step, story in enumerate(walk.steps(STEPS)):
+        for who in (GM, NORA, PIM, ROSA):
+            seat = story.folded.seats[story.seats[who]]
+            for offer in story.offers(who):
+                if offer.move in TAGS:
+                    stamp = Stamp(MoveId(f"what-if-{step}"), "2026-05-01", story.folded.everyone, seat.id)
+                    follows(story.game, story.saga, walk.filled(offer), seat, stamp)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_no_character_made_by_what_is_offered_is_illegal(seed: int) -> None:
+    for story in GrowingWalk(seed + 100).steps(STEPS):
+        if any(isinstance(move, mv.StrikeLine) for move in story.moves):
+            return  # a correction may leave a finished character with fewer abilities
+        own = {str(id_) for id_, move in zip(story.done, story.moves, strict=True) if isinstance(move, mv.MakeCharacter)}
+        for sheet in story.saga.sheets.values():
+            if str(sheet.id) in own:
+                assert creation.faults(sheet.character, story.saga.edition.creation) == ()
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_whatever_was_written_can_be_taken_back_and_brought_again(seed: int) -> None:
+    walk = GrowingWalk(seed + 200)
+    for story in walk.steps(STEPS):
+        reachable = [taken.move for taken in story.folded.taken]
+        if not reachable:
+            continue
+        before = story.folded.play
+        move = walk.chance.choice(reachable)
+        earlier = next(taken.before for taken in story.folded.taken if taken.move == move)
+        story.undo(GM, move)
+        assert story.folded.play == earlier
+        story.redo()
+        assert story.folded.play == before
