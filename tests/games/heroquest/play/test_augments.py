@@ -182,11 +182,7 @@ def test_an_earlier_victory_is_kept_and_cited_at_any_later_time() -> None:
     won = next(field for field in offer.fields if field.name == "victory")
     assert isinstance(won, Choice)
     assert [option.label for option in won.options] == ["the barge is through by dawn (Wen Okoro, minor victory)"]
-    about = "the barge is through by dawn"
     for size in (3, 20):
         grant = mv.GrantPlot(contest=ContestId("once-more"), character=WEN, bonus=size, victory=LOCK)
         story.when(GM, grant)
-    assert story.lines(contest="once-more") == [
-        "+3 plot: the barge is through by dawn",
-        "+20 plot: the barge is through by dawn",
-    ]
+    assert story.lines(contest="once-more") == [f"+{size} plot: the barge is through by dawn" for size in (3, 20)]

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import count
 from random import Random
 
 from msgspec import Struct
-from tests.games.heroquest.play.table import EVE, GM, NORA, PIM, ROSA, Evening, Story, given
+from tests.games.heroquest.play.table import CASIMIR, EVE, GM, NORA, PIM, ROSA, WEN, Evening, Story, given
 
+from talewright.games.heroquest.extended import Scene
 from talewright.games.heroquest.play import QUESTWORLDS_2_2
+from talewright.games.heroquest.play import moves as mv
 from talewright.games.heroquest.resistance import ResistanceClass
 from talewright.table.offer import Choice, Face, Field, Number, Offer, Text, Value
 from talewright.table.reading import fill, read_move
@@ -32,13 +34,39 @@ EVENINGS = (
 )
 
 
+def together(evening: Evening) -> Story:
+    """A walk that begins in a group contest."""
+    story = given(evening).when(GM, mv.FrameGroup(prize="the barge", obstacle="the guards"), called="the-group")
+    for who, character in ((NORA, WEN), (PIM, CASIMIR)):
+        story.when(who, mv.JoinGroup(group=mv.GroupId("the-group"), character=character))
+    return story
+
+
+def at_length(evening: Evening) -> Story:
+    """A walk that begins in an extended contest of several."""
+    fight = mv.FrameLong(
+        prize="the barge",
+        obstacle="the guards",
+        scene=Scene.CLIMAX,
+        character=WEN,
+        opponent="The captain",
+        resistance="High",
+        hidden=True,
+    )
+    story = given(evening).when(GM, fight, called="the-fight")
+    return story.when(PIM, mv.JoinLong(long=mv.LongId("the-fight"), character=CASIMIR))
+
+
+BEGINNINGS: tuple[Callable[[Evening], Story], ...] = (given, together, at_length)
+
+
 class Walk:
     """One walk. The same *seed* goes the same way, whatever the ids are."""
 
     def __init__(self, seed: int) -> None:
         self.chance = Random(seed)
         self.names = count(1)
-        self.story = given(EVENINGS[seed % len(EVENINGS)])
+        self.story = BEGINNINGS[seed % len(BEGINNINGS)](EVENINGS[seed % len(EVENINGS)])
 
     def steps(self, number: int) -> Iterator[Story]:
         """Do something offered, *number* times, and show how things stand before each."""

@@ -132,8 +132,9 @@ def cards_of(saga: Saga, long: Long) -> tuple[Card, ...]:
 
 
 def round_of(saga: Saga, long: Long, pairing: int) -> Card | None:
-    """The round, assist or parting shot of a pairing that is under way."""
-    return next((card for card in cards_of(saga, long) if saga.bonds[card.id].pairing == pairing), None)
+    """The round, assist or parting shot of a pairing that is under way and not decided."""
+    undecided = (card for card in cards_of(saga, long) if card.outcome is None)
+    return next((card for card in undecided if saga.bonds[card.id].pairing == pairing), None)
 
 
 def is_busy(saga: Saga, long: Long, name: str) -> bool:

@@ -10,7 +10,7 @@ from talewright.games.heroquest.extended import TO_WIN
 from talewright.games.heroquest.group import Form
 from talewright.games.heroquest.modifier import Source
 from talewright.games.heroquest.play import events as ev
-from talewright.games.heroquest.play.card import CardKind
+from talewright.games.heroquest.play.card import PARTS, CardKind
 from talewright.games.heroquest.play.evolving import dice_of
 from talewright.games.heroquest.play.headlines import bare, headline, roller, stopped
 from talewright.games.heroquest.play.moves import NO_CHARACTER, AugmentId, ContestId, LongId, Settling
@@ -203,7 +203,7 @@ def of_outcomes(saga: Saga, event: ev.Event) -> str:
             return text if final else f"{who} suggests: {text}"
         case ev.ContestClosed(contest=contest):
             card = saga.cards[contest]
-            return "" if card.parent else f"The contest for {bare(card.prize)} is put away"
+            return "" if card.parent or card.kind in PARTS else f"The contest for {bare(card.prize)} is put away"
         case _:
             return _of_marks(saga, event)
 

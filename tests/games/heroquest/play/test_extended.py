@@ -1,0 +1,297 @@
+"""Extended contests at the table: rounds, scores, pairings, assists, parting shots and what they leave behind."""
+
+from __future__ import annotations
+
+from tests.games.heroquest.play.table import (
+    CASIMIR,
+    DELTA,
+    EVE,
+    GM,
+    LATER,
+    NORA,
+    PILAR,
+    PIM,
+    WEN,
+    Evening,
+    Story,
+    given,
+)
+from tests.rules.clause import clause
+
+from talewright.games.heroquest.extended import Scene
+from talewright.games.heroquest.play import moves as mv
+from talewright.games.heroquest.play.moves import ContestId, Harm, LongId
+from talewright.games.heroquest.play.views.shapes import LongView, PairingView
+
+DUEL = LongId("the-duel-at-dawn")
+CAPTAIN = f"{DUEL}.foe"
+
+
+def seen(story: Story, who: str = GM) -> LongView:
+    view = story.sees(who)
+    return next(each for each in (*view.longs, *view.past_longs) if each.id == DUEL)
+
+
+def pairing(story: Story, number: int = 0, who: str = GM) -> PairingView:
+    return seen(story, who).pairings[number]
+
+
+def began(
+    evening: Evening = DELTA, *, scene: Scene = Scene.RISING_ACTION, hidden: bool = False
+) -> Story:  # fmt: skip
+    """Wen contends with the captain, who has 14."""
+    frame = mv.FrameLong(
+        prize="the barge",
+        obstacle="the captain's men",
+        scene=scene,
+        character=WEN,
+        opponent="The captain",
+        resistance="Moderate",
+        hidden=hidden,
+    )
+    return given(evening).when(GM, frame, called=DUEL)
+
+
+def round_(story: Story, ours: int, theirs: int, *, number: int = 0, ability: str = "River Pilot") -> Story:
+    """A round of a pairing, in which nobody spends a hero point."""
+    contest = ContestId(f"round-{len(story.done):04}")
+    story.when(GM, mv.StartRound(long=DUEL, pairing=number), called=contest)
+    for side in story.card(contest).sides:
+        if not side.chosen:
+            used = mv.ChooseAbility(
+                contest=contest, character=side.character, ability=ability, tactic="Blade to blade."
+            )
+            story.when(GM, used)
+    for side in story.card(contest).sides:
+        story.when(GM, mv.AcceptCard(contest=contest), acting_for=PLAYS[side.character])
+    story.when(GM, mv.AcceptCard(contest=contest)).falls(contest, ours, theirs)
+    while contest in story.saga.cards:
+        turn = next(iter(story.contest(contest).waiting_for))
+        character = next(who for who, sheet in story.saga.sheets.items() if sheet.character.name == turn)
+        story.when(GM, mv.LetStand(contest=contest, character=character))
+    return story
+
+
+PLAYS = {WEN: NORA, CASIMIR: PIM, PILAR: "Rosa"}
+
+
+# --- rounds
+
+
+@clause("HQ2-EXT.1", "HQ2-EXT.6")
+def test_the_scene_is_said_at_the_framing_so_that_everyone_knows_the_risk() -> None:
+    story = began(scene=Scene.CLIMAX)
+    assert seen(story, NORA).scene == "climax"
+    assert "An extended contest in a climax: the barge, against the captain's men." in story.reads(EVE)
+
+
+@clause("QW2-9.13")
+def test_the_later_edition_calls_it_a_scored_contest() -> None:
+    assert seen(began(LATER)).kind == "scored contest"
+
+
+@clause("HQ2-EXT.2")
+def test_the_victor_of_a_round_scores_and_the_tactic_stands_for_the_next() -> None:
+    story = round_(began(), 2, 9)
+    assert (pairing(story).score, pairing(story).rounds) == ("2-0", 1)
+    assert story.reads(EVE)[-1] == "Round 1: 2-0 between Wen Okoro and The captain."
+    story.when(NORA, mv.StartRound(long=DUEL, pairing=0), called="second-round")
+    assert (story.side(contest="second-round").ability, story.contest("second-round").resistance) == (
+        "River Pilot",
+        "14",
+    )
+
+
+@clause("HQ2-EXT.2")
+def test_either_side_may_use_another_ability_in_another_round() -> None:
+    story = round_(began(), 2, 9).when(GM, mv.SetFoe(long=DUEL, foe=CAPTAIN, resistance="5W"))
+    story.when(NORA, mv.StartRound(long=DUEL, pairing=0), called="second-round")
+    used = mv.ChooseAbility(
+        contest=ContestId("second-round"), character=WEN, ability="Strong Swimmer", tactic="Into the water."
+    )
+    assert story.when(NORA, used).side(contest="second-round").rating == "13"
+    assert story.contest("second-round").resistance == "5W"
+
+
+@clause("HQ2-EXT.5")
+def test_a_tied_round_leaves_the_score() -> None:
+    story = round_(began().when(GM, mv.SetFoe(long=DUEL, foe=CAPTAIN, resistance="3W")), 2, 2)
+    assert (pairing(story).score, pairing(story).rounds) == ("0-0", 1)
+
+
+@clause("HQ2-EXT.9")
+def test_each_roll_of_each_round_may_have_a_hero_point() -> None:
+    story = began()
+    for left in (2, 1):
+        contest = ContestId(f"with-a-point-{left}")
+        story.when(NORA, mv.StartRound(long=DUEL, pairing=0), called=contest)
+        if not story.card(contest).ours.chosen:
+            story.when(
+                NORA, mv.ChooseAbility(contest=contest, character=WEN, ability="River Pilot", tactic="Blade to blade.")
+            )
+        story.accepted(contest, NORA).falls(contest, 15, 9)
+        story.when(NORA, mv.SpendHeroPoint(contest=contest, character=WEN))
+        assert story.sheet().hero_points == left
+    assert pairing(story).score == "4-0"
+
+
+@clause("HQ2-EXT.3", "HQ2-EXT.4")
+def test_five_points_win_and_more_count_in_full() -> None:
+    story = round_(round_(began(), 2, 15), 2, 20)
+    assert (pairing(story).score, pairing(story).over, pairing(story).out) == ("8-0", True, "The captain")
+    assert (seen(story).over, seen(story).winner) == (True, "ours")
+    story.attempt(GM, mv.StartRound(long=DUEL, pairing=0)).refused("HQ2-EXT.8")
+
+
+def test_the_chance_from_this_score_is_told() -> None:
+    story = round_(began(), 2, 9)
+    odds = pairing(story, who=NORA).odds
+    assert odds is not None
+    assert odds.says == f"You are up 2 to 0: {odds.victory:.0f} %"
+    assert odds.with_hero_points > odds.victory
+    assert round(sum(chance.percent for chance in odds.aftermath)) == 100
+
+
+def test_a_hidden_opponent_is_the_game_masters_alone() -> None:
+    story = round_(began(hidden=True), 2, 9)
+    assert (pairing(story, who=NORA).odds, seen(story, NORA).theirs[0].resistance) == (None, "")
+    assert seen(story).theirs[0].resistance == "14"
+    assert "14" not in " ".join(story.reads(NORA)[-12:])
+
+
+def test_two_characters_contend_with_each_other() -> None:
+    frame = mv.FrameLong(prize="the hat", obstacle="each other", scene=Scene.CLIMAX, character=WEN, against=CASIMIR)
+    story = round_(given().when(GM, frame, called=DUEL), 2, 9, ability="")
+    assert pairing(story).theirs == "Casimir Lunt"
+
+
+# --- several
+
+
+@clause("HQ2-EXT.7", "HQ2-EXT.8")
+def test_pairings_take_turns_and_each_has_its_own_score() -> None:
+    story = joined(round_(began(), 2, 9))
+    story.when(GM, mv.PairUp(long=DUEL, ours=CASIMIR, theirs=f"{SERGEANT}.foe"))
+    assert [each.is_next for each in seen(story).pairings] == [False, True]
+    round_(story, 5, 16, number=1, ability="Steady Hand")
+    assert [each.score for each in seen(story).pairings] == ["2-0", "2-0"]
+    assert [each.is_next for each in seen(story).pairings] == [True, False]
+
+
+SERGEANT = "the-sergeant"
+
+
+def joined(story: Story) -> Story:
+    """Casimir and a sergeant come in late."""
+    story.when(PIM, mv.JoinLong(long=DUEL, character=CASIMIR))
+    return story.when(GM, mv.AddFoe(long=DUEL, name="The sergeant", resistance="Low"), called=SERGEANT)
+
+
+@clause("HQ2-EXT.7")
+def test_whoever_is_engaged_begins_no_other_pairing() -> None:
+    joined(began()).attempt(GM, mv.PairUp(long=DUEL, ours=WEN, theirs=f"{SERGEANT}.foe")).refused("HQ2-EXT.7")
+
+
+# --- assists
+
+
+@clause("HQ2-AST.1", "HQ2-AST.2", "HQ2-AST.6")
+def test_somebody_free_takes_points_back_against_more_each_time() -> None:
+    story = joined(round_(began(), 4, 20))
+    story.when(GM, mv.RuleScore(long=DUEL, pairing=0, ours=False, points=4, reason="for the example"))
+    assisted(story, "first-assist", 5, 16)
+    assert pairing(story).score == "3-2"
+    story.when(PIM, mv.StartAssist(long=DUEL, helper=CASIMIR, pairing=0), called="second-assist")
+    assert story.contest("second-assist").resistance == "20"
+
+
+def assisted(story: Story, contest: str, ours: int, theirs: int) -> Story:
+    as_id = ContestId(contest)
+    story.when(PIM, mv.StartAssist(long=DUEL, helper=CASIMIR, pairing=0), called=contest)
+    story.when(
+        PIM, mv.ChooseAbility(contest=as_id, character=CASIMIR, ability="Steady Hand", tactic="He throws a rope.")
+    )
+    story.accepted(as_id, PIM).falls(contest, ours, theirs)
+    if as_id in story.saga.cards:
+        story.when(PIM, mv.LetStand(contest=as_id, character=CASIMIR))
+    return story
+
+
+@clause("HQ2-AST.4", "HQ2-AST.5")
+def test_a_botched_assist_may_take_the_recipient_out() -> None:
+    story = joined(began()).when(GM, mv.RuleScore(long=DUEL, pairing=0, ours=False, points=4, reason="for the example"))
+    assisted(story, "botched-assist", 18, 5)
+    assert (pairing(story).score, pairing(story).out) == ("0-5", "Wen Okoro")
+
+
+@clause("HQ2-AST.6")
+def test_nobody_who_is_engaged_assists() -> None:
+    began().attempt(NORA, mv.StartAssist(long=DUEL, helper=WEN, pairing=0)).refused("HQ2-AST.6")
+
+
+# --- the end
+
+
+@clause("QW2-9.12")
+def test_a_parting_shot_is_the_victors_and_the_game_master_rules_what_it_does() -> None:
+    story = round_(began(LATER), 2, 20)
+    shot = mv.TakePartingShot(long=DUEL, pairing=0, about="She kicks him off the pier.")
+    story.when(NORA, shot, called="the-parting-shot")
+    assert story.contest("the-parting-shot").kind == "parting shot"
+    story.accepted(ContestId("the-parting-shot"), NORA).falls("the-parting-shot", 1, 9)
+    story.when(GM, mv.RuleScore(long=DUEL, pairing=0, ours=True, points=8, reason="the parting shot"))
+    assert pairing(story).score == "8-0"
+
+
+@clause("QW2-9.12")
+def test_whether_a_resistance_has_one_is_a_difference_of_the_editions() -> None:
+    shot = mv.TakePartingShot(long=DUEL, pairing=0, about="He breaks her oar.")
+    lost = mv.RuleScore(long=DUEL, pairing=0, ours=False, points=5, reason="for the example")
+    began(LATER).when(GM, lost).attempt(GM, shot).refused("QW2-9.12")
+    story = began().when(GM, lost).when(GM, shot, called="his-parting-shot")
+    assert story.contest("his-parting-shot").kind == "parting shot"
+
+
+@clause("HQ2-RISE.1", "HQ2-RISE.4")
+def test_in_the_rising_action_the_difference_says_what_is_left() -> None:
+    story = lost_at(began(), ours=2, theirs=5)
+    assert (seen(story).ours[0].aftermath, seen(story).ours[0].outcome) == ("Impaired", "minor defeat")
+    offer = next(each for each in story.offered(GM, mv.GiveConsequence) if each.fixed["contest"] == DUEL)
+    assert offer.about == "The table of the rising action proposes Impaired."
+    given_ = mv.GiveConsequence(
+        character=WEN, text="a cut", state=Harm.IMPAIRED, abilities=("River Pilot",), contest=ContestId(DUEL)
+    )
+    assert story.when(GM, given_).marks() == ["a cut (Impaired): −6"]
+
+
+def lost_at(story: Story, *, ours: int, theirs: int) -> Story:
+    """The score, as the game master rules it."""
+    for side, points in ((True, ours), (False, theirs)):
+        story.when(GM, mv.RuleScore(long=DUEL, pairing=0, ours=side, points=points, reason="for the example"))
+    return story
+
+
+@clause("HQ2-CLIM.1", "HQ2-CLIM.2", "HQ2-CLIM.5")
+def test_in_a_climax_all_points_against_somebody_count() -> None:
+    story = joined(lost_at(began(scene=Scene.CLIMAX), ours=5, theirs=3))
+    assert seen(story).ours[0].outcome == ""
+    story.when(GM, mv.PairUp(long=DUEL, ours=WEN, theirs=f"{SERGEANT}.foe"))
+    for side, points in ((True, 5), (False, 4)):
+        story.when(GM, mv.RuleScore(long=DUEL, pairing=1, ours=side, points=points, reason="for the example"))
+    assert (seen(story).ours[0].aftermath, seen(story).ours[0].outcome) == ("Injured", "marginal victory")
+
+
+def test_what_is_put_away_can_still_be_looked_at() -> None:
+    story = lost_at(began(), ours=5, theirs=1).when(GM, mv.TellLong(long=DUEL, text="The barge is hers."))
+    story.when(GM, mv.CloseLong(long=DUEL))
+    assert (story.sees().longs, story.sees(EVE).past_longs[0].told) == ((), "The barge is hers.")
+
+
+def test_dropping_it_drops_what_is_under_way() -> None:
+    story = began().when(NORA, mv.StartRound(long=DUEL, pairing=0), called="a-lone-round")
+    story.when(GM, mv.CloseLong(long=DUEL))
+    assert (story.saga.cards, story.saga.longs, story.saga.bonds) == ({}, {}, {})
+
+
+def test_nobody_begins_a_round_for_somebody_else() -> None:
+    began().attempt(PIM, mv.StartRound(long=DUEL, pairing=0)).refused("QW2-1.5.2")

@@ -1,0 +1,243 @@
+"""Group simple contests at the table: everybody has a contest, and the sides' points decide."""
+
+from __future__ import annotations
+
+from tests.games.heroquest.play.table import (
+    CASIMIR,
+    EVE,
+    GM,
+    LATER,
+    NORA,
+    PILAR,
+    PIM,
+    ROSA,
+    WEN,
+    Evening,
+    Story,
+    given,
+)
+from tests.rules.clause import clause
+
+from talewright.dice.draw import DrawId
+from talewright.games.heroquest.boost import Boost
+from talewright.games.heroquest.group import Form
+from talewright.games.heroquest.play import moves as mv
+from talewright.games.heroquest.play.moves import CharacterId, ContestId, GroupId, Harm, Settling
+from talewright.games.heroquest.play.views.shapes import GroupView
+from talewright.table.moves import TypeFace
+
+DAM = GroupId("the-broken-dam")
+OWN = {WEN: ContestId("wen-at-the-dam"), CASIMIR: ContestId("casimir-at-the-dam"), PILAR: ContestId("pilar-at-the-dam")}
+USES = {WEN: "River Pilot", CASIMIR: "Steady Hand", PILAR: "Sharp Eyes"}  # 3M, 17 and 17
+WHO = {WEN: NORA, CASIMIR: PIM, PILAR: ROSA}
+
+
+def seen(story: Story, who: str = GM) -> GroupView:
+    view = story.sees(who)
+    return next(each for each in (*view.groups, *view.past_groups) if each.id == DAM)
+
+
+def gathered(
+    evening: Evening = LATER, *, members: tuple[CharacterId, ...] = (WEN, CASIMIR, PILAR), hidden: bool = False
+) -> Story:
+    """All who take part have joined."""
+    frame = mv.FrameGroup(prize="the valley is saved", obstacle="the flood", resistance="Moderate", hidden=hidden)
+    story = given(evening).when(GM, frame, called=DAM)
+    for member in members:
+        story.when(WHO[member], mv.JoinGroup(group=DAM, character=member), called=OWN[member])
+    return story
+
+
+def agreed(
+    evening: Evening = LATER, *, members: tuple[CharacterId, ...] = (WEN, CASIMIR, PILAR), hidden: bool = False
+) -> Story:
+    """Everybody has a tactic, and has accepted."""
+    story = gathered(evening, members=members, hidden=hidden)
+    for member in members:
+        used = mv.ChooseAbility(contest=OWN[member], character=member, ability=USES[member], tactic="With all we have.")
+        story.when(WHO[member], used).when(WHO[member], mv.AcceptCard(contest=OWN[member]))
+    return story
+
+
+def rolling(evening: Evening = LATER, *, members: tuple[CharacterId, ...] = (WEN, CASIMIR, PILAR)) -> Story:
+    return agreed(evening, members=members).when(GM, mv.BeginRolls(group=DAM))
+
+
+def rolled(faces: dict[CharacterId, tuple[int, int]], evening: Evening = LATER, *, boost: Boost = Boost.NONE) -> Story:
+    """These faces fell, and nobody spent a hero point."""
+    story = agreed(evening, members=tuple(faces))
+    if boost:
+        story.when(NORA, mv.PledgePoints(group=DAM, character=WEN, points=int(boost)))
+        story.when(NORA, mv.BuyBoost(group=DAM, boost=boost))
+    story.when(GM, mv.BeginRolls(group=DAM))
+    for member, (ours, theirs) in faces.items():
+        story.falls(OWN[member], ours, theirs)
+        if story.card(OWN[member]).outcome is None:
+            story.when(WHO[member], mv.LetStand(contest=OWN[member], character=member))
+    return story
+
+
+@clause("QW2-4.2.0.1", "QW2-4.2.1.2", "HQ2-GSC.1")
+def test_everybody_has_a_contest_and_a_tactic_of_their_own() -> None:
+    story = agreed()
+    assert [(member.name, member.ready) for member in seen(story).members] == [
+        ("Wen Okoro", True),
+        ("Casimir Lunt", True),
+        ("Pilar Quist", True),
+    ]
+    assert story.side(CASIMIR, OWN[CASIMIR]).target == "17"
+
+
+@clause("QW2-4.2.1.1")
+def test_nobody_rolls_before_everybody_has_said_how_they_go_about_it() -> None:
+    story = gathered()
+    story.attempt(GM, mv.BeginRolls(group=DAM)).refused("QW2-2.3.2.1.1")
+    used = mv.ChooseAbility(contest=OWN[WEN], character=WEN, ability="River Pilot", tactic="By boat.")
+    story.when(NORA, used).when(NORA, mv.AcceptCard(contest=OWN[WEN]))
+    assert story.draws() == []
+
+
+def test_then_all_roll_at_once_and_nobody_waits_for_another() -> None:
+    story = rolling()
+    assert len(story.draws()) == 6
+    story.falls(OWN[PILAR], 5, 16)
+    assert seen(story).members[2].outcome == "victory"
+    assert len(story.draws()) == 4
+    story.falls(OWN[WEN], 2, 9)
+    assert seen(story).score == "2-0"
+
+
+@clause("QW2-4.2.1.4")
+def test_each_roll_may_have_a_hero_point() -> None:
+    story = rolling().falls(OWN[PILAR], 18, 5)
+    story.when(ROSA, mv.SpendHeroPoint(contest=OWN[PILAR], character=PILAR))
+    assert story.sheet(PILAR).hero_points == 2
+    assert seen(story).members[2].outcome == "victory"
+
+
+@clause("QW2-4.2.1.5", "QW2-4.2.1.8", "QW2-4.2.1.9", "QW2-4.2.2.1")
+def test_the_victors_points_are_added_up_and_the_higher_sum_wins() -> None:
+    story = rolled({WEN: (2, 9), CASIMIR: (18, 5), PILAR: (5, 16)})
+    assert [(each.ours, each.theirs) for each in seen(story).members] == [(2, 0), (0, 2), (2, 0)]
+    assert (seen(story).score, seen(story).outcome, seen(story).phase) == ("4-2", "victory", "decided")
+    assert story.reads(EVE)[-1] == "At 4-2 the group gains the prize, the valley is saved: victory."
+
+
+@clause("HQ2-GSC.3", "HQ2-GSC.4", "HQ2-GSC.6", "HQ2-GSC.7")
+def test_in_the_second_edition_the_difference_gives_the_level_and_the_harm() -> None:
+    story = rolled({WEN: (2, 9), CASIMIR: (4, 5)}, Evening())
+    assert (seen(story).score, seen(story).outcome) == ("2-1", "marginal victory")
+    assert (seen(story).our_state, seen(story).their_state) == ("Hurt", "Hurt")
+    proposal = next(each for each in story.offered(GM, mv.GiveConsequence) if each.fixed["contest"] == OWN[WEN])
+    assert proposal.about == "The end of the group contest proposes Hurt."
+
+
+@clause("HQ2-GSC.8")
+def test_the_game_master_gives_it_to_all_or_to_single_members() -> None:
+    story = rolled({WEN: (2, 9), CASIMIR: (4, 5)}, Evening())
+    hurt = mv.GiveConsequence(
+        character=WEN, text="soaked", state=Harm.HURT, abilities=("River Pilot",), contest=OWN[WEN]
+    )
+    story.when(GM, hurt).when(GM, mv.CloseGroup(group=DAM))
+    assert (story.marks(WEN), story.marks(CASIMIR)) == (["soaked (Hurt): −3"], [])
+    assert story.saga.cards == {}
+
+
+@clause("QW2-4.2.1.10")
+def test_equal_sums_are_a_tie_for_the_game_master() -> None:
+    story = rolled({WEN: (2, 9), CASIMIR: (18, 5)})
+    assert (seen(story).score, seen(story).phase) == ("2-2", "rolling")
+    story.when(GM, mv.SettleGroup(group=DAM, how=Settling.FOR_PC, reason="the rain stops"))
+    assert seen(story).outcome == "victory"
+    other = rolled({WEN: (2, 9), CASIMIR: (18, 5)}).when(GM, mv.SettleGroup(group=DAM, how=Settling.STANDS))
+    assert seen(other).outcome == "tie"
+
+
+@clause("QW2-4.2.1.12")
+def test_it_is_told_in_terms_of_the_prize_that_was_agreed() -> None:
+    story = rolled({WEN: (2, 9), PILAR: (5, 16)})
+    story.when(NORA, mv.TellGroup(group=DAM, text="Nobody in the valley even woke."))
+    story.when(GM, mv.TellGroup(group=DAM, text="The valley is saved, but for the mill."))
+    assert (seen(story, EVE).suggestions[0].text, seen(story, EVE).told) == (
+        "Nobody in the valley even woke.",
+        "The valley is saved, but for the mill.",
+    )
+    assert seen(story).prize == "the valley is saved"
+
+
+# --- against whom
+
+
+@clause("QW2-4.2.0.2")
+def test_against_one_resistance_all_face_the_same_once() -> None:
+    story = gathered(hidden=True)
+    story.attempt(NORA, mv.JoinGroup(group=DAM, character=WEN)).refused("QW2-4.2.0.2")
+    story.attempt(GM, mv.SetResistance(contest=OWN[WEN], resistance="Low")).refused("QW2-4.2.0.2")
+    assert (seen(story).resistance, seen(story, NORA).resistance) == ("14", "")
+    assert (story.contest(OWN[WEN]).resistance, story.contest(OWN[WEN], NORA).resistance) == ("14", "")
+    assert seen(agreed(hidden=True), NORA).odds is None
+
+
+@clause("QW2-4.2.0.3", "QW2-4.2.0.4")
+def test_in_pairs_everybody_has_an_opponent_and_a_second_one_costs_three() -> None:
+    frame = mv.FrameGroup(prize="the bridge", obstacle="the raiders", form=Form.PAIRS)
+    story = given(LATER).when(GM, frame, called=DAM)
+    story.attempt(NORA, mv.JoinGroup(group=DAM, character=WEN)).refused("QW2-4.2.0.3")
+    for name, contest in (("The bowman", OWN[WEN]), ("The chief", OWN[PILAR])):
+        story.when(GM, mv.JoinGroup(group=DAM, character=WEN, opponent=name, resistance="High"), called=contest)
+    assert [member.opponent for member in seen(story).members] == ["The bowman", "The chief"]
+    assert (story.lines(WEN, OWN[WEN]), story.lines(WEN, OWN[PILAR])) == ([], ["-3 opponents: opponent 2"])
+
+
+@clause("QW2-4.2.1.3")
+def test_the_resistance_may_roll_once_for_all_and_then_all_dice_fall_together() -> None:
+    evening = Evening(game=LATER.game, options={"resistance_rolls": "once for all"})
+    story = rolling(evening, members=(WEN, CASIMIR))
+    assert story.draws() == [f"{OWN[WEN]}.ours", f"{DAM}.theirs", f"{OWN[CASIMIR]}.ours"]
+    assert {draw.group for draw in story.look().draws} == {DAM}
+    story.when(GM, TypeFace(DrawId(f"{OWN[WEN]}.ours"), 2)).when(GM, TypeFace(DrawId(f"{OWN[CASIMIR]}.ours"), 18))
+    story.when(GM, TypeFace(DrawId(f"{DAM}.theirs"), 5))
+    assert [story.card(OWN[who]).their_face for who in (WEN, CASIMIR)] == [5, 5]
+    assert story.reads()[-1] != ""
+
+
+# --- boosts
+
+
+@clause("HQ2-GSC.9", "HQ2-GSC.11", "HQ2-GSC.13", "HQ2-GSC.14")
+def test_a_boost_is_bought_with_what_somebody_gives_and_lifts_the_level() -> None:
+    story = rolled({WEN: (2, 9), CASIMIR: (4, 5)}, Evening(), boost=Boost.SINGLE)
+    assert (seen(story).outcome, story.sheet(WEN).hero_points) == ("minor victory", 2)
+    late = rolling(Evening())
+    late.attempt(NORA, mv.PledgePoints(group=DAM, character=WEN, points=1)).refused("HQ2-GSC.13")
+
+
+@clause("HQ2-GSC.9", "HQ2-GSC.10")
+def test_the_price_is_paid_exactly_and_the_offer_says_what_it_does() -> None:
+    story = agreed(Evening())
+    story.attempt(NORA, mv.BuyBoost(group=DAM, boost=Boost.SINGLE)).refused("HQ2-GSC.14")
+    story.when(NORA, mv.PledgePoints(group=DAM, character=WEN, points=1))
+    [offer] = story.offered(NORA, mv.BuyBoost)
+    assert (offer.label, offer.effect.startswith("Victory ")) == ("Buy a single boost", True)
+    story.when(NORA, mv.BuyBoost(group=DAM, boost=Boost.SINGLE))
+    story.attempt(NORA, mv.BuyBoost(group=DAM, boost=Boost.SINGLE)).refused("HQ2-GSC.10")
+
+
+@clause("HQ2-GSC.9")
+def test_the_later_edition_knows_no_boosts() -> None:
+    story = agreed()
+    assert story.offered(NORA, mv.PledgePoints) == []
+    story.attempt(NORA, mv.PledgePoints(group=DAM, character=WEN, points=1)).refused("HQ2-GSC.9")
+
+
+def test_the_odds_of_the_group_are_shown_until_somebody_has_scored() -> None:
+    story = agreed(Evening())
+    odds = seen(story, NORA).odds
+    assert odds is not None
+    assert round(odds.victory + odds.tie + odds.defeat) == 100
+    assert seen(rolling().falls(OWN[WEN], 2, 9)).odds is None
+
+
+def test_a_group_contest_that_is_dropped_takes_its_contests_with_it() -> None:
+    story = agreed().when(GM, mv.CloseGroup(group=DAM))
+    assert (story.saga.cards, story.saga.groups) == ({}, {})
