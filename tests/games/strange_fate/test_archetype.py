@@ -207,6 +207,7 @@ def test_a_person_confirms_what_strange_skills_are_about(name: str, about: str, 
 def test_what_was_confirmed_is_not_asked_again() -> None:
     godling = Character(name="Ada", archetype=archetypes()["Godling"], aspects=(CONCEPT,), skills=(power(),))
     (open_,) = [question for skill, question in creation.unanswered(godling) if not skill]
+    assert open_.about == "the divine heritage or its sphere"
     confirmed = replace(godling, confirmed=frozenset({open_.about}))
     assert not [question for skill, question in creation.unanswered(confirmed) if not skill]
 
