@@ -5,13 +5,15 @@ from dataclasses import replace
 import pytest
 from tests.rules.clause import clause
 
-from talewright.games.strange_fate import creation, equipment
-from talewright.games.strange_fate.budget import USUAL
+from talewright.games.strange_fate import companion, creation, equipment
+from talewright.games.strange_fate.budget import USUAL, CreationRules
 from talewright.games.strange_fate.character import Character
+from talewright.games.strange_fate.companion import Companion
 from talewright.games.strange_fate.equipment import Boosted, GadgetForm, Piece
 from talewright.games.strange_fate.gift import GiftKind
 from talewright.games.strange_fate.notation import parse
 from talewright.games.strange_fate.owned import Owned
+from talewright.games.strange_fate.skill import SkillRules
 from talewright.games.strange_fate.stress import Scope, Track
 from talewright.games.strange_fate.tier import Tier
 
@@ -105,6 +107,11 @@ def test_a_skill_may_be_bettered_that_was_not_bought() -> None:
     for piece, expected in ((cap, []), (wrong, ["SF-gift-equipment.6"])):
         faults = creation.faults(Character(name="Ada", equipment=(piece,)))
         assert [fault.clause for fault in faults if "equipment" in fault.clause] == expected
+        helper = Companion(name="Tock", equipment=(piece,))
+        assert [fault.clause for fault in companion.faults(helper, USUAL)] == expected
+    without = CreationRules(skills=SkillRules(common_skills=False))
+    faults = creation.faults(Character(name="Ada", equipment=(cap,)), without)
+    assert "SF-gift-equipment.6" in [fault.clause for fault in faults]
 
 
 @clause("SF-gadgets.1", "SF-gadgets.2")

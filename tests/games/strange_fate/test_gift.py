@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from tests.rules.clause import clause
 
 from talewright.games.strange_fate import creation, gift
+from talewright.games.strange_fate.aspect import Aspect
 from talewright.games.strange_fate.budget import USUAL, CreationRules
 from talewright.games.strange_fate.character import Character
 from talewright.games.strange_fate.companion import Companion
@@ -115,6 +116,9 @@ def test_impact_and_signature_name_what_is_on_the_sheet() -> None:
     assert found(replace(ADA, impacts=("brawn",))) == []
     assert found(replace(ADA, impacts=("Juggling",))) == ["SF-gift-impact.1"]
     assert found(replace(ADA, signature_aspects=("Not Mine",))) == ["SF-gift-signature-aspect.1"]
+    mine = replace(ADA, aspects=(Aspect(name="Never Lost"),), signature_aspects=("Never Lost",))
+    assert found(mine) == []
+    assert found(replace(mine, signature_aspects=("Never Lost", "never lost"))) == ["SF-gift-signature-aspect.1"]
 
 
 @given(used=st.lists(st.integers(0, 8), max_size=4))

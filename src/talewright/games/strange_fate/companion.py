@@ -19,11 +19,12 @@ from talewright.games.strange_fate.gift import (
     taken,
 )
 from talewright.games.strange_fate.ladder import called
+from talewright.games.strange_fate.skill import SkillKind
 from talewright.games.strange_fate.stress import BOXES, Bearing, Degree, Slot, Track, bearing
 from talewright.games.strange_fate.tier import Tier
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from talewright.games.strange_fate.budget import CreationRules
     from talewright.games.strange_fate.drawback import Drawback
@@ -202,4 +203,10 @@ def _faults_of_gifts(companion: Companion, name: str, rules: CreationRules) -> I
     yield from faults_of_names(f"Impact of {name}", companion.impacts, skills, "SF-gift-impact.1")
     yield from faults_of_themes(companion.themes, skills)
     for piece in companion.equipment:
-        yield from equipment.faults(piece, rules, skills)
+        yield from equipment.faults(piece, rules, usable(skills, rules))
+
+
+def usable(skills: Iterable[str], rules: CreationRules) -> tuple[str, ...]:
+    """The skills that gear can better: someone's own, and Common ones that anybody can try (SF-buy-skills.2)."""
+    common = library.library().of(SkillKind.COMMON) if rules.skills.common_skills else ()
+    return (*skills, *(sample.name for sample in common))

@@ -30,7 +30,6 @@ from talewright.games.strange_fate.gift import (
 )
 from talewright.games.strange_fate.ladder import called
 from talewright.games.strange_fate.price import price
-from talewright.games.strange_fate.skill import SkillKind
 from talewright.games.strange_fate.theme import Question
 from talewright.refusal import Refused
 
@@ -171,19 +170,20 @@ def _faults_of_skills(character: Character, rules: CreationRules) -> Iterator[Fa
 
 def _faults_of_gifts(character: Character, rules: CreationRules) -> Iterator[Fault]:
     skills = [each.name for each in character.designs]
-    usable = [*skills, *(sample.name for sample in library.library().of(SkillKind.COMMON))]
     for piece in character.equipment:
-        yield from equipment.faults(piece, rules, usable)
+        yield from equipment.faults(piece, rules, companion.usable(skills, rules))
     for each in character.companions:
         yield from companion.faults(each, rules)
     yield from faults_of_names(GiftKind.IMPACT, character.impacts, skills, "SF-gift-impact.1")
     yield from faults_of_themes(character.themes, skills)
     aspects = [each.name for each in character.all_aspects]
-    signed = character.signature_aspects
-    yield from faults_of_names(GiftKind.SIGNATURE_ASPECT, signed, aspects, "SF-gift-signature-aspect.1")
+    signed = [name.casefold() for name in character.signature_aspects]
+    yield from faults_of_names(
+        GiftKind.SIGNATURE_ASPECT, character.signature_aspects, aspects, "SF-gift-signature-aspect.1"
+    )
     for name in sorted({name for name in signed if signed.count(name) > 1}):
         yield Fault(
-            f"{name} is a Signature Aspect twice: let the second gift name another aspect.",
+            f"{name.capitalize()} is a Signature Aspect twice: let the second gift name another aspect.",
             "SF-gift-signature-aspect.1",
         )
 

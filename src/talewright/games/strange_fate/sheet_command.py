@@ -133,7 +133,7 @@ def _parts(sheet: Sheet) -> Iterator[SheetPart]:
 
 
 def _is_signed(character: Character, aspect: Aspect) -> bool:
-    return aspect.name in character.signature_aspects
+    return aspect.name.casefold() in {name.casefold() for name in character.signature_aspects}
 
 
 def _skill(owned: Owned) -> Iterator[SheetLine]:
