@@ -143,6 +143,10 @@ def test_variable_trappings_are_paid_for_each_use() -> None:
     ]
 
 
+def test_an_extra_on_variable_trappings_is_paid_for_each() -> None:
+    assert price(parse("Strange 3 = Variable [Session] x3 + Psychic; minor Snag")).extras == 3
+
+
 def test_a_second_environment_costs_its_box_again() -> None:
     assert value_of("Unique 3 = Environment [Urban], Environment [Wilderness]") == 2
 
@@ -196,6 +200,9 @@ def test_the_next_one_says_how_its_cost_comes_about() -> None:
     assert str(costs["Leap"].says) == "thin 1 from Physical Force, solid box 1"
     assert (costs["Leap"].value, costs["Notice"].value) == (2, 5)
     assert costs["Notice"].says == "too far from what the skill has: 4 for the way, solid box 1"
+    assert costs["Parry"].says == (
+        "thin 1 + thin 1 + thin 1 + thin 1 from Physical Force past Leap, Move, Dodge, dotted box 2"
+    )
     assert costs["Languages"].says == "solid box 1"
     assert costs["Minions [Advanced]"].value == 4
     assert "Resist Damage" not in costs
@@ -223,3 +230,5 @@ def test_a_new_skill_may_begin_with_any_box() -> None:
     costs = {str(each.trapping): each.value for each in following(new)}
     assert (costs["Networking"], costs["Wealth"], costs["Shoot"], costs["Variable [Scene]"]) == (0, 1, 2, 4)
     assert len(costs) == 50
+    beyond = {each.box: each for each in following(parse("Unique 3S = Move; minor Snag"))}
+    assert (beyond["Networking"].value, beyond["Networking"].says) == (1, "solid box 1")
