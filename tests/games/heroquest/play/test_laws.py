@@ -91,6 +91,20 @@ def test_a_hidden_resistance_makes_no_difference_to_what_a_player_sees(seed: int
     assert tried
 
 
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_hidden_opponent_of_an_extended_contest_makes_no_difference_either(seed: int) -> None:
+    tried = 0
+    for story in Walk(3 * seed + 2).steps(STEPS // 2):
+        for long in story.saga.longs.values():
+            for foe in long.foes.values():
+                if foe.hidden:
+                    tried += 1
+                    other = replace(foe, resistance=TargetNumber(33), words="a secret")
+                    changed = replace(long, foes={**long.foes, foe.id: other})
+                    assert shown(story, story.saga) == shown(story, story.saga.with_long(changed))
+    assert tried
+
+
 def instead(saga: Saga, other: Card) -> Saga:
     """The state with another card in the place of one that is under way, or told."""
     if other.id in saga.cards:

@@ -33,7 +33,8 @@ def check_takes_part(saga: Saga, card: Card, seat: Seat) -> None:
 
 
 def check_mine(saga: Saga, seat: Seat, character: CharacterId) -> None:
-    """Refuse a move for a character whom another player plays."""
+    """Refuse a move for a character whom another player plays, or whom nobody knows."""
+    saga.sheet(character)
     if not saga.acts_for(seat, character):
         raise Refused(
             f"{saga.name(character)} is not your character: ask the player or the game master.", clause="QW2-1.5.2"
