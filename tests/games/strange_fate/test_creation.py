@@ -44,6 +44,8 @@ def test_five_steps_show_what_is_still_to_be_done() -> None:
     free = tuple(Aspect(name=f"Free {each}") for each in range(3))
     finished = with_skills("Brawn 4", aspects=(CONCEPT, VOW, *free), skilled=1)
     assert done(finished) == [True, True, True, True, True]
+    assert done(Character(name="Ada", aspects=(VOW,)))[0]
+    assert not done(Character(name="Ada", archetype=archetypes()["Alien"], aspects=(VOW,)))[0]
     details = creation.steps(with_skills("Endurance 4"))[-1]
     assert details.says == "Health 5, Composure 2, Reputation 2"
 

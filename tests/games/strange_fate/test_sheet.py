@@ -2,12 +2,14 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.rules.clause import clause
 
+from talewright.cli import main
 from talewright.games.strange_fate.aspect import Aspect, AspectKind
 from talewright.games.strange_fate.budget import Century, CreationRules
 from talewright.games.strange_fate.character import Character
@@ -17,6 +19,7 @@ from talewright.games.strange_fate.equipment import Boosted, Piece
 from talewright.games.strange_fate.gift import GiftKind, Theme, ThemeBenefit, Themed
 from talewright.games.strange_fate.invulnerability import Invulnerability, Severity
 from talewright.games.strange_fate.invulnerability import Scope as Broad
+from talewright.games.strange_fate.npc import Quick
 from talewright.games.strange_fate.ready import ready
 from talewright.games.strange_fate.sheet import Sheet, load, read, write
 from talewright.games.strange_fate.sheet_command import STRANGE_FATE_SHEETS
@@ -313,3 +316,30 @@ def test_what_the_group_has_confirmed_is_not_remarked() -> None:
     judged = replace(tobias, confirmed=frozenset({"The Long Lamp Pole"}))
     left = STRANGE_FATE_SHEETS.read(write(Sheet(character=judged))).remarks
     assert [remark.split(": ")[1] for remark in asked if remark not in left] == ["The Long Lamp Pole"]
+
+
+def test_the_file_that_the_documentation_shows_is_legal() -> None:
+    page = (Path(__file__).parents[3] / "docs" / "strange-fate-characters.md").read_text("utf-8")
+    shown = load(page.split("```toml\n")[1].split("```")[0])
+    assert shown.refresh.sum == "2 of 10 refresh, 8 left"
+    assert Quick.parse(page.split("need one line: `")[1].split("`")[0]).name == "thug"
+    own = "\n".join(page.split("    [archetype]\n")[1].split("    ```")[0].split("\n    "))
+    assert len(read(HEAD + "[archetype]\n" + own).faults) == 4
+    for name, character in ready().items():
+        assert character.archetype is not None
+        assert f"`{name}` ({character.archetype.name})" in page
+
+
+def test_the_command_begins_checks_and_shows_a_sheet(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "ada.toml"
+    main(["sheet", "new", "strange-fate", str(file), "--name", "Ada Marsh"])
+    main(["sheet", "check", str(file)])
+    told = capsys.readouterr().out
+    assert told.endswith("Ada Marsh: 0 of 30 skill points, 30 left; 0 of 8 refresh, 8 left; no faults, 5 remarks\n")
+    file.write_text(file.read_text("utf-8").replace('kind = "Conviction"', 'kind = "Free"'), "utf-8")
+    with pytest.raises(SystemExit) as left:
+        main(["sheet", "check", str(file)])
+    assert left.value.code == 1
+    assert "fault: There is no Conviction yet" in capsys.readouterr().out
+    main(["sheet", "show", str(file)])
+    assert capsys.readouterr().out.startswith("Ada Marsh (strange-fate)\n  Alien\n\nAspects\n")
