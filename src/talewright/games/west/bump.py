@@ -39,9 +39,8 @@ def left_over(available: int, spent: Sequence[BumpsSpent]) -> int:
     if any(each.bumps < 1 for each in spent):
         raise Refused("A change costs at least one bump: say how many.", clause="TW-bumps.6")
     if used > available:
-        raise Refused(
-            f"This check has {available} bumps, not {used}: bumps of other checks are gone.", clause="TW-bumps.4"
-        )
+        has = f"{available} bump{'' if available == 1 else 's'}"
+        raise Refused(f"This check has {has}, not {used}: bumps of other checks are gone.", clause="TW-bumps.4")
     return available - used
 
 

@@ -237,6 +237,16 @@ def test_two_compete_by_complex_checks_and_one_may_be_over_already() -> None:
     assert story.sees().competitions[0].ahead == THEN
 
 
+@clause("TW-complex.12")
+def test_nobody_is_in_two_contests_by_one_check() -> None:
+    story = competing()
+    call = mv.CallComplexCheck(character=MIRANDA, what="Race.", ability="Rifles", tn="1", effect="(3)6")
+    story.when(JUDGE, call, called=THEN)
+    assert story.offered(JUDGE, mv.Compete) == []
+    for one, two in ((THEN, IT), (AGAIN, THEN)):
+        story.attempt(JUDGE, mv.Compete(action=one, rival=two)).refused("TW-complex.12", saying="in a contest already")
+
+
 def test_a_contest_goes_with_one_of_its_actions() -> None:
     story = competing().when(JUDGE, mv.CancelAction(action=AGAIN))
     assert story.sees().competitions == ()
@@ -314,6 +324,15 @@ def test_a_group_plays_with_a_deck_of_its_own() -> None:
     story.attempt(JUDGE, mv.UseDeck()).refused("TW-deck.3", saying="Cards lie on the table")
     story.when(JUDGE, mv.CancelAction(action=IT)).when(JUDGE, mv.UseDeck())
     assert (story.sees().deck.is_own, story.sees().deck.title) == (False, bundled().title)
+
+
+@clause("TW-cards.10")
+def test_a_check_that_was_called_is_drawn_from_the_deck_that_is_in_use_by_then() -> None:
+    other = make("Tumbleweed")
+    story = simple("Speed Load", "5").when(JUDGE, mv.UseDeck(deck=write(other))).draws(9)
+    printed = [other[9].cause[row][2].value for row in (0, 1)]
+    assert [result.total for result in story.action().choices] == printed
+    assert printed != [bundled()[9].cause[row][2].value for row in (0, 1)]
 
 
 @clause("TW-cards.10")

@@ -292,6 +292,8 @@ def _competing(crew: Crew, one: ActionId, two: ActionId, stamp: Stamp) -> Events
     actions = (crew.action(one), crew.known_action(two))
     if one == two:
         raise Refused("Nobody competes with themselves: choose another action.", clause="TW-complex.12")
+    if any(crew.competes(action.id) for action in actions):
+        raise Refused("One of them is in a contest already: call another check for a new one.", clause="TW-complex.12")
     if not all(may_compete(crew, action) for action in actions):
         raise Refused(
             "Two compete by complex checks, each with a card of its own: call both as complex checks.",
