@@ -244,6 +244,16 @@ def test_as_i_planned_adds_3_and_needs_an_impetus_of_the_character() -> None:
     assert story.action().spends[0].impetus == IMPETUS[HANK]
 
 
+@clause("TW-counter.13", "TW-counter.16")
+def test_a_helpers_counter_may_follow_one_that_invoked_an_impetus() -> None:
+    story = blasting(NORA, PIM)
+    before = magnitude(story)
+    assert before is not None
+    story.when(NORA, mv.SpendCounter(action=IT, spend=Spend.AS_I_PLANNED, impetus=IMPETUS[HANK]))
+    story.when(PIM, mv.HandCounter(action=IT, character=MIRANDA, how="I hold them off.")).when(NORA, MINE)
+    assert magnitude(story) == before + 3 + 2
+
+
 @clause("TW-counter.20")
 def test_a_player_spends_one_counter_of_their_own_on_an_action() -> None:
     story = blasting(NORA, PIM)
