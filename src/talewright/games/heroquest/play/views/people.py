@@ -6,6 +6,7 @@ from talewright.games.heroquest.keyword import Abilities
 from talewright.games.heroquest.play.moves import CharacterId
 from talewright.games.heroquest.play.saga import Mark, Saga, Sheet
 from talewright.games.heroquest.play.views.contests import effect_of
+from talewright.games.heroquest.play.views.growing import growth_view, making_view
 from talewright.games.heroquest.play.views.shapes import AbilityView, CharacterView, FlawView, MarkView, SidekickView
 from talewright.games.questworlds.keyword import AbilityRef
 from talewright.refusal import Refused
@@ -30,6 +31,8 @@ def sheet_view(saga: Saga, sheet: Sheet, seat: Seat, names: dict[str, str]) -> C
         flaws=_flaws(saga, character),
         sidekick=SidekickView(sidekick.name, _abilities(saga, sidekick.abilities, sheet.id)) if sidekick else None,
         marks=tuple(_mark(saga, mark) for mark in saga.marks_of(sheet.id)),
+        making=making_view(saga, sheet),
+        growth=growth_view(saga, sheet),
     )
 
 

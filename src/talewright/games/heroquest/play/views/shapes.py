@@ -4,6 +4,7 @@ from msgspec import Struct
 
 from talewright.dice.draw import SeatId
 from talewright.games.heroquest.play.moves import AugmentId, CharacterId, ContestId, GroupId, LongId, MarkId
+from talewright.games.heroquest.play.views.growing import GrowthView, MakingView
 
 
 class Chance(Struct, frozen=True):
@@ -333,6 +334,8 @@ class CharacterView(Struct, frozen=True):
     flaws: tuple[FlawView, ...]
     sidekick: SidekickView | None
     marks: tuple[MarkView, ...]
+    making: MakingView | None
+    growth: GrowthView
 
 
 class SagaView(Struct, frozen=True):
