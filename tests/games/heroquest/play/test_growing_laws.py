@@ -80,7 +80,9 @@ def test_no_character_made_by_what_is_offered_is_illegal(seed: int) -> None:
     for story in GrowingWalk(seed + 100).steps(STEPS):
         if any(isinstance(move, mv.StrikeLine) for move in story.moves):
             return  # a correction may leave a finished character with fewer abilities
-        own = {str(id_) for id_, move in zip(story.done, story.moves, strict=True) if isinstance(move, mv.MakeCharacter)}
+        own = {
+            str(id_) for id_, move in zip(story.done, story.moves, strict=True) if isinstance(move, mv.MakeCharacter)
+        }
         for sheet in story.saga.sheets.values():
             if str(sheet.id) in own:
                 assert creation.faults(sheet.character, story.saga.edition.creation) == ()
