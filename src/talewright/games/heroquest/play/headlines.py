@@ -66,6 +66,14 @@ def headline(saga: Saga, card: Card, outcome: Outcome) -> str:
     match card.kind, outcome > 0, outcome < 0:
         case CardKind.AUGMENT, _, _:
             return f"The roll for {card.ours.ability} is a {how}"
+        case CardKind.MEMBER, _, _:
+            return f"{ours} has a {how}"
+        case CardKind.ROUND, _, _:
+            return f"The round is a {how} for {ours}"
+        case CardKind.ASSIST, _, _:
+            return f"The assist by {ours} is a {how}"
+        case CardKind.PARTING_SHOT, _, _:
+            return f"The parting shot is a {how} for {ours}"
         case CardKind.FLAW, True, _:
             return f"{ours} resists {card.subject}: {how}"
         case CardKind.FLAW, _, True:

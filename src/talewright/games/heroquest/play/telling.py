@@ -105,6 +105,14 @@ def _framed(saga: Saga, event: ev.ContestFramed) -> str:
     match event.kind:
         case CardKind.AUGMENT:
             return f"{name} rolls for {event.prize}"
+        case CardKind.ROUND:
+            return f"A round between {name} and {saga.name(event.opponent) or bare(event.obstacle)}"
+        case CardKind.ASSIST:
+            return f"{name} assists: {event.prize}"
+        case CardKind.PARTING_SHOT:
+            return f"A parting shot between {name} and {saga.name(event.opponent) or bare(event.obstacle)}"
+        case CardKind.MEMBER:
+            return ""
         case CardKind.FLAW:
             return f"{event.subject} pulls at {name}: {bare(event.obstacle)}"
         case _:
