@@ -15,6 +15,7 @@ from talewright.games.heroquest.play import events as ev
 from talewright.games.heroquest.play import moves as mv
 from talewright.games.heroquest.play.beside import Wished
 from talewright.games.heroquest.play.checks import check_gm, check_mine
+from talewright.games.heroquest.play.headlines import bare
 from talewright.games.heroquest.play.moves import CharacterId, Wish, WishId
 from talewright.games.heroquest.play.saga import Mark, Saga, Sheet
 from talewright.games.heroquest.play.written import as_refusals, open_catch_up, sheet_written
@@ -242,12 +243,12 @@ def _directed(saga: Saga, move: mv.DirectRaise | mv.DirectAbility) -> tuple[ev.E
     with as_refusals():
         if isinstance(move, mv.DirectRaise):
             ability = AbilityRef.read(move.ability)
-            after = directed_raise(sheet.character, ability, move.amount, move.why, move.whose)
+            after = directed_raise(sheet.character, ability, move.amount, bare(move.why), move.whose)
         else:
             if move.rating > MOST:
                 raise Refused(f"A new ability is rated {MOST} at most, not {move.rating}.", clause="QW2-7.4.2")
             name = move.name.strip()
-            after = directed_ability(sheet.character, name, move.why, rating=move.rating, whose=move.whose)
+            after = directed_ability(sheet.character, name, bare(move.why), rating=move.rating, whose=move.whose)
         return _written(saga, sheet, after, "")
 
 
