@@ -29,7 +29,7 @@ CAPTAIN = f"{DUEL}.foe"
 
 def seen(story: Story, who: str = GM) -> LongView:
     view = story.sees(who)
-    return next(each for each in (*view.extended_contests, *view.past_extended_contests) if each.id == DUEL)
+    return next(each for each in (*view.longs, *view.past_longs) if each.id == DUEL)
 
 
 def pairing(story: Story, number: int = 0, who: str = GM) -> PairingView:
@@ -284,8 +284,8 @@ def test_in_a_climax_all_points_against_somebody_count() -> None:
 def test_what_is_put_away_can_still_be_looked_at() -> None:
     story = lost_at(began(), ours=5, theirs=1).when(GM, mv.TellLong(long=DUEL, text="The barge is hers."))
     story.when(GM, mv.CloseLong(long=DUEL))
-    assert story.sees().extended_contests == ()
-    assert story.sees(EVE).past_extended_contests[0].told == "The barge is hers."
+    assert story.sees().longs == ()
+    assert story.sees(EVE).past_longs[0].told == "The barge is hers."
 
 
 def test_dropping_it_drops_what_is_under_way() -> None:

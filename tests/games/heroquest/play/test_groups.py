@@ -34,7 +34,7 @@ WHO = {WEN: NORA, CASIMIR: PIM, PILAR: ROSA}
 
 def seen(story: Story, who: str = GM) -> GroupView:
     view = story.sees(who)
-    return next(each for each in (*view.group_contests, *view.past_group_contests) if each.id == DAM)
+    return next(each for each in (*view.groups, *view.past_groups) if each.id == DAM)
 
 
 def gathered(

@@ -343,12 +343,12 @@ class SagaView(Struct, frozen=True):
 
     edition: str
     contests: tuple[ContestView, ...]
-    group_contests: tuple[GroupView, ...]
-    extended_contests: tuple[LongView, ...]
+    groups: tuple[GroupView, ...]
+    longs: tuple[LongView, ...]
     characters: tuple[CharacterView, ...]
     past: tuple[ContestView, ...]
-    past_group_contests: tuple[GroupView, ...]
-    past_extended_contests: tuple[LongView, ...]
+    past_groups: tuple[GroupView, ...]
+    past_longs: tuple[LongView, ...]
     mechanics: tuple[str, ...]
     base_resistance: str
     mastery: str
