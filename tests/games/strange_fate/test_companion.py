@@ -48,6 +48,13 @@ def test_quality_gives_skills_and_boxes(quality: int, ratings: tuple[int, ...], 
 COMMON = ("Brawn", "Stealth", "Drive")
 
 
+def test_skills_that_quality_gives_are_remarked_until_they_are_named() -> None:
+    assert list(companion.remarks(TOCK)) == ["Mister Tock has 1 more skill at no cost (SF-gift-companion.8)"]
+    assert list(companion.remarks(replace(TOCK, quality=2))) == [
+        "Mister Tock has 2 more skills at no cost (SF-gift-companion.8)"
+    ]
+
+
 def test_a_new_companion_is_average() -> None:
     assert (TOCK.quality, TOCK.to_break_link, companion_improvements(TOCK)) == (1, 3, ())
 

@@ -91,7 +91,10 @@ def test_what_the_rules_for_skills_forbid_is_told_of_a_character_too() -> None:
     assert broken(with_skills("Brawn 2S")) == ["SF-skill-kinds.16"]
     assert "SF-skill-kinds.13" in broken(with_skills("Power: Strange 2 = Strike; minor Snag", archetype=None))
     assert broken(with_skills("Brawn 2", "brawn 3")) == ["SF-skill-kinds.1"]
-    assert broken(with_skills("Smith: Unique 5 = Craft")) == ["SF-buy-skills.3"]
+    (fault,) = creation.faults(with_skills("Smith: Unique 5 = Craft"))
+    assert str(fault) == (
+        "Smith is Superb (+5): at creation a skill is Average (+1) to Great (+4), so lower it. (SF-buy-skills.3)"
+    )
     assert broken(with_skills("Smith: Unique 5 = Craft"), replace(USUAL, best_rating=5)) == []
     brawn = Owned(skill=parse("Brawn 2"), benefits=(Trapping.parse("Physical Force"),))
     assert broken(replace(ADA, skills=(brawn,))) == ["SF-tier-benefits.5"]
