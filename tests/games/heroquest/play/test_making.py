@@ -387,3 +387,4 @@ def test_lost_retainers_are_replaced_at_the_price_of_an_explanation() -> None:
     story.attempt(GM, mute).refused("QW2-6.5.3.7")
     told = mv.ReplaceRetainers(character=ADA, tie="Porters", name="New Porters", explanation="Cousins of hers.")
     assert ratings(story.when(GM, told))["New Porters"] == "13"
+    assert making(story).places_used == 2  # they cost nothing, no place either
