@@ -75,14 +75,13 @@ def outcome_view(crew: Crew, action: Action, seat: Seat) -> OutcomeView | None:
     if action.verdict is None:
         return None
     outcome = resolve(action.check(crew.edition), action.drawn)
-    knows = knows_all(action, seat)
     return OutcomeView(
         headline=headline(crew, action, outcome),
         verdict=outcome.verdict,
-        result=outcome.result if knows else None,
+        result=outcome.result if knows_all(action, seat) else None,
         magnitude=outcome.magnitude,
         victories=outcome.victories,
-        lost=outcome.lost if knows else None,
+        lost=outcome.lost,
         hit_location=action.hit or outcome.hit_location,
     )
 

@@ -301,7 +301,7 @@ class OutcomeView(Struct, frozen=True):
     result: int | None
     magnitude: int | None
     victories: int
-    lost: int | None  # what is left above the victories; None to a seat that may not know it
+    lost: int  # what is left of the magnitude above the victories
     hit_location: str
 
 
