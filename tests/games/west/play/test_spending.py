@@ -66,6 +66,14 @@ def test_bumps_are_spent_in_peoples_own_words_and_on_this_check() -> None:
     assert story.action().phase == "over"
 
 
+@clause("TW-bumps.4")
+def test_bumps_that_were_not_spent_are_gone_when_the_check_is_over() -> None:
+    story = simple("Strength alone", "Incredible").draws(14, 5).takes(2, NORA).finishes(NORA)
+    bumps = story.action().bumps
+    assert bumps is not None
+    assert (bumps.number, bumps.left) == (2, 0)
+
+
 @clause("TW-bumps.3")
 def test_edges_give_bumps_that_the_judge_grants() -> None:
     story = simple("Speed Load", "5")
