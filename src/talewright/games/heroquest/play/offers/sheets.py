@@ -94,14 +94,15 @@ def _corrected(saga: Saga, sheet: Sheet, whose: Whose) -> Iterable[Offer]:
         over = abilities.rating_of(AbilityRef(line.name))
         if abilities.handling is Handling.PACKAGE:
             over = over + -line.improved
-        yield offer(
-            mv.CorrectRating,
-            f"Correct a breakout of {line.name}",
-            one_of("ability", "Ability", (Option(f"{line.name}: {each.name}", str(each)) for each in line.breakouts)),
-            one_of("rating", "Its rating", (Option(saga.sign(over + by), f"+{by}") for by in range(1, 21))),
-            words("reason", "Why"),
-            **here,
-        )
+        for each in line.breakouts:
+            yield offer(
+                mv.CorrectRating,
+                f"Correct {line.name}: {each}",
+                one_of("rating", "Its rating", (Option(saga.sign(over + by), f"+{by}") for by in range(1, 21))),
+                words("reason", "Why"),
+                ability=f"{line.name}: {each.name}",
+                **here,
+            )
 
 
 def _players(whom: list[Seat]) -> Choice:
