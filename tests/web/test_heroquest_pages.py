@@ -1,0 +1,88 @@
+"""The pages of HeroQuest and QuestWorlds 2.2, on walks through campaigns that do only what is offered."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+from tests.games.heroquest.play.table import DELTA, EVE, GM, NORA, WEN, Story, given
+from tests.games.heroquest.play.walking import Walk
+from tests.web.test_western_pages import Read
+
+from talewright.games.heroquest.play import HEROQUEST_2E, QUESTWORLDS_2_2
+from talewright.games.heroquest.play import moves as mv
+from talewright.games.heroquest.play.moves import ContestId
+from talewright.table.offer import Offer
+from talewright.web.assets import Assets
+from talewright.web.pages import Pages
+from talewright.web.screens import TableScreen
+
+GAMES = {game.slug: game for game in (HEROQUEST_2E, QUESTWORLDS_2_2)}
+PAGES = Pages(GAMES, Assets())  # type: ignore[arg-type]  # its own states
+STEPS = 48
+EVERY = 12
+TAGS = {str(move.__struct_config__.tag) for move in mv.MOVES} | {"roll", "type-face"}
+ON_BOTH = ("force-flaw", "call-on")
+
+
+def shown(story: Story, who: str, sheet: str = "") -> str:
+    """The page of somebody's table, or of a sheet."""
+    screen = TableScreen(
+        here="/t/here",
+        title=story.game.title,
+        roles=story.game.roles,
+        look=story.look(who),
+        offers=story.offers(who),
+        acting_for=None,
+        present=frozenset(),
+        sheet=sheet,
+    )
+    return PAGES.render("sheet.html" if sheet else "table.html", screen, game=story.game.slug)
+
+
+def of_sheet(offer: Offer, story: Story) -> str:
+    """The sheet that an offer belongs to, if any."""
+    for character in story.sees(GM).characters:
+        marks = {mark.id for mark in character.marks}
+        if offer.group == character.id or (offer.fixed.get("mark") in marks and not offer.fixed.get("contest")):
+            return character.id
+    return ""
+
+
+def holds_each_once(page: Read, expected: Counter[str]) -> None:
+    assert {key: page.forms[key] for key in expected} == expected
+    assert [id_ for id_, times in page.ids.items() if times > 1] == []
+    assert page.refused == []
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_whatever_may_be_done_stands_on_the_page_exactly_once(seed: int) -> None:
+    for step, story in enumerate(Walk(seed + 300).steps(STEPS)):
+        if step % EVERY:
+            continue
+        for who in (GM, NORA, EVE):
+            offers = [(each, of_sheet(each, story)) for each in story.offers(who) if each.move in TAGS]
+            at_table = (each.key for each, sheet in offers if not sheet or each.move in ON_BOTH)
+            holds_each_once(Read(shown(story, who)), Counter(at_table))
+            for character in story.sees(who).characters[:2]:
+                own = Counter(each.key for each, sheet in offers if sheet == character.id)
+                holds_each_once(Read(shown(story, who, character.id)), own)
+
+
+def test_a_hidden_resistance_is_nowhere_on_a_players_page() -> None:
+    """Two tables that differ in nothing but the hidden number look alike to a player."""
+    pages = {_with_hidden_resistance(resistance) for resistance in ("17", "4M")}
+    assert len(pages) == 1
+    assert "keeps it hidden" in pages.pop()
+
+
+def _with_hidden_resistance(resistance: str) -> str:
+    """The page of a player; seats, whose ids are new each time, are called by their names."""
+    story = given(DELTA).when(
+        GM, mv.FrameContest(character=WEN, prize="the barge", obstacle="the guards"), called="the-lock"
+    )
+    story.when(GM, mv.SetResistance(contest=ContestId("the-lock"), resistance=resistance, hidden=True))
+    page = shown(story, NORA)
+    for name, seat in story.seats.items():
+        page = page.replace(seat, name)
+    return page
