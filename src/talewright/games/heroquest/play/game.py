@@ -60,7 +60,7 @@ class HeroQuest:
 
     @property
     def pages(self) -> str:
-        return ""
+        return "talewright.games.heroquest"
 
     def options(self) -> tuple[Field, ...]:
         """What a group may set when a campaign begins."""
