@@ -10,6 +10,7 @@ from tests.web.browser.running import RunningTable
 from tests.web.browser.sitting import begin, join
 
 COMMAND = (sys.executable, "-c", "from talewright.cli import main; main()")
+GAME = "QuestWorlds, third edition"
 PRIZE = "the harbour master's ledger"
 TACTIC = "By the skylight, with a sausage for the dog."
 
@@ -17,7 +18,7 @@ TACTIC = "By the skylight, with a sausage for the dog."
 def sit_down(people: People, table: RunningTable, *, size: tuple[int, int], scheme: Scheme) -> tuple[Person, Person]:
     """A game master, and a player with a ready character."""
     gm, lee = people.person(size=size, scheme=scheme), people.person(size=size, scheme=scheme)
-    join(lee, table, begin(gm, table), "Lee")
+    join(lee, table, begin(gm, table, game=GAME), "Lee")
     lee.make("take-ready", ready="fenn")
     lee.sees("Lucky Burglar")
     return gm, lee
@@ -140,7 +141,7 @@ def test_a_server_killed_in_the_middle_of_a_contest_costs_nothing(people: People
 
 def test_a_player_plays_a_contest_with_the_keyboard_alone(people: People, table: RunningTable) -> None:
     gm, lee = people.person(), people.person()
-    code = begin(gm, table)
+    code = begin(gm, table, game=GAME)
     keys = lee.page.keyboard
     lee.open(f"{table.address}/join/{code}")
     lee.tab_to("Your name")
