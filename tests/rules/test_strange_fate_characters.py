@@ -78,7 +78,7 @@ def with_powers(name: str, clause: str, skills: list[dict[str, list[object]]]) -
 # ---- budget and skills
 
 
-@cases("SF-budget.2", "SF-world-without-common-skills.2")
+@cases("SF-budget.2")
 def _(*, option_no_common_skills: bool) -> Told:
     rules = CreationRules(skills=SkillRules(common_skills=not option_no_common_skills))
     return {"skill_points": creation.points(ADA, rules).held}

@@ -129,6 +129,7 @@ def test_an_exceptional_result_is_extended_by_further_cards(people: People, tabl
 def test_a_calamity_is_ruled_by_the_judge_and_everybody_suggests(people: People, table: RunningTable) -> None:
     judge, lee = sit_down(people, table)
     lee.make("describe-action", what=WHAT)
+    judge.sees(WHAT)
     judge.make("call-simple-check", ability="Riding", tn="5")
     lee.make("type-face", face="40")
     lee.sees("A failure, whatever else the card shows")
