@@ -1,5 +1,13 @@
 """What the rules forbid, said in a full sentence."""
 
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
 
 class Refused(Exception):  # noqa: N818 - it is no fault: a rule says no, and says what to do instead
     """A rule forbids this; nothing has been recorded.
@@ -12,3 +20,20 @@ class Refused(Exception):  # noqa: N818 - it is no fault: a rule says no, and sa
         super().__init__(why)
         self.why = why
         self.clause = clause
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """Something in a thing as a whole, such as a character, that a clause forbids; *why* says what would be right."""
+
+    why: str
+    clause: str
+
+    def __str__(self) -> str:
+        return f"{self.why} ({self.clause})"
+
+
+def refuse(faults: Iterable[Fault]) -> None:
+    """Refuse what has a fault, and say the first one."""
+    for fault in faults:
+        raise Refused(fault.why, clause=fault.clause)

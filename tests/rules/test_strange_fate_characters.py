@@ -15,7 +15,6 @@ from talewright.games.strange_fate.character import Character
 from talewright.games.strange_fate.companion import Companion
 from talewright.games.strange_fate.drawback import Drawback, DrawbackKind, Severity
 from talewright.games.strange_fate.equipment import Boosted, Piece
-from talewright.games.strange_fate.fault import Fault
 from talewright.games.strange_fate.gift import GiftKind, ThemeBenefit, Themed
 from talewright.games.strange_fate.invulnerability import Severity as Weak
 from talewright.games.strange_fate.notation import parse
@@ -25,7 +24,7 @@ from talewright.games.strange_fate.skill import Skill, SkillKind, SkillRules
 from talewright.games.strange_fate.stress import Protection, Scope, Track, bearing
 from talewright.games.strange_fate.tier import Tier
 from talewright.games.strange_fate.weakness import Weakness
-from talewright.refusal import Refused
+from talewright.refusal import Fault, Refused
 
 Told = dict[str, object]
 ADA = Character(name="Ada Marsh")

@@ -9,14 +9,13 @@ from tests.rules.clause import clause
 
 from talewright.games.strange_fate import glamour, theme
 from talewright.games.strange_fate.extra import Held
-from talewright.games.strange_fate.fault import refuse
 from talewright.games.strange_fate.library import compare, faults, library
 from talewright.games.strange_fate.notation import parse
 from talewright.games.strange_fate.price import price
 from talewright.games.strange_fate.skill import SUMMARY, Skill, SkillKind, SkillRules, remarks
 from talewright.games.strange_fate.theme import questions, unanswered
 from talewright.games.strange_fate.tier import Tier
-from talewright.refusal import Refused
+from talewright.refusal import Refused, refuse
 
 WITHOUT_COMMON = SkillRules(common_skills=False)
 

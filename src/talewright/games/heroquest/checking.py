@@ -2,31 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from talewright.games.heroquest.keyword import Abilities, Ability, Breakout, Handling, Origin
-from talewright.refusal import Refused
+from talewright.refusal import Fault
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-
-@dataclass(frozen=True, slots=True)
-class Fault:
-    """Something that the rules do not allow, with what would be right."""
-
-    why: str
-    clause: str
-
-    def __str__(self) -> str:
-        return f"{self.why} ({self.clause})"
-
-
-def refuse(faults: Iterable[Fault]) -> None:
-    """Refuse what has a fault, and say the first one."""
-    for fault in faults:
-        raise Refused(fault.why, clause=fault.clause)
+    from collections.abc import Iterator
 
 
 def made(abilities: Abilities) -> tuple[Ability, ...]:

@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING
 
 from talewright.games.heroquest import follower
 from talewright.games.heroquest.character import Character
-from talewright.games.heroquest.checking import Fault, faults_of_lines, made, points_in, refuse
+from talewright.games.heroquest.checking import faults_of_lines, made, points_in
 from talewright.games.heroquest.follower import Sidekick, SidekickRules
 from talewright.games.heroquest.keyword import Abilities, Ability, Breakout, Handling, KeywordKind, Origin
 from talewright.games.heroquest.receipt import Line, Receipt
 from talewright.games.questworlds.keyword import AbilityRef, is_same_name
 from talewright.games.questworlds.rating import Rating
-from talewright.refusal import Refused
+from talewright.refusal import Fault, Refused, refuse
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

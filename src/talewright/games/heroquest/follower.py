@@ -6,10 +6,10 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from talewright.games.heroquest.checking import Fault, faults_of_lines, made, points_in, refuse
+from talewright.games.heroquest.checking import faults_of_lines, made, points_in
 from talewright.games.heroquest.keyword import NO_ABILITIES, Abilities, Ability, Breakout, KeywordKind, Origin
 from talewright.games.heroquest.relationship import RelationshipKind
-from talewright.refusal import Refused
+from talewright.refusal import Fault, Refused, refuse
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -29,9 +29,9 @@ from talewright.games.questworlds.rating import Rating
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from talewright.games.heroquest.checking import Fault
     from talewright.games.heroquest.creation import CreationRules
     from talewright.games.heroquest.receipt import Receipt
+    from talewright.refusal import Fault
 
 MOST = 1_000  # more than any sheet counts of anything
 NOT_LISTED = ("equipment", "gear", "possessions", "items", "money", "wealth")

@@ -17,10 +17,9 @@ from msgspec import Meta, Struct
 
 from talewright.games.strange_fate.aspect import AspectKind
 from talewright.games.strange_fate.drawback import DrawbackKind, Severity
-from talewright.games.strange_fate.fault import Fault
 from talewright.games.strange_fate.tier import Tier
 from talewright.games.strange_fate.trapping import LONGEST
-from talewright.refusal import Refused
+from talewright.refusal import Fault, Refused
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence

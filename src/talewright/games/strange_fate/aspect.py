@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from talewright.games.strange_fate.budget import USUAL
 from talewright.games.strange_fate.drawback import DrawbackKind, Severity, compel_opens_at
-from talewright.games.strange_fate.fault import Fault
+from talewright.refusal import Fault
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

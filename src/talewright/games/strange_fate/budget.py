@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from talewright.games.strange_fate.fault import Fault
 from talewright.games.strange_fate.skill import SkillRules
+from talewright.refusal import Fault
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

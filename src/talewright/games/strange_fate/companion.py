@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from talewright.games.strange_fate import equipment, library, tier_benefit
 from talewright.games.strange_fate.equipment import Piece
-from talewright.games.strange_fate.fault import Fault
 from talewright.games.strange_fate.gift import (
     GiftKind,
     Improvement,
@@ -22,6 +21,7 @@ from talewright.games.strange_fate.ladder import called
 from talewright.games.strange_fate.skill import SkillKind
 from talewright.games.strange_fate.stress import BOXES, Bearing, Degree, Slot, Track, bearing
 from talewright.games.strange_fate.tier import Tier
+from talewright.refusal import Fault
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

@@ -18,7 +18,6 @@ from talewright.games.strange_fate.budget import (
     faults_of_points,
     faults_of_refresh,
 )
-from talewright.games.strange_fate.fault import Fault, refuse
 from talewright.games.strange_fate.gift import (
     IMPROVEMENTS,
     GiftKind,
@@ -31,7 +30,7 @@ from talewright.games.strange_fate.gift import (
 from talewright.games.strange_fate.ladder import called
 from talewright.games.strange_fate.price import price
 from talewright.games.strange_fate.theme import Question
-from talewright.refusal import Refused
+from talewright.refusal import Fault, Refused, refuse
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

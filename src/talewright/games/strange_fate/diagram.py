@@ -18,9 +18,8 @@ from typing import TYPE_CHECKING, Annotated
 import msgspec
 from msgspec import Meta, Struct
 
-from talewright.games.strange_fate.fault import Fault, refuse
 from talewright.games.strange_fate.trapping import LONGEST, TRAPPINGS, Trapping, choices_of, listed_as
-from talewright.refusal import Refused
+from talewright.refusal import Fault, Refused, refuse
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from talewright.games.strange_fate.fault import Fault
 from talewright.games.strange_fate.gift import GiftKind, Improvement, faults_of_drawbacks, faults_of_names, taken
 from talewright.games.strange_fate.stress import Protection, Scope, Track
 from talewright.games.strange_fate.tier import Tier
 from talewright.games.strange_fate.weapon import MOST, best
+from talewright.refusal import Fault
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

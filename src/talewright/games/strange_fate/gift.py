@@ -7,8 +7,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from talewright.games.strange_fate.drawback import Drawback, DrawbackKind
-from talewright.games.strange_fate.fault import Fault
-from talewright.refusal import Refused
+from talewright.refusal import Fault, Refused
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence

@@ -13,10 +13,10 @@ import msgspec
 from talewright.games.strange_fate import skill as kinds
 from talewright.games.strange_fate.drawback import Drawback
 from talewright.games.strange_fate.extra import Held
-from talewright.games.strange_fate.fault import Fault
 from talewright.games.strange_fate.price import price
 from talewright.games.strange_fate.skill import USUAL, Skill, SkillKind, SkillRules
 from talewright.games.strange_fate.tier import Tier
+from talewright.refusal import Fault
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence

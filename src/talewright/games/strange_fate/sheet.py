@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from talewright.games.strange_fate.budget import Receipt
-    from talewright.games.strange_fate.fault import Fault
+    from talewright.refusal import Fault
 
 HEADED = ("series", "archetype", "aspect", "skill", "theme", "equipment", "companion", "invulnerability", "weakness")
 

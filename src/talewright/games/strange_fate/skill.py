@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from talewright.games.strange_fate.drawback import DrawbackKind, Sort
 from talewright.games.strange_fate.extra import Extra
-from talewright.games.strange_fate.fault import Fault
 from talewright.games.strange_fate.tier import Tier
+from talewright.refusal import Fault
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

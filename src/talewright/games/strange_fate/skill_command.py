@@ -14,12 +14,12 @@ from talewright.games.strange_fate import notation, skill_file
 from talewright.games.strange_fate.chain import chain_of
 from talewright.games.strange_fate.drawing import drawing
 from talewright.games.strange_fate.extra import effects, reach_of
-from talewright.games.strange_fate.fault import Fault, refuse
 from talewright.games.strange_fate.library import faults, library
 from talewright.games.strange_fate.picture import drawn
 from talewright.games.strange_fate.price import Next, Price, PriceLine, following, price
 from talewright.games.strange_fate.skill import Skill, SkillKind
 from talewright.games.strange_fate.theme import unanswered
+from talewright.refusal import Fault, refuse
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from talewright.games.strange_fate.fault import Fault, refuse
 from talewright.games.strange_fate.tier import Tier
+from talewright.refusal import Fault, refuse
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence

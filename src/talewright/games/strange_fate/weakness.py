@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from talewright.games.strange_fate.fault import Fault
 from talewright.games.strange_fate.invulnerability import TIERS, Severity
+from talewright.refusal import Fault
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
