@@ -9,6 +9,7 @@ if TYPE_CHECKING:
     from fractions import Fraction
 
     from talewright.dice import Dist
+    from talewright.working import Step
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -28,15 +29,6 @@ class OddsAnswer:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class WorkingStep:
-    """One step of the working, with the clause that it follows."""
-
-    title: str
-    text: str
-    clause: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class RollAnswer:
     """One contest or check, resolved, with its working.
 
@@ -47,7 +39,7 @@ class RollAnswer:
     question: str
     faces: tuple[int, ...]
     seed: str
-    working: tuple[WorkingStep, ...]
+    working: tuple[Step, ...]
     outcome: str
     notes: tuple[str, ...] = ()
 

@@ -50,8 +50,9 @@ from talewright.games.heroquest.situation import (
     Situation,
     TwoFumbles,
 )
-from talewright.games.heroquest.working import Step, hints, working
+from talewright.games.heroquest.working import hints, working
 from talewright.games.questworlds.rating import Rating, TargetNumber
+from talewright.working import Step
 
 __all__ = [
     "EDITIONS",

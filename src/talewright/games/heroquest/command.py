@@ -9,7 +9,7 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from talewright.answer import OddsAnswer, RollAnswer, WorkingStep
+from talewright.answer import OddsAnswer, RollAnswer
 from talewright.dice import dealer
 from talewright.games.heroquest.contest import Faces, Outcome, resolve
 from talewright.games.heroquest.editions import HEROQUEST_2E, QUESTWORLDS_2_2, Edition
@@ -130,7 +130,7 @@ class Command:
             question=self._written(asked),
             faces=(fell.ours, fell.theirs),
             seed=used,
-            working=tuple(WorkingStep(title=step.title, text=step.text, clause=step.clause) for step in steps),
+            working=steps,
             outcome=str(resolve(asked, fell).outcome),
             notes=self._notes(asked, fell),
         )

@@ -15,7 +15,7 @@ from talewright.games.heroquest.extended import Scene
 from talewright.games.heroquest.group import USUAL as USUAL_GROUP
 from talewright.games.heroquest.group import ended
 from talewright.games.heroquest.resolution_point import scored
-from talewright.games.heroquest.working import Step
+from talewright.working import Step
 
 if TYPE_CHECKING:
     from talewright.games.heroquest.aftermath import AftermathRules

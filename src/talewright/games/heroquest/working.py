@@ -10,18 +10,10 @@ from talewright.games.heroquest.contest import Decided, Faces, Outcome, resolve
 from talewright.games.heroquest.result import Result
 from talewright.games.heroquest.situation import BetterRoll, Contender, Situation, TwoFumbles
 from talewright.games.questworlds.rating import MASTERY, signed
+from talewright.working import Step
 
 if TYPE_CHECKING:
     from talewright.games.questworlds.rating import TargetNumber
-
-
-@dataclass(frozen=True, slots=True)
-class Step:
-    """One step: what is settled, how, and by which clause."""
-
-    title: str
-    text: str
-    clause: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -24,7 +24,8 @@ from talewright.games.questworlds.rating import Rating, TargetNumber
 from talewright.games.questworlds.resistance import BASE_RESISTANCE, NamedResistance, resistance
 from talewright.games.questworlds.situation import Contender, Situation
 from talewright.games.questworlds.story_point import PlotEdit, Pool, Refresh
-from talewright.games.questworlds.working import Step, hints, working
+from talewright.games.questworlds.working import hints, working
+from talewright.working import Step
 
 __all__ = [
     "BASE_RESISTANCE",

@@ -7,7 +7,7 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from talewright.answer import OddsAnswer, RollAnswer, WorkingStep
+from talewright.answer import OddsAnswer, RollAnswer
 from talewright.dice import dealer
 from talewright.games.questworlds.contest import DIE, NO_DICE, Faces, Outcome, Verdict, resolve
 from talewright.games.questworlds.modifier import Modifier, Source, checked
@@ -87,9 +87,7 @@ def roll(
         question=str(asked),
         faces=() if fell.ours is None or fell.theirs is None else (fell.ours, fell.theirs),
         seed=used,
-        working=tuple(
-            WorkingStep(title=step.title, text=step.text, clause=step.clause) for step in working(asked, fell)
-        ),
+        working=working(asked, fell),
         outcome=str(resolve(asked, fell)),
         notes=_notes(asked, fell),
     )

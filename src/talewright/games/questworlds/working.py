@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from talewright.games.questworlds.contest import (
@@ -18,18 +17,10 @@ from talewright.games.questworlds.contest import (
 from talewright.games.questworlds.modifier import counting
 from talewright.games.questworlds.rating import MASTERY, signed
 from talewright.games.questworlds.situation import Contender, Situation
+from talewright.working import Step
 
 if TYPE_CHECKING:
     from talewright.games.questworlds.rating import TargetNumber
-
-
-@dataclass(frozen=True, slots=True)
-class Step:
-    """One step: what is settled, how, and by which clause."""
-
-    title: str
-    text: str
-    clause: str
 
 
 def working(situation: Situation, faces: Faces, *, mastery: str = MASTERY) -> tuple[Step, ...]:

@@ -9,7 +9,8 @@ from talewright.games.strange_fate.roll import Decided, Faces, Verdict, free_for
 from talewright.games.strange_fate.situation import Difficulty, Modifier, Side, Situation, Source
 from talewright.games.strange_fate.tier import Tier
 from talewright.games.strange_fate.weakness import Weakness
-from talewright.games.strange_fate.working import Step, working
+from talewright.games.strange_fate.working import working
+from talewright.working import Step
 
 __all__ = [
     "D6_D6",

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, TypeVar
 
 from cyclopts import Parameter
 
-from talewright.answer import OddsAnswer, RollAnswer, WorkingStep
+from talewright.answer import OddsAnswer, RollAnswer
 from talewright.dice import dealer
 from talewright.games.strange_fate.dice import DICE_RULES, Fell, read_dice_rules, signs
 from talewright.games.strange_fate.editions import STRANGE_FATE
@@ -125,9 +125,7 @@ def roll(
         question=asked.notation(STRANGE_FATE.dice),
         faces=(*fell.ours.faces, *fell.theirs.faces),
         seed=used,
-        working=tuple(
-            WorkingStep(title=step.title, text=step.text, clause=step.clause) for step in working(asked, fell)
-        ),
+        working=working(asked, fell),
         outcome=str(resolve(asked, fell).shifts),
         notes=_notes(asked, fell, _named(GOALS, goal, "--goal")),
     )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from talewright.games.strange_fate.dice import MOST_TIERS
@@ -11,19 +10,11 @@ from talewright.games.strange_fate.roll import Faces, effort, resolve
 from talewright.games.strange_fate.situation import Difficulty, Side, Situation
 from talewright.games.strange_fate.tier import Tier
 from talewright.games.strange_fate.weakness import Weakness
+from talewright.working import Step
 
 if TYPE_CHECKING:
     from talewright.games.strange_fate.dice import Fell
     from talewright.games.strange_fate.invulnerability import Invulnerability
-
-
-@dataclass(frozen=True, slots=True)
-class Step:
-    """One step: what is settled, how, and by which clause."""
-
-    title: str
-    text: str
-    clause: str
 
 
 def working(situation: Situation, faces: Faces) -> tuple[Step, ...]:

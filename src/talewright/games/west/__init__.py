@@ -17,7 +17,8 @@ from talewright.games.west.odds import Called, Counting, Odds, check
 from talewright.games.west.resolution import Drawn, Outcome, Verdict, resolve
 from talewright.games.west.trait import Skill, Trait, result_set
 from talewright.games.west.victory import Track, Victories, victories
-from talewright.games.west.working import Step, notes, working
+from talewright.games.west.working import notes, working
+from talewright.working import Step
 
 __all__ = [
     "THE_WEST_THAT_WASNT",

@@ -9,7 +9,7 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from talewright.answer import OddsAnswer, RollAnswer, WorkingStep
+from talewright.answer import OddsAnswer, RollAnswer
 from talewright.dice import Dist, dealer
 from talewright.games.west.adjustment import Adjustment, Kind
 from talewright.games.west.cause import is_calamity, results
@@ -186,9 +186,7 @@ def roll(
         question=str(called),
         faces=tuple(each.number for each in (drawn.card, *drawn.further, *drawn.increasing)),
         seed=used,
-        working=tuple(
-            WorkingStep(title=step.title, text=step.text, clause=step.clause) for step in working(called, drawn)
-        ),
+        working=working(called, drawn),
         outcome=str(resolve(called, drawn)),
         notes=notes(called, drawn),
     )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from talewright.games.west.adjustment import within_shift
@@ -10,21 +9,13 @@ from talewright.games.west.cause import Result, chosen, highest, is_calamity, re
 from talewright.games.west.effect import effect, increases
 from talewright.games.west.grid import CauseCell, Grid
 from talewright.games.west.resolution import Drawn, Outcome, final, resolve
+from talewright.working import Step
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from talewright.games.west.adjustment import Adjustment
     from talewright.games.west.check import Check
-
-
-@dataclass(frozen=True, slots=True)
-class Step:
-    """One step: what is settled, how, and by which clause."""
-
-    title: str
-    text: str
-    clause: str
 
 
 def working(check: Check, drawn: Drawn) -> tuple[Step, ...]:

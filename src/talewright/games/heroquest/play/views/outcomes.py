@@ -8,8 +8,9 @@ from talewright.games.heroquest.play.saga import Saga
 from talewright.games.heroquest.play.views.chances import sees_resistance
 from talewright.games.heroquest.play.views.shapes import BumpView, OutcomeView, StepView
 from talewright.games.heroquest.situation import Situation
-from talewright.games.heroquest.working import Step, hints, working
+from talewright.games.heroquest.working import hints, working
 from talewright.table.seat import Seat
+from talewright.working import Step
 
 
 def outcome_view(saga: Saga, card: Card, seat: Seat) -> OutcomeView | None:

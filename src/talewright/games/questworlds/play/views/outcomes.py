@@ -16,8 +16,9 @@ from talewright.games.questworlds.play.views.shapes import OutcomeView, StepView
 from talewright.games.questworlds.rating import signed
 from talewright.games.questworlds.situation import Situation
 from talewright.games.questworlds.story_point import with_story_points
-from talewright.games.questworlds.working import Step, hints, working
+from talewright.games.questworlds.working import hints, working
 from talewright.table.seat import Seat
+from talewright.working import Step
 
 _working = lru_cache(maxsize=1024)(working)  # asked for at each look, as long as the dice lie on the table
 _hints = lru_cache(maxsize=1024)(hints)

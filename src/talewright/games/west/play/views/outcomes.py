@@ -17,8 +17,9 @@ from talewright.games.west.play.views.shapes import (
     StepView,
 )
 from talewright.games.west.resolution import Verdict, resolve
-from talewright.games.west.working import Step, working
+from talewright.games.west.working import working
 from talewright.table.seat import Seat
+from talewright.working import Step
 
 PLAIN = ("Card", "Results", "Further cards", "Taken", "Calamity")
 """The steps of a working that tell nothing but what everybody sees on the cards."""
