@@ -17,6 +17,7 @@ from talewright.games.strange_fate.notation import parse
 from talewright.games.strange_fate.owned import Owned
 from talewright.games.strange_fate.price import price
 from talewright.games.strange_fate.stress import Track
+from talewright.games.strange_fate.time_table import Time
 from talewright.games.strange_fate.trapping import Trapping
 
 TOCK = Companion(name="Mister Tock")
@@ -73,7 +74,7 @@ def test_acting_alone_takes_a_fate_point_unless_it_is_independent() -> None:
 @clause("SF-gift-companion.18")
 def test_one_that_can_be_summoned_comes_in_a_minute_or_at_once() -> None:
     ghost = replace(TOCK, is_summonable=True)
-    assert (ghost.arrives_in(), ghost.arrives_in(for_fate_point=True)) == ("One Minute", "An Instant")
+    assert (ghost.arrives_in(), ghost.arrives_in(for_fate_point=True)) == (Time.ONE_MINUTE, Time.AN_INSTANT)
 
 
 @clause("SF-gift-companion.6", "SF-gift-companion.12", "SF-gift-companion.17")

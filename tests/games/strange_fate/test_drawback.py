@@ -9,14 +9,11 @@ from talewright.games.strange_fate.drawback import (
     CANNOT_MOVE,
     SNAGS,
     TAXING,
-    TIMES,
     Activation,
     Drawback,
     DrawbackKind,
     Severity,
     Sort,
-    Span,
-    Uses,
     activation,
     charges,
     compel_opens_at,
@@ -26,6 +23,7 @@ from talewright.games.strange_fate.drawback import (
     transform,
 )
 from talewright.games.strange_fate.tier import Tier
+from talewright.games.strange_fate.time_table import STEPS, Span, Time, Uses
 from talewright.refusal import Refused
 
 MINOR, MAJOR = Severity.MINOR, Severity.MAJOR
@@ -95,8 +93,8 @@ def test_charges_are_as_many_as_the_rating() -> None:
 
 @clause("SF-drawback-delay.1", "SF-drawback-delay.2", "SF-drawback-delay.3")
 def test_a_delay_takes_the_turn_and_begins_anew_when_it_is_interrupted() -> None:
-    assert activation(MINOR) == Activation("A Few Moments", loses_turn=True, begins_anew=True)
-    assert activation(MAJOR).at_least == "Half a Minute"
+    assert activation(MINOR) == Activation(Time.A_FEW_MOMENTS, loses_turn=True, begins_anew=True)
+    assert activation(MAJOR).at_least is Time.HALF_A_MINUTE
 
 
 @clause("SF-drawback-delay.2", "SF-drawback-delay.4", "SF-drawback-delay.5")
@@ -117,7 +115,7 @@ def test_how_long_it_takes_says_which_delays_a_skill_has(ready: str, each: str, 
 
 @clause("SF-drawback-transform.1")
 def test_a_change_of_a_few_moments_is_minor_and_a_longer_one_major() -> None:
-    assert [transform(time) for time in TIMES[:3]] == [MINOR, MINOR, MAJOR]
+    assert [transform(time) for time in STEPS[:3]] == [MINOR, MINOR, MAJOR]
     with pytest.raises(ValueError, match="'A Blink' is no step of the time table; there are An Instant"):
         transform("A Blink")
 

@@ -21,6 +21,7 @@ from talewright.games.strange_fate.ladder import called
 from talewright.games.strange_fate.skill import SkillKind
 from talewright.games.strange_fate.stress import BOXES, Bearing, Degree, Slot, Track, bearing
 from talewright.games.strange_fate.tier import Tier
+from talewright.games.strange_fate.time_table import Time
 from talewright.refusal import Fault
 
 if TYPE_CHECKING:
@@ -113,9 +114,9 @@ class Companion:
         """
         return 2 if self.is_independent else 0
 
-    def arrives_in(self, *, for_fate_point: bool = False) -> str:
+    def arrives_in(self, *, for_fate_point: bool = False) -> Time:
         """How long a summoned one takes; when the scene ends it is gone (SF-gift-companion.18)."""
-        return "An Instant" if for_fate_point else "One Minute"
+        return Time.AN_INSTANT if for_fate_point else Time.ONE_MINUTE
 
 
 def improvements(companion: Companion, points: int) -> tuple[Improvement, ...]:

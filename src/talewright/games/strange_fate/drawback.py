@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from enum import IntEnum, StrEnum
 from typing import TYPE_CHECKING
 
+from talewright.games.strange_fate.time_table import Span, Time, Uses
 from talewright.games.strange_fate.trapping import LONGEST
 from talewright.refusal import Refused
 
@@ -158,41 +159,9 @@ def compel_opens_at(severity: Severity) -> int:
 # ---- flaws in play
 
 
-class Span(StrEnum):
-    """How long something lasts in play."""
-
-    SCENE = "scene"
-    SESSION = "session"
-
-
-@dataclass(frozen=True, slots=True)
-class Uses:
-    """How often a skill may be used, and in how long."""
-
-    count: int
-    per: Span
-
-
 def charges(severity: Severity, rating: int) -> Uses:
     """How often a skill with Charges works: as often as its rating (SF-drawback-charges.1, SF-drawback-charges.2)."""
     return Uses(rating, Span.SCENE if severity is Severity.MINOR else Span.SESSION)
-
-
-TIMES = (
-    "An Instant",
-    "A Few Moments",
-    "Half a Minute",
-    "One Minute",
-    "A Few Minutes",
-    "15 Minutes",
-    "Half an Hour",
-    "An Hour",
-    "A Few Hours",
-    "An Afternoon",
-    "A Day",
-)
-"""The steps of the time table as far as a skill can reasonably keep anybody waiting."""
-A_FEW_MOMENTS = TIMES.index("A Few Moments")
 
 
 def delays(activation: str = "", each_use: str = "") -> tuple[Severity, ...]:
@@ -205,9 +174,10 @@ def delays(activation: str = "", each_use: str = "") -> tuple[Severity, ...]:
     ['major', 'major']
     """
     found = []
-    if (first := _step(activation)) >= A_FEW_MOMENTS:
-        found.append(Severity.MINOR if first == A_FEW_MOMENTS else Severity.MAJOR)
-    if _step(each_use) >= A_FEW_MOMENTS:
+    first, each = (Time.parse(time) if time else Time.AN_INSTANT for time in (activation, each_use))
+    if first is not Time.AN_INSTANT:
+        found.append(Severity.MINOR if first is Time.A_FEW_MOMENTS else Severity.MAJOR)
+    if each is not Time.AN_INSTANT:
         found.append(Severity.MAJOR)
     return tuple(found)
 
@@ -216,25 +186,20 @@ def delays(activation: str = "", each_use: str = "") -> tuple[Severity, ...]:
 class Activation:
     """What a Delay asks before the skill works: at least this time, the turn lost, and all anew when interrupted."""
 
-    at_least: str
+    at_least: Time
     loses_turn: bool = True
     begins_anew: bool = True
 
 
 def activation(severity: Severity) -> Activation:
     """How a skill with Delay is made ready (SF-drawback-delay.1 to SF-drawback-delay.3)."""
-    return Activation("A Few Moments" if severity is Severity.MINOR else "Half a Minute")
+    return Activation(Time.A_FEW_MOMENTS if severity is Severity.MINOR else Time.HALF_A_MINUTE)
 
 
 def transform(time: str) -> Severity:
     """How bad a Transform is that takes this time: minor for A Few Moments, else major (SF-drawback-transform.1)."""
-    return Severity.MINOR if _step(time) <= A_FEW_MOMENTS else Severity.MAJOR
-
-
-def _step(time: str) -> int:
-    if time and time not in TIMES:
-        raise ValueError(f"{time[:40]!r} is no step of the time table; there are {', '.join(TIMES)}")
-    return TIMES.index(time) if time else 0
+    step = Time.parse(time) if time else Time.AN_INSTANT
+    return Severity.MINOR if step.place <= Time.A_FEW_MOMENTS.place else Severity.MAJOR
 
 
 SNAGS = {
