@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from talewright.games.strange_fate.drawback import DrawbackKind
 from talewright.games.strange_fate.extra import Extra
 from talewright.games.strange_fate.skill import FEW_TRAPPINGS, USUAL, SkillKind
-from talewright.games.strange_fate.trapping import Category
+from talewright.games.strange_fate.trapping import Category, Trapping
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -46,7 +46,8 @@ def questions(skill: Skill, rules: SkillRules = USUAL) -> Iterator[Question]:
         if skill.counts_as is SkillKind.UNIQUE:
             yield Question("human", "could an ordinary human have all of it?", "SF-skill-kinds.7")
         for held in skill.trappings:
-            yield Question(str(held.trapping), f"is the theme about {held.trapping.listed.theme}?", _clause(held))
+            theme, clause = theme_of(held.trapping)
+            yield Question(str(held.trapping), f"is the theme about {theme}?", clause)
             yield from (_of_extra(held, added) for added in held.extras if added.extra in _JUDGED)
         yield from _of_breadth(skill, rules)
     for drawback in skill.drawbacks:
@@ -74,10 +75,18 @@ def _of_breadth(skill: Skill, rules: SkillRules) -> Iterator[Question]:
 
 
 _JUDGED = (Extra.UNUSUAL, Extra.PSYCHIC)
+OF_A_CHOICE = {
+    Trapping("Minions", "Duplicates"): (
+        "duplication, splitting or control of space and time",
+        "SF-trapping-duplicates.10",
+    )
+}
+"""Choices of a trapping that ask for a theme of their own, each with its clause."""
 
 
-def _clause(held: Held) -> str:
-    return held.trapping.listed.theme_clause
+def theme_of(trapping: Trapping) -> tuple[str, str]:
+    """What a skill must be about to hold a trapping, and the clause that says so."""
+    return OF_A_CHOICE.get(trapping, (trapping.listed.theme, trapping.listed.theme_clause))
 
 
 def _of_extra(held: Held, added: Added) -> Question:
