@@ -18,24 +18,13 @@ from talewright.games.heroquest.play.events.extending import (
 from talewright.games.heroquest.play.events.framing import (
     FRAMING_EVENTS,
     AbilityChosen,
-    AcceptanceVoided,
-    CardAccepted,
-    CardHanded,
-    ContestCancelled,
     ContestFramed,
     ContestReframed,
     CredibleRuled,
-    DiceCalled,
-    MarkApplied,
     MechanicUsed,
     ModifierSet,
-    OddsHidden,
     OpinionGiven,
-    OpponentNamed,
-    ResistanceHidden,
-    ResistanceSet,
     TacticDisputed,
-    TacticRejected,
     VictoryGiven,
 )
 from talewright.games.heroquest.play.events.grouping import (
@@ -51,11 +40,7 @@ from talewright.games.heroquest.play.events.grouping import (
     MemberScored,
     PointsPledged,
 )
-from talewright.games.heroquest.play.events.growth import (
-    GROWTH_EVENTS,
-    PointsCounted,
-    SessionBegan,
-)
+from talewright.games.heroquest.play.events.growth import GROWTH_EVENTS, PointsCounted, SessionBegan
 from talewright.games.heroquest.play.events.improving import (
     IMPROVING_EVENTS,
     CaughtUp,
@@ -80,30 +65,38 @@ from talewright.games.heroquest.play.events.outcomes import (
     OUTCOME_EVENTS,
     BenefitGiven,
     ConsequenceGiven,
-    ContestClosed,
     ContestDecided,
     HeroPointSpent,
     MarkEnded,
     OutcomeTold,
-    SideContent,
     TieSettled,
 )
-from talewright.games.heroquest.play.events.sheets import (
-    SHEET_EVENTS,
-    CharacterGiven,
-    CharacterMade,
-)
+from talewright.games.heroquest.play.events.sheets import SHEET_EVENTS, CharacterMade
 from talewright.games.heroquest.play.events.supporting import (
     AUGMENT_EVENTS,
     AugmentProposed,
-    AugmentRefused,
     AugmentSettled,
-    AugmentWithdrawn,
     PlotGranted,
 )
-from talewright.games.heroquest.play.events.written import (
-    Event,
+from talewright.games.questworlds.shared.events import (
+    AcceptanceVoided,
+    AugmentRefused,
+    AugmentWithdrawn,
+    CardAccepted,
+    CardHanded,
+    CharacterGiven,
+    ContestCancelled,
+    ContestClosed,
+    DiceCalled,
+    MarkApplied,
+    OddsHidden,
+    OpponentNamed,
+    ResistanceHidden,
+    ResistanceSet,
+    SideContent,
+    TacticRejected,
 )
+from talewright.games.questworlds.shared.ids import Event
 
 EVENTS: tuple[type[Event], ...] = (
     *SHEET_EVENTS,

@@ -1,8 +1,8 @@
 """What happened in an extended contest."""
 
 from talewright.games.heroquest.extended import Scene
-from talewright.games.heroquest.play.events.written import Event
-from talewright.games.heroquest.play.moves.ids import ContestId, LongId
+from talewright.games.heroquest.play.moves.ids import LongId
+from talewright.games.questworlds.shared.ids import ContestId, Event
 
 
 class LongFramed(Event, frozen=True, kw_only=True, tag="long-framed/1"):

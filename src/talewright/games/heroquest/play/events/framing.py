@@ -4,8 +4,20 @@ from talewright.games.heroquest.advanced import Advanced
 from talewright.games.heroquest.character import Whose
 from talewright.games.heroquest.framing import Reason
 from talewright.games.heroquest.modifier import Source
-from talewright.games.heroquest.play.events.written import Event
-from talewright.games.heroquest.play.moves.ids import NO_CHARACTER, NO_CONTEST, CharacterId, ContestId, MarkId
+from talewright.games.questworlds.shared.events import (
+    AcceptanceVoided,
+    CardAccepted,
+    CardHanded,
+    ContestCancelled,
+    DiceCalled,
+    MarkApplied,
+    OddsHidden,
+    OpponentNamed,
+    ResistanceHidden,
+    ResistanceSet,
+    TacticRejected,
+)
+from talewright.games.questworlds.shared.ids import NO_CHARACTER, NO_CONTEST, CharacterId, ContestId, Event
 
 
 class ContestFramed(Event, frozen=True, kw_only=True, tag="contest-framed/1"):
@@ -22,34 +34,12 @@ class ContestFramed(Event, frozen=True, kw_only=True, tag="contest-framed/1"):
     by_gm: bool = False
 
 
-class OpponentNamed(Event, frozen=True, kw_only=True, tag="opponent-named/1"):
-    """Another player character stands against the first; there is no resistance."""
-
-    contest: ContestId
-    opponent: CharacterId
-
-
 class ContestReframed(Event, frozen=True, kw_only=True, tag="contest-reframed/1"):
     """What a contest is about was changed."""
 
     contest: ContestId
     prize: str
     obstacle: str
-
-
-class ResistanceHidden(Event, frozen=True, kw_only=True, tag="resistance-hidden/1"):
-    """The game master set a resistance, and keeps it hidden."""
-
-    contest: ContestId
-
-
-class ResistanceSet(Event, frozen=True, kw_only=True, tag="resistance-set/1"):
-    """The resistance; *words* are those of the game master, such as "High"."""
-
-    contest: ContestId
-    resistance: str
-    words: str
-    hidden: bool
 
 
 class AbilityChosen(Event, frozen=True, kw_only=True, tag="ability-chosen/1"):
@@ -61,14 +51,6 @@ class AbilityChosen(Event, frozen=True, kw_only=True, tag="ability-chosen/1"):
     rating: str
     tactic: str
     whose: Whose = Whose.PC
-
-
-class TacticRejected(Event, frozen=True, kw_only=True, tag="tactic-rejected/1"):
-    """A tactic was not credible."""
-
-    contest: ContestId
-    character: CharacterId
-    reason: str
 
 
 class TacticDisputed(Event, frozen=True, kw_only=True, tag="tactic-disputed/1"):
@@ -105,27 +87,12 @@ class ModifierSet(Event, frozen=True, kw_only=True, tag="modifier-set/1"):
     amount: int
 
 
-class MarkApplied(Event, frozen=True, kw_only=True, tag="mark-applied/1"):
-    """A consequence or a benefit counts in this contest, or does not."""
-
-    contest: ContestId
-    mark: MarkId
-    applies: bool
-
-
 class MechanicUsed(Event, frozen=True, kw_only=True, tag="mechanic-used/1"):
     """This contest is treated otherwise than the rest: with an advanced mechanic, or without it."""
 
     contest: ContestId
     mechanic: Advanced
     used: bool
-
-
-class OddsHidden(Event, frozen=True, kw_only=True, tag="odds-hidden/1"):
-    """The odds are hidden from the players, or shown again."""
-
-    contest: ContestId
-    hidden: bool
 
 
 class VictoryGiven(Event, frozen=True, kw_only=True, tag="victory-given/1"):
@@ -135,40 +102,6 @@ class VictoryGiven(Event, frozen=True, kw_only=True, tag="victory-given/1"):
     reason: Reason
     cost: str
     exception: bool
-
-
-class CardHanded(Event, frozen=True, kw_only=True, tag="card-handed/1"):
-    """The card went to the other side."""
-
-    contest: ContestId
-    to_gm: bool
-    note: str
-
-
-class CardAccepted(Event, frozen=True, kw_only=True, tag="card-accepted/1"):
-    """A side accepts the card; without a character it is the game master."""
-
-    contest: ContestId
-    character: CharacterId = NO_CHARACTER
-
-
-class AcceptanceVoided(Event, frozen=True, kw_only=True, tag="acceptance-voided/1"):
-    """The card was changed, and those who had accepted it look at it again."""
-
-    contest: ContestId
-
-
-class DiceCalled(Event, frozen=True, kw_only=True, tag="dice-called/1"):
-    """The framing is complete: the dice may roll."""
-
-    contest: ContestId
-
-
-class ContestCancelled(Event, frozen=True, kw_only=True, tag="contest-cancelled/1"):
-    """A contest was dropped, and nothing came of it."""
-
-    contest: ContestId
-    reason: str
 
 
 FRAMING_EVENTS = (

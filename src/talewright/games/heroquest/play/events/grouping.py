@@ -2,9 +2,9 @@
 
 from talewright.games.heroquest.boost import Boost
 from talewright.games.heroquest.group import Form
-from talewright.games.heroquest.play.events.written import Event
-from talewright.games.heroquest.play.moves.ids import CharacterId, ContestId, GroupId
+from talewright.games.heroquest.play.moves.ids import GroupId
 from talewright.games.heroquest.play.moves.outcomes import Settling
+from talewright.games.questworlds.shared.ids import CharacterId, ContestId, Event
 
 
 class GroupFramed(Event, frozen=True, kw_only=True, tag="group-framed/1"):

@@ -1,8 +1,7 @@
 """What happened to hero points and experience, and between sessions."""
 
 from talewright.games.heroquest.hero_point import Phase
-from talewright.games.heroquest.play.events.written import Event
-from talewright.games.heroquest.play.moves.ids import CharacterId
+from talewright.games.questworlds.shared.ids import CharacterId, Event
 
 
 class PointsCounted(Event, frozen=True, kw_only=True, tag="points-counted/1"):

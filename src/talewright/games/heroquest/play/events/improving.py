@@ -2,9 +2,9 @@
 
 from talewright.games.heroquest.character import Whose
 from talewright.games.heroquest.fortune import Fortune
-from talewright.games.heroquest.play.events.written import Event
 from talewright.games.heroquest.play.moves.growth import Wish
-from talewright.games.heroquest.play.moves.ids import CharacterId, MarkId, WishId
+from talewright.games.heroquest.play.moves.ids import WishId
+from talewright.games.questworlds.shared.ids import CharacterId, Event, MarkId
 
 
 class PlayStopped(Event, frozen=True, kw_only=True, tag="play-stopped/1"):

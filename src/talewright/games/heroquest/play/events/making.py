@@ -1,11 +1,10 @@
 """What happened to what is written on sheets, and to those whom characters know."""
 
 from talewright.games.heroquest.follower import Loss
-from talewright.games.heroquest.play.events.written import Event
-from talewright.games.heroquest.play.moves.ids import CharacterId, ContestId
 from talewright.games.heroquest.relationship import Asked, RelationshipKind
 from talewright.games.heroquest.sheet import CharacterEntry
 from talewright.games.heroquest.supporting import Kind
+from talewright.games.questworlds.shared.ids import CharacterId, ContestId, Event
 
 
 class SheetWritten(Event, frozen=True, kw_only=True, tag="sheet-written/1"):

@@ -1,19 +1,12 @@
 """What happened after the dice."""
 
-from talewright.games.heroquest.play.events.written import Event
-from talewright.games.heroquest.play.moves.ids import CharacterId, ContestId, MarkId
 from talewright.games.heroquest.play.moves.outcomes import Harm, Settling
+from talewright.games.questworlds.shared.events import ContestClosed, SideContent
+from talewright.games.questworlds.shared.ids import CharacterId, ContestId, Event, MarkId
 
 
 class HeroPointSpent(Event, frozen=True, kw_only=True, tag="hero-point-spent/1"):
     """A hero point bumps a roll up."""
-
-    contest: ContestId
-    character: CharacterId
-
-
-class SideContent(Event, frozen=True, kw_only=True, tag="side-content/1"):
-    """One side lets its roll stand; the other may still change the outcome."""
 
     contest: ContestId
     character: CharacterId
@@ -73,12 +66,6 @@ class MarkEnded(Event, frozen=True, kw_only=True, tag="mark-ended/1"):
 
     mark: MarkId
     why: str
-
-
-class ContestClosed(Event, frozen=True, kw_only=True, tag="contest-closed/1"):
-    """A contest was put away."""
-
-    contest: ContestId
 
 
 OUTCOME_EVENTS = (

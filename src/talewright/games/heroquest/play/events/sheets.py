@@ -1,9 +1,9 @@
 """What happened to characters and their sheets."""
 
 from talewright.dice.draw import SeatId
-from talewright.games.heroquest.play.events.written import Event
-from talewright.games.heroquest.play.moves.ids import CharacterId
 from talewright.games.heroquest.sheet import CharacterEntry
+from talewright.games.questworlds.shared.events import CharacterGiven
+from talewright.games.questworlds.shared.ids import CharacterId, Event
 
 
 class CharacterMade(Event, frozen=True, kw_only=True, tag="character-made/1"):
@@ -12,13 +12,6 @@ class CharacterMade(Event, frozen=True, kw_only=True, tag="character-made/1"):
     character: CharacterId
     player: SeatId
     sheet: CharacterEntry
-
-
-class CharacterGiven(Event, frozen=True, kw_only=True, tag="character-given/1"):
-    """A character is played by somebody else."""
-
-    character: CharacterId
-    player: SeatId
 
 
 SHEET_EVENTS = (CharacterMade, CharacterGiven)

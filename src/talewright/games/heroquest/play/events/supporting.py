@@ -2,8 +2,8 @@
 
 from talewright.games.heroquest.character import Whose
 from talewright.games.heroquest.modifier import Source
-from talewright.games.heroquest.play.events.written import Event
-from talewright.games.heroquest.play.moves.ids import AugmentId, CharacterId, ContestId
+from talewright.games.questworlds.shared.events import AugmentRefused, AugmentWithdrawn
+from talewright.games.questworlds.shared.ids import AugmentId, CharacterId, ContestId, Event
 
 
 class AugmentProposed(Event, frozen=True, kw_only=True, tag="augment-proposed/1"):
@@ -28,21 +28,6 @@ class AugmentSettled(Event, frozen=True, kw_only=True, tag="augment-settled/1"):
     bonus: int
     how: str
     lost: bool = False
-
-
-class AugmentRefused(Event, frozen=True, kw_only=True, tag="augment-refused/1"):
-    """An augment was not justified."""
-
-    contest: ContestId
-    augment: AugmentId
-    reason: str
-
-
-class AugmentWithdrawn(Event, frozen=True, kw_only=True, tag="augment-withdrawn/1"):
-    """An augment was taken back."""
-
-    contest: ContestId
-    augment: AugmentId
 
 
 class PlotGranted(Event, frozen=True, kw_only=True, tag="plot-granted/1"):

@@ -16,23 +16,15 @@ from talewright.games.heroquest.play.moves.extending import (
 )
 from talewright.games.heroquest.play.moves.framing import (
     FRAMING_MOVES,
-    AcceptCard,
-    ApplyMark,
-    CancelContest,
     ChooseAbility,
     DisputeTactic,
     ForceFlaw,
     FrameContest,
     GiveOpinion,
     GiveVictory,
-    HandBack,
-    HideOdds,
-    NameOpponent,
     Reframe,
-    RejectTactic,
     RuleCredible,
     SetModifier,
-    SetResistance,
     UseFlaw,
     UseMechanic,
 )
@@ -64,23 +56,11 @@ from talewright.games.heroquest.play.moves.growth import (
     Wish,
     WithdrawWish,
 )
-from talewright.games.heroquest.play.moves.ids import (
-    NO_CHARACTER,
-    NO_CONTEST,
-    AugmentId,
-    CharacterId,
-    ContestId,
-    GroupId,
-    LongId,
-    MarkId,
-    Move,
-    WishId,
-)
+from talewright.games.heroquest.play.moves.ids import GroupId, LongId, WishId
 from talewright.games.heroquest.play.moves.making import (
     MAKING_MOVES,
     AddFlaw,
     CorrectRating,
-    DescribeCharacter,
     FinishCreation,
     FirstUse,
     FlawIs,
@@ -97,7 +77,6 @@ from talewright.games.heroquest.play.moves.making import (
 )
 from talewright.games.heroquest.play.moves.outcomes import (
     OUTCOME_MOVES,
-    CloseContest,
     EndMark,
     GiveBenefit,
     GiveConsequence,
@@ -108,11 +87,7 @@ from talewright.games.heroquest.play.moves.outcomes import (
     SpendHeroPoint,
     TellOutcome,
 )
-from talewright.games.heroquest.play.moves.sheets import (
-    SHEET_MOVES,
-    GiveCharacter,
-    TakeReady,
-)
+from talewright.games.heroquest.play.moves.sheets import SHEET_MOVES
 from talewright.games.heroquest.play.moves.supporting import (
     AUGMENT_MOVES,
     GrantHelp,
@@ -121,9 +96,6 @@ from talewright.games.heroquest.play.moves.supporting import (
     ProposeAugment,
     ProposeHelp,
     RaiseAugment,
-    RefuseAugment,
-    RollAugment,
-    WithdrawAugment,
 )
 from talewright.games.heroquest.play.moves.ties import (
     TIE_MOVES,
@@ -134,6 +106,32 @@ from talewright.games.heroquest.play.moves.ties import (
     ReplaceRetainers,
     ReturnFavour,
     WinBackSidekick,
+)
+from talewright.games.questworlds.shared.ids import (
+    NO_CHARACTER,
+    NO_CONTEST,
+    AugmentId,
+    CharacterId,
+    ContestId,
+    MarkId,
+    Move,
+)
+from talewright.games.questworlds.shared.moves import (
+    AcceptCard,
+    ApplyMark,
+    CancelContest,
+    CloseContest,
+    DescribeCharacter,
+    GiveCharacter,
+    HandBack,
+    HideOdds,
+    NameOpponent,
+    RefuseAugment,
+    RejectTactic,
+    RollAugment,
+    SetResistance,
+    TakeReady,
+    WithdrawAugment,
 )
 
 MOVES: tuple[type[Move], ...] = (

@@ -1,7 +1,8 @@
 """Moves on an extended contest."""
 
 from talewright.games.heroquest.extended import Scene
-from talewright.games.heroquest.play.moves.ids import NO_CHARACTER, CharacterId, LongId, Move
+from talewright.games.heroquest.play.moves.ids import LongId
+from talewright.games.questworlds.shared.ids import NO_CHARACTER, CharacterId, Move
 from talewright.table.moves import Line, Prose
 
 

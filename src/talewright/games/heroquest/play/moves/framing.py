@@ -4,7 +4,17 @@ from talewright.games.heroquest.advanced import Advanced
 from talewright.games.heroquest.character import Whose
 from talewright.games.heroquest.framing import Reason
 from talewright.games.heroquest.modifier import Source
-from talewright.games.heroquest.play.moves.ids import NO_CHARACTER, CharacterId, ContestId, MarkId, Move
+from talewright.games.questworlds.shared.ids import NO_CHARACTER, CharacterId, ContestId, Move
+from talewright.games.questworlds.shared.moves import (
+    AcceptCard,
+    ApplyMark,
+    CancelContest,
+    HandBack,
+    HideOdds,
+    NameOpponent,
+    RejectTactic,
+    SetResistance,
+)
 from talewright.table.moves import Line, Prose
 
 
@@ -31,27 +41,12 @@ class ForceFlaw(Move, frozen=True, kw_only=True, tag="force-flaw"):
     about: Line
 
 
-class NameOpponent(Move, frozen=True, kw_only=True, tag="name-opponent"):
-    """Let another player character stand against the one whose contest this is."""
-
-    contest: ContestId
-    opponent: CharacterId
-
-
 class Reframe(Move, frozen=True, kw_only=True, tag="reframe"):
     """Change what a contest is about."""
 
     contest: ContestId
     prize: Line
     obstacle: Line
-
-
-class SetResistance(Move, frozen=True, kw_only=True, tag="set-resistance"):
-    """Say how hard it is: by a class such as High, or by a number such as 18."""
-
-    contest: ContestId
-    resistance: Line
-    hidden: bool = False
 
 
 class ChooseAbility(Move, frozen=True, kw_only=True, tag="choose-ability"):
@@ -63,14 +58,6 @@ class ChooseAbility(Move, frozen=True, kw_only=True, tag="choose-ability"):
     tactic: Prose
     whose: Whose = Whose.PC
     new_way: bool = False
-
-
-class RejectTactic(Move, frozen=True, kw_only=True, tag="reject-tactic"):
-    """The tactic is not credible here: ask for another."""
-
-    contest: ContestId
-    character: CharacterId
-    reason: Prose = ""
 
 
 class DisputeTactic(Move, frozen=True, kw_only=True, tag="dispute-tactic"):
@@ -115,27 +102,12 @@ class UseFlaw(Move, frozen=True, kw_only=True, tag="use-flaw"):
     hinders: bool = True
 
 
-class ApplyMark(Move, frozen=True, kw_only=True, tag="apply-mark"):
-    """Say whether a consequence or a benefit counts in this contest."""
-
-    contest: ContestId
-    mark: MarkId
-    applies: bool
-
-
 class UseMechanic(Move, frozen=True, kw_only=True, tag="use-mechanic"):
     """Treat this contest otherwise than the rest of the game, with an advanced mechanic or without it."""
 
     contest: ContestId
     mechanic: Advanced
     used: bool
-
-
-class HideOdds(Move, frozen=True, kw_only=True, tag="hide-odds"):
-    """Hide the odds of a contest from the players, or show them again."""
-
-    contest: ContestId
-    hidden: bool
 
 
 class GiveVictory(Move, frozen=True, kw_only=True, tag="give-victory"):
@@ -145,26 +117,6 @@ class GiveVictory(Move, frozen=True, kw_only=True, tag="give-victory"):
     reason: Reason
     cost: Line = ""
     exception: bool = False
-
-
-class HandBack(Move, frozen=True, kw_only=True, tag="hand-back"):
-    """Hand the card to the other side, with a word on what is still missing."""
-
-    contest: ContestId
-    note: Prose = ""
-
-
-class AcceptCard(Move, frozen=True, kw_only=True, tag="accept-card"):
-    """Accept the contest as it is framed. When all sides have, the dice roll."""
-
-    contest: ContestId
-
-
-class CancelContest(Move, frozen=True, kw_only=True, tag="cancel-contest"):
-    """Drop a contest; nothing comes of it."""
-
-    contest: ContestId
-    reason: Prose = ""
 
 
 FRAMING_MOVES = (

@@ -2,8 +2,9 @@
 
 from talewright.games.heroquest.boost import Boost
 from talewright.games.heroquest.group import Form
-from talewright.games.heroquest.play.moves.ids import NO_CHARACTER, CharacterId, GroupId, Move
+from talewright.games.heroquest.play.moves.ids import GroupId
 from talewright.games.heroquest.play.moves.outcomes import Settling
+from talewright.games.questworlds.shared.ids import NO_CHARACTER, CharacterId, Move
 from talewright.table.moves import Line, Prose
 
 

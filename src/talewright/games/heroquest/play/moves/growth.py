@@ -3,7 +3,8 @@
 from talewright.games.heroquest.character import Whose
 from talewright.games.heroquest.fortune import Fortune
 from talewright.games.heroquest.improvement import NEW_ABILITY, Option
-from talewright.games.heroquest.play.moves.ids import CharacterId, MarkId, Move, WishId
+from talewright.games.heroquest.play.moves.ids import WishId
+from talewright.games.questworlds.shared.ids import CharacterId, MarkId, Move
 from talewright.table.moves import Line, Name, Prose
 
 

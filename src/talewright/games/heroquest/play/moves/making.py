@@ -5,8 +5,9 @@ from enum import StrEnum
 from talewright.dice.draw import SeatId
 from talewright.games.heroquest.character import Whose
 from talewright.games.heroquest.keyword import KeywordKind
-from talewright.games.heroquest.play.moves.ids import CharacterId, Move
 from talewright.games.heroquest.relationship import RelationshipKind
+from talewright.games.questworlds.shared.ids import CharacterId, Move
+from talewright.games.questworlds.shared.moves import DescribeCharacter
 from talewright.table.moves import Line, Name, Prose
 
 
@@ -46,15 +47,6 @@ class MakeCharacter(Move, frozen=True, kw_only=True, tag="make-character"):
     keyword: KeywordKind | None = None
     description: Prose = ""
     player: SeatId = SeatId("")
-
-
-class DescribeCharacter(Move, frozen=True, kw_only=True, tag="describe-character"):
-    """Change who a character is."""
-
-    character: CharacterId
-    name: Name
-    concept: Line = ""
-    description: Prose = ""
 
 
 class TakeFreeKeyword(Move, frozen=True, kw_only=True, tag="take-free-keyword"):

@@ -2,7 +2,8 @@
 
 from enum import StrEnum
 
-from talewright.games.heroquest.play.moves.ids import NO_CONTEST, CharacterId, ContestId, MarkId, Move
+from talewright.games.questworlds.shared.ids import NO_CONTEST, CharacterId, ContestId, MarkId, Move
+from talewright.games.questworlds.shared.moves import CloseContest
 from talewright.table.moves import Line, Prose
 
 
@@ -82,12 +83,6 @@ class EndMark(Move, frozen=True, kw_only=True, tag="end-mark"):
 
     mark: MarkId
     why: Line
-
-
-class CloseContest(Move, frozen=True, kw_only=True, tag="close-contest"):
-    """Put a contest away that is told to its end."""
-
-    contest: ContestId
 
 
 OUTCOME_MOVES = (

@@ -1,7 +1,8 @@
 """Moves on augments."""
 
 from talewright.games.heroquest.character import Whose
-from talewright.games.heroquest.play.moves.ids import AugmentId, CharacterId, ContestId, Move
+from talewright.games.questworlds.shared.ids import AugmentId, CharacterId, ContestId, Move
+from talewright.games.questworlds.shared.moves import RefuseAugment, RollAugment, WithdrawAugment
 from talewright.table.moves import Line, Prose
 
 
@@ -31,13 +32,6 @@ class GrantQuick(Move, frozen=True, kw_only=True, tag="grant-quick"):
     augment: AugmentId
 
 
-class RollAugment(Move, frozen=True, kw_only=True, tag="roll-augment"):
-    """Accept an augment and have it rolled, before the contest."""
-
-    contest: ContestId
-    augment: AugmentId
-
-
 class GrantHelp(Move, frozen=True, kw_only=True, tag="grant-help"):
     """Say what help from outside adds."""
 
@@ -48,21 +42,6 @@ class GrantHelp(Move, frozen=True, kw_only=True, tag="grant-help"):
 
 class RaiseAugment(Move, frozen=True, kw_only=True, tag="raise-augment"):
     """Raise a rolled augment that was won to +6, for a particularly entertaining description."""
-
-    contest: ContestId
-    augment: AugmentId
-
-
-class RefuseAugment(Move, frozen=True, kw_only=True, tag="refuse-augment"):
-    """The augment is not justified, or dull."""
-
-    contest: ContestId
-    augment: AugmentId
-    reason: Prose = ""
-
-
-class WithdrawAugment(Move, frozen=True, kw_only=True, tag="withdraw-augment"):
-    """Take an augment back that nobody has settled yet."""
 
     contest: ContestId
     augment: AugmentId

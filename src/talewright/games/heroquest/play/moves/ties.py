@@ -1,10 +1,10 @@
 """Moves on relationships: calls on those at the other end, favours, danger, and followers who are lost."""
 
 from talewright.games.heroquest.follower import Loss
-from talewright.games.heroquest.play.moves.ids import CharacterId, ContestId, Move
 from talewright.games.heroquest.play.moves.outcomes import Harm
 from talewright.games.heroquest.relationship import Asked
 from talewright.games.heroquest.supporting import Kind
+from talewright.games.questworlds.shared.ids import CharacterId, ContestId, Move
 from talewright.table.moves import Line, Name, Prose
 
 

@@ -5,28 +5,16 @@ from talewright.games.questworlds.play.events.framing import (
     FRAMING_EVENTS,
     SIDE_EVENTS,
     AbilityChosen,
-    AcceptanceVoided,
     AssuredSet,
-    CardAccepted,
-    CardHanded,
-    ContestCancelled,
     ContestFramed,
     ContestReframed,
-    DiceCalled,
-    MarkApplied,
     ModifierSet,
-    OddsHidden,
-    OpponentNamed,
-    ResistanceHidden,
-    ResistanceSet,
     StakesAnnounced,
-    TacticRejected,
 )
 from talewright.games.questworlds.play.events.outcomes import (
     ENDING_EVENTS,
     MARK_EVENTS,
     OUTCOME_EVENTS,
-    ContestClosed,
     ContestDecided,
     EndingAnswered,
     EndingProposed,
@@ -35,13 +23,11 @@ from talewright.games.questworlds.play.events.outcomes import (
     MarkGiven,
     MarkKept,
     PriceNamed,
-    SideContent,
     StandoffRuled,
     StoryPointsBurned,
 )
 from talewright.games.questworlds.play.events.sheets import (
     SHEET_EVENTS,
-    CharacterGiven,
     CharacterMade,
     ExperienceCorrected,
     ExperienceEarned,
@@ -57,14 +43,27 @@ from talewright.games.questworlds.play.events.stories import (
     PoolSet,
     SessionBegan,
 )
-from talewright.games.questworlds.play.events.supporting import (
-    AUGMENT_EVENTS,
-    AugmentGranted,
-    AugmentProposed,
+from talewright.games.questworlds.play.events.supporting import AUGMENT_EVENTS, AugmentGranted, AugmentProposed
+from talewright.games.questworlds.play.events.written import SheetKeyword, SheetLines
+from talewright.games.questworlds.shared.events import (
+    AcceptanceVoided,
     AugmentRefused,
     AugmentWithdrawn,
+    CardAccepted,
+    CardHanded,
+    CharacterGiven,
+    ContestCancelled,
+    ContestClosed,
+    DiceCalled,
+    MarkApplied,
+    OddsHidden,
+    OpponentNamed,
+    ResistanceHidden,
+    ResistanceSet,
+    SideContent,
+    TacticRejected,
 )
-from talewright.games.questworlds.play.events.written import Event, SheetKeyword, SheetLines
+from talewright.games.questworlds.shared.ids import Event
 
 EVENTS: tuple[type[Event], ...] = (
     *SHEET_EVENTS,

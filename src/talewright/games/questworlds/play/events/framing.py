@@ -2,8 +2,20 @@
 
 from talewright.games.questworlds.framing import Cause
 from talewright.games.questworlds.modifier import Source
-from talewright.games.questworlds.play.events.written import Event
-from talewright.games.questworlds.play.moves.ids import NO_CHARACTER, NO_CONTEST, CharacterId, ContestId, MarkId
+from talewright.games.questworlds.shared.events import (
+    AcceptanceVoided,
+    CardAccepted,
+    CardHanded,
+    ContestCancelled,
+    DiceCalled,
+    MarkApplied,
+    OddsHidden,
+    OpponentNamed,
+    ResistanceHidden,
+    ResistanceSet,
+    TacticRejected,
+)
+from talewright.games.questworlds.shared.ids import NO_CHARACTER, NO_CONTEST, CharacterId, ContestId, Event
 
 
 class ContestFramed(Event, frozen=True, kw_only=True, tag="contest-framed/1"):
@@ -21,13 +33,6 @@ class ContestFramed(Event, frozen=True, kw_only=True, tag="contest-framed/1"):
     by_gm: bool = False
 
 
-class OpponentNamed(Event, frozen=True, kw_only=True, tag="opponent-named/1"):
-    """Another player character stands against the first; there is no resistance."""
-
-    contest: ContestId
-    opponent: CharacterId
-
-
 class ContestReframed(Event, frozen=True, kw_only=True, tag="contest-reframed/1"):
     """What a contest is about was changed."""
 
@@ -37,21 +42,6 @@ class ContestReframed(Event, frozen=True, kw_only=True, tag="contest-reframed/1"
     cause: Cause
 
 
-class ResistanceHidden(Event, frozen=True, kw_only=True, tag="resistance-hidden/1"):
-    """The game master set a resistance, and keeps it hidden."""
-
-    contest: ContestId
-
-
-class ResistanceSet(Event, frozen=True, kw_only=True, tag="resistance-set/1"):
-    """The resistance; *words* are those of the game master, such as "Hard"."""
-
-    contest: ContestId
-    resistance: str
-    words: str
-    hidden: bool
-
-
 class AbilityChosen(Event, frozen=True, kw_only=True, tag="ability-chosen/1"):
     """A side has its tactic: the ability (empty for none that is relevant) and the way it is used."""
 
@@ -59,14 +49,6 @@ class AbilityChosen(Event, frozen=True, kw_only=True, tag="ability-chosen/1"):
     character: CharacterId
     ability: str
     tactic: str
-
-
-class TacticRejected(Event, frozen=True, kw_only=True, tag="tactic-rejected/1"):
-    """A tactic was not credible."""
-
-    contest: ContestId
-    character: CharacterId
-    reason: str
 
 
 class ModifierSet(Event, frozen=True, kw_only=True, tag="modifier-set/1"):
@@ -79,14 +61,6 @@ class ModifierSet(Event, frozen=True, kw_only=True, tag="modifier-set/1"):
     amount: int
 
 
-class MarkApplied(Event, frozen=True, kw_only=True, tag="mark-applied/1"):
-    """A benefit or a consequence counts in this contest, or does not."""
-
-    contest: ContestId
-    mark: MarkId
-    applies: bool
-
-
 class AssuredSet(Event, frozen=True, kw_only=True, tag="assured-set/1"):
     """The contest is assured, or no longer."""
 
@@ -96,52 +70,11 @@ class AssuredSet(Event, frozen=True, kw_only=True, tag="assured-set/1"):
     rolled: bool
 
 
-class OddsHidden(Event, frozen=True, kw_only=True, tag="odds-hidden/1"):
-    """The odds are hidden from the players, or shown again."""
-
-    contest: ContestId
-    hidden: bool
-
-
 class StakesAnnounced(Event, frozen=True, kw_only=True, tag="stakes-announced/1"):
     """Everyone knows that this contest may end a story."""
 
     contest: ContestId
     about: str
-
-
-class CardHanded(Event, frozen=True, kw_only=True, tag="card-handed/1"):
-    """The card went to the other side."""
-
-    contest: ContestId
-    to_gm: bool
-    note: str
-
-
-class CardAccepted(Event, frozen=True, kw_only=True, tag="card-accepted/1"):
-    """A side accepts the card; without a character it is the game master."""
-
-    contest: ContestId
-    character: CharacterId = NO_CHARACTER
-
-
-class AcceptanceVoided(Event, frozen=True, kw_only=True, tag="acceptance-voided/1"):
-    """The card was changed, and those who had accepted it look at it again."""
-
-    contest: ContestId
-
-
-class DiceCalled(Event, frozen=True, kw_only=True, tag="dice-called/1"):
-    """The framing is complete: the dice may roll."""
-
-    contest: ContestId
-
-
-class ContestCancelled(Event, frozen=True, kw_only=True, tag="contest-cancelled/1"):
-    """A contest was dropped, and nothing came of it."""
-
-    contest: ContestId
-    reason: str
 
 
 FRAMING_EVENTS = (

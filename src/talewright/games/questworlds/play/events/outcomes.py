@@ -2,8 +2,8 @@
 
 from talewright.games.questworlds.consequence import Kind, StoryEnding
 from talewright.games.questworlds.contest import Verdict
-from talewright.games.questworlds.play.events.written import Event
-from talewright.games.questworlds.play.moves.ids import CharacterId, ContestId, MarkId
+from talewright.games.questworlds.shared.events import ContestClosed, SideContent
+from talewright.games.questworlds.shared.ids import CharacterId, ContestId, Event, MarkId
 
 
 class StoryPointsBurned(Event, frozen=True, kw_only=True, tag="story-points-burned/1"):
@@ -12,13 +12,6 @@ class StoryPointsBurned(Event, frozen=True, kw_only=True, tag="story-points-burn
     contest: ContestId
     character: CharacterId
     points: int
-
-
-class SideContent(Event, frozen=True, kw_only=True, tag="side-content/1"):
-    """One side of a contest between player characters lets the outcome stand; the other may still change it."""
-
-    contest: ContestId
-    character: CharacterId
 
 
 class ContestDecided(Event, frozen=True, kw_only=True, tag="contest-decided/1"):
@@ -94,12 +87,6 @@ class EndingAnswered(Event, frozen=True, kw_only=True, tag="ending-answered/1"):
 
     character: CharacterId
     consent: bool
-
-
-class ContestClosed(Event, frozen=True, kw_only=True, tag="contest-closed/1"):
-    """A contest was put away."""
-
-    contest: ContestId
 
 
 OUTCOME_EVENTS = (

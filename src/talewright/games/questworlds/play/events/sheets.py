@@ -1,8 +1,9 @@
 """What happened to characters and their sheets."""
 
 from talewright.dice.draw import SeatId
-from talewright.games.questworlds.play.events.written import Event, SheetLines
-from talewright.games.questworlds.play.moves.ids import CharacterId
+from talewright.games.questworlds.play.events.written import SheetLines
+from talewright.games.questworlds.shared.events import CharacterGiven
+from talewright.games.questworlds.shared.ids import CharacterId, Event
 
 
 class CharacterMade(Event, frozen=True, kw_only=True, tag="character-made/1"):
@@ -11,13 +12,6 @@ class CharacterMade(Event, frozen=True, kw_only=True, tag="character-made/1"):
     character: CharacterId
     player: SeatId
     sheet: SheetLines
-
-
-class CharacterGiven(Event, frozen=True, kw_only=True, tag="character-given/1"):
-    """A character is played by somebody else."""
-
-    character: CharacterId
-    player: SeatId
 
 
 class SheetWritten(Event, frozen=True, kw_only=True, tag="sheet-written/1"):

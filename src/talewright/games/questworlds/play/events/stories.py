@@ -1,8 +1,8 @@
 """What happened between contests: flaws, plot edits, story points, sessions of play."""
 
 from talewright.dice.draw import SeatId
-from talewright.games.questworlds.play.events.written import Event
-from talewright.games.questworlds.play.moves.ids import CharacterId, MarkId, ProposalId
+from talewright.games.questworlds.play.moves.ids import ProposalId
+from talewright.games.questworlds.shared.ids import CharacterId, Event, MarkId
 
 
 class FlawTriggered(Event, frozen=True, kw_only=True, tag="flaw-triggered/1"):

@@ -1,8 +1,8 @@
 """What happened to augments."""
 
 from talewright.games.questworlds.modifier import Source
-from talewright.games.questworlds.play.events.written import Event
-from talewright.games.questworlds.play.moves.ids import AugmentId, CharacterId, ContestId
+from talewright.games.questworlds.shared.events import AugmentRefused, AugmentWithdrawn
+from talewright.games.questworlds.shared.ids import AugmentId, CharacterId, ContestId, Event
 
 
 class AugmentProposed(Event, frozen=True, kw_only=True, tag="augment-proposed/1"):
@@ -23,21 +23,6 @@ class AugmentGranted(Event, frozen=True, kw_only=True, tag="augment-granted/1"):
     contest: ContestId
     augment: AugmentId
     bonus: int
-
-
-class AugmentRefused(Event, frozen=True, kw_only=True, tag="augment-refused/1"):
-    """An augment was not justified."""
-
-    contest: ContestId
-    augment: AugmentId
-    reason: str
-
-
-class AugmentWithdrawn(Event, frozen=True, kw_only=True, tag="augment-withdrawn/1"):
-    """An augment was taken back."""
-
-    contest: ContestId
-    augment: AugmentId
 
 
 AUGMENT_EVENTS = (

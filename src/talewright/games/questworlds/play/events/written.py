@@ -19,7 +19,3 @@ class SheetLines(Struct, frozen=True):
     keywords: tuple[SheetKeyword, ...] = ()
     abilities: tuple[str, ...] = ()
     flaws: tuple[str, ...] = ()
-
-
-class Event(Struct, frozen=True, kw_only=True):
-    """Something that happened."""

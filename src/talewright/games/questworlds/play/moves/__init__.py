@@ -2,39 +2,21 @@
 
 from talewright.games.questworlds.play.moves.framing import (
     FRAMING_MOVES,
-    AcceptCard,
     AddAbilityHere,
     AnnounceStakes,
-    ApplyMark,
     Assure,
-    CancelContest,
     ChooseAbility,
     FrameContest,
     FrameRecovery,
-    HandBack,
-    HideOdds,
-    NameOpponent,
     Reframe,
-    RejectTactic,
     SetModifier,
-    SetResistance,
 )
-from talewright.games.questworlds.play.moves.ids import (
-    NO_CHARACTER,
-    NO_CONTEST,
-    AugmentId,
-    CharacterId,
-    ContestId,
-    MarkId,
-    Move,
-    ProposalId,
-)
+from talewright.games.questworlds.play.moves.ids import ProposalId
 from talewright.games.questworlds.play.moves.outcomes import (
     OUTCOME_MOVES,
     AnswerEnding,
     BurnStoryPoints,
     ChangeMark,
-    CloseContest,
     CombineMarks,
     EndStory,
     GiveBenefit,
@@ -46,11 +28,8 @@ from talewright.games.questworlds.play.moves.outcomes import (
 )
 from talewright.games.questworlds.play.moves.sheets import (
     SHEET_MOVES,
-    DescribeCharacter,
-    GiveCharacter,
     MakeCharacter,
     StrikeLine,
-    TakeReady,
     WriteAbility,
     WriteBreakout,
     WriteFlaw,
@@ -73,9 +52,32 @@ from talewright.games.questworlds.play.moves.supporting import (
     GrantAugment,
     ProposeAugment,
     ProposeHelp,
-    RefuseAugment,
-    RollAugment,
     RollHindrance,
+)
+from talewright.games.questworlds.shared.ids import (
+    NO_CHARACTER,
+    NO_CONTEST,
+    AugmentId,
+    CharacterId,
+    ContestId,
+    MarkId,
+    Move,
+)
+from talewright.games.questworlds.shared.moves import (
+    AcceptCard,
+    ApplyMark,
+    CancelContest,
+    CloseContest,
+    DescribeCharacter,
+    GiveCharacter,
+    HandBack,
+    HideOdds,
+    NameOpponent,
+    RefuseAugment,
+    RejectTactic,
+    RollAugment,
+    SetResistance,
+    TakeReady,
     WithdrawAugment,
 )
 

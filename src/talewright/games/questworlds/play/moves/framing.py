@@ -2,7 +2,17 @@
 
 from talewright.games.questworlds.framing import Cause
 from talewright.games.questworlds.modifier import Source
-from talewright.games.questworlds.play.moves.ids import NO_CHARACTER, CharacterId, ContestId, MarkId, Move
+from talewright.games.questworlds.shared.ids import NO_CHARACTER, CharacterId, ContestId, MarkId, Move
+from talewright.games.questworlds.shared.moves import (
+    AcceptCard,
+    ApplyMark,
+    CancelContest,
+    HandBack,
+    HideOdds,
+    NameOpponent,
+    RejectTactic,
+    SetResistance,
+)
 from talewright.table.moves import Line, Name, Prose
 
 
@@ -30,13 +40,6 @@ class FrameRecovery(Move, frozen=True, kw_only=True, tag="frame-recovery"):
     healer: Line = ""
 
 
-class NameOpponent(Move, frozen=True, kw_only=True, tag="name-opponent"):
-    """Let another player character stand against the one whose contest this is."""
-
-    contest: ContestId
-    opponent: CharacterId
-
-
 class Reframe(Move, frozen=True, kw_only=True, tag="reframe"):
     """Change what a contest is about."""
 
@@ -44,14 +47,6 @@ class Reframe(Move, frozen=True, kw_only=True, tag="reframe"):
     prize: Line
     conflict: Line
     cause: Cause = Cause.OBSTACLE
-
-
-class SetResistance(Move, frozen=True, kw_only=True, tag="set-resistance"):
-    """Say how hard it is: a name or a number, perhaps with further modifiers, as in "Routine +5"."""
-
-    contest: ContestId
-    resistance: Line
-    hidden: bool = False
 
 
 class ChooseAbility(Move, frozen=True, kw_only=True, tag="choose-ability"):
@@ -88,22 +83,6 @@ class SetModifier(Move, frozen=True, kw_only=True, tag="set-modifier"):
     insist: bool = False
 
 
-class ApplyMark(Move, frozen=True, kw_only=True, tag="apply-mark"):
-    """Say whether a benefit or a consequence counts in this contest."""
-
-    contest: ContestId
-    mark: MarkId
-    applies: bool
-
-
-class RejectTactic(Move, frozen=True, kw_only=True, tag="reject-tactic"):
-    """The tactic is not credible here: ask for another."""
-
-    contest: ContestId
-    character: CharacterId
-    reason: Prose = ""
-
-
 class Assure(Move, frozen=True, kw_only=True, tag="assure"):
     """Make the contest an assured one, or an ordinary one again. Players need not be told; dice may still roll."""
 
@@ -113,38 +92,11 @@ class Assure(Move, frozen=True, kw_only=True, tag="assure"):
     rolled: bool = False
 
 
-class HideOdds(Move, frozen=True, kw_only=True, tag="hide-odds"):
-    """Hide the odds of a contest from the players, or show them again."""
-
-    contest: ContestId
-    hidden: bool
-
-
 class AnnounceStakes(Move, frozen=True, kw_only=True, tag="announce-stakes"):
     """Say before the dice roll that this contest may end a character's story."""
 
     contest: ContestId
     about: Prose
-
-
-class HandBack(Move, frozen=True, kw_only=True, tag="hand-back"):
-    """Hand the card to the other side, with a word on what is still missing."""
-
-    contest: ContestId
-    note: Prose = ""
-
-
-class AcceptCard(Move, frozen=True, kw_only=True, tag="accept-card"):
-    """Accept the contest as it is framed. When all sides have, the dice roll."""
-
-    contest: ContestId
-
-
-class CancelContest(Move, frozen=True, kw_only=True, tag="cancel-contest"):
-    """Drop a contest; nothing comes of it, and burned story points go back to the pool."""
-
-    contest: ContestId
-    reason: Prose = ""
 
 
 FRAMING_MOVES = (

@@ -1,7 +1,8 @@
 """Moves after the dice: the outcome, and what it leaves behind."""
 
 from talewright.games.questworlds.consequence import Kind, StoryEnding, Together
-from talewright.games.questworlds.play.moves.ids import NO_CONTEST, CharacterId, ContestId, MarkId, Move
+from talewright.games.questworlds.shared.ids import NO_CONTEST, CharacterId, ContestId, MarkId, Move
+from talewright.games.questworlds.shared.moves import CloseContest
 from talewright.table.moves import Line, Prose
 
 
@@ -93,12 +94,6 @@ class AnswerEnding(Move, frozen=True, kw_only=True, tag="answer-ending"):
 
     character: CharacterId
     consent: bool
-
-
-class CloseContest(Move, frozen=True, kw_only=True, tag="close-contest"):
-    """Put a contest away that is told to its end."""
-
-    contest: ContestId
 
 
 OUTCOME_MOVES = (

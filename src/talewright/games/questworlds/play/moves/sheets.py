@@ -1,15 +1,9 @@
 """Moves on a character's sheet: a plain editor."""
 
 from talewright.dice.draw import SeatId
-from talewright.games.questworlds.play.moves.ids import CharacterId, Move
+from talewright.games.questworlds.shared.ids import CharacterId, Move
+from talewright.games.questworlds.shared.moves import DescribeCharacter, GiveCharacter, TakeReady
 from talewright.table.moves import Line, Name, Prose
-
-
-class TakeReady(Move, frozen=True, kw_only=True, tag="take-ready"):
-    """Take one of the ready characters."""
-
-    ready: Line
-    player: SeatId = SeatId("")
 
 
 class MakeCharacter(Move, frozen=True, kw_only=True, tag="make-character"):
@@ -18,22 +12,6 @@ class MakeCharacter(Move, frozen=True, kw_only=True, tag="make-character"):
     name: Name
     concept: Line = ""
     description: Prose = ""
-    player: SeatId = SeatId("")
-
-
-class DescribeCharacter(Move, frozen=True, kw_only=True, tag="describe-character"):
-    """Change who a character is."""
-
-    character: CharacterId
-    name: Name
-    concept: Line = ""
-    description: Prose = ""
-
-
-class GiveCharacter(Move, frozen=True, kw_only=True, tag="give-character"):
-    """Hand a character to another player, or to the game master."""
-
-    character: CharacterId
     player: SeatId = SeatId("")
 
 

@@ -1,7 +1,8 @@
 """Moves on flaws, plot edits, the pool of story points, and wrong numbers."""
 
 from talewright.games.questworlds.flaw import Answer
-from talewright.games.questworlds.play.moves.ids import CharacterId, Move, ProposalId
+from talewright.games.questworlds.play.moves.ids import ProposalId
+from talewright.games.questworlds.shared.ids import CharacterId, Move
 from talewright.table.moves import Line, Prose
 
 

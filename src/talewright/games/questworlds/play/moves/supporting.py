@@ -1,6 +1,7 @@
 """Moves on augments and rolled hindrances."""
 
-from talewright.games.questworlds.play.moves.ids import NO_CHARACTER, AugmentId, CharacterId, ContestId, Move
+from talewright.games.questworlds.shared.ids import NO_CHARACTER, AugmentId, CharacterId, ContestId, Move
+from talewright.games.questworlds.shared.moves import RefuseAugment, RollAugment, WithdrawAugment
 from talewright.table.moves import Line, Prose
 
 
@@ -29,28 +30,6 @@ class GrantAugment(Move, frozen=True, kw_only=True, tag="grant-augment"):
     contest: ContestId
     augment: AugmentId
     bonus: int = 5
-
-
-class RollAugment(Move, frozen=True, kw_only=True, tag="roll-augment"):
-    """Accept an augment, and have it rolled against the base resistance."""
-
-    contest: ContestId
-    augment: AugmentId
-
-
-class RefuseAugment(Move, frozen=True, kw_only=True, tag="refuse-augment"):
-    """Refuse an augment, and say why."""
-
-    contest: ContestId
-    augment: AugmentId
-    reason: Prose = ""
-
-
-class WithdrawAugment(Move, frozen=True, kw_only=True, tag="withdraw-augment"):
-    """Take an augment back before the dice roll."""
-
-    contest: ContestId
-    augment: AugmentId
 
 
 class RollHindrance(Move, frozen=True, kw_only=True, tag="roll-hindrance"):

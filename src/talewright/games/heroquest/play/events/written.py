@@ -1,7 +1,0 @@
-"""What every event is."""
-
-from msgspec import Struct
-
-
-class Event(Struct, frozen=True, kw_only=True):
-    """Something that happened."""
