@@ -1,5 +1,6 @@
 """The questions about chance that players of Strange FATE ask."""
 
+from talewright.games.strange_fate.odds.blows import Attack, Bears, Target
 from talewright.games.strange_fate.odds.choices import (
     EITHER,
     GOALS,
@@ -19,6 +20,7 @@ from talewright.games.strange_fate.odds.choices import (
     weighed,
 )
 from talewright.games.strange_fate.odds.exact import Odds, enumerated, odds, totals
+from talewright.games.strange_fate.odds.fight import Fight, fight, taken_out_within, weighed_in_fight
 from talewright.games.strange_fate.odds.library import Roll, against, opposed
 from talewright.games.strange_fate.odds.positions import Choice, End, Invoking, Position
 
@@ -32,22 +34,29 @@ __all__ = [
     "SUCCESS",
     "USES",
     "WITH_STYLE",
+    "Attack",
+    "Bears",
     "Choice",
     "End",
+    "Fight",
     "Goal",
     "Invoking",
     "Odds",
     "Position",
     "Prospect",
     "Roll",
+    "Target",
     "Use",
     "Weighed",
     "against",
     "enumerated",
+    "fight",
     "invoked",
     "invokes",
     "odds",
     "opposed",
+    "taken_out_within",
     "totals",
     "weighed",
+    "weighed_in_fight",
 ]
