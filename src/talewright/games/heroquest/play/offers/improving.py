@@ -1,6 +1,7 @@
 """What a character may become: what is bought or cemented, catch-ups, and what the game master gives."""
 
 from collections.abc import Iterable
+from functools import lru_cache, partial
 from itertools import combinations
 
 from talewright.games.heroquest import catch_up, directed_improvement
@@ -10,15 +11,17 @@ from talewright.games.heroquest.challenge_led import Choice as Chosen
 from talewright.games.heroquest.character import Whose
 from talewright.games.heroquest.fortune import Fortune
 from talewright.games.heroquest.hero_point import CHALLENGE_LED, SIMPLE, STORY_LED, Phase
-from talewright.games.heroquest.improvement import NEW_ABILITY, Change, Price, changed
+from talewright.games.heroquest.improvement import NEW_ABILITY, Change, Growth, Price, changed
 from talewright.games.heroquest.improvement import Option as Kind
 from talewright.games.heroquest.play import moves as mv
 from talewright.games.heroquest.play.beside import Wished
 from talewright.games.heroquest.play.creating import refusal_of
-from talewright.games.heroquest.play.improving import improved, may_be_granted, waits
+from talewright.games.heroquest.play.improving import improved, may_be_granted, named, waits
 from talewright.games.heroquest.play.moves import Wish
 from talewright.games.heroquest.play.offers.making import explained, offer, one_of, words
 from talewright.games.heroquest.play.saga import Mark, Saga, Sheet
+from talewright.games.heroquest.play.written import as_refusals
+from talewright.games.heroquest.simple_improvement import Purchase, buy
 from talewright.games.heroquest.story_led import COSTS, cost_of
 from talewright.games.questworlds.keyword import AbilityRef
 from talewright.table.offer import Choice, Field, Number, Offer, Option, Text
@@ -119,21 +122,12 @@ def _bought(saga: Saga, sheet: Sheet) -> Iterable[Offer]:
 
 
 def _row(saga: Saga, sheet: Sheet, price: Price, whose: Whose) -> Iterable[Offer]:
-    def wish(ref: str) -> mv.BuyImprovement:
-        name = TRY if price.option in NEW else ""
-        return mv.BuyImprovement(
-            character=sheet.id, option=price.option, ability=ref, name=name, whose=whose, title=price.title
-        )
-
-    if price.option is Kind.NEW_STANDALONE:
-        fields: list[Field] = []
-        if not is_open(saga, wish("")):
-            return
-    else:
-        refs = [ref for ref in sheet.character.abilities_of(whose).refs if is_open(saga, wish(str(ref)))]
-        if not refs:
-            return
-        fields = [one_of("ability", "Ability", _options(saga, sheet, whose, refs))]
+    refs = _payable(sheet, saga.edition.growth, price, whose)
+    if not refs:
+        return
+    fields: list[Field] = []
+    if price.option is not Kind.NEW_STANDALONE:
+        fields.append(one_of("ability", "Ability", _options(saga, sheet, whose, filter(None, refs))))
     if price.option in NEW:
         fields.append(Text(name="name", label="Its name", most=80))
     made = offer(
@@ -147,6 +141,22 @@ def _row(saga: Saga, sheet: Sheet, price: Price, whose: Whose) -> Iterable[Offer
     )
     point = saga.edition.growth.model.pays_with
     yield explained(made, effect=f"{point.counted(price.cost)} of {sheet.points.of(point)}")
+
+
+@lru_cache(maxsize=256)
+def _payable(sheet: Sheet, growth: Growth, price: Price, whose: Whose) -> tuple[AbilityRef | None, ...]:
+    """What a row of the list may go to, asked for at each look; None stands for something new that stands alone."""
+
+    def fits(ref: AbilityRef | None) -> bool:
+        ability = named(str(ref or ""), TRY if price.option in NEW else "")
+        purchase = Purchase(option=price.option, ability=ability, whose=whose, title=price.title)
+        with as_refusals():
+            buy(sheet.character, purchase, growth, gm_allows=True)
+        return True
+
+    alone = price.option is Kind.NEW_STANDALONE
+    refs = (None,) if alone else sheet.character.abilities_of(whose).refs
+    return tuple(ref for ref in refs if refusal_of(partial(fits, ref)) is None)
 
 
 def _story_led(saga: Saga, sheet: Sheet) -> Iterable[Offer]:
@@ -265,6 +275,7 @@ def _advance_offer(saga: Saga, sheet: Sheet, first: Element, second: Element, mo
     return explained(made, about=about, effect=f"{point.counted(ADVANCE)} of {sheet.points.experience}")
 
 
+@lru_cache(maxsize=256)
 def _fitting(sheet: Sheet, element: Element) -> tuple[AbilityRef, ...] | None:
     """What an element may go to; none where it brings something new that stands alone, or may."""
     if Kind.NEW_STANDALONE in element.amounts:
@@ -293,13 +304,7 @@ def _element_fields(
         if element is Element.A5:
             yield name
         return
-    under = tuple(
-        ref
-        for ref in sheet.character.abilities.refs
-        if not ref.breakout
-        and Kind.NEW_BREAKOUT in element.amounts
-        and _fits(sheet, Change(option=Kind.NEW_BREAKOUT, ability=AbilityRef(ref.name, TRY), amount=1))
-    )
+    under = _under(sheet, element)
     if under:
         options = _options(saga, sheet, Whose.PC, under)
         yield Choice(
@@ -308,20 +313,26 @@ def _element_fields(
     yield name
 
 
+@lru_cache(maxsize=256)
+def _under(sheet: Sheet, element: Element) -> tuple[AbilityRef, ...]:
+    """The abilities under which an element may bring something new."""
+    if Kind.NEW_BREAKOUT not in element.amounts:
+        return ()
+    return tuple(
+        ref
+        for ref in sheet.character.abilities.refs
+        if not ref.breakout
+        and _fits(sheet, Change(option=Kind.NEW_BREAKOUT, ability=AbilityRef(ref.name, TRY), amount=1))
+    )
+
+
 # --- what the game master gives
 
 
 def _directed(saga: Saga, sheet: Sheet) -> Iterable[Offer]:
     """Raises and abilities, at once and for nothing (QW2-7.4)."""
     for whose in _whose(sheet):
-        refs = [
-            ref
-            for ref in sheet.character.abilities_of(whose).refs
-            if refusal_of(
-                lambda r=ref, w=whose: directed_improvement.directed_raise(sheet.character, r, 3, TRY, w)  # type: ignore[misc]
-            )
-            is None
-        ]
+        refs = _raisable(sheet, whose)
         here = {"character": sheet.id, "whose": whose.value}
         who = (
             sheet.character.sidekick.name
@@ -345,6 +356,18 @@ def _directed(saga: Saga, sheet: Sheet) -> Iterable[Offer]:
             words("why", "What earned it"),
             **here,
         )
+
+
+@lru_cache(maxsize=256)
+def _raisable(sheet: Sheet, whose: Whose) -> tuple[AbilityRef, ...]:
+    """What the game master may raise; asked for at each look, as long as the sheet stays as it is."""
+
+    def fits(ref: AbilityRef) -> bool:
+        least = directed_improvement.AMOUNTS[0]
+        attempt = partial(directed_improvement.directed_raise, sheet.character, ref, least, TRY, whose)
+        return refusal_of(attempt) is None
+
+    return tuple(filter(fits, sheet.character.abilities_of(whose).refs))
 
 
 def _fortune(saga: Saga, mark: Mark, benefit: Benefit) -> Offer:
