@@ -117,7 +117,7 @@ def blows(attack: Attack) -> Blows:
     target = attack.target
     upto = list(accumulate(hits.get(stress, 0) for stress in range(max(hits) + 1)))
     needed: list[list[int]] = []
-    for runs in _ways_down(target.bearing, target.wounds, target.track, target.bears, max(hits)):
+    for runs in ways_down(target.bearing, target.wounds, target.track, target.bears, max(hits)):
         found = [0, 0]
         for state, lowest, highest in runs:
             ways = upto[highest] - upto[lowest - 1]
@@ -143,7 +143,7 @@ class _Run(NamedTuple):
 
 
 @lru_cache(maxsize=256)
-def _ways_down(bearing: Bearing, wounds: Wounds, track: Track, bears: Bears, most: int) -> tuple[tuple[_Run, ...], ...]:
+def ways_down(bearing: Bearing, wounds: Wounds, track: Track, bears: Bears, most: int) -> tuple[tuple[_Run, ...], ...]:
     """Every state that hits can lead to, the last one first: where 1, 2 ... stress leads from each."""
     places: dict[Wounds, int] = {}
     found: list[tuple[_Run, ...]] = []
