@@ -5,19 +5,15 @@ Each trapping's module writes its procedures down with these, and decides what f
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from talewright.games.strange_fate.ladder import Rating
-from talewright.games.strange_fate.situation import Modifier, Source
 from talewright.games.strange_fate.tier import Tier
 from talewright.refusal import Refused
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-
     from talewright.games.strange_fate.stress import Track
     from talewright.games.strange_fate.theme import Question
     from talewright.games.strange_fate.time_table import Time, Uses
@@ -118,13 +114,17 @@ class On(StrEnum):
 class Amount:
     """A named circumstance and what it is worth.
 
-    *at_most* opens a range in which the game master chooses; *repeats* says that it counts as often as it is true.
+    *at_most* opens a range in which the game master chooses; *repeats* says that it counts as often as it is true,
+    *always* that it counts unasked. *otherwise* names a circumstance of another group, as which it counts where
+    its own group has another already.
     """
 
     name: str
     amount: int
     at_most: int | None = None
     repeats: bool = False
+    always: bool = False
+    otherwise: str = ""
 
     def allows(self, amount: int) -> bool:
         """Whether the game master may say this amount."""
@@ -193,11 +193,12 @@ class Procedure:
     """One thing that can be done with a trapping.
 
     *slug* is unique among all. *clauses* are those on which it stands. *choice* limits it to skills that hold the
-    trapping for this scope or kind. *from_tier* says that it is a tier benefit, open from this tier up where it was
-    chosen. *harms* is the track that an attack wears down; *resists* are the attacks, by trapping, against which a
-    defence serves. *patience* is the clause by which a failed roll may be made good by taking longer. *fate_points*
-    and *uses* say what it costs, and how often it can be done. *questions* are left to people: the table offers each
-    as a ruling.
+    trapping for this scope or kind. *takes* is its usual time, which grows by a step for each point that the
+    difficulty lies above *grows_from*, and shrinks below it. *patience* is the clause by which a failed roll may be
+    made good by taking longer. *from_tier* says that it is a tier benefit, open from this tier up where it was chosen.
+    *fate_points* and *uses* say what it costs, and how often it can be done; *is_free* that it takes no action.
+    *harms* is the track that an attack wears down; *resists* are the attacks, by trapping, against which a defence
+    serves. *questions* are left to people: the table offers each as a ruling.
     """
 
     slug: str
@@ -212,6 +213,7 @@ class Procedure:
     spends: tuple[Spend, ...] = ()
     needs: tuple[Need, ...] = ()
     takes: Time | None = None
+    grows_from: int | None = None
     patience: str = ""
     from_tier: Tier = Tier.MUNDANE
     fate_points: int = 0
@@ -220,87 +222,3 @@ class Procedure:
     resists: tuple[str, ...] = ()
     is_free: bool = False
     questions: tuple[Question, ...] = ()
-
-
-def difficulty(procedure: Procedure, row: str, circumstances: Iterable[str] = ()) -> Rating:
-    """The number to reach: a row of the table, and what the circumstances add to it.
-
-    >>> rows = Rows("SF-trapping-environment.3", (Row("Likely", Rating(0)),))
-    >>> more = Group("Search", (Amount("one more criterion", 1, repeats=True),), "", On.DIFFICULTY)
-    >>> forage = Procedure(slug="f", trapping="Environment", title="Forage", about="", clauses=(), against=rows,
-    ...     modifiers=(more,))
-    >>> difficulty(forage, "Likely", ["one more criterion"] * 2)
-    Rating.parse('2')
-    """
-    assert isinstance(procedure.against, Rows), f"{procedure.slug} has no table of difficulties"
-    base = procedure.against.row(row).rating
-    added = sum(line.amount for line in gathered(procedure, circumstances, On.DIFFICULTY))
-    return Rating(base.value + added, base.tier)
-
-
-def gathered(procedure: Procedure, circumstances: Iterable[str], on: On = On.ROLL) -> tuple[Modifier, ...]:
-    """The lines that these circumstances bring: of each group the weightiest, or each one where each counts.
-
-    Refused is a circumstance of which the procedure knows nothing, and one named twice that counts once.
-    """
-    counted = Counter(circumstances)
-    _check(procedure, counted)
-    lines = []
-    for group in procedure.modifiers:
-        true = [amount for amount in group.amounts if counted[amount.name]]
-        if group.on is not on or not true:
-            continue
-        counting = true if group.each_counts else [max(true, key=lambda each: abs(each.amount))]
-        lines += [Modifier(Source.SITUATION, each.name, each.amount * counted[each.name]) for each in counting]
-    return tuple(lines)
-
-
-def _check(procedure: Procedure, counted: Counter[str]) -> None:
-    known = {amount.name: (amount, group) for group in procedure.modifiers for amount in group.amounts}
-    for name, times in counted.items():
-        if name not in known:
-            raise Refused(
-                f"{procedure.title} takes no account of {name[:60]!r}: choose among "
-                f"{', '.join(known) or 'nothing, for it has no modifiers'}.",
-                clause=next(iter(procedure.clauses), ""),
-            )
-        amount, group = known[name]
-        if times > 1 and not amount.repeats:
-            raise Refused(f"{name.capitalize()} counts once: name it once.", clause=group.clause)
-
-
-def spend(procedure: Procedure, bought: Mapping[str, int], shifts: int) -> Spent:
-    """Pay for what is *bought*, by its words, out of the shifts of a success.
-
-    Refused is what the procedure does not sell, more of it than it allows, and more than the shifts pay for.
-    """
-    sold = {each.buys: each for each in procedure.spends}
-    lines, left = [], max(0, shifts)
-    for buys, times in bought.items():
-        if buys not in sold or times < 0:
-            raise Refused(
-                f"Shifts of {procedure.title} do not buy {buys[:60]!r}: they buy {', '.join(sold) or 'nothing'}.",
-                clause=next(iter(procedure.clauses), ""),
-            )
-        if not times:
-            continue
-        offer = sold[buys]
-        left -= offer.price(times)
-        _check_spend(offer, times, shifts, left)
-        lines.append(f"{buys} \N{MULTIPLICATION SIGN} {times} for {_shifts(offer.price(times))}")
-    return Spent(tuple(lines), left)
-
-
-def _check_spend(offer: Spend, times: int, shifts: int, left: int) -> None:
-    if offer.most is not None and times > offer.most:
-        raise Refused(f"Buy {offer.buys} {offer.most} times at most, not {times}.", clause=offer.clause)
-    if left < offer.above:
-        above = f", and {offer.above} of them stay unspent" if offer.above else ""
-        raise Refused(
-            f"There are {_shifts(shifts)}{above}: that does not pay for {offer.buys} {times} times, so buy less.",
-            clause=offer.clause,
-        )
-
-
-def _shifts(count: int) -> str:
-    return "1 shift" if count == 1 else f"{count} shifts"
