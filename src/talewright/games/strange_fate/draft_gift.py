@@ -1,0 +1,290 @@
+"""Gifts of a character under way, and what else its refresh pays for: companions, equipment, Themes, Weaknesses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from enum import StrEnum
+
+from talewright.games.strange_fate import library
+from talewright.games.strange_fate.character import Character
+from talewright.games.strange_fate.companion import Companion
+from talewright.games.strange_fate.draft import Draft, changed, named
+from talewright.games.strange_fate.equipment import Boosted, Piece
+from talewright.games.strange_fate.gift import Theme, Themed, parse_drawback
+from talewright.games.strange_fate.invulnerability import Invulnerability
+from talewright.games.strange_fate.owned import Owned
+from talewright.games.strange_fate.skill import SkillKind
+from talewright.games.strange_fate.stress import Scope, Track
+from talewright.games.strange_fate.tier import Tier
+from talewright.games.strange_fate.weakness import Weakness
+from talewright.refusal import Refused
+
+MOST = 12
+"""More gifts of one kind, and more improvements of one kind, than any refresh pays for."""
+
+
+class Better(StrEnum):
+    """What an improvement does to a piece of equipment (SF-gift-equipment.2 to SF-gift-equipment.15)."""
+
+    ASPECT = "an aspect"
+    DEADLY = "Deadly"
+    PROTECTIVE = "Protective"
+    RUGGED = "Rugged"
+    ESSENTIAL = "Essential"
+    WELL_MADE = "Well-Made"
+    EMPOWERED = "Empowered"
+    ALTERNATE_USE = "Alternate Use"
+    NUMEROUS = "Numerous"
+    DRAWBACK = "a drawback"
+
+
+class Trained(StrEnum):
+    """What an improvement does to a companion (SF-gift-companion.6 to SF-gift-companion.18)."""
+
+    ASPECT = "an aspect"
+    SKILL = "a skill"
+    COMMUNICATION = "Communication"
+    KEEPING_UP = "Keeping Up"
+    INDEPENDENT = "Independent"
+    SUMMONABLE = "Summonable"
+    IMPACT = "Impact"
+    NUMEROUS = "Numerous"
+    DRAWBACK = "a drawback"
+
+
+# ---- gifts that name something
+
+
+def with_impact(draft: Draft, skill: str) -> Draft:
+    """Take Impact for a skill (SF-gift-impact.1)."""
+    _check_room(draft.character.impacts, "Impacts", "SF-gift-impact.1")
+    return changed(draft, replace(draft.character, impacts=(*draft.character.impacts, skill)))
+
+
+def with_signature(draft: Draft, aspect: str) -> Draft:
+    """Make an aspect a Signature Aspect (SF-gift-signature-aspect.1)."""
+    _check_room(draft.character.signature_aspects, "Signature Aspects", "SF-gift-signature-aspect.1")
+    signed = (*draft.character.signature_aspects, aspect)
+    return changed(draft, replace(draft.character, signature_aspects=signed))
+
+
+def skilled(draft: Draft, times: int) -> Draft:
+    """Take Skilled so many times, for 5 skill points each (SF-budget.2). Raises ValueError for fewer than none."""
+    if not 0 <= times <= MOST:
+        raise ValueError(f"Skilled is taken 0 to {MOST} times, not {times}")
+    return changed(draft, replace(draft.character, skilled=times))
+
+
+def with_theme(draft: Draft, name: str, skills: Iterable[Themed]) -> Draft:
+    """Take a Theme of three skills, each with one benefit (SF-gift-theme.1 to SF-gift-theme.6)."""
+    _check_room(draft.character.themes, "Themes", "SF-gift-theme.1")
+    theme = Theme(named(name), tuple(skills))
+    return changed(draft, replace(draft.character, themes=(*draft.character.themes, theme)))
+
+
+# ---- equipment
+
+
+def with_piece(draft: Draft, piece: Piece) -> Draft:
+    """Take a piece of equipment; its improvements may follow (SF-gift-equipment.1)."""
+    _check_room(draft.character.equipment, "pieces", "SF-gift-equipment.1")
+    _check_free(piece.name, [each.name for each in draft.character.equipment])
+    piece = replace(piece, name=named(piece.name))
+    return changed(draft, replace(draft.character, equipment=(*draft.character.equipment, piece)))
+
+
+def improved(draft: Draft, piece: str, better: Better, what: str = "", tier: Tier = Tier.EXTRAORDINARY) -> Draft:
+    """Improve a piece of equipment: *what* is the track, the scope, the skill or the words that it takes.
+
+    Raises ValueError for a track or a scope that does not exist.
+
+    Source: SF-gift-equipment.2 to SF-gift-equipment.15, SF-gifts-and-flaws.1.
+    """
+    old = piece_called(draft, piece)
+    now = _better(old, better, what.strip(), tier)
+    equipment = tuple(now if each is old else each for each in draft.character.equipment)
+    return changed(draft, replace(draft.character, equipment=equipment))
+
+
+def _better(piece: Piece, better: Better, what: str, tier: Tier) -> Piece:
+    if better is not Better.NUMEROUS and not what:
+        raise Refused(f"Say what {better} is about: name it.", clause="SF-gift-equipment.1")
+    match better:
+        case Better.ASPECT:
+            return replace(piece, aspects=(*piece.aspects, what))
+        case Better.DEADLY:
+            return replace(piece, deadly=(*piece.deadly, Track(what)))
+        case Better.PROTECTIVE:
+            return replace(piece, protective=(*piece.protective, Track(what)))
+        case Better.RUGGED:
+            return replace(piece, rugged=(*piece.rugged, Track(what)))
+        case Better.ESSENTIAL:
+            return replace(piece, essential=(*piece.essential, Scope(what)))
+        case Better.WELL_MADE:
+            return replace(piece, well_made=(*piece.well_made, what))
+        case Better.EMPOWERED:
+            return replace(piece, empowered=(*piece.empowered, Boosted(what, tier)))
+        case Better.ALTERNATE_USE:
+            return replace(piece, alternate_uses=(*piece.alternate_uses, what))
+        case Better.DRAWBACK:
+            return replace(piece, drawbacks=(*piece.drawbacks, parse_drawback(what)))
+        case Better.NUMEROUS:
+            return replace(piece, copies=piece.copies + 1)
+
+
+def piece_called(draft: Draft, name: str) -> Piece:
+    """A piece of equipment. Refused is one that is not there."""
+    for piece in draft.character.equipment:
+        if piece.name.casefold() == name.strip().casefold():
+            return piece
+    raise Refused(f"There is no equipment {name[:60]!r}: choose one of the sheet.", clause="SF-gift-equipment.1")
+
+
+# ---- companions
+
+
+def with_companion(draft: Draft, companion: Companion) -> Draft:
+    """Take a companion; its improvements may follow (SF-gift-companion.1, SF-gift-companion.7)."""
+    _check_room(draft.character.companions, "companions", "SF-gift-companion.1")
+    _check_free(companion.name, [each.name for each in draft.character.companions])
+    companion = replace(companion, name=named(companion.name))
+    return changed(draft, replace(draft.character, companions=(*draft.character.companions, companion)))
+
+
+def trained(
+    draft: Draft, companion: str, trained: Trained, what: str = "", *, rating: int = 1, tier: Tier = Tier.MUNDANE
+) -> Draft:
+    """Improve a companion: *what* is the skill, the way or the words that it takes.
+
+    Source: SF-gift-companion.6 to SF-gift-companion.18, SF-gifts-and-flaws.1.
+    """
+    old = companion_called(draft, companion)
+    now = _trained(old, trained, what.strip(), rating, tier)
+    return changed(draft, _with_companion(draft, old, now))
+
+
+def _trained(who: Companion, trained: Trained, what: str, rating: int, tier: Tier) -> Companion:
+    if trained not in {Trained.INDEPENDENT, Trained.SUMMONABLE, Trained.NUMEROUS} and not what:
+        raise Refused(f"Say what {trained} is about: name it.", clause="SF-gift-companion.5")
+    match trained:
+        case Trained.ASPECT:
+            return replace(who, aspects=(*who.aspects, what))
+        case Trained.SKILL:
+            return replace(who, skills=(*who.skills, _common(who, what, rating, tier)))
+        case Trained.COMMUNICATION:
+            return replace(who, links=(*who.links, what))
+        case Trained.KEEPING_UP:
+            return replace(who, keeps_up=(*who.keeps_up, what))
+        case Trained.IMPACT:
+            return replace(who, impacts=(*who.impacts, what))
+        case Trained.DRAWBACK:
+            return replace(who, drawbacks=(*who.drawbacks, parse_drawback(what)))
+        case Trained.INDEPENDENT:
+            return replace(who, is_independent=True)
+        case Trained.SUMMONABLE:
+            return replace(who, is_summonable=True)
+        case Trained.NUMEROUS:
+            return replace(who, copies=who.copies + 1)
+
+
+def _common(who: Companion, name: str, rating: int, tier: Tier) -> Owned:
+    """A Common skill of a companion (SF-gift-companion.13)."""
+    sample = library.library().sample(name)
+    if sample is None or sample.kind is not SkillKind.COMMON:
+        raise Refused(f"No Common skill is called {name[:60]}: choose one of the 28.", clause="SF-gift-companion.13")
+    if any(each.skill.name == sample.name for each in who.skills):
+        raise Refused(f"{who.name} has {sample.name} already: choose another skill.", clause="SF-gift-companion.13")
+    return Owned(skill=sample.skill(rating, tier))
+
+
+def rated(draft: Draft, companion: str, quality: int) -> Draft:
+    """Another quality for a companion (SF-gift-companion.1, SF-gift-companion.7)."""
+    old = companion_called(draft, companion)
+    return changed(draft, _with_companion(draft, old, replace(old, quality=quality)))
+
+
+def companion_called(draft: Draft, name: str) -> Companion:
+    """A companion. Refused is one that is not there."""
+    for companion in draft.character.companions:
+        if companion.name.casefold() == name.strip().casefold():
+            return companion
+    raise Refused(f"There is no companion {name[:60]!r}: choose one of the sheet.", clause="SF-gift-companion.1")
+
+
+def _with_companion(draft: Draft, old: Companion, now: Companion) -> Character:
+    companions = tuple(now if each is old else each for each in draft.character.companions)
+    return replace(draft.character, companions=companions)
+
+
+# ---- Invulnerability and Weakness
+
+
+def with_invulnerability(draft: Draft, invulnerability: Invulnerability) -> Draft:
+    """Take an Invulnerability (SF-invulnerability.1, SF-invulnerability.6 to SF-invulnerability.11)."""
+    _check_room(draft.character.invulnerabilities, "Invulnerabilities", "SF-invulnerability.1")
+    has = draft.character.invulnerabilities
+    _check_free(str(invulnerability), list(map(str, has)))
+    return changed(draft, replace(draft.character, invulnerabilities=(*has, invulnerability)))
+
+
+def with_weakness(draft: Draft, weakness: Weakness) -> Draft:
+    """Take a Weakness, which gives refresh back (SF-weakness.1 to SF-weakness.3)."""
+    _check_room(draft.character.weaknesses, "Weaknesses", "SF-weakness.2")
+    has = draft.character.weaknesses
+    _check_free(weakness.against, [each.against for each in has])
+    return changed(draft, replace(draft.character, weaknesses=(*has, weakness)))
+
+
+# ---- taking back
+
+
+def gift_names(draft: Draft) -> tuple[str, ...]:
+    """Everything of a draft's sheet that can be struck here, as :func:`without` reads it."""
+    character = draft.character
+    return (
+        *(f"Impact: {skill}" for skill in character.impacts),
+        *(f"Signature Aspect: {name}" for name in character.signature_aspects),
+        *(f"Theme: {theme.name}" for theme in character.themes),
+        *(f"Companion: {each.name}" for each in character.companions),
+        *(f"Equipment: {piece.name}" for piece in character.equipment),
+        *map(str, character.invulnerabilities),
+        *map(str, character.weaknesses),
+    )
+
+
+def without(draft: Draft, what: str) -> Draft:
+    """Strike a gift, an Invulnerability or a Weakness, by its name in :func:`gift_names`. Refused is any other."""
+    if what not in gift_names(draft):
+        raise Refused(f"There is no {what[:80]!r} to strike: choose what stands on the sheet.", clause="SF-gifts.1")
+    character = draft.character
+    kind, _, name = what.partition(": ")
+    left = replace(
+        character,
+        impacts=_but(character.impacts, name) if kind == "Impact" else character.impacts,
+        signature_aspects=_but(character.signature_aspects, name)
+        if kind == "Signature Aspect"
+        else character.signature_aspects,
+        themes=tuple(each for each in character.themes if what != f"Theme: {each.name}"),
+        companions=tuple(each for each in character.companions if what != f"Companion: {each.name}"),
+        equipment=tuple(each for each in character.equipment if what != f"Equipment: {each.name}"),
+        invulnerabilities=tuple(each for each in character.invulnerabilities if what != str(each)),
+        weaknesses=tuple(each for each in character.weaknesses if what != str(each)),
+    )
+    return replace(draft, character=left)
+
+
+def _but(names: tuple[str, ...], name: str) -> tuple[str, ...]:
+    """The names without the first that is this."""
+    place = names.index(name)
+    return (*names[:place], *names[place + 1 :])
+
+
+def _check_room(has: tuple[object, ...], what: str, clause: str) -> None:
+    if len(has) >= MOST:
+        raise Refused(f"{MOST} {what} are more than any refresh pays for: strike one first.", clause=clause)
+
+
+def _check_free(name: str, taken: list[str]) -> None:
+    if named(name).casefold() in {each.casefold() for each in taken}:
+        raise Refused(f"There is {name} already: choose another name.", clause="SF-gifts.1")

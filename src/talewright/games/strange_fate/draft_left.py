@@ -1,0 +1,115 @@
+"""What a character under way has left, what is still missing, and what people have to judge before it is saved."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from talewright.games.strange_fate import creation
+from talewright.games.strange_fate.budget import Receipt
+from talewright.games.strange_fate.creation import Step
+from talewright.games.strange_fate.draft import Draft
+from talewright.games.strange_fate.price import Price, price
+from talewright.games.strange_fate.theme import THEME, Question
+from talewright.refusal import Fault, Refused, refuse
+
+ASKED_OF_GM = "SF-invulnerability.11"
+"""What does not suit a player character unless the game master allows it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Judgement:
+    """Something for the group to judge: about the character, or about one of its skills."""
+
+    skill: str
+    question: Question
+
+    @property
+    def is_for_owner(self) -> bool:
+        """Whether the player answers it with words of their own: what a skill is about."""
+        return self.question.about == THEME
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Left:
+    """How far a character under way has come.
+
+    *points* and *refresh* count the skill on the bench too; they are empty where the diagram cannot price it.
+    *missing* is what keeps it from being saved, each with what would mend it; *judgements* are to be confirmed besides.
+    """
+
+    points: Receipt | None
+    refresh: Receipt | None
+    free_gifts: int
+    missing: tuple[Fault, ...]
+    judgements: tuple[Judgement, ...]
+    remarks: tuple[str, ...]
+    steps: tuple[Step, ...]
+
+    @property
+    def is_complete(self) -> bool:
+        return not self.missing and not self.judgements
+
+
+@lru_cache(maxsize=256)
+def left(draft: Draft) -> Left:
+    """What is left to a draft, and what it lacks (SF-budget.1 to SF-budget.8, SF-creation-steps.1)."""
+    character, rules, diagram = draft.whole, draft.rules, draft.diagram
+    try:
+        points = creation.points(character, rules, diagram)
+        refresh = creation.refresh(character, rules, diagram)
+    except Refused as unpriced:
+        missing = (*_bench(draft), Fault(unpriced.why, unpriced.clause))
+        return Left(points=None, refresh=None, free_gifts=0, missing=missing, judgements=(), remarks=(), steps=())
+    return Left(
+        points=points,
+        refresh=refresh,
+        free_gifts=max(0, rules.free_gifts - len(creation.gifts(character, diagram))),
+        missing=(*_bench(draft), *creation.faults(character, rules, diagram)),
+        judgements=judgements(draft),
+        remarks=creation.remarks(character, rules, diagram),
+        steps=creation.steps(character, rules, diagram),
+    )
+
+
+def _bench(draft: Draft) -> tuple[Fault, ...]:
+    if draft.bench is None:
+        return ()
+    name = draft.bench.skill.name
+    return (Fault(f"{name} is still under way: put it on the sheet, or leave it.", "SF-skill-summary.10"),)
+
+
+def judgements(draft: Draft) -> tuple[Judgement, ...]:
+    """What the group has not judged yet, the game master's leave included (SF-cost.16, SF-invulnerability.11)."""
+    whole = draft.whole
+    asked = tuple(Judgement(skill=skill, question=each) for skill, each in creation.unanswered(whole, draft.rules))
+    leave = (
+        Question(str(each), "does it suit a player character?", fault.clause)
+        for each in whole.invulnerabilities
+        for fault in each.faults(of_player_character=True, allowed=str(each) in whole.confirmed)
+        if fault.clause == ASKED_OF_GM
+    )
+    return (*asked, *(Judgement(skill="", question=each) for each in leave))
+
+
+def check(draft: Draft) -> None:
+    """Let a legal character through that has been judged. Refused is any other, with what would make it legal."""
+    found = left(draft)
+    refuse(found.missing)
+    for each in found.judgements:
+        about = f"{each.skill}, {each.question.about}" if each.skill else each.question.about
+        who = "say it in the skill's theme" if each.is_for_owner else "ask the game master to confirm it"
+        raise Refused(
+            f"{about}: {each.question.asks.rstrip('?')}? Nobody has said yet: {who}.", clause=each.question.clause
+        )
+
+
+@lru_cache(maxsize=256)
+def receipt(draft: Draft) -> Price | None:
+    """The price of the skill on the bench, line by line; none where there is none, or the diagram cannot price it."""
+    if draft.bench is None:
+        return None
+    try:
+        return price(draft.bench.skill, draft.diagram)
+    except Refused:
+        return None
