@@ -1,0 +1,85 @@
+"""The cases of the Strange FATE catalogue about dealings with people and what people know, run straight from it."""
+
+from __future__ import annotations
+
+import pytest
+from tests.rules.clause import ADAPTERS, cases, cases_of, plain
+
+from talewright.games.strange_fate.ladder import Rating
+from talewright.games.strange_fate.procedure import conversation, influence, menace
+from talewright.games.strange_fate.procedure.conversation import Attitude, Mark, Winner
+from talewright.games.strange_fate.procedure.profit import profit
+from talewright.games.strange_fate.procedure.reckoning import gathered
+from talewright.games.strange_fate.procedure.shape import On, Procedure
+
+ATTACKS = {"Menace": menace.FRIGHTEN, "Influence": influence.SLANDER}
+DEFENCES = {"Menace": menace.STAND_FIRM, "Insight": menace.STAND_FIRM, "Influence": influence.KEEP_FACE}
+
+
+# ---- what a case calls a thing
+
+
+def harm(attack: Procedure) -> object:
+    assert attack.harms
+    return {"track": attack.harms, "consequence": attack.harms.scope}
+
+
+def may_defend(attack: str) -> str:
+    return "may defend" if attack in DEFENCES[attack].resists else "may not"
+
+
+# ---- people
+
+
+@cases("SF-trapping-conversation.4")
+def _(fate_die: object) -> object:
+    return conversation.first_impression({"-": -1, "+": 1}.get(str(fate_die), 0))
+
+
+@cases("SF-trapping-conversation.7")
+def _(npc_skill: str) -> object:
+    assert npc_skill == "unknown"
+    return conversation.OPPOSED.unknown.value
+
+
+@cases("SF-trapping-conversation.8")
+def _(attitude: str, winner: str, *, style: bool) -> Attitude | Mark | None:
+    who = Winner.CHARACTER if winner == "pc" else Winner.NPC
+    return conversation.changed(Attitude(attitude), who, with_style=style)
+
+
+@cases("SF-trapping-esteem.1", "SF-trapping-willpower.1")
+def _(attack: str) -> object:
+    return may_defend(attack)
+
+
+@cases("SF-trapping-influence.1", "SF-trapping-menace.3")
+def _(attack: str) -> object:
+    return harm(ATTACKS[attack])
+
+
+@cases("SF-trapping-menace.2")
+def _(attacker: str) -> object:
+    (line,) = gathered(menace.FRIGHTEN, [f"the attacker is {attacker}"], On.OPPOSITION)
+    return {"defender_bonus": line.amount}
+
+
+@cases("SF-trapping-insight.6", "SF-trapping-networking.15")
+def _(skill: str, attack_with: str) -> object:
+    assert attack_with in {"Intimidation", "Influence"}
+    name, rating = Rating.named(f"Mediocre (+0) {skill}")
+    lent = profit(name, {"Empathy": "Insight", "Contacting": "Networking"}[name], rating.tier)
+    return {"weapon": lent.weapon, "track": lent.track}
+
+
+def agrees(found: object, expected: object) -> bool:
+    """Whether both read the same; of several things those that the case names."""
+    if isinstance(found, dict):
+        return isinstance(expected, dict) and all(agrees(found[name], value) for name, value in expected.items())
+    return plain(found) == plain(expected)
+
+
+@pytest.mark.parametrize(("id_", "given", "expected"), cases_of("SF", __name__))
+def test_the_catalogue(id_: str, given: dict[str, object], expected: object) -> None:
+    found = ADAPTERS[id_](**given)
+    assert agrees(found, expected), (found, expected)
