@@ -7,10 +7,9 @@ evening anew and stores that journal. A journal that has been stored stays: an o
 from __future__ import annotations
 
 import sys
-from pathlib import Path
 
-import msgspec
 from tests.games.west.play.table import CYRIL, HANK, IMPETUS, JUDGE, MIRANDA, NORA, PIM, ROSA, Story, given
+from tests.golden.evening import Golden
 
 from talewright.games.west.adjustment import Kind
 from talewright.games.west.counter import Spend
@@ -20,13 +19,7 @@ from talewright.games.west.making import EXAMPLES, make
 from talewright.games.west.play import THE_WEST_THAT_WASNT
 from talewright.games.west.play import moves as mv
 from talewright.games.west.play.moves import ActionId, AdjustmentId, CharacterId, CompetitionId, HelpId, TrackId
-from talewright.journal.export import export, import_lines
-from talewright.table import CampaignId, MemoryJournal, Table, views
 from talewright.table.moves import Roll, Say
-
-HERE = Path(__file__).parent
-JOURNAL = HERE / "west-gulch.jsonl"
-VIEWS = HERE / "west-gulch.views.json"
 
 WALK, SHOT, LOCKS, AGAIN, LASSO, RACE, CHASE, TRUNK, LEAP, FORGE, LAST = map(
     ActionId,
@@ -179,32 +172,7 @@ def _next_session(story: Story) -> None:
     story.when(JUDGE, mv.Adjust(action=LAST, kind=Kind.ROW, amount=1, why="Low light"), called=LIGHT)
 
 
-def stored() -> tuple[Table, CampaignId]:
-    """The stored journal at a table of its own."""
-    journal = MemoryJournal()
-    campaign = import_lines(journal, JOURNAL.read_text("utf-8").splitlines()).campaign
-    return Table(journal, {THE_WEST_THAT_WASNT.slug: THE_WEST_THAT_WASNT}), campaign  # type: ignore[dict-item]  # as in table.py
-
-
-def seen() -> dict[str, dict[str, object]]:
-    """What the Judge and a player see on the way and at the end: by position, then by name."""
-    table, campaign = stored()
-    last = table.ledger.campaign(campaign).position
-    told: dict[str, dict[str, object]] = {}
-    for position in (last // 2, last):
-        then = table.ledger.at(campaign, position)
-        looks = {seat.name: views.look(then, seat) for seat in then.everyone if seat.name in (JUDGE, PIM)}
-        told[str(position)] = {name: msgspec.to_builtins(look) for name, look in looks.items()}
-    return told
-
-
-def main(words: list[str]) -> None:
-    if "--journal" in words:
-        story = evening()
-        lines = export(story.table.ledger.journal, story.campaign)
-        JOURNAL.write_text("".join(f"{line}\n" for line in lines), "utf-8")
-    VIEWS.write_bytes(msgspec.json.encode(seen()) + b"\n")
-
+GULCH = Golden("west-gulch", THE_WEST_THAT_WASNT, evening, seen_by=(JUDGE, PIM))
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    GULCH.main(sys.argv[1:])

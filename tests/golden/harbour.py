@@ -7,9 +7,7 @@ evening anew and stores that journal. A journal that has been stored stays: an o
 from __future__ import annotations
 
 import sys
-from pathlib import Path
 
-import msgspec
 from tests.games.questworlds.play.table import (
     AMA,
     DUEL,
@@ -24,6 +22,7 @@ from tests.games.questworlds.play.table import (
     given,
     with_ability,
 )
+from tests.golden.evening import Golden
 
 from talewright.dice.draw import DrawId
 from talewright.games.questworlds.consequence import Kind, StoryEnding, Together
@@ -33,13 +32,7 @@ from talewright.games.questworlds.modifier import Source
 from talewright.games.questworlds.play import QUESTWORLDS_3
 from talewright.games.questworlds.play import moves as mv
 from talewright.games.questworlds.play.moves import AugmentId, ContestId, MarkId, ProposalId
-from talewright.journal.export import export, import_lines
-from talewright.table import CampaignId, MemoryJournal, Table, views
 from talewright.table.moves import Roll, Say
-
-HERE = Path(__file__).parent
-JOURNAL = HERE / "questworlds-harbour.jsonl"
-VIEWS = HERE / "questworlds-harbour.views.json"
 
 PURSE, BOAT, HEALING, STRUGGLE, LAST = map(
     ContestId, ("the-purse", "the-boat", "the-healing", "the-struggle", "the-last-stand")
@@ -212,36 +205,7 @@ def _last_stand(story: Story) -> None:
     story.when(ROSA, drink, called=DUEL)
 
 
-# --- what is stored
-
-
-def stored() -> tuple[Table, CampaignId]:
-    """The stored journal at a table of its own."""
-    journal = MemoryJournal()
-    campaign = import_lines(journal, JOURNAL.read_text("utf-8").splitlines()).campaign
-    return Table(journal, {QUESTWORLDS_3.slug: QUESTWORLDS_3}), campaign  # type: ignore[dict-item]  # as in table.py
-
-
-def seen() -> dict[str, dict[str, object]]:
-    """What every seat sees at the end, and on the way there: by position, then by name."""
-    table, campaign = stored()
-    last = table.ledger.campaign(campaign).position
-    told: dict[str, dict[str, object]] = {}
-    for position in (last // 2, last):
-        then = table.ledger.at(campaign, position)
-        looks = {seat.name: views.look(then, seat) for seat in then.everyone}
-        told[str(position)] = {name: msgspec.to_builtins(look) for name, look in looks.items()}
-    return told
-
-
-def main(words: list[str]) -> None:
-    if "--journal" in words:
-        story = evening()
-        lines = export(story.table.ledger.journal, story.campaign)
-        JOURNAL.write_text("".join(f"{line}\n" for line in lines), "utf-8")
-    written = msgspec.json.format(msgspec.json.encode(seen()), indent=1)
-    VIEWS.write_bytes(written + b"\n")
-
+HARBOUR = Golden("questworlds-harbour", QUESTWORLDS_3, evening)
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    HARBOUR.main(sys.argv[1:])

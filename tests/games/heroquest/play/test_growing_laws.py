@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import count
-from random import Random
 
 import pytest
 from tests.games.heroquest.play.table import CASIMIR, GM, NORA, PIM, ROSA, WEN, Evening, Story, given
-from tests.games.heroquest.play.test_laws import TAGS, follows
 from tests.games.heroquest.play.walking import ON, Walk
+from tests.games.laws import everything_comes_back, offers_are_accepted
 
 from talewright.games.heroquest import creation
 from talewright.games.heroquest.play import QUESTWORLDS_2_2
 from talewright.games.heroquest.play import moves as mv
 from talewright.table.offer import Offer
-from talewright.table.seat import MoveId, Stamp
 
 STEPS = 30
 SEEDS = range(4)
@@ -34,13 +31,11 @@ SELDOM = ("strike-line", "correct-rating", "describe-character", "put-in-danger"
 class GrowingWalk(Walk):
     """A walk on which people make characters and let them grow, more than anything else."""
 
-    def __init__(self, seed: int) -> None:
-        self.chance = Random(seed)
-        self.names = count(1)
-        self.story = given(EVENINGS[seed % len(EVENINGS)])
+    def begun(self, seed: int) -> Story:
+        story = given(EVENINGS[seed % len(EVENINGS)])
         for who in TWO:
-            points = mv.CorrectPoints(character=who, hero=6, experience=24, reason="To grow with.")
-            self.story.when(GM, points)
+            story.when(GM, mv.CorrectPoints(character=who, hero=6, experience=24, reason="To grow with."))
+        return story
 
     def steps(self, number: int) -> Iterator[Story]:
         for step in range(number):
@@ -65,14 +60,7 @@ class GrowingWalk(Walk):
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_every_offer_to_make_or_improve_a_character_is_accepted(seed: int) -> None:
-    walk = GrowingWalk(seed)
-    for step, story in enumerate(walk.steps(STEPS)):
-        for who in (GM, NORA, PIM, ROSA):
-            seat = story.folded.seats[story.seats[who]]
-            for offer in story.offers(who):
-                if offer.move in TAGS:
-                    stamp = Stamp(MoveId(f"what-if-{step}"), "2026-05-01", story.folded.everyone, seat.id)
-                    follows(story.game, story.saga, walk.filled(offer), seat, stamp)
+    offers_are_accepted(GrowingWalk(seed), STEPS)
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -90,15 +78,4 @@ def test_no_character_made_by_what_is_offered_is_illegal(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_whatever_was_written_can_be_taken_back_and_brought_again(seed: int) -> None:
-    walk = GrowingWalk(seed + 200)
-    for story in walk.steps(STEPS):
-        reachable = [taken.move for taken in story.folded.taken]
-        if not reachable:
-            continue
-        before = story.folded.play
-        move = walk.chance.choice(reachable)
-        earlier = next(taken.before for taken in story.folded.taken if taken.move == move)
-        story.undo(GM, move)
-        assert story.folded.play == earlier
-        story.redo()
-        assert story.folded.play == before
+    everything_comes_back(GrowingWalk(seed + 200), STEPS)

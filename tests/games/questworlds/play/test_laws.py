@@ -2,81 +2,26 @@
 
 from __future__ import annotations
 
-import dataclasses
+from collections.abc import Iterator
+from functools import partial
 
-import msgspec
 import pytest
-from msgspec.structs import replace
-from tests.games.questworlds.play.retold import check_replays
-from tests.games.questworlds.play.table import GM, INES, NORA, PIM, ROSA, Story
-from tests.games.questworlds.play.walking import PLAYERS, Walk
+from tests.games import laws
+from tests.games.hidden_resistance import disguised, hide, instead
+from tests.games.laws import SEEDS, STEPS
+from tests.games.questworlds.play.table import GM, INES, Story
+from tests.games.questworlds.play.walking import Walk
 
 from talewright.games.questworlds.contest import NO_DICE, Faces, resolve
-from talewright.games.questworlds.play import QUESTWORLDS_3
 from talewright.games.questworlds.play import moves as mv
 from talewright.games.questworlds.play.card import Card
-from talewright.games.questworlds.play.events import EVENTS, Event
 from talewright.games.questworlds.play.saga import Saga
 from talewright.games.questworlds.play.views import view
 from talewright.games.questworlds.play.views.contests import contest_view
-from talewright.games.questworlds.rating import TargetNumber
-from talewright.table.reading import read_move
-from talewright.table.seat import MoveId, Seat, Stamp
-
-STEPS = 40
-SEEDS = range(6)
-GAME = QUESTWORLDS_3
-TAGS = {str(move.__struct_config__.tag) for move in mv.MOVES}
 
 
-@pytest.mark.parametrize("seed", SEEDS)
-def test_every_offer_filled_from_its_own_choices_is_accepted(seed: int) -> None:
-    walk = Walk(seed)
-    for step, story in enumerate(walk.steps(STEPS)):
-        for who in (GM, NORA, PIM, ROSA):
-            seat = story.folded.seats[story.seats[who]]
-            for offer in story.offers(who):
-                if offer.move in TAGS:
-                    stamp = Stamp(MoveId(f"what-if-{step}"), "2026-05-01", story.folded.everyone, seat.id)
-                    follows(story.saga, walk.filled(offer), seat, stamp)
-
-
-def follows(saga: Saga, move: msgspec.Struct, seat: Seat, stamp: Stamp) -> None:
-    """A move is decided, and what it brings about can be told, stored, read again and filed."""
-    assert isinstance(move, mv.Move)
-    for event in GAME.decide(saga, move, seat, stamp):
-        assert again(event) == event
-        sentence = GAME.tell(saga, event)
-        told = sentence if isinstance(sentence, str) else sentence.text
-        assert not told or (told[-1] in ".!?…" and not told.endswith("..")), told
-        assert GAME.audience(saga, event)
-        saga = GAME.evolve(saga, event)
-    GAME.awaits(saga)
-
-
-def again(event: Event) -> Event:
-    """An event, written as JSON and read again."""
-    return next(msgspec.json.decode(msgspec.json.encode(event), type=kind) for kind in EVENTS if kind is type(event))
-
-
-@pytest.mark.parametrize("seed", SEEDS)
-def test_every_offer_on_behalf_of_somebody_absent_is_accepted(seed: int) -> None:
-    walk = Walk(seed + 500)
-    by = walk.story.seats[GM]
-    for story in walk.steps(STEPS // 2):
-        seat = story.folded.seats[story.seats[NORA]]
-        stamp = Stamp(MoveId("what-if-for-her"), "2026-05-01", story.folded.everyone, by)
-        for offer in story.offers(GM, acting_for=NORA):
-            if offer.move in TAGS:
-                follows(story.saga, walk.filled(offer), seat, stamp)
-
-
-@pytest.mark.parametrize("seed", SEEDS)
-def test_a_walk_replays_to_what_it_was(seed: int) -> None:
-    walk = Walk(seed + 100)
-    for step, story in enumerate(walk.steps(STEPS)):
-        if step % 20 == 0:
-            check_replays(story)
+class TestLaws(laws.Laws):
+    walk = Walk
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -96,51 +41,15 @@ def test_a_hidden_resistance_makes_no_difference_to_what_a_player_sees(seed: int
     walk = Walk(seed + 200)
     frame = mv.FrameContest(character=INES, prize="the ledger", conflict="the warehouse", resistance="3M", hidden=True)
     walk.story.when(GM, frame)
-    tried = 0
-    for story in walk.steps(STEPS):
-        for card in (*story.saga.cards.values(), *story.saga.told):
-            other = disguised(story.saga, card) if card.hidden else None
-            if other is not None:
-                tried += 1
-                assert shown(story, story.saga) == shown(story, instead(story.saga, other))
-        hide(walk, story)
-    assert tried
+    laws.hidden_changes_nothing(walk, disguises, hide)
 
 
-def instead(saga: Saga, other: Card) -> Saga:
-    """The state with another card in the place of one that is under way, or told."""
-    if other.id in saga.cards:
-        return saga.with_card(other)
-    return replace(saga, told=tuple(other if card.id == other.id else card for card in saga.told))
-
-
-def hide(walk: Walk, story: Story) -> None:
-    """See to it that something is hidden on the way."""
-    for offer in story.offered(GM, mv.SetResistance):
-        if not story.saga.cards[mv.ContestId(str(offer.fixed["contest"]))].hidden:
-            data = {
-                "type": offer.move,
-                **offer.fixed,
-                "resistance": walk.chance.choice(("5", "15", "3M")),
-                "hidden": True,
-            }
-            story.when(GM, read_move(GAME, data, strict=False))
-
-
-def disguised(saga: Saga, card: Card) -> Card | None:
-    """The card with another hidden resistance that leads to the same outcome, if there is one."""
-    if card.resistance is None or card.resistance.score <= 0:
-        return None
-    for score in (17, 4, 11, 33, 52):
-        other = TargetNumber(score)
-        if other == card.resistance:
-            continue
-        changed = replace(card, resistance=other, resistance_words=f"a secret {score}")
-        if card.situation is not None:
-            changed = replace(changed, situation=dataclasses.replace(card.situation, opposition=other))
-        if same_outcome(saga, card, changed):
-            return changed
-    return None
+def disguises(story: Story) -> Iterator[object]:
+    """The states in which another hidden resistance leads to the same outcome."""
+    saga = story.saga
+    open_to = [card for card in (*saga.cards.values(), *saga.told) if card.resistance and card.resistance.score > 0]
+    for other in disguised(open_to, (17, 4, 11, 33, 52), partial(same_outcome, saga)):
+        yield instead(saga, other)
 
 
 def same_outcome(saga: Saga, card: Card, changed: Card) -> bool:
@@ -156,26 +65,3 @@ def same_outcome(saga: Saga, card: Card, changed: Card) -> bool:
         return resolve(one, faces) == resolve(two, faces)
     except ValueError:
         return True
-
-
-def shown(story: Story, saga: Saga) -> bytes:
-    """All that the players see of a state, byte for byte."""
-    everyone = story.folded.everyone
-    seats = [story.folded.seats[story.seats[who]] for who in PLAYERS]
-    return msgspec.json.encode([(GAME.view(saga, seat, everyone), GAME.offers(saga, seat, everyone)) for seat in seats])
-
-
-@pytest.mark.parametrize("seed", SEEDS)
-def test_everything_can_be_taken_back_and_brought_again(seed: int) -> None:
-    walk = Walk(seed + 300)
-    for story in walk.steps(STEPS):
-        reachable = [taken.move for taken in story.folded.taken]
-        if not reachable:
-            continue
-        before = story.folded.play
-        move = walk.chance.choice(reachable)
-        earlier = next(taken.before for taken in story.folded.taken if taken.move == move)
-        story.undo(GM, move)
-        assert story.folded.play == earlier
-        story.redo()
-        assert story.folded.play == before

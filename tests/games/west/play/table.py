@@ -5,29 +5,26 @@ Cards are always typed by hand, so that every outcome is written in the test.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from itertools import count
+from typing import ClassVar
 
-import pytest
-from msgspec import Struct
+from tests.games import story
+from tests.games.story import EVE, NORA, PIM, ROSA, Attempt, seated
+from tests.games.story import GM as JUDGE
 
-from talewright.dice.draw import DrawId, SeatId
+from talewright.dice.draw import DrawId
 from talewright.games.west.play import THE_WEST_THAT_WASNT
 from talewright.games.west.play import moves as mv
 from talewright.games.west.play.action import Action
 from talewright.games.west.play.crew import Crew
 from talewright.games.west.play.moves import ActionId, CharacterId, TrackId
 from talewright.games.west.play.views import ActionView, SheetView, TrackView, WestView
-from talewright.refusal import Refused
-from talewright.table import CampaignId, MemoryJournal, Role, Table
-from talewright.table.ledger import AnyCampaign
-from talewright.table.moves import ChooseDice, CloseSession, Redo, TypeFace, Undo
-from talewright.table.offer import Offer, Value
-from talewright.table.seat import MoveId
-from talewright.table.views import Look
+from talewright.table.moves import TypeFace
+from talewright.table.offer import Value
 
-JUDGE, NORA, PIM, ROSA, EVE = "Robin", "Nora", "Pim", "Rosa", "Eve"
+__all__ = ("EVE", "JUDGE", "NORA", "PIM", "ROSA", "Attempt")
+
 HANK, MIRANDA, CYRIL = CharacterId("hank-dagett"), CharacterId("miranda-val"), CharacterId("cyril-welling")
 PLAYED_BY = {HANK: NORA, MIRANDA: PIM, CYRIL: ROSA}
 NAMES = {HANK: "Hank", MIRANDA: "Miranda", CYRIL: "Cyril"}
@@ -51,8 +48,6 @@ IMPETUS = {HANK: "Bury that mine", MIRANDA: "My father's last wish", CYRIL: "Hom
 
 IT = ActionId("the-action-itself")
 
-STORIES: list[Story] = []  # those of the test that runs, so that each can be replayed when it is over
-
 
 @dataclass(frozen=True)
 class Evening:
@@ -65,41 +60,12 @@ class Evening:
 THE_CREW = Evening()
 
 
-def ticking() -> Iterator[str]:
-    """Times that only go on when they are asked for."""
-    return (
-        f"2026-05-01T{20 + number // 3600:02}:{number // 60 % 60:02}:{number % 60:02}.000+00:00" for number in count()
-    )
+class Story(story.Story):
+    """A campaign at its table. Robin is the Judge."""
 
-
-@dataclass
-class Story:
-    """A campaign as it goes on. Robin is the Judge, Eve looks on."""
-
-    table: Table
-    campaign: CampaignId
-    seats: dict[str, SeatId]
-    done: list[MoveId] = field(default_factory=list)
-    moves: list[Struct] = field(default_factory=list)
+    closing: ClassVar[str] = '"'
 
     # --- when
-
-    def when(self, who: str, move: Struct, *, called: str = "", acting_for: str = "") -> Story:
-        """Somebody does something. *called* names the move, and what it brings into play."""
-        as_id = called or f"a-move-{len(self.done):04}"
-        absent = self.seats[acting_for] if acting_for else None
-        self.table.act(self.campaign, self.seats[who], move, move_id=as_id, acting_for=absent)
-        self.done.append(MoveId(as_id))
-        self.moves.append(move)
-        return self
-
-    def attempt(self, who: str, move: Struct, *, acting_for: str = "") -> Attempt:
-        """Somebody tries what is forbidden; nothing may come of it."""
-        before = self.records()
-        with pytest.raises(Refused) as refused:
-            self.when(who, move, acting_for=acting_for)
-        assert self.records() == before
-        return Attempt(self, refused.value)
 
     def draws(self, *cards: int, action: str = IT, who: str = JUDGE) -> Story:
         """Real cards are turned, one after another, as they are called for: the first resolves the action."""
@@ -122,38 +88,15 @@ class Story:
     def finishes(self, who: str = JUDGE, action: str = IT) -> Story:
         return self.when(who, mv.Finish(action=ActionId(action)))
 
-    def undo(self, who: str = JUDGE, move: str = "") -> Story:
-        """Take back a move: the last one, if none is named."""
-        return self.when(who, Undo(MoveId(move) if move else self.done[-1]))
-
-    def redo(self) -> Story:
-        return self.when(JUDGE, Redo())
-
-    def next_session(self) -> Story:
-        """The session is closed; the next move opens another."""
-        return self.when(JUDGE, CloseSession())
-
     # --- then
 
     @property
-    def folded(self) -> AnyCampaign:
-        return self.table.ledger.campaign(self.campaign)
-
-    @property
     def crew(self) -> Crew:
-        state = self.folded.play.state
-        assert isinstance(state, Crew)
-        return state
-
-    def waits(self) -> list[str]:
-        """The draws that are called for."""
-        return [str(draw.id) for draw in self.look().draws]
+        assert isinstance(self.state, Crew)
+        return self.state
 
     def next_draw(self, action: str = IT) -> DrawId:
         return next(DrawId(draw) for draw in self.waits() if draw.startswith(f"{action}."))
-
-    def look(self, who: str = JUDGE) -> Look:
-        return self.table.look(self.campaign, self.seats[who])
 
     def sees(self, who: str = JUDGE) -> WestView:
         play = self.look(who).play
@@ -198,64 +141,13 @@ class Story:
     def pool(self) -> int:
         return self.sees().counters.pool
 
-    def reads(self, who: str = JUDGE) -> list[str]:
-        """The sentences that somebody reads and that stand."""
-        log = self.table.log(self.campaign, self.seats[who])
-        return [line.text for line in log if not line.struck]
-
-    def offers(self, who: str) -> tuple[Offer, ...]:
-        return self.table.offers(self.campaign, self.seats[who])
-
-    def offered(self, who: str, kind: type[mv.Move]) -> list[Offer]:
-        """Every offer of one move."""
-        tag = kind.__struct_config__.tag
-        return [offer for offer in self.offers(who) if offer.move == tag]
-
-    def records(self) -> list[tuple[str, str | None]]:
-        """Kind and body of every record."""
-        return [(record.header.kind, record.body) for record in self.table.ledger.journal.read(self.campaign)]
-
-    def may_read(self, who: str) -> list[str]:
-        """The bodies of all records that somebody may know, as an export gives them."""
-        records, reader = self.table.ledger.journal.read(self.campaign), self.folded.seats[self.seats[who]]
-        return [record.body or "" for record in records if reader.may_know(record.header.audience)]
-
-
-@dataclass(frozen=True)
-class Attempt:
-    """Something that was refused."""
-
-    story: Story
-    why: Refused
-
-    def refused(self, clause: str = "", *, saying: str = "") -> Story:
-        """It was refused by this clause, in these words."""
-        assert self.why.clause == clause, f"{self.why.clause}: {self.why.why}"
-        assert saying in self.why.why, self.why.why
-        return self.story
-
 
 def given(evening: Evening = THE_CREW, told_by: type[Story] | None = None) -> Story:
     """People sit down, and each player has the character of the examples."""
-    times, salts = ticking(), count()
-    games = {THE_WEST_THAT_WASNT.slug: THE_WEST_THAT_WASNT}
-    table = Table(
-        MemoryJournal(),
-        games,  # type: ignore[arg-type]  # a table asks a game for its own states back
-        clock=lambda: next(times),
-        salt=lambda: f"{next(salts):032x}",
-        chance=lambda: bytes(32),
-    )
-    host = table.seating.begin(THE_WEST_THAT_WASNT.slug, "Dodge City", gm=JUDGE, options=evening.options)
-    seats = {JUDGE: host.seat}
-    for name in (NORA, PIM, ROSA):
-        seats[name] = table.seating.join(host.campaign, name).seat
-    seats[EVE] = table.seating.join(host.campaign, EVE, Role.SPECTATOR).seat
-    story = (told_by or Story)(table, host.campaign, seats).when(JUDGE, ChooseDice(by_hand=True))
+    told = seated(told_by or Story, THE_WEST_THAT_WASNT, "Dodge City", evening.options)
     for character in evening.characters:
-        _with_sheet(story, character)
-    STORIES.append(story)
-    return story
+        _with_sheet(told, character)
+    return told
 
 
 def _with_sheet(story: Story, character: CharacterId) -> None:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
-import msgspec
 import pytest
-from tests.games.west.play.retold import check_replays
-from tests.games.west.play.table import HANK, JUDGE, NORA, PIM, ROSA, Story
-from tests.games.west.play.walking import PLAYERS, Walk
+from tests.games import laws
+from tests.games.laws import SEEDS, STEPS
+from tests.games.west.play.table import HANK, JUDGE, Story
+from tests.games.west.play.walking import Walk
 from tests.rules.clause import clause
 
 from talewright.games.west.adjustment import Kind
@@ -17,54 +18,14 @@ from talewright.games.west.play import THE_WEST_THAT_WASNT
 from talewright.games.west.play import moves as mv
 from talewright.games.west.play.action import Action, Phase
 from talewright.games.west.play.crew import Crew
-from talewright.games.west.play.events import EVENTS, Event
 from talewright.games.west.resolution import resolve
 from talewright.refusal import Refused
-from talewright.table.seat import MoveId, Seat, Stamp
 
-STEPS = 40
-SEEDS = range(6)
 GAME = THE_WEST_THAT_WASNT
 
 
-@pytest.mark.parametrize("seed", SEEDS)
-def test_every_offer_filled_from_its_own_choices_is_accepted(seed: int) -> None:
-    walk = Walk(seed)
-    tags = {str(move.__struct_config__.tag) for move in mv.MOVES}
-    for step, story in enumerate(walk.steps(STEPS)):
-        for who in (JUDGE, NORA, PIM, ROSA):
-            seat = story.folded.seats[story.seats[who]]
-            offers = story.offers(who)
-            assert len({offer.key for offer in offers}) == len(offers)
-            for offer in offers:
-                if offer.move in tags:
-                    stamp = Stamp(MoveId(f"what-if-{step}"), "2026-05-01", story.folded.everyone, seat.id)
-                    follows(story.crew, walk.filled(offer), seat, stamp)
-
-
-def follows(crew: Crew, move: msgspec.Struct, seat: Seat, stamp: Stamp) -> None:
-    """A move is decided, and what it brings about can be told, stored, read again and filed."""
-    assert isinstance(move, mv.Move)
-    for event in GAME.decide(crew, move, seat, stamp):
-        assert again(event) == event
-        told = GAME.tell(crew, event)
-        assert not told or (told.rstrip('"')[-1] in ".!?…" and not told.endswith("..")), told
-        assert GAME.audience(crew, event)
-        crew = GAME.evolve(crew, event)
-    GAME.awaits(crew)
-
-
-def again(event: Event) -> Event:
-    """An event, written as JSON and read again."""
-    return next(msgspec.json.decode(msgspec.json.encode(event), type=kind) for kind in EVENTS if kind is type(event))
-
-
-@pytest.mark.parametrize("seed", SEEDS)
-def test_a_walk_replays_to_what_it_was(seed: int) -> None:
-    walk = Walk(seed + 100)
-    for step, story in enumerate(walk.steps(STEPS)):
-        if step % 20 == 0:
-            check_replays(story)
+class TestLaws(laws.Laws):
+    walk = Walk
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -86,14 +47,15 @@ def test_what_is_hidden_makes_no_difference_to_what_a_player_sees(seed: int) -> 
     walk = Walk(seed + 200)
     call = mv.CallSimpleCheck(character=HANK, what="Blow it up.", ability="Demolitions", tn="7", hidden=True)
     walk.story.when(JUDGE, call)
-    tried = 0
-    for story in walk.steps(STEPS):
-        for action in (*story.crew.actions.values(), *story.crew.told):
-            for other in disguised(story.crew, action):
-                tried += 1
-                assert shown(story, story.crew) == shown(story, story.crew.with_action(other))
-        hide(walk, story)
-    assert tried
+    laws.hidden_changes_nothing(walk, disguises, hide)
+
+
+def disguises(story: Story) -> Iterator[Crew]:
+    """The states in which something else is hidden."""
+    crew = story.crew
+    return (
+        crew.with_action(other) for action in (*crew.actions.values(), *crew.told) for other in disguised(crew, action)
+    )
 
 
 def hide(walk: Walk, story: Story) -> None:
@@ -132,26 +94,3 @@ def same(crew: Crew, action: Action, other: Action) -> bool:
     except Refused:
         return False
     return replace(one, result=None) == replace(two, result=None)
-
-
-def shown(story: Story, crew: Crew) -> bytes:
-    """All that the players see of a state, byte for byte."""
-    everyone = story.folded.everyone
-    seats = [story.folded.seats[story.seats[who]] for who in PLAYERS]
-    return msgspec.json.encode([(GAME.view(crew, seat, everyone), GAME.offers(crew, seat, everyone)) for seat in seats])
-
-
-@pytest.mark.parametrize("seed", SEEDS)
-def test_everything_can_be_taken_back_and_brought_again(seed: int) -> None:
-    walk = Walk(seed + 300)
-    for story in walk.steps(STEPS):
-        reachable = [taken.move for taken in story.folded.taken]
-        if not reachable:
-            continue
-        before = story.folded.play
-        move = walk.chance.choice(reachable)
-        earlier = next(taken.before for taken in story.folded.taken if taken.move == move)
-        story.undo(JUDGE, move)
-        assert story.folded.play == earlier
-        story.redo()
-        assert story.folded.play == before

@@ -179,7 +179,7 @@ def _flaws(saga: Saga, sheet: Sheet) -> Iterable[Offer]:
     here = {"character": sheet.id}
     kinds = one_of("kind", "It is a", (Option(kind, kind.capitalize()) for kind in FlawIs))
     if is_open(saga, sheet, mv.AddFlaw(character=sheet.id, name=TRY)):
-        yield offer(mv.AddFlaw, "Take a flaw", _name("name", "Name"), kinds, **here)
+        yield offer(mv.AddFlaw, "Take a flaw", _name("name", "Name"), kinds, keyword="", **here)
     keywords = tuple(Option(line.name, line.name) for line in sheet.character.abilities.lines if line.is_keyword)
     if keywords:
         yield offer(

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from tests.games.heroquest.play.retold import check_replays
-from tests.games.heroquest.play.table import STORIES
+from tests.games.retold import check_replays
+from tests.games.story import STORIES
 
 
 @pytest.fixture(autouse=True)

@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 import msgspec
-from tests.games.questworlds.play.table import Story
+from tests.games.story import Story
 
 from talewright.dice.draw import Fell, SeatId
-from talewright.games.questworlds.play import QUESTWORLDS_3
-from talewright.games.questworlds.play.events import Event
-from talewright.games.questworlds.play.saga import Saga
 from talewright.table import views
 from talewright.table.campaign import event_types
 from talewright.table.events import CampaignBegun
@@ -21,7 +18,7 @@ def check_replays(story: Story) -> None:
     assert again.play == live.play
     for seat in story.seats.values():
         assert seen(again, seat) == seen(live, seat)
-    assert plainly_folded(story) == story.saga
+    assert plainly_folded(story) == story.state
 
 
 def seen(campaign: AnyCampaign, seat: SeatId) -> bytes:
@@ -31,16 +28,17 @@ def seen(campaign: AnyCampaign, seat: SeatId) -> bytes:
     return msgspec.json.encode(shown)
 
 
-def plainly_folded(story: Story) -> Saga:
+def plainly_folded(story: Story) -> object:
     """The state that follows from the events that were not taken back, one after the other."""
-    reader = msgspec.json.Decoder(event_types(QUESTWORLDS_3))
-    saga: Saga | None = None
+    game = story.played
+    reader = msgspec.json.Decoder(event_types(game))
+    state: object = None
     for record in story.table.ledger.journal.read(story.campaign):
         event = reader.decode(record.body or "")
         if isinstance(event, CampaignBegun):
-            saga = QUESTWORLDS_3.begin(event.options)
-        assert saga is not None
-        if isinstance(event, Event | Fell) and record.header.move not in story.folded.struck:
-            saga = QUESTWORLDS_3.evolve(saga, event)
-    assert saga is not None
-    return saga
+            state = game.begin(event.options)
+        assert state is not None
+        if isinstance(event, (*game.events, Fell)) and record.header.move not in story.folded.struck:
+            state = game.evolve(state, event)
+    assert state is not None
+    return state

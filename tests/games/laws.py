@@ -1,0 +1,139 @@
+"""Laws that hold wherever a campaign of any game goes, tried on walks that do only what is offered.
+
+A game's test class inherits ``Laws`` and names its walk; what it hides, it disguises for ``hidden_changes_nothing``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, ClassVar, TypeVar
+
+import msgspec
+import pytest
+from msgspec import Struct
+from tests.games.retold import check_replays
+from tests.games.story import ACTING, EVE, GM, NORA, PLAYERS, Story, StoryT
+from tests.games.walking import Walk
+
+from talewright.table.seat import Seat, Stamp
+
+STEPS = 40
+SEEDS = range(6)
+WalkT = TypeVar("WalkT", bound=Walk[Any])
+
+
+class Laws:
+    """The laws of every game."""
+
+    walk: ClassVar[type[Walk[Any]]]
+
+    @pytest.mark.parametrize("seed", SEEDS)
+    def test_every_offer_filled_from_its_own_choices_is_accepted(self, seed: int) -> None:
+        offers_are_accepted(self.walk(seed), STEPS)
+
+    @pytest.mark.parametrize("seed", SEEDS)
+    def test_every_offer_on_behalf_of_somebody_absent_is_accepted(self, seed: int) -> None:
+        walk = self.walk(seed + 500)
+        for story in walk.steps(STEPS // 2):
+            accepted(walk, NORA, story.stamp("what-if-for-her", by=GM), acting_for=NORA)
+
+    @pytest.mark.parametrize("seed", SEEDS)
+    def test_a_walk_replays_to_what_it_was(self, seed: int) -> None:
+        for step, story in enumerate(self.walk(seed + 100).steps(STEPS)):
+            if step % 20 == 0:
+                check_replays(story)
+
+    @pytest.mark.parametrize("seed", SEEDS)
+    def test_everything_can_be_taken_back_and_brought_again(self, seed: int) -> None:
+        everything_comes_back(self.walk(seed + 300), STEPS)
+
+
+# --- offers
+
+
+def offers_are_accepted(walk: Walk[Any], steps: int) -> None:
+    """Whatever is offered on a walk would be accepted, and each offer has a name of its own."""
+    for step, story in enumerate(walk.steps(steps)):
+        for who in ACTING:
+            accepted(walk, who, story.stamp(f"what-if-{step}", by=who))
+
+
+def accepted(walk: Walk[Any], who: str, stamp: Stamp, *, acting_for: str = "") -> None:
+    """Everything that somebody is offered now would be accepted."""
+    story: Story = walk.story
+    tags = {kind.__struct_config__.tag for kind in story.played.moves}
+    offers = story.offers(GM if acting_for else who, acting_for=acting_for)
+    assert len({offer.key for offer in offers}) == len(offers)
+    for offer in offers:
+        if offer.move in tags:
+            follows(story, walk.filled(offer), story.folded.seats[story.seats[who]], stamp)
+
+
+def follows(story: Story, move: Struct, seat: Seat, stamp: Stamp) -> None:
+    """A move is decided, and what it brings about can be told, stored, read again and filed."""
+    game, state = story.played, story.state
+    assert isinstance(move, game.moves)
+    for event in game.decide(state, move, seat, stamp):
+        assert again(event, game.events) == event
+        sentence = game.tell(state, event)
+        told = sentence if isinstance(sentence, str) else sentence.text
+        assert not told or is_sentence(told, story.closing), told
+        assert game.audience(state, event)
+        state = game.evolve(state, event)
+    game.awaits(state)
+
+
+def is_sentence(told: str, closing: str, ends: str = ".!?…") -> bool:
+    """Whether words for people end as a sentence does."""
+    return told.rstrip(closing)[-1] in ends and not told.endswith("..")
+
+
+def again(event: Struct, kinds: tuple[type[Struct], ...]) -> Struct:
+    """An event, written as JSON and read again."""
+    return next(msgspec.json.decode(msgspec.json.encode(event), type=kind) for kind in kinds if kind is type(event))
+
+
+# --- what is hidden
+
+
+def hidden_changes_nothing(
+    walk: WalkT,
+    disguises: Callable[[StoryT], Iterable[object]],
+    hide: Callable[[WalkT, StoryT], None],
+    steps: int = STEPS,
+) -> None:
+    """However a state is disguised, the players see the same. *hide* sees to it that there is something to disguise."""
+    tried = 0
+    for story in walk.steps(steps):
+        for other in disguises(story):
+            tried += 1
+            assert shown(story, story.state) == shown(story, other)
+        hide(walk, story)
+    assert tried
+
+
+def shown(story: Story, state: object) -> bytes:
+    """All that the players and a spectator see of a state, byte for byte."""
+    game, everyone = story.played, story.folded.everyone
+    seats = [story.folded.seats[story.seats[who]] for who in (*PLAYERS, EVE)]
+    return msgspec.json.encode(
+        [(game.view(state, seat, everyone), game.offers(state, seat, everyone)) for seat in seats]
+    )
+
+
+# --- taking back
+
+
+def everything_comes_back(walk: Walk[Any], steps: int) -> None:
+    """Whatever was done can be taken back, with all that came after it, and brought again."""
+    for story in walk.steps(steps):
+        reachable = [taken.move for taken in story.folded.taken]
+        if not reachable:
+            continue
+        before = story.folded.play
+        move = walk.chance.choice(reachable)
+        earlier = next(taken.before for taken in story.folded.taken if taken.move == move)
+        story.undo(GM, move)
+        assert story.folded.play == earlier
+        story.redo()
+        assert story.folded.play == before

@@ -1,0 +1,180 @@
+"""A campaign at the table, for the tests of every game: who does something, and what is seen then.
+
+A game's own story adds what its people do most and what they look at. Faces are always typed by hand, so that every
+outcome is written in the test. Robin runs the game, Nora, Pim and Rosa play, Eve looks on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from itertools import count
+from typing import Any, ClassVar, Generic, Self, TypeVar
+
+import pytest
+from msgspec import Struct
+
+from talewright.dice.draw import DrawId, SeatId
+from talewright.refusal import Refused
+from talewright.table import CampaignId, MemoryJournal, Role, Table
+from talewright.table.game import Game
+from talewright.table.ledger import AnyCampaign
+from talewright.table.moves import ChooseDice, CloseSession, Redo, Ruling, TypeFace, Undo
+from talewright.table.offer import Offer, Value
+from talewright.table.seat import MoveId, Stamp
+from talewright.table.views import Look
+
+GM, NORA, PIM, ROSA, EVE = "Robin", "Nora", "Pim", "Rosa", "Eve"
+PLAYERS = (NORA, PIM, ROSA)
+ACTING = (GM, *PLAYERS)
+
+STORIES: list[Story] = []  # those of the test that runs, so that each can be replayed when it is over
+
+StoryT = TypeVar("StoryT", bound="Story")
+AnyGame = Game[Any, Any, Any]  # its states and moves are its own; a story only hands them back
+
+
+@dataclass
+class Story:
+    """A campaign as it goes on."""
+
+    closing: ClassVar[str] = ""  # what may follow the end of a sentence of the log: '"', if it quotes people
+
+    table: Table
+    campaign: CampaignId
+    seats: dict[str, SeatId]
+    done: list[MoveId] = field(default_factory=list)
+    moves: list[Struct] = field(default_factory=list)
+
+    # --- when
+
+    def when(self, who: str, move: Struct, *, called: str = "", acting_for: str = "") -> Self:
+        """Somebody does something. *called* names the move, and what it brings into play."""
+        as_id = called or f"a-move-{len(self.done):04}"
+        absent = self.seats[acting_for] if acting_for else None
+        self.table.act(self.campaign, self.seats[who], move, move_id=as_id, acting_for=absent)
+        self.done.append(MoveId(as_id))
+        self.moves.append(move)
+        return self
+
+    def attempt(self, who: str, move: Struct, *, acting_for: str = "") -> Attempt[Self]:
+        """Somebody tries what is forbidden; nothing may come of it."""
+        before = self.records()
+        with pytest.raises(Refused) as refused:
+            self.when(who, move, acting_for=acting_for)
+        assert self.records() == before
+        return Attempt(self, refused.value)
+
+    def falls(self, contest: str, ours: int | None = None, theirs: int | None = None) -> Self:
+        """Real dice fall on the two sides of a contest, and whoever runs the game types what they show."""
+        for side, face in (("ours", ours), ("theirs", theirs)):
+            if face is not None:
+                self.when(GM, TypeFace(DrawId(f"{contest}.{side}"), face))
+        return self
+
+    def rules(self, who: str, clause: str, about: str, choice: str, reason: str = "") -> Self:
+        return self.when(who, Ruling(clause, about, choice, reason))
+
+    def undo(self, who: str = GM, move: str = "") -> Self:
+        """Take back a move: the last one, if none is named."""
+        return self.when(who, Undo(MoveId(move) if move else self.done[-1]))
+
+    def redo(self) -> Self:
+        return self.when(GM, Redo())
+
+    def next_session(self) -> Self:
+        """The session is closed; the next move opens another."""
+        return self.when(GM, CloseSession())
+
+    # --- then
+
+    @property
+    def folded(self) -> AnyCampaign:
+        return self.table.ledger.campaign(self.campaign)
+
+    @property
+    def played(self) -> AnyGame:
+        """The rules of the game."""
+        return self.folded.game
+
+    @property
+    def state(self) -> object:
+        return self.folded.play.state
+
+    def look(self, who: str = GM) -> Look:
+        return self.table.look(self.campaign, self.seats[who])
+
+    def waits(self) -> list[str]:
+        """The draws that are called for."""
+        return [str(draw.id) for draw in self.look().draws]
+
+    def reads(self, who: str = GM) -> list[str]:
+        """The sentences that somebody reads and that stand."""
+        log = self.table.log(self.campaign, self.seats[who])
+        return [line.text for line in log if not line.struck]
+
+    def offers(self, who: str, *, acting_for: str = "") -> tuple[Offer, ...]:
+        absent = self.seats[acting_for] if acting_for else None
+        return self.table.offers(self.campaign, self.seats[who], acting_for=absent)
+
+    def offered(self, who: str, kind: type[Struct], *, acting_for: str = "") -> list[Offer]:
+        """Every offer of one move."""
+        tag = kind.__struct_config__.tag
+        return [offer for offer in self.offers(who, acting_for=acting_for) if offer.move == tag]
+
+    def stamp(self, called: str, by: str) -> Stamp:
+        """What a move would be stamped with now, for trying it without making it."""
+        return Stamp(MoveId(called), "2026-05-01", self.folded.everyone, self.seats[by])
+
+    def records(self) -> list[tuple[str, str | None]]:
+        """Kind and body of every record."""
+        return [(record.header.kind, record.body) for record in self.table.ledger.journal.read(self.campaign)]
+
+    def kinds(self) -> list[str]:
+        return [kind.partition("/")[0] for kind, _ in self.records()]
+
+    def may_read(self, who: str) -> list[str]:
+        """The bodies of all records that somebody may know, as an export gives them."""
+        records, reader = self.table.ledger.journal.read(self.campaign), self.folded.seats[self.seats[who]]
+        return [record.body or "" for record in records if reader.may_know(record.header.audience)]
+
+
+@dataclass(frozen=True)
+class Attempt(Generic[StoryT]):
+    """Something that was refused."""
+
+    story: StoryT
+    why: Refused
+
+    def refused(self, clause: str = "", *, saying: str = "") -> StoryT:
+        """It was refused by this clause, in these words."""
+        assert self.why.clause == clause, f"{self.why.clause}: {self.why.why}"
+        assert saying in self.why.why, self.why.why
+        return self.story
+
+
+def ticking() -> Iterator[str]:
+    """Times that only go on when they are asked for."""
+    return (
+        f"2026-05-01T{20 + number // 3600:02}:{number // 60 % 60:02}:{number % 60:02}.000+00:00" for number in count()
+    )
+
+
+def seated(told_by: type[StoryT], game: AnyGame, title: str, options: Mapping[str, Value]) -> StoryT:
+    """People sit down with dice and cards of their own, and nobody has a character yet."""
+    times, salts = ticking(), count()
+    table = Table(
+        MemoryJournal(),
+        {game.slug: game},
+        clock=lambda: next(times),
+        salt=lambda: f"{next(salts):032x}",
+        chance=lambda: bytes(32),
+    )
+    host = table.seating.begin(game.slug, title, gm=GM, options=options)
+    seats = {GM: host.seat}
+    for name in PLAYERS:
+        seats[name] = table.seating.join(host.campaign, name).seat
+    seats[EVE] = table.seating.join(host.campaign, EVE, Role.SPECTATOR).seat
+    story = told_by(table, host.campaign, seats).when(GM, ChooseDice(by_hand=True))
+    STORIES.append(story)
+    return story

@@ -1,0 +1,98 @@
+"""What holds of every golden evening. A game's test class inherits ``Replayed`` and names its evening."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Self
+
+import msgspec
+from msgspec import Struct
+from tests.games.retold import check_replays
+from tests.games.story import GM, Story
+from tests.golden.evening import Golden
+
+from talewright.journal.export import read_lines
+from talewright.journal.verify import verify
+from talewright.table import views
+from talewright.table.journal import Record
+from talewright.table.moves import Redo, Undo
+
+
+def holds(then: object, now: object) -> bool:
+    """Whether all that was seen then is seen now; what has been added since does no harm."""
+    match then, now:
+        case dict(), dict():
+            return all(name in now and holds(value, now[name]) for name, value in then.items())
+        case list(), list() | tuple():
+            return len(then) == len(now) and all(map(holds, then, now))
+        case _:
+            return then == now
+
+
+class Wavering(Story):
+    """A story in which everything is taken back at once, and then brought again."""
+
+    def when(self, who: str, move: Struct, *, called: str = "", acting_for: str = "") -> Self:
+        before, session = self.folded.play, self.folded.session
+        super().when(who, move, called=called, acting_for=acting_for)
+        after, made = self.folded.play, self.done[-1]
+        began = session is None  # with this move, and undo leaves the session open
+        if made in [taken.move for taken in self.folded.taken] and not began:
+            self._act(Undo(made), f"undo-{made}")
+            assert self.folded.play == before
+            self._act(Redo(), f"redo-{made}")
+            assert self.folded.play == after
+        return self
+
+    def _act(self, move: Struct, as_id: str) -> None:
+        self.table.act(self.campaign, self.seats[GM], move, move_id=as_id)
+
+
+class Replayed:
+    """An evening that was played once replays to the same views for ever."""
+
+    golden: ClassVar[Golden[Any]]
+    wavering: ClassVar[type[Wavering]]  # the game's own story, told by somebody who wavers
+    taken_back: ClassVar[int] = 100  # more moves than these
+
+    def test_the_evening_looks_as_it_did(self) -> None:
+        then, now = msgspec.json.decode(self.golden.views.read_bytes()), msgspec.to_builtins(self.golden.seen())
+        assert then.keys() == now.keys()
+        for position, seats in then.items():
+            assert seats.keys() == now[position].keys()
+            for name, look in seats.items():
+                for part in look:
+                    assert holds(look[part], now[position][name][part]), (position, name, part)
+
+    def test_every_moment_of_the_evening_can_be_looked_at(self) -> None:
+        table, campaign = self.golden.stored()
+        last = table.ledger.campaign(campaign).position
+        for position in range(1, last + 1):
+            then = table.ledger.at(campaign, position)
+            for seat in then.everyone:
+                assert views.look(then, seat).me == seat
+                assert isinstance(views.offers(then, seat), tuple)
+
+    def test_the_evening_is_sound(self) -> None:
+        report = verify(self.lines())
+        assert report.sound, report.findings
+        assert (report.by_hand > 10, report.fair > 0, report.hidden) == (True, True, 0)
+
+    def test_everything_that_can_happen_happens_in_the_evening(self) -> None:
+        kinds = {record.header.kind for record in self.lines()}
+        assert {str(event.__struct_config__.tag) for event in self.golden.game.events} <= kinds
+
+    def test_every_kind_of_move_is_made_in_the_evening(self) -> None:
+        made = {type(move).__name__ for move in self.golden.play().moves}
+        assert {move.__name__ for move in self.golden.game.moves} <= made
+
+    def test_the_files_have_nothing_to_say_about_the_machine_that_made_them(self) -> None:
+        text = self.golden.journal.read_text("utf-8") + self.golden.views.read_text("utf-8")
+        assert not [word for word in ("/home", "/tmp", "/work", "http") if word in text]  # noqa: S108 - looked for only
+
+    def test_every_move_of_the_evening_can_be_taken_back_and_brought_again(self) -> None:
+        story = self.golden.play(self.wavering)
+        assert story.kinds().count("undone") > self.taken_back
+        check_replays(story)
+
+    def lines(self) -> tuple[Record, ...]:
+        return read_lines(self.golden.journal.read_text("utf-8").splitlines())
