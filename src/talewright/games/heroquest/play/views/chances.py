@@ -1,13 +1,15 @@
 """Odds as a seat may see them."""
 
-from fractions import Fraction
 from functools import lru_cache
 
 from talewright.games.heroquest.odds import hero_point, odds
 from talewright.games.heroquest.play.card import Card
 from talewright.games.heroquest.play.views.shapes import Chance, OddsView, ProspectView
 from talewright.games.heroquest.situation import Situation
+from talewright.percent import percent, said
 from talewright.table.seat import Seat
+
+__all__ = ["odds_view", "percent", "prospects_view", "said", "sees_odds", "sees_resistance"]
 
 
 def sees_resistance(card: Card, seat: Seat) -> bool:
@@ -47,17 +49,3 @@ def prospects_view(situation: Situation) -> tuple[ProspectView, ...]:
         )
         for found in hero_point(situation)
     )
-
-
-def percent(chance: Fraction) -> float:
-    """A chance in percent, rounded to one decimal."""
-    return round(float(chance * 100), 1)
-
-
-def said(chance: Fraction) -> str:
-    """A chance in percent; what is only nearly certain is not called so."""
-    if 0 < chance < Fraction(1, 2000):
-        return "< 0.1 %"
-    if 1 > chance > Fraction(1999, 2000):
-        return "> 99.9 %"
-    return f"{percent(chance):g} %"

@@ -14,7 +14,8 @@ from talewright.games.questworlds.play.card import Augment, Card, Side
 from talewright.games.questworlds.play.finishing import is_fallen
 from talewright.games.questworlds.play.moves import AugmentId
 from talewright.games.questworlds.play.saga import Saga
-from talewright.games.questworlds.play.views import known_situation, percent, sees_odds, with_story_point
+from talewright.games.questworlds.play.views import known_situation, sees_odds, with_story_point
+from talewright.percent import said
 from talewright.refusal import Refused
 from talewright.table.seat import Seat
 
@@ -22,7 +23,7 @@ from talewright.table.seat import Seat
 def if_used(saga: Saga, card: Card, side: Side, ref: AbilityRef | None, seat: Seat) -> str:
     """The chance of a victory with another ability."""
     chance = _victory(saga, card.with_side(replace(side, ability=ref, chosen=True)), side, seat)
-    return "" if chance is None else f"{_said(chance)} victory"
+    return "" if chance is None else f"{said(chance)} victory"
 
 
 def if_augmented(saga: Saga, card: Card, side: Side, source: Source, seat: Seat) -> str:
@@ -51,7 +52,7 @@ def change(saga: Saga, before: Card, after: Card, side: Side, seat: Seat) -> str
     now, then = _victory(saga, before, side, seat), _victory(saga, after, side, seat)
     if now is None or then is None:
         return ""
-    return "The odds stay as they are." if now == then else f"Victory {_said(now)} → {_said(then)}"
+    return "The odds stay as they are." if now == then else f"Victory {said(now)} → {said(then)}"
 
 
 def _victory(saga: Saga, card: Card, side: Side, seat: Seat) -> Fraction | None:
@@ -60,15 +61,6 @@ def _victory(saga: Saga, card: Card, side: Side, seat: Seat) -> Fraction | None:
     if situation is None or not sees_odds(card, seat) or not all(each.chosen for each in card.sides):
         return None
     return odds(situation if side.character == card.ours.character else situation.mirrored()).victory
-
-
-def _said(chance: Fraction) -> str:
-    """A chance in percent; what is only nearly certain is not called so."""
-    if 0 < chance < Fraction(1, 2000):
-        return "< 0.1 %"
-    if 1 > chance > Fraction(1999, 2000):
-        return "> 99.9 %"
-    return f"{percent(chance):g} %"
 
 
 def allowed(check: Callable[[], None]) -> bool:

@@ -9,7 +9,10 @@ from talewright.games.questworlds.play.card import Card
 from talewright.games.questworlds.play.saga import Saga
 from talewright.games.questworlds.play.views.shapes import Chance, OddsView
 from talewright.games.questworlds.situation import Situation
+from talewright.percent import percent
 from talewright.table.seat import Seat
+
+__all__ = ["known_situation", "odds_view", "percent", "sees_odds", "sees_resistance"]
 
 
 def sees_resistance(card: Card, seat: Seat) -> bool:
@@ -45,8 +48,3 @@ def odds_view(situation: Situation) -> OddsView:
 def _chance(outcome: str, chance: Fraction) -> Chance:
     verdict, _, degree = outcome.partition(" ")
     return Chance(outcome, verdict, int(degree) if degree else None, str(chance), percent(chance))
-
-
-def percent(chance: Fraction) -> float:
-    """A chance in percent, rounded to one decimal."""
-    return round(float(chance * 100), 1)

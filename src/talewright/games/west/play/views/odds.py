@@ -9,6 +9,11 @@ from talewright.games.west.grid import ResultSet
 from talewright.games.west.odds import POLICY
 from talewright.games.west.play.chances import bump_chances, chances, ladder, victory_chances
 from talewright.games.west.play.views.shapes import ChanceView, OddsView, RungView
+from talewright.percent import percent
+
+__all__ = ["odds_view", "percent", "rungs"]
+
+SEEN = Fraction(1, 2000)  # less than that cannot be seen in a chart
 
 
 def odds_view(check: Check, deck: Deck, piles: Piles) -> OddsView:
@@ -44,14 +49,9 @@ def _without_tail(found: Dist[str]) -> tuple[ChanceView, ...]:
     """The same, with the highest numbers in one line ("7 or more"), which has a chance that can be seen."""
     names = list(found)
     size = 1
-    while percent(sum((found[name] for name in names[:size]), Fraction())) == 0 and names[size].isdigit():
+    while sum((found[name] for name in names[:size]), Fraction()) < SEEN and names[size].isdigit():
         size += 1
     tail, rest = names[:size], names[size:]
     label = tail[0] if size == 1 else f"{tail[-1]} or more"
     together = sum((found[name] for name in tail), Fraction())
     return (_chance(label, together), *(_chance(name, found[name]) for name in rest))
-
-
-def percent(chance: Fraction) -> float:
-    """A chance in percent, rounded once to one decimal."""
-    return float(round(100 * chance, 1))
