@@ -9,8 +9,8 @@ from talewright.games.questworlds.consequence import Kind
 from talewright.games.questworlds.contest import Verdict
 from talewright.games.questworlds.editions import QUESTWORLDS_3
 from talewright.games.questworlds.play import moves as mv
-from talewright.games.questworlds.play.card import Phase
 from talewright.games.questworlds.play.views import SagaView
+from talewright.games.questworlds.shared.card import Phase
 from talewright.table import Link, Table, keys
 from talewright.table.moves import CloseSession, Roll, Say, TypeFace
 

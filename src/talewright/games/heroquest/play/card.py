@@ -1,23 +1,23 @@
 """A contest on the table: the card that both sides fill in, and what fell."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from enum import StrEnum
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from talewright.dice.draw import DrawId
 from talewright.games.heroquest import bump
 from talewright.games.heroquest.advanced import Advanced
 from talewright.games.heroquest.character import Whose
 from talewright.games.heroquest.contest import Decided, Faces, Outcome, resolve
 from talewright.games.heroquest.framing import AutomaticVictory, Framing
 from talewright.games.heroquest.modifier import Modifier, Source
-from talewright.games.heroquest.play.moves import AugmentId, CharacterId, ContestId, MarkId, Settling
+from talewright.games.heroquest.play.moves import CharacterId, Settling
 from talewright.games.heroquest.rating import NO_RELEVANT_ABILITY
 from talewright.games.heroquest.situation import Situation
-from talewright.games.questworlds.keyword import AbilityRef, is_same_name
-from talewright.games.questworlds.rating import Rating, TargetNumber
+from talewright.games.questworlds.keyword import is_same_name
+from talewright.games.questworlds.rating import Rating
+from talewright.games.questworlds.shared.card import AnyAugment, AnyCard, AnySide, Phase
 
 
 class CardKind(StrEnum):
@@ -36,40 +36,14 @@ PARTS = (CardKind.MEMBER, CardKind.ROUND, CardKind.ASSIST)
 """What is part of something greater, and is put away with it or by itself."""
 
 
-class Phase(StrEnum):
-    """Where a contest stands."""
-
-    FRAMING = "framing"
-    ROLLING = "rolling"
-    FALLEN = "fallen"  # the outcome is provisional: hero points may still be spent
-    DECIDED = "decided"
-    CLOSED = "closed"
-    CANCELLED = "cancelled"
-
-
-class Augment(Struct, frozen=True):
+class Augment(AnyAugment, frozen=True, kw_only=True):
     """An augment; it counts once it is settled."""
 
-    id: AugmentId
     source: Source
-    helper: CharacterId  # whose ability it is; empty for help from outside
-    ability: AbilityRef | None
-    rating: Rating | None
-    about: str
+    rating: Rating | None = None
     whose: Whose = Whose.PC
-    bonus: int | None = None
     how: str = ""
-    refused: bool = False
     lost: bool = False
-    rolled_in: ContestId | None = None
-
-    @property
-    def is_pending(self) -> bool:
-        return self.bonus is None and not self.refused
-
-    @property
-    def name(self) -> str:
-        return str(self.ability) if self.ability else self.about
 
     @property
     def modifier(self) -> Modifier | None:
@@ -77,30 +51,13 @@ class Augment(Struct, frozen=True):
         return Modifier(self.source, self.name, self.bonus) if self.bonus and not self.refused else None
 
 
-class Side(Struct, frozen=True):
+class Side(AnySide[Augment], frozen=True):
     """A player character in a contest: what it rolls against follows from all that is written here."""
 
-    character: CharacterId
     whose: Whose = Whose.PC
-    tactic: str = ""
-    ability: AbilityRef | None = None
     rating: Rating = NO_RELEVANT_ABILITY
-    chosen: bool = False
-    augments: tuple[Augment, ...] = ()
     modifiers: tuple[Modifier, ...] = ()
-    marks: Mapping[MarkId, bool] = {}  # where the game master has said whether one counts
     hero_point: bool = False
-    accepted: bool = False
-    content: bool = False  # lets the roll stand
-
-    def augment(self, wanted: AugmentId) -> Augment | None:
-        return next((augment for augment in self.augments if augment.id == wanted), None)
-
-    def with_augment(self, changed: Augment) -> "Side":
-        """The side with one augment replaced."""
-        return replace(
-            self, augments=tuple(changed if augment.id == changed.id else augment for augment in self.augments)
-        )
 
     def with_modifier(self, modifier: Modifier) -> "Side":
         """The side with a line set in the place of its like; an amount of 0 takes it away."""
@@ -152,27 +109,13 @@ class Told(Struct, frozen=True):
     text: str
 
 
-class Card(Struct, frozen=True, kw_only=True):
+class Card(AnyCard[Side], frozen=True, kw_only=True):
     """One contest, from its framing to what came of it."""
 
-    id: ContestId
     kind: CardKind
-    prize: str
     obstacle: str
-    ours: Side
-    theirs: Side | None = None  # another player character; else there is a resistance
-    resistance: TargetNumber | None = None
-    resistance_words: str = ""
-    hidden: bool = False
-    odds_hidden: bool = False
     mechanics: Mapping[Advanced, bool] = {}  # where this contest is treated otherwise than the rest
     dispute: Dispute | None = None
-    with_gm: bool = False  # whose turn it is to look at the card
-    note: str = ""
-    gm_accepted: bool = False
-    called: bool = False  # the dice have been called for
-    our_face: int | None = None
-    their_face: int | None = None
     situation: Situation | None = None  # frozen when the outcome stands
     outcome: Outcome | None = None
     their_outcome: Outcome | None = None
@@ -181,12 +124,6 @@ class Card(Struct, frozen=True, kw_only=True):
     automatic: AutomaticVictory | None = None
     suggestions: tuple[Told, ...] = ()
     told: str = ""  # what happened, in the game master's words
-    parent: ContestId | None = None
-    subject: str = ""  # the augment, the flaw, the group or the extended contest that it belongs to
-    over: Phase | None = None
-
-    def __hash__(self) -> int:
-        return hash(self.id)
 
     @property
     def phase(self) -> Phase:
@@ -199,14 +136,6 @@ class Card(Struct, frozen=True, kw_only=True):
         return Phase.FALLEN if self.faces else Phase.ROLLING
 
     @property
-    def is_open(self) -> bool:
-        return self.over is None
-
-    @property
-    def sides(self) -> tuple[Side, ...]:
-        return (self.ours, self.theirs) if self.theirs else (self.ours,)
-
-    @property
     def faces(self) -> Faces | None:
         """Both faces, once both dice have fallen."""
         if self.our_face is None or self.their_face is None:
@@ -217,9 +146,6 @@ class Card(Struct, frozen=True, kw_only=True):
     def is_for_augment(self) -> bool:
         return self.kind is CardKind.AUGMENT
 
-    def side(self, character: CharacterId) -> Side | None:
-        return next((side for side in self.sides if side.character == character), None)
-
     def place_of(self, side: Side) -> bump.Side:
         """Which of the two sides of the rule it is."""
         return bump.Side.OURS if side.character == self.ours.character else bump.Side.THEIRS
@@ -227,32 +153,8 @@ class Card(Struct, frozen=True, kw_only=True):
     def at(self, place: bump.Side) -> Side | None:
         return self.ours if place is bump.Side.OURS else self.theirs
 
-    def with_side(self, changed: Side) -> "Card":
-        """The card with one side replaced."""
-        if self.ours.character == changed.character:
-            return replace(self, ours=changed)
-        return replace(self, theirs=changed)
-
     def framing(self, side: Side) -> Framing:
         return Framing(prize=self.prize, obstacle=self.obstacle, ability=side.ability, tactic=side.tactic)
-
-    def draw_id(self, side: str) -> DrawId:
-        """The id of a die: "ours" is the first character's, "theirs" that of whatever stands against it."""
-        return DrawId(f"{self.id}.{side}")
-
-    def with_face(self, draw: DrawId, face: int) -> "Card":
-        """The card with one die on it."""
-        return replace(self, our_face=face) if draw == self.draw_id("ours") else replace(self, their_face=face)
-
-    def voided(self) -> "Card":
-        """The card with nobody's acceptance on it."""
-        changed = replace(self, gm_accepted=False, ours=replace(self.ours, accepted=False))
-        return replace(changed, theirs=replace(changed.theirs, accepted=False)) if changed.theirs else changed
-
-    def reopened(self) -> "Card":
-        """The card with nobody content with the roll any more, since it has changed."""
-        changed = replace(self, ours=replace(self.ours, content=False))
-        return replace(changed, theirs=replace(changed.theirs, content=False)) if changed.theirs else changed
 
 
 def provisional(card: Card, situation: Situation) -> Decided | None:
@@ -263,8 +165,3 @@ def provisional(card: Card, situation: Situation) -> Decided | None:
     if card.outcome is None or card.their_outcome is None:
         return decided
     return Decided(card.outcome, card.their_outcome, decided.rolled, decided.bumps)
-
-
-def draws_of(cards: Iterable[Card]) -> dict[DrawId, Card]:
-    """Which card each possible die belongs to."""
-    return {card.draw_id(side): card for card in cards for side in ("ours", "theirs")}

@@ -2,10 +2,11 @@
 
 from talewright.games.heroquest.adversity import Consequence, check_may_act
 from talewright.games.heroquest.play import events as ev
-from talewright.games.heroquest.play.card import Card, Phase, Side
+from talewright.games.heroquest.play.card import Card, Side
 from talewright.games.heroquest.play.moves import CharacterId, ContestId
 from talewright.games.heroquest.play.saga import Saga
 from talewright.games.questworlds.keyword import AbilityRef
+from talewright.games.questworlds.shared.card import Phase
 from talewright.refusal import Refused
 from talewright.table.seat import Seat
 

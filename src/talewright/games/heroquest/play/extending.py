@@ -8,7 +8,7 @@ from talewright.games.heroquest.extended import TO_WIN, Scene, check_parting_sho
 from talewright.games.heroquest.group_extended import Pairing, next_pairing, order
 from talewright.games.heroquest.play import events as ev
 from talewright.games.heroquest.play import moves as mv
-from talewright.games.heroquest.play.card import Card, CardKind, Phase
+from talewright.games.heroquest.play.card import Card, CardKind
 from talewright.games.heroquest.play.checks import check_can_act, check_gm, check_mine
 from talewright.games.heroquest.play.moves import CharacterId, ContestId, LongId
 from talewright.games.heroquest.play.opening import check_terms, resistance_of
@@ -16,6 +16,7 @@ from talewright.games.heroquest.play.rounds import Long
 from talewright.games.heroquest.play.saga import Saga
 from talewright.games.heroquest.resolution_point import Score
 from talewright.games.questworlds.rating import TargetNumber
+from talewright.games.questworlds.shared.card import Phase
 from talewright.refusal import Refused
 from talewright.table.seat import Seat, Stamp
 

@@ -8,7 +8,7 @@ from talewright.games.heroquest.hero_point import spent_on_bump
 from talewright.games.heroquest.play import events as ev
 from talewright.games.heroquest.play import growth
 from talewright.games.heroquest.play import moves as mv
-from talewright.games.heroquest.play.card import Card, CardKind, Phase
+from talewright.games.heroquest.play.card import Card, CardKind
 from talewright.games.heroquest.play.checks import check_gm, check_mine
 from talewright.games.heroquest.play.framing import check_acceptable
 from talewright.games.heroquest.play.moves import CharacterId, ContestId, GroupId, Settling
@@ -16,6 +16,7 @@ from talewright.games.heroquest.play.opening import check_terms, resistance_of, 
 from talewright.games.heroquest.play.saga import Saga
 from talewright.games.heroquest.play.together import Together
 from talewright.games.heroquest.resolution_point import Score, scored
+from talewright.games.questworlds.shared.card import Phase
 from talewright.refusal import Refused
 from talewright.table.seat import Seat, Stamp
 

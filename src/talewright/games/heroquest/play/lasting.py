@@ -5,10 +5,11 @@ from talewright.games.heroquest.benefit import benefit_of
 from talewright.games.heroquest.contest import Outcome
 from talewright.games.heroquest.play import events as ev
 from talewright.games.heroquest.play import moves as mv
-from talewright.games.heroquest.play.card import Card, CardKind, Phase
+from talewright.games.heroquest.play.card import Card, CardKind
 from talewright.games.heroquest.play.moves import NO_CONTEST, Harm, MarkId
 from talewright.games.heroquest.play.saga import Saga
 from talewright.games.questworlds.keyword import AbilityRef
+from talewright.games.questworlds.shared.card import Phase
 from talewright.refusal import Refused
 from talewright.table.seat import Stamp
 

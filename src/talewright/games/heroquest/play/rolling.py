@@ -8,7 +8,7 @@ from talewright.games.heroquest.hero_bump import asked_next, check_bump, check_r
 from talewright.games.heroquest.hero_point import spent_on_bump
 from talewright.games.heroquest.play import events as ev
 from talewright.games.heroquest.play import moves as mv
-from talewright.games.heroquest.play.card import Card, CardKind, Phase, Side, provisional
+from talewright.games.heroquest.play.card import Card, CardKind, Side, provisional
 from talewright.games.heroquest.play.checks import check_gm, check_mine, side_of
 from talewright.games.heroquest.play.evolving import dice_of, evolve, shared_draw
 from talewright.games.heroquest.play.grouping import rolls_once
@@ -18,6 +18,7 @@ from talewright.games.heroquest.play.moves import CharacterId, ContestId, Settli
 from talewright.games.heroquest.play.saga import Saga
 from talewright.games.heroquest.play.settling import as_settled, settled
 from talewright.games.heroquest.result import DIE
+from talewright.games.questworlds.shared.card import Phase
 from talewright.refusal import Refused
 from talewright.table.seat import Seat, Stamp
 

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from talewright.games.heroquest.extended import Extended, Scene
 from talewright.games.heroquest.group_extended import GroupExtended
 from talewright.games.heroquest.play.card import Told
-from talewright.games.heroquest.play.moves import ContestId, LongId
+from talewright.games.heroquest.play.moves import LongId
 from talewright.games.heroquest.resolution_point import Score
 from talewright.games.questworlds.rating import TargetNumber
 
@@ -56,6 +56,3 @@ class Long(Struct, frozen=True, kw_only=True):
         before = self.everyone.pairings[pairing].contest
         after = Extended(score, before.rounds if rounds is None else rounds, before.scene)
         return replace(self, everyone=self.everyone.with_contest(pairing, after))
-
-
-Bonds = Mapping[ContestId, Bond]

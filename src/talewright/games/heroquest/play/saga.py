@@ -2,13 +2,10 @@
 
 import dataclasses
 from collections.abc import Mapping
-from functools import cached_property
-from typing import NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from talewright.dice.draw import SeatId
 from talewright.games.heroquest.advanced import Advanced
 from talewright.games.heroquest.adversity import Consequence, is_bumped_down, penalties
 from talewright.games.heroquest.benefit import Benefit
@@ -20,31 +17,23 @@ from talewright.games.heroquest.improvement import NewMastery
 from talewright.games.heroquest.modifier import Modifier
 from talewright.games.heroquest.play.beside import Parted, Tie, Wished
 from talewright.games.heroquest.play.card import Card, Side
-from talewright.games.heroquest.play.moves import CharacterId, ContestId, GroupId, LongId, MarkId
-from talewright.games.heroquest.play.rounds import Bonds, Long
+from talewright.games.heroquest.play.moves import CharacterId, ContestId, GroupId, LongId
+from talewright.games.heroquest.play.rounds import Bond, Long
 from talewright.games.heroquest.play.together import Together
 from talewright.games.heroquest.resistance import ResistanceRules
 from talewright.games.heroquest.situation import Contender, Situation
 from talewright.games.questworlds.keyword import AbilityRef
 from talewright.games.questworlds.rating import Rating, TargetNumber
+from talewright.games.questworlds.shared.saga import TOLD_CONTESTS, AnyMark, AnySaga, AnySheet, Standing
 from talewright.refusal import Refused
-from talewright.table.seat import Seat
-
-TOLD_CONTESTS = 3
 
 
-class Sheet(Struct, frozen=True):
-    """A character in the campaign, and whose it is; the game master's where *player* is empty."""
+class Sheet(AnySheet[Character], frozen=True):
+    """A character in the campaign, with what it may still catch up and those it is tied to."""
 
-    id: CharacterId
-    player: SeatId
-    character: Character
     catch_ups: tuple[NewMastery, ...] = ()  # that are open (QW2-7.3.1)
     ties: tuple[Tie, ...] = ()
     parted: Parted | None = None  # the sidekick that was lost last
-
-    def __hash__(self) -> int:
-        return hash(self.id)
 
     @property
     def points(self) -> Points:
@@ -54,16 +43,10 @@ class Sheet(Struct, frozen=True):
         return replace(self, character=dataclasses.replace(self.character, points=points))
 
 
-class Mark(Struct, frozen=True):
-    """A consequence or a benefit that lasts: of whom, and from which contest."""
+class Mark(AnyMark, frozen=True, kw_only=True):
+    """A consequence or a benefit that lasts."""
 
-    id: MarkId
-    character: CharacterId
     state: Consequence | Benefit
-    contest: ContestId
-
-    def __hash__(self) -> int:
-        return hash(self.id)
 
     @property
     def is_good(self) -> bool:
@@ -88,51 +71,22 @@ class Won(Struct, frozen=True):
     outcome: Outcome
 
 
-class Standing(NamedTuple):
-    """How a contest stands: what each side goes in with, and all of it once there is something to roll against."""
-
-    contenders: Mapping[CharacterId, Contender]
-    situation: Situation | None
-
-
-class Saga(Struct, frozen=True, kw_only=True, dict=True):  # with a dict: how its contests stand is found once and kept
+class Saga(AnySaga[Sheet, Card, Mark, Standing[Contender, Situation]], frozen=True, kw_only=True, dict=True):
     """Everything that a campaign remembers."""
 
     edition: Edition
     session: int = 0
-    sheets: Mapping[CharacterId, Sheet] = {}
-    cards: Mapping[ContestId, Card] = {}  # those under way, the nested ones among them
-    told: tuple[Card, ...] = ()  # the last few that are told to their end, newest first
-    marks: Mapping[MarkId, Mark] = {}
     lost: tuple[Lost, ...] = ()
     won: tuple[Won, ...] = ()
     groups: Mapping[GroupId, Together] = {}
     longs: Mapping[LongId, Long] = {}
-    bonds: Bonds = {}  # to which pairing of an extended contest a contest belongs
+    bonds: Mapping[ContestId, Bond] = {}  # to which pairing of an extended contest a contest belongs
     last_sides: Mapping[tuple[LongId, CharacterId], Side] = {}  # with what somebody went into the last round
     past: tuple[Together | Long, ...] = ()  # the last few of both that were put away, newest first
     augmented: Mapping[tuple[CharacterId, str], int] = {}  # how often an ability has augmented
     wishes: tuple[Wished, ...] = ()  # improvements that wait for the game master
 
     # --- finding
-
-    def sheet(self, character: CharacterId) -> Sheet:
-        """The character's sheet. Raises ``Refused`` if there is none."""
-        if character not in self.sheets:
-            raise Refused("There is no such character here: choose one from the list.")
-        return self.sheets[character]
-
-    def card(self, contest: ContestId) -> Card:
-        """The contest, if it is still open. Raises ``Refused`` otherwise."""
-        if contest not in self.cards:
-            raise Refused("This contest is not on the table any more. Look at the table as it stands now.")
-        return self.cards[contest]
-
-    def mark(self, mark: MarkId) -> Mark:
-        """The consequence or benefit. Raises ``Refused`` if it is gone."""
-        if mark not in self.marks:
-            raise Refused("This consequence or benefit is over already.")
-        return self.marks[mark]
 
     def together(self, group: GroupId) -> Together:
         """The group contest, if it is still open. Raises ``Refused`` otherwise."""
@@ -153,28 +107,6 @@ class Saga(Struct, frozen=True, kw_only=True, dict=True):  # with a dict: how it
     def last_side(self, long: Long, who: str) -> Side | None:
         """With what somebody went into their last round."""
         return self.last_sides.get((long.id, CharacterId(who)))
-
-    def name(self, character: CharacterId) -> str:
-        return self.sheets[character].character.name if character in self.sheets else ""
-
-    def marks_of(self, character: CharacterId) -> tuple[Mark, ...]:
-        return tuple(mark for mark in self.marks.values() if mark.character == character)
-
-    def open_cards(self) -> tuple[Card, ...]:
-        return tuple(self.cards.values())
-
-    def nested(self, card: Card) -> tuple[Card, ...]:
-        """The rolled augments that must be settled before this contest."""
-        return tuple(other for other in self.open_cards() if other.parent == card.id)
-
-    def acts_for(self, seat: Seat, character: CharacterId) -> bool:
-        """Whether a seat may act for a character: its player may, and the game master for everyone."""
-        return seat.is_gm or self.sheet(character).player == seat.id
-
-    def answers_for(self, seat: Seat, character: CharacterId) -> bool:
-        """Whether a character waits for this seat: its player's, or the game master's where it has none."""
-        player = self.sheet(character).player
-        return player == seat.id or (seat.is_gm and not player)
 
     # --- what the group has set
 
@@ -210,15 +142,7 @@ class Saga(Struct, frozen=True, kw_only=True, dict=True):  # with a dict: how it
         """The contest as it stands now, or stood when it was decided; None while there is nothing to roll against."""
         return card.situation or self._standing(card).situation
 
-    @cached_property
-    def _standings(self) -> Mapping[ContestId, Standing]:
-        return {card.id: self._worked_out(card) for card in self.open_cards()}
-
-    def _standing(self, card: Card) -> Standing:
-        """How *card* stands: one that is filed here is asked about again and again, a draft of one only now."""
-        return self._standings[card.id] if self.cards.get(card.id) is card else self._worked_out(card)
-
-    def _worked_out(self, card: Card) -> Standing:
+    def _worked_out(self, card: Card) -> Standing[Contender, Situation]:
         if card.situation:
             sides = (card.situation.pc, card.situation.opposition)
             then = zip(card.sides, sides, strict=False)
@@ -274,19 +198,11 @@ class Saga(Struct, frozen=True, kw_only=True, dict=True):  # with a dict: how it
 
     # --- changing
 
-    def with_sheet(self, sheet: Sheet) -> "Saga":
-        return replace(self, sheets={**self.sheets, sheet.id: sheet})
-
-    def with_card(self, card: Card) -> "Saga":
-        return replace(self, cards={**self.cards, card.id: card})
-
     def without_card(self, card: Card) -> "Saga":
         """Put a contest away; the last few that had an outcome are kept to look at."""
-        under_way = {known: other for known, other in self.cards.items() if known != card.id}
         bonds = {known: bond for known, bond in self.bonds.items() if known != card.id}
         is_shown = not card.parent and (card.outcome is not None or card.automatic is not None)
-        told = (card, *self.told)[:TOLD_CONTESTS] if is_shown else self.told
-        return replace(self, cards=under_way, told=told, bonds=bonds)
+        return replace(self.put_away(card, is_shown=is_shown), bonds=bonds)
 
     def with_together(self, group: Together) -> "Saga":
         return replace(self, groups={**self.groups, group.id: group})
@@ -306,12 +222,6 @@ class Saga(Struct, frozen=True, kw_only=True, dict=True):  # with a dict: how it
         sides = {known: side for known, side in self.last_sides.items() if known[0] != long.id}
         past = (long, *self.past)[:TOLD_CONTESTS] if long.everyone.winner else self.past
         return replace(self, longs=left, last_sides=sides, past=past)
-
-    def with_mark(self, mark: Mark) -> "Saga":
-        return replace(self, marks={**self.marks, mark.id: mark})
-
-    def without_mark(self, mark: MarkId) -> "Saga":
-        return replace(self, marks={known: value for known, value in self.marks.items() if known != mark})
 
 
 _ANY = AbilityRef("this ability")

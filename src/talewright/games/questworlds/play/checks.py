@@ -1,9 +1,10 @@
 """What must hold before somebody changes a card."""
 
 from talewright.games.questworlds.play import events as ev
-from talewright.games.questworlds.play.card import Card, Phase, Side
+from talewright.games.questworlds.play.card import Card, Side
 from talewright.games.questworlds.play.moves import CharacterId, ContestId
 from talewright.games.questworlds.play.saga import Saga
+from talewright.games.questworlds.shared.card import Phase
 from talewright.refusal import Refused
 from talewright.table.seat import Seat
 

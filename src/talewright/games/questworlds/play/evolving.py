@@ -14,10 +14,11 @@ from talewright.games.questworlds.flaw import Answer
 from talewright.games.questworlds.keyword import AbilityRef
 from talewright.games.questworlds.modifier import Modifier
 from talewright.games.questworlds.play import events as ev
-from talewright.games.questworlds.play.card import Augment, Card, CardKind, Phase, Side, draws_of
+from talewright.games.questworlds.play.card import Augment, Card, CardKind, Side
 from talewright.games.questworlds.play.moves import AugmentId, CharacterId, ContestId
 from talewright.games.questworlds.play.saga import Edit, Lost, Mark, Saga, Sheet, Trigger, read
-from talewright.games.questworlds.rating import Rating, TargetNumber
+from talewright.games.questworlds.rating import Rating
+from talewright.games.questworlds.shared.card import Phase, draws_of
 from talewright.games.questworlds.story_point import PlotEdit
 
 
@@ -66,36 +67,20 @@ def _of_framing(saga: Saga, event: ev.Event) -> Saga:
             return saga.with_card(replace(alone, theirs=Side(opponent)))
         case ev.ContestReframed(contest=contest, prize=prize, conflict=conflict, cause=cause):
             return saga.with_card(replace(saga.cards[contest], prize=prize, conflict=conflict, cause=cause))
-        case ev.ResistanceHidden(contest=contest):
-            return saga.with_card(replace(saga.cards[contest], hidden=True))
-        case ev.ResistanceSet(contest=contest, resistance=resistance, words=words, hidden=hidden):
-            target = TargetNumber.parse(resistance)
-            card = replace(saga.cards[contest], resistance=target, resistance_words=words, hidden=hidden)
-            return saga.with_card(card)
         case ev.AssuredSet(contest=contest, assured=assured, told=told, rolled=rolled):
             return saga.with_card(replace(saga.cards[contest], assured=assured, told=told, rolled=rolled))
-        case ev.OddsHidden(contest=contest, hidden=hidden):
-            return saga.with_card(replace(saga.cards[contest], odds_hidden=hidden))
         case _:
-            raise AssertionError(event)
+            return saga.filed_on_card(event)
 
 
 def _of_card(saga: Saga, event: ev.Event) -> Saga:
     match event:
         case ev.StakesAnnounced(contest=contest, about=about):
             return saga.with_card(replace(saga.cards[contest], stakes=about))
-        case ev.CardHanded(contest=contest, to_gm=to_gm, note=note):
-            return saga.with_card(replace(saga.cards[contest], with_gm=to_gm, note=note))
-        case ev.CardAccepted(contest=contest, character=character):
-            return saga.with_card(_accepted(saga.cards[contest], character))
-        case ev.AcceptanceVoided(contest=contest):
-            return saga.with_card(saga.cards[contest].voided())
-        case ev.DiceCalled(contest=contest):
-            return saga.with_card(replace(saga.cards[contest], called=True))
         case ev.ContestCancelled(contest=contest):
             return _cancelled(saga, saga.cards[contest])
         case _:
-            raise AssertionError(event)
+            return saga.filed_on_card(event)
 
 
 def _framed(saga: Saga, event: ev.ContestFramed) -> Saga:
@@ -124,81 +109,45 @@ def _cancelled(saga: Saga, card: Card) -> Saga:
     return _on_augment(dropped, card.parent, AugmentId(card.subject), lambda found: replace(found, rolled_in=None))
 
 
-def _accepted(card: Card, character: str) -> Card:
-    if not character:
-        return replace(card, gm_accepted=True)
-    return _on_side(card, character, lambda side: replace(side, accepted=True))
-
-
-def _on_side(card: Card, character: str, change: Callable[[Side], Side]) -> Card:
-    side = next(side for side in card.sides if side.character == character)
-    return card.with_side(change(side))
-
-
 def _of_sides(saga: Saga, event: ev.Event) -> Saga:
     match event:
         case ev.AbilityChosen(contest=contest, character=character, ability=ability, tactic=tactic):
             ref = AbilityRef.parse(ability) if ability else None
-            card = _on_side(
-                saga.cards[contest], character, lambda side: replace(side, ability=ref, tactic=tactic, chosen=True)
+            card = saga.cards[contest]
+            return saga.with_card(
+                card.on_side(character, lambda side: replace(side, ability=ref, tactic=tactic, chosen=True))
             )
-            return saga.with_card(card)
         case ev.TacticRejected(contest=contest, character=character, reason=reason):
-            card = _on_side(saga.cards[contest], character, Side.without_tactic)
+            card = saga.cards[contest].on_side(character, Side.without_tactic)
             return saga.with_card(replace(card, note=reason, with_gm=False))
         case ev.AugmentProposed(contest=contest, beneficiary=beneficiary):
             added = _proposed(event)
-            card = _on_side(
-                saga.cards[contest], beneficiary, lambda side: replace(side, augments=(*side.augments, added))
-            )
-            return saga.with_card(card)
+            return saga.with_card(saga.cards[contest].on_side(beneficiary, lambda side: side.with_new(added)))
         case ev.AugmentGranted(contest=contest, augment=augment, bonus=bonus):
             return _on_augment(saga, contest, augment, lambda found: replace(found, bonus=bonus))
-        case ev.AugmentRefused(contest=contest, augment=augment):
-            return _on_augment(saga, contest, augment, lambda found: replace(found, refused=True))
-        case ev.AugmentWithdrawn(contest=contest, augment=augment):
-            card = saga.cards[contest]
-            for side in card.sides:
-                left = tuple(known for known in side.augments if known.id != augment)
-                card = card.with_side(replace(side, augments=left))
-            return saga.with_card(card)
         case ev.ModifierSet(contest=contest, character=character, source=source, name=name, amount=amount):
             modifier = Modifier(source, name, amount)
-            return saga.with_card(_on_side(saga.cards[contest], character, lambda side: side.with_modifier(modifier)))
-        case ev.MarkApplied(contest=contest, mark=mark, applies=applies):
-            whose = saga.marks[mark].character
-            card = _on_side(saga.cards[contest], whose, lambda side: replace(side, marks={**side.marks, mark: applies}))
-            return saga.with_card(card)
+            return saga.with_card(saga.cards[contest].on_side(character, lambda side: side.with_modifier(modifier)))
         case _:
-            raise AssertionError(event)
+            return saga.filed_on_card(event)
 
 
 def _proposed(event: ev.AugmentProposed) -> Augment:
     ability = AbilityRef.parse(event.ability) if event.ability else None
-    return Augment(event.augment, event.source, event.helper, ability, event.about)
+    return Augment(id=event.augment, source=event.source, helper=event.helper, ability=ability, about=event.about)
 
 
 def _on_augment(saga: Saga, contest: ContestId, augment: AugmentId, change: Callable[[Augment], Augment]) -> Saga:
-    card = saga.cards[contest]
-    for side in card.sides:
-        found = side.augment(augment)
-        if found:
-            card = card.with_side(side.with_augment(change(found)))
-    return saga.with_card(card)
+    return saga.with_card(saga.cards[contest].on_sides(lambda side: side.on_augment(augment, change)))
 
 
 def _of_outcomes(saga: Saga, event: ev.Event) -> Saga:
     match event:
         case ev.StoryPointsBurned(contest=contest, character=character, points=points):
-            card = _on_side(
-                saga.cards[contest],
-                character,
-                lambda side: replace(side, story_points=side.story_points + points),
+            card = saga.cards[contest].on_side(
+                character, lambda side: replace(side, story_points=side.story_points + points)
             )
             return replace(saga.with_card(card.reopened()), points=saga.points - points)
-        case ev.SideContent(contest=contest, character=character):
-            card = _on_side(saga.cards[contest], character, lambda side: replace(side, content=True))
-            return saga.with_card(card)
         case ev.ContestDecided():
             return _decided(saga, event)
         case ev.StandoffRuled(contest=contest, reason=reason):
@@ -208,7 +157,7 @@ def _of_outcomes(saga: Saga, event: ev.Event) -> Saga:
         case ev.ContestClosed(contest=contest):
             return saga.without_card(replace(saga.cards[contest], over=Phase.CLOSED))
         case _:
-            raise AssertionError(event)
+            return saga.filed_on_card(event)
 
 
 def _of_marks(saga: Saga, event: ev.Event) -> Saga:
@@ -261,7 +210,7 @@ def _given(event: ev.MarkGiven) -> Mark:
         if event.good
         else Consequence(event.text, event.amount, event.kind, abilities)
     )
-    return Mark(event.mark, event.character, state, event.expires, event.contest)
+    return Mark(id=event.mark, character=event.character, state=state, expires=event.expires, contest=event.contest)
 
 
 def _of_story(saga: Saga, event: ev.Event) -> Saga:

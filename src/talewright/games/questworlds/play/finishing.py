@@ -9,11 +9,12 @@ from talewright.games.questworlds.contest import Verdict, ruled_for_pc
 from talewright.games.questworlds.play import events as ev
 from talewright.games.questworlds.play import marks
 from talewright.games.questworlds.play import moves as mv
-from talewright.games.questworlds.play.card import Card, CardKind, Phase, Side, provisional
+from talewright.games.questworlds.play.card import Card, CardKind, Side, provisional
 from talewright.games.questworlds.play.checks import check_gm, check_takes_part, side_of, voided
 from talewright.games.questworlds.play.moves import CharacterId, ContestId
 from talewright.games.questworlds.play.saga import Saga
 from talewright.games.questworlds.play.settling import settled
+from talewright.games.questworlds.shared.card import Phase
 from talewright.games.questworlds.story_point import check_burn
 from talewright.refusal import Refused
 from talewright.table.seat import Seat, Stamp

@@ -9,7 +9,7 @@ from talewright.games.questworlds.editions import EDITIONS, Edition
 from talewright.games.questworlds.play import events as ev
 from talewright.games.questworlds.play import finishing, frames, sheets, stories, supporting, telling, views
 from talewright.games.questworlds.play import moves as mv
-from talewright.games.questworlds.play.card import Card, CardKind, Phase, draws_of
+from talewright.games.questworlds.play.card import Card, CardKind
 from talewright.games.questworlds.play.evolving import evolve
 from talewright.games.questworlds.play.explorer import Explored, asked_in, explore
 from talewright.games.questworlds.play.headlines import roller
@@ -17,6 +17,7 @@ from talewright.games.questworlds.play.offers import offers
 from talewright.games.questworlds.play.options import chosen, options
 from talewright.games.questworlds.play.saga import Saga
 from talewright.games.questworlds.play.settling import settled
+from talewright.games.questworlds.shared.card import Phase, draws_of
 from talewright.table.game import Told
 from talewright.table.moves import DrawsAnswered, Occasion, SessionCloses, SessionOpens
 from talewright.table.offer import Field, Offer, Value

@@ -3,9 +3,10 @@
 from collections.abc import Iterable
 
 from talewright.games.questworlds.keyword import AbilityRef
-from talewright.games.questworlds.play.card import CardKind, Phase
+from talewright.games.questworlds.play.card import CardKind
 from talewright.games.questworlds.play.moves import CharacterId
 from talewright.games.questworlds.play.saga import Saga
+from talewright.games.questworlds.shared.card import Phase
 
 
 def in_use(saga: Saga, character: CharacterId, line: str) -> bool:

@@ -2,8 +2,6 @@
 
 import dataclasses
 from collections.abc import Mapping
-from functools import cached_property
-from typing import NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -18,27 +16,21 @@ from talewright.games.questworlds.keyword import NO_RELEVANT_ABILITY, Ability, A
 from talewright.games.questworlds.modifier import Modifier
 from talewright.games.questworlds.play.card import Card, CardKind, Side
 from talewright.games.questworlds.play.events import SheetKeyword, SheetLines
-from talewright.games.questworlds.play.moves import CharacterId, ContestId, MarkId, ProposalId
+from talewright.games.questworlds.play.moves import CharacterId, MarkId, ProposalId
 from talewright.games.questworlds.rating import Rating, TargetNumber
+from talewright.games.questworlds.shared.saga import AnyMark, AnySaga, AnySheet, Standing
 from talewright.games.questworlds.situation import Contender, Situation
 from talewright.games.questworlds.story_point import PlotEdit, Pool
-from talewright.refusal import Refused
 from talewright.table.seat import Seat
 
 
-class Sheet(Struct, frozen=True):
-    """A character in the campaign, and whose it is; the game master's where *player* is empty."""
+class Sheet(AnySheet[Character], frozen=True):
+    """A character in the campaign, with what it has earned and how its story ends."""
 
-    id: CharacterId
-    player: SeatId
-    character: Character
     earned: Earned = Earned()
     ending: StoryEnding | None = None  # how the story would end, or has ended
     about_ending: str = ""
     ended: bool = False
-
-    def __hash__(self) -> int:
-        return hash(self.id)
 
     @property
     def may_end(self) -> bool:
@@ -46,17 +38,11 @@ class Sheet(Struct, frozen=True):
         return self.ending is not None and not self.ended
 
 
-class Mark(Struct, frozen=True):
-    """A benefit or a consequence that lasts: of whom, from which contest, and until when."""
+class Mark(AnyMark, frozen=True, kw_only=True):
+    """A benefit or a consequence that lasts, and until when."""
 
-    id: MarkId
-    character: CharacterId
     state: Benefit | Consequence
     expires: str
-    contest: ContestId
-
-    def __hash__(self) -> int:
-        return hash(self.id)
 
     @property
     def is_good(self) -> bool:
@@ -93,28 +79,14 @@ class Lost(Struct, frozen=True):
     ability: AbilityRef | None
 
 
-TOLD_CONTESTS = 3
-
-
-class Standing(NamedTuple):
-    """How a contest stands: what each side goes in with, and all of it once there is something to roll against."""
-
-    contenders: Mapping[CharacterId, Contender]
-    situation: Situation | None
-
-
-class Saga(Struct, frozen=True, kw_only=True, dict=True):  # with a dict: how its contests stand is found once and kept
+class Saga(AnySaga[Sheet, Card, Mark, Standing[Contender, Situation]], frozen=True, kw_only=True, dict=True):
     """Everything that a campaign remembers."""
 
     edition: Edition
     base: Rating
     points: int = 0  # in the pool of story points
     session: int = 0
-    sheets: Mapping[CharacterId, Sheet] = {}
-    cards: Mapping[ContestId, Card] = {}  # those under way, the nested ones among them
-    told: tuple[Card, ...] = ()  # the last few that are told to their end, newest first
     augmented: Mapping[CharacterId, tuple[str, ...]] = {}  # by keyword, once for each time
-    marks: Mapping[MarkId, Mark] = {}
     triggers: Mapping[ProposalId, Trigger] = {}
     edits: Mapping[ProposalId, Edit] = {}
     fading: tuple[MarkId, ...] = ()  # still to be asked about in this session
@@ -123,54 +95,14 @@ class Saga(Struct, frozen=True, kw_only=True, dict=True):  # with a dict: how it
 
     # --- finding
 
-    def sheet(self, character: CharacterId) -> Sheet:
-        """The character's sheet. Raises ``Refused`` if there is none."""
-        if character not in self.sheets:
-            raise Refused("There is no such character here: choose one from the list.")
-        return self.sheets[character]
-
-    def card(self, contest: ContestId) -> Card:
-        """The contest, if it is still open. Raises ``Refused`` otherwise."""
-        if contest not in self.cards:
-            raise Refused("This contest is not on the table any more. Look at the table as it stands now.")
-        return self.cards[contest]
-
-    def mark(self, mark: MarkId) -> Mark:
-        """The benefit or consequence. Raises ``Refused`` if it is gone."""
-        if mark not in self.marks:
-            raise Refused("This benefit or consequence is gone already.")
-        return self.marks[mark]
-
-    def name(self, character: CharacterId) -> str:
-        return self.sheets[character].character.name if character in self.sheets else ""
-
     def people(self, card: Card) -> tuple[Sheet, ...]:
         """The sheets of those who contend."""
         return tuple(self.sheets[side.character] for side in card.sides)
-
-    def marks_of(self, character: CharacterId) -> tuple[Mark, ...]:
-        return tuple(mark for mark in self.marks.values() if mark.character == character)
-
-    def open_cards(self) -> tuple[Card, ...]:
-        return tuple(self.cards.values())
-
-    def nested(self, card: Card) -> tuple[Card, ...]:
-        """The contests that must be settled before this one: rolled augments and hindrances."""
-        return tuple(other for other in self.open_cards() if other.parent == card.id)
 
     def played_by(self, seat: Seat) -> tuple[Sheet, ...]:
         """The characters in play that this seat acts for: its own, or for the game master those without a player."""
         mine = SeatId("") if seat.is_gm else seat.id
         return tuple(sheet for sheet in self.sheets.values() if sheet.player in (mine, seat.id) and not sheet.ended)
-
-    def acts_for(self, seat: Seat, character: CharacterId) -> bool:
-        """Whether a seat may act for a character: its player may, and the game master for everyone."""
-        return seat.is_gm or self.sheet(character).player == seat.id
-
-    def answers_for(self, seat: Seat, character: CharacterId) -> bool:
-        """Whether a character waits for this seat: its player's, or the game master's where it has none."""
-        player = self.sheet(character).player
-        return player == seat.id or (seat.is_gm and not player)
 
     @property
     def pool(self) -> Pool:
@@ -231,15 +163,7 @@ class Saga(Struct, frozen=True, kw_only=True, dict=True):  # with a dict: how it
         """The contest as it stands now, or stood when it was decided; None while there is nothing to roll against."""
         return card.situation or self._standing(card).situation
 
-    @cached_property
-    def _standings(self) -> Mapping[ContestId, Standing]:
-        return {card.id: self._worked_out(card) for card in self.open_cards()}
-
-    def _standing(self, card: Card) -> Standing:
-        """How *card* stands: one that is filed here is asked about again and again, a draft of one only now."""
-        return self._standings[card.id] if self.cards.get(card.id) is card else self._worked_out(card)
-
-    def _worked_out(self, card: Card) -> Standing:
+    def _worked_out(self, card: Card) -> Standing[Contender, Situation]:
         if card.situation:
             sides = (card.situation.pc, card.situation.opposition)
             then = zip(card.sides, sides, strict=False)
@@ -263,24 +187,12 @@ class Saga(Struct, frozen=True, kw_only=True, dict=True):  # with a dict: how it
 
     # --- changing
 
-    def with_sheet(self, sheet: Sheet) -> "Saga":
-        return replace(self, sheets={**self.sheets, sheet.id: sheet})
-
-    def with_card(self, card: Card) -> "Saga":
-        return replace(self, cards={**self.cards, card.id: card})
-
     def without_card(self, card: Card) -> "Saga":
         """Put a contest away; the last few that had an outcome are kept to look at."""
-        under_way = {known: other for known, other in self.cards.items() if known != card.id}
-        told = self.told if card.parent or not card.outcome else (card, *self.told)[:TOLD_CONTESTS]
-        return replace(self, cards=under_way, told=told)
-
-    def with_mark(self, mark: Mark) -> "Saga":
-        return replace(self, marks={**self.marks, mark.id: mark})
+        return self.put_away(card, is_shown=not card.parent and card.outcome is not None)
 
     def without_mark(self, mark: MarkId) -> "Saga":
-        left = {known: value for known, value in self.marks.items() if known != mark}
-        return replace(self, marks=left, fading=tuple(asked for asked in self.fading if asked != mark))
+        return replace(super().without_mark(mark), fading=tuple(asked for asked in self.fading if asked != mark))
 
 
 def written(character: Character) -> SheetLines:

@@ -7,11 +7,12 @@ from talewright.games.questworlds.consequence import Consequence
 from talewright.games.questworlds.contest import Outcome, Verdict
 from talewright.games.questworlds.modifier import Source
 from talewright.games.questworlds.play import events as ev
-from talewright.games.questworlds.play.card import Card, CardKind, draws_of
+from talewright.games.questworlds.play.card import Card, CardKind
 from talewright.games.questworlds.play.headlines import bare, headline, roller, stopped
 from talewright.games.questworlds.play.moves import NO_CHARACTER, AugmentId, ContestId, MarkId
 from talewright.games.questworlds.play.saga import Saga
 from talewright.games.questworlds.rating import Rating, TargetNumber, signed
+from talewright.games.questworlds.shared.card import draws_of
 
 
 def tell(saga: Saga, event: ev.Event | Fell) -> str:

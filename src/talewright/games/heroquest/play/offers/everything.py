@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from talewright.games.heroquest.play.card import Card, Phase
+from talewright.games.heroquest.play.card import Card
 from talewright.games.heroquest.play.offers.beginning import of_new_contests
 from talewright.games.heroquest.play.offers.extending import new_long, of_long
 from talewright.games.heroquest.play.offers.finishing import decided, fallen, lasting
@@ -11,6 +11,7 @@ from talewright.games.heroquest.play.offers.grouping import new_group, of_group
 from talewright.games.heroquest.play.offers.growth import of_growth
 from talewright.games.heroquest.play.offers.sheets import of_sheets
 from talewright.games.heroquest.play.saga import Saga
+from talewright.games.questworlds.shared.card import Phase
 from talewright.table.offer import Offer
 from talewright.table.seat import Seat
 

@@ -3,7 +3,7 @@
 from talewright.games.heroquest.advanced import Advanced
 from talewright.games.heroquest.benefit import Benefit
 from talewright.games.heroquest.modifier import LASTING, Source
-from talewright.games.heroquest.play.card import Augment, Card, CardKind, Phase, Side, provisional
+from talewright.games.heroquest.play.card import Augment, Card, CardKind, Side, provisional
 from talewright.games.heroquest.play.headlines import acting, roller
 from talewright.games.heroquest.play.rolling import asked, is_tied
 from talewright.games.heroquest.play.saga import Mark, Saga
@@ -22,6 +22,7 @@ from talewright.games.heroquest.play.views.shapes import (
 )
 from talewright.games.heroquest.rating import highest_grade
 from talewright.games.heroquest.situation import Contender
+from talewright.games.questworlds.shared.card import Phase
 from talewright.table.seat import Seat
 
 

@@ -6,7 +6,7 @@ from talewright.games.heroquest.advanced import Advanced
 from talewright.games.heroquest.boost import Boost, price
 from talewright.games.heroquest.editions import Edition
 from talewright.games.heroquest.odds import GroupContest
-from talewright.games.heroquest.play.card import Card, Phase, provisional
+from talewright.games.heroquest.play.card import Card, provisional
 from talewright.games.heroquest.play.grouping import cards_of, has_begun
 from talewright.games.heroquest.play.headlines import leveled
 from talewright.games.heroquest.play.saga import Saga
@@ -21,6 +21,7 @@ from talewright.games.heroquest.play.views.shapes import (
     TellingView,
 )
 from talewright.games.heroquest.situation import Situation
+from talewright.games.questworlds.shared.card import Phase
 from talewright.table.seat import Seat
 
 

@@ -2,13 +2,14 @@
 
 from collections.abc import Iterable
 
-from talewright.games.questworlds.play.card import Card, Phase
+from talewright.games.questworlds.play.card import Card
 from talewright.games.questworlds.play.offers.beginning import of_new_contests
 from talewright.games.questworlds.play.offers.finishing import decided, fallen
 from talewright.games.questworlds.play.offers.framing import framing
 from talewright.games.questworlds.play.offers.sheets import of_sheets
 from talewright.games.questworlds.play.offers.stories import of_stories
 from talewright.games.questworlds.play.saga import Saga
+from talewright.games.questworlds.shared.card import Phase
 from talewright.table.offer import Offer
 from talewright.table.seat import Seat
 

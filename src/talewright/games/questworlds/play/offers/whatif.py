@@ -28,8 +28,10 @@ def if_used(saga: Saga, card: Card, side: Side, ref: AbilityRef | None, seat: Se
 
 def if_augmented(saga: Saga, card: Card, side: Side, source: Source, seat: Seat) -> str:
     """What one more augment of +5 would change."""
-    added = Augment(AugmentId("?"), source, mv.NO_CHARACTER, None, "", rules.UNROLLED)
-    return change(saga, card, card.with_side(replace(side, augments=(*side.augments, added))), side, seat)
+    added = Augment(
+        id=AugmentId("?"), source=source, helper=mv.NO_CHARACTER, ability=None, about="", bonus=rules.UNROLLED
+    )
+    return change(saga, card, card.with_side(side.with_new(added)), side, seat)
 
 
 def if_granted(saga: Saga, card: Card, side: Side, augment: Augment, bonus: int, seat: Seat) -> str:

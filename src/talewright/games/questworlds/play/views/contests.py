@@ -5,7 +5,7 @@ from functools import lru_cache
 from talewright.games.questworlds.contest import result
 from talewright.games.questworlds.editions import Edition
 from talewright.games.questworlds.modifier import Source
-from talewright.games.questworlds.play.card import Augment, Card, CardKind, Phase, Side
+from talewright.games.questworlds.play.card import Augment, Card, CardKind, Side
 from talewright.games.questworlds.play.finishing import dice_missing, is_fallen, may_burn
 from talewright.games.questworlds.play.headlines import roller
 from talewright.games.questworlds.play.saga import Saga, Sheet
@@ -13,6 +13,7 @@ from talewright.games.questworlds.play.views.chances import known_situation, odd
 from talewright.games.questworlds.play.views.outcomes import outcome_view
 from talewright.games.questworlds.play.views.shapes import ContestView, DieView, LineView, OddsView, SideView
 from talewright.games.questworlds.rating import TargetNumber
+from talewright.games.questworlds.shared.card import Phase
 from talewright.games.questworlds.situation import Contender, Situation
 from talewright.table.seat import Seat
 

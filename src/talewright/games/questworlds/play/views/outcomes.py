@@ -7,13 +7,14 @@ from functools import lru_cache
 from talewright.games.questworlds.augment import rolled
 from talewright.games.questworlds.consequence import bonus_options, penalty_options, recovery_may_exhaust, suggested
 from talewright.games.questworlds.contest import NO_DICE, Outcome, Verdict
-from talewright.games.questworlds.play.card import Card, CardKind, Phase, Side, provisional
+from talewright.games.questworlds.play.card import Card, CardKind, Side, provisional
 from talewright.games.questworlds.play.finishing import is_fallen, may_burn, may_burn_for
 from talewright.games.questworlds.play.headlines import headline, roller, stopped
 from talewright.games.questworlds.play.saga import Saga
 from talewright.games.questworlds.play.views.chances import sees_resistance
 from talewright.games.questworlds.play.views.shapes import OutcomeView, StepView
 from talewright.games.questworlds.rating import signed
+from talewright.games.questworlds.shared.card import Phase
 from talewright.games.questworlds.situation import Situation
 from talewright.games.questworlds.story_point import with_story_points
 from talewright.games.questworlds.working import hints, working

@@ -1,0 +1,74 @@
+"""What each event of an extended contest leaves in the state."""
+
+from msgspec.structs import replace
+
+from talewright.games.heroquest import bump
+from talewright.games.heroquest.group_extended import GroupExtended
+from talewright.games.heroquest.play import events as ev
+from talewright.games.heroquest.play.card import CardKind, Told
+from talewright.games.heroquest.play.moves import ContestId, LongId
+from talewright.games.heroquest.play.rounds import Bond, Foe, Long
+from talewright.games.heroquest.play.saga import Saga
+from talewright.games.heroquest.resolution_point import Score
+from talewright.games.questworlds.rating import TargetNumber
+
+
+def of_longs(saga: Saga, event: ev.Event) -> Saga:
+    """An extended contest, step by step."""
+    match event:
+        case ev.LongFramed(long=id_, prize=prize, obstacle=obstacle, scene=scene):
+            return saga.with_long(Long(id=id_, prize=prize, obstacle=obstacle, everyone=GroupExtended((), (), scene)))
+        case ev.RoundBegan(long=id_, pairing=pairing, contest=contest):
+            return _bound(saga, saga.longs[id_], pairing, contest)
+        case ev.LongClosed(long=id_):
+            return saga.without_long(saga.longs[id_])
+        case _:
+            return saga.with_long(_on_long(saga.longs[_long(event)], event))
+
+
+def _long(event: ev.Event) -> LongId:
+    long = getattr(event, "long", None)
+    assert isinstance(long, str), event
+    return LongId(long)
+
+
+def _bound(saga: Saga, long: Long, pairing: int, contest: ContestId) -> Saga:
+    bound = replace(saga, bonds={**saga.bonds, contest: Bond(long.id, pairing)})
+    match saga.cards[contest].kind:
+        case CardKind.ROUND:
+            return bound.with_long(replace(long, last=pairing))
+        case CardKind.PARTING_SHOT:
+            return bound.with_long(replace(long, parted=long.parted | {pairing}))
+        case _:
+            return bound
+
+
+def _on_long(long: Long, event: ev.Event) -> Long:
+    match event:
+        case ev.FoeNamed(foe=foe, name=name):
+            return replace(long, foes={**long.foes, foe: Foe(foe, name)})
+        case ev.FoeHidden(foe=foe):
+            return replace(long, foes={**long.foes, foe: replace(long.foes[foe], hidden=True)})
+        case ev.FoeSet(foe=foe, resistance=resistance, words=words, hidden=hidden):
+            target = TargetNumber.parse(resistance)
+            known = replace(long.foes[foe], resistance=target, words=words, hidden=hidden)
+            return replace(long, foes={**long.foes, foe: known})
+        case ev.LongJoined(who=who, ours=ours):
+            side = bump.Side.OURS if ours else bump.Side.THEIRS
+            return replace(long, everyone=long.everyone.join(who, side))
+        case ev.PairedUp(ours=ours_, theirs=theirs_):
+            return replace(long, everyone=long.everyone.begin(ours_, theirs_))
+        case ev.RoundPlayed(pairing=pairing, ours=points, theirs=against, rounds=rounds):
+            return long.with_score(pairing, Score(points, against), rounds=rounds)
+        case ev.Assisted(pairing=pairing, recipient=recipient, ours=points, theirs=against):
+            times = long.assists.get(recipient, 0) + 1
+            helped = replace(long, assists={**long.assists, recipient: times})
+            return helped.with_score(pairing, Score(points, against))
+        case ev.ScoreRuled(pairing=pairing, ours=points, theirs=against):
+            return long.with_score(pairing, Score(points, against))
+        case ev.LongTold(text=text, final=True):
+            return replace(long, told=text)
+        case ev.LongTold(text=text, who=who):
+            return replace(long, suggestions=(*long.suggestions, Told(who, text)))
+        case _:
+            raise AssertionError(event)

@@ -1,0 +1,199 @@
+"""A contest on the table, as far as it is the same in both games: the card that both sides fill in, and what fell."""
+
+from collections.abc import Callable, Iterable, Mapping
+from enum import StrEnum
+from typing import Generic, Self, TypeVar
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from talewright.dice.draw import DrawId
+from talewright.games.questworlds.keyword import AbilityRef
+from talewright.games.questworlds.rating import TargetNumber
+from talewright.games.questworlds.shared import events as ev
+from talewright.games.questworlds.shared.ids import AugmentId, CharacterId, ContestId, Event, MarkId
+
+
+class Phase(StrEnum):
+    """Where a contest stands."""
+
+    FRAMING = "framing"
+    ROLLING = "rolling"
+    FALLEN = "fallen"  # the outcome is provisional: points may still be spent on it
+    DECIDED = "decided"
+    CLOSED = "closed"
+    CANCELLED = "cancelled"
+
+
+class AnyAugment(Struct, frozen=True, kw_only=True):
+    """An ability, or help from outside, that supports a side."""
+
+    id: AugmentId
+    helper: CharacterId  # whose ability it is; empty for help from outside
+    ability: AbilityRef | None
+    about: str
+    bonus: int | None = None
+    refused: bool = False
+    rolled_in: ContestId | None = None
+
+    @property
+    def is_pending(self) -> bool:
+        return self.bonus is None and not self.refused
+
+    @property
+    def name(self) -> str:
+        return str(self.ability) if self.ability else self.about
+
+
+AugmentT = TypeVar("AugmentT", bound=AnyAugment)
+
+
+class AnySide(Struct, Generic[AugmentT], frozen=True):
+    """A player character in a contest: its tactic, and what supports and hinders it."""
+
+    character: CharacterId
+    tactic: str = ""
+    ability: AbilityRef | None = None
+    chosen: bool = False
+    augments: tuple[AugmentT, ...] = ()
+    marks: Mapping[MarkId, bool] = {}  # where the game master has said whether one counts
+    accepted: bool = False
+    content: bool = False  # lets what fell stand
+
+    def augment(self, wanted: AugmentId) -> AugmentT | None:
+        return next((augment for augment in self.augments if augment.id == wanted), None)
+
+    def with_new(self, augment: AugmentT) -> Self:
+        """The side with one augment more."""
+        return replace(self, augments=(*self.augments, augment))
+
+    def with_augment(self, changed: AugmentT) -> Self:
+        """The side with one augment replaced."""
+        return self.on_augment(changed.id, lambda _: changed)
+
+    def on_augment(self, wanted: AugmentId, change: Callable[[AugmentT], AugmentT]) -> Self:
+        """The side with one augment changed, if it is there."""
+        return replace(
+            self, augments=tuple(change(augment) if augment.id == wanted else augment for augment in self.augments)
+        )
+
+    def without_augment(self, gone: AugmentId) -> Self:
+        """The side with one augment taken back."""
+        return replace(self, augments=tuple(augment for augment in self.augments if augment.id != gone))
+
+    def refusing(self, wanted: AugmentId) -> Self:
+        """The side with one augment refused, if it is there."""
+        return self.on_augment(wanted, lambda augment: replace(augment, refused=True))
+
+
+SideT = TypeVar("SideT", bound=AnySide)  # type: ignore[type-arg] # of any augments
+
+
+class AnyCard(Struct, Generic[SideT], frozen=True, kw_only=True):
+    """One contest, from its framing to what came of it."""
+
+    id: ContestId
+    prize: str
+    ours: SideT
+    theirs: SideT | None = None  # another player character; else there is a resistance
+    resistance: TargetNumber | None = None
+    resistance_words: str = ""
+    hidden: bool = False
+    odds_hidden: bool = False
+    with_gm: bool = False  # whose turn it is to look at the card
+    note: str = ""
+    gm_accepted: bool = False
+    called: bool = False  # the dice have been called for
+    our_face: int | None = None
+    their_face: int | None = None
+    parent: ContestId | None = None
+    subject: str = ""  # what a nested contest is about, such as an augment or a flaw
+    over: Phase | None = None
+
+    def __hash__(self) -> int:
+        return hash(self.id)
+
+    @property
+    def is_open(self) -> bool:
+        return self.over is None
+
+    @property
+    def sides(self) -> tuple[SideT, ...]:
+        return (self.ours, self.theirs) if self.theirs else (self.ours,)
+
+    def side(self, character: CharacterId) -> SideT | None:
+        return next((side for side in self.sides if side.character == character), None)
+
+    def with_side(self, changed: SideT) -> Self:
+        """The card with one side replaced."""
+        if self.ours.character == changed.character:
+            return replace(self, ours=changed)
+        return replace(self, theirs=changed)
+
+    def on_side(self, character: CharacterId, change: Callable[[SideT], SideT]) -> Self:
+        """The card with one side changed."""
+        side = next(side for side in self.sides if side.character == character)
+        return self.with_side(change(side))
+
+    def on_sides(self, change: Callable[[SideT], SideT]) -> Self:
+        """The card with every side changed."""
+        return replace(self, ours=change(self.ours), theirs=change(self.theirs) if self.theirs else None)
+
+    def draw_id(self, side: str) -> DrawId:
+        """The id of a die: "ours" is the first character's, "theirs" that of whatever stands against it."""
+        return DrawId(f"{self.id}.{side}")
+
+    def with_face(self, draw: DrawId, face: int) -> Self:
+        """The card with one die on it."""
+        return replace(self, our_face=face) if draw == self.draw_id("ours") else replace(self, their_face=face)
+
+    def voided(self) -> Self:
+        """The card with nobody's acceptance on it."""
+        return replace(self.on_sides(lambda side: replace(side, accepted=False)), gm_accepted=False)
+
+    def reopened(self) -> Self:
+        """The card with nobody content with what fell any more, since it has changed."""
+        return self.on_sides(lambda side: replace(side, content=False))
+
+    def filed(self, event: Event) -> Self:
+        """The card with what happened to it; only what both games file in the same way."""
+        match event:
+            case ev.ResistanceHidden():
+                return replace(self, hidden=True)
+            case ev.ResistanceSet(resistance=resistance, words=words, hidden=hidden):
+                return replace(self, resistance=TargetNumber.parse(resistance), resistance_words=words, hidden=hidden)
+            case ev.OddsHidden(hidden=hidden):
+                return replace(self, odds_hidden=hidden)
+            case ev.CardHanded(to_gm=to_gm, note=note):
+                return replace(self, with_gm=to_gm, note=note)
+            case ev.AcceptanceVoided():
+                return self.voided()
+            case ev.DiceCalled():
+                return replace(self, called=True)
+            case _:
+                return self._filed_on_side(event)
+
+    def _filed_on_side(self, event: Event) -> Self:
+        match event:
+            case ev.CardAccepted(character=""):
+                return replace(self, gm_accepted=True)
+            case ev.CardAccepted(character=character):
+                return self.on_side(character, lambda side: replace(side, accepted=True))
+            case ev.SideContent(character=character):
+                return self.on_side(character, lambda side: replace(side, content=True))
+            case ev.MarkApplied(mark=mark, applies=applies):
+                return self.on_sides(lambda side: replace(side, marks={**side.marks, mark: applies}))
+            case ev.AugmentRefused(augment=augment):
+                return self.on_sides(lambda side: side.refusing(augment))
+            case ev.AugmentWithdrawn(augment=augment):
+                return self.on_sides(lambda side: side.without_augment(augment))
+            case _:
+                raise AssertionError(event)
+
+
+CardT = TypeVar("CardT", bound=AnyCard)  # type: ignore[type-arg] # of any sides
+
+
+def draws_of(cards: Iterable[CardT]) -> dict[DrawId, CardT]:
+    """Which card each possible die belongs to."""
+    return {card.draw_id(side): card for card in cards for side in ("ours", "theirs")}

@@ -1,0 +1,161 @@
+"""The state of a campaign, as far as both games remember and read it in the same way."""
+
+from collections.abc import Mapping
+from functools import cached_property
+from typing import Generic, NamedTuple, Protocol, Self, TypeVar
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from talewright.dice.draw import SeatId
+from talewright.games.questworlds.shared.card import CardT
+from talewright.games.questworlds.shared.ids import CharacterId, ContestId, Event, MarkId
+from talewright.refusal import Refused
+from talewright.table.seat import Seat
+
+TOLD_CONTESTS = 3
+
+
+class Named(Protocol):
+    """A character of either game."""
+
+    @property
+    def name(self) -> str: ...
+
+
+CharacterT = TypeVar("CharacterT", bound=Named)
+ContenderT = TypeVar("ContenderT")
+SituationT = TypeVar("SituationT")
+
+
+class AnySheet(Struct, Generic[CharacterT], frozen=True):
+    """A character in the campaign, and whose it is; the game master's where *player* is empty."""
+
+    id: CharacterId
+    player: SeatId
+    character: CharacterT
+
+    def __hash__(self) -> int:
+        return hash(self.id)
+
+
+class AnyMark(Struct, frozen=True, kw_only=True):
+    """A benefit or a consequence that lasts: of whom, and from which contest."""
+
+    id: MarkId
+    character: CharacterId
+    contest: ContestId
+
+    def __hash__(self) -> int:
+        return hash(self.id)
+
+
+SheetT = TypeVar("SheetT", bound=AnySheet)  # type: ignore[type-arg] # of any characters
+MarkT = TypeVar("MarkT", bound=AnyMark)
+
+
+class Standing(NamedTuple, Generic[ContenderT, SituationT]):
+    """How a contest stands: what each side goes in with, and all of it once there is something to roll against."""
+
+    contenders: Mapping[CharacterId, ContenderT]
+    situation: SituationT | None
+
+
+StandingT = TypeVar("StandingT")
+
+
+class AnySaga(Struct, Generic[SheetT, CardT, MarkT, StandingT], frozen=True, kw_only=True, dict=True):
+    """What a campaign remembers of its characters, its contests and what lasts.
+
+    With a dict, so that how its contests stand is found once and kept.
+    """
+
+    sheets: Mapping[CharacterId, SheetT] = {}
+    cards: Mapping[ContestId, CardT] = {}  # those under way, the nested ones among them
+    told: tuple[CardT, ...] = ()  # the last few that are told to their end, newest first
+    marks: Mapping[MarkId, MarkT] = {}
+
+    # --- finding
+
+    def sheet(self, character: CharacterId) -> SheetT:
+        """The character's sheet. Raises ``Refused`` if there is none."""
+        if character not in self.sheets:
+            raise Refused("There is no such character here: choose one from the list.")
+        return self.sheets[character]
+
+    def card(self, contest: ContestId) -> CardT:
+        """The contest, if it is still open. Raises ``Refused`` otherwise."""
+        if contest not in self.cards:
+            raise Refused("This contest is not on the table any more. Look at the table as it stands now.")
+        return self.cards[contest]
+
+    def mark(self, mark: MarkId) -> MarkT:
+        """The benefit or consequence. Raises ``Refused`` if it is gone."""
+        if mark not in self.marks:
+            raise Refused("This benefit or consequence is gone already.")
+        return self.marks[mark]
+
+    def name(self, character: CharacterId) -> str:
+        return self.sheets[character].character.name if character in self.sheets else ""
+
+    def marks_of(self, character: CharacterId) -> tuple[MarkT, ...]:
+        return tuple(mark for mark in self.marks.values() if mark.character == character)
+
+    def open_cards(self) -> tuple[CardT, ...]:
+        return tuple(self.cards.values())
+
+    def nested(self, card: CardT) -> tuple[CardT, ...]:
+        """The contests that must be settled before this one, such as rolled augments."""
+        return tuple(other for other in self.open_cards() if other.parent == card.id)
+
+    def acts_for(self, seat: Seat, character: CharacterId) -> bool:
+        """Whether a seat may act for a character: its player may, and the game master for everyone."""
+        return seat.is_gm or self.sheet(character).player == seat.id
+
+    def answers_for(self, seat: Seat, character: CharacterId) -> bool:
+        """Whether a character waits for this seat: its player's, or the game master's where it has none."""
+        player = self.sheet(character).player
+        return player == seat.id or (seat.is_gm and not player)
+
+    # --- how contests stand
+
+    @cached_property
+    def _standings(self) -> Mapping[ContestId, StandingT]:
+        return {card.id: self._worked_out(card) for card in self.open_cards()}
+
+    def _standing(self, card: CardT) -> StandingT:
+        """How *card* stands: one that is filed here is asked about again and again, a draft of one only now."""
+        return self._standings[card.id] if self.cards.get(card.id) is card else self._worked_out(card)
+
+    def _worked_out(self, card: CardT) -> StandingT:
+        raise NotImplementedError
+
+    # --- changing
+
+    def with_sheet(self, sheet: SheetT) -> Self:
+        return replace(self, sheets={**self.sheets, sheet.id: sheet})
+
+    def with_card(self, card: CardT) -> Self:
+        return replace(self, cards={**self.cards, card.id: card})
+
+    def put_away(self, card: CardT, *, is_shown: bool) -> Self:
+        """The state without a contest; the last few of those that are shown are kept to look at."""
+        under_way = {known: other for known, other in self.cards.items() if known != card.id}
+        return replace(self, cards=under_way, told=(card, *self.told)[:TOLD_CONTESTS] if is_shown else self.told)
+
+    def with_mark(self, mark: MarkT) -> Self:
+        return replace(self, marks={**self.marks, mark.id: mark})
+
+    def without_mark(self, mark: MarkId) -> Self:
+        return replace(self, marks={known: value for known, value in self.marks.items() if known != mark})
+
+    def filed_on_card(self, event: Event) -> Self:
+        """The state with what happened to a contest, where both games file it in the same way."""
+        return self.with_card(self.cards[contest_of(event)].filed(event))
+
+
+def contest_of(event: Event) -> ContestId:
+    """The contest that an event is about."""
+    contest = getattr(event, "contest", None)
+    assert isinstance(contest, str), event
+    return ContestId(contest)
