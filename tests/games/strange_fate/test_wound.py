@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -7,7 +9,7 @@ from tests.rules.clause import clause
 
 from talewright.games.strange_fate.stress import Capacity, Degree, Scope, Slot, Track, bearing
 from talewright.games.strange_fate.tier import Tier
-from talewright.games.strange_fate.wound import UNHURT, Hit, Way, Wounds, borne, every_way, least, leasts
+from talewright.games.strange_fate.wound import UNHURT, Hit, Span, Way, Wounds, borne, every_way, least, leasts
 from talewright.refusal import Refused
 
 HEALTH, COMPOSURE, REPUTATION = Track
@@ -120,3 +122,20 @@ def test_stress_goes_with_the_scene_and_consequences_stay_until_they_are_treated
 def test_a_group_with_extreme_consequences_has_one_more_slot() -> None:
     brave = bearing(slots=tuple(Slot(degree=degree) for degree in Degree))
     assert least(brave, UNHURT, Hit(HEALTH, 22)) == Way(2, (0, 1, 2, 3))
+
+
+@pytest.mark.parametrize(
+    ("over", "left"),
+    [
+        (Span.SCENE, ["Moderate", "Severe"]),
+        (Span.SESSION, ["Severe"]),
+        (Span.STORY, []),
+    ],
+)
+def test_a_consequence_that_is_recovering_goes_with_the_scene_the_session_or_the_story(
+    over: Span, left: list[str]
+) -> None:
+    hurt = borne(PLAIN, UNHURT, Hit(HEALTH, 12), Way(0, (MILD, MODERATE, SEVERE)), ["Cut", "Burnt", "Lost an Eye"])
+    assert hurt.recovered(over) == hurt
+    better = replace(hurt, consequences=tuple(replace(each, is_recovering=True) for each in hurt.consequences))
+    assert [each.degree for each in better.recovered(over).consequences] == left

@@ -8,6 +8,7 @@ beside it.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from enum import IntEnum
 from itertools import chain, combinations
 from typing import TYPE_CHECKING
 
@@ -22,11 +23,29 @@ if TYPE_CHECKING:
 NO_BOX = 0
 
 
+class Span(IntEnum):
+    """Something that ends in play, from the shortest to the longest."""
+
+    SCENE = 0
+    SESSION = 1
+    STORY = 2
+
+
+LASTS = {
+    Degree.MILD: Span.SCENE,
+    Degree.MODERATE: Span.SESSION,
+    Degree.SEVERE: Span.STORY,
+    Degree.EXTREME: Span.STORY,
+}
+"""How long a consequence stays once it is recovering, by the wider Fate rules."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Consequence:
     """A consequence that somebody has: an aspect in a slot, with one invoke for free for whoever dealt it.
 
     *slot* is its place among the slots of its bearer, *dealt_by* whoever may invoke it for free, until they have.
+    *is_recovering* once somebody has seen to it, or said that it gets better with time.
     """
 
     aspect: str
@@ -34,6 +53,12 @@ class Consequence:
     scope: Scope
     slot: int
     dealt_by: str = ""
+    is_recovering: bool = False
+
+    @property
+    def lasts(self) -> Span:
+        """How long it stays once it is recovering."""
+        return LASTS[self.degree]
 
     def __str__(self) -> str:
         return f"{self.aspect} ({self.degree} [{self.scope}])"
@@ -97,6 +122,11 @@ class Wounds:
     def after_scene(self) -> Wounds:
         """Stress is gone with the scene; consequences stay (SF-trapping-treatment.6, and the wider Fate rules)."""
         return replace(self, marked=frozenset())
+
+    def recovered(self, over: Span) -> Wounds:
+        """What is left when a scene, a session or a story is over: what was recovering and had its time is gone."""
+        left = (each for each in self.consequences if not (each.is_recovering and each.lasts <= over))
+        return replace(self, consequences=tuple(left))
 
     def without(self, consequence: Consequence) -> Wounds:
         """Take a consequence away."""

@@ -1,0 +1,114 @@
+"""A conflict, exchange by exchange: whose turn it is, what a turn holds, and how somebody leaves it.
+
+Each has one action in an exchange; a supplemental one beside it takes 1 from it, a full action fills the turn, a free
+one costs nothing, and everybody may defend as often as they are attacked. The text names these; how they work follows
+the wider Fate rules, as the catalogue says under *missing*.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from talewright.refusal import Refused
+
+
+class Turn(StrEnum):
+    """What somebody does in their turn."""
+
+    ACTION = "action"
+    SUPPLEMENTAL = "supplemental action"
+    FULL = "full action"
+    FREE = "free action"
+
+
+class Left(StrEnum):
+    """How somebody left a conflict."""
+
+    TAKEN_OUT = "taken out"
+    CONCEDED = "conceded"
+    AWAY = "away"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Conflict:
+    """Who acts in which order, and how far the exchange has come.
+
+    *acted* have had their action in this exchange; *gone* have left the conflict. *supplemental* have taken a
+    supplemental action, and pay for it in their action.
+    """
+
+    order: tuple[str, ...]
+    exchange: int = 1
+    acted: frozenset[str] = frozenset()
+    supplemental: frozenset[str] = frozenset()
+    gone: tuple[tuple[str, Left], ...] = ()
+
+    @property
+    def standing(self) -> tuple[str, ...]:
+        """Those who are still in it, in their order."""
+        out = {who for who, _ in self.gone}
+        return tuple(who for who in self.order if who not in out)
+
+    @property
+    def next(self) -> str:
+        """Whose turn it is: the first who has not acted yet; empty where the exchange is over."""
+        return next((who for who in self.standing if who not in self.acted), "")
+
+    def how_gone(self, who: str) -> Left | None:
+        """How somebody left; None for those who are still in it."""
+        return dict(self.gone).get(who)
+
+    def took(self, who: str, turn: Turn) -> Conflict:
+        """Somebody acts. Refused where they have acted, or are not in it; the exchange goes on by itself.
+
+        Anybody who has not acted yet may go first where the group lets them: the order says who is asked.
+        """
+        self._check_in(who)
+        if turn is Turn.FREE:
+            return self
+        if who in self.acted:
+            raise Refused("That turn is over: wait for the next exchange, or take a free action.")
+        if turn is Turn.SUPPLEMENTAL:
+            if who in self.supplemental:
+                raise Refused("A turn holds one supplemental action beside the main one: take that now.")
+            return replace(self, supplemental=self.supplemental | {who})
+        if turn is Turn.FULL and who in self.supplemental:
+            raise Refused("A full action fills the whole turn, and a supplemental one was taken: take a plain action.")
+        return _going_on(replace(self, acted=self.acted | {who}))
+
+    def passed(self, who: str) -> Conflict:
+        """Somebody lets their turn go by."""
+        return self.took(who, Turn.ACTION)
+
+    def leaves(self, who: str, how: Left) -> Conflict:
+        """Somebody is taken out, concedes or gets away. Refused where they are not in it."""
+        self._check_in(who)
+        return _going_on(replace(self, gone=(*self.gone, (who, how))))
+
+    def joins(self, who: str) -> Conflict:
+        """Somebody comes in, and acts last in the order until that is changed. Refused where they are in it."""
+        if who in self.standing:
+            raise Refused("They are in this conflict already.")
+        gone = tuple(each for each in self.gone if each[0] != who)
+        return replace(self, order=(*(each for each in self.order if each != who), who), gone=gone)
+
+    def reordered(self, order: tuple[str, ...]) -> Conflict:
+        """Change the order by hand. Refused where somebody is missing or named twice."""
+        if sorted(order) != sorted(self.order):
+            raise Refused("Name everybody in the conflict once, in the order in which they act.")
+        return replace(self, order=order)
+
+    def _check_in(self, who: str) -> None:
+        left = self.how_gone(who)
+        if left:
+            raise Refused(f"They are out of this conflict ({left}): let them come in again first.")
+        if who not in self.order:
+            raise Refused("They are not in this conflict: let them come in first.")
+
+
+def _going_on(conflict: Conflict) -> Conflict:
+    """When all who stand have acted, the next exchange begins."""
+    if conflict.next or not conflict.standing:
+        return conflict
+    return replace(conflict, exchange=conflict.exchange + 1, acted=frozenset(), supplemental=frozenset())

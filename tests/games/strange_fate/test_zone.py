@@ -1,0 +1,49 @@
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from talewright.games.strange_fate.zone import Border, Zones
+from talewright.refusal import Refused
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+BAR, STREET, ROOF, CELLAR = "Bar", "Street", "Roof", "Cellar"
+STREETS = Zones(
+    names=(BAR, STREET, ROOF, CELLAR),
+    borders=(Border(one=BAR, other=STREET), Border(one=STREET, other=ROOF, value=4, what="a drainpipe")),
+)
+
+
+def test_people_stand_in_zones_and_move_across_borders() -> None:
+    there = STREETS.moved("Moth", BAR).moved("Moth", STREET)
+    assert (there.place("Moth"), there.place("Adelaide")) == (STREET, "")
+    assert there.border(ROOF, STREET).what == "a drainpipe"
+    assert [STREETS.distance(BAR, zone) for zone in (BAR, STREET, ROOF)] == [0, 1, 2]
+
+
+@pytest.mark.parametrize(
+    ("act", "says"),
+    [
+        (lambda: STREETS.moved("Moth", "Moon"), "There is no zone Moon: choose one of Bar, Street"),
+        (lambda: STREETS.border(BAR, ROOF), "do not touch"),
+        (lambda: STREETS.distance(BAR, CELLAR), "no way from Bar to Cellar"),
+        (lambda: STREETS.reach(BAR, ROOF, 1), "Roof is 2 zones away, and this reaches 1 zone"),
+        (lambda: STREETS.reach(BAR, STREET, 0), "Street is 1 zone away, and this reaches its own zone"),
+        (lambda: Zones(names=(BAR, " ")), "Every zone has a name"),
+        (lambda: Zones(names=(BAR, "bar")), "Two zones have the same name"),
+        (lambda: Zones(names=(BAR,), borders=(Border(one=BAR, other="Moon"),)), "no zone Moon"),
+        (lambda: Zones(names=(BAR,), borders=(Border(one=BAR, other=BAR),)), "none with itself"),
+        (lambda: Zones(names=(BAR, ROOF), borders=(Border(one=BAR, other=ROOF, value=-1),)), "0 or more, not -1"),
+    ],
+)
+def test_what_is_not_on_the_map_is_refused(act: Callable[[], object], says: str) -> None:
+    with pytest.raises(Refused, match=says):
+        act()
+
+
+def test_what_reaches_far_enough_is_let_through() -> None:
+    STREETS.reach(BAR, ROOF, 2)
+    STREETS.reach(BAR, BAR, 0)
