@@ -1,0 +1,58 @@
+"""What must hold before somebody changes something."""
+
+from collections.abc import Collection
+
+from talewright.games.strange_fate.play.card import Card, Part, Phase
+from talewright.games.strange_fate.play.moves import ActorId, Place, RollId
+from talewright.games.strange_fate.play.story import Npc, Person, Story
+from talewright.refusal import Refused
+from talewright.table.seat import Role, Seat, Stamp
+
+BEFORE_THE_DICE = (Phase.FRAMED, Phase.READY)
+
+WHAT_IS_NEXT = {
+    Phase.FRAMED: "Nothing stands against this roll yet: the game master sets a difficulty, or somebody opposes it.",
+    Phase.READY: "Roll the dice first.",
+    Phase.FALLING: "Some dice have fallen: roll the others first, or take that step back.",
+    Phase.FALLEN: "The dice have fallen, and all of this is said before they do. Take the roll back to change it.",
+}
+
+
+def check_gm(seat: Seat, why: str = "That is for the game master to decide.", *, clause: str = "") -> None:
+    """Refuse everyone but the game master."""
+    if not seat.is_gm:
+        raise Refused(why, clause=clause)
+
+
+def own(story: Story, seat: Seat, who: ActorId) -> Person | Npc:
+    """Somebody whom this seat may act for, and who is in play. Raises ``Refused`` otherwise."""
+    if not seat.is_gm and who in story.npcs:
+        raise Refused("The game master rolls for NPCs: choose a character of your own.")
+    actor = story.actor(who)
+    if not story.acts_for(seat, who):
+        raise Refused(f"{actor.name} is not your character: ask the player or the game master.")
+    if isinstance(actor, Person) and actor.retired:
+        raise Refused(f"{actor.name} has left the story: bring {actor.name} back first, or choose somebody else.")
+    return actor
+
+
+def in_phase(story: Story, roll: RollId, phases: Collection[Phase]) -> Card:
+    """The roll, if it has come so far and no further. Raises ``Refused`` that says what is next."""
+    found = story.roll(roll)
+    if found.phase not in phases:
+        raise Refused(WHAT_IS_NEXT[found.phase])
+    return found
+
+
+def part_of(card: Card, place: Place) -> Part:
+    """A side of a roll. Raises ``Refused`` where nobody stands there yet."""
+    part = card.part(place)
+    if part is None:
+        raise Refused(WHAT_IS_NEXT[Phase.FRAMED])
+    return part
+
+
+def check_player(player: str, stamp: Stamp) -> None:
+    """Refuse a seat in which nobody plays; none is the game master's."""
+    if player and not any(seat.id == player and seat.role is not Role.SPECTATOR for seat in stamp.seats):
+        raise Refused("Nobody plays in that seat: choose one of the players at the table.")

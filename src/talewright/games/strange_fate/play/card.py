@@ -1,0 +1,161 @@
+"""A roll on the table: who does what, what stands against it, and the faces that fell."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+
+from talewright.dice.draw import DrawId
+from talewright.games.strange_fate.dice import Dice, DiceRules, Fell
+from talewright.games.strange_fate.invulnerability import Invulnerability
+from talewright.games.strange_fate.ladder import Rating
+from talewright.games.strange_fate.play.moves import NOBODY, ActorId, ModifierId, Place, RollId
+from talewright.games.strange_fate.roll import Decided, Faces, Verdict, resolve
+from talewright.games.strange_fate.situation import Difficulty, Modifier, Side, Situation
+from talewright.games.strange_fate.weakness import Weakness
+
+
+class Phase(StrEnum):
+    """How far a roll has come."""
+
+    FRAMED = "framed"  # nothing stands against it yet
+    READY = "ready"  # the dice may fall
+    FALLING = "falling"  # some of them lie there
+    FALLEN = "fallen"  # all lie there, and the outcome is provisional
+    OVER = "over"
+    CANCELLED = "cancelled"
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """A modifier that somebody has named."""
+
+    id: ModifierId
+    modifier: Modifier
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Part:
+    """One side of a roll. A *fixed* one is a difficulty; of a *hidden* one the players know the name alone."""
+
+    who: ActorId = NOBODY
+    name: str
+    by: str = ""
+    rating: Rating
+    fixed: bool = False
+    hidden: bool = False
+    named: tuple[Named, ...] = ()
+    defences: tuple[Invulnerability | Weakness, ...] = ()
+    throw: int = 1  # a reroll is another one
+    content: bool = False
+
+    @property
+    def side(self) -> Side:
+        """The same as the rules have it."""
+        return Side(self.rating, tuple(each.modifier for each in self.named), self.defences)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Card:
+    """One roll, from its framing to what came of it."""
+
+    id: RollId
+    goal: str
+    dice: DiceRules
+    ours: Part | None = None
+    theirs: Part | None = None
+    against: ActorId = NOBODY  # to whom it is done
+    fallen: Mapping[DrawId, int] = field(default_factory=dict)  # as the dealer counts faces, from 1 up
+    typed: frozenset[DrawId] = frozenset()
+    decided: Decided | None = None  # as it stands for good
+    over: Phase | None = None
+
+    # --- how far it has come
+
+    @property
+    def phase(self) -> Phase:
+        if self.over:
+            return self.over
+        if self.situation is None:
+            return Phase.FRAMED
+        left = sum(draw not in self.fallen for place in Place for draw in self.draw_ids(place))
+        if not left:
+            return Phase.FALLEN
+        return Phase.FALLING if self.fallen else Phase.READY
+
+    def part(self, place: Place) -> Part | None:
+        return self.ours if place is Place.OURS else self.theirs
+
+    @property
+    def parts(self) -> tuple[tuple[Place, Part], ...]:
+        """The sides that are known."""
+        both = ((Place.OURS, self.ours), (Place.THEIRS, self.theirs))
+        return tuple((place, part) for place, part in both if part is not None)
+
+    @property
+    def hides(self) -> bool:
+        """Whether something of it is hidden from the players."""
+        return any(part.hidden for _, part in self.parts)
+
+    # --- by the rules
+
+    @property
+    def situation(self) -> Situation | None:
+        """The roll by the rules, once both sides are known."""
+        if self.ours is None or self.theirs is None:
+            return None
+        opposition = Difficulty(self.theirs.rating) if self.theirs.fixed else self.theirs.side
+        return Situation(self.ours.side, opposition, self.dice)
+
+    def dice_of(self, place: Place) -> Dice:
+        """What a side throws; nothing as long as it is not known what against."""
+        situation = self.situation
+        if situation is None:
+            return Dice()
+        return situation.our_dice if place is Place.OURS else situation.their_dice
+
+    def draw_ids(self, place: Place) -> tuple[DrawId, ...]:
+        """The dice of a side, one after the other."""
+        part = self.part(place)
+        throw = part.throw if part else 1
+        sides = self.dice_of(place).sides
+        return tuple(DrawId(f"{self.id}.{place}.{throw}.{number}d{of}") for number, of in enumerate(sides, start=1))
+
+    def fell(self, place: Place) -> Fell | None:
+        """What a side's dice show, once all have fallen."""
+        ids = self.draw_ids(place)
+        if not all(draw in self.fallen for draw in ids):
+            return None
+        return Fell.of_sides(self.dice_of(place), [self.fallen[draw] for draw in ids])
+
+    @property
+    def faces(self) -> Faces | None:
+        """All the dice, once they lie there."""
+        ours, theirs = self.fell(Place.OURS), self.fell(Place.THEIRS)
+        return None if self.situation is None or ours is None or theirs is None else Faces(ours, theirs)
+
+    @property
+    def outcome(self) -> Decided | None:
+        """The outcome for good, or as the dice have it so far."""
+        situation, faces = self.situation, self.faces
+        if self.decided or situation is None or faces is None:
+            return self.decided
+        return resolve(situation, faces)
+
+    @property
+    def verdict(self) -> Verdict | None:
+        outcome = self.outcome
+        return outcome.verdict if outcome else None
+
+    # --- changing
+
+    def with_part(self, place: Place, part: Part) -> "Card":
+        return replace(self, ours=part) if place is Place.OURS else replace(self, theirs=part)
+
+    def with_face(self, draw: DrawId, face: int, *, typed: bool) -> "Card":
+        """The roll with one more face."""
+        return replace(self, fallen={**self.fallen, draw: face}, typed=self.typed | {draw} if typed else self.typed)
+
+
+def awaiting(cards: Iterable[Card]) -> dict[DrawId, Card]:
+    """The rolls whose dice may fall, by those that have not."""
+    return {draw: card for card in cards for place in Place for draw in card.draw_ids(place) if draw not in card.fallen}

@@ -1,0 +1,157 @@
+"""What each event leaves in the state. Nothing is judged here, and no rule is decided again."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from talewright.dice.draw import Fell
+from talewright.games.strange_fate.ladder import Rating
+from talewright.games.strange_fate.npc import Quick
+from talewright.games.strange_fate.play import events as ev
+from talewright.games.strange_fate.play.card import Card, Named, Part, Phase, awaiting
+from talewright.games.strange_fate.play.reading import character_from, defence_of
+from talewright.games.strange_fate.play.story import Npc, Person, Story
+from talewright.games.strange_fate.roll import Decided, Verdict
+from talewright.games.strange_fate.situation import Modifier
+
+
+def evolve(story: Story, event: ev.Event | Fell) -> Story:
+    """The state with *event* filed."""
+    if isinstance(event, Fell):
+        card = awaiting(story.rolls.values())[event.draw]
+        return story.with_roll(card.with_face(event.draw, event.face, typed=event.by_hand))
+    for part in (_of_people, _of_npcs, _of_framing, _of_modifiers, _of_outcomes, _of_sessions):
+        changed = part(story, event)
+        if changed is not None:
+            return changed
+    raise AssertionError(event)
+
+
+def filed(story: Story, events: Iterable[ev.Event]) -> Story:
+    """The state with these events filed."""
+    for event in events:
+        story = evolve(story, event)
+    return story
+
+
+# --- people
+
+
+def _of_people(story: Story, event: ev.Event) -> Story | None:
+    match event:
+        case ev.CharacterMade(character=id_, player=player, sheet=sheet):
+            return story.with_person(Person(id=id_, player=player, character=character_from(sheet)))
+        case ev.CharacterGiven(character=id_, player=player):
+            return story.with_person(replace(story.people[id_], player=player))
+        case ev.SheetCorrected(character=id_, sheet=sheet, beyond=beyond):
+            return story.with_person(replace(story.people[id_], character=character_from(sheet), beyond=beyond))
+        case ev.CharacterRetired(character=id_):
+            return story.with_person(replace(story.people[id_], retired=True))
+        case ev.CharacterBack(character=id_):
+            return story.with_person(replace(story.people[id_], retired=False))
+        case _:
+            return None
+
+
+def _of_npcs(story: Story, event: ev.Event) -> Story | None:
+    match event:
+        case ev.NpcAdded(npc=id_, line=line, hidden=hidden):
+            return story.with_npc(Npc(id=id_, quick=Quick.parse(line), hidden=hidden))
+        case ev.NpcDropped(npc=id_):
+            return replace(story, npcs={known: each for known, each in story.npcs.items() if known != id_})
+        case _:
+            return None
+
+
+# --- before the dice
+
+
+def _of_framing(story: Story, event: ev.Event) -> Story | None:
+    match event:
+        case ev.RollFramed(roll=id_, goal=goal, against=against):
+            return story.with_roll(Card(id=id_, goal=goal, against=against, dice=story.edition.dice))
+        case ev.SideConcealed():
+            return story
+        case ev.SideNamed(roll=id_):
+            card = story.known_roll(id_)
+            return story.with_roll(card.with_part(event.place, _named(card, event)))
+        case ev.RollCancelled(roll=id_):
+            return story.without_roll(story.rolls[id_], Phase.CANCELLED)
+        case _:
+            return None
+
+
+def _named(card: Card, event: ev.SideNamed) -> Part:
+    """A side; where it is only shown to more people, the rest of it stays."""
+    part = Part(
+        who=event.who,
+        name=event.name,
+        by=event.by,
+        rating=Rating.parse(event.rating),
+        fixed=event.fixed,
+        hidden=event.hidden,
+    )
+    known = card.part(event.place)
+    shown = known is not None and known.hidden and replace(part, hidden=True) == _bare(known)
+    return replace(known, hidden=event.hidden) if known is not None and shown else part
+
+
+def _bare(part: Part) -> Part:
+    """A side as it was named, without what was said of it since."""
+    return Part(who=part.who, name=part.name, by=part.by, rating=part.rating, fixed=part.fixed, hidden=part.hidden)
+
+
+def _of_modifiers(story: Story, event: ev.Event) -> Story | None:
+    match event:
+        case ev.ModifierAdded(roll=id_, place=place, modifier=modifier):
+            card = story.known_roll(id_)
+            part = card.part(place)
+            assert part is not None
+            named = Named(modifier, Modifier(event.source, event.name, event.amount))
+            others = tuple(each for each in part.named if each.id != modifier)
+            return story.with_roll(card.with_part(place, replace(part, named=(*others, named))))
+        case ev.ModifierDropped(roll=id_, modifier=modifier):
+            card = story.known_roll(id_)
+            for place, part in card.parts:
+                left = tuple(each for each in part.named if each.id != modifier)
+                card = card.with_part(place, replace(part, named=left))
+            return story.with_roll(card)
+        case ev.DefencesNamed(roll=id_, place=place, defences=defences):
+            card = story.known_roll(id_)
+            part = card.part(place)
+            assert part is not None
+            return story.with_roll(card.with_part(place, replace(part, defences=tuple(map(defence_of, defences)))))
+        case _:
+            return None
+
+
+# --- after them
+
+
+def _of_outcomes(story: Story, event: ev.Event) -> Story | None:
+    match event:
+        case ev.SideContent(roll=id_, place=place):
+            card = story.rolls[id_]
+            part = card.part(place)
+            assert part is not None
+            return story.with_roll(card.with_part(place, replace(part, content=True)))
+        case ev.EffortsCounted(roll=id_, effort=effort, opposition=opposition):
+            card = story.known_roll(id_)
+            verdict = card.decided.verdict if card.decided else Verdict.TIE  # what decides it says which
+            return story.with_roll(replace(card, decided=Decided(effort, opposition, verdict)))
+        case ev.RollDecided(roll=id_, verdict=verdict):
+            card = story.rolls[id_]
+            assert card.decided is not None
+            decided = replace(card.decided, verdict=Verdict[verdict.upper()])
+            return story.without_roll(replace(card, decided=decided), Phase.OVER)
+        case _:
+            return None
+
+
+def _of_sessions(story: Story, event: ev.Event) -> Story | None:
+    match event:
+        case ev.SessionBegan(number=number):
+            return replace(story, session=number)
+        case ev.SessionEnded():
+            return story
+        case _:
+            return None

@@ -1,0 +1,85 @@
+"""Strange FATE as the table knows it: moves, offers, decide, evolve, view."""
+
+from collections.abc import Callable, Mapping
+
+from talewright.dice.draw import Draw, Fell
+from talewright.games.strange_fate.editions import STRANGE_FATE
+from talewright.games.strange_fate.play import events as ev
+from talewright.games.strange_fate.play import framing, people, rolling, telling, views
+from talewright.games.strange_fate.play import moves as mv
+from talewright.games.strange_fate.play.evolving import evolve
+from talewright.games.strange_fate.play.offers import offers
+from talewright.games.strange_fate.play.options import chosen, options
+from talewright.games.strange_fate.play.story import Story
+from talewright.table.game import Told
+from talewright.table.moves import DrawsAnswered, Occasion, SessionCloses, SessionOpens
+from talewright.table.offer import Field, Offer, Value
+from talewright.table.seat import ALL, GM_ONLY, Audience, Role, Seat, Stamp
+
+Events = tuple[ev.Event, ...]
+
+
+class StrangeFate:
+    """Strange FATE, for the table to play."""
+
+    slug = STRANGE_FATE.slug
+    title = STRANGE_FATE.title
+    about = "Fate dice with power tiers: each tier of difference turns a Fate die into a d6; skills built of trappings."
+    roles: Mapping[Role, str] = {Role.GM: "Game master", Role.PLAYER: "Player", Role.SPECTATOR: "Spectator"}
+    moves: tuple[type[mv.Move], ...] = mv.MOVES
+    events: tuple[type[ev.Event], ...] = ev.EVENTS
+    pages = ""
+
+    def options(self) -> tuple[Field, ...]:
+        """What a group may set when a campaign begins."""
+        return options()
+
+    def begin(self, options: Mapping[str, Value]) -> Story:
+        """An empty campaign. Raises ``Refused`` if the options do not fit."""
+        return Story(edition=chosen(options))
+
+    def awaits(self, state: Story) -> tuple[Draw, ...]:
+        """The dice of every roll that something stands against."""
+        return tuple(draw for card in state.rolls.values() for draw in rolling.dice(state, card))
+
+    def offers(self, state: Story, seat: Seat, seats: tuple[Seat, ...]) -> tuple[Offer, ...]:
+        return offers(state, seat, seats)
+
+    def decide(self, state: Story, move: mv.Move | Occasion, seat: Seat, stamp: Stamp) -> Events:
+        """The facts that *move* brings about."""
+        match move:
+            case DrawsAnswered(draws=draws):
+                return rolling.answered(state, draws)
+            case SessionOpens(number=number):
+                return (ev.SessionBegan(number=number),)
+            case SessionCloses(number=number):
+                return (ev.SessionEnded(number=number),)
+            case _:
+                return DECIDED_BY[type(move)](state, move, seat, stamp)
+
+    def evolve(self, state: Story, event: ev.Event | Fell) -> Story:
+        return evolve(state, event)
+
+    def audience(self, state: Story, event: ev.Event) -> Audience:  # noqa: ARG002 - as every game's
+        """Who may know: what is hidden is the game master's."""
+        return GM_ONLY if isinstance(event, ev.Concealable) and event.hidden else ALL
+
+    def tell(self, state: Story, event: ev.Event | Fell) -> str | Told:
+        """*event* as a sentence; that something is hidden the game master reads together with what it is."""
+        told = telling.tell(state, event)
+        return Told(told, (Role.PLAYER, Role.SPECTATOR)) if isinstance(event, ev.SideConcealed) else told
+
+    def view(self, state: Story, seat: Seat, seats: tuple[Seat, ...]) -> views.StoryView:
+        return views.view(state, seat, seats)
+
+
+Decide = Callable[[Story, mv.Move, Seat, Stamp], Events]
+
+DECIDED_BY: dict[type[mv.Move], Decide] = {
+    **dict.fromkeys(mv.SHEET_MOVES, people.decide),
+    **dict.fromkeys(mv.NPC_MOVES, people.decide_npcs),
+    **dict.fromkeys(mv.FRAMING_MOVES, framing.decide),
+    **dict.fromkeys(mv.OUTCOME_MOVES, rolling.decide),
+}
+
+STRANGE_FATE_GAME = StrangeFate()

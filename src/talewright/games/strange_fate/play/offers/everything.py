@@ -1,0 +1,23 @@
+"""Everything that a seat may do now, in the order in which people want it."""
+
+from talewright.games.strange_fate.play.offers.people import of_npcs, of_people
+from talewright.games.strange_fate.play.offers.rolling import of_new_rolls, of_roll, of_told
+from talewright.games.strange_fate.play.story import Story
+from talewright.table.offer import Offer
+from talewright.table.seat import Role, Seat
+
+
+def offers(story: Story, seat: Seat, seats: tuple[Seat, ...]) -> tuple[Offer, ...]:
+    """Everything that *seat* may do now: what is under way first, then what may be begun."""
+    if seat.role is Role.SPECTATOR:
+        return ()
+    made: list[Offer] = []
+    for card in story.rolls.values():
+        made += of_roll(story, card, seat)
+    made += of_new_rolls(story, seat)
+    if seat.is_gm:
+        for card in story.told:
+            made += of_told(card)
+        made += of_npcs(story)
+    made += of_people(story, seat, seats)
+    return tuple(made)

@@ -1,0 +1,99 @@
+"""What a group may set when its campaign begins, and the edition that follows from it."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from talewright.games.strange_fate.budget import USUAL, Century, CreationRules
+from talewright.games.strange_fate.dice import D6_D6, DICE_RULES, FATE_DICE, FLAT, DiceRules, read_dice_rules
+from talewright.games.strange_fate.editions import STRANGE_FATE, Edition
+from talewright.games.strange_fate.skill import RATINGS, SkillRules
+from talewright.refusal import Refused
+from talewright.table.offer import Choice, Field, Number, Option, Value
+
+YES_NO = (Option("true", "Yes"), Option("false", "No"))
+DICE = {
+    FATE_DICE: "Four Fate dice, one turned into a d6 for each tier of difference",
+    D6_D6: "d6-d6, with one more d6 for each tier of difference",
+    FLAT: "d6-d6, with +3 for each tier of difference",
+}
+MOST = 30
+
+
+def options() -> tuple[Field, ...]:
+    """The fields of a new campaign, filled in as the book has them."""
+    centuries = tuple(Option(each, f"{each} ({USUAL.refresh_in(each)} refresh)") for each in Century)
+    return (
+        Choice(name="century", label="Part of the century", options=centuries, default=USUAL.century),
+        Choice(
+            name="dice",
+            label="Dice",
+            options=tuple(Option(each.name, DICE[each]) for each in DICE_RULES.values()),
+            default=FATE_DICE.name,
+        ),
+        _yes_no("common_skills", "Common skills are used", default=True,
+                about="Without them everybody builds every skill of trappings, for 45 skill points instead of 30."),
+        _yes_no("gift_drawbacks", "Gifts may have drawbacks", default=USUAL.gift_drawbacks),
+        _yes_no("social_weapons", "Words may be weapons in social conflicts", default=USUAL.social_weapons),
+        _number("free_aspects", "Free aspects", 0, MOST, USUAL.free_aspects),
+        _number("best_rating", "Best rating at creation", RATINGS[0], RATINGS[-1], USUAL.best_rating),
+        _number("least_refresh", "Least refresh of a player character", -MOST, MOST, USUAL.least_refresh),
+    )  # fmt: skip
+
+
+def chosen(options_set: Mapping[str, Value]) -> Edition:
+    """The edition with what the group has set. Raises ``Refused`` if an option does not fit."""
+    fields = {field.name: field for field in options()}
+    for name in options_set:
+        if name not in fields:
+            raise Refused(f"There is no option {name!r}: the options are {', '.join(sorted(fields))}.")
+    try:
+        return replace(STRANGE_FATE, dice=_dice(options_set), creation=_creation(options_set, fields))
+    except ValueError as error:
+        raise Refused(f"The options do not fit: {error}.") from error
+
+
+def _creation(options_set: Mapping[str, Value], fields: Mapping[str, Field]) -> CreationRules:
+    numbers = {name: _whole(options_set, field) for name, field in fields.items() if isinstance(field, Number)}
+    century = str(options_set.get("century", USUAL.century))
+    if century not in list(Century):
+        raise ValueError(f"century is one of {', '.join(Century)}, not {century[:40]!r}")
+    return CreationRules(
+        century=Century(century),
+        skills=SkillRules(common_skills=_flag(options_set, "common_skills", default=True)),
+        gift_drawbacks=_flag(options_set, "gift_drawbacks", default=USUAL.gift_drawbacks),
+        social_weapons=_flag(options_set, "social_weapons", default=USUAL.social_weapons),
+        free_aspects=numbers["free_aspects"],
+        best_rating=numbers["best_rating"],
+        least_refresh=numbers["least_refresh"],
+    )
+
+
+def _yes_no(name: str, label: str, *, default: bool, about: str = "") -> Choice:
+    return Choice(name=name, label=label, options=YES_NO, default="true" if default else "false", about=about)
+
+
+def _number(name: str, label: str, least: int, most: int, default: int) -> Number:
+    return Number(name=name, label=label, least=least, most=most, default=default)
+
+
+def _flag(options_set: Mapping[str, Value], name: str, *, default: bool) -> bool:
+    value = options_set.get(name, default)
+    if isinstance(value, bool):
+        return value
+    if value not in ("true", "false"):
+        raise ValueError(f"{name} is either true or false, not {str(value)[:40]!r}")
+    return value == "true"
+
+
+def _whole(options_set: Mapping[str, Value], field: Number) -> int:
+    value = options_set.get(field.name, field.default)
+    written = str(value)
+    if isinstance(value, bool) or not written.removeprefix("-").isdecimal() or len(written) > 3:
+        raise ValueError(f"{field.name} is a whole number, not {written[:40]!r}")
+    if not field.least <= int(written) <= field.most:
+        raise ValueError(f"{field.name} is {field.least} to {field.most}, not {written}")
+    return int(written)
+
+
+def _dice(options_set: Mapping[str, Value]) -> DiceRules:
+    return read_dice_rules(str(options_set.get("dice", FATE_DICE.name)))

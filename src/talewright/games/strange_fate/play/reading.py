@@ -1,0 +1,108 @@
+"""What people write, read: ratings, NPCs, sheets, what defends; and how a character is written down."""
+
+from functools import lru_cache
+
+from talewright.games.strange_fate import creation, sheet
+from talewright.games.strange_fate.budget import CreationRules
+from talewright.games.strange_fate.character import Character
+from talewright.games.strange_fate.invulnerability import Invulnerability
+from talewright.games.strange_fate.ladder import Rating
+from talewright.games.strange_fate.npc import Quick, quick
+from talewright.games.strange_fate.sheet_entry import CharacterEntry, character_of, entry_of
+from talewright.games.strange_fate.situation import Side, Situation
+from talewright.games.strange_fate.weakness import Weakness
+from talewright.refusal import Fault, Refused
+
+
+def sentence(error: ValueError) -> str:
+    """A fault of notation as a sentence."""
+    text = str(error)
+    return text[:1].upper() + text[1:] + ("" if text.endswith(".") else ".")
+
+
+def rating_of(text: str, *, clause: str = "SF-difficulty-tiers.1") -> Rating:
+    """A rating or a difficulty, as a number or a word of the ladder. Raises ``Refused`` if it is none."""
+    try:
+        return Rating.parse(text)
+    except ValueError as error:
+        raise Refused(sentence(error), clause=clause) from error
+
+
+def npcs_of(text: str) -> tuple[Quick, ...]:
+    """Those whom the lines describe. Raises ``Refused`` if one is nobody, or there is none."""
+    try:
+        found = tuple(quick(text))
+    except ValueError as error:
+        raise Refused(sentence(error)) from error
+    if not found:
+        raise Refused("Write somebody on a line: Good thug (E), or Good thug (E), Fair liar.")
+    return found
+
+
+# --- characters
+
+
+def character_in(text: str) -> Character:
+    """The character of a sheet, legal or not. Raises ``Refused`` where it cannot be read."""
+    try:
+        return sheet.read(text).character
+    except ValueError as error:
+        raise Refused(sentence(error)) from error
+
+
+def check_legal(character: Character, rules: CreationRules) -> None:
+    """Refuse what the rules of creation do not allow, and say all of it."""
+    faults = creation.faults(character, rules)
+    if faults:
+        raise Refused(told(character, faults), clause=faults[0].clause)
+
+
+def told(character: Character, faults: tuple[Fault, ...]) -> str:
+    """Everything that is wrong with a character, one after the other."""
+    if len(faults) == 1:
+        return f"{character.name}: {faults[0].why}"
+    listed = " ".join(f"({number}) {fault}" for number, fault in enumerate(faults, start=1))
+    return f"{character.name} has {len(faults)} faults: {listed}"
+
+
+def entry_in(character: Character, rules: CreationRules) -> CharacterEntry:
+    """The character as an event keeps it: the words of a sheet, without those about the group."""
+    whole = entry_of(character, rules)
+    return CharacterEntry(**{name: getattr(whole, name) for name in CharacterEntry.__struct_fields__})
+
+
+@lru_cache(maxsize=512)
+def character_from(entry: CharacterEntry) -> Character:
+    """The character of an event."""
+    return character_of(entry)
+
+
+def written(character: Character, rules: CreationRules) -> str:
+    """The character as a sheet that reads back."""
+    return sheet.write(sheet.Sheet(character=character, rules=rules))
+
+
+# --- what defends
+
+
+Defence = Invulnerability | Weakness
+
+
+def defence_text(defence: Defence) -> str:
+    """What defends, in the notation of a roll: minor-weakness "silver"."""
+    return str(Side(Rating(0), (), (defence,))).removeprefix("0").strip()
+
+
+def defence_of(text: str) -> Defence:
+    """What defends, from its notation. Raises ``Refused`` if it is none."""
+    try:
+        side = Situation.parse(f"0 vs 0 {text}").opposition
+    except ValueError as error:
+        raise Refused(sentence(error), clause="SF-invulnerability.1") from error
+    defences = side.defences if isinstance(side, Side) else ()
+    if len(defences) != 1:
+        raise Refused(
+            f'{text[:60]!r} is no defence: write it as in minor-invulnerability "fire", or major-weakness "sunlight".',
+            clause="SF-invulnerability.1",
+        )
+    return defences[0]

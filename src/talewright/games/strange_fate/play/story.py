@@ -1,0 +1,141 @@
+"""The state of a campaign of Strange FATE: who is in play, and which rolls are under way."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+
+from talewright.dice.draw import SeatId
+from talewright.games.strange_fate.character import Character
+from talewright.games.strange_fate.editions import Edition
+from talewright.games.strange_fate.npc import Quick
+from talewright.games.strange_fate.play.card import Card, Part, Phase
+from talewright.games.strange_fate.play.moves import NOBODY, ActorId, CharacterId, NpcId, RollId
+from talewright.refusal import Refused
+from talewright.table.seat import Seat
+
+TOLD_ROLLS = 6
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Person:
+    """A character in the campaign, and whose it is; the game master's where *player* is empty.
+
+    *beyond* is what no character could have at creation, and the game master has written all the same.
+    """
+
+    id: CharacterId
+    player: SeatId
+    character: Character
+    retired: bool = False
+    beyond: tuple[str, ...] = ()
+
+    @property
+    def name(self) -> str:
+        return self.character.name
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Npc:
+    """Somebody of the game master's. Of a *hidden* one nobody else knows until it takes part in something."""
+
+    id: NpcId
+    quick: Quick
+    hidden: bool = False
+
+    @property
+    def name(self) -> str:
+        """What they are, beginning with a capital."""
+        return self.quick.name[:1].upper() + self.quick.name[1:]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Story:
+    """Everything that a campaign remembers."""
+
+    edition: Edition
+    session: int = 0
+    people: Mapping[CharacterId, Person] = field(default_factory=dict)
+    drafts: Mapping[CharacterId, Person] = field(default_factory=dict)  # still being made
+    npcs: Mapping[NpcId, Npc] = field(default_factory=dict)
+    rolls: Mapping[RollId, Card] = field(default_factory=dict)  # those under way
+    told: tuple[Card, ...] = ()  # the last few that are over, newest first
+
+    # --- finding
+
+    def person(self, character: ActorId) -> Person:
+        """A character. Raises ``Refused`` if there is none."""
+        if character not in self.people:
+            raise Refused("There is no such character here: choose one from the list.")
+        return self.people[CharacterId(character)]
+
+    def npc(self, npc: ActorId) -> Npc:
+        """An NPC. Raises ``Refused`` if there is none."""
+        if npc not in self.npcs:
+            raise Refused("There is nobody like that here any more: choose somebody from the list.")
+        return self.npcs[NpcId(npc)]
+
+    def actor(self, who: ActorId) -> Person | Npc:
+        """Somebody who can roll. Raises ``Refused`` if there is nobody."""
+        return self.npc(who) if who in self.npcs else self.person(who)
+
+    def roll(self, roll: RollId) -> Card:
+        """A roll under way. Raises ``Refused`` if there is none."""
+        if roll not in self.rolls:
+            raise Refused("That roll is over. Look at the table as it stands now.")
+        return self.rolls[roll]
+
+    def known_roll(self, roll: RollId) -> Card:
+        """A roll under way, or one of the last that are over. Raises ``Refused`` if it is neither."""
+        return next((each for each in self.told if each.id == roll), None) or self.roll(roll)
+
+    @property
+    def in_play(self) -> tuple[Person, ...]:
+        """The characters who have not left the story."""
+        return tuple(person for person in self.people.values() if not person.retired)
+
+    # --- who is whose
+
+    def player(self, who: ActorId) -> SeatId:
+        """Whose somebody is; empty if the game master's."""
+        person = self.people.get(CharacterId(who))
+        return person.player if person else SeatId("")
+
+    def acts_for(self, seat: Seat, who: ActorId | CharacterId) -> bool:
+        """Whether a seat may act for somebody: the player may, and the game master for everyone."""
+        return seat.is_gm or (bool(who) and self.player(ActorId(who)) == seat.id)
+
+    def rolls_for(self, seat: Seat, part: Part | None) -> bool:
+        """Whether a seat rolls the dice of a side."""
+        return part is not None and not part.fixed and self.acts_for(seat, part.who)
+
+    def played_by(self, seat: Seat) -> tuple[Person, ...]:
+        return tuple(person for person in self.in_play if person.player == seat.id)
+
+    # --- changing
+
+    def with_person(self, person: Person) -> "Story":
+        return replace(self, people={**self.people, person.id: person})
+
+    def with_npc(self, npc: Npc) -> "Story":
+        return replace(self, npcs={**self.npcs, npc.id: npc})
+
+    def with_roll(self, card: Card) -> "Story":
+        """With a roll in its place, whether it is under way or over."""
+        if card.id in self.rolls or not card.over:
+            return replace(self, rolls={**self.rolls, card.id: card})
+        return replace(self, told=tuple(card if each.id == card.id else each for each in self.told))
+
+    def without_roll(self, card: Card, over: Phase) -> "Story":
+        """With a roll over."""
+        told = replace(card, over=over)
+        rolls = {known: each for known, each in self.rolls.items() if known != card.id}
+        return replace(self, rolls=rolls, told=(told, *self.told)[:TOLD_ROLLS])
+
+
+def names_of(seats: Iterable[Seat]) -> dict[SeatId, str]:
+    """What people at the table are called."""
+    return {seat.id: seat.name for seat in seats}
+
+
+def name_of(story: Story, who: ActorId) -> str:
+    """What somebody is called; empty for nobody."""
+    return story.actor(who).name if who != NOBODY else ""

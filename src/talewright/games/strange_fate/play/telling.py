@@ -1,0 +1,178 @@
+"""What happened as sentences for the log, which anyone can follow."""
+
+from talewright.dice.draw import Fell
+from talewright.games.strange_fate.ladder import Rating, called
+from talewright.games.strange_fate.play import events as ev
+from talewright.games.strange_fate.play.card import Card, Part, awaiting
+from talewright.games.strange_fate.play.framing import DIFFICULTY
+from talewright.games.strange_fate.play.moves import Place, RollId
+from talewright.games.strange_fate.play.reading import defence_of
+from talewright.games.strange_fate.play.story import Story
+from talewright.games.strange_fate.roll import Verdict
+from talewright.games.strange_fate.roll import counted as shifts_in_words
+from talewright.games.strange_fate.situation import Modifier
+from talewright.table.wording import bare, stopped
+
+
+def tell(story: Story, event: ev.Event | Fell) -> str:
+    """*event* as a sentence, from the state before it; empty if it needs none."""
+    if isinstance(event, Fell):
+        return stopped(_fell(story, event))
+    for part in (_of_people, _of_npcs, _of_framing, _of_modifiers, _of_outcomes):
+        told = part(story, event)
+        if told is not None:
+            return stopped(told)
+    return ""
+
+
+def _because(reason: str) -> str:
+    return f": {reason}" if reason else ""
+
+
+# --- people
+
+
+def _of_people(story: Story, event: ev.Event) -> str | None:
+    match event:
+        case ev.CharacterMade(sheet=sheet):
+            return f"{sheet.name} is in the story" + (f": {bare(sheet.description)}" if sheet.description else "")
+        case ev.CharacterGiven(character=character, to=to):
+            return f"{story.person(character).name} is played by {to or 'the game master'} from now on"
+        case ev.SheetCorrected(character=character, change=change, reason=reason, beyond=beyond):
+            more = f". Beyond what creation allows: {' '.join(beyond)}" if beyond else ""
+            return f"The sheet of {story.person(character).name} is corrected, {change}: {bare(reason)}{more}"
+        case ev.CharacterRetired(character=character, reason=reason):
+            return f"{story.person(character).name} leaves the story{_because(reason)}"
+        case ev.CharacterBack(character=character):
+            return f"{story.person(character).name} is back in the story"
+        case _:
+            return None
+
+
+def _of_npcs(story: Story, event: ev.Event) -> str | None:
+    match event:
+        case ev.NpcAdded(npc=npc, line=line, hidden=hidden):
+            if hidden:
+                return f"There is somebody of whom only the game master knows: {line}"
+            return f"Everybody sees of {story.npc(npc).name}: {line}" if npc in story.npcs else f"There is a {line}"
+        case ev.NpcDropped(npc=npc):
+            return f"{story.npc(npc).name} is not needed any more"
+        case _:
+            return None
+
+
+# --- before the dice
+
+
+def _of_framing(story: Story, event: ev.Event) -> str | None:
+    match event:
+        case ev.RollFramed(goal=goal):
+            return f"A roll: {bare(goal)}"
+        case ev.SideConcealed(name=name, fixed=True):
+            return f"The game master has set {name}, and keeps it hidden"
+        case ev.SideConcealed(name=name):
+            return f"{name} rolls too; by what, the game master keeps hidden"
+        case ev.SideNamed():
+            return _side(story, event)
+        case ev.RollCancelled(roll=roll, reason=reason):
+            return f"{_who(story.roll(roll))}: that roll is dropped{_because(reason)}"
+        case _:
+            return None
+
+
+def _side(story: Story, event: ev.SideNamed) -> str:
+    rating = Rating.parse(event.rating).title
+    known = story.known_roll(event.roll).part(event.place)
+    hidden = ", hidden from the players" if event.hidden else ""
+    if event.fixed:
+        return f"{DIFFICULTY[:1].upper()}{DIFFICULTY[1:]} is {rating}{hidden}"
+    by = f" by {event.by}" if event.by else ""
+    if known is not None and known.hidden and not event.hidden:
+        return f"{event.name} rolls{by}, {rating}: that is no secret any more"
+    against = " against it" if event.place is Place.THEIRS else ""
+    return f"{event.name} rolls{against}{by}, {rating}{hidden}"
+
+
+def _who(card: Card) -> str:
+    return card.ours.name if card.ours else "Somebody"
+
+
+def _part_name(story: Story, roll: RollId, place: Place) -> str:
+    part = story.known_roll(roll).part(place)
+    return part.name if part else ""
+
+
+def _of_modifiers(story: Story, event: ev.Event) -> str | None:
+    match event:
+        case ev.ModifierAdded(roll=roll, place=place):
+            modifier = Modifier(event.source, event.name, event.amount)
+            return f"{modifier_text(modifier)} for {_part_name(story, roll, place)}"
+        case ev.ModifierDropped(roll=roll, modifier=dropped):
+            for _, part in story.known_roll(roll).parts:
+                for each in part.named:
+                    if each.id == dropped:
+                        return f"No longer for {part.name}: {modifier_text(each.modifier)}"
+            return ""
+        case ev.DefencesNamed(roll=roll, place=place, defences=defences):
+            name = _part_name(story, roll, place)
+            if not defences:
+                return f"No Invulnerability or Weakness of {name} counts here"
+            return f"This counts for {name}: {', '.join(str(defence_of(text)) for text in defences)}"
+        case _:
+            return None
+
+
+def modifier_text(modifier: Modifier) -> str:
+    """A modifier as people say it."""
+    return f"{modifier.amount:+d} ({modifier.source}{': ' if modifier.name else ''}{modifier.name})"
+
+
+# --- the dice, and after them
+
+
+def _fell(story: Story, fell: Fell) -> str:
+    """All dice of a side in one sentence, when the last of them falls."""
+    card = awaiting(story.rolls.values()).get(fell.draw)
+    if card is None:
+        return ""
+    place = next(place for place in Place if fell.draw in card.draw_ids(place))
+    after = card.with_face(fell.draw, fell.face, typed=fell.by_hand)
+    found, part = after.fell(place), after.part(place)
+    if found is None or part is None:
+        return ""
+    real = " with real dice" if set(after.draw_ids(place)) <= after.typed else ""
+    effort = found.total + part.side.bonus
+    return f"{part.name} rolls {found} on {found.dice}{real}: {found.total:+d}, with everything {called(effort)}"
+
+
+def _of_outcomes(story: Story, event: ev.Event) -> str | None:
+    match event:
+        case ev.SideContent(roll=roll, place=place):
+            return f"{_part_name(story, roll, place)} lets it stand"
+        case ev.EffortsCounted(effort=effort, opposition=opposition):
+            return f"{called(effort)} against {called(opposition)}"
+        case ev.RollDecided(roll=roll, verdict=verdict):
+            card = story.roll(roll)
+            shifts = card.decided.shifts if card.decided and not card.hides else None
+            return headline(card, Verdict[verdict.upper()], shifts)
+        case _:
+            return None
+
+
+def headline(card: Card, verdict: Verdict, shifts: int | None) -> str:
+    """What came of a roll, in one sentence; without shifts where a number is hidden."""
+    name, other = _who(card), _other(card.theirs)
+    match verdict:
+        case Verdict.TIE:
+            return f"{name} and {other} tie: whoever defends holds out"
+        case Verdict.FAILURE:
+            short = "" if shifts is None else f" by {-shifts}"
+            return f"{name} fails{short}: {bare(card.goal)}"
+        case _:
+            style = " with style" if verdict is Verdict.STYLE else ""
+            by = "" if shifts is None else f", {shifts_in_words(shifts)}"
+            return f"{name} succeeds{style}{by}: {bare(card.goal)}"
+
+
+def _other(part: Part | None) -> str:
+    return part.name if part else "nobody"

@@ -1,0 +1,35 @@
+"""Odds as a page shows them."""
+
+from fractions import Fraction
+from functools import lru_cache
+
+from talewright.games.strange_fate.odds import Odds, invokes, odds
+from talewright.games.strange_fate.play.views.shapes import ChanceView, OddsView, ProspectView
+from talewright.games.strange_fate.situation import Situation
+
+
+@lru_cache(maxsize=512)
+def odds_view(situation: Situation) -> OddsView:
+    """The chances of a roll before its dice fall, and what one invoke after them would change."""
+    found = odds(situation)
+    without, *ways = invokes(situation)
+    return OddsView(
+        success=percent(found.success),
+        style=percent(found.style),
+        tie=percent(found.tie),
+        failure=percent(found.failure),
+        chances=_listed(found),
+        prospects=tuple(
+            ProspectView(f"one invoke {each.use}", percent(each.chance), percent(each.change)) for each in ways
+        ),
+        policy=ways[-1].policy if ways else without.policy,
+    )
+
+
+def _listed(found: Odds) -> tuple[ChanceView, ...]:
+    return tuple(ChanceView(shifts, str(found[shifts]), percent(found[shifts])) for shifts in found)
+
+
+def percent(chance: Fraction) -> float:
+    """A chance in percent, rounded once to one decimal."""
+    return float(round(100 * chance, 1))

@@ -1,0 +1,100 @@
+"""Characters and NPCs as a seat sees them."""
+
+from collections.abc import Mapping
+from functools import lru_cache
+
+from talewright.dice.draw import SeatId
+from talewright.games.strange_fate import creation
+from talewright.games.strange_fate.budget import CreationRules, Receipt
+from talewright.games.strange_fate.character import Character
+from talewright.games.strange_fate.owned import Owned
+from talewright.games.strange_fate.play.reading import written
+from talewright.games.strange_fate.play.story import Npc, Person, Story
+from talewright.games.strange_fate.play.views.shapes import (
+    AspectView,
+    NpcView,
+    PersonView,
+    ReceiptView,
+    SkillView,
+    TrackView,
+)
+from talewright.refusal import Refused
+from talewright.table.seat import Seat
+
+
+def person_view(story: Story, person: Person, seat: Seat, names: Mapping[SeatId, str]) -> PersonView:
+    """A character's sheet, which everybody at the table may read."""
+    character, rules = person.character, story.edition.creation
+    mine = story.acts_for(seat, person.id)
+    costs = _costs(character, rules)
+    return PersonView(
+        id=person.id,
+        name=person.name,
+        description=character.description,
+        archetype=character.archetype.name if character.archetype else "",
+        player=person.player,
+        player_name=names.get(person.player, ""),
+        mine=mine,
+        retired=person.retired,
+        aspects=tuple(AspectView(each.name, each.told) for each in character.all_aspects),
+        skills=tuple(_skill(owned) for owned in character.skills),
+        gifts=tuple(f"{kind}: {about}" if about else str(kind) for kind, about in costs.gifts),
+        defences=(*map(str, character.invulnerabilities), *map(str, character.weaknesses)),
+        tracks=tuple(TrackView(each.track, each.boxes, each.armor) for each in character.bearing.tracks),
+        slots=tuple(map(str, character.bearing.slots)),
+        points=costs.points,
+        refresh=costs.refresh,
+        remarks=costs.remarks,
+        beyond=person.beyond,
+        text=_text(character, rules) if mine else "",
+    )
+
+
+class _Costs:
+    """What a character costs; nothing, where the diagram cannot price it."""
+
+    def __init__(self, character: Character, rules: CreationRules) -> None:
+        self.points: ReceiptView | None = None
+        self.refresh: ReceiptView | None = None
+        self.gifts: tuple[tuple[str, str], ...] = ()
+        self.remarks: tuple[str, ...] = ()
+        try:
+            self.points = _receipt(creation.points(character, rules))
+            self.refresh = _receipt(creation.refresh(character, rules))
+            self.gifts = tuple((str(kind), about) for kind, about in creation.gifts(character))
+            self.remarks = creation.remarks(character, rules)
+        except Refused:
+            return
+
+
+@lru_cache(maxsize=128)
+def _costs(character: Character, rules: CreationRules) -> _Costs:
+    return _Costs(character, rules)
+
+
+@lru_cache(maxsize=128)
+def _text(character: Character, rules: CreationRules) -> str:
+    return written(character, rules)
+
+
+def _receipt(receipt: Receipt) -> ReceiptView:
+    return ReceiptView(receipt.unit, receipt.held, receipt.total, receipt.left, tuple(map(str, receipt.lines)))
+
+
+def _skill(owned: Owned) -> SkillView:
+    skill = owned.skill
+    return SkillView(
+        name=skill.name,
+        kind=skill.counts_as,
+        rating=skill.notation,
+        title=f"{skill.name}, {skill.notation}",
+        trappings=tuple(map(str, skill.trappings)),
+        drawbacks=tuple(map(str, skill.drawbacks)),
+        benefits=tuple(map(str, owned.benefits)),
+        theme=skill.theme,
+    )
+
+
+def npc_view(npc: Npc) -> NpcView:
+    """Somebody of the game master's, with what they are good at."""
+    return NpcView(npc.id, npc.name, tuple(map(str, npc.quick.goods)), npc.hidden)

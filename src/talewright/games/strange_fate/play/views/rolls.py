@@ -1,0 +1,168 @@
+"""A roll as a seat sees it. Of a hidden side the players see the name, and of the outcome only the verdict."""
+
+from collections.abc import Mapping
+
+from talewright.dice.draw import SeatId
+from talewright.games.strange_fate.dice import MOST_TIERS, Dice
+from talewright.games.strange_fate.ladder import called
+from talewright.games.strange_fate.play.card import Card, Part, Phase
+from talewright.games.strange_fate.play.moves import NOBODY, CharacterId, NpcId, Place
+from talewright.games.strange_fate.play.rolling import waits_for
+from talewright.games.strange_fate.play.story import Story
+from talewright.games.strange_fate.play.telling import headline
+from talewright.games.strange_fate.play.views.chances import odds_view
+from talewright.games.strange_fate.play.views.shapes import (
+    DieView,
+    ModifierView,
+    OddsView,
+    RollView,
+    SideView,
+    StepView,
+)
+from talewright.games.strange_fate.roll import Decided
+from talewright.games.strange_fate.situation import Situation
+from talewright.games.strange_fate.working import tier_title, working
+from talewright.table.seat import Seat
+from talewright.table.wording import stopped
+
+
+def sees_all(card: Card, seat: Seat) -> bool:
+    """Whether a seat may know both sides."""
+    return seat.is_gm or not card.hides
+
+
+def known(card: Card, seat: Seat) -> Situation | None:
+    """The roll by the rules, for those who may know both sides."""
+    return card.situation if sees_all(card, seat) else None
+
+
+def roll_view(story: Story, card: Card, seat: Seat, names: Mapping[SeatId, str]) -> RollView:
+    """A roll, under way or over."""
+    situation, outcome = known(card, seat), card.outcome
+    faces = card.faces
+    return RollView(
+        id=card.id,
+        goal=card.goal,
+        phase=card.phase,
+        against=_against(story, card, seat),
+        ours=_side(story, card, Place.OURS, seat, names),
+        theirs=_side(story, card, Place.THEIRS, seat, names),
+        tiers=_tiers(situation),
+        notation=situation.notation(story.edition.dice) if situation else "",
+        odds=odds_of(card, seat),
+        verdict=outcome.verdict.name.lower() if outcome else "",
+        shifts=outcome.shifts if outcome and situation else None,
+        outcome=_outcome(card, outcome, shown=situation is not None),
+        waits_for=_waiting(story, card),
+        working=tuple(StepView(step.title, step.text, step.clause) for step in working(situation, faces))
+        if situation and faces
+        else (),
+    )
+
+
+def odds_of(card: Card, seat: Seat) -> OddsView | None:
+    """The odds, until the dice begin to fall, for those who may know both sides."""
+    situation = known(card, seat)
+    return odds_view(situation) if situation and card.phase is Phase.READY else None
+
+
+def _against(story: Story, card: Card, seat: Seat) -> str:
+    """To whom it is done, if this seat may know of them."""
+    if card.against == NOBODY:
+        return ""
+    npc = story.npcs.get(NpcId(card.against))
+    if npc is not None:
+        return npc.name if seat.is_gm or not npc.hidden else ""
+    person = story.people.get(CharacterId(card.against))
+    return person.name if person else ""
+
+
+def _outcome(card: Card, outcome: Decided | None, *, shown: bool) -> str:
+    if outcome is None:
+        return ""
+    return stopped(headline(card, outcome.verdict, outcome.shifts if shown else None))
+
+
+def _waiting(story: Story, card: Card) -> tuple[str, ...]:
+    if card.phase is not Phase.FALLEN:
+        return ()
+    return tuple(part.name for place in waits_for(story, card) if (part := card.part(place)))
+
+
+def _tiers(situation: Situation | None) -> str:
+    if situation is None:
+        return ""
+    return f"{tier_title(situation.ours.level)} against {tier_title(situation.opposition.level)}"
+
+
+# --- one side
+
+
+def _side(story: Story, card: Card, place: Place, seat: Seat, names: Mapping[SeatId, str]) -> SideView | None:
+    part = card.part(place)
+    if part is None:
+        return None
+    if part.hidden and not seat.is_gm:
+        return SideView(
+            place=place, who="", name=part.name, by="", player_name="", mine=False, fixed=part.fixed, hidden=True,
+            rating=None, title="", dice="", tiers=None, content=part.content,
+        )  # fmt: skip
+    fell, dice = card.fell(place), card.dice_of(place)
+    effort = fell.total + part.side.bonus if fell and not part.fixed and card.situation else None
+    return SideView(
+        place=place,
+        who=part.who,
+        name=part.name,
+        by=part.by,
+        player_name=names.get(story.player(part.who), ""),
+        mine=story.rolls_for(seat, part),
+        fixed=part.fixed,
+        hidden=part.hidden,
+        rating=str(part.rating),
+        title=part.rating.title,
+        modifiers=tuple(_modifier(part, number) for number in range(len(part.named))),
+        defences=tuple(map(str, part.defences)),
+        dice=str(dice),
+        tiers=_tiers_on(card, place),
+        fallen=_dice(card, place, dice),
+        total=fell.total if fell and card.situation and not part.fixed else None,
+        effort=effort,
+        effort_title="" if effort is None else called(effort),
+        content=part.content,
+    )
+
+
+def _modifier(part: Part, number: int) -> ModifierView:
+    each = part.named[number]
+    return ModifierView(each.id, each.modifier.source, each.modifier.name, each.modifier.amount)
+
+
+def _tiers_on(card: Card, place: Place) -> int | None:
+    """How many tiers show on the dice of this side."""
+    situation = card.situation
+    if situation is None:
+        return None
+    tiers = max(-MOST_TIERS, min(MOST_TIERS, situation.tiers))
+    if place is Place.OURS:
+        return max(tiers, 0) if situation.is_opposed else tiers
+    return max(-tiers, 0) if situation.is_opposed else 0
+
+
+def _dice(card: Card, place: Place, dice: Dice) -> tuple[DieView, ...]:
+    """Every die of a side; one that has not fallen shows nothing."""
+    shown = []
+    for number, draw in enumerate(card.draw_ids(place)):
+        face = card.fallen.get(draw)
+        kind = "fate" if number < dice.fate else "plus" if number < dice.fate + dice.plus else "minus"
+        shown.append(_die(kind, face, typed=draw in card.typed))
+    return tuple(shown)
+
+
+def _die(kind: str, face: int | None, *, typed: bool) -> DieView:
+    what = {"fate": "a Fate die", "plus": "a d6 that is added", "minus": "a d6 that is subtracted"}[kind]
+    if face is None:
+        return DieView(kind, "", 0, typed, f"{what}, still to fall")
+    if kind == "fate":
+        return DieView(kind, "-0+"[face - 1], face - 2, typed, f"{what} shows {('minus', 'blank', 'plus')[face - 1]}")
+    worth = face if kind == "plus" else -face
+    return DieView(kind, f"{worth:+d}", worth, typed, f"{what} shows {face}")

@@ -1,0 +1,185 @@
+"""The shapes of what a seat sees."""
+
+from msgspec import Struct
+
+
+class AspectView(Struct, frozen=True):
+    """An aspect, and what kind it is."""
+
+    name: str
+    about: str
+
+
+class SkillView(Struct, frozen=True):
+    """A skill with its rating, what it can do, and what stands against that."""
+
+    name: str
+    kind: str
+    rating: str
+    title: str
+    trappings: tuple[str, ...]
+    drawbacks: tuple[str, ...]
+    benefits: tuple[str, ...]
+    theme: str
+
+
+class TrackView(Struct, frozen=True):
+    """A stress track."""
+
+    name: str
+    boxes: int
+    armor: int
+
+
+class ReceiptView(Struct, frozen=True):
+    """What was spent of one currency."""
+
+    unit: str
+    held: int
+    total: int
+    left: int
+    lines: tuple[str, ...]
+
+
+class PersonView(Struct, frozen=True, kw_only=True):
+    """A character: aspects first, then what it can do."""
+
+    id: str
+    name: str
+    description: str
+    archetype: str
+    player: str
+    player_name: str
+    mine: bool
+    retired: bool
+    aspects: tuple[AspectView, ...]
+    skills: tuple[SkillView, ...]
+    gifts: tuple[str, ...]
+    defences: tuple[str, ...]
+    tracks: tuple[TrackView, ...]
+    slots: tuple[str, ...]
+    points: ReceiptView | None
+    refresh: ReceiptView | None
+    remarks: tuple[str, ...]
+    beyond: tuple[str, ...]
+    text: str  # the sheet as it is written; empty for whoever does not play it
+
+
+class NpcView(Struct, frozen=True):
+    """Somebody of the game master's."""
+
+    id: str
+    name: str
+    goods: tuple[str, ...]
+    hidden: bool
+
+
+class ModifierView(Struct, frozen=True):
+    """A line of what is added to a roll."""
+
+    id: str
+    source: str
+    name: str
+    amount: int
+
+
+class DieView(Struct, frozen=True):
+    """One die on the table: *shows* is +, 0 or - of a Fate die, or the number of a d6 with its sign."""
+
+    kind: str  # fate, plus or minus
+    shows: str
+    worth: int
+    typed: bool
+    label: str
+
+
+class SideView(Struct, frozen=True, kw_only=True):
+    """One side of a roll as a seat sees it; of a hidden one there is only the name."""
+
+    place: str
+    who: str
+    name: str
+    by: str
+    player_name: str
+    mine: bool
+    fixed: bool
+    hidden: bool
+    rating: str | None
+    title: str
+    modifiers: tuple[ModifierView, ...] = ()
+    defences: tuple[str, ...] = ()
+    dice: str
+    tiers: int | None  # how many of its dice tiers have changed; below 0 where they are subtracted
+    fallen: tuple[DieView, ...] = ()
+    total: int | None = None
+    effort: int | None = None
+    effort_title: str = ""
+    content: bool = False
+
+
+class ChanceView(Struct, frozen=True):
+    """One outcome with its chance, exactly and in percent."""
+
+    name: str
+    exact: str
+    percent: float
+
+
+class ProspectView(Struct, frozen=True):
+    """What one invoke after the roll would make of it."""
+
+    use: str
+    success: float
+    change: float
+
+
+class OddsView(Struct, frozen=True):
+    """The odds of a roll over its shifts."""
+
+    success: float
+    style: float
+    tie: float
+    failure: float
+    chances: tuple[ChanceView, ...]
+    prospects: tuple[ProspectView, ...]
+    policy: str
+
+
+class StepView(Struct, frozen=True):
+    """One step of the working."""
+
+    title: str
+    text: str
+    clause: str
+
+
+class RollView(Struct, frozen=True, kw_only=True):
+    """One roll."""
+
+    id: str
+    goal: str
+    phase: str
+    against: str
+    ours: SideView | None
+    theirs: SideView | None
+    tiers: str
+    notation: str
+    odds: OddsView | None
+    verdict: str
+    shifts: int | None
+    outcome: str
+    waits_for: tuple[str, ...]
+    working: tuple[StepView, ...]
+
+
+class StoryView(Struct, frozen=True, kw_only=True):
+    """What a seat sees of a campaign."""
+
+    rolls: tuple[RollView, ...]
+    recent: tuple[RollView, ...]
+    characters: tuple[PersonView, ...]
+    npcs: tuple[NpcView, ...]
+    dice: str
+    century: str
+    refresh: int
+    skill_points: int

@@ -1,0 +1,29 @@
+"""Small things that every log needs: full stops, and numbers of things."""
+
+import re
+
+ENDS = ".!?…"
+
+
+def stopped(words: str) -> str:
+    """Words with one full stop behind them, unless they end a sentence already.
+
+    >>> stopped("It is over"), stopped("It is over: who cares?."), stopped("")
+    ('It is over.', 'It is over: who cares?', '')
+    """
+    told = re.sub(rf"([{ENDS}][\"'”’»)]*)\.$", r"\1", words.strip())
+    return told if not told or told.rstrip("\"'”’»)")[-1:] in ENDS else f"{told}."
+
+
+def bare(words: str) -> str:
+    """What somebody wrote, for the middle of a sentence: without the full stop."""
+    return words.strip().removesuffix(".")
+
+
+def counted(number: int, one: str, more: str = "") -> str:
+    """A number of things.
+
+    >>> counted(1, "shift"), counted(2, "victory", "victories")
+    ('1 shift', '2 victories')
+    """
+    return f"{number} {one if number == 1 else more or f'{one}s'}"
