@@ -120,7 +120,7 @@ def test_the_victors_points_are_added_up_and_the_higher_sum_wins() -> None:
     story = rolled({WEN: (2, 9), CASIMIR: (18, 5), PILAR: (5, 16)})
     assert [(each.ours, each.theirs) for each in seen(story).members] == [(2, 0), (0, 2), (2, 0)]
     assert (seen(story).score, seen(story).outcome, seen(story).phase) == ("4-2", "victory", "decided")
-    assert story.reads(EVE)[-1] == "At 4-2 the group gains the prize, the valley is saved: victory."
+    assert story.reads(EVE)[-1] == "At 4-2 the group gains the prize “the valley is saved”: victory."
 
 
 @clause("HQ2-GSC.3", "HQ2-GSC.4", "HQ2-GSC.6", "HQ2-GSC.7")

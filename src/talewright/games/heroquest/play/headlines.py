@@ -25,6 +25,15 @@ def bare(words: str) -> str:
     return words.strip().removesuffix(".")
 
 
+def quoted(words: str) -> str:
+    """What somebody wrote, as they wrote it, for the middle of a sentence.
+
+    >>> quoted("The bridge is ours.")
+    '“The bridge is ours”'
+    """
+    return f"“{bare(words)}”"
+
+
 def roller(saga: Saga, card: Card, *, ours: bool) -> str:
     """Who or what rolls a die of a card, in words."""
     if ours:
@@ -62,7 +71,7 @@ def leveled(outcome: Outcome, *, degrees: bool) -> str:
 
 def headline(saga: Saga, card: Card, outcome: Outcome) -> str:
     """Who has the prize, in one sentence without its full stop."""
-    ours, prize, how = acting(saga, card), bare(card.prize), level(saga, card, outcome)
+    ours, prize, how = acting(saga, card), quoted(card.prize), level(saga, card, outcome)
     match card.kind, outcome > 0, outcome < 0:
         case CardKind.AUGMENT, _, _:
             return f"The roll for {card.ours.ability} is a {how}"
@@ -79,10 +88,10 @@ def headline(saga: Saga, card: Card, outcome: Outcome) -> str:
         case CardKind.FLAW, _, True:
             return f"{card.subject} gets the better of {ours}: {how}"
         case _, True, _:
-            return f"{ours} gains the prize, {prize}: {how}"
+            return f"{ours} gains the prize {prize}: {how}"
         case _, _, True if card.theirs and card.their_outcome and card.their_outcome.is_victory:
-            return f"{saga.name(card.theirs.character)} gains the prize, {prize}: {how} for {ours}"
+            return f"{saga.name(card.theirs.character)} gains the prize {prize}: {how} for {ours}"
         case _, _, True:
-            return f"{ours} does not gain the prize, {prize}: {how}"
+            return f"{ours} does not gain the prize {prize}: {how}"
         case _:
-            return f"Nobody gains the prize, {prize}: a tie"
+            return f"Nobody gains the prize {prize}: a tie"

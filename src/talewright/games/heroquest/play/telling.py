@@ -12,7 +12,7 @@ from talewright.games.heroquest.modifier import Source
 from talewright.games.heroquest.play import events as ev
 from talewright.games.heroquest.play.card import PARTS, CardKind
 from talewright.games.heroquest.play.evolving import dice_of
-from talewright.games.heroquest.play.headlines import bare, headline, roller, stopped
+from talewright.games.heroquest.play.headlines import bare, headline, quoted, roller, stopped
 from talewright.games.heroquest.play.moves import NO_CHARACTER, AugmentId, ContestId, LongId, Settling
 from talewright.games.heroquest.play.rounds import Long
 from talewright.games.heroquest.play.saga import Saga
@@ -282,13 +282,13 @@ def _resistance(saga: Saga, text: str, words: str, *, hidden: bool) -> str:
 
 
 def _group_decided(saga: Saga, event: ev.GroupDecided) -> str:
-    outcome, prize = Outcome.parse(event.outcome), bare(saga.groups[event.group].prize)
+    outcome, prize = Outcome.parse(event.outcome), quoted(saga.groups[event.group].prize)
     if outcome is Outcome.TIE:
         return f"The group contest ends {event.ours}-{event.theirs}, a tie{_because(event.reason)}"
     gained = "the group gains the prize" if outcome.is_victory else "the group does not gain the prize"
     degrees = Advanced.DEGREES in saga.edition.advanced
     level = str(outcome) if degrees else "victory" if outcome.is_victory else "defeat"
-    return f"At {event.ours}-{event.theirs} {gained}, {prize}: {level}{_because(event.reason)}"
+    return f"At {event.ours}-{event.theirs} {gained} {prize}: {level}{_because(event.reason)}"
 
 
 # --- extended contests

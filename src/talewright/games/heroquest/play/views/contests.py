@@ -59,6 +59,7 @@ def contest_view(saga: Saga, card: Card, seat: Seat) -> ContestView:
         told=card.told,
         parent=card.parent,
         subject=card.subject if card.kind is CardKind.FLAW else "",
+        within="" if card.kind is CardKind.FLAW else card.subject,
         notation=situation.notation(saga.edition.contest, mastery=saga.edition.mastery) if situation and sees else "",
     )
 
@@ -203,7 +204,8 @@ def _waiting_for(saga: Saga, card: Card) -> tuple[str, ...]:
     match card.phase:
         case Phase.FRAMING:
             waiting = [saga.name(side.character) for side in card.sides if not side.accepted]
-            return (*waiting, *(() if card.gm_accepted else ("the game master",)))
+            by_itself = card.gm_accepted or card.kind is CardKind.MEMBER  # the dice of a group are called for together
+            return (*waiting, *(() if by_itself else ("the game master",)))
         case Phase.FALLEN:
             turn = asked(saga, card)
             if turn:

@@ -48,6 +48,7 @@ def group_view(saga: Saga, group: Together, seat: Seat) -> GroupView:
         our_state=group.our_state.title if group.outcome is not None else "",
         their_state=group.their_state.title if group.outcome is not None else "",
         settled=group.settled_why or (group.settled or ""),
+        waiting_for=_waiting_for(saga, group),
         suggestions=tuple(TellingView(each.who, each.text) for each in group.suggestions),
         told=group.told,
     )
@@ -57,6 +58,19 @@ def _phase(saga: Saga, group: Together) -> str:
     if group.outcome is not None:
         return Phase.DECIDED
     return Phase.ROLLING if has_begun(saga, group) else Phase.FRAMING
+
+
+def _waiting_for(saga: Saga, group: Together) -> tuple[str, ...]:
+    """Whose card is not accepted yet, or whose dice and hero points the group waits for; else the game master."""
+    if group.outcome is not None or not group.members:
+        return ()
+    begun = has_begun(saga, group)
+    slow = [
+        card.ours.character
+        for card in cards_of(saga, group)
+        if (card.outcome is None if begun else not all(side.accepted for side in card.sides))
+    ]
+    return tuple(dict.fromkeys(map(saga.name, slow))) or ("the game master",)
 
 
 def _member(saga: Saga, group: Together, member: Joined) -> MemberView:

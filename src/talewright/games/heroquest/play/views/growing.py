@@ -1,8 +1,10 @@
 """How a character is made and grows, as a seat sees it: what is left, what it costs, and what is closed and why."""
 
+from collections.abc import Iterable
+
 from msgspec import Struct
 
-from talewright.games.heroquest import catch_up, creation
+from talewright.games.heroquest import catch_up, creation, follower
 from talewright.games.heroquest.challenge_led import ADVANCE, Element, advances
 from talewright.games.heroquest.hero_point import CHALLENGE_LED, SIMPLE, Point
 from talewright.games.heroquest.improvement import Option, Price
@@ -14,6 +16,8 @@ from talewright.games.heroquest.play.written import tie_of
 from talewright.games.heroquest.receipt import Receipt
 from talewright.games.heroquest.story_led import COSTS
 from talewright.games.questworlds.rating import signed
+
+GOES_ON = "Creation goes on"  # what is still to be done is told apart
 
 
 class PriceView(Struct, frozen=True):
@@ -44,6 +48,10 @@ class MakingView(Struct, frozen=True):
     prices: tuple[PriceView, ...]
     to_do: tuple[str, ...]
     remarks: tuple[str, ...]
+    most_on_one: int
+    flaws: int
+    most_flaws: int
+    sidekick_left: int | None
     closed: tuple[ClosedView, ...]
 
 
@@ -86,7 +94,7 @@ def making_view(saga: Saga, sheet: Sheet) -> MakingView | None:
     character, rules = sheet.character, saga.edition.creation
     if character.is_finished:
         return None
-    price = creation.price(character, rules)
+    price, sidekick = creation.price(character, rules), character.sidekick
     return MakingView(
         points_left=price.left,
         points=price.held,
@@ -95,7 +103,11 @@ def making_view(saga: Saga, sheet: Sheet) -> MakingView | None:
         steps=tuple(map(str, creation.open_steps(character, rules))),
         prices=_receipt(saga, price),
         to_do=tuple(fault.why for fault in creation.to_do(character, rules)),
-        remarks=creation.remarks(character, rules),
+        remarks=tuple(each for each in creation.remarks(character, rules) if not each.startswith(GOES_ON)),
+        most_on_one=rules.most_on_one,
+        flaws=sum(flaw.is_chosen for flaw in character.flaws),
+        most_flaws=rules.chosen_flaws,
+        sidekick_left=rules.sidekick.points - follower.points_spent(sidekick) if sidekick else None,
         closed=_closed(saga, sheet),
     )
 
@@ -159,11 +171,14 @@ def _price_list(saga: Saga) -> tuple[PriceView, ...]:
     if growth.model is CHALLENGE_LED:
         return tuple(PriceView(each.name, each.title, ADVANCE, "QW2-7.2.3.11") for each in Element)
     learnt = PriceView("a new ability", "", growth.new_ability_cost, "QW2-7.2.2.5")
-    rows = (
-        PriceView(str(option), " or ".join(map(Point.EXPERIENCE.counted, costs)), costs[0], "QW2-7.2.2.11")
-        for option, costs in COSTS.items()
-    )
+    rows = (PriceView(str(option), _one_of(costs), costs[0], "QW2-7.2.2.11") for option, costs in COSTS.items())
     return (*rows, learnt)
+
+
+def _one_of(costs: Iterable[int]) -> str:
+    """What it costs, by how great the benefit is that is cemented."""
+    *others, most = costs
+    return f"{', '.join(map(str, others))} or {Point.EXPERIENCE.counted(most)}"
 
 
 def _by(row: Price) -> str:

@@ -12,7 +12,7 @@ from talewright.games.heroquest.play.extending import round_of as under_way
 from talewright.games.heroquest.play.moves import CharacterId
 from talewright.games.heroquest.play.rounds import Long
 from talewright.games.heroquest.play.saga import Saga
-from talewright.games.heroquest.play.views.chances import percent, sees_odds
+from talewright.games.heroquest.play.views.chances import percent, said, sees_odds
 from talewright.games.heroquest.play.views.shapes import (
     Chance,
     LongOddsView,
@@ -156,4 +156,4 @@ def _says(score: Score, victory: Fraction) -> str:
     """The chance in the words of the table: "You are down 2 to 4: 31 %"."""
     points = f"{score.ours} to {score.theirs}"
     where = "up" if score.lead > 0 else "down" if score.lead < 0 else "level,"
-    return f"You are {where} {points}: {float(victory):.0%}".replace("%", " %")
+    return f"You are {where} {points}: {said(victory)}"

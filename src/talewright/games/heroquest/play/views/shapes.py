@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 from talewright.dice.draw import SeatId
-from talewright.games.heroquest.play.moves import AugmentId, CharacterId, ContestId, GroupId, LongId, MarkId
+from talewright.games.heroquest.play.moves import AugmentId, CharacterId, ContestId, GroupId, LongId, MarkId, WishId
 from talewright.games.heroquest.play.views.growing import GrowthView, MakingView
 
 
@@ -138,7 +138,7 @@ class TellingView(Struct, frozen=True):
 
 
 class ContestView(Struct, frozen=True):
-    """One contest, from its framing to what came of it."""
+    """One contest, from its framing to what came of it; *within* a group contest or an extended one, if any."""
 
     id: ContestId
     kind: str
@@ -168,6 +168,7 @@ class ContestView(Struct, frozen=True):
     told: str
     parent: ContestId | None
     subject: str
+    within: str
     notation: str
 
 
@@ -214,6 +215,7 @@ class GroupView(Struct, frozen=True):
     our_state: str
     their_state: str
     settled: str
+    waiting_for: tuple[str, ...]
     suggestions: tuple[TellingView, ...]
     told: str
 
@@ -338,6 +340,22 @@ class CharacterView(Struct, frozen=True):
     growth: GrowthView
 
 
+class WishView(Struct, frozen=True):
+    """An improvement that somebody has asked for, and that waits for the game master's answer."""
+
+    id: WishId
+    character: CharacterId
+    name: str
+    text: str
+
+
+class ChangeView(Struct, frozen=True):
+    """A rule in which the two editions differ, as a sentence for whoever knows the other one."""
+
+    clause: str
+    says: str
+
+
 class SagaView(Struct, frozen=True):
     """All that a seat sees of a campaign."""
 
@@ -349,6 +367,8 @@ class SagaView(Struct, frozen=True):
     past: tuple[ContestView, ...]
     past_groups: tuple[GroupView, ...]
     past_longs: tuple[LongView, ...]
+    wishes: tuple[WishView, ...]
+    changes: tuple[ChangeView, ...]
     mechanics: tuple[str, ...]
     base_resistance: str
     mastery: str
