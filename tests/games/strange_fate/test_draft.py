@@ -20,6 +20,7 @@ from talewright.games.strange_fate.draft import (
     described,
     of_archetype,
     with_aspect,
+    with_note,
     without_aspect,
     without_skill,
 )
@@ -27,7 +28,8 @@ from talewright.games.strange_fate.draft_entry import draft_of, entry_of_draft
 from talewright.games.strange_fate.draft_gift import Better, Trained
 from talewright.games.strange_fate.draft_left import check, left, receipt
 from talewright.games.strange_fate.draft_next import ALONE, choices_next
-from talewright.games.strange_fate.drawback import Drawback
+from talewright.games.strange_fate.drawback import Drawback, DrawbackKind
+from talewright.games.strange_fate.drawback import Severity as Bad
 from talewright.games.strange_fate.equipment import Piece
 from talewright.games.strange_fate.extra import Extra
 from talewright.games.strange_fate.gift import ThemeBenefit, Themed
@@ -173,7 +175,7 @@ def test_choices_that_a_trapping_needs_are_asked_for() -> None:
         (lambda: bench.placed(NELL), "SF-skill-summary.1"),
         (lambda: bench.begun(built("Move"), "Another", SkillKind.UNIQUE, 2), "SF-skill-summary.1"),
         (lambda: drawn(built("Move", kind=SkillKind.UNIQUE), "minor Delay"), "SF-drawbacks.8"),
-        (lambda: bench.with_extra(built("Move"), OF("Move"), Extra.UNUSUAL, "in) + (out"), "SF-skill-summary.4"),
+        (lambda: bench.with_extra(built("Move"), OF("Move"), Extra.UNUSUAL, "up and " * 40), "SF-skill-summary.4"),
         (lambda: built("Minions [Duplicates]", kind=SkillKind.UNIQUE), "SF-trapping-duplicates.5"),
         (lambda: bench.without_trapping(built("Move"), OF("Leap")), "SF-skill-kinds.2"),
         (lambda: bench.psychic(built(), is_psychic=True), "SF-extra-psychic.11"),
@@ -314,6 +316,27 @@ def test_a_common_skill_is_rated_and_bears_drawbacks_and_nothing_else() -> None:
     assert bench.placed(draft).character.designs[0].notation == "3S"
 
 
+@clause("SF-drawback-transform.3", "SF-drawback-focus.2")
+def test_aspects_that_drawbacks_call_for_are_written_or_tied() -> None:
+    draft = bench.placed(drawn(built("Move"), "minor Transform", "major Focus"))
+    draft = with_aspect(with_aspect(draft, Aspect(name="Dry")), Aspect(name="The Boots"))
+    assert {"SF-drawback-transform.3", "SF-drawback-focus.2"} <= missing(draft)
+    draft = with_note(draft, "dry", skill="River Child", becomes="Dripping")
+    draft = with_note(draft, "The Boots", skill="River Child")
+    assert not {"SF-drawback-transform.3", "SF-drawback-focus.2"} & missing(draft)
+    assert refusal(lambda: with_note(draft, "The Boots", becomes="Barefoot")).clause == "SF-drawback-transform.5"
+    assert with_note(draft, "Dry", is_obsession=True).character.aspects[0].becomes == "Dripping"
+
+
+@clause("SF-extra-unusual.2")
+@pytest.mark.parametrize("words", ["swims (like a pike", "in) + (out", "two\nlines", "a, b; c"])
+def test_whatever_people_write_a_sheet_can_keep(words: str) -> None:
+    draft = bench.with_extra(built("Move", "Leap"), OF("Move"), Extra.UNUSUAL, words)
+    draft = drawn(bench.with_extra(draft, OF("Move"), Extra.RANGE))
+    draft = bench.with_drawback(draft, Drawback(DrawbackKind.SNAG, Bad.MINOR, words))
+    assert draft_of(entry_of_draft(draft)) == draft
+
+
 # ---- gifts
 
 
@@ -369,8 +392,14 @@ def test_gifts_can_be_struck_again() -> None:
     draft = gifts.with_signature(draft, "The River Gives Back")
     draft = bench.bought(draft, "Stealth", 1)
     three = [Themed(name, ThemeBenefit.MANEUVER) for name in ("Athletics", "Stealth", "Pickpocket")]
-    draft = gifts.with_theme(draft, "The Docks", three)
-    assert refusal(lambda: gifts.with_theme(draft, "Two", three[:2])).clause == "SF-gift-theme.1"
+    draft = gifts.with_theme(draft, "The Docks")
+    for each in three:
+        assert "SF-gift-theme.1" in missing(draft)
+        draft = gifts.themed(draft, "the docks", each)
+    assert "SF-gift-theme.1" not in missing(draft)
+    assert refusal(lambda: gifts.themed(draft, "The Docks", three[0])).clause == "SF-gift-theme.1"
+    again = gifts.with_theme(draft, "Two")
+    assert refusal(lambda: gifts.themed(again, "Two", three[0])).clause == "SF-gift-theme.6"
     names = gifts.gift_names(draft)
     assert len(names) == 4
     for name in names:

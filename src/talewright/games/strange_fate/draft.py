@@ -37,6 +37,7 @@ MENDED_LATER = frozenset(
         "SF-drawback-focus.2",
         "SF-drawback-transform.3",
         "SF-gift-equipment.1",
+        "SF-gift-theme.1",
         "SF-invulnerability.11",
         "SF-skill-kinds.1",
         "SF-skill-kinds.13",
@@ -95,6 +96,20 @@ def named(name: str) -> str:
     if not name.strip():
         raise Refused("It needs a name: write one.", clause="SF-creation-steps.1")
     return name.strip()
+
+
+def kept(text: str) -> str:
+    """Words as the notation of a sheet can keep them: in one line, and without an odd bracket.
+
+    >>> kept("swims  (like a pike"), kept("swims (like a pike)")
+    ('swims like a pike', 'swims (like a pike)')
+    """
+    line, depth = " ".join(text.split()), 0
+    for sign in line:
+        depth += (sign in "([") - (sign in ")]")
+        if depth < 0:
+            break
+    return line if depth == 0 else "".join(sign for sign in line if sign not in "()[]")
 
 
 def placed_in(character: Character, owned: Owned, replaces: str = "") -> Character:
@@ -160,6 +175,32 @@ def with_aspect(draft: Draft, aspect: Aspect) -> Draft:
     return after
 
 
+def with_note(
+    draft: Draft, name: str, *, skill: str | None = None, becomes: str | None = None, is_obsession: bool | None = None
+) -> Draft:
+    """Say of an aspect what skill it goes with, what it becomes in a transformation, or that it is the Obsession.
+
+    What is not said stays. Source: SF-drawback-transform.3, SF-drawback-focus.2, SF-archetype-magus.1.
+    """
+    old = aspect_called(draft, name)
+    now = replace(
+        old,
+        skill=old.skill if skill is None else skill,
+        becomes=old.becomes if becomes is None else becomes.strip(),
+        is_obsession=old.is_obsession if is_obsession is None else is_obsession,
+    )
+    aspects = tuple(now if each is old else each for each in draft.character.aspects)
+    return changed(draft, replace(draft.character, aspects=aspects))
+
+
+def aspect_called(draft: Draft, name: str) -> Aspect:
+    """An aspect that was written by itself. Refused is one that is not there."""
+    for aspect in draft.character.aspects:
+        if _same(aspect.name, name):
+            return aspect
+    raise Refused(f"There is no aspect {name[:60]!r}: choose one of the sheet.", clause="SF-aspects.1")
+
+
 def _refuse_kind(aspect: Aspect) -> None:
     if aspect.kind is AspectKind.WORLD:
         raise Refused(
@@ -194,9 +235,8 @@ def _faults(draft: Draft) -> tuple[Fault, ...]:
 
 def without_aspect(draft: Draft, name: str) -> Draft:
     """Strike an aspect that was written by itself. Refused is one that is not there."""
-    left = tuple(each for each in draft.character.aspects if not _same(each.name, name))
-    if len(left) == len(draft.character.aspects):
-        raise Refused(f"There is no aspect {name[:60]!r} to strike: choose one of the sheet.", clause="SF-aspects.1")
+    struck = aspect_called(draft, name)
+    left = tuple(each for each in draft.character.aspects if each is not struck)
     return replace(draft, character=replace(draft.character, aspects=left))
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import replace
 from enum import StrEnum
 
@@ -11,14 +10,14 @@ from talewright.games.strange_fate.character import Character
 from talewright.games.strange_fate.companion import Companion
 from talewright.games.strange_fate.draft import Draft, changed, named
 from talewright.games.strange_fate.equipment import Boosted, Piece
-from talewright.games.strange_fate.gift import Theme, Themed, parse_drawback
+from talewright.games.strange_fate.gift import THEMED, Theme, Themed, faults_of_names, parse_drawback
 from talewright.games.strange_fate.invulnerability import Invulnerability
 from talewright.games.strange_fate.owned import Owned
 from talewright.games.strange_fate.skill import SkillKind
 from talewright.games.strange_fate.stress import Scope, Track
 from talewright.games.strange_fate.tier import Tier
 from talewright.games.strange_fate.weakness import Weakness
-from talewright.refusal import Refused
+from talewright.refusal import Refused, refuse
 
 MOST = 12
 """More gifts of one kind, and more improvements of one kind, than any refresh pays for."""
@@ -76,11 +75,25 @@ def skilled(draft: Draft, times: int) -> Draft:
     return changed(draft, replace(draft.character, skilled=times))
 
 
-def with_theme(draft: Draft, name: str, skills: Iterable[Themed]) -> Draft:
-    """Take a Theme of three skills, each with one benefit (SF-gift-theme.1 to SF-gift-theme.6)."""
+def with_theme(draft: Draft, name: str) -> Draft:
+    """Take a Theme; its three skills follow one by one (SF-gift-theme.1)."""
     _check_room(draft.character.themes, "Themes", "SF-gift-theme.1")
-    theme = Theme(named(name), tuple(skills))
-    return changed(draft, replace(draft.character, themes=(*draft.character.themes, theme)))
+    _check_free(name, [each.name for each in draft.character.themes])
+    return changed(draft, replace(draft.character, themes=(*draft.character.themes, Theme(named(name), ()))))
+
+
+def themed(draft: Draft, theme: str, skill: Themed) -> Draft:
+    """One of the skills of a Theme, with its benefit (SF-gift-theme.1 to SF-gift-theme.6)."""
+    old = next((each for each in draft.character.themes if each.name.casefold() == theme.strip().casefold()), None)
+    if old is None:
+        raise Refused(f"There is no Theme {theme[:60]!r}: choose one of the sheet.", clause="SF-gift-theme.1")
+    if len(old.skills) >= THEMED:
+        raise Refused(f"The Theme {old.name} has its {THEMED} skills: take another Theme.", clause="SF-gift-theme.1")
+    now = Theme(old.name, (*old.skills, skill))
+    themes = tuple(now if each is old else each for each in draft.character.themes)
+    after = changed(draft, replace(draft.character, themes=themes))
+    refuse(faults_of_names("Theme", [skill.skill], [each.name for each in draft.whole.designs], "SF-gift-theme.1"))
+    return after
 
 
 # ---- equipment

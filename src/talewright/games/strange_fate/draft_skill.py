@@ -9,14 +9,23 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 from talewright.games.strange_fate import library, tier_benefit
-from talewright.games.strange_fate.draft import Draft, check_name, checked, named, placed_in, skill_called
+from talewright.games.strange_fate.draft import (
+    Draft,
+    can_be_mended,
+    check_name,
+    checked,
+    kept,
+    named,
+    placed_in,
+    skill_called,
+)
 from talewright.games.strange_fate.drawback import Drawback
 from talewright.games.strange_fate.extra import Added, Extra, Held
 from talewright.games.strange_fate.owned import Owned
 from talewright.games.strange_fate.skill import Skill, SkillKind
 from talewright.games.strange_fate.theme import THEME
 from talewright.games.strange_fate.tier import Tier
-from talewright.games.strange_fate.trapping import Trapping
+from talewright.games.strange_fate.trapping import LONGEST, Trapping
 from talewright.refusal import Fault, Refused, refuse
 
 MOST = 50
@@ -118,6 +127,12 @@ def _with(draft: Draft, skills: tuple[Owned, ...]) -> Draft:
 # ---- what it is
 
 
+def may_be(skill: Skill, kind: SkillKind, tier: Tier) -> bool:
+    """Whether nothing forbids a skill to be of another kind and tier, whatever it may still lack."""
+    now = replace(skill, kind=kind, tier=tier)
+    return all(can_be_mended(fault) for fault in library.faults(now))
+
+
 def rated(draft: Draft, rating: int, tier: Tier, kind: SkillKind | None = None) -> Draft:
     """Another rating, tier or kind (SF-skill-summary.2, SF-skill-summary.11, SF-buy-skills.3)."""
     skill = draft.at_work.skill
@@ -181,7 +196,7 @@ def with_extra(draft: Draft, trapping: Trapping, extra: Extra, note: str = "") -
     skill = _built(draft)
     held = held_as(skill, trapping)
     with _as_refusal():
-        now = _grown(held, extra, note.strip())
+        now = _grown(held, extra, kept(note))
     _check_reads(str(now), now, Held.parse)
     return _worked(draft, replace(skill, trappings=_instead(skill, held, now)), at_once=("SF-extra-psychic.11",))
 
@@ -240,6 +255,7 @@ def _instead(skill: Skill, held: Held, now: Held) -> tuple[Held, ...]:
 def with_drawback(draft: Draft, drawback: Drawback) -> Draft:
     """Take a drawback (SF-skill-summary.6, SF-drawbacks.1 to SF-drawbacks.8)."""
     skill = draft.at_work.skill
+    drawback = replace(drawback, note=kept(drawback.note))
     _check_reads(str(drawback), drawback, Drawback.parse)
     if len(skill.drawbacks) >= MOST:
         raise Refused(f"{MOST} drawbacks are more than any skill needs: strike one first.", clause="SF-drawbacks.7")
@@ -306,7 +322,7 @@ class _as_refusal:  # noqa: N801 - it reads as a word in a with statement
 def _check_reads(written: str, thing: object, parse: Callable[[str], object]) -> None:
     """Refuse words that a sheet could not keep, such as an odd bracket."""
     try:
-        same = parse(written) == thing
+        same = len(written) <= LONGEST and parse(written) == thing
     except (ValueError, Refused):
         same = False
     if not same:
