@@ -6,6 +6,7 @@ from typing import NewType
 from msgspec import Struct
 
 from talewright.dice.draw import SeatId
+from talewright.refusal import Refused
 
 CampaignId = NewType("CampaignId", str)
 MoveId = NewType("MoveId", str)
@@ -54,3 +55,9 @@ class Stamp(Struct, frozen=True):
     at: str
     seats: tuple[Seat, ...]
     by: SeatId
+
+
+def check_gm(seat: Seat, why: str = "That is for the game master to decide.", *, clause: str = "") -> None:
+    """Refuse everyone but the game master; a game with another word for that role says *why* itself."""
+    if not seat.is_gm:
+        raise Refused(why, clause=clause)

@@ -17,7 +17,7 @@ from talewright.games.heroquest.rating import NO_RELEVANT_ABILITY
 from talewright.games.heroquest.situation import Situation
 from talewright.games.questworlds.keyword import is_same_name
 from talewright.games.questworlds.rating import Rating
-from talewright.games.questworlds.shared.card import AnyAugment, AnyCard, AnySide, Phase
+from talewright.games.questworlds.shared.card import AnyAugment, AnyCard, AnySide
 
 
 class CardKind(StrEnum):
@@ -126,14 +126,12 @@ class Card(AnyCard[Side], frozen=True, kw_only=True):
     told: str = ""  # what happened, in the game master's words
 
     @property
-    def phase(self) -> Phase:
-        if self.over:
-            return self.over
-        if self.outcome is not None:
-            return Phase.DECIDED
-        if not self.called:
-            return Phase.FRAMING
-        return Phase.FALLEN if self.faces else Phase.ROLLING
+    def is_decided(self) -> bool:
+        return self.outcome is not None
+
+    @property
+    def has_fallen(self) -> bool:
+        return self.faces is not None
 
     @property
     def faces(self) -> Faces | None:

@@ -1,36 +1,12 @@
 """What must hold before somebody changes a card."""
 
 from talewright.games.heroquest.adversity import Consequence, check_may_act
-from talewright.games.heroquest.play import events as ev
 from talewright.games.heroquest.play.card import Card, Side
-from talewright.games.heroquest.play.moves import CharacterId, ContestId
+from talewright.games.heroquest.play.moves import CharacterId
 from talewright.games.heroquest.play.saga import Saga
 from talewright.games.questworlds.keyword import AbilityRef
-from talewright.games.questworlds.shared.card import Phase
 from talewright.refusal import Refused
 from talewright.table.seat import Seat
-
-
-def in_framing(saga: Saga, contest: ContestId) -> Card:
-    """The card, if it may still be changed. Raises ``Refused`` once the dice have been called for."""
-    card = saga.card(contest)
-    if card.phase is not Phase.FRAMING:
-        raise Refused("The dice have been called for: what was framed stands. Take that step back to change it.")
-    return card
-
-
-def side_of(card: Card, character: CharacterId) -> Side:
-    """The side of a character. Raises ``Refused`` if it does not take part."""
-    side = card.side(character)
-    if side is None:
-        raise Refused("That character does not take part in this contest.")
-    return side
-
-
-def check_takes_part(saga: Saga, card: Card, seat: Seat) -> None:
-    """Refuse those who do not sit at this contest."""
-    if not any(saga.acts_for(seat, side.character) for side in card.sides):
-        raise Refused("This contest is somebody else's: support it with an augment, if you like.")
 
 
 def check_mine(saga: Saga, seat: Seat, character: CharacterId) -> None:
@@ -40,12 +16,6 @@ def check_mine(saga: Saga, seat: Seat, character: CharacterId) -> None:
         raise Refused(
             f"{saga.name(character)} is not your character: ask the player or the game master.", clause="QW2-1.5.2"
         )
-
-
-def check_gm(seat: Seat, why: str = "That is for the game master to decide.", *, clause: str = "") -> None:
-    """Refuse everyone but the game master."""
-    if not seat.is_gm:
-        raise Refused(why, clause=clause)
 
 
 def check_settled(saga: Saga, card: Card) -> None:
@@ -64,9 +34,3 @@ def check_can_act(saga: Saga, character: CharacterId, ability: AbilityRef | None
     ruled = side.marks if side else {}
     states = [mark.state for mark in saga.marks_of(character) if ruled.get(mark.id, True)]
     check_may_act([each for each in states if isinstance(each, Consequence)], used, saga.edition.adversity)
-
-
-def voided(card: Card) -> tuple[ev.Event, ...]:
-    """Whoever had accepted the card looks at it again after a change."""
-    accepted = card.gm_accepted or any(side.accepted for side in card.sides)
-    return (ev.AcceptanceVoided(contest=card.id),) if accepted else ()

@@ -9,7 +9,7 @@ from talewright.games.heroquest.group_extended import Pairing, next_pairing, ord
 from talewright.games.heroquest.play import events as ev
 from talewright.games.heroquest.play import moves as mv
 from talewright.games.heroquest.play.card import Card, CardKind
-from talewright.games.heroquest.play.checks import check_can_act, check_gm, check_mine
+from talewright.games.heroquest.play.checks import check_can_act, check_mine
 from talewright.games.heroquest.play.moves import CharacterId, ContestId, LongId
 from talewright.games.heroquest.play.opening import check_terms, resistance_of
 from talewright.games.heroquest.play.rounds import Long
@@ -18,7 +18,7 @@ from talewright.games.heroquest.resolution_point import Score
 from talewright.games.questworlds.rating import TargetNumber
 from talewright.games.questworlds.shared.card import Phase
 from talewright.refusal import Refused
-from talewright.table.seat import Seat, Stamp
+from talewright.table.seat import Seat, Stamp, check_gm
 
 MOST_POINTS = 9  # nobody's score is set higher
 

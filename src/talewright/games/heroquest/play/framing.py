@@ -10,16 +10,7 @@ from talewright.games.heroquest.modifier import Modifier, Source, check_one_side
 from talewright.games.heroquest.play import events as ev
 from talewright.games.heroquest.play import moves as mv
 from talewright.games.heroquest.play.card import Card, CardKind, Side, is_same_line
-from talewright.games.heroquest.play.checks import (
-    check_can_act,
-    check_gm,
-    check_mine,
-    check_settled,
-    check_takes_part,
-    in_framing,
-    side_of,
-    voided,
-)
+from talewright.games.heroquest.play.checks import check_can_act, check_mine, check_settled
 from talewright.games.heroquest.play.opening import (
     check_has_resistance,
     check_terms,
@@ -32,8 +23,9 @@ from talewright.games.heroquest.play.saga import Saga
 from talewright.games.heroquest.play.supporting import check_augments_fit
 from talewright.games.heroquest.rating import NO_RELEVANT_ABILITY
 from talewright.games.questworlds.keyword import AbilityRef, is_same_name
+from talewright.games.questworlds.shared.checks import check_takes_part, in_framing, side_of, voided
 from talewright.refusal import Refused
-from talewright.table.seat import Seat, Stamp
+from talewright.table.seat import Seat, Stamp, check_gm
 
 NEEDS = {
     Source.STRETCH: Advanced.STRETCHES,

@@ -9,7 +9,7 @@ from talewright.games.heroquest.play import events as ev
 from talewright.games.heroquest.play import growth
 from talewright.games.heroquest.play import moves as mv
 from talewright.games.heroquest.play.card import Card, CardKind
-from talewright.games.heroquest.play.checks import check_gm, check_mine
+from talewright.games.heroquest.play.checks import check_mine
 from talewright.games.heroquest.play.framing import check_acceptable
 from talewright.games.heroquest.play.moves import CharacterId, ContestId, GroupId, Settling
 from talewright.games.heroquest.play.opening import check_terms, resistance_of, resistance_set
@@ -18,7 +18,7 @@ from talewright.games.heroquest.play.together import Together
 from talewright.games.heroquest.resolution_point import Score, scored
 from talewright.games.questworlds.shared.card import Phase
 from talewright.refusal import Refused
-from talewright.table.seat import Seat, Stamp
+from talewright.table.seat import Seat, Stamp, check_gm
 
 
 def decide(saga: Saga, move: mv.Move, seat: Seat, stamp: Stamp) -> tuple[ev.Event, ...]:

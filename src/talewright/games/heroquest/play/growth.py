@@ -9,13 +9,12 @@ from talewright.games.heroquest.play import events as ev
 from talewright.games.heroquest.play import improving
 from talewright.games.heroquest.play import moves as mv
 from talewright.games.heroquest.play.card import Card
-from talewright.games.heroquest.play.checks import check_gm
 from talewright.games.heroquest.play.improving import counted
 from talewright.games.heroquest.play.moves import CharacterId
 from talewright.games.heroquest.play.saga import Saga
 from talewright.refusal import Refused
 from talewright.table.moves import SessionCloses, SessionOpens
-from talewright.table.seat import Seat, Stamp
+from talewright.table.seat import Seat, Stamp, check_gm
 
 __all__ = ["closed", "counted", "decide", "earned", "for_newcomer", "opened"]
 

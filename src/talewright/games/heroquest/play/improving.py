@@ -14,7 +14,7 @@ from talewright.games.heroquest.improvement import Growth, Improved, NewMastery
 from talewright.games.heroquest.play import events as ev
 from talewright.games.heroquest.play import moves as mv
 from talewright.games.heroquest.play.beside import Wished
-from talewright.games.heroquest.play.checks import check_gm, check_mine
+from talewright.games.heroquest.play.checks import check_mine
 from talewright.games.heroquest.play.headlines import bare
 from talewright.games.heroquest.play.moves import CharacterId, Wish, WishId
 from talewright.games.heroquest.play.saga import Mark, Saga, Sheet
@@ -24,7 +24,7 @@ from talewright.games.heroquest.simple_improvement import Purchase
 from talewright.games.heroquest.story_led import Cemented, Cementing
 from talewright.games.questworlds.keyword import AbilityRef
 from talewright.refusal import Refused
-from talewright.table.seat import Seat, Stamp
+from talewright.table.seat import Seat, Stamp, check_gm
 
 MOST = 100  # no new ability is rated higher
 

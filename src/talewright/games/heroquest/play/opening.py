@@ -3,14 +3,15 @@
 from talewright.games.heroquest.play import events as ev
 from talewright.games.heroquest.play import moves as mv
 from talewright.games.heroquest.play.card import Card, CardKind
-from talewright.games.heroquest.play.checks import check_gm, check_mine, check_takes_part, in_framing, voided
+from talewright.games.heroquest.play.checks import check_mine
 from talewright.games.heroquest.play.moves import CharacterId, ContestId
 from talewright.games.heroquest.play.saga import Saga
 from talewright.games.heroquest.resistance import ResistanceClass
 from talewright.games.questworlds.keyword import is_same_name
 from talewright.games.questworlds.rating import TargetNumber
+from talewright.games.questworlds.shared.checks import check_takes_part, in_framing, voided
 from talewright.refusal import Refused
-from talewright.table.seat import Seat, Stamp
+from talewright.table.seat import Seat, Stamp, check_gm
 
 
 def framed(saga: Saga, move: mv.FrameContest, seat: Seat, stamp: Stamp) -> tuple[ev.Event, ...]:

@@ -9,7 +9,7 @@ from talewright.games.heroquest.hero_point import spent_on_bump
 from talewright.games.heroquest.play import events as ev
 from talewright.games.heroquest.play import moves as mv
 from talewright.games.heroquest.play.card import Card, CardKind, Side, provisional
-from talewright.games.heroquest.play.checks import check_gm, check_mine, side_of
+from talewright.games.heroquest.play.checks import check_mine
 from talewright.games.heroquest.play.evolving import dice_of, evolve, shared_draw
 from talewright.games.heroquest.play.grouping import rolls_once
 from talewright.games.heroquest.play.headlines import roller
@@ -19,8 +19,9 @@ from talewright.games.heroquest.play.saga import Saga
 from talewright.games.heroquest.play.settling import as_settled, settled
 from talewright.games.heroquest.result import DIE
 from talewright.games.questworlds.shared.card import Phase
+from talewright.games.questworlds.shared.checks import side_of
 from talewright.refusal import Refused
-from talewright.table.seat import Seat, Stamp
+from talewright.table.seat import Seat, Stamp, check_gm
 
 WITH_TIES = (CardKind.CONTEST, CardKind.AUGMENT, CardKind.FLAW)  # elsewhere a tie leaves the score as it was
 

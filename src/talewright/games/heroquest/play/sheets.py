@@ -8,7 +8,7 @@ from talewright.games.heroquest.keyword import Abilities, Handling
 from talewright.games.heroquest.play import creating, growth, ties
 from talewright.games.heroquest.play import events as ev
 from talewright.games.heroquest.play import moves as mv
-from talewright.games.heroquest.play.checks import check_gm, check_mine
+from talewright.games.heroquest.play.checks import check_mine
 from talewright.games.heroquest.play.in_use import in_use
 from talewright.games.heroquest.play.moves import CharacterId
 from talewright.games.heroquest.play.saga import Saga, Sheet
@@ -17,7 +17,7 @@ from talewright.games.heroquest.ready import ready
 from talewright.games.questworlds.keyword import AbilityRef, is_same_name
 from talewright.games.questworlds.rating import Rating
 from talewright.refusal import Refused
-from talewright.table.seat import Role, Seat, Stamp
+from talewright.table.seat import Role, Seat, Stamp, check_gm
 
 NEEDS_REASON = "A correction needs its reason, so that everyone can follow it: write why."
 FURTHEST = 500  # no rating on a sheet is higher

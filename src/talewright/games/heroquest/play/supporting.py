@@ -17,14 +17,15 @@ from talewright.games.heroquest.modifier import Modifier, Source, checked
 from talewright.games.heroquest.play import events as ev
 from talewright.games.heroquest.play import moves as mv
 from talewright.games.heroquest.play.card import Augment, Card, CardKind, Side
-from talewright.games.heroquest.play.checks import check_can_act, check_gm, check_mine, in_framing, side_of, voided
+from talewright.games.heroquest.play.checks import check_can_act, check_mine
 from talewright.games.heroquest.play.moves import AugmentId, CharacterId, ContestId
 from talewright.games.heroquest.play.saga import Saga
 from talewright.games.heroquest.resistance import augment_resistance
 from talewright.games.questworlds.keyword import AbilityRef
 from talewright.games.questworlds.shared.card import Phase
+from talewright.games.questworlds.shared.checks import in_framing, side_of, voided
 from talewright.refusal import Refused
-from talewright.table.seat import Seat, Stamp
+from talewright.table.seat import Seat, Stamp, check_gm
 
 HELP = (3, 6, 9, 20)  # what help from outside may add
 

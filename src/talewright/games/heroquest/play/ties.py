@@ -12,7 +12,7 @@ from talewright.games.heroquest.play import events as ev
 from talewright.games.heroquest.play import moves as mv
 from talewright.games.heroquest.play.beside import Tie
 from talewright.games.heroquest.play.card import Card
-from talewright.games.heroquest.play.checks import check_gm, check_mine
+from talewright.games.heroquest.play.checks import check_mine
 from talewright.games.heroquest.play.evolving import evolve
 from talewright.games.heroquest.play.framing import check_usable
 from talewright.games.heroquest.play.in_use import in_use
@@ -24,7 +24,7 @@ from talewright.games.heroquest.relationship import Asked, Call, RelationshipKin
 from talewright.games.heroquest.supporting import Harm, Kind
 from talewright.games.questworlds.keyword import AbilityRef, is_same_name
 from talewright.refusal import Refused
-from talewright.table.seat import Seat, Stamp
+from talewright.table.seat import Seat, Stamp, check_gm
 
 
 def decide(saga: Saga, move: mv.Move, seat: Seat, stamp: Stamp) -> tuple[ev.Event, ...]:

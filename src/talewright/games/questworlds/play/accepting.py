@@ -7,10 +7,11 @@ from msgspec.structs import replace
 from talewright.games.questworlds.framing import check_ready
 from talewright.games.questworlds.play import events as ev
 from talewright.games.questworlds.play.card import Card
-from talewright.games.questworlds.play.checks import check_settled, check_takes_part
+from talewright.games.questworlds.play.checks import check_settled
 from talewright.games.questworlds.play.saga import Saga
 from talewright.games.questworlds.play.settling import settled
 from talewright.games.questworlds.shared.card import Phase
+from talewright.games.questworlds.shared.checks import check_takes_part
 from talewright.refusal import Refused
 from talewright.table.seat import Seat
 

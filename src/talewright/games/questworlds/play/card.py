@@ -9,7 +9,7 @@ from talewright.games.questworlds.contest import NO_DICE, Faces, Outcome, Verdic
 from talewright.games.questworlds.framing import Cause, Framing
 from talewright.games.questworlds.keyword import is_same_name
 from talewright.games.questworlds.modifier import Modifier, Source
-from talewright.games.questworlds.shared.card import AnyAugment, AnyCard, AnySide, Phase
+from talewright.games.questworlds.shared.card import AnyAugment, AnyCard, AnySide
 from talewright.games.questworlds.situation import Situation
 
 
@@ -74,14 +74,12 @@ class Card(AnyCard[Side], frozen=True, kw_only=True):
     ending: str = ""
 
     @property
-    def phase(self) -> Phase:
-        if self.over:
-            return self.over
-        if self.outcome:
-            return Phase.DECIDED
-        if not self.called:
-            return Phase.FRAMING
-        return Phase.ROLLING if self.our_face is None and self.their_face is None else Phase.FALLEN
+    def is_decided(self) -> bool:
+        return self.outcome is not None
+
+    @property
+    def has_fallen(self) -> bool:
+        return self.our_face is not None or self.their_face is not None
 
     @property
     def faces(self) -> Faces:

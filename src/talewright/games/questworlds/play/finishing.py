@@ -10,14 +10,14 @@ from talewright.games.questworlds.play import events as ev
 from talewright.games.questworlds.play import marks
 from talewright.games.questworlds.play import moves as mv
 from talewright.games.questworlds.play.card import Card, CardKind, Side, provisional
-from talewright.games.questworlds.play.checks import check_gm, check_takes_part, side_of, voided
 from talewright.games.questworlds.play.moves import CharacterId, ContestId
 from talewright.games.questworlds.play.saga import Saga
 from talewright.games.questworlds.play.settling import settled
 from talewright.games.questworlds.shared.card import Phase
+from talewright.games.questworlds.shared.checks import check_takes_part, side_of, voided
 from talewright.games.questworlds.story_point import check_burn
 from talewright.refusal import Refused
-from talewright.table.seat import Seat, Stamp
+from talewright.table.seat import Seat, Stamp, check_gm
 
 MOST_BURNED = 99
 BURNING = (Phase.FRAMING, Phase.ROLLING, Phase.FALLEN)

@@ -9,10 +9,10 @@ from talewright.games.questworlds.play import moves as mv
 from talewright.games.questworlds.play import setting
 from talewright.games.questworlds.play.accepting import accepted, cancelled
 from talewright.games.questworlds.play.card import Card
-from talewright.games.questworlds.play.checks import check_takes_part, in_framing, voided
 from talewright.games.questworlds.play.opening import framed, opposed, recovery
 from talewright.games.questworlds.play.saga import Saga
 from talewright.games.questworlds.play.tactics import added, chosen, lost_with
+from talewright.games.questworlds.shared.checks import check_takes_part, in_framing, voided
 from talewright.refusal import Refused
 from talewright.table.seat import Seat, Stamp
 

@@ -7,11 +7,11 @@ from talewright.games.questworlds.modifier import SCALE
 from talewright.games.questworlds.play import events as ev
 from talewright.games.questworlds.play import moves as mv
 from talewright.games.questworlds.play.card import Card, CardKind
-from talewright.games.questworlds.play.checks import voided
 from talewright.games.questworlds.play.moves import NO_CONTEST, MarkId
 from talewright.games.questworlds.play.saga import Mark, Saga
 from talewright.games.questworlds.rating import signed
 from talewright.games.questworlds.shared.card import Phase
+from talewright.games.questworlds.shared.checks import voided
 from talewright.refusal import Refused
 from talewright.table.seat import Stamp
 

@@ -6,11 +6,12 @@ from talewright.games.questworlds.modifier import SCALE
 from talewright.games.questworlds.play import events as ev
 from talewright.games.questworlds.play import moves as mv
 from talewright.games.questworlds.play.card import Card, CardKind
-from talewright.games.questworlds.play.checks import check_in_play, check_mine, check_takes_part, in_framing, voided
+from talewright.games.questworlds.play.checks import check_in_play, check_mine
 from talewright.games.questworlds.play.moves import CharacterId, ContestId
 from talewright.games.questworlds.play.saga import Saga
 from talewright.games.questworlds.rating import Rating, TargetNumber, signed, with_hyphens
 from talewright.games.questworlds.resistance import NamedResistance, resistance
+from talewright.games.questworlds.shared.checks import check_takes_part, in_framing, voided
 from talewright.refusal import Refused
 from talewright.table.seat import Seat, Stamp
 

@@ -5,12 +5,12 @@ from talewright.games.questworlds.modifier import Modifier, Source, checked
 from talewright.games.questworlds.play import events as ev
 from talewright.games.questworlds.play import moves as mv
 from talewright.games.questworlds.play.card import Card, CardKind, has_same_source
-from talewright.games.questworlds.play.checks import check_gm, in_framing, side_of, voided
 from talewright.games.questworlds.play.opening import resistance_set
 from talewright.games.questworlds.play.saga import Saga
 from talewright.games.questworlds.play.tactics import rejected
+from talewright.games.questworlds.shared.checks import in_framing, side_of, voided
 from talewright.refusal import Refused
-from talewright.table.seat import Seat
+from talewright.table.seat import Seat, check_gm
 
 GM_SETS = (Source.STRETCH, Source.SITUATIONAL, Source.HINDRANCE)
 

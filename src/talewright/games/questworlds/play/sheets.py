@@ -8,14 +8,14 @@ from talewright.games.questworlds.flaw import Flaw
 from talewright.games.questworlds.keyword import Ability, AbilityRef, Breakout, Keyword, is_same_name, named
 from talewright.games.questworlds.play import events as ev
 from talewright.games.questworlds.play import moves as mv
-from talewright.games.questworlds.play.checks import check_gm, check_mine
+from talewright.games.questworlds.play.checks import check_mine
 from talewright.games.questworlds.play.in_use import in_use
 from talewright.games.questworlds.play.moves import NO_CHARACTER, CharacterId
 from talewright.games.questworlds.play.ready import READY, sheet_of
 from talewright.games.questworlds.play.saga import Saga, with_breakout, written
 from talewright.refusal import Refused
 from talewright.table.legible import legible
-from talewright.table.seat import Role, Seat, Stamp
+from talewright.table.seat import Role, Seat, Stamp, check_gm
 
 MOST_BREAKOUT = 100
 

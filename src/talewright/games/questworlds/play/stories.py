@@ -6,14 +6,14 @@ from talewright.games.questworlds.framing import Cause
 from talewright.games.questworlds.play import events as ev
 from talewright.games.questworlds.play import moves as mv
 from talewright.games.questworlds.play.card import CardKind
-from talewright.games.questworlds.play.checks import check_gm, check_in_play, check_mine
+from talewright.games.questworlds.play.checks import check_in_play, check_mine
 from talewright.games.questworlds.play.moves import ContestId, ProposalId
 from talewright.games.questworlds.play.saga import Edit, Saga, Trigger
 from talewright.games.questworlds.play.settling import Lesson, taught
 from talewright.games.questworlds.story_point import Moment, PlotEdit, Pool
 from talewright.refusal import Refused
 from talewright.table.moves import SessionOpens
-from talewright.table.seat import Seat, Stamp
+from talewright.table.seat import Seat, Stamp, check_gm
 
 MOST_POINTS = 99
 

@@ -7,21 +7,14 @@ from talewright.games.questworlds.modifier import Modifier, Source, checked
 from talewright.games.questworlds.play import events as ev
 from talewright.games.questworlds.play import moves as mv
 from talewright.games.questworlds.play.card import Augment, Card, CardKind, Side
-from talewright.games.questworlds.play.checks import (
-    check_gm,
-    check_in_play,
-    check_mine,
-    check_takes_part,
-    in_framing,
-    side_of,
-    voided,
-)
+from talewright.games.questworlds.play.checks import check_in_play, check_mine
 from talewright.games.questworlds.play.moves import NO_CHARACTER, AugmentId, ContestId
 from talewright.games.questworlds.play.saga import Saga
 from talewright.games.questworlds.rating import TargetNumber
 from talewright.games.questworlds.resistance import augment_resistance
+from talewright.games.questworlds.shared.checks import check_takes_part, in_framing, side_of, voided
 from talewright.refusal import Refused
-from talewright.table.seat import Seat, Stamp
+from talewright.table.seat import Seat, Stamp, check_gm
 
 GRANTED = (rules.UNROLLED, rules.DRAMATIC)
 

@@ -7,10 +7,11 @@ from talewright.games.questworlds.modifier import Source
 from talewright.games.questworlds.play import events as ev
 from talewright.games.questworlds.play import moves as mv
 from talewright.games.questworlds.play.card import Card, Side
-from talewright.games.questworlds.play.checks import check_mine, check_settled, in_framing, side_of, voided
+from talewright.games.questworlds.play.checks import check_mine, check_settled
 from talewright.games.questworlds.play.moves import CharacterId
 from talewright.games.questworlds.play.saga import Saga, written
 from talewright.games.questworlds.play.sheets import with_ability
+from talewright.games.questworlds.shared.checks import in_framing, side_of, voided
 from talewright.refusal import Refused
 from talewright.table.seat import Seat
 

@@ -114,6 +114,25 @@ class AnyCard(Struct, Generic[SideT], frozen=True, kw_only=True):
         return hash(self.id)
 
     @property
+    def is_decided(self) -> bool:
+        raise NotImplementedError
+
+    @property
+    def has_fallen(self) -> bool:
+        """Whether there are faces to look at."""
+        raise NotImplementedError
+
+    @property
+    def phase(self) -> Phase:
+        if self.over:
+            return self.over
+        if self.is_decided:
+            return Phase.DECIDED
+        if not self.called:
+            return Phase.FRAMING
+        return Phase.FALLEN if self.has_fallen else Phase.ROLLING
+
+    @property
     def is_open(self) -> bool:
         return self.over is None
 

@@ -21,12 +21,6 @@ WHAT_IS_NEXT = {
 }
 
 
-def check_judge(seat: Seat, why: str, *, clause: str = "") -> None:
-    """Refuse everyone but the Judge."""
-    if not seat.is_gm:
-        raise Refused(why, clause=clause)
-
-
 def own(crew: Crew, seat: Seat, character: CharacterId) -> Sheet:
     """The sheet of a character whom this seat may act for. Raises ``Refused`` otherwise."""
     sheet = crew.sheet(character)

@@ -10,7 +10,7 @@ from talewright.games.west.play import moves as mv
 from talewright.games.west.play.abilities import ability_of
 from talewright.games.west.play.action import Action, Phase
 from talewright.games.west.play.adjusting import adjusted, answered_help, dropped, helped, shown_adjustment
-from talewright.games.west.play.allowed import before_the_card, check_judge, in_phase, own
+from talewright.games.west.play.allowed import before_the_card, in_phase, own
 from talewright.games.west.play.crew import Crew, Progress
 from talewright.games.west.play.following import Events
 from talewright.games.west.play.moves import (
@@ -23,7 +23,7 @@ from talewright.games.west.play.moves import (
 )
 from talewright.games.west.play.reading import cell_of, effect_of, results_of, tn_of
 from talewright.refusal import Refused
-from talewright.table.seat import Seat, Stamp
+from talewright.table.seat import Seat, Stamp, check_gm
 
 JUDGE_CALLS = "The Judge calls checks and names what belongs to them: describe what your character does."
 
@@ -38,7 +38,7 @@ def decide(crew: Crew, move: mv.Move, seat: Seat, stamp: Stamp) -> Events:
         case mv.CancelAction():
             return _cancelled(crew, move, seat)
         case _:
-            check_judge(seat, JUDGE_CALLS, clause="TW-checks.2")
+            check_gm(seat, JUDGE_CALLS, clause="TW-checks.2")
             return _by_judge(crew, move, stamp)
 
 

@@ -2,19 +2,18 @@
 
 from talewright.games.west.play import events as ev
 from talewright.games.west.play import moves as mv
-from talewright.games.west.play.allowed import check_judge
 from talewright.games.west.play.crew import Crew
 from talewright.games.west.play.decks import checked, numbers
 from talewright.games.west.play.following import Events
 from talewright.refusal import Refused
-from talewright.table.seat import Seat
+from talewright.table.seat import Seat, check_gm
 
 FOR_THE_JUDGE = "That is the Judge's to say: tell them."
 
 
 def decide(crew: Crew, move: mv.Move, seat: Seat) -> Events:
     """What a move on a track, a contest or the deck brings about."""
-    check_judge(seat, FOR_THE_JUDGE)
+    check_gm(seat, FOR_THE_JUDGE)
     match move:
         case mv.CorrectTrack(track=id_, victories=victories, required=required, reason=reason):
             track = crew.track(id_)

@@ -8,7 +8,7 @@ from talewright.dice.draw import SeatId
 from talewright.games.west.play import events as ev
 from talewright.games.west.play import moves as mv
 from talewright.games.west.play.action import is_same
-from talewright.games.west.play.allowed import check_judge, own
+from talewright.games.west.play.allowed import own
 from talewright.games.west.play.crew import Crew, names_of
 from talewright.games.west.play.following import Events
 from talewright.games.west.play.moves import NO_CHARACTER, CharacterId
@@ -17,7 +17,7 @@ from talewright.games.west.play.ready import READY, sheet_of
 from talewright.games.west.play.spending import for_latecomers
 from talewright.refusal import Refused
 from talewright.table.legible import legible
-from talewright.table.seat import Role, Seat, Stamp
+from talewright.table.seat import Role, Seat, Stamp, check_gm
 
 Lines = ev.SheetLines
 L = TypeVar("L", ev.SheetTrait, ev.SheetSkill, ev.SheetEquipment)
@@ -33,7 +33,7 @@ def decide(crew: Crew, move: mv.Move, seat: Seat, stamp: Stamp) -> Events:
         case mv.MakeCharacter(name=name, concept=concept, notes=notes, player=player):
             return _made(crew, Lines(_name(name), concept.strip(), notes.strip()), player, seat, stamp)
         case mv.GiveCharacter(character=character, player=player):
-            check_judge(seat, "Only the Judge hands characters to other players.")
+            check_gm(seat, "Only the Judge hands characters to other players.")
             crew.sheet(character)
             _check_player(player, stamp)
             to = names_of(stamp.seats).get(player, "")

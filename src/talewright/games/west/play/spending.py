@@ -10,19 +10,12 @@ from talewright.games.west.grid import Grid
 from talewright.games.west.play import events as ev
 from talewright.games.west.play import moves as mv
 from talewright.games.west.play.action import Action, Phase
-from talewright.games.west.play.allowed import (
-    WHAT_IS_NEXT,
-    WITH_A_CHECK,
-    check_judge,
-    in_phase,
-    own,
-    resolving,
-)
+from talewright.games.west.play.allowed import WHAT_IS_NEXT, WITH_A_CHECK, in_phase, own, resolving
 from talewright.games.west.play.crew import Crew, names_of
 from talewright.games.west.play.following import Events, bumps_left, followed
 from talewright.games.west.resolution import Verdict, resolve
 from talewright.refusal import Refused
-from talewright.table.seat import Role, Seat, Stamp
+from talewright.table.seat import Role, Seat, Stamp, check_gm
 
 Names = Mapping[SeatId, str]
 
@@ -46,12 +39,12 @@ def decide(crew: Crew, move: mv.Move, seat: Seat, stamp: Stamp) -> Events:
         case mv.HandCounter():
             return _counter_handed(crew, move, seat, names)
         case mv.AwardCounter(player=player, reason=reason):
-            check_judge(seat, "The Judge gives counters: offer a bump for one.", clause="TW-counter.7")
+            check_gm(seat, "The Judge gives counters: offer a bump for one.", clause="TW-counter.7")
             _check_players((player,), stamp)
             crew.counters(names).earned(names[player])
             return (ev.CounterEarned(seat=player, name=names[player], why=reason.strip()),)
         case mv.SetCounters(pool=pool, holders=holders, reason=reason):
-            check_judge(seat, "The Judge sets the pool of bonus counters.", clause="TW-counter.2")
+            check_gm(seat, "The Judge sets the pool of bonus counters.", clause="TW-counter.2")
             _check_players(holders, stamp)
             held = tuple(dict.fromkeys(holders))
             told = tuple(names[each] for each in held)
@@ -104,7 +97,7 @@ def _check_left(crew: Crew, action: Action, bumps: int, on: str) -> None:
 
 def _bumps_granted(crew: Crew, move: mv.GrantBumps, seat: Seat) -> Events:
     """Edges and other attributes may give bumps, besides those of the result (TW-bumps.3)."""
-    check_judge(seat, "The Judge grants bumps: say which edge gives one.", clause="TW-bumps.3")
+    check_gm(seat, "The Judge grants bumps: say which edge gives one.", clause="TW-bumps.3")
     action = in_phase(crew, move.action, WITH_A_CHECK, clause="TW-bumps.3")
     if not crew.edition.bumps:
         raise Refused("This group plays without bumps.", clause="TW-bumps.7")
@@ -128,7 +121,7 @@ def _trade_asked(crew: Crew, action: Action, seat: Seat, names: Names) -> Events
 
 
 def _trade_answered(crew: Crew, move: mv.AnswerTrade, seat: Seat, names: Names) -> Events:
-    check_judge(seat, "The Judge agrees to a trade, or does not.", clause="TW-counter.7")
+    check_gm(seat, "The Judge agrees to a trade, or does not.", clause="TW-counter.7")
     action = in_phase(crew, move.action, (Phase.DECIDED, Phase.DRAWING), clause="TW-counter.7")
     if not action.trade_asked:
         raise Refused("Nobody offers a bump here.", clause="TW-counter.7")
@@ -224,7 +217,7 @@ def _counter_handed(crew: Crew, move: mv.HandCounter, seat: Seat, names: Names) 
     if not move.how.strip():
         raise Refused("Say how the character helps.", clause="TW-counter.14")
     if move.free:
-        check_judge(seat, "The Judge may say that helping costs no AP.", clause="TW-counter.18")
+        check_gm(seat, "The Judge may say that helping costs no AP.", clause="TW-counter.18")
     _helped(crew, action, sheet.player, names)
     handed = ev.CounterHanded(action=action.id, seat=sheet.player, character=move.character, how=move.how.strip())
     if sheet.lines.ap is None:

@@ -3,13 +3,13 @@
 from talewright.games.west.play import events as ev
 from talewright.games.west.play import moves as mv
 from talewright.games.west.play.action import Phase
-from talewright.games.west.play.allowed import check_judge, in_phase, resolving
+from talewright.games.west.play.allowed import in_phase, resolving
 from talewright.games.west.play.crew import Crew
 from talewright.games.west.play.following import Events, followed, over, taken
 from talewright.games.west.resolution import Verdict
 from talewright.refusal import Refused
 from talewright.table.moves import DrawsAnswered
-from talewright.table.seat import Seat
+from talewright.table.seat import Seat, check_gm
 
 
 def decide(crew: Crew, move: mv.Move, seat: Seat) -> Events:
@@ -28,7 +28,7 @@ def decide(crew: Crew, move: mv.Move, seat: Seat) -> Events:
                 raise Refused("Say what could happen.", clause="TW-calamity.7")
             return (ev.CalamitySuggested(action=id_, who=seat.name, text=text.strip()),)
         case mv.RuleCalamity(action=id_, ruling=ruling):
-            check_judge(seat, "The Judge says what a calamity does: suggest something.", clause="TW-calamity.7")
+            check_gm(seat, "The Judge says what a calamity does: suggest something.", clause="TW-calamity.7")
             action = in_phase(crew, id_, (Phase.CALAMITY,), clause="TW-calamity.7")
             if not ruling.strip():
                 raise Refused("Say what the calamity does.", clause="TW-calamity.7")

@@ -1,0 +1,36 @@
+"""What must hold before somebody changes a card, where both games say it in the same words."""
+
+from talewright.games.questworlds.shared.card import AnyCard, CardT, Phase, SideT
+from talewright.games.questworlds.shared.events import AcceptanceVoided
+from talewright.games.questworlds.shared.ids import CharacterId, ContestId
+from talewright.games.questworlds.shared.saga import AnySaga, MarkT, SheetT, StandingT
+from talewright.refusal import Refused
+from talewright.table.seat import Seat
+
+
+def in_framing(saga: AnySaga[SheetT, CardT, MarkT, StandingT], contest: ContestId) -> CardT:
+    """The card, if it may still be changed. Raises ``Refused`` once the dice have been called for."""
+    card = saga.card(contest)
+    if card.phase is not Phase.FRAMING:
+        raise Refused("The dice have been called for: what was framed stands. Take that step back to change it.")
+    return card
+
+
+def side_of(card: AnyCard[SideT], character: CharacterId) -> SideT:
+    """The side of a character. Raises ``Refused`` if it does not take part."""
+    side = card.side(character)
+    if side is None:
+        raise Refused("That character does not take part in this contest.")
+    return side
+
+
+def check_takes_part(saga: AnySaga[SheetT, CardT, MarkT, StandingT], card: CardT, seat: Seat) -> None:
+    """Refuse those who do not sit at this contest."""
+    if not any(saga.acts_for(seat, side.character) for side in card.sides):
+        raise Refused("This contest is somebody else's: support it with an augment, if you like.")
+
+
+def voided(card: AnyCard[SideT]) -> tuple[AcceptanceVoided, ...]:
+    """Whoever had accepted the card looks at it again after a change."""
+    accepted = card.gm_accepted or any(side.accepted for side in card.sides)
+    return (AcceptanceVoided(contest=card.id),) if accepted else ()
