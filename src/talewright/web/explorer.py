@@ -38,11 +38,15 @@ def explore(request: Asking, house: OurHouse, slug: FromPath[str]) -> Response[s
 
 
 @get("/t/{seat:str}/odds", sync_to_thread=True, dependencies={"who": Provide(sitting, sync_to_thread=True)})
-def explore_here(house: OurHouse, who: Who) -> Redirect:
-    """The odds as the campaign of this seat has them; where its game tells none, the games that do."""
+def explore_here(request: Asking, house: OurHouse, who: Who) -> Redirect:
+    """The odds as the campaign of this seat has them; where its game tells none, the games that do.
+
+    A question that stands in the address, as a contest on the table asks it, comes along.
+    """
     campaign = house.table.ledger.campaign(who.campaign)
     game = campaign.game
     if not isinstance(game, Explorable):
         return see("/odds")
-    asked = urlencode(game.asked_in(campaign.play.state))
+    words = {name: value for name, value in request.query_params.items() if isinstance(value, str)}
+    asked = urlencode({**words, **game.asked_in(campaign.play.state)})
     return see(f"/odds/{game.slug}{'?' if asked else ''}{asked}")

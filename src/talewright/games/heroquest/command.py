@@ -15,10 +15,10 @@ from talewright.games.heroquest.contest import Faces, Outcome, resolve
 from talewright.games.heroquest.editions import HEROQUEST_2E, QUESTWORLDS_2_2, Edition
 from talewright.games.heroquest.hero_bump import may_bump, with_hero_point
 from talewright.games.heroquest.hero_point import Point
-from talewright.games.heroquest.odds import extended_of, read_better_roll, read_resistance
+from talewright.games.heroquest.odds import extended_of, read_better_roll, read_situation
 from talewright.games.heroquest.odds import odds as odds_of
 from talewright.games.heroquest.result import DIE
-from talewright.games.heroquest.situation import OPTIONS, Situation
+from talewright.games.heroquest.situation import Situation
 from talewright.games.heroquest.working import working
 
 NONCE = "talewright roll"
@@ -136,27 +136,17 @@ class Command:
         )
 
     def _asked(self, words: tuple[str, ...], better_roll: str, *, hero_point: bool) -> Situation:
-        """Read the notation of a contest, in which a resistance may be named by its class."""
+        """Read the notation of a contest."""
         written = " ".join(words)
         match = re.fullmatch(r"\s*(\S.*?)\s+vs\s+(\S.*?)\s*", written, re.IGNORECASE)
         if match is None:
             raise ValueError(f"not a contest: {written[:60]!r}; write a rating, vs and a resistance, as in 5M vs 18")
-        ours, theirs = match.groups()
-        rules = self.edition.contest
+        played = self.edition
         if better_roll:
-            rules = replace(rules, better_roll=read_better_roll(better_roll))
-        if not re.match(r"pc\s", theirs):
-            theirs = self._numbered(theirs)
-        asked = Situation.parse(f"{ours} vs {theirs}", rules)
+            rules = replace(played.contest, better_roll=read_better_roll(better_roll))
+            played = replace(played, contest=rules)
+        asked = read_situation(match[1], match[2], played)
         return replace(asked, pc=replace(asked.pc, hero_point=True)) if hero_point else asked
-
-    def _numbered(self, theirs: str) -> str:
-        """Put the number of a resistance in the place of its class; options stay behind it."""
-        named = theirs.split()
-        options: list[str] = []
-        while named and named[-1] in OPTIONS:
-            options.insert(0, named.pop())
-        return " ".join([str(read_resistance(" ".join(named), self.edition.resistance)), *options])
 
     def _notes(self, asked: Situation, faces: Faces) -> tuple[str, ...]:
         """The outcome in the words of the edition, if it has any, and what a hero point has to do with it."""

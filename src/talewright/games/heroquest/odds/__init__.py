@@ -14,6 +14,7 @@ from talewright.games.heroquest.odds.choices import (
 )
 from talewright.games.heroquest.odds.exact import Odds, enumerated, odds
 from talewright.games.heroquest.odds.extended import ExtendedContest, aftermath_odds, extended, extended_of
+from talewright.games.heroquest.odds.fitting import Fitting, fitting_class, fitting_number
 from talewright.games.heroquest.odds.group import GroupContest, GroupOdds, group_contest, group_leads, group_odds
 from talewright.games.heroquest.odds.library import (
     Contest,
@@ -21,6 +22,7 @@ from talewright.games.heroquest.odds.library import (
     read_better_roll,
     read_edition,
     read_resistance,
+    read_situation,
 )
 from talewright.games.heroquest.odds.rounds import Rounds, rounds
 from talewright.games.heroquest.odds.scores import Round, Scores, final_scores, round_of
@@ -35,6 +37,7 @@ __all__ = [
     "VICTORY",
     "Contest",
     "ExtendedContest",
+    "Fitting",
     "Goal",
     "GroupContest",
     "GroupOdds",
@@ -54,6 +57,8 @@ __all__ = [
     "extended_of",
     "fallen",
     "final_scores",
+    "fitting_class",
+    "fitting_number",
     "group_contest",
     "group_leads",
     "group_odds",
@@ -64,6 +69,7 @@ __all__ = [
     "read_better_roll",
     "read_edition",
     "read_resistance",
+    "read_situation",
     "round_of",
     "rounds",
 ]

@@ -12,8 +12,8 @@ from talewright.games.heroquest.modifier import Modifier, Source
 from talewright.games.heroquest.odds.chart import Chart, chart
 from talewright.games.heroquest.odds.exact import Odds, Side, side, side_odds
 from talewright.games.heroquest.resistance import USUAL, ResistanceClass, ResistanceRules
-from talewright.games.heroquest.situation import BetterRoll, Contender, Situation
-from talewright.games.questworlds.rating import Rating, TargetNumber
+from talewright.games.heroquest.situation import OPTIONS, BetterRoll, Contender, Situation
+from talewright.games.questworlds.rating import MASTERY, Rating, TargetNumber
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -93,6 +93,25 @@ def _game(edition: str | Edition, better_roll: str) -> _Game:
     return _Game(played, chart(played.contest))
 
 
+def read_situation(ours: str, theirs: str, edition: Edition, *, mastery: str = MASTERY) -> Situation:
+    """Read what stands before and behind ``vs`` in the notation of a situation; a resistance may be named by its class.
+
+    *mastery* is a group's own sign; M and W are read beside it. Raises ValueError that says what would be right.
+
+    >>> print(read_situation("17 +3 situational", "Very High low-roll", HEROQUEST_2E))
+    17 +3 situational vs 14M low-roll fumbles-tie
+    """
+    words = theirs.split()
+    if words[:1] == ["pc"]:
+        return Situation.parse(f"{ours} vs {theirs}", edition.contest, mastery=mastery)
+    options: list[str] = []
+    while words and words[-1] in OPTIONS:
+        options.insert(0, words.pop())
+    resistance = read_resistance(" ".join(words), edition.resistance, mastery=mastery)
+    written = " ".join([str(resistance), *options])
+    return Situation.parse(f"{ours} vs {written}", edition.contest, mastery=mastery)
+
+
 def read_edition(slug: str) -> Edition:
     """Find an edition by its slug. Raises ValueError if there is none."""
     if slug not in EDITIONS:
@@ -127,18 +146,20 @@ def _read_opposition(text: str, game: _Game) -> tuple[TargetNumber | Contender, 
     return resistance, side(resistance)
 
 
-def read_resistance(text: str, classes: ResistanceRules = USUAL) -> TargetNumber:
+def read_resistance(text: str, classes: ResistanceRules = USUAL, *, mastery: str = MASTERY) -> TargetNumber:
     """Read a resistance, as a number or by its class. Raises ValueError that says what would be right.
 
     >>> read_resistance("14M") == read_resistance("very high")
     True
     """
     try:
-        return TargetNumber.parse(text)
+        return TargetNumber.parse(text, mastery=mastery)
     except ValueError:
         pass
     try:
         return ResistanceClass.parse(text).resistance(classes)
     except ValueError:
         names = ", ".join(each.title for each in ResistanceClass)
-        raise ValueError(f"not a resistance: {text[:40]!r}; write 18, 7M or 4M2, or a class ({names})") from None
+        raise ValueError(
+            f"not a resistance: {text[:40]!r}; write 18, 7{mastery} or 4{mastery}2, or a class ({names})"
+        ) from None

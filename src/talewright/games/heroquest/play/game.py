@@ -19,6 +19,8 @@ from talewright.games.heroquest.play import (
 )
 from talewright.games.heroquest.play import moves as mv
 from talewright.games.heroquest.play.evolving import evolve
+from talewright.games.heroquest.play.explorer import asked_in, explore
+from talewright.games.heroquest.play.exploring import Explored
 from talewright.games.heroquest.play.offers import offers
 from talewright.games.heroquest.play.options import chosen, options
 from talewright.games.heroquest.play.saga import Saga
@@ -108,6 +110,12 @@ class HeroQuest:
 
     def view(self, state: Saga, seat: Seat, seats: tuple[Seat, ...]) -> views.SagaView:
         return views.view(state, seat, seats)
+
+    def explore(self, asked: Mapping[str, str]) -> Explored:
+        return explore(self.edition, asked)
+
+    def asked_in(self, state: Saga) -> Mapping[str, str]:
+        return asked_in(self.edition, state)
 
 
 Decide = Callable[[Saga, mv.Move, Seat, Stamp], tuple[ev.Event, ...]]

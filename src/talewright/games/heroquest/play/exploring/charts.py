@@ -1,0 +1,41 @@
+"""Charts and ladders that several answers share."""
+
+from talewright.dice import Dist
+from talewright.games.heroquest.odds import GroupOdds, Odds
+from talewright.games.heroquest.play.exploring.question import Question
+from talewright.games.heroquest.play.exploring.shapes import Against, Chart, Choice, Part
+from talewright.games.heroquest.play.views.chances import percent
+from talewright.games.heroquest.resistance import ResistanceClass
+
+
+def chart(odds: Odds | GroupOdds) -> Chart:
+    """Every outcome that can happen, from the best to the worst."""
+    return Chart(percent(odds.victory), percent(odds.tie), percent(odds.defeat), parts(odds))
+
+
+def parts(odds: Dist[str]) -> tuple[Part, ...]:
+    """The same without the sums; an outcome ends with whose it is."""
+    return tuple(
+        Part(name.split()[-1], name.capitalize(), percent(odds[name]), str(odds[name])) for name in odds if odds[name]
+    )
+
+
+def against(asked: Question, name: str, odds: Odds | GroupOdds) -> Against:
+    """What a class of resistance would leave of the chances."""
+    resistance = ResistanceClass.parse(name).resistance(asked.edition.resistance)
+    return Against(
+        name=name,
+        resistance=resistance.written(asked.edition.mastery),
+        victory=percent(odds.victory),
+        tie=percent(odds.tie),
+        defeat=percent(odds.defeat),
+    )
+
+
+def compared(named: dict[str, Odds | GroupOdds], chosen: str) -> tuple[Choice, ...]:
+    """What the other options would make of the chance that the chosen one gives."""
+    now = named[chosen].victory
+    return tuple(
+        Choice(name, percent(odds.victory), percent(odds.victory - now), chosen=name == chosen)
+        for name, odds in named.items()
+    )

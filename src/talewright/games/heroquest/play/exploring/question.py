@@ -1,0 +1,170 @@
+"""A question to the odds explorer, as it stands in an address."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from typing import TypeVar
+
+from talewright.games.heroquest.editions import Edition
+from talewright.games.heroquest.group import ResistanceRolls
+from talewright.games.heroquest.modifier import Modifier, Source
+from talewright.games.heroquest.odds import (
+    ALWAYS,
+    FOR_A_TIE,
+    FOR_THE_PRIZE,
+    KEPT,
+    Spending,
+    read_better_roll,
+    read_situation,
+)
+from talewright.games.heroquest.odds.scores import to_go_from
+from talewright.games.heroquest.play.exploring.settings import as_set
+from talewright.games.heroquest.resolution_point import Score
+from talewright.games.heroquest.situation import Contender, Situation
+from talewright.games.questworlds.rating import with_hyphens
+
+ABILITY, VS, AUGMENT = "17", "Moderate", "13"  # what the page shows before anything is asked
+MEMBERS = "17, 5{}, 13"
+MOST_MEMBERS = 12
+MOST_MODIFIER = 99
+MOST_HELD = 6  # more hero points than anybody has in a session
+SPENDINGS = {"kept": KEPT, "prize": FOR_THE_PRIZE, "defeat": FOR_A_TIE, "always": ALWAYS}
+
+T = TypeVar("T")
+
+
+class Kind(StrEnum):
+    """What is asked about."""
+
+    SIMPLE = "simple"
+    GROUP = "group"
+    EXTENDED = "extended"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Question:
+    """One question, read and found to be one."""
+
+    kind: Kind
+    edition: Edition
+    ability: str
+    vs: str
+    modifier: int
+    hero_point: str
+    better_roll: str
+    augment: str
+    wished: str
+    members: tuple[str, ...]
+    score: Score
+    hero_points: int
+
+    @property
+    def spending(self) -> Spending:
+        return SPENDINGS[self.hero_point]
+
+    def situation(self) -> Situation:
+        """The contest that is asked about. Raises ValueError if it is none."""
+        asked = self.against(self.vs)
+        return replace(asked, pc=replace(asked.pc, hero_point=False))
+
+    def against(self, vs: str) -> Situation:
+        """The same against another resistance."""
+        asked = self._read(self.ability, vs)
+        if not self.modifier:
+            return asked
+        line = Modifier(Source.SITUATIONAL, "", self.modifier)
+        return replace(asked, pc=replace(asked.pc, modifiers=(*asked.pc.modifiers, line)))
+
+    @property
+    def augmenting(self) -> Contender:
+        """Whoever is to augment: a rating with all that belongs to it."""
+        return self._read(self.augment, VS).pc
+
+    @property
+    def group(self) -> tuple[Situation, ...]:
+        """The contests of all members against the resistance."""
+        return self.group_against(self.vs)
+
+    def group_against(self, vs: str) -> tuple[Situation, ...]:
+        return tuple(self._read(member, vs) for member in self.members)
+
+    def _read(self, ability: str, vs: str) -> Situation:
+        return read_situation(_with_source(ability), vs, self.edition, mastery=self.edition.mastery)
+
+
+def read(edition: Edition, asked: Mapping[str, str]) -> Question:
+    """Read what an address asks; what is left out has a usual value.
+
+    Raises ValueError that says what would be right.
+    """
+    kind = _one_of(asked, "kind", {each.value: each for each in Kind}, Kind.SIMPLE)
+    better = asked.get("better_roll", "").strip()
+    if better:
+        read_better_roll(better)
+    _one_of(asked, "resistance_rolls", {each.value: each for each in ResistanceRolls}, None)
+    played = as_set(edition, asked)
+    ability, vs = _sides(asked)
+    spent = "always" if ability.endswith(" hp") else "kept"
+    return Question(
+        kind=kind,
+        edition=played,
+        ability=ability.removesuffix(" hp"),
+        vs=vs,
+        modifier=_whole(asked, "modifier", range(-MOST_MODIFIER, MOST_MODIFIER + 1)),
+        hero_point=_one_of(asked, "hero_point", {each: each for each in SPENDINGS}, spent),
+        better_roll=played.contest.better_roll,
+        augment=asked.get("augment", "").strip() or AUGMENT,
+        wished=asked.get("wished", "").strip(),
+        members=_members(asked, played.mastery),
+        score=_score(asked),
+        hero_points=_whole(asked, "hero_points", range(MOST_HELD + 1)),
+    )
+
+
+def _sides(asked: Mapping[str, str]) -> tuple[str, str]:
+    """Both sides as they were written, each for itself or together as the notation of a contest."""
+    ours, _, theirs = asked.get("contest", "").partition(" vs ")
+    ability = asked.get("ability", "").strip() or ours.strip() or ABILITY
+    return ability, asked.get("vs", "").strip() or theirs.strip() or VS
+
+
+def _with_source(written: str) -> str:
+    """Bonuses and penalties may stand behind a rating without a source."""
+    return re.sub(r"(?<=\s)([+−-]\d{1,4})(?=\s*$|\s+[+−-]|\s+injured|\s+hp)", r"\1 situational", written)
+
+
+def _members(asked: Mapping[str, str], mastery: str) -> tuple[str, ...]:
+    usual = MEMBERS.format(mastery)
+    written = asked.get("members", "").strip() or usual
+    members = tuple(each.strip() for each in re.split(r"[,;]", written) if each.strip())
+    if not 1 <= len(members) <= MOST_MEMBERS:
+        raise ValueError(
+            f"{len(members)} people cannot be asked about; write 1 to {MOST_MEMBERS} ratings, as in {usual}"
+        )
+    return members
+
+
+def _score(asked: Mapping[str, str]) -> Score:
+    """Where an extended contest stands: as one score, or as the points of both sides."""
+    ours, theirs = (asked.get(name, "").strip() or "0" for name in ("ours", "theirs"))
+    score = Score.parse(asked.get("score", "").strip() or f"{ours}-{theirs}")
+    to_go_from(score)
+    return score
+
+
+def _whole(asked: Mapping[str, str], name: str, allowed: range) -> int:
+    text = asked.get(name, "").strip() or "0"
+    if not re.fullmatch(r"[+-]?[0-9]{1,4}", with_hyphens(text)) or int(with_hyphens(text)) not in allowed:
+        raise ValueError(
+            f"not a number for {name.replace('_', ' ')}: {text[:40]!r}; write a whole number from {allowed.start} to "
+            f"{allowed.stop - 1}"
+        )
+    return int(with_hyphens(text))
+
+
+def _one_of(asked: Mapping[str, str], name: str, values: Mapping[str, T], usual: T) -> T:
+    text = asked.get(name, "").strip()
+    if text and text not in values:
+        raise ValueError(f"not a {name.replace('_', ' ')}: {text[:40]!r}; it is one of {', '.join(values)}")
+    return values[text] if text else usual
