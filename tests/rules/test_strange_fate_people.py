@@ -6,11 +6,25 @@ import pytest
 from tests.rules.clause import ADAPTERS, cases, cases_of, plain
 
 from talewright.games.strange_fate.ladder import Rating
-from talewright.games.strange_fate.procedure import conversation, influence, menace
+from talewright.games.strange_fate.procedure import (
+    conversation,
+    examine,
+    influence,
+    insight,
+    inspire,
+    languages,
+    menace,
+    notice,
+    research,
+)
 from talewright.games.strange_fate.procedure.conversation import Attitude, Mark, Winner
+from talewright.games.strange_fate.procedure.notice import ambushed
 from talewright.games.strange_fate.procedure.profit import profit
-from talewright.games.strange_fate.procedure.reckoning import gathered
+from talewright.games.strange_fate.procedure.reckoning import difficulty, gathered
 from talewright.games.strange_fate.procedure.shape import On, Procedure
+from talewright.games.strange_fate.situation import Side
+from talewright.games.strange_fate.tier import Tier
+from talewright.games.strange_fate.time_table import Time
 
 ATTACKS = {"Menace": menace.FRIGHTEN, "Influence": influence.SLANDER}
 DEFENCES = {"Menace": menace.STAND_FIRM, "Insight": menace.STAND_FIRM, "Influence": influence.KEEP_FACE}
@@ -70,6 +84,66 @@ def _(skill: str, attack_with: str) -> object:
     name, rating = Rating.named(f"Mediocre (+0) {skill}")
     lent = profit(name, {"Empathy": "Insight", "Contacting": "Networking"}[name], rating.tier)
     return {"weapon": lent.weapon, "track": lent.track}
+
+
+# ---- what people see and know
+
+
+@cases("SF-trapping-examine.2")
+def _(search: str) -> object:
+    assert search == "specific"
+    return {"difficulty": difficulty(examine.SEARCH, "a thing").value}
+
+
+@cases("SF-trapping-notice.2")
+def _(shifts: int) -> object:
+    return {"extra_facts": notice.extra_facts(shifts)}
+
+
+@cases("SF-trapping-notice.4", "SF-trapping-notice.5")
+def _(notice: str) -> object:
+    found = ambushed(Side(Rating(0)), noticed=notice == "success")
+    return {"defence_modifier": found.side.bonus} if found.side else {"defence": found.total}
+
+
+@cases("SF-trapping-insight.3", "SF-trapping-insight.4")
+def _(shifts: int) -> str:
+    learned = insight.learned(shifts)
+    return {
+        insight.Learned.DEFENDERS_CHOICE: "defender chooses",
+        insight.Learned.BEST_MATCH: "best match",
+        insight.Learned.NOTHING: "nothing",
+    }[learned]
+
+
+@cases("SF-trapping-insight.5")
+def _(shifts_spent: int) -> object:
+    return insight.takes(shifts_spent)
+
+
+@cases("SF-trapping-research.2")
+def _(missed_by: int, base: str) -> object:
+    return research.takes(missed_by, Time.parse(base))
+
+
+@cases("SF-trapping-research.4")
+def _(workspace: int, difficulty: int) -> str:
+    return "found" if research.can_be_found(Rating(workspace), Rating(difficulty)) else "not found there"
+
+
+@cases("SF-trapping-inspire.2", "SF-trapping-inspire.4")
+def _(circumstances: list[str]) -> object:
+    lines = gathered(inspire.INSPIRE, [each.replace(" a mood", " the mood") for each in circumstances])
+    return {
+        "difficulty": difficulty(inspire.INSPIRE, "listeners", circumstances=[]).value,
+        "penalty": sum(line.amount for line in lines),
+    }
+
+
+@cases("SF-trapping-languages.1", "SF-trapping-languages.4", "SF-trapping-languages.5", "SF-trapping-languages.6")
+def _(rating: int, tier: str) -> object:
+    found = languages.room(rating, Tier.parse(tier))
+    return {"languages": "all earthly" if found.earthly is None else found.earthly, "exotic": found.exotic}
 
 
 def agrees(found: object, expected: object) -> bool:
