@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import json
-import re
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import cached_property
 
 from talewright.games.heroquest.modifier import Modifier, Source, target_number
-from talewright.games.questworlds.rating import MASTERY, Rating, TargetNumber, with_hyphens
-
-_WORD = re.compile(r'\s*("(?:[^"\\]|\\.)*"|\S+)')
+from talewright.games.questworlds.notation import read_line, words_of, written_line
+from talewright.games.questworlds.rating import MASTERY, Rating, TargetNumber
 
 
 class BetterRoll(StrEnum):
@@ -89,7 +86,7 @@ class Contender:
 
     def notation(self, mastery: str = MASTERY) -> str:
         """The rating with its modifiers and bumps, on one line, with a game's own sign for a mastery."""
-        lines = [f"{line.amount:+d} {line.source}{_quoted(line.name)}" for line in self.modifiers]
+        lines = [written_line(line.source, line.name, line.amount) for line in self.modifiers]
         marks = ["injured"] * self.injured + ["hp"] * self.hero_point
         return " ".join([self.rating.written(mastery), *lines, *marks])
 
@@ -122,7 +119,7 @@ class Situation:
 
         Raises ValueError that says what is wrong with it.
         """
-        words = _WORD.findall(text)
+        words = words_of(text)
         if words.count("vs") != 1:
             raise ValueError(f"not a situation: {text[:60]!r}; write it as in '5M vs 18', with one 'vs'")
         middle = words.index("vs")
@@ -182,31 +179,6 @@ def _contender(words: list[str], mastery: str) -> Contender:
     rest = rest[: len(rest) - injured]
     modifiers: list[Modifier] = []
     while rest:
-        modifier, rest = _modifier(rest)
-        modifiers.append(modifier)
+        source, name, amount, rest = read_line(rest, Source, bonus=3, penalty=6)
+        modifiers.append(Modifier(source, name, amount))
     return Contender(rating, tuple(modifiers), hero_point, injured)
-
-
-def _modifier(words: list[str]) -> tuple[Modifier, list[str]]:
-    """Read one modifier from the front of the words, and hand back what is left of them."""
-    amount = with_hyphens(words[0])
-    if not re.fullmatch(r"[+-][0-9]{1,4}", amount):
-        raise ValueError(f"not a modifier: {words[0][:40]!r}; write +3 or −6 and its source, as in '+3 augment'")
-    if len(words) < 2 or words[1] not in list(Source):
-        raise ValueError(f"{words[0]} has no source; write one of {', '.join(Source)} behind it")
-    named = len(words) > 2 and words[2].startswith('"')
-    name = _unquoted(words[2]) if named else ""
-    return Modifier(Source(words[1]), name, int(amount)), words[3 if named else 2 :]
-
-
-def _unquoted(word: str) -> str:
-    try:
-        name = json.loads(word)
-    except ValueError as error:
-        raise ValueError(f'not a name: {word[:40]}; close it with a double quote, as in "Fool\'s Luck"') from error
-    assert isinstance(name, str), "what begins with a double quote is a string"
-    return name
-
-
-def _quoted(name: str) -> str:
-    return f" {json.dumps(name, ensure_ascii=False)}" if name else ""

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import json
 import re
 from dataclasses import dataclass
 from functools import cached_property
 
 from talewright.games.questworlds.modifier import Modifier, Source, target_number
-from talewright.games.questworlds.rating import MASTERY, Rating, TargetNumber, with_hyphens
+from talewright.games.questworlds.notation import read_line, words_of, written_line
+from talewright.games.questworlds.rating import MASTERY, Rating, TargetNumber
 from talewright.games.questworlds.resistance import is_assured
-
-_WORD = re.compile(r'\s*("(?:[^"\\]|\\.)*"|\S+)')
 
 
 @dataclass(frozen=True)  # no slots: the target number is added up once and kept
@@ -37,7 +35,7 @@ class Contender:
 
     def notation(self, mastery: str = MASTERY) -> str:
         """The rating with its modifiers and story points, on one line, with a game's own sign for a mastery."""
-        lines = [f"{line.amount:+d} {line.source}{_quoted(line.name)}" for line in self.modifiers]
+        lines = [written_line(line.source, line.name, line.amount) for line in self.modifiers]
         points = [f"sp{self.story_points}"] if self.story_points else []
         return " ".join([self.rating.written(mastery), *lines, *points])
 
@@ -75,7 +73,7 @@ class Situation:
 
         Raises ValueError that says what is wrong with it.
         """
-        words = _WORD.findall(text)
+        words = words_of(text)
         if words.count("vs") != 1:
             raise ValueError(f"not a situation: {text[:60]!r}; write it as in '17 vs 10M', with one 'vs'")
         middle = words.index("vs")
@@ -153,31 +151,6 @@ def _contender(words: list[str], mastery: str) -> Contender:
         story_points, rest = int(burned[1]), rest[:-1]
     modifiers: list[Modifier] = []
     while rest:
-        modifier, rest = _modifier(rest)
-        modifiers.append(modifier)
+        source, name, amount, rest = read_line(rest, Source, bonus=5, penalty=10)
+        modifiers.append(Modifier(source, name, amount))
     return Contender(rating, tuple(modifiers), story_points)
-
-
-def _modifier(words: list[str]) -> tuple[Modifier, list[str]]:
-    """Read one modifier from the front of the words, and hand back what is left of them."""
-    amount = with_hyphens(words[0])
-    if not re.fullmatch(r"[+-][0-9]{1,4}", amount):
-        raise ValueError(f"not a modifier: {words[0][:40]!r}; write +5 or −10 and its source, as in '+5 augment'")
-    if len(words) < 2 or words[1] not in list(Source):
-        raise ValueError(f"{words[0]} has no source; write one of {', '.join(Source)} behind it")
-    named = len(words) > 2 and words[2].startswith('"')
-    name = _unquoted(words[2]) if named else ""
-    return Modifier(Source(words[1]), name, int(amount)), words[3 if named else 2 :]
-
-
-def _unquoted(word: str) -> str:
-    try:
-        name = json.loads(word)
-    except ValueError as error:
-        raise ValueError(f'not a name: {word[:40]}; close it with a double quote, as in "Fool\'s Luck"') from error
-    assert isinstance(name, str), "what begins with a double quote is a string"
-    return name
-
-
-def _quoted(name: str) -> str:
-    return f" {json.dumps(name, ensure_ascii=False)}" if name else ""
