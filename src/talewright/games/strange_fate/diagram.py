@@ -109,7 +109,11 @@ class Diagram:
     about: str = ""
 
     def __post_init__(self) -> None:
-        refuse(faults(self))
+        found = tuple(faults(self))
+        if len(found) > 1:
+            listed = " ".join(f"({number}) {fault.why}" for number, fault in enumerate(found, start=1))
+            raise Refused(f"The diagram has {len(found)} faults: {listed}", clause=found[0].clause)
+        refuse(found)
 
     @cached_property
     def by_name(self) -> Mapping[str, Box]:

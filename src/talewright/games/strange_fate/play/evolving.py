@@ -4,10 +4,12 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from talewright.dice.draw import Fell
+from talewright.games.strange_fate.draft_entry import draft_of
 from talewright.games.strange_fate.ladder import Rating
 from talewright.games.strange_fate.npc import Quick
 from talewright.games.strange_fate.play import events as ev
 from talewright.games.strange_fate.play.card import Card, Named, Part, Phase, awaiting
+from talewright.games.strange_fate.play.drafts import Making, diagram_of
 from talewright.games.strange_fate.play.reading import character_from, defence_of
 from talewright.games.strange_fate.play.story import Npc, Person, Story
 from talewright.games.strange_fate.roll import Decided, Verdict
@@ -19,7 +21,7 @@ def evolve(story: Story, event: ev.Event | Fell) -> Story:
     if isinstance(event, Fell):
         card = awaiting(story.rolls.values())[event.draw]
         return story.with_roll(card.with_face(event.draw, event.face, typed=event.by_hand))
-    for part in (_of_people, _of_npcs, _of_framing, _of_modifiers, _of_outcomes, _of_sessions):
+    for part in (_of_people, _of_drafts, _of_npcs, _of_framing, _of_modifiers, _of_outcomes, _of_sessions):
         changed = part(story, event)
         if changed is not None:
             return changed
@@ -48,6 +50,29 @@ def _of_people(story: Story, event: ev.Event) -> Story | None:
             return story.with_person(replace(story.people[id_], retired=True))
         case ev.CharacterBack(character=id_):
             return story.with_person(replace(story.people[id_], retired=False))
+        case _:
+            return None
+
+
+def _of_drafts(story: Story, event: ev.Event) -> Story | None:
+    match event:
+        case ev.DraftWritten(draft=id_, player=player, sheet=sheet):
+            known = story.drafts.get(id_)
+            draft = draft_of(sheet, story.edition.creation, story.diagram)
+            objections = known.objections if known else ()
+            return story.with_making(Making(id=id_, player=player, draft=draft, objections=objections))
+        case ev.DraftJudged(draft=id_, skill=skill, about=about, reason=reason, agreed=agreed, sheet=sheet):
+            judged = story.drafts[id_].judged(skill, about, reason="" if agreed else reason)
+            draft = draft_of(sheet, story.edition.creation, story.diagram)
+            return story.with_making(replace(judged, draft=draft))
+        case ev.DraftDropped(draft=id_):
+            return story.without_making(id_)
+        case ev.DiagramTaken(text=text):
+            diagram = diagram_of(text)
+            drafts = {
+                id_: replace(each, draft=replace(each.draft, diagram=diagram)) for id_, each in story.drafts.items()
+            }
+            return replace(story, diagram=diagram, drafts=drafts)
         case _:
             return None
 

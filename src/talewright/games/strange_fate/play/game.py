@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from talewright.dice.draw import Draw, Fell
 from talewright.games.strange_fate.editions import STRANGE_FATE
 from talewright.games.strange_fate.play import events as ev
-from talewright.games.strange_fate.play import framing, people, rolling, telling, views
+from talewright.games.strange_fate.play import framing, making, people, rolling, telling, views
 from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.evolving import evolve
 from talewright.games.strange_fate.play.offers import offers
@@ -61,7 +61,9 @@ class StrangeFate:
         return evolve(state, event)
 
     def audience(self, state: Story, event: ev.Event) -> Audience:  # noqa: ARG002 - as every game's
-        """Who may know: what is hidden is the game master's."""
+        """Who may know: what is hidden is the game master's, and what is being made its player's too."""
+        if isinstance(event, ev.OfDraft):
+            return (*GM_ONLY, event.player) if event.player else GM_ONLY
         return GM_ONLY if isinstance(event, ev.Concealable) and event.hidden else ALL
 
     def tell(self, state: Story, event: ev.Event | Fell) -> str | Told:
@@ -77,6 +79,7 @@ Decide = Callable[[Story, mv.Move, Seat, Stamp], Events]
 
 DECIDED_BY: dict[type[mv.Move], Decide] = {
     **dict.fromkeys(mv.SHEET_MOVES, people.decide),
+    **dict.fromkeys(mv.MAKING_MOVES, making.decide),
     **dict.fromkeys(mv.NPC_MOVES, people.decide_npcs),
     **dict.fromkeys(mv.FRAMING_MOVES, framing.decide),
     **dict.fromkeys(mv.OUTCOME_MOVES, rolling.decide),

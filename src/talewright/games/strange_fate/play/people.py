@@ -45,7 +45,7 @@ def made(story: Story, character: Character, player: SeatId, seat: Seat, stamp: 
     check_player(whose, stamp)
     check_name(story, character.name)
     rules = story.edition.creation
-    check_legal(character, rules)
+    check_legal(character, rules, story.diagram)
     return (ev.CharacterMade(character=CharacterId(ActorId(stamp.id)), player=whose, sheet=entry_in(character, rules)),)
 
 
@@ -90,7 +90,7 @@ def _corrected(story: Story, person: Person, character: Character, change: str, 
         sheet=entry_in(character, rules),
         change=change,
         reason=reason.strip(),
-        beyond=tuple(map(str, creation.faults(character, rules))),
+        beyond=tuple(map(str, creation.faults(character, rules, story.diagram))),
     )
 
 

@@ -5,6 +5,7 @@ from functools import lru_cache
 from talewright.games.strange_fate import creation, sheet
 from talewright.games.strange_fate.budget import CreationRules
 from talewright.games.strange_fate.character import Character
+from talewright.games.strange_fate.diagram import Diagram
 from talewright.games.strange_fate.invulnerability import Invulnerability
 from talewright.games.strange_fate.ladder import Rating
 from talewright.games.strange_fate.npc import Quick, quick
@@ -50,9 +51,9 @@ def character_in(text: str) -> Character:
         raise Refused(sentence(error)) from error
 
 
-def check_legal(character: Character, rules: CreationRules) -> None:
+def check_legal(character: Character, rules: CreationRules, diagram: Diagram) -> None:
     """Refuse what the rules of creation do not allow, and say all of it."""
-    faults = creation.faults(character, rules)
+    faults = creation.faults(character, rules, diagram)
     if faults:
         raise Refused(told(character, faults), clause=faults[0].clause)
 

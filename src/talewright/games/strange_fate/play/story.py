@@ -5,9 +5,11 @@ from dataclasses import dataclass, field, replace
 
 from talewright.dice.draw import SeatId
 from talewright.games.strange_fate.character import Character
+from talewright.games.strange_fate.diagram import Diagram, bundled
 from talewright.games.strange_fate.editions import Edition
 from talewright.games.strange_fate.npc import Quick
 from talewright.games.strange_fate.play.card import Card, Part, Phase
+from talewright.games.strange_fate.play.drafts import Making
 from talewright.games.strange_fate.play.moves import NOBODY, ActorId, CharacterId, NpcId, RollId
 from talewright.refusal import Refused
 from talewright.table.seat import Seat
@@ -54,7 +56,8 @@ class Story:
     edition: Edition
     session: int = 0
     people: Mapping[CharacterId, Person] = field(default_factory=dict)
-    drafts: Mapping[CharacterId, Person] = field(default_factory=dict)  # still being made
+    drafts: Mapping[CharacterId, Making] = field(default_factory=dict)  # still being made
+    diagram: Diagram = field(default_factory=bundled)  # what skills are priced with
     npcs: Mapping[NpcId, Npc] = field(default_factory=dict)
     rolls: Mapping[RollId, Card] = field(default_factory=dict)  # those under way
     told: tuple[Card, ...] = ()  # the last few that are over, newest first
@@ -114,6 +117,12 @@ class Story:
 
     def with_person(self, person: Person) -> "Story":
         return replace(self, people={**self.people, person.id: person})
+
+    def with_making(self, making: Making) -> "Story":
+        return replace(self, drafts={**self.drafts, making.id: making})
+
+    def without_making(self, id_: CharacterId) -> "Story":
+        return replace(self, drafts={known: each for known, each in self.drafts.items() if known != id_})
 
     def with_npc(self, npc: Npc) -> "Story":
         return replace(self, npcs={**self.npcs, npc.id: npc})

@@ -18,7 +18,7 @@ def tell(story: Story, event: ev.Event | Fell) -> str:
     """*event* as a sentence, from the state before it; empty if it needs none."""
     if isinstance(event, Fell):
         return stopped(_fell(story, event))
-    for part in (_of_people, _of_npcs, _of_framing, _of_modifiers, _of_outcomes):
+    for part in (_of_people, _of_drafts, _of_npcs, _of_framing, _of_modifiers, _of_outcomes):
         told = part(story, event)
         if told is not None:
             return stopped(told)
@@ -45,6 +45,22 @@ def _of_people(story: Story, event: ev.Event) -> str | None:
             return f"{story.person(character).name} leaves the story{_because(reason)}"
         case ev.CharacterBack(character=character):
             return f"{story.person(character).name} is back in the story"
+        case _:
+            return None
+
+
+def _of_drafts(story: Story, event: ev.Event) -> str | None:
+    match event:
+        case ev.DraftWritten(sheet=sheet, change=change):
+            return f"{sheet.character.name}, in the making: {bare(change)}"
+        case ev.DraftJudged(sheet=sheet, skill=skill, about=about, asks=asks, agreed=agreed, reason=reason):
+            what = f"{skill}, {about}" if skill else about
+            answer = "agreed" if agreed else "not agreed"
+            return f"Ruling for {sheet.character.name}, {what}: {bare(asks)} {answer}{_because(reason)}"
+        case ev.DraftDropped(draft=id_, saved=saved):
+            return "" if saved else f"{story.drafts[id_].name} is not being made any more"
+        case ev.DiagramTaken(text=text):
+            return "Skills are priced by the group's own diagram" if text else "Skills are priced by the game's diagram"
         case _:
             return None
 

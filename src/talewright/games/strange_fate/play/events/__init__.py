@@ -1,5 +1,13 @@
 """What happened in a game of Strange FATE. The tags are stored for ever; a new shape is a new number."""
 
+from talewright.games.strange_fate.play.events.making import (
+    MAKING_EVENTS,
+    DiagramTaken,
+    DraftDropped,
+    DraftJudged,
+    DraftWritten,
+    OfDraft,
+)
 from talewright.games.strange_fate.play.events.rolling import (
     ROLLING_EVENTS,
     DefencesNamed,
@@ -34,10 +42,11 @@ from talewright.games.strange_fate.play.events.written import (
     Event,
 )
 
-EVENTS: tuple[type[Event], ...] = (*SHEET_EVENTS, *NPC_EVENTS, *ROLLING_EVENTS, *SESSION_EVENTS)
+EVENTS: tuple[type[Event], ...] = (*SHEET_EVENTS, *MAKING_EVENTS, *NPC_EVENTS, *ROLLING_EVENTS, *SESSION_EVENTS)
 
 __all__ = [
     "EVENTS",
+    "MAKING_EVENTS",
     "NPC_EVENTS",
     "ROLLING_EVENTS",
     "SESSION_EVENTS",
@@ -48,12 +57,17 @@ __all__ = [
     "CharacterRetired",
     "Concealable",
     "DefencesNamed",
+    "DiagramTaken",
+    "DraftDropped",
+    "DraftJudged",
+    "DraftWritten",
     "EffortsCounted",
     "Event",
     "ModifierAdded",
     "ModifierDropped",
     "NpcAdded",
     "NpcDropped",
+    "OfDraft",
     "RollCancelled",
     "RollDecided",
     "RollFramed",

@@ -7,6 +7,7 @@ from talewright.dice.draw import SeatId
 from talewright.games.strange_fate import creation
 from talewright.games.strange_fate.budget import CreationRules, Receipt
 from talewright.games.strange_fate.character import Character
+from talewright.games.strange_fate.diagram import Diagram
 from talewright.games.strange_fate.owned import Owned
 from talewright.games.strange_fate.play.reading import written
 from talewright.games.strange_fate.play.story import Npc, Person, Story
@@ -26,7 +27,7 @@ def person_view(story: Story, person: Person, seat: Seat, names: Mapping[SeatId,
     """A character's sheet, which everybody at the table may read."""
     character, rules = person.character, story.edition.creation
     mine = story.acts_for(seat, person.id)
-    costs = _costs(character, rules)
+    costs = _costs(character, rules, story.diagram)
     return PersonView(
         id=person.id,
         name=person.name,
@@ -53,23 +54,23 @@ def person_view(story: Story, person: Person, seat: Seat, names: Mapping[SeatId,
 class _Costs:
     """What a character costs; nothing, where the diagram cannot price it."""
 
-    def __init__(self, character: Character, rules: CreationRules) -> None:
+    def __init__(self, character: Character, rules: CreationRules, diagram: Diagram) -> None:
         self.points: ReceiptView | None = None
         self.refresh: ReceiptView | None = None
         self.gifts: tuple[tuple[str, str], ...] = ()
         self.remarks: tuple[str, ...] = ()
         try:
-            self.points = _receipt(creation.points(character, rules))
-            self.refresh = _receipt(creation.refresh(character, rules))
-            self.gifts = tuple((str(kind), about) for kind, about in creation.gifts(character))
-            self.remarks = creation.remarks(character, rules)
+            self.points = _receipt(creation.points(character, rules, diagram))
+            self.refresh = _receipt(creation.refresh(character, rules, diagram))
+            self.gifts = tuple((str(kind), about) for kind, about in creation.gifts(character, diagram))
+            self.remarks = creation.remarks(character, rules, diagram)
         except Refused:
             return
 
 
 @lru_cache(maxsize=128)
-def _costs(character: Character, rules: CreationRules) -> _Costs:
-    return _Costs(character, rules)
+def _costs(character: Character, rules: CreationRules, diagram: Diagram) -> _Costs:
+    return _Costs(character, rules, diagram)
 
 
 @lru_cache(maxsize=128)

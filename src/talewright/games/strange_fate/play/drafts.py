@@ -1,0 +1,57 @@
+"""A character that is being made at the table: whose it is, how far it has come, and what was turned down."""
+
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from talewright.dice.draw import SeatId
+from talewright.games.strange_fate.diagram import Diagram, bundled, read
+from talewright.games.strange_fate.draft import Draft
+from talewright.games.strange_fate.play.moves.ids import CharacterId
+from talewright.table.seat import Seat
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Objection:
+    """Something that the group was asked about, and did not agree to."""
+
+    skill: str
+    about: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Making:
+    """A draft on the table. It is the game master's where *player* is empty."""
+
+    id: CharacterId
+    player: SeatId
+    draft: Draft
+    objections: tuple[Objection, ...] = ()
+
+    @property
+    def name(self) -> str:
+        return self.draft.name
+
+    def is_of(self, seat: Seat) -> bool:
+        """Whether a seat makes it: its player, or the game master where it has none."""
+        return seat.id == self.player if self.player else seat.is_gm
+
+    def is_seen_by(self, seat: Seat) -> bool:
+        """Whether a seat may know of it (it is no secret from the game master, who has to judge it)."""
+        return seat.is_gm or self.is_of(seat)
+
+    def objection(self, skill: str, about: str) -> str:
+        """Why something was turned down; empty if it was not."""
+        return next((each.reason for each in self.objections if (each.skill, each.about) == (skill, about)), "")
+
+    def judged(self, skill: str, about: str, *, reason: str) -> "Making":
+        """With an objection, or without the one that there was."""
+        others = tuple(each for each in self.objections if (each.skill, each.about) != (skill, about))
+        more = (Objection(skill=skill, about=about, reason=reason),) if reason else ()
+        return replace(self, objections=(*others, *more))
+
+
+@lru_cache(maxsize=16)
+def diagram_of(text: str) -> Diagram:
+    """The drawing of a file that was checked when it was taken; that of the game, if there is none."""
+    return read(text) if text else bundled()

@@ -1,0 +1,135 @@
+"""A character is made at the table: every choice by the rules of creation, and nothing illegal comes into play."""
+
+from collections.abc import Iterator
+
+from msgspec import structs
+
+from talewright.dice.draw import SeatId
+from talewright.games.strange_fate import diagram as diagrams
+from talewright.games.strange_fate import draft as drafting
+from talewright.games.strange_fate.draft import Draft
+from talewright.games.strange_fate.draft_entry import entry_of_draft
+from talewright.games.strange_fate.draft_left import Judgement, check, left
+from talewright.games.strange_fate.play import events as ev
+from talewright.games.strange_fate.play import moves as mv
+from talewright.games.strange_fate.play.allowed import check_gm, check_player
+from talewright.games.strange_fate.play.choosing import after_step, as_refusals, changed_in_words
+from talewright.games.strange_fate.play.drafts import Making
+from talewright.games.strange_fate.play.moves import ActorId, CharacterId
+from talewright.games.strange_fate.play.people import made
+from talewright.games.strange_fate.play.story import Story
+from talewright.refusal import Refused
+from talewright.table.seat import Seat, Stamp
+
+Events = tuple[ev.Event, ...]
+MOST = 30
+"""Drafts that may be under way at once."""
+GONE = "That character is not being made any more. Look at the table as it stands now."
+BETWEEN = " | "
+"""Between the skill and what a question of it is about."""
+
+
+def decide(story: Story, move: mv.Move, seat: Seat, stamp: Stamp) -> Events:
+    """What a move on a character under way brings about."""
+    match move:
+        case mv.BeginDraft(name=name, player=player):
+            return _begun(story, name, player if seat.is_gm else seat.id, stamp)
+        case mv.UseDiagram(text=text):
+            check_gm(seat, "The game master says which diagram is used: ask for it.")
+            return (ev.DiagramTaken(text=_check_diagram(text)),)
+        case mv.JudgeDraft():
+            check_gm(seat, "The group judges that, and the game master writes it down: ask for it.")
+            return tuple(_judged(seen(story, seat, move.draft), move))
+        case mv.DropDraft(draft=id_):
+            making = seen(story, seat, id_)
+            return (ev.DraftDropped(draft=making.id, player=making.player),)
+        case mv.SaveDraft(draft=id_):
+            return _saved(story, mine(story, seat, id_), seat, stamp)
+        case _:
+            assert isinstance(move, mv.OnDraft), move
+            making = mine(story, seat, move.draft)
+            return (_written(making, after_step(making.draft, move), changed_in_words(move)),)
+
+
+def seen(story: Story, seat: Seat, id_: CharacterId) -> Making:
+    """A character under way that this seat knows of. Refused is any other, as if it were not there."""
+    making = story.drafts.get(id_)
+    if making is None or not making.is_seen_by(seat):
+        raise Refused(GONE)
+    return making
+
+
+def mine(story: Story, seat: Seat, id_: CharacterId) -> Making:
+    """A character under way that this seat makes. Refused is somebody else's."""
+    making = seen(story, seat, id_)
+    if not making.is_of(seat):
+        raise Refused(f"{making.name} is being made by the player: act for them, or say what you think of it.")
+    return making
+
+
+def _begun(story: Story, name: str, player: SeatId, stamp: Stamp) -> Events:
+    check_player(player, stamp)
+    if len(story.drafts) >= MOST:
+        raise Refused(f"{MOST} characters are being made already: finish one of them, or drop it.")
+    draft = drafting.begin(name, story.edition.creation, story.diagram)
+    making = Making(id=CharacterId(ActorId(stamp.id)), player=player, draft=draft)
+    return (_written(making, draft, "a new character"),)
+
+
+def _written(making: Making, draft: Draft, change: str) -> ev.Event:
+    with as_refusals():
+        sheet = entry_of_draft(draft)
+    return ev.DraftWritten(draft=making.id, player=making.player, sheet=sheet, change=change)
+
+
+def _saved(story: Story, making: Making, seat: Seat, stamp: Stamp) -> Events:
+    """The finished character comes into play, with the id that its draft had."""
+    check(making.draft)
+    joined = made(story, making.draft.character, making.player, seat, stamp)
+    dropped = ev.DraftDropped(draft=making.id, player=making.player, saved=True)
+    return (dropped, *(structs.replace(event, character=making.id) for event in joined))
+
+
+# --- judgements, and the diagram
+
+
+def key_of(judgement: Judgement) -> str:
+    """By what a question is named at the table."""
+    return f"{judgement.skill}{BETWEEN}{judgement.question.about}"
+
+
+def for_group(draft: Draft) -> tuple[Judgement, ...]:
+    """What the group is asked now: all but what the player says in words."""
+    return tuple(each for each in left(draft).judgements if not each.is_for_owner)
+
+
+def _judged(making: Making, move: mv.JudgeDraft) -> Iterator[ev.Event]:
+    draft, reason, asked = making.draft, move.reason.strip(), {key_of(each): each for each in for_group(making.draft)}
+    if not move.agreed and not reason:
+        raise Refused("Say what would make it right, so that the player can change it.", clause="SF-cost.16")
+    for key in dict.fromkeys(move.questions):
+        if key not in asked:
+            raise Refused("That is not asked any more: look at the draft as it stands now.", clause="SF-cost.16")
+        judgement = asked[key]
+        about = judgement.question.about
+        if move.agreed:
+            draft = drafting.confirmed(draft, about, judgement.skill)
+        yield ev.DraftJudged(
+            draft=making.id,
+            player=making.player,
+            skill=judgement.skill,
+            about=about,
+            asks=judgement.question.asks,
+            clause=judgement.question.clause,
+            agreed=move.agreed,
+            reason=reason,
+            sheet=entry_of_draft(draft),
+        )
+
+
+def _check_diagram(text: str) -> str:
+    """The group's own drawing as it was written. Refused is one that cannot be priced with, with all that is wrong."""
+    if text.strip():
+        with as_refusals():
+            diagrams.read(text)
+    return text.strip()
