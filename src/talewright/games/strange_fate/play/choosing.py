@@ -100,7 +100,7 @@ def _bench(draft: Draft, move: mv.OnDraft) -> Draft | None:
 
 def _trappings(draft: Draft, move: mv.OnDraft) -> Draft | None:
     match move:
-        case mv.TakeTrapping(trapping=name, type=type_):
+        case mv.TakeTrapping(trapping=name, kind=type_):
             trapping = Trapping.parse(name)
             return bench.with_trapping(draft, Trapping(trapping.name, _bare(type_)) if type_.strip() else trapping)
         case mv.LeaveTrapping(trapping=name):

@@ -140,10 +140,10 @@ class NameSkill(OnDraft, frozen=True, kw_only=True, tag="name-skill"):
 
 
 class TakeTrapping(OnDraft, frozen=True, kw_only=True, tag="take-trapping"):
-    """Take a trapping; *type* is for one that goes with a word of one's own, such as an environment."""
+    """Take a trapping; *kind* is for one that goes with a word of one's own, such as an environment."""
 
     trapping: Line
-    type: Note = ""
+    kind: Note = ""
 
 
 class LeaveTrapping(OnDraft, frozen=True, kw_only=True, tag="leave-trapping"):
