@@ -1,11 +1,11 @@
 """Odds as a page shows them."""
 
-from fractions import Fraction
 from functools import lru_cache
 
 from talewright.games.strange_fate.odds import Odds, invokes, odds
 from talewright.games.strange_fate.play.views.shapes import ChanceView, OddsView, ProspectView
 from talewright.games.strange_fate.situation import Situation
+from talewright.percent import percent
 
 
 @lru_cache(maxsize=512)
@@ -28,8 +28,3 @@ def odds_view(situation: Situation) -> OddsView:
 
 def _listed(found: Odds) -> tuple[ChanceView, ...]:
     return tuple(ChanceView(shifts, str(found[shifts]), percent(found[shifts])) for shifts in found)
-
-
-def percent(chance: Fraction) -> float:
-    """A chance in percent, rounded once to one decimal."""
-    return float(round(100 * chance, 1))
