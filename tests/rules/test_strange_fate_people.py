@@ -8,14 +8,17 @@ from tests.rules.clause import ADAPTERS, cases, cases_of, plain
 from talewright.games.strange_fate.ladder import Rating
 from talewright.games.strange_fate.procedure import (
     conversation,
+    disguise,
     examine,
     influence,
     insight,
     inspire,
     languages,
     menace,
+    networking,
     notice,
     research,
+    rumour,
 )
 from talewright.games.strange_fate.procedure.conversation import Attitude, Mark, Winner
 from talewright.games.strange_fate.procedure.notice import ambushed
@@ -84,6 +87,42 @@ def _(skill: str, attack_with: str) -> object:
     name, rating = Rating.named(f"Mediocre (+0) {skill}")
     lent = profit(name, {"Empathy": "Insight", "Contacting": "Networking"}[name], rating.tier)
     return {"weapon": lent.weapon, "track": lent.track}
+
+
+@cases("SF-trapping-networking.5")
+def _(missed_by: int, extra_steps: int) -> str:
+    return "success" if networking.persisted(missed_by, extra_steps).is_success else "failure"
+
+
+@cases("SF-trapping-networking.8")
+def _(effort: int) -> object:
+    return {"rumours": networking.rumours(effort)}
+
+
+@cases("SF-trapping-networking.13")
+def _(plant_effort: int) -> object:
+    return {"trace_difficulty": rumour.planted("the beer is poisoned", plant_effort, 0).to_trace}
+
+
+@cases("SF-trapping-disguise.3")
+def _(examine_effort: int, disguise_effort: int) -> str:
+    return "disguise holds" if disguise.holds_inspection(disguise_effort, examine_effort) else "disguise fails"
+
+
+@cases("SF-trapping-disguise.4")
+def _(disguise_rating: int, notice_effort: int) -> str:
+    return "not noticed" if disguise.holds_glance(Rating(disguise_rating), notice_effort) else "noticed"
+
+
+@cases("SF-trapping-disguise.5")
+def _(*, observer_knows_subject: bool) -> object:
+    assert observer_knows_subject
+    return {"bonus_range": [disguise.KNOWS.amount, disguise.KNOWS.at_most]}
+
+
+@cases("SF-trapping-disguise.8", "SF-trapping-disguise.9", "SF-trapping-disguise.10")
+def _(tier: str) -> object:
+    return disguise.most_aspects(Tier.parse(tier))
 
 
 # ---- what people see and know
