@@ -8,13 +8,12 @@ from typing import TYPE_CHECKING
 from talewright.games.strange_fate.extra import Extra
 from talewright.games.strange_fate.procedure.shape import Amount, Does, Group, NoRoll, Procedure
 from talewright.games.strange_fate.tier import Tier
+from talewright.games.strange_fate.zone import SUPPLEMENTAL
 
 if TYPE_CHECKING:
     from talewright.games.strange_fate.extra import Held
 
 ON_FOOT = "walking or running"
-SUPPLEMENTAL = Amount("moved besides", -1)
-"""What a supplemental action takes from the main one, by the wider Fate rules."""
 SUPPLEMENTAL_ZONES = 1
 
 MOVE = Procedure(
@@ -25,7 +24,7 @@ MOVE = Procedure(
     clauses=("SF-trapping-move.1", "SF-trapping-move.3"),
     does=Does.MOVEMENT,
     against=NoRoll("SF-trapping-move.3"),
-    modifiers=(Group("a supplemental action", (SUPPLEMENTAL,), "SF-trapping-move.3"),),
+    modifiers=(Group("a supplemental action", (Amount("moved besides", SUPPLEMENTAL),), "SF-trapping-move.3"),),
 )
 SPEED = Procedure(
     slug="move-speed",
@@ -93,4 +92,4 @@ def moved(zones: int, tier: Tier = Tier.MUNDANE) -> Moved | None:
     beyond = max(0, zones - free_zones(tier))
     if beyond > SUPPLEMENTAL_ZONES:
         return None
-    return Moved(zones, SUPPLEMENTAL.amount * beyond)
+    return Moved(zones, SUPPLEMENTAL * beyond)

@@ -79,7 +79,7 @@ SWERVE = Procedure(
     about="A defence with the animal or vehicle, whose own skills may play a part.",
     clauses=("SF-trapping-transport.9",),
     does=Does.DEFENCE,
-    against=OpposedBy("SF-trapping-transport.9"),
+    against=NoRoll("SF-trapping-transport.9"),
     resists=("Strike", "Shoot", "Transport"),
     questions=RUN_DOWN.questions,
 )
