@@ -1,126 +1,51 @@
 """What a group may set when a campaign begins: every option that the texts leave open, as the edition has it."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from talewright.games.heroquest.advanced import Advanced, checked
 from talewright.games.heroquest.augment import Method
 from talewright.games.heroquest.editions import Edition
 from talewright.games.heroquest.group import ResistanceRolls
-from talewright.games.heroquest.hero_point import EACH_SESSION, MODELS
+from talewright.games.heroquest.hero_point import MODELS
 from talewright.games.heroquest.keyword import Handling, KeywordKind
-from talewright.games.heroquest.rating import SAMPLE_GRADES
+from talewright.games.heroquest.play.flags import FLAGS
 from talewright.games.heroquest.situation import BetterRoll, Hopeless, TwoFumbles
 from talewright.games.questworlds.rating import Rating
+from talewright.games.questworlds.shared.options import SAMPLES, mastery_field, samples_field
 from talewright.refusal import Refused
 from talewright.table.offer import Choice, Field, Option, Text, Value
+from talewright.table.options import check_known, read_names, read_yes_no, yes_no
 
-YES_NO = (Option("true", "Yes"), Option("false", "No"))
 METHODS = {"rolled": (Method.ROLLED,), "quick": (Method.QUICK,), "either": (Method.ROLLED, Method.QUICK)}
 BY_MODEL = frozenset(model.advanced for model in MODELS.values() if model.advanced)
 
 MECHANICS = tuple(each for each in Advanced if each not in BY_MODEL)
 
-Read = Callable[[Edition], bool]
-Write = Callable[[Edition, bool], Edition]
-
-FLAGS: dict[str, tuple[str, Read, Write]] = {
-    "very_low_has_a_floor": (
-        "A Very Low resistance is never less than 6",
-        lambda on: on.resistance.very_low_has_a_floor,
-        lambda on, flag: replace(on, resistance=replace(on.resistance, very_low_has_a_floor=flag)),
-    ),
-    "within_keyword": (
-        "A keyword and its breakouts may augment each other",
-        lambda on: on.augments.within_keyword,
-        lambda on, flag: replace(on, augments=replace(on.augments, within_keyword=flag)),
-    ),
-    "specific_bonus": (
-        "A more specific ability has a bonus, or a broader one a penalty",
-        lambda on: on.specific_bonus,
-        lambda on, flag: replace(on, specific_bonus=flag),
-    ),
-    "boosts": (
-        "A group may boost its level of victory with hero points",
-        lambda on: on.group.boosts,
-        lambda on, flag: replace(on, group=replace(on.group, boosts=flag)),
-    ),
-    "boost_settles_ties": (
-        "A boost makes a tie of groups a victory",
-        lambda on: on.group.boost_settles_ties,
-        lambda on, flag: replace(on, group=replace(on.group, boost_settles_ties=flag)),
-    ),
-    "hurts_narrow_winners": (
-        "A group or a contestant that wins by a single point is Hurt",
-        lambda on: on.group.hurts_narrow_winners,
-        lambda on, flag: replace(
-            on,
-            group=replace(on.group, hurts_narrow_winners=flag),
-            aftermath=replace(on.aftermath, hurts_narrow_winners=flag),
-        ),
-    ),
-    "losers_of_a_climax_pay": (
-        "Whoever loses a climax counts one point more against them",
-        lambda on: on.aftermath.added_for_losers > 0,
-        lambda on, flag: replace(on, aftermath=replace(on.aftermath, added_for_losers=int(flag))),
-    ),
-    "resistance_may_part": (
-        "A resistance may take a parting shot",
-        lambda on: on.extended.resistance_may_part,
-        lambda on, flag: replace(on, extended=replace(on.extended, resistance_may_part=flag)),
-    ),
-    "free_keyword": (
-        "Of several keywords one is free",
-        lambda on: on.creation.free_keyword,
-        lambda on, flag: replace(on, creation=replace(on.creation, free_keyword=flag)),
-    ),
-    "augments_earn": (
-        "Contests for augments earn hero points, where improvement is challenge led",
-        lambda on: on.growth.augments_earn,
-        lambda on, flag: replace(on, growth=replace(on.growth, augments_earn=flag)),
-    ),
-    "one_ability_twice": (
-        "Both raises of an advance may go into one ability",
-        lambda on: on.growth.one_ability_twice,
-        lambda on, flag: replace(on, growth=replace(on.growth, one_ability_twice=flag)),
-    ),
-    "catch_ups_chain": (
-        "A catch-up may lead to another",
-        lambda on: on.growth.catch_ups_chain,
-        lambda on, flag: replace(on, growth=replace(on.growth, catch_ups_chain=flag)),
-    ),
-    "six_at_first": (
-        "The first session begins with 6 hero points",
-        lambda on: on.growth.first_session > EACH_SESSION,
-        lambda on, flag: replace(
-            on, growth=replace(on.growth, first_session=2 * EACH_SESSION if flag else EACH_SESSION)
-        ),
-    ),
-    "grades": (
-        "Ratings open three grades: apprentice, journeyman and master",
-        lambda on: bool(on.grades),
-        lambda on, flag: replace(on, grades=SAMPLE_GRADES if flag else ()),
-    ),
-}
-
 
 def options(edition: Edition) -> tuple[Field, ...]:
     """The fields of a new campaign, filled in as the edition has them."""
-    flags = (
-        Choice(name=name, label=label, options=YES_NO, default="true" if reads(edition) else "false")
-        for name, (label, reads, _) in FLAGS.items()
+    return (
+        *_of_contests(edition),
+        *_of_characters(edition),
+        *(
+            yes_no(
+                each.name.lower(),
+                each.capitalize(),
+                default=each in edition.advanced,
+                about="An advanced mechanic. One contest may be treated otherwise.",
+            )
+            for each in MECHANICS
+        ),
+        *(yes_no(name, label, default=reads(edition)) for name, (label, reads, _) in FLAGS.items()),
+        mastery_field(edition.mastery),
+        samples_field(),
     )
-    mechanics = (
-        Choice(
-            name=each.name.lower(),
-            label=each.capitalize(),
-            options=YES_NO,
-            default="true" if each in edition.advanced else "false",
-            about="An advanced mechanic. One contest may be treated otherwise.",
-        )
-        for each in MECHANICS
-    )
-    method = next(name for name, methods in METHODS.items() if methods == edition.augments.methods)
+
+
+def _of_contests(edition: Edition) -> tuple[Field, ...]:
+    rules, method = edition.contest, next(name for name, each in METHODS.items() if each == edition.augments.methods)
+    rolls = edition.group.resistance_rolls
     return (
         Text(name="base_resistance", label="Base resistance", default=str(edition.resistance.base)),
         Text(
@@ -129,16 +54,16 @@ def options(edition: Edition) -> tuple[Field, ...]:
             about="From which session on it is which, as in 4: 16, 8: 18. Leave it empty if it stays.",
             optional=True,
         ),
-        _one_of("better_roll", "The better roll", BetterRoll, edition.contest.better_roll),
-        _one_of("two_fumbles", "Two fumbles", TwoFumbles, edition.contest.two_fumbles),
-        _one_of("hopeless", "A target number of 0 or less", Hopeless, edition.contest.hopeless),
+        _one_of("better_roll", "The better roll", BetterRoll, rules.better_roll),
+        _one_of("two_fumbles", "Two fumbles", TwoFumbles, rules.two_fumbles),
+        _one_of("hopeless", "A target number of 0 or less", Hopeless, rules.hopeless),
         _one_of("augments", "Augments", METHODS, method),
-        _one_of(
-            "resistance_rolls",
-            "In a group contest the resistance rolls",
-            ResistanceRolls,
-            edition.group.resistance_rolls,
-        ),
+        _one_of("resistance_rolls", "In a group contest the resistance rolls", ResistanceRolls, rolls),
+    )
+
+
+def _of_characters(edition: Edition) -> tuple[Field, ...]:
+    return (
         _one_of("keywords", "Keywords", Handling, edition.creation.handling),
         Choice(
             name="required",
@@ -153,17 +78,6 @@ def options(edition: Edition) -> tuple[Field, ...]:
             options=tuple(Option(model.slug, model.title.capitalize()) for model in edition.growth.offered),
             default=edition.growth.model.slug,
         ),
-        *mechanics,
-        *flags,
-        Text(name="mastery", label="The sign of a mastery", most=1, default=edition.mastery),
-        Text(
-            name="sample_abilities",
-            label="Sample abilities",
-            about="Names to pick from, with commas between them. Any other name will do as well.",
-            most=2000,
-            optional=True,
-            long=True,
-        ),
     )
 
 
@@ -174,10 +88,7 @@ def _one_of(name: str, label: str, values: Iterable[str], default: str) -> Choic
 
 def chosen(edition: Edition, options_set: Mapping[str, Value]) -> Edition:
     """The edition with what the group has set. Raises ``Refused`` if an option does not fit."""
-    known = {field.name for field in options(edition)}
-    for name in options_set:
-        if name not in known:
-            raise Refused(f"There is no option {name!r}: the options are {', '.join(sorted(known))}.")
+    check_known(options_set, options(edition))
     try:
         changed = _with_flags(edition, options_set)
         changed = _with_numbers(changed, options_set)
@@ -189,17 +100,8 @@ def chosen(edition: Edition, options_set: Mapping[str, Value]) -> Edition:
 
 def _with_flags(edition: Edition, options_set: Mapping[str, Value]) -> Edition:
     for name, (label, reads, write) in FLAGS.items():
-        edition = write(edition, _flag(options_set, name, label, default=reads(edition)))
+        edition = write(edition, read_yes_no(options_set, name, default=reads(edition), label=label))
     return edition
-
-
-def _flag(options_set: Mapping[str, Value], name: str, label: str, *, default: bool) -> bool:
-    value = options_set.get(name, default)
-    if isinstance(value, bool):
-        return value
-    if value not in ("true", "false"):
-        raise ValueError(f"{label!r} is either true or false, not {str(value)[:40]!r}")
-    return value == "true"
 
 
 def _with_numbers(edition: Edition, options_set: Mapping[str, Value]) -> Edition:
@@ -207,7 +109,7 @@ def _with_numbers(edition: Edition, options_set: Mapping[str, Value]) -> Edition
     Rating(21).written(mastery)
     base = Rating.parse(str(options_set.get("base_resistance") or edition.resistance.base).strip(), mastery=mastery)
     plan = _plan(str(options_set.get("base_plan") or ""), mastery)
-    samples = tuple(filter(None, map(str.strip, str(options_set.get("sample_abilities") or "").split(","))))
+    samples = read_names(options_set, SAMPLES)
     return replace(
         edition,
         mastery=mastery,
@@ -254,7 +156,7 @@ def _with_growth(edition: Edition, options_set: Mapping[str, Value]) -> Edition:
     on = {
         each
         for each in MECHANICS
-        if _flag(options_set, each.name.lower(), each.capitalize(), default=each in edition.advanced)
+        if read_yes_no(options_set, each.name.lower(), default=each in edition.advanced, label=each.capitalize())
     }
     edition = replace(edition, advanced=checked(on | (edition.advanced & BY_MODEL)))
     kinds = tuple(map(KeywordKind, _several(get("required"))))

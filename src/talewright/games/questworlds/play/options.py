@@ -5,11 +5,12 @@ from dataclasses import replace
 
 from talewright.games.questworlds.editions import Edition
 from talewright.games.questworlds.rating import Rating
+from talewright.games.questworlds.shared.options import SAMPLES, mastery_field, samples_field
 from talewright.games.questworlds.story_point import Refresh
 from talewright.refusal import Refused
 from talewright.table.offer import Choice, Field, Option, Text, Value
+from talewright.table.options import check_known, read_names, read_yes_no, yes_no
 
-YES_NO = (Option("true", "Yes"), Option("false", "No"))
 REFRESHES = (
     Option(Refresh.SESSION.value, "At the start of each session"),
     Option(Refresh.DOWNTIME.value, "At downtime, when the game master says that it comes"),
@@ -35,43 +36,28 @@ def options(edition: Edition) -> tuple[Field, ...]:
         "tell_assured": edition.tell_assured,
         "player_against_player": edition.player_against_player,
     }
-    flags = (
-        Choice(name=name, label=label, options=YES_NO, default="true" if set_now[name] else "false")
-        for name, label in FLAGS.items()
-    )
+    flags = (yes_no(name, label, default=set_now[name]) for name, label in FLAGS.items())
     return (
         Text(name="base_resistance", label="Base resistance", default=str(edition.base_resistance)),
         Choice(name="refresh", label="Story points come back", options=REFRESHES, default=edition.refresh.value),
         *flags,
-        Text(name="mastery", label="The sign of a mastery", most=1, default=edition.mastery),
-        Text(
-            name="sample_abilities",
-            label="Sample abilities",
-            about="Names to pick from, with commas between them. Any other name will do as well.",
-            default=", ".join(edition.sample_abilities),
-            most=2000,
-            optional=True,
-            long=True,
-        ),
+        mastery_field(edition.mastery),
+        samples_field(", ".join(edition.sample_abilities)),
     )
 
 
 def chosen(edition: Edition, options_set: Mapping[str, Value]) -> Edition:
     """The edition with what the group has set. Raises ``Refused`` if an option does not fit."""
-    known = {field.name for field in options(edition)}
-    for name in options_set:
-        if name not in known:
-            raise Refused(f"There is no option {name!r}: the options are {', '.join(sorted(known))}.")
+    check_known(options_set, options(edition))
     mastery = str(options_set.get("mastery") or edition.mastery)
     base = str(options_set.get("base_resistance") or edition.base_resistance).strip()
-    samples = str(options_set.get("sample_abilities") or "").split(",")
     try:
         return replace(
             edition,
             mastery=mastery,
             base_resistance=Rating.parse(base, mastery=mastery),
             refresh=Refresh(str(options_set.get("refresh") or edition.refresh.value)),
-            sample_abilities=tuple(name for name in map(str.strip, samples) if name) or edition.sample_abilities,
+            sample_abilities=read_names(options_set, SAMPLES) or edition.sample_abilities,
             story_points=_flag(options_set, "story_points", default=edition.story_points),
             numbers_after_contests=_flag(options_set, "numbers_after_contests", default=edition.numbers_after_contests),
             victory_at_a_price=_flag(options_set, "victory_at_a_price", default=edition.victory_at_a_price),
@@ -84,9 +70,4 @@ def chosen(edition: Edition, options_set: Mapping[str, Value]) -> Edition:
 
 
 def _flag(options_set: Mapping[str, Value], name: str, *, default: bool) -> bool:
-    value = options_set.get(name, default)
-    if isinstance(value, bool):
-        return value
-    if value not in ("true", "false"):
-        raise ValueError(f"{FLAGS[name]!r} is either true or false, not {str(value)[:40]!r}")
-    return value == "true"
+    return read_yes_no(options_set, name, default=default, label=FLAGS[name])

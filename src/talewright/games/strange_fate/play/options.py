@@ -9,8 +9,8 @@ from talewright.games.strange_fate.editions import STRANGE_FATE, Edition
 from talewright.games.strange_fate.skill import RATINGS, SkillRules
 from talewright.refusal import Refused
 from talewright.table.offer import Choice, Field, Number, Option, Value
+from talewright.table.options import check_known, read_yes_no, yes_no
 
-YES_NO = (Option("true", "Yes"), Option("false", "No"))
 DICE = {
     FATE_DICE: "Four Fate dice, one turned into a d6 for each tier of difference",
     D6_D6: "d6-d6, with one more d6 for each tier of difference",
@@ -30,10 +30,10 @@ def options() -> tuple[Field, ...]:
             options=tuple(Option(each.name, DICE[each]) for each in DICE_RULES.values()),
             default=FATE_DICE.name,
         ),
-        _yes_no("common_skills", "Common skills are used", default=True,
+        yes_no("common_skills", "Common skills are used", default=True,
                 about="Without them everybody builds every skill of trappings, for 45 skill points instead of 30."),
-        _yes_no("gift_drawbacks", "Gifts may have drawbacks", default=USUAL.gift_drawbacks),
-        _yes_no("social_weapons", "Words may be weapons in social conflicts", default=USUAL.social_weapons),
+        yes_no("gift_drawbacks", "Gifts may have drawbacks", default=USUAL.gift_drawbacks),
+        yes_no("social_weapons", "Words may be weapons in social conflicts", default=USUAL.social_weapons),
         _number("free_aspects", "Free aspects", 0, MOST, USUAL.free_aspects),
         _number("best_rating", "Best rating at creation", RATINGS[0], RATINGS[-1], USUAL.best_rating),
         _number("least_refresh", "Least refresh of a player character", -MOST, MOST, USUAL.least_refresh),
@@ -43,9 +43,7 @@ def options() -> tuple[Field, ...]:
 def chosen(options_set: Mapping[str, Value]) -> Edition:
     """The edition with what the group has set. Raises ``Refused`` if an option does not fit."""
     fields = {field.name: field for field in options()}
-    for name in options_set:
-        if name not in fields:
-            raise Refused(f"There is no option {name!r}: the options are {', '.join(sorted(fields))}.")
+    check_known(options_set, fields.values())
     try:
         return replace(STRANGE_FATE, dice=_dice(options_set), creation=_creation(options_set, fields))
     except ValueError as error:
@@ -59,30 +57,17 @@ def _creation(options_set: Mapping[str, Value], fields: Mapping[str, Field]) -> 
         raise ValueError(f"century is one of {', '.join(Century)}, not {century[:40]!r}")
     return CreationRules(
         century=Century(century),
-        skills=SkillRules(common_skills=_flag(options_set, "common_skills", default=True)),
-        gift_drawbacks=_flag(options_set, "gift_drawbacks", default=USUAL.gift_drawbacks),
-        social_weapons=_flag(options_set, "social_weapons", default=USUAL.social_weapons),
+        skills=SkillRules(common_skills=read_yes_no(options_set, "common_skills", default=True)),
+        gift_drawbacks=read_yes_no(options_set, "gift_drawbacks", default=USUAL.gift_drawbacks),
+        social_weapons=read_yes_no(options_set, "social_weapons", default=USUAL.social_weapons),
         free_aspects=numbers["free_aspects"],
         best_rating=numbers["best_rating"],
         least_refresh=numbers["least_refresh"],
     )
 
 
-def _yes_no(name: str, label: str, *, default: bool, about: str = "") -> Choice:
-    return Choice(name=name, label=label, options=YES_NO, default="true" if default else "false", about=about)
-
-
 def _number(name: str, label: str, least: int, most: int, default: int) -> Number:
     return Number(name=name, label=label, least=least, most=most, default=default)
-
-
-def _flag(options_set: Mapping[str, Value], name: str, *, default: bool) -> bool:
-    value = options_set.get(name, default)
-    if isinstance(value, bool):
-        return value
-    if value not in ("true", "false"):
-        raise ValueError(f"{name} is either true or false, not {str(value)[:40]!r}")
-    return value == "true"
 
 
 def _whole(options_set: Mapping[str, Value], field: Number) -> int:

@@ -5,7 +5,8 @@ from functools import partial
 
 from talewright.games.heroquest.advanced import Advanced
 from talewright.games.heroquest.editions import Edition
-from talewright.games.heroquest.play.options import FLAGS, MECHANICS, METHODS, chosen, options
+from talewright.games.heroquest.play.flags import FLAGS
+from talewright.games.heroquest.play.options import MECHANICS, METHODS, chosen, options
 from talewright.refusal import Refused
 from talewright.table.offer import Choice, Field
 

@@ -1,0 +1,36 @@
+"""What a group may set when a campaign begins, as far as every game asks and reads it in the same way."""
+
+from collections.abc import Iterable, Mapping
+
+from talewright.refusal import Refused
+from talewright.table.offer import Choice, Field, Option, Value
+
+YES_NO = (Option("true", "Yes"), Option("false", "No"))
+
+
+def yes_no(name: str, label: str, *, default: bool, about: str = "") -> Choice:
+    """A field for something that is so or not."""
+    return Choice(name=name, label=label, options=YES_NO, default="true" if default else "false", about=about)
+
+
+def check_known(options_set: Mapping[str, Value], fields: Iterable[Field]) -> None:
+    """Refuse an option that the game does not have."""
+    known = {field.name for field in fields}
+    for name in options_set:
+        if name not in known:
+            raise Refused(f"There is no option {name!r}: the options are {', '.join(sorted(known))}.")
+
+
+def read_yes_no(options_set: Mapping[str, Value], name: str, *, default: bool, label: str = "") -> bool:
+    """Whether something is set to be so. Raises ValueError where it is neither true nor false."""
+    value = options_set.get(name, default)
+    if isinstance(value, bool):
+        return value
+    if value not in ("true", "false"):
+        raise ValueError(f"{repr(label) if label else name} is either true or false, not {str(value)[:40]!r}")
+    return value == "true"
+
+
+def read_names(options_set: Mapping[str, Value], name: str) -> tuple[str, ...]:
+    """Names that were written with commas between them."""
+    return tuple(filter(None, map(str.strip, str(options_set.get(name) or "").split(","))))
