@@ -53,7 +53,7 @@ def main() -> None:
     """Take every picture."""
     IMAGES.mkdir(exist_ok=True)
     chromium = shutil.which("chromium") or shutil.which("google-chrome")
-    with demonstration() as links, sync_playwright() as playwright:
+    with demonstration("questworlds-3") as links, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=ARGUMENTS)
         host, player = links[0], links[1]
         take(page(browser, host, WIDE), "table")
@@ -68,6 +68,12 @@ def main() -> None:
     with demonstration("the-west-that-wasnt") as links, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=ARGUMENTS)
         take(page(browser, links[1], WIDE), "western")
+        browser.close()
+    with demonstration("heroquest-2e") as links, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium, args=ARGUMENTS)
+        take(page(browser, links[1], WIDE), "heroquest")
+        odds = links[0].split("/s/")[0] + "/odds/heroquest-2e?kind=extended&ability=3W&vs=High&score=2-3&hero_points=2"
+        take(page(browser, odds, WIDE), "heroquest-odds")
         browser.close()
 
 

@@ -5,6 +5,7 @@ import pytest
 from talewright.cli.demo import demo
 from talewright.cli.play import games
 from talewright.games.door import demonstration
+from talewright.games.heroquest.play import views as heroquest
 from talewright.games.questworlds.play.views import SagaView
 from talewright.games.west.play.views import WestView
 from talewright.table import CampaignId, Link, MemoryJournal, Table
@@ -37,11 +38,13 @@ def test_its_first_session_is_closed_so_that_its_dice_can_be_checked() -> None:
 
 
 def test_the_first_demonstration_that_there_is_stands_for_all() -> None:
-    assert demonstration() is demonstration("questworlds-3")
+    assert demonstration() is demonstration("heroquest-2e")
 
 
 def test_a_demonstration_that_there_is_not_is_told_before_anything_starts() -> None:
-    with pytest.raises(ValueError, match=r"no demonstration of 'chess'; there are questworlds-3, the-west-that-wasnt"):
+    with pytest.raises(
+        ValueError, match=r"no demonstration of 'chess'; there are heroquest-2e, questworlds-2.2, questworlds-3"
+    ):
         demo("chess")
 
 
@@ -54,3 +57,19 @@ def test_the_demonstration_of_the_western_leaves_a_card_to_read() -> None:
         (shot,) = west.actions
         assert (shot.phase, len(shot.choices), len(west.recent), len(west.tracks)) == ("turned", 3, 1, 1)
         assert {"take-result", "draw-further"} <= {offer.move for offer in table.offers(lee.campaign, lee.seat)}
+
+
+@pytest.mark.parametrize("game", ["heroquest-2e", "questworlds-2.2"])
+def test_the_demonstration_of_heroquest_stands_in_the_fourth_round_of_an_extended_contest(game: str) -> None:
+    table = Table(MemoryJournal(), games())
+    gm, kim, _ = (place.link for place in demonstration(game)(table))
+    saga = table.look(gm.campaign, gm.seat).play
+    assert isinstance(saga, heroquest.SagaView)
+    (lock, *_), (flood,), (captain,) = saga.past, saga.past_groups, saga.longs
+    assert lock.prize == "the lock is open"
+    assert lock.outcome
+    assert (lock.outcome.outcome, flood.outcome) == ("minor victory", "minor victory")
+    assert (captain.scene, captain.pairings[0].score, captain.pairings[0].rounds) == ("climax", "2-3", 3)
+    (fourth,) = saga.contests
+    assert (fourth.kind, fourth.phase) == ("round", "rolling")
+    assert "roll" in {offer.move for offer in table.offers(kim.campaign, kim.seat)}

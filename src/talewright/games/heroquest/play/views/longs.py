@@ -87,6 +87,7 @@ def _pairing(saga: Saga, long: Long, number: int, seat: Seat, *, is_next: bool) 
         is_next=is_next,
         contest=card.id if card else None,
         odds=_odds(saga, long, number, seat),
+        notation=_notation(saga, long, number, seat),
     )
 
 
@@ -118,6 +119,11 @@ def _situation(saga: Saga, long: Long, number: int, seat: Seat) -> Situation | N
         other = saga.last_side(long, pairing.theirs)
         return saga.between(side, other) if other else None
     return saga.between(side, foe.resistance) if foe.resistance is not None else None
+
+
+def _notation(saga: Saga, long: Long, number: int, seat: Seat) -> str:
+    situation = _situation(saga, long, number, seat)
+    return situation.notation(saga.edition.contest, mastery=saga.edition.mastery) if situation else ""
 
 
 def _is_hidden(long: Long, pairing: Pairing, seat: Seat) -> bool:

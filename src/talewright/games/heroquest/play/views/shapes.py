@@ -251,6 +251,7 @@ class PairingView(Struct, frozen=True):
     is_next: bool
     contest: ContestId | None
     odds: LongOddsView | None
+    notation: str = ""  # of a round, where its odds may be seen
 
 
 class PartView(Struct, frozen=True):
