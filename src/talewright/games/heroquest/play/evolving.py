@@ -148,9 +148,7 @@ def _framed(saga: Saga, event: ev.ContestFramed) -> Saga:
         with_gm=not event.by_gm,
     )
     framed = saga.with_card(card)
-    if card.kind is not CardKind.AUGMENT or card.parent is None:
-        return framed
-    return _on_augment(framed, card.parent, AugmentId(card.subject), lambda found: replace(found, rolled_in=card.id))
+    return framed.rolling(card) if card.kind is CardKind.AUGMENT else framed
 
 
 def _cancelled(saga: Saga, card: Card) -> Saga:
@@ -161,9 +159,7 @@ def _cancelled(saga: Saga, card: Card) -> Saga:
         bond = saga.bonds[card.id]
         long = saga.longs[bond.long]
         return dropped.with_long(replace(long, parted=long.parted - {bond.pairing}))
-    if card.kind is not CardKind.AUGMENT or card.parent is None:
-        return dropped
-    return _on_augment(dropped, card.parent, AugmentId(card.subject), lambda found: replace(found, rolled_in=None))
+    return dropped.rolling(card, is_over=True) if card.kind is CardKind.AUGMENT else dropped
 
 
 def _without_member(saga: Saga, card: Card) -> Saga:
@@ -187,10 +183,12 @@ def of_augments(saga: Saga, event: ev.Event) -> Saga:
             )
             return saga.with_card(saga.cards[contest].on_side(character, lambda side: side.with_new(plot)))
         case ev.AugmentSettled(contest=contest, augment=id_, bonus=bonus, how=how, lost=lost):
-            changed = _on_augment(
-                saga, contest, id_, lambda found: replace(found, bonus=bonus, how=how, lost=lost, rolled_in=None)
+            card = saga.cards[contest].on_sides(
+                lambda side: side.on_augment(
+                    id_, lambda found: replace(found, bonus=bonus, how=how, lost=lost, rolled_in=None)
+                )
             )
-            return _counted(changed, contest, id_)
+            return _counted(saga.with_card(card), contest, id_)
         case _:
             return saga.filed_on_card(event)
 
@@ -205,10 +203,6 @@ def _proposed(event: ev.AugmentProposed) -> Augment:
         about=event.about,
         whose=event.whose,
     )
-
-
-def _on_augment(saga: Saga, contest: ContestId, wanted: AugmentId, change: Callable[[Augment], Augment]) -> Saga:
-    return saga.with_card(saga.cards[contest].on_sides(lambda side: side.on_augment(wanted, change)))
 
 
 def _counted(saga: Saga, contest: ContestId, wanted: AugmentId) -> Saga:

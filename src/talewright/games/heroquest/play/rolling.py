@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from talewright.dice.draw import Die, Draw, DrawId, SeatId
+from talewright.dice.draw import Die, Draw, DrawId
 from talewright.games.heroquest.contest import Outcome
 from talewright.games.heroquest.hero_bump import asked_next, check_bump, check_roll
 from talewright.games.heroquest.hero_point import spent_on_bump
@@ -32,9 +32,8 @@ def dice(saga: Saga, card: Card) -> Iterable[Draw]:
         return
     group = rolls_once(saga, card)
     if card.our_face is None:
-        yield _d20(
-            card, "ours", saga.sheet(card.ours.character).player or None, roller(saga, card, ours=True), together=group
-        )
+        mine = saga.sheet(card.ours.character).player or None
+        yield card.d20("ours", mine, roller(saga, card, ours=True), together=group)
     if card.their_face is None and group:
         if card.id == next(other.id for other in saga.open_cards() if rolls_once(saga, other) == group):
             yield Draw(
@@ -42,13 +41,7 @@ def dice(saga: Saga, card: Card) -> Iterable[Draw]:
             )
     elif card.their_face is None:
         whose = (saga.sheet(card.theirs.character).player or None) if card.theirs else None
-        yield _d20(card, "theirs", whose, roller(saga, card, ours=False), follows=card.theirs is None)
-
-
-def _d20(
-    card: Card, side: str, seat: SeatId | None, who: str, *, follows: bool = False, together: str | None = None
-) -> Draw:  # fmt: skip
-    return Draw(id=card.draw_id(side), of=Die(DIE), seat=seat, label=who, together=together or card.id, follows=follows)
+        yield card.d20("theirs", whose, roller(saga, card, ours=False), follows=card.theirs is None)
 
 
 def decide(saga: Saga, move: mv.Move, seat: Seat, stamp: Stamp) -> tuple[ev.Event, ...]:

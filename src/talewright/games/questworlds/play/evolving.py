@@ -15,7 +15,7 @@ from talewright.games.questworlds.keyword import AbilityRef
 from talewright.games.questworlds.modifier import Modifier
 from talewright.games.questworlds.play import events as ev
 from talewright.games.questworlds.play.card import Augment, Card, CardKind, Side
-from talewright.games.questworlds.play.moves import AugmentId, CharacterId, ContestId
+from talewright.games.questworlds.play.moves import CharacterId
 from talewright.games.questworlds.play.saga import Edit, Lost, Mark, Saga, Sheet, Trigger, read
 from talewright.games.questworlds.rating import Rating
 from talewright.games.questworlds.shared.card import Phase, draws_of
@@ -97,16 +97,12 @@ def _framed(saga: Saga, event: ev.ContestFramed) -> Saga:
         with_gm=not event.by_gm,
     )
     framed = saga.with_card(card)
-    if card.kind is not CardKind.AUGMENT or card.parent is None:
-        return framed
-    return _on_augment(framed, card.parent, AugmentId(card.subject), lambda found: replace(found, rolled_in=card.id))
+    return framed.rolling(card) if card.kind is CardKind.AUGMENT else framed
 
 
 def _cancelled(saga: Saga, card: Card) -> Saga:
     dropped = saga.without_card(replace(card.without_points(), over=Phase.CANCELLED))
-    if card.kind is not CardKind.AUGMENT or card.parent is None:
-        return dropped
-    return _on_augment(dropped, card.parent, AugmentId(card.subject), lambda found: replace(found, rolled_in=None))
+    return dropped.rolling(card, is_over=True) if card.kind is CardKind.AUGMENT else dropped
 
 
 def _of_sides(saga: Saga, event: ev.Event) -> Saga:
@@ -124,7 +120,10 @@ def _of_sides(saga: Saga, event: ev.Event) -> Saga:
             added = _proposed(event)
             return saga.with_card(saga.cards[contest].on_side(beneficiary, lambda side: side.with_new(added)))
         case ev.AugmentGranted(contest=contest, augment=augment, bonus=bonus):
-            return _on_augment(saga, contest, augment, lambda found: replace(found, bonus=bonus))
+            card = saga.cards[contest]
+            return saga.with_card(
+                card.on_sides(lambda side: side.on_augment(augment, lambda found: replace(found, bonus=bonus)))
+            )
         case ev.ModifierSet(contest=contest, character=character, source=source, name=name, amount=amount):
             modifier = Modifier(source, name, amount)
             return saga.with_card(saga.cards[contest].on_side(character, lambda side: side.with_modifier(modifier)))
@@ -135,10 +134,6 @@ def _of_sides(saga: Saga, event: ev.Event) -> Saga:
 def _proposed(event: ev.AugmentProposed) -> Augment:
     ability = AbilityRef.parse(event.ability) if event.ability else None
     return Augment(id=event.augment, source=event.source, helper=event.helper, ability=ability, about=event.about)
-
-
-def _on_augment(saga: Saga, contest: ContestId, augment: AugmentId, change: Callable[[Augment], Augment]) -> Saga:
-    return saga.with_card(saga.cards[contest].on_sides(lambda side: side.on_augment(augment, change)))
 
 
 def _of_outcomes(saga: Saga, event: ev.Event) -> Saga:

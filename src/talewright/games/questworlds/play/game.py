@@ -3,8 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from talewright.dice.draw import Die, Draw, Fell, SeatId
-from talewright.games.questworlds.contest import DIE
+from talewright.dice.draw import Draw, Fell
 from talewright.games.questworlds.editions import EDITIONS, Edition
 from talewright.games.questworlds.play import events as ev
 from talewright.games.questworlds.play import finishing, frames, sheets, stories, supporting, telling, views
@@ -138,24 +137,13 @@ def _dice(saga: Saga, card: Card) -> tuple[Draw, ...]:
     draws = []
     if we_throw and card.our_face is None:
         who = roller(saga, card, ours=True)
-        draws.append(_d20(card, "ours", None if flaw else whose, who, follows=flaw))
+        draws.append(card.d20("ours", None if flaw else whose, who, follows=flaw))
     if they_throw and card.their_face is None:
         theirs = (saga.sheet(card.theirs.character).player or None) if card.theirs else None
         who_rolls = whose if flaw else theirs
         follows = card.theirs is None and not flaw and we_throw
-        draws.append(_d20(card, "theirs", who_rolls, roller(saga, card, ours=False), follows=follows))
+        draws.append(card.d20("theirs", who_rolls, roller(saga, card, ours=False), follows=follows))
     return tuple(draws)
-
-
-def _d20(card: Card, side: str, seat: SeatId | None, who: str, *, follows: bool) -> Draw:
-    return Draw(
-        id=card.draw_id(side),
-        of=Die(DIE),
-        seat=seat,
-        label=who,
-        together=card.id,
-        follows=follows,
-    )
 
 
 def _answered(saga: Saga, card: Card) -> tuple[ev.Event, ...]:

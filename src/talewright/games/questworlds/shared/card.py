@@ -7,7 +7,8 @@ from typing import Generic, Self, TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from talewright.dice.draw import DrawId
+from talewright.dice.draw import Die, Draw, DrawId, SeatId
+from talewright.games.questworlds.contest import DIE
 from talewright.games.questworlds.keyword import AbilityRef
 from talewright.games.questworlds.rating import TargetNumber
 from talewright.games.questworlds.shared import events as ev
@@ -80,6 +81,10 @@ class AnySide(Struct, Generic[AugmentT], frozen=True):
     def without_augment(self, gone: AugmentId) -> Self:
         """The side with one augment taken back."""
         return replace(self, augments=tuple(augment for augment in self.augments if augment.id != gone))
+
+    def rolling(self, wanted: AugmentId, contest: ContestId | None) -> Self:
+        """The side with one augment rolled in a contest of its own, if it is there; None takes that back."""
+        return self.on_augment(wanted, lambda augment: replace(augment, rolled_in=contest))
 
     def refusing(self, wanted: AugmentId) -> Self:
         """The side with one augment refused, if it is there."""
@@ -161,6 +166,13 @@ class AnyCard(Struct, Generic[SideT], frozen=True, kw_only=True):
     def draw_id(self, side: str) -> DrawId:
         """The id of a die: "ours" is the first character's, "theirs" that of whatever stands against it."""
         return DrawId(f"{self.id}.{side}")
+
+    def d20(
+        self, side: str, seat: SeatId | None, label: str, *, follows: bool = False, together: str | None = None
+    ) -> Draw:
+        """The die of one side, which falls in one instant with the other; see ``Draw``."""
+        whose = self.draw_id(side)
+        return Draw(id=whose, of=Die(DIE), seat=seat, label=label, together=together or self.id, follows=follows)
 
     def with_face(self, draw: DrawId, face: int) -> Self:
         """The card with one die on it."""

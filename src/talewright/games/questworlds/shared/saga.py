@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from talewright.dice.draw import SeatId
 from talewright.games.questworlds.shared.card import CardT
-from talewright.games.questworlds.shared.ids import CharacterId, ContestId, Event, MarkId
+from talewright.games.questworlds.shared.ids import AugmentId, CharacterId, ContestId, Event, MarkId
 from talewright.refusal import Refused
 from talewright.table.seat import Seat
 
@@ -142,6 +142,12 @@ class AnySaga(Struct, Generic[SheetT, CardT, MarkT, StandingT], frozen=True, kw_
         """The state without a contest; the last few of those that are shown are kept to look at."""
         under_way = {known: other for known, other in self.cards.items() if known != card.id}
         return replace(self, cards=under_way, told=(card, *self.told)[:TOLD_CONTESTS] if is_shown else self.told)
+
+    def rolling(self, card: CardT, *, is_over: bool = False) -> Self:
+        """The state in which an augment is rolled in *card*, or no longer."""
+        assert card.parent is not None, "an augment is rolled for a contest"
+        augment, contest = AugmentId(card.subject), None if is_over else card.id
+        return self.with_card(self.cards[card.parent].on_sides(lambda side: side.rolling(augment, contest)))
 
     def with_mark(self, mark: MarkT) -> Self:
         return replace(self, marks={**self.marks, mark.id: mark})
