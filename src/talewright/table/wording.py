@@ -20,6 +20,20 @@ def bare(words: str) -> str:
     return words.strip().removesuffix(".")
 
 
+def quoted(words: str) -> str:
+    """What somebody wrote, as they wrote it, for the middle of a sentence.
+
+    >>> quoted("The bridge is ours.")
+    '“The bridge is ours”'
+    """
+    return f"“{bare(words)}”"
+
+
+def because(reason: str) -> str:
+    """A reason at the end of a sentence, if there is one."""
+    return f": {reason}" if reason else ""
+
+
 def counted(number: int, one: str, more: str = "") -> str:
     """A number of things.
 

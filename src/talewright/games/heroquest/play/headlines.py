@@ -1,37 +1,10 @@
 """What the log and the card both say."""
 
-import re
-
 from talewright.games.heroquest.advanced import Advanced
 from talewright.games.heroquest.contest import Outcome
 from talewright.games.heroquest.play.card import Card, CardKind
 from talewright.games.heroquest.play.saga import Saga
-
-ENDS = ".!?…"
-
-
-def stopped(words: str) -> str:
-    """Words with one full stop behind them, unless they end a sentence already.
-
-    >>> stopped("It is over"), stopped("It is over: who cares?."), stopped("")
-    ('It is over.', 'It is over: who cares?', '')
-    """
-    told = re.sub(rf"([{ENDS}][\"'”’»)]*)\.$", r"\1", words.strip())
-    return told if not told or told.rstrip("\"'”’»)")[-1:] in ENDS else f"{told}."
-
-
-def bare(words: str) -> str:
-    """What somebody wrote, for the middle of a sentence: without the full stop."""
-    return words.strip().removesuffix(".")
-
-
-def quoted(words: str) -> str:
-    """What somebody wrote, as they wrote it, for the middle of a sentence.
-
-    >>> quoted("The bridge is ours.")
-    '“The bridge is ours”'
-    """
-    return f"“{bare(words)}”"
+from talewright.table.wording import quoted
 
 
 def roller(saga: Saga, card: Card, *, ours: bool) -> str:

@@ -15,7 +15,6 @@ from talewright.games.heroquest.play import events as ev
 from talewright.games.heroquest.play import moves as mv
 from talewright.games.heroquest.play.beside import Wished
 from talewright.games.heroquest.play.checks import check_mine
-from talewright.games.heroquest.play.headlines import bare
 from talewright.games.heroquest.play.moves import CharacterId, Wish, WishId
 from talewright.games.heroquest.play.saga import Mark, Saga, Sheet
 from talewright.games.heroquest.play.written import as_refusals, open_catch_up, sheet_written
@@ -25,6 +24,7 @@ from talewright.games.heroquest.story_led import Cemented, Cementing
 from talewright.games.questworlds.keyword import AbilityRef
 from talewright.refusal import Refused
 from talewright.table.seat import Seat, Stamp, check_gm
+from talewright.table.wording import bare
 
 MOST = 100  # no new ability is rated higher
 

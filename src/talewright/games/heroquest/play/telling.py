@@ -12,13 +12,14 @@ from talewright.games.heroquest.modifier import Source
 from talewright.games.heroquest.play import events as ev
 from talewright.games.heroquest.play.card import PARTS, CardKind
 from talewright.games.heroquest.play.evolving import dice_of
-from talewright.games.heroquest.play.headlines import bare, headline, quoted, roller, stopped
+from talewright.games.heroquest.play.headlines import headline, roller
 from talewright.games.heroquest.play.moves import NO_CHARACTER, AugmentId, ContestId, LongId, Settling
 from talewright.games.heroquest.play.rounds import Long
 from talewright.games.heroquest.play.saga import Saga
 from talewright.games.heroquest.play.told import of_improving, of_making
 from talewright.games.heroquest.resolution_point import Score
 from talewright.games.questworlds.rating import Rating, TargetNumber, signed
+from talewright.table.wording import bare, because, quoted, stopped
 
 
 def tell(saga: Saga, event: ev.Event | Fell) -> str:
@@ -26,10 +27,6 @@ def tell(saga: Saga, event: ev.Event | Fell) -> str:
     if isinstance(event, Fell):
         return _fell(saga, event)
     return stopped(TOLD_BY[type(event)](saga, event))
-
-
-def _because(reason: str) -> str:
-    return f": {reason}" if reason else ""
 
 
 def _fell(saga: Saga, fell: Fell) -> str:
@@ -94,7 +91,7 @@ def of_framing(saga: Saga, event: ev.Event) -> str:
             at_cost = f", at a cost: {cost}" if cost else ""
             return f"An automatic victory for {name}, since {reason}: {prize}{at_cost}"
         case ev.ContestCancelled(contest=contest, reason=reason):
-            return f"The contest for {bare(saga.cards[contest].prize)} is dropped{_because(reason)}"
+            return f"The contest for {bare(saga.cards[contest].prize)} is dropped{because(reason)}"
         case _:
             return _of_card(saga, event) or _of_tactic(saga, event)
 
@@ -126,7 +123,7 @@ def _of_card(saga: Saga, event: ev.Event) -> str:
         case ev.MechanicUsed(mechanic=mechanic, used=used):
             return f"In this contest {mechanic} {'are in use' if used else 'are left out'}"
         case ev.CardHanded(to_gm=to_gm, note=note):
-            return f"The card goes to {'the game master' if to_gm else 'the players'}{_because(note)}"
+            return f"The card goes to {'the game master' if to_gm else 'the players'}{because(note)}"
         case ev.CardAccepted(character=character):
             who = "The game master" if character == NO_CHARACTER else f"{saga.name(character)}'s player"
             return f"{who} accepts the card"
@@ -144,13 +141,13 @@ def _of_tactic(saga: Saga, event: ev.Event) -> str:
             used = f"uses {ability} ({saga.sign(Rating.parse(rating))})" if ability else "has no relevant ability"
             return f"{saga.name(character)} {used}: {tactic}"
         case ev.TacticRejected(character=character, reason=reason):
-            return f"The tactic of {saga.name(character)} is not credible here{_because(reason)}"
+            return f"The tactic of {saga.name(character)} is not credible here{because(reason)}"
         case ev.TacticDisputed(character=character, about=about):
-            return f"Is the tactic of {saga.name(character)} credible? The group is asked{_because(about)}"
+            return f"Is the tactic of {saga.name(character)} credible? The group is asked{because(about)}"
         case ev.OpinionGiven(who=who, credible=credible, why=why):
-            return f"{who} finds it {'credible' if credible else 'not credible'}{_because(why)}"
+            return f"{who} finds it {'credible' if credible else 'not credible'}{because(why)}"
         case ev.CredibleRuled(reason=reason):
-            return f"The game master rules that the tactic is credible{_because(reason)}"
+            return f"The game master rules that the tactic is credible{because(reason)}"
         case ev.ModifierSet(character=character, source=source, name=name, amount=amount):
             named = f" ({name})" if name else ""
             if not amount:
@@ -177,7 +174,7 @@ def of_augments(saga: Saga, event: ev.Event) -> str:
             name = _augment(saga, contest, id_)
             return f"The augment by {name} adds {written(bonus, saga.edition.mastery)} ({how})"
         case ev.AugmentRefused(contest=contest, augment=id_, reason=reason):
-            return f"The augment by {_augment(saga, contest, id_)} is refused{_because(reason)}"
+            return f"The augment by {_augment(saga, contest, id_)} is refused{because(reason)}"
         case ev.AugmentWithdrawn(contest=contest, augment=id_):
             return f"The augment by {_augment(saga, contest, id_)} is taken back"
         case ev.PlotGranted(character=character, bonus=bonus, about=about):
@@ -204,7 +201,7 @@ def of_outcomes(saga: Saga, event: ev.Event) -> str:
         case ev.TieSettled(how=Settling.STANDS):
             return "The tie stands: neither side gets what it wanted"
         case ev.TieSettled(how=how, reason=reason):
-            return f"The tie is settled, {how}{_because(reason)}"
+            return f"The tie is settled, {how}{because(reason)}"
         case ev.ContestDecided(contest=contest, outcome=outcome):
             return headline(saga, saga.cards[contest], Outcome.parse(outcome))
         case ev.OutcomeTold(text=text, who=who, final=final):
@@ -284,11 +281,11 @@ def _resistance(saga: Saga, text: str, words: str, *, hidden: bool) -> str:
 def _group_decided(saga: Saga, event: ev.GroupDecided) -> str:
     outcome, prize = Outcome.parse(event.outcome), quoted(saga.groups[event.group].prize)
     if outcome is Outcome.TIE:
-        return f"The group contest ends {event.ours}-{event.theirs}, a tie{_because(event.reason)}"
+        return f"The group contest ends {event.ours}-{event.theirs}, a tie{because(event.reason)}"
     gained = "the group gains the prize" if outcome.is_victory else "the group does not gain the prize"
     degrees = Advanced.DEGREES in saga.edition.advanced
     level = str(outcome) if degrees else "victory" if outcome.is_victory else "defeat"
-    return f"At {event.ours}-{event.theirs} {gained} {prize}: {level}{_because(event.reason)}"
+    return f"At {event.ours}-{event.theirs} {gained} {prize}: {level}{because(event.reason)}"
 
 
 # --- extended contests
@@ -329,7 +326,7 @@ def _of_score(saga: Saga, event: ev.Event) -> str:
         case ev.Assisted(long=long, pairing=number, ours=ours, theirs=theirs):
             return f"After the assist: {_standing(saga, long, number, Score(ours, theirs))}"
         case ev.ScoreRuled(long=long, pairing=number, ours=ours, theirs=theirs, reason=reason):
-            return f"By ruling: {_standing(saga, long, number, Score(ours, theirs))}{_because(reason)}"
+            return f"By ruling: {_standing(saga, long, number, Score(ours, theirs))}{because(reason)}"
         case _:
             return ""
 

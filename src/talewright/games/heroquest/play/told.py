@@ -2,9 +2,9 @@
 
 from talewright.games.heroquest.follower import Loss
 from talewright.games.heroquest.play import events as ev
-from talewright.games.heroquest.play.headlines import bare
 from talewright.games.heroquest.play.saga import Saga
 from talewright.games.questworlds.rating import Rating
+from talewright.table.wording import bare
 
 
 def of_making(saga: Saga, event: ev.Event) -> str:

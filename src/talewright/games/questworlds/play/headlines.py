@@ -1,29 +1,10 @@
 """What the log and the card both say: who rolls, and who has the prize."""
 
-import re
-
 from talewright.games.questworlds.contest import Verdict
 from talewright.games.questworlds.flaw import may_act_against_flaw
 from talewright.games.questworlds.play.card import Card, CardKind
 from talewright.games.questworlds.play.saga import Saga
-
-ENDS = ".!?…"
-_ENDED_TWICE = re.compile(rf"([{ENDS}][\"'”’»)]*)\.$")
-
-
-def stopped(words: str) -> str:
-    """Words with one full stop behind them, unless they end a sentence already.
-
-    >>> stopped("It is over"), stopped("It is over: who cares?."), stopped("")
-    ('It is over.', 'It is over: who cares?', '')
-    """
-    told = _ENDED_TWICE.sub(r"\1", words.strip())
-    return told if not told or told.rstrip("\"'”’»)")[-1:] in ENDS else f"{told}."
-
-
-def bare(words: str) -> str:
-    """What somebody wrote, for the middle of a sentence: without the full stop."""
-    return words.strip().removesuffix(".")
+from talewright.table.wording import bare
 
 
 def roller(saga: Saga, card: Card, *, ours: bool) -> str:

@@ -8,11 +8,12 @@ from talewright.games.questworlds.contest import Outcome, Verdict
 from talewright.games.questworlds.modifier import Source
 from talewright.games.questworlds.play import events as ev
 from talewright.games.questworlds.play.card import Card, CardKind
-from talewright.games.questworlds.play.headlines import bare, headline, roller, stopped
+from talewright.games.questworlds.play.headlines import headline, roller
 from talewright.games.questworlds.play.moves import NO_CHARACTER, AugmentId, ContestId, MarkId
 from talewright.games.questworlds.play.saga import Saga
 from talewright.games.questworlds.rating import Rating, TargetNumber, signed
 from talewright.games.questworlds.shared.card import draws_of
+from talewright.table.wording import bare, because, stopped
 
 
 def tell(saga: Saga, event: ev.Event | Fell) -> str:
@@ -20,10 +21,6 @@ def tell(saga: Saga, event: ev.Event | Fell) -> str:
     if isinstance(event, Fell):
         return _fell(saga, event)
     return stopped(TOLD_BY[type(event)](saga, event))
-
-
-def _because(reason: str) -> str:
-    return f": {reason}" if reason else ""
 
 
 def _points(count: int) -> str:
@@ -57,10 +54,10 @@ def _of_people(saga: Saga, event: ev.Event) -> str:
             return f"{saga.name(character)} earns an experience point {why}"
         case ev.ExperienceCorrected(character=character, points=points, reason=reason):
             count = f"{points} experience point{'' if points == 1 else 's'}"
-            return f"{saga.name(character)} has {count} now{_because(reason)}"
+            return f"{saga.name(character)} has {count} now{because(reason)}"
         case ev.EndingProposed(character=character, ending=ending, about=about):
             may = f"The story of {saga.name(character)} may end here ({ending}), if the player agrees"
-            return may + _because(about)
+            return may + because(about)
         case ev.EndingAnswered(character=character, consent=consent):
             name, how = saga.name(character), saga.sheets[character].ending
             return f"The story of {name} ends here ({how})" if consent else f"{name} stays in play"
@@ -133,7 +130,7 @@ def _of_card(saga: Saga, event: ev.Event) -> str:
         case ev.ContestCancelled(contest=contest, reason=reason):
             card = saga.cards[contest]
             what = f"contest for {bare(card.prize)}" if not card.parent else f"{card.kind} roll"
-            return f"The {what} is dropped{_because(reason)}"
+            return f"The {what} is dropped{because(reason)}"
         case _:
             raise AssertionError(event)
 
@@ -149,7 +146,7 @@ def _of_sides(saga: Saga, event: ev.Event) -> str:
             uses = f"uses {ability}" if ability else "has no relevant ability"
             return f"{saga.name(character)} {uses}: {tactic}"
         case ev.TacticRejected(character=character, reason=reason):
-            return f"The tactic of {saga.name(character)} is not credible here{_because(reason)}"
+            return f"The tactic of {saga.name(character)} is not credible here{because(reason)}"
         case ev.AugmentProposed(helper=helper, ability=ability, about=about, source=source):
             if source is Source.OUTSIDE:
                 return f"Help from outside is asked for: {about}"
@@ -157,7 +154,7 @@ def _of_sides(saga: Saga, event: ev.Event) -> str:
         case ev.AugmentGranted(contest=contest, augment=augment, bonus=bonus):
             return f"The augment ({_augment(saga, contest, augment)}) gives {signed(bonus)}"
         case ev.AugmentRefused(contest=contest, augment=augment, reason=reason):
-            return f"The augment ({_augment(saga, contest, augment)}) is refused{_because(reason)}"
+            return f"The augment ({_augment(saga, contest, augment)}) is refused{because(reason)}"
         case ev.AugmentWithdrawn(contest=contest, augment=augment):
             return f"The augment ({_augment(saga, contest, augment)}) is taken back"
         case ev.ModifierSet(contest=contest, character=character, source=source, name=name, amount=amount):
@@ -189,7 +186,7 @@ def _of_outcomes(saga: Saga, event: ev.Event) -> str:
             card = saga.cards[contest]
             return f"{stopped(headline(saga, card, verdict))} {_how(card, event)}"
         case ev.StandoffRuled(reason=reason):
-            return f"The standoff makes no sense, and goes to the player character{_because(reason)}"
+            return f"The standoff makes no sense, and goes to the player character{because(reason)}"
         case ev.PriceNamed(contest=contest, about=about):
             outcome = saga.cards[contest].outcome
             won = outcome is not None and outcome.verdict is Verdict.VICTORY
@@ -232,9 +229,9 @@ def _of_marks(saga: Saga, event: ev.Event) -> str:
             number = f", {signed(amount)} on {' and '.join(abilities)}" if amount else ""
             return f"{saga.name(character)} has {what}: {bare(text)}{number}"
         case ev.MarkChanged(mark=mark, amount=amount, reason=reason):
-            return f"{_mark(saga, mark)} is {signed(amount)} now{_because(reason)}"
+            return f"{_mark(saga, mark)} is {signed(amount)} now{because(reason)}"
         case ev.MarkEnded(mark=mark, reason=reason):
-            return f"{_mark(saga, mark)} is over{_because(reason)}"
+            return f"{_mark(saga, mark)} is over{because(reason)}"
         case ev.MarkKept(mark=mark):
             return f"{_mark(saga, mark)} stays as it is"
         case _:
@@ -253,7 +250,7 @@ def _mark(saga: Saga, wanted: MarkId) -> str:
 def _of_story(saga: Saga, event: ev.Event) -> str:
     match event:
         case ev.FlawTriggered(character=character, flaw=flaw, about=about):
-            return f"{flaw} pulls at {saga.name(character)}{_because(about)}"
+            return f"{flaw} pulls at {saga.name(character)}{because(about)}"
         case ev.FlawAnswered(proposal=proposal, answer=answer):
             trigger = saga.triggers[proposal]
             if answer == "submit":
@@ -263,7 +260,7 @@ def _of_story(saga: Saga, event: ev.Event) -> str:
             return f"A plot edit for {_points(level)} is proposed: {about}"
         case ev.EditAnswered(proposal=proposal, allowed=allowed, reason=reason):
             said = "is allowed" if allowed else "is not allowed, and costs nothing"
-            return f"The plot edit ({bare(saga.edits[proposal].about)}) {said}{_because(reason)}"
+            return f"The plot edit ({bare(saga.edits[proposal].about)}) {said}{because(reason)}"
         case ev.PoolSet(points=points, why=why):
             return f"The pool holds {_points(points)}: {why}"
         case ev.BaseSet(base=base, reason=reason):

@@ -11,7 +11,7 @@ from talewright.games.strange_fate.play.story import Story
 from talewright.games.strange_fate.roll import Verdict
 from talewright.games.strange_fate.roll import counted as shifts_in_words
 from talewright.games.strange_fate.situation import Modifier
-from talewright.table.wording import bare, stopped
+from talewright.table.wording import bare, because, stopped
 
 
 def tell(story: Story, event: ev.Event | Fell) -> str:
@@ -23,10 +23,6 @@ def tell(story: Story, event: ev.Event | Fell) -> str:
         if told is not None:
             return stopped(told)
     return ""
-
-
-def _because(reason: str) -> str:
-    return f": {reason}" if reason else ""
 
 
 # --- people
@@ -42,7 +38,7 @@ def _of_people(story: Story, event: ev.Event) -> str | None:
             more = f". Beyond what creation allows: {' '.join(beyond)}" if beyond else ""
             return f"The sheet of {story.person(character).name} is corrected, {change}: {bare(reason)}{more}"
         case ev.CharacterRetired(character=character, reason=reason):
-            return f"{story.person(character).name} leaves the story{_because(reason)}"
+            return f"{story.person(character).name} leaves the story{because(reason)}"
         case ev.CharacterBack(character=character):
             return f"{story.person(character).name} is back in the story"
         case _:
@@ -56,7 +52,7 @@ def _of_drafts(story: Story, event: ev.Event) -> str | None:
         case ev.DraftJudged(sheet=sheet, skill=skill, about=about, asks=asks, agreed=agreed, reason=reason):
             what = f"{skill}, {about}" if skill else about
             answer = "agreed" if agreed else "not agreed"
-            return f"Ruling for {sheet.character.name}, {what}: {bare(asks)} {answer}{_because(reason)}"
+            return f"Ruling for {sheet.character.name}, {what}: {bare(asks)} {answer}{because(reason)}"
         case ev.DraftDropped(draft=id_, saved=saved):
             return "" if saved else f"{story.drafts[id_].name} is not being made any more"
         case ev.DiagramTaken(text=text):
@@ -91,7 +87,7 @@ def _of_framing(story: Story, event: ev.Event) -> str | None:
         case ev.SideNamed():
             return _side(story, event)
         case ev.RollCancelled(roll=roll, reason=reason):
-            return f"{_who(story.roll(roll))}: that roll is dropped{_because(reason)}"
+            return f"{_who(story.roll(roll))}: that roll is dropped{because(reason)}"
         case _:
             return None
 

@@ -9,7 +9,7 @@ from talewright.games.questworlds.consequence import bonus_options, penalty_opti
 from talewright.games.questworlds.contest import NO_DICE, Outcome, Verdict
 from talewright.games.questworlds.play.card import Card, CardKind, Side, provisional
 from talewright.games.questworlds.play.finishing import is_fallen, may_burn, may_burn_for
-from talewright.games.questworlds.play.headlines import headline, roller, stopped
+from talewright.games.questworlds.play.headlines import headline, roller
 from talewright.games.questworlds.play.saga import Saga
 from talewright.games.questworlds.play.views.chances import sees_resistance
 from talewright.games.questworlds.play.views.shapes import OutcomeView, StepView
@@ -19,6 +19,7 @@ from talewright.games.questworlds.situation import Situation
 from talewright.games.questworlds.story_point import with_story_points
 from talewright.games.questworlds.working import hints, working
 from talewright.table.seat import Seat
+from talewright.table.wording import stopped
 from talewright.working import Step
 
 _working = lru_cache(maxsize=1024)(working)  # asked for at each look, as long as the dice lie on the table
