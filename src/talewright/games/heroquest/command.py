@@ -17,11 +17,9 @@ from talewright.games.heroquest.hero_bump import may_bump, with_hero_point
 from talewright.games.heroquest.hero_point import Point
 from talewright.games.heroquest.odds import extended_of, read_better_roll, read_situation
 from talewright.games.heroquest.odds import odds as odds_of
-from talewright.games.heroquest.result import DIE
 from talewright.games.heroquest.situation import Situation
 from talewright.games.heroquest.working import working
-
-NONCE = "talewright roll"
+from talewright.games.questworlds.shared.two_dice import dealt, read_faces
 
 HeroPoint = Annotated[bool, Parameter(negative=())]
 HeroPoints = Annotated[int, Parameter(name="--hero-point", count=True, negative=())]
@@ -123,7 +121,7 @@ class Command:
         if faces is not None and seed is not None:
             raise ValueError("faces that were typed in need no seed: give --faces or --seed, not both")
         used = "" if faces is not None else dealer.new_seed().hex() if seed is None else seed
-        fell = _dealt(used) if faces is None else _read_faces(faces)
+        fell = Faces(*dealt(used)) if faces is None else Faces(*read_faces(faces))
         steps = working(asked, fell, clauses=self.edition.clauses, mastery=self.edition.mastery)
         return RollAnswer(
             game=self.edition.slug,
@@ -155,19 +153,6 @@ class Command:
 
     def _written(self, asked: Situation) -> str:
         return asked.notation(self.edition.contest, mastery=self.edition.mastery)
-
-
-def _read_faces(text: str) -> Faces:
-    """Read what two dice show. Raises ValueError that says what would be right."""
-    shown = [part.strip() for part in text.split(",")]
-    if len(shown) != 2 or not all(re.fullmatch(r"[1-9][0-9]?", part) and int(part) <= DIE for part in shown):
-        raise ValueError(f"not the faces of two D20: {text[:40]!r}; write two numbers from 1 to 20, yours first: 7,13")
-    return Faces(int(shown[0]), int(shown[1]))
-
-
-def _dealt(seed: str) -> Faces:
-    ours, theirs = (dealer.face(seed.encode(), index, DIE, NONCE) for index in (0, 1))
-    return Faces(ours, theirs)
 
 
 def _hero_point_notes(asked: Situation, faces: Faces) -> tuple[str, ...]:

@@ -9,15 +9,15 @@ from cyclopts import Parameter
 
 from talewright.answer import OddsAnswer, RollAnswer
 from talewright.dice import dealer
-from talewright.games.questworlds.contest import DIE, NO_DICE, Faces, Outcome, Verdict, resolve
+from talewright.games.questworlds.contest import NO_DICE, Faces, Outcome, Verdict, resolve
 from talewright.games.questworlds.modifier import Modifier, Source, checked
 from talewright.games.questworlds.odds import Contest, contest, story_point
+from talewright.games.questworlds.shared.two_dice import dealt, read_faces
 from talewright.games.questworlds.situation import Situation
 from talewright.games.questworlds.working import working
 
 SLUG = "questworlds-3"
 AUGMENT_SOURCES = (Source.OWN_AUGMENT, Source.SUPPORTERS, Source.OUTSIDE)
-NONCE = "talewright roll"
 
 StoryPoints = Annotated[int, Parameter(name="--story-point", count=True, negative=())]
 Augments = Annotated[tuple[str, ...] | None, Parameter(name="--augment", consume_multiple=True, negative=())]
@@ -78,10 +78,10 @@ def roll(
         raise ValueError("faces that were typed in need no seed: give --faces or --seed, not both")
     used, fell = "", NO_DICE
     if faces is not None:
-        fell = _read_faces(faces)
+        fell = Faces(*read_faces(faces))
     elif not asked.is_assured:
         used = dealer.new_seed().hex() if seed is None else seed
-        fell = _dealt(used)
+        fell = Faces(*dealt(used))
     return RollAnswer(
         game=SLUG,
         question=str(asked),
@@ -114,19 +114,6 @@ def _bonus(text: str) -> int:
     if not re.fullmatch(r"\+?[0-9]{1,3}", text):
         raise ValueError(f"not what an augment adds: {text[:40]!r}; write --augment 5 or --augment 10")
     return int(text)
-
-
-def _read_faces(text: str) -> Faces:
-    """Read what two dice show. Raises ValueError that says what would be right."""
-    shown = [part.strip() for part in text.split(",")]
-    if len(shown) != 2 or not all(re.fullmatch(r"[1-9][0-9]?", part) and int(part) <= DIE for part in shown):
-        raise ValueError(f"not the faces of two D20: {text[:40]!r}; write two numbers from 1 to 20, yours first: 7,13")
-    return Faces(int(shown[0]), int(shown[1]))
-
-
-def _dealt(seed: str) -> Faces:
-    ours, theirs = (dealer.face(seed.encode(), index, DIE, NONCE) for index in (0, 1))
-    return Faces(ours, theirs)
 
 
 def _notes(situation: Situation, faces: Faces) -> tuple[str, ...]:

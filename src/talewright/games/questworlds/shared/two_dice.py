@@ -1,0 +1,28 @@
+"""Two D20 on the command line: what was typed in, or what the dealer rolls."""
+
+from __future__ import annotations
+
+import re
+
+from talewright.dice import dealer
+from talewright.games.questworlds.contest import DIE
+
+NONCE = "talewright roll"
+
+
+def read_faces(text: str) -> tuple[int, int]:
+    """Read what two dice show. Raises ValueError that says what would be right.
+
+    >>> read_faces("7,13")
+    (7, 13)
+    """
+    shown = [part.strip() for part in text.split(",")]
+    if len(shown) != 2 or not all(re.fullmatch(r"[1-9][0-9]?", part) and int(part) <= DIE for part in shown):
+        raise ValueError(f"not the faces of two D20: {text[:40]!r}; write two numbers from 1 to 20, yours first: 7,13")
+    return int(shown[0]), int(shown[1])
+
+
+def dealt(seed: str) -> tuple[int, int]:
+    """What the dealer rolls from a seed; the same seed gives the same faces again."""
+    ours, theirs = (dealer.face(seed.encode(), index, DIE, NONCE) for index in (0, 1))
+    return ours, theirs
