@@ -25,6 +25,7 @@ from talewright.games.heroquest.keyword import Abilities, Ability, Breakout, Han
 from talewright.games.heroquest.relationship import RelationshipKind
 from talewright.games.questworlds.keyword import AbilityRef
 from talewright.games.questworlds.rating import Rating
+from talewright.printable import check_printable
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -199,20 +200,6 @@ def write(sheet: Sheet) -> str:
     plain = msgspec.to_builtins(entry_of(sheet))
     assert isinstance(plain, dict)
     return "\n".join(_written({"game": plain.pop("game"), **plain})) + "\n"
-
-
-def check_printable(part: object, name: str) -> None:
-    """Refuse text that nobody could read. Raises ValueError."""
-    match part:
-        case str():
-            if not part.replace("\n", " ").isprintable():
-                raise ValueError(f"{name[:40]!r}: {part[:40]!r} has signs that cannot be seen; leave them out")
-        case dict():
-            for value in part.values():
-                check_printable(value, name)
-        case list() | tuple():
-            for value in part:
-                check_printable(value, name)
 
 
 def _check_keys(content: Mapping[str, object]) -> None:

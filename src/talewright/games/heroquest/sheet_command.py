@@ -10,9 +10,10 @@ from talewright.games.heroquest import creation
 from talewright.games.heroquest.editions import HEROQUEST_2E, QUESTWORLDS_2_2, Edition
 from talewright.games.heroquest.keyword import Abilities, Ability, KeywordKind, Origin
 from talewright.games.heroquest.ready import ready
-from talewright.games.heroquest.sheet import Sheet, check_printable, read, write
+from talewright.games.heroquest.sheet import Sheet, read, write
 from talewright.games.questworlds.keyword import AbilityRef
 from talewright.games.questworlds.rating import Rating
+from talewright.printable import check_printable
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -15,7 +15,7 @@ from talewright.games.strange_fate.editions import STRANGE_FATE
 from talewright.games.strange_fate.ladder import called
 from talewright.games.strange_fate.ready import ready
 from talewright.games.strange_fate.sheet import Sheet, read, write
-from talewright.games.strange_fate.sheet_entry import check_printable
+from talewright.printable import check_printable
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

@@ -37,6 +37,7 @@ from talewright.games.strange_fate.owned_entry import (
 )
 from talewright.games.strange_fate.skill import RATINGS, SkillRules
 from talewright.games.strange_fate.weakness import Weakness
+from talewright.printable import check_printable
 from talewright.refusal import Refused
 
 if TYPE_CHECKING:
@@ -144,20 +145,6 @@ def character_of(entry: CharacterEntry) -> Character:
         )
     except Refused as no:
         raise ValueError(f"{entry.name}: {no.why} ({no.clause})") from None
-
-
-def check_printable(part: object, name: str) -> None:
-    """Refuse text that nobody could read. Raises ValueError."""
-    match part:
-        case str():
-            if not part.replace("\n", " ").isprintable():
-                raise ValueError(f"{name[:40]!r}: {part[:40]!r} has signs that cannot be seen; leave them out")
-        case dict():
-            for value in part.values():
-                check_printable(value, name)
-        case list() | tuple():
-            for value in part:
-                check_printable(value, name)
 
 
 def _archetype(entry: str | Archetype) -> Archetype | None:
