@@ -21,6 +21,8 @@ from talewright.games.strange_fate.procedure import (
     rumour,
 )
 from talewright.games.strange_fate.procedure.conversation import Attitude, Mark, Winner
+from talewright.games.strange_fate.procedure.minion import Quality
+from talewright.games.strange_fate.procedure.minions import called
 from talewright.games.strange_fate.procedure.notice import ambushed
 from talewright.games.strange_fate.procedure.profit import profit
 from talewright.games.strange_fate.procedure.reckoning import difficulty, gathered
@@ -123,6 +125,12 @@ def _(*, observer_knows_subject: bool) -> object:
 @cases("SF-trapping-disguise.8", "SF-trapping-disguise.9", "SF-trapping-disguise.10")
 def _(tier: str) -> object:
     return disguise.most_aspects(Tier.parse(tier))
+
+
+@cases("SF-trapping-minions.5", "SF-trapping-duplicates.3")
+def _(shifts: int, quality: str) -> object:
+    found = called(shifts, Quality[quality.upper()])
+    return {"minions": found.number, "duplicates": found.number, "shifts_left": found.shifts_left}
 
 
 # ---- what people see and know
