@@ -116,3 +116,10 @@ class ContestClosed(Event, frozen=True, kw_only=True, tag="contest-closed/1"):
     """A contest was put away."""
 
     contest: ContestId
+
+
+FRAMING_EVENTS = (OpponentNamed, ResistanceHidden, ResistanceSet, OddsHidden)
+SIDE_EVENTS = (TacticRejected, MarkApplied)
+CARD_EVENTS = (CardHanded, CardAccepted, AcceptanceVoided, DiceCalled, ContestCancelled)
+AUGMENT_EVENTS = (AugmentRefused, AugmentWithdrawn)
+OUTCOME_EVENTS = (SideContent, ContestClosed)

@@ -112,3 +112,7 @@ class CloseContest(Move, frozen=True, kw_only=True, tag="close-contest"):
     """Put a contest away that is told to its end."""
 
     contest: ContestId
+
+
+FRAMING_MOVES = (NameOpponent, SetResistance, RejectTactic, ApplyMark, HideOdds, HandBack, AcceptCard, CancelContest)
+AUGMENT_MOVES = (RollAugment, RefuseAugment, WithdrawAugment)

@@ -4,19 +4,7 @@ from talewright.games.heroquest.advanced import Advanced
 from talewright.games.heroquest.character import Whose
 from talewright.games.heroquest.framing import Reason
 from talewright.games.heroquest.modifier import Source
-from talewright.games.questworlds.shared.events import (
-    AcceptanceVoided,
-    CardAccepted,
-    CardHanded,
-    ContestCancelled,
-    DiceCalled,
-    MarkApplied,
-    OddsHidden,
-    OpponentNamed,
-    ResistanceHidden,
-    ResistanceSet,
-    TacticRejected,
-)
+from talewright.games.questworlds.shared import events as shared
 from talewright.games.questworlds.shared.ids import NO_CHARACTER, NO_CONTEST, CharacterId, ContestId, Event
 
 
@@ -106,23 +94,15 @@ class VictoryGiven(Event, frozen=True, kw_only=True, tag="victory-given/1"):
 
 FRAMING_EVENTS = (
     ContestFramed,
-    OpponentNamed,
     ContestReframed,
-    ResistanceHidden,
-    ResistanceSet,
     AbilityChosen,
-    TacticRejected,
     TacticDisputed,
     OpinionGiven,
     CredibleRuled,
     ModifierSet,
-    MarkApplied,
     MechanicUsed,
-    OddsHidden,
     VictoryGiven,
-    CardHanded,
-    CardAccepted,
-    AcceptanceVoided,
-    DiceCalled,
-    ContestCancelled,
+    *shared.FRAMING_EVENTS,
+    *shared.SIDE_EVENTS,
+    *shared.CARD_EVENTS,
 )

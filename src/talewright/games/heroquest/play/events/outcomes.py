@@ -1,7 +1,7 @@
 """What happened after the dice."""
 
 from talewright.games.heroquest.play.moves.outcomes import Harm, Settling
-from talewright.games.questworlds.shared.events import ContestClosed, SideContent
+from talewright.games.questworlds.shared import events as shared
 from talewright.games.questworlds.shared.ids import CharacterId, ContestId, Event, MarkId
 
 
@@ -70,12 +70,11 @@ class MarkEnded(Event, frozen=True, kw_only=True, tag="mark-ended/1"):
 
 OUTCOME_EVENTS = (
     HeroPointSpent,
-    SideContent,
     TieSettled,
     ContestDecided,
     OutcomeTold,
     ConsequenceGiven,
     BenefitGiven,
     MarkEnded,
-    ContestClosed,
+    *shared.OUTCOME_EVENTS,
 )

@@ -2,7 +2,7 @@
 
 from talewright.games.heroquest.character import Whose
 from talewright.games.heroquest.modifier import Source
-from talewright.games.questworlds.shared.events import AugmentRefused, AugmentWithdrawn
+from talewright.games.questworlds.shared import events as shared
 from talewright.games.questworlds.shared.ids import AugmentId, CharacterId, ContestId, Event
 
 
@@ -40,4 +40,4 @@ class PlotGranted(Event, frozen=True, kw_only=True, tag="plot-granted/1"):
     about: str
 
 
-AUGMENT_EVENTS = (AugmentProposed, AugmentSettled, AugmentRefused, AugmentWithdrawn, PlotGranted)
+AUGMENT_EVENTS = (AugmentProposed, AugmentSettled, PlotGranted, *shared.AUGMENT_EVENTS)

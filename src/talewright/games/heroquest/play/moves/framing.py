@@ -4,17 +4,8 @@ from talewright.games.heroquest.advanced import Advanced
 from talewright.games.heroquest.character import Whose
 from talewright.games.heroquest.framing import Reason
 from talewright.games.heroquest.modifier import Source
+from talewright.games.questworlds.shared import moves as shared
 from talewright.games.questworlds.shared.ids import NO_CHARACTER, CharacterId, ContestId, Move
-from talewright.games.questworlds.shared.moves import (
-    AcceptCard,
-    ApplyMark,
-    CancelContest,
-    HandBack,
-    HideOdds,
-    NameOpponent,
-    RejectTactic,
-    SetResistance,
-)
 from talewright.table.moves import Line, Prose
 
 
@@ -122,21 +113,14 @@ class GiveVictory(Move, frozen=True, kw_only=True, tag="give-victory"):
 FRAMING_MOVES = (
     FrameContest,
     ForceFlaw,
-    NameOpponent,
     Reframe,
-    SetResistance,
     ChooseAbility,
-    RejectTactic,
     DisputeTactic,
     GiveOpinion,
     RuleCredible,
     SetModifier,
     UseFlaw,
-    ApplyMark,
     UseMechanic,
-    HideOdds,
     GiveVictory,
-    HandBack,
-    AcceptCard,
-    CancelContest,
+    *shared.FRAMING_MOVES,
 )

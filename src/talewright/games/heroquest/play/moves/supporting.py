@@ -1,8 +1,8 @@
 """Moves on augments."""
 
 from talewright.games.heroquest.character import Whose
+from talewright.games.questworlds.shared import moves as shared
 from talewright.games.questworlds.shared.ids import AugmentId, CharacterId, ContestId, Move
-from talewright.games.questworlds.shared.moves import RefuseAugment, RollAugment, WithdrawAugment
 from talewright.table.moves import Line, Prose
 
 
@@ -57,14 +57,4 @@ class GrantPlot(Move, frozen=True, kw_only=True, tag="grant-plot"):
     victory: ContestId = ContestId("")
 
 
-AUGMENT_MOVES = (
-    ProposeAugment,
-    ProposeHelp,
-    GrantQuick,
-    RollAugment,
-    GrantHelp,
-    RaiseAugment,
-    RefuseAugment,
-    WithdrawAugment,
-    GrantPlot,
-)
+AUGMENT_MOVES = (ProposeAugment, ProposeHelp, GrantQuick, GrantHelp, RaiseAugment, GrantPlot, *shared.AUGMENT_MOVES)

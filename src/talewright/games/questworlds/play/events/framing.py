@@ -2,19 +2,7 @@
 
 from talewright.games.questworlds.framing import Cause
 from talewright.games.questworlds.modifier import Source
-from talewright.games.questworlds.shared.events import (
-    AcceptanceVoided,
-    CardAccepted,
-    CardHanded,
-    ContestCancelled,
-    DiceCalled,
-    MarkApplied,
-    OddsHidden,
-    OpponentNamed,
-    ResistanceHidden,
-    ResistanceSet,
-    TacticRejected,
-)
+from talewright.games.questworlds.shared import events as shared
 from talewright.games.questworlds.shared.ids import NO_CHARACTER, NO_CONTEST, CharacterId, ContestId, Event
 
 
@@ -77,26 +65,6 @@ class StakesAnnounced(Event, frozen=True, kw_only=True, tag="stakes-announced/1"
     about: str
 
 
-FRAMING_EVENTS = (
-    ContestFramed,
-    OpponentNamed,
-    ContestReframed,
-    ResistanceHidden,
-    ResistanceSet,
-    AssuredSet,
-    OddsHidden,
-)
-SIDE_EVENTS = (
-    AbilityChosen,
-    TacticRejected,
-    ModifierSet,
-    MarkApplied,
-)
-CARD_EVENTS = (
-    StakesAnnounced,
-    CardHanded,
-    CardAccepted,
-    AcceptanceVoided,
-    DiceCalled,
-    ContestCancelled,
-)
+FRAMING_EVENTS = (ContestFramed, ContestReframed, AssuredSet, *shared.FRAMING_EVENTS)
+SIDE_EVENTS = (AbilityChosen, ModifierSet, *shared.SIDE_EVENTS)
+CARD_EVENTS = (StakesAnnounced, *shared.CARD_EVENTS)

@@ -2,7 +2,7 @@
 
 from talewright.games.questworlds.consequence import Kind, StoryEnding
 from talewright.games.questworlds.contest import Verdict
-from talewright.games.questworlds.shared.events import ContestClosed, SideContent
+from talewright.games.questworlds.shared import events as shared
 from talewright.games.questworlds.shared.ids import CharacterId, ContestId, Event, MarkId
 
 
@@ -89,21 +89,6 @@ class EndingAnswered(Event, frozen=True, kw_only=True, tag="ending-answered/1"):
     consent: bool
 
 
-OUTCOME_EVENTS = (
-    StoryPointsBurned,
-    SideContent,
-    ContestDecided,
-    StandoffRuled,
-    PriceNamed,
-    ContestClosed,
-)
-MARK_EVENTS = (
-    MarkGiven,
-    MarkChanged,
-    MarkEnded,
-    MarkKept,
-)
-ENDING_EVENTS = (
-    EndingProposed,
-    EndingAnswered,
-)
+OUTCOME_EVENTS = (StoryPointsBurned, ContestDecided, StandoffRuled, PriceNamed, *shared.OUTCOME_EVENTS)
+MARK_EVENTS = (MarkGiven, MarkChanged, MarkEnded, MarkKept)
+ENDING_EVENTS = (EndingProposed, EndingAnswered)

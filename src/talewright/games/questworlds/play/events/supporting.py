@@ -1,7 +1,7 @@
 """What happened to augments."""
 
 from talewright.games.questworlds.modifier import Source
-from talewright.games.questworlds.shared.events import AugmentRefused, AugmentWithdrawn
+from talewright.games.questworlds.shared import events as shared
 from talewright.games.questworlds.shared.ids import AugmentId, CharacterId, ContestId, Event
 
 
@@ -25,9 +25,4 @@ class AugmentGranted(Event, frozen=True, kw_only=True, tag="augment-granted/1"):
     bonus: int
 
 
-AUGMENT_EVENTS = (
-    AugmentProposed,
-    AugmentGranted,
-    AugmentRefused,
-    AugmentWithdrawn,
-)
+AUGMENT_EVENTS = (AugmentProposed, AugmentGranted, *shared.AUGMENT_EVENTS)

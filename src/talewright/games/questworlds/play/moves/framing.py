@@ -2,17 +2,8 @@
 
 from talewright.games.questworlds.framing import Cause
 from talewright.games.questworlds.modifier import Source
+from talewright.games.questworlds.shared import moves as shared
 from talewright.games.questworlds.shared.ids import NO_CHARACTER, CharacterId, ContestId, MarkId, Move
-from talewright.games.questworlds.shared.moves import (
-    AcceptCard,
-    ApplyMark,
-    CancelContest,
-    HandBack,
-    HideOdds,
-    NameOpponent,
-    RejectTactic,
-    SetResistance,
-)
 from talewright.table.moves import Line, Name, Prose
 
 
@@ -102,18 +93,11 @@ class AnnounceStakes(Move, frozen=True, kw_only=True, tag="announce-stakes"):
 FRAMING_MOVES = (
     FrameContest,
     FrameRecovery,
-    NameOpponent,
     Reframe,
-    SetResistance,
     ChooseAbility,
     AddAbilityHere,
     SetModifier,
-    ApplyMark,
-    RejectTactic,
     Assure,
-    HideOdds,
     AnnounceStakes,
-    HandBack,
-    AcceptCard,
-    CancelContest,
+    *shared.FRAMING_MOVES,
 )

@@ -1,7 +1,7 @@
 """Moves on augments and rolled hindrances."""
 
+from talewright.games.questworlds.shared import moves as shared
 from talewright.games.questworlds.shared.ids import NO_CHARACTER, AugmentId, CharacterId, ContestId, Move
-from talewright.games.questworlds.shared.moves import RefuseAugment, RollAugment, WithdrawAugment
 from talewright.table.moves import Line, Prose
 
 
@@ -45,12 +45,4 @@ class RollHindrance(Move, frozen=True, kw_only=True, tag="roll-hindrance"):
     elsewhere: bool = False
 
 
-AUGMENT_MOVES = (
-    ProposeAugment,
-    ProposeHelp,
-    GrantAugment,
-    RollAugment,
-    RefuseAugment,
-    WithdrawAugment,
-    RollHindrance,
-)
+AUGMENT_MOVES = (ProposeAugment, ProposeHelp, GrantAugment, RollHindrance, *shared.AUGMENT_MOVES)
