@@ -22,7 +22,7 @@ from talewright.games.strange_fate.trapping import LONGEST, TRAPPINGS, Trapping,
 from talewright.refusal import Fault, Refused, refuse
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
     from pathlib import Path
 
 MOST_BOXES = 100  # the list has 41 trappings, some of them once for each scope
@@ -129,6 +129,10 @@ class Diagram:
             "diagram's file.",
             clause="SF-cost.2",
         )
+
+    def has_boxes_of(self, trappings: Iterable[Trapping]) -> bool:
+        """Whether all of them can be priced."""
+        return all(str(each) in self.by_name or each.name in self.by_name for each in trappings)
 
     @cached_property
     def chains(self) -> tuple[tuple[str, ...], ...]:

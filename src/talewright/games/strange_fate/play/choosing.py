@@ -100,9 +100,9 @@ def _bench(draft: Draft, move: mv.OnDraft) -> Draft | None:
 
 def _trappings(draft: Draft, move: mv.OnDraft) -> Draft | None:
     match move:
-        case mv.TakeTrapping(trapping=name, kind=type_):
+        case mv.TakeTrapping(trapping=name, kind=kind):
             trapping = Trapping.parse(name)
-            return bench.with_trapping(draft, Trapping(trapping.name, _bare(type_)) if type_.strip() else trapping)
+            return bench.with_trapping(draft, Trapping(trapping.name, _bare(kind)) if kind.strip() else trapping)
         case mv.LeaveTrapping(trapping=name):
             return bench.without_trapping(draft, Trapping.parse(name))
         case mv.AddExtra(trapping=name, extra=extra, note=note):

@@ -95,7 +95,8 @@ def _saved(story: Story, making: Making, seat: Seat, stamp: Stamp) -> Events:
 
 def key_of(judgement: Judgement) -> str:
     """By what a question is named at the table."""
-    return f"{judgement.skill}{BETWEEN}{judgement.question.about}"
+    about = judgement.question.about
+    return f"{judgement.skill}{BETWEEN}{about}" if judgement.skill else about
 
 
 def for_group(draft: Draft) -> tuple[Judgement, ...]:

@@ -1,5 +1,6 @@
 """Everything that a seat may do now, in the order in which people want it."""
 
+from talewright.games.strange_fate.play.offers.making import of_making
 from talewright.games.strange_fate.play.offers.people import of_npcs, of_people
 from talewright.games.strange_fate.play.offers.rolling import of_new_rolls, of_roll, of_told
 from talewright.games.strange_fate.play.story import Story
@@ -20,4 +21,5 @@ def offers(story: Story, seat: Seat, seats: tuple[Seat, ...]) -> tuple[Offer, ..
             made += of_told(card)
         made += of_npcs(story)
     made += of_people(story, seat, seats)
+    made += of_making(story, seat, seats)
     return tuple(made)
