@@ -146,7 +146,7 @@ def test_whatever_a_tier_cancels_of_a_border_no_longer_hampers() -> None:
 @clause("SF-trapping-leap.6")
 def test_each_tier_is_one_zone_or_one_point_of_a_border() -> None:
     assert leap.bound(Tier.ASCENDANT, zones=1, border=1) == 1
-    with pytest.raises(Refused, match="A Superhuman leap covers 2 in all") as refusal:
+    with pytest.raises(Refused, match="Superhuman leaps cover 2 in all") as refusal:
         leap.bound(Tier.SUPERHUMAN, zones=2, border=1)
     assert refusal.value.clause == "SF-trapping-leap.6"
     with pytest.raises(Refused):

@@ -58,7 +58,7 @@ def bound(tier: Tier, *, zones: int = 0, border: int = 0) -> int:
     left = bounds(tier) - zones - border
     if left < 0:
         raise Refused(
-            f"A {tier} leap covers {bounds(tier)} in all, each a zone or a point of a border, not {zones + border}: "
+            f"{tier} leaps cover {bounds(tier)} in all, each a zone or a point of a border, not {zones + border}: "
             "take the rest as an ordinary movement or a penalty.",
             clause="SF-trapping-leap.6",
         )

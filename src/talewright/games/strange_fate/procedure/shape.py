@@ -195,7 +195,8 @@ class Procedure:
     *slug* is unique among all. *clauses* are those on which it stands. *choice* limits it to skills that hold the
     trapping for this scope or kind. *takes* is its usual time, which grows by a step for each point that the
     difficulty lies above *grows_from*, and shrinks below it. *patience* is the clause by which a failed roll may be
-    made good by taking longer. *from_tier* says that it is a tier benefit, open from this tier up where it was chosen.
+    made good by taking longer. *from_tier* says that it is a tier benefit, open from this tier up where it was chosen,
+    and below *below_tier* where the entry of that tier takes its place.
     *fate_points* and *uses* say what it costs, and how often it can be done; *is_free* that it takes no action.
     *harms* is the track that an attack wears down; *resists* are the attacks, by trapping, against which a defence
     serves. *questions* are left to people: the table offers each as a ruling.
@@ -216,6 +217,7 @@ class Procedure:
     grows_from: int | None = None
     patience: str = ""
     from_tier: Tier = Tier.MUNDANE
+    below_tier: Tier | None = None
     fate_points: int = 0
     uses: Uses | None = None
     harms: Track | None = None
