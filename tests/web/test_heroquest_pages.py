@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from tests.games.heroquest.play.table import DELTA, EVE, GM, NORA, WEN, Story, given
+from markupsafe import escape
+from tests.games.heroquest.play.table import CASIMIR, DELTA, EVE, GM, NORA, PILAR, WEN, Evening, Story, given
 from tests.games.heroquest.play.walking import Walk
 from tests.web.test_western_pages import Read
 
-from talewright.games.heroquest.play import HEROQUEST_2E, QUESTWORLDS_2_2
+from talewright.games.heroquest.changes import CHANGES
+from talewright.games.heroquest.extended import Scene
+from talewright.games.heroquest.play import HEROQUEST_2E, QUESTWORLDS_2_2, HeroQuest
 from talewright.games.heroquest.play import moves as mv
 from talewright.games.heroquest.play.moves import ContestId
 from talewright.table.offer import Offer
@@ -86,3 +89,32 @@ def _with_hidden_resistance(resistance: str) -> str:
     for name, seat in story.seats.items():
         page = page.replace(seat, name)
     return page
+
+
+CONTEST, GROUP, LONG = "the-contest", "the-group", "the-fight"
+
+
+def _everything_under_way(game: HeroQuest) -> Story:
+    """Contests of every kind, so that every rule stands on some page."""
+    story = given(Evening(game=game, options={"long_contests": "true", "consequences": "true", "benefits": "true"}))
+    story.when(GM, mv.FrameGroup(prize="the barge", obstacle="the guards"), called=GROUP)
+    fight = mv.FrameLong(
+        prize="the bridge", obstacle="the watch", scene=Scene.CLIMAX, character=PILAR, opponent="The captain"
+    )
+    story.when(GM, fight, called=LONG)
+    duel = mv.FrameContest(character=WEN, prize="the last word", obstacle="pride", opponent=CASIMIR)
+    story.when(NORA, duel, called="the-duel")
+    frame = mv.FrameContest(character=WEN, prize="the gate", obstacle="the guards")
+    story.when(NORA, frame, called=CONTEST).when(GM, mv.SetResistance(contest=ContestId(CONTEST), resistance="14"))
+    tactic = mv.ChooseAbility(contest=ContestId(CONTEST), character=WEN, ability="River Pilot", tactic="By water.")
+    return story.when(NORA, tactic).accepted(ContestId(CONTEST), NORA).falls(CONTEST, 1, 19)
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_each_difference_of_the_editions_is_told_where_its_rule_acts(game: HeroQuest) -> None:
+    story = _everything_under_way(game)
+    pages = shown(story, NORA) + shown(story, NORA, WEN)
+    for change in story.sees(NORA).changes:
+        assert change.clause in pages, change
+        assert str(escape(change.says)) in pages, change
+    assert len(story.sees(NORA).changes) >= len(CHANGES) - 2  # what this group has set as the other edition has it

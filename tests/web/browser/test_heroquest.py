@@ -83,7 +83,7 @@ def test_a_whole_simple_contest(people: People, table: RunningTable, size: tuple
     robin.make("close-contest")
     nora.sees("Contests that are told")
     nora.open(nora.page.url + "/sheet/" + str(nora.page.locator("article[id^=hero-]").first.get_attribute("id"))[5:])
-    nora.sees("Change the sheet")
+    nora.sees("On this sheet")
     nora.is_sound()
 
 

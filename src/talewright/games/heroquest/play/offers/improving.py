@@ -28,6 +28,14 @@ from talewright.table.offer import Choice, Field, Number, Offer, Option, Text
 from talewright.table.seat import Seat
 
 TRY = "~"  # a name to see with whether an improvement is open
+NAMES = {
+    Element.A1: "a great raise",
+    Element.A2: "a raise",
+    Element.A3: "something new",
+    Element.A4: "a new ability",
+    Element.A5: "a new keyword",
+}
+"""The elements of an advance in a word, for buttons."""
 NEW = (Kind.NEW_STANDALONE, Kind.NEW_BREAKOUT, Kind.INTO_KEYWORD)
 
 
@@ -264,14 +272,14 @@ def _may_both_rise(saga: Saga, one: AbilityRef, other: AbilityRef) -> bool:
 def _advance_offer(saga: Saga, sheet: Sheet, first: Element, second: Element, more: str, *fields: Field) -> Offer:
     made = offer(
         mv.BuyAdvance,
-        f"An advance: {first.name} and {second.name}{more}",
+        f"An advance: {NAMES[first]} and {NAMES[second]}{more}",
         *fields,
         character=sheet.id,
         first=first.name,
         second=second.name,
     )
     point = saga.edition.growth.model.pays_with
-    about = f"{first.name}: {first.title}. {second.name}: {second.title}."
+    about = " ".join(f"{NAMES[each].capitalize()} ({each.name}): {each.title}." for each in (first, second))
     return explained(made, about=about, effect=f"{point.counted(ADVANCE)} of {sheet.points.experience}")
 
 

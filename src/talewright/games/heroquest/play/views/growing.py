@@ -121,7 +121,7 @@ def _receipt(saga: Saga, receipt: Receipt) -> tuple[PriceView, ...]:
 def _closed(saga: Saga, sheet: Sheet) -> tuple[ClosedView, ...]:
     """What the rules would refuse now, as they say it."""
     here, new = sheet.id, "~"
-    rated = next((line.name for line in sheet.character.abilities.lines if line.start is not None), "")
+    rated = [line.name for line in sheet.character.abilities.lines if line.start is not None]
     tried = [
         ("Make up an ability", mv.MakeUpAbility(character=here, name=new)),
         ("Take a flaw", mv.AddFlaw(character=here, name=new)),
@@ -131,8 +131,9 @@ def _closed(saga: Saga, sheet: Sheet) -> tuple[ClosedView, ...]:
         ),
         ("Finish", mv.FinishCreation(character=here)),
     ]
-    if rated:
-        tried.insert(1, ("Put another point into an ability", mv.SpendPoints(character=here, ability=rated, points=1)))
+    tried += [
+        (f"Put another point into {name}", mv.SpendPoints(character=here, ability=name, points=1)) for name in rated
+    ]
     if saga.edition.creation.free_keyword:
         free = mv.TakeFreeKeyword(character=here, name=new, keyword=KeywordKind.OTHER)
         tried.insert(0, ("Take the free keyword", free))
