@@ -78,7 +78,7 @@ def test_the_picture_tells_borders_lines_and_costs_in_words_too(
     assert "Skulk to Dexterity: dotted line, 2 (forced)" in titles
     assert "Physical Force: solid border, stated; the skill has it" in titles
     assert "Leap: solid border, forced; +1: solid box 1" in titles
-    assert {"Stress Capacity", "[Health]", "+1"} <= set(texts(root))
+    assert {"Stress", "Capacity", "[Health]", "+1"} <= set(texts(root))
     assert len(titles) == 78
     with pytest.raises(SystemExit):
         main(["skill", "diagram", "--svg", str(file)])

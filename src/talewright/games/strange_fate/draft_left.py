@@ -9,7 +9,9 @@ from talewright.games.strange_fate import creation
 from talewright.games.strange_fate.budget import Receipt
 from talewright.games.strange_fate.creation import Step
 from talewright.games.strange_fate.draft import Draft
+from talewright.games.strange_fate.library import library
 from talewright.games.strange_fate.price import Price, price
+from talewright.games.strange_fate.skill import Skill
 from talewright.games.strange_fate.theme import THEME, Question
 from talewright.refusal import Fault, Refused, refuse
 
@@ -113,3 +115,25 @@ def receipt(draft: Draft) -> Price | None:
         return price(draft.bench.skill, draft.diagram)
     except Refused:
         return None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Printed:
+    """What the book makes one of its own skills cost; *reason* says why the diagram gives another number, if so."""
+
+    total: int
+    reason: str
+
+
+def printed(skill: Skill) -> Printed | None:
+    """What the book prints for a skill that is as the book has it (SF-sample-skills.1, SF-sample-skills.2)."""
+    example, sample = library().example(skill.name), library().sample(skill.name)
+    if example is not None and _is_like(skill, example.skill) and skill.rating == example.skill.rating:
+        return Printed(total=example.printed_total, reason=example.reason)
+    if sample is not None and sample.printed is not None and _is_like(skill, sample.skill()):
+        return Printed(total=sample.printed_total(skill.rating), reason=sample.reason)
+    return None
+
+
+def _is_like(skill: Skill, other: Skill) -> bool:
+    return (skill.kind, skill.trappings, skill.drawbacks) == (other.kind, other.trappings, other.drawbacks)

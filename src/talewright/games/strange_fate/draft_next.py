@@ -61,9 +61,13 @@ class Choice:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Region:
-    """Boxes that lines connect, named after the first; or all that stand alone."""
+    """Boxes that lines connect, named after the first; or all that stand alone.
+
+    *hub* is the box of a chain with the most lines, by which people find it.
+    """
 
     name: str
+    hub: str
     choices: tuple[Choice, ...]
     is_chain: bool
 
@@ -91,9 +95,14 @@ def regions(skill: Skill, diagram: Diagram) -> tuple[Region, ...]:
     chains = [chain for chain in diagram.chains if len(chain) > 1]
     alone = tuple(choices[chain[0]] for chain in diagram.chains if len(chain) == 1)
     found = tuple(
-        Region(name=chain[0], choices=tuple(choices[name] for name in chain), is_chain=True) for chain in chains
+        Region(name=chain[0], hub=_hub(diagram, chain), choices=tuple(choices[name] for name in chain), is_chain=True)
+        for chain in chains
     )
-    return (*found, Region(name=ALONE, choices=alone, is_chain=False)) if alone else found
+    return (*found, Region(name=ALONE, hub="", choices=alone, is_chain=False)) if alone else found
+
+
+def _hub(diagram: Diagram, chain: tuple[str, ...]) -> str:
+    return max(chain, key=lambda name: len(list(diagram.lines_from(name))))
 
 
 @lru_cache(maxsize=64)

@@ -67,12 +67,14 @@ def begun(draft: Draft, name: str, kind: SkillKind, rating: int, tier: Tier = Ti
 
 
 def like(draft: Draft, sample: str, name: str = "") -> Draft:
-    """Begin with a sample, to change it (SF-sample-skills.3)."""
+    """Begin with a sample or a worked example of the book, to keep it or to change it (SF-sample-skills.3)."""
     _check_bench(draft)
-    found = library.library().sample(sample)
-    if found is None or found.kind is SkillKind.COMMON:
+    try:
+        skill = library.library().find(sample)
+    except ValueError:
+        skill = None
+    if skill is None or skill.kind is SkillKind.COMMON:
         raise Refused(f"No sample is called {sample[:60]}: choose one of the list.", clause="SF-sample-skills.3")
-    skill = found.skill()
     skill = replace(skill, name=named(name) if name else skill.name)
     check_name(draft, skill.name)
     return checked(draft, replace(draft, bench=_fitting(Owned(skill=skill)), replaces=""))

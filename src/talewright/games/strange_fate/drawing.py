@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from talewright.games.strange_fate.price import Next
     from talewright.games.strange_fate.skill import Skill
 
-WIDTH, HEIGHT = 116, 44
-STEP_X, STEP_Y = 150, 78
+WIDTH, HEIGHT = 100, 56
+STEP_X, STEP_Y = 130, 84
 MARGIN = 14
 
 
@@ -72,8 +72,12 @@ class Drawing:
     box_height: int = HEIGHT
 
 
-def drawing(diagram: Diagram, skill: Skill | None = None, chain: str = "") -> Drawing:
+def drawing(
+    diagram: Diagram, skill: Skill | None = None, chain: str = "", costs: Iterable[Next] | None = None
+) -> Drawing:
     """Draw a diagram as a skill stands in it; of one *chain* alone where a box of it is named, for a narrow screen.
+
+    *costs* are what each trapping would cost from here, where somebody has worked that out already.
 
     Empty rows and columns are left out. Raises Refused where the skill has a trapping that the diagram does not.
     """
@@ -82,14 +86,15 @@ def drawing(diagram: Diagram, skill: Skill | None = None, chain: str = "") -> Dr
     rows = _places(box.y for box in shown)
     corner = {box.trapping: (MARGIN + columns[box.x] * STEP_X, MARGIN + rows[box.y] * STEP_Y) for box in shown}
     taken = {diagram.box_of(held.trapping).trapping for held in skill.trappings} if skill else set()
-    costs = _costs(following(skill, diagram)) if skill else {}
+    known = costs if costs is not None else following(skill, diagram) if skill else ()
+    least = _costs(known)
     paid = _paid(diagram, taken)
     return Drawing(
         title=diagram.title,
         width=2 * MARGIN + (len(columns) - 1) * STEP_X + WIDTH,
         height=2 * MARGIN + (len(rows) - 1) * STEP_Y + HEIGHT,
         boxes=tuple(
-            _box(box, corner[box.trapping], costs.get(box.trapping), is_taken=box.trapping in taken) for box in shown
+            _box(box, corner[box.trapping], least.get(box.trapping), is_taken=box.trapping in taken) for box in shown
         ),
         lines=tuple(_line(line, corner, is_paid=line in paid) for line in diagram.lines if line.one in corner),
     )
@@ -119,7 +124,7 @@ def _box(box: Box, corner: tuple[int, int], costs: Next | None, *, is_taken: boo
     name, bracket, choice = box.trapping.partition(" [")
     return DrawnBox(
         name=box.trapping,
-        words=(name, f"[{choice}") if bracket else (name,),
+        words=(*name.split(), f"[{choice}") if bracket else tuple(name.split()),
         x=corner[0],
         y=corner[1],
         border=box.border,

@@ -82,18 +82,23 @@ def _new(draft: Draft, here: Mapping[str, str]) -> Iterable[Offer]:
     yield explained(made, main=not draft.character.skills)
     has = {each.name.casefold() for each in draft.character.designs}
     samples = tuple(
-        Option(each.name, f"{each.name} ({each.group})", _printed(each.printed))
-        for kind in (SkillKind.UNIQUE, SkillKind.STRANGE)
-        for each in library().of(kind)
-        if each.name.casefold() not in has and draft.diagram.has_boxes_of(held.trapping for held in each.trappings)
+        Option(name, f"{name} ({group})", f"the book says {total}")
+        for name, group, skill, total in _of_the_book()
+        if name.casefold() not in has and draft.diagram.has_boxes_of(held.trapping for held in skill.trappings)
     )
     if samples and draft.rules.best_rating >= 3:
         which = Choice(name="sample", label="Sample", options=samples)
         yield offer(mv.BeginFromSample, "Begin with a sample of the book", which, **here)
 
 
-def _printed(printed: int | None) -> str:
-    return "" if printed is None else f"rating + {printed}"
+def _of_the_book() -> Iterable[tuple[str, str, Skill, int]]:
+    """The worked examples and the samples, each with what the book makes it cost."""
+    for each in library().examples:
+        yield each.skill.name, "worked example", each.skill, each.printed_total
+    for kind in (SkillKind.UNIQUE, SkillKind.STRANGE):
+        for sample in library().of(kind):
+            skill = sample.skill()
+            yield sample.name, sample.group, skill, sample.printed_total(skill.rating)
 
 
 # --- the bench

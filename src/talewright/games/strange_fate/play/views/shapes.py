@@ -2,6 +2,8 @@
 
 from msgspec import Struct
 
+from talewright.games.strange_fate.play.views.making import DraftView
+
 
 class AspectView(Struct, frozen=True):
     """An aspect, and what kind it is."""
@@ -183,3 +185,5 @@ class StoryView(Struct, frozen=True, kw_only=True):
     century: str
     refresh: int
     skill_points: int
+    drafts: tuple[DraftView, ...]
+    diagram: str  # the title of the drawing that skills are priced with
