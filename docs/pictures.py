@@ -72,8 +72,10 @@ def main() -> None:
     with demonstration("heroquest-2e") as links, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=ARGUMENTS)
         take(page(browser, links[1], WIDE), "heroquest")
-        odds = links[0].split("/s/")[0] + "/odds/heroquest-2e?kind=extended&ability=3W&vs=High&score=2-3&hero_points=2"
-        take(page(browser, odds, WIDE), "heroquest-odds")
+        odds = links[0].split("/s/")[0] + "/odds/heroquest-2e?kind=extended&ability=3W&vs=High&score=2-3&hero_points=1"
+        explorer = page(browser, odds, WIDE)
+        explorer.locator("#found").evaluate("card => card.scrollIntoView()")
+        take(explorer, "heroquest-odds")
         browser.close()
 
 

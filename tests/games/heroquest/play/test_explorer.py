@@ -16,13 +16,10 @@ from talewright.games.heroquest.play import QUESTWORLDS_2_2 as LATER
 from talewright.games.heroquest.play.exploring.shapes import Explored, Extended, Group, Simple
 from talewright.games.heroquest.resolution_point import Score
 from talewright.games.heroquest.situation import Situation
+from talewright.percent import percent
 from talewright.table import MemoryJournal, Table
 
 OUTCOMES = [f"{level} victory" for level in ("Complete", "Major", "Minor", "Marginal")]
-
-
-def percent(chance: Fraction) -> float:
-    return round(float(100 * chance), 1)
 
 
 def asked(edition: Edition = HEROQUEST_2E, **words: str) -> Explored:
@@ -163,6 +160,7 @@ def test_every_score_of_the_grid_is_what_that_score_would_be_told(points: int) -
         for cell in row:
             odds = extended("17", vs="20", hero_points=points).at(cell.score).odds()
             assert cell.victory == percent(odds.victory)
+            assert (cell.says == "> 99") == (Fraction(199, 200) <= odds.victory < 1)
 
 
 def test_the_aftermath_is_told_under_either_table() -> None:

@@ -6,10 +6,11 @@ from talewright.games.heroquest.adversity import State
 from talewright.games.heroquest.contest import Outcome
 from talewright.games.heroquest.extended import TO_WIN, Scene
 from talewright.games.heroquest.odds import ExtendedContest, Plan, Rounds, Scores, extended_of, plan
+from talewright.games.heroquest.play.exploring.charts import UNSEEN
 from talewright.games.heroquest.play.exploring.question import Question
 from talewright.games.heroquest.play.exploring.shapes import Bar, Cell, Chart, Extended, Held, Left, Moment, Part
-from talewright.games.heroquest.play.views.chances import percent, said
 from talewright.games.heroquest.resolution_point import NO_POINTS, Score
+from talewright.percent import percent, said
 
 ROUNDS_SHOWN = 12
 LEAST_HELD = 3  # what everybody has in a session
@@ -63,12 +64,10 @@ def _chart(final: Scores) -> Chart:
 
 def _rounds(count: Rounds) -> tuple[Bar, ...]:
     """Round by round, until the rest would not be seen."""
-    last = next(
-        (number for number in range(1, ROUNDS_SHOWN) if count.longer_than(number) < Fraction(1, 2000)), ROUNDS_SHOWN
-    )
+    last = next((number for number in range(1, ROUNDS_SHOWN) if count.longer_than(number) < UNSEEN), ROUNDS_SHOWN)
     shown = tuple(Bar(str(number), percent(count[number])) for number in range(1, last + 1))
-    rest = percent(count.longer_than(last))
-    return (*shown, Bar(f"more than {last}", rest)) if rest else shown
+    rest = count.longer_than(last)
+    return shown if rest < UNSEEN else (*shown, Bar(f"more than {last}", percent(rest)))
 
 
 def _outcomes(contest: ExtendedContest) -> tuple[Part, ...]:
@@ -103,7 +102,14 @@ def _grid(best: Plan, here: Score, held: int) -> tuple[tuple[Cell, ...], ...]:
 
 def _cell(best: Plan, score: Score, held: int, *, here: Score) -> Cell:
     victory = best.value(score, held)
-    return Cell(str(score), percent(victory), round(victory * 10), score == here)
+    return Cell(str(score), percent(victory), _short(victory), round(victory * 10), score == here)
+
+
+def _short(chance: Fraction) -> str:
+    """A chance in whole percent, for a narrow place; what is only nearly certain is not called so."""
+    if 0 < chance < Fraction(1, 200):
+        return "< 1"
+    return "> 99" if 1 > chance >= Fraction(199, 200) else str(round(100 * chance))
 
 
 def _held(best: Plan, score: Score, points: int, *, chosen: int) -> Held:

@@ -5,12 +5,12 @@ from dataclasses import replace
 from talewright.games.heroquest.advanced import Advanced
 from talewright.games.heroquest.group import ResistanceRolls
 from talewright.games.heroquest.odds import GroupContest
-from talewright.games.heroquest.play.exploring.charts import against, chart, compared, parts
+from talewright.games.heroquest.play.exploring.charts import UNSEEN, against, chart, compared, parts
 from talewright.games.heroquest.play.exploring.question import Question
 from talewright.games.heroquest.play.exploring.shapes import Against, Bar, BoostView, Choice, Group
-from talewright.games.heroquest.play.views.chances import percent
 from talewright.games.heroquest.resistance import ResistanceClass
 from talewright.games.questworlds.rating import signed
+from talewright.percent import percent
 
 SHOWN = 8  # leads one by one, either way
 
@@ -42,7 +42,7 @@ def _leads(contest: GroupContest) -> tuple[Bar, ...]:
     return tuple(
         Bar(_named(lead), percent(nearer[lead]), "victory" if lead > 0 else "defeat" if lead < 0 else "tie")
         for lead in sorted(nearer, reverse=True)
-        if percent(nearer[lead])
+        if nearer[lead] >= UNSEEN
     )
 
 

@@ -102,10 +102,11 @@ class Group(Struct, frozen=True, kw_only=True):
 
 
 class Cell(Struct, frozen=True):
-    """The chance of victory from one score; *shade* is its tenth, from 0 to 10."""
+    """The chance of victory from one score, and in few characters; *shade* is its tenth, from 0 to 10."""
 
     score: str
     victory: float
+    says: str
     shade: int
     here: bool
 

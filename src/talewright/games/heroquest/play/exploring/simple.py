@@ -17,9 +17,9 @@ from talewright.games.heroquest.odds import (
 from talewright.games.heroquest.play.exploring.charts import against, chart, compared
 from talewright.games.heroquest.play.exploring.question import Question
 from talewright.games.heroquest.play.exploring.shapes import Against, Choice, Fit, Simple
-from talewright.games.heroquest.play.views.chances import percent
 from talewright.games.heroquest.resistance import ResistanceClass
 from talewright.games.heroquest.situation import BetterRoll, Situation
+from talewright.percent import percent
 
 CHANCES = (25, 50, 75, 90)  # percent
 
