@@ -18,7 +18,9 @@ from talewright.games.strange_fate.procedure import (
     networking,
     notice,
     research,
+    revival,
     rumour,
+    treatment,
 )
 from talewright.games.strange_fate.procedure.conversation import Attitude, Mark, Winner
 from talewright.games.strange_fate.procedure.minion import Quality
@@ -27,9 +29,13 @@ from talewright.games.strange_fate.procedure.notice import ambushed
 from talewright.games.strange_fate.procedure.profit import profit
 from talewright.games.strange_fate.procedure.reckoning import difficulty, gathered
 from talewright.games.strange_fate.procedure.shape import On, Procedure
+from talewright.games.strange_fate.roll import Decided, Verdict, judged
 from talewright.games.strange_fate.situation import Side
+from talewright.games.strange_fate.stress import Degree, Scope, Track
 from talewright.games.strange_fate.tier import Tier
 from talewright.games.strange_fate.time_table import Time
+from talewright.games.strange_fate.wound import UNHURT, Wounds
+from talewright.refusal import Refused
 
 ATTACKS = {"Menace": menace.FRIGHTEN, "Influence": influence.SLANDER}
 DEFENCES = {"Menace": menace.STAND_FIRM, "Insight": menace.STAND_FIRM, "Influence": influence.KEEP_FACE}
@@ -191,6 +197,62 @@ def _(circumstances: list[str]) -> object:
 def _(rating: int, tier: str) -> object:
     found = languages.room(rating, Tier.parse(tier))
     return {"languages": "all earthly" if found.earthly is None else found.earthly, "exotic": found.exotic}
+
+
+# ---- treatment
+
+
+def decided(effort: int, difficulty: int) -> Decided:
+    return Decided(effort, difficulty, judged(effort - difficulty, is_opposed=False))
+
+
+@cases("SF-trapping-treatment.2")
+def _(highest_box: int, effort: int) -> object:
+    wounds = Wounds(frozenset({(Track.HEALTH, highest_box)}))
+    shifts = decided(effort, treatment.to_clear(wounds, Track.HEALTH).value).shifts
+    return {"shifts": shifts, "boxes_cleared": treatment.boxes_cleared(shifts)}
+
+
+@cases("SF-trapping-treatment.3", "SF-trapping-treatment.4", "SF-trapping-treatment.9")
+def _(severity: str, effort: int = 0, result: str = "", *, free_mild: bool = True) -> object:
+    degree = Degree(severity)
+    if result:
+        verdict = Verdict[result.upper()]
+    else:
+        procedure = treatment.to_treat(degree, Scope.PHYSICAL)
+        verdict = decided(effort, difficulty(procedure, f"a {degree} consequence").value).verdict
+    became = treatment.treated(degree, verdict, has_free_mild=free_mild)
+    return "no change" if became is degree else became or "removed"
+
+
+@cases("SF-trapping-treatment.6")
+def _(attempts_this_scene: int, what: str) -> str:
+    assert what == "stress"
+    try:
+        treatment.check_first_aid(attempts_this_scene)
+    except Refused:
+        return "not allowed"
+    return "allowed"
+
+
+@cases("SF-trapping-treatment.13")
+def _(effort: int, tier: str) -> str:
+    dead = revival.Dead("Ada", UNHURT)
+    revival.check_revival(dead, tier=Tier.parse(tier))
+    found = revival.revived(dead, decided(effort, difficulty(revival.REVIVE, "the dead").value))
+    return "revived" if isinstance(found, revival.Revived) else "dead"
+
+
+@cases("SF-trapping-treatment.15")
+def _(missed_by: int) -> object:
+    wait = revival.waiting(missed_by)
+    return {"wait": f"{Time.A_DAY} + {wait.place - Time.A_DAY.place} steps"}
+
+
+@cases("SF-trapping-treatment.17")
+def _(*, body_present: bool) -> object:
+    lines = gathered(revival.REVIVE, [] if body_present else [revival.WITHOUT_BODY.name])
+    return {"modifier": sum(line.amount for line in lines)}
 
 
 def agrees(found: object, expected: object) -> bool:
