@@ -45,8 +45,13 @@ class Part:
     hidden: bool = False
     named: tuple[Named, ...] = ()
     defences: tuple[Invulnerability | Weakness, ...] = ()
-    throw: int = 1  # a reroll is another one
+    rerolled: tuple[str, ...] = ()  # the aspects that were invoked for another throw
     content: bool = False
+
+    @property
+    def throw(self) -> int:
+        """Which throw of the dice counts; a reroll is another one."""
+        return 1 + len(self.rerolled)
 
     @property
     def side(self) -> Side:

@@ -10,10 +10,11 @@ from talewright.games.strange_fate.npc import Quick
 from talewright.games.strange_fate.play import events as ev
 from talewright.games.strange_fate.play.card import Card, Named, Part, Phase, awaiting
 from talewright.games.strange_fate.play.drafts import Making, diagram_of
+from talewright.games.strange_fate.play.moves import NOBODY, CharacterId
 from talewright.games.strange_fate.play.reading import character_from, defence_of
 from talewright.games.strange_fate.play.story import Npc, Person, Story
 from talewright.games.strange_fate.roll import Decided, Verdict
-from talewright.games.strange_fate.situation import Modifier
+from talewright.games.strange_fate.situation import INVOKE, Modifier, Source
 
 
 def evolve(story: Story, event: ev.Event | Fell) -> Story:
@@ -21,7 +22,7 @@ def evolve(story: Story, event: ev.Event | Fell) -> Story:
     if isinstance(event, Fell):
         card = awaiting(story.rolls.values())[event.draw]
         return story.with_roll(card.with_face(event.draw, event.face, typed=event.by_hand))
-    for part in (_of_people, _of_drafts, _of_npcs, _of_framing, _of_modifiers, _of_outcomes, _of_sessions):
+    for part in (_of_people, _of_drafts, _of_npcs, _of_framing, _of_modifiers, _of_outcomes, _of_aspects, _of_sessions):
         changed = part(story, event)
         if changed is not None:
             return changed
@@ -172,10 +173,44 @@ def _of_outcomes(story: Story, event: ev.Event) -> Story | None:
             return None
 
 
+# --- aspects, fate points and sessions
+
+
+def _of_aspects(story: Story, event: ev.Event) -> Story | None:
+    match event:
+        case ev.AspectInvoked():
+            return _invoked(story, event)
+        case ev.PointsCounted(who=who, points=points):
+            if who == NOBODY:
+                return replace(story, gm_purse=replace(story.gm_purse, points=points))
+            person = story.people[CharacterId(who)]
+            return story.with_person(replace(person, purse=replace(person.purse, points=points)))
+        case _:
+            return None
+
+
+def _invoked(story: Story, event: ev.AspectInvoked) -> Story:
+    """Another throw, or a line more; everybody is asked again whether the roll may stand."""
+    card = story.rolls[event.roll]
+    for place, part in card.parts:
+        changed = replace(part, content=False)
+        if place is event.place and event.reroll:
+            changed = replace(changed, rerolled=(*part.rerolled, event.aspect))
+        elif place is event.place:
+            line = Named(event.modifier, Modifier(Source.INVOKE, event.aspect, INVOKE))
+            changed = replace(changed, named=(*part.named, line))
+        card = card.with_part(place, changed)
+    person = story.people.get(CharacterId(event.who))
+    if person and not event.cost:
+        story = story.with_person(replace(person, signed=person.signed | {event.aspect.casefold()}))
+    return story.with_roll(card)
+
+
 def _of_sessions(story: Story, event: ev.Event) -> Story | None:
     match event:
         case ev.SessionBegan(number=number):
-            return replace(story, session=number)
+            people = {id_: replace(each, signed=frozenset()) for id_, each in story.people.items()}
+            return replace(story, session=number, people=people)
         case ev.SessionEnded():
             return story
         case _:

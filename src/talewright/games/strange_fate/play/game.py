@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from talewright.dice.draw import Draw, Fell
 from talewright.games.strange_fate.editions import STRANGE_FATE
 from talewright.games.strange_fate.play import events as ev
-from talewright.games.strange_fate.play import framing, making, people, rolling, telling, views
+from talewright.games.strange_fate.play import framing, invoking, making, people, rolling, telling, views
 from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.evolving import evolve
 from talewright.games.strange_fate.play.offers import offers
@@ -51,7 +51,7 @@ class StrangeFate:
             case DrawsAnswered(draws=draws):
                 return rolling.answered(state, draws)
             case SessionOpens(number=number):
-                return (ev.SessionBegan(number=number),)
+                return (ev.SessionBegan(number=number), *invoking.counted_anew(state))
             case SessionCloses(number=number):
                 return (ev.SessionEnded(number=number),)
             case _:
@@ -83,6 +83,8 @@ DECIDED_BY: dict[type[mv.Move], Decide] = {
     **dict.fromkeys(mv.NPC_MOVES, people.decide_npcs),
     **dict.fromkeys(mv.FRAMING_MOVES, framing.decide),
     **dict.fromkeys(mv.OUTCOME_MOVES, rolling.decide),
+    **dict.fromkeys(mv.ASPECT_MOVES, invoking.decide),
+    **dict.fromkeys(mv.POINT_MOVES, invoking.decide),
 }
 
 STRANGE_FATE_GAME = StrangeFate()

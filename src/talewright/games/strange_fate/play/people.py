@@ -8,6 +8,7 @@ from talewright.games.strange_fate.character import Character
 from talewright.games.strange_fate.play import events as ev
 from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.allowed import check_gm, check_player
+from talewright.games.strange_fate.play.invoking import for_newcomer
 from talewright.games.strange_fate.play.moves import ActorId, CharacterId, NpcId
 from talewright.games.strange_fate.play.reading import (
     character_in,
@@ -46,7 +47,9 @@ def made(story: Story, character: Character, player: SeatId, seat: Seat, stamp: 
     check_name(story, character.name)
     rules = story.edition.creation
     check_legal(character, rules, story.diagram)
-    return (ev.CharacterMade(character=CharacterId(ActorId(stamp.id)), player=whose, sheet=entry_in(character, rules)),)
+    id_ = CharacterId(ActorId(stamp.id))
+    made = ev.CharacterMade(character=id_, player=whose, sheet=entry_in(character, rules))
+    return (made, *for_newcomer(story, id_, character))
 
 
 def check_name(story: Story, name: str, *, of: CharacterId | None = None) -> None:

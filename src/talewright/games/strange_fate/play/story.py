@@ -7,6 +7,7 @@ from talewright.dice.draw import SeatId
 from talewright.games.strange_fate.character import Character
 from talewright.games.strange_fate.diagram import Diagram, bundled
 from talewright.games.strange_fate.editions import Edition
+from talewright.games.strange_fate.fate_point import Purse
 from talewright.games.strange_fate.npc import Quick
 from talewright.games.strange_fate.play.card import Card, Part, Phase
 from talewright.games.strange_fate.play.drafts import Making
@@ -15,13 +16,15 @@ from talewright.refusal import Refused
 from talewright.table.seat import Seat
 
 TOLD_ROLLS = 6
+EMPTY = Purse()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Person:
     """A character in the campaign, and whose it is; the game master's where *player* is empty.
 
-    *beyond* is what no character could have at creation, and the game master has written all the same.
+    *beyond* is what no character could have at creation, and the game master has written all the same. *signed* are the
+    Signature Aspects that were invoked for nothing.
     """
 
     id: CharacterId
@@ -29,6 +32,8 @@ class Person:
     character: Character
     retired: bool = False
     beyond: tuple[str, ...] = ()
+    purse: Purse = EMPTY
+    signed: frozenset[str] = frozenset()
 
     @property
     def name(self) -> str:
@@ -55,6 +60,7 @@ class Story:
 
     edition: Edition
     session: int = 0
+    gm_purse: Purse = EMPTY
     people: Mapping[CharacterId, Person] = field(default_factory=dict)
     drafts: Mapping[CharacterId, Making] = field(default_factory=dict)  # still being made
     diagram: Diagram = field(default_factory=bundled)  # what skills are priced with

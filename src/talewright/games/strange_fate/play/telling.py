@@ -5,20 +5,20 @@ from talewright.games.strange_fate.ladder import Rating, called
 from talewright.games.strange_fate.play import events as ev
 from talewright.games.strange_fate.play.card import Card, Part, awaiting
 from talewright.games.strange_fate.play.framing import DIFFICULTY
-from talewright.games.strange_fate.play.moves import Place, RollId
+from talewright.games.strange_fate.play.moves import NOBODY, Place, RollId
 from talewright.games.strange_fate.play.reading import defence_of
 from talewright.games.strange_fate.play.story import Story
 from talewright.games.strange_fate.roll import Verdict
 from talewright.games.strange_fate.roll import counted as shifts_in_words
-from talewright.games.strange_fate.situation import Modifier
-from talewright.table.wording import bare, because, stopped
+from talewright.games.strange_fate.situation import INVOKE, Modifier
+from talewright.table.wording import bare, because, counted, stopped
 
 
 def tell(story: Story, event: ev.Event | Fell) -> str:
     """*event* as a sentence, from the state before it; empty if it needs none."""
     if isinstance(event, Fell):
         return stopped(_fell(story, event))
-    for part in (_of_people, _of_drafts, _of_npcs, _of_framing, _of_modifiers, _of_outcomes):
+    for part in (_of_people, _of_drafts, _of_npcs, _of_framing, _of_modifiers, _of_aspects, _of_outcomes):
         told = part(story, event)
         if told is not None:
             return stopped(told)
@@ -137,6 +137,22 @@ def _of_modifiers(story: Story, event: ev.Event) -> str | None:
 def modifier_text(modifier: Modifier) -> str:
     """A modifier as people say it."""
     return f"{modifier.amount:+d} ({modifier.source}{': ' if modifier.name else ''}{modifier.name})"
+
+
+# --- aspects and fate points
+
+
+def _of_aspects(story: Story, event: ev.Event) -> str | None:
+    match event:
+        case ev.AspectInvoked(roll=roll, place=place, aspect=aspect, reroll=reroll, cost=cost):
+            what = "another throw" if reroll else f"{INVOKE:+d}"
+            price = "" if cost else ", for nothing, as it is a Signature Aspect"
+            return f"{_part_name(story, roll, place)} invokes {aspect} for {what}{price}"
+        case ev.PointsCounted(who=who, points=points, reason=reason):
+            name = story.person(who).name if who != NOBODY else "The game master"
+            return f"{name} has {counted(points, 'fate point')}{because(bare(reason))}"
+        case _:
+            return None
 
 
 # --- the dice, and after them

@@ -1,5 +1,10 @@
 """What happened in a game of Strange FATE. The tags are stored for ever; a new shape is a new number."""
 
+from talewright.games.strange_fate.play.events.aspects import (
+    ASPECT_EVENTS,
+    AspectInvoked,
+    PointsCounted,
+)
 from talewright.games.strange_fate.play.events.making import (
     MAKING_EVENTS,
     DiagramTaken,
@@ -42,15 +47,24 @@ from talewright.games.strange_fate.play.events.written import (
     Event,
 )
 
-EVENTS: tuple[type[Event], ...] = (*SHEET_EVENTS, *MAKING_EVENTS, *NPC_EVENTS, *ROLLING_EVENTS, *SESSION_EVENTS)
+EVENTS: tuple[type[Event], ...] = (
+    *SHEET_EVENTS,
+    *MAKING_EVENTS,
+    *NPC_EVENTS,
+    *ROLLING_EVENTS,
+    *ASPECT_EVENTS,
+    *SESSION_EVENTS,
+)
 
 __all__ = [
+    "ASPECT_EVENTS",
     "EVENTS",
     "MAKING_EVENTS",
     "NPC_EVENTS",
     "ROLLING_EVENTS",
     "SESSION_EVENTS",
     "SHEET_EVENTS",
+    "AspectInvoked",
     "CharacterBack",
     "CharacterGiven",
     "CharacterMade",
@@ -68,6 +82,7 @@ __all__ = [
     "NpcAdded",
     "NpcDropped",
     "OfDraft",
+    "PointsCounted",
     "RollCancelled",
     "RollDecided",
     "RollFramed",

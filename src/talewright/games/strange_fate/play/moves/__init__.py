@@ -1,5 +1,12 @@
 """What people may do in a game of Strange FATE, in the words of the table."""
 
+from talewright.games.strange_fate.play.moves.aspects import (
+    ASPECT_MOVES,
+    POINT_MOVES,
+    CountPoints,
+    Invoke,
+    Points,
+)
 from talewright.games.strange_fate.play.moves.ids import (
     NOBODY,
     ActorId,
@@ -89,9 +96,18 @@ from talewright.games.strange_fate.play.moves.sheets import (
     TakeSheet,
 )
 
-MOVES: tuple[type[Move], ...] = (*SHEET_MOVES, *MAKING_MOVES, *NPC_MOVES, *FRAMING_MOVES, *OUTCOME_MOVES)
+MOVES: tuple[type[Move], ...] = (
+    *SHEET_MOVES,
+    *MAKING_MOVES,
+    *NPC_MOVES,
+    *FRAMING_MOVES,
+    *OUTCOME_MOVES,
+    *ASPECT_MOVES,
+    *POINT_MOVES,
+)
 
 __all__ = [
+    "ASPECT_MOVES",
     "DIAGRAM_LENGTH",
     "DRAFT_MOVES",
     "FRAMING_MOVES",
@@ -102,6 +118,7 @@ __all__ = [
     "NPCS_LENGTH",
     "NPC_MOVES",
     "OUTCOME_MOVES",
+    "POINT_MOVES",
     "SHEET_LENGTH",
     "SHEET_MOVES",
     "ActorId",
@@ -121,6 +138,7 @@ __all__ = [
     "ClearBench",
     "CorrectRating",
     "CorrectSheet",
+    "CountPoints",
     "DescribeDraft",
     "DropDraft",
     "DropExtra",
@@ -129,6 +147,7 @@ __all__ = [
     "FrameRoll",
     "GiveCharacter",
     "ImproveEquipment",
+    "Invoke",
     "JudgeDraft",
     "LeaveDrawback",
     "LeaveTrapping",
@@ -145,6 +164,7 @@ __all__ = [
     "Oppose",
     "Place",
     "PlaceSkill",
+    "Points",
     "RateSkill",
     "Retire",
     "RollId",

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from talewright.games.strange_fate.play import moves as mv
+from talewright.games.strange_fate.play.offers.standing import of_points
 from talewright.games.strange_fate.play.reading import written
 from talewright.games.strange_fate.play.story import Person, Story
 from talewright.games.strange_fate.ready import ready
@@ -28,6 +29,7 @@ def of_people(story: Story, seat: Seat, seats: tuple[Seat, ...]) -> Iterable[Off
     if seat.is_gm:
         for person in story.people.values():
             yield from _of_person(story, person, players)
+        yield from of_points(story)
 
 
 def _of_ready(story: Story, seat: Seat, owner: tuple[Field, ...]) -> Iterable[Offer]:

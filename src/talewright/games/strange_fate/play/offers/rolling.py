@@ -11,17 +11,16 @@ from talewright.games.strange_fate.play.allowed import BEFORE_THE_DICE
 from talewright.games.strange_fate.play.card import Card, Part, Phase
 from talewright.games.strange_fate.play.framing import changes, known_defences
 from talewright.games.strange_fate.play.moves import NOBODY, ActorId, Place
+from talewright.games.strange_fate.play.offers.standing import standing
 from talewright.games.strange_fate.play.reading import Defence, defence_text
-from talewright.games.strange_fate.play.rolling import waits_for
 from talewright.games.strange_fate.play.story import Person, Story
-from talewright.games.strange_fate.play.telling import headline, modifier_text
+from talewright.games.strange_fate.play.telling import modifier_text
 from talewright.games.strange_fate.play.ways import ways
 from talewright.games.strange_fate.situation import Source
 from talewright.games.strange_fate.weakness import Weakness
 from talewright.table.offer import Choice, Field, Offer, Option, Text
 from talewright.table.offering import explained, hidden_field, offer, one_of, words
 from talewright.table.seat import Seat
-from talewright.table.wording import stopped
 
 RUNGS = tuple(LADDER.values())
 AMOUNTS = tuple(Option(str(amount), f"{amount:+d}") for amount in (*range(1, 7), *range(-1, -7, -1)))
@@ -131,7 +130,7 @@ def of_roll(story: Story, card: Card, seat: Seat) -> Iterable[Offer]:
         yield from _opposing(story, card, seat)
         yield from _modifying(story, card, seat)
     if card.phase is Phase.FALLEN:
-        yield from _standing(story, card, seat)
+        yield from standing(story, card, seat)
     if seat.is_gm:
         yield from of_told(card)
     if seat.is_gm or (card.phase is Phase.FRAMED and story.rolls_for(seat, card.ours)):
@@ -210,17 +209,3 @@ def _defending(story: Story, card: Card, place: Place, part: Part) -> Iterable[O
     )
     label = f"Invulnerabilities and Weaknesses of {part.name}"
     yield offer(mv.NameDefences, label, field, group=card.id, roll=card.id, place=place)
-
-
-def _standing(story: Story, card: Card, seat: Seat) -> Iterable[Offer]:
-    asked = waits_for(story, card)
-    mine = [place for place in asked if story.rolls_for(seat, card.part(place))]
-    if not (mine or seat.is_gm):
-        return
-    outcome = card.outcome
-    assert outcome is not None
-    shifts = outcome.shifts if seat.is_gm or not card.hides else None
-    made = offer(mv.LetStand, "Let it stand", group=card.id, roll=card.id)
-    players = any(story.player(part.who) for _, part in card.parts)
-    main = bool(mine) and not (seat.is_gm and players)
-    yield explained(made, effect=stopped(headline(card, outcome.verdict, shifts)), main=main)

@@ -54,6 +54,7 @@ class PersonView(Struct, frozen=True, kw_only=True):
     player_name: str
     mine: bool
     retired: bool
+    fate_points: int
     aspects: tuple[AspectView, ...]
     skills: tuple[SkillView, ...]
     gifts: tuple[str, ...]
@@ -181,6 +182,7 @@ class StoryView(Struct, frozen=True, kw_only=True):
     recent: tuple[RollView, ...]
     characters: tuple[PersonView, ...]
     npcs: tuple[NpcView, ...]
+    gm_fate_points: int
     dice: str
     century: str
     refresh: int

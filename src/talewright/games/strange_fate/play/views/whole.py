@@ -16,6 +16,7 @@ def view(story: Story, seat: Seat, seats: tuple[Seat, ...]) -> StoryView:
         recent=tuple(roll_view(story, card, seat, names) for card in story.told),
         characters=tuple(person_view(story, person, seat, names) for person in story.people.values()),
         npcs=tuple(npc_view(npc) for npc in story.npcs.values() if seat.is_gm or not npc.hidden),
+        gm_fate_points=story.gm_purse.points,
         dice=story.edition.dice.name,
         century=rules.century,
         refresh=rules.refresh,
