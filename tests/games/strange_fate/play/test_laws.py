@@ -1,0 +1,87 @@
+"""Laws that hold wherever a campaign goes, tried on walks that do only what is offered."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+from tests.games import laws
+from tests.games.laws import SEEDS, STEPS
+from tests.games.strange_fate.play.table import GM, MARIGOLD, Story
+from tests.games.strange_fate.play.walking import Walk
+from tests.rules.clause import clause
+
+from talewright.games.strange_fate.ladder import Rating
+from talewright.games.strange_fate.npc import Quick
+from talewright.games.strange_fate.play import moves as mv
+from talewright.games.strange_fate.play.card import Card, Part
+from talewright.games.strange_fate.play.moves import Place
+from talewright.games.strange_fate.play.story import Story as State
+from talewright.games.strange_fate.roll import Decided, resolve
+
+
+class TestLaws(laws.Laws):
+    walk = Walk
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_every_die_of_a_roll_is_called_for_once(seed: int) -> None:
+    walk = Walk(seed + 150)
+    for story in walk.steps(STEPS):
+        draws = story.played.awaits(story.now)
+        assert len({draw.id for draw in draws}) == len(draws)
+        for card in story.now.rolls.values():
+            wanted = [draw.of.size for draw in draws if draw.together == card.id]
+            fallen = [
+                draw for draw in card.fallen if draw in (*card.draw_ids(Place.OURS), *card.draw_ids(Place.THEIRS))
+            ]
+            thrown = [*card.dice_of(Place.OURS).sides, *card.dice_of(Place.THEIRS).sides]
+            assert len(wanted) + len(fallen) == len(thrown)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+@clause("SF-difficulty-tiers.1")
+def test_what_is_hidden_makes_no_difference_to_what_a_player_sees(seed: int) -> None:
+    walk = Walk(seed + 200)
+    laws.hidden_changes_nothing(walk, disguises, hide)
+
+
+def hide(walk: Walk, story: Story) -> None:
+    """See to it that something is hidden on the way."""
+    if not story.now.npcs:
+        story.when(GM, mv.AddNpcs(text="Good thug (E)\nFair cook", hidden=True))
+    person = story.now.people[MARIGOLD]
+    if not any(card.hides for card in story.now.rolls.values()) and not person.retired:
+        rating = walk.chance.choice(("3", "2E", "5", "1S"))
+        framed = mv.FrameRoll(who=MARIGOLD, by="Stealth", goal="Hide.", difficulty=rating, hidden=True)
+        story.when(GM, framed)
+
+
+def disguises(story: Story) -> Iterator[State]:
+    """The states in which something else is hidden, and all that everybody knows is the same."""
+    now = story.now
+    for npc in now.npcs.values():
+        if npc.hidden:
+            yield now.with_npc(replace(npc, quick=Quick.parse("Epic duke (G), Fair dancer")))
+    for card in (*now.rolls.values(), *now.told):
+        for place, part in card.parts:
+            if part.hidden:
+                yield from (now.with_roll(other) for other in disguised(card, place, part))
+
+
+def disguised(card: Card, place: Place, part: Part) -> Iterator[Card]:
+    """The roll with another rating of the hidden side, that leads to the same dice and the same verdict."""
+    for value in (-1, 0, 2, 4, 7):
+        other = card.with_part(place, replace(part, rating=Rating(value, part.rating.tier)))
+        if card.decided:
+            other = replace(other, decided=decided_anew(other))
+        if other != card and other.verdict == card.verdict:
+            yield other
+
+
+def decided_anew(card: Card) -> Decided:
+    """The outcome as the dice and the ratings have it."""
+    assert card.situation is not None
+    assert card.faces is not None
+    return resolve(card.situation, card.faces)

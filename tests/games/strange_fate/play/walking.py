@@ -1,0 +1,83 @@
+"""Walks through a campaign of Strange FATE that do only what is offered."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+from typing import ClassVar
+
+from tests.games import walking
+from tests.games.strange_fate.play.table import MARIGOLD, Evening, Story, given
+
+from talewright.games.strange_fate.budget import CreationRules
+from talewright.games.strange_fate.play import moves as mv
+from talewright.games.strange_fate.play.reading import written
+from talewright.games.strange_fate.ready import ready
+from talewright.table.offer import Offer, Text, Value
+
+OPTIONS: tuple[dict[str, Value], ...] = (
+    {},
+    {"dice": "d6-d6", "century": "Late"},
+    {"dice": "flat"},
+    {"century": "Early", "free_aspects": 4},
+)
+RATINGS = ("Good", "Great (E)", "2", "4S", "-1", "Average (A)", "0G", "Epic")
+LINES = ("Good thug (E), Fair liar", "Average sailor\nPoor cook (E)", "Great count (S), Good dancer")
+
+DIAGRAMS = (
+    "\n".join(
+        f'[[box]]\ntrapping = "{name}"\nborder = "dotted"\nx = {place}\ny = 0'
+        for place, name in enumerate(("Strike", "Shoot", "Move", "Hide", "Minions", "Environment", "Notice"))
+    ).join(('title = "Seven boxes"\n', "")),
+    (files("talewright.games.strange_fate") / "diagram.toml").read_text("utf-8"),
+)
+
+
+MAKING = {str(move.__struct_config__.tag) for move in mv.MAKING_MOVES}
+
+
+class AtPlay(Story):
+    """A campaign in which nobody makes a character: that goes on walks of its own."""
+
+    def offers(self, who: str, *, acting_for: str = "") -> tuple[Offer, ...]:
+        return tuple(offer for offer in super().offers(who, acting_for=acting_for) if offer.move not in MAKING)
+
+
+class Walk(walking.Walk[Story]):
+    """One walk through a campaign with some options or other."""
+
+    rarely = (
+        "cancel-roll", "take-ready", "take-sheet", "give-character", "correct-sheet", "correct-rating", "retire",
+        "bring-back", "drop-npc", "show-npc", "show-side", "use-diagram", "drop-draft",
+    )  # fmt: skip
+    under_way = ("roll", "draw")
+    first = 0.3
+    goes_on = 0.8
+    texts: ClassVar = {
+        "difficulty": RATINGS,
+        "rating": RATINGS,
+        "defences": ('minor-weakness "silver"',),
+    }
+
+    def begun(self, seed: int) -> Story:
+        return given(Evening((MARIGOLD,), OPTIONS[seed % len(OPTIONS)]), told_by=AtPlay)
+
+    def words(self, offer: Offer, field: Text) -> str:
+        match offer.move, field.name:
+            case "add-npcs", "text":
+                return self.chance.choice(LINES)
+            case "take-sheet", "text":
+                return self.sheet(f"Somebody {next(self.names)}")
+            case "use-diagram", "text":
+                return self.chance.choice(DIAGRAMS)
+            case "correct-sheet", "text":
+                return field.default
+            case "correct-rating", "rating":
+                return self.chance.choice(("1", "3E", "4S", "10"))
+            case _:
+                return super().words(offer, field)
+
+    def sheet(self, name: str) -> str:
+        """A sheet that nobody has brought along yet."""
+        text = written(self.chance.choice([*ready().values()]), CreationRules())
+        first, _, rest = text.partition("\nname = ")
+        return f'{first}\nname = "{name}"\n{rest.partition(chr(10))[2]}'
