@@ -3,23 +3,20 @@
 from collections.abc import Callable
 
 from talewright.dice.draw import Fell
-from talewright.games.heroquest.advanced import Advanced
 from talewright.games.heroquest.augment import written
 from talewright.games.heroquest.contest import Outcome
-from talewright.games.heroquest.extended import TO_WIN
-from talewright.games.heroquest.group import Form
 from talewright.games.heroquest.modifier import Source
 from talewright.games.heroquest.play import events as ev
 from talewright.games.heroquest.play.card import PARTS, CardKind
 from talewright.games.heroquest.play.evolving import dice_of
 from talewright.games.heroquest.play.headlines import headline, roller
-from talewright.games.heroquest.play.moves import NO_CHARACTER, AugmentId, ContestId, LongId, Settling
-from talewright.games.heroquest.play.rounds import Long
+from talewright.games.heroquest.play.moves import NO_CHARACTER, Settling
 from talewright.games.heroquest.play.saga import Saga
 from talewright.games.heroquest.play.told import of_improving, of_making
-from talewright.games.heroquest.resolution_point import Score
+from talewright.games.heroquest.play.told_together import of_groups, of_longs
 from talewright.games.questworlds.rating import Rating, TargetNumber, signed
-from talewright.table.wording import bare, because, quoted, stopped
+from talewright.games.questworlds.shared.telling import rolls, told
+from talewright.table.wording import bare, because, stopped
 
 
 def tell(saga: Saga, event: ev.Event | Fell) -> str:
@@ -34,7 +31,7 @@ def _fell(saga: Saga, fell: Fell) -> str:
     if not cards:
         return ""
     who = roller(saga, cards[0], ours=fell.draw == cards[0].draw_id("ours"))
-    return f"{who} rolls {fell.face}" + (", with real dice." if fell.by_hand else ".")
+    return rolls(who, fell)
 
 
 # --- people
@@ -45,9 +42,8 @@ def of_people(saga: Saga, event: ev.Event) -> str:
     match event:
         case ev.CharacterMade(sheet=sheet):
             return f"{sheet.name} joins the game" + (f", {sheet.concept}" if sheet.concept else "")
-        case ev.CharacterGiven(character=character, player=player):
-            to = "another player" if player else "the game master"
-            return f"{saga.name(character)} is played by {to} from now on"
+        case ev.CharacterGiven():
+            return told(saga, event)
         case ev.PointsCounted():
             return _points(saga, event)
         case _:
@@ -128,7 +124,7 @@ def _of_card(saga: Saga, event: ev.Event) -> str:
             who = "The game master" if character == NO_CHARACTER else f"{saga.name(character)}'s player"
             return f"{who} accepts the card"
         case ev.AcceptanceVoided():
-            return "The card has changed, so whoever had accepted it looks at it again"
+            return told(saga, event)
         case ev.DiceCalled():
             return "The dice may roll"
         case _:
@@ -140,8 +136,8 @@ def _of_tactic(saga: Saga, event: ev.Event) -> str:
         case ev.AbilityChosen(character=character, ability=ability, rating=rating, tactic=tactic):
             used = f"uses {ability} ({saga.sign(Rating.parse(rating))})" if ability else "has no relevant ability"
             return f"{saga.name(character)} {used}: {tactic}"
-        case ev.TacticRejected(character=character, reason=reason):
-            return f"The tactic of {saga.name(character)} is not credible here{because(reason)}"
+        case ev.TacticRejected():
+            return told(saga, event)
         case ev.TacticDisputed(character=character, about=about):
             return f"Is the tactic of {saga.name(character)} credible? The group is asked{because(about)}"
         case ev.OpinionGiven(who=who, credible=credible, why=why):
@@ -171,21 +167,16 @@ def of_augments(saga: Saga, event: ev.Event) -> str:
             to = "" if helper == beneficiary else f" {saga.name(beneficiary)}"
             return f"{saga.name(helper)} would support{to} with {ability}: {about}"
         case ev.AugmentSettled(contest=contest, augment=id_, bonus=bonus, how=how):
-            name = _augment(saga, contest, id_)
+            name = bare(saga.cards[contest].name_of(id_))
             return f"The augment by {name} adds {written(bonus, saga.edition.mastery)} ({how})"
         case ev.AugmentRefused(contest=contest, augment=id_, reason=reason):
-            return f"The augment by {_augment(saga, contest, id_)} is refused{because(reason)}"
+            return f"The augment by {bare(saga.cards[contest].name_of(id_))} is refused{because(reason)}"
         case ev.AugmentWithdrawn(contest=contest, augment=id_):
-            return f"The augment by {_augment(saga, contest, id_)} is taken back"
+            return f"The augment by {bare(saga.cards[contest].name_of(id_))} is taken back"
         case ev.PlotGranted(character=character, bonus=bonus, about=about):
             return f"A plot augment of {written(bonus, saga.edition.mastery)} for {saga.name(character)}: {about}"
         case _:
             return ""
-
-
-def _augment(saga: Saga, contest: ContestId, wanted: AugmentId) -> str:
-    found = next((side.augment(wanted) for side in saga.cards[contest].sides if side.augment(wanted)), None)
-    return bare(found.name) if found else ""
 
 
 # --- outcomes
@@ -230,121 +221,6 @@ def _of_marks(saga: Saga, event: ev.Event) -> str:
 
 def _touching(abilities: tuple[str, ...]) -> str:
     return f", on {', '.join(abilities)}" if abilities else ""
-
-
-# --- group contests
-
-
-def of_groups(saga: Saga, event: ev.Event) -> str:
-    """A group contest."""
-    match event:
-        case ev.GroupFramed(prize=prize, obstacle=obstacle, form=form):
-            against = bare(obstacle) if form is Form.ONE_RESISTANCE else f"{bare(obstacle)}, in pairs"
-            return f"A group contest: {bare(prize)}, against {against}"
-        case ev.GroupResistanceHidden():
-            return "The game master has set the resistance that all face, and keeps it hidden"
-        case ev.GroupResistanceSet(resistance=text, words=words, hidden=hidden):
-            return f"All face {_resistance(saga, text, words, hidden=hidden)}"
-        case ev.MemberJoined(character=character, opponent=opponent):
-            return f"{saga.name(character)} takes part" + (f", against {bare(opponent)}" if opponent else "")
-        case ev.PointsPledged(character=character, points=points):
-            return f"{saga.name(character)} would give {points} hero point{'' if points == 1 else 's'} for a boost"
-        case ev.BoostBought(boost=boost):
-            return f"The group buys a {boost.name.lower()} boost"
-        case ev.MemberScored(group=group, contest=contest, ours=ours, theirs=theirs):
-            name = saga.name(saga.cards[contest].ours.character)
-            return _scored(saga, name, Score(ours, theirs), saga.groups[group].score)
-        case ev.GroupDecided():
-            return _group_decided(saga, event)
-        case ev.GroupTold(text=text, who=who, final=final):
-            return text if final else f"{who} suggests: {text}"
-        case ev.GroupClosed(group=group):
-            return f"The group contest for {bare(saga.groups[group].prize)} is put away"
-        case _:
-            return ""
-
-
-def _scored(saga: Saga, name: str, brought: Score, before: Score) -> str:
-    if not brought.lead:
-        return f"No points by {name}"
-    points = saga.edition.group.points if abs(brought.lead) > 1 else saga.edition.group.points[:-1]
-    whose = f"for the group by {name}" if brought.lead > 0 else f"against {name}"
-    return f"{abs(brought.lead)} {points} {whose}: {before + brought}"
-
-
-def _resistance(saga: Saga, text: str, words: str, *, hidden: bool) -> str:
-    number = saga.sign(TargetNumber.parse(text))
-    secret = ", and the players do not see it" if hidden else ""
-    return f"{words}, {number}{secret}" if words else f"{number}{secret}"
-
-
-def _group_decided(saga: Saga, event: ev.GroupDecided) -> str:
-    outcome, prize = Outcome.parse(event.outcome), quoted(saga.groups[event.group].prize)
-    if outcome is Outcome.TIE:
-        return f"The group contest ends {event.ours}-{event.theirs}, a tie{because(event.reason)}"
-    gained = "the group gains the prize" if outcome.is_victory else "the group does not gain the prize"
-    degrees = Advanced.DEGREES in saga.edition.advanced
-    level = str(outcome) if degrees else "victory" if outcome.is_victory else "defeat"
-    return f"At {event.ours}-{event.theirs} {gained} {prize}: {level}{because(event.reason)}"
-
-
-# --- extended contests
-
-
-def of_longs(saga: Saga, event: ev.Event) -> str:
-    """An extended contest."""
-    match event:
-        case ev.LongFramed(prize=prize, obstacle=obstacle, scene=scene):
-            kind = saga.edition.extended.title.value
-            return f"{_a(kind).capitalize()} in {_a(scene)}: {bare(prize)}, against {bare(obstacle)}"
-        case ev.FoeNamed(name=name):
-            return f"{name} comes in"
-        case ev.FoeHidden(long=long, foe=foe):
-            return f"The resistance of {_foe(saga, long, foe)} is hidden"
-        case ev.FoeSet(long=long, foe=foe, resistance=text, words=words, hidden=hidden):
-            return f"{_foe(saga, long, foe)} has {_resistance(saga, text, words, hidden=hidden)}"
-        case ev.LongJoined(long=long, who=who):
-            return "" if who in saga.longs[long].foes else f"{saga.called(saga.longs[long], who)} takes part"
-        case ev.PairedUp(long=long, ours=ours, theirs=theirs):
-            return _paired(saga.longs[long], saga, ours, theirs)
-        case ev.LongTold(text=text, who=who, final=final):
-            return text if final else f"{who} suggests: {text}"
-        case ev.LongClosed(long=long):
-            return f"The contest for {bare(saga.longs[long].prize)} is put away"
-        case _:
-            return _of_score(saga, event)
-
-
-def _paired(long: Long, saga: Saga, ours: str, theirs: str) -> str:
-    return f"{saga.called(long, ours)} contends with {saga.called(long, theirs)}"
-
-
-def _of_score(saga: Saga, event: ev.Event) -> str:
-    match event:
-        case ev.RoundPlayed(long=long, pairing=number, ours=ours, theirs=theirs, rounds=rounds):
-            return f"Round {rounds}: {_standing(saga, long, number, Score(ours, theirs))}"
-        case ev.Assisted(long=long, pairing=number, ours=ours, theirs=theirs):
-            return f"After the assist: {_standing(saga, long, number, Score(ours, theirs))}"
-        case ev.ScoreRuled(long=long, pairing=number, ours=ours, theirs=theirs, reason=reason):
-            return f"By ruling: {_standing(saga, long, number, Score(ours, theirs))}{because(reason)}"
-        case _:
-            return ""
-
-
-def _standing(saga: Saga, long: LongId, number: int, score: Score) -> str:
-    found = saga.longs[long]
-    pairing = found.everyone.pairings[number]
-    ours, theirs = saga.called(found, pairing.ours), saga.called(found, pairing.theirs)
-    out = theirs if score.ours >= TO_WIN else ours if score.theirs >= TO_WIN else ""
-    return f"{score} between {ours} and {theirs}" + (f", and {out} is out" if out else "")
-
-
-def _foe(saga: Saga, long: LongId, foe: str) -> str:
-    return saga.longs[long].foes[foe].name
-
-
-def _a(words: str) -> str:
-    return ("an " if words[:1].casefold() in "aeiou" else "a ") + words
 
 
 Tell = Callable[[Saga, ev.Event], str]

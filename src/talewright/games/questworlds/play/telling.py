@@ -9,10 +9,11 @@ from talewright.games.questworlds.modifier import Source
 from talewright.games.questworlds.play import events as ev
 from talewright.games.questworlds.play.card import Card, CardKind
 from talewright.games.questworlds.play.headlines import headline, roller
-from talewright.games.questworlds.play.moves import NO_CHARACTER, AugmentId, ContestId, MarkId
+from talewright.games.questworlds.play.moves import NO_CHARACTER, MarkId
 from talewright.games.questworlds.play.saga import Saga
 from talewright.games.questworlds.rating import Rating, TargetNumber, signed
 from talewright.games.questworlds.shared.card import draws_of
+from talewright.games.questworlds.shared.telling import rolls, told
 from talewright.table.wording import bare, because, stopped
 
 
@@ -35,7 +36,7 @@ def _fell(saga: Saga, fell: Fell) -> str:
     if card is None:
         return ""
     who = roller(saga, card, ours=fell.draw == card.draw_id("ours"))
-    return f"{who} rolls {fell.face}" + (", with real dice." if fell.by_hand else ".")
+    return rolls(who, fell)
 
 
 # --- people
@@ -45,9 +46,8 @@ def _of_people(saga: Saga, event: ev.Event) -> str:
     match event:
         case ev.CharacterMade(sheet=sheet):
             return f"{sheet.name} joins the game" + (f", {_a(sheet.concept)}" if sheet.concept else "")
-        case ev.CharacterGiven(character=character, player=player):
-            to = "another player" if player else "the game master"
-            return f"{saga.name(character)} is played by {to} from now on"
+        case ev.CharacterGiven():
+            return told(saga, event)
         case ev.SheetWritten(character=character, change=change):
             return f"On the sheet of {saga.name(character)}: {change}"
         case ev.ExperienceEarned(character=character, why=why):
@@ -124,7 +124,7 @@ def _of_card(saga: Saga, event: ev.Event) -> str:
             who = saga.name(character) if character != NO_CHARACTER else "The game master"
             return f"{who} accepts the card"
         case ev.AcceptanceVoided():
-            return "The card has changed, so whoever had accepted it looks at it again"
+            return told(saga, event)
         case ev.DiceCalled(contest=contest):
             return "The dice may roll" if saga.cards[contest].throws_dice else ""
         case ev.ContestCancelled(contest=contest, reason=reason):
@@ -145,18 +145,18 @@ def _of_sides(saga: Saga, event: ev.Event) -> str:
                 return ""
             uses = f"uses {ability}" if ability else "has no relevant ability"
             return f"{saga.name(character)} {uses}: {tactic}"
-        case ev.TacticRejected(character=character, reason=reason):
-            return f"The tactic of {saga.name(character)} is not credible here{because(reason)}"
+        case ev.TacticRejected():
+            return told(saga, event)
         case ev.AugmentProposed(helper=helper, ability=ability, about=about, source=source):
             if source is Source.OUTSIDE:
                 return f"Help from outside is asked for: {about}"
             return f"{saga.name(helper)} would like to augment with {ability}: {about}"
         case ev.AugmentGranted(contest=contest, augment=augment, bonus=bonus):
-            return f"The augment ({_augment(saga, contest, augment)}) gives {signed(bonus)}"
+            return f"The augment ({saga.cards[contest].name_of(augment)}) gives {signed(bonus)}"
         case ev.AugmentRefused(contest=contest, augment=augment, reason=reason):
-            return f"The augment ({_augment(saga, contest, augment)}) is refused{because(reason)}"
+            return f"The augment ({saga.cards[contest].name_of(augment)}) is refused{because(reason)}"
         case ev.AugmentWithdrawn(contest=contest, augment=augment):
-            return f"The augment ({_augment(saga, contest, augment)}) is taken back"
+            return f"The augment ({saga.cards[contest].name_of(augment)}) is taken back"
         case ev.ModifierSet(contest=contest, character=character, source=source, name=name, amount=amount):
             called = "situational modifier" if source is Source.SITUATIONAL else source.value
             whose = f" for {saga.name(character)}" if saga.cards[contest].theirs else ""
@@ -166,11 +166,6 @@ def _of_sides(saga: Saga, event: ev.Event) -> str:
             return f"{_mark(saga, mark)} {'counts' if applies else 'does not count'} here"
         case _:
             raise AssertionError(event)
-
-
-def _augment(saga: Saga, contest: ContestId, wanted: AugmentId) -> str:
-    found = (side.augment(wanted) for side in saga.cards[contest].sides)
-    return next((augment.name for augment in found if augment), "")
 
 
 # --- the outcome

@@ -148,6 +148,11 @@ class AnyCard(Struct, Generic[SideT], frozen=True, kw_only=True):
     def side(self, character: CharacterId) -> SideT | None:
         return next((side for side in self.sides if side.character == character), None)
 
+    def name_of(self, wanted: AugmentId) -> str:
+        """What an augment on this card is called; empty if it is gone."""
+        found = (side.augment(wanted) for side in self.sides)
+        return next((augment.name for augment in found if augment), "")
+
     def with_side(self, changed: SideT) -> Self:
         """The card with one side replaced."""
         if self.ours.character == changed.character:
