@@ -8,9 +8,9 @@ from talewright.games.heroquest.hero_point import spent_on_bump
 from talewright.games.heroquest.play import events as ev
 from talewright.games.heroquest.play import growth
 from talewright.games.heroquest.play import moves as mv
+from talewright.games.heroquest.play.accepting import check_acceptable
 from talewright.games.heroquest.play.card import Card, CardKind
 from talewright.games.heroquest.play.checks import check_mine
-from talewright.games.heroquest.play.framing import check_acceptable
 from talewright.games.heroquest.play.moves import CharacterId, ContestId, GroupId, Settling
 from talewright.games.heroquest.play.opening import check_terms, resistance_of, resistance_set
 from talewright.games.heroquest.play.saga import Saga

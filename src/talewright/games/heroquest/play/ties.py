@@ -14,11 +14,11 @@ from talewright.games.heroquest.play.beside import Tie
 from talewright.games.heroquest.play.card import Card
 from talewright.games.heroquest.play.checks import check_mine
 from talewright.games.heroquest.play.evolving import evolve
-from talewright.games.heroquest.play.framing import check_usable
 from talewright.games.heroquest.play.in_use import in_use
 from talewright.games.heroquest.play.moves import CharacterId, ContestId
 from talewright.games.heroquest.play.opening import framed
 from talewright.games.heroquest.play.saga import Saga, Sheet
+from talewright.games.heroquest.play.tactics import check_usable
 from talewright.games.heroquest.play.written import as_refusals, sheet_written, tie_of
 from talewright.games.heroquest.relationship import Asked, Call, RelationshipKind, check_call
 from talewright.games.heroquest.supporting import Harm, Kind

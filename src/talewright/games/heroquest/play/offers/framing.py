@@ -10,8 +10,8 @@ from talewright.games.heroquest.flaw import hindrance
 from talewright.games.heroquest.framing import Reason, check_new_tactic
 from talewright.games.heroquest.modifier import STEPS, STRETCH, USUAL_SITUATIONAL, Modifier, Source
 from talewright.games.heroquest.play import moves as mv
+from talewright.games.heroquest.play.accepting import check_acceptable, has_accepted
 from talewright.games.heroquest.play.card import Card, CardKind, Side, is_same_line
-from talewright.games.heroquest.play.framing import check_acceptable, check_line, check_usable, has_accepted
 from talewright.games.heroquest.play.offers.making import (
     explained,
     hidden_field,
@@ -25,6 +25,8 @@ from talewright.games.heroquest.play.offers.supporting import of_augment, plot, 
 from talewright.games.heroquest.play.offers.whatif import allowed, change, if_modified, if_used
 from talewright.games.heroquest.play.opening import has_resistance, helps, may_have_opponent
 from talewright.games.heroquest.play.saga import Saga
+from talewright.games.heroquest.play.setting import check_line
+from talewright.games.heroquest.play.tactics import check_usable
 from talewright.games.heroquest.rating import NO_RELEVANT_ABILITY
 from talewright.games.questworlds.keyword import AbilityRef
 from talewright.games.questworlds.rating import signed
