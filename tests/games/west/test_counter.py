@@ -82,6 +82,14 @@ def test_what_was_handed_over_and_not_spent_goes_back_to_the_pool() -> None:
     assert counters == Counters(1)
 
 
+def test_a_refusal_calls_people_by_their_names() -> None:
+    counters = Counters(1, frozenset({"seat-1"}), names={"seat-1": "Nora", "seat-2": "Pim"})
+    with pytest.raises(Refused, match=r"^Nora holds a bonus counter"):
+        counters.earned("seat-1")
+    with pytest.raises(Refused, match=r"^Pim holds no bonus counter to spend"):
+        counters.spent("seat-2")
+
+
 @clause("TW-counter.14")
 def test_one_has_somebody_elses_back_and_with_a_counter_of_ones_own() -> None:
     with pytest.raises(Refused, match="somebody else's back"):

@@ -66,12 +66,15 @@ def check_spend(spend: Spend, grid: Grid, *, impetus: bool) -> None:
 class Counters:
     """The counters of one session of play: in the pool, held by players, and handed over for the action under way.
 
-    What is handed over is not held: it is spent on this action, or goes back to the pool (TW-counter.16).
+    What is handed over is not held: it is spent on this action, or goes back to the pool (TW-counter.16). Players may
+    be written as ids; *names* are what a refusal calls them. What may be refused has a twin that only counts what has
+    happened: `earned` has `taken`, `spent` has `put_back`, and `helped` has `handed_on`.
     """
 
     pool: int
     held: frozenset[str] = frozenset()
     handed: Mapping[str, int] = field(default_factory=dict)
+    names: Mapping[str, str] = field(default_factory=dict)
 
     @classmethod
     def at_start(cls, players: int, size: int | None = None) -> Counters:
@@ -81,11 +84,15 @@ class Counters:
     def earned(self, player: str) -> Counters:
         """Take a counter from the pool (TW-counter.3, .4)."""
         if player in self.held:
-            raise Refused(f"{player} holds a bonus counter, and nobody holds two: spend it first.",
+            raise Refused(f"{self._name(player)} holds a bonus counter, and nobody holds two: spend it first.",
                           clause="TW-counter.4")  # fmt: skip
         if not self.pool:
             raise Refused("The pool of bonus counters is empty: one comes back when somebody spends it.",
                           clause="TW-counter.3")  # fmt: skip
+        return self.taken(player)
+
+    def taken(self, player: str) -> Counters:
+        """With a counter of the pool in the hands of a player."""
         return replace(self, pool=self.pool - 1, held=self.held | {player})
 
     def traded(self, player: str, unused_bumps: int) -> Counters:
@@ -101,11 +108,15 @@ class Counters:
 
     def spent(self, player: str) -> Counters:
         """Put a counter back in the pool at once (TW-counter.5); one from a helper goes before one's own."""
-        given = self.handed.get(player, 0)
-        if given:
-            return replace(self, pool=self.pool + 1, handed={**self.handed, player: given - 1})
-        if player not in self.held:
-            raise Refused(f"{player} holds no bonus counter to spend.", clause="TW-counter.5")
+        helped = bool(self.handed.get(player))
+        if not helped and player not in self.held:
+            raise Refused(f"{self._name(player)} holds no bonus counter to spend.", clause="TW-counter.5")
+        return self.put_back(player, of_helper=helped)
+
+    def put_back(self, player: str, *, of_helper: bool = False) -> Counters:
+        """With a counter in the pool that a player has spent: their own, or one that was handed to them."""
+        if of_helper:
+            return replace(self, pool=self.pool + 1, handed={**self.handed, player: self.handed.get(player, 0) - 1})
         return replace(self, pool=self.pool + 1, held=self.held - {player})
 
     def helped(self, helper: str, target: str, *, target_spends_own: bool = False) -> Counters:
@@ -113,11 +124,16 @@ class Counters:
         if helper == target:
             raise Refused("One has somebody else's back: spend your own counter yourself.", clause="TW-counter.14")
         if helper not in self.held:
-            raise Refused(f"{helper} holds no bonus counter to hand on.", clause="TW-counter.14")
+            raise Refused(f"{self._name(helper)} holds no bonus counter to hand on.", clause="TW-counter.14")
         if target in self.held and not target_spends_own:
             raise Refused(
-                f"{target} holds a counter already: it must be spent on this action too.", clause="TW-counter.15"
+                f"{self._name(target)} holds a counter already: it must be spent on this action too.",
+                clause="TW-counter.15",
             )
+        return self.handed_on(helper, target)
+
+    def handed_on(self, helper: str, target: str) -> Counters:
+        """With a helper's counter for the action of another player."""
         handed = {**self.handed, target: self.handed.get(target, 0) + 1}
         return replace(self, held=self.held - {helper}, handed=handed)
 
@@ -128,6 +144,9 @@ class Counters:
     def session_over(self, players: int) -> Counters:
         """Counters that were not spent are lost; the next session has a new pool (TW-counter.6)."""
         return Counters.at_start(players)
+
+    def _name(self, player: str) -> str:
+        return self.names.get(player, player)
 
 
 def ap_after_helping(ap: int, cost: int = 1) -> int:

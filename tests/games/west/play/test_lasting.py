@@ -22,9 +22,12 @@ from tests.games.west.play.table import (
 from tests.rules.clause import clause
 
 from talewright.games.west.card import NUMBERS
+from talewright.games.west.deck import Deck
 from talewright.games.west.deck_file import bundled, write
 from talewright.games.west.making import EXAMPLES, make
 from talewright.games.west.play import moves as mv
+from talewright.games.west.play.events import DeckTaken
+from talewright.games.west.play.evolving import evolve
 from talewright.games.west.play.moves import ActionId, CompetitionId
 from talewright.table.moves import Roll
 
@@ -346,3 +349,12 @@ def test_a_check_that_was_called_is_drawn_from_the_deck_that_is_in_use_by_then()
 )
 def test_a_deck_that_does_not_fit_is_refused_with_the_reason(spoilt: str, saying: str) -> None:
     given().attempt(JUDGE, mv.UseDeck(deck=spoilt)).refused("TW-cards.10", saying=saying)
+
+
+@clause("TW-cards.10")
+def test_a_deck_that_was_taken_once_is_not_judged_again() -> None:
+    """Should the checker grow stricter one day, what was played with the deck still replays."""
+    half = write(Deck("Half a deck", bundled().cards[:27]))
+    given().attempt(JUDGE, mv.UseDeck(deck=half)).refused("TW-cards.10", saying="this one lacks")
+    crew = evolve(given().crew, DeckTaken(title="Half a deck", deck=half))
+    assert (len(crew.deck.cards), len(crew.piles.left)) == (27, 27)

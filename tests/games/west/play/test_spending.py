@@ -226,6 +226,36 @@ def test_right_on_adds_2_for_one_more_bump() -> None:
     assert (story.pool(), story.holders()) == (3, [])
 
 
+@clause("TW-counter.9", "TW-counter.16", "TW-counter.20")
+def test_two_counters_that_only_together_bring_a_bump_are_spent_together() -> None:
+    story = holding(simple("Speed Load", "5"), PIM, ROSA).draws(17).takes(1, NORA)  # 6: 8 is no better, and 10 is
+    assert story.action().phase == "decided"
+    story.when(PIM, mv.HandCounter(action=IT, character=MIRANDA, how="I hold them off."))
+    assert story.offered(NORA, mv.SpendCounter) == []
+    story.when(ROSA, mv.HandCounter(action=IT, character=CYRIL, how="I read the fuse."))
+    one = mv.SpendCounter(action=IT, spend=Spend.RIGHT_ON)
+    story.attempt(NORA, one).refused("TW-counter.9", saying="would make 6 into 8, and no more bumps")
+    three = mv.SpendCounter(action=IT, spend=Spend.RIGHT_ON, counters=3)
+    story.attempt(NORA, three).refused("TW-counter.20", saying="There are 2 counters for this action, not 3")
+    (offered,) = story.offered(NORA, mv.SpendCounter)
+    assert (offered.label, offered.fixed["counters"]) == ('Spend 2 counters: "Right on!"', 2)
+    story.when(NORA, mv.SpendCounter(action=IT, spend=Spend.RIGHT_ON, counters=2))
+    assert story.outcome() == "success, 1 bumps"
+    assert (len(story.action().spends), story.action().counters, story.pool()) == (2, 0, 4)
+    assert story.reads()[-2:] == ['Nora spends the counter of a helper: "Right on!"'] * 2
+
+
+@clause("TW-counter.9")
+def test_no_counter_is_spent_on_bumps_that_are_there_without_it() -> None:
+    story = holding(complex_check("Speed Load", "3", effect="(2)8"), PIM, ROSA).draws(17).takes(1, NORA)
+    story.when(PIM, mv.HandCounter(action=IT, character=MIRANDA, how="I hold them off."))
+    story.when(ROSA, mv.HandCounter(action=IT, character=CYRIL, how="I read the fuse."))
+    both = mv.SpendCounter(action=IT, spend=Spend.RIGHT_ON, counters=2)
+    story.attempt(NORA, both).refused("TW-counter.9", saying="keep that counter")  # 6 and 2 is one bump, and so is 10
+    one = mv.SpendCounter(action=IT, spend=Spend.RIGHT_ON)
+    story.when(NORA, one).attempt(NORA, one).refused("TW-counter.9", saying="keep that counter")
+
+
 @clause("TW-counter.12", "TW-counter.5")
 def test_aces_adds_2_to_the_effect() -> None:
     story = blasting(NORA)

@@ -11,17 +11,18 @@ from talewright.games.west.play.abilities import ability_of
 from talewright.games.west.play.action import Action, Phase
 from talewright.games.west.play.adjusting import adjusted, answered_help, dropped, helped, shown_adjustment
 from talewright.games.west.play.allowed import before_the_card, in_phase, own
+from talewright.games.west.play.checks import (
+    called_for,
+    target_number,
+    whose_action,
+    with_effect,
+    with_stakes,
+    with_tn,
+)
 from talewright.games.west.play.crew import Crew, Progress
 from talewright.games.west.play.following import Events
-from talewright.games.west.play.moves import (
-    NO_ACTION,
-    NO_TRACK,
-    ActionId,
-    CharacterId,
-    CompetitionId,
-    TrackId,
-)
-from talewright.games.west.play.reading import cell_of, effect_of, results_of, tn_of
+from talewright.games.west.play.moves import NO_TRACK, ActionId, CompetitionId, TrackId
+from talewright.games.west.play.reading import cell_of, results_of, tn_of
 from talewright.refusal import Refused
 from talewright.table.seat import Seat, Stamp, check_gm
 
@@ -109,45 +110,18 @@ def _open_track(crew: Crew, track: TrackId) -> Progress:
 
 def _simple(crew: Crew, move: mv.CallSimpleCheck, stamp: Stamp) -> Events:
     """A check with one answer, yes or no (TW-simple.1)."""
-    id_, character, what = _whose(crew, move.action, move.character, move.what, stamp)
-    ability = ability_of(crew.sheet(character), move.ability)
-    called = ev.CheckCalled(
-        action=id_,
-        character=character,
-        what=what,
-        trait=ability.trait,
-        skill=ability.skill,
-        unskilled=ability.unskilled,
-        results=str(ability.results),
-        on_success=move.on_success.strip(),
-        on_failure=move.on_failure.strip(),
-    )
-    _check_fits(crew, id_, ability.results)
+    whose = whose_action(crew, move.action, move.character, move.what, stamp)
+    ability = ability_of(crew.sheet(whose.character), move.ability)
+    called = with_stakes(called_for(whose, ability), move)
+    _check_fits(crew, whose.action, ability.results)
     return with_tn(called, tn_of(move.tn), hidden=move.hidden)
 
 
 def _complex(crew: Crew, move: mv.CallComplexCheck, stamp: Stamp) -> Events:
     """A check with a magnitude, and perhaps a number of victories that the player hears of (TW-complex.4, .5)."""
-    id_, character, what = _whose(crew, move.action, move.character, move.what, stamp)
-    sheet = crew.sheet(character)
-    ability = ability_of(sheet, move.ability)
-    effect, equipment = effect_of(sheet, ability.results, move.equipment, move.effect)
-    track, tn = TrackId(id_) if move.victories else NO_TRACK, tn_of(move.tn)
-    called = ev.CheckCalled(
-        action=id_,
-        character=character,
-        what=what,
-        trait=ability.trait,
-        skill=ability.skill,
-        unskilled=ability.unskilled,
-        results=str(ability.results),
-        effect=str(effect),
-        equipment=equipment,
-        track=track,
-        threshold=move.threshold,
-        on_success=move.on_success.strip(),
-        on_failure=move.on_failure.strip(),
-    )
+    whose = whose_action(crew, move.action, move.character, move.what, stamp)
+    track, tn = TrackId(whose.action) if move.victories else NO_TRACK, tn_of(move.tn)
+    called = with_stakes(with_effect(crew, whose, move, track, move.threshold), move)
     begun = _track_opened(called, move.victories, tn, hidden=move.hidden) if track else ()
     return (*begun, *with_tn(called, tn, hidden=move.hidden))
 
@@ -167,23 +141,8 @@ def _attempt(crew: Crew, move: mv.CallAttempt, stamp: Stamp) -> Events:
     """One more action at a complex check, by anybody (TW-complex.6, .8); its TN counts unless another is named."""
     progress = _open_track(crew, move.track)
     words = move.what or ("" if move.action else progress.title)
-    id_, character, what = _whose(crew, move.action, move.character, words, stamp)
-    sheet = crew.sheet(character)
-    ability = ability_of(sheet, move.ability)
-    effect, equipment = effect_of(sheet, ability.results, move.equipment, move.effect)
-    called = ev.CheckCalled(
-        action=id_,
-        character=character,
-        what=what,
-        trait=ability.trait,
-        skill=ability.skill,
-        unskilled=ability.unskilled,
-        results=str(ability.results),
-        effect=str(effect),
-        equipment=equipment,
-        track=progress.id,
-        threshold=progress.threshold,
-    )
+    whose = whose_action(crew, move.action, move.character, words, stamp)
+    called = with_effect(crew, whose, move, progress.id, progress.threshold)
     return with_tn(called, _usual_tn(progress, move.tn), hidden=progress.tn_hidden)
 
 
@@ -234,43 +193,13 @@ def _own_cell(called: ev.CheckCalled) -> str:
     return str(cell_of(called.results))
 
 
-def _whose(
-    crew: Crew, action: ActionId, character: CharacterId, what: str, stamp: Stamp
-) -> tuple[ActionId, CharacterId, str]:
-    """The id, the character and the words of a check: those of the action that was described, if there is one."""
-    if action != NO_ACTION:
-        described = in_phase(crew, action, (Phase.DECLARED,))
-        return action, described.character, what.strip() or described.what
-    crew.sheet(character)
-    if not what.strip():
-        raise Refused("Say what the character does.", clause="TW-checks.3")
-    return ActionId(stamp.id), character, what.strip()
-
-
 def _check_fits(crew: Crew, id_: ActionId, results: ResultSet) -> None:
     """Have the rules look at what was named for the action before: a simple check has no effect to adjust."""
     if id_ in crew.actions:
         replace(crew.actions[id_], results=results).check(crew.edition)
 
 
-# --- the TN
-
-
-def with_tn(called: ev.CheckCalled, tn: int, *, hidden: bool) -> Events:
-    """A check with its TN, which only the Judge hears if it is hidden."""
-    if not hidden:
-        return (structs.replace(called, tn=tn),)
-    return (
-        called,
-        ev.TargetNumberHidden(action=called.action),
-        ev.TargetNumberSet(action=called.action, tn=tn, hidden=True),
-    )
-
-
-def target_number(action: Action, tn: int, *, hidden: bool) -> Events:
-    """Another TN for an action (TW-difficulty.7)."""
-    hides = (ev.TargetNumberHidden(action=action.id),) if hidden and not action.tn_hidden else ()
-    return (*hides, ev.TargetNumberSet(action=action.id, tn=tn, hidden=hidden))
+# --- the TN is shown
 
 
 def _tn_shown(crew: Crew, action: Action) -> Events:

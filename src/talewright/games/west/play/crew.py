@@ -96,8 +96,9 @@ class Crew:
     deck: Deck
     own_deck: bool = False
     piles: Piles
-    pool: int = 0  # of bonus counters
-    held: frozenset[SeatId] = frozenset()  # who holds one
+    counters: Counters = field(
+        default_factory=lambda: Counters(0)
+    )  # by seat; what was handed over for an action is told there
     counted: frozenset[SeatId] | None = frozenset()  # the players that the pool is for; None where the Judge has set it
     session: int = 0
     sheets: Mapping[CharacterId, Sheet] = field(default_factory=dict)
@@ -167,13 +168,9 @@ class Crew:
     def played_by(self, seat: Seat) -> tuple[Sheet, ...]:
         return tuple(sheet for sheet in self.sheets.values() if sheet.player == seat.id)
 
-    def counters(self, names: Mapping[SeatId, str], action: Action | None = None) -> Counters:
-        """The bonus counters by the names of their holders, with those that were handed over for *action*."""
-        held = frozenset(names.get(seat, seat) for seat in self.held)
-        if action is None or not self.player(action):
-            return Counters(self.pool, held)
-        player = self.player(action)
-        return Counters(self.pool, held, {names.get(player, player): action.counters_handed})
+    def counters_for(self, action: Action) -> Counters:
+        """The bonus counters, with those that were handed over for *action*."""
+        return replace(self.counters, handed={self.player(action): action.counters_handed})
 
     # --- changing
 
@@ -202,7 +199,7 @@ class Crew:
             actions={known: each for known, each in self.actions.items() if known != action.id},
             told=(told, *self.told)[:TOLD_ACTIONS],
             piles=self.piles.check_over(action.cards),
-            pool=self.pool + action.counters_handed,
+            counters=self.counters_for(action).action_over(),
         )
 
 

@@ -3,20 +3,20 @@
 from functools import lru_cache
 
 from talewright.games.west.deck import Deck
-from talewright.games.west.deck_file import bundled, load
+from talewright.games.west.deck_file import bundled, load, read
 from talewright.refusal import Refused
 
 
 @lru_cache(maxsize=16)
 def deck_of(text: str) -> Deck:
-    """The deck of a file that was checked when it was taken; the bundled one, if there is none."""
-    return load(text) if text else bundled()
+    """The deck of a file that was checked when it was taken, and is not judged again; without one, the bundled deck."""
+    return read(text) if text else bundled()
 
 
 def checked(text: str) -> Deck:
     """The deck of a file. Raises ``Refused`` that says what does not fit (TW-cards.10)."""
     try:
-        return deck_of(text)
+        return load(text) if text else bundled()
     except ValueError as error:
         raise Refused(f"This deck cannot be played with: {error}.", clause="TW-cards.10") from error
 

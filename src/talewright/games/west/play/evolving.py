@@ -7,6 +7,7 @@ from msgspec import structs
 from talewright.dice.draw import Fell
 from talewright.games.west.adjustment import Adjustment
 from talewright.games.west.bump import BumpsSpent
+from talewright.games.west.counter import Counters
 from talewright.games.west.deck import Piles
 from talewright.games.west.grid import EffectCell, ResultSet
 from talewright.games.west.play import events as ev
@@ -201,22 +202,27 @@ def _of_spending(crew: Crew, event: ev.Event) -> Crew | None:
         case ev.TradeAnswered(action=id_):
             return crew.with_action(replace(crew.actions[id_], trade_asked=False))
         case ev.CounterEarned(seat=seat):
-            return replace(crew, pool=crew.pool - 1, held=crew.held | {seat})
+            return replace(crew, counters=crew.counters.taken(seat))
         case ev.CounterSpent(action=id_, seat=seat, name=name, spend=spend, impetus=impetus, handed=handed):
             action = crew.actions[id_]
             used = CounterUsed(spend, seat, name, impetus, handed)
-            held = crew.held if handed else crew.held - {seat}
-            back = replace(crew, pool=crew.pool + 1, held=held)
-            return back.with_action(replace(action, counters=(*action.counters, used)))
+            back = crew.counters.put_back(seat, of_helper=handed)
+            return _counted(crew, back).with_action(replace(action, counters=(*action.counters, used)))
         case ev.CounterHanded(action=id_, seat=seat, character=character, how=how):
             action = crew.actions[id_]
             handed_on = replace(action, handed=(*action.handed, Handed(character, how)))
-            return replace(crew, held=crew.held - {seat}).with_action(handed_on)
+            given = crew.counters.handed_on(seat, crew.player(action))
+            return _counted(crew, given).with_action(handed_on)
         case ev.CountersPut(pool=pool, holders=holders, players=players, by_judge=by_judge):
             counted = None if by_judge else frozenset(players)
-            return replace(crew, pool=pool, held=frozenset(holders), counted=counted)
+            return replace(crew, counters=Counters(pool, frozenset(holders)), counted=counted)
         case _:
             return None
+
+
+def _counted(crew: Crew, counters: Counters) -> Crew:
+    """With these counters; those that were handed over are counted by their action."""
+    return replace(crew, counters=replace(counters, handed={}))
 
 
 # --- what lasts
@@ -277,4 +283,4 @@ def _session_over(crew: Crew) -> Crew:
         id_: replace(action, handed=action.handed[: sum(used.handed for used in action.counters)])
         for id_, action in crew.actions.items()
     }
-    return replace(crew, pool=0, held=frozenset(), actions=actions)
+    return replace(crew, counters=Counters(0), actions=actions)

@@ -117,19 +117,26 @@ def can_draw(crew: Crew) -> bool:
 
 def _counters_may_help(crew: Crew, action: Action) -> bool:
     """Whether a counter could be spent. Of a hidden TN nothing shows here, or the waiting would tell of it."""
-    if not crew.player(action) or not (crew.held or action.counters_handed):
+    player, held = crew.player(action), crew.counters.held
+    still = action.counters_handed + (1 if player in held else len(held))  # nobody helps somebody who holds one
+    if not player or not still:
         return False
     if action.is_complex:
         return True
-    return crew.edition.bumps and (action.hides or raises_bumps(crew, action))
+    return crew.edition.bumps and (action.hides or raises_bumps(crew, action, still))
 
 
-def raises_bumps(crew: Crew, action: Action) -> bool:
-    """Whether "Right on!" would bring one more bump (TW-counter.9)."""
+def raises_bumps(crew: Crew, action: Action, counters: int) -> bool:
+    """Whether so many counters, spent as "Right on!", would bring more bumps (TW-counter.9)."""
+    return bumps_with(crew, action, counters) > bumps_with(crew, action, 0)
+
+
+def bumps_with(crew: Crew, action: Action, counters: int) -> int:
+    """The bumps of the result, if so many counters more were spent as "Right on!"."""
     result = action.outcome_now(crew.edition).result
     if result is None or action.tn is None or not crew.edition.bumps:
-        return False
-    return bumps(result + Spend.RIGHT_ON.worth, action.tn) > bumps(result, action.tn)
+        return 0
+    return bumps(result + counters * Spend.RIGHT_ON.worth, action.tn)
 
 
 def over(crew: Crew, action: Action) -> Events:

@@ -12,7 +12,7 @@ from talewright.games.west.play import moves as mv
 from talewright.games.west.play.action import Action, Phase
 from talewright.games.west.play.allowed import WHAT_IS_NEXT, WITH_A_CHECK, in_phase, own, resolving
 from talewright.games.west.play.crew import Crew, names_of
-from talewright.games.west.play.following import Events, bumps_left, followed
+from talewright.games.west.play.following import Events, bumps_left, bumps_with, followed
 from talewright.games.west.resolution import Verdict, resolve
 from talewright.refusal import Refused
 from talewright.table.seat import Role, Seat, Stamp, check_gm
@@ -41,7 +41,7 @@ def decide(crew: Crew, move: mv.Move, seat: Seat, stamp: Stamp) -> Events:
         case mv.AwardCounter(player=player, reason=reason):
             check_gm(seat, "The Judge gives counters: offer a bump for one.", clause="TW-counter.7")
             _check_players((player,), stamp)
-            crew.counters(names).earned(names[player])
+            _named(crew.counters, names).earned(player)
             return (ev.CounterEarned(seat=player, name=names[player], why=reason.strip()),)
         case mv.SetCounters(pool=pool, holders=holders, reason=reason):
             check_gm(seat, "The Judge sets the pool of bonus counters.", clause="TW-counter.2")
@@ -114,7 +114,7 @@ def _trade_asked(crew: Crew, action: Action, seat: Seat, names: Names) -> Events
     player = _player(crew, action)
     if action.trade_asked:
         raise Refused("One bump is offered for a counter already: the Judge answers that first.", clause="TW-counter.7")
-    crew.counters(names).traded(names.get(player, player), bumps_left(crew, action))
+    _named(crew.counters, names).traded(player, bumps_left(crew, action))
     if seat.is_gm:
         return _traded(crew, action, names)
     return (ev.TradeAsked(action=action.id),)
@@ -129,7 +129,7 @@ def _trade_answered(crew: Crew, move: mv.AnswerTrade, seat: Seat, names: Names) 
     if not move.agreed:
         return followed(crew, action.id, answered)
     player = _player(crew, action)
-    crew.counters(names).traded(names.get(player, player), bumps_left(crew, action))
+    _named(crew.counters, names).traded(player, bumps_left(crew, action))
     return (answered, *_traded(crew, replace(action, trade_asked=False), names))
 
 
@@ -151,6 +151,11 @@ def _player(crew: Crew, action: Action) -> SeatId:
 # --- counters
 
 
+def _named(counters: Counters, names: Names) -> Counters:
+    """The counters, so that a refusal calls people by their names."""
+    return replace(counters, names={str(seat): name for seat, name in names.items()})
+
+
 def _counter_spent(crew: Crew, move: mv.SpendCounter, seat: Seat, names: Names) -> Events:
     """A counter raises bumps or an effect; it never makes a success of a failure (TW-counter.9 to .13, .19)."""
     action = resolving(crew, seat, crew.known_action(move.action))
@@ -164,20 +169,40 @@ def _counter_spent(crew: Crew, move: mv.SpendCounter, seat: Seat, names: Names) 
             "spend the counter for you.",
             clause="TW-counter.9",
         )
-    name = names.get(player, player)
-    crew.counters(names, action).spent(name)
+    _check_held(_named(crew.counters_for(action), names), player, move.counters)
     check = action.check(crew.edition)
     invokes = check.invokes_impetus or bool(impetus)
-    resolve(replace(check, spends=(*check.spends, move.spend), invokes_impetus=invokes), action.drawn)
-    spent = ev.CounterSpent(
-        action=action.id,
-        seat=player,
-        name=name,
-        spend=move.spend,
-        impetus=impetus,
-        handed=action.counters_handed > 0,
+    together = (move.spend,) * move.counters
+    resolve(replace(check, spends=(*check.spends, *together), invokes_impetus=invokes), action.drawn)
+    if move.spend is Spend.RIGHT_ON:
+        _check_useful(crew, action, move.counters)
+    spent = (
+        ev.CounterSpent(
+            action=action.id,
+            seat=player,
+            name=names.get(player, player),
+            spend=move.spend,
+            impetus=impetus,
+            handed=number < action.counters_handed,
+        )
+        for number in range(move.counters)
     )
-    return followed(crew, action.id, spent)
+    return followed(crew, action.id, *spent)
+
+
+def _check_useful(crew: Crew, action: Action, counters: int) -> None:
+    """Refuse to spend a counter on bumps that are there without it (TW-counter.9)."""
+    if bumps_with(crew, action, counters) == bumps_with(crew, action, counters - 1):
+        raise Refused('With one "Right on!" fewer there are as many bumps: keep that counter.', clause="TW-counter.9")
+
+
+def _check_held(counters: Counters, player: SeatId, number: int) -> None:
+    """Refuse to spend more counters than a player has for this action (TW-counter.20)."""
+    has = counters.available(player)
+    if 0 < has < number:
+        raise Refused(f"There {'is one counter' if has == 1 else f'are {has} counters'} for this action, not {number}.",
+                      clause="TW-counter.20")  # fmt: skip
+    counters.spent(player)
 
 
 def _grid(action: Action, spend: Spend) -> Grid:
@@ -218,17 +243,12 @@ def _counter_handed(crew: Crew, move: mv.HandCounter, seat: Seat, names: Names) 
         raise Refused("Say how the character helps.", clause="TW-counter.14")
     if move.free:
         check_gm(seat, "The Judge may say that helping costs no AP.", clause="TW-counter.18")
-    _helped(crew, action, sheet.player, names)
+    _named(crew.counters_for(action), names).helped(sheet.player, crew.player(action))
     handed = ev.CounterHanded(action=action.id, seat=sheet.player, character=move.character, how=move.how.strip())
     if sheet.lines.ap is None:
         return (handed,)
     left = ap_after_helping(sheet.lines.ap, 0 if move.free else crew.edition.helping_costs_ap)
     return (handed, ev.ApCounted(character=move.character, ap=left)) if left != sheet.lines.ap else (handed,)
-
-
-def _helped(crew: Crew, action: Action, helper: SeatId, names: Names) -> Counters:
-    target = crew.player(action)
-    return crew.counters(names, action).helped(names.get(helper, helper), names.get(target, target))
 
 
 # --- the beginning of a session
@@ -237,7 +257,7 @@ def _helped(crew: Crew, action: Action, helper: SeatId, names: Names) -> Counter
 def put_out(crew: Crew, stamp: Stamp) -> ev.CountersPut:
     """The pool of a new session: one fewer than there are players (TW-counter.1, .6)."""
     players = _players(stamp)
-    pool = crew.counters({}).session_over(len(players)).pool
+    pool = crew.counters.session_over(len(players)).pool
     return ev.CountersPut(pool=pool, players=players, why="a new session begins")
 
 
@@ -249,10 +269,10 @@ def for_latecomers(crew: Crew, stamp: Stamp) -> Events:
     more = Counters.at_start(len(players)).pool - Counters.at_start(len(crew.counted)).pool
     if more <= 0:
         return ()
-    held = tuple(sorted(crew.held))
+    held = tuple(SeatId(seat) for seat in sorted(crew.counters.held))
     names = tuple(names_of(stamp.seats).get(seat, "") for seat in held)
     why = "there are more players now"
-    return (ev.CountersPut(pool=crew.pool + more, holders=held, names=names, players=players, why=why),)
+    return (ev.CountersPut(pool=crew.counters.pool + more, holders=held, names=names, players=players, why=why),)
 
 
 def _players(stamp: Stamp) -> tuple[SeatId, ...]:

@@ -231,7 +231,7 @@ def _of_deck(crew: Crew, event: ev.Event) -> str | None:
         case ev.SessionBegan():
             return ""
         case ev.SessionEnded():
-            lost = counted(len(crew.held), "bonus counter")
-            return f"The session ends: {lost} not spent, and lost" if crew.held else ""
+            lost = counted(len(crew.counters.held), "bonus counter")
+            return f"The session ends: {lost} not spent, and lost" if crew.counters.held else ""
         case _:
             return None

@@ -11,6 +11,7 @@ from talewright.table.moves import Line, Name, Prose
 
 Bumps = Annotated[int, Meta(ge=1, le=99)]
 Pool = Annotated[int, Meta(ge=0, le=99)]
+Together = Annotated[int, Meta(ge=1, le=99)]
 
 
 class SpendBumps(Move, frozen=True, kw_only=True, tag="spend-bumps"):
@@ -52,11 +53,15 @@ class AnswerTrade(Move, frozen=True, kw_only=True, tag="answer-trade"):
 
 
 class SpendCounter(Move, frozen=True, kw_only=True, tag="spend-counter"):
-    """Spend a bonus counter on this action. "As I planned!" names the Impetus that the action invokes."""
+    """Spend a bonus counter on this action. "As I planned!" names the Impetus that the action invokes.
+
+    Several *counters* are spent at once where only together they bring what one is spent for.
+    """
 
     action: ActionId
     spend: Spend
     impetus: Line = ""
+    counters: Together = 1
 
 
 class HandCounter(Move, frozen=True, kw_only=True, tag="hand-counter"):

@@ -78,15 +78,21 @@ def of_pool(crew: Crew, seat: Seat, seats: tuple[Seat, ...]) -> Iterable[Offer]:
     players = tuple(Option(each.id, each.name) for each in seats if each.role is Role.PLAYER)
     if not seat.is_gm:
         return
-    without = tuple(option for option in players if option.value not in crew.held)
-    if crew.pool and without:
+    without = tuple(option for option in players if option.value not in crew.counters.held)
+    if crew.counters.pool and without:
         who, why = one_of("player", "To whom", without), words("reason", "For what", optional=True)
         yield offer(mv.AwardCounter, "Give a bonus counter", who, why)
     holders = Choice(name="holders", label="Who holds one", options=players, many=True, optional=True)
     yield offer(
         mv.SetCounters,
         "Set the bonus counters",
-        Number(name="pool", label="In the pool", least=0, most=MOST_COUNTERS, default=min(crew.pool, MOST_COUNTERS)),
+        Number(
+            name="pool",
+            label="In the pool",
+            least=0,
+            most=MOST_COUNTERS,
+            default=min(crew.counters.pool, MOST_COUNTERS),
+        ),
         *((holders,) if players else ()),
         words("reason", "Why", optional=True),
     )

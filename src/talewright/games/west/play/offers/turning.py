@@ -94,7 +94,7 @@ def _price(least: int, most: int) -> Number:
 
 def _trading(crew: Crew, action: Action) -> Iterable[Offer]:
     player = crew.player(action)
-    may = player and player not in crew.held and crew.pool and not action.trade_asked
+    may = player and player not in crew.counters.held and crew.counters.pool and not action.trade_asked
     if may and bumps_left(crew, action):
         made = offer(mv.TradeBump, "Trade a bump for a bonus counter", action=action.id)
         yield explained(made, about="One that is of no use here. The Judge has to agree.")
@@ -102,7 +102,7 @@ def _trading(crew: Crew, action: Action) -> Iterable[Offer]:
 
 def _answering(crew: Crew, action: Action) -> Iterable[Offer]:
     player = crew.player(action)
-    if player and player not in crew.held and crew.pool:
+    if player and player not in crew.counters.held and crew.counters.pool:
         yield explained(offer(mv.AnswerTrade, "Agree: a bump for a counter", action=action.id, agreed=True), main=True)
     why = words("reason", "Why", optional=True)
     yield offer(mv.AnswerTrade, "No counter for this bump", why, action=action.id, agreed=False)
@@ -111,13 +111,12 @@ def _answering(crew: Crew, action: Action) -> Iterable[Offer]:
 def _counters(crew: Crew, action: Action, seat: Seat) -> Iterable[Offer]:
     """The ways to spend a counter that would change something."""
     player = crew.player(action)
-    if not player or not (player in crew.held or action.counters_handed):
+    available = crew.counters_for(action).available(player) if player else 0
+    if not available:
         return
     here = {"action": action.id}
-    knows = seat.is_gm or not action.hides
-    if knows and raises_bumps(crew, action):
-        made = offer(mv.SpendCounter, f'Spend a counter: "{Spend.RIGHT_ON}"', spend=Spend.RIGHT_ON, **here)
-        yield explained(made, about="+2 to the result, for one more bump.")
+    if seat.is_gm or not action.hides:
+        yield from _right_on(crew, action, available)
     if not action.is_complex:
         return
     made = offer(mv.SpendCounter, f'Spend a counter: "{Spend.ACES}"', spend=Spend.ACES, **here)
@@ -131,14 +130,26 @@ def _counters(crew: Crew, action: Action, seat: Seat) -> Iterable[Offer]:
         yield explained(made, about="+3 to the effect, if this action is what drives the character.")
 
 
+def _right_on(crew: Crew, action: Action, available: int) -> Iterable[Offer]:
+    """As few counters as bring one more bump: one, or several that do so only together."""
+    number = next((each for each in range(1, available + 1) if raises_bumps(crew, action, each)), None)
+    if number == 1:
+        made = offer(mv.SpendCounter, f'Spend a counter: "{Spend.RIGHT_ON}"', spend=Spend.RIGHT_ON, action=action.id)
+        yield explained(made, about="+2 to the result, for one more bump.")
+    elif number:
+        label = f'Spend {number} counters: "{Spend.RIGHT_ON}"'
+        made = offer(mv.SpendCounter, label, spend=Spend.RIGHT_ON, counters=number, action=action.id)
+        yield explained(made, about=f"+{number * Spend.RIGHT_ON.worth} to the result, which is one more bump.")
+
+
 def of_helpers(crew: Crew, action: Action, seat: Seat) -> Iterable[Offer]:
     """I've got your back: somebody else's counter for this action."""
     target = crew.player(action)
-    if not target or target in crew.held:
+    if not target or target in crew.counters.held:
         return
     for sheet in crew.sheets.values():
         helper = sheet.player
-        if helper == target or helper not in crew.held or not crew.acts_for(seat, sheet.id):
+        if helper == target or helper not in crew.counters.held or not crew.acts_for(seat, sheet.id):
             continue
         how = words("how", "How you help", long=True)
         cost = crew.edition.helping_costs_ap if sheet.lines.ap is not None else 0

@@ -106,7 +106,7 @@ def _help(crew: Crew, help_: Help, seat: Seat) -> HelpView:
 def _counters(crew: Crew, action: Action) -> int:
     """How many counters the actor's player could spend on it (TW-counter.20)."""
     player = crew.player(action)
-    return crew.counters({}, action).available(player) if player and not action.over else 0
+    return crew.counters_for(action).available(player) if player and not action.over else 0
 
 
 def _rival(crew: Crew, action: Action) -> ActionId | None:

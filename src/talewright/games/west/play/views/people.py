@@ -40,11 +40,11 @@ def sheet_view(crew: Crew, sheet: Sheet, seat: Seat, names: Mapping[SeatId, str]
 def counters_view(crew: Crew, seat: Seat, seats: tuple[Seat, ...]) -> CountersView:
     """The bonus counters."""
     players = (
-        HolderView(each.id, each.name, each.id in crew.held, each.id == seat.id)
+        HolderView(each.id, each.name, each.id in crew.counters.held, each.id == seat.id)
         for each in seats
         if each.role is Role.PLAYER
     )
-    return CountersView(crew.pool, tuple(players))
+    return CountersView(crew.counters.pool, tuple(players))
 
 
 def deck_view(crew: Crew, seats: tuple[Seat, ...]) -> DeckView:
