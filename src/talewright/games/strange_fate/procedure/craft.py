@@ -47,6 +47,7 @@ MAKE = Procedure(
         Question("Inspire", "is it art made only to impress? Then Inspire suits better.", "SF-trapping-craft.12"),
     ),
 )  # fmt: skip
+PROCEDURES = (MAKE,)
 
 
 # ---- quality
