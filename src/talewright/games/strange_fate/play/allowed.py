@@ -4,7 +4,7 @@ from collections.abc import Collection
 
 from talewright.games.strange_fate.play.card import Card, Part, Phase
 from talewright.games.strange_fate.play.moves import ActorId, Place, RollId
-from talewright.games.strange_fate.play.story import Npc, Person, Story
+from talewright.games.strange_fate.play.story import NO_SUCH, Npc, Person, Story
 from talewright.refusal import Refused
 from talewright.table.seat import Role, Seat, Stamp
 
@@ -27,7 +27,8 @@ def check_gm(seat: Seat, why: str = "That is for the game master to decide.", *,
 def own(story: Story, seat: Seat, who: ActorId) -> Person | Npc:
     """Somebody whom this seat may act for, and who is in play. Raises ``Refused`` otherwise."""
     if not seat.is_gm and who in story.npcs:
-        raise Refused("The game master rolls for NPCs: choose a character of your own.")
+        hidden = story.npc(who).hidden
+        raise Refused(NO_SUCH if hidden else "The game master rolls for NPCs: choose a character of your own.")
     actor = story.actor(who)
     if not story.acts_for(seat, who):
         raise Refused(f"{actor.name} is not your character: ask the player or the game master.")

@@ -6,7 +6,7 @@ from talewright.games.strange_fate.play.allowed import BEFORE_THE_DICE, check_gm
 from talewright.games.strange_fate.play.card import Card, Part, Phase
 from talewright.games.strange_fate.play.moves import NOBODY, ModifierId, Place, RollId
 from talewright.games.strange_fate.play.reading import Defence, defence_of, defence_text, rating_of
-from talewright.games.strange_fate.play.story import Npc, Story
+from talewright.games.strange_fate.play.story import NO_SUCH, Npc, Story
 from talewright.games.strange_fate.play.ways import way_of
 from talewright.refusal import Refused
 from talewright.table.seat import Seat, Stamp
@@ -66,7 +66,7 @@ def _check_against(story: Story, move: mv.FrameRoll, seat: Seat) -> None:
         raise Refused("Nobody rolls against themselves: choose somebody else, or a difficulty.")
     against = story.actor(move.against)
     if isinstance(against, Npc) and against.hidden and not seat.is_gm:
-        raise Refused("There is nobody like that here any more: choose somebody from the list.")
+        raise Refused(NO_SUCH)
 
 
 def difficulty_set(roll: RollId, written: str, *, hidden: bool) -> Events:

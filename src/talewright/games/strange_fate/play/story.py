@@ -17,6 +17,7 @@ from talewright.table.seat import Seat
 
 TOLD_ROLLS = 6
 EMPTY = Purse()
+NO_SUCH = "There is no such character here: choose one from the list."
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -73,7 +74,7 @@ class Story:
     def person(self, character: ActorId) -> Person:
         """A character. Raises ``Refused`` if there is none."""
         if character not in self.people:
-            raise Refused("There is no such character here: choose one from the list.")
+            raise Refused(NO_SUCH)
         return self.people[CharacterId(character)]
 
     def npc(self, npc: ActorId) -> Npc:

@@ -1,0 +1,39 @@
+"""Whatever somebody sends is decided or refused in a sentence; nothing that is decided breaks the table."""
+
+from __future__ import annotations
+
+from tests.games import anything
+from tests.games.anything import Known
+from tests.games.strange_fate.play.table import Story
+from tests.games.strange_fate.play.walking import Walk
+
+from talewright.games.strange_fate.budget import CreationRules
+from talewright.games.strange_fate.play.reading import written
+from talewright.games.strange_fate.ready import ready
+
+SHEET = written(ready()["hester"], CreationRules())
+WORDS = (
+    "", " ", "Stealth", "Stealth: Hide", "Brawn", "Brawn: Hide", "Thistledown", "Magic", "thug", "Fair liar",
+    "Good thug (E)", "4", "4E", "Great (E)", "-3", "Legendary", "Superb (+3)", "99", 'minor-weakness "iron"',
+    "major-invulnerability physical", "iron", "Milk-Thief of the Hollow Hill", "Everybody's Poor Cousin", "hester",
+    SHEET, SHEET[:300], 'game = "strange-fate"', "x" * 79, "🦊 <b>", "\u2028", "ß",
+)  # fmt: skip
+
+
+class TestAnything(anything.Anything):
+    walk = Walk
+    words = WORDS
+    times = 1
+    numbers = (-20, -1, 0, 1, 2, 3, 5, 9, 20, 99)
+
+    def known(self, story: Story) -> Known:
+        now = story.now
+        rolls = [*now.rolls, *(card.id for card in now.told)]
+        cards = [*now.rolls.values(), *now.told]
+        return {
+            "ActorId": [*now.people, *now.npcs],
+            "CharacterId": [*now.people, *now.drafts],
+            "NpcId": [*now.npcs],
+            "RollId": [*rolls],
+            "ModifierId": [each.id for card in cards for _, part in card.parts for each in part.named],
+        }

@@ -1,0 +1,118 @@
+"""Aspects invoked after the roll, and fate points."""
+
+from __future__ import annotations
+
+from tests.games.strange_fate.play.table import (
+    GM,
+    IT,
+    MARIGOLD,
+    NORA,
+    ORRIN,
+    PIM,
+    Story,
+    against_difficulty,
+    against_npc,
+    given,
+)
+from tests.rules.clause import clause
+
+from talewright.games.strange_fate.play import moves as mv
+from talewright.games.strange_fate.play.moves import Place
+
+DANCES, THIMBLE = "Dances Better Than She Lies", "The Thimble of Aunt Perdita"
+SIGNATURE = "Milk-Thief of the Hollow Hill"
+
+
+def points(told: Story) -> tuple[int, int]:
+    """Marigold's fate points, and the game master's."""
+    return told.person().fate_points, told.sees().gm_fate_points
+
+
+@clause("SF-budget.4")
+def test_each_session_begins_with_as_many_fate_points_as_refresh_is_left() -> None:
+    told = given()
+    assert points(told) == (5, 2)
+    told.when(GM, mv.CountPoints(who=MARIGOLD, points=1, reason="she gave them all away"))
+    told.when(GM, mv.CountPoints(points=7, reason="a long night"))
+    assert points(told) == (1, 7)
+    told.next_session().when(GM, mv.AddNpcs(text="Good cook"))
+    assert points(told) == (5, 2)
+
+
+def test_an_aspect_adds_two_to_a_roll_that_has_fallen() -> None:
+    told = against_difficulty("Good").rolls("--00")
+    assert told.outcome() == "failure -2"
+    told.when(NORA, mv.Invoke(roll=IT, aspect=DANCES.upper()))
+    assert told.outcome() == "success +0"
+    assert points(told) == (4, 2)
+    told.stands(NORA)
+    assert told.roll().outcome == "Marigold Hollow succeeds, 0 shifts: get through the window."
+    assert f"Marigold Hollow invokes {DANCES} for +2." in told.reads(PIM)
+
+
+def test_an_aspect_brings_another_throw_of_all_dice_of_that_side() -> None:
+    told = against_npc().rolls("---1", "0000")
+    told.when(NORA, mv.Invoke(roll=IT, aspect=DANCES, reroll=True))
+    assert told.roll().phase == "falling"
+    assert len(told.waits()) == 4
+    told.attempt(NORA, mv.LetStand(roll=IT)).refused(saying="Some dice have fallen")
+    told.rolls("+++6")
+    assert told.outcome() == "style +8"
+
+
+def test_an_invoke_is_taken_back_with_all_that_came_after_it() -> None:
+    told = against_difficulty("Good").rolls("--00").when(NORA, mv.Invoke(roll=IT, aspect=DANCES), called="the-invoke")
+    told.stands(NORA).undo(NORA, "the-invoke")
+    assert (told.roll().phase, told.outcome(), points(told)) == ("fallen", "failure -2", (5, 2))
+
+
+def test_each_aspect_is_invoked_once_for_a_roll() -> None:
+    told = against_difficulty("Good").rolls("----")
+    told.when(NORA, mv.Invoke(roll=IT, aspect=DANCES))
+    told.attempt(NORA, mv.Invoke(roll=IT, aspect=DANCES, reroll=True)).refused(saying="invoked for this roll already")
+    told.when(NORA, mv.Invoke(roll=IT, aspect=THIMBLE, reroll=True)).rolls("000-")
+    told.attempt(NORA, mv.Invoke(roll=IT, aspect=THIMBLE)).refused(saying="invoked for this roll already")
+    assert told.outcome() == "success +1"
+
+
+@clause("SF-gift-signature-aspect.1")
+def test_a_signature_aspect_is_invoked_for_nothing_once() -> None:
+    told = against_difficulty("Good").rolls("----")
+    told.when(NORA, mv.Invoke(roll=IT, aspect=SIGNATURE))
+    assert points(told) == (5, 2)
+    told.stands(NORA)
+    told.when(GM, mv.FrameRoll(who=MARIGOLD, by="Stealth", goal="hide", difficulty="3"), called="another-roll")
+    again = mv.RollId("another-roll")
+    told.rolls("----", roll=again).when(NORA, mv.Invoke(roll=again, aspect=SIGNATURE))
+    assert points(told) == (4, 2)
+
+
+def test_a_fate_point_that_is_not_there_is_not_spent() -> None:
+    told = against_difficulty("Good").when(GM, mv.CountPoints(who=MARIGOLD, points=0, reason="spent")).rolls("----")
+    told.attempt(NORA, mv.Invoke(roll=IT, aspect=DANCES)).refused(saying="takes 1 fate point, and there are none")
+    told.attempt(NORA, mv.Invoke(roll=IT, aspect="Rich")).refused(saying="There is no aspect 'Rich' here")
+    told.attempt(NORA, mv.Invoke(roll=IT, aspect=" ")).refused(saying="Say which aspect")
+    told.attempt(NORA, mv.Invoke(roll=IT, place=Place.THEIRS, aspect=DANCES)).refused(saying="for a difficulty")
+    told.attempt(PIM, mv.Invoke(roll=IT, aspect=DANCES)).refused(saying="not yours to invoke for")
+    told.attempt(NORA, mv.CountPoints(who=MARIGOLD, points=9, reason="please")).refused(saying="game master corrects")
+    told.attempt(GM, mv.CountPoints(who=MARIGOLD, points=9, reason=" ")).refused(saying="Say why")
+    assert told.offered(NORA, mv.Invoke)[0].fields[0].options[0].value == SIGNATURE  # type: ignore[union-attr]
+
+
+def test_the_game_master_invokes_any_words_for_an_npc_and_the_player_is_asked_again() -> None:
+    framed = mv.FrameRoll(who=MARIGOLD, by="Stealth", goal="get past him", against=ORRIN)
+    told = given().when(NORA, framed, called=IT).when(PIM, mv.Oppose(roll=IT, who=ORRIN, by="Alertness"))
+    told.rolls("0000", "0000").stands(NORA)
+    assert told.roll().waits_for == ("Orrin Pike",)
+    told.when(PIM, mv.Invoke(roll=IT, place=Place.THEIRS, aspect="Hears the Tide Turn"))
+    assert told.roll().waits_for == ("Marigold Hollow", "Orrin Pike")
+    other = against_npc().rolls("---1", "0000")
+    other.when(GM, mv.Invoke(roll=IT, place=Place.THEIRS, aspect="His own alley"))
+    assert points(other) == (5, 1)
+    assert other.outcome() == "failure -5"
+
+
+def test_what_an_invoke_would_lead_to_is_told_with_the_offer() -> None:
+    told = against_difficulty("Great (E)").rolls("--+2")
+    effects = {offer.fixed["reroll"]: offer.effect for offer in told.offered(NORA, mv.Invoke)}
+    assert effects == {False: "The shifts become -2.", True: "A success then: 3.1 %."}

@@ -1,0 +1,339 @@
+"""Rolls at the table: dice by tiers, shifts and style, who answers them, and what stands."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+from tests.games.story import seated
+from tests.games.strange_fate.play.table import (
+    EVE,
+    GM,
+    IT,
+    MARIGOLD,
+    NORA,
+    ORRIN,
+    PIM,
+    SAILOR,
+    THUG,
+    Story,
+    against_difficulty,
+    against_npc,
+    given,
+    with_npcs,
+)
+from tests.rules.clause import clause
+
+from talewright.games.strange_fate import against
+from talewright.games.strange_fate.play import STRANGE_FATE_GAME
+from talewright.games.strange_fate.play import moves as mv
+from talewright.games.strange_fate.play.moves import Place
+from talewright.games.strange_fate.play.views import SideView
+from talewright.games.strange_fate.situation import Source
+from talewright.percent import percent
+from talewright.table.moves import ChooseDice, Roll
+
+
+def _ours(told: Story) -> SideView:
+    ours = told.roll().ours
+    assert ours
+    return ours
+
+
+# --- against a difficulty
+
+
+@clause("SF-difficulty-tiers.2", "SF-difficulty-tiers.4")
+@pytest.mark.parametrize(
+    ("difficulty", "faces", "outcome"),
+    [
+        ("Great (E)", "--+2", "failure -4"),
+        ("4E", "+++1", "success +1"),
+        ("Good", "0000", "success +0"),
+        ("Mediocre", "0000", "style +3"),
+        ("-1", "++0-", "style +5"),
+    ],
+)
+def test_a_roll_against_a_difficulty(difficulty: str, faces: str, outcome: str) -> None:
+    told = against_difficulty(difficulty).rolls(faces)
+    assert told.outcome() == outcome
+    assert told.roll().phase == "fallen"
+    assert told.stands(NORA).roll().phase == "over"
+    assert told.outcome(who=NORA) == outcome
+
+
+@clause("SF-difficulty-tiers.3")
+def test_a_higher_skill_adds_its_d6_against_a_difficulty() -> None:
+    told = against_difficulty("3", by="Thistledown")
+    assert (_ours(told).dice, _ours(told).tiers) == ("2dF+2d6", 2)
+    ours = _ours(told.rolls("0-35"))
+    assert [die.shows for die in ours.fallen] == ["0", "-", "+3", "+5"]
+    assert (ours.total, ours.effort, ours.effort_title) == (7, 9, "+9")
+    assert told.outcome() == "style +6"
+
+
+@clause("SF-dice-options.1", "SF-dice-options.3", "SF-dice-options.4")
+@pytest.mark.parametrize(
+    ("dice", "difficulty", "thrown", "faces", "outcome"),
+    [
+        ("d6-d6", "3", "1d6-1d6", "52", "style +3"),
+        ("d6-d6", "3E", "1d6-2d6", "522", "success +1"),
+        ("flat", "3S", "1d6-1d6-6", "61", "failure -1"),
+    ],
+)
+def test_the_group_throws_other_dice(dice: str, difficulty: str, thrown: str, faces: str, outcome: str) -> None:
+    told = against_difficulty(difficulty, options={"dice": dice})
+    assert _ours(told).dice == thrown
+    assert told.rolls(faces).outcome() == outcome
+
+
+def test_a_difficulty_may_be_set_anew_as_long_as_no_die_lies_there() -> None:
+    told = against_difficulty("Good").when(GM, mv.SetDifficulty(roll=IT, difficulty="Great (S)"))
+    assert _ours(told).dice == "2dF-2d6"
+    told.rolls("+-11")
+    told.attempt(GM, mv.SetDifficulty(roll=IT, difficulty="0")).refused(saying="The dice have fallen")
+
+
+# --- against somebody
+
+
+@clause("SF-power-tiers.3", "SF-power-tiers.4", "SF-power-tiers.5", "SF-power-tiers.7")
+def test_a_roll_against_an_npc_of_a_lower_tier() -> None:
+    told = against_npc()
+    seen = told.roll(who=NORA)
+    assert seen.ours
+    assert seen.theirs
+    assert (seen.ours.dice, seen.theirs.dice) == ("3dF+1d6", "4dF")
+    assert (seen.ours.title, seen.theirs.title) == ("Fair (+2) (S)", "Good (+3) (E)")
+    assert seen.tiers == "Superhuman against Extraordinary"
+    told.rolls("--+2", "+0-0").stands(NORA)
+    assert told.outcome() == "tie +0"
+    assert told.roll().outcome == "Marigold Hollow and Thug tie: whoever defends holds out."
+
+
+def test_an_npc_is_mediocre_at_what_its_line_does_not_name() -> None:
+    told = against_npc(theirs="dancing")
+    theirs = told.roll().theirs
+    assert theirs
+    assert (theirs.by, theirs.title) == ("dancing", "Mediocre (+0)")
+
+
+def test_one_player_rolls_against_another_and_each_answers_their_own_dice() -> None:
+    told = given().when(NORA, mv.FrameRoll(who=MARIGOLD, by="Stealth", goal="get past him", against=ORRIN), called=IT)
+    told.attempt(NORA, mv.Oppose(roll=IT, who=ORRIN, by="Alertness")).refused(saying="not your character")
+    told.when(PIM, mv.Oppose(roll=IT, who=ORRIN, by="Alertness: Notice"))
+    draws = {draw.id: draw.label for draw in told.look(PIM).draws}
+    assert len(draws) == 8
+    theirs = told.card().draw_ids(Place.THEIRS)[0]
+    told.attempt(NORA, Roll(theirs)).refused(saying="somebody else's")
+    told.rolls("+000", "-000").stands(NORA)
+    assert told.roll().phase == "fallen"
+    assert told.roll().waits_for == ("Orrin Pike",)
+    told.stands(PIM)
+    assert told.outcome() == "style +3"
+
+
+def test_nobody_sees_a_face_before_the_others_are_ready() -> None:
+    told = given().when(NORA, mv.FrameRoll(who=MARIGOLD, by="Stealth", goal="get past him", against=ORRIN), called=IT)
+    told.when(PIM, mv.Oppose(roll=IT, who=ORRIN, by="Alertness"))
+    told.when(NORA, Roll(told.card().draw_ids(Place.OURS)[0]))
+    assert told.roll().phase == "ready"
+    told.when(PIM, Roll(told.card().draw_ids(Place.THEIRS)[0]))
+    assert told.roll().phase == "fallen"
+
+
+def test_one_button_rolls_all_dice_of_a_side_and_the_game_masters_fall_with_them() -> None:
+    told = against_npc().when(GM, ChooseDice(by_hand=False))
+    told.when(NORA, Roll(told.card().draw_ids(Place.OURS)[0], "a nonce"))
+    assert told.roll().phase == "fallen"
+    assert len(told.card().fallen) == 8
+    assert not told.card().typed
+
+
+def test_a_roll_of_the_game_masters_alone_stands_by_the_game_masters_word() -> None:
+    told = with_npcs().when(GM, mv.FrameRoll(who=THUG, by="liar", goal="fool the sailor"), called=IT)
+    told.when(GM, mv.Oppose(roll=IT, who=SAILOR, by="sailor")).rolls("0000", "0000")
+    assert told.roll().waits_for == ("Thug",)
+    told.attempt(NORA, mv.LetStand(roll=IT)).refused(saying="no side in this roll")
+    assert told.stands().outcome() == "success +1"
+
+
+def test_the_game_master_lets_a_roll_stand_for_somebody_absent() -> None:
+    told = against_difficulty("Good").rolls("0000")
+    told.when(GM, mv.LetStand(roll=IT), acting_for=NORA)
+    assert told.roll().phase == "over"
+
+
+def test_somebody_without_a_sheet_rolls_by_a_plain_rating() -> None:
+    framed = mv.FrameRoll(name="The tide", rating="Superb (A)", goal="take the boat", against=ORRIN)
+    told = given().when(GM, framed, called=IT).when(PIM, mv.Oppose(roll=IT, who=ORRIN, by="Seamanship"))
+    told.rolls("+355", "0000")
+    assert told.outcome() == "style +17"
+
+
+# --- what modifies a roll
+
+
+def test_modifiers_are_named_values_and_are_dropped_again() -> None:
+    told = against_difficulty("Good")
+    told.when(NORA, mv.AddModifier(roll=IT, source=Source.HELP, name="Orrin holds the lamp", amount=1))
+    told.when(GM, mv.AddModifier(roll=IT, name="Slippery roof", amount=-2), called="the-slippery-roof")
+    assert [(line.source, line.name, line.amount) for line in _ours(told).modifiers] == [
+        ("help", "Orrin holds the lamp", 1),
+        ("situation", "Slippery roof", -2),
+    ]
+    assert told.roll().notation == '3 +1 help "Orrin holds the lamp" -2 situation "Slippery roof" vs difficulty 3'
+    told.when(GM, mv.DropModifier(roll=IT, modifier=mv.ModifierId("the-slippery-roof"))).rolls("0000")
+    assert told.outcome() == "success +1"
+    assert "No longer for Marigold Hollow: -2 (situation: Slippery roof)." in told.reads(NORA)
+
+
+@clause("SF-weakness.1", "SF-invulnerability.3")
+def test_a_weakness_that_covers_the_attack_lowers_the_defence() -> None:
+    framed = mv.FrameRoll(name="The sickle", rating="Fair", goal="cut her", against=MARIGOLD)
+    told = given().when(GM, framed, called=IT).when(NORA, mv.Oppose(roll=IT, who=MARIGOLD, by="Faerie Glamour"))
+    assert told.roll().tiers == "Mundane against Extraordinary"
+    told.when(GM, mv.NameDefences(roll=IT, defences=('minor-weakness "iron"',)))
+    assert told.roll().tiers == "Mundane against 1 below Mundane"
+    assert told.card().dice_of(Place.OURS) == told.card().dice.thrown(1)
+    told.attempt(GM, mv.NameDefences(roll=IT, defences=('minor-weakness "silver"',))).refused(
+        "SF-invulnerability.1", saying='the sheet has minor-weakness "iron"'
+    )
+    told.attempt(NORA, mv.NameDefences(roll=IT, defences=())).refused("SF-weakness.4")
+
+
+@clause("SF-invulnerability.4")
+def test_an_npc_may_defend_with_anything_and_more_than_four_tiers_count_as_four() -> None:
+    told = against_npc(by="Stealth")
+    told.when(GM, mv.NameDefences(roll=IT, defences=("major-invulnerability physical", "minor-invulnerability mental")))
+    theirs = told.roll(who=NORA).theirs
+    assert theirs
+    assert (theirs.dice, theirs.tiers) == ("4d6", 4)
+    assert theirs.defences == (
+        "Major Invulnerability to all physical attacks",
+        "Minor Invulnerability to all mental attacks",
+    )
+
+
+# --- odds, working, dropped
+
+
+def test_the_odds_are_told_until_the_dice_fall_with_what_an_invoke_would_change() -> None:
+    told = against_difficulty("Great (E)")
+    odds = told.roll(who=NORA).odds
+    assert odds
+    assert (odds.success, odds.style, odds.tie) == (3.1, 0.0, 0.0)
+    plus = percent(against("3", difficulty="4E", modifier=2).odds().success)
+    once, twice = Fraction(5, 162), 1 - (1 - Fraction(5, 162)) ** 2
+    assert [(each.use, each.success) for each in odds.prospects] == [
+        ("one invoke for +2", plus),
+        ("one invoke for a reroll", percent(twice)),
+        ("one invoke for +2 or a reroll", 22.2),
+    ]
+    assert odds.success == percent(once)
+    assert sum(each.percent for each in odds.chances) == pytest.approx(100, abs=1)
+    assert told.rolls("--+2").roll().odds is None
+
+
+def test_the_working_tells_each_step_with_its_clause() -> None:
+    told = against_difficulty("Great (E)").rolls("--+2")
+    steps = [(step.title, step.text, step.clause) for step in told.roll(who=NORA).working]
+    assert ("Your roll", "--+ -2 = -3", "SF-power-tiers.4") in steps
+    assert steps[-1] == ("Outcome", "fails by 4", "SF-difficulty-tiers.4")
+
+
+def test_a_roll_is_dropped_and_taken_back() -> None:
+    told = given().when(NORA, mv.FrameRoll(who=MARIGOLD, by="Stealth", goal="hide"), called=IT)
+    told.when(NORA, mv.CancelRoll(roll=IT, reason="no need"))
+    assert told.roll().phase == "cancelled"
+    told.undo(NORA).when(GM, mv.SetDifficulty(roll=IT, difficulty="2"))
+    told.attempt(NORA, mv.CancelRoll(roll=IT)).refused(saying="ask the game master to drop it")
+    told.rolls("++++").undo(GM)
+    assert told.roll().phase == "falling"
+    told.when(GM, mv.CancelRoll(roll=IT))
+    assert not told.waits()
+
+
+def test_the_log_tells_an_evening() -> None:
+    told = against_npc().rolls("--+2", "+0-0").stands(NORA)
+    assert told.reads(EVE)[-8:] == [
+        "A roll: get through the window.",
+        "Marigold Hollow rolls by Thistledown, Fair (+2) (S).",
+        "Thug rolls against it by thug, Good (+3) (E).",
+        "Marigold Hollow rolls --+ +2 on 3dF+1d6 with real dice: +1, with everything Good (+3).",
+        "Thug rolls +0-0 on 4dF with real dice: +0, with everything Good (+3).",
+        "Marigold Hollow lets it stand.",
+        "Good (+3) against Good (+3).",
+        "Marigold Hollow and Thug tie: whoever defends holds out.",
+    ]
+
+
+# --- what is refused
+
+
+def test_only_the_game_master_says_how_hard_it_is() -> None:
+    told = given()
+    told.attempt(NORA, mv.FrameRoll(who=MARIGOLD, by="Stealth", goal="hide", difficulty="0")).refused(
+        "SF-difficulty-tiers.1", saying="leave that empty"
+    )
+    told.when(NORA, mv.FrameRoll(who=MARIGOLD, by="Stealth", goal="hide"), called=IT)
+    told.attempt(NORA, mv.SetDifficulty(roll=IT, difficulty="0")).refused("SF-difficulty-tiers.1")
+    told.attempt(GM, mv.SetDifficulty(roll=IT, difficulty="hard")).refused(
+        "SF-difficulty-tiers.1", saying="write 2, 3E, -1S or Good (+3) (E)"
+    )
+    told.attempt(NORA, mv.LetStand(roll=IT)).refused(saying="Nothing stands against this roll yet")
+
+
+@clause("SF-skill-kinds.2", "SF-buy-skills.2")
+@pytest.mark.parametrize(
+    ("by", "refused", "saying"),
+    [
+        ("Stealth: Climb", "SF-skill-kinds.2", "Athletics: Climb"),
+        ("Sorcery", "SF-buy-skills.2", "a Common skill"),
+        ("", "SF-skill-kinds.2", "by which skill"),
+        ("Thistledown with a sword", "SF-skill-kinds.2", "it has Move"),
+    ],
+)
+def test_a_skill_is_rolled_for_what_it_covers(by: str, refused: str, saying: str) -> None:
+    told = given()
+    told.attempt(NORA, mv.FrameRoll(who=MARIGOLD, by=by, goal="climb")).refused(refused, saying=saying)
+    told.when(NORA, mv.FrameRoll(who=MARIGOLD, by="athletics: climb", goal="climb"), called=IT)
+    ours = _ours(told)
+    assert (ours.by, ours.title) == ("Athletics: Climb", "Mediocre (+0)")
+
+
+def test_whose_roll_it_is() -> None:
+    told = with_npcs(hidden=True)
+    told.attempt(NORA, mv.FrameRoll(who=ORRIN, by="Brawn", goal="lift")).refused(saying="not your character")
+    told.attempt(NORA, mv.FrameRoll(who=THUG, by="thug", goal="hit")).refused(saying="no such character")
+    told.when(GM, mv.ShowNpc(npc=SAILOR))
+    told.attempt(NORA, mv.FrameRoll(who=SAILOR, by="sailor", goal="hit")).refused(saying="game master rolls for NPCs")
+    told.attempt(NORA, mv.FrameRoll(name="I", rating="9", goal="win")).refused(saying="a character of your own")
+    told.attempt(GM, mv.FrameRoll(name="It", rating="", goal="win")).refused(saying="write a rating")
+    told.attempt(GM, mv.FrameRoll(who=THUG, rating="9", goal="win")).refused(saying="leave the plain rating empty")
+    told.attempt(NORA, mv.FrameRoll(who=MARIGOLD, by="Stealth", goal=" ")).refused(saying="Say what is done")
+    against = mv.FrameRoll(who=MARIGOLD, by="Stealth", goal="hide", against=MARIGOLD)
+    told.attempt(NORA, against).refused(saying="against themselves")
+    secret = mv.FrameRoll(who=MARIGOLD, by="Stealth", goal="hide", against=THUG)
+    nobody = mv.FrameRoll(who=MARIGOLD, by="Stealth", goal="hide", against=mv.ActorId("nobody"))
+    assert told.attempt(NORA, secret).why.why == told.attempt(NORA, nobody).why.why
+    told.when(GM, secret, called=IT)
+    told.attempt(PIM, mv.Oppose(roll=IT, who=ORRIN, by="Brawn")).refused(saying="not done to a character of yours")
+    told.attempt(GM, mv.Oppose(roll=IT, who=MARIGOLD, by="Stealth")).refused(saying="against themselves")
+    told.attempt(GM, mv.AddModifier(roll=IT, name="luck", amount=0)).refused(saying="changes nothing")
+    told.attempt(PIM, mv.AddModifier(roll=IT, name="luck", amount=3)).refused(saying="for the game master to say")
+
+
+def test_a_difficulty_has_no_modifiers_and_nobody_rolls_it() -> None:
+    told = against_difficulty("Good")
+    added = mv.AddModifier(roll=IT, place=Place.THEIRS, name="fog", amount=2)
+    told.attempt(GM, added).refused(saying="set another difficulty")
+    told.attempt(GM, mv.NameDefences(roll=IT, defences=("major-invulnerability physical",))).refused(
+        "SF-difficulty-tiers.1"
+    )
+    told.attempt(GM, mv.ShowSide(roll=IT, place=Place.THEIRS)).refused(saying="everybody sees it")
+
+
+def test_an_empty_table_has_nobody_to_roll() -> None:
+    told = seated(Story, STRANGE_FATE_GAME, "London", {})
+    told.attempt(NORA, mv.FrameRoll(who=MARIGOLD, by="Stealth", goal="hide")).refused(saying="no such character")
