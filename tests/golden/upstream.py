@@ -1,0 +1,104 @@
+"""Short evenings of the other two ways of improving: led by the story in QuestWorlds 2.2, and led by challenges.
+
+``python -m tests.golden.upstream`` writes what every seat sees of the stored journals; with ``--journal`` it plays the
+evenings anew and stores those. A journal that has been stored stays: an old one must replay for ever.
+"""
+
+from __future__ import annotations
+
+import sys
+
+from tests.games.heroquest.play.table import GM, NORA, WEN, Evening, Story, given
+from tests.golden.evening import Golden
+
+from talewright.dice.draw import DrawId
+from talewright.games.heroquest.fortune import Fortune
+from talewright.games.heroquest.improvement import Option
+from talewright.games.heroquest.play import HEROQUEST_2E, QUESTWORLDS_2_2
+from talewright.games.heroquest.play import moves as mv
+from talewright.games.heroquest.play.moves import AugmentId, ContestId, MarkId, WishId
+from talewright.table.moves import Roll
+
+STORY_LED = Evening(game=QUESTWORLDS_2_2, options={"degrees": "true", "benefits": "true", "improvement": "story-led"})
+CHALLENGE_LED = Evening(options={"improvement": "challenge-led"})
+LUCK, WISH = MarkId("the-rivers-luck"), WishId("a-lasting-wish")
+OBSTACLES = (
+    "the first weir",
+    "the second weir",
+    "the third weir",
+    "the mill race",
+    "the toll chain",
+    "the last bridge",
+)
+
+
+def story_led(told_by: type[Story] = Story) -> Story:
+    """Six contests upstream; what Wen has won is cemented, and she learns to read charts."""
+    story = given(STORY_LED, told_by=told_by)
+    _upstream(story, raised=True)
+    luck = mv.GiveBenefit(character=WEN, text="the river knows her", bonus=6, abilities=("River Pilot",))
+    story.when(GM, luck, called=LUCK).when(GM, mv.NameFortune(mark=LUCK, fortune=Fortune.PUMPED))
+    story.when(GM, mv.CorrectPoints(character=WEN, hero=2, experience=2, reason="As on her paper sheet."))
+    story.when(GM, mv.StopPlaying())
+    cement = mv.CementBenefit(
+        character=WEN, mark=LUCK, option=Option.RAISE_KEYWORD, ability="River Pilot", story="She listened to the river."
+    )
+    story.when(NORA, cement, called=WISH).when(GM, mv.AnswerWish(wish=WISH, agrees=True))
+    story.when(GM, mv.CorrectPoints(character=WEN, hero=0, experience=2, reason="Two more from last time."))
+    story.when(NORA, mv.LearnAbility(character=WEN, name="Reads Charts"))
+    return story.next_session()
+
+
+def challenge_led(told_by: type[Story] = Story) -> Story:
+    """The same way up, and an advance of two elements."""
+    story = given(CHALLENGE_LED, told_by=told_by)
+    _upstream(story)
+    story.when(GM, mv.CorrectPoints(character=WEN, hero=0, experience=12, reason="As on her paper sheet."))
+    story.when(GM, mv.StopPlaying())
+    advance = mv.BuyAdvance(
+        character=WEN, first="A1", first_ability="Strong Swimmer", second="A3", second_ability="River Pilot",
+        second_name="Night Work",
+    )  # fmt: skip
+    return story.when(NORA, advance).next_session()
+
+
+def _upstream(story: Story, *, raised: bool = False) -> None:
+    """Wen goes up the river: one weir after another, the first time with the table's own die."""
+    for number, obstacle in enumerate(OBSTACLES, start=1):
+        contest = ContestId(f"upstream-{number:04}")
+        frame = mv.FrameContest(character=WEN, prize=f"past {obstacle}", obstacle=obstacle)
+        story.when(NORA, frame, called=contest)
+        story.when(GM, mv.SetResistance(contest=contest, resistance="High"))
+        used = mv.ChooseAbility(contest=contest, character=WEN, ability="River Pilot", tactic="Close to the bank.")
+        story.when(NORA, used)
+        if number == 1 and raised:
+            _augmented(story, contest)
+        story.accepted(contest, NORA)
+        if number == 1:
+            story.when(NORA, Roll(DrawId(f"{contest}.ours"), "a nonce of Nora's"), called="a-fair-roll-first")
+            story.falls(contest, theirs=9).undo(GM, "a-fair-roll-first")
+        story.falls(contest, 2 * number, 3 * number)
+        if story.contest(contest).phase == "fallen":
+            story.when(NORA, mv.LetStand(contest=contest, character=WEN))
+        story.when(GM, mv.CloseContest(contest=contest))
+
+
+def _augmented(story: Story, contest: ContestId) -> None:
+    """A song that is won, and raised since everybody laughed: without the table, that is for the game master."""
+    songs, roll = AugmentId("songs-for-bends"), ContestId("the-song-is-sung")
+    song = mv.ProposeAugment(
+        contest=contest, beneficiary=WEN, helper=WEN, ability="Songs for Every Bend", about="She hums the depth."
+    )
+    story.when(NORA, song, called=songs).when(GM, mv.RollAugment(contest=contest, augment=songs), called=roll)
+    story.falls(roll, 5, 16)
+    if roll in story.saga.cards:
+        story.when(NORA, mv.LetStand(contest=roll, character=WEN))
+    story.when(GM, mv.RaiseAugment(contest=contest, augment=songs))
+
+
+STORY = Golden("questworlds-2.2-upstream", QUESTWORLDS_2_2, story_led, seen_by=(GM, NORA))
+CHALLENGE = Golden("heroquest-upstream", HEROQUEST_2E, challenge_led, seen_by=(GM, NORA))
+
+if __name__ == "__main__":
+    for golden in (STORY, CHALLENGE):
+        golden.main(sys.argv[1:])
