@@ -1,0 +1,179 @@
+"""Characters and those whom the game master makes up, at the table."""
+
+from __future__ import annotations
+
+import pytest
+from tests.games.story import seated
+from tests.games.strange_fate.play.table import (
+    EVE,
+    GM,
+    MADE_UP,
+    MARIGOLD,
+    NORA,
+    ORRIN,
+    PIM,
+    ROSA,
+    SAILOR,
+    THUG,
+    Evening,
+    Story,
+    given,
+    with_npcs,
+)
+from tests.rules.clause import clause
+
+from talewright.games.strange_fate.budget import CreationRules
+from talewright.games.strange_fate.play import STRANGE_FATE_GAME
+from talewright.games.strange_fate.play import moves as mv
+from talewright.games.strange_fate.play.moves import ActorId, CharacterId, NpcId
+from talewright.games.strange_fate.play.reading import written
+from talewright.games.strange_fate.ready import ready
+from talewright.refusal import Refused
+
+HESTER = CharacterId(ActorId("hester-quill"))
+
+
+def sheet(name: str = "hester") -> str:
+    return written(ready()[name], CreationRules())
+
+
+def test_a_sheet_shows_aspects_first_and_what_everything_cost() -> None:
+    seen = given().person(who=EVE)
+    assert (seen.name, seen.archetype, seen.player_name, seen.mine) == ("Marigold Hollow", "Faerie", NORA, False)
+    assert seen.aspects[0].about == "Archetype"
+    assert [skill.name for skill in seen.skills][:2] == ["Faerie Glamour", "Thistledown"]
+    assert seen.points
+    assert seen.refresh
+    assert (seen.points.left, seen.refresh.left) == (0, 5)
+    assert seen.defences == ("Minor Weakness against iron",)
+    assert (seen.tracks[0].name, seen.tracks[0].boxes) == ("Health", 2)
+    assert (seen.text, seen.beyond) == ("", ())
+
+
+def test_a_sheet_is_brought_along_and_reads_back() -> None:
+    told = given().when(ROSA, mv.TakeSheet(text=sheet()), called=HESTER)
+    assert told.person(HESTER).player_name == ROSA
+    assert told.person(HESTER, ROSA).text == sheet()
+    assert told.now.people[HESTER].character == ready()["hester"]
+
+
+def test_the_game_master_takes_a_character_for_somebody() -> None:
+    told = given()
+    told.when(GM, mv.TakeReady(ready="hester", player=told.seats[ROSA]), called=HESTER)
+    assert told.person(HESTER).player_name == ROSA
+    told.attempt(GM, mv.TakeReady(ready="tobias", player=told.seats[EVE])).refused(saying="Nobody plays in that seat")
+    told.attempt(ROSA, mv.TakeReady(ready="hester")).refused(saying="There is a character called Hester Quill already")
+    told.attempt(ROSA, mv.TakeReady(ready="nobody")).refused(saying="choose one of marigold")
+
+
+def test_a_sheet_that_cannot_be_read_says_where() -> None:
+    told = given()
+    told.attempt(ROSA, mv.TakeSheet(text="name = ")).refused(saying="This is no sheet")
+    broken = sheet().replace('tier = "Extraordinary"', 'tier = "Enormous"', 1)
+    told.attempt(ROSA, mv.TakeSheet(text=broken)).refused(saying="no tier is called 'Enormous'")
+    told.attempt(ROSA, mv.TakeSheet(text=sheet().replace("strange-fate", "west"))).refused(saying="is for 'west'")
+
+
+@clause("SF-budget.5", "SF-budget.8", "SF-aspects.3")
+def test_everything_that_is_wrong_with_a_sheet_is_told_at_once() -> None:
+    poor = sheet().replace("rating = 4", "rating = 9").replace('"Conviction"', '"Free"')
+    with pytest.raises(Refused) as refused:
+        given().when(ROSA, mv.TakeSheet(text=poor))
+    for clause_id in ("SF-aspects.3", "SF-buy-skills.3", "SF-budget.8"):
+        assert clause_id in refused.value.why
+    assert refused.value.why.startswith("Hester Quill has 4 faults: (1) ")
+    assert refused.value.clause
+
+
+@clause("SF-budget.3")
+def test_the_century_of_the_group_counts_and_not_that_of_the_sheet() -> None:
+    late = written(ready()["hester"], CreationRules()).replace('century = "Middle"', 'century = "Late"')
+    told = given(Evening((), {"century": "Early"})).when(ROSA, mv.TakeSheet(text=late), called=HESTER)
+    refresh = told.person(HESTER).refresh
+    assert refresh
+    assert refresh.held == 6
+
+
+@clause("SF-world-without-common-skills.1", "SF-world-without-common-skills.2")
+def test_without_common_skills_no_ready_character_fits() -> None:
+    told = seated(Story, STRANGE_FATE_GAME, "London", {"common_skills": "false"})
+    assert told.sees().skill_points == 45
+    assert not told.offered(NORA, mv.TakeReady)
+    told.attempt(NORA, mv.TakeReady(ready="hester")).refused("SF-world-without-common-skills.1")
+
+
+def test_a_character_is_handed_on_and_leaves_and_is_back() -> None:
+    told = given()
+    told.when(GM, mv.GiveCharacter(character=MARIGOLD, player=told.seats[ROSA]))
+    assert told.person().player_name == ROSA
+    told.when(GM, mv.Retire(character=MARIGOLD, reason="She is in the hill"))
+    framed = mv.FrameRoll(who=MARIGOLD, by="Stealth", goal="hide")
+    told.attempt(ROSA, framed).refused(saying="has left the story")
+    assert not told.offered(ROSA, mv.FrameRoll)
+    told.attempt(GM, mv.Retire(character=MARIGOLD)).refused(saying="already")
+    told.when(GM, mv.BringBack(character=MARIGOLD)).when(ROSA, framed)
+    told.attempt(GM, mv.BringBack(character=MARIGOLD)).refused(saying="is in the story")
+    told.attempt(PIM, mv.Retire(character=ORRIN)).refused(saying="for the game master")
+    told.attempt(GM, mv.Retire(character=HESTER)).refused(saying="no such character")
+    assert "Marigold Hollow leaves the story: She is in the hill." in told.reads(EVE)
+
+
+def test_the_game_master_corrects_a_sheet_with_a_reason_beyond_what_creation_allows() -> None:
+    told = given()
+    told.when(GM, mv.CorrectRating(character=MARIGOLD, skill="stealth", rating="6E", reason="a gift of the queen"))
+    seen = told.person()
+    assert next(skill.title for skill in seen.skills if skill.name == "Stealth") == "Stealth, 6E"
+    assert any("SF-buy-skills.3" in each for each in seen.beyond)
+    assert "is corrected, Stealth is Fantastic (+6) (E): a gift of the queen" in told.reads(EVE)[-1]
+    anew = told.person().text.replace("Thistledown", "Dandelion")
+    told.when(GM, mv.CorrectSheet(character=MARIGOLD, text=anew, reason="a better name"))
+    assert "Dandelion" in [skill.name for skill in told.person().skills]
+    told.undo(GM, told.done[-2])
+    assert told.person().beyond == ()
+
+
+def test_what_is_no_correction() -> None:
+    told = given()
+    rated = mv.CorrectRating(character=MARIGOLD, skill="Stealth", rating="4", reason="")
+    told.attempt(GM, rated).refused(saying="Say why")
+    told.attempt(NORA, rated).refused(saying="game master")
+    told.attempt(GM, mv.CorrectRating(character=MARIGOLD, skill="Magic", rating="4", reason="x")).refused(
+        saying="there are Faerie Glamour, Thistledown"
+    )
+    for rating in ("11", "-1", "good enough"):
+        told.attempt(GM, mv.CorrectRating(character=MARIGOLD, skill="Stealth", rating=rating, reason="x")).refused(
+            "SF-buy-skills.3"
+        )
+    told.attempt(GM, mv.CorrectSheet(character=MARIGOLD, text=sheet("orrin"), reason="x")).refused(
+        saying="called Orrin"
+    )
+
+
+# --- made up on the spot
+
+
+def test_people_are_made_up_on_a_line_each() -> None:
+    told = with_npcs()
+    npcs = {npc.id: (npc.name, npc.goods) for npc in told.sees(NORA).npcs}
+    assert npcs == {
+        THUG: ("Thug", ("Good (+3) thug (E)", "Fair (+2) liar")),
+        SAILOR: ("Sailor", ("Average (+1) sailor",)),
+    }
+    told.when(GM, mv.DropNpc(npc=SAILOR))
+    assert [npc.id for npc in told.sees(NORA).npcs] == [THUG]
+    assert "Sailor is not needed any more." in told.reads(NORA)
+
+
+@pytest.mark.parametrize("text", ["", "thug", "Good", "Wonderful thug", "Good thug\nmost welcome"])
+def test_a_line_that_is_nobody_shows_how_to_write_one(text: str) -> None:
+    told = given().attempt(GM, mv.AddNpcs(text=text)).refused(saying="Good")
+    assert not told.sees().npcs
+    told.attempt(GM, mv.AddNpcs(text="Good thug (X)")).refused(saying="no tier is called 'X'")
+
+
+def test_only_the_game_master_makes_somebody_up() -> None:
+    told = with_npcs()
+    told.attempt(NORA, mv.AddNpcs(text="Good friend")).refused(saying="The game master makes up")
+    told.attempt(NORA, mv.DropNpc(npc=THUG)).refused(saying="The game master makes up")
+    told.attempt(GM, mv.ShowNpc(npc=THUG)).refused(saying="not hidden")
+    told.attempt(GM, mv.DropNpc(npc=NpcId(ActorId(f"{MADE_UP}.9")))).refused(saying="nobody like that")

@@ -1,0 +1,141 @@
+"""What the game master hides stays with the game master, whatever a player looks at or tries."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+from msgspec import Struct
+from tests.games.strange_fate.play.table import (
+    EVE,
+    GM,
+    IT,
+    MADE_UP,
+    MARIGOLD,
+    NORA,
+    ORRIN,
+    PIM,
+    THUG,
+    Story,
+    against_difficulty,
+    against_npc,
+    given,
+    with_npcs,
+)
+from tests.rules.clause import clause
+
+from talewright.games.strange_fate.play import moves as mv
+from talewright.games.strange_fate.play.moves import ModifierId, Place
+from talewright.refusal import Refused
+from talewright.table.moves import Roll
+
+SECRET = ModifierId("the-hidden-modifier")
+PLAYERS = (NORA, PIM, EVE)
+
+TRIED: tuple[Struct, ...] = (
+    mv.SetDifficulty(roll=IT, difficulty="0"),
+    mv.Oppose(roll=IT, who=ORRIN, by="Brawn"),
+    mv.Oppose(roll=IT, who=THUG),
+    *(mv.ShowSide(roll=IT, place=place) for place in Place),
+    *(mv.AddModifier(roll=IT, place=place, name="luck", amount=1) for place in Place),
+    *(mv.NameDefences(roll=IT, place=place) for place in Place),
+    *(mv.Invoke(roll=IT, place=place, aspect="Hears the Tide Turn") for place in Place),
+    mv.DropModifier(roll=IT, modifier=SECRET),
+    mv.LetStand(roll=IT),
+    mv.CancelRoll(roll=IT),
+    mv.FrameRoll(who=ORRIN, by="Brawn", goal="hit", against=THUG),
+    mv.FrameRoll(who=THUG, goal="hit"),
+    mv.ShowNpc(npc=THUG),
+    mv.DropNpc(npc=THUG),
+)
+
+
+def answers(story: Story) -> list[str]:
+    """What each of two players hears of each move; what is done is taken back at once."""
+    return [answer(story, who, move) for who, move in product((NORA, PIM), TRIED)]
+
+
+def answer(story: Story, who: str, move: Struct) -> str:
+    try:
+        story.when(who, move)
+    except Refused as refusal:
+        return f"{who}, {move}: {refusal.why} {refusal.clause}"
+    story.undo()
+    return f"{who}, {move}: done"
+
+
+@clause("SF-difficulty-tiers.1")
+@pytest.mark.parametrize("faces", ["+00", "--0"])
+def test_whatever_a_player_tries_the_answer_tells_nothing_of_a_hidden_difficulty(faces: str) -> None:
+    told: dict[str, list[list[str]]] = {}
+    for difficulty in ("1E", "2E", "5E", "7E"):
+        story = against_difficulty(difficulty, hidden=True)
+        told.setdefault("before the dice", []).append(answers(story))
+        story.rolls(f"{faces}1")
+        told.setdefault(story.outcome(who=NORA), []).append(answers(story))
+        story.stands(NORA)
+        told.setdefault(f"{story.outcome(who=NORA)} stands", []).append(answers(story))
+    assert len(told["before the dice"]) == 4
+    for same in told.values():
+        assert all(each == same[0] for each in same)
+
+
+def test_of_a_hidden_difficulty_players_see_the_verdict_alone_until_it_is_shown() -> None:
+    told = against_difficulty("Superb (E)", hidden=True)
+    for who in PLAYERS:
+        seen = told.roll(who=who)
+        assert seen.theirs
+        assert (seen.theirs.rating, seen.theirs.name, seen.odds, seen.notation, seen.tiers) == (
+            None, "the difficulty", None, "", ""
+        )  # fmt: skip
+    told.rolls("+001").stands(NORA)
+    assert (told.outcome(who=NORA), told.outcome()) == ("failure", "failure -2")
+    assert not [line for who in PLAYERS for line in told.reads(who) if "Superb" in line or "fails by" in line]
+    assert not [body for who in PLAYERS for body in told.may_read(who) if "5E" in body or '"opposition"' in body]
+    told.when(GM, mv.ShowSide(roll=IT, place=Place.THEIRS))
+    assert told.outcome(who=NORA) == "failure -2"
+    assert told.reads(PIM)[-1] == "Good (+3) against Superb (+5)."
+
+
+def test_of_a_hidden_npc_players_see_the_name_once_it_takes_part() -> None:
+    told = with_npcs(hidden=True)
+    assert not told.sees(NORA).npcs
+    assert not [line for line in told.reads(NORA) if "thug" in line]
+    assert MADE_UP not in "".join(str(offer.fields) for offer in told.offers(NORA))
+    told = against_npc(hidden=True)
+    told.when(GM, mv.AddModifier(roll=IT, place=Place.THEIRS, name="In his own alley", amount=2), called=SECRET)
+    seen = told.roll(who=NORA).theirs
+    assert seen
+    assert (seen.name, seen.rating, seen.modifiers, seen.dice, seen.fallen) == ("Thug", None, (), "", ())
+    assert not [draw for draw in told.look(NORA).draws if Place.THEIRS in draw.id]
+    told.rolls("--+2", "+0-0")
+    assert (told.outcome(who=NORA), told.outcome()) == ("failure", "failure -2")
+    told.when(GM, mv.Invoke(roll=IT, place=Place.THEIRS, aspect="Brass knuckles"))
+    told.stands(NORA)
+    bodies = "".join(body for who in PLAYERS for body in told.may_read(who))
+    assert not [word for word in ("3E", "In his own alley", "Brass knuckles", '"opposition"') if word in bodies]
+    told.when(GM, mv.ShowSide(roll=IT, place=Place.THEIRS)).when(GM, mv.ShowNpc(npc=THUG))
+    theirs = told.roll(who=NORA).theirs
+    assert theirs
+    assert [line.name for line in theirs.modifiers] == ["In his own alley", "Brass knuckles"]
+    assert told.outcome(who=NORA) == "failure -4"
+    assert [npc.name for npc in told.sees(NORA).npcs] == ["Thug"]
+
+
+def test_an_npc_that_is_hidden_acts_and_its_own_dice_stay_hidden() -> None:
+    told = with_npcs(hidden=True)
+    framed = mv.FrameRoll(who=THUG, by="thug", goal="grab her", against=MARIGOLD)
+    told.when(GM, framed, called=IT).when(NORA, mv.Oppose(roll=IT, who=MARIGOLD, by="Stealth"))
+    ours = told.card().draw_ids(Place.OURS)[0]
+    told.attempt(NORA, Roll(ours)).refused(saying="No such die is called for")
+    told.rolls("+++6", "0000")
+    seen = told.roll(who=NORA)
+    assert seen.ours
+    assert (seen.ours.fallen, seen.ours.effort, seen.shifts, seen.verdict) == ((), None, None, "style")
+    assert not [line for line in told.reads(NORA) if line.startswith("Thug rolls +")]
+
+
+def test_one_side_that_is_still_hidden_keeps_the_numbers_hidden() -> None:
+    told = given().when(GM, mv.FrameRoll(name="A shadow", rating="3E", goal="grab her", against=MARIGOLD), called=IT)
+    told.when(NORA, mv.Oppose(roll=IT, who=MARIGOLD, by="Stealth"))
+    told.attempt(GM, mv.ShowSide(roll=IT, place=Place.OURS)).refused(saying="everybody sees it")
