@@ -28,7 +28,7 @@ class StrangeFate:
     roles: Mapping[Role, str] = {Role.GM: "Game master", Role.PLAYER: "Player", Role.SPECTATOR: "Spectator"}
     moves: tuple[type[mv.Move], ...] = mv.MOVES
     events: tuple[type[ev.Event], ...] = ev.EVENTS
-    pages = ""
+    pages = "talewright.games.strange_fate"
 
     def options(self) -> tuple[Field, ...]:
         """What a group may set when a campaign begins."""

@@ -122,8 +122,8 @@ def _of_bench(draft: Draft, owned: Owned, here: Mapping[str, str]) -> Iterable[O
 
 
 def _ratings(draft: Draft, skill: Skill, here: Mapping[str, str]) -> Iterable[Offer]:
-    kinds = (skill.kind,) if skill.kind is SkillKind.COMMON else (SkillKind.UNIQUE, SkillKind.STRANGE)
-    for kind in kinds:
+    others = (kind for kind in (SkillKind.UNIQUE, SkillKind.STRANGE) if skill.is_built and kind is not skill.kind)
+    for kind in (skill.kind, *others):
         tiers = [tier for tier in Tier if may_be(skill, kind, tier)]
         if not tiers:
             continue
