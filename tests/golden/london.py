@@ -1,0 +1,129 @@
+"""One whole evening of Strange FATE, and the start of the next, with everything that can happen once people are made.
+
+``python -m tests.golden.london`` writes what every seat sees of the stored journal; with ``--journal`` it plays the
+evening anew and stores that journal. A journal that has been stored stays: an old one must replay for ever.
+"""
+
+from __future__ import annotations
+
+import sys
+
+from tests.games.strange_fate.play.table import (
+    GM,
+    MADE_UP,
+    MARIGOLD,
+    NORA,
+    ORRIN,
+    PIM,
+    ROSA,
+    SAILOR,
+    THUG,
+    Story,
+    given,
+)
+from tests.golden.evening import Golden
+
+from talewright.games.strange_fate.budget import CreationRules
+from talewright.games.strange_fate.play import STRANGE_FATE_GAME
+from talewright.games.strange_fate.play import moves as mv
+from talewright.games.strange_fate.play.moves import ActorId, CharacterId, ModifierId, Place, RollId
+from talewright.games.strange_fate.play.reading import written
+from talewright.games.strange_fate.ready import ready
+from talewright.games.strange_fate.situation import Source
+from talewright.table.moves import ChooseDice, Roll, Say
+
+WINDOW, ALLEY, CHASE, TIDE, WHISPER, LAST = map(
+    RollId,
+    ("the-open-window", "the-dark-alley", "the-roof-chase", "the-spring-tide", "the-whisper-it", "the-last-roll"),
+)
+ROOF, FOG = map(ModifierId, ("the-wet-slates", "the-river-fog"))
+HESTER = CharacterId(ActorId("hester-quill"))
+
+
+def evening(told_by: type[Story] = Story) -> Story:
+    """Play it from the first move to the last."""
+    story = given(told_by=told_by)
+    _people(story)
+    _window(story)
+    _alley(story)
+    _chase(story)
+    _tide(story)
+    _next_session(story)
+    return story
+
+
+def _people(story: Story) -> None:
+    sheet = written(ready()["hester"], CreationRules())
+    story.when(GM, mv.TakeSheet(text=sheet), called=HESTER)
+    story.when(GM, mv.GiveCharacter(character=HESTER, player=story.seats[ROSA]))
+    story.when(GM, mv.CorrectRating(character=HESTER, skill="Science", rating="5", reason="the Royal Society calls"))
+    story.when(GM, mv.AddNpcs(text="Good thug (E), Fair liar\nAverage sailor", hidden=True), called=MADE_UP)
+    story.when(GM, mv.ShowNpc(npc=SAILOR))
+    story.when(ROSA, Say("Has anybody seen my pencils?"))
+
+
+def _window(story: Story) -> None:
+    """Against a difficulty that is hidden, set anew, reached with two invokes and shown."""
+    story.when(NORA, mv.FrameRoll(who=MARIGOLD, by="Stealth: Hide", goal="Get through the window"), called=WINDOW)
+    story.when(GM, mv.SetDifficulty(roll=WINDOW, difficulty="Superb", hidden=True))
+    story.when(GM, mv.SetDifficulty(roll=WINDOW, difficulty="Great (E)", hidden=True))
+    story.when(GM, mv.AddModifier(roll=WINDOW, name="Wet slates", amount=-2), called=ROOF)
+    story.when(PIM, Say("I hold the ladder."))
+    story.when(NORA, mv.AddModifier(roll=WINDOW, source=Source.HELP, name="Orrin at the ladder", amount=1))
+    story.when(GM, mv.DropModifier(roll=WINDOW, modifier=ROOF))
+    story.rolls("+-01", roll=WINDOW, who=GM)
+    story.when(NORA, mv.Invoke(roll=WINDOW, aspect="Milk-Thief of the Hollow Hill"))
+    story.stands(NORA, WINDOW)
+    story.when(GM, mv.ShowSide(roll=WINDOW, place=Place.THEIRS))
+
+
+def _alley(story: Story) -> None:
+    """Somebody hidden attacks; what defends is named; the game master invokes."""
+    story.when(GM, mv.FrameRoll(who=THUG, by="thug", goal="Grab her by the collar", against=MARIGOLD), called=ALLEY)
+    story.when(NORA, mv.Oppose(roll=ALLEY, who=MARIGOLD, by="Thistledown: Dodge"))
+    story.when(GM, mv.NameDefences(roll=ALLEY, defences=('minor-weakness "iron"',)))
+    fog = mv.AddModifier(roll=ALLEY, place=Place.OURS, name="River fog", amount=1)
+    story.when(GM, fog, called=FOG).when(GM, mv.DropModifier(roll=ALLEY, modifier=FOG)).when(GM, fog)
+    story.rolls("0+-4", "-00+", roll=ALLEY)
+    story.when(NORA, mv.Invoke(roll=ALLEY, place=Place.THEIRS, aspect="Dances Better Than She Lies", reroll=True))
+    story.rolls("", "++0+", roll=ALLEY)
+    story.when(GM, mv.Invoke(roll=ALLEY, place=Place.OURS, aspect="His own alley"))
+    story.when(NORA, mv.LetStand(roll=ALLEY))
+    story.when(GM, mv.ShowSide(roll=ALLEY, place=Place.OURS)).when(GM, mv.ShowNpc(npc=THUG))
+
+
+def _chase(story: Story) -> None:
+    """Two players against each other with the dealer's dice; Pim is away, and the game master acts for him."""
+    chase = mv.FrameRoll(who=MARIGOLD, by="Thistledown", goal="Be first at the chimney", against=ORRIN)
+    story.when(NORA, chase, called=CHASE)
+    story.when(GM, mv.Oppose(roll=CHASE, who=ORRIN, by="Athletics: Climb"), acting_for=PIM)
+    story.when(NORA, Roll(story.card(CHASE).draw_ids(Place.OURS)[0], "a nonce of Nora's"))
+    story.when(PIM, Roll(story.card(CHASE).draw_ids(Place.THEIRS)[0], "a nonce of Pim's"))
+    story.stands(NORA, CHASE).stands(PIM, CHASE)
+
+
+def _tide(story: Story) -> None:
+    """Somebody without a sheet, a roll that is dropped, somebody who leaves and is back."""
+    story.when(GM, mv.FrameRoll(name="The spring tide", rating="4S", goal="Take the boat", against=ORRIN), called=TIDE)
+    story.when(PIM, mv.Oppose(roll=TIDE, who=ORRIN, by="Child of the Estuary"))
+    story.rolls("0000", "00+0", roll=TIDE).stands(GM, TIDE)
+    story.when(ROSA, mv.FrameRoll(who=HESTER, by="Science", goal="Weigh the fog"), called=WHISPER)
+    story.when(ROSA, mv.CancelRoll(roll=WHISPER, reason="the scales are wet"))
+    story.when(GM, mv.DropNpc(npc=SAILOR))
+    story.when(GM, mv.Retire(character=HESTER, reason="She is asleep over her plans"))
+    story.when(GM, mv.BringBack(character=HESTER))
+    text = story.person(HESTER).text.replace("Three Patents and a Lawsuit", "Four Patents and No Lawsuit")
+    story.when(GM, mv.CorrectSheet(character=HESTER, text=text, reason="the court has spoken"))
+    story.when(GM, mv.CountPoints(who=HESTER, points=3, reason="a very good idea"))
+
+
+def _next_session(story: Story) -> None:
+    story.next_session().when(GM, ChooseDice(by_hand=False))
+    ready_ = mv.FrameRoll(who=HESTER, by="The Kite Engine: Leap", goal="Cross the river", difficulty="Fantastic (E)")
+    story.when(GM, ready_, called=LAST)
+
+
+LONDON = Golden("strange-fate-london", STRANGE_FATE_GAME, evening, seen_by=(GM, NORA, PIM))
+
+if __name__ == "__main__":
+    LONDON.main(sys.argv[1:])
