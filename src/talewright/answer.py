@@ -17,14 +17,14 @@ class OddsAnswer:
     """Exact odds, with the question that they answer in the game's own notation.
 
     Outcomes stand in the order in which a chart shows them. What *victory*, *tie* and *defeat* sum up is for the game
-    to say; together they are 1.
+    to say; together they are 1. A game in which nothing is tied has no *tie*.
     """
 
     game: str
     question: str
     outcomes: Dist[str]
     victory: Fraction
-    tie: Fraction
+    tie: Fraction | None = None
     defeat: Fraction
 
 

@@ -9,6 +9,7 @@ import pytest
 from tests.games.west.play.table import EVE, HANK, IT, JUDGE, NORA, PIM, Story, given
 from tests.games.west.play.walking import Walk
 
+from talewright.games.west.adjustment import Kind
 from talewright.games.west.play import THE_WEST_THAT_WASNT
 from talewright.games.west.play import moves as mv
 from talewright.table.offer import Offer
@@ -94,6 +95,17 @@ def test_a_card_that_was_turned_is_a_picture_with_words_for_everybody() -> None:
         cards = Read(shown(story, who)).cards
         assert len(cards) == 1
         assert cards[0].startswith("Card 34: 1-6 is 4; 2-6 is 7")
+
+
+def test_rows_beyond_the_grid_stand_on_the_page() -> None:
+    call = mv.CallSimpleCheck(character=HANK, what="Blow it up.", ability="Demolitions", tn="5")
+    story = given().when(JUDGE, call, called=IT)
+    assert "the grid and" not in shown(story, NORA)
+    story.when(JUDGE, mv.Adjust(action=IT, kind=Kind.ROW, amount=3, why="All the time in the world"))
+    for who in (JUDGE, NORA, EVE):
+        assert "2 rows lie below the grid and change nothing; the judge may make something of it." in shown(story, who)
+    story.when(JUDGE, mv.Adjust(action=IT, kind=Kind.ROW, amount=-7, why="No time at all"))
+    assert "1 row lies above the grid and changes nothing;" in shown(story, NORA)
 
 
 def test_a_hidden_tn_is_nowhere_on_a_players_page() -> None:

@@ -28,7 +28,8 @@ def show_odds(answer: OddsAnswer, console: Console | None = None) -> None:
     for outcome, probability in answer.outcomes.items():
         colour = COLOURS.get(outcome.rpartition(" ")[0] or outcome, COLOURS.get(outcome.split()[-1], "yellow"))
         chart.add_row(outcome, percent(probability), Bar(float(longest), 0, float(probability), color=colour))
-    sums = f"victory {percent(answer.victory)}, tie {percent(answer.tie)}, defeat {percent(answer.defeat)}"
+    named = (("victory", answer.victory), ("tie", answer.tie), ("defeat", answer.defeat))
+    sums = ", ".join(f"{name} {percent(chance)}" for name, chance in named if chance is not None)
     out = console or Console(highlight=False)
     out.print(Text(f"{answer.question}: {sums}", style="bold"), chart, sep="\n", highlight=False)
 

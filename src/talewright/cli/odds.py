@@ -31,7 +31,7 @@ def odds(*words: Words, json: bool = False) -> None:
 
 
 def as_json(answer: OddsAnswer) -> str:
-    """One object; each probability is rounded once, from the exact fraction."""
+    """One object; each probability is rounded once, from the exact fraction. Where nothing is tied, tie is 0."""
     return json_text.dumps(
         {
             "game": answer.game,
@@ -40,7 +40,7 @@ def as_json(answer: OddsAnswer) -> str:
                 for outcome, probability in answer.outcomes.to_floats().items()
             ],
             "victory": _rounded(answer.victory),
-            "tie": _rounded(answer.tie),
+            "tie": _rounded(answer.tie) if answer.tie is not None else 0.0,
             "defeat": _rounded(answer.defeat),
         }
     )

@@ -6,7 +6,7 @@ from itertools import pairwise
 import pytest
 from tests.rules.clause import clause
 
-from talewright.games.west.card import NUMBERS, SECTIONS, Cell, Corners, Suit, numbered
+from talewright.games.west.card import NUMBERS, SECTIONS, Cell, Corners, Suit, called, numbered
 from talewright.games.west.deck_file import bundled
 from talewright.games.west.grid import COLUMNS, ROWS, CauseCell
 
@@ -47,6 +47,15 @@ def test_there_is_no_card_54_and_no_seventh_joker() -> None:
         numbered(3, Suit.RED_JOKER)
     with pytest.raises(ValueError, match="no card has fragment 14 and the suit clubs"):
         numbered(14, Suit.CLUBS)
+
+
+@clause("TW-corners.7")
+def test_a_card_is_called_by_its_number_or_as_a_playing_card() -> None:
+    for number in NUMBERS:
+        assert called(str(number)) == called(Corners.of(number).title.upper()) == number
+    for words in ("", "ten", "eleven of clubs", "ten of coins", "joker of red joker"):
+        with pytest.raises(ValueError, match=r"not a card|no card has fragment"):
+            called(words)
 
 
 @clause("TW-cause-grid.3", "TW-exceptional.2")

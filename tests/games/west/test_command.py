@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -39,6 +40,10 @@ def test_a_program_gets_success_failure_and_calamity(capsys: pytest.CaptureFixtu
     assert [line["outcome"] for line in answer["outcomes"]] == ["success", "failure", "calamity"]
     assert sum(line["probability"] for line in answer["outcomes"]) == pytest.approx(1, abs=1e-12)
     assert (answer["victory"], answer["tie"]) == (float(chances["success"]), 0)
+
+
+def test_a_person_reads_of_no_tie_where_there_is_none(capsys: pytest.CaptureFixture[str]) -> None:
+    assert re.match(r"3d8 vs 7: victory [0-9.]+ %, defeat [0-9.]+ %\n", out(capsys, f"{ODDS} 3d8 vs 7"))
 
 
 def test_bumps_and_victories_tell_successes_apart(capsys: pytest.CaptureFixture[str]) -> None:

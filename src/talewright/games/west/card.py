@@ -22,6 +22,9 @@ SECTIONS = {
 }
 """Where each field stands, the same on every card (TW-cards.2 to TW-cards.6)."""
 
+DRAWN = ("corner results", "cause grid", "effect grid")
+"""The fields that are more than words."""
+
 
 class Suit(IntEnum):
     """The lower left corner: the suits in the order of the alphabet, between the two jokers (TW-corners.4)."""
@@ -96,6 +99,24 @@ def numbered(fragment: int, suit: Suit) -> int:
     return number
 
 
+def called(text: str) -> int:
+    """The number of a card that is called by its number, or by its rank and suit as a playing card is.
+
+    >>> called("34"), called("Ten of diamonds"), called("red joker")
+    (34, 34, 0)
+    """
+    words = " ".join(text.lower().split())
+    if words.isdecimal() and len(words) <= 3:
+        return int(words)
+    if words in (Suit.RED_JOKER.title, Suit.BLACK_JOKER.title):
+        return NUMBERS[0] if words == Suit.RED_JOKER.title else NUMBERS[-1]
+    rank, _, suit = words.partition(" of ")
+    suits = {each.title: each for each in Suit}
+    if rank not in RANKS[1:-1] or suit not in suits:
+        raise ValueError(f"not a card: {text[:40]!r}; write its number, or its rank and suit, as in 'ten of diamonds'")
+    return numbered(RANKS.index(rank), suits[suit])
+
+
 @dataclass(frozen=True, slots=True)
 class Cell:
     """What is printed in one cell: a number, perhaps marked, or C, which is 0 wherever it is read as a number.
@@ -154,6 +175,12 @@ class Card:
     def hit_location(self) -> str:
         """Where an attack hits that is resolved by this card (TW-cards.9)."""
         return " or ".join(self.hit_locations)
+
+    @property
+    def words(self) -> dict[str, str]:
+        """The fields that are plain words, in the order in which they stand on the card; many are empty."""
+        named = (field for fields in SECTIONS.values() for field in fields if field not in DRAWN)
+        return {field: getattr(self, field.replace(" ", "_")) for field in named}
 
     def cause_at(self, cell: CauseCell) -> Cell:
         return self.cause[cell.row - 1][COLUMNS.index(cell.column)]

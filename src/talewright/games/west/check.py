@@ -32,10 +32,11 @@ class Check:
     granted_bumps: int = 0
     spends: tuple[Spend, ...] = ()
     invokes_impetus: bool = False
+    kept: int = 0  # of earlier magnitudes, where a rule keeps what is left above their victories (TW-victories.3)
     edition: Edition = THE_WEST_THAT_WASNT
 
     def __post_init__(self) -> None:
-        if self.effect is None and any(each.grid is Grid.EFFECT for each in self.adjustments):
+        if any(each.grid not in self.fields_read for each in self.adjustments):
             raise Refused(
                 "A simple check reads the cause grid and nothing else: adjust that, or call a complex check.",
                 clause="TW-simple.6",
@@ -48,9 +49,9 @@ class Check:
         return self.effect is not None
 
     @property
-    def fields_read(self) -> tuple[str, ...]:
+    def fields_read(self) -> tuple[Grid, ...]:
         """The parts of a card that this check reads; it takes no notice of the others (TW-cards.7)."""
-        return ("cause", "effect") if self.is_complex else ("cause",)
+        return (Grid.CAUSE, Grid.EFFECT) if self.is_complex else (Grid.CAUSE,)
 
     @property
     def result_set(self) -> ResultSet:

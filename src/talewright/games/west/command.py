@@ -147,7 +147,6 @@ def odds(
         question=str(called),
         outcomes=chances,
         victory=chances.success,
-        tie=chances["tie"],
         defeat=1 - chances.success,
     )
 
@@ -238,6 +237,5 @@ def _series(question: str, found: Dist[int]) -> OddsAnswer:
         question=question,
         outcomes=most_first,
         victory=any_at_all,
-        tie=found[-1],
         defeat=1 - any_at_all,
     )

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 from cyclopts import App, Parameter
 
 from talewright.dice import dealer
+from talewright.games.west.card import called
 from talewright.games.west.deck_file import bundled, load, read_text, schema, spans, write
 from talewright.games.west.filling_in import Examined, blank_file, examined
 from talewright.games.west.grid import COLUMNS, ROWS, Grid
@@ -37,19 +38,19 @@ Blank = Annotated[bool, Parameter(name="--blank", negative=())]
 
 
 @DECK.command
-def show(*cards: int, deck: File = None, svg: Path | None = None) -> None:
-    """The faces of cards, by number; without a number, of all of them.
+def show(*cards: str, deck: File = None, svg: Path | None = None) -> None:
+    """The faces of cards, by number or by name; without any, of all of them.
 
     Parameters
     ----------
     cards
-        The numbers of the cards, from 0 to 53.
+        The numbers of the cards, from 0 to 53, or their ranks and suits: "ten of diamonds".
     deck
         A deck file in place of the bundled deck.
     svg
         A folder to write pictures into, card-34.svg and so on, and back.svg; pictures of these names are replaced.
     """
-    shown, chosen = _chosen(deck, cards)
+    shown, chosen = _chosen(deck, [called(card) for card in cards])
     if svg is None:
         _say("\n\n".join("\n".join(told(card)) for card in chosen))
         return
@@ -186,15 +187,9 @@ def told(card: Card) -> Iterator[str]:
     yield f"  cause {heads}   effect {heads}".rstrip()
     for row, cause, effect in zip(ROWS, _lines(card.cause), _lines(card.effect), strict=True):
         yield f"    {row}   {cause}     ({row})   {effect}".rstrip()
-    yield f"  hit location: {card.hit_location or 'none'}"
-    further = {
-        "unintended targets": card.unintended_targets,
-        "equipment failure": card.equipment_failure,
-        "scatter": card.scatter,
-        "burst": card.burst,
-        "armor penetration": card.armor_penetration,
-    }
-    yield from (f"  {field}: {text}" for field, text in further.items() if text)
+    for field, text in card.words.items():
+        if text or field == "hit location":
+            yield f"  {field}: {text or 'none'}"
 
 
 def _lines(grid: Cells) -> list[str]:

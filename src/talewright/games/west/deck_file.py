@@ -182,13 +182,8 @@ def _aligned(cell: Cell) -> str:
 
 
 def _further(card: Card) -> tuple[tuple[str, str], ...]:
-    return (
-        ("unintended_targets", card.unintended_targets),
-        ("equipment_failure", card.equipment_failure),
-        ("scatter", card.scatter),
-        ("burst", card.burst),
-        ("armor_penetration", card.armor_penetration),
-    )
+    """The fields that have no rules of their own, under their names in a file."""
+    return tuple((name.replace(" ", "_"), text) for name, text in card.words.items() if name != "hit location")
 
 
 def _each_once(cards: list[CardEntry]) -> list[CardEntry]:

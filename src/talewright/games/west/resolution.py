@@ -90,14 +90,14 @@ def resolve(check: Check, drawn: Drawn) -> Outcome:
         _no_effect(drawn, "A simple check reads the cause grid and nothing else.", "TW-simple.6")
         return Outcome(verdict=Verdict.SUCCESS, result=raised, bumps=found)
     read = effect(check, drawn.card, drawn.increasing)
-    gained = victories(read.magnitude, check.edition.victory_threshold)
+    gained = victories(read.magnitude + check.kept, check.edition.victory_threshold)
     return Outcome(
         verdict=Verdict.SUCCESS,
         result=raised,
         bumps=found,
         magnitude=read.magnitude,
         victories=gained.number,
-        lost=gained.remainder,
+        lost=0 if check.edition.keeps_remainder else gained.remainder,
         hit_location=drawn.card.hit_location,
     )
 

@@ -133,7 +133,8 @@ def _effect(check: Check, drawn: Drawn, outcome: Outcome) -> list[Step]:
         steps.append(_direct(check.adjustments, Grid.EFFECT, read.magnitude - spent))
     if spent:
         steps.append(Step("Counters", f"+{spent}: {read.magnitude}", "TW-counter.12"))
-    counted = f"{outcome.victories}, one for each full {check.edition.victory_threshold} of {outcome.magnitude}"
+    kept = f" and the {check.kept} that were kept" if check.kept else ""
+    counted = f"{outcome.victories}, one for each full {check.edition.victory_threshold} of {outcome.magnitude}{kept}"
     return [*steps, Step("Victories", counted, "TW-victories.1")]
 
 

@@ -122,6 +122,20 @@ def test_a_group_may_keep_the_remainder_and_set_another_threshold() -> None:
     assert story.track().total == 3
 
 
+@clause("TW-victories.3")
+def test_what_was_kept_counts_in_the_headline_as_on_the_track() -> None:
+    story = dynamite(required=9, evening=Evening(options={"keeps_remainder": "true", "victory_threshold": 7}))
+    assert (story.track().total, story.crew.tracks[track_of()].kept) == (3, 4)
+    attempt = mv.CallAttempt(track=track_of(), character=HANK, ability="Demolitions", effect="(3)6")
+    story.when(JUDGE, attempt, called=AGAIN).draws(28, action=AGAIN).takes(1, NORA, AGAIN)
+    seen = story.action(AGAIN)
+    assert seen.outcome is not None
+    assert seen.outcome.headline == "Hank succeeds, with a magnitude of 18 and 3 victories."
+    assert seen.working[-1].text == "3, one for each full 7 of 18 and the 4 that were kept"
+    assert (seen.outcome.victories, seen.outcome.lost, story.track().total) == (3, 0, 6)
+    assert story.crew.tracks[track_of()].kept == 1
+
+
 def test_two_may_work_at_once_and_the_later_has_nothing_to_add_to_what_is_complete() -> None:
     story = dynamite(required=6)
     for who, called in ((HANK, AGAIN), (CYRIL, THEN)):

@@ -106,7 +106,7 @@ def gains(check: Check, deck: Deck, stock: Stock) -> Odds:
     lost, gained, stock = by_magnitude(check, deck, stock)
     named: dict[str, int] = {}
     for found in sorted(gained, reverse=True):
-        name = str(victories(found, threshold).number)
+        name = str(victories(found + check.kept, threshold).number)
         named[name] = named.get(name, 0) + gained[found]
     return _named(named, stock, lost)
 

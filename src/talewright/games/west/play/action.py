@@ -114,6 +114,7 @@ class Action:
     unskilled: bool = False
     track: TrackId = NO_TRACK
     threshold: int = 0  # the magnitude for one victory, where it is another than the group's
+    kept: int = 0  # what its track keeps of earlier magnitudes
     results: ResultSet | None = None  # as called; None as long as it is only described
     tn: int | None = None
     tn_hidden: bool = False
@@ -224,6 +225,7 @@ class Action:
             granted_bumps=self.bumps_granted,
             spends=tuple(used.spend for used in self.counters),
             invokes_impetus=any(used.impetus for used in self.counters),
+            kept=self.kept,
             edition=with_threshold(edition, self.threshold),
         )
 

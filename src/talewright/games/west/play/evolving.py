@@ -96,6 +96,7 @@ def _called(crew: Crew, event: ev.CheckCalled) -> Action:
         unskilled=event.unskilled,
         track=event.track,
         threshold=event.threshold,
+        kept=crew.tracks[event.track].kept if event.track in crew.tracks else 0,
         results=ResultSet.parse(event.results),
         tn=event.tn,
         tn_hidden=False,
@@ -237,7 +238,11 @@ def _of_tracks(crew: Crew, event: ev.Event) -> Crew | None:
             return crew.with_track(replace(crew.tracks[id_], tn=tn, tn_hidden=hidden))
         case ev.VictoriesGained(track=id_, who=who, victories=victories, kept=kept):
             track = crew.tracks[id_]
-            return crew.with_track(replace(track, gained=(*track.gained, Gained(who, victories)), kept=kept))
+            actions = {
+                known: replace(each, kept=kept) if each.track == id_ else each for known, each in crew.actions.items()
+            }
+            gained = (*track.gained, Gained(who, victories))
+            return replace(crew, actions=actions).with_track(replace(track, gained=gained, kept=kept))
         case ev.TrackCorrected(track=id_, more=more, required=required, reason=reason):
             track = crew.tracks[id_]
             gained = (*track.gained, Gained(reason, more)) if more else track.gained

@@ -1,5 +1,8 @@
 """An action as a seat sees it."""
 
+from msgspec.structs import replace
+
+from talewright.games.west.check import Check
 from talewright.games.west.difficulty import Difficulty
 from talewright.games.west.play.abilities import abilities
 from talewright.games.west.play.action import Action, Help, Named, Phase
@@ -32,13 +35,9 @@ RUNGS = {rung.value: rung.title for rung in Difficulty}
 
 def action_view(crew: Crew, action: Action, seat: Seat) -> ActionView:
     """One action, from its description to what came of it."""
-    sees_tn = knows_tn(action, seat)
-    check = known(crew, action, seat) if action.results else None
-    card, further, increasing = (None, (), ()) if action.card is None or check is None else cards_of(action, check)
-    return ActionView(
+    described = ActionView(
         id=action.id,
         phase=action.phase,
-        kind="" if check is None else "complex" if action.is_complex else "simple",
         character=action.character,
         name=crew.name(action),
         player=crew.player(action),
@@ -48,15 +47,9 @@ def action_view(crew: Crew, action: Action, seat: Seat) -> ActionView:
         trait=action.trait,
         skill=action.skill,
         unskilled=action.unskilled,
-        results=str(check.result_set) if check else "",
-        called_results=str(action.results) if action.results else "",
-        rows_lost=check.rows_lost if check else 0,
-        tn=action.tn if sees_tn else None,
-        tn_name=RUNGS.get(action.tn or 0, "") if sees_tn else "",
         tn_hidden=action.tn_hidden,
         on_success=action.on_success,
         on_failure=action.on_failure,
-        effect_cell=str(check.effect_cell) if check and check.is_complex else "",
         equipment=action.equipment,
         track=action.track or None,
         adjustments=tuple(
@@ -65,6 +58,37 @@ def action_view(crew: Crew, action: Action, seat: Seat) -> ActionView:
         helps=tuple(_help(crew, each, seat) for each in action.helps),
         odds=_odds(crew, action, seat),
         ladder=_ladder(crew, action),
+        handed=tuple(HandedView(crew.sheets[each.character].name, each.how) for each in action.handed),
+        counters=_counters(crew, action),
+        ruling=action.ruling,
+        rival=_rival(crew, action),
+        waiting_for=waiting_for(crew, action),
+    )
+    called = _called(described, action, known(crew, action, seat), seat) if action.results else described
+    return called if action.card is None else _turned(called, crew, action, seat)
+
+
+def _called(described: ActionView, action: Action, check: Check, seat: Seat) -> ActionView:
+    """What a check is, once it was called."""
+    sees_tn = knows_tn(action, seat)
+    return replace(
+        described,
+        kind="complex" if action.is_complex else "simple",
+        results=str(check.result_set),
+        called_results=str(action.results),
+        rows_lost=check.rows_lost,
+        tn=action.tn if sees_tn else None,
+        tn_name=RUNGS.get(action.tn or 0, "") if sees_tn else "",
+        effect_cell=str(check.effect_cell) if check.is_complex else "",
+        notation=str(check) if sees_tn else "",
+    )
+
+
+def _turned(called: ActionView, crew: Crew, action: Action, seat: Seat) -> ActionView:
+    """What lies on the table, and what came of it, once the card was turned."""
+    card, further, increasing = cards_of(action, known(crew, action, seat))
+    return replace(
+        called,
         card=card,
         further=further,
         increasing=increasing,
@@ -73,14 +97,8 @@ def action_view(crew: Crew, action: Action, seat: Seat) -> ActionView:
         outcome=outcome_view(crew, action, seat),
         bumps=bumps_view(crew, action),
         spends=tuple(SpendView(used.spend, used.spend.worth, used.name, used.impetus) for used in action.counters),
-        handed=tuple(HandedView(crew.sheets[each.character].name, each.how) for each in action.handed),
-        counters=_counters(crew, action),
         suggestions=tuple(SuggestionView(each.who, each.text) for each in action.suggestions),
-        ruling=action.ruling,
-        rival=_rival(crew, action),
-        waiting_for=waiting_for(crew, action),
         working=step_views(crew, action, seat),
-        notation=str(check) if check and sees_tn else "",
     )
 
 

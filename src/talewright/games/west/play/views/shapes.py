@@ -301,11 +301,11 @@ class OutcomeView(Struct, frozen=True):
     result: int | None
     magnitude: int | None
     victories: int
-    lost: int  # what is left of the magnitude above the victories
+    lost: int  # what is left of the magnitude above the victories, and not kept
     hit_location: str
 
 
-class ActionView(Struct, frozen=True):
+class ActionView(Struct, frozen=True, kw_only=True):
     """An action and its check.
 
     *phase* says how far it has come:
@@ -320,12 +320,13 @@ class ActionView(Struct, frozen=True):
 
     *kind* is "simple" or "complex", and empty while it is declared. *character* is empty for somebody without a
     sheet, for whom the Judge draws. *results* is what may be chosen from ("4d8"), as adjusted so far as this seat
-    knows; *called_results* is the same without adjustments.
+    knows; *called_results* is the same without adjustments. What has a default is known when the check is called, or
+    when its card is turned.
     """
 
     id: ActionId
     phase: str
-    kind: str
+    kind: str = ""
     character: CharacterId
     name: str
     player: SeatId
@@ -335,37 +336,37 @@ class ActionView(Struct, frozen=True):
     trait: str
     skill: str
     unskilled: bool
-    results: str
-    called_results: str
-    rows_lost: int  # by how many rows adjustments go beyond the grid: the Judge may make something of it
-    tn: int | None
-    tn_name: str  # "Challenging", where the TN stands on the ladder and is known
+    results: str = ""
+    called_results: str = ""
+    rows_lost: int = 0  # by how many rows adjustments go beyond the grid: the Judge may make something of it
+    tn: int | None = None
+    tn_name: str = ""  # "Challenging", where the TN stands on the ladder and is known
     tn_hidden: bool
     on_success: str  # what success and failure mean, as the Judge has named it
     on_failure: str
-    effect_cell: str
+    effect_cell: str = ""
     equipment: str
     track: TrackId | None
     adjustments: tuple[AdjustmentView, ...]
     helps: tuple[HelpView, ...]
     odds: OddsView | None
     ladder: tuple[RungView, ...]
-    card: CardView | None
-    further: tuple[CardView, ...]
-    increasing: tuple[CardView, ...]
-    choices: tuple[ResultView, ...]
-    effect: EffectView | None
-    outcome: OutcomeView | None
-    bumps: BumpsView | None
-    spends: tuple[SpendView, ...]
+    card: CardView | None = None
+    further: tuple[CardView, ...] = ()
+    increasing: tuple[CardView, ...] = ()
+    choices: tuple[ResultView, ...] = ()
+    effect: EffectView | None = None
+    outcome: OutcomeView | None = None
+    bumps: BumpsView | None = None
+    spends: tuple[SpendView, ...] = ()
     handed: tuple[HandedView, ...]
     counters: int  # how many the actor's player could still spend on it
-    suggestions: tuple[SuggestionView, ...]
+    suggestions: tuple[SuggestionView, ...] = ()
     ruling: str  # what the Judge says that a calamity does
     rival: ActionId | None
     waiting_for: str
-    working: tuple[StepView, ...]
-    notation: str
+    working: tuple[StepView, ...] = ()
+    notation: str = ""
 
 
 class GainView(Struct, frozen=True):
