@@ -136,4 +136,16 @@ def printed(skill: Skill) -> Printed | None:
 
 
 def _is_like(skill: Skill, other: Skill) -> bool:
-    return (skill.kind, skill.trappings, skill.drawbacks) == (other.kind, other.trappings, other.drawbacks)
+    """Whether two skills have the same parts, in whatever words."""
+    return _parts(skill) == _parts(other)
+
+
+def _parts(skill: Skill) -> object:
+    return (
+        skill.kind,
+        [
+            (held.trapping, held.count, [(added.extra, added.times) for added in held.extras])
+            for held in skill.trappings
+        ],
+        sorted((drawback.kind, drawback.severity) for drawback in skill.drawbacks),
+    )

@@ -19,7 +19,7 @@ from talewright.games.strange_fate.play.moves import ActorId, CharacterId
 from talewright.games.strange_fate.play.people import made
 from talewright.games.strange_fate.play.story import Story
 from talewright.refusal import Refused
-from talewright.table.seat import Seat, Stamp
+from talewright.table.seat import MoveId, Seat, Stamp
 
 Events = tuple[ev.Event, ...]
 MOST = 30
@@ -85,9 +85,9 @@ def _written(making: Making, draft: Draft, change: str) -> ev.Event:
 def _saved(story: Story, making: Making, seat: Seat, stamp: Stamp) -> Events:
     """The finished character comes into play, with the id that its draft had."""
     check(making.draft)
-    joined = made(story, making.draft.character, making.player, seat, stamp)
     dropped = ev.DraftDropped(draft=making.id, player=making.player, saved=True)
-    return (dropped, *(structs.replace(event, character=making.id) for event in joined))
+    joining = structs.replace(stamp, id=MoveId(making.id))
+    return (dropped, *made(story, making.draft.character, making.player, seat, joining))
 
 
 # --- judgements, and the diagram

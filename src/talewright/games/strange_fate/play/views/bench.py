@@ -49,7 +49,10 @@ class PickView(Struct, frozen=True):
 
 
 class BoxView(Struct, frozen=True, kw_only=True):
-    """A box: what the skill has of it, and how it can be taken. *typed*: with a word of one's own."""
+    """A box: what the skill has of it, and how it can be taken. *typed*: with a word of one's own.
+
+    *rank* puts lists in order: what is taken, then the cheapest from here.
+    """
 
     name: str
     border: str
@@ -57,6 +60,7 @@ class BoxView(Struct, frozen=True, kw_only=True):
     has: tuple[str, ...]
     picks: tuple[PickView, ...]
     typed: bool
+    rank: int
 
 
 class RegionView(Struct, frozen=True, kw_only=True):
@@ -165,6 +169,7 @@ def _region(draft: Draft, region: Region) -> RegionView:
                 has=tuple(map(str, each.has)),
                 picks=tuple(PickView(str(pick.trapping), pick.cost, pick.paid, pick.why) for pick in each.picks),
                 typed=each.is_typed,
+                rank=-1 if each.has else min((pick.cost for pick in each.picks), default=0),
             )
             for each in region.choices
         ),

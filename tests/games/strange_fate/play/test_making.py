@@ -1,0 +1,234 @@
+"""A character is made at the table: drafts of its players, judged by the group, into play when nothing is missing."""
+
+from __future__ import annotations
+
+import pytest
+from tests.games.strange_fate.play.table import EVE, GM, NORA, PIM, Evening, Story, given
+from tests.rules.clause import clause
+
+from talewright.games.strange_fate.aspect import AspectKind
+from talewright.games.strange_fate.diagram import bundled
+from talewright.games.strange_fate.extra import Extra
+from talewright.games.strange_fate.play import moves as mv
+from talewright.games.strange_fate.play.moves import ActorId, CharacterId
+from talewright.games.strange_fate.play.views.making import DraftView
+from talewright.games.strange_fate.skill import SkillKind
+
+NELL = CharacterId(ActorId("nell-of-the-estuary"))
+OTHER = CharacterId(ActorId("another-draft"))
+ONE_BOX = 'title = "Ours"\n[[box]]\ntrapping = "Move"\nborder = "dotted"\nx = 0\ny = 0\n'
+
+
+def begun() -> Story:
+    """Nora begins to make Nell."""
+    return given(Evening(())).when(NORA, mv.BeginDraft(name="Nell Harrow"), called=NELL)
+
+
+def building(*trappings: str, tier: str = "Superhuman") -> Story:
+    """Nell is a Mutant with a Strange skill under way."""
+    story = begun().when(NORA, mv.ChooseArchetype(draft=NELL, archetype="Mutant"))
+    story.when(NORA, mv.BeginSkill(draft=NELL, name="Brute", kind=SkillKind.STRANGE, rating=3, theme="iron flesh"))
+    story.when(NORA, mv.RateSkill(draft=NELL, kind=SkillKind.STRANGE, rating=3, tier=tier))
+    for each in trappings:
+        story.when(NORA, mv.TakeTrapping(draft=NELL, trapping=each))
+    return story
+
+
+BRUTE = ("Resist Damage", "Stress Capacity [Health]", "Physical Force")
+
+
+def finished() -> Story:
+    """Nothing is missing but what the group judges."""
+    story = building(*BRUTE).when(NORA, mv.TakeDrawback(draft=NELL, drawback="minor Snag", note="only when angry"))
+    story.when(NORA, mv.PlaceSkill(draft=NELL))
+    story.when(NORA, mv.WriteAspect(draft=NELL, name="Hands Like Anvils", kind=AspectKind.ARCHETYPE))
+    return story.when(NORA, mv.WriteAspect(draft=NELL, name="I Owe the Docks", kind=AspectKind.CONVICTION))
+
+
+def draft(story: Story, who: str = NORA, of: CharacterId = NELL) -> DraftView:
+    return next(each for each in story.sees(who).drafts if each.id == of)
+
+
+def costs(story: Story) -> dict[str, int]:
+    """What each trapping would cost from here."""
+    bench = draft(story).bench
+    assert bench
+    return {pick.trapping: pick.cost for region in bench.regions for box in region.boxes for pick in box.picks}
+
+
+# --- the builder
+
+
+@clause("SF-cost.6", "SF-cost.14")
+def test_the_brute_costs_10_line_by_line() -> None:
+    story = building()
+    said = []
+    for each in BRUTE:
+        said.append(costs(story)[each])
+        story.when(NORA, mv.TakeTrapping(draft=NELL, trapping=each))
+    story.when(NORA, mv.TakeDrawback(draft=NELL, drawback="minor Transform"))
+    bench = draft(story).bench
+    assert bench
+    assert [(line.title, line.cost) for line in bench.lines] == [
+        ("rating", 3), ("Resist Damage", 2), ("Stress Capacity [Health]", 3), ("Physical Force", 3),
+        ("minor Transform", -1),
+    ]  # fmt: skip
+    assert said == [2, 3, 3]
+    assert (bench.total, bench.refresh, bench.printed) == (10, 2, 10)
+    assert draft(story).points.left == 20  # type: ignore[union-attr]
+
+
+@clause("SF-sample-skills.1")
+def test_the_oxford_professor_shows_what_the_book_prints_beside_what_it_costs() -> None:
+    story = begun().when(NORA, mv.BeginFromSample(draft=NELL, sample="Oxford Professor"))
+    bench = draft(story).bench
+    assert bench
+    assert (bench.total, bench.printed) == (9, 8)
+    assert bench.printed_why
+    story.when(NORA, mv.LeaveTrapping(draft=NELL, trapping="Research"))
+    changed = draft(story).bench
+    assert changed
+    assert changed.printed is None
+
+
+@clause("SF-extra-psychic.11")
+def test_psychic_is_for_all_or_none() -> None:
+    story = building("Insight", "Convince")
+    refused = story.attempt(NORA, mv.AddExtra(draft=NELL, trapping="Insight", extra=Extra.PSYCHIC))
+    refused.refused("SF-extra-psychic.11", saying="all of its trappings have it, or none")
+    story.when(NORA, mv.TurnPsychic(draft=NELL, psychic=True))
+    bench = draft(story).bench
+    assert bench
+    assert bench.psychic
+
+
+def test_every_choice_can_be_taken_back() -> None:
+    story = building(*BRUTE)
+    seen, made = [draft(story)], []
+    for move in (
+        mv.AddExtra(draft=NELL, trapping="Physical Force", extra=Extra.RANGE),
+        mv.TakeDrawback(draft=NELL, drawback="major Focus"),
+        mv.PlaceSkill(draft=NELL),
+        mv.TakeImpact(draft=NELL, skill="Brute"),
+        mv.StrikeSkill(draft=NELL, skill="Brute"),
+    ):
+        made.append(story.when(NORA, move).done[-1])
+        seen.append(draft(story))
+    for move_id, before in zip(reversed(made), reversed(seen[:-1]), strict=True):
+        story.undo(NORA, move_id)
+        assert draft(story) == before
+
+
+# --- into play
+
+
+@clause("SF-creation-steps.2", "SF-cost.16")
+def test_nothing_comes_into_play_that_the_group_has_not_judged() -> None:
+    story = finished()
+    assert not draft(story).missing
+    story.attempt(NORA, mv.SaveDraft(draft=NELL)).refused(draft(story).asked[0].clause, saying="ask the game master")
+    assert not story.offered(NORA, mv.SaveDraft)
+    keys = tuple(each.key for each in draft(story, GM).asked)
+    story.attempt(NORA, mv.JudgeDraft(draft=NELL, questions=keys)).refused(saying="the game master writes it down")
+    story.when(GM, mv.JudgeDraft(draft=NELL, questions=keys, reason="Iron suits her."))
+    assert draft(story).complete
+    assert sum("Ruling for Nell Harrow" in line for line in story.reads(NORA)) == len(keys)
+    story.when(NORA, mv.SaveDraft(draft=NELL))
+    assert not story.sees(GM).drafts
+    person = story.person(NELL, who=PIM)
+    assert (person.name, person.player_name) == ("Nell Harrow", NORA)
+    assert story.undo(NORA).sees(NORA).drafts[0].complete
+
+
+def test_what_is_turned_down_says_why_until_it_is_agreed() -> None:
+    story = finished()
+    key = "Brute | Resist Damage"
+    turned_down = mv.JudgeDraft(draft=NELL, questions=(key,), agreed=False)
+    story.attempt(GM, turned_down).refused("SF-cost.16", saying="what would make it right")
+    story.when(GM, mv.JudgeDraft(draft=NELL, questions=(key,), agreed=False, reason="A Snag of the tides first."))
+    assert next(each for each in draft(story).asked if each.key == key).objection == "A Snag of the tides first."
+    story.when(GM, mv.JudgeDraft(draft=NELL, questions=(key,)))
+    assert key not in {each.key for each in draft(story).asked}
+    story.attempt(GM, mv.JudgeDraft(draft=NELL, questions=(key,))).refused("SF-cost.16", saying="not asked any more")
+
+
+@pytest.mark.parametrize(
+    ("move", "clause_id", "saying"),
+    [
+        (mv.SaveDraft(draft=NELL), "SF-aspects.3", "write an aspect that drives"),
+        (mv.TakeTrapping(draft=NELL, trapping="Flying"), "SF-trapping-list.10", ""),
+        (mv.TakeTrapping(draft=NELL, trapping="Move"), "SF-skill-summary.1", "begin one"),
+        (mv.BuySkill(draft=NELL, skill="Juggling", rating=2), "SF-buy-skills.1", "build your own"),
+        (mv.BuySkill(draft=NELL, skill="Stealth", rating=6), "SF-buy-skills.3", "lower it"),
+        (mv.ChooseArchetype(draft=NELL, archetype="Wizard"), "SF-archetypes.1", "Magus"),
+        (mv.TakeCompanion(draft=NELL, name="Bess", quality=5), "SF-gift-companion.7", "Good"),
+        (mv.SetSkilled(draft=NELL, times=99), "", "0 to 12 times"),
+        (mv.ImproveEquipment(draft=NELL, piece="Coat", improvement="Deadly: Health"), "SF-gift-equipment.1", "no "),
+        (mv.TakeDrawback(draft=NELL, drawback="minor Boredom"), "", ""),
+    ],
+)  # fmt: skip
+def test_what_the_rules_forbid_is_refused_with_what_would_be_right(
+    move: mv.OnDraft, clause_id: str, saying: str
+) -> None:
+    story = begun()
+    attempt = story.attempt(NORA, move)
+    assert attempt.why.clause == clause_id or not clause_id
+    assert saying in attempt.why.why
+
+
+# --- whose it is
+
+
+def test_only_its_player_and_the_game_master_know_of_a_draft() -> None:
+    story = building(*BRUTE)
+    assert [each.name for each in story.sees(GM).drafts] == ["Nell Harrow"]
+    for other in (PIM, EVE):
+        assert not story.sees(other).drafts
+        assert not any("Nell" in line for line in (*story.reads(other), *story.may_read(other)))
+        assert not any(offer.group == NELL for offer in story.offers(other))
+    gone = "is not being made any more"
+    story.attempt(PIM, mv.TakeTrapping(draft=NELL, trapping="Move")).refused(saying=gone)
+    story.attempt(PIM, mv.DropDraft(draft=NELL)).refused(saying=gone)
+    story.attempt(GM, mv.TakeTrapping(draft=NELL, trapping="Move")).refused(saying="act for them")
+    story.when(NORA, mv.TakeTrapping(draft=NELL, trapping="Move"))
+    story.when(GM, mv.TakeTrapping(draft=NELL, trapping="Leap"), acting_for=NORA)
+
+
+def test_several_are_made_at_once() -> None:
+    story = begun().when(PIM, mv.BeginDraft(name="Silas"), called=OTHER)
+    story.when(PIM, mv.BuySkill(draft=OTHER, skill="Stealth", rating=2, tier="E"))
+    assert [each.name for each in story.sees(GM).drafts] == ["Nell Harrow", "Silas"]
+    assert not draft(story).skills
+    story.when(GM, mv.DropDraft(draft=NELL))
+    assert not story.sees(NORA).drafts
+
+
+# --- the group's own diagram
+
+
+@clause("SF-cost.2", "SF-cost.17")
+def test_a_group_brings_its_own_diagram_and_every_fault_of_it_is_told() -> None:
+    story = building("Move")
+    assert draft(story).bench.total == 4  # type: ignore[union-attr]
+    story.attempt(NORA, mv.UseDiagram(text=ONE_BOX)).refused(saying="ask for it")
+    wrong = ONE_BOX + '[[line]]\nfrom = "Move"\nto = "Nowhere"\nkind = "thin"\n' + ONE_BOX.partition("\n")[2]
+    attempt = story.attempt(GM, mv.UseDiagram(text=wrong))
+    assert "leads to nowhere" in attempt.why.why
+    assert "There are two boxes for Move" in attempt.why.why
+    story.when(GM, mv.UseDiagram(text=ONE_BOX))
+    assert draft(story).bench.total == 5  # type: ignore[union-attr]
+    assert story.sees().diagram == "Ours"
+    story.when(NORA, mv.LeaveTrapping(draft=NELL, trapping="Move"))
+    story.attempt(NORA, mv.TakeTrapping(draft=NELL, trapping="Leap")).refused("SF-cost.2", saying="has no box for Leap")
+    story.when(GM, mv.UseDiagram())
+    assert story.now.diagram is bundled()
+
+
+def test_a_skill_that_another_diagram_lacks_can_still_be_seen_and_left() -> None:
+    story = building("Move", "Leap").when(GM, mv.UseDiagram(text=ONE_BOX))
+    seen = draft(story)
+    assert seen.bench
+    assert (seen.points, seen.bench.total, seen.bench.regions) == (None, None, ())
+    assert "SF-cost.2" in {each.clause for each in seen.missing}
+    story.when(NORA, mv.LeaveTrapping(draft=NELL, trapping="Leap"))
+    assert draft(story).bench.total == 5  # type: ignore[union-attr]
