@@ -133,6 +133,7 @@ def test_an_npc_that_is_hidden_acts_and_its_own_dice_stay_hidden() -> None:
     assert seen.ours
     assert (seen.ours.fallen, seen.ours.effort, seen.shifts, seen.verdict) == ((), None, None, "style")
     assert not [line for line in told.reads(NORA) if line.startswith("Thug rolls +")]
+    assert "Thug rolls; by what, the game master keeps hidden." in told.reads(NORA)
 
 
 def test_one_side_that_is_still_hidden_keeps_the_numbers_hidden() -> None:

@@ -82,8 +82,9 @@ def _of_framing(story: Story, event: ev.Event) -> str | None:
             return f"A roll: {bare(goal)}"
         case ev.SideConcealed(name=name, fixed=True):
             return f"The game master has set {name}, and keeps it hidden"
-        case ev.SideConcealed(name=name):
-            return f"{name} rolls too; by what, the game master keeps hidden"
+        case ev.SideConcealed(name=name, place=place):
+            against = " against it" if place is Place.THEIRS else ""
+            return f"{name} rolls{against}; by what, the game master keeps hidden"
         case ev.SideNamed():
             return _side(story, event)
         case ev.RollCancelled(roll=roll, reason=reason):
@@ -148,6 +149,8 @@ def _of_aspects(story: Story, event: ev.Event) -> str | None:
             what = "another throw" if reroll else f"{INVOKE:+d}"
             price = "" if cost else ", for nothing, as it is a Signature Aspect"
             return f"{_part_name(story, roll, place)} invokes {aspect} for {what}{price}"
+        case ev.PointsCounted(who="", points=points, reason=""):
+            return "" if points >= story.gm_purse.points else f"The game master has {counted(points, 'fate point')}"
         case ev.PointsCounted(who=who, points=points, reason=reason):
             name = story.person(who).name if who != NOBODY else "The game master"
             return f"{name} has {counted(points, 'fate point')}{because(bare(reason))}"
