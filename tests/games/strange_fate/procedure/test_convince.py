@@ -54,6 +54,7 @@ def test_a_debate_is_for_those_who_listen_and_the_group_says_so() -> None:
 @clause("SF-trapping-convince.6")
 def test_with_psychic_a_mind_is_controlled() -> None:
     assert CONTROL in PROCEDURES
+    assert CONTROL.does is Does.MANEUVER
     assert [need.clause for need in CONTROL.needs] == ["SF-trapping-convince.6"]
     assert control(Held.parse("Convince + Psychic"), 6).to_break_free == 6
     with pytest.raises(Refused, match="controls no mind: argue with the target, or add Psychic"):

@@ -20,7 +20,6 @@ from talewright.games.strange_fate.procedure.minions import (
     called,
     check_call,
     check_sooner,
-    to_call,
 )
 from talewright.games.strange_fate.procedure.reckoning import difficulty, spend
 from talewright.games.strange_fate.skill import SkillKind
@@ -79,7 +78,7 @@ def test_a_fate_point_and_a_reason_bring_them_sooner() -> None:
 
 @clause("SF-trapping-minions.4")
 def test_they_are_called_once_a_scene_and_leave_when_it_ends() -> None:
-    for procedure in (CALL, CALL_ADVANCED, CALL_BETTER, DUPLICATE):
+    for procedure in (CALL, CALL_ADVANCED, *CALL_BETTER, DUPLICATE):
         assert str(procedure.uses) == "once per scene"
     assert called(1, AVERAGE).until == "scene"
     with pytest.raises(Refused, match="called in this scene already") as refusal:
@@ -89,7 +88,7 @@ def test_they_are_called_once_a_scene_and_leave_when_it_ends() -> None:
 
 @clause("SF-trapping-minions.5", "SF-trapping-minions.6", "SF-trapping-duplicates.3")
 def test_shifts_buy_helpers_of_one_quality() -> None:
-    assert difficulty(CALL, "helpers") == to_call() == Rating(0)
+    assert difficulty(CALL, "helpers") == Rating(0)
     found = {quality: [called(shifts, quality).number for shifts in (-1, 0, 1, 3, 5, 6)] for quality in Quality}
     assert found == {AVERAGE: [0, 0, 1, 3, 5, 6], FAIR: [0, 0, 0, 1, 1, 2], GOOD: [0, 0, 0, 0, 1, 1]}
     assert (called(7, GOOD).quality, called(7, GOOD).shifts_left) == (GOOD, 2)
@@ -152,9 +151,10 @@ def test_one_ally_is_a_companion_and_copies_that_differ_are_minions() -> None:
 
 @clause("SF-trapping-minions.12", "SF-trapping-minions.13", "SF-trapping-minions.14", "SF-trapping-minions.15")
 def test_a_benefit_is_rolled_against_its_own_tier_and_raises_some_of_what_they_do() -> None:
-    assert CALL_BETTER.from_tier is S
-    for tier in (S, A, G):
-        assert difficulty(CALL_BETTER, f"raised by a {tier} skill") == to_call(tier) == Rating(0, tier)
+    assert [(each.from_tier, each.below_tier) for each in CALL_BETTER] == [(S, A), (A, G), (G, None)]
+    for procedure in CALL_BETTER:
+        tier = procedure.from_tier
+        assert difficulty(procedure, "helpers") == Rating(0, tier)
     assert RAISES == {S: ((E,),), A: ((S,), (E, E)), G: ((A,), (S, E), (E, E, E))}
     assert benefit_of(Trapping.parse("Minions"), E) is None
 

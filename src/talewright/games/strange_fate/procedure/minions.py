@@ -47,21 +47,33 @@ BRING_SOONER = Procedure(
     is_free=True,
     questions=(Question("reason", "is it plausible that they come so soon?", "SF-trapping-minions.3"),),
 )
-CALL_BETTER = Procedure(
-    slug="call-better-minions",
-    trapping="Minions",
-    title="Call minions of a higher tier",
-    about="Choose before the roll to meet a difficulty of the skill's own tier, and some of what they do is raised.",
-    clauses=("SF-trapping-minions.12", "SF-trapping-minions.13", "SF-trapping-minions.14"),
-    against=Rows(
-        "SF-trapping-minions.12",
-        tuple(Row(f"raised by a {tier} skill", Rating(0, tier)) for tier in Tier if tier >= Tier.SUPERHUMAN),
+RAISED = (
+    (Tier.SUPERHUMAN, Tier.ASCENDANT, "one to Extraordinary", "SF-trapping-minions.12"),
+    (Tier.ASCENDANT, Tier.GODLIKE, "one to Superhuman, or two to Extraordinary", "SF-trapping-minions.13"),
+    (
+        Tier.GODLIKE,
+        None,
+        "one to Ascendant, or one to Superhuman and one to Extraordinary, or three to Extraordinary",
+        "SF-trapping-minions.14",
     ),
-    spends=COSTS,
-    uses=ONCE_A_SCENE,
-    from_tier=Tier.SUPERHUMAN,
 )
-PROCEDURES = (CALL, CALL_ADVANCED, BRING_SOONER, CALL_BETTER)
+"""The tiers with a benefit, up to which tier each holds, and what it raises of what the minions do."""
+CALL_BETTER = tuple(
+    Procedure(
+        slug=f"call-minions-{tier.title.casefold()}",
+        trapping="Minions",
+        title="Call minions who do more than their quality says",
+        about=f"Choose before the roll to meet a {tier} difficulty; it raises scopes or skills: {raises}.",
+        clauses=(clause,),
+        against=Rows(clause, (Row("helpers", Rating(MEDIOCRE.value, tier)),)),
+        spends=COSTS,
+        uses=ONCE_A_SCENE,
+        from_tier=tier,
+        below_tier=below,
+    )
+    for tier, below, raises, clause in RAISED
+)
+PROCEDURES = (CALL, CALL_ADVANCED, BRING_SOONER, *CALL_BETTER)
 
 
 class Helper(StrEnum):
@@ -132,14 +144,6 @@ def check_sooner(reason: str) -> None:
             "Say why they are so near: they were in the crowd all along, or wait in that crate over there.",
             clause="SF-trapping-minions.3",
         )
-
-
-def to_call(tier: Tier = Tier.MUNDANE) -> Rating:
-    """The difficulty of a call: Mediocre, of the tier whose benefit raises what they can do, if that is wanted.
-
-    Source: SF-trapping-minions.5, SF-trapping-minions.12 to SF-trapping-minions.14.
-    """
-    return Rating(MEDIOCRE.value, tier)
 
 
 @dataclass(frozen=True, slots=True)
