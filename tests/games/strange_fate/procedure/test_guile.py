@@ -4,6 +4,7 @@ import pytest
 from tests.rules.clause import clause
 
 from talewright.games.strange_fate.ladder import Rating
+from talewright.games.strange_fate.procedure import defences_against
 from talewright.games.strange_fate.procedure.guile import BLUFF, DECEIVE, OPPOSED, Falsehood, Use, opposing
 from talewright.games.strange_fate.procedure.shape import Does
 from talewright.games.strange_fate.stress import Degree, Track
@@ -63,3 +64,4 @@ def test_the_better_of_insight_and_willpower_resists(
     name, rating = opposing(*has)
     assert (name, str(rating)) == found
     assert (OPPOSED.trappings, str(OPPOSED.unknown)) == (("Insight", "Willpower"), "0")
+    assert {each.trapping for each in defences_against("Guile")} == set(OPPOSED.trappings)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from talewright.games.strange_fate.procedure.shape import MEDIOCRE, Does, OpposedBy, Procedure
+from talewright.games.strange_fate.procedure.shape import MEDIOCRE, Does, NoRoll, OpposedBy, Procedure
 from talewright.games.strange_fate.stress import Degree, Track
 from talewright.games.strange_fate.theme import Question
 from talewright.refusal import Refused
@@ -37,7 +37,17 @@ DECEIVE = Procedure(
     harms=Track.COMPOSURE,
     questions=(NATURE,),
 )
-PROCEDURES = (BLUFF, DECEIVE)
+SEE_THROUGH = Procedure(
+    slug="see-through-lies",
+    trapping=INSIGHT,
+    title="See through lies",
+    about="Defence against lies; Willpower serves as well, and the game master takes the better.",
+    clauses=("SF-trapping-guile.6",),
+    does=Does.DEFENCE,
+    against=NoRoll("SF-trapping-guile.6"),
+    resists=("Guile",),
+)
+PROCEDURES = (BLUFF, DECEIVE, SEE_THROUGH)
 
 
 def opposing(insight: Rating | None = None, willpower: Rating | None = None) -> tuple[str, Rating]:
