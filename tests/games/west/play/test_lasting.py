@@ -136,13 +136,29 @@ def test_what_was_kept_counts_in_the_headline_as_on_the_track() -> None:
     assert story.crew.tracks[track_of()].kept == 1
 
 
-def test_two_may_work_at_once_and_the_later_has_nothing_to_add_to_what_is_complete() -> None:
-    story = dynamite(required=6)
+@clause("TW-victories.3")
+def test_of_two_who_work_at_once_the_later_counts_what_the_earlier_left() -> None:
+    story = dynamite(required=9, evening=Evening(options={"keeps_remainder": "true", "victory_threshold": 8}))
+    both_go_on(story)
+    story.draws(28, action=AGAIN).takes(1, NORA, AGAIN)
+    assert story.crew.tracks[track_of()].kept == 3
+    story.draws(LOCKS, action=THEN).takes(2, ROSA, THEN)
+    assert story.outcome(THEN) == "success, magnitude 14, 2 victories"
+    story.finishes(ROSA, THEN)
+    assert (story.outcome(THEN), story.track().total) == ("success, magnitude 14, 2 victories", 7)
+
+
+def both_go_on(story: Story) -> None:
     for who, called in ((HANK, AGAIN), (CYRIL, THEN)):
         ability = "Demolitions" if who == HANK else "Knowledge alone"
         story.when(
             JUDGE, mv.CallAttempt(track=track_of(), character=who, ability=ability, effect="(3)6"), called=called
         )
+
+
+def test_two_may_work_at_once_and_the_later_has_nothing_to_add_to_what_is_complete() -> None:
+    story = dynamite(required=6)
+    both_go_on(story)
     story.draws(28, action=AGAIN).takes(1, NORA, AGAIN)
     assert story.track().complete
     story.draws(LOCKS, action=THEN).takes(2, ROSA, THEN).finishes(ROSA, THEN)
