@@ -115,6 +115,7 @@ def test_stress_and_mild_consequences_are_treated_at_once_and_once_a_scene() -> 
     with pytest.raises(Refused, match="seen to in this scene already") as refusal:
         check_first_aid(1)
     assert refusal.value.clause == "SF-trapping-treatment.6"
+    assert [need.clause for need in TREAT_MODERATE.needs] == ["SF-trapping-treatment.6"]
     with pytest.raises(Refused, match="treat it when the conflict is over") as refusal:
         to_treat(MODERATE, PHYSICAL, in_conflict=True)
     assert refusal.value.clause == "SF-trapping-treatment.6"
