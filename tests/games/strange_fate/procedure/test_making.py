@@ -12,7 +12,7 @@ from talewright.games.strange_fate.owned import Owned
 from talewright.games.strange_fate.price import Part, Price, PriceLine, price
 from talewright.games.strange_fate.procedure import craft, dismantle, repair, work, workspace
 from talewright.games.strange_fate.procedure.craft import Change
-from talewright.games.strange_fate.procedure.reckoning import spend
+from talewright.games.strange_fate.procedure.reckoning import spend, time_of
 from talewright.games.strange_fate.procedure.repair import Mended, Partial
 from talewright.games.strange_fate.procedure.shape import Does, OpposedBy
 from talewright.games.strange_fate.procedure.work import Made, reveal
@@ -216,6 +216,7 @@ def test_works_above_mundane_take_a_facility_of_their_tier() -> None:
     [
         (0, 2, 0, Time.A_DAY),
         (2, 2, 0, Time.A_WEEK),
+        (2, 3, 1, Time.A_FEW_DAYS),
         (3, 2, 0, Time.A_MONTH),
         (3, 2, 1, Time.A_FEW_WEEKS),
         (3, 2, 9, Time.A_DAY),
@@ -224,6 +225,8 @@ def test_works_above_mundane_take_a_facility_of_their_tier() -> None:
 )
 def test_a_work_takes_a_day_and_a_step_for_each_point(quality: int, rating: int, shifts: int, expected: Time) -> None:
     assert craft.time_to_make(quality, rating, shifts) is expected
+    if quality <= rating:
+        assert expected is time_of(craft.MAKE, quality, shifts)
 
 
 @clause("SF-trapping-craft.7")
@@ -231,6 +234,10 @@ def test_shifts_of_a_roll_speed_it_up() -> None:
     assert spend(craft.MAKE, {"one step less time": 2}, 3).left == 1
     with pytest.raises(Refused, match="4 times at most"):
         spend(craft.MAKE, {"one step less time": 5}, 5)
+
+
+def test_without_haste_it_takes_the_whole_time() -> None:
+    assert craft.time_to_make(1, 1) is Time.A_FEW_DAYS
 
 
 @clause("SF-trapping-craft.10")

@@ -82,6 +82,7 @@ def test_climb_leap_and_move_are_three_ways_to_cross_ground() -> None:
     assert {each.does for each in procedures} == {Does.MOVEMENT}
     assert isinstance(climb.BORDER.against, OwnRating)
     assert isinstance(leap.BORDER.against, OwnRating)
+    assert leap.LEAP.against == Rows("SF-trapping-leap.5", is_open=True)
     assert str(move.going(Held.parse("Move"))) == "walking or running"
 
 
@@ -96,6 +97,7 @@ def test_the_height_says_how_hard_a_climb_is(feet: int, expected: str) -> None:
     assert str(row.rating) == expected
     assert isinstance(climb.CLIMB.against, Rows)
     assert row in climb.CLIMB.against.rows
+    assert climb.CLIMB.against.is_open
 
 
 def test_nobody_rolls_for_a_few_feet() -> None:
@@ -146,7 +148,8 @@ def test_whatever_a_tier_cancels_of_a_border_no_longer_hampers() -> None:
 @clause("SF-trapping-leap.6")
 def test_each_tier_is_one_zone_or_one_point_of_a_border() -> None:
     assert leap.bound(Tier.ASCENDANT, zones=1, border=1) == 1
-    with pytest.raises(Refused, match="Superhuman leaps cover 2 in all") as refusal:
+    assert (leap.bound(Tier.ASCENDANT, zones=3), leap.bound(Tier.ASCENDANT, border=2)) == (0, 1)
+    with pytest.raises(Refused, match=r"Superhuman leaps cover 2 in all, .* not 3: take") as refusal:
         leap.bound(Tier.SUPERHUMAN, zones=2, border=1)
     assert refusal.value.clause == "SF-trapping-leap.6"
     with pytest.raises(Refused):
