@@ -85,6 +85,11 @@ def test_a_signature_aspect_is_invoked_for_nothing_once() -> None:
     again = mv.RollId("another-roll")
     told.rolls("----", roll=again).when(NORA, mv.Invoke(roll=again, aspect=SIGNATURE))
     assert points(told) == (4, 2)
+    told.stands(NORA, again).next_session()
+    told.when(GM, mv.FrameRoll(who=MARIGOLD, by="Stealth", goal="hide", difficulty="3"), called="a-third-roll")
+    third = mv.RollId("a-third-roll")
+    told.rolls("----", roll=third).when(NORA, mv.Invoke(roll=third, aspect=SIGNATURE))
+    assert points(told) == (5, 2)
 
 
 def test_a_fate_point_that_is_not_there_is_not_spent() -> None:
