@@ -156,6 +156,7 @@ def test_from_any_score_the_chance_is_said_in_the_words_of_the_table() -> None:
 @pytest.mark.parametrize("points", [0, 2])
 def test_every_score_of_the_grid_is_what_that_score_would_be_told(points: int) -> None:
     found = long(ability="17", vs="20", hero_points=str(points))
+    assert [[cell.score for cell in row] for row in found.grid][1] == ["1-0", "1-1", "1-2", "1-3", "1-4"]
     for row in found.grid:
         for cell in row:
             odds = extended("17", vs="20", hero_points=points).at(cell.score).odds()
