@@ -110,6 +110,15 @@ def _everything_under_way(game: HeroQuest) -> Story:
     return story.when(NORA, tactic).accepted(ContestId(CONTEST), NORA).falls(CONTEST, 1, 19)
 
 
+HIDE_THE_FORM = {"form", "action", "method", "elements", "target", "submit", "requestSubmit", "closest", "id"}
+
+
+def test_no_field_hides_what_the_scripts_ask_a_form_for() -> None:
+    """A field called "form" would stand in the place of the form's own property of that name."""
+    for move in mv.MOVES:
+        assert HIDE_THE_FORM.isdisjoint(move.__struct_fields__), move
+
+
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 def test_each_difference_of_the_editions_is_told_where_its_rule_acts(game: HeroQuest) -> None:
     story = _everything_under_way(game)

@@ -2,59 +2,11 @@
 
 import pytest
 from playwright.sync_api import expect
-from tests.web.browser.person import DESK, PHONE, People, Person, Scheme
+from tests.web.browser.heroquest_table import accept, choose, fall, frame, sheet_of, sit_down
+from tests.web.browser.person import DESK, PHONE, People, Scheme
 from tests.web.browser.running import RunningTable
-from tests.web.browser.sitting import begin, join
 
-GAME = "HeroQuest, second edition"
 SMALL = (320, 640)
-
-
-def sit_down(
-    people: People, table: RunningTable, *, size: tuple[int, int] = DESK, scheme: Scheme = "light"
-) -> tuple[Person, Person]:
-    """A game master, and a player with a ready character."""
-    robin, nora = people.person(size=size, scheme=scheme), people.person(size=size, scheme=scheme)
-    join(nora, table, begin(robin, table, game=GAME), "Nora")
-    nora.make("take-ready", ready="wen")
-    robin.sees("Wen Okoro")
-    for person in (robin, nora):
-        person.press("Roll my own dice instead")
-    nora.sees("Frame a contest")
-    return robin, nora
-
-
-def frame(robin: Person, nora: Person) -> None:
-    """Nora frames a contest and says what Wen does; the game master sets the resistance."""
-    nora.make("frame-contest", prize="The captain lets us pass", obstacle="She hates smugglers")
-    robin.sees("The captain lets us pass")
-    choose(nora)
-    robin.sees("I talk fast.")
-    robin.make("set-resistance", resistance="14")
-    nora.sees("By degree")
-
-
-def choose(nora: Person) -> None:
-    """Nora uses the first ability of the sheet."""
-    field = nora.page.locator("form[data-move=choose-ability] [name=ability]").first
-    value = field.evaluate(
-        "field => field.type === 'radio' ? field.value : [...field.options].find(each => each.value).value"
-    )
-    nora.make("choose-ability", ability=value, tactic="I talk fast.")
-
-
-def fall(robin: Person, nora: Person, ours: str, theirs: str) -> None:
-    """Real dice fall, and each types what theirs shows."""
-    for person, side, face in ((nora, "ours", ours), (robin, "theirs", theirs)):
-        die = f"div[id$='.{side}']"
-        expect(person.page.locator(die)).to_be_attached()
-        person.make("type-face", at=die, face=face)
-
-
-def accept(*people: Person) -> None:
-    for person in people:
-        person.make("accept-card")
-        expect(person.page.locator("form[data-move=accept-card]")).to_have_count(0)
 
 
 @pytest.mark.parametrize(
@@ -82,8 +34,7 @@ def test_a_whole_simple_contest(people: People, table: RunningTable, size: tuple
         person.is_sound()
     robin.make("close-contest")
     nora.sees("Contests that are told")
-    nora.open(nora.page.url + "/sheet/" + str(nora.page.locator("article[id^=hero-]").first.get_attribute("id"))[5:])
-    nora.sees("On this sheet")
+    sheet_of(nora)
     nora.is_sound()
 
 
@@ -103,5 +54,5 @@ def test_an_extended_contest_keeps_its_score(
     robin.sees("1 round so far")
     nora.sees("You are up")
     for person in (robin, nora):
-        expect(person.page.locator(".pairing .pips i").first).to_be_attached()
+        expect(person.page.locator(".runner .track i.on")).to_have_count(1)
         person.is_sound()

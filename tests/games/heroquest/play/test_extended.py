@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
 from tests.games.heroquest.play.table import (
     CASIMIR,
     DELTA,
@@ -19,6 +20,7 @@ from tests.games.heroquest.play.table import (
 from tests.rules.clause import clause
 
 from talewright.games.heroquest.extended import Scene
+from talewright.games.heroquest.play import QUESTWORLDS_2_2
 from talewright.games.heroquest.play import moves as mv
 from talewright.games.heroquest.play.moves import ContestId, Harm, LongId
 from talewright.games.heroquest.play.views.shapes import LongView, PairingView
@@ -48,6 +50,7 @@ def began(
         opponent="The captain",
         resistance="Moderate",
         hidden=hidden,
+        exception=evening.game is QUESTWORLDS_2_2,
     )
     return given(evening).when(GM, frame, called=DUEL)
 
@@ -296,3 +299,15 @@ def test_dropping_it_drops_what_is_under_way() -> None:
 
 def test_nobody_begins_a_round_for_somebody_else() -> None:
     began().attempt(PIM, mv.StartRound(long=DUEL, pairing=0)).refused("QW2-1.5.2")
+
+
+@clause("QW2-1.3.2")
+def test_where_the_game_does_without_them_a_long_contest_is_an_exception_that_is_said() -> None:
+    frame = mv.FrameLong(prize="the hat", obstacle="the wind", scene=Scene.CLIMAX, character=WEN, opponent="The wind")
+    story = given(LATER).attempt(GM, frame).refused("QW2-1.3.2", saying="say that this one is an exception")
+    (offered,) = story.offered(GM, mv.FrameLong)
+    assert offered.fixed["exception"] is True
+    assert "by way of exception" in offered.label
+    story.when(GM, replace(frame, exception=True), called=DUEL)
+    (usual,) = given(DELTA).offered(GM, mv.FrameLong)
+    assert "exception" not in usual.fixed

@@ -180,7 +180,7 @@ def test_against_one_resistance_all_face_the_same_once() -> None:
 
 @clause("QW2-4.2.0.3", "QW2-4.2.0.4")
 def test_in_pairs_everybody_has_an_opponent_and_a_second_one_costs_three() -> None:
-    frame = mv.FrameGroup(prize="the bridge", obstacle="the raiders", form=Form.PAIRS)
+    frame = mv.FrameGroup(prize="the bridge", obstacle="the raiders", kind=Form.PAIRS)
     story = given(LATER).when(GM, frame, called=DAM)
     story.attempt(NORA, mv.JoinGroup(group=DAM, character=WEN)).refused("QW2-4.2.0.3")
     for name, contest in (("The bowman", OWN[WEN]), ("The chief", OWN[PILAR])):
@@ -241,3 +241,13 @@ def test_the_odds_of_the_group_are_shown_until_somebody_has_scored() -> None:
 def test_a_group_contest_that_is_dropped_takes_its_contests_with_it() -> None:
     story = agreed().when(GM, mv.CloseGroup(group=DAM))
     assert (story.saga.cards, story.saga.groups) == ({}, {})
+
+
+@clause("QW2-4.2.0.3")
+def test_in_pairs_two_characters_may_be_matched_with_each_other() -> None:
+    frame = mv.FrameGroup(prize="the bridge", obstacle="the raiders", kind=Form.PAIRS)
+    story = given(Evening()).when(GM, frame, called=DAM)
+    offered = [each for each in story.offered(NORA, mv.JoinGroup) if each.fixed.get("character") == WEN]
+    assert [field.name for each in offered for field in each.fields] == ["against"]
+    story.when(NORA, mv.JoinGroup(group=DAM, character=WEN, against=CASIMIR), called="wen-and-casimir")
+    assert [side.name for side in story.contest("wen-and-casimir").sides] == ["Wen Okoro", "Casimir Lunt"]

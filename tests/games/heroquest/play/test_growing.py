@@ -231,3 +231,12 @@ def test_directed_improvements_come_at_once_for_a_reason_and_from_the_game_maste
     assert (rating(story, "Unhurried"), rating(story, "Known at Court")) == ("18", "13")
     assert story.sheet().hero_points == 3
     assert "Wen Okoro: Unhurried 15 + 3 = 18 (She waited out the siege)." in story.reads()
+
+
+def test_refusals_quote_ratings_with_the_groups_own_sign() -> None:
+    """The rules write M; at a table of HeroQuest everything is written with W."""
+    story = given(SIMPLE).when(GM, mv.CorrectRating(character=WEN, ability="Strong Swimmer", rating="20", reason="so"))
+    story.when(GM, mv.DirectRaise(character=WEN, ability="Strong Swimmer", amount=3, why="the flood"))
+    lagging = mv.CatchUp(character=WEN, behind="Strong Swimmer", first="River Pilot")
+    attempt = story.attempt(NORA, lagging)
+    assert "River Pilot is rated 3W" in attempt.why.why

@@ -264,6 +264,27 @@ def called(tie_: str = SMUGGLERS, asked: Asked = Asked.INFORMATION) -> Story:
     return given(TWO).when(NORA, call, called=CALL)
 
 
+@clause("QW2-2.3.3.3")
+def test_the_game_master_calls_with_a_class_of_resistance_as_in_any_framing() -> None:
+    story = given(TWO)
+    offered = next(each for each in story.offered(GM, mv.CallOn, acting_for=NORA))
+    call = mv.CallOn(
+        character=WEN,
+        tie=SMUGGLERS,
+        asked=Asked.INFORMATION,
+        prize="the times of the guard",
+        obstacle="a frightened clerk",
+        approach="Old Tobias asks around.",
+        resistance="High",
+        hidden=True,
+    )
+    assert "resistance" not in [field.name for field in offered.fields]  # in a player's place
+    story.attempt(NORA, call).refused("QW2-2.0.5")
+    story.when(GM, call, called=CALL)
+    assert story.contest(CALL).resistance_words == "High"
+    assert story.contest(CALL, NORA).resistance == ""
+
+
 @clause("QW2-6.1.2", "QW2-6.2.2")
 def test_a_call_is_a_contest_with_the_tie_as_its_tactic_and_a_favor_is_owed_for_it() -> None:
     story = called()

@@ -43,6 +43,7 @@ def at_length(evening: Evening) -> Story:
         opponent="The captain",
         resistance="High",
         hidden=True,
+        exception=True,
     )
     story = given(evening).when(GM, fight, called="the-fight")
     return story.when(PIM, mv.JoinLong(long=mv.LongId("the-fight"), character=CASIMIR))

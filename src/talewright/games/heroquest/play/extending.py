@@ -1,6 +1,7 @@
 """An extended contest at the table: rounds, assists, parting shots, and what it leaves behind (HQ2-EXT, AST)."""
 
 from talewright.games.heroquest import assist
+from talewright.games.heroquest.advanced import Advanced
 from talewright.games.heroquest.aftermath import Aftermath, of_all, of_last
 from talewright.games.heroquest.bump import Side
 from talewright.games.heroquest.contest import Decided
@@ -69,6 +70,12 @@ def _framed(saga: Saga, move: mv.FrameLong, stamp: Stamp) -> tuple[ev.Event, ...
     """The game master says what kind of scene it is, so that players know what they risk (HQ2-EXT.1, EXT.6)."""
     check_terms(move.prize, move.obstacle)
     saga.sheet(move.character)
+    if not saga.uses(Advanced.LONG_CONTESTS) and not move.exception:
+        raise Refused(
+            f"This game does without {Advanced.LONG_CONTESTS}: frame a simple contest, or say that this one is an "
+            "exception.",
+            clause="QW2-1.3.2",
+        )
     long = LongId(stamp.id)
     framed = ev.LongFramed(long=long, prize=move.prize.strip(), obstacle=move.obstacle.strip(), scene=move.scene)
     ours = ev.LongJoined(long=long, who=move.character, ours=True)

@@ -21,9 +21,11 @@ from talewright.games.heroquest.play import moves as mv
 from talewright.games.heroquest.play.evolving import evolve
 from talewright.games.heroquest.play.explorer import asked_in, explore
 from talewright.games.heroquest.play.exploring import Explored
+from talewright.games.heroquest.play.headlines import with_sign
 from talewright.games.heroquest.play.offers import offers
 from talewright.games.heroquest.play.options import chosen, options
 from talewright.games.heroquest.play.saga import Saga
+from talewright.refusal import Refused
 from talewright.table.game import Told
 from talewright.table.moves import DrawsAnswered, Occasion, SessionCloses, SessionOpens
 from talewright.table.offer import Field, Offer, Value
@@ -89,7 +91,14 @@ class HeroQuest:
             case SessionCloses():
                 return growth.closed(state, move)
             case _:
-                return DECIDED_BY[type(move)](state, move, seat, stamp)
+                return self._decided(state, move, seat, stamp)
+
+    def _decided(self, state: Saga, move: mv.Move, seat: Seat, stamp: Stamp) -> tuple[ev.Event, ...]:
+        """What a move brings about; a refusal quotes ratings as this group writes them."""
+        try:
+            return DECIDED_BY[type(move)](state, move, seat, stamp)
+        except Refused as refused:
+            raise Refused(with_sign(refused.why, state.edition.mastery), clause=refused.clause) from refused
 
     def evolve(self, state: Saga, event: ev.Event | Fell) -> Saga:
         return evolve(state, event)

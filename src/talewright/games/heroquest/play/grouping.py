@@ -58,8 +58,8 @@ def _framed(saga: Saga, move: mv.FrameGroup, stamp: Stamp) -> tuple[ev.Event, ..
     """What the whole group is after; against one resistance it is the same for all (QW2-4.2.0.2, 4.2.0.3)."""
     check_terms(move.prize, move.obstacle)
     group = GroupId(stamp.id)
-    opened = ev.GroupFramed(group=group, prize=move.prize.strip(), obstacle=move.obstacle.strip(), form=move.form)
-    if move.form is Form.PAIRS:
+    opened = ev.GroupFramed(group=group, prize=move.prize.strip(), obstacle=move.obstacle.strip(), form=move.kind)
+    if move.kind is Form.PAIRS:
         if move.resistance.strip():
             raise Refused("In pairs every opponent has a resistance of its own: leave it empty.", clause="QW2-4.2.0.3")
         return (opened,)

@@ -1,10 +1,23 @@
 """What the log and the card both say."""
 
+import re
+
 from talewright.games.heroquest.advanced import Advanced
 from talewright.games.heroquest.contest import Outcome
 from talewright.games.heroquest.play.card import Card, CardKind
 from talewright.games.heroquest.play.saga import Saga
 from talewright.table.wording import quoted
+
+RATING = re.compile(r"\b(\d+)M(\d*)\b")
+
+
+def with_sign(sentence: str, mastery: str) -> str:
+    """A sentence of the rules, which know ratings with M, with the group's own sign for a mastery.
+
+    >>> with_sign("Rated 7M, and 13 below 4M2.", "W")
+    'Rated 7W, and 13 below 4W2.'
+    """
+    return RATING.sub(lambda found: f"{found[1]}{mastery}{found[2]}", sentence)
 
 
 def roller(saga: Saga, card: Card, *, ours: bool) -> str:

@@ -84,7 +84,13 @@ def _called(saga: Saga, move: mv.CallOn, seat: Seat, stamp: Stamp) -> tuple[ev.E
     line = tie_line(saga.sheet(move.character), move.tie)
     assert line.relationship is not None
     check_call(Call(ability=line.name, kind=line.relationship, approach=move.approach, asked=move.asked))
-    frame = mv.FrameContest(character=move.character, prize=move.prize, obstacle=move.obstacle)
+    frame = mv.FrameContest(
+        character=move.character,
+        prize=move.prize,
+        obstacle=move.obstacle,
+        resistance=move.resistance,
+        hidden=move.hidden,
+    )
     opened = framed(saga, frame, seat, stamp)
     card = evolve(saga, opened[0]).cards[ContestId(stamp.id)]
     ref = AbilityRef(line.name)

@@ -9,7 +9,8 @@ from talewright.table.moves import Line, Prose
 class FrameLong(Move, frozen=True, kw_only=True, tag="frame-long"):
     """Open an extended contest: the prize, the scene, and the first two who contend.
 
-    The opponent is named with its resistance, or is another character.
+    The opponent is named with its resistance, or is another character. Where the game does without such contests, this
+    one is an *exception*.
     """
 
     prize: Line
@@ -20,6 +21,7 @@ class FrameLong(Move, frozen=True, kw_only=True, tag="frame-long"):
     resistance: Line = ""
     hidden: bool = False
     against: CharacterId = NO_CHARACTER
+    exception: bool = False
 
 
 class AddFoe(Move, frozen=True, kw_only=True, tag="add-foe"):

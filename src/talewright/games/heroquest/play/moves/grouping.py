@@ -13,7 +13,7 @@ class FrameGroup(Move, frozen=True, kw_only=True, tag="frame-group"):
 
     prize: Line
     obstacle: Line
-    form: Form = Form.ONE_RESISTANCE
+    kind: Form = Form.ONE_RESISTANCE
     resistance: Line = ""
     hidden: bool = False
 

@@ -9,7 +9,10 @@ from talewright.table.moves import Line, Name, Prose
 
 
 class CallOn(Move, frozen=True, kw_only=True, tag="call-on"):
-    """Call on somebody: the tie is the tactic of a contest, and *approach* says how they go about it."""
+    """Call on somebody: the tie is the tactic of a contest, and *approach* says how they go about it.
+
+    The game master may set the *resistance* at once.
+    """
 
     character: CharacterId
     tie: Line
@@ -17,6 +20,8 @@ class CallOn(Move, frozen=True, kw_only=True, tag="call-on"):
     prize: Line
     obstacle: Line
     approach: Prose
+    resistance: Line = ""
+    hidden: bool = False
 
 
 class ReturnFavour(Move, frozen=True, kw_only=True, tag="return-favour"):

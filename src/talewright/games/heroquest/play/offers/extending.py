@@ -51,8 +51,10 @@ def new_long(saga: Saga, seat: Seat) -> Iterable[Offer]:
         one_of("character", "Who contends first", people(saga, saga.sheets)),
     ]
     foe: list[Field] = [words("opponent", "The opponent"), resistance_field(saga, default="Moderate"), hidden_field()]
-    once = "" if saga.uses(Advanced.LONG_CONTESTS) else " This game does without them otherwise."
-    made = offer(mv.FrameLong, f"{kind.capitalize()}: rounds, the first to five", *fields, *foe)
+    usual = saga.uses(Advanced.LONG_CONTESTS)
+    label = f"{kind.capitalize()}: rounds, the first to five" if usual else f"{kind.capitalize()}, by way of exception"
+    made = offer(mv.FrameLong, label, *fields, *foe, **({} if usual else {"exception": True}))
+    once = "" if usual else " This game does without them otherwise."
     yield explained(made, about=f"Rounds of simple contests, for what deserves the time.{once}")
 
 

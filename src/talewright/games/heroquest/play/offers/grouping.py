@@ -49,10 +49,10 @@ def new_group(saga: Saga, seat: Seat) -> Iterable[Offer]:
         obstacle,
         resistance_field(saga, default="Moderate"),
         hidden_field(),
-        form=Form.ONE_RESISTANCE.value,
+        kind=Form.ONE_RESISTANCE.value,
     )
     yield explained(alone, about="Everybody has a contest, all roll at once, and the sides' points decide.")
-    pairs = offer(mv.FrameGroup, "A group contest in pairs", prize, obstacle, form=Form.PAIRS.value)
+    pairs = offer(mv.FrameGroup, "A group contest in pairs", prize, obstacle, kind=Form.PAIRS.value)
     yield explained(pairs, about="Each is matched with an opponent; the sides' points decide.")
 
 
@@ -99,6 +99,23 @@ def _joining(saga: Saga, group: Together, seat: Seat) -> Iterable[Offer]:
             ),
             main=not group.members,
         )
+    if group.form is Form.PAIRS:
+        yield from _between(saga, group, able)
+
+
+def _between(saga: Saga, group: Together, able: list[mv.CharacterId]) -> Iterable[Offer]:
+    """Player characters on both sides, matched with each other (QW2-4.2.0.3)."""
+    for who in able:
+        others = [each for each in saga.sheets if each != who and each not in group.heroes]
+        if others:
+            against = one_of("against", "Against", people(saga, others))
+            yield offer(
+                mv.JoinGroup,
+                f"Match {saga.name(who)} with another character",
+                against,
+                group=group.id,
+                character=who,
+            )
 
 
 def _boosts(saga: Saga, group: Together, seat: Seat) -> Iterable[Offer]:

@@ -11,7 +11,14 @@ from talewright.games.heroquest.play.checks import check_can_act
 from talewright.games.heroquest.play.in_use import in_use
 from talewright.games.heroquest.play.lasting import proposed_harm
 from talewright.games.heroquest.play.moves import Harm
-from talewright.games.heroquest.play.offers.making import explained, offer, one_of, words
+from talewright.games.heroquest.play.offers.making import (
+    explained,
+    hidden_field,
+    offer,
+    one_of,
+    resistance_field,
+    words,
+)
 from talewright.games.heroquest.play.offers.whatif import allowed
 from talewright.games.heroquest.play.saga import Saga, Sheet
 from talewright.games.heroquest.play.ties import may_ask, may_come_back, outcome_for
@@ -27,7 +34,7 @@ def of_ties(saga: Saga, sheet: Sheet, seat: Seat) -> Iterable[Offer]:
     lines = [line for line in sheet.character.abilities.lines if line.relationship]
     if saga.answers_for(seat, sheet.id):
         for line in lines:
-            yield from _call(saga, sheet, line)
+            yield from _call(saga, sheet, line, seat)
     if not seat.is_gm:
         return
     for line in lines:
@@ -45,7 +52,7 @@ def of_ties(saga: Saga, sheet: Sheet, seat: Seat) -> Iterable[Offer]:
     yield from _followers(saga, sheet)
 
 
-def _call(saga: Saga, sheet: Sheet, line: Ability) -> Iterable[Offer]:
+def _call(saga: Saga, sheet: Sheet, line: Ability, seat: Seat) -> Iterable[Offer]:
     ref = AbilityRef(line.name)
     assert line.relationship is not None
     if line.start is None or not allowed(lambda: check_can_act(saga, sheet.id, ref)):
@@ -57,6 +64,7 @@ def _call(saga: Saga, sheet: Sheet, line: Ability) -> Iterable[Offer]:
         words("approach", "How they go about it", long=True),
         words("prize", "What is to be gained"),
         words("obstacle", "What stands before it"),
+        *((resistance_field(saga, optional=True), hidden_field()) if seat.is_gm else ()),
         character=sheet.id,
         tie=line.name,
     )

@@ -11,6 +11,7 @@ from talewright.games.heroquest.improvement import Option, Price
 from talewright.games.heroquest.keyword import KeywordKind
 from talewright.games.heroquest.play import moves as mv
 from talewright.games.heroquest.play.creating import after_step, refusal_of
+from talewright.games.heroquest.play.headlines import with_sign
 from talewright.games.heroquest.play.saga import Saga, Sheet
 from talewright.games.heroquest.play.written import tie_of
 from talewright.games.heroquest.receipt import Receipt
@@ -138,7 +139,8 @@ def _closed(saga: Saga, sheet: Sheet) -> tuple[ClosedView, ...]:
         free = mv.TakeFreeKeyword(character=here, name=new, keyword=KeywordKind.OTHER)
         tried.insert(0, ("Take the free keyword", free))
     refused = ((what, refusal_of(lambda s=step: after_step(saga, sheet, s))) for what, step in tried)  # type: ignore[misc]
-    return tuple(ClosedView(what, why.why, why.clause) for what, why in refused if why)
+    sign = saga.edition.mastery
+    return tuple(ClosedView(what, with_sign(why.why, sign), why.clause) for what, why in refused if why)
 
 
 def growth_view(saga: Saga, sheet: Sheet) -> GrowthView:

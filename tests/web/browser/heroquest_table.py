@@ -1,0 +1,64 @@
+"""How people sit and play at a table of HeroQuest: what several walks begin with."""
+
+from playwright.sync_api import expect
+from tests.web.browser.person import DESK, People, Person, Scheme
+from tests.web.browser.running import RunningTable
+from tests.web.browser.sitting import begin, join
+
+GAME = "HeroQuest, second edition"
+
+
+def sit_down(
+    people: People, table: RunningTable, *, size: tuple[int, int] = DESK, scheme: Scheme = "light"
+) -> tuple[Person, Person]:
+    """A game master, and a player with a ready character."""
+    robin, nora = people.person(size=size, scheme=scheme), people.person(size=size, scheme=scheme)
+    join(nora, table, begin(robin, table, game=GAME), "Nora")
+    nora.make("take-ready", ready="wen")
+    robin.sees("Wen Okoro")
+    for person in (robin, nora):
+        person.press("Roll my own dice instead")
+    nora.sees("Frame a contest")
+    return robin, nora
+
+
+def frame(robin: Person, nora: Person, *, scripts: bool = True) -> None:
+    """Nora frames a contest and says what Wen does; the game master sets the resistance."""
+    nora.make("frame-contest", prize="The captain lets us pass", obstacle="She hates smugglers")
+    robin.sees("The captain lets us pass")
+    choose(nora)
+    robin.sees("I talk fast.")
+    robin.make("set-resistance", resistance="14")
+    robin.sees("By degree")
+    if not scripts:
+        nora.page.reload()
+    nora.sees("By degree")
+
+
+def choose(nora: Person, *, at: str = "body") -> None:
+    """Nora uses the first ability of the sheet."""
+    field = nora.page.locator(f"{at} form[data-move=choose-ability] [name=ability]").first
+    value = field.evaluate(
+        "field => field.type === 'radio' ? field.value : [...field.options].find(each => each.value).value"
+    )
+    nora.make("choose-ability", at=at, ability=value, tactic="I talk fast.")
+
+
+def fall(robin: Person, nora: Person, ours: str, theirs: str) -> None:
+    """Real dice fall, and each types what theirs shows."""
+    for person, side, face in ((nora, "ours", ours), (robin, "theirs", theirs)):
+        die = f"div[id$='.{side}']"
+        expect(person.page.locator(die)).to_be_attached()
+        person.make("type-face", at=die, face=face)
+
+
+def accept(*people: Person) -> None:
+    for person in people:
+        person.make("accept-card")
+        expect(person.page.locator("form[data-move=accept-card]")).to_have_count(0)
+
+
+def sheet_of(person: Person) -> None:
+    """Open the first sheet on the table, one's own."""
+    person.page.locator("article[id^=hero-] h3 a").first.click()
+    person.sees("On this sheet")

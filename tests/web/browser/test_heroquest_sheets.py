@@ -1,0 +1,69 @@
+"""Characters of HeroQuest and QuestWorlds 2.2 in a browser: made step by step, improved with consent."""
+
+import pytest
+from playwright.sync_api import expect
+from tests.web.browser.heroquest_table import sheet_of, sit_down
+from tests.web.browser.person import DESK, PHONE, People, Person, Scheme
+from tests.web.browser.running import RunningTable
+from tests.web.browser.sitting import begin, join
+
+LATER = "QuestWorlds 2.2"
+
+
+def budget(person: Person, name: str, number: str) -> None:
+    """How much of something there is."""
+    entry = person.page.locator(".budget > div").filter(has=person.page.get_by_text(name, exact=True))
+    expect(entry.locator("dd > b")).to_have_text(number)
+
+
+@pytest.mark.parametrize(("size", "scheme"), [(DESK, "light"), (PHONE, "dark")], ids=["wide", "phone"])
+def test_a_character_is_made_step_by_step(
+    people: People, table: RunningTable, size: tuple[int, int], scheme: Scheme
+) -> None:
+    """Points and places follow each choice, and what is closed says why."""
+    robin, nora = people.person(), people.person(size=size, scheme=scheme)
+    join(nora, table, begin(robin, table, game=LATER), "Nora")
+    nora.is_sound()
+    nora.make("make-character", name="Ida Marsh", trait="stubborn", role="smuggler", keyword="occupation")
+    robin.sees("Ida Marsh")
+    sheet_of(nora)
+    budget(nora, "Points left", "20")
+    nora.is_sound()
+    nora.make("rate-ability", best="true", points="10")
+    budget(nora, "Points left", "10")
+    nora.sees("smuggler: not now. 11 points went into smuggler: put at most 10 into any one ability.")
+    nora.make("rate-ability", best="false", points="10")
+    budget(nora, "Points left", "0")
+    nora.make("make-up-ability", name="Aunt Berta", relationship="ally", starts="at the usual rating")
+    budget(nora, "Places taken", "3")
+    for flaw in ("greedy", "wanted", "afraid of heights"):
+        nora.make("add-flaw", name=flaw)
+        nora.sees(flaw)
+    budget(nora, "Flaws", "3")
+    nora.sees("Take a flaw: not now.")
+    nora.sees("Finish: not now. 9 abilities are still to be made up.")
+    nora.is_sound()
+    robin.sees("Still being made: 0 of 20 points are left")
+
+
+def test_an_improvement_waits_for_the_game_master_and_is_free_at_the_end(people: People, table: RunningTable) -> None:
+    robin, nora = sit_down(people, table, size=PHONE)
+    here = nora.page.url
+    sheet_of(nora)
+    nora.make("buy-improvement", at="#growth")
+    nora.sees("has yet to answer")
+    nora.is_sound()
+    robin.sees("would like to improve")
+    robin.is_sound()
+    nora.open(here)
+    nora.sees("would like to improve")
+    robin.make("answer-wish", agrees="true")
+    expect(nora.page.locator("section[id^=wish-]")).to_have_count(0)
+    nora.sees("2 hero points")
+    robin.make("stop-playing")
+    nora.sees("Play stops for this session")
+    sheet_of(nora)
+    nora.sees("Now is the time")
+    nora.make("buy-improvement", at="#growth")
+    expect(nora.page.locator("#growth .tokens b")).to_have_text("1")
+    nora.is_sound()

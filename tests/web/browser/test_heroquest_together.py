@@ -1,0 +1,105 @@
+"""A group contest of HeroQuest in two browsers at once, and an extended contest to its end and aftermath."""
+
+import pytest
+from playwright.sync_api import expect
+from tests.web.browser.heroquest_table import accept, choose, fall, sit_down
+from tests.web.browser.person import DESK, PHONE, People, Person, Scheme
+from tests.web.browser.running import RunningTable
+from tests.web.browser.sitting import join
+
+SIZES = pytest.mark.parametrize(("size", "scheme"), [(DESK, "light"), (PHONE, "dark")], ids=["wide", "phone"])
+
+
+def sound(*people: Person) -> None:
+    for person in people:
+        person.is_sound()
+
+
+def newcomer(people: People, table: RunningTable, robin: Person, size: tuple[int, int], scheme: Scheme) -> Person:
+    """Another player, who takes a ready character as well."""
+    here = robin.page.url
+    robin.open(f"{here}/people")
+    code = robin.page.locator(".code").inner_text()
+    robin.open(here)
+    pim = people.person(size=size, scheme=scheme)
+    join(pim, table, code, "Pim")
+    pim.make("take-ready", ready="casimir")
+    robin.sees("Casimir Lunt")
+    return pim
+
+
+def own_part(person: Person, name: str) -> str:
+    """The part of a group contest that is somebody's own, which lies open."""
+    part = person.page.locator(f"details.part:has(> summary bdi:text-is('{name}'))")
+    expect(part).to_have_js_property("open", value=True)
+    return f"#{part.get_attribute('id')}"
+
+
+@SIZES
+def test_a_group_rolls_in_any_order_and_the_score_decides(
+    people: People, table: RunningTable, size: tuple[int, int], scheme: Scheme
+) -> None:
+    robin, nora = sit_down(people, table, size=size, scheme=scheme)
+    pim = newcomer(people, table, robin, size, scheme)
+    pim.press("Roll my own dice instead")
+    robin.is_connected()
+    robin.make("frame-group", prize="The barge is ours", obstacle="the guards", resistance="Moderate", hidden="false")
+    for person, name in ((nora, "Wen Okoro"), (pim, "Casimir Lunt")):
+        person.sees("The barge is ours")
+        person.make("join-group")
+        choose(person, at=own_part(person, name))
+        person.make("accept-card", at=own_part(person, name))
+    robin.sees("Waiting for the game master")
+    sound(robin, pim)
+    robin.make("begin-rolls")
+    ours, theirs = ("div.draw[id$='.ours']", "div.draw[id$='.theirs']")
+    pim.make("type-face", at=f"{ours}:has(form)", face="4")
+    robin.sees("Waiting for Wen Okoro, Casimir Lunt")
+    nora.make("type-face", at=f"{ours}:has(form)", face="7")
+    for face in ("19", "18"):
+        robin.make("type-face", at=f"{theirs}:has(form)", face=face)
+        robin.page.wait_for_timeout(200)
+    sound(nora, robin)
+    for person in (nora, pim):
+        for button in person.page.locator("form[data-move=let-stand]").all():
+            button.evaluate("form => form.requestSubmit()")
+    for person in (robin, nora, pim):
+        expect(person.page.locator(".verdict .degree").first).to_contain_text("ictory")
+    sound(robin, nora)
+    robin.make("tell-group", text="The barge slips away.")
+    nora.sees("The barge slips away.")
+    robin.make("close-group")
+    nora.sees("Contests that are told")
+
+
+@SIZES
+def test_an_extended_contest_to_its_end_and_what_it_leaves(
+    people: People, table: RunningTable, size: tuple[int, int], scheme: Scheme
+) -> None:
+    """Three great defeats, a parting shot that nobody takes, and a consequence with the game master's consent."""
+    robin, nora = sit_down(people, table, size=size, scheme=scheme)
+    robin.make("frame-long", prize="The bridge", obstacle="The watch", scene="climax", opponent="The sergeant")
+    nora.sees("Next: Wen Okoro against The sergeant")
+    rounds = 0
+    while not nora.page.locator(".aftermath").count():
+        rounds += 1
+        nora.make("start-round")
+        if rounds == 1:
+            choose(nora)
+        robin.sees("I talk fast.")
+        accept(nora, robin)
+        fall(robin, nora, "20", "1")
+        nora.make("let-stand")
+        robin.sees(f"{rounds} round{'s' if rounds > 1 else ''} so far")
+        nora.sees(f"{rounds} round{'s' if rounds > 1 else ''} so far")
+        assert rounds < 6
+    for person in (robin, nora):
+        person.sees("What it leaves behind")
+        expect(person.page.locator(".verdict .degree")).to_have_text("Lost")
+    sound(robin, nora)
+    robin.make("give-consequence", at=".aftermath", text="Thrown into the river")
+    nora.sees("Thrown into the river")
+    robin.make("tell-long", text="The watch holds the bridge.")
+    robin.make("close-long")
+    nora.sees("Contests that are told")
+    sound(robin, nora)

@@ -1,0 +1,64 @@
+"""A contest of HeroQuest by keyboard alone, and another without scripts."""
+
+from playwright.sync_api import expect
+from tests.web.browser.heroquest_table import GAME, accept, fall, frame, sit_down
+from tests.web.browser.person import PHONE, People, Person
+from tests.web.browser.running import RunningTable
+from tests.web.browser.sitting import begin
+
+
+def send(person: Person, move: str, **fields: str) -> None:
+    """Fill in a form and send it with keys alone; fields in their order on the page."""
+    person.page.evaluate("() => document.activeElement.blur()")
+    form = f"form[data-move='{move}']"
+    for name, value in fields.items():
+        person.reach(f"{form} [name='{name}']")
+        person.page.keyboard.type(value)
+    person.reach(f"{form} button[type=submit]")
+    person.page.keyboard.press("Enter")
+
+
+def test_a_contest_by_keyboard_alone(people: People, table: RunningTable) -> None:
+    """From the prize to a hero point that is spent."""
+    robin, nora = sit_down(people, table)
+    send(nora, "frame-contest", prize="The captain lets us pass", obstacle="She hates smugglers")
+    robin.sees("The captain lets us pass")
+    nora.page.locator("form[data-move=choose-ability]").first.wait_for(state="attached")
+    send(nora, "choose-ability", tactic="I talk fast.")
+    robin.sees("I talk fast.")
+    send(robin, "set-resistance")
+    nora.sees("By degree")
+    send(nora, "accept-card")
+    nora.sees("accepts")
+    send(robin, "accept-card")
+    nora.page.locator("form[data-move=type-face]").first.wait_for(state="attached")
+    send(nora, "type-face", face="16")
+    robin.page.locator("div[id$='.theirs'] form[data-move=type-face]").wait_for(state="attached")
+    send(robin, "type-face", face="5")
+    nora.page.locator("form[data-move=spend-hero-point]").wait_for()
+    send(nora, "spend-hero-point")
+    robin.sees("hero point")
+    nora.sees("critical")
+    expect(nora.page.locator(".bumped li.up").first).to_be_visible()
+
+
+def test_a_player_needs_no_scripts(people: People, table: RunningTable) -> None:
+    robin, nora = people.person(), people.person(size=PHONE, scripts=False)
+    nora.open(f"{table.address}/join/{begin(robin, table, game=GAME)}")
+    nora.page.get_by_label("Your name").fill("Nora")
+    nora.press("Sit down")
+    nora.make("take-ready", ready="wen")
+    nora.sees("Wen Okoro")
+    for person in (robin, nora):
+        person.press("Roll my own dice instead")
+    frame(robin, nora, scripts=False)
+    nora.make("accept-card")
+    robin.sees("accepts")
+    accept(robin)
+    nora.page.reload()
+    fall(robin, nora, "16", "5")
+    robin.sees("may still change")
+    nora.page.reload()
+    nora.make("spend-hero-point")
+    nora.sees("critical")
+    robin.sees("critical")
