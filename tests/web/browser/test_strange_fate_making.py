@@ -1,0 +1,135 @@
+"""A character of Strange FATE is made in a real browser: on the diagram, as lists, by keyboard and without scripts."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+from tests.web.browser.person import DESK, PHONE, People, Person, Scheme
+from tests.web.browser.running import RunningTable
+from tests.web.browser.sitting import begin, join
+
+GAME = "Strange FATE"
+BRUTE = ("Resist Damage", "Stress Capacity [Health]", "Physical Force")
+
+
+def sit_down(
+    people: People, table: RunningTable, *, size: tuple[int, int] = DESK, scheme: Scheme = "light"
+) -> tuple[Person, Person]:
+    """A game master, and Nora, who begins to make Nell."""
+    host, nora = people.person(size=size, scheme=scheme), people.person(size=size, scheme=scheme)
+    join(nora, table, begin(host, table, game=GAME), "Nora")
+    nora.make("begin-draft", name="Nell")
+    open_draft(nora)
+    return host, nora
+
+
+def open_draft(person: Person) -> None:
+    person.sees("In the making")
+    person.page.locator("#drafts a").first.click()
+    person.sees("in the making")
+
+
+def begin_brute(nora: Person) -> None:
+    nora.make("choose-archetype", archetype="Mutant")
+    nora.make("begin-skill", name="Brute", kind="Strange", rating="3", theme="iron flesh")
+    expect(nora.page.locator("#builder-title")).to_contain_text("Brute")
+    nora.make("rate-skill", rating="3", tier="Superhuman")
+    expect(nora.page.locator("#builder-title")).to_contain_text("Superhuman")
+
+
+def total(person: Person) -> str:
+    return person.page.locator(".receipt-lines tfoot tr").first.inner_text().split()[-1]
+
+
+@pytest.mark.parametrize(
+    ("size", "scheme"), [(DESK, "light"), (DESK, "dark"), (PHONE, "light"), (PHONE, "dark")],
+    ids=["wide and light", "wide and dark", "phone and light", "phone and dark"],
+)  # fmt: skip
+def test_the_brute_is_built_by_pressing_on_the_diagram(
+    people: People, table: RunningTable, size: tuple[int, int], scheme: Scheme
+) -> None:
+    """Axe looks at every stop of the way, in both browsers; the game master agrees, and Nell is in the story."""
+    host, nora = sit_down(people, table, size=size, scheme=scheme)
+    nora.is_sound()
+    begin_brute(nora)
+    if size == PHONE:
+        nora.is_sound()
+        nora.page.locator("label[for=look-drawing]").click()
+    for name in BRUTE:
+        nora.page.locator(f"button.hit[value='{name}']").click()
+        expect(nora.page.locator(f"button.hit[value='{name}']")).to_have_attribute("aria-pressed", "true")
+    nora.make("take-drawback", drawback="minor Snag", note="only when angry")
+    nora.sees("only when angry")
+    assert total(nora) == "10"
+    nora.is_sound()
+    nora.make("place-skill")
+    nora.make("write-aspect", name="Hands Like Anvils")
+    nora.sees("Hands Like Anvils")
+    nora.page.locator("form[data-offer*='kind.Conviction'] input[name=name]").evaluate("field => field.value = 'Owes'")
+    nora.page.locator("form[data-offer*='kind.Conviction']").evaluate("form => form.requestSubmit()")
+    nora.sees("Owes")
+    open_draft(host)
+    host.is_sound()
+    host.page.locator("form[data-move=judge-draft] button", has_text="Agree to everything").click()
+    nora.make("save-draft")
+    nora.sees("Played by Nora")
+    nora.is_sound()
+    host.sees("Played by Nora")
+
+
+def test_the_lists_say_the_same_as_the_drawing(people: People, table: RunningTable) -> None:
+    _, nora = sit_down(people, table)
+    begin_brute(nora)
+    nora.page.locator("button.hit[value='Physical Force']").click()
+    expect(nora.page.locator("button.hit[value='Physical Force']")).to_have_attribute("aria-pressed", "true")
+    drawn = nora.page.locator("button.hit[value='Move']").inner_text()
+    nora.page.locator("label[for=look-list]").click()
+    row = nora.page.locator("#row-move")
+    expect(row).to_be_visible()
+    price, name, why = (row.locator(part).inner_text() for part in (".price", ".pick-says span", ".pick-says small"))
+    assert (name, price) == ("Move", "+3")
+    assert drawn == f"Move, solid box, {price}: {why}"
+    row.click()
+    expect(row).to_have_class(re.compile("taken"))
+    assert total(nora) == "7"
+
+
+def test_a_skill_is_built_by_keyboard_and_the_focus_stays_on_its_box(people: People, table: RunningTable) -> None:
+    _, nora = sit_down(people, table)
+    begin_brute(nora)
+    nora.reach("#hit-physical-force")
+    nora.page.keyboard.press("Enter")
+    expect(nora.page.locator("#hit-physical-force")).to_have_attribute("aria-pressed", "true")
+    assert nora.page.evaluate("document.activeElement.id") == "hit-physical-force"
+    nora.page.keyboard.press("Enter")
+    expect(nora.page.locator("#hit-physical-force")).to_have_attribute("aria-pressed", "false")
+    nora.page.locator(".steps-back button", has_text="leaves Physical Force").click()
+    expect(nora.page.locator("#hit-physical-force")).to_have_attribute("aria-pressed", "true")
+
+
+def test_a_phone_without_scripts_builds_a_skill_too(people: People, table: RunningTable) -> None:
+    """The Oxford Professor costs 9 where the book prints 8, and the receipt says why."""
+    host, nora = people.person(), people.person(size=PHONE, scripts=False)
+    code = begin(host, table, game=GAME)
+    nora.open(f"{table.address}/join/{code}")
+    nora.page.get_by_label("Your name").fill("Nora")
+    nora.press("Sit down")
+    form = nora.page.locator("form[data-move='begin-draft']")
+    if not form.is_visible():
+        nora.unfold("Make a new character")
+    form.locator("[name=name]").fill("Nell")
+    form.locator("button[type=submit]").click()
+    open_draft(nora)
+    nora.unfold("Begin with a sample of the book")
+    form = nora.page.locator("form[data-move='begin-from-sample']")
+    form.locator("select").select_option("Oxford Professor")
+    form.locator("button[type=submit]").click()
+    receipt = nora.page.locator(".receipt")
+    expect(receipt).to_contain_text("The book prints")
+    expect(receipt).to_contain_text("a slip")
+    assert total(nora) == "9"
+    nora.page.locator("#row-wealth").click()
+    assert total(nora) == "7"
+    nora.page.locator("label[for=look-drawing]").click()
+    nora.page.locator("#hit-wealth").click()
+    assert total(nora) == "9"
