@@ -93,6 +93,7 @@ def test_shifts_buy_helpers_of_one_quality() -> None:
     assert found == {AVERAGE: [0, 0, 1, 3, 5, 6], FAIR: [0, 0, 0, 1, 1, 2], GOOD: [0, 0, 0, 0, 1, 1]}
     assert (called(7, GOOD).quality, called(7, GOOD).shifts_left) == (GOOD, 2)
     assert [each.cost for each in CALL.spends] == [1, 3, 5]
+    assert [each.choice for each in (CALL, CALL_ADVANCED, DUPLICATE)] == list(MinionKind)
     assert spend(CALL, {"a helper of Fair quality": 2}, 7).left == 1
 
 

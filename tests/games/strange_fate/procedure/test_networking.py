@@ -22,6 +22,7 @@ from talewright.games.strange_fate.procedure.rumour import (
     ABOUT_SOMETHING,
     PERVASIVENESS,
     TRACE,
+    Rumour,
     Sticks,
     pervasiveness,
     planted,
@@ -137,7 +138,9 @@ def test_shifts_above_eight_speed_a_rumour_or_hide_where_it_came_from() -> None:
             planted("The beer is poisoned", 12, shifts, faster=faster, hidden=hidden)
         assert refusal.value.clause == "SF-trapping-networking.12"
     assert isinstance(TRACE.against, Rows)
-    assert {spend.above for spend in ABOUT_SOMEBODY.spends + ABOUT_SOMETHING.spends} == {8}
+    for procedure in (ABOUT_SOMEBODY, ABOUT_SOMETHING):
+        assert [spend.above for spend in procedure.spends] == [8, 8]
+    assert Rumour("The beer is poisoned", 5, 3).to_trace == 5
 
 
 @clause("SF-trapping-networking.14")
