@@ -311,3 +311,13 @@ def test_faces_and_results_are_shown_bump_by_bump() -> None:
     ]
     assert contest.outcome is not None
     assert [(bump.ours, bump.cause, bump.after) for bump in contest.outcome.bumps] == [(True, "mastery", "critical")]
+
+
+def test_the_first_ability_is_proposed_until_another_is_chosen() -> None:
+    """To act without a relevant ability is a choice that somebody makes."""
+    story = opened()
+    (offered,) = story.offered(NORA, mv.ChooseAbility)
+    assert offered.fields[0].default == "River Pilot"  # type: ignore[union-attr]  # a choice
+    story.when(NORA, with_ability(""))
+    (offered,) = story.offered(NORA, mv.ChooseAbility)
+    assert offered.fields[0].default == ""  # type: ignore[union-attr]  # a choice

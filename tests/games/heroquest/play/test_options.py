@@ -129,3 +129,8 @@ def test_the_fields_say_what_they_have() -> None:
     assert isinstance(base, Text)
     assert base.default == "14"
     assert opened(LATER).sees().base_resistance == "14"
+
+
+@pytest.mark.parametrize("game", [HEROQUEST_2E, QUESTWORLDS_2_2])
+def test_every_option_says_what_it_changes(game: HeroQuest) -> None:
+    assert [field.name for field in game.options() if not field.about] == []

@@ -10,6 +10,7 @@ from talewright.games.heroquest.group import ResistanceRolls
 from talewright.games.heroquest.hero_point import MODELS
 from talewright.games.heroquest.keyword import Handling, KeywordKind
 from talewright.games.heroquest.play.flags import FLAGS
+from talewright.games.heroquest.play.option_help import of_mechanic, told
 from talewright.games.heroquest.situation import BetterRoll, Hopeless, TwoFumbles
 from talewright.games.questworlds.rating import Rating
 from talewright.games.questworlds.shared.options import SAMPLES, mastery_field, samples_field
@@ -25,7 +26,7 @@ MECHANICS = tuple(each for each in Advanced if each not in BY_MODEL)
 
 def options(edition: Edition) -> tuple[Field, ...]:
     """The fields of a new campaign, filled in as the edition has them."""
-    return (
+    fields = (
         *_of_contests(edition),
         *_of_characters(edition),
         *(
@@ -33,7 +34,7 @@ def options(edition: Edition) -> tuple[Field, ...]:
                 each.name.lower(),
                 each.capitalize(),
                 default=each in edition.advanced,
-                about="An advanced mechanic. One contest may be treated otherwise.",
+                about=of_mechanic(each),
             )
             for each in MECHANICS
         ),
@@ -41,6 +42,7 @@ def options(edition: Edition) -> tuple[Field, ...]:
         mastery_field(edition.mastery),
         samples_field(),
     )
+    return tuple(map(told, fields))
 
 
 def _of_contests(edition: Edition) -> tuple[Field, ...]:

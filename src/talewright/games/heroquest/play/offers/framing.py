@@ -99,7 +99,9 @@ def _tactic(card: Card, side: Side, whose: Whose, label: str, options: list[Opti
         return
     now = str(side.ability) if side.ability and side.whose is whose else ""
     known = [option.value for option in options]
-    default = now if now in known else next((value for value in known if value), "")
+    first = next((value for value in known if value), "")
+    chosen = side.chosen and side.whose is whose
+    default = now if chosen and now in known else first
     ability = Choice(name="ability", label="Ability", options=tuple(options), default=default, optional="" in known)
     if known == [""]:
         ability = Choice(name="ability", label="Ability", options=tuple(options), optional=True)

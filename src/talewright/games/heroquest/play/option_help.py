@@ -1,0 +1,58 @@
+"""What each option of a campaign changes, in a sentence for whoever begins one."""
+
+from msgspec import structs
+
+from talewright.games.heroquest.advanced import Advanced
+from talewright.table.offer import Field
+
+HELP = {
+    "base_resistance": "What a Moderate resistance is; every other class is counted from it.",
+    "better_roll": "Which of two equal results wins: the higher number on the die, or the lower.",
+    "two_fumbles": "Whether two fumbles are a tie, or compared as other equal results are.",
+    "hopeless": "What a die can still do when penalties have taken a target number away.",
+    "augments": "An augment is rolled as a contest of its own, granted at once for a fifth of its rating, or either.",
+    "resistance_rolls": "A die for each member, or one die that all of them face.",
+    "keywords": "As a package a keyword is raised with all that it covers; as an umbrella its breakouts have bonuses.",
+    "required": "Places among the twelve abilities are kept for these.",
+    "improvement": "What characters grow by: hero points, what their victories brought, or the challenges they met.",
+    "mastery": "One sign, such as M or W. Everything is written with it.",
+    "very_low_has_a_floor": "Otherwise a low base can make it trivial.",
+    "within_keyword": "Otherwise an augment comes from somewhere else on the sheet.",
+    "specific_bonus": "Between player characters, +3 or +6 for whoever is more to the point.",
+    "boosts": "Before the dice, one point for every three members lifts the level of a victory by one.",
+    "boost_settles_ties": "Otherwise a boost lifts victories only.",
+    "hurts_narrow_winners": "In the second edition a narrow victory leaves its mark; later it does not.",
+    "losers_of_a_climax_pay": "A climax ends worse for those who lose it.",
+    "resistance_may_part": "Otherwise only player characters strike once more at whoever is out.",
+    "free_keyword": "For a series in which everybody has several keywords.",
+    "augments_earn": "Each hard contest brings points there; this counts augments among them.",
+    "one_ability_twice": "Otherwise the two raises go to two abilities.",
+    "catch_ups_chain": "If a catch-up itself reaches a mastery, others may catch up with that.",
+    "six_at_first": "Otherwise it begins with 3, as every other session does.",
+    "grades": "What a rating lets somebody do at all, in a world with guilds and the like.",
+}
+
+MECHANICS = {
+    Advanced.DEGREES: "A victory or defeat is marginal, minor, major or complete.",
+    Advanced.AUGMENT_RESULTS: "What a rolled augment adds or takes away follows from its degree.",
+    Advanced.CONSEQUENCES: "Defeats leave characters hurt, impaired, injured or dying.",
+    Advanced.BENEFITS: "Victories leave bonuses for what comes next.",
+    Advanced.LONG_CONTESTS: "Rounds, first to five resolution points, for what deserves the time.",
+    Advanced.STRETCHES: "−6 for an ability that only just fits.",
+    Advanced.SITUATIONAL_MODIFIERS: "Bonuses and penalties for the circumstances.",
+    Advanced.MULTIPLE_OPPONENTS: "A penalty for each opponent beyond the first.",
+    Advanced.COSTLY_VICTORY: "An automatic victory may cost something.",
+    Advanced.COMMUNITY_SUPPORT: "Communities may lend their help.",
+}
+ONE_CONTEST = "One contest may be treated otherwise."
+BASE_RISES = "The base grows as the series goes on, and with it every class of resistance."
+
+
+def told(field: Field) -> Field:
+    """A field with a sentence on what it changes, if it has none of its own."""
+    return structs.replace(field, about=HELP[field.name]) if field.name in HELP else field
+
+
+def of_mechanic(mechanic: Advanced) -> str:
+    """What an advanced mechanic brings, and that a single contest may do without it, or with it."""
+    return f"{MECHANICS[mechanic]} {ONE_CONTEST}" if mechanic in MECHANICS else BASE_RISES
