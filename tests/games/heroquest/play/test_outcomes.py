@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.games.heroquest.play.table import (
     CASIMIR,
+    DELTA,
     EVE,
     GM,
     LATER,
@@ -25,6 +26,7 @@ from tests.rules.clause import clause
 from talewright.games.heroquest.play import QUESTWORLDS_2_2
 from talewright.games.heroquest.play import moves as mv
 from talewright.games.heroquest.play.moves import Harm, MarkId, Settling
+from talewright.table.moves import CloseSession
 from talewright.table.offer import Choice
 
 SPEND = mv.SpendHeroPoint(contest=LOCK, character=WEN)
@@ -80,11 +82,52 @@ def test_without_points_the_outcome_stands_at_once() -> None:
     assert story.falls(LOCK, 15, 9).contest().phase == "decided"
 
 
+@clause("QW2-2.2.4")
+@pytest.mark.parametrize(
+    "gone",
+    [
+        mv.StopPlaying(),
+        mv.CorrectPoints(character=WEN, hero=0, experience=0, reason="they were spent before"),
+    ],
+    ids=("play stops", "points are corrected"),
+)
+def test_an_outcome_that_waited_for_a_hero_point_stands_once_there_is_none_to_spend(gone: mv.Move) -> None:
+    story = fallen(15, 9)
+    assert story.contest().waiting_for == ("Wen Okoro",)
+    story.when(GM, gone)
+    assert (story.contest().phase, level(story)) == ("decided", "marginal victory")
+
+
+@clause("QW2-2.2.4")
+def test_it_stands_too_when_the_session_closes_and_nobody_spends_a_point_afterwards() -> None:
+    story = fallen(15, 9).when(GM, CloseSession())
+    assert (story.contest().phase, level(story)) == ("decided", "marginal victory")
+    story.attempt(NORA, SPEND).refused("QW2-2.3.5.5.4")
+
+
+def contending(ours: int, theirs: int, evening: Evening = DELTA) -> Story:
+    """Wen with 13 against Casimir with 13, and their dice lie on the table."""
+    story = opened(evening).when(NORA, mv.NameOpponent(contest=LOCK, opponent=CASIMIR))
+    story.when(NORA, with_ability("Unhurried"))
+    story.when(PIM, mv.ChooseAbility(contest=LOCK, character=CASIMIR, ability="Disgraced", tactic="He waits."))
+    return story.accepted(LOCK, NORA, PIM).falls(LOCK, ours, theirs)
+
+
+@clause("QW2-2.3.5.5.5")
+def test_a_second_hero_point_on_one_roll_is_refused_while_the_other_side_is_still_asked() -> None:
+    story = contending(4, 9).when(NORA, SPEND)
+    story.attempt(NORA, SPEND).refused("QW2-2.3.5.5.5", saying="all it can have")
+
+
+@clause("QW2-7.0.1")
+def test_a_hero_point_that_is_not_there_is_refused_while_the_other_side_is_still_asked() -> None:
+    story = contending(4, 9).when(GM, mv.CorrectPoints(character=WEN, hero=0, experience=3, reason="spent before"))
+    story.attempt(NORA, SPEND).refused("QW2-7.0.1", saying="no hero point left")
+
+
 @clause("QW2-2.3.5.5.4")
 def test_between_two_players_the_losing_side_is_asked_first() -> None:
-    story = opened().when(NORA, mv.NameOpponent(contest=LOCK, opponent=CASIMIR)).when(NORA, with_ability("Unhurried"))
-    story.when(PIM, mv.ChooseAbility(contest=LOCK, character=CASIMIR, ability="Disgraced", tactic="He waits."))
-    story.accepted(LOCK, NORA, PIM).falls(LOCK, 4, 9)
+    story = contending(4, 9)
     assert story.contest().waiting_for == ("Wen Okoro",)
     story.attempt(PIM, mv.SpendHeroPoint(contest=LOCK, character=CASIMIR)).refused(
         "QW2-2.3.5.5.4", saying="asked first"

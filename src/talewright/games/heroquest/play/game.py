@@ -82,16 +82,17 @@ class HeroQuest:
         return offers(state, seat, seats)
 
     def decide(self, state: Saga, move: mv.Move | Occasion, seat: Seat, stamp: Stamp) -> tuple[ev.Event, ...]:
-        """The facts that *move* brings about."""
+        """The facts that *move* brings about, outcomes included that stand because points for them are gone."""
         match move:
             case DrawsAnswered(draws=draws):
                 return rolling.answered(state, draws)
             case SessionOpens():
                 return growth.opened(state, move)
             case SessionCloses():
-                return growth.closed(state, move)
+                events = growth.closed(state, move)
             case _:
-                return self._decided(state, move, seat, stamp)
+                events = self._decided(state, move, seat, stamp)
+        return (*events, *rolling.unasked(state, events))
 
     def _decided(self, state: Saga, move: mv.Move, seat: Seat, stamp: Stamp) -> tuple[ev.Event, ...]:
         """What a move brings about; a refusal quotes ratings as this group writes them."""

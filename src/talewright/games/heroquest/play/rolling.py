@@ -60,9 +60,24 @@ def decide(saga: Saga, move: mv.Move, seat: Seat, stamp: Stamp) -> tuple[ev.Even
 
 def answered(saga: Saga, draws: tuple[DrawId, ...]) -> tuple[ev.Event, ...]:
     """Dice lie on the table. An outcome stands at once if nobody could change it any more."""
+    return _standing(saga, {card.id: None for draw in draws for card in dice_of(saga, draw)})
+
+
+def unasked(saga: Saga, events: tuple[ev.Event, ...]) -> tuple[ev.Event, ...]:
+    """The outcomes that nobody can change any more once these events have taken the points for it away.
+
+    So no contest waits for a hero point that went elsewhere, or for a player whose session is over (QW2-2.2.4).
+    """
+    if not any(isinstance(event, ev.PointsCounted) for event in events):
+        return ()
+    for event in events:
+        saga = evolve(saga, event)
+    return _standing(saga, saga.cards)
+
+
+def _standing(saga: Saga, contests: Iterable[ContestId]) -> tuple[ev.Event, ...]:
     events: list[ev.Event] = []
-    fallen = {card.id: None for draw in draws for card in dice_of(saga, draw)}
-    for contest in fallen:
+    for contest in contests:
         card = saga.cards[contest]
         if is_fallen(card) and not waits_for_people(saga, card):
             stands = settled(saga, card)

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from talewright.games.heroquest.advanced import Advanced
 from talewright.games.heroquest.adversity import Consequence, is_bumped_down, penalties
 from talewright.games.heroquest.benefit import Benefit
-from talewright.games.heroquest.character import Character
+from talewright.games.heroquest.character import Character, Whose
 from talewright.games.heroquest.contest import Outcome
 from talewright.games.heroquest.editions import Edition
 from talewright.games.heroquest.hero_point import Points
@@ -131,8 +131,9 @@ class Saga(AnySaga[Sheet, Card, Mark, Standing[Contender, Situation]], frozen=Tr
         return tuple(mark for mark in self.marks_of(side.character) if self.counts(side, mark))
 
     def counts(self, side: Side, mark: Mark) -> bool:
-        """Whether a consequence or benefit counts for this side."""
-        return side.marks.get(mark.id, side.ability is not None and mark.state.reaches(side.ability))
+        """Whether a consequence or benefit counts for this side; none does by itself where the sidekick acts."""
+        own = side.ability if side.whose is Whose.PC else None
+        return side.marks.get(mark.id, own is not None and mark.state.reaches(own))
 
     def contender(self, card: Card, side: Side) -> Contender:
         """What a side of the contest goes in with, or went in with if the outcome stands."""
