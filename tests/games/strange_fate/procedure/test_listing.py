@@ -72,6 +72,11 @@ def test_a_procedure_can_be_reckoned_with(procedure: Procedure) -> None:
     assert procedure.choice in ("", *choices)
 
 
+def test_the_game_master_may_name_a_difficulty_where_the_text_fixes_none() -> None:
+    fixed = {each.trapping for each in EVERY if isinstance(each.against, Rows) and not each.against.is_open}
+    assert fixed == {"Examine", "Minions", "Networking", "Treatment"}
+
+
 def test_what_is_open_from_a_tier_up_is_a_benefit_that_the_list_has() -> None:
     entries = {(entry.trapping, entry.clause) for entry in BENEFITS}
     for procedure in EVERY:

@@ -282,7 +282,8 @@ def test_a_fate_point_brings_out_a_work(tier: str, uses: Uses, improvements: int
     (procedure,) = (each for each in work.PROCEDURES if each.clauses == (entry.clause,))
     assert (procedure.fate_points, procedure.uses, procedure.trapping) == (1, uses, "Craft")
     assert f"A work of {improvements} improvements" in procedure.about
-    assert procedure.about.endswith(f"for the {last}.")
+    added = "an improvement" if adds == 1 else f"{adds} improvements"
+    assert procedure.about.endswith(f" {added} on a piece at hand for the {last}.")
 
 
 def test_a_mundane_skill_brings_out_nothing_and_each_entry_takes_the_place_of_the_lower_one() -> None:
@@ -348,8 +349,12 @@ def test_a_near_miss_mends_a_part_where_the_game_master_agrees() -> None:
     assert by_one == [Partial(Degree.MILD), Partial(Degree.MILD), Partial(None)]
     assert by_two == [Partial(Degree.MODERATE), Partial(Degree.MILD), Partial(None)]
     assert [each.fills_track for each in by_two] == [False, False, True]
-    with pytest.raises(Refused, match="where the game master allows it"):
+    with pytest.raises(Refused, match="where the game master allows it") as refusal:
         repair.partial(1, Degree.MILD, allowed=False)
+    assert refusal.value.clause == "SF-trapping-repair.11"
+    with pytest.raises(Refused) as refusal:
+        repair.partial(2, Degree.MILD, allowed=False)
+    assert refusal.value.clause == "SF-trapping-repair.12"
     with pytest.raises(Refused, match="misses by one or two") as refusal:
         repair.partial(3, Degree.MILD, allowed=True)
     assert refusal.value.clause == "SF-trapping-repair.12"

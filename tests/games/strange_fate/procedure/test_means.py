@@ -152,9 +152,9 @@ def test_a_place_farther_from_what_people_know_takes_a_higher_tier(
 def test_it_costs_four_points_for_a_scene_and_two_for_a_session() -> None:
     prices = {choice: bundled().box_of(Trapping("Variable", choice)).price_of(choice) for choice in variable.SPANS}
     assert prices == {"Scene": 4, "Session": 2}
-    assert [(each.choice, each.uses) for each in variable.PROCEDURES] == [
-        ("Scene", Uses(1, Span.SCENE)),
-        ("Session", Uses(1, Span.SESSION)),
+    assert [(each.choice, each.uses, each.is_free) for each in variable.PROCEDURES] == [
+        ("Scene", Uses(1, Span.SCENE), True),
+        ("Session", Uses(1, Span.SESSION), True),
     ]
 
 

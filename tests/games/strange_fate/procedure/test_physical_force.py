@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 
 import pytest
-from tests.rules.clause import ADAPTERS, cases, cases_of, clause, plain
+import yaml
+from tests.rules.clause import ADAPTERS, RULES, cases, cases_of, clause, plain
 
 from talewright.games.strange_fate import weapon
 from talewright.games.strange_fate.ladder import Rating
@@ -133,6 +134,17 @@ def test_the_table_has_a_row_for_each_rating_and_grows_downwards_and_to_the_righ
         Tier.ASCENDANT: "brachiosaurus",
         Tier.GODLIKE: "steamer",
     }
+
+
+def test_the_table_is_the_one_that_the_catalogue_proposes() -> None:
+    text = yaml.load((RULES / "strange-fate.yaml").read_text("utf-8"), Loader=yaml.CSafeLoader)
+    (left_out,) = (each for each in text["missing"] if each["name"] == "weight table of Physical Force")
+    table = left_out["data"]["proposal"]
+    assert (list(ROWS), list(FACTORS)) == (table["rows"], table["weight_factor"])
+    assert {tier.title: list(column) for tier, column in POUNDS.items()} == {
+        tier.title: table[tier.title] for tier in Tier
+    }
+    assert [pounds(Rating(row)) for row in (-9, -3, 9)] == [25, 25, 800]
 
 
 @clause("SF-trapping-physical-force.4")
