@@ -9,7 +9,8 @@ from tests.rules.clause import clause
 
 from talewright.games.strange_fate.stress import Capacity, Degree, Scope, Slot, Track, bearing
 from talewright.games.strange_fate.tier import Tier
-from talewright.games.strange_fate.wound import UNHURT, Hit, Span, Way, Wounds, borne, every_way, least, leasts
+from talewright.games.strange_fate.time_table import Span
+from talewright.games.strange_fate.wound import UNHURT, Hit, Way, Wounds, borne, every_way, least, leasts
 from talewright.refusal import Refused
 
 HEALTH, COMPOSURE, REPUTATION = Track

@@ -105,6 +105,15 @@ class Span(StrEnum):
     SESSION = "session"
     STORY = "story"
 
+    def is_over_with(self, ended: Span) -> bool:
+        """Whether what lasts so long is over when one of these has ended.
+
+        >>> Span.SCENE.is_over_with(Span.SESSION), Span.STORY.is_over_with(Span.SESSION)
+        (True, False)
+        """
+        spans = list(Span)
+        return spans.index(self) <= spans.index(ended)
+
 
 @dataclass(frozen=True, slots=True)
 class Uses:

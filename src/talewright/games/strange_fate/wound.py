@@ -8,11 +8,11 @@ beside it.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from enum import IntEnum
 from itertools import chain, combinations
 from typing import TYPE_CHECKING
 
 from talewright.games.strange_fate.stress import Degree, Track
+from talewright.games.strange_fate.time_table import Span
 from talewright.refusal import Refused
 
 if TYPE_CHECKING:
@@ -21,14 +21,6 @@ if TYPE_CHECKING:
     from talewright.games.strange_fate.stress import Bearing, Scope, Slot
 
 NO_BOX = 0
-
-
-class Span(IntEnum):
-    """Something that ends in play, from the shortest to the longest."""
-
-    SCENE = 0
-    SESSION = 1
-    STORY = 2
 
 
 LASTS = {
@@ -125,7 +117,7 @@ class Wounds:
 
     def recovered(self, over: Span) -> Wounds:
         """What is left when a scene, a session or a story is over: what was recovering and had its time is gone."""
-        left = (each for each in self.consequences if not (each.is_recovering and each.lasts <= over))
+        left = (each for each in self.consequences if not (each.is_recovering and each.lasts.is_over_with(over)))
         return replace(self, consequences=tuple(left))
 
     def without(self, consequence: Consequence) -> Wounds:
