@@ -189,6 +189,21 @@ def test_in_pairs_everybody_has_an_opponent_and_a_second_one_costs_three() -> No
     assert (story.lines(WEN, OWN[WEN]), story.lines(WEN, OWN[PILAR])) == ([], ["-3 opponents: opponent 2"])
 
 
+@clause("QW2-4.2.0.4")
+def test_in_pairs_a_character_on_the_other_side_pays_for_a_second_match_too_and_changes_no_side() -> None:
+    frame = mv.FrameGroup(prize="the bridge", obstacle="each other", kind=Form.PAIRS)
+    story = given(LATER).when(GM, frame, called=DAM)
+    for member in (WEN, PILAR):
+        against = mv.JoinGroup(group=DAM, character=member, against=CASIMIR)
+        story.when(WHO[member], against, called=OWN[member])
+    assert (story.lines(CASIMIR, OWN[WEN]), story.lines(CASIMIR, OWN[PILAR])) == ([], ["-3 opponents: opponent 2"])
+    assert story.lines(PILAR, OWN[PILAR]) == []
+    other = mv.JoinGroup(group=DAM, character=CASIMIR, opponent="The chief", resistance="Low")
+    story.attempt(GM, other).refused("QW2-4.2.0.3", saying="stands on the other side")
+    own = mv.JoinGroup(group=DAM, character=WEN, against=PILAR)
+    story.attempt(NORA, own).refused("QW2-4.2.0.3", saying="different sides")
+
+
 @clause("QW2-4.2.1.3")
 def test_the_resistance_may_roll_once_for_all_and_then_all_dice_fall_together() -> None:
     evening = Evening(game=LATER.game, options={"resistance_rolls": "once for all"})

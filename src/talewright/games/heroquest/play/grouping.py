@@ -87,6 +87,11 @@ def check_may_join(saga: Saga, group: Together, character: CharacterId) -> None:
             "A boost has been bought for those who take part: take that back before anybody else joins.",
             clause="HQ2-GSC.9",
         )
+    if any(card.theirs and card.theirs.character == character for card in cards_of(saga, group)):
+        raise Refused(
+            f"{saga.name(character)} stands on the other side here: match two who stand on different sides.",
+            clause="QW2-4.2.0.3",
+        )
     if group.form is Form.ONE_RESISTANCE and character in group.heroes:
         raise Refused(f"{saga.name(character)} takes part already, with one contest each.", clause="QW2-4.2.0.2")
 
@@ -136,15 +141,16 @@ def _faced(
 def _outnumbered(
     saga: Saga, group: Together, move: mv.JoinGroup, contest: ContestId
 ) -> tuple[ev.Event, ...]:  # fmt: skip
-    """The penalty of whoever is forced into more than one match (QW2-4.2.0.4)."""
-    number = 1 + sum(member.character == move.character for member in group.members)
-    line = against_opponent(number, group.form, saga.edition.group)
-    if line is None:
-        return ()
-    set_to = ev.ModifierSet(
-        contest=contest, character=move.character, source=line.source, name=line.name, amount=line.amount
-    )
-    return (set_to,)
+    """The penalty of whoever is forced into more than one match, on either side (QW2-4.2.0.4)."""
+    matched = [side.character for card in cards_of(saga, group) for side in card.sides]
+    found: list[ev.Event] = []
+    for who in filter(None, (move.character, move.against)):
+        line = against_opponent(1 + matched.count(who), group.form, saga.edition.group)
+        if line is not None:
+            found.append(
+                ev.ModifierSet(contest=contest, character=who, source=line.source, name=line.name, amount=line.amount)
+            )
+    return tuple(found)
 
 
 # --- boosts
