@@ -21,7 +21,9 @@ def rolled(effort: int, difficulty: int) -> Decided:
 
 @clause("SF-trapping-information.1")
 def test_whoever_holds_the_skill_knows_at_least_something() -> None:
-    assert answer(rolled(6, 6)) == Answer(is_full=True)
+    assert [need.clause for need in KNOW.needs] == ["SF-trapping-information.1"]
+    assert answer(rolled(6, 6)) == Answer(is_full=True, missed_by=0)
+    assert Answer(is_full=True).missed_by == 0
     missed = answer(rolled(4, 6))
     assert missed == Answer(is_full=False, missed_by=2)
     assert str(missed).startswith("something about it")
@@ -83,6 +85,7 @@ def test_research_makes_a_failed_roll_good_in_a_workspace() -> None:
 def test_each_point_missed_takes_a_step_from_the_time_that_the_game_master_says() -> None:
     assert [takes(missed) for missed in (1, 2, 3)] == ["An Hour", "A Few Hours", "An Afternoon"]
     assert takes(1, Time.A_DAY) is Time.A_FEW_DAYS
+    assert LOOK_IT_UP.takes is takes(0) is Time.HALF_AN_HOUR
     assert looked_up(Answer(is_full=False, missed_by=1), Rating(1), Rating(2), Time.A_WEEK) is Time.A_FEW_WEEKS
     assert [question.clause for question in LOOK_IT_UP.questions] == ["SF-trapping-research.3"]
 

@@ -5,7 +5,7 @@ from tests.rules.clause import clause
 
 from talewright.games.strange_fate.procedure.inspire import DISTRACTIONS, INSPIRE, MOOD, Mood, check_compel, mood
 from talewright.games.strange_fate.procedure.reckoning import difficulty, gathered
-from talewright.games.strange_fate.procedure.shape import Does
+from talewright.games.strange_fate.procedure.shape import Does, Rows
 from talewright.games.strange_fate.roll import Decided, Verdict
 from talewright.refusal import Refused
 
@@ -23,6 +23,8 @@ def test_a_successful_speech_declares_the_mood_of_the_scene() -> None:
 @clause("SF-trapping-inspire.2")
 def test_it_starts_at_good() -> None:
     assert difficulty(INSPIRE, "listeners").title == "Good (+3)"
+    assert isinstance(INSPIRE.against, Rows)
+    assert INSPIRE.against.is_open
 
 
 @clause("SF-trapping-inspire.3", "SF-trapping-inspire.4")

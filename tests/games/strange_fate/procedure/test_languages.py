@@ -56,6 +56,7 @@ def test_a_higher_tier_gives_more() -> None:
 def test_a_fate_point_adds_a_language_that_could_have_been_met_and_at_godlike_any() -> None:
     scholar, god = Known(room(3, A)), Known(room(3, G))
     assert (ADD.fate_points, ADD.from_tier) == (1, A)
+    assert [question.clause for question in ADD.questions] == ["SF-trapping-languages.6"]
     assert scholar.speaks("Basque")
     assert not scholar.speaks("Elvish", EXOTIC)
     assert added_for_fate_point(scholar, "Elvish", could_have_met=True).speaks("Elvish", EXOTIC)
