@@ -8,6 +8,7 @@ from talewright.dice.draw import DrawId
 from talewright.games.strange_fate.dice import Dice, DiceRules, Fell
 from talewright.games.strange_fate.invulnerability import Invulnerability
 from talewright.games.strange_fate.ladder import Rating
+from talewright.games.strange_fate.play.in_play import Sought
 from talewright.games.strange_fate.play.moves import NOBODY, ActorId, ModifierId, Place, RollId
 from talewright.games.strange_fate.roll import Decided, Faces, Verdict, resolve
 from talewright.games.strange_fate.situation import Difficulty, Modifier, Side, Situation
@@ -73,6 +74,7 @@ class Card:
     typed: frozenset[DrawId] = frozenset()
     decided: Decided | None = None  # as it stands for good
     over: Phase | None = None
+    seeks: Sought | None = None  # the aspect that it is to bring about
 
     # --- how far it has come
 

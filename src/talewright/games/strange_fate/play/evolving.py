@@ -1,6 +1,6 @@
 """What each event leaves in the state. Nothing is judged here, and no rule is decided again."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 from talewright.dice.draw import Fell
@@ -10,11 +10,12 @@ from talewright.games.strange_fate.npc import Quick
 from talewright.games.strange_fate.play import events as ev
 from talewright.games.strange_fate.play.card import Card, Named, Part, Phase, awaiting
 from talewright.games.strange_fate.play.drafts import Making, diagram_of
+from talewright.games.strange_fate.play.evolving_scenes import invoked, of_compels, of_placed, of_scenes
 from talewright.games.strange_fate.play.moves import NOBODY, CharacterId
 from talewright.games.strange_fate.play.reading import character_from, defence_of
 from talewright.games.strange_fate.play.story import Npc, Person, Story
 from talewright.games.strange_fate.roll import Decided, Verdict
-from talewright.games.strange_fate.situation import INVOKE, Modifier, Source
+from talewright.games.strange_fate.situation import Modifier
 
 
 def evolve(story: Story, event: ev.Event | Fell) -> Story:
@@ -22,7 +23,7 @@ def evolve(story: Story, event: ev.Event | Fell) -> Story:
     if isinstance(event, Fell):
         card = awaiting(story.rolls.values())[event.draw]
         return story.with_roll(card.with_face(event.draw, event.face, typed=event.by_hand))
-    for part in (_of_people, _of_drafts, _of_npcs, _of_framing, _of_modifiers, _of_outcomes, _of_aspects, _of_sessions):
+    for part in PARTS:
         changed = part(story, event)
         if changed is not None:
             return changed
@@ -191,15 +192,7 @@ def _of_aspects(story: Story, event: ev.Event) -> Story | None:
 
 def _invoked(story: Story, event: ev.AspectInvoked) -> Story:
     """Another throw, or a line more; everybody is asked again whether the roll may stand."""
-    card = story.rolls[event.roll]
-    for place, part in card.parts:
-        changed = replace(part, content=False)
-        if place is event.place and event.reroll:
-            changed = replace(changed, rerolled=(*part.rerolled, event.aspect))
-        elif place is event.place:
-            line = Named(event.modifier, Modifier(Source.INVOKE, event.aspect, INVOKE))
-            changed = replace(changed, named=(*part.named, line))
-        card = card.with_part(place, changed)
+    card = invoked(story.rolls[event.roll], event.place, event.modifier, event.aspect, reroll=event.reroll)
     person = story.people.get(CharacterId(event.who))
     if person and not event.cost:
         story = story.with_person(replace(person, signed=person.signed | {event.aspect.casefold()}))
@@ -215,3 +208,18 @@ def _of_sessions(story: Story, event: ev.Event) -> Story | None:
             return story
         case _:
             return None
+
+
+PARTS: tuple[Callable[[Story, ev.Event], Story | None], ...] = (
+    _of_people,
+    _of_drafts,
+    _of_npcs,
+    _of_framing,
+    _of_modifiers,
+    _of_outcomes,
+    _of_aspects,
+    _of_sessions,
+    of_scenes,
+    of_placed,
+    of_compels,
+)

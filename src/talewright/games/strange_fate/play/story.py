@@ -10,14 +10,29 @@ from talewright.games.strange_fate.editions import Edition
 from talewright.games.strange_fate.fate_point import Purse
 from talewright.games.strange_fate.npc import Quick
 from talewright.games.strange_fate.play.card import Card, Part, Phase
+from talewright.games.strange_fate.play.compel import Compelled
 from talewright.games.strange_fate.play.drafts import Making
-from talewright.games.strange_fate.play.moves import NOBODY, ActorId, CharacterId, NpcId, RollId
+from talewright.games.strange_fate.play.in_play import InPlay, Owed, Wish
+from talewright.games.strange_fate.play.moves import (
+    NOBODY,
+    ActorId,
+    AspectId,
+    CharacterId,
+    CompelId,
+    NpcId,
+    RollId,
+    WishId,
+)
+from talewright.games.strange_fate.play.scene import Scene
+from talewright.games.strange_fate.wound import UNHURT, Wounds
 from talewright.refusal import Refused
 from talewright.table.seat import Seat
 
 TOLD_ROLLS = 6
+TOLD_COMPELS = 4
 EMPTY = Purse()
 NO_SUCH = "There is no such character here: choose one from the list."
+GONE = "There is no such aspect in play any more: choose one from the list."
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -68,6 +83,13 @@ class Story:
     npcs: Mapping[NpcId, Npc] = field(default_factory=dict)
     rolls: Mapping[RollId, Card] = field(default_factory=dict)  # those under way
     told: tuple[Card, ...] = ()  # the last few that are over, newest first
+    scene: Scene | None = None
+    aspects: Mapping[AspectId, InPlay] = field(default_factory=dict)  # those that came up in play
+    wounds: Mapping[ActorId, Wounds] = field(default_factory=dict)  # of those who have any
+    owed: Mapping[RollId, Owed] = field(default_factory=dict)  # assessments whose find is still to be said
+    wishes: Mapping[WishId, Wish] = field(default_factory=dict)  # effects that wait for the game master's word
+    compels: Mapping[CompelId, Compelled] = field(default_factory=dict)  # those that wait for an answer
+    answered: tuple[Compelled, ...] = ()  # the last few that have one, newest first
 
     # --- finding
 
@@ -96,6 +118,32 @@ class Story:
     def known_roll(self, roll: RollId) -> Card:
         """A roll under way, or one of the last that are over. Raises ``Refused`` if it is neither."""
         return next((each for each in self.told if each.id == roll), None) or self.roll(roll)
+
+    def under_way(self) -> Scene:
+        """The scene that goes on. Raises ``Refused`` if there is none."""
+        if self.scene is None:
+            raise Refused("No scene is open: the game master opens one first.")
+        return self.scene
+
+    def in_scene(self, who: ActorId) -> bool:
+        """Whether somebody is in the scene that goes on."""
+        return self.scene is not None and who in self.scene.present
+
+    def aspect(self, aspect: AspectId) -> InPlay:
+        """An aspect that came up in play. Raises ``Refused`` if there is none."""
+        if aspect not in self.aspects:
+            raise Refused(GONE)
+        return self.aspects[aspect]
+
+    def compel(self, compel: CompelId) -> Compelled:
+        """A compel that waits. Raises ``Refused`` if there is none."""
+        if compel not in self.compels:
+            raise Refused("That compel is over: look at the table as it stands now.")
+        return self.compels[compel]
+
+    def wounds_of(self, who: ActorId) -> Wounds:
+        """What somebody has suffered."""
+        return self.wounds.get(who, UNHURT)
 
     @property
     def in_play(self) -> tuple[Person, ...]:
@@ -133,6 +181,24 @@ class Story:
 
     def with_npc(self, npc: Npc) -> "Story":
         return replace(self, npcs={**self.npcs, npc.id: npc})
+
+    def with_aspect(self, aspect: InPlay) -> "Story":
+        return replace(self, aspects={**self.aspects, aspect.id: aspect})
+
+    def without_aspect(self, aspect: AspectId) -> "Story":
+        return replace(self, aspects={known: each for known, each in self.aspects.items() if known != aspect})
+
+    def with_wounds(self, who: ActorId, wounds: Wounds) -> "Story":
+        """With what somebody has suffered; nothing of those who are well again."""
+        others = {known: each for known, each in self.wounds.items() if known != who}
+        return replace(self, wounds=others if wounds == UNHURT else {**others, who: wounds})
+
+    def with_compel(self, compel: Compelled) -> "Story":
+        """With a compel in its place, whether it waits or has its answer."""
+        others = {known: each for known, each in self.compels.items() if known != compel.id}
+        if compel.answer.waits:
+            return replace(self, compels={**self.compels, compel.id: compel})
+        return replace(self, compels=others, answered=(compel, *self.answered)[:TOLD_COMPELS])
 
     def with_roll(self, card: Card) -> "Story":
         """With a roll in its place, whether it is under way or over."""

@@ -9,8 +9,13 @@ CharacterId = NewType("CharacterId", ActorId)
 NpcId = NewType("NpcId", ActorId)
 RollId = NewType("RollId", str)
 ModifierId = NewType("ModifierId", str)
+SceneId = NewType("SceneId", str)
+AspectId = NewType("AspectId", str)  # of one that came up in play
+CompelId = NewType("CompelId", str)
+WishId = NewType("WishId", str)
 
 NOBODY = ActorId("")
+NO_ASPECT = AspectId("")
 
 
 class Move(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -1,0 +1,200 @@
+"""What each event of a scene, of an aspect in play and of a compel leaves in the state."""
+
+from dataclasses import replace
+
+from talewright.games.strange_fate.placed import Placed
+from talewright.games.strange_fate.play import events as ev
+from talewright.games.strange_fate.play.card import Card, Named
+from talewright.games.strange_fate.play.compel import Answer, Compelled
+from talewright.games.strange_fate.play.in_play import InPlay, Owed, Sought, Wish
+from talewright.games.strange_fate.play.moves import NOBODY, ActorId, CharacterId, ModifierId, Place
+from talewright.games.strange_fate.play.scene import Scene
+from talewright.games.strange_fate.play.story import Story
+from talewright.games.strange_fate.situation import INVOKE, Modifier, Source
+from talewright.games.strange_fate.wound import Consequence
+from talewright.games.strange_fate.zone import Border
+
+
+def of_scenes(story: Story, event: ev.Event) -> Story | None:
+    """What an event of a scene leaves."""
+    match event:
+        case ev.SceneOpened(scene=id_, name=name):
+            return replace(story, scene=Scene(id=id_, name=name))
+        case ev.SceneEnded():
+            return _after_scene(story)
+        case ev.StoryEnded():
+            return story
+        case ev.ConsequenceOver(who=who, slot=slot):
+            wounds = story.wounds_of(who)
+            left = tuple(each for each in wounds.consequences if each.slot != slot)
+            return story.with_wounds(who, replace(wounds, consequences=left))
+        case _:
+            scene = story.scene and _changed(story.scene, event)
+            return scene and replace(story, scene=scene)
+
+
+def _changed(scene: Scene, event: ev.Event) -> Scene | None:
+    """The scene after something changed in it."""
+    match event:
+        case ev.SceneRenamed(name=name):
+            return replace(scene, name=name)
+        case ev.ZoneDrawn(zone=zone):
+            return scene.with_zone(zone)
+        case ev.ZoneDropped(zone=zone):
+            return scene.without_zone(zone)
+        case ev.BorderDrawn(one=one, other=other, value=value, what=what):
+            return scene.with_border(Border(one=one, other=other, value=value, what=what))
+        case ev.BorderDropped(one=one, other=other):
+            return scene.without_border(one, other)
+        case ev.ActorCame(who=who, zone=zone):
+            return scene.came(who, zone)
+        case ev.ActorMoved(who=who, zone=zone):
+            return scene.moved(who, zone)
+        case ev.ActorLeft(who=who):
+            return scene.left(who)
+        case ev.MinionsCalled(who=who, npcs=npcs):
+            return replace(scene, minions={**scene.minions, **dict.fromkeys(npcs, who)})
+        case _:
+            return None
+
+
+def _after_scene(story: Story) -> Story:
+    """Stress is gone, what was invested is lost, and Signature Aspects are free again."""
+    people = {
+        id_: replace(each, purse=each.purse.after_scene(), signed=frozenset()) for id_, each in story.people.items()
+    }
+    story = replace(story, scene=None, people=people)
+    for who, wounds in story.wounds.items():
+        story = story.with_wounds(who, wounds.after_scene())
+    return story
+
+
+# --- aspects in play
+
+
+def of_placed(story: Story, event: ev.Event) -> Story | None:
+    """What an event of an aspect in play leaves."""
+    for part in (_of_aspects, _of_rolls, _of_questions):
+        changed = part(story, event)
+        if changed is not None:
+            return changed
+    return None
+
+
+def _of_aspects(story: Story, event: ev.Event) -> Story | None:
+    match event:
+        case ev.AspectPlaced(aspect=id_, hidden=hidden):
+            found = Placed(name=event.name, on=event.on, by=event.by, free=event.free, is_sticky=event.sticky)
+            return story.with_aspect(InPlay(id=id_, placed=found, hidden=hidden))
+        case ev.FreeInvokeUsed(aspect=id_):
+            known = story.aspects[id_]
+            used = replace(known.placed, free=known.placed.free - 1)
+            return story.with_aspect(replace(known, placed=used))
+        case ev.AspectLent(aspect=id_, to=to):
+            known = story.aspects[id_]
+            return story.with_aspect(replace(known, lent=(*known.lent, to)))
+        case ev.AspectGone(aspect=id_):
+            return story.without_aspect(id_)
+        case ev.ConsequenceTagged(who=who, slot=slot):
+            wounds = story.wounds_of(who)
+            tagged = tuple(_tagged(each) if each.slot == slot else each for each in wounds.consequences)
+            return story.with_wounds(who, replace(wounds, consequences=tagged))
+        case _:
+            return None
+
+
+def _tagged(consequence: Consequence) -> Consequence:
+    return replace(consequence, dealt_by="")
+
+
+def _of_rolls(story: Story, event: ev.Event) -> Story | None:
+    match event:
+        case ev.AspectSought(roll=id_):
+            sought = Sought(
+                manner=event.manner, aspect=event.aspect, on=event.on, sticky=event.sticky, removes=event.removes
+            )
+            return story.with_roll(replace(story.rolls[id_], seeks=sought))
+        case ev.AspectTagged(roll=id_, place=place, modifier=modifier, aspect=aspect, reroll=reroll):
+            return story.with_roll(invoked(story.rolls[id_], place, modifier, aspect, reroll=reroll))
+        case _:
+            return None
+
+
+def invoked(card: Card, place: Place, modifier: ModifierId, aspect: str, *, reroll: bool) -> Card:
+    """Another throw, or a line more; everybody is asked again whether the roll may stand."""
+    for where, part in card.parts:
+        changed = replace(part, content=False)
+        if where is place and reroll:
+            changed = replace(changed, rerolled=(*part.rerolled, aspect))
+        elif where is place:
+            line = Named(modifier, Modifier(Source.INVOKE, aspect, INVOKE))
+            changed = replace(changed, named=(*part.named, line))
+        card = card.with_part(where, changed)
+    return card
+
+
+def _of_questions(story: Story, event: ev.Event) -> Story | None:
+    match event:
+        case ev.AssessmentOwed(roll=id_, free=free, chooses=chooses):
+            card = story.known_roll(id_)
+            assert card.seeks is not None
+            by = card.ours.who if card.ours else NOBODY
+            owed = Owed(roll=id_, sought=card.seeks.aspect, by=by, on=card.seeks.on, free=free, chooses=chooses)
+            return replace(story, owed={**story.owed, id_: owed})
+        case ev.AssessmentAnswered(roll=id_):
+            return replace(story, owed={known: each for known, each in story.owed.items() if known != id_})
+        case ev.EffectAsked(wish=id_, who=who, aspect=aspect, effect=effect):
+            wish = Wish(id=id_, who=who, aspect=aspect, effect=effect)
+            return replace(story, wishes={**story.wishes, id_: wish})
+        case ev.EffectAnswered(wish=id_):
+            return replace(story, wishes={known: each for known, each in story.wishes.items() if known != id_})
+        case _:
+            return None
+
+
+# --- compels, and what people hold
+
+
+def of_compels(story: Story, event: ev.Event) -> Story | None:
+    """What an event of a compel, or of fate points that change hands, leaves."""
+    match event:
+        case ev.CompelProposed(compel=id_, who=who, aspect=aspect, reason=reason, by=by):
+            made = Compelled(id=id_, who=who, aspect=aspect, reason=reason, by=by, answer=Answer.PROPOSED)
+            return story.with_compel(made)
+        case ev.CompelOffered():
+            return story.with_compel(_offered(event))
+        case ev.CompelAccepted(compel=id_):
+            return story.with_compel(replace(story.compels[id_], answer=Answer.ACCEPTED))
+        case ev.CompelRefused(compel=id_):
+            return story.with_compel(replace(story.compels[id_], answer=Answer.REFUSED))
+        case ev.CompelWithdrawn(compel=id_):
+            return story.with_compel(replace(story.compels[id_], answer=Answer.WITHDRAWN))
+        case ev.PointsHandedOver(giver=giver, taker=taker, points=points):
+            return with_points(with_points(story, giver, -points), taker, points)
+        case ev.PointsInvested(who=who, points=points):
+            person = story.people[who]
+            purse = replace(person.purse, points=person.purse.points - points, invested=person.purse.invested + points)
+            return story.with_person(replace(person, purse=purse))
+        case _:
+            return None
+
+
+def _offered(event: ev.CompelOffered) -> Compelled:
+    return Compelled(
+        id=event.compel,
+        who=event.who,
+        aspect=event.aspect,
+        reason=event.reason,
+        offer=event.offer,
+        to_refuse=event.to_refuse,
+        is_conviction=event.conviction,
+        by=event.by,
+    )
+
+
+def with_points(story: Story, who: ActorId, more: int) -> Story:
+    """With so many fate points more for somebody, or for the game master."""
+    if who == NOBODY:
+        return replace(story, gm_purse=story.gm_purse.given(more))
+    person = story.people[CharacterId(who)]
+    return story.with_person(replace(person, purse=person.purse.given(more)))

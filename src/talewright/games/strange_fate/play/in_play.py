@@ -1,0 +1,66 @@
+"""Aspects that have come up in play, what brings one about, and what waits for the game master's word."""
+
+from dataclasses import dataclass
+
+from talewright.games.strange_fate.placed import Placed
+from talewright.games.strange_fate.play.moves.ids import NO_ASPECT, NOBODY, ActorId, AspectId, RollId, WishId
+from talewright.games.strange_fate.play.moves.placing import Manner
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class InPlay:
+    """An aspect that came up in play; of a *hidden* one the game master alone knows.
+
+    *lent* are those whom its owner lets use its free invokes.
+    """
+
+    id: AspectId
+    placed: Placed
+    hidden: bool = False
+    lent: tuple[ActorId, ...] = ()
+
+    @property
+    def name(self) -> str:
+        return self.placed.name
+
+    @property
+    def on(self) -> ActorId:
+        """Whoever it is on; nobody for one of the scene."""
+        return ActorId(self.placed.on)
+
+    def may_tag(self, who: ActorId) -> bool:
+        """Whether somebody may use a free invoke of it: whose they are, whom they let, and all if they are nobody's."""
+        return bool(self.placed.free) and (self.placed.by in {NOBODY, who} or who in self.lent)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sought:
+    """What a roll is to bring about."""
+
+    manner: Manner
+    aspect: str
+    on: ActorId
+    sticky: bool
+    removes: AspectId = NO_ASPECT
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Owed:
+    """An assessment that has succeeded, and what it finds is still to be said; *chooses* may say it too."""
+
+    roll: RollId
+    sought: str
+    by: ActorId
+    on: ActorId
+    free: int
+    chooses: ActorId = NOBODY
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Wish:
+    """What somebody would have happen by invoking an aspect."""
+
+    id: WishId
+    who: ActorId
+    aspect: str
+    effect: str
