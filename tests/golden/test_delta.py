@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from tests.games.heroquest.play.table import Story
 from tests.golden.delta import DELTA
+from tests.golden.duel import DUEL
 from tests.golden.evening import Golden
 from tests.golden.replayed import Replayed, Wavering
 from tests.golden.upstream import CHALLENGE, STORY
 
 from talewright.journal.export import read_lines
 
-ALL: tuple[Golden[Story], ...] = (DELTA, STORY, CHALLENGE)
+ALL: tuple[Golden[Story], ...] = (DELTA, STORY, CHALLENGE, DUEL)
 
 
 class WaveringStory(Wavering, Story):
@@ -44,3 +45,8 @@ class TestStoryLed(Improved):
 class TestChallengeLed(Improved):
     golden = CHALLENGE
     taken_back = 40
+
+
+class TestDuel(Improved):
+    golden = DUEL
+    taken_back = 20

@@ -181,6 +181,18 @@ def test_pairings_take_turns_and_each_has_its_own_score() -> None:
     assert [each.is_next for each in seen(story).pairings] == [True, False]
 
 
+@clause("HQ2-EXT.7")
+def test_a_round_out_of_turn_is_the_game_masters_to_begin() -> None:
+    story = joined(round_(began(), 2, 9))
+    story.when(GM, mv.PairUp(long=DUEL, ours=CASIMIR, theirs=f"{SERGEANT}.foe"))
+    again = mv.StartRound(long=DUEL, pairing=0)
+    story.attempt(NORA, again).refused("HQ2-EXT.7", saying="the turn of Casimir Lunt against The sergeant")
+    assert story.offered(NORA, mv.StartRound) == []
+    assert [offer.fixed["pairing"] for offer in story.offered(PIM, mv.StartRound)] == [1]
+    story.when(GM, again, called="out-of-turn")
+    assert story.contest("out-of-turn").kind == "round"
+
+
 SERGEANT = "the-sergeant"
 
 
@@ -241,6 +253,8 @@ def test_a_parting_shot_is_the_victors_and_the_game_master_rules_what_it_does() 
     shot = mv.TakePartingShot(long=DUEL, pairing=0, about="She kicks him off the pier.")
     story.when(NORA, shot, called="the-parting-shot")
     assert story.contest("the-parting-shot").kind == "parting shot"
+    assert story.contest("the-parting-shot").prize == "She kicks him off the pier."
+    assert "A parting shot between Wen Okoro and The captain: She kicks him off the pier." in story.reads(EVE)
     story.accepted(ContestId("the-parting-shot"), NORA).falls("the-parting-shot", 1, 9)
     story.when(GM, mv.RuleScore(long=DUEL, pairing=0, ours=True, points=8, reason="the parting shot"))
     assert pairing(story).score == "8-0"
@@ -289,6 +303,32 @@ def test_what_is_put_away_can_still_be_looked_at() -> None:
     story.when(GM, mv.CloseLong(long=DUEL))
     assert story.sees().longs == ()
     assert story.sees(EVE).past_longs[0].told == "The barge is hers."
+
+
+@clause("QW2-2.4.3.2")
+def test_a_victory_in_a_long_contest_can_be_cited_for_a_plot_augment() -> None:
+    story = round_(began(), 2, 20).when(GM, mv.CloseLong(long=DUEL))
+    assert "For Wen Okoro it is a major victory." in story.reads(EVE)
+    contest = ContestId("at-the-lock")
+    story.when(NORA, mv.FrameContest(character=WEN, prize="the lock opens", obstacle="the keeper"), called=contest)
+    story.when(GM, mv.GrantPlot(contest=contest, character=WEN, bonus=6, victory=ContestId(DUEL)))
+    assert story.lines(contest=contest) == ["+6 plot: the barge"]
+
+
+@clause("QW2-2.3.2.4.1", "QW2-2.3.2.4.2")
+def test_what_lost_a_long_contest_is_no_new_tactic_against_that_obstacle() -> None:
+    story = lost_at(round_(began(), 2, 9), ours=2, theirs=5).when(GM, mv.CloseLong(long=DUEL))
+    contest = ContestId("once-more")
+    story.when(NORA, mv.FrameContest(character=WEN, prize="the barge", obstacle="The captain's men"), called=contest)
+    used = mv.ChooseAbility(contest=contest, character=WEN, ability="River Pilot", tactic="As before.")
+    story.attempt(NORA, used).refused("QW2-2.3.2.4.1")
+    swim = mv.ChooseAbility(contest=contest, character=WEN, ability="Strong Swimmer", tactic="Into the water.")
+    assert story.when(NORA, swim).side(contest=contest).rating == "13"
+
+
+def test_a_contest_that_is_dropped_is_neither_won_nor_lost() -> None:
+    story = round_(began(), 2, 9).when(GM, mv.CloseLong(long=DUEL))
+    assert (story.saga.won, story.saga.lost) == ((), ())
 
 
 def test_dropping_it_drops_what_is_under_way() -> None:

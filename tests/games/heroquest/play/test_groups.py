@@ -153,6 +153,16 @@ def test_equal_sums_are_a_tie_for_the_game_master() -> None:
     assert seen(other).outcome == "tie"
 
 
+@clause("QW2-2.3.2.4.1", "QW2-2.3.2.4.2")
+def test_what_a_group_has_lost_with_is_no_new_tactic_against_that_obstacle() -> None:
+    story = rolled({WEN: (2, 9), CASIMIR: (18, 1)}).when(GM, mv.CloseGroup(group=DAM))
+    for who, ability in ((WEN, "River Pilot"), (CASIMIR, "Steady Hand")):
+        contest = ContestId(f"{who}-once-more")
+        frame = mv.FrameContest(character=who, prize="the valley is saved", obstacle="the flood")
+        used = mv.ChooseAbility(contest=contest, character=who, ability=ability, tactic="As before.")
+        story.when(WHO[who], frame, called=contest).attempt(WHO[who], used).refused("QW2-2.3.2.4.1")
+
+
 @clause("QW2-4.2.1.12")
 def test_it_is_told_in_terms_of_the_prize_that_was_agreed() -> None:
     story = rolled({WEN: (2, 9), PILAR: (5, 16)})

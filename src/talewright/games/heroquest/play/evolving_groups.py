@@ -1,5 +1,7 @@
 """What each event of a group contest leaves in the state."""
 
+from collections.abc import Iterator
+
 from msgspec.structs import replace
 
 from talewright.games.heroquest.adversity import State
@@ -7,7 +9,7 @@ from talewright.games.heroquest.contest import Outcome
 from talewright.games.heroquest.play import events as ev
 from talewright.games.heroquest.play.card import Told
 from talewright.games.heroquest.play.moves import GroupId
-from talewright.games.heroquest.play.saga import Saga, Won
+from talewright.games.heroquest.play.saga import Lost, Saga, Won
 from talewright.games.heroquest.play.together import Joined, Together
 from talewright.games.heroquest.resolution_point import Score
 from talewright.games.questworlds.rating import TargetNumber
@@ -66,8 +68,18 @@ def _group_decided(saga: Saga, event: ev.GroupDecided) -> Saga:
         settled_why=event.reason,
     )
     filed = saga.with_together(decided)
+    filed = replace(filed, lost=(*filed.lost, *_lost(saga, group, outcome)))
     if not outcome.is_victory:
         return filed
     by_hero = {member.character: member.contest for member in group.members}
     won = (Won(contest, hero, group.prize, group.obstacle, outcome) for hero, contest in by_hero.items())
     return replace(filed, won=(*filed.won, *won))
+
+
+def _lost(saga: Saga, group: Together, outcome: Outcome) -> Iterator[Lost]:
+    """The tactics of everybody on the side that lost, whatever came of their own part (QW2-2.3.2.4.1)."""
+    cards = (saga.cards[member.contest] for member in group.members if member.contest in saga.cards)
+    for card in cards:
+        for side, own in zip(card.sides, (outcome, outcome.mirrored()), strict=False):
+            if own.is_defeat and side.ability:
+                yield Lost(side.character, card.obstacle, side.ability)

@@ -3,13 +3,15 @@
 from msgspec.structs import replace
 
 from talewright.games.heroquest import bump
+from talewright.games.heroquest.contest import Outcome
 from talewright.games.heroquest.group_extended import GroupExtended
 from talewright.games.heroquest.play import events as ev
 from talewright.games.heroquest.play.card import CardKind, Told
 from talewright.games.heroquest.play.moves import ContestId, LongId
 from talewright.games.heroquest.play.rounds import Bond, Foe, Long
-from talewright.games.heroquest.play.saga import Saga
+from talewright.games.heroquest.play.saga import Lost, Saga, Won
 from talewright.games.heroquest.resolution_point import Score
+from talewright.games.questworlds.keyword import AbilityRef
 from talewright.games.questworlds.rating import TargetNumber
 
 
@@ -20,10 +22,24 @@ def of_longs(saga: Saga, event: ev.Event) -> Saga:
             return saga.with_long(Long(id=id_, prize=prize, obstacle=obstacle, everyone=GroupExtended((), (), scene)))
         case ev.RoundBegan(long=id_, pairing=pairing, contest=contest):
             return _bound(saga, saga.longs[id_], pairing, contest)
+        case ev.LongDecided():
+            return _decided(saga, event)
         case ev.LongClosed(long=id_):
             return saga.without_long(saga.longs[id_])
         case _:
             return saga.with_long(_on_long(saga.longs[_long(event)], event))
+
+
+def _decided(saga: Saga, event: ev.LongDecided) -> Saga:
+    """A victory can be cited later; what lost is no new tactic there (QW2-2.3.2.4.1, 2.4.3.2)."""
+    long, outcome = saga.longs[event.long], Outcome.parse(event.outcome)
+    if outcome.is_victory:
+        won = Won(ContestId(long.id), event.character, long.prize, long.obstacle, outcome)
+        return replace(saga, won=(*saga.won, won))
+    if outcome.is_defeat and event.ability:
+        lost = Lost(event.character, long.obstacle, AbilityRef.parse(event.ability))
+        return replace(saga, lost=(*saga.lost, lost))
+    return saga
 
 
 def _long(event: ev.Event) -> LongId:

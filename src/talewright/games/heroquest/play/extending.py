@@ -2,15 +2,15 @@
 
 from talewright.games.heroquest import assist
 from talewright.games.heroquest.advanced import Advanced
-from talewright.games.heroquest.aftermath import Aftermath, of_all, of_last
 from talewright.games.heroquest.bump import Side
 from talewright.games.heroquest.contest import Decided
-from talewright.games.heroquest.extended import TO_WIN, Scene, check_parting_shot
+from talewright.games.heroquest.extended import TO_WIN, check_parting_shot
 from talewright.games.heroquest.group_extended import Pairing, next_pairing, order
 from talewright.games.heroquest.play import events as ev
 from talewright.games.heroquest.play import moves as mv
 from talewright.games.heroquest.play.card import Card, CardKind
 from talewright.games.heroquest.play.checks import check_can_act, check_mine
+from talewright.games.heroquest.play.ending import ended
 from talewright.games.heroquest.play.moves import CharacterId, ContestId, LongId
 from talewright.games.heroquest.play.opening import check_terms, resistance_of
 from talewright.games.heroquest.play.rounds import Long
@@ -185,20 +185,33 @@ def _round(saga: Saga, long: Long, number: int, seat: Seat, stamp: Stamp) -> tup
     """Each round is a simple contest; both sides may keep their ability or use another (HQ2-EXT.2, EXT.9)."""
     pairing = pairing_of(saga, long, number)
     check_mine(saga, seat, CharacterId(pairing.ours))
-    return _contest(saga, long, number, pairing, CardKind.ROUND, stamp)
+    _check_turn(saga, long, number, seat)
+    return _contest(saga, long, number, CardKind.ROUND, stamp)
+
+
+def _check_turn(saga: Saga, long: Long, number: int, seat: Seat) -> None:
+    """Refuse a player's round out of turn; in another order the game master begins it (HQ2-EXT.7)."""
+    turn = in_turn(saga, long)
+    if turn is not None and turn != number and not seat.is_gm:
+        pairing = long.everyone.pairings[turn]
+        raise Refused(
+            f"It is the turn of {saga.called(long, pairing.ours)} against {saga.called(long, pairing.theirs)}: wait "
+            "for that round, or ask the game master to begin yours first.",
+            clause="HQ2-EXT.7",
+        )
 
 
 def _contest(
-    saga: Saga, long: Long, number: int, pairing: Pairing, kind: CardKind, stamp: Stamp
+    saga: Saga, long: Long, number: int, kind: CardKind, stamp: Stamp, *, prize: str = ""
 ) -> tuple[ev.Event, ...]:  # fmt: skip
-    contest = ContestId(stamp.id)
+    contest, pairing = ContestId(stamp.id), long.everyone.pairings[number]
     ours = CharacterId(pairing.ours)
     foe = long.foes.get(pairing.theirs)
     framed = ev.ContestFramed(
         contest=contest,
         kind=kind,
         character=ours,
-        prize=long.prize,
+        prize=prize or long.prize,
         obstacle=foe.name if foe else long.obstacle,
         opponent=mv.NO_CHARACTER if foe else CharacterId(pairing.theirs),
         subject=long.id,
@@ -309,7 +322,7 @@ def may_part(saga: Saga, long: Long, number: int, seat: Seat) -> bool:
     return True
 
 
-def _check_may_part(saga: Saga, long: Long, number: int, seat: Seat) -> Pairing:
+def _check_may_part(saga: Saga, long: Long, number: int, seat: Seat) -> None:
     """A parting shot is the victor's; whether a resistance has one is a difference of the editions (QW2-9.12)."""
     pairing = pairing_of(saga, long, number, over=True)
     if number in long.parted:
@@ -321,16 +334,15 @@ def _check_may_part(saga: Saga, long: Long, number: int, seat: Seat) -> Pairing:
         check_mine(saga, seat, CharacterId(victor))
     else:
         check_gm(seat)
-    return pairing
 
 
 def _parting_shot(saga: Saga, move: mv.TakePartingShot, seat: Seat, stamp: Stamp) -> tuple[ev.Event, ...]:
     """One contest more between the two; what it does, no text says, and the game master rules on it."""
     long = saga.long(move.long)
-    pairing = _check_may_part(saga, long, move.pairing, seat)
+    _check_may_part(saga, long, move.pairing, seat)
     if not move.about.strip():
         raise Refused("Say what the victor does.", clause="QW2-9.12")
-    return _contest(saga, long, move.pairing, pairing, CardKind.PARTING_SHOT, stamp)
+    return _contest(saga, long, move.pairing, CardKind.PARTING_SHOT, stamp, prize=move.about.strip())
 
 
 def _ruled(saga: Saga, move: mv.RuleScore) -> tuple[ev.Event, ...]:
@@ -376,26 +388,4 @@ def _closed(saga: Saga, long: Long) -> tuple[ev.Event, ...]:
             continue
         nested = (ev.ContestCancelled(contest=other.id, reason="") for other in saga.nested(card))
         events += [*nested, ev.ContestCancelled(contest=card.id, reason="")]
-    return (*events, ev.LongClosed(long=long.id))
-
-
-# --- the aftermath
-
-
-def is_over(long: Long) -> bool:
-    """Whether one side has nobody left."""
-    return long.everyone.winner is not None
-
-
-def aftermath_of(saga: Saga, long: Long, who: str) -> Aftermath | None:
-    """What the contest leaves somebody with, by the table of its scene; None while their pairings go on.
-
-    In the rising action the last pairing counts, in a climax all points against them (HQ2-RISE.3, CLIM.2).
-    """
-    ours = who in long.everyone.ours
-    mine = [each for each in long.everyone.pairings if who in (each.ours, each.theirs)]
-    if not mine or not all(each.is_over for each in mine):
-        return None
-    scores = [each.contest.score if ours else each.contest.score.mirrored() for each in mine]
-    found = of_last if long.scene is Scene.RISING_ACTION else of_all
-    return found(scores, saga.edition.aftermath)
+    return (*events, *ended(saga, long), ev.LongClosed(long=long.id))

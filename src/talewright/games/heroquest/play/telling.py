@@ -103,7 +103,8 @@ def _framed(saga: Saga, event: ev.ContestFramed) -> str:
         case CardKind.ASSIST:
             return f"{name} assists: {event.prize}"
         case CardKind.PARTING_SHOT:
-            return f"A parting shot between {name} and {saga.name(event.opponent) or bare(event.obstacle)}"
+            other = saga.name(event.opponent) or bare(event.obstacle)
+            return f"A parting shot between {name} and {other}: {event.prize}"
         case CardKind.MEMBER:
             return ""
         case CardKind.FLAW:

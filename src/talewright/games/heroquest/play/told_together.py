@@ -61,9 +61,12 @@ def _group_decided(saga: Saga, event: ev.GroupDecided) -> str:
     if outcome is Outcome.TIE:
         return f"The group contest ends {event.ours}-{event.theirs}, a tie{because(event.reason)}"
     gained = "the group gains the prize" if outcome.is_victory else "the group does not gain the prize"
+    return f"At {event.ours}-{event.theirs} {gained} {prize}: {_level(saga, outcome)}{because(event.reason)}"
+
+
+def _level(saga: Saga, outcome: Outcome) -> str:
     degrees = Advanced.DEGREES in saga.edition.advanced
-    level = str(outcome) if degrees else "victory" if outcome.is_victory else "defeat"
-    return f"At {event.ours}-{event.theirs} {gained} {prize}: {level}{because(event.reason)}"
+    return str(outcome) if degrees else "victory" if outcome.is_victory else "defeat"
 
 
 # --- extended contests
@@ -87,6 +90,8 @@ def of_longs(saga: Saga, event: ev.Event) -> str:
             return _paired(saga.longs[long], saga, ours, theirs)
         case ev.LongTold(text=text, who=who, final=final):
             return text if final else f"{who} suggests: {text}"
+        case ev.LongDecided(character=character, outcome=outcome):
+            return f"For {saga.name(character)} it is a {_level(saga, Outcome.parse(outcome))}"
         case ev.LongClosed(long=long):
             return f"The contest for {bare(saga.longs[long].prize)} is put away"
         case _:

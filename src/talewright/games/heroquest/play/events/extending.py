@@ -2,7 +2,7 @@
 
 from talewright.games.heroquest.extended import Scene
 from talewright.games.heroquest.play.moves.ids import LongId
-from talewright.games.questworlds.shared.ids import ContestId, Event
+from talewright.games.questworlds.shared.ids import CharacterId, ContestId, Event
 
 
 class LongFramed(Event, frozen=True, kw_only=True, tag="long-framed/1"):
@@ -102,6 +102,15 @@ class LongTold(Event, frozen=True, kw_only=True, tag="long-told/1"):
     final: bool
 
 
+class LongDecided(Event, frozen=True, kw_only=True, tag="long-decided/1"):
+    """How an extended contest ended for a character, and the ability that was used last in it."""
+
+    long: LongId
+    character: CharacterId
+    outcome: str
+    ability: str = ""
+
+
 class LongClosed(Event, frozen=True, kw_only=True, tag="long-closed/1"):
     """An extended contest was put away."""
 
@@ -120,5 +129,6 @@ LONG_EVENTS = (
     Assisted,
     ScoreRuled,
     LongTold,
+    LongDecided,
     LongClosed,
 )

@@ -7,11 +7,10 @@ from talewright.games.heroquest.adversity import State
 from talewright.games.heroquest.aftermath import Aftermath
 from talewright.games.heroquest.extended import Scene
 from talewright.games.heroquest.play import moves as mv
+from talewright.games.heroquest.play.ending import aftermath_of, is_over
 from talewright.games.heroquest.play.extending import (
-    aftermath_of,
     in_turn,
     is_busy,
-    is_over,
     may_part,
     most_points,
     pairing_of,
@@ -82,7 +81,7 @@ def _rounds(saga: Saga, long: Long, number: int, seat: Seat, *, is_next: bool) -
     pairing = long.everyone.pairings[number]
     ours, theirs = saga.called(long, pairing.ours), saga.called(long, pairing.theirs)
     going = allowed(lambda: pairing_of(saga, long, number))
-    if going and saga.acts_for(seat, CharacterId(pairing.ours)):
+    if going and (is_next or seat.is_gm) and saga.acts_for(seat, CharacterId(pairing.ours)):
         label = f"Round {pairing.contest.rounds + 1}: {ours} against {theirs}"
         yield explained(offer(mv.StartRound, label, long=long.id, pairing=number), main=is_next)
     if may_part(saga, long, number, seat):

@@ -7,7 +7,8 @@ from talewright.games.heroquest.aftermath import AftermathRules
 from talewright.games.heroquest.extended import TO_WIN, Scene
 from talewright.games.heroquest.group_extended import Pairing
 from talewright.games.heroquest.odds import aftermath_odds, final_scores, plan, round_of, rounds
-from talewright.games.heroquest.play.extending import aftermath_of, in_turn, is_over
+from talewright.games.heroquest.play.ending import aftermath_of, is_over
+from talewright.games.heroquest.play.extending import in_turn
 from talewright.games.heroquest.play.extending import round_of as under_way
 from talewright.games.heroquest.play.moves import CharacterId
 from talewright.games.heroquest.play.rounds import Long

@@ -1,0 +1,66 @@
+"""A short evening of QuestWorlds 2.2: one long contest to its end, and what is made of it afterwards.
+
+``python -m tests.golden.duel`` writes what every seat sees of the stored journal; with ``--journal`` it plays the
+evening anew and stores that journal. A journal that has been stored stays: an old one must replay for ever.
+"""
+
+from __future__ import annotations
+
+import sys
+
+from tests.games.heroquest.play.table import GM, NORA, WEN, Evening, Story, given
+from tests.golden.evening import Golden
+
+from talewright.dice.draw import DrawId
+from talewright.games.heroquest.extended import Scene
+from talewright.games.heroquest.play import QUESTWORLDS_2_2
+from talewright.games.heroquest.play import moves as mv
+from talewright.games.heroquest.play.moves import ContestId, LongId
+from talewright.table.moves import Roll
+
+DUELLISTS = Evening(characters=(WEN,), game=QUESTWORLDS_2_2, options={"long_contests": "true", "degrees": "true"})
+PIER, LOCK = LongId("the-duel-on-the-pier"), ContestId("the-lock-that-night")
+
+
+def evening(told_by: type[Story] = Story) -> Story:
+    """Wen throws the captain off the pier, kicks his hat after him, and is remembered for it at the lock."""
+    story = given(DUELLISTS, told_by=told_by)
+    frame = mv.FrameLong(
+        prize="the pier is hers",
+        obstacle="the captain's men",
+        scene=Scene.RISING_ACTION,
+        character=WEN,
+        opponent="The captain",
+        resistance="Moderate",
+    )
+    story.when(GM, frame, called=PIER)
+    for number in range(1, 6):
+        _fought(story, ContestId(f"the-round-{number:02}"), mv.StartRound(long=PIER, pairing=0), 15, 9)
+    shot = mv.TakePartingShot(long=PIER, pairing=0, about="She kicks his hat after him.")
+    _fought(story, ContestId("the-last-kick"), shot, 1, 9)
+    story.when(GM, mv.TellLong(long=PIER, text="The pier is hers.")).when(GM, mv.CloseLong(long=PIER))
+    story.when(NORA, mv.FrameContest(character=WEN, prize="the lock opens", obstacle="the keeper"), called=LOCK)
+    story.when(GM, mv.GrantPlot(contest=LOCK, character=WEN, bonus=3, victory=ContestId(PIER)))
+    story.when(GM, mv.SetResistance(contest=LOCK, resistance="High"))
+    story.when(NORA, _with("River Pilot", LOCK)).accepted(LOCK, NORA)
+    story.when(NORA, Roll(DrawId(f"{LOCK}.ours"), "a nonce of Nora's")).falls(LOCK, theirs=9)
+    return story.when(GM, mv.StopPlaying()).next_session()
+
+
+def _fought(story: Story, contest: ContestId, begin: mv.Move, ours: int, theirs: int) -> None:
+    story.when(NORA, begin, called=contest)
+    if not story.card(contest).ours.chosen:
+        story.when(NORA, _with("River Pilot", contest))
+    story.accepted(contest, NORA).falls(contest, ours, theirs)
+    if contest in story.saga.cards and story.contest(contest).waiting_for:
+        story.when(NORA, mv.LetStand(contest=contest, character=WEN))
+
+
+def _with(ability: str, contest: ContestId) -> mv.ChooseAbility:
+    return mv.ChooseAbility(contest=contest, character=WEN, ability=ability, tactic="As if it were nothing.")
+
+
+DUEL = Golden("questworlds-2.2-duel", QUESTWORLDS_2_2, evening, seen_by=(GM, NORA))
+
+if __name__ == "__main__":
+    DUEL.main(sys.argv[1:])
