@@ -1,26 +1,44 @@
 // Faces typed from real dice: the focus moves on by itself as soon as a face can only be that one.
 import htmx from "htmx.org";
 
-const faces = (within) => [...within.querySelectorAll("input[data-face]")];
+const typing = (within) => [...within.querySelectorAll("form[data-move=type-face]")];
+const figureOf = (form) => form.querySelector("input[data-face]");
+const chosenIn = (form) => form.querySelector("input[data-sign]:checked");
 
-const isWhole = (input) => {
+const isWhole = (form) => {
+  const input = figureOf(form);
+  if (!input) return Boolean(chosenIn(form));
   const face = Number(input.value);
   return input.value !== "" && face >= 1 && face <= Number(input.dataset.face);
 };
+const isOpen = (form) => (figureOf(form) ? figureOf(form).value === "" : !chosenIn(form));
 const canGrow = (input) => Number(input.value) * 10 <= Number(input.dataset.face);
 
 document.addEventListener("input", (event) => {
   const input = event.target;
   if (!input.matches?.("input[data-face]")) return;
   input.value = input.value.replace(/\D/g, "");
-  if (isWhole(input) && !canGrow(input)) moveOn(input);
+  if (isWhole(input.form) && !canGrow(input)) moveOn(input.form);
 });
 
-function moveOn(input) {
-  const around = input.closest("section, .card, main") ?? document;
-  const next = faces(around).find((other) => other !== input && other.value === "" && other.checkVisibility());
-  (next ?? input.form.querySelector("button[type=submit]"))?.focus();
+// On a die with signs, such as - 0 +, the sign itself is the key.
+document.addEventListener("keydown", (event) => {
+  if (!event.target.matches?.("input[data-sign]") || event.ctrlKey || event.altKey || event.metaKey) return;
+  const sign = [...event.target.form.querySelectorAll("input[data-sign]")].find((one) => one.dataset.sign === event.key);
+  if (!sign) return;
+  event.preventDefault();
+  sign.click();
+  moveOn(sign.form);
+});
+
+function moveOn(form) {
+  const around = form.closest("section, .card, main") ?? document;
+  const next = typing(around).find((other) => other !== form && isOpen(other) && other.checkVisibility());
+  const field = next && (figureOf(next) ?? next.querySelector("input[data-sign]"));
+  (field ?? [...typing(around)].map(sendButton).find((button) => button?.checkVisibility()) ?? sendButton(form))?.focus();
 }
+
+const sendButton = (form) => form.querySelector("button[type=submit]");
 
 // Several faces were typed, each in its own form: sending one sends the others.
 let sent = false;
@@ -32,6 +50,6 @@ htmx.registerExtension("faces", {
   htmx_after_swap() {
     if (!sent) return;
     sent = false;
-    faces(document).find(isWhole)?.form.requestSubmit();
+    typing(document).find(isWhole)?.requestSubmit();
   },
 });

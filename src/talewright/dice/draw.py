@@ -9,13 +9,17 @@ SeatId = NewType("SeatId", str)
 
 
 class Die(Struct, frozen=True, tag="die"):
-    """One die with faces 1 to *sides*.
+    """One die with faces 1 to *sides*. Where other signs stand on it, *faces* are these, from the face 1 up.
 
-    >>> Die(20).allows(20), Die(20).allows(0)
-    (True, False)
+    >>> Die(20).allows(20), Die(20).allows(0), str(Die(3, ("-", "0", "+")))
+    (True, False, '1 for -, 2 for 0 or 3 for +')
     """
 
     sides: int
+    faces: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        assert len(self.faces) in {0, self.sides}, "each face has a sign, or none has"
 
     @property
     def size(self) -> int:
@@ -29,7 +33,10 @@ class Die(Struct, frozen=True, tag="die"):
         return place + 1
 
     def __str__(self) -> str:
-        return f"a number from 1 to {self.sides}"
+        if not self.faces:
+            return f"a number from 1 to {self.sides}"
+        *listed, last = (f"{face} for {sign}" for face, sign in enumerate(self.faces, start=1))
+        return f"{', '.join(listed)} or {last}"
 
 
 class Deck(Struct, frozen=True, tag="deck"):

@@ -18,6 +18,7 @@ from tests.rules.clause import clause
 
 from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.moves import Place
+from talewright.table.offer import Choice
 
 DANCES, THIMBLE = "Dances Better Than She Lies", "The Thimble of Aunt Perdita"
 SIGNATURE = "Milk-Thief of the Hollow Hill"
@@ -119,5 +120,10 @@ def test_the_game_master_invokes_any_words_for_an_npc_and_the_player_is_asked_ag
 
 def test_what_an_invoke_would_lead_to_is_told_with_the_offer() -> None:
     told = against_difficulty("Great (E)").rolls("--+2")
-    effects = {offer.fixed["reroll"]: offer.effect for offer in told.offered(NORA, mv.Invoke)}
-    assert effects == {False: "The shifts become -2.", True: "A success then: 3.1 %."}
+    (offer,) = told.offered(NORA, mv.Invoke)
+    use = offer.fields[1]
+    assert isinstance(use, Choice)
+    assert [(option.label, option.about) for option in use.options] == [
+        ("For +2", "fails by 2"),
+        ("For another throw", "a success in 3.1 % of all throws"),
+    ]

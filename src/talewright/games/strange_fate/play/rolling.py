@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from talewright.dice.draw import Die, Draw, DrawId
+from talewright.games.strange_fate.dice import FATE_SIGNS
 from talewright.games.strange_fate.play import events as ev
 from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.allowed import in_phase
@@ -14,7 +15,7 @@ from talewright.refusal import Refused
 from talewright.table.seat import ALL, GM_ONLY, Seat, Stamp
 
 Events = tuple[ev.Event, ...]
-FATE_FACES = "1 is -, 2 is 0, 3 is +"
+FATE_DIE = Die(3, tuple(FATE_SIGNS.values()))
 
 
 def dice(story: Story, card: Card) -> Iterable[Draw]:
@@ -27,7 +28,7 @@ def dice(story: Story, card: Card) -> Iterable[Draw]:
         for number, (draw, sides) in enumerate(waits):
             yield Draw(
                 id=draw,
-                of=Die(sides),
+                of=FATE_DIE if sides == FATE_DIE.sides else Die(sides),
                 seat=story.player(part.who) or None,
                 label=f"{part.name}: {_die(card, place, draw)}",
                 together=card.id,
@@ -44,7 +45,7 @@ def _die(card: Card, place: Place, draw: DrawId) -> str:
     """What a die is called: Fate dice first, then those that are added, then those that are subtracted."""
     number, found = card.draw_ids(place).index(draw), card.dice_of(place)
     if number < found.fate:
-        return f"Fate die {number + 1} ({FATE_FACES})"
+        return f"Fate die {number + 1}"
     return "d6, added" if number < found.fate + found.plus else "d6, subtracted"
 
 

@@ -12,7 +12,7 @@ from talewright.games.strange_fate.play.moves import NOBODY, Place
 from talewright.games.strange_fate.play.rolling import waits_for
 from talewright.games.strange_fate.play.story import Story
 from talewright.games.strange_fate.play.telling import headline
-from talewright.games.strange_fate.roll import Faces
+from talewright.games.strange_fate.roll import Decided, Faces, judged
 from talewright.games.strange_fate.situation import INVOKE, Situation
 from talewright.percent import said
 from talewright.table.offer import Field, Number, Offer, Option
@@ -46,13 +46,10 @@ def _invoking(story: Story, card: Card, place: Place, part: Part, seat: Seat) ->
     fields = _aspects(story, card, part)
     if not fields:
         return
-    here = {"group": card.id, "roll": card.id, "place": place}
-    knows = seat.is_gm or not card.hides
-    plus, reroll = (_effects(card, place)) if knows else ("", "")
-    label = f"{part.name} invokes an aspect for {INVOKE:+d}"
-    yield explained(offer(mv.Invoke, label, *fields, **here, reroll=False), effect=plus)
-    label = f"{part.name} invokes an aspect for another throw"
-    yield explained(offer(mv.Invoke, label, *fields, **here, reroll=True), effect=reroll)
+    plus, reroll = _effects(card, place) if seat.is_gm or not card.hides else ("", "")
+    uses = Option("false", f"For {INVOKE:+d}", plus), Option("true", "For another throw", reroll)
+    use = one_of("reroll", "What for", uses)
+    yield offer(mv.Invoke, f"{part.name} invokes an aspect", *fields, use, group=card.id, roll=card.id, place=place)
 
 
 def _aspects(story: Story, card: Card, part: Part) -> tuple[Field, ...]:
@@ -74,10 +71,15 @@ def _effects(card: Card, place: Place) -> tuple[str, str]:
     assert situation is not None
     assert faces is not None
     assert outcome is not None
+    ours, theirs = (INVOKE, 0) if place is Place.OURS else (0, INVOKE)
+    shifts = outcome.shifts + ours - theirs
+    better = Decided(
+        outcome.effort + ours, outcome.opposition + theirs, judged(shifts, is_opposed=situation.is_opposed)
+    )
     if place is Place.THEIRS:
-        return f"The shifts become {outcome.shifts - INVOKE:+d}.", ""
+        return str(better), ""
     found = {each.choice: each for each in _weighed(situation, faces)}
-    return f"The shifts become {outcome.shifts + INVOKE:+d}.", f"A success then: {said(found[Chosen.REROLL].chance)}."
+    return str(better), f"a success in {said(found[Chosen.REROLL].chance)} of all throws"
 
 
 @lru_cache(maxsize=256)
