@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 
 from talewright.dice.draw import SeatId
-from talewright.games.strange_fate.dice import MOST_TIERS, Dice
 from talewright.games.strange_fate.ladder import called
 from talewright.games.strange_fate.play.card import Card, Part, Phase
 from talewright.games.strange_fate.play.moves import NOBODY, CharacterId, NpcId, Place
@@ -11,8 +10,8 @@ from talewright.games.strange_fate.play.rolling import waits_for
 from talewright.games.strange_fate.play.story import Story
 from talewright.games.strange_fate.play.telling import headline
 from talewright.games.strange_fate.play.views.chances import odds_view
+from talewright.games.strange_fate.play.views.dice import dice_on, tiers_on, tiers_say
 from talewright.games.strange_fate.play.views.shapes import (
-    DieView,
     ModifierView,
     OddsView,
     RollView,
@@ -54,6 +53,7 @@ def roll_view(story: Story, card: Card, seat: Seat, names: Mapping[SeatId, str])
         shifts=outcome.shifts if outcome and situation else None,
         outcome=_outcome(card, outcome, shown=situation is not None),
         waits_for=_waiting(story, card),
+        next=_next(story, card, seat),
         working=tuple(StepView(step.title, step.text, step.clause) for step in working(situation, faces))
         if situation and faces
         else (),
@@ -87,6 +87,35 @@ def _waiting(story: Story, card: Card) -> tuple[str, ...]:
     if card.phase is not Phase.FALLEN:
         return ()
     return tuple(part.name for place in waits_for(story, card) if (part := card.part(place)))
+
+
+def _next(story: Story, card: Card, seat: Seat) -> str:
+    """What is waited for, and of whom."""
+    match card.phase:
+        case Phase.FRAMED:
+            against = _against(story, card, seat)
+            gm = "the game master sets a difficulty"
+            return f"{against} rolls against it, or {gm}" if against else f"{gm[:1].upper()}{gm[1:]}, or has it opposed"
+        case Phase.READY | Phase.FALLING:
+            names = _to_roll(story, card)
+            return f"{_and(names)} {'rolls' if len(names) == 1 else 'roll'} the dice" if names else ""
+        case Phase.FALLEN:
+            names = _waiting(story, card)
+            lets = "an aspect, or lets it stand" if len(names) == 1 else "aspects, or let it stand"
+            return f"{_and(names)} may invoke {lets}"
+        case _:
+            return ""
+
+
+def _to_roll(story: Story, card: Card) -> tuple[str, ...]:
+    """Those who still roll; the game master's dice fall with those of a player."""
+    parts = [(place, part) for place, part in card.parts if any(d not in card.fallen for d in card.draw_ids(place))]
+    players = [part for _, part in parts if story.player(part.who)]
+    return tuple(dict.fromkeys(part.name for part in players or [part for _, part in parts]))
+
+
+def _and(names: tuple[str, ...]) -> str:
+    return " and ".join(names)
 
 
 def _tiers(situation: Situation | None) -> str:
@@ -123,8 +152,9 @@ def _side(story: Story, card: Card, place: Place, seat: Seat, names: Mapping[Sea
         modifiers=tuple(_modifier(part, number) for number in range(len(part.named))),
         defences=tuple(map(str, part.defences)),
         dice=str(dice),
-        tiers=_tiers_on(card, place),
-        fallen=_dice(card, place, dice),
+        tiers=tiers_on(card, place),
+        tiers_say=tiers_say(card, place),
+        fallen=dice_on(card, place),
         total=fell.total if fell and card.situation and not part.fixed else None,
         effort=effort,
         effort_title="" if effort is None else called(effort),
@@ -135,34 +165,3 @@ def _side(story: Story, card: Card, place: Place, seat: Seat, names: Mapping[Sea
 def _modifier(part: Part, number: int) -> ModifierView:
     each = part.named[number]
     return ModifierView(each.id, each.modifier.source, each.modifier.name, each.modifier.amount)
-
-
-def _tiers_on(card: Card, place: Place) -> int | None:
-    """How many tiers show on the dice of this side."""
-    situation = card.situation
-    if situation is None:
-        return None
-    tiers = max(-MOST_TIERS, min(MOST_TIERS, situation.tiers))
-    if place is Place.OURS:
-        return max(tiers, 0) if situation.is_opposed else tiers
-    return max(-tiers, 0) if situation.is_opposed else 0
-
-
-def _dice(card: Card, place: Place, dice: Dice) -> tuple[DieView, ...]:
-    """Every die of a side; one that has not fallen shows nothing."""
-    shown = []
-    for number, draw in enumerate(card.draw_ids(place)):
-        face = card.fallen.get(draw)
-        kind = "fate" if number < dice.fate else "plus" if number < dice.fate + dice.plus else "minus"
-        shown.append(_die(kind, face, typed=draw in card.typed))
-    return tuple(shown)
-
-
-def _die(kind: str, face: int | None, *, typed: bool) -> DieView:
-    what = {"fate": "a Fate die", "plus": "a d6 that is added", "minus": "a d6 that is subtracted"}[kind]
-    if face is None:
-        return DieView(kind, "", 0, typed, f"{what}, still to fall")
-    if kind == "fate":
-        return DieView(kind, "-0+"[face - 1], face - 2, typed, f"{what} shows {('minus', 'blank', 'plus')[face - 1]}")
-    worth = face if kind == "plus" else -face
-    return DieView(kind, f"{worth:+d}", worth, typed, f"{what} shows {face}")

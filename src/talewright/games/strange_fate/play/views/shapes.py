@@ -89,6 +89,7 @@ class ModifierView(Struct, frozen=True):
 class DieView(Struct, frozen=True):
     """One die on the table: *shows* is +, 0 or - of a Fate die, or the number of a d6 with its sign."""
 
+    draw: str
     kind: str  # fate, plus or minus
     shows: str
     worth: int
@@ -113,6 +114,7 @@ class SideView(Struct, frozen=True, kw_only=True):
     defences: tuple[str, ...] = ()
     dice: str
     tiers: int | None  # how many of its dice tiers have changed; below 0 where they are subtracted
+    tiers_say: str = ""
     fallen: tuple[DieView, ...] = ()
     total: int | None = None
     effort: int | None = None
@@ -172,6 +174,7 @@ class RollView(Struct, frozen=True, kw_only=True):
     shifts: int | None
     outcome: str
     waits_for: tuple[str, ...]
+    next: str  # what is waited for, and of whom
     working: tuple[StepView, ...]
 
 

@@ -1,0 +1,113 @@
+"""The demonstration of Strange FATE: an evening under way, with dice that lie on the table and may still change."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from talewright.games.door import Place
+from talewright.games.strange_fate.dice import Dice, Fell
+from talewright.games.strange_fate.play import STRANGE_FATE_GAME
+from talewright.games.strange_fate.play import moves as mv
+from talewright.games.strange_fate.play.card import Phase
+from talewright.games.strange_fate.play.views import StoryView
+from talewright.table import Link, Table, keys
+from talewright.table.moves import Say, TypeFace
+
+if TYPE_CHECKING:
+    from msgspec import Struct
+
+    from talewright.dice.draw import DrawId
+    from talewright.games.strange_fate.play.moves import ActorId, CharacterId, RollId
+    from talewright.games.strange_fate.play.views import SideView
+
+
+def demo(table: Table) -> tuple[Place, ...]:
+    """Play the evening at *table*; its seats may be taken over."""
+    evening = Evening(table)
+    evening.tell()
+    return (
+        Place("The game master's seat", evening.gm),
+        Place("Kim, who plays Marigold (in another browser, or a private window)", evening.kim),
+        Place("Sam, who plays Orrin", evening.sam),
+    )
+
+
+class Evening:
+    """Three people and a game master: the house of a collector, a lock that is more than iron, and the night watch."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.gm = table.seating.begin(STRANGE_FATE_GAME.slug, "The Cabinet in Finch Lane", gm="Robin")
+        self.kim, self.sam, self.ana = (table.seating.join(self.gm.campaign, name) for name in ("Kim", "Sam", "Ana"))
+        self.characters: dict[str, CharacterId] = {}
+
+    def tell(self) -> None:
+        """Play what has happened so far, move by move."""
+        for link, ready in ((self.kim, "marigold"), (self.sam, "orrin"), (self.ana, "hester")):
+            self._do(link, mv.TakeReady(ready=ready))
+            self.characters[ready] = self._view().characters[-1].id  # type: ignore[assignment]  # views hold plain text
+        self._do(self.gm, mv.AddNpcs(text="Good night watchman, Fair bruiser\nGreat hound (E)"))
+        self._do(self.gm, mv.AddNpcs(text="Great collector (S)", hidden=True))
+        self._do(self.gm, Say("Rain on Finch Lane. Behind the third window somebody keeps what ought to be free."))
+        self._the_lock()
+        self._the_hound()
+        self._the_watchman()
+
+    def _the_lock(self) -> None:
+        """A lock of a higher tier: the dice fall badly, and an aspect is invoked."""
+        lock = self._framed(self.ana, "hester", "Craftsmanship", "Open a lock that no locksmith has made.")
+        self._do(self.gm, mv.SetDifficulty(roll=lock, difficulty="Great (E)"))
+        self._falls(lock, "0-+0")
+        self._do(self.ana, mv.Invoke(roll=lock, aspect="Three Patents and a Lawsuit"))
+        self._do(self.ana, mv.LetStand(roll=lock))
+
+    def _the_hound(self) -> None:
+        """An opposed roll against somebody of a higher tier: one of the hound's Fate dice is a d6."""
+        hound = self._framed(self.sam, "orrin", "Empathy", "Calm the hound.", against="Hound")
+        self._do(self.gm, mv.Oppose(roll=hound, who=self._npc("Hound"), by="hound"))
+        self._falls(hound, "+0+0", "-003")
+        self._do(self.sam, mv.LetStand(roll=hound))
+
+    def _the_watchman(self) -> None:
+        """The roll under way: Marigold is short of one shift, and everybody sees what an aspect would change."""
+        drift = self._framed(
+            self.kim, "marigold", "Stealth: Hide", "Be nothing but a shadow.", against="Night watchman"
+        )
+        self._do(self.gm, mv.Oppose(roll=drift, who=self._npc("Night watchman"), by="night watchman"))
+        self._do(self.gm, mv.AddModifier(roll=drift, place=mv.Place.THEIRS, name="A lantern in his hand", amount=1))
+        self._falls(drift, "0+-0", "0+0-")
+
+    def _framed(self, link: Link, ready: str, by: str, goal: str, *, against: str = "") -> RollId:
+        """Somebody says what their character does."""
+        before = {each.id for each in self._view().rolls}
+        who = self._npc(against) if against else mv.NOBODY
+        self._do(link, mv.FrameRoll(who=self.characters[ready], by=by, goal=goal, against=who))
+        (made,) = {each.id for each in self._view().rolls} - before
+        return made  # type: ignore[return-value]  # views hold plain text
+
+    def _falls(self, roll: RollId, ours: str, theirs: str = "") -> None:
+        """Real dice, so that the story is the same each time."""
+        (found,) = (each for each in self._view().rolls if each.id == roll)
+        assert found.phase == Phase.READY
+        assert found.ours
+        if found.theirs and theirs:  # first, as they would fall by themselves with the player's last die
+            self._typed(found.theirs, theirs)
+        self._typed(found.ours, ours)
+
+    def _typed(self, side: SideView, faces: str) -> None:
+        dice = Dice.parse(side.dice)
+        fell = Fell.read(faces, dice)
+        for one, face, sides in zip(side.fallen, fell.faces, dice.sides, strict=True):
+            draw: DrawId = one.draw  # type: ignore[assignment]  # views hold plain text
+            self._do(self.gm, TypeFace(draw, face + 2 if sides == 3 else face))
+
+    def _npc(self, name: str) -> ActorId:
+        return next(each.id for each in self._view().npcs if each.name == name)  # type: ignore[return-value]
+
+    def _view(self) -> StoryView:
+        play = self.table.look(self.gm.campaign, self.gm.seat).play
+        assert isinstance(play, StoryView)
+        return play
+
+    def _do(self, link: Link, move: Struct) -> None:
+        self.table.act(link.campaign, link.seat, move, move_id=keys.new_id())
