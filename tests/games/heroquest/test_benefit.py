@@ -54,3 +54,14 @@ def test_nothing_but_a_victory_brings_anything(outcome: Outcome) -> None:
 def test_benefits_add_up() -> None:
     assert sum(line.amount for line in bonuses([FAVOUR, FAVOUR, Benefit("", 0, (COURTIER,))], COURTIER)) == 12
     assert len(bonuses([FAVOUR, Benefit("", 0, (COURTIER,))], COURTIER)) == 1
+
+
+def test_a_benefit_for_a_breakout_is_for_no_other_of_the_keyword() -> None:
+    dance = Benefit("new shoes", 3, (AbilityRef("Courtier", "Dance"),))
+    assert [
+        dance.reaches(each) for each in (AbilityRef("Courtier", "Dance"), AbilityRef("Courtier", "Lies"), COURTIER)
+    ] == [
+        True,
+        False,
+        False,
+    ]

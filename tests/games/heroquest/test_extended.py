@@ -205,3 +205,8 @@ def test_whoever_is_free_may_assist_one_of_their_own_who_is_engaged() -> None:
             group.check_may_assist(helper, recipient)
     with pytest.raises(Refused, match="Xu is out"):
         won(group, 0).check_may_assist("Xu", "Yan")
+
+
+@clause("HQ2-AST.2")
+def test_a_botched_assist_counts_against_a_recipient_who_had_no_points_against_them_yet() -> None:
+    assert assisted(Extended(Score(2, 0)), Outcome.MINOR_DEFEAT).score == Score(2, 1)

@@ -117,3 +117,9 @@ def test_a_flaw_serves_nobody() -> None:
         ADA.rating_of(AbilityRef("proud"))
     with pytest.raises(ValueError, match="'patient' twice"):
         replace(ADA, flaws=(Flaw(name="Patient"),))
+
+
+@clause("QW2-3.3b.5")
+def test_every_flaw_after_the_second_in_rank_is_as_high_as_the_lowest_ability() -> None:
+    ratings = [Rating(each) for each in (27, 20, 18, 15, 13)]
+    assert [rating_at_rank(rank, ratings) for rank in range(1, 6)] == [Rating(27), Rating(20), *[Rating(13)] * 3]

@@ -13,6 +13,7 @@ from talewright.games.heroquest.character import Character, Whose
 from talewright.games.heroquest.contest import Outcome
 from talewright.games.heroquest.directed_improvement import directed_ability, directed_raise
 from talewright.games.heroquest.flaw import Flaw
+from talewright.games.heroquest.follower import Sidekick
 from talewright.games.heroquest.fortune import Fortune
 from talewright.games.heroquest.hero_point import CHALLENGE_LED, SIMPLE, STORY_LED, Phase, Points
 from talewright.games.heroquest.improvement import SIMPLE_PRICES, Change, Growth, Option, Price, changed
@@ -347,3 +348,14 @@ def test_a_new_ability_may_come_at_another_rating() -> None:
 def test_nobody_improves_a_sidekick_that_is_not_there() -> None:
     with pytest.raises(Refused, match="Ada has no sidekick"):
         directed_raise(ADA, AbilityRef("Fencing"), 3, "a long march", Whose.SIDEKICK)
+
+
+@clause("QW2-7.2.1.3")
+def test_a_sidekicks_ability_of_the_same_name_is_another_one() -> None:
+    tuck = Sidekick(name="Tuck", abilities=Abilities((Ability(name="Fencing", start=16),)))
+    mine = purchase(Option.RAISE_STANDALONE, "Fencing")
+    once = buy(replace(ADA, sidekick=tuck), mine).character
+    twice = buy(once, replace(mine, whose=Whose.SIDEKICK)).character
+    assert twice.rating_of(mine.ability, Whose.SIDEKICK) == Rating(17)
+    with pytest.raises(Refused, match="was bought for Fencing in this session"):
+        buy(twice, mine)

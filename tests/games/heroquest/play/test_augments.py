@@ -20,7 +20,7 @@ from tests.rules.clause import clause
 
 from talewright.games.heroquest.play import QUESTWORLDS_2_2
 from talewright.games.heroquest.play import moves as mv
-from talewright.games.heroquest.play.moves import AugmentId, ContestId
+from talewright.games.heroquest.play.moves import AugmentId, ContestId, Harm
 from talewright.table.offer import Choice
 
 SONGS = AugmentId("songs-for-bends")
@@ -186,3 +186,26 @@ def test_an_earlier_victory_is_kept_and_cited_at_any_later_time() -> None:
         grant = mv.GrantPlot(contest=ContestId("once-more"), character=WEN, bonus=size, victory=LOCK)
         story.when(GM, grant)
     assert story.lines(contest="once-more") == [f"+{size} plot: the barge is through by dawn" for size in (3, 20)]
+
+
+@clause("QW2-2.4.0.11")
+def test_what_augments_becomes_no_tactic_of_the_same_contest() -> None:
+    songs = mv.ChooseAbility(contest=LOCK, character=WEN, ability="Songs for Every Bend", tactic="She sings.")
+    proposed().attempt(NORA, songs).refused("QW2-2.4.0.11")
+
+
+@clause("QW2-2.4.1.5")
+def test_a_supporter_who_lost_tries_no_other_ability_either() -> None:
+    story = framed(LATER).when(PIM, SUPPORT, called=NERVES)
+    story.when(GM, mv.RollAugment(contest=LOCK, augment=NERVES), called=ROLL).falls(ROLL, 19, 2)
+    story.when(PIM, mv.LetStand(contest=ROLL, character=CASIMIR))
+    again = mv.ProposeAugment(
+        contest=LOCK, beneficiary=WEN, helper=CASIMIR, ability="Sleeps Lightly", about="He wakes at every step."
+    )
+    story.attempt(PIM, again).refused("QW2-2.4.1.5", saying="Casimir Lunt has tried")
+
+
+@clause("HQ2-CON.5")
+def test_whoever_is_dying_supports_nobody() -> None:
+    wound = mv.GiveConsequence(character=CASIMIR, text="a knife between the ribs", state=Harm.DYING)
+    framed().when(GM, wound).attempt(PIM, SUPPORT).refused("HQ2-CON.5", saying="Nobody who is Dying")

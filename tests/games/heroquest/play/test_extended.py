@@ -351,3 +351,41 @@ def test_where_the_game_does_without_them_a_long_contest_is_an_exception_that_is
     story.when(GM, replace(frame, exception=True), called=DUEL)
     (usual,) = given(DELTA).offered(GM, mv.FrameLong)
     assert "exception" not in usual.fixed
+
+
+@clause("HQ2-AST.2", "HQ2-AST.6")
+def test_a_character_on_the_other_side_assists_there_and_takes_points_of_ours() -> None:
+    story = round_(round_(began(), 2, 9), 2, 9).when(PIM, mv.JoinLong(long=DUEL, character=CASIMIR, ours=False))
+    assert pairing(story).score == "4-0"
+    assisted(story, "against-us", 5, 16)
+    assert pairing(story).score == "2-0"
+    assert story.contest("against-us").prize == "to help The captain"
+
+
+@clause("HQ2-EXT.7")
+def test_whoever_is_assisting_begins_no_pairing_meanwhile() -> None:
+    story = joined(round_(began(), 2, 9))
+    story.when(PIM, mv.StartAssist(long=DUEL, helper=CASIMIR, pairing=0), called="a-rope-thrown")
+    both = mv.PairUp(long=DUEL, ours=CASIMIR, theirs=f"{SERGEANT}.foe")
+    story.attempt(GM, both).refused("HQ2-EXT.7", saying="Casimir Lunt is assisting")
+
+
+@clause("QW2-9.12")
+def test_after_a_pairing_there_is_one_parting_shot_unless_it_was_dropped() -> None:
+    shot = mv.TakePartingShot(long=DUEL, pairing=0, about="She kicks him off the pier.")
+    story = round_(began(), 2, 20).when(NORA, shot, called="the-first-kick")
+    story.when(GM, mv.CancelContest(contest=ContestId("the-first-kick"), reason="he is gone"))
+    second = ContestId("the-second-kick")
+    story.when(NORA, shot, called=second).accepted(second, NORA).falls(second, 1, 9)
+    story.when(GM, mv.CloseContest(contest=second))
+    story.attempt(NORA, shot).refused("QW2-9.12", saying="already")
+
+
+@clause("HQ2-RISE.4")
+def test_between_two_characters_each_has_the_end_of_their_own_side() -> None:
+    frame = mv.FrameLong(
+        prize="the hat", obstacle="each other", scene=Scene.RISING_ACTION, character=WEN, against=CASIMIR
+    )
+    story = lost_at(given().when(GM, frame, called=DUEL), ours=2, theirs=5)
+    assert (seen(story).ours[0].aftermath, seen(story).ours[0].outcome) == ("Impaired", "minor defeat")
+    assert (seen(story).theirs[0].aftermath, seen(story).theirs[0].outcome) == ("Unharmed", "minor victory")

@@ -214,6 +214,28 @@ def test_a_flaw_forces_a_contest_against_its_own_rating() -> None:
     given().attempt(NORA, pull).refused("QW2-3.3b.7")
 
 
+@clause("QW2-3.3b.9")
+def test_a_flaw_does_not_hinder_its_owner_in_the_contest_against_itself() -> None:
+    pull = mv.ForceFlaw(character=WEN, flaw="Will Not Be Hurried", about="she stays for another pipe")
+    story = given().when(GM, pull, called=LOCK)
+    same = mv.UseFlaw(contest=LOCK, character=WEN, flaw="Will Not Be Hurried")
+    story.attempt(GM, same).refused("QW2-3.3b.9", saying="stands against Wen Okoro here already")
+    other = mv.UseFlaw(contest=LOCK, character=WEN, flaw="Owes the River a Life")
+    assert story.when(GM, other).lines() == ["-3 flaw: Owes the River a Life"]
+
+
+@clause("QW2-2.3.2.4.1")
+def test_what_failed_to_resist_a_flaw_may_resist_it_again() -> None:
+    pull = mv.ForceFlaw(character=WEN, flaw="Will Not Be Hurried", about="she stays for another pipe")
+    story = given().when(GM, pull, called=LOCK).when(NORA, with_ability("Unhurried")).accepted(LOCK, NORA)
+    story.falls(LOCK, 20, 2)
+    assert story.card(LOCK).outcome is None
+    story.when(NORA, mv.LetStand(contest=LOCK, character=WEN))
+    again = ContestId("once-again")
+    used = mv.ChooseAbility(contest=again, character=WEN, ability="Unhurried", tactic="She breathes out.")
+    assert story.when(GM, pull, called=again).when(NORA, used).side(contest=again).ability == "Unhurried"
+
+
 # --- automatic victories
 
 

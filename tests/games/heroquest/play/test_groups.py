@@ -276,3 +276,26 @@ def test_in_pairs_two_characters_may_be_matched_with_each_other() -> None:
     assert [field.name for each in offered for field in each.fields] == ["against"]
     story.when(NORA, mv.JoinGroup(group=DAM, character=WEN, against=CASIMIR), called="wen-and-casimir")
     assert [side.name for side in story.contest("wen-and-casimir").sides] == ["Wen Okoro", "Casimir Lunt"]
+
+
+@clause("HQ2-GSC.9")
+def test_nobody_joins_once_a_boost_has_been_bought_for_those_who_take_part() -> None:
+    story = gathered(Evening(), members=(WEN, CASIMIR))
+    story.when(NORA, mv.PledgePoints(group=DAM, character=WEN, points=1))
+    story.when(NORA, mv.BuyBoost(group=DAM, boost=Boost.SINGLE))
+    story.attempt(ROSA, mv.JoinGroup(group=DAM, character=PILAR)).refused("HQ2-GSC.9", saying="boost has been bought")
+
+
+@clause("HQ2-GSC.14")
+def test_a_point_that_was_offered_and_spent_elsewhere_buys_no_boost() -> None:
+    story = gathered(Evening()).when(NORA, mv.PledgePoints(group=DAM, character=WEN, points=1))
+    story.when(GM, mv.CorrectPoints(character=WEN, hero=0, experience=0, reason="spent on another roll"))
+    story.attempt(NORA, mv.BuyBoost(group=DAM, boost=Boost.SINGLE)).refused("HQ2-GSC.14", saying="no longer has")
+
+
+@clause("HQ2-CON.9")
+def test_a_members_part_is_a_simple_contest_which_leaves_nobody_dead_and_goes_with_the_whole() -> None:
+    story = rolled({WEN: (2, 9), CASIMIR: (4, 5)}, Evening())
+    dead = mv.GiveConsequence(character=WEN, text="drowned", state=Harm.DEAD, contest=OWN[WEN])
+    story.attempt(GM, dead).refused("HQ2-CON.9")
+    story.attempt(GM, mv.CloseContest(contest=OWN[WEN])).refused(saying="part of a group contest")

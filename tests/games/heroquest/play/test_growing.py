@@ -9,7 +9,7 @@ from talewright.games.heroquest.fortune import Fortune
 from talewright.games.heroquest.improvement import Option
 from talewright.games.heroquest.play import QUESTWORLDS_2_2
 from talewright.games.heroquest.play import moves as mv
-from talewright.games.heroquest.play.moves import CharacterId, MarkId, WishId
+from talewright.games.heroquest.play.moves import AugmentId, CharacterId, ContestId, MarkId, WishId
 
 SIMPLE = Evening((WEN, CASIMIR))
 CHALLENGE_LED = Evening((WEN, CASIMIR), options={"improvement": "challenge-led"})
@@ -240,3 +240,71 @@ def test_refusals_quote_ratings_with_the_groups_own_sign() -> None:
     lagging = mv.CatchUp(character=WEN, behind="Strong Swimmer", first="River Pilot")
     attempt = story.attempt(NORA, lagging)
     assert "River Pilot is rated 3W" in attempt.why.why
+
+
+# --- challenge led: what contests earn
+
+
+def earned(character: CharacterId, against: str, *faces: int, plot: int = 0, ability: str = "Strong Swimmer") -> Story:
+    """A contest in the challenge-led model, in which nobody has a hero point to spend."""
+    contest = ContestId("the-challenge")
+    story = given(CHALLENGE_LED)
+    frame = mv.FrameContest(character=character, prize="the far bank", obstacle="the current", resistance=against)
+    used = mv.ChooseAbility(contest=contest, character=character, ability=ability, tactic="Straight across.")
+    story.when(GM, frame, called=contest).when(GM, used)
+    if plot:
+        story.when(GM, mv.GrantPlot(contest=contest, character=character, bonus=plot, about="a rope"))
+    ours, theirs = faces
+    return story.accepted(contest, NORA).falls(contest, ours, theirs)
+
+
+@clause("QW2-7.2.3.1", "QW2-7.2.3.2", "QW2-7.2.3.3", "QW2-7.2.3.4")
+def test_a_challenge_earns_hero_points_by_the_level_whoever_won() -> None:
+    assert given(CHALLENGE_LED).sheet().hero_points == 0
+    won = earned(WEN, "14", 5, 16)
+    assert won.sheet().hero_points == 1
+    assert "Wen Okoro has 1 hero point now (a minor victory)." in won.reads()
+    assert earned(WEN, "14", 20, 5).sheet().hero_points == 2  # a major defeat
+    assert earned(WEN, "14", 5, 9).sheet().hero_points == 0  # marginal
+
+
+@clause("QW2-7.2.3.2")
+def test_the_rating_on_the_sheet_says_what_a_challenge_is_whatever_was_added() -> None:
+    assert earned(WEN, "7", 5, 16).sheet().hero_points == 1
+    assert earned(WEN, "6", 5, 16).sheet().hero_points == 0
+    assert earned(WEN, "8", 5, 16, plot=6).sheet().hero_points == 1
+
+
+@clause("QW2-7.2.3.2")
+def test_between_two_characters_each_is_measured_against_the_other() -> None:
+    contest = ContestId("the-quarrel")
+    story = given(CHALLENGE_LED)
+    frame = mv.FrameContest(character=WEN, prize="the hat", obstacle="each other", opponent=CASIMIR)
+    story.when(NORA, frame, called=contest)
+    for who, character, ability in ((NORA, WEN, "Strong Swimmer"), (PIM, CASIMIR, "Court Physician")):
+        used = mv.ChooseAbility(contest=contest, character=character, ability=ability, tactic="With all they have.")
+        story.when(who, used)
+    story.accepted(contest, NORA, PIM).falls(contest, 5, 20)  # 13 against 1W: a fumble bumped up to a failure
+    assert (story.sheet().hero_points, story.sheet(CASIMIR).hero_points) == (1, 0)
+
+
+@clause("QW2-7.2.3.5")
+def test_an_augment_earns_nothing() -> None:
+    contest, songs, roll = ContestId("the-challenge"), AugmentId("songs-for-bends"), ContestId("the-first-roll")
+    story = given(CHALLENGE_LED)
+    frame = mv.FrameContest(character=WEN, prize="the far bank", obstacle="the current", resistance="14")
+    augment = mv.ProposeAugment(
+        contest=contest, beneficiary=WEN, helper=WEN, ability="Songs for Every Bend", about="She hums."
+    )
+    story.when(GM, frame, called=contest).when(NORA, augment, called=songs)
+    story.when(GM, mv.RollAugment(contest=contest, augment=songs), called=roll).falls(roll, 5, 16)
+    assert (story.lines(contest=contest), story.sheet().hero_points) == (["+6 augment: Songs for Every Bend"], 0)
+
+
+@clause("QW2-7.2.2.8")
+def test_nobody_cements_what_somebody_else_has_won() -> None:
+    story = lucky().when(GM, mv.StopPlaying())
+    theirs = mv.CementBenefit(
+        character=CASIMIR, mark=LUCK, option=Option.RAISE_STANDALONE, ability="Disgraced", story="He watched her."
+    )
+    story.attempt(PIM, theirs).refused("QW2-7.2.2.8", saying="no benefit of this character")

@@ -23,7 +23,7 @@ from talewright.games.heroquest.follower import Loss
 from talewright.games.heroquest.keyword import KeywordKind
 from talewright.games.heroquest.play import QUESTWORLDS_2_2
 from talewright.games.heroquest.play import moves as mv
-from talewright.games.heroquest.play.moves import CharacterId, ContestId, FirstUse, FlawIs, Which
+from talewright.games.heroquest.play.moves import CharacterId, ContestId, FirstUse, FlawIs, Harm, Which
 from talewright.games.heroquest.play.views.growing import MakingView, TieView
 from talewright.games.heroquest.relationship import Asked, RelationshipKind
 from talewright.games.heroquest.supporting import Kind
@@ -409,3 +409,28 @@ def test_lost_retainers_are_replaced_at_the_price_of_an_explanation() -> None:
     told = mv.ReplaceRetainers(character=ADA, tie="Porters", name="New Porters", explanation="Cousins of hers.")
     assert ratings(story.when(GM, told))["New Porters"] == "13"
     assert making(story).places_used == 2  # they cost nothing, no place either
+
+
+def test_what_happened_to_an_ability_of_the_leader_does_not_reach_the_sidekicks_of_the_same_name() -> None:
+    namesake = mv.MakeSidekick(
+        character=ADA, name="Tuck", story="Paid her in eggs.", first="Stubborn", second="Loyal", third="Digs"
+    )
+    hurt = mv.GiveConsequence(character=ADA, text="her pride", state=Harm.HURT, abilities=("Stubborn",))
+    frame = mv.FrameContest(character=ADA, prize="the bone", obstacle="the gate", resistance="14")
+    story = rated().when(ROSA, namesake).when(GM, hurt).when(GM, frame, called=CALL)
+    for whose, line in ((Whose.SIDEKICK, "(-3 consequence: her pride)"), (Whose.PC, "-3 consequence: her pride")):
+        used = mv.ChooseAbility(contest=CALL, character=ADA, ability="Stubborn", tactic="Again.", whose=whose)
+        assert story.when(ROSA, used).lines(ADA, CALL) == [line]
+
+
+@clause("QW2-6.3.1", "QW2-6.3.2")
+def test_a_patron_expects_no_favour_in_return() -> None:
+    call = mv.CallOn(
+        character=CASIMIR,
+        tie="The Dowager Empress",
+        asked=Asked.ADVICE,
+        prize="the right name",
+        obstacle="the archives",
+        approach="She remembers a scandal.",
+    )
+    assert tie(given(TWO).when(PIM, call, called=CALL), "The Dowager Empress", CASIMIR).owed == 0
