@@ -8,6 +8,8 @@ from talewright.games.strange_fate.play import events as ev
 from talewright.games.strange_fate.play import framing, invoking, making, people, rolling, telling, views
 from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.evolving import evolve
+from talewright.games.strange_fate.play.explorer import asked_in, explore
+from talewright.games.strange_fate.play.exploring.shapes import Explored
 from talewright.games.strange_fate.play.offers import offers
 from talewright.games.strange_fate.play.options import chosen, options
 from talewright.games.strange_fate.play.story import Story
@@ -73,6 +75,12 @@ class StrangeFate:
 
     def view(self, state: Story, seat: Seat, seats: tuple[Seat, ...]) -> views.StoryView:
         return views.view(state, seat, seats)
+
+    def explore(self, asked: Mapping[str, str]) -> Explored:
+        return explore(asked)
+
+    def asked_in(self, state: Story) -> Mapping[str, str]:
+        return asked_in(state)
 
 
 Decide = Callable[[Story, mv.Move, Seat, Stamp], Events]

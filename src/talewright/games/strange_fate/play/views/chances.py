@@ -11,18 +11,23 @@ from talewright.percent import percent
 @lru_cache(maxsize=512)
 def odds_view(situation: Situation) -> OddsView:
     """The chances of a roll before its dice fall, and what one invoke after them would change."""
-    found = odds(situation)
     without, *ways = invokes(situation)
+    prospects = tuple(
+        ProspectView(f"one invoke {each.use}", percent(each.chance), percent(each.change)) for each in ways
+    )
+    return shown(odds(situation), prospects, ways[-1].policy if ways else without.policy)
+
+
+def shown(found: Odds, prospects: tuple[ProspectView, ...] = (), policy: str = "") -> OddsView:
+    """Odds over shifts, with what invokes would change if that is asked."""
     return OddsView(
         success=percent(found.success),
         style=percent(found.style),
         tie=percent(found.tie),
         failure=percent(found.failure),
         chances=_listed(found),
-        prospects=tuple(
-            ProspectView(f"one invoke {each.use}", percent(each.chance), percent(each.change)) for each in ways
-        ),
-        policy=ways[-1].policy if ways else without.policy,
+        prospects=prospects,
+        policy=policy,
     )
 
 

@@ -6,7 +6,7 @@ from talewright.dice.draw import SeatId
 from talewright.games.strange_fate.ladder import called
 from talewright.games.strange_fate.play.card import Card, Part, Phase
 from talewright.games.strange_fate.play.moves import NOBODY, CharacterId, NpcId, Place
-from talewright.games.strange_fate.play.rolling import waits_for
+from talewright.games.strange_fate.play.rolling import dice, waits_for
 from talewright.games.strange_fate.play.story import Story
 from talewright.games.strange_fate.play.telling import headline
 from talewright.games.strange_fate.play.views.chances import odds_view
@@ -136,7 +136,7 @@ def _side(story: Story, card: Card, place: Place, seat: Seat, names: Mapping[Sea
             place=place, who="", name=part.name, by="", player_name="", mine=False, fixed=part.fixed, hidden=True,
             rating=None, title="", dice="", tiers=None, content=part.content,
         )  # fmt: skip
-    fell, dice = card.fell(place), card.dice_of(place)
+    fell = card.fell(place)
     effort = fell.total + part.side.bonus if fell and not part.fixed and card.situation else None
     return SideView(
         place=place,
@@ -151,15 +151,22 @@ def _side(story: Story, card: Card, place: Place, seat: Seat, names: Mapping[Sea
         title=part.rating.title,
         modifiers=tuple(_modifier(part, number) for number in range(len(part.named))),
         defences=tuple(map(str, part.defences)),
-        dice=str(dice),
+        dice=str(card.dice_of(place)),
         tiers=tiers_on(card, place),
         tiers_say=tiers_say(card, place),
         fallen=dice_on(card, place),
+        follows=_follows(story, card, place),
         total=fell.total if fell and card.situation and not part.fixed else None,
         effort=effort,
         effort_title="" if effort is None else called(effort),
         content=part.content,
     )
+
+
+def _follows(story: Story, card: Card, place: Place) -> bool:
+    """Whether the dice of a side fall by themselves with those of the other."""
+    mine = set(card.draw_ids(place))
+    return all(draw.follows for draw in dice(story, card) if draw.id in mine)
 
 
 def _modifier(part: Part, number: int) -> ModifierView:

@@ -116,6 +116,7 @@ class SideView(Struct, frozen=True, kw_only=True):
     tiers: int | None  # how many of its dice tiers have changed; below 0 where they are subtracted
     tiers_say: str = ""
     fallen: tuple[DieView, ...] = ()
+    follows: bool = False  # its dice fall with those of the other side
     total: int | None = None
     effort: int | None = None
     effort_title: str = ""

@@ -1,0 +1,86 @@
+"""A question to the odds explorer, as it stands in an address."""
+
+from collections.abc import Mapping
+from enum import StrEnum
+from typing import TypeVar
+
+from talewright.games.strange_fate.dice import FATE_DICE, read_dice_rules
+from talewright.games.strange_fate.ladder import Rating
+from talewright.games.strange_fate.situation import Situation
+
+T = TypeVar("T")
+
+
+class Kind(StrEnum):
+    """What is asked about."""
+
+    ROLL = "roll"
+    FIGHT = "fight"
+
+
+SKILL, VS = "3", "2E"  # what the page shows before anything has been asked
+MOST_INVOKES, MOST_BOXES, MOST_GEAR = 4, 10, 3
+USUAL = {
+    "kind": Kind.ROLL, "skill": SKILL, "vs": VS, "against": "skill", "dice": FATE_DICE.name,
+    "invokes": "1", "use": "either", "goal": "success",
+    "attack": "3", "defence": "3", "their_attack": "3", "our_defence": "3", "begins": "us",
+    "weapon": "0", "armor": "0", "their_weapon": "0", "our_armor": "0",
+    "boxes": "2", "their_boxes": "2", "bears": "severe", "they_bear": "mild",
+}  # fmt: skip
+
+
+def read(asked: Mapping[str, str]) -> dict[str, str]:
+    """The whole question: what was asked, and the usual answer to everything else.
+
+    A roll may come in its notation too, as the table writes it. A field that was emptied stays empty where that means
+    something: nobody hits back.
+    """
+    found = {name: asked.get(name, usual).strip()[:300] for name, usual in USUAL.items()}
+    found = {name: value or ("" if name == "their_attack" else USUAL[name]) for name, value in found.items()}
+    if asked.get("roll", "").strip():
+        found |= _of_notation(asked["roll"].strip(), found["dice"])
+    one_of(tuple(Kind), found["kind"], "kind")
+    one_of(("skill", "difficulty"), found["against"], "against")
+    return found
+
+
+def _of_notation(text: str, dice: str) -> dict[str, str]:
+    situation = Situation.parse(text[:300], read_dice_rules(dice))
+    opposition = str(situation.opposition).removeprefix("difficulty ")
+    against = "skill" if situation.is_opposed else "difficulty"
+    return {"skill": str(situation.ours), "vs": opposition, "against": against, "dice": situation.dice.name}
+
+
+def situation_of(skill: str, vs: str, dice: str, *, against: str = "skill") -> Situation:
+    """The roll that is asked about. Raises ValueError if it is none."""
+    between = " vs difficulty " if against == "difficulty" else " vs "
+    return Situation.parse(f"{_short(skill)}{between}{_short(vs)}", read_dice_rules(dice))
+
+
+def _short(text: str) -> str:
+    """A rating in words, such as Good (E), in the notation of a roll; anything else as it stands."""
+    try:
+        return str(Rating.parse(text))
+    except ValueError:
+        if text[:1].isalpha():
+            raise
+        return text
+
+
+def one_of(known: tuple[str, ...], text: str, name: str) -> str:
+    """A word that is known. Raises ValueError that names those that are."""
+    if text not in known:
+        raise ValueError(f"{name.replace('_', ' ')} is one of {', '.join(known)}, not {text[:40]!r}")
+    return text
+
+
+def named(known: Mapping[str, T], text: str, name: str) -> T:
+    """What is called so."""
+    return known[one_of(tuple(known), text, name)]
+
+
+def whole(text: str, name: str, least: int, most: int) -> int:
+    """A whole number. Raises ValueError that says which there are."""
+    if not (text.isascii() and text.isdecimal() and len(text) <= 2 and least <= int(text) <= most):
+        raise ValueError(f"{name.replace('_', ' ')} is a number from {least} to {most}, not {text[:40]!r}")
+    return int(text)
