@@ -20,7 +20,7 @@ from tests.rules.clause import clause
 
 from talewright.games.heroquest.play import QUESTWORLDS_2_2
 from talewright.games.heroquest.play import moves as mv
-from talewright.games.heroquest.play.moves import AugmentId, ContestId, Harm
+from talewright.games.heroquest.play.moves import AugmentId, ContestId, Harm, Settling
 from talewright.table.offer import Choice
 
 SONGS = AugmentId("songs-for-bends")
@@ -209,3 +209,14 @@ def test_a_supporter_who_lost_tries_no_other_ability_either() -> None:
 def test_whoever_is_dying_supports_nobody() -> None:
     wound = mv.GiveConsequence(character=CASIMIR, text="a knife between the ribs", state=Harm.DYING)
     framed().when(GM, wound).attempt(PIM, SUPPORT).refused("HQ2-CON.5", saying="Nobody who is Dying")
+
+
+@clause("QW2-2.4.1.12")
+def test_a_tied_augment_gives_nothing_unless_the_game_master_settles_it_for_the_player() -> None:
+    stands = rolled(9, 9)
+    assert stands.contest(ROLL).waiting_for == ("the game master",)
+    stands.when(GM, mv.SettleTie(contest=ROLL, how=Settling.STANDS))
+    assert stands.lines() == ["+0 augment: Songs for Every Bend"]
+    stands.attempt(NORA, augment("Hears Weather Coming")).refused("QW2-2.4.0.10")  # the attempt is used up
+    settled = rolled(9, 9).when(GM, mv.SettleTie(contest=ROLL, how=Settling.FOR_PC, reason="a fine song"))
+    assert settled.lines() == ["+3 augment: Songs for Every Bend"]

@@ -389,3 +389,18 @@ def test_between_two_characters_each_has_the_end_of_their_own_side() -> None:
     story = lost_at(given().when(GM, frame, called=DUEL), ours=2, theirs=5)
     assert (seen(story).ours[0].aftermath, seen(story).ours[0].outcome) == ("Impaired", "minor defeat")
     assert (seen(story).theirs[0].aftermath, seen(story).theirs[0].outcome) == ("Unharmed", "minor victory")
+
+
+@clause("HQ2-AST.6")
+def test_each_further_assist_to_the_same_recipient_is_harder_up_to_nearly_impossible() -> None:
+    story, faced = joined(round_(began(), 2, 9)), []
+    for number in range(5):
+        contest = ContestId(f"assist-{number:04}")
+        story.when(PIM, mv.StartAssist(long=DUEL, helper=CASIMIR, pairing=0), called=contest)
+        faced.append(story.contest(contest).resistance)
+        used = mv.ChooseAbility(contest=contest, character=CASIMIR, ability="Steady Hand", tactic="A rope.")
+        story.when(PIM, used).accepted(contest, PIM).falls(contest, 9, 5)
+        if contest in story.saga.cards:
+            story.when(PIM, mv.LetStand(contest=contest, character=CASIMIR))
+        story.when(GM, mv.RuleScore(long=DUEL, pairing=0, ours=False, points=0, reason="for the example"))
+    assert faced == ["14", "20", "14W", "14W2", "14W2"]

@@ -236,6 +236,13 @@ def test_what_failed_to_resist_a_flaw_may_resist_it_again() -> None:
     assert story.when(GM, pull, called=again).when(NORA, used).side(contest=again).ability == "Unhurried"
 
 
+@clause("QW2-2.3.1.1.1")
+def test_a_flaw_is_resisted_with_dice_and_never_by_an_automatic_victory() -> None:
+    pull = mv.ForceFlaw(character=WEN, flaw="Will Not Be Hurried", about="she stays for another pipe")
+    story = given().when(GM, pull, called=LOCK).when(NORA, with_ability("Unhurried"))
+    story.attempt(GM, mv.GiveVictory(contest=LOCK, reason=Reason.STORY)).refused("QW2-2.3.1.1.1")
+
+
 # --- automatic victories
 
 

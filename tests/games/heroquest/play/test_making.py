@@ -434,3 +434,19 @@ def test_a_patron_expects_no_favour_in_return() -> None:
         approach="She remembers a scandal.",
     )
     assert tie(given(TWO).when(PIM, call, called=CALL), "The Dowager Empress", CASIMIR).owed == 0
+
+
+@clause("HQ2-CON.5", "QW2-2.3.2.4.1")
+def test_nobody_calls_on_somebody_who_is_dying_or_with_a_tie_that_has_lost_there() -> None:
+    wound = mv.GiveConsequence(character=WEN, text="a knife between the ribs", state=Harm.DYING)
+    call = mv.CallOn(
+        character=WEN,
+        tie=SMUGGLERS,
+        asked=Asked.INFORMATION,
+        prize="the times of the guard",
+        obstacle="a frightened clerk",
+        approach="Old Tobias asks around.",
+    )
+    given(TWO).when(GM, wound).attempt(NORA, call).refused("HQ2-CON.5")
+    lost = called().when(GM, mv.SetResistance(contest=CALL, resistance="14")).accepted(CALL, NORA).falls(CALL, 18, 2)
+    lost.when(NORA, mv.LetStand(contest=CALL, character=WEN)).attempt(NORA, call).refused("QW2-2.3.2.4.1")

@@ -293,3 +293,21 @@ def test_consequences_and_benefits_are_optional() -> None:
     story = decided(20, 2, LATER)
     assert story.offered(GM, mv.GiveConsequence) == []
     assert story.offered(GM, mv.GiveBenefit) == []
+
+
+@clause("HQ2-CON.5", "HQ2-CON.6")
+def test_dying_of_another_kind_bars_what_the_game_master_names() -> None:
+    bare = mv.GiveConsequence(character=WEN, text="her good name", state=Harm.DYING, physical=False)
+    story = decided(15, 9)
+    story.attempt(GM, bare).refused("HQ2-CON.6")
+    named = mv.GiveConsequence(
+        character=WEN, text="her good name", state=Harm.DYING, physical=False, abilities=("River Pilot",)
+    )
+    story.when(GM, named).when(NORA, mv.FrameContest(character=WEN, prize="air", obstacle="the water"), called=AGAIN)
+    used = mv.ChooseAbility(contest=AGAIN, character=WEN, ability="River Pilot", tactic="By the stars.")
+    story.attempt(NORA, used).refused("HQ2-CON.5")
+    other = mv.ChooseAbility(contest=AGAIN, character=WEN, ability="Unhurried", tactic="Slowly.")
+    assert story.when(NORA, other).side(contest=AGAIN).ability == "Unhurried"
+
+
+AGAIN = mv.ContestId("once-again")
