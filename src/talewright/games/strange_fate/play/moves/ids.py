@@ -13,6 +13,7 @@ SceneId = NewType("SceneId", str)
 AspectId = NewType("AspectId", str)  # of one that came up in play
 CompelId = NewType("CompelId", str)
 WishId = NewType("WishId", str)
+DeedId = NewType("DeedId", str)
 
 NOBODY = ActorId("")
 NO_ASPECT = AspectId("")

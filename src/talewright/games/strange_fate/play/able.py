@@ -1,0 +1,197 @@
+"""What somebody can do now, and with which skill: by its trappings, what they copy, the uses left, the fate points."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from talewright.games.strange_fate.character import Character
+from talewright.games.strange_fate.equipment import Piece
+from talewright.games.strange_fate.extra import Held
+from talewright.games.strange_fate.ladder import Rating
+from talewright.games.strange_fate.library import library
+from talewright.games.strange_fate.owned import Owned
+from talewright.games.strange_fate.play.deed import Acts, Copied, Deed
+from talewright.games.strange_fate.play.moves import NOBODY, ActorId
+from talewright.games.strange_fate.play.story import Person, Story
+from talewright.games.strange_fate.procedure import Procedure, procedure_with, procedures_of
+from talewright.games.strange_fate.procedure.minions import check_call
+from talewright.games.strange_fate.skill import SkillKind
+from talewright.games.strange_fate.tier import Tier
+from talewright.refusal import Refused
+
+MINIONS = "Minions"
+LOOKS = ("inspect-disguise", "glance-at-disguise")
+"""What may be tried once in a scene for each pair of people."""
+IMPRESSION, WIN_OVER, LOOK_UP = "first-impression", "win-over", "look-it-up"
+
+
+@dataclass(frozen=True, slots=True)
+class Doing:
+    """Something that a skill can do."""
+
+    owned: Owned
+    procedure: Procedure
+
+    @property
+    def text(self) -> str:
+        """How it is chosen."""
+        return f"{self.owned.skill.name}/{self.procedure.slug}"
+
+
+def owned_in_play(story: Story, person: Person, name: str) -> Owned:
+    """A skill with what it copies just now; a Common one that was not bought counts too (SF-buy-skills.2)."""
+    owned = person.character.owned(name) or _unbought(person.character, name)
+    mine = [each for each in story.acts.copies if (each.who, each.skill) == (person.id, owned.skill.name)]
+    return _with_copies(owned, tuple(mine)) if mine else owned
+
+
+def _unbought(character: Character, name: str) -> Owned:
+    character.rating_of(name)
+    sample = library().sample(name)
+    assert sample is not None, "a skill that can be rolled"
+    return Owned(skill=sample.skill(1))
+
+
+@lru_cache(maxsize=128)
+def _with_copies(owned: Owned, copies: tuple[Copied, ...]) -> Owned:
+    """What it copies is there, with its tier benefit where that of Variable was chosen (SF-trapping-variable.7)."""
+    held = tuple(Held.parse(each.copy) for each in copies)
+    has = {each.trapping for each in owned.skill.trappings}
+    new = tuple(each for each in held if each.trapping not in has)
+    brings = any(trapping.name == "Variable" for trapping in owned.benefits)
+    benefits = (*owned.benefits, *(each.trapping for each in new if brings))
+    return replace(owned, skill=replace(owned.skill, trappings=(*owned.skill.trappings, *new)), benefits=benefits)
+
+
+def owned_for(story: Story, deed: Deed) -> Owned:
+    """The skill of a deed."""
+    return owned_in_play(story, story.person(deed.who), deed.skill)
+
+
+def piece_of(person: Person, name: str) -> Piece | None:
+    """A piece of equipment by its name; None without one. Refused where there is none of that name."""
+    if not name.strip():
+        return None
+    for piece in person.character.equipment:
+        if piece.name.casefold() == name.strip().casefold():
+            return piece
+    has = ", ".join(piece.name for piece in person.character.equipment) or "none"
+    raise Refused(f"{person.name} has no piece of equipment {name.strip()[:60]!r}: there is {has}.")
+
+
+def rating_for(story: Story, deed: Deed, using: str = "") -> Rating:
+    """What is rolled for a deed."""
+    person = story.person(deed.who)
+    return person.character.rating_of(deed.skill, piece_of(person, using))
+
+
+def benefit_tier(owned: Owned, trapping: str) -> Tier:
+    """The tier of a skill's benefit for a trapping; Mundane where it was not chosen."""
+    return owned.skill.tier if any(each.name == trapping for each in owned.benefits) else Tier.MUNDANE
+
+
+# --- everything
+
+
+def doings(story: Story, person: Person) -> Iterator[Doing]:
+    """What somebody's own skills can do, each thing once."""
+    for each in person.character.skills:
+        owned = owned_in_play(story, person, each.skill.name)
+        for procedure in dict.fromkeys(procedures_of(owned)):
+            yield Doing(owned, procedure)
+
+
+def unbought(person: Person) -> Iterator[Doing]:
+    """What the Common skills can do that were not bought (SF-buy-skills.2)."""
+    own = {skill.name.casefold() for skill in person.character.designs}
+    for doing in _of_common():
+        if doing.owned.skill.name.casefold() not in own:
+            yield doing
+
+
+@lru_cache(maxsize=1)
+def _of_common() -> tuple[Doing, ...]:
+    skills = [Owned(skill=sample.skill(1)) for sample in library().of(SkillKind.COMMON)]
+    return tuple(Doing(owned, each) for owned in skills for each in dict.fromkeys(procedures_of(owned)))
+
+
+def doing_of(story: Story, person: Person, text: str) -> Doing:
+    """What is written so. Refused where the skill lacks the trapping (SF-skill-kinds.2)."""
+    name, _, slug = text.rpartition("/")
+    if not name:
+        raise Refused("Choose a skill and what it does, as in Stealth/hide.", clause="SF-skill-kinds.2")
+    owned = owned_in_play(story, person, name)
+    return Doing(owned, procedure_with(owned, slug))
+
+
+# --- whether it can be done now
+
+
+def counts_as(doing: Doing, person: Person, on: ActorId = NOBODY) -> str:
+    """Under what name a use is counted; nothing where none is."""
+    procedure = doing.procedure
+    if procedure.uses is None or procedure.trapping == "Variable":
+        return ""
+    if procedure.trapping == MINIONS:
+        return f"{person.id}/{MINIONS}"
+    if procedure.slug in LOOKS:
+        return f"{person.id}/{procedure.slug}/{on}"
+    what = "craft-reveal" if procedure.slug.startswith("craft-reveal") else procedure.slug
+    return f"{person.id}/{doing.owned.skill.name}/{what}"
+
+
+def check_possible(story: Story, person: Person, doing: Doing) -> None:
+    """Refuse what nobody can do now: uses used up, fate points that are not there, nobody to do it to."""
+    procedure = doing.procedure
+    if procedure.slug not in LOOKS:
+        check_uses(story.acts, person, doing)
+    check_points(person, procedure)
+    if procedure.slug in {IMPRESSION, WIN_OVER} and not targets(story, person, procedure):
+        raise Refused(
+            "There is nobody here of whom that could be said: the game master writes down an NPC first.",
+            clause="SF-trapping-conversation.4",
+        )
+    if procedure.slug == LOOK_UP and not any(each.who == person.id for each in story.acts.missed.values()):
+        raise Refused(
+            "Research makes a failed roll of Information good: ask something first.", clause="SF-trapping-research.1"
+        )
+
+
+def check_uses(acts: Acts, person: Person, doing: Doing, on: ActorId = NOBODY) -> None:
+    """Refuse what was done as often as it can be within a scene, a session or a story."""
+    procedure, counts = doing.procedure, counts_as(doing, person, on)
+    if not counts or procedure.uses is None or acts.times_used(counts) < procedure.uses.count:
+        return
+    if procedure.trapping == MINIONS:
+        check_call(called_this_scene=True)
+    raise Refused(
+        f"{procedure.title}: that is done {procedure.uses}, and it was. Wait for the next {procedure.uses.per}.",
+        clause=procedure.against.clause,
+    )
+
+
+def check_points(person: Person, procedure: Procedure) -> None:
+    """Refuse what takes a fate point that is not there."""
+    try:
+        person.purse.paid(procedure.fate_points, procedure.title)
+    except Refused as refused:
+        raise Refused(refused.why, clause=procedure.against.clause) from refused
+
+
+def can(story: Story, person: Person, doing: Doing) -> bool:
+    """Whether it can be done now."""
+    try:
+        check_possible(story, person, doing)
+    except Refused:
+        return False
+    return True
+
+
+def targets(story: Story, person: Person, procedure: Procedure) -> tuple[ActorId, ...]:
+    """To whom it can be done."""
+    if procedure.slug == IMPRESSION:
+        return tuple(npc for npc in story.npcs if story.acts.attitude(npc, person.id) is None)
+    if procedure.slug == WIN_OVER:
+        return tuple(story.npcs)
+    others = tuple(each.id for each in story.in_play if each.id != person.id)
+    return (*story.npcs, *others)

@@ -1,0 +1,272 @@
+"""Once somebody has set about something: who resists it, the shifts spent, the time taken, the end."""
+
+from talewright.games.strange_fate.play import events as ev
+from talewright.games.strange_fate.play import moves as mv
+from talewright.games.strange_fate.play.able import IMPRESSION, LOOK_UP, owned_for
+from talewright.games.strange_fate.play.acting import at_stage, mine
+from talewright.games.strange_fate.play.allowed import BEFORE_THE_DICE, check_gm, in_phase, own
+from talewright.games.strange_fate.play.came_of_it import came_of, cost_of, patience
+from talewright.games.strange_fate.play.deed import Deed, Stage
+from talewright.games.strange_fate.play.helpers_called import called_in, check_quality
+from talewright.games.strange_fate.play.measuring import is_opposed
+from talewright.games.strange_fate.play.moves import ActorId, Place
+from talewright.games.strange_fate.play.story import Npc, Person, Story
+from talewright.games.strange_fate.play.ways import Way, way_of, ways
+from talewright.games.strange_fate.procedure import OpposedBy, spend
+from talewright.games.strange_fate.procedure.conversation import Attitude, as_the_gm_says
+from talewright.games.strange_fate.procedure.information import Answer
+from talewright.games.strange_fate.procedure.research import looked_up
+from talewright.games.strange_fate.procedure.rumour import planted
+from talewright.games.strange_fate.time_table import Time
+from talewright.refusal import Refused
+from talewright.table.seat import Seat, Stamp
+from talewright.table.wording import bare
+
+Events = tuple[ev.Event, ...]
+HARDER, FASTER = "harder to trace", "a step faster"
+SEALED = "By how much it came out only the game master knows: ask for it."
+QUALITY_PAYS = "repair"
+"""What may be made good out of the quality of the thing where time does not suffice (SF-trapping-repair.6)."""
+
+
+def decide(story: Story, move: mv.Move, seat: Seat, stamp: Stamp) -> Events:
+    """What a move brings about, once something is under way."""
+    match move:
+        case mv.Resist():
+            return _resisted(story, move, seat)
+        case mv.Buy():
+            return _bought(story, move, seat)
+        case mv.TakeLonger():
+            return _longer(story, move, seat)
+        case mv.EndDeed(deed=id_, words=words):
+            _, deed = mine(story, seat, id_)
+            at_stage(deed, Stage.ROLLED)
+            _check_sees(deed, seat)
+            return ended(story, deed, words, stamp)
+        case mv.LookUp():
+            return _looked_up(story, move, seat)
+        case _:
+            return _by_game_master(story, move, seat)
+
+
+def _check_sees(deed: Deed, seat: Seat) -> None:
+    if deed.hides and not seat.is_gm:
+        raise Refused(SEALED)
+
+
+def _by_game_master(story: Story, move: mv.Move, seat: Seat) -> Events:
+    check_gm(seat)
+    match move:
+        case mv.DropStanding(deed=deed):
+            if all(each.deed != deed for each in story.acts.standing):
+                raise Refused("That result stands against nobody any more.")
+            return (ev.StandingDropped(deed=deed),)
+        case mv.SetAttitude():
+            return _attitude(story, move)
+        case _:
+            raise AssertionError(move)
+
+
+# ---- who resists it
+
+
+def resisting(story: Story, deed: Deed) -> tuple[Way, ...]:
+    """By what somebody may resist: the trappings that do, the usual one first; anything, where none is named."""
+    actor = story.actor(deed.on)
+    against = deed.procedure.against
+    assert isinstance(against, OpposedBy)
+    if isinstance(actor, Npc) or not against.trappings:
+        return ways(actor)
+    found = [
+        way
+        for name in against.trappings
+        for way in ways(actor)
+        if way.text.partition(": ")[2].partition(" [")[0] == name
+    ]
+    return tuple(found)
+
+
+def resists(story: Story, seat: Seat, deed: Deed) -> bool:
+    """Whether somebody whom this seat acts for is asked to resist."""
+    return is_opposed(deed) and bool(deed.on) and story.acts_for(seat, deed.on)
+
+
+def _resisted(story: Story, move: mv.Resist, seat: Seat) -> Events:
+    """The other side rolls by what resists it, and as Mediocre without any of that (each procedure's clause)."""
+    deed = story.acts.deed(move.deed)
+    at_stage(deed, Stage.BEGUN)
+    in_phase(story, deed.roll, BEFORE_THE_DICE)
+    against = deed.procedure.against
+    if not isinstance(against, OpposedBy) or not deed.on:
+        raise Refused("Nobody resists this: the game master says what stands against it.")
+    actor = own(story, seat, deed.on)
+    can = resisting(story, deed)
+    written = " ".join(move.by.split())
+    if not written:
+        way = can[0] if can else Way("", against.unknown)
+    elif isinstance(actor, Npc) or not against.trappings:
+        way = way_of(actor, written)
+    else:
+        found = next((each for each in can if each.text.casefold() == written.casefold()), None)
+        if found is None:
+            has = ", ".join(each.text for each in can) or f"nothing of the kind, and rolls {against.unknown.title}"
+            raise Refused(
+                f"{', '.join(against.trappings)} would resist this: {actor.name} has {has}.", clause=against.clause
+            )
+        way = found
+    return side(deed, deed.on, actor, way)
+
+
+def side(deed: Deed, who: ActorId, actor: Person | Npc, way: Way) -> Events:
+    """Somebody takes the other side."""
+    hidden = isinstance(actor, Npc) and actor.hidden
+    named = ev.SideNamed(
+        roll=deed.roll,
+        place=Place.THEIRS,
+        who=who,
+        name=actor.name,
+        by=way.text,
+        rating=str(way.rating),
+        hidden=hidden,
+    )
+    concealed = ev.SideConcealed(roll=deed.roll, place=Place.THEIRS, name=actor.name)
+    return (concealed, named) if hidden else (named,)
+
+
+# ---- shifts and time
+
+
+def _bought(story: Story, move: mv.Buy, seat: Seat) -> Events:
+    """Shifts are spent; what was bought before counts (each spend's clause)."""
+    _, deed = mine(story, seat, move.deed)
+    at_stage(deed, Stage.ROLLED)
+    _check_sees(deed, seat)
+    if not deed.succeeded:
+        raise Refused("A failed roll has no shifts to spend.", clause=deed.procedure.against.clause)
+    bought = {**deed.bought, move.buys: deed.bought.get(move.buys, 0) + move.times}
+    spend(deed.procedure, bought, deed.shifts)
+    check_quality(deed, move.buys)
+    return (ev.ShiftsSpent(deed=deed.id, buys=move.buys, times=move.times),)
+
+
+def _longer(story: Story, move: mv.TakeLonger, seat: Seat) -> Events:
+    """A failed roll is made good by time, if that is enough of it (the procedure's clause on patience)."""
+    _, deed = mine(story, seat, move.deed)
+    at_stage(deed, Stage.ROLLED)
+    _check_sees(deed, seat)
+    clause = deed.procedure.patience
+    if not clause or deed.succeeded or deed.decided is None:
+        raise Refused("Taking longer makes nothing better here.", clause=clause or deed.procedure.against.clause)
+    if deed.longer:
+        raise Refused("It has taken longer already: bring it to its end.", clause=clause)
+    if move.steps < least_steps(deed):
+        raise Refused(
+            f"The roll failed by {-deed.shifts}, and each step more is worth 1: that is not enough.", clause=clause
+        )
+    return (ev.TookLonger(deed=deed.id, steps=move.steps),)
+
+
+def least_steps(deed: Deed) -> int:
+    """The steps that it takes at least; more than there are, where nothing helps."""
+    return 1 if deed.slug == QUALITY_PAYS else patience(deed).missed_by
+
+
+# ---- the end
+
+
+def ended(story: Story, deed: Deed, words: str, stamp: Stamp) -> Events:
+    """What came of it, with what stays: a rumour, helpers, a work that was paid for."""
+    stays: Events = ()
+    if deed.slug.startswith("plant-rumour") and deed.succeeded and deed.decided:
+        stays = (_rumour(deed),)
+    if deed.procedure.trapping == "Minions" and deed.bought:
+        stays = called_in(story, deed, words, stamp)
+    if cost_of(deed):
+        person = story.person(deed.who)
+        left = person.purse.paid(cost_of(deed), "A work of this tier")
+        stays = (ev.PointsCounted(who=deed.who, points=left.points, reason=deed.procedure.title),)
+    return (*stays, ev.DeedEnded(deed=deed.id, came=came_of(story, deed)))
+
+
+def _rumour(deed: Deed) -> ev.Event:
+    assert deed.decided is not None
+    found = planted(
+        deed.words,
+        deed.decided.effort,
+        deed.shifts,
+        faster=deed.bought.get(FASTER, 0),
+        hidden=deed.bought.get(HARDER, 0),
+    )
+    return ev.RumourPlanted(
+        deed=deed.id,
+        says=found.says,
+        effort=found.effort,
+        shifts=found.shifts,
+        faster=found.faster,
+        untraced=found.hidden,
+    )
+
+
+def _attitude(story: Story, move: mv.SetAttitude) -> Events:
+    """The game master says how somebody feels (SF-trapping-conversation.4, SF-trapping-conversation.5)."""
+    person = story.person(move.towards)
+    story.npc(move.npc)
+    try:
+        attitude = Attitude(move.attitude.strip().capitalize())
+    except ValueError:
+        raise Refused(
+            f"{move.attitude.strip()[:40]!r} is no attitude: choose one of {', '.join(Attitude)}.",
+            clause="SF-trapping-conversation.3",
+        ) from None
+    if story.acts.attitude(move.npc, person.id) is None:
+        as_the_gm_says(attitude, history=move.history)
+    said = ev.AttitudeSet(npc=move.npc, towards=person.id, attitude=attitude, why=move.history.strip())
+    waits = (
+        each
+        for each in story.acts.deeds.values()
+        if (each.slug, each.on, each.who) == (IMPRESSION, move.npc, person.id) and each.stage is Stage.BEGUN
+    )
+    return (said, *(ev.DeedEnded(deed=each.id, came=(f"{attitude.does}",)) for each in waits))
+
+
+# ---- research
+
+
+def can_look_up(story: Story, deed: Deed) -> tuple[Deed, ...]:
+    """The failed questions that a Workspace of the character's own would answer."""
+    found = []
+    for missed in story.acts.missed.values():
+        if missed.who == deed.who:
+            try:
+                _research(story, missed)
+            except Refused:
+                continue
+            found.append(missed)
+    return tuple(found)
+
+
+def _research(story: Story, missed: Deed, base: Time = Time.HALF_AN_HOUR) -> Time:
+    person = story.person(missed.who)
+    rated = [
+        person.character.rating_of(each.skill.name)
+        for each in person.character.skills
+        if each.skill.covers("Workspace")
+    ]
+    best = max(rated, key=lambda rating: (rating.tier, rating.value), default=None)
+    return looked_up(Answer(is_full=False, missed_by=-missed.shifts), missed.reached, best, base)
+
+
+def _looked_up(story: Story, move: mv.LookUp, seat: Seat) -> Events:
+    """Time in a Workspace makes a failed roll of Information good (SF-trapping-research.1)."""
+    _, deed = mine(story, seat, move.deed)
+    at_stage(deed, Stage.CHOSEN)
+    if deed.slug != LOOK_UP:
+        raise Refused(f"{owned_for(story, deed).skill.name} is used for something else here: choose Research.")
+    missed = story.acts.missed.get(move.missed)
+    if missed is None or missed.who != deed.who:
+        raise Refused("There is no such failed roll of Information to make good.", clause="SF-trapping-research.1")
+    if move.base is not Time.HALF_AN_HOUR:
+        check_gm(seat, "How long it takes to begin with the game master says.", clause="SF-trapping-research.3")
+    took = _research(story, missed, move.base)
+    came = f"{bare(missed.words)}: the answer, after {took.lower()}"
+    return (ev.DeedEnded(deed=deed.id, came=(came,)),)

@@ -1,0 +1,200 @@
+"""What is done without a roll: each thing with its check, what stays of it, and what is told."""
+
+from collections.abc import Callable, Iterable
+
+from talewright.games.strange_fate.extra import Held
+from talewright.games.strange_fate.play import events as ev
+from talewright.games.strange_fate.play.able import benefit_tier, owned_for, rating_for
+from talewright.games.strange_fate.play.choosing import as_refusals
+from talewright.games.strange_fate.play.deed import Deed
+from talewright.games.strange_fate.play.story import Story
+from talewright.games.strange_fate.procedure import Does, languages, variable
+from talewright.games.strange_fate.procedure import leap as leaping
+from talewright.games.strange_fate.procedure import move as moving
+from talewright.games.strange_fate.procedure import physical_force as force
+from talewright.games.strange_fate.procedure.border import penalty
+from talewright.games.strange_fate.procedure.disguise import Part, lived
+from talewright.games.strange_fate.procedure.hide import zones_unseen
+from talewright.games.strange_fate.procedure.minions import check_sooner
+from talewright.games.strange_fate.procedure.profit import profit
+from talewright.games.strange_fate.procedure.variable import SPANS, Copies
+from talewright.games.strange_fate.procedure.weight import top
+from talewright.games.strange_fate.procedure.work import reveal
+from talewright.games.strange_fate.tier import Tier
+from talewright.refusal import Refused
+from talewright.table.wording import counted
+
+Events = tuple[ev.Event, ...]
+Done = tuple[Events, tuple[str, ...]]
+NOTHING: Events = ()
+
+
+def done(story: Story, deed: Deed) -> Done:
+    """What is filed when it is done, and what came of it. Refused where it cannot be done so."""
+    by = _DONE.get(deed.slug)
+    if by is not None:
+        return by(story, deed)
+    holds = deed.procedure.does in {Does.STANDING, Does.DEFENCE}
+    return NOTHING, (f"it holds: {deed.procedure.about}" if holds else deed.procedure.about,)
+
+
+def _crossed(story: Story, deed: Deed) -> Done:
+    """A border (SF-trapping-climb.3, SF-trapping-leap.2)."""
+    takes = penalty(rating_for(story, deed, deed.using).value, deed.amount)
+    came = f"it takes {-takes} from what is done next" if takes else "it is crossed freely"
+    return NOTHING, (f"the border is {deed.amount}, and {came}",)
+
+
+def _carried(story: Story, deed: Deed) -> Done:
+    takes = force.penalty(rating_for(story, deed, deed.using), deed.amount)
+    came = f"{takes:+d} on every physical action" if takes else "it hampers nobody"
+    return NOTHING, (f"{deed.amount:,} pounds are carried: {came}",)
+
+
+def _bounded(story: Story, deed: Deed) -> Done:
+    left = leaping.bound(benefit_tier(owned_for(story, deed), "Leap"), zones=deed.amount)
+    return NOTHING, (f"{counted(deed.amount, 'zone')} as a free action; {left} left for zones or points of a border",)
+
+
+def _sped(story: Story, deed: Deed) -> Done:
+    most = moving.free_zones(benefit_tier(owned_for(story, deed), "Move"))
+    if deed.amount > most:
+        raise Refused(
+            f"That is {counted(most, 'zone')} at most as a free action: walk the rest.", clause="SF-trapping-move.6"
+        )
+    return NOTHING, (f"{counted(deed.amount, 'zone')} as a free action",)
+
+
+def _unseen(story: Story, deed: Deed) -> Done:
+    zones = zones_unseen(benefit_tier(owned_for(story, deed), "Hide"))
+    return NOTHING, (f"{'any number of zones' if zones is None else counted(zones, 'zone')}, and still unseen",)
+
+
+def _lived(story: Story, deed: Deed) -> Done:
+    chosen = [each.strip() for each in deed.words.split(",") if each.strip()]
+    aspects = lived(Part(deed.goal), chosen, benefit_tier(owned_for(story, deed), "Disguise"))
+    return NOTHING, (f"while disguised: {', '.join(aspects) or 'nothing more'}",)
+
+
+def _sooner(story: Story, deed: Deed) -> Done:  # noqa: ARG001 - as for every deed
+    check_sooner(deed.words)
+    return NOTHING, (f"they are at hand: {deed.words.strip()}",)
+
+
+def _revealed(story: Story, deed: Deed) -> Done:
+    found = reveal(owned_for(story, deed).skill.tier)
+    added = counted(found.adds, "improvement")
+    return NOTHING, (f"a work of {found.improvements} improvements, or {added} on a piece for the {found.last}",)
+
+
+def _lends(story: Story, deed: Deed) -> Done:
+    owned, trapping = owned_for(story, deed), deed.procedure.trapping
+    return NOTHING, (str(profit(owned.skill.name, trapping, benefit_tier(owned, trapping))),)
+
+
+# ---- what copies stand for
+
+
+def copies_of(story: Story, deed: Deed) -> Copies:
+    """What the Variable trappings of a skill stand for just now."""
+    person = story.person(deed.who)
+    owned = person.character.owned(deed.skill)
+    assert owned is not None, "only what was bought has Variable"
+    span = SPANS[deed.procedure.choice]
+    mine = [each for each in story.acts.copies if (each.who, each.skill, each.span) == (deed.who, deed.skill, span)]
+    return Copies(owned.skill, span, tuple((Held.parse(each.copy), each.places) for each in mine))
+
+
+def _copied(story: Story, deed: Deed) -> Done:
+    before = copies_of(story, deed)
+    with as_refusals():
+        after = before.copying(Held.parse(deed.words), story.diagram)
+    copy, places = after.copied[-1]
+    copied = ev.TrappingCopied(who=deed.who, skill=deed.skill, span=after.span, copy=str(copy), places=places)
+    return (copied,), (f"{copy}, for {places} of them; {after.free} left till the next {after.span}",)
+
+
+def affordable(story: Story, deed: Deed, texts: Iterable[str]) -> list[str]:
+    """Which of these trappings a skill could copy now."""
+    copies = copies_of(story, deed)
+    has = {held.trapping for held in copies.skill.trappings} | {held.trapping for held, _ in copies.copied}
+    found = []
+    for text in texts:
+        held = Held.parse(text)
+        if held.trapping not in has and 0 < variable.places(copies.skill, held, story.diagram) <= copies.free:
+            found.append(text)
+    return found
+
+
+# ---- languages
+
+
+def tongues(story: Story, deed: Deed) -> languages.Known:
+    """The languages that a skill has been used for so far."""
+    owned = owned_for(story, deed)
+    room = languages.room(rating_for(story, deed).value, benefit_tier(owned, "Languages"))
+    mine = [each for each in story.acts.spoken if (each.who, each.skill) == (deed.who, deed.skill)]
+    named = [each.language for each in mine if not each.paid]
+    earthly = len(named) if room.earthly is None else room.earthly
+    paid = tuple(each.language for each in mine if each.paid)
+    return languages.Known(room, tuple(named[:earthly]), tuple(named[earthly:]), paid)
+
+
+def _spoken(story: Story, deed: Deed) -> Done:
+    """A language that the character knows: an earthly one, or one for an exotic place once the others are named."""
+    known = tongues(story, deed)
+    earthly, exotic = known.places
+    tongue = languages.Tongue.EXOTIC if earthly == 0 and exotic else languages.Tongue.EARTHLY
+    if not (deed.words.strip() and known.speaks(deed.words, languages.Tongue.EXOTIC)):
+        languages.named(known, deed.words, tongue, fits_background=True)
+        named = ev.LanguageNamed(who=deed.who, skill=deed.skill, language=deed.words.strip())
+        return (named,), (f"{deed.words.strip()} is one of the languages",)
+    return NOTHING, (f"{deed.words.strip()} is one of the languages",)
+
+
+def _added(story: Story, deed: Deed) -> Done:
+    languages.added_for_fate_point(tongues(story, deed), deed.words, could_have_met=True)
+    named = ev.LanguageNamed(who=deed.who, skill=deed.skill, language=deed.words.strip(), paid=True)
+    return (named,), (f"{deed.words.strip()} is one of the languages from now on",)
+
+
+def has_room(story: Story, deed: Deed) -> bool:
+    """Whether another language can be named without a fate point."""
+    earthly, exotic = tongues(story, deed).places
+    return earthly is None or earthly + exotic > 0
+
+
+def most_of(story: Story, deed: Deed) -> int:
+    """The largest amount that makes sense for a deed."""
+    rating = rating_for(story, deed)
+    owned = owned_for(story, deed)
+    match deed.slug:
+        case "physical-force-carry":
+            return force.most_carried(rating)
+        case "physical-force-lift" | "physical-force-throw":
+            return top(rating.tier)
+        case "leap-bound":
+            return leaping.bounds(benefit_tier(owned, "Leap"))
+        case "move-speed":
+            return moving.free_zones(benefit_tier(owned, "Move"))
+        case _:
+            return MOST_BORDER
+
+
+MOST_BORDER = 20
+
+_DONE: dict[str, Callable[[Story, Deed], Done]] = {
+    "climb-border": _crossed,
+    "leap-border": _crossed,
+    "physical-force-carry": _carried,
+    "leap-bound": _bounded,
+    "move-speed": _sped,
+    "hide-moving": _unseen,
+    "live-the-part": _lived,
+    "bring-minions-sooner": _sooner,
+    "speak": _spoken,
+    "add-language": _added,
+    **{f"variable-{span}": _copied for span in SPANS.values()},
+    **{f"craft-reveal-{tier.title.casefold()}": _revealed for tier in Tier},
+    **dict.fromkeys(("strike-where-it-hurts", "strike-by-hearsay", "physical-force-weapon"), _lends),
+}

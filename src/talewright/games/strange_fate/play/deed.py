@@ -1,0 +1,197 @@
+"""What characters do with their skills: each deed from its choice to its end, and what stays of it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+
+from talewright.games.strange_fate.ladder import Rating
+from talewright.games.strange_fate.play.moves.ids import NOBODY, ActorId, CharacterId, DeedId, NpcId, RollId
+from talewright.games.strange_fate.procedure import BY_SLUG, Procedure
+from talewright.games.strange_fate.procedure.conversation import Attitude
+from talewright.games.strange_fate.procedure.rumour import Rumour
+from talewright.games.strange_fate.procedure.shape import MEDIOCRE
+from talewright.games.strange_fate.roll import Decided
+from talewright.games.strange_fate.time_table import Span
+from talewright.refusal import Refused
+
+TOLD_DEEDS = 4
+MOST_STANDING = 12
+LASTS = "Security"
+"""The trapping whose results stand longer than a scene: what was set up stays there."""
+
+
+class Stage(StrEnum):
+    """How far a deed has come."""
+
+    CHOSEN = "chosen"
+    BEGUN = "begun"
+    ROLLED = "rolled"
+    OVER = "over"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Deed:
+    """Something that a character does with a skill. Its roll, if there is one, has the same id.
+
+    *reached* is the difficulty that there was; *hides* says that only the game master knows by how much it came out.
+    """
+
+    id: DeedId
+    who: CharacterId
+    skill: str
+    slug: str
+    goal: str = ""
+    stage: Stage = Stage.CHOSEN
+    on: ActorId = NOBODY
+    against: str = ""
+    circumstances: tuple[str, ...] = ()
+    amount: int = 0
+    words: str = ""
+    cited: str = ""
+    using: str = ""
+    fell: int | None = None  # the one Fate die of a first impression, as the dealer counts faces
+    decided: Decided | None = None
+    reached: Rating = MEDIOCRE
+    hides: bool = False
+    bought: Mapping[str, int] = field(default_factory=dict)
+    longer: int = 0
+    came: tuple[str, ...] = ()
+
+    @property
+    def procedure(self) -> Procedure:
+        return BY_SLUG[self.slug]
+
+    @property
+    def roll(self) -> RollId:
+        return RollId(self.id)
+
+    @property
+    def shifts(self) -> int:
+        return self.decided.shifts if self.decided else 0
+
+    @property
+    def succeeded(self) -> bool:
+        return self.decided is not None and self.decided.verdict.is_success
+
+    @property
+    def left(self) -> int:
+        """The shifts that are not spent."""
+        sold = {each.buys: each for each in self.procedure.spends}
+        return max(0, self.shifts) - sum(sold[buys].price(times) for buys, times in self.bought.items())
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Standing:
+    """An effort that stands as the difficulty for whoever tries one of these trappings."""
+
+    deed: DeedId
+    who: CharacterId
+    what: str
+    slug: str
+    rating: Rating
+    trappings: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Used:
+    """A use that was counted, and within what time."""
+
+    counts: str
+    per: Span
+
+
+@dataclass(frozen=True, slots=True)
+class GoingAbout:
+    """A rumour that somebody has planted."""
+
+    id: DeedId
+    by: CharacterId
+    rumour: Rumour
+
+
+@dataclass(frozen=True, slots=True)
+class Copied:
+    """What Variable trappings of somebody's skill stand for."""
+
+    who: CharacterId
+    skill: str
+    span: Span
+    copy: str
+    places: int
+
+
+@dataclass(frozen=True, slots=True)
+class Spoken:
+    """A language that somebody has turned out to know."""
+
+    who: CharacterId
+    skill: str
+    language: str
+    paid: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Acts:
+    """Everything that a campaign remembers of what was done with skills."""
+
+    deeds: Mapping[DeedId, Deed] = field(default_factory=dict)
+    told: tuple[Deed, ...] = ()
+    standing: tuple[Standing, ...] = ()
+    uses: tuple[Used, ...] = ()
+    attitudes: Mapping[tuple[NpcId, CharacterId], Attitude] = field(default_factory=dict)
+    rumours: tuple[GoingAbout, ...] = ()
+    copies: tuple[Copied, ...] = ()
+    spoken: tuple[Spoken, ...] = ()
+    missed: Mapping[DeedId, Deed] = field(default_factory=dict)  # failed rolls of Information, for research
+
+    def deed(self, deed: DeedId) -> Deed:
+        """A deed under way. Raises ``Refused`` if there is none."""
+        if deed not in self.deeds:
+            raise Refused("That is over: look at the table as it stands now.")
+        return self.deeds[deed]
+
+    def of_roll(self, roll: RollId) -> Deed | None:
+        """The deed to which a roll belongs, as long as it is under way."""
+        return self.deeds.get(DeedId(roll))
+
+    def chosen_by(self, who: CharacterId) -> Deed | None:
+        """What somebody has chosen and not begun."""
+        found = (each for each in self.deeds.values() if each.who == who and each.stage is Stage.CHOSEN)
+        return next(found, None)
+
+    def times_used(self, counts: str) -> int:
+        return sum(each.counts == counts for each in self.uses)
+
+    def attitude(self, npc: ActorId, towards: CharacterId) -> Attitude | None:
+        """How somebody feels about a character; None as long as nobody has a view of it."""
+        return self.attitudes.get((NpcId(npc), towards))
+
+    # --- changing
+
+    def with_deed(self, deed: Deed) -> "Acts":
+        return replace(self, deeds={**self.deeds, deed.id: deed})
+
+    def ended(self, deed: Deed, *, left: bool) -> "Acts":
+        """Without a deed that is over; of a failed question it is remembered what was missed."""
+        deeds = {known: each for known, each in self.deeds.items() if known != deed.id}
+        if left:
+            return replace(self, deeds=deeds)
+        failed = deed.slug == "know" and deed.decided is not None and not deed.succeeded and not deed.hides
+        missed = {**self.missed, deed.id: deed} if failed else self.missed
+        over = replace(deed, stage=Stage.OVER)
+        return replace(self, deeds=deeds, told=(over, *self.told)[:TOLD_DEEDS], missed=missed)
+
+    def with_standing(self, standing: Standing) -> "Acts":
+        """With a result that stands, in place of what the same one did by the same means."""
+        others = (each for each in self.standing if (each.who, each.slug) != (standing.who, standing.slug))
+        return replace(self, standing=(standing, *others)[:MOST_STANDING])
+
+    def after(self, span: Span) -> "Acts":
+        """What is left when a scene, a session or a story is over."""
+        return replace(
+            self,
+            uses=tuple(each for each in self.uses if not each.per.is_over_with(span)),
+            copies=tuple(each for each in self.copies if not each.span.is_over_with(span)),
+            standing=tuple(each for each in self.standing if BY_SLUG[each.slug].trapping == LASTS),
+            missed={},
+        )

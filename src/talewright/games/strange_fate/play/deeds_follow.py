@@ -1,0 +1,148 @@
+"""What follows for a deed from what happened in its roll, and the one Fate die of a first impression."""
+
+from collections.abc import Iterable, Iterator
+
+from talewright.dice.draw import Draw, DrawId
+from talewright.games.strange_fate.play import events as ev
+from talewright.games.strange_fate.play.able import WIN_OVER, owned_for
+from talewright.games.strange_fate.play.came_of_it import came_of, stands_at, stands_text
+from talewright.games.strange_fate.play.deed import Deed, Stage
+from talewright.games.strange_fate.play.deed_events import opposition_lines
+from talewright.games.strange_fate.play.evolving import filed
+from talewright.games.strange_fate.play.evolving_acts import IMPRESSION_DIE, die_of, meeting
+from talewright.games.strange_fate.play.moves import DeedId, NpcId, Place
+from talewright.games.strange_fate.play.rolling import FATE_DIE
+from talewright.games.strange_fate.play.story import Story
+from talewright.games.strange_fate.procedure import SetsDifficulty
+from talewright.games.strange_fate.procedure.conversation import Attitude, Winner, first_impression, reaction
+from talewright.games.strange_fate.procedure.craft import check_tier
+from talewright.games.strange_fate.procedure.weight import weight_of
+
+Events = tuple[ev.Event, ...]
+FACTOR = "a point of the Weight Factor"
+
+
+def follows(story: Story, decided: Iterable[ev.Event]) -> Events:
+    """These events, and what follows from them for the deeds to which their rolls belong."""
+    events: Events = ()
+    for event in decided:
+        before = filed(story, events)
+        events = (*events, event, *_after(before, event))
+    return events
+
+
+def _after(story: Story, event: ev.Event) -> Events:
+    match event:
+        case ev.SideNamed(roll=roll) if (deed := story.acts.of_roll(roll)) is not None:
+            return _opposed(story, deed, event)
+        case ev.RollCancelled(roll=roll) if (deed := story.acts.of_roll(roll)) is not None:
+            return (ev.DeedEnded(deed=deed.id, left=True),)
+        case ev.RollDecided(roll=roll) if (deed := story.acts.of_roll(roll)) is not None:
+            rolled = ev.DeedRolled(deed=deed.id)
+            after = filed(story, (event, rolled))
+            return (rolled, *_came(after, after.acts.deeds[deed.id]))
+        case _:
+            return ()
+
+
+def _opposed(story: Story, deed: Deed, event: ev.SideNamed) -> Events:
+    """Whoever opposes it has what the circumstances give; a work has no higher tier than its maker's skill."""
+    if event.place is not Place.THEIRS:
+        return ()
+    if event.fixed:
+        if deed.slug == "craft":
+            after = filed(story, (event,)).known_roll(event.roll).theirs
+            assert after is not None
+            check_tier(owned_for(story, deed).skill.tier, after.rating.tier)
+        return ()
+    known = story.known_roll(event.roll).theirs
+    is_shown = known is not None and known.hidden and not event.hidden
+    return () if is_shown else tuple(opposition_lines(deed, hidden=event.hidden))
+
+
+def _came(story: Story, deed: Deed) -> Events:
+    """What a roll brings about by itself; the deed is over with it where nothing is left to choose."""
+    if isinstance(deed.procedure.against, SetsDifficulty):
+        return _stands(story, deed)
+    if deed.slug == WIN_OVER:
+        return _won_over(story, deed)
+    paid = _factor(story, deed)
+    return paid if waits(deed) else (*paid, ev.DeedEnded(deed=deed.id, came=came_of(story, deed)))
+
+
+def waits(deed: Deed) -> bool:
+    """Whether something is left to choose: shifts to spend, time to take, what a rumour or a work comes to."""
+    if deed.succeeded:
+        return deed.hides or bool(deed.procedure.spends) or deed.slug in {"craft", "ask-around"}
+    return bool(deed.procedure.patience)
+
+
+def _stands(story: Story, deed: Deed) -> Events:
+    against = deed.procedure.against
+    assert isinstance(against, SetsDifficulty)
+    stands = ev.EffortStands(
+        deed=deed.id,
+        who=deed.who,
+        what=stands_text(story, deed),
+        rating=str(stands_at(story, deed)),
+        trappings=against.trappings,
+    )
+    who = " or ".join(against.trappings)
+    came = f"whoever comes against it with {who} has to reach {stands_at(story, deed).title}"
+    return (stands, ev.DeedEnded(deed=deed.id, came=(came,)))
+
+
+def _won_over(story: Story, deed: Deed) -> Events:
+    """How somebody feels after it (SF-trapping-conversation.8, SF-trapping-conversation.9)."""
+    known = story.acts.attitude(deed.on, deed.who) or Attitude.NEUTRAL
+    found = reaction(known, deed.shifts)
+    came = [f"{found.attitude.lower()}: {found.attitude.does}"]
+    if found.marked_by:
+        whose = "the character's player" if found.marked_by is Winner.CHARACTER else "the game master"
+        came.append(f"{whose} may put a sticky aspect on them: {found.aspect_shows}")
+    said = ev.AttitudeSet(npc=NpcId(deed.on), towards=deed.who, attitude=found.attitude)
+    return (said, ev.DeedEnded(deed=deed.id, came=tuple(came)))
+
+
+def _factor(story: Story, deed: Deed) -> Events:
+    """A throw pays for the weight first (SF-trapping-physical-force.10)."""
+    if deed.slug != "physical-force-throw" or not deed.succeeded:
+        return ()
+    factor = weight_of(deed.amount, owned_for(story, deed).skill.tier).factor
+    if not deed.amount or factor > deed.shifts:
+        return ()
+    return (ev.ShiftsSpent(deed=deed.id, buys=FACTOR, times=factor),)
+
+
+# ---- one Fate die
+
+
+def dice(story: Story) -> Iterator[Draw]:
+    """The Fate dice of first impressions (SF-trapping-conversation.4)."""
+    for deed in meeting(story):
+        person = story.person(deed.who)
+        yield Draw(
+            id=die_of(deed),
+            of=FATE_DIE,
+            seat=person.player or None,
+            label=f"{person.name}: the Fate die of a first impression",
+            together=deed.id,
+        )
+
+
+def impressions(story: Story, draws: Iterable[DrawId]) -> Events:
+    """How people take to characters, whose dice lie there."""
+    events: list[ev.Event] = []
+    for draw in draws:
+        deed = story.acts.deeds.get(_deed_of(draw))
+        if deed is None or deed.fell is None or deed.stage is not Stage.BEGUN:
+            continue
+        attitude = first_impression(deed.fell - 2)
+        came = f"{attitude.lower()}: {attitude.does}"
+        events.append(ev.AttitudeSet(npc=NpcId(deed.on), towards=deed.who, attitude=attitude))
+        events.append(ev.DeedEnded(deed=deed.id, came=(came,)))
+    return tuple(events)
+
+
+def _deed_of(draw: DrawId) -> DeedId:
+    return DeedId(draw.removesuffix(IMPRESSION_DIE))

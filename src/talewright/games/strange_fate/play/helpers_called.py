@@ -1,0 +1,106 @@
+"""Helpers who were called: how many and how good, and what they are once somebody has said what they can do."""
+
+from talewright.games.strange_fate.ladder import Rating
+from talewright.games.strange_fate.npc import Good, Quick
+from talewright.games.strange_fate.play import events as ev
+from talewright.games.strange_fate.play.able import benefit_tier, owned_for
+from talewright.games.strange_fate.play.deed import Deed
+from talewright.games.strange_fate.play.moves import ActorId, NpcId
+from talewright.games.strange_fate.play.story import Story
+from talewright.games.strange_fate.procedure.duplicates import duplicate
+from talewright.games.strange_fate.procedure.minion import Minion, MinionKind, Quality, minion, raised
+from talewright.games.strange_fate.procedure.minions import COSTS
+from talewright.games.strange_fate.stress import Scope
+from talewright.games.strange_fate.tier import Tier
+from talewright.refusal import Refused
+from talewright.table.seat import Stamp
+
+Events = tuple[ev.Event, ...]
+MOST = 20
+QUALITIES = {cost.buys: quality for cost, quality in zip(COSTS, Quality, strict=True)}
+
+
+def check_quality(deed: Deed, buys: str) -> None:
+    """Refuse helpers of different quality, and more than a table has room for (SF-trapping-minions.6)."""
+    if buys in QUALITIES and any(each != buys for each in deed.bought):
+        raise Refused(
+            f"All who come are of one quality, and these are {QUALITIES[next(iter(deed.bought))]}: call more of those.",
+            clause="SF-trapping-minions.6",
+        )
+    if buys in QUALITIES and deed.bought.get(buys, 0) >= MOST:
+        raise Refused(f"{MOST} helpers are as many as the table takes.", clause="SF-trapping-minions.6")
+
+
+def quality_of(deed: Deed) -> tuple[Quality, int]:
+    """How good they are, and how many."""
+    buys, number = next(iter(deed.bought.items()))
+    return QUALITIES[buys], min(number, MOST)
+
+
+def kind_of(story: Story, deed: Deed) -> MinionKind:
+    """Simple, Advanced or copies, as the trapping was taken."""
+    held = next(each for each in owned_for(story, deed).skill.trappings if each.trapping.name == "Minions")
+    return MinionKind(deed.procedure.choice) if deed.procedure.choice else MinionKind(held.trapping.choice)
+
+
+def usual(story: Story, deed: Deed) -> str:
+    """What they are if nobody says more: thugs with the first scopes, or with the character's own skills."""
+    quality, _ = quality_of(deed)
+    match kind_of(story, deed):
+        case MinionKind.SIMPLE:
+            return f"helper: {', '.join(list(Scope)[: len(quality.scopes)])}"
+        case MinionKind.ADVANCED:
+            return f"helper: {', '.join(f'Skill {number + 1}' for number in range(len(quality.pyramid)))}"
+        case MinionKind.DUPLICATES:
+            return "duplicate: "
+
+
+def called_in(story: Story, deed: Deed, words: str, stamp: Stamp) -> Events:
+    """They are here: "sailor: Physical, Mental" is what they are called and what they do, best first.
+
+    A tier behind a word raises that, as a better call allows: "sailor: Physical (E), Mental".
+
+    Source: SF-trapping-minions.6 to SF-trapping-minions.15, SF-trapping-duplicates.4.
+    """
+    name, _, listed = (words.strip() or usual(story, deed)).partition(":")
+    quality, number = quality_of(deed)
+    line = str(_quick(name.strip() or "helper", quality, _made(story, deed, quality, listed)))
+    npcs = tuple(NpcId(ActorId(f"{stamp.id}.{each}")) for each in range(1, number + 1))
+    came: Events = tuple(ev.NpcAdded(npc=npc, line=line) for npc in npcs)
+    if story.scene is None:
+        return came
+    arrived = (ev.ActorCame(who=npc) for npc in npcs)
+    return (*came, *arrived, ev.MinionsCalled(who=deed.who, npcs=npcs))
+
+
+def _made(story: Story, deed: Deed, quality: Quality, listed: str) -> Minion | None:
+    """One of them; None of copies of whom nothing was said."""
+    parts = [part.strip() for part in listed.split(",") if part.strip()]
+    names = [part.partition(" (")[0] for part in parts]
+    kind = kind_of(story, deed)
+    if kind is MinionKind.DUPLICATES:
+        own = story.person(deed.who).character.designs
+        return duplicate(quality, names, own) if names else None
+    one = minion(kind, quality, names)
+    better = {name: _tier(part) for name, part in zip(names, parts, strict=True) if " (" in part}
+    if not better:
+        return one
+    if deed.procedure.from_tier is Tier.MUNDANE:
+        raise Refused(
+            "A call against the ordinary difficulty raises nothing: choose the better call before the roll.",
+            clause="SF-trapping-minions.15",
+        )
+    return raised(one, benefit_tier(owned_for(story, deed), "Minions"), better)
+
+
+def _tier(part: str) -> Tier:
+    try:
+        return Tier.parse(part.partition(" (")[2].removesuffix(")"))
+    except ValueError as error:
+        raise Refused(f"{error}.", clause="SF-trapping-minions.12") from error
+
+
+def _quick(name: str, quality: Quality, one: Minion | None) -> Quick:
+    """The line of an NPC that they are."""
+    abilities = one.abilities if one else ()
+    return Quick((Good(name, Rating(int(quality))), *(Good(each, rating) for each, rating in abilities)))

@@ -1,0 +1,34 @@
+"""What the rules leave to people about something that is done: each question, and each need, as a ruling."""
+
+from collections.abc import Iterator
+
+from talewright.games.strange_fate.play.deed import Deed
+from talewright.games.strange_fate.play.story import Story
+from talewright.table.moves import Ruling
+from talewright.table.offer import Field, Offer, Option
+from talewright.table.offering import explained, offer, one_of, words
+from talewright.table.seat import Seat
+
+TARGETS = frozenset({"SF-trapping-guile.3", "SF-trapping-convince.2"})
+"""What whoever plays the target may judge as well: what is within its nature."""
+YES_OR_NO = (Option("yes", "Yes"), Option("no", "No"))
+
+
+def judging(story: Story, deed: Deed, seat: Seat) -> Iterator[Offer]:
+    """The questions of a procedure, for the game master, and for the target's player where it is theirs to say."""
+    for question in deed.procedure.questions:
+        asked = seat.is_gm or (question.clause in TARGETS and bool(deed.on) and story.acts_for(seat, deed.on))
+        if asked:
+            choice = words("choice", "What you decide", suggestions=("yes", "no"))
+            about = f"{deed.procedure.title}: {question.about}"
+            yield _ruling(deed, question.clause, about, question.asks, choice)
+    if seat.is_gm:
+        for need in deed.procedure.needs:
+            about = f"{deed.procedure.title}: {need.what}"
+            yield _ruling(deed, need.clause, about, "Is it there?", one_of("choice", "What you decide", YES_OR_NO))
+
+
+def _ruling(deed: Deed, clause: str, about: str, asks: str, choice: Field) -> Offer:
+    reason = words("reason", "Why", optional=True, long=True)
+    made = offer(Ruling, about, choice, reason, group=deed.id, clause=clause, about=about[:200])
+    return explained(made, about=f"{asks[:1].upper()}{asks[1:]} {clause}")

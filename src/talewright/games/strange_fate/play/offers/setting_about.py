@@ -1,0 +1,183 @@
+"""The form in which the rest of something is said before it begins: by its procedure, with what there is to choose."""
+
+from collections.abc import Iterable, Iterator
+
+from talewright.games.strange_fate.play import moves as mv
+from talewright.games.strange_fate.play.able import (
+    IMPRESSION,
+    LOOKS,
+    WIN_OVER,
+    Doing,
+    check_uses,
+    owned_for,
+    rating_for,
+    targets,
+)
+from talewright.games.strange_fate.play.asking import asks_of, cites
+from talewright.games.strange_fate.play.at_once import affordable, has_room, most_of
+from talewright.games.strange_fate.play.deed import Deed
+from talewright.games.strange_fate.play.measuring import (
+    BY_WEIGHT,
+    MOST_TIMES,
+    fixed_by_gm,
+    is_opposed,
+    named_for_seekers,
+    own_groups,
+    rows_of,
+    rumours,
+    standing_of,
+    standings,
+)
+from talewright.games.strange_fate.play.moves import NOBODY, ActorId
+from talewright.games.strange_fate.play.offers.rolling import difficulty_field
+from talewright.games.strange_fate.play.story import Npc, Story
+from talewright.games.strange_fate.procedure import Group, On
+from talewright.games.strange_fate.trapping import TRAPPINGS
+from talewright.refusal import Refused
+from talewright.table.offer import Choice, Field, Number, Offer, Option
+from talewright.table.offering import explained, hidden_field, offer, one_of, words
+from talewright.table.seat import Seat
+
+PLAIN = tuple(listed.name for listed in TRAPPINGS if not listed.takes_choice and not listed.per_use)
+"""The trappings that can be copied without another word."""
+TIMES = "\N{MULTIPLICATION SIGN}"
+
+
+def set_about(story: Story, deed: Deed, seat: Seat | None) -> Offer | None:
+    """The form; None where something is missing for it. Without a seat it is as a player has it."""
+    is_gm = seat is not None and seat.is_gm
+    needed = [_words(story, deed), _cited(story, deed), _on(story, deed, is_gm=is_gm)]
+    if None in needed:
+        return None
+    fields = [field for each in needed for field in each or ()]
+    fields += [field for field in (_amount(story, deed), _against(story, deed), _using(story, deed)) if field]
+    said = circumstances_field(story, deed, seat)
+    fields += [said] if said else []
+    if is_gm and fixed_by_gm(deed):
+        fields += [difficulty_field(optional=True), hidden_field()]
+    made = offer(mv.SetAbout, deed.procedure.title, *fields, group=deed.id, deed=deed.id)
+    return explained(made, about=f"{deed.procedure.about} {deed.procedure.clauses[0]}", main=True)
+
+
+# ---- to whom
+
+
+def _on(story: Story, deed: Deed, *, is_gm: bool) -> tuple[Field, ...] | None:
+    """To whom it is done; None where nobody is there to whom it could be."""
+    if not (is_opposed(deed) or deed.slug in {*LOOKS, IMPRESSION}):
+        return ()
+    person = story.person(deed.who)
+    seen = [who for who in targets(story, person, deed.procedure) if is_gm or not _is_hidden(story, who)]
+    open_ = [who for who in seen if _is_left(story, deed, who)]
+    needed = deed.slug in {IMPRESSION, WIN_OVER} or not _is_left(story, deed, NOBODY)
+    if needed and not open_:
+        return None
+    if not open_:
+        return ()
+    options = tuple(Option(who, story.actor(who).name) for who in open_)
+    return (Choice(name="on", label="To whom", options=options, optional=not needed),)
+
+
+def _is_hidden(story: Story, who: ActorId) -> bool:
+    actor = story.actor(who)
+    return isinstance(actor, Npc) and actor.hidden
+
+
+def _is_left(story: Story, deed: Deed, who: ActorId) -> bool:
+    """Whether it may still be tried with somebody in this scene."""
+    try:
+        check_uses(story.acts, story.person(deed.who), Doing(owned_for(story, deed), deed.procedure), who)
+    except Refused:
+        return False
+    return True
+
+
+# ---- what is said
+
+
+def _words(story: Story, deed: Deed) -> tuple[Field, ...] | None:
+    label = asks_of(deed.procedure).words
+    if not label:
+        return ()
+    if deed.procedure.trapping == "Variable":
+        found = affordable(story, deed, PLAIN)
+        return (one_of("words", label, (Option(each, each) for each in found)),) if found else None
+    if deed.slug == "speak" and not has_room(story, deed):
+        return None
+    return (words("words", label, optional=deed.slug == "live-the-part", default=deed.goal),)
+
+
+def _cited(story: Story, deed: Deed) -> tuple[Field, ...] | None:
+    """An aspect that names the contacts (SF-trapping-networking.2)."""
+    if not cites(deed.procedure):
+        return ()
+    aspects = story.person(deed.who).character.all_aspects
+    options = [Option(each.name, each.name, each.told) for each in aspects]
+    return (one_of("cited", "Citing", options),) if options else None
+
+
+def _amount(story: Story, deed: Deed) -> Number | None:
+    label = asks_of(deed.procedure).amount
+    if not label:
+        return None
+    least = 1 if deed.slug in BY_WEIGHT else 0
+    return Number(name="amount", label=label, least=least, most=most_of(story, deed), default=least)
+
+
+def _against(story: Story, deed: Deed) -> Choice | None:
+    """A row of the table, an earlier result, a rumour; without any the game master says it."""
+    rows = rows_of(deed)
+    options = [Option(row.about, row.about, row.rating.title) for row in rows.rows] if rows else []
+    options += [Option(f"result:{each.deed}", each.what, each.rating.title) for each in standings(story, deed)]
+    options += [Option(key, title) for key, title, _ in rumours(story, deed)]
+    if not options or (rows is not None and len(options) == 1):
+        return None
+    must = rows is not None and not rows.is_open
+    return Choice(name="against", label="Against what", options=tuple(options), optional=not must)
+
+
+def _using(story: Story, deed: Deed) -> Choice | None:
+    """Equipment that makes it better (SF-gift-equipment.6)."""
+    plain = rating_for(story, deed)
+    pieces = story.person(deed.who).character.equipment
+    better = [each.name for each in pieces if rating_for(story, deed, each.name) != plain]
+    options = tuple(Option(each, each, rating_for(story, deed, each).title) for each in better)
+    return Choice(name="using", label="With", options=options, optional=True) if options else None
+
+
+# ---- circumstances
+
+
+def circumstances_field(story: Story, deed: Deed, seat: Seat | None) -> Choice | None:
+    """What is true here, group by group, with what each is worth."""
+    groups = [(group, group.on.value) for group in own_groups(deed.procedure)]
+    standing = standing_of(story, deed, deed.against)
+    groups += [(group, On.ROLL.value) for group in named_for_seekers(standing)] if standing else []
+    options = tuple(_options(groups, is_gm=seat is not None and seat.is_gm))
+    if not options:
+        return None
+    return Choice(name="circumstances", label="What is true here", options=options, many=True, optional=True)
+
+
+def _options(groups: Iterable[tuple[Group, str]], *, is_gm: bool) -> Iterator[Option]:
+    for group, on in groups:
+        where = "" if on == On.ROLL.value else f" on {on}"
+        for each in group.amounts:
+            if each.always:
+                continue
+            about = f"{group.name}{where} {group.clause}"
+            if each.at_most is not None and is_gm:
+                for amount in range(*_from_to(each.amount, each.at_most)):
+                    if amount:
+                        yield Option(f"{each.name} = {amount:+d}", f"{each.name} ({amount:+d})", about)
+                continue
+            yield Option(each.name, f"{each.name} ({each.amount:+d})", about)
+            if each.repeats:
+                for times in range(2, MOST_TIMES + 1):
+                    said = f"{each.name} {TIMES} {times}"
+                    yield Option(said, f"{said} ({each.amount * times:+d})", about)
+
+
+def _from_to(amount: int, at_most: int) -> tuple[int, int]:
+    low, high = sorted((amount, at_most))
+    return low, high + 1
