@@ -8,6 +8,7 @@ from tests.games.strange_fate.play.table import Story
 from tests.games.strange_fate.play.walking import Walk
 
 from talewright.games.strange_fate.budget import CreationRules
+from talewright.games.strange_fate.play.known import everything
 from talewright.games.strange_fate.play.reading import written
 from talewright.games.strange_fate.ready import ready
 
@@ -16,6 +17,7 @@ WORDS = (
     "", " ", "Stealth", "Stealth: Hide", "Brawn", "Brawn: Hide", "Thistledown", "Magic", "thug", "Fair liar",
     "Good thug (E)", "4", "4E", "Great (E)", "-3", "Legendary", "Superb (+3)", "99", 'minor-weakness "iron"',
     "major-invulnerability physical", "iron", "Milk-Thief of the Hollow Hill", "Everybody's Poor Cousin", "hester",
+    "Something new 1", "The Bar", "The Bar\nThe Street\nThe Roof",
     SHEET, SHEET[:300], 'game = "strange-fate"', "x" * 79, "🦊 <b>", "\u2028", "ß",
 )  # fmt: skip
 
@@ -35,5 +37,8 @@ class TestAnything(anything.Anything):
             "CharacterId": [*now.people, *now.drafts],
             "NpcId": [*now.npcs],
             "RollId": [*rolls],
+            "AspectId": [*now.aspects, *(each.id for each in everything(now) if each.id)],
+            "CompelId": [*now.compels, *(each.id for each in now.answered)],
+            "WishId": [*now.wishes],
             "ModifierId": [each.id for card in cards for _, part in card.parts for each in part.named],
         }

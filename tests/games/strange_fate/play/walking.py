@@ -47,9 +47,11 @@ class Walk(walking.Walk[Story]):
 
     rarely = (
         "cancel-roll", "take-ready", "take-sheet", "give-character", "correct-sheet", "correct-rating", "retire",
-        "bring-back", "drop-npc", "show-npc", "show-side", "use-diagram", "drop-draft",
+        "bring-back", "drop-npc", "show-npc", "show-side", "use-diagram", "drop-draft", "rename-scene", "drop-zone",
+        "draw-border", "drop-border", "draw-zone", "go-away", "end-scene", "end-story", "remove-aspect", "hand-over",
+        "count-points",
     )  # fmt: skip
-    under_way = ("roll", "draw")
+    under_way = ("roll", "draw", "compel", "wish")
     first = 0.3
     goes_on = 0.8
     texts: ClassVar = {
@@ -63,7 +65,7 @@ class Walk(walking.Walk[Story]):
 
     def words(self, offer: Offer, field: Text) -> str:
         match offer.move, field.name:
-            case "add-npcs", "text":
+            case "add-npcs" | "call-minions", "text":
                 return self.chance.choice(LINES)
             case "take-sheet", "text":
                 return self.sheet(f"Somebody {next(self.names)}")

@@ -61,7 +61,8 @@ def _changed(scene: Scene, event: ev.Event) -> Scene | None:
 def _after_scene(story: Story) -> Story:
     """Stress is gone, what was invested is lost, and Signature Aspects are free again."""
     people = {
-        id_: replace(each, purse=each.purse.after_scene(), signed=frozenset()) for id_, each in story.people.items()
+        id_: replace(each, purse=each.purse.after_scene(), signed=frozenset(), invested=frozenset())
+        for id_, each in story.people.items()
     }
     story = replace(story, scene=None, people=people)
     for who, wounds in story.wounds.items():
@@ -93,6 +94,9 @@ def _of_aspects(story: Story, event: ev.Event) -> Story | None:
         case ev.AspectLent(aspect=id_, to=to):
             known = story.aspects[id_]
             return story.with_aspect(replace(known, lent=(*known.lent, to)))
+        case ev.SignatureUsed(who=who, aspect=aspect):
+            person = story.people[CharacterId(who)]
+            return story.with_person(replace(person, signed=person.signed | {aspect.casefold()}))
         case ev.AspectGone(aspect=id_):
             return story.without_aspect(id_)
         case ev.ConsequenceTagged(who=who, slot=slot):
@@ -171,10 +175,10 @@ def of_compels(story: Story, event: ev.Event) -> Story | None:
             return story.with_compel(replace(story.compels[id_], answer=Answer.WITHDRAWN))
         case ev.PointsHandedOver(giver=giver, taker=taker, points=points):
             return with_points(with_points(story, giver, -points), taker, points)
-        case ev.PointsInvested(who=who, points=points):
+        case ev.PointsInvested(who=who, skill=skill, points=points):
             person = story.people[who]
             purse = replace(person.purse, points=person.purse.points - points, invested=person.purse.invested + points)
-            return story.with_person(replace(person, purse=purse))
+            return story.with_person(replace(person, purse=purse, invested=person.invested | {skill}))
         case _:
             return None
 

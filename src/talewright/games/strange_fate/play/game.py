@@ -4,15 +4,28 @@ from collections.abc import Callable, Mapping
 
 from talewright.dice.draw import Draw, Fell
 from talewright.games.strange_fate.editions import STRANGE_FATE
+from talewright.games.strange_fate.play import (
+    aspects,
+    compelling,
+    framing,
+    invoking,
+    making,
+    people,
+    rolling,
+    scenes,
+    telling,
+    views,
+)
 from talewright.games.strange_fate.play import events as ev
-from talewright.games.strange_fate.play import framing, invoking, making, people, rolling, telling, views
 from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.evolving import evolve
 from talewright.games.strange_fate.play.explorer import asked_in, explore
 from talewright.games.strange_fate.play.exploring.shapes import Explored
+from talewright.games.strange_fate.play.following import with_what_follows
 from talewright.games.strange_fate.play.offers import offers
 from talewright.games.strange_fate.play.options import chosen, options
 from talewright.games.strange_fate.play.story import Story
+from talewright.games.strange_fate.wound import Span
 from talewright.table.game import Told
 from talewright.table.moves import DrawsAnswered, Occasion, SessionCloses, SessionOpens
 from talewright.table.offer import Field, Offer, Value
@@ -51,13 +64,13 @@ class StrangeFate:
         """The facts that *move* brings about."""
         match move:
             case DrawsAnswered(draws=draws):
-                return rolling.answered(state, draws)
+                return with_what_follows(state, rolling.answered(state, draws))
             case SessionOpens(number=number):
                 return (ev.SessionBegan(number=number), *invoking.counted_anew(state))
             case SessionCloses(number=number):
-                return (ev.SessionEnded(number=number),)
+                return (*scenes.recoveries(state, Span.SESSION), ev.SessionEnded(number=number))
             case _:
-                return DECIDED_BY[type(move)](state, move, seat, stamp)
+                return with_what_follows(state, DECIDED_BY[type(move)](state, move, seat, stamp))
 
     def evolve(self, state: Story, event: ev.Event | Fell) -> Story:
         return evolve(state, event)
@@ -93,6 +106,10 @@ DECIDED_BY: dict[type[mv.Move], Decide] = {
     **dict.fromkeys(mv.OUTCOME_MOVES, rolling.decide),
     **dict.fromkeys(mv.ASPECT_MOVES, invoking.decide),
     **dict.fromkeys(mv.POINT_MOVES, invoking.decide),
+    **dict.fromkeys(mv.SCENE_MOVES, scenes.decide),
+    **dict.fromkeys(mv.PLACING_MOVES, aspects.decide),
+    **dict.fromkeys(mv.COMPEL_MOVES, compelling.decide),
+    **dict.fromkeys(mv.PURSE_MOVES, compelling.decide_points),
 }
 
 STRANGE_FATE_GAME = StrangeFate()

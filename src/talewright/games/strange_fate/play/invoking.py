@@ -3,6 +3,8 @@
 The outcome of a roll is provisional as long as somebody may still invoke for it.
 """
 
+from collections.abc import Iterator
+
 from talewright.games.strange_fate import creation
 from talewright.games.strange_fate.budget import fate_points_at_start
 from talewright.games.strange_fate.character import Character
@@ -12,6 +14,7 @@ from talewright.games.strange_fate.play import events as ev
 from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.allowed import check_gm, in_phase, part_of
 from talewright.games.strange_fate.play.card import Card, Part, Phase
+from talewright.games.strange_fate.play.known import named, on_actor, on_scene
 from talewright.games.strange_fate.play.moves import NOBODY, ActorId, CharacterId, ModifierId
 from talewright.games.strange_fate.play.story import Story
 from talewright.refusal import Refused
@@ -72,13 +75,13 @@ def for_newcomer(story: Story, id_: CharacterId, character: Character) -> Events
 
 
 def may_invoke(story: Story, card: Card, part: Part) -> tuple[str, ...]:
-    """The aspects that one side may still invoke: its own, then those of whom it meets.
+    """The aspects that one side may still invoke: its own, then those of whom it meets, then those of the scene.
 
-    For others than characters the game master may name any words that fit; what lies on the scene comes here too.
+    For others than characters the game master may name any words that fit.
     """
     others = (other for _, other in card.parts if other is not part)
-    people = [story.people.get(CharacterId(each.who)) for each in (part, *others)]
-    names = dict.fromkeys(aspect.name for person in people if person for aspect in person.character.all_aspects)
+    met = [known for each in (part, *others) if each.who != NOBODY for known in on_actor(story, each.who)]
+    names = dict.fromkeys(known.name for known in (*met, *on_scene(story)) if not known.hidden)
     return tuple(name for name in names if _is_left(part, name) and can_pay(story, part, name))
 
 
@@ -91,8 +94,13 @@ def _is_left(part: Part, aspect: str) -> bool:
 
 
 def cost_of(story: Story, part: Part, aspect: str) -> int:
-    """Fate points for an aspect; a Signature Aspect is free the first time (SF-gift-signature-aspect.1)."""
-    person = story.people.get(CharacterId(part.who))
+    """Fate points for an aspect that one side invokes."""
+    return price_of(story, part.who, aspect)
+
+
+def price_of(story: Story, who: ActorId, aspect: str) -> int:
+    """Fate points for an aspect; a Signature Aspect is free the first time in a scene (SF-gift-signature-aspect.1)."""
+    person = story.people.get(CharacterId(who))
     signed = {name.casefold() for name in person.character.signature_aspects} if person else set()
     used = bool(person and aspect.casefold() in person.signed)
     return Invoke(aspect=aspect, is_signature=aspect.casefold() in signed, uses_this_scene=int(used)).cost
@@ -124,8 +132,30 @@ def _invoked(story: Story, move: mv.Invoke, seat: Seat, stamp: Stamp) -> Events:
         cost=cost,
         hidden=part.hidden,
     )
-    who = part.who if part.who in story.people else NOBODY
-    return (invoked, ev.PointsCounted(who=who, points=left.points)) if cost else (invoked,)
+    return (invoked, *paid(part.who, left, cost, story), *worn(story, aspect))
+
+
+def paid(who: ActorId, left: Purse, cost: int, story: Story) -> Iterator[ev.Event]:
+    """What is left of the fate points, if any were paid."""
+    if cost:
+        yield ev.PointsCounted(who=who if who in story.people else NOBODY, points=left.points)
+
+
+def paying(story: Story, who: ActorId, aspect: str) -> Iterator[ev.Event]:
+    """Somebody pays for an aspect outside a roll. Raises ``Refused`` where there are not enough fate points."""
+    cost = price_of(story, who, aspect)
+    if not cost:
+        yield ev.SignatureUsed(who=who, aspect=aspect)
+    yield from paid(who, purse_of(story, who).paid(cost, f"Invoking {aspect}"), cost, story)
+    yield from worn(story, aspect)
+
+
+def worn(story: Story, aspect: str) -> Iterator[ev.Event]:
+    """A fragile aspect goes once it was invoked, as long as no free invoke of it is left."""
+    known = named(story, aspect)
+    placed = story.aspects.get(known.id) if known else None
+    if placed is not None and placed.placed.used() is None:
+        yield ev.AspectGone(aspect=placed.id)
 
 
 def _named(story: Story, card: Card, part: Part, text: str) -> str:
@@ -133,11 +163,9 @@ def _named(story: Story, card: Card, part: Part, text: str) -> str:
     written = " ".join(text.split())
     if not written:
         raise Refused("Say which aspect is invoked.")
-    everybodys = {
-        aspect.name.casefold(): aspect.name for person in story.in_play for aspect in person.character.all_aspects
-    }
-    if written.casefold() in everybodys:
-        return everybodys[written.casefold()]
+    known = named(story, written)
+    if known is not None:
+        return known.name
     if part.who in story.people:
         has = ", ".join(may_invoke(story, card, part)) or "none that is left to invoke"
         raise Refused(f"There is no aspect {written[:60]!r} here: {part.name} has {has}.")

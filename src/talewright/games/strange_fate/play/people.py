@@ -17,6 +17,7 @@ from talewright.games.strange_fate.play.reading import (
     npcs_of,
     rating_of,
 )
+from talewright.games.strange_fate.play.scenes import gone_with, shown_in
 from talewright.games.strange_fate.play.story import Person, Story, names_of
 from talewright.games.strange_fate.ready import ready
 from talewright.refusal import Refused
@@ -73,7 +74,7 @@ def _by_game_master(story: Story, move: mv.Move, stamp: Stamp) -> Events:
         case mv.Retire(character=character, reason=reason):
             if story.person(character).retired:
                 raise Refused("That character has left the story already.")
-            return (ev.CharacterRetired(character=character, reason=reason.strip()),)
+            return (*gone_with(story, character), ev.CharacterRetired(character=character, reason=reason.strip()))
         case mv.BringBack(character=character):
             if not story.person(character).retired:
                 raise Refused("That character is in the story.")
@@ -132,8 +133,9 @@ def decide_npcs(story: Story, move: mv.Move, seat: Seat, stamp: Stamp) -> Events
             npc = story.npc(id_)
             if not npc.hidden:
                 raise Refused(f"{npc.name} is not hidden: everybody sees what they are good at.")
-            return (ev.NpcAdded(npc=id_, line=str(npc.quick)),)
+            return (ev.NpcAdded(npc=id_, line=str(npc.quick)), *shown_in(story, id_))
         case mv.DropNpc(npc=id_):
-            return (ev.NpcDropped(npc=id_, hidden=story.npc(id_).hidden),)
+            dropped = ev.NpcDropped(npc=id_, hidden=story.npc(id_).hidden)
+            return (*gone_with(story, id_), dropped)
         case _:
             raise AssertionError(move)

@@ -9,7 +9,10 @@ from talewright.games.strange_fate.zone import Border, Zones
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Scene:
-    """What goes on now: who is in it, and where. *minions* leave with it; each has whoever called it."""
+    """What goes on now: who is in it, and where. *minions* leave with it; each has whoever called it.
+
+    Minions who have gone are still there, since nobody calls twice in a scene.
+    """
 
     id: SceneId
     name: str
@@ -32,9 +35,8 @@ class Scene:
     def left(self, who: ActorId) -> "Scene":
         """Without somebody."""
         where = {each: zone for each, zone in (self.zones.where or {}).items() if each != who}
-        minions = {each: by for each, by in self.minions.items() if each != who}
         present = tuple(each for each in self.present if each != who)
-        return replace(self, present=present, zones=replace(self.zones, where=where), minions=minions)
+        return replace(self, present=present, zones=replace(self.zones, where=where))
 
     def with_zone(self, zone: str) -> "Scene":
         return replace(self, zones=replace(self.zones, names=(*self.zones.names, zone)))

@@ -40,7 +40,7 @@ class Person:
     """A character in the campaign, and whose it is; the game master's where *player* is empty.
 
     *beyond* is what no character could have at creation, and the game master has written all the same. *signed* are the
-    Signature Aspects that were invoked for nothing.
+    Signature Aspects that were invoked for nothing, *invested* the skills for which fate points are set aside.
     """
 
     id: CharacterId
@@ -50,6 +50,7 @@ class Person:
     beyond: tuple[str, ...] = ()
     purse: Purse = EMPTY
     signed: frozenset[str] = frozenset()
+    invested: frozenset[str] = frozenset()
 
     @property
     def name(self) -> str:
@@ -168,6 +169,11 @@ class Story:
     def played_by(self, seat: Seat) -> tuple[Person, ...]:
         return tuple(person for person in self.in_play if person.player == seat.id)
 
+    def own(self, seat: Seat) -> tuple[Person, ...]:
+        """The characters in play that are a seat's own: a player's, or those that nobody else plays."""
+        whose = SeatId("") if seat.is_gm else seat.id
+        return tuple(person for person in self.in_play if person.player == whose)
+
     # --- changing
 
     def with_person(self, person: Person) -> "Story":
@@ -195,10 +201,12 @@ class Story:
 
     def with_compel(self, compel: Compelled) -> "Story":
         """With a compel in its place, whether it waits or has its answer."""
-        others = {known: each for known, each in self.compels.items() if known != compel.id}
         if compel.answer.waits:
             return replace(self, compels={**self.compels, compel.id: compel})
-        return replace(self, compels=others, answered=(compel, *self.answered)[:TOLD_COMPELS])
+        return replace(self.without_compel(compel.id), answered=(compel, *self.answered)[:TOLD_COMPELS])
+
+    def without_compel(self, compel: CompelId) -> "Story":
+        return replace(self, compels={known: each for known, each in self.compels.items() if known != compel})
 
     def with_roll(self, card: Card) -> "Story":
         """With a roll in its place, whether it is under way or over."""

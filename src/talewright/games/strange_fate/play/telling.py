@@ -1,5 +1,7 @@
 """What happened as sentences for the log, which anyone can follow."""
 
+from collections.abc import Callable
+
 from talewright.dice.draw import Fell
 from talewright.games.strange_fate.ladder import Rating, called
 from talewright.games.strange_fate.play import events as ev
@@ -8,6 +10,7 @@ from talewright.games.strange_fate.play.framing import DIFFICULTY
 from talewright.games.strange_fate.play.moves import NOBODY, Place, RollId
 from talewright.games.strange_fate.play.reading import defence_of
 from talewright.games.strange_fate.play.story import Story
+from talewright.games.strange_fate.play.telling_scenes import of_compels, of_placed, of_scenes
 from talewright.games.strange_fate.roll import Verdict
 from talewright.games.strange_fate.roll import counted as shifts_in_words
 from talewright.games.strange_fate.situation import INVOKE, Modifier
@@ -18,7 +21,7 @@ def tell(story: Story, event: ev.Event | Fell) -> str:
     """*event* as a sentence, from the state before it; empty if it needs none."""
     if isinstance(event, Fell):
         return stopped(_fell(story, event))
-    for part in (_of_people, _of_drafts, _of_npcs, _of_framing, _of_modifiers, _of_aspects, _of_outcomes):
+    for part in PARTS:
         told = part(story, event)
         if told is not None:
             return stopped(told)
@@ -207,3 +210,17 @@ def headline(card: Card, verdict: Verdict, shifts: int | None) -> str:
 
 def _other(part: Part | None) -> str:
     return part.name if part else "nobody"
+
+
+PARTS: tuple[Callable[[Story, ev.Event], str | None], ...] = (
+    _of_people,
+    _of_drafts,
+    _of_npcs,
+    _of_framing,
+    _of_modifiers,
+    _of_aspects,
+    _of_outcomes,
+    of_scenes,
+    of_placed,
+    of_compels,
+)

@@ -37,6 +37,7 @@ from talewright.games.strange_fate.play.events.placing import (
     EffectAnswered,
     EffectAsked,
     FreeInvokeUsed,
+    SignatureUsed,
 )
 from talewright.games.strange_fate.play.events.rolling import (
     ROLLING_EVENTS,
@@ -169,6 +170,7 @@ __all__ = [
     "SideConcealed",
     "SideContent",
     "SideNamed",
+    "SignatureUsed",
     "StoryEnded",
     "ZoneDrawn",
     "ZoneDropped",

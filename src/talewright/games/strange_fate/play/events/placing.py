@@ -82,13 +82,13 @@ class AssessmentOwed(Event, frozen=True, kw_only=True, tag="assessment-owed/1"):
 
 
 class AssessmentAnswered(Event, frozen=True, kw_only=True, tag="assessment-answered/1"):
-    """What an assessment finds has been said; *nothing*, if there is nothing to find."""
+    """What an assessment finds has been said; there is nothing to find where *found* is empty."""
 
     roll: RollId
-    nothing: bool = False
+    found: str = ""
 
 
-class EffectAsked(Event, frozen=True, kw_only=True, tag="effect-asked/1"):
+class EffectAsked(Concealable, frozen=True, kw_only=True, tag="effect-asked/1"):
     """Somebody would invoke an aspect for something that happens; the game master says whether it does."""
 
     wish: WishId
@@ -97,12 +97,19 @@ class EffectAsked(Event, frozen=True, kw_only=True, tag="effect-asked/1"):
     effect: str
 
 
-class EffectAnswered(Event, frozen=True, kw_only=True, tag="effect-answered/1"):
+class EffectAnswered(Concealable, frozen=True, kw_only=True, tag="effect-answered/1"):
     """Whether it happens."""
 
     wish: WishId
     agreed: bool
     reason: str = ""
+
+
+class SignatureUsed(Event, frozen=True, kw_only=True, tag="signature-used/1"):
+    """The free invoke that a Signature Aspect has in each scene was used for something that happened."""
+
+    who: ActorId
+    aspect: str
 
 
 PLACING_EVENTS = (
@@ -117,4 +124,5 @@ PLACING_EVENTS = (
     AssessmentAnswered,
     EffectAsked,
     EffectAnswered,
+    SignatureUsed,
 )

@@ -151,6 +151,10 @@ MOVES: tuple[type[Move], ...] = (
     *OUTCOME_MOVES,
     *ASPECT_MOVES,
     *POINT_MOVES,
+    *SCENE_MOVES,
+    *PLACING_MOVES,
+    *COMPEL_MOVES,
+    *PURSE_MOVES,
 )
 
 __all__ = [

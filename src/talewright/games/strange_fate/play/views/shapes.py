@@ -3,6 +3,7 @@
 from msgspec import Struct
 
 from talewright.games.strange_fate.play.views.making import DraftView
+from talewright.games.strange_fate.play.views.scene import SceneView
 
 
 class AspectView(Struct, frozen=True):
@@ -193,3 +194,4 @@ class StoryView(Struct, frozen=True, kw_only=True):
     skill_points: int
     drafts: tuple[DraftView, ...]
     diagram: str  # the title of the drawing that skills are priced with
+    scene: SceneView

@@ -4,6 +4,7 @@ from talewright.games.strange_fate.play.story import Story, names_of
 from talewright.games.strange_fate.play.views.making import drafts_seen
 from talewright.games.strange_fate.play.views.people import npc_view, person_view
 from talewright.games.strange_fate.play.views.rolls import roll_view
+from talewright.games.strange_fate.play.views.scene import scene_view
 from talewright.games.strange_fate.play.views.shapes import StoryView
 from talewright.table.seat import Seat
 
@@ -23,4 +24,5 @@ def view(story: Story, seat: Seat, seats: tuple[Seat, ...]) -> StoryView:
         skill_points=rules.skill_points(),
         drafts=drafts_seen(story, seat, names),
         diagram=story.diagram.title,
+        scene=scene_view(story, seat, names),
     )

@@ -1,0 +1,20 @@
+"""What follows of itself from what was decided: a roll that stands brings about what it was for."""
+
+from collections.abc import Iterable
+
+from talewright.games.strange_fate.play import events as ev
+from talewright.games.strange_fate.play.aspects import brought
+from talewright.games.strange_fate.play.evolving import filed
+from talewright.games.strange_fate.play.story import Story
+
+Events = tuple[ev.Event, ...]
+
+
+def with_what_follows(story: Story, decided: Iterable[ev.Event]) -> Events:
+    """These events, and after them what each roll that stands brings about."""
+    events = tuple(decided)
+    stood = [event.roll for event in events if isinstance(event, ev.RollDecided)]
+    for roll in stood:
+        after = filed(story, events)
+        events = (*events, *brought(after, after.known_roll(roll)))
+    return events
