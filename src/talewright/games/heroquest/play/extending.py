@@ -352,7 +352,13 @@ def _ruled(saga: Saga, move: mv.RuleScore) -> tuple[ev.Event, ...]:
     if round_of(saga, long, move.pairing):
         raise Refused("Something is under way in that pairing: finish it first.", clause="HQ2-EXT.2")
     before = long.everyone.pairings[move.pairing].contest.score
-    most = most_points(before, ours=move.ours)
+    least, most = least_points(long, move.pairing, ours=move.ours), most_points(before, ours=move.ours)
+    if least and move.points < least:
+        raise Refused(
+            f"One of the two contends with somebody else by now, so this pairing stays over: write {least} to {most} "
+            "points, or finish the other pairing first.",
+            clause="HQ2-EXT.8",
+        )
     if not 0 <= move.points <= most:
         raise Refused(f"Write 0 to {most} points: both sides never have five together.", clause="HQ2-EXT.5")
     if not move.reason.strip():
@@ -365,6 +371,14 @@ def _ruled(saga: Saga, move: mv.RuleScore) -> tuple[ev.Event, ...]:
         reason=move.reason.strip(),
     )
     return (ruled,)
+
+
+def least_points(long: Long, number: int, *, ours: bool) -> int:
+    """How few points one side may be set to: a pairing stays over while one of its two contends with another."""
+    pairing = long.everyone.pairings[number]
+    has_won = pairing.contest.winner is (Side.OURS if ours else Side.THEIRS)
+    is_bound = not long.everyone.engaged.isdisjoint((pairing.ours, pairing.theirs))
+    return TO_WIN if has_won and is_bound else 0
 
 
 def most_points(score: Score, *, ours: bool) -> int:

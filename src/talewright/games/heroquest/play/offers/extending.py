@@ -11,6 +11,7 @@ from talewright.games.heroquest.play.ending import aftermath_of, is_over
 from talewright.games.heroquest.play.extending import (
     in_turn,
     is_busy,
+    least_points,
     may_part,
     most_points,
     pairing_of,
@@ -149,8 +150,8 @@ def _scores(saga: Saga, long: Long) -> Iterable[Offer]:
             continue
         score = pairing.contest.score
         for ours, who, now in ((True, pairing.ours, score.ours), (False, pairing.theirs, score.theirs)):
-            most = most_points(score, ours=ours)
-            points = Number(name="points", label="Points", least=0, most=most, default=min(now, most))
+            least, most = least_points(long, number, ours=ours), most_points(score, ours=ours)
+            points = Number(name="points", label="Points", least=least, most=most, default=min(now, most))
             label = f"Rule on the points of {saga.called(long, who)}"
             yield offer(mv.RuleScore, label, points, words("reason", "Why"), long=long.id, pairing=number, ours=ours)
 
