@@ -62,7 +62,7 @@ def test_a_check_ends_with_status_1_where_there_are_faults(tmp_path: Path, capsy
     with pytest.raises(SystemExit) as left:
         main(["sheet", "check", str(file)])
     assert left.value.code == 1
-    fault = "fault: 11 points went into Patient: put at most 10 into any one ability. (QW2-3.2.4)"
+    fault = "fault: At most 10 points go into any one ability: 11 are too many for Patient. (QW2-3.2.4)"
     assert capsys.readouterr().out.splitlines()[0] == fault
     assert fault in out(capsys, "sheet", "show", file).splitlines()
 

@@ -143,7 +143,7 @@ def test_a_thirteenth_ability_is_refused_whatever_it_is() -> None:
         lambda: with_sidekick(wen, PIP),
     )
     for thirteenth in tries:
-        with pytest.raises(Refused, match="13 abilities were chosen, and creation ends with 12: strike 1") as refusal:
+        with pytest.raises(Refused, match="At most 12 abilities are chosen at creation: 13 are 1 too many") as refusal:
             thirteenth()
         assert refusal.value.clause == "QW2-3.1.9"
 
@@ -163,13 +163,11 @@ def test_a_second_sidekick_is_refused() -> None:
 def test_points_are_spent_bit_by_bit_to_twenty_and_ten_on_one() -> None:
     wen = spend(spend(rated(), PILOT, 2), PILOT, 3)
     assert (points_spent(wen), wen.rating_of(PILOT)) == (12, Rating(27))
-    with pytest.raises(
-        Refused, match="11 points went into river pilot: put at most 10 into any one ability"
-    ) as refusal:
+    with pytest.raises(Refused, match="any one ability: 11 are too many for river pilot") as refusal:
         spend(wen, PILOT, 1)
     assert refusal.value.clause == "QW2-3.2.4"
     wen = spend(wen, AbilityRef("unhurried"), 8)
-    with pytest.raises(Refused, match="21 points are spent on ratings, and there are 20: take 1 back") as refusal:
+    with pytest.raises(Refused, match="There are 20 points for all ratings: 21 are 1 too many") as refusal:
         make_up_breakout(wen, "river pilot", "Shallows", 1)
     assert refusal.value.clause == "QW2-3.2.3"
     with pytest.raises(Refused, match="Spend one point or more, not 0"):
@@ -180,7 +178,7 @@ def test_points_are_spent_bit_by_bit_to_twenty_and_ten_on_one() -> None:
 def test_ten_points_are_the_most_on_a_breakout_too() -> None:
     wen = make_up_breakout(rate(WEN, "river pilot"), "river pilot", "Shallows", 10)
     assert wen.rating_of(AbilityRef("river pilot", "Shallows")) == Rating(23)
-    with pytest.raises(Refused, match="11 points went into river pilot"):
+    with pytest.raises(Refused, match="11 are too many for river pilot"):
         spend(wen, AbilityRef("river pilot", "Shallows"), 1)
     with pytest.raises(Refused, match="put more points into it"):
         make_up_breakout(wen, "river pilot", "shallows", 1)
@@ -267,7 +265,7 @@ def test_a_package_takes_one_place_and_its_points_count_for_each_of_its_abilitie
     wen = rate(wen, "river pilot", points=6, rules=rules)
     wen = make_up_breakout(wen, "river pilot", "Shallows", 4, rules)
     assert places_used(wen, rules) == 2
-    with pytest.raises(Refused, match="11 points went into river pilot"):
+    with pytest.raises(Refused, match="11 are too many for river pilot"):
         spend(wen, PILOT, 1, rules)
 
 
@@ -276,7 +274,7 @@ def test_a_fourth_chosen_flaw_is_refused_and_a_keywords_flaw_must_have_its_keywo
     wen = WEN
     for name in ("Proud", "Lame", "Outcast"):
         wen = with_flaw(wen, Flaw(name=name))
-    with pytest.raises(Refused, match="4 flaws were chosen, and 3 are the most: strike Surly") as refusal:
+    with pytest.raises(Refused, match="At most 3 flaws are chosen: leave out Surly") as refusal:
         with_flaw(wen, Flaw(name="Surly"))
     assert refusal.value.clause == "QW2-3.3b.1"
     with pytest.raises(Refused, match="said to come with Knight, which is no keyword of this character"):

@@ -77,19 +77,19 @@ def test_a_relationship_may_be_an_ability_or_a_flaw() -> None:
     [
         (
             "".join(ability(f"Ability {number}") for number in range(13)),
-            "13 abilities were chosen, and creation ends with 12: strike 1. (QW2-3.1.9)",
+            "At most 12 abilities are chosen at creation: 13 are 1 too many. (QW2-3.1.9)",
         ),
         (
             ability("Patient", 'rating = "4M"'),
-            "11 points went into Patient: put at most 10 into any one ability. (QW2-3.2.4)",
+            "At most 10 points go into any one ability: 11 are too many for Patient. (QW2-3.2.4)",
         ),
         (
             "".join(ability(f"Ability {number}", 'rating = "1M"') for number in range(3)),
-            "24 points are spent on ratings, and there are 20: take 4 back. (QW2-3.2.3)",
+            "There are 20 points for all ratings: 24 are 4 too many. (QW2-3.2.3)",
         ),
         (
             "".join(f'[[flaw]]\nname = "Flaw {number}"\n' for number in range(4)),
-            "4 flaws were chosen, and 3 are the most: strike Flaw 3. (QW2-3.3b.1)",
+            "At most 3 flaws are chosen: leave out Flaw 3. (QW2-3.3b.1)",
         ),
         (
             ability("Pilot", 'rating = "13"\nkeyword = "occupation"\nbreakouts = [{ name = "Knots", bonus = 0 }]'),

@@ -36,7 +36,7 @@ def faults_of_lines(abilities: Abilities, most_on_one: int, clause: str) -> Iter
         most = most_in_one(line, abilities.handling)
         if most > most_on_one:
             yield Fault(
-                f"{most} points went into {line.name}: put at most {most_on_one} into any one ability.",
+                f"At most {most_on_one} points go into any one ability: {most} are too many for {line.name}.",
                 clause,
             )
         if line.points < 0:

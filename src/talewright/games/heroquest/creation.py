@@ -300,7 +300,7 @@ def _faults_of_places(character: Character, rules: CreationRules) -> Iterator[Fa
     used = places_used(character, rules)
     if used > rules.places:
         yield Fault(
-            f"{used} abilities were chosen, and creation ends with {rules.places}: strike {used - rules.places}.",
+            f"At most {rules.places} abilities are chosen at creation: {used} are {used - rules.places} too many.",
             "QW2-3.1.9",
         )
     free = [line for line in character.abilities.lines if line.origin is Origin.FREE]
@@ -334,7 +334,7 @@ def _faults_of_points(character: Character, rules: CreationRules) -> Iterator[Fa
     spent = points_spent(character)
     if spent > rules.points:
         yield Fault(
-            f"{spent} points are spent on ratings, and there are {rules.points}: take {spent - rules.points} back.",
+            f"There are {rules.points} points for all ratings: {spent} are {spent - rules.points} too many.",
             "QW2-3.2.3",
         )
     yield from faults_of_lines(character.abilities, rules.most_on_one, "QW2-3.2.4")
@@ -344,8 +344,7 @@ def _faults_of_flaws(character: Character, rules: CreationRules) -> Iterator[Fau
     chosen = [flaw.name for flaw in character.flaws if flaw.is_chosen]
     if len(chosen) > rules.chosen_flaws:
         yield Fault(
-            f"{len(chosen)} flaws were chosen, and {rules.chosen_flaws} are the most: strike "
-            f"{_and(chosen[rules.chosen_flaws :])}.",
+            f"At most {rules.chosen_flaws} flaws are chosen: leave out {_and(chosen[rules.chosen_flaws :])}.",
             "QW2-3.3b.1",
         )
     for flaw in character.flaws:

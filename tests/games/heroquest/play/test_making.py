@@ -101,7 +101,7 @@ def test_points_that_are_left_and_what_they_went_into_are_seen() -> None:
 def test_a_step_that_breaks_a_rule_is_refused_with_the_rule_and_changes_nothing() -> None:
     story = rated()
     too_many = mv.SpendPoints(character=ADA, ability="Country Doctor", points=7)
-    story.attempt(ROSA, too_many).refused("QW2-3.2.4", saying="at most 10")
+    story.attempt(ROSA, too_many).refused("QW2-3.2.4", saying="At most 10")
     second = mv.MakeUpAbility(character=ADA, name="Rows", starts=FirstUse.BEST)
     story.attempt(ROSA, second).refused("QW2-3.2.1", saying="choose one of them")
     nothing = mv.MakeUpBreakout(character=ADA, keyword="Stubborn", name="As a Mule", points=1)
@@ -118,7 +118,7 @@ def test_the_thirteenth_ability_is_refused_and_the_sheet_says_so_beforehand() ->
     story = complete()
     assert not story.offered(ROSA, mv.MakeUpAbility)
     thirteenth = mv.MakeUpAbility(character=ADA, name="One more")
-    story.attempt(ROSA, thirteenth).refused("QW2-3.1.9", saying="13 abilities were chosen")
+    story.attempt(ROSA, thirteenth).refused("QW2-3.1.9", saying="13 are 1 too many")
     assert ("Make up an ability", "QW2-3.1.9") in [(each.what, each.clause) for each in making(story).closed]
 
 
