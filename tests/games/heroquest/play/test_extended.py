@@ -20,6 +20,7 @@ from tests.games.heroquest.play.table import (
 from tests.rules.clause import clause
 
 from talewright.games.heroquest.extended import Scene
+from talewright.games.heroquest.framing import Reason
 from talewright.games.heroquest.play import QUESTWORLDS_2_2
 from talewright.games.heroquest.play import moves as mv
 from talewright.games.heroquest.play.moves import ContestId, Harm, LongId
@@ -303,6 +304,18 @@ def test_what_is_put_away_can_still_be_looked_at() -> None:
     story.when(GM, mv.CloseLong(long=DUEL))
     assert story.sees().longs == ()
     assert story.sees(EVE).past_longs[0].told == "The barge is hers."
+
+
+def test_rounds_push_no_contest_out_that_stands_for_itself() -> None:
+    alone = ContestId("at-the-old-lock")
+    story = began().when(NORA, mv.FrameContest(character=WEN, prize="the key", obstacle="the keeper"), called=alone)
+    used = mv.ChooseAbility(contest=alone, character=WEN, ability="Strong Swimmer", tactic="From below.")
+    story.when(NORA, used).when(GM, mv.GiveVictory(contest=alone, reason=Reason.STORY))
+    for _ in range(4):
+        round_(story, 2, 2)
+    past = story.sees(NORA).past
+    assert [each.prize for each in past if not each.within] == ["the key"]
+    assert len(past) == 4
 
 
 @clause("QW2-2.4.3.2")

@@ -141,6 +141,11 @@ class Card(AnyCard[Side], frozen=True, kw_only=True):
         return Faces(self.our_face, self.their_face)
 
     @property
+    def is_part(self) -> bool:
+        """Whether it belongs to a group contest or to an extended one."""
+        return self.kind in PARTS or self.kind is CardKind.PARTING_SHOT
+
+    @property
     def is_for_augment(self) -> bool:
         return self.kind is CardKind.AUGMENT
 

@@ -203,7 +203,8 @@ class Saga(AnySaga[Sheet, Card, Mark, Standing[Contender, Situation]], frozen=Tr
         """Put a contest away; the last few that had an outcome are kept to look at."""
         bonds = {known: bond for known, bond in self.bonds.items() if known != card.id}
         is_shown = not card.parent and (card.outcome is not None or card.automatic is not None)
-        return replace(self.put_away(card, is_shown=is_shown), bonds=bonds)
+        told = _last_told((card, *self.told)) if is_shown else self.told
+        return replace(self.put_away(card, is_shown=False), bonds=bonds, told=told)
 
     def with_together(self, group: Together) -> "Saga":
         return replace(self, groups={**self.groups, group.id: group})
@@ -223,6 +224,13 @@ class Saga(AnySaga[Sheet, Card, Mark, Standing[Contender, Situation]], frozen=Tr
         sides = {known: side for known, side in self.last_sides.items() if known[0] != long.id}
         past = (long, *self.past)[:TOLD_CONTESTS] if long.everyone.winner else self.past
         return replace(self, longs=left, last_sides=sides, past=past)
+
+
+def _last_told(cards: tuple[Card, ...]) -> tuple[Card, ...]:
+    """The last few that stand for themselves, and as many that are part of something greater, newest first."""
+    parts = [card for card in cards if card.is_part][:TOLD_CONTESTS]
+    alone = [card for card in cards if not card.is_part][:TOLD_CONTESTS]
+    return tuple(card for card in cards if card in parts or card in alone)
 
 
 _ANY = AbilityRef("this ability")
