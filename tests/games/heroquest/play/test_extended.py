@@ -311,8 +311,8 @@ def test_rounds_push_no_contest_out_that_stands_for_itself() -> None:
     story = began().when(NORA, mv.FrameContest(character=WEN, prize="the key", obstacle="the keeper"), called=alone)
     used = mv.ChooseAbility(contest=alone, character=WEN, ability="Strong Swimmer", tactic="From below.")
     story.when(NORA, used).when(GM, mv.GiveVictory(contest=alone, reason=Reason.STORY))
-    for _ in range(4):
-        round_(story, 2, 2)
+    for ours in (2, 20, 2, 20):
+        round_(story, ours, 9)
     past = story.sees(NORA).past
     assert [each.prize for each in past if not each.within] == ["the key"]
     assert len(past) == 4
