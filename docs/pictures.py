@@ -77,6 +77,16 @@ def main() -> None:
         explorer.locator("#found").evaluate("card => card.scrollIntoView()")
         take(explorer, "heroquest-odds")
         browser.close()
+    with demonstration("strange-fate") as links, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium, args=ARGUMENTS)
+        take(page(browser, links[1], WIDE), "strange-fate")
+        odds = (
+            links[0].split("/s/")[0] + "/odds/strange-fate?kind=fight&attack=4&weapon=1&their_attack=3E&bears=moderate"
+        )
+        explorer = page(browser, odds, WIDE)
+        explorer.locator("#found").evaluate("card => card.scrollIntoView()")
+        take(explorer, "strange-fate-odds")
+        browser.close()
 
 
 if __name__ == "__main__":

@@ -7,6 +7,7 @@ from talewright.cli.play import games
 from talewright.games.door import demonstration
 from talewright.games.heroquest.play import views as heroquest
 from talewright.games.questworlds.play.views import SagaView
+from talewright.games.strange_fate.play.views import StoryView
 from talewright.games.west.play.views import WestView
 from talewright.table import CampaignId, Link, MemoryJournal, Table
 
@@ -73,3 +74,18 @@ def test_the_demonstration_of_heroquest_stands_in_the_fourth_round_of_an_extende
     (fourth,) = saga.contests
     assert (fourth.kind, fourth.phase) == ("round", "rolling")
     assert "roll" in {offer.move for offer in table.offers(kim.campaign, kim.seat)}
+
+
+def test_the_demonstration_of_strange_fate_leaves_an_outcome_that_may_still_change() -> None:
+    table = Table(MemoryJournal(), games())
+    gm, kim, _ = (place.link for place in demonstration("strange-fate")(table))
+    story = table.look(gm.campaign, gm.seat).play
+    assert isinstance(story, StoryView)
+    (drift,) = story.rolls
+    assert (drift.phase, drift.verdict, drift.shifts) == ("fallen", "failure", -1)
+    assert [(each.verdict, each.shifts) for each in story.recent] == [("failure", -2), ("success", 2)]
+    assert [npc.name for npc in story.npcs if npc.hidden] == ["Collector"]
+    seen = table.look(kim.campaign, kim.seat).play
+    assert isinstance(seen, StoryView)
+    assert "Collector" not in [npc.name for npc in seen.npcs]
+    assert {"invoke", "let-stand"} <= {offer.move for offer in table.offers(kim.campaign, kim.seat)}

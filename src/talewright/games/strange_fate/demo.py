@@ -50,8 +50,8 @@ class Evening:
         self._do(self.gm, mv.AddNpcs(text="Great collector (S)", hidden=True))
         self._do(self.gm, Say("Rain on Finch Lane. Behind the third window somebody keeps what ought to be free."))
         self._the_lock()
-        self._the_hound()
         self._the_watchman()
+        self._the_hound()
 
     def _the_lock(self) -> None:
         """A lock of a higher tier: the dice fall badly, and an aspect is invoked."""
@@ -61,21 +61,19 @@ class Evening:
         self._do(self.ana, mv.Invoke(roll=lock, aspect="Three Patents and a Lawsuit"))
         self._do(self.ana, mv.LetStand(roll=lock))
 
-    def _the_hound(self) -> None:
-        """An opposed roll against somebody of a higher tier: one of the hound's Fate dice is a d6."""
-        hound = self._framed(self.sam, "orrin", "Empathy", "Calm the hound.", against="Hound")
-        self._do(self.gm, mv.Oppose(roll=hound, who=self._npc("Hound"), by="hound"))
-        self._falls(hound, "+0+0", "-003")
-        self._do(self.sam, mv.LetStand(roll=hound))
-
     def _the_watchman(self) -> None:
-        """The roll under way: Marigold is short of one shift, and everybody sees what an aspect would change."""
-        drift = self._framed(
-            self.kim, "marigold", "Stealth: Hide", "Be nothing but a shadow.", against="Night watchman"
-        )
-        self._do(self.gm, mv.Oppose(roll=drift, who=self._npc("Night watchman"), by="night watchman"))
-        self._do(self.gm, mv.AddModifier(roll=drift, place=mv.Place.THEIRS, name="A lantern in his hand", amount=1))
-        self._falls(drift, "0+-0", "0+0-")
+        """An opposed roll on even terms: four Fate dice on each side."""
+        passing = self._framed(self.sam, "orrin", "Stealth: Hide", "Pass below his window.", against="Night watchman")
+        self._do(self.gm, mv.Oppose(roll=passing, who=self._npc("Night watchman"), by="night watchman"))
+        self._falls(passing, "0-00", "+000")
+        self._do(self.sam, mv.LetStand(roll=passing))
+
+    def _the_hound(self) -> None:
+        """The roll under way: a tier above the hound, one shift short; everybody sees what an aspect would do."""
+        drift = self._framed(self.kim, "marigold", "Thistledown: Move", "Drift over the hound.", against="Hound")
+        self._do(self.gm, mv.Oppose(roll=drift, who=self._npc("Hound"), by="hound"))
+        self._do(self.gm, mv.AddModifier(roll=drift, place=mv.Place.THEIRS, name="The wind stands wrong", amount=1))
+        self._falls(drift, "0--4", "0+0-")
 
     def _framed(self, link: Link, ready: str, by: str, goal: str, *, against: str = "") -> RollId:
         """Somebody says what their character does."""

@@ -1,0 +1,183 @@
+"""An opposed roll of Strange FATE between a game master and a player, in two real browsers."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+from tests.web.browser.person import DESK, PHONE, People, Person, Scheme
+from tests.web.browser.running import RunningTable
+from tests.web.browser.sitting import begin, join
+
+GAME = "Strange FATE"
+GOAL = "Be nothing but a shadow."
+SMALL = (320, 640)
+
+
+def sit_down(
+    people: People, table: RunningTable, *, size: tuple[int, int] = DESK, scheme: Scheme = "light"
+) -> tuple[Person, Person]:
+    """A game master, and Kim with a ready character: Marigold has Stealth at 3."""
+    host, kim = people.person(size=size, scheme=scheme), people.person(size=size, scheme=scheme)
+    join(kim, table, begin(host, table, game=GAME), "Kim")
+    kim.make("take-ready", ready="marigold")
+    kim.sees("Milk-Thief of the Hollow Hill")
+    return host, kim
+
+
+def meet(host: Person, kim: Person, line: str = "Good thug (E)") -> None:
+    """Somebody is made up in one line, and rolls against Marigold."""
+    host.make("add-npcs", text=line)
+    kim.sees("Good (+3) thug (E)")
+    kim.make("frame-roll", by="Stealth: Hide", goal=GOAL, against=_value(kim, "against", "Thug"))
+    host.sees(GOAL)
+    host.sees("Thug rolls against it")
+    host.make("oppose")
+    kim.sees("Marigold Hollow rolls the dice")
+
+
+def _value(person: Person, field: str, label: str) -> str:
+    """What stands behind the option of that name."""
+    options = person.page.locator(f"form[data-move=frame-roll] label:has([name={field}])", has_text=label)
+    if options.count():
+        return str(options.first.locator("input").get_attribute("value"))
+    chosen = person.page.locator(f"form[data-move=frame-roll] select[name={field}] option", has_text=label)
+    return str(chosen.first.get_attribute("value"))
+
+
+def shifts(person: Person) -> str:
+    expect(person.page.locator(".shifts b").first).to_be_visible()
+    return person.page.locator(".shifts b").first.inner_text()
+
+
+@pytest.mark.parametrize(
+    ("size", "scheme"), [(DESK, "light"), (DESK, "dark"), (PHONE, "light"), (SMALL, "dark")],
+    ids=["wide and light", "wide and dark", "phone and light", "smallest and dark"],
+)  # fmt: skip
+def test_a_whole_roll_with_fair_dice(
+    people: People, table: RunningTable, size: tuple[int, int], scheme: Scheme
+) -> None:
+    """Axe looks at every stop of the way, in both browsers."""
+    host, kim = sit_down(people, table, size=size, scheme=scheme)
+    both = (host, kim)
+    for person in both:
+        person.is_sound()
+    meet(host, kim)
+    for person in both:
+        person.sees("1 tier higher: 1 Fate die became a d6")
+        person.sees("with style")
+        person.is_sound()
+    kim.make("roll")
+    assert shifts(kim) == shifts(host)
+    dice = kim.page.locator(".fate-die:not(.waiting)")
+    expect(dice).to_have_count(8)
+    expect(kim.page.locator(".fate-die.plus:not(.waiting)")).to_have_count(1)
+    for person in both:
+        person.sees("may still change")
+        person.is_sound()
+    kim.make("let-stand")
+    for person in both:
+        expect(person.page.locator(".provisional")).to_have_count(0)
+        person.is_sound()
+    kim.open(kim.page.url + "/sheet/" + str(kim.page.locator("article[id^=hero-]").first.get_attribute("id"))[5:])
+    kim.sees("The Thimble of Aunt Perdita")
+    kim.is_sound()
+
+
+def test_real_dice_are_typed_by_their_signs_and_an_aspect_turns_the_outcome(
+    people: People, table: RunningTable
+) -> None:
+    """The signs are the keys; one button sends all dice; the game master's real dice are typed as well."""
+    host, kim = sit_down(people, table, size=PHONE)
+    for person in (host, kim):
+        person.press("Roll my own dice instead")
+        person.sees("own dice")
+    meet(host, kim)
+    host.is_sound()
+    for person, faces in ((host, "-002"), (kim, "0+-0")):
+        person.page.locator("input[data-sign]:visible").first.focus()
+        for face in faces:
+            person.page.keyboard.press(face)
+        assert person.focused().startswith("That is what fell")
+        person.page.keyboard.press("Enter")
+        expect(person.page.locator("form[data-move=type-face]:visible")).to_have_count(0)
+    assert (shifts(kim), shifts(host)) == ("−1", "−1")
+    kim.sees("success with 1 shift")
+    kim.make("invoke", aspect="Dances Better Than She Lies")
+    for person in (host, kim):
+        expect(person.page.locator(".shifts b").first).to_have_text("+1")
+        person.is_sound()
+    expect(kim.page.locator("#purses li").first).to_contain_text("4 fate points")
+    kim.make("let-stand")
+    host.sees("Marigold Hollow succeeds, 1 shift")
+    host.sees("with real dice")
+
+
+def test_a_roll_is_made_by_keyboard_alone(people: People, table: RunningTable) -> None:
+    host, kim = sit_down(people, table)
+    meet(host, kim)
+    kim.page.evaluate("() => document.activeElement.blur()")
+    kim.reach("form[data-move=roll] button")
+    kim.page.keyboard.press("Enter")
+    kim.sees("may still change")
+    kim.reach("form[data-move=invoke] input[name=aspect]")
+    kim.page.keyboard.press("ArrowDown")
+    kim.reach("form[data-move=invoke] input[name=reroll]")
+    kim.page.keyboard.press("ArrowDown")
+    kim.reach("form[data-move=invoke] button")
+    kim.page.keyboard.press("Enter")
+    host.sees("for another throw")
+    kim.reach("form[data-move=roll] button")
+    kim.page.keyboard.press("Enter")
+    kim.reach("form[data-move=let-stand] button")
+    kim.page.keyboard.press("Enter")
+    host.sees("Marigold Hollow lets it stand")
+
+
+def test_a_player_needs_no_scripts(people: People, table: RunningTable) -> None:
+    host, kim = people.person(), people.person(size=SMALL, scripts=False)
+    kim.open(f"{table.address}/join/{begin(host, table, game=GAME)}")
+    kim.page.get_by_label("Your name").fill("Kim")
+    kim.press("Sit down")
+    kim.make("take-ready", ready="marigold")
+    kim.make("frame-roll", by="Stealth: Hide", goal=GOAL)
+    host.sees(GOAL)
+    host.make("set-difficulty", difficulty="Great (E)")
+    host.sees("1 tier lower: 1 Fate die became a d6, subtracted")
+    kim.page.reload()
+    for face in ("1", "2", "3", "2"):
+        kim.make("type-face", face=face)
+    assert shifts(kim) == "−3"
+    kim.make("invoke", aspect="Milk-Thief of the Hollow Hill")
+    assert shifts(kim) == "−1"
+    kim.make("let-stand")
+    host.sees("Marigold Hollow fails by 1")
+    wider = kim.page.evaluate("() => document.documentElement.scrollWidth - window.innerWidth")
+    assert wider <= 0
+
+
+def test_a_hidden_npc_is_shown_when_the_game_master_says_so(people: People, table: RunningTable) -> None:
+    host, kim = sit_down(people, table)
+    host.make("add-npcs", text="Superb collector (S)", hidden="true")
+    host.sees("hidden from the players")
+    expect(kim.page.locator("body")).not_to_contain_text("collector")
+    host.make("show-npc")
+    kim.sees("Superb (+5) collector (S)")
+
+
+@pytest.mark.parametrize(("size", "scheme"), [(DESK, "light"), (PHONE, "dark")], ids=["wide and light", "phone, dark"])
+def test_the_odds_follow_each_touch(people: People, table: RunningTable, size: tuple[int, int], scheme: Scheme) -> None:
+    anybody = people.person(size=size, scheme=scheme)
+    anybody.open(f"{table.address}/odds/strange-fate?skill=3E&vs=2")
+    anybody.sees("92.6 %")
+    anybody.is_sound()
+    anybody.page.get_by_label("What it meets").fill("4")
+    anybody.sees("3E vs 4")
+    expect(anybody.page).to_have_url(re.compile("vs=4"))
+    anybody.page.get_by_role("link", name="A fight to its end").click()
+    anybody.sees("exchanges on average")
+    anybody.is_sound()
+    anybody.page.locator("#attack").fill("4S")
+    anybody.sees("You attack 4S vs 3")
+    anybody.page.locator("#their_attack").fill("")
+    anybody.sees("They fall after")
+    anybody.is_sound()
