@@ -67,6 +67,8 @@ class Walk(walking.Walk[Story]):
         match offer.move, field.name:
             case "add-npcs" | "call-minions", "text":
                 return self.chance.choice(LINES)
+            case "end-deed", "words":
+                return field.default
             case "take-sheet", "text":
                 return self.sheet(f"Somebody {next(self.names)}")
             case "use-diagram", "text":

@@ -20,6 +20,10 @@ LASTS = "Security"
 """The trapping whose results stand longer than a scene: what was set up stays there."""
 
 
+HOME = "acts"
+"""The group of what belongs to no single deed, and the beginning of the groups of those that do."""
+
+
 class Stage(StrEnum):
     """How far a deed has come."""
 
@@ -78,6 +82,11 @@ class Deed:
         """The shifts that are not spent."""
         sold = {each.buys: each for each in self.procedure.spends}
         return max(0, self.shifts) - sum(sold[buys].price(times) for buys, times in self.bought.items())
+
+
+def home_of(deed: Deed) -> str:
+    """The group of what may be done with a deed; its roll has one of its own."""
+    return f"{HOME}-{deed.id}"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

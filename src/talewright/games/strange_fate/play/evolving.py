@@ -10,6 +10,7 @@ from talewright.games.strange_fate.npc import Quick
 from talewright.games.strange_fate.play import events as ev
 from talewright.games.strange_fate.play.card import Card, Named, Part, Phase, awaiting
 from talewright.games.strange_fate.play.drafts import Making, diagram_of
+from talewright.games.strange_fate.play.evolving_acts import of_acts, of_die, spanned
 from talewright.games.strange_fate.play.evolving_scenes import invoked, of_compels, of_placed, of_scenes
 from talewright.games.strange_fate.play.moves import NOBODY, CharacterId
 from talewright.games.strange_fate.play.reading import character_from, defence_of
@@ -21,12 +22,15 @@ from talewright.games.strange_fate.situation import Modifier
 def evolve(story: Story, event: ev.Event | Fell) -> Story:
     """The state with *event* filed."""
     if isinstance(event, Fell):
+        met = of_die(story, event)
+        if met is not None:
+            return met
         card = awaiting(story.rolls.values())[event.draw]
         return story.with_roll(card.with_face(event.draw, event.face, typed=event.by_hand))
     for part in PARTS:
         changed = part(story, event)
         if changed is not None:
-            return changed
+            return spanned(changed, event)
     raise AssertionError(event)
 
 
@@ -222,4 +226,5 @@ PARTS: tuple[Callable[[Story, ev.Event], Story | None], ...] = (
     of_scenes,
     of_placed,
     of_compels,
+    of_acts,
 )

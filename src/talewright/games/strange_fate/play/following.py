@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from talewright.games.strange_fate.play import events as ev
 from talewright.games.strange_fate.play.aspects import brought
+from talewright.games.strange_fate.play.deeds_follow import follows
 from talewright.games.strange_fate.play.evolving import filed
 from talewright.games.strange_fate.play.story import Story
 
@@ -17,4 +18,4 @@ def with_what_follows(story: Story, decided: Iterable[ev.Event]) -> Events:
     for roll in stood:
         after = filed(story, events)
         events = (*events, *brought(after, after.known_roll(roll)))
-    return events
+    return follows(story, events)

@@ -5,8 +5,11 @@ from collections.abc import Callable, Mapping
 from talewright.dice.draw import Draw, Fell
 from talewright.games.strange_fate.editions import STRANGE_FATE
 from talewright.games.strange_fate.play import (
+    acted,
+    acting,
     aspects,
     compelling,
+    deeds_follow,
     framing,
     invoking,
     making,
@@ -55,7 +58,8 @@ class StrangeFate:
 
     def awaits(self, state: Story) -> tuple[Draw, ...]:
         """The dice of every roll that something stands against."""
-        return tuple(draw for card in state.rolls.values() for draw in rolling.dice(state, card))
+        rolled = (draw for card in state.rolls.values() for draw in rolling.dice(state, card))
+        return (*rolled, *deeds_follow.dice(state))
 
     def offers(self, state: Story, seat: Seat, seats: tuple[Seat, ...]) -> tuple[Offer, ...]:
         return offers(state, seat, seats)
@@ -64,7 +68,8 @@ class StrangeFate:
         """The facts that *move* brings about."""
         match move:
             case DrawsAnswered(draws=draws):
-                return with_what_follows(state, rolling.answered(state, draws))
+                met = deeds_follow.impressions(state, draws)
+                return with_what_follows(state, (*met, *rolling.answered(state, draws)))
             case SessionOpens(number=number):
                 return (ev.SessionBegan(number=number), *invoking.counted_anew(state))
             case SessionCloses(number=number):
@@ -110,6 +115,8 @@ DECIDED_BY: dict[type[mv.Move], Decide] = {
     **dict.fromkeys(mv.PLACING_MOVES, aspects.decide),
     **dict.fromkeys(mv.COMPEL_MOVES, compelling.decide),
     **dict.fromkeys(mv.PURSE_MOVES, compelling.decide_points),
+    **dict.fromkeys(mv.ACTING_MOVES, acted.decide),
+    **dict.fromkeys((mv.Act, mv.SetAbout, mv.Recount, mv.LeaveDeed), acting.decide),
 }
 
 STRANGE_FATE_GAME = StrangeFate()

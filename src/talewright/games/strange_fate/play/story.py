@@ -11,6 +11,7 @@ from talewright.games.strange_fate.fate_point import Purse
 from talewright.games.strange_fate.npc import Quick
 from talewright.games.strange_fate.play.card import Card, Part, Phase
 from talewright.games.strange_fate.play.compel import Compelled
+from talewright.games.strange_fate.play.deed import Acts
 from talewright.games.strange_fate.play.drafts import Making
 from talewright.games.strange_fate.play.in_play import InPlay, Owed, Wish
 from talewright.games.strange_fate.play.moves import (
@@ -91,6 +92,7 @@ class Story:
     wishes: Mapping[WishId, Wish] = field(default_factory=dict)  # effects that wait for the game master's word
     compels: Mapping[CompelId, Compelled] = field(default_factory=dict)  # those that wait for an answer
     answered: tuple[Compelled, ...] = ()  # the last few that have one, newest first
+    acts: Acts = field(default_factory=Acts)  # what was done with skills
 
     # --- finding
 
@@ -207,6 +209,9 @@ class Story:
 
     def without_compel(self, compel: CompelId) -> "Story":
         return replace(self, compels={known: each for known, each in self.compels.items() if known != compel})
+
+    def with_acts(self, acts: Acts) -> "Story":
+        return replace(self, acts=acts)
 
     def with_roll(self, card: Card) -> "Story":
         """With a roll in its place, whether it is under way or over."""

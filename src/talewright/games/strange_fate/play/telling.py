@@ -10,6 +10,8 @@ from talewright.games.strange_fate.play.framing import DIFFICULTY
 from talewright.games.strange_fate.play.moves import NOBODY, Place, RollId
 from talewright.games.strange_fate.play.reading import defence_of
 from talewright.games.strange_fate.play.story import Story
+from talewright.games.strange_fate.play.telling_acts import fell as fell_at_meeting
+from talewright.games.strange_fate.play.telling_acts import of_acts
 from talewright.games.strange_fate.play.telling_scenes import of_compels, of_placed, of_scenes
 from talewright.games.strange_fate.roll import Verdict
 from talewright.games.strange_fate.roll import counted as shifts_in_words
@@ -20,7 +22,7 @@ from talewright.table.wording import bare, because, counted, stopped
 def tell(story: Story, event: ev.Event | Fell) -> str:
     """*event* as a sentence, from the state before it; empty if it needs none."""
     if isinstance(event, Fell):
-        return stopped(_fell(story, event))
+        return stopped(fell_at_meeting(story, event) or _fell(story, event))
     for part in PARTS:
         told = part(story, event)
         if told is not None:
@@ -223,4 +225,5 @@ PARTS: tuple[Callable[[Story, ev.Event], str | None], ...] = (
     of_scenes,
     of_placed,
     of_compels,
+    of_acts,
 )

@@ -14,7 +14,7 @@ from talewright.games.strange_fate.play.acting import may_leave
 from talewright.games.strange_fate.play.allowed import BEFORE_THE_DICE
 from talewright.games.strange_fate.play.came_of_it import cost_of, patience
 from talewright.games.strange_fate.play.card import Phase
-from talewright.games.strange_fate.play.deed import Deed, Stage
+from talewright.games.strange_fate.play.deed import HOME, Deed, Stage, home_of
 from talewright.games.strange_fate.play.helpers_called import MOST, QUALITIES, usual
 from talewright.games.strange_fate.play.offers.judging import judging
 from talewright.games.strange_fate.play.offers.setting_about import circumstances_field, set_about
@@ -111,7 +111,7 @@ def _of_deed(story: Story, deed: Deed, seat: Seat) -> Iterator[Offer]:
 
 
 def _here(deed: Deed) -> dict[str, str]:
-    return {"group": deed.id, "deed": deed.id}
+    return {"group": home_of(deed), "deed": deed.id}
 
 
 def _beginning(story: Story, deed: Deed, seat: Seat) -> Iterator[Offer]:
@@ -204,16 +204,16 @@ def affordable_times(deed: Deed, sold: Spend) -> int:
 
 def _of_game_master(story: Story) -> Iterator[Offer]:
     for each in story.acts.standing:
-        yield offer(mv.DropStanding, "That stands no more", group=each.deed, deed=each.deed)
+        yield offer(mv.DropStanding, "That stands no more", group=HOME, deed=each.deed)
     if not story.npcs or not story.in_play:
         return
     npc = one_of("npc", "Who", (Option(each.id, each.name) for each in story.npcs.values()))
     towards = one_of("towards", "Towards", (Option(each.id, each.name) for each in story.in_play))
     mild = one_of("attitude", "Feels", (_feeling(each) for each in MILD), default=Attitude.NEUTRAL)
-    yield offer(mv.SetAttitude, "How somebody feels about a character", npc, towards, mild, history="")
+    yield offer(mv.SetAttitude, "How somebody feels about a character", npc, towards, mild, group=HOME, history="")
     strong = one_of("attitude", "Feels", (_feeling(each) for each in Attitude))
     before = words("history", "What went before")
-    yield offer(mv.SetAttitude, "How somebody feels, for an old story", npc, towards, strong, before)
+    yield offer(mv.SetAttitude, "How somebody feels, for an old story", npc, towards, strong, before, group=HOME)
 
 
 def _feeling(attitude: Attitude) -> Option:

@@ -1,5 +1,6 @@
 """Everything that a seat may do now, in the order in which people want it."""
 
+from talewright.games.strange_fate.play.offers.acting import of_acts
 from talewright.games.strange_fate.play.offers.aspects import of_aspects, of_rolls
 from talewright.games.strange_fate.play.offers.compels import of_compels, of_purses, of_waiting
 from talewright.games.strange_fate.play.offers.making import of_making
@@ -19,6 +20,7 @@ def offers(story: Story, seat: Seat, seats: tuple[Seat, ...]) -> tuple[Offer, ..
     for card in story.rolls.values():
         made += (*of_roll(story, card, seat), *of_rolls(story, card, seat))
     made += (*of_aspects(story, seat), *of_compels(story, seat), *of_purses(story, seat), *of_scene(story, seat))
+    made += of_acts(story, seat)
     made += of_new_rolls(story, seat)
     if seat.is_gm:
         for card in story.told:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from talewright.games.strange_fate.play.deed import Deed
+from talewright.games.strange_fate.play.deed import Deed, home_of
 from talewright.games.strange_fate.play.story import Story
 from talewright.table.moves import Ruling
 from talewright.table.offer import Field, Offer, Option
@@ -30,5 +30,5 @@ def judging(story: Story, deed: Deed, seat: Seat) -> Iterator[Offer]:
 
 def _ruling(deed: Deed, clause: str, about: str, asks: str, choice: Field) -> Offer:
     reason = words("reason", "Why", optional=True, long=True)
-    made = offer(Ruling, about, choice, reason, group=deed.id, clause=clause, about=about[:200])
+    made = offer(Ruling, about, choice, reason, group=home_of(deed), clause=clause, about=about[:200])
     return explained(made, about=f"{asks[:1].upper()}{asks[1:]} {clause}")

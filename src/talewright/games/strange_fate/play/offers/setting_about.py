@@ -15,7 +15,7 @@ from talewright.games.strange_fate.play.able import (
 )
 from talewright.games.strange_fate.play.asking import asks_of, cites
 from talewright.games.strange_fate.play.at_once import affordable, has_room, most_of
-from talewright.games.strange_fate.play.deed import Deed
+from talewright.games.strange_fate.play.deed import Deed, home_of
 from talewright.games.strange_fate.play.measuring import (
     BY_WEIGHT,
     MOST_TIMES,
@@ -55,7 +55,7 @@ def set_about(story: Story, deed: Deed, seat: Seat | None) -> Offer | None:
     fields += [said] if said else []
     if is_gm and fixed_by_gm(deed):
         fields += [difficulty_field(optional=True), hidden_field()]
-    made = offer(mv.SetAbout, deed.procedure.title, *fields, group=deed.id, deed=deed.id)
+    made = offer(mv.SetAbout, deed.procedure.title, *fields, group=home_of(deed), deed=deed.id)
     return explained(made, about=f"{deed.procedure.about} {deed.procedure.clauses[0]}", main=True)
 
 

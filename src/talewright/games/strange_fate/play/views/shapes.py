@@ -2,6 +2,7 @@
 
 from msgspec import Struct
 
+from talewright.games.strange_fate.play.views.acting import ActsView
 from talewright.games.strange_fate.play.views.making import DraftView
 from talewright.games.strange_fate.play.views.scene import SceneView
 
@@ -195,3 +196,4 @@ class StoryView(Struct, frozen=True, kw_only=True):
     drafts: tuple[DraftView, ...]
     diagram: str  # the title of the drawing that skills are priced with
     scene: SceneView
+    acts: ActsView

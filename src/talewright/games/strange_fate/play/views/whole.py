@@ -1,6 +1,7 @@
 """What a seat sees of a campaign, built from nothing, field by field: what is not written here stays hidden."""
 
 from talewright.games.strange_fate.play.story import Story, names_of
+from talewright.games.strange_fate.play.views.acting import acts_view
 from talewright.games.strange_fate.play.views.making import drafts_seen
 from talewright.games.strange_fate.play.views.people import npc_view, person_view
 from talewright.games.strange_fate.play.views.rolls import roll_view
@@ -25,4 +26,5 @@ def view(story: Story, seat: Seat, seats: tuple[Seat, ...]) -> StoryView:
         drafts=drafts_seen(story, seat, names),
         diagram=story.diagram.title,
         scene=scene_view(story, seat, names),
+        acts=acts_view(story, seat),
     )

@@ -1,0 +1,238 @@
+"""What characters do with their skills as a seat sees it: what is under way, what it came to, and what stays of it."""
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from talewright.games.strange_fate.play.able import Doing, can, doings
+from talewright.games.strange_fate.play.came_of_it import time_taken
+from talewright.games.strange_fate.play.deed import Deed, Stage, home_of
+from talewright.games.strange_fate.play.story import Npc, Person, Story
+from talewright.games.strange_fate.play.telling_acts import on_whom
+from talewright.games.strange_fate.procedure import Procedure
+from talewright.games.strange_fate.trapping import TRAPPINGS
+from talewright.table.seat import Seat
+from talewright.table.wording import counted
+
+
+class AskedView(Struct, frozen=True):
+    """Something that is needed, or asked, with its rule."""
+
+    what: str
+    clause: str
+
+
+class DeedView(Struct, frozen=True, kw_only=True):
+    """Something that a character does with a skill. Its roll has the same id."""
+
+    id: str
+    who: str
+    name: str
+    skill: str
+    trapping: str
+    title: str
+    about: str
+    clause: str
+    kind: str
+    stage: str
+    goal: str
+    on: str
+    words: str
+    cited: str
+    circumstances: tuple[str, ...]
+    needs: tuple[AskedView, ...]
+    questions: tuple[AskedView, ...]
+    shifts: int | None  # what it came to; none as long as it is open or hidden
+    left: int | None
+    bought: tuple[str, ...]
+    takes: str
+    came: tuple[str, ...]
+    mine: bool
+    next: str
+    home: str  # the group of its offers
+
+
+class AbleView(Struct, frozen=True, kw_only=True):
+    """Something that a skill can do; *can* says whether it can be done now."""
+
+    does: str
+    skill: str
+    title: str
+    about: str
+    clause: str
+    costs: str
+    can: bool
+
+
+class TrappingView(Struct, frozen=True):
+    """What can be done with a trapping."""
+
+    name: str
+    ways: tuple[AbleView, ...]
+
+
+class DoerView(Struct, frozen=True):
+    """What one's own character can do, trapping by trapping."""
+
+    id: str
+    name: str
+    trappings: tuple[TrappingView, ...]
+
+
+class StandingView(Struct, frozen=True):
+    """A result that stands as a difficulty."""
+
+    deed: str
+    what: str
+    rating: str
+    trappings: tuple[str, ...]
+
+
+class AttitudeView(Struct, frozen=True):
+    """How somebody feels about a character."""
+
+    npc: str
+    towards: str
+    attitude: str
+    does: str
+    for_incentive: str
+
+
+class RumourView(Struct, frozen=True):
+    """A rumour that goes about."""
+
+    says: str
+    spread: str
+    to_trace: int
+    to_refute: int
+
+
+class ActsView(Struct, frozen=True, kw_only=True):
+    """Everything that is done with skills, and what stays of it."""
+
+    deeds: tuple[DeedView, ...]
+    told: tuple[DeedView, ...]
+    able: tuple[DoerView, ...]
+    standing: tuple[StandingView, ...]
+    attitudes: tuple[AttitudeView, ...]
+    rumours: tuple[RumourView, ...]
+    copies: tuple[str, ...]
+    languages: tuple[str, ...]
+
+
+def acts_view(story: Story, seat: Seat) -> ActsView:
+    """What a seat sees of it. Of a hidden NPC nobody else hears, nor of shifts over a hidden number."""
+    acts = story.acts
+    return ActsView(
+        deeds=tuple(_deed(story, each, seat) for each in acts.deeds.values()),
+        told=tuple(_deed(story, each, seat) for each in acts.told),
+        able=tuple(_doer(story, person) for person in story.in_play if story.acts_for(seat, person.id)),
+        standing=tuple(StandingView(each.deed, each.what, each.rating.title, each.trappings) for each in acts.standing),
+        attitudes=tuple(_attitudes(story, seat)),
+        rumours=tuple(
+            RumourView(each.rumour.says, each.rumour.spread.says, each.rumour.to_trace, each.rumour.to_refute)
+            for each in acts.rumours
+        ),
+        copies=tuple(f"{each.skill} of {story.person(each.who).name}: {each.copy}" for each in acts.copies),
+        languages=tuple(f"{story.person(each.who).name}: {each.language}" for each in acts.spoken),
+    )
+
+
+def _attitudes(story: Story, seat: Seat) -> Iterator[AttitudeView]:
+    for (npc, towards), attitude in story.acts.attitudes.items():
+        found = story.npcs.get(npc)
+        if found is not None and (seat.is_gm or not found.hidden):
+            name = story.person(towards).name
+            yield AttitudeView(found.name, name, attitude, attitude.does, attitude.for_incentive)
+
+
+# ---- what is under way
+
+
+def _deed(story: Story, deed: Deed, seat: Seat) -> DeedView:
+    procedure = deed.procedure
+    shown = deed.decided is not None and (seat.is_gm or not deed.hides)
+    took = time_taken(story, deed) if shown else None
+    return DeedView(
+        id=deed.id,
+        who=deed.who,
+        name=story.person(deed.who).name,
+        skill=deed.skill,
+        trapping=procedure.trapping,
+        title=procedure.title,
+        about=procedure.about,
+        clause=procedure.clauses[0],
+        kind=procedure.does,
+        stage=deed.stage,
+        goal=deed.goal,
+        on=_on(story, deed, seat),
+        words=deed.words,
+        cited=deed.cited,
+        circumstances=deed.circumstances,
+        needs=tuple(AskedView(each.what, each.clause) for each in procedure.needs),
+        questions=tuple(AskedView(each.asks, each.clause) for each in procedure.questions),
+        shifts=deed.shifts if shown else None,
+        left=deed.left if shown and deed.succeeded else None,
+        bought=tuple(f"{buys} \N{MULTIPLICATION SIGN} {times}" for buys, times in deed.bought.items()),
+        takes=took.lower() if took else "",
+        came=deed.came,
+        mine=story.acts_for(seat, deed.who),
+        next=_next(story, deed),
+        home=home_of(deed),
+    )
+
+
+def _on(story: Story, deed: Deed, seat: Seat) -> str:
+    if not deed.on or (deed.on not in story.npcs and deed.on not in story.people):
+        return ""
+    actor = story.actor(deed.on)
+    return actor.name if seat.is_gm and isinstance(actor, Npc) else on_whom(story, deed.on)
+
+
+def _next(story: Story, deed: Deed) -> str:
+    """What is waited for."""
+    name = story.person(deed.who).name
+    match deed.stage:
+        case Stage.CHOSEN:
+            return f"{name} says the rest of it"
+        case Stage.BEGUN:
+            return "" if deed.roll in story.rolls else f"{name} rolls a Fate die, or the game master says how they feel"
+        case Stage.ROLLED if deed.hides:
+            return "The game master says what comes of it"
+        case Stage.ROLLED:
+            return f"{name} says what comes of it"
+        case _:
+            return ""
+
+
+# ---- what can be done
+
+
+def _doer(story: Story, person: Person) -> DoerView:
+    found = list(doings(story, person))
+    by_trapping = (
+        TrappingView(
+            listed.name,
+            tuple(_able(story, person, each) for each in found if each.procedure.trapping == listed.name),
+        )
+        for listed in TRAPPINGS
+    )
+    return DoerView(person.id, person.name, tuple(each for each in by_trapping if each.ways))
+
+
+def _able(story: Story, person: Person, doing: Doing) -> AbleView:
+    procedure = doing.procedure
+    return AbleView(
+        does=doing.text,
+        skill=doing.owned.skill.name,
+        title=procedure.title,
+        about=procedure.about,
+        clause=procedure.clauses[0],
+        costs=_costs(procedure),
+        can=can(story, person, doing),
+    )
+
+
+def _costs(procedure: Procedure) -> str:
+    points = [counted(procedure.fate_points, "fate point")] if procedure.fate_points else []
+    return ", ".join([*points, *([str(procedure.uses)] if procedure.uses else [])])
