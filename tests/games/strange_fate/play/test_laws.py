@@ -14,6 +14,7 @@ from tests.rules.clause import clause
 
 from talewright.games.strange_fate.ladder import Rating
 from talewright.games.strange_fate.npc import Quick
+from talewright.games.strange_fate.placed import Placed
 from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.card import Card, Part
 from talewright.games.strange_fate.play.moves import Place
@@ -51,6 +52,8 @@ def hide(walk: Walk, story: Story) -> None:
     """See to it that something is hidden on the way."""
     if not story.now.npcs:
         story.when(GM, mv.AddNpcs(text="Good thug (E)\nFair cook", hidden=True))
+    if not any(each.hidden for each in story.now.aspects.values()):
+        story.when(GM, mv.PlaceAspect(name="Rotten Planks", free=1, hidden=True))
     person = story.now.people[MARIGOLD]
     if not any(card.hides for card in story.now.rolls.values()) and not person.retired:
         rating = walk.chance.choice(("3", "2E", "5", "1S"))
@@ -64,6 +67,10 @@ def disguises(story: Story) -> Iterator[State]:
     for npc in now.npcs.values():
         if npc.hidden:
             yield now.with_npc(replace(npc, quick=Quick.parse("Epic duke (G), Fair dancer")))
+    for aspect in now.aspects.values():
+        if aspect.hidden:
+            yield now.with_aspect(replace(aspect, placed=Placed(name="A Trapdoor", is_sticky=True, free=2)))
+            yield now.without_aspect(aspect.id)
     for card in (*now.rolls.values(), *now.told):
         for place, part in card.parts:
             if part.hidden:

@@ -1,0 +1,169 @@
+"""Compels: offered, proposed, accepted, bought off, withdrawn; and fate points that change hands."""
+
+from __future__ import annotations
+
+from tests.games.strange_fate.play.table import GM, MARIGOLD, NORA, ORRIN, PIM, Story, given
+from tests.games.strange_fate.play.test_scenes import at_the_docks
+from tests.rules.clause import clause
+
+from talewright.games.strange_fate.aspect import AspectKind
+from talewright.games.strange_fate.play import moves as mv
+from talewright.games.strange_fate.play.moves import NOBODY, CharacterId, CompelId
+
+IT = CompelId("the-compel-itself")
+DANCES = "Dances Better Than She Lies"
+
+
+def compelled(aspect: str = DANCES, who: CharacterId = MARIGOLD, told: Story | None = None) -> Story:
+    move = mv.OfferCompel(who=who, aspect=aspect, reason="There is a waltz, and she cannot resist.")
+    return (told or given()).when(GM, move, called=IT)
+
+
+def points(told: Story) -> tuple[int, int, int]:
+    """Marigold's, Orrin's, the game master's."""
+    return told.person().fate_points, told.person(ORRIN).fate_points, told.sees().gm_fate_points
+
+
+def test_a_compel_waits_for_the_player_and_is_paid_when_it_is_accepted() -> None:
+    told = compelled()
+    seen = told.sees(PIM).scene.compels[0]
+    assert (seen.answer, seen.waits_for, seen.mine, seen.offer) == ("offered", NORA, False, 1)
+    assert told.sees(NORA).scene.compels[0].mine
+    assert "going along, 1 for refusing: There is a waltz" in told.reads(PIM)[-1]
+    told.attempt(PIM, mv.AcceptCompel(compel=IT)).refused(saying="the player answers")
+    told.attempt(GM, mv.AcceptCompel(compel=IT)).refused(saying="the player answers")
+    told.when(NORA, mv.AcceptCompel(compel=IT))
+    assert points(told) == (6, 6, 2)
+    assert [each.answer for each in told.sees(PIM).scene.answered] == ["accepted"]
+    told.attempt(NORA, mv.AcceptCompel(compel=IT)).refused(saying="That compel is over")
+    told.undo(NORA)
+    assert (points(told), len(told.now.compels)) == ((5, 6, 2), 1)
+
+
+def test_a_compel_is_bought_off_with_a_fate_point() -> None:
+    told = compelled().when(NORA, mv.RefuseCompel(compel=IT))
+    assert points(told) == (4, 6, 2)
+    assert f"Marigold Hollow refuses the compel of {DANCES}, and pays 1 fate point." in told.reads(PIM)
+    told = compelled(told=given().when(GM, mv.CountPoints(who=MARIGOLD, points=0, reason="spent")))
+    told.attempt(NORA, mv.RefuseCompel(compel=IT)).refused(saying="takes 1 fate point, and there are none")
+    assert [offer.label for offer in told.offered(NORA, mv.RefuseCompel)] == []
+    assert told.offered(NORA, mv.AcceptCompel)
+
+
+def test_the_game_master_answers_for_somebody_absent_and_withdraws() -> None:
+    told = compelled().when(GM, mv.RefuseCompel(compel=IT), acting_for=NORA)
+    assert points(told) == (4, 6, 2)
+    told = compelled()
+    told.attempt(NORA, mv.WithdrawCompel(compel=IT)).refused(saying="The game master withdraws")
+    told.when(GM, mv.WithdrawCompel(compel=IT, reason="the music stops"))
+    assert (points(told), told.sees(NORA).scene.answered[0].answer) == ((5, 6, 2), "withdrawn")
+    assert told.reads(NORA)[-1] == f"The compel of {DANCES} is off: the music stops."
+
+
+@clause("SF-aspects.5")
+def test_a_compel_takes_an_aspect_that_somebody_has() -> None:
+    told = at_the_docks()
+    for aspect, why in ((" ", "takes an aspect"), ("Rich", "has no aspect 'Rich'")):
+        move = mv.OfferCompel(who=MARIGOLD, aspect=aspect, reason="It rains.")
+        told.attempt(GM, move).refused("SF-aspects.5", saying=why)
+    told.attempt(GM, mv.OfferCompel(who=MARIGOLD, aspect=DANCES, reason=" ")).refused(saying="makes things worse")
+    compelled(told=told)
+    again = mv.OfferCompel(who=MARIGOLD, aspect=DANCES, reason="Another waltz.")
+    told.attempt(GM, again).refused("SF-aspects.5", saying="is compelled already")
+    told.when(GM, mv.Retire(character=MARIGOLD))
+    assert not told.now.compels
+    told.attempt(GM, again).refused(saying="has left the story")
+
+
+@clause("SF-aspects.5")
+def test_a_conviction_is_marked_and_compelled_as_any_other() -> None:
+    told = given()
+    conviction = next(
+        each.name for each in told.now.people[MARIGOLD].character.all_aspects if each.kind is AspectKind.CONVICTION
+    )
+    compelled(conviction, told=told)
+    seen = told.sees(NORA).scene.compels[0]
+    assert (seen.conviction, seen.offer) == (True, 1)
+    assert f"{conviction}, a Conviction, of Marigold Hollow is compelled" in told.reads(PIM)[-1]
+
+
+@clause("SF-drawback-complication.3")
+def test_a_major_complication_is_compelled_for_two() -> None:
+    told = given()
+    text = told.person().text.replace("minor Complication (Church", "major Complication (Church")
+    told.when(GM, mv.CorrectSheet(character=MARIGOLD, text=text, reason="they have grown louder"))
+    compelled("Church Bells Make Her Weep", told=told)
+    seen = told.sees(NORA).scene.compels[0]
+    assert (seen.offer, seen.to_refuse) == (2, 2)
+    told.when(NORA, mv.AcceptCompel(compel=IT))
+    assert told.person().fate_points == 7
+
+
+@clause("SF-trapping-inspire.6")
+def test_those_in_a_scene_are_compelled_by_its_aspects() -> None:
+    told = given()
+    fog = mv.OfferCompel(who=MARIGOLD, aspect="Thick Fog", reason="She loses her way.")
+    told.attempt(GM, fog).refused("SF-aspects.5", saying="has no aspect 'Thick Fog'")
+    at_the_docks(told).when(GM, fog)
+    assert told.sees(NORA).scene.compels[0].aspect == "Thick Fog"
+
+
+# --- proposed by a player
+
+
+def proposed(by: CharacterId = ORRIN, who: str = PIM) -> Story:
+    move = mv.OfferCompel(who=MARIGOLD, aspect=DANCES, reason="She shows off.", by=by)
+    return given().when(who, move, called=IT)
+
+
+def test_a_player_proposes_and_the_game_master_offers_and_the_proposer_pays() -> None:
+    told = proposed()
+    assert (points(told), told.sees(NORA).scene.compels[0].waits_for) == ((5, 6, 2), "The game master")
+    told.attempt(NORA, mv.AcceptCompel(compel=IT)).refused(saying="has not offered that compel yet")
+    told.attempt(PIM, mv.ApproveCompel(compel=IT)).refused(saying="The game master says")
+    told.when(GM, mv.ApproveCompel(compel=IT))
+    assert points(told) == (5, 5, 2)
+    told.attempt(GM, mv.ApproveCompel(compel=IT)).refused(saying="offered already")
+    told.when(NORA, mv.AcceptCompel(compel=IT))
+    assert points(told) == (6, 5, 2)
+
+
+def test_what_the_proposer_paid_comes_back() -> None:
+    told = proposed().when(GM, mv.ApproveCompel(compel=IT)).when(NORA, mv.RefuseCompel(compel=IT))
+    assert points(told) == (4, 6, 2)
+    told = proposed().when(GM, mv.ApproveCompel(compel=IT)).when(PIM, mv.WithdrawCompel(compel=IT))
+    assert points(told) == (5, 6, 2)
+
+
+def test_one_proposes_for_a_character_of_ones_own_and_with_points_to_pay() -> None:
+    told = given()
+    move = mv.OfferCompel(who=MARIGOLD, aspect=DANCES, reason="She shows off.", by=MARIGOLD)
+    told.attempt(PIM, move).refused(saying="not your character")
+    told.when(GM, mv.CountPoints(who=ORRIN, points=0, reason="spent"))
+    told.attempt(PIM, mv.OfferCompel(who=MARIGOLD, aspect=DANCES, reason="She shows off.", by=ORRIN)).refused(
+        saying="takes 1 fate point, and there are none"
+    )
+    assert not [offer for offer in told.offered(PIM, mv.OfferCompel) if offer.fixed["who"] == MARIGOLD]
+    told.when(NORA, move, called=IT).when(GM, mv.ApproveCompel(compel=IT)).when(NORA, mv.AcceptCompel(compel=IT))
+    assert points(told) == (6, 0, 2)
+
+
+# --- fate points
+
+
+def test_fate_points_are_handed_over() -> None:
+    told = given().when(NORA, mv.HandOver(giver=MARIGOLD, taker=ORRIN, points=2))
+    assert points(told) == (3, 8, 2)
+    assert told.reads(PIM)[-1] == "Marigold Hollow hands 2 fate points to Orrin Pike."
+    told.when(GM, mv.HandOver(taker=MARIGOLD)).when(PIM, mv.HandOver(giver=ORRIN, points=3))
+    assert points(told) == (4, 5, 4)
+
+
+def test_fate_points_that_are_not_there_are_not_handed_over() -> None:
+    told = given()
+    told.attempt(NORA, mv.HandOver(giver=MARIGOLD, taker=ORRIN, points=6)).refused(saying="takes 6 fate points")
+    told.attempt(NORA, mv.HandOver(giver=ORRIN, taker=MARIGOLD)).refused(saying="not your character")
+    told.attempt(NORA, mv.HandOver(taker=MARIGOLD)).refused(saying="game master's fate points")
+    told.attempt(GM, mv.HandOver(giver=NOBODY, taker=NOBODY)).refused(saying="from one to another")
+    told.when(GM, mv.Retire(character=ORRIN))
+    told.attempt(NORA, mv.HandOver(giver=MARIGOLD, taker=ORRIN)).refused(saying="has left the story")

@@ -1,0 +1,206 @@
+"""Scenes: opened, drawn, filled with people, and ended with all that ends with them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from tests.games.strange_fate.play.table import (
+    EVE,
+    GM,
+    IT,
+    MADE_UP,
+    MARIGOLD,
+    NORA,
+    ORRIN,
+    PIM,
+    SAILOR,
+    THUG,
+    Story,
+    against_difficulty,
+    given,
+    with_npcs,
+)
+from tests.rules.clause import clause
+
+from talewright.games.strange_fate.play import events as ev
+from talewright.games.strange_fate.play import moves as mv
+from talewright.games.strange_fate.play import scenes
+from talewright.games.strange_fate.play.evolving import filed
+from talewright.games.strange_fate.play.known import found, may_tag
+from talewright.games.strange_fate.play.moves import AspectId
+from talewright.games.strange_fate.play.story import Story as State
+from talewright.games.strange_fate.stress import Degree, Scope, Track
+from talewright.games.strange_fate.wound import Consequence, Span, Wounds
+
+DOCKS = mv.OpenScene(
+    name="The docks at night",
+    present=(MARIGOLD, ORRIN),
+    aspects="Thick Fog\n\nStacked Barrels",
+    zones="Quay\nStreet\nRoof",
+)
+SIGNATURE = "Milk-Thief of the Hollow Hill"
+
+
+def at_the_docks(story: Story | None = None) -> Story:
+    """A scene in the fog."""
+    return (story or given()).when(GM, DOCKS, called="the-docks-at-night")
+
+
+def test_a_scene_has_people_aspects_zones_and_a_fate_point_for_each_player() -> None:
+    told = given().when(GM, mv.CountPoints(points=9, reason="a long day"))
+    seen = at_the_docks(told).sees(NORA).scene
+    assert seen.name == "The docks at night"
+    assert [zone.name for zone in seen.zones] == ["Quay", "Street", "Roof"]
+    assert [(each.to, each.value) for each in seen.zones[1].borders] == [("Quay", 0), ("Roof", 0)]
+    assert [holder.name for holder in seen.holders] == ["The docks at night", "Marigold Hollow", "Orrin Pike"]
+    assert [aspect.name for aspect in seen.holders[0].aspects] == ["Thick Fog", "Stacked Barrels"]
+    assert SIGNATURE in [aspect.name for aspect in seen.holders[1].aspects]
+    assert (seen.gm_fate_points, seen.holders[1].fate_points) == (2, 5)
+    told.attempt(GM, DOCKS).refused(saying="The docks at night is not over yet")
+    told.attempt(PIM, mv.EndScene()).refused(saying="The game master sets the scene")
+
+
+def test_a_scene_needs_a_name_and_people_who_are_there() -> None:
+    told = given()
+    told.attempt(GM, mv.OpenScene(name=" ")).refused(saying="Say what the scene is called")
+    told.attempt(GM, mv.OpenScene(name="Docks", zones="Quay\nquay")).refused(saying="the same name")
+    told.attempt(GM, mv.OpenScene(name="Docks", present=(THUG,))).refused(saying="no such character")
+    told.attempt(GM, mv.EndScene()).refused(saying="No scene is open")
+    told.attempt(NORA, mv.ComeIn(who=MARIGOLD)).refused(saying="No scene is open")
+    told.when(GM, mv.Retire(character=ORRIN))
+    told.attempt(GM, mv.OpenScene(name="Docks", present=(ORRIN,))).refused(saying="has left the story")
+
+
+def test_zones_and_borders_are_drawn_anew() -> None:
+    told = at_the_docks().when(GM, mv.DrawBorder(one="street", other="ROOF", value=4, what="a drainpipe"))
+    told.when(GM, mv.DrawZone(zone="Cellar", beside="Street", value=1, what="a hatch")).when(
+        GM, mv.DropZone(zone="Quay")
+    )
+    told.when(GM, mv.RenameScene(name="The street"))
+    seen = told.sees(PIM).scene
+    assert (seen.name, [zone.name for zone in seen.zones]) == ("The street", ["Street", "Roof", "Cellar"])
+    assert [(each.to, each.value, each.what) for each in seen.zones[0].borders] == [
+        ("Roof", 4, "a drainpipe"),
+        ("Cellar", 1, "a hatch"),
+    ]
+    assert "Street and Roof touch, a border of 4: a drainpipe." in told.reads(PIM)
+    told.attempt(GM, mv.DrawBorder(one="Roof", other="Roof")).refused(saying="none with itself")
+    told.attempt(GM, mv.DrawZone(zone="roof")).refused(saying="the same name")
+    told.attempt(GM, mv.DropBorder(one="Roof", other="Cellar")).refused(saying="do not touch")
+    told.attempt(GM, mv.DropZone(zone="Moon")).refused(saying="no zone 'Moon'")
+    told.when(GM, mv.DropBorder(one="Roof", other="Street"))
+    assert not told.sees().scene.zones[1].borders
+
+
+def test_people_come_and_go_between_zones() -> None:
+    told = at_the_docks(with_npcs())
+    told.when(NORA, mv.GoTo(who=MARIGOLD, zone="roof")).when(GM, mv.ComeIn(who=SAILOR, zone="Quay"))
+    told.when(PIM, mv.GoAway(who=ORRIN))
+    seen = told.sees(PIM).scene
+    assert [zone.who for zone in seen.zones] == [("Sailor",), (), ("Marigold Hollow",)]
+    assert "Marigold Hollow goes to Roof." in told.reads(PIM)
+    told.attempt(PIM, mv.GoTo(who=ORRIN, zone="Quay")).refused(saying="not in The docks at night")
+    told.attempt(NORA, mv.GoTo(who=MARIGOLD, zone="Roof")).refused(saying="there already")
+    told.attempt(NORA, mv.GoTo(who=MARIGOLD, zone="Moon")).refused(saying="there is Quay, Street, Roof")
+    told.attempt(NORA, mv.ComeIn(who=MARIGOLD)).refused(saying="already")
+    told.attempt(NORA, mv.GoAway(who=SAILOR)).refused(saying="rolls for NPCs")
+    told.when(GM, mv.DropZone(zone="Roof")).when(GM, mv.Retire(character=MARIGOLD))
+    assert MARIGOLD not in told.now.under_way().present
+
+
+def test_of_somebody_hidden_in_the_scene_nothing_is_told_until_they_are_shown() -> None:
+    told = at_the_docks(with_npcs(hidden=True))
+    before = told.look(NORA).position
+    told.when(GM, mv.ComeIn(who=THUG, zone="Roof")).when(GM, mv.GoTo(who=THUG, zone="Street"))
+    told.when(GM, mv.PlaceAspect(name="Nervous", on=THUG))
+    assert told.look(NORA).position == before
+    assert "Thug" not in str(told.sees(NORA).scene)
+    assert [zone.who for zone in told.sees().scene.zones] == [(), ("Thug",), ()]
+    told.attempt(GM, mv.ShowAspect(aspect=next(iter(reversed(told.now.aspects))))).refused(saying="Thug is hidden")
+    told.when(GM, mv.ShowNpc(npc=THUG))
+    assert told.sees(NORA).scene.zones[1].who == ("Thug",)
+    assert "Nervous" not in str(told.sees(NORA).scene)
+    assert "Thug is in the scene, in Street." in told.reads(EVE)
+    told.when(GM, mv.DropNpc(npc=THUG))
+    assert "Nervous" not in str(told.sees().scene)
+
+
+@clause("SF-trapping-minions.4")
+def test_minions_come_once_in_a_scene_and_leave_with_it() -> None:
+    told = at_the_docks().when(GM, mv.CallMinions(who=MARIGOLD, text="Average urchin\nAverage urchin"), called=MADE_UP)
+    assert [npc.name for npc in told.sees(NORA).npcs] == ["Urchin", "Urchin"]
+    again = mv.CallMinions(who=MARIGOLD, text="Average urchin")
+    told.attempt(GM, again).refused("SF-trapping-minions.4", saying="has called minions in this scene")
+    told.when(GM, mv.GoAway(who=THUG)).attempt(GM, again).refused("SF-trapping-minions.4")
+    told.when(GM, mv.EndScene())
+    assert not told.sees(NORA).npcs
+    told.when(GM, mv.OpenScene(name="The next morning")).when(GM, again)
+    assert len(told.now.npcs) == 1
+
+
+def test_the_end_of_a_scene_clears_what_lasts_no_longer() -> None:
+    told = at_the_docks(against_difficulty("Good").rolls("----"))
+    told.when(NORA, mv.Invoke(roll=IT, aspect=SIGNATURE)).stands(NORA)
+    told.when(GM, mv.PlaceAspect(name="Out of Breath", on=ORRIN, sticky=False))
+    told.when(GM, mv.PlaceAspect(name="Soaked to the Skin", on=ORRIN))
+    told.when(GM, mv.OfferCompel(who=MARIGOLD, aspect="Thick Fog", reason="She loses her way."))
+    told.when(NORA, mv.AskEffect(who=MARIGOLD, aspect="Thick Fog", effect="Nobody sees her."))
+    assert told.now.people[MARIGOLD].signed
+    told.when(GM, mv.EndScene())
+    now = told.now
+    assert (now.scene, [each.name for each in now.aspects.values()]) == (None, ["Soaked to the Skin"])
+    assert (now.compels, now.wishes, now.people[MARIGOLD].signed) == ({}, {}, frozenset())
+    assert told.reads(PIM)[-1].startswith("The scene is over: The docks at night.")
+    told.undo()
+    assert told.now.under_way().name == "The docks at night"
+    assert len(told.now.aspects) == 4
+
+
+def hurt() -> State:
+    """Marigold has a full track, and three consequences of which two are recovering."""
+    told = at_the_docks()
+    kinds = ((Degree.MILD, True), (Degree.MODERATE, True), (Degree.SEVERE, False))
+    consequences = tuple(
+        Consequence(aspect=f"{degree} harm", degree=degree, scope=Scope.PHYSICAL, slot=slot, is_recovering=recovering)
+        for slot, (degree, recovering) in enumerate(kinds)
+    )
+    return told.now.with_wounds(MARIGOLD, Wounds(frozenset({(Track.HEALTH, 1)}), consequences))
+
+
+def test_with_a_scene_stress_goes_and_what_was_mild_and_recovering() -> None:
+    state = hurt()
+    events = scenes.ended(state)
+    assert [event.slot for event in events if isinstance(event, ev.ConsequenceOver)] == [0]
+    assert [event.slot for event in scenes.recoveries(state, Span.SESSION)] == [0, 1]  # type: ignore[attr-defined]
+
+    wounds = filed(state, events).wounds_of(MARIGOLD)
+    assert wounds.marked == frozenset()
+    assert [each.degree for each in wounds.consequences] == [Degree.MODERATE, Degree.SEVERE]
+
+
+@clause("SF-drawback-profane.1")
+def test_what_is_invested_in_a_profane_skill_is_lost_with_the_scene() -> None:
+    told = given()
+    text = told.person().text.replace('["minor Complication (Church', '["major Profane", "minor Complication (Church')
+    told.when(GM, mv.CorrectSheet(character=MARIGOLD, text=text, reason="her bargain is of that kind"))
+    told.when(GM, mv.CountPoints(who=MARIGOLD, points=3, reason="to begin with"))
+    invest = mv.InvestPoints(who=MARIGOLD, skill="thistledown")
+    told.attempt(NORA, invest).refused(saying="No scene is open")
+    at_the_docks(told).when(NORA, invest)
+    assert [(each.fate_points, each.invested) for each in told.sees(PIM).scene.holders][1] == (1, 2)
+    told.attempt(NORA, invest).refused("SF-drawback-profane.1", saying="none that still needs it")
+    told.attempt(PIM, invest).refused(saying="not your character")
+    told.when(GM, mv.EndScene()).when(GM, mv.OpenScene(name="The next morning"))
+    assert (told.now.people[MARIGOLD].purse.points, told.now.people[MARIGOLD].purse.invested) == (1, 0)
+    told.attempt(NORA, invest).refused(saying="takes 2 fate points, and there is 1")
+
+
+def test_consequences_lie_with_the_other_aspects() -> None:
+    state = hurt()
+    wounds = state.wounds_of(MARIGOLD)
+    dealt = replace(wounds.consequences[0], dealt_by=ORRIN)
+    state = state.with_wounds(MARIGOLD, replace(wounds, consequences=(dealt, *wounds.consequences[1:])))
+
+    known = found(state, AspectId(f"{MARIGOLD}.slot.0"))
+    assert (known.name, known.free, known.about) == ("Mild harm", 1, "Mild [Physical] consequence, recovering")
+    assert (may_tag(state, known, ORRIN), may_tag(state, known, MARIGOLD)) == (True, False)
