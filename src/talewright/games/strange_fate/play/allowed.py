@@ -26,7 +26,7 @@ def check_gm(seat: Seat, why: str = "That is for the game master to decide.", *,
 
 def own(story: Story, seat: Seat, who: ActorId) -> Person | Npc:
     """Somebody whom this seat may act for, and who is in play. Raises ``Refused`` otherwise."""
-    if not seat.is_gm and who in story.npcs:
+    if who in story.npcs and not story.acts_for(seat, who):
         hidden = story.npc(who).hidden
         raise Refused(NO_SUCH if hidden else "The game master rolls for NPCs: choose a character of your own.")
     actor = story.actor(who)

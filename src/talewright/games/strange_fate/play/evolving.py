@@ -10,7 +10,11 @@ from talewright.games.strange_fate.npc import Quick
 from talewright.games.strange_fate.play import events as ev
 from talewright.games.strange_fate.play.card import Card, Named, Part, Phase, awaiting
 from talewright.games.strange_fate.play.drafts import Making, diagram_of
+<<<<<<< HEAD
+from talewright.games.strange_fate.play.evolving_conflict import fallen_for_order, of_conflicts, of_harm, without
+=======
 from talewright.games.strange_fate.play.evolving_acts import of_acts, of_die, spanned
+>>>>>>> origin/main
 from talewright.games.strange_fate.play.evolving_scenes import invoked, of_compels, of_placed, of_scenes
 from talewright.games.strange_fate.play.moves import NOBODY, CharacterId
 from talewright.games.strange_fate.play.reading import character_from, defence_of
@@ -22,9 +26,15 @@ from talewright.games.strange_fate.situation import Modifier
 def evolve(story: Story, event: ev.Event | Fell) -> Story:
     """The state with *event* filed."""
     if isinstance(event, Fell):
+<<<<<<< HEAD
+        ordered = fallen_for_order(story, event)
+        if ordered is not None:
+            return ordered
+=======
         met = of_die(story, event)
         if met is not None:
             return met
+>>>>>>> origin/main
         card = awaiting(story.rolls.values())[event.draw]
         return story.with_roll(card.with_face(event.draw, event.face, typed=event.by_hand))
     for part in PARTS:
@@ -53,7 +63,7 @@ def _of_people(story: Story, event: ev.Event) -> Story | None:
         case ev.SheetCorrected(character=id_, sheet=sheet, beyond=beyond):
             return story.with_person(replace(story.people[id_], character=character_from(sheet), beyond=beyond))
         case ev.CharacterRetired(character=id_):
-            return story.with_person(replace(story.people[id_], retired=True))
+            return without(story, id_).with_person(replace(story.people[id_], retired=True))
         case ev.CharacterBack(character=id_):
             return story.with_person(replace(story.people[id_], retired=False))
         case _:
@@ -88,6 +98,7 @@ def _of_npcs(story: Story, event: ev.Event) -> Story | None:
         case ev.NpcAdded(npc=id_, line=line, hidden=hidden):
             return story.with_npc(Npc(id=id_, quick=Quick.parse(line), hidden=hidden))
         case ev.NpcDropped(npc=id_):
+            story = without(story, id_)
             return replace(story, npcs={known: each for known, each in story.npcs.items() if known != id_})
         case _:
             return None
@@ -226,5 +237,10 @@ PARTS: tuple[Callable[[Story, ev.Event], Story | None], ...] = (
     of_scenes,
     of_placed,
     of_compels,
+<<<<<<< HEAD
+    of_conflicts,
+    of_harm,
+=======
     of_acts,
+>>>>>>> origin/main
 )

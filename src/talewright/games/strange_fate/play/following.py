@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from talewright.games.strange_fate.play import events as ev
+from talewright.games.strange_fate.play import harm, treating
 from talewright.games.strange_fate.play.aspects import brought
 from talewright.games.strange_fate.play.deeds_follow import follows
 from talewright.games.strange_fate.play.evolving import filed
@@ -17,5 +18,11 @@ def with_what_follows(story: Story, decided: Iterable[ev.Event]) -> Events:
     stood = [event.roll for event in events if isinstance(event, ev.RollDecided)]
     for roll in stood:
         after = filed(story, events)
+<<<<<<< HEAD
+        brings = brought(after, after.known_roll(roll))
+        events = (*events, *brings, *harm.after_roll(after, roll), *treating.after_roll(after, roll))
+    return events
+=======
         events = (*events, *brought(after, after.known_roll(roll)))
     return follows(story, events)
+>>>>>>> origin/main

@@ -3,7 +3,9 @@
 from talewright.games.strange_fate.play import events as ev
 from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.allowed import BEFORE_THE_DICE, check_gm, in_phase, own, part_of
+from talewright.games.strange_fate.play.attacks import check_defence
 from talewright.games.strange_fate.play.card import Card, Part, Phase
+from talewright.games.strange_fate.play.fighters import assault_of
 from talewright.games.strange_fate.play.moves import NOBODY, ModifierId, Place, RollId
 from talewright.games.strange_fate.play.reading import Defence, defence_of, defence_text, rating_of
 from talewright.games.strange_fate.play.story import NO_SUCH, Npc, Story
@@ -73,10 +75,10 @@ def difficulty_set(roll: RollId, written: str, *, hidden: bool) -> Events:
     """A fixed number to reach; a hidden one is told to nobody else (SF-difficulty-tiers.1)."""
     rating = rating_of(written)
     named = ev.SideNamed(roll=roll, place=Place.THEIRS, name=DIFFICULTY, rating=str(rating), fixed=True, hidden=hidden)
-    return _perhaps_hidden(named)
+    return perhaps_hidden(named)
 
 
-def _perhaps_hidden(named: ev.SideNamed) -> Events:
+def perhaps_hidden(named: ev.SideNamed) -> Events:
     """Of a hidden side everybody hears that it is there."""
     if not named.hidden:
         return (named,)
@@ -93,7 +95,7 @@ def _side(
             raise Refused("Choose somebody, or write a rating such as Good (E) and whose it is.")
         rating = rating_of(move.rating, clause="SF-power-tiers.1")
         name = move.name.strip() or "Somebody"
-        return _perhaps_hidden(
+        return perhaps_hidden(
             ev.SideNamed(roll=roll, place=place, name=name, by=move.by.strip(), rating=str(rating), hidden=hidden)
         )
     actor = own(story, seat, move.who)
@@ -101,7 +103,7 @@ def _side(
         raise Refused(f"{actor.name} rolls by what is on the sheet: leave the plain rating empty.")
     way = way_of(actor, move.by)
     conceals = isinstance(actor, Npc) and (actor.hidden or hidden)
-    return _perhaps_hidden(
+    return perhaps_hidden(
         ev.SideNamed(
             roll=roll,
             place=place,
@@ -121,6 +123,9 @@ def _opposed(story: Story, move: mv.Oppose, seat: Seat) -> Events:
         raise Refused("This is not done to a character of yours: the game master says who opposes it.")
     if card.ours and move.who != NOBODY and move.who == card.ours.who:
         raise Refused("Nobody rolls against themselves: choose somebody else, or a difficulty.")
+    attack = assault_of(story, card.id)
+    if attack and move.who == attack[1].target:
+        check_defence(story, attack[1], move.by)
     return _side(story, seat, card.id, Place.THEIRS, move, hidden=move.hidden)
 
 

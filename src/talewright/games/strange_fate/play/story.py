@@ -11,7 +11,11 @@ from talewright.games.strange_fate.fate_point import Purse
 from talewright.games.strange_fate.npc import Quick
 from talewright.games.strange_fate.play.card import Card, Part, Phase
 from talewright.games.strange_fate.play.compel import Compelled
+<<<<<<< HEAD
+from talewright.games.strange_fate.play.conflict_card import ConflictCard
+=======
 from talewright.games.strange_fate.play.deed import Acts
+>>>>>>> origin/main
 from talewright.games.strange_fate.play.drafts import Making
 from talewright.games.strange_fate.play.in_play import InPlay, Owed, Wish
 from talewright.games.strange_fate.play.moves import (
@@ -24,7 +28,10 @@ from talewright.games.strange_fate.play.moves import (
     RollId,
     WishId,
 )
+from talewright.games.strange_fate.play.moves.conflict import ConflictId
 from talewright.games.strange_fate.play.scene import Scene
+from talewright.games.strange_fate.play.suffered import Suffered
+from talewright.games.strange_fate.stress import Bearing
 from talewright.games.strange_fate.wound import UNHURT, Wounds
 from talewright.refusal import Refused
 from talewright.table.seat import Seat
@@ -60,11 +67,18 @@ class Person:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Npc:
-    """Somebody of the game master's. Of a *hidden* one nobody else knows until it takes part in something."""
+    """Somebody of the game master's. Of a *hidden* one nobody else knows until it takes part in something.
+
+    A companion is *of* a character, and its player acts for it. *bears* is what a companion or a vehicle can bear, in
+    place of what anybody quick can; *count* is for how many it stands.
+    """
 
     id: NpcId
     quick: Quick
     hidden: bool = False
+    of: ActorId = NOBODY
+    bears: Bearing | None = None
+    count: int = 1
 
     @property
     def name(self) -> str:
@@ -88,6 +102,8 @@ class Story:
     scene: Scene | None = None
     aspects: Mapping[AspectId, InPlay] = field(default_factory=dict)  # those that came up in play
     wounds: Mapping[ActorId, Wounds] = field(default_factory=dict)  # of those who have any
+    conflicts: Mapping[ConflictId, ConflictCard] = field(default_factory=dict)  # those under way
+    suffered: Suffered = field(default_factory=Suffered)
     owed: Mapping[RollId, Owed] = field(default_factory=dict)  # assessments whose find is still to be said
     wishes: Mapping[WishId, Wish] = field(default_factory=dict)  # effects that wait for the game master's word
     compels: Mapping[CompelId, Compelled] = field(default_factory=dict)  # those that wait for an answer
@@ -156,8 +172,9 @@ class Story:
     # --- who is whose
 
     def player(self, who: ActorId) -> SeatId:
-        """Whose somebody is; empty if the game master's."""
-        person = self.people.get(CharacterId(who))
+        """Whose somebody is; empty if the game master's. A companion is acted for by its character's player."""
+        npc = self.npcs.get(NpcId(who))
+        person = self.people.get(CharacterId(npc.of if npc else who))
         return person.player if person else SeatId("")
 
     def acts_for(self, seat: Seat, who: ActorId | CharacterId) -> bool:

@@ -8,7 +8,9 @@ from talewright.games.strange_fate.invulnerability import Invulnerability, Scope
 from talewright.games.strange_fate.ladder import LADDER, called
 from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.allowed import BEFORE_THE_DICE
+from talewright.games.strange_fate.play.attacks import defences_of
 from talewright.games.strange_fate.play.card import Card, Part, Phase
+from talewright.games.strange_fate.play.fighters import assault_of
 from talewright.games.strange_fate.play.framing import changes, known_defences
 from talewright.games.strange_fate.play.moves import NOBODY, ActorId, Place
 from talewright.games.strange_fate.play.offers.standing import standing
@@ -152,7 +154,7 @@ def _opposing(story: Story, card: Card, seat: Seat) -> Iterable[Offer]:
     against = card.against
     if against in story.people and story.acts_for(seat, against) and not story.people[mv.CharacterId(against)].retired:
         person = story.people[mv.CharacterId(against)]
-        by = one_of("by", "By", _ways(person.character, person))
+        by = one_of("by", "By", _against_it(story, card, person))
         made = offer(mv.Oppose, f"{person.name} rolls against it", by, **here, who=against)
         yield explained(made, main=open_)
     if not seat.is_gm:
@@ -171,6 +173,14 @@ def _opposing(story: Story, card: Card, seat: Seat) -> Iterable[Offer]:
     yield offer(
         mv.Oppose, "Somebody else rolls against it", words("name", "Who"), rating, hidden_field(), **here, who=""
     )
+
+
+def _against_it(story: Story, card: Card, person: Person) -> tuple[Option, ...]:
+    """By what a character rolls against it; an attack is met by a trapping that defends against it, the best first."""
+    attack = assault_of(story, card.id)
+    if attack is None:
+        return _ways(person.character, person)
+    return tuple(Option(way.text, way.said) for way in defences_of(person, attack[1]))
 
 
 def _modifying(story: Story, card: Card, seat: Seat) -> Iterable[Offer]:

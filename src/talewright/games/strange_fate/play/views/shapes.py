@@ -2,7 +2,11 @@
 
 from msgspec import Struct
 
+<<<<<<< HEAD
+from talewright.games.strange_fate.play.views.conflict_shapes import ConflictView, HitView, WoundsView
+=======
 from talewright.games.strange_fate.play.views.acting import ActsView
+>>>>>>> origin/main
 from talewright.games.strange_fate.play.views.making import DraftView
 from talewright.games.strange_fate.play.views.scene import SceneView
 
@@ -194,6 +198,9 @@ class StoryView(Struct, frozen=True, kw_only=True):
     refresh: int
     skill_points: int
     drafts: tuple[DraftView, ...]
+    conflicts: tuple[ConflictView, ...]
+    hits: tuple[HitView, ...]
+    wounds: tuple[WoundsView, ...]
     diagram: str  # the title of the drawing that skills are priced with
     scene: SceneView
     acts: ActsView

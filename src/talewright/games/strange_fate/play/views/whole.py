@@ -1,7 +1,11 @@
 """What a seat sees of a campaign, built from nothing, field by field: what is not written here stays hidden."""
 
 from talewright.games.strange_fate.play.story import Story, names_of
+<<<<<<< HEAD
+from talewright.games.strange_fate.play.views.conflict import conflict_view, hits_seen, wounds_seen
+=======
 from talewright.games.strange_fate.play.views.acting import acts_view
+>>>>>>> origin/main
 from talewright.games.strange_fate.play.views.making import drafts_seen
 from talewright.games.strange_fate.play.views.people import npc_view, person_view
 from talewright.games.strange_fate.play.views.rolls import roll_view
@@ -24,6 +28,9 @@ def view(story: Story, seat: Seat, seats: tuple[Seat, ...]) -> StoryView:
         refresh=rules.refresh,
         skill_points=rules.skill_points(),
         drafts=drafts_seen(story, seat, names),
+        conflicts=tuple(conflict_view(story, card, seat, names) for card in story.conflicts.values()),
+        hits=hits_seen(story, seat),
+        wounds=wounds_seen(story, seat),
         diagram=story.diagram.title,
         scene=scene_view(story, seat, names),
         acts=acts_view(story, seat),

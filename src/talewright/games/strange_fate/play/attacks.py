@@ -1,0 +1,140 @@
+"""By what somebody attacks or defends: skills with the trapping for it, and what an NPC's line names."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+
+from talewright.games.strange_fate.character import Character
+from talewright.games.strange_fate.extra import Held, reach_of
+from talewright.games.strange_fate.ladder import Rating
+from talewright.games.strange_fate.library import library
+from talewright.games.strange_fate.owned import Owned
+from talewright.games.strange_fate.play.conflict_card import Assault
+from talewright.games.strange_fate.play.moves.ids import CharacterId
+from talewright.games.strange_fate.play.story import Person, Story
+from talewright.games.strange_fate.play.ways import Way, way_of, ways
+from talewright.games.strange_fate.procedure import EVERY, Does, OpposedBy, Procedure, procedures_of
+from talewright.games.strange_fate.skill import SkillKind
+from talewright.games.strange_fate.stress import Track
+from talewright.refusal import Refused
+
+TRAPPING = "SF-skill-kinds.2"
+
+
+@dataclass(frozen=True, slots=True)
+class Means:
+    """One thing to attack by: as it is written, with its trapping, the track that it harms, and how far it reaches."""
+
+    text: str
+    rating: Rating
+    trapping: str
+    track: Track
+    reach: int
+
+    @property
+    def said(self) -> str:
+        return f"{self.text}, {self.rating.title}"
+
+
+def attacks_of(person: Person) -> tuple[Means, ...]:
+    """Everything that a character attacks people by: their own skills first, then Common ones."""
+    return _attacks_of(person.character)
+
+
+@lru_cache(maxsize=128)
+def _attacks_of(character: Character) -> tuple[Means, ...]:
+    found = [means for owned in _skills(character) for means in _by(character, owned)]
+    return tuple(
+        {means.text: means for means in reversed(found)}[text] for text in dict.fromkeys(m.text for m in found)
+    )
+
+
+def _skills(character: Character) -> Iterator[Owned]:
+    """Those on the sheet, then Common skills that were not bought (SF-buy-skills.2)."""
+    own = {skill.name.casefold() for skill in character.designs}
+    yield from character.skills
+    yield from (Owned(skill=each.skill()) for each in library().of(SkillKind.COMMON) if each.name.casefold() not in own)
+
+
+def _by(character: Character, owned: Owned) -> Iterator[Means]:
+    rating = character.rating_of(owned.skill.name)
+    for procedure in procedures_of(owned):
+        if procedure.does is Does.ATTACK and procedure.harms and _resisted_by(procedure):
+            held = max((each for each in owned.skill.trappings if each.trapping.name == procedure.trapping), key=_reach)
+            text = f"{owned.skill.name}: {held.trapping}"
+            yield Means(text, rating, procedure.trapping, procedure.harms, _reach(held))
+
+
+def _resisted_by(attack: Procedure) -> tuple[str, ...]:
+    """The trappings that the text sets against an attack; none for what is done to things."""
+    return attack.against.trappings if isinstance(attack.against, OpposedBy) else ()
+
+
+def _reach(held: Held) -> int:
+    return reach_of(held).zones or 0
+
+
+def means_of(person: Person, text: str) -> Means:
+    """What is written so. Refused where the skill lacks the trapping, or the trapping does not attack."""
+    written = " ".join(text.split())
+    for means in attacks_of(person):
+        if means.text.casefold() == written.casefold():
+            return means
+    way = way_of(person, text)
+    instead = ", ".join(means.text for means in attacks_of(person)[:5])
+    raise Refused(
+        f"{way.text} of {person.name} is no attack on people: take a skill with a trapping that is, such as {instead}.",
+        clause=TRAPPING,
+    )
+
+
+# --- defence
+
+
+DEFENCES: dict[Track, tuple[str, ...]] = {
+    track: tuple(
+        dict.fromkeys(
+            name for each in EVERY if each.does is Does.ATTACK and each.harms is track for name in _resisted_by(each)
+        )
+    )
+    for track in Track
+}
+"""The trappings that resist harm on each track, where nobody knows by which trapping the attack is made."""
+
+
+def resisting(assault: Assault) -> tuple[str, ...]:
+    """The trappings that defend against an attack, the usual one first."""
+    found = [each for each in EVERY if each.trapping == assault.trapping and each.does is Does.ATTACK]
+    usual = [name for each in found for name in _resisted_by(each)]
+    if not usual:
+        return DEFENCES[assault.track]
+    others = (each.trapping for each in EVERY if each.does is Does.DEFENCE and assault.trapping in each.resists)
+    return tuple(dict.fromkeys((*usual, *others)))
+
+
+def defences_of(person: Person, assault: Assault) -> tuple[Way, ...]:
+    """By what a character defends against an attack, the best first."""
+    wanted = resisting(assault)
+    found = [way for way in ways(person) if _trapping(way.text) in wanted]
+    return tuple(sorted(found, key=lambda way: (-int(way.rating.tier.value), -way.rating.value)))
+
+
+def _trapping(text: str) -> str:
+    return text.partition(": ")[2]
+
+
+def check_defence(story: Story, assault: Assault, text: str) -> None:
+    """Refuse to defend by a skill without a trapping that serves against this attack."""
+    person = story.people.get(CharacterId(assault.target))
+    if person is None:
+        return
+    way = way_of(person, text)
+    wanted = resisting(assault)
+    if _trapping(way.text) in wanted:
+        return
+    instead = ", ".join(each.text for each in defences_of(person, assault)[:4])
+    raise Refused(
+        f"{way.text} of {person.name} does not defend against this: it takes {' or '.join(wanted)}"
+        f"{f', as with {instead}' if instead else ''}.",
+        clause=TRAPPING,
+    )

@@ -1,0 +1,332 @@
+"""A conflict: who takes part, in which order, attacks, and ways out of it."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from talewright.dice.draw import Die, Draw, DrawId
+from talewright.games.strange_fate.equipment import Piece
+from talewright.games.strange_fate.exchange import Left, Turn
+from talewright.games.strange_fate.fate_point import for_conceding
+from talewright.games.strange_fate.invulnerability import Scope as Kind
+from talewright.games.strange_fate.ladder import Rating
+from talewright.games.strange_fate.play import events as ev
+from talewright.games.strange_fate.play import moves as mv
+from talewright.games.strange_fate.play.allowed import check_gm, own
+from talewright.games.strange_fate.play.attacks import Means, means_of
+from talewright.games.strange_fate.play.conflict_card import ConflictCard
+from talewright.games.strange_fate.play.evolving import filed
+from talewright.games.strange_fate.play.fighters import (
+    check_turn,
+    conflict,
+    conflict_of,
+    dice_lie,
+    track_of,
+    waits_for,
+)
+from talewright.games.strange_fate.play.framing import perhaps_hidden
+from talewright.games.strange_fate.play.known import is_hidden
+from talewright.games.strange_fate.play.moves import ActorId, ModifierId, Place, RollId
+from talewright.games.strange_fate.play.moves.conflict import ConflictId
+from talewright.games.strange_fate.play.rolling import FATE_DIE
+from talewright.games.strange_fate.play.story import Npc, Person, Story
+from talewright.games.strange_fate.play.ways import way_of
+from talewright.games.strange_fate.situation import Source
+from talewright.games.strange_fate.stress import Track
+from talewright.games.strange_fate.weapon import MOST, ORDINARY
+from talewright.games.strange_fate.zone import SUPPLEMENTAL
+from talewright.refusal import Refused, refuse
+from talewright.table.seat import ALL, GM_ONLY, Seat, Stamp
+from talewright.table.wording import counted
+
+Events = tuple[ev.Event, ...]
+REACHES = {"Strike": "SF-trapping-strike.1", "Shoot": "SF-trapping-shoot.2"}
+
+
+def decide(story: Story, move: mv.Move, seat: Seat, stamp: Stamp) -> Events:
+    """What a move in a conflict brings about."""
+    match move:
+        case mv.BeginConflict():
+            check_gm(seat, "The game master begins a conflict: say that you want one.")
+            return _began(story, move, stamp)
+        case mv.EndConflict(conflict=id_, outcome=outcome):
+            check_gm(seat)
+            _check_settled(story, conflict(story, id_))
+            return (ev.ConflictEnded(conflict=id_, outcome=outcome.strip()),)
+        case mv.MoveInOrder():
+            check_gm(seat, "The game master changes the order: ask for it.")
+            return _reordered(conflict(story, move.conflict), move)
+        case mv.JoinConflict(conflict=id_, who=who):
+            own(story, seat, who)
+            return _joined(story, conflict(story, id_), who)
+        case mv.GetAway() | mv.Concede():
+            own(story, seat, move.who)
+            return _left(story, conflict(story, move.conflict), move)
+        case mv.TakeTurn():
+            return _turn(story, move, seat)
+        case mv.PassTurn(conflict=id_, who=who):
+            own(story, seat, who)
+            check_turn(story, conflict(story, id_), seat, who, Turn.ACTION)
+            return (ev.TurnTaken(conflict=id_, who=who, turn=Turn.ACTION, passed=True),)
+        case mv.Attack():
+            return _attacked(story, move, seat, stamp)
+        case _:
+            raise AssertionError(move)
+
+
+# --- begun, and the order
+
+
+def _began(story: Story, move: mv.BeginConflict, stamp: Stamp) -> Events:
+    if not move.about.strip():
+        raise Refused("Say in a few words what the conflict is about.")
+    if len(set(move.who)) < len(move.who):
+        raise Refused("Somebody takes part once: name everybody once.")
+    for who in move.who:
+        _check_free(story, who)
+    id_ = ConflictId(stamp.id)
+    began = ev.ConflictBegan(conflict=id_, scope=move.scope, about=move.about.strip(), who=move.who)
+    return (began, *_order_of(filed(story, (began,)).conflicts[id_]))
+
+
+def _check_free(story: Story, who: ActorId) -> None:
+    """Refuse somebody who is in a conflict already, or has left the story."""
+    actor = story.actor(who)
+    if isinstance(actor, Person) and actor.retired:
+        raise Refused(f"{actor.name} has left the story: bring {actor.name} back first, or choose somebody else.")
+    if conflict_of(story, who):
+        raise Refused(f"{actor.name} is in a conflict already: end that first, or choose somebody else.")
+
+
+def _order_of(card: ConflictCard) -> Events:
+    """The order, once no roll is wanted for it."""
+    if card.exchange or card.initiative.wanted:
+        return ()
+    return (ev.OrderSet(conflict=card.id, order=card.initiative.order),)
+
+
+def dice(story: Story, card: ConflictCard) -> Iterable[Draw]:
+    """The dice for the order that have not fallen; one button rolls all of somebody's."""
+    known: set[ActorId] = set()
+    for who, draw, sides in card.awaits:
+        hidden = is_hidden(story, who)
+        yield Draw(
+            id=draw,
+            of=FATE_DIE if sides == FATE_DIE.sides else Die(sides),
+            seat=story.player(who) or None,
+            label=f"{story.actor(who).name}: initiative",
+            together=f"{card.id}.order.{who}",
+            follows=who in known,
+            audience=GM_ONLY if hidden else ALL,
+        )
+        known.add(who)
+
+
+def answered(story: Story, draws: Iterable[DrawId]) -> Events:
+    """Dice for the order lie on the table; with the last of them it stands, but for those who tie and roll again."""
+    events: list[ev.Event] = []
+    fallen = set(draws)
+    for card in story.conflicts.values():
+        if card.exchange or not fallen & set(card.initiative.fallen) or tuple(card.awaits):
+            continue
+        counted = tuple(_counted(story, card))
+        after = filed(story, counted).conflicts[card.id]
+        events += (*counted, *_order_of(after))
+    return tuple(events)
+
+
+def _counted(story: Story, card: ConflictCard) -> Iterable[ev.Event]:
+    for who in card.initiative.wanted:
+        fell = card.initiative.fell(card.id, who)
+        assert fell is not None, "all dice have fallen"
+        effort = card.initiative.effort(who, fell)
+        yield ev.InitiativeCounted(conflict=card.id, who=who, effort=effort, hidden=is_hidden(story, who))
+
+
+def _reordered(card: ConflictCard, move: mv.MoveInOrder) -> Events:
+    if card.exchange is None:
+        raise Refused("The order is still open: roll for initiative first, and change it then.")
+    if move.who not in card.standing:
+        raise Refused("They are not in this conflict: let them come in first.")
+    others = [who for who in card.standing if who != move.who]
+    if not 1 <= move.place <= len(others) + 1:
+        raise Refused(f"There are {len(others) + 1} in this conflict: choose a place from 1 to {len(others) + 1}.")
+    others.insert(move.place - 1, move.who)
+    gone = [who for who in card.members if who not in others]
+    return (ev.OrderSet(conflict=card.id, order=(*others, *gone), by_hand=True),)
+
+
+def _joined(story: Story, card: ConflictCard, who: ActorId) -> Events:
+    if card.exchange is None:
+        raise Refused("The order is still open: roll for initiative first, and come in then.")
+    _check_free(story, who)
+    return (ev.FighterJoined(conflict=card.id, who=who),)
+
+
+# --- turns
+
+
+def _turn(story: Story, move: mv.TakeTurn, seat: Seat) -> Events:
+    own(story, seat, move.who)
+    if not move.what.strip():
+        raise Refused("Say in a few words what is done.")
+    check_turn(story, conflict(story, move.conflict), seat, move.who, move.turn)
+    return (ev.TurnTaken(conflict=move.conflict, who=move.who, turn=move.turn, what=move.what.strip()),)
+
+
+def _check_settled(story: Story, card: ConflictCard) -> None:
+    """Refuse to end what waits for a roll or a hit; an order that is open does not hinder it."""
+    waits = waits_for(story, card) if card.exchange else ""
+    if waits:
+        raise Refused(waits)
+
+
+def _left(story: Story, card: ConflictCard, move: mv.GetAway | mv.Concede) -> Events:
+    """Somebody gives up, or gets away; giving up earns fate points, and comes before the dice."""
+    who = move.who
+    if card.exchange is None:
+        raise Refused("The order is still open: roll for initiative first.")
+    card.exchange.leaves(who, Left.AWAY)
+    name = story.actor(who).name
+    if dice_lie(story, card, who) or story.suffered.hits_on(who):
+        raise Refused(f"The dice have fallen for {name}: bear what they bring first. Giving up comes before the roll.")
+    if isinstance(move, mv.GetAway):
+        return (ev.FighterLeft(conflict=card.id, who=who, how=Left.AWAY, why=move.how.strip()),)
+    left = ev.FighterLeft(conflict=card.id, who=who, how=Left.CONCEDED, why=move.terms.strip())
+    person = story.people.get(mv.CharacterId(who))
+    if person is None:
+        return (left,)
+    points = person.purse.given(for_conceding(card.consequences.get(who, 0))).points
+    return (left, ev.PointsCounted(who=who, points=points, reason="for conceding"))
+
+
+# --- attacks
+
+
+def _attacked(story: Story, move: mv.Attack, seat: Seat, stamp: Stamp) -> Events:
+    card = conflict(story, move.conflict)
+    actor = own(story, seat, move.who)
+    check_turn(story, card, seat, move.who, Turn.ACTION)
+    if move.target not in card.standing:
+        raise Refused("That target is not in this conflict: choose somebody who is.")
+    if move.target == move.who:
+        raise Refused("Nobody attacks themselves: choose somebody else.")
+    blow = _by_npc(actor, move) if isinstance(actor, Npc) else _by_person(story, actor, move)
+    return tuple(_framed(story, card, move, blow, stamp))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Blow:
+    """What an attack is made by."""
+
+    text: str
+    rating: Rating
+    track: Track
+    trapping: str = ""
+    weapon: int = ORDINARY
+    weapon_name: str = ""
+
+
+def _framed(story: Story, card: ConflictCard, move: mv.Attack, blow: _Blow, stamp: Stamp) -> Iterable[ev.Event]:
+    roll, target, hidden = RollId(stamp.id), story.actor(move.target), is_hidden(story, move.who)
+    yield ev.RollFramed(roll=roll, goal=move.goal.strip() or f"attack {target.name}", against=move.target)
+    yield from perhaps_hidden(
+        ev.SideNamed(
+            roll=roll,
+            place=Place.OURS,
+            who=move.who,
+            name=story.actor(move.who).name,
+            by=blow.text,
+            rating=str(blow.rating),
+            hidden=hidden,
+        )
+    )
+    yield ev.AttackFramed(
+        conflict=card.id, roll=roll, who=move.who, target=move.target, track=blow.track, trapping=blow.trapping
+    )
+    if blow.weapon:
+        yield ev.WeaponUsed(conflict=card.id, roll=roll, weapon=blow.weapon, name=blow.weapon_name, hidden=hidden)
+    if card.exchange and move.who in card.exchange.supplemental:
+        yield ev.ModifierAdded(
+            roll=roll,
+            place=Place.OURS,
+            modifier=ModifierId(stamp.id),
+            source=Source.ACTION,
+            name="a supplemental action",
+            amount=SUPPLEMENTAL,
+            hidden=hidden,
+        )
+
+
+def _by_npc(npc: Npc, move: mv.Attack) -> _Blow:
+    """What an NPC attacks by: its line names no trappings, so the game master says what it harms, and with what."""
+    if move.weapons:
+        raise Refused("Name the Weapon value of an NPC as a number: pieces of equipment stand on a sheet.")
+    if not 0 <= move.weapon <= MOST:
+        raise Refused(f"A Weapon is worth 0 to {MOST}, not {move.weapon}.", clause="SF-weapons-armor.1")
+    way = way_of(npc, move.by)
+    return _Blow(text=way.text, rating=way.rating, track=track_of(move.track), weapon=move.weapon)
+
+
+def _by_person(story: Story, person: Person, move: mv.Attack) -> _Blow:
+    """What a character attacks by: a skill with a trapping that does, and one weapon at most."""
+    if move.weapon or move.track.strip():
+        raise Refused(f"{person.name} harms what the trapping says, with what is on the sheet: leave those empty.")
+    means = means_of(person, move.by)
+    acting = Kind(means.track.scope.casefold())
+    refuse(fault for each in person.character.invulnerabilities if (fault := each.forbids(acting)))
+    check_reach(story, move.who, move.target, means)
+    piece = _piece(person, move.weapons)
+    if piece is None:
+        return _Blow(text=means.text, rating=means.rating, track=means.track, trapping=means.trapping)
+    rating = person.character.rating_of(means.text.partition(": ")[0], piece)
+    return _Blow(
+        text=f"{means.text} with {piece.name}",
+        rating=rating,
+        track=means.track,
+        trapping=means.trapping,
+        weapon=piece.weapon(means.track),
+        weapon_name=piece.name,
+    )
+
+
+def _piece(person: Person, names: tuple[str, ...]) -> Piece | None:
+    """The weapon that is used. Refused where it is not on the sheet, or several are to count together."""
+    if len(names) > 1:
+        raise Refused(
+            f"{' and '.join(names)} do not add up: the Weapon of one piece counts, so choose one.",
+            clause="SF-gift-equipment.5",
+        )
+    if not names:
+        return None
+    for piece in person.character.equipment:
+        if piece.name.casefold() == names[0].strip().casefold():
+            return piece
+    raise Refused(f"{person.name} has no {names[0].strip()[:60] or 'such piece'}: choose from the sheet, or nothing.")
+
+
+def zones_between(story: Story, one: ActorId, other: ActorId) -> int | None:
+    """How many zones lie between two; None where nobody has said where they are, or there is no way."""
+    if story.scene is None:
+        return None
+    here, there = story.scene.place(one), story.scene.place(other)
+    try:
+        return story.scene.zones.distance(here, there) if here and there else None
+    except Refused:
+        return None
+
+
+def in_reach(story: Story, one: ActorId, other: ActorId, means: Means) -> bool:
+    """Whether an attack reaches somebody, as far as it is known where both are."""
+    return (zones_between(story, one, other) or 0) <= means.reach
+
+
+def check_reach(story: Story, one: ActorId, other: ActorId, means: Means) -> None:
+    """Refuse an attack on somebody who is too far away (SF-trapping-strike.1, SF-trapping-shoot.2)."""
+    if in_reach(story, one, other, means):
+        return
+    where = counted(means.reach, "zone") if means.reach else "the same zone"
+    far = zones_between(story, one, other)
+    raise Refused(
+        f"{means.text} reaches {where}, and the target is {far} away: get closer, or take the Range extra.",
+        clause=REACHES.get(means.trapping, "SF-extra-range.1"),
+    )

@@ -1,0 +1,191 @@
+"""What the events of conflicts, and of what people suffer in them, leave in the state."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from talewright.dice.draw import Fell
+from talewright.games.strange_fate.exchange import Conflict, Left
+from talewright.games.strange_fate.npc import Quick
+from talewright.games.strange_fate.play import events as ev
+from talewright.games.strange_fate.play.conflict_card import Assault, ConflictCard, Initiative, OpenHit, of_draw
+from talewright.games.strange_fate.play.fighters import bearing_of, conflict_of, initiative_of
+from talewright.games.strange_fate.play.moves import ActorId, NpcId
+from talewright.games.strange_fate.play.story import Npc, Story
+from talewright.games.strange_fate.play.suffered import Suffered, Treating
+from talewright.games.strange_fate.stress import Protection, Slot, Track, bearing
+from talewright.games.strange_fate.wound import Consequence, Hit, Way, Wounds, marked
+
+
+def fallen_for_order(story: Story, event: Fell) -> Story | None:
+    """The state with a die that fell for the order of a conflict; None for other dice."""
+    card = of_draw(story.conflicts.values(), event.draw)
+    return None if card is None else _with(story, card.with_face(event.draw, event.face))
+
+
+def of_conflicts(story: Story, event: ev.Event) -> Story | None:
+    """Who is in a conflict, in which order, and who is not any more."""
+    match event:
+        case ev.ConflictBegan(conflict=id_, scope=scope, about=about, who=members):
+            ratings = {who: initiative_of(story, who, scope) for who in members}
+            initiative = Initiative(ratings=ratings, dice=story.edition.dice)
+            return _with(story, ConflictCard(id=id_, scope=scope, about=about, initiative=initiative))
+        case ev.InitiativeCounted(conflict=id_, who=who, effort=effort):
+            card = story.conflicts[id_]
+            return _with(story, replace(card, initiative=card.initiative.with_effort(who, effort)))
+        case ev.OrderSet(conflict=id_, order=order):
+            card = story.conflicts[id_]
+            exchange = card.exchange.reordered(order) if card.exchange else Conflict(order=order)
+            return _with(story, card.changed(exchange))
+        case ev.FighterJoined(conflict=id_, who=who):
+            return _with(story, story.conflicts[id_].changed(_exchange(story.conflicts[id_]).joins(who)))
+        case ev.FighterLeft(conflict=id_, who=who, how=how):
+            return _with(story, story.conflicts[id_].changed(_exchange(story.conflicts[id_]).leaves(who, how)))
+        case ev.TurnTaken(conflict=id_, who=who, turn=turn):
+            return _with(story, story.conflicts[id_].changed(_exchange(story.conflicts[id_]).took(who, turn)))
+        case ev.ConflictEnded(conflict=id_):
+            return replace(story, conflicts={known: each for known, each in story.conflicts.items() if known != id_})
+        case _:
+            return _of_attacks(story, event)
+
+
+def _of_attacks(story: Story, event: ev.Event) -> Story | None:
+    match event:
+        case ev.AttackFramed(conflict=id_, roll=roll):
+            assault = Assault(roll=roll, who=event.who, target=event.target, track=event.track, trapping=event.trapping)
+            return _with(story, story.conflicts[id_].with_assault(assault))
+        case ev.WeaponUsed(conflict=id_, roll=roll, weapon=weapon, name=name):
+            card = story.conflicts[id_]
+            armed = replace(card.assaults[roll], weapon=weapon, weapon_name=name)
+            return _with(story, card.with_assault(armed))
+        case _:
+            return None
+
+
+def _with(story: Story, card: ConflictCard) -> Story:
+    return replace(story, conflicts={**story.conflicts, card.id: card})
+
+
+def _exchange(card: ConflictCard) -> Conflict:
+    assert card.exchange is not None, "the order stands"
+    return card.exchange
+
+
+def without(story: Story, who: ActorId) -> Story:
+    """The state when somebody is at the table no more: in no conflict, and with nothing to bear."""
+    for card in story.conflicts.values():
+        if who in card.members:
+            story = _with(story, _dropped(card, who))
+    hits = {id_: each for id_, each in story.suffered.hits.items() if each.who != who}
+    return replace(story, suffered=replace(story.suffered, hits=hits))
+
+
+def _dropped(card: ConflictCard, who: ActorId) -> ConflictCard:
+    ratings = {known: rating for known, rating in card.initiative.ratings.items() if known != who}
+    card = replace(card, initiative=replace(card.initiative, ratings=ratings))
+    if card.exchange is None:
+        return card
+    left = card.exchange.leaves(who, Left.AWAY) if who in card.exchange.standing else card.exchange
+    order, gone = (each for each in left.order if each != who), (each for each in left.gone if each[0] != who)
+    return card.changed(replace(left, order=tuple(order), gone=tuple(gone)))
+
+
+# --- what is suffered
+
+
+def of_harm(story: Story, event: ev.Event) -> Story | None:
+    """Hits that wait, and what they leave."""
+    suffered = story.suffered
+    match event:
+        case ev.HitDealt(hit=id_, who=who, by=by, track=track, stress=stress):
+            if not stress:
+                return story
+            return _suffered(story, suffered.with_hit(OpenHit(id=id_, who=who, hit=Hit(track, stress, by))))
+        case ev.HarmWorked():
+            return story
+        case ev.HitBorne(hit=id_):
+            return _borne(_suffered(story, suffered.without_hit(id_)), suffered.hits[id_], event)
+        case ev.HitPassed(hit=id_, to=to):
+            return _suffered(story, suffered.with_hit(replace(suffered.hits[id_], who=to)))
+        case ev.HitDropped(hit=id_):
+            return _suffered(story, suffered.without_hit(id_))
+        case ev.GroupThinned(npc=id_, left=left):
+            return story.with_npc(replace(story.npcs[id_], count=left)).with_wounds(id_, Wounds())
+        case ev.TakenOut(who=who, dies=dies):
+            return _taken_out(story, who, dies=dies)
+        case _:
+            return _of_healing(story, event)
+
+
+def _suffered(story: Story, suffered: Suffered) -> Story:
+    return replace(story, suffered=suffered)
+
+
+def _borne(story: Story, hit: OpenHit, event: ev.HitBorne) -> Story:
+    """The box and the consequences; those of a conflict are counted, for whoever gives up later."""
+    way = Way(event.box, event.slots)
+    after = marked(bearing_of(story, hit.who), story.wounds_of(hit.who), hit.hit, way, event.aspects)
+    card = conflict_of(story, hit.who)
+    if card and event.slots:
+        count = card.consequences.get(hit.who, 0) + len(event.slots)
+        story = _with(story, replace(card, consequences={**card.consequences, hit.who: count}))
+    return story.with_wounds(hit.who, after)
+
+
+def _taken_out(story: Story, who: ActorId, *, dies: bool) -> Story:
+    card = conflict_of(story, who)
+    if card and card.exchange:
+        story = _with(story, card.changed(card.exchange.leaves(who, Left.TAKEN_OUT)))
+    if not dies:
+        return story
+    return _suffered(story, replace(story.suffered, dead={**story.suffered.dead, who: None}))
+
+
+def _of_healing(story: Story, event: ev.Event) -> Story | None:
+    match event:
+        case ev.TrackCleared(who=who, track=track, boxes=boxes):
+            wounds = story.wounds_of(who)
+            left = wounds.marked - {(track, box) for box in boxes}
+            return story.with_wounds(who, replace(wounds, marked=left))
+        case ev.RecoveryBegan(who=who, slot=slot):
+            return _changed(story, who, slot, lambda each: (replace(each, is_recovering=True),))
+        case ev.ConsequenceEased(who=who, slot=slot, degree=degree, to=to):
+            return _changed(story, who, slot, lambda each: (replace(each, degree=degree, slot=to),))
+        case ev.ConsequenceGone(who=who, slot=slot):
+            return _changed(story, who, slot, lambda _: ())
+        case _:
+            return _of_treatment(story, event)
+
+
+def _changed(story: Story, who: ActorId, slot: int, change: Callable[[Consequence], tuple[Consequence, ...]]) -> Story:
+    wounds = story.wounds_of(who)
+    left = [new for each in wounds.consequences for new in (change(each) if each.slot == slot else (each,))]
+    return story.with_wounds(who, replace(wounds, consequences=tuple(left)))
+
+
+def _of_treatment(story: Story, event: ev.Event) -> Story | None:
+    suffered = story.suffered
+    match event:
+        case ev.TreatmentFramed(roll=roll, patient=patient, track=track, slot=slot, revives=revives):
+            treating = Treating(patient=patient, track=track, slot=slot, revives=revives)
+            return _suffered(story, replace(suffered, treating={**suffered.treating, roll: treating}))
+        case ev.PatientSeenTo(patient=patient, scene=scene):
+            return _suffered(story, replace(suffered, seen_to=suffered.seen_to | {(patient, scene)}))
+        case ev.RevivalFailed(who=who, missed_by=missed_by):
+            return _suffered(story, replace(suffered, dead={**suffered.dead, who: missed_by}))
+        case ev.Revived(who=who):
+            dead = {known: missed for known, missed in suffered.dead.items() if known != who}
+            return _suffered(story, replace(suffered, dead=dead))
+        case _:
+            return _of_helpers(story, event)
+
+
+def _of_helpers(story: Story, event: ev.Event) -> Story | None:
+    match event:
+        case ev.HelperCame(npc=id_, of=of, line=line, boxes=boxes, armor=armor, slots=slots):
+            worn = [Protection(piece="", track=track, armor=each) for track, each in zip(Track, armor, strict=True)]
+            bears = bearing((), worn, boxes=boxes, slots=[Slot(degree=degree) for degree in slots])
+            return story.with_npc(Npc(id=id_, quick=Quick.parse(line), of=of, bears=bears))
+        case ev.GroupCounted(npc=id_, count=count):
+            return story.with_npc(replace(story.npcs[NpcId(id_)], count=count))
+        case _:
+            return None

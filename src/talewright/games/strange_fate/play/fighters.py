@@ -1,0 +1,130 @@
+"""Who takes part in conflicts, what they can bear, and whose turn it is."""
+
+from talewright.games.strange_fate.exchange import Turn
+from talewright.games.strange_fate.ladder import Rating
+from talewright.games.strange_fate.play.card import Phase
+from talewright.games.strange_fate.play.conflict_card import Assault, ConflictCard
+from talewright.games.strange_fate.play.moves.conflict import ConflictId
+from talewright.games.strange_fate.play.moves.ids import ActorId, NpcId, RollId
+from talewright.games.strange_fate.play.story import Npc, Story
+from talewright.games.strange_fate.stress import Bearing, Scope, Track
+from talewright.refusal import Refused
+from talewright.table.seat import Seat
+
+
+def conflict(story: Story, id_: ConflictId) -> ConflictCard:
+    """A conflict under way. Raises ``Refused`` if there is none."""
+    if id_ not in story.conflicts:
+        raise Refused("That conflict is over. Look at the table as it stands now.")
+    return story.conflicts[id_]
+
+
+def conflict_of(story: Story, who: ActorId) -> ConflictCard | None:
+    """The conflict in which somebody still stands, if any."""
+    return next((card for card in story.conflicts.values() if who in card.standing), None)
+
+
+def assault_of(story: Story, roll: RollId) -> tuple[ConflictCard, Assault] | None:
+    """The attack that a roll is, and its conflict; None for other rolls."""
+    for card in story.conflicts.values():
+        if roll in card.assaults:
+            return card, card.assaults[roll]
+    return None
+
+
+def everyone(story: Story) -> tuple[tuple[ActorId, str], ...]:
+    """All characters and NPCs in play, with their names."""
+    people = ((ActorId(person.id), person.name) for person in story.in_play)
+    return (*people, *((ActorId(npc.id), npc.name) for npc in story.npcs.values()))
+
+
+def bearing_of(story: Story, who: ActorId) -> Bearing:
+    """What somebody can bear."""
+    actor = story.actor(who)
+    if isinstance(actor, Npc):
+        return actor.bears or actor.quick.bearing
+    return actor.character.bearing
+
+
+def initiative_of(story: Story, who: ActorId, scope: Scope) -> Rating | None:
+    """The best Initiative skill for a scope, None without any; an NPC has it if the line names it.
+
+    Source: SF-trapping-initiative.1, SF-trapping-initiative.2, SF-trapping-initiative.4.
+    """
+    actor = story.actor(who)
+    if isinstance(actor, Npc):
+        wanted = ("initiative", f"initiative [{scope}]".casefold())
+        found = [good.rating for good in actor.quick.goods if good.name.casefold() in wanted]
+    else:
+        found = [
+            Rating(skill.rating, skill.tier)
+            for skill in actor.character.designs
+            for held in skill.trappings
+            if held.trapping.name == "Initiative" and held.trapping.choice == scope
+        ]
+    return max(found, key=lambda rating: (rating.tier, rating.value), default=None)
+
+
+def track_of(text: str) -> Track:
+    """A stress track by its name. Raises ``Refused`` if there is none."""
+    for track in Track:
+        if track.casefold() == text.strip().casefold():
+            return track
+    raise Refused(
+        f"There is no stress track {text.strip()[:40] or 'without a name'}: choose one of {', '.join(Track)}.",
+        clause="SF-refine-details.1",
+    )
+
+
+def helpers_of(story: Story, who: ActorId) -> tuple[NpcId, ...]:
+    """Those who stand by somebody and can bear a hit for them: companions, and the minions of this scene."""
+    called = story.scene.minions if story.scene else {}
+    return tuple(id_ for id_, npc in story.npcs.items() if who in {npc.of or None, called.get(id_)})
+
+
+# --- whose turn
+
+
+def under_way(story: Story, card: ConflictCard) -> tuple[Assault, ...]:
+    """The attacks whose rolls are not over."""
+    return tuple(each for roll, each in card.assaults.items() if roll in story.rolls)
+
+
+def waits_for(story: Story, card: ConflictCard) -> str:
+    """What has to be settled before anybody acts, in a sentence; empty where nothing has."""
+    if card.exchange is None:
+        return "The order is still open: roll for initiative first."
+    if under_way(story, card):
+        return "An attack is under way: let that roll stand, or drop it, first."
+    for hit in story.suffered.hits.values():
+        if hit.who in card.standing:
+            return f"{story.actor(hit.who).name} still has to bear a hit: say how first."
+    return ""
+
+
+def may_act(story: Story, card: ConflictCard, seat: Seat, who: ActorId, turn: Turn = Turn.ACTION) -> bool:
+    """Whether somebody can act now, and this seat for them: players in their turn, the game master for anybody."""
+    if not story.acts_for(seat, who) or waits_for(story, card):
+        return False
+    return card.may_act(who, turn) and (seat.is_gm or turn is Turn.FREE or card.next == who)
+
+
+def check_turn(story: Story, card: ConflictCard, seat: Seat, who: ActorId, turn: Turn) -> None:
+    """Refuse to act out of turn, and while something has to be settled first."""
+    waits = waits_for(story, card)
+    if waits:
+        raise Refused(waits)
+    assert card.exchange is not None, "the order stands"
+    card.exchange.took(who, turn)
+    if turn is not Turn.FREE and not seat.is_gm and card.next != who:
+        raise Refused(
+            f"It is the turn of {story.actor(card.next).name}: wait for yours, or let the game master change the order."
+        )
+
+
+def dice_lie(story: Story, card: ConflictCard, who: ActorId) -> bool:
+    """Whether dice have fallen for an attack by or on somebody."""
+    return any(
+        who in {each.who, each.target} and story.rolls[each.roll].phase in {Phase.FALLING, Phase.FALLEN}
+        for each in under_way(story, card)
+    )

@@ -1,0 +1,203 @@
+"""Hits, and how they are borne: by boxes and consequences, by a helper, or not at all."""
+
+import re
+from collections.abc import Iterable
+
+from talewright.games.strange_fate.exchange import Turn
+from talewright.games.strange_fate.play import events as ev
+from talewright.games.strange_fate.play import moves as mv
+from talewright.games.strange_fate.play.allowed import check_gm, own
+from talewright.games.strange_fate.play.conflict_card import Assault, ConflictCard, OpenHit
+from talewright.games.strange_fate.play.fighters import (
+    assault_of,
+    bearing_of,
+    helpers_of,
+    track_of,
+)
+from talewright.games.strange_fate.play.known import is_hidden
+from talewright.games.strange_fate.play.moves import ActorId, NpcId, RollId
+from talewright.games.strange_fate.play.moves.harm import HitId
+from talewright.games.strange_fate.play.story import Story
+from talewright.games.strange_fate.weapon import stress_dealt
+from talewright.games.strange_fate.wound import Consequence, Way, borne
+from talewright.refusal import Refused
+from talewright.table.seat import Seat, Stamp
+
+Events = tuple[ev.Event, ...]
+MOST_STRESS = 40
+NO_CONSEQUENCE = "There is no consequence in that slot: look at what they suffer as it stands now."
+
+
+def decide(story: Story, move: mv.Move, seat: Seat, stamp: Stamp) -> Events:
+    """What a move with a hit, or with what somebody suffers, brings about."""
+    match move:
+        case mv.BearHit():
+            return (_borne(story, move, seat),)
+        case mv.BeTakenOut():
+            return _taken_out(story, move, seat)
+        case mv.PassHit():
+            return _passed(story, move, seat)
+        case mv.DropHit(hit=id_, reason=reason):
+            check_gm(seat)
+            hit = open_hit(story, id_)
+            if not reason.strip():
+                raise Refused("Say why the hit does nothing.")
+            return (ev.HitDropped(hit=id_, reason=reason.strip(), hidden=is_hidden(story, hit.who)),)
+        case mv.DealStress():
+            return _dealt(story, move, seat, stamp)
+        case _:
+            check_gm(seat, "The game master says what gets better: ask for it, or have somebody treat it.")
+            return (_better(story, move),)
+
+
+def open_hit(story: Story, hit: HitId) -> OpenHit:
+    """A hit that waits to be borne. Raises ``Refused`` if there is none."""
+    if hit not in story.suffered.hits:
+        raise Refused("That hit is over. Look at the table as it stands now.")
+    return story.suffered.hits[hit]
+
+
+def consequence_in(story: Story, who: ActorId, slot: int) -> Consequence:
+    """A consequence by its slot. Raises ``Refused`` if there is none."""
+    for each in story.wounds_of(who).consequences:
+        if each.slot == slot:
+            return each
+    raise Refused(NO_CONSEQUENCE)
+
+
+# --- what an attack deals
+
+
+def after_roll(story: Story, roll: RollId) -> Events:
+    """What follows when the roll of an attack stands: the action is done, and the stress is dealt."""
+    found = assault_of(story, roll)
+    if found is None:
+        return ()
+    card, assault = found
+    acts = card.may_act(assault.who, Turn.ACTION)
+    taken: Events = (ev.TurnTaken(conflict=card.id, who=assault.who, turn=Turn.ACTION),) if acts else ()
+    return (*_hits(story, card, assault), *taken)
+
+
+def _hits(story: Story, card: ConflictCard, assault: Assault) -> Iterable[ev.Event]:
+    """Stress by the shifts, the Weapon and the Armor; what hides a side hides the sum too."""
+    rolled = story.known_roll(assault.roll)
+    if rolled.decided is None or rolled.decided.shifts < 1 or assault.target not in card.standing:
+        return
+    armor = bearing_of(story, assault.target).track(assault.track).armor
+    harm = stress_dealt(rolled.decided.shifts, weapon=assault.weapon, armor=armor)
+    hit, secret = HitId(assault.roll), is_hidden(story, assault.target)
+    yield ev.HarmWorked(hit=hit, working=harm.working, hidden=rolled.hides or secret)
+    yield ev.HitDealt(
+        hit=hit, who=assault.target, by=assault.who, track=assault.track, stress=harm.stress, hidden=secret
+    )
+
+
+def _dealt(story: Story, move: mv.DealStress, seat: Seat, stamp: Stamp) -> Events:
+    check_gm(seat, "The game master says what hurts without an attack.")
+    story.actor(move.who)
+    track = track_of(move.track)
+    if not 1 <= move.stress <= MOST_STRESS:
+        raise Refused(f"Deal 1 to {MOST_STRESS} stress, not {move.stress}.")
+    if not move.reason.strip():
+        raise Refused("Say what it is that hurts.")
+    dealt = ev.HitDealt(
+        hit=HitId(stamp.id),
+        who=move.who,
+        track=track,
+        stress=move.stress,
+        why=move.reason.strip(),
+        hidden=is_hidden(story, move.who),
+    )
+    return (dealt,)
+
+
+# --- how it is borne
+
+_WAY = re.compile(r"(?:box ([0-9]{1,2}))?((?:,? ?slot [0-9]{1,2})*)", re.IGNORECASE)
+
+
+def way_text(way: Way) -> str:
+    """A way of bearing a hit as a move names it: the box, and the slots by their places from 1 up.
+
+    >>> way_text(Way(2, (0, 1))), way_of_text("box 2, slot 1, slot 2") == Way(2, (0, 1))
+    ('box 2, slot 1, slot 2', True)
+    """
+    parts = [f"box {way.box}"] * bool(way.box) + [f"slot {slot + 1}" for slot in way.slots]
+    return ", ".join(parts)
+
+
+def way_of_text(text: str) -> Way:
+    """Read it. Raises ``Refused`` if it is none."""
+    found = _WAY.fullmatch(text.strip())
+    if found is None or not text.strip():
+        raise Refused("Say how the hit is borne: box 2, or slot 1, or box 2, slot 1.", clause="SF-refine-details.2")
+    slots = tuple(int(slot) - 1 for slot in re.findall(r"[0-9]+", found[2] or ""))
+    return Way(int(found[1] or 0), slots)
+
+
+def _borne(story: Story, move: mv.BearHit, seat: Seat) -> ev.Event:
+    """The box and the consequences that whoever plays the target has chosen."""
+    hit = open_hit(story, move.hit)
+    own(story, seat, hit.who)
+    way = way_of_text(move.way)
+    words = tuple(each.strip() for each in (move.first, move.second, move.third) if each.strip())
+    borne(bearing_of(story, hit.who), story.wounds_of(hit.who), hit.hit, way, words)
+    return ev.HitBorne(
+        hit=hit.id, who=hit.who, box=way.box, slots=way.slots, aspects=words, hidden=is_hidden(story, hit.who)
+    )
+
+
+def _taken_out(story: Story, move: mv.BeTakenOut, seat: Seat) -> Events:
+    """The target is out; of a group one is, and of helpers nothing stays on the table."""
+    hit = open_hit(story, move.hit)
+    own(story, seat, hit.who)
+    hidden = is_hidden(story, hit.who)
+    npc = story.npcs.get(NpcId(hit.who))
+    dropped = ev.HitDropped(hit=hit.id, hidden=hidden)
+    if npc is not None and npc.count > 1:
+        return (dropped, ev.GroupThinned(npc=npc.id, left=npc.count - 1, hidden=hidden))
+    out = ev.TakenOut(who=hit.who, fate=move.fate.strip(), dies=move.dies)
+    stands_by = npc is not None and any(npc.id in helpers_of(story, who) for who in story.people)
+    if npc is not None and stands_by:
+        return (dropped, out, ev.NpcDropped(npc=npc.id, hidden=hidden))
+    return (dropped, out)
+
+
+def _passed(story: Story, move: mv.PassHit, seat: Seat) -> Events:
+    """A helper who stands by somebody bears the hit."""
+    hit = open_hit(story, move.hit)
+    own(story, seat, hit.who)
+    if move.to not in helpers_of(story, hit.who):
+        name = story.actor(hit.who).name
+        raise Refused(f"Nobody like that stands by {name}: choose a companion or a minion who is here.")
+    return (ev.HitPassed(hit=hit.id, to=move.to),)
+
+
+# --- what makes it better
+
+
+def _better(story: Story, move: mv.Move) -> ev.Event:
+    match move:
+        case mv.ClearTrack(who=who, track=text, reason=reason):
+            track = track_of(text)
+            boxes = tuple(sorted(box for marked, box in story.wounds_of(who).marked if marked is track))
+            if not boxes:
+                raise Refused(f"No box of {track} is filled: there is nothing to clear.")
+            hidden = is_hidden(story, who)
+            return ev.TrackCleared(who=who, track=track, boxes=boxes, reason=_reason(reason), hidden=hidden)
+        case mv.BeginRecovery(who=who, slot=slot):
+            if consequence_in(story, who, slot).is_recovering:
+                raise Refused("That consequence gets better already.")
+            return ev.RecoveryBegan(who=who, slot=slot)
+        case mv.EndConsequence(who=who, slot=slot, reason=reason):
+            consequence_in(story, who, slot)
+            return ev.ConsequenceGone(who=who, slot=slot, reason=_reason(reason))
+        case _:
+            raise AssertionError(move)
+
+
+def _reason(reason: str) -> str:
+    if not reason.strip():
+        raise Refused("Say why it is better.")
+    return reason.strip()

@@ -1,0 +1,99 @@
+"""Moves of a conflict: who takes part, whose turn it is, attacks, and ways out of it."""
+
+from typing import Annotated, NewType
+
+from msgspec import Meta
+
+from talewright.games.strange_fate.exchange import Turn
+from talewright.games.strange_fate.play.moves.ids import ActorId, Move
+from talewright.games.strange_fate.stress import Scope
+from talewright.table.moves import Line, Prose
+
+ConflictId = NewType("ConflictId", str)
+
+MOST_FIGHTERS = 40
+Some = Annotated[tuple[ActorId, ...], Meta(min_length=1, max_length=MOST_FIGHTERS)]
+
+
+class BeginConflict(Move, frozen=True, kw_only=True, tag="begin-conflict"):
+    """Begin a conflict of one scope between all who are named."""
+
+    scope: Scope
+    about: Line
+    who: Some
+
+
+class JoinConflict(Move, frozen=True, kw_only=True, tag="join-conflict"):
+    """Somebody comes into a conflict, and acts last for now."""
+
+    conflict: ConflictId
+    who: ActorId
+
+
+class GetAway(Move, frozen=True, kw_only=True, tag="get-away"):
+    """Somebody leaves a conflict without being taken out; *how* says by which way."""
+
+    conflict: ConflictId
+    who: ActorId
+    how: Line = ""
+
+
+class MoveInOrder(Move, frozen=True, kw_only=True, tag="move-in-order"):
+    """Change the order by hand: somebody takes this *place* in it, from 1 up."""
+
+    conflict: ConflictId
+    who: ActorId
+    place: int
+
+
+class TakeTurn(Move, frozen=True, kw_only=True, tag="take-turn"):
+    """Do something in one's turn that is no attack: an action, a supplemental one, a full one or a free one."""
+
+    conflict: ConflictId
+    who: ActorId
+    turn: Turn = Turn.ACTION
+    what: Line
+
+
+class PassTurn(Move, frozen=True, kw_only=True, tag="pass-turn"):
+    """Let one's turn go by."""
+
+    conflict: ConflictId
+    who: ActorId
+
+
+class Attack(Move, frozen=True, kw_only=True, tag="attack"):
+    """Attack somebody in the conflict.
+
+    *by* is a skill with a trapping that attacks, "Fisticuffs: Strike"; of an NPC, something that its line names.
+    *weapons* are pieces of one's equipment. Of an NPC the game master says the *track* and the Weapon value.
+    """
+
+    conflict: ConflictId
+    who: ActorId
+    target: ActorId
+    by: Line
+    weapons: tuple[Line, ...] = ()
+    track: Line = ""
+    weapon: int = 0
+    goal: Prose = ""
+
+
+class Concede(Move, frozen=True, kw_only=True, tag="concede"):
+    """Give up before the dice fall; *terms* say what becomes of whoever does."""
+
+    conflict: ConflictId
+    who: ActorId
+    terms: Line = ""
+
+
+class EndConflict(Move, frozen=True, kw_only=True, tag="end-conflict"):
+    """The conflict is over."""
+
+    conflict: ConflictId
+    outcome: Line = ""
+
+
+CONFLICT_MOVES = (
+    BeginConflict, JoinConflict, GetAway, MoveInOrder, TakeTurn, PassTurn, Attack, Concede, EndConflict,
+)  # fmt: skip

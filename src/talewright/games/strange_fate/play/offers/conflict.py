@@ -1,0 +1,140 @@
+"""What may be done in a conflict: begin one, attack and act in turn, come in, give up, change the order, end it."""
+
+from collections.abc import Iterable, Iterator
+
+from talewright.games.strange_fate.exchange import Turn
+from talewright.games.strange_fate.fate_point import for_conceding
+from talewright.games.strange_fate.play import moves as mv
+from talewright.games.strange_fate.play.attacks import Means, attacks_of
+from talewright.games.strange_fate.play.conflict import in_reach
+from talewright.games.strange_fate.play.conflict_card import ConflictCard
+from talewright.games.strange_fate.play.fighters import conflict_of, dice_lie, everyone, may_act, waits_for
+from talewright.games.strange_fate.play.moves import ActorId
+from talewright.games.strange_fate.play.story import Npc, Person, Story
+from talewright.games.strange_fate.stress import Scope, Track
+from talewright.games.strange_fate.weapon import MOST
+from talewright.table.offer import Choice, Field, Number, Offer, Option
+from talewright.table.offering import explained, offer, one_of, words
+from talewright.table.seat import Seat
+from talewright.table.wording import counted
+
+TURNS = {
+    Turn.ACTION: "An action",
+    Turn.SUPPLEMENTAL: "A supplemental action: 1 less for the main one",
+    Turn.FULL: "A full action, which fills the turn",
+    Turn.FREE: "A free action",
+}
+
+
+def of_conflicts(story: Story, seat: Seat) -> Iterable[Offer]:
+    """Conflicts under way first, then one that may be begun."""
+    for card in story.conflicts.values():
+        yield from _of_conflict(story, card, seat)
+    free = tuple(_free(story, seat))
+    if seat.is_gm and free:
+        yield offer(
+            mv.BeginConflict,
+            "Begin a conflict",
+            one_of("scope", "Scope", (Option(scope, scope) for scope in Scope)),
+            words("about", "What it is about"),
+            Choice(name="who", label="Who takes part", options=free, many=True),
+        )
+
+
+def _free(story: Story, seat: Seat) -> Iterator[Option]:
+    """Those who are in no conflict, and for whom this seat may say that they come into one."""
+    for who, name in everyone(story):
+        if story.acts_for(seat, who) and conflict_of(story, who) is None:
+            yield Option(who, name)
+
+
+def _of_conflict(story: Story, card: ConflictCard, seat: Seat) -> Iterable[Offer]:
+    if card.exchange is not None:
+        for who in card.standing:
+            if may_act(story, card, seat, who) and who == card.next:
+                yield from _in_turn(story, card, who)
+            elif not seat.is_gm and may_act(story, card, seat, who, Turn.FREE):
+                label = f"{story.actor(who).name} takes a free action"
+                what = words("what", "What")
+                yield offer(mv.TakeTurn, label, what, group=card.id, conflict=card.id, who=who, turn=Turn.FREE.value)
+        for who in card.standing:
+            if story.acts_for(seat, who):
+                yield from _leaving(story, card, who)
+        free = tuple(_free(story, seat))
+        if free:
+            who_comes = one_of("who", "Who", free)
+            yield offer(mv.JoinConflict, "Somebody comes in", who_comes, group=card.id, conflict=card.id)
+    if seat.is_gm:
+        yield from _leading(story, card)
+
+
+def _in_turn(story: Story, card: ConflictCard, who: ActorId) -> Iterable[Offer]:
+    """Whose turn it is attacks, does something else, or lets it go by."""
+    actor, here = story.actor(who), {"group": card.id, "conflict": card.id, "who": who}
+    targets = [each for each in card.standing if each != who]
+    for target in targets:
+        attacks = _by_npc(card, actor) if isinstance(actor, Npc) else _by_person(story, actor, target)
+        for label, fields, weapons in attacks:
+            named = f"{actor.name} attacks {story.actor(target).name}{label}"
+            made = offer(mv.Attack, named, *fields, **here, target=target, weapons=weapons)
+            yield explained(made, main=not label and target == targets[0])
+    turns = (Option(turn, TURNS[turn]) for turn in Turn if card.may_act(who, turn) and _fits(card, who, turn))
+    how = one_of("turn", "How", turns)
+    yield offer(mv.TakeTurn, f"{actor.name} does something else", how, words("what", "What"), **here)
+    yield offer(mv.PassTurn, f"{actor.name} lets the turn go by", **here)
+
+
+def _fits(card: ConflictCard, who: ActorId, turn: Turn) -> bool:
+    """A full action leaves no room for a supplemental one."""
+    return not (turn is Turn.FULL and card.exchange and who in card.exchange.supplemental)
+
+
+Made = tuple[str, tuple[Field, ...], tuple[str, ...]]
+
+
+def _by_npc(card: ConflictCard, npc: Npc) -> Iterator[Made]:
+    by = one_of("by", "By", (Option(good.name, str(good)) for good in npc.quick.goods))
+    tracks = (Option(track, f"{track}, {track.scope}") for track in Track)
+    track = one_of("track", "What it harms", tracks, default=card.scope.track)
+    weapon = Number(name="weapon", label="Weapon", least=0, most=MOST, default=0)
+    yield "", (by, track, weapon), ()
+
+
+def _by_person(story: Story, person: Person, target: ActorId) -> Iterator[Made]:
+    """By a skill that attacks and reaches so far; with each weapon that deals more on its track."""
+    reaching = [means for means in attacks_of(person) if in_reach(story, person.id, target, means)]
+    ranked = sorted(reaching, key=lambda means: (-int(means.rating.tier.value), -means.rating.value))
+    if ranked:
+        yield "", (_by(ranked),), ()
+    for piece in person.character.equipment:
+        fitting = [means for means in ranked if piece.weapon(means.track)]
+        if fitting:
+            yield f" with {piece.name}", (_by(fitting),), (piece.name,)
+
+
+def _by(means: Iterable[Means]) -> Choice:
+    return one_of("by", "By", (Option(each.text, each.said, f"harms {each.track}") for each in means))
+
+
+def _leaving(story: Story, card: ConflictCard, who: ActorId) -> Iterable[Offer]:
+    if dice_lie(story, card, who) or story.suffered.hits_on(who):
+        return
+    name, here = story.actor(who).name, {"group": card.id, "conflict": card.id, "who": who}
+    points = for_conceding(card.consequences.get(who, 0)) if who in story.people else 0
+    terms = words("terms", "On which terms", optional=True)
+    made = offer(mv.Concede, f"{name} gives up", terms, **here)
+    yield explained(made, effect=f"{name} earns {counted(points, 'fate point')}." if points else "")
+    yield offer(mv.GetAway, f"{name} gets away", words("how", "How", optional=True), **here)
+
+
+def _leading(story: Story, card: ConflictCard) -> Iterable[Offer]:
+    """The game master changes the order by hand, and ends it."""
+    here = {"group": card.id, "conflict": card.id}
+    if card.exchange is not None and len(card.standing) > 1:
+        who = one_of("who", "Who", (Option(each, story.actor(each).name) for each in card.standing))
+        place = Number(name="place", label="Place in the order", least=1, most=len(card.standing), default=1)
+        yield offer(mv.MoveInOrder, "Change the order", who, place, **here)
+    if card.exchange is None or not waits_for(story, card):
+        outcome = words("outcome", "How it ends", optional=True)
+        made = offer(mv.EndConflict, "End this conflict", outcome, **here)
+        yield explained(made, main=card.exchange is not None and len(card.standing) < 2)

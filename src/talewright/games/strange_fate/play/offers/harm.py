@@ -1,0 +1,206 @@
+"""What may be done with hits and wounds: bear them, be taken out, treat them, and what the game master says of them."""
+
+from collections.abc import Iterable, Iterator
+
+from talewright.games.strange_fate.play import moves as mv
+from talewright.games.strange_fate.play.conflict_card import OpenHit
+from talewright.games.strange_fate.play.fighters import (
+    bearing_of,
+    conflict_of,
+    everyone,
+    helpers_of,
+    may_act,
+)
+from talewright.games.strange_fate.play.harm import way_text
+from talewright.games.strange_fate.play.helping import absent_companions
+from talewright.games.strange_fate.play.known import is_hidden
+from talewright.games.strange_fate.play.moves import ActorId
+from talewright.games.strange_fate.play.story import Person, Story
+from talewright.games.strange_fate.play.treating import scene_key, tier_of, treats
+from talewright.games.strange_fate.play.ways import Way as By
+from talewright.games.strange_fate.play.ways import ways
+from talewright.games.strange_fate.procedure.revival import waiting
+from talewright.games.strange_fate.procedure.treatment import to_treat
+from talewright.games.strange_fate.stress import Degree, Scope, Track
+from talewright.games.strange_fate.tier import Tier
+from talewright.games.strange_fate.time_table import Time
+from talewright.games.strange_fate.wound import Consequence, every_way, least
+from talewright.refusal import Refused
+from talewright.table.offer import Choice, Number, Offer, Option
+from talewright.table.offering import explained, offer, one_of, words
+from talewright.table.seat import Seat
+from talewright.table.wording import counted
+
+ASPECTS = ("first", "second", "third")
+MOST_STRESS = 20
+YES_OR_NO = (Option("false", "No"), Option("true", "Yes"))
+
+
+def of_harm(story: Story, seat: Seat) -> Iterable[Offer]:
+    """Hits that wait, treatment, and what the game master corrects."""
+    for hit in story.suffered.hits.values():
+        if story.acts_for(seat, hit.who):
+            yield from _of_hit(story, hit, seat)
+    for person in story.in_play:
+        if story.acts_for(seat, person.id):
+            yield from _of_companions(story, person)
+        mine = story.player(person.id) == seat.id or (seat.is_gm and not person.player)
+        if mine and _can_act(story, person, seat):
+            yield from _treating(story, person, seat)
+    if seat.is_gm:
+        yield from _by_game_master(story)
+
+
+# --- hits
+
+
+def _of_hit(story: Story, hit: OpenHit, seat: Seat) -> Iterable[Offer]:
+    """Every way of bearing it, without a consequence first; the one that gives up least is the first of its kind."""
+    here, name = {"group": hit.id, "hit": hit.id}, story.actor(hit.who).name
+    bearing, wounds = bearing_of(story, hit.who), story.wounds_of(hit.who)
+    usual = least(bearing, wounds, hit.hit)
+    stress = f"{hit.hit.stress} {hit.hit.track} stress"
+    found = sorted(every_way(bearing, wounds, hit.hit), key=lambda way: (way != usual, way.absorbs(bearing), way))
+    for count in range(len(ASPECTS) + 1):
+        options = [Option(way_text(way), way.told(bearing)) for way in found if len(way.slots) == count]
+        if not options:
+            continue
+        taken = (words(each, f"The {each} consequence in a few words") for each in ASPECTS[:count])
+        label = f"{name} bears {stress}{_with(count)}"
+        how = one_of("way", "How", options)
+        made = offer(mv.BearHit, label, how, *taken, **here, **dict.fromkeys(ASPECTS[count:], ""))
+        yield explained(made, main=usual is not None and len(usual.slots) == count)
+    fate = words("fate", "What that means", optional=True)
+    dies = one_of("dies", "Is it death?", YES_OR_NO)
+    made = offer(mv.BeTakenOut, f"{name} is taken out", fate, dies, **here)
+    yield explained(made, effect=f"{stress} is more than {name} can bear." if usual is None else "", main=usual is None)
+    helpers = [Option(each, story.npc(each).name) for each in helpers_of(story, hit.who)]
+    if helpers:
+        yield offer(mv.PassHit, f"A helper takes the hit for {name}", one_of("to", "Who", helpers), **here)
+    if seat.is_gm:
+        yield offer(mv.DropHit, f"The hit on {name} does nothing", words("reason", "Why"), **here)
+
+
+def _with(consequences: int) -> str:
+    return f" with {counted(consequences, 'consequence')}" if consequences else " with a box"
+
+
+# --- helpers and treatment
+
+
+def _of_companions(story: Story, person: Person) -> Iterable[Offer]:
+    for name in absent_companions(story, person):
+        label = f"{name} comes along with {person.name}"
+        yield offer(mv.BringCompanion, label, group=person.id, character=person.id, companion=name)
+
+
+def _can_act(story: Story, person: Person, seat: Seat) -> bool:
+    """Whether somebody has the time to treat: outside of a conflict, or in their turn."""
+    card = conflict_of(story, person.id)
+    return card is None or may_act(story, card, seat, person.id)
+
+
+def _treating(story: Story, person: Person, seat: Seat) -> Iterator[Offer]:
+    own = {skill.name for skill in person.character.designs}
+    skills = [way for way in ways(person) if way.text.partition(": ")[0] in own and treats(way)]
+    if not skills:
+        return
+    for patient, wounds in story.wounds.items():
+        if is_hidden(story, patient) or not _is_here(story, patient):
+            continue
+        seen_to = (patient, scene_key(story)) in story.suffered.seen_to
+        name = story.actor(patient).name
+        here = {"group": person.id, "who": person.id, "patient": patient}
+        for track in Track:
+            if any(marked is track for marked, _ in wounds.marked) and not seen_to:
+                by = _options(skills, track.scope)
+                if by:
+                    yield offer(
+                        mv.TreatStress, f"{person.name} clears {track} of {name}", by, **here, track=track.value
+                    )
+        for each in wounds.consequences:
+            by = None if seen_to and each.degree is Degree.MILD else _treats(story, person, skills, patient, each)
+            if by:
+                label = f"{person.name} treats {each.aspect} of {name}"
+                yield offer(mv.TreatConsequence, label, by, **here, slot=each.slot)
+    yield from _reviving(story, person, skills, seat)
+
+
+def _is_here(story: Story, who: ActorId) -> bool:
+    return who in story.people or who in story.npcs
+
+
+def _options(skills: list[By], scope: Scope) -> Choice | None:
+    fitting = [way for way in skills if treats(way) is scope]
+    return one_of("by", "By", (Option(way.text, way.said) for way in fitting)) if fitting else None
+
+
+def _treats(story: Story, person: Person, skills: list[By], patient: ActorId, treated: Consequence) -> Choice | None:
+    """The skills that can treat a consequence now."""
+    fighting = conflict_of(story, person.id) or conflict_of(story, patient)
+    fitting = []
+    for way in skills:
+        try:
+            to_treat(treated.degree, treated.scope, tier_of(person, way.text), in_conflict=fighting is not None)
+        except Refused:
+            continue
+        fitting.append(way)
+    return _options(fitting, treated.scope)
+
+
+def _reviving(story: Story, person: Person, skills: list[By], seat: Seat) -> Iterator[Offer]:
+    godlike = [way for way in skills if tier_of(person, way.text) is Tier.GODLIKE]
+    by = _options(godlike, Scope.PHYSICAL)
+    for patient, missed in story.suffered.dead.items():
+        if by is None or not _is_here(story, patient):
+            continue
+        times = Time if missed is None else [time for time in Time if time.place >= waiting(missed).place]
+        waited = one_of("waited", "Since the last try", (Option(time, time) for time in times))
+        fields = (by, waited, one_of("body", "Is the body there?", reversed(YES_OR_NO)))
+        label = f"{person.name} brings {story.actor(patient).name} back from death"
+        here = {"group": person.id, "who": person.id, "patient": patient}
+        yield offer(mv.Revive, label, *(fields if seat.is_gm else fields[:2]), **here)
+
+
+# --- the game master
+
+
+def _by_game_master(story: Story) -> Iterator[Offer]:
+    everybody = [Option(who, name) for who, name in everyone(story)]
+    if everybody:
+        yield offer(
+            mv.DealStress,
+            "Something hurts somebody",
+            one_of("who", "Whom", everybody),
+            one_of("track", "Track", (Option(track, track) for track in Track)),
+            Number(name="stress", label="Stress", least=1, most=MOST_STRESS, default=2),
+            words("reason", "What it is"),
+        )
+    yield offer(mv.BringVehicle, "Bring a vehicle or a device", words("name", "What it is called"), _quality())
+    for npc in story.npcs.values():
+        count = Number(name="count", label="How many", least=1, most=20, default=npc.count)
+        yield offer(mv.CountGroup, f"{npc.name} stands for several", count, group=npc.id, npc=npc.id)
+    for who, wounds in story.wounds.items():
+        if not _is_here(story, who):
+            continue
+        name = story.actor(who).name
+        for track in Track:
+            if any(marked is track for marked, _ in wounds.marked):
+                label = f"Clear {track} of {name}"
+                yield offer(mv.ClearTrack, label, words("reason", "Why"), group=who, who=who, track=track.value)
+        for each in wounds.consequences:
+            yield from _of_consequence(who, name, each)
+
+
+def _quality() -> Choice:
+    qualities = (Option(str(value), f"{value:+d}") for value in range(9))
+    return one_of("quality", "Quality", qualities, default="2")
+
+
+def _of_consequence(who: ActorId, name: str, each: Consequence) -> Iterator[Offer]:
+    group, slot = who, each.slot
+    if not each.is_recovering:
+        label = f"{each.aspect} of {name} begins to get better"
+        yield offer(mv.BeginRecovery, label, group=group, who=who, slot=slot)
+    label = f"{each.aspect} of {name} is gone"
+    yield offer(mv.EndConsequence, label, words("reason", "Why"), group=group, who=who, slot=slot)

@@ -1,0 +1,107 @@
+"""What a conflict comes to, exactly: how soon somebody is taken out, and who wins if both go on as they do.
+
+An attack that is framed is reckoned as it stands. For one that nobody has made yet the best skill on each sheet counts,
+or what an NPC's line names first.
+"""
+
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+
+from talewright.games.strange_fate.ladder import Rating
+from talewright.games.strange_fate.odds import Attack, Choice, Fight, Target, fight, taken_out_within, weighed_in_fight
+from talewright.games.strange_fate.play.attacks import Means, attacks_of, defences_of
+from talewright.games.strange_fate.play.card import Card
+from talewright.games.strange_fate.play.conflict import in_reach
+from talewright.games.strange_fate.play.conflict_card import Assault, ConflictCard
+from talewright.games.strange_fate.play.fighters import bearing_of
+from talewright.games.strange_fate.play.known import is_hidden
+from talewright.games.strange_fate.play.moves import ActorId, RollId
+from talewright.games.strange_fate.play.story import Npc, Person, Story
+from talewright.games.strange_fate.procedure.shape import MEDIOCRE
+from talewright.games.strange_fate.roll import Faces
+from talewright.games.strange_fate.situation import Side, Situation
+from talewright.games.strange_fate.stress import Track
+from talewright.games.strange_fate.weapon import ORDINARY
+from talewright.table.seat import Seat
+
+SOON = 3
+"""Within how many exchanges it is told."""
+USUAL = "each attacks and defends by the best skill there is"
+FRAMED = "this attack in every exchange, and the best skill in answer"
+
+
+@dataclass(frozen=True, slots=True)
+class Prospects:
+    """How soon an attack takes its target out, and who wins if both attack in each exchange."""
+
+    within: tuple[Fraction, ...]
+    duel: Fight | None
+    policy: str
+
+
+def may_know(story: Story, seat: Seat, *people: ActorId) -> bool:
+    """Whether a seat may know the numbers of all of these."""
+    return seat.is_gm or not any(is_hidden(story, who) for who in people)
+
+
+@lru_cache(maxsize=256)
+def prospects(ours: Attack, theirs: Attack | None, means: str = USUAL) -> Prospects:
+    """What an attack comes to, and the answer to it; *means* says by which skills."""
+    within = tuple(taken_out_within(ours, exchanges) for exchanges in range(1, SOON + 1))
+    try:
+        duel = fight(ours, theirs)
+    except ValueError:  # neither can ever hurt the other
+        duel = None
+    return Prospects(within, duel, f"{means}; {ours.target.bears.name}")
+
+
+@lru_cache(maxsize=256)
+def worth(ours: Attack, theirs: Attack | None, faces: Faces) -> dict[Choice, Fraction]:
+    """What to do with an attack whose dice lie there: the chance to win by keeping it, by +2, and by another throw."""
+    return weighed_in_fight(ours, theirs, faces)
+
+
+def attack_framed(story: Story, card: Card, assault: Assault) -> Attack | None:
+    """An attack as its roll stands; None as long as nothing opposes it, and against a difficulty."""
+    situation = card.situation
+    if situation is None or not situation.is_opposed:
+        return None
+    return _attack(story, assault.target, assault.track, situation, assault.weapon)
+
+
+def _attack(story: Story, target: ActorId, track: Track, situation: Situation, weapon: int) -> Attack:
+    bears = bearing_of(story, target)
+    return Attack(
+        situation=situation,
+        weapon=weapon,
+        armor=bears.track(track).armor,
+        target=Target(bearing=bears, wounds=story.wounds_of(target), track=track),
+    )
+
+
+def attack_reckoned(story: Story, conflict: ConflictCard, who: ActorId, target: ActorId) -> Attack:
+    """What somebody would attack with, and the target defend."""
+    actor = story.actor(who)
+    track, weapon, trapping, rating = conflict.scope.track, ORDINARY, "", MEDIOCRE
+    if isinstance(actor, Npc):
+        rating = actor.quick.rating
+    elif means := _best(story, actor, target, track):
+        rating, trapping = means.rating, means.trapping
+        weapon = max((piece.weapon(track) for piece in actor.character.equipment), default=ORDINARY)
+    assault = Assault(roll=RollId(""), who=who, target=target, track=track, trapping=trapping)
+    defence = _defence(story, assault)
+    situation = Situation(Side(rating), Side(defence), story.edition.dice)
+    return _attack(story, target, track, situation, weapon)
+
+
+def _best(story: Story, person: Person, target: ActorId, track: Track) -> Means | None:
+    found = [each for each in attacks_of(person) if each.track is track and in_reach(story, person.id, target, each)]
+    return max(found, key=lambda each: (each.rating.tier, each.rating.value), default=None)
+
+
+def _defence(story: Story, assault: Assault) -> Rating:
+    target = story.actor(assault.target)
+    if isinstance(target, Npc):
+        return target.quick.rating
+    return next((way.rating for way in defences_of(target, assault)), MEDIOCRE)

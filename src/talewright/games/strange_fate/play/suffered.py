@@ -1,0 +1,41 @@
+"""What is still to be borne, treated or mourned: hits that wait, rolls that treat somebody, and the dead."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from talewright.games.strange_fate.play.conflict_card import OpenHit
+from talewright.games.strange_fate.play.moves.harm import HitId
+from talewright.games.strange_fate.play.moves.ids import ActorId, RollId
+from talewright.games.strange_fate.stress import Track
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Treating:
+    """A roll that treats somebody: a track, the consequence in a slot, or death."""
+
+    patient: ActorId
+    track: Track | None = None
+    slot: int | None = None
+    revives: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Suffered:
+    """What waits for somebody. *dead* are those who died, with what the last try to revive them missed by, if any.
+
+    *seen_to* says who was treated in which scene.
+    """
+
+    hits: Mapping[HitId, OpenHit] = field(default_factory=dict)
+    treating: Mapping[RollId, Treating] = field(default_factory=dict)
+    seen_to: frozenset[tuple[ActorId, str]] = frozenset()
+    dead: Mapping[ActorId, int | None] = field(default_factory=dict)
+
+    def hits_on(self, who: ActorId) -> tuple[OpenHit, ...]:
+        return tuple(hit for hit in self.hits.values() if hit.who == who)
+
+    def with_hit(self, hit: OpenHit) -> "Suffered":
+        return replace(self, hits={**self.hits, hit.id: hit})
+
+    def without_hit(self, hit: HitId) -> "Suffered":
+        return replace(self, hits={id_: each for id_, each in self.hits.items() if id_ != hit})

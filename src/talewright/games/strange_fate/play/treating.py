@@ -1,0 +1,219 @@
+"""Treatment at the table: stress cleared, consequences eased, and the dead brought back."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from talewright.games.strange_fate.exchange import Turn
+from talewright.games.strange_fate.ladder import Rating
+from talewright.games.strange_fate.play import events as ev
+from talewright.games.strange_fate.play import moves as mv
+from talewright.games.strange_fate.play.allowed import own
+from talewright.games.strange_fate.play.fighters import bearing_of, check_turn, conflict_of, track_of
+from talewright.games.strange_fate.play.framing import difficulty_set, perhaps_hidden
+from talewright.games.strange_fate.play.harm import consequence_in
+from talewright.games.strange_fate.play.moves import ActorId, ModifierId, Place, RollId
+from talewright.games.strange_fate.play.story import Npc, Person, Story
+from talewright.games.strange_fate.play.suffered import Treating
+from talewright.games.strange_fate.play.ways import Way, way_of
+from talewright.games.strange_fate.procedure.revival import REVIVE, WITHOUT_BODY, Dead, check_revival
+from talewright.games.strange_fate.procedure.shape import Procedure, Rows
+from talewright.games.strange_fate.procedure.treatment import (
+    after_treatment,
+    boxes_cleared,
+    check_first_aid,
+    check_scope,
+    to_clear,
+    to_treat,
+)
+from talewright.games.strange_fate.roll import Decided
+from talewright.games.strange_fate.situation import Source
+from talewright.games.strange_fate.stress import Degree, Scope
+from talewright.games.strange_fate.tier import Tier
+from talewright.refusal import Refused
+from talewright.table.seat import Seat, Stamp
+
+Events = tuple[ev.Event, ...]
+PREFIX = "Treatment ["
+
+
+def decide(story: Story, move: mv.Move, seat: Seat, stamp: Stamp) -> Events:
+    """A roll that treats somebody begins."""
+    match move:
+        case mv.TreatStress(patient=patient, track=text):
+            track = track_of(text)
+            _check_seen_to(story, patient)
+            difficulty = to_clear(story.wounds_of(patient), track)
+            plan = _Plan(track.scope, difficulty, Treating(patient=patient, track=track), f"clear {track}")
+            return _framed(story, move, plan, seat, stamp)
+        case mv.TreatConsequence(patient=patient, slot=slot):
+            return _for_consequence(story, move, seat, stamp, patient, slot)
+        case mv.Revive():
+            return _reviving(story, move, seat, stamp)
+        case _:
+            raise AssertionError(move)
+
+
+Treats = mv.TreatStress | mv.TreatConsequence | mv.Revive
+
+
+def scene_key(story: Story) -> str:
+    """The scene that goes on, for what can be done once in it; outside of one, the session."""
+    return str(story.scene.id) if story.scene else f"session {story.session}"
+
+
+def _check_seen_to(story: Story, patient: ActorId) -> None:
+    check_first_aid(int((patient, scene_key(story)) in story.suffered.seen_to))
+
+
+def _for_consequence(
+    story: Story, move: mv.TreatConsequence, seat: Seat, stamp: Stamp, patient: ActorId, slot: int
+) -> Events:
+    treated = consequence_in(story, patient, slot)
+    if treated.degree is Degree.MILD:
+        _check_seen_to(story, patient)
+    tier = tier_of(own(story, seat, move.who), move.by)
+    fighting = conflict_of(story, move.who) or conflict_of(story, patient)
+    procedure = to_treat(
+        treated.degree, treated.scope, tier, in_conflict=fighting is not None, is_intact=not move.maimed
+    )
+    plan = _Plan(treated.scope, _row(procedure), Treating(patient=patient, slot=slot), f"treat {treated.aspect}")
+    return _framed(story, move, plan, seat, stamp)
+
+
+def _row(procedure: Procedure) -> Rating:
+    assert isinstance(procedure.against, Rows)
+    return procedure.against.rows[0].rating
+
+
+def _reviving(story: Story, move: mv.Revive, seat: Seat, stamp: Stamp) -> Events:
+    if move.patient not in story.suffered.dead:
+        raise Refused(f"{story.actor(move.patient).name} is not dead: treat what they suffer instead.")
+    name = story.actor(move.patient).name
+    dead = Dead(name, story.wounds_of(move.patient), story.suffered.dead[move.patient])
+    tier = tier_of(own(story, seat, move.who), move.by)
+    check_revival(dead, tier=tier, has_body=move.body, is_fitting=seat.is_gm, since_last=move.waited)
+    plan = _Plan(Scope.PHYSICAL, _row(REVIVE), Treating(patient=move.patient, revives=True), f"bring {name} back")
+    framed = _framed(story, move, plan, seat, stamp)
+    if move.body:
+        return framed
+    without = ev.ModifierAdded(
+        roll=RollId(stamp.id),
+        place=Place.OURS,
+        modifier=ModifierId(stamp.id),
+        source=Source.SITUATION,
+        name=WITHOUT_BODY.name,
+        amount=WITHOUT_BODY.amount,
+    )
+    return (*framed, without)
+
+
+def tier_of(actor: Person | Npc, by: str) -> Tier:
+    """The tier of the tier benefit of Treatment, Mundane where it was not chosen (SF-trapping-treatment.8)."""
+    if isinstance(actor, Npc):
+        return way_of(actor, by).rating.tier
+    name, _, trapping = way_of(actor, by).text.partition(": ")
+    owned = actor.character.owned(name)
+    chosen = owned is not None and any(str(each) == trapping for each in owned.benefits)
+    return owned.skill.tier if owned is not None and chosen else Tier.MUNDANE
+
+
+def treats(way: Way) -> Scope | None:
+    """The scope that a character treats by a way; None for anything but Treatment."""
+    _, _, trapping = way.text.partition(f": {PREFIX}")
+    return Scope(trapping.removesuffix("]")) if trapping else None
+
+
+@dataclass(frozen=True, slots=True)
+class _Plan:
+    """What is treated: its scope, the difficulty, and what the roll is for."""
+
+    scope: Scope
+    difficulty: Rating
+    treating: Treating
+    goal: str
+
+
+def _framed(story: Story, move: Treats, plan: _Plan, seat: Seat, stamp: Stamp) -> Events:
+    """The roll against its difficulty, by a skill that treats this scope (SF-trapping-treatment.1)."""
+    actor, roll, treating = own(story, seat, move.who), RollId(stamp.id), plan.treating
+    patient = story.actor(move.patient)
+    way = way_of(actor, move.by)
+    if isinstance(actor, Person):
+        chosen = treats(way)
+        if chosen is None:
+            raise Refused(
+                f"{way.text} of {actor.name} treats nobody: take a skill with Treatment [{plan.scope}].",
+                clause="SF-skill-kinds.2",
+            )
+        check_scope(chosen, plan.scope)
+    named = ev.SideNamed(
+        roll=roll,
+        place=Place.OURS,
+        who=move.who,
+        name=actor.name,
+        by=way.text,
+        rating=str(way.rating),
+        hidden=isinstance(actor, Npc) and actor.hidden,
+    )
+    treated = ev.TreatmentFramed(
+        roll=roll, patient=move.patient, track=treating.track, slot=treating.slot, revives=treating.revives
+    )
+    goal = plan.goal if treating.revives else f"{plan.goal} of {patient.name}"
+    framed = ev.RollFramed(roll=roll, goal=goal)
+    hard = difficulty_set(roll, str(plan.difficulty), hidden=False)
+    return (framed, *perhaps_hidden(named), *hard, treated, *_turn(story, move, seat, goal))
+
+
+def _turn(story: Story, move: Treats, seat: Seat, goal: str) -> Events:
+    """In a conflict it is the action of whoever treats."""
+    card = conflict_of(story, move.who)
+    if card is None:
+        return ()
+    check_turn(story, card, seat, move.who, Turn.ACTION)
+    return (ev.TurnTaken(conflict=card.id, who=move.who, turn=Turn.ACTION, what=goal),)
+
+
+# --- what comes of it
+
+
+def after_roll(story: Story, roll: RollId) -> Events:
+    """What follows when the roll of a treatment stands."""
+    treating = story.suffered.treating.get(roll)
+    decided = story.known_roll(roll).decided
+    if treating is None or decided is None:
+        return ()
+    return tuple(_came_of(story, treating, decided))
+
+
+def _came_of(story: Story, treating: Treating, decided: Decided) -> Iterable[ev.Event]:
+    patient = treating.patient
+    if treating.revives:
+        if decided.verdict.is_success:
+            yield ev.Revived(who=patient)
+        else:
+            yield ev.RevivalFailed(who=patient, missed_by=-decided.shifts)
+    elif treating.track:
+        yield ev.PatientSeenTo(patient=patient, scene=scene_key(story))
+        filled = sorted(box for track, box in story.wounds_of(patient).marked if track is treating.track)
+        boxes = tuple(reversed(filled))[: boxes_cleared(decided.shifts)]
+        if boxes:
+            yield ev.TrackCleared(who=patient, track=treating.track, boxes=boxes, reason="treated")
+    elif treating.slot is not None:
+        yield from _eased(story, patient, treating.slot, decided)
+
+
+def _eased(story: Story, patient: ActorId, slot: int, decided: Decided) -> Iterable[ev.Event]:
+    wounds = story.wounds_of(patient)
+    treated = next((each for each in wounds.consequences if each.slot == slot), None)
+    if treated is None:
+        return
+    if treated.degree is Degree.MILD:
+        yield ev.PatientSeenTo(patient=patient, scene=scene_key(story))
+    after = after_treatment(wounds, bearing_of(story, patient), treated, decided)
+    if after == wounds:
+        return
+    left = next((each for each in after.consequences if each not in wounds.consequences), None)
+    if left is None:
+        yield ev.ConsequenceGone(who=patient, slot=slot, reason="treated", was=treated.degree)
+    else:
+        yield ev.ConsequenceEased(who=patient, slot=slot, degree=left.degree, to=left.slot, was=treated.degree)

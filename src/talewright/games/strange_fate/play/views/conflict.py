@@ -1,0 +1,182 @@
+"""Conflicts, hits and wounds as a seat sees them: of whoever is hidden only the name, and that they take part."""
+
+from collections.abc import Iterator, Mapping
+
+from talewright.dice.draw import SeatId
+from talewright.games.strange_fate.odds import Fight
+from talewright.games.strange_fate.play.card import Phase
+from talewright.games.strange_fate.play.conflict_card import Assault, ConflictCard, OpenHit
+from talewright.games.strange_fate.play.fighters import bearing_of, helpers_of, under_way, waits_for
+from talewright.games.strange_fate.play.known import is_hidden
+from talewright.games.strange_fate.play.moves import ActorId
+from talewright.games.strange_fate.play.reckoning import (
+    FRAMED,
+    Prospects,
+    attack_framed,
+    attack_reckoned,
+    may_know,
+    prospects,
+    worth,
+)
+from talewright.games.strange_fate.play.story import Npc, Story
+from talewright.games.strange_fate.play.views.conflict_shapes import (
+    AttackView,
+    ConflictView,
+    ConsequenceView,
+    DuelView,
+    FighterView,
+    HitView,
+    MarkedView,
+    ProspectsView,
+    WorthView,
+    WoundsView,
+)
+from talewright.games.strange_fate.stress import Track
+from talewright.games.strange_fate.wound import least
+from talewright.percent import percent
+from talewright.table.seat import Seat
+
+# --- what people suffer
+
+
+def wounds_seen(story: Story, seat: Seat) -> tuple[WoundsView, ...]:
+    """What all those have suffered of whom this seat may know."""
+    people = (*(person.id for person in story.in_play), *story.npcs)
+    return tuple(wounds_view(story, ActorId(who)) for who in people if seat.is_gm or not is_hidden(story, ActorId(who)))
+
+
+def wounds_view(story: Story, who: ActorId) -> WoundsView:
+    """Boxes and slots of somebody."""
+    bears, wounds = bearing_of(story, who), story.wounds_of(who)
+    tracks = (
+        MarkedView(
+            track,
+            tuple(wounds.is_marked(track, box) for box in range(1, bears.track(track).boxes + 1)),
+            bears.track(track).armor,
+        )
+        for track in Track
+    )
+    return WoundsView(who, tuple(tracks), tuple(_slots(story, who)), who in story.suffered.dead)
+
+
+def _slots(story: Story, who: ActorId) -> Iterator[ConsequenceView]:
+    held = {each.slot: each for each in story.wounds_of(who).consequences}
+    for place, slot in enumerate(bearing_of(story, who).slots):
+        each = held.get(place)
+        if each is None:
+            yield ConsequenceView(place, str(slot), "", recovering=False, free_invoke_of="")
+        else:
+            title = f"{each.degree} [{each.scope}]"
+            by = _name(story, ActorId(each.dealt_by))
+            yield ConsequenceView(place, title, each.aspect, each.is_recovering, by)
+
+
+def _name(story: Story, who: ActorId) -> str:
+    return story.actor(who).name if who in story.people or who in story.npcs else ""
+
+
+def hits_seen(story: Story, seat: Seat) -> tuple[HitView, ...]:
+    """The hits that wait; of one on somebody hidden the players know that it landed."""
+    return tuple(_hit(story, hit, seat) for hit in story.suffered.hits.values())
+
+
+def _hit(story: Story, hit: OpenHit, seat: Seat) -> HitView:
+    known = may_know(story, seat, hit.who)
+    way = least(bearing_of(story, hit.who), story.wounds_of(hit.who), hit.hit) if known else None
+    return HitView(
+        id=hit.id,
+        who=hit.who,
+        name=story.actor(hit.who).name,
+        mine=story.acts_for(seat, hit.who),
+        track=hit.hit.track,
+        stress=hit.hit.stress if known else None,
+        by=_name(story, ActorId(hit.hit.by)),
+        suggested=way.told(bearing_of(story, hit.who)) if way else "",
+    )
+
+
+# --- conflicts
+
+
+def conflict_view(story: Story, card: ConflictCard, seat: Seat, names: Mapping[SeatId, str]) -> ConflictView:
+    """A conflict under way."""
+    return ConflictView(
+        id=card.id,
+        scope=card.scope,
+        about=card.about,
+        exchange=card.exchange.exchange if card.exchange else 0,
+        ordered=card.exchange is not None,
+        waits=waits_for(story, card),
+        fighters=tuple(_fighter(story, card, who, seat, names) for who in card.members),
+        attacks=tuple(_attack(story, card, assault, seat) for assault in under_way(story, card)),
+        prospects=tuple(_duels(story, card, seat)),
+    )
+
+
+def _fighter(story: Story, card: ConflictCard, who: ActorId, seat: Seat, names: Mapping[SeatId, str]) -> FighterView:
+    actor, exchange, known = story.actor(who), card.exchange, may_know(story, seat, who)
+    return FighterView(
+        id=who,
+        name=actor.name,
+        player_name=names.get(story.player(who), ""),
+        mine=story.acts_for(seat, who),
+        is_next=card.next == who,
+        has_acted=exchange is not None and who in exchange.acted,
+        supplemental=exchange is not None and who in exchange.supplemental,
+        gone=(exchange.how_gone(who) or "") if exchange else "",
+        hidden=not known or is_hidden(story, who),
+        count=actor.count if isinstance(actor, Npc) and known else 1,
+        rolls_first=known and exchange is None and who in card.initiative.wanted,
+        efforts=card.initiative.efforts.get(who, ()) if known else (),
+        helpers=tuple(story.npc(each).name for each in helpers_of(story, who) if may_know(story, seat, each)),
+        wounds=wounds_view(story, who) if known else None,
+    )
+
+
+def _attack(story: Story, card: ConflictCard, assault: Assault, seat: Seat) -> AttackView:
+    """An attack; what hides a side of its roll hides the numbers too."""
+    rolled = story.rolls[assault.roll]
+    known = may_know(story, seat, assault.who, assault.target) and (seat.is_gm or not rolled.hides)
+    ours = attack_framed(story, rolled, assault) if known else None
+    theirs = attack_reckoned(story, card, assault.target, assault.who) if known else None
+    choices: tuple[WorthView, ...] = ()
+    if ours and rolled.phase is Phase.FALLEN and rolled.faces:
+        found = worth(ours, theirs, rolled.faces)
+        choices = tuple(WorthView(choice, str(chance), percent(chance)) for choice, chance in found.items())
+    shown = ours is not None and rolled.phase is Phase.READY
+    return AttackView(
+        roll=assault.roll,
+        attacker=_name(story, assault.who),
+        target=_name(story, assault.target),
+        track=assault.track,
+        weapon=assault.weapon if known else None,
+        weapon_name=assault.weapon_name if known else "",
+        armor=bearing_of(story, assault.target).track(assault.track).armor if known else None,
+        prospects=_seen(story, assault.who, assault.target, prospects(ours, theirs, FRAMED))
+        if ours and shown
+        else None,
+        choices=choices,
+    )
+
+
+def _seen(story: Story, one: ActorId, other: ActorId, found: Prospects) -> ProspectsView:
+    within = tuple(map(percent, found.within))
+    return ProspectsView(_name(story, one), _name(story, other), within, _duel(found.duel), found.policy)
+
+
+def _duel(duel: Fight | None) -> DuelView | None:
+    if duel is None:
+        return None
+    over = tuple(percent(duel.over_within(exchanges)) for exchanges in (1, 2, 3))
+    return DuelView(percent(duel.victory), percent(duel.defeat), round(float(duel.mean), 1), over)
+
+
+def _duels(story: Story, card: ConflictCard, seat: Seat) -> Iterator[ProspectsView]:
+    """Whose turn it is against everybody else: what an attack would come to, with the answer to it."""
+    if card.exchange is None or not card.next or waits_for(story, card):
+        return
+    for target in card.standing:
+        if target != card.next and may_know(story, seat, card.next, target):
+            ours = attack_reckoned(story, card, card.next, target)
+            theirs = attack_reckoned(story, card, target, card.next)
+            yield _seen(story, card.next, target, prospects(ours, theirs))

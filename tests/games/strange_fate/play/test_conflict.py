@@ -1,0 +1,147 @@
+"""Conflicts at the table: who acts in which order, turns and exchanges, coming and going."""
+
+from __future__ import annotations
+
+import pytest
+from tests.games.strange_fate.play.fighting import BRAWL, HESTER, SAMIRA, THUG, TOBIAS, brawl, fighters
+from tests.games.strange_fate.play.table import EVE, GM, NORA, PIM, ROSA, SAILOR
+from tests.rules.clause import clause
+
+from talewright.games.strange_fate.exchange import Turn
+from talewright.games.strange_fate.play import moves as mv
+from talewright.games.strange_fate.play.moves import ActorId
+from talewright.games.strange_fate.stress import Scope
+from talewright.table.moves import Roll
+
+
+@clause("SF-trapping-initiative.2", "SF-trapping-initiative.4")
+def test_the_highest_tier_of_initiative_acts_first_and_who_has_none_last() -> None:
+    told = fighters("Good thug, Average initiative (S)").begins(TOBIAS, HESTER, THUG)
+    assert told.order() == ["Thug", "Hester Quill", "Tobias Wick"]
+    assert (told.next(), told.seen().exchange) == ("Thug", 1)
+    assert told.reads(EVE)[-1] == "The order: Thug, Hester Quill, Tobias Wick."
+
+
+@clause("SF-trapping-initiative.1", "SF-trapping-initiative.3")
+def test_within_a_tier_the_order_is_rolled_for_with_real_dice_or_fair_ones() -> None:
+    told = fighters().begins(TOBIAS, HESTER, scope=Scope.MENTAL)
+    assert {draw.label for draw in told.look(NORA).draws} == {"Tobias Wick: initiative", "Hester Quill: initiative"}
+    assert len(told.waits()) == 8
+    told.first(TOBIAS, "++00")
+    assert not told.seen().ordered
+    told.when(PIM, Roll(told.conflict.initiative.draw_ids(BRAWL, HESTER)[0]))
+    assert told.seen().ordered
+    assert not told.waits()
+    assert "Tobias Wick rolls ++00 for the order: +2." in told.reads(EVE)
+
+
+@clause("SF-trapping-initiative.3")
+def test_a_tie_for_the_order_goes_to_the_better_skill_and_else_is_rolled_again() -> None:
+    told = fighters().begins(TOBIAS, HESTER, scope=Scope.MENTAL)  # +2 and +3
+    told.first(TOBIAS, "+000").first(HESTER, "0000")
+    assert told.order() == ["Hester Quill", "Tobias Wick"]
+    again = fighters("Fair cook, Good initiative\nFair cook, Good initiative").begins(THUG, SAILOR)
+    again.first(THUG, "0000").first(SAILOR, "0000")
+    assert len(again.waits()) == 8
+    again.first(SAILOR, "+000").first(THUG, "-000")
+    assert [each.id for each in again.seen().fighters] == [SAILOR, THUG]
+
+
+def test_each_acts_once_and_the_next_exchange_begins_by_itself() -> None:
+    told = brawl()
+    assert told.order() == ["Thug", "Hester Quill", "Tobias Wick", "Sailor"]
+    told.passes().when(PIM, mv.TakeTurn(conflict=BRAWL, who=HESTER, what="shut the door"))
+    told.attempt(PIM, mv.PassTurn(conflict=BRAWL, who=HESTER)).refused(saying="That turn is over")
+    told.when(NORA, mv.TakeTurn(conflict=BRAWL, who=TOBIAS, turn=Turn.SUPPLEMENTAL, what="draw the pole"))
+    again = mv.TakeTurn(conflict=BRAWL, who=TOBIAS, turn=Turn.SUPPLEMENTAL, what="jump on a table")
+    told.attempt(NORA, again).refused(saying="one supplemental action")
+    full = mv.TakeTurn(conflict=BRAWL, who=TOBIAS, turn=Turn.FULL, what="sprint")
+    told.attempt(NORA, full).refused(saying="A full action fills the whole turn")
+    told.when(NORA, mv.TakeTurn(conflict=BRAWL, who=TOBIAS, turn=Turn.FREE, what="shout"))
+    told.passes(TOBIAS).passes()
+    assert (told.seen().exchange, told.next()) == (2, "Thug")
+    assert told.reads(EVE)[-1] == "Sailor lets the turn go by. Exchange 2 begins."
+    assert not told.fighter(TOBIAS).supplemental
+
+
+def test_players_act_in_their_turn_and_the_game_master_for_anybody() -> None:
+    told = brawl()
+    told.attempt(NORA, mv.PassTurn(conflict=BRAWL, who=TOBIAS)).refused(saying="It is the turn of Thug")
+    told.attempt(NORA, mv.PassTurn(conflict=BRAWL, who=HESTER)).refused(saying="is not your character")
+    told.attempt(NORA, mv.PassTurn(conflict=BRAWL, who=THUG)).refused(saying="The game master rolls for NPCs")
+    told.passes(TOBIAS)
+    assert (told.next(), told.fighter(TOBIAS).has_acted) == ("Thug", True)
+    told.when(PIM, mv.TakeTurn(conflict=BRAWL, who=HESTER, turn=Turn.FREE, what="swear"))
+    told.attempt(PIM, mv.TakeTurn(conflict=BRAWL, who=HESTER, what=" ")).refused(saying="Say in a few words")
+
+
+def test_the_order_is_changed_by_hand() -> None:
+    told = brawl()
+    told.attempt(NORA, mv.MoveInOrder(conflict=BRAWL, who=TOBIAS, place=1)).refused(saying="ask for it")
+    told.attempt(GM, mv.MoveInOrder(conflict=BRAWL, who=TOBIAS, place=5)).refused(saying="from 1 to 4")
+    told.attempt(GM, mv.MoveInOrder(conflict=BRAWL, who=SAMIRA, place=1)).refused(saying="not in this conflict")
+    told.when(GM, mv.MoveInOrder(conflict=BRAWL, who=TOBIAS, place=1))
+    assert told.order() == ["Tobias Wick", "Thug", "Hester Quill", "Sailor"]
+    assert told.next() == "Tobias Wick"
+    told.undo()
+    assert told.next() == "Thug"
+
+
+def test_people_come_in_and_get_away() -> None:
+    told = brawl(TOBIAS, HESTER, THUG).ready(ROSA, "samira", SAMIRA)
+    told.attempt(ROSA, mv.JoinConflict(conflict=BRAWL, who=SAILOR)).refused(saying="The game master rolls for NPCs")
+    told.when(ROSA, mv.JoinConflict(conflict=BRAWL, who=SAMIRA))
+    told.attempt(ROSA, mv.JoinConflict(conflict=BRAWL, who=SAMIRA)).refused(saying="in a conflict already")
+    assert told.order()[-1] == "Samira Vale"
+    told.when(GM, mv.GetAway(conflict=BRAWL, who=THUG, how="through the cellar"))
+    assert (told.next(), told.fighter(THUG).gone) == ("Hester Quill", "away")
+    assert told.reads(EVE)[-1] == "Thug gets away: through the cellar."
+    told.attempt(GM, mv.PassTurn(conflict=BRAWL, who=THUG)).refused(saying="out of this conflict")
+    told.when(GM, mv.JoinConflict(conflict=BRAWL, who=THUG))
+    assert told.order()[-1] == "Thug"
+
+
+@pytest.mark.parametrize(("hurt", "points"), [(False, 1), (True, 2)])
+def test_giving_up_earns_a_fate_point_and_one_for_each_consequence(hurt: bool, points: int) -> None:  # noqa: FBT001
+    told = brawl()
+    had = told.person(TOBIAS).fate_points
+    if hurt:
+        told.hurts(TOBIAS, 5)
+        told.attempt(NORA, mv.Concede(conflict=BRAWL, who=TOBIAS)).refused(saying="The dice have fallen")
+        told.when(NORA, mv.BearHit(hit=mv.HitId("a-nasty-fall"), way="box 3, slot 1", first="Twisted Knee"))
+    told.when(NORA, mv.Concede(conflict=BRAWL, who=TOBIAS, terms="They tie him up"))
+    assert told.person(TOBIAS).fate_points == had + points
+    assert told.fighter(TOBIAS).gone == "conceded"
+    assert "Tobias Wick gives up: They tie him up." in told.reads(EVE)
+
+
+def test_a_conflict_is_ended_and_stress_stays_until_the_scene_is_over() -> None:
+    told = brawl().hurts(TOBIAS, 2)
+    told.attempt(GM, mv.EndConflict(conflict=BRAWL)).refused(saying="still has to bear a hit")
+    told.attempt(PIM, mv.EndConflict(conflict=BRAWL)).refused(saying="for the game master")
+    told.when(NORA, mv.BearHit(hit=mv.HitId("a-nasty-fall"), way="box 2"))
+    told.when(GM, mv.EndConflict(conflict=BRAWL, outcome="The watch comes"))
+    assert not told.sees().conflicts
+    assert told.suffers(TOBIAS) == ["Health 2"]
+    told.attempt(GM, mv.PassTurn(conflict=BRAWL, who=TOBIAS)).refused(saying="That conflict is over")
+
+
+def test_who_may_begin_a_conflict_and_with_whom() -> None:
+    told = fighters()
+    begin = mv.BeginConflict(scope=Scope.SOCIAL, about="gossip", who=(TOBIAS, THUG))
+    told.attempt(NORA, begin).refused(saying="The game master begins a conflict")
+    twice = mv.BeginConflict(scope=Scope.SOCIAL, about="gossip", who=(TOBIAS, TOBIAS))
+    told.attempt(GM, twice).refused(saying="name everybody once")
+    nobody = mv.BeginConflict(scope=Scope.SOCIAL, about="gossip", who=(ActorId("nobody"),))
+    told.attempt(GM, nobody).refused(saying="no such character")
+    unsaid = mv.BeginConflict(scope=Scope.SOCIAL, about=" ", who=(TOBIAS,))
+    told.attempt(GM, unsaid).refused(saying="what the conflict is about")
+    told.when(GM, begin)
+    told.attempt(GM, begin).refused(saying="Tobias Wick is in a conflict already")
+
+
+def test_somebody_who_leaves_the_story_leaves_the_conflict() -> None:
+    told = brawl().when(GM, mv.DropNpc(npc=THUG)).when(GM, mv.Retire(character=TOBIAS))
+    assert told.order() == ["Hester Quill", "Sailor"]
+    told.passes().passes()
+    assert told.seen().exchange == 2

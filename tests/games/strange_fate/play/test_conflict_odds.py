@@ -1,0 +1,101 @@
+"""The odds of a conflict at the table, and who may know them; what a hidden one suffers stays hidden."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+
+from tests.games.strange_fate.play.fighting import BLOW, HESTER, HIT, SAILOR, THUG, TOBIAS, brawl, fighters
+from tests.games.strange_fate.play.table import EVE, GM, NORA, PIM
+
+from talewright.games.strange_fate.odds import Attack, Choice, Target, fight, taken_out_within, weighed_in_fight
+from talewright.games.strange_fate.play import moves as mv
+from talewright.games.strange_fate.play.fighters import bearing_of
+from talewright.games.strange_fate.situation import Situation
+from talewright.percent import percent
+
+LATER = mv.RollId("the-next-blow")
+
+
+def test_an_attack_that_is_framed_tells_how_soon_its_target_is_out() -> None:
+    told = brawl(TOBIAS, THUG).attacks(THUG, TOBIAS, "thug")
+    assert told.seen().attacks[0].prospects is None
+    told.defends(TOBIAS, "Fisticuffs: Parry")
+    seen = told.seen(EVE).attacks[0].prospects
+    assert seen
+    target = Target(bearing=bearing_of(told.now, TOBIAS))
+    ours = Attack(situation=Situation.parse("3E vs 3"), armor=2, target=target)
+    assert seen.within == tuple(percent(taken_out_within(ours, exchanges)) for exchanges in (1, 2, 3))
+    assert seen.policy == (
+        "this attack in every exchange, and the best skill in answer; "
+        "boxes first, then the mildest consequences, up to Severe"
+    )
+    answer = Attack(situation=Situation.parse("3 vs 3E"), weapon=1, target=Target(bearing=bearing_of(told.now, THUG)))
+    assert seen.duel
+    assert seen.duel.victory == percent(fight(ours, answer).victory)
+
+
+def test_what_was_suffered_counts() -> None:
+    told = brawl(HESTER, THUG)
+    (before,) = told.seen().prospects
+    assert (before.attacker, before.target) == ("Thug", "Hester Quill")
+    told.hurts(HESTER, 8).when(PIM, mv.BearHit(hit=mv.HitId("a-nasty-fall"), way="box 4, slot 2", first="Burns"))
+    (after,) = told.seen().prospects
+    assert all(now > earlier for now, earlier in zip(after.within, before.within, strict=True))
+
+
+def test_once_the_dice_lie_there_each_choice_is_weighed_in_the_fight() -> None:
+    told = brawl(TOBIAS, THUG).attacks(THUG, TOBIAS, "thug").defends(TOBIAS, "Fisticuffs: Parry")
+    told.rolls("0001", "0000", roll=BLOW)
+    (attack,) = told.seen(NORA).attacks
+    assert [each.choice for each in attack.choices] == [Choice.KEEP, Choice.PLUS, Choice.REROLL]
+    ours = Attack(situation=Situation.parse("3E vs 3"), armor=2, target=Target(bearing=bearing_of(told.now, TOBIAS)))
+    answer = Attack(situation=Situation.parse("3 vs 3E"), weapon=1, target=Target(bearing=bearing_of(told.now, THUG)))
+    faces = told.card(BLOW).faces
+    assert faces
+    assert [Fraction(each.exact) for each in attack.choices] == [*weighed_in_fight(ours, answer, faces).values()]
+    assert attack.prospects is None
+
+
+def test_a_conflict_on_a_track_that_nobody_can_hurt_has_no_duel() -> None:
+    told = fighters("Good thug, Average initiative (S)").when(
+        GM, mv.BringVehicle(name="Cab", quality="2"), called="the-old-hansom"
+    )
+    cab = mv.NpcId(mv.ActorId("the-old-hansom.1"))
+    told.begins(THUG, cab)
+    assert told.seen().prospects[0].duel
+
+
+def test_of_somebody_hidden_players_see_the_name_and_no_numbers() -> None:
+    told = fighters("Good thug (E), Good initiative (E)\nAverage sailor", hidden=True)
+    assert not [each for each in told.sees(NORA).wounds if each.who in {THUG, SAILOR}]
+    told.begins(TOBIAS, THUG)
+    seen = told.fighter(THUG, NORA)
+    assert (seen.name, seen.wounds, seen.hidden, seen.efforts) == ("Thug", None, True, ())
+    assert not told.seen(NORA).prospects
+    assert told.seen(GM).prospects
+    told.when(GM, mv.Attack(conflict=told.conflict.id, who=THUG, target=TOBIAS, by="thug", track="Health", weapon=2),
+              called=BLOW)  # fmt: skip
+    told.when(NORA, mv.Oppose(roll=BLOW, who=TOBIAS, by="Fisticuffs: Parry"))
+    (attack,) = told.seen(NORA).attacks
+    assert (attack.weapon, attack.armor, attack.prospects, attack.choices) == (None, None, None, ())
+    told.rolls("0001", "----", roll=BLOW).stands(NORA, BLOW)
+    assert told.hit(NORA).stress == 5  # what is to be borne its player has to know
+    assert not [line for line in told.reads(NORA) if line.startswith("Stress:") or "Weapon" in line]
+    told.when(NORA, mv.BearHit(hit=HIT, way="box 3, slot 1", first="Split Lip"))
+    told.attacks(TOBIAS, THUG, "Fisticuffs: Strike", called=LATER).when(GM, mv.Oppose(roll=LATER, who=THUG, by="thug"))
+    told.rolls("++++", "---1", roll=LATER).stands(NORA, LATER)
+    assert told.hit(GM).stress == 6
+    assert (told.hit(NORA).stress, told.hit(NORA).suggested) == (None, "")
+    told.when(GM, mv.BeTakenOut(hit=mv.HitId(LATER)))
+    bodies = "".join(body for who in (NORA, PIM, EVE) for body in told.may_read(who))
+    assert not [word for word in ("3E", '"weapon"', '"working"', '"stress":6') if word in bodies]
+
+
+def test_the_wounds_of_somebody_hidden_change_nothing_for_the_players() -> None:
+    told = fighters(hidden=True).begins(TOBIAS, THUG).hurts(THUG, 2)
+    told.when(GM, mv.BearHit(hit=mv.HitId("a-nasty-fall"), way="box 2"))
+    seat = told.folded.seats[told.seats[NORA]]
+    unhurt = replace(told.now, wounds={})
+    assert told.played.view(told.now, seat, ()) == told.played.view(unhurt, seat, ())
+    assert told.played.offers(told.now, seat, ()) == told.played.offers(unhurt, seat, ())
