@@ -20,8 +20,10 @@ from tests.rules.clause import clause
 
 from talewright.dice.draw import DrawId
 from talewright.games.heroquest.boost import Boost
+from talewright.games.heroquest.editions import QUESTWORLDS_2_2
 from talewright.games.heroquest.group import Form
 from talewright.games.heroquest.play import moves as mv
+from talewright.games.heroquest.play.explorer import explore
 from talewright.games.heroquest.play.moves import CharacterId, ContestId, GroupId, Harm, Settling
 from talewright.games.heroquest.play.views.shapes import GroupView
 from talewright.table.moves import TypeFace
@@ -255,12 +257,39 @@ def test_the_later_edition_knows_no_boosts() -> None:
     story.attempt(NORA, mv.PledgePoints(group=DAM, character=WEN, points=1)).refused("HQ2-GSC.9")
 
 
-def test_the_odds_of_the_group_are_shown_until_somebody_has_scored() -> None:
+def test_the_odds_of_the_group_are_shown_until_somebodys_dice_have_fallen() -> None:
     story = agreed(Evening())
     odds = seen(story, NORA).odds
     assert odds is not None
     assert round(odds.victory + odds.tie + odds.defeat) == 100
-    assert seen(rolling().falls(OWN[WEN], 2, 9)).odds is None
+    story = rolling().falls(OWN[WEN], 2, 9)
+    assert (seen(story).odds, seen(story).question) == (None, {})
+    story = rolling().falls(OWN[CASIMIR], 18, 9)
+    assert story.contest(OWN[CASIMIR]).waiting_for == ("Casimir Lunt",)
+    assert (seen(story).odds, seen(story).question) == (None, {})
+
+
+def test_the_odds_explorer_can_be_asked_about_a_group_as_it_stands() -> None:
+    story = agreed()
+    story.when(GM, mv.GrantPlot(contest=OWN[CASIMIR], character=CASIMIR, bonus=6, about="the old dyke, at last"))
+    view = seen(story, NORA)
+    assert view.question == {"kind": "group", "members": "3M, 17 +6 situational, 17", "vs": "14"}
+    found = explore(QUESTWORLDS_2_2, view.question).group
+    assert found is not None
+    assert view.odds is not None
+    assert found.chart.victory == view.odds.victory
+    assert seen(agreed(hidden=True), NORA).question == {}
+
+
+def test_no_question_is_put_about_a_group_in_pairs() -> None:
+    frame = mv.FrameGroup(prize="the bridge", obstacle="the raiders", kind=Form.PAIRS)
+    story = given(LATER).when(GM, frame, called=DAM)
+    for contest, opponent, hard in ((OWN[WEN], "The bowman", "High"), (OWN[PILAR], "The chief", "Low")):
+        joins = mv.JoinGroup(group=DAM, character=WEN, opponent=opponent, resistance=hard)
+        used = mv.ChooseAbility(contest=contest, character=WEN, ability="River Pilot", tactic="By boat.")
+        story.when(GM, joins, called=contest).when(NORA, used)
+    assert seen(story).odds is not None
+    assert seen(story).question == {}
 
 
 def test_a_group_contest_that_is_dropped_takes_its_contests_with_it() -> None:

@@ -1,10 +1,12 @@
 """Group contests as a seat sees them."""
 
+from dataclasses import replace
 from functools import lru_cache
 
 from talewright.games.heroquest.advanced import Advanced
 from talewright.games.heroquest.boost import Boost, price
 from talewright.games.heroquest.editions import Edition
+from talewright.games.heroquest.modifier import Modifier, Source
 from talewright.games.heroquest.odds import GroupContest
 from talewright.games.heroquest.play.card import Card, provisional
 from talewright.games.heroquest.play.grouping import cards_of, has_begun
@@ -20,7 +22,7 @@ from talewright.games.heroquest.play.views.shapes import (
     PledgeView,
     TellingView,
 )
-from talewright.games.heroquest.situation import Situation
+from talewright.games.heroquest.situation import Contender, Situation
 from talewright.games.questworlds.shared.card import Phase
 from talewright.table.seat import Seat
 
@@ -28,6 +30,7 @@ from talewright.table.seat import Seat
 def group_view(saga: Saga, group: Together, seat: Seat) -> GroupView:
     """One group contest, from its framing to what came of it."""
     sees = seat.is_gm or not group.hidden
+    situations = situations_of(saga, group, seat)
     return GroupView(
         id=group.id,
         phase=_phase(saga, group),
@@ -44,6 +47,7 @@ def group_view(saga: Saga, group: Together, seat: Seat) -> GroupView:
         boost_price=price(len(group.heroes), Boost.SINGLE) if saga.edition.group.boosts else 0,
         pledged=tuple(PledgeView(saga.name(who), points) for who, points in group.pledged.items() if points),
         odds=group_odds(saga, group, seat),
+        question=_question(situations, saga.edition.mastery),
         outcome=leveled(group.outcome, degrees=saga.uses(Advanced.DEGREES)) if group.outcome is not None else "",
         our_state=group.our_state.title if group.outcome is not None else "",
         their_state=group.their_state.title if group.outcome is not None else "",
@@ -96,9 +100,9 @@ def _outcome(saga: Saga, card: Card) -> str:
 
 
 def situations_of(saga: Saga, group: Together, seat: Seat) -> tuple[Situation, ...]:
-    """The contests of all members as they stand, if this seat may know them all; else none."""
+    """The contests of all members before any dice fell, if this seat may know them all; else none."""
     cards = cards_of(saga, group)
-    if not cards or group.outcome is not None or group.scores:
+    if not cards or group.outcome is not None or group.scores or any(card.has_fallen for card in cards):
         return ()
     found = []
     for card in cards:
@@ -110,9 +114,25 @@ def situations_of(saga: Saga, group: Together, seat: Seat) -> tuple[Situation, .
 
 
 def group_odds(saga: Saga, group: Together, seat: Seat, boost: Boost | None = None) -> OddsView | None:
-    """The chances of the group, from when everybody has a tactic until somebody has scored."""
+    """The chances of the group, from when everybody has a tactic until somebody's dice have fallen."""
     situations = situations_of(saga, group, seat)
     return _odds(situations, saga.edition, group.boost if boost is None else boost) if situations else None
+
+
+def _question(situations: tuple[Situation, ...], mastery: str) -> dict[str, str]:
+    """A group against one resistance as the odds explorer is asked about it; no question about any other."""
+    resistances = {situation.opposition for situation in situations if not situation.is_between_pcs}
+    if len(resistances) != 1 or any(situation.is_between_pcs for situation in situations):
+        return {}
+    members = ", ".join(_plainly(situation.pc, mastery) for situation in situations)
+    return {"kind": "group", "members": members, "vs": resistances.pop().notation(mastery)}
+
+
+def _plainly(contender: Contender, mastery: str) -> str:
+    """What somebody goes in with, as a rating and all bonuses and penalties in one."""
+    sum_of_lines = contender.target.score - contender.rating.score
+    line = Modifier(Source.SITUATIONAL, "", sum_of_lines)
+    return replace(contender, modifiers=(line,) if sum_of_lines else ()).notation(mastery)
 
 
 @lru_cache(maxsize=256)

@@ -211,6 +211,7 @@ class GroupView(Struct, frozen=True):
     boost_price: int
     pledged: tuple[PledgeView, ...]
     odds: OddsView | None
+    question: dict[str, str]  # what the odds explorer is asked about it, if it can be asked and this seat may know
     outcome: str
     our_state: str
     their_state: str
