@@ -13,12 +13,8 @@ from tests.games.strange_fate.play.walking import Walk
 from tests.rules.clause import clause
 
 from talewright.games.strange_fate.ladder import Rating
-<<<<<<< HEAD
 from talewright.games.strange_fate.npc import Good, Quick
-=======
-from talewright.games.strange_fate.npc import Quick
 from talewright.games.strange_fate.placed import Placed
->>>>>>> origin/main
 from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.card import Card, Part
 from talewright.games.strange_fate.play.moves import Place
@@ -71,18 +67,14 @@ def disguises(story: Story) -> Iterator[State]:
     now = story.now
     for npc in now.npcs.values():
         if npc.hidden:
-<<<<<<< HEAD
             known = any(npc.id in card.members for card in now.conflicts.values())
             called = npc.quick.name if known else "duke"  # who takes part in something is known by name
             quick = Quick((Good(called, Rating(7, Tier.GODLIKE)), Good("dancer", Rating(2))))
             yield now.with_npc(replace(npc, quick=quick))
-=======
-            yield now.with_npc(replace(npc, quick=Quick.parse("Epic duke (G), Fair dancer")))
     for aspect in now.aspects.values():
         if aspect.hidden:
             yield now.with_aspect(replace(aspect, placed=Placed(name="A Trapdoor", is_sticky=True, free=2)))
             yield now.without_aspect(aspect.id)
->>>>>>> origin/main
     for card in (*now.rolls.values(), *now.told):
         for place, part in card.parts:
             if part.hidden:

@@ -10,11 +10,8 @@ from talewright.games.strange_fate.npc import Quick
 from talewright.games.strange_fate.play import events as ev
 from talewright.games.strange_fate.play.card import Card, Named, Part, Phase, awaiting
 from talewright.games.strange_fate.play.drafts import Making, diagram_of
-<<<<<<< HEAD
-from talewright.games.strange_fate.play.evolving_conflict import fallen_for_order, of_conflicts, of_harm, without
-=======
 from talewright.games.strange_fate.play.evolving_acts import of_acts, of_die, spanned
->>>>>>> origin/main
+from talewright.games.strange_fate.play.evolving_conflict import fallen_for_order, of_conflicts, of_harm, without
 from talewright.games.strange_fate.play.evolving_scenes import invoked, of_compels, of_placed, of_scenes
 from talewright.games.strange_fate.play.moves import NOBODY, CharacterId
 from talewright.games.strange_fate.play.reading import character_from, defence_of
@@ -26,15 +23,12 @@ from talewright.games.strange_fate.situation import Modifier
 def evolve(story: Story, event: ev.Event | Fell) -> Story:
     """The state with *event* filed."""
     if isinstance(event, Fell):
-<<<<<<< HEAD
-        ordered = fallen_for_order(story, event)
-        if ordered is not None:
-            return ordered
-=======
         met = of_die(story, event)
         if met is not None:
             return met
->>>>>>> origin/main
+        ordered = fallen_for_order(story, event)
+        if ordered is not None:
+            return ordered
         card = awaiting(story.rolls.values())[event.draw]
         return story.with_roll(card.with_face(event.draw, event.face, typed=event.by_hand))
     for part in PARTS:
@@ -237,10 +231,7 @@ PARTS: tuple[Callable[[Story, ev.Event], Story | None], ...] = (
     of_scenes,
     of_placed,
     of_compels,
-<<<<<<< HEAD
+    of_acts,
     of_conflicts,
     of_harm,
-=======
-    of_acts,
->>>>>>> origin/main
 )

@@ -18,11 +18,6 @@ def with_what_follows(story: Story, decided: Iterable[ev.Event]) -> Events:
     stood = [event.roll for event in events if isinstance(event, ev.RollDecided)]
     for roll in stood:
         after = filed(story, events)
-<<<<<<< HEAD
         brings = brought(after, after.known_roll(roll))
         events = (*events, *brings, *harm.after_roll(after, roll), *treating.after_roll(after, roll))
-    return events
-=======
-        events = (*events, *brought(after, after.known_roll(roll)))
     return follows(story, events)
->>>>>>> origin/main

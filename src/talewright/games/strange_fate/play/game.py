@@ -9,11 +9,8 @@ from talewright.games.strange_fate.play import (
     acting,
     aspects,
     compelling,
-<<<<<<< HEAD
     conflict,
-=======
     deeds_follow,
->>>>>>> origin/main
     framing,
     harm,
     helping,
@@ -64,15 +61,10 @@ class StrangeFate:
         return Story(edition=chosen(options))
 
     def awaits(self, state: Story) -> tuple[Draw, ...]:
-<<<<<<< HEAD
         """The dice of every roll that something stands against, and those for the order of a conflict."""
-        order = (draw for card in state.conflicts.values() for draw in conflict.dice(state, card))
-        return (*(draw for card in state.rolls.values() for draw in rolling.dice(state, card)), *order)
-=======
-        """The dice of every roll that something stands against."""
         rolled = (draw for card in state.rolls.values() for draw in rolling.dice(state, card))
-        return (*rolled, *deeds_follow.dice(state))
->>>>>>> origin/main
+        order = (draw for card in state.conflicts.values() for draw in conflict.dice(state, card))
+        return (*rolled, *order, *deeds_follow.dice(state))
 
     def offers(self, state: Story, seat: Seat, seats: tuple[Seat, ...]) -> tuple[Offer, ...]:
         return offers(state, seat, seats)
@@ -81,13 +73,9 @@ class StrangeFate:
         """The facts that *move* brings about."""
         match move:
             case DrawsAnswered(draws=draws):
-<<<<<<< HEAD
-                answered = (*rolling.answered(state, draws), *conflict.answered(state, draws))
-                return with_what_follows(state, answered)
-=======
                 met = deeds_follow.impressions(state, draws)
-                return with_what_follows(state, (*met, *rolling.answered(state, draws)))
->>>>>>> origin/main
+                answered = (*rolling.answered(state, draws), *conflict.answered(state, draws))
+                return with_what_follows(state, (*met, *answered))
             case SessionOpens(number=number):
                 return (ev.SessionBegan(number=number), *invoking.counted_anew(state))
             case SessionCloses(number=number):
@@ -133,15 +121,12 @@ DECIDED_BY: dict[type[mv.Move], Decide] = {
     **dict.fromkeys(mv.PLACING_MOVES, aspects.decide),
     **dict.fromkeys(mv.COMPEL_MOVES, compelling.decide),
     **dict.fromkeys(mv.PURSE_MOVES, compelling.decide_points),
-<<<<<<< HEAD
+    **dict.fromkeys(mv.ACTING_MOVES, acted.decide),
+    **dict.fromkeys((mv.Act, mv.SetAbout, mv.Recount, mv.LeaveDeed), acting.decide),
     **dict.fromkeys(mv.CONFLICT_MOVES, conflict.decide),
     **dict.fromkeys((*mv.BEARING_MOVES, *mv.HEALING_MOVES), harm.decide),
     **dict.fromkeys(mv.TREATMENT_MOVES, treating.decide),
     **dict.fromkeys(mv.HELPER_MOVES, helping.decide),
-=======
-    **dict.fromkeys(mv.ACTING_MOVES, acted.decide),
-    **dict.fromkeys((mv.Act, mv.SetAbout, mv.Recount, mv.LeaveDeed), acting.decide),
->>>>>>> origin/main
 }
 
 STRANGE_FATE_GAME = StrangeFate()

@@ -11,11 +11,8 @@ from talewright.games.strange_fate.fate_point import Purse
 from talewright.games.strange_fate.npc import Quick
 from talewright.games.strange_fate.play.card import Card, Part, Phase
 from talewright.games.strange_fate.play.compel import Compelled
-<<<<<<< HEAD
 from talewright.games.strange_fate.play.conflict_card import ConflictCard
-=======
 from talewright.games.strange_fate.play.deed import Acts
->>>>>>> origin/main
 from talewright.games.strange_fate.play.drafts import Making
 from talewright.games.strange_fate.play.in_play import InPlay, Owed, Wish
 from talewright.games.strange_fate.play.moves import (

@@ -10,12 +10,9 @@ from talewright.games.strange_fate.play.framing import DIFFICULTY
 from talewright.games.strange_fate.play.moves import NOBODY, Place, RollId
 from talewright.games.strange_fate.play.reading import defence_of
 from talewright.games.strange_fate.play.story import Story
-<<<<<<< HEAD
-from talewright.games.strange_fate.play.telling_conflict import fell, of_conflicts, of_harm
-=======
 from talewright.games.strange_fate.play.telling_acts import fell as fell_at_meeting
 from talewright.games.strange_fate.play.telling_acts import of_acts
->>>>>>> origin/main
+from talewright.games.strange_fate.play.telling_conflict import fell, of_conflicts, of_harm
 from talewright.games.strange_fate.play.telling_scenes import of_compels, of_placed, of_scenes
 from talewright.games.strange_fate.roll import Verdict
 from talewright.games.strange_fate.roll import counted as shifts_in_words
@@ -26,11 +23,7 @@ from talewright.table.wording import bare, because, counted, stopped
 def tell(story: Story, event: ev.Event | Fell) -> str:
     """*event* as a sentence, from the state before it; empty if it needs none."""
     if isinstance(event, Fell):
-<<<<<<< HEAD
-        return stopped(_fell(story, event) or fell(story, event))
-=======
-        return stopped(fell_at_meeting(story, event) or _fell(story, event))
->>>>>>> origin/main
+        return stopped(fell_at_meeting(story, event) or _fell(story, event) or fell(story, event))
     for part in PARTS:
         told = part(story, event)
         if told is not None:
@@ -233,10 +226,7 @@ PARTS: tuple[Callable[[Story, ev.Event], str | None], ...] = (
     of_scenes,
     of_placed,
     of_compels,
-<<<<<<< HEAD
+    of_acts,
     of_conflicts,
     of_harm,
-=======
-    of_acts,
->>>>>>> origin/main
 )

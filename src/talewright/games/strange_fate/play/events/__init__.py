@@ -183,11 +183,8 @@ __all__ = [
     "AspectTagged",
     "AssessmentAnswered",
     "AssessmentOwed",
-<<<<<<< HEAD
     "AttackFramed",
-=======
     "AttitudeSet",
->>>>>>> origin/main
     "BorderDrawn",
     "BorderDropped",
     "CharacterBack",
@@ -224,7 +221,6 @@ __all__ = [
     "FighterJoined",
     "FighterLeft",
     "FreeInvokeUsed",
-<<<<<<< HEAD
     "GroupCounted",
     "GroupThinned",
     "HarmWorked",
@@ -234,9 +230,7 @@ __all__ = [
     "HitDropped",
     "HitPassed",
     "InitiativeCounted",
-=======
     "LanguageNamed",
->>>>>>> origin/main
     "MinionsCalled",
     "ModifierAdded",
     "ModifierDropped",
@@ -269,16 +263,13 @@ __all__ = [
     "SignatureUsed",
     "StandingDropped",
     "StoryEnded",
-<<<<<<< HEAD
     "TakenOut",
+    "TookLonger",
     "TrackCleared",
+    "TrappingCopied",
     "TreatmentFramed",
     "TurnTaken",
     "WeaponUsed",
-=======
-    "TookLonger",
-    "TrappingCopied",
->>>>>>> origin/main
     "ZoneDrawn",
     "ZoneDropped",
 ]

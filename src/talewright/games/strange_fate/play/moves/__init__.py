@@ -206,15 +206,12 @@ MOVES: tuple[type[Move], ...] = (
     *PLACING_MOVES,
     *COMPEL_MOVES,
     *PURSE_MOVES,
-<<<<<<< HEAD
+    *ACTING_MOVES,
     *CONFLICT_MOVES,
     *BEARING_MOVES,
     *HEALING_MOVES,
     *TREATMENT_MOVES,
     *HELPER_MOVES,
-=======
-    *ACTING_MOVES,
->>>>>>> origin/main
 )
 
 __all__ = [
@@ -265,12 +262,9 @@ __all__ = [
     "BeginSkill",
     "BorderValue",
     "BringBack",
-<<<<<<< HEAD
     "BringCompanion",
     "BringVehicle",
-=======
     "Buy",
->>>>>>> origin/main
     "BuySkill",
     "CallMinions",
     "CancelRoll",
@@ -287,11 +281,8 @@ __all__ = [
     "CorrectSheet",
     "CountGroup",
     "CountPoints",
-<<<<<<< HEAD
     "DealStress",
-=======
     "DeedId",
->>>>>>> origin/main
     "DescribeDraft",
     "DrawBorder",
     "DrawZone",
@@ -303,12 +294,9 @@ __all__ = [
     "DropNpc",
     "DropStanding",
     "DropZone",
-<<<<<<< HEAD
     "EndConflict",
     "EndConsequence",
-=======
     "EndDeed",
->>>>>>> origin/main
     "EndScene",
     "EndStory",
     "FrameRoll",

@@ -22,11 +22,8 @@ def offers(story: Story, seat: Seat, seats: tuple[Seat, ...]) -> tuple[Offer, ..
     for card in story.rolls.values():
         made += (*of_roll(story, card, seat), *of_rolls(story, card, seat))
     made += (*of_aspects(story, seat), *of_compels(story, seat), *of_purses(story, seat), *of_scene(story, seat))
-<<<<<<< HEAD
-    made += of_conflicts(story, seat)
-=======
     made += of_acts(story, seat)
->>>>>>> origin/main
+    made += of_conflicts(story, seat)
     made += of_new_rolls(story, seat)
     if seat.is_gm:
         for card in story.told:

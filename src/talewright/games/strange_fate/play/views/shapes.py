@@ -2,11 +2,8 @@
 
 from msgspec import Struct
 
-<<<<<<< HEAD
-from talewright.games.strange_fate.play.views.conflict_shapes import ConflictView, HitView, WoundsView
-=======
 from talewright.games.strange_fate.play.views.acting import ActsView
->>>>>>> origin/main
+from talewright.games.strange_fate.play.views.conflict_shapes import ConflictView, HitView, WoundsView
 from talewright.games.strange_fate.play.views.making import DraftView
 from talewright.games.strange_fate.play.views.scene import SceneView
 
