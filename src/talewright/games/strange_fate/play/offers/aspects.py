@@ -88,7 +88,7 @@ def of_aspects(story: Story, seat: Seat) -> Iterable[Offer]:
 
 
 def _finding(story: Story, owed: Owed, seat: Seat) -> Iterable[Offer]:
-    here = {"group": owed.roll, "roll": owed.roll}
+    here = {"group": f"find-{owed.roll}", "roll": owed.roll}
     about = f"It was asked: {owed.sought}"
     can = to_find(story, owed, seat)
     in_play = [Option(each.id, each.name, "hidden" if each.hidden else each.about) for each in can if each.id]

@@ -144,7 +144,8 @@ def _holders(story: Story, seat: Seat, names: Mapping[SeatId, str]) -> Iterable[
     ours = tuple(on_scene(story))
     if story.scene is not None or any(not each.hidden or seat.is_gm for each in ours):
         yield _holder(story, NOBODY, ours, seat, names)
-    people = [person.id for person in story.in_play]
+    marked = {each.on for each in story.aspects.values()}
+    people = [person.id for person in story.people.values() if not person.retired or person.id in marked]
     npcs = [npc for npc in story.npcs if story.in_scene(npc) or any(True for _ in on_actor(story, npc))]
     everybody: list[ActorId] = [*people, *npcs]
     for who in sorted(everybody, key=lambda each: not story.in_scene(each)):
