@@ -84,7 +84,8 @@ def test_whoever_attacks_by_nothing_does_not_hit_back(anybody: Browser) -> None:
 @pytest.mark.parametrize(
     "wrong",
     ["skill=x", "kind=duel", "invokes=5", "use=x", "goal=x", "dice=d20", "against=x", "roll=3", "kind=fight&boxes=99",
-     "kind=fight&bears=x", "kind=fight&attack=0&defence=8G&their_attack=", 'vs="><script>alert(1)'],
+     "kind=fight&bears=x",
+        "kind=fight&begins=x", "kind=fight&attack=0&defence=8G&their_attack=", 'vs="><script>alert(1)'],
 )  # fmt: skip
 def test_what_cannot_be_asked_is_answered_with_what_can(anybody: Browser, wrong: str) -> None:
     page = anybody.get(f"{HERE}?{wrong}")

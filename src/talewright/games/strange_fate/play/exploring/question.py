@@ -41,6 +41,7 @@ def read(asked: Mapping[str, str]) -> dict[str, str]:
         found |= _of_notation(asked["roll"].strip(), found["dice"])
     one_of(tuple(Kind), found["kind"], "kind")
     one_of(("skill", "difficulty"), found["against"], "against")
+    one_of(("us", "them"), found["begins"], "begins")
     return found
 
 
