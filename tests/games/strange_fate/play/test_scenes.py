@@ -30,7 +30,8 @@ from talewright.games.strange_fate.play.known import found, may_tag
 from talewright.games.strange_fate.play.moves import AspectId
 from talewright.games.strange_fate.play.story import Story as State
 from talewright.games.strange_fate.stress import Degree, Scope, Track
-from talewright.games.strange_fate.wound import Consequence, Span, Wounds
+from talewright.games.strange_fate.time_table import Span
+from talewright.games.strange_fate.wound import Consequence, Wounds
 
 DOCKS = mv.OpenScene(
     name="The docks at night",
@@ -116,7 +117,7 @@ def test_of_somebody_hidden_in_the_scene_nothing_is_told_until_they_are_shown() 
     assert told.look(NORA).position == before
     assert "Thug" not in str(told.sees(NORA).scene)
     assert [zone.who for zone in told.sees().scene.zones] == [(), ("Thug",), ()]
-    told.attempt(GM, mv.ShowAspect(aspect=next(iter(reversed(told.now.aspects))))).refused(saying="Thug is hidden")
+    told.attempt(GM, mv.ShowAspect(aspect=list(told.now.aspects)[-1])).refused(saying="Thug is hidden")
     told.when(GM, mv.ShowNpc(npc=THUG))
     assert told.sees(NORA).scene.zones[1].who == ("Thug",)
     assert "Nervous" not in str(told.sees(NORA).scene)

@@ -29,8 +29,8 @@ def of_scenes(story: Story, event: ev.Event) -> Story | None:
             left = tuple(each for each in wounds.consequences if each.slot != slot)
             return story.with_wounds(who, replace(wounds, consequences=left))
         case _:
-            scene = story.scene and _changed(story.scene, event)
-            return scene and replace(story, scene=scene)
+            scene = _changed(story.scene, event) if story.scene else None
+            return replace(story, scene=scene) if scene else None
 
 
 def _changed(scene: Scene, event: ev.Event) -> Scene | None:

@@ -32,7 +32,7 @@ from talewright.games.strange_fate.play.following import with_what_follows
 from talewright.games.strange_fate.play.offers import offers
 from talewright.games.strange_fate.play.options import chosen, options
 from talewright.games.strange_fate.play.story import Story
-from talewright.games.strange_fate.wound import Span
+from talewright.games.strange_fate.time_table import Span
 from talewright.table.game import Told
 from talewright.table.moves import DrawsAnswered, Occasion, SessionCloses, SessionOpens
 from talewright.table.offer import Field, Offer, Value

@@ -12,7 +12,7 @@ from talewright.games.strange_fate.play.moves import NOBODY, ActorId, AspectId, 
 from talewright.games.strange_fate.play.reading import npcs_of
 from talewright.games.strange_fate.play.scene import Scene
 from talewright.games.strange_fate.play.story import Person, Story
-from talewright.games.strange_fate.wound import Span
+from talewright.games.strange_fate.time_table import Span
 from talewright.games.strange_fate.zone import Border, Zones
 from talewright.refusal import Refused
 from talewright.table.seat import Seat, Stamp
