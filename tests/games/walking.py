@@ -52,7 +52,7 @@ class Walk(ABC, Generic[StoryT]):
     def picked(self) -> tuple[str, Offer]:
         """What is done next: often what is offered first of all or under way, seldom what takes back or ends."""
         rarely = (*TABLE_RARELY, *self.rarely)
-        offered = [(who, offer) for who in ACTING for offer in self.story.offers(who)]
+        offered = [(who, offer) for who in ACTING for offer in self.story.offers(who) if offer.move != "pause"]
         usual = [(who, offer) for who, offer in offered if offer.move not in rarely]
         main = [(who, offer) for who, offer in usual if offer.main and self.first]
         if main and self.chance.random() < self.first:

@@ -58,7 +58,7 @@ def test_a_forged_id_is_refused(fair: Gathering, forged: str) -> None:
 
 
 def test_onlookers_do_not_act(fair: Gathering) -> None:
-    assert fair.offers(fair.eve) == ()
+    assert [offer.move for offer in fair.offers(fair.eve)] == ["pause"]
     for move in (moves.Guess(beans=1), Say("Bravo!"), ChooseDice(by_hand=True), Roll(DrawId("booth-1.1"))):
         assert "You are watching" in fair.refused(fair.eve, move)
 

@@ -19,8 +19,10 @@ from talewright.table.events import (
     CampaignBegun,
     DiceChosen,
     DrawsCalled,
+    Paused,
     Readied,
     Redone,
+    Resumed,
     Ruled,
     Said,
     SeatClosed,
@@ -39,7 +41,7 @@ from talewright.table.seat import ALL, Audience, CampaignId, MoveId, Role, Seat
 # What undo never takes back, and what speaks of undo itself.
 LASTING = frozenset((
     CampaignBegun, SeatMade, SeatRenamed, SeatClosed, SeatOpened, DiceChosen,
-    SessionOpened, SessionClosed, DrawsCalled, Said, Undone, Redone,
+    SessionOpened, SessionClosed, DrawsCalled, Said, Undone, Redone, Paused, Resumed,
 ))  # fmt: skip
 OWN = frozenset(get_args(TableEvent))
 SESSION = "session-"  # the moves under which a session's own events stand; no person's move begins so
@@ -126,6 +128,7 @@ class Campaign(Generic[StateT, MoveT, EventT]):
     everyone: tuple[Seat, ...] = ()  # the people at the table, in the order in which they came
     session: Session | None = None
     sessions: int = 0
+    paused: bool = False
     next_index: int = 0
     indices: dict[DrawId, int] = field(default_factory=dict)  # kept for draws called in this session
     nonces: dict[DrawId, str] = field(default_factory=dict)  # a draw's first nonce stands: undo fishes no face
@@ -266,6 +269,8 @@ class Campaign(Generic[StateT, MoveT, EventT]):
                 self._undo(move)
             case Redone():
                 self._redo()
+            case Paused() | Resumed():
+                self.paused = isinstance(event, Paused)
             case Said() | Ruled():
                 pass
             case Readied(draw=draw, nonce=nonce):
@@ -337,6 +342,10 @@ class Campaign(Generic[StateT, MoveT, EventT]):
                 return text
             case Ruled(about=about, choice=choice, reason=reason):
                 return f"Ruling on {about}: {choice}" + (f", because {reason}" if reason else "") + "."
+            case Paused():
+                return "The table is paused."
+            case Resumed():
+                return "The pause is over."
             case Undone():
                 return "Taken back, with all that followed from it."
             case Redone():

@@ -111,6 +111,14 @@ class Redone(Struct, frozen=True, tag="redone/1"):
     """What the last undo took is back."""
 
 
+class Paused(Struct, frozen=True, tag="paused/1"):
+    """Somebody at the table needs a pause; who it was is not written down."""
+
+
+class Resumed(Struct, frozen=True, tag="resumed/1"):
+    """Play goes on."""
+
+
 TableEvent = (
     CampaignBegun
     | SeatMade
@@ -127,4 +135,6 @@ TableEvent = (
     | Ruled
     | Undone
     | Redone
+    | Paused
+    | Resumed
 )

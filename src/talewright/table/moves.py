@@ -60,11 +60,19 @@ class Redo(Struct, frozen=True, tag="redo", forbid_unknown_fields=True):
     """Bring back what the last undo took, as long as nothing else has been done since."""
 
 
+class Pause(Struct, frozen=True, tag="pause", forbid_unknown_fields=True):
+    """Stop play for now. Anyone at the table may, without a reason, and nobody is told who did."""
+
+
+class Resume(Struct, frozen=True, tag="resume", forbid_unknown_fields=True):
+    """Go on after a pause."""
+
+
 class CloseSession(Struct, frozen=True, tag="close-session", forbid_unknown_fields=True):
     """End this session of play: its dice are revealed and can be checked."""
 
 
-TableMove = Roll | TypeFace | ChooseDice | Say | Ruling | Undo | Redo | CloseSession
+TableMove = Roll | TypeFace | ChooseDice | Say | Ruling | Undo | Redo | Pause | Resume | CloseSession
 
 
 # What happens to a game without anyone's move; a game's decide answers these too.

@@ -10,17 +10,20 @@ from talewright.refusal import Refused
 from talewright.table import keys, views
 from talewright.table.campaign import SESSION
 from talewright.table.draft import Draft
-from talewright.table.events import DiceChosen, Redone, Ruled, Said, Undone
+from talewright.table.events import DiceChosen, Paused, Redone, Resumed, Ruled, Said, Undone
 from talewright.table.journal import Conflict, Journal
 from talewright.table.ledger import AnyCampaign, AnyGame, Ledger, new_salt, now
-from talewright.table.moves import ChooseDice, CloseSession, Redo, Roll, Ruling, Say, TypeFace, Undo
+from talewright.table.moves import ChooseDice, CloseSession, Pause, Redo, Resume, Roll, Ruling, Say, TypeFace, Undo
 from talewright.table.offer import Offer
 from talewright.table.seat import ALL, GM_ONLY, Audience, CampaignId, MoveId, Role, Seat, Stamp
 from talewright.table.seating import Seating
 
 AnyDraft = Draft[object, Struct, Struct]
 
-OF_THE_TABLE = (Say, ChooseDice, Undo, Redo, CloseSession)  # they are no move of the play, and open no session
+# These are no moves of the play, and open no session.
+OfTheTable = Say | ChooseDice | Undo | Redo | Pause | Resume | CloseSession
+
+PAUSED = "The table is paused: talk with each other, and go on when everybody is ready."
 
 TRIES = 3  # how often a move without dice is decided again when somebody else was faster
 ID_LENGTH = range(8, 65)
@@ -104,10 +107,8 @@ class Table:
                     return _made_before(folded, actor, MoveId(move_id))
                 draft = self._decided(folded, actor, move, MoveId(move_id), acting_for)
                 try:
-                    absent = acting_for or draft.on_behalf
-                    self.ledger.store(
-                        folded, draft.rows, seat=seat, acting_for=absent, keep=draft.keep, drop=draft.drop
-                    )
+                    by, absent = _written_down(move, seat, acting_for or draft.on_behalf)
+                    self.ledger.store(folded, draft.rows, seat=by, acting_for=absent, keep=draft.keep, drop=draft.drop)
                 except Conflict:
                     self.ledger.catch_up(campaign)
                     if draft.drew and move_id not in folded.moves:
@@ -126,14 +127,16 @@ class Table:
         as_id: MoveId,
         acting_for: SeatId | None,
     ) -> AnyDraft:
-        if actor.role is Role.SPECTATOR:
+        if actor.role is Role.SPECTATOR and not isinstance(move, Pause):
             raise Refused(f"You are watching. Ask {folded.who_runs} for a player's seat if you would like to play.")
         who = _acting(folded, actor, acting_for)
-        if who.role is Role.SPECTATOR:
+        if who.role is Role.SPECTATOR and not isinstance(move, Pause):
             raise Refused(f"{who.name} only watches, and there is nothing to do for somebody who watches.")
+        if folded.paused and not isinstance(move, views.WHILE_PAUSED):
+            raise Refused(PAUSED)
         stamp = Stamp(as_id, self.ledger.clock(), folded.everyone, actor.id)
         draft: AnyDraft = Draft(folded, who, stamp, seed=self._seed(folded), chance=self._chance)
-        if isinstance(move, OF_THE_TABLE):
+        if isinstance(move, OfTheTable):
             self._of_the_table(folded, draft, move, who)
         else:
             draft.open_session()
@@ -142,9 +145,7 @@ class Table:
         draft.call_draws()
         return draft
 
-    def _of_the_table(
-        self, folded: AnyCampaign, draft: AnyDraft, move: Say | ChooseDice | Undo | Redo | CloseSession, who: Seat
-    ) -> None:
+    def _of_the_table(self, folded: AnyCampaign, draft: AnyDraft, move: OfTheTable, who: Seat) -> None:
         match move:
             case Say(text=text, whisper=whisper):
                 if not text.strip():
@@ -165,6 +166,12 @@ class Table:
                     raise Refused("There is nothing to bring back: something else has been done since.")
                 touched = (*gone.moves, *folded.taken[gone.place :])
                 draft.record(Redone(), _all_of(taken.audience for taken in touched))
+            case Pause():
+                draft.record(Paused())
+            case Resume():
+                if not folded.paused:
+                    raise Refused("The table is not paused: go on.")
+                draft.record(Resumed())
             case CloseSession():
                 if not who.is_gm:
                     raise Refused(f"Only {folded.who_runs} closes the session.")
@@ -213,8 +220,13 @@ def _acting(folded: AnyCampaign, actor: Seat, acting_for: SeatId | None) -> Seat
     return folded.seat(acting_for)
 
 
+def _written_down(move: Struct, seat: SeatId, absent: SeatId | None) -> tuple[SeatId, SeatId | None]:
+    """Who made a move, and for whom, as the journal keeps it: of a pause it keeps nobody."""
+    return (SeatId(""), None) if isinstance(move, Pause) else (seat, absent)
+
+
 def _made_before(folded: AnyCampaign, actor: Seat, move: MoveId) -> Receipt:
-    if folded.moves[move].seat != actor.id:
+    if folded.moves[move].seat not in {actor.id, ""}:
         raise Refused(NO_ID)
     return Receipt(move, folded.knows_of(actor), again=True)
 

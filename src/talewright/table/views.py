@@ -7,11 +7,12 @@ from msgspec import Struct
 from talewright.dice.draw import Deck, Die, Draw, DrawId
 from talewright.table.campaign import Campaign, Session, Taken
 from talewright.table.game import EventT, MoveT, StateT
-from talewright.table.moves import CloseSession, Redo, Roll, Ruling, Say, TypeFace, Undo
+from talewright.table.moves import CloseSession, Pause, Redo, Resume, Roll, Ruling, Say, TypeFace, Undo
 from talewright.table.offer import Choice, Face, Offer, Option, Text
 from talewright.table.seat import CampaignId, MoveId, Role, Seat
 
 LOG_LINES = 20
+WHILE_PAUSED = (Say, Undo, Pause, Resume)  # what may be done while the table is paused
 
 
 class DrawView(Struct, frozen=True):
@@ -53,6 +54,7 @@ class Look(Struct, frozen=True):
     draws: tuple[DrawView, ...]
     play: Struct
     log: tuple[LogLine, ...]
+    paused: bool = False
 
 
 def look(campaign: Campaign[StateT, MoveT, EventT], seat: Seat, *, lines: int = LOG_LINES) -> Look:
@@ -69,6 +71,7 @@ def look(campaign: Campaign[StateT, MoveT, EventT], seat: Seat, *, lines: int = 
         draws=tuple(_draw(campaign, draw, seat) for draw in campaign.play.draws if seat.may_know(draw.audience)),
         play=campaign.game.view(campaign.play.state, seat, everyone),
         log=log(campaign, seat, lines=lines),
+        paused=campaign.paused,
     )
 
 
@@ -158,10 +161,30 @@ def from_move(campaign: Campaign[StateT, MoveT, EventT], move: MoveId) -> list[T
 
 def offers(campaign: Campaign[StateT, MoveT, EventT], seat: Seat) -> tuple[Offer, ...]:
     """The moves that *seat* may make now: the game's, then the table's own."""
+    pause = () if campaign.paused else (Offer(move=_tag(Pause), label="Pause the table", about=ABOUT_PAUSE),)
     if seat.role is Role.SPECTATOR:
-        return ()
+        return pause
+    if campaign.paused:
+        return _paused(campaign, seat)
     games = campaign.game.offers(campaign.play.state, seat, campaign.everyone)
-    return (*_dice(campaign, seat), *games, *_speech(campaign, seat), *_undo(campaign, seat), *_session(campaign, seat))
+    return (
+        *_dice(campaign, seat),
+        *games,
+        *_speech(campaign, seat),
+        *_undo(campaign, seat),
+        *_session(campaign, seat),
+        *pause,
+    )
+
+
+ABOUT_PAUSE = "Everything stops, and people talk. Nobody is told who pressed it, and nobody has to say why."
+
+
+def _paused(campaign: Campaign[StateT, MoveT, EventT], seat: Seat) -> tuple[Offer, ...]:
+    """While the table is paused people talk, take back what went wrong, and go on."""
+    said = (*_speech(campaign, seat), *_undo(campaign, seat))
+    resume = Offer(move=_tag(Resume), label="Go on", about="When everybody is ready.")
+    return (resume, *(offer for offer in said if offer.move in (_tag(Say), _tag(Undo))))
 
 
 def _dice(campaign: Campaign[StateT, MoveT, EventT], seat: Seat) -> tuple[Offer, ...]:

@@ -1,0 +1,62 @@
+"""Anyone can pause the table, without a reason; then people talk, take back, and go on."""
+
+import pytest
+from tests.table.gathering import Gathering
+from tests.toy import moves
+
+from talewright.dice.draw import DrawId
+from talewright.table.moves import ChooseDice, CloseSession, Pause, Redo, Resume, Roll, Ruling, Say, Undo
+
+
+@pytest.mark.parametrize("who", ["ann", "bo", "cy", "eve"])
+def test_anyone_pauses_with_one_button_and_nobody_is_told_who(fair: Gathering, who: str) -> None:
+    seat = getattr(fair, who)
+    assert fair.offered(seat, "pause") == [{}]
+    fair.act(seat, Pause())
+    for looker in fair.everyone:
+        look = fair.table.look(fair.campaign, looker)
+        assert look.paused
+        assert (look.log[-1].text, look.log[-1].who, look.log[-1].acting_for) == ("The table is paused.", "", "")
+    record = fair.table.ledger.journal.read(fair.campaign)[-1]
+    assert (record.header.seat, record.body) == ("", '{"type":"paused/1"}')
+
+
+def test_while_paused_people_talk_take_back_and_go_on_and_do_nothing_else(fair: Gathering) -> None:
+    guess = fair.act(fair.bo, moves.Guess(beans=10)).move
+    fair.act(fair.bo, moves.StartThrow())
+    fair.act(fair.cy, Pause())
+    tags = {offer.move for seat in fair.everyone for offer in fair.table.offers(fair.campaign, seat)}
+    assert tags == {"resume", "say", "undo"}
+    for move in (moves.Guess(beans=3), Roll(DrawId("booth-1.1"), "one"), ChooseDice(by_hand=True)):
+        assert fair.refused(fair.bo, move).startswith("The table is paused: talk with each other")
+    for move in (Ruling(about="it", choice="so"), Redo(), CloseSession()):
+        assert fair.refused(fair.ann, move).startswith("The table is paused")
+    fair.act(fair.bo, Say("Let us leave that out."))
+    fair.act(fair.ann, Undo(guess))
+    assert fair.fair.jar.guesses == ()
+    assert fair.table.look(fair.campaign, fair.bo).paused
+    fair.act(fair.di, Resume())
+    assert not fair.table.look(fair.campaign, fair.bo).paused
+    fair.act(fair.bo, moves.Guess(beans=3))
+    assert fair.refused(fair.bo, Resume()) == "The table is not paused: go on."
+
+
+def test_a_pause_is_no_move_of_the_play(fair: Gathering) -> None:
+    fair.act(fair.bo, Pause())
+    assert fair.table.look(fair.campaign, fair.bo).session is None
+    assert not fair.offered(fair.ann, "undo")
+    assert fair.refused(fair.eve, Resume()).startswith("You are watching")
+
+
+def test_a_pause_that_is_sent_twice_or_by_two_at_once_is_one_pause(fair: Gathering) -> None:
+    fair.act(fair.bo, Pause(), move_id="the-very-same")
+    assert fair.act(fair.bo, Pause(), move_id="the-very-same").again
+    fair.act(fair.cy, Pause())
+    fair.act(fair.bo, Resume())
+    assert not fair.folded.paused
+
+
+def test_whoever_acts_for_somebody_pauses_as_nobody_too(fair: Gathering) -> None:
+    fair.act(fair.ann, Pause(), acting_for=fair.bo)
+    header = fair.table.ledger.journal.read(fair.campaign)[-1].header
+    assert (header.seat, header.acting_for) == ("", "")
