@@ -56,7 +56,7 @@ def of_harm(story: Story, seat: Seat) -> Iterable[Offer]:
 
 def _of_hit(story: Story, hit: OpenHit, seat: Seat) -> Iterable[Offer]:
     """Every way of bearing it, without a consequence first; the one that gives up least is the first of its kind."""
-    here, name = {"group": hit.id, "hit": hit.id}, story.actor(hit.who).name
+    here, name = {"group": f"hit.{hit.id}", "hit": hit.id}, story.actor(hit.who).name
     bearing, wounds = bearing_of(story, hit.who), story.wounds_of(hit.who)
     usual = least(bearing, wounds, hit.hit)
     stress = f"{hit.hit.stress} {hit.hit.track} stress"
@@ -91,7 +91,7 @@ def _with(consequences: int) -> str:
 def _of_companions(story: Story, person: Person) -> Iterable[Offer]:
     for name in absent_companions(story, person):
         label = f"{name} comes along with {person.name}"
-        yield offer(mv.BringCompanion, label, group=person.id, character=person.id, companion=name)
+        yield offer(mv.BringCompanion, label, character=person.id, companion=name)
 
 
 def _can_act(story: Story, person: Person, seat: Seat) -> bool:
@@ -110,7 +110,7 @@ def _treating(story: Story, person: Person, seat: Seat) -> Iterator[Offer]:
             continue
         seen_to = (patient, scene_key(story)) in story.suffered.seen_to
         name = story.actor(patient).name
-        here = {"group": person.id, "who": person.id, "patient": patient}
+        here = {"who": person.id, "patient": patient}
         for track in Track:
             if any(marked is track for marked, _ in wounds.marked) and not seen_to:
                 by = _options(skills, track.scope)
@@ -158,7 +158,7 @@ def _reviving(story: Story, person: Person, skills: list[By], seat: Seat) -> Ite
         waited = one_of("waited", "Since the last try", (Option(time, time) for time in times))
         fields = (by, waited, one_of("body", "Is the body there?", reversed(YES_OR_NO)))
         label = f"{person.name} brings {story.actor(patient).name} back from death"
-        here = {"group": person.id, "who": person.id, "patient": patient}
+        here = {"who": person.id, "patient": patient}
         yield offer(mv.Revive, label, *(fields if seat.is_gm else fields[:2]), **here)
 
 
@@ -179,7 +179,7 @@ def _by_game_master(story: Story) -> Iterator[Offer]:
     yield offer(mv.BringVehicle, "Bring a vehicle or a device", words("name", "What it is called"), _quality())
     for npc in story.npcs.values():
         count = Number(name="count", label="How many", least=1, most=20, default=npc.count)
-        yield offer(mv.CountGroup, f"{npc.name} stands for several", count, group=npc.id, npc=npc.id)
+        yield offer(mv.CountGroup, f"{npc.name} stands for several", count, npc=npc.id)
     for who, wounds in story.wounds.items():
         if not _is_here(story, who):
             continue
@@ -187,7 +187,7 @@ def _by_game_master(story: Story) -> Iterator[Offer]:
         for track in Track:
             if any(marked is track for marked, _ in wounds.marked):
                 label = f"Clear {track} of {name}"
-                yield offer(mv.ClearTrack, label, words("reason", "Why"), group=who, who=who, track=track.value)
+                yield offer(mv.ClearTrack, label, words("reason", "Why"), who=who, track=track.value)
         for each in wounds.consequences:
             yield from _of_consequence(who, name, each)
 
@@ -198,9 +198,9 @@ def _quality() -> Choice:
 
 
 def _of_consequence(who: ActorId, name: str, each: Consequence) -> Iterator[Offer]:
-    group, slot = who, each.slot
+    slot = each.slot
     if not each.is_recovering:
         label = f"{each.aspect} of {name} begins to get better"
-        yield offer(mv.BeginRecovery, label, group=group, who=who, slot=slot)
+        yield offer(mv.BeginRecovery, label, who=who, slot=slot)
     label = f"{each.aspect} of {name} is gone"
-    yield offer(mv.EndConsequence, label, words("reason", "Why"), group=group, who=who, slot=slot)
+    yield offer(mv.EndConsequence, label, words("reason", "Why"), who=who, slot=slot)

@@ -1,0 +1,59 @@
+"""The page of a table of Strange FATE in a conflict: the order, wounds, hits, and what stays hidden."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from tests.games.strange_fate.play.fighting import HIT, THUG, TOBIAS, Fight, brawl, fighters, struck
+from tests.games.strange_fate.play.table import EVE, GM, NORA, PIM
+from tests.web.test_strange_fate_pages import TAGS, on_a_sheet, shown
+from tests.web.test_western_pages import Read
+
+from talewright.games.strange_fate.play import moves as mv
+
+
+def stands_once(told: Fight) -> None:
+    """Each offer stands on the page of its seat once."""
+    for who in (GM, NORA, PIM, EVE):
+        page = Read(shown(told, who))
+        expected = Counter(o.key for o in told.offers(who) if o.move in TAGS and not on_a_sheet(o))
+        assert {key: page.forms[key] for key in expected} == expected
+        assert [id_ for id_, times in page.ids.items() if times > 1] == []
+
+
+def test_a_fight_is_fought_on_the_page() -> None:
+    told = brawl()
+    stands_once(told)
+    page = shown(told, NORA)
+    assert "A Physical conflict, exchange 1" in page
+    assert "acts now" in page
+    assert "Taken out within 3 exchanges" in page
+    told.attacks(THUG, TOBIAS, "thug").defends(TOBIAS, "Fisticuffs: Parry")
+    stands_once(told)
+    told.rolls("+++6", "0000", roll=mv.RollId(HIT))
+    assert "The chance to win this fight, by what is done with the roll" in shown(told, NORA)
+    told.stands(roll=mv.RollId(HIT))
+    stands_once(told)
+    assert "has 7 Health stress to bear" in shown(told, EVE)
+    told.when(NORA, mv.BearHit(hit=HIT, way="box 3, slot 2", first="Cracked Ribs"))
+    page = shown(told, EVE)
+    assert "Cracked Ribs" in page
+    assert "box 3, marked" in page
+    stands_once(told)
+
+
+def test_the_page_hides_what_somebody_hidden_suffers() -> None:
+    told = fighters("Good thug (E), Good initiative (E)", hidden=True).begins(TOBIAS, THUG).hurts(THUG, 2)
+    page = shown(told, NORA)
+    assert "Thug" in page
+    assert "is hit" in page
+    assert "2 Health stress" not in page
+    assert "Good (+3) thug" not in page
+    assert "2 Health stress" in shown(told, GM)
+
+
+def test_a_mental_conflict_begins_from_the_page() -> None:
+    told = struck(brawl()).when(GM, mv.DropHit(hit=HIT, reason="a dream"))
+    told.when(GM, mv.EndConflict(conflict=told.conflict.id))
+    assert "Begin a conflict" in shown(told, GM)
+    assert "Begin a conflict" not in shown(told, NORA)
