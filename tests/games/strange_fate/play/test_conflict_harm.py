@@ -303,3 +303,48 @@ def test_everything_in_a_fight_is_taken_back_step_by_step() -> None:
     assert not told.sees().hits
     assert told.next() == "Thug"
     assert RollId(BLOW) not in told.now.rolls
+
+
+# --- with what lies on the table
+
+
+def test_whoever_dealt_a_consequence_invokes_it_for_nothing_once() -> None:
+    told = struck(brawl(THUG, TOBIAS)).when(NORA, mv.BearHit(hit=HIT, way="box 3, slot 2", first="Cracked Ribs"))
+    told.passes()
+    again = RollId("the-second-blow")
+    told.attacks(THUG, TOBIAS, "thug", called=again).defends(TOBIAS, "Fisticuffs: Parry", roll=again)
+    told.rolls("0001", "0000", roll=again)
+    tag = mv.Tag(roll=again, aspect=mv.AspectId(f"{TOBIAS}.slot.1"))
+    points = told.sees().gm_fate_points
+    told.when(GM, tag)
+    assert (told.outcome(again), told.sees().gm_fate_points) == ("style +3", points)
+    told.attempt(GM, tag).refused(saying="Cracked Ribs")
+
+
+@clause("SF-trapping-strike.1", "SF-trapping-shoot.2")
+def test_an_attack_reaches_as_many_zones_as_its_trapping() -> None:
+    told = fighters().when(
+        GM, mv.OpenScene(name="The yard", present=(TOBIAS, HESTER, THUG), zones="Yard\nStreet\nRoof")
+    )
+    told.when(GM, mv.DrawBorder(one="Yard", other="Street")).when(GM, mv.DrawBorder(one="Street", other="Roof"))
+    for who, zone in ((TOBIAS, "Yard"), (HESTER, "Yard"), (THUG, "Street")):
+        told.when(GM, mv.GoTo(who=who, zone=zone))
+    told.begins(TOBIAS, HESTER, THUG)
+    for who, signs in zip(told.conflict.initiative.wanted, ("++00", "0000"), strict=False):
+        told.first(who, signs)
+    strike = mv.Attack(conflict=BRAWL, who=TOBIAS, target=THUG, by="Fisticuffs: Strike")
+    told.attempt(GM, strike).refused("SF-trapping-strike.1", saying="reaches the same zone, and the target is 1 away")
+    told.attacks(HESTER, THUG, "The Arc Lantern: Shoot").when(GM, mv.CancelRoll(roll=BLOW))
+    told.when(GM, mv.GoTo(who=THUG, zone="Roof"))
+    shot = mv.Attack(conflict=BRAWL, who=HESTER, target=THUG, by="The Arc Lantern: Menace")
+    told.attempt(GM, shot).refused("SF-extra-range.1", saying="the target is 2 away")
+
+
+def test_with_the_scene_stress_is_gone_and_consequences_stay() -> None:
+    told = fighters().when(GM, mv.OpenScene(name="The yard", present=(TOBIAS, THUG))).begins(TOBIAS, THUG)
+    told.hurts(TOBIAS, 4).when(NORA, mv.BearHit(hit=FALL, way="box 2, slot 1", first="Split Lip"))
+    told.when(GM, mv.EndConflict(conflict=BRAWL)).when(GM, mv.EndScene())
+    assert told.suffers(TOBIAS) == ["Mild [Physical]: Split Lip"]
+    told.when(GM, mv.BeginRecovery(who=TOBIAS, slot=0))
+    told.when(GM, mv.OpenScene(name="Another", present=(TOBIAS,))).when(GM, mv.EndScene())
+    assert told.suffers(TOBIAS) == []
