@@ -14,7 +14,8 @@ HELP = {
     "resistance_rolls": "A die for each member, or one die that all of them face.",
     "keywords": "As a package a keyword is raised with all that it covers; as an umbrella its breakouts have bonuses.",
     "required": "Places among the twelve abilities are kept for these.",
-    "improvement": "What characters grow by: hero points, what their victories brought, or the challenges they met.",
+    "improvement": "What characters grow by: hero points, what their victories brought (with benefits of victory), or "
+    "the challenges they met (with degrees of victory).",
     "mastery": "One sign, such as M or W. Everything is written with it.",
     "very_low_has_a_floor": "Otherwise a low base can make it trivial.",
     "within_keyword": "Otherwise an augment comes from somewhere else on the sheet.",
