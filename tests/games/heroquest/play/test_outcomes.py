@@ -288,6 +288,14 @@ def test_a_benefit_for_a_situation_counts_where_the_game_master_finds_it() -> No
     assert story.lines(contest="once-again") == ["+3 benefit: a pass"]
 
 
+@pytest.mark.parametrize(
+    ("state", "told"), [(Harm.HURT, (-3, "")), (Harm.INJURED, (0, "every result is bumped down one step"))]
+)
+def test_a_line_tells_in_words_only_what_its_number_does_not(state: Harm, told: tuple[int, str]) -> None:
+    line = again(decided(15, 9).when(GM, harm(state, "River Pilot"))).side(contest="once-again").lines[0]
+    assert (line.amount, line.note) == told
+
+
 @clause("QW2-9.6")
 def test_consequences_and_benefits_are_optional() -> None:
     story = decided(20, 2, LATER)

@@ -155,7 +155,7 @@ def _lasting(saga: Saga, card: Card, side: Side) -> list[LineView]:
             mark.state.text,
             amount_of(saga, mark),
             silent=not saga.counts(side, mark),
-            note=effect_of(saga, mark),
+            note="" if amount_of(saga, mark) else effect_of(saga, mark),
             mark=mark.id,
         )
         for mark in saga.marks_of(side.character)
