@@ -32,7 +32,7 @@ ELSEWHERE = "Treatment"
 NOT_NOW = {
     "look-it-up": "a question that nobody could answer comes first",
     "control-mind": "it takes Psychic",
-    "stress-capacity-clear": "there is no consequence to shake off",
+    "stress-capacity-clear": "nobody is hurt",
     "variable-scene": "nothing is cheap enough to copy",
     "variable-session": "nothing is cheap enough to copy",
 }

@@ -14,15 +14,19 @@ from talewright.games.strange_fate.play.deed import Acts, Copied, Deed
 from talewright.games.strange_fate.play.moves import NOBODY, ActorId
 from talewright.games.strange_fate.play.story import Person, Story
 from talewright.games.strange_fate.procedure import Procedure, procedure_with, procedures_of
+from talewright.games.strange_fate.procedure.convince import control
 from talewright.games.strange_fate.procedure.minions import check_call
 from talewright.games.strange_fate.skill import SkillKind
+from talewright.games.strange_fate.stress import Degree
 from talewright.games.strange_fate.tier import Tier
+from talewright.games.strange_fate.wound import Consequence
 from talewright.refusal import Refused
 
 MINIONS = "Minions"
 LOOKS = ("inspect-disguise", "glance-at-disguise")
 """What may be tried once in a scene for each pair of people."""
 IMPRESSION, WIN_OVER, LOOK_UP = "first-impression", "win-over", "look-it-up"
+CONTROL, SHAKE_OFF = "control-mind", "stress-capacity-clear"
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,6 +150,7 @@ def check_possible(story: Story, person: Person, doing: Doing) -> None:
     if procedure.slug not in LOOKS:
         check_uses(story.acts, person, doing)
     check_points(person, procedure)
+    _check_kind(story, person, doing)
     if procedure.slug in {IMPRESSION, WIN_OVER} and not targets(story, person, procedure):
         raise Refused(
             "There is nobody here of whom that could be said: the game master writes down an NPC first.",
@@ -155,6 +160,31 @@ def check_possible(story: Story, person: Person, doing: Doing) -> None:
         raise Refused(
             "Research makes a failed roll of Information good: ask something first.", clause="SF-trapping-research.1"
         )
+
+
+def _check_kind(story: Story, person: Person, doing: Doing) -> None:
+    """Refuse what begins elsewhere, what takes an extra, and what needs something that is not there."""
+    procedure, skill = doing.procedure, doing.owned.skill
+    if procedure.trapping == "Treatment":
+        raise Refused(
+            "Treatment begins with whoever is hurt: choose the stress, or the consequence, that is to be treated.",
+            clause="SF-trapping-treatment.1",
+        )
+    if procedure.slug == CONTROL:
+        held = next(each for each in skill.trappings if each.trapping.name == "Convince")
+        control(held, 0)
+    if procedure.slug == SHAKE_OFF and not mild_ones(story, person, doing.owned):
+        raise Refused(
+            f"{person.name} has no Mild consequence of the scope of {skill.name}: there is nothing to shake off.",
+            clause="SF-trapping-stress-capacity.7",
+        )
+
+
+def mild_ones(story: Story, person: Person, owned: Owned) -> tuple[Consequence, ...]:
+    """The Mild consequences that a skill with Stress Capacity shakes off: those of the scope of its track."""
+    scopes = {each.track.scope for each in owned.capacities if each.clears_a_mild_one}
+    wounds = story.wounds_of(person.id)
+    return tuple(each for each in wounds.consequences if each.degree is Degree.MILD and each.scope in scopes)
 
 
 def check_uses(acts: Acts, person: Person, doing: Doing, on: ActorId = NOBODY) -> None:

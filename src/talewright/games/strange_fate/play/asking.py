@@ -26,6 +26,7 @@ ASKS = {
     **dict.fromkeys(PLANTING, Asks(words="What people are to pass on")),
     "read-somebody": Asks(words="What sort of aspect is looked for"),
     "bring-minions-sooner": Asks(words="Why they are so near"),
+    "stress-capacity-clear": Asks(words="Which consequence"),
     "speak": Asks(words="The language"),
     "add-language": Asks(words="The language"),
     "live-the-part": Asks(words="Aspects, with commas between them"),

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 
 from talewright.games.strange_fate.extra import Held
 from talewright.games.strange_fate.play import events as ev
-from talewright.games.strange_fate.play.able import benefit_tier, owned_for, rating_for
+from talewright.games.strange_fate.play.able import SHAKE_OFF, benefit_tier, mild_ones, owned_for, rating_for
 from talewright.games.strange_fate.play.choosing import as_refusals
 from talewright.games.strange_fate.play.deed import Deed
 from talewright.games.strange_fate.play.story import Story
@@ -90,6 +90,19 @@ def _revealed(story: Story, deed: Deed) -> Done:
 def _lends(story: Story, deed: Deed) -> Done:
     owned, trapping = owned_for(story, deed), deed.procedure.trapping
     return NOTHING, (str(profit(owned.skill.name, trapping, benefit_tier(owned, trapping))),)
+
+
+def _shaken(story: Story, deed: Deed) -> Done:
+    """A Mild consequence goes away (SF-trapping-stress-capacity.7)."""
+    found = mild_ones(story, story.person(deed.who), owned_for(story, deed))
+    chosen = next((each for each in found if each.aspect.casefold() == deed.words.casefold()), None)
+    if chosen is None:
+        raise Refused(
+            f"Say which Mild consequence goes away: {', '.join(each.aspect for each in found)}.",
+            clause="SF-trapping-stress-capacity.7",
+        )
+    gone = ev.ConsequenceGone(who=deed.who, slot=chosen.slot, reason="shaken off", was=chosen.degree)
+    return (gone,), (f"{chosen.aspect} is gone",)
 
 
 # ---- what copies stand for
@@ -192,6 +205,7 @@ _DONE: dict[str, Callable[[Story, Deed], Done]] = {
     "hide-moving": _unseen,
     "live-the-part": _lived,
     "bring-minions-sooner": _sooner,
+    SHAKE_OFF: _shaken,
     "speak": _spoken,
     "add-language": _added,
     **{f"variable-{span}": _copied for span in SPANS.values()},

@@ -24,7 +24,7 @@ from talewright.refusal import Refused
 
 LATER = "whoever comes against it"
 """What stands on the other side of a roll whose effort is a difficulty for others."""
-TRACE, REFUTE = "trace", "refute"
+TRACE, REFUTE, RESULT = "trace", "refute", "result:"
 BY_WEIGHT = ("physical-force-lift", "physical-force-throw")
 SEEKING = ("spot", "last-look", "search", "look-for-clues", "security")
 """What may meet an earlier result: whoever looks for somebody who hides, or undoes what was set up."""
@@ -124,11 +124,8 @@ class Against:
 
 
 def standing_of(story: Story, deed: Deed, against: str) -> Standing | None:
-    """The earlier result that is meant; None if something else is."""
-    found = next((each for each in standings(story, deed) if against == f"result:{each.deed}"), None)
-    if found is None and against.startswith("result:"):
-        raise Refused("That result stands no more, or not against this: choose something else.")
-    return found
+    """The earlier result that is meant; None if something else is, or it stands no more."""
+    return next((each for each in standings(story, deed) if against == f"{RESULT}{each.deed}"), None)
 
 
 def standings(story: Story, deed: Deed) -> Iterator[Standing]:
@@ -167,6 +164,8 @@ def measured(
     found = standing_of(story, deed, chosen)
     if found is not None:
         return Against(found.what, found.rating)
+    if chosen.startswith(RESULT):
+        raise Refused("That result stands no more, or not against this: choose something else.")
     for key, title, each in rumours(story, deed):
         if key == chosen:
             value = each.rumour.to_trace if key.startswith(TRACE) else each.rumour.to_refute

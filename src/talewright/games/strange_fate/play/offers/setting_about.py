@@ -6,9 +6,11 @@ from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.able import (
     IMPRESSION,
     LOOKS,
+    SHAKE_OFF,
     WIN_OVER,
     Doing,
     check_uses,
+    mild_ones,
     owned_for,
     rating_for,
     targets,
@@ -19,6 +21,7 @@ from talewright.games.strange_fate.play.deed import Deed, home_of
 from talewright.games.strange_fate.play.measuring import (
     BY_WEIGHT,
     MOST_TIMES,
+    RESULT,
     fixed_by_gm,
     is_opposed,
     named_for_seekers,
@@ -102,6 +105,9 @@ def _words(story: Story, deed: Deed) -> tuple[Field, ...] | None:
     if deed.procedure.trapping == "Variable":
         found = affordable(story, deed, PLAIN)
         return (one_of("words", label, (Option(each, each) for each in found)),) if found else None
+    if deed.slug == SHAKE_OFF:
+        mild = mild_ones(story, story.person(deed.who), owned_for(story, deed))
+        return (one_of("words", label, (Option(each.aspect, str(each)) for each in mild)),) if mild else None
     if deed.slug == "speak" and not has_room(story, deed):
         return None
     return (words("words", label, optional=deed.slug == "live-the-part", default=deed.goal),)
@@ -128,7 +134,7 @@ def _against(story: Story, deed: Deed) -> Choice | None:
     """A row of the table, an earlier result, a rumour; without any the game master says it."""
     rows = rows_of(deed)
     options = [Option(row.about, row.about, row.rating.title) for row in rows.rows] if rows else []
-    options += [Option(f"result:{each.deed}", each.what, each.rating.title) for each in standings(story, deed)]
+    options += [Option(f"{RESULT}{each.deed}", each.what, each.rating.title) for each in standings(story, deed)]
     options += [Option(key, title) for key, title, _ in rumours(story, deed)]
     if not options or (rows is not None and len(options) == 1):
         return None

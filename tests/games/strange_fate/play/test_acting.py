@@ -1,0 +1,322 @@
+"""Something is done with a skill: chosen, measured against what stands against it, paid for with its shifts, ended."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec import structs
+from tests.games.strange_fate.play.acts import (
+    CLERK,
+    COOK,
+    GM,
+    IT,
+    MARIGOLD,
+    NORA,
+    PEOPLE,
+    deed,
+    doing,
+    rolls,
+    with_skills,
+)
+from tests.games.strange_fate.play.table import ORRIN, PIM, Story
+from tests.rules.clause import clause
+
+from talewright.games.strange_fate.play import moves as mv
+from talewright.games.strange_fate.play.deed import Stage
+from talewright.games.strange_fate.play.moves import DeedId, RollId
+from talewright.games.strange_fate.procedure.conversation import Attitude
+from talewright.table.moves import Ruling, TypeFace
+from talewright.table.offer import Choice
+
+ROLL = RollId(IT)
+CAT = "Cat: Unique 4 = Hide, Climb, Notice, Convince, Conversation, Networking, Security, Information, Wealth"
+NEXT = DeedId("the-next-deed")
+
+
+def cat(does: str, *, goal: str = "") -> Story:
+    return doing(with_skills(CAT), f"Cat/{does}", goal=goal)
+
+
+def set_about(story: Story, **said: object) -> Story:
+    return story.when(NORA, structs.replace(mv.SetAbout(deed=IT), **said))
+
+
+# ---- against a table
+
+
+@clause("SF-trapping-climb.5", "SF-trapping-climb.6", "SF-trapping-climb.8")
+def test_a_row_is_the_difficulty_circumstances_count_group_by_group_and_shifts_buy_time() -> None:
+    story = cat("climb")
+    set_about(story, against="short, 10 to 20 feet", circumstances=("darkness", "pitch black", "a threat"))
+    card = story.card(ROLL)
+    assert card.ours
+    assert card.theirs
+    assert str(card.theirs.rating) == "2"
+    assert [(each.modifier.name, each.modifier.amount) for each in card.ours.named] == [
+        ("pitch black", -2), ("a threat", -2)
+    ]  # fmt: skip
+    rolls(story, "++++")
+    assert (deed(story).shifts, deed(story).left) == (2, 2)
+    story.when(NORA, mv.Buy(deed=IT, buys="one step less time"))
+    story.attempt(NORA, mv.Buy(deed=IT, buys="one step less time", times=2)).refused(
+        "SF-trapping-climb.8", saying="buy less"
+    )
+    assert deed(story).left == 1
+    story.when(NORA, mv.EndDeed(deed=IT))
+    assert story.reads()[-1] == "Marigold Hollow, climb: one step less time."
+    assert deed(story).stage is Stage.OVER
+
+
+@clause("SF-trapping-climb.6")
+def test_circumstances_are_said_anew_before_the_dice_and_the_game_master_alone_says_amounts() -> None:
+    story = set_about(cat("hide"), circumstances=("pitch black",))
+    said = mv.Recount(deed=IT, circumstances=("something between two rows = +1",))
+    story.attempt(NORA, said).refused(saying="game master")
+    story.when(GM, said)
+    card = story.card(ROLL)
+    assert card.ours
+    assert [each.modifier.amount for each in card.ours.named] == [1]
+    story.attempt(GM, mv.Recount(deed=IT, circumstances=("luck",))).refused(
+        "SF-trapping-hide.1", saying="takes no account"
+    )
+
+
+@clause("SF-trapping-hide.2", "SF-trapping-hide.3")
+def test_the_effort_of_hiding_is_the_difficulty_for_whoever_looks_later() -> None:
+    story = set_about(cat("hide", goal="in the crates"), circumstances=("noisy distractions",))
+    rolls(story, "00+0")
+    assert [(each.what, str(each.rating)) for each in story.now.acts.standing] == [
+        ("Marigold Hollow, in the crates: Fantastic (+6)", "6")
+    ]
+    story.when(PIM, mv.TakeReady(ready="orrin"), called=ORRIN)
+    notice = next(each for each in story.offered(PIM, mv.Act) if any("spot" in str(field) for field in each.fields[:1]))
+    assert notice.fixed["who"] == ORRIN
+    field = notice.fields[0]
+    assert isinstance(field, Choice)
+    options = [option.value for option in field.options if "/spot" in option.value]
+    story.when(PIM, mv.Act(who=ORRIN, does=options[0]), called=NEXT)
+    looks = mv.SetAbout(deed=NEXT, against=f"result:{IT}", circumstances=("an active search, with sensible measures",))
+    story.when(PIM, looks)
+    card = story.card(RollId(NEXT))
+    assert card.ours
+    assert card.theirs
+    assert str(card.theirs.rating) == "6"
+    assert [each.modifier.amount for each in card.ours.named] == [2]
+    story.when(GM, mv.DropStanding(deed=IT))
+    assert not story.now.acts.standing
+
+
+@clause("SF-trapping-willpower.1")
+def test_whoever_is_swayed_resists_by_what_the_procedure_names_and_as_mediocre_without_it() -> None:
+    story = set_about(cat("sway"), on=CLERK)
+    assert [each.label for each in story.offered(GM, mv.Resist)] == ["Clerk resists it"]
+    assert not story.offered(NORA, mv.Resist)
+    story.when(GM, mv.Resist(deed=IT, by="clerk"))
+    card = story.card(ROLL)
+    assert card.theirs
+    assert str(card.theirs.rating) == "1E"
+    rolls(story, "+++0", "0001")
+    assert deed(story).stage is Stage.OVER
+    unskilled = doing(with_skills(CAT), "Cat/sway")
+    unskilled.when(PIM, mv.TakeReady(ready="orrin"), called=ORRIN)
+    set_about(unskilled, on=ORRIN)
+    has = [each for each in unskilled.now.people[ORRIN].character.designs if each.covers("Willpower")]
+    unskilled.attempt(PIM, mv.Resist(deed=IT, by="Brawn")).refused("SF-trapping-willpower.1", saying="would resist")
+    unskilled.when(PIM, mv.Resist(deed=IT))
+    theirs = unskilled.card(ROLL).theirs
+    assert theirs
+    assert theirs.rating.value == (has[0].rating if has else 0)
+
+
+def test_a_failed_roll_is_made_good_by_taking_longer() -> None:
+    story = set_about(cat("security"), against="a royal vault")
+    rolls(story, "0000")
+    assert deed(story).shifts == -4
+    story.attempt(NORA, mv.TakeLonger(deed=IT, steps=3)).refused("SF-trapping-security.8", saying="not enough")
+    story.when(NORA, mv.TakeLonger(deed=IT, steps=4)).when(NORA, mv.EndDeed(deed=IT))
+    assert "it takes" in story.reads()[-1]
+
+
+# ---- people
+
+
+@clause("SF-trapping-conversation.4")
+@pytest.mark.parametrize(("face", "feels"), [(1, Attitude.NEGATIVE), (2, Attitude.NEUTRAL), (3, Attitude.POSITIVE)])
+def test_a_first_impression_is_one_fate_die_and_is_remembered(face: int, feels: Attitude) -> None:
+    story = set_about(cat("first-impression"), on=COOK)
+    (draw,) = story.look(NORA).draws
+    story.when(NORA, TypeFace(draw.id, face))
+    assert story.now.acts.attitudes == {(COOK, MARIGOLD): feels}
+    again = doing(story, "Cat/first-impression", called=NEXT)
+    again.attempt(NORA, mv.SetAbout(deed=NEXT, on=COOK)).refused("SF-trapping-conversation.4", saying="known already")
+
+
+@clause("SF-trapping-conversation.5", "SF-trapping-conversation.8")
+def test_the_game_master_says_how_somebody_feels_and_talk_changes_it() -> None:
+    story = with_skills(CAT)
+    strong = mv.SetAttitude(npc=COOK, towards=MARIGOLD, attitude="Hostile")
+    story.attempt(GM, strong).refused("SF-trapping-conversation.5", saying="something earlier")
+    story.attempt(NORA, strong).refused(saying="game master")
+    story.when(GM, mv.SetAttitude(npc=COOK, towards=MARIGOLD, attitude="Hostile", history="the burnt roast"))
+    set_about(doing(story, "Cat/win-over"), on=COOK)
+    story.when(GM, mv.Resist(deed=IT, by="cook"))
+    rolls(story, "0000", "0000")
+    assert story.now.acts.attitude(COOK, MARIGOLD) is Attitude.NEGATIVE
+
+
+@clause("SF-trapping-networking.10", "SF-trapping-networking.13")
+def test_a_rumour_goes_about_and_its_effort_is_the_difficulty_of_tracing_it() -> None:
+    story = cat("plant-rumour-about-something")
+    aspect = story.now.people[MARIGOLD].character.all_aspects[0].name
+    story.attempt(NORA, mv.SetAbout(deed=IT, cited=aspect)).refused("SF-trapping-networking.10", saying="pass on")
+    story.attempt(NORA, mv.SetAbout(deed=IT, words="The Lord Mayor is a fish")).refused(
+        "SF-trapping-networking.2", saying="Cite"
+    )
+    set_about(story, cited=aspect, words="The Lord Mayor is a fish")
+    story.when(GM, mv.SetDifficulty(roll=ROLL, difficulty="-5"))
+    rolls(story, "+000")
+    story.when(NORA, mv.Buy(deed=IT, buys="harder to trace", times=2)).when(NORA, mv.EndDeed(deed=IT))
+    (known,) = story.now.acts.rumours
+    assert (known.rumour.to_trace, known.rumour.to_refute) == (7, 5)
+    doing(story, "Cat/trace-rumour", called=NEXT)
+    story.when(NORA, mv.SetAbout(deed=NEXT, cited=aspect, against=f"trace:{IT}"))
+    theirs = story.card(RollId(NEXT)).theirs
+    assert theirs
+    assert theirs.rating.value == 7
+
+
+@clause("SF-trapping-research.1", "SF-trapping-research.4")
+def test_what_nobody_knew_is_looked_up_in_a_workspace_that_is_good_enough() -> None:
+    story = doing(with_skills("Don: Unique 4 = Information, Research, Workspace"), "Don/know")
+    story.attempt(NORA, mv.SetAbout(deed=IT, against="esoteric")).refused(
+        "SF-trapping-information.1", saying="Ask something"
+    )
+    set_about(story, words="Who built it?", against="very esoteric")
+    rolls(story, "--00")
+    doing(story, "Don/look-it-up", called=NEXT)
+    story.when(NORA, mv.LookUp(deed=NEXT, missed=IT))
+    assert story.reads()[-1].endswith("Who built it?: the answer, after a few hours.")
+
+
+# ---- helpers
+
+
+@clause("SF-trapping-minions.4", "SF-trapping-minions.6", "SF-trapping-minions.7")
+def test_minions_are_bought_all_of_one_quality_and_called_once_in_a_scene() -> None:
+    story = with_skills("Gang: Unique 4 = Minions [Simple]").when(GM, mv.OpenScene(name="The docks"))
+    set_about(doing(story, "Gang/call-minions"))
+    rolls(story, "+++0")
+    story.when(NORA, mv.Buy(deed=IT, buys="a helper of Fair quality", times=2))
+    story.attempt(NORA, mv.Buy(deed=IT, buys="a helper of Average quality")).refused(
+        "SF-trapping-minions.6", saying="one quality"
+    )
+    story.attempt(NORA, mv.EndDeed(deed=IT, words="sailor: Physical")).refused(
+        "SF-trapping-minions.7", saying="different ones"
+    )
+    story.when(NORA, mv.EndDeed(deed=IT, words="sailor: Physical, Social"))
+    came = [npc for npc in story.now.npcs if not npc.startswith(PEOPLE)]
+    assert [str(story.now.npcs[each].quick) for each in came] == [
+        "Fair (+2) sailor, Fair (+2) Physical, Average (+1) Social"
+    ] * 2
+    assert story.now.scene
+    assert set(story.now.scene.minions) == set(came)
+    story.attempt(NORA, mv.Act(who=MARIGOLD, does="Gang/call-minions")).refused(
+        "SF-trapping-minions.4", saying="in this scene already"
+    )
+    story.when(GM, mv.EndScene())
+    doing(story, "Gang/call-minions", called=NEXT)
+
+
+# ---- what is refused changes nothing
+
+
+@clause("SF-skill-kinds.2")
+def test_a_skill_that_lacks_the_trapping_cannot_do_it() -> None:
+    story = with_skills(CAT)
+    story.attempt(NORA, mv.Act(who=MARIGOLD, does="Cat/strike")).refused(
+        "SF-skill-kinds.2", saying="Strike somebody takes Strike"
+    )
+    story.attempt(PIM, mv.Act(who=MARIGOLD, does="Cat/climb")).refused(saying="not your character")
+    story.attempt(NORA, mv.Act(who=MARIGOLD, does="climb")).refused("SF-skill-kinds.2", saying="Stealth/hide")
+
+
+@clause("SF-trapping-dexterity.4", "SF-trapping-craft.17")
+def test_what_takes_a_fate_point_is_paid_for_and_refused_without_one_and_counted() -> None:
+    story = with_skills("Works: Strange 2E = Craft, Dexterity; minor Snag (only by day)")
+    before = story.now.people[MARIGOLD].purse.points
+    set_about(doing(story, "Works/craft-reveal-extraordinary"))
+    assert story.now.people[MARIGOLD].purse.points == before - 1
+    story.attempt(NORA, mv.Act(who=MARIGOLD, does="Works/craft-reveal-extraordinary")).refused(
+        "SF-trapping-craft.17", saying="once per story"
+    )
+    story.when(GM, mv.CountPoints(who=MARIGOLD, points=0, reason="spent"))
+    story.attempt(NORA, mv.Act(who=MARIGOLD, does="Works/dexterity-free")).refused(
+        "SF-trapping-dexterity.4", saying="takes 1 fate point"
+    )
+    story.undo().undo(move=IT)
+    assert story.now.people[MARIGOLD].purse.points == before
+    assert not story.now.acts.uses
+
+
+@clause("SF-trapping-craft.13")
+def test_a_work_of_a_higher_tier_than_the_skill_is_refused() -> None:
+    story = set_about(doing(with_skills("Works: Unique 3 = Craft"), "Works/craft"))
+    hard = mv.SetDifficulty(roll=ROLL, difficulty="3E")
+    story.attempt(GM, hard).refused("SF-trapping-craft.13", saying="aim lower")
+
+
+@clause("SF-trapping-treatment.1")
+def test_treatment_begins_with_whoever_is_hurt() -> None:
+    story = with_skills("Nurse: Unique 3 = Treatment [Physical]")
+    story.attempt(NORA, mv.Act(who=MARIGOLD, does="Nurse/treat-mild")).refused(
+        "SF-trapping-treatment.1", saying="whoever is hurt"
+    )
+
+
+# ---- judged by people, hidden from others, taken back
+
+
+def test_questions_and_needs_are_put_to_the_game_master_as_rulings_with_their_rule() -> None:
+    story = cat("climb")
+    rulings = [each for each in story.offered(GM, Ruling) if each.group]
+    assert [(each.fixed["clause"], each.label) for each in rulings] == [
+        ("SF-trapping-climb.2", "Climb: whether to roll")
+    ]
+    assert not [each for each in story.offered(NORA, Ruling) if each.group]
+    story.rules(GM, "SF-trapping-climb.2", "Climb: whether to roll", "yes", "the guards are coming")
+    assert story.reads()[-1] == "Ruling on Climb: whether to roll: yes, because the guards are coming."
+
+
+def test_of_a_roll_over_a_hidden_number_its_player_learns_no_shifts() -> None:
+    story = set_about(cat("climb"))
+    story.when(GM, mv.SetDifficulty(roll=ROLL, difficulty="1", hidden=True))
+    rolls(story, "00++")
+    assert not [each for each in story.offers(NORA) if each.move in {"buy", "end-deed"}]
+    story.attempt(NORA, mv.Buy(deed=IT, buys="one step less time")).refused(saying="only the game master knows")
+    (seen,) = story.sees(NORA).acts.deeds
+    assert (seen.shifts, seen.left) == (None, None)
+    (known,) = story.sees(GM).acts.deeds
+    assert known.shifts == 5
+    story.when(GM, mv.EndDeed(deed=IT))
+
+
+def test_an_npc_that_is_hidden_is_named_to_nobody_else() -> None:
+    story = with_skills(CAT).when(GM, mv.AddNpcs(text="Great ghost", hidden=True), called="the-hidden")
+    ghost = mv.NpcId(mv.ActorId("the-hidden.1"))
+    doing(story, "Cat/sway")
+    story.attempt(NORA, mv.SetAbout(deed=IT, on=ghost)).refused(saying="no such character")
+    assert not [each for each in story.offers(NORA) if ghost in str(each.fields)]
+    story.when(GM, mv.SetAbout(deed=IT, on=ghost))
+    assert not [line for line in story.reads(NORA) if "host" in line]
+    assert "host" not in str(story.sees(NORA).acts)
+    assert story.sees(GM).acts.deeds[0].on == "Ghost"
+
+
+def test_everything_of_it_is_taken_back_and_brought_back() -> None:
+    story = set_about(cat("climb"), against="short, 10 to 20 feet")
+    story.undo()
+    assert deed(story).stage is Stage.CHOSEN
+    assert not story.now.rolls
+    story.redo()
+    assert deed(story).stage is Stage.BEGUN
+    story.when(GM, mv.CancelRoll(roll=ROLL))
+    assert not story.now.acts.deeds
