@@ -26,7 +26,17 @@ from tests.golden.evening import Golden
 from talewright.games.strange_fate.budget import CreationRules
 from talewright.games.strange_fate.play import STRANGE_FATE_GAME
 from talewright.games.strange_fate.play import moves as mv
-from talewright.games.strange_fate.play.moves import ActorId, CharacterId, ModifierId, Place, RollId
+from talewright.games.strange_fate.play.moves import (
+    ActorId,
+    AspectId,
+    CharacterId,
+    CompelId,
+    Manner,
+    ModifierId,
+    Place,
+    RollId,
+    WishId,
+)
 from talewright.games.strange_fate.play.reading import written
 from talewright.games.strange_fate.ready import ready
 from talewright.games.strange_fate.situation import Source
@@ -36,6 +46,12 @@ WINDOW, ALLEY, CHASE, TIDE, WHISPER, LAST = map(
     RollId,
     ("the-open-window", "the-dark-alley", "the-roof-chase", "the-spring-tide", "the-whisper-it", "the-last-roll"),
 )
+DOCKS = "the-docks-at-night"
+DECLARED, ASSESSED, SWING = map(RollId, ("the-loose-rope", "the-floor-of-it", "the-swing-over"))
+PLANKS, TRAPDOOR = map(AspectId, ("the-rotten-planks", "the-old-trapdoor"))
+WALTZ, LOST, ASTRAY = map(CompelId, ("the-last-waltz", "lost-in-the-fog", "astray-in-the-fog"))
+CAT, DOOR = map(WishId, ("the-cat-in-the-fog", "the-cat-at-the-door"))
+FALL = "the-wet-rope-it-was"
 ROOF, FOG = map(ModifierId, ("the-wet-slates", "the-river-fog"))
 HESTER = CharacterId(ActorId("hester-quill"))
 
@@ -48,6 +64,7 @@ def evening(told_by: type[Story] = Story) -> Story:
     _alley(story)
     _chase(story)
     _tide(story)
+    docks(story)
     _next_session(story)
     return story
 
@@ -115,6 +132,61 @@ def _tide(story: Story) -> None:
     text = story.person(HESTER).text.replace("Three Patents and a Lawsuit", "Four Patents and No Lawsuit")
     story.when(GM, mv.CorrectSheet(character=HESTER, text=text, reason="the court has spoken"))
     story.when(GM, mv.CountPoints(who=HESTER, points=3, reason="a very good idea"))
+
+
+def docks(story: Story) -> None:
+    """A scene in the fog: its zones, aspects that come up in it, compels, fate points; then it ends."""
+    opens = mv.OpenScene(name="The docks", present=(MARIGOLD, THUG), aspects="Thick Fog\nBarrels", zones="Quay\nStreet")
+    story.when(GM, opens, called=DOCKS)
+    story.when(GM, mv.DrawZone(zone="Roof", beside="Street", value=4, what="a drainpipe"))
+    story.when(GM, mv.DrawBorder(one="Quay", other="Roof", value=2)).when(GM, mv.DropBorder(one="Quay", other="Roof"))
+    story.when(GM, mv.DropZone(zone="Roof")).when(GM, mv.RenameScene(name="The docks at night"))
+    story.when(PIM, mv.ComeIn(who=ORRIN, zone="Quay")).when(NORA, mv.GoTo(who=MARIGOLD, zone="Street"))
+    story.when(GM, mv.CallMinions(who=THUG, text="Average bruiser")).when(GM, mv.GoAway(who=THUG))
+    _aspects(story)
+    _compels(story)
+    story.when(GM, mv.DealStress(who=ORRIN, track="Health", stress=2, reason="the rope is wet"), called=FALL)
+    story.when(PIM, mv.BearHit(hit=mv.HitId(FALL), way="slot 1", first="Burnt Palms"))
+    story.when(GM, mv.BeginRecovery(who=ORRIN, slot=0))
+    story.when(GM, mv.EndScene()).when(GM, mv.EndStory())
+    again = mv.AskEffect(who=MARIGOLD, aspect="Milk-Thief of the Hollow Hill", effect="Her cat is at the door.")
+    story.when(NORA, again, called=DOOR).when(GM, mv.AnswerEffect(wish=DOOR, agreed=True))
+
+
+def _aspects(story: Story) -> None:
+    """One is declared, tagged, lent and removed; a hidden one found, another shown; one brings an effect about."""
+    story.when(GM, mv.PlaceAspect(name="Rotten Planks", hidden=True), called=PLANKS)
+    story.when(GM, mv.PlaceAspect(name="A Trapdoor", free=1, hidden=True), called=TRAPDOOR)
+    for roll, manner, words in (
+        (DECLARED, Manner.DECLARATION, "A Loose Rope"),
+        (ASSESSED, Manner.ASSESSMENT, "the floor"),
+    ):
+        story.when(NORA, mv.FrameRoll(who=MARIGOLD, by="Stealth", goal="Look around"), called=roll)
+        story.when(NORA, mv.Seek(roll=roll, manner=manner, aspect=words))
+        story.when(GM, mv.SetDifficulty(roll=roll, difficulty="Fair")).rolls("+000", roll=roll).stands(NORA, roll)
+    story.when(GM, mv.AnswerAssessment(roll=ASSESSED, aspect=PLANKS)).when(GM, mv.ShowAspect(aspect=TRAPDOOR))
+    rope = AspectId(f"{DECLARED}.aspect")
+    story.when(NORA, mv.LendAspect(aspect=rope, to=ORRIN))
+    story.when(PIM, mv.FrameRoll(who=ORRIN, by="Athletics", goal="Swing over"), called=SWING)
+    story.when(GM, mv.SetDifficulty(roll=SWING, difficulty="Good")).rolls("0000", roll=SWING)
+    story.when(PIM, mv.Tag(roll=SWING, aspect=rope)).stands(PIM, SWING)
+    story.when(GM, mv.RemoveAspect(aspect=PLANKS, reason="They break"))
+    signature = mv.AskEffect(who=MARIGOLD, aspect="Milk-Thief of the Hollow Hill", effect="The cat knows her.")
+    story.when(NORA, signature, called=CAT).when(GM, mv.AnswerEffect(wish=CAT, agreed=True))
+
+
+def _compels(story: Story) -> None:
+    """One is proposed, offered and bought off; one accepted; one withdrawn. Fate points change hands."""
+    proposed = mv.OfferCompel(who=MARIGOLD, aspect="Dances Better Than She Lies", reason="A waltz.", by=ORRIN)
+    story.when(PIM, proposed, called=WALTZ).when(GM, mv.ApproveCompel(compel=WALTZ))
+    story.when(NORA, mv.RefuseCompel(compel=WALTZ))
+    for compel, who in ((LOST, MARIGOLD), (ASTRAY, ORRIN)):
+        story.when(GM, mv.OfferCompel(who=who, aspect="Thick Fog", reason="Which way was it?"), called=compel)
+    story.when(NORA, mv.AcceptCompel(compel=LOST)).when(GM, mv.WithdrawCompel(compel=ASTRAY, reason="The moon is out"))
+    story.when(NORA, mv.HandOver(giver=MARIGOLD, taker=ORRIN))
+    text = story.person().text.replace('["minor Complication (Church', '["major Profane", "minor Complication (Church')
+    story.when(GM, mv.CorrectSheet(character=MARIGOLD, text=text, reason="Her bargain is of that kind"))
+    story.when(NORA, mv.InvestPoints(who=MARIGOLD, skill="Thistledown"))
 
 
 def _next_session(story: Story) -> None:

@@ -22,8 +22,13 @@ from tests.games.strange_fate.play.table import (
 from tests.games.strange_fate.play.test_scenes import at_the_docks
 from tests.rules.clause import clause
 
+from talewright.games.strange_fate.play import aspects
 from talewright.games.strange_fate.play import moves as mv
+from talewright.games.strange_fate.play.evolving import filed
 from talewright.games.strange_fate.play.moves import NOBODY, ActorId, AspectId, Manner, Place, RollId
+from talewright.games.strange_fate.stress import Degree, Scope
+from talewright.games.strange_fate.wound import Consequence, Wounds
+from talewright.refusal import Refused
 
 DANCES = "Dances Better Than She Lies"
 FOG, COUGH = AspectId("the-docks-at-night.1"), AspectId("the-cough-of-the-thug")
@@ -96,6 +101,18 @@ def test_free_invokes_belong_to_who_placed_the_aspect_until_somebody_is_let() ->
     told.when(PIM, tag)
     assert free(told) == 1
     told.attempt(NORA, mv.LendAspect(aspect=FOG, to=ORRIN)).refused(saying="no free invokes")
+
+
+def test_the_free_invoke_of_a_consequence_is_used_once_by_whoever_dealt_it() -> None:
+    told = another_roll(at_the_docks(), who=PIM, character=ORRIN)
+    harm = Consequence(aspect="Sprained", degree=Degree.MILD, scope=Scope.PHYSICAL, slot=0, dealt_by=ORRIN)
+    state = told.now.with_wounds(MARIGOLD, Wounds(consequences=(harm,)))
+    tag, seat = mv.Tag(roll=NEXT, aspect=AspectId(f"{MARIGOLD}.slot.0")), told.folded.seats[told.seats[PIM]]
+    after = filed(state, aspects.decide(state, tag, seat, told.stamp("what-if-it-is", by=PIM)))
+    assert after.wounds_of(MARIGOLD).consequences[0].dealt_by == ""
+    assert [line.modifier.name for line in after.rolls[NEXT].ours.named] == ["Sprained"]  # type: ignore[union-attr]
+    with pytest.raises(Refused, match="for this roll already"):
+        aspects.decide(after, tag, seat, told.stamp("what-if-it-is", by=PIM))
 
 
 def test_what_is_not_there_is_not_tagged() -> None:
