@@ -57,6 +57,26 @@ def test_a_sheet_is_brought_along_and_reads_back() -> None:
     assert told.now.people[HESTER].character == ready()["hester"]
 
 
+@clause("SF-invulnerability.11")
+def test_a_sheet_does_not_give_the_leave_that_is_the_game_masters() -> None:
+    thing = "Minor Invulnerability to all mental attacks"
+    text = f"""game = "strange-fate"
+name = "The Automaton"
+confirmed = ["{thing}"]
+
+[[aspect]]
+name = "It Obeys"
+kind = "Conviction"
+
+[[invulnerability]]
+severity = "minor"
+broad = "mental"
+"""
+    told = given()
+    told.attempt(ROSA, mv.TakeSheet(text=text)).refused("SF-invulnerability.11", saying="ask the game master")
+    assert told.when(GM, mv.TakeSheet(text=text), called=HESTER).person(HESTER).defences == (thing,)
+
+
 def test_the_game_master_takes_a_character_for_somebody() -> None:
     told = given()
     told.when(GM, mv.TakeReady(ready="hester", player=told.seats[ROSA]), called=HESTER)
