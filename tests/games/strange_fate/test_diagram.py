@@ -167,6 +167,14 @@ def test_what_cannot_be_read_says_where(before: str, after: str, says: str) -> N
         read(SMALL.replace(before, after))
 
 
+@clause("SF-cost.2")
+def test_a_diagram_without_a_box_is_none_and_its_title_can_be_seen() -> None:
+    with pytest.raises(Refused, match="has no box, so that no skill could have a trapping"):
+        read('title = "Empty"\nbox = []')
+    with pytest.raises(ValueError, match="signs that cannot be seen"):
+        read(SMALL.replace('title = "', 'title = "\u202e'))
+
+
 def test_a_file_that_is_not_there_or_no_text_says_so(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="cannot be read: No such file"):
         read_file(tmp_path / "none.toml")

@@ -9,7 +9,7 @@ writes it as a file of the same form: ``[[box]]`` with ``trapping``, ``border`` 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import cache, cached_property
 from importlib.resources import files
@@ -19,6 +19,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from talewright.games.strange_fate.trapping import LONGEST, TRAPPINGS, Trapping, choices_of, listed_as
+from talewright.printable import check_printable
 from talewright.refusal import Fault, Refused, refuse
 
 if TYPE_CHECKING:
@@ -101,19 +102,12 @@ class Line:
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Diagram:
-    """A diagram that can be priced with: every line joins two of its boxes."""
+    """A diagram: boxes, and lines that each join two of them. What keeps one from being priced with: :func:`faults`."""
 
     title: str
     boxes: tuple[Box, ...]
     lines: tuple[Line, ...]
     about: str = ""
-
-    def __post_init__(self) -> None:
-        found = tuple(faults(self))
-        if len(found) > 1:
-            listed = " ".join(f"({number}) {fault.why}" for number, fault in enumerate(found, start=1))
-            raise Refused(f"The diagram has {len(found)} faults: {listed}", clause=found[0].clause)
-        refuse(found)
 
     @cached_property
     def by_name(self) -> Mapping[str, Box]:
@@ -156,8 +150,20 @@ class Diagram:
                 yield (line.other if name == line.one else line.one), line
 
 
+def check(diagram: Diagram) -> Diagram:
+    """Let a diagram through that can be priced with. Refused is any other, with all that is wrong (SF-cost.2)."""
+    found = tuple(faults(diagram))
+    if len(found) > 1:
+        listed = " ".join(f"({number}) {fault.why}" for number, fault in enumerate(found, start=1))
+        raise Refused(f"The diagram has {len(found)} faults: {listed}", clause=found[0].clause)
+    refuse(found)
+    return diagram
+
+
 def faults(diagram: Diagram) -> Iterator[Fault]:
     """Everything that keeps a diagram from being priced with, each with what would be right (SF-cost.2)."""
+    if not diagram.boxes:
+        yield Fault("The diagram has no box, so that no skill could have a trapping: add a [[box]].", "SF-cost.2")
     yield from _faults_of_boxes(diagram)
     yield from _faults_of_lines(diagram)
 
@@ -258,6 +264,23 @@ class DiagramEntry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 
 def read(text: str) -> Diagram:
     """Read a diagram file. Raises ValueError where it cannot be read, and Refused where it makes no diagram."""
+    written = _written(text)
+    check_printable([written.title, written.about], "the diagram")
+    return check(written)
+
+
+def read_again(text: str) -> Diagram:
+    """Read a diagram file that was judged before. It is not judged again; what nothing can be priced with is left out.
+
+    Raises ValueError where it cannot be read.
+    """
+    written = _written(text)
+    boxes = tuple(box for box in written.boxes if _known(box.trapping) is None)
+    names = {box.trapping for box in boxes}
+    return replace(written, boxes=boxes, lines=tuple(line for line in written.lines if {line.one, line.other} <= names))
+
+
+def _written(text: str) -> Diagram:
     try:
         entry = msgspec.toml.decode(text, type=DiagramEntry)
     except msgspec.DecodeError as wrong:

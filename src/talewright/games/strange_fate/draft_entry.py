@@ -13,11 +13,12 @@ from talewright.games.strange_fate.draft import Draft
 from talewright.games.strange_fate.drawback import Drawback
 from talewright.games.strange_fate.extra import Held
 from talewright.games.strange_fate.owned import Owned
-from talewright.games.strange_fate.owned_entry import Listed, Name, Words
+from talewright.games.strange_fate.owned_entry import Answers, Listed, Name, Words
 from talewright.games.strange_fate.sheet_entry import CharacterEntry, character_of, entry_of
 from talewright.games.strange_fate.skill import RATINGS, Skill, SkillKind
 from talewright.games.strange_fate.tier import Tier
 from talewright.games.strange_fate.trapping import Trapping
+from talewright.printable import check_printable
 
 
 class BenchEntry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -32,7 +33,7 @@ class BenchEntry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, 
     drawbacks: Listed = ()
     benefits: Listed = ()
     invention: bool = False
-    confirmed: Listed = ()
+    confirmed: Answers = ()
     replaces: Words = ""
 
 
@@ -62,6 +63,19 @@ def entry_of_draft(draft: Draft) -> DraftEntry:
         character=msgspec.convert(own, CharacterEntry, from_attributes=True),
         bench=_bench_entry(draft.bench, draft.replaces) if draft.bench else None,
     )
+
+
+def check_reads(entry: DraftEntry) -> DraftEntry:
+    """Let a draft through that can be read again. Raises ValueError for one with more than a sheet holds."""
+    plain = msgspec.to_builtins(entry)
+    check_printable(plain, entry.character.name)
+    try:
+        return msgspec.convert(plain, DraftEntry)
+    except msgspec.ValidationError:
+        raise ValueError(
+            f"{entry.character.name} has more of something than a sheet holds, or says it in too many words: strike "
+            "some of it first"
+        ) from None
 
 
 def _bench_of(entry: BenchEntry) -> Owned:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from enum import StrEnum
+from typing import TypeVar
 
 from talewright.games.strange_fate import library
 from talewright.games.strange_fate.character import Character
@@ -21,6 +22,9 @@ from talewright.refusal import Refused, refuse
 
 MOST = 12
 """More gifts of one kind, and more improvements of one kind, than any refresh pays for."""
+
+
+Kind = TypeVar("Kind", bound=StrEnum)
 
 
 class Better(StrEnum):
@@ -50,6 +54,18 @@ class Trained(StrEnum):
     IMPACT = "Impact"
     NUMEROUS = "Numerous"
     DRAWBACK = "a drawback"
+
+
+def one_of(kinds: type[Kind], word: str) -> Kind:
+    """The one that is called so. Raises ValueError with all of them where none is.
+
+    >>> one_of(Better, "deadly")
+    <Better.DEADLY: 'Deadly'>
+    """
+    for each in kinds:
+        if each.casefold() == word.strip().casefold():
+            return each
+    raise ValueError(f"{word[:40]!r} is none of these: choose {', '.join(kinds)}")
 
 
 # ---- gifts that name something
@@ -127,13 +143,13 @@ def _better(piece: Piece, better: Better, what: str, tier: Tier) -> Piece:
         case Better.ASPECT:
             return replace(piece, aspects=(*piece.aspects, what))
         case Better.DEADLY:
-            return replace(piece, deadly=(*piece.deadly, Track(what)))
+            return replace(piece, deadly=(*piece.deadly, one_of(Track, what)))
         case Better.PROTECTIVE:
-            return replace(piece, protective=(*piece.protective, Track(what)))
+            return replace(piece, protective=(*piece.protective, one_of(Track, what)))
         case Better.RUGGED:
-            return replace(piece, rugged=(*piece.rugged, Track(what)))
+            return replace(piece, rugged=(*piece.rugged, one_of(Track, what)))
         case Better.ESSENTIAL:
-            return replace(piece, essential=(*piece.essential, Scope(what)))
+            return replace(piece, essential=(*piece.essential, one_of(Scope, what)))
         case Better.WELL_MADE:
             return replace(piece, well_made=(*piece.well_made, what))
         case Better.EMPOWERED:

@@ -175,6 +175,8 @@ def with_trapping(draft: Draft, trapping: Trapping) -> Draft:
         with _as_refusal():
             more = replace(has, count=has.count + 1)
         return _worked(draft, replace(skill, trappings=_instead(skill, has, more)))
+    if len(skill.trappings) >= MOST:
+        raise Refused(f"{MOST} trappings are more than anybody can pay for: leave one first.", clause="SF-cost.2")
     is_psychic = bool(skill.trappings) and all(held.is_psychic for held in skill.trappings)
     held = Held(trapping, (PSYCHIC,) if is_psychic else ())
     _check_reads(str(held), held, Held.parse)
@@ -305,8 +307,6 @@ def _built(draft: Draft) -> Skill:
             "anything else.",
             clause="SF-skill-kinds.4",
         )
-    if len(skill.trappings) >= MOST:
-        raise Refused(f"{MOST} trappings are more than anybody can pay for: leave one first.", clause="SF-cost.2")
     return skill
 
 

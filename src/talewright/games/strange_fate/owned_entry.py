@@ -23,6 +23,8 @@ Words = Annotated[str, Meta(max_length=200)]
 Name = Annotated[str, Meta(min_length=1, max_length=200)]
 Count = Annotated[int, Meta(ge=0, le=MOST)]
 Listed = Annotated[tuple[Words, ...], Meta(max_length=MOST)]
+Answers = Annotated[tuple[Annotated[str, Meta(max_length=400)], ...], Meta(max_length=10 * MOST)]
+"""What was judged: questions about the parts of a skill or a character, each by its name."""
 Tracks = Annotated[tuple[Track, ...], Meta(max_length=MOST)]
 
 
@@ -38,7 +40,7 @@ class OwnedEntry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, 
     drawbacks: Listed | None = None
     benefits: Listed | None = None
     invention: bool = False
-    confirmed: Listed = ()
+    confirmed: Answers = ()
 
 
 def owned_of(entry: OwnedEntry) -> Owned:

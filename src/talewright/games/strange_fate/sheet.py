@@ -29,6 +29,7 @@ from talewright.games.strange_fate.invulnerability import Severity
 from talewright.games.strange_fate.sheet_entry import SheetEntry, character_of, entry_of, rules_of
 from talewright.games.strange_fate.skill import SkillKind
 from talewright.games.strange_fate.stress import Scope, Track
+from talewright.printable import check_printable
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -75,6 +76,7 @@ def read(text: str) -> Sheet:
         raise ValueError(f"this is no sheet: {_PLACE.sub(_place, str(wrong))}") from None
     if entry.game != STRANGE_FATE.slug:
         raise ValueError(f'this sheet is for {entry.game[:40]!r}: write game = "{STRANGE_FATE.slug}"')
+    check_printable(msgspec.to_builtins(entry), entry.name)
     return Sheet(character=character_of(entry), rules=rules_of(entry.series))
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated
 
-import msgspec
 from msgspec import Meta, Struct
 
 from talewright.games.strange_fate.archetype import Archetype, Magic, archetype_called, archetypes
@@ -27,6 +26,7 @@ from talewright.games.strange_fate.invulnerability import Invulnerability, Sever
 from talewright.games.strange_fate.invulnerability import Scope as Broad
 from talewright.games.strange_fate.owned_entry import (
     MOST,
+    Answers,
     Count,
     Listed,
     Name,
@@ -37,7 +37,6 @@ from talewright.games.strange_fate.owned_entry import (
 )
 from talewright.games.strange_fate.skill import RATINGS, SkillRules
 from talewright.games.strange_fate.weakness import Weakness
-from talewright.printable import check_printable
 from talewright.refusal import Refused
 
 if TYPE_CHECKING:
@@ -92,7 +91,7 @@ class CharacterEntry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     skilled: Count = 0
     impacts: Listed = ()
     signature_aspects: Listed = ()
-    confirmed: Annotated[tuple[Words, ...], Meta(max_length=10 * MOST)] = ()
+    confirmed: Answers = ()
     aspect: Annotated[tuple[AspectEntry, ...], Meta(max_length=MOST)] = ()
     skill: Annotated[tuple[OwnedEntry, ...], Meta(max_length=MOST)] = ()
     theme: Annotated[tuple[ThemeEntry, ...], Meta(max_length=MOST)] = ()
@@ -124,7 +123,6 @@ def rules_of(series: SeriesEntry) -> CreationRules:
 
 def character_of(entry: CharacterEntry) -> Character:
     """Make a character of what a file says. Raises ValueError for what cannot be."""
-    check_printable(msgspec.to_builtins(entry), entry.name)
     try:
         return Character(
             name=entry.name.strip(),

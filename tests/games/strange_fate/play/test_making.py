@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 from tests.games.strange_fate.play.table import EVE, GM, NORA, PIM, Evening, Story, given
 from tests.rules.clause import clause
 
+from talewright.dice.draw import SeatId
 from talewright.games.strange_fate.aspect import AspectKind
 from talewright.games.strange_fate.diagram import bundled
+from talewright.games.strange_fate.draft_entry import DraftEntry, entry_of_draft
 from talewright.games.strange_fate.extra import Extra
 from talewright.games.strange_fate.play import moves as mv
+from talewright.games.strange_fate.play.events import CharacterMade, DiagramTaken
+from talewright.games.strange_fate.play.evolving import evolve
 from talewright.games.strange_fate.play.moves import ActorId, CharacterId
 from talewright.games.strange_fate.play.views.making import DraftView
 from talewright.games.strange_fate.skill import SkillKind
@@ -176,6 +181,42 @@ def test_what_the_rules_forbid_is_refused_with_what_would_be_right(
     assert saying in attempt.why.why
 
 
+def test_what_could_not_be_read_again_is_refused_and_nothing_changes() -> None:
+    story = begun().when(NORA, mv.TakeEquipment(draft=NELL, name="Coat"))
+    for move in (
+        mv.WriteAspect(draft=NELL, name="Hands\u200dLike Anvils"),
+        mv.BeginSkill(draft=NELL, name="Brute", kind=SkillKind.UNIQUE, rating=3, theme="iron\tflesh"),
+        mv.ImproveEquipment(draft=NELL, piece="Coat", improvement="an aspect", what="of many pockets\u2066"),
+    ):
+        before = draft(story)
+        story.attempt(NORA, move).refused(saying="signs that cannot be seen")
+        assert draft(story) == before
+    more = mv.ImproveEquipment(draft=NELL, piece="Coat", improvement="Numerous")
+    for _ in range(50):
+        story.when(NORA, more)
+    story.attempt(NORA, more).refused(saying="more of something than a sheet holds")
+
+
+def test_as_many_judgements_are_kept_as_a_skill_can_ask() -> None:
+    story = building(*(f"Environment [Place {number}]" for number in range(50)))
+    story.when(NORA, mv.TakeDrawback(draft=NELL, drawback="minor Snag", note="only at sea"))
+    one_more = mv.TakeTrapping(draft=NELL, trapping="Move")
+    story.attempt(NORA, one_more).refused("SF-cost.2", saying="leave one first")
+    keys = tuple(each.key for each in draft(story, GM).asked)
+    assert len(keys) > 50
+    story.when(GM, mv.JudgeDraft(draft=NELL, questions=keys))
+    kept = entry_of_draft(story.now.drafts[NELL].draft)
+    assert msgspec.json.decode(msgspec.json.encode(kept), type=DraftEntry) == kept
+    story.when(NORA, mv.LeaveTrapping(draft=NELL, trapping="Environment [Place 7]")).when(NORA, one_more)
+
+
+@pytest.mark.parametrize("improvement", ["Sharp", "Deadly: Wealth"])
+def test_an_improvement_that_there_is_not_is_refused_with_those_that_there_are(improvement: str) -> None:
+    story = begun().when(NORA, mv.TakeEquipment(draft=NELL, name="Coat"))
+    move = mv.ImproveEquipment(draft=NELL, piece="Coat", improvement=improvement)
+    story.attempt(NORA, move).refused(saying="is none of these: choose")
+
+
 # --- whose it is
 
 
@@ -222,6 +263,23 @@ def test_a_group_brings_its_own_diagram_and_every_fault_of_it_is_told() -> None:
     story.attempt(NORA, mv.TakeTrapping(draft=NELL, trapping="Leap")).refused("SF-cost.2", saying="has no box for Leap")
     story.when(GM, mv.UseDiagram())
     assert story.now.diagram is bundled()
+
+
+def test_a_diagram_that_was_taken_is_not_judged_again() -> None:
+    nowhere = ONE_BOX + '[[box]]\ntrapping = "Fly"\nborder = "solid"\nx = 1\ny = 0\n'
+    nowhere += "".join(f'[[line]]\nfrom = "Move"\nto = "{to}"\nkind = "thin"\n' for to in ("Fly", "Nowhere"))
+    story = building("Move")
+    story.attempt(GM, mv.UseDiagram(text=nowhere)).refused("SF-cost.2")
+    taken = evolve(story.now, DiagramTaken(text=nowhere))
+    assert ([box.trapping for box in taken.diagram.boxes], taken.diagram.lines) == (["Move"], ())
+    assert taken.drafts[NELL].draft.diagram is taken.diagram
+
+
+def test_a_character_that_was_written_is_not_judged_again() -> None:
+    sheet = entry_of_draft(begun().now.drafts[NELL].draft).character
+    unseen = msgspec.structs.replace(sheet, name="Nell\u200d Harrow")
+    taken = evolve(given(Evening(())).now, CharacterMade(character=NELL, player=SeatId(""), sheet=unseen))
+    assert taken.people[NELL].name == "Nell\u200d Harrow"
 
 
 def test_a_skill_that_another_diagram_lacks_can_still_be_seen_and_left() -> None:

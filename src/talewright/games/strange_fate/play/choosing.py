@@ -10,7 +10,7 @@ from talewright.games.strange_fate import draft_skill as bench
 from talewright.games.strange_fate.aspect import Aspect
 from talewright.games.strange_fate.companion import Companion
 from talewright.games.strange_fate.draft import Draft
-from talewright.games.strange_fate.draft_gift import Better, Trained
+from talewright.games.strange_fate.draft_gift import Better, Trained, one_of
 from talewright.games.strange_fate.drawback import Drawback
 from talewright.games.strange_fate.equipment import Piece
 from talewright.games.strange_fate.gift import Themed
@@ -150,12 +150,14 @@ def _gear(draft: Draft, move: mv.OnDraft) -> Draft | None:
         case mv.TrainCompanion(companion=companion, improvement="quality", rating=quality):
             return gifts.rated(draft, companion, quality)
         case mv.TrainCompanion(companion=companion, improvement=improvement, what=what, rating=rating, tier=tier):
-            return gifts.trained(draft, companion, Trained(improvement), what, rating=rating, tier=Tier.parse(tier))
+            return gifts.trained(
+                draft, companion, one_of(Trained, improvement), what, rating=rating, tier=Tier.parse(tier)
+            )
         case mv.TakeEquipment(name=name, armour=armour):
             return gifts.with_piece(draft, Piece(name=name, is_armour=armour))
         case mv.ImproveEquipment(piece=piece, improvement=improvement, what=what, tier=tier):
             better, _, of = improvement.partition(": ")
-            return gifts.improved(draft, piece, Better(better), of or what, Tier.parse(tier))
+            return gifts.improved(draft, piece, one_of(Better, better), of or what, Tier.parse(tier))
         case _:
             return None
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from talewright.dice.draw import SeatId
-from talewright.games.strange_fate.diagram import Diagram, bundled, read
+from talewright.games.strange_fate.diagram import Diagram, bundled, read_again
 from talewright.games.strange_fate.draft import Draft
 from talewright.games.strange_fate.play.moves.ids import CharacterId
 from talewright.table.seat import Seat
@@ -53,5 +53,5 @@ class Making:
 
 @lru_cache(maxsize=16)
 def diagram_of(text: str) -> Diagram:
-    """The drawing of a file that was checked when it was taken; that of the game, if there is none."""
-    return read(text) if text else bundled()
+    """The drawing of a file that was judged when it was taken, and is not again; that of the game, if there is none."""
+    return read_again(text) if text else bundled()

@@ -8,7 +8,7 @@ from talewright.dice.draw import SeatId
 from talewright.games.strange_fate import diagram as diagrams
 from talewright.games.strange_fate import draft as drafting
 from talewright.games.strange_fate.draft import Draft
-from talewright.games.strange_fate.draft_entry import entry_of_draft
+from talewright.games.strange_fate.draft_entry import DraftEntry, check_reads, entry_of_draft
 from talewright.games.strange_fate.draft_left import Judgement, check, left
 from talewright.games.strange_fate.play import events as ev
 from talewright.games.strange_fate.play import moves as mv
@@ -77,9 +77,13 @@ def _begun(story: Story, name: str, player: SeatId, stamp: Stamp) -> Events:
 
 
 def _written(making: Making, draft: Draft, change: str) -> ev.Event:
+    return ev.DraftWritten(draft=making.id, player=making.player, sheet=_entry(draft), change=change)
+
+
+def _entry(draft: Draft) -> DraftEntry:
+    """A draft as an event keeps it. Refused is one that could not be read again."""
     with as_refusals():
-        sheet = entry_of_draft(draft)
-    return ev.DraftWritten(draft=making.id, player=making.player, sheet=sheet, change=change)
+        return check_reads(entry_of_draft(draft))
 
 
 def _saved(story: Story, making: Making, seat: Seat, stamp: Stamp) -> Events:
@@ -124,7 +128,7 @@ def _judged(making: Making, move: mv.JudgeDraft) -> Iterator[ev.Event]:
             clause=judgement.question.clause,
             agreed=move.agreed,
             reason=reason,
-            sheet=entry_of_draft(draft),
+            sheet=_entry(draft),
         )
 
 
