@@ -127,6 +127,20 @@ def test_whoever_is_swayed_resists_by_what_the_procedure_names_and_as_mediocre_w
     assert theirs.rating.value == (has[0].rating if has else 0)
 
 
+@clause("SF-trapping-menace.2")
+def test_what_helps_the_other_side_is_added_when_somebody_takes_it() -> None:
+    story = doing(with_skills("Ogre: Unique 3 = Menace"), "Ogre/frighten")
+    set_about(story, on=COOK, circumstances=("the attacker is bound", "the attacker is outnumbered"))
+    story.when(GM, mv.Resist(deed=IT, by="cook"))
+    theirs = story.card(ROLL).theirs
+    assert theirs
+    assert [each.modifier.amount for each in theirs.named] == [2]
+    story.when(GM, mv.Recount(deed=IT))
+    theirs = story.card(ROLL).theirs
+    assert theirs
+    assert not theirs.named
+
+
 def test_a_failed_roll_is_made_good_by_taking_longer() -> None:
     story = set_about(cat("security"), against="a royal vault")
     rolls(story, "0000")

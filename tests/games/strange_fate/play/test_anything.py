@@ -18,6 +18,7 @@ WORDS = (
     "Good thug (E)", "4", "4E", "Great (E)", "-3", "Legendary", "Superb (+3)", "99", 'minor-weakness "iron"',
     "major-invulnerability physical", "iron", "Milk-Thief of the Hollow Hill", "Everybody's Poor Cousin", "hester",
     "Something new 1", "The Bar", "The Bar\nThe Street\nThe Roof",
+    "Stealth/hide", "Thistledown/move", "darkness", "darkness = +1", "short, 10 to 20 feet",
     SHEET, SHEET[:300], 'game = "strange-fate"', "x" * 79, "🦊 <b>", "\u2028", "ß",
 )  # fmt: skip
 
@@ -40,5 +41,6 @@ class TestAnything(anything.Anything):
             "AspectId": [*now.aspects, *(each.id for each in everything(now) if each.id)],
             "CompelId": [*now.compels, *(each.id for each in now.answered)],
             "WishId": [*now.wishes],
+            "DeedId": [*now.acts.deeds, *(each.id for each in now.acts.told)],
             "ModifierId": [each.id for card in cards for _, part in card.parts for each in part.named],
         }
