@@ -145,3 +145,8 @@ def test_somebody_who_leaves_the_story_leaves_the_conflict() -> None:
     assert told.order() == ["Hester Quill", "Sailor"]
     told.passes().passes()
     assert told.seen().exchange == 2
+
+
+def test_an_attack_on_somebody_who_is_dropped_is_an_attack_no_more() -> None:
+    told = brawl(TOBIAS, THUG, SAILOR).attacks(THUG, TOBIAS, "thug").when(GM, mv.DropNpc(npc=THUG))
+    assert (told.seen().attacks, told.seen().waits, told.next()) == ((), "", "Tobias Wick")

@@ -81,7 +81,8 @@ def without(story: Story, who: ActorId) -> Story:
 
 def _dropped(card: ConflictCard, who: ActorId) -> ConflictCard:
     ratings = {known: rating for known, rating in card.initiative.ratings.items() if known != who}
-    card = replace(card, initiative=replace(card.initiative, ratings=ratings))
+    assaults = {roll: each for roll, each in card.assaults.items() if who not in {each.who, each.target}}
+    card = replace(card, initiative=replace(card.initiative, ratings=ratings), assaults=assaults)
     if card.exchange is None:
         return card
     left = card.exchange.leaves(who, Left.AWAY) if who in card.exchange.standing else card.exchange

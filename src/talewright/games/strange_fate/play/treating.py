@@ -180,7 +180,8 @@ def after_roll(story: Story, roll: RollId) -> Events:
     """What follows when the roll of a treatment stands."""
     treating = story.suffered.treating.get(roll)
     decided = story.known_roll(roll).decided
-    if treating is None or decided is None:
+    gone = treating is not None and treating.patient not in story.people and treating.patient not in story.npcs
+    if treating is None or decided is None or gone:
         return ()
     return tuple(_came_of(story, treating, decided))
 
