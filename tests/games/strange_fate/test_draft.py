@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 
 import pytest
@@ -14,6 +15,7 @@ from talewright.games.strange_fate.archetype import Magic
 from talewright.games.strange_fate.aspect import Aspect, AspectKind
 from talewright.games.strange_fate.companion import Companion
 from talewright.games.strange_fate.draft import (
+    MOST_SKILLS,
     Draft,
     begin,
     confirmed,
@@ -34,8 +36,9 @@ from talewright.games.strange_fate.equipment import Piece
 from talewright.games.strange_fate.extra import Extra
 from talewright.games.strange_fate.gift import ThemeBenefit, Themed
 from talewright.games.strange_fate.invulnerability import Invulnerability, Scope, Severity
+from talewright.games.strange_fate.owned import Owned
 from talewright.games.strange_fate.price import following
-from talewright.games.strange_fate.skill import SkillKind
+from talewright.games.strange_fate.skill import Skill, SkillKind
 from talewright.games.strange_fate.tier import Tier
 from talewright.games.strange_fate.trapping import Trapping
 from talewright.games.strange_fate.weakness import Weakness
@@ -75,6 +78,32 @@ def whole() -> Draft:
     draft = with_aspect(NELL, Aspect(name="The River Gives Back", kind=AspectKind.CONVICTION))
     draft = bench.bought(draft, "Athletics", 3)
     return bench.bought(draft, "Pickpocket", 2)
+
+
+def of_both_kinds() -> Draft:
+    """Nell with a second Archetype aspect."""
+    draft = with_aspect(of_archetype(NELL, "Mutant"), Aspect(name="Gilled", kind=AspectKind.ARCHETYPE))
+    return with_aspect(draft, Aspect(name="Finned", kind=AspectKind.ARCHETYPE))
+
+
+def of_many_skills() -> Draft:
+    """Nell with as many skills as a sheet holds."""
+    skills = tuple(
+        Owned(skill=Skill(name=f"Trade {number}", kind=SkillKind.UNIQUE, rating=1)) for number in range(MOST_SKILLS)
+    )
+    return replace(NELL, character=replace(NELL.character, skills=skills))
+
+
+def in_a_coat() -> Draft:
+    return gifts.with_piece(NELL, Piece(name="Coat"))
+
+
+def weak_against_everything() -> Draft:
+    """Nell with one Weakness more than there is room for."""
+    draft = NELL
+    for number in range(gifts.MOST + 1):
+        draft = gifts.with_weakness(draft, Weakness(against=f"the tide of day {number}", severity=Severity.MINOR))
+    return draft
 
 
 # ---- the brute, step by step
@@ -191,6 +220,11 @@ def test_choices_that_a_trapping_needs_are_asked_for() -> None:
         (lambda: gifts.with_companion(NELL, Companion(name="Bess", quality=4)), "SF-gift-companion.7"),
         (lambda: gifts.without(NELL, "Impact: Stealth"), "SF-gifts.1"),
         (lambda: gifts.improved(NELL, "Harpoon", Better.NUMEROUS), "SF-gift-equipment.1"),
+        (lambda: gifts.improved(in_a_coat(), "Coat", Better.ASPECT), "SF-gift-equipment.1"),
+        (lambda: gifts.with_theme(gifts.with_theme(NELL, "The Docks"), "the docks"), "SF-gifts.1"),
+        (of_both_kinds, "SF-archetypes.2"),
+        (weak_against_everything, "SF-weakness.2"),
+        (lambda: bench.begun(of_many_skills(), "One More", SkillKind.UNIQUE, 1), "SF-buy-skills.1"),
         (lambda: gifts.trained(NELL, "Bess", Trained.INDEPENDENT), "SF-gift-companion.1"),
     ],
 )  # fmt: skip
@@ -284,6 +318,13 @@ def test_a_skill_opened_again_takes_its_old_place_and_its_aspects_go_with_it() -
     draft = bench.placed(draft)
     assert [each.name for each in draft.character.designs] == ["River Walker", "Stealth"]
     assert draft.character.aspects[0].skill == "River Walker"
+
+
+def test_a_gift_for_a_skill_goes_with_it_when_that_is_called_otherwise() -> None:
+    draft = gifts.with_impact(bench.placed(drawn(built("Move"), "minor Focus")), "River Child")
+    draft = bench.about(bench.opened(draft, "River Child"), "River Walker", "cold blood")
+    assert draft_of(entry_of_draft(draft)) == draft
+    assert bench.placed(draft).character.impacts == ("River Walker",)
 
 
 @clause("SF-sample-skills.3")

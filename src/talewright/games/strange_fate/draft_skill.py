@@ -202,7 +202,7 @@ def with_extra(draft: Draft, trapping: Trapping, extra: Extra, note: str = "") -
     with _as_refusal():
         now = _grown(held, extra, kept(note))
     _check_reads(str(now), now, Held.parse)
-    return _worked(draft, replace(skill, trappings=_instead(skill, held, now)), at_once=("SF-extra-psychic.11",))
+    return _worked(draft, replace(skill, trappings=_instead(skill, held, now)))
 
 
 def _grown(held: Held, extra: Extra, note: str) -> Held:
@@ -284,10 +284,9 @@ def with_benefits(draft: Draft, chosen: Iterable[Trapping]) -> Draft:
     return replace(draft, bench=replace(owned, benefits=benefits))
 
 
-def _worked(draft: Draft, skill: Skill, *, at_once: tuple[str, ...] = ()) -> Draft:
-    """The bench with a changed skill, whose benefits fit again. *at_once*: clauses that are not left for later."""
+def _worked(draft: Draft, skill: Skill) -> Draft:
+    """The bench with a changed skill, whose benefits fit again."""
     after = replace(draft, bench=_fitting(replace(draft.at_work, skill=skill)))
-    refuse(fault for fault in own_faults(after) if fault.clause in at_once)
     return checked(draft, after)
 
 
