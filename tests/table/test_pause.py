@@ -17,7 +17,7 @@ def test_anyone_pauses_with_one_button_and_nobody_is_told_who(fair: Gathering, w
         look = fair.table.look(fair.campaign, looker)
         assert look.paused
         assert (look.log[-1].text, look.log[-1].who, look.log[-1].acting_for) == ("The table is paused.", "", "")
-    record = fair.table.ledger.journal.read(fair.campaign)[-1]
+    *_, record = fair.table.ledger.journal.read(fair.campaign)
     assert (record.header.seat, record.body) == ("", '{"type":"paused/1"}')
 
 
@@ -29,8 +29,8 @@ def test_while_paused_people_talk_take_back_and_go_on_and_do_nothing_else(fair: 
     assert tags == {"resume", "say", "undo"}
     for move in (moves.Guess(beans=3), Roll(DrawId("booth-1.1"), "one"), ChooseDice(by_hand=True)):
         assert fair.refused(fair.bo, move).startswith("The table is paused: talk with each other")
-    for move in (Ruling(about="it", choice="so"), Redo(), CloseSession()):
-        assert fair.refused(fair.ann, move).startswith("The table is paused")
+    for hers in (Ruling(about="it", choice="so"), Redo(), CloseSession()):
+        assert fair.refused(fair.ann, hers).startswith("The table is paused")
     fair.act(fair.bo, Say("Let us leave that out."))
     fair.act(fair.ann, Undo(guess))
     assert fair.fair.jar.guesses == ()
@@ -58,5 +58,5 @@ def test_a_pause_that_is_sent_twice_or_by_two_at_once_is_one_pause(fair: Gatheri
 
 def test_whoever_acts_for_somebody_pauses_as_nobody_too(fair: Gathering) -> None:
     fair.act(fair.ann, Pause(), acting_for=fair.bo)
-    header = fair.table.ledger.journal.read(fair.campaign)[-1].header
-    assert (header.seat, header.acting_for) == ("", "")
+    *_, last = fair.table.ledger.journal.read(fair.campaign)
+    assert (last.header.seat, last.header.acting_for) == ("", "")

@@ -330,8 +330,8 @@ def test_an_attack_reaches_as_many_zones_as_its_trapping() -> None:
     for who, zone in ((TOBIAS, "Yard"), (HESTER, "Yard"), (THUG, "Street")):
         told.when(GM, mv.GoTo(who=who, zone=zone))
     told.begins(TOBIAS, HESTER, THUG)
-    for who, signs in zip(told.conflict.initiative.wanted, ("++00", "0000"), strict=False):
-        told.first(who, signs)
+    for wanted, signs in zip(told.conflict.initiative.wanted, ("++00", "0000"), strict=False):
+        told.first(wanted, signs)
     strike = mv.Attack(conflict=BRAWL, who=TOBIAS, target=THUG, by="Fisticuffs: Strike")
     told.attempt(GM, strike).refused("SF-trapping-strike.1", saying="reaches the same zone, and the target is 1 away")
     told.attacks(HESTER, THUG, "The Arc Lantern: Shoot").when(GM, mv.CancelRoll(roll=BLOW))
