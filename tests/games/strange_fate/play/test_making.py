@@ -15,6 +15,7 @@ from talewright.games.strange_fate.extra import Extra
 from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.events import CharacterMade, DiagramTaken
 from talewright.games.strange_fate.play.evolving import evolve
+from talewright.games.strange_fate.play.making import MOST
 from talewright.games.strange_fate.play.moves import ActorId, CharacterId
 from talewright.games.strange_fate.play.views.making import DraftView
 from talewright.games.strange_fate.skill import SkillKind
@@ -152,6 +153,8 @@ def test_what_is_turned_down_says_why_until_it_is_agreed() -> None:
     story.attempt(GM, turned_down).refused("SF-cost.16", saying="what would make it right")
     story.when(GM, mv.JudgeDraft(draft=NELL, questions=(key,), agreed=False, reason="A Snag of the tides first."))
     assert next(each for each in draft(story).asked if each.key == key).objection == "A Snag of the tides first."
+    story.when(NORA, mv.DescribeDraft(draft=NELL, name="Nell Harrow", description="She mends nets."))
+    assert next(each for each in draft(story).asked if each.key == key).objection
     story.when(GM, mv.JudgeDraft(draft=NELL, questions=(key,)))
     assert key not in {each.key for each in draft(story).asked}
     story.attempt(GM, mv.JudgeDraft(draft=NELL, questions=(key,))).refused("SF-cost.16", saying="not asked any more")
@@ -242,6 +245,19 @@ def test_several_are_made_at_once() -> None:
     assert not draft(story).skills
     story.when(GM, mv.DropDraft(draft=NELL))
     assert not story.sees(NORA).drafts
+
+
+def test_whose_a_new_character_is_and_how_many_there_may_be() -> None:
+    story = given(Evening(()))
+    story.when(PIM, mv.BeginDraft(name="Silas", player=story.seats[NORA]), called=OTHER)
+    assert (story.sees(NORA).drafts, [each.name for each in story.sees(PIM).drafts]) == ((), ["Silas"])
+    story.when(GM, mv.BeginDraft(name="Nell Harrow", player=story.seats[NORA]), called=NELL)
+    assert [each.name for each in story.sees(NORA).drafts] == ["Nell Harrow"]
+    story.attempt(GM, mv.BeginDraft(name="Nobody", player=story.seats[EVE])).refused(saying="choose one of the players")
+    for number in range(MOST - 2):
+        story.when(GM, mv.BeginDraft(name=f"Villain {number}"))
+    assert not story.offered(PIM, mv.BeginDraft)
+    story.attempt(PIM, mv.BeginDraft(name="One more")).refused(saying="finish one of them")
 
 
 # --- the group's own diagram
