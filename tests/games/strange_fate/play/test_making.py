@@ -125,6 +125,32 @@ def test_every_choice_can_be_taken_back() -> None:
         assert draft(story) == before
 
 
+def test_a_word_of_ones_own_stands_between_brackets_of_the_notation() -> None:
+    story = building().when(NORA, mv.TakeTrapping(draft=NELL, trapping="Environment", kind="the [old] docks"))
+    assert str(story.now.drafts[NELL].draft.at_work.skill.trappings[0]) == "Environment [the old docks]"
+
+
+@clause("SF-tier-benefits.2")
+def test_a_benefit_is_had_or_not() -> None:
+    story = building("Move", "Leap", "Hide", "Notice")
+    story.when(NORA, mv.ChooseBenefit(draft=NELL, trapping="Leap"))
+    story.when(NORA, mv.ChooseBenefit(draft=NELL, trapping="Leap", has=False))
+    story.when(NORA, mv.ChooseBenefit(draft=NELL, trapping="Hide"))
+    at_work = story.now.drafts[NELL].draft.at_work
+    assert list(map(str, at_work.benefits)) == ["Move", "Hide"]
+
+
+@clause("SF-archetype-magus.1", "SF-gift-companion.7")
+def test_a_conviction_becomes_the_obsession_and_a_companion_gets_better() -> None:
+    story = begun().when(NORA, mv.WriteAspect(draft=NELL, name="The Last Page", kind=AspectKind.CONVICTION))
+    story.when(NORA, mv.MarkObsession(draft=NELL, aspect="the last page"))
+    story.when(NORA, mv.TakeCompanion(draft=NELL, name="Bess", quality=1))
+    story.when(NORA, mv.TrainCompanion(draft=NELL, companion="Bess", improvement="quality", rating=3))
+    character = story.now.drafts[NELL].draft.character
+    assert [each.is_obsession for each in character.aspects] == [True]
+    assert character.companions[0].quality == 3
+
+
 # --- into play
 
 

@@ -51,7 +51,8 @@ def test_a_sheet_shows_aspects_first_and_what_everything_cost() -> None:
 
 
 def test_a_sheet_is_brought_along_and_reads_back() -> None:
-    told = given().when(ROSA, mv.TakeSheet(text=sheet()), called=HESTER)
+    told = given()
+    told.when(ROSA, mv.TakeSheet(text=sheet(), player=told.seats[PIM]), called=HESTER)
     assert told.person(HESTER).player_name == ROSA
     assert told.person(HESTER, ROSA).text == sheet()
     assert told.now.people[HESTER].character == ready()["hester"]
