@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 
-from tests.games.strange_fate.play.fighting import HIT, THUG, TOBIAS, Fight, brawl, fighters, struck
+from tests.games.strange_fate.play.fighting import HESTER, HIT, THUG, TOBIAS, Fight, brawl, fighters, struck
 from tests.games.strange_fate.play.table import EVE, GM, NORA, PIM
 from tests.web.test_strange_fate_pages import TAGS, on_a_sheet, shown
 from tests.web.test_western_pages import Read
 
 from talewright.games.strange_fate.play import moves as mv
+from talewright.table.moves import ChooseDice
 
 
 def stands_once(told: Fight) -> None:
@@ -57,3 +58,17 @@ def test_a_mental_conflict_begins_from_the_page() -> None:
     told.when(GM, mv.EndConflict(conflict=told.conflict.id))
     assert "Begin a conflict" in shown(told, GM)
     assert "Begin a conflict" not in shown(told, NORA)
+
+
+def test_dice_for_the_order_are_thrown_on_the_card_fair_or_real() -> None:
+    told = fighters().begins(TOBIAS, HESTER, THUG)
+    for who in (PIM, GM):
+        told.when(who, ChooseDice(by_hand=True))
+        page = Read(shown(told, who))
+        offered = [offer.key for offer in told.offers(who) if offer.move == "type-face"]
+        assert offered
+        assert {key: page.forms[key] for key in offered} == dict.fromkeys(offered, 1)
+        stands_once(told)
+    told.when(PIM, ChooseDice(by_hand=False))
+    assert "Roll for the order" in shown(told, PIM)
+    assert "Roll for the order" not in shown(told, EVE)
