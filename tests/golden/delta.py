@@ -56,7 +56,7 @@ PLAYS = {WEN: NORA, CASIMIR: PIM, PILAR: ROSA, ADA: GM}
 TIE = "Lock-keepers of the Delta"
 OPTIONS = {
     "augments": "either", "community_support": "true", "costly_victory": "true", "free_keyword": "true",
-    "hopeless": "fails", "situational_modifiers": "true",
+    "hopeless": "fails", "parting_shots": "true", "situational_modifiers": "true",
 }  # fmt: skip
 TOWN = Evening(options=OPTIONS)
 

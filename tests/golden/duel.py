@@ -18,7 +18,11 @@ from talewright.games.heroquest.play import moves as mv
 from talewright.games.heroquest.play.moves import ContestId, LongId
 from talewright.table.moves import Roll
 
-DUELLISTS = Evening(characters=(WEN,), game=QUESTWORLDS_2_2, options={"long_contests": "true", "degrees": "true"})
+DUELLISTS = Evening(
+    characters=(WEN,),
+    game=QUESTWORLDS_2_2,
+    options={"long_contests": "true", "degrees": "true", "parting_shots": "true"},
+)
 PIER, LOCK = LongId("the-duel-on-the-pier"), ContestId("the-lock-that-night")
 
 

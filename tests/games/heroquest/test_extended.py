@@ -1,11 +1,14 @@
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from tests.rules.clause import clause
 
 from talewright.games.heroquest import (
     HEROQUEST_2E,
     QUESTWORLDS_2_2,
+    Edition,
     Extended,
     Faces,
     Outcome,
@@ -87,10 +90,17 @@ def test_version_2_2_names_three_long_contests_and_the_scored_one_can_be_played(
 
 @clause("QW2-9.12")
 def test_a_parting_shot_is_for_player_characters_since_version_2_2() -> None:
-    check_parting_shot(QUESTWORLDS_2_2.extended, by_pc=True)
-    check_parting_shot(HEROQUEST_2E.extended, by_pc=False)
+    check_parting_shot(replace(QUESTWORLDS_2_2.extended, parting_shots=True), by_pc=True)
+    check_parting_shot(replace(HEROQUEST_2E.extended, parting_shots=True), by_pc=False)
     with pytest.raises(Refused, match="for a player character"):
-        check_parting_shot(ExtendedRules(), by_pc=False)
+        check_parting_shot(ExtendedRules(parting_shots=True), by_pc=False)
+
+
+@clause("QW2-9.12")
+@pytest.mark.parametrize("edition", [HEROQUEST_2E, QUESTWORLDS_2_2])
+def test_there_are_none_until_a_group_brings_rules_for_them(edition: Edition) -> None:
+    with pytest.raises(Refused, match="plays without parting shots"):
+        check_parting_shot(edition.extended, by_pc=True)
 
 
 @pytest.mark.parametrize("text", ["2-4", " 2 : 4 ", "2 -4"])

@@ -47,7 +47,8 @@ class ExtendedRules:
     """What may differ in extended contests."""
 
     title: LongContest = LongContest.SCORED
-    resistance_may_part: bool = False  # whether a resistance may take a parting shot (QW2-9.12)
+    parting_shots: bool = False  # whether the group has brought rules of its own for them: no text describes one
+    resistance_may_part: bool = False  # whether a resistance may take one too (QW2-9.12)
 
 
 USUAL = ExtendedRules()
@@ -113,7 +114,16 @@ def check_described(kind: LongContest) -> None:
 
 
 def check_parting_shot(rules: ExtendedRules = USUAL, *, by_pc: bool) -> None:
-    """Refuse a parting shot to a resistance (QW2-9.12). What it does, no text says: the game master rules on it."""
+    """Refuse a parting shot where the group plays without them, and to a resistance (QW2-9.12).
+
+    What one does, no text says: a group that brings rules for it switches them on, and its game master rules on it.
+    """
+    if not rules.parting_shots:
+        raise Refused(
+            "This campaign plays without parting shots, since no text says what one does: switch them on when a "
+            "campaign begins, and agree on what they do.",
+            clause="QW2-9.12",
+        )
     if not by_pc and not rules.resistance_may_part:
         raise Refused(
             "A parting shot is for a player character: the resistance lets whoever was defeated go.",

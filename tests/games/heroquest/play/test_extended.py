@@ -248,9 +248,22 @@ def test_nobody_who_is_engaged_assists() -> None:
 # --- the end
 
 
+WITH_SHOTS = Evening(options={"parting_shots": "true"})
+LATER_WITH_SHOTS = Evening(options={"parting_shots": "true"}, game=QUESTWORLDS_2_2)
+
+
+@clause("QW2-9.12")
+def test_parting_shots_are_not_offered_until_a_group_switches_them_on() -> None:
+    shot = mv.TakePartingShot(long=DUEL, pairing=0, about="She kicks him off the pier.")
+    story = round_(began(), 2, 20)
+    assert story.offered(NORA, mv.TakePartingShot) == []
+    story.attempt(NORA, shot).refused("QW2-9.12", saying="plays without parting shots")
+    assert len(round_(began(WITH_SHOTS), 2, 20).offered(NORA, mv.TakePartingShot)) == 1
+
+
 @clause("QW2-9.12")
 def test_a_parting_shot_is_the_victors_and_the_game_master_rules_what_it_does() -> None:
-    story = round_(began(LATER), 2, 20)
+    story = round_(began(LATER_WITH_SHOTS), 2, 20)
     shot = mv.TakePartingShot(long=DUEL, pairing=0, about="She kicks him off the pier.")
     story.when(NORA, shot, called="the-parting-shot")
     assert story.contest("the-parting-shot").kind == "parting shot"
@@ -265,8 +278,8 @@ def test_a_parting_shot_is_the_victors_and_the_game_master_rules_what_it_does() 
 def test_whether_a_resistance_has_one_is_a_difference_of_the_editions() -> None:
     shot = mv.TakePartingShot(long=DUEL, pairing=0, about="He breaks her oar.")
     lost = mv.RuleScore(long=DUEL, pairing=0, ours=False, points=5, reason="for the example")
-    began(LATER).when(GM, lost).attempt(GM, shot).refused("QW2-9.12")
-    story = began().when(GM, lost).when(GM, shot, called="his-parting-shot")
+    began(LATER_WITH_SHOTS).when(GM, lost).attempt(GM, shot).refused("QW2-9.12", saying="for a player character")
+    story = began(WITH_SHOTS).when(GM, lost).when(GM, shot, called="his-parting-shot")
     assert story.contest("his-parting-shot").kind == "parting shot"
 
 
@@ -386,7 +399,7 @@ def test_whoever_is_assisting_begins_no_pairing_meanwhile() -> None:
 @clause("QW2-9.12")
 def test_after_a_pairing_there_is_one_parting_shot_unless_it_was_dropped() -> None:
     shot = mv.TakePartingShot(long=DUEL, pairing=0, about="She kicks him off the pier.")
-    story = round_(began(), 2, 20).when(NORA, shot, called="the-first-kick")
+    story = round_(began(WITH_SHOTS), 2, 20).when(NORA, shot, called="the-first-kick")
     story.when(GM, mv.CancelContest(contest=ContestId("the-first-kick"), reason="he is gone"))
     second = ContestId("the-second-kick")
     story.when(NORA, shot, called=second).accepted(second, NORA).falls(second, 1, 9)

@@ -50,6 +50,11 @@ FLAGS: dict[str, tuple[str, Read, Write]] = {
         lambda on: on.aftermath.added_for_losers > 0,
         lambda on, flag: replace(on, aftermath=replace(on.aftermath, added_for_losers=int(flag))),
     ),
+    "parting_shots": (
+        "Whoever defeats a foe in an extended contest may take a parting shot",
+        lambda on: on.extended.parting_shots,
+        lambda on, flag: replace(on, extended=replace(on.extended, parting_shots=flag)),
+    ),
     "resistance_may_part": (
         "A resistance may take a parting shot",
         lambda on: on.extended.resistance_may_part,
