@@ -78,8 +78,15 @@ class Walk(walking.Walk[Story]):
                 return field.default
             case "correct-rating", "rating":
                 return self.chance.choice(("1", "3E", "4S", "10"))
+            case _, "difficulty" | "rating" if self.is_a_work(offer):
+                return "Good"
             case _:
                 return super().words(offer, field)
+
+    def is_a_work(self, offer: Offer) -> bool:
+        """Whether an offer sets the difficulty of a work, which cannot be of a higher tier than its maker's skill."""
+        deed = self.story.now.acts.of_roll(mv.RollId(str(offer.fixed.get("roll", ""))))
+        return deed is not None and deed.slug == "craft"
 
     def sheet(self, name: str) -> str:
         """A sheet that nobody has brought along yet."""
