@@ -84,7 +84,8 @@ class Person:
 
     def is_sound(self) -> None:
         """Axe finds nothing wrong, and nothing is cut off at the side."""
-        assert self.violations() == [], self.page.url
+        violations = self.violations()
+        assert violations == [], f"{self.page.url}: {violations}"
         wider = self.page.evaluate("() => document.documentElement.scrollWidth - window.innerWidth")
         assert wider <= 0, self.page.url
 
