@@ -193,3 +193,23 @@ def test_a_box_may_stand_for_all_scopes_of_its_trapping() -> None:
     text = SMALL.replace('"Wealth"', '"Initiative"').replace("Wealth", "Initiative")
     ours: Diagram = read(text)
     assert price(parse("Unique 3 = Initiative [Mental], Initiative [Social]"), ours).trappings == 4
+
+
+@pytest.mark.parametrize(
+    ("prices", "says"),
+    [
+        (
+            '"Initiative [Mental]", border = "solid", prices = { Menatl = 3 }',
+            "Menatl, .*: write prices for Mental alone",
+        ),
+        ('"Initiative", border = "solid", prices = { Menatl = 3 }', "Menatl, .*: write prices for Physical, Mental"),
+        ('"Wealth", border = "solid", prices = { Old = 3 }', "Old, .*: strike prices out, and write price instead"),
+    ],
+)
+@clause("SF-cost.4")
+def test_a_price_for_a_choice_that_there_is_not_is_refused_with_those_that_there_are(prices: str, says: str) -> None:
+    text = f'title = "Ours"\nbox = [{{ trapping = {prices}, x = 0, y = 0 }}]'
+    with pytest.raises(Refused, match=says) as refused:
+        read(text)
+    assert refused.value.clause == "SF-cost.4"
+    read(text.replace("Menatl", "Mental").replace("prices = { Old = 3 }", "price = 3"))

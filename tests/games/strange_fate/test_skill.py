@@ -263,3 +263,10 @@ def test_faerie_glamour_comes_in_the_tier_that_its_player_gives_it() -> None:
     assert sample is not None
     assert sample.tier is None
     assert {tier: sample.skill(tier=tier).refresh for tier in Tier} == {tier: tier.refresh for tier in Tier}
+
+
+@clause("SF-extra-psychic.1")
+def test_only_a_strange_skill_is_psychic() -> None:
+    assert clauses("Unique 3 = Insight + Psychic") == ["SF-extra-psychic.1"]
+    with pytest.raises(Refused, match="make it Strange, or take Psychic off all"):
+        refuse(faults(parse("Unique 3 = Insight + Psychic")))

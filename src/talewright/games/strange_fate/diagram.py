@@ -183,6 +183,8 @@ def _faults_of_boxes(diagram: Diagram) -> Iterator[Fault]:
         known = _known(box.trapping)
         if known is not None:
             yield Fault(f"The box {box.trapping} names no trapping of the list: {known}", "SF-cost.2")
+        else:
+            yield from _faults_of_prices(box)
         if box.trapping in names:
             yield Fault(f"There are two boxes for {box.trapping}: keep one.", "SF-cost.2")
         if (box.x, box.y) in places:
@@ -192,6 +194,17 @@ def _faults_of_boxes(diagram: Diagram) -> Iterator[Fault]:
             )
         names.add(box.trapping)
         places[box.x, box.y] = box.trapping
+
+
+def _faults_of_prices(box: Box) -> Iterator[Fault]:
+    """Prices of single choices that the trapping of a box does not have (SF-cost.4)."""
+    name, _, own = box.trapping.partition(" [")
+    known = (own.rstrip("]"),) if own else listed_as(name).choices
+    if listed_as(name).is_typed and not own:
+        return
+    for choice in (each for each in box.prices if each not in known):
+        can = f"write prices for {', '.join(known)} alone" if known else "strike prices out, and write price instead"
+        yield Fault(f"The box {box.trapping} has a price for {choice[:60]}, which it cannot be: {can}.", "SF-cost.4")
 
 
 def _faults_of_lines(diagram: Diagram) -> Iterator[Fault]:

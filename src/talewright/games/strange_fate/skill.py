@@ -207,6 +207,12 @@ def _faults_of_trappings(skill: Skill) -> Iterator[Fault]:
             "trappings have it, or none.",
             "SF-extra-psychic.11",
         )
+    if psychic and skill.counts_as is not SkillKind.STRANGE:
+        yield Fault(
+            f"{_called(skill)} is no Strange skill, and what is {Extra.PSYCHIC} is done by Strange powers of the mind: "
+            f"make it Strange, or take {Extra.PSYCHIC} off all of its trappings.",
+            "SF-extra-psychic.1",
+        )
     seen = set()
     for held in skill.trappings:
         if held.trapping in seen:

@@ -170,7 +170,13 @@ def _trappings(draft: Draft, skill: Skill, here: Mapping[str, str]) -> Iterable[
         yield offer(
             mv.LeaveTrapping, "Leave a trapping", Choice(name="trapping", label="Trapping", options=has), **here
         )
-        is_psychic = all(held.is_psychic for held in skill.trappings)
+        yield from _psychic(skill, here)
+
+
+def _psychic(skill: Skill, here: Mapping[str, str]) -> Iterable[Offer]:
+    """All trappings psychic, which a Strange skill alone can be, or none (SF-extra-psychic.1, SF-extra-psychic.11)."""
+    is_psychic = all(held.is_psychic for held in skill.trappings)
+    if is_psychic or skill.counts_as is SkillKind.STRANGE:
         label = "None of them is psychic" if is_psychic else "Make all of them psychic"
         effect = f"{Extra.PSYCHIC.price * sum(held.count for held in skill.trappings)}"
         made = offer(mv.TurnPsychic, label, psychic=not is_psychic, **here)
