@@ -21,7 +21,7 @@ from tests.rules.clause import clause
 
 from talewright.games.strange_fate.exchange import Turn
 from talewright.games.strange_fate.play import moves as mv
-from talewright.games.strange_fate.play.moves import ActorId, HitId, NpcId, RollId
+from talewright.games.strange_fate.play.moves import ActorId, ConflictId, HitId, NpcId, RollId
 from talewright.games.strange_fate.stress import Scope
 from talewright.table.offer import Choice
 
@@ -340,11 +340,25 @@ def test_an_attack_reaches_as_many_zones_as_its_trapping() -> None:
     told.attempt(GM, shot).refused("SF-extra-range.1", saying="the target is 2 away")
 
 
+def test_the_end_of_a_scene_ends_its_conflict_with_all_that_waits_in_it() -> None:
+    told = fighters().when(GM, mv.OpenScene(name="The yard", present=(TOBIAS, THUG))).begins(THUG, TOBIAS)
+    told.attacks(THUG, TOBIAS, "thug").hurts(TOBIAS, 3).when(GM, mv.EndScene())
+    assert (told.sees().conflicts, told.sees().hits, told.sees().rolls) == ((), (), ())
+    assert [line for line in told.reads(EVE)[-4:] if "scene is over" in line] == [
+        "Thug: that roll is dropped: the scene is over.",
+        "The hit does nothing after all: the scene is over.",
+        "The conflict is over, a brawl: the scene is over.",
+        "The scene is over: The yard. Stress is gone, and Signature Aspects are free again.",
+    ]
+    told.begins(TOBIAS, THUG, conflict=ConflictId("another-brawl"))
+
+
 def test_with_the_scene_stress_is_gone_and_consequences_stay() -> None:
     told = fighters().when(GM, mv.OpenScene(name="The yard", present=(TOBIAS, THUG))).begins(TOBIAS, THUG)
     told.hurts(TOBIAS, 4).when(NORA, mv.BearHit(hit=FALL, way="box 2, slot 1", first="Split Lip"))
-    told.when(GM, mv.EndConflict(conflict=BRAWL)).when(GM, mv.EndScene())
+    told.when(GM, mv.EndScene())
     assert told.suffers(TOBIAS) == ["Mild [Physical]: Split Lip"]
+    assert "Tobias Wick is better: box 2 of Health cleared: the scene is over." in told.reads(EVE)
     told.when(GM, mv.BeginRecovery(who=TOBIAS, slot=0))
     told.when(GM, mv.OpenScene(name="Another", present=(TOBIAS,))).when(GM, mv.EndScene())
     assert told.suffers(TOBIAS) == []

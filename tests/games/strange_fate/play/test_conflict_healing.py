@@ -99,8 +99,18 @@ def test_what_takes_time_is_not_treated_in_a_conflict_and_a_severe_one_not_at_al
 def test_in_a_conflict_treatment_is_the_action_of_the_turn() -> None:
     told = hurt().begins(TOBIAS, HESTER)
     assert told.next() == "Hester Quill"
-    treated(told, "++00")
+    by = "Science: Treatment [Physical]"
+    told.when(PIM, mv.TreatStress(who=HESTER, by=by, patient=TOBIAS, track="Health"), called=CARE)
+    assert (told.next(), told.seen().waits) == (
+        "Hester Quill",
+        "Hester Quill treats somebody: let that roll stand, or drop it, first.",
+    )
+    told.attempt(PIM, mv.PassTurn(conflict=BRAWL, who=HESTER)).refused(saying="treats somebody")
+    told.when(GM, mv.CancelRoll(roll=CARE))
+    assert (told.next(), told.seen().waits) == ("Hester Quill", "")
+    treated(told, "++00", called=RollId("another-treatment"))
     assert (told.next(), told.suffers(TOBIAS)) == ("Tobias Wick", [])
+    assert "Hester Quill acts: clear Health of Tobias Wick." in told.reads(EVE)
     told.attempt(PIM, mv.PassTurn(conflict=BRAWL, who=HESTER)).refused(saying="That turn is over")
 
 

@@ -5,7 +5,7 @@ from talewright.games.strange_fate.ladder import Rating
 from talewright.games.strange_fate.play.card import Phase
 from talewright.games.strange_fate.play.conflict_card import Assault, ConflictCard
 from talewright.games.strange_fate.play.moves.conflict import ConflictId
-from talewright.games.strange_fate.play.moves.ids import ActorId, NpcId, RollId
+from talewright.games.strange_fate.play.moves.ids import NOBODY, ActorId, NpcId, RollId
 from talewright.games.strange_fate.play.story import Npc, Story
 from talewright.games.strange_fate.stress import Bearing, Scope, Track
 from talewright.refusal import Refused
@@ -90,12 +90,20 @@ def under_way(story: Story, card: ConflictCard) -> tuple[Assault, ...]:
     return tuple(each for roll, each in card.assaults.items() if roll in story.rolls)
 
 
+def treats_now(story: Story, card: ConflictCard) -> ActorId:
+    """Who of a conflict has begun to treat somebody, so that the roll is still open; empty for nobody."""
+    open_ = (story.rolls[roll] for roll in story.suffered.treating if roll in story.rolls)
+    return next((each.ours.who for each in open_ if each.ours and each.ours.who in card.standing), NOBODY)
+
+
 def waits_for(story: Story, card: ConflictCard) -> str:
     """What has to be settled before anybody acts, in a sentence; empty where nothing has."""
     if card.exchange is None:
         return "The order is still open: roll for initiative first."
     if under_way(story, card):
         return "An attack is under way: let that roll stand, or drop it, first."
+    if who := treats_now(story, card):
+        return f"{story.actor(who).name} treats somebody: let that roll stand, or drop it, first."
     for hit in story.suffered.hits.values():
         if hit.who in card.standing:
             return f"{story.actor(hit.who).name} still has to bear a hit: say how first."

@@ -6,6 +6,7 @@ from talewright.games.strange_fate.fate_point import for_scene
 from talewright.games.strange_fate.play import events as ev
 from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.allowed import check_gm, own
+from talewright.games.strange_fate.play.breaking_off import broken_off, relieved
 from talewright.games.strange_fate.play.compelling import withdrawn
 from talewright.games.strange_fate.play.known import is_hidden
 from talewright.games.strange_fate.play.moves import NOBODY, ActorId, AspectId, CharacterId, NpcId, SceneId
@@ -199,6 +200,8 @@ def ended(story: Story) -> Events:
     leave = tuple(ev.NpcDropped(npc=npc, hidden=is_hidden(story, npc)) for npc in scene.minions if npc in story.npcs)
     return (
         *_answered(story),
+        *broken_off(story, OVER),
+        *relieved(story, OVER),
         *gone,
         *recoveries(story, Span.SCENE),
         *leave,

@@ -11,7 +11,7 @@ from talewright.games.strange_fate.play.allowed import own
 from talewright.games.strange_fate.play.fighters import bearing_of, check_turn, conflict_of, track_of
 from talewright.games.strange_fate.play.framing import difficulty_set, perhaps_hidden
 from talewright.games.strange_fate.play.harm import consequence_in
-from talewright.games.strange_fate.play.moves import ActorId, ModifierId, Place, RollId
+from talewright.games.strange_fate.play.moves import NOBODY, ActorId, ModifierId, Place, RollId
 from talewright.games.strange_fate.play.story import Npc, Person, Story
 from talewright.games.strange_fate.play.suffered import Treating
 from talewright.games.strange_fate.play.ways import Way, way_of
@@ -136,6 +136,7 @@ class _Plan:
 def _framed(story: Story, move: Treats, plan: _Plan, seat: Seat, stamp: Stamp) -> Events:
     """The roll against its difficulty, by a skill that treats this scope (SF-trapping-treatment.1)."""
     actor, roll, treating = own(story, seat, move.who), RollId(stamp.id), plan.treating
+    _check_turn(story, move, seat)
     patient = story.actor(move.patient)
     way = way_of(actor, move.by)
     if isinstance(actor, Person):
@@ -161,16 +162,14 @@ def _framed(story: Story, move: Treats, plan: _Plan, seat: Seat, stamp: Stamp) -
     goal = plan.goal if treating.revives else f"{plan.goal} of {patient.name}"
     framed = ev.RollFramed(roll=roll, goal=goal)
     hard = difficulty_set(roll, str(plan.difficulty), hidden=False)
-    return (framed, *perhaps_hidden(named), *hard, treated, *_turn(story, move, seat, goal))
+    return (framed, *perhaps_hidden(named), *hard, treated)
 
 
-def _turn(story: Story, move: Treats, seat: Seat, goal: str) -> Events:
-    """In a conflict it is the action of whoever treats."""
+def _check_turn(story: Story, move: Treats, seat: Seat) -> None:
+    """In a conflict it is the action of whoever treats, once the roll stands."""
     card = conflict_of(story, move.who)
-    if card is None:
-        return ()
-    check_turn(story, card, seat, move.who, Turn.ACTION)
-    return (ev.TurnTaken(conflict=card.id, who=move.who, turn=Turn.ACTION, what=goal),)
+    if card is not None:
+        check_turn(story, card, seat, move.who, Turn.ACTION)
 
 
 # --- what comes of it
@@ -183,7 +182,17 @@ def after_roll(story: Story, roll: RollId) -> Events:
     gone = treating is not None and treating.patient not in story.people and treating.patient not in story.npcs
     if treating is None or decided is None or gone:
         return ()
-    return tuple(_came_of(story, treating, decided))
+    return (*_came_of(story, treating, decided), *_turn(story, roll))
+
+
+def _turn(story: Story, roll: RollId) -> Events:
+    """Whoever has treated somebody in a conflict has acted, with or without success."""
+    card = story.known_roll(roll)
+    who = card.ours.who if card.ours else NOBODY
+    fight = conflict_of(story, who)
+    if fight is None or not fight.may_act(who, Turn.ACTION):
+        return ()
+    return (ev.TurnTaken(conflict=fight.id, who=who, turn=Turn.ACTION, what=card.goal),)
 
 
 def _came_of(story: Story, treating: Treating, decided: Decided) -> Iterable[ev.Event]:
