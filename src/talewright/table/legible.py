@@ -16,9 +16,11 @@ def legible(text: str) -> str:
 
     Joiners and marks stay, which scripts and emoji need.
 
-    >>> legible("Pia\u200b"), legible("\u202egnp.exe"), legible("\u200b\u200d")
-    ('Pia', 'gnp.exe', '')
+    >>> legible("Pia\u200b"), legible("\u202egnp.exe"), legible("\u200b\u200d"), legible("  ")
+    ('Pia', 'gnp.exe', '', '')
     """
+    if text.isascii() and text.isprintable():  # most texts, and there only blanks show nothing
+        return text if text.strip() else ""
     kept = "".join(one for one in text if one in KEPT or _shows_or_joins(one))
     return kept if any(not unicodedata.category(one).startswith(UNSEEN) for one in kept) else ""
 

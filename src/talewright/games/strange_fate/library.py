@@ -105,11 +105,13 @@ class Library:
 
     def sample(self, name: str) -> Sample | None:
         """The sample of a name, if it is one."""
-        return next((sample for sample in self.samples if sample.name.casefold() == _bare(name)), None)
+        bare = _bare(name)
+        return next((sample for sample in self.samples if sample.name.casefold() == bare), None)
 
     def example(self, name: str) -> Example | None:
         """The worked example of a name, if it is one."""
-        return next((example for example in self.examples if example.skill.name.casefold() == _bare(name)), None)
+        bare = _bare(name)
+        return next((example for example in self.examples if example.skill.name.casefold() == bare), None)
 
     def _skills(self) -> Iterator[Skill]:
         yield from (sample.skill() for sample in self.samples)

@@ -202,6 +202,8 @@ def check_uses(acts: Acts, person: Person, doing: Doing, on: ActorId = NOBODY) -
 
 def check_points(person: Person, procedure: Procedure) -> None:
     """Refuse what takes a fate point that is not there."""
+    if not procedure.fate_points:
+        return
     try:
         person.purse.paid(procedure.fate_points, procedure.title)
     except Refused as refused:
