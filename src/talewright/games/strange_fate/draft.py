@@ -301,6 +301,12 @@ def confirmed(draft: Draft, about: str, skill: str = "", *, agreed: bool = True)
     return replace(draft, character=replace(draft.character, skills=skills))
 
 
+def unjudged(character: Character) -> Character:
+    """A character about whom nobody has judged anything yet (SF-cost.16)."""
+    skills = tuple(replace(each, skill=replace(each.skill, confirmed=frozenset())) for each in character.skills)
+    return replace(character, confirmed=frozenset(), skills=skills)
+
+
 def _answers(answers: frozenset[str], about: str, *, agreed: bool) -> frozenset[str]:
     return answers | {about} if agreed else answers - {about}
 

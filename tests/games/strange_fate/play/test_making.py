@@ -19,6 +19,7 @@ from talewright.games.strange_fate.play.making import MOST
 from talewright.games.strange_fate.play.moves import ActorId, CharacterId
 from talewright.games.strange_fate.play.views.making import DraftView
 from talewright.games.strange_fate.skill import SkillKind
+from talewright.table.offer import Choice
 
 NELL = CharacterId(ActorId("nell-of-the-estuary"))
 OTHER = CharacterId(ActorId("another-draft"))
@@ -280,10 +281,15 @@ def test_whose_a_new_character_is_and_how_many_there_may_be() -> None:
     story.when(GM, mv.BeginDraft(name="Nell Harrow", player=story.seats[NORA]), called=NELL)
     assert [each.name for each in story.sees(NORA).drafts] == ["Nell Harrow"]
     story.attempt(GM, mv.BeginDraft(name="Nobody", player=story.seats[EVE])).refused(saying="choose one of the players")
-    for number in range(MOST - 2):
-        story.when(GM, mv.BeginDraft(name=f"Villain {number}"))
+    for number in range(MOST - 1):
+        story.when(PIM, mv.BeginDraft(name=f"Villain {number}"))
     assert not story.offered(PIM, mv.BeginDraft)
+    assert not story.offered(PIM, mv.TakeSheet)
     story.attempt(PIM, mv.BeginDraft(name="One more")).refused(saying="finish one of them")
+    owners = next(field for field in story.offered(GM, mv.BeginDraft)[0].fields if field.name == "player")
+    assert isinstance(owners, Choice)
+    assert story.seats[PIM] not in {option.value for option in owners.options}
+    story.when(NORA, mv.BeginDraft(name="One more"))
 
 
 # --- the group's own diagram

@@ -31,6 +31,7 @@ from talewright.games.strange_fate.ready import ready
 from talewright.refusal import Refused
 
 HESTER = CharacterId(ActorId("hester-quill"))
+TWIN = CharacterId(ActorId("its-twin"))
 
 
 def sheet(name: str = "hester") -> str:
@@ -52,18 +53,18 @@ def test_a_sheet_shows_aspects_first_and_what_everything_cost() -> None:
 
 def test_a_sheet_is_brought_along_and_reads_back() -> None:
     told = given()
-    told.when(ROSA, mv.TakeSheet(text=sheet(), player=told.seats[PIM]), called=HESTER)
+    told.when(GM, mv.TakeSheet(text=sheet(), player=told.seats[ROSA]), called=HESTER)
     assert told.person(HESTER).player_name == ROSA
     assert told.person(HESTER, ROSA).text == sheet()
     assert told.now.people[HESTER].character == ready()["hester"]
 
 
-@clause("SF-invulnerability.11")
-def test_a_sheet_does_not_give_the_leave_that_is_the_game_masters() -> None:
+@clause("SF-cost.16", "SF-invulnerability.11")
+def test_a_players_sheet_waits_for_what_the_group_judges_whatever_it_calls_confirmed() -> None:
     thing = "Minor Invulnerability to all mental attacks"
     text = f"""game = "strange-fate"
 name = "The Automaton"
-confirmed = ["{thing}"]
+confirmed = ["{thing}", "It Obeys"]
 
 [[aspect]]
 name = "It Obeys"
@@ -74,8 +75,16 @@ severity = "minor"
 broad = "mental"
 """
     told = given()
-    told.attempt(ROSA, mv.TakeSheet(text=text)).refused("SF-invulnerability.11", saying="ask the game master")
-    assert told.when(GM, mv.TakeSheet(text=text), called=HESTER).person(HESTER).defences == (thing,)
+    told.when(ROSA, mv.TakeSheet(text=text, player=told.seats[PIM]), called=HESTER)
+    assert HESTER not in told.now.people
+    waiting = told.sees(ROSA).drafts[0]
+    assert (waiting.player_name, {each.about for each in waiting.asked}) == (ROSA, {thing, "It Obeys"})
+    assert "The Automaton, in the making: brought along as a sheet" in told.reads(ROSA)[-1]
+    told.attempt(ROSA, mv.SaveDraft(draft=HESTER)).refused("SF-invulnerability.11", saying="ask the game master")
+    told.when(GM, mv.JudgeDraft(draft=HESTER, questions=(thing, "It Obeys")))
+    assert told.when(ROSA, mv.SaveDraft(draft=HESTER)).person(HESTER).player_name == ROSA
+    other = text.replace("The Automaton", "Its Twin")
+    assert told.when(GM, mv.TakeSheet(text=other), called=TWIN).now.people[TWIN].character.confirmed
 
 
 def test_the_game_master_takes_a_character_for_somebody() -> None:
@@ -109,7 +118,7 @@ def test_everything_that_is_wrong_with_a_sheet_is_told_at_once() -> None:
 @clause("SF-budget.3")
 def test_the_century_of_the_group_counts_and_not_that_of_the_sheet() -> None:
     late = written(ready()["hester"], CreationRules()).replace('century = "Middle"', 'century = "Late"')
-    told = given(Evening((), {"century": "Early"})).when(ROSA, mv.TakeSheet(text=late), called=HESTER)
+    told = given(Evening((), {"century": "Early"})).when(GM, mv.TakeSheet(text=late), called=HESTER)
     refresh = told.person(HESTER).refresh
     assert refresh
     assert refresh.held == 6

@@ -111,7 +111,7 @@ Decide = Callable[[Story, mv.Move, Seat, Stamp], Events]
 
 DECIDED_BY: dict[type[mv.Move], Decide] = {
     **dict.fromkeys(mv.SHEET_MOVES, people.decide),
-    **dict.fromkeys(mv.MAKING_MOVES, making.decide),
+    **dict.fromkeys((*mv.MAKING_MOVES, mv.TakeSheet), making.decide),
     **dict.fromkeys(mv.NPC_MOVES, people.decide_npcs),
     **dict.fromkeys(mv.FRAMING_MOVES, framing.decide),
     **dict.fromkeys(mv.OUTCOME_MOVES, rolling.decide),

@@ -7,24 +7,27 @@ from msgspec import structs
 from talewright.dice.draw import SeatId
 from talewright.games.strange_fate import diagram as diagrams
 from talewright.games.strange_fate import draft as drafting
+from talewright.games.strange_fate.character import Character
 from talewright.games.strange_fate.draft import Draft
 from talewright.games.strange_fate.draft_entry import DraftEntry, check_reads, entry_of_draft
-from talewright.games.strange_fate.draft_left import Judgement, check, left
+from talewright.games.strange_fate.draft_left import ASKED_OF_GM, Judgement, check, left
 from talewright.games.strange_fate.play import events as ev
 from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.allowed import check_gm, check_player
 from talewright.games.strange_fate.play.choosing import after_step, as_refusals, changed_in_words
 from talewright.games.strange_fate.play.drafts import Making
 from talewright.games.strange_fate.play.moves import ActorId, CharacterId
-from talewright.games.strange_fate.play.people import made
+from talewright.games.strange_fate.play.people import check_name, made
+from talewright.games.strange_fate.play.reading import character_in, told
 from talewright.games.strange_fate.play.story import Story
 from talewright.refusal import Refused
 from talewright.table.seat import MoveId, Seat, Stamp
 
 Events = tuple[ev.Event, ...]
-MOST = 30
-"""Drafts that may be under way at once."""
+MOST = 10
+"""Drafts that one player, or the game master, may have under way at once."""
 GONE = "That character is not being made any more. Look at the table as it stands now."
+TO_BE_JUDGED = "brought along as a sheet, which the group judges before it comes into play"
 BETWEEN = " | "
 """Between the skill and what a question of it is about."""
 
@@ -34,6 +37,8 @@ def decide(story: Story, move: mv.Move, seat: Seat, stamp: Stamp) -> Events:
     match move:
         case mv.BeginDraft(name=name, player=player):
             return _begun(story, name, player if seat.is_gm else seat.id, stamp)
+        case mv.TakeSheet(text=text, player=player):
+            return _brought(story, character_in(text), player, seat, stamp)
         case mv.UseDiagram(text=text):
             check_gm(seat, "The game master says which diagram is used: ask for it.")
             return (ev.DiagramTaken(text=_check_diagram(text)),)
@@ -69,11 +74,34 @@ def mine(story: Story, seat: Seat, id_: CharacterId) -> Making:
 
 def _begun(story: Story, name: str, player: SeatId, stamp: Stamp) -> Events:
     check_player(player, stamp)
-    if len(story.drafts) >= MOST:
-        raise Refused(f"{MOST} characters are being made already: finish one of them, or drop it.")
     draft = drafting.begin(name, story.edition.creation, story.diagram)
-    making = Making(id=CharacterId(ActorId(stamp.id)), player=player, draft=draft)
-    return (_written(making, draft, "a new character"),)
+    return (_written(_another(story, draft, player, stamp), draft, "a new character"),)
+
+
+def has_room(story: Story, player: SeatId) -> bool:
+    """Whether a player, or the game master where *player* is empty, may begin another character."""
+    return sum(making.player == player for making in story.drafts.values()) < MOST
+
+
+def _another(story: Story, draft: Draft, player: SeatId, stamp: Stamp) -> Making:
+    if not has_room(story, player):
+        raise Refused(f"{MOST} characters are being made already: finish one of them, or drop it.")
+    return Making(id=CharacterId(ActorId(stamp.id)), player=player, draft=draft)
+
+
+def _brought(story: Story, character: Character, player: SeatId, seat: Seat, stamp: Stamp) -> Events:
+    """A sheet that somebody brings along; a player's waits as a draft for what the group has to judge (SF-cost.16).
+
+    What a player's own text calls confirmed is not: nobody but the game master writes that down.
+    """
+    if seat.is_gm:
+        return made(story, character, player, seat, stamp)
+    whole = Draft(character=drafting.unjudged(character), rules=story.edition.creation, diagram=story.diagram)
+    faults = tuple(fault for fault in left(whole).missing if fault.clause != ASKED_OF_GM)
+    if faults:
+        raise Refused(told(character, faults), clause=faults[0].clause)
+    check_name(story, character.name)
+    return (_written(_another(story, whole, seat.id, stamp), whole, TO_BE_JUDGED),)
 
 
 def _written(making: Making, draft: Draft, change: str) -> ev.Event:

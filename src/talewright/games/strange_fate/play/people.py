@@ -5,7 +5,6 @@ from dataclasses import replace
 from talewright.dice.draw import SeatId
 from talewright.games.strange_fate import creation
 from talewright.games.strange_fate.character import Character
-from talewright.games.strange_fate.draft_left import ASKED_OF_GM
 from talewright.games.strange_fate.play import events as ev
 from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.allowed import check_gm, check_player
@@ -35,23 +34,9 @@ def decide(story: Story, move: mv.Move, seat: Seat, stamp: Stamp) -> Events:
             if name not in ready():
                 raise Refused(f"There is no ready character {name!r}: choose one of {', '.join(ready())}.")
             return made(story, ready()[name], player, seat, stamp)
-        case mv.TakeSheet(text=text, player=player):
-            return made(story, _brought(character_in(text), seat), player, seat, stamp)
         case _:
             check_gm(seat)
             return _by_game_master(story, move, stamp)
-
-
-def _brought(character: Character, seat: Seat) -> Character:
-    """A character of a sheet: what only the game master allows is not allowed by a player's own words in it."""
-    if seat.is_gm:
-        return character
-    asked = {
-        str(each)
-        for each in character.invulnerabilities
-        if any(fault.clause == ASKED_OF_GM for fault in each.faults(of_player_character=True, allowed=False))
-    }
-    return replace(character, confirmed=character.confirmed - asked)
 
 
 def made(story: Story, character: Character, player: SeatId, seat: Seat, stamp: Stamp) -> Events:

@@ -21,7 +21,7 @@ class TakeReady(Move, frozen=True, kw_only=True, tag="take-ready"):
 
 
 class TakeSheet(Move, frozen=True, kw_only=True, tag="take-sheet"):
-    """Bring a character along as a sheet, written as TOML."""
+    """Bring a character along as a sheet, written as TOML. A player's is judged by the group before it is in play."""
 
     text: SheetText
     player: SeatId = SeatId("")

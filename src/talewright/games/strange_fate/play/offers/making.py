@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from talewright.dice.draw import SeatId
 from talewright.games.strange_fate import aspect
 from talewright.games.strange_fate.archetype import Magic, archetypes
 from talewright.games.strange_fate.aspect import CONVICTION_EXAMPLES, FREE_EXAMPLES, AspectKind
@@ -10,7 +11,7 @@ from talewright.games.strange_fate.draft import Draft
 from talewright.games.strange_fate.draft_left import left
 from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.drafts import Making
-from talewright.games.strange_fate.play.making import MOST, for_group, key_of
+from talewright.games.strange_fate.play.making import for_group, has_room, key_of
 from talewright.games.strange_fate.play.offers.building import of_skills
 from talewright.games.strange_fate.play.offers.gifts import of_gifts
 from talewright.games.strange_fate.play.story import Story
@@ -25,8 +26,7 @@ SUGGESTED = 4
 
 def of_making(story: Story, seat: Seat, seats: tuple[Seat, ...]) -> Iterable[Offer]:
     """Characters that may be begun, and every choice for those under way."""
-    if len(story.drafts) < MOST:
-        yield _begin(story, seat, seats)
+    yield from _begin(story, seat, seats)
     for making in story.drafts.values():
         if making.is_of(seat):
             yield from _of_draft(making)
@@ -38,17 +38,18 @@ def of_making(story: Story, seat: Seat, seats: tuple[Seat, ...]) -> Iterable[Off
         yield from _diagrams(story)
 
 
-def _begin(story: Story, seat: Seat, seats: tuple[Seat, ...]) -> Offer:
-    players = (
-        Option("", "The game master"),
-        *(Option(each.id, each.name) for each in seats if each.role is Role.PLAYER),
-    )
-    owner = (Choice(name="player", label="Played by", options=players, default=""),) if seat.is_gm else ()
+def _begin(story: Story, seat: Seat, seats: tuple[Seat, ...]) -> Iterable[Offer]:
+    """A new character, for whoever has not too many under way."""
+    everybody = ((SeatId(""), "The game master"), *((each.id, each.name) for each in seats if each.role is Role.PLAYER))
+    players = tuple(Option(id_, name) for id_, name in everybody if has_room(story, id_))
+    if not (players if seat.is_gm else has_room(story, seat.id)):
+        return
+    owner = (one_of("player", "Played by", players),) if seat.is_gm else ()
     has_one = story.played_by(seat) or any(making.is_of(seat) for making in story.drafts.values())
     rules = story.edition.creation
     about = f"{rules.skill_points()} skill points and {rules.refresh} refresh; step by step, with every price."
     made = offer(mv.BeginDraft, "Make a new character", _name("Name"), *owner)
-    return explained(made, about=about, main=not has_one and not seat.is_gm)
+    yield explained(made, about=about, main=not has_one and not seat.is_gm)
 
 
 def _name(label: str, default: str = "", suggestions: tuple[str, ...] = ()) -> Text:

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from talewright.games.strange_fate.play import moves as mv
+from talewright.games.strange_fate.play.making import has_room
 from talewright.games.strange_fate.play.offers.standing import of_points
 from talewright.games.strange_fate.play.reading import written
 from talewright.games.strange_fate.play.story import Person, Story
@@ -25,7 +26,10 @@ def of_people(story: Story, seat: Seat, seats: tuple[Seat, ...]) -> Iterable[Off
     yield from _of_ready(story, seat, owner)
     sheet = Text(name="text", label="The sheet, as TOML", most=mv.SHEET_LENGTH, long=True)
     about = "A file that talewright sheet new strange-fate begins; everything that is wrong with it is told."
-    yield explained(offer(mv.TakeSheet, "Bring a character along as a sheet", sheet, *owner), about=about)
+    judged = "" if seat.is_gm else " The group judges it before it comes into play."
+    if seat.is_gm or has_room(story, seat.id):
+        made = offer(mv.TakeSheet, "Bring a character along as a sheet", sheet, *owner)
+        yield explained(made, about=about + judged)
     if seat.is_gm:
         for person in story.people.values():
             yield from _of_person(story, person, players)
