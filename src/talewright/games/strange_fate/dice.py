@@ -116,6 +116,15 @@ class Fell:
         return sum(self._counted) + self.dice.bonus
 
     @property
+    def bare(self) -> Fell:
+        """The same dice without a flat bonus: what lies on the table.
+
+        >>> Fell.read("52", Dice.parse("1d6-1d6+3")).bare.total
+        3
+        """
+        return replace(self, dice=replace(self.dice, bonus=0))
+
+    @property
     def _counted(self) -> Iterator[int]:
         added = self.dice.fate + self.dice.plus
         return (-face if place >= added else face for place, face in enumerate(self.faces))

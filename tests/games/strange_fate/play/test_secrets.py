@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import product
 
 import pytest
@@ -9,6 +10,7 @@ from msgspec import Struct
 from tests.games.strange_fate.play.table import (
     EVE,
     GM,
+    GOAL,
     IT,
     MADE_UP,
     MARIGOLD,
@@ -16,6 +18,7 @@ from tests.games.strange_fate.play.table import (
     ORRIN,
     PIM,
     THUG,
+    Evening,
     Story,
     against_difficulty,
     against_npc,
@@ -140,3 +143,59 @@ def test_one_side_that_is_still_hidden_keeps_the_numbers_hidden() -> None:
     told = given().when(GM, mv.FrameRoll(name="A shadow", rating="3E", goal="grab her", against=MARIGOLD), called=IT)
     told.when(NORA, mv.Oppose(roll=IT, who=MARIGOLD, by="Stealth"))
     told.attempt(GM, mv.ShowSide(roll=IT, place=Place.OURS)).refused(saying="everybody sees it")
+
+
+# --- what the dice tell, and what they do not
+
+FACES = {"4dF": "+0-+", "3dF-1d6": "+0-4", "2dF-2d6": "+041", "1d6-1d6": "42", "1d6-2d6": "421", "1d6-3d6": "4211"}
+
+
+def knows(story: Story) -> str:
+    """Everything that players and a spectator see, read and may do, and what they hear of whatever they try."""
+    seen = [(story.sees(who), story.look(who).draws) for who in PLAYERS]
+    offers = [[offer for offer in story.offers(who) if offer.move != "undo"] for who in PLAYERS]
+    read = [[line for line in story.reads(who) if not line.startswith("Taken back")] for who in PLAYERS]
+    return f"{seen} {offers} {read} {answers(story)}"
+
+
+def all_the_same(told: dict[str, list[str]]) -> bool:
+    return all(each == same[0] for same in told.values() for each in same)
+
+
+@clause("SF-difficulty-tiers.1", "SF-difficulty-tiers.2", "SF-dice-options.3")
+@pytest.mark.parametrize(("dice", "kinds"), [("4dF", 3), ("d6-d6", 3), ("flat", 1)])
+def test_a_hidden_tier_shows_in_the_dice_that_a_player_throws_and_in_nothing_else(dice: str, kinds: int) -> None:
+    told: dict[str, list[str]] = {}
+    story = given(Evening(options={"dice": dice}))
+    story.when(NORA, mv.FrameRoll(who=MARIGOLD, by="Stealth: Hide", goal=GOAL), called=IT)
+    for difficulty in ("-5", "8", "-5E", "8E", "-9S", "8S"):
+        move = f"hidden-{difficulty}-one"
+        story.when(GM, mv.SetDifficulty(roll=IT, difficulty=difficulty, hidden=True), called=move)
+        thrown = str(replace(story.card().dice_of(Place.OURS), bonus=0))
+        told.setdefault(thrown, []).append(knows(story))
+        story.rolls(FACES[thrown])
+        told.setdefault(f"{thrown}: {story.outcome(who=NORA)}", []).append(knows(story))
+        story.stands(NORA)
+        told.setdefault(f"{thrown}: {story.outcome(who=NORA)} stands", []).append(knows(story))
+        story.undo(move=move)
+    assert len({each.partition(":")[0] for each in told}) == kinds
+    assert all_the_same(told)
+
+
+@clause("SF-power-tiers.3")
+@pytest.mark.parametrize("dice", ["4dF", "d6-d6", "flat"])
+def test_of_a_hidden_opponent_of_a_higher_tier_not_even_the_tier_is_seen(dice: str) -> None:
+    told: dict[str, list[str]] = {}
+    story = given(Evening(options={"dice": dice}))
+    story.when(NORA, mv.FrameRoll(who=MARIGOLD, by="Stealth: Hide", goal=GOAL), called=IT)
+    for rating in ("1", "9E", "9S", "9G"):
+        story.when(GM, mv.Oppose(roll=IT, name="A shadow", rating=rating, hidden=True), called=f"hidden-{rating}-one")
+        told.setdefault("before", []).append(knows(story))
+        story.rolls(FACES[str(story.card().dice_of(Place.OURS))])
+        told.setdefault("one side", []).append(knows(story))
+        theirs = story.card().dice_of(Place.THEIRS)
+        story.rolls("", "0" * theirs.fate + "1" * theirs.plus + "1" * theirs.minus)
+        told.setdefault(story.outcome(who=NORA), []).append(knows(story))
+        story.undo(move=f"hidden-{rating}-one")
+    assert [len(told[when]) for when in ("before", "one side", "failure")] == [4, 4, 3]
+    assert all_the_same(told)

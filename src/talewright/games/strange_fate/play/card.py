@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from talewright.dice.draw import DrawId
-from talewright.games.strange_fate.dice import Dice, DiceRules, Fell
+from talewright.games.strange_fate.dice import FLAT, Dice, DiceRules, Fell
 from talewright.games.strange_fate.invulnerability import Invulnerability
 from talewright.games.strange_fate.ladder import Rating
 from talewright.games.strange_fate.play.in_play import Sought
@@ -102,6 +102,11 @@ class Card:
     def hides(self) -> bool:
         """Whether something of it is hidden from the players."""
         return any(part.hidden for _, part in self.parts)
+
+    @property
+    def hides_tiers(self) -> bool:
+        """Whether nobody else knows the tiers of difference: other dice would tell of them, a flat bonus does not."""
+        return self.hides and self.dice is FLAT
 
     # --- by the rules
 

@@ -178,8 +178,10 @@ def _fell(story: Story, fell: Fell) -> str:
     if found is None or part is None:
         return ""
     real = " with real dice" if set(after.draw_ids(place)) <= after.typed else ""
-    effort = found.total + part.side.bonus
-    return f"{part.name} rolls {found} on {found.dice}{real}: {found.total:+d}, with everything {called(effort)}"
+    shown = found.bare if card.hides_tiers else found
+    effort = called(shown.total + part.side.bonus)
+    all_of_it = f"{effort} before what tiers add" if card.hides_tiers else f"with everything {effort}"
+    return f"{part.name} rolls {shown} on {shown.dice}{real}: {shown.total:+d}, {all_of_it}"
 
 
 def _of_outcomes(story: Story, event: ev.Event) -> str | None:

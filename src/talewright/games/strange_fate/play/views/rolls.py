@@ -136,8 +136,10 @@ def _side(story: Story, card: Card, place: Place, seat: Seat, names: Mapping[Sea
             place=place, who="", name=part.name, by="", player_name="", mine=False, fixed=part.fixed, hidden=True,
             rating=None, title="", dice="", tiers=None, content=part.content,
         )  # fmt: skip
+    veiled = card.hides_tiers and not seat.is_gm
     fell = card.fell(place)
-    effort = fell.total + part.side.bonus if fell and not part.fixed and card.situation else None
+    shown = fell.bare if fell and veiled else fell
+    effort = shown.total + part.side.bonus if shown and not part.fixed and card.situation else None
     return SideView(
         place=place,
         who=part.who,
@@ -151,12 +153,12 @@ def _side(story: Story, card: Card, place: Place, seat: Seat, names: Mapping[Sea
         title=part.rating.title,
         modifiers=tuple(_modifier(part, number) for number in range(len(part.named))),
         defences=tuple(map(str, part.defences)),
-        dice=str(card.dice_of(place)),
-        tiers=tiers_on(card, place),
-        tiers_say=tiers_say(card, place),
+        dice=str(card.dice.even if veiled else card.dice_of(place)),
+        tiers=None if veiled else tiers_on(card, place),
+        tiers_say="" if veiled else tiers_say(card, place),
         fallen=dice_on(card, place),
         follows=_follows(story, card, place),
-        total=fell.total if fell and card.situation and not part.fixed else None,
+        total=shown.total if shown and card.situation and not part.fixed else None,
         effort=effort,
         effort_title="" if effort is None else called(effort),
         content=part.content,
