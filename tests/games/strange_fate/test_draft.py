@@ -456,3 +456,53 @@ def test_a_draft_reads_back_from_its_data() -> None:
     draft = bench.with_extra(draft, OF("Move"), Extra.UNUSUAL, "swims like a pike")
     assert draft_of(entry_of_draft(draft), draft.rules, draft.diagram) == draft
     assert draft_of(entry_of_draft(whole())) == whole()
+
+
+# ---- judged anew
+
+
+def agreed(draft: Draft) -> Draft:
+    """Everything is judged that is asked now."""
+    for each in left(draft).judgements:
+        draft = confirmed(draft, each.question.about, each.skill)
+    return draft
+
+
+def asked(draft: Draft) -> set[str]:
+    return {each.question.about for each in left(draft).judgements}
+
+
+@clause("SF-archetype-mutant.1", "SF-cost.16")
+def test_the_mutation_is_judged_anew_when_the_drawbacks_are_others() -> None:
+    draft = agreed(bench.placed(drawn(of_archetype(built("Move"), "Mutant"), "minor Snag (only by day)")))
+    assert not asked(draft)
+    assert not asked(bench.bought(draft, "Athletics", 3))
+    opened = bench.opened(draft, "River Child")
+    assert "the mutation" in asked(drawn(opened, "minor Focus"))
+    assert "the mutation" in asked(bench.without_drawback(opened, "minor Snag (only by day)"))
+    assert "the mutation" in asked(drawn(bench.begun(draft, "Gills", SkillKind.STRANGE, 2), "minor Focus"))
+    changed = agreed(drawn(opened, "minor Focus"))
+    assert "the mutation" in asked(bench.cleared(changed))
+
+
+@clause("SF-skill-kinds.7", "SF-archetype-adept.1")
+def test_what_was_judged_of_fewer_trappings_or_skills_is_judged_anew() -> None:
+    draft = agreed(built("Move", kind=SkillKind.UNIQUE))
+    assert "human" in asked(bench.with_trapping(draft, OF("Leap")))
+    adept = agreed(bench.placed(drawn(of_archetype(built("Move"), "Adept"), "minor Focus")))
+    more = bench.begun(adept, "Gills", SkillKind.STRANGE, 2, theme="salt water")
+    assert asked(more) >= {each for each in adept.character.confirmed if "body or mind" in each}
+    assert asked(without_skill(agreed(more), "River Child")) >= {
+        each for each in adept.character.confirmed if "body or mind" in each
+    }
+
+
+@clause("SF-gift-theme.7", "SF-gift-equipment.17")
+def test_a_theme_and_a_thing_are_judged_as_they_are_and_not_by_their_name() -> None:
+    draft = agreed(gifts.improved(gifts.with_theme(in_a_coat(), "The Docks"), "Coat", Better.ASPECT, "Smells of Smoke"))
+    assert not asked(draft)
+    assert asked(gifts.improved(draft, "Coat", Better.ASPECT, "Full of Pockets")) == {"Coat"}
+    assert asked(gifts.with_theme(gifts.without(draft, "Theme: The Docks"), "The Docks")) == {"The Docks"}
+    mind = gifts.with_invulnerability(draft, Invulnerability(against=Scope.MENTAL, severity=Severity.MINOR))
+    again = gifts.without(agreed(mind), str(mind.character.invulnerabilities[0]))
+    assert asked(gifts.with_invulnerability(again, mind.character.invulnerabilities[0]))

@@ -84,6 +84,24 @@ class Demand(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit
             raise ValueError(f"a demand asks for no severity or for major, not {self.severity[:40]!r}")
 
     @property
+    def told(self) -> str:
+        """What it asks for, in a few words; no two demands of an Archetype are told alike."""
+        about = f" about {self.about}" if self.about else ""
+        major = f"{self.severity} " if self.severity else ""
+        drawback = f"{major}{' or '.join(self.drawback or ()) or 'drawback of any kind'}{about}"
+        works = f"{self.magic.profane} or {self.magic.sacred}, by the kind of magic" if self.magic else ""
+        said = (
+            (self.themed, f"every Strange skill is about {self.themed}"),
+            (self.drawback is not None, f"a Strange skill has a {drawback}"),
+            (self.inventions_have is not None, f"every invention has the drawback {self.inventions_have}"),
+            (self.weak_to, f"a Weakness against {self.weak_to}"),
+            (self.skill, f"the skill {self.skill}"),
+            (self.obsession, "an Obsession"),
+            (works, f"the skill {works}"),
+        )
+        return next(words for is_so, words in said if is_so)
+
+    @property
     def question(self) -> str:
         """What a person has to confirm about the Strange skills, if anything."""
         if self.themed:

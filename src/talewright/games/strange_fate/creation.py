@@ -5,7 +5,7 @@ Everything is checked on the finished sheet, in whatever order it was made (SF-c
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from talewright.games.strange_fate import archetype, aspect, companion, equipment, library, skill, theme, tier_benefit
@@ -254,11 +254,12 @@ def questions(character: Character) -> Iterator[Question]:
     SF-invulnerability.5, and the themes of Archetypes.
     """
     for demand in archetype.questions(character.archetype, character.applicant):
-        yield Question(demand.themed or demand.about, demand.question, demand.clause)
-    if character.archetype and character.archetype.name not in archetype.archetypes():
-        yield Question(
-            character.archetype.name, "do player and game master agree on this Archetype?", "SF-archetypes.3"
-        )
+        of = _themes_of(character) if demand.themed else _drawbacks_of(character)
+        yield Question(demand.themed or demand.about, demand.question, demand.clause, of)
+    own = character.archetype
+    if own is not None and archetype.archetypes().get(own.name) != own:
+        asks = "do player and game master agree on this Archetype?"
+        yield Question(own.name, asks, "SF-archetypes.3", "; ".join(each.told for each in own.demands))
     for each in character.all_aspects:
         if each.kind is AspectKind.CONVICTION:
             yield Question(each.name, "does it drive the character to act?", "SF-aspects.4")
@@ -268,18 +269,43 @@ def questions(character: Character) -> Iterator[Question]:
             yield Question(str(invulnerability), invulnerability.question, "SF-invulnerability.5")
 
 
+def _themes_of(character: Character) -> str:
+    """What its Strange skills are about."""
+    strange = (owned.skill for owned in character.skills if owned.is_strange)
+    return "; ".join(sorted(each.theme or each.name for each in strange))
+
+
+def _drawbacks_of(character: Character) -> str:
+    """The drawbacks of its Strange skills."""
+    strange = (owned.skill for owned in character.skills if owned.is_strange)
+    return "; ".join(sorted(str(drawback) for each in strange for drawback in each.drawbacks))
+
+
+def judged_anew(before: Character, after: Character) -> Character:
+    """A character without the judgements that rest on what is another now, or that nothing asks for any more.
+
+    Source: SF-cost.16, SF-archetypes.5, SF-gift-theme.7, SF-gift-equipment.17.
+    """
+    asked = {each.about for each in questions(before)}
+    now = tuple(questions(after))
+    gone = asked - {each.about for each in now}
+    return replace(after, confirmed=theme.still_judged(after.confirmed - gone, questions(before), now))
+
+
 def _questions_of_gifts(character: Character) -> Iterator[Question]:
     for each in character.themes:
         yield Question(
             each.name,
             "do the three skills have a theme in common, and are the circumstances narrow?",
             "SF-gift-theme.7",
+            ", ".join(map(str, each.skills)),
         )
     for piece in character.equipment:
         yield Question(
             piece.name,
             "does it better what one can do already? What gives new abilities is a Strange skill",
             "SF-gift-equipment.17",
+            ", ".join(map(str, piece.improvements)),
         )
         for drawback in piece.drawbacks:
             yield Question(f"{piece.name}: {drawback}", "does it suit such a thing?", "SF-gifts-and-flaws.7")

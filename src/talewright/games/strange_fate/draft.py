@@ -137,7 +137,13 @@ def checked(before: Draft, after: Draft) -> Draft:
         for fault in creation.faults(after.whole, after.rules, after.diagram)
         if fault.why not in known and not can_be_mended(fault)
     )
-    return after
+    return settled(before, after)
+
+
+def settled(before: Draft, after: Draft) -> Draft:
+    """A draft without the judgements that rest on what is another now (SF-cost.16)."""
+    answers = creation.judged_anew(before.whole, after.whole).confirmed
+    return replace(after, character=replace(after.character, confirmed=answers))
 
 
 def can_be_mended(fault: Fault) -> bool:
@@ -237,7 +243,7 @@ def without_aspect(draft: Draft, name: str) -> Draft:
     """Strike an aspect that was written by itself. Refused is one that is not there."""
     struck = aspect_called(draft, name)
     left = tuple(each for each in draft.character.aspects if each is not struck)
-    return replace(draft, character=replace(draft.character, aspects=left))
+    return settled(draft, replace(draft, character=replace(draft.character, aspects=left)))
 
 
 # ---- skills of the sheet
@@ -264,7 +270,7 @@ def without_skill(draft: Draft, name: str) -> Draft:
     """Strike a skill off the sheet, and give its points back. Refused is one that is not there."""
     owned = skill_called(draft, name)
     left = tuple(each for each in draft.character.skills if each is not owned)
-    return replace(draft, character=replace(draft.character, skills=left))
+    return settled(draft, replace(draft, character=replace(draft.character, skills=left)))
 
 
 def skill_called(draft: Draft, name: str) -> Owned:

@@ -9,7 +9,7 @@ from typing import TypeVar
 from talewright.games.strange_fate import library
 from talewright.games.strange_fate.character import Character
 from talewright.games.strange_fate.companion import Companion
-from talewright.games.strange_fate.draft import Draft, changed, named
+from talewright.games.strange_fate.draft import Draft, changed, named, settled
 from talewright.games.strange_fate.equipment import Boosted, Piece
 from talewright.games.strange_fate.gift import THEMED, Theme, Themed, faults_of_names, parse_drawback
 from talewright.games.strange_fate.invulnerability import Invulnerability
@@ -299,8 +299,9 @@ def without(draft: Draft, what: str) -> Draft:
         equipment=tuple(each for each in character.equipment if what != f"Equipment: {each.name}"),
         invulnerabilities=tuple(each for each in character.invulnerabilities if what != str(each)),
         weaknesses=tuple(each for each in character.weaknesses if what != str(each)),
+        confirmed=character.confirmed - {what},
     )
-    return replace(draft, character=left)
+    return settled(draft, replace(draft, character=left))
 
 
 def _but(names: tuple[str, ...], name: str) -> tuple[str, ...]:

@@ -17,13 +17,14 @@ from talewright.games.strange_fate.draft import (
     kept,
     named,
     placed_in,
+    settled,
     skill_called,
 )
 from talewright.games.strange_fate.drawback import Drawback
 from talewright.games.strange_fate.extra import Added, Extra, Held
 from talewright.games.strange_fate.owned import Owned
 from talewright.games.strange_fate.skill import Skill, SkillKind
-from talewright.games.strange_fate.theme import THEME
+from talewright.games.strange_fate.theme import THEME, questions, still_judged
 from talewright.games.strange_fate.tier import Tier
 from talewright.games.strange_fate.trapping import LONGEST, Trapping
 from talewright.refusal import Fault, Refused, refuse
@@ -102,7 +103,7 @@ def placed(draft: Draft) -> Draft:
 def cleared(draft: Draft) -> Draft:
     """Leave the skill on the bench: what stands on the sheet stays as it was."""
     draft.at_work  # noqa: B018 - refused where nothing is there
-    return replace(draft, bench=None, replaces="")
+    return settled(draft, replace(draft, bench=None, replaces=""))
 
 
 def own_faults(draft: Draft) -> tuple[Fault, ...]:
@@ -285,9 +286,11 @@ def with_benefits(draft: Draft, chosen: Iterable[Trapping]) -> Draft:
 
 
 def _worked(draft: Draft, skill: Skill) -> Draft:
-    """The bench with a changed skill, whose benefits fit again."""
-    after = replace(draft, bench=_fitting(replace(draft.at_work, skill=skill)))
-    return checked(draft, after)
+    """The bench with a changed skill, whose benefits fit again; what was judged of another is asked anew."""
+    rules = draft.rules.skills
+    was = questions(draft.at_work.skill, rules)
+    judged = replace(skill, confirmed=still_judged(skill.confirmed, was, questions(skill, rules)))
+    return checked(draft, replace(draft, bench=_fitting(replace(draft.at_work, skill=judged))))
 
 
 def _fitting(owned: Owned) -> Owned:

@@ -5,7 +5,7 @@ Nothing here is decided by the engine: it asks, and the group's answers stand on
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from talewright.games.strange_fate.drawback import DrawbackKind
@@ -14,7 +14,7 @@ from talewright.games.strange_fate.skill import FEW_TRAPPINGS, USUAL, SkillKind
 from talewright.games.strange_fate.trapping import Category, Trapping
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from talewright.games.strange_fate.extra import Added, Held
     from talewright.games.strange_fate.skill import Skill, SkillRules
@@ -25,11 +25,15 @@ THEME = "theme"
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """Something for the group to judge. *about* is the word under which the answer is kept."""
+    """Something for the group to judge. *about* is the word under which the answer is kept.
+
+    *of* is what the answer rests on, where *about* does not say it all: when that is another, it is asked anew.
+    """
 
     about: str
     asks: str
     clause: str
+    of: str = field(default="", compare=False)
 
     def __str__(self) -> str:
         return f"{self.about}: {self.asks} ({self.clause})"
@@ -44,7 +48,7 @@ def questions(skill: Skill, rules: SkillRules = USUAL) -> Iterator[Question]:
     if skill.is_built:
         yield Question(THEME, "what is the skill about, in a few words?", "SF-cost.16")
         if skill.counts_as is SkillKind.UNIQUE:
-            yield Question("human", "could an ordinary human have all of it?", "SF-skill-kinds.7")
+            yield Question("human", "could an ordinary human have all of it?", "SF-skill-kinds.7", _all_of(skill))
         for held in skill.trappings:
             theme, clause = theme_of(held.trapping)
             yield Question(str(held.trapping), f"is the theme about {theme}?", clause)
@@ -66,11 +70,23 @@ def unanswered(skill: Skill, rules: SkillRules = USUAL) -> tuple[Question, ...]:
     return tuple(question for question in questions(skill, rules) if question.about not in answered)
 
 
+def still_judged(answers: frozenset[str], before: Iterable[Question], after: Iterable[Question]) -> frozenset[str]:
+    """The answers that hold when what was judged is another: what they rest on is as it was (SF-cost.16)."""
+    grounds = {question.about: question.of for question in before}
+    return answers - {each.about for each in after if each.of != grounds.get(each.about, each.of)}
+
+
+def _all_of(skill: Skill) -> str:
+    return ", ".join(map(str, skill.trappings))
+
+
 def _of_breadth(skill: Skill, rules: SkillRules) -> Iterator[Question]:
     if len(skill.trappings) > FEW_TRAPPINGS or any(held.trapping.listed.per_use for held in skill.trappings):
-        yield Question("breadth", "is it made for its theme, and not for its points?", "SF-unique-vs-common.3")
+        asks = "is it made for its theme, and not for its points?"
+        yield Question("breadth", asks, "SF-unique-vs-common.3", _all_of(skill))
     if not rules.common_skills:
-        yield Question("room", "does it leave room for other skills?", "SF-world-without-common-skills.5")
+        asks = "does it leave room for other skills?"
+        yield Question("room", asks, "SF-world-without-common-skills.5", _all_of(skill))
         yield Question("names", "could the skill and an aspect share a name?", "SF-world-without-common-skills.3")
 
 
