@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from talewright.games.strange_fate.character import Character
-from talewright.games.strange_fate.extra import Held, reach_of
+from talewright.games.strange_fate.extra import Extra, Held, reach_of
 from talewright.games.strange_fate.ladder import Rating
 from talewright.games.strange_fate.library import library
 from talewright.games.strange_fate.owned import Owned
@@ -14,6 +14,7 @@ from talewright.games.strange_fate.play.moves.ids import CharacterId
 from talewright.games.strange_fate.play.story import Person, Story
 from talewright.games.strange_fate.play.ways import Way, way_of, ways
 from talewright.games.strange_fate.procedure import EVERY, Does, OpposedBy, Procedure, procedures_of
+from talewright.games.strange_fate.procedure.shape import MEDIOCRE
 from talewright.games.strange_fate.skill import SkillKind
 from talewright.games.strange_fate.stress import Track
 from talewright.refusal import Refused
@@ -23,13 +24,14 @@ TRAPPING = "SF-skill-kinds.2"
 
 @dataclass(frozen=True, slots=True)
 class Means:
-    """One thing to attack by: as it is written, with its trapping, the track that it harms, and how far it reaches."""
+    """One thing to attack by: as it is written, with its trapping and extras, what it harms, and how far it reaches."""
 
     text: str
     rating: Rating
     trapping: str
     track: Track
     reach: int
+    extras: frozenset[Extra] = frozenset()
 
     @property
     def said(self) -> str:
@@ -62,7 +64,8 @@ def _by(character: Character, owned: Owned) -> Iterator[Means]:
         if procedure.does is Does.ATTACK and procedure.harms and _resisted_by(procedure):
             held = max((each for each in owned.skill.trappings if each.trapping.name == procedure.trapping), key=_reach)
             text = f"{owned.skill.name}: {held.trapping}"
-            yield Means(text, rating, procedure.trapping, procedure.harms, _reach(held))
+            extras = frozenset(added.extra for added in held.extras)
+            yield Means(text, rating, procedure.trapping, procedure.harms, _reach(held), extras)
 
 
 def _resisted_by(attack: Procedure) -> tuple[str, ...]:
@@ -117,6 +120,13 @@ def defences_of(person: Person, assault: Assault) -> tuple[Way, ...]:
     wanted = resisting(assault)
     found = [way for way in ways(person) if _trapping(way.text) in wanted]
     return tuple(sorted(found, key=lambda way: (-int(way.rating.tier.value), -way.rating.value)))
+
+
+def defence_of(story: Story, assault: Assault) -> Way:
+    """What somebody defends by unless they say otherwise: the best that there is, and Mediocre without any."""
+    target = story.actor(assault.target)
+    found = defences_of(target, assault) if isinstance(target, Person) else ways(target)
+    return next(iter(found), Way("", MEDIOCRE))
 
 
 def _trapping(text: str) -> str:

@@ -1,18 +1,14 @@
-"""A conflict: who takes part, in which order, attacks, and ways out of it."""
+"""A conflict: who takes part, in which order, whose turn it is, and ways out of it."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from talewright.dice.draw import Die, Draw, DrawId
-from talewright.games.strange_fate.equipment import Piece
 from talewright.games.strange_fate.exchange import Left, Turn
 from talewright.games.strange_fate.fate_point import for_conceding
-from talewright.games.strange_fate.invulnerability import Scope as Kind
-from talewright.games.strange_fate.ladder import Rating
+from talewright.games.strange_fate.play import attacking
 from talewright.games.strange_fate.play import events as ev
 from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.allowed import check_gm, own
-from talewright.games.strange_fate.play.attacks import Means, means_of
 from talewright.games.strange_fate.play.conflict_card import ConflictCard
 from talewright.games.strange_fate.play.evolving import filed
 from talewright.games.strange_fate.play.fighters import (
@@ -20,26 +16,17 @@ from talewright.games.strange_fate.play.fighters import (
     conflict,
     conflict_of,
     dice_lie,
-    track_of,
     waits_for,
 )
-from talewright.games.strange_fate.play.framing import perhaps_hidden
 from talewright.games.strange_fate.play.known import is_hidden
-from talewright.games.strange_fate.play.moves import ActorId, ModifierId, Place, RollId
+from talewright.games.strange_fate.play.moves import ActorId
 from talewright.games.strange_fate.play.moves.conflict import ConflictId
 from talewright.games.strange_fate.play.rolling import FATE_DIE
-from talewright.games.strange_fate.play.story import Npc, Person, Story
-from talewright.games.strange_fate.play.ways import way_of
-from talewright.games.strange_fate.situation import Source
-from talewright.games.strange_fate.stress import Track
-from talewright.games.strange_fate.weapon import MOST, ORDINARY
-from talewright.games.strange_fate.zone import SUPPLEMENTAL
-from talewright.refusal import Refused, refuse
+from talewright.games.strange_fate.play.story import Person, Story
+from talewright.refusal import Refused
 from talewright.table.seat import ALL, GM_ONLY, Seat, Stamp
-from talewright.table.wording import counted
 
 Events = tuple[ev.Event, ...]
-REACHES = {"Strike": "SF-trapping-strike.1", "Shoot": "SF-trapping-shoot.2"}
 
 
 def decide(story: Story, move: mv.Move, seat: Seat, stamp: Stamp) -> Events:
@@ -67,8 +54,8 @@ def decide(story: Story, move: mv.Move, seat: Seat, stamp: Stamp) -> Events:
             own(story, seat, who)
             check_turn(story, conflict(story, id_), seat, who, Turn.ACTION)
             return (ev.TurnTaken(conflict=id_, who=who, turn=Turn.ACTION, passed=True),)
-        case mv.Attack():
-            return _attacked(story, move, seat, stamp)
+        case mv.Assailing():
+            return attacking.decide(story, move, seat, stamp)
         case _:
             raise AssertionError(move)
 
@@ -197,136 +184,3 @@ def _left(story: Story, card: ConflictCard, move: mv.GetAway | mv.Concede) -> Ev
         return (left,)
     points = person.purse.given(for_conceding(card.consequences.get(who, 0))).points
     return (left, ev.PointsCounted(who=who, points=points, reason="for conceding"))
-
-
-# --- attacks
-
-
-def _attacked(story: Story, move: mv.Attack, seat: Seat, stamp: Stamp) -> Events:
-    card = conflict(story, move.conflict)
-    actor = own(story, seat, move.who)
-    check_turn(story, card, seat, move.who, Turn.ACTION)
-    if move.target not in card.standing:
-        raise Refused("That target is not in this conflict: choose somebody who is.")
-    if move.target == move.who:
-        raise Refused("Nobody attacks themselves: choose somebody else.")
-    blow = _by_npc(actor, move) if isinstance(actor, Npc) else _by_person(story, actor, move)
-    return tuple(_framed(story, card, move, blow, stamp))
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Blow:
-    """What an attack is made by."""
-
-    text: str
-    rating: Rating
-    track: Track
-    trapping: str = ""
-    weapon: int = ORDINARY
-    weapon_name: str = ""
-
-
-def _framed(story: Story, card: ConflictCard, move: mv.Attack, blow: _Blow, stamp: Stamp) -> Iterable[ev.Event]:
-    roll, target, hidden = RollId(stamp.id), story.actor(move.target), is_hidden(story, move.who)
-    yield ev.RollFramed(roll=roll, goal=move.goal.strip() or f"attack {target.name}", against=move.target)
-    yield from perhaps_hidden(
-        ev.SideNamed(
-            roll=roll,
-            place=Place.OURS,
-            who=move.who,
-            name=story.actor(move.who).name,
-            by=blow.text,
-            rating=str(blow.rating),
-            hidden=hidden,
-        )
-    )
-    yield ev.AttackFramed(
-        conflict=card.id, roll=roll, who=move.who, target=move.target, track=blow.track, trapping=blow.trapping
-    )
-    if blow.weapon:
-        yield ev.WeaponUsed(conflict=card.id, roll=roll, weapon=blow.weapon, name=blow.weapon_name, hidden=hidden)
-    if card.exchange and move.who in card.exchange.supplemental:
-        yield ev.ModifierAdded(
-            roll=roll,
-            place=Place.OURS,
-            modifier=ModifierId(stamp.id),
-            source=Source.ACTION,
-            name="a supplemental action",
-            amount=SUPPLEMENTAL,
-            hidden=hidden,
-        )
-
-
-def _by_npc(npc: Npc, move: mv.Attack) -> _Blow:
-    """What an NPC attacks by: its line names no trappings, so the game master says what it harms, and with what."""
-    if move.weapons:
-        raise Refused("Name the Weapon value of an NPC as a number: pieces of equipment stand on a sheet.")
-    if not 0 <= move.weapon <= MOST:
-        raise Refused(f"A Weapon is worth 0 to {MOST}, not {move.weapon}.", clause="SF-weapons-armor.1")
-    way = way_of(npc, move.by)
-    return _Blow(text=way.text, rating=way.rating, track=track_of(move.track), weapon=move.weapon)
-
-
-def _by_person(story: Story, person: Person, move: mv.Attack) -> _Blow:
-    """What a character attacks by: a skill with a trapping that does, and one weapon at most."""
-    if move.weapon or move.track.strip():
-        raise Refused(f"{person.name} harms what the trapping says, with what is on the sheet: leave those empty.")
-    means = means_of(person, move.by)
-    acting = Kind(means.track.scope.casefold())
-    refuse(fault for each in person.character.invulnerabilities if (fault := each.forbids(acting)))
-    check_reach(story, move.who, move.target, means)
-    piece = _piece(person, move.weapons)
-    if piece is None:
-        return _Blow(text=means.text, rating=means.rating, track=means.track, trapping=means.trapping)
-    rating = person.character.rating_of(means.text.partition(": ")[0], piece)
-    return _Blow(
-        text=f"{means.text} with {piece.name}",
-        rating=rating,
-        track=means.track,
-        trapping=means.trapping,
-        weapon=piece.weapon(means.track),
-        weapon_name=piece.name,
-    )
-
-
-def _piece(person: Person, names: tuple[str, ...]) -> Piece | None:
-    """The weapon that is used. Refused where it is not on the sheet, or several are to count together."""
-    if len(names) > 1:
-        raise Refused(
-            f"{' and '.join(names)} do not add up: the Weapon of one piece counts, so choose one.",
-            clause="SF-gift-equipment.5",
-        )
-    if not names:
-        return None
-    for piece in person.character.equipment:
-        if piece.name.casefold() == names[0].strip().casefold():
-            return piece
-    raise Refused(f"{person.name} has no {names[0].strip()[:60] or 'such piece'}: choose from the sheet, or nothing.")
-
-
-def zones_between(story: Story, one: ActorId, other: ActorId) -> int | None:
-    """How many zones lie between two; None where nobody has said where they are, or there is no way."""
-    if story.scene is None:
-        return None
-    here, there = story.scene.place(one), story.scene.place(other)
-    try:
-        return story.scene.zones.distance(here, there) if here and there else None
-    except Refused:
-        return None
-
-
-def in_reach(story: Story, one: ActorId, other: ActorId, means: Means) -> bool:
-    """Whether an attack reaches somebody, as far as it is known where both are."""
-    return (zones_between(story, one, other) or 0) <= means.reach
-
-
-def check_reach(story: Story, one: ActorId, other: ActorId, means: Means) -> None:
-    """Refuse an attack on somebody who is too far away (SF-trapping-strike.1, SF-trapping-shoot.2)."""
-    if in_reach(story, one, other, means):
-        return
-    where = counted(means.reach, "zone") if means.reach else "the same zone"
-    far = zones_between(story, one, other)
-    raise Refused(
-        f"{means.text} reaches {where}, and the target is {far} away: get closer, or take the Range extra.",
-        clause=REACHES.get(means.trapping, "SF-extra-range.1"),
-    )

@@ -14,10 +14,16 @@ from talewright.games.strange_fate.procedure.initiative import Eager, must_roll,
 from talewright.games.strange_fate.stress import Scope, Track
 from talewright.games.strange_fate.wound import Hit
 
+NO_ROLL = RollId("")
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Assault:
-    """An attack: by whom on whom, what it wears down, by which trapping, and with which Weapon value."""
+    """An attack: by whom on whom, what it wears down, by which trapping, and with which Weapon value.
+
+    *others* defend against its effort once it stands; where it *follows* another roll, the target rolls against the
+    effort of that.
+    """
 
     roll: RollId
     who: ActorId
@@ -26,6 +32,13 @@ class Assault:
     trapping: str = ""
     weapon: int = 0
     weapon_name: str = ""
+    others: tuple[ActorId, ...] = ()
+    follows: RollId = NO_ROLL
+
+    @property
+    def people(self) -> frozenset[ActorId]:
+        """All whom it concerns."""
+        return frozenset((self.who, self.target, *self.others))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,6 +1,6 @@
 """What the events of conflicts, and of what people suffer in them, leave in the state."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from talewright.dice.draw import Fell
@@ -9,7 +9,8 @@ from talewright.games.strange_fate.npc import Quick
 from talewright.games.strange_fate.play import events as ev
 from talewright.games.strange_fate.play.conflict_card import Assault, ConflictCard, Initiative, OpenHit, of_draw
 from talewright.games.strange_fate.play.fighters import bearing_of, conflict_of, initiative_of
-from talewright.games.strange_fate.play.moves import ActorId, NpcId
+from talewright.games.strange_fate.play.moves import ActorId, NpcId, RollId
+from talewright.games.strange_fate.play.moves.conflict import ConflictId
 from talewright.games.strange_fate.play.story import Npc, Story
 from talewright.games.strange_fate.play.suffered import Suffered, Treating
 from talewright.games.strange_fate.stress import Protection, Slot, Track, bearing
@@ -51,14 +52,30 @@ def of_conflicts(story: Story, event: ev.Event) -> Story | None:
 def _of_attacks(story: Story, event: ev.Event) -> Story | None:
     match event:
         case ev.AttackFramed(conflict=id_, roll=roll):
-            assault = Assault(roll=roll, who=event.who, target=event.target, track=event.track, trapping=event.trapping)
-            return _with(story, story.conflicts[id_].with_assault(assault))
+            assault = Assault(
+                roll=roll,
+                who=event.who,
+                target=event.target,
+                track=event.track,
+                trapping=event.trapping,
+                others=event.others,
+                follows=event.follows,
+            )
+            return _with_assault(story, id_, assault)
         case ev.WeaponUsed(conflict=id_, roll=roll, weapon=weapon, name=name):
-            card = story.conflicts[id_]
-            armed = replace(card.assaults[roll], weapon=weapon, weapon_name=name)
-            return _with(story, card.with_assault(armed))
+            known = story.conflicts[id_].assaults if id_ in story.conflicts else story.suffered.assaults
+            return _with_assault(story, id_, replace(known[roll], weapon=weapon, weapon_name=name))
         case _:
             return None
+
+
+def _with_assault(story: Story, conflict: ConflictId, assault: Assault) -> Story:
+    """An attack in a conflict, or outside of any; of those outside none is kept whose roll is forgotten."""
+    if conflict in story.conflicts:
+        return _with(story, story.conflicts[conflict].with_assault(assault))
+    rolls = {*story.rolls, *(each.id for each in story.told)}
+    known = {roll: each for roll, each in story.suffered.assaults.items() if roll in rolls}
+    return _suffered(story, replace(story.suffered, assaults=known).with_assault(assault))
 
 
 def _with(story: Story, card: ConflictCard) -> Story:
@@ -76,13 +93,17 @@ def without(story: Story, who: ActorId) -> Story:
         if who in card.members:
             story = _with(story, _dropped(card, who))
     hits = {id_: each for id_, each in story.suffered.hits.items() if each.who != who}
-    return replace(story, suffered=replace(story.suffered, hits=hits))
+    return replace(story, suffered=replace(story.suffered, hits=hits, assaults=_without(story.suffered.assaults, who)))
+
+
+def _without(assaults: Mapping[RollId, Assault], who: ActorId) -> dict[RollId, Assault]:
+    return {roll: each for roll, each in assaults.items() if who not in {each.who, each.target}}
 
 
 def _dropped(card: ConflictCard, who: ActorId) -> ConflictCard:
     ratings = {known: rating for known, rating in card.initiative.ratings.items() if known != who}
-    assaults = {roll: each for roll, each in card.assaults.items() if who not in {each.who, each.target}}
-    card = replace(card, initiative=replace(card.initiative, ratings=ratings), assaults=assaults)
+    initiative = replace(card.initiative, ratings=ratings)
+    card = replace(card, initiative=initiative, assaults=_without(card.assaults, who))
     if card.exchange is None:
         return card
     left = card.exchange.leaves(who, Left.AWAY) if who in card.exchange.standing else card.exchange

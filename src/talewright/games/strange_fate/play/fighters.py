@@ -24,12 +24,15 @@ def conflict_of(story: Story, who: ActorId) -> ConflictCard | None:
     return next((card for card in story.conflicts.values() if who in card.standing), None)
 
 
-def assault_of(story: Story, roll: RollId) -> tuple[ConflictCard, Assault] | None:
-    """The attack that a roll is, and its conflict; None for other rolls."""
-    for card in story.conflicts.values():
-        if roll in card.assaults:
-            return card, card.assaults[roll]
-    return None
+def assault_of(story: Story, roll: RollId) -> Assault | None:
+    """The attack that a roll is, in a conflict or outside of any; None for other rolls."""
+    fights = (card.assaults for card in story.conflicts.values())
+    return next((known[roll] for known in (*fights, story.suffered.assaults) if roll in known), None)
+
+
+def fight_of(story: Story, roll: RollId) -> ConflictCard | None:
+    """The conflict to which an attack belongs; None outside of any."""
+    return next((card for card in story.conflicts.values() if roll in card.assaults), None)
 
 
 def everyone(story: Story) -> tuple[tuple[ActorId, str], ...]:
@@ -133,6 +136,6 @@ def check_turn(story: Story, card: ConflictCard, seat: Seat, who: ActorId, turn:
 def dice_lie(story: Story, card: ConflictCard, who: ActorId) -> bool:
     """Whether dice have fallen for an attack by or on somebody."""
     return any(
-        who in {each.who, each.target} and story.rolls[each.roll].phase in {Phase.FALLING, Phase.FALLEN}
+        who in each.people and (each.follows or story.rolls[each.roll].phase in {Phase.FALLING, Phase.FALLEN})
         for each in under_way(story, card)
     )

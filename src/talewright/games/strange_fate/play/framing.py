@@ -121,12 +121,14 @@ def _opposed(story: Story, move: mv.Oppose, seat: Seat) -> Events:
     card = in_phase(story, move.roll, BEFORE_THE_DICE)
     if not seat.is_gm and (move.who == NOBODY or move.who != card.against):
         raise Refused("This is not done to a character of yours: the game master says who opposes it.")
-    if card.ours and move.who != NOBODY and move.who == card.ours.who:
-        raise Refused("Nobody rolls against themselves: choose somebody else, or a difficulty.")
     attack = assault_of(story, card.id)
-    if attack and move.who == attack[1].target:
-        check_defence(story, attack[1], move.by)
-    return _side(story, seat, card.id, Place.THEIRS, move, hidden=move.hidden)
+    defends = attack is not None and attack.follows and move.who == attack.target
+    if card.ours and move.who != NOBODY and move.who == card.ours.who and not defends:
+        raise Refused("Nobody rolls against themselves: choose somebody else, or a difficulty.")
+    if attack and move.who == attack.target:
+        check_defence(story, attack, move.by)
+    place = Place.OURS if defends else Place.THEIRS
+    return _side(story, seat, card.id, place, move, hidden=move.hidden)
 
 
 def _shown(card: Card, place: Place) -> Events:

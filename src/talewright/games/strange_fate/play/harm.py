@@ -8,9 +8,11 @@ from talewright.games.strange_fate.play import events as ev
 from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.allowed import check_gm, own
 from talewright.games.strange_fate.play.conflict_card import Assault, ConflictCard, OpenHit
+from talewright.games.strange_fate.play.defending import is_target, others_defend, shifts_of
 from talewright.games.strange_fate.play.fighters import (
     assault_of,
     bearing_of,
+    fight_of,
     helpers_of,
     track_of,
 )
@@ -69,23 +71,24 @@ def consequence_in(story: Story, who: ActorId, slot: int) -> Consequence:
 
 
 def after_roll(story: Story, roll: RollId) -> Events:
-    """What follows when the roll of an attack stands: the action is done, and the stress is dealt."""
-    found = assault_of(story, roll)
-    if found is None:
+    """What follows when the roll of an attack stands: stress, the others who defend, and the action is done."""
+    assault = assault_of(story, roll)
+    if assault is None:
         return ()
-    card, assault = found
-    acts = card.may_act(assault.who, Turn.ACTION)
-    taken: Events = (ev.TurnTaken(conflict=card.id, who=assault.who, turn=Turn.ACTION),) if acts else ()
-    return (*_hits(story, card, assault), *taken)
+    card = fight_of(story, roll)
+    acts = card is not None and not assault.follows and card.may_act(assault.who, Turn.ACTION)
+    taken: Events = (ev.TurnTaken(conflict=card.id, who=assault.who, turn=Turn.ACTION),) if card and acts else ()
+    return (*_hits(story, card, assault), *others_defend(story, card, assault), *taken)
 
 
-def _hits(story: Story, card: ConflictCard, assault: Assault) -> Iterable[ev.Event]:
+def _hits(story: Story, card: ConflictCard | None, assault: Assault) -> Iterable[ev.Event]:
     """Stress by the shifts, the Weapon and the Armor; what hides a side hides the sum too."""
     rolled = story.known_roll(assault.roll)
-    if rolled.decided is None or rolled.decided.shifts < 1 or assault.target not in card.standing:
+    shifts = shifts_of(rolled, assault)
+    if shifts < 1 or not is_target(story, card, assault.target):
         return
     armor = bearing_of(story, assault.target).track(assault.track).armor
-    harm = stress_dealt(rolled.decided.shifts, weapon=assault.weapon, armor=armor)
+    harm = stress_dealt(shifts, weapon=assault.weapon, armor=armor)
     hit, secret = HitId(assault.roll), is_hidden(story, assault.target)
     yield ev.HarmWorked(hit=hit, working=harm.working, hidden=rolled.hides or secret)
     yield ev.HitDealt(

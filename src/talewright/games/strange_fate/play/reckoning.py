@@ -8,15 +8,14 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 
-from talewright.games.strange_fate.ladder import Rating
 from talewright.games.strange_fate.odds import Attack, Choice, Fight, Target, fight, taken_out_within, weighed_in_fight
-from talewright.games.strange_fate.play.attacks import Means, attacks_of, defences_of
+from talewright.games.strange_fate.play.attacks import Means, attacks_of, defence_of
 from talewright.games.strange_fate.play.card import Card
-from talewright.games.strange_fate.play.conflict import in_reach
 from talewright.games.strange_fate.play.conflict_card import Assault, ConflictCard
 from talewright.games.strange_fate.play.fighters import bearing_of
 from talewright.games.strange_fate.play.known import is_hidden
 from talewright.games.strange_fate.play.moves import ActorId, RollId
+from talewright.games.strange_fate.play.reach import in_reach
 from talewright.games.strange_fate.play.story import Npc, Person, Story
 from talewright.games.strange_fate.procedure.shape import MEDIOCRE
 from talewright.games.strange_fate.roll import Faces
@@ -90,7 +89,7 @@ def attack_reckoned(story: Story, conflict: ConflictCard, who: ActorId, target: 
         rating, trapping = means.rating, means.trapping
         weapon = max((piece.weapon(track) for piece in actor.character.equipment), default=ORDINARY)
     assault = Assault(roll=RollId(""), who=who, target=target, track=track, trapping=trapping)
-    defence = _defence(story, assault)
+    defence = defence_of(story, assault).rating
     situation = Situation(Side(rating), Side(defence), story.edition.dice)
     return _attack(story, target, track, situation, weapon)
 
@@ -98,10 +97,3 @@ def attack_reckoned(story: Story, conflict: ConflictCard, who: ActorId, target: 
 def _best(story: Story, person: Person, target: ActorId, track: Track) -> Means | None:
     found = [each for each in attacks_of(person) if each.track is track and in_reach(story, person.id, target, each)]
     return max(found, key=lambda each: (each.rating.tier, each.rating.value), default=None)
-
-
-def _defence(story: Story, assault: Assault) -> Rating:
-    target = story.actor(assault.target)
-    if isinstance(target, Npc):
-        return target.quick.rating
-    return next((way.rating for way in defences_of(target, assault)), MEDIOCRE)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from talewright.games.strange_fate.play.conflict_card import OpenHit
+from talewright.games.strange_fate.play.conflict_card import Assault, OpenHit
 from talewright.games.strange_fate.play.moves.harm import HitId
 from talewright.games.strange_fate.play.moves.ids import ActorId, RollId
 from talewright.games.strange_fate.stress import Track
@@ -23,16 +23,20 @@ class Treating:
 class Suffered:
     """What waits for somebody. *dead* are those who died, with what the last try to revive them missed by, if any.
 
-    *seen_to* says who was treated in which scene.
+    *seen_to* says who was treated in which scene, *assaults* are attacks outside of any conflict.
     """
 
     hits: Mapping[HitId, OpenHit] = field(default_factory=dict)
     treating: Mapping[RollId, Treating] = field(default_factory=dict)
+    assaults: Mapping[RollId, Assault] = field(default_factory=dict)
     seen_to: frozenset[tuple[ActorId, str]] = frozenset()
     dead: Mapping[ActorId, int | None] = field(default_factory=dict)
 
     def hits_on(self, who: ActorId) -> tuple[OpenHit, ...]:
         return tuple(hit for hit in self.hits.values() if hit.who == who)
+
+    def with_assault(self, assault: Assault) -> "Suffered":
+        return replace(self, assaults={**self.assaults, assault.roll: assault})
 
     def with_hit(self, hit: OpenHit) -> "Suffered":
         return replace(self, hits={**self.hits, hit.id: hit})

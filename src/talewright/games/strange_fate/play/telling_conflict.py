@@ -43,14 +43,25 @@ def of_conflicts(story: Story, event: ev.Event) -> str | None:
             return f"{_name(story, who)} {LEFT[how]}{because(bare(why))}{_next(story, id_, event)}"
         case ev.TurnTaken(conflict=id_):
             return f"{_turn(story, event)}{_next(story, id_, event)}".strip(". ")
-        case ev.AttackFramed(who=who, target=target, track=track):
-            return f"{_name(story, who)} attacks the {track} of {_name(story, target)}"
+        case ev.AttackFramed():
+            return _attack(story, event)
         case ev.WeaponUsed(weapon=weapon, name=name):
             return f"Weapon {weapon}{f', {name}' if name else ''}"
         case ev.ConflictEnded(conflict=id_, outcome=outcome):
             return f"The conflict is over, {bare(story.conflicts[id_].about)}{because(bare(outcome))}"
         case _:
             return None
+
+
+def _attack(story: Story, event: ev.AttackFramed) -> str:
+    """An attack, and who else has to defend against it."""
+    attacker, target = _name(story, event.who), _name(story, event.target)
+    if event.follows:
+        return f"{target} has to defend against the attack of {attacker} too"
+    others = (
+        f"; after that {_names(story, event.others)} defend{'s' * (len(event.others) == 1)}" if event.others else ""
+    )
+    return f"{attacker} attacks the {event.track} of {target}{others}"
 
 
 def _names(story: Story, members: tuple[ActorId, ...]) -> str:

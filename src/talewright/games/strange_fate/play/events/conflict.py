@@ -60,13 +60,19 @@ class TurnTaken(OfConflict, frozen=True, kw_only=True, tag="turn-taken/1"):
 
 
 class AttackFramed(OfConflict, frozen=True, kw_only=True, tag="attack-framed/1"):
-    """A roll is an attack: by whom on whom, what it wears down, and by which trapping."""
+    """A roll is an attack: by whom on whom, what it wears down, and by which trapping.
+
+    It is in no conflict where that is empty. *others* defend against its effort later; where it *follows* such a roll,
+    the target rolls against that effort.
+    """
 
     roll: RollId
     who: ActorId
     target: ActorId
     track: Track
     trapping: str = ""
+    others: tuple[ActorId, ...] = ()
+    follows: RollId = RollId("")
 
 
 class WeaponUsed(Concealable, frozen=True, kw_only=True, tag="weapon-used/1"):

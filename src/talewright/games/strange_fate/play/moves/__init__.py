@@ -35,7 +35,10 @@ from talewright.games.strange_fate.play.moves.compels import (
 )
 from talewright.games.strange_fate.play.moves.conflict import (
     CONFLICT_MOVES,
+    Assailing,
     Attack,
+    AttackOnce,
+    AttackZone,
     BeginConflict,
     Concede,
     ConflictId,
@@ -44,6 +47,7 @@ from talewright.games.strange_fate.play.moves.conflict import (
     JoinConflict,
     MoveInOrder,
     PassTurn,
+    Spray,
     TakeTurn,
 )
 from talewright.games.strange_fate.play.moves.harm import (
@@ -252,7 +256,10 @@ __all__ = [
     "ApproveCompel",
     "AskEffect",
     "AspectId",
+    "Assailing",
     "Attack",
+    "AttackOnce",
+    "AttackZone",
     "BeTakenOut",
     "BearHit",
     "BeginConflict",
@@ -359,6 +366,7 @@ __all__ = [
     "ShowNpc",
     "ShowSide",
     "SomePoints",
+    "Spray",
     "StrikeAspect",
     "StrikeGift",
     "StrikeSkill",

@@ -62,21 +62,47 @@ class PassTurn(Move, frozen=True, kw_only=True, tag="pass-turn"):
     who: ActorId
 
 
-class Attack(Move, frozen=True, kw_only=True, tag="attack"):
-    """Attack somebody in the conflict.
+class Assailing(Move, frozen=True, kw_only=True):
+    """What every attack names.
 
     *by* is a skill with a trapping that attacks, "Fisticuffs: Strike"; of an NPC, something that its line names.
     *weapons* are pieces of one's equipment. Of an NPC the game master says the *track* and the Weapon value.
     """
 
-    conflict: ConflictId
     who: ActorId
-    target: ActorId
     by: Line
     weapons: tuple[Line, ...] = ()
     track: Line = ""
     weapon: int = 0
     goal: Prose = ""
+
+
+class Attack(Assailing, frozen=True, kw_only=True, tag="attack"):
+    """Attack somebody in the conflict."""
+
+    conflict: ConflictId
+    target: ActorId
+
+
+class Spray(Assailing, frozen=True, kw_only=True, tag="spray"):
+    """Attack several in one zone by one roll, with the Spray extra: 1 less for each, if there are two or more."""
+
+    conflict: ConflictId
+    targets: Some
+
+
+class AttackZone(Assailing, frozen=True, kw_only=True, tag="attack-zone"):
+    """Attack all who are in a zone by one roll, with the Zone extra; *myself* if the attacker is hit too."""
+
+    conflict: ConflictId
+    zone: Line = ""
+    myself: bool = False
+
+
+class AttackOnce(Assailing, frozen=True, kw_only=True, tag="attack-once"):
+    """A single attack outside of any conflict."""
+
+    target: ActorId
 
 
 class Concede(Move, frozen=True, kw_only=True, tag="concede"):
@@ -95,5 +121,6 @@ class EndConflict(Move, frozen=True, kw_only=True, tag="end-conflict"):
 
 
 CONFLICT_MOVES = (
-    BeginConflict, JoinConflict, GetAway, MoveInOrder, TakeTurn, PassTurn, Attack, Concede, EndConflict,
+    BeginConflict, JoinConflict, GetAway, MoveInOrder, TakeTurn, PassTurn, Attack, Spray, AttackZone, AttackOnce,
+    Concede, EndConflict,
 )  # fmt: skip

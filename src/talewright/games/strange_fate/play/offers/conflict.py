@@ -5,15 +5,13 @@ from collections.abc import Iterable, Iterator
 from talewright.games.strange_fate.exchange import Turn
 from talewright.games.strange_fate.fate_point import for_conceding
 from talewright.games.strange_fate.play import moves as mv
-from talewright.games.strange_fate.play.attacks import Means, attacks_of
-from talewright.games.strange_fate.play.conflict import in_reach
 from talewright.games.strange_fate.play.conflict_card import ConflictCard
 from talewright.games.strange_fate.play.fighters import conflict_of, dice_lie, everyone, may_act, waits_for
 from talewright.games.strange_fate.play.moves import ActorId
-from talewright.games.strange_fate.play.story import Npc, Person, Story
-from talewright.games.strange_fate.stress import Scope, Track
-from talewright.games.strange_fate.weapon import MOST
-from talewright.table.offer import Choice, Field, Number, Offer, Option
+from talewright.games.strange_fate.play.offers.attacking import attacks, single_attacks
+from talewright.games.strange_fate.play.story import Story
+from talewright.games.strange_fate.stress import Scope
+from talewright.table.offer import Choice, Number, Offer, Option
 from talewright.table.offering import explained, offer, one_of, words
 from talewright.table.seat import Seat
 from talewright.table.wording import counted
@@ -39,6 +37,7 @@ def of_conflicts(story: Story, seat: Seat) -> Iterable[Offer]:
             words("about", "What it is about"),
             Choice(name="who", label="Who takes part", options=free, many=True),
         )
+    yield from single_attacks(story, seat)
 
 
 def _free(story: Story, seat: Seat) -> Iterator[Option]:
@@ -71,13 +70,7 @@ def _of_conflict(story: Story, card: ConflictCard, seat: Seat) -> Iterable[Offer
 def _in_turn(story: Story, card: ConflictCard, who: ActorId) -> Iterable[Offer]:
     """Whose turn it is attacks, does something else, or lets it go by."""
     actor, here = story.actor(who), {"group": card.id, "conflict": card.id, "who": who}
-    targets = [each for each in card.standing if each != who]
-    for target in targets:
-        attacks = _by_npc(card, actor) if isinstance(actor, Npc) else _by_person(story, actor, target)
-        for label, fields, weapons in attacks:
-            named = f"{actor.name} attacks {story.actor(target).name}{label}"
-            made = offer(mv.Attack, named, *fields, **here, target=target, weapons=weapons)
-            yield explained(made, main=not label and target == targets[0])
+    yield from attacks(story, card, who)
     turns = (Option(turn, TURNS[turn]) for turn in Turn if card.may_act(who, turn) and _fits(card, who, turn))
     how = one_of("turn", "How", turns)
     yield offer(mv.TakeTurn, f"{actor.name} does something else", how, words("what", "What"), **here)
@@ -87,33 +80,6 @@ def _in_turn(story: Story, card: ConflictCard, who: ActorId) -> Iterable[Offer]:
 def _fits(card: ConflictCard, who: ActorId, turn: Turn) -> bool:
     """A full action leaves no room for a supplemental one."""
     return not (turn is Turn.FULL and card.exchange and who in card.exchange.supplemental)
-
-
-Made = tuple[str, tuple[Field, ...], tuple[str, ...]]
-
-
-def _by_npc(card: ConflictCard, npc: Npc) -> Iterator[Made]:
-    by = one_of("by", "By", (Option(good.name, str(good)) for good in npc.quick.goods))
-    tracks = (Option(track, f"{track}, {track.scope}") for track in Track)
-    track = one_of("track", "What it harms", tracks, default=card.scope.track)
-    weapon = Number(name="weapon", label="Weapon", least=0, most=MOST, default=0)
-    yield "", (by, track, weapon), ()
-
-
-def _by_person(story: Story, person: Person, target: ActorId) -> Iterator[Made]:
-    """By a skill that attacks and reaches so far; with each weapon that deals more on its track."""
-    reaching = [means for means in attacks_of(person) if in_reach(story, person.id, target, means)]
-    ranked = sorted(reaching, key=lambda means: (-int(means.rating.tier.value), -means.rating.value))
-    if ranked:
-        yield "", (_by(ranked),), ()
-    for piece in person.character.equipment:
-        fitting = [means for means in ranked if piece.weapon(means.track)]
-        if fitting:
-            yield f" with {piece.name}", (_by(fitting),), (piece.name,)
-
-
-def _by(means: Iterable[Means]) -> Choice:
-    return one_of("by", "By", (Option(each.text, each.said, f"harms {each.track}") for each in means))
 
 
 def _leaving(story: Story, card: ConflictCard, who: ActorId) -> Iterable[Offer]:

@@ -152,18 +152,22 @@ def _opposing(story: Story, card: Card, seat: Seat) -> Iterable[Offer]:
     here = {"group": card.id, "roll": card.id}
     open_ = card.phase is Phase.FRAMED
     against = card.against
+    attack = assault_of(story, card.id)
+    how = "defends by something else" if attack and attack.follows else "rolls against it"
     if against in story.people and story.acts_for(seat, against) and not story.people[mv.CharacterId(against)].retired:
         person = story.people[mv.CharacterId(against)]
         by = one_of("by", "By", _against_it(story, card, person))
-        made = offer(mv.Oppose, f"{person.name} rolls against it", by, **here, who=against)
+        made = offer(mv.Oppose, f"{person.name} {how}", by, **here, who=against)
         yield explained(made, main=open_)
     if not seat.is_gm:
         return
     if against in story.npcs:
         npc = story.npcs[mv.NpcId(against)]
         by_good = one_of("by", "By", (Option(good.name, str(good)) for good in npc.quick.goods))
-        made = offer(mv.Oppose, f"{npc.name} rolls against it", by_good, **here, who=against)
+        made = offer(mv.Oppose, f"{npc.name} {how}", by_good, **here, who=against)
         yield explained(made, main=open_)
+    if attack and attack.follows:
+        return
     made = offer(mv.SetDifficulty, "Set the difficulty", difficulty_field(), hidden_field(), **here)
     yield explained(made, main=open_ and not against)
     ours = card.ours.who if card.ours else NOBODY
@@ -180,7 +184,7 @@ def _against_it(story: Story, card: Card, person: Person) -> tuple[Option, ...]:
     attack = assault_of(story, card.id)
     if attack is None:
         return _ways(person.character, person)
-    return tuple(Option(way.text, way.said) for way in defences_of(person, attack[1]))
+    return tuple(Option(way.text, way.said) for way in defences_of(person, attack))
 
 
 def _modifying(story: Story, card: Card, seat: Seat) -> Iterable[Offer]:

@@ -1,0 +1,98 @@
+"""The others at whom one attack is aimed: each defends against its total effort, as against a difficulty.
+
+The dice of the attack have fallen against the first of them. What its tier was worth there is in its effort, so that
+the effort stands in the lower of the two tiers, and each of the others gains or loses by their own (SF-power-tiers.8).
+"""
+
+from collections.abc import Iterable
+
+from talewright.games.strange_fate.ladder import Rating
+from talewright.games.strange_fate.play import events as ev
+from talewright.games.strange_fate.play.attacks import defence_of
+from talewright.games.strange_fate.play.card import Card
+from talewright.games.strange_fate.play.conflict_card import Assault, ConflictCard
+from talewright.games.strange_fate.play.framing import perhaps_hidden
+from talewright.games.strange_fate.play.known import is_hidden
+from talewright.games.strange_fate.play.moves import ActorId, Place, RollId
+from talewright.games.strange_fate.play.moves.conflict import ConflictId
+from talewright.games.strange_fate.play.story import Story
+from talewright.games.strange_fate.situation import Situation
+from talewright.games.strange_fate.tier import Tier
+
+
+def shifts_of(rolled: Card, assault: Assault) -> int:
+    """By how much an attack is the better, once its roll stands; 0 as long as it does not."""
+    if rolled.decided is None:
+        return 0
+    return -rolled.decided.shifts if assault.follows else rolled.decided.shifts
+
+
+def is_target(story: Story, card: ConflictCard | None, who: ActorId) -> bool:
+    """Whether an attack can still hit somebody: they stand in the conflict, or are at the table."""
+    if card is None:
+        return who in story.people or who in story.npcs
+    return who in card.standing
+
+
+def others_defend(story: Story, card: ConflictCard | None, assault: Assault) -> Iterable[ev.Event]:
+    """A roll for each of the others, by the best that they have until they choose something else.
+
+    Source: SF-extra-spray.2, SF-extra-zone.2.
+    """
+    rolled = story.known_roll(assault.roll)
+    if rolled.decided is None or rolled.situation is None:
+        return
+    stands = Rating(rolled.decided.effort, _tier(rolled.situation))
+    for number, target in enumerate(assault.others, start=1):
+        if is_target(story, card, target):
+            roll = RollId(f"{assault.roll}.{number}")
+            yield from _against(story, card, assault, roll, target)
+            yield from _effort(rolled, roll, stands)
+
+
+def _tier(situation: Situation) -> Tier:
+    """The tier in which the effort of an attack stands."""
+    theirs = situation.opposition.level
+    level = min(situation.ours.level, theirs) if situation.is_opposed else theirs
+    tiers = list(Tier)
+    return tiers[max(0, min(level, len(tiers) - 1))]
+
+
+def _against(
+    story: Story, card: ConflictCard | None, assault: Assault, roll: RollId, target: ActorId
+) -> Iterable[ev.Event]:
+    actor, fight = story.actor(target), card.id if card else ConflictId("")
+    attack = Assault(roll=roll, who=assault.who, target=target, track=assault.track, trapping=assault.trapping)
+    way = defence_of(story, attack)
+    yield ev.RollFramed(roll=roll, goal=f"defend against {story.actor(assault.who).name}", against=target)
+    yield from perhaps_hidden(
+        ev.SideNamed(
+            roll=roll,
+            place=Place.OURS,
+            who=target,
+            name=actor.name,
+            by=way.text,
+            rating=str(way.rating),
+            hidden=is_hidden(story, target),
+        )
+    )
+    yield ev.AttackFramed(
+        conflict=fight,
+        roll=roll,
+        who=assault.who,
+        target=target,
+        track=assault.track,
+        trapping=assault.trapping,
+        follows=assault.roll,
+    )
+    if assault.weapon:
+        secret = is_hidden(story, assault.who)
+        yield ev.WeaponUsed(conflict=fight, roll=roll, weapon=assault.weapon, name=assault.weapon_name, hidden=secret)
+
+
+def _effort(rolled: Card, roll: RollId, stands: Rating) -> Iterable[ev.Event]:
+    """The effort of the attack as a difficulty; hidden where a side of the attack was."""
+    name = f"the attack of {rolled.ours.name}" if rolled.ours else "the attack"
+    yield from perhaps_hidden(
+        ev.SideNamed(roll=roll, place=Place.THEIRS, name=name, rating=str(stands), fixed=True, hidden=rolled.hides)
+    )

@@ -1,0 +1,132 @@
+"""Which attacks may be made: on one, on several, on all in a zone; and a single one outside of any conflict."""
+
+from collections.abc import Iterable, Iterator
+
+from talewright.games.strange_fate.extra import Extra
+from talewright.games.strange_fate.invulnerability import Scope as Kind
+from talewright.games.strange_fate.play import moves as mv
+from talewright.games.strange_fate.play.attacks import Means, attacks_of
+from talewright.games.strange_fate.play.conflict_card import ConflictCard
+from talewright.games.strange_fate.play.fighters import conflict_of, everyone
+from talewright.games.strange_fate.play.known import is_hidden
+from talewright.games.strange_fate.play.moves import ActorId
+from talewright.games.strange_fate.play.reach import by_zone, in_reach, zone_of
+from talewright.games.strange_fate.play.story import Npc, Person, Story
+from talewright.games.strange_fate.stress import Scope, Track
+from talewright.games.strange_fate.weapon import MOST
+from talewright.table.offer import Choice, Field, Number, Offer, Option
+from talewright.table.offering import explained, offer, one_of
+from talewright.table.seat import Seat
+
+Made = tuple[str, tuple[Field, ...], tuple[str, ...]]
+"""What an attack adds to its label, the fields of its means, and the weapon."""
+MYSELF = (Option("false", "No"), Option("true", "Yes"))
+
+
+def attacks(story: Story, card: ConflictCard, who: ActorId) -> Iterator[Offer]:
+    """Everything that somebody may attack in their turn."""
+    actor, here = story.actor(who), {"group": card.id, "conflict": card.id, "who": who}
+    targets = [each for each in card.standing if each != who]
+    for target in targets:
+        for label, fields, weapons in _means(story, card, who, target):
+            named = f"{actor.name} attacks {story.actor(target).name}{label}"
+            made = offer(mv.Attack, named, *fields, **here, target=target, weapons=weapons)
+            yield explained(made, main=not label and target == targets[0])
+    for zone, there in by_zone(story, targets).items():
+        yield from _on_several(story, card, who, zone, there)
+
+
+def _on_several(
+    story: Story, card: ConflictCard, who: ActorId, zone: str, there: tuple[ActorId, ...]
+) -> Iterator[Offer]:
+    """Those who are together may be attacked by one roll, with Spray, or all of them with Zone."""
+    actor, here = story.actor(who), {"group": card.id, "conflict": card.id, "who": who}
+    where = f" in {zone}" if zone else ""
+    if len(there) > 1:
+        targets = Choice(name="targets", label="Whom", options=_named(story, there), many=True)
+        for label, fields, weapons in _means(story, card, who, there[0], Extra.SPRAY):
+            made = offer(
+                mv.Spray, f"{actor.name} attacks several{where}{label}", *fields, targets, **here, weapons=weapons
+            )
+            yield explained(made, about="One roll, less 1 for each of them if there are two or more.")
+    myself = (one_of("myself", f"Is {actor.name} hit too?", MYSELF),) if zone_of(story, who) == zone else ()
+    for label, fields, weapons in _means(story, card, who, there[0], Extra.ZONE):
+        named = f"{actor.name} attacks everybody{where}{label}"
+        made = offer(mv.AttackZone, named, *fields, *myself, **here, zone=zone, weapons=weapons)
+        yield explained(made, about="One roll, and each of them defends, friend and foe.")
+
+
+def _named(story: Story, people: Iterable[ActorId]) -> tuple[Option, ...]:
+    return tuple(Option(each, story.actor(each).name) for each in people)
+
+
+def single_attacks(story: Story, seat: Seat) -> Iterator[Offer]:
+    """A single attack of somebody who is in no conflict on somebody else who is in none."""
+    free = [who for who, _ in everyone(story) if conflict_of(story, who) is None]
+    known = [who for who in free if seat.is_gm or not is_hidden(story, who)]
+    for person in story.in_play:
+        if person.id in free and story.acts_for(seat, person.id):
+            others = [who for who in known if who != person.id]
+            yield from _by_zones(story, person, others)
+    npcs = [who for who in free if who in story.npcs]
+    people = [who for who in free if who in story.people]
+    if seat.is_gm and npcs and people:
+        who, target = one_of("who", "Who", _named(story, npcs)), one_of("target", "Whom", _named(story, people))
+        goods = tuple(dict.fromkeys(good.name for each in npcs for good in story.npc(each).quick.goods))
+        by = one_of("by", "By", (Option(good, good) for good in goods))
+        harms = _harms(Scope.PHYSICAL)
+        yield offer(mv.AttackOnce, "An NPC attacks somebody outside of a conflict", who, target, by, *harms)
+
+
+def _by_zones(story: Story, person: Person, others: Iterable[ActorId]) -> Iterator[Offer]:
+    for zone, there in by_zone(story, others).items():
+        whom = one_of("target", "Whom", _named(story, there))
+        where = f" in {zone}" if zone else ""
+        for label, fields, weapons in _by_person(story, person, there[0]):
+            named = f"{person.name} makes a single attack{where}{label}"
+            yield offer(mv.AttackOnce, named, *fields, whom, who=person.id, weapons=weapons)
+
+
+# --- by what
+
+
+def _means(
+    story: Story, card: ConflictCard, who: ActorId, target: ActorId, extra: Extra | None = None
+) -> Iterator[Made]:
+    actor = story.actor(who)
+    yield from _by_npc(card, actor) if isinstance(actor, Npc) else _by_person(story, actor, target, extra)
+
+
+def _by_npc(card: ConflictCard, npc: Npc) -> Iterator[Made]:
+    by = one_of("by", "By", (Option(good.name, str(good)) for good in npc.quick.goods))
+    yield "", (by, *_harms(card.scope)), ()
+
+
+def _harms(scope: Scope) -> tuple[Field, ...]:
+    """What an NPC harms, and with which Weapon value."""
+    tracks = (Option(track, f"{track}, {track.scope}") for track in Track)
+    track = one_of("track", "What it harms", tracks, default=scope.track)
+    return track, Number(name="weapon", label="Weapon", least=0, most=MOST, default=0)
+
+
+def _by_person(story: Story, person: Person, target: ActorId, extra: Extra | None = None) -> Iterator[Made]:
+    """By a skill that attacks and reaches so far; with each weapon that deals more on its track."""
+    able = [means for means in attacks_of(person) if extra is None or extra in means.extras]
+    reaching = [means for means in able if in_reach(story, person.id, target, means) and _may(person, means)]
+    ranked = sorted(reaching, key=lambda means: (-int(means.rating.tier.value), -means.rating.value))
+    if ranked:
+        yield "", (_by(ranked),), ()
+    for piece in person.character.equipment:
+        fitting = [means for means in ranked if piece.weapon(means.track)]
+        if fitting:
+            yield f" with {piece.name}", (_by(fitting),), (piece.name,)
+
+
+def _may(person: Person, means: Means) -> bool:
+    """Whether no Invulnerability that is active forbids it (SF-invulnerability.10)."""
+    acting = Kind(means.track.scope.casefold())
+    return all(each.forbids(acting) is None for each in person.character.invulnerabilities)
+
+
+def _by(means: Iterable[Means]) -> Choice:
+    return one_of("by", "By", (Option(each.text, each.said, f"harms {each.track}") for each in means))

@@ -1,0 +1,53 @@
+"""How far an attack reaches: over how many zones, as far as it is known who is where."""
+
+from collections.abc import Iterable
+
+from talewright.games.strange_fate.play.attacks import Means
+from talewright.games.strange_fate.play.moves import ActorId
+from talewright.games.strange_fate.play.story import Story
+from talewright.refusal import Refused
+from talewright.table.wording import counted
+
+REACHES = {"Strike": "SF-trapping-strike.1", "Shoot": "SF-trapping-shoot.2"}
+
+
+def zone_of(story: Story, who: ActorId) -> str:
+    """The zone in which somebody is; empty where nobody has said."""
+    return story.scene.place(who) if story.scene else ""
+
+
+def by_zone(story: Story, people: Iterable[ActorId]) -> dict[str, tuple[ActorId, ...]]:
+    """People by the zone in which they are; those of whom nobody has said where are together."""
+    found: dict[str, tuple[ActorId, ...]] = {}
+    for who in people:
+        zone = zone_of(story, who)
+        found[zone] = (*found.get(zone, ()), who)
+    return found
+
+
+def zones_between(story: Story, one: ActorId, other: ActorId) -> int | None:
+    """How many zones lie between two; None where nobody has said where they are, or there is no way."""
+    if story.scene is None:
+        return None
+    here, there = story.scene.place(one), story.scene.place(other)
+    try:
+        return story.scene.zones.distance(here, there) if here and there else None
+    except Refused:
+        return None
+
+
+def in_reach(story: Story, one: ActorId, other: ActorId, means: Means) -> bool:
+    """Whether an attack reaches somebody, as far as it is known where both are."""
+    return (zones_between(story, one, other) or 0) <= means.reach
+
+
+def check_reach(story: Story, one: ActorId, other: ActorId, means: Means) -> None:
+    """Refuse an attack on somebody who is too far away (SF-trapping-strike.1, SF-trapping-shoot.2)."""
+    if in_reach(story, one, other, means):
+        return
+    where = counted(means.reach, "zone") if means.reach else "the same zone"
+    far = zones_between(story, one, other)
+    raise Refused(
+        f"{means.text} reaches {where}, and the target is {far} away: get closer, or take the Range extra.",
+        clause=REACHES.get(means.trapping, "SF-extra-range.1"),
+    )

@@ -1,0 +1,180 @@
+"""One attack on several: sprayed, on all in a zone, and a single one outside of any conflict."""
+
+from __future__ import annotations
+
+from tests.games.strange_fate.play.fighting import BLOW, BRAWL, HESTER, HIT, THUG, TOBIAS, Fight, fighters
+from tests.games.strange_fate.play.table import EVE, GM, MADE_UP, NORA, PIM, SAILOR
+from tests.rules.clause import clause
+
+from talewright.games.strange_fate.play import moves as mv
+from talewright.games.strange_fate.play.moves import ActorId, CharacterId, HitId, NpcId, RollId
+from talewright.games.strange_fate.play.reading import written
+
+COOK = NpcId(ActorId(f"{MADE_UP}.3"))
+SECOND, THIRD = RollId(f"{BLOW}.1"), RollId(f"{BLOW}.2")
+HAIL = """
+[[skill]]
+kind = "Strange"
+name = "The Hail"
+theme = "a storm of iron"
+rating = 3
+tier = "Extraordinary"
+trappings = ["Shoot + Spray", "Menace + Zone"]
+"""
+SHOOT, MENACE = "The Hail: Shoot", "The Hail: Menace"
+
+
+def with_skill(told: Fight, who: CharacterId, skill: str) -> Fight:
+    """Somebody has another skill on the sheet."""
+    text = written(told.now.people[who].character, told.now.edition.creation)
+    return told.when(GM, mv.CorrectSheet(character=who, text=text + skill, reason="a gift"))
+
+
+def outnumbered(*, zones: str = "") -> Fight:
+    """Tobias with a storm of iron against a thug, a sailor and a cook, with Hester beside him."""
+    told = with_skill(fighters("Good thug (E)\nAverage sailor\nFair cook"), TOBIAS, HAIL)
+    if zones:
+        present = (TOBIAS, HESTER, THUG, SAILOR, COOK)
+        told.when(GM, mv.OpenScene(name="The yard", present=present, zones=zones))
+    told.begins(TOBIAS, HESTER, THUG, SAILOR, COOK)
+    signs = iter(("++++", "+++0", "++00", "+000", "0000", "-000"))
+    while told.conflict.exchange is None:
+        for who in (TOBIAS, HESTER, THUG, SAILOR, COOK):
+            if who in told.conflict.initiative.wanted:
+                told.first(who, next(signs))
+    return told.when(GM, mv.MoveInOrder(conflict=BRAWL, who=TOBIAS, place=1))
+
+
+def sprayed() -> Fight:
+    """He shoots at all three: +6 in all, less 3 for three targets."""
+    told = outnumbered()
+    spray = mv.Spray(conflict=BRAWL, who=TOBIAS, by=SHOOT, targets=(SAILOR, THUG, COOK))
+    return told.when(NORA, spray, called=BLOW).defends(SAILOR, "sailor").rolls("++01", "0000", roll=BLOW)
+
+
+@clause("SF-extra-spray.1", "SF-extra-spray.2")
+def test_each_target_of_a_sprayed_attack_defends_against_one_effort_less_one_for_each() -> None:
+    """The case of three targets and an effort of +6: each has to reach +3."""
+    told = sprayed().stands(NORA, BLOW)
+    assert told.card(BLOW).decided is not None
+    assert told.outcome(BLOW) == "success +2"
+    assert [(hit.name, hit.stress) for hit in told.sees().hits] == [("Sailor", 2)]
+    seen = told.roll(SECOND)
+    assert (seen.ours.name, seen.ours.by, seen.theirs.name) == ("Thug", "thug", "the attack of Tobias Wick")  # type: ignore[union-attr]
+    assert told.card(SECOND).theirs.rating == told.card(THIRD).theirs.rating  # type: ignore[union-attr]
+    assert str(told.card(SECOND).situation) == "3E vs difficulty 3"
+    told.rolls("---1", roll=SECOND).stands(roll=SECOND).rolls("0000", roll=THIRD).stands(roll=THIRD)
+    assert [(hit.name, hit.stress) for hit in told.sees().hits] == [("Sailor", 2), ("Thug", 2), ("Cook", 1)]
+    assert "Thug has to defend against the attack of Tobias Wick too." in told.reads(EVE)
+    assert told.seen().attacks == ()
+    assert told.fighter(TOBIAS).has_acted
+
+
+@clause("SF-power-tiers.8")
+def test_the_tier_of_a_sprayed_attack_counts_once_for_each_target() -> None:
+    told = outnumbered()
+    spray = mv.Spray(conflict=BRAWL, who=TOBIAS, by=SHOOT, targets=(THUG, SAILOR))
+    told.when(NORA, spray, called=BLOW).defends(THUG, "thug").rolls("++00", "0000", roll=BLOW).stands(NORA, BLOW)
+    assert str(told.card(SECOND).situation) == "1 vs difficulty 3E"
+    assert str(told.card(SECOND).situation.our_dice) == "3dF-1d6"  # type: ignore[union-attr]
+
+
+def test_what_others_defend_by_can_be_changed_before_their_dice_fall() -> None:
+    told = outnumbered(zones="Yard\nStreet")
+    for who in (TOBIAS, HESTER, THUG):
+        told.when(GM, mv.GoTo(who=who, zone="Yard"))
+    flood = mv.AttackZone(conflict=BRAWL, who=TOBIAS, by=MENACE, zone="Yard")
+    told.when(NORA, flood, called=BLOW)
+    assert told.seen().attacks[0].target == "Hester Quill"
+    told.when(PIM, mv.Oppose(roll=BLOW, who=HESTER, by="Resolve: Willpower"))
+    told.rolls("0001", "0000", roll=BLOW).when(GM, mv.LetStand(roll=BLOW))
+    told.attempt(PIM, mv.Oppose(roll=SECOND, who=HESTER, by="Resolve: Willpower")).refused(saying="not done to")
+    (offered,) = (each for each in told.offered(GM, mv.Oppose) if each.fixed["roll"] == SECOND)
+    assert offered.label == "Thug defends by something else"
+    told.when(GM, mv.Oppose(roll=SECOND, who=THUG, by="cold blood"))
+    assert str(told.card(SECOND).ours.rating) == "0"  # type: ignore[union-attr]
+
+
+@clause("SF-extra-zone.1", "SF-extra-zone.2", "SF-extra-zone.4", "SF-extra-zone.5")
+def test_an_attack_on_a_zone_takes_in_friend_and_foe_and_the_attacker_if_that_makes_sense() -> None:
+    told = outnumbered(zones="Yard\nStreet")
+    for who in (TOBIAS, HESTER, THUG):
+        told.when(GM, mv.GoTo(who=who, zone="Yard"))
+    for who in (SAILOR, COOK):
+        told.when(GM, mv.GoTo(who=who, zone="Street"))
+    street = mv.AttackZone(conflict=BRAWL, who=TOBIAS, by=SHOOT, zone="Street")
+    told.attempt(NORA, street).refused("SF-extra-zone.1", saying="has not the Zone extra")
+    far = mv.AttackZone(conflict=BRAWL, who=TOBIAS, by=MENACE, zone="Street")
+    told.attempt(NORA, far).refused("SF-extra-range.1", saying="reaches the same zone")
+    nowhere = mv.AttackZone(conflict=BRAWL, who=TOBIAS, by=MENACE, zone="Roof")
+    told.attempt(NORA, nowhere).refused("SF-extra-zone.1", saying="choose another zone")
+    assert [each.label for each in told.offered(NORA, mv.AttackZone)] == ["Tobias Wick attacks everybody in Yard"]
+    told.when(NORA, mv.AttackZone(conflict=BRAWL, who=TOBIAS, by=MENACE, zone="Yard", myself=True), called=BLOW)
+    told.when(PIM, mv.Oppose(roll=BLOW, who=HESTER, by="Resolve: Willpower"))
+    told.rolls("0001", "0000", roll=BLOW).when(GM, mv.LetStand(roll=BLOW))
+    assert [told.roll(each).ours.name for each in (SECOND, THIRD)] == ["Thug", "Tobias Wick"]  # type: ignore[union-attr]
+    assert told.seen().waits.startswith("An attack is under way")
+    told.attempt(NORA, mv.Concede(conflict=BRAWL, who=TOBIAS)).refused(saying="The dice have fallen")
+
+
+def test_who_can_be_taken_in_by_one_roll() -> None:
+    told = outnumbered(zones="Yard\nStreet")
+    told.when(GM, mv.GoTo(who=THUG, zone="Yard")).when(GM, mv.GoTo(who=SAILOR, zone="Street"))
+    apart = mv.Spray(conflict=BRAWL, who=TOBIAS, by=SHOOT, targets=(THUG, SAILOR))
+    told.attempt(NORA, apart).refused("SF-extra-spray.1", saying="people of one zone")
+    fists = mv.Spray(conflict=BRAWL, who=TOBIAS, by="Fisticuffs: Strike", targets=(COOK,))
+    told.attempt(NORA, fists).refused("SF-extra-spray.1", saying="has not the Spray extra")
+    himself = mv.Spray(conflict=BRAWL, who=TOBIAS, by=SHOOT, targets=(TOBIAS,))
+    told.attempt(NORA, himself).refused(saying="Nobody attacks themselves")
+    one = mv.Spray(conflict=BRAWL, who=TOBIAS, by=SHOOT, targets=(COOK, COOK))
+    told.when(NORA, one, called=BLOW)
+    assert told.roll(BLOW).ours.modifiers == ()  # type: ignore[union-attr]
+
+
+def test_whoever_left_the_fight_meanwhile_defends_no_more() -> None:
+    told = outnumbered()
+    spray = mv.Spray(conflict=BRAWL, who=TOBIAS, by=SHOOT, targets=(SAILOR, THUG, COOK))
+    told.when(NORA, spray, called=BLOW).defends(SAILOR, "sailor")
+    told.when(GM, mv.GetAway(conflict=BRAWL, who=THUG)).rolls("0001", "0000", roll=BLOW).stands(NORA, BLOW)
+    assert (SECOND in told.now.rolls, THIRD in told.now.rolls) == (False, True)
+
+
+def test_an_attack_on_several_is_taken_back_whole() -> None:
+    told = sprayed()
+    before = told.now
+    told.when(NORA, mv.LetStand(roll=BLOW), called="it-stands").rolls("---1", roll=SECOND).undo(GM, "it-stands")
+    assert told.now == before
+
+
+# --- outside of a conflict
+
+
+def test_a_single_attack_outside_of_a_conflict_deals_a_hit_by_itself() -> None:
+    told = fighters()
+    shot = mv.AttackOnce(who=HESTER, target=THUG, by="The Arc Lantern: Shoot")
+    told.attempt(PIM, mv.AttackOnce(who=HESTER, target=HESTER, by=shot.by)).refused(saying="Nobody attacks themselves")
+    told.attempt(NORA, shot).refused(saying="not your character")
+    told.when(PIM, shot, called=BLOW).defends(THUG, "thug")
+    higher = told.card(BLOW).dice_of(mv.Place.OURS).plus
+    told.rolls(
+        "+++1" if higher else "++++", "----" if not told.card(BLOW).dice_of(mv.Place.THEIRS).plus else "---1", roll=BLOW
+    )
+    told.stands(PIM, BLOW)
+    assert told.hit().name == "Thug"
+    told.when(GM, mv.BeTakenOut(hit=HIT, fate="Shot down"))
+    assert not told.sees().conflicts
+    told.begins(TOBIAS, THUG)
+    inside = mv.AttackOnce(who=HESTER, target=TOBIAS, by=shot.by)
+    told.attempt(PIM, inside).refused(saying="Tobias Wick is in a conflict: attack there")
+
+
+def test_an_npc_makes_a_single_attack_with_the_track_that_the_game_master_names() -> None:
+    told = fighters()
+    assert told.offered(GM, mv.AttackOnce)
+    assert not [each for each in told.offered(NORA, mv.AttackOnce) if each.fixed.get("who") != TOBIAS]
+    sneer = mv.AttackOnce(who=SAILOR, target=TOBIAS, by="sailor", track="Composure", weapon=1)
+    told.when(GM, sneer, called=BLOW).when(NORA, mv.Oppose(roll=BLOW, who=TOBIAS, by="Resolve: Willpower"))
+    told.rolls("++++", "----", roll=BLOW).stands(NORA, BLOW)
+    assert told.hit().track == "Composure"
+    told.when(GM, mv.DropHit(hit=HitId(BLOW), reason="he shrugs")).when(GM, mv.DropNpc(npc=SAILOR))
+    assert told.now.suffered.assaults == {}
