@@ -11,6 +11,7 @@ from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.moves import HitId, RollId
 from talewright.games.strange_fate.play.reading import written
 from talewright.games.strange_fate.time_table import Time
+from talewright.table.offer import Choice
 
 CARE = RollId("the-treatment")
 SURGEON = """
@@ -46,6 +47,27 @@ def test_two_shifts_clear_one_box_against_the_highest_that_is_filled(signs: str,
     told = treated(hurt(), signs)
     assert told.suffers(TOBIAS) == [left] * bool(left)
     assert told.roll(CARE).theirs.rating == "3"  # type: ignore[union-attr]
+
+
+@clause("SF-trapping-treatment.2")
+def test_whoever_plays_the_patient_chooses_which_boxes_are_cleared() -> None:
+    told = hurt().hurts(TOBIAS, 2, called="another-fall")
+    told.when(NORA, mv.BearHit(hit=HitId("another-fall"), way="box 2"))
+    treated(told, "++00")  # 5 against 3: 2 shifts, one box
+    assert told.reads(EVE)[-1] == "Tobias Wick is better by 1 box of Health, and says which."
+    assert told.suffers(TOBIAS) == ["Health 2", "Health 3"]
+    (offer,) = told.offered(NORA, mv.ChooseBoxes)
+    field = offer.fields[0]
+    assert isinstance(field, Choice)
+    assert [option.value for option in field.options] == ["3", "2"]
+    lower = mv.ChooseBoxes(who=TOBIAS, track="Health", boxes="2")
+    told.attempt(PIM, lower).refused(saying="not your character")
+    both = mv.ChooseBoxes(who=TOBIAS, track="Health", boxes="2, 3")
+    told.attempt(NORA, both).refused("SF-trapping-treatment.2", saying="Choose 3 or 2 of Health")
+    told.when(NORA, lower)
+    assert told.suffers(TOBIAS) == ["Health 3"]
+    told.attempt(NORA, lower).refused(saying="No box of Health of Tobias Wick is to be chosen")
+    assert not told.offered(GM, mv.ChooseBoxes)
 
 
 @clause("SF-trapping-treatment.6")

@@ -93,7 +93,8 @@ def without(story: Story, who: ActorId) -> Story:
         if who in card.members:
             story = _with(story, _dropped(card, who))
     hits = {id_: each for id_, each in story.suffered.hits.items() if each.who != who}
-    return replace(story, suffered=replace(story.suffered, hits=hits, assaults=_without(story.suffered.assaults, who)))
+    suffered = story.suffered.without_clearing(who)
+    return replace(story, suffered=replace(suffered, hits=hits, assaults=_without(suffered.assaults, who)))
 
 
 def _without(assaults: Mapping[RollId, Assault], who: ActorId) -> dict[RollId, Assault]:
@@ -167,7 +168,10 @@ def _of_healing(story: Story, event: ev.Event) -> Story | None:
         case ev.TrackCleared(who=who, track=track, boxes=boxes):
             wounds = story.wounds_of(who)
             left = wounds.marked - {(track, box) for box in boxes}
+            story = _suffered(story, story.suffered.without_clearing(who, track))
             return story.with_wounds(who, replace(wounds, marked=left))
+        case ev.ClearingOwed(who=who, track=track, count=count):
+            return _suffered(story, replace(story.suffered, clearing={**story.suffered.clearing, (who, track): count}))
         case ev.RecoveryBegan(who=who, slot=slot):
             return _changed(story, who, slot, lambda each: (replace(each, is_recovering=True),))
         case ev.ConsequenceEased(who=who, slot=slot, degree=degree, to=to):

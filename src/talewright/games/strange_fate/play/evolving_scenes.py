@@ -67,7 +67,7 @@ def _after_scene(story: Story) -> Story:
     story = replace(story, scene=None, people=people)
     for who, wounds in story.wounds.items():
         story = story.with_wounds(who, wounds.after_scene())
-    return story
+    return replace(story, suffered=replace(story.suffered, clearing={}))
 
 
 # --- aspects in play

@@ -23,7 +23,8 @@ class Treating:
 class Suffered:
     """What waits for somebody. *dead* are those who died, with what the last try to revive them missed by, if any.
 
-    *seen_to* says who was treated in which scene, *assaults* are attacks outside of any conflict.
+    *seen_to* says who was treated in which scene, *assaults* are attacks outside of any conflict, *clearing* how many
+    boxes are cleared of which nobody has said yet which they are.
     """
 
     hits: Mapping[HitId, OpenHit] = field(default_factory=dict)
@@ -31,6 +32,7 @@ class Suffered:
     assaults: Mapping[RollId, Assault] = field(default_factory=dict)
     seen_to: frozenset[tuple[ActorId, str]] = frozenset()
     dead: Mapping[ActorId, int | None] = field(default_factory=dict)
+    clearing: Mapping[tuple[ActorId, Track], int] = field(default_factory=dict)
 
     def hits_on(self, who: ActorId) -> tuple[OpenHit, ...]:
         return tuple(hit for hit in self.hits.values() if hit.who == who)
@@ -40,6 +42,11 @@ class Suffered:
 
     def with_hit(self, hit: OpenHit) -> "Suffered":
         return replace(self, hits={**self.hits, hit.id: hit})
+
+    def without_clearing(self, who: ActorId, track: Track | None = None) -> "Suffered":
+        """Without what is still to be said of somebody's track, or of all of them."""
+        left = {at: count for at, count in self.clearing.items() if at[0] != who or track not in {None, at[1]}}
+        return replace(self, clearing=left)
 
     def without_hit(self, hit: HitId) -> "Suffered":
         return replace(self, hits={id_: each for id_, each in self.hits.items() if id_ != hit})

@@ -11,7 +11,7 @@ from talewright.games.strange_fate.play.moves.conflict import ConflictId
 from talewright.games.strange_fate.play.story import Story
 from talewright.games.strange_fate.stress import Degree
 from talewright.games.strange_fate.wound import Way
-from talewright.table.wording import bare, because
+from talewright.table.wording import bare, because, counted
 
 LEFT = {Left.CONCEDED: "gives up", Left.AWAY: "gets away", Left.TAKEN_OUT: "is taken out"}
 DOES = {
@@ -142,6 +142,8 @@ def _healing(story: Story, event: ev.Event) -> str | None:
         case ev.TrackCleared(who=who, track=track, boxes=boxes, reason=reason):
             what = ", ".join(f"box {box}" for box in boxes)
             return f"{_name(story, who)} is better: {what} of {track} cleared{because(bare(reason))}"
+        case ev.ClearingOwed(who=who, track=track, count=count):
+            return f"{_name(story, who)} is better by {counted(count, 'box', 'boxes')} of {track}, and says which"
         case ev.RecoveryBegan(who=who, slot=slot):
             return f"{_aspect(story, who, slot)} of {_name(story, who)} begins to get better"
         case ev.ConsequenceEased(who=who, slot=slot, was=was, degree=degree):

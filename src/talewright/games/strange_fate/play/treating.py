@@ -1,7 +1,9 @@
 """Treatment at the table: stress cleared, consequences eased, and the dead brought back."""
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import combinations
 
 from talewright.games.strange_fate.exchange import Turn
 from talewright.games.strange_fate.ladder import Rating
@@ -11,6 +13,7 @@ from talewright.games.strange_fate.play.allowed import own
 from talewright.games.strange_fate.play.fighters import bearing_of, check_turn, conflict_of, track_of
 from talewright.games.strange_fate.play.framing import difficulty_set, perhaps_hidden
 from talewright.games.strange_fate.play.harm import consequence_in
+from talewright.games.strange_fate.play.known import is_hidden
 from talewright.games.strange_fate.play.moves import NOBODY, ActorId, ModifierId, Place, RollId
 from talewright.games.strange_fate.play.story import Npc, Person, Story
 from talewright.games.strange_fate.play.suffered import Treating
@@ -27,7 +30,7 @@ from talewright.games.strange_fate.procedure.treatment import (
 )
 from talewright.games.strange_fate.roll import Decided
 from talewright.games.strange_fate.situation import Source
-from talewright.games.strange_fate.stress import Degree, Scope
+from talewright.games.strange_fate.stress import Degree, Scope, Track
 from talewright.games.strange_fate.tier import Tier
 from talewright.refusal import Refused
 from talewright.table.seat import Seat, Stamp
@@ -49,6 +52,8 @@ def decide(story: Story, move: mv.Move, seat: Seat, stamp: Stamp) -> Events:
             return _for_consequence(story, move, seat, stamp, patient, slot)
         case mv.Revive():
             return _reviving(story, move, seat, stamp)
+        case mv.ChooseBoxes():
+            return (_chosen(story, move, seat),)
         case _:
             raise AssertionError(move)
 
@@ -204,12 +209,43 @@ def _came_of(story: Story, treating: Treating, decided: Decided) -> Iterable[ev.
             yield ev.RevivalFailed(who=patient, missed_by=-decided.shifts)
     elif treating.track:
         yield ev.PatientSeenTo(patient=patient, scene=scene_key(story))
-        filled = sorted(box for track, box in story.wounds_of(patient).marked if track is treating.track)
-        boxes = tuple(reversed(filled))[: boxes_cleared(decided.shifts)]
-        if boxes:
-            yield ev.TrackCleared(who=patient, track=treating.track, boxes=boxes, reason="treated")
+        yield from _cleared(story, patient, treating.track, boxes_cleared(decided.shifts))
     elif treating.slot is not None:
         yield from _eased(story, patient, treating.slot, decided)
+
+
+def filled(story: Story, who: ActorId, track: Track) -> tuple[int, ...]:
+    """The boxes of somebody's track that are filled, the highest first."""
+    return tuple(sorted((box for marked, box in story.wounds_of(who).marked if marked is track), reverse=True))
+
+
+def _cleared(story: Story, patient: ActorId, track: Track, count: int) -> Iterable[ev.Event]:
+    """All that are filled, or as many of them as whoever plays the patient then chooses (SF-trapping-treatment.2)."""
+    boxes, hidden = filled(story, patient, track), is_hidden(story, patient)
+    if boxes and count >= len(boxes):
+        yield ev.TrackCleared(who=patient, track=track, boxes=boxes, reason="treated", hidden=hidden)
+    elif count:
+        yield ev.ClearingOwed(who=patient, track=track, count=count, hidden=hidden)
+
+
+def clearings(story: Story, who: ActorId, track: Track) -> tuple[str, ...]:
+    """The boxes that may be chosen now, as a move names them; none where nothing is to be said."""
+    boxes = filled(story, who, track)
+    count = min(story.suffered.clearing.get((who, track), 0), len(boxes))
+    return tuple(", ".join(map(str, some)) for some in combinations(boxes, count)) if count else ()
+
+
+def _chosen(story: Story, move: mv.ChooseBoxes, seat: Seat) -> ev.Event:
+    """Which boxes a treatment has cleared."""
+    track = track_of(move.track)
+    actor = own(story, seat, move.who)
+    may = clearings(story, move.who, track)
+    if not may:
+        raise Refused(f"No box of {track} of {actor.name} is to be chosen: look at the table as it stands now.")
+    boxes = tuple(sorted({int(box) for box in re.findall(r"[0-9]{1,2}", move.boxes)}, reverse=True))
+    if ", ".join(map(str, boxes)) not in may:
+        raise Refused(f"Choose {' or '.join(may)} of {track}: those are filled.", clause="SF-trapping-treatment.2")
+    return ev.TrackCleared(who=move.who, track=track, boxes=boxes, reason="treated", hidden=is_hidden(story, move.who))
 
 
 def _eased(story: Story, patient: ActorId, slot: int, decided: Decided) -> Iterable[ev.Event]:

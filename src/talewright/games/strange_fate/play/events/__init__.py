@@ -48,6 +48,7 @@ from talewright.games.strange_fate.play.events.conflict import (
 from talewright.games.strange_fate.play.events.harm import (
     HARM_EVENTS,
     HELPER_EVENTS,
+    ClearingOwed,
     ConsequenceEased,
     ConsequenceGone,
     GroupCounted,
@@ -192,6 +193,7 @@ __all__ = [
     "CharacterMade",
     "CharacterRetired",
     "CircumstancesRecounted",
+    "ClearingOwed",
     "CompelAccepted",
     "CompelOffered",
     "CompelProposed",

@@ -72,6 +72,14 @@ class TrackCleared(Concealable, frozen=True, kw_only=True, tag="track-cleared/1"
     reason: str = ""
 
 
+class ClearingOwed(Concealable, frozen=True, kw_only=True, tag="clearing-owed/1"):
+    """So many boxes of a track are cleared, and whoever plays the patient still has to say which."""
+
+    who: ActorId
+    track: Track
+    count: int
+
+
 class RecoveryBegan(Event, frozen=True, kw_only=True, tag="recovery-began/1"):
     """A consequence begins to get better."""
 
@@ -148,6 +156,6 @@ class GroupCounted(Concealable, frozen=True, kw_only=True, tag="group-counted/1"
 
 HARM_EVENTS = (
     HitDealt, HarmWorked, HitBorne, HitPassed, HitDropped, GroupThinned, TakenOut, TrackCleared, RecoveryBegan,
-    ConsequenceEased, ConsequenceGone, TreatmentFramed, PatientSeenTo, RevivalFailed, Revived,
+    ConsequenceEased, ConsequenceGone, TreatmentFramed, PatientSeenTo, RevivalFailed, Revived, ClearingOwed,
 )  # fmt: skip
 HELPER_EVENTS = (HelperCame, GroupCounted)

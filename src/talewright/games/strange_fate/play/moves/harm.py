@@ -102,6 +102,14 @@ class Revive(Move, frozen=True, kw_only=True, tag="revive"):
     body: bool = True
 
 
+class ChooseBoxes(Move, frozen=True, kw_only=True, tag="choose-boxes"):
+    """Say which boxes a treatment has cleared, where it cleared some of those that are filled: "1, 3"."""
+
+    who: ActorId
+    track: Line
+    boxes: Line
+
+
 BEARING_MOVES = (BearHit, BeTakenOut, PassHit, DropHit, DealStress)
 HEALING_MOVES = (ClearTrack, BeginRecovery, EndConsequence)
-TREATMENT_MOVES = (TreatStress, TreatConsequence, Revive)
+TREATMENT_MOVES = (TreatStress, TreatConsequence, Revive, ChooseBoxes)

@@ -16,7 +16,7 @@ from talewright.games.strange_fate.play.helping import absent_companions
 from talewright.games.strange_fate.play.known import is_hidden
 from talewright.games.strange_fate.play.moves import ActorId
 from talewright.games.strange_fate.play.story import Person, Story
-from talewright.games.strange_fate.play.treating import scene_key, tier_of, treats
+from talewright.games.strange_fate.play.treating import clearings, scene_key, tier_of, treats
 from talewright.games.strange_fate.play.ways import Way as By
 from talewright.games.strange_fate.play.ways import ways
 from talewright.games.strange_fate.procedure.revival import waiting
@@ -41,6 +41,7 @@ def of_harm(story: Story, seat: Seat) -> Iterable[Offer]:
     for hit in story.suffered.hits.values():
         if story.acts_for(seat, hit.who):
             yield from _of_hit(story, hit, seat)
+    yield from _of_boxes(story, seat)
     for person in story.in_play:
         if story.acts_for(seat, person.id):
             yield from _of_companions(story, person)
@@ -79,6 +80,16 @@ def _of_hit(story: Story, hit: OpenHit, seat: Seat) -> Iterable[Offer]:
         yield offer(mv.PassHit, f"A helper takes the hit for {name}", one_of("to", "Who", helpers), **here)
     if seat.is_gm:
         yield offer(mv.DropHit, f"The hit on {name} does nothing", words("reason", "Why"), **here)
+
+
+def _of_boxes(story: Story, seat: Seat) -> Iterable[Offer]:
+    """Which boxes a treatment has cleared, the highest first."""
+    for who, track in story.suffered.clearing:
+        may = clearings(story, who, track)
+        if may and story.acts_for(seat, who):
+            boxes = one_of("boxes", "Which", (Option(each, f"box {each}") for each in may))
+            label = f"{story.actor(who).name} is better: choose what is cleared of {track}"
+            yield explained(offer(mv.ChooseBoxes, label, boxes, who=who, track=track.value), main=True)
 
 
 def _with(consequences: int) -> str:
