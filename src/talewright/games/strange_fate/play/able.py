@@ -11,7 +11,8 @@ from talewright.games.strange_fate.ladder import Rating
 from talewright.games.strange_fate.library import library
 from talewright.games.strange_fate.owned import Owned
 from talewright.games.strange_fate.play.deed import Acts, Copied, Deed
-from talewright.games.strange_fate.play.moves import NOBODY, ActorId
+from talewright.games.strange_fate.play.moves import NOBODY, ActorId, NpcId
+from talewright.games.strange_fate.play.of_npcs import FOR_NPCS, doer, owned_of
 from talewright.games.strange_fate.play.story import Person, Story
 from talewright.games.strange_fate.procedure import Procedure, procedure_with, procedures_of
 from talewright.games.strange_fate.procedure.convince import control
@@ -43,7 +44,13 @@ class Doing:
 
 
 def owned_in_play(story: Story, person: Person, name: str) -> Owned:
-    """A skill with what it copies just now; a Common one that was not bought counts too (SF-buy-skills.2)."""
+    """A skill with what it copies just now; a Common one that was not bought counts too (SF-buy-skills.2).
+
+    Of an NPC it is what a word of its line stands for.
+    """
+    npc = story.npcs.get(NpcId(person.id))
+    if npc is not None:
+        return owned_of(npc.quick, name)
     owned = person.character.owned(name) or _unbought(person.character, name)
     mine = [each for each in story.acts.copies if (each.who, each.skill) == (person.id, owned.skill.name)]
     return _with_copies(owned, tuple(mine)) if mine else owned
@@ -69,7 +76,7 @@ def _with_copies(owned: Owned, copies: tuple[Copied, ...]) -> Owned:
 
 def owned_for(story: Story, deed: Deed) -> Owned:
     """The skill of a deed."""
-    return owned_in_play(story, story.person(deed.who), deed.skill)
+    return owned_in_play(story, doer(story, deed.who), deed.skill)
 
 
 def piece_of(person: Person, name: str) -> Piece | None:
@@ -85,6 +92,9 @@ def piece_of(person: Person, name: str) -> Piece | None:
 
 def rating_for(story: Story, deed: Deed, using: str = "") -> Rating:
     """What is rolled for a deed."""
+    npc = story.npcs.get(NpcId(deed.who))
+    if npc is not None:
+        return npc.quick.rating_of(deed.skill)
     person = story.person(deed.who)
     return person.character.rating_of(deed.skill, piece_of(person, using))
 
@@ -165,6 +175,11 @@ def check_possible(story: Story, person: Person, doing: Doing) -> None:
 def _check_kind(story: Story, person: Person, doing: Doing) -> None:
     """Refuse what begins elsewhere, what takes an extra, and what needs something that is not there."""
     procedure, skill = doing.procedure, doing.owned.skill
+    if NpcId(person.id) in story.npcs and procedure not in FOR_NPCS:
+        raise Refused(
+            f"{procedure.title}: the game master says so of an NPC, and nobody rolls. Choose something that is rolled.",
+            clause=procedure.against.clause,
+        )
     if procedure.trapping == "Treatment":
         raise Refused(
             "Treatment begins with whoever is hurt: choose the stress, or the consequence, that is to be treated.",

@@ -9,7 +9,8 @@ from talewright.games.strange_fate.play.came_of_it import came_of, cost_of, pati
 from talewright.games.strange_fate.play.deed import Deed, Stage
 from talewright.games.strange_fate.play.helpers_called import called_in, check_quality
 from talewright.games.strange_fate.play.measuring import is_opposed
-from talewright.games.strange_fate.play.moves import ActorId, Place
+from talewright.games.strange_fate.play.moves import NOBODY, ActorId, Place
+from talewright.games.strange_fate.play.of_npcs import doer
 from talewright.games.strange_fate.play.story import Npc, Person, Story
 from talewright.games.strange_fate.play.ways import Way, way_of, ways
 from talewright.games.strange_fate.procedure import OpposedBy, spend
@@ -88,7 +89,8 @@ def resisting(story: Story, deed: Deed) -> tuple[Way, ...]:
 
 def resists(story: Story, seat: Seat, deed: Deed) -> bool:
     """Whether somebody whom this seat acts for is asked to resist."""
-    return is_opposed(deed) and bool(deed.on) and story.acts_for(seat, deed.on)
+    is_there = deed.on in story.npcs or deed.on in story.people
+    return is_opposed(deed) and is_there and story.acts_for(seat, deed.on)
 
 
 def _resisted(story: Story, move: mv.Resist, seat: Seat) -> Events:
@@ -182,9 +184,9 @@ def ended(story: Story, deed: Deed, words: str, stamp: Stamp) -> Events:
     if deed.procedure.trapping == "Minions" and deed.bought:
         stays = called_in(story, deed, words, stamp)
     if cost_of(deed):
-        person = story.person(deed.who)
-        left = person.purse.paid(cost_of(deed), "A work of this tier")
-        stays = (ev.PointsCounted(who=deed.who, points=left.points, reason=deed.procedure.title),)
+        left = doer(story, deed.who).purse.paid(cost_of(deed), "A work of this tier")
+        payer = deed.who if deed.who in story.people else NOBODY
+        stays = (ev.PointsCounted(who=payer, points=left.points, reason=deed.procedure.title),)
     return (*stays, ev.DeedEnded(deed=deed.id, came=came_of(story, deed)))
 
 

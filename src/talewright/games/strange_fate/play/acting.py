@@ -31,6 +31,7 @@ from talewright.games.strange_fate.play.deed_events import (
 from talewright.games.strange_fate.play.framing import GM_SETS, difficulty_set
 from talewright.games.strange_fate.play.measuring import check_said, is_opposed, measured, standing_of
 from talewright.games.strange_fate.play.moves import NOBODY, DeedId, Place
+from talewright.games.strange_fate.play.of_npcs import doer
 from talewright.games.strange_fate.play.story import NO_SUCH, Npc, Person, Story
 from talewright.games.strange_fate.procedure import NoRoll, On, OwnRating, Procedure
 from talewright.games.strange_fate.procedure.wealth import Affords, affords
@@ -67,9 +68,8 @@ def decide(story: Story, move: mv.Move, seat: Seat, stamp: Stamp) -> Events:
 def mine(story: Story, seat: Seat, deed: DeedId) -> tuple[Person, Deed]:
     """A deed of somebody whom this seat acts for. Raises ``Refused`` otherwise."""
     found = story.acts.deed(deed)
-    person = own(story, seat, found.who)
-    assert isinstance(person, Person)
-    return person, found
+    own(story, seat, found.who)
+    return doer(story, found.who), found
 
 
 def at_stage(deed: Deed, stage: Stage) -> None:
@@ -88,20 +88,30 @@ def may_leave(story: Story, deed: Deed) -> bool:
 
 def _chosen(story: Story, move: mv.Act, seat: Seat, stamp: Stamp) -> Events:
     """A skill and what it can do, in place of what was chosen before and not begun (SF-skill-kinds.2)."""
-    person = own(story, seat, move.who)
-    if isinstance(person, Npc):
-        raise Refused(f"{person.name} has no skills of trappings: roll by what the line says.")
-    doing = doing_of(story, person, move.does)
+    actor = own(story, seat, move.who)
+    if isinstance(actor, Npc) and actor.hidden:
+        raise Refused(f"Nobody knows of {actor.name} yet: show everybody who it is first, or roll without all this.")
+    person = doer(story, move.who)
+    doing = doing_of(story, person, _said_of(actor, move))
     check_possible(story, person, doing)
-    before = story.acts.chosen_by(person.id)
+    before = story.acts.chosen_by(move.who)
     chosen = ev.DeedChosen(
         deed=DeedId(stamp.id),
-        who=person.id,
+        who=move.who,
         skill=doing.owned.skill.name,
         procedure=doing.procedure.slug,
         goal=move.goal.strip(),
     )
     return (*((ev.DeedEnded(deed=before.id, left=True),) if before else ()), chosen)
+
+
+def _said_of(actor: Person | Npc, move: mv.Act) -> str:
+    """A skill and what it does; of an NPC the skill may stand for itself, and is what it is where nobody says."""
+    if "/" in move.does:
+        return move.does
+    usual = actor.quick.name if isinstance(actor, Npc) else ""
+    name = " ".join(move.by.split()) or usual
+    return f"{name}/{move.does}" if name else move.does
 
 
 # ---- begun
@@ -121,7 +131,7 @@ def _set_about(story: Story, move: mv.SetAbout, seat: Seat) -> Events:
         check_gm(seat, GM_SETS, clause="SF-difficulty-tiers.1")
     began = _began(person, doing, move)
     deed = with_fields(chosen, began)
-    check_said_first(person, deed)
+    check_said_first(person, deed, has_sheet=deed.who in story.people)
     paid = _paid(person, deed.procedure)
     return (began, *paid, *_goes_on(story, deed, move))
 
@@ -198,7 +208,7 @@ def measured_by_itself(story: Story, deed: Deed) -> bool:
 
 def _rolled(story: Story, deed: Deed, move: mv.SetAbout) -> Events:
     """The roll: by the skill with its trapping, with what the circumstances add, against what is known."""
-    person, owned = story.person(deed.who), owned_for(story, deed)
+    person, owned = doer(story, deed.who), owned_for(story, deed)
     against = measured(story, deed, deed.against, deed.circumstances, deed.amount, deed.using)
     standing = standing_of(story, deed, deed.against)
     what = f"{deed.procedure.trapping}"

@@ -54,13 +54,13 @@ def cites(procedure: Procedure) -> bool:
     return CITED in procedure.needs
 
 
-def check_said_first(person: Person, deed: Deed) -> None:
-    """Refuse what begins without the words that it takes.
+def check_said_first(person: Person, deed: Deed, *, has_sheet: bool = True) -> None:
+    """Refuse what begins without the words that it takes; without a sheet there is no aspect to cite.
 
     Source: SF-trapping-information.1, SF-trapping-insight.2, SF-trapping-networking.2, SF-trapping-networking.4,
     SF-trapping-networking.10.
     """
-    if cites(deed.procedure):
+    if cites(deed.procedure) and has_sheet:
         question = deed.words if deed.slug == "ask-around" else "a rumour"
         inquiry(question, deed.goal or "around", deed.cited, person.character.all_aspects)
     if deed.slug == "read-somebody":

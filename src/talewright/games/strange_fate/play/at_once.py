@@ -7,6 +7,7 @@ from talewright.games.strange_fate.play import events as ev
 from talewright.games.strange_fate.play.able import SHAKE_OFF, benefit_tier, mild_ones, owned_for, rating_for
 from talewright.games.strange_fate.play.choosing import as_refusals
 from talewright.games.strange_fate.play.deed import Deed
+from talewright.games.strange_fate.play.moves import CharacterId
 from talewright.games.strange_fate.play.story import Story
 from talewright.games.strange_fate.procedure import Does, languages, variable
 from talewright.games.strange_fate.procedure import leap as leaping
@@ -123,7 +124,9 @@ def _copied(story: Story, deed: Deed) -> Done:
     with as_refusals():
         after = before.copying(Held.parse(deed.words), story.diagram)
     copy, places = after.copied[-1]
-    copied = ev.TrappingCopied(who=deed.who, skill=deed.skill, span=after.span, copy=str(copy), places=places)
+    copied = ev.TrappingCopied(
+        who=CharacterId(deed.who), skill=deed.skill, span=after.span, copy=str(copy), places=places
+    )
     return (copied,), (f"{copy}, for {places} of them; {after.free} left till the next {after.span}",)
 
 
@@ -160,14 +163,14 @@ def _spoken(story: Story, deed: Deed) -> Done:
     tongue = languages.Tongue.EXOTIC if earthly == 0 and exotic else languages.Tongue.EARTHLY
     if not (deed.words.strip() and known.speaks(deed.words, languages.Tongue.EXOTIC)):
         languages.named(known, deed.words, tongue, fits_background=True)
-        named = ev.LanguageNamed(who=deed.who, skill=deed.skill, language=deed.words.strip())
+        named = ev.LanguageNamed(who=CharacterId(deed.who), skill=deed.skill, language=deed.words.strip())
         return (named,), (f"{deed.words.strip()} is one of the languages",)
     return NOTHING, (f"{deed.words.strip()} is one of the languages",)
 
 
 def _added(story: Story, deed: Deed) -> Done:
     languages.added_for_fate_point(tongues(story, deed), deed.words, could_have_met=True)
-    named = ev.LanguageNamed(who=deed.who, skill=deed.skill, language=deed.words.strip(), paid=True)
+    named = ev.LanguageNamed(who=CharacterId(deed.who), skill=deed.skill, language=deed.words.strip(), paid=True)
     return (named,), (f"{deed.words.strip()} is one of the languages from now on",)
 
 

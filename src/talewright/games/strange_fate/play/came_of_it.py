@@ -136,9 +136,9 @@ def stands_at(story: Story, deed: Deed) -> Rating:
 
 def stands_text(story: Story, deed: Deed) -> str:
     """What a result says to whoever comes against it."""
-    who, what = story.person(deed.who).name, bare(deed.goal) or deed.procedure.title.lower()
+    what = bare(deed.goal) or deed.procedure.title.lower()
     rating = stands_at(story, deed)
-    return f"{who}, {what}: {called(rating.value)}"
+    return f"{deed.called}, {what}: {called(rating.value)}"
 
 
 _CAME: dict[str, Callable[[Story, Deed], Iterator[str]]] = {

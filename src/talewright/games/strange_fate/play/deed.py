@@ -35,13 +35,15 @@ class Stage(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Deed:
-    """Something that a character does with a skill. Its roll, if there is one, has the same id.
+    """Something that somebody does with a skill. Its roll, if there is one, has the same id.
 
+    *called* is the name of whoever does it, who may have left since.
     *reached* is the difficulty that there was; *hides* says that only the game master knows by how much it came out.
     """
 
     id: DeedId
-    who: CharacterId
+    who: ActorId
+    called: str = ""
     skill: str
     slug: str
     goal: str = ""
@@ -94,7 +96,7 @@ class Standing:
     """An effort that stands as the difficulty for whoever tries one of these trappings."""
 
     deed: DeedId
-    who: CharacterId
+    who: ActorId
     what: str
     slug: str
     rating: Rating
@@ -114,7 +116,7 @@ class GoingAbout:
     """A rumour that somebody has planted."""
 
     id: DeedId
-    by: CharacterId
+    by: ActorId
     rumour: Rumour
 
 
@@ -163,7 +165,7 @@ class Acts:
         """The deed to which a roll belongs, as long as it is under way."""
         return self.deeds.get(DeedId(roll))
 
-    def chosen_by(self, who: CharacterId) -> Deed | None:
+    def chosen_by(self, who: ActorId) -> Deed | None:
         """What somebody has chosen and not begun."""
         found = (each for each in self.deeds.values() if each.who == who and each.stage is Stage.CHOSEN)
         return next(found, None)
@@ -189,6 +191,10 @@ class Acts:
         missed = {**self.missed, deed.id: deed} if failed else self.missed
         over = replace(deed, stage=Stage.OVER)
         return replace(self, deeds=deeds, told=(over, *self.told)[:TOLD_DEEDS], missed=missed)
+
+    def without(self, who: ActorId) -> "Acts":
+        """Without what somebody was doing."""
+        return replace(self, deeds={known: each for known, each in self.deeds.items() if each.who != who})
 
     def with_standing(self, standing: Standing) -> "Acts":
         """With a result that stands, in place of what the same one did by the same means."""

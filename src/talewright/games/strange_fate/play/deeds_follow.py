@@ -10,7 +10,7 @@ from talewright.games.strange_fate.play.deed import Deed, Stage
 from talewright.games.strange_fate.play.deed_events import opposition_lines
 from talewright.games.strange_fate.play.evolving import filed
 from talewright.games.strange_fate.play.evolving_acts import IMPRESSION_DIE, die_of, meeting
-from talewright.games.strange_fate.play.moves import DeedId, NpcId, Place
+from talewright.games.strange_fate.play.moves import CharacterId, DeedId, NpcId, Place
 from talewright.games.strange_fate.play.rolling import FATE_DIE
 from talewright.games.strange_fate.play.story import Story
 from talewright.games.strange_fate.procedure import SetsDifficulty
@@ -94,13 +94,13 @@ def _stands(story: Story, deed: Deed) -> Events:
 
 def _won_over(story: Story, deed: Deed) -> Events:
     """How somebody feels after it (SF-trapping-conversation.8, SF-trapping-conversation.9)."""
-    known = story.acts.attitude(deed.on, deed.who) or Attitude.NEUTRAL
+    known = story.acts.attitude(deed.on, CharacterId(deed.who)) or Attitude.NEUTRAL
     found = reaction(known, deed.shifts)
     came = [f"{found.attitude.lower()}: {found.attitude.does}"]
     if found.marked_by:
         whose = "the character's player" if found.marked_by is Winner.CHARACTER else "the game master"
         came.append(f"{whose} may put a sticky aspect on them: {found.aspect_shows}")
-    said = ev.AttitudeSet(npc=NpcId(deed.on), towards=deed.who, attitude=found.attitude)
+    said = ev.AttitudeSet(npc=NpcId(deed.on), towards=CharacterId(deed.who), attitude=found.attitude)
     return (said, ev.DeedEnded(deed=deed.id, came=tuple(came)))
 
 
@@ -139,7 +139,7 @@ def impressions(story: Story, draws: Iterable[DrawId]) -> Events:
             continue
         attitude = first_impression(deed.fell - 2)
         came = f"{attitude.lower()}: {attitude.does}"
-        events.append(ev.AttitudeSet(npc=NpcId(deed.on), towards=deed.who, attitude=attitude))
+        events.append(ev.AttitudeSet(npc=NpcId(deed.on), towards=CharacterId(deed.who), attitude=attitude))
         events.append(ev.DeedEnded(deed=deed.id, came=(came,)))
     return tuple(events)
 

@@ -26,7 +26,8 @@ def _of_deeds(story: Story, event: ev.Event) -> Acts | None:
     acts = story.acts
     match event:
         case ev.DeedChosen(deed=id_, who=who, skill=skill, procedure=slug, goal=goal):
-            return acts.with_deed(Deed(id=id_, who=who, skill=skill, slug=slug, goal=goal))
+            name = story.actor(who).name
+            return acts.with_deed(Deed(id=id_, who=who, called=name, skill=skill, slug=slug, goal=goal))
         case ev.DeedBegan(deed=id_, counts=counts, per=per):
             begun = acts.with_deed(with_fields(acts.deeds[id_], event))
             return replace(begun, uses=(*begun.uses, Used(counts, per))) if counts and per else begun
@@ -76,8 +77,13 @@ def _of_what_stays(acts: Acts, event: ev.Event) -> Acts | None:
 
 
 def spanned(story: Story, event: ev.Event) -> Story:
-    """The state in which what was done as often as it can be is free again, when a scene or a session is over."""
+    """What else an event leaves: what was done as often as it can be is free again when a scene or a session is over.
+
+    Whoever is at the table no more does nothing.
+    """
     match event:
+        case ev.NpcDropped(npc=npc):
+            return story.with_acts(story.acts.without(npc))
         case ev.SceneEnded():
             return story.with_acts(story.acts.after(Span.SCENE))
         case ev.SessionEnded():

@@ -25,25 +25,25 @@ def _of_deeds(story: Story, event: ev.Event) -> str | None:
         case ev.DeedBegan(deed=id_):
             return _began(story, story.acts.deeds[id_], event)
         case ev.CircumstancesRecounted(deed=id_, circumstances=said):
-            return f"{_title(story, story.acts.deeds[id_])}, said anew: {', '.join(said) or 'nothing special'}"
+            return f"{_title(story.acts.deeds[id_])}, said anew: {', '.join(said) or 'nothing special'}"
         case ev.ShiftsSpent(deed=id_, buys=buys, times=times):
             deed = story.acts.deeds[id_]
             offer = next(each for each in deed.procedure.spends if each.buys == buys)
             more = f", {times} times" if times > 1 else ""
             before = deed.bought.get(buys, 0)
             price = counted(offer.price(before + times) - offer.price(before), "shift")
-            return f"{story.person(deed.who).name} spends {price}: {buys}{more}"
+            return f"{deed.called} spends {price}: {buys}{more}"
         case ev.TookLonger(deed=id_, steps=steps):
-            return f"{_title(story, story.acts.deeds[id_])} takes longer by {counted(steps, 'step')} of time"
+            return f"{_title(story.acts.deeds[id_])} takes longer by {counted(steps, 'step')} of time"
         case ev.DeedEnded(deed=id_, came=came):
             deed = story.acts.deeds[id_]
-            return f"{_title(story, deed)}: {'; '.join(map(bare, came))}" if came else ""
+            return f"{_title(deed)}: {'; '.join(map(bare, came))}" if came else ""
         case _:
             return None
 
 
-def _title(story: Story, deed: Deed) -> str:
-    return f"{story.person(deed.who).name}, {deed.procedure.title[:1].lower()}{deed.procedure.title[1:]}"
+def _title(deed: Deed) -> str:
+    return f"{deed.called}, {deed.procedure.title[:1].lower()}{deed.procedure.title[1:]}"
 
 
 def on_whom(story: Story, who: ActorId) -> str:
@@ -61,13 +61,13 @@ def _began(story: Story, deed: Deed, event: ev.DeedBegan) -> str:
     cited = f", citing {event.cited}" if event.cited else ""
     said = f"; {', '.join(event.circumstances)}" if event.circumstances else ""
     to = f" ({on})" if on else ""
-    return f"{_title(story, deed)} with {deed.skill}{to}{because(bare(words))}{cited}{said}"
+    return f"{_title(deed)} with {deed.skill}{to}{because(bare(words))}{cited}{said}"
 
 
 def _of_what_stays(story: Story, event: ev.Event) -> str | None:
     match event:
         case ev.EffortStands(deed=id_, rating=rating):
-            return f"{_title(story, story.acts.deeds[id_])}: the effort stands at {Rating.parse(rating).title}"
+            return f"{_title(story.acts.deeds[id_])}: the effort stands at {Rating.parse(rating).title}"
         case ev.StandingDropped(deed=id_):
             what = next((each.what for each in story.acts.standing if each.deed == id_), "")
             return f"That stands against nobody any more: {what}"
@@ -92,4 +92,4 @@ def _feels(story: Story, npc: ActorId) -> str:
 def fell(story: Story, die: Fell) -> str | None:
     """The die of a first impression; None if it is another die."""
     deed = next((each for each in meeting(story) if die_of(each) == die.draw), None)
-    return f"{_title(story, deed)}: the Fate die shows {SIGNS[die.face]}" if deed else None
+    return f"{_title(deed)}: the Fate die shows {SIGNS[die.face]}" if deed else None

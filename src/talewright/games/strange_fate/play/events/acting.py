@@ -13,9 +13,9 @@ class OfDeed(Event, frozen=True, kw_only=True):
 
 
 class DeedChosen(OfDeed, frozen=True, kw_only=True, tag="deed-chosen/1"):
-    """A character is to do something with a skill."""
+    """Somebody is to do something with a skill."""
 
-    who: CharacterId
+    who: ActorId
     skill: str
     procedure: str
     goal: str = ""
@@ -68,7 +68,7 @@ class DeedEnded(OfDeed, frozen=True, kw_only=True, tag="deed-ended/1"):
 class EffortStands(OfDeed, frozen=True, kw_only=True, tag="effort-stands/1"):
     """What was rolled is the difficulty for whoever tries one of these trappings."""
 
-    who: CharacterId
+    who: ActorId
     what: str
     rating: str
     trappings: tuple[str, ...]

@@ -15,11 +15,12 @@ Steps = Annotated[int, Meta(ge=1, le=4)]
 
 
 class Act(Move, frozen=True, kw_only=True, tag="act"):
-    """Choose what a character does: a skill and what it can do, "Stealth/hide"."""
+    """Choose what somebody does: a skill and what it can do, "Stealth/hide"; of an NPC *by* is a word of its line."""
 
-    who: CharacterId
+    who: ActorId
     does: Line
     goal: Prose = ""
+    by: Line = ""
 
 
 class SetAbout(Move, frozen=True, kw_only=True, tag="set-about"):

@@ -1,7 +1,8 @@
 """What characters may do with their skills: choose something, say the rest of it, spend shifts, bring it to an end."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
+from talewright.games.strange_fate.owned import Owned
 from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.able import Doing, can, doings, unbought
 from talewright.games.strange_fate.play.acted import (
@@ -16,10 +17,11 @@ from talewright.games.strange_fate.play.came_of_it import cost_of, patience
 from talewright.games.strange_fate.play.card import Phase
 from talewright.games.strange_fate.play.deed import HOME, Deed, Stage, home_of
 from talewright.games.strange_fate.play.helpers_called import MOST, QUALITIES, usual
+from talewright.games.strange_fate.play.of_npcs import FOR_NPCS, doer, owned_of, plain, skills
 from talewright.games.strange_fate.play.offers.judging import judging
-from talewright.games.strange_fate.play.offers.setting_about import circumstances_field, set_about
-from talewright.games.strange_fate.play.story import Person, Story
-from talewright.games.strange_fate.procedure import NoRoll, Procedure, Spend
+from talewright.games.strange_fate.play.offers.setting_about import can_be_set_about, circumstances_field, set_about
+from talewright.games.strange_fate.play.story import Npc, Person, Story
+from talewright.games.strange_fate.procedure import NoRoll, Procedure, Spend, procedures_of
 from talewright.games.strange_fate.procedure.conversation import MILD, Attitude
 from talewright.games.strange_fate.time_table import MOST_STEPS
 from talewright.games.strange_fate.trapping import TRAPPINGS
@@ -29,6 +31,7 @@ from talewright.table.seat import Seat
 from talewright.table.wording import counted
 
 ORDER = {listed.name: place for place, listed in enumerate(TRAPPINGS)}
+_IN_ORDER = sorted(FOR_NPCS, key=lambda each: ORDER[each.trapping])
 
 
 def of_acts(story: Story, seat: Seat) -> Iterator[Offer]:
@@ -38,11 +41,35 @@ def of_acts(story: Story, seat: Seat) -> Iterator[Offer]:
     for person in story.in_play:
         if story.acts_for(seat, person.id):
             yield from _choosing(story, person)
+    yield from _of_npcs([npc for npc in story.npcs.values() if story.acts_for(seat, npc.id) and not npc.hidden])
     if seat.is_gm:
         yield from _of_game_master(story)
 
 
 # ---- to begin with
+
+
+def _of_npcs(npcs: Sequence[Npc]) -> Iterator[Offer]:
+    """What NPCs do: by a skill that their line names, and in one form by whatever else it says."""
+    goal = words("goal", "What for", optional=True)
+    for npc in npcs:
+        found = [doing for name in skills(npc) for doing in _of_line(owned_of(npc.quick, name))]
+        if found:
+            does = one_of("does", "What", _options(found))
+            yield offer(mv.Act, f"{npc.name} uses a skill", does, goal, group=HOME, who=npc.id, by="")
+    handy = [npc for npc in npcs if plain(npc)]
+    if not handy:
+        return
+    who = one_of("who", "Who", (Option(npc.id, npc.name) for npc in handy))
+    does = one_of("does", "What", (Option(each.slug, f"{each.trapping}: {each.title}") for each in _IN_ORDER))
+    named = tuple(dict.fromkeys(name for npc in handy for name in plain(npc)))
+    by = words("by", "By what it says of them", optional=True, suggestions=named)
+    about = "By what they are, if you leave that empty; what a line does not name is Mediocre (+0)."
+    yield explained(offer(mv.Act, "An NPC does something", who, does, by, goal, group=HOME), about=about)
+
+
+def _of_line(owned: Owned) -> Iterator[Doing]:
+    return (Doing(owned, each) for each in dict.fromkeys(procedures_of(owned)) if each in FOR_NPCS)
 
 
 def _choosing(story: Story, person: Person) -> Iterator[Offer]:
@@ -65,7 +92,7 @@ def _is_ready(story: Story, person: Person, doing: Doing) -> bool:
     deed = Deed(
         id=mv.DeedId(""), who=person.id, skill=doing.owned.skill.name, slug=doing.procedure.slug, goal="what for"
     )
-    return bool(can_look_up(story, deed)) if deed.slug == "look-it-up" else set_about(story, deed, None) is not None
+    return bool(can_look_up(story, deed)) if deed.slug == "look-it-up" else can_be_set_about(story, deed)
 
 
 def _is_for_anybody(procedure: Procedure) -> bool:
@@ -97,7 +124,7 @@ def about_of(procedure: Procedure) -> str:
 def _of_deed(story: Story, deed: Deed, seat: Seat) -> Iterator[Offer]:
     if resists(story, seat, deed) and deed.stage is Stage.BEGUN:
         yield from _resisting(story, deed)
-    if story.acts_for(seat, deed.who) and not story.person(deed.who).retired:
+    if story.acts_for(seat, deed.who) and not doer(story, deed.who).retired:
         match deed.stage:
             case Stage.CHOSEN:
                 yield from _beginning(story, deed, seat)
@@ -161,7 +188,7 @@ def _ending(story: Story, deed: Deed, seat: Seat) -> Iterator[Offer]:
         steps = Number(name="steps", label="Steps of time", least=least, most=MOST_STEPS, default=least)
         made = offer(mv.TakeLonger, "Make it good by taking longer", steps, **_here(deed))
         yield explained(made, about=f"It failed by {patience(deed).missed_by}; each step more is worth 1.")
-    if story.person(deed.who).purse.points < cost_of(deed):
+    if doer(story, deed.who).purse.points < cost_of(deed):
         return
     fields: tuple[Field, ...] = ()
     if any(buys in QUALITIES for buys in deed.bought):

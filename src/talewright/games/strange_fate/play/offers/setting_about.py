@@ -32,6 +32,7 @@ from talewright.games.strange_fate.play.measuring import (
     standings,
 )
 from talewright.games.strange_fate.play.moves import NOBODY, ActorId
+from talewright.games.strange_fate.play.of_npcs import doer
 from talewright.games.strange_fate.play.offers.rolling import difficulty_field
 from talewright.games.strange_fate.play.story import Npc, Story
 from talewright.games.strange_fate.procedure import Group, On
@@ -49,10 +50,10 @@ TIMES = "\N{MULTIPLICATION SIGN}"
 def set_about(story: Story, deed: Deed, seat: Seat | None) -> Offer | None:
     """The form; None where something is missing for it. Without a seat it is as a player has it."""
     is_gm = seat is not None and seat.is_gm
-    needed = [_words(story, deed), _cited(story, deed), _on(story, deed, is_gm=is_gm)]
-    if None in needed:
+    needed = _needed(story, deed, is_gm=is_gm)
+    if needed is None:
         return None
-    fields = [field for each in needed for field in each or ()]
+    fields = list(needed)
     fields += [field for field in (_amount(story, deed), _against(story, deed), _using(story, deed)) if field]
     said = circumstances_field(story, deed, seat)
     fields += [said] if said else []
@@ -62,6 +63,21 @@ def set_about(story: Story, deed: Deed, seat: Seat | None) -> Offer | None:
     return explained(made, about=f"{deed.procedure.about} {deed.procedure.clauses[0]}", main=True)
 
 
+def can_be_set_about(story: Story, deed: Deed) -> bool:
+    """Whether a player finds everything that it takes, so that there is a form."""
+    return _needed(story, deed, is_gm=False) is not None
+
+
+def _needed(story: Story, deed: Deed, *, is_gm: bool) -> tuple[Field, ...] | None:
+    """What has to be said; None where there is nothing that could be."""
+    fields: list[Field] = []
+    for found in (_words(story, deed), _cited(story, deed), _on(story, deed, is_gm=is_gm)):
+        if found is None:
+            return None
+        fields += found
+    return tuple(fields)
+
+
 # ---- to whom
 
 
@@ -69,7 +85,7 @@ def _on(story: Story, deed: Deed, *, is_gm: bool) -> tuple[Field, ...] | None:
     """To whom it is done; None where nobody is there to whom it could be."""
     if not (is_opposed(deed) or deed.slug in {*LOOKS, IMPRESSION}):
         return ()
-    person = story.person(deed.who)
+    person = doer(story, deed.who)
     seen = [who for who in targets(story, person, deed.procedure) if is_gm or not _is_hidden(story, who)]
     open_ = [who for who in seen if _is_left(story, deed, who)]
     needed = deed.slug in {IMPRESSION, WIN_OVER} or not _is_left(story, deed, NOBODY)
@@ -89,7 +105,7 @@ def _is_hidden(story: Story, who: ActorId) -> bool:
 def _is_left(story: Story, deed: Deed, who: ActorId) -> bool:
     """Whether it may still be tried with somebody in this scene."""
     try:
-        check_uses(story.acts, story.person(deed.who), Doing(owned_for(story, deed), deed.procedure), who)
+        check_uses(story.acts, doer(story, deed.who), Doing(owned_for(story, deed), deed.procedure), who)
     except Refused:
         return False
     return True
@@ -106,7 +122,7 @@ def _words(story: Story, deed: Deed) -> tuple[Field, ...] | None:
         found = affordable(story, deed, PLAIN)
         return (one_of("words", label, (Option(each, each) for each in found)),) if found else None
     if deed.slug == SHAKE_OFF:
-        mild = mild_ones(story, story.person(deed.who), owned_for(story, deed))
+        mild = mild_ones(story, doer(story, deed.who), owned_for(story, deed))
         return (one_of("words", label, (Option(each.aspect, str(each)) for each in mild)),) if mild else None
     if deed.slug == "speak" and not has_room(story, deed):
         return None
@@ -115,9 +131,9 @@ def _words(story: Story, deed: Deed) -> tuple[Field, ...] | None:
 
 def _cited(story: Story, deed: Deed) -> tuple[Field, ...] | None:
     """An aspect that names the contacts (SF-trapping-networking.2)."""
-    if not cites(deed.procedure):
+    if not cites(deed.procedure) or deed.who in story.npcs:
         return ()
-    aspects = story.person(deed.who).character.all_aspects
+    aspects = doer(story, deed.who).character.all_aspects
     options = [Option(each.name, each.name, each.told) for each in aspects]
     return (one_of("cited", "Citing", options),) if options else None
 
@@ -145,7 +161,7 @@ def _against(story: Story, deed: Deed) -> Choice | None:
 def _using(story: Story, deed: Deed) -> Choice | None:
     """Equipment that makes it better (SF-gift-equipment.6)."""
     plain = rating_for(story, deed)
-    pieces = story.person(deed.who).character.equipment
+    pieces = doer(story, deed.who).character.equipment
     better = [each.name for each in pieces if rating_for(story, deed, each.name) != plain]
     options = tuple(Option(each, each, rating_for(story, deed, each).title) for each in better)
     return Choice(name="using", label="With", options=options, optional=True) if options else None

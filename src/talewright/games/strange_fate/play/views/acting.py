@@ -156,7 +156,7 @@ def _deed(story: Story, deed: Deed, seat: Seat) -> DeedView:
     return DeedView(
         id=deed.id,
         who=deed.who,
-        name=story.person(deed.who).name,
+        name=deed.called,
         skill=deed.skill,
         trapping=procedure.trapping,
         title=procedure.title,
@@ -191,7 +191,7 @@ def _on(story: Story, deed: Deed, seat: Seat) -> str:
 
 def _next(story: Story, deed: Deed) -> str:
     """What is waited for."""
-    name = story.person(deed.who).name
+    name = deed.called
     match deed.stage:
         case Stage.CHOSEN:
             return f"{name} says the rest of it"

@@ -1,0 +1,139 @@
+"""NPCs do what characters do with their skills, as lightly as the one line that they are written on."""
+
+from __future__ import annotations
+
+from tests.games.strange_fate.play.acts import CLERK, COOK, GM, IT, MARIGOLD, NORA, deed, doing, rolls, with_skills
+from tests.games.strange_fate.play.table import Story
+from tests.games.strange_fate.play.test_acting_everything import made
+from tests.rules.clause import clause
+
+from talewright.games.strange_fate.play import moves as mv
+from talewright.games.strange_fate.play.deed import Stage
+from talewright.games.strange_fate.play.moves import ActorId, DeedId, NpcId, RollId
+from talewright.games.strange_fate.play.of_npcs import FOR_NPCS
+from talewright.games.strange_fate.procedure import BY_SLUG
+from talewright.games.strange_fate.trapping import TRAPPINGS
+from talewright.table.offer import Choice, Offer
+
+ROLL = RollId(IT)
+NEXT = DeedId("the-next-deed")
+MORE = "the-other-people"
+WATCHMAN = NpcId(ActorId(f"{MORE}.1"))
+
+
+def with_watchman(line: str = "Fair watchman, Good Stealth", *, hidden: bool = False) -> Story:
+    return with_skills("Cat: Unique 4 = Hide, Notice, Dodge").when(
+        GM, mv.AddNpcs(text=line, hidden=hidden), called=MORE
+    )
+
+
+def acts_of_npcs(story: Story, who: str = GM) -> list[Offer]:
+    people = {*story.now.npcs}
+    return [
+        offer
+        for offer in story.offered(who, mv.Act)
+        if offer.fixed.get("who", "") in people or any(field.name == "who" for field in offer.fields)
+    ]
+
+
+@clause("SF-trapping-hide.2", "SF-power-tiers.1")
+def test_whoever_is_on_a_line_does_it_by_what_the_line_says_and_it_stands_for_characters() -> None:
+    story = with_skills("Cat: Unique 4 = Hide, Notice, Dodge")
+    story.when(GM, mv.Act(who=CLERK, does="hide", goal="under the desk"), called=IT)
+    story.when(GM, mv.SetAbout(deed=IT, circumstances=("noisy distractions",)))
+    card = story.card(ROLL)
+    assert card.ours
+    assert (card.ours.name, card.ours.by, str(card.ours.rating)) == ("Clerk", "clerk: Hide", "1E")
+    rolls(story, "+++0")
+    assert [(each.what, str(each.rating)) for each in story.now.acts.standing] == [
+        ("Clerk, under the desk: Superb (+5)", "5E")
+    ]
+    doing(story, "Cat/spot", called=NEXT)
+    story.when(NORA, mv.SetAbout(deed=NEXT, against=f"result:{IT}"))
+    assert str(story.card(RollId(NEXT)).dice_of(mv.Place.OURS)) == "3dF-1d6"
+
+
+@clause("SF-buy-skills.2")
+def test_what_a_line_does_not_name_is_mediocre_and_what_it_names_is_chosen() -> None:
+    story = with_skills("Cat: Unique 4 = Hide, Notice, Dodge")
+    for by, rating in (("liar", "2"), ("", "3"), ("dancer", "0")):
+        story.when(GM, mv.Act(who=COOK, does="bluff", by=by), called=DeedId(f"the-lie-of-{by or 'the-cook'}"))
+        it = DeedId(f"the-lie-of-{by or 'the-cook'}")
+        story.when(GM, mv.SetAbout(deed=it, on=MARIGOLD))
+        card = story.card(RollId(it))
+        assert card.ours
+        assert str(card.ours.rating) == rating
+    assert [each.label for each in story.offered(NORA, mv.Resist)] == ["Marigold Hollow resists it"] * 3
+
+
+@clause("SF-skill-kinds.2")
+def test_a_line_that_names_a_skill_does_what_that_skill_does_and_no_more() -> None:
+    story = with_watchman()
+    (own,) = [offer for offer in acts_of_npcs(story) if offer.fixed.get("who") == WATCHMAN]
+    field = own.fields[0]
+    assert isinstance(field, Choice)
+    assert {option.value.partition("/")[2] for option in field.options} == {
+        each.slug for each in FOR_NPCS if each.trapping in {"Hide", "Skulk"}
+    }
+    story.attempt(GM, mv.Act(who=WATCHMAN, does="Stealth/climb")).refused("SF-skill-kinds.2", saying="takes Climb")
+    story.attempt(GM, mv.Act(who=WATCHMAN, does="climb", by="Stealth")).refused("SF-skill-kinds.2")
+    story.when(GM, mv.Act(who=WATCHMAN, does="climb"), called=IT)
+    assert deed(story).skill == "watchman"
+
+
+def test_everything_that_an_npc_may_do_is_begun_through_the_offers() -> None:
+    story = with_watchman("Fair watchman")
+    (offer,) = acts_of_npcs(story)
+    found = offer.fields[1]
+    assert isinstance(found, Choice)
+    for number, option in enumerate(found.options):
+        it = DeedId(f"the-deed-{number:03}")
+        story.when(GM, made(story, offer, {"who": WATCHMAN, "does": option.value, "by": ""}), called=it)
+        (rest,) = story.offered(GM, mv.SetAbout)
+        story.when(GM, made(story, rest, {"difficulty": "Fair"}))
+        assert it in story.now.acts.deeds or story.now.acts.told[0].id == it, option.value
+        assert "Watchman" in story.reads(NORA)[-1] or "difficulty" in story.reads(NORA)[-1]
+        story.undo(move=it)
+    never = {listed.name for listed in TRAPPINGS} - {BY_SLUG[option.value].trapping for option in found.options}
+    assert never == {
+        "Dodge", "Parry", "Resist Damage", "Esteem", "Willpower", "Stress Capacity", "Move", "Initiative", "Languages",
+        "Research", "Workspace", "Minions", "Treatment", "Variable",
+    }  # fmt: skip
+
+
+def test_what_an_npc_does_is_the_game_masters_and_needs_somebody_whom_people_know_of() -> None:
+    story = with_watchman(hidden=True)
+    story.attempt(GM, mv.Act(who=WATCHMAN, does="hide")).refused(saying="show everybody who it is first")
+    story.attempt(NORA, mv.Act(who=COOK, does="hide")).refused(saying="game master rolls for NPCs")
+    story.attempt(GM, mv.Act(who=COOK, does="dodge")).refused("SF-trapping-dodge.1", saying="says so of an NPC")
+    assert not acts_of_npcs(story, NORA)
+    assert "watchman" not in str([offer.fields for offer in acts_of_npcs(story)]).casefold()
+
+
+def test_with_an_npc_goes_what_it_was_doing_and_what_it_has_done_is_still_told() -> None:
+    story = with_watchman()
+    story.when(GM, mv.Act(who=WATCHMAN, does="Stealth/hide"), called=IT).when(GM, mv.SetAbout(deed=IT))
+    rolls(story, "0000")
+    story.when(GM, mv.Act(who=WATCHMAN, does="Stealth/skulk"), called=NEXT)
+    story.when(GM, mv.DropNpc(npc=WATCHMAN))
+    assert not story.now.acts.deeds
+    assert [each.name for each in story.sees(NORA).acts.told] == ["Watchman"]
+    assert deed(story).stage is Stage.OVER
+
+
+@clause("SF-trapping-conversation.7")
+def test_an_npc_that_is_gone_resists_nothing_any_more() -> None:
+    story = doing(with_skills("Voice: Unique 4 = Convince"), "Voice/sway").when(NORA, mv.SetAbout(deed=IT, on=CLERK))
+    assert story.offered(GM, mv.Resist)
+    story.when(GM, mv.DropNpc(npc=CLERK))
+    assert not story.offered(GM, mv.Resist)
+
+
+@clause("SF-trapping-craft.14")
+def test_a_work_of_a_higher_tier_is_paid_for_by_the_game_master() -> None:
+    story = with_watchman("Good tinker (S)")
+    story.when(GM, mv.CountPoints(points=3, reason="for the test"))
+    story.when(GM, mv.Act(who=WATCHMAN, does="craft"), called=IT)
+    story.when(GM, mv.SetAbout(deed=IT, difficulty="1S"))
+    rolls(story, "+000").when(GM, mv.EndDeed(deed=IT))
+    assert story.now.gm_purse.points == 1
