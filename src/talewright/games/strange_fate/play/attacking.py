@@ -6,12 +6,11 @@ from dataclasses import dataclass
 from talewright.games.strange_fate.equipment import Piece
 from talewright.games.strange_fate.exchange import Turn
 from talewright.games.strange_fate.extra import Extra, sprayed_effort
-from talewright.games.strange_fate.invulnerability import Scope as Kind
 from talewright.games.strange_fate.ladder import Rating
 from talewright.games.strange_fate.play import events as ev
 from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.allowed import own
-from talewright.games.strange_fate.play.attacks import means_of
+from talewright.games.strange_fate.play.attacks import means_of, unable
 from talewright.games.strange_fate.play.conflict_card import ConflictCard
 from talewright.games.strange_fate.play.fighters import check_turn, conflict, conflict_of, track_of
 from talewright.games.strange_fate.play.framing import perhaps_hidden
@@ -158,8 +157,7 @@ def _by_person(story: Story, person: Person, move: mv.Assailing, aim: _Aim) -> _
             f"{means.text} has not the {aim.extra} extra: attack one target, or by a skill that has it.",
             clause=LACKS[aim.extra],
         )
-    acting = Kind(means.track.scope.casefold())
-    refuse(fault for each in person.character.invulnerabilities if (fault := each.forbids(acting)))
+    refuse(unable(person, means.track))
     for target in aim.targets:
         check_reach(story, move.who, target, means)
     piece = _piece(person, move.weapons)

@@ -6,6 +6,8 @@ from functools import lru_cache
 
 from talewright.games.strange_fate.character import Character
 from talewright.games.strange_fate.extra import Extra, Held, reach_of
+from talewright.games.strange_fate.invulnerability import Invulnerability
+from talewright.games.strange_fate.invulnerability import Scope as Kind
 from talewright.games.strange_fate.ladder import Rating
 from talewright.games.strange_fate.library import library
 from talewright.games.strange_fate.owned import Owned
@@ -17,7 +19,7 @@ from talewright.games.strange_fate.procedure import EVERY, Does, OpposedBy, Proc
 from talewright.games.strange_fate.procedure.shape import MEDIOCRE
 from talewright.games.strange_fate.skill import SkillKind
 from talewright.games.strange_fate.stress import Track
-from talewright.refusal import Refused
+from talewright.refusal import Fault, Refused
 
 TRAPPING = "SF-skill-kinds.2"
 
@@ -91,6 +93,12 @@ def means_of(person: Person, text: str) -> Means:
     )
 
 
+def unable(person: Person, track: Track) -> Iterator[Fault]:
+    """Why somebody cannot deal stress on a track now: what puts them out of reach (SF-invulnerability.10)."""
+    acting = Kind(track.scope.casefold())
+    yield from (fault for each in person.character.invulnerabilities if (fault := each.forbids(acting)))
+
+
 # --- defence
 
 
@@ -127,6 +135,14 @@ def defence_of(story: Story, assault: Assault) -> Way:
     target = story.actor(assault.target)
     found = defences_of(target, assault) if isinstance(target, Person) else ways(target)
     return next(iter(found), Way("", MEDIOCRE))
+
+
+def covering(story: Story, assault: Assault) -> tuple[Invulnerability, ...]:
+    """The Invulnerabilities of the target that cover all attacks of this kind, and are on (SF-invulnerability.7)."""
+    target, kind = story.actor(assault.target), Kind(assault.track.scope.casefold())
+    if not isinstance(target, Person):
+        return ()
+    return tuple(each for each in target.character.invulnerabilities if each.is_on and each.against is kind)
 
 
 def _trapping(text: str) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from talewright.dice.draw import Die, Draw, DrawId
 from talewright.games.strange_fate.exchange import Left, Turn
 from talewright.games.strange_fate.fate_point import for_conceding
-from talewright.games.strange_fate.play import attacking
+from talewright.games.strange_fate.play import attacking, switching
 from talewright.games.strange_fate.play import events as ev
 from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.allowed import check_gm, own
@@ -54,6 +54,8 @@ def decide(story: Story, move: mv.Move, seat: Seat, stamp: Stamp) -> Events:
             own(story, seat, who)
             check_turn(story, conflict(story, id_), seat, who, Turn.ACTION)
             return (ev.TurnTaken(conflict=id_, who=who, turn=Turn.ACTION, passed=True),)
+        case mv.TurnInvulnerability():
+            return switching.decide(story, move, seat)
         case mv.Assailing():
             return attacking.decide(story, move, seat, stamp)
         case _:

@@ -11,7 +11,7 @@ from talewright.games.strange_fate.play import events as ev
 from talewright.games.strange_fate.play.attacks import defence_of
 from talewright.games.strange_fate.play.card import Card
 from talewright.games.strange_fate.play.conflict_card import Assault, ConflictCard
-from talewright.games.strange_fate.play.framing import perhaps_hidden
+from talewright.games.strange_fate.play.framing import covers, perhaps_hidden
 from talewright.games.strange_fate.play.known import is_hidden
 from talewright.games.strange_fate.play.moves import ActorId, Place, RollId
 from talewright.games.strange_fate.play.moves.conflict import ConflictId
@@ -85,6 +85,7 @@ def _against(
         trapping=assault.trapping,
         follows=assault.roll,
     )
+    yield from covers(story, attack, Place.OURS)
     if assault.weapon:
         secret = is_hidden(story, assault.who)
         yield ev.WeaponUsed(conflict=fight, roll=roll, weapon=assault.weapon, name=assault.weapon_name, hidden=secret)

@@ -13,6 +13,7 @@ from talewright.games.strange_fate.play.moves import ActorId, NpcId, RollId
 from talewright.games.strange_fate.play.moves.conflict import ConflictId
 from talewright.games.strange_fate.play.story import Npc, Story
 from talewright.games.strange_fate.play.suffered import Suffered, Treating
+from talewright.games.strange_fate.play.switching import turned
 from talewright.games.strange_fate.stress import Protection, Slot, Track, bearing
 from talewright.games.strange_fate.wound import Consequence, Hit, Way, Wounds, marked
 
@@ -43,6 +44,8 @@ def of_conflicts(story: Story, event: ev.Event) -> Story | None:
             return _with(story, story.conflicts[id_].changed(_exchange(story.conflicts[id_]).leaves(who, how)))
         case ev.TurnTaken(conflict=id_, who=who, turn=turn):
             return _with(story, story.conflicts[id_].changed(_exchange(story.conflicts[id_]).took(who, turn)))
+        case ev.InvulnerabilityTurned(who=who):
+            return story.with_person(turned(story.people[who], event))
         case ev.ConflictEnded(conflict=id_):
             return replace(story, conflicts={known: each for known, each in story.conflicts.items() if known != id_})
         case _:

@@ -3,8 +3,9 @@
 from talewright.games.strange_fate.play import events as ev
 from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.allowed import BEFORE_THE_DICE, check_gm, in_phase, own, part_of
-from talewright.games.strange_fate.play.attacks import check_defence
+from talewright.games.strange_fate.play.attacks import check_defence, covering
 from talewright.games.strange_fate.play.card import Card, Part, Phase
+from talewright.games.strange_fate.play.conflict_card import Assault
 from talewright.games.strange_fate.play.fighters import assault_of
 from talewright.games.strange_fate.play.moves import NOBODY, ModifierId, Place, RollId
 from talewright.games.strange_fate.play.reading import Defence, defence_of, defence_text, rating_of
@@ -128,7 +129,14 @@ def _opposed(story: Story, move: mv.Oppose, seat: Seat) -> Events:
     if attack and move.who == attack.target:
         check_defence(story, attack, move.by)
     place = Place.OURS if defends else Place.THEIRS
-    return _side(story, seat, card.id, place, move, hidden=move.hidden)
+    side = _side(story, seat, card.id, place, move, hidden=move.hidden)
+    return (*side, *covers(story, attack, place)) if attack and move.who == attack.target else side
+
+
+def covers(story: Story, attack: Assault, place: Place) -> Events:
+    """What covers all attacks of a kind counts by itself; of the rest the game master says whether it does."""
+    found = tuple(map(defence_text, covering(story, attack)))
+    return (ev.DefencesNamed(roll=attack.roll, place=place, defences=found),) if found else ()
 
 
 def _shown(card: Card, place: Place) -> Events:

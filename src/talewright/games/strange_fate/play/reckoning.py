@@ -9,7 +9,7 @@ from fractions import Fraction
 from functools import lru_cache
 
 from talewright.games.strange_fate.odds import Attack, Choice, Fight, Target, fight, taken_out_within, weighed_in_fight
-from talewright.games.strange_fate.play.attacks import Means, attacks_of, defence_of
+from talewright.games.strange_fate.play.attacks import Means, attacks_of, covering, defence_of, unable
 from talewright.games.strange_fate.play.card import Card
 from talewright.games.strange_fate.play.conflict_card import Assault, ConflictCard
 from talewright.games.strange_fate.play.fighters import bearing_of
@@ -79,9 +79,11 @@ def _attack(story: Story, target: ActorId, track: Track, situation: Situation, w
     )
 
 
-def attack_reckoned(story: Story, conflict: ConflictCard, who: ActorId, target: ActorId) -> Attack:
-    """What somebody would attack with, and the target defend."""
+def attack_reckoned(story: Story, conflict: ConflictCard, who: ActorId, target: ActorId) -> Attack | None:
+    """What somebody would attack with, and the target defend; None for who is out of reach of all such things."""
     actor = story.actor(who)
+    if isinstance(actor, Person) and any(unable(actor, conflict.scope.track)):
+        return None
     track, weapon, trapping, rating = conflict.scope.track, ORDINARY, "", MEDIOCRE
     if isinstance(actor, Npc):
         rating = actor.quick.rating
@@ -89,8 +91,8 @@ def attack_reckoned(story: Story, conflict: ConflictCard, who: ActorId, target: 
         rating, trapping = means.rating, means.trapping
         weapon = max((piece.weapon(track) for piece in actor.character.equipment), default=ORDINARY)
     assault = Assault(roll=RollId(""), who=who, target=target, track=track, trapping=trapping)
-    defence = defence_of(story, assault).rating
-    situation = Situation(Side(rating), Side(defence), story.edition.dice)
+    defence = Side(defence_of(story, assault).rating, (), covering(story, assault))
+    situation = Situation(Side(rating), defence, story.edition.dice)
     return _attack(story, target, track, situation, weapon)
 
 

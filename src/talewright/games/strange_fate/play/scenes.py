@@ -6,6 +6,7 @@ from talewright.games.strange_fate.fate_point import for_scene
 from talewright.games.strange_fate.play import events as ev
 from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.allowed import check_gm, own
+from talewright.games.strange_fate.play.attacks import unable
 from talewright.games.strange_fate.play.breaking_off import broken_off, relieved
 from talewright.games.strange_fate.play.compelling import withdrawn
 from talewright.games.strange_fate.play.known import is_hidden
@@ -13,9 +14,10 @@ from talewright.games.strange_fate.play.moves import NOBODY, ActorId, AspectId, 
 from talewright.games.strange_fate.play.reading import npcs_of
 from talewright.games.strange_fate.play.scene import Scene
 from talewright.games.strange_fate.play.story import Person, Story
+from talewright.games.strange_fate.stress import Track
 from talewright.games.strange_fate.time_table import Span
 from talewright.games.strange_fate.zone import Border, Zones
-from talewright.refusal import Refused
+from talewright.refusal import Refused, refuse
 from talewright.table.seat import Seat, Stamp
 
 Events = tuple[ev.Event, ...]
@@ -164,6 +166,9 @@ def _came(story: Story, who: ActorId, zone: str, seat: Seat) -> ev.Event:
 def _went(story: Story, who: ActorId, zone: str, seat: Seat) -> ev.Event:
     scene = _in_scene(story, seat, who)
     there = _zone(scene, zone)
+    person = story.people.get(CharacterId(who))
+    if person and not seat.is_gm:
+        refuse(unable(person, Track.HEALTH))
     if scene.place(who) == there:
         raise Refused(f"{own(story, seat, who).name} is there already: choose another zone.")
     return ev.ActorMoved(who=who, zone=there, hidden=is_hidden(story, who))

@@ -47,6 +47,8 @@ def of_conflicts(story: Story, event: ev.Event) -> str | None:
             return _attack(story, event)
         case ev.WeaponUsed(weapon=weapon, name=name):
             return f"Weapon {weapon}{f', {name}' if name else ''}"
+        case ev.InvulnerabilityTurned(who=who, against=against, on=on):
+            return f"{_name(story, who)} switches the Invulnerability to all {against} attacks {'on' if on else 'off'}"
         case ev.ConflictEnded(conflict=id_, outcome=outcome):
             return f"The conflict is over, {bare(story.conflicts[id_].about)}{because(bare(outcome))}"
         case _:

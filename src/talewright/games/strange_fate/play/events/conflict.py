@@ -1,9 +1,10 @@
 """What happened in a conflict."""
 
 from talewright.games.strange_fate.exchange import Left, Turn
+from talewright.games.strange_fate.invulnerability import Scope as Kind
 from talewright.games.strange_fate.play.events.written import Concealable, Event
 from talewright.games.strange_fate.play.moves.conflict import ConflictId
-from talewright.games.strange_fate.play.moves.ids import ActorId, RollId
+from talewright.games.strange_fate.play.moves.ids import ActorId, CharacterId, RollId
 from talewright.games.strange_fate.stress import Scope, Track
 
 
@@ -90,7 +91,15 @@ class ConflictEnded(OfConflict, frozen=True, kw_only=True, tag="conflict-ended/1
     outcome: str = ""
 
 
+class InvulnerabilityTurned(Event, frozen=True, kw_only=True, tag="invulnerability-turned/1"):
+    """A broad Invulnerability was switched on or off; *against* is its scope."""
+
+    who: CharacterId
+    against: Kind
+    on: bool
+
+
 CONFLICT_EVENTS = (
     ConflictBegan, InitiativeCounted, OrderSet, FighterJoined, FighterLeft, TurnTaken, AttackFramed, WeaponUsed,
-    ConflictEnded,
+    ConflictEnded, InvulnerabilityTurned,
 )  # fmt: skip

@@ -49,6 +49,7 @@ from talewright.games.strange_fate.play.moves.conflict import (
     PassTurn,
     Spray,
     TakeTurn,
+    TurnInvulnerability,
 )
 from talewright.games.strange_fate.play.moves.harm import (
     BEARING_MOVES,
@@ -390,6 +391,7 @@ __all__ = [
     "TrainCompanion",
     "TreatConsequence",
     "TreatStress",
+    "TurnInvulnerability",
     "TurnPsychic",
     "UseDiagram",
     "WishId",

@@ -5,7 +5,7 @@ from typing import Annotated, NewType
 from msgspec import Meta
 
 from talewright.games.strange_fate.exchange import Turn
-from talewright.games.strange_fate.play.moves.ids import ActorId, Move
+from talewright.games.strange_fate.play.moves.ids import ActorId, CharacterId, Move
 from talewright.games.strange_fate.stress import Scope
 from talewright.table.moves import Line, Prose
 
@@ -105,6 +105,13 @@ class AttackOnce(Assailing, frozen=True, kw_only=True, tag="attack-once"):
     target: ActorId
 
 
+class TurnInvulnerability(Move, frozen=True, kw_only=True, tag="turn-invulnerability"):
+    """Switch a broad Invulnerability on or off, with an action of one's own turn; *against* is its scope."""
+
+    who: CharacterId
+    against: Line
+
+
 class Concede(Move, frozen=True, kw_only=True, tag="concede"):
     """Give up before the dice fall; *terms* say what becomes of whoever does."""
 
@@ -122,5 +129,5 @@ class EndConflict(Move, frozen=True, kw_only=True, tag="end-conflict"):
 
 CONFLICT_MOVES = (
     BeginConflict, JoinConflict, GetAway, MoveInOrder, TakeTurn, PassTurn, Attack, Spray, AttackZone, AttackOnce,
-    Concede, EndConflict,
+    Concede, EndConflict, TurnInvulnerability,
 )  # fmt: skip

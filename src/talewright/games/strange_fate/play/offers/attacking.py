@@ -3,9 +3,8 @@
 from collections.abc import Iterable, Iterator
 
 from talewright.games.strange_fate.extra import Extra
-from talewright.games.strange_fate.invulnerability import Scope as Kind
 from talewright.games.strange_fate.play import moves as mv
-from talewright.games.strange_fate.play.attacks import Means, attacks_of
+from talewright.games.strange_fate.play.attacks import Means, attacks_of, unable
 from talewright.games.strange_fate.play.conflict_card import ConflictCard
 from talewright.games.strange_fate.play.fighters import conflict_of, everyone
 from talewright.games.strange_fate.play.known import is_hidden
@@ -112,7 +111,9 @@ def _harms(scope: Scope) -> tuple[Field, ...]:
 def _by_person(story: Story, person: Person, target: ActorId, extra: Extra | None = None) -> Iterator[Made]:
     """By a skill that attacks and reaches so far; with each weapon that deals more on its track."""
     able = [means for means in attacks_of(person) if extra is None or extra in means.extras]
-    reaching = [means for means in able if in_reach(story, person.id, target, means) and _may(person, means)]
+    reaching = [
+        means for means in able if in_reach(story, person.id, target, means) and not any(unable(person, means.track))
+    ]
     ranked = sorted(reaching, key=lambda means: (-int(means.rating.tier.value), -means.rating.value))
     if ranked:
         yield "", (_by(ranked),), ()
@@ -120,12 +121,6 @@ def _by_person(story: Story, person: Person, target: ActorId, extra: Extra | Non
         fitting = [means for means in ranked if piece.weapon(means.track)]
         if fitting:
             yield f" with {piece.name}", (_by(fitting),), (piece.name,)
-
-
-def _may(person: Person, means: Means) -> bool:
-    """Whether no Invulnerability that is active forbids it (SF-invulnerability.10)."""
-    acting = Kind(means.track.scope.casefold())
-    return all(each.forbids(acting) is None for each in person.character.invulnerabilities)
 
 
 def _by(means: Iterable[Means]) -> Choice:

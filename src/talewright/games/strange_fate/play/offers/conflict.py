@@ -10,6 +10,7 @@ from talewright.games.strange_fate.play.fighters import conflict_of, dice_lie, e
 from talewright.games.strange_fate.play.moves import ActorId
 from talewright.games.strange_fate.play.offers.attacking import attacks, single_attacks
 from talewright.games.strange_fate.play.story import Story
+from talewright.games.strange_fate.play.switching import has_time, switches
 from talewright.games.strange_fate.stress import Scope
 from talewright.table.offer import Choice, Number, Offer, Option
 from talewright.table.offering import explained, offer, one_of, words
@@ -38,6 +39,20 @@ def of_conflicts(story: Story, seat: Seat) -> Iterable[Offer]:
             Choice(name="who", label="Who takes part", options=free, many=True),
         )
     yield from single_attacks(story, seat)
+    yield from _of_switches(story, seat)
+
+
+def _of_switches(story: Story, seat: Seat) -> Iterator[Offer]:
+    """A broad Invulnerability is switched on or off by whoever has it, with the time for it."""
+    for person in story.in_play:
+        if not story.acts_for(seat, person.id) or not has_time(story, person, seat):
+            continue
+        for scope, each in switches(person):
+            label = f"{person.name} switches {each} {'off' if each.is_on else 'on'}"
+            card = conflict_of(story, person.id)
+            group = card.id if card else ""
+            made = offer(mv.TurnInvulnerability, label, group=group, who=person.id, against=scope.value)
+            yield explained(made, effect="It takes the action of the turn." if card else "")
 
 
 def _free(story: Story, seat: Seat) -> Iterator[Option]:

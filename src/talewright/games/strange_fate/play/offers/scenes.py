@@ -3,10 +3,12 @@
 from collections.abc import Iterable
 
 from talewright.games.strange_fate.play import moves as mv
+from talewright.games.strange_fate.play.attacks import unable
 from talewright.games.strange_fate.play.known import is_hidden
-from talewright.games.strange_fate.play.moves import ActorId
+from talewright.games.strange_fate.play.moves import ActorId, CharacterId
 from talewright.games.strange_fate.play.scene import Scene
 from talewright.games.strange_fate.play.story import Story
+from talewright.games.strange_fate.stress import Track
 from talewright.table.offer import Choice, Number, Offer, Option, Text
 from talewright.table.offering import explained, offer, one_of, words
 from talewright.table.seat import Seat
@@ -25,7 +27,7 @@ def of_scene(story: Story, seat: Seat) -> Iterable[Offer]:
         if not story.acts_for(seat, who):
             continue
         if who in scene.present:
-            yield from _going(scene, who, name)
+            yield from _going(scene, who, name, stays=not seat.is_gm and _stays(story, who))
         else:
             yield offer(mv.ComeIn, f"{name} comes into the scene", *_zone_field(scene), group=scene.id, who=who)
 
@@ -47,10 +49,16 @@ def _zone_field(scene: Scene) -> tuple[Choice, ...]:
     return (Choice(name="zone", label="Where", options=zones, optional=True),) if zones else ()
 
 
-def _going(scene: Scene, who: ActorId, name: str) -> Iterable[Offer]:
+def _stays(story: Story, who: ActorId) -> bool:
+    """Whether somebody cannot move, being out of reach of all that is physical (SF-invulnerability.10)."""
+    person = story.people.get(CharacterId(who))
+    return person is not None and any(unable(person, Track.HEALTH))
+
+
+def _going(scene: Scene, who: ActorId, name: str, *, stays: bool) -> Iterable[Offer]:
     here = scene.place(who)
     others = [Option(zone, zone, _across(scene, here, zone)) for zone in scene.zones.names if zone != here]
-    if others:
+    if others and not stays:
         yield offer(mv.GoTo, f"{name} goes to another zone", one_of("zone", "Where", others), group=scene.id, who=who)
     yield offer(mv.GoAway, f"{name} leaves the scene", group=scene.id, who=who)
 

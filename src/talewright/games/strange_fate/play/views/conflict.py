@@ -179,4 +179,5 @@ def _duels(story: Story, card: ConflictCard, seat: Seat) -> Iterator[ProspectsVi
         if target != card.next and may_know(story, seat, card.next, target):
             ours = attack_reckoned(story, card, card.next, target)
             theirs = attack_reckoned(story, card, target, card.next)
-            yield _seen(story, card.next, target, prospects(ours, theirs))
+            if ours is not None:
+                yield _seen(story, card.next, target, prospects(ours, theirs))

@@ -1,0 +1,83 @@
+"""Invulnerabilities in a conflict: switched with an action, counted by tiers, and what they put out of reach."""
+
+from __future__ import annotations
+
+from tests.games.strange_fate.play.fighting import BLOW, BRAWL, HESTER, THUG, TOBIAS, Fight, fighters
+from tests.games.strange_fate.play.table import EVE, GM, NORA, PIM
+from tests.games.strange_fate.play.test_conflict_several import with_skill
+from tests.rules.clause import clause
+
+from talewright.games.strange_fate.play import moves as mv
+
+GHOST = """
+[[invulnerability]]
+severity = "minor"
+broad = "physical"
+switched = true
+
+[[weakness]]
+severity = "minor"
+against = "salt"
+"""
+TURN = mv.TurnInvulnerability(who=TOBIAS, against="physical")
+
+
+def ghostly() -> Fight:
+    """Tobias is out of reach of all that is physical, and can change that; the thug's turn is first."""
+    told = with_skill(fighters("Epic thug (G), Good initiative (E)"), TOBIAS, GHOST)
+    told.when(GM, mv.OpenScene(name="The yard", present=(TOBIAS, HESTER, THUG), zones="Yard\nStreet"))
+    return told
+
+
+@clause("SF-invulnerability.1", "SF-invulnerability.2", "SF-invulnerability.3", "SF-weakness.1")
+def test_what_covers_all_attacks_counts_by_itself_and_the_rest_as_the_game_master_says() -> None:
+    """A Mundane defence counts as Superhuman, the first case of a Minor Invulnerability."""
+    told = ghostly().begins(THUG, TOBIAS)
+    assert told.next() == "Thug"
+    covered = told.seen().prospects[0]
+    told.attacks(THUG, TOBIAS, "thug").when(NORA, mv.Oppose(roll=BLOW, who=TOBIAS, by="Fisticuffs: Parry"))
+    assert str(told.card(BLOW).situation) == "7G vs 3 minor-invulnerability physical"
+    assert str(told.card(BLOW).dice_of(mv.Place.OURS)) == "2dF+2d6"
+    both = ("minor-invulnerability physical", 'minor-weakness "salt"')
+    told.when(GM, mv.NameDefences(roll=BLOW, place=mv.Place.THEIRS, defences=both))
+    assert str(told.card(BLOW).dice_of(mv.Place.OURS)) == "4d6"
+    told.when(GM, mv.CancelRoll(roll=BLOW)).passes().when(NORA, TURN)
+    assert told.next() == "Thug"
+    in_reach = told.seen().prospects[0]
+    assert in_reach.within[2] > covered.within[2]
+    assert covered.duel
+    assert covered.duel.defeat == 0
+
+
+@clause("SF-invulnerability.8", "SF-invulnerability.9")
+def test_it_is_switched_with_an_action_of_the_own_turn_and_never_in_reaction() -> None:
+    told = ghostly().begins(THUG, TOBIAS)
+    told.attempt(NORA, TURN).refused("SF-invulnerability.9", saying="not in reaction")
+    told.attempt(PIM, TURN).refused(saying="not your character")
+    told.attacks(THUG, TOBIAS, "thug").attempt(NORA, TURN).refused("SF-invulnerability.9")
+    assert not told.offered(NORA, mv.TurnInvulnerability)
+    told.when(GM, mv.CancelRoll(roll=BLOW)).passes()
+    (offer,) = told.offered(NORA, mv.TurnInvulnerability)
+    assert offer.label == "Tobias Wick switches Minor Invulnerability to all physical attacks off"
+    told.when(NORA, TURN)
+    assert (told.next(), told.seen().exchange) == ("Thug", 2)
+    assert "Tobias Wick switches the Invulnerability to all physical attacks off." in told.reads(EVE)
+    mind = mv.TurnInvulnerability(who=TOBIAS, against="mental")
+    told.attempt(NORA, mind).refused("SF-invulnerability.8", saying="has none to all mental attacks")
+
+
+@clause("SF-invulnerability.10")
+def test_who_is_out_of_reach_of_all_that_is_physical_deals_no_health_stress_and_stays_where_they_are() -> None:
+    """The case of an active broad one, and an attack on somebody with a body."""
+    told = ghostly().when(GM, mv.GoTo(who=TOBIAS, zone="Yard"))
+    walk = mv.GoTo(who=TOBIAS, zone="Street")
+    told.attempt(NORA, walk).refused("SF-invulnerability.10", saying="switch it off first")
+    assert not told.offered(NORA, mv.GoTo)
+    told.begins(TOBIAS, THUG).passes()
+    strike = mv.Attack(conflict=BRAWL, who=TOBIAS, target=THUG, by="Fisticuffs: Strike")
+    told.attempt(NORA, strike).refused("SF-invulnerability.10", saying="deal Health stress")
+    attacks = [option.value for each in told.offered(NORA, mv.Attack) for option in each.fields[0].options]  # type: ignore[union-attr]
+    assert attacks
+    assert not [each for each in attacks if "Strike" in each]
+    told.when(NORA, TURN).passes().when(NORA, walk).when(NORA, strike, called=BLOW)
+    assert BLOW in told.now.rolls
