@@ -334,3 +334,37 @@ def test_everything_of_it_is_taken_back_and_brought_back() -> None:
     assert deed(story).stage is Stage.BEGUN
     story.when(GM, mv.CancelRoll(roll=ROLL))
     assert not story.now.acts.deeds
+
+
+# ---- what a border takes
+
+
+@clause("SF-trapping-climb.4", "SF-trapping-leap.3")
+def test_a_border_takes_from_whatever_is_done_next_and_from_that_alone() -> None:
+    story = doing(with_skills(CAT), "Cat/climb-border").when(NORA, mv.SetAbout(deed=IT, amount=7))
+    assert story.reads()[-1] == (
+        "Marigold Hollow, climb over a border: the border is 7, and it takes 3 from what is done next."
+    )
+    for number, takes in enumerate(([-3], [])):
+        roll = RollId(f"the-roll-{number:03}")
+        story.when(NORA, mv.FrameRoll(who=MARIGOLD, by="Cat", goal="disable the bomb"), called=roll)
+        card = story.card(roll)
+        assert card.ours
+        assert [each.modifier.amount for each in card.ours.named] == takes
+    story.when(GM, mv.CancelRoll(roll=RollId("the-roll-000"), reason="the fuse is wet"))
+    doing(story, "Cat/hide", called=NEXT).when(NORA, mv.SetAbout(deed=NEXT))
+    ours = story.card(RollId(NEXT)).ours
+    assert ours
+    assert [(each.modifier.name, each.modifier.amount) for each in ours.named] == [("climb over a border", -3)]
+
+
+@clause("SF-trapping-leap.2", "SF-trapping-leap.6")
+def test_a_border_within_reach_takes_nothing_and_tiers_cancel_points_of_one_that_is_leapt_over() -> None:
+    story = doing(with_skills("Springs: Strange 3S = Leap; minor Snag (only by day)"), "Springs/leap-border")
+    story.when(NORA, mv.SetAbout(deed=IT, amount=5))
+    assert story.reads()[-1].endswith("the border is 5, and it is crossed freely.")
+    assert not story.now.acts.hindered
+    doing(story, "Springs/leap-border", called=NEXT).when(NORA, mv.SetAbout(deed=NEXT, amount=6))
+    assert [each.by for each in story.now.acts.hindered.values()] == [-1]
+    story.when(GM, mv.OpenScene(name="The roof")).when(GM, mv.EndScene())
+    assert not story.now.acts.hindered

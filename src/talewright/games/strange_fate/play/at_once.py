@@ -40,10 +40,12 @@ def done(story: Story, deed: Deed) -> Done:
 
 
 def _crossed(story: Story, deed: Deed) -> Done:
-    """A border (SF-trapping-climb.3, SF-trapping-leap.2)."""
-    takes = penalty(rating_for(story, deed, deed.using).value, deed.amount)
+    """A border: what it takes, the next roll loses (SF-trapping-climb.4, SF-trapping-leap.3, SF-trapping-leap.6)."""
+    ignored = leaping.bounds(benefit_tier(owned_for(story, deed), "Leap")) if deed.slug == "leap-border" else 0
+    takes = penalty(rating_for(story, deed, deed.using).value, deed.amount, ignored=ignored)
     came = f"it takes {-takes} from what is done next" if takes else "it is crossed freely"
-    return NOTHING, (f"the border is {deed.amount}, and {came}",)
+    hindered = ev.Hindered(who=deed.who, by=takes, what=deed.procedure.title.lower())
+    return (hindered,) if takes else NOTHING, (f"the border is {deed.amount}, and {came}",)
 
 
 def _carried(story: Story, deed: Deed) -> Done:

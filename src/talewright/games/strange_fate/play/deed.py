@@ -141,6 +141,14 @@ class Spoken:
     paid: bool
 
 
+@dataclass(frozen=True, slots=True)
+class Hindrance:
+    """What a border takes from whatever somebody does next."""
+
+    by: int
+    what: str
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Acts:
     """Everything that a campaign remembers of what was done with skills."""
@@ -153,6 +161,7 @@ class Acts:
     rumours: tuple[GoingAbout, ...] = ()
     copies: tuple[Copied, ...] = ()
     spoken: tuple[Spoken, ...] = ()
+    hindered: Mapping[ActorId, Hindrance] = field(default_factory=dict)
     missed: Mapping[DeedId, Deed] = field(default_factory=dict)  # failed rolls of Information, for research
 
     def deed(self, deed: DeedId) -> Deed:
@@ -192,6 +201,11 @@ class Acts:
         over = replace(deed, stage=Stage.OVER)
         return replace(self, deeds=deeds, told=(over, *self.told)[:TOLD_DEEDS], missed=missed)
 
+    def hindering(self, who: ActorId, by: int, what: str) -> "Acts":
+        """With what is taken from the next thing that somebody does; nothing where it is 0."""
+        others = {known: each for known, each in self.hindered.items() if known != who}
+        return replace(self, hindered={**others, who: Hindrance(by, what)} if by else others)
+
     def without(self, who: ActorId) -> "Acts":
         """Without what somebody was doing."""
         return replace(self, deeds={known: each for known, each in self.deeds.items() if each.who != who})
@@ -208,5 +222,6 @@ class Acts:
             uses=tuple(each for each in self.uses if not each.per.is_over_with(span)),
             copies=tuple(each for each in self.copies if not each.span.is_over_with(span)),
             standing=tuple(each for each in self.standing if BY_SLUG[each.slug].trapping == LASTS),
+            hindered={},
             missed={},
         )

@@ -10,16 +10,18 @@ from talewright.games.strange_fate.play.deed import Deed, Stage
 from talewright.games.strange_fate.play.deed_events import opposition_lines
 from talewright.games.strange_fate.play.evolving import filed
 from talewright.games.strange_fate.play.evolving_acts import IMPRESSION_DIE, die_of, meeting
-from talewright.games.strange_fate.play.moves import CharacterId, DeedId, NpcId, Place
+from talewright.games.strange_fate.play.moves import CharacterId, DeedId, ModifierId, NpcId, Place
 from talewright.games.strange_fate.play.rolling import FATE_DIE
 from talewright.games.strange_fate.play.story import Story
 from talewright.games.strange_fate.procedure import SetsDifficulty
 from talewright.games.strange_fate.procedure.conversation import Attitude, Winner, first_impression, reaction
 from talewright.games.strange_fate.procedure.craft import check_tier
 from talewright.games.strange_fate.procedure.weight import weight_of
+from talewright.games.strange_fate.situation import Source
 
 Events = tuple[ev.Event, ...]
 FACTOR = "a point of the Weight Factor"
+BORDER = "border"
 
 
 def follows(story: Story, decided: Iterable[ev.Event]) -> Events:
@@ -27,8 +29,35 @@ def follows(story: Story, decided: Iterable[ev.Event]) -> Events:
     events: Events = ()
     for event in decided:
         before = filed(story, events)
-        events = (*events, event, *_after(before, event))
+        events = (*events, event, *_hindered(before, event), *_after(before, event))
     return events
+
+
+def _hindered(story: Story, event: ev.Event) -> Events:
+    """What a border takes from the next roll, once (SF-trapping-climb.4, SF-trapping-leap.3); not from one dropped."""
+    match event:
+        case ev.SideNamed(roll=roll, place=Place.OURS, who=who) if who in story.acts.hindered:
+            if story.known_roll(roll).ours is not None:
+                return ()
+            takes = story.acts.hindered[who]
+            added = ev.ModifierAdded(
+                roll=roll,
+                place=Place.OURS,
+                modifier=ModifierId(f"{roll}.{BORDER}"),
+                source=Source.SITUATION,
+                name=takes.what,
+                amount=takes.by,
+                hidden=event.hidden,
+            )
+            return (added, ev.Hindered(who=who))
+        case ev.RollCancelled(roll=roll):
+            ours = story.known_roll(roll).ours
+            line = next((each for each in ours.named if each.id == f"{roll}.{BORDER}"), None) if ours else None
+            if ours is None or line is None:
+                return ()
+            return (ev.Hindered(who=ours.who, by=line.modifier.amount, what=line.modifier.name),)
+        case _:
+            return ()
 
 
 def _after(story: Story, event: ev.Event) -> Events:

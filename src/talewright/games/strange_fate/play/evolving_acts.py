@@ -70,6 +70,8 @@ def _of_what_stays(acts: Acts, event: ev.Event) -> Acts | None:
             return replace(acts, rumours=(*acts.rumours, GoingAbout(id_, acts.deeds[id_].who, rumour)))
         case ev.TrappingCopied(who=who, skill=skill, span=span, copy=copy, places=places):
             return replace(acts, copies=(*acts.copies, Copied(who, skill, span, copy, places)))
+        case ev.Hindered(who=who, by=by, what=what):
+            return acts.hindering(who, by, what)
         case ev.LanguageNamed(who=who, skill=skill, language=language, paid=paid):
             return replace(acts, spoken=(*acts.spoken, Spoken(who, skill, language, paid)))
         case _:

@@ -68,6 +68,8 @@ def _of_what_stays(story: Story, event: ev.Event) -> str | None:
     match event:
         case ev.EffortStands(deed=id_, rating=rating):
             return f"{_title(story.acts.deeds[id_])}: the effort stands at {Rating.parse(rating).title}"
+        case ev.Hindered():
+            return ""
         case ev.StandingDropped(deed=id_):
             what = next((each.what for each in story.acts.standing if each.deed == id_), "")
             return f"That stands against nobody any more: {what}"

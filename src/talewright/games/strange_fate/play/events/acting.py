@@ -116,7 +116,15 @@ class LanguageNamed(Event, frozen=True, kw_only=True, tag="language-named/1"):
     paid: bool = False
 
 
+class Hindered(Event, frozen=True, kw_only=True, tag="hindered/1"):
+    """What somebody has done takes so much from what is done next; *by* is 0 once it has."""
+
+    who: ActorId
+    by: int = 0
+    what: str = ""
+
+
 ACTING_EVENTS = (
     DeedChosen, DeedBegan, CircumstancesRecounted, DeedRolled, ShiftsSpent, TookLonger, DeedEnded, EffortStands,
-    StandingDropped, AttitudeSet, RumourPlanted, TrappingCopied, LanguageNamed,
+    StandingDropped, AttitudeSet, RumourPlanted, TrappingCopied, LanguageNamed, Hindered,
 )  # fmt: skip
