@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from tests.games.strange_fate.play.fighting import BRAWL, HESTER, SAMIRA, THUG, TOBIAS, brawl, fighters
-from tests.games.strange_fate.play.table import EVE, GM, NORA, PIM, ROSA, SAILOR
+from tests.games.strange_fate.play.table import EVE, GM, MADE_UP, NORA, PIM, ROSA, SAILOR
 from tests.rules.clause import clause
 
 from talewright.games.strange_fate.exchange import Turn
@@ -99,6 +99,30 @@ def test_people_come_in_and_get_away() -> None:
     told.attempt(GM, mv.PassTurn(conflict=BRAWL, who=THUG)).refused(saying="out of this conflict")
     told.when(GM, mv.JoinConflict(conflict=BRAWL, who=THUG))
     assert told.order()[-1] == "Thug"
+
+
+@clause("SF-trapping-initiative.2")
+def test_all_npcs_of_the_scene_come_in_with_a_click_each_by_tier() -> None:
+    """The case of three who are Mundane, and a Superhuman one who acts first."""
+    told = fighters("Good thug, Average initiative (S)\nAverage sailor\nGreat cook, Fair initiative\nFair judge")
+    cook, judge = ActorId(f"{MADE_UP}.3"), ActorId(f"{MADE_UP}.4")
+    told.when(GM, mv.OpenScene(name="The yard", present=(TOBIAS, HESTER, THUG, SAILOR, cook)))
+    assert [each.label for each in told.offered(GM, mv.BeginConflict)] == [
+        "Begin a conflict", "Begin a conflict between all who are in the scene"
+    ]  # fmt: skip
+    told.begins(TOBIAS, HESTER)
+    assert told.order() == ["Hester Quill", "Tobias Wick"]
+    told.attempt(NORA, mv.JoinAll(conflict=BRAWL)).refused(saying="The game master brings in NPCs")
+    (offer,) = told.offered(GM, mv.JoinAll)
+    assert offer.effect == "Thug, Sailor, Cook, each by tier."
+    told.when(GM, mv.JoinAll(conflict=BRAWL), called="they-all-come")
+    assert told.order() == ["Thug", "Hester Quill", "Cook", "Tobias Wick", "Sailor"]
+    assert told.reads(EVE)[-1] == "The order: Thug, Hester Quill, Cook, Tobias Wick, Sailor."
+    told.attempt(GM, mv.JoinAll(conflict=BRAWL)).refused(saying="No NPC of the scene stands by")
+    told.when(GM, mv.ComeIn(who=judge)).when(GM, mv.MoveInOrder(conflict=BRAWL, who=SAILOR, place=1))
+    assert told.next() == "Sailor"
+    told.undo(GM, "they-all-come")
+    assert told.order() == ["Hester Quill", "Tobias Wick"]
 
 
 @pytest.mark.parametrize(("hurt", "points"), [(False, 1), (True, 2)])

@@ -16,10 +16,11 @@ from talewright.games.strange_fate.play.fighters import (
     conflict,
     conflict_of,
     dice_lie,
+    initiative_of,
     waits_for,
 )
 from talewright.games.strange_fate.play.known import is_hidden
-from talewright.games.strange_fate.play.moves import ActorId
+from talewright.games.strange_fate.play.moves import NOBODY, ActorId
 from talewright.games.strange_fate.play.moves.conflict import ConflictId
 from talewright.games.strange_fate.play.rolling import FATE_DIE
 from talewright.games.strange_fate.play.story import Person, Story
@@ -45,6 +46,9 @@ def decide(story: Story, move: mv.Move, seat: Seat, stamp: Stamp) -> Events:
         case mv.JoinConflict(conflict=id_, who=who):
             own(story, seat, who)
             return _joined(story, conflict(story, id_), who)
+        case mv.JoinAll(conflict=id_):
+            check_gm(seat, "The game master brings in NPCs.")
+            return _all_joined(story, conflict(story, id_))
         case mv.GetAway() | mv.Concede():
             own(story, seat, move.who)
             return _left(story, conflict(story, move.conflict), move)
@@ -149,6 +153,37 @@ def _joined(story: Story, card: ConflictCard, who: ActorId) -> Events:
         raise Refused("The order is still open: roll for initiative first, and come in then.")
     _check_free(story, who)
     return (ev.FighterJoined(conflict=card.id, who=who),)
+
+
+def bystanders(story: Story) -> tuple[ActorId, ...]:
+    """The NPCs of the scene, or all where none is open, who are in no conflict; companions stand by their character."""
+    here = (npc for npc in story.npcs.values() if story.scene is None or story.in_scene(npc.id))
+    return tuple(npc.id for npc in here if npc.of == NOBODY and conflict_of(story, npc.id) is None)
+
+
+def _all_joined(story: Story, card: ConflictCard) -> Events:
+    """They act after those who are there with as high a tier (SF-trapping-initiative.2, SF-trapping-initiative.4)."""
+    if card.exchange is None:
+        raise Refused("The order is still open: roll for initiative first, and bring them in then.")
+    come = bystanders(story)
+    if not come:
+        raise Refused("No NPC of the scene stands by: let somebody come into the scene first.")
+    joined = tuple(ev.FighterJoined(conflict=card.id, who=who) for who in come)
+    order = [who for who in card.members if who not in come]
+    for who in sorted(come, key=lambda each: _eagerness(story, card, each), reverse=True):
+        behind = (place for place, other in enumerate(order) if _tier(story, card, other) < _tier(story, card, who))
+        order.insert(next(behind, len(order)), who)
+    return (*joined, ev.OrderSet(conflict=card.id, order=tuple(order)))
+
+
+def _eagerness(story: Story, card: ConflictCard, who: ActorId) -> tuple[int, int]:
+    rating = initiative_of(story, who, card.scope)
+    return (int(rating.tier.value), rating.value) if rating else (-1, 0)
+
+
+def _tier(story: Story, card: ConflictCard, who: ActorId) -> int:
+    """The tier of somebody's Initiative, lower than any without."""
+    return _eagerness(story, card, who)[0]
 
 
 # --- turns

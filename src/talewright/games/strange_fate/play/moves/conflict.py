@@ -30,6 +30,12 @@ class JoinConflict(Move, frozen=True, kw_only=True, tag="join-conflict"):
     who: ActorId
 
 
+class JoinAll(Move, frozen=True, kw_only=True, tag="join-all"):
+    """Every NPC of the scene comes into a conflict, named or not, each at the place of its tier in the order."""
+
+    conflict: ConflictId
+
+
 class GetAway(Move, frozen=True, kw_only=True, tag="get-away"):
     """Somebody leaves a conflict without being taken out; *how* says by which way."""
 
@@ -128,6 +134,6 @@ class EndConflict(Move, frozen=True, kw_only=True, tag="end-conflict"):
 
 
 CONFLICT_MOVES = (
-    BeginConflict, JoinConflict, GetAway, MoveInOrder, TakeTurn, PassTurn, Attack, Spray, AttackZone, AttackOnce,
-    Concede, EndConflict, TurnInvulnerability,
+    BeginConflict, JoinConflict, JoinAll, GetAway, MoveInOrder, TakeTurn, PassTurn, Attack, Spray, AttackZone,
+    AttackOnce, Concede, EndConflict, TurnInvulnerability,
 )  # fmt: skip

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 from talewright.games.strange_fate.exchange import Turn
 from talewright.games.strange_fate.fate_point import for_conceding
 from talewright.games.strange_fate.play import moves as mv
+from talewright.games.strange_fate.play.conflict import bystanders
 from talewright.games.strange_fate.play.conflict_card import ConflictCard
 from talewright.games.strange_fate.play.fighters import conflict_of, dice_lie, everyone, may_act, waits_for
 from talewright.games.strange_fate.play.moves import ActorId
@@ -38,6 +39,16 @@ def of_conflicts(story: Story, seat: Seat) -> Iterable[Offer]:
             words("about", "What it is about"),
             Choice(name="who", label="Who takes part", options=free, many=True),
         )
+        present = tuple(each.value for each in free if story.in_scene(ActorId(each.value)))
+        if 1 < len(present) < len(free):
+            made = offer(
+                mv.BeginConflict,
+                "Begin a conflict between all who are in the scene",
+                one_of("scope", "Scope", (Option(scope, scope) for scope in Scope)),
+                words("about", "What it is about"),
+                who=present,
+            )
+            yield made
     yield from single_attacks(story, seat)
     yield from _of_switches(story, seat)
 
@@ -111,6 +122,10 @@ def _leaving(story: Story, card: ConflictCard, who: ActorId) -> Iterable[Offer]:
 def _leading(story: Story, card: ConflictCard) -> Iterable[Offer]:
     """The game master changes the order by hand, and ends it."""
     here = {"group": card.id, "conflict": card.id}
+    come = bystanders(story)
+    if card.exchange is not None and come:
+        made = offer(mv.JoinAll, "All NPCs of the scene come in", **here)
+        yield explained(made, effect=f"{', '.join(story.npc(each).name for each in come)}, each by tier.")
     if card.exchange is not None and len(card.standing) > 1:
         who = one_of("who", "Who", (Option(each, story.actor(each).name) for each in card.standing))
         place = Number(name="place", label="Place in the order", least=1, most=len(card.standing), default=1)
