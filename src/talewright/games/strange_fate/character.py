@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from talewright.games.strange_fate import aspect
@@ -30,7 +31,7 @@ UNBOUGHT = Rating(0)
 """A Common skill that was not bought: Mediocre, and Mundane (SF-buy-skills.2)."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class Character:
     """Someone to play, legal or not: see ``creation``.
 
@@ -60,12 +61,12 @@ class Character:
         """Whether there is an Archetype (SF-skill-kinds.13)."""
         return self.archetype is not None
 
-    @property
+    @cached_property
     def designs(self) -> tuple[Skill, ...]:
         """The skills themselves."""
         return tuple(owned.skill for owned in self.skills)
 
-    @property
+    @cached_property
     def all_aspects(self) -> tuple[Aspect, ...]:
         """Every aspect on the sheet, those of drawbacks included (SF-aspects.6)."""
         return aspect.aspects_of(self.aspects, self.designs)
@@ -75,7 +76,7 @@ class Character:
         """What an Archetype looks at."""
         return Applicant(skills=self.skills, aspects=self.all_aspects, weaknesses=self.weaknesses, magic=self.magic)
 
-    @property
+    @cached_property
     def bearing(self) -> Bearing:
         """Stress tracks and slots for consequences, with all gear worn (SF-refine-details.3, SF-refine-details.4)."""
         return bearing(

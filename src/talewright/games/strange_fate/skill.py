@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from talewright.games.strange_fate.drawback import DrawbackKind, Sort
@@ -66,7 +67,7 @@ class SkillRules:
 USUAL = SkillRules()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class Skill:
     """A skill of a character: its name, kind, rating and tier, what it can do, and what stands against that.
 
@@ -86,6 +87,14 @@ class Skill:
     def __post_init__(self) -> None:
         if self.rating not in RATINGS:
             raise ValueError(f"{self.name}: a skill is rated {RATINGS[0]} to {RATINGS[-1]}, not {self.rating}")
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    @cached_property
+    def _hash(self) -> int:
+        """Much that is remembered goes by the skill, so it is reckoned once."""
+        return hash((self.name, self.kind, self.rating, self.tier, self.trappings, self.drawbacks, self.theme))
 
     @property
     def counts_as(self) -> SkillKind:

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from functools import cached_property
 
 from talewright.dice.draw import DrawId
 from talewright.games.strange_fate.dice import FLAT, Dice, DiceRules, Fell
@@ -60,9 +61,9 @@ class Part:
         return Side(self.rating, tuple(each.modifier for each in self.named), self.defences)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class Card:
-    """One roll, from its framing to what came of it."""
+    """One roll, from its framing to what came of it; what follows from that is reckoned once."""
 
     id: RollId
     goal: str
@@ -78,7 +79,7 @@ class Card:
 
     # --- how far it has come
 
-    @property
+    @cached_property
     def phase(self) -> Phase:
         if self.over:
             return self.over
@@ -110,7 +111,7 @@ class Card:
 
     # --- by the rules
 
-    @property
+    @cached_property
     def situation(self) -> Situation | None:
         """The roll by the rules, once both sides are known."""
         if self.ours is None or self.theirs is None:
@@ -120,14 +121,22 @@ class Card:
 
     def dice_of(self, place: Place) -> Dice:
         """What a side throws; nothing as long as it is not known what against."""
+        return self._thrown[0 if place is Place.OURS else 1]
+
+    @cached_property
+    def _thrown(self) -> tuple[Dice, Dice]:
         situation = self.situation
-        if situation is None:
-            return Dice()
-        return situation.our_dice if place is Place.OURS else situation.their_dice
+        return (Dice(), Dice()) if situation is None else (situation.our_dice, situation.their_dice)
 
     def draw_ids(self, place: Place) -> tuple[DrawId, ...]:
         """The dice of a side, one after the other."""
-        part = self.part(place)
+        return self._draws[0 if place is Place.OURS else 1]
+
+    @cached_property
+    def _draws(self) -> tuple[tuple[DrawId, ...], tuple[DrawId, ...]]:
+        return (self._draws_of(Place.OURS, self.ours), self._draws_of(Place.THEIRS, self.theirs))
+
+    def _draws_of(self, place: Place, part: Part | None) -> tuple[DrawId, ...]:
         throw = part.throw if part else 1
         sides = self.dice_of(place).sides
         return tuple(DrawId(f"{self.id}.{place}.{throw}.{number}d{of}") for number, of in enumerate(sides, start=1))
@@ -139,13 +148,13 @@ class Card:
             return None
         return Fell.of_sides(self.dice_of(place), [self.fallen[draw] for draw in ids])
 
-    @property
+    @cached_property
     def faces(self) -> Faces | None:
         """All the dice, once they lie there."""
         ours, theirs = self.fell(Place.OURS), self.fell(Place.THEIRS)
         return None if self.situation is None or ours is None or theirs is None else Faces(ours, theirs)
 
-    @property
+    @cached_property
     def outcome(self) -> Decided | None:
         """The outcome for good, or as the dice have it so far."""
         situation, faces = self.situation, self.faces
