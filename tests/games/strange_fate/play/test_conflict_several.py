@@ -55,7 +55,9 @@ def sprayed() -> Fight:
 @clause("SF-extra-spray.1", "SF-extra-spray.2")
 def test_each_target_of_a_sprayed_attack_defends_against_one_effort_less_one_for_each() -> None:
     """The case of three targets and an effort of +6: each has to reach +3."""
-    told = sprayed().stands(NORA, BLOW)
+    told = sprayed()
+    assert told.seen(EVE).attacks[0].others == ("Thug", "Cook")
+    told.stands(NORA, BLOW)
     assert told.card(BLOW).decided is not None
     assert told.outcome(BLOW) == "success +2"
     assert [(hit.name, hit.stress) for hit in told.sees().hits] == [("Sailor", 2)]

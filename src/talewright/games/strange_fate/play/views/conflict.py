@@ -156,6 +156,7 @@ def _attack(story: Story, card: ConflictCard, assault: Assault, seat: Seat) -> A
         if ours and shown
         else None,
         choices=choices,
+        others=tuple(filter(None, (_name(story, each) for each in assault.others))),
     )
 
 

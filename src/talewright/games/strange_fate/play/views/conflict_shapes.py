@@ -77,7 +77,7 @@ class WorthView(Struct, frozen=True):
 
 
 class AttackView(Struct, frozen=True, kw_only=True):
-    """An attack whose roll is under way."""
+    """An attack whose roll is under way; the *others* defend against its effort once it stands."""
 
     roll: str
     attacker: str
@@ -88,6 +88,7 @@ class AttackView(Struct, frozen=True, kw_only=True):
     armor: int | None
     prospects: ProspectsView | None
     choices: tuple[WorthView, ...]
+    others: tuple[str, ...] = ()
 
 
 class HitView(Struct, frozen=True, kw_only=True):
