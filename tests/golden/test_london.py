@@ -1,13 +1,18 @@
-"""An evening of Strange FATE that was played once replays to the same views for ever."""
+"""Evenings of Strange FATE that were played once replay to the same views for ever."""
 
 from __future__ import annotations
 
+from functools import cache
+
 from tests.games.strange_fate.play.table import Story
+from tests.golden.evening import Golden
 from tests.golden.london import LONDON
+from tests.golden.nell import NELL_HARROW
 from tests.golden.replayed import Replayed, Wavering
 
 from talewright.games.strange_fate.play import events as ev
 from talewright.games.strange_fate.play import moves as mv
+from talewright.journal.export import read_lines
 
 MOVES = (
     *mv.SHEET_MOVES,
@@ -20,6 +25,7 @@ MOVES = (
     *mv.PLACING_MOVES,
     *mv.COMPEL_MOVES,
     *mv.PURSE_MOVES,
+    *mv.MAKING_MOVES,
 )
 EVENTS = (
     *ev.SHEET_EVENTS,
@@ -31,23 +37,40 @@ EVENTS = (
     *ev.PLACING_EVENTS,
     *ev.COMPEL_EVENTS,
     *ev.PURSE_EVENTS,
+    *ev.MAKING_EVENTS,
 )
+ALL: tuple[Golden[Story], ...] = (LONDON, NELL_HARROW)
 
 
 class WaveringStory(Wavering, Story):
-    """The evening in London, with everything taken back and brought again."""
+    """An evening in London, with everything taken back and brought again."""
 
 
-class TestLondon(Replayed):
-    golden = LONDON
+class Together(Replayed):
+    """What can happen happens in one evening or another; the deeds of a fight have walks of their own."""
+
     wavering = WaveringStory
-    taken_back = 60
 
     def test_everything_that_can_happen_happens_in_the_evening(self) -> None:
-        """All but the making of characters and the deeds of a fight, which have evenings of their own."""
-        kinds = {record.header.kind for record in self.lines()}
+        lines = (read_lines(each.journal.read_text("utf-8").splitlines()) for each in ALL)
+        kinds = {record.header.kind for evening in lines for record in evening}
         assert {str(event.__struct_config__.tag) for event in EVENTS if event is not ev.ConsequenceTagged} <= kinds
 
     def test_every_kind_of_move_is_made_in_the_evening(self) -> None:
-        made = {type(move).__name__ for move in self.golden.play().moves}
-        assert {move.__name__ for move in MOVES} <= made
+        assert {move.__name__ for move in MOVES} <= made_in_all()
+
+
+@cache
+def made_in_all() -> frozenset[str]:
+    """The kinds of move of both evenings."""
+    return frozenset(type(move).__name__ for each in ALL for move in each.play().moves)
+
+
+class TestLondon(Together):
+    golden = LONDON
+    taken_back = 60
+
+
+class TestNell(Together):
+    golden = NELL_HARROW
+    taken_back = 70
