@@ -58,11 +58,20 @@ class Consequence:
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """Stress that was dealt to somebody: on which track, how much, and by whom."""
+    """Stress that was dealt to somebody: on which track, how much, and by whom.
+
+    *leaves* is the scope of its consequences, where that is not the one of the track (SF-faerie-glamour.1).
+    """
 
     track: Track
     stress: int
     by: str = ""
+    leaves: Scope | None = None
+
+    @property
+    def scope(self) -> Scope:
+        """The scope of the consequences that bear it."""
+        return self.leaves or self.track.scope
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -138,7 +147,7 @@ def every_way(bearing: Bearing, wounds: Wounds, hit: Hit) -> Iterator[Way]:
     >>> [way.told(bearing()) for way in every_way(bearing(), UNHURT, Hit(Track.HEALTH, 3))][:2]
     ['box 1 and a Mild consequence', 'box 2 and a Mild consequence']
     """
-    for way in _choices(bearing, wounds, hit.track):
+    for way in _choices(bearing, wounds, hit.track, hit.scope):
         if way.absorbs(bearing) >= hit.stress and not _is_wasteful(way, bearing, hit.stress):
             yield way
 
@@ -153,14 +162,14 @@ def least(bearing: Bearing, wounds: Wounds, hit: Hit) -> Way | None:
 
 def leasts(bearing: Bearing, wounds: Wounds, track: Track, most: int) -> Iterator[Way | None]:
     """The same for hits of 1, 2 ... up to *most* stress, found in one pass."""
-    ways = sorted(_choices(bearing, wounds, track), key=lambda way: _given_up(way, bearing))
+    ways = sorted(_choices(bearing, wounds, track, track.scope), key=lambda way: _given_up(way, bearing))
     absorbed = [way.absorbs(bearing) for way in ways]
     for stress in range(1, most + 1):
         yield next((way for way, amount in zip(ways, absorbed, strict=True) if amount >= stress), None)
 
 
-def _choices(bearing: Bearing, wounds: Wounds, track: Track) -> Iterator[Way]:
-    slots = wounds.free_slots(bearing, track.scope)
+def _choices(bearing: Bearing, wounds: Wounds, track: Track, scope: Scope) -> Iterator[Way]:
+    slots = wounds.free_slots(bearing, scope)
     boxes = (NO_BOX, *wounds.free_boxes(bearing, track))
     for chosen in chain.from_iterable(combinations(slots, count) for count in range(len(slots) + 1)):
         for box in boxes:
@@ -175,7 +184,7 @@ def borne(bearing: Bearing, wounds: Wounds, hit: Hit, way: Way, aspects: Sequenc
     """
     _check_box(bearing, wounds, hit.track, way.box)
     for place in way.slots:
-        _check_slot(bearing, wounds, hit.track, place)
+        _check_slot(bearing, wounds, hit.scope, place)
     if len(set(way.slots)) < len(way.slots):
         raise Refused("One slot takes one consequence: name each slot once.", clause="SF-refine-details.2")
     if way.absorbs(bearing) < hit.stress:
@@ -193,9 +202,7 @@ def borne(bearing: Bearing, wounds: Wounds, hit: Hit, way: Way, aspects: Sequenc
 def marked(bearing: Bearing, wounds: Wounds, hit: Hit, way: Way, aspects: Sequence[str]) -> Wounds:
     """File what was decided: the box and the consequences of a way, unchecked."""
     taken = tuple(
-        Consequence(
-            aspect=aspect, degree=bearing.slots[place].degree, scope=hit.track.scope, slot=place, dealt_by=hit.by
-        )
+        Consequence(aspect=aspect, degree=bearing.slots[place].degree, scope=hit.scope, slot=place, dealt_by=hit.by)
         for place, aspect in zip(way.slots, aspects, strict=True)
     )
     boxes = wounds.marked | {(hit.track, way.box)} if way.box else wounds.marked
@@ -227,13 +234,13 @@ def _check_box(bearing: Bearing, wounds: Wounds, track: Track, box: int) -> None
         raise Refused(f"Box {box} of {track} is marked already; free boxes: {free}.", clause="SF-refine-details.5")
 
 
-def _check_slot(bearing: Bearing, wounds: Wounds, track: Track, place: int) -> None:
+def _check_slot(bearing: Bearing, wounds: Wounds, scope: Scope, place: int) -> None:
     if not 0 <= place < len(bearing.slots):
         raise Refused("There is no such slot for a consequence here.", clause="SF-refine-details.2")
     slot = bearing.slots[place]
-    if not slot.takes(track.scope):
+    if not slot.takes(scope):
         raise Refused(
-            f"That slot takes {slot.scope} consequences, and this one is {track.scope}.", clause="SF-refine-details.2"
+            f"That slot takes {slot.scope} consequences, and this one is {scope}.", clause="SF-refine-details.2"
         )
     taken = next((each for each in wounds.consequences if each.slot == place), None)
     if taken:

@@ -37,7 +37,8 @@ def _hindered(story: Story, event: ev.Event) -> Events:
     """What a border takes from the next roll, once (SF-trapping-climb.4, SF-trapping-leap.3); not from one dropped."""
     match event:
         case ev.SideNamed(roll=roll, place=Place.OURS, who=who) if who in story.acts.hindered:
-            if story.known_roll(roll).ours is not None:
+            card = story.known_roll(roll)
+            if card.ours is not None or card.against == who:  # a defence is no action
                 return ()
             takes = story.acts.hindered[who]
             added = ev.ModifierAdded(

@@ -122,10 +122,10 @@ def of_harm(story: Story, event: ev.Event) -> Story | None:
     """Hits that wait, and what they leave."""
     suffered = story.suffered
     match event:
-        case ev.HitDealt(hit=id_, who=who, by=by, track=track, stress=stress):
+        case ev.HitDealt(hit=id_, who=who, by=by, track=track, stress=stress, leaves=leaves):
             if not stress:
                 return story
-            return _suffered(story, suffered.with_hit(OpenHit(id=id_, who=who, hit=Hit(track, stress, by))))
+            return _suffered(story, suffered.with_hit(OpenHit(id=id_, who=who, hit=Hit(track, stress, by, leaves))))
         case ev.HarmWorked():
             return story
         case ev.HitBorne(hit=id_):

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable
 
+from talewright.games.strange_fate import glamour
 from talewright.games.strange_fate.exchange import Turn
 from talewright.games.strange_fate.play import events as ev
 from talewright.games.strange_fate.play import moves as mv
@@ -17,9 +18,10 @@ from talewright.games.strange_fate.play.fighters import (
     track_of,
 )
 from talewright.games.strange_fate.play.known import is_hidden
-from talewright.games.strange_fate.play.moves import ActorId, NpcId, RollId
+from talewright.games.strange_fate.play.moves import ActorId, CharacterId, NpcId, RollId
 from talewright.games.strange_fate.play.moves.harm import HitId
 from talewright.games.strange_fate.play.story import Story
+from talewright.games.strange_fate.stress import Scope, Track
 from talewright.games.strange_fate.weapon import stress_dealt
 from talewright.games.strange_fate.wound import Consequence, Way, borne
 from talewright.refusal import Refused
@@ -90,10 +92,33 @@ def _hits(story: Story, card: ConflictCard | None, assault: Assault) -> Iterable
     armor = bearing_of(story, assault.target).track(assault.track).armor
     harm = stress_dealt(shifts, weapon=assault.weapon, armor=armor)
     hit, secret = HitId(assault.roll), is_hidden(story, assault.target)
-    yield ev.HarmWorked(hit=hit, working=harm.working, hidden=rolled.hides or secret)
+    by_glamour = _is_glamour(story, assault)
+    unmoved = by_glamour and _is_fae(story, assault.target)
+    working = f"{glamour.NAME} does nothing to other fae" if unmoved else harm.working
+    yield ev.HarmWorked(hit=hit, working=working, hidden=rolled.hides or secret)
     yield ev.HitDealt(
-        hit=hit, who=assault.target, by=assault.who, track=assault.track, stress=harm.stress, hidden=secret
+        hit=hit,
+        who=assault.target,
+        by=assault.who,
+        track=assault.track,
+        stress=0 if unmoved else harm.stress,
+        leaves=Scope(glamour.harm().consequences) if by_glamour else None,
+        hidden=secret,
     )
+
+
+def _is_glamour(story: Story, assault: Assault) -> bool:
+    """Whether an attack is that of Faerie Glamour, whose wounds are of the body (SF-faerie-glamour.1)."""
+    attacks = story.known_roll(assault.follows or assault.roll).ours
+    name = attacks.by.partition(":")[0] if attacks else ""
+    return name.casefold() == glamour.NAME.casefold() and assault.track is Track(glamour.harm().track)
+
+
+def _is_fae(story: Story, who: ActorId) -> bool:
+    """Whether somebody sees through it, being fae as well (SF-faerie-glamour.4)."""
+    person = story.people.get(CharacterId(who))
+    archetype = person.character.archetype if person else None
+    return archetype is not None and not glamour.affects(archetype.name)
 
 
 def _dealt(story: Story, move: mv.DealStress, seat: Seat, stamp: Stamp) -> Events:

@@ -3,11 +3,14 @@
 from talewright.games.strange_fate.play.events.written import Concealable, Event
 from talewright.games.strange_fate.play.moves.harm import HitId
 from talewright.games.strange_fate.play.moves.ids import NOBODY, ActorId, CharacterId, NpcId, RollId
-from talewright.games.strange_fate.stress import Degree, Track
+from talewright.games.strange_fate.stress import Degree, Scope, Track
 
 
 class HitDealt(Concealable, frozen=True, kw_only=True, tag="hit-dealt/1"):
-    """Stress was dealt to somebody, who still has to bear it; none where *stress* is 0."""
+    """Stress was dealt to somebody, who still has to bear it; none where *stress* is 0.
+
+    *leaves* is the scope of its consequences, where the track does not say it.
+    """
 
     hit: HitId
     who: ActorId
@@ -15,6 +18,7 @@ class HitDealt(Concealable, frozen=True, kw_only=True, tag="hit-dealt/1"):
     track: Track
     stress: int
     why: str = ""
+    leaves: Scope | None = None
 
 
 class HarmWorked(Concealable, frozen=True, kw_only=True, tag="harm-worked/1"):
