@@ -46,14 +46,30 @@ def chromium() -> Iterator[Browser]:
         browser.close()
 
 
+@pytest.fixture(scope="session")
+def toy_table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningTable]:
+    """The toy game's table, for everybody who does not stop it: each test begins a campaign of its own."""
+    with RunningTable(TOY, tmp_path_factory.mktemp("toys")) as table:
+        yield table
+
+
+@pytest.fixture(scope="session")
+def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningTable]:
+    """A table of all games, for everybody who does not stop it: each test begins a campaign of its own."""
+    with RunningTable(PLAY, tmp_path_factory.mktemp("table")) as table:
+        yield table
+
+
 @pytest.fixture
-def toy_table(tmp_path: Path) -> Iterator[RunningTable]:
+def own_toy_table(tmp_path: Path) -> Iterator[RunningTable]:
+    """The toy game's table, to be stopped and killed."""
     with RunningTable(TOY, tmp_path / "data") as table:
         yield table
 
 
 @pytest.fixture
-def table(tmp_path: Path) -> Iterator[RunningTable]:
+def own_table(tmp_path: Path) -> Iterator[RunningTable]:
+    """A table of all games, to be stopped and killed."""
     with RunningTable(PLAY, tmp_path / "data") as table:
         yield table
 

@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator
 AXE = Path(__file__).parents[3] / "frontend" / "node_modules" / "axe-core" / "axe.min.js"
 PHONE = (360, 740)
 DESK = (1280, 900)
+SMALL = (320, 640)
 
 Scheme = Literal["light", "dark"]
 
@@ -39,6 +40,7 @@ class Person:
 
     context: BrowserContext
     page: Page
+    size: tuple[int, int]
     complaints: list[str] = field(default_factory=list)
 
     def open(self, address: str) -> None:
@@ -83,11 +85,15 @@ class Person:
         return convert(self.page.evaluate(RUN_AXE), list[Violation])
 
     def is_sound(self) -> None:
-        """Axe finds nothing wrong, and nothing is cut off at the side."""
+        """Axe finds nothing wrong, and nothing is cut off at the side: neither here nor on the narrowest phone."""
         violations = self.violations()
         assert violations == [], f"{self.page.url}: {violations}"
-        wider = self.page.evaluate("() => document.documentElement.scrollWidth - window.innerWidth")
-        assert wider <= 0, self.page.url
+        width, height = self.size
+        for narrow in (width, SMALL[0]) if width == PHONE[0] else (width,):
+            self.page.set_viewport_size({"width": narrow, "height": height})
+            wider = self.page.evaluate("() => document.documentElement.scrollWidth - window.innerWidth")
+            assert wider <= 0, f"{self.page.url} at {narrow} px"
+        self.page.set_viewport_size({"width": width, "height": height})
 
     def focused(self) -> str:
         """The text or label of what has the focus."""
@@ -131,7 +137,7 @@ class People:
             java_script_enabled=scripts,
         )
         context.set_default_timeout(10_000)
-        person = Person(context, context.new_page())
+        person = Person(context, context.new_page(), size)
         person.page.on("console", lambda message: _note(person, message))
         person.page.on("pageerror", lambda error: person.complaints.append(str(error)))
         self._everybody.append(person)

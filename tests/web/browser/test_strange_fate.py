@@ -4,13 +4,12 @@ import re
 
 import pytest
 from playwright.sync_api import expect
-from tests.web.browser.person import DESK, PHONE, People, Person, Scheme
+from tests.web.browser.person import DESK, PHONE, SMALL, People, Person, Scheme
 from tests.web.browser.running import RunningTable
 from tests.web.browser.sitting import begin, join
 
 GAME = "Strange FATE"
 GOAL = "Be nothing but a shadow."
-SMALL = (320, 640)
 
 
 def sit_down(
@@ -49,10 +48,7 @@ def shifts(person: Person) -> str:
     return person.page.locator(".shifts b").first.inner_text()
 
 
-@pytest.mark.parametrize(
-    ("size", "scheme"), [(DESK, "light"), (DESK, "dark"), (PHONE, "light"), (SMALL, "dark")],
-    ids=["wide and light", "wide and dark", "phone and light", "smallest and dark"],
-)  # fmt: skip
+@pytest.mark.parametrize(("size", "scheme"), [(DESK, "light"), (PHONE, "dark")], ids=["wide", "phone"])
 def test_a_whole_roll_with_fair_dice(
     people: People, table: RunningTable, size: tuple[int, int], scheme: Scheme
 ) -> None:
