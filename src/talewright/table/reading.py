@@ -5,6 +5,7 @@ Whatever does not fit is told in one sentence: which field, what came, and what 
 
 from collections.abc import Iterable, Mapping, Sequence
 from difflib import get_close_matches
+from functools import lru_cache
 from typing import Protocol, Union, get_args
 
 import msgspec
@@ -37,16 +38,28 @@ def read_move(game: HasMoves, data: Mapping[str, Plain], *, strict: bool) -> Str
     Raises ValueError with a sentence for the person who sent it.
     """
     tag, sent = _tag(data)
-    kinds = {str(kind.__struct_config__.tag): kind for kind in (*get_args(TableMove), *game.moves)}
+    kinds = _by_tag(game.moves)
     if tag not in kinds:
         raise ValueError(f"There is no move {_shown(tag)} here. {_nearest(tag, kinds)}")
     kind = kinds[tag]
-    fields = {field.name: field for field in msgspec.structs.fields(kind)}
+    fields = _fields_of(kind)
     for name in sent:
         if name not in fields:
             raise ValueError(f"{_shown(name)} is no part of {tag}, which takes {_listed(fields)}.")
-    move: Struct = kind(**{name: _argument(field, sent, strict=strict) for name, field in fields.items()})
+    move: Struct = kind(**{name: _argument(*field, sent, strict=strict) for name, field in fields.items()})
     return move
+
+
+@lru_cache(maxsize=64)
+def _by_tag(moves: tuple[type[Struct], ...]) -> Mapping[str, type[Struct]]:
+    """The moves of the table and of a game, by their tags."""
+    return {str(kind.__struct_config__.tag): kind for kind in (*get_args(TableMove), *moves)}
+
+
+@lru_cache(maxsize=1024)
+def _fields_of(kind: type[Struct]) -> Mapping[str, tuple[FieldInfo, inspect.Type]]:
+    """What a move takes, by name, and of which type that is."""
+    return {field.name: (field, inspect.type_info(field.type)) for field in msgspec.structs.fields(kind)}
 
 
 def fill(offer: Offer, choices: Mapping[str, Value] | None = None) -> dict[str, Value]:
@@ -104,8 +117,7 @@ def _tag(data: Mapping[str, Plain]) -> tuple[str, dict[str, Plain]]:
     return tag, rest
 
 
-def _argument(field: FieldInfo, sent: Mapping[str, Plain], *, strict: bool) -> object:
-    kind = inspect.type_info(field.type)
+def _argument(field: FieldInfo, kind: inspect.Type, sent: Mapping[str, Plain], *, strict: bool) -> object:
     came = _legible(sent.get(field.name))
     if not strict:
         came = _from_form(kind, field.name, came)
