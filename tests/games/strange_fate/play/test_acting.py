@@ -29,7 +29,7 @@ from talewright.table.offer import Choice
 
 ROLL = RollId(IT)
 CAT = "Cat: Unique 4 = Hide, Climb, Notice, Convince, Conversation, Networking, Security, Information, Wealth"
-NEXT = DeedId("the-next-deed")
+NEXT, IT_AGAIN = DeedId("the-next-deed"), DeedId("the-deed-after-that")
 
 
 def cat(does: str, *, goal: str = "") -> Story:
@@ -368,3 +368,51 @@ def test_a_border_within_reach_takes_nothing_and_tiers_cancel_points_of_one_that
     assert [each.by for each in story.now.acts.hindered.values()] == [-1]
     story.when(GM, mv.OpenScene(name="The roof")).when(GM, mv.EndScene())
     assert not story.now.acts.hindered
+
+
+# ---- disguises
+
+MIME = "Mime: Strange 4S = Disguise, Notice, Examine; minor Snag (only by day)"
+
+
+@clause("SF-trapping-disguise.4")
+@pytest.mark.parametrize(("faces", "aspects"), [("-000", ["A Face That Nobody Remembers"]), ("0000", [])])
+def test_a_disguise_brings_aspects_until_a_glance_reaches_its_rating(faces: str, aspects: list[str]) -> None:
+    story = doing(with_skills(MIME, "Eyes: Unique 4S = Notice"), "Mime/live-the-part", goal="a porter")
+    story.when(PIM, mv.TakeReady(ready="orrin"), called=ORRIN)
+    set_about(story, words="A Face That Nobody Remembers")
+    (placed,) = story.now.aspects.values()
+    assert (placed.on, placed.placed.is_sticky, placed.placed.free) == (MARIGOLD, True, 0)
+    glance = mv.Act(who=COOK, does="glance-at-disguise")
+    story.when(GM, glance, called=NEXT).when(GM, mv.SetAbout(deed=NEXT, on=MARIGOLD))
+    theirs = story.card(RollId(NEXT)).theirs
+    assert theirs
+    assert (theirs.name, str(theirs.rating)) == ("the disguise", "4S")
+    story.undo()
+    story.when(GM, mv.SetAbout(deed=NEXT, on=MARIGOLD, difficulty="3"))
+    rolls(story, faces, called=NEXT)
+    assert [each.name for each in story.now.aspects.values()] == aspects
+    again = mv.Act(who=COOK, does="glance-at-disguise")
+    story.when(GM, again, called=IT_AGAIN)
+    story.attempt(GM, mv.SetAbout(deed=IT_AGAIN, on=MARIGOLD)).refused(
+        "SF-trapping-disguise.4", saying="once per scene"
+    )
+
+
+@clause("SF-trapping-disguise.1", "SF-trapping-disguise.3", "SF-trapping-disguise.7", "SF-trapping-disguise.8")
+@pytest.mark.parametrize(("examined", "left"), [("+000", ["Rich"]), ("++00", [])])
+def test_any_shifts_against_a_disguise_undo_it_and_a_new_part_takes_the_place_of_the_old(
+    examined: str, left: list[str]
+) -> None:
+    story = doing(with_skills(MIME), "Mime/live-the-part", goal="a porter")
+    set_about(story, words="Strong Back, Cheerful")
+    doing(story, "Mime/live-the-part", goal="a duke", called=NEXT)
+    story.attempt(NORA, mv.SetAbout(deed=NEXT, words="Rich, Proud, Old")).refused(
+        "SF-trapping-disguise.7", saying="choose fewer"
+    )
+    story.when(NORA, mv.SetAbout(deed=NEXT, words="Rich"))
+    assert [each.name for each in story.now.aspects.values()] == ["Rich"]
+    doing(story, "Mime/put-on-disguise", called=IT_AGAIN).when(NORA, mv.SetAbout(deed=IT_AGAIN, on=CLERK))
+    story.when(GM, mv.Resist(deed=IT_AGAIN, by="clerk"))
+    rolls(story, "---1", examined, called=IT_AGAIN)
+    assert [each.name for each in story.now.aspects.values()] == left

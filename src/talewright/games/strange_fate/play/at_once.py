@@ -1,13 +1,13 @@
 """What is done without a roll: each thing with its check, what stays of it, and what is told."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 
 from talewright.games.strange_fate.extra import Held
 from talewright.games.strange_fate.play import events as ev
 from talewright.games.strange_fate.play.able import SHAKE_OFF, benefit_tier, mild_ones, owned_for, rating_for
 from talewright.games.strange_fate.play.choosing import as_refusals
 from talewright.games.strange_fate.play.deed import Deed
-from talewright.games.strange_fate.play.moves import CharacterId
+from talewright.games.strange_fate.play.moves import ActorId, AspectId, CharacterId
 from talewright.games.strange_fate.play.story import Story
 from talewright.games.strange_fate.procedure import Does, languages, variable
 from talewright.games.strange_fate.procedure import leap as leaping
@@ -28,6 +28,8 @@ from talewright.table.wording import counted
 Events = tuple[ev.Event, ...]
 Done = tuple[Events, tuple[str, ...]]
 NOTHING: Events = ()
+PART = ".part."
+"""What the ids of aspects have in them that come with a disguise."""
 
 
 def done(story: Story, deed: Deed) -> Done:
@@ -76,7 +78,19 @@ def _unseen(story: Story, deed: Deed) -> Done:
 def _lived(story: Story, deed: Deed) -> Done:
     chosen = [each.strip() for each in deed.words.split(",") if each.strip()]
     aspects = lived(Part(deed.goal), chosen, benefit_tier(owned_for(story, deed), "Disguise"))
-    return NOTHING, (f"while disguised: {', '.join(aspects) or 'nothing more'}",)
+    placed = (
+        ev.AspectPlaced(aspect=AspectId(f"{deed.id}{PART}{number}"), name=name, on=deed.who, by=deed.who, sticky=True)
+        for number, name in enumerate(aspects, start=1)
+    )
+    came = f"while disguised: {', '.join(aspects) or 'nothing more'}"
+    return (*undisguised(story, deed.who), *placed), (came,)
+
+
+def undisguised(story: Story, who: ActorId) -> Iterator[ev.AspectGone]:
+    """The aspects of whomever somebody has passed for are true no more (SF-trapping-disguise.7)."""
+    for each in story.aspects.values():
+        if each.on == who and PART in each.id:
+            yield ev.AspectGone(aspect=each.id, reason="the disguise is off", hidden=each.hidden)
 
 
 def _sooner(story: Story, deed: Deed) -> Done:  # noqa: ARG001 - as for every deed

@@ -4,7 +4,8 @@ from collections.abc import Iterable, Iterator
 
 from talewright.dice.draw import Draw, DrawId
 from talewright.games.strange_fate.play import events as ev
-from talewright.games.strange_fate.play.able import WIN_OVER, owned_for
+from talewright.games.strange_fate.play.able import LOOKS, WIN_OVER, owned_for
+from talewright.games.strange_fate.play.at_once import undisguised
 from talewright.games.strange_fate.play.came_of_it import came_of, stands_at, stands_text
 from talewright.games.strange_fate.play.deed import Deed, Stage
 from talewright.games.strange_fate.play.deed_events import opposition_lines
@@ -16,7 +17,9 @@ from talewright.games.strange_fate.play.story import Story
 from talewright.games.strange_fate.procedure import SetsDifficulty
 from talewright.games.strange_fate.procedure.conversation import Attitude, Winner, first_impression, reaction
 from talewright.games.strange_fate.procedure.craft import check_tier
+from talewright.games.strange_fate.procedure.disguise import PUT_ON
 from talewright.games.strange_fate.procedure.weight import weight_of
+from talewright.games.strange_fate.roll import Verdict
 from talewright.games.strange_fate.situation import Source
 
 Events = tuple[ev.Event, ...]
@@ -96,6 +99,9 @@ def _came(story: Story, deed: Deed) -> Events:
         return _stands(story, deed)
     if deed.slug == WIN_OVER:
         return _won_over(story, deed)
+    seen = _seen_through(story, deed)
+    if seen:
+        return seen
     paid = _factor(story, deed)
     return paid if waits(deed) else (*paid, ev.DeedEnded(deed=deed.id, came=came_of(story, deed)))
 
@@ -105,6 +111,24 @@ def waits(deed: Deed) -> bool:
     if deed.succeeded:
         return deed.hides or bool(deed.procedure.spends) or deed.slug in {"craft", "ask-around"}
     return bool(deed.procedure.patience)
+
+
+def _seen_through(story: Story, deed: Deed) -> Events:
+    """Any shifts against a disguise undo it, and a glance that reaches its rating.
+
+    Source: SF-trapping-disguise.1, SF-trapping-disguise.3, SF-trapping-disguise.4.
+    """
+    decided = deed.decided
+    if deed.slug == PUT_ON.slug:
+        is_seen = decided is not None and decided.verdict is Verdict.FAILURE
+        who, does = deed.who, "it is seen through" if is_seen else "it holds out"
+    elif deed.slug in LOOKS:
+        who, is_seen = deed.on, deed.succeeded
+        does = "the disguise is seen through" if is_seen else "nothing strange is seen"
+    else:
+        return ()
+    gone = undisguised(story, who) if is_seen else ()
+    return (*gone, ev.DeedEnded(deed=deed.id, came=(does,)))
 
 
 def _stands(story: Story, deed: Deed) -> Events:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from talewright.games.strange_fate.ladder import Rating
 from talewright.games.strange_fate.play.able import rating_for
 from talewright.games.strange_fate.play.deed import Deed, GoingAbout, Standing
+from talewright.games.strange_fate.play.moves import ActorId, CharacterId
 from talewright.games.strange_fate.play.story import Story
 from talewright.games.strange_fate.procedure import (
     BY_SLUG,
@@ -19,6 +20,7 @@ from talewright.games.strange_fate.procedure import (
     gathered,
 )
 from talewright.games.strange_fate.procedure import physical_force as force
+from talewright.games.strange_fate.procedure.disguise import GLANCE
 from talewright.games.strange_fate.situation import Modifier
 from talewright.refusal import Refused
 
@@ -170,6 +172,8 @@ def measured(
         if key == chosen:
             value = each.rumour.to_trace if key.startswith(TRACE) else each.rumour.to_refute
             return Against(title, Rating(value))
+    if deed.slug == GLANCE.slug and not chosen:
+        return _disguised(story, deed.on)
     procedure = deed.procedure
     rating = rating_for(story, deed, using)
     if isinstance(procedure.against, SetsDifficulty):
@@ -183,6 +187,15 @@ def measured(
             f"{procedure.title} has no table to choose from: leave that empty.", clause=procedure.against.clause
         )
     return Against(chosen, difficulty(procedure, chosen, times_named(circumstances)))
+
+
+def _disguised(story: Story, who: ActorId) -> Against | None:
+    """The Disguise of a character who is glanced at (SF-trapping-disguise.4); of others the game master says it."""
+    person = story.people.get(CharacterId(who))
+    designs = person.character.designs if person else ()
+    rated = [Rating(skill.rating, skill.tier) for skill in designs if skill.covers("Disguise")]
+    best = max(rated, key=lambda rating: (rating.tier, rating.value), default=None)
+    return Against("the disguise", best) if best else None
 
 
 def _by_weight(deed: Deed, rating: Rating, pounds: int) -> Against | None:
