@@ -13,7 +13,7 @@ from talewright.games.strange_fate import draft_gift as gifts
 from talewright.games.strange_fate import draft_skill as bench
 from talewright.games.strange_fate.archetype import Magic
 from talewright.games.strange_fate.aspect import Aspect, AspectKind
-from talewright.games.strange_fate.companion import Companion
+from talewright.games.strange_fate.companion import Companion, closed_gifts, closed_piece, spare
 from talewright.games.strange_fate.draft import (
     MOST_SKILLS,
     Draft,
@@ -39,6 +39,7 @@ from talewright.games.strange_fate.invulnerability import Invulnerability, Scope
 from talewright.games.strange_fate.owned import Owned
 from talewright.games.strange_fate.price import following
 from talewright.games.strange_fate.skill import Skill, SkillKind
+from talewright.games.strange_fate.stress import Track
 from talewright.games.strange_fate.tier import Tier
 from talewright.games.strange_fate.trapping import Trapping
 from talewright.games.strange_fate.weakness import Weakness
@@ -216,6 +217,8 @@ def test_choices_that_a_trapping_needs_are_asked_for() -> None:
         (lambda: without_skill(NELL, "Nothing"), "SF-buy-skills.1"),
         (lambda: described(NELL, ""), "SF-creation-steps.1"),
         (lambda: gifts.with_impact(NELL, "Stealth"), "SF-gift-impact.1"),
+        (lambda: gifts.trained(with_bess(1, "Stealth"), "Bess", Trained.IMPACT, "Climbing"), "SF-gift-impact.1"),
+        (lambda: gifts.with_impact(gifts.with_impact(built("Move"), "River Child"), "river child"), "SF-gift-impact.1"),
         (lambda: gifts.with_signature(NELL, "Nothing"), "SF-gift-signature-aspect.1"),
         (lambda: gifts.with_companion(NELL, Companion(name="Bess", quality=4)), "SF-gift-companion.7"),
         (lambda: gifts.without(NELL, "Impact: Stealth"), "SF-gifts.1"),
@@ -506,3 +509,84 @@ def test_a_theme_and_a_thing_are_judged_as_they_are_and_not_by_their_name() -> N
     mind = gifts.with_invulnerability(draft, Invulnerability(against=Scope.MENTAL, severity=Severity.MINOR))
     again = gifts.without(agreed(mind), str(mind.character.invulnerabilities[0]))
     assert asked(gifts.with_invulnerability(again, mind.character.invulnerabilities[0]))
+
+
+# ---- a companion's own gifts
+
+
+def with_bess(quality: int = 3, *skills: str) -> Draft:
+    draft = gifts.with_companion(NELL, Companion(name="Bess", quality=quality))
+    for rating, name in enumerate(skills, start=1):
+        draft = gifts.trained(draft, "Bess", Trained.SKILL, name, rating=rating)
+    return draft
+
+
+def refresh_left(draft: Draft) -> int:
+    found = left(draft).refresh
+    assert found
+    return found.left
+
+
+@clause("SF-gift-companion.14", "SF-gift-equipment.1")
+def test_a_companion_has_gear_of_its_own_which_two_gifts_pay_for() -> None:
+    draft = gifts.with_piece(with_bess(1), Piece(name="Collar"), "bess")
+    assert "SF-gift-equipment.1" in missing(draft)
+    for track in ("Health", "Health", "Composure", "Composure"):
+        draft = gifts.improved(
+            draft, "Collar", Better.PROTECTIVE if track == "Health" else Better.DEADLY, track, of="Bess"
+        )
+    bess = draft.character.companions[0]
+    assert (bess.equipment[0].places, len(bess.gifts), spare(bess, bess.equipment[0])) == (4, 2, 2)
+    draft = gifts.improved(draft, "Collar", Better.WELL_MADE, "Stealth", of="Bess")
+    refused = refusal(lambda: gifts.improved(draft, "Collar", Better.ASPECT, "Brass", of="Bess"))
+    assert (refused.clause, "strike out 1" in refused.why) == ("SF-gift-companion.14", True)
+    assert [fault.clause for fault in closed_gifts(draft.character.companions[0])] == ["SF-gift-companion.14"]
+    assert list(closed_piece(draft.character.companions[0], draft.character.companions[0].equipment[0]))
+    assert draft_of(entry_of_draft(draft)) == draft
+    assert refusal(lambda: gifts.improved(draft, "Collar", Better.ASPECT, "Brass")).clause == "SF-gift-equipment.1"
+    assert "Bess: Collar" in asked(draft)
+
+
+@clause("SF-gift-companion.14", "SF-gift-theme.1", "SF-gift-theme.7")
+def test_a_companion_has_a_theme_over_three_skills_of_its_own() -> None:
+    poor = with_bess(3, "Stealth")
+    assert [fault.clause for fault in closed_gifts(poor.character.companions[0])] == ["SF-gift-theme.1"]
+    draft = gifts.with_theme(with_bess(3, "Stealth", "Athletics", "Survival"), "The Moor", "Bess")
+    refused = refusal(lambda: gifts.themed(draft, "The Moor", Themed("Guile", ThemeBenefit.MANEUVER), "Bess"))
+    assert refused.clause == "SF-gift-theme.1"
+    before = refresh_left(draft)
+    for name in ("Stealth", "Athletics", "Survival"):
+        assert "SF-gift-theme.1" in missing(draft)
+        draft = gifts.themed(draft, "the moor", Themed(name, ThemeBenefit.MANEUVER), "Bess")
+    assert "SF-gift-theme.1" not in missing(draft)
+    assert refresh_left(draft) == before
+    assert "Bess: The Moor" in asked(draft)
+    assert not list(closed_gifts(draft.character.companions[0]))
+    twice = gifts.trained(draft, "Bess", Trained.IMPACT, "Stealth")
+    assert refusal(lambda: gifts.with_piece(twice, Piece(name="Collar"), "Bess")).clause == "SF-gift-companion.14"
+    assert "Bess, Impact: Stealth" in gifts.gift_names(twice)
+    assert gifts.without(gifts.without(twice, "Bess, Impact: Stealth"), "Bess, Theme: The Moor") == with_bess(
+        3, "Stealth", "Athletics", "Survival"
+    )
+
+
+@clause("SF-gift-companion.8")
+def test_only_a_fair_companion_has_one_track_that_is_better() -> None:
+    draft = gifts.tracked(with_bess(2), "bess", Track.COMPOSURE)
+    assert [each.boxes for each in draft.character.companions[0].bearing.tracks] == [2, 3, 2]
+    for quality, boxes in ((1, 2), (3, 3)):
+        refused = refusal(partial(gifts.tracked, with_bess(quality), "Bess", Track.COMPOSURE))
+        assert (refused.clause, f"{boxes} boxes on each" in refused.why) == ("SF-gift-companion.8", True)
+
+
+def test_gifts_of_a_skill_under_way_go_with_it_when_it_is_called_otherwise() -> None:
+    draft = gifts.with_impact(built("Move"), "River Child")
+    draft = gifts.improved(gifts.with_piece(draft, Piece(name="Coat")), "Coat", Better.WELL_MADE, "River Child")
+    draft = gifts.improved(draft, "Coat", Better.EMPOWERED, "River Child")
+    draft = bench.about(draft, "River Walker", "cold blood")
+    coat = draft.character.equipment[0]
+    assert (draft.character.impacts, coat.well_made, coat.empowered[0].skill) == (
+        ("River Walker",), ("River Walker",), "River Walker",
+    )  # fmt: skip
+    signed = gifts.with_signature(drawn(draft, "minor Complication (Hunted)"), "Hunted")
+    assert "SF-gift-signature-aspect.1" in missing(bench.without_drawback(signed, "minor Complication (Hunted)"))

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 from talewright.games.strange_fate import equipment, library, tier_benefit
 from talewright.games.strange_fate.equipment import Piece
 from talewright.games.strange_fate.gift import (
+    IMPROVEMENTS,
+    THEMED,
     GiftKind,
     Improvement,
     Theme,
@@ -179,6 +181,53 @@ def faults(companion: Companion, rules: CreationRules) -> Iterator[Fault]:
         yield from tier_benefit.faults(each.skill, each.benefits)
     yield from _faults_of_gifts(companion, name, rules)
     yield from faults_of_drawbacks(name, GiftKind.COMPANION, companion.drawbacks, rules)
+
+
+def spare(companion: Companion, piece: Piece) -> int:
+    """How many more improvements a piece of its own can take, as it is Gifted twice at most (SF-gift-companion.14)."""
+    pieces = companion.equipment
+    others = len(companion.gifts) - gifts_needed(each.places for each in pieces)
+    used = sum(max(IMPROVEMENTS, each.places) for each in pieces if each is not piece)
+    return (MOST_GIFTED - others) * IMPROVEMENTS - used - piece.places
+
+
+def closed_track(companion: Companion) -> Iterator[Fault]:
+    """Why its best track cannot be chosen: a Fair one alone has a third box on one track (SF-gift-companion.8)."""
+    more = MORE_BOXES[min(max(companion.quality, LEAST), BEST)]
+    if more != 1:
+        yield Fault(
+            f"{companion.name} is {called(companion.quality)} and has {BOXES + bool(more)} boxes on each track: the "
+            f"quality at which one track is better than the others is {called(LEAST + 1)}.",
+            "SF-gift-companion.8",
+        )
+
+
+def closed_piece(companion: Companion, piece: Piece) -> Iterator[Fault]:
+    """Why a piece of its own can take no more improvements (SF-gift-companion.14, SF-gift-equipment.1)."""
+    if spare(companion, piece) <= 0:
+        yield Fault(
+            f"{piece.name} has all improvements that the gifts of {companion.name} bring, which are {MOST_GIFTED} at "
+            f"most: {MOST_GIFTED * IMPROVEMENTS} for all of its gear.",
+            "SF-gift-companion.14",
+        )
+
+
+def closed_gifts(companion: Companion) -> Iterator[Fault]:
+    """Why it can have no more gifts, or not each of them (SF-gift-companion.14, SF-gift-theme.1, SF-gift-impact.1)."""
+    name, skills = companion.name, len(companion.skills)
+    if len(companion.gifts) >= MOST_GIFTED:
+        yield Fault(
+            f"{name} is Gifted {MOST_GIFTED} times, the most for one companion: strike a gift to take another.",
+            "SF-gift-companion.14",
+        )
+        return
+    if skills < THEMED:
+        yield Fault(
+            f"A Theme goes over {THEMED} skills, and {name} has {skills or 'none'}: name {THEMED - skills} more first.",
+            "SF-gift-theme.1",
+        )
+    if not skills:
+        yield Fault(f"Impact is for a skill, and {name} has none yet: name one first.", "SF-gift-impact.1")
 
 
 def remarks(companion: Companion) -> Iterator[str]:

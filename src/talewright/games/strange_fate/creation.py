@@ -39,7 +39,8 @@ if TYPE_CHECKING:
     from talewright.games.strange_fate.character import Character
     from talewright.games.strange_fate.companion import Companion
     from talewright.games.strange_fate.diagram import Diagram
-    from talewright.games.strange_fate.gift import Improvement
+    from talewright.games.strange_fate.equipment import Piece
+    from talewright.games.strange_fate.gift import Improvement, Theme
 
 NOT_YET = ("Drive", "Pilot")
 """Common skills whose vehicles the Early Century does not have yet (SF-skill-kinds.6)."""
@@ -293,25 +294,31 @@ def judged_anew(before: Character, after: Character) -> Character:
 
 
 def _questions_of_gifts(character: Character) -> Iterator[Question]:
-    for each in character.themes:
+    yield from _questions_of_gear(character.themes, character.equipment)
+    for who in character.companions:
+        yield from _questions_of_gear(who.themes, who.equipment, f"{who.name}: ")
+        for drawback in who.drawbacks:
+            yield Question(f"{who.name}: {drawback}", "does it suit such a helper?", "SF-gifts-and-flaws.7")
+
+
+def _questions_of_gear(themes: Sequence[Theme], equipment: Sequence[Piece], whose: str = "") -> Iterator[Question]:
+    """What is judged about Themes and equipment of the character or of a companion."""
+    for each in themes:
         yield Question(
-            each.name,
+            f"{whose}{each.name}",
             "do the three skills have a theme in common, and are the circumstances narrow?",
             "SF-gift-theme.7",
             ", ".join(map(str, each.skills)),
         )
-    for piece in character.equipment:
+    for piece in equipment:
         yield Question(
-            piece.name,
+            f"{whose}{piece.name}",
             "does it better what one can do already? What gives new abilities is a Strange skill",
             "SF-gift-equipment.17",
             ", ".join(map(str, piece.improvements)),
         )
         for drawback in piece.drawbacks:
-            yield Question(f"{piece.name}: {drawback}", "does it suit such a thing?", "SF-gifts-and-flaws.7")
-    for who in character.companions:
-        for drawback in who.drawbacks:
-            yield Question(f"{who.name}: {drawback}", "does it suit such a helper?", "SF-gifts-and-flaws.7")
+            yield Question(f"{whose}{piece.name}: {drawback}", "does it suit such a thing?", "SF-gifts-and-flaws.7")
 
 
 def unanswered(character: Character, rules: CreationRules = USUAL) -> tuple[tuple[str, Question], ...]:

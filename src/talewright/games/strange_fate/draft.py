@@ -113,15 +113,37 @@ def kept(text: str) -> str:
 
 
 def placed_in(character: Character, owned: Owned, replaces: str = "") -> Character:
-    """A character with a skill on its sheet, in the place of another if one is named; aspects go with it."""
+    """A character with a skill on its sheet, in the place of another if one is named; aspects and gifts go with it."""
     old = character.owned(replaces) if replaces else None
     if old is None:
         return replace(character, skills=(*character.skills, owned))
-    was, now = old.skill.name, owned.skill.name
     skills = tuple(owned if each is old else each for each in character.skills)
-    aspects = tuple(replace(each, skill=now) if _same(each.skill, was) else each for each in character.aspects)
-    impacts = tuple(now if _same(each, was) else each for each in character.impacts)
-    return replace(character, skills=skills, aspects=aspects, impacts=impacts)
+    return named_anew(replace(character, skills=skills), old.skill.name, owned.skill.name)
+
+
+def named_anew(character: Character, was: str, now: str) -> Character:
+    """A character whose aspects, gifts and gear go with a skill that is called otherwise."""
+
+    def called(name: str) -> str:
+        return now if _same(name, was) else name
+
+    return replace(
+        character,
+        aspects=tuple(replace(each, skill=called(each.skill)) for each in character.aspects),
+        impacts=tuple(map(called, character.impacts)),
+        themes=tuple(
+            replace(theme, skills=tuple(replace(each, skill=called(each.skill)) for each in theme.skills))
+            for theme in character.themes
+        ),
+        equipment=tuple(
+            replace(
+                piece,
+                well_made=tuple(map(called, piece.well_made)),
+                empowered=tuple(replace(each, skill=called(each.skill)) for each in piece.empowered),
+            )
+            for piece in character.equipment
+        ),
+    )
 
 
 def changed(draft: Draft, character: Character) -> Draft:

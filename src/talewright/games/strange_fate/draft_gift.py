@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from talewright.games.strange_fate import library
 from talewright.games.strange_fate.character import Character
-from talewright.games.strange_fate.companion import Companion
+from talewright.games.strange_fate.companion import Companion, closed_track
 from talewright.games.strange_fate.draft import Draft, changed, named, settled
 from talewright.games.strange_fate.equipment import Boosted, Piece
 from talewright.games.strange_fate.gift import THEMED, Theme, Themed, faults_of_names, parse_drawback
@@ -25,6 +25,8 @@ MOST = 12
 
 
 Kind = TypeVar("Kind", bound=StrEnum)
+Bearer = Character | Companion
+"""Who has equipment, Themes and Impacts of their own."""
 
 
 class Better(StrEnum):
@@ -72,8 +74,9 @@ def one_of(kinds: type[Kind], word: str) -> Kind:
 
 
 def with_impact(draft: Draft, skill: str) -> Draft:
-    """Take Impact for a skill (SF-gift-impact.1)."""
+    """Take Impact for a skill (SF-gift-impact.1). Refused for one that has it, as once is all that it does."""
     _check_room(draft.character.impacts, "Impacts", "SF-gift-impact.1")
+    _check_impact(draft.character, skill)
     return changed(draft, replace(draft.character, impacts=(*draft.character.impacts, skill)))
 
 
@@ -91,49 +94,60 @@ def skilled(draft: Draft, times: int) -> Draft:
     return changed(draft, replace(draft.character, skilled=times))
 
 
-def with_theme(draft: Draft, name: str) -> Draft:
-    """Take a Theme; its three skills follow one by one (SF-gift-theme.1)."""
-    _check_room(draft.character.themes, "Themes", "SF-gift-theme.1")
-    _check_free(name, [each.name for each in draft.character.themes])
-    return changed(draft, replace(draft.character, themes=(*draft.character.themes, Theme(named(name), ()))))
+def with_theme(draft: Draft, name: str, of: str = "") -> Draft:
+    """Take a Theme, *of* a companion if one is named; its three skills follow one by one.
+
+    Source: SF-gift-theme.1, SF-gift-companion.14.
+    """
+    who = bearer_called(draft, of)
+    _check_room(who.themes, "Themes", "SF-gift-theme.1")
+    _check_free(name, [each.name for each in who.themes])
+    return _borne(draft, who, replace(who, themes=(*who.themes, Theme(named(name), ()))))
 
 
-def themed(draft: Draft, theme: str, skill: Themed) -> Draft:
+def themed(draft: Draft, theme: str, skill: Themed, of: str = "") -> Draft:
     """One of the skills of a Theme, with its benefit (SF-gift-theme.1 to SF-gift-theme.6)."""
-    old = next((each for each in draft.character.themes if each.name.casefold() == theme.strip().casefold()), None)
+    who = bearer_called(draft, of)
+    old = next((each for each in who.themes if each.name.casefold() == theme.strip().casefold()), None)
     if old is None:
         raise Refused(f"There is no Theme {theme[:60]!r}: choose one of the sheet.", clause="SF-gift-theme.1")
     if len(old.skills) >= THEMED:
         raise Refused(f"The Theme {old.name} has its {THEMED} skills: take another Theme.", clause="SF-gift-theme.1")
     now = Theme(old.name, (*old.skills, skill))
-    themes = tuple(now if each is old else each for each in draft.character.themes)
-    after = changed(draft, replace(draft.character, themes=themes))
-    refuse(faults_of_names("Theme", [skill.skill], [each.name for each in draft.whole.designs], "SF-gift-theme.1"))
+    themes = tuple(now if each is old else each for each in who.themes)
+    after = _borne(draft, who, replace(who, themes=themes))
+    has = draft.whole.skills if isinstance(who, Character) else who.skills
+    refuse(faults_of_names("Theme", [skill.skill], [each.skill.name for each in has], "SF-gift-theme.1"))
     return after
 
 
 # ---- equipment
 
 
-def with_piece(draft: Draft, piece: Piece) -> Draft:
-    """Take a piece of equipment; its improvements may follow (SF-gift-equipment.1)."""
-    _check_room(draft.character.equipment, "pieces", "SF-gift-equipment.1")
-    _check_free(piece.name, [each.name for each in draft.character.equipment])
-    piece = replace(piece, name=named(piece.name))
-    return changed(draft, replace(draft.character, equipment=(*draft.character.equipment, piece)))
+def with_piece(draft: Draft, piece: Piece, of: str = "") -> Draft:
+    """Take a piece of equipment, *of* a companion if one is named; its improvements may follow.
+
+    Source: SF-gift-equipment.1, SF-gift-companion.14.
+    """
+    who = bearer_called(draft, of)
+    _check_room(who.equipment, "pieces", "SF-gift-equipment.1")
+    _check_free(piece.name, [each.name for each in who.equipment])
+    return _borne(draft, who, replace(who, equipment=(*who.equipment, replace(piece, name=named(piece.name)))))
 
 
-def improved(draft: Draft, piece: str, better: Better, what: str = "", tier: Tier = Tier.EXTRAORDINARY) -> Draft:
+def improved(
+    draft: Draft, piece: str, better: Better, what: str = "", tier: Tier = Tier.EXTRAORDINARY, *, of: str = ""
+) -> Draft:
     """Improve a piece of equipment: *what* is the track, the scope, the skill or the words that it takes.
 
     Raises ValueError for a track or a scope that does not exist.
 
     Source: SF-gift-equipment.2 to SF-gift-equipment.15, SF-gifts-and-flaws.1.
     """
-    old = piece_called(draft, piece)
+    who = bearer_called(draft, of)
+    old = _piece_called(who, piece)
     now = _better(old, better, what.strip(), tier)
-    equipment = tuple(now if each is old else each for each in draft.character.equipment)
-    return changed(draft, replace(draft.character, equipment=equipment))
+    return _borne(draft, who, replace(who, equipment=tuple(now if each is old else each for each in who.equipment)))
 
 
 def _better(piece: Piece, better: Better, what: str, tier: Tier) -> Piece:
@@ -162,9 +176,9 @@ def _better(piece: Piece, better: Better, what: str, tier: Tier) -> Piece:
             return replace(piece, copies=piece.copies + 1)
 
 
-def piece_called(draft: Draft, name: str) -> Piece:
+def _piece_called(who: Bearer, name: str) -> Piece:
     """A piece of equipment. Refused is one that is not there."""
-    for piece in draft.character.equipment:
+    for piece in who.equipment:
         if piece.name.casefold() == name.strip().casefold():
             return piece
     raise Refused(f"There is no equipment {name[:60]!r}: choose one of the sheet.", clause="SF-gift-equipment.1")
@@ -189,8 +203,7 @@ def trained(
     Source: SF-gift-companion.6 to SF-gift-companion.18, SF-gifts-and-flaws.1.
     """
     old = companion_called(draft, companion)
-    now = _trained(old, trained, what.strip(), rating, tier)
-    return changed(draft, _with_companion(draft, old, now))
+    return _borne(draft, old, _trained(old, trained, what.strip(), rating, tier))
 
 
 def _trained(who: Companion, trained: Trained, what: str, rating: int, tier: Tier) -> Companion:
@@ -206,6 +219,7 @@ def _trained(who: Companion, trained: Trained, what: str, rating: int, tier: Tie
         case Trained.KEEPING_UP:
             return replace(who, keeps_up=(*who.keeps_up, what))
         case Trained.IMPACT:
+            _check_impact(who, what)
             return replace(who, impacts=(*who.impacts, what))
         case Trained.DRAWBACK:
             return replace(who, drawbacks=(*who.drawbacks, parse_drawback(what)))
@@ -230,7 +244,14 @@ def _common(who: Companion, name: str, rating: int, tier: Tier) -> Owned:
 def rated(draft: Draft, companion: str, quality: int) -> Draft:
     """Another quality for a companion (SF-gift-companion.1, SF-gift-companion.7)."""
     old = companion_called(draft, companion)
-    return changed(draft, _with_companion(draft, old, replace(old, quality=quality)))
+    return _borne(draft, old, replace(old, quality=quality))
+
+
+def tracked(draft: Draft, companion: str, track: Track) -> Draft:
+    """Say which track of a companion has the third box. Refused where none has, or all have (SF-gift-companion.8)."""
+    old = companion_called(draft, companion)
+    refuse(closed_track(old))
+    return _borne(draft, old, replace(old, best_track=track))
 
 
 def companion_called(draft: Draft, name: str) -> Companion:
@@ -241,9 +262,18 @@ def companion_called(draft: Draft, name: str) -> Companion:
     raise Refused(f"There is no companion {name[:60]!r}: choose one of the sheet.", clause="SF-gift-companion.1")
 
 
-def _with_companion(draft: Draft, old: Companion, now: Companion) -> Character:
-    companions = tuple(now if each is old else each for each in draft.character.companions)
-    return replace(draft.character, companions=companions)
+def bearer_called(draft: Draft, companion: str = "") -> Bearer:
+    """Whose gifts they are: the character's, or those of a companion. Refused is one that is not there."""
+    return companion_called(draft, companion) if companion.strip() else draft.character
+
+
+def _borne(draft: Draft, old: Bearer, now: Bearer) -> Draft:
+    match now:
+        case Character():
+            return changed(draft, now)
+        case Companion():
+            companions = tuple(now if each is old else each for each in draft.character.companions)
+            return changed(draft, replace(draft.character, companions=companions))
 
 
 # ---- Invulnerability and Weakness
@@ -272,13 +302,21 @@ def gift_names(draft: Draft) -> tuple[str, ...]:
     """Everything of a draft's sheet that can be struck here, as :func:`without` reads it."""
     character = draft.character
     return (
-        *(f"Impact: {skill}" for skill in character.impacts),
+        *gifts_of(character),
         *(f"Signature Aspect: {name}" for name in character.signature_aspects),
-        *(f"Theme: {theme.name}" for theme in character.themes),
         *(f"Companion: {each.name}" for each in character.companions),
-        *(f"Equipment: {piece.name}" for piece in character.equipment),
+        *(f"{who.name}, {what}" for who in character.companions for what in gifts_of(who)),
         *map(str, character.invulnerabilities),
         *map(str, character.weaknesses),
+    )
+
+
+def gifts_of(who: Bearer) -> tuple[str, ...]:
+    """The gifts that a companion may have as well, by their names."""
+    return (
+        *(f"Impact: {skill}" for skill in who.impacts),
+        *(f"Theme: {theme.name}" for theme in who.themes),
+        *(f"Equipment: {piece.name}" for piece in who.equipment),
     )
 
 
@@ -286,17 +324,16 @@ def without(draft: Draft, what: str) -> Draft:
     """Strike a gift, an Invulnerability or a Weakness, by its name in :func:`gift_names`. Refused is any other."""
     if what not in gift_names(draft):
         raise Refused(f"There is no {what[:80]!r} to strike: choose what stands on the sheet.", clause="SF-gifts.1")
-    character = draft.character
-    kind, _, name = what.partition(": ")
+    character = _but_gift(draft.character, what)
+    signed = [f"Signature Aspect: {name}" for name in character.signature_aspects]
     left = replace(
         character,
-        impacts=_but(character.impacts, name) if kind == "Impact" else character.impacts,
-        signature_aspects=_but(character.signature_aspects, name)
-        if kind == "Signature Aspect"
-        else character.signature_aspects,
-        themes=tuple(each for each in character.themes if what != f"Theme: {each.name}"),
-        companions=tuple(each for each in character.companions if what != f"Companion: {each.name}"),
-        equipment=tuple(each for each in character.equipment if what != f"Equipment: {each.name}"),
+        signature_aspects=_but(character.signature_aspects, signed, what),
+        companions=tuple(
+            _but_gift(each, what.removeprefix(f"{each.name}, ") if what.startswith(f"{each.name}, ") else "")
+            for each in character.companions
+            if what != f"Companion: {each.name}"
+        ),
         invulnerabilities=tuple(each for each in character.invulnerabilities if what != str(each)),
         weaknesses=tuple(each for each in character.weaknesses if what != str(each)),
         confirmed=character.confirmed - {what},
@@ -304,15 +341,36 @@ def without(draft: Draft, what: str) -> Draft:
     return settled(draft, replace(draft, character=left))
 
 
-def _but(names: tuple[str, ...], name: str) -> tuple[str, ...]:
-    """The names without the first that is this."""
-    place = names.index(name)
+BearerT = TypeVar("BearerT", Character, Companion)
+
+
+def _but_gift(who: BearerT, what: str) -> BearerT:
+    return replace(
+        who,
+        impacts=_but(who.impacts, [f"Impact: {skill}" for skill in who.impacts], what),
+        themes=tuple(each for each in who.themes if what != f"Theme: {each.name}"),
+        equipment=tuple(each for each in who.equipment if what != f"Equipment: {each.name}"),
+    )
+
+
+def _but(names: tuple[str, ...], called: list[str], what: str) -> tuple[str, ...]:
+    """The names without the first that is called so, if any is."""
+    if what not in called:
+        return names
+    place = called.index(what)
     return (*names[:place], *names[place + 1 :])
 
 
 def _check_room(has: tuple[object, ...], what: str, clause: str) -> None:
     if len(has) >= MOST:
         raise Refused(f"{MOST} {what} are more than any refresh pays for: strike one first.", clause=clause)
+
+
+def _check_impact(who: Bearer, skill: str) -> None:
+    if skill.casefold() in {each.casefold() for each in who.impacts}:
+        raise Refused(
+            f"{skill} has Impact, and more of it does nothing: name another skill.", clause="SF-gift-impact.1"
+        )
 
 
 def _check_free(name: str, taken: list[str]) -> None:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
 from talewright.games.strange_fate import creation
 from talewright.games.strange_fate.budget import Receipt
+from talewright.games.strange_fate.character import Character
 from talewright.games.strange_fate.creation import Step
 from talewright.games.strange_fate.draft import Draft
+from talewright.games.strange_fate.gift import THEMED
 from talewright.games.strange_fate.library import library
 from talewright.games.strange_fate.price import Price, price
 from talewright.games.strange_fate.skill import Skill
@@ -92,6 +95,18 @@ def judgements(draft: Draft) -> tuple[Judgement, ...]:
         if fault.clause == ASKED_OF_GM
     )
     return (*asked, *(Judgement(skill="", question=each) for each in leave))
+
+
+def closed_gifts(character: Character) -> Iterator[Fault]:
+    """Why some gifts cannot be taken yet (SF-gift-impact.1, SF-gift-theme.1)."""
+    has = len(character.designs)
+    if not has:
+        yield Fault("Impact is for a skill, and there is none yet: buy one, or build one.", "SF-gift-impact.1")
+    if has < THEMED:
+        yield Fault(
+            f"A Theme goes over {THEMED} skills, and there are {has or 'none'}: take {THEMED - has} more first.",
+            "SF-gift-theme.1",
+        )
 
 
 def check(draft: Draft) -> None:

@@ -16,6 +16,7 @@ from talewright.games.strange_fate.draft import (
     checked,
     kept,
     named,
+    named_anew,
     placed_in,
     settled,
     skill_called,
@@ -157,7 +158,10 @@ def about(draft: Draft, name: str, theme: str, *, is_invention: bool = False) ->
     check_name(draft, named(name), but=draft.replaces or skill.name)
     answers = skill.confirmed if theme.strip() == skill.theme else frozenset[str]()
     now = replace(skill, name=named(name), theme=theme.strip(), confirmed=answers - {THEME})
-    return checked(draft, replace(draft, bench=replace(owned, skill=now, is_invention=is_invention)))
+    is_known_so = skill.name.casefold() == draft.replaces.casefold()
+    character = draft.character if is_known_so else named_anew(draft.character, skill.name, now.name)
+    bench = replace(owned, skill=now, is_invention=is_invention)
+    return checked(draft, replace(draft, character=character, bench=bench))
 
 
 # ---- trappings and extras
@@ -268,14 +272,15 @@ def with_drawback(draft: Draft, drawback: Drawback) -> Draft:
 
 
 def without_drawback(draft: Draft, drawback: str) -> Draft:
-    """Strike a drawback, as it is written."""
+    """Strike a drawback, as it is written; what an aspect that goes with it leaves open is told as missing."""
     skill = draft.at_work.skill
     struck = next((each for each in skill.drawbacks if str(each) == drawback), None)
     if struck is None:
         raise Refused(
             f"{skill.name} has no drawback {drawback[:60]!r}: choose one of its own.", clause="SF-drawbacks.1"
         )
-    return _worked(draft, replace(skill, drawbacks=tuple(each for each in skill.drawbacks if each is not struck)))
+    left = tuple(each for each in skill.drawbacks if each is not struck)
+    return settled(draft, _with_design(draft, replace(skill, drawbacks=left)))
 
 
 def with_benefits(draft: Draft, chosen: Iterable[Trapping]) -> Draft:
@@ -286,11 +291,16 @@ def with_benefits(draft: Draft, chosen: Iterable[Trapping]) -> Draft:
 
 
 def _worked(draft: Draft, skill: Skill) -> Draft:
+    """The bench with a changed skill. Refused where that breaks a rule that no later choice mends."""
+    return checked(draft, _with_design(draft, skill))
+
+
+def _with_design(draft: Draft, skill: Skill) -> Draft:
     """The bench with a changed skill, whose benefits fit again; what was judged of another is asked anew."""
     rules = draft.rules.skills
     was = questions(draft.at_work.skill, rules)
     judged = replace(skill, confirmed=still_judged(skill.confirmed, was, questions(skill, rules)))
-    return checked(draft, replace(draft, bench=_fitting(replace(draft.at_work, skill=judged))))
+    return replace(draft, bench=_fitting(replace(draft.at_work, skill=judged)))
 
 
 def _fitting(owned: Owned) -> Owned:

@@ -170,6 +170,16 @@ def _faults_of_kind(piece: Piece, name: str, rules: CreationRules) -> Iterator[F
         yield Fault(f"{name} has no improvement, so it is a thing like any other: choose three.", "SF-gift-equipment.1")
 
 
+def closed_improvements(piece: Piece) -> Iterator[Fault]:
+    """Why a piece cannot have some of the improvements (SF-gift-equipment.12, SF-gift-equipment.15)."""
+    if not piece.is_armour:
+        yield Fault(
+            f"Rugged and Essential take armour or something as protective, and {piece.name} is none: take a piece that "
+            "is armour for them.",
+            "SF-gift-equipment.12",
+        )
+
+
 class GadgetForm(StrEnum):
     """The ways to have a gadget, between which the group chooses (SF-gadgets.1)."""
 

@@ -152,6 +152,35 @@ def test_a_conviction_becomes_the_obsession_and_a_companion_gets_better() -> Non
     assert character.companions[0].quality == 3
 
 
+@clause("SF-gift-companion.8", "SF-gift-companion.14")
+def test_a_companion_is_offered_what_it_can_have_and_is_told_why_it_cannot_have_the_rest() -> None:
+    story = begun().when(NORA, mv.TakeCompanion(draft=NELL, name="Bess", quality=1))
+    bess = draft(story).gear[0]
+    assert [each.clause for each in bess.closed] == ["SF-gift-theme.1", "SF-gift-impact.1", "SF-gift-companion.8"]
+    assert not story.offered(NORA, mv.TakeTheme)
+    story.when(NORA, mv.TrainCompanion(draft=NELL, companion="Bess", improvement="quality", rating=2))
+    story.when(NORA, mv.TrainCompanion(draft=NELL, companion="Bess", improvement="best track", what="Reputation"))
+    story.when(NORA, mv.TakeEquipment(draft=NELL, companion="Bess", name="Collar", armour=True))
+    rugged = mv.ImproveEquipment(draft=NELL, companion="Bess", piece="Collar", improvement="Rugged: Health")
+    story.when(NORA, rugged).when(NORA, rugged).when(NORA, rugged)
+    bess, collar = draft(story).gear
+    assert (bess.about, collar.of, collar.struck) == (
+        "Fair (+2), best at Reputation",
+        "Bess",
+        "Bess, Equipment: Collar",
+    )
+    tiers = {
+        option.value
+        for each in story.offered(NORA, mv.ImproveEquipment)
+        for field in each.fields
+        if field.name == "tier" and isinstance(field, Choice)
+        for option in field.options
+    }
+    assert not tiers
+    story.when(NORA, mv.StrikeGift(draft=NELL, what="Bess, Equipment: Collar"))
+    assert len(draft(story).gear) == 1
+
+
 # --- into play
 
 

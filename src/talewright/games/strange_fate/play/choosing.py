@@ -17,6 +17,7 @@ from talewright.games.strange_fate.gift import Themed
 from talewright.games.strange_fate.invulnerability import Invulnerability
 from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.reading import sentence
+from talewright.games.strange_fate.stress import Track
 from talewright.games.strange_fate.tier import Tier
 from talewright.games.strange_fate.trapping import Trapping
 from talewright.games.strange_fate.weakness import Weakness
@@ -128,10 +129,10 @@ def _gifts(draft: Draft, move: mv.OnDraft) -> Draft | None:
             return gifts.with_signature(draft, aspect)
         case mv.SetSkilled(times=times):
             return gifts.skilled(draft, times)
-        case mv.TakeTheme(name=name):
-            return gifts.with_theme(draft, name)
-        case mv.ThemeSkill(theme=theme, skill=skill, benefit=benefit, note=note):
-            return gifts.themed(draft, theme, Themed(skill, benefit, note.strip()))
+        case mv.TakeTheme(name=name, companion=companion):
+            return gifts.with_theme(draft, name, companion)
+        case mv.ThemeSkill(theme=theme, skill=skill, benefit=benefit, note=note, companion=companion):
+            return gifts.themed(draft, theme, Themed(skill, benefit, note.strip()), companion)
         case mv.TakeWeakness(against=against, severity=severity):
             return gifts.with_weakness(draft, Weakness(against=against.strip(), severity=severity))
         case mv.TakeInvulnerability(severity=severity, against=against, broad=broad, switched=switched):
@@ -149,15 +150,18 @@ def _gear(draft: Draft, move: mv.OnDraft) -> Draft | None:
             return gifts.with_companion(draft, Companion(name=name, quality=quality))
         case mv.TrainCompanion(companion=companion, improvement="quality", rating=quality):
             return gifts.rated(draft, companion, quality)
+        case mv.TrainCompanion(companion=companion, improvement="best track", what=track):
+            return gifts.tracked(draft, companion, one_of(Track, track))
         case mv.TrainCompanion(companion=companion, improvement=improvement, what=what, rating=rating, tier=tier):
             return gifts.trained(
                 draft, companion, one_of(Trained, improvement), what, rating=rating, tier=Tier.parse(tier)
             )
-        case mv.TakeEquipment(name=name, armour=armour):
-            return gifts.with_piece(draft, Piece(name=name, is_armour=armour))
-        case mv.ImproveEquipment(piece=piece, improvement=improvement, what=what, tier=tier):
-            better, _, of = improvement.partition(": ")
-            return gifts.improved(draft, piece, one_of(Better, better), of or what, Tier.parse(tier))
+        case mv.TakeEquipment(name=name, armour=armour, companion=companion):
+            return gifts.with_piece(draft, Piece(name=name, is_armour=armour), companion)
+        case mv.ImproveEquipment(piece=piece, improvement=improvement, what=what, tier=tier, companion=companion):
+            better, _, track = improvement.partition(": ")
+            named = one_of(Better, better)
+            return gifts.improved(draft, piece, named, track or what, Tier.parse(tier), of=companion)
         case _:
             return None
 
@@ -173,6 +177,10 @@ def changed_in_words(move: mv.OnDraft) -> str:
 
 def _extra(move: mv.AddExtra) -> str:
     return f"{move.trapping} + {move.extra}{f' ({move.note.strip()})' if move.note.strip() else ''}"
+
+
+def _for(companion: str) -> str:
+    return f" for {companion}" if companion else ""
 
 
 IN_WORDS: dict[type[mv.OnDraft], Callable[..., str]] = {
@@ -202,11 +210,11 @@ IN_WORDS: dict[type[mv.OnDraft], Callable[..., str]] = {
     mv.TakeImpact: lambda move: f"Impact for {move.skill}",
     mv.TakeSignature: lambda move: f"{move.aspect} is a Signature Aspect",
     mv.SetSkilled: lambda move: f"Skilled, {move.times} times",
-    mv.TakeTheme: lambda move: f"the Theme {move.name.strip()}",
+    mv.TakeTheme: lambda move: f"the Theme {move.name.strip()}{_for(move.companion)}",
     mv.ThemeSkill: lambda move: f"{move.skill} belongs to {move.theme}",
     mv.TakeCompanion: lambda move: f"the companion {move.name.strip()}",
     mv.TrainCompanion: lambda move: f"{move.companion}: {move.improvement} {move.what}".rstrip(),
-    mv.TakeEquipment: lambda move: f"the equipment {move.name.strip()}",
+    mv.TakeEquipment: lambda move: f"the equipment {move.name.strip()}{_for(move.companion)}",
     mv.ImproveEquipment: lambda move: f"{move.piece}: {move.improvement} {move.what}".rstrip(),
     mv.TakeWeakness: lambda move: f"a {move.severity} Weakness against {move.against.strip()}",
     mv.TakeInvulnerability: lambda move: f"a {move.severity} Invulnerability",

@@ -223,9 +223,10 @@ class SetSkilled(OnDraft, frozen=True, kw_only=True, tag="set-skilled"):
 
 
 class TakeTheme(OnDraft, frozen=True, kw_only=True, tag="take-theme"):
-    """Take the gift of a Theme."""
+    """Take the gift of a Theme, or have a *companion* take it."""
 
     name: Name
+    companion: Line = ""
 
 
 class ThemeSkill(OnDraft, frozen=True, kw_only=True, tag="theme-skill"):
@@ -235,6 +236,7 @@ class ThemeSkill(OnDraft, frozen=True, kw_only=True, tag="theme-skill"):
     skill: Line
     benefit: ThemeBenefit
     note: Line = ""
+    companion: Line = ""
 
 
 class TakeCompanion(OnDraft, frozen=True, kw_only=True, tag="take-companion"):
@@ -255,10 +257,11 @@ class TrainCompanion(OnDraft, frozen=True, kw_only=True, tag="train-companion"):
 
 
 class TakeEquipment(OnDraft, frozen=True, kw_only=True, tag="take-equipment"):
-    """Take a special piece of equipment."""
+    """Take a special piece of equipment, or have a *companion* take it."""
 
     name: Name
     armour: bool = False
+    companion: Line = ""
 
 
 class ImproveEquipment(OnDraft, frozen=True, kw_only=True, tag="improve-equipment"):
@@ -268,6 +271,7 @@ class ImproveEquipment(OnDraft, frozen=True, kw_only=True, tag="improve-equipmen
     improvement: Line
     what: Line = ""
     tier: Line = ""
+    companion: Line = ""
 
 
 class TakeWeakness(OnDraft, frozen=True, kw_only=True, tag="take-weakness"):

@@ -1,18 +1,18 @@
 """Characters that are being made, as their player and the game master see them."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
 from msgspec import Struct
 
 from talewright.dice.draw import SeatId
-from talewright.games.strange_fate import creation
+from talewright.games.strange_fate import companion, creation
 from talewright.games.strange_fate.budget import Receipt
 from talewright.games.strange_fate.companion import Companion
 from talewright.games.strange_fate.draft import Draft
-from talewright.games.strange_fate.draft_left import left
-from talewright.games.strange_fate.equipment import Piece
-from talewright.games.strange_fate.gift import IMPROVEMENTS, Improvement
+from talewright.games.strange_fate.draft_left import closed_gifts, left
+from talewright.games.strange_fate.equipment import Piece, closed_improvements
+from talewright.games.strange_fate.gift import IMPROVEMENTS, Theme, gifts_needed
 from talewright.games.strange_fate.ladder import called
 from talewright.games.strange_fate.play.drafts import Making
 from talewright.games.strange_fate.play.making import key_of
@@ -20,7 +20,7 @@ from talewright.games.strange_fate.play.story import Story
 from talewright.games.strange_fate.play.views.bench import BenchView, bench_view
 from talewright.games.strange_fate.price import price
 from talewright.games.strange_fate.skill import Skill
-from talewright.refusal import Refused
+from talewright.refusal import Fault, Refused
 from talewright.table.seat import Seat
 
 
@@ -93,14 +93,25 @@ class BoughtSkill(Struct, frozen=True, kw_only=True):
 
 
 class GearView(Struct, frozen=True, kw_only=True):
-    """A companion or a piece of equipment: what improvements have made of it, and how many places that takes."""
+    """A companion or a piece of equipment: what improvements have made of it, and how many places that takes.
+
+    *of* is the companion whose piece it is, if any; *best_track* that of a Fair
+    companion; *struck* what it is called when it is struck; *gifts* are a
+    companion's Impacts and Themes, each with what that is called when it is struck; *closed* says why something is not
+    to be had.
+    """
 
     name: str
+    of: str
     kind: str
     about: str
+    best_track: str
+    struck: str
     improvements: tuple[str, ...]
     places: int
     room: int
+    gifts: tuple[tuple[str, str], ...]
+    closed: tuple[FaultView, ...]
 
 
 class DraftView(Struct, frozen=True, kw_only=True):
@@ -122,8 +133,10 @@ class DraftView(Struct, frozen=True, kw_only=True):
     skills: tuple[BoughtSkill, ...]
     gifts: tuple[str, ...]
     themes: tuple[str, ...]
+    themes_struck: tuple[str, ...]
     gear: tuple[GearView, ...]
     defences: tuple[str, ...]
+    closed: tuple[FaultView, ...]
     missing: tuple[FaultView, ...]
     asked: tuple[AskedView, ...]
     remarks: tuple[str, ...]
@@ -158,15 +171,21 @@ def draft_view(making: Making, seat: Seat, names: Mapping[SeatId, str]) -> Draft
         aspects=tuple(WrittenAspect(each.name, each.told, each.name in own) for each in draft.whole.all_aspects),
         skills=tuple(_skill(draft, each) for each in character.designs),
         gifts=tuple(f"{kind}: {about}" if about else str(kind) for kind, about in character.single_gifts),
-        themes=tuple(f"{each.name}: {', '.join(map(str, each.skills))}" for each in character.themes),
+        themes=tuple(map(_theme, character.themes)),
+        themes_struck=tuple(f"Theme: {each.name}" for each in character.themes),
         gear=_gear(draft),
         defences=(*map(str, character.invulnerabilities), *map(str, character.weaknesses)),
-        missing=tuple(FaultView(each.why, each.clause) for each in found.missing),
+        closed=_why(closed_gifts(draft.whole)),
+        missing=_why(found.missing),
         asked=_asked(making),
         remarks=found.remarks,
         complete=found.is_complete,
         bench=bench_view(draft) if draft.bench else None,
     )
+
+
+def _theme(theme: Theme) -> str:
+    return f"{theme.name}: {', '.join(map(str, theme.skills))}"
 
 
 def _tally(receipt: Receipt | None) -> TallyView | None:
@@ -214,38 +233,59 @@ def _cost(skill: Skill, draft: Draft) -> int | None:
 
 @lru_cache(maxsize=64)
 def _gear(draft: Draft) -> tuple[GearView, ...]:
+    """Companions, each before the equipment of its own, and the character's equipment."""
     try:
-        return (
-            *(_companion(each, draft) for each in draft.character.companions),
-            *(_piece(each) for each in draft.character.equipment),
+        helpers = tuple(
+            view
+            for who in draft.character.companions
+            for view in (_companion(who, draft), *(_piece(each, who) for each in who.equipment))
         )
     except Refused:
-        return ()
+        helpers = ()
+    return (*helpers, *map(_piece, draft.character.equipment))
 
 
 def _companion(who: Companion, draft: Draft) -> GearView:
-    places = creation.companion_places(who, draft.diagram)
     skills = ", ".join(f"{each.skill.name} {each.skill.notation}" for each in who.skills)
-    return _gear_view(
-        who.name,
-        "Companion",
-        f"{called(who.quality)}{f': {skills}' if skills else ''}",
-        creation.companion_improvements(who, draft.diagram),
-        places,
-    )
-
-
-def _piece(piece: Piece) -> GearView:
-    return _gear_view(piece.name, "Equipment", "armour" if piece.is_armour else "", piece.improvements, piece.places)
-
-
-def _gear_view(name: str, kind: str, about: str, improvements: tuple[Improvement, ...], places: int) -> GearView:
-    gifts = max(1, -(-places // IMPROVEMENTS))
+    places = creation.companion_places(who, draft.diagram)
+    themes = ((f"Theme: {_theme(each)}", f"{who.name}, Theme: {each.name}") for each in who.themes)
+    impacts = ((f"Impact: {skill}", f"{who.name}, Impact: {skill}") for skill in dict.fromkeys(who.impacts))
     return GearView(
-        name=name,
-        kind=kind,
-        about=about,
-        improvements=tuple(map(str, improvements)),
+        name=who.name,
+        of="",
+        kind="Companion",
+        about=f"{called(who.quality)}{f': {skills}' if skills else ''}",
+        best_track="" if any(companion.closed_track(who)) else who.best_track,
+        struck=f"Companion: {who.name}",
+        improvements=tuple(map(str, creation.companion_improvements(who, draft.diagram))),
         places=places,
-        room=gifts * IMPROVEMENTS - places,
+        room=_room(places),
+        gifts=(*impacts, *themes),
+        closed=_why((*companion.closed_gifts(who), *companion.closed_track(who))),
     )
+
+
+def _piece(piece: Piece, who: Companion | None = None) -> GearView:
+    whose = f"{who.name}, " if who else ""
+    return GearView(
+        name=piece.name,
+        of=who.name if who else "",
+        kind="Equipment",
+        about=", ".join((*([f"of {who.name}"] if who else []), *(["armour"] if piece.is_armour else []))),
+        best_track="",
+        struck=f"{whose}Equipment: {piece.name}",
+        improvements=tuple(map(str, piece.improvements)),
+        places=piece.places,
+        room=_room(piece.places),
+        gifts=(),
+        closed=_why((*closed_improvements(piece), *(companion.closed_piece(who, piece) if who else ()))),
+    )
+
+
+def _room(places: int) -> int:
+    """How many more improvements come with the gifts that these take."""
+    return gifts_needed([places]) * IMPROVEMENTS - places
+
+
+def _why(faults: Iterable[Fault]) -> tuple[FaultView, ...]:
+    return tuple(FaultView(each.why, each.clause) for each in faults)
