@@ -164,11 +164,7 @@ def test_a_companion_is_offered_what_it_can_have_and_is_told_why_it_cannot_have_
     rugged = mv.ImproveEquipment(draft=NELL, companion="Bess", piece="Collar", improvement="Rugged: Health")
     story.when(NORA, rugged).when(NORA, rugged).when(NORA, rugged)
     bess, collar = draft(story).gear
-    assert (bess.about, collar.of, collar.struck) == (
-        "Fair (+2), best at Reputation",
-        "Bess",
-        "Bess, Equipment: Collar",
-    )
+    assert (bess.best_track, collar.of, collar.struck) == ("Reputation", "Bess", "Bess, Equipment: Collar")
     tiers = {
         option.value
         for each in story.offered(NORA, mv.ImproveEquipment)

@@ -95,10 +95,9 @@ class BoughtSkill(Struct, frozen=True, kw_only=True):
 class GearView(Struct, frozen=True, kw_only=True):
     """A companion or a piece of equipment: what improvements have made of it, and how many places that takes.
 
-    *of* is the companion whose piece it is, if any; *best_track* that of a Fair
-    companion; *struck* what it is called when it is struck; *gifts* are a
-    companion's Impacts and Themes, each with what that is called when it is struck; *closed* says why something is not
-    to be had.
+    *of* is the companion whose piece it is, if any; *best_track* that of a Fair companion; *struck* what it is called
+    when it is struck; *gifts* are a companion's Impacts and Themes, each with what that is called when it is struck;
+    *closed* says why something is not to be had.
     """
 
     name: str
