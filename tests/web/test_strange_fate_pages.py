@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from importlib.resources import files
 
 import pytest
 from tests.games.strange_fate.play.table import EVE, GM, GOAL, IT, MARIGOLD, NORA, PIM, Story, against_npc, given
@@ -62,14 +61,6 @@ def test_whatever_may_be_done_stands_on_the_page_exactly_once(seed: int) -> None
         kept = {offer.key for offer in story.offers(GM) if on_a_sheet(offer) and offer.group == MARIGOLD}
         assert kept == {key for key in kept if sheet.forms[key] == 1}
         assert sheet.refused == []
-
-
-def test_no_page_of_the_game_stands_in_for_one_of_the_tables_own() -> None:
-    ours, plain = (
-        {page.name for page in files(package).joinpath(folder).iterdir()}
-        for package, folder in (("talewright.games.strange_fate", "pages"), ("talewright.web", "templates"))
-    )
-    assert ours & plain == {"odds_main.html", "sheet_main.html", "table_main.html"}
 
 
 def test_all_dice_of_a_side_are_rolled_by_one_button() -> None:
