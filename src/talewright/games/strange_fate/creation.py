@@ -6,6 +6,7 @@ Everything is checked on the finished sheet, in whatever order it was made (SF-c
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from talewright.games.strange_fate import archetype, aspect, companion, equipment, library, skill, theme, tier_benefit
@@ -119,6 +120,7 @@ def _named(kind: GiftKind, names: Sequence[str], needed: int) -> Iterator[tuple[
 # ---- what is not allowed
 
 
+@lru_cache(maxsize=64)
 def faults(character: Character, rules: CreationRules = USUAL, diagram: Diagram | None = None) -> tuple[Fault, ...]:
     """Everything that the rules do not allow, each with what would be right; none for a legal character."""
     return tuple(_faults(character, rules, diagram))
