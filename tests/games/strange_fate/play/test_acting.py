@@ -22,7 +22,7 @@ from tests.rules.clause import clause
 
 from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.deed import Stage
-from talewright.games.strange_fate.play.moves import DeedId, RollId
+from talewright.games.strange_fate.play.moves import ActorId, DeedId, RollId
 from talewright.games.strange_fate.procedure.conversation import Attitude
 from talewright.table.moves import Ruling, TypeFace
 from talewright.table.offer import Choice
@@ -177,6 +177,35 @@ def test_the_game_master_says_how_somebody_feels_and_talk_changes_it() -> None:
     assert story.now.acts.attitude(COOK, MARIGOLD) is Attitude.NEGATIVE
 
 
+@clause("SF-trapping-conversation.9")
+@pytest.mark.parametrize(
+    ("before", "dice", "who", "by"),
+    [("Positive", ("++++", "0000"), NORA, MARIGOLD), ("Hostile", ("----", "+++0"), GM, COOK)],
+)
+def test_whoever_wins_by_so_much_puts_a_sticky_aspect_on_somebody(
+    before: str, dice: tuple[str, str], who: str, by: ActorId
+) -> None:
+    story = with_skills(CAT)
+    story.when(GM, mv.SetAttitude(npc=COOK, towards=MARIGOLD, attitude=before, history="the burnt roast"))
+    set_about(doing(story, "Cat/win-over"), on=COOK)
+    story.when(GM, mv.Resist(deed=IT, by="cook"))
+    rolls(story, *dice)
+    if who == GM:
+        story.attempt(NORA, mv.EndDeed(deed=IT, words="Mine")).refused("SF-trapping-conversation.9", saying="have won")
+        assert not story.offered(NORA, mv.EndDeed)
+    (ends,) = story.offered(who, mv.EndDeed)
+    assert [getattr(field, "default", "")[:15] for field in ends.fields] == [
+        "An uncommonly f" if who == NORA else "An uncommonly h"
+    ]
+    story.when(who, mv.EndDeed(deed=IT, words="Would  Walk Through Fire"))
+    (placed,) = story.now.aspects.values()
+    assert (placed.name, placed.on, placed.placed.by, placed.placed.is_sticky) == (
+        "Would Walk Through Fire", COOK, by, True
+    )  # fmt: skip
+    assert story.now.acts.attitude(COOK, MARIGOLD) is Attitude(before)
+    assert deed(story).stage is Stage.OVER
+
+
 @clause("SF-trapping-networking.10", "SF-trapping-networking.13")
 def test_a_rumour_goes_about_and_its_effort_is_the_difficulty_of_tracing_it() -> None:
     story = cat("plant-rumour-about-something")
@@ -228,9 +257,9 @@ def test_minions_are_bought_all_of_one_quality_and_called_once_in_a_scene() -> N
     )
     story.when(NORA, mv.EndDeed(deed=IT, words="sailor: Physical, Social"))
     came = [npc for npc in story.now.npcs if not npc.startswith(PEOPLE)]
-    assert [str(story.now.npcs[each].quick) for each in came] == [
-        "Fair (+2) sailor, Fair (+2) Physical, Average (+1) Social"
-    ] * 2
+    assert [(str(story.now.npcs[each].quick), story.now.npcs[each].count) for each in came] == [
+        ("Fair (+2) sailor, Fair (+2) Physical, Average (+1) Social", 2)
+    ]
     assert story.now.scene
     assert set(story.now.scene.minions) == set(came)
     story.attempt(NORA, mv.Act(who=MARIGOLD, does="Gang/call-minions")).refused(

@@ -5,16 +5,17 @@ from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.able import IMPRESSION, LOOK_UP, owned_for
 from talewright.games.strange_fate.play.acting import at_stage, mine
 from talewright.games.strange_fate.play.allowed import BEFORE_THE_DICE, check_gm, in_phase, own
-from talewright.games.strange_fate.play.came_of_it import came_of, cost_of, patience
+from talewright.games.strange_fate.play.came_of_it import came_of, cost_of, marks, patience
 from talewright.games.strange_fate.play.deed import Deed, Stage
 from talewright.games.strange_fate.play.helpers_called import called_in, check_quality
+from talewright.games.strange_fate.play.known import is_hidden
 from talewright.games.strange_fate.play.measuring import is_opposed
-from talewright.games.strange_fate.play.moves import NOBODY, ActorId, Place
+from talewright.games.strange_fate.play.moves import NOBODY, ActorId, AspectId, Place
 from talewright.games.strange_fate.play.of_npcs import doer
 from talewright.games.strange_fate.play.story import Npc, Person, Story
 from talewright.games.strange_fate.play.ways import Way, way_of, ways
 from talewright.games.strange_fate.procedure import OpposedBy, spend
-from talewright.games.strange_fate.procedure.conversation import Attitude, as_the_gm_says
+from talewright.games.strange_fate.procedure.conversation import Attitude, Reaction, Winner, as_the_gm_says
 from talewright.games.strange_fate.procedure.information import Answer
 from talewright.games.strange_fate.procedure.research import looked_up
 from talewright.games.strange_fate.procedure.rumour import planted
@@ -43,6 +44,7 @@ def decide(story: Story, move: mv.Move, seat: Seat, stamp: Stamp) -> Events:
             _, deed = mine(story, seat, id_)
             at_stage(deed, Stage.ROLLED)
             _check_sees(deed, seat)
+            _check_won(story, deed, seat)
             return ended(story, deed, words, stamp)
         case mv.LookUp():
             return _looked_up(story, move, seat)
@@ -53,6 +55,19 @@ def decide(story: Story, move: mv.Move, seat: Seat, stamp: Stamp) -> Events:
 def _check_sees(deed: Deed, seat: Seat) -> None:
     if deed.hides and not seat.is_gm:
         raise Refused(SEALED)
+
+
+def wins(story: Story, deed: Deed, seat: Seat) -> bool:
+    """Whether a seat ends it: where an NPC has won, the game master alone (SF-trapping-conversation.9)."""
+    found = marks(story, deed)
+    return seat.is_gm or found is None or found.marked_by is Winner.CHARACTER
+
+
+def _check_won(story: Story, deed: Deed, seat: Seat) -> None:
+    if not wins(story, deed, seat):
+        raise Refused(
+            "They have won, and the game master says which aspect shows it.", clause="SF-trapping-conversation.9"
+        )
 
 
 def _by_game_master(story: Story, move: mv.Move, seat: Seat) -> Events:
@@ -183,11 +198,31 @@ def ended(story: Story, deed: Deed, words: str, stamp: Stamp) -> Events:
         stays = (_rumour(deed),)
     if deed.procedure.trapping == "Minions" and deed.bought:
         stays = called_in(story, deed, words, stamp)
+    found = marks(story, deed)
+    if found is not None:
+        stays = (_marked(story, deed, found, words, stamp),)
     if cost_of(deed):
         left = doer(story, deed.who).purse.paid(cost_of(deed), "A work of this tier")
         payer = deed.who if deed.who in story.people else NOBODY
         stays = (ev.PointsCounted(who=payer, points=left.points, reason=deed.procedure.title),)
     return (*stays, ev.DeedEnded(deed=deed.id, came=came_of(story, deed)))
+
+
+def _marked(story: Story, deed: Deed, found: Reaction, words: str, stamp: Stamp) -> ev.Event:
+    """A sticky aspect, so strong has the feeling become (SF-trapping-conversation.9)."""
+    return ev.AspectPlaced(
+        aspect=AspectId(stamp.id),
+        name=" ".join(words.split()) or usual_mark(found),
+        on=deed.on,
+        by=deed.who if found.marked_by is Winner.CHARACTER else deed.on,
+        sticky=True,
+        hidden=is_hidden(story, deed.on),
+    )
+
+
+def usual_mark(found: Reaction) -> str:
+    """What the aspect is called if nobody says more."""
+    return found.aspect_shows[:1].upper() + found.aspect_shows[1:]
 
 
 def _rumour(deed: Deed) -> ev.Event:

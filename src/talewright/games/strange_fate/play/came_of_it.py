@@ -3,10 +3,12 @@
 from collections.abc import Callable, Iterator
 
 from talewright.games.strange_fate.ladder import Rating, called
-from talewright.games.strange_fate.play.able import benefit_tier, owned_for, rating_for
+from talewright.games.strange_fate.play.able import WIN_OVER, benefit_tier, owned_for, rating_for
 from talewright.games.strange_fate.play.deed import Deed
+from talewright.games.strange_fate.play.moves import CharacterId
 from talewright.games.strange_fate.play.story import Story, name_of
 from talewright.games.strange_fate.procedure import Does, craft, insight, networking, notice, repair, time_of
+from talewright.games.strange_fate.procedure.conversation import Attitude, Reaction, reaction
 from talewright.games.strange_fate.procedure.information import answer
 from talewright.games.strange_fate.procedure.inspire import mood
 from talewright.games.strange_fate.procedure.physical_force import thrown
@@ -43,6 +45,18 @@ def time_taken(story: Story, deed: Deed) -> Time | None:
         case _:
             usual = time_of(deed.procedure, deed.reached.value, haste)
             return usual.longer(deed.longer) if usual else None
+
+
+def felt(story: Story, deed: Deed) -> Reaction:
+    """What somebody feels after a roll for favour (SF-trapping-conversation.8, SF-trapping-conversation.9)."""
+    return reaction(story.acts.attitude(deed.on, CharacterId(deed.who)) or Attitude.NEUTRAL, deed.shifts)
+
+
+def marks(story: Story, deed: Deed) -> Reaction | None:
+    """The reaction for which whoever has won puts a sticky aspect on somebody; None where none comes of it."""
+    is_there = deed.on in story.npcs
+    found = felt(story, deed) if deed.slug == WIN_OVER and deed.decided and is_there else None
+    return found if found and found.marked_by else None
 
 
 def patience(deed: Deed) -> Patience:
@@ -141,7 +155,15 @@ def stands_text(story: Story, deed: Deed) -> str:
     return f"{deed.called}, {what}: {called(rating.value)}"
 
 
+def _favour(story: Story, deed: Deed) -> Iterator[str]:
+    found = felt(story, deed)
+    yield f"{found.attitude.lower()}: {found.attitude.does}"
+    if found.marked_by:
+        yield found.aspect_shows
+
+
 _CAME: dict[str, Callable[[Story, Deed], Iterator[str]]] = {
+    WIN_OVER: _favour,
     "know": _known,
     "ask-around": _heard,
     "keep-ears-open": _ears,

@@ -6,7 +6,7 @@ from talewright.dice.draw import Draw, DrawId
 from talewright.games.strange_fate.play import events as ev
 from talewright.games.strange_fate.play.able import LOOKS, WIN_OVER, owned_for
 from talewright.games.strange_fate.play.at_once import undisguised
-from talewright.games.strange_fate.play.came_of_it import came_of, stands_at, stands_text
+from talewright.games.strange_fate.play.came_of_it import came_of, felt, stands_at, stands_text
 from talewright.games.strange_fate.play.deed import Deed, Stage
 from talewright.games.strange_fate.play.deed_events import opposition_lines
 from talewright.games.strange_fate.play.evolving import filed
@@ -15,7 +15,7 @@ from talewright.games.strange_fate.play.moves import CharacterId, DeedId, Modifi
 from talewright.games.strange_fate.play.rolling import FATE_DIE
 from talewright.games.strange_fate.play.story import Story
 from talewright.games.strange_fate.procedure import SetsDifficulty
-from talewright.games.strange_fate.procedure.conversation import Attitude, Winner, first_impression, reaction
+from talewright.games.strange_fate.procedure.conversation import first_impression
 from talewright.games.strange_fate.procedure.craft import check_tier
 from talewright.games.strange_fate.procedure.disguise import PUT_ON
 from talewright.games.strange_fate.procedure.weight import weight_of
@@ -148,14 +148,10 @@ def _stands(story: Story, deed: Deed) -> Events:
 
 def _won_over(story: Story, deed: Deed) -> Events:
     """How somebody feels after it (SF-trapping-conversation.8, SF-trapping-conversation.9)."""
-    known = story.acts.attitude(deed.on, CharacterId(deed.who)) or Attitude.NEUTRAL
-    found = reaction(known, deed.shifts)
+    found = felt(story, deed)
     came = [f"{found.attitude.lower()}: {found.attitude.does}"]
-    if found.marked_by:
-        whose = "the character's player" if found.marked_by is Winner.CHARACTER else "the game master"
-        came.append(f"{whose} may put a sticky aspect on them: {found.aspect_shows}")
     said = ev.AttitudeSet(npc=NpcId(deed.on), towards=CharacterId(deed.who), attitude=found.attitude)
-    return (said, ev.DeedEnded(deed=deed.id, came=tuple(came)))
+    return (said,) if found.marked_by else (said, ev.DeedEnded(deed=deed.id, came=tuple(came)))
 
 
 def _factor(story: Story, deed: Deed) -> Events:

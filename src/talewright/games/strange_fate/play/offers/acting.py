@@ -10,10 +10,12 @@ from talewright.games.strange_fate.play.acted import (
     least_steps,
     resisting,
     resists,
+    usual_mark,
+    wins,
 )
 from talewright.games.strange_fate.play.acting import may_leave
 from talewright.games.strange_fate.play.allowed import BEFORE_THE_DICE
-from talewright.games.strange_fate.play.came_of_it import cost_of, patience
+from talewright.games.strange_fate.play.came_of_it import cost_of, marks, patience
 from talewright.games.strange_fate.play.card import Phase
 from talewright.games.strange_fate.play.deed import HOME, Deed, Stage, home_of
 from talewright.games.strange_fate.play.helpers_called import MOST, QUALITIES, usual
@@ -178,7 +180,7 @@ def _resisting(story: Story, deed: Deed) -> Iterator[Offer]:
 
 
 def _ending(story: Story, deed: Deed, seat: Seat) -> Iterator[Offer]:
-    if deed.hides and not seat.is_gm:
+    if (deed.hides and not seat.is_gm) or not wins(story, deed, seat):
         return
     if deed.succeeded:
         for sold in deed.procedure.spends:
@@ -199,6 +201,9 @@ def _ending(story: Story, deed: Deed, seat: Seat) -> Iterator[Offer]:
             about='As in "sailor: Physical, Mental".',
         )
         fields = (said,)
+    mark = marks(story, deed)
+    if mark is not None:
+        fields = (words("words", "The sticky aspect that shows it", default=usual_mark(mark)),)
     left = f"{counted(deed.left, 'shift')} left." if deed.succeeded and deed.procedure.spends else ""
     yield explained(offer(mv.EndDeed, "That is it", *fields, **_here(deed)), about=left, main=True)
 
