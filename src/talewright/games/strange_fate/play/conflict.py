@@ -17,13 +17,14 @@ from talewright.games.strange_fate.play.fighters import (
     conflict_of,
     dice_lie,
     initiative_of,
+    stands_by,
     waits_for,
 )
 from talewright.games.strange_fate.play.known import is_hidden
-from talewright.games.strange_fate.play.moves import NOBODY, ActorId
+from talewright.games.strange_fate.play.moves import ActorId
 from talewright.games.strange_fate.play.moves.conflict import ConflictId
 from talewright.games.strange_fate.play.rolling import FATE_DIE
-from talewright.games.strange_fate.play.story import Person, Story
+from talewright.games.strange_fate.play.story import Npc, Person, Story
 from talewright.refusal import Refused
 from talewright.table.seat import ALL, GM_ONLY, Seat, Stamp
 
@@ -86,6 +87,11 @@ def _check_free(story: Story, who: ActorId) -> None:
     actor = story.actor(who)
     if isinstance(actor, Person) and actor.retired:
         raise Refused(f"{actor.name} has left the story: bring {actor.name} back first, or choose somebody else.")
+    if isinstance(actor, Npc) and stands_by(actor):
+        raise Refused(
+            f"{actor.name} stands by {story.actor(actor.of).name}: let the companion act alone first.",
+            clause="SF-gift-companion.3",
+        )
     if conflict_of(story, who):
         raise Refused(f"{actor.name} is in a conflict already: end that first, or choose somebody else.")
 
@@ -158,7 +164,7 @@ def _joined(story: Story, card: ConflictCard, who: ActorId) -> Events:
 def bystanders(story: Story) -> tuple[ActorId, ...]:
     """The NPCs of the scene, or all where none is open, who are in no conflict; companions stand by their character."""
     here = (npc for npc in story.npcs.values() if story.scene is None or story.in_scene(npc.id))
-    return tuple(npc.id for npc in here if npc.of == NOBODY and conflict_of(story, npc.id) is None)
+    return tuple(npc.id for npc in here if not stands_by(npc) and conflict_of(story, npc.id) is None)
 
 
 def _all_joined(story: Story, card: ConflictCard) -> Events:

@@ -214,6 +214,8 @@ def _of_helpers(story: Story, event: ev.Event) -> Story | None:
             worn = [Protection(piece="", track=track, armor=each) for track, each in zip(Track, armor, strict=True)]
             bears = bearing((), worn, boxes=boxes, slots=[Slot(degree=degree) for degree in slots])
             return story.with_npc(Npc(id=id_, quick=Quick.parse(line), of=of, bears=bears))
+        case ev.CompanionSent(npc=id_, alone=alone):
+            return story.with_npc(replace(story.npcs[id_], alone=alone))
         case ev.GroupCounted(npc=id_, count=count):
             return story.with_npc(replace(story.npcs[NpcId(id_)], count=count))
         case _:

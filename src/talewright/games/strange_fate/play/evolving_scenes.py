@@ -9,7 +9,8 @@ from talewright.games.strange_fate.play.compel import Answer, Compelled
 from talewright.games.strange_fate.play.in_play import InPlay, Owed, Sought, Wish
 from talewright.games.strange_fate.play.moves import NOBODY, ActorId, CharacterId, ModifierId, Place
 from talewright.games.strange_fate.play.scene import Scene
-from talewright.games.strange_fate.play.story import Story
+from talewright.games.strange_fate.play.story import Npc, Story
+from talewright.games.strange_fate.procedure.minion import Minion, MinionKind, Quality
 from talewright.games.strange_fate.situation import INVOKE, Modifier, Source
 from talewright.games.strange_fate.wound import Consequence
 from talewright.games.strange_fate.zone import Border
@@ -28,9 +29,23 @@ def of_scenes(story: Story, event: ev.Event) -> Story | None:
             wounds = story.wounds_of(who)
             left = tuple(each for each in wounds.consequences if each.slot != slot)
             return story.with_wounds(who, replace(wounds, consequences=left))
+        case ev.MinionsCalled(npcs=npcs, by_quality=True):
+            for npc in npcs:
+                story = story.with_npc(_of_quality(story.npcs[npc]))
+            return _in_scene(story, event)
         case _:
-            scene = _changed(story.scene, event) if story.scene else None
-            return replace(story, scene=scene) if scene else None
+            return _in_scene(story, event)
+
+
+def _in_scene(story: Story, event: ev.Event) -> Story | None:
+    scene = _changed(story.scene, event) if story.scene else None
+    return replace(story, scene=scene) if scene else None
+
+
+def _of_quality(npc: Npc) -> Npc:
+    """A minion bears as much as its quality is worth, by the wider Fate rules (SF-trapping-minions.10)."""
+    quality = Quality(max(Quality.AVERAGE, min(npc.quick.rating.value, Quality.GOOD)))
+    return replace(npc, bears=Minion(MinionKind.SIMPLE, quality, ()).bearing)
 
 
 def _changed(scene: Scene, event: ev.Event) -> Scene | None:

@@ -79,10 +79,15 @@ def track_of(text: str) -> Track:
     )
 
 
+def stands_by(npc: Npc) -> bool:
+    """Whether somebody is a companion who does not act alone (SF-gift-companion.4)."""
+    return npc.of != NOBODY and not npc.alone
+
+
 def helpers_of(story: Story, who: ActorId) -> tuple[NpcId, ...]:
     """Those who stand by somebody and can bear a hit for them: companions, and the minions of this scene."""
     called = story.scene.minions if story.scene else {}
-    return tuple(id_ for id_, npc in story.npcs.items() if who in {npc.of or None, called.get(id_)})
+    return tuple(id_ for id_, npc in story.npcs.items() if not npc.alone and who in {npc.of or None, called.get(id_)})
 
 
 # --- whose turn

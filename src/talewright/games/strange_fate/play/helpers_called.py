@@ -56,7 +56,7 @@ def usual(story: Story, deed: Deed) -> str:
 
 
 def called_in(story: Story, deed: Deed, words: str, stamp: Stamp) -> Events:
-    """They are here: "sailor: Physical, Mental" is what they are called and what they do, best first.
+    """They are here, as a group: "sailor: Physical, Mental" is what they are called and what they do, best first.
 
     A tier behind a word raises that, as a better call allows: "sailor: Physical (E), Mental".
 
@@ -65,12 +65,12 @@ def called_in(story: Story, deed: Deed, words: str, stamp: Stamp) -> Events:
     name, _, listed = (words.strip() or usual(story, deed)).partition(":")
     quality, number = quality_of(deed)
     line = str(_quick(name.strip() or "helper", quality, _made(story, deed, quality, listed)))
-    npcs = tuple(NpcId(ActorId(f"{stamp.id}.{each}")) for each in range(1, number + 1))
-    came: Events = tuple(ev.NpcAdded(npc=npc, line=line) for npc in npcs)
+    npc = NpcId(ActorId(f"{stamp.id}.1"))
+    group: Events = (ev.GroupCounted(npc=npc, count=number),) if number > 1 else ()
+    came: Events = (ev.NpcAdded(npc=npc, line=line), *group)
     if story.scene is None:
         return came
-    arrived = (ev.ActorCame(who=npc) for npc in npcs)
-    return (*came, *arrived, ev.MinionsCalled(who=deed.who, npcs=npcs))
+    return (*came, ev.ActorCame(who=npc), ev.MinionsCalled(who=deed.who, npcs=(npc,), by_quality=True))
 
 
 def _made(story: Story, deed: Deed, quality: Quality, listed: str) -> Minion | None:

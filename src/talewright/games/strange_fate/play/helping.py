@@ -1,28 +1,43 @@
 """Companions and vehicles come to the table; an NPC may stand for several."""
 
+from collections.abc import Iterator
+
+from talewright.games.strange_fate.companion import Companion
 from talewright.games.strange_fate.ladder import Rating
 from talewright.games.strange_fate.npc import Good, Quick
 from talewright.games.strange_fate.play import events as ev
 from talewright.games.strange_fate.play import moves as mv
-from talewright.games.strange_fate.play.allowed import check_gm, own
-from talewright.games.strange_fate.play.moves import ActorId, NpcId
+from talewright.games.strange_fate.play.allowed import BEFORE_THE_DICE, check_gm, in_phase, own
+from talewright.games.strange_fate.play.card import Card, Part
+from talewright.games.strange_fate.play.fighters import conflict_of, helpers_of
+from talewright.games.strange_fate.play.moves import ActorId, CharacterId, ModifierId, NpcId, Place
 from talewright.games.strange_fate.play.reading import npcs_of, rating_of
-from talewright.games.strange_fate.play.story import Person, Story
+from talewright.games.strange_fate.play.story import Npc, Person, Story
 from talewright.games.strange_fate.procedure.dismantle import boxes
+from talewright.games.strange_fate.situation import Source
 from talewright.games.strange_fate.stress import Bearing, Track
 from talewright.refusal import Refused
 from talewright.table.seat import Seat, Stamp
 
 Events = tuple[ev.Event, ...]
+AT_ONCE = 1
+HELPS = 1
+"""What somebody who stands by adds to a roll (SF-gift-companion.4)."""
 
 
 def decide(story: Story, move: mv.Move, seat: Seat, stamp: Stamp) -> Events:
     """What a move with a helper brings about."""
     match move:
-        case mv.BringCompanion(character=character, companion=name):
-            person = own(story, seat, character)
-            assert isinstance(person, Person)
-            return (_companion(story, person, name, stamp),)
+        case mv.BringCompanion(character=character):
+            own(story, seat, character)
+            return _brought(story, story.person(character), move, stamp)
+        case mv.SendCompanion(npc=id_, major=major):
+            return _sent(story, seat, id_, major=major)
+        case mv.CallBack(npc=id_):
+            _companion_of(story, seat, id_)
+            return _called_back(story, id_)
+        case mv.HelpRoll():
+            return (_helped(story, move, seat),)
         case mv.BringVehicle(name=name, quality=quality):
             check_gm(seat, "The game master says what a vehicle can bear.")
             return (_vehicle(name, quality, stamp),)
@@ -40,15 +55,133 @@ def absent_companions(story: Story, person: Person) -> tuple[str, ...]:
     return tuple(each.name for each in person.character.companions if plain(each.name).casefold() not in here)
 
 
-def _companion(story: Story, person: Person, name: str, stamp: Stamp) -> ev.HelperCame:
+def summonable(person: Person) -> tuple[str, ...]:
+    """The companions of a character who can be summoned (SF-gift-companion.18)."""
+    return tuple(each.name for each in person.character.companions if each.is_summonable)
+
+
+def _brought(story: Story, person: Person, move: mv.BringCompanion, stamp: Stamp) -> Events:
     found = {each.name.casefold(): each for each in person.character.companions}
-    companion = found.get(name.strip().casefold())
+    companion = found.get(move.companion.strip().casefold())
     if companion is None or companion.name not in absent_companions(story, person):
         waiting = ", ".join(absent_companions(story, person)) or "none who is not here already"
-        raise Refused(f"{person.name} has no companion {name.strip()[:60]!r} to bring: there is {waiting}.")
+        raise Refused(f"{person.name} has no companion {move.companion.strip()[:60]!r} to bring: there is {waiting}.")
+    came = _came_along(person, companion, stamp)
+    if not move.at_once:
+        return (came,)
+    if not companion.is_summonable:
+        raise Refused(f"{companion.name} cannot be summoned: let it come by itself.", clause="SF-gift-companion.18")
+    points = person.purse.paid(AT_ONCE, f"To have {companion.name} here in an instant").points
+    return (came, ev.PointsCounted(who=person.id, points=points, reason=f"for {companion.name}, who comes at once"))
+
+
+def _came_along(person: Person, companion: Companion, stamp: Stamp) -> ev.HelperCame:
     skills = (Good(each.skill.name, Rating(each.skill.rating, each.skill.tier)) for each in companion.skills)
     line = Quick((Good(plain(companion.name), Rating(companion.quality)), *skills))
     return _came(stamp, line, companion.bearing, of=person.id)
+
+
+# --- alone, and at somebody's side
+
+
+def companion_for(story: Story, npc: Npc) -> Companion | None:
+    """What stands on the sheet of somebody's companion; None for anybody else, and where it stands there no more."""
+    if npc.of not in story.people:
+        return None
+    known = story.person(npc.of).character.companions
+    return next((each for each in known if plain(each.name).casefold() == npc.quick.name.casefold()), None)
+
+
+def _companion_of(story: Story, seat: Seat, id_: NpcId) -> Npc:
+    npc = story.npc(id_)
+    if npc.of not in story.people:
+        raise Refused(f"{npc.name} is nobody's companion, and acts as the game master says.")
+    own(story, seat, npc.of)
+    return npc
+
+
+def costs_alone(story: Story, npc: Npc, *, major: bool) -> int:
+    """Fate points for letting a companion act alone (SF-gift-companion.3, SF-gift-companion.10)."""
+    companion = companion_for(story, npc)
+    return companion.acting_alone_costs(of_major_importance=major) if companion else 1
+
+
+def _sent(story: Story, seat: Seat, id_: NpcId, *, major: bool) -> Events:
+    npc = _companion_of(story, seat, id_)
+    if npc.alone:
+        raise Refused(f"{npc.name} acts alone already.")
+    sent, cost = ev.CompanionSent(npc=id_, alone=True), costs_alone(story, npc, major=major)
+    if not cost:
+        return (sent,)
+    points = story.person(npc.of).purse.paid(cost, f"{npc.name} acting alone").points
+    return (ev.PointsCounted(who=CharacterId(npc.of), points=points, reason=f"for {npc.name}, who acts alone"), sent)
+
+
+def _called_back(story: Story, id_: NpcId) -> Events:
+    npc = story.npc(id_)
+    if not npc.alone:
+        raise Refused(f"{npc.name} stands by {story.actor(npc.of).name} already.")
+    if conflict_of(story, id_):
+        raise Refused(f"{npc.name} is in a conflict: let the companion get away first.")
+    return (ev.CompanionSent(npc=id_, alone=False),)
+
+
+def vanishing(story: Story) -> tuple[NpcId, ...]:
+    """Companions who can be summoned, and are gone when the scene ends (SF-gift-companion.18)."""
+    known = ((id_, companion_for(story, npc)) for id_, npc in story.npcs.items())
+    return tuple(id_ for id_, companion in known if companion and companion.is_summonable)
+
+
+# --- help with a roll
+
+
+def side_of(card: Card, who: ActorId) -> tuple[Place, Part] | None:
+    """The side of a roll that somebody rolls; None if they roll none."""
+    return next(((place, part) for place, part in card.parts if part.who == who and not part.fixed), None)
+
+
+def may_help(story: Story, card: Card, who: ActorId) -> Iterator[NpcId]:
+    """Who can help somebody with a roll: a companion with the same skill, and one group of minions.
+
+    Source: SF-gift-companion.4, and for minions the wider Fate rules.
+    """
+    found = side_of(card, who)
+    if found is None:
+        return
+    helps = {line.id for line in found[1].named}
+    skill = found[1].by.partition(": ")[0].partition(" with ")[0]
+    called = story.scene.minions if story.scene else {}
+    has_group = any(_line(card, id_) in helps for id_ in called)
+    for id_ in helpers_of(story, who):
+        companion = companion_for(story, story.npc(id_))
+        shares = companion.bonus(skill) > 0 if companion else id_ in called and not has_group
+        if shares and _line(card, id_) not in helps and conflict_of(story, id_) is None:
+            yield id_
+
+
+def _line(card: Card, npc: NpcId) -> ModifierId:
+    return ModifierId(f"{card.id}.help.{npc}")
+
+
+def _helped(story: Story, move: mv.HelpRoll, seat: Seat) -> ev.Event:
+    card = in_phase(story, move.roll, BEFORE_THE_DICE)
+    npc = story.npc(move.npc)
+    for place, part in card.parts:
+        if move.npc in may_help(story, card, part.who) and story.rolls_for(seat, part):
+            return ev.ModifierAdded(
+                roll=card.id,
+                place=place,
+                modifier=_line(card, move.npc),
+                source=Source.HELP,
+                name=npc.name,
+                amount=HELPS,
+                hidden=part.hidden or npc.hidden,
+            )
+    raise Refused(
+        f"{npc.name} does not help here: a companion helps with a skill that both have, minions once as a group, and "
+        "nobody who acts alone.",
+        clause="SF-gift-companion.4",
+    )
 
 
 def _vehicle(name: str, quality: str, stamp: Stamp) -> ev.HelperCame:

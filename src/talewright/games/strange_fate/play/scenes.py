@@ -1,5 +1,6 @@
 """Scenes: one is opened, people come and go between its zones, and it ends with all that ends with it."""
 
+from collections import Counter
 from collections.abc import Iterator
 
 from talewright.games.strange_fate.fate_point import for_scene
@@ -9,6 +10,7 @@ from talewright.games.strange_fate.play.allowed import check_gm, own
 from talewright.games.strange_fate.play.attacks import unable
 from talewright.games.strange_fate.play.breaking_off import broken_off, relieved
 from talewright.games.strange_fate.play.compelling import withdrawn
+from talewright.games.strange_fate.play.helping import vanishing
 from talewright.games.strange_fate.play.known import is_hidden
 from talewright.games.strange_fate.play.moves import NOBODY, ActorId, AspectId, CharacterId, NpcId, SceneId
 from talewright.games.strange_fate.play.reading import npcs_of
@@ -175,7 +177,7 @@ def _went(story: Story, who: ActorId, zone: str, seat: Seat) -> ev.Event:
 
 
 def _called(story: Story, move: mv.CallMinions, stamp: Stamp) -> Events:
-    """Helpers come once in a scene, and leave with it (SF-trapping-minions.4)."""
+    """Helpers come once in a scene, and leave with it; those who are alike act as a group (SF-trapping-minions.4)."""
     scene = story.under_way()
     caller = story.actor(move.who)
     if move.who in scene.minions.values():
@@ -184,11 +186,13 @@ def _called(story: Story, move: mv.CallMinions, stamp: Stamp) -> Events:
             clause="SF-trapping-minions.4",
         )
     hidden = is_hidden(story, move.who)
-    ids = [NpcId(ActorId(f"{stamp.id}.{number}")) for number, _ in enumerate(npcs_of(move.text), start=1)]
+    groups = Counter(npcs_of(move.text))
+    ids = [NpcId(ActorId(f"{stamp.id}.{number}")) for number, _ in enumerate(groups, start=1)]
     came: list[ev.Event] = []
-    for id_, each in zip(ids, npcs_of(move.text), strict=True):
+    for id_, (each, count) in zip(ids, groups.items(), strict=True):
         came += [ev.NpcAdded(npc=id_, line=str(each), hidden=hidden), ev.ActorCame(who=id_, hidden=hidden)]
-    return (*came, ev.MinionsCalled(who=move.who, npcs=tuple(ids), hidden=hidden))
+        came += [ev.GroupCounted(npc=id_, count=count, hidden=hidden)] if count > 1 else []
+    return (*came, ev.MinionsCalled(who=move.who, npcs=tuple(ids), by_quality=True, hidden=hidden))
 
 
 # --- ended
@@ -202,7 +206,8 @@ def ended(story: Story) -> Events:
         for each in story.aspects.values()
         if each.on == NOBODY or each.on in scene.minions or not each.placed.is_sticky
     )
-    leave = tuple(ev.NpcDropped(npc=npc, hidden=is_hidden(story, npc)) for npc in scene.minions if npc in story.npcs)
+    going = (*(npc for npc in scene.minions if npc in story.npcs), *vanishing(story))
+    leave = tuple(ev.NpcDropped(npc=npc, hidden=is_hidden(story, npc)) for npc in going)
     return (
         *_answered(story),
         *broken_off(story, OVER),

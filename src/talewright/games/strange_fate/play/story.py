@@ -66,8 +66,9 @@ class Person:
 class Npc:
     """Somebody of the game master's. Of a *hidden* one nobody else knows until it takes part in something.
 
-    A companion is *of* a character, and its player acts for it. *bears* is what a companion or a vehicle can bear, in
-    place of what anybody quick can; *count* is for how many it stands.
+    A companion is *of* a character, and its player acts for it; *alone* where it does not stand by them. *bears* is
+    what a companion, a minion or a vehicle can bear, in place of what anybody quick can; *count* is for how many it
+    stands.
     """
 
     id: NpcId
@@ -76,6 +77,7 @@ class Npc:
     of: ActorId = NOBODY
     bears: Bearing | None = None
     count: int = 1
+    alone: bool = False
 
     @property
     def name(self) -> str:

@@ -175,6 +175,9 @@ def _helpers(story: Story, event: ev.Event) -> str | None:
         case ev.HelperCame(of=of, line=line):
             stands = f", and stands by {_name(story, of)}" if of != NOBODY else ""
             return f"There is {line}{stands}"
+        case ev.CompanionSent(npc=npc, alone=alone):
+            whose = _name(story, story.npc(npc).of)
+            return f"{_name(story, npc)} {'acts alone' if alone else f'stands by {whose} again'}"
         case ev.GroupCounted(npc=npc, count=count):
             return f"{_name(story, npc)} counts as {count}"
         case _:

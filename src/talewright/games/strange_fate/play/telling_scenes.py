@@ -37,7 +37,8 @@ def of_scenes(story: Story, event: ev.Event) -> str | None:
         case ev.ConsequenceOver(who=who, aspect=aspect):
             return f"{_name(story, who)} has recovered from {bare(aspect)}"
         case ev.MinionsCalled(who=who, npcs=npcs):
-            return f"{_name(story, who)} has called {counted(len(npcs), 'helper')}, who leave with the scene"
+            number = sum(story.npc(npc).count for npc in npcs)
+            return f"{_name(story, who)} has called {counted(number, 'helper')}, who leave with the scene"
         case _:
             return _of_places(story, event)
 

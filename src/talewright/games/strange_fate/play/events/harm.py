@@ -158,8 +158,15 @@ class GroupCounted(Concealable, frozen=True, kw_only=True, tag="group-counted/1"
     count: int
 
 
+class CompanionSent(Event, frozen=True, kw_only=True, tag="companion-sent/1"):
+    """A companion acts alone, or stands by its character again."""
+
+    npc: NpcId
+    alone: bool
+
+
 HARM_EVENTS = (
     HitDealt, HarmWorked, HitBorne, HitPassed, HitDropped, GroupThinned, TakenOut, TrackCleared, RecoveryBegan,
     ConsequenceEased, ConsequenceGone, TreatmentFramed, PatientSeenTo, RevivalFailed, Revived, ClearingOwed,
 )  # fmt: skip
-HELPER_EVENTS = (HelperCame, GroupCounted)
+HELPER_EVENTS = (HelperCame, GroupCounted, CompanionSent)

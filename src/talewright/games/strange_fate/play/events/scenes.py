@@ -66,10 +66,11 @@ class ActorLeft(Concealable, frozen=True, kw_only=True, tag="actor-left/1"):
 
 
 class MinionsCalled(Concealable, frozen=True, kw_only=True, tag="minions-called/1"):
-    """Those whom somebody has called leave with the scene."""
+    """Those whom somebody has called leave with the scene; *by_quality* if their boxes are as many as that is worth."""
 
     who: ActorId
     npcs: tuple[NpcId, ...]
+    by_quality: bool = False
 
 
 class ConsequenceOver(Concealable, frozen=True, kw_only=True, tag="consequence-over/1"):

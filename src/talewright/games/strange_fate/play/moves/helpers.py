@@ -4,7 +4,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from talewright.games.strange_fate.play.moves.ids import CharacterId, Move, NpcId
+from talewright.games.strange_fate.play.moves.ids import CharacterId, Move, NpcId, RollId
 from talewright.table.moves import Line, Name
 
 MOST_HELPERS = 20
@@ -12,10 +12,31 @@ Few = Annotated[int, Meta(ge=1, le=MOST_HELPERS)]
 
 
 class BringCompanion(Move, frozen=True, kw_only=True, tag="bring-companion"):
-    """A companion of a character comes along."""
+    """A companion of a character comes along; one that can be summoned comes *at_once* for a fate point."""
 
     character: CharacterId
     companion: Line
+    at_once: bool = False
+
+
+class SendCompanion(Move, frozen=True, kw_only=True, tag="send-companion"):
+    """A companion acts alone, for a fate point; an independent one for nothing, unless it is of *major* importance."""
+
+    npc: NpcId
+    major: bool = False
+
+
+class CallBack(Move, frozen=True, kw_only=True, tag="call-back"):
+    """A companion that acted alone stands by its character again."""
+
+    npc: NpcId
+
+
+class HelpRoll(Move, frozen=True, kw_only=True, tag="help-roll"):
+    """Somebody who stands by whoever rolls helps: 1 more."""
+
+    roll: RollId
+    npc: NpcId
 
 
 class BringVehicle(Move, frozen=True, kw_only=True, tag="bring-vehicle"):
@@ -32,4 +53,4 @@ class CountGroup(Move, frozen=True, kw_only=True, tag="count-group"):
     count: Few
 
 
-HELPER_MOVES = (BringCompanion, BringVehicle, CountGroup)
+HELPER_MOVES = (BringCompanion, BringVehicle, CountGroup, SendCompanion, CallBack, HelpRoll)

@@ -7,7 +7,7 @@ from talewright.games.strange_fate.fate_point import for_conceding
 from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.conflict import bystanders
 from talewright.games.strange_fate.play.conflict_card import ConflictCard
-from talewright.games.strange_fate.play.fighters import conflict_of, dice_lie, everyone, may_act, waits_for
+from talewright.games.strange_fate.play.fighters import conflict_of, dice_lie, everyone, may_act, stands_by, waits_for
 from talewright.games.strange_fate.play.moves import ActorId
 from talewright.games.strange_fate.play.offers.attacking import attacks, single_attacks
 from talewright.games.strange_fate.play.story import Story
@@ -69,7 +69,8 @@ def _of_switches(story: Story, seat: Seat) -> Iterator[Offer]:
 def _free(story: Story, seat: Seat) -> Iterator[Option]:
     """Those who are in no conflict, and for whom this seat may say that they come into one."""
     for who, name in everyone(story):
-        if story.acts_for(seat, who) and conflict_of(story, who) is None:
+        attached = who in story.npcs and stands_by(story.npc(who))
+        if story.acts_for(seat, who) and conflict_of(story, who) is None and not attached:
             yield Option(who, name)
 
 

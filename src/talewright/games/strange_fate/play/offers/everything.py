@@ -4,7 +4,7 @@ from talewright.games.strange_fate.play.offers.acting import of_acts
 from talewright.games.strange_fate.play.offers.aspects import of_aspects, of_rolls
 from talewright.games.strange_fate.play.offers.compels import of_compels, of_purses, of_waiting
 from talewright.games.strange_fate.play.offers.conflict import of_conflicts
-from talewright.games.strange_fate.play.offers.harm import of_harm
+from talewright.games.strange_fate.play.offers.harm import of_harm, of_help
 from talewright.games.strange_fate.play.offers.making import of_making
 from talewright.games.strange_fate.play.offers.people import of_npcs, of_people
 from talewright.games.strange_fate.play.offers.rolling import of_new_rolls, of_roll, of_told
@@ -20,7 +20,7 @@ def offers(story: Story, seat: Seat, seats: tuple[Seat, ...]) -> tuple[Offer, ..
         return ()
     made: list[Offer] = [*of_waiting(story, seat), *of_harm(story, seat)]
     for card in story.rolls.values():
-        made += (*of_roll(story, card, seat), *of_rolls(story, card, seat))
+        made += (*of_roll(story, card, seat), *of_rolls(story, card, seat), *of_help(story, card, seat))
     made += (*of_aspects(story, seat), *of_compels(story, seat), *of_purses(story, seat), *of_scene(story, seat))
     made += of_acts(story, seat)
     made += of_conflicts(story, seat)

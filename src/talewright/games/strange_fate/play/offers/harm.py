@@ -3,6 +3,8 @@
 from collections.abc import Iterable, Iterator
 
 from talewright.games.strange_fate.play import moves as mv
+from talewright.games.strange_fate.play.allowed import BEFORE_THE_DICE
+from talewright.games.strange_fate.play.card import Card
 from talewright.games.strange_fate.play.conflict_card import OpenHit
 from talewright.games.strange_fate.play.fighters import (
     bearing_of,
@@ -12,10 +14,17 @@ from talewright.games.strange_fate.play.fighters import (
     may_act,
 )
 from talewright.games.strange_fate.play.harm import way_text
-from talewright.games.strange_fate.play.helping import absent_companions
+from talewright.games.strange_fate.play.helping import (
+    AT_ONCE,
+    HELPS,
+    absent_companions,
+    costs_alone,
+    may_help,
+    summonable,
+)
 from talewright.games.strange_fate.play.known import is_hidden
-from talewright.games.strange_fate.play.moves import ActorId
-from talewright.games.strange_fate.play.story import Person, Story
+from talewright.games.strange_fate.play.moves import ActorId, NpcId
+from talewright.games.strange_fate.play.story import Npc, Person, Story
 from talewright.games.strange_fate.play.treating import clearings, scene_key, tier_of, treats
 from talewright.games.strange_fate.play.ways import Way as By
 from talewright.games.strange_fate.play.ways import ways
@@ -103,6 +112,38 @@ def _of_companions(story: Story, person: Person) -> Iterable[Offer]:
     for name in absent_companions(story, person):
         label = f"{name} comes along with {person.name}"
         yield offer(mv.BringCompanion, label, character=person.id, companion=name)
+        if name in summonable(person) and person.purse.points >= AT_ONCE:
+            made = offer(mv.BringCompanion, f"{label}, at once", character=person.id, companion=name, at_once=True)
+            yield explained(made, effect="It takes a fate point.")
+    for id_, npc in story.npcs.items():
+        if npc.of == person.id:
+            yield from _of_companion(story, person, id_, npc)
+
+
+def _of_companion(story: Story, person: Person, id_: NpcId, npc: Npc) -> Iterable[Offer]:
+    """A companion acts alone, or stands by its character again."""
+    if npc.alone:
+        if conflict_of(story, id_) is None:
+            yield offer(mv.CallBack, f"{npc.name} stands by {person.name} again", npc=id_)
+        return
+    for major in (False, True):
+        cost = costs_alone(story, npc, major=major)
+        twice = major and cost == costs_alone(story, npc, major=False)
+        if not twice and cost <= person.purse.points:
+            label = f"{npc.name} acts alone{', on something of major importance' * major}"
+            made = offer(mv.SendCompanion, label, npc=id_, major=major)
+            yield explained(made, effect=f"It takes {counted(cost, 'fate point')}." if cost else "")
+
+
+def of_help(story: Story, card: Card, seat: Seat) -> Iterable[Offer]:
+    """Those who stand by whoever rolls, and can help before the dice fall."""
+    if card.phase not in BEFORE_THE_DICE:
+        return
+    for _, part in card.parts:
+        if story.rolls_for(seat, part):
+            for npc in may_help(story, card, part.who):
+                label = f"{story.npc(npc).name} helps {part.name}: {HELPS:+d}"
+                yield offer(mv.HelpRoll, label, group=card.id, roll=card.id, npc=npc)
 
 
 def _can_act(story: Story, person: Person, seat: Seat) -> bool:

@@ -1,0 +1,116 @@
+"""Companions and minions: at somebody's side, alone, in a group, and gone with the scene."""
+
+from __future__ import annotations
+
+from tests.games.strange_fate.play.fighting import BLOW, BRAWL, HESTER, HIT, THUG, TOBIAS, Fight, brawl, fighters
+from tests.games.strange_fate.play.table import EVE, GM, NORA, PIM, SAILOR
+from tests.games.strange_fate.play.test_conflict_several import with_skill
+from tests.rules.clause import clause
+
+from talewright.games.strange_fate.play import moves as mv
+from talewright.games.strange_fate.play.moves import ActorId, HitId, NpcId, RollId
+from talewright.games.strange_fate.wound import Hit
+
+TOCK = NpcId(ActorId("mister-tock-comes.1"))
+BOYS = NpcId(ActorId("the-boys-come.1"))
+TRY = RollId("the-try-itself")
+HOUND = """
+[[companion]]
+name = "The Hound"
+summonable = true
+independent = true
+skill = [{ name = "Fisticuffs", rating = 1 }]
+"""
+HELP = mv.HelpRoll(roll=TRY, npc=TOCK)
+
+
+def with_tock(told: Fight) -> Fight:
+    """Hester's companion comes along, who is good with his fists."""
+    return told.when(PIM, mv.BringCompanion(character=HESTER, companion="Mister Tock"), called="mister-tock-comes")
+
+
+def tries(told: Fight, by: str) -> Fight:
+    return told.when(PIM, mv.FrameRoll(who=HESTER, by=by, goal="win"), called=TRY)
+
+
+@clause("SF-gift-companion.4")
+def test_a_companion_adds_one_to_a_skill_that_both_have() -> None:
+    """Both cases: a skill that they share, and one that they do not."""
+    told = tries(with_tock(fighters()), "Fisticuffs: Strike")
+    (offer,) = told.offered(PIM, mv.HelpRoll)
+    assert offer.label == "Mister Tock helps Hester Quill: +1"
+    told.attempt(NORA, HELP).refused("SF-gift-companion.4", saying="Mister Tock does not help here")
+    told.when(PIM, HELP)
+    assert [(line.name, line.amount, line.source) for line in told.roll(TRY).ours.modifiers] == [  # type: ignore[union-attr]
+        ("Mister Tock", 1, "help")
+    ]
+    told.attempt(PIM, HELP).refused("SF-gift-companion.4")
+    assert not told.offered(PIM, mv.HelpRoll)
+    told.when(GM, mv.CancelRoll(roll=TRY)).when(
+        PIM, mv.FrameRoll(who=HESTER, by="Science", goal="find out"), called=BLOW
+    )
+    apart = mv.HelpRoll(roll=BLOW, npc=TOCK)
+    told.attempt(PIM, apart).refused("SF-gift-companion.4", saying="a skill that both have")
+
+
+@clause("SF-gift-companion.3", "SF-gift-companion.10")
+def test_a_companion_acts_alone_for_a_fate_point_and_then_helps_nobody() -> None:
+    told = with_tock(brawl(HESTER, TOBIAS))
+    had = told.person(HESTER).fate_points
+    join = mv.JoinConflict(conflict=BRAWL, who=TOCK)
+    told.attempt(PIM, join).refused("SF-gift-companion.3", saying="Mister Tock stands by Hester Quill")
+    told.attempt(NORA, mv.SendCompanion(npc=TOCK)).refused(saying="not your character")
+    told.attempt(PIM, mv.CallBack(npc=TOCK)).refused(saying="stands by Hester Quill already")
+    told.when(PIM, mv.SendCompanion(npc=TOCK)).when(PIM, join)
+    assert told.person(HESTER).fate_points == had - 1
+    assert told.reads(EVE)[-2:] == ["Mister Tock acts alone.", "Mister Tock comes into the conflict."]
+    told.hurts(HESTER, 2)
+    told.attempt(PIM, mv.PassHit(hit=HitId("a-nasty-fall"), to=TOCK)).refused(saying="Nobody like that stands by")
+    told.attempt(PIM, mv.CallBack(npc=TOCK)).refused(saying="get away first")
+    told.when(PIM, mv.GetAway(conflict=BRAWL, who=TOCK)).when(PIM, mv.CallBack(npc=TOCK))
+    assert told.fighter(HESTER).helpers == ("Mister Tock",)
+    told.when(GM, mv.CountPoints(who=HESTER, points=0, reason="spent"))
+    told.attempt(PIM, mv.SendCompanion(npc=TOCK)).refused(saying="takes 1 fate point")
+    assert not told.offered(PIM, mv.SendCompanion)
+
+
+@clause("SF-gift-companion.10", "SF-gift-companion.18")
+def test_an_independent_one_goes_for_nothing_and_one_that_is_summoned_vanishes_with_the_scene() -> None:
+    told = with_skill(fighters(), TOBIAS, HOUND).when(GM, mv.OpenScene(name="The moor", present=(TOBIAS, THUG)))
+    had = told.person(TOBIAS).fate_points
+    at_once = mv.BringCompanion(character=TOBIAS, companion="The Hound", at_once=True)
+    told.when(NORA, at_once, called="the-hound-comes")
+    hound = NpcId(ActorId("the-hound-comes.1"))
+    assert told.person(TOBIAS).fate_points == had - 1
+    labels = [offer.label for offer in told.offered(NORA, mv.SendCompanion)]
+    assert labels == ["The Hound acts alone", "The Hound acts alone, on something of major importance"]
+    told.when(NORA, mv.SendCompanion(npc=hound))
+    assert told.person(TOBIAS).fate_points == had - 1
+    told.when(NORA, mv.CallBack(npc=hound)).when(NORA, mv.SendCompanion(npc=hound, major=True))
+    assert told.person(TOBIAS).fate_points == had - 2
+    told.when(GM, mv.EndScene())
+    assert hound not in told.now.npcs
+    tock = mv.BringCompanion(character=HESTER, companion="Mister Tock", at_once=True)
+    told.attempt(PIM, tock).refused("SF-gift-companion.18", saying="cannot be summoned")
+
+
+@clause("SF-trapping-minions.4", "SF-trapping-minions.10")
+def test_minions_act_as_a_group_of_the_game_masters_and_are_spent_one_by_one() -> None:
+    told = fighters().when(GM, mv.OpenScene(name="The yard", present=(TOBIAS, THUG, SAILOR)))
+    boys = mv.CallMinions(who=TOBIAS, text="Average lamp boy\nAverage lamp boy\nAverage lamp boy")
+    told.when(GM, boys, called="the-boys-come").begins(TOBIAS, THUG)
+    assert (told.now.npcs[BOYS].count, told.fighter(TOBIAS).helpers) == (3, ("Lamp boy",))
+    assert told.offered(GM, mv.FrameRoll)
+    told.attempt(NORA, mv.JoinConflict(conflict=BRAWL, who=BOYS)).refused(saying="The game master rolls for NPCs")
+    told.passes().when(NORA, mv.Attack(conflict=BRAWL, who=TOBIAS, target=THUG, by="Fisticuffs: Strike"), called=BLOW)
+    told.when(NORA, mv.HelpRoll(roll=BLOW, npc=BOYS))
+    assert [line.name for line in told.roll(BLOW).ours.modifiers] == ["Lamp boy"]  # type: ignore[union-attr]
+    told.when(GM, mv.CancelRoll(roll=BLOW)).hurts(TOBIAS, 2)
+    told.when(NORA, mv.PassHit(hit=HitId("a-nasty-fall"), to=BOYS))
+    assert not told.offered(GM, mv.BearHit)  # one box each, for an Average quality
+    assert told.now.suffered.hits[HitId("a-nasty-fall")].hit == Hit(told.conflict.scope.track, 2)
+    told.when(GM, mv.BeTakenOut(hit=HitId("a-nasty-fall")))
+    assert (told.now.npcs[BOYS].count, told.suffers(TOBIAS)) == (2, [])
+    told.when(GM, mv.EndScene())
+    assert BOYS not in told.now.npcs
+    assert HIT not in told.now.suffered.hits
