@@ -445,3 +445,31 @@ def test_any_shifts_against_a_disguise_undo_it_and_a_new_part_takes_the_place_of
     story.when(GM, mv.Resist(deed=IT_AGAIN, by="clerk"))
     rolls(story, "---1", examined, called=IT_AGAIN)
     assert [each.name for each in story.now.aspects.values()] == left
+
+
+# ---- what Variable trappings stand for
+
+
+@clause("SF-trapping-variable.1", "SF-trapping-variable.4", "SF-trapping-variable.5")
+def test_variable_trappings_copy_a_trapping_and_then_an_extra_and_are_free_again_in_the_next_scene() -> None:
+    story = with_skills("Shapes: Strange 4 = Variable [Scene] x4, Languages; minor Snag (only by day)")
+    story.when(GM, mv.OpenScene(name="The roof"))
+    doing(story, "Shapes/variable-scene")
+    story.attempt(NORA, mv.SetAbout(deed=IT, words="Languages")).refused("SF-trapping-variable.1", saying="already")
+    story.when(NORA, mv.SetAbout(deed=IT, words="Shoot"))
+    doing(story, "Shapes/variable-scene", called=NEXT)
+    (rest,) = story.offered(NORA, mv.SetAbout)
+    field = rest.fields[0]
+    assert isinstance(field, Choice)
+    values = {option.value for option in field.options}
+    assert {"Shoot + Range", "Shoot + Spray", "Shoot + Zone", "Languages + Range"} <= values
+    assert "Shoot" not in values
+    story.when(NORA, mv.SetAbout(deed=NEXT, words="Languages + Range"))
+    doing(story, "Shapes/variable-scene", called=DeedId("a-third-copy"))
+    story.when(NORA, mv.SetAbout(deed=DeedId("a-third-copy"), words="Shoot + Spray"))
+    assert story.reads()[-1].endswith("0 left till the next scene.")
+    doing(story, "Shapes/shoot", called=IT_AGAIN)
+    story.attempt(NORA, mv.Act(who=MARIGOLD, does="Shapes/climb")).refused("SF-skill-kinds.2")
+    story.when(NORA, mv.LeaveDeed(deed=IT_AGAIN)).when(GM, mv.EndScene())
+    story.attempt(NORA, mv.Act(who=MARIGOLD, does="Shapes/shoot")).refused("SF-skill-kinds.2")
+    assert not story.now.acts.copies

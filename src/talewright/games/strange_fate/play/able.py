@@ -66,12 +66,17 @@ def _unbought(character: Character, name: str) -> Owned:
 @lru_cache(maxsize=128)
 def _with_copies(owned: Owned, copies: tuple[Copied, ...]) -> Owned:
     """What it copies is there, with its tier benefit where that of Variable was chosen (SF-trapping-variable.7)."""
-    held = tuple(Held.parse(each.copy) for each in copies)
-    has = {each.trapping for each in owned.skill.trappings}
-    new = tuple(each for each in held if each.trapping not in has)
+    held = {each.trapping: each for each in owned.skill.trappings}
+    new = []
+    for copy in (Held.parse(each.copy) for each in copies):
+        if copy.trapping in held:
+            held[copy.trapping] = replace(held[copy.trapping], extras=(*held[copy.trapping].extras, *copy.extras))
+        else:
+            held[copy.trapping] = copy
+            new.append(copy.trapping)
     brings = any(trapping.name == "Variable" for trapping in owned.benefits)
-    benefits = (*owned.benefits, *(each.trapping for each in new if brings))
-    return replace(owned, skill=replace(owned.skill, trappings=(*owned.skill.trappings, *new)), benefits=benefits)
+    benefits = (*owned.benefits, *(new if brings else ()))
+    return replace(owned, skill=replace(owned.skill, trappings=tuple(held.values())), benefits=benefits)
 
 
 def owned_for(story: Story, deed: Deed) -> Owned:

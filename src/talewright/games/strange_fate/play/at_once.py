@@ -1,8 +1,10 @@
 """What is done without a roll: each thing with its check, what stays of it, and what is told."""
 
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 
-from talewright.games.strange_fate.extra import Held
+from talewright.games.strange_fate.extra import Extra, Held
+from talewright.games.strange_fate.owned import Owned
 from talewright.games.strange_fate.play import events as ev
 from talewright.games.strange_fate.play.able import SHAKE_OFF, benefit_tier, mild_ones, owned_for, rating_for
 from talewright.games.strange_fate.play.choosing import as_refusals
@@ -138,7 +140,9 @@ def copies_of(story: Story, deed: Deed) -> Copies:
 def _copied(story: Story, deed: Deed) -> Done:
     before = copies_of(story, deed)
     with as_refusals():
-        after = before.copying(Held.parse(deed.words), story.diagram)
+        copy = Held.parse(deed.words)
+        _check_new(owned_for(story, deed), copy)
+        after = before.copying(copy, story.diagram)
     copy, places = after.copied[-1]
     copied = ev.TrappingCopied(
         who=CharacterId(deed.who), skill=deed.skill, span=after.span, copy=str(copy), places=places
@@ -146,16 +150,34 @@ def _copied(story: Story, deed: Deed) -> Done:
     return (copied,), (f"{copy}, for {places} of them; {after.free} left till the next {after.span}",)
 
 
+def _check_new(owned: Owned, copy: Held) -> None:
+    """Refuse what the skill has already, or copies: it is there till the next scene or session."""
+    has = next((held for held in owned.skill.trappings if held.trapping == copy.trapping), None)
+    if has is None:
+        return
+    if not copy.extras:
+        raise Refused(f"{owned.skill.name} has {copy} already: copy something else.", clause="SF-trapping-variable.1")
+    replace(has, extras=(*has.extras, *copy.extras))
+
+
 def affordable(story: Story, deed: Deed, texts: Iterable[str]) -> list[str]:
     """Which of these trappings a skill could copy now."""
-    copies = copies_of(story, deed)
-    has = {held.trapping for held in copies.skill.trappings} | {held.trapping for held, _ in copies.copied}
+    copies, owned = copies_of(story, deed), owned_for(story, deed)
+    with_extras = (f"{held.trapping} + {extra}" for held in owned.skill.trappings for extra in FOR_COPIES)
     found = []
-    for text in texts:
+    for text in (*texts, *with_extras):
         held = Held.parse(text)
-        if held.trapping not in has and 0 < variable.places(copies.skill, held, story.diagram) <= copies.free:
+        try:
+            _check_new(owned, held)
+        except Refused:
+            continue
+        if 0 < variable.places(owned.skill, held, story.diagram) <= copies.free:
             found.append(text)
     return found
+
+
+FOR_COPIES = (Extra.RANGE, Extra.SPRAY, Extra.ZONE)
+"""The extras that can be copied without another word."""
 
 
 # ---- languages

@@ -83,7 +83,9 @@ class Copies:
 
         Source: SF-trapping-variable.1, SF-trapping-variable.4, SF-trapping-variable.5.
         """
-        with_copies = replace(self.skill, trappings=(*self.skill.trappings, *(held for held, _ in self.copied)))
+        own = {held.trapping: held for held in self.skill.trappings}
+        new = {held.trapping: held for held, _ in self.copied if held.trapping not in own}
+        with_copies = replace(self.skill, trappings=(*own.values(), *new.values()))
         needed = places(with_copies, copy, diagram)
         if needed > self.free:
             raise Refused(
