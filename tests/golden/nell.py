@@ -14,6 +14,8 @@ from tests.golden.evening import Golden
 from talewright.games.strange_fate.archetype import Magic
 from talewright.games.strange_fate.aspect import AspectKind
 from talewright.games.strange_fate.budget import CreationRules
+from talewright.games.strange_fate.draft_archetype import Asks
+from talewright.games.strange_fate.drawback import DrawbackKind
 from talewright.games.strange_fate.extra import Extra
 from talewright.games.strange_fate.gift import ThemeBenefit
 from talewright.games.strange_fate.invulnerability import Scope, Severity
@@ -149,6 +151,19 @@ def _magus(story: Story) -> None:
     story.when(ROSA, mv.TakeSheet(text=written(ready()["hester"], CreationRules())), called=HESTER)
     story.when(GM, mv.BeginDraft(name="The Count"), called=COUNT)
     story.when(GM, mv.TakeInvulnerability(draft=COUNT, severity=Severity.MAJOR, broad=Scope.PHYSICAL))
+    _makes(
+        story,
+        GM,
+        mv.InventArchetype(draft=COUNT, name="Vampire", what="dead, and thirsty"),
+        mv.AddDemand(draft=COUNT, demand=Asks.WEAKNESS, what="sunlight"),
+        mv.AddDemand(draft=COUNT, demand=Asks.DRAWBACK, drawbacks=(DrawbackKind.COMPLICATION,), what="the thirst"),
+        mv.AddDemand(draft=COUNT, demand=Asks.OBSESSION),
+        mv.DropDemand(draft=COUNT, demand="an Obsession"),
+        mv.TakeCompanion(draft=COUNT, name="Igor", quality=2),
+        mv.TrainCompanion(draft=COUNT, companion="Igor", improvement="best track", what="Composure"),
+        mv.TakeEquipment(draft=COUNT, companion="Igor", name="Lantern"),
+        mv.ImproveEquipment(draft=COUNT, companion="Igor", piece="Lantern", improvement="an aspect", what="Never Out"),
+    )
     story.when(GM, mv.DropDraft(draft=COUNT)).when(ROSA, Say("Whose horse is that?"))
 
 

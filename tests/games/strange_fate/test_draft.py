@@ -7,8 +7,10 @@ from dataclasses import replace
 from functools import partial
 
 import pytest
+from msgspec import structs
 from tests.rules.clause import clause
 
+from talewright.games.strange_fate import draft_archetype as own
 from talewright.games.strange_fate import draft_gift as gifts
 from talewright.games.strange_fate import draft_skill as bench
 from talewright.games.strange_fate.archetype import Magic
@@ -590,3 +592,82 @@ def test_gifts_of_a_skill_under_way_go_with_it_when_it_is_called_otherwise() -> 
     )  # fmt: skip
     signed = gifts.with_signature(drawn(draft, "minor Complication (Hunted)"), "Hunted")
     assert "SF-gift-signature-aspect.1" in missing(bench.without_drawback(signed, "minor Complication (Hunted)"))
+
+
+# ---- an Archetype of one's own
+
+
+VAMPIRE = own.invented(NELL, "Vampire", "dead, and thirsty")
+
+
+@clause("SF-archetypes.3", "SF-archetypes.4", "SF-archetypes.5")
+def test_what_ones_own_archetype_demands_is_missing_until_it_is_there_and_the_group_agrees_to_it() -> None:
+    draft = VAMPIRE
+    for demand in (
+        own.demand_of(own.Asks.THEME, "blood"),
+        own.demand_of(own.Asks.DRAWBACK, "the thirst", drawbacks=[DrawbackKind.SNAG], is_major=True),
+        own.demand_of(own.Asks.INVENTIONS, "focus"),
+        own.demand_of(own.Asks.WEAKNESS, "sunlight"),
+        own.demand_of(own.Asks.SKILL, "Stealth"),
+        own.demand_of(own.Asks.OBSESSION),
+        own.demand_of(own.Asks.MAGIC, "Night Works", "Day Works"),
+    ):
+        draft = own.demanding(own.demanding(draft, demand), demand)
+    archetype = draft.character.archetype
+    assert archetype
+    assert [each.told for each in archetype.demands] == [
+        "every Strange skill is about blood",
+        "a Strange skill has a major Snag about the thirst",
+        "every invention has the drawback Focus",
+        "a Weakness against sunlight",
+        "the skill Stealth",
+        "an Obsession",
+        "the skill Night Works or Day Works, by the kind of magic",
+    ]
+    said = " ".join(fault.why for fault in left(draft).missing)
+    for each in ("weak against sunlight", "has the skill Stealth", "has an Obsession", "which magic", "major Snag"):
+        assert each in said
+    assert draft_of(entry_of_draft(draft)) == draft
+    weak = gifts.with_weakness(draft, Weakness(against="Sunlight", severity=Severity.MINOR))
+    assert "sunlight" not in " ".join(fault.why for fault in left(weak).missing)
+    assert of_archetype(draft, "vampire", Magic.SACRED).character.archetype == archetype
+    assert not own.own_archetype(of_archetype(draft, "Mutant"))
+
+
+@clause("SF-archetypes.3")
+def test_ones_own_archetype_is_agreed_to_anew_when_it_is_another() -> None:
+    draft = own.demanding(VAMPIRE, own.demand_of(own.Asks.WEAKNESS, "sunlight"))
+    assert "Vampire" in asked(draft)
+    yes = agreed(draft)
+    assert "Vampire" not in asked(yes)
+    assert "Vampire" in asked(own.undemanding(yes, "a Weakness against sunlight"))
+    assert "Vampire" in asked(own.invented(yes, "Vampire", "dead, and polite"))
+    easy = own.invented(yes, "Easy Mutant").character.archetype
+    assert easy
+    named_so = replace(NELL, character=replace(NELL.character, archetype=structs.replace(easy, name="Mutant")))
+    assert "Mutant" in asked(named_so)
+
+
+def many_demands() -> Draft:
+    draft = VAMPIRE
+    for number in range(own.MOST + 1):
+        draft = own.demanding(draft, own.demand_of(own.Asks.WEAKNESS, f"the tide of day {number}"))
+    return draft
+
+
+@clause("SF-archetypes.3")
+@pytest.mark.parametrize(
+    ("step", "says"),
+    [
+        (lambda: own.invented(NELL, "mutant"), "Mutant is an Archetype of the book: choose that one"),
+        (lambda: own.demanding(NELL, own.demand_of(own.Asks.OBSESSION)), "invent one of your own"),
+        (lambda: own.demand_of(own.Asks.THEME, " "), "Say in words which theme the Archetype demands"),
+        (lambda: own.demand_of(own.Asks.INVENTIONS, "Boredom"), "Name the drawback that every invention has: "),
+        (lambda: own.demand_of(own.Asks.MAGIC, "Night Works"), "Name two skills"),
+        (lambda: own.undemanding(VAMPIRE, "an Obsession"), "does not demand 'an Obsession'"),
+        (many_demands, "strike one first"),
+    ],
+)
+def test_what_is_no_archetype_of_ones_own_says_what_would_be(step: Callable[[], object], says: str) -> None:
+    refused = refusal(step)
+    assert (refused.clause, says in refused.why) == ("SF-archetypes.3", True), refused.why

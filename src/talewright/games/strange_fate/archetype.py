@@ -121,6 +121,11 @@ class Archetype(
     invoke: tuple[Words, ...] = ()
     compel: tuple[Words, ...] = ()
 
+    @property
+    def is_own(self) -> bool:
+        """Whether it is none of the book's, but somebody's own, under whatever name (SF-archetypes.3)."""
+        return archetypes().get(self.name) != self
+
 
 class _File(Struct, frozen=True, forbid_unknown_fields=True):
     archetype: tuple[Archetype, ...]

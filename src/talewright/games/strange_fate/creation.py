@@ -260,9 +260,9 @@ def questions(character: Character) -> Iterator[Question]:
         of = _themes_of(character) if demand.themed else _drawbacks_of(character)
         yield Question(demand.themed or demand.about, demand.question, demand.clause, of)
     own = character.archetype
-    if own is not None and archetype.archetypes().get(own.name) != own:
+    if own is not None and own.is_own:
         asks = "do player and game master agree on this Archetype?"
-        yield Question(own.name, asks, "SF-archetypes.3", "; ".join(each.told for each in own.demands))
+        yield Question(own.name, asks, "SF-archetypes.3", "; ".join((own.what, *(each.told for each in own.demands))))
     for each in character.all_aspects:
         if each.kind is AspectKind.CONVICTION:
             yield Question(each.name, "does it drive the character to act?", "SF-aspects.4")

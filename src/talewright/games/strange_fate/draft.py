@@ -182,8 +182,13 @@ def described(draft: Draft, name: str, description: str = "") -> Draft:
 
 
 def of_archetype(draft: Draft, archetype: str, magic: Magic | None = None) -> Draft:
-    """A Stranger of an Archetype, or none at all (SF-archetypes.1). Refused for a name that no Archetype has."""
-    chosen = archetype_called(archetype) if archetype.strip() else None
+    """A Stranger of an Archetype, or none at all (SF-archetypes.1). Refused for a name that no Archetype has.
+
+    One of the character's own that there is already stays.
+    """
+    known = draft.character.archetype
+    keeps = known is not None and known.is_own and _same(known.name, archetype)
+    chosen = known if keeps else archetype_called(archetype) if archetype.strip() else None
     return changed(draft, replace(draft.character, archetype=chosen, magic=magic))
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from msgspec import Meta, Struct
 
-from talewright.games.strange_fate.archetype import Archetype, Magic, archetype_called, archetypes
+from talewright.games.strange_fate.archetype import Archetype, Magic, archetype_called
 from talewright.games.strange_fate.aspect import Aspect, AspectKind
 from talewright.games.strange_fate.budget import USUAL, Century, CreationRules
 from talewright.games.strange_fate.character import Character
@@ -213,7 +213,7 @@ def series_entry(rules: CreationRules) -> SeriesEntry:
 def _archetype_entry(archetype: Archetype | None) -> str | Archetype:
     if archetype is None:
         return ""
-    return archetype.name if archetypes().get(archetype.name) == archetype else archetype
+    return archetype if archetype.is_own else archetype.name
 
 
 def _aspect_entry(aspect: Aspect) -> AspectEntry:

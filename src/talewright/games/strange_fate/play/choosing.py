@@ -5,6 +5,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 
 from talewright.games.strange_fate import draft as drafting
+from talewright.games.strange_fate import draft_archetype as own
 from talewright.games.strange_fate import draft_gift as gifts
 from talewright.games.strange_fate import draft_skill as bench
 from talewright.games.strange_fate.aspect import Aspect
@@ -49,6 +50,12 @@ def _who(draft: Draft, move: mv.OnDraft) -> Draft | None:
             return drafting.described(draft, name, description)
         case mv.ChooseArchetype(archetype=archetype, magic=magic):
             return drafting.of_archetype(draft, archetype, magic)
+        case mv.InventArchetype(name=name, what=what):
+            return own.invented(draft, name, what)
+        case mv.AddDemand(demand=asks, what=what, other=other, drawbacks=kinds, major=major):
+            return own.demanding(draft, own.demand_of(asks, what, other, drawbacks=kinds, is_major=major))
+        case mv.DropDemand(demand=told):
+            return own.undemanding(draft, told)
         case mv.WriteAspect(name=name, kind=kind, skill=skill, becomes=becomes):
             return drafting.with_aspect(draft, Aspect(name=name, kind=kind, skill=skill, becomes=becomes))
         case mv.NoteAspect(aspect=aspect, skill=skill, becomes=becomes):
@@ -186,6 +193,9 @@ def _for(companion: str) -> str:
 IN_WORDS: dict[type[mv.OnDraft], Callable[..., str]] = {
     mv.DescribeDraft: lambda move: f"it is {move.name.strip()} now",
     mv.ChooseArchetype: lambda move: f"Archetype {move.archetype}" if move.archetype else "no Archetype",
+    mv.InventArchetype: lambda move: f"an Archetype of its own, {move.name.strip()}",
+    mv.AddDemand: lambda move: f"its Archetype demands {move.demand}",
+    mv.DropDemand: lambda move: f"its Archetype does not demand {move.demand}",
     mv.WriteAspect: lambda move: f"the {move.kind} aspect {move.name.strip()}",
     mv.NoteAspect: lambda move: f"{move.aspect} goes with {move.skill}",
     mv.MarkObsession: lambda move: f"{move.aspect} is the Obsession",

@@ -7,6 +7,8 @@ from msgspec import Meta
 from talewright.dice.draw import SeatId
 from talewright.games.strange_fate.archetype import Magic
 from talewright.games.strange_fate.aspect import AspectKind
+from talewright.games.strange_fate.draft_archetype import Asks
+from talewright.games.strange_fate.drawback import DrawbackKind
 from talewright.games.strange_fate.extra import Extra
 from talewright.games.strange_fate.gift import ThemeBenefit
 from talewright.games.strange_fate.invulnerability import Scope as Broad
@@ -54,6 +56,33 @@ class ChooseArchetype(OnDraft, frozen=True, kw_only=True, tag="choose-archetype"
 
     archetype: Line = ""
     magic: Magic | None = None
+
+
+class InventArchetype(OnDraft, frozen=True, kw_only=True, tag="invent-archetype"):
+    """Begin an Archetype of one's own, or say anew what it is called and what it is."""
+
+    name: Name
+    what: Line = ""
+
+
+class AddDemand(OnDraft, frozen=True, kw_only=True, tag="add-demand"):
+    """Have one's own Archetype demand something.
+
+    *what* says it in words; *other* is the second skill of a kind of magic; *drawbacks* are those of which a Strange
+    skill has one, any where none is named, and *major* says that it is a major one.
+    """
+
+    demand: Asks
+    what: Line = ""
+    other: Line = ""
+    drawbacks: Annotated[tuple[DrawbackKind, ...], Meta(max_length=len(DrawbackKind))] = ()
+    major: bool = False
+
+
+class DropDemand(OnDraft, frozen=True, kw_only=True, tag="drop-demand"):
+    """Strike a demand of one's own Archetype, by its words."""
+
+    demand: Annotated[str, Meta(max_length=1_000)]
 
 
 class WriteAspect(OnDraft, frozen=True, kw_only=True, tag="write-aspect"):
@@ -314,7 +343,8 @@ class UseDiagram(Move, frozen=True, kw_only=True, tag="use-diagram"):
 
 
 DRAFT_MOVES = (
-    DropDraft, SaveDraft, DescribeDraft, ChooseArchetype, WriteAspect, NoteAspect, MarkObsession, StrikeAspect,
+    DropDraft, SaveDraft, DescribeDraft, ChooseArchetype, InventArchetype, AddDemand, DropDemand,
+    WriteAspect, NoteAspect, MarkObsession, StrikeAspect,
     BuySkill, BeginSkill, BeginFromSample, OpenSkill, StrikeSkill, RateSkill, NameSkill, TakeTrapping, LeaveTrapping,
     AddExtra, DropExtra, TurnPsychic, TakeDrawback, LeaveDrawback, ChooseBenefit, PlaceSkill, ClearBench,
     TakeImpact, TakeSignature, SetSkilled, TakeTheme, ThemeSkill, TakeCompanion, TrainCompanion, TakeEquipment,

@@ -4,7 +4,6 @@ from collections.abc import Iterable
 
 from talewright.dice.draw import SeatId
 from talewright.games.strange_fate import aspect
-from talewright.games.strange_fate.archetype import Magic, archetypes
 from talewright.games.strange_fate.aspect import CONVICTION_EXAMPLES, FREE_EXAMPLES, AspectKind
 from talewright.games.strange_fate.diagram import bundled
 from talewright.games.strange_fate.draft import Draft
@@ -12,6 +11,7 @@ from talewright.games.strange_fate.draft_left import left
 from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.drafts import Making
 from talewright.games.strange_fate.play.making import for_group, has_room, key_of
+from talewright.games.strange_fate.play.offers.archetypes import of_archetype
 from talewright.games.strange_fate.play.offers.building import of_skills
 from talewright.games.strange_fate.play.offers.gifts import of_gifts
 from talewright.games.strange_fate.play.story import Story
@@ -71,30 +71,10 @@ def _of_draft(making: Making) -> Iterable[Offer]:
         group=here,
         draft=here,
     )
-    yield _archetype(making)
+    yield from of_archetype(making)
     yield from _aspects(making)
     yield from of_skills(making)
     yield from of_gifts(making)
-
-
-def _archetype(making: Making) -> Offer:
-    character = making.draft.character
-    known = character.archetype.name if character.archetype else ""
-    choices = (
-        Option("", "No Stranger: no Strange skills"),
-        *(Option(each.name, each.name, each.what) for each in archetypes().values()),
-    )
-    if known and known not in archetypes():
-        choices = (*choices, Option(known, known))
-    magic = Choice(
-        name="magic",
-        label="A Magus works",
-        options=tuple(Option(each, f"{each.capitalize()} magic") for each in Magic),
-        default=character.magic or "",
-        optional=True,
-    )
-    which = Choice(name="archetype", label="Archetype", options=choices, default=known)
-    return offer(mv.ChooseArchetype, "Choose the Archetype", which, magic, group=making.id, draft=making.id)
 
 
 # --- aspects

@@ -124,6 +124,8 @@ class DraftView(Struct, frozen=True, kw_only=True):
     mine: bool
     archetype: str
     archetype_is: str
+    archetype_is_own: bool
+    demands: tuple[str, ...]
     points: TallyView | None
     refresh: TallyView | None
     free_gifts: int
@@ -163,6 +165,8 @@ def draft_view(making: Making, seat: Seat, names: Mapping[SeatId, str]) -> Draft
         mine=making.is_of(seat),
         archetype=archetype.name if archetype else "",
         archetype_is=archetype.what if archetype else "",
+        archetype_is_own=archetype is not None and archetype.is_own,
+        demands=tuple(each.told for each in archetype.demands) if archetype else (),
         points=_tally(found.points),
         refresh=_tally(found.refresh),
         free_gifts=found.free_gifts,
