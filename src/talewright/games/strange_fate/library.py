@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
-from functools import cache
+from functools import cache, cached_property
 from importlib.resources import files
 from typing import TYPE_CHECKING
 
@@ -79,7 +79,7 @@ class Example:
     reason: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Library:
     """Every skill that comes with the game."""
 
@@ -105,8 +105,11 @@ class Library:
 
     def sample(self, name: str) -> Sample | None:
         """The sample of a name, if it is one."""
-        bare = _bare(name)
-        return next((sample for sample in self.samples if sample.name.casefold() == bare), None)
+        return self._by_name.get(_bare(name))
+
+    @cached_property
+    def _by_name(self) -> Mapping[str, Sample]:
+        return {sample.name.casefold(): sample for sample in self.samples}
 
     def example(self, name: str) -> Example | None:
         """The worked example of a name, if it is one."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Annotated
 
 from msgspec import Meta, Struct
@@ -43,8 +44,9 @@ class OwnedEntry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, 
     confirmed: Answers = ()
 
 
+@lru_cache(maxsize=1024)
 def owned_of(entry: OwnedEntry) -> Owned:
-    """Make a skill of an entry. Raises ValueError that names it for what cannot be."""
+    """Make a skill of an entry; one that stays as it was is read once. Raises ValueError that names what cannot be."""
     try:
         skill = _skill(entry)
         chosen = tier_benefit.all_of(skill) if entry.benefits is None else tuple(map(Trapping.parse, entry.benefits))
