@@ -76,7 +76,8 @@ def done(story: Story, does: str, it: DeedId) -> None:
     if it in story.now.acts.deeds:
         resisted(story, deed(story, it))
     if RollId(it) in story.now.rolls:
-        rolls(story, fate(story, it, "ours"), fate(story, it, "theirs"), called=it)
+        for roll in [DeedId(each) for each in story.now.rolls]:  # what carries them rolls as well
+            rolls(story, fate(story, roll, "ours"), fate(story, roll, "theirs"), called=roll)
     elif it in story.now.acts.deeds:
         draw = next(draw for draw in story.look(NORA).draws if draw.id.startswith(it))
         story.when(NORA, TypeFace(draw.id, 3))

@@ -27,6 +27,7 @@ MINIONS = "Minions"
 LOOKS = ("inspect-disguise", "glance-at-disguise")
 """What may be tried once in a scene for each pair of people."""
 IMPRESSION, WIN_OVER, LOOK_UP = "first-impression", "win-over", "look-it-up"
+DRIVE = "transport"
 CONTROL, SHAKE_OFF = "control-mind", "stress-capacity-clear"
 
 
@@ -245,5 +246,8 @@ def targets(story: Story, person: Person, procedure: Procedure) -> tuple[ActorId
         return tuple(npc for npc in story.npcs if story.acts.attitude(npc, person.id) is None)
     if procedure.slug == WIN_OVER:
         return tuple(story.npcs)
+    npcs = tuple(npc for npc in story.npcs if ActorId(npc) != person.id)
+    if procedure.slug == DRIVE:
+        return npcs
     others = tuple(each.id for each in story.in_play if each.id != person.id)
-    return (*story.npcs, *others)
+    return (*npcs, *others)

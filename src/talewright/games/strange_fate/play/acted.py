@@ -10,6 +10,7 @@ from talewright.games.strange_fate.play.deed import Deed, Stage
 from talewright.games.strange_fate.play.helpers_called import called_in, check_quality
 from talewright.games.strange_fate.play.known import is_hidden
 from talewright.games.strange_fate.play.measuring import is_opposed
+from talewright.games.strange_fate.play.mounts import waits_for_mount
 from talewright.games.strange_fate.play.moves import NOBODY, ActorId, AspectId, Place
 from talewright.games.strange_fate.play.of_npcs import doer
 from talewright.games.strange_fate.play.story import Npc, Person, Story
@@ -44,6 +45,8 @@ def decide(story: Story, move: mv.Move, seat: Seat, stamp: Stamp) -> Events:
             _, deed = mine(story, seat, id_)
             at_stage(deed, Stage.ROLLED)
             _check_sees(deed, seat)
+            if waits_for_mount(story, deed):
+                raise Refused("The animal or vehicle has still to roll: wait for it.", clause="SF-trapping-transport.3")
             _check_won(story, deed, seat)
             return ended(story, deed, words, stamp)
         case mv.LookUp():

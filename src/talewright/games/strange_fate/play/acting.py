@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from talewright.games.strange_fate.play import events as ev
 from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.able import (
+    DRIVE,
     IMPRESSION,
     LOOKS,
     WIN_OVER,
@@ -30,6 +31,7 @@ from talewright.games.strange_fate.play.deed_events import (
 )
 from talewright.games.strange_fate.play.framing import GM_SETS, difficulty_set
 from talewright.games.strange_fate.play.measuring import check_said, is_opposed, measured, standing_of
+from talewright.games.strange_fate.play.mounts import besides
 from talewright.games.strange_fate.play.moves import NOBODY, DeedId, Place
 from talewright.games.strange_fate.play.of_npcs import doer
 from talewright.games.strange_fate.play.story import NO_SUCH, Npc, Person, Story
@@ -144,6 +146,11 @@ def _check_target(story: Story, person: Person, procedure: Procedure, move: mv.S
     on = story.actor(move.on)
     if isinstance(on, Npc) and on.hidden and not seat.is_gm:
         raise Refused(NO_SUCH)
+    if procedure.slug == DRIVE and (not isinstance(on, Npc) or on.hidden):
+        raise Refused(
+            f"{on.name} is nothing to ride or to drive: choose an animal or a vehicle, an NPC whom everybody sees.",
+            clause="SF-trapping-transport.3",
+        )
     if move.on == person.id:
         raise Refused("Nobody does that to themselves: choose somebody else, or leave it empty.")
     if procedure.slug in {IMPRESSION, WIN_OVER} and move.on not in targets(story, person, procedure):
@@ -230,7 +237,7 @@ def _rolled(story: Story, deed: Deed, move: mv.SetAbout) -> Events:
         theirs = (
             ev.SideNamed(roll=deed.roll, place=Place.THEIRS, name=against.name, rating=str(against.rating), fixed=True),
         )
-    return (framed, ours, *circumstance_lines(deed, standing), *theirs)
+    return (framed, ours, *circumstance_lines(deed, standing), *besides(story, deed), *theirs)
 
 
 # ---- said anew

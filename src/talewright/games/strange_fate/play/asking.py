@@ -32,6 +32,7 @@ ASKS = {
     "live-the-part": Asks(words="Aspects, with commas between them"),
     "variable-scene": Asks(words="What it copies"),
     "variable-session": Asks(words="What it copies"),
+    "transport": Asks(words="By which of its skills"),
     "climb-border": Asks(amount="The border"),
     "leap-border": Asks(amount="The border"),
     "physical-force-carry": Asks(amount="Pounds"),

@@ -4,13 +4,21 @@ from collections.abc import Iterable, Iterator
 
 from talewright.dice.draw import Draw, DrawId
 from talewright.games.strange_fate.play import events as ev
-from talewright.games.strange_fate.play.able import LOOKS, WIN_OVER, owned_for
+from talewright.games.strange_fate.play.able import DRIVE, LOOKS, WIN_OVER, owned_for
 from talewright.games.strange_fate.play.at_once import undisguised
 from talewright.games.strange_fate.play.came_of_it import came_of, felt, stands_at, stands_text
 from talewright.games.strange_fate.play.deed import Deed, Stage
 from talewright.games.strange_fate.play.deed_events import opposition_lines
 from talewright.games.strange_fate.play.evolving import filed
 from talewright.games.strange_fate.play.evolving_acts import IMPRESSION_DIE, die_of, meeting
+from talewright.games.strange_fate.play.mounts import (
+    arrived,
+    mount_of,
+    ridden,
+    roll_of,
+    same_difficulty,
+    waits_for_mount,
+)
 from talewright.games.strange_fate.play.moves import CharacterId, DeedId, ModifierId, NpcId, Place
 from talewright.games.strange_fate.play.rolling import FATE_DIE
 from talewright.games.strange_fate.play.story import Story
@@ -68,12 +76,15 @@ def _after(story: Story, event: ev.Event) -> Events:
     match event:
         case ev.SideNamed(roll=roll) if (deed := story.acts.of_roll(roll)) is not None:
             return _opposed(story, deed, event)
-        case ev.RollCancelled(roll=roll) if (deed := story.acts.of_roll(roll)) is not None:
-            return (ev.DeedEnded(deed=deed.id, left=True),)
+        case ev.RollCancelled(roll=roll, reason=reason) if (deed := story.acts.of_roll(roll)) is not None:
+            others = (ev.RollCancelled(roll=roll_of(deed), reason=reason),) if waits_for_mount(story, deed) else ()
+            return (ev.DeedEnded(deed=deed.id, left=True), *others)
         case ev.RollDecided(roll=roll) if (deed := story.acts.of_roll(roll)) is not None:
             rolled = ev.DeedRolled(deed=deed.id)
             after = filed(story, (event, rolled))
             return (rolled, *_came(after, after.acts.deeds[deed.id]))
+        case ev.RollDecided(roll=roll) | ev.RollCancelled(roll=roll) if (deed := ridden(story, roll)) is not None:
+            return _came(filed(story, (event,)), deed) if deed.stage is Stage.ROLLED else ()
         case _:
             return ()
 
@@ -83,6 +94,8 @@ def _opposed(story: Story, deed: Deed, event: ev.SideNamed) -> Events:
     if event.place is not Place.THEIRS:
         return ()
     if event.fixed:
+        if deed.slug == DRIVE:
+            return same_difficulty(story, deed, event)
         if deed.slug == "craft":
             after = filed(story, (event,)).known_roll(event.roll).theirs
             assert after is not None
@@ -95,6 +108,11 @@ def _opposed(story: Story, deed: Deed, event: ev.SideNamed) -> Events:
 
 def _came(story: Story, deed: Deed) -> Events:
     """What a roll brings about by itself; the deed is over with it where nothing is left to choose."""
+    if waits_for_mount(story, deed):
+        return ()
+    mount = mount_of(story, deed)
+    if mount is not None:
+        return arrived(story, deed, mount)
     if isinstance(deed.procedure.against, SetsDifficulty):
         return _stands(story, deed)
     if deed.slug == WIN_OVER:

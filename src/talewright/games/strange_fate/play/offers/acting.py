@@ -19,6 +19,7 @@ from talewright.games.strange_fate.play.came_of_it import cost_of, marks, patien
 from talewright.games.strange_fate.play.card import Phase
 from talewright.games.strange_fate.play.deed import HOME, Deed, Stage, home_of
 from talewright.games.strange_fate.play.helpers_called import MOST, QUALITIES, usual
+from talewright.games.strange_fate.play.mounts import waits_for_mount
 from talewright.games.strange_fate.play.of_npcs import FOR_NPCS, doer, owned_of, plain, skills
 from talewright.games.strange_fate.play.offers.judging import judging
 from talewright.games.strange_fate.play.offers.setting_about import can_be_set_about, circumstances_field, set_about
@@ -180,7 +181,7 @@ def _resisting(story: Story, deed: Deed) -> Iterator[Offer]:
 
 
 def _ending(story: Story, deed: Deed, seat: Seat) -> Iterator[Offer]:
-    if (deed.hides and not seat.is_gm) or not wins(story, deed, seat):
+    if (deed.hides and not seat.is_gm) or not wins(story, deed, seat) or waits_for_mount(story, deed):
         return
     if deed.succeeded:
         for sold in deed.procedure.spends:

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.able import (
+    DRIVE,
     IMPRESSION,
     LOOKS,
     SHAKE_OFF,
@@ -83,10 +84,11 @@ def _needed(story: Story, deed: Deed, *, is_gm: bool) -> tuple[Field, ...] | Non
 
 def _on(story: Story, deed: Deed, *, is_gm: bool) -> tuple[Field, ...] | None:
     """To whom it is done; None where nobody is there to whom it could be."""
-    if not (is_opposed(deed) or deed.slug in {*LOOKS, IMPRESSION}):
+    if not (is_opposed(deed) or deed.slug in {*LOOKS, IMPRESSION, DRIVE}):
         return ()
     person = doer(story, deed.who)
-    seen = [who for who in targets(story, person, deed.procedure) if is_gm or not _is_hidden(story, who)]
+    sees_all = is_gm and deed.slug != DRIVE
+    seen = [who for who in targets(story, person, deed.procedure) if sees_all or not _is_hidden(story, who)]
     open_ = [who for who in seen if _is_left(story, deed, who)]
     needed = deed.slug in {IMPRESSION, WIN_OVER} or not _is_left(story, deed, NOBODY)
     if needed and not open_:
@@ -94,7 +96,8 @@ def _on(story: Story, deed: Deed, *, is_gm: bool) -> tuple[Field, ...] | None:
     if not open_:
         return ()
     options = tuple(Option(who, story.actor(who).name) for who in open_)
-    return (Choice(name="on", label="To whom", options=options, optional=not needed),)
+    label = "On or in what" if deed.slug == DRIVE else "To whom"
+    return (Choice(name="on", label=label, options=options, optional=not needed),)
 
 
 def _is_hidden(story: Story, who: ActorId) -> bool:
@@ -126,7 +129,8 @@ def _words(story: Story, deed: Deed) -> tuple[Field, ...] | None:
         return (one_of("words", label, (Option(each.aspect, str(each)) for each in mild)),) if mild else None
     if deed.slug == "speak" and not has_room(story, deed):
         return None
-    return (words("words", label, optional=deed.slug == "live-the-part", default=deed.goal),)
+    default = "" if deed.slug == DRIVE else deed.goal
+    return (words("words", label, optional=deed.slug in {"live-the-part", DRIVE}, default=default),)
 
 
 def _cited(story: Story, deed: Deed) -> tuple[Field, ...] | None:

@@ -7,6 +7,7 @@ from msgspec import Struct
 from talewright.games.strange_fate.play.able import Doing, can, doings
 from talewright.games.strange_fate.play.came_of_it import time_taken
 from talewright.games.strange_fate.play.deed import Deed, Stage, home_of
+from talewright.games.strange_fate.play.mounts import waits_for_mount
 from talewright.games.strange_fate.play.story import Npc, Person, Story
 from talewright.games.strange_fate.play.telling_acts import on_whom
 from talewright.games.strange_fate.procedure import Procedure
@@ -197,6 +198,8 @@ def _next(story: Story, deed: Deed) -> str:
             return f"{name} says the rest of it"
         case Stage.BEGUN:
             return "" if deed.roll in story.rolls else f"{name} rolls a Fate die, or the game master says how they feel"
+        case Stage.ROLLED if waits_for_mount(story, deed):
+            return "What carries them has still to roll"
         case Stage.ROLLED if deed.hides:
             return "The game master says what comes of it"
         case Stage.ROLLED:

@@ -1,0 +1,91 @@
+"""Whoever takes a risk on the way rolls, and so does what carries them, by a skill of its own."""
+
+from __future__ import annotations
+
+import pytest
+from tests.games.strange_fate.play.acts import GM, IT, MARIGOLD, NORA, deed, doing, rolls, with_skills
+from tests.games.strange_fate.play.table import Story
+from tests.rules.clause import clause
+
+from talewright.games.strange_fate.play import moves as mv
+from talewright.games.strange_fate.play.deed import Stage
+from talewright.games.strange_fate.play.moves import ActorId, DeedId, NpcId, RollId
+
+STABLE = "the-stable"
+HORSE = NpcId(ActorId(f"{STABLE}.1"))
+GALLOP = RollId(f"{IT}.mount")
+
+
+def riding(*, words: str = "", hidden: bool = False) -> Story:
+    """Marigold takes a risk on a horse, against Fair."""
+    story = with_skills("Jockey: Unique 3 = Transport").when(
+        GM, mv.AddNpcs(text="Fair horse, Good gallop"), called=STABLE
+    )
+    doing(story, "Jockey/transport", goal="over the hedge")
+    story.when(NORA, mv.SetAbout(deed=IT, on=HORSE, words=words))
+    return story.when(GM, mv.SetDifficulty(roll=RollId(IT), difficulty="Good", hidden=hidden))
+
+
+@clause("SF-trapping-transport.3", "SF-trapping-transport.7")
+def test_what_carries_them_rolls_against_the_same_difficulty_and_its_effort_is_how_far_it_comes() -> None:
+    story = riding(words="gallop")
+    card = story.card(GALLOP)
+    assert card.ours
+    assert card.theirs
+    assert (card.ours.name, card.ours.by, str(card.ours.rating), str(card.theirs.rating)) == (
+        "Horse",
+        "gallop",
+        "3",
+        "3",
+    )
+    rolls(story, "0000")
+    assert deed(story).stage is Stage.ROLLED
+    assert not story.offered(NORA, mv.EndDeed)
+    story.attempt(NORA, mv.EndDeed(deed=IT)).refused("SF-trapping-transport.3", saying="wait for it")
+    rolls(story, "++00", called=DeedId(GALLOP))
+    assert deed(story).came == ("it works, and Horse covers 5 zones",)
+
+
+@clause("SF-trapping-transport.4", "SF-trapping-transport.5", "SF-trapping-transport.6")
+@pytest.mark.parametrize(
+    ("rider", "horse", "came", "stress"),
+    [
+        ("0000", "+000", "it works, and Horse covers 3 zones", 0),
+        ("0000", "-000", "it does not work, and Horse suffers 2 Health stress", 2),
+        ("-000", "+000", "it does not work, and nothing breaks", 0),
+        ("-000", "0000", "both fail: the game master says what happens", 0),
+    ],
+)
+@pytest.mark.parametrize("horse_first", [False, True])
+def test_what_both_rolls_come_to(rider: str, horse: str, came: str, stress: int, *, horse_first: bool) -> None:
+    story = riding()
+    both = [(IT, rider), (DeedId(GALLOP), horse)]
+    for roll, faces in reversed(both) if horse_first else both:
+        rolls(story, faces, called=roll)
+    assert deed(story).came == (came,)
+    assert deed(story).stage is Stage.OVER
+    assert [(hit.who, hit.stress) for hit in story.sees().hits] == ([(HORSE, stress)] if stress else [])
+
+
+def test_of_a_hidden_difficulty_neither_roll_tells_more_than_its_verdict() -> None:
+    story = riding(hidden=True)
+    seen = story.roll(GALLOP, NORA).theirs
+    assert seen
+    assert seen.rating is None
+    rolls(story, "0000")
+    rolls(story, "----", called=DeedId(GALLOP))
+    assert deed(story).came == ("it does not work, and Horse suffers",)
+
+
+@clause("SF-trapping-transport.3")
+def test_without_an_animal_or_a_vehicle_at_the_table_the_roll_stands_alone_and_nobody_else_is_ridden() -> None:
+    story = riding()
+    story.when(GM, mv.CancelRoll(roll=GALLOP, reason="it knows the way"))
+    rolls(story, "0000")
+    assert deed(story).stage is Stage.OVER
+    dropped = riding().when(GM, mv.CancelRoll(roll=RollId(IT), reason="too late"))
+    assert not dropped.now.rolls
+    assert not dropped.now.acts.deeds
+    unsaddled = doing(with_skills("Jockey: Unique 3 = Transport"), "Jockey/transport")
+    other = mv.SetAbout(deed=IT, on=MARIGOLD)
+    unsaddled.attempt(NORA, other).refused("SF-trapping-transport.3", saying="nothing to ride")
