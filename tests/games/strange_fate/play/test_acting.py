@@ -240,6 +240,21 @@ def test_what_nobody_knew_is_looked_up_in_a_workspace_that_is_good_enough() -> N
     assert story.reads()[-1].endswith("Who built it?: the answer, after a few hours.")
 
 
+@clause("SF-trapping-research.1", "SF-trapping-research.4")
+def test_without_a_workspace_of_ones_own_the_game_master_says_whether_one_is_open() -> None:
+    story = doing(with_skills("Don: Unique 4 = Information, Research"), "Don/know")
+    set_about(story, words="Who built it?", against="very esoteric")
+    rolls(story, "--00")
+    doing(story, "Don/look-it-up", called=NEXT)
+    assert not story.offered(NORA, mv.LookUp)
+    story.attempt(NORA, mv.LookUp(deed=NEXT, missed=IT)).refused("SF-trapping-research.1", saying="such as a library")
+    elsewhere = mv.LookUp(deed=NEXT, missed=IT, elsewhere=True)
+    story.attempt(NORA, elsewhere).refused("SF-trapping-research.1", saying="game master says")
+    assert [offer.label for offer in story.offered(GM, mv.LookUp)] == ["Look it up somewhere else"]
+    story.when(GM, elsewhere)
+    assert story.reads()[-1].endswith("Who built it?: the answer, after a few hours.")
+
+
 # ---- helpers
 
 

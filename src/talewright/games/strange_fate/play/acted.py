@@ -18,7 +18,7 @@ from talewright.games.strange_fate.play.ways import Way, way_of, ways
 from talewright.games.strange_fate.procedure import OpposedBy, spend
 from talewright.games.strange_fate.procedure.conversation import Attitude, Reaction, Winner, as_the_gm_says
 from talewright.games.strange_fate.procedure.information import Answer
-from talewright.games.strange_fate.procedure.research import looked_up
+from talewright.games.strange_fate.procedure.research import looked_up, takes
 from talewright.games.strange_fate.procedure.rumour import planted
 from talewright.games.strange_fate.time_table import Time
 from talewright.refusal import Refused
@@ -28,6 +28,7 @@ from talewright.table.wording import bare
 Events = tuple[ev.Event, ...]
 HARDER, FASTER = "harder to trace", "a step faster"
 SEALED = "By how much it came out only the game master knows: ask for it."
+OPEN_TO_THEM = "Whether a Workspace of somebody else is open to them the game master says."
 QUALITY_PAYS = "repair"
 """What may be made good out of the quality of the thing where time does not suffice (SF-trapping-repair.6)."""
 
@@ -275,14 +276,18 @@ def _attitude(story: Story, move: mv.SetAttitude) -> Events:
 def can_look_up(story: Story, deed: Deed) -> tuple[Deed, ...]:
     """The failed questions that a Workspace of the character's own would answer."""
     found = []
-    for missed in story.acts.missed.values():
-        if missed.who == deed.who:
-            try:
-                _research(story, missed)
-            except Refused:
-                continue
-            found.append(missed)
+    for missed in missed_by(story, deed):
+        try:
+            _research(story, missed)
+        except Refused:
+            continue
+        found.append(missed)
     return tuple(found)
+
+
+def missed_by(story: Story, deed: Deed) -> tuple[Deed, ...]:
+    """The failed questions of whoever does it, whether a Workspace would answer them or not."""
+    return tuple(each for each in story.acts.missed.values() if each.who == deed.who)
 
 
 def _research(story: Story, missed: Deed, base: Time = Time.HALF_AN_HOUR) -> Time:
@@ -307,6 +312,8 @@ def _looked_up(story: Story, move: mv.LookUp, seat: Seat) -> Events:
         raise Refused("There is no such failed roll of Information to make good.", clause="SF-trapping-research.1")
     if move.base is not Time.HALF_AN_HOUR:
         check_gm(seat, "How long it takes to begin with the game master says.", clause="SF-trapping-research.3")
-    took = _research(story, missed, move.base)
+    if move.elsewhere:
+        check_gm(seat, OPEN_TO_THEM, clause="SF-trapping-research.1")
+    took = takes(-missed.shifts, move.base) if move.elsewhere else _research(story, missed, move.base)
     came = f"{bare(missed.words)}: the answer, after {took.lower()}"
     return (ev.DeedEnded(deed=deed.id, came=(came,)),)

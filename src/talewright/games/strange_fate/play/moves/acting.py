@@ -102,11 +102,15 @@ class SetAttitude(Move, frozen=True, kw_only=True, tag="set-attitude"):
 
 
 class LookUp(Move, frozen=True, kw_only=True, tag="look-up"):
-    """Find out in a Workspace what a roll of Information missed; it begins with *base* and takes longer the more."""
+    """Find out in a Workspace what a roll of Information missed; it begins with *base* and takes longer the more.
+
+    *elsewhere* is a Workspace that is not the character's own: the game master says that one is open, and holds it.
+    """
 
     deed: DeedId
     missed: DeedId
     base: Time = Time.HALF_AN_HOUR
+    elsewhere: bool = False
 
 
 ACTING_MOVES = (

@@ -8,6 +8,7 @@ from talewright.games.strange_fate.play.able import Doing, can, doings, unbought
 from talewright.games.strange_fate.play.acted import (
     can_look_up,
     least_steps,
+    missed_by,
     resisting,
     resists,
     usual_mark,
@@ -95,7 +96,7 @@ def _is_ready(story: Story, person: Person, doing: Doing) -> bool:
     deed = Deed(
         id=mv.DeedId(""), who=person.id, skill=doing.owned.skill.name, slug=doing.procedure.slug, goal="what for"
     )
-    return bool(can_look_up(story, deed)) if deed.slug == "look-it-up" else can_be_set_about(story, deed)
+    return bool(missed_by(story, deed)) if deed.slug == "look-it-up" else can_be_set_about(story, deed)
 
 
 def _is_for_anybody(procedure: Procedure) -> bool:
@@ -150,6 +151,10 @@ def _beginning(story: Story, deed: Deed, seat: Seat) -> Iterator[Offer]:
         if found:
             missed = one_of("missed", "Which question", (Option(each.id, each.words) for each in found))
             yield explained(offer(mv.LookUp, "Look it up", missed, **_here(deed)), main=True)
+        if seat.is_gm and missed_by(story, deed):
+            asked = one_of("missed", "Which question", (Option(each.id, each.words) for each in missed_by(story, deed)))
+            made = offer(mv.LookUp, "Look it up somewhere else", asked, **_here(deed), elsewhere="true")
+            yield explained(made, about="In a Workspace that is open to them, and holds it.")
         return
     made = set_about(story, deed, seat)
     if made is not None:
