@@ -66,16 +66,21 @@ def entry_of_draft(draft: Draft) -> DraftEntry:
 
 
 def check_reads(entry: DraftEntry) -> DraftEntry:
-    """Let a draft through that can be read again. Raises ValueError for one with more than a sheet holds."""
+    """Let a draft through that can be read again.
+
+    Raises ValueError for one with more than a sheet holds, and Refused for what the lists do not have.
+    """
     plain = msgspec.to_builtins(entry)
     check_printable(plain, entry.character.name)
     try:
-        return msgspec.convert(plain, DraftEntry)
+        read = msgspec.convert(plain, DraftEntry)
     except msgspec.ValidationError:
         raise ValueError(
             f"{entry.character.name} has more of something than a sheet holds, or says it in too many words: strike "
             "some of it first"
         ) from None
+    draft_of(read)
+    return read
 
 
 def _bench_of(entry: BenchEntry) -> Owned:

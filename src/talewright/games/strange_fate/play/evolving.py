@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 from talewright.dice.draw import Fell
-from talewright.games.strange_fate.draft_entry import draft_of
 from talewright.games.strange_fate.ladder import Rating
 from talewright.games.strange_fate.npc import Quick
 from talewright.games.strange_fate.play import events as ev
@@ -18,6 +17,7 @@ from talewright.games.strange_fate.play.reading import character_from, defence_o
 from talewright.games.strange_fate.play.story import Npc, Person, Story
 from talewright.games.strange_fate.roll import Decided, Verdict
 from talewright.games.strange_fate.situation import Modifier
+from talewright.games.strange_fate.stored_entry import draft_again
 
 
 def evolve(story: Story, event: ev.Event | Fell) -> Story:
@@ -68,12 +68,12 @@ def _of_drafts(story: Story, event: ev.Event) -> Story | None:
     match event:
         case ev.DraftWritten(draft=id_, player=player, sheet=sheet):
             known = story.drafts.get(id_)
-            draft = draft_of(sheet, story.edition.creation, story.diagram)
+            draft = draft_again(sheet, story.edition.creation, story.diagram)
             objections = known.objections if known else ()
             return story.with_making(Making(id=id_, player=player, draft=draft, objections=objections))
         case ev.DraftJudged(draft=id_, skill=skill, about=about, reason=reason, agreed=agreed, sheet=sheet):
             judged = story.drafts[id_].judged(skill, about, reason="" if agreed else reason)
-            draft = draft_of(sheet, story.edition.creation, story.diagram)
+            draft = draft_again(sheet, story.edition.creation, story.diagram)
             return story.with_making(replace(judged, draft=draft))
         case ev.DraftDropped(draft=id_):
             return story.without_making(id_)

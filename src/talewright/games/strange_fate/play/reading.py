@@ -11,6 +11,7 @@ from talewright.games.strange_fate.ladder import Rating
 from talewright.games.strange_fate.npc import Quick, quick
 from talewright.games.strange_fate.sheet_entry import CharacterEntry, character_of, entry_of
 from talewright.games.strange_fate.situation import Side, Situation
+from talewright.games.strange_fate.stored_entry import character_again
 from talewright.games.strange_fate.weakness import Weakness
 from talewright.refusal import Fault, Refused
 
@@ -67,15 +68,23 @@ def told(character: Character, faults: tuple[Fault, ...]) -> str:
 
 
 def entry_in(character: Character, rules: CreationRules) -> CharacterEntry:
-    """The character as an event keeps it: the words of a sheet, without those about the group."""
+    """The character as an event keeps it: the words of a sheet, without those about the group.
+
+    Refused is one that could not be read again.
+    """
     whole = entry_of(character, rules)
-    return CharacterEntry(**{name: getattr(whole, name) for name in CharacterEntry.__struct_fields__})
+    entry = CharacterEntry(**{name: getattr(whole, name) for name in CharacterEntry.__struct_fields__})
+    try:
+        character_of(entry)
+    except ValueError as error:
+        raise Refused(sentence(error)) from error
+    return entry
 
 
 @lru_cache(maxsize=512)
 def character_from(entry: CharacterEntry) -> Character:
-    """The character of an event."""
-    return character_of(entry)
+    """The character of an event, which was judged when it happened."""
+    return character_again(entry)
 
 
 def written(character: Character, rules: CreationRules) -> str:
