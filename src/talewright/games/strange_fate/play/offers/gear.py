@@ -66,6 +66,7 @@ def of_themes(
 # --- companions
 
 BEST_TRACK = "best track"
+ONE = "one improvement"
 
 
 def of_companion(draft: Draft, who: Companion, here: Mapping[str, str]) -> Iterable[Offer]:
@@ -106,14 +107,16 @@ def _gifts_of(draft: Draft, who: Companion, at: Mapping[str, str]) -> Iterable[O
     """The gifts of a companion, which are three kinds and two at most (SF-gift-companion.14)."""
     closed = {fault.clause for fault in closed_gifts(who)}
     if "SF-gift-companion.14" not in closed:
-        yield offer(mv.TakeEquipment, f"{who.name}: Gifted with equipment", NAME, ARMOUR, **at)
+        gear = offer(mv.TakeEquipment, f"{who.name}: Gifted with equipment", NAME, ARMOUR, **at)
+        yield explained(gear, effect=ONE)
         has = {each.casefold() for each in who.impacts}
         names = [each.skill.name for each in who.skills if each.skill.name.casefold() not in has]
         if names:
             skills = one_of("what", "Skill", (Option(name, name) for name in names))
-            yield offer(mv.TrainCompanion, f"{who.name}: Impact", skills, improvement=Trained.IMPACT, **at)
+            impact = offer(mv.TrainCompanion, f"{who.name}: Impact", skills, improvement=Trained.IMPACT, **at)
+            yield explained(impact, effect=ONE)
         if "SF-gift-theme.1" not in closed:
-            yield offer(mv.TakeTheme, f"{who.name}: Gifted with a Theme", NAME, **at)
+            yield explained(offer(mv.TakeTheme, f"{who.name}: Gifted with a Theme", NAME, **at), effect=ONE)
     skills_of = tuple(each.skill.name for each in who.skills)
     yield from of_themes(who.themes, skills_of, at, f"{who.name}, ")
     for piece in who.equipment:
