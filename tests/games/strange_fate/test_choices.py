@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from talewright.games.strange_fate import DICE_RULES, Faces, Fell, Situation, invoked, invokes, weighed
+from talewright.games.strange_fate.dice import Dice
 from talewright.games.strange_fate.odds import (
     EITHER,
     GOALS,
@@ -21,9 +22,11 @@ from talewright.games.strange_fate.odds import (
     WITH_STYLE,
     Choice,
     Goal,
+    answered,
     odds,
     totals,
 )
+from talewright.games.strange_fate.odds.exact import every_fall
 from talewright.games.strange_fate.roll import judged
 
 ROLLS = ("3E vs 2", "2 vs 3", "3 vs difficulty 4E", "1 vs difficulty 3", "2E vs 3S d6-d6", "2 vs difficulty 3E flat")
@@ -146,3 +149,50 @@ def test_no_invoke_is_the_plain_roll_with_any_dice(ours: str, theirs: str, dice:
 def test_against_a_difficulty_no_shift_is_a_success() -> None:
     assert judged(0, is_opposed=False).is_success
     assert not judged(0, is_opposed=True).is_success
+
+
+# --- with an answer
+
+
+def answered_by_hand(situation: Situation, faces: Faces, goal: Goal) -> dict[Choice, Fraction]:
+    """The same, throw by throw."""
+    lead = situation.ours.bonus - situation.opposition.bonus
+    ours, theirs = dict(totals(situation.our_dice).items()), dict(totals(situation.their_dice).items())
+
+    def is_reached(shifts: int) -> bool:
+        return goal.reached(judged(shifts, is_opposed=True))
+
+    def left(our_total: int, added: int) -> Fraction:
+        stands = lead + our_total + added
+        again = sum((chance for total, chance in theirs.items() if is_reached(stands - total)), Fraction(0))
+        return min(Fraction(is_reached(stands - faces.theirs.total - more)) for more in (0, 2)) and again
+
+    return {
+        Choice.KEEP: left(faces.ours.total, 0),
+        Choice.PLUS: left(faces.ours.total, 2),
+        Choice.REROLL: sum((chance * left(total, 0) for total, chance in ours.items()), Fraction(0)),
+    }
+
+
+@pytest.mark.parametrize("goal", GOALS.values(), ids=GOALS)
+@pytest.mark.parametrize("text", ["3 vs 2", "2E vs 3", "1 vs 3S", "4 vs 4 d6-d6"])
+def test_a_choice_is_worth_what_the_best_answer_of_the_other_side_leaves_of_it(text: str, goal: Goal) -> None:
+    situation = Situation.parse(text)
+    ours, theirs = situation.our_dice, situation.their_dice
+    for low, high in ((ours.lowest, theirs.highest), (ours.highest, theirs.lowest), (0, 0)):
+        faces = Faces(_of_total(ours, low), _of_total(theirs, high))
+        found = answered(situation, faces, goal)
+        assert found == answered_by_hand(situation, faces, goal)
+        alone = {each.choice: each.chance for each in weighed(situation, faces, goal=goal)}
+        assert all(found[choice] <= alone[choice] for choice in Choice)
+
+
+def _of_total(dice: Dice, total: int) -> Fell:
+    """Faces of these dice that come to a total."""
+    return next(fell for fell in every_fall(dice) if fell.total == total)
+
+
+def test_a_difficulty_answers_nothing() -> None:
+    lock = Situation.parse("3 vs difficulty 4")
+    with pytest.raises(ValueError, match="a difficulty has no invokes"):
+        answered(lock, Faces(Fell.read("0000", lock.our_dice)))

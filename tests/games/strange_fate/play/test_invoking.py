@@ -127,3 +127,15 @@ def test_what_an_invoke_would_lead_to_is_told_with_the_offer() -> None:
         ("For +2", "fails by 2"),
         ("For another throw", "a success in 3.1 % of all throws"),
     ]
+
+
+def test_what_is_left_if_the_other_side_invokes_in_answer_is_told_where_it_can() -> None:
+    told = against_npc().rolls("+++6", "0000")
+    spent = against_npc().when(GM, mv.CountPoints(points=0, reason="spent")).rolls("+++6", "0000")
+    for story, answer in ((told, True), (spent, False)):
+        (offer,) = story.offered(NORA, mv.Invoke)
+        use = offer.fields[1]
+        assert isinstance(use, Choice)
+        assert ["if they invoke in answer" in option.about for option in use.options] == [answer] * 2
+        (stand,) = story.offered(NORA, mv.LetStand)
+        assert stand.about.startswith("If they invoke in answer, it is a success in ") is answer

@@ -1,5 +1,6 @@
 """The questions about chance that players of Strange FATE ask."""
 
+from talewright.games.strange_fate.odds.answers import answered
 from talewright.games.strange_fate.odds.blows import Attack, Bears, Target
 from talewright.games.strange_fate.odds.choices import (
     EITHER,
@@ -49,6 +50,7 @@ __all__ = [
     "Use",
     "Weighed",
     "against",
+    "answered",
     "enumerated",
     "fight",
     "invoked",

@@ -1,11 +1,13 @@
 """What may be done once the dice have fallen: invoke an aspect, or let it stand; and fate points counted anew."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
 from functools import lru_cache
 
 from talewright.games.strange_fate.odds import Choice as Chosen
-from talewright.games.strange_fate.odds import Weighed, weighed
+from talewright.games.strange_fate.odds import Weighed, answered, weighed
 from talewright.games.strange_fate.play import moves as mv
+from talewright.games.strange_fate.play.aspects import may_be_tagged
 from talewright.games.strange_fate.play.card import Card, Part
 from talewright.games.strange_fate.play.invoking import can_pay, cost_of, may_invoke
 from talewright.games.strange_fate.play.moves import NOBODY, Place
@@ -36,9 +38,11 @@ def standing(story: Story, card: Card, seat: Seat) -> Iterable[Offer]:
     assert outcome is not None, "all dice have fallen"
     shifts = outcome.shifts if seat.is_gm or not card.hides else None
     made = offer(mv.LetStand, "Let it stand", group=card.id, roll=card.id)
+    holds = mine == [Place.OURS] and outcome.verdict.is_success and not _is_sealed(card, seat)
+    about = _answer(_if_answered(story, card).get(Chosen.KEEP), IN_ANSWER) if holds else ""
     players = any(story.player(part.who) for _, part in card.parts)
     main = bool(mine) and not (seat.is_gm and players)
-    yield explained(made, effect=stopped(headline(card, outcome.verdict, shifts)), main=main)
+    yield explained(made, about=about, effect=stopped(headline(card, outcome.verdict, shifts)), main=main)
 
 
 def _invoking(story: Story, card: Card, place: Place, part: Part, seat: Seat) -> Iterable[Offer]:
@@ -46,7 +50,7 @@ def _invoking(story: Story, card: Card, place: Place, part: Part, seat: Seat) ->
     fields = _aspects(story, card, part)
     if not fields:
         return
-    plus, reroll = _effects(card, place) if seat.is_gm or not card.hides else ("", "")
+    plus, reroll = ("", "") if _is_sealed(card, seat) else _effects(story, card, place)
     uses = Option("false", f"For {INVOKE:+d}", plus), Option("true", "For another throw", reroll)
     use = one_of("reroll", "What for", uses)
     yield offer(mv.Invoke, f"{part.name} invokes an aspect", *fields, use, group=card.id, roll=card.id, place=place)
@@ -65,8 +69,15 @@ def _price(cost: int) -> str:
     return counted(cost, "fate point") if cost else "for nothing"
 
 
-def _effects(card: Card, place: Place) -> tuple[str, str]:
-    """What +2 and another throw would lead to; of the other side's throw nothing is said."""
+def _is_sealed(card: Card, seat: Seat) -> bool:
+    return card.hides and not seat.is_gm
+
+
+def _effects(story: Story, card: Card, place: Place) -> tuple[str, str]:
+    """What +2 and another throw would lead to, and what is left of it if the other side invokes in answer.
+
+    Of the other side's own throw nothing is said.
+    """
     situation, faces, outcome = card.situation, card.faces, card.outcome
     assert situation is not None
     assert faces is not None
@@ -79,7 +90,34 @@ def _effects(card: Card, place: Place) -> tuple[str, str]:
     if place is Place.THEIRS:
         return str(better), ""
     found = {each.choice: each for each in _weighed(situation, faces)}
-    return str(better), f"a success in {said(found[Chosen.REROLL].chance)} of all throws"
+    against = _if_answered(story, card)
+    plus, again = (_answer(against.get(choice), BUT) for choice in (Chosen.PLUS, Chosen.REROLL))
+    return f"{better}{plus}", f"a success in {said(found[Chosen.REROLL].chance)} of all throws{again}"
+
+
+BUT, IN_ANSWER = "; if they invoke in answer, {}", "If they invoke in answer, it is a success in {} of all throws."
+
+
+def _answer(chance: Fraction | None, words: str) -> str:
+    return "" if chance is None else words.format(said(chance))
+
+
+def _if_answered(story: Story, card: Card) -> Mapping[Chosen, Fraction]:
+    """The chance of a success by each choice, if the other side answers; nothing where it cannot."""
+    situation, faces, other = card.situation, card.faces, card.theirs
+    if situation is None or faces is None or other is None or other.fixed or not _may_answer(story, card, other):
+        return {}
+    return _answered(situation, faces)
+
+
+def _may_answer(story: Story, card: Card, other: Part) -> bool:
+    """Whether the other side has an aspect to invoke, and what it costs."""
+    if other.who in story.people:
+        return bool(may_invoke(story, card, other) or may_be_tagged(story, other))
+    return can_pay(story, other, "")
+
+
+_answered = lru_cache(maxsize=256)(answered)
 
 
 @lru_cache(maxsize=256)
