@@ -50,6 +50,7 @@ class Evening:
         self._do(self.gm, mv.AddNpcs(text="Great collector (S)", hidden=True))
         self._do(self.gm, Say("Rain on Finch Lane. Behind the third window somebody keeps what ought to be free."))
         self._the_lock()
+        self._the_house()
         self._the_watchman()
         self._the_hound()
 
@@ -60,6 +61,29 @@ class Evening:
         self._falls(lock, "0-+0")
         self._do(self.ana, mv.Invoke(roll=lock, aspect="Three Patents and a Lawsuit"))
         self._do(self.ana, mv.LetStand(roll=lock))
+
+    def _the_house(self) -> None:
+        """A scene with zones and aspects, one of them to be tagged; and a compel that is taken."""
+        everybody = (*self.characters.values(), self._npc("Night watchman"), self._npc("Hound"))
+        self._do(
+            self.gm,
+            mv.OpenScene(
+                name="Behind the third window",
+                present=everybody,
+                aspects="Knee-Deep Shadows\nGlass Cases to the Ceiling",
+                zones="The yard\nThe stairs\nThe cabinet",
+            ),
+        )
+        hound, hester, orrin = self._npc("Hound"), self.characters["hester"], self.characters["orrin"]
+        self._do(self.gm, mv.DrawBorder(one="The yard", other="The stairs", value=1, what="a barred door"))
+        places = ("The cabinet", "The yard", "The cabinet", "The yard", "The stairs")
+        for who, zone in zip(everybody, places, strict=True):
+            self._do(self.gm, mv.GoTo(who=who, zone=zone))
+        self._do(self.gm, mv.PlaceAspect(name="Nose Full of Soot", on=hound, by=hester, free=1, sticky=False))
+        reason = "The watchman has your likeness in his pocket, and looks twice."
+        self._do(self.gm, mv.OfferCompel(who=orrin, aspect="Wanted for What He Found", reason=reason))
+        (compel,) = self._view().scene.compels
+        self._do(self.sam, mv.AcceptCompel(compel=compel.id))  # type: ignore[arg-type]  # views hold plain text
 
     def _the_watchman(self) -> None:
         """An opposed roll on even terms: four Fate dice on each side."""
