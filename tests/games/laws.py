@@ -26,26 +26,27 @@ class Laws:
     """The laws of every game."""
 
     walk: ClassVar[type[Walk[Any]]]
+    steps: ClassVar[int] = STEPS
 
     @pytest.mark.parametrize("seed", SEEDS)
     def test_every_offer_filled_from_its_own_choices_is_accepted(self, seed: int) -> None:
-        offers_are_accepted(self.walk(seed), STEPS)
+        offers_are_accepted(self.walk(seed), self.steps)
 
     @pytest.mark.parametrize("seed", SEEDS)
     def test_every_offer_on_behalf_of_somebody_absent_is_accepted(self, seed: int) -> None:
         walk = self.walk(seed + 500)
-        for story in walk.steps(STEPS // 2):
+        for story in walk.steps(self.steps // 2):
             accepted(walk, NORA, story.stamp("what-if-for-her", by=GM), acting_for=NORA)
 
     @pytest.mark.parametrize("seed", SEEDS)
     def test_a_walk_replays_to_what_it_was(self, seed: int) -> None:
-        for step, story in enumerate(self.walk(seed + 100).steps(STEPS)):
+        for step, story in enumerate(self.walk(seed + 100).steps(self.steps)):
             if step % 20 == 0:
                 check_replays(story)
 
     @pytest.mark.parametrize("seed", SEEDS)
     def test_everything_can_be_taken_back_and_brought_again(self, seed: int) -> None:
-        everything_comes_back(self.walk(seed + 300), STEPS)
+        everything_comes_back(self.walk(seed + 300), self.steps)
 
 
 # --- offers
@@ -113,10 +114,10 @@ def hidden_changes_nothing(
     assert tried
 
 
-def shown(story: Story, state: object) -> bytes:
-    """All that the players and a spectator see of a state, byte for byte."""
+def shown(story: Story, state: object, people: Iterable[str] = (*PLAYERS, EVE)) -> bytes:
+    """All that some people see of a state, the players and a spectator if none are named, byte for byte."""
     game, everyone = story.played, story.folded.everyone
-    seats = [story.folded.seats[story.seats[who]] for who in (*PLAYERS, EVE)]
+    seats = [story.folded.seats[story.seats[who]] for who in people]
     return msgspec.json.encode(
         [(game.view(state, seat, everyone), game.offers(state, seat, everyone)) for seat in seats]
     )

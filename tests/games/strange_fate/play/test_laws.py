@@ -7,9 +7,10 @@ from dataclasses import replace
 
 import pytest
 from tests.games import laws
-from tests.games.laws import SEEDS, STEPS
-from tests.games.strange_fate.play.table import GM, MARIGOLD, Story
+from tests.games.laws import SEEDS, STEPS, shown
+from tests.games.strange_fate.play.table import EVE, GM, MARIGOLD, NORA, PIM, ROSA, Story
 from tests.games.strange_fate.play.walking import Walk
+from tests.games.strange_fate.play.walking_drafts import DraftWalk
 from tests.rules.clause import clause
 
 from talewright.games.strange_fate.ladder import Rating
@@ -25,6 +26,19 @@ from talewright.games.strange_fate.tier import Tier
 
 class TestLaws(laws.Laws):
     walk = Walk
+
+
+class TestLawsOfMaking(laws.Laws):
+    walk = DraftWalk
+    steps = STEPS // 2
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_what_somebody_makes_is_seen_by_nobody_but_them_and_the_game_master(seed: int) -> None:
+    for story in DraftWalk(seed + 400).steps(STEPS // 2):
+        for making in story.now.drafts.values():
+            others = (PIM, ROSA, EVE) if making.player else (NORA, PIM, ROSA, EVE)
+            assert shown(story, story.now, others) == shown(story, story.now.without_making(making.id), others)
 
 
 @pytest.mark.parametrize("seed", SEEDS)
