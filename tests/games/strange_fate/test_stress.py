@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.rules.clause import clause
+from tests.rules.clause import ADAPTERS, cases, cases_of, clause, plain
 
 from talewright.games.strange_fate.stress import (
     Capacity,
@@ -108,3 +108,32 @@ def test_slots_of_gear_are_those_of_the_one_piece_that_gives_most() -> None:
 def test_a_slot_without_a_scope_takes_any_consequence() -> None:
     assert all(Slot(degree=Degree.MILD).takes(scope) for scope in Scope)
     assert not Slot(degree=Degree.MILD, scope=Scope.SOCIAL).takes(Scope.MENTAL)
+
+
+# --- as the catalogue says
+
+
+@cases("SF-trapping-stress-capacity.2")
+def _(rating: int) -> int:
+    return extra_boxes(rating)
+
+
+@cases(*(f"SF-trapping-stress-capacity.{number}" for number in range(5, 9)))
+def _(tier: str) -> dict[str, object]:
+    found = bearing([body(2, Tier.parse(tier))])
+    more = [slot.degree for slot in found.slots if slot.scope is Scope.PHYSICAL]
+    return {
+        "armor": found.track(HEALTH).armor,
+        "extra_mild": more.count(Degree.MILD),
+        "extra_moderate": more.count(Degree.MODERATE),
+    }
+
+
+@pytest.mark.parametrize(("id_", "given", "expect"), cases_of("SF", __name__))
+def test_capacity_is_as_the_catalogue_says(id_: str, given: dict[str, object], expect: object) -> None:
+    found = ADAPTERS[id_](**given)
+    if isinstance(expect, dict):
+        assert isinstance(found, dict)
+        assert {key: plain(found[key]) for key in expect} == {key: plain(value) for key, value in expect.items()}
+    else:
+        assert plain(found) == plain(expect)
