@@ -57,8 +57,14 @@ def prospects(ours: Attack, theirs: Attack | None, means: str = USUAL) -> Prospe
 
 @lru_cache(maxsize=256)
 def worth(ours: Attack, theirs: Attack | None, faces: Faces) -> dict[Choice, Fraction]:
-    """What to do with an attack whose dice lie there: the chance to win by keeping it, by +2, and by another throw."""
-    return weighed_in_fight(ours, theirs, faces)
+    """What to do with an attack whose dice lie there: the chance to win by keeping it, by +2, and by another throw.
+
+    Nothing where neither can ever hurt the other.
+    """
+    try:
+        return weighed_in_fight(ours, theirs, faces)
+    except ValueError:
+        return {}
 
 
 def attack_framed(story: Story, card: Card, assault: Assault) -> Attack | None:
