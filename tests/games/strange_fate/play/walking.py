@@ -45,14 +45,14 @@ class AtPlay(Story):
 class Walk(walking.Walk[Story]):
     """One walk through a campaign with some options or other."""
 
-    rarely = (
+    rarely: ClassVar[tuple[str, ...]] = (
         "cancel-roll", "take-ready", "take-sheet", "give-character", "correct-sheet", "correct-rating", "retire",
         "bring-back", "drop-npc", "show-npc", "show-side", "use-diagram", "drop-draft", "rename-scene", "drop-zone",
         "draw-border", "drop-border", "draw-zone", "go-away", "end-scene", "end-story", "remove-aspect", "hand-over",
         "count-points", "end-conflict", "get-away", "concede", "deal-stress", "bring-vehicle", "count-group",
         "drop-hit", "clear-track", "end-consequence",
     )  # fmt: skip
-    under_way = ("roll", "draw", "compel", "wish", "hit", "conflict")
+    under_way: ClassVar[tuple[str, ...]] = ("roll", "draw", "compel", "wish", "hit", "conflict")
     first = 0.3
     goes_on = 0.8
     texts: ClassVar = {
