@@ -52,7 +52,10 @@ def owned_in_play(story: Story, person: Person, name: str) -> Owned:
     npc = story.npcs.get(NpcId(person.id))
     if npc is not None:
         return owned_of(npc.quick, name)
-    owned = person.character.owned(name) or _unbought(person.character, name)
+    return _copying(story, person, person.character.owned(name) or _unbought(person.character, name))
+
+
+def _copying(story: Story, person: Person, owned: Owned) -> Owned:
     mine = [each for each in story.acts.copies if (each.who, each.skill) == (person.id, owned.skill.name)]
     return _with_copies(owned, tuple(mine)) if mine else owned
 
@@ -116,8 +119,8 @@ def benefit_tier(owned: Owned, trapping: str) -> Tier:
 def doings(story: Story, person: Person) -> Iterator[Doing]:
     """What somebody's own skills can do, each thing once."""
     for each in person.character.skills:
-        owned = owned_in_play(story, person, each.skill.name)
-        for procedure in dict.fromkeys(procedures_of(owned)):
+        owned = _copying(story, person, each)
+        for procedure in procedures_of(owned):
             yield Doing(owned, procedure)
 
 
@@ -132,7 +135,7 @@ def unbought(person: Person) -> Iterator[Doing]:
 @lru_cache(maxsize=1)
 def _of_common() -> tuple[Doing, ...]:
     skills = [Owned(skill=sample.skill(1)) for sample in library().of(SkillKind.COMMON)]
-    return tuple(Doing(owned, each) for owned in skills for each in dict.fromkeys(procedures_of(owned)))
+    return tuple(Doing(owned, each) for owned in skills for each in procedures_of(owned))
 
 
 def doing_of(story: Story, person: Person, text: str) -> Doing:

@@ -73,10 +73,17 @@ BY_SLUG: Mapping[str, Procedure] = MappingProxyType({each.slug: each for each in
 def procedures_of(owned: Owned) -> Iterator[Procedure]:
     """What somebody can do with a skill: by its trappings, their choices, and the tier benefits that were chosen.
 
+    Each thing comes once, however many choices of a trapping lead to it.
+
     Source: SF-skill-kinds.2, SF-tier-benefits.1.
     """
-    for held in owned.skill.trappings:
-        yield from (each for each in PROCEDURES[held.trapping.name] if _is_open(each, owned, held.trapping.choice))
+    found = {
+        each.slug: each
+        for held in owned.skill.trappings
+        for each in PROCEDURES[held.trapping.name]
+        if _is_open(each, owned, held.trapping.choice)
+    }
+    yield from found.values()
 
 
 def _is_open(procedure: Procedure, owned: Owned, choice: str) -> bool:

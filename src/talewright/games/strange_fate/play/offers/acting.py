@@ -73,7 +73,7 @@ def _of_npcs(npcs: Sequence[Npc]) -> Iterator[Offer]:
 
 
 def _of_line(owned: Owned) -> Iterator[Doing]:
-    return (Doing(owned, each) for each in dict.fromkeys(procedures_of(owned)) if each in FOR_NPCS)
+    return (Doing(owned, each) for each in procedures_of(owned) if each in FOR_NPCS)
 
 
 def _choosing(story: Story, person: Person) -> Iterator[Offer]:
@@ -153,8 +153,8 @@ def _beginning(story: Story, deed: Deed, seat: Seat) -> Iterator[Offer]:
             yield explained(offer(mv.LookUp, "Look it up", missed, **_here(deed)), main=True)
         if seat.is_gm and missed_by(story, deed):
             asked = one_of("missed", "Which question", (Option(each.id, each.words) for each in missed_by(story, deed)))
-            made = offer(mv.LookUp, "Look it up somewhere else", asked, **_here(deed), elsewhere="true")
-            yield explained(made, about="In a Workspace that is open to them, and holds it.")
+            other = offer(mv.LookUp, "Look it up somewhere else", asked, **_here(deed), elsewhere="true")
+            yield explained(other, about="In a Workspace that is open to them, and holds it.")
         return
     made = set_about(story, deed, seat)
     if made is not None:

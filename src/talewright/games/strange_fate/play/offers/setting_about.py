@@ -89,8 +89,10 @@ def _on(story: Story, deed: Deed, *, is_gm: bool) -> tuple[Field, ...] | None:
     person = doer(story, deed.who)
     sees_all = is_gm and deed.slug != DRIVE
     seen = [who for who in targets(story, person, deed.procedure) if sees_all or not _is_hidden(story, who)]
-    open_ = [who for who in seen if _is_left(story, deed, who)]
-    needed = deed.slug in {IMPRESSION, WIN_OVER} or not _is_left(story, deed, NOBODY)
+    is_left = _is_left(story, deed, NOBODY)
+    one_by_one = deed.slug in LOOKS
+    open_ = [who for who in seen if (_is_left(story, deed, who) if one_by_one else is_left)]
+    needed = deed.slug in {IMPRESSION, WIN_OVER} or not is_left
     if needed and not open_:
         return None
     if not open_:
