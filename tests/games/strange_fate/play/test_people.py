@@ -87,6 +87,20 @@ broad = "mental"
     assert told.when(GM, mv.TakeSheet(text=other), called=TWIN).now.people[TWIN].character.confirmed
 
 
+@clause("SF-gift-companion.8", "SF-gift-theme.2")
+def test_a_sheet_shows_what_companions_can_do_and_whom_a_theme_helps() -> None:
+    told = given(Evening(())).when(ROSA, mv.TakeReady(ready="hester"), called=HESTER)
+    told.when(PIM, mv.TakeReady(ready="ines"), called=TWIN)
+    tock = told.person(HESTER, EVE).gear[0]
+    assert (tock.name, tock.about, tock.best_track) == (
+        "Mister Tock",
+        "Fair (+2): Fisticuffs 2, Craftsmanship 1",
+        "Health",
+    )
+    assert "Communication: a bell wire to his ear" in tock.improvements
+    assert told.person(TWIN, EVE).themes[0].startswith("Hard to catch: Stealth: +1 in narrow circumstances")
+
+
 def test_the_game_master_takes_a_character_for_somebody() -> None:
     told = given()
     told.when(GM, mv.TakeReady(ready="hester", player=told.seats[ROSA]), called=HESTER)

@@ -11,6 +11,7 @@ from talewright.games.strange_fate.diagram import Diagram
 from talewright.games.strange_fate.owned import Owned
 from talewright.games.strange_fate.play.reading import written
 from talewright.games.strange_fate.play.story import Npc, Person, Story
+from talewright.games.strange_fate.play.views.gear import gear_of, theme_in_words
 from talewright.games.strange_fate.play.views.shapes import (
     AspectView,
     NpcView,
@@ -41,6 +42,8 @@ def person_view(story: Story, person: Person, seat: Seat, names: Mapping[SeatId,
         aspects=tuple(AspectView(each.name, each.told) for each in character.all_aspects),
         skills=tuple(_skill(owned) for owned in character.skills),
         gifts=tuple(f"{kind}: {about}" if about else str(kind) for kind, about in costs.gifts),
+        themes=tuple(map(theme_in_words, character.themes)),
+        gear=gear_of(character, story.diagram),
         defences=(*map(str, character.invulnerabilities), *map(str, character.weaknesses)),
         tracks=tuple(TrackView(each.track, each.boxes, each.armor) for each in character.bearing.tracks),
         slots=tuple(map(str, character.bearing.slots)),

@@ -4,6 +4,7 @@ from msgspec import Struct
 
 from talewright.games.strange_fate.play.views.acting import ActsView
 from talewright.games.strange_fate.play.views.conflict_shapes import ConflictView, HitView, WoundsView
+from talewright.games.strange_fate.play.views.gear import GearView
 from talewright.games.strange_fate.play.views.making import DraftView
 from talewright.games.strange_fate.play.views.scene import SceneView
 
@@ -61,6 +62,8 @@ class PersonView(Struct, frozen=True, kw_only=True):
     aspects: tuple[AspectView, ...]
     skills: tuple[SkillView, ...]
     gifts: tuple[str, ...]
+    themes: tuple[str, ...]
+    gear: tuple[GearView, ...]
     defences: tuple[str, ...]
     tracks: tuple[TrackView, ...]
     slots: tuple[str, ...]

@@ -1,0 +1,109 @@
+"""Companions, equipment and Themes of a character, as everybody reads them."""
+
+from collections.abc import Iterable
+from functools import lru_cache
+
+from msgspec import Struct
+
+from talewright.games.strange_fate import companion, creation
+from talewright.games.strange_fate.character import Character
+from talewright.games.strange_fate.companion import Companion
+from talewright.games.strange_fate.diagram import Diagram
+from talewright.games.strange_fate.equipment import Piece, closed_improvements
+from talewright.games.strange_fate.gift import IMPROVEMENTS, Theme, gifts_needed
+from talewright.games.strange_fate.ladder import called
+from talewright.refusal import Fault, Refused
+
+
+class FaultView(Struct, frozen=True):
+    """Something that keeps the character from being saved, with what would be right."""
+
+    why: str
+    clause: str
+
+
+class GearView(Struct, frozen=True, kw_only=True):
+    """A companion or a piece of equipment: what improvements have made of it, and how many places that takes.
+
+    *of* is the companion whose piece it is, if any; *best_track* that of a Fair companion; *struck* what it is called
+    when it is struck; *gifts* are a companion's Impacts and Themes, each with what that is called when it is struck;
+    *closed* says why something is not to be had.
+    """
+
+    name: str
+    of: str
+    kind: str
+    about: str
+    best_track: str
+    struck: str
+    improvements: tuple[str, ...]
+    places: int
+    room: int
+    gifts: tuple[tuple[str, str], ...]
+    closed: tuple[FaultView, ...]
+
+
+def theme_in_words(theme: Theme) -> str:
+    """A Theme with its skills, and what each of them has of it."""
+    return f"{theme.name}: {', '.join(map(str, theme.skills))}"
+
+
+@lru_cache(maxsize=64)
+def gear_of(character: Character, diagram: Diagram) -> tuple[GearView, ...]:
+    """Companions, each before the equipment of its own, and the character's equipment."""
+    try:
+        helpers = tuple(
+            view
+            for who in character.companions
+            for view in (_companion(who, diagram), *(_piece(each, who) for each in who.equipment))
+        )
+    except Refused:
+        helpers = ()
+    return (*helpers, *map(_piece, character.equipment))
+
+
+def _companion(who: Companion, diagram: Diagram) -> GearView:
+    skills = ", ".join(f"{each.skill.name} {each.skill.notation}" for each in who.skills)
+    places = creation.companion_places(who, diagram)
+    themes = ((f"Theme: {theme_in_words(each)}", f"{who.name}, Theme: {each.name}") for each in who.themes)
+    impacts = ((f"Impact: {skill}", f"{who.name}, Impact: {skill}") for skill in dict.fromkeys(who.impacts))
+    return GearView(
+        name=who.name,
+        of="",
+        kind="Companion",
+        about=f"{called(who.quality)}{f': {skills}' if skills else ''}",
+        best_track="" if any(companion.closed_track(who)) else who.best_track,
+        struck=f"Companion: {who.name}",
+        improvements=tuple(map(str, creation.companion_improvements(who, diagram))),
+        places=places,
+        room=_room(places),
+        gifts=(*impacts, *themes),
+        closed=why_not((*companion.closed_gifts(who), *companion.closed_track(who))),
+    )
+
+
+def _piece(piece: Piece, who: Companion | None = None) -> GearView:
+    whose = f"{who.name}, " if who else ""
+    return GearView(
+        name=piece.name,
+        of=who.name if who else "",
+        kind="Equipment",
+        about=", ".join((*([f"of {who.name}"] if who else []), *(["armour"] if piece.is_armour else []))),
+        best_track="",
+        struck=f"{whose}Equipment: {piece.name}",
+        improvements=tuple(map(str, piece.improvements)),
+        places=piece.places,
+        room=_room(piece.places),
+        gifts=(),
+        closed=why_not((*closed_improvements(piece), *(companion.closed_piece(who, piece) if who else ()))),
+    )
+
+
+def _room(places: int) -> int:
+    """How many more improvements come with the gifts that these take."""
+    return gifts_needed([places]) * IMPROVEMENTS - places
+
+
+def why_not(faults: Iterable[Fault]) -> tuple[FaultView, ...]:
+    """Why something is not to be had, or not yet."""
+    return tuple(FaultView(each.why, each.clause) for each in faults)
