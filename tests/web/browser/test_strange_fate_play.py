@@ -1,0 +1,237 @@
+"""Strange FATE in play, in two real browsers: a scene with compels, a social conflict, a fight by keyboard alone."""
+
+from playwright.sync_api import Locator, expect
+from tests.web.browser.person import DESK, PHONE, UNFOLD, People, Person, Scheme
+from tests.web.browser.running import RunningTable
+from tests.web.browser.sitting import begin, join
+
+Sizes = tuple[tuple[int, int], tuple[int, int]]
+
+GAME = "Strange FATE"
+SIGNATURE = "Milk-Thief of the Hollow Hill"
+COMPEL, HIT = "form[data-move=accept-compel]", "form[data-move=bear-hit]"
+FIRST = "[type=text][name=first]"
+
+
+def sit_down(
+    people: People, table: RunningTable, ready: str, npcs: str, *, sizes: Sizes, scheme: Scheme = "light"
+) -> tuple[Person, Person]:
+    """A game master with somebody made up, and Kim with a ready character, each with a width of their own."""
+    gm, player = (people.person(size=size, scheme=scheme) for size in sizes)
+    join(player, table, begin(gm, table, game=GAME), "Kim")
+    player.make("take-ready", ready=ready)
+    gm.sees("played by Kim")
+    gm.make("add-npcs", text=npcs)
+    return gm, player
+
+
+def ticks(person: Person, move: str, *labels: str) -> None:
+    """Tick boxes of a form by what stands beside them, wherever it is folded away."""
+    form = person.page.locator(f"form[data-move={move}]").first
+    form.evaluate(UNFOLD)
+    for label in labels:
+        form.get_by_label(label).check()
+
+
+def types(person: Person, faces: str) -> None:
+    """Type what real dice show, by their keys alone."""
+    waits = person.page.locator("form[data-move=type-face]:visible")
+    expect(waits).to_have_count(len(faces))
+    person.page.locator("form[data-move=type-face] input:is([data-sign], [data-face]):visible").first.focus()
+    for face in faces:
+        person.page.keyboard.press(face)
+    person.page.keyboard.press("Enter")
+    expect(waits).to_have_count(0)
+
+
+def takes_back(person: Person, what: str) -> None:
+    """Take back what was done last, of which the log says *what*."""
+    person.page.locator("#log a.take-back").first.click()
+    person.page.locator("#undo button").click()
+    expect(person.page.locator("#log li.struck", has_text=what).first).to_be_visible()
+
+
+def takes_back_by_keyboard(person: Person) -> None:
+    """Take back the newest sentence of the log, with Tab and Enter."""
+    person.reach("a.take-back")
+    person.page.keyboard.press("Enter")
+    expect(person.page.locator("#undo button")).to_be_visible()
+    person.reach("#undo button", most=9)
+    person.page.keyboard.press("Enter")
+    expect(person.page.locator("#undo")).not_to_be_visible()
+
+
+def enters(person: Person, place: str) -> None:
+    """Go to a button with Tab and press it with Enter."""
+    person.reach(place)
+    person.page.keyboard.press("Enter")
+
+
+def card(person: Person, name: str) -> Locator:
+    """The card of somebody among the people."""
+    return person.page.locator("#heroes article", has=person.page.get_by_role("heading", name=name))
+
+
+def fate_points(person: Person) -> Locator:
+    """Kim's, then the game master's."""
+    return person.page.locator("#purses .coin")
+
+
+def all_sound(*everybody: Person) -> None:
+    for person in everybody:
+        person.is_sound()
+
+
+def test_a_scene_with_an_aspect_tagged_and_a_compel_refused(people: People, table: RunningTable) -> None:
+    """What a player takes back comes back as it was, and what waits for somebody stands first."""
+    host, kim = sit_down(people, table, "marigold", "Good thug (E)", sizes=(DESK, PHONE))
+    ticks(host, "open-scene", "Marigold Hollow", "Thug")
+    host.make("open-scene", name="The docks at night", aspects="Stacked Barrels", zones="Quay\nRoof")
+    kim.sees("The docks at night")
+    host.make("place-aspect", name="Thick Fog", free="1")
+    kim.sees("1 free invoke, for you to use")
+    kim.make("go-to", zone="Roof")
+    host.sees("Faerie, played by Kim, in Roof")
+    all_sound(host, kim)
+
+    kim.make("frame-roll", by="Stealth: Hide", goal="Be nothing but fog.")
+    host.make("set-difficulty", difficulty="Great")
+    kim.make("roll")
+    before = int(shifts(kim))
+    for _ in range(2):
+        kim.make("tag", reroll="false")
+        expect(kim.page.locator(".shifts b").first).to_have_text(f"{before + 2:+d}".replace("-", "−"))
+        expect(host.page.locator("#scene .free-invokes")).to_have_count(0)
+        all_sound(kim)
+        if not kim.page.locator("li.struck").count():
+            takes_back(kim, "Thick Fog")
+            kim.sees("1 free invoke, for you to use")
+    kim.make("let-stand")
+
+    is_compelled(host, kim, "Church bells ring over the water")
+    all_sound(host, kim)
+    kim.make("accept-compel")
+    expect(fate_points(kim).first).to_have_text("6")
+    is_compelled(host, kim, "A barrel of milk, unguarded")
+    kim.make("refuse-compel")
+    host.sees("1 fate point paid")
+    expect(fate_points(host).first).to_have_text("5")
+    takes_back(host, "refuses")
+    expect(kim.page.locator(COMPEL)).to_be_visible()
+    expect(fate_points(kim).first).to_have_text("6")
+    kim.make("refuse-compel")
+    for person in (host, kim):
+        expect(person.page.locator(".answer-refused")).to_contain_text(f"Marigold Hollow refused {SIGNATURE}")
+        person.is_sound()
+
+    kim.press("Pause the table")
+    host.sees("The table is paused")
+    host.is_sound()
+    kim.make("resume")
+    host.make("end-scene")
+    expect(kim.page.locator("#scene")).to_have_count(0)
+
+
+def shifts(person: Person) -> str:
+    expect(person.page.locator(".shifts b").first).to_be_visible()
+    return person.page.locator(".shifts b").first.inner_text().replace("−", "-")
+
+
+def is_compelled(host: Person, kim: Person, reason: str) -> None:
+    host.make("offer-compel", aspect=SIGNATURE, reason=reason)
+    kim.sees(reason)
+    expect(kim.page.locator(".yours").first).to_contain_text("Go along with it")
+    host.sees("Kim: go along, or refuse?")
+
+
+def test_a_social_conflict_ends_when_somebody_gives_up(people: People, table: RunningTable) -> None:
+    """A consequence is tagged by whoever dealt it; who gives up, and takes it back, stands in the conflict again."""
+    host, kim = sit_down(people, table, "ines", "Fair gossip", sizes=(DESK, PHONE), scheme="dark")
+    fights(host, kim, "Social", "Who is asked to the ball", "Ines Calder", "Gossip")
+    expect(kim.page.locator(".yours").first).to_contain_text("Ines Calder acts now")
+    all_sound(host, kim)
+    kim.make("attack", by="Contacting: Influence")
+    host.make("oppose")
+    types(host, "----")
+    types(kim, "---0")
+    all_sound(kim)
+    kim.make("let-stand")
+    host.sees("Gossip has 1 Reputation stress to bear")
+    host.is_sound()
+    host.make("bear-hit")
+    expect(card(kim, "Gossip").get_by_label("box 1, marked")).to_be_visible()
+
+    host.make("attack")
+    kim.make("oppose")
+    types(kim, "0000")
+    types(host, "++++")
+    all_sound(host)
+    host.make("let-stand")
+    bears(kim, "Caught in a Lie")
+    expect(card(host, "Ines Calder")).to_contain_text("1 free invoke of Gossip")
+    all_sound(host, kim)
+
+    kim.make("concede", terms="She leaves by the kitchen")
+    host.sees("Ines Calder gives up")
+    takes_back(kim, "gives up")
+    kim.make("concede", terms="She leaves with her head held high")
+    host.make("end-conflict", outcome="The gossip is asked to dance")
+    for person in (host, kim):
+        expect(person.page.locator("section[id^=conflict-]")).to_have_count(0)
+        expect(card(person, "Ines Calder")).to_contain_text("Caught in a Lie")
+        person.is_sound()
+
+
+def bears(person: Person, aspect: str) -> None:
+    """Bear a hit with one consequence."""
+    form = person.page.locator(f"{HIT}:has({FIRST})").first
+    form.evaluate(UNFOLD)
+    form.locator(FIRST).fill(aspect)
+    form.locator("button[type=submit]").click()
+
+
+def fights(host: Person, kim: Person, scope: str, about: str, *who: str) -> None:
+    """Both throw real dice, and a conflict begins."""
+    for person in (host, kim):
+        person.press("Roll my own dice instead")
+        person.sees("own dice")
+    ticks(host, "begin-conflict", *who)
+    host.make("begin-conflict", scope=scope, about=about)
+    kim.sees(about)
+
+
+def test_a_fight_is_fought_by_keyboard_alone(people: People, table: RunningTable) -> None:
+    """A hit is borne, taken back and borne otherwise; then the other side falls."""
+    host, kim = sit_down(people, table, "tobias", "Good thug (E), Good initiative", sizes=(PHONE, DESK))
+    fights(host, kim, "Physical", "A brawl below the bridge", "Tobias Wick", "Thug")
+    host.make("attack")
+    kim.sees("Thug attacks the Health of Tobias Wick")
+    kim.page.evaluate("() => document.activeElement.blur()")
+    enters(kim, "form[data-move=oppose] button")
+    types(host, "++++")
+    types(kim, "---1")
+    all_sound(host, kim)
+    host.make("let-stand")
+    for aspect in ("Cracked Ribs", "A Dent in the Breastplate"):
+        expect(kim.page.locator("section[id^=hit-]")).to_be_visible()
+        kim.reach(f"{HIT} {FIRST}")
+        kim.page.keyboard.type(aspect)
+        kim.page.keyboard.press("Enter")
+        expect(card(host, "Tobias Wick")).to_contain_text(aspect)
+        all_sound(host, kim)
+        if aspect == "Cracked Ribs":
+            takes_back_by_keyboard(kim)
+            expect(card(host, "Tobias Wick")).not_to_contain_text(aspect)
+    enters(kim, "form[data-move=attack] button")
+    host.make("oppose")
+    types(host, "---1")
+    types(kim, "++++")
+    enters(kim, "form[data-move=let-stand] button")
+    host.sees("Thug has")
+    host.make("be-taken-out", fate="He sleeps in the gutter", dies="false")
+    kim.sees("Thug is taken out")
+    host.make("end-conflict")
+    for person in (host, kim):
+        expect(person.page.locator("section[id^=conflict-]")).to_have_count(0)
+        expect(card(person, "Tobias Wick")).to_contain_text("Moderate [Physical], taken")
+        person.is_sound()
