@@ -69,7 +69,7 @@ def _of_npcs(npcs: Sequence[Npc]) -> Iterator[Offer]:
     named = tuple(dict.fromkeys(name for npc in handy for name in plain(npc)))
     by = words("by", "By what it says of them", optional=True, suggestions=named)
     about = "By what they are, if you leave that empty; what a line does not name is Mediocre (+0)."
-    yield explained(offer(mv.Act, "An NPC does something", who, does, by, goal, group=HOME), about=about)
+    yield explained(offer(mv.Act, "An NPC uses a skill", who, does, by, goal, group=HOME), about=about)
 
 
 def _of_line(owned: Owned) -> Iterator[Doing]:
