@@ -57,5 +57,5 @@ class FightWalk(walking.Walk):
 def test_what_is_offered_in_a_fight_is_never_refused_and_replays(seed: int) -> None:
     walk = FightWalk(seed)
     for story in walk.steps(STEPS):
-        assert story.look(GM).play
+        assert story.sees(GM).wounds
     check_replays(walk.story)

@@ -200,7 +200,8 @@ def _frame(story: Story, move: mv.Assailing, aim: _Aim, blow: _Blow, stamp: Stam
     """One roll against the first of the targets; the others defend against its effort once it stands."""
     roll, (first, *others), hidden = RollId(stamp.id), aim.targets, is_hidden(story, move.who)
     fight = aim.card.id if aim.card else mv.ConflictId("")
-    names = " and ".join(story.actor(target).name for target in aim.targets)
+    *most, last = (story.actor(target).name for target in aim.targets)
+    names = f"{', '.join(most)} and {last}" if most else last
     yield ev.RollFramed(roll=roll, goal=move.goal.strip() or f"attack {names}", against=first)
     named = ev.SideNamed(
         roll=roll,
