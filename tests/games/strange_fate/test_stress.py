@@ -118,7 +118,12 @@ def _(rating: int) -> int:
     return extra_boxes(rating)
 
 
-@cases(*(f"SF-trapping-stress-capacity.{number}" for number in range(5, 9)))
+@cases(
+    "SF-trapping-stress-capacity.5",
+    "SF-trapping-stress-capacity.6",
+    "SF-trapping-stress-capacity.7",
+    "SF-trapping-stress-capacity.8",
+)
 def _(tier: str) -> dict[str, object]:
     found = bearing([body(2, Tier.parse(tier))])
     more = [slot.degree for slot in found.slots if slot.scope is Scope.PHYSICAL]
