@@ -20,7 +20,9 @@ from tests.games.strange_fate.play.acts import (
 from tests.games.strange_fate.play.table import ORRIN, PIM, Story
 from tests.rules.clause import clause
 
+from talewright.games.strange_fate.extra import Extra
 from talewright.games.strange_fate.play import moves as mv
+from talewright.games.strange_fate.play.attacks import attacks_of
 from talewright.games.strange_fate.play.deed import Stage
 from talewright.games.strange_fate.play.moves import ActorId, DeedId, RollId
 from talewright.games.strange_fate.procedure.conversation import Attitude
@@ -485,6 +487,11 @@ def test_variable_trappings_copy_a_trapping_and_then_an_extra_and_are_free_again
     assert story.reads()[-1].endswith("0 left till the next scene.")
     doing(story, "Shapes/shoot", called=IT_AGAIN)
     story.attempt(NORA, mv.Act(who=MARIGOLD, does="Shapes/climb")).refused("SF-skill-kinds.2")
-    story.when(NORA, mv.LeaveDeed(deed=IT_AGAIN)).when(GM, mv.EndScene())
+    story.when(NORA, mv.LeaveDeed(deed=IT_AGAIN))
+    (attack,) = [means for means in attacks_of(story.now.people[MARIGOLD]) if means.text == "Shapes: Shoot"]
+    assert attack.extras == {Extra.SPRAY}
+    story.when(NORA, mv.FrameRoll(who=MARIGOLD, by="Shapes: Shoot", goal="hit the bell"), called=RollId("the-bell"))
+    story.when(GM, mv.EndScene())
+    assert not [means for means in attacks_of(story.now.people[MARIGOLD]) if means.text == "Shapes: Shoot"]
     story.attempt(NORA, mv.Act(who=MARIGOLD, does="Shapes/shoot")).refused("SF-skill-kinds.2")
     assert not story.now.acts.copies

@@ -52,12 +52,20 @@ def owned_in_play(story: Story, person: Person, name: str) -> Owned:
     npc = story.npcs.get(NpcId(person.id))
     if npc is not None:
         return owned_of(npc.quick, name)
-    return _copying(story, person, person.character.owned(name) or _unbought(person.character, name))
+    return _copying(person, person.character.owned(name) or _unbought(person.character, name))
 
 
-def _copying(story: Story, person: Person, owned: Owned) -> Owned:
-    mine = [each for each in story.acts.copies if (each.who, each.skill) == (person.id, owned.skill.name)]
-    return _with_copies(owned, tuple(mine)) if mine else owned
+def _copying(person: Person, owned: Owned) -> Owned:
+    mine = tuple(each for each in person.copies if each.skill == owned.skill.name)
+    return _with_copies(owned, mine) if mine else owned
+
+
+def as_is(person: Person) -> Character:
+    """A character with what Variable trappings stand for just now (SF-trapping-variable.1)."""
+    if not person.copies:
+        return person.character
+    skills = tuple(_copying(person, owned) for owned in person.character.skills)
+    return replace(person.character, skills=skills)
 
 
 def _unbought(character: Character, name: str) -> Owned:
@@ -116,10 +124,10 @@ def benefit_tier(owned: Owned, trapping: str) -> Tier:
 # --- everything
 
 
-def doings(story: Story, person: Person) -> Iterator[Doing]:
+def doings(person: Person) -> Iterator[Doing]:
     """What somebody's own skills can do, each thing once."""
     for each in person.character.skills:
-        owned = _copying(story, person, each)
+        owned = _copying(person, each)
         for procedure in procedures_of(owned):
             yield Doing(owned, procedure)
 

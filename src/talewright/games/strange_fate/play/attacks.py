@@ -11,6 +11,7 @@ from talewright.games.strange_fate.invulnerability import Scope as Kind
 from talewright.games.strange_fate.ladder import Rating
 from talewright.games.strange_fate.library import library
 from talewright.games.strange_fate.owned import Owned
+from talewright.games.strange_fate.play.able import as_is
 from talewright.games.strange_fate.play.conflict_card import Assault
 from talewright.games.strange_fate.play.moves.ids import CharacterId
 from talewright.games.strange_fate.play.story import Person, Story
@@ -42,7 +43,7 @@ class Means:
 
 def attacks_of(person: Person) -> tuple[Means, ...]:
     """Everything that a character attacks people by: their own skills first, then Common ones."""
-    return _attacks_of(person.character)
+    return _attacks_of(as_is(person))
 
 
 @lru_cache(maxsize=128)

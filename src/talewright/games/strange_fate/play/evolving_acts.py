@@ -19,7 +19,16 @@ IMPRESSION_DIE = ".impression"
 def of_acts(story: Story, event: ev.Event) -> Story | None:
     """The state with an event of a deed filed; None if it is about something else."""
     acts = _of_deeds(story, event) or _of_what_stays(story.acts, event)
-    return None if acts is None else story.with_acts(acts)
+    return None if acts is None else _with_copies(story.with_acts(acts))
+
+
+def _with_copies(story: Story) -> Story:
+    """Everybody has what their Variable trappings stand for."""
+    for person in story.people.values():
+        mine = tuple(each for each in story.acts.copies if each.who == person.id)
+        if mine != person.copies:
+            story = story.with_person(replace(person, copies=mine))
+    return story
 
 
 def _of_deeds(story: Story, event: ev.Event) -> Acts | None:
@@ -87,11 +96,11 @@ def spanned(story: Story, event: ev.Event) -> Story:
         case ev.NpcDropped(npc=npc):
             return story.with_acts(story.acts.without(npc))
         case ev.SceneEnded():
-            return story.with_acts(story.acts.after(Span.SCENE))
+            return _with_copies(story.with_acts(story.acts.after(Span.SCENE)))
         case ev.SessionEnded():
-            return story.with_acts(story.acts.after(Span.SESSION))
+            return _with_copies(story.with_acts(story.acts.after(Span.SESSION)))
         case ev.StoryEnded():
-            return story.with_acts(story.acts.after(Span.STORY))
+            return _with_copies(story.with_acts(story.acts.after(Span.STORY)))
         case _:
             return story
 

@@ -12,7 +12,7 @@ from talewright.games.strange_fate.npc import Quick
 from talewright.games.strange_fate.play.card import Card, Part, Phase
 from talewright.games.strange_fate.play.compel import Compelled
 from talewright.games.strange_fate.play.conflict_card import ConflictCard
-from talewright.games.strange_fate.play.deed import Acts
+from talewright.games.strange_fate.play.deed import Acts, Copied
 from talewright.games.strange_fate.play.drafts import Making
 from talewright.games.strange_fate.play.in_play import InPlay, Owed, Wish
 from talewright.games.strange_fate.play.moves import (
@@ -45,7 +45,8 @@ class Person:
     """A character in the campaign, and whose it is; the game master's where *player* is empty.
 
     *beyond* is what no character could have at creation, and the game master has written all the same. *signed* are the
-    Signature Aspects that were invoked for nothing, *invested* the skills for which fate points are set aside.
+    Signature Aspects that were invoked for nothing, *invested* the skills for which fate points are set aside, *copies*
+    what Variable trappings stand for just now.
     """
 
     id: CharacterId
@@ -56,6 +57,7 @@ class Person:
     purse: Purse = EMPTY
     signed: frozenset[str] = frozenset()
     invested: frozenset[str] = frozenset()
+    copies: tuple[Copied, ...] = ()
 
     @property
     def name(self) -> str:

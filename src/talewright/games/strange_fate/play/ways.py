@@ -11,6 +11,7 @@ from talewright.games.strange_fate.character import Character
 from talewright.games.strange_fate.ladder import Rating
 from talewright.games.strange_fate.library import library
 from talewright.games.strange_fate.npc import OTHERWISE
+from talewright.games.strange_fate.play.able import as_is
 from talewright.games.strange_fate.play.story import Npc, Person
 from talewright.games.strange_fate.skill import Skill, SkillKind
 from talewright.refusal import Refused
@@ -32,7 +33,7 @@ def ways(who: Person | Npc) -> tuple[Way, ...]:
     """Everything that somebody may roll by: their own first, then Common skills that were not bought."""
     if isinstance(who, Npc):
         return tuple(Way(good.name, good.rating) for good in who.quick.goods)
-    return _ways_of(who.character)
+    return _ways_of(as_is(who))
 
 
 @lru_cache(maxsize=128)

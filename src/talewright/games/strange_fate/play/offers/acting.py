@@ -80,7 +80,7 @@ def _choosing(story: Story, person: Person) -> Iterator[Offer]:
     """Something that the character's skills can do, by trapping; and what it can try untrained."""
     goal = words("goal", "What for", optional=True)
     here = {"group": person.id, "who": person.id}
-    own = [doing for doing in doings(story, person) if can(story, person, doing) and _is_ready(story, person, doing)]
+    own = [doing for doing in doings(person) if can(story, person, doing) and _is_ready(story, person, doing)]
     if own:
         made = offer(mv.Act, f"{person.name} uses a skill", one_of("does", "What", _options(own)), goal, **here)
         yield explained(made, about="What each trapping does, with the rule behind it.")

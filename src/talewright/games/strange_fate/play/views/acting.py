@@ -212,7 +212,7 @@ def _next(story: Story, deed: Deed) -> str:
 
 
 def _doer(story: Story, person: Person) -> DoerView:
-    found = list(doings(story, person))
+    found = list(doings(person))
     by_trapping = (
         TrappingView(
             listed.name,
