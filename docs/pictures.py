@@ -79,7 +79,10 @@ def main() -> None:
         browser.close()
     with demonstration("strange-fate") as links, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=ARGUMENTS)
-        take(page(browser, links[1], WIDE), "strange-fate")
+        table = page(browser, links[1], WIDE)
+        take(table, "strange-fate")
+        table.locator("#scene").evaluate("scene => scene.scrollIntoView()")
+        take(table, "strange-fate-scene")
         odds = (
             links[0].split("/s/")[0] + "/odds/strange-fate?kind=fight&attack=4&weapon=1&their_attack=3E&bears=moderate"
         )
