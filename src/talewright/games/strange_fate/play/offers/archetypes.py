@@ -20,7 +20,7 @@ def of_archetype(making: Making) -> Iterable[Offer]:
     character, own = making.draft.character, own_archetype(making.draft)
     known = character.archetype.name if character.archetype else ""
     choices = (
-        Option("", "No Stranger: no Strange skills"),
+        Option("", "None: an ordinary person, without Strange skills"),
         *(Option(each.name, each.name, each.what) for each in archetypes().values()),
     )
     if own is not None and known not in archetypes():
