@@ -58,9 +58,9 @@ class Person:
         """Press the button of that name."""
         self.page.get_by_role("button", name=name, exact=True).first.click()
 
-    def make(self, move: str, *, at: str = "body", **fields: str) -> None:
-        """Fill in the first form of that move, wherever it is folded away, and send it."""
-        form = self.page.locator(f"{at} form[data-move='{move}']").first
+    def make(self, move: str, *, at: str = "body", about: str = "", **fields: str) -> None:
+        """Fill in the first form of that move, wherever it is folded away, and send it; *about* is in the offer's key."""
+        form = self.page.locator(f"{at} form[data-move='{move}'][data-offer*='{about or move}']").first
         form.evaluate(UNFOLD)
         for name, value in fields.items():
             self._fill(form, name, value)
