@@ -59,7 +59,7 @@ class Person:
         self.page.get_by_role("button", name=name, exact=True).first.click()
 
     def make(self, move: str, *, at: str = "body", about: str = "", **fields: str) -> None:
-        """Fill in the first form of that move, wherever it is folded away, and send it; *about* is in the offer's key."""
+        """Fill in the first form of that move, wherever it is folded, and send it; *about* is in its offer's key."""
         form = self.page.locator(f"{at} form[data-move='{move}'][data-offer*='{about or move}']").first
         form.evaluate(UNFOLD)
         for name, value in fields.items():
