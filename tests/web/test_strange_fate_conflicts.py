@@ -6,6 +6,9 @@ from collections import Counter
 
 from tests.games.strange_fate.play.fighting import HESTER, HIT, THUG, TOBIAS, Fight, brawl, fighters, struck
 from tests.games.strange_fate.play.table import EVE, GM, NORA, PIM
+from tests.games.strange_fate.play.test_conflict_covered import GHOST
+from tests.games.strange_fate.play.test_conflict_helpers import HOUND
+from tests.games.strange_fate.play.test_conflict_several import HAIL, with_skill
 from tests.web.test_strange_fate_pages import TAGS, on_a_sheet, shown
 from tests.web.test_western_pages import Read
 
@@ -72,3 +75,20 @@ def test_dice_for_the_order_are_thrown_on_the_card_fair_or_real() -> None:
     told.when(PIM, ChooseDice(by_hand=False))
     assert "Roll for the order" in shown(told, PIM)
     assert "Roll for the order" not in shown(told, EVE)
+
+
+def test_an_attack_on_several_with_switches_and_companions_stands_on_the_page() -> None:
+    told = with_skill(fighters("Good thug, Good initiative (S)"), TOBIAS, HAIL + GHOST)
+    with_skill(told, HESTER, HOUND)
+    told.when(PIM, mv.BringCompanion(character=HESTER, companion="The Hound"))
+    stands_once(told)
+    page = shown(told, NORA)
+    assert "makes a single attack" in page
+    told.begins(TOBIAS, HESTER, THUG)
+    told.when(GM, mv.MoveInOrder(conflict=told.conflict.id, who=TOBIAS, place=1))
+    stands_once(told)
+    assert "Tobias Wick attacks everybody" in shown(told, NORA)
+    several = mv.AttackZone(conflict=told.conflict.id, who=TOBIAS, by="The Hail: Menace")
+    told.when(NORA, several, called=HIT).defends(THUG, "thug", roll=mv.RollId(HIT))
+    stands_once(told)
+    assert "with the same roll" in shown(told, EVE)
