@@ -15,6 +15,7 @@ from talewright.games.strange_fate.play.evolving_scenes import invoked, of_compe
 from talewright.games.strange_fate.play.moves import NOBODY, CharacterId
 from talewright.games.strange_fate.play.reading import character_from, defence_of
 from talewright.games.strange_fate.play.story import Npc, Person, Story
+from talewright.games.strange_fate.play.switching import as_switched
 from talewright.games.strange_fate.roll import Decided, Verdict
 from talewright.games.strange_fate.situation import Modifier
 from talewright.games.strange_fate.stored_entry import draft_again
@@ -55,7 +56,9 @@ def _of_people(story: Story, event: ev.Event) -> Story | None:
         case ev.CharacterGiven(character=id_, player=player):
             return story.with_person(replace(story.people[id_], player=player))
         case ev.SheetCorrected(character=id_, sheet=sheet, beyond=beyond):
-            return story.with_person(replace(story.people[id_], character=character_from(sheet), beyond=beyond))
+            known = story.people[id_]
+            character = as_switched(known.character, character_from(sheet))
+            return story.with_person(replace(known, character=character, beyond=beyond))
         case ev.CharacterRetired(character=id_):
             return without(story, id_).with_person(replace(story.people[id_], retired=True))
         case ev.CharacterBack(character=id_):

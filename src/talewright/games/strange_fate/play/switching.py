@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
+from talewright.games.strange_fate.character import Character
 from talewright.games.strange_fate.exchange import Turn
 from talewright.games.strange_fate.invulnerability import Invulnerability, Scope
 from talewright.games.strange_fate.play import events as ev
@@ -65,3 +66,10 @@ def turned(person: Person, event: ev.InvulnerabilityTurned) -> Person:
         for each in person.character.invulnerabilities
     )
     return replace(person, character=replace(person.character, invulnerabilities=others))
+
+
+def as_switched(before: Character, now: Character) -> Character:
+    """A sheet that was corrected, with what was switched off still off."""
+    off = {each.against for each in before.invulnerabilities if each.switched and not each.is_on}
+    kept = tuple(replace(each, is_on=not (each.switched and each.against in off)) for each in now.invulnerabilities)
+    return replace(now, invulnerabilities=kept) if off else now
