@@ -24,7 +24,11 @@ COOK, CLERK = NpcId(ActorId(f"{PEOPLE}.1")), NpcId(ActorId(f"{PEOPLE}.2"))
 
 def with_skills(*skills: Owned | str, benefits: bool = True) -> Story:
     """Nora plays somebody who has these skills besides; the game master has made two people up."""
-    story = given(Evening((MARIGOLD,)))
+    return skilled(given(Evening((MARIGOLD,))), *skills, benefits=benefits)
+
+
+def skilled(story: Story, *skills: Owned | str, benefits: bool = True) -> Story:
+    """The same in a story that has begun."""
     story.when(GM, mv.AddNpcs(text="Good cook, Fair liar\nAverage clerk (E)"), called=PEOPLE)
     owned = tuple(each if isinstance(each, Owned) else having(each, benefits=benefits) for each in skills)
     person = story.now.people[MARIGOLD].character

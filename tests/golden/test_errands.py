@@ -1,0 +1,29 @@
+"""What was done with skills of Strange FATE once replays to the same views for ever."""
+
+from __future__ import annotations
+
+from tests.games.strange_fate.play.table import Story
+from tests.golden.errands import ERRANDS
+from tests.golden.replayed import Replayed, Wavering
+
+from talewright.games.strange_fate.play import events as ev
+from talewright.games.strange_fate.play import moves as mv
+
+
+class WaveringStory(Wavering, Story):
+    """The evening, with everything taken back and brought again."""
+
+
+class TestErrands(Replayed):
+    golden = ERRANDS
+    wavering = WaveringStory
+    taken_back = 60
+    every = 15
+
+    def test_everything_that_can_happen_happens_in_the_evening(self) -> None:
+        kinds = {record.header.kind for record in self.lines()}
+        assert {str(event.__struct_config__.tag) for event in ev.ACTING_EVENTS} <= kinds
+
+    def test_every_kind_of_move_is_made_in_the_evening(self) -> None:
+        made = {type(move).__name__ for move in self.golden.play().moves}
+        assert {move.__name__ for move in mv.ACTING_MOVES} <= made
