@@ -63,7 +63,7 @@ def test_it_is_switched_with_an_action_of_the_own_turn_and_never_in_reaction() -
     assert (told.next(), told.seen().exchange) == ("Thug", 2)
     assert "Tobias Wick switches the Invulnerability to all physical attacks off." in told.reads(EVE)
     with_skill(told, TOBIAS, "")
-    assert not told.now.people[TOBIAS].character.invulnerabilities[0].is_on
+    assert told.person(TOBIAS).defences[0] == "Minor Invulnerability to all physical attacks, switched off"
     mind = mv.TurnInvulnerability(who=TOBIAS, against="mental")
     told.attempt(NORA, mind).refused("SF-invulnerability.8", saying="has none to all mental attacks")
 
