@@ -34,9 +34,15 @@ htmx.registerExtension("moves", {
   },
 });
 
+// Another button of the same form, or other words in it, are another move.
+function idOf(form, body) {
+  const told = [...body].filter(([name]) => name !== "id" && name !== "nonce").join("\n");
+  if (ids.get(form)?.told !== told) ids.set(form, { told, id: randomWord() });
+  return ids.get(form).id;
+}
+
 function send(form, ctx) {
-  if (!ids.has(form)) ids.set(form, randomWord());
-  ctx.request.body.set("id", ids.get(form));
+  ctx.request.body.set("id", idOf(form, ctx.request.body));
   if (ctx.request.body.has("nonce")) ctx.request.body.set("nonce", randomWord());
   form.setAttribute("aria-busy", "true");
   tell(form, "");
