@@ -46,6 +46,7 @@ def types(person: Person, faces: str) -> None:
 
 def takes_back(person: Person, what: str) -> None:
     """Take back what was done last, of which the log says *what*."""
+    expect(person.page.locator("#log li:not(.struck)", has_text=what).first).to_be_visible()
     person.page.locator("#log a.take-back").first.click()
     person.page.locator("#undo button").click()
     expect(person.page.locator("#log li.struck", has_text=what).first).to_be_visible()
@@ -196,7 +197,8 @@ def fights(host: Person, kim: Person, scope: str, about: str, *who: str) -> None
         person.press("Roll my own dice instead")
         person.sees("own dice")
     ticks(host, "begin-conflict", *who)
-    host.make("begin-conflict", scope=scope, about=about)
+    host.page.locator("form[data-move=begin-conflict] [name=about]").first.fill(about)
+    host.make("begin-conflict", scope=scope)
     kim.sees(about)
 
 
@@ -217,8 +219,9 @@ def test_a_fight_is_fought_by_keyboard_alone(people: People, table: RunningTable
         kim.reach(f"{HIT} {FIRST}")
         kim.page.keyboard.type(aspect)
         kim.page.keyboard.press("Enter")
-        expect(card(host, "Tobias Wick")).to_contain_text(aspect)
-        all_sound(host, kim)
+        for person in (host, kim):
+            expect(card(person, "Tobias Wick")).to_contain_text(aspect)
+            person.is_sound()
         if aspect == "Cracked Ribs":
             takes_back_by_keyboard(kim)
             expect(card(host, "Tobias Wick")).not_to_contain_text(aspect)
