@@ -3,7 +3,6 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from talewright.games.strange_fate.equipment import Piece
 from talewright.games.strange_fate.exchange import Turn
 from talewright.games.strange_fate.extra import Extra, sprayed_effort
 from talewright.games.strange_fate.ladder import Rating
@@ -19,6 +18,7 @@ from talewright.games.strange_fate.play.moves import ActorId, ModifierId, Place,
 from talewright.games.strange_fate.play.reach import by_zone, check_reach
 from talewright.games.strange_fate.play.story import NO_SUCH, Npc, Person, Story
 from talewright.games.strange_fate.play.ways import way_of
+from talewright.games.strange_fate.play.weapons import armed
 from talewright.games.strange_fate.situation import Source
 from talewright.games.strange_fate.stress import Track
 from talewright.games.strange_fate.weapon import MOST, ORDINARY
@@ -148,7 +148,7 @@ def _by_npc(npc: Npc, move: mv.Assailing) -> _Blow:
 
 
 def _by_person(story: Story, person: Person, move: mv.Assailing, aim: _Aim) -> _Blow:
-    """What a character attacks by: a skill with a trapping that does, and one weapon at most."""
+    """What a character attacks by: a skill with a trapping that does, and what is named for it besides."""
     if move.weapon or move.track.strip():
         raise Refused(f"{person.name} harms what the trapping says, with what is on the sheet: leave those empty.")
     means = means_of(person, move.by)
@@ -160,33 +160,15 @@ def _by_person(story: Story, person: Person, move: mv.Assailing, aim: _Aim) -> _
     refuse(unable(person, means.track))
     for target in aim.targets:
         check_reach(story, move.who, target, means)
-    piece = _piece(person, move.weapons)
-    if piece is None:
-        return _Blow(text=means.text, rating=means.rating, track=means.track, trapping=means.trapping)
-    rating = person.character.rating_of(means.text.partition(": ")[0], piece)
+    found = armed(person, means, move.weapons)
     return _Blow(
-        text=f"{means.text} with {piece.name}",
-        rating=rating,
+        text=f"{means.text} with {found.piece.name}" if found.piece else means.text,
+        rating=found.rating,
         track=means.track,
         trapping=means.trapping,
-        weapon=piece.weapon(means.track),
-        weapon_name=piece.name,
+        weapon=found.weapon,
+        weapon_name=found.name,
     )
-
-
-def _piece(person: Person, names: tuple[str, ...]) -> Piece | None:
-    """The weapon that is used. Refused where it is not on the sheet, or several are to count together."""
-    if len(names) > 1:
-        raise Refused(
-            f"{' and '.join(names)} do not add up: the Weapon of one piece counts, so choose one.",
-            clause="SF-gift-equipment.5",
-        )
-    if not names:
-        return None
-    for piece in person.character.equipment:
-        if piece.name.casefold() == names[0].strip().casefold():
-            return piece
-    raise Refused(f"{person.name} has no {names[0].strip()[:60] or 'such piece'}: choose from the sheet, or nothing.")
 
 
 # --- the roll

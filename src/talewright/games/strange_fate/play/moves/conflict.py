@@ -72,7 +72,8 @@ class Assailing(Move, frozen=True, kw_only=True):
     """What every attack names.
 
     *by* is a skill with a trapping that attacks, "Fisticuffs: Strike"; of an NPC, something that its line names.
-    *weapons* are pieces of one's equipment. Of an NPC the game master says the *track* and the Weapon value.
+    *weapons* are a piece of one's equipment, and a skill that lends its force. Of an NPC the game master says the
+    *track* and the Weapon value.
     """
 
     who: ActorId

@@ -11,6 +11,7 @@ from talewright.games.strange_fate.play.known import is_hidden
 from talewright.games.strange_fate.play.moves import ActorId
 from talewright.games.strange_fate.play.reach import by_zone, in_reach, zone_of
 from talewright.games.strange_fate.play.story import Npc, Person, Story
+from talewright.games.strange_fate.play.weapons import arms, is_better
 from talewright.games.strange_fate.stress import Scope, Track
 from talewright.games.strange_fate.weapon import MOST
 from talewright.table.offer import Choice, Field, Number, Offer, Option
@@ -109,7 +110,7 @@ def _harms(scope: Scope) -> tuple[Field, ...]:
 
 
 def _by_person(story: Story, person: Person, target: ActorId, extra: Extra | None = None) -> Iterator[Made]:
-    """By a skill that attacks and reaches so far; with each weapon that deals more on its track."""
+    """By a skill that attacks and reaches so far; with each piece and skill that makes it better."""
     able = [means for means in attacks_of(person) if extra is None or extra in means.extras]
     reaching = [
         means for means in able if in_reach(story, person.id, target, means) and not any(unable(person, means.track))
@@ -117,11 +118,17 @@ def _by_person(story: Story, person: Person, target: ActorId, extra: Extra | Non
     ranked = sorted(reaching, key=lambda means: (-int(means.rating.tier.value), -means.rating.value))
     if ranked:
         yield "", (_by(ranked),), ()
-    for piece in person.character.equipment:
-        fitting = [means for means in ranked if piece.weapon(means.track)]
+    for names in arms(person, tuple(ranked)):
+        fitting = [means for means in ranked if is_better(person, means, names)]
         if fitting:
-            yield f" with {piece.name}", (_by(fitting),), (piece.name,)
+            yield f" with {' and '.join(names)}", (_by(fitting, _related(person, names)),), names
 
 
-def _by(means: Iterable[Means]) -> Choice:
-    return one_of("by", "By", (Option(each.text, each.said, f"harms {each.track}") for each in means))
+def _related(person: Person, names: Iterable[str]) -> str:
+    """What the group has to find where a skill lends its force (SF-trapping-physical-force.15)."""
+    lenders = [name for name in names if person.character.owned(name)]
+    return f"An attack that is about the same as {lenders[0]}." if lenders else ""
+
+
+def _by(means: Iterable[Means], about: str = "") -> Choice:
+    return one_of("by", "By", (Option(each.text, each.said, f"harms {each.track}") for each in means), about=about)

@@ -1,0 +1,108 @@
+"""What makes an attack better besides its skill: pieces of equipment, and skills that lend their force."""
+
+from __future__ import annotations
+
+from tests.games.strange_fate.play.fighting import BLOW, BRAWL, SAILOR, THUG, TOBIAS, Fight, brawl
+from tests.games.strange_fate.play.table import GM, NORA
+from tests.games.strange_fate.play.test_conflict_several import with_skill
+from tests.rules.clause import clause
+
+from talewright.games.strange_fate.play import moves as mv
+from talewright.games.strange_fate.play.moves import RollId
+from talewright.table.offer import Choice
+
+MORE = """
+[[skill]]
+kind = "Strange"
+name = "Iron Fists"
+theme = "fists of iron"
+rating = 3
+tier = "Superhuman"
+trappings = ["Physical Force", "Insight"]
+benefits = ["Physical Force"]
+
+[[skill]]
+kind = "Strange"
+name = "Cold Reading"
+theme = "what people fear"
+rating = 2
+tier = "Extraordinary"
+trappings = ["Insight"]
+benefits = ["Insight"]
+
+[[equipment]]
+name = "Brass Knuckles"
+well_made = ["Fisticuffs"]
+
+[[equipment]]
+name = "Boar Spear"
+deadly = ["Health", "Health", "Health"]
+"""
+STRIKE, FRIGHTEN = "Fisticuffs: Strike", "Intimidation: Menace"
+
+
+def armed() -> Fight:
+    """Tobias, with fists of iron and what he knows of fear, against a thug."""
+    told = with_skill(brawl(TOBIAS, THUG), TOBIAS, MORE)
+    return told.when(GM, mv.MoveInOrder(conflict=BRAWL, who=TOBIAS, place=1))
+
+
+def dealt(by: str, *weapons: str) -> int:
+    """The stress of an attack that wins by 4."""
+    told = armed()
+    told.when(NORA, mv.Attack(conflict=BRAWL, who=TOBIAS, target=THUG, by=by, weapons=weapons), called=BLOW)
+    told.defends(THUG, "sleep")
+    shifts = told.card(BLOW).ours.rating.value  # type: ignore[union-attr]
+    told.rolls("++00" if shifts == 2 else "+000" if shifts == 3 else "0000", "0000", roll=BLOW).stands(roll=BLOW)
+    (hit,) = told.sees().hits
+    return hit.stress or 0
+
+
+@clause("SF-trapping-physical-force.14", "SF-trapping-insight.6")
+def test_a_skill_lends_its_force_to_an_attack_of_its_kind() -> None:
+    """2 for a Superhuman skill, 1 for an Extraordinary one."""
+    assert (dealt(STRIKE), dealt(STRIKE, "iron fists")) == (4, 6)
+    assert (dealt(FRIGHTEN), dealt(FRIGHTEN, "Cold Reading")) == (4, 5)
+
+
+@clause("SF-gift-equipment.5", "SF-gift-equipment.6")
+def test_of_a_piece_and_a_skill_the_higher_weapon_counts_and_the_piece_makes_the_attack_better() -> None:
+    assert dealt(STRIKE, "Boar Spear", "Iron Fists") == 7
+    assert dealt(STRIKE, "Brass Knuckles", "Iron Fists") == 6
+    told = armed()
+    attack = mv.Attack(conflict=BRAWL, who=TOBIAS, target=THUG, by=STRIKE, weapons=("Brass Knuckles", "Iron Fists"))
+    told.when(NORA, attack, called=BLOW)
+    assert (told.card(BLOW).ours.rating.value, told.card(BLOW).ours.by) == (4, f"{STRIKE} with Brass Knuckles")  # type: ignore[union-attr]
+    assert "Weapon 2, Iron Fists." in told.reads()
+
+
+@clause("SF-trapping-physical-force.15", "SF-trapping-insight.7", "SF-tier-benefits.1")
+def test_no_force_is_lent_to_another_track_nor_by_a_benefit_that_was_not_chosen() -> None:
+    told = armed()
+    for by, weapons, why, says in (
+        (FRIGHTEN, ("Iron Fists",), "SF-trapping-physical-force.15", "helps attacks on Health"),
+        (STRIKE, ("Cold Reading",), "SF-trapping-insight.7", "helps attacks on Composure"),
+        (STRIKE, ("Athletics",), "", "has no Athletics"),
+        (STRIKE, ("Iron Fists", "Cold Reading"), "SF-gift-equipment.5", "do not add up"),
+        (STRIKE, ("Boar Spear", "Brass Knuckles"), "SF-gift-equipment.5", "do not add up"),
+    ):
+        attack = mv.Attack(conflict=BRAWL, who=TOBIAS, target=THUG, by=by, weapons=weapons)
+        told.attempt(NORA, attack).refused(why, saying=says)
+    assert RollId(BLOW) not in told.now.rolls
+
+
+def test_what_makes_an_attack_better_is_offered_for_the_attacks_that_it_helps() -> None:
+    told = armed()
+    offers = {each.label: each for each in told.offered(NORA, mv.Attack)}
+    found = {}
+    for label, each in offers.items():
+        by = each.fields[0]
+        assert isinstance(by, Choice)
+        found[label.removeprefix("Tobias Wick attacks Thug")] = {option.value for option in by.options}, by.about
+    assert (STRIKE in found[" with Iron Fists"][0], FRIGHTEN in found[" with Iron Fists"][0]) == (True, False)
+    assert found[" with Iron Fists"][1] == "An attack that is about the same as Iron Fists."
+    assert FRIGHTEN in found[" with Cold Reading"][0]
+    assert found[" with Brass Knuckles"][0] == {STRIKE}
+    assert found[" with Brass Knuckles and Iron Fists"][0] == {STRIKE}
+    assert " with Boar Spear and Iron Fists" not in found
+    assert SAILOR not in {each.fixed["target"] for each in offers.values()}
