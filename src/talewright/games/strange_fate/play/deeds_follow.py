@@ -1,6 +1,6 @@
 """What follows for a deed from what happened in its roll, and the one Fate die of a first impression."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from talewright.dice.draw import Draw, DrawId
 from talewright.games.strange_fate.play import events as ev
@@ -22,17 +22,19 @@ from talewright.games.strange_fate.play.mounts import (
 from talewright.games.strange_fate.play.moves import CharacterId, DeedId, ModifierId, NpcId, Place
 from talewright.games.strange_fate.play.rolling import FATE_DIE
 from talewright.games.strange_fate.play.story import Story
-from talewright.games.strange_fate.procedure import SetsDifficulty
+from talewright.games.strange_fate.procedure import SetsDifficulty, craft, repair
 from talewright.games.strange_fate.procedure.conversation import first_impression
-from talewright.games.strange_fate.procedure.craft import check_tier
 from talewright.games.strange_fate.procedure.disguise import PUT_ON
 from talewright.games.strange_fate.procedure.weight import weight_of
 from talewright.games.strange_fate.roll import Verdict
 from talewright.games.strange_fate.situation import Source
+from talewright.games.strange_fate.tier import Tier
 
 Events = tuple[ev.Event, ...]
 FACTOR = "a point of the Weight Factor"
 BORDER = "border"
+WORKS: dict[str, Callable[[Tier, Tier], None]] = {"Craft": craft.check_tier, "Repair": repair.check_tier}
+"""What refuses a work of too high a tier, by the trapping that makes or mends it."""
 
 
 def follows(story: Story, decided: Iterable[ev.Event]) -> Events:
@@ -90,16 +92,19 @@ def _after(story: Story, event: ev.Event) -> Events:
 
 
 def _opposed(story: Story, deed: Deed, event: ev.SideNamed) -> Events:
-    """Whoever opposes it has what the circumstances give; a work has no higher tier than its maker's skill."""
+    """Whoever opposes it has what the circumstances give.
+
+    What is made or mended has no higher tier than the skill (SF-trapping-craft.13, SF-trapping-repair.14).
+    """
     if event.place is not Place.THEIRS:
         return ()
     if event.fixed:
         if deed.slug == DRIVE:
             return same_difficulty(story, deed, event)
-        if deed.slug == "craft":
+        if deed.procedure.trapping in WORKS:
             after = filed(story, (event,)).known_roll(event.roll).theirs
             assert after is not None
-            check_tier(owned_for(story, deed).skill.tier, after.rating.tier)
+            WORKS[deed.procedure.trapping](owned_for(story, deed).skill.tier, after.rating.tier)
         return ()
     known = story.known_roll(event.roll).theirs
     is_shown = known is not None and known.hidden and not event.hidden

@@ -66,6 +66,11 @@ def scene_key(story: Story) -> str:
     return str(story.scene.id) if story.scene else f"session {story.session}"
 
 
+def is_treated(story: Story, patient: ActorId) -> bool:
+    """Whether somebody has begun to treat them, so that the roll is still open."""
+    return any(each.patient == patient and roll in story.rolls for roll, each in story.suffered.treating.items())
+
+
 def _check_seen_to(story: Story, patient: ActorId) -> None:
     check_first_aid(int((patient, scene_key(story)) in story.suffered.seen_to))
 
@@ -143,6 +148,11 @@ def _framed(story: Story, move: Treats, plan: _Plan, seat: Seat, stamp: Stamp) -
     actor, roll, treating = own(story, seat, move.who), RollId(stamp.id), plan.treating
     _check_turn(story, move, seat)
     patient = story.actor(move.patient)
+    if is_treated(story, move.patient):
+        raise Refused(
+            f"Somebody treats {patient.name} already: let that roll stand, or drop it, first.",
+            clause="SF-trapping-treatment.15" if treating.revives else "SF-trapping-treatment.6",
+        )
     way = way_of(actor, move.by)
     if isinstance(actor, Person):
         chosen = treats(way)

@@ -158,8 +158,8 @@ def partial(missed_by: int, degree: Degree, *, allowed: bool) -> Partial:
 # ---- tiers
 
 
-def check_tier(skill: Tier, device: Tier, facility: Facility | None) -> None:
-    """Refuse a device above the tier of the skill, or one above Mundane without a facility that serves for it.
+def check_tier(skill: Tier, device: Tier, facility: Facility | None = None) -> None:
+    """Refuse a device above the tier of the skill, or above that for which the facility serves where one is named.
 
     Source: SF-trapping-repair.14.
     """

@@ -25,7 +25,7 @@ from talewright.games.strange_fate.play.helping import (
 from talewright.games.strange_fate.play.known import is_hidden
 from talewright.games.strange_fate.play.moves import ActorId, NpcId
 from talewright.games.strange_fate.play.story import Npc, Person, Story
-from talewright.games.strange_fate.play.treating import clearings, scene_key, tier_of, treats
+from talewright.games.strange_fate.play.treating import clearings, is_treated, scene_key, tier_of, treats
 from talewright.games.strange_fate.play.ways import Way as By
 from talewright.games.strange_fate.play.ways import ways
 from talewright.games.strange_fate.procedure.revival import waiting
@@ -158,7 +158,7 @@ def _treating(story: Story, person: Person, seat: Seat) -> Iterator[Offer]:
     if not skills:
         return
     for patient, wounds in story.wounds.items():
-        if is_hidden(story, patient) or not _is_here(story, patient):
+        if is_hidden(story, patient) or not _is_here(story, patient) or is_treated(story, patient):
             continue
         seen_to = (patient, scene_key(story)) in story.suffered.seen_to
         name = story.actor(patient).name
@@ -204,7 +204,7 @@ def _reviving(story: Story, person: Person, skills: list[By], seat: Seat) -> Ite
     godlike = [way for way in skills if tier_of(person, way.text) is Tier.GODLIKE]
     by = _options(godlike, Scope.PHYSICAL)
     for patient, missed in story.suffered.dead.items():
-        if by is None or not _is_here(story, patient):
+        if by is None or not _is_here(story, patient) or is_treated(story, patient):
             continue
         times = Time if missed is None else [time for time in Time if time.place >= waiting(missed).place]
         waited = one_of("waited", "Since the last try", (Option(time, time) for time in times))
