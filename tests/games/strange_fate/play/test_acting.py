@@ -27,7 +27,7 @@ from talewright.games.strange_fate.play.deed import Stage
 from talewright.games.strange_fate.play.moves import ActorId, DeedId, RollId
 from talewright.games.strange_fate.procedure.conversation import Attitude
 from talewright.table.moves import Ruling, TypeFace
-from talewright.table.offer import Choice
+from talewright.table.offer import Choice, Number
 
 ROLL = RollId(IT)
 CAT = "Cat: Unique 4 = Hide, Climb, Notice, Convince, Conversation, Networking, Security, Information, Wealth"
@@ -495,3 +495,23 @@ def test_variable_trappings_copy_a_trapping_and_then_an_extra_and_are_free_again
     assert not [means for means in attacks_of(story.now.people[MARIGOLD]) if means.text == "Shapes: Shoot"]
     story.attempt(NORA, mv.Act(who=MARIGOLD, does="Shapes/shoot")).refused("SF-skill-kinds.2")
     assert not story.now.acts.copies
+
+
+@clause("SF-trapping-wealth.4", "SF-trapping-wealth.5")
+def test_what_is_paid_for_without_a_roll_takes_nothing_from_the_one_roll_of_a_scene() -> None:
+    story = with_skills("Purse: Unique 3 = Wealth")
+    for number, (price, says) in enumerate(((1, "easy"), (2, "minimal fuss"))):
+        it = DeedId(f"a-purchase-{number:03}")
+        doing(story, "Purse/wealth", called=it).when(NORA, mv.SetAbout(deed=it, amount=price))
+        assert deed(story, it).came == (f"it is paid for: {says}",)
+    doing(story, "Purse/wealth").when(NORA, mv.SetAbout(deed=IT, amount=3))
+    story.when(GM, mv.SetDifficulty(roll=ROLL, difficulty="3"))
+    rolls(story, "0000")
+    doing(story, "Purse/wealth", called=NEXT)
+    dear = mv.SetAbout(deed=NEXT, amount=3)
+    story.attempt(NORA, dear).refused("SF-trapping-wealth.4", saying="once per scene")
+    (offer,) = story.offered(NORA, mv.SetAbout)
+    (amount,) = (field for field in offer.fields if isinstance(field, Number))
+    assert amount.most == 2
+    story.when(NORA, mv.SetAbout(deed=NEXT, amount=2))
+    assert deed(story, NEXT).came == ("it is paid for: minimal fuss",)

@@ -17,6 +17,7 @@ from talewright.games.strange_fate.play.story import Person, Story
 from talewright.games.strange_fate.procedure import Procedure, procedure_with, procedures_of
 from talewright.games.strange_fate.procedure.convince import control
 from talewright.games.strange_fate.procedure.minions import check_call
+from talewright.games.strange_fate.procedure.wealth import Affords, affords
 from talewright.games.strange_fate.skill import SkillKind
 from talewright.games.strange_fate.stress import Degree
 from talewright.games.strange_fate.tier import Tier
@@ -27,7 +28,7 @@ MINIONS = "Minions"
 LOOKS = ("inspect-disguise", "glance-at-disguise")
 """What may be tried once in a scene for each pair of people."""
 IMPRESSION, WIN_OVER, LOOK_UP = "first-impression", "win-over", "look-it-up"
-DRIVE = "transport"
+DRIVE, BUY = "transport", "wealth"
 CONTROL, SHAKE_OFF = "control-mind", "stress-capacity-clear"
 
 
@@ -116,6 +117,11 @@ def rating_for(story: Story, deed: Deed, using: str = "") -> Rating:
     return person.character.rating_of(deed.skill, piece_of(person, using))
 
 
+def buys_easily(story: Story, deed: Deed, amount: int, using: str = "") -> bool:
+    """Whether something is paid for without a roll, which can be done at any time (SF-trapping-wealth.4)."""
+    return deed.slug == BUY and affords(rating_for(story, deed, using).value, amount) is not Affords.BY_A_ROLL
+
+
 def benefit_tier(owned: Owned, trapping: str) -> Tier:
     """The tier of a skill's benefit for a trapping; Mundane where it was not chosen."""
     return owned.skill.tier if any(each.name == trapping for each in owned.benefits) else Tier.MUNDANE
@@ -174,7 +180,7 @@ def counts_as(doing: Doing, person: Person, on: ActorId = NOBODY) -> str:
 def check_possible(story: Story, person: Person, doing: Doing) -> None:
     """Refuse what nobody can do now: uses used up, fate points that are not there, nobody to do it to."""
     procedure = doing.procedure
-    if procedure.slug not in LOOKS:
+    if procedure.slug not in {*LOOKS, BUY}:
         check_uses(story.acts, person, doing)
     check_points(person, procedure)
     _check_kind(story, person, doing)

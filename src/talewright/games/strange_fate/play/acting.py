@@ -5,11 +5,13 @@ from collections.abc import Iterable
 from talewright.games.strange_fate.play import events as ev
 from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.able import (
+    BUY,
     DRIVE,
     IMPRESSION,
     LOOKS,
     WIN_OVER,
     Doing,
+    buys_easily,
     check_possible,
     check_uses,
     counts_as,
@@ -36,7 +38,7 @@ from talewright.games.strange_fate.play.moves import NOBODY, DeedId, Place
 from talewright.games.strange_fate.play.of_npcs import doer
 from talewright.games.strange_fate.play.story import NO_SUCH, Npc, Person, Story
 from talewright.games.strange_fate.procedure import NoRoll, On, OwnRating, Procedure
-from talewright.games.strange_fate.procedure.wealth import Affords, affords
+from talewright.games.strange_fate.procedure.wealth import affords
 from talewright.refusal import Refused
 from talewright.table.seat import Seat, Stamp
 
@@ -125,13 +127,14 @@ def _set_about(story: Story, move: mv.SetAbout, seat: Seat) -> Events:
     doing = Doing(owned_for(story, chosen), chosen.procedure)
     check_possible(story, person, doing)
     _check_target(story, person, chosen.procedure, move, seat)
-    if chosen.slug in LOOKS:
-        check_uses(story.acts, person, doing, move.on)
     piece_of(person, move.using)
+    is_easy = buys_easily(story, chosen, move.amount, move.using)
+    if chosen.slug in {*LOOKS, BUY} and not is_easy:
+        check_uses(story.acts, person, doing, move.on)
     check_said(move.circumstances, is_gm=seat.is_gm)
     if move.difficulty.strip() or move.hidden:
         check_gm(seat, GM_SETS, clause="SF-difficulty-tiers.1")
-    began = _began(person, doing, move)
+    began = _began(doing, move, counts="" if is_easy else counts_as(doing, person, move.on))
     deed = with_fields(chosen, began)
     check_said_first(person, deed, has_sheet=deed.who in story.people)
     paid = _paid(person, deed.procedure)
@@ -160,8 +163,7 @@ def _check_target(story: Story, person: Person, procedure: Procedure, move: mv.S
         )
 
 
-def _began(person: Person, doing: Doing, move: mv.SetAbout) -> ev.DeedBegan:
-    counts = counts_as(doing, person, move.on)
+def _began(doing: Doing, move: mv.SetAbout, *, counts: str) -> ev.DeedBegan:
     uses = doing.procedure.uses
     return ev.DeedBegan(
         deed=move.deed,
@@ -203,7 +205,7 @@ def _without_roll(story: Story, deed: Deed) -> Events:
     came = ""
     if deed.slug == "physical-force-lift" and deed.amount and not measured_by_itself(story, deed):
         came = f"{deed.amount:,} pounds are lifted without a roll"
-    if deed.slug == "wealth" and affords(rating.value, deed.amount) is not Affords.BY_A_ROLL:
+    if buys_easily(story, deed, deed.amount, deed.using):
         came = f"it is paid for: {affords(rating.value, deed.amount)}"
     return (ev.DeedEnded(deed=deed.id, came=(came,)),) if came else ()
 

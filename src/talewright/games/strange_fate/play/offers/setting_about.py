@@ -4,12 +4,14 @@ from collections.abc import Iterable, Iterator
 
 from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.able import (
+    BUY,
     DRIVE,
     IMPRESSION,
     LOOKS,
     SHAKE_OFF,
     WIN_OVER,
     Doing,
+    buys_easily,
     check_uses,
     mild_ones,
     owned_for,
@@ -17,7 +19,7 @@ from talewright.games.strange_fate.play.able import (
     targets,
 )
 from talewright.games.strange_fate.play.asking import asks_of, cites
-from talewright.games.strange_fate.play.at_once import affordable, has_room, most_of
+from talewright.games.strange_fate.play.at_once import MOST_BORDER, affordable, has_room, most_of
 from talewright.games.strange_fate.play.deed import Deed, home_of
 from talewright.games.strange_fate.play.measuring import (
     BY_WEIGHT,
@@ -72,6 +74,8 @@ def can_be_set_about(story: Story, deed: Deed) -> bool:
 def _needed(story: Story, deed: Deed, *, is_gm: bool) -> tuple[Field, ...] | None:
     """What has to be said; None where there is nothing that could be."""
     fields: list[Field] = []
+    if deed.slug == BUY and _most(story, deed) < 0:
+        return None
     for found in (_words(story, deed), _cited(story, deed), _on(story, deed, is_gm=is_gm)):
         if found is None:
             return None
@@ -149,7 +153,14 @@ def _amount(story: Story, deed: Deed) -> Number | None:
     if not label:
         return None
     least = 1 if deed.slug in BY_WEIGHT else 0
-    return Number(name="amount", label=label, least=least, most=most_of(story, deed), default=least)
+    return Number(name="amount", label=label, least=least, most=_most(story, deed), default=least)
+
+
+def _most(story: Story, deed: Deed) -> int:
+    """The largest amount; where the one roll of a scene was made, what is paid for without one."""
+    if deed.slug != BUY or _is_left(story, deed, NOBODY):
+        return most_of(story, deed)
+    return max((price for price in range(MOST_BORDER) if buys_easily(story, deed, price)), default=-1)
 
 
 def _against(story: Story, deed: Deed) -> Choice | None:
