@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from tests.games.strange_fate.play.fighting import BLOW, BRAWL, SAILOR, THUG, TOBIAS, Fight, brawl
+from dataclasses import replace
+
+from tests.games.strange_fate.play.fighting import BLOW, BRAWL, HESTER, SAILOR, THUG, TOBIAS, Fight, brawl
 from tests.games.strange_fate.play.table import GM, NORA
 from tests.games.strange_fate.play.test_conflict_several import with_skill
 from tests.rules.clause import clause
 
 from talewright.games.strange_fate.play import moves as mv
+from talewright.games.strange_fate.play.attacks import defence_of
+from talewright.games.strange_fate.play.conflict_card import Assault
 from talewright.games.strange_fate.play.moves import RollId
+from talewright.games.strange_fate.stress import Track
 from talewright.table.offer import Choice
 
 MORE = """
@@ -106,3 +111,54 @@ def test_what_makes_an_attack_better_is_offered_for_the_attacks_that_it_helps() 
     assert found[" with Brass Knuckles and Iron Fists"][0] == {STRIKE}
     assert " with Boar Spear and Iron Fists" not in found
     assert SAILOR not in {each.fixed["target"] for each in offers.values()}
+
+
+SHIELD = """
+[[skill]]
+kind = "Strange"
+name = "The Ward"
+theme = "a wall of air"
+rating = 4
+tier = "Superhuman"
+trappings = ["Parry + Unusual (ranged attacks too)"]
+drawbacks = ["minor Snag (only by day)"]
+
+[[equipment]]
+name = "Bucket Lid"
+well_made = ["Athletics"]
+
+[[theme]]
+name = "Quick hands"
+skills = [
+  { skill = "Intimidation", benefit = "instead", note = "of Athletics when he roars at the archer" },
+  { skill = "Empathy", benefit = "narrow", note = "with children" },
+  { skill = "Presence", benefit = "maneuver" },
+]
+"""
+
+
+@clause("SF-extra-unusual.1", "SF-gift-equipment.6", "SF-gift-theme.4")
+def test_what_may_defend_in_narrow_circumstances_stands_behind_what_always_does() -> None:
+    """An Unusual Parry against a shot, a lid that makes somebody quicker, and a skill in place of another."""
+    told = with_skill(brawl(TOBIAS, HESTER), TOBIAS, SHIELD)
+    told.when(GM, mv.MoveInOrder(conflict=BRAWL, who=HESTER, place=1))
+    told.attacks(HESTER, TOBIAS, "The Arc Lantern: Shoot")
+    (offer,) = told.offered(NORA, mv.Oppose)
+    by = offer.fields[0]
+    assert isinstance(by, Choice)
+    may = [option.value for option in by.options]
+    assert may[:2] == ["Cast-Iron Body: Resist Damage", "Athletics: Dodge"]
+    assert may[-3:] == ["The Ward: Parry", "Athletics with Bucket Lid", "Intimidation"]
+    for does in ("Fisticuffs: Parry", "Athletics", "Empathy", "Presence", "Intimidation: Menace"):
+        told.attempt(NORA, mv.Oppose(roll=BLOW, who=TOBIAS, by=does)).refused("SF-skill-kinds.2")
+    for does, rating in (("Athletics with Bucket Lid", "3"), ("Intimidation", "2"), ("The Ward: Parry", "4S")):
+        told.when(NORA, mv.Oppose(roll=BLOW, who=TOBIAS, by=does))
+        assert str(told.card(BLOW).theirs.rating) == rating  # type: ignore[union-attr]
+
+
+def test_nobody_defends_unasked_by_what_may_not_serve() -> None:
+    told = with_skill(brawl(TOBIAS, HESTER), TOBIAS, SHIELD)
+    shot = Assault(roll=BLOW, who=HESTER, target=TOBIAS, track=Track.HEALTH, trapping="Shoot")
+    assert defence_of(told.now, shot).text == "Cast-Iron Body: Resist Damage"
+    struck = replace(shot, trapping="Strike")
+    assert defence_of(told.now, struck).text == "The Ward: Parry"

@@ -1,11 +1,12 @@
 """By what somebody attacks or defends: skills with the trapping for it, and what an NPC's line names."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
 from talewright.games.strange_fate.character import Character
 from talewright.games.strange_fate.extra import Extra, Held, reach_of
+from talewright.games.strange_fate.gift import ThemeBenefit
 from talewright.games.strange_fate.invulnerability import Invulnerability
 from talewright.games.strange_fate.invulnerability import Scope as Kind
 from talewright.games.strange_fate.ladder import Rating
@@ -14,7 +15,7 @@ from talewright.games.strange_fate.owned import Owned
 from talewright.games.strange_fate.play.able import as_is
 from talewright.games.strange_fate.play.conflict_card import Assault
 from talewright.games.strange_fate.play.moves.ids import CharacterId
-from talewright.games.strange_fate.play.story import Person, Story
+from talewright.games.strange_fate.play.story import Npc, Person, Story
 from talewright.games.strange_fate.play.ways import Way, way_of, ways
 from talewright.games.strange_fate.procedure import EVERY, Does, OpposedBy, Procedure, procedures_of
 from talewright.games.strange_fate.procedure.shape import MEDIOCRE
@@ -125,17 +126,54 @@ def resisting(assault: Assault) -> tuple[str, ...]:
 
 
 def defences_of(person: Person, assault: Assault) -> tuple[Way, ...]:
-    """By what a character defends against an attack, the best first."""
+    """By what a character defends against an attack, the best first.
+
+    Behind those that always serve stand others that may: with a piece of equipment, by an Unusual defence, and by a
+    skill that stands for another; whether they do here the group judges.
+
+    Source: SF-extra-unusual.1, SF-gift-equipment.6, SF-gift-theme.4.
+    """
     wanted = resisting(assault)
-    found = [way for way in ways(person) if _trapping(way.text) in wanted]
-    return tuple(sorted(found, key=lambda way: (-int(way.rating.tier.value), -way.rating.value)))
+    known = ways(person)
+    found = [way for way in known if _trapping(way.text) in wanted]
+    with_gear = {f"{_skill(way.text)} with {piece.name}" for way in found for piece in person.character.equipment}
+    perhaps = with_gear | set(_unusual(person, assault)) | set(_instead(person))
+    others = [way for way in known if way.text in perhaps and way not in found]
+    return (*_best_first(found), *_best_first(others))
+
+
+def _best_first(found: Iterable[Way]) -> list[Way]:
+    return sorted(found, key=lambda way: (-int(way.rating.tier.value), -way.rating.value))
+
+
+def _unusual(person: Person, assault: Assault) -> Iterator[str]:
+    """Defences against other harm of this kind that work otherwise, such as a Parry that stops bullets."""
+    serving = {each.trapping for each in EVERY if each.does is Does.DEFENCE and _harms(each) is assault.track}
+    for skill in as_is(person).designs:
+        for held in skill.trappings:
+            if held.trapping.name in serving and any(added.extra is Extra.UNUSUAL for added in held.extras):
+                yield f"{skill.name}: {held.trapping}"
+
+
+def _harms(defence: Procedure) -> Track | None:
+    """The track that a defence keeps from harm."""
+    attacks = (each for each in EVERY if each.does is Does.ATTACK and each.trapping in defence.resists)
+    return next((each.harms for each in attacks), None)
+
+
+def _instead(person: Person) -> Iterator[str]:
+    """The skills of a Theme that stand for others in narrow circumstances."""
+    for theme in person.character.themes:
+        yield from (each.skill for each in theme.skills if each.benefit is ThemeBenefit.INSTEAD)
 
 
 def defence_of(story: Story, assault: Assault) -> Way:
     """What somebody defends by unless they say otherwise: the best that there is, and Mediocre without any."""
     target = story.actor(assault.target)
     found = defences_of(target, assault) if isinstance(target, Person) else ways(target)
-    return next(iter(found), Way("", MEDIOCRE))
+    wanted = resisting(assault)
+    always = (way for way in found if isinstance(target, Npc) or _trapping(way.text) in wanted)
+    return next(always, Way("", MEDIOCRE))
 
 
 def covering(story: Story, assault: Assault) -> tuple[Invulnerability, ...]:
@@ -150,18 +188,21 @@ def _trapping(text: str) -> str:
     return text.partition(": ")[2]
 
 
+def _skill(text: str) -> str:
+    return text.partition(": ")[0]
+
+
 def check_defence(story: Story, assault: Assault, text: str) -> None:
     """Refuse to defend by a skill without a trapping that serves against this attack."""
     person = story.people.get(CharacterId(assault.target))
     if person is None:
         return
-    way = way_of(person, text)
-    wanted = resisting(assault)
-    if _trapping(way.text) in wanted:
+    way, may = way_of(person, text), defences_of(person, assault)
+    if way in may:
         return
-    instead = ", ".join(each.text for each in defences_of(person, assault)[:4])
+    instead = ", ".join(each.text for each in may[:4])
     raise Refused(
-        f"{way.text} of {person.name} does not defend against this: it takes {' or '.join(wanted)}"
+        f"{way.text} of {person.name} does not defend against this: it takes {' or '.join(resisting(assault))}"
         f"{f', as with {instead}' if instead else ''}.",
         clause=TRAPPING,
     )
