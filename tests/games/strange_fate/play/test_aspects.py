@@ -43,6 +43,16 @@ def seeking(manner: Manner, aspect: str, faces: str, *, on: ActorId = NOBODY, st
     return told.rolls(faces).stands(NORA)
 
 
+def test_what_a_roll_is_to_bring_about_stands_on_its_card_until_it_is_over() -> None:
+    told = at_the_docks(with_npcs("Good thug"))
+    told.when(NORA, mv.FrameRoll(who=MARIGOLD, by="Stealth", goal=GOAL), called=IT)
+    assert told.roll(who=EVE).seeks == ""
+    told.when(NORA, mv.Seek(roll=IT, manner=Manner.MANEUVER, aspect="Buried in Barrels", on=THUG))
+    assert told.roll(who=EVE).seeks == "This is a maneuver for Buried in Barrels, on Thug."
+    told.when(NORA, mv.Seek(roll=IT, manner=Manner.DECLARATION, aspect="A Loose Plank"))
+    assert told.roll(who=EVE).seeks == "This declares A Loose Plank."
+
+
 def another_roll(told: Story, faces: str = "----", who: str = NORA, character: mv.CharacterId = MARIGOLD) -> Story:
     told.when(who, mv.FrameRoll(who=character, by="Stealth", goal=GOAL), called=NEXT)
     return told.when(GM, mv.SetDifficulty(roll=NEXT, difficulty="Good")).rolls(faces, roll=NEXT)

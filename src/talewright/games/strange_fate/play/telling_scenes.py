@@ -75,12 +75,17 @@ MANNERS = {
 }
 
 
+def meant(story: Story, manner: Manner, aspect: str, on: ActorId) -> str:
+    """What a roll is to bring about, in a sentence."""
+    whose = f", on {_name(story, on)}" if on in story.npcs or on in story.people else ""
+    return f"{MANNERS[manner]} {bare(aspect)}{whose}"
+
+
 def of_placed(story: Story, event: ev.Event) -> str | None:
     """An event of an aspect in play."""
     match event:
         case ev.AspectSought(manner=manner, aspect=aspect, on=on):
-            whose = f", on {_name(story, on)}" if on != NOBODY else ""
-            return f"{MANNERS[manner]} {bare(aspect)}{whose}"
+            return meant(story, manner, aspect, on)
         case ev.AspectPlaced():
             return _placed(story, event)
         case ev.AspectTagged(roll=roll, place=place, aspect=aspect, reroll=reroll):

@@ -9,6 +9,7 @@ from talewright.games.strange_fate.play.moves import NOBODY, CharacterId, NpcId,
 from talewright.games.strange_fate.play.rolling import dice, waits_for
 from talewright.games.strange_fate.play.story import Story
 from talewright.games.strange_fate.play.telling import headline
+from talewright.games.strange_fate.play.telling_scenes import meant
 from talewright.games.strange_fate.play.views.chances import odds_view
 from talewright.games.strange_fate.play.views.dice import dice_on, tiers_on, tiers_say
 from talewright.games.strange_fate.play.views.shapes import (
@@ -46,6 +47,7 @@ def roll_view(story: Story, card: Card, seat: Seat, names: Mapping[SeatId, str])
         against=_against(story, card, seat),
         ours=_side(story, card, Place.OURS, seat, names),
         theirs=_side(story, card, Place.THEIRS, seat, names),
+        seeks=_seeks(story, card),
         tiers=_tiers(situation),
         notation=situation.notation(story.edition.dice) if situation else "",
         odds=odds_of(card, seat),
@@ -58,6 +60,11 @@ def roll_view(story: Story, card: Card, seat: Seat, names: Mapping[SeatId, str])
         if situation and faces
         else (),
     )
+
+
+def _seeks(story: Story, card: Card) -> str:
+    sought = card.seeks
+    return stopped(meant(story, sought.manner, sought.aspect, sought.on)) if sought else ""
 
 
 def odds_of(card: Card, seat: Seat) -> OddsView | None:

@@ -174,6 +174,7 @@ class RollView(Struct, frozen=True, kw_only=True):
     against: str
     ours: SideView | None
     theirs: SideView | None
+    seeks: str  # the aspect that it is to bring about, in a sentence
     tiers: str
     notation: str
     odds: OddsView | None
