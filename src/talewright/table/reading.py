@@ -211,8 +211,8 @@ def _wanted(kind: inspect.Type) -> str:
             return "one of " + ", ".join(str(one.value) for one in choices)
         case inspect.LiteralType(values=values):
             return "one of " + ", ".join(map(str, values))
-        case inspect.CollectionType(item_type=item):
-            return f"a list, each {_wanted(item)}"
+        case inspect.CollectionType(item_type=item, min_length=least, max_length=most):
+            return "a list" + (f" of {least or 0} to {most}" if most else "") + f", each {_wanted(item)}"
         case inspect.StructType(fields=fields):
             return f"an object with {_listed({field.name: None for field in fields})}"
         case _:

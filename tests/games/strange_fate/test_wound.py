@@ -91,7 +91,7 @@ def test_every_way_is_enough_wastes_nothing_and_can_be_taken(stress: int, marked
         (Hit(HEALTH, 1), Way(1), [], "Box 1 of Health is marked already; free boxes: 2"),
         (Hit(HEALTH, 1), Way(0, (9,)), ["Burnt"], "no such slot"),
         (Hit(HEALTH, 2), Way(0, (MILD,)), ["Burnt"], "The Mild slot holds Limping already"),
-        (Hit(HEALTH, 3), Way(2), [], "box 2 absorbs 2 of 3 stress"),
+        (Hit(HEALTH, 3), Way(2), [], "Box 2 absorbs 2 of 3 stress"),
         (Hit(HEALTH, 3), Way(0), [], "Nothing absorbs 0 of 3 stress"),
         (Hit(HEALTH, 4), Way(0, (MODERATE,)), ["  "], "write a few words"),
         (Hit(HEALTH, 8), Way(0, (MODERATE, MODERATE)), ["Burnt", "Blind"], "name each slot once"),

@@ -188,8 +188,9 @@ def borne(bearing: Bearing, wounds: Wounds, hit: Hit, way: Way, aspects: Sequenc
     if len(set(way.slots)) < len(way.slots):
         raise Refused("One slot takes one consequence: name each slot once.", clause="SF-refine-details.2")
     if way.absorbs(bearing) < hit.stress:
+        told = way.told(bearing) or "nothing"
         raise Refused(
-            f"{way.told(bearing) or 'Nothing'} absorbs {way.absorbs(bearing)} of {hit.stress} stress: mark a higher "
+            f"{told[:1].upper()}{told[1:]} absorbs {way.absorbs(bearing)} of {hit.stress} stress: mark a higher "
             "box, take a consequence beside it, or be taken out.",
             clause="SF-refine-details.2",
         )
