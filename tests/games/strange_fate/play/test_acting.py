@@ -515,3 +515,10 @@ def test_what_is_paid_for_without_a_roll_takes_nothing_from_the_one_roll_of_a_sc
     assert amount.most == 2
     story.when(NORA, mv.SetAbout(deed=NEXT, amount=2))
     assert deed(story, NEXT).came == ("it is paid for: minimal fuss",)
+
+
+@clause("SF-trapping-leap.6")
+def test_the_tiers_of_a_leap_cancel_nothing_of_a_border_that_is_climbed() -> None:
+    skill = "Springs: Strange 3S = Leap, Climb; minor Snag (only by day)"
+    doing(story := with_skills(skill), "Springs/climb-border").when(NORA, mv.SetAbout(deed=IT, amount=5))
+    assert [each.by for each in story.now.acts.hindered.values()] == [-2]

@@ -362,3 +362,11 @@ def test_with_the_scene_stress_is_gone_and_consequences_stay() -> None:
     told.when(GM, mv.BeginRecovery(who=TOBIAS, slot=0))
     told.when(GM, mv.OpenScene(name="Another", present=(TOBIAS,))).when(GM, mv.EndScene())
     assert told.suffers(TOBIAS) == []
+
+
+def test_giving_up_earns_a_point_for_each_consequence_even_where_one_hit_left_two() -> None:
+    told = brawl().hurts(TOBIAS, 9)
+    had = told.person(TOBIAS).fate_points
+    both = mv.BearHit(hit=mv.HitId("a-nasty-fall"), way="box 3, slot 1, slot 2", first="Twisted Knee", second="Dented")
+    told.when(NORA, both).when(NORA, mv.Concede(conflict=BRAWL, who=TOBIAS))
+    assert told.person(TOBIAS).fate_points == had + 3

@@ -114,3 +114,17 @@ def test_minions_act_as_a_group_of_the_game_masters_and_are_spent_one_by_one() -
     told.when(GM, mv.EndScene())
     assert BOYS not in told.now.npcs
     assert HIT not in told.now.suffered.hits
+
+
+@clause("SF-trapping-minions.6")
+def test_minions_of_several_kinds_help_with_a_roll_once() -> None:
+    told = fighters().when(GM, mv.OpenScene(name="The yard", present=(TOBIAS, THUG, SAILOR)))
+    told.when(GM, mv.CallMinions(who=TOBIAS, text="Average lamp boy\nFair lamp girl"), called="the-boys-come")
+    told.when(NORA, mv.FrameRoll(who=TOBIAS, by="Fisticuffs", goal="break the door"), called=BLOW)
+    told.when(NORA, mv.HelpRoll(roll=BLOW, npc=BOYS))
+    girls = mv.NpcId(mv.ActorId("the-boys-come.2"))
+    told.attempt(NORA, mv.HelpRoll(roll=BLOW, npc=girls)).refused(
+        saying="minions once as a group", clause="SF-gift-companion.4"
+    )
+    told.when(GM, mv.PlaceAspect(name="Soaked", on=girls, sticky=True)).when(GM, mv.EndScene())
+    assert not told.now.aspects

@@ -180,3 +180,35 @@ def test_an_npc_makes_a_single_attack_with_the_track_that_the_game_master_names(
     assert told.hit().track == "Composure"
     told.when(GM, mv.DropHit(hit=HitId(BLOW), reason="he shrugs")).when(GM, mv.DropNpc(npc=SAILOR))
     assert told.now.suffered.assaults == {}
+
+
+@clause("SF-extra-zone.5")
+def test_an_attack_on_another_zone_does_not_reach_whoever_makes_it() -> None:
+    told = with_skill(outnumbered(zones="Yard\nStreet"), TOBIAS, AFAR)
+    for who, zone in ((TOBIAS, "Yard"), (HESTER, "Street"), (SAILOR, "Street")):
+        told.when(GM, mv.GoTo(who=who, zone=zone))
+    far = mv.AttackZone(conflict=BRAWL, who=TOBIAS, by="Far Cry: Menace", zone="Street", myself=True)
+    told.attempt(NORA, far).refused("SF-extra-zone.5", saying="does not reach its own zone")
+
+
+@clause("SF-invulnerability.3", "SF-extra-spray.2")
+def test_what_covers_all_attacks_counts_for_those_who_defend_after_the_first() -> None:
+    told = with_skill(outnumbered(), HESTER, GHOST)
+    spray = mv.Spray(conflict=BRAWL, who=TOBIAS, by=SHOOT, targets=(SAILOR, HESTER))
+    told.when(NORA, spray, called=BLOW).defends(SAILOR, "sailor").rolls("++01", "0000", roll=BLOW).stands(NORA, BLOW)
+    assert "minor-invulnerability physical" in str(told.card(SECOND).situation)
+
+
+AFAR = """
+[[skill]]
+kind = "Strange"
+name = "Far Cry"
+theme = "a cry that carries"
+rating = 2
+trappings = ["Menace + Range + Zone"]
+"""
+GHOST = """
+[[invulnerability]]
+severity = "minor"
+broad = "physical"
+"""

@@ -207,3 +207,10 @@ def test_consequences_lie_with_the_other_aspects() -> None:
     known = found(state, AspectId(f"{MARIGOLD}.slot.0"))
     assert (known.name, known.free, known.about) == ("Mild harm", 1, "Mild [Physical] consequence, recovering")
     assert (may_tag(state, known, ORRIN), may_tag(state, known, MARIGOLD)) == (True, False)
+
+
+def test_the_game_master_has_no_fate_point_for_those_whom_nobody_else_plays() -> None:
+    told = with_npcs()
+    told.when(GM, mv.OpenScene(name="The yard", present=(MARIGOLD, THUG, SAILOR)))
+    seen = told.sees().scene
+    assert seen.gm_fate_points == 1

@@ -180,3 +180,9 @@ def test_a_tie_goes_to_the_higher_rating_and_then_to_another_roll() -> None:
     assert must_roll(tied) == ("Ada", "Tom")
     again = [Eager("Ada", Rating(3), (4, 1)), Eager("Tom", Rating(3), (4, 2)), tied[2]]
     assert (order(again), must_roll(again)) == (("Eve", "Tom", "Ada"), ())
+
+
+@clause("SF-trapping-initiative.3")
+def test_who_roll_again_for_a_tie_stay_behind_a_better_skill_with_the_same_first_roll() -> None:
+    ada, tom, eve = Eager("Ada", Rating(3), (2,)), Eager("Tom", Rating(1), (2, 1)), Eager("Eve", Rating(1), (2, 5))
+    assert order([tom, eve, ada]) == ("Ada", "Eve", "Tom")

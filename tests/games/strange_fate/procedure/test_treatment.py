@@ -205,3 +205,9 @@ def test_a_severe_one_without_a_free_slot_is_less_where_it_stands() -> None:
 def test_treatment_never_makes_it_worse(degree: Degree, verdict: Verdict, has_free_mild: bool) -> None:  # noqa: FBT001
     became = treated(degree, verdict, has_free_mild=has_free_mild)
     assert became is None or became.absorbs <= degree.absorbs
+
+
+@clause("SF-trapping-treatment.9", "SF-trapping-treatment.12")
+def test_a_severe_consequence_becomes_less_even_where_no_mild_slot_is_free() -> None:
+    assert treated(SEVERE, SUCCESS, has_free_mild=False) is MODERATE
+    assert treated(SEVERE, STYLE, has_free_mild=False) is MILD

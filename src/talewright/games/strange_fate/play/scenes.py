@@ -201,12 +201,12 @@ def _called(story: Story, move: mv.CallMinions, stamp: Stamp) -> Events:
 def ended(story: Story) -> Events:
     """The scene is over, and with it all that lasts no longer than a scene."""
     scene = story.under_way()
+    going = (*(npc for npc in scene.minions if npc in story.npcs), *vanishing(story))
     gone = tuple(
         ev.AspectGone(aspect=each.id, reason=OVER, hidden=each.hidden)
         for each in story.aspects.values()
-        if each.on == NOBODY or each.on in scene.minions or not each.placed.is_sticky
+        if each.on == NOBODY or each.on in {*scene.minions, *going} or not each.placed.is_sticky
     )
-    going = (*(npc for npc in scene.minions if npc in story.npcs), *vanishing(story))
     leave = tuple(ev.NpcDropped(npc=npc, hidden=is_hidden(story, npc)) for npc in going)
     return (
         *_answered(story),
