@@ -12,6 +12,7 @@ from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.moves import ActorId
 from talewright.games.strange_fate.stress import Scope
 from talewright.table.moves import Roll
+from talewright.table.offer import Choice
 
 
 @clause("SF-trapping-initiative.2", "SF-trapping-initiative.4")
@@ -148,6 +149,18 @@ def test_a_conflict_is_ended_and_stress_stays_until_the_scene_is_over() -> None:
     assert not told.sees().conflicts
     assert told.suffers(TOBIAS) == ["Health 2"]
     told.attempt(GM, mv.PassTurn(conflict=BRAWL, who=TOBIAS)).refused(saying="That conflict is over")
+
+
+@pytest.mark.parametrize(
+    ("scope", "harms"), [(Scope.PHYSICAL, "Health"), (Scope.MENTAL, "Composure"), (Scope.SOCIAL, "Reputation")]
+)
+def test_what_harms_in_a_conflict_of_this_kind_is_suggested_first(scope: Scope, harms: str) -> None:
+    """Tobias's best attack is a Strike, which a war of words does not begin with."""
+    told = fighters("Good thug (E), Good initiative (E)").begins(TOBIAS, THUG, scope=scope)
+    told.when(GM, mv.PassTurn(conflict=BRAWL, who=THUG))
+    attack = next(each for each in told.offers(NORA) if each.move == "attack" and each.fixed["target"] == THUG)
+    (by,) = (field for field in attack.fields if isinstance(field, Choice) and field.name == "by")
+    assert by.options[0].about == f"harms {harms}"
 
 
 def test_who_may_begin_a_conflict_and_with_whom() -> None:

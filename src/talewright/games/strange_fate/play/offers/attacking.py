@@ -94,7 +94,10 @@ def _means(
     story: Story, card: ConflictCard, who: ActorId, target: ActorId, extra: Extra | None = None
 ) -> Iterator[Made]:
     actor = story.actor(who)
-    yield from _by_npc(card, actor) if isinstance(actor, Npc) else _by_person(story, actor, target, extra)
+    if isinstance(actor, Npc):
+        yield from _by_npc(card, actor)
+    else:
+        yield from _by_person(story, actor, target, extra, card.scope)
 
 
 def _by_npc(card: ConflictCard, npc: Npc) -> Iterator[Made]:
@@ -109,13 +112,18 @@ def _harms(scope: Scope) -> tuple[Field, ...]:
     return track, Number(name="weapon", label="Weapon", least=0, most=MOST, default=0)
 
 
-def _by_person(story: Story, person: Person, target: ActorId, extra: Extra | None = None) -> Iterator[Made]:
-    """By a skill that attacks and reaches so far; with each piece and skill that makes it better."""
+def _by_person(
+    story: Story, person: Person, target: ActorId, extra: Extra | None = None, scope: Scope | None = None
+) -> Iterator[Made]:
+    """By a skill that attacks and reaches so far, what harms in that *scope* first; with each thing that betters it."""
     able = [means for means in attacks_of(person) if extra is None or extra in means.extras]
     reaching = [
         means for means in able if in_reach(story, person.id, target, means) and not any(unable(person, means.track))
     ]
-    ranked = sorted(reaching, key=lambda means: (-int(means.rating.tier.value), -means.rating.value))
+    ranked = sorted(
+        reaching,
+        key=lambda means: (means.track.scope is not scope, -int(means.rating.tier.value), -means.rating.value),
+    )
     if ranked:
         yield "", (_by(ranked),), ()
     for names in arms(person, tuple(ranked)):
