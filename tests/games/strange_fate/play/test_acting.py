@@ -522,3 +522,19 @@ def test_the_tiers_of_a_leap_cancel_nothing_of_a_border_that_is_climbed() -> Non
     skill = "Springs: Strange 3S = Leap, Climb; minor Snag (only by day)"
     doing(story := with_skills(skill), "Springs/climb-border").when(NORA, mv.SetAbout(deed=IT, amount=5))
     assert [each.by for each in story.now.acts.hindered.values()] == [-2]
+
+
+@clause("SF-trapping-networking.11")
+@pytest.mark.parametrize(
+    ("faces", "sticky", "free"), [("0000", False, 0), ("+000", False, 1), ("+++0", True, 2)], ids=["tie", "1", "3"]
+)
+def test_a_rumour_about_somebody_is_an_aspect_of_theirs(faces: str, sticky: bool, free: int) -> None:  # noqa: FBT001
+    story = cat("plant-rumour-about-somebody")
+    cited = story.now.people[MARIGOLD].character.all_aspects[0].name
+    set_about(story, on=COOK, cited=cited, words="The Cook Is a Count")
+    story.when(GM, mv.Oppose(roll=ROLL, who="", name="the cook", rating="Great"))  # type: ignore[arg-type]
+    rolls(story, faces, "0000")
+    story.when(NORA, mv.EndDeed(deed=IT))
+    (talk,) = story.now.aspects.values()
+    assert (talk.name, talk.on, talk.placed.is_sticky, talk.placed.free) == ("The Cook Is a Count", COOK, sticky, free)
+    assert len(story.now.acts.rumours) == 1

@@ -1,11 +1,12 @@
 """Once somebody has set about something: who resists it, the shifts spent, the time taken, the end."""
 
+from talewright.games.strange_fate.placed import FREE_INVOKES
 from talewright.games.strange_fate.play import events as ev
 from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.able import IMPRESSION, LOOK_UP, owned_for
 from talewright.games.strange_fate.play.acting import at_stage, mine
 from talewright.games.strange_fate.play.allowed import BEFORE_THE_DICE, check_gm, in_phase, own
-from talewright.games.strange_fate.play.came_of_it import came_of, cost_of, marks, patience
+from talewright.games.strange_fate.play.came_of_it import came_of, cost_of, marks, passes_on, patience
 from talewright.games.strange_fate.play.deed import Deed, Stage
 from talewright.games.strange_fate.play.helpers_called import called_in, check_quality
 from talewright.games.strange_fate.play.known import is_hidden
@@ -19,7 +20,7 @@ from talewright.games.strange_fate.procedure import OpposedBy, spend
 from talewright.games.strange_fate.procedure.conversation import Attitude, Reaction, Winner, as_the_gm_says
 from talewright.games.strange_fate.procedure.information import Answer
 from talewright.games.strange_fate.procedure.research import looked_up, takes
-from talewright.games.strange_fate.procedure.rumour import planted
+from talewright.games.strange_fate.procedure.rumour import Sticks, pervasiveness, planted
 from talewright.games.strange_fate.time_table import Time
 from talewright.refusal import Refused
 from talewright.table.seat import Seat, Stamp
@@ -198,8 +199,8 @@ def least_steps(deed: Deed) -> int:
 def ended(story: Story, deed: Deed, words: str, stamp: Stamp) -> Events:
     """What came of it, with what stays: a rumour, helpers, a work that was paid for."""
     stays: Events = ()
-    if deed.slug.startswith("plant-rumour") and deed.succeeded and deed.decided:
-        stays = (_rumour(deed),)
+    if passes_on(deed):
+        stays = (_rumour(deed), _talk(story, deed))
     if deed.procedure.trapping == "Minions" and deed.bought:
         stays = called_in(story, deed, words, stamp)
     found = marks(story, deed)
@@ -245,6 +246,23 @@ def _rumour(deed: Deed) -> ev.Event:
         shifts=found.shifts,
         faster=found.faster,
         untraced=found.hidden,
+    )
+
+
+def _talk(story: Story, deed: Deed) -> ev.Event:
+    """What people say is an aspect of whomever it is about, or of the scene (SF-trapping-networking.11)."""
+    found = pervasiveness(deed.shifts)
+    assert found is not None
+    assert deed.decided is not None
+    on = deed.on if deed.on in story.npcs or deed.on in story.people else NOBODY
+    return ev.AspectPlaced(
+        aspect=AspectId(f"{deed.id}.rumour"),
+        name=deed.words,
+        on=on,
+        by=deed.who,
+        free=FREE_INVOKES.get(deed.decided.verdict, 0),
+        sticky=found.aspect is Sticks.STICKY,
+        hidden=is_hidden(story, on),
     )
 
 

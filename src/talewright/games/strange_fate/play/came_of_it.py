@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 
 from talewright.games.strange_fate.ladder import Rating, called
 from talewright.games.strange_fate.play.able import WIN_OVER, benefit_tier, owned_for, rating_for
+from talewright.games.strange_fate.play.asking import PLANTING
 from talewright.games.strange_fate.play.deed import Deed
 from talewright.games.strange_fate.play.moves import CharacterId
 from talewright.games.strange_fate.play.story import Story, name_of
@@ -62,6 +63,11 @@ def marks(story: Story, deed: Deed) -> Reaction | None:
 def patience(deed: Deed) -> Patience:
     """A failed roll that is made good by taking longer."""
     return Patience(-deed.shifts, deed.longer)
+
+
+def passes_on(deed: Deed) -> bool:
+    """Whether people take up a rumour, if only in passing: even a tie is enough (SF-trapping-networking.11)."""
+    return deed.slug in PLANTING and deed.decided is not None and pervasiveness(deed.shifts) is not None
 
 
 def cost_of(deed: Deed) -> int:

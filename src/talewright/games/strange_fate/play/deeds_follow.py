@@ -6,7 +6,7 @@ from talewright.dice.draw import Draw, DrawId
 from talewright.games.strange_fate.play import events as ev
 from talewright.games.strange_fate.play.able import DRIVE, LOOKS, WIN_OVER, owned_for
 from talewright.games.strange_fate.play.at_once import undisguised
-from talewright.games.strange_fate.play.came_of_it import came_of, felt, stands_at, stands_text
+from talewright.games.strange_fate.play.came_of_it import came_of, felt, passes_on, stands_at, stands_text
 from talewright.games.strange_fate.play.deed import Deed, Stage
 from talewright.games.strange_fate.play.deed_events import opposition_lines
 from talewright.games.strange_fate.play.evolving import filed
@@ -131,7 +131,7 @@ def _came(story: Story, deed: Deed) -> Events:
 
 def waits(deed: Deed) -> bool:
     """Whether something is left to choose: shifts to spend, time to take, what a rumour or a work comes to."""
-    if deed.succeeded:
+    if deed.succeeded or passes_on(deed):
         return deed.hides or bool(deed.procedure.spends) or deed.slug in {"craft", "ask-around"}
     return bool(deed.procedure.patience)
 
