@@ -187,6 +187,8 @@ def test_who_may_bring_back_whom() -> None:
     told.attempt(PIM, science).refused("SF-trapping-treatment.13", saying="only a Godlike skill")
     alive = mv.Revive(who=SAMIRA, by="Breath of Life: Treatment [Physical]", patient=HESTER)
     told.attempt(ROSA, alive).refused(saying="Hester Quill is not dead")
+    first_aid = mv.TreatStress(who=HESTER, by="Science: Treatment [Physical]", patient=TOBIAS, track="Health")
+    told.attempt(PIM, first_aid).refused(saying="Tobias Wick is dead")
     bodiless = mv.Revive(who=SAMIRA, by="Breath of Life: Treatment [Physical]", patient=TOBIAS, body=False)
     told.attempt(ROSA, bodiless).refused("SF-trapping-treatment.17", saying="complete corpse")
     told.when(GM, bodiless, called=CARE)

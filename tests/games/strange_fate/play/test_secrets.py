@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from itertools import product
 
@@ -28,7 +29,7 @@ from tests.games.strange_fate.play.table import (
 from tests.rules.clause import clause
 
 from talewright.games.strange_fate.play import moves as mv
-from talewright.games.strange_fate.play.moves import ModifierId, Place
+from talewright.games.strange_fate.play.moves import ActorId, ModifierId, NpcId, Place
 from talewright.refusal import Refused
 from talewright.table.moves import Roll
 
@@ -123,6 +124,31 @@ def test_of_a_hidden_npc_players_see_the_name_once_it_takes_part() -> None:
     assert [line.name for line in theirs.modifiers] == ["In his own alley", "Brass knuckles"]
     assert told.outcome(who=NORA) == "failure -4"
     assert [npc.name for npc in told.sees(NORA).npcs] == ["Thug"]
+
+
+@pytest.mark.parametrize(
+    "tries",
+    [
+        lambda who: mv.Revive(who=MARIGOLD, by="Presence", patient=who),
+        lambda who: mv.TreatStress(who=MARIGOLD, by="Presence", patient=who, track="Health"),
+        lambda who: mv.TreatConsequence(who=MARIGOLD, by="Presence", patient=who, slot=0),
+        lambda who: mv.SendCompanion(npc=who),
+        lambda who: mv.CallBack(npc=who),
+        lambda who: mv.HelpRoll(roll=IT, npc=who),
+    ],
+)
+def test_somebody_hidden_is_refused_like_nobody_at_all(tries: Callable[[NpcId], Struct]) -> None:
+    told = with_npcs("Good spy", hidden=True).when(NORA, mv.FrameRoll(who=MARIGOLD, goal=GOAL, by="Stealth"), called=IT)
+    for who in (THUG, NpcId(ActorId("nobody-at-all"))):
+        told.attempt(NORA, tries(who)).refused(saying="There is no such character here")
+
+
+def test_a_hit_on_somebody_hidden_who_does_not_fight_is_nowhere_to_be_seen() -> None:
+    told = with_npcs("Good spy", hidden=True)
+    told.when(GM, mv.DealStress(who=THUG, track="Health", stress=1, reason="a draught"))
+    assert [hit.name for hit in told.sees(GM).hits] == ["Spy"]
+    assert told.sees(NORA).hits == ()
+    assert not [line for line in told.reads(NORA) if "Spy" in line or "draught" in line]
 
 
 def test_an_npc_that_is_hidden_acts_and_its_own_dice_stay_hidden() -> None:

@@ -37,6 +37,15 @@ def own(story: Story, seat: Seat, who: ActorId) -> Person | Npc:
     return actor
 
 
+def met(story: Story, seat: Seat, who: ActorId) -> Person | Npc:
+    """Somebody of whom this seat may know. Raises ``Refused``, for somebody hidden as for nobody at all."""
+    if who not in story.npcs:
+        return story.person(who)
+    if story.npc(who).hidden and not story.acts_for(seat, who):
+        raise Refused(NO_SUCH)
+    return story.npc(who)
+
+
 def in_phase(story: Story, roll: RollId, phases: Collection[Phase]) -> Card:
     """The roll, if it has come so far and no further. Raises ``Refused`` that says what is next."""
     found = story.roll(roll)

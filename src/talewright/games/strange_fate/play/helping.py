@@ -7,7 +7,7 @@ from talewright.games.strange_fate.ladder import Rating
 from talewright.games.strange_fate.npc import Good, Quick
 from talewright.games.strange_fate.play import events as ev
 from talewright.games.strange_fate.play import moves as mv
-from talewright.games.strange_fate.play.allowed import BEFORE_THE_DICE, check_gm, in_phase, own
+from talewright.games.strange_fate.play.allowed import BEFORE_THE_DICE, check_gm, in_phase, met, own
 from talewright.games.strange_fate.play.card import Card, Part
 from talewright.games.strange_fate.play.fighters import conflict_of, helpers_of
 from talewright.games.strange_fate.play.moves import ActorId, CharacterId, ModifierId, NpcId, Place
@@ -93,6 +93,7 @@ def companion_for(story: Story, npc: Npc) -> Companion | None:
 
 
 def _companion_of(story: Story, seat: Seat, id_: NpcId) -> Npc:
+    met(story, seat, id_)
     npc = story.npc(id_)
     if npc.of not in story.people:
         raise Refused(f"{npc.name} is nobody's companion, and acts as the game master says.")
@@ -165,6 +166,7 @@ def _line(card: Card, npc: NpcId) -> ModifierId:
 
 def _helped(story: Story, move: mv.HelpRoll, seat: Seat) -> ev.Event:
     card = in_phase(story, move.roll, BEFORE_THE_DICE)
+    met(story, seat, move.npc)
     npc = story.npc(move.npc)
     for place, part in card.parts:
         if move.npc in may_help(story, card, part.who) and story.rolls_for(seat, part):

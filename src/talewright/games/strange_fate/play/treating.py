@@ -9,7 +9,7 @@ from talewright.games.strange_fate.exchange import Turn
 from talewright.games.strange_fate.ladder import Rating
 from talewright.games.strange_fate.play import events as ev
 from talewright.games.strange_fate.play import moves as mv
-from talewright.games.strange_fate.play.allowed import own
+from talewright.games.strange_fate.play.allowed import met, own
 from talewright.games.strange_fate.play.fighters import bearing_of, check_turn, conflict_of, track_of
 from talewright.games.strange_fate.play.framing import difficulty_set, perhaps_hidden
 from talewright.games.strange_fate.play.harm import consequence_in
@@ -41,9 +41,12 @@ PREFIX = "Treatment ["
 
 def decide(story: Story, move: mv.Move, seat: Seat, stamp: Stamp) -> Events:
     """A roll that treats somebody begins."""
+    if isinstance(move, Treats):
+        met(story, seat, move.patient)
     match move:
         case mv.TreatStress(patient=patient, track=text):
             track = track_of(text)
+            _check_lives(story, patient)
             _check_seen_to(story, patient)
             difficulty = to_clear(story.wounds_of(patient), track)
             plan = _Plan(track.scope, difficulty, Treating(patient=patient, track=track), f"clear {track}")
@@ -71,6 +74,11 @@ def is_treated(story: Story, patient: ActorId) -> bool:
     return any(each.patient == patient and roll in story.rolls for roll, each in story.suffered.treating.items())
 
 
+def _check_lives(story: Story, patient: ActorId) -> None:
+    if patient in story.suffered.dead:
+        raise Refused(f"{story.actor(patient).name} is dead: what treats the living does nothing for them.")
+
+
 def _check_seen_to(story: Story, patient: ActorId) -> None:
     check_first_aid(int((patient, scene_key(story)) in story.suffered.seen_to))
 
@@ -79,6 +87,7 @@ def _for_consequence(
     story: Story, move: mv.TreatConsequence, seat: Seat, stamp: Stamp, patient: ActorId, slot: int
 ) -> Events:
     treated = consequence_in(story, patient, slot)
+    _check_lives(story, patient)
     if treated.degree is Degree.MILD:
         _check_seen_to(story, patient)
     tier = tier_of(own(story, seat, move.who), move.by)

@@ -160,6 +160,8 @@ def _treating(story: Story, person: Person, seat: Seat) -> Iterator[Offer]:
     for patient, wounds in story.wounds.items():
         if is_hidden(story, patient) or not _is_here(story, patient) or is_treated(story, patient):
             continue
+        if patient in story.suffered.dead:
+            continue
         seen_to = (patient, scene_key(story)) in story.suffered.seen_to
         name = story.actor(patient).name
         here = {"who": person.id, "patient": patient}

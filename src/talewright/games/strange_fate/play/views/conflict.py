@@ -6,7 +6,7 @@ from talewright.dice.draw import SeatId
 from talewright.games.strange_fate.odds import Fight
 from talewright.games.strange_fate.play.card import Phase
 from talewright.games.strange_fate.play.conflict_card import Assault, ConflictCard, OpenHit
-from talewright.games.strange_fate.play.fighters import bearing_of, helpers_of, under_way, waits_for
+from talewright.games.strange_fate.play.fighters import bearing_of, conflict_of, helpers_of, under_way, waits_for
 from talewright.games.strange_fate.play.known import is_hidden
 from talewright.games.strange_fate.play.moves import ActorId
 from talewright.games.strange_fate.play.reckoning import (
@@ -76,8 +76,11 @@ def _name(story: Story, who: ActorId) -> str:
 
 
 def hits_seen(story: Story, seat: Seat) -> tuple[HitView, ...]:
-    """The hits that wait; of one on somebody hidden the players know that it landed."""
-    return tuple(_hit(story, hit, seat) for hit in story.suffered.hits.values())
+    """The hits that wait; of one on somebody hidden the players know that it landed, if they are fighting."""
+    hits = story.suffered.hits.values()
+    return tuple(
+        _hit(story, hit, seat) for hit in hits if may_know(story, seat, hit.who) or conflict_of(story, hit.who)
+    )
 
 
 def _hit(story: Story, hit: OpenHit, seat: Seat) -> HitView:
