@@ -50,6 +50,7 @@ def evening(told_by: type[Fight] = Fight) -> Fight:
 def _people(told: Fight) -> None:
     """Somebody who is out of reach, a companion, a cab, and a single shot before it all begins."""
     told.ready(NORA, "tobias", TOBIAS).ready(PIM, "hester", HESTER).ready(ROSA, "samira", SAMIRA)
+    told.of_flesh(TOBIAS)
     with_skill(with_skill(told, TOBIAS, HAIL + GHOST), SAMIRA, SURGEON)
     told.when(GM, mv.AddNpcs(text="Good thug (E), Good initiative (E)\nAverage sailor\nFair cook"), called=MADE_UP)
     told.when(GM, mv.OpenScene(name="The yard", present=(TOBIAS, HESTER, SAMIRA, THUG, SAILOR, COOK)))

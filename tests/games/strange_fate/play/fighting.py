@@ -10,6 +10,7 @@ from talewright.dice.draw import DrawId
 from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.conflict_card import ConflictCard
 from talewright.games.strange_fate.play.moves import NOBODY, ActorId, CharacterId, ConflictId, HitId, Place, RollId
+from talewright.games.strange_fate.play.reading import written
 from talewright.games.strange_fate.play.views.conflict_shapes import ConflictView, FighterView, HitView
 from talewright.games.strange_fate.stress import Scope
 from talewright.table.moves import TypeFace
@@ -30,6 +31,12 @@ class Fight(Story):
 
     def ready(self, who: str, name: str, called: CharacterId) -> Self:
         return self.when(who, mv.TakeReady(ready=name), called=called)
+
+    def of_flesh(self, who: CharacterId) -> Self:
+        """Somebody is no Artificial any more, so that medicine does them good."""
+        text = written(self.now.people[who].character, self.now.edition.creation)
+        changed = text.replace('archetype = "Artificial"', 'archetype = "Mutant"')
+        return self.when(GM, mv.CorrectSheet(character=who, text=changed, reason="a beating heart"))
 
     def begins(self, *who: ActorId, scope: Scope = Scope.PHYSICAL, conflict: ConflictId = BRAWL) -> Self:
         return self.when(GM, mv.BeginConflict(scope=scope, about="a brawl", who=who), called=conflict)
@@ -93,7 +100,7 @@ def fighters(lines: str = LINES, *, hidden: bool = False) -> Fight:
     """Nora has Tobias, Pim has Hester, and the game master a thug and a sailor."""
     told = given(Evening(()), told_by=Fight)
     assert isinstance(told, Fight)
-    told.ready(NORA, "tobias", TOBIAS).ready(PIM, "hester", HESTER)
+    told.ready(NORA, "tobias", TOBIAS).ready(PIM, "hester", HESTER).of_flesh(TOBIAS)
     return told.when(GM, mv.AddNpcs(text=lines, hidden=hidden), called=MADE_UP)
 
 

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from tests.games.strange_fate.play.acts import GM, IT, deed, doing, rolls, with_skills
-from tests.games.strange_fate.play.fighting import HESTER, SAMIRA, THUG, TOBIAS
-from tests.games.strange_fate.play.table import NORA, PIM, ROSA
+from tests.games.strange_fate.play.fighting import HESTER, INES, SAMIRA, THUG, TOBIAS, Fight
+from tests.games.strange_fate.play.table import NORA, PIM, ROSA, Evening, given
 from tests.games.strange_fate.play.test_conflict_healing import CARE, hurt, mourned, treated
+from tests.games.strange_fate.play.test_conflict_several import with_skill
 from tests.rules.clause import clause
 
 from talewright.games.strange_fate.play import moves as mv
-from talewright.games.strange_fate.play.moves import RollId
+from talewright.games.strange_fate.play.moves import HitId, RollId
+from talewright.table.offer import Choice
 
 
 @clause("SF-trapping-repair.14")
@@ -55,3 +57,46 @@ def test_there_is_no_time_for_a_patient_who_fights_even_if_whoever_treats_does_n
     told = hurt(4, "slot 2", "Cracked Ribs").begins(TOBIAS, THUG)
     by = mv.TreatConsequence(who=HESTER, by="Science: Treatment [Physical]", patient=TOBIAS, slot=1)
     told.attempt(PIM, by).refused("SF-trapping-treatment.6", saying="takes time")
+
+
+SMITH = """
+[[skill]]
+kind = "Strange"
+name = "The Smithy"
+theme = "whatever is cast can be recast"
+rating = 3
+tier = "Superhuman"
+trappings = ["Repair", "Treatment [Mental]"]
+"""
+
+
+def cast() -> Fight:
+    """Tobias as he was made, and hurt in body and mind; Hester knows medicine, and a smith of a higher tier is here."""
+    told = given(Evening(()), told_by=Fight)
+    assert isinstance(told, Fight)
+    told.ready(NORA, "tobias", TOBIAS).ready(PIM, "hester", HESTER).ready(ROSA, "ines", INES)
+    with_skill(told, INES, SMITH).hurts(TOBIAS, 1).hurts(TOBIAS, 1, "Composure", called="a-nasty-word")
+    told.when(NORA, mv.BearHit(hit=HitId("a-nasty-fall"), way="box 1"))
+    return told.when(NORA, mv.BearHit(hit=HitId("a-nasty-word"), way="box 1"))
+
+
+@clause("SF-archetype-artificial.5", "SF-archetype-artificial.6")
+def test_the_body_of_an_artificial_is_mended_by_repair_of_its_own_tier_and_its_mind_is_treated() -> None:
+    told = cast()
+    for by, why in (
+        ("Science: Treatment [Physical]", "SF-archetype-artificial.5"),
+        ("Craftsmanship: Repair", "SF-archetype-artificial.6"),
+    ):
+        told.attempt(PIM, mv.TreatStress(who=HESTER, by=by, patient=TOBIAS, track="Health")).refused(why)
+    told.attempt(PIM, mv.TreatStress(who=HESTER, by="Science", patient=TOBIAS, track="Health")).refused(
+        "SF-skill-kinds.2", saying="treats nobody"
+    )
+    assert not told.offered(PIM, mv.TreatStress)
+    mends = [(each.fixed["track"], each.fields[0]) for each in told.offered(ROSA, mv.TreatStress)]
+    assert [(track, [option.value for option in by.options]) for track, by in mends if isinstance(by, Choice)] == [
+        ("Health", ["The Smithy: Repair"]),
+        ("Composure", ["The Smithy: Treatment [Mental]"]),
+    ]
+    mend = mv.TreatStress(who=INES, by="The Smithy: Repair", patient=TOBIAS, track="Health")
+    told.when(ROSA, mend, called=CARE).rolls("0066", roll=CARE).stands(ROSA, CARE)
+    assert told.suffers(TOBIAS) == ["Composure 1"]

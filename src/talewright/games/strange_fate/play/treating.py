@@ -13,18 +13,18 @@ from talewright.games.strange_fate.play.allowed import met, own
 from talewright.games.strange_fate.play.fighters import bearing_of, check_turn, conflict_of, track_of
 from talewright.games.strange_fate.play.framing import difficulty_set, perhaps_hidden
 from talewright.games.strange_fate.play.harm import consequence_in
+from talewright.games.strange_fate.play.healers import check_way
 from talewright.games.strange_fate.play.known import is_hidden
 from talewright.games.strange_fate.play.moves import NOBODY, ActorId, ModifierId, Place, RollId
 from talewright.games.strange_fate.play.story import Npc, Person, Story
 from talewright.games.strange_fate.play.suffered import Treating
-from talewright.games.strange_fate.play.ways import Way, way_of
+from talewright.games.strange_fate.play.ways import way_of
 from talewright.games.strange_fate.procedure.revival import REVIVE, WITHOUT_BODY, Dead, check_revival
 from talewright.games.strange_fate.procedure.shape import Procedure, Rows
 from talewright.games.strange_fate.procedure.treatment import (
     after_treatment,
     boxes_cleared,
     check_first_aid,
-    check_scope,
     to_clear,
     to_treat,
 )
@@ -36,7 +36,6 @@ from talewright.refusal import Refused
 from talewright.table.seat import Seat, Stamp
 
 Events = tuple[ev.Event, ...]
-PREFIX = "Treatment ["
 
 
 def decide(story: Story, move: mv.Move, seat: Seat, stamp: Stamp) -> Events:
@@ -136,12 +135,6 @@ def tier_of(actor: Person | Npc, by: str) -> Tier:
     return owned.skill.tier if owned is not None and chosen else Tier.MUNDANE
 
 
-def treats(way: Way) -> Scope | None:
-    """The scope that a character treats by a way; None for anything but Treatment."""
-    _, _, trapping = way.text.partition(f": {PREFIX}")
-    return Scope(trapping.removesuffix("]")) if trapping else None
-
-
 @dataclass(frozen=True, slots=True)
 class _Plan:
     """What is treated: its scope, the difficulty, and what the roll is for."""
@@ -164,13 +157,7 @@ def _framed(story: Story, move: Treats, plan: _Plan, seat: Seat, stamp: Stamp) -
         )
     way = way_of(actor, move.by)
     if isinstance(actor, Person):
-        chosen = treats(way)
-        if chosen is None:
-            raise Refused(
-                f"{way.text} of {actor.name} treats nobody: take a skill with Treatment [{plan.scope}].",
-                clause="SF-skill-kinds.2",
-            )
-        check_scope(chosen, plan.scope)
+        check_way(story, actor, way, treating, plan.scope)
     named = ev.SideNamed(
         roll=roll,
         place=Place.OURS,

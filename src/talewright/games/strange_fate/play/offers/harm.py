@@ -14,6 +14,7 @@ from talewright.games.strange_fate.play.fighters import (
     may_act,
 )
 from talewright.games.strange_fate.play.harm import way_text
+from talewright.games.strange_fate.play.healers import may_treat, treats
 from talewright.games.strange_fate.play.helping import (
     AT_ONCE,
     HELPS,
@@ -25,7 +26,7 @@ from talewright.games.strange_fate.play.helping import (
 from talewright.games.strange_fate.play.known import is_hidden
 from talewright.games.strange_fate.play.moves import ActorId, NpcId
 from talewright.games.strange_fate.play.story import Npc, Person, Story
-from talewright.games.strange_fate.play.treating import clearings, is_treated, scene_key, tier_of, treats
+from talewright.games.strange_fate.play.treating import clearings, is_treated, scene_key, tier_of
 from talewright.games.strange_fate.play.ways import Way as By
 from talewright.games.strange_fate.play.ways import ways
 from talewright.games.strange_fate.procedure.revival import waiting
@@ -153,10 +154,6 @@ def _can_act(story: Story, person: Person, seat: Seat) -> bool:
 
 
 def _treating(story: Story, person: Person, seat: Seat) -> Iterator[Offer]:
-    own = {skill.name for skill in person.character.designs}
-    skills = [way for way in ways(person) if way.text.partition(": ")[0] in own and treats(way)]
-    if not skills:
-        return
     for patient, wounds in story.wounds.items():
         if is_hidden(story, patient) or not _is_here(story, patient) or is_treated(story, patient):
             continue
@@ -167,44 +164,44 @@ def _treating(story: Story, person: Person, seat: Seat) -> Iterator[Offer]:
         here = {"who": person.id, "patient": patient}
         for track in Track:
             if any(marked is track for marked, _ in wounds.marked) and not seen_to:
-                by = _options(skills, track.scope)
+                by = _options(may_treat(story, person, patient, track.scope))
                 if by:
                     yield offer(
                         mv.TreatStress, f"{person.name} clears {track} of {name}", by, **here, track=track.value
                     )
         for each in wounds.consequences:
-            by = None if seen_to and each.degree is Degree.MILD else _treats(story, person, skills, patient, each)
+            by = None if seen_to and each.degree is Degree.MILD else _treats(story, person, patient, each)
             if by:
                 label = f"{person.name} treats {each.aspect} of {name}"
                 yield offer(mv.TreatConsequence, label, by, **here, slot=each.slot)
-    yield from _reviving(story, person, skills, seat)
+    yield from _reviving(story, person, seat)
 
 
 def _is_here(story: Story, who: ActorId) -> bool:
     return who in story.people or who in story.npcs
 
 
-def _options(skills: list[By], scope: Scope) -> Choice | None:
-    fitting = [way for way in skills if treats(way) is scope]
+def _options(fitting: list[By]) -> Choice | None:
     return one_of("by", "By", (Option(way.text, way.said) for way in fitting)) if fitting else None
 
 
-def _treats(story: Story, person: Person, skills: list[By], patient: ActorId, treated: Consequence) -> Choice | None:
+def _treats(story: Story, person: Person, patient: ActorId, treated: Consequence) -> Choice | None:
     """The skills that can treat a consequence now."""
     fighting = conflict_of(story, person.id) or conflict_of(story, patient)
     fitting = []
-    for way in skills:
+    for way in may_treat(story, person, patient, treated.scope):
         try:
             to_treat(treated.degree, treated.scope, tier_of(person, way.text), in_conflict=fighting is not None)
         except Refused:
             continue
         fitting.append(way)
-    return _options(fitting, treated.scope)
+    return _options(fitting)
 
 
-def _reviving(story: Story, person: Person, skills: list[By], seat: Seat) -> Iterator[Offer]:
-    godlike = [way for way in skills if tier_of(person, way.text) is Tier.GODLIKE]
-    by = _options(godlike, Scope.PHYSICAL)
+def _reviving(story: Story, person: Person, seat: Seat) -> Iterator[Offer]:
+    own = {skill.name for skill in person.character.designs}
+    skills = [way for way in ways(person) if way.text.partition(": ")[0] in own and treats(way) is Scope.PHYSICAL]
+    by = _options([way for way in skills if tier_of(person, way.text) is Tier.GODLIKE])
     for patient, missed in story.suffered.dead.items():
         if by is None or not _is_here(story, patient) or is_treated(story, patient):
             continue

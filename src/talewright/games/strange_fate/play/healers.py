@@ -1,0 +1,61 @@
+"""Who treats whom, and by what: Treatment of the right scope, and for the body of an Artificial Repair."""
+
+from talewright.games.strange_fate.archetype import check_mending
+from talewright.games.strange_fate.play.moves import ActorId, CharacterId
+from talewright.games.strange_fate.play.story import Person, Story
+from talewright.games.strange_fate.play.suffered import Treating
+from talewright.games.strange_fate.play.ways import Way, ways
+from talewright.games.strange_fate.procedure.treatment import check_scope
+from talewright.games.strange_fate.stress import Scope
+from talewright.games.strange_fate.tier import Tier
+from talewright.refusal import Refused
+
+PREFIX = "Treatment ["
+MADE, MENDS = "Artificial", "Repair"
+
+
+def treats(way: Way) -> Scope | None:
+    """The scope that a character treats by a way; None for anything but Treatment."""
+    _, _, trapping = way.text.partition(f": {PREFIX}")
+    return Scope(trapping.removesuffix("]")) if trapping else None
+
+
+def check_way(story: Story, person: Person, way: Way, treating: Treating, scope: Scope) -> None:
+    """Refuse a skill that does not treat this scope, and medicine for the body of an Artificial.
+
+    Source: SF-trapping-treatment.1, SF-archetype-artificial.5, SF-archetype-artificial.6.
+    """
+    chosen, trapping = treats(way), way.text.partition(": ")[2]
+    if not treating.revives and is_made(story, treating.patient, scope) and (chosen or trapping):
+        check_mending(trapping, way.rating.tier, _health(story, treating.patient))
+        return
+    if chosen is None:
+        raise Refused(
+            f"{way.text} of {person.name} treats nobody: take a skill with Treatment [{scope}].",
+            clause="SF-skill-kinds.2",
+        )
+    check_scope(chosen, scope)
+
+
+def is_made(story: Story, patient: ActorId, scope: Scope) -> bool:
+    """Whether what is treated is the body of an Artificial, which is mended (SF-archetype-artificial.5)."""
+    person = story.people.get(CharacterId(patient))
+    archetype = person.character.archetype if person else None
+    return scope is Scope.PHYSICAL and archetype is not None and archetype.name == MADE
+
+
+def _health(story: Story, patient: ActorId) -> tuple[Tier, ...]:
+    """The tiers of the skills that bear wounds of the body (SF-archetype-artificial.6)."""
+    skills = story.person(CharacterId(patient)).character.designs
+    bears = (skill for skill in skills for held in skill.trappings if str(held.trapping) == "Stress Capacity [Health]")
+    return tuple(skill.tier for skill in bears)
+
+
+def may_treat(story: Story, person: Person, patient: ActorId, scope: Scope) -> list[Way]:
+    """The bought skills of a character that treat a scope of somebody: by Treatment, or where it is made by Repair."""
+    own = {skill.name for skill in person.character.designs}
+    bought = [way for way in ways(person) if way.text.partition(": ")[0] in own]
+    if not is_made(story, patient, scope):
+        return [way for way in bought if treats(way) is scope]
+    needed = max(_health(story, patient), default=Tier.MUNDANE)
+    return [way for way in bought if way.text.endswith(f": {MENDS}") and way.rating.tier >= needed]
