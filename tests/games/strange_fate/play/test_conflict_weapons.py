@@ -10,7 +10,7 @@ from tests.games.strange_fate.play.test_conflict_several import with_skill
 from tests.rules.clause import clause
 
 from talewright.games.strange_fate.play import moves as mv
-from talewright.games.strange_fate.play.attacks import defence_of
+from talewright.games.strange_fate.play.attacks import defence_of, defences_of
 from talewright.games.strange_fate.play.conflict_card import Assault
 from talewright.games.strange_fate.play.moves import RollId
 from talewright.games.strange_fate.stress import Track
@@ -162,3 +162,5 @@ def test_nobody_defends_unasked_by_what_may_not_serve() -> None:
     assert defence_of(told.now, shot).text == "Cast-Iron Body: Resist Damage"
     struck = replace(shot, trapping="Strike")
     assert defence_of(told.now, struck).text == "The Ward: Parry"
+    cowed = replace(shot, track=Track.COMPOSURE, trapping="Menace")
+    assert "The Ward: Parry" not in {way.text for way in defences_of(told.now.people[TOBIAS], cowed)}
