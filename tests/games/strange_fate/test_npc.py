@@ -45,3 +45,10 @@ def test_several_stand_on_lines_of_their_own() -> None:
     assert [some.name for some in quick("Good thug (E)\n\nPoor poet\n")] == ["thug", "poet"]
     with pytest.raises(ValueError, match="line 2: "):
         list(quick("Good thug\nsomebody"))
+
+
+def test_what_would_not_read_back_or_fit_a_card_is_refused() -> None:
+    with pytest.raises(ValueError, match="too much for one line"):
+        Quick.parse(", ".join(["Legendary thug (G)"] * 20))
+    with pytest.raises(ValueError, match="line 2: a name has 80 characters at most"):
+        list(quick(f"Good thug\nFair {'x' * 81}"))

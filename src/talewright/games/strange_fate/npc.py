@@ -15,6 +15,7 @@ OTHERWISE = Rating(0)
 """What somebody quick has for anything that the line does not name, as with Common skills (SF-buy-skills.2)."""
 MOST = 20  # things that one line may name
 LONGEST = 400  # characters of a line
+LONGEST_NAME = 80  # of each thing that is written anew
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +46,10 @@ class Quick:
         parts = [part.strip() for part in text.split(",") if part.strip()]
         if not parts or len(parts) > MOST or len(text) > LONGEST:
             raise ValueError(f"not somebody: {text[:60]!r}; write Good thug (E), or Good thug (E), Fair liar")
-        return cls(tuple(Good(*Rating.named(part)) for part in parts))
+        some = cls(tuple(Good(*Rating.named(part)) for part in parts))
+        if len(str(some)) > LONGEST:
+            raise ValueError(f"too much for one line: {text[:60]!r}; it has {LONGEST} characters at most, written out")
+        return some
 
     @property
     def name(self) -> str:
@@ -76,6 +80,9 @@ def quick(text: str) -> Iterator[Quick]:
     for number, line in enumerate(text.splitlines(), start=1):
         if line.strip():
             try:
-                yield Quick.parse(line)
+                some = Quick.parse(line)
             except ValueError as wrong:
                 raise ValueError(f"line {number}: {wrong}") from None
+            if any(len(good.name) > LONGEST_NAME for good in some.goods):
+                raise ValueError(f"line {number}: a name has {LONGEST_NAME} characters at most; write Good thug (E)")
+            yield some
