@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 from tests.web.browser.person import People
 from tests.web.browser.running import PLAY, TOY, RunningTable
 
@@ -23,13 +23,15 @@ ARGS = [
     "--no-pings",
 ]
 
+expect.set_options(timeout=10_000)  # milliseconds, as for every other wait here
+
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """One worker drives the browser for all tests of this folder: more of them only get in each other's way."""
+    """One worker drives a browser through all tests of a file, so that workers start few servers and browsers."""
     for item in items:
         if Path(__file__).parent in item.path.parents:
             item.add_marker(pytest.mark.browser)
-            item.add_marker(pytest.mark.xdist_group("browser"))
+            item.add_marker(pytest.mark.xdist_group(item.path.stem))
 
 
 @pytest.fixture(scope="session")
