@@ -155,9 +155,10 @@ class Table:
                 draft.record(DiceChosen(who.id, by_hand))
             case Undo(move=wanted):
                 if wanted not in views.undoable(folded, who):
+                    helps = f"Ask {folded.who_runs}, who can take back what others did, or correct a number."
                     raise Refused(
                         "This cannot be taken back from here: the session is closed, or somebody else has built on it. "
-                        f"Ask {folded.who_runs}, who can take back what others did, or correct a number."
+                        + ("Correct what is wrong, and say why." if who.is_gm else helps)
                     )
                 draft.record(Undone(wanted), _all_of(taken.audience for taken in views.from_move(folded, wanted)))
             case Redo():
