@@ -41,6 +41,12 @@ def test_a_line_that_says_nobody_shows_how(line: str) -> None:
         Quick.parse(line)
 
 
+@pytest.mark.parametrize("line", ["Fly", "Wonderful thug", "Good"])
+def test_what_is_shown_of_a_line_is_what_was_written(line: str) -> None:
+    with pytest.raises(ValueError, match=f"not a rating with a name: '{line}'"):
+        Quick.parse(line)
+
+
 def test_several_stand_on_lines_of_their_own() -> None:
     assert [some.name for some in quick("Good thug (E)\n\nPoor poet\n")] == ["thug", "poet"]
     with pytest.raises(ValueError, match="line 2: "):

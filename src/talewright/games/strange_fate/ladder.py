@@ -87,7 +87,8 @@ class Rating:
         (('Fisticuffs', Rating.parse('3E')), ('lock', Rating.parse('4E')), ('thug', Rating.parse('3E')))
         """
         match = _NAMED.fullmatch(text.replace(MINUS, "-").strip())
-        if match is None or (match[2] and match[4]):
+        word = match[1].partition("(")[0].strip().casefold() if match else ""
+        if match is None or word not in _NAMES or (match[2] and match[4]):
             raise ValueError(f"not a rating with a name: {text[:60]!r}; write Good (+3) Fisticuffs (E)")
         tier = match[2] or match[4]
         return match[3], cls.parse(f"{match[1]} ({tier})" if tier else match[1])
