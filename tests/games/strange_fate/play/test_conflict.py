@@ -140,6 +140,15 @@ def test_giving_up_earns_a_fate_point_and_one_for_each_consequence(hurt: bool, p
     assert "Tobias Wick gives up: They tie him up." in told.reads(EVE)
 
 
+def test_an_attack_on_somebody_who_gives_up_is_not_rolled_and_its_turn_is_still_there() -> None:
+    told = brawl().attacks(THUG, TOBIAS, "thug")
+    told.when(NORA, mv.Concede(conflict=BRAWL, who=TOBIAS, terms="They tie him up"))
+    assert not told.sees().rolls
+    assert told.next() == "Thug"
+    told.attacks(THUG, HESTER, "thug", called=mv.RollId("a-second-blow"))
+    assert told.sees().rolls
+
+
 def test_a_conflict_is_ended_and_stress_stays_until_the_scene_is_over() -> None:
     told = brawl().hurts(TOBIAS, 2)
     told.attempt(GM, mv.EndConflict(conflict=BRAWL)).refused(saying="still has to bear a hit")

@@ -18,6 +18,7 @@ from talewright.games.strange_fate.play.fighters import (
     dice_lie,
     initiative_of,
     stands_by,
+    under_way,
     waits_for,
 )
 from talewright.games.strange_fate.play.known import is_hidden
@@ -220,10 +221,21 @@ def _left(story: Story, card: ConflictCard, move: mv.GetAway | mv.Concede) -> Ev
     if dice_lie(story, card, who) or story.suffered.hits_on(who):
         raise Refused(f"The dice have fallen for {name}: bear what they bring first. Giving up comes before the roll.")
     if isinstance(move, mv.GetAway):
-        return (ev.FighterLeft(conflict=card.id, who=who, how=Left.AWAY, why=move.how.strip()),)
-    left = ev.FighterLeft(conflict=card.id, who=who, how=Left.CONCEDED, why=move.terms.strip())
+        stopped = _stopped(story, card, who, f"{name} has got away")
+        return (*stopped, ev.FighterLeft(conflict=card.id, who=who, how=Left.AWAY, why=move.how.strip()))
+    stopped = _stopped(story, card, who, f"{name} has given up")
+    left = (*stopped, ev.FighterLeft(conflict=card.id, who=who, how=Left.CONCEDED, why=move.terms.strip()))
     person = story.people.get(mv.CharacterId(who))
     if person is None:
-        return (left,)
+        return left
     points = person.purse.given(for_conceding(card.consequences.get(who, 0))).points
-    return (left, ev.PointsCounted(who=who, points=points, reason="for conceding"))
+    return (*left, ev.PointsCounted(who=who, points=points, reason="for conceding"))
+
+
+def _stopped(story: Story, card: ConflictCard, who: ActorId, reason: str) -> Events:
+    """Attacks by or on somebody alone who leaves; the turn is still there for something else."""
+    return tuple(
+        ev.RollCancelled(roll=each.roll, reason=reason)
+        for each in under_way(story, card)
+        if who == each.who or (who == each.target and not each.others)
+    )
