@@ -31,7 +31,7 @@ from talewright.table.moves import ChooseDice, Roll, Say
 NELL, AMBROSE, HESTER, COUNT = (
     CharacterId(ActorId(name)) for name in ("nell-harrow", "doctor-ambrose", "hester-quill", "the-count")
 )
-DOOR, CLIMB, LAST = map(RollId, ("the-cellar-door", "the-warehouse-wall", "the-sluice-gate"))
+DOOR, CLIMB, OVER, LAST = map(RollId, ("the-cellar-door", "the-warehouse-wall", "over-the-rooftops", "the-sluice-gate"))
 OURS = 'title = "Drawn on a napkin"\n' + "".join(
     f'[[box]]\ntrapping = "{name}"\nborder = "dotted"\nx = {place}\ny = 0\n'
     for place, name in enumerate(("Strike", "Physical Force", "Move"))
@@ -187,7 +187,11 @@ def _rolled(story: Story) -> None:
         story.when(NORA, mv.Oppose(roll=roll, who=MARIGOLD, by="Stealth"))
     story.rolls("0+43", "-00+", roll=DOOR).stands(NORA, DOOR)
     story.when(NORA, Roll(story.card(CLIMB).draw_ids(Place.OURS)[0], "a nonce of Nora's")).rolls("", "-00+", roll=CLIMB)
-    story.stands(NORA, CLIMB).next_session().when(GM, ChooseDice(by_hand=False))
+    story.stands(NORA, CLIMB)
+    story.when(NORA, mv.FrameRoll(who=MARIGOLD, by="Thistledown", goal="Be over it all the same"), called=OVER)
+    story.when(GM, mv.SetDifficulty(roll=OVER, difficulty="Fair (S)")).rolls("++++", roll=OVER).stands(NORA, OVER)
+    story.when(NORA, mv.DeclareImpact(roll=OVER, who=MARIGOLD, aspect="Light as a Seed", on=MARIGOLD))
+    story.next_session().when(GM, ChooseDice(by_hand=False))
     story.when(GM, mv.FrameRoll(who=NELL, by="Brute", goal="Lift it", difficulty="Great (E)"), called=LAST)
 
 

@@ -7,6 +7,7 @@ from talewright.games.strange_fate.play import events as ev
 from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.allowed import BEFORE_THE_DICE, check_gm, in_phase, own, part_of
 from talewright.games.strange_fate.play.card import Card, Part, Phase
+from talewright.games.strange_fate.play.impact import declared
 from talewright.games.strange_fate.play.in_play import InPlay, Owed
 from talewright.games.strange_fate.play.invoking import paying, price_of, purse_of
 from talewright.games.strange_fate.play.known import (
@@ -40,6 +41,8 @@ def decide(story: Story, move: mv.Move, seat: Seat, stamp: Stamp) -> Events:
             return (_lent(story, aspect, to, seat),)
         case mv.AnswerAssessment():
             return _answered(story, move, seat)
+        case mv.DeclareImpact():
+            return (declared(story, move, seat, stamp),)
         case mv.AskEffect():
             return _asked(story, move, seat, stamp)
         case _:

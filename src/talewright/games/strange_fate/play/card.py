@@ -51,6 +51,11 @@ class Part:
     content: bool = False
 
     @property
+    def skill(self) -> str:
+        """The skill by which it is rolled, without its trapping and the equipment."""
+        return self.by.partition(": ")[0].partition(" with ")[0]
+
+    @property
     def throw(self) -> int:
         """Which throw of the dice counts; a reroll is another one."""
         return 1 + len(self.rerolled)
@@ -76,6 +81,7 @@ class Card:
     decided: Decided | None = None  # as it stands for good
     over: Phase | None = None
     seeks: Sought | None = None  # the aspect that it is to bring about
+    impact: bool = True  # an aspect may still be declared by Impact, where it was rolled with style
 
     # --- how far it has come
 

@@ -7,7 +7,7 @@ from talewright.games.strange_fate.play import events as ev
 from talewright.games.strange_fate.play.card import Card, Named
 from talewright.games.strange_fate.play.compel import Answer, Compelled
 from talewright.games.strange_fate.play.in_play import InPlay, Owed, Sought, Wish
-from talewright.games.strange_fate.play.moves import NOBODY, ActorId, CharacterId, ModifierId, Place
+from talewright.games.strange_fate.play.moves import NOBODY, ActorId, CharacterId, ModifierId, Place, RollId
 from talewright.games.strange_fate.play.scene import Scene
 from talewright.games.strange_fate.play.story import Npc, Story
 from talewright.games.strange_fate.procedure.minion import Minion, MinionKind, Quality
@@ -74,12 +74,13 @@ def _changed(scene: Scene, event: ev.Event) -> Scene | None:
 
 
 def _after_scene(story: Story) -> Story:
-    """Stress is gone, what was invested is lost, and Signature Aspects are free again."""
+    """Stress is gone, what was invested is lost, Signature Aspects are free again, and rolls have had their Impact."""
     people = {
         id_: replace(each, purse=each.purse.after_scene(), signed=frozenset(), invested=frozenset())
         for id_, each in story.people.items()
     }
-    story = replace(story, scene=None, people=people)
+    told = tuple(replace(card, impact=False) for card in story.told)
+    story = replace(story, scene=None, people=people, told=told)
     for who, wounds in story.wounds.items():
         story = story.with_wounds(who, wounds.after_scene())
     return replace(story, suffered=replace(story.suffered, clearing={}))
@@ -101,7 +102,8 @@ def _of_aspects(story: Story, event: ev.Event) -> Story | None:
     match event:
         case ev.AspectPlaced(aspect=id_, hidden=hidden):
             found = Placed(name=event.name, on=event.on, by=event.by, free=event.free, is_sticky=event.sticky)
-            return story.with_aspect(InPlay(id=id_, placed=found, hidden=hidden))
+            story = story.with_aspect(InPlay(id=id_, placed=found, hidden=hidden))
+            return _struck(story, event.impact) if event.impact else story
         case ev.FreeInvokeUsed(aspect=id_):
             known = story.aspects[id_]
             used = replace(known.placed, free=known.placed.free - 1)
@@ -120,6 +122,11 @@ def _of_aspects(story: Story, event: ev.Event) -> Story | None:
             return story.with_wounds(who, replace(wounds, consequences=tagged))
         case _:
             return None
+
+
+def _struck(story: Story, roll: RollId) -> Story:
+    """An aspect was declared by Impact, and there is one for each roll."""
+    return story.with_roll(replace(story.known_roll(roll), impact=False))
 
 
 def _tagged(consequence: Consequence) -> Consequence:

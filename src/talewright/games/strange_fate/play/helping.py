@@ -150,7 +150,7 @@ def may_help(story: Story, card: Card, who: ActorId) -> Iterator[NpcId]:
     if found is None:
         return
     helps = {line.id for line in found[1].named}
-    skill = found[1].by.partition(": ")[0].partition(" with ")[0]
+    skill = found[1].skill
     called = story.scene.minions if story.scene else {}
     has_group = any(_line(card, id_) in helps for id_ in called)
     for id_ in helpers_of(story, who):

@@ -113,7 +113,13 @@ def _placed(story: Story, event: ev.AspectPlaced) -> str:
     whose = f" of {by}" if event.by != NOBODY else ""
     free = f", with {counted(event.free, 'free invoke')}{whose}" if event.free else ""
     hidden = ", hidden from the players" if event.hidden else ""
-    return f"An aspect {where}: {bare(event.name)}{free}{hidden}"
+    impact = f", by the Impact of {_struck_by(story, event)}" if event.impact else ""
+    return f"An aspect {where}: {bare(event.name)}{free}{impact}{hidden}"
+
+
+def _struck_by(story: Story, event: ev.AspectPlaced) -> str:
+    parts = story.known_roll(event.impact).parts
+    return next(part.skill for _, part in parts if part.who == event.by)
 
 
 def _of_questions(story: Story, event: ev.Event) -> str | None:

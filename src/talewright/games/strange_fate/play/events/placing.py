@@ -26,7 +26,10 @@ class AspectSought(Event, frozen=True, kw_only=True, tag="aspect-sought/1"):
 
 
 class AspectPlaced(Concealable, frozen=True, kw_only=True, tag="aspect-placed/1"):
-    """An aspect lies on the table; when a hidden one is found or shown, everybody hears of it as new."""
+    """An aspect lies on the table; when a hidden one is found or shown, everybody hears of it as new.
+
+    One that was declared by *impact* names the roll.
+    """
 
     aspect: AspectId
     name: str
@@ -34,6 +37,7 @@ class AspectPlaced(Concealable, frozen=True, kw_only=True, tag="aspect-placed/1"
     by: ActorId = NOBODY
     free: int = 0
     sticky: bool = False
+    impact: RollId = RollId("")
 
 
 class FreeInvokeUsed(Concealable, frozen=True, kw_only=True, tag="free-invoke-used/1"):

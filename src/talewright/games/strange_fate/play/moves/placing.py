@@ -83,6 +83,15 @@ class AnswerAssessment(Move, frozen=True, kw_only=True, tag="answer-assessment")
     words: Line = ""
 
 
+class DeclareImpact(Move, frozen=True, kw_only=True, tag="declare-impact"):
+    """Declare a fragile aspect after a roll with style, by a skill that has Impact; *on* nobody is on the scene."""
+
+    roll: RollId
+    who: ActorId
+    aspect: Line
+    on: ActorId = NOBODY
+
+
 class AskEffect(Move, frozen=True, kw_only=True, tag="ask-effect"):
     """Invoke an aspect for something that happens; the game master says whether it does."""
 
@@ -107,6 +116,7 @@ PLACING_MOVES = (
     LendAspect,
     Tag,
     AnswerAssessment,
+    DeclareImpact,
     AskEffect,
     AnswerEffect,
 )

@@ -6,6 +6,7 @@ from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.allowed import BEFORE_THE_DICE
 from talewright.games.strange_fate.play.aspects import answers, can_afford, for_effect, may_be_tagged, to_find
 from talewright.games.strange_fate.play.card import Card, Part, Phase
+from talewright.games.strange_fate.play.impact import Struck, open_to
 from talewright.games.strange_fate.play.in_play import InPlay, Owed, Wish
 from talewright.games.strange_fate.play.invoking import price_of
 from talewright.games.strange_fate.play.known import Known, found, is_hidden, may_tag
@@ -78,6 +79,9 @@ def of_aspects(story: Story, seat: Seat) -> Iterable[Offer]:
     if seat.is_gm:
         for wish in story.wishes.values():
             yield from _of_wish(story, wish)
+    for struck in open_to(story):
+        if (story.player(struck.who) or (seat.id if seat.is_gm else "")) == seat.id:
+            yield _striking(story, struck)
     for each in story.aspects.values():
         yield from _of_aspect(story, each, seat)
     for person in story.own(seat):
@@ -107,6 +111,20 @@ def _finding(story: Story, owed: Owed, seat: Seat) -> Iterable[Offer]:
         yield explained(made, about=about, main=main)
     if seat.is_gm:
         yield offer(mv.AnswerAssessment, "There is nothing to find", **here, aspect="", words="")
+
+
+def _striking(story: Story, struck: Struck) -> Offer:
+    known = tuple(Option(who, story.actor(who).name) for who in struck.on)
+    made = offer(
+        mv.DeclareImpact,
+        f"{story.actor(struck.who).name} declares a fragile aspect",
+        words("aspect", "The aspect"),
+        Choice(name="on", label="On", options=(SCENE, *known), default="", optional=True),
+        group=struck.who,
+        roll=struck.card.id,
+        who=struck.who,
+    )
+    return explained(made, about=f"{struck.skill} has Impact, and the roll succeeded with style: it costs nothing.")
 
 
 def _of_wish(story: Story, wish: Wish) -> Iterable[Offer]:

@@ -1,0 +1,84 @@
+"""A skill with Impact: whoever has rolled it with style may declare a fragile aspect, once for the roll."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from talewright.games.strange_fate.gift import fragile_aspect
+from talewright.games.strange_fate.play import events as ev
+from talewright.games.strange_fate.play import moves as mv
+from talewright.games.strange_fate.play.allowed import own
+from talewright.games.strange_fate.play.card import Card, Part
+from talewright.games.strange_fate.play.helping import companion_for
+from talewright.games.strange_fate.play.known import is_hidden
+from talewright.games.strange_fate.play.moves import NOBODY, ActorId, AspectId, Place
+from talewright.games.strange_fate.play.story import Story
+from talewright.refusal import Refused
+from talewright.table.seat import Seat, Stamp
+
+FREE = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Struck:
+    """Somebody who may declare an aspect by the Impact of a *skill*, and whom it may be on besides the scene."""
+
+    card: Card
+    who: ActorId
+    skill: str
+    on: tuple[ActorId, ...]
+
+
+def open_to(story: Story) -> Iterator[Struck]:
+    """Who may declare an aspect by Impact now: each for the last roll that was theirs (SF-gift-impact.1)."""
+    seen: set[ActorId] = set()
+    for card in story.told:
+        for place, part in card.parts:
+            if part.fixed or part.who in seen:
+                continue
+            seen.add(part.who)
+            if card.impact and _with_style(card, place) and _has_impact(story, part):
+                yield Struck(card, part.who, part.skill, _targets(story, card, part))
+
+
+def declared(story: Story, move: mv.DeclareImpact, seat: Seat, stamp: Stamp) -> ev.Event:
+    """The fragile aspect, with its free invoke."""
+    own(story, seat, move.who)
+    found = next((each for each in open_to(story) if (each.card.id, each.who) == (move.roll, move.who)), None)
+    if found is None:
+        raise Refused(
+            "A fragile aspect by Impact is declared once, after a success with style with a skill that has Impact, "
+            "and before the next roll of the same character: declare or maneuver instead.",
+            clause="SF-gift-impact.1",
+        )
+    if move.on not in {NOBODY, *found.on}:
+        raise Refused(
+            "Such an aspect is on whoever rolled, on the opponent or on the scene: choose one of these.",
+            clause="SF-gift-impact.1",
+        )
+    name = " ".join(move.aspect.split())
+    if not name:
+        raise Refused("An aspect is a few words: write what is true now.")
+    return ev.AspectPlaced(
+        aspect=AspectId(stamp.id), name=name, on=move.on, by=move.who, free=FREE, impact=found.card.id
+    )
+
+
+def _with_style(card: Card, place: Place) -> bool:
+    """Whether a side has won by enough; of a hidden opponent nobody learns by how much it fell short."""
+    if card.decided is None or (place is Place.THEIRS and card.hides):
+        return False
+    return fragile_aspect(card.decided.shifts if place is Place.OURS else -card.decided.shifts)
+
+
+def _has_impact(story: Story, part: Part) -> bool:
+    npc = next((each for each in story.npcs.values() if each.id == part.who), None)
+    person = next((each for each in story.in_play if each.id == part.who), None)
+    bearer = companion_for(story, npc) if npc else person.character if person else None
+    return bearer is not None and part.skill.casefold() in {each.casefold() for each in bearer.impacts}
+
+
+def _targets(story: Story, card: Card, part: Part) -> tuple[ActorId, ...]:
+    """Whoever rolled, and the opponent, as far as everybody knows of them and they are still there."""
+    involved = dict.fromkeys((part.who, *(other.who for _, other in card.parts), card.against))
+    there = {*story.npcs, *(person.id for person in story.in_play)}
+    return tuple(who for who in involved if who in there and not is_hidden(story, who))
