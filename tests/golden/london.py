@@ -49,6 +49,7 @@ WINDOW, ALLEY, CHASE, TIDE, WHISPER, LAST = map(
 DOCKS = "the-docks-at-night"
 DECLARED, ASSESSED, SWING = map(RollId, ("the-loose-rope", "the-floor-of-it", "the-swing-over"))
 PLANKS, TRAPDOOR = map(AspectId, ("the-rotten-planks", "the-old-trapdoor"))
+FADES, VANISHES = map(RollId, ("fades-away", "vanishes-away"))
 WALTZ, LOST, ASTRAY = map(CompelId, ("the-last-waltz", "lost-in-the-fog", "astray-in-the-fog"))
 CAT, DOOR = map(WishId, ("the-cat-in-the-fog", "the-cat-at-the-door"))
 FALL = "the-wet-rope-it-was"
@@ -184,9 +185,14 @@ def _compels(story: Story) -> None:
         story.when(GM, mv.OfferCompel(who=who, aspect="Thick Fog", reason="Which way was it?"), called=compel)
     story.when(NORA, mv.AcceptCompel(compel=LOST)).when(GM, mv.WithdrawCompel(compel=ASTRAY, reason="The moon is out"))
     story.when(NORA, mv.HandOver(giver=MARIGOLD, taker=ORRIN))
-    text = story.person().text.replace('["minor Complication (Church', '["major Profane", "minor Complication (Church')
+    flaws = '["major Profane", "minor Charges", "minor Complication (Church'
+    text = story.person().text.replace('["minor Complication (Church', flaws)
     story.when(GM, mv.CorrectSheet(character=MARIGOLD, text=text, reason="Her bargain is of that kind"))
     story.when(NORA, mv.InvestPoints(who=MARIGOLD, skill="Thistledown"))
+    for roll in (FADES, VANISHES):
+        story.when(NORA, mv.FrameRoll(who=MARIGOLD, by="Thistledown", goal="Fade away"), called=roll)
+    story.when(NORA, mv.CancelRoll(roll=FADES, reason="Once is enough"))
+    story.when(GM, mv.CancelRoll(roll=VANISHES))
 
 
 def _next_session(story: Story) -> None:

@@ -11,6 +11,7 @@ from talewright.games.strange_fate.ladder import Rating
 from talewright.games.strange_fate.library import library
 from talewright.games.strange_fate.owned import Owned
 from talewright.games.strange_fate.play.deed import Acts, Copied, Deed
+from talewright.games.strange_fate.play.flaws import check_usable
 from talewright.games.strange_fate.play.moves import NOBODY, ActorId, NpcId
 from talewright.games.strange_fate.play.of_npcs import FOR_NPCS, doer, owned_of
 from talewright.games.strange_fate.play.story import Person, Story
@@ -183,6 +184,7 @@ def check_possible(story: Story, person: Person, doing: Doing) -> None:
     if procedure.slug not in {*LOOKS, BUY}:
         check_uses(story.acts, person, doing)
     check_points(person, procedure)
+    check_usable(story, person, doing.owned.skill.name, procedure.fate_points)
     _check_kind(story, person, doing)
     if procedure.slug in {IMPRESSION, WIN_OVER} and not targets(story, person, procedure):
         raise Refused(

@@ -12,6 +12,7 @@ from talewright.games.strange_fate.play.drafts import Making, diagram_of
 from talewright.games.strange_fate.play.evolving_acts import of_acts, of_die, spanned
 from talewright.games.strange_fate.play.evolving_conflict import fallen_for_order, of_conflicts, of_harm, without
 from talewright.games.strange_fate.play.evolving_scenes import invoked, of_compels, of_placed, of_scenes
+from talewright.games.strange_fate.play.evolving_uses import of_uses, uses_after
 from talewright.games.strange_fate.play.moves import NOBODY, CharacterId
 from talewright.games.strange_fate.play.reading import character_from, defence_of
 from talewright.games.strange_fate.play.story import Npc, Person, Story
@@ -35,7 +36,7 @@ def evolve(story: Story, event: ev.Event | Fell) -> Story:
     for part in PARTS:
         changed = part(story, event)
         if changed is not None:
-            return spanned(changed, event)
+            return uses_after(spanned(changed, event), event)
     raise AssertionError(event)
 
 
@@ -234,6 +235,7 @@ PARTS: tuple[Callable[[Story, ev.Event], Story | None], ...] = (
     of_scenes,
     of_placed,
     of_compels,
+    of_uses,
     of_acts,
     of_conflicts,
     of_harm,

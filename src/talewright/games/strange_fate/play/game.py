@@ -32,6 +32,7 @@ from talewright.games.strange_fate.play.following import with_what_follows
 from talewright.games.strange_fate.play.offers import offers
 from talewright.games.strange_fate.play.options import chosen, options
 from talewright.games.strange_fate.play.story import Story
+from talewright.games.strange_fate.play.using import with_uses
 from talewright.games.strange_fate.time_table import Span
 from talewright.table.game import Told
 from talewright.table.moves import DrawsAnswered, Occasion, SessionCloses, SessionOpens
@@ -81,7 +82,7 @@ class StrangeFate:
             case SessionCloses(number=number):
                 return (*scenes.recoveries(state, Span.SESSION), ev.SessionEnded(number=number))
             case _:
-                return with_what_follows(state, DECIDED_BY[type(move)](state, move, seat, stamp))
+                return with_what_follows(state, with_uses(state, DECIDED_BY[type(move)](state, move, seat, stamp)))
 
     def evolve(self, state: Story, event: ev.Event | Fell) -> Story:
         return evolve(state, event)

@@ -1,6 +1,7 @@
 """Who treats whom, and by what: Treatment of the right scope, and for the body of an Artificial Repair."""
 
 from talewright.games.strange_fate.archetype import check_mending
+from talewright.games.strange_fate.play.flaws import worn_out
 from talewright.games.strange_fate.play.moves import ActorId, CharacterId
 from talewright.games.strange_fate.play.story import Person, Story
 from talewright.games.strange_fate.play.suffered import Treating
@@ -53,7 +54,7 @@ def _health(story: Story, patient: ActorId) -> tuple[Tier, ...]:
 
 def may_treat(story: Story, person: Person, patient: ActorId, scope: Scope) -> list[Way]:
     """The bought skills of a character that treat a scope of somebody: by Treatment, or where it is made by Repair."""
-    own = {skill.name for skill in person.character.designs}
+    own = {skill.name for skill in person.character.designs} - worn_out(story, person)
     bought = [way for way in ways(person) if way.text.partition(": ")[0] in own]
     if not is_made(story, patient, scope):
         return [way for way in bought if treats(way) is scope]

@@ -29,6 +29,7 @@ from talewright.games.strange_fate.play.moves.conflict import ConflictId
 from talewright.games.strange_fate.play.scene import Scene
 from talewright.games.strange_fate.play.suffered import Suffered
 from talewright.games.strange_fate.stress import Bearing
+from talewright.games.strange_fate.time_table import Span
 from talewright.games.strange_fate.wound import UNHURT, Wounds
 from talewright.refusal import Refused
 from talewright.table.seat import Seat
@@ -41,12 +42,22 @@ GONE = "There is no such aspect in play any more: choose one from the list."
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class SkillUse:
+    """A use of a skill, with its roll: within what it still *counts*, and the fate points that were paid for it."""
+
+    skill: str
+    roll: str
+    counts: tuple[Span, ...] = ()
+    points: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Person:
     """A character in the campaign, and whose it is; the game master's where *player* is empty.
 
     *beyond* is what no character could have at creation, and the game master has written all the same. *signed* are the
     Signature Aspects that were invoked for nothing, *invested* the skills for which fate points are set aside, *copies*
-    what Variable trappings stand for just now.
+    what Variable trappings stand for just now, *uses* those of skills whose flaws count or ask something.
     """
 
     id: CharacterId
@@ -58,6 +69,7 @@ class Person:
     signed: frozenset[str] = frozenset()
     invested: frozenset[str] = frozenset()
     copies: tuple[Copied, ...] = ()
+    uses: tuple[SkillUse, ...] = ()
 
     @property
     def name(self) -> str:

@@ -6,6 +6,8 @@ from talewright.dice.draw import Fell
 from talewright.games.strange_fate.ladder import Rating, called
 from talewright.games.strange_fate.play import events as ev
 from talewright.games.strange_fate.play.card import Card, Part, awaiting
+from talewright.games.strange_fate.play.evolving import evolve
+from talewright.games.strange_fate.play.flaws import charges_of, skill_of
 from talewright.games.strange_fate.play.framing import DIFFICULTY
 from talewright.games.strange_fate.play.moves import NOBODY, Place, RollId
 from talewright.games.strange_fate.play.reading import defence_of
@@ -77,6 +79,16 @@ def _of_npcs(story: Story, event: ev.Event) -> str | None:
             return f"{story.npc(npc).name} is not needed any more"
         case _:
             return None
+
+
+def _of_uses(story: Story, event: ev.Event) -> str | None:
+    if not isinstance(event, ev.SkillUsed):
+        return None
+    after = evolve(story, event).people[event.who]
+    skill = skill_of(after, event.skill)
+    left = [f"{each}" for each in charges_of(after, skill)] if skill else []
+    paid = [counted(event.points, "fate point")] if event.points else []
+    return f"{after.name} uses {event.skill}: {', '.join([*left, *paid])}"
 
 
 # --- before the dice
@@ -228,6 +240,7 @@ PARTS: tuple[Callable[[Story, ev.Event], str | None], ...] = (
     of_scenes,
     of_placed,
     of_compels,
+    _of_uses,
     of_acts,
     of_conflicts,
     of_harm,

@@ -32,6 +32,7 @@ from talewright.games.strange_fate.play.events.compels import (
     CompelWithdrawn,
     PointsHandedOver,
     PointsInvested,
+    SkillUsed,
 )
 from talewright.games.strange_fate.play.events.conflict import (
     CONFLICT_EVENTS,
@@ -269,6 +270,7 @@ __all__ = [
     "SideContent",
     "SideNamed",
     "SignatureUsed",
+    "SkillUsed",
     "StandingDropped",
     "StoryEnded",
     "TakenOut",

@@ -1,7 +1,8 @@
 """What happened with compels, and with fate points that change hands."""
 
 from talewright.games.strange_fate.play.events.written import Event
-from talewright.games.strange_fate.play.moves.ids import NOBODY, ActorId, CharacterId, CompelId
+from talewright.games.strange_fate.play.moves.ids import NOBODY, ActorId, CharacterId, CompelId, RollId
+from talewright.games.strange_fate.time_table import Span
 
 
 class CompelProposed(Event, frozen=True, kw_only=True, tag="compel-proposed/1"):
@@ -65,5 +66,18 @@ class PointsInvested(Event, frozen=True, kw_only=True, tag="points-invested/1"):
     points: int
 
 
+class SkillUsed(Event, frozen=True, kw_only=True, tag="skill-used/1"):
+    """A skill with flaws was used: what that *counts* for, and the fate points that it took.
+
+    Both come back where its roll is dropped.
+    """
+
+    who: CharacterId
+    skill: str
+    roll: RollId
+    counts: tuple[Span, ...] = ()
+    points: int = 0
+
+
 COMPEL_EVENTS = (CompelProposed, CompelOffered, CompelAccepted, CompelRefused, CompelWithdrawn)
-PURSE_EVENTS = (PointsHandedOver, PointsInvested)
+PURSE_EVENTS = (PointsHandedOver, PointsInvested, SkillUsed)

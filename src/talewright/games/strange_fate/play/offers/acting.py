@@ -19,6 +19,7 @@ from talewright.games.strange_fate.play.allowed import BEFORE_THE_DICE
 from talewright.games.strange_fate.play.came_of_it import cost_of, marks, patience
 from talewright.games.strange_fate.play.card import Phase
 from talewright.games.strange_fate.play.deed import HOME, Deed, Stage, home_of
+from talewright.games.strange_fate.play.flaws import works
 from talewright.games.strange_fate.play.helpers_called import MOST, QUALITIES, usual
 from talewright.games.strange_fate.play.mounts import waits_for_mount
 from talewright.games.strange_fate.play.of_npcs import FOR_NPCS, doer, owned_of, plain, skills
@@ -146,6 +147,8 @@ def _here(deed: Deed) -> dict[str, str]:
 
 
 def _beginning(story: Story, deed: Deed, seat: Seat) -> Iterator[Offer]:
+    if not works(story, doer(story, deed.who), deed.skill, deed.procedure.fate_points):
+        return
     if deed.slug == "look-it-up":
         found = can_look_up(story, deed)
         if found:

@@ -7,6 +7,7 @@ from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.attacks import Means, attacks_of, unable
 from talewright.games.strange_fate.play.conflict_card import ConflictCard
 from talewright.games.strange_fate.play.fighters import conflict_of, everyone
+from talewright.games.strange_fate.play.flaws import is_by, worn_out
 from talewright.games.strange_fate.play.known import is_hidden
 from talewright.games.strange_fate.play.moves import ActorId
 from talewright.games.strange_fate.play.reach import by_zone, in_reach, zone_of
@@ -116,7 +117,9 @@ def _by_person(
     story: Story, person: Person, target: ActorId, extra: Extra | None = None, scope: Scope | None = None
 ) -> Iterator[Made]:
     """By a skill that attacks and reaches so far, what harms in that *scope* first; with each thing that betters it."""
-    able = [means for means in attacks_of(person) if extra is None or extra in means.extras]
+    out = worn_out(story, person)
+    works = (means for means in attacks_of(person) if not is_by(means.text, out))
+    able = [means for means in works if extra is None or extra in means.extras]
     reaching = [
         means for means in able if in_reach(story, person.id, target, means) and not any(unable(person, means.track))
     ]

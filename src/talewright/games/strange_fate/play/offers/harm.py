@@ -13,6 +13,7 @@ from talewright.games.strange_fate.play.fighters import (
     helpers_of,
     may_act,
 )
+from talewright.games.strange_fate.play.flaws import worn_out
 from talewright.games.strange_fate.play.harm import way_text
 from talewright.games.strange_fate.play.healers import may_treat, treats
 from talewright.games.strange_fate.play.helping import (
@@ -199,7 +200,7 @@ def _treats(story: Story, person: Person, patient: ActorId, treated: Consequence
 
 
 def _reviving(story: Story, person: Person, seat: Seat) -> Iterator[Offer]:
-    own = {skill.name for skill in person.character.designs}
+    own = {skill.name for skill in person.character.designs} - worn_out(story, person)
     skills = [way for way in ways(person) if way.text.partition(": ")[0] in own and treats(way) is Scope.PHYSICAL]
     by = _options([way for way in skills if tier_of(person, way.text) is Tier.GODLIKE])
     for patient, missed in story.suffered.dead.items():

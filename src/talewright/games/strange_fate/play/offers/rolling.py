@@ -11,6 +11,7 @@ from talewright.games.strange_fate.play.allowed import BEFORE_THE_DICE
 from talewright.games.strange_fate.play.attacks import defences_of
 from talewright.games.strange_fate.play.card import Card, Part, Phase
 from talewright.games.strange_fate.play.fighters import assault_of
+from talewright.games.strange_fate.play.flaws import is_by, worn_out
 from talewright.games.strange_fate.play.framing import changes, known_defences
 from talewright.games.strange_fate.play.moves import NOBODY, ActorId, Place
 from talewright.games.strange_fate.play.offers.standing import standing
@@ -64,7 +65,7 @@ def of_new_rolls(story: Story, seat: Seat) -> Iterable[Offer]:
 
 
 def _by_person(story: Story, person: Person, goal: Text, seat: Seat) -> Iterable[Offer]:
-    by = one_of("by", "By", _ways(person.character, person))
+    by = one_of("by", "By", _usable(story, person))
     here = person.id
     opponents = _opponents(story, person, seat)
     against = (Choice(name="against", label="Against somebody", options=opponents, optional=True),) if opponents else ()
@@ -100,6 +101,12 @@ def _ways(character: Character, person: Person) -> tuple[Option, ...]:
     return tuple(
         Option(way.text, way.said) for way in ways(person) if ": " not in way.text or way.text.partition(": ")[0] in own
     )
+
+
+def _usable(story: Story, person: Person) -> tuple[Option, ...]:
+    """Those that work now (SF-drawback-charges.1, SF-drawback-taxing.1, SF-drawback-profane.1)."""
+    found, out = _ways(person.character, person), worn_out(story, person)
+    return tuple(each for each in found if not is_by(each.value, out)) if out else found
 
 
 def _npc_fields(story: Story, but: ActorId = NOBODY) -> tuple[Field, Field]:

@@ -9,6 +9,7 @@ from talewright.games.strange_fate.budget import CreationRules, Receipt
 from talewright.games.strange_fate.character import Character
 from talewright.games.strange_fate.diagram import Diagram
 from talewright.games.strange_fate.owned import Owned
+from talewright.games.strange_fate.play.flaws import in_play
 from talewright.games.strange_fate.play.reading import written
 from talewright.games.strange_fate.play.story import Npc, Person, Story
 from talewright.games.strange_fate.play.views.gear import gear_of, theme_in_words
@@ -40,7 +41,7 @@ def person_view(story: Story, person: Person, seat: Seat, names: Mapping[SeatId,
         retired=person.retired,
         fate_points=person.purse.points,
         aspects=tuple(AspectView(each.name, each.told) for each in character.all_aspects),
-        skills=tuple(_skill(owned) for owned in character.skills),
+        skills=tuple(_skill(person, owned) for owned in character.skills),
         gifts=tuple(f"{kind}: {about}" if about else str(kind) for kind, about in costs.gifts),
         themes=tuple(map(theme_in_words, character.themes)),
         gear=gear_of(character, story.diagram),
@@ -89,7 +90,7 @@ def _receipt(receipt: Receipt) -> ReceiptView:
     return ReceiptView(receipt.unit, receipt.held, receipt.total, receipt.left, tuple(map(str, receipt.lines)))
 
 
-def _skill(owned: Owned) -> SkillView:
+def _skill(person: Person, owned: Owned) -> SkillView:
     skill = owned.skill
     return SkillView(
         name=skill.name,
@@ -100,6 +101,7 @@ def _skill(owned: Owned) -> SkillView:
         drawbacks=tuple(map(str, skill.drawbacks)),
         benefits=tuple(map(str, owned.benefits)),
         theme=skill.theme,
+        in_play=tuple(in_play(person, skill)),
     )
 
 

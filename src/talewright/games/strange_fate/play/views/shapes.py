@@ -16,7 +16,7 @@ class AspectView(Struct, frozen=True):
     about: str
 
 
-class SkillView(Struct, frozen=True):
+class SkillView(Struct, frozen=True, omit_defaults=True):
     """A skill with its rating, what it can do, and what stands against that."""
 
     name: str
@@ -27,6 +27,7 @@ class SkillView(Struct, frozen=True):
     drawbacks: tuple[str, ...]
     benefits: tuple[str, ...]
     theme: str
+    in_play: tuple[str, ...] = ()  # what its flaws ask now
 
 
 class TrackView(Struct, frozen=True):

@@ -1,0 +1,146 @@
+"""Flaws of a skill that are felt in play: charges that run out, fate points for each use, and time to make it ready."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from talewright.games.strange_fate.drawback import (
+    TAXING,
+    Drawback,
+    DrawbackKind,
+    Severity,
+    activation,
+    charges,
+    profane,
+)
+from talewright.games.strange_fate.play.story import Person, SkillUse, Story
+from talewright.games.strange_fate.skill import Skill
+from talewright.games.strange_fate.time_table import Span, Time
+from talewright.refusal import Fault, Refused, refuse
+from talewright.table.wording import counted
+
+CHARGES = {Span.SCENE: "SF-drawback-charges.1", Span.SESSION: "SF-drawback-charges.2"}
+PAID, INVESTED = "SF-drawback-taxing.1", "SF-drawback-profane.1"
+
+
+@dataclass(frozen=True, slots=True)
+class Charges:
+    """The charges of a skill within a scene or a session, and how many of them are left."""
+
+    left: int
+    count: int
+    per: Span
+
+    def __str__(self) -> str:
+        return f"{self.left} of {counted(self.count, 'charge')} left in this {self.per}"
+
+
+def skill_of(person: Person, by: str) -> Skill | None:
+    """The skill on the sheet that something is done by: alone, by a trapping, or with a piece of equipment."""
+    for skill in person.character.designs:
+        if is_by(by, (skill.name,)):
+            return skill
+    return None
+
+
+def _of_kind(skill: Skill, kind: DrawbackKind) -> Iterator[Drawback]:
+    return (each for each in skill.drawbacks if each.kind is kind)
+
+
+def charges_of(person: Person, skill: Skill) -> tuple[Charges, ...]:
+    """How often a skill with Charges still works (SF-drawback-charges.1, SF-drawback-charges.2)."""
+    each = (charges(flaw.severity, skill.rating) for flaw in _of_kind(skill, DrawbackKind.CHARGES))
+    uses = {found.per: found for found in each}
+    return tuple(Charges(_left(person, skill, all_.count, all_.per), all_.count, all_.per) for all_ in uses.values())
+
+
+def _left(person: Person, skill: Skill, count: int, per: Span) -> int:
+    return max(0, count - sum(1 for use in person.uses if use.skill == skill.name and per in use.counts))
+
+
+def price(skill: Skill) -> int:
+    """Fate points for each use (SF-drawback-taxing.1)."""
+    return TAXING if any(_of_kind(skill, DrawbackKind.TAXING)) else 0
+
+
+def use_of(skill: Skill, roll: str) -> SkillUse | None:
+    """What a use of the skill takes; None where nothing is counted or paid."""
+    severities = {flaw.severity for flaw in _of_kind(skill, DrawbackKind.CHARGES)}
+    counts = tuple(charges(severity, skill.rating).per for severity in sorted(severities))
+    points = price(skill)
+    return SkillUse(skill=skill.name, roll=roll, counts=counts, points=points) if counts or points else None
+
+
+def owes(person: Person, skill: Skill) -> int:
+    """Fate points to be invested before a Profane skill is used in this scene (SF-drawback-profane.1)."""
+    is_open = skill.name not in person.invested and any(_of_kind(skill, DrawbackKind.PROFANE))
+    return profane(skill.tier) if is_open else 0
+
+
+# ---- whether it can be used now
+
+
+def faults(story: Story, person: Person, skill: Skill, besides: int = 0) -> Iterator[Fault]:
+    """Why a skill cannot be used now; *besides* are fate points that the same thing takes otherwise.
+
+    Source: SF-drawback-charges.1, SF-drawback-charges.2, SF-drawback-taxing.1, SF-drawback-profane.1.
+    """
+    for each in charges_of(person, skill):
+        if not each.left:
+            wait = f"use another skill, or wait for the next {each.per}, which brings them back."
+            yield Fault(f"{skill.name} has {each}: {wait}", CHARGES[each.per])
+    if story.scene is not None and (points := owes(person, skill)):
+        yield Fault(
+            f"{skill.name} is Profane: invest {counted(points, 'fate point')} in it first, and use it in this scene.",
+            INVESTED,
+        )
+    try:
+        person.purse.paid(price(skill) + besides if price(skill) else 0, f"Using {skill.name}")
+    except Refused as refused:
+        yield Fault(refused.why, PAID)
+
+
+def check_usable(story: Story, person: Person, name: str, besides: int = 0) -> None:
+    """Refuse to use a skill that its flaws keep from working now."""
+    skill = skill_of(person, name)
+    if skill is not None:
+        refuse(faults(story, person, skill, besides))
+
+
+def works(story: Story, person: Person, name: str, besides: int = 0) -> bool:
+    """Whether nothing keeps a skill from being used now."""
+    skill = skill_of(person, name)
+    return skill is None or not any(faults(story, person, skill, besides))
+
+
+def worn_out(story: Story, person: Person) -> frozenset[str]:
+    """The skills on the sheet that cannot be used now."""
+    flawed = (skill for skill in person.character.designs if skill.drawbacks)
+    return frozenset(skill.name for skill in flawed if any(faults(story, person, skill)))
+
+
+def is_by(text: str, skills: Iterable[str]) -> bool:
+    """Whether something is done by one of these skills."""
+    return any(text == name or text.startswith((f"{name}: ", f"{name} with ")) for name in skills)
+
+
+# ---- said on the sheet
+
+
+def in_play(person: Person, skill: Skill) -> Iterator[str]:
+    """What its flaws ask now: the charges left, the fate points, the time to make it ready."""
+    yield from map(str, charges_of(person, skill))
+    if price(skill):
+        yield f"{counted(price(skill), 'fate point')} for each use"
+    if any(_of_kind(skill, DrawbackKind.PROFANE)) and profane(skill.tier):
+        points = owes(person, skill)
+        yield f"invest {counted(points, 'fate point')} to use it in a scene" if points else "invested for this scene"
+    for flaw in _of_kind(skill, DrawbackKind.DELAY):
+        yield _delay(flaw.severity)
+
+
+def _delay(severity: Severity) -> str:
+    """The time that it takes, with the turn (SF-drawback-delay.1 to SF-drawback-delay.4)."""
+    asks = activation(severity)
+    more = " or more" if severity is Severity.MAJOR else ""
+    each = f", or {Time.A_FEW_MOMENTS} or more for each use" if severity is Severity.MAJOR else ""
+    return f"{asks.at_least}{more} to make it ready{each}: the turn is lost, and it begins anew when interrupted"

@@ -1,0 +1,66 @@
+"""Each use of a skill with flaws is counted and paid for, by whichever chapter it came about."""
+
+from collections.abc import Iterable, Iterator
+
+from talewright.games.strange_fate.play import events as ev
+from talewright.games.strange_fate.play.deed import Stage
+from talewright.games.strange_fate.play.evolving import filed
+from talewright.games.strange_fate.play.flaws import faults, skill_of, use_of
+from talewright.games.strange_fate.play.moves import NOBODY, ActorId, CharacterId, DeedId, Place, RollId
+from talewright.games.strange_fate.play.story import Person, Story
+from talewright.refusal import refuse
+
+Events = tuple[ev.Event, ...]
+
+
+def with_uses(story: Story, decided: Iterable[ev.Event]) -> Events:
+    """These events, and after them what the skills take by which they are done.
+
+    A use is an action of one's own: a roll that begins with it, or a deed, with a roll or without. Who defends, or
+    rolls against somebody else, uses nothing up. Refused is a skill that cannot be used now.
+
+    Source: SF-drawback-charges.1, SF-drawback-charges.2, SF-drawback-taxing.1, SF-drawback-profane.1.
+    """
+    events = tuple(decided)
+    found: list[ev.Event] = []
+    for person, by, roll in dict.fromkeys(_used(story, events)):
+        skill = skill_of(person, by)
+        if skill is None or not skill.drawbacks:
+            continue
+        use = use_of(skill, roll)
+        paid = person.purse.points - filed(story, events).people[person.id].purse.points if use and use.points else 0
+        refuse(faults(story, person, skill, paid))
+        if use is not None:
+            found.append(ev.SkillUsed(who=person.id, skill=use.skill, roll=roll, counts=use.counts, points=use.points))
+    return (*events, *found)
+
+
+def _used(story: Story, events: Events) -> Iterator[tuple[Person, str, RollId]]:
+    """Who uses what, with the roll that it begins; a deed has the roll of its own name."""
+    begun = {event.roll for event in events if isinstance(event, ev.RollFramed)}
+    for event in events:
+        match event:
+            case ev.DeedBegan(deed=id_):
+                deed = story.acts.deeds[id_]
+                yield from _by(story, deed.who, deed.skill, deed.roll)
+                begun.discard(deed.roll)
+            case ev.DeedEnded(deed=id_, left=False) if _is_at_once(story, id_, events):
+                deed = story.acts.deeds[id_]
+                yield from _by(story, deed.who, deed.skill, deed.roll)
+            case ev.SideNamed(roll=roll, place=Place.OURS, who=who, by=by) if who != NOBODY and roll in begun:
+                yield from _by(story, who, by, roll)
+            case _:
+                pass
+
+
+def _is_at_once(story: Story, id_: str, events: Events) -> bool:
+    """Whether a deed came to its end without another word, such as what is looked up."""
+    known = story.acts.deeds.get(DeedId(id_))
+    began = any(isinstance(event, ev.DeedBegan) and event.deed == id_ for event in events)
+    return known is not None and known.stage is Stage.CHOSEN and not began
+
+
+def _by(story: Story, who: str, by: str, roll: RollId) -> Iterator[tuple[Person, str, RollId]]:
+    person = story.people.get(CharacterId(ActorId(who)))
+    if person is not None:
+        yield person, by, roll

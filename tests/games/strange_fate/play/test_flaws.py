@@ -1,0 +1,145 @@
+"""Flaws at the table: charges that run out and come back, fate points for each use, and what is invested before."""
+
+from __future__ import annotations
+
+import pytest
+from tests.games.strange_fate.play.acts import COOK, doing, with_skills
+from tests.games.strange_fate.play.table import GM, IT, MARIGOLD, NORA, PIM, Story
+from tests.rules.clause import clause
+
+from talewright.games.strange_fate.play import events as ev
+from talewright.games.strange_fate.play import moves as mv
+from talewright.games.strange_fate.play.evolving import filed
+from talewright.games.strange_fate.play.moves import DeedId, Place, RollId
+from talewright.table.offer import Choice
+
+BOLT = "Ghostly Revolver: Shoot"
+HIDES = "Ghostly Revolver/hide"
+SHOOTS = mv.FrameRoll(who=MARIGOLD, by=BOLT, goal="Shoot out the lamp.")
+
+
+def with_flaws(flaws: str) -> Story:
+    """Marigold has a revolver of another world, and a scene goes on."""
+    told = with_skills(f"Ghostly Revolver: Strange 2S = Shoot, Hide; {flaws}")
+    return told.when(GM, mv.OpenScene(name="The yard", present=(MARIGOLD, COOK)))
+
+
+def in_play(told: Story) -> str:
+    """What her sheet says of the flaws, as another player reads it."""
+    return "; ".join(next(each for each in told.person(who=PIM).skills if each.name == "Ghostly Revolver").in_play)
+
+
+def offered(told: Story) -> set[str]:
+    """The moves by which her player may use the revolver."""
+    found = set()
+    for each in told.offers(NORA):
+        for field in each.fields:
+            values = [option.value for option in field.options] if isinstance(field, Choice) else []
+            if any(value.startswith("Ghostly Revolver") for value in values) and each.move != "invest-points":
+                found.add(each.move)
+    return found
+
+
+EVERYWHERE = {"frame-roll", "act", "attack-once"}
+DEED = DeedId("hides-away")
+
+
+@clause("SF-drawback-charges.1")
+def test_each_use_takes_a_charge_until_the_scene_ends() -> None:
+    told = with_flaws("minor Charges")
+    assert in_play(told) == "2 of 2 charges left in this scene"
+    assert offered(told) == EVERYWHERE
+
+    told.when(NORA, SHOOTS)
+    assert told.reads(PIM)[-1].endswith("uses Ghostly Revolver: 1 of 2 charges left in this scene.")
+    told.when(NORA, mv.AttackOnce(who=MARIGOLD, target=COOK, by=BOLT), called="a-single-shot")
+    assert in_play(told) == "0 of 2 charges left in this scene"
+    assert offered(told) == set()
+    for move in (SHOOTS, mv.AttackOnce(who=MARIGOLD, target=COOK, by=BOLT), mv.Act(who=MARIGOLD, does=HIDES)):
+        told.attempt(NORA, move).refused(
+            "SF-drawback-charges.1",
+            saying="Ghostly Revolver has 0 of 2 charges left in this scene: use another skill, or wait",
+        )
+    told.when(NORA, mv.FrameRoll(who=MARIGOLD, by="Thistledown", goal="Fade away."))
+
+    told.undo()
+    told.undo(move="a-single-shot")
+    assert in_play(told) == "1 of 2 charges left in this scene"
+    told.when(GM, mv.EndScene())
+    assert in_play(told) == "2 of 2 charges left in this scene"
+
+
+@clause("SF-drawback-charges.2")
+def test_charges_of_a_session_outlast_its_scenes() -> None:
+    told = with_flaws("major Charges")
+    told.when(NORA, SHOOTS).when(NORA, SHOOTS).when(GM, mv.EndScene())
+    assert in_play(told) == "0 of 2 charges left in this session"
+    told.attempt(NORA, SHOOTS).refused("SF-drawback-charges.2", saying="wait for the next session")
+    told.next_session()
+    assert in_play(told) == "2 of 2 charges left in this session"
+
+
+@clause("SF-drawback-charges.1")
+def test_a_deed_is_one_use_and_a_roll_that_is_dropped_none() -> None:
+    told = doing(with_flaws("minor Charges, Taxing"), HIDES, called=DEED)
+    points = told.person().fate_points
+    assert in_play(told).startswith("2 of 2 charges left in this scene; 1 fate point for each use")
+    told.when(NORA, mv.SetAbout(deed=DEED))
+    assert in_play(told).startswith("1 of 2")
+    assert told.person().fate_points == points - 1
+    told.when(GM, mv.CancelRoll(roll=RollId(DEED)))
+    assert in_play(told).startswith("2 of 2")
+    assert told.person().fate_points == points
+
+
+@clause("SF-drawback-charges.1")
+def test_one_defends_without_using_it_up() -> None:
+    told = with_flaws("minor Charges")
+    told.when(GM, mv.FrameRoll(who=COOK, by="cook", goal="Find her.", against=MARIGOLD), called=IT)
+    told.when(NORA, mv.Oppose(roll=IT, who=MARIGOLD, by="Ghostly Revolver: Hide"))
+    assert in_play(told) == "2 of 2 charges left in this scene"
+
+
+@clause("SF-drawback-taxing.1")
+def test_each_use_of_a_taxing_skill_is_paid_for() -> None:
+    told = with_flaws("Taxing").when(GM, mv.CountPoints(who=MARIGOLD, points=1, reason="to begin with"))
+    told.when(NORA, SHOOTS)
+    assert told.reads(PIM)[-1].endswith("uses Ghostly Revolver: 1 fate point.")
+    assert told.person().fate_points == 0
+    assert offered(told) == set()
+    told.attempt(NORA, SHOOTS).refused(
+        "SF-drawback-taxing.1", saying="Using Ghostly Revolver takes 1 fate point, and there are none"
+    )
+
+
+@clause("SF-drawback-profane.1")
+def test_a_profane_skill_is_invested_in_before_it_is_used_in_a_scene() -> None:
+    told = with_flaws("Profane").when(GM, mv.CountPoints(who=MARIGOLD, points=2, reason="to begin with"))
+    assert in_play(told) == "invest 2 fate points to use it in a scene"
+    assert offered(told) == set()
+    told.attempt(NORA, SHOOTS).refused("SF-drawback-profane.1", saying="invest 2 fate points in it first")
+    told.when(NORA, mv.InvestPoints(who=MARIGOLD, skill="Ghostly Revolver"))
+    assert in_play(told) == "invested for this scene"
+    assert offered(told) == EVERYWHERE
+    told.when(NORA, SHOOTS).when(NORA, SHOOTS)
+    assert told.person().fate_points == 0
+
+
+@pytest.mark.parametrize(
+    ("flaw", "said"),
+    [
+        ("minor Delay", "A Few Moments to make it ready: the turn is lost, and it begins anew when interrupted"),
+        ("major Delay", "Half a Minute or more to make it ready, or A Few Moments or more for each use: the turn"),
+    ],
+)
+@clause("SF-drawback-delay.1", "SF-drawback-delay.2", "SF-drawback-delay.3", "SF-drawback-delay.4")
+def test_the_time_of_a_delay_stands_on_the_sheet(flaw: str, said: str) -> None:
+    assert in_play(with_flaws(flaw)).startswith(said)
+
+
+def test_what_was_rolled_before_uses_were_counted_is_rolled_still() -> None:
+    told = with_flaws("minor Charges").when(NORA, SHOOTS).when(NORA, SHOOTS)
+    named = ev.SideNamed(roll=IT, place=Place.OURS, who=MARIGOLD, name="Marigold", by=BOLT, rating="2S")
+    again = filed(told.now, (ev.RollFramed(roll=IT, goal="Once more."), named))
+    assert again.rolls[IT].ours is not None
+    assert len(again.people[MARIGOLD].uses) == 2
