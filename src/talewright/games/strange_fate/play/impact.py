@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from talewright.games.strange_fate.character import Character
+from talewright.games.strange_fate.companion import Companion
 from talewright.games.strange_fate.gift import fragile_aspect
 from talewright.games.strange_fate.play import events as ev
 from talewright.games.strange_fate.play import moves as mv
@@ -71,10 +73,15 @@ def _with_style(card: Card, place: Place) -> bool:
 
 
 def _has_impact(story: Story, part: Part) -> bool:
-    npc = next((each for each in story.npcs.values() if each.id == part.who), None)
-    person = next((each for each in story.in_play if each.id == part.who), None)
-    bearer = companion_for(story, npc) if npc else person.character if person else None
+    bearer = bearer_of(story, part.who)
     return bearer is not None and part.skill.casefold() in {each.casefold() for each in bearer.impacts}
+
+
+def bearer_of(story: Story, who: ActorId) -> Character | Companion | None:
+    """The sheet on which somebody's gifts stand: a character in play, or a companion; None for anybody else."""
+    npc = next((each for each in story.npcs.values() if each.id == who), None)
+    person = next((each for each in story.in_play if each.id == who), None)
+    return companion_for(story, npc) if npc else person.character if person else None
 
 
 def _targets(story: Story, card: Card, part: Part) -> tuple[ActorId, ...]:

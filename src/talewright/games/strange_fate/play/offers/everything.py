@@ -9,6 +9,7 @@ from talewright.games.strange_fate.play.offers.making import of_making
 from talewright.games.strange_fate.play.offers.people import of_npcs, of_people
 from talewright.games.strange_fate.play.offers.rolling import of_new_rolls, of_roll, of_told
 from talewright.games.strange_fate.play.offers.scenes import of_scene
+from talewright.games.strange_fate.play.offers.themes import of_themes
 from talewright.games.strange_fate.play.story import Story
 from talewright.table.offer import Offer
 from talewright.table.seat import Role, Seat
@@ -20,7 +21,8 @@ def offers(story: Story, seat: Seat, seats: tuple[Seat, ...]) -> tuple[Offer, ..
         return ()
     made: list[Offer] = [*of_waiting(story, seat), *of_harm(story, seat)]
     for card in story.rolls.values():
-        made += (*of_roll(story, card, seat), *of_rolls(story, card, seat), *of_help(story, card, seat))
+        made += (*of_roll(story, card, seat), *of_rolls(story, card, seat))
+        made += (*of_themes(story, card, seat), *of_help(story, card, seat))
     made += (*of_aspects(story, seat), *of_compels(story, seat), *of_purses(story, seat), *of_scene(story, seat))
     made += of_acts(story, seat)
     made += of_conflicts(story, seat)

@@ -1,0 +1,83 @@
+"""Themes at the table: what they add to a roll, or keep from it, is offered to whoever rolls."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from msgspec import convert
+from tests.games.strange_fate.play.table import GM, GOAL, MARIGOLD, NORA, PIM, Story, given
+from tests.rules.clause import clause
+
+from talewright.games.strange_fate.budget import CreationRules
+from talewright.games.strange_fate.gift import Theme, ThemeBenefit, Themed
+from talewright.games.strange_fate.play import moves as mv
+from talewright.games.strange_fate.play.moves import Manner, RollId
+from talewright.games.strange_fate.play.reading import written
+from talewright.table.offer import Offer
+
+ROLL = RollId("another-roll")
+DOCKS = Theme(
+    "A Night on the Docks",
+    (
+        Themed("Deceit", ThemeBenefit.NARROW, "in fog"),
+        Themed("Presence", ThemeBenefit.MANEUVER),
+        Themed("Stealth", ThemeBenefit.UNHINDERED),
+    ),
+)
+
+
+def themed(by: str) -> Story:
+    """Marigold has the Theme, and rolls by a skill of it."""
+    told = given()
+    sheet = written(replace(told.now.people[MARIGOLD].character, themes=(DOCKS,)), CreationRules())
+    told.when(GM, mv.CorrectSheet(character=MARIGOLD, text=sheet, reason="for the test"))
+    return told.when(NORA, mv.FrameRoll(who=MARIGOLD, by=by, goal=GOAL), called=ROLL)
+
+
+def themes(told: Story, who: str = NORA) -> list[Offer]:
+    return [each for each in told.offered(who, mv.AddModifier) if "A Night" in each.label]
+
+
+def lines(told: Story) -> list[tuple[str, int]]:
+    ours = told.card(ROLL).ours
+    return [(each.name, each.amount) for each in ours.side.modifiers] if ours else []
+
+
+def taken(told: Story) -> Story:
+    """It is sent as it is offered; nothing is left to be filled in."""
+    (made,) = themes(told)
+    assert not made.fields
+    return told.when(NORA, convert(dict(made.fixed), mv.AddModifier))
+
+
+@clause("SF-gift-theme.2", "SF-gift-theme.3", "SF-gift-theme.7")
+@pytest.mark.parametrize(
+    ("by", "says"), [("Deceit", "(in fog): +1"), ("Presence", "(+2 for a maneuver or a block): +2")]
+)
+def test_the_bonus_of_a_theme_is_offered_once_to_whoever_rolls(by: str, says: str) -> None:
+    told = themed(by)
+    for who in (NORA, GM):
+        assert [each.label for each in themes(told, who)] == [f"Marigold Hollow has A Night on the Docks {says}"]
+    assert themes(told, PIM) == []
+    assert themes(taken(told)) == []
+    assert [amount for _, amount in lines(told)] == [int(says[-2:])]
+
+
+@clause("SF-gift-theme.3")
+@pytest.mark.parametrize(("manner", "left"), [(Manner.MANEUVER, 1), (Manner.DECLARATION, 0)])
+def test_what_is_for_a_maneuver_is_not_for_a_declaration(manner: Manner, left: int) -> None:
+    told = themed("Presence").when(NORA, mv.Seek(roll=ROLL, manner=manner, aspect="A Loose Plank"))
+    assert len(themes(told)) == left
+
+
+@clause("SF-gift-theme.5")
+def test_what_circumstances_take_is_ignored_up_to_the_rating() -> None:
+    told = themed("Stealth: Hide")
+    assert themes(told) == []
+    told.when(GM, mv.AddModifier(roll=ROLL, name="Fog", amount=-3))
+    assert themes(told)[0].label.endswith(": +3")
+    told.when(GM, mv.AddModifier(roll=ROLL, name="Rain", amount=-1))
+    assert themes(told) == []
+    told.undo(GM)
+    assert [amount for _, amount in lines(taken(told))] == [-3, 3]
