@@ -41,8 +41,8 @@ def follows(story: Story, decided: Iterable[ev.Event]) -> Events:
     """These events, and what follows from them for the deeds to which their rolls belong."""
     events: Events = ()
     for event in decided:
-        before = filed(story, events)
-        events = (*events, event, *_hindered(before, event), *_after(before, event))
+        more = (event, *_hindered(story, event), *_after(story, event))
+        events, story = (*events, *more), filed(story, more)
     return events
 
 
