@@ -80,7 +80,7 @@ class Walk(ABC, Generic[StoryT]):
             case Number(least=least, most=most, step=step):
                 return self.chance.randrange(least, most + 1, step)
             case Face(of=of):
-                return of.nth(self.chance.randrange(of.size))
+                return of.possible[self.chance.randrange(of.size)]
             case Text():
                 if field.optional and self.chance.random() < 0.4:
                     return ""

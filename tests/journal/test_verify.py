@@ -11,14 +11,14 @@ from talewright.dice import dealer
 from talewright.dice.draw import DrawId, Fell
 from talewright.journal.export import without_body
 from talewright.journal.verify import Report, verify
-from talewright.table.events import Called, DrawsCalled, Said, SessionClosed, SessionOpened
+from talewright.table.events import CalledFirst, DrawsCalledFirst, Said, SessionClosed, SessionOpenedFirst
 from talewright.table.journal import Record
 
 SEED = bytes(range(32))
-OPENED = SessionOpened(1, dealer.ALGORITHM, dealer.commitment(SEED))
+OPENED = SessionOpenedFirst(1, dealer.ALGORITHM, dealer.commitment(SEED))
 CLOSED = SessionClosed(1, SEED.hex())
 OURS, THEIRS, CARD = DrawId("contest-1/ours"), DrawId("contest-1/theirs"), DrawId("check-1/card")
-CALLED = DrawsCalled((Called(OURS, 1), Called(THEIRS, 2), Called(CARD, 3)))
+CALLED = DrawsCalledFirst((CalledFirst(OURS, 1), CalledFirst(THEIRS, 2), CalledFirst(CARD, 3)))
 CARDS = (4, 8, 15, 16, 23, 42)
 
 
@@ -107,9 +107,9 @@ def test_a_seed_that_was_not_committed_to_is_found() -> None:
         ((CALLED,), 1, "Draws are called for while no session is open."),
         ((CLOSED,), 1, "Session 1 is closed, which is not open."),
         ((OPENED, SessionClosed(2, SEED.hex())), 2, "Session 2 is closed, which is not open."),
-        ((SessionOpened(2, dealer.ALGORITHM, OPENED.commitment),), 1, "This should be session 1, not 2."),
+        ((SessionOpenedFirst(2, dealer.ALGORITHM, OPENED.commitment),), 1, "This should be session 1, not 2."),
         (
-            (OPENED, SessionOpened(2, dealer.ALGORITHM, OPENED.commitment)),
+            (OPENED, SessionOpenedFirst(2, dealer.ALGORITHM, OPENED.commitment)),
             2,
             "Session 2 begins while session 1 is open.",
         ),
@@ -124,17 +124,17 @@ def test_a_seed_that_was_not_committed_to_is_found() -> None:
             "Index 1 was used twice, with another nonce, for contest-1/ours.",
         ),
         (
-            (OPENED, DrawsCalled((Called(OURS, 2),))),
+            (OPENED, DrawsCalledFirst((CalledFirst(OURS, 2),))),
             2,
             "contest-1/ours has index 2 in the dealer's row, where 1 is next: an index was left out, or used twice.",
         ),
         (
-            (OPENED, DrawsCalled((Called(OURS, 1), Called(THEIRS, 1)))),
+            (OPENED, DrawsCalledFirst((CalledFirst(OURS, 1), CalledFirst(THEIRS, 1)))),
             2,
             "contest-1/theirs has index 1 in the dealer's row, where 2 is next: an index was left out, or used twice.",
         ),
         (
-            (OPENED, DrawsCalled((Called(OURS, 1), Called(OURS, 2)))),
+            (OPENED, DrawsCalledFirst((CalledFirst(OURS, 1), CalledFirst(OURS, 2)))),
             2,
             "contest-1/ours is called for a second time in this session.",
         ),
@@ -160,14 +160,17 @@ def test_the_same_face_again_after_an_undo_is_no_fault() -> None:
 
 
 def test_each_session_has_a_row_of_its_own() -> None:
-    second = (SessionOpened(2, dealer.ALGORITHM, dealer.commitment(SEED)), DrawsCalled((Called(OURS, 1),)))
+    second = (
+        SessionOpenedFirst(2, dealer.ALGORITHM, dealer.commitment(SEED)),
+        DrawsCalledFirst((CalledFirst(OURS, 1),)),
+    )
     report = checked(*HONEST, *second, fair(OURS, 1, session=2), SessionClosed(2, SEED.hex()))
     assert report.sound
     assert report.fair == 3
 
 
 def test_dice_of_an_unknown_algorithm_are_said_to_be_unchecked() -> None:
-    report = checked(SessionOpened(1, "runes/7", "x"), CALLED, fair(OURS, 1), CLOSED)
+    report = checked(SessionOpenedFirst(1, "runes/7", "x"), CALLED, fair(OURS, 1), CLOSED)
     assert report.sound
     assert report.notes == (
         "Session 1: 1 faces cannot be checked, since this version does not know the algorithm runes/7.",

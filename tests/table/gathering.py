@@ -4,6 +4,7 @@ import hashlib
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from itertools import count
+from typing import TypeVar
 
 import msgspec
 import pytest
@@ -24,6 +25,7 @@ from talewright.table.views import LogLine, Look
 GAMES: dict[str, AnyGame] = {"toy": TOY}  # type: ignore[dict-item]  # a table hands each game its own states only
 
 
+E = TypeVar("E", bound=Struct)
 NOW = "2026-05-01T20:00:00.000+00:00"
 
 
@@ -47,8 +49,8 @@ class Gathering:
     moves: Iterator[int] = field(default_factory=lambda: count(1))
 
     @classmethod
-    def on(cls, journal: Journal) -> "Gathering":
-        table = Table(journal, GAMES, clock=lambda: NOW, chance=foretold())
+    def on(cls, journal: Journal, clock: Callable[[], str] = lambda: NOW) -> "Gathering":
+        table = Table(journal, GAMES, clock=clock, chance=foretold())
         host = table.seating.begin("toy", "The May fair", gm="Ann")
         guests = [table.seating.join(host.campaign, name).seat for name in ("Bo", "Cy", "Di")]
         eve = table.seating.join(host.campaign, "Eve", Role.SPECTATOR).seat
@@ -139,6 +141,12 @@ class Gathering:
         return msgspec.json.encode(shown)
 
 
+def told(fair: Gathering, kind: type[E]) -> list[E]:
+    """Every event of one kind, in order."""
+    tag = kind.__struct_config__.tag
+    return [msgspec.json.decode(body or "", type=kind) for each, body in fair.records() if each == tag]
+
+
 def forked(gathering: Gathering) -> Gathering:
     """The same campaign on a journal of its own."""
     journal = MemoryJournal()
@@ -152,4 +160,5 @@ def forked(gathering: Gathering) -> Gathering:
         gathering.cy,
         gathering.di,
         gathering.eve,
+        count(500_000),  # no id of the first table's is used again
     )

@@ -10,10 +10,10 @@ from tests.toy import moves
 from tests.toy.events import ToyEvent
 from tests.toy.play import TOY
 
-from talewright.dice.draw import Fell, SeatId
+from talewright.dice.draw import DrawId, Fell, SeatId
 from talewright.refusal import Refused
 from talewright.table import MemoryJournal, views
-from talewright.table.campaign import LASTING, event_types
+from talewright.table.campaign import LASTING, Ready, event_types
 from talewright.table.events import Readied, Redone, SessionClosed, Undone
 from talewright.table.journal import Header
 from talewright.table.ledger import AnyCampaign
@@ -46,7 +46,7 @@ def values(field: Field) -> st.SearchStrategy[Value]:
             words = st.text(min_size=1, max_size=min(most, 20)).filter(lambda text: legible(text).strip())
             return words | st.just("") if optional else words
         case Face(of=of):
-            return st.integers(0, of.size - 1).map(of.nth)
+            return st.sampled_from(of.possible)
 
 
 def filled(data: st.DataObject, offer: Offer) -> Struct:
@@ -111,7 +111,7 @@ def test_what_is_offered_is_never_refused_and_all_of_it_is_in_the_journal(data: 
         assert seen(fair, then) == shown
 
 
-def skipping_what_was_undone(fair: Gathering) -> tuple[object, dict[str, str]]:
+def skipping_what_was_undone(fair: Gathering) -> tuple[object, dict[DrawId, Ready]]:
     """The witness: which events still stand is read from the records, and only those are filed, from the start."""
     reader = msgspec.json.Decoder(event_types(fair.folded.game))
     gm = fair.folded.seat(fair.ann)
@@ -134,13 +134,13 @@ def skipping_what_was_undone(fair: Gathering) -> tuple[object, dict[str, str]]:
             case _ if isinstance(event, SessionClosed) or type(event) not in LASTING:
                 standing.append((record.header, event))
     state = TOY.begin({})
-    ready: dict[str, str] = {}
-    for _, event in standing:
+    ready: dict[DrawId, Ready] = {}
+    for header, event in standing:
         match event:
             case SessionClosed():
                 ready = {}
             case Readied(draw=draw, nonce=nonce):
-                ready[draw] = nonce
+                ready[draw] = Ready(nonce, header.seat)
             case _ if isinstance(event, Fell | ToyEvent):
                 state = TOY.evolve(state, event)
                 ready = {draw.id: ready[draw.id] for draw in TOY.awaits(state) if draw.id in ready}

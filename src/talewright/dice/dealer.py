@@ -1,4 +1,7 @@
-"""The fair dealer: every face follows from a sealed seed, and can be checked when the seed is opened.
+"""The first dealer: every face follows from a sealed seed and the roller's nonce.
+
+The command line rolls with it, and old sessions of play are checked with it. At the table ``talewright.dice.fair``
+deals, which also binds whoever holds the seed.
 
 The algorithm, ``talewright-hmac-sha256/1``, in full, so that anyone can write it again:
 
@@ -37,9 +40,9 @@ def new_seed() -> bytes:
     return secrets.token_bytes(SEED_BYTES)
 
 
-def commitment(seed: bytes) -> str:
+def commitment(seed: bytes, algorithm: str = ALGORITHM) -> str:
     """What is published before the first draw: it binds the dealer to the seed and tells nothing about it."""
-    return f"{ALGORITHM}:{sha256(f'{ALGORITHM}:'.encode() + seed).hexdigest()}"
+    return f"{algorithm}:{sha256(f'{algorithm}:'.encode() + seed).hexdigest()}"
 
 
 def check(seed: bytes, published: str) -> bool:
@@ -50,7 +53,8 @@ def check(seed: bytes, published: str) -> bool:
     >>> check(b"another secret", commitment(b"an open secret"))
     False
     """
-    return hmac.compare_digest(commitment(seed).encode(), published.encode())
+    algorithm, _, _ = published.rpartition(":")
+    return hmac.compare_digest(commitment(seed, algorithm).encode(), published.encode())
 
 
 def face(seed: bytes, index: int, sides: int, nonce: str) -> int:

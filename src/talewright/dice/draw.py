@@ -25,12 +25,13 @@ class Die(Struct, frozen=True, tag="die"):
     def size(self) -> int:
         return self.sides
 
-    def allows(self, face: int) -> bool:
-        return 1 <= face <= self.sides
+    @property
+    def possible(self) -> range:
+        """Every face that it can show."""
+        return range(1, self.sides + 1)
 
-    def nth(self, place: int) -> int:
-        """The face at *place*, counted from 0."""
-        return place + 1
+    def allows(self, face: int) -> bool:
+        return face in self.possible
 
     def __str__(self) -> str:
         if not self.faces:
@@ -40,11 +41,7 @@ class Die(Struct, frozen=True, tag="die"):
 
 
 class Deck(Struct, frozen=True, tag="deck"):
-    """The cards that are left; a draw is a uniform pick from them, so there is no hidden order.
-
-    >>> Deck((3, 8, 13)).nth(2)
-    13
-    """
+    """The cards that are left. The dealer keeps no order of them: each draw brings an order of all cards of its own."""
 
     cards: tuple[int, ...]
 
@@ -52,12 +49,13 @@ class Deck(Struct, frozen=True, tag="deck"):
     def size(self) -> int:
         return len(self.cards)
 
-    def allows(self, face: int) -> bool:
-        return face in self.cards
+    @property
+    def possible(self) -> tuple[int, ...]:
+        """Every card that can turn up."""
+        return self.cards
 
-    def nth(self, place: int) -> int:
-        """The card at *place*, counted from 0."""
-        return self.cards[place]
+    def allows(self, face: int) -> bool:
+        return face in self.possible
 
     def __str__(self) -> str:
         return "the number of a card that is still in the deck"
@@ -87,8 +85,9 @@ class Draw(Struct, frozen=True, kw_only=True):
 class Fell(Struct, frozen=True, kw_only=True, tag="fell/1"):
     """One draw was answered. For a fair face *session*, *index*, *nonce* and *size* let anyone recompute it.
 
-    For a deck *cards* are those that were left, in the order of the draw: the dealer's number is a place in them,
-    and without them nobody could tell the card again. For a die they are empty.
+    *word_of* is the seat whose device gave the nonce, empty if none did. For a deck *cards* are those that were left,
+    sorted; under the first algorithm they stand in the order of the draw, as a place in them was the face. For a die
+    they are empty.
     """
 
     draw: DrawId
@@ -99,3 +98,4 @@ class Fell(Struct, frozen=True, kw_only=True, tag="fell/1"):
     nonce: str = ""
     size: int = 0
     cards: tuple[int, ...] = ()
+    word_of: SeatId = SeatId("")

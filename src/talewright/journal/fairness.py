@@ -4,9 +4,23 @@ from dataclasses import dataclass, field
 
 from msgspec import Struct
 
-from talewright.dice import dealer
-from talewright.dice.draw import DrawId, Fell
-from talewright.table.events import DrawsCalled, SessionClosed, SessionOpened
+from talewright.dice import dealer, fair
+from talewright.dice.draw import DrawId, Fell, SeatId
+from talewright.table.events import (
+    DrawsCalled,
+    DrawsCalledFirst,
+    ExchangeVoided,
+    HiddenSeedOpened,
+    SessionClosed,
+    SessionOpened,
+    SessionOpenedFirst,
+    WordLent,
+    WordPledged,
+    WordRevealed,
+)
+from talewright.table.session import Session
+
+WordEvent = WordPledged | WordRevealed | ExchangeVoided
 
 
 class Finding(Struct, frozen=True):
@@ -17,15 +31,33 @@ class Finding(Struct, frozen=True):
 
 
 @dataclass(slots=True)
-class Session:
+class Row:
+    """One row of indices: that of hidden draws, or everybody's."""
+
+    last: int = 0
+    all_known: bool = True  # whether no call of this row was left out
+    fell: list[tuple[int, Fell]] = field(default_factory=list)  # the dealer's faces, with their positions
+    answers: dict[int, Fell] = field(default_factory=dict)  # the first face of each index
+
+
+@dataclass(slots=True)
+class Checked:
     """One session of play, as far as its dice go."""
 
-    opened: SessionOpened
-    indices: dict[DrawId, int] = field(default_factory=dict)  # the dealer's index kept for each draw
-    answers: dict[int, Fell] = field(default_factory=dict)  # the first face of each index
-    fell: list[tuple[int, Fell]] = field(default_factory=list)  # the dealer's faces, with their positions
-    last_index: int = 0
-    all_calls_known: bool = True
+    told: Session
+    number: int
+    public: Row = field(default_factory=Row)
+    hidden: Row = field(default_factory=Row)
+
+    def row(self, draw: DrawId) -> Row:
+        """The row that a draw was called in."""
+        call = self.told.calls.get(draw)
+        return self.hidden if call and call.hidden else self.public
+
+    @property
+    def is_first(self) -> bool:
+        """Whether its faces follow from the first algorithm."""
+        return self.told.algorithm == dealer.ALGORITHM
 
 
 class Dice:
@@ -33,108 +65,185 @@ class Dice:
 
     def __init__(self, findings: list[Finding]) -> None:
         self._findings = findings
-        self._session: Session | None = None
+        self._session: Checked | None = None
         self._number = 0  # of the last session
+        self.runs: frozenset[SeatId] = frozenset()  # the seats of those who run the game
         self.notes: list[str] = []
-        self.fair = self.by_hand = self.unchecked = 0
+        self.fair = self.by_hand = self.unchecked = self.alone = 0
 
-    def hidden(self, kind: str) -> None:
+    def left_out(self, kind: str) -> None:
         """A record whose body was left out."""
-        if kind == "draws-called/1" and self._session:
-            self._session.all_calls_known = False
+        if self._session and kind == "draws-called/1":
+            self._session.public.all_known = False
+        if self._session and kind == "draws-called/2":
+            self._session.hidden.all_known = False
 
-    def opened(self, position: int, event: SessionOpened) -> None:
+    def opened(self, position: int, event: SessionOpened | SessionOpenedFirst) -> None:
         if self._session:
             self._find(position, f"Session {event.number} begins while session {self._number} is open.")
-            self._leave_unchecked(self._session, "it was never closed")
+            self._leave(self._session, self._session.public, "it was never closed")
         if event.number != self._number + 1:
             self._find(position, f"This should be session {self._number + 1}, not {event.number}.")
         self._number = event.number
-        self._session = Session(event)
+        self._session = Checked(Session.opened(event), event.number)
 
-    def called(self, position: int, event: DrawsCalled) -> None:
-        """Indices are given out one after the other, each once."""
-        if self._session is None:
+    def called(self, position: int, event: DrawsCalled | DrawsCalledFirst) -> None:
+        """Indices are given out one after the other, each once, with the newest mix."""
+        session = self._session
+        if session is None:
             self._find(position, "Draws are called for while no session is open.")
             return
-        session = self._session
+        row = session.hidden if isinstance(event, DrawsCalled) and event.hidden else session.public
+        known = set(session.told.calls)
         for called in event.draws:
-            if called.index != session.last_index + 1 and session.all_calls_known:
+            if called.index != row.last + 1 and row.all_known:
                 self._find(
                     position,
-                    f"{called.draw} has index {called.index} in the dealer's row, where {session.last_index + 1} is "
-                    "next: an index was left out, or used twice.",
+                    f"{called.draw} has index {called.index} in the dealer's row, where {row.last + 1} is next: an "
+                    "index was left out, or used twice.",
                 )
-            if called.draw in session.indices:
+            if called.draw in known:
                 self._find(position, f"{called.draw} is called for a second time in this session.")
-            session.last_index = called.index
-            session.indices[called.draw] = called.index
+            known.add(called.draw)
+            row.last = called.index
+        if isinstance(event, DrawsCalled) and event.words != session.told.newest:
+            self._find(position, f"These draws have the words of exchange {event.words}, not of {session.told.newest}.")
+        session.told.file(event, "")
+
+    def exchanged(self, position: int, event: WordEvent) -> None:
+        """Every word is the one that was pledged, and nobody pledges once a word is known."""
+        session = self._session
+        if session is None:
+            self._find(position, "Words are exchanged while no session is open.")
+            return
+        told, under_way = session.told, session.told.exchange
+        match event:
+            case WordPledged(exchange=number, seat=seat):
+                is_next = under_way is None and number == told.exchanges + 1
+                if not (is_next or (under_way and under_way.number == number)):
+                    self._find(position, f"{seat} pledges a word for exchange {number}, which is not under way.")
+                elif under_way and (under_way.revealed or seat in under_way.pledged):
+                    self._find(position, f"{seat} pledges a word for exchange {number} too late, or again.")
+            case WordRevealed(exchange=number, seat=seat, word=word):
+                pledged = under_way.pledged.get(seat) if under_way and under_way.number == number else None
+                if pledged is None or fair.pledge(seat, word) != pledged:
+                    self._find(position, f"The word of {seat} in exchange {number} is not the one that was pledged.")
+            case ExchangeVoided():
+                pass
+        told.file(event, "")
+
+    def lent(self, event: WordLent) -> None:
+        """A nonce that stands for its draw from now on."""
+        if self._session:
+            self._session.told.file(event, "")
 
     def fell(self, position: int, event: Fell) -> None:
+        session = self._session
         if event.by_hand:
             self.by_hand += 1
-        elif self._session is None or event.session != self._session.opened.number:
+        elif session is None or event.session != session.number:
             self._find(
                 position, f"The dealer's face for {event.draw} names session {event.session}, which is not open."
             )
         else:
-            self._session.fell.append((position, event))
-            self._index_is_its_own(position, event, self._session)
+            row = session.row(event.draw)
+            row.fell.append((position, event))
+            self._check_index(position, event, session, row)
+            session.told.fell(event, self.runs)
+
+    def hidden_opened(self, position: int, event: HiddenSeedOpened) -> None:
+        """The seed of the hidden draws is known now, to those who may know of them."""
+        session = self._session
+        if session is None or session.number != event.number:
+            self._find(position, f"The hidden seed of session {event.number} is opened, which is not open.")
+            return
+        self._recompute_row(position, session, session.hidden, event.seed, session.told.hidden)
 
     def closed(self, position: int, event: SessionClosed) -> None:
         """The seed is known now: it must be the one that was committed to, and every face must follow from it."""
         session, self._session = self._session, None
-        if session is None or session.opened.number != event.number:
+        if session is None or session.number != event.number:
             self._find(position, f"Session {event.number} is closed, which is not open.")
             return
-        if session.opened.algorithm != dealer.ALGORITHM:
-            self._leave_unchecked(session, f"this version does not know the algorithm {session.opened.algorithm}")
+        self.alone += len(session.told.alone)
+        if session.told.algorithm not in {dealer.ALGORITHM, fair.ALGORITHM}:
+            self._leave(session, session.public, f"this version does not know the algorithm {session.told.algorithm}")
             return
-        try:
-            seed = bytes.fromhex(event.seed)
-        except ValueError:
-            self._find(position, f"The seed of session {event.number} is not written in hexadecimal digits.")
-            return
-        if not dealer.check(seed, session.opened.commitment):
-            self._find(position, f"The seed of session {event.number} is not the one that was committed to.")
-        for place, fell in session.fell:
-            self._recompute(place, fell, seed)
+        self._recompute_row(position, session, session.public, event.seed, session.told.commitment)
+        if session.hidden.fell:  # its seed would have been opened before
+            self._leave(session, session.hidden, "the seed of the hidden draws is not here")
 
     def finish(self) -> None:
         """Say what cannot be checked because the last session is still open."""
         if self._session:
-            self._leave_unchecked(self._session, "it is still open, and its seed is sealed until it is closed")
+            for row in (self._session.public, self._session.hidden):
+                self._leave(self._session, row, "it is still open, and its seed is sealed until it is closed")
 
-    def _index_is_its_own(self, position: int, event: Fell, session: Session) -> None:
+    def _recompute_row(self, position: int, session: Checked, row: Row, written: str, committed: str) -> None:
+        if not written:
+            self._leave(session, row, "its seed did not come along when the journal moved")
+            return
+        try:
+            seed = bytes.fromhex(written)
+        except ValueError:
+            self._find(position, f"The seed of session {session.number} is not written in hexadecimal digits.")
+            return
+        if not dealer.check(seed, committed):
+            self._find(position, f"The seed of session {session.number} is not the one that was committed to.")
+        for place, fell in row.fell:
+            self._recompute(place, fell, seed, session)
+        row.fell = []
+
+    def _check_index(self, position: int, event: Fell, session: Checked, row: Row) -> None:
         """An index serves one draw and one nonce, or faces could be tried until one pleases."""
-        first = session.answers.setdefault(event.index, event)
+        first = row.answers.setdefault(event.index, event)
         if first.draw != event.draw:
             self._find(position, f"Index {event.index} was used twice: for {first.draw} and for {event.draw}.")
         elif first.nonce != event.nonce:
             self._find(position, f"Index {event.index} was used twice, with another nonce, for {event.draw}.")
-        if session.all_calls_known and session.indices.get(event.draw) != event.index:
+        call, nonce = session.told.calls.get(event.draw), session.told.nonces.get(event.draw)
+        if row.all_known and (call is None or call.index != event.index):
             self._find(position, f"Index {event.index} was not kept for {event.draw} when it was called for.")
+        if nonce and nonce.text != event.nonce and first.nonce == event.nonce:
+            self._find(position, f"{event.draw} fell with another nonce than the one that was given for it.")
+        if call and call.hidden and event.nonce:
+            self._find(position, f"{event.draw} is hidden and has a nonce, which could have been chosen for it.")
 
-    def _recompute(self, position: int, event: Fell, seed: bytes) -> None:
+    def _recompute(self, position: int, event: Fell, seed: bytes, session: Checked) -> None:
         if event.cards and len(event.cards) != event.size:
             self._find(position, f"{event.draw} is drawn from {event.size} cards, and {len(event.cards)} are named.")
             return
         try:
-            place = dealer.face(seed, event.index, event.size, event.nonce)
+            face = _first_face(event, seed) if session.is_first else _face(event, seed, session.told)
         except ValueError as error:
             self._find(position, f"The face of {event.draw} cannot be recomputed: {error}.")
             return
-        face = event.cards[place - 1] if event.cards else place
         if face == event.face:
             self.fair += 1
         else:
             self._find(position, f"{event.draw} shows {event.face}, and the seed makes it {face}.")
 
-    def _leave_unchecked(self, session: Session, why: str) -> None:
-        self.unchecked += len(session.fell)
-        if session.fell:
-            number, faces = session.opened.number, len(session.fell)
-            self.notes.append(f"Session {number}: {faces} faces cannot be checked, since {why}.")
+    def _leave(self, session: Checked, row: Row, why: str) -> None:
+        self.unchecked += len(row.fell)
+        if row.fell:
+            self.notes.append(f"Session {session.number}: {len(row.fell)} faces cannot be checked, since {why}.")
 
     def _find(self, position: int, text: str) -> None:
         self._findings.append(Finding(position, text))
+
+
+def _first_face(event: Fell, seed: bytes) -> int:
+    """The face that the first algorithm makes."""
+    place = dealer.face(seed, event.index, event.size, event.nonce)
+    return event.cards[place - 1] if event.cards else place
+
+
+def _face(event: Fell, seed: bytes, session: Session) -> int:
+    """The face that the second algorithm makes."""
+    call = session.calls.get(event.draw)
+    mixed = session.mixes[call.words] if call and call.words < len(session.mixes) else ""
+    if not event.cards:
+        return fair.face(seed, mixed, event.index, event.size, event.nonce)
+    if event.cards != tuple(sorted(set(event.cards))):
+        raise ValueError("its cards are not listed once each and in order")
+    return fair.card(seed, mixed, event.index, event.cards, event.nonce)

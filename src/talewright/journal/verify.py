@@ -4,27 +4,44 @@ What is proven by it, and what is not, is said in `talewright.dice.dealer`.
 """
 
 from collections.abc import Iterable
+from typing import get_args
 
 import msgspec
 from msgspec import Struct
 
 from talewright.dice.draw import Fell
 from talewright.journal.fairness import Dice, Finding
-from talewright.table.events import DrawsCalled, SessionClosed, SessionOpened
+from talewright.table.events import (
+    DrawsCalled,
+    DrawsCalledFirst,
+    ExchangeVoided,
+    HiddenSeedOpened,
+    SeatMade,
+    SessionClosed,
+    SessionOpened,
+    SessionOpenedFirst,
+    WordLent,
+    WordPledged,
+    WordRevealed,
+)
 from talewright.table.journal import START, Record, body_digest, chained
+from talewright.table.seat import Role
+from talewright.table.session import DiceEvent
 
-EVENTS = {
-    "session-opened/1": SessionOpened,
-    "session-closed/1": SessionClosed,
-    "draws-called/1": DrawsCalled,
-    "fell/1": Fell,
-}
+EVENTS: dict[str, type[Struct]] = {
+    str(event.__struct_config__.tag): event
+    for event in (
+        *get_args(DiceEvent), SessionOpenedFirst, SessionOpened, SessionClosed, HiddenSeedOpened, Fell, SeatMade,
+    )
+}  # fmt: skip
+"""What a check of the dice has to know of."""
 
 
 class Report(Struct, frozen=True):
     """What came of checking a campaign.
 
-    *fair* faces were recomputed from their session's seed and found right; *by_hand* were typed by people;
+    *fair* faces were recomputed from their session's seed and found right, *alone* of them without the word of a
+    device whose owner cannot have held the seed; *by_hand* were typed by people;
     *unchecked* ones cannot be recomputed yet, and *notes* say why. *hidden* records are vouched for by their digests;
     what they say was left out. *findings* are what is wrong.
     """
@@ -36,6 +53,7 @@ class Report(Struct, frozen=True):
     unchecked: int
     notes: tuple[str, ...]
     findings: tuple[Finding, ...]
+    alone: int = 0
 
     @property
     def sound(self) -> bool:
@@ -52,11 +70,13 @@ def verify(records: Iterable[Record]) -> Report:
         before, position = record.digest, record.header.position
         if record.body is None:
             hidden += 1
-            dice.hidden(record.header.kind)
+            dice.left_out(record.header.kind)
         else:
             _follow(dice, record, record.body, findings)
     dice.finish()
-    return Report(count, hidden, dice.fair, dice.by_hand, dice.unchecked, tuple(dice.notes), tuple(findings))
+    return Report(
+        count, hidden, dice.fair, dice.by_hand, dice.unchecked, tuple(dice.notes), tuple(findings), dice.alone
+    )
 
 
 def _wrong(record: Record, position: int, before: str) -> Iterable[str]:
@@ -82,15 +102,23 @@ def _follow(dice: Dice, record: Record, body: str, findings: list[Finding]) -> N
     if told != kind:
         findings.append(Finding(position, f"The record calls itself {kind}, and what it says is {told}."))
     match event:
-        case SessionOpened():
+        case SessionOpened() | SessionOpenedFirst():
             dice.opened(position, event)
         case SessionClosed():
             dice.closed(position, event)
-        case DrawsCalled():
+        case HiddenSeedOpened():
+            dice.hidden_opened(position, event)
+        case DrawsCalled() | DrawsCalledFirst():
             dice.called(position, event)
+        case WordPledged() | WordRevealed() | ExchangeVoided():
+            dice.exchanged(position, event)
+        case WordLent():
+            dice.lent(event)
+        case SeatMade(seat=seat, role=Role.GM):
+            dice.runs |= {seat}
         case Fell():
             dice.fell(position, event)
-        case None:
+        case _:
             pass
 
 

@@ -18,7 +18,7 @@ from talewright.refusal import Refused
 from talewright.table.events import (
     CampaignBegun,
     DiceChosen,
-    DrawsCalled,
+    HiddenSeedOpened,
     Paused,
     Readied,
     Redone,
@@ -31,20 +31,34 @@ from talewright.table.events import (
     SeatRenamed,
     SessionClosed,
     SessionOpened,
+    SessionOpenedFirst,
     TableEvent,
     Undone,
+    WordPledged,
+    WordRevealed,
 )
-from talewright.table.game import EventT, Game, MoveT, StateT, Told
+from talewright.table.game import EventT, Game, MoveT, StateT
 from talewright.table.journal import START, Header, Record
-from talewright.table.seat import ALL, Audience, CampaignId, MoveId, Role, Seat
+from talewright.table.seat import ALL, NOBODY, Audience, CampaignId, MoveId, Role, Seat
+from talewright.table.sentences import sentence
+from talewright.table.session import DiceEvent, Session
 
 # What undo never takes back, and what speaks of undo itself.
 LASTING = frozenset((
     CampaignBegun, SeatMade, SeatRenamed, SeatClosed, SeatOpened, DiceChosen,
-    SessionOpened, SessionClosed, DrawsCalled, Said, Undone, Redone, Paused, Resumed,
+    SessionOpened, SessionOpenedFirst, SessionClosed, HiddenSeedOpened, Said, Undone, Redone, Paused, Resumed,
+    *get_args(DiceEvent),
 ))  # fmt: skip
+QUIET = frozenset((WordPledged, WordRevealed))  # what devices do by themselves is no news for a page
 OWN = frozenset(get_args(TableEvent))
 SESSION = "session-"  # the moves under which a session's own events stand; no person's move begins so
+
+
+class Ready(Struct, frozen=True):
+    """Somebody is ready to roll: with which nonce, and whose device sent it."""
+
+    nonce: str
+    by: SeatId
 
 
 class Play(Struct, Generic[StateT, MoveT, EventT], frozen=True, dict=True):  # a dict: the open draws are found once
@@ -52,7 +66,7 @@ class Play(Struct, Generic[StateT, MoveT, EventT], frozen=True, dict=True):  # a
 
     game: Game[StateT, MoveT, EventT]
     state: StateT
-    ready: Mapping[DrawId, str] = {}  # the nonce of each roller who waits for the others
+    ready: Mapping[DrawId, Ready] = {}  # the rollers who wait for the others
 
     @cached_property
     def draws(self) -> tuple[Draw, ...]:
@@ -65,11 +79,11 @@ class Play(Struct, Generic[StateT, MoveT, EventT], frozen=True, dict=True):  # a
         if not self.ready:
             return now
         awaited = {draw.id for draw in now.draws}
-        return replace(now, ready={draw: nonce for draw, nonce in self.ready.items() if draw in awaited})
+        return replace(now, ready={draw: ready for draw, ready in self.ready.items() if draw in awaited})
 
-    def with_ready(self, draw: DrawId, nonce: str) -> "Play[StateT, MoveT, EventT]":
+    def with_ready(self, draw: DrawId, ready: Ready) -> "Play[StateT, MoveT, EventT]":
         """With one roller more who waits for the others."""
-        return replace(self, ready={**self.ready, draw: nonce})
+        return replace(self, ready={**self.ready, draw: ready})
 
     def with_nobody_ready(self) -> "Play[StateT, MoveT, EventT]":
         """When a session closes, or the next seed could be chosen by the nonces that wait for it."""
@@ -106,14 +120,6 @@ class Entry(Struct, frozen=True):
     audience: Audience
 
 
-@dataclass(frozen=True, slots=True)
-class Session:
-    """A session of play: the dealer's row of indices belongs to it."""
-
-    number: int
-    commitment: str
-
-
 @dataclass(slots=True)
 class Campaign(Generic[StateT, MoveT, EventT]):
     """One campaign, folded from its records."""
@@ -129,10 +135,8 @@ class Campaign(Generic[StateT, MoveT, EventT]):
     session: Session | None = None
     sessions: int = 0
     paused: bool = False
-    next_index: int = 0
-    indices: dict[DrawId, int] = field(default_factory=dict)  # kept for draws called in this session
-    nonces: dict[DrawId, str] = field(default_factory=dict)  # a draw's first nonce stands: undo fishes no face
-    dealt: set[DrawId] = field(default_factory=set)  # whose fair face is known in this session, taken back or not
+    latest: str = ""  # when somebody last did something
+    faces: dict[MoveId, list[tuple[Fell, Audience]]] = field(default_factory=dict)  # what this session's moves dealt
     moves: dict[MoveId, Header] = field(default_factory=dict)  # every move ever made, with its first record's header
     taken: list[Taken[StateT, MoveT, EventT]] = field(default_factory=list)  # what undo can reach, oldest first
     undone: Gone[StateT, MoveT, EventT] | None = None  # what redo would bring back
@@ -185,9 +189,10 @@ class Campaign(Generic[StateT, MoveT, EventT]):
 
     def is_known(self, draw: Draw, seat: Seat) -> bool:
         """Whether *seat* has seen a fair face of *draw*, or of one that falls with it, which was then taken back."""
+        dealt = self.session.dealt if self.session else ()
         return any(
-            other.id in self.dealt and seat.may_know(other.audience)
-            for other in (self.play.draws if self.dealt else ())
+            other.id in dealt and seat.may_know(other.audience)
+            for other in (self.play.draws if dealt else ())
             if other.group == draw.group
         )
 
@@ -205,13 +210,18 @@ class Campaign(Generic[StateT, MoveT, EventT]):
             self.moves[header.move] = header
         if type(event) not in LASTING and not header.move.startswith(SESSION):
             self._remember(header)
-        self._file(event, after)
+        self._file(event, header, after)
         self.position = header.position
         self.digest = digest
-        self.audiences.append(header.audience)
+        is_quiet = type(event) in QUIET
+        self.latest = self.latest if is_quiet else header.at
+        self.audiences.append(NOBODY if is_quiet else header.audience)
 
     def _note(self, header: Header, event: TableEvent | EventT) -> None:
-        told = self.sentence(event)
+        if is_of_the_game(event) or isinstance(event, Fell):
+            told = self.game.tell(self.play.state, event)
+        else:
+            told = sentence(event, self.seats, self.game.roles, self.session)
         if not told:
             return
         text, audience = (told, header.audience) if isinstance(told, str) else (told.text, told.to)
@@ -237,9 +247,13 @@ class Campaign(Generic[StateT, MoveT, EventT]):
     def _gm_may_know(self, audience: Audience) -> bool:
         return any(seat.may_know(audience) for seat in self.seats.values() if seat.is_gm)
 
-    def _file(self, event: TableEvent | EventT, after: Play[StateT, MoveT, EventT] | None) -> None:
+    def _file(self, event: TableEvent | EventT, header: Header, after: Play[StateT, MoveT, EventT] | None) -> None:
         if is_of_the_game(event):
             self.play = after or self.play.after(event)
+            return
+        if isinstance(event, DiceEvent):
+            if self.session:
+                self.session.file(event, header.at)
             return
         match event:
             case CampaignBegun(name=name):
@@ -254,32 +268,28 @@ class Campaign(Generic[StateT, MoveT, EventT]):
                 self._change(seat, open=True)
             case DiceChosen(seat=seat, by_hand=by_hand):
                 self._change(seat, by_hand=by_hand)
-            case SessionOpened(number=number, commitment=commitment):
-                self.session, self.sessions = Session(number, commitment), number
-                self.next_index, self.indices, self.nonces, self.dealt = 1, {}, {}, set()
+            case SessionOpened() | SessionOpenedFirst():
+                self.session, self.sessions = Session.opened(event), event.number
+                self.faces = {}
                 self._beyond_undo()
             case SessionClosed():
                 self.session = None
                 self.play = self.play.with_nobody_ready()
                 self._beyond_undo()
-            case DrawsCalled(draws=draws):
-                self.indices.update({called.draw: called.index for called in draws})
-                self.next_index = max(called.index for called in draws) + 1
             case Undone(move=move):
                 self._undo(move)
             case Redone():
                 self._redo()
             case Paused() | Resumed():
                 self.paused = isinstance(event, Paused)
-            case Said() | Ruled():
+            case Said() | Ruled() | HiddenSeedOpened():
                 pass
             case Readied(draw=draw, nonce=nonce):
-                self.nonces.setdefault(draw, nonce)
-                self.play = after or self.play.with_ready(draw, nonce)
-            case Fell(draw=draw, nonce=nonce, by_hand=by_hand):
-                if not by_hand:
-                    self.nonces.setdefault(draw, nonce)
-                    self.dealt.add(draw)
+                self.play = after or self.play.with_ready(draw, Ready(nonce, header.seat))
+            case Fell():
+                if self.session:
+                    self.session.fell(event, frozenset(seat.id for seat in self.seats.values() if seat.is_gm))
+                    self.faces.setdefault(header.move, []).append((event, header.audience))
                 self.play = after or self.play.after(event)
 
     def _change(self, seat: SeatId, **changed: str | bool) -> None:
@@ -311,47 +321,6 @@ class Campaign(Generic[StateT, MoveT, EventT]):
         self.taken[gone.place :] = gone.moves
         self.play = gone.after
         self.undone = None
-
-    def sentence(self, event: TableEvent | EventT) -> str | Told:
-        """*event* as a sentence for the log, as things stand before it."""
-        if is_of_the_game(event) or isinstance(event, Fell):
-            return self.game.tell(self.play.state, event)
-        match event:
-            case CampaignBegun(name=name):
-                return f"The campaign {name} begins."
-            case SeatMade(name=name, role=role):
-                return f"{name} takes a seat as {self.game.roles[role].lower()}."
-            case SeatRenamed(seat=seat, name=name):
-                return f"{self.seats[seat].name} is called {name} from now on."
-            case SeatClosed(seat=seat):
-                return f"The seat of {self.seats[seat].name} is closed."
-            case SeatOpened(seat=seat):
-                return f"The seat of {self.seats[seat].name} is open again, with a new link."
-            case DiceChosen(seat=seat, by_hand=by_hand):
-                chance = "uses real dice and cards" if by_hand else "leaves chance to the table"
-                return f"{self.seats[seat].name} {chance} from now on."
-            case SessionOpened(number=number):
-                return f"Session {number} begins."
-            case SessionClosed(number=number, seed=""):
-                return (
-                    f"Session {number} is closed; its secret did not come along, so what fell in it cannot be checked."
-                )
-            case SessionClosed(number=number):
-                return f"Session {number} is closed; what fell in it can now be checked."
-            case Said(text=text):
-                return text
-            case Ruled(about=about, choice=choice, reason=reason):
-                return f"Ruling on {about}: {choice}" + (f", because {reason}" if reason else "") + "."
-            case Paused():
-                return "The table is paused."
-            case Resumed():
-                return "The pause is over."
-            case Undone():
-                return "Taken back, with all that followed from it."
-            case Redone():
-                return "What was taken back stands again."
-            case _:
-                return ""
 
 
 def is_of_the_game(event: TableEvent | EventT) -> TypeGuard[EventT]:

@@ -1,20 +1,42 @@
 """One move being decided: the events it brings about, gathered before anything is stored."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable
+from collections.abc import Set as AbstractSet
+from datetime import timedelta
 from typing import Generic
 
 from msgspec import Struct
 
-from talewright.dice import dealer
+from talewright.dice import dealer, fair
 from talewright.dice.draw import Deck, Draw, DrawId, Fell, SeatId
 from talewright.refusal import Refused
 from talewright.table import keys
-from talewright.table.campaign import SESSION, Campaign, Play
-from talewright.table.events import Called, DrawsCalled, Readied, SessionClosed, SessionOpened, TableEvent
+from talewright.table.campaign import SESSION, Campaign, Play, Ready
+from talewright.table.events import (
+    Called,
+    DrawsCalled,
+    HiddenSeedOpened,
+    Readied,
+    SessionClosed,
+    SessionOpened,
+    TableEvent,
+    WordLent,
+)
 from talewright.table.game import EventT, MoveT, StateT
 from talewright.table.journal import Secret
 from talewright.table.moves import DrawsAnswered, Occasion, SessionCloses, SessionOpens
-from talewright.table.seat import ALL, NOBODY, Audience, MoveId, Seat, Stamp
+from talewright.table.seat import ALL, GM_ONLY, Audience, MoveId, Seat, Stamp
+from talewright.table.session import Call, Nonce, Session, call_of, since
+
+
+class Seeds(Struct, frozen=True):
+    """The sealed seeds of a session: for the draws that everybody sees, and for hidden ones. None if one was lost."""
+
+    public: bytes | None
+    hidden: bytes | None
+
+
+LOST = Seeds(None, None)
 
 
 class Row(Struct, Generic[StateT, MoveT, EventT], frozen=True):
@@ -29,7 +51,7 @@ class Row(Struct, Generic[StateT, MoveT, EventT], frozen=True):
 class Draft(Generic[StateT, MoveT, EventT]):
     """What a move would bring about. Nothing is stored or shown until the whole of it is decided.
 
-    *seed* is the sealed seed of the session that is open; None also where it did not come along with the journal.
+    *seeds* are the sealed ones of the session that is open. *lenders* are the seats whose devices may give a nonce.
     """
 
     def __init__(
@@ -38,25 +60,26 @@ class Draft(Generic[StateT, MoveT, EventT]):
         seat: Seat,
         stamp: Stamp,
         *,
-        seed: bytes | None,
+        seeds: Seeds = LOST,
         chance: Callable[[], bytes],
+        lenders: AbstractSet[SeatId] = frozenset(),
     ) -> None:
         self.campaign = campaign
         self.game = campaign.game
         self.seat = seat
         self.stamp = stamp
-        self.seed = seed
+        self.seeds = seeds
         self.chance = chance
-        self.session = campaign.session.number if campaign.session else 0
+        self.lenders = lenders
+        self.session: Session | None = campaign.session
+        self.called: dict[DrawId, Call] = {}  # by this move, beside those that the session knows
         self.play: Play[StateT, MoveT, EventT] = campaign.play
-        self.indices = dict(campaign.indices) if campaign.session else {}
-        self.nonces: Mapping[DrawId, str] = campaign.nonces if campaign.session else {}
-        self.next_index = campaign.next_index
         self.rows: list[Row[StateT, MoveT, EventT]] = []
         self.keep: list[Secret] = []
         self.drop: list[str] = []
         self.drew = False  # after a face fell, nothing is decided again
         self.on_behalf: SeatId | None = None  # whose die the game master answered
+        self.by: SeatId | None = None  # whose roll it is that another device helped to
 
     def record(
         self,
@@ -77,50 +100,95 @@ class Draft(Generic[StateT, MoveT, EventT]):
             self.record(event, audience, move=under, after=self.play.after(event))
 
     def open_session(self) -> None:
-        """Begin a session of play, if none is under way: publish a commitment and seal the seed.
+        """Begin a session of play, if none is under way: publish the commitments and seal the seeds.
 
-        A session whose seed did not come along is over: nobody can deal its dice.
+        A session whose seeds did not come along is over, since nobody can deal its dice; so is one that was opened
+        under the first algorithm, or in which nobody did anything for a day.
         """
-        if self.session and self.seed:
+        if self.session and not self._is_over(self.session):
             return
-        under = MoveId(f"{SESSION}{self.campaign.sessions + 1}")
+        number = self.campaign.sessions + 1
+        under = MoveId(f"{SESSION}{number}")
         if self.session:
             self.close_session(under=under)
-        self.session = self.campaign.sessions + 1
-        self.seed = self.chance()
-        self.indices, self.nonces, self.next_index = {}, {}, 1
-        self.record(SessionOpened(self.session, dealer.ALGORITHM, dealer.commitment(self.seed)), move=under)
-        self.keep.append(Secret(keys.seed_name(self.campaign.id, self.session), self.campaign.id, self.seed.hex()))
-        self.happen(SessionOpens(self.session), under=under)
+        public, hidden = self.chance(), self.chance()
+        self.seeds = Seeds(public, hidden)
+        bound = [dealer.commitment(seed, fair.ALGORITHM) for seed in (public, hidden)]
+        opened = SessionOpened(number, fair.ALGORITHM, *bound)
+        self.session, self.called = Session.opened(opened), {}
+        self.record(opened, move=under)
+        campaign = self.campaign.id
+        self.keep.append(Secret(keys.seed_name(campaign, number), campaign, public.hex()))
+        self.keep.append(Secret(keys.hidden_seed_name(campaign, number), campaign, hidden.hex()))
+        self.happen(SessionOpens(number), under=under)
+
+    def _is_over(self, session: Session) -> bool:
+        sealed = self.seeds.public is not None and self.seeds.hidden is not None
+        return not sealed or session.algorithm != fair.ALGORITHM or is_silent(self.campaign, self.stamp.at)
 
     def close_session(self, *, under: MoveId | None = None) -> None:
-        """End the session of play and reveal its seed."""
+        """End the session of play and reveal its seeds, that of the hidden draws to those who may know of them."""
         if not self.session:
             raise Refused("No session is open. The next move opens one by itself.")
-        self.happen(SessionCloses(self.session), under=under)
-        self.record(SessionClosed(self.session, self.seed.hex() if self.seed else ""), move=under)
+        number, seeds = self.session.number, self.seeds
+        self.happen(SessionCloses(number), under=under)
+        if self.session.hidden:
+            self.record(HiddenSeedOpened(number, seeds.hidden.hex() if seeds.hidden else ""), GM_ONLY, move=under)
+        self.record(SessionClosed(number, seeds.public.hex() if seeds.public else ""), move=under)
         self.play = self.play.with_nobody_ready()
-        self.drop.append(keys.seed_name(self.campaign.id, self.session))
-        self.session = 0
+        self.drop += [keys.seed_name(self.campaign.id, number), keys.hidden_seed_name(self.campaign.id, number)]
+        self.session = None
 
     def call_draws(self) -> None:
-        """Keep an index of the dealer's row for each draw that is newly called for."""
-        new = [draw.id for draw in self.play.draws if draw.id not in self.indices]
-        if not new or not self.session:
+        """Keep an index for each draw that is newly called for, in the row of hidden draws or in everybody's."""
+        session = self.session
+        if session is None:
             return
-        called = tuple(Called(draw, self.next_index + place) for place, draw in enumerate(new))
-        self.indices.update({each.draw: each.index for each in called})
-        self.next_index += len(called)
-        self.record(DrawsCalled(called), NOBODY)
+        new = [draw for draw in self.play.draws if self._call(draw.id) is None]
+        for hidden, audience in ((False, ALL), (True, GM_ONLY)):
+            row = [draw for draw in new if (ALL[0] not in draw.audience) is hidden]
+            if not row:
+                continue
+            called = sum(call.hidden is hidden for call in self.called.values())
+            first = (session.next_hidden if hidden else session.next_index) + called
+            listed = (
+                Called(draw.id, first + place, draw.label, draw.seat or SeatId("")) for place, draw in enumerate(row)
+            )
+            event = DrawsCalled(tuple(listed), session.newest, hidden)
+            self.called.update({each.draw: call_of(event, each) for each in event.draws})
+            self.record(event, audience)
+
+    def _call(self, draw: DrawId) -> Call | None:
+        return self.called.get(draw) or (self.session.calls.get(draw) if self.session else None)
 
     def ready(self, wanted: DrawId, nonce: str) -> None:
-        """Let the dealer answer a draw, as soon as the others that fall with it are ready."""
+        """Let the dealer answer a draw, as soon as the others that fall with it are ready.
+
+        Pressed a second time, it falls without the word of another device, if that keeps it waiting.
+        """
         draw = self._mine(wanted)
-        if draw.id in self.play.ready:
+        if draw.id not in self.play.ready:
+            ready = Ready(nonce, self.stamp.by)
+            self.record(Readied(draw.id, nonce), draw.audience, after=self.play.with_ready(draw.id, ready))
+            self._settle(draw)
+            return
+        if not self._is_next(self._group(draw)):
             raise Refused("You are ready already: it falls when the others are.")
-        nonce = self._nonce(draw, nonce)
-        self.record(Readied(draw.id, nonce), draw.audience, after=self.play.with_ready(draw.id, nonce))
-        self._settle(draw, nonce)
+        self._settle(draw, alone=True)
+
+    def lend(self, wanted: DrawId, nonce: str) -> None:
+        """Take the nonce for a roll from a device that is not the roller's."""
+        asked = next(
+            (draw for draw in self.play.draws if draw.id == wanted and self.seat.may_know(draw.audience)), None
+        )
+        if asked is None or asked not in asks_for_words(self.play, self.campaign):
+            raise Refused("No roll waits for a word of yours.")
+        if self.seat.is_gm:
+            raise Refused(f"A roll of {self.campaign.who_runs} takes the word of somebody else's device.")
+        rollers = [ready.by for draw in self._group(asked) if (ready := self.play.ready.get(draw.id))]
+        self.by, self.on_behalf = next(iter(rollers), self.seat.id), asked.seat
+        self.record(WordLent(asked.id, self.seat.id, nonce), asked.audience)
+        self._settle(asked, Nonce(nonce, self.seat.id))
 
     def typed(self, wanted: DrawId, face: int, nonce: str) -> None:
         """Take what a real die or card shows."""
@@ -132,13 +200,13 @@ class Draft(Generic[StateT, MoveT, EventT]):
                 f"The dealer's face is known already: have it again, or ask {self.campaign.who_runs} to type what fell."
             )
         self._fall(draw, Fell(draw=draw.id, face=face, by_hand=True))
-        self._settle(draw, nonce)
+        self._settle(draw, None if self.seat.is_gm or not nonce else Nonce(nonce, self.seat.id))
 
     def settle(self) -> None:
         """Have the dealer answer those who waited only for somebody whom a move has taken out."""
         for draw in self.play.draws if self.play.ready else ():
             if draw.id in self.play.ready:
-                self._settle(draw, self.play.ready[draw.id])
+                self._settle(draw)
 
     def _mine(self, wanted: DrawId) -> Draw:
         for draw in self.play.draws:
@@ -151,49 +219,111 @@ class Draft(Generic[StateT, MoveT, EventT]):
                 raise Refused("This is somebody else's to roll or draw.")
         raise Refused("No such die is called for any more. Look at the table as it stands now.")
 
-    def _settle(self, last: Draw, nonce: str) -> None:
-        """Have the dealer answer the rest of the group, if everyone in it is ready."""
-        group = [draw for draw in self.play.draws if draw.group == last.group]
-        if not all(self._is_ready(draw) for draw in group):
+    def _group(self, draw: Draw) -> list[Draw]:
+        return [other for other in self.play.draws if other.group == draw.group]
+
+    def _is_next(self, group: list[Draw]) -> bool:
+        """Whether nobody's readiness is missing any more."""
+        return all(is_ready(draw, self.play, self.stamp.seats) for draw in group)
+
+    def _settle(self, last: Draw, lent: Nonce | None = None, *, alone: bool = False) -> None:
+        """Have the dealer answer the rest of the group, if everyone in it is ready and every nonce is there.
+
+        Where the nonce would be that of whoever may hold the seed, a device of somebody else is asked for one, unless
+        there is none, or it is not waited for any longer (*alone*).
+        """
+        group = self._group(last)
+        if not self._is_next(group):
             return
         self.call_draws()  # a face may have called for more
-        for draw in group:
-            ready = self.play.ready.get(draw.id)
-            self._deal(draw, self._nonce(draw, nonce) if ready is None else ready)
+        nonces = [self._nonce(draw, group, lent) for draw in group]
+        if None in nonces and self.lenders and not alone:
+            return
+        for draw, nonce in zip(group, nonces, strict=True):
+            self._deal(draw, nonce or self._own(draw))
         self.happen(DrawsAnswered(tuple({last.id: None, **dict.fromkeys(draw.id for draw in group)})))
 
-    def _nonce(self, draw: Draw, nonce: str) -> str:
-        """What goes into the face: the first nonce that ever came for the draw.
+    def _nonce(self, draw: Draw, group: list[Draw], lent: Nonce | None) -> Nonce | None:
+        """What goes into the face: nothing for a hidden draw, else the first nonce that came for it.
 
-        A hidden draw's is made longer, or whoever guesses the nonce would know the face once the seed is revealed.
+        That of the roller's own device, or of another roller in the group, or the one *lent*; never that of a device
+        whose owner may hold the seed. None if there is no such nonce yet.
         """
-        if draw.id in self.nonces:
-            return self.nonces[draw.id]
-        return nonce if ALL[0] in draw.audience else f"{nonce}{self.chance().hex()}"
-
-    def _is_ready(self, draw: Draw) -> bool:
-        return draw.id in self.play.ready or (draw.follows and not self._rolls_by_hand(draw))
-
-    def _rolls_by_hand(self, draw: Draw) -> bool:
-        rollers = (seat for seat in self.stamp.seats if (seat.is_gm if draw.seat is None else seat.id == draw.seat))
-        return any(seat.by_hand for seat in rollers)
-
-    def _deal(self, draw: Draw, nonce: str) -> None:
-        assert self.seed is not None
-        index = self.indices[draw.id]
-        place = dealer.face(self.seed, index, draw.of.size, nonce)
-        fair = Fell(
-            draw=draw.id,
-            face=draw.of.nth(place - 1),
-            by_hand=False,
-            session=self.session,
-            index=index,
-            nonce=nonce,
-            size=draw.of.size,
-            cards=draw.of.cards if isinstance(draw.of, Deck) else (),
+        if ALL[0] not in draw.audience:
+            return Nonce("", SeatId(""))
+        if self.session and draw.id in self.session.nonces:
+            return self.session.nonces[draw.id]
+        runs = {seat.id for seat in self.stamp.seats if seat.is_gm}
+        given = {each.id: self.play.ready[each.id] for each in (draw, *group) if each.id in self.play.ready}
+        own = next(
+            (Nonce(ready.nonce, ready.by) for ready in given.values() if ready.nonce and ready.by not in runs), None
         )
-        self._fall(draw, fair)
+        return own or lent
+
+    def _own(self, draw: Draw) -> Nonce:
+        """The nonce of a draw for which no other device is there."""
+        ready = self.play.ready.get(draw.id)
+        return Nonce(ready.nonce, ready.by if ready.nonce else SeatId("")) if ready else Nonce("", SeatId(""))
+
+    def _deal(self, draw: Draw, nonce: Nonce) -> None:
+        call, session = self._call(draw.id), self.session
+        assert call is not None
+        assert session is not None
+        seed = self.seeds.hidden if call.hidden else self.seeds.public
+        assert seed is not None
+        mixed = session.mixes[call.words]
+        cards: tuple[int, ...] = ()
+        if isinstance(draw.of, Deck):
+            cards = tuple(sorted(draw.of.cards))
+            face = fair.card(seed, mixed, call.index, cards, nonce.text)
+        else:
+            face = fair.face(seed, mixed, call.index, draw.of.size, nonce.text)
+        fell = Fell(
+            draw=draw.id,
+            face=face,
+            by_hand=False,
+            session=session.number,
+            index=call.index,
+            nonce=nonce.text,
+            size=draw.of.size,
+            cards=cards,
+            word_of=nonce.seat,
+        )
+        self._fall(draw, fell)
 
     def _fall(self, draw: Draw, fell: Fell) -> None:
         self.drew = True
         self.record(fell, draw.audience, after=self.play.after(fell))
+
+
+SILENCE = timedelta(days=1)
+"""After which a session of play closes by itself."""
+
+
+def is_silent(campaign: Campaign[StateT, MoveT, EventT], now: str) -> bool:
+    """Whether nobody has done anything for so long that the session closes by itself."""
+    return bool(campaign.latest) and since(campaign.latest, now) >= SILENCE
+
+
+def is_ready(draw: Draw, play: Play[StateT, MoveT, EventT], seats: Iterable[Seat]) -> bool:
+    """Whether nobody has to do anything before *draw* falls: its roller is ready, or needs no button of their own."""
+    return draw.id in play.ready or (draw.follows and not _rolls_by_hand(draw, seats))
+
+
+def _rolls_by_hand(draw: Draw, seats: Iterable[Seat]) -> bool:
+    rollers = (seat for seat in seats if (seat.is_gm if draw.seat is None else seat.id == draw.seat))
+    return any(seat.by_hand for seat in rollers)
+
+
+def asks_for_words(play: Play[StateT, MoveT, EventT], campaign: Campaign[StateT, MoveT, EventT]) -> tuple[Draw, ...]:
+    """A draw of each group that waits for nothing but the word of a device that is not the roller's.
+
+    Such a draw is always public: a hidden one has no nonce.
+    """
+    waits: dict[str, bool] = {}
+    asked: dict[str, Draw] = {}
+    for draw in play.draws:
+        waits[draw.group] = waits.get(draw.group, True) and is_ready(draw, play, campaign.everyone)
+        if ALL[0] in draw.audience:
+            asked.setdefault(draw.group, draw)
+    return tuple(draw for group, draw in asked.items() if waits[group])

@@ -51,12 +51,24 @@ class DiceChosen(Struct, frozen=True, tag="dice-chosen/1"):
     by_hand: bool
 
 
-class SessionOpened(Struct, frozen=True, tag="session-opened/1"):
-    """A session of play began; *commitment* binds the dealer to faces not yet known to anyone."""
+class SessionOpenedFirst(Struct, frozen=True, tag="session-opened/1"):
+    """A session of play began under the first algorithm, which had one seed and no words."""
 
     number: int
     algorithm: str
     commitment: str
+
+
+class SessionOpened(Struct, frozen=True, tag="session-opened/2"):
+    """A session of play began; the commitments bind the dealer to faces not yet known to anyone.
+
+    *commitment* is that of the seed for draws that everybody sees, *hidden* that of the seed for the others.
+    """
+
+    number: int
+    algorithm: str
+    commitment: str
+    hidden: str
 
 
 class SessionClosed(Struct, frozen=True, tag="session-closed/1"):
@@ -66,17 +78,75 @@ class SessionClosed(Struct, frozen=True, tag="session-closed/1"):
     seed: str
 
 
-class Called(Struct, frozen=True):
-    """One draw and the dealer's index kept for it."""
+class HiddenSeedOpened(Struct, frozen=True, tag="hidden-seed-opened/1"):
+    """The seed (hex) of a session's hidden draws, for those who may know of them. It is empty if it was lost."""
+
+    number: int
+    seed: str
+
+
+class CalledFirst(Struct, frozen=True):
+    """One draw and the index kept for it, under the first algorithm."""
 
     draw: DrawId
     index: int
 
 
-class DrawsCalled(Struct, frozen=True, tag="draws-called/1"):
-    """Draws were called for, and each has its index in the dealer's row for good."""
+class DrawsCalledFirst(Struct, frozen=True, tag="draws-called/1"):
+    """Draws were called for under the first algorithm, and each has its index in the dealer's row for good."""
+
+    draws: tuple[CalledFirst, ...]
+
+
+class Called(Struct, frozen=True):
+    """One draw, the index kept for it, and whose it is: *seat* is empty for whoever runs the game."""
+
+    draw: DrawId
+    index: int
+    label: str
+    seat: SeatId
+
+
+class DrawsCalled(Struct, frozen=True, tag="draws-called/2"):
+    """Draws were called for. Each has its index in its row and the mix of exchange *words* for good.
+
+    Hidden draws have a row of their own, and are told to nobody but those who may know of them.
+    """
 
     draws: tuple[Called, ...]
+    words: int
+    hidden: bool = False
+
+
+class WordPledged(Struct, frozen=True, tag="word-pledged/1"):
+    """A seat's device takes part in an exchange of words: this is the digest of its word."""
+
+    exchange: int
+    seat: SeatId
+    digest: str
+
+
+class WordRevealed(Struct, frozen=True, tag="word-revealed/1"):
+    """A device has told the word that it pledged."""
+
+    exchange: int
+    seat: SeatId
+    word: str
+
+
+class ExchangeVoided(Struct, frozen=True, tag="exchange-voided/1"):
+    """An exchange of words came to nothing, because these seats kept back what they had pledged."""
+
+    exchange: int
+    missing: tuple[SeatId, ...]
+
+
+class WordLent(Struct, frozen=True, tag="word-lent/1"):
+    """A device gave the nonce for a roll that is not its own, after the draw was called."""
+
+    draw: DrawId
+    seat: SeatId
+    nonce: str
 
 
 class Readied(Struct, frozen=True, tag="readied/1"):
@@ -126,9 +196,16 @@ TableEvent = (
     | SeatClosed
     | SeatOpened
     | DiceChosen
+    | SessionOpenedFirst
     | SessionOpened
     | SessionClosed
+    | HiddenSeedOpened
+    | DrawsCalledFirst
     | DrawsCalled
+    | WordPledged
+    | WordRevealed
+    | ExchangeVoided
+    | WordLent
     | Readied
     | Fell
     | Said

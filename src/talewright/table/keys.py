@@ -47,3 +47,8 @@ def code_name(code: str) -> str:
 def seed_name(campaign: CampaignId, session: int) -> str:
     """The name under which a session's sealed seed is kept."""
     return f"seed:{campaign}:{session}"
+
+
+def hidden_seed_name(campaign: CampaignId, session: int) -> str:
+    """The name under which the sealed seed of a session's hidden draws is kept."""
+    return f"hidden-seed:{campaign}:{session}"

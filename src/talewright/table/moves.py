@@ -11,6 +11,7 @@ from talewright.table.seat import MoveId
 Name = Annotated[str, Meta(min_length=1, max_length=80)]
 Line = Annotated[str, Meta(max_length=200)]
 Prose = Annotated[str, Meta(max_length=4000)]
+Word = Annotated[str, Meta(max_length=64)]  # 64 hexadecimal digits
 
 
 class Roll(Struct, frozen=True, tag="roll", forbid_unknown_fields=True):
@@ -26,6 +27,27 @@ class TypeFace(Struct, frozen=True, tag="type-face", forbid_unknown_fields=True)
     draw: DrawId
     face: int
     nonce: Line = ""
+
+
+class PledgeWord(Struct, frozen=True, tag="pledge-word", forbid_unknown_fields=True):
+    """Take part in an exchange of words with this device: *digest* binds it to the word that it reveals later."""
+
+    exchange: int
+    digest: Word
+
+
+class RevealWord(Struct, frozen=True, tag="reveal-word", forbid_unknown_fields=True):
+    """Reveal the word that this device has pledged. With the first one that is revealed nobody joins any more."""
+
+    exchange: int
+    word: Word
+
+
+class LendWord(Struct, frozen=True, tag="lend-word", forbid_unknown_fields=True):
+    """Give the nonce for a roll that waits for another device than the roller's."""
+
+    draw: DrawId
+    nonce: Word
 
 
 class ChooseDice(Struct, frozen=True, tag="choose-dice", forbid_unknown_fields=True):
@@ -72,7 +94,8 @@ class CloseSession(Struct, frozen=True, tag="close-session", forbid_unknown_fiel
     """End this session of play: its dice are revealed and can be checked."""
 
 
-TableMove = Roll | TypeFace | ChooseDice | Say | Ruling | Undo | Redo | Pause | Resume | CloseSession
+WordMove = PledgeWord | RevealWord | LendWord  # what devices do by themselves
+TableMove = Roll | TypeFace | ChooseDice | Say | Ruling | Undo | Redo | Pause | Resume | CloseSession | WordMove
 
 
 # What happens to a game without anyone's move; a game's decide answers these too.

@@ -5,23 +5,40 @@ from collections.abc import Callable, Iterable, Mapping
 from msgspec import Struct
 
 from talewright.dice.dealer import new_seed
-from talewright.dice.draw import SeatId
+from talewright.dice.draw import Fell, SeatId
 from talewright.refusal import Refused
 from talewright.table import keys, views
 from talewright.table.campaign import SESSION
-from talewright.table.draft import Draft
+from talewright.table.draft import LOST, Draft, Seeds, is_silent
 from talewright.table.events import DiceChosen, Paused, Redone, Resumed, Ruled, Said, Undone
 from talewright.table.journal import Conflict, Journal
 from talewright.table.ledger import AnyCampaign, AnyGame, Ledger, new_salt, now
-from talewright.table.moves import ChooseDice, CloseSession, Pause, Redo, Resume, Roll, Ruling, Say, TypeFace, Undo
+from talewright.table.moves import (
+    ChooseDice,
+    CloseSession,
+    LendWord,
+    Pause,
+    PledgeWord,
+    Redo,
+    Resume,
+    RevealWord,
+    Roll,
+    Ruling,
+    Say,
+    TypeFace,
+    Undo,
+    WordMove,
+)
 from talewright.table.offer import Offer
 from talewright.table.seat import ALL, GM_ONLY, Audience, CampaignId, MoveId, Role, Seat, Stamp
 from talewright.table.seating import Seating
+from talewright.table.words import give_word
 
 AnyDraft = Draft[object, Struct, Struct]
 
 # These are no moves of the play, and open no session.
-OfTheTable = Say | ChooseDice | Undo | Redo | Pause | Resume | CloseSession
+OfTheTable = Say | ChooseDice | Undo | Redo | Pause | Resume | CloseSession | WordMove
+WATCHING = (Pause, PledgeWord, RevealWord, LendWord)  # what somebody may do who only watches
 
 PAUSED = "The table is paused: talk with each other, and go on when everybody is ready."
 
@@ -31,11 +48,20 @@ NO_ID = "A move needs an id of its own: 8 to 64 letters, digits or dashes, new f
 
 
 class Receipt(Struct, frozen=True):
-    """A move that is stored. *position* counts the events that the seat may know of; *again* if it was sent before."""
+    """A move that is stored. *position* counts the events that the seat may know of; *again* if it was sent before.
+
+    *faces* are those that fell with it and that the seat may know, for its device to keep until the seed is opened.
+    """
 
     move: MoveId
     position: int
     again: bool = False
+    faces: tuple[Fell, ...] = ()
+
+
+def nobody(_: CampaignId) -> frozenset[SeatId]:
+    """Nobody's device is at the table."""
+    return frozenset()
 
 
 class Table:
@@ -52,12 +78,18 @@ class Table:
         clock: Callable[[], str] = now,
         salt: Callable[[], str] = new_salt,
         chance: Callable[[], bytes] = new_seed,
+        present: Callable[[CampaignId], frozenset[SeatId]] = nobody,
     ) -> None:
-        """*chance* gives 32 bytes that nobody can guess: the seed of a session, what is hidden in a nonce."""
+        """*chance* gives 32 bytes that nobody can guess: a seed of a session.
+
+        *present* tells which seats have a device at the table: those that took part in an exchange of words lend one
+        to the rolls of whoever may hold the seed. It may be set later, by whoever knows.
+        """
         self.ledger = Ledger(journal, games, clock=clock, salt=salt)
+        self.present = present
         self._chance = chance
         self.seating = Seating(self.ledger)
-        self._seeds: dict[str, bytes] = {}
+        self._seeds: dict[tuple[CampaignId, int], Seeds] = {}
 
     def look(self, campaign: CampaignId, seat: SeatId) -> views.Look:
         """What a seat sees now."""
@@ -107,14 +139,14 @@ class Table:
                     return _made_before(folded, actor, MoveId(move_id))
                 draft = self._decided(folded, actor, move, MoveId(move_id), acting_for)
                 try:
-                    by, absent = _written_down(move, seat, acting_for or draft.on_behalf)
+                    by, absent = _written_down(move, draft.by or seat, acting_for or draft.on_behalf)
                     self.ledger.store(folded, draft.rows, seat=by, acting_for=absent, keep=draft.keep, drop=draft.drop)
                 except Conflict:
                     self.ledger.catch_up(campaign)
                     if draft.drew and move_id not in folded.moves:
                         break
                     continue
-                receipt = Receipt(MoveId(move_id), folded.knows_of(actor))
+                receipt = _receipt(folded, actor, MoveId(move_id))
             self.ledger.publish(campaign)
             return receipt
         raise Refused("Somebody else acted in the same moment. Look at the table as it stands now, and try again.")
@@ -127,15 +159,16 @@ class Table:
         as_id: MoveId,
         acting_for: SeatId | None,
     ) -> AnyDraft:
-        if actor.role is Role.SPECTATOR and not isinstance(move, Pause):
+        if actor.role is Role.SPECTATOR and not isinstance(move, WATCHING):
             raise Refused(f"You are watching. Ask {folded.who_runs} for a player's seat if you would like to play.")
         who = _acting(folded, actor, acting_for)
-        if who.role is Role.SPECTATOR and not isinstance(move, Pause):
+        if who.role is Role.SPECTATOR and not isinstance(move, WATCHING):
             raise Refused(f"{who.name} only watches, and there is nothing to do for somebody who watches.")
         if folded.paused and not isinstance(move, views.WHILE_PAUSED):
             raise Refused(PAUSED)
         stamp = Stamp(as_id, self.ledger.clock(), folded.everyone, actor.id)
-        draft: AnyDraft = Draft(folded, who, stamp, seed=self._seed(folded), chance=self._chance)
+        seeds, lenders = self._sealed(folded), self._lenders(folded)
+        draft: AnyDraft = Draft(folded, who, stamp, seeds=seeds, chance=self._chance, lenders=lenders)
         if isinstance(move, OfTheTable):
             self._of_the_table(folded, draft, move, who)
         else:
@@ -177,6 +210,8 @@ class Table:
                 if not who.is_gm:
                     raise Refused(f"Only {folded.who_runs} closes the session.")
                 draft.close_session()
+            case PledgeWord() | RevealWord() | LendWord():
+                give_word(draft, move, who)
 
     def _in_play(self, folded: AnyCampaign, draft: AnyDraft, move: Struct, who: Seat) -> None:
         match move:
@@ -199,17 +234,58 @@ class Table:
         if not who.is_gm and not any(offer.fixed.get("clause") == clause for offer in asked if offer.move == "ruling"):
             raise Refused(f"This ruling is for {folded.who_runs} to make: say what you think.", clause=clause)
 
-    def _seed(self, folded: AnyCampaign) -> bytes | None:
-        """The sealed seed of the open session, read once and then remembered."""
+    def words(self, campaign: CampaignId, seat: SeatId) -> views.WordsView | None:
+        """How the exchange of words stands, for the devices of a seat; None if no session is open."""
+        with self.ledger.lock(campaign):
+            folded = self.ledger.campaign(campaign)
+            return views.words(folded, folded.seat(seat), self._lenders(folded))
+
+    def close_if_silent(self, campaign: CampaignId) -> bool:
+        """Close the session of play if nobody has done anything for a day; whether it was so."""
+        with self.ledger.lock(campaign):
+            folded = self.ledger.campaign(campaign)
+            now = self.ledger.clock()
+            if folded.session is None or not is_silent(folded, now):
+                return False
+            runs = next(seat for seat in folded.seats.values() if seat.is_gm)
+            under = MoveId(f"{SESSION}{folded.session.number}-silent")
+            stamp = Stamp(under, now, folded.everyone, runs.id)
+            draft: AnyDraft = Draft(folded, runs, stamp, seeds=self._sealed(folded), chance=self._chance)
+            draft.close_session(under=under)
+            try:
+                self.ledger.store(folded, draft.rows, seat=SeatId(""), drop=draft.drop)
+            except Conflict:  # somebody has come back in this moment
+                self.ledger.catch_up(campaign)
+                return False
+        self.ledger.publish(campaign)
+        return True
+
+    def _lenders(self, folded: AnyCampaign) -> frozenset[SeatId]:
+        """The seats whose devices give a word to a roll that is not theirs: present, and known to do so."""
+        if folded.session is None or not folded.session.mixed:
+            return frozenset()
+        there = folded.session.mixed & self.present(folded.id)
+        return frozenset(seat.id for seat in folded.everyone if seat.id in there and not seat.is_gm)
+
+    def _sealed(self, folded: AnyCampaign) -> Seeds:
+        """The sealed seeds of the open session, read once and then remembered."""
         if folded.session is None:
-            return None
-        name = keys.seed_name(folded.id, folded.session.number)
-        if name not in self._seeds:
-            kept = self.ledger.journal.secret(name)
-            if kept is None:
-                return None
-            self._seeds[name] = bytes.fromhex(kept.value)
-        return self._seeds[name]
+            return LOST
+        number = folded.session.number
+        known = self._seeds.get((folded.id, number))
+        if known is None:
+            names = keys.seed_name(folded.id, number), keys.hidden_seed_name(folded.id, number)
+            known = self._seeds[folded.id, number] = Seeds(*map(self._seed, names))
+        return known
+
+    def _seed(self, name: str) -> bytes | None:
+        kept = self.ledger.journal.secret(name)
+        return bytes.fromhex(kept.value) if kept else None
+
+
+def _receipt(folded: AnyCampaign, actor: Seat, move: MoveId, *, again: bool = False) -> Receipt:
+    faces = tuple(fell for fell, audience in folded.faces.get(move, ()) if actor.may_know(audience))
+    return Receipt(move, folded.knows_of(actor), again, faces)
 
 
 def _acting(folded: AnyCampaign, actor: Seat, acting_for: SeatId | None) -> Seat:
@@ -229,7 +305,7 @@ def _written_down(move: Struct, seat: SeatId, absent: SeatId | None) -> tuple[Se
 def _made_before(folded: AnyCampaign, actor: Seat, move: MoveId) -> Receipt:
     if folded.moves[move].seat not in {actor.id, ""}:
         raise Refused(NO_ID)
-    return Receipt(move, folded.knows_of(actor), again=True)
+    return _receipt(folded, actor, move, again=True)
 
 
 def _check_id(move: str) -> None:

@@ -1,18 +1,32 @@
 """What a seat sees of a campaign: the people, the open draws, the game's own view, and the end of the log."""
 
+from collections.abc import Set as AbstractSet
 from itertools import takewhile
 
 from msgspec import Struct
 
-from talewright.dice.draw import Deck, Die, Draw, DrawId
-from talewright.table.campaign import Campaign, Session, Taken
+from talewright.dice.draw import Deck, Die, Draw, DrawId, SeatId
+from talewright.table.campaign import Campaign, Taken
+from talewright.table.draft import asks_for_words
 from talewright.table.game import EventT, MoveT, StateT
-from talewright.table.moves import CloseSession, Pause, Redo, Resume, Roll, Ruling, Say, TypeFace, Undo
+from talewright.table.moves import (
+    CloseSession,
+    Pause,
+    PledgeWord,
+    Redo,
+    Resume,
+    RevealWord,
+    Roll,
+    Ruling,
+    Say,
+    TypeFace,
+    Undo,
+)
 from talewright.table.offer import Choice, Face, Offer, Option, Text
 from talewright.table.seat import CampaignId, MoveId, Role, Seat
 
 LOG_LINES = 20
-WHILE_PAUSED = (Say, Undo, Pause, Resume)  # what may be done while the table is paused
+WHILE_PAUSED = (Say, Undo, Pause, Resume, PledgeWord, RevealWord)  # what may be done while the table is paused
 
 
 class DrawView(Struct, frozen=True):
@@ -41,6 +55,37 @@ class LogLine(Struct, frozen=True):
     can_undo: bool
 
 
+class SessionView(Struct, frozen=True):
+    """The session of play that is open. *words_of* are the seats whose devices have added a word to its dice.
+
+    *commitment* is that of the seed for draws that everybody sees, *hidden* that of the seed for hidden ones.
+    """
+
+    number: int
+    algorithm: str
+    commitment: str
+    hidden: str
+    words_of: tuple[SeatId, ...]
+
+
+class WordsView(Struct, frozen=True):
+    """How the exchange of words stands, for devices.
+
+    *exchange* is the number of the one under way, or of the next one. *asks* are the draws that wait for the word of a
+    device that is not the roller's; *first* is the seat that is asked before the others.
+    """
+
+    session: int
+    commitment: str
+    hidden: str
+    exchange: int
+    pledged: tuple[SeatId, ...]
+    revealed: tuple[SeatId, ...]
+    mixed: tuple[SeatId, ...]
+    asks: tuple[DrawId, ...] = ()
+    first: SeatId = SeatId("")
+
+
 class Look(Struct, frozen=True):
     """All that a seat sees now. *position* counts the events that it may know of."""
 
@@ -50,7 +95,7 @@ class Look(Struct, frozen=True):
     position: int
     me: Seat
     seats: tuple[Seat, ...]
-    session: Session | None
+    session: SessionView | None
     draws: tuple[DrawView, ...]
     play: Struct
     log: tuple[LogLine, ...]
@@ -67,11 +112,38 @@ def look(campaign: Campaign[StateT, MoveT, EventT], seat: Seat, *, lines: int = 
         position=campaign.knows_of(seat),
         me=seat,
         seats=everyone,
-        session=campaign.session,
+        session=_session_view(campaign),
         draws=tuple(_draw(campaign, draw, seat) for draw in campaign.play.draws if seat.may_know(draw.audience)),
         play=campaign.game.view(campaign.play.state, seat, everyone),
         log=log(campaign, seat, lines=lines),
         paused=campaign.paused,
+    )
+
+
+def _session_view(campaign: Campaign[StateT, MoveT, EventT]) -> SessionView | None:
+    now = campaign.session
+    if now is None:
+        return None
+    return SessionView(now.number, now.algorithm, now.commitment, now.hidden, tuple(sorted(now.mixed)))
+
+
+def words(campaign: Campaign[StateT, MoveT, EventT], seat: Seat, lenders: AbstractSet[SeatId]) -> WordsView | None:
+    """How the exchange of words stands, for the devices of *seat*; None if no session is open."""
+    now = campaign.session
+    if now is None or not now.hidden:
+        return None
+    under_way = now.exchange
+    asks = () if seat.is_gm or not lenders else asks_for_words(campaign.play, campaign)
+    return WordsView(
+        session=now.number,
+        commitment=now.commitment,
+        hidden=now.hidden,
+        exchange=under_way.number if under_way else now.exchanges + 1,
+        pledged=tuple(under_way.pledged) if under_way else (),
+        revealed=tuple(under_way.revealed) if under_way else (),
+        mixed=tuple(sorted(now.mixed)),
+        asks=tuple(draw.id for draw in asks),
+        first=min(lenders) if asks else SeatId(""),
     )
 
 
@@ -190,6 +262,7 @@ def _paused(campaign: Campaign[StateT, MoveT, EventT], seat: Seat) -> tuple[Offe
 def _dice(campaign: Campaign[StateT, MoveT, EventT], seat: Seat) -> tuple[Offer, ...]:
     """For each open draw of this seat's a button and a form; the game master has those of everyone."""
     made: list[Offer] = []
+    waiting = asks_for_words(campaign.play, campaign) if campaign.play.ready else ()
     for draw in campaign.play.draws:
         if not seat.may_know(draw.audience) or not (seat.is_gm or draw.seat == seat.id):
             continue
@@ -204,6 +277,11 @@ def _dice(campaign: Campaign[StateT, MoveT, EventT], seat: Seat) -> tuple[Offer,
                     group=draw.group,
                     main=mine and not seat.by_hand,
                 )
+            )
+        elif draw in waiting:
+            about = "Another device is adding its word. Without it, whoever runs the table could foresee the face."
+            made.append(
+                Offer(move=_tag(Roll), label="Don't wait", about=about, fixed={"draw": draw.id}, group=draw.group)
             )
         if campaign.is_known(draw, seat) and not seat.is_gm:
             continue

@@ -1,0 +1,94 @@
+"""What the table itself did, as sentences for the log."""
+
+from collections.abc import Mapping, Sequence
+
+from msgspec import Struct
+
+from talewright.dice.draw import SeatId
+from talewright.table.events import (
+    CampaignBegun,
+    DiceChosen,
+    ExchangeVoided,
+    HiddenSeedOpened,
+    Paused,
+    Redone,
+    Resumed,
+    Ruled,
+    Said,
+    SeatClosed,
+    SeatMade,
+    SeatOpened,
+    SeatRenamed,
+    SessionClosed,
+    SessionOpened,
+    SessionOpenedFirst,
+    Undone,
+)
+from talewright.table.seat import Role, Seat
+from talewright.table.session import Call, Session
+
+MOST_LISTED = 8
+
+
+def sentence(event: Struct, seats: Mapping[SeatId, Seat], roles: Mapping[Role, str], session: Session | None) -> str:
+    """Tell an event of the table's own, as things stand before it; empty if it needs no sentence."""
+    match event:
+        case CampaignBegun(name=name):
+            return f"The campaign {name} begins."
+        case SeatMade(name=name, role=role):
+            return f"{name} takes a seat as {roles[role].lower()}."
+        case SeatRenamed(seat=seat, name=name):
+            return f"{seats[seat].name} is called {name} from now on."
+        case SeatClosed(seat=seat):
+            return f"The seat of {seats[seat].name} is closed."
+        case SeatOpened(seat=seat):
+            return f"The seat of {seats[seat].name} is open again, with a new link."
+        case DiceChosen(seat=seat, by_hand=by_hand):
+            chance = "uses real dice and cards" if by_hand else "leaves chance to the table"
+            return f"{seats[seat].name} {chance} from now on."
+        case SessionOpened(number=number) | SessionOpenedFirst(number=number):
+            return f"Session {number} begins."
+        case SessionClosed(number=number, seed=""):
+            return f"Session {number} is closed; its secret did not come along, so what fell in it cannot be checked."
+        case SessionClosed(number=number):
+            return f"Session {number} is closed; what fell in it can now be checked.{_not_proven(session, seats)}"
+        case HiddenSeedOpened(seed=seed):
+            opened = "Hidden draws can now be checked too" if seed else "Hidden draws cannot be checked"
+            return f"{opened}.{_left_lying(session, seats, hidden=True)}"
+        case ExchangeVoided(missing=missing):
+            names = ", ".join(seats[seat].name for seat in missing if seat in seats)
+            return f"The dice got no new words: {names} did not reveal the word that was pledged."
+        case Said(text=text):
+            return text
+        case Ruled(about=about, choice=choice, reason=reason):
+            return f"Ruling on {about}: {choice}" + (f", because {reason}" if reason else "") + "."
+        case Paused():
+            return "The table is paused."
+        case Resumed():
+            return "The pause is over."
+        case Undone():
+            return "Taken back, with all that followed from it."
+        case Redone():
+            return "What was taken back stands again."
+        case _:
+            return ""
+
+
+def _not_proven(session: Session | None, seats: Mapping[SeatId, Seat]) -> str:
+    """What no arithmetic can rule out, listed: draws that were called and left, and rolls without another's word."""
+    if session is None:
+        return ""
+    alone = [session.calls[draw] for draw in session.alone]
+    told = f" Rolled without the word of another device: {_listed(alone, seats)}." if alone else ""
+    return _left_lying(session, seats, hidden=False) + told
+
+
+def _left_lying(session: Session | None, seats: Mapping[SeatId, Seat], *, hidden: bool) -> str:
+    left = session.left_lying(hidden=hidden) if session else ()
+    return f" Called for and never answered: {_listed(left, seats)}." if left else ""
+
+
+def _listed(calls: Sequence[Call], seats: Mapping[SeatId, Seat]) -> str:
+    named = [f"{call.label} ({seats[call.seat].name})" if call.seat in seats else call.label for call in calls]
+    more = len(named) - MOST_LISTED
+    return ", ".join(named[:MOST_LISTED]) + (f" and {more} more" if more > 0 else "")

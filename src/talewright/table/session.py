@@ -1,0 +1,167 @@
+"""A session of play as its records tell it: the draws that were called for, and the words of the devices."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from talewright.dice import fair
+from talewright.dice.draw import DrawId, Fell, SeatId
+from talewright.table.events import (
+    Called,
+    DrawsCalled,
+    DrawsCalledFirst,
+    ExchangeVoided,
+    SessionOpened,
+    SessionOpenedFirst,
+    WordLent,
+    WordPledged,
+    WordRevealed,
+)
+
+OWES_A_WORD = timedelta(seconds=10)
+"""How long an exchange may wait for a pledge or a word before the next one takes its place."""
+
+
+def since(earlier: str, later: str) -> timedelta:
+    """The time between two instants in ISO 8601."""
+    return datetime.fromisoformat(later) - datetime.fromisoformat(earlier)
+
+
+DiceEvent = DrawsCalledFirst | DrawsCalled | WordPledged | WordRevealed | ExchangeVoided | WordLent
+
+
+class Call(Struct, frozen=True):
+    """A draw that was called for: its index in its row, the exchange whose mix it has, and whose it is."""
+
+    index: int
+    words: int = 0
+    hidden: bool = False
+    label: str = ""
+    seat: SeatId = SeatId("")
+
+
+class Nonce(Struct, frozen=True):
+    """The nonce of a draw, and the seat whose device gave it; that is empty if none did."""
+
+    text: str
+    seat: SeatId
+
+
+class Exchange(Struct, frozen=True):
+    """An exchange of words under way: digests are pledged until the first word is revealed."""
+
+    number: int
+    at: str  # of the last thing that happened in it
+    pledged: Mapping[SeatId, str] = {}
+    revealed: Mapping[SeatId, str] = {}
+
+    @property
+    def missing(self) -> tuple[SeatId, ...]:
+        """The seats that have pledged a word and not revealed it."""
+        return tuple(seat for seat in self.pledged if seat not in self.revealed)
+
+    def is_stale(self, now: str) -> bool:
+        """Whether somebody keeps the others waiting."""
+        return since(self.at, now) >= OWES_A_WORD
+
+
+@dataclass(slots=True)
+class Session:
+    """One session of play. *mixes* are those of its exchanges, by number; that of exchange 0 is empty.
+
+    *nonces*: a draw's first one stands, so undo fishes no face. *dealt* are draws whose fair face is known, taken
+    back or not; *typed* those that real dice answered. *alone* are dealt draws for which no other device gave a word.
+    """
+
+    number: int
+    algorithm: str
+    commitment: str
+    hidden: str = ""
+    calls: dict[DrawId, Call] = field(default_factory=dict)
+    nonces: dict[DrawId, Nonce] = field(default_factory=dict)
+    dealt: set[DrawId] = field(default_factory=set)
+    typed: set[DrawId] = field(default_factory=set)
+    alone: list[DrawId] = field(default_factory=list)
+    next_index: int = 1
+    next_hidden: int = 1
+    mixes: list[str] = field(default_factory=lambda: [""])
+    mixed: frozenset[SeatId] = frozenset()  # whose words are in the newest mix
+    exchange: Exchange | None = None
+    exchanges: int = 0  # begun so far, void ones included
+    newest: int = 0  # the last exchange that came to its end
+
+    @classmethod
+    def opened(cls, event: SessionOpened | SessionOpenedFirst) -> "Session":
+        """The session that *event* began."""
+        hidden = event.hidden if isinstance(event, SessionOpened) else ""
+        return cls(event.number, event.algorithm, event.commitment, hidden)
+
+    @property
+    def mix(self) -> str:
+        """The mix that draws called for now are given."""
+        return self.mixes[self.newest]
+
+    def file(self, event: DiceEvent, at: str) -> None:
+        """File what concerns the dice, but the faces themselves."""
+        match event:
+            case DrawsCalled():
+                self._called({each.draw: call_of(event, each) for each in event.draws})
+            case DrawsCalledFirst():
+                self._called({each.draw: Call(index=each.index) for each in event.draws})
+            case WordLent(draw=draw, seat=seat, nonce=nonce):
+                self.nonces.setdefault(draw, Nonce(nonce, seat))
+            case ExchangeVoided():
+                self.exchange = None
+            case WordPledged() | WordRevealed():
+                self._exchanged(event, at)
+
+    def _called(self, calls: Mapping[DrawId, Call]) -> None:
+        self.calls.update(calls)
+        for call in calls.values():
+            if call.hidden:
+                self.next_hidden = call.index + 1
+            else:
+                self.next_index = call.index + 1
+
+    def fell(self, event: Fell, rules: frozenset[SeatId]) -> None:
+        """File a face; *rules* are the seats of those who run the game, and may hold the seed."""
+        if event.by_hand:
+            self.typed.add(event.draw)
+            return
+        self.nonces.setdefault(event.draw, Nonce(event.nonce, event.word_of))
+        self.dealt.add(event.draw)
+        call = self.calls.get(event.draw)
+        if self.algorithm == fair.ALGORITHM and call and not call.hidden and event.word_of in {"", *rules}:
+            self.alone.append(event.draw)
+
+    def _exchanged(self, event: WordPledged | WordRevealed, at: str) -> None:
+        under_way = self.exchange
+        match event:
+            case WordPledged(exchange=number, seat=seat, digest=digest):
+                if under_way is None or under_way.number != number:
+                    under_way, self.exchanges = Exchange(number, at), number
+                self.exchange = replace(under_way, at=at, pledged={**under_way.pledged, seat: digest})
+            case WordRevealed(seat=seat, word=word) if under_way:
+                self.exchange = replace(under_way, at=at, revealed={**under_way.revealed, seat: word})
+                if not self.exchange.missing:
+                    self._complete(self.exchange)
+
+    def _complete(self, exchange: Exchange) -> None:
+        mixed = fair.mix(exchange.number, self.mix, exchange.revealed)
+        self.mixes += [""] * (exchange.number - len(self.mixes)) + [mixed]
+        self.newest, self.mixed, self.exchange = exchange.number, frozenset(exchange.revealed), None
+
+    def left_lying(self, *, hidden: bool) -> tuple[Call, ...]:
+        """The draws that were called for and never answered, whether they are still open or were put away."""
+        answered = self.dealt | self.typed
+        return tuple(
+            call for draw, call in self.calls.items() if call.hidden is hidden and draw not in answered and call.label
+        )
+
+
+def call_of(event: DrawsCalled, called: Called) -> Call:
+    """One of the draws that *event* called for."""
+    return Call(called.index, event.words, event.hidden, called.label, called.seat)
