@@ -1,5 +1,6 @@
 // Moves: each form has an id of its own, so that a move sent twice happens once, and keeps it until it succeeds.
 import htmx from "htmx.org";
+import { keepFaces, nonceFor } from "./dice.js";
 import { forget } from "./drafts.js";
 import { randomWord } from "./words.js";
 
@@ -43,7 +44,7 @@ function idOf(form, body) {
 
 function send(form, ctx) {
   ctx.request.body.set("id", idOf(form, ctx.request.body));
-  if (ctx.request.body.has("nonce")) ctx.request.body.set("nonce", randomWord());
+  if (ctx.request.body.has("nonce")) ctx.request.body.set("nonce", nonceFor(ctx.request.body.get("draw")));
   form.setAttribute("aria-busy", "true");
   tell(form, "");
   left = form.contains(document.activeElement) ? { place: placeOf(form), at: Date.now() } : null;
@@ -64,6 +65,7 @@ function refused(form, ctx) {
 }
 
 function succeeded(form, ctx) {
+  keepFaces(ctx.response.headers?.get?.("Talewright-Faces"));
   ids.delete(form);
   forget(form);
   form.closest("dialog")?.close();

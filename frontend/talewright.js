@@ -3,6 +3,7 @@ import "htmx.org";
 import "htmx.org/dist/ext/hx-sse.js";
 import "./theme.js";
 import "./moves.js";
+import "./dice.js";
 import "./drafts.js";
 import "./morph.js";
 import "./stream.js";

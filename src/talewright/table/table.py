@@ -30,6 +30,7 @@ from talewright.table.moves import (
     WordMove,
 )
 from talewright.table.offer import Offer
+from talewright.table.proof import Proof, proofs
 from talewright.table.seat import ALL, GM_ONLY, Audience, CampaignId, MoveId, Role, Seat, Stamp
 from talewright.table.seating import Seating
 from talewright.table.words import give_word
@@ -239,6 +240,16 @@ class Table:
         with self.ledger.lock(campaign):
             folded = self.ledger.campaign(campaign)
             return views.words(folded, folded.seat(seat), self._lenders(folded))
+
+    def proofs(self, campaign: CampaignId, seat: SeatId) -> tuple[Proof, ...]:
+        """What is told of the dice of each session, as far as a seat may know, oldest first."""
+        who = self.ledger.campaign(campaign).seat(seat)
+        return proofs(self.ledger.journal.read(campaign), who)
+
+    def open_sessions(self) -> tuple[CampaignId, ...]:
+        """The campaigns in which a session of play is open, as far as its seed is here."""
+        journal = self.ledger.journal
+        return tuple(each for each in journal.campaigns() if journal.secrets(each, "seed:"))
 
     def close_if_silent(self, campaign: CampaignId) -> bool:
         """Close the session of play if nobody has done anything for a day; whether it was so."""

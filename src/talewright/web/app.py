@@ -10,9 +10,10 @@ from litestar.params import FromPath, FromQuery
 from litestar.types import ControllerRouterHandler
 
 from talewright.table import Table
-from talewright.web import api, explorer, home, joining, people, schema, tables
+from talewright.web import api, dice, explorer, home, joining, people, schema, tables
 from talewright.web.answers import explain
 from talewright.web.assets import ASK_AGAIN, FOR_EVER, Assets
+from talewright.web.closing import Closing
 from talewright.web.doors import Doors
 from talewright.web.house import House, OurHouse
 from talewright.web.news import News
@@ -29,6 +30,7 @@ PAGES: Sequence[ControllerRouterHandler] = (
     joining.join,
     joining.sit_down,
     tables.ROUTES,
+    dice.ROUTES,
     people.ROUTES,
     explorer.odds_list,
     explorer.explore,
@@ -42,7 +44,8 @@ PAGES: Sequence[ControllerRouterHandler] = (
 def application(table: Table, *, elsewhere: str = "") -> Litestar:
     """The table in the browser. *elsewhere* is its address in the local network, if it listens there."""
     assets = Assets()
-    house = House(table, Pages(table.ledger.games, assets), News(table), Doors(), assets, elsewhere)
+    house = House(table, Pages(table.ledger.games, assets), News(table), Doors(), assets, Closing(table), elsewhere)
+    table.present = house.news.present
     return Litestar(
         [*PAGES, static, health],
         state=State({"house": house}),
@@ -50,8 +53,8 @@ def application(table: Table, *, elsewhere: str = "") -> Litestar:
         before_request=refuse_other_sites,
         exception_handlers={Exception: explain},
         response_headers=HEADERS,
-        on_startup=[house.news.open],
-        on_shutdown=[house.news.close],
+        on_startup=[house.news.open, house.closing.open],
+        on_shutdown=[house.news.close, house.closing.close],
         request_max_body_size=BODY_LIMIT,
         openapi_config=None,
         logging_config=None,

@@ -9,6 +9,7 @@ from litestar.params import FromPath, HeaderParameter
 
 from talewright.table import Table
 from talewright.web.assets import Assets
+from talewright.web.closing import Closing
 from talewright.web.doors import Doors
 from talewright.web.news import News
 from talewright.web.pages import Pages
@@ -26,6 +27,7 @@ class House:
     news: News
     doors: Doors
     assets: Assets
+    closing: Closing
     elsewhere: str = ""
 
     def address(self, request: Asking, path: str) -> str:

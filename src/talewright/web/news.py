@@ -2,7 +2,8 @@
 
 A message says only how many events its seat may know of; the page fetches what it lacks. So a message that was missed,
 a tab that slept and a server that was restarted are one and the same case. The messages are ``news`` (a number),
-``people`` (the seats with a page open, as a JSON list) and ``closed`` (a sentence: this link opens nothing any more).
+``people`` (the seats with a page open, as a JSON list), ``words`` (what the dice await from devices, as JSON, or null)
+and ``closed`` (a sentence: this link opens nothing any more).
 """
 
 import asyncio
@@ -78,12 +79,13 @@ class News:
         """The messages for one page. *seen* is the last number that it has heard."""
         ear = self._arrive(who)
         told: frozenset[SeatId] | None = None
+        words = ""
         beat = self._now() + BEAT_EVERY_S
         try:
             while not self._closed:
                 ear.woken.clear()
                 try:
-                    position = await sync_to_thread(self._position, who)
+                    position, awaited = await sync_to_thread(self._position, who)
                 except Refused as refused:
                     yield message("closed", refused.why)
                     return
@@ -96,6 +98,9 @@ class News:
                 if told != (here := self.present(who.campaign)):
                     told = here
                     yield message("people", msgspec.json.encode(sorted(here)).decode())
+                if awaited != words:
+                    words = awaited
+                    yield message("words", words)
                 if self._now() >= beat:  # by the clock alone: a hidden event must not shift it
                     beat += BEAT_EVERY_S
                     yield ": still here\n\n"
@@ -103,13 +108,17 @@ class News:
         finally:
             self._leave(ear)  # nothing is awaited here: the first await would be cancelled with the client
 
-    def _position(self, who: Sitting) -> int:
-        """How many events a seat may know of. Raises ``Refused`` once its token opens nothing any more."""
+    def _position(self, who: Sitting) -> tuple[int, str]:
+        """How many events a seat may know of, and what the dice await from its devices, as JSON.
+
+        Raises ``Refused`` once its token opens nothing any more.
+        """
         if self._table.seating.who(who.token) != (who.campaign, who.seat):
             raise Refused(CLOSED)
         with self._table.ledger.lock(who.campaign):
             folded = self._table.ledger.campaign(who.campaign)
-            return folded.knows_of(folded.seat(who.seat))
+            words = self._table.words(who.campaign, who.seat)
+            return folded.knows_of(folded.seat(who.seat)), msgspec.json.encode(words).decode()
 
     def _arrive(self, who: Sitting) -> Ear:
         ear = Ear(who)

@@ -19,6 +19,7 @@ from msgspec import Struct
 
 from talewright.dice.draw import SeatId
 from talewright.table.offer import Field, Offer
+from talewright.table.proof import Proof
 from talewright.table.seat import CampaignId, MoveId, Role, Seat
 from talewright.table.views import LogLine, Look
 
@@ -146,6 +147,18 @@ class PeopleScreen(Struct, frozen=True, tag="people", kw_only=True):
     link: NewLink | None = None
 
 
+class DiceScreen(Struct, frozen=True, tag="dice", kw_only=True):
+    """dice.html: the dice of each session, newest first. *names* of all seats; *runs* are those who run the game."""
+
+    here: str
+    title: str
+    roles: Mapping[Role, str]
+    look: Look
+    proofs: tuple[Proof, ...]
+    names: Mapping[SeatId, str]
+    runs: tuple[SeatId, ...]
+
+
 class OddsList(Struct, frozen=True, tag="odds-list"):
     """odds-list.html: the games whose odds can be explored."""
 
@@ -207,5 +220,15 @@ class Sorry(Struct, frozen=True, tag="sorry"):
 
 
 Screen = (
-    Home | Join | TableScreen | LogScreen | UndoScreen | PeopleScreen | OddsList | OddsScreen | SchemaScreen | Sorry
+    Home
+    | Join
+    | TableScreen
+    | LogScreen
+    | UndoScreen
+    | PeopleScreen
+    | DiceScreen
+    | OddsList
+    | OddsScreen
+    | SchemaScreen
+    | Sorry
 )

@@ -1,7 +1,9 @@
 """A seat's pages: the table, its log, a character, what taking back would strike, and the stream of news."""
 
+import json
 from typing import Annotated
 
+import msgspec
 from litestar import Response, Router, get, post
 from litestar.di import NamedDependency, Provide
 from litestar.params import FromPath, FromQuery, HeaderParameter, QueryParameter
@@ -17,6 +19,7 @@ from talewright.web.sitting import Asking, Sitting
 
 SHEET = "sheet/"
 LOG = "log"
+FACES = "Talewright-Faces"  # the faces that fell with a move, as JSON, for the device to keep
 STREAM_HEADERS = {"Cache-Control": "no-cache", "X-Accel-Buffering": "no"}
 
 For = Annotated[str, QueryParameter(name="for")]
@@ -82,14 +85,17 @@ def make_move(
     """Make a move; answers with the page that it was made on, as it stands then."""
     game = house.table.ledger.campaign(who.campaign).game
     move = form.as_move(game)
-    house.table.act(who.campaign, who.seat, move, move_id=form.id, acting_for=form.acting_for)
+    receipt = house.table.act(who.campaign, who.seat, move, move_id=form.id, acting_for=form.acting_for)
     if not wants_part(request):
         known = at == LOG or at.startswith(SHEET)
         return see(f"{who.here}/{at}" if known else who.here)
     if at == LOG:
         return _log(request, house, who)
     screen = table_screen(house, who, acting_for=form.acting_for or "", sheet=at.removeprefix(SHEET))
-    return region(house, "sheet" if screen.sheet else "table", screen, game=screen.look.game)
+    answer = region(house, "sheet" if screen.sheet else "table", screen, game=screen.look.game)
+    if receipt.faces:
+        answer.headers[FACES] = json.dumps(msgspec.to_builtins(receipt.faces))  # in ASCII, as a header must be
+    return answer
 
 
 @get("/stream", media_type="text/event-stream")

@@ -1,0 +1,166 @@
+// What this device does for the dice by itself: it adds a word when a session opens or somebody comes, lends one to
+// the rolls of whoever may hold the seed, keeps what it gave and what it was told, and checks it when the seed is open.
+import { check, pledge } from "./fair.js";
+import { kept as storage } from "./store.js";
+import { randomWord } from "./words.js";
+
+const REVEAL_MS = 1500; // others pledge meanwhile
+const OTHERS_MS = 1200; // a word is lent by one device, by the others only if that one is silent
+const SESSIONS = 6; // how many are remembered
+
+const seat = () => document.body.dataset.seat ?? "";
+const here = () => document.body.dataset.here ?? "";
+const longWord = () => randomWord() + randomWord();
+
+let now = null; // how the exchange of words stands, as the stream told it last
+let timers = [];
+
+// ---------------------------------------------------------------- what is remembered
+
+const keyOf = (session) => `talewright-dice:${seat()}:${session}`;
+
+function remembered(session) {
+  try {
+    return { words: {}, nonces: {}, faces: {}, ...JSON.parse(storage.read(keyOf(session)) ?? "{}") };
+  } catch {
+    return { words: {}, nonces: {}, faces: {} };
+  }
+}
+
+function remember(session, change) {
+  const told = remembered(session);
+  change(told);
+  storage.write(keyOf(session), JSON.stringify(told));
+  if (session > SESSIONS) storage.write(keyOf(session - SESSIONS), null);
+}
+
+/** The word for a draw: the same whenever it is tried again, so that nobody gets another face by losing an answer. */
+export function nonceFor(draw) {
+  const session = now?.session ?? 0;
+  const told = remembered(session).nonces[draw];
+  if (told) return told;
+  const nonce = longWord();
+  remember(session, (one) => (one.nonces[draw] = nonce));
+  return nonce;
+}
+
+/** Keep the faces that the answer to a move told, and see that they have this device's word. */
+export function keepFaces(header) {
+  for (const fell of JSON.parse(header ?? "[]")) {
+    const { draw, index, face, nonce, session } = fell;
+    if (fell.by_hand) continue;
+    if (session === now?.session && remembered(0).nonces[draw]) moveNonce(session, draw);
+    const mine = remembered(session).nonces[draw];
+    if (fell.word_of === seat() && mine && mine !== nonce) alarm("A roll came back with another word than this device gave.");
+    remember(session, (told) => (told.faces[draw] = { index, face, nonce }));
+  }
+}
+
+// A roll that opened the session by itself was given its word before there was one.
+function moveNonce(session, draw) {
+  const nonce = remembered(0).nonces[draw];
+  remember(0, (told) => delete told.nonces[draw]);
+  remember(session, (told) => (told.nonces[draw] ??= nonce));
+}
+
+// ---------------------------------------------------------------- words
+
+async function give(move, fields) {
+  const body = new URLSearchParams({ move, id: randomWord(), for: "", ...fields });
+  try {
+    const answer = await fetch(`${here()}/words`, { method: "POST", body, headers: { "HX-Request": "true" } });
+    if (answer.ok && move === "lend-word") keepFaces(JSON.stringify((await answer.json()).faces));
+  } catch {
+    // the stream tells again how things stand
+  }
+}
+
+function listen(told) {
+  const before = now;
+  now = told;
+  for (const timer of timers) clearTimeout(timer);
+  timers = [];
+  if (before && before.session !== told?.session) checkSession(before.session);
+  if (!told) return;
+  seal(told);
+  if (isMissing(told)) pledgeWord(told);
+  const mine = remembered(told.session).words[told.exchange];
+  if (mine && told.pledged.includes(seat()) && !told.revealed.includes(seat())) {
+    const reveal = () => give("reveal-word", { exchange: told.exchange, word: mine });
+    timers.push(setTimeout(reveal, told.revealed.length ? 0 : REVEAL_MS));
+  }
+  for (const draw of told.asks) {
+    const lend = () => give("lend-word", { draw, nonce: nonceFor(draw) });
+    timers.push(setTimeout(lend, told.first === seat() ? 0 : OTHERS_MS));
+  }
+}
+
+// With the exchange under way everybody may join; otherwise whoever has no word in the dice yet begins one.
+function isMissing(told) {
+  if (told.pledged.length) return !told.pledged.includes(seat()) && !told.revealed.length;
+  return !told.mixed.includes(seat());
+}
+
+function pledgeWord(told) {
+  remember(told.session, (one) => (one.words[told.exchange] ??= longWord()));
+  const word = remembered(told.session).words[told.exchange];
+  give("pledge-word", { exchange: told.exchange, digest: pledge(seat(), word) });
+}
+
+function seal(told) {
+  const { commitment } = remembered(told.session);
+  if (!commitment) remember(told.session, (one) => (one.commitment = told.commitment));
+  else if (commitment !== told.commitment) alarm("The fingerprint of this session's secret is not what it was.");
+}
+
+// ---------------------------------------------------------------- the check
+
+async function checkSession(session) {
+  const answer = await fetch(`${here()}/dice/${session}`);
+  if (!answer.ok) return null;
+  const proof = await answer.json();
+  if (!proof.seed || !proof.algorithm.endsWith("/2")) return null;
+  const found = check(proof, seat(), remembered(session));
+  if (found.wrong.length) alarm(found.wrong[0]);
+  return found;
+}
+
+const count = (number, one, many) => `${number} ${number === 1 ? one : many}`;
+
+async function show(section) {
+  const place = section.querySelector(".checked");
+  const found = await checkSession(Number(section.id.replace("session-", "")));
+  place.replaceChildren();
+  const line = document.createElement("p");
+  if (!found) line.textContent = "This session could not be checked here.";
+  else if (found.wrong.length) line.textContent = found.wrong.join(" ");
+  else {
+    line.textContent =
+      `${count(found.checked, "face", "faces")} recomputed in this browser: all as they should be.` +
+      (found.own ? ` ${count(found.own, "has", "have")} the word that this device gave.` : "");
+  }
+  line.className = !found || found.wrong.length ? "problem" : "sound";
+  place.append(line);
+}
+
+function alarm(sentence) {
+  let place = document.getElementById("dice-alarm");
+  if (!place) {
+    place = document.createElement("div");
+    place.id = "dice-alarm";
+    place.className = "problem";
+    place.setAttribute("role", "alert");
+    document.querySelector(".masthead")?.after(place);
+  }
+  const line = document.createElement("p");
+  line.textContent = `The dice are not as they should be. ${sentence} Ask your host, who can run talewright journal verify.`;
+  place.replaceChildren(line);
+}
+
+document.addEventListener("words", (event) => listen(JSON.parse(event.detail.data)));
+document.addEventListener("DOMContentLoaded", () => {
+  for (const button of document.querySelectorAll("[data-check-now]")) button.hidden = false;
+});
+document.addEventListener("click", (event) => {
+  if (event.target.closest?.("[data-check-now]")) show(event.target.closest("[data-check]"));
+});

@@ -1,0 +1,155 @@
+"""What is told of the dice of each session, as far as a seat may know: enough to check them without this program."""
+
+from collections.abc import Iterable, Mapping
+
+import msgspec
+from msgspec import Struct, field
+
+from talewright.dice import fair
+from talewright.dice.draw import DrawId, Fell, SeatId
+from talewright.table.events import (
+    DrawsCalled,
+    ExchangeVoided,
+    HiddenSeedOpened,
+    SeatMade,
+    SessionClosed,
+    SessionOpened,
+    SessionOpenedFirst,
+    WordPledged,
+    WordRevealed,
+)
+from talewright.table.journal import Record
+from talewright.table.seat import Role, Seat
+
+Concerning = (
+    SessionOpenedFirst
+    | SessionOpened
+    | SessionClosed
+    | HiddenSeedOpened
+    | DrawsCalled
+    | WordPledged
+    | WordRevealed
+    | ExchangeVoided
+    | SeatMade
+    | Fell
+)
+READERS = {str(event.__struct_config__.tag): msgspec.json.Decoder(event) for event in Concerning.__args__}
+
+
+class WordsTold(Struct):
+    """One exchange of words: the digests that seats pledged and the words that they revealed."""
+
+    number: int
+    pledged: dict[SeatId, str] = field(default_factory=dict)
+    revealed: dict[SeatId, str] = field(default_factory=dict)
+    void: bool = False
+
+
+class CallTold(Struct, frozen=True):
+    """A draw that was called for: its index in its row, the exchange whose mix it has, and what it was for."""
+
+    draw: DrawId
+    index: int
+    words: int
+    label: str
+    hidden: bool
+
+
+class FaceTold(Struct, frozen=True):
+    """A face that the dealer made. *cards* are those that were left; *size* is the number of sides or cards."""
+
+    draw: DrawId
+    face: int
+    index: int
+    nonce: str
+    word_of: SeatId
+    size: int
+    cards: tuple[int, ...]
+
+
+class Proof(Struct):
+    """The dice of one session. *seed* and *hidden_seed* (hex) are empty until they are opened to this seat.
+
+    *alone* counts the faces for which no device gave a word whose owner cannot have held the seed.
+    """
+
+    session: int
+    algorithm: str
+    commitment: str
+    hidden_commitment: str = ""
+    seed: str = ""
+    hidden_seed: str = ""
+    closed: bool = False
+    exchanges: list[WordsTold] = field(default_factory=list)
+    calls: list[CallTold] = field(default_factory=list)
+    faces: list[FaceTold] = field(default_factory=list)
+    by_hand: int = 0
+    alone: int = 0
+
+    @property
+    def is_checkable(self) -> bool:
+        """Whether a browser can recompute the faces."""
+        return bool(self.seed) and self.algorithm == fair.ALGORITHM
+
+    @property
+    def words_of(self) -> tuple[SeatId, ...]:
+        """The seats whose devices have added a word that counts."""
+        told = [seat for each in self.exchanges if not each.void for seat in each.revealed]
+        return tuple(dict.fromkeys(told))
+
+
+def proofs(records: Iterable[Record], seat: Seat) -> tuple[Proof, ...]:
+    """The dice of every session, oldest first, as far as *seat* may know of them."""
+    told: list[Proof] = []
+    runs: set[SeatId] = set()
+    for record in records:
+        reader = READERS.get(record.header.kind)
+        if reader is None or record.body is None or not seat.may_know(record.header.audience):
+            continue
+        event: Concerning = reader.decode(record.body)
+        match event:
+            case SessionOpened(number, algorithm, commitment, hidden):
+                told.append(Proof(number, algorithm, commitment, hidden))
+            case SessionOpenedFirst(number, algorithm, commitment):
+                told.append(Proof(number, algorithm, commitment))
+            case SeatMade(seat=made, role=Role.GM):
+                runs.add(made)
+            case _ if told:
+                _add(told[-1], event, runs)
+            case _:
+                pass
+    return tuple(told)
+
+
+def _add(proof: Proof, event: Concerning, runs: set[SeatId]) -> None:
+    match event:
+        case SessionClosed(seed=seed):
+            proof.seed, proof.closed = seed, True
+        case HiddenSeedOpened(seed=seed):
+            proof.hidden_seed = seed
+        case WordPledged(exchange=number, seat=seat, digest=digest):
+            _exchange(proof, number).pledged[seat] = digest
+        case WordRevealed(exchange=number, seat=seat, word=word):
+            _exchange(proof, number).revealed[seat] = word
+        case ExchangeVoided(exchange=number):
+            _exchange(proof, number).void = True
+        case DrawsCalled(draws, words, hidden):
+            proof.calls += [CallTold(each.draw, each.index, words, each.label, hidden) for each in draws]
+        case Fell(by_hand=True):
+            proof.by_hand += 1
+        case Fell() as fell:
+            proof.faces.append(
+                FaceTold(fell.draw, fell.face, fell.index, fell.nonce, fell.word_of, fell.size, fell.cards)
+            )
+            is_hidden = any(call.hidden and call.draw == fell.draw for call in proof.calls)
+            proof.alone += not is_hidden and fell.word_of in {"", *runs}
+        case _:
+            pass
+
+
+def _exchange(proof: Proof, number: int) -> WordsTold:
+    found: Mapping[int, WordsTold] = {each.number: each for each in proof.exchanges}
+    if number not in found:
+        proof.exchanges.append(WordsTold(number))
+        return proof.exchanges[-1]
+    return found[number]

@@ -1,0 +1,47 @@
+"""Closes the sessions of play in which nobody has done anything for a day, so that their dice can be checked."""
+
+import asyncio
+import logging
+from contextlib import suppress
+
+from litestar.concurrency import sync_to_thread
+
+from talewright.journal import Unreadable
+from talewright.refusal import Refused
+from talewright.table import Table, Unwritable
+
+logger = logging.getLogger(__name__)
+
+LOOK_EVERY_S = 600.0
+
+
+class Closing:
+    """Looks again and again for sessions that are silent. Lives in the event loop."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._task: asyncio.Task[None] | None = None
+
+    async def open(self) -> None:
+        """Begin, in the event loop that serves the pages."""
+        self._task = asyncio.create_task(self._look_out())
+
+    async def close(self) -> None:
+        """Look no longer."""
+        if self._task:
+            self._task.cancel()
+            with suppress(asyncio.CancelledError):
+                await self._task
+
+    async def _look_out(self) -> None:
+        while True:
+            await asyncio.sleep(LOOK_EVERY_S)
+            await sync_to_thread(self.close_silent)
+
+    def close_silent(self) -> None:
+        """Close every session in which nobody has done anything for a day; one campaign's trouble stops no other."""
+        for campaign in self._table.open_sessions():
+            try:
+                self._table.close_if_silent(campaign)
+            except (Refused, Unwritable, Unreadable) as error:
+                logger.warning("the session of %s could not be closed: %s", campaign, error)

@@ -1,0 +1,56 @@
+"""The dice of a table: words that devices give by themselves, and what anyone needs to check the faces."""
+
+from litestar import Response, Router, get, post
+from litestar.di import NamedDependency, Provide
+from litestar.exceptions import NotFoundException
+from litestar.params import FromPath
+from litestar.status_codes import HTTP_200_OK
+
+from talewright.refusal import Refused
+from talewright.table import Receipt
+from talewright.table.moves import WordMove
+from talewright.table.proof import Proof
+from talewright.web.answers import page
+from talewright.web.house import OurHouse, Who, sitting
+from talewright.web.posting import Posted, posted
+from talewright.web.screens import DiceScreen
+from talewright.web.sitting import Asking
+
+
+@get("/dice", sync_to_thread=True)
+def show_dice(request: Asking, house: OurHouse, who: Who) -> Response[str]:
+    """How the dice of each session stand, what can be checked, and what holds at this table."""
+    look = house.table.look(who.campaign, who.seat)
+    game = house.table.ledger.games[look.game]
+    told = house.table.proofs(who.campaign, who.seat)
+    names = {seat.id: seat.name for seat in house.table.ledger.campaign(who.campaign).seats.values()}
+    runs = tuple(seat.id for seat in look.seats if seat.is_gm)
+    screen = DiceScreen(
+        here=who.here, title=game.title, roles=game.roles, look=look, proofs=told[::-1], names=names, runs=runs
+    )
+    return page(house, request, "dice", screen, game=look.game)
+
+
+@get("/dice/{number:int}", sync_to_thread=True)
+def show_proof(house: OurHouse, who: Who, number: FromPath[int]) -> Proof:
+    """The dice of one session, as far as this seat may know, for a browser that recomputes them."""
+    for proof in house.table.proofs(who.campaign, who.seat):
+        if proof.session == number:
+            return proof
+    raise NotFoundException
+
+
+@post("/words", sync_to_thread=True, status_code=HTTP_200_OK, dependencies={"form": Provide(posted)})
+def give_word(house: OurHouse, who: Who, form: NamedDependency[Posted]) -> Receipt:
+    """Take what a device gives to the dice by itself; no page is drawn for it."""
+    move = form.as_move(house.table.ledger.campaign(who.campaign).game)
+    if not isinstance(move, WordMove):
+        raise Refused("Only words for the dice are taken here: send other moves from the table's page.")
+    return house.table.act(who.campaign, who.seat, move, move_id=form.id)
+
+
+ROUTES = Router(
+    "/t/{seat:str}",
+    route_handlers=[show_dice, show_proof, give_word],
+    dependencies={"who": Provide(sitting, sync_to_thread=True)},
+)

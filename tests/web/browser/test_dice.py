@@ -1,0 +1,124 @@
+"""Dice that nobody can choose, in real browsers: devices add their words by themselves, lend one, and check the faces."""
+
+from playwright.sync_api import Route, expect
+from tests.web.browser.person import PHONE, People, Person
+from tests.web.browser.running import RunningTable
+from tests.web.browser.sitting import begin, join
+
+SAYS_NOBODY_COULD_CHOOSE = "Nobody could choose a face, not even the host"
+
+
+def guess(person: Person) -> None:
+    person.make("guess", beans="42")
+
+
+def has_words_of(person: Person, *names: str) -> None:
+    """Wait until the newest session's dice hold the words of these people; nobody's page is left for it."""
+    told = ""
+    for _ in range(50):
+        told = person.context.request.get(f"{person.page.url}/dice").text()
+        if all(f"<bdi>{name}</bdi>" in told.partition("The dice hold the words of")[2] for name in names):
+            return
+        person.page.wait_for_timeout(200)
+    raise AssertionError(f"no words of {names}: {told}")
+
+
+def checks(person: Person, session: int) -> str:
+    """Have this browser recompute a session; what it says."""
+    here = person.page.url
+    person.open(f"{here}/dice")
+    section = person.page.locator(f"#session-{session}")
+    section.get_by_role("button", name="Check the dice").click()
+    expect(section.locator(".checked p")).to_be_visible()
+    said = section.locator(".checked").inner_text()
+    person.is_sound()
+    person.open(here)
+    return said
+
+
+def test_devices_add_words_lend_one_to_the_host_and_check_what_fell(people: People, toy_table: RunningTable) -> None:
+    barker, ada, pip = people.person(), people.person(), people.person(size=PHONE, scheme="dark")
+    code = begin(barker, toy_table)
+    join(ada, toy_table, code, "Ada")
+    join(pip, toy_table, code, "Pip")
+    guess(ada)
+    has_words_of(ada, "Mo", "Ada", "Pip")
+    ada.make("start-throw")
+    ada.press("Roll")
+    ada.page.locator("form[data-move=keep]").first.wait_for(state="attached")
+    ada.make("keep")
+    pip.make("start-dip")
+    pip.press("Draw")
+    pip.page.locator("form[data-move=stop], form[data-move=start-dip]").first.wait_for(state="attached")
+    ada.make("start-throw")
+    barker.make("roll")
+    ada.page.locator("form[data-move=keep]").first.wait_for(state="attached")
+    barker.make("roll-jar")
+    barker.make("roll")
+    barker.make("close-session")
+    barker.sees("Session 1 is closed")
+    assert "lent" not in barker.page.locator("#now").inner_text()
+    ada.sees("Session 1 is closed")
+    here = ada.page.url
+    ada.open(f"{here}/dice")
+    ada.sees(SAYS_NOBODY_COULD_CHOOSE)
+    assert "without the word of another device" not in ada.page.locator("#session-1").inner_text()
+    ada.open(here)
+    assert "3 faces recomputed in this browser: all as they should be." in checks(ada, 1)
+    assert "4 faces recomputed in this browser: all as they should be." in checks(barker, 1)
+    assert checks(pip, 1).endswith("the word that this device gave.")
+
+
+def test_a_word_that_was_swapped_on_its_way_is_told(people: People, toy_table: RunningTable) -> None:
+    """Somebody between the device and the table, or the table itself, gives a roll another word than the roller did."""
+    barker, ada = people.person(), people.person()
+    join(ada, toy_table, begin(barker, toy_table), "Ada")
+
+    def swap(route: Route) -> None:
+        sent = route.request.post_data or ""
+        nonce = next(part for part in sent.split("&") if part.startswith("nonce="))
+        route.continue_(post_data=sent.replace(nonce, "nonce=" + "ab" * 32))
+
+    ada.make("start-throw")
+    ada.page.locator("form[data-move=roll]").first.wait_for(state="attached")
+    ada.page.route("**/moves", swap)
+    ada.press("Roll")
+    ada.sees("The dice are not as they should be")
+
+
+def test_a_roll_that_is_sent_again_has_the_same_word(people: People, toy_table: RunningTable) -> None:
+    """Whoever drops answers until one suits gets the same face every time."""
+    barker, ada = people.person(), people.person()
+    join(ada, toy_table, begin(barker, toy_table), "Ada")
+    ada.make("start-throw")
+    ada.page.locator("form[data-move=roll]").first.wait_for(state="attached")
+    sent: list[str] = []
+
+    def drop(route: Route) -> None:
+        sent.append(next(part for part in (route.request.post_data or "").split("&") if part.startswith("nonce=")))
+        route.abort()
+
+    ada.page.route("**/moves", drop)
+    for _ in range(2):
+        ada.press("Roll")
+        ada.sees("cannot be reached")
+    ada.page.reload()
+    ada.is_connected()
+    ada.press("Roll")
+    ada.sees("cannot be reached")
+    assert len(sent) == 3
+    assert len(set(sent)) == 1
+    assert len(sent[0]) == len("nonce=") + 64
+
+
+def test_a_browser_without_scripts_is_told_plainly_what_holds(people: People, toy_table: RunningTable) -> None:
+    barker, ada = people.person(), people.person(scripts=False)
+    code = begin(barker, toy_table)
+    ada.open(f"{toy_table.address}/join/{code}")
+    ada.page.get_by_label("Your name").fill("Ada")
+    ada.press("Sit down")
+    here = ada.page.url
+    barker.make("roll-jar")
+    ada.open(f"{here}/dice")
+    ada.sees("This browser runs no scripts")
+    ada.sees("Only whoever runs the table had a device here that adds words")
