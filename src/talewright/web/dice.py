@@ -13,7 +13,7 @@ from talewright.table.proof import Proof
 from talewright.web.answers import page
 from talewright.web.house import OurHouse, Who, sitting
 from talewright.web.posting import Posted, posted
-from talewright.web.screens import DiceScreen
+from talewright.web.screens import FairnessScreen
 from talewright.web.sitting import Asking
 
 
@@ -25,10 +25,10 @@ def show_dice(request: Asking, house: OurHouse, who: Who) -> Response[str]:
     told = house.table.proofs(who.campaign, who.seat)
     names = {seat.id: seat.name for seat in house.table.ledger.campaign(who.campaign).seats.values()}
     runs = tuple(seat.id for seat in look.seats if seat.is_gm)
-    screen = DiceScreen(
+    screen = FairnessScreen(
         here=who.here, title=game.title, roles=game.roles, look=look, proofs=told[::-1], names=names, runs=runs
     )
-    return page(house, request, "dice", screen, game=look.game)
+    return page(house, request, "fairness", screen, game=look.game)
 
 
 @get("/dice/{number:int}", sync_to_thread=True)

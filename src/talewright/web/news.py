@@ -24,6 +24,7 @@ logger = logging.getLogger(__name__)
 
 LOOK_EVERY_S = 1.0  # how often the journal is asked what other processes have stored
 BEAT_EVERY_S = 15.0  # how often a comment shows that the line is open
+NO_WORDS = "null"  # no session is open
 GONE_AFTER_S = 2.0  # how long a seat counts as present after its page has closed: a reload is no departure
 
 
@@ -79,7 +80,7 @@ class News:
         """The messages for one page. *seen* is the last number that it has heard."""
         ear = self._arrive(who)
         told: frozenset[SeatId] | None = None
-        words = ""
+        words = NO_WORDS
         beat = self._now() + BEAT_EVERY_S
         try:
             while not self._closed:

@@ -147,8 +147,8 @@ class PeopleScreen(Struct, frozen=True, tag="people", kw_only=True):
     link: NewLink | None = None
 
 
-class DiceScreen(Struct, frozen=True, tag="dice", kw_only=True):
-    """dice.html: the dice of each session, newest first. *names* of all seats; *runs* are those who run the game."""
+class FairnessScreen(Struct, frozen=True, tag="fairness", kw_only=True):
+    """fairness.html: the dice of each session, newest first. *names* of all seats; *runs* are of those who run it."""
 
     here: str
     title: str
@@ -226,7 +226,7 @@ Screen = (
     | LogScreen
     | UndoScreen
     | PeopleScreen
-    | DiceScreen
+    | FairnessScreen
     | OddsList
     | OddsScreen
     | SchemaScreen

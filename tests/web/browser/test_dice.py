@@ -1,4 +1,4 @@
-"""Dice that nobody can choose, in real browsers: devices add their words by themselves, lend one, and check the faces."""
+"""Dice that nobody can choose, in real browsers: devices add words by themselves, lend one, and check the faces."""
 
 from playwright.sync_api import Route, expect
 from tests.web.browser.person import PHONE, People, Person
