@@ -62,7 +62,7 @@ def test_devices_add_words_lend_one_to_the_host_and_check_what_fell(people: Peop
     here = ada.page.url
     ada.open(f"{here}/dice")
     ada.sees(SAYS_NOBODY_COULD_CHOOSE)
-    assert "without the word of another device" not in ada.page.locator("#session-1").inner_text()
+    assert "Without the word of another device" not in ada.page.locator("#session-1").inner_text()
     ada.open(here)
     assert "3 faces recomputed in this browser: all as they should be." in checks(ada, 1)
     assert "4 faces recomputed in this browser: all as they should be." in checks(barker, 1)
