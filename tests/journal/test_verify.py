@@ -5,11 +5,10 @@ from collections.abc import Sequence
 import msgspec
 import pytest
 from msgspec import Struct
-from tests.journal.rows import row
+from tests.journal.rows import row, without_body
 
 from talewright.dice import dealer
 from talewright.dice.draw import DrawId, Fell
-from talewright.journal.export import without_body
 from talewright.journal.verify import Report, verify
 from talewright.table.events import Called, DrawsCalled, Said, SessionClosed, SessionOpened
 from talewright.table.journal import Record

@@ -87,6 +87,9 @@ class Dice:
         if session is None or session.opened.number != event.number:
             self._find(position, f"Session {event.number} is closed, which is not open.")
             return
+        if not event.seed:
+            self._leave_unchecked(session, "its seed did not come along")
+            return
         if session.opened.algorithm != dealer.ALGORITHM:
             self._leave_unchecked(session, f"this version does not know the algorithm {session.opened.algorithm}")
             return

@@ -7,6 +7,7 @@ The game's skips what was undone. Both are caches of the journal and may be thro
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import dropwhile
 from typing import Generic, TypeGuard, get_args
 
 import msgspec
@@ -36,6 +37,7 @@ from talewright.table.events import (
 )
 from talewright.table.game import EventT, Game, MoveT, StateT, Told
 from talewright.table.journal import START, Header, Record
+from talewright.table.known import Head, Heads, Known, known
 from talewright.table.seat import ALL, Audience, CampaignId, MoveId, Role, Seat
 
 # What undo never takes back, and what speaks of undo itself.
@@ -138,8 +140,8 @@ class Campaign(Generic[StateT, MoveT, EventT]):
     undone: Gone[StateT, MoveT, EventT] | None = None  # what redo would bring back
     struck: set[MoveId] = field(default_factory=set)
     log: list[Entry] = field(default_factory=list)
-    audiences: list[Audience] = field(default_factory=list)  # one per record, to count what a seat may know of
-    known: dict[SeatId, tuple[int, int]] = field(default_factory=dict)  # records counted so far, and those known of
+    heads: Heads = field(default_factory=Heads)  # what each seat may know of, counted and chained
+    algorithm: str = ""  # of the session's dice, or of the last one's
     read: dict[SeatId, tuple[int, list[Entry]]] = field(default_factory=dict)  # the same of the log
 
     @classmethod
@@ -151,10 +153,10 @@ class Campaign(Generic[StateT, MoveT, EventT]):
         first = next(rows)
         begun = msgspec.json.decode(first.body or "", type=CampaignBegun)
         folded = cls(game, campaign, Play(game, game.begin(begun.options)), name=begun.name)
-        folded.follow(first.header, begun, first.digest)
+        folded.follow(first, begun)
         reader = msgspec.json.Decoder(event_types(game))
         for record in rows:
-            folded.follow(record.header, reader.decode(record.body or ""), record.digest)
+            folded.follow(record, reader.decode(record.body or ""))
         return folded
 
     @property
@@ -171,10 +173,18 @@ class Campaign(Generic[StateT, MoveT, EventT]):
 
     def knows_of(self, seat: Seat) -> int:
         """How many records *seat* may know of: what its stream counts by."""
-        counted, known = self.known.get(seat.id, (0, 0))
-        known += sum(1 for audience in self.audiences[counted:] if seat.may_know(audience))
-        self.known[seat.id] = (len(self.audiences), known)
-        return known
+        return self.head(seat).count
+
+    def head(self, seat: Seat, count: int | None = None) -> Head:
+        """How many records *seat* may know of, and the digest of the last; or how it was at *count*, if it was."""
+        return self.heads.of(seat, self.id, count)
+
+    def known(self, record: Record, event: TableEvent | EventT) -> Known:
+        """*record* as far as its audience may know it, as things stand before it."""
+        gone: Iterable[Taken[StateT, MoveT, EventT]] = ()
+        if isinstance(event, Undone):
+            gone = dropwhile(lambda taken: taken.move != event.move, self.taken)
+        return known(record, algorithm=self.algorithm, gone=tuple((taken.move, taken.audience) for taken in gone))
 
     def readable(self, seat: Seat) -> Sequence[Entry]:
         """The sentences of the log that *seat* may read, oldest first."""
@@ -193,13 +203,14 @@ class Campaign(Generic[StateT, MoveT, EventT]):
 
     def follow(
         self,
-        header: Header,
+        record: Record,
         event: TableEvent | EventT,
-        digest: str,
         *,
         after: Play[StateT, MoveT, EventT] | None = None,
     ) -> None:
         """File one more record. *after* is how things stand with it, where that is known from deciding it."""
+        header = record.header
+        self.heads.add(self.known(record, event))
         self._note(header, event)
         if header.move not in self.moves:
             self.moves[header.move] = header
@@ -207,8 +218,7 @@ class Campaign(Generic[StateT, MoveT, EventT]):
             self._remember(header)
         self._file(event, after)
         self.position = header.position
-        self.digest = digest
-        self.audiences.append(header.audience)
+        self.digest = record.digest
 
     def _note(self, header: Header, event: TableEvent | EventT) -> None:
         told = self.sentence(event)
@@ -254,7 +264,8 @@ class Campaign(Generic[StateT, MoveT, EventT]):
                 self._change(seat, open=True)
             case DiceChosen(seat=seat, by_hand=by_hand):
                 self._change(seat, by_hand=by_hand)
-            case SessionOpened(number=number, commitment=commitment):
+            case SessionOpened(number=number, algorithm=algorithm, commitment=commitment):
+                self.algorithm = algorithm
                 self.session, self.sessions = Session(number, commitment), number
                 self.next_index, self.indices, self.nonces, self.dealt = 1, {}, {}, set()
                 self._beyond_undo()
