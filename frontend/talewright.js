@@ -6,6 +6,7 @@ import "./moves.js";
 import "./drafts.js";
 import "./morph.js";
 import "./stream.js";
+import "./heads.js";
 import "./aloud.js";
 import "./times.js";
 import "./odds.js";
