@@ -2,6 +2,7 @@
 // or changed some of them, the page says so. Nothing is kept from anybody, and play goes on.
 import { kept } from "./store.js";
 
+// The number is that of the extract's format: other digests are not compared with these.
 const key = () => `talewright-head-1:${document.body.dataset.seat}`;
 const here = () => document.body.dataset.here;
 const notice = () => document.getElementById("lost");

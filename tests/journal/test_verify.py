@@ -68,6 +68,13 @@ def test_an_open_session_is_said_and_no_fault() -> None:
     )
 
 
+def test_a_seed_that_did_not_come_along_is_said_and_no_fault() -> None:
+    report = checked(*HONEST[:-1], SessionClosed(1, ""), SessionOpened(2, dealer.ALGORITHM, OPENED.commitment))
+    assert report.sound
+    assert report.unchecked == 2
+    assert report.notes == ("Session 1: 2 faces cannot be checked, since its seed did not come along.",)
+
+
 def test_a_face_that_does_not_follow_from_the_seed_is_found() -> None:
     honest = fair(OURS, 1)
     bent = msgspec.structs.replace(honest, face=honest.face % 20 + 1)

@@ -181,10 +181,11 @@ class Campaign(Generic[StateT, MoveT, EventT]):
 
     def known(self, record: Record, event: TableEvent | EventT) -> Known:
         """*record* as far as its audience may know it, as things stand before it."""
-        gone: Iterable[Taken[StateT, MoveT, EventT]] = ()
+        gone: tuple[tuple[MoveId, Audience], ...] = ()
         if isinstance(event, Undone):
-            gone = dropwhile(lambda taken: taken.move != event.move, self.taken)
-        return known(record, algorithm=self.algorithm, gone=tuple((taken.move, taken.audience) for taken in gone))
+            taken = dropwhile(lambda taken: taken.move != event.move, self.taken)
+            gone = tuple((each.move, each.audience) for each in taken)
+        return known(record, algorithm=self.algorithm, gone=gone)
 
     def readable(self, seat: Seat) -> Sequence[Entry]:
         """The sentences of the log that *seat* may read, oldest first."""

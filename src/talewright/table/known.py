@@ -8,9 +8,8 @@ kinds of record are told otherwise than they are stored:
 - With the first dice (``talewright-hmac-sha256/1``) one row of indices served all draws, hidden ones too. A face's
   index is left out, and so is the seed: with the seed and an own nonce the index could be found again.
 
-The digest of a record is SHA-256 over the digest before it and the digest of what the record says, 32 bytes each; the
-first follows the digest of the extract's first line. What a record says is its time, seat, absent seat, kind and move
-as a JSON list, a line feed, and the salted digest of its body.
+The digest of a record is SHA-256 over the digest before it and the digest of its fact as it is written, 32 bytes each;
+the first follows the digest of the extract's first line.
 """
 
 import hashlib
@@ -21,11 +20,11 @@ import msgspec
 from msgspec import Struct
 
 from talewright.dice.draw import SeatId
-from talewright.table.journal import Record, body_digest
+from talewright.table.journal import Record
 from talewright.table.seat import Audience, CampaignId, MoveId, Seat
 
 FORMAT = "talewright-extract"
-VERSION = 1
+VERSION = 1  # another digest is another number, here and in frontend/heads.js: what browsers remember would not fit
 FIRST_DICE = frozenset(("", "talewright-hmac-sha256/1"))  # the algorithms whose indices count hidden draws too
 TELLING = {"fell/1": "index", "session-closed/1": "seed"}  # what tells of hidden draws with these dice, by kind
 
@@ -69,9 +68,8 @@ class Fact(Struct, frozen=True):
 
     @property
     def digest(self) -> bytes:
-        """The digest of what the record says."""
-        header = msgspec.json.encode((self.at, self.seat, self.acting_for, self.kind, self.move))
-        return hashlib.sha256(b"%b\n%b" % (header, body_digest(self.salt, self.body).encode())).digest()
+        """The digest of the fact as it is written in an extract; the salt keeps a secret in it from being guessed."""
+        return hashlib.sha256(msgspec.json.encode(self)).digest()
 
 
 def linked(before: bytes, digest: bytes) -> bytes:
