@@ -64,14 +64,14 @@ def check_playable(records: Sequence[Record], games: Games) -> None:
     reached = [records[0]]
     try:
         folded = Campaign.begun(game, records[0].header.campaign, _noting(records, reached))
-        shown = [views.look(folded, seat) for seat in folded.everyone]
+        shown = [(views.look(folded, seat), views.offers(folded, seat)) for seat in folded.everyone]
     except Exception as error:  # whatever a game makes of events that it never wrote
         raise BadLine(
             reached[-1].header.position + 1,
             f"what follows from this record cannot be told ({type(error).__name__}: {error}). Perhaps another version "
             f"of {game.title} wrote it: install that one, or take the file again from where it came.",
         ) from error
-    if not any(look.me.is_gm for look in shown):
+    if not any(look.me.is_gm for look, _ in shown):
         raise BadLine(len(records) + 1, "nobody runs this campaign. Export the whole of it again.")
 
 
