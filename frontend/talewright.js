@@ -7,6 +7,7 @@ import "./dice.js";
 import "./drafts.js";
 import "./morph.js";
 import "./stream.js";
+import "./heads.js";
 import "./aloud.js";
 import "./times.js";
 import "./odds.js";

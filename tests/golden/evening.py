@@ -13,7 +13,8 @@ from typing import Any, Generic
 import msgspec
 from tests.games.story import AnyGame, StoryT
 
-from talewright.journal.export import export, import_lines
+from talewright.journal.export import export
+from talewright.journal.importing import import_lines
 from talewright.table import CampaignId, MemoryJournal, Table, views
 
 HERE = Path(__file__).parent
@@ -38,9 +39,9 @@ class Golden(Generic[StoryT]):
 
     def stored(self) -> tuple[Table, CampaignId]:
         """The stored journal at a table of its own."""
-        journal = MemoryJournal()
-        campaign = import_lines(journal, self.journal.read_text("utf-8").splitlines()).campaign
-        return Table(journal, {self.game.slug: self.game}), campaign
+        journal, games = MemoryJournal(), {self.game.slug: self.game}
+        campaign = import_lines(journal, self.journal.read_text("utf-8").splitlines(), lambda _: games).campaign
+        return Table(journal, games), campaign
 
     def seen(self) -> dict[str, dict[str, Any]]:
         """What is seen at the end, and on the way there: by position, then by name."""

@@ -11,6 +11,7 @@ from tests.games.story import GM, Story
 from tests.golden.evening import Golden
 
 from talewright.journal.export import read_lines
+from talewright.journal.extract import extract, read_extract, verify_extract
 from talewright.journal.verify import verify
 from talewright.table import views
 from talewright.table.journal import Record
@@ -77,6 +78,16 @@ class Replayed:
         report = verify(self.lines())
         assert report.sound, report.findings
         assert (report.by_hand > 10, report.fair > 0, report.hidden) == (True, True, 0)
+
+    def test_every_seat_gets_an_extract_of_the_evening_that_verifies(self) -> None:
+        records, (table, campaign) = self.lines(), self.golden.stored()
+        folded = table.ledger.campaign(campaign)
+        for seat in folded.everyone:
+            written = [*extract(folded.game, campaign, records, seat)]
+            report = verify_extract(read_extract(written))
+            assert report.sound, report.findings
+            assert report.records == folded.knows_of(seat)
+            assert written[-1].endswith(f'"{folded.head(seat).digest}"}}')
 
     def test_everything_that_can_happen_happens_in_the_evening(self) -> None:
         kinds = {record.header.kind for record in self.lines()}

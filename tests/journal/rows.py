@@ -6,13 +6,20 @@ import msgspec
 from msgspec import Struct
 
 from talewright.dice.draw import SeatId
+from talewright.table.events import CampaignBegun, SeatMade
 from talewright.table.journal import START, Header, Record, sealed
-from talewright.table.seat import ALL, Audience, CampaignId, MoveId
+from talewright.table.seat import ALL, Audience, CampaignId, MoveId, Role
 
 SALTMARSH = CampaignId("saltmarsh")
 ASHFORD = CampaignId("ashford")
 GM = SeatId("seat-of-robin")
 PLAYER = SeatId("seat-of-kim")
+SEATED = (
+    CampaignBegun("Saltmarsh", "toy", {}),
+    SeatMade(GM, "Robin", Role.GM),
+    SeatMade(PLAYER, "Kim", Role.PLAYER),
+)
+"""How a campaign begins that can be played."""
 
 
 def row(
@@ -31,3 +38,8 @@ def row(
         body = msgspec.json.encode(event).decode()
         records.append(sealed(records[-1].digest if records else START, header, body, f"{position:032x}"))
     return tuple(records[len(behind) :])
+
+
+def without_body(record: Record) -> Record:
+    """The record as a reader who may not know what it says once got it in an export."""
+    return msgspec.structs.replace(record, body=None, salt=None)

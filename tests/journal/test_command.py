@@ -18,7 +18,7 @@ from talewright.journal import open_journal
 from talewright.journal.sqlite import FILE
 from talewright.table import Table
 from talewright.table.events import CampaignBegun
-from talewright.table.moves import CloseSession, Roll, Undo
+from talewright.table.moves import CloseSession, Roll, Say, Undo
 from talewright.table.seat import MoveId
 
 
@@ -139,6 +139,8 @@ def test_show_for_a_seat_tells_what_that_seat_may_know(shell: Shell, folder: Pat
         told = shell("show", "The Fair of Ashford", "--data", folder, "--for", "kim", *words)
         assert "Kim" in told
         assert not beans_are_told(told)
+    shown = shell("show", "The Fair of Ashford", "--data", folder, "--for", "kim", "--records").splitlines()
+    assert [line.split()[0] for line in shown] == [str(number) for number in range(1, len(shown) + 1)]
 
 
 def test_show_as_json_says_what_was_taken_back(shell: Shell, folder: Path) -> None:
@@ -215,13 +217,68 @@ def test_an_export_to_a_place_that_is_none_says_so(shell: Shell, folder: Path) -
     assert "cannot be written (No such file or directory): choose another place." in said
 
 
-def test_an_export_for_a_seat_leaves_out_what_it_may_not_know_and_verifies(shell: Shell, folder: Path) -> None:
+def test_an_export_for_a_seat_is_an_extract_of_what_it_may_know_and_verifies(shell: Shell, folder: Path) -> None:
     file = exported(shell, folder, "for-kim.jsonl", "--for", "Kim")
+    assert file.read_text().startswith('{"format":"talewright-extract","version":1,')
     assert not beans_are_told(file.read_text())
+    assert "jar-filled" not in file.read_text()
     (checked,) = json.loads(shell("verify", file, "--json"))
     assert checked["sound"]
-    assert checked["report"]["hidden"] > 0
-    assert checked["report"]["fair"] == 2
+    assert [checked["report"][count] for count in ("hidden", "fair", "unchecked")] == [0, 2, 0]
+    assert "this is an extract" in shell.refused("import", file, "--data", folder / "elsewhere")
+
+
+def test_an_extract_is_compared_with_the_campaign_that_is_given_beside_it(shell: Shell, folder: Path) -> None:
+    file, whole = exported(shell, folder, "for-kim.jsonl", "--for", "Kim"), exported(shell, folder, "fair.jsonl")
+    records = len(file.read_text().splitlines()) - 2
+    assert f"The same stands in {whole}, for this seat, up to record {records}." in shell("verify", whole, file)
+    assert f", for this seat, up to record {records}." in shell("verify", "The Fair of Ashford", file, "--data", folder)
+
+
+def test_a_campaign_that_lost_or_changed_what_an_extract_has_is_told(shell: Shell, folder: Path) -> None:
+    whole = exported(shell, folder, "fair.jsonl")
+    early = exported(shell, folder, "early.jsonl", "--for", "Kim")
+    with open_journal(folder) as journal:
+        table = Table(journal, {"toy": TOY})  # type: ignore[dict-item]  # its own state and moves
+        (campaign,) = journal.campaigns()
+        kim = next(seat for seat in table.ledger.campaign(campaign).everyone if seat.name == "Kim")
+        table.act(campaign, kim.id, Say("Good evening"), move_id="after-the-fair-1")
+    late = exported(shell, folder, "late.jsonl", "--for", "Kim")
+    count = len(late.read_text().splitlines()) - 2
+    assert f"The same stands in {early}, for this seat, up to record {count - 1}." in shell("verify", early, late)
+    lost = shell("verify", whole, late, status=1)
+    assert f"Record {count}: {whole} has lost this and what follows: it ends 1 earlier." in lost
+    tamper(folder, "UPDATE records SET at = '2026-03-01T21:00:00.000+00:00' WHERE kind = 'throw-started/1'")
+    changed = shell("verify", "The Fair of Ashford", early, "--data", folder, status=1)
+    assert re.search(r"Record \d+: This is not what stands in [0-9a-f]{16}\.", changed)
+
+
+def test_an_extract_with_one_byte_changed_fails(shell: Shell, folder: Path) -> None:
+    file = exported(shell, folder, "for-kim.jsonl", "--for", "Kim")
+    file.write_text(file.read_text().replace("throw-kept", "throw-lost", 1))
+    assert re.search(r"Line \d+: the record has been changed", shell("verify", file, status=1))
+
+
+def test_what_a_browser_saw_is_looked_for_by_its_head(shell: Shell, folder: Path) -> None:
+    with open_journal(folder) as journal:
+        table = Table(journal, {"toy": TOY})  # type: ignore[dict-item]  # its own state and moves
+        (campaign,) = journal.campaigns()
+        kim = next(seat for seat in table.ledger.campaign(campaign).everyone if seat.name == "Kim")
+        head = table.head(campaign, kim.id)
+    seen = f"{kim.id}:{head.count}:{head.digest}"
+    assert f"The {head.count} records that Kim saw of {campaign} are here" in shell(
+        "verify", "--head", seen, "--data", folder
+    )
+    for told, found in [
+        (
+            f"{kim.id}:{head.count + 2}:{head.digest}",
+            f"Kim saw {head.count + 2} records of {campaign}, and {head.count}",
+        ),
+        (f"{kim.id}:{head.count - 1}:{head.digest}", f"something among the first {head.count - 1} was changed"),
+        (f"no-such-seat:3:{head.digest}", "no campaign in it has the seat no-such-seat"),
+    ]:
+        assert found in shell("verify", "--head", told, "--data", folder, status=1)
+    assert "copy the whole line that the page shows" in shell.refused("verify", "--head", "12", "--data", folder)
 
 
 def test_one_changed_byte_brings_nothing_in(shell: Shell, folder: Path) -> None:

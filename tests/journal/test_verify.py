@@ -5,11 +5,10 @@ from collections.abc import Sequence
 import msgspec
 import pytest
 from msgspec import Struct
-from tests.journal.rows import row
+from tests.journal.rows import row, without_body
 
 from talewright.dice import dealer
 from talewright.dice.draw import DrawId, Fell
-from talewright.journal.export import without_body
 from talewright.journal.verify import Report, verify
 from talewright.table.events import CalledFirst, DrawsCalledFirst, Said, SessionClosed, SessionOpenedFirst
 from talewright.table.journal import Record
@@ -67,6 +66,13 @@ def test_an_open_session_is_said_and_no_fault() -> None:
     assert report.notes == (
         "Session 1: 2 faces cannot be checked, since it is still open, and its seed is sealed until it is closed.",
     )
+
+
+def test_a_seed_that_did_not_come_along_is_said_and_no_fault() -> None:
+    report = checked(*HONEST[:-1], SessionClosed(1, ""), SessionOpenedFirst(2, dealer.ALGORITHM, OPENED.commitment))
+    assert report.sound
+    assert report.unchecked == 2
+    assert report.notes == ("Session 1: 2 faces cannot be checked, since its seed did not come along.",)
 
 
 def test_a_face_that_does_not_follow_from_the_seed_is_found() -> None:

@@ -80,7 +80,7 @@ def step(data: st.DataObject, fair: Gathering) -> None:
 def cached(campaign: AnyCampaign) -> dict[str, object]:
     """All that a campaign keeps, but for counts that are made when somebody asks."""
     kept = {name: getattr(campaign, name) for name in campaign.__slots__}
-    return {name: value for name, value in kept.items() if name not in {"game", "known", "read"}}
+    return {name: value for name, value in kept.items() if name not in {"game", "read"}}
 
 
 def seen(fair: Gathering, campaign: AnyCampaign) -> list[bytes]:

@@ -9,6 +9,7 @@ from litestar import Litestar
 from litestar.testing import TestClient
 from tests.toy.play import TOY
 
+from talewright.journal.extract import extract
 from talewright.table import Link, MemoryJournal, Role, Table, keys
 from talewright.web.api import PREFIX
 from talewright.web.app import application
@@ -89,6 +90,13 @@ class Fair:
         browser = self.browser()
         browser.get(f"/host/{new_host(self.table)}")
         return browser
+
+    def extract(self, link: Link) -> str:
+        """All that a seat may know of the records, as it is exported."""
+        ledger = self.table.ledger
+        folded = ledger.campaign(link.campaign)
+        records = [*ledger.journal.read(link.campaign)]
+        return "\n".join(extract(folded.game, link.campaign, records, folded.seat(link.seat)))
 
     def at_the_table(self, link: Link) -> tuple[Browser, str]:
         """A browser with a seat, and the seat's address."""

@@ -38,6 +38,23 @@ def test_a_program_reads_only_the_lines_that_it_lacks(fair: Fair, ada: Link) -> 
     assert [line["text"] for line in bot.get(f"/log?after={last}").json()] == ["Two"]
 
 
+def test_a_program_can_remember_what_it_has_seen_and_look_for_it_later(fair: Fair, ada: Link) -> None:
+    bot = fair.bot(ada)
+    seen = bot.get("/head").json()
+    assert seen["count"] == bot.get("/view").json()["position"]
+    bot.move("the-next-one", {"type": "say", "text": "One"})
+    assert bot.get("/head").json()["count"] > seen["count"]
+    assert bot.get(f"/head?count={seen['count']}").json() == seen
+    assert bot.get("/head?count=0").json()["count"] == 0
+    assert bot.get("/head?count=4711").json() == bot.get("/head").json()
+
+
+@pytest.mark.parametrize("count", ["x", "1.5", "-1", "9" * 5000])
+def test_a_head_at_no_number_of_records_is_the_last_or_refused(fair: Fair, ada: Link, count: str) -> None:
+    answer = fair.bot(ada).get(f"/head?count={count}")
+    assert answer.status_code == UNREADABLE or answer.json() == fair.bot(ada).get("/head").json()
+
+
 def test_a_move_that_a_program_sends_twice_happens_once(fair: Fair, ada: Link) -> None:
     bot = fair.bot(ada)
     first, second = (bot.move("the-very-same", {"type": "say", "text": "Once"}) for _ in range(2))

@@ -15,6 +15,7 @@ from talewright.games.heroquest.extended import Scene
 from talewright.games.heroquest.play import HEROQUEST_2E, QUESTWORLDS_2_2, HeroQuest
 from talewright.games.heroquest.play import moves as mv
 from talewright.games.heroquest.play.moves import ContestId
+from talewright.table.known import Head
 from talewright.table.offer import Offer
 from talewright.web.assets import Assets
 from talewright.web.pages import Pages
@@ -35,6 +36,7 @@ def shown(story: Story, who: str, sheet: str = "") -> str:
         title=story.game.title,
         roles=story.game.roles,
         look=story.look(who),
+        head=Head(0, ""),
         offers=story.offers(who),
         acting_for=None,
         present=frozenset(),

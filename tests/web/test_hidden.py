@@ -77,6 +77,8 @@ def everything(fair: Fair, link: Link) -> dict[str, str]:
     told["undo"] = browser.move(here, "undo", move=["undo", HIDDEN_MOVE]).text
     told["again"] = bot.move("a-guess-of-mine", {"type": "guess", "beans": 50}).text
     told["home"] = browser.get("/").text
+    told["head"] = bot.get("/head").text + browser.get(f"{here}/head?count=3").text
+    told["extract"] = fair.extract(link)
     return {without_ids(path): without_ids(text) for path, text in told.items()}
 
 

@@ -83,6 +83,8 @@ def everything(at: Fair, lee: Link, kind: str) -> dict[str, str]:
             told["foe"] = browser.move(here, "set-foe", long=LONG, foe=f"{LONG}.foe", resistance="5").text
             told["spend"] = browser.move(here, "spend-hero-point", contest=contest, character=WEN).text
             rolled(at, lee, kind)
+    told["head"] = bot.get("/head").text + browser.get(f"{here}/head?count=3").text
+    told["extract"] = at.extract(lee)
     return {path: re.sub(r"[0-9a-f]{16,}", "ID", text).replace(here, "HERE") for path, text in told.items()}
 
 

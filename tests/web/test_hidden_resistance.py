@@ -40,6 +40,8 @@ def everything(at: Fair, lee: Link) -> dict[str, str]:
     told["accept"] = browser.move(here, "accept-card", contest=CONTEST).text
     told["accepted"] = bot.get("/view").text
     told["set"] = browser.move(here, "set-resistance", contest=CONTEST, resistance="5").text
+    told["head"] = bot.get("/head").text + browser.get(f"{here}/head?count=3").text
+    told["extract"] = at.extract(lee)
     return {path: re.sub(r"[0-9a-f]{16,}", "ID", text).replace(here, "HERE") for path, text in told.items()}
 
 

@@ -40,6 +40,8 @@ def everything(at: Fair, lee: Link) -> dict[str, str]:
     told |= {path: bot.get(path).text for path in ("/view", "/offers", "/log")}
     told["show"] = browser.move(here, "show-target-number", action=ACTION).text
     told["card"] = browser.move(here, "type-face", draw=f"{ACTION}.1", face="20").text
+    told["head"] = bot.get("/head").text + browser.get(f"{here}/head?count=3").text
+    told["extract"] = at.extract(lee)
     told["turned"] = bot.get("/view").text + bot.get("/offers").text
     return {path: re.sub(r"[0-9a-f]{16,}", "ID", text).replace(here, "HERE") for path, text in told.items()}
 

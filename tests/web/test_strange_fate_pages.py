@@ -12,6 +12,7 @@ from tests.web.test_western_pages import Read
 
 from talewright.games.strange_fate.play import STRANGE_FATE_GAME
 from talewright.games.strange_fate.play import moves as mv
+from talewright.table.known import Head
 from talewright.table.moves import ChooseDice
 from talewright.table.offer import Offer
 from talewright.web.assets import Assets
@@ -32,6 +33,7 @@ def shown(story: Story, who: str, sheet: str = "") -> str:
         title=STRANGE_FATE_GAME.title,
         roles=STRANGE_FATE_GAME.roles,
         look=story.look(who),
+        head=Head(0, ""),
         offers=story.offers(who),
         acting_for=None,
         present=frozenset(),

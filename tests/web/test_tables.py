@@ -235,3 +235,12 @@ def test_scripts_and_styles_are_kept_by_the_browser_until_they_change(fair: Fair
 
 def test_the_table_answers_that_it_is_up(fair: Fair) -> None:
     assert fair.browser().get("/health").json() == {"status": "up"}
+
+
+def test_the_page_carries_the_head_that_the_browser_remembers(fair: Fair) -> None:
+    ada = fair.guest("Ada")
+    browser, here = fair.at_the_table(ada)
+    head = browser.get(f"{here}/head").json()
+    for path in (here, f"{here}/now"):
+        assert f'data-head="{head["count"]}:{head["digest"]}"' in browser.get(path).text
+    assert fair.extract(ada).endswith(f'{{"records":{head["count"]},"head":"{head["digest"]}"}}')

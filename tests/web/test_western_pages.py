@@ -12,6 +12,7 @@ from tests.games.west.play.walking import Walk
 from talewright.games.west.adjustment import Kind
 from talewright.games.west.play import THE_WEST_THAT_WASNT
 from talewright.games.west.play import moves as mv
+from talewright.table.known import Head
 from talewright.table.offer import Offer
 from talewright.web.assets import Assets
 from talewright.web.pages import Pages
@@ -51,6 +52,7 @@ def shown(story: Story, who: str, sheet: str = "") -> str:
         title=THE_WEST_THAT_WASNT.title,
         roles=THE_WEST_THAT_WASNT.roles,
         look=story.look(who),
+        head=Head(0, ""),
         offers=story.offers(who),
         acting_for=None,
         present=frozenset(),

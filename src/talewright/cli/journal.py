@@ -1,7 +1,7 @@
 """`talewright journal`: what happened, to look at, take along, bring in and check."""
 
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated
@@ -10,15 +10,18 @@ import msgspec
 from cyclopts import App, Parameter
 from msgspec import Struct
 
+from talewright.cli.extracts import Whole, checked_extracts, checked_head, game_of, seat_of
 from talewright.games.door import installed
 from talewright.journal import SqlJournal, Unreadable, default_folder, open_journal
-from talewright.journal.export import BadLine, export, import_lines, read_lines
+from talewright.journal.export import BadLine, export, read_lines
+from talewright.journal.extract import extract, facts, is_extract
+from talewright.journal.importing import import_lines
 from talewright.journal.sqlite import FILE, examine
 from talewright.journal.verify import Report, verify
 from talewright.refusal import Refused
 from talewright.table import views
 from talewright.table.campaign import Entry
-from talewright.table.events import CampaignBegun, SeatMade, SeatRenamed
+from talewright.table.events import CampaignBegun
 from talewright.table.journal import Conflict, Record, Unwritable
 from talewright.table.ledger import AnyCampaign, AnyGame, Ledger
 from talewright.table.seat import CampaignId, MoveId, Role, Seat
@@ -28,6 +31,9 @@ FAILED = 1
 Data = Annotated[Path | None, Parameter(help="The folder of the journal; your own data folder if left out.")]
 Json = Annotated[bool, Parameter(name="--json", negative="", help="For programs.")]
 As = Annotated[str | None, Parameter(name="--for", help="A seat, by its name: only what it may know.")]
+HeadSeen = Annotated[
+    str | None, Parameter(help="SEAT:COUNT:DIGEST, as a page shows it: whether the journal still has what it saw.")
+]
 Which = Annotated[str, Parameter(help="A campaign, by its id or its name.")]
 
 APP = App(
@@ -95,10 +101,9 @@ def show(
         wanted = _campaign(journal, campaign)
         stored = tuple(journal.read(wanted))
         folded = None if records else Ledger(journal, _game_of(stored)).at(wanted)
-    who = _seat(stored, reader) if reader else None
+    who = seat_of(stored, reader) if reader else None
     if folded is None:
-        known = [each for each in stored if who is None or who.may_know(each.header.audience)]
-        _say_json(known) if as_json else _say_all(_stored(each) for each in known)
+        _show_records(stored, who, as_json=as_json)
         return
     told = [_told(folded, entry) for entry in folded.log if who is None or who.may_know(entry.audience)]
     if as_json:
@@ -110,12 +115,18 @@ def show(
 
 @APP.command(name="export")
 def export_campaign(campaign: Which, file: Path | None = None, *, data: Data = None, reader: As = None) -> None:
-    """Write a campaign as lines of JSON, to a new file or to the terminal. Seeds and links are never among them."""
+    """Write a campaign as lines of JSON, to a new file or to the terminal. Seeds and links are never among them.
+
+    With --for it is an extract: what that seat may know. It can be kept and verified, but not played.
+    """
     if file and file.exists():
         raise ValueError(f"There is a file {file} already: choose a name that is free.")
     with _opened(data) as journal:
         wanted = _campaign(journal, campaign)
-        lines = export(journal, wanted, _seat(journal.read(wanted), reader) if reader else None)
+        lines = export(journal, wanted)
+        if reader:
+            stored = tuple(journal.read(wanted))
+            lines = extract(game_of(stored), wanted, stored, seat_of(stored, reader))
         if file is None:
             _say_all(lines)
             return
@@ -129,11 +140,14 @@ def export_campaign(campaign: Which, file: Path | None = None, *, data: Data = N
 
 @APP.command(name="import")
 def import_file(file: Path, *, data: Data = None) -> None:
-    """Bring an exported campaign into the journal: all of it, or nothing if one byte is wrong."""
+    """Bring an exported campaign into the journal: all of it, or nothing if one byte is wrong.
+
+    A campaign that cannot be played here, since its game is missing or a newer Talewright wrote it, stays outside.
+    """
     lines = _lines(file)
     with _opened(data, new=True) as journal:
         try:
-            done = import_lines(journal, lines)
+            done = import_lines(journal, lines, installed)
         except BadLine as error:
             raise ValueError(f"{file}: {error} Nothing was brought in.") from error
         except Conflict as error:
@@ -145,16 +159,21 @@ def import_file(file: Path, *, data: Data = None) -> None:
 
 
 @APP.command(name="verify")
-def verify_campaigns(*what: str, data: Data = None, as_json: Json = False) -> None:
+def verify_campaigns(*what: str, data: Data = None, head: HeadSeen = None, as_json: Json = False) -> None:
     """Check digests and fair dice: of campaigns by id or name, of exported files, or of the whole journal.
 
-    Leaves with status 1 if anything is wrong.
+    An extract is compared with whatever of its campaign is given beside it: a whole export, the name of the campaign in
+    the journal, another extract of the same seat. Leaves with status 1 if anything is wrong.
     """
     files = [Path(each) for each in what if Path(each).is_file()]
     campaigns = [each for each in what if not Path(each).is_file()]
-    checked = [_checked_file(file) for file in files]
-    if campaigns or not what:
-        checked += _checked_journal(data, campaigns)
+    checked, wholes, extracts = _checked_files(files)
+    if campaigns or not (what or head):
+        checked += _checked_journal(data, campaigns, wholes)
+    if head:
+        with _opened(data) as journal:
+            checked.append(Checked(head, *checked_head(journal, head)))
+    checked += [Checked(name, *each) for name, each in checked_extracts(extracts, wholes)]
     if as_json:
         _say_json(checked)
     else:
@@ -221,24 +240,6 @@ def _game_of(records: Iterable[Record]) -> dict[str, AnyGame]:
     return installed(_begun(records).game)
 
 
-def _seat(records: Iterable[Record], named: str) -> Seat:
-    """The seat of that name or id."""
-    seats: dict[str, Seat] = {}
-    for record in records:
-        if record.header.kind == "seat-made/1":
-            made = msgspec.json.decode(record.body or "", type=SeatMade)
-            seats[made.seat] = Seat(made.seat, made.name, made.role)
-        elif record.header.kind == "seat-renamed/1":
-            renamed = msgspec.json.decode(record.body or "", type=SeatRenamed)
-            seats[renamed.seat] = msgspec.structs.replace(seats[renamed.seat], name=renamed.name)
-    for seat in seats.values():
-        if named.casefold() in (seat.id, seat.name.casefold()):
-            return seat
-    raise ValueError(
-        f"Nobody called {named!r} has a seat. There are: {', '.join(seat.name for seat in seats.values())}."
-    )
-
-
 def _sitting(folded: AnyCampaign, named: str | None) -> Seat:
     """The seat of that name or id at this point of a campaign, or else the game master's."""
     for seat in folded.seats.values():
@@ -255,25 +256,40 @@ def _lines(file: Path) -> list[str]:
         raise ValueError(f"{file} cannot be read ({error.strerror}): give the file of an exported campaign.") from error
 
 
-def _checked_file(file: Path) -> Checked:
-    try:
-        report = verify(read_lines(_lines(file)))
-    except BadLine as error:
-        return Checked(str(file), sound=False, report=verify(()), file=(str(error),))
-    return Checked(str(file), report.sound, report)
+def _checked_files(files: Iterable[Path]) -> tuple[list[Checked], list[Whole], dict[str, list[str]]]:
+    """What came of checking the exports among some files, the campaigns in them, and the extracts as they are."""
+    checked: list[Checked] = []
+    wholes: list[Whole] = []
+    extracts: dict[str, list[str]] = {}
+    for file in files:
+        lines = _lines(file)
+        if is_extract(lines):
+            extracts[str(file)] = lines
+            continue
+        try:
+            records = read_lines(lines)
+        except BadLine as error:
+            checked.append(Checked(str(file), sound=False, report=verify(()), file=(str(error),)))
+            continue
+        report = verify(records)
+        checked.append(Checked(str(file), report.sound, report))
+        wholes.append(Whole(str(file), records))
+    return checked, wholes, extracts
 
 
-def _checked_journal(data: Path | None, named: list[str]) -> list[Checked]:
+def _checked_journal(data: Path | None, named: list[str], wholes: list[Whole]) -> list[Checked]:
     folder = data or default_folder()
     try:
         with _opened(folder) as journal:
             wrong = examine(folder)
             wanted = [_campaign(journal, name) for name in named] or journal.campaigns()
-            reports = {campaign: verify(journal.read(campaign)) for campaign in wanted}
+            read = [Whole(campaign, tuple(journal.read(campaign))) for campaign in wanted]
     except Refused as error:
         if not isinstance(error.__cause__, Unreadable):
             raise
         return [Checked(str(folder), sound=False, report=verify(()), file=(str(error),))]
+    wholes += read
+    reports = {each.name: verify(each.records) for each in read}
     return [Checked(campaign, report.sound and not wrong, report, wrong) for campaign, report in reports.items()]
 
 
@@ -296,9 +312,19 @@ def _minute(at: str) -> str:
     return at[:16].replace("T", " ")
 
 
-def _stored(record: Record) -> str:
-    header = record.header
-    return f"{header.position:6}  {_minute(header.at)}  {header.kind:24} {record.body}"
+def _show_records(stored: Sequence[Record], who: Seat | None, *, as_json: bool) -> None:
+    """What is stored, or what a seat may know of it, numbered among itself."""
+    if who is None:
+        rows = [(record.header.at, record.header.kind, record.body) for record in stored]
+        told: Sequence[Struct] = stored
+    else:
+        known = [*facts(game_of(stored), stored[0].header.campaign, stored, who)]
+        rows = [(fact.at, fact.kind, fact.body) for fact in known]
+        told = known
+    if as_json:
+        _say_json(told)
+        return
+    _say_all(f"{number:6}  {_minute(at)}  {kind:24} {body}" for number, (at, kind, body) in enumerate(rows, start=1))
 
 
 def _say(text: str) -> None:

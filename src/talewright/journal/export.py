@@ -1,18 +1,19 @@
 """A campaign as lines of JSON: to keep, to hand on, to check elsewhere.
 
 The first line says what the file is, then comes one line for each record, and the last line says how many there
-were and with which digest they end; so a file that has been cut short is known by it.
+were and with which digest they end; so a file that has been cut short is known by it. An export holds everything;
+what one seat may know of it is an extract (see `talewright.journal.extract`).
 """
 
-from collections.abc import Iterable, Iterator
-from itertools import zip_longest
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TypeVar
 
 import msgspec
 from msgspec import Struct
 
 from talewright.table.journal import START, Journal, Record, body_digest, chained
-from talewright.table.seat import CampaignId, Seat
+from talewright.table.known import FORMAT as EXTRACT
+from talewright.table.seat import CampaignId
 
 FORMAT = "talewright-journal"
 VERSION = 1
@@ -33,43 +34,30 @@ class LastLine(Struct, frozen=True, forbid_unknown_fields=True):
     head: str
 
 
-Line = TypeVar("Line", FirstLine, LastLine, Record)
+Line = TypeVar("Line", bound=Struct)
 
 
-class Imported(Struct, frozen=True):
-    """A campaign that has been brought in; *again* if it was here already, with the same records."""
+def export(journal: Journal, campaign: CampaignId) -> Iterator[str]:
+    """The lines of a whole campaign. Secrets are never among them.
 
-    campaign: CampaignId
-    records: int
-    again: bool
-
-
-def export(journal: Journal, campaign: CampaignId, reader: Seat | None = None) -> Iterator[str]:
-    """The lines of a campaign. What *reader* may not know is left out; None is for whoever may know everything.
-
-    What was left out is still vouched for by its digest. Secrets are never among the lines.
     Raises ValueError if there is no such campaign.
     """
     if journal.head(campaign) == 0:
         raise ValueError(f"There is no campaign {campaign!r} in this journal.")
-    return _lines(campaign, journal.read(campaign), reader)
+    return _lines(campaign, journal.read(campaign))
 
 
-def _lines(campaign: CampaignId, records: Iterable[Record], reader: Seat | None) -> Iterator[str]:
-    yield _line(FirstLine(FORMAT, VERSION, campaign))
+def _lines(campaign: CampaignId, records: Iterable[Record]) -> Iterator[str]:
+    yield as_line(FirstLine(FORMAT, VERSION, campaign))
     count, head = 0, START
     for count, record in enumerate(records, start=1):  # noqa: B007 - the last line needs it
-        yield _line(record if reader is None or reader.may_know(record.header.audience) else without_body(record))
+        yield as_line(record)
         head = record.digest
-    yield _line(LastLine(count, head))
+    yield as_line(LastLine(count, head))
 
 
-def without_body(record: Record) -> Record:
-    """The record for those who may not know what it says."""
-    return msgspec.structs.replace(record, body=None, salt=None)
-
-
-def _line(of: Struct) -> str:
+def as_line(of: Struct) -> str:
+    """A line as Talewright writes it."""
     return msgspec.json.encode(of).decode()
 
 
@@ -81,24 +69,38 @@ class BadLine(ValueError):  # noqa: N818 - said to a person as it is
         self.number = number
 
 
-def read_lines(lines: Iterable[str]) -> tuple[Record, ...]:
-    """The records in an exported file, every one checked. Raises ``BadLine`` at the first that is not as it was."""
+def split(lines: Iterable[str]) -> list[str]:
+    """The lines of a file without their ends. Raises ``BadLine`` if there is none."""
     written = [line.rstrip("\r\n") for line in lines]
     while written and not written[-1]:
         written.pop()
     if not written:
         raise BadLine(1, "the file is empty. Export the campaign again.")
-    campaign = _first(written[0]).campaign
+    return written
+
+
+def ending(written: Sequence[str]) -> LastLine:
+    """The last line of a file. Raises ``BadLine`` if it is missing."""
     if len(written) == 1 or not written[-1].startswith('{"records":'):
         raise BadLine(len(written) + 1, "the file ends too early, its last line is missing. Export or copy it again.")
+    return parsed(written[-1], LastLine, len(written))
+
+
+def read_lines(lines: Iterable[str]) -> tuple[Record, ...]:
+    """The records in an exported file, every one checked. Raises ``BadLine`` at the first that is not as it was.
+
+    Talewright wrote files once in which records had their bodies left out; these are read too.
+    """
+    written = split(lines)
+    campaign = _first(written[0]).campaign
+    last = ending(written)
     records: list[Record] = []
     before = START
     for number, line in enumerate(written[1:-1], start=2):
-        record = _parsed(line, Record, number)
+        record = parsed(line, Record, number)
         _check(record, number, campaign, before)
         before = record.digest
         records.append(record)
-    last = _parsed(written[-1], LastLine, len(written))
     if last != LastLine(len(records), before):
         raise BadLine(
             len(written),
@@ -106,36 +108,6 @@ def read_lines(lines: Iterable[str]) -> tuple[Record, ...]:
             "Export or copy it again.",
         )
     return tuple(records)
-
-
-def import_lines(journal: Journal, lines: Iterable[str]) -> Imported:
-    """Bring an exported campaign into a journal, all of it or nothing.
-
-    Raises ``BadLine`` if the file is not whole and unchanged, or if the journal has another campaign of that id.
-    """
-    records = read_lines(lines)
-    if not records:
-        raise BadLine(2, "there is no record in this file. Export a campaign that has begun.")
-    for record in records:
-        if record.body is None:
-            raise BadLine(
-                record.header.position + 1,
-                "this was left out for a reader who may not know it. Such a file can be verified, but not played: "
-                "bring in an export of the whole campaign.",
-            )
-    campaign = records[0].header.campaign
-    if journal.head(campaign) == 0:
-        journal.append(campaign, 0, records)
-        return Imported(campaign, len(records), again=False)
-    both = enumerate(zip_longest(journal.read(campaign), records), start=1)
-    differs = next((position for position, (here, there) in both if here != there), None)
-    if differs:
-        raise BadLine(
-            differs + 1,
-            f"this journal has the campaign already, and from record {differs} on it went another way. Nothing was "
-            "changed. Bring the file into another folder with --data.",
-        )
-    return Imported(campaign, len(records), again=True)
 
 
 class _Version(Struct, frozen=True):
@@ -150,6 +122,12 @@ def _first(line: str) -> FirstLine:
         said = msgspec.json.decode(line, type=_Version)
     except msgspec.DecodeError:
         said = _Version()
+    if said.format == EXTRACT:
+        raise BadLine(
+            1,
+            "this is an extract: what one seat may know. It can be verified, but not played: bring in an export of the "
+            "whole campaign.",
+        )
     if said.format != FORMAT or said.version < 1:
         raise BadLine(1, "this is no journal of Talewright: such a file begins with its format. Choose another file.")
     if said.version > VERSION:
@@ -157,7 +135,7 @@ def _first(line: str) -> FirstLine:
             1,
             f"the file is of format {said.version}, and this Talewright reads up to {VERSION}. Install the newer one.",
         )
-    return _parsed(line, FirstLine, 1)
+    return parsed(line, FirstLine, 1)
 
 
 def _check(record: Record, number: int, campaign: CampaignId, before: str) -> None:
@@ -174,12 +152,12 @@ def _check(record: Record, number: int, campaign: CampaignId, before: str) -> No
         raise BadLine(number, "the record has been changed, or one before it. Take the file again from where it came.")
 
 
-def _parsed(line: str, kind: type[Line], number: int) -> Line:
+def parsed(line: str, kind: type[Line], number: int) -> Line:
     """The line read, and, written again, the same to the last letter."""
     try:
         read = msgspec.json.decode(line, type=kind)
     except msgspec.DecodeError as error:
         raise BadLine(number, f"this cannot be read ({error}). Take the file again from where it came.") from error
-    if _line(read) != line:
+    if as_line(read) != line:
         raise BadLine(number, "this is not as Talewright wrote it. Take the file again from where it came.")
     return read

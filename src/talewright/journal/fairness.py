@@ -181,7 +181,7 @@ class Dice:
 
     def _recompute_row(self, position: int, session: Checked, row: Row, written: str, committed: str) -> None:
         if not written:
-            self._leave(session, row, "its seed did not come along when the journal moved")
+            self._leave(session, row, "its seed did not come along")
             return
         try:
             seed = bytes.fromhex(written)

@@ -72,7 +72,7 @@ def verify(records: Iterable[Record]) -> Report:
             hidden += 1
             dice.left_out(record.header.kind)
         else:
-            _follow(dice, record, record.body, findings)
+            follow(dice, record, record.body, findings)
     dice.finish()
     return Report(
         count, hidden, dice.fair, dice.by_hand, dice.unchecked, tuple(dice.notes), tuple(findings), dice.alone
@@ -90,7 +90,7 @@ def _wrong(record: Record, position: int, before: str) -> Iterable[str]:
         yield "What the record says does not fit its digest: it was changed."
 
 
-def _follow(dice: Dice, record: Record, body: str, findings: list[Finding]) -> None:
+def follow(dice: Dice, record: Record, body: str, findings: list[Finding]) -> None:
     """Let the dice have a record that concerns them. The body counts, since that is what the table replays."""
     position, kind = record.header.position, record.header.kind
     try:

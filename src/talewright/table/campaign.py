@@ -7,6 +7,7 @@ The game's skips what was undone. Both are caches of the journal and may be thro
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import dropwhile
 from typing import Generic, TypeGuard, get_args
 
 import msgspec
@@ -39,7 +40,8 @@ from talewright.table.events import (
 )
 from talewright.table.game import EventT, Game, MoveT, StateT
 from talewright.table.journal import START, Header, Record
-from talewright.table.seat import ALL, NOBODY, Audience, CampaignId, MoveId, Role, Seat
+from talewright.table.known import Head, Heads, Known, known
+from talewright.table.seat import ALL, Audience, CampaignId, MoveId, Role, Seat
 from talewright.table.sentences import sentence
 from talewright.table.session import DiceEvent, Session
 
@@ -136,14 +138,15 @@ class Campaign(Generic[StateT, MoveT, EventT]):
     sessions: int = 0
     paused: bool = False
     latest: str = ""  # when somebody last did something
+    quiet: int = 0  # records that are no news, all of them public
     faces: dict[MoveId, list[tuple[Fell, Audience]]] = field(default_factory=dict)  # what this session's moves dealt
     moves: dict[MoveId, Header] = field(default_factory=dict)  # every move ever made, with its first record's header
     taken: list[Taken[StateT, MoveT, EventT]] = field(default_factory=list)  # what undo can reach, oldest first
     undone: Gone[StateT, MoveT, EventT] | None = None  # what redo would bring back
     struck: set[MoveId] = field(default_factory=set)
     log: list[Entry] = field(default_factory=list)
-    audiences: list[Audience] = field(default_factory=list)  # one per record, to count what a seat may know of
-    known: dict[SeatId, tuple[int, int]] = field(default_factory=dict)  # records counted so far, and those known of
+    heads: Heads = field(default_factory=Heads)  # what each seat may know of, counted and chained
+    algorithm: str = ""  # of the session's dice, or of the last one's
     read: dict[SeatId, tuple[int, list[Entry]]] = field(default_factory=dict)  # the same of the log
 
     @classmethod
@@ -155,10 +158,10 @@ class Campaign(Generic[StateT, MoveT, EventT]):
         first = next(rows)
         begun = msgspec.json.decode(first.body or "", type=CampaignBegun)
         folded = cls(game, campaign, Play(game, game.begin(begun.options)), name=begun.name)
-        folded.follow(first.header, begun, first.digest)
+        folded.follow(first, begun)
         reader = msgspec.json.Decoder(event_types(game))
         for record in rows:
-            folded.follow(record.header, reader.decode(record.body or ""), record.digest)
+            folded.follow(record, reader.decode(record.body or ""))
         return folded
 
     @property
@@ -174,11 +177,20 @@ class Campaign(Generic[StateT, MoveT, EventT]):
         return found
 
     def knows_of(self, seat: Seat) -> int:
-        """How many records *seat* may know of: what its stream counts by."""
-        counted, known = self.known.get(seat.id, (0, 0))
-        known += sum(1 for audience in self.audiences[counted:] if seat.may_know(audience))
-        self.known[seat.id] = (len(self.audiences), known)
-        return known
+        """How many records that are news *seat* may know of: what its stream counts by."""
+        return self.head(seat).count - self.quiet
+
+    def head(self, seat: Seat, count: int | None = None) -> Head:
+        """How many records *seat* may know of, and the digest of the last; or how it was at *count*, if it was."""
+        return self.heads.of(seat, self.id, count)
+
+    def known(self, record: Record, event: TableEvent | EventT) -> Known:
+        """*record* as far as its audience may know it, as things stand before it."""
+        gone: tuple[tuple[MoveId, Audience], ...] = ()
+        if isinstance(event, Undone):
+            taken = dropwhile(lambda taken: taken.move != event.move, self.taken)
+            gone = tuple((each.move, each.audience) for each in taken)
+        return known(record, algorithm=self.algorithm, gone=gone)
 
     def readable(self, seat: Seat) -> Sequence[Entry]:
         """The sentences of the log that *seat* may read, oldest first."""
@@ -198,13 +210,14 @@ class Campaign(Generic[StateT, MoveT, EventT]):
 
     def follow(
         self,
-        header: Header,
+        record: Record,
         event: TableEvent | EventT,
-        digest: str,
         *,
         after: Play[StateT, MoveT, EventT] | None = None,
     ) -> None:
         """File one more record. *after* is how things stand with it, where that is known from deciding it."""
+        header = record.header
+        self.heads.add(self.known(record, event))
         self._note(header, event)
         if header.move not in self.moves:
             self.moves[header.move] = header
@@ -212,10 +225,11 @@ class Campaign(Generic[StateT, MoveT, EventT]):
             self._remember(header)
         self._file(event, header, after)
         self.position = header.position
-        self.digest = digest
-        is_quiet = type(event) in QUIET
-        self.latest = self.latest if is_quiet else header.at
-        self.audiences.append(NOBODY if is_quiet else header.audience)
+        self.digest = record.digest
+        if type(event) in QUIET:
+            self.quiet += 1
+        else:
+            self.latest = header.at
 
     def _note(self, header: Header, event: TableEvent | EventT) -> None:
         if is_of_the_game(event) or isinstance(event, Fell):
@@ -270,6 +284,7 @@ class Campaign(Generic[StateT, MoveT, EventT]):
                 self._change(seat, by_hand=by_hand)
             case SessionOpened() | SessionOpenedFirst():
                 self.session, self.sessions = Session.opened(event), event.number
+                self.algorithm = event.algorithm
                 self.faces = {}
                 self._beyond_undo()
             case SessionClosed():

@@ -94,7 +94,7 @@ class Ledger:
                 return
             reader = msgspec.json.Decoder(event_types(folded.game))
             for record in news:
-                folded.follow(record.header, reader.decode(record.body or ""), record.digest)
+                folded.follow(record, reader.decode(record.body or ""))
         self.publish(campaign)
 
     def game_master(self, campaign: CampaignId, seat: SeatId) -> Seat:
@@ -131,7 +131,7 @@ class Ledger:
         try:
             self.journal.append(folded.id, folded.position, records, keep=keep, drop=drop)
             for record, row in zip(records, rows, strict=True):
-                folded.follow(record.header, row.event, record.digest, after=row.after)
+                folded.follow(record, row.event, after=row.after)
         except (Conflict, Unwritable):
             raise
         except BaseException:

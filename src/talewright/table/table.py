@@ -12,6 +12,7 @@ from talewright.table.campaign import SESSION
 from talewright.table.draft import LOST, Draft, Seeds, is_silent
 from talewright.table.events import DiceChosen, Paused, Redone, Resumed, Ruled, Said, Undone
 from talewright.table.journal import Conflict, Journal
+from talewright.table.known import Head
 from talewright.table.ledger import AnyCampaign, AnyGame, Ledger, new_salt, now
 from talewright.table.moves import (
     ChooseDice,
@@ -116,6 +117,15 @@ class Table:
         with self.ledger.lock(campaign):
             folded = self.ledger.campaign(campaign)
             return views.would_undo(folded, folded.seat(seat), move)
+
+    def head(self, campaign: CampaignId, seat: SeatId, count: int | None = None) -> Head:
+        """How many records a seat may know of, and the digest of the last; or how it was at *count*, if it was."""
+        with self.ledger.lock(campaign):
+            folded = self.ledger.campaign(campaign)
+            held = folded.seat(seat)
+            if count is not None and count > folded.head(held).count:  # perhaps another process has stored more
+                self.ledger.catch_up(campaign)
+            return folded.head(held, count)
 
     def act(
         self,

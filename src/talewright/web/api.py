@@ -15,6 +15,7 @@ from msgspec import Struct, field
 from talewright.dice.draw import SeatId
 from talewright.refusal import Refused
 from talewright.table import Receipt
+from talewright.table.known import Head
 from talewright.table.offer import Offer
 from talewright.table.reading import Plain, read_move
 from talewright.table.views import LogLine, Look
@@ -87,6 +88,12 @@ def show_log(house: OurHouse, who: Who, after: FromQuery[int] = 0) -> tuple[LogL
     return tuple(line for line in house.table.log(who.campaign, who.seat) if line.number > after)
 
 
+@get("/head", sync_to_thread=True)
+def show_head(house: OurHouse, who: Who, count: FromQuery[int | None] = None) -> Head:
+    """How many records this seat may know of, and the digest of the last; with *count*, how it was at so many."""
+    return house.table.head(who.campaign, who.seat, count)
+
+
 @get("/stream", media_type="text/event-stream")
 async def stream(house: OurHouse, who: Who, last_seen: LastSeen = "") -> Stream:
     """Server-sent events: ``news`` counts the events that this seat may know of, ``people`` says who is here."""
@@ -95,6 +102,6 @@ async def stream(house: OurHouse, who: Who, last_seen: LastSeen = "") -> Stream:
 
 ROUTES = Router(
     PREFIX,
-    route_handlers=[make_move, show_view, show_offers, show_log, stream],
+    route_handlers=[make_move, show_view, show_offers, show_log, show_head, stream],
     dependencies={"who": Provide(bot, sync_to_thread=True)},
 )

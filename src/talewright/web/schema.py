@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from talewright import __version__
 from talewright.table import Receipt
+from talewright.table.known import Head
 from talewright.table.ledger import AnyGame
 from talewright.table.moves import TableMove
 from talewright.table.offer import Offer
@@ -35,6 +36,7 @@ OPERATIONS = (
     Operation("get", "/view", "See the table", "What this seat sees now, built for it alone."),
     Operation("get", "/offers", "See what may be done", "The moves that this seat may make now."),
     Operation("get", "/log", "Read what happened", "The sentences that this seat may read, oldest first."),
+    Operation("get", "/head", "Remember what was seen", "How many records this seat knows of, and their digest."),
     Operation("get", "/stream", "Hear of news", "Server-sent events: the event news says that there is something new."),
 )
 ANSWERS: Mapping[str, object] = {
@@ -42,6 +44,7 @@ ANSWERS: Mapping[str, object] = {
     "/view": Look,
     "/offers": tuple[Offer, ...],
     "/log": tuple[LogLine, ...],
+    "/head": Head,
 }
 PARAMETERS: Mapping[str, Sequence[Schema]] = {
     "/offers": [
@@ -49,6 +52,9 @@ PARAMETERS: Mapping[str, Sequence[Schema]] = {
     ],
     "/log": [
         {"name": "after", "in": "query", "schema": {"type": "integer"}, "description": "Only lines behind this one."},
+    ],
+    "/head": [
+        {"name": "count", "in": "query", "schema": {"type": "integer"}, "description": "As it was at so many records."},
     ],
     "/stream": [
         {"name": "Last-Event-ID", "in": "header", "schema": {"type": "string"}, "description": "The last id heard."},

@@ -18,6 +18,7 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 from talewright.dice.draw import SeatId
+from talewright.table.known import Head
 from talewright.table.offer import Field, Offer
 from talewright.table.proof import Proof
 from talewright.table.seat import CampaignId, MoveId, Role, Seat
@@ -86,13 +87,15 @@ class Join(Struct, frozen=True, tag="join"):
 class TableScreen(Struct, frozen=True, tag="table", kw_only=True):
     """table.html, with *sheet* also sheet.html. *acting_for* is the absent player for whom the game master looks.
 
-    *here* is the address that everything of this seat stands under; *present* are the seats with a page open.
+    *here* is the address that everything of this seat stands under; *present* are the seats with a page open. *head* is
+    what the browser remembers of what it has seen.
     """
 
     here: str
     title: str
     roles: Mapping[Role, str]
     look: Look
+    head: Head
     offers: tuple[Offer, ...]
     acting_for: Seat | None
     present: frozenset[SeatId]

@@ -11,9 +11,11 @@ from litestar.response import Redirect, Stream
 from litestar.status_codes import HTTP_200_OK
 
 from talewright.table import MoveId
+from talewright.table.known import Head
 from talewright.web.answers import page, region, see, wants_part
 from talewright.web.house import House, OurHouse, Who, sitting
 from talewright.web.posting import Posted, posted
+from talewright.web.safety import PRIVATE
 from talewright.web.screens import LogScreen, TableScreen, UndoScreen
 from talewright.web.sitting import Asking, Sitting
 
@@ -98,6 +100,12 @@ def make_move(
     return answer
 
 
+@get("/head", sync_to_thread=True)
+def show_head(house: OurHouse, who: Who, count: FromQuery[int | None] = None) -> Response[Head]:
+    """How much this seat knows of, and the digest of that: for a browser that remembers what it has seen."""
+    return Response(house.table.head(who.campaign, who.seat, count), headers=PRIVATE)
+
+
 @get("/stream", media_type="text/event-stream")
 async def stream(house: OurHouse, who: Who, last_seen: LastSeen = "", seen: FromQuery[str] = "") -> Stream:
     """News for this page: only that there is something new, and who is here."""
@@ -120,6 +128,7 @@ def table_screen(house: House, who: Sitting, *, acting_for: str = "", sheet: str
         title=game.title,
         roles=game.roles,
         look=look,
+        head=house.table.head(who.campaign, who.seat),
         offers=house.table.offers(who.campaign, who.seat, acting_for=absent.id if absent else None),
         acting_for=absent,
         present=house.news.present(who.campaign),
@@ -129,6 +138,6 @@ def table_screen(house: House, who: Sitting, *, acting_for: str = "", sheet: str
 
 ROUTES = Router(
     "/t/{seat:str}",
-    route_handlers=[show, show_now, show_sheet, show_log, show_undo, make_move, stream],
+    route_handlers=[show, show_now, show_sheet, show_log, show_undo, show_head, make_move, stream],
     dependencies={"who": Provide(sitting, sync_to_thread=True)},
 )

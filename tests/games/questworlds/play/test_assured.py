@@ -24,6 +24,7 @@ from tests.rules.clause import clause
 
 from talewright.games.questworlds.play import moves as mv
 from talewright.journal.export import export
+from talewright.journal.extract import extract
 from talewright.table.offer import Choice, Option
 
 
@@ -152,8 +153,9 @@ def masked(text: str) -> str:
 def test_a_hidden_resistance_is_not_in_the_export_of_a_player() -> None:
     story = fallen(4, 18, resistance="16", hidden=True)
     seat = story.folded.seats[story.seats[NORA]]
-    lines = list(export(story.table.ledger.journal, story.campaign, seat))
-    whole = list(export(story.table.ledger.journal, story.campaign))
+    journal, game = story.table.ledger.journal, story.folded.game
+    lines = list(extract(game, story.campaign, [*journal.read(story.campaign)], seat))
+    whole = list(export(journal, story.campaign))
     assert any('\\"resistance\\":\\"16\\"' in line for line in whole)
     assert not any('\\"resistance\\":\\"16\\"' in line for line in lines)
 
