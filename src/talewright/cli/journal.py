@@ -10,6 +10,7 @@ import msgspec
 from cyclopts import App, Parameter
 from msgspec import Struct
 
+from talewright.decoding import from_json
 from talewright.games.door import installed
 from talewright.journal import SqlJournal, Unreadable, default_folder, open_journal
 from talewright.journal.export import BadLine, export, import_lines, read_lines
@@ -206,7 +207,7 @@ def _campaign(journal: SqlJournal, named: str) -> CampaignId:
 def _begun(records: Iterable[Record]) -> CampaignBegun:
     first = next(iter(records)).body
     try:
-        return msgspec.json.decode(first or "", type=CampaignBegun)
+        return from_json(first or "", CampaignBegun)
     except msgspec.DecodeError as error:
         raise Unreadable(f"The first record of a campaign cannot be read ({error}).") from error
 
@@ -226,10 +227,10 @@ def _seat(records: Iterable[Record], named: str) -> Seat:
     seats: dict[str, Seat] = {}
     for record in records:
         if record.header.kind == "seat-made/1":
-            made = msgspec.json.decode(record.body or "", type=SeatMade)
+            made = from_json(record.body or "", SeatMade)
             seats[made.seat] = Seat(made.seat, made.name, made.role)
         elif record.header.kind == "seat-renamed/1":
-            renamed = msgspec.json.decode(record.body or "", type=SeatRenamed)
+            renamed = from_json(record.body or "", SeatRenamed)
             seats[renamed.seat] = msgspec.structs.replace(seats[renamed.seat], name=renamed.name)
     for seat in seats.values():
         if named.casefold() in (seat.id, seat.name.casefold()):

@@ -8,12 +8,13 @@ from collections.abc import Iterable
 import msgspec
 from msgspec import Struct
 
+from talewright.decoding import from_json
 from talewright.dice.draw import Fell
 from talewright.journal.fairness import Dice, Finding
 from talewright.table.events import DrawsCalled, SessionClosed, SessionOpened
 from talewright.table.journal import START, Record, body_digest, chained
 
-EVENTS = {
+EVENTS: dict[str, type[Struct]] = {
     "session-opened/1": SessionOpened,
     "session-closed/1": SessionClosed,
     "draws-called/1": DrawsCalled,
@@ -74,8 +75,8 @@ def _follow(dice: Dice, record: Record, body: str, findings: list[Finding]) -> N
     """Let the dice have a record that concerns them. The body counts, since that is what the table replays."""
     position, kind = record.header.position, record.header.kind
     try:
-        told = msgspec.json.decode(body, type=_Tagged).type
-        event = msgspec.json.decode(body, type=EVENTS[told]) if told in EVENTS else None
+        told = from_json(body, _Tagged).type
+        event = from_json(body, EVENTS[told]) if told in EVENTS else None
     except msgspec.DecodeError as error:
         findings.append(Finding(position, f"What the record says cannot be read ({error})."))
         return
