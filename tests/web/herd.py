@@ -63,31 +63,27 @@ def seated(folder: Path) -> list[Link]:
         return links
 
 
-async def ask(port: int, link: Link, began: float) -> tuple[bytes, float]:
+async def ask(server: subprocess.Popen[str], port: int, link: Link) -> tuple[bytes, float]:
     """One page, asked for as soon as the server listens: the first bytes of the answer, and when it was complete."""
     request = (
         f"GET /t/{link.seat} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nConnection: close\r\n"
         f"Cookie: talewright-seat-{link.seat}={link.token}\r\n\r\n"
     )
-    while True:
+    answer = b""
+    while not answer and server.poll() is None:
         try:
             reader, writer = await asyncio.open_connection("127.0.0.1", port)
-            break
-        except ConnectionRefusedError:
+            writer.write(request.encode())
+            answer = await reader.read(-1)
+            writer.close()
+        except ConnectionError:
             await asyncio.sleep(0.005)
-    try:
-        writer.write(request.encode())
-        answer = await reader.read(-1)
-    except ConnectionError:
-        answer = b""
-    finally:
-        writer.close()
-    return answer[: len(OK)], time.perf_counter() - began
+    return answer[: len(OK)], time.perf_counter()
 
 
-async def herd(port: int, links: list[Link], began: float) -> list[tuple[bytes, float]]:
+async def herd(server: subprocess.Popen[str], port: int, links: list[Link]) -> list[tuple[bytes, float]]:
     """All pages at once; those that are not answered in time are left out."""
-    asking = [asyncio.create_task(ask(port, link, began)) for link in links]
+    asking = [asyncio.create_task(ask(server, port, link)) for link in links]
     done, waiting = await asyncio.wait(asking, timeout=PATIENCE_S)
     for task in waiting:
         task.cancel()
@@ -102,14 +98,13 @@ def restart(folder: Path, links: list[Link], interval: float) -> Restart:
     command = [sys.executable, "-c", SERVE, str(interval), "--data", str(folder), "--port", str(port)]
     server = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
     try:
-        answers = asyncio.run(herd(port, links, began))
+        answers = asyncio.run(herd(server, port, links))
         server.send_signal(signal.SIGINT)
         _, complaint = server.communicate(timeout=PATIENCE_S)
     finally:
         server.kill()
-    times = [at for answer, at in answers if answer == OK] or [0.0]
-    answered = sum(answer == OK for answer, _ in answers)
-    return Restart(server.returncode, answered, min(times), max(times), complaint)
+    times = [at - began for answer, at in answers if answer == OK]
+    return Restart(server.returncode, len(times), min(times, default=0.0), max(times, default=0.0), complaint)
 
 
 def main() -> None:
