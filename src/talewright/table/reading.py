@@ -130,7 +130,7 @@ def _argument(field: FieldInfo, kind: inspect.Type, sent: Mapping[str, Plain], *
             return field.default_factory()
         raise ValueError(f"{_named(field.name)} is missing: {_wanted(kind)}.")
     try:
-        read = msgspec.convert(came, field.type, strict=strict and not _is_text(came))  # noqa: TID251 - as _fields_of says
+        read = msgspec.convert(came, field.type, strict=strict and not _is_text(came))  # noqa: TID251 - _fields_of described it
     except (msgspec.ValidationError, ValueError):
         raise ValueError(_misfit(field.name, came, kind)) from None
     if isinstance(read, int) and not -BOUND <= read < BOUND:
