@@ -25,14 +25,15 @@ from talewright.table import Link, Table
 
 GAME = "strange-fate"
 TABLES = 10
-PATIENCE_S = 60.0  # for all forty answers, and for the server to stop
+PATIENCE_S = 300.0  # for all forty answers, and for the server to stop; after that it says where its threads stand
 OK = b"HTTP/1.1 200 "
 SERVE = """
-import sys
+import faulthandler, sys
 from talewright.cli.main import main
-if interval := float(sys.argv[1]):
+faulthandler.dump_traceback_later(float(sys.argv[1]))
+if interval := float(sys.argv[2]):
     sys.setswitchinterval(interval)
-main(["play", *sys.argv[2:]])
+main(["play", *sys.argv[3:]])
 """
 
 
@@ -95,7 +96,17 @@ def restart(folder: Path, links: list[Link], interval: float) -> Restart:
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
     began = time.perf_counter()
-    command = [sys.executable, "-c", SERVE, str(interval), "--data", str(folder), "--port", str(port)]
+    command = [
+        sys.executable,
+        "-c",
+        SERVE,
+        str(PATIENCE_S - 5),
+        str(interval),
+        "--data",
+        str(folder),
+        "--port",
+        str(port),
+    ]
     server = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
     try:
         answers = asyncio.run(herd(server, port, links))
