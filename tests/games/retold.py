@@ -7,7 +7,7 @@ from tests.games.story import Story
 
 from talewright.dice.draw import Fell, SeatId
 from talewright.table import views
-from talewright.table.campaign import event_types
+from talewright.table.campaign import event_reader
 from talewright.table.events import CampaignBegun
 from talewright.table.ledger import AnyCampaign
 
@@ -31,10 +31,10 @@ def seen(campaign: AnyCampaign, seat: SeatId) -> bytes:
 def plainly_folded(story: Story) -> object:
     """The state that follows from the events that were not taken back, one after the other."""
     game = story.played
-    reader = msgspec.json.Decoder(event_types(game))
+    read = event_reader(game)
     state: object = None
     for record in story.table.ledger.journal.read(story.campaign):
-        event = reader.decode(record.body or "")
+        event = read(record.body or "")
         if isinstance(event, CampaignBegun):
             state = game.begin(event.options)
         assert state is not None

@@ -13,7 +13,7 @@ from tests.toy.play import TOY
 from talewright.dice.draw import DrawId, Fell, SeatId
 from talewright.refusal import Refused
 from talewright.table import MemoryJournal, views
-from talewright.table.campaign import LASTING, Ready, event_types
+from talewright.table.campaign import LASTING, Ready, event_reader
 from talewright.table.events import Readied, Redone, SessionClosed, Undone
 from talewright.table.journal import Header
 from talewright.table.ledger import AnyCampaign
@@ -113,12 +113,12 @@ def test_what_is_offered_is_never_refused_and_all_of_it_is_in_the_journal(data: 
 
 def skipping_what_was_undone(fair: Gathering) -> tuple[object, dict[DrawId, Ready]]:
     """The witness: which events still stand is read from the records, and only those are filed, from the start."""
-    reader = msgspec.json.Decoder(event_types(fair.folded.game))
+    read = event_reader(fair.folded.game)
     gm = fair.folded.seat(fair.ann)
     standing: list[tuple[Header, Struct]] = []
     cuts: list[tuple[int, list[tuple[Header, Struct]]]] = []
     for record in fair.table.ledger.journal.read(fair.campaign):
-        event = reader.decode(record.body or "")
+        event = read(record.body or "")
         match event:
             case Undone(move=wanted):
                 first = next(place for place, (header, _) in enumerate(standing) if header.move == wanted)

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Literal
 
 import msgspec
 
+from talewright.decoding import from_json
+
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
@@ -53,7 +55,7 @@ def catalogue(slug: str) -> Catalogue:
     """
     if slug not in slugs():
         raise ValueError(f"no catalogue is called {slug!r}; there are {', '.join(slugs())}")
-    return msgspec.json.decode(_sources()[slug].read_bytes(), type=Catalogue)
+    return from_json(_sources()[slug].read_bytes(), Catalogue)
 
 
 def catalogues() -> tuple[Catalogue, ...]:

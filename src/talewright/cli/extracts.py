@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 import msgspec
 
+from talewright.decoding import from_json
 from talewright.games.door import installed
 from talewright.journal import SqlJournal
 from talewright.journal.export import BadLine
@@ -35,7 +36,7 @@ class Whole(NamedTuple):
 
 def game_of(records: Sequence[Record]) -> AnyGame:
     """The game that a campaign plays. Raises ``Refused`` if it is not installed."""
-    begun = msgspec.json.decode(records[0].body or "", type=CampaignBegun)
+    begun = from_json(records[0].body or "", CampaignBegun)
     found = installed(begun.game)
     if begun.game not in found:
         raise Refused(f"This campaign plays {begun.game}, which is not installed here.")
@@ -47,10 +48,10 @@ def seats_of(records: Sequence[Record]) -> dict[str, Seat]:
     seats: dict[str, Seat] = {}
     for record in records:
         if record.header.kind == "seat-made/1":
-            made = msgspec.json.decode(record.body or "", type=SeatMade)
+            made = from_json(record.body or "", SeatMade)
             seats[made.seat] = Seat(made.seat, made.name, made.role)
         elif record.header.kind == "seat-renamed/1":
-            renamed = msgspec.json.decode(record.body or "", type=SeatRenamed)
+            renamed = from_json(record.body or "", SeatRenamed)
             seats[renamed.seat] = msgspec.structs.replace(seats[renamed.seat], name=renamed.name)
     return seats
 

@@ -11,6 +11,7 @@ from cyclopts import App, Parameter
 from msgspec import Struct
 
 from talewright.cli.extracts import Whole, checked_extracts, checked_head, game_of, seat_of
+from talewright.decoding import from_json
 from talewright.games.door import installed
 from talewright.journal import SqlJournal, Unreadable, default_folder, open_journal
 from talewright.journal.export import BadLine, export, read_lines
@@ -225,7 +226,7 @@ def _campaign(journal: SqlJournal, named: str) -> CampaignId:
 def _begun(records: Iterable[Record]) -> CampaignBegun:
     first = next(iter(records)).body
     try:
-        return msgspec.json.decode(first or "", type=CampaignBegun)
+        return from_json(first or "", CampaignBegun)
     except msgspec.DecodeError as error:
         raise Unreadable(f"The first record of a campaign cannot be read ({error}).") from error
 

@@ -16,6 +16,7 @@ from talewright.games.door import installed
 from talewright.journal import Unreadable, default_folder, open_journal
 from talewright.refusal import Refused
 from talewright.table import Table, Unwritable
+from talewright.table.ledger import make_ready
 from talewright.web.assets import Assets
 from talewright.web.serving import Server, elsewhere, here, listen
 from talewright.web.sitting import new_host
@@ -41,10 +42,11 @@ def play(
     """Start the table, and print where it is and the host's link."""
     folder = data or default_folder()
     try:
-        with open_journal(folder) as journal, listen(host, port) as bound:
-            table = Table(journal, games())
-            links = [("The host's link, which begins campaigns. Treat it like a key", f"/host/{new_host(table)}")]
-            serve(table, bound, links, f"Everything is kept in {folder}.", in_browser=in_browser)
+        with open_journal(folder) as journal:
+            table = Table(journal, games())  # makes the games ready, before anybody can ask for a page
+            with listen(host, port) as bound:
+                links = [("The host's link, which begins campaigns. Treat it like a key", f"/host/{new_host(table)}")]
+                serve(table, bound, links, f"Everything is kept in {folder}.", in_browser=in_browser)
     except (Unwritable, Unreadable) as error:
         raise Refused(str(error)) from error
 
@@ -69,8 +71,15 @@ def serve(table: Table, bound: socket.socket, links: Sequence[tuple[str, str]], 
 
 
 def games() -> dict[str, AnyGame]:
-    """Every game that is installed here. One that cannot be loaded is left out, and named."""
-    return installed(left_out=_say_left_out)
+    """Every game that is installed here. One that cannot be loaded or made ready is left out, and named."""
+    found = installed(left_out=_say_left_out)
+    for slug, game in tuple(found.items()):
+        try:
+            make_ready([game])
+        except (TypeError, NameError) as fault:  # msgspec cannot read its events or moves
+            _say_left_out(slug, fault)
+            del found[slug]
+    return found
 
 
 def _say_left_out(slug: str, fault: Exception) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 import msgspec
 
 from talewright.cli.clauses import put_off, showing
+from talewright.decoding import from_json
 
 CHECKOUT = Path(__file__).resolve().parents[3]
 
@@ -33,7 +34,7 @@ def shown_by_tests(checkout: Path = CHECKOUT) -> Shown:
             "this copy has neither its tests nor the list that the build makes of them, so nobody can say what they "
             "show; ask in a checkout, or install a wheel"
         )
-    return msgspec.json.decode(built.read_bytes(), type=Shown)
+    return from_json(built.read_bytes(), Shown)
 
 
 def coming_later(rules: Path) -> dict[str, str]:

@@ -11,6 +11,7 @@ from typing import TypeVar
 import msgspec
 from msgspec import Struct
 
+from talewright.decoding import from_json
 from talewright.table.journal import START, Journal, Record, body_digest, chained
 from talewright.table.known import FORMAT as EXTRACT
 from talewright.table.seat import CampaignId
@@ -119,7 +120,7 @@ class _Version(Struct, frozen=True):
 
 def _first(line: str) -> FirstLine:
     try:
-        said = msgspec.json.decode(line, type=_Version)
+        said = from_json(line, _Version)
     except msgspec.DecodeError:
         said = _Version()
     if said.format == EXTRACT:
@@ -155,7 +156,7 @@ def _check(record: Record, number: int, campaign: CampaignId, before: str) -> No
 def parsed(line: str, kind: type[Line], number: int) -> Line:
     """The line read, and, written again, the same to the last letter."""
     try:
-        read = msgspec.json.decode(line, type=kind)
+        read = from_json(line, kind)
     except msgspec.DecodeError as error:
         raise BadLine(number, f"this cannot be read ({error}). Take the file again from where it came.") from error
     if as_line(read) != line:

@@ -9,13 +9,13 @@ which the shorter must be the beginning of the longer. It cannot be played.
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import zip_longest
 
-import msgspec
 from msgspec import Struct
 
+from talewright.decoding import from_json
 from talewright.journal.export import BadLine, LastLine, as_line, ending, parsed, split
 from talewright.journal.fairness import Dice, Finding
 from talewright.journal.verify import Report, follow
-from talewright.table.campaign import Campaign, event_types
+from talewright.table.campaign import Campaign, event_reader
 from talewright.table.events import SessionClosed
 from talewright.table.journal import Header, Record
 from talewright.table.known import FIRST_DICE, FORMAT, VERSION, Fact, Title, linked, title
@@ -51,10 +51,10 @@ def extract(game: AnyGame, campaign: CampaignId, records: Sequence[Record], read
 
 def facts(game: AnyGame, campaign: CampaignId, records: Sequence[Record], reader: Seat) -> Iterator[Fact]:
     """What *reader* may know of *records*, one fact for each of which it knows at all."""
-    decoder = msgspec.json.Decoder(event_types(game))
+    read = event_reader(game)
     folded = Campaign.begun(game, campaign, records[:1])
     for record in records:
-        event = decoder.decode(record.body or "")
+        event = read(record.body or "")
         if reader.may_know(record.header.audience):
             yield folded.known(record, event).told_to(reader)
         if record is not records[0]:
@@ -101,12 +101,12 @@ def verify_extract(whole: Extract) -> Report:
         if fact.kind == "fell/1" and algorithm in FIRST_DICE and '"by_hand":false' in fact.body:
             uncounted += 1
         elif fact.kind == "session-closed/1" and algorithm in FIRST_DICE:
-            closed = msgspec.json.decode(fact.body, type=_Numbered)
+            closed = from_json(fact.body, _Numbered)
             dice.closed(number, SessionClosed(closed.number, seed=""))
         else:
             follow(dice, record, fact.body, findings)
         if fact.kind.startswith("session-opened/"):
-            algorithm = msgspec.json.decode(fact.body, type=_Opened).algorithm
+            algorithm = from_json(fact.body, _Opened).algorithm
             dice.left_out("draws-called/1")  # the first dice's calls of hidden draws are not here
     dice.finish()
     if uncounted:

@@ -7,6 +7,7 @@ from typing import get_args
 import msgspec
 from msgspec import Struct
 
+from talewright.decoding import from_json
 from talewright.journal.export import BadLine, read_lines
 from talewright.journal.verify import verify
 from talewright.table import views
@@ -77,7 +78,7 @@ def check_playable(records: Sequence[Record], games: Games) -> None:
 
 def _game(first: Record, games: Games) -> AnyGame:
     try:
-        begun = msgspec.json.decode(first.body or "", type=CampaignBegun)
+        begun = from_json(first.body or "", CampaignBegun)
     except msgspec.DecodeError as error:
         raise BadLine(
             2,

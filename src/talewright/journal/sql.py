@@ -12,6 +12,7 @@ from sqlalchemy import Engine, PoolProxiedConnection, bindparam, delete, func, i
 from sqlalchemy.engine.interfaces import DBAPICursor
 from sqlalchemy.sql.compiler import SQLCompiler
 
+from talewright.decoding import decoder
 from talewright.dice.draw import SeatId
 from talewright.journal.faults import Unreadable
 from talewright.journal.schema import RECORDS, SECRETS
@@ -36,7 +37,7 @@ SECRET = select(SECRETS).where(SECRETS.c.name == bindparam("named"))
 OF_CAMPAIGN = select(SECRETS).where(SECRETS.c.campaign == bindparam("campaign")).order_by(SECRETS.c.name)
 DROP = delete(SECRETS).where(SECRETS.c.name == bindparam("named"))
 
-_audience = msgspec.json.Decoder(Audience)
+_audience = decoder(Audience)
 
 
 class SqlJournal:

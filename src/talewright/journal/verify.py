@@ -9,6 +9,7 @@ from typing import get_args
 import msgspec
 from msgspec import Struct
 
+from talewright.decoding import from_json
 from talewright.dice.draw import Fell
 from talewright.journal.fairness import Dice, Finding
 from talewright.table.events import (
@@ -94,8 +95,8 @@ def follow(dice: Dice, record: Record, body: str, findings: list[Finding]) -> No
     """Let the dice have a record that concerns them. The body counts, since that is what the table replays."""
     position, kind = record.header.position, record.header.kind
     try:
-        told = msgspec.json.decode(body, type=_Tagged).type
-        event = msgspec.json.decode(body, type=EVENTS[told]) if told in EVENTS else None
+        told = from_json(body, _Tagged).type
+        event = from_json(body, EVENTS[told]) if told in EVENTS else None
     except msgspec.DecodeError as error:
         findings.append(Finding(position, f"What the record says cannot be read ({error})."))
         return

@@ -4,16 +4,16 @@ Two folds run side by side. The table's counts every record: seats, the session 
 The game's skips what was undone. Both are caches of the journal and may be thrown away.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import dropwhile
-from typing import Generic, TypeGuard, get_args
+from typing import Generic, TypeGuard, Union, get_args
 
-import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from talewright.decoding import decoder, from_json
 from talewright.dice.draw import Draw, DrawId, Fell, SeatId
 from talewright.refusal import Refused
 from talewright.table.events import (
@@ -156,12 +156,12 @@ class Campaign(Generic[StateT, MoveT, EventT]):
         """The campaign that *records* tell of, from its first one on."""
         rows = iter(records)
         first = next(rows)
-        begun = msgspec.json.decode(first.body or "", type=CampaignBegun)
+        begun = from_json(first.body or "", CampaignBegun)
         folded = cls(game, campaign, Play(game, game.begin(begun.options)), name=begun.name)
         folded.follow(first, begun)
-        reader = msgspec.json.Decoder(event_types(game))
+        read = event_reader(game)
         for record in rows:
-            folded.follow(record, reader.decode(record.body or ""))
+            folded.follow(record, read(record.body or ""))
         return folded
 
     @property
@@ -343,12 +343,10 @@ def is_of_the_game(event: TableEvent | EventT) -> TypeGuard[EventT]:
     return type(event) not in OWN
 
 
-def event_types(game: Game[StateT, MoveT, EventT]) -> type[TableEvent | EventT]:
-    """The union of the table's events and the game's, which tells msgspec how to read a body."""
-    union: type[TableEvent | EventT] = TableEvent  # type: ignore[assignment]  # a union is a type at run time only
-    for event in game.events:
-        union = union | event  # type: ignore[assignment]  # as above
-    return union
+def event_reader(game: Game[StateT, MoveT, EventT]) -> Callable[[str], TableEvent | EventT]:
+    """The function that reads a record's body: an event of the table or of *game*. It is made once for each game."""
+    union: type[TableEvent | EventT] = Union[TableEvent, *game.events]  # type: ignore[assignment]  # at run time only
+    return decoder(union).decode
 
 
 def decided(event: Struct) -> str:

@@ -19,6 +19,7 @@ from dataclasses import dataclass, field
 import msgspec
 from msgspec import Struct
 
+from talewright.decoding import from_json
 from talewright.dice.draw import SeatId
 from talewright.table.journal import Record
 from talewright.table.seat import Audience, CampaignId, MoveId, Seat
@@ -103,7 +104,7 @@ def known(record: Record, *, algorithm: str, gone: tuple[tuple[MoveId, Audience]
 
 def _changed(body: str, values: Mapping[str, str | None]) -> str:
     """A body with other values in some of its fields; None leaves a field out."""
-    told: dict[str, msgspec.Raw] = msgspec.json.decode(body, type=dict[str, msgspec.Raw])
+    told: dict[str, msgspec.Raw] = from_json(body, dict[str, msgspec.Raw])
     for name, value in values.items():
         if value is None:
             told.pop(name, None)

@@ -2,19 +2,22 @@
 
 import secrets as randomness
 import threading
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import UTC, datetime
+from typing import get_args
 
 import msgspec
 from msgspec import Struct
 
+from talewright.decoding import decoder, from_json, make_shared
 from talewright.dice.draw import SeatId
 from talewright.refusal import Refused
-from talewright.table.campaign import Campaign, Play, event_types
+from talewright.table.campaign import Campaign, Play, event_reader
 from talewright.table.draft import Row
 from talewright.table.events import CampaignBegun
 from talewright.table.game import Game
 from talewright.table.journal import Conflict, Header, Journal, Record, Secret, Unwritable, sealed
+from talewright.table.moves import TableMove
 from talewright.table.offer import Value
 from talewright.table.seat import CampaignId, Seat
 
@@ -33,6 +36,15 @@ def new_salt() -> str:
     return randomness.token_hex(16)
 
 
+def make_ready(games: Iterable[AnyGame]) -> None:
+    """Prepare in one thread whatever the threads of a table read with: its types, and what the games share."""
+    for game in games:
+        event_reader(game)
+        for move in (*get_args(TableMove), *game.moves):
+            decoder(move)
+    make_shared()
+
+
 class Ledger:
     """Every campaign of one journal. Each has one writer: whoever holds its lock.
 
@@ -47,6 +59,7 @@ class Ledger:
         clock: Callable[[], str] = now,
         salt: Callable[[], str] = new_salt,
     ) -> None:
+        make_ready(games.values())
         self.journal = journal
         self.games = games
         self.clock = clock
@@ -80,7 +93,7 @@ class Ledger:
         records = [*self.journal.read(campaign)][:position]
         if not records:
             raise Refused("There is no such campaign here.")
-        begun = msgspec.json.decode(records[0].body or "", type=CampaignBegun)
+        begun = from_json(records[0].body or "", CampaignBegun)
         if begun.game not in self.games:
             raise Refused(f"This campaign plays {begun.game}, which is not installed here.")
         return Campaign.begun(self.games[begun.game], campaign, records)
@@ -92,9 +105,9 @@ class Ledger:
             news = [*self.journal.read(campaign, after=folded.position)]
             if not news:
                 return
-            reader = msgspec.json.Decoder(event_types(folded.game))
+            read = event_reader(folded.game)
             for record in news:
-                folded.follow(record, reader.decode(record.body or ""))
+                folded.follow(record, read(record.body or ""))
         self.publish(campaign)
 
     def game_master(self, campaign: CampaignId, seat: SeatId) -> Seat:

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable, Mapping
 
-import msgspec
 from msgspec import Struct, field
 
+from talewright.decoding import decoder
 from talewright.dice import fair
 from talewright.dice.draw import DrawId, Fell, SeatId
 from talewright.table.events import (
@@ -33,7 +33,7 @@ Concerning = (
     | SeatMade
     | Fell
 )
-READERS = {str(event.__struct_config__.tag): msgspec.json.Decoder(event) for event in Concerning.__args__}
+READERS = {str(event.__struct_config__.tag): decoder(event) for event in Concerning.__args__}
 
 
 class WordsTold(Struct):

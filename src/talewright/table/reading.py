@@ -12,6 +12,7 @@ import msgspec
 from msgspec import NODEFAULT, Struct, inspect
 from msgspec.structs import FieldInfo
 
+from talewright.decoding import convert, decoder
 from talewright.table.legible import legible
 from talewright.table.moves import TableMove
 from talewright.table.offer import Choice, Face, Field, Number, Offer, Text, Value
@@ -59,6 +60,7 @@ def _by_tag(moves: tuple[type[Struct], ...]) -> Mapping[str, type[Struct]]:
 @lru_cache(maxsize=1024)
 def _fields_of(kind: type[Struct]) -> Mapping[str, tuple[FieldInfo, inspect.Type]]:
     """What a move takes, by name, and of which type that is."""
+    decoder(kind)  # from here on its arguments can be read in several threads
     return {field.name: (field, inspect.type_info(field.type)) for field in msgspec.structs.fields(kind)}
 
 
@@ -128,7 +130,7 @@ def _argument(field: FieldInfo, kind: inspect.Type, sent: Mapping[str, Plain], *
             return field.default_factory()
         raise ValueError(f"{_named(field.name)} is missing: {_wanted(kind)}.")
     try:
-        read = msgspec.convert(came, field.type, strict=strict and not _is_text(came))
+        read = msgspec.convert(came, field.type, strict=strict and not _is_text(came))  # noqa: TID251 - _fields_of described it
     except (msgspec.ValidationError, ValueError):
         raise ValueError(_misfit(field.name, came, kind)) from None
     if isinstance(read, int) and not -BOUND <= read < BOUND:
@@ -284,7 +286,7 @@ def _fitting(field: Field, sent: Plain) -> Value:
 
 def _whole(sent: Plain) -> int | None:
     try:
-        return msgspec.convert(_trimmed(sent), int, strict=False)
+        return convert(_trimmed(sent), int, strict=False)
     except msgspec.ValidationError:
         return None
 

@@ -12,12 +12,13 @@ from litestar.response import Stream
 from litestar.status_codes import HTTP_200_OK
 from msgspec import Struct, field
 
+from talewright.decoding import from_json
 from talewright.dice.draw import SeatId
 from talewright.refusal import Refused
 from talewright.table import Receipt
 from talewright.table.known import Head
 from talewright.table.offer import Offer
-from talewright.table.reading import Plain, read_move
+from talewright.table.reading import read_move
 from talewright.table.views import LogLine, Look
 from talewright.web.house import OurHouse, Who, bot
 from talewright.web.posting import Garbled
@@ -40,7 +41,7 @@ class Posting(Struct, frozen=True, forbid_unknown_fields=True):
 async def posting(request: Asking) -> Posting:
     """The body of a request, of which the move is not yet read."""
     with _reading():
-        return msgspec.json.decode(await request.body(), type=Posting)
+        return from_json(await request.body(), Posting)
 
 
 @contextmanager
@@ -59,7 +60,7 @@ def _reading() -> Iterator[None]:
 def make_move(house: OurHouse, who: Who, sent: NamedDependency[Posting]) -> Receipt:
     """Make a move. The answer comes once it is stored."""
     with _reading():
-        told: Plain = msgspec.json.decode(sent.move)
+        told = from_json(sent.move, object)
     if not isinstance(told, Mapping):
         raise Refused('A move is a JSON object with its name under "type".')
     game = house.table.ledger.campaign(who.campaign).game

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import tomllib
-from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING
 
 import msgspec
 
+from talewright.decoding import from_toml, once
 from talewright.games.heroquest.creation import USUAL
 from talewright.games.heroquest.sheet import CharacterEntry, character_of
 
@@ -26,9 +25,9 @@ class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     character: tuple[ReadyEntry, ...]
 
 
-@cache
+@once
 def ready() -> dict[str, Character]:
     """All ready characters by their short names. They are legal in both editions."""
     text = (files("talewright.games.heroquest") / "ready.toml").read_text("utf-8")
-    entries = msgspec.convert(tomllib.loads(text), _File).character
+    entries = from_toml(text, _File).character
     return {entry.id: character_of(entry, USUAL) for entry in entries}

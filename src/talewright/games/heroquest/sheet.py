@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Annotated
 import msgspec
 from msgspec import Meta, Struct
 
+from talewright.decoding import convert
 from talewright.games.heroquest import creation
 from talewright.games.heroquest.character import Character
 from talewright.games.heroquest.editions import EDITIONS, Edition
@@ -142,7 +143,7 @@ def read(text: str) -> Sheet:
     try:
         content = tomllib.loads(text)
         _check_keys(content)
-        entry = msgspec.convert(content, SheetEntry)
+        entry = convert(content, SheetEntry)
     except (tomllib.TOMLDecodeError, msgspec.ValidationError) as wrong:
         raise ValueError(f"this is no sheet: {wrong}") from None
     if entry.game not in EDITIONS:

@@ -5,16 +5,14 @@ The eleven stand in ``archetypes.toml``. A group may invent another in the same 
 
 from __future__ import annotations
 
-import tomllib
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Annotated
 
-import msgspec
 from msgspec import Meta, Struct
 
+from talewright.decoding import from_toml, once
 from talewright.games.strange_fate.aspect import AspectKind
 from talewright.games.strange_fate.drawback import DrawbackKind, Severity
 from talewright.games.strange_fate.tier import Tier
@@ -131,11 +129,11 @@ class _File(Struct, frozen=True, forbid_unknown_fields=True):
     archetype: tuple[Archetype, ...]
 
 
-@cache
+@once
 def archetypes() -> Mapping[str, Archetype]:
     """The eleven Archetypes by their names (SF-archetypes.1)."""
     text = (files("talewright.games.strange_fate") / "archetypes.toml").read_text("utf-8")
-    return {each.name: each for each in msgspec.convert(tomllib.loads(text), _File).archetype}
+    return {each.name: each for each in from_toml(text, _File).archetype}
 
 
 def archetype_called(name: str) -> Archetype:

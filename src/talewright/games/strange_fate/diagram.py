@@ -11,13 +11,14 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from functools import cache, cached_property
+from functools import cached_property
 from importlib.resources import files
 from typing import TYPE_CHECKING, Annotated
 
 import msgspec
 from msgspec import Meta, Struct
 
+from talewright.decoding import from_toml, once
 from talewright.games.strange_fate.trapping import LONGEST, TRAPPINGS, Trapping, choices_of, listed_as
 from talewright.printable import check_printable
 from talewright.refusal import Fault, Refused, refuse
@@ -295,7 +296,7 @@ def read_again(text: str) -> Diagram:
 
 def _written(text: str) -> Diagram:
     try:
-        entry = msgspec.toml.decode(text, type=DiagramEntry)
+        entry = from_toml(text, DiagramEntry)
     except msgspec.DecodeError as wrong:
         raise ValueError(f"this is no diagram file: {_PLACE.sub(_place, str(wrong))}") from None
     return Diagram(
@@ -316,7 +317,7 @@ def read_file(file: Path) -> Diagram:
         raise ValueError(f"the diagram {file} cannot be read: {wrong.strerror}") from None
 
 
-@cache
+@once
 def bundled() -> Diagram:
     """The diagram that comes with the game."""
     return read((files("talewright.games.strange_fate") / "diagram.toml").read_text("utf-8"))

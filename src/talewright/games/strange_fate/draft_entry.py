@@ -7,6 +7,7 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta, Struct
 
+from talewright.decoding import convert
 from talewright.games.strange_fate.budget import USUAL, CreationRules
 from talewright.games.strange_fate.diagram import Diagram, bundled
 from talewright.games.strange_fate.draft import Draft
@@ -60,7 +61,7 @@ def entry_of_draft(draft: Draft) -> DraftEntry:
     sheet = entry_of(draft.character, draft.rules)
     own = {name: getattr(sheet, name) for name in CharacterEntry.__struct_fields__}
     return DraftEntry(
-        character=msgspec.convert(own, CharacterEntry, from_attributes=True),
+        character=convert(own, CharacterEntry, from_attributes=True),
         bench=_bench_entry(draft.bench, draft.replaces) if draft.bench else None,
     )
 
@@ -73,7 +74,7 @@ def check_reads(entry: DraftEntry) -> DraftEntry:
     plain = msgspec.to_builtins(entry)
     check_printable(plain, entry.character.name)
     try:
-        read = msgspec.convert(plain, DraftEntry)
+        read = convert(plain, DraftEntry)
     except msgspec.ValidationError:
         raise ValueError(
             f"{entry.character.name} has more of something than a sheet holds, or says it in too many words: strike "

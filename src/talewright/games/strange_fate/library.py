@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
-from functools import cache, cached_property
+from functools import cached_property
 from importlib.resources import files
 from typing import TYPE_CHECKING
 
 import msgspec
 
+from talewright.decoding import from_toml, once
 from talewright.games.strange_fate import skill as kinds
 from talewright.games.strange_fate.drawback import Drawback
 from talewright.games.strange_fate.extra import Held
@@ -241,11 +242,11 @@ class LibraryEntry(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
     example: tuple[ExampleEntry, ...]
 
 
-@cache
+@once
 def library() -> Library:
     """Every skill that comes with the game."""
     text = (files("talewright.games.strange_fate") / "skills.toml").read_text("utf-8")
-    entry = msgspec.toml.decode(text, type=LibraryEntry)
+    entry = from_toml(text, LibraryEntry)
     return Library(tuple(map(_sample, entry.skill)), tuple(map(_example, entry.example)))
 
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import tomllib
-from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING
 
 import msgspec
 
+from talewright.decoding import from_toml, once
 from talewright.games.strange_fate.sheet_entry import CharacterEntry, character_of
 
 if TYPE_CHECKING:
@@ -25,9 +24,9 @@ class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     character: tuple[ReadyEntry, ...]
 
 
-@cache
+@once
 def ready() -> dict[str, Character]:
     """All ready characters by their short names. They are legal in each part of the century."""
     text = (files("talewright.games.strange_fate") / "ready.toml").read_text("utf-8")
-    entries = msgspec.convert(tomllib.loads(text), _File).character
+    entries = from_toml(text, _File).character
     return {entry.id: character_of(entry) for entry in entries}

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from talewright.decoding import convert
 from talewright.games.strange_fate import creation
 from talewright.games.strange_fate.archetype import Magic
 from talewright.games.strange_fate.aspect import AspectKind
@@ -71,7 +72,7 @@ class Sheet:
 def read(text: str) -> Sheet:
     """Read a file, whether or not its character is legal. Raises ValueError where it cannot be read at all."""
     try:
-        entry = msgspec.convert(tomllib.loads(text), SheetEntry)
+        entry = convert(tomllib.loads(text), SheetEntry)
     except (tomllib.TOMLDecodeError, msgspec.ValidationError) as wrong:
         raise ValueError(f"this is no sheet: {_PLACE.sub(_place, str(wrong))}") from None
     if entry.game != STRANGE_FATE.slug:

@@ -9,13 +9,13 @@ from __future__ import annotations
 
 import json
 import re
-from functools import cache
 from importlib.resources import files
 from itertools import pairwise
 from typing import TYPE_CHECKING, Annotated
 
 import msgspec
 
+from talewright.decoding import from_toml, once
 from talewright.games.west.card import NUMBERS, Card, Cell, read_grid
 from talewright.games.west.deck import Deck
 from talewright.games.west.grid import COLUMNS, ROWS, CauseCell, EffectCell
@@ -100,7 +100,7 @@ def read(text: str) -> Deck:
 def read_entries(text: str) -> DeckEntry:
     """Read a deck file as it is written, before its grids are looked at. Raises ValueError that says what is wrong."""
     try:
-        return msgspec.toml.decode(text, type=DeckEntry)
+        return from_toml(text, DeckEntry)
     except msgspec.DecodeError as wrong:
         raise ValueError(f"this is no deck file: {_PLACE.sub(_place, str(wrong))}") from None
 
@@ -123,7 +123,7 @@ def load(text: str) -> Deck:
     return deck
 
 
-@cache
+@once
 def bundled() -> Deck:
     """The deck that comes with the game."""
     return read((files("talewright.games.west") / "decks" / f"{BUNDLED}.toml").read_text("utf-8"))

@@ -7,6 +7,7 @@ from contextlib import contextmanager
 import msgspec
 from msgspec.structs import replace
 
+from talewright.decoding import convert
 from talewright.games.heroquest.benefit import Benefit
 from talewright.games.heroquest.character import Character
 from talewright.games.heroquest.editions import Edition
@@ -42,7 +43,7 @@ def written(character: Character, edition: Edition) -> CharacterEntry:
     entry = entry_of(SheetFile(edition=dataclasses.replace(edition, mastery=MASTERY), character=character))
     parts = {name: getattr(entry, name) for name in CharacterEntry.__struct_fields__}
     with as_refusals():
-        kept = msgspec.convert(msgspec.to_builtins(CharacterEntry(**parts)), CharacterEntry)
+        kept = convert(msgspec.to_builtins(CharacterEntry(**parts)), CharacterEntry)
         character_of(kept, edition.creation)
     return kept
 

@@ -1,11 +1,10 @@
 """The characters that come with the game, for groups who want to begin at once."""
 
-import tomllib
 from importlib.resources import files
 
-import msgspec
 from msgspec import Struct
 
+from talewright.decoding import from_toml
 from talewright.games.west.play.events import SheetLines
 
 
@@ -20,7 +19,7 @@ class _File(Struct, forbid_unknown_fields=True):
 
 
 _TEXT = (files("talewright.games.west") / "ready.toml").read_text(encoding="utf-8")
-READY = {each.id: each for each in msgspec.convert(tomllib.loads(_TEXT), _File).character}
+READY = {each.id: each for each in from_toml(_TEXT, _File).character}
 
 
 def sheet_of(ready: Ready) -> SheetLines:
