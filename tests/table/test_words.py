@@ -3,12 +3,14 @@
 from collections.abc import Iterable
 from datetime import datetime, timedelta
 
+import msgspec
 import pytest
-from tests.table.gathering import NOW, Gathering, forked, told
+from msgspec.structs import replace
+from tests.table.gathering import GAMES, NOW, Gathering, forked, told
 from tests.toy import moves
 
 from talewright.dice import dealer, fair
-from talewright.dice.draw import DrawId, SeatId
+from talewright.dice.draw import DrawId, Fell, SeatId
 from talewright.journal.verify import Report, verify
 from talewright.table import Journal
 from talewright.table.events import (
@@ -19,6 +21,7 @@ from talewright.table.events import (
     SessionOpened,
     WordLent,
 )
+from talewright.table.journal import START, Record, sealed
 from talewright.table.moves import ChooseDice, CloseSession, LendWord, PledgeWord, RevealWord, Roll, TypeFace, Undo
 
 LENT = "1e" * 32
@@ -65,7 +68,7 @@ def with_devices(gathering: Gathering, *seats: SeatId) -> None:
 
 
 def checked(gathering: Gathering) -> Report:
-    return verify(gathering.table.ledger.journal.read(gathering.campaign))
+    return verify(gathering.table.ledger.journal.read(gathering.campaign), GAMES["toy"])
 
 
 def seeds(gathering: Gathering) -> tuple[bytes, bytes]:
@@ -363,6 +366,31 @@ def test_a_card_that_has_gone_changes_no_later_draw_that_would_not_have_taken_it
     fair_.act(fair_.bo, moves.DrawOn(booth="booth-1"))
     fair_.roll(fair_.bo, "booth-1.2", "another")
     assert fair_.faces()[-1].face == second.face
+
+
+def test_a_card_that_was_kept_out_of_the_deck_is_found(fair_: Gathering) -> None:
+    """A host who leaves cards out gets another card; the face fits its record, and the replay finds it."""
+    fair_.act(fair_.bo, moves.StartDip())
+    fair_.roll(fair_.bo, "booth-1.1", "Bo's phone")
+    fair_.act(fair_.ann, CloseSession())
+    (first,) = fair_.faces()
+    public, _ = seeds(fair_)
+    cards = tuple(card for card in first.cards if card != first.face)
+    forged = replace(first, cards=cards, size=len(cards), face=fair.card(public, "", first.index, cards, first.nonce))
+    records = rewritten(fair_, first, forged)
+    assert verify(records).findings == ()
+    (found,) = verify(records, GAMES["toy"]).findings
+    assert found.text == f"booth-1.1 names other cards than those that were left: without {first.face}."
+
+
+def rewritten(people: Gathering, before: Fell, after: Fell) -> list[Record]:
+    """The records of a host who writes the whole chain anew, with another face in it."""
+    records: list[Record] = []
+    for record in people.table.ledger.journal.read(people.campaign):
+        body, told = record.body or "", msgspec.json.encode(before).decode()
+        body = msgspec.json.encode(after).decode() if body == told else body
+        records.append(sealed(records[-1].digest if records else START, record.header, body, record.salt or ""))
+    return records
 
 
 # --- what cannot be prevented is listed

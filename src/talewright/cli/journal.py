@@ -236,6 +236,15 @@ def _listed(campaign: CampaignId, records: tuple[Record, ...]) -> Listed:
     return Listed(campaign, begun.name, begun.game, len(records), records[0].header.at, records[-1].header.at)
 
 
+def _installed(records: Sequence[Record]) -> AnyGame | None:
+    """The game that a campaign plays; None if it is not installed here, or no first record says."""
+    try:
+        begun = from_json(records[0].body or "" if records else "", CampaignBegun)
+    except msgspec.DecodeError:
+        return None
+    return installed(begun.game).get(begun.game)
+
+
 def _game_of(records: Iterable[Record]) -> dict[str, AnyGame]:
     """The game that a campaign plays, if it is installed."""
     return installed(_begun(records).game)
@@ -272,7 +281,7 @@ def _checked_files(files: Iterable[Path]) -> tuple[list[Checked], list[Whole], d
         except BadLine as error:
             checked.append(Checked(str(file), sound=False, report=verify(()), file=(str(error),)))
             continue
-        report = verify(records)
+        report = verify(records, _installed(records))
         checked.append(Checked(str(file), report.sound, report))
         wholes.append(Whole(str(file), records))
     return checked, wholes, extracts
@@ -290,7 +299,7 @@ def _checked_journal(data: Path | None, named: list[str], wholes: list[Whole]) -
             raise
         return [Checked(str(folder), sound=False, report=verify(()), file=(str(error),))]
     wholes += read
-    reports = {each.name: verify(each.records) for each in read}
+    reports = {each.name: verify(each.records, _installed(each.records)) for each in read}
     return [Checked(campaign, report.sound and not wrong, report, wrong) for campaign, report in reports.items()]
 
 

@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from talewright.decoding import from_json
 from talewright.dice.draw import Fell
+from talewright.journal.drawn import wrong_draws
 from talewright.journal.fairness import Dice, Finding
 from talewright.table.events import (
     DrawsCalled,
@@ -26,6 +27,7 @@ from talewright.table.events import (
     WordRevealed,
 )
 from talewright.table.journal import START, Record, body_digest, chained
+from talewright.table.ledger import AnyGame
 from talewright.table.seat import Role
 from talewright.table.session import DiceEvent
 
@@ -61,8 +63,13 @@ class Report(Struct, frozen=True):
         return not self.findings
 
 
-def verify(records: Iterable[Record]) -> Report:
-    """Check the records of one campaign, from the first on."""
+def verify(records: Iterable[Record], game: AnyGame | None = None) -> Report:
+    """Check the records of one campaign, from the first on.
+
+    With its *game* the campaign is replayed besides, if nothing is wrong or left out: every draw must have been called
+    for, and drawn from the cards that were left.
+    """
+    records = tuple(records)
     findings: list[Finding] = []
     dice = Dice(findings)
     before, position, count, hidden = START, 0, 0, 0
@@ -75,6 +82,8 @@ def verify(records: Iterable[Record]) -> Report:
         else:
             follow(dice, record, record.body, findings)
     dice.finish()
+    if game and records and not (hidden or findings):
+        findings.extend(wrong_draws(game, records))
     return Report(
         count, hidden, dice.fair, dice.by_hand, dice.unchecked, tuple(dice.notes), tuple(findings), dice.alone
     )
