@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from fractions import Fraction
 
     from talewright.dice import Dist
@@ -96,3 +97,14 @@ class Sheets(Protocol):
 
     def read(self, text: str) -> SheetAnswer:
         """Read a sheet, legal or not. Raises ValueError where it cannot be read at all."""
+
+
+def sides(words: Iterable[str]) -> tuple[str, str]:
+    """What stands on either side of the first ``vs``, with one blank between words; the second is empty without it.
+
+    >>> sides(("5M  +3 augment", "VS", "18"))
+    ('5M +3 augment', '18')
+    """
+    said = " ".join(words).split()
+    middle = next((place for place, word in enumerate(said) if word.casefold() == "vs"), len(said))
+    return " ".join(said[:middle]), " ".join(said[middle + 1 :])

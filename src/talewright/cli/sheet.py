@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import sys
-import tomllib
 from importlib.metadata import entry_points
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cyclopts import App
+
+from talewright import toml
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -101,12 +102,12 @@ def read(file: Path) -> SheetAnswer:
     """Read a sheet by the game that it names. Raises ValueError that says why it cannot be read."""
     try:
         text = file.read_text("utf-8")
-        game = tomllib.loads(text).get("game")
+        game = toml.loads(text).get("game")
     except UnicodeDecodeError:
         raise ValueError(f"the sheet {file} is no text: save it as UTF-8") from None
     except OSError as wrong:
         raise ValueError(f"the sheet {file} cannot be read: {wrong.strerror}") from None
-    except tomllib.TOMLDecodeError as wrong:
+    except ValueError as wrong:
         raise ValueError(f"the sheet {file} is no TOML: {wrong}") from None
     match game:
         case str():

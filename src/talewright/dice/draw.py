@@ -1,11 +1,14 @@
 """What a game waits for: a die to fall or a card to turn, and who answers it."""
 
-from typing import NewType
+from typing import Annotated, NewType
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
-DrawId = NewType("DrawId", str)
-SeatId = NewType("SeatId", str)
+# What something is called by. The table makes it of the id of a move; none is half as long.
+Id = Annotated[str, Meta(max_length=400)]
+
+DrawId = NewType("DrawId", Id)
+SeatId = NewType("SeatId", Id)
 
 
 class Die(Struct, frozen=True, tag="die"):

@@ -1,6 +1,6 @@
 """The moves that every game has: dice, speech, rulings, undo, sessions of play."""
 
-from typing import Annotated
+from typing import Annotated, TypeVar
 
 from msgspec import Meta, Struct
 
@@ -12,6 +12,9 @@ Name = Annotated[str, Meta(min_length=1, max_length=80)]
 Line = Annotated[str, Meta(max_length=200)]
 Prose = Annotated[str, Meta(max_length=4000)]
 Word = Annotated[str, Meta(max_length=64)]  # 64 hexadecimal digits
+# And how many of something somebody may choose at once.
+T = TypeVar("T")
+Several = Annotated[tuple[T, ...], Meta(max_length=200)]
 
 
 class Roll(Struct, frozen=True, tag="roll", forbid_unknown_fields=True):

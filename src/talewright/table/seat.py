@@ -5,11 +5,11 @@ from typing import NewType
 
 from msgspec import Struct
 
-from talewright.dice.draw import SeatId
+from talewright.dice.draw import Id, SeatId
 from talewright.refusal import Refused
 
-CampaignId = NewType("CampaignId", str)
-MoveId = NewType("MoveId", str)
+CampaignId = NewType("CampaignId", Id)
+MoveId = NewType("MoveId", Id)
 
 Audience = tuple[str, ...]  # "all", a role such as "gm", or the id of a seat; an empty one is nobody
 ALL: Audience = ("all",)

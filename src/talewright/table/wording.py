@@ -1,8 +1,7 @@
 """Small things that every log needs: full stops, and numbers of things."""
 
-import re
-
 ENDS = ".!?…"
+CLOSING = "\"'”’»)"  # what may stand behind the end of a sentence
 
 
 def stopped(words: str) -> str:
@@ -11,8 +10,10 @@ def stopped(words: str) -> str:
     >>> stopped("It is over"), stopped("It is over: who cares?."), stopped("")
     ('It is over.', 'It is over: who cares?', '')
     """
-    told = re.sub(rf"([{ENDS}][\"'”’»)]*)\.$", r"\1", words.strip())
-    return told if not told or told.rstrip("\"'”’»)")[-1:] in ENDS else f"{told}."
+    told = words.strip()
+    if told.endswith(".") and told[:-1].rstrip(CLOSING).endswith(tuple(ENDS)):
+        told = told[:-1]
+    return told if not told or told.rstrip(CLOSING)[-1:] in ENDS else f"{told}."
 
 
 def bare(words: str) -> str:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Annotated
 
 from cyclopts import Parameter
 
-from talewright.answer import OddsAnswer, RollAnswer
+from talewright.answer import OddsAnswer, RollAnswer, sides
 from talewright.dice import dealer
 from talewright.games.heroquest.contest import Faces, Outcome, resolve
 from talewright.games.heroquest.editions import HEROQUEST_2E, QUESTWORLDS_2_2, Edition
@@ -135,15 +134,16 @@ class Command:
 
     def _asked(self, words: tuple[str, ...], better_roll: str, *, hero_point: bool) -> Situation:
         """Read the notation of a contest."""
-        written = " ".join(words)
-        match = re.fullmatch(r"\s*(\S.*?)\s+vs\s+(\S.*?)\s*", written, re.IGNORECASE)
-        if match is None:
-            raise ValueError(f"not a contest: {written[:60]!r}; write a rating, vs and a resistance, as in 5M vs 18")
+        ours, theirs = sides(words)
+        if not theirs:
+            raise ValueError(
+                f"not a contest: {' '.join(words)[:60]!r}; write a rating, vs and a resistance, as in 5M vs 18"
+            )
         played = self.edition
         if better_roll:
             rules = replace(played.contest, better_roll=read_better_roll(better_roll))
             played = replace(played, contest=rules)
-        asked = read_situation(match[1], match[2], played)
+        asked = read_situation(ours, theirs, played)
         return replace(asked, pc=replace(asked.pc, hero_point=True)) if hero_point else asked
 
     def _notes(self, asked: Situation, faces: Faces) -> tuple[str, ...]:

@@ -15,6 +15,7 @@ from talewright.games.heroquest.result import Result
 if TYPE_CHECKING:
     from talewright.games.heroquest.contest import Decided
 
+_SCORE = re.compile(r"(\d{1,4})\s*+[-:]\s*+(\d{1,4})")
 POINTS: dict[Result, dict[Result, int]] = {  # own result, then the opposing one
     Result.CRITICAL: {Result.CRITICAL: 1, Result.SUCCESS: 2, Result.FAILURE: 3, Result.FUMBLE: 5},
     Result.SUCCESS: {Result.CRITICAL: 2, Result.SUCCESS: 1, Result.FAILURE: 2, Result.FUMBLE: 3},
@@ -45,7 +46,7 @@ class Score:
     @classmethod
     def parse(cls, text: str) -> Score:
         """Read a score as it is written. Raises ValueError if it is none."""
-        match = re.fullmatch(r"\s*(\d{1,4})\s*[-:]\s*(\d{1,4})\s*", text)
+        match = _SCORE.fullmatch(text.strip())
         if match is None:
             raise ValueError(f"not a score: {text[:40]!r}; write the points of both sides, yours first, as in 2-4")
         return cls(int(match[1]), int(match[2]))

@@ -8,13 +8,13 @@ says how much that is, so that the rest can be priced; an ability that came in p
 from __future__ import annotations
 
 import json
-import tomllib
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Annotated
 
 import msgspec
 from msgspec import Meta, Struct
 
+from talewright import toml
 from talewright.decoding import convert
 from talewright.games.heroquest import creation
 from talewright.games.heroquest.character import Character
@@ -141,10 +141,13 @@ class Sheet:
 def read(text: str) -> Sheet:
     """Read a file, whether or not its character is legal. Raises ValueError where it cannot be read at all."""
     try:
-        content = tomllib.loads(text)
-        _check_keys(content)
+        content = toml.loads(text)
+    except ValueError as wrong:
+        raise ValueError(f"this is no sheet: {wrong}") from None
+    _check_keys(content)
+    try:
         entry = convert(content, SheetEntry)
-    except (tomllib.TOMLDecodeError, msgspec.ValidationError) as wrong:
+    except msgspec.ValidationError as wrong:
         raise ValueError(f"this is no sheet: {wrong}") from None
     if entry.game not in EDITIONS:
         raise ValueError(f"no game here is called {entry.game[:40]!r}; write one of {', '.join(EDITIONS)}")

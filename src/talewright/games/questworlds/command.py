@@ -7,7 +7,7 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from talewright.answer import OddsAnswer, RollAnswer
+from talewright.answer import OddsAnswer, RollAnswer, sides
 from talewright.dice import dealer
 from talewright.games.questworlds.contest import NO_DICE, Faces, Outcome, Verdict, resolve
 from talewright.games.questworlds.modifier import Modifier, Source, checked
@@ -17,6 +17,7 @@ from talewright.games.questworlds.situation import Situation
 from talewright.games.questworlds.working import working
 
 SLUG = "questworlds-3"
+_ADDS = re.compile(r"\+?[0-9]{1,3}")
 AUGMENT_SOURCES = (Source.OWN_AUGMENT, Source.SUPPORTERS, Source.OUTSIDE)
 
 StoryPoints = Annotated[int, Parameter(name="--story-point", count=True, negative=())]
@@ -94,12 +95,13 @@ def roll(
 
 
 def _asked(words: tuple[str, ...], story_points: int, augments: tuple[str, ...] | None) -> Contest:
-    written = " ".join(words)
-    match = re.fullmatch(r"\s*(\S*)\s+vs\s+(.*?)\s*", written, re.IGNORECASE)
-    if match is None:
-        raise ValueError(f"not a contest: {written[:60]!r}; write a rating, vs and a resistance, as in 17 vs 10M")
+    ours, theirs = sides(words)
+    if not theirs:
+        raise ValueError(
+            f"not a contest: {' '.join(words)[:60]!r}; write a rating, vs and a resistance, as in 17 vs 10M"
+        )
     lines = _augments(augments) if augments is not None else []
-    return contest(match[1], vs=match[2], story_points=story_points, modifiers=lines)
+    return contest(ours, vs=theirs, story_points=story_points, modifiers=lines)
 
 
 def _augments(written: tuple[str, ...]) -> list[Modifier]:
@@ -111,7 +113,7 @@ def _augments(written: tuple[str, ...]) -> list[Modifier]:
 
 
 def _bonus(text: str) -> int:
-    if not re.fullmatch(r"\+?[0-9]{1,3}", text):
+    if not _ADDS.fullmatch(text):
         raise ValueError(f"not what an augment adds: {text[:40]!r}; write --augment 5 or --augment 10")
     return int(text)
 

@@ -12,6 +12,7 @@ from talewright.refusal import Refused
 NO_RELEVANT_ABILITY = Rating(5)  # QW3-2.1.4.1
 NEW_BREAKOUT = 5  # QW3-2.1.1.1.4
 DISTINGUISHING_BREAKOUT = 10  # QW3-2.1.1.1.5
+_BONUS = re.compile(r"\+([1-9][0-9]{0,2})")
 
 
 class KeywordKind(StrEnum):
@@ -107,10 +108,11 @@ class Breakout:
     @classmethod
     def parse(cls, text: str) -> Breakout:
         """Read a line under a keyword, such as ``Deduction +5``. Raises ValueError if it is not one."""
-        match = re.fullmatch(r"(.*\S)\s+\+([1-9][0-9]{0,2})", text.strip())
-        if match is None:
+        words = text.rsplit(maxsplit=1)
+        bonus = _BONUS.fullmatch(words[-1]) if len(words) > 1 else None
+        if bonus is None:
             raise ValueError(f"not a breakout: {text[:40]!r}; write its name and what it adds, as in 'Deduction +5'")
-        return cls(match[1], int(match[2]))
+        return cls(words[0].strip(), int(bonus[1]))
 
     @classmethod
     def of_distinguishing_characteristic(cls, name: str) -> Breakout:

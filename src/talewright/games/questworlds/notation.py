@@ -9,7 +9,9 @@ from typing import TypeVar
 
 from talewright.games.questworlds.rating import with_hyphens
 
-_WORD = re.compile(r'\s*("(?:[^"\\]|\\.)*"|\S+)')
+LONGEST = 4_000  # characters of a notation
+_WORD = re.compile(r'"(?:[^"\\]|\\.)*+"|\S+')
+_AMOUNT = re.compile(r"[+-][0-9]{1,4}")
 
 SourceT = TypeVar("SourceT", bound=StrEnum)
 
@@ -19,7 +21,11 @@ def words_of(text: str) -> list[str]:
 
     >>> words_of('17 +5 augment "A good deal of luck" vs 10M')
     ['17', '+5', 'augment', '"A good deal of luck"', 'vs', '10M']
+
+    Raises ValueError if it is too long.
     """
+    if len(text) > LONGEST:
+        raise ValueError(f"too much for one line: {len(text):,} characters, of {LONGEST:,} at most")
     return _WORD.findall(text)
 
 
@@ -31,7 +37,7 @@ def read_line(
     *bonus* and *penalty* are usual ones of the game, for the ValueError that says what would be right.
     """
     amount = with_hyphens(words[0])
-    if not re.fullmatch(r"[+-][0-9]{1,4}", amount):
+    if not _AMOUNT.fullmatch(amount):
         raise ValueError(
             f"not a modifier: {words[0][:40]!r}; write +{bonus} or −{penalty} and its source, as in '+{bonus} augment'"
         )

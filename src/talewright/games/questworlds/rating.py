@@ -12,6 +12,7 @@ FURTHEST = 9_999  # how far modifiers may carry a target number, either way
 MASTERY = "M"  # the sign of a mastery, unless a game declares another
 MINUS = "−"  # as people read it; notation is written with a hyphen and read with either
 
+_ZERO_OR_LESS = re.compile(r"0|-[1-9][0-9]{0,3}")
 _NOTATION = re.compile(r"([1-9][0-9]?)(?:([^\W\d_]|[^\w\s+−-])([2-9]|[1-9][0-9]{1,2})?)?")
 
 
@@ -103,7 +104,7 @@ class TargetNumber:
     def parse(cls, text: str, *, mastery: str = MASTERY) -> TargetNumber:
         """Read a rating, or a plain whole number of 0 or less. Raises ValueError if it is neither."""
         written = with_hyphens(text)
-        score = int(written) if re.fullmatch(r"0|-[1-9][0-9]{0,3}", written) else _read(text, mastery)
+        score = int(written) if _ZERO_OR_LESS.fullmatch(written) else _read(text, mastery)
         if score is None or score > FURTHEST:
             raise ValueError(
                 f"not a target number: {_short(text)}; write it like a rating (17, 7{mastery} or 4{mastery}2), or 0, "

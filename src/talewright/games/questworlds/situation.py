@@ -11,6 +11,8 @@ from talewright.games.questworlds.notation import read_line, words_of, written_l
 from talewright.games.questworlds.rating import MASTERY, Rating, TargetNumber
 from talewright.games.questworlds.resistance import is_assured
 
+_BURNED = re.compile(r"sp([1-9][0-9]?)")
+
 
 @dataclass(frozen=True)  # no slots: the target number is added up once and kept
 class Contender:
@@ -147,7 +149,7 @@ def _contender(words: list[str], mastery: str) -> Contender:
         raise ValueError("a rating is missing on one side of 'vs'; write it as in '17 vs 10M'")
     rating, rest = Rating.parse(words[0], mastery=mastery), words[1:]
     story_points = 0
-    if rest and (burned := re.fullmatch(r"sp([1-9][0-9]?)", rest[-1])):
+    if rest and (burned := _BURNED.fullmatch(rest[-1])):
         story_points, rest = int(burned[1]), rest[:-1]
     modifiers: list[Modifier] = []
     while rest:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Annotated, TypeVar
 
 from cyclopts import Parameter
 
-from talewright.answer import OddsAnswer, RollAnswer
+from talewright.answer import OddsAnswer, RollAnswer, sides
 from talewright.dice import dealer
 from talewright.games.strange_fate.dice import DICE_RULES, Fell, read_dice_rules, signs
 from talewright.games.strange_fate.editions import STRANGE_FATE
@@ -40,14 +39,11 @@ class Setting:
 
     def situation(self, words: tuple[str, ...]) -> Situation:
         """Read a roll in the notation of the command."""
-        meets = " vs difficulty " if self.difficulty else " vs "
-        written = re.sub(
-            rf"\s+vs\s+{'(?:difficulty )?' if self.difficulty else ''}",
-            meets,
-            " ".join(words),
-            count=1,
-            flags=re.IGNORECASE,
-        )
+        ours, theirs = sides(words)
+        fixed = "difficulty " if self.difficulty else ""
+        if theirs[: len(fixed)].casefold() == fixed:
+            theirs = theirs[len(fixed) :]
+        written = f"{ours} vs {fixed}{theirs}" if theirs else ours
         return Situation.parse(written, read_dice_rules(self.dice))
 
 

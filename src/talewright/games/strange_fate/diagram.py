@@ -18,7 +18,8 @@ from typing import TYPE_CHECKING, Annotated
 import msgspec
 from msgspec import Meta, Struct
 
-from talewright.decoding import from_toml, once
+from talewright import toml
+from talewright.decoding import convert, once
 from talewright.games.strange_fate.trapping import LONGEST, TRAPPINGS, Trapping, choices_of, listed_as
 from talewright.printable import check_printable
 from talewright.refusal import Fault, Refused, refuse
@@ -296,9 +297,10 @@ def read_again(text: str) -> Diagram:
 
 def _written(text: str) -> Diagram:
     try:
-        entry = from_toml(text, DiagramEntry)
-    except msgspec.DecodeError as wrong:
-        raise ValueError(f"this is no diagram file: {_PLACE.sub(_place, str(wrong))}") from None
+        entry = convert(toml.loads(text), DiagramEntry)
+    except (ValueError, msgspec.ValidationError) as wrong:
+        what, where = toml.place(wrong)
+        raise ValueError(f"this is no diagram file: {what}{_place(where)}") from None
     return Diagram(
         title=entry.title,
         boxes=tuple(Box(**msgspec.structs.asdict(box)) for box in entry.box),
@@ -323,10 +325,13 @@ def bundled() -> Diagram:
     return read((files("talewright.games.strange_fate") / "diagram.toml").read_text("utf-8"))
 
 
-_PLACE = re.compile(r" - at `\$\.(box|line)\[(\d+)\](?:\.(\w+))?[^`]*`")
+_PLACE = re.compile(r"(box|line)\[(\d{1,9})\](?:\.(\w++))?")
 
 
-def _place(found: re.Match[str]) -> str:
+def _place(where: str) -> str:
+    found = _PLACE.match(where)
+    if found is None:
+        return f", in {where}" if where else ""
     return (
         f", in {f'{found[3]} of ' if found[3] else ''}the [[{found[1]}]] that is number {int(found[2]) + 1} in the file"
     )

@@ -153,7 +153,7 @@ def signs(text: str) -> str:
 
     Raises ValueError where a sign belongs to no die.
     """
-    shown = re.sub(r"[\s,/]", "", text.replace(MINUS, "-"))
+    shown = "".join(text.replace(MINUS, "-").replace(",", " ").replace("/", " ").split())
     if not set(shown) <= _SIX_FACES | set(_FATE_FACES):
         raise ValueError(f"not faces: {text[:40]!r}; write +, 0 or - for a Fate die, 1 to 6 for a d6, as in --+2")
     return shown

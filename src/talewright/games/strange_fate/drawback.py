@@ -89,8 +89,8 @@ class Drawback:
     @classmethod
     def parse(cls, text: str) -> Drawback:
         """Read the notation of a sheet. Raises ValueError if it is none, and Refused for a kind that does not exist."""
-        found = _WRITTEN.fullmatch(text.strip())
-        if found is None or len(text) > LONGEST:
+        found = _WRITTEN.fullmatch(text.strip()) if len(text) <= LONGEST else None
+        if found is None:
             raise ValueError(f"not a drawback: {text[:60]!r}; write minor Snag (only by day), or Conviction (a vow)")
         kind = next((kind for kind in DrawbackKind if kind.casefold() == found[2].casefold()), None)
         if kind is None:
@@ -143,7 +143,7 @@ class Drawback:
         return f"{severity}{self.kind}{f' ({self.note})' if self.note else ''}"
 
 
-_WRITTEN = re.compile(r"(?:(minor|major)\s+)?([A-Za-z]+)\s*(?:\((.*)\))?", re.IGNORECASE)
+_WRITTEN = re.compile(r"(?:(minor|major)\s+)?([A-Za-z]++)\s*+(?:\((.*)\))?", re.IGNORECASE)
 
 
 def discount(drawbacks: Sequence[Drawback]) -> int:

@@ -101,8 +101,9 @@ class Held:
         Raises ValueError if it cannot be read, and Refused for what the lists do not have.
         """
         first, *added = split_outside(text, "+") or ("",)
-        found = _COUNTED.fullmatch(first)
-        name, count = (found[1], int(found[2])) if found else (first, 1)
+        words = first.rsplit(maxsplit=1)
+        found = _TIMES.fullmatch(words[-1]) if len(words) > 1 else None
+        name, count = (words[0], int(found[1])) if found else (first, 1)
         return cls(Trapping.parse(name), tuple(map(parse_added, added)), count)
 
     @property
@@ -123,8 +124,8 @@ class Held:
         return " + ".join([f"{self.trapping}{count}", *map(str, self.extras)])
 
 
-_COUNTED = re.compile(r"(.*\S)\s+x([1-9][0-9]?)")
-_ADDED = re.compile(r"([A-Za-z]+)(?:\s+x([1-9][0-9]?))?\s*(?:\((.*)\)|:\s*(.*))?")
+_TIMES = re.compile(r"x([1-9][0-9]?)")
+_ADDED = re.compile(r"([A-Za-z]++)(?:\s++x([1-9][0-9]?))?\s*+(?:\((.*)\)|:(.*))?")
 
 
 def parse_added(text: str) -> Added:
@@ -132,8 +133,8 @@ def parse_added(text: str) -> Added:
 
     Raises ValueError if it cannot be read, and Refused for an extra that is not in the list (SF-extras.2).
     """
-    found = _ADDED.fullmatch(text.strip())
-    if found is None or len(text) > LONGEST:
+    found = _ADDED.fullmatch(text.strip()) if len(text) <= LONGEST else None
+    if found is None:
         raise ValueError(f"not an extra: {text[:60]!r}; write Zone, Range x3 or Unusual (flight)")
     extra = next((extra for extra in Extra if extra.casefold() == found[1].casefold()), None)
     if extra is None:

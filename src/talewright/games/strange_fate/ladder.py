@@ -24,9 +24,14 @@ LADDER = {
 """The ladder of the wider Fate rules with the names that this text adds; +9 and whatever lies outside have none."""
 MINUS = "\N{MINUS SIGN}"
 _NAMES = {name.casefold(): value for value, name in LADDER.items()}
-_SHORT = re.compile(r"([+-]?[0-9]{1,2})\s*(?:\(?([A-Za-z]+)\)?)?")
-_LONG = re.compile(r"([A-Za-z]+)\s*(?:\(([+-]?[0-9]{1,2})\))?\s*(?:\(?([A-Za-z]+)\)?)?")
-_NAMED = re.compile(r"([A-Za-z]+\s*(?:\([+-]?[0-9]{1,2}\))?)\s*(?:\(([A-Za-z]+)\))?\s*([^()]+?)\s*(?:\(([A-Za-z]+)\))?")
+LONGEST = 400  # characters of a rating, with whose it is
+# A run that is taken is not given back (++), so that nothing is tried twice, however many blanks there are.
+_SHORT = re.compile(r"([+-]?[0-9]{1,2})\s*+(?:\(?([A-Za-z]++)\)?)?")
+_LONG = re.compile(r"([A-Za-z]++)(?:\s*+\(([+-]?[0-9]{1,2})\))?\s*+(?:\(?([A-Za-z]++)\)?)?")
+_NAMED = re.compile(
+    r"([A-Za-z]++(?:\s*+\([+-]?[0-9]{1,2}\))?)\s*+(?:\(([A-Za-z]++)\)\s*+)?"  # the rating, and perhaps its tier
+    r"([^()]*[^()\s])\s*+(?:\(([A-Za-z]++)\))?"  # the name, and perhaps the tier
+)
 
 
 def called(value: int) -> str:
@@ -39,6 +44,11 @@ def called(value: int) -> str:
 
 
 _INITIALS: dict[str | None, Tier] = {None: Tier.MUNDANE, **{tier.initial: tier for tier in Tier if tier.initial}}
+
+
+def _plain(text: str) -> str:
+    """What somebody wrote, with hyphens for minus signs; nothing of what is too long to be a rating."""
+    return text.replace(MINUS, "-").strip() if len(text) <= LONGEST else ""
 
 
 def _tier(letter: str | None) -> Tier:
@@ -64,7 +74,7 @@ class Rating:
     @classmethod
     def parse(cls, text: str) -> Rating:
         """Read a rating, short or in words; without a letter it is Mundane. Raises ValueError if it is none."""
-        plain = text.replace(MINUS, "-").strip()
+        plain = _plain(text)
         if short := _SHORT.fullmatch(plain):
             return cls(int(short[1]), _tier(short[2]))
         long = _LONG.fullmatch(plain)
@@ -86,7 +96,7 @@ class Rating:
         >>> Rating.named("Good (+3) Fisticuffs (E)"), Rating.named("Great (+4) (E) lock"), Rating.named("Good thug (E)")
         (('Fisticuffs', Rating.parse('3E')), ('lock', Rating.parse('4E')), ('thug', Rating.parse('3E')))
         """
-        match = _NAMED.fullmatch(text.replace(MINUS, "-").strip())
+        match = _NAMED.fullmatch(_plain(text))
         word = match[1].partition("(")[0].strip().casefold() if match else ""
         if match is None or word not in _NAMES or (match[2] and match[4]):
             raise ValueError(f"not a rating with a name: {text[:60]!r}; write Good (+3) Fisticuffs (E)")

@@ -23,9 +23,9 @@ if TYPE_CHECKING:
 
 LONGEST_LINE = 4_000
 
-_RATED = r"\+?(\d{1,2})\s*([MESAG]?)"
-_WRITTEN_OUT = re.compile(rf"(?:(.*?)\s*[:,]\s*)?(Common|Unique|Strange)\s+{_RATED}", re.IGNORECASE)
-_KNOWN = re.compile(rf"(.*?)(?:\s+{_RATED})?", re.IGNORECASE)
+_RATED = r"\+?(\d{1,2}) ?([MESAG]?)"  # of words with one blank between them
+_WRITTEN_OUT = re.compile(rf"(?:(.*?) ?[:,] ?)?(Common|Unique|Strange) {_RATED}", re.IGNORECASE)
+_KNOWN = re.compile(rf"(.*?)(?: {_RATED})?", re.IGNORECASE)
 
 
 def parse(text: str) -> Skill:
@@ -42,8 +42,9 @@ def parse(text: str) -> Skill:
         raise ValueError(f"a skill in one line has {LONGEST_LINE} characters at most; write a file instead")
     first, *against = split_outside(text, ";") or ("",)
     drawbacks = tuple(_drawbacks(against))
-    head, equals, held = first.partition("=")
-    return _written_out(head.strip(), held, drawbacks) if equals else _known(head.strip(), drawbacks)
+    whole, equals, held = first.partition("=")
+    head = " ".join(whole.split())
+    return _written_out(head, held, drawbacks) if equals else _known(head, drawbacks)
 
 
 def _written_out(head: str, held: str, drawbacks: tuple[Drawback, ...]) -> Skill:

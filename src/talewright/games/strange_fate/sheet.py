@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import json
 import re
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -17,6 +16,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from talewright import toml
 from talewright.decoding import convert
 from talewright.games.strange_fate import creation
 from talewright.games.strange_fate.archetype import Magic
@@ -72,17 +72,17 @@ class Sheet:
 def read(text: str) -> Sheet:
     """Read a file, whether or not its character is legal. Raises ValueError where it cannot be read at all."""
     try:
-        entry = convert(tomllib.loads(text), SheetEntry)
-    except (tomllib.TOMLDecodeError, msgspec.ValidationError) as wrong:
-        raise ValueError(f"this is no sheet: {_PLACE.sub(_place, str(wrong))}") from None
+        entry = convert(toml.loads(text), SheetEntry)
+    except (ValueError, msgspec.ValidationError) as wrong:
+        what, where = toml.place(wrong)
+        raise ValueError(f"this is no sheet: {what}{_place(where)}") from None
     if entry.game != STRANGE_FATE.slug:
         raise ValueError(f'this sheet is for {entry.game[:40]!r}: write game = "{STRANGE_FATE.slug}"')
     check_printable(msgspec.to_builtins(entry), entry.name)
     return Sheet(character=character_of(entry), rules=rules_of(entry.series))
 
 
-_PLACE = re.compile(r" - at `\$\.?((?:[^`]|\\`)*)`")
-_LISTED = re.compile(r"\[(\d+)\]")
+_LISTED = re.compile(r"\[(\d{1,9})\]")
 CHOICES: Mapping[str, type[StrEnum]] = {
     "aspect.kind": AspectKind,
     "skill.kind": SkillKind,
@@ -102,10 +102,10 @@ CHOICES: Mapping[str, type[StrEnum]] = {
 """What can be written in a field, by the table that it stands in."""
 
 
-def _place(found: re.Match[str]) -> str:
+def _place(where: str) -> str:
     """Say a place in a file as people count, and what can be written there if that is one of a few words."""
-    field_, *tables = reversed(_LISTED.sub(lambda number: f" {int(number[1]) + 1}", found[1]).split("."))
-    bare = [_LISTED.sub("", part) for part in found[1].split(".")[-2:]]
+    field_, *tables = reversed(_LISTED.sub(lambda number: f" {int(number[1]) + 1}", where).split("."))
+    bare = [_LISTED.sub("", part) for part in where.split(".")[-2:]]
     choices = CHOICES.get(".".join(bare), None)
     listed = f"; it is one of {', '.join(choices)}" if choices else ""
     return f", in {' of '.join([field_, *tables])}{listed}" if field_ else ""

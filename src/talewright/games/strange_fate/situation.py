@@ -15,7 +15,9 @@ from talewright.refusal import Refused
 
 INVOKE = 2
 """What an invoked aspect adds to a roll, by the wider Fate rules; it may bring a reroll instead."""
-_WORD = re.compile(r'\s*("(?:[^"\\]|\\.)*"|\S+)')
+LONGEST = 4_000  # characters of a notation
+_WORD = re.compile(r'"(?:[^"\\]|\\.)*+"|\S+')
+_AMOUNT = re.compile(r"[+-][0-9]{1,2}")
 
 
 class Source(StrEnum):
@@ -114,6 +116,8 @@ class Situation:
     @classmethod
     def parse(cls, text: str, dice: DiceRules = FATE_DICE) -> Situation:
         """Read the notation, for a group that throws these dice. Raises ValueError that says what is wrong with it."""
+        if len(text) > LONGEST:
+            raise ValueError(f"too much for a roll: {len(text):,} characters, of {LONGEST:,} at most")
         words = _WORD.findall(text)
         if words.count("vs") != 1:
             raise ValueError(f"not a roll: {text[:60]!r}; write it as in '3E vs 2' or '3 vs difficulty 4E'")
@@ -178,7 +182,7 @@ def _side(words: list[str]) -> Side:
 def _modifier(words: list[str]) -> tuple[Modifier, list[str]]:
     """Read one modifier from the front of the words, and hand back what is left of them."""
     amount = words[0].replace(MINUS, "-")
-    if not re.fullmatch(r"[+-][0-9]{1,2}", amount):
+    if not _AMOUNT.fullmatch(amount):
         raise ValueError(
             f"not a modifier: {words[0][:40]!r}; write +2 or -1 and its source, as in '+2 invoke', or one of "
             f"{', '.join(_DEFENCES)} and what it is against, in double quotes"

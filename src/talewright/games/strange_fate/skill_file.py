@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING, Annotated
 import msgspec
 from msgspec import Meta, Struct
 
-from talewright.decoding import from_toml
+from talewright import toml
+from talewright.decoding import convert
 from talewright.games.strange_fate.drawback import Drawback
 from talewright.games.strange_fate.extra import Held
 from talewright.games.strange_fate.library import library
@@ -62,9 +63,10 @@ class SkillEntry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, 
 def read(text: str) -> Skill:
     """Read a skill file, whether or not its skill is legal. Raises ValueError and Refused as its parts do."""
     try:
-        return from_toml(text, SkillEntry).skill()
-    except msgspec.DecodeError as wrong:
-        raise ValueError(f"this is no skill file: {str(wrong).replace('`', '')}") from None
+        entry = convert(toml.loads(text), SkillEntry)
+    except (ValueError, msgspec.ValidationError) as wrong:
+        raise ValueError(f"this is no skill file: {str(wrong)[: toml.SHOWN].replace('`', '')}") from None
+    return entry.skill()
 
 
 def read_file(file: Path) -> Skill:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from difflib import get_close_matches
 from enum import StrEnum
@@ -283,11 +282,13 @@ class Trapping:
 
         Raises ValueError if it cannot be read, and Refused for a name or a choice that the list does not have.
         """
-        found = re.fullmatch(r"\s*([^\[\]]+?)\s*(?:\[\s*([^\[\]]*?)\s*\])?\s*", text)
-        if found is None or len(text) > LONGEST:
+        name, opening, inside = text.strip().partition("[")
+        choice, closing, behind = inside.partition("]")
+        is_closed = bool(opening) is bool(closing) and not behind
+        if len(text) > LONGEST or not name or "]" in name or "[" in choice or not is_closed:
             raise ValueError(f"not a trapping: {text[:60]!r}; write Strike, or Stress Capacity [Health]")
-        listed = listed_as(found[1])
-        return cls(listed.name, _choice(listed, found[2] or ""))
+        listed = listed_as(name)
+        return cls(listed.name, _choice(listed, choice.strip()))
 
     @cached_property
     def listed(self) -> Listed:
@@ -323,13 +324,13 @@ def split_outside(text: str, mark: str) -> tuple[str, ...]:
     >>> split_outside("Move + Unusual (in water, in air), Dodge", ",")
     ('Move + Unusual (in water, in air)', 'Dodge')
     """
-    depth, parts = 0, [""]
-    for sign in text:
+    depth, start, parts = 0, 0, []
+    for place, sign in enumerate(text):
         depth += (sign in "([") - (sign in ")]")
         if sign == mark and depth <= 0:
-            parts.append("")
-        else:
-            parts[-1] += sign
+            parts.append(text[start:place])
+            start = place + 1
+    parts.append(text[start:])
     return tuple(part.strip() for part in parts if part.strip())
 
 

@@ -25,6 +25,8 @@ SECTIONS = {
 DRAWN = ("corner results", "cause grid", "effect grid")
 """The fields that are more than words."""
 
+_CELL = re.compile(r"([0-9]{1,3})(\*?)")
+
 
 class Suit(IntEnum):
     """The lower left corner: the suits in the order of the alphabet, between the two jokers (TW-corners.4)."""
@@ -136,7 +138,7 @@ class Cell:
         """Read 7, 11* or C. Raises ValueError that says what would be right."""
         if text == "C":
             return cls(0, calamity=True)
-        match = re.fullmatch(r"([0-9]{1,3})(\*?)", text)
+        match = _CELL.fullmatch(text)
         if match is None:
             raise ValueError(f"not a cell: {text[:40]!r}; write a number, with * if it is marked, or C for a calamity")
         return cls(int(match[1]), marked=bool(match[2]))

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated
 
 from cyclopts import Parameter
 
-from talewright.answer import OddsAnswer, RollAnswer
+from talewright.answer import OddsAnswer, RollAnswer, sides
 from talewright.dice import Dist, dealer
 from talewright.games.west.adjustment import Adjustment, Kind
 from talewright.games.west.cause import is_calamity, results
@@ -52,18 +51,17 @@ class Setting:
 
     def check(self, words: tuple[str, ...]) -> Check:
         """Read a check in the notation of the command."""
-        written = " ".join(words)
-        match = re.fullmatch(r"\s*(\S*)\s+vs\s+(.*?)\s*", written, re.IGNORECASE)
-        if match is None:
-            raise ValueError(f"not a check: {written[:60]!r}; write a result set, vs and a TN, as in 3d8 vs 7")
+        ours, theirs = sides(words)
+        if not theirs:
+            raise ValueError(f"not a check: {' '.join(words)[:60]!r}; write a result set, vs and a TN, as in 3d8 vs 7")
         amounts = (
             (Kind.DIRECT, Grid.CAUSE, self.bonus),
             (Kind.ROW, Grid.CAUSE, self.rows),
             (Kind.COLUMN, Grid.EFFECT, self.columns),
         )
         return Check(
-            results=ResultSet.parse(match[1]),
-            tn=target_number(match[2]),
+            results=ResultSet.parse(ours),
+            tn=target_number(theirs),
             effect=EffectCell.parse(self.effect) if self.effect else None,
             adjustments=tuple(Adjustment(kind, grid, amount) for kind, grid, amount in amounts if amount),
         )
@@ -195,9 +193,10 @@ def numbers(text: str, option: str) -> tuple[int, ...]:
     """Read the numbers of cards. Raises ValueError that says what would be right."""
     if not text:
         return ()
-    if not re.fullmatch(r"[0-9]{1,3}(,[0-9]{1,3})*", text):
+    written = text.split(",")
+    if not all(number.isascii() and number.isdecimal() and len(number) <= 3 for number in written):
         raise ValueError(f"not numbers of cards: {text[:40]!r}; write them with commas, as in {option} 3,17,40")
-    return tuple(int(number) for number in text.split(","))
+    return tuple(map(int, written))
 
 
 def _dealt(check: Check, deck: Deck, piles: Piles, seed: str, *, keep: bool) -> Drawn:

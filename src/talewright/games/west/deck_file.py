@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import msgspec
 
-from talewright.decoding import from_toml, once
+from talewright import toml
+from talewright.decoding import convert, once
 from talewright.games.west.card import NUMBERS, Card, Cell, read_grid
 from talewright.games.west.deck import Deck
 from talewright.games.west.grid import COLUMNS, ROWS, CauseCell, EffectCell
@@ -100,15 +101,19 @@ def read(text: str) -> Deck:
 def read_entries(text: str) -> DeckEntry:
     """Read a deck file as it is written, before its grids are looked at. Raises ValueError that says what is wrong."""
     try:
-        return from_toml(text, DeckEntry)
-    except msgspec.DecodeError as wrong:
-        raise ValueError(f"this is no deck file: {_PLACE.sub(_place, str(wrong))}") from None
+        return convert(toml.loads(text), DeckEntry)
+    except (ValueError, msgspec.ValidationError) as wrong:
+        what, where = toml.place(wrong)
+        raise ValueError(f"this is no deck file: {what}{_place(where)}") from None
 
 
-_PLACE = re.compile(r" - at `\$\.card\[(\d+)\](?:\.(\w+))?[^`]*`")
+_PLACE = re.compile(r"card\[(\d{1,9})\](?:\.(\w++))?")
 
 
-def _place(found: re.Match[str]) -> str:
+def _place(where: str) -> str:
+    found = _PLACE.match(where)
+    if found is None:
+        return f", in {where}" if where else ""
     field = f" of {found[2]}" if found[2] else ""
     return f"{field}, in the [[card]] that is number {int(found[1]) + 1} in the file"
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from enum import IntEnum
 
+_NUMBER = re.compile(r"[1-9][0-9]?")
+
 
 class Difficulty(IntEnum):
     """The ladder (TW-difficulty.1 to .5)."""
@@ -28,7 +30,7 @@ def target_number(text: str) -> int:
     >>> target_number("standard"), target_number("13")
     (5, 13)
     """
-    if re.fullmatch(r"[1-9][0-9]?", text):
+    if _NUMBER.fullmatch(text):
         return int(text)
     names = {difficulty.name: difficulty for difficulty in Difficulty}
     if text.upper() not in names:

@@ -10,6 +10,10 @@ ROWS = (1, 2, 3, 4, 5)
 COLUMNS = (4, 6, 8, 10, 12)
 """Both grids have the same rows and columns; a column is named after its die (TW-cause-grid.1, TW-effect-grid.4)."""
 
+_CAUSE = re.compile(r"([0-9]{1,2})-([0-9]{1,2})")
+_EFFECT = re.compile(r"\(([0-9]{1,2})\)([0-9]{1,2})|([0-9]{1,2})d([0-9]{1,2})")
+_RESULTS = re.compile(r"([0-9]{1,2})d([0-9]{1,2})")
+
 
 class Grid(StrEnum):
     """The two grids of a card: whether an action succeeds, and how great it is."""
@@ -49,7 +53,7 @@ class CauseCell:
     @classmethod
     def parse(cls, text: str) -> CauseCell:
         """Read row-column. Raises ValueError that says what would be right."""
-        match = re.fullmatch(r"([0-9]{1,2})-([0-9]{1,2})", text)
+        match = _CAUSE.fullmatch(text)
         if match is None:
             raise ValueError(f"not a cell of the cause grid: {text[:40]!r}; write row and column, as in 3-8")
         return cls(int(match[1]), int(match[2]))
@@ -81,7 +85,7 @@ class EffectCell:
 
         Raises ValueError that says what would be right.
         """
-        match = re.fullmatch(r"\(([0-9]{1,2})\)([0-9]{1,2})|([0-9]{1,2})d([0-9]{1,2})", text)
+        match = _EFFECT.fullmatch(text)
         if match is None:
             raise ValueError(f"not a cell of the effect grid: {text[:40]!r}; write (row)column, as in (3)6")
         return cls(int(match[1] or match[3]), int(match[2] or match[4]))
@@ -115,7 +119,7 @@ class ResultSet:
     @classmethod
     def parse(cls, text: str) -> ResultSet:
         """Read 3d8. Raises ValueError that says what would be right."""
-        match = re.fullmatch(r"([0-9]{1,2})d([0-9]{1,2})", text)
+        match = _RESULTS.fullmatch(text)
         if match is None:
             raise ValueError(f"not a result set: {text[:40]!r}; write rank, d and column, as in 3d8")
         return cls(int(match[1]), int(match[2]))

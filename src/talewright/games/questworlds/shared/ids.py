@@ -4,10 +4,12 @@ from typing import NewType
 
 from msgspec import Struct
 
-CharacterId = NewType("CharacterId", str)
-ContestId = NewType("ContestId", str)
-AugmentId = NewType("AugmentId", str)
-MarkId = NewType("MarkId", str)
+from talewright.dice.draw import Id
+
+CharacterId = NewType("CharacterId", Id)
+ContestId = NewType("ContestId", Id)
+AugmentId = NewType("AugmentId", Id)
+MarkId = NewType("MarkId", Id)
 
 NO_CHARACTER = CharacterId("")
 NO_CONTEST = ContestId("")

@@ -8,6 +8,7 @@ from talewright.dice import dealer
 from talewright.games.questworlds.contest import DIE
 
 NONCE = "talewright roll"
+_FACE = re.compile(r"[1-9][0-9]?")
 
 
 def read_faces(text: str) -> tuple[int, int]:
@@ -17,7 +18,7 @@ def read_faces(text: str) -> tuple[int, int]:
     (7, 13)
     """
     shown = [part.strip() for part in text.split(",")]
-    if len(shown) != 2 or not all(re.fullmatch(r"[1-9][0-9]?", part) and int(part) <= DIE for part in shown):
+    if len(shown) != 2 or not all(_FACE.fullmatch(part) and int(part) <= DIE for part in shown):
         raise ValueError(f"not the faces of two D20: {text[:40]!r}; write two numbers from 1 to 20, yours first: 7,13")
     return int(shown[0]), int(shown[1])
 

@@ -142,6 +142,7 @@ def _dealt(story: Story, move: mv.DealStress, seat: Seat, stamp: Stamp) -> Event
 
 # --- how it is borne
 
+_PLACES = re.compile(r"[0-9]+")
 _WAY = re.compile(r"(?:box ([0-9]{1,2}))?((?:,? ?slot [0-9]{1,2})*)", re.IGNORECASE)
 
 
@@ -160,7 +161,7 @@ def way_of_text(text: str) -> Way:
     found = _WAY.fullmatch(text.strip())
     if found is None or not text.strip():
         raise Refused("Say how the hit is borne: box 2, or slot 1, or box 2, slot 1.", clause="SF-refine-details.2")
-    slots = tuple(int(slot) - 1 for slot in re.findall(r"[0-9]+", found[2] or ""))
+    slots = tuple(int(slot) - 1 for slot in _PLACES.findall(found[2] or ""))
     return Way(int(found[1] or 0), slots)
 
 

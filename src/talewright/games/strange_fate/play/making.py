@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from msgspec import structs
 
 from talewright.dice.draw import SeatId
-from talewright.games.strange_fate import diagram as diagrams
 from talewright.games.strange_fate import draft as drafting
 from talewright.games.strange_fate.character import Character
 from talewright.games.strange_fate.draft import Draft
@@ -37,11 +36,13 @@ def decide(story: Story, move: mv.Move, seat: Seat, stamp: Stamp) -> Events:
     match move:
         case mv.BeginDraft(name=name, player=player):
             return _begun(story, name, player if seat.is_gm else seat.id, stamp)
-        case mv.TakeSheet(text=text, player=player):
-            return _brought(story, character_in(text), player, seat, stamp)
-        case mv.UseDiagram(text=text):
+        case mv.TakeSheet(sheet=sheet, player=player):
+            return _brought(story, character_in(sheet), player, seat, stamp)
+        case mv.UseDiagram(text=text, drawing=drawing):
             check_gm(seat, "The game master says which diagram is used: ask for it.")
-            return (ev.DiagramTaken(text=_check_diagram(text)),)
+            with as_refusals():
+                drawing.value  # noqa: B018 - raises what is wrong with it
+            return (ev.DiagramTaken(text=text.strip()),)
         case mv.JudgeDraft():
             check_gm(seat, "The group judges that, and the game master writes it down: ask for it.")
             return tuple(_judged(seen(story, seat, move.draft), move))
@@ -158,11 +159,3 @@ def _judged(making: Making, move: mv.JudgeDraft) -> Iterator[ev.Event]:
             reason=reason,
             sheet=_entry(draft),
         )
-
-
-def _check_diagram(text: str) -> str:
-    """The group's own drawing as it was written. Refused is one that cannot be priced with, with all that is wrong."""
-    if text.strip():
-        with as_refusals():
-            diagrams.read(text)
-    return text.strip()

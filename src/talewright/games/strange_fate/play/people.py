@@ -64,9 +64,9 @@ def _by_game_master(story: Story, move: mv.Move, stamp: Stamp) -> Events:
             check_player(player, stamp)
             to = names_of(stamp.seats).get(player, "")
             return (ev.CharacterGiven(character=character, player=player, to=to),)
-        case mv.CorrectSheet(character=character, text=text, reason=reason):
+        case mv.CorrectSheet(character=character, sheet=sheet, reason=reason):
             person = story.person(character)
-            return (_corrected(story, person, character_in(text), "written anew", reason),)
+            return (_corrected(story, person, character_in(sheet), "written anew", reason),)
         case mv.CorrectRating():
             return (_rated(story, move),)
         case mv.Retire(character=character, reason=reason):

@@ -14,6 +14,7 @@ from talewright.games.strange_fate.situation import Side, Situation
 from talewright.games.strange_fate.stored_entry import character_again
 from talewright.games.strange_fate.weakness import Weakness
 from talewright.refusal import Fault, Refused
+from talewright.table.pasted import Pasted
 
 
 def sentence(error: ValueError) -> str:
@@ -44,10 +45,10 @@ def npcs_of(text: str) -> tuple[Quick, ...]:
 # --- characters
 
 
-def character_in(text: str) -> Character:
+def character_in(pasted: Pasted[sheet.Sheet]) -> Character:
     """The character of a sheet, legal or not. Raises ``Refused`` where it cannot be read."""
     try:
-        return sheet.read(text).character
+        return pasted.value.character
     except ValueError as error:
         raise Refused(sentence(error)) from error
 

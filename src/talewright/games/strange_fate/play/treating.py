@@ -36,6 +36,7 @@ from talewright.refusal import Refused
 from talewright.table.seat import Seat, Stamp
 
 Events = tuple[ev.Event, ...]
+_BOX = re.compile(r"[0-9]{1,2}")
 
 
 def decide(story: Story, move: mv.Move, seat: Seat, stamp: Stamp) -> Events:
@@ -248,7 +249,7 @@ def _chosen(story: Story, move: mv.ChooseBoxes, seat: Seat) -> ev.Event:
     may = clearings(story, move.who, track)
     if not may:
         raise Refused(f"No box of {track} of {actor.name} is to be chosen: look at the table as it stands now.")
-    boxes = tuple(sorted({int(box) for box in re.findall(r"[0-9]{1,2}", move.boxes)}, reverse=True))
+    boxes = tuple(sorted({int(box) for box in _BOX.findall(move.boxes)}, reverse=True))
     if ", ".join(map(str, boxes)) not in may:
         raise Refused(f"Choose {' or '.join(may)} of {track}: those are filled.", clause="SF-trapping-treatment.2")
     return ev.TrackCleared(who=move.who, track=track, boxes=boxes, reason="treated", hidden=is_hidden(story, move.who))

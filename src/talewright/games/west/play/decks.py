@@ -3,8 +3,9 @@
 from functools import lru_cache
 
 from talewright.games.west.deck import Deck
-from talewright.games.west.deck_file import bundled, load, read
+from talewright.games.west.deck_file import bundled, read
 from talewright.refusal import Refused
+from talewright.table.pasted import Pasted
 
 
 @lru_cache(maxsize=16)
@@ -13,10 +14,10 @@ def deck_of(text: str) -> Deck:
     return read(text) if text else bundled()
 
 
-def checked(text: str) -> Deck:
+def checked(cards: Pasted[Deck]) -> Deck:
     """The deck of a file. Raises ``Refused`` that says what does not fit (TW-cards.10)."""
     try:
-        return load(text) if text else bundled()
+        return cards.value
     except ValueError as error:
         raise Refused(f"This deck cannot be played with: {error}.", clause="TW-cards.10") from error
 

@@ -1,11 +1,13 @@
 """What lasts longer than one action: tracks, contests of two, and the deck."""
 
+from talewright.games.west.deck import Deck
 from talewright.games.west.play import events as ev
 from talewright.games.west.play import moves as mv
 from talewright.games.west.play.crew import Crew
 from talewright.games.west.play.decks import checked, numbers
 from talewright.games.west.play.following import Events
 from talewright.refusal import Refused
+from talewright.table.pasted import Pasted
 from talewright.table.seat import Seat, check_gm
 
 FOR_THE_JUDGE = "That is the Judge's to say: tell them."
@@ -36,8 +38,8 @@ def decide(crew: Crew, move: mv.Move, seat: Seat) -> Events:
             return (ev.CardsDiscarded(cards=_left(crew, numbers(cards))),)
         case mv.ReturnCards(cards=cards, reason=reason):
             return (ev.CardsReturned(cards=_gone(crew, numbers(cards)), reason=_reason(reason)),)
-        case mv.UseDeck(deck=text):
-            return _another_deck(crew, text)
+        case mv.UseDeck(deck=text, cards=cards):
+            return _another_deck(crew, text, cards)
         case _:
             raise AssertionError(move)
 
@@ -79,9 +81,9 @@ def _gone(crew: Crew, cards: tuple[int, ...]) -> tuple[int, ...]:
     return cards
 
 
-def _another_deck(crew: Crew, text: str) -> Events:
+def _another_deck(crew: Crew, text: str, cards: Pasted[Deck]) -> Events:
     """Another deck, checked, whole and shuffled; not while a card of the old one lies on the table (TW-cards.10)."""
     if crew.piles.turned:
         raise Refused("Cards lie on the table: finish or drop what is under way first.", clause="TW-deck.3")
-    deck = checked(text if text.strip() else "")
+    deck = checked(cards)
     return (ev.DeckTaken(title=deck.title, deck=text if text.strip() else ""),)

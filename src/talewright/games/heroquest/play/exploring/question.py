@@ -22,13 +22,16 @@ from talewright.games.heroquest.odds.scores import to_go_from
 from talewright.games.heroquest.play.exploring.settings import as_set
 from talewright.games.heroquest.resolution_point import Score
 from talewright.games.heroquest.situation import Contender, Situation
-from talewright.games.questworlds.rating import with_hyphens
+from talewright.games.questworlds.rating import MINUS, with_hyphens
 
 ABILITY, VS, AUGMENT = "17", "Moderate", "13"  # what the page shows before anything is asked
 MEMBERS = "17, 5{}, 13"
 MOST_MEMBERS = 12
 MOST_MODIFIER = 99
 MOST_HELD = 6  # more hero points than anybody has in a session
+NEXT = ("+", MINUS, "-", "injured", "hp")  # what may follow a bonus or a penalty without a source
+_AMOUNT = re.compile(r"[+−-]\d{1,4}")
+_WHOLE = re.compile(r"[+-]?[0-9]{1,4}")
 SPENDINGS = {"kept": KEPT, "prize": FOR_THE_PRIZE, "defeat": FOR_A_TIE, "always": ALWAYS}
 
 T = TypeVar("T")
@@ -131,13 +134,16 @@ def _sides(asked: Mapping[str, str]) -> tuple[str, str]:
 
 def _with_source(written: str) -> str:
     """Bonuses and penalties may stand behind a rating without a source."""
-    return re.sub(r"(?<=\s)([+−-]\d{1,4})(?=\s*$|\s+[+−-]|\s+injured|\s+hp)", r"\1 situational", written)
+    words = written.split()
+    behind = (*words[1:], "hp")
+    bare = [_AMOUNT.fullmatch(word) and then.startswith(NEXT) for word, then in zip(words, behind, strict=True)]
+    return " ".join(f"{word} situational" if is_bare else word for word, is_bare in zip(words, bare, strict=True))
 
 
 def _members(asked: Mapping[str, str], mastery: str) -> tuple[str, ...]:
     usual = MEMBERS.format(mastery)
     written = asked.get("members", "").strip() or usual
-    members = tuple(each.strip() for each in re.split(r"[,;]", written) if each.strip())
+    members = tuple(each.strip() for each in written.replace(";", ",").split(",") if each.strip())
     if not 1 <= len(members) <= MOST_MEMBERS:
         raise ValueError(
             f"{len(members)} people cannot be asked about; write 1 to {MOST_MEMBERS} ratings, as in {usual}"
@@ -155,7 +161,7 @@ def _score(asked: Mapping[str, str]) -> Score:
 
 def _whole(asked: Mapping[str, str], name: str, allowed: range) -> int:
     text = asked.get(name, "").strip() or "0"
-    if not re.fullmatch(r"[+-]?[0-9]{1,4}", with_hyphens(text)) or int(with_hyphens(text)) not in allowed:
+    if not _WHOLE.fullmatch(with_hyphens(text)) or int(with_hyphens(text)) not in allowed:
         raise ValueError(
             f"not a number for {name.replace('_', ' ')}: {text[:40]!r}; write a whole number from {allowed.start} to "
             f"{allowed.stop - 1}"

@@ -22,6 +22,7 @@ from talewright.games.heroquest.situation import BetterRoll, Situation
 from talewright.percent import percent
 
 CHANCES = (25, 50, 75, 90)  # percent
+_CHANCE = re.compile(r"([1-9][0-9]?)\s*+%?")
 
 
 def simple(asked: Question) -> Simple:
@@ -99,6 +100,7 @@ def _fit(asked: Question, situation: Situation, chance: int, *, own: bool) -> Fi
 def _wished(text: str) -> int | None:
     if not text:
         return None
-    if not re.fullmatch(r"[1-9][0-9]?\s*%?", text):
+    found = _CHANCE.fullmatch(text)
+    if found is None:
         raise ValueError(f"not a chance: {text[:40]!r}; write a whole number of percent, from 1 to 99")
-    return int(text.rstrip("% "))
+    return int(found[1])

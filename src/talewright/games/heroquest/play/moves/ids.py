@@ -2,6 +2,8 @@
 
 from typing import NewType
 
-GroupId = NewType("GroupId", str)
-LongId = NewType("LongId", str)
-WishId = NewType("WishId", str)
+from talewright.dice.draw import Id
+
+GroupId = NewType("GroupId", Id)
+LongId = NewType("LongId", Id)
+WishId = NewType("WishId", Id)

@@ -4,7 +4,7 @@ from enum import StrEnum
 
 from talewright.games.questworlds.shared.ids import NO_CONTEST, CharacterId, ContestId, MarkId, Move
 from talewright.games.questworlds.shared.moves import CloseContest
-from talewright.table.moves import Line, Prose
+from talewright.table.moves import Line, Prose, Several
 
 
 class Settling(StrEnum):
@@ -62,7 +62,7 @@ class GiveConsequence(Move, frozen=True, kw_only=True, tag="give-consequence"):
     character: CharacterId
     text: Line
     state: Harm
-    abilities: tuple[Line, ...] = ()
+    abilities: Several[Line] = ()
     physical: bool = True
     contest: ContestId = NO_CONTEST
 
@@ -73,7 +73,7 @@ class GiveBenefit(Move, frozen=True, kw_only=True, tag="give-benefit"):
     character: CharacterId
     text: Line
     bonus: int
-    abilities: tuple[Line, ...] = ()
+    abilities: Several[Line] = ()
     situation: Line = ""
     contest: ContestId = NO_CONTEST
 

@@ -2,4 +2,6 @@
 
 from typing import NewType
 
-ProposalId = NewType("ProposalId", str)
+from talewright.dice.draw import Id
+
+ProposalId = NewType("ProposalId", Id)

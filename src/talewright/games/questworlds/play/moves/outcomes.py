@@ -3,7 +3,7 @@
 from talewright.games.questworlds.consequence import Kind, StoryEnding, Together
 from talewright.games.questworlds.shared.ids import NO_CONTEST, CharacterId, ContestId, MarkId, Move
 from talewright.games.questworlds.shared.moves import CloseContest
-from talewright.table.moves import Line, Prose
+from talewright.table.moves import Line, Prose, Several
 
 
 class BurnStoryPoints(Move, frozen=True, kw_only=True, tag="burn-story-points"):
@@ -41,7 +41,7 @@ class GiveBenefit(Move, frozen=True, kw_only=True, tag="give-benefit"):
     text: Line
     bonus: int
     kind: Kind = Kind.OTHER
-    abilities: tuple[Line, ...] = ()
+    abilities: Several[Line] = ()
     expires: Line = ""
     contest: ContestId = NO_CONTEST
 
@@ -53,7 +53,7 @@ class GiveConsequence(Move, frozen=True, kw_only=True, tag="give-consequence"):
     text: Line
     penalty: int
     kind: Kind = Kind.OTHER
-    abilities: tuple[Line, ...] = ()
+    abilities: Several[Line] = ()
     expires: Line = ""
     contest: ContestId = NO_CONTEST
 

@@ -6,7 +6,7 @@ from msgspec import Meta
 
 from talewright.games.strange_fate.play.moves.ids import NOBODY, ActorId, CharacterId, DeedId, Move, NpcId
 from talewright.games.strange_fate.time_table import Time
-from talewright.table.moves import Line, Prose
+from talewright.table.moves import Line, Prose, Several
 
 MOST_AMOUNT = 1_000_000_000
 Measure = Annotated[int, Meta(ge=0, le=MOST_AMOUNT)]
@@ -35,7 +35,7 @@ class SetAbout(Move, frozen=True, kw_only=True, tag="set-about"):
     deed: DeedId
     on: ActorId = NOBODY
     against: Line = ""
-    circumstances: tuple[Line, ...] = ()
+    circumstances: Several[Line] = ()
     amount: Measure = 0
     words: Line = ""
     cited: Line = ""
@@ -48,7 +48,7 @@ class Recount(Move, frozen=True, kw_only=True, tag="recount"):
     """Say anew which circumstances are true, before the dice fall."""
 
     deed: DeedId
-    circumstances: tuple[Line, ...] = ()
+    circumstances: Several[Line] = ()
 
 
 class Resist(Move, frozen=True, kw_only=True, tag="resist"):

@@ -4,12 +4,13 @@ from typing import Annotated, NewType
 
 from msgspec import Meta
 
+from talewright.dice.draw import Id
 from talewright.games.strange_fate.exchange import Turn
 from talewright.games.strange_fate.play.moves.ids import ActorId, CharacterId, Move
 from talewright.games.strange_fate.stress import Scope
-from talewright.table.moves import Line, Prose
+from talewright.table.moves import Line, Prose, Several
 
-ConflictId = NewType("ConflictId", str)
+ConflictId = NewType("ConflictId", Id)
 
 MOST_FIGHTERS = 40
 Some = Annotated[tuple[ActorId, ...], Meta(min_length=1, max_length=MOST_FIGHTERS)]
@@ -78,7 +79,7 @@ class Assailing(Move, frozen=True, kw_only=True):
 
     who: ActorId
     by: Line
-    weapons: tuple[Line, ...] = ()
+    weapons: Several[Line] = ()
     track: Line = ""
     weapon: int = 0
     goal: Prose = ""

@@ -2,11 +2,12 @@
 
 from typing import NewType
 
+from talewright.dice.draw import Id
 from talewright.games.strange_fate.play.moves.ids import ActorId, Move
 from talewright.games.strange_fate.time_table import Time
 from talewright.table.moves import Line
 
-HitId = NewType("HitId", str)
+HitId = NewType("HitId", Id)
 
 
 class BearHit(Move, frozen=True, kw_only=True, tag="bear-hit"):

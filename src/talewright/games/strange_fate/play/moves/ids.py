@@ -4,16 +4,18 @@ from typing import NewType
 
 from msgspec import Struct
 
-ActorId = NewType("ActorId", str)  # a character's or an NPC's
+from talewright.dice.draw import Id
+
+ActorId = NewType("ActorId", Id)  # a character's or an NPC's
 CharacterId = NewType("CharacterId", ActorId)
 NpcId = NewType("NpcId", ActorId)
-RollId = NewType("RollId", str)
-ModifierId = NewType("ModifierId", str)
-SceneId = NewType("SceneId", str)
-AspectId = NewType("AspectId", str)  # of one that came up in play
-CompelId = NewType("CompelId", str)
-WishId = NewType("WishId", str)
-DeedId = NewType("DeedId", str)
+RollId = NewType("RollId", Id)
+ModifierId = NewType("ModifierId", Id)
+SceneId = NewType("SceneId", Id)
+AspectId = NewType("AspectId", Id)  # of one that came up in play
+CompelId = NewType("CompelId", Id)
+WishId = NewType("WishId", Id)
+DeedId = NewType("DeedId", Id)
 
 NOBODY = ActorId("")
 NO_ASPECT = AspectId("")

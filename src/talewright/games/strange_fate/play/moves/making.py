@@ -1,5 +1,6 @@
 """Moves by which a character is made: several may be under way at once, each on a draft of its own."""
 
+from functools import cached_property
 from typing import Annotated
 
 from msgspec import Meta
@@ -7,6 +8,7 @@ from msgspec import Meta
 from talewright.dice.draw import SeatId
 from talewright.games.strange_fate.archetype import Magic
 from talewright.games.strange_fate.aspect import AspectKind
+from talewright.games.strange_fate.diagram import Diagram, bundled, read
 from talewright.games.strange_fate.draft_archetype import Asks
 from talewright.games.strange_fate.drawback import DrawbackKind
 from talewright.games.strange_fate.extra import Extra
@@ -16,6 +18,7 @@ from talewright.games.strange_fate.invulnerability import Severity
 from talewright.games.strange_fate.play.moves.ids import CharacterId, Move
 from talewright.games.strange_fate.skill import RATINGS, SkillKind
 from talewright.table.moves import Line, Name, Prose
+from talewright.table.pasted import Pasted
 
 DIAGRAM_LENGTH = 40_000
 NOTE_LENGTH = 60
@@ -336,10 +339,18 @@ class JudgeDraft(OnDraft, frozen=True, kw_only=True, tag="judge-draft"):
     reason: Line = ""
 
 
-class UseDiagram(Move, frozen=True, kw_only=True, tag="use-diagram"):
+class UseDiagram(Move, frozen=True, kw_only=True, dict=True, tag="use-diagram"):
     """Price skills with the group's own drawing, written as TOML; with the one of the game where *text* is empty."""
 
     text: Annotated[str, Meta(max_length=DIAGRAM_LENGTH)] = ""
+
+    def __post_init__(self) -> None:
+        _ = self.drawing
+
+    @cached_property
+    def drawing(self) -> Pasted[Diagram]:
+        """The drawing, read before the table is locked for the move."""
+        return Pasted.by(read, self.text) if self.text.strip() else Pasted(bundled())
 
 
 DRAFT_MOVES = (

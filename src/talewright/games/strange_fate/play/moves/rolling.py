@@ -7,7 +7,7 @@ from msgspec import Meta
 
 from talewright.games.strange_fate.play.moves.ids import NOBODY, ActorId, ModifierId, Move, RollId
 from talewright.games.strange_fate.situation import Source
-from talewright.table.moves import Line, Prose
+from talewright.table.moves import Line, Prose, Several
 
 Amount = Annotated[int, Meta(ge=-20, le=20)]
 
@@ -85,7 +85,7 @@ class NameDefences(Move, frozen=True, kw_only=True, tag="name-defences"):
 
     roll: RollId
     place: Place = Place.THEIRS
-    defences: tuple[Line, ...] = ()
+    defences: Several[Line] = ()
 
 
 class LetStand(Move, frozen=True, kw_only=True, tag="let-stand"):

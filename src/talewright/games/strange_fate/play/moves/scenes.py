@@ -5,7 +5,7 @@ from typing import Annotated
 from msgspec import Meta
 
 from talewright.games.strange_fate.play.moves.ids import ActorId, Move
-from talewright.table.moves import Line, Prose
+from talewright.table.moves import Line, Prose, Several
 
 BorderValue = Annotated[int, Meta(ge=0, le=20)]
 
@@ -14,7 +14,7 @@ class OpenScene(Move, frozen=True, kw_only=True, tag="open-scene"):
     """Begin a scene: what it is called, who is in it, and, each on a line, its aspects and its zones."""
 
     name: Line
-    present: tuple[ActorId, ...] = ()
+    present: Several[ActorId] = ()
     aspects: Prose = ""
     zones: Prose = ""
 

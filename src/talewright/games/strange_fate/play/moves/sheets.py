@@ -1,16 +1,32 @@
 """Moves on characters and on those whom the game master plays."""
 
+from functools import cached_property
 from typing import Annotated
 
 from msgspec import Meta
 
 from talewright.dice.draw import SeatId
 from talewright.games.strange_fate.play.moves.ids import CharacterId, Move, NpcId
+from talewright.games.strange_fate.sheet import Sheet, read
 from talewright.table.moves import Line
+from talewright.table.pasted import Pasted
 
 SHEET_LENGTH = 40_000
 SheetText = Annotated[str, Meta(max_length=SHEET_LENGTH)]
 NPCS_LENGTH = 4_000
+
+
+class WithSheet(Move, frozen=True, kw_only=True, dict=True):
+    """A move with a sheet. It is read before the table is locked for the move."""
+
+    text: SheetText
+
+    def __post_init__(self) -> None:
+        _ = self.sheet
+
+    @cached_property
+    def sheet(self) -> Pasted[Sheet]:
+        return Pasted.by(read, self.text)
 
 
 class TakeReady(Move, frozen=True, kw_only=True, tag="take-ready"):
@@ -20,10 +36,9 @@ class TakeReady(Move, frozen=True, kw_only=True, tag="take-ready"):
     player: SeatId = SeatId("")
 
 
-class TakeSheet(Move, frozen=True, kw_only=True, tag="take-sheet"):
+class TakeSheet(WithSheet, frozen=True, kw_only=True, tag="take-sheet"):
     """Bring a character along as a sheet, written as TOML. A player's is judged by the group before it is in play."""
 
-    text: SheetText
     player: SeatId = SeatId("")
 
 
@@ -34,11 +49,10 @@ class GiveCharacter(Move, frozen=True, kw_only=True, tag="give-character"):
     player: SeatId = SeatId("")
 
 
-class CorrectSheet(Move, frozen=True, kw_only=True, tag="correct-sheet"):
+class CorrectSheet(WithSheet, frozen=True, kw_only=True, tag="correct-sheet"):
     """Write a character's sheet anew, with a reason. The limits of creation are told, and bind nobody here."""
 
     character: CharacterId
-    text: SheetText
     reason: Line
 
 

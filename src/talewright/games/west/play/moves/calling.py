@@ -17,7 +17,7 @@ from talewright.games.west.play.moves.ids import (
     Move,
     TrackId,
 )
-from talewright.table.moves import Line, Name, Prose
+from talewright.table.moves import Line, Name, Prose, Several
 
 Amount = Annotated[int, Meta(ge=-20, le=20)]
 Threshold = Annotated[int, Meta(ge=0, le=99)]
@@ -140,7 +140,7 @@ class Adjust(Move, frozen=True, kw_only=True, tag="adjust"):
     amount: Amount
     why: Line
     hidden: bool = False
-    hits: tuple[Line, ...] = ()
+    hits: Several[Line] = ()
 
 
 class DropAdjustment(Move, frozen=True, kw_only=True, tag="drop-adjustment"):

@@ -4,12 +4,14 @@ from typing import NewType
 
 from msgspec import Struct
 
-CharacterId = NewType("CharacterId", str)
-ActionId = NewType("ActionId", str)
-AdjustmentId = NewType("AdjustmentId", str)
-HelpId = NewType("HelpId", str)
-TrackId = NewType("TrackId", str)
-CompetitionId = NewType("CompetitionId", str)
+from talewright.dice.draw import Id
+
+CharacterId = NewType("CharacterId", Id)
+ActionId = NewType("ActionId", Id)
+AdjustmentId = NewType("AdjustmentId", Id)
+HelpId = NewType("HelpId", Id)
+TrackId = NewType("TrackId", Id)
+CompetitionId = NewType("CompetitionId", Id)
 
 NO_CHARACTER = CharacterId("")
 NO_ACTION = ActionId("")

@@ -1,11 +1,15 @@
 """Moves on what lasts longer than one action: tracks, contests, the deck."""
 
+from functools import cached_property
 from typing import Annotated
 
 from msgspec import Meta
 
+from talewright.games.west.deck import Deck
+from talewright.games.west.deck_file import bundled, load
 from talewright.games.west.play.moves.ids import NO_ACTION, ActionId, CompetitionId, Move, TrackId
 from talewright.table.moves import Line
+from talewright.table.pasted import Pasted
 
 DECK_LENGTH = 100_000
 """How long a deck file may be that somebody sends; the bundled one has about 21,000 characters."""
@@ -59,10 +63,18 @@ class ReturnCards(Move, frozen=True, kw_only=True, tag="return-cards"):
     reason: Line
 
 
-class UseDeck(Move, frozen=True, kw_only=True, tag="use-deck"):
+class UseDeck(Move, frozen=True, kw_only=True, dict=True, tag="use-deck"):
     """Play with another deck, written as a deck file; with the bundled one, if it is left empty."""
 
     deck: DeckText = ""
+
+    def __post_init__(self) -> None:
+        _ = self.cards
+
+    @cached_property
+    def cards(self) -> Pasted[Deck]:
+        """The deck, read before the table is locked for the move."""
+        return Pasted.by(load, self.deck) if self.deck.strip() else Pasted(bundled())
 
 
 LASTING_MOVES = (CorrectTrack, CloseTrack, SettleCompetition, Shuffle, DiscardCards, ReturnCards, UseDeck)

@@ -7,7 +7,7 @@ from msgspec import Meta
 from talewright.dice.draw import SeatId
 from talewright.games.west.counter import Spend
 from talewright.games.west.play.moves.ids import ActionId, CharacterId, Move
-from talewright.table.moves import Line, Name, Prose
+from talewright.table.moves import Line, Name, Prose, Several
 
 Bumps = Annotated[int, Meta(ge=1, le=99)]
 Pool = Annotated[int, Meta(ge=0, le=99)]
@@ -87,7 +87,7 @@ class SetCounters(Move, frozen=True, kw_only=True, tag="set-counters"):
     """Say how many counters lie in the pool, and who holds one."""
 
     pool: Pool
-    holders: tuple[SeatId, ...] = ()
+    holders: Several[SeatId] = ()
     reason: Line = ""
 
 

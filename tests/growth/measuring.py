@@ -1,0 +1,108 @@
+"""How the time of some work grows with a text: from the processor's time, as a ratio for twice the text."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from itertools import product
+
+LEAST = 0.002  # seconds of the processor's time below which nothing is compared
+MOST = 0.5  # seconds that are not waited for twice
+WILD = 20  # times as long for twice the text: that is measured again at once, since four times as long may be for ever
+RATIO = 3  # linear work has 2, work that grows with the square has 4
+SCREENED = (12, 24, 96)  # characters of which every text is tried, as long as none of them is slow
+MANY, FEW = 24, 6  # how many of them are tried again, and how many are grown
+TIMES = 5  # how often something is measured before it is called too slow
+
+Work = Callable[[str], object]
+
+
+@dataclass(frozen=True)
+class Grown:
+    """A text that grows: something that is repeated, what stands before it, and what stands behind it."""
+
+    before: str
+    repeated: str
+    behind: str
+
+    def of(self, length: int) -> str:
+        """The text of this length, or of a few characters less."""
+        room = length - len(self.before) - len(self.behind)
+        return f"{self.before}{self.repeated * max(room // len(self.repeated), 1)}{self.behind}"
+
+
+@dataclass(frozen=True)
+class Slow:
+    """Work that took too long for a text of this length, compared with half of it."""
+
+    text: Grown
+    length: int
+    seconds: float
+    ratio: float
+
+    def __str__(self) -> str:
+        return f"{self.text}: {self.length} characters take {self.seconds:.3f} s, {self.ratio:.1f} times half as many"
+
+
+def texts(before: Iterable[str], repeated: Iterable[str], behind: Iterable[str]) -> Iterator[Grown]:
+    """Every text with one of each."""
+    return (Grown(*parts) for parts in product(before, repeated, behind))
+
+
+def taken(work: Work, text: str, times: int = 1) -> float:
+    """Seconds of the processor's time, the least of so many tries."""
+    found = []
+    for _ in range(times):
+        began = time.process_time()
+        work(text)
+        found.append(time.process_time() - began)
+    return min(found)
+
+
+def slowest(work: Work, grown: Iterable[Grown], longest: int) -> Slow | None:
+    """How the worst of these texts grow, if one grows too fast.
+
+    All are tried while they are short, and only those that take longest when they are long.
+    """
+    tried, length = tuple(grown), 0
+    for length in (each for each in SCREENED if each == SCREENED[0] or each <= longest):
+        ranked = _ranked(work, tried, length)
+        if ranked[0][0] > LEAST:
+            break
+    again = sorted(((taken(work, tried[number].of(length), 3), number) for _, number in ranked[:MANY]), reverse=True)
+    found = (slow(work, tried[number], length, longest) for _, number in again[:FEW])
+    return next(filter(None, found), None)
+
+
+def _ranked(work: Work, tried: Iterable[Grown], length: int) -> list[tuple[float, int]]:
+    """The texts by the time that they take, those that take longest first; a very long time ends the search."""
+    found = []
+    for number, text in enumerate(tried):
+        found.append((taken(work, text.of(length)), number))
+        if found[-1][0] > WILD * LEAST:
+            break
+    return sorted(found, reverse=True)
+
+
+def slow(work: Work, text: Grown, length: int, longest: int) -> Slow | None:
+    """How a text grows too fast, if it does: it is doubled from *length* on, up to the longest or a measurable time."""
+    length = max(length // 2, 1)
+    before = taken(work, text.of(length))
+    while 2 * length <= longest:
+        length *= 2
+        seconds = taken(work, text.of(length))
+        if before > LEAST or (seconds > LEAST and seconds > WILD * before) or seconds > MOST:
+            return _again(work, text, length, seconds, before)
+        before = seconds
+    return None
+
+
+def _again(work: Work, text: Grown, length: int, seconds: float, before: float) -> Slow | None:
+    """The same with each length measured several times, if it looks too slow: another program may have been at work."""
+    for _ in range(TIMES):
+        if seconds <= RATIO * before:
+            return None
+        seconds = min(seconds, taken(work, text.of(length), 2))
+        before = min(before, taken(work, text.of(length // 2), 2))
+    return Slow(text, length, seconds, seconds / before) if seconds > RATIO * before else None
