@@ -19,7 +19,7 @@ from talewright.table.offer import Offer
 from talewright.table.reading import Plain, read_move
 from talewright.table.views import LogLine, Look
 from talewright.web.house import OurHouse, Who, bot
-from talewright.web.posting import Garbled
+from talewright.web.posting import Garbled, whole_body
 from talewright.web.sitting import Asking
 from talewright.web.tables import LastSeen, streamed
 
@@ -38,8 +38,10 @@ class Posting(Struct, frozen=True, forbid_unknown_fields=True):
 
 async def posting(request: Asking) -> Posting:
     """The body of a request, of which the move is not yet read."""
+    with whole_body():
+        body = await request.body()
     with _reading():
-        return msgspec.json.decode(await request.body(), type=Posting)
+        return msgspec.json.decode(body, type=Posting)
 
 
 @contextmanager
@@ -47,7 +49,7 @@ def _reading() -> Iterator[None]:
     """Say what would be right where a body is no JSON, or not of this form."""
     try:
         yield
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise Garbled(
             f'The body could not be read ({error}). Send JSON such as {{"id": "a-new-id-each-time", "move": '
             '{"type": "say", "text": "Hello"}}.'

@@ -1,5 +1,6 @@
 """What every answer is made from, and who is asking for it."""
 
+import re
 from dataclasses import dataclass
 from typing import Annotated
 
@@ -30,13 +31,22 @@ class House:
 
     def address(self, request: Asking, path: str) -> str:
         """The whole address of *path*, as somebody at another device would open it."""
-        here = f"{request.url.scheme}://{request.url.netloc}"
-        away = self.elsewhere and request.url.hostname in LOCAL
-        return (self.elsewhere if away else here) + path
+        here = f"{request.scope['scheme']}://{_host(request)}"
+        return (self.elsewhere if self.elsewhere and _is_local(request) else here) + path
 
     def only_here(self, request: Asking) -> bool:
         """Whether such an address opens on this machine alone."""
-        return not self.elsewhere and request.url.hostname in LOCAL
+        return not self.elsewhere and _is_local(request)
+
+
+def _host(request: Asking) -> str:
+    """The name and port that somebody typed to get here."""
+    host, port = request.scope["server"] or ("localhost", None)
+    return request.headers.get("host") or (f"{host}:{port}" if port else host)
+
+
+def _is_local(request: Asking) -> bool:
+    return re.sub(r":\d+$", "", _host(request)) in LOCAL
 
 
 OurHouse = NamedDependency[House]
