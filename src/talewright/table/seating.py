@@ -11,11 +11,12 @@ from talewright.table.draft import Row
 from talewright.table.events import CampaignBegun, SeatClosed, SeatMade, SeatOpened, SeatRenamed
 from talewright.table.journal import Conflict, Secret
 from talewright.table.ledger import AnyCampaign, AnyRow, Ledger
-from talewright.table.legible import as_seen, legible
+from talewright.table.legible import as_seen, legible, looks_like
 from talewright.table.offer import Value
 from talewright.table.seat import ALL, CampaignId, MoveId, Role
 
 NAME_LENGTH = 80
+TITLES = ("Game Master", "GM")
 
 
 class Link(Struct, frozen=True):
@@ -82,6 +83,7 @@ class Seating:
         with self._ledger.lock(campaign):
             folded = self._up_to_date(campaign)
             _name_is_free(folded, wanted, seat)
+            _is_no_title(folded, wanted, role)
             self._change(folded, SeatMade(seat, wanted, role), seat, keep=(_token(token, campaign, seat),))
         self._ledger.publish(campaign)
         return Link(campaign, seat, token)
@@ -131,8 +133,9 @@ class Seating:
         with self._ledger.lock(campaign):
             folded = self._up_to_date(campaign)
             self._may_manage(campaign, seat, by)
-            folded.seat(seat)
+            held = folded.seat(seat)
             _name_is_free(folded, wanted, seat)
+            _is_no_title(folded, wanted, held.role)
             self._change(folded, SeatRenamed(seat, wanted), by)
         self._ledger.publish(campaign)
 
@@ -171,8 +174,23 @@ def _token(token: str, campaign: CampaignId, seat: SeatId) -> Secret:
 
 
 def _name_is_free(folded: AnyCampaign, wanted: str, seat: SeatId) -> None:
-    if any(as_seen(held.name) == as_seen(wanted) for held in folded.everyone if held.id != seat):
-        raise Refused(f"Somebody called {wanted} sits here. Take another name, or ask for that seat's link.")
+    for held in folded.everyone:
+        if held.id != seat and looks_like(held.name, wanted):
+            alike = as_seen(held.name) == as_seen(wanted)
+            who = f"Somebody called {wanted} sits here" if alike else f"{wanted} looks like {held.name}, who sits here"
+            raise Refused(f"{who}. Take another name, or ask for that seat's link.")
+
+
+def _is_no_title(folded: AnyCampaign, wanted: str, role: Role) -> None:
+    """Refuse the game's own word for whoever runs it, and the usual ones, to everybody else."""
+    title = folded.game.roles[Role.GM]
+    if role is not Role.GM and any(looks_like(_bare(wanted), _bare(each)) for each in (*TITLES, title)):
+        raise Refused(f"{wanted} is what {folded.who_runs} is called. Take a name of your own.")
+
+
+def _bare(name: str) -> str:
+    """A name without its blanks, its punctuation and its article."""
+    return "".join(one for one in as_seen(name).removeprefix("the ") if one.isalnum())
 
 
 def name_of(what: str, typed: str) -> str:
