@@ -200,6 +200,7 @@ def test_names_of_every_script_keep_what_they_need(fair: Gathering, name: str) -
         ("\u041c\u0430\u0440\u0438\u044f", "\u041ca\u0440\u0438\u044f"),  # a Latin letter in a Cyrillic name
         ("\u039c\u03b1\u03c1\u03af\u03b1", "\u039c\u0391\u03a1\u0399\u0391"),
         ("Amelia", "Arnelia"),
+        ("Pia", "P\u0399A"),
         ("\U0001f409 Bo", "\U0001f409\ufe0f Bo"),
     ],
 )
@@ -229,6 +230,7 @@ def test_a_name_that_can_be_mistaken_for_one_at_the_table_is_refused(fair: Gathe
         ("\u3055\u304f\u3089", "\u3055\u3050\u3089", "\u304b\u304e", "\u304c\u304d"),
         ("\U0001f409", "\U0001f98a", "\U0001f469\u200d\U0001f680"),
         ("Kim", "Jim", "Tim", "Tom", "Pat", "Nat"),
+        tuple(f"Guest {letter}" for letter in "ABCDEFGHIJKLMNOPQRSTUVWXYZ"),
     ],
 )
 def test_people_of_every_script_sit_together(fair: Gathering, names: tuple[str, ...]) -> None:

@@ -21,11 +21,12 @@ LOOK_ALIKE = str.maketrans(
     # Greek, small and capital
     "\u03b1\u03b2\u03b3\u03b5\u03b7\u03b9\u03ba\u03bd\u03bf\u03c1\u03c4\u03c5\u03c7\u03c9\u03f2\u03f3"
     "\u0391\u0392\u0395\u0396\u0397\u0399\u039a\u039c\u039d\u039f\u03a1\u03a4\u03a5\u03a7\u03f9\u037f"
-    # Armenian, then Latin letters and digits that are taken for others
+    # Armenian, then Latin
     "\u0570\u0578\u057d\u0585\u0581\u0584\u054d\u0555"
-    "\u0131\u0251\u0261\u0269\u0142\u00f8\u00d8\u0111\u0127\u028b\u0237I1|0",
-    "abekmhopctyxijshdqwlrnbvy3ABEKMHOPCTYXlJShdQWlVYb3abyenikvoptuxwcjABEZHlKMNOPTYXCJhnuogfUOiagiloOdhvjlllo",
+    "\u0131\u0251\u0261\u0269\u0142\u00f8\u00d8\u0111\u0127\u028b\u0237",
+    "abekmhopctyxijshdqwlrnbvy3ABEKMHOPCTYXIJShdQWIVYb3abyenikvoptuxwcjABEZHIKMNOPTYXCJhnuogfUOiagiloOdhvj",
 )
+ONE_STROKE = str.maketrans("Il|0", "111O")
 UNSEEN = ("C", "Z", "M")  # the first letters of the categories of what shows nothing by itself
 
 
@@ -60,7 +61,7 @@ def looks_like(name: str, other: str) -> bool:
     >>> looks_like("\u0420\u0456a", "Pia"), looks_like("Bill", "BiIl"), looks_like("\u041f\u0438\u044f", "Pia")
     (True, True, False)
     """
-    return as_seen(name) == as_seen(other) or _drawn(name) == _drawn(other)
+    return any(alike(name) == alike(other) for alike in (as_seen, _in_latin, _drawn))
 
 
 def _without_accents(name: str) -> str:
@@ -73,9 +74,14 @@ def _is_accent(one: str) -> bool:
     return any(first <= one <= last for first, last in ACCENTS)
 
 
+def _in_latin(name: str) -> str:
+    """*name* with the Latin letters that its letters look like."""
+    return _without_accents(name).translate(LOOK_ALIKE).casefold()
+
+
 def _drawn(name: str) -> str:
-    """A text that is the same for names that look the same."""
-    drawn = _without_accents(name).translate(LOOK_ALIKE).casefold()
+    """The same for names that also differ in letters of one stroke, or in two letters that run together."""
+    drawn = _without_accents(name).translate(LOOK_ALIKE).translate(ONE_STROKE).casefold()
     return drawn.replace("rn", "m").replace("vv", "w")
 
 
