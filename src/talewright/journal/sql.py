@@ -15,7 +15,7 @@ from sqlalchemy.sql.compiler import SQLCompiler
 from talewright.dice.draw import SeatId
 from talewright.journal.faults import Unreadable
 from talewright.journal.schema import RECORDS, SECRETS
-from talewright.table.journal import Conflict, Header, Record, Secret
+from talewright.table.journal import BUSY, TURN_S, Conflict, Header, Record, Secret, Unwritable
 from talewright.table.seat import Audience, CampaignId, MoveId
 
 Values = dict[str, str | int | None]
@@ -141,7 +141,7 @@ class SqlJournal:
 
     @contextmanager
     def _writing(self) -> Iterator[DBAPICursor]:
-        with self._telling(), self._writer:
+        with self._telling(), self._turn():
             connection = self._connection()
             cursor = connection.cursor()
             try:
@@ -151,6 +151,16 @@ class SqlJournal:
             except BaseException:
                 connection.rollback()
                 raise
+
+    @contextmanager
+    def _turn(self) -> Iterator[None]:
+        """Write alone. Raises ``Unwritable`` if others take too long: the disk, or another program, holds them up."""
+        if not self._writer.acquire(timeout=TURN_S):
+            raise Unwritable(BUSY)
+        try:
+            yield
+        finally:
+            self._writer.release()
 
     def _connection(self) -> PoolProxiedConnection:
         if self._here.connection is None:

@@ -16,7 +16,7 @@ from talewright.journal.sql import SqlJournal
 from talewright.table.journal import Conflict, Unwritable
 
 FILE = "journal.db"
-PATIENCE_S = 5.0  # how long one process waits for another to finish writing
+PATIENCE_S = 2.0  # how long one process waits for another to finish writing
 PAGES_AHEAD = 200  # of the write-ahead log: a short one is soon written over, and a file that grows takes longer
 BEGIN = "BEGIN IMMEDIATE"  # takes the lock before looking, so that what was seen still holds when it is written
 PRIVATE = 0o600

@@ -88,6 +88,10 @@ class Unwritable(Trouble):
     """The journal cannot be written (a full disk, a read-only folder); nothing was stored."""
 
 
+TURN_S = 2.0  # how long a thread waits for its turn to write
+BUSY = "Nothing was stored: others are writing, and it takes too long. Wait a moment, then try again."
+
+
 class Journal(Protocol):
     """Where records and secrets are kept. What ``append`` has returned from survives a killed process."""
 

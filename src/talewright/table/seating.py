@@ -80,7 +80,7 @@ class Seating:
         """Take a seat at the table of *campaign*. Raises ``Refused`` if somebody of that name sits there."""
         wanted = name_of("seat", name)
         seat, token = SeatId(keys.new_id()), keys.new_token()
-        with self._ledger.lock(campaign):
+        with self._ledger.turn(campaign):
             folded = self._up_to_date(campaign)
             _name_is_free(folded, wanted, seat)
             _is_no_title(folded, wanted, role)
@@ -92,7 +92,7 @@ class Seating:
         """A new link for a seat; the old ones are void. For the game master, or the seat itself."""
         token = keys.new_token()
         kept = _token(token, campaign, seat)
-        with self._ledger.lock(campaign):
+        with self._ledger.turn(campaign):
             folded = self._up_to_date(campaign)
             self._may_manage(campaign, seat, by)
             if folded.seats[seat].open:
@@ -118,7 +118,7 @@ class Seating:
 
     def revoke(self, campaign: CampaignId, seat: SeatId, *, by: SeatId) -> None:
         """Close a seat: its links are void. Only the game master may."""
-        with self._ledger.lock(campaign):
+        with self._ledger.turn(campaign):
             folded = self._up_to_date(campaign)
             self._ledger.game_master(campaign, by)
             if seat == by:
@@ -130,7 +130,7 @@ class Seating:
     def rename(self, campaign: CampaignId, seat: SeatId, name: str, *, by: SeatId) -> None:
         """Give a seat another name. For the game master, or the seat itself."""
         wanted = name_of("seat", name)
-        with self._ledger.lock(campaign):
+        with self._ledger.turn(campaign):
             folded = self._up_to_date(campaign)
             self._may_manage(campaign, seat, by)
             held = folded.seat(seat)

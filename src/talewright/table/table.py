@@ -100,12 +100,13 @@ class Table:
         """
         _check_id(move_id)
         for _ in range(TRIES):
-            with self.ledger.lock(campaign):
-                folded = self.ledger.campaign(campaign)
-                actor = folded.seat(seat)
-                if move_id in folded.moves:
-                    return _made_before(folded, actor, MoveId(move_id))
-                draft = self._decided(folded, actor, move, MoveId(move_id), acting_for)
+            with self.ledger.turn(campaign):
+                with self.ledger.lock(campaign):
+                    folded = self.ledger.campaign(campaign)
+                    actor = folded.seat(seat)
+                    if move_id in folded.moves:
+                        return _made_before(folded, actor, MoveId(move_id))
+                    draft = self._decided(folded, actor, move, MoveId(move_id), acting_for)
                 try:
                     by, absent = _written_down(move, seat, acting_for or draft.on_behalf)
                     self.ledger.store(folded, draft.rows, seat=by, acting_for=absent, keep=draft.keep, drop=draft.drop)
@@ -114,7 +115,8 @@ class Table:
                     if draft.drew and move_id not in folded.moves:
                         break
                     continue
-                receipt = Receipt(MoveId(move_id), folded.knows_of(actor))
+                with self.ledger.lock(campaign):
+                    receipt = Receipt(MoveId(move_id), folded.knows_of(actor))
             self.ledger.publish(campaign)
             return receipt
         raise Refused("Somebody else acted in the same moment. Look at the table as it stands now, and try again.")

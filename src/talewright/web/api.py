@@ -18,7 +18,7 @@ from talewright.table import Receipt
 from talewright.table.offer import Offer
 from talewright.table.reading import Plain, read_move
 from talewright.table.views import LogLine, Look
-from talewright.web.house import OurHouse, Who, bot
+from talewright.web.house import OurHouse, Who, bot, writing
 from talewright.web.posting import Garbled, whole_body
 from talewright.web.sitting import Asking
 from talewright.web.tables import LastSeen, streamed
@@ -56,7 +56,8 @@ def _reading() -> Iterator[None]:
         ) from error
 
 
-@post("/moves", sync_to_thread=True, status_code=HTTP_200_OK, dependencies={"sent": Provide(posting)})
+@post("/moves", status_code=HTTP_200_OK, dependencies={"sent": Provide(posting)})
+@writing
 def make_move(house: OurHouse, who: Who, sent: NamedDependency[Posting]) -> Receipt:
     """Make a move. The answer comes once it is stored."""
     with _reading():

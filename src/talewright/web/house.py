@@ -1,8 +1,10 @@
 """What every answer is made from, and who is asking for it."""
 
 import re
-from dataclasses import dataclass
-from typing import Annotated
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from functools import partial, wraps
+from typing import Annotated, ParamSpec, TypeVar
 
 from litestar.di import NamedDependency
 from litestar.exceptions import NotAuthorizedException, PermissionDeniedException
@@ -14,6 +16,10 @@ from talewright.web.doors import Doors
 from talewright.web.news import News
 from talewright.web.pages import Pages
 from talewright.web.sitting import CLOSED, SEAT, Asking, Sitting, by_token, client_of
+from talewright.web.writers import Writers
+
+Params = ParamSpec("Params")
+Answer = TypeVar("Answer")
 
 LOCAL = ("localhost", "127.0.0.1", "[::1]")
 
@@ -28,6 +34,7 @@ class House:
     doors: Doors
     assets: Assets
     elsewhere: str = ""
+    writers: Writers = field(default_factory=Writers)
 
     def address(self, request: Asking, path: str) -> str:
         """The whole address of *path*, as somebody at another device would open it."""
@@ -51,6 +58,18 @@ def _is_local(request: Asking) -> bool:
 
 OurHouse = NamedDependency[House]
 Who = NamedDependency[Sitting]
+
+
+def writing(handler: Callable[Params, Answer]) -> Callable[Params, Awaitable[Answer]]:
+    """Have a handler, which takes the *house*, run where only those wait who write."""
+
+    @wraps(handler)
+    async def in_turn(*args: Params.args, **kwargs: Params.kwargs) -> Answer:
+        house = kwargs["house"]
+        assert isinstance(house, House)
+        return await house.writers.write(partial(handler, *args, **kwargs))
+
+    return in_turn
 
 
 def sitting(request: Asking, seat: FromPath[str], house: OurHouse) -> Sitting:

@@ -13,7 +13,7 @@ from talewright.table import CampaignId
 from talewright.table.seat import Role
 from talewright.web.answers import page, see
 from talewright.web.home import my_seat
-from talewright.web.house import House, OurHouse
+from talewright.web.house import House, OurHouse, writing
 from talewright.web.posting import Form, filled, one
 from talewright.web.safety import ON_A_LINK
 from talewright.web.screens import Join
@@ -39,7 +39,8 @@ def ask_name(request: Asking, house: OurHouse, code: FromPath[str]) -> Response[
         return _again(request, house, Join(code), error)
 
 
-@post("/join", sync_to_thread=True, status_code=HTTP_200_OK, dependencies={"form": Provide(filled)})
+@post("/join", status_code=HTTP_200_OK, dependencies={"form": Provide(filled)})
+@writing
 def join(request: Asking, house: OurHouse, form: Form) -> Response[str] | Redirect:
     """Take a seat. What was typed stays on the page when it does not fit."""
     code, name = one(form, "code"), one(form, "name")

@@ -14,7 +14,7 @@ from talewright.dice.draw import SeatId
 from talewright.table import Link
 from talewright.table.seat import Role
 from talewright.web.answers import page, see, wants_part
-from talewright.web.house import House, OurHouse, Who, sitting
+from talewright.web.house import House, OurHouse, Who, sitting, writing
 from talewright.web.posting import Fields, Form, filled, one
 from talewright.web.screens import NewLink, PeopleScreen
 from talewright.web.sitting import SEAT, Asking, Sitting, seat_cookie
@@ -26,7 +26,8 @@ def people(request: Asking, house: OurHouse, who: Who) -> Response[str]:
     return _people(request, house, who)
 
 
-@post("/{deed:str}", sync_to_thread=True, status_code=HTTP_200_OK, dependencies={"form": Provide(filled)})
+@post("/{deed:str}", status_code=HTTP_200_OK, dependencies={"form": Provide(filled)})
+@writing
 def manage(request: Asking, house: OurHouse, who: Who, deed: FromPath[str], form: Form) -> Response[str] | Redirect:
     """Do something about a seat. A new link is shown once, in the answer."""
     if deed == "leave":

@@ -10,7 +10,7 @@ from litestar.status_codes import HTTP_200_OK
 
 from talewright.table import MoveId
 from talewright.web.answers import page, region, see, wants_part
-from talewright.web.house import House, OurHouse, Who, sitting
+from talewright.web.house import House, OurHouse, Who, sitting, writing
 from talewright.web.posting import Posted, posted
 from talewright.web.screens import LogScreen, TableScreen, UndoScreen
 from talewright.web.sitting import Asking, Sitting
@@ -71,7 +71,8 @@ def show_undo(request: Asking, house: OurHouse, who: Who, move: FromPath[str]) -
     return page(house, request, "undo", screen, game=look.game)
 
 
-@post("/moves", sync_to_thread=True, status_code=HTTP_200_OK, dependencies={"form": Provide(posted)})
+@post("/moves", status_code=HTTP_200_OK, dependencies={"form": Provide(posted)})
+@writing
 def make_move(
     request: Asking,
     house: OurHouse,
