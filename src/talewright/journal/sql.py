@@ -141,24 +141,20 @@ class SqlJournal:
 
     @contextmanager
     def _writing(self) -> Iterator[DBAPICursor]:
-        with self._telling(), self._turn():
-            connection = self._connection()
-            cursor = connection.cursor()
-            try:
-                cursor.execute(self._begin)
-                yield cursor
-                connection.commit()
-            except BaseException:
-                connection.rollback()
-                raise
-
-    @contextmanager
-    def _turn(self) -> Iterator[None]:
         """Write alone. Raises ``Unwritable`` if others take too long: the disk, or another program, holds them up."""
         if not self._writer.acquire(timeout=TURN_S):
             raise Unwritable(BUSY)
         try:
-            yield
+            with self._telling():
+                connection = self._connection()
+                cursor = connection.cursor()
+                try:
+                    cursor.execute(self._begin)
+                    yield cursor
+                    connection.commit()
+                except BaseException:
+                    connection.rollback()
+                    raise
         finally:
             self._writer.release()
 

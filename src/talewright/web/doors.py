@@ -8,6 +8,8 @@ from collections.abc import Callable
 
 from litestar.exceptions import TooManyRequestsException
 
+Network = ipaddress.IPv4Network | ipaddress.IPv6Network
+
 WINDOW_S = 60.0
 TRIES = 10  # in one window
 CLIENTS = 10_000  # how many are remembered at once
@@ -24,7 +26,7 @@ class Door:
     def knock(self, client: str) -> None:
         """Let a client try. Raises ``TooManyRequestsException`` if it has tried too often."""
         with self._lock:
-            if len(self._recent(_network(client))) >= TRIES:
+            if len(self._recent(network(client))) >= TRIES:
                 raise TooManyRequestsException(
                     "That was wrong too often. Wait a minute, look at the letters again, and then try once more.",
                     headers={"Retry-After": str(int(WINDOW_S))},
@@ -34,7 +36,7 @@ class Door:
         """Count a wrong key. Raises ``TooManyRequestsException`` if there were too many."""
         self.knock(client)
         with self._lock:
-            self._recent(_network(client)).append(self._clock())
+            self._recent(network(client)).append(self._clock())
 
     def _recent(self, client: str) -> deque[float]:
         since = self._clock() - WINDOW_S
@@ -54,12 +56,12 @@ class Doors:
         self.tokens = Door(clock)
 
 
-def _network(client: str) -> str:
+def network(client: str) -> str:
     """A client by its address; with IPv6 by its network, since one household has many addresses."""
     try:
         address = ipaddress.ip_address(client)
     except ValueError:
         return client
     if isinstance(address, ipaddress.IPv6Address):
-        return str(ipaddress.ip_network((address, 64), strict=False))
+        return str(address.ipv4_mapped or ipaddress.ip_network((address, 64), strict=False))
     return client
