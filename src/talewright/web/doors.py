@@ -8,6 +8,8 @@ from collections.abc import Callable
 
 from litestar.exceptions import TooManyRequestsException
 
+from talewright.refusal import Refused
+
 Network = ipaddress.IPv4Network | ipaddress.IPv6Network
 
 WINDOW_S = 60.0
@@ -54,6 +56,22 @@ class Doors:
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self.codes = Door(clock)
         self.tokens = Door(clock)
+
+
+def networks(typed: str) -> tuple[Network, ...]:
+    """The networks that somebody wrote down, with commas between them. Raises ``Refused`` if one is none."""
+    found: list[Network] = []
+    for each in filter(None, map(str.strip, typed.split(","))):
+        try:
+            one = ipaddress.ip_network(each)
+        except ValueError as error:
+            raise Refused(
+                f"{each} is no address. Write a proxy's address, such as 127.0.0.1, or a network, such as 10.0.0.0/8."
+            ) from error
+        found.append(one)
+        if isinstance(one, ipaddress.IPv4Network):  # which is how it looks to a table that listens on IPv6 too
+            found.append(ipaddress.ip_network(f"::ffff:{one.network_address}/{96 + one.prefixlen}"))
+    return tuple(found)
 
 
 def network(client: str) -> str:
