@@ -231,7 +231,3 @@ def test_scripts_and_styles_are_kept_by_the_browser_until_they_change(fair: Fair
     assert "immutable" not in browser.get(found[1] + "0").headers["cache-control"]
     assert browser.get("/static/../app.py").status_code == httpx.codes.NOT_FOUND
     assert browser.get("/static/%2e%2e/app.py").status_code == httpx.codes.NOT_FOUND
-
-
-def test_the_table_answers_that_it_is_up(fair: Fair) -> None:
-    assert fair.browser().get("/health").json() == {"status": "up"}

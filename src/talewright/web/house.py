@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import partial, wraps
 from typing import Annotated, ParamSpec, TypeVar
 
@@ -13,6 +13,7 @@ from litestar.params import FromPath, HeaderParameter
 from talewright.table import Table
 from talewright.web.assets import Assets
 from talewright.web.doors import Doors
+from talewright.web.health import Pulse
 from talewright.web.news import News
 from talewright.web.pages import Pages
 from talewright.web.sitting import CLOSED, SEAT, Asking, Sitting, by_token, client_of
@@ -33,8 +34,9 @@ class House:
     news: News
     doors: Doors
     assets: Assets
+    writers: Writers
+    pulse: Pulse
     elsewhere: str = ""
-    writers: Writers = field(default_factory=Writers)
 
     def address(self, request: Asking, path: str) -> str:
         """The whole address of *path*, as somebody at another device would open it."""
