@@ -7,7 +7,8 @@ import httpx
 import pytest
 from tests.web.fair import Fair
 
-from talewright.table import Link
+from talewright.table import Link, keys
+from talewright.table.moves import Say
 from talewright.web import api
 
 OK, UNFIT, UNREADABLE = httpx.codes.OK, httpx.codes.UNPROCESSABLE_ENTITY, httpx.codes.BAD_REQUEST
@@ -36,6 +37,24 @@ def test_a_program_reads_only_the_lines_that_it_lacks(fair: Fair, ada: Link) -> 
     last = bot.get("/log").json()[-1]["number"]
     bot.move("the-second-one", {"type": "say", "text": "Two"})
     assert [line["text"] for line in bot.get(f"/log?after={last}").json()] == ["Two"]
+
+
+def test_a_program_reads_a_long_log_piece_by_piece(fair: Fair, ada: Link) -> None:
+    for number in range(230):
+        fair.table.act(ada.campaign, ada.seat, Say(f"Line {number}"), move_id=keys.new_id())
+    bot = fair.bot(ada)
+    first = bot.get("/log").json()
+    assert len(first) == 200
+    then = bot.get(f"/log?after={first[-1]['number']}&most=10").json()
+    assert [line["number"] for line in then] == [*range(201, 211)]
+    assert len(bot.get("/log?most=1000").json()) > 230
+
+
+@pytest.mark.parametrize("most", [0, -1, 1001, 10**30])
+def test_a_program_that_asks_for_too_many_lines_is_told_how_many_there_may_be(fair: Fair, ada: Link, most: int) -> None:
+    answer = fair.bot(ada).get(f"/log?most={most}")
+    assert answer.status_code == UNREADABLE
+    assert "1 to 1000 lines" in str(problem_of(answer)["detail"])
 
 
 def test_a_move_that_a_program_sends_twice_happens_once(fair: Fair, ada: Link) -> None:

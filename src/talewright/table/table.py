@@ -72,11 +72,13 @@ class Table:
             who = _acting(folded, folded.seat(seat), acting_for)
             return tuple(offer for offer in views.offers(folded, who) if who.id == seat or not offer.in_person)
 
-    def log(self, campaign: CampaignId, seat: SeatId) -> tuple[views.LogLine, ...]:
-        """Every sentence that a seat may read, oldest first."""
+    def log(
+        self, campaign: CampaignId, seat: SeatId, *, lines: int | None = None, after: int | None = None
+    ) -> tuple[views.LogLine, ...]:
+        """Every sentence that a seat may read, oldest first; see ``views.log`` for a part of them."""
         with self.ledger.lock(campaign):
             folded = self.ledger.campaign(campaign)
-            return views.log(folded, folded.seat(seat))
+            return views.log(folded, folded.seat(seat), lines=lines, after=after)
 
     def would_undo(self, campaign: CampaignId, seat: SeatId, move: MoveId) -> tuple[views.LogLine, ...]:
         """What would be struck if a seat took back *move*."""

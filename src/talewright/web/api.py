@@ -21,9 +21,10 @@ from talewright.table.views import LogLine, Look
 from talewright.web.house import OurHouse, Who, bot, writing
 from talewright.web.posting import Garbled, whole_body
 from talewright.web.sitting import Asking
-from talewright.web.tables import LastSeen, streamed
+from talewright.web.tables import LOG_PAGE, LastSeen, streamed
 
 PREFIX = "/api/v1"
+LINES_AT_ONCE = 1000
 
 For = Annotated[str, QueryParameter(name="for")]
 
@@ -85,9 +86,15 @@ def show_offers(house: OurHouse, who: Who, acting_for: For = "") -> tuple[Offer,
 
 
 @get("/log", sync_to_thread=True)
-def show_log(house: OurHouse, who: Who, after: FromQuery[int] = 0) -> tuple[LogLine, ...]:
-    """The sentences that this seat may read behind number *after*, oldest first."""
-    return tuple(line for line in house.table.log(who.campaign, who.seat) if line.number > after)
+def show_log(
+    house: OurHouse, who: Who, after: FromQuery[int] = 0, most: FromQuery[int] = LOG_PAGE
+) -> tuple[LogLine, ...]:
+    """The sentences that this seat may read behind number *after*, oldest first; at most *most* of them."""
+    if not 1 <= most <= LINES_AT_ONCE:
+        raise Garbled(
+            f"Ask for 1 to {LINES_AT_ONCE} lines at once with `most`; `after` asks for those behind a number."
+        )
+    return house.table.log(who.campaign, who.seat, lines=most, after=after)
 
 
 @get("/stream", media_type="text/event-stream")

@@ -99,13 +99,15 @@ class TableScreen(Struct, frozen=True, tag="table", kw_only=True):
 
 
 class LogScreen(Struct, frozen=True, tag="log", kw_only=True):
-    """log.html: the whole log, oldest first."""
+    """log.html: a page of the log, oldest first. *earlier* and *later* are what `?after=` asks for, None at an end."""
 
     here: str
     title: str
     roles: Mapping[Role, str]
     look: Look
     lines: tuple[LogLine, ...]
+    earlier: int | None
+    later: int | None
 
 
 class UndoScreen(Struct, frozen=True, tag="undo", kw_only=True):

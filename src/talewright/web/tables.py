@@ -17,6 +17,7 @@ from talewright.web.sitting import Asking, Sitting
 
 SHEET = "sheet/"
 LOG = "log"
+LOG_PAGE = 200  # lines on one page of the log
 STREAM_HEADERS = {"Cache-Control": "no-cache", "X-Accel-Buffering": "no"}
 
 For = Annotated[str, QueryParameter(name="for")]
@@ -48,16 +49,28 @@ def show_sheet(
 
 
 @get("/log", sync_to_thread=True)
-def show_log(request: Asking, house: OurHouse, who: Who) -> Response[str]:
-    """Everything that has happened, as far as this seat may read it."""
-    return _log(request, house, who)
+def show_log(request: Asking, house: OurHouse, who: Who, after: FromQuery[int] = -1) -> Response[str]:
+    """What has happened, as far as this seat may read it: the newest page of it, or what came *after* a line."""
+    return _log(request, house, who, None if after < 0 else after)
 
 
-def _log(request: Asking, house: House, who: Sitting) -> Response[str]:
+def _log(request: Asking, house: House, who: Sitting, after: int | None = None) -> Response[str]:
     look = house.table.look(who.campaign, who.seat)
     game = house.table.ledger.games[look.game]
-    lines = house.table.log(who.campaign, who.seat)
-    screen = LogScreen(here=who.here, title=game.title, roles=game.roles, look=look, lines=lines)
+    last = look.log[-1].number if look.log else 0
+    if after is not None and after >= last:
+        after = None
+    lines = house.table.log(who.campaign, who.seat, lines=LOG_PAGE, after=after)
+    before = lines[0].number - 1 if lines else 0
+    screen = LogScreen(
+        here=who.here,
+        title=game.title,
+        roles=game.roles,
+        look=look,
+        lines=lines,
+        earlier=max(0, before - LOG_PAGE) if before else None,
+        later=lines[-1].number if lines and lines[-1].number < last else None,
+    )
     return page(house, request, "log", screen, game=look.game)
 
 
