@@ -16,6 +16,7 @@ from talewright.table.offer import Value
 from talewright.table.seat import ALL, CampaignId, MoveId, Role
 
 NAME_LENGTH = 80
+SEATS = 40  # that may be taken by code, of players and of spectators each
 TITLES = ("Game Master", "GM")
 
 
@@ -76,12 +77,31 @@ class Seating:
         kept = self._journal.secret(keys.code_name(typed))
         return kept.campaign if kept else None
 
-    def join(self, campaign: CampaignId, name: str, role: Role = Role.PLAYER) -> Link:
-        """Take a seat at the table of *campaign*. Raises ``Refused`` if somebody of that name sits there."""
+    def door_is_open(self, campaign: CampaignId) -> bool:
+        """Whether people may join by the code."""
+        return self._journal.secret(keys.door_name(campaign)) is None
+
+    def close_door(self, campaign: CampaignId, *, by: SeatId) -> None:
+        """Let nobody join by the code until the door is opened again; seats and their links stay as they are."""
+        self._ledger.game_master(campaign, by)
+        self._journal.keep([Secret(keys.door_name(campaign), campaign, "closed")])
+
+    def open_door(self, campaign: CampaignId, *, by: SeatId) -> None:
+        """Let people join by the code again."""
+        self._ledger.game_master(campaign, by)
+        self._journal.keep(drop=[keys.door_name(campaign)])
+
+    def join(self, campaign: CampaignId, name: str, role: Role = Role.PLAYER, *, by_code: bool = False) -> Link:
+        """Take a seat at the table of *campaign*.
+
+        Raises ``Refused`` if somebody of that name sits there; *by_code* also if the door is closed or the table full.
+        """
         wanted = name_of("seat", name)
         seat, token = SeatId(keys.new_id()), keys.new_token()
         with self._ledger.turn(campaign):
             folded = self._up_to_date(campaign)
+            if by_code:
+                self._may_come_in(folded, role)
             _name_is_free(folded, wanted, seat)
             _is_no_title(folded, wanted, role)
             self._change(folded, SeatMade(seat, wanted, role), seat, keep=(_token(token, campaign, seat),))
@@ -145,6 +165,12 @@ class Seating:
             raise Refused("There is no such seat at this table.")
         if not folded.seat(by).is_gm and by != seat:
             raise Refused(f"Only {folded.who_runs} may do that.")
+
+    def _may_come_in(self, folded: AnyCampaign, role: Role) -> None:
+        if not self.door_is_open(folded.id):
+            raise Refused(f"The door is closed: nobody joins by code for now. Ask {folded.who_runs} to open it.")
+        if sum(seat.role is role for seat in folded.everyone) >= SEATS:
+            raise Refused(f"This table is full: it has {SEATS} such seats. Ask {folded.who_runs} to close one.")
 
     def _up_to_date(self, campaign: CampaignId) -> AnyCampaign:
         self._ledger.catch_up(campaign)

@@ -20,7 +20,7 @@ from talewright.table.reading import Plain, read_move
 from talewright.table.views import LogLine, Look
 from talewright.web.house import OurHouse, Who, bot, writing
 from talewright.web.posting import Garbled, whole_body
-from talewright.web.sitting import Asking
+from talewright.web.sitting import Asking, client_of
 from talewright.web.tables import LOG_PAGE, LastSeen, streamed
 
 PREFIX = "/api/v1"
@@ -59,8 +59,9 @@ def _reading() -> Iterator[None]:
 
 @post("/moves", status_code=HTTP_200_OK, dependencies={"sent": Provide(posting)})
 @writing
-def make_move(house: OurHouse, who: Who, sent: NamedDependency[Posting]) -> Receipt:
+def make_move(request: Asking, house: OurHouse, who: Who, sent: NamedDependency[Posting]) -> Receipt:
     """Make a move. The answer comes once it is stored."""
+    house.doors.move(who.seat, client_of(request))
     with _reading():
         told: Plain = msgspec.json.decode(sent.move)
     if not isinstance(told, Mapping):

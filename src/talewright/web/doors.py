@@ -1,6 +1,7 @@
 """Slows down whoever tries keys: wrong codes and wrong tokens are counted for each client."""
 
 import ipaddress
+import math
 import threading
 import time
 from collections import deque
@@ -15,6 +16,11 @@ Network = ipaddress.IPv4Network | ipaddress.IPv6Network
 WINDOW_S = 60.0
 TRIES = 10  # in one window
 CLIENTS = 10_000  # how many are remembered at once
+
+SEAT_AT_ONCE, SEAT_EACH_SECOND = 40, 5.0  # moves of one seat
+CLIENT_AT_ONCE, CLIENT_EACH_SECOND = 400, 50.0  # moves from one address, where many may sit
+EXACT_S = 1e-6  # what adding up fractions of a second may be off by
+TOO_FAST = "You are faster than the table: nothing was done. Wait a moment, then try again."
 
 
 class Door:
@@ -50,12 +56,43 @@ class Door:
         return times
 
 
+class Pace:
+    """How often a client may act: some times at once, and then so often a second."""
+
+    def __init__(self, at_once: int, each_second: float, clock: Callable[[], float] = time.monotonic) -> None:
+        self._at_once = at_once
+        self._each_second = each_second
+        self._clock = clock
+        self._full_at: dict[str, float] = {}  # when a client may act at once again as often as at first
+        self._lock = threading.Lock()
+
+    def take(self, client: str) -> None:
+        """Let a client act once. Raises ``TooManyRequestsException`` if it has acted too often."""
+        with self._lock:
+            now = self._clock()
+            if client not in self._full_at and len(self._full_at) >= CLIENTS:
+                self._full_at = {each: full for each, full in self._full_at.items() if full > now}
+            full = max(now, self._full_at.get(client, now)) + 1 / self._each_second
+            wait_s = full - now - self._at_once / self._each_second
+            if wait_s > EXACT_S:
+                raise TooManyRequestsException(TOO_FAST, headers={"Retry-After": str(math.ceil(wait_s))})
+            self._full_at[client] = full
+
+
 class Doors:
-    """The doors of a table: codes, which are short, and tokens, which nobody guesses."""
+    """What is counted at a table: wrong codes, which are short, and tokens, which nobody guesses; and moves."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self.codes = Door(clock)
         self.tokens = Door(clock)
+        self._seats = Pace(SEAT_AT_ONCE, SEAT_EACH_SECOND, clock)
+        self._clients = Pace(CLIENT_AT_ONCE, CLIENT_EACH_SECOND, clock)
+
+    def move(self, seat: str, client: str) -> None:
+        """Let a seat act, or somebody take one. Raises ``TooManyRequestsException`` if that was too often."""
+        self._clients.take(network(client))
+        if seat:
+            self._seats.take(seat)
 
 
 def networks(typed: str) -> tuple[Network, ...]:

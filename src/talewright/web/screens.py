@@ -130,10 +130,12 @@ class NewLink(Struct, frozen=True):
 class PeopleScreen(Struct, frozen=True, tag="people", kw_only=True):
     """people.html: who sits here. For the game master also the *code*, the *invitation*'s address, and closed seats.
 
+    Until *door_is_open* nobody joins by the code; *room* players and as many spectators may.
     With *only_here* every link of the page opens on this machine alone.
 
     Forms post to ``{{ here }}/people/DEED``: ``invite`` (name, as), ``revoke`` (seat), ``reissue`` (seat), ``rename``
-    (seat, name), ``renew-code``, ``hand-on`` (this seat on another device) and ``leave`` (forget it in this browser).
+    (seat, name), ``renew-code``, ``close-door``, ``open-door``, ``hand-on`` (this seat on another device) and ``leave``
+    (forget it in this browser).
     """
 
     here: str
@@ -142,6 +144,8 @@ class PeopleScreen(Struct, frozen=True, tag="people", kw_only=True):
     look: Look
     present: frozenset[SeatId]
     code: str
+    door_is_open: bool
+    room: int
     invitation: str
     only_here: bool
     closed: tuple[Seat, ...]

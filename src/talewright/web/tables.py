@@ -13,7 +13,7 @@ from talewright.web.answers import page, region, see, wants_part
 from talewright.web.house import House, OurHouse, Who, sitting, writing
 from talewright.web.posting import Posted, posted
 from talewright.web.screens import LogScreen, TableScreen, UndoScreen
-from talewright.web.sitting import Asking, Sitting
+from talewright.web.sitting import Asking, Sitting, client_of
 
 SHEET = "sheet/"
 LOG = "log"
@@ -94,6 +94,7 @@ def make_move(
     at: PageOf = "",
 ) -> Response[str] | Redirect:
     """Make a move; answers with the page that it was made on, as it stands then."""
+    house.doors.move(who.seat, client_of(request))
     game = house.table.ledger.campaign(who.campaign).game
     move = form.as_move(game)
     house.table.act(who.campaign, who.seat, move, move_id=form.id, acting_for=form.acting_for)
