@@ -1,5 +1,6 @@
 """What cannot be read is answered with a sentence, and leaves nothing in the log but what its reader may know."""
 
+import asyncio
 import logging
 import socket
 from pathlib import Path
@@ -8,6 +9,7 @@ from urllib.parse import urlsplit
 import httpx
 import pytest
 from tests.web.fair import Fair
+from tests.web.fuzzing import Input, send
 from tests.web.listening import served
 
 from talewright.journal.sqlite import telling
@@ -40,6 +42,11 @@ def test_a_request_to_a_host_that_is_none_is_answered_with_a_sentence(
     answer = browser.get(here + path, Host=host)
     assert answer.status_code == BAD_REQUEST
     assert "Open the table at the address" in answer.text
+
+
+def test_a_question_that_is_no_text_is_answered_with_a_sentence(fair: Fair, ada: Link) -> None:
+    made = Input("GET", "/api/v1/log", b"after=\xff", [(b"authorization", f"Bearer {ada.token}".encode())])
+    assert asyncio.run(send(fair.app, made)) == BAD_REQUEST
 
 
 def test_a_form_in_an_encoding_that_there_is_not_is_answered_with_a_sentence(fair: Fair, ada: Link) -> None:

@@ -59,6 +59,7 @@ async def filled(request: Asking) -> Fields:
         form = await request.form()
     for name, value in form.multi_items():
         if not isinstance(value, str):
+            await form.close()
             raise Garbled("A form of the table holds no files.")
         found.setdefault(name, []).append(value)
     return found

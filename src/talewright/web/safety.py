@@ -11,6 +11,7 @@ PLACE = r"(?:[\w.-]{1,255}|\[[0-9A-Fa-f:.]{2,45}\])(?::[0-9]{1,5})?"
 HOST = re.compile(PLACE, re.ASCII)
 ORIGIN = re.compile(rf"null|[a-z][\w+.-]*://{PLACE}", re.ASCII)
 NO_HOST = "The address that this request was sent to is none. Open the table at the address that its terminal shows."
+NO_QUERY = "The question in this address cannot be read. Write letters beyond ASCII as UTF-8 with percent signs."
 NO_ORIGIN = "This request does not say clearly where it comes from. Use the table's own page."
 
 SAFE = ("GET", "HEAD", "OPTIONS")
@@ -41,6 +42,8 @@ async def refuse_other_sites(request: Asking) -> None:
     host = request.headers.get("host")
     if host and not HOST.fullmatch(host):
         raise Garbled(NO_HOST)
+    if not request.scope["query_string"].isascii():
+        raise Garbled(NO_QUERY)
     if request.method in SAFE:
         return
     site = request.headers.get("sec-fetch-site")
