@@ -4,6 +4,7 @@ from typing import Annotated
 
 from litestar import Response, Router, get, post
 from litestar.di import NamedDependency, Provide
+from litestar.exceptions import TooManyRequestsException
 from litestar.params import FromPath, FromQuery, HeaderParameter, QueryParameter
 from litestar.response import Redirect, Stream
 from litestar.status_codes import HTTP_200_OK
@@ -18,6 +19,7 @@ from talewright.web.sitting import Asking, Sitting, client_of
 SHEET = "sheet/"
 LOG = "log"
 LOG_PAGE = 200  # lines on one page of the log
+TOO_MANY_PAGES = "This seat is open in too many pages at once. Close some of them."
 STREAM_HEADERS = {"Cache-Control": "no-cache", "X-Accel-Buffering": "no"}
 
 For = Annotated[str, QueryParameter(name="for")]
@@ -115,6 +117,8 @@ async def stream(house: OurHouse, who: Who, last_seen: LastSeen = "", seen: From
 
 def streamed(house: House, who: Sitting, seen: str) -> Stream:
     """The stream for a seat that has heard *seen* last."""
+    if not house.news.has_room(who):
+        raise TooManyRequestsException(TOO_MANY_PAGES, headers={"Retry-After": "10"})
     number = int(seen) if seen.isascii() and seen.isdigit() and len(seen) < 16 else None
     return Stream(house.news.stream(who, number), media_type="text/event-stream", headers=STREAM_HEADERS)
 
