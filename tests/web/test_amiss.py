@@ -87,6 +87,17 @@ def test_a_body_that_breaks_off_leaves_no_traceback(
     assert not [record for record in caplog.records if record.levelno >= logging.ERROR]
 
 
+def test_a_body_that_turns_into_nonsense_leaves_no_traceback(fair: Fair, caplog: pytest.LogCaptureFixture) -> None:
+    with served(fair.table) as address:
+        to = urlsplit(address)
+        with socket.create_connection((to.hostname, to.port)) as line:
+            form = "Content-Type: application/x-www-form-urlencoded\r\nTransfer-Encoding: chunked\r\n"
+            line.sendall(f"POST /join HTTP/1.1\r\nHost: {to.netloc}\r\n{form}\r\n5\r\ncode=\r\nnonsense\r\n".encode())
+            assert line.recv(100).startswith(b"HTTP/1.1 400 ")
+        assert httpx.get(f"{address}/health").status_code == httpx.codes.OK
+    assert not [record for record in caplog.records if record.levelno >= logging.ERROR]
+
+
 class FullDisk(MemoryJournal):
     """A journal that cannot take anything more."""
 

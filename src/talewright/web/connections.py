@@ -170,6 +170,17 @@ class Connection(H11Protocol):
         if self._unread:
             self._unread.cancel()
 
+    def send_400_response(self, msg: str) -> None:
+        """Say that this is no HTTP, instead of whatever the application would have answered."""
+        cycle: RequestResponseCycle | None = self.cycle
+        if cycle and not cycle.response_complete:
+            cycle.disconnected = True
+            cycle.message_event.set()
+            if cycle.response_started:
+                self.transport.close()
+                return
+        super().send_400_response(msg)
+
     def give_up(self) -> None:
         """Close it at once."""
         self._crowd.leave(self)

@@ -103,7 +103,7 @@ class Server(uvicorn.Server):
                 proxy_headers=bool(behind),
                 forwarded_allow_ips=[str(each) for each in behind],
                 access_log=False,
-                log_level="warning",
+                log_level="error",  # or whoever sends nonsense would fill it
                 server_header=False,
                 timeout_graceful_shutdown=GRACE_S,
                 timeout_keep_alive=30,
