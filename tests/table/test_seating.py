@@ -183,3 +183,69 @@ def test_a_seat_has_a_name_that_can_be_seen(fair: Gathering, unseen: str) -> Non
 def test_names_of_every_script_keep_what_they_need(fair: Gathering, name: str) -> None:
     link = fair.table.seating.join(fair.campaign, name)
     assert fair.table.look(fair.campaign, link.seat).me.name == name
+
+
+@pytest.mark.parametrize(
+    ("taken", "alike"),
+    [
+        ("Zoe", "Zoe\ufe0f"),  # a variation selector
+        ("Zoe", "Zo\u0323e"),  # a combining mark
+        ("Zoe", "Zo\u00eb"),
+        ("Zoe", "Zo\u0435"),  # a Cyrillic letter
+        ("Mara", "\u041c\u0430\u0433\u0430"),
+        ("MARA", "\u039cARA"),  # a Greek one
+        ("Bill", "BiII"),
+        ("Bill", "Bi1l"),
+        ("Milo", "Mil0"),
+        ("\u041c\u0430\u0440\u0438\u044f", "\u041ca\u0440\u0438\u044f"),  # a Latin letter in a Cyrillic name
+        ("\u039c\u03b1\u03c1\u03af\u03b1", "\u039c\u0391\u03a1\u0399\u0391"),
+        ("Amelia", "Arnelia"),
+        ("Pia", "P\u0399A"),
+        ("\U0001f409 Bo", "\U0001f409\ufe0f Bo"),
+    ],
+)
+def test_a_name_that_can_be_mistaken_for_one_at_the_table_is_refused(fair: Gathering, taken: str, alike: str) -> None:
+    seating = fair.table.seating
+    first = seating.join(fair.campaign, taken)
+    with pytest.raises(Refused, match="sits here"):
+        seating.join(fair.campaign, alike)
+    with pytest.raises(Refused, match="sits here"):
+        seating.rename(fair.campaign, fair.bo, alike, by=fair.bo)
+    seating.revoke(fair.campaign, first.seat, by=fair.ann)
+    seating.join(fair.campaign, alike)
+
+
+@pytest.mark.parametrize(
+    "names",
+    [
+        (
+            "\u041c\u0430\u0440\u0438\u044f",
+            "\u0418\u0432\u0430\u043d",
+            "\u0421\u043e\u043d\u044f",
+            "\u0410\u043d\u043d\u0430",
+        ),
+        ("\u0391\u03bd\u03bd\u03b1", "\u039d\u03af\u03ba\u03bf\u03c2", "\u03a3\u03bf\u03c6\u03af\u03b1"),
+        ("\u0645\u062d\u0645\u062f", "\u0641\u0627\u0637\u0645\u0629"),
+        ("\u0930\u093e\u091c", "\u0930\u093e\u091c\u0941", "\u0930\u0947\u091c"),  # told apart by their marks alone
+        ("\u3055\u304f\u3089", "\u3055\u3050\u3089", "\u304b\u304e", "\u304c\u304d"),
+        ("\U0001f409", "\U0001f98a", "\U0001f469\u200d\U0001f680"),
+        ("Kim", "Jim", "Tim", "Tom", "Pat", "Nat"),
+        tuple(f"Guest {letter}" for letter in "ABCDEFGHIJKLMNOPQRSTUVWXYZ"),
+    ],
+)
+def test_people_of_every_script_sit_together(fair: Gathering, names: tuple[str, ...]) -> None:
+    for name in names:
+        fair.table.seating.join(fair.campaign, name)
+
+
+@pytest.mark.parametrize(
+    "title", ["Game Master", "GM", "Barker", "the barker", "G\u041c", "B\u0430rker!", "Game-Master \U0001f3b2"]
+)
+def test_only_whoever_runs_the_game_is_called_so(fair: Gathering, title: str) -> None:
+    seating = fair.table.seating
+    for role in (Role.PLAYER, Role.SPECTATOR):
+        with pytest.raises(Refused, match="is what the barker is called"):
+            seating.join(fair.campaign, title, role)
+    with pytest.raises(Refused, match="is what the barker is called"):
+        seating.rename(fair.campaign, fair.bo, title, by=fair.ann)
+    seating.rename(fair.campaign, fair.ann, title, by=fair.ann)

@@ -1,23 +1,24 @@
 """A fair served over a real socket, and somebody who listens to its stream."""
 
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
 import httpx
 from msgspec import Struct
 
 from talewright.table import Link, Table
+from talewright.web.doors import Network
 from talewright.web.serving import Server, here, listen
 
 PATIENCE_S = 10.0  # a stream that stays silent for so long fails its test
 
 
 @contextmanager
-def served(table: Table) -> Iterator[str]:
+def served(table: Table, behind: Sequence[Network] = ()) -> Iterator[str]:
     """The table at an address of this machine, for as long as the block lasts."""
     with listen("127.0.0.1", 0) as bound:
-        server = Server(table, bound)
+        server = Server(table, bound, behind)
         thread = threading.Thread(target=server.run, kwargs={"sockets": [bound]})
         thread.start()
         try:

@@ -7,7 +7,8 @@ import httpx
 import pytest
 from tests.web.fair import Fair
 
-from talewright.table import Link
+from talewright.table import Link, keys
+from talewright.table.moves import Say
 from talewright.web import api
 
 OK, UNFIT, UNREADABLE = httpx.codes.OK, httpx.codes.UNPROCESSABLE_ENTITY, httpx.codes.BAD_REQUEST
@@ -53,6 +54,24 @@ def test_a_program_can_remember_what_it_has_seen_and_look_for_it_later(fair: Fai
 def test_a_head_at_no_number_of_records_is_the_last_or_refused(fair: Fair, ada: Link, count: str) -> None:
     answer = fair.bot(ada).get(f"/head?count={count}")
     assert answer.status_code == UNREADABLE or answer.json() == fair.bot(ada).get("/head").json()
+
+
+def test_a_program_reads_a_long_log_piece_by_piece(fair: Fair, ada: Link) -> None:
+    for number in range(230):
+        fair.table.act(ada.campaign, ada.seat, Say(f"Line {number}"), move_id=keys.new_id())
+    bot = fair.bot(ada)
+    first = bot.get("/log").json()
+    assert len(first) == 200
+    then = bot.get(f"/log?after={first[-1]['number']}&most=10").json()
+    assert [line["number"] for line in then] == [*range(201, 211)]
+    assert len(bot.get("/log?most=1000").json()) > 230
+
+
+@pytest.mark.parametrize("most", [0, -1, 1001, 10**30])
+def test_a_program_that_asks_for_too_many_lines_is_told_how_many_there_may_be(fair: Fair, ada: Link, most: int) -> None:
+    answer = fair.bot(ada).get(f"/log?most={most}")
+    assert answer.status_code == UNREADABLE
+    assert "1 to 1000 lines" in str(problem_of(answer)["detail"])
 
 
 def test_a_move_that_a_program_sends_twice_happens_once(fair: Fair, ada: Link) -> None:

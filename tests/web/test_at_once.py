@@ -1,6 +1,8 @@
 """Several people act in the same moment, at a journal on disk."""
 
+import sqlite3
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from pathlib import Path
 
 import httpx
@@ -9,9 +11,11 @@ from tests.web.fair import Fair
 from tests.web.listening import served
 
 from talewright.journal import open_journal
+from talewright.journal.sqlite import FILE
 from talewright.table import Link, Table
 
 EACH = 5
+SOON_S = 2.0
 
 
 def test_of_six_people_who_act_at_once_nobody_is_lost(tmp_path: Path) -> None:
@@ -36,6 +40,32 @@ def test_two_devices_of_one_seat_send_the_same_move_and_it_happens_once(tmp_path
         assert {answer.status_code for answer in answers} == {httpx.codes.OK}
         assert [answer.json()["again"] for answer in answers].count(False) == 1
         assert [line.text for line in fair.table.log(ada.campaign, ada.seat)].count("Once") == 1
+
+
+def test_while_another_program_writes_people_still_see_the_table_and_are_told_that_moves_must_wait(
+    tmp_path: Path,
+) -> None:
+    with open_journal(tmp_path) as journal:
+        fair = Fair(Table(journal, {"toy": TOY}))  # type: ignore[dict-item]  # its own state and moves
+        links = [fair.guest(f"Guest {number}") for number in range(10)]
+        with (
+            served(fair.table) as address,
+            ThreadPoolExecutor(len(links)) as everybody,
+            closing(sqlite3.connect(tmp_path / FILE, isolation_level=None)) as other,
+            httpx.Client(timeout=SOON_S) as browser,
+        ):
+            other.execute("BEGIN IMMEDIATE")
+            moves = [everybody.submit(say, address, link, f"{link.seat}-late", "Late") for link in links]
+            for link in links:
+                cookie = {"Cookie": f"talewright-seat-{link.seat}={link.token}"}
+                assert browser.get(f"{address}/t/{link.seat}", headers=cookie).status_code == httpx.codes.OK
+            assert not all(move.done() for move in moves)
+            for answer in (move.result() for move in moves):
+                assert answer.status_code == httpx.codes.SERVICE_UNAVAILABLE
+                assert int(answer.headers["retry-after"]) > 0
+            other.execute("COMMIT")
+            again = say(address, links[0], f"{links[0].seat}-late", "Late")
+            assert (again.status_code, again.json()["again"]) == (httpx.codes.OK, False)
 
 
 def speak(address: str, link: Link) -> list[int]:

@@ -4,9 +4,12 @@ import re
 
 import httpx
 import pytest
+from litestar.exceptions import TooManyRequestsException
 from tests.web.fair import Fair
 
-from talewright.table import keys
+from talewright.table import keys, seating
+from talewright.web import doors
+from talewright.web.doors import CLIENT_AT_ONCE, SEAT_AT_ONCE, Doors, Pace
 
 OK, SEE_OTHER, FORBIDDEN = httpx.codes.OK, httpx.codes.SEE_OTHER, httpx.codes.FORBIDDEN
 UNFIT, TOO_MANY = httpx.codes.UNPROCESSABLE_ENTITY, httpx.codes.TOO_MANY_REQUESTS
@@ -191,7 +194,7 @@ def test_a_player_takes_the_own_seat_to_another_device_and_keeps_it_here(fair: F
     assert phone.get(here).status_code == browser.get(here).status_code == OK
 
 
-@pytest.mark.parametrize("deed", ["invite", "revoke", "renew-code"])
+@pytest.mark.parametrize("deed", ["invite", "revoke", "renew-code", "close-door", "open-door"])
 def test_only_the_game_master_lets_people_in_and_out(fair: Fair, deed: str) -> None:
     browser, here = fair.at_the_table(fair.guest("Ada"))
     before = fair.table.seating.code(fair.barker.campaign)
@@ -199,6 +202,7 @@ def test_only_the_game_master_lets_people_in_and_out(fair: Fair, deed: str) -> N
     assert answer.status_code == UNFIT
     assert "Only the barker" in answer.text
     assert fair.table.seating.code(fair.barker.campaign) == before
+    assert fair.table.seating.door_is_open(fair.barker.campaign)
     assert before not in browser.get(f"{here}/people").text
 
 
@@ -277,6 +281,84 @@ def test_only_the_hash_of_a_token_is_kept(fair: Fair) -> None:
     kept = fair.table.ledger.journal.secrets(fair.barker.campaign, "")
     assert keys.token_name(fair.barker.token) in {secret.name for secret in kept}
     assert not any(fair.barker.token in secret.name + secret.value for secret in kept)
+
+
+def test_once_the_door_is_closed_nobody_joins_by_code_until_it_is_opened(fair: Fair) -> None:
+    code = fair.table.seating.code(fair.barker.campaign)
+    ada, here = fair.at_the_table(fair.guest("Ada"))
+    barker, desk = fair.at_the_table(fair.barker)
+    assert barker.post(f"{desk}/people/close-door", {}).status_code == SEE_OTHER
+    page = barker.get(f"{desk}/people").text
+    assert "The door is closed" in page
+    assert code not in page
+    stranger = fair.browser()
+    assert "The door is closed" in stranger.get(f"/join/{code}").text
+    answer = stranger.post("/join", {"code": code, "name": "Eve", "as": "spectator"})
+    assert answer.status_code == UNFIT
+    assert "The door is closed" in answer.text
+    assert "set-cookie" not in answer.headers
+    assert ada.get(here).status_code == OK
+    assert ada.post(f"{here}/people/hand-on", {}).status_code == OK
+    invited = barker.post(f"{desk}/people/invite", {"name": "Zoe", "as": "player"})
+    assert stranger.get(link_in(invited)).status_code == SEE_OTHER
+    assert barker.post(f"{desk}/people/open-door", {}).status_code == SEE_OTHER
+    assert code in barker.get(f"{desk}/people").text
+    assert stranger.post("/join", {"code": code, "name": "Eve", "as": "player"}).status_code == SEE_OTHER
+
+
+def test_a_table_that_is_full_takes_nobody_more_by_code(fair: Fair, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(seating, "SEATS", 2)
+    code = fair.table.seating.code(fair.barker.campaign)
+    taken = [fair.browser().post("/join", {"code": code, "name": name, "as": "player"}) for name in ("Ada", "Bo", "Cy")]
+    assert [answer.status_code for answer in taken] == [SEE_OTHER, SEE_OTHER, UNFIT]
+    assert "This table is full" in taken[-1].text
+    assert fair.browser().post("/join", {"code": code, "name": "Cy", "as": "spectator"}).status_code == SEE_OTHER
+    barker, desk = fair.at_the_table(fair.barker)
+    assert barker.post(f"{desk}/people/invite", {"name": "Di", "as": "player"}).status_code == OK
+    assert barker.post(f"{desk}/people/revoke", {"seat": fair.guest("Ed").seat}).status_code == SEE_OTHER
+
+
+def test_a_seat_that_acts_far_too_fast_is_told_to_wait(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(doors, "SEAT_EACH_SECOND", 0.01)  # however slow this machine is
+    fair = Fair()
+    ada, bo = fair.guest("Ada"), fair.guest("Bo")
+    browser, here = fair.at_the_table(ada)
+    for _ in range(SEAT_AT_ONCE):
+        assert browser.move(here, "say", text="Hello").status_code == OK
+    answer = browser.move(here, "say", text="Hello")
+    assert answer.status_code == TOO_MANY
+    assert int(answer.headers["retry-after"]) > 0
+    assert "Wait a moment" in answer.text
+    assert "<html" not in answer.text
+    problem = fair.bot(ada).move("a-guess-of-mine", {"type": "guess", "beans": 42})
+    assert (problem.status_code, problem.json()["status"]) == (TOO_MANY, TOO_MANY)
+    assert fair.bot(bo).move("a-guess-of-theirs", {"type": "guess", "beans": 42}).status_code == OK
+
+
+def test_an_address_has_a_pace_too() -> None:
+    counted = Doors(clock=lambda: 0.0)
+    for number in range(CLIENT_AT_ONCE):
+        counted.move(f"seat-{number}", "192.0.2.1")
+    with pytest.raises(TooManyRequestsException):
+        counted.move("one-more", "192.0.2.1")
+    counted.move("one-more", "192.0.2.2")
+
+
+def test_whoever_waits_may_act_again() -> None:
+    now = [0.0]
+    pace = Pace(20, 5.0, lambda: now[0])
+    for _ in range(20):
+        pace.take("ada")
+    with pytest.raises(TooManyRequestsException) as told:
+        pace.take("ada")
+    assert told.value.headers == {"Retry-After": "1"}
+    now[0] = 0.2
+    pace.take("ada")
+    with pytest.raises(TooManyRequestsException):
+        pace.take("ada")
+    now[0] = 100.0
+    for _ in range(20):
+        pace.take("ada")
 
 
 def link_in(page: httpx.Response) -> str:

@@ -3,6 +3,7 @@
 import contextlib
 import re
 
+import httpx
 import msgspec
 import pytest
 from tests.toy.moves import FillJar, OpenJar
@@ -12,6 +13,7 @@ from tests.web.listening import Ears, listening, listening_bot, served
 from talewright.dice.draw import SeatId
 from talewright.table import Link, Table
 from talewright.table.moves import Say
+from talewright.web import news
 
 
 @pytest.fixture
@@ -153,3 +155,21 @@ def test_streams_end_by_themselves_when_the_server_stops(fair: Fair, ada: Link) 
                 each.next("people")
         for each in ears:
             each.hear_out()
+
+
+def test_a_seat_listens_in_so_many_pages_at_once_and_no_more(
+    fair: Fair, ada: Link, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(news, "STREAMS", 2)
+    headers = {"Authorization": f"Bearer {ada.token}"}
+    with (
+        served(fair.table) as address,
+        listening(address, fair.barker) as other,
+        listening(address, ada) as first,
+        listening(address, ada) as second,
+    ):
+        assert first.next("news").data == second.next("news").data
+        answer = httpx.get(f"{address}/api/v1/stream", headers=headers)
+        assert answer.status_code == httpx.codes.TOO_MANY_REQUESTS
+        assert int(answer.headers["retry-after"]) > 0
+        assert other.next("news").data

@@ -6,8 +6,9 @@ import httpx
 import pytest
 from tests.web.fair import Fair
 
-from talewright.table import Link, MemoryJournal, Table, Unwritable
+from talewright.table import Link, MemoryJournal, Table, Unwritable, keys
 from talewright.table.legible import legible
+from talewright.table.moves import Say
 
 OK, SEE_OTHER, UNFIT = httpx.codes.OK, httpx.codes.SEE_OTHER, httpx.codes.UNPROCESSABLE_ENTITY
 
@@ -233,10 +234,6 @@ def test_scripts_and_styles_are_kept_by_the_browser_until_they_change(fair: Fair
     assert browser.get("/static/%2e%2e/app.py").status_code == httpx.codes.NOT_FOUND
 
 
-def test_the_table_answers_that_it_is_up(fair: Fair) -> None:
-    assert fair.browser().get("/health").json() == {"status": "up"}
-
-
 def test_the_page_carries_the_head_that_the_browser_remembers(fair: Fair) -> None:
     ada = fair.guest("Ada")
     browser, here = fair.at_the_table(ada)
@@ -244,3 +241,29 @@ def test_the_page_carries_the_head_that_the_browser_remembers(fair: Fair) -> Non
     for path in (here, f"{here}/now"):
         assert f'data-head="{head["count"]}:{head["digest"]}"' in browser.get(path).text
     assert fair.extract(ada).endswith(f'{{"records":{head["count"]},"head":"{head["digest"]}"}}')
+
+
+def test_a_long_log_comes_in_pages_newest_first(fair: Fair, ada: Link) -> None:
+    for number in range(450):
+        fair.table.act(ada.campaign, ada.seat, Say(f"Line {number}."), move_id=keys.new_id())
+    browser, here = fair.at_the_table(ada)
+    told, path = [], f"{here}/log"
+    while path:
+        page = browser.get(path).text
+        lines = re.findall(r"Line (\d+)\.</p>", re.sub(r"\s+", " ", page).replace(" </p>", "</p>"))
+        assert 0 < len(lines) <= 200
+        told.append([int(line) for line in lines])
+        earlier = re.search(r'href="([^"]+)" rel="prev"', page)
+        path = earlier[1] if earlier else ""
+    assert told[0][-1] == 449
+    assert sorted({line for page in told for line in page}) == [*range(450)]
+    first = browser.get(f"{here}/log?after=0").text
+    later = re.search(r'href="([^"]+)" rel="next"', first)
+    assert later
+    assert "Line 300." in browser.get(later[1]).text
+    assert browser.get(f"{here}/log?after=9999").text == browser.get(f"{here}/log").text
+
+
+def test_a_short_log_has_one_page(fair: Fair, ada: Link) -> None:
+    browser, here = fair.at_the_table(ada)
+    assert "Earlier" not in browser.get(f"{here}/log").text

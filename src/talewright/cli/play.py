@@ -18,6 +18,7 @@ from talewright.refusal import Refused
 from talewright.table import Table, Unwritable
 from talewright.table.ledger import make_ready
 from talewright.web.assets import Assets
+from talewright.web.doors import networks
 from talewright.web.serving import Server, elsewhere, here, listen
 from talewright.web.sitting import new_host
 
@@ -26,10 +27,13 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from talewright.table.ledger import AnyGame
+    from talewright.web.doors import Network
 
 Host = Annotated[str, Parameter(help="Where to listen: this machine only, or 0.0.0.0 for phones in your network too.")]
 Port = Annotated["int | None", Parameter(help="On which port; by default the first free one from 8000 on.")]
 Open = Annotated[bool, Parameter(name="--open", help="Open the first link in a browser.")]
+
+Behind = Annotated[str, Parameter(help="The proxy in front: an address that says truly for whom it asks. See hosting.")]
 
 
 def play(
@@ -38,20 +42,30 @@ def play(
     host: Host = "127.0.0.1",
     port: Port = None,
     in_browser: Open = False,
+    behind: Behind = "",
 ) -> None:
     """Start the table, and print where it is and the host's link."""
     folder = data or default_folder()
+    proxies = networks(behind)
     try:
         with open_journal(folder) as journal:
             table = Table(journal, games())  # makes the games ready, before anybody can ask for a page
             with listen(host, port) as bound:
                 links = [("The host's link, which begins campaigns. Treat it like a key", f"/host/{new_host(table)}")]
-                serve(table, bound, links, f"Everything is kept in {folder}.", in_browser=in_browser)
+                serve(table, bound, links, f"Everything is kept in {folder}.", in_browser=in_browser, behind=proxies)
     except (Unwritable, Unreadable) as error:
         raise Refused(str(error)) from error
 
 
-def serve(table: Table, bound: socket.socket, links: Sequence[tuple[str, str]], kept: str, *, in_browser: bool) -> None:
+def serve(
+    table: Table,
+    bound: socket.socket,
+    links: Sequence[tuple[str, str]],
+    kept: str,
+    *,
+    in_browser: bool,
+    behind: Sequence[Network] = (),
+) -> None:
     """Say where the table is, and answer until Ctrl-C. *links* are what each is for, and its path."""
     near, far = here(bound), elsewhere(bound)
     lines = ["", "The table is open.", "", f"  On this machine      {near}/"]
@@ -67,7 +81,7 @@ def serve(table: Table, bound: socket.socket, links: Sequence[tuple[str, str]], 
         sys.stdout.flush()
         if in_browser:
             webbrowser.open(near + links[0][1])
-        Server(table, bound).run(sockets=[bound])
+        Server(table, bound, behind).run(sockets=[bound])
 
 
 def games() -> dict[str, AnyGame]:

@@ -16,7 +16,7 @@ from talewright.decoding import decoder
 from talewright.dice.draw import SeatId
 from talewright.journal.faults import Unreadable
 from talewright.journal.schema import RECORDS, SECRETS
-from talewright.table.journal import Conflict, Header, Record, Secret
+from talewright.table.journal import BUSY, TURN_S, Conflict, Header, Record, Secret, Unwritable
 from talewright.table.seat import Audience, CampaignId, MoveId
 
 Values = dict[str, str | int | None]
@@ -142,16 +142,22 @@ class SqlJournal:
 
     @contextmanager
     def _writing(self) -> Iterator[DBAPICursor]:
-        with self._telling(), self._writer:
-            connection = self._connection()
-            cursor = connection.cursor()
-            try:
-                cursor.execute(self._begin)
-                yield cursor
-                connection.commit()
-            except BaseException:
-                connection.rollback()
-                raise
+        """Write alone. Raises ``Unwritable`` if others take too long: the disk, or another program, holds them up."""
+        if not self._writer.acquire(timeout=TURN_S):
+            raise Unwritable(BUSY)
+        try:
+            with self._telling():
+                connection = self._connection()
+                cursor = connection.cursor()
+                try:
+                    cursor.execute(self._begin)
+                    yield cursor
+                    connection.commit()
+                except BaseException:
+                    connection.rollback()
+                    raise
+        finally:
+            self._writer.release()
 
     def _connection(self) -> PoolProxiedConnection:
         if self._here.connection is None:

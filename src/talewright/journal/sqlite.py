@@ -16,7 +16,7 @@ from talewright.journal.sql import SqlJournal
 from talewright.table.journal import Conflict, Unwritable
 
 FILE = "journal.db"
-PATIENCE_S = 5.0  # how long one process waits for another to finish writing
+PATIENCE_S = 2.0  # how long one process waits for another to finish writing
 PAGES_AHEAD = 200  # of the write-ahead log: a short one is soon written over, and a file that grows takes longer
 BEGIN = "BEGIN IMMEDIATE"  # takes the lock before looking, so that what was seen still holds when it is written
 PRIVATE = 0o600
@@ -115,7 +115,7 @@ def telling(file: Path) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        raise Unwritable(f"{file} cannot be written ({error.strerror}). {ELSEWHERE}") from error
+        raise Unwritable(f"{file} cannot be written ({error.strerror}). {ELSEWHERE}", place=str(file)) from error
     except (DBAPIError, sqlite3.Error) as error:
         cause = error.orig if isinstance(error, DBAPIError) else error
         unknown = sqlite3.SQLITE_CORRUPT if isinstance(cause, sqlite3.OperationalError) else sqlite3.SQLITE_OK
@@ -124,7 +124,7 @@ def telling(file: Path) -> Iterator[None]:
             raise Conflict("somebody else has stored something at this place") from error
         code &= 0xFF  # the rest of it says more than anyone asks
         if code in DAMAGE:
-            raise Unreadable(f"{file} {DAMAGE[code]}") from error
+            raise Unreadable(f"{file} {DAMAGE[code]}", place=str(file)) from error
         if code in OBSTACLES:
-            raise Unwritable(f"Nothing was stored: {file} {OBSTACLES[code]}") from error
+            raise Unwritable(f"Nothing was stored: {file} {OBSTACLES[code]}", place=str(file)) from error
         raise

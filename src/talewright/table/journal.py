@@ -70,8 +70,26 @@ class Conflict(Exception):  # noqa: N818 - not a fault: somebody else was faster
     """Another writer has appended since; nothing was stored."""
 
 
-class Unwritable(Exception):  # noqa: N818 - said to a person as it is
+class Trouble(Exception):  # noqa: N818 - said to a person as it is
+    """Something is wrong with a journal. The host reads all of it; *place*, where it lies, is nobody else's affair."""
+
+    def __init__(self, why: str = "", *, place: str = "") -> None:
+        super().__init__(why)
+        self._place = place
+
+    @property
+    def told(self) -> str:
+        """The sentence for people at the table."""
+        said = str(self).replace(self._place, "the journal") if self._place else str(self)
+        return said[:1].upper() + said[1:]
+
+
+class Unwritable(Trouble):
     """The journal cannot be written (a full disk, a read-only folder); nothing was stored."""
+
+
+TURN_S = 2.0  # how long a thread waits for its turn to write
+BUSY = "Nothing was stored: others are writing, and it takes too long. Wait a moment, then try again."
 
 
 class Journal(Protocol):

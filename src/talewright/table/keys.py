@@ -44,6 +44,11 @@ def code_name(code: str) -> str:
     return f"code:{as_code(code)}"
 
 
+def door_name(campaign: CampaignId) -> str:
+    """The name under which it is kept that nobody joins a campaign by its code for now."""
+    return f"door:{campaign}"
+
+
 def seed_name(campaign: CampaignId, session: int) -> str:
     """The name under which a session's sealed seed is kept."""
     return f"seed:{campaign}:{session}"

@@ -2,7 +2,8 @@
 
 import secrets as randomness
 import threading
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from datetime import UTC, datetime
 from typing import get_args
 
@@ -16,7 +17,7 @@ from talewright.table.campaign import Campaign, Play, event_reader
 from talewright.table.draft import Row
 from talewright.table.events import CampaignBegun
 from talewright.table.game import Game
-from talewright.table.journal import Conflict, Header, Journal, Record, Secret, Unwritable, sealed
+from talewright.table.journal import BUSY, TURN_S, Conflict, Header, Journal, Record, Secret, Unwritable, sealed
 from talewright.table.moves import TableMove
 from talewright.table.offer import Value
 from talewright.table.seat import CampaignId, Seat
@@ -46,7 +47,10 @@ def make_ready(games: Iterable[AnyGame]) -> None:
 
 
 class Ledger:
-    """Every campaign of one journal. Each has one writer: whoever holds its lock.
+    """Every campaign of one journal. Each has one writer: whoever has its turn.
+
+    A writer keeps the turn from the decision until it is stored, and takes the lock, in that order, only to look and to
+    file what is stored. So whoever merely looks never waits for the disk.
 
     *games* by slug; *clock* and *salt* come from outside the moves.
     """
@@ -66,11 +70,26 @@ class Ledger:
         self._salt = salt
         self._campaigns: dict[CampaignId, AnyCampaign] = {}
         self._locks: dict[CampaignId, threading.RLock] = {}
+        self._turns: dict[CampaignId, threading.RLock] = {}
         self._listeners: list[Callable[[CampaignId], None]] = []
 
     def lock(self, campaign: CampaignId) -> threading.RLock:
-        """The lock of a campaign: held while it is read or written."""
+        """The lock of a campaign: held while it is looked at, and while what is stored is filed."""
         return self._locks.setdefault(campaign, threading.RLock())
+
+    @contextmanager
+    def turn(self, campaign: CampaignId, *, within_s: float = TURN_S) -> Iterator[None]:
+        """The turn to write in a campaign: held from the decision until it is stored, and taken before the lock.
+
+        Raises ``Unwritable`` if it does not come in time.
+        """
+        turn = self._turns.setdefault(campaign, threading.RLock())
+        if not turn.acquire(timeout=within_s):
+            raise Unwritable(BUSY)
+        try:
+            yield
+        finally:
+            turn.release()
 
     def empty(self, game: str, campaign: CampaignId, options: Mapping[str, Value]) -> AnyCampaign:
         """A campaign of which nothing is stored yet. Raises ``Refused`` if there is no such game or option."""
@@ -100,14 +119,15 @@ class Ledger:
 
     def catch_up(self, campaign: CampaignId) -> None:
         """Follow what other writers of the same journal have stored."""
-        with self.lock(campaign):
+        with self.turn(campaign):
             folded = self.campaign(campaign)
             news = [*self.journal.read(campaign, after=folded.position)]
             if not news:
                 return
             read = event_reader(folded.game)
-            for record in news:
-                folded.follow(record, read(record.body or ""))
+            with self.lock(campaign):
+                for record in news:
+                    folded.follow(record, read(record.body or ""))
         self.publish(campaign)
 
     def game_master(self, campaign: CampaignId, seat: SeatId) -> Seat:
@@ -143,8 +163,9 @@ class Ledger:
             before = records[-1].digest
         try:
             self.journal.append(folded.id, folded.position, records, keep=keep, drop=drop)
-            for record, row in zip(records, rows, strict=True):
-                folded.follow(record, row.event, after=row.after)
+            with self.lock(folded.id):
+                for record, row in zip(records, rows, strict=True):
+                    folded.follow(record, row.event, after=row.after)
         except (Conflict, Unwritable):
             raise
         except BaseException:

@@ -11,11 +11,13 @@ from talewright.table.draft import Row
 from talewright.table.events import CampaignBegun, SeatClosed, SeatMade, SeatOpened, SeatRenamed
 from talewright.table.journal import Conflict, Secret
 from talewright.table.ledger import AnyCampaign, AnyRow, Ledger
-from talewright.table.legible import as_seen, legible
+from talewright.table.legible import as_seen, legible, looks_like
 from talewright.table.offer import Value
 from talewright.table.seat import ALL, CampaignId, MoveId, Role
 
 NAME_LENGTH = 80
+SEATS = 40  # that may be taken by code, of players and of spectators each
+TITLES = ("Game Master", "GM")
 
 
 class Link(Struct, frozen=True):
@@ -75,13 +77,33 @@ class Seating:
         kept = self._journal.secret(keys.code_name(typed))
         return kept.campaign if kept else None
 
-    def join(self, campaign: CampaignId, name: str, role: Role = Role.PLAYER) -> Link:
-        """Take a seat at the table of *campaign*. Raises ``Refused`` if somebody of that name sits there."""
+    def door_is_open(self, campaign: CampaignId) -> bool:
+        """Whether people may join by the code."""
+        return self._journal.secret(keys.door_name(campaign)) is None
+
+    def close_door(self, campaign: CampaignId, *, by: SeatId) -> None:
+        """Let nobody join by the code until the door is opened again; seats and their links stay as they are."""
+        self._ledger.game_master(campaign, by)
+        self._journal.keep([Secret(keys.door_name(campaign), campaign, "closed")])
+
+    def open_door(self, campaign: CampaignId, *, by: SeatId) -> None:
+        """Let people join by the code again."""
+        self._ledger.game_master(campaign, by)
+        self._journal.keep(drop=[keys.door_name(campaign)])
+
+    def join(self, campaign: CampaignId, name: str, role: Role = Role.PLAYER, *, by_code: bool = False) -> Link:
+        """Take a seat at the table of *campaign*.
+
+        Raises ``Refused`` if somebody of that name sits there; *by_code* also if the door is closed or the table full.
+        """
         wanted = name_of("seat", name)
         seat, token = SeatId(keys.new_id()), keys.new_token()
-        with self._ledger.lock(campaign):
+        with self._ledger.turn(campaign):
             folded = self._up_to_date(campaign)
+            if by_code:
+                self._may_come_in(folded, role)
             _name_is_free(folded, wanted, seat)
+            _is_no_title(folded, wanted, role)
             self._change(folded, SeatMade(seat, wanted, role), seat, keep=(_token(token, campaign, seat),))
         self._ledger.publish(campaign)
         return Link(campaign, seat, token)
@@ -90,7 +112,7 @@ class Seating:
         """A new link for a seat; the old ones are void. For the game master, or the seat itself."""
         token = keys.new_token()
         kept = _token(token, campaign, seat)
-        with self._ledger.lock(campaign):
+        with self._ledger.turn(campaign):
             folded = self._up_to_date(campaign)
             self._may_manage(campaign, seat, by)
             if folded.seats[seat].open:
@@ -116,7 +138,7 @@ class Seating:
 
     def revoke(self, campaign: CampaignId, seat: SeatId, *, by: SeatId) -> None:
         """Close a seat: its links are void. Only the game master may."""
-        with self._ledger.lock(campaign):
+        with self._ledger.turn(campaign):
             folded = self._up_to_date(campaign)
             self._ledger.game_master(campaign, by)
             if seat == by:
@@ -128,11 +150,12 @@ class Seating:
     def rename(self, campaign: CampaignId, seat: SeatId, name: str, *, by: SeatId) -> None:
         """Give a seat another name. For the game master, or the seat itself."""
         wanted = name_of("seat", name)
-        with self._ledger.lock(campaign):
+        with self._ledger.turn(campaign):
             folded = self._up_to_date(campaign)
             self._may_manage(campaign, seat, by)
-            folded.seat(seat)
+            held = folded.seat(seat)
             _name_is_free(folded, wanted, seat)
+            _is_no_title(folded, wanted, held.role)
             self._change(folded, SeatRenamed(seat, wanted), by)
         self._ledger.publish(campaign)
 
@@ -142,6 +165,12 @@ class Seating:
             raise Refused("There is no such seat at this table.")
         if not folded.seat(by).is_gm and by != seat:
             raise Refused(f"Only {folded.who_runs} may do that.")
+
+    def _may_come_in(self, folded: AnyCampaign, role: Role) -> None:
+        if not self.door_is_open(folded.id):
+            raise Refused(f"The door is closed: nobody joins by code for now. Ask {folded.who_runs} to open it.")
+        if sum(seat.role is role for seat in folded.everyone) >= SEATS:
+            raise Refused(f"This table is full: it has {SEATS} such seats. Ask {folded.who_runs} to close one.")
 
     def _up_to_date(self, campaign: CampaignId) -> AnyCampaign:
         self._ledger.catch_up(campaign)
@@ -171,8 +200,23 @@ def _token(token: str, campaign: CampaignId, seat: SeatId) -> Secret:
 
 
 def _name_is_free(folded: AnyCampaign, wanted: str, seat: SeatId) -> None:
-    if any(as_seen(held.name) == as_seen(wanted) for held in folded.everyone if held.id != seat):
-        raise Refused(f"Somebody called {wanted} sits here. Take another name, or ask for that seat's link.")
+    for held in folded.everyone:
+        if held.id != seat and looks_like(held.name, wanted):
+            alike = as_seen(held.name) == as_seen(wanted)
+            who = f"Somebody called {wanted} sits here" if alike else f"{wanted} looks like {held.name}, who sits here"
+            raise Refused(f"{who}. Take another name, or ask for that seat's link.")
+
+
+def _is_no_title(folded: AnyCampaign, wanted: str, role: Role) -> None:
+    """Refuse the game's own word for whoever runs it, and the usual ones, to everybody else."""
+    title = folded.game.roles[Role.GM]
+    if role is not Role.GM and any(looks_like(_bare(wanted), _bare(each)) for each in (*TITLES, title)):
+        raise Refused(f"{wanted} is what {folded.who_runs} is called. Take a name of your own.")
+
+
+def _bare(name: str) -> str:
+    """A name without its blanks, its punctuation and its article."""
+    return "".join(one for one in as_seen(name).removeprefix("the ") if one.isalnum())
 
 
 def name_of(what: str, typed: str) -> str:

@@ -106,11 +106,13 @@ class Table:
             who = _acting(folded, folded.seat(seat), acting_for)
             return tuple(offer for offer in views.offers(folded, who) if who.id == seat or not offer.in_person)
 
-    def log(self, campaign: CampaignId, seat: SeatId) -> tuple[views.LogLine, ...]:
-        """Every sentence that a seat may read, oldest first."""
+    def log(
+        self, campaign: CampaignId, seat: SeatId, *, lines: int | None = None, after: int | None = None
+    ) -> tuple[views.LogLine, ...]:
+        """Every sentence that a seat may read, oldest first; see ``views.log`` for a part of them."""
         with self.ledger.lock(campaign):
             folded = self.ledger.campaign(campaign)
-            return views.log(folded, folded.seat(seat))
+            return views.log(folded, folded.seat(seat), lines=lines, after=after)
 
     def would_undo(self, campaign: CampaignId, seat: SeatId, move: MoveId) -> tuple[views.LogLine, ...]:
         """What would be struck if a seat took back *move*."""
@@ -143,12 +145,13 @@ class Table:
         """
         _check_id(move_id)
         for _ in range(TRIES):
-            with self.ledger.lock(campaign):
-                folded = self.ledger.campaign(campaign)
-                actor = folded.seat(seat)
-                if move_id in folded.moves:
-                    return _made_before(folded, actor, MoveId(move_id))
-                draft = self._decided(folded, actor, move, MoveId(move_id), acting_for)
+            with self.ledger.turn(campaign):
+                with self.ledger.lock(campaign):
+                    folded = self.ledger.campaign(campaign)
+                    actor = folded.seat(seat)
+                    if move_id in folded.moves:
+                        return _made_before(folded, actor, MoveId(move_id))
+                    draft = self._decided(folded, actor, move, MoveId(move_id), acting_for)
                 try:
                     by, absent = _written_down(move, draft.by or seat, acting_for or draft.on_behalf)
                     self.ledger.store(folded, draft.rows, seat=by, acting_for=absent, keep=draft.keep, drop=draft.drop)
@@ -157,7 +160,8 @@ class Table:
                     if draft.drew and move_id not in folded.moves:
                         break
                     continue
-                receipt = _receipt(folded, actor, MoveId(move_id))
+                with self.ledger.lock(campaign):
+                    receipt = _receipt(folded, actor, MoveId(move_id))
             self.ledger.publish(campaign)
             return receipt
         raise Refused("Somebody else acted in the same moment. Look at the table as it stands now, and try again.")
@@ -263,16 +267,17 @@ class Table:
 
     def close_if_silent(self, campaign: CampaignId) -> bool:
         """Close the session of play if nobody has done anything for a day; whether it was so."""
-        with self.ledger.lock(campaign):
-            folded = self.ledger.campaign(campaign)
-            now = self.ledger.clock()
-            if folded.session is None or not is_silent(folded, now):
-                return False
-            runs = next(seat for seat in folded.seats.values() if seat.is_gm)
-            under = MoveId(f"{SESSION}{folded.session.number}-silent")
-            stamp = Stamp(under, now, folded.everyone, runs.id)
-            draft: AnyDraft = Draft(folded, runs, stamp, seeds=self._sealed(folded), chance=self._chance)
-            draft.close_session(under=under)
+        with self.ledger.turn(campaign):
+            with self.ledger.lock(campaign):
+                folded = self.ledger.campaign(campaign)
+                now = self.ledger.clock()
+                if folded.session is None or not is_silent(folded, now):
+                    return False
+                runs = next(seat for seat in folded.seats.values() if seat.is_gm)
+                under = MoveId(f"{SESSION}{folded.session.number}-silent")
+                stamp = Stamp(under, now, folded.everyone, runs.id)
+                draft: AnyDraft = Draft(folded, runs, stamp, seeds=self._sealed(folded), chance=self._chance)
+                draft.close_session(under=under)
             try:
                 self.ledger.store(folded, draft.rows, seat=SeatId(""), drop=draft.drop)
             except Conflict:  # somebody has come back in this moment

@@ -153,15 +153,23 @@ def _draw(campaign: Campaign[StateT, MoveT, EventT], draw: Draw, seat: Seat) -> 
     return DrawView(draw.id, draw.label, draw.of, who, draw.group, mine, draw.id in campaign.play.ready)
 
 
-def log(campaign: Campaign[StateT, MoveT, EventT], seat: Seat, *, lines: int | None = None) -> tuple[LogLine, ...]:
-    """The sentences that *seat* may read, oldest first; the last *lines* of them, if given."""
+def log(
+    campaign: Campaign[StateT, MoveT, EventT], seat: Seat, *, lines: int | None = None, after: int | None = None
+) -> tuple[LogLine, ...]:
+    """The sentences that *seat* may read, oldest first.
+
+    With *lines* the last ones, as many as that; with *after* as well the first ones behind that number.
+    """
     read = len(campaign.readable(seat))
-    return _lines(campaign, seat, 0 if lines is None else max(0, read - lines))
+    first = 0 if lines is None else read - lines
+    return _lines(campaign, seat, max(0, first if after is None else after), lines)
 
 
-def _lines(campaign: Campaign[StateT, MoveT, EventT], seat: Seat, first: int) -> tuple[LogLine, ...]:
-    """From the line at place *first* on, counted from 0."""
-    entries = campaign.readable(seat)[first:]
+def _lines(
+    campaign: Campaign[StateT, MoveT, EventT], seat: Seat, first: int, most: int | None = None
+) -> tuple[LogLine, ...]:
+    """From the line at place *first* on, counted from 0; at most *most* of them."""
+    entries = campaign.readable(seat)[first : None if most is None else first + most]
     if not entries:
         return ()
     reachable = undoable(campaign, seat, since=_position(campaign, entries[0].move))

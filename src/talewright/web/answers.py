@@ -25,6 +25,7 @@ logger = logging.getLogger(__name__)
 
 API = "/api/"
 PROBLEM = "application/problem+json"
+AGAIN_S = "2"  # when to try again what the journal could not take
 
 SENTENCES = {
     400: "The table could not read this. Check its form, then send it again.",
@@ -80,7 +81,7 @@ def sorry(error: Exception) -> Sorry:
         case Refused():
             return Sorry(422, "Not possible", error.why, error.clause)
         case Unwritable() | Unreadable():
-            return Sorry(503, "Not stored", str(error))
+            return Sorry(503, "Not stored", error.told)
         case RecursionError():
             return Sorry(400, title_of(400), SENTENCES[400])
         case HTTPException():
@@ -100,10 +101,16 @@ def title_of(status: int) -> str:
 def explain(request: Asking, error: Exception) -> Response[str] | Response[Problem]:
     """The answer to a request that failed: a problem for programs, an alert for htmx, a page for a browser."""
     why = sorry(error)
-    if why.status >= 500:
-        logger.error("%s %s failed", request.method, request.url.path, exc_info=error)
+    if why.status >= 500:  # the route's pattern, not the path: that may hold a link's token
+        route = request.scope.get("path_template") or "an address that there is not"
+        known = isinstance(error, Unwritable | Unreadable)
+        logger.error(
+            "%s %s: %s", request.method, route, error if known else "failed", exc_info=None if known else error
+        )
     headers = {**HEADERS, **((isinstance(error, HTTPException) and error.headers) or {})}
-    if request.url.path.startswith(API):
+    if why.status == HTTPStatus.SERVICE_UNAVAILABLE:
+        headers["Retry-After"] = AGAIN_S
+    if request.scope["path"].startswith(API):
         problem = Problem(why.title, why.status, why.sentence, clause=why.clause or UNSET)
         if why.status == HTTPStatus.UNAUTHORIZED:
             headers["WWW-Authenticate"] = "Bearer"

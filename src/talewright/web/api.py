@@ -20,12 +20,13 @@ from talewright.table.known import Head
 from talewright.table.offer import Offer
 from talewright.table.reading import read_move
 from talewright.table.views import LogLine, Look
-from talewright.web.house import OurHouse, Who, bot
-from talewright.web.posting import Garbled
-from talewright.web.sitting import Asking
-from talewright.web.tables import LastSeen, streamed
+from talewright.web.house import OurHouse, Who, bot, writing
+from talewright.web.posting import Garbled, whole_body
+from talewright.web.sitting import Asking, client_of
+from talewright.web.tables import LOG_PAGE, LastSeen, streamed
 
 PREFIX = "/api/v1"
+LINES_AT_ONCE = 1000
 
 For = Annotated[str, QueryParameter(name="for")]
 
@@ -40,8 +41,10 @@ class Posting(Struct, frozen=True, forbid_unknown_fields=True):
 
 async def posting(request: Asking) -> Posting:
     """The body of a request, of which the move is not yet read."""
+    with whole_body():
+        body = await request.body()
     with _reading():
-        return from_json(await request.body(), Posting)
+        return from_json(body, Posting)
 
 
 @contextmanager
@@ -49,16 +52,18 @@ def _reading() -> Iterator[None]:
     """Say what would be right where a body is no JSON, or not of this form."""
     try:
         yield
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise Garbled(
             f'The body could not be read ({error}). Send JSON such as {{"id": "a-new-id-each-time", "move": '
             '{"type": "say", "text": "Hello"}}.'
         ) from error
 
 
-@post("/moves", sync_to_thread=True, status_code=HTTP_200_OK, dependencies={"sent": Provide(posting)})
-def make_move(house: OurHouse, who: Who, sent: NamedDependency[Posting]) -> Receipt:
+@post("/moves", status_code=HTTP_200_OK, dependencies={"sent": Provide(posting)})
+@writing
+def make_move(request: Asking, house: OurHouse, who: Who, sent: NamedDependency[Posting]) -> Receipt:
     """Make a move. The answer comes once it is stored."""
+    house.doors.move(who.seat, client_of(request))
     with _reading():
         told = from_json(sent.move, object)
     if not isinstance(told, Mapping):
@@ -84,9 +89,15 @@ def show_offers(house: OurHouse, who: Who, acting_for: For = "") -> tuple[Offer,
 
 
 @get("/log", sync_to_thread=True)
-def show_log(house: OurHouse, who: Who, after: FromQuery[int] = 0) -> tuple[LogLine, ...]:
-    """The sentences that this seat may read behind number *after*, oldest first."""
-    return tuple(line for line in house.table.log(who.campaign, who.seat) if line.number > after)
+def show_log(
+    house: OurHouse, who: Who, after: FromQuery[int] = 0, most: FromQuery[int] = LOG_PAGE
+) -> tuple[LogLine, ...]:
+    """The sentences that this seat may read behind number *after*, oldest first; at most *most* of them."""
+    if not 1 <= most <= LINES_AT_ONCE:
+        raise Garbled(
+            f"Ask for 1 to {LINES_AT_ONCE} lines at once with `most`; `after` asks for those behind a number."
+        )
+    return house.table.log(who.campaign, who.seat, lines=most, after=after)
 
 
 @get("/head", sync_to_thread=True)

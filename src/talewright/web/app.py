@@ -7,6 +7,7 @@ from litestar.datastructures import State
 from litestar.di import Provide
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, FromQuery
+from litestar.status_codes import HTTP_200_OK, HTTP_503_SERVICE_UNAVAILABLE
 from litestar.types import ControllerRouterHandler
 
 from talewright.table import Table
@@ -15,10 +16,12 @@ from talewright.web.answers import explain
 from talewright.web.assets import ASK_AGAIN, FOR_EVER, Assets
 from talewright.web.closing import Closing
 from talewright.web.doors import Doors
+from talewright.web.health import Health, Pulse
 from talewright.web.house import House, OurHouse
 from talewright.web.news import News
 from talewright.web.pages import Pages
 from talewright.web.safety import BODY_LIMIT, HEADERS, refuse_other_sites
+from talewright.web.writers import Writers
 
 PAGES: Sequence[ControllerRouterHandler] = (
     home.home,
@@ -43,8 +46,9 @@ PAGES: Sequence[ControllerRouterHandler] = (
 
 def application(table: Table, *, elsewhere: str = "") -> Litestar:
     """The table in the browser. *elsewhere* is its address in the local network, if it listens there."""
-    assets = Assets()
-    house = House(table, Pages(table.ledger.games, assets), News(table), Doors(), assets, Closing(table), elsewhere)
+    assets, writers = Assets(), Writers()
+    pages, pulse = Pages(table.ledger.games, assets), Pulse(table, writers)
+    house = House(table, pages, News(table), Doors(), assets, writers, pulse, Closing(table), elsewhere)
     table.present = house.news.present
     return Litestar(
         [*PAGES, static, health],
@@ -54,7 +58,7 @@ def application(table: Table, *, elsewhere: str = "") -> Litestar:
         exception_handlers={Exception: explain},
         response_headers=HEADERS,
         on_startup=[house.news.open, house.closing.open],
-        on_shutdown=[house.news.close, house.closing.close],
+        on_shutdown=[house.news.close, house.closing.close, house.writers.close],
         request_max_body_size=BODY_LIMIT,
         openapi_config=None,
         logging_config=None,
@@ -71,7 +75,9 @@ def static(house: OurHouse, path: FromPath[str], v: FromQuery[str] = "") -> Resp
     return Response(found.content, media_type=found.media_type, headers={"Cache-Control": cached})
 
 
-@get("/health", sync_to_thread=False)
-def health() -> dict[str, str]:
-    """Whether the table is up."""
-    return {"status": "up"}
+@get("/health")
+async def health(house: OurHouse) -> Response[Health]:
+    """Whether the table is up: 200 if all is well, 503 if its journal cannot be read or written."""
+    found = await house.pulse.health()
+    status = HTTP_200_OK if found.is_well else HTTP_503_SERVICE_UNAVAILABLE
+    return Response(found, status_code=status, headers={"Cache-Control": "no-store"})

@@ -11,10 +11,10 @@ from talewright.table import Receipt
 from talewright.table.moves import WordMove
 from talewright.table.proof import Proof
 from talewright.web.answers import page
-from talewright.web.house import OurHouse, Who, sitting
+from talewright.web.house import OurHouse, Who, sitting, writing
 from talewright.web.posting import Posted, posted
 from talewright.web.screens import FairnessScreen
-from talewright.web.sitting import Asking
+from talewright.web.sitting import Asking, client_of
 
 
 @get("/dice", sync_to_thread=True)
@@ -40,9 +40,11 @@ def show_proof(house: OurHouse, who: Who, number: FromPath[int]) -> Proof:
     raise NotFoundException
 
 
-@post("/words", sync_to_thread=True, status_code=HTTP_200_OK, dependencies={"form": Provide(posted)})
-def give_word(house: OurHouse, who: Who, form: NamedDependency[Posted]) -> Receipt:
+@post("/words", status_code=HTTP_200_OK, dependencies={"form": Provide(posted)})
+@writing
+def give_word(request: Asking, house: OurHouse, who: Who, form: NamedDependency[Posted]) -> Receipt:
     """Take what a device gives to the dice by itself; no page is drawn for it."""
+    house.doors.move(who.seat, client_of(request))
     move = form.as_move(house.table.ledger.campaign(who.campaign).game)
     if not isinstance(move, WordMove):
         raise Refused("Only words for the dice are taken here: send other moves from the table's page.")

@@ -1,6 +1,7 @@
 """Slows down whoever tries keys: wrong codes and wrong tokens are counted for each client."""
 
 import ipaddress
+import math
 import threading
 import time
 from collections import deque
@@ -8,9 +9,18 @@ from collections.abc import Callable
 
 from litestar.exceptions import TooManyRequestsException
 
+from talewright.refusal import Refused
+
+Network = ipaddress.IPv4Network | ipaddress.IPv6Network
+
 WINDOW_S = 60.0
 TRIES = 10  # in one window
 CLIENTS = 10_000  # how many are remembered at once
+
+SEAT_AT_ONCE, SEAT_EACH_SECOND = 40, 5.0  # moves of one seat
+CLIENT_AT_ONCE, CLIENT_EACH_SECOND = 400, 50.0  # moves from one address, where many may sit
+EXACT_S = 1e-6  # what adding up fractions of a second may be off by
+TOO_FAST = "You are faster than the table: nothing was done. Wait a moment, then try again."
 
 
 class Door:
@@ -24,7 +34,7 @@ class Door:
     def knock(self, client: str) -> None:
         """Let a client try. Raises ``TooManyRequestsException`` if it has tried too often."""
         with self._lock:
-            if len(self._recent(_network(client))) >= TRIES:
+            if len(self._recent(network(client))) >= TRIES:
                 raise TooManyRequestsException(
                     "That was wrong too often. Wait a minute, look at the letters again, and then try once more.",
                     headers={"Retry-After": str(int(WINDOW_S))},
@@ -34,7 +44,7 @@ class Door:
         """Count a wrong key. Raises ``TooManyRequestsException`` if there were too many."""
         self.knock(client)
         with self._lock:
-            self._recent(_network(client)).append(self._clock())
+            self._recent(network(client)).append(self._clock())
 
     def _recent(self, client: str) -> deque[float]:
         since = self._clock() - WINDOW_S
@@ -46,20 +56,67 @@ class Door:
         return times
 
 
+class Pace:
+    """How often a client may act: some times at once, and then so often a second."""
+
+    def __init__(self, at_once: int, each_second: float, clock: Callable[[], float] = time.monotonic) -> None:
+        self._at_once = at_once
+        self._each_second = each_second
+        self._clock = clock
+        self._full_at: dict[str, float] = {}  # when a client may act at once again as often as at first
+        self._lock = threading.Lock()
+
+    def take(self, client: str) -> None:
+        """Let a client act once. Raises ``TooManyRequestsException`` if it has acted too often."""
+        with self._lock:
+            now = self._clock()
+            if client not in self._full_at and len(self._full_at) >= CLIENTS:
+                self._full_at = {each: full for each, full in self._full_at.items() if full > now}
+            full = max(now, self._full_at.get(client, now)) + 1 / self._each_second
+            wait_s = full - now - self._at_once / self._each_second
+            if wait_s > EXACT_S:
+                raise TooManyRequestsException(TOO_FAST, headers={"Retry-After": str(math.ceil(wait_s))})
+            self._full_at[client] = full
+
+
 class Doors:
-    """The doors of a table: codes, which are short, and tokens, which nobody guesses."""
+    """What is counted at a table: wrong codes, which are short, and tokens, which nobody guesses; and moves."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self.codes = Door(clock)
         self.tokens = Door(clock)
+        self._seats = Pace(SEAT_AT_ONCE, SEAT_EACH_SECOND, clock)
+        self._clients = Pace(CLIENT_AT_ONCE, CLIENT_EACH_SECOND, clock)
+
+    def move(self, seat: str, client: str) -> None:
+        """Let a seat act, or somebody take one. Raises ``TooManyRequestsException`` if that was too often."""
+        self._clients.take(network(client))
+        if seat:
+            self._seats.take(seat)
 
 
-def _network(client: str) -> str:
+def networks(typed: str) -> tuple[Network, ...]:
+    """The networks that somebody wrote down, with commas between them. Raises ``Refused`` if one is none."""
+    found: list[Network] = []
+    for each in filter(None, map(str.strip, typed.split(","))):
+        try:
+            one = ipaddress.ip_network(each)
+        except ValueError as error:
+            raise Refused(
+                f"{each} is no address. Write a proxy's address, such as 127.0.0.1, or a network, such as 10.0.0.0/8."
+            ) from error
+        found.append(one)
+        if isinstance(one, ipaddress.IPv4Network):  # which is how it looks to a table that listens on IPv6 too
+            found.append(ipaddress.ip_network(f"::ffff:{one.network_address}/{96 + one.prefixlen}"))
+    return tuple(found)
+
+
+def network(client: str) -> str:
     """A client by its address; with IPv6 by its network, since one household has many addresses."""
     try:
         address = ipaddress.ip_address(client)
     except ValueError:
         return client
     if isinstance(address, ipaddress.IPv6Address):
-        return str(ipaddress.ip_network((address, 64), strict=False))
+        return str(address.ipv4_mapped or ipaddress.ip_network((address, 64), strict=False))
     return client

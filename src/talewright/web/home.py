@@ -13,7 +13,7 @@ from talewright.table.game import Explorable
 from talewright.table.ledger import AnyGame
 from talewright.table.seat import CampaignId, Role
 from talewright.web.answers import page, see
-from talewright.web.house import OurHouse
+from talewright.web.house import OurHouse, writing
 from talewright.web.posting import Form, filled, one, options_from
 from talewright.web.safety import ON_A_LINK
 from talewright.web.screens import GameCard, Home, Kept, MySeat
@@ -44,7 +44,8 @@ def host(request: Asking, house: OurHouse, token: FromPath[str]) -> Redirect:
     return see("/", cookie(request, HOST, token), headers=ON_A_LINK)
 
 
-@post("/campaigns", sync_to_thread=True, dependencies={"form": Provide(filled)})
+@post("/campaigns", dependencies={"form": Provide(filled)})
+@writing
 def begin(request: Asking, house: OurHouse, form: Form) -> Redirect:
     """Begin a campaign and sit down as its game master."""
     if not is_host(request, house.table):
@@ -58,7 +59,8 @@ def begin(request: Asking, house: OurHouse, form: Form) -> Redirect:
     return see(f"/t/{link.seat}", seat_cookie(request, link))
 
 
-@post("/campaigns/{campaign:str}/run", sync_to_thread=True)
+@post("/campaigns/{campaign:str}/run")
+@writing
 def run(request: Asking, house: OurHouse, campaign: FromPath[str]) -> Redirect:
     """Sit down as whoever runs a campaign that this table keeps: one begun elsewhere, or brought in from a file."""
     if not is_host(request, house.table):

@@ -1,7 +1,10 @@
 """What every answer is made from, and who is asking for it."""
 
+import re
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from typing import Annotated
+from functools import partial, wraps
+from typing import Annotated, ParamSpec, TypeVar
 
 from litestar.di import NamedDependency
 from litestar.exceptions import NotAuthorizedException, PermissionDeniedException
@@ -11,9 +14,14 @@ from talewright.table import Table
 from talewright.web.assets import Assets
 from talewright.web.closing import Closing
 from talewright.web.doors import Doors
+from talewright.web.health import Pulse
 from talewright.web.news import News
 from talewright.web.pages import Pages
 from talewright.web.sitting import CLOSED, SEAT, Asking, Sitting, by_token, client_of
+from talewright.web.writers import Writers
+
+Params = ParamSpec("Params")
+Answer = TypeVar("Answer")
 
 LOCAL = ("localhost", "127.0.0.1", "[::1]")
 
@@ -27,22 +35,45 @@ class House:
     news: News
     doors: Doors
     assets: Assets
+    writers: Writers
+    pulse: Pulse
     closing: Closing
     elsewhere: str = ""
 
     def address(self, request: Asking, path: str) -> str:
         """The whole address of *path*, as somebody at another device would open it."""
-        here = f"{request.url.scheme}://{request.url.netloc}"
-        away = self.elsewhere and request.url.hostname in LOCAL
-        return (self.elsewhere if away else here) + path
+        here = f"{request.scope['scheme']}://{_host(request)}"
+        return (self.elsewhere if self.elsewhere and _is_local(request) else here) + path
 
     def only_here(self, request: Asking) -> bool:
         """Whether such an address opens on this machine alone."""
-        return not self.elsewhere and request.url.hostname in LOCAL
+        return not self.elsewhere and _is_local(request)
+
+
+def _host(request: Asking) -> str:
+    """The name and port that somebody typed to get here."""
+    host, port = request.scope["server"] or ("localhost", None)
+    return request.headers.get("host") or (f"{host}:{port}" if port else host)
+
+
+def _is_local(request: Asking) -> bool:
+    return re.sub(r":\d+$", "", _host(request)) in LOCAL
 
 
 OurHouse = NamedDependency[House]
 Who = NamedDependency[Sitting]
+
+
+def writing(handler: Callable[Params, Answer]) -> Callable[Params, Awaitable[Answer]]:
+    """Have a handler, which takes the *house*, run where only those wait who write."""
+
+    @wraps(handler)
+    async def in_turn(*args: Params.args, **kwargs: Params.kwargs) -> Answer:
+        house = kwargs["house"]
+        assert isinstance(house, House)
+        return await house.writers.write(partial(handler, *args, **kwargs))
+
+    return in_turn
 
 
 def sitting(request: Asking, seat: FromPath[str], house: OurHouse) -> Sitting:

@@ -13,12 +13,13 @@ from talewright.table import CampaignId
 from talewright.table.seat import Role
 from talewright.web.answers import page, see
 from talewright.web.home import my_seat
-from talewright.web.house import House, OurHouse
+from talewright.web.house import House, OurHouse, writing
 from talewright.web.posting import Form, filled, one
 from talewright.web.safety import ON_A_LINK
 from talewright.web.screens import Join
 from talewright.web.sitting import SEAT, Asking, Sitting, by_token, client_of, cookie, seat_cookie, seats_held
 
+DOOR_CLOSED = "The door is closed: nobody joins by code for now. Ask whoever runs the game to open it."
 WRONG_CODE = "No table has this code. It has six letters and digits; ask your game master to read it out again."
 
 
@@ -34,21 +35,25 @@ def ask(request: Asking, house: OurHouse) -> Response[str]:
 def ask_name(request: Asking, house: OurHouse, code: FromPath[str]) -> Response[str]:
     """The code came with the link: ask for a name."""
     try:
-        return page(house, request, "join", _filled_in(request, house, Join(code), _campaign(request, house, code)))
+        campaign = _campaign(request, house, code)
+        closed = "" if house.table.seating.door_is_open(campaign) else DOOR_CLOSED
+        return page(house, request, "join", _filled_in(request, house, Join(code, sentence=closed), campaign))
     except (Refused, HTTPException) as error:
         return _again(request, house, Join(code), error)
 
 
-@post("/join", sync_to_thread=True, status_code=HTTP_200_OK, dependencies={"form": Provide(filled)})
+@post("/join", status_code=HTTP_200_OK, dependencies={"form": Provide(filled)})
+@writing
 def join(request: Asking, house: OurHouse, form: Form) -> Response[str] | Redirect:
     """Take a seat. What was typed stays on the page when it does not fit."""
     code, name = one(form, "code"), one(form, "name")
     role = Role.SPECTATOR if one(form, "as") == Role.SPECTATOR else Role.PLAYER
     typed = Join(code=code, name=name, role=role)
     try:
+        house.doors.move("", client_of(request))
         campaign = _campaign(request, house, code)
         typed = _filled_in(request, house, typed, campaign)
-        link = house.table.seating.join(campaign, name, role)
+        link = house.table.seating.join(campaign, name, role, by_code=True)
     except (Refused, HTTPException) as error:
         return _again(request, house, typed, error)
     return see(f"/t/{link.seat}", seat_cookie(request, link))

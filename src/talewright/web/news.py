@@ -25,6 +25,7 @@ logger = logging.getLogger(__name__)
 LOOK_EVERY_S = 1.0  # how often the journal is asked what other processes have stored
 BEAT_EVERY_S = 15.0  # how often a comment shows that the line is open
 NO_WORDS = "null"  # no session is open
+STREAMS = 16  # of one seat at once: it may be open on several devices
 GONE_AFTER_S = 2.0  # how long a seat counts as present after its page has closed: a reload is no departure
 
 
@@ -76,8 +77,14 @@ class News:
         here = {ear.who.seat for ear in tuple(self._ears.get(campaign, ()))}
         return frozenset(here | {seat for where, seat in tuple(self._leaving) if where == campaign})
 
+    def has_room(self, who: Sitting) -> bool:
+        """Whether one stream more of this seat may be open."""
+        return sum(ear.who.seat == who.seat for ear in self._ears.get(who.campaign, ())) < STREAMS
+
     async def stream(self, who: Sitting, seen: int | None) -> AsyncIterator[str]:
         """The messages for one page. *seen* is the last number that it has heard."""
+        if not self.has_room(who):
+            return
         ear = self._arrive(who)
         told: frozenset[SeatId] | None = None
         words = NO_WORDS

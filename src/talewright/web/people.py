@@ -13,11 +13,12 @@ from litestar.status_codes import HTTP_200_OK
 from talewright.dice.draw import SeatId
 from talewright.table import Link
 from talewright.table.seat import Role
+from talewright.table.seating import SEATS
 from talewright.web.answers import page, see, wants_part
-from talewright.web.house import House, OurHouse, Who, sitting
+from talewright.web.house import House, OurHouse, Who, sitting, writing
 from talewright.web.posting import Fields, Form, filled, one
 from talewright.web.screens import NewLink, PeopleScreen
-from talewright.web.sitting import SEAT, Asking, Sitting, seat_cookie
+from talewright.web.sitting import SEAT, Asking, Sitting, client_of, seat_cookie
 
 
 @get("/", sync_to_thread=True)
@@ -26,13 +27,15 @@ def people(request: Asking, house: OurHouse, who: Who) -> Response[str]:
     return _people(request, house, who)
 
 
-@post("/{deed:str}", sync_to_thread=True, status_code=HTTP_200_OK, dependencies={"form": Provide(filled)})
+@post("/{deed:str}", status_code=HTTP_200_OK, dependencies={"form": Provide(filled)})
+@writing
 def manage(request: Asking, house: OurHouse, who: Who, deed: FromPath[str], form: Form) -> Response[str] | Redirect:
     """Do something about a seat. A new link is shown once, in the answer."""
     if deed == "leave":
         return see("/", Cookie(key=SEAT + who.seat, value="", max_age=0, httponly=True, samesite="lax"))
     if deed not in DEEDS:
         raise NotFoundException
+    house.doors.move(who.seat, client_of(request))
     link = DEEDS[deed](house, who, form)
     if link is None and not wants_part(request):
         return see(f"{who.here}/people")
@@ -64,6 +67,14 @@ def _renew_code(house: House, who: Sitting, _: Fields) -> None:
     house.table.seating.renew_code(who.campaign, by=who.seat)
 
 
+def _close_door(house: House, who: Sitting, _: Fields) -> None:
+    house.table.seating.close_door(who.campaign, by=who.seat)
+
+
+def _open_door(house: House, who: Sitting, _: Fields) -> None:
+    house.table.seating.open_door(who.campaign, by=who.seat)
+
+
 def _hand_on(house: House, who: Sitting, _: Fields) -> Link:
     return house.table.seating.hand_on(who.campaign, who.seat)
 
@@ -74,6 +85,8 @@ DEEDS: Mapping[str, Callable[[House, Sitting, Fields], Link | None]] = {
     "reissue": _reissue,
     "rename": _rename,
     "renew-code": _renew_code,
+    "close-door": _close_door,
+    "open-door": _open_door,
     "hand-on": _hand_on,
 }
 
@@ -91,6 +104,8 @@ def _people(request: Asking, house: House, who: Sitting, link: Link | None = Non
         look=look,
         present=house.news.present(who.campaign),
         code=code,
+        door_is_open=table.seating.door_is_open(who.campaign),
+        room=SEATS,
         invitation=house.address(request, f"/join/{code}") if code else "",
         only_here=house.only_here(request),
         closed=tuple(seat for seat in seats.values() if not seat.open) if look.me.is_gm else (),

@@ -1,9 +1,10 @@
 """Forms: what a person filled in becomes a move, or a sentence that says what would be right."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 
 from litestar.di import NamedDependency
-from litestar.exceptions import ClientException
+from litestar.exceptions import ClientException, InternalServerException
 from msgspec import Struct
 
 from talewright.dice.draw import SeatId
@@ -40,11 +41,25 @@ class Posted(Struct, frozen=True):
             raise Refused(str(error)) from error
 
 
+@contextmanager
+def whole_body() -> Iterator[None]:
+    """Say what would be right where a body breaks off, or is written in no encoding that there is."""
+    try:
+        yield
+    except InternalServerException as error:  # which is how Litestar says that the other side has hung up
+        raise Garbled("The request broke off before its end. Please send it again.") from error
+    except (LookupError, UnicodeError) as error:
+        raise Garbled("The text could not be read. Send it as UTF-8.") from error
+
+
 async def filled(request: Asking) -> Fields:
     """Every name of a form with all that was given under it, in the order of the page."""
     found: dict[str, list[str]] = {}
-    for name, value in (await request.form()).multi_items():
+    with whole_body():
+        form = await request.form()
+    for name, value in form.multi_items():
         if not isinstance(value, str):
+            await form.close()
             raise Garbled("A form of the table holds no files.")
         found.setdefault(name, []).append(value)
     return found

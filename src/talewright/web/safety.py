@@ -1,10 +1,18 @@
 """What keeps other sites out: headers on every answer, and a look at where a form comes from."""
 
-from urllib.parse import urlsplit
+import re
 
 from litestar.exceptions import PermissionDeniedException
 
+from talewright.web.posting import Garbled
 from talewright.web.sitting import Asking
+
+PLACE = r"(?:[\w.-]{1,255}|\[[0-9A-Fa-f:.]{2,45}\])(?::[0-9]{1,5})?"
+HOST = re.compile(PLACE, re.ASCII)
+ORIGIN = re.compile(rf"null|[a-z][\w+.-]*://{PLACE}", re.ASCII)
+NO_HOST = "The address that this request was sent to is none. Open the table at the address that its terminal shows."
+NO_QUERY = "The question in this address cannot be read. Write letters beyond ASCII as UTF-8 with percent signs."
+NO_ORIGIN = "This request does not say clearly where it comes from. Use the table's own page."
 
 SAFE = ("GET", "HEAD", "OPTIONS")
 BODY_LIMIT = 256 * 1024
@@ -27,18 +35,23 @@ ON_A_LINK = {"Referrer-Policy": "no-referrer", "Cache-Control": "no-store"}  # t
 
 
 async def refuse_other_sites(request: Asking) -> None:
-    """Refuse a form that another site sent in this browser's name.
+    """Refuse a form that another site sent in this browser's name, and a request to no address at all.
 
     Browsers say where a request comes from; a program that says nothing carries no cookie of anybody's.
     """
+    host = request.headers.get("host")
+    if host and not HOST.fullmatch(host):
+        raise Garbled(NO_HOST)
+    if not request.scope["query_string"].isascii():
+        raise Garbled(NO_QUERY)
     if request.method in SAFE:
         return
     site = request.headers.get("sec-fetch-site")
     origin = request.headers.get("origin")
+    if origin and not ORIGIN.fullmatch(origin):
+        raise Garbled(NO_ORIGIN)
     ours = (
-        site in ("same-origin", "none")
-        if site
-        else origin is None or urlsplit(origin).netloc == request.headers.get("host")
+        site in ("same-origin", "none") if site else origin is None or origin in (f"http://{host}", f"https://{host}")
     )
     if not ours:
         raise PermissionDeniedException("This came from another site, so nothing was done. Use the table's own page.")

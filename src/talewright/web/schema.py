@@ -16,10 +16,11 @@ from talewright.table.offer import Offer
 from talewright.table.reading import Plain
 from talewright.table.views import LogLine, Look
 from talewright.web.answers import PROBLEM, Problem, page
-from talewright.web.api import PREFIX
+from talewright.web.api import LINES_AT_ONCE, PREFIX
 from talewright.web.house import OurHouse
 from talewright.web.screens import MoveSchema, MovesOf, Operation, SchemaScreen
 from talewright.web.sitting import Asking
+from talewright.web.tables import LOG_PAGE
 
 Schema = Mapping[str, Plain]
 
@@ -35,7 +36,9 @@ OPERATIONS = (
     ),
     Operation("get", "/view", "See the table", "What this seat sees now, built for it alone."),
     Operation("get", "/offers", "See what may be done", "The moves that this seat may make now."),
-    Operation("get", "/log", "Read what happened", "The sentences that this seat may read, oldest first."),
+    Operation(
+        "get", "/log", "Read what happened", "The sentences that this seat may read, oldest first, some at a time."
+    ),
     Operation("get", "/head", "Remember what was seen", "How many records this seat knows of, and their digest."),
     Operation("get", "/stream", "Hear of news", "Server-sent events: the event news says that there is something new."),
 )
@@ -52,6 +55,12 @@ PARAMETERS: Mapping[str, Sequence[Schema]] = {
     ],
     "/log": [
         {"name": "after", "in": "query", "schema": {"type": "integer"}, "description": "Only lines behind this one."},
+        {
+            "name": "most",
+            "in": "query",
+            "schema": {"type": "integer", "minimum": 1, "maximum": LINES_AT_ONCE, "default": LOG_PAGE},
+            "description": "How many lines at most.",
+        },
     ],
     "/head": [
         {"name": "count", "in": "query", "schema": {"type": "integer"}, "description": "As it was at so many records."},

@@ -103,13 +103,15 @@ class TableScreen(Struct, frozen=True, tag="table", kw_only=True):
 
 
 class LogScreen(Struct, frozen=True, tag="log", kw_only=True):
-    """log.html: the whole log, oldest first."""
+    """log.html: a page of the log, oldest first. *earlier* and *later* are what `?after=` asks for, None at an end."""
 
     here: str
     title: str
     roles: Mapping[Role, str]
     look: Look
     lines: tuple[LogLine, ...]
+    earlier: int | None
+    later: int | None
 
 
 class UndoScreen(Struct, frozen=True, tag="undo", kw_only=True):
@@ -132,10 +134,12 @@ class NewLink(Struct, frozen=True):
 class PeopleScreen(Struct, frozen=True, tag="people", kw_only=True):
     """people.html: who sits here. For the game master also the *code*, the *invitation*'s address, and closed seats.
 
+    Until *door_is_open* nobody joins by the code; *room* players and as many spectators may.
     With *only_here* every link of the page opens on this machine alone.
 
     Forms post to ``{{ here }}/people/DEED``: ``invite`` (name, as), ``revoke`` (seat), ``reissue`` (seat), ``rename``
-    (seat, name), ``renew-code``, ``hand-on`` (this seat on another device) and ``leave`` (forget it in this browser).
+    (seat, name), ``renew-code``, ``close-door``, ``open-door``, ``hand-on`` (this seat on another device) and ``leave``
+    (forget it in this browser).
     """
 
     here: str
@@ -144,6 +148,8 @@ class PeopleScreen(Struct, frozen=True, tag="people", kw_only=True):
     look: Look
     present: frozenset[SeatId]
     code: str
+    door_is_open: bool
+    room: int
     invitation: str
     only_here: bool
     closed: tuple[Seat, ...]

@@ -2,6 +2,8 @@
 
 import ipaddress
 import socket
+from collections.abc import Sequence
+from functools import partial
 from types import FrameType
 
 import uvicorn
@@ -9,6 +11,8 @@ import uvicorn
 from talewright.refusal import Refused
 from talewright.table import Table
 from talewright.web.app import application
+from talewright.web.connections import BACKLOG, Connection, Crowd, room
+from talewright.web.doors import Network
 from talewright.web.house import House
 
 FIRST_PORT = 8000
@@ -40,7 +44,7 @@ def _bound(host: str, port: int) -> socket.socket:
     try:
         bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         bound.bind(address)
-        bound.listen(128)
+        bound.listen(BACKLOG)
     except OSError:
         bound.close()
         raise
@@ -84,14 +88,22 @@ def _own_address() -> str:
 class Server(uvicorn.Server):
     """A server whose streams end as soon as it is told to stop."""
 
-    def __init__(self, table: Table, bound: socket.socket) -> None:
+    def __init__(self, table: Table, bound: socket.socket, behind: Sequence[Network] = ()) -> None:
+        """*behind* are the proxies that say truly for whom they ask; nobody else is believed in that."""
         app = application(table, elsewhere=elsewhere(bound))
+        space = room()
+        crowd = Crowd(space.most, behind)
         self._house: House = app.state.house
         super().__init__(
             uvicorn.Config(
                 app,
+                http=partial(Connection, crowd),  # type: ignore[arg-type]  # uvicorn calls it, as it would call a class
+                ws="none",
+                backlog=space.backlog,
+                proxy_headers=bool(behind),
+                forwarded_allow_ips=[str(each) for each in behind],
                 access_log=False,
-                log_level="warning",
+                log_level="error",  # or whoever sends nonsense would fill it
                 server_header=False,
                 timeout_graceful_shutdown=GRACE_S,
                 timeout_keep_alive=30,

@@ -80,7 +80,7 @@ def seat_cookie(request: Asking, link: Link) -> Cookie:
 
 def cookie(request: Asking, name: str, token: str) -> Cookie:
     """A cookie that scripts cannot read and other sites cannot send."""
-    secure = request.url.scheme == "https"
+    secure = request.scope["scheme"] == "https"
     return Cookie(key=name, value=token, max_age=A_YEAR_S, httponly=True, samesite="lax", secure=secure)
 
 

@@ -6,6 +6,7 @@ from typing import Annotated
 import msgspec
 from litestar import Response, Router, get, post
 from litestar.di import NamedDependency, Provide
+from litestar.exceptions import TooManyRequestsException
 from litestar.params import FromPath, FromQuery, HeaderParameter, QueryParameter
 from litestar.response import Redirect, Stream
 from litestar.status_codes import HTTP_200_OK
@@ -13,15 +14,17 @@ from litestar.status_codes import HTTP_200_OK
 from talewright.table import MoveId
 from talewright.table.known import Head
 from talewright.web.answers import page, region, see, wants_part
-from talewright.web.house import House, OurHouse, Who, sitting
+from talewright.web.house import House, OurHouse, Who, sitting, writing
 from talewright.web.posting import Posted, posted
 from talewright.web.safety import PRIVATE
 from talewright.web.screens import LogScreen, TableScreen, UndoScreen
-from talewright.web.sitting import Asking, Sitting
+from talewright.web.sitting import Asking, Sitting, client_of
 
 SHEET = "sheet/"
 LOG = "log"
 FACES = "Talewright-Faces"  # the faces that fell with a move, as JSON, for the device to keep
+LOG_PAGE = 200  # lines on one page of the log
+TOO_MANY_PAGES = "This seat is open in too many pages at once. Close some of them."
 STREAM_HEADERS = {"Cache-Control": "no-cache", "X-Accel-Buffering": "no"}
 
 For = Annotated[str, QueryParameter(name="for")]
@@ -53,16 +56,28 @@ def show_sheet(
 
 
 @get("/log", sync_to_thread=True)
-def show_log(request: Asking, house: OurHouse, who: Who) -> Response[str]:
-    """Everything that has happened, as far as this seat may read it."""
-    return _log(request, house, who)
+def show_log(request: Asking, house: OurHouse, who: Who, after: FromQuery[int] = -1) -> Response[str]:
+    """What has happened, as far as this seat may read it: the newest page of it, or what came *after* a line."""
+    return _log(request, house, who, None if after < 0 else after)
 
 
-def _log(request: Asking, house: House, who: Sitting) -> Response[str]:
+def _log(request: Asking, house: House, who: Sitting, after: int | None = None) -> Response[str]:
     look = house.table.look(who.campaign, who.seat)
     game = house.table.ledger.games[look.game]
-    lines = house.table.log(who.campaign, who.seat)
-    screen = LogScreen(here=who.here, title=game.title, roles=game.roles, look=look, lines=lines)
+    last = look.log[-1].number if look.log else 0
+    if after is not None and after >= last:
+        after = None
+    lines = house.table.log(who.campaign, who.seat, lines=LOG_PAGE, after=after)
+    before = lines[0].number - 1 if lines else 0
+    screen = LogScreen(
+        here=who.here,
+        title=game.title,
+        roles=game.roles,
+        look=look,
+        lines=lines,
+        earlier=max(0, before - LOG_PAGE) if before else None,
+        later=lines[-1].number if lines and lines[-1].number < last else None,
+    )
     return page(house, request, "log", screen, game=look.game)
 
 
@@ -76,7 +91,8 @@ def show_undo(request: Asking, house: OurHouse, who: Who, move: FromPath[str]) -
     return page(house, request, "undo", screen, game=look.game)
 
 
-@post("/moves", sync_to_thread=True, status_code=HTTP_200_OK, dependencies={"form": Provide(posted)})
+@post("/moves", status_code=HTTP_200_OK, dependencies={"form": Provide(posted)})
+@writing
 def make_move(
     request: Asking,
     house: OurHouse,
@@ -85,6 +101,7 @@ def make_move(
     at: PageOf = "",
 ) -> Response[str] | Redirect:
     """Make a move; answers with the page that it was made on, as it stands then."""
+    house.doors.move(who.seat, client_of(request))
     game = house.table.ledger.campaign(who.campaign).game
     move = form.as_move(game)
     receipt = house.table.act(who.campaign, who.seat, move, move_id=form.id, acting_for=form.acting_for)
@@ -114,6 +131,8 @@ async def stream(house: OurHouse, who: Who, last_seen: LastSeen = "", seen: From
 
 def streamed(house: House, who: Sitting, seen: str) -> Stream:
     """The stream for a seat that has heard *seen* last."""
+    if not house.news.has_room(who):
+        raise TooManyRequestsException(TOO_MANY_PAGES, headers={"Retry-After": "10"})
     number = int(seen) if seen.isascii() and seen.isdigit() and len(seen) < 16 else None
     return Stream(house.news.stream(who, number), media_type="text/event-stream", headers=STREAM_HEADERS)
 
