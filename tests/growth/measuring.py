@@ -11,7 +11,7 @@ LEAST = 0.002  # seconds of the processor's time below which nothing is compared
 MOST = 0.5  # seconds that are not waited for twice
 WILD = 20  # times as long for twice the text: that is measured again at once, since four times as long may be for ever
 RATIO = 3  # linear work has 2, work that grows with the square has 4
-SCREENED = (12, 24, 96)  # characters of which every text is tried, as long as none of them is slow
+SCREENED = (12, 24, 48, 96)  # characters of which every text is tried, as long as none of them is slow
 MANY, FEW = 24, 6  # how many of them are tried again, and how many are grown
 TIMES = 5  # how often something is measured before it is called too slow
 

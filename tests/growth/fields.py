@@ -1,0 +1,202 @@
+"""Every text that a move takes, grown up to its length: ``python -m tests.growth.fields``, with ``--all`` the longest.
+
+The moves are those of the golden evenings, in which every kind of move of every game is made. Each is tried, where it
+was made, with other texts: what they bring about is decided, told, filed and seen, and nothing of it is kept.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import cache, partial
+from typing import Any, NamedTuple, NewType, Self, get_args
+
+import msgspec
+from msgspec import Struct, inspect
+from tests.games.heroquest.play.table import Story as HeroquestStory
+from tests.games.questworlds.play.table import Story as QuestworldsStory
+from tests.games.story import Story
+from tests.games.strange_fate.play.fighting import Fight
+from tests.games.strange_fate.play.table import Story as StrangeStory
+from tests.games.west.play.table import Story as WestStory
+from tests.golden.brawl import THE_BRAWL
+from tests.golden.delta import DELTA
+from tests.golden.duel import DUEL
+from tests.golden.errands import ERRANDS
+from tests.golden.evening import Golden
+from tests.golden.gulch import GULCH
+from tests.golden.harbour import HARBOUR
+from tests.golden.london import LONDON
+from tests.golden.nell import NELL_HARROW
+from tests.golden.upstream import CHALLENGE, STORY
+from tests.growth.measuring import Grown, Work, slow, taken
+
+from talewright.games.door import installed
+from talewright.refusal import Refused
+from talewright.table.moves import TableMove
+from talewright.table.reading import read_move
+
+EVENINGS: tuple[tuple[Golden[Any], type[Story]], ...] = (
+    (HARBOUR, QuestworldsStory),
+    *((golden, HeroquestStory) for golden in (DELTA, STORY, CHALLENGE, DUEL)),
+    (GULCH, WestStory),
+    *((golden, StrangeStory) for golden in (LONDON, NELL_HARROW, ERRANDS)),
+    (THE_BRAWL, Fight),
+)
+SIGNS = (" ", "a", "1", "\n", "(", ")", "[", "]", ",", ";", ":", "+", "-", '"', ".", "=", "{", "#", "\\", "é", "\u0301")
+TEXTS = (
+    *(Grown(before, sign, behind) for before in ("", "a ", 'a = "') for sign in SIGNS for behind in ("", "(", "]")),
+    *(Grown("", f"{one} {other}", "") for one in SIGNS[1:] for other in ("", one)),
+    *(Grown("a", f"{sign}a", " = 1") for sign in SIGNS),
+    *(Grown("a = ", sign, "") for sign in SIGNS),
+)
+SHORT, FEW = 96, 4  # characters of all of them, and how many of them are grown
+
+
+class Field(NamedTuple):
+    """A text of a move."""
+
+    move: type[Struct]
+    name: str
+    longest: int
+
+
+@cache
+def fields(kind: type[Struct]) -> tuple[Field, ...]:
+    """The texts that a move takes by themselves, not in lists; an id is only looked up."""
+    return tuple(
+        Field(kind, each.name, text.max_length or 0)
+        for each in msgspec.structs.fields(kind)
+        if not isinstance(each.type, NewType)
+        for text in _texts(inspect.type_info(each.type))
+    )
+
+
+def _texts(kind: inspect.Type) -> Iterator[inspect.StrType]:
+    match kind:
+        case inspect.StrType():
+            yield kind
+        case inspect.UnionType(types=types):
+            for each in types:
+                yield from _texts(each)
+
+
+def unlimited() -> Iterator[str]:
+    """Texts and lists of moves that may be as long as anybody likes."""
+    games = installed().values()
+    for kind in dict.fromkeys((*get_args(TableMove), *(move for game in games for move in game.moves))):
+        for each in msgspec.structs.fields(kind):
+            for path, part in _parts(each.name, inspect.type_info(each.type)):
+                if part.max_length is None:
+                    yield f"{kind.__struct_config__.tag}, {path}"
+                elif isinstance(part, inspect.StrType) and part.pattern is not None:
+                    yield f"{kind.__struct_config__.tag}, {path}: a pattern is tried before the length is known"
+
+
+def _parts(path: str, kind: inspect.Type) -> Iterator[tuple[str, inspect.StrType | inspect.CollectionType]]:
+    match kind:
+        case inspect.StrType():
+            yield path, kind
+        case inspect.CollectionType(item_type=item):
+            yield path, kind
+            yield from _parts(f"each of {path}", item)
+        case inspect.UnionType(types=types):
+            for each in types:
+                yield from _parts(path, each)
+        case inspect.StructType(fields=inner):
+            for one in inner:
+                yield from _parts(f"{path}.{one.name}", one.type)
+        case inspect.IntType() | inspect.BoolType() | inspect.NoneType() | inspect.EnumType() | inspect.LiteralType():
+            pass
+        case _:
+            raise AssertionError(f"{path} is of a kind that nobody has thought of: {kind}")
+
+
+@dataclass
+class Trial:
+    """What was found on the way."""
+
+    seen: set[Field]
+    wrong: list[str]
+    longest: list[tuple[float, str]]
+    whole: bool
+
+    def of(self, story: Story, who: str, move: Struct) -> None:
+        """Try every text of a move that has not been tried yet."""
+        for field in fields(type(move)):
+            if field not in self.seen:
+                self.seen.add(field)
+                judged, done = (partial(work, story, who, move, field.name) for work in (_judged, _done))
+                self._field(field, judged, done)
+
+    def _field(self, field: Field, judged: Work, done: Work) -> None:
+        """Judge all the texts, and do what follows with those that take longest."""
+        called = f"{field.move.__struct_config__.tag}, {field.name}"
+        short = min(SHORT, field.longest)
+        ranked = sorted(TEXTS, key=lambda text: taken(judged, text.of(short)), reverse=True)
+        for text in ranked[:FEW]:
+            found = slow(done, text, short, field.longest)
+            if found:
+                self.wrong.append(f"{called}: {found}")
+                break
+        for text in TEXTS if self.whole else ():
+            began = time.perf_counter()
+            done(text.of(field.longest))
+            self.longest.append((time.perf_counter() - began, f"{called}: {text}"))
+        self.longest = sorted(self.longest, reverse=True)[:20]
+
+
+def _judged(story: Story, who: str, move: Struct, name: str, text: str) -> tuple[Struct, ...]:
+    """What a move with another text brings about; nothing if it is refused, or no move of the game."""
+    sent = {**msgspec.to_builtins(move), name: text}
+    with suppress(Refused, ValueError):
+        made = read_move(story.played, sent, strict=True)
+        if isinstance(made, story.played.moves):
+            folded = story.folded
+            seat, stamp = folded.seats[story.seats[who]], story.stamp("a-move-to-try", who)
+            return tuple(story.played.decide(folded.play.state, made, seat, stamp))
+    return ()
+
+
+def _done(story: Story, who: str, move: Struct, name: str, text: str) -> None:
+    """Everything that the table does for a move, but for what is stored."""
+    game, folded = story.played, story.folded
+    seat, state = folded.seats[story.seats[who]], folded.play.state
+    for event in _judged(story, who, move, name, text):
+        game.tell(state, event)
+        state = game.evolve(state, event)
+    if state is not folded.play.state:
+        game.view(state, seat, folded.everyone)
+        game.offers(state, seat, folded.everyone)
+
+
+def watched(told_by: type[Story], trial: Trial) -> type[Story]:
+    """The story of a game, told by somebody who tries the texts of each move before it is made."""
+
+    class Watched(told_by):  # type: ignore[valid-type,misc]  # each game's own story
+        def when(self, who: str, move: Struct, *, called: str = "", acting_for: str = "") -> Self:
+            trial.of(self, acting_for or who, move)
+            super().when(who, move, called=called, acting_for=acting_for)
+            return self
+
+    return Watched
+
+
+def main(words: list[str]) -> int:
+    """Say which texts grow too fast, and which take longest."""
+    trial = Trial(set(), [f"{each}: it has no longest length" for each in unlimited()], [], "--all" in words)
+    for golden, told_by in EVENINGS:
+        golden.play(watched(told_by, trial))
+    moves = {move for game in installed().values() for move in game.moves}
+    missed = {field for move in moves for field in fields(move)} - trial.seen
+    wrong = [*trial.wrong, *(f"{each.move.__name__}, {each.name}: it was never tried" for each in missed)]
+    for line in (*wrong, *(f"{seconds:.3f} s, {what}" for seconds, what in trial.longest)):
+        print(line)  # noqa: T201 - a program
+    return bool(wrong)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,14 @@
+"""No move takes much longer for a text that is twice as long, and every text of a move has a length."""
+
+from __future__ import annotations
+
+from tests.growth.child import said_by
+from tests.growth.fields import unlimited
+
+
+def test_every_text_and_every_list_of_a_move_has_a_longest_length() -> None:
+    assert not [*unlimited()]
+
+
+def test_the_time_of_every_move_grows_with_its_texts() -> None:
+    assert not said_by("tests.growth.fields")

@@ -1,0 +1,84 @@
+"""TOML that people paste is counted before it is parsed."""
+
+from __future__ import annotations
+
+import tomllib
+from contextlib import suppress
+from importlib.resources import files
+
+import pytest
+from tests.growth.measuring import Grown, slow
+
+from talewright import toml
+
+BUNDLED = ("games/west/decks/sagebrush.toml", "games/strange_fate/diagram.toml", "games/strange_fate/skills.toml")
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("x = 1\n" + ".".join("abcdefghi") + " = 1", "line 2: a key has 8 parts at most"),
+        ("[" + " . ".join("abcdefghi") + "]", "line 1: a key has 8 parts at most"),
+        ('"a".' * 8 + "a = 1", "line 1: a key has 8 parts at most"),
+        ("a = { " + "b." * 8 + "b = 1 }", "line 1: a key has 8 parts at most"),
+        ("a = " + "[" * 17 + "]" * 17, "line 1: brackets stand 16 deep in each other at most"),
+        ("a = " + "{ a = " * 5_000, "line 1: brackets stand 16 deep in each other at most"),
+        ("#" * 200_001, "a file has 200,000 characters at most, not 200,001"),
+        ("a = " + "9" * 5_000, "one of its numbers has too many digits"),
+        ("a = ", "Invalid value"),
+    ],
+)
+def test_what_is_too_dotted_too_deep_or_too_long_is_refused_before_it_is_parsed(text: str, says: str) -> None:
+    with pytest.raises(ValueError, match=r".") as refused:
+        toml.loads(text)
+    assert says in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "a.b.c.d.e.f.g.h = 1",
+        'a = "a.b.c.d.e.f.g.h.i [[[[[[[[[[[[[[[[[[[["',
+        "a = 'a.b.c.d.e.f.g.h.i'  # a.b.c.d.e.f.g.h.i [[[[[[[[[[[[[[[[[[[[",
+        'a = """\na.b.c.d.e.f.g.h.i "" \\""" [[[[[[[[[[[[[[[[[[[[\n"""""',
+        "a = '''\na.b.c.d.e.f.g.h.i '' [[[[[[[[[[[[[[[[[[[[\n'''''",
+        'a = "\\"a.b.c.d.e.f.g.h.i"',
+        "a = [" + "1.5, " * 100 + "1.5]",
+        "[[a]]\nb = [[1], [2]]\n" * 100,
+    ],
+)
+def test_dots_and_brackets_count_only_where_they_are_no_words(text: str) -> None:
+    assert toml.loads(text) == tomllib.loads(text)
+
+
+@pytest.mark.parametrize("name", BUNDLED)
+def test_the_files_of_the_games_are_read(name: str) -> None:
+    text = (files("talewright") / name).read_text("utf-8")
+    assert toml.loads(text) == tomllib.loads(text)
+
+
+GROWING = (
+    *(Grown("a", f"{sign}a", " = 1") for sign in ".\n \"'[{,=#"),
+    *(
+        Grown("a = ", repeated, "")
+        for repeated in ("[", "{a=", '"', "'", '"""', "\\", '\\"', "[],", "{},", "1.5,", "9")
+    ),
+    *(
+        Grown(before, repeated, "")
+        for before in ('a = "', 'a = """', "a = '''")
+        for repeated in ("\\", '\\"', '""', "''")
+    ),
+    *(
+        Grown("", repeated, "")
+        for repeated in ("a.b.c.d.e.f.g.h = 1\n", "[a]\n", "[[a]]\n", "#\n", " ", "\n", '"""\\"')
+    ),
+)
+
+
+@pytest.mark.parametrize("text", GROWING)
+def test_the_time_grows_with_the_text(text: Grown) -> None:
+    def work(written: str) -> None:
+        with suppress(ValueError):
+            toml.loads(written)
+
+    assert slow(work, text, 200, 100_000) is None
