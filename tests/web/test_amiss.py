@@ -3,8 +3,10 @@
 import asyncio
 import logging
 import socket
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from urllib.parse import urlsplit
+from urllib.parse import SplitResult, urlsplit
 
 import httpx
 import pytest
@@ -72,29 +74,36 @@ def test_json_that_is_no_utf8_is_a_problem_in_a_sentence(fair: Fair, ada: Link, 
     assert "could not be read" in answer.json()["detail"]
 
 
+@contextmanager
+def served_aloud(table: Table, caplog: pytest.LogCaptureFixture) -> Iterator[SplitResult]:
+    """The table at an address, and what its server says, which it keeps from other ears."""
+    with served(table) as address:
+        said = logging.getLogger("uvicorn.error")
+        said.addHandler(caplog.handler)
+        try:
+            yield urlsplit(address)
+            assert httpx.get(f"{address}/health").status_code == httpx.codes.OK
+        finally:
+            said.removeHandler(caplog.handler)
+
+
 @pytest.mark.parametrize("path", ["/t/{seat}/moves", "/api/v1/moves"])
 def test_a_body_that_breaks_off_leaves_no_traceback(
     fair: Fair, ada: Link, path: str, caplog: pytest.LogCaptureFixture
 ) -> None:
-    with served(fair.table) as address:
-        to = urlsplit(address)
-        with socket.create_connection((to.hostname, to.port)) as line:
-            head = f"POST {path.format(seat=ada.seat)} HTTP/1.1\r\nHost: {to.netloc}\r\nContent-Length: 100\r\n"
-            who = f"Cookie: talewright-seat-{ada.seat}={ada.token}\r\nAuthorization: Bearer {ada.token}\r\n"
-            form = "Content-Type: application/x-www-form-urlencoded\r\n\r\nmove=say"
-            line.sendall((head + who + form).encode())
-        assert httpx.get(f"{address}/health").status_code == httpx.codes.OK
+    with served_aloud(fair.table, caplog) as to, socket.create_connection((to.hostname, to.port)) as line:
+        head = f"POST {path.format(seat=ada.seat)} HTTP/1.1\r\nHost: {to.netloc}\r\nContent-Length: 100\r\n"
+        who = f"Cookie: talewright-seat-{ada.seat}={ada.token}\r\nAuthorization: Bearer {ada.token}\r\n"
+        form = "Content-Type: application/x-www-form-urlencoded\r\n\r\nmove=say"
+        line.sendall((head + who + form).encode())
     assert not [record for record in caplog.records if record.levelno >= logging.ERROR]
 
 
 def test_a_body_that_turns_into_nonsense_leaves_no_traceback(fair: Fair, caplog: pytest.LogCaptureFixture) -> None:
-    with served(fair.table) as address:
-        to = urlsplit(address)
-        with socket.create_connection((to.hostname, to.port)) as line:
-            form = "Content-Type: application/x-www-form-urlencoded\r\nTransfer-Encoding: chunked\r\n"
-            line.sendall(f"POST /join HTTP/1.1\r\nHost: {to.netloc}\r\n{form}\r\n5\r\ncode=\r\nnonsense\r\n".encode())
-            assert line.recv(100).startswith(b"HTTP/1.1 400 ")
-        assert httpx.get(f"{address}/health").status_code == httpx.codes.OK
+    with served_aloud(fair.table, caplog) as to, socket.create_connection((to.hostname, to.port)) as line:
+        form = "Content-Type: application/x-www-form-urlencoded\r\nTransfer-Encoding: chunked\r\n"
+        line.sendall(f"POST /nothing HTTP/1.1\r\nHost: {to.netloc}\r\n{form}\r\n5\r\ncode=\r\nnonsense\r\n".encode())
+        assert line.recv(100).startswith(b"HTTP/1.1 400 ")
     assert not [record for record in caplog.records if record.levelno >= logging.ERROR]
 
 

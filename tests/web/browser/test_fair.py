@@ -1,9 +1,14 @@
 """The toy game in real browsers, on the plain pages: what holds for every game."""
 
+import sqlite3
+from contextlib import closing
+
 import pytest
 from tests.web.browser.person import DESK, PHONE, People, Person, Scheme
 from tests.web.browser.running import RunningTable
 from tests.web.browser.sitting import begin, join
+
+from talewright.journal.sqlite import FILE
 
 
 def guess(person: Person, beans: int) -> None:
@@ -110,3 +115,19 @@ def pages(table: RunningTable, here: str) -> list[str]:
     """Every kind of page that a seat can open."""
     home = [f"{table.address}{path}" for path in ("/", "/join", "/join/AAAAAA", "/odds", "/schema", "/nothing")]
     return [here, f"{here}/log", f"{here}/people", f"{here}/undo/nothing", *home]
+
+
+def test_while_another_program_writes_what_was_typed_stays_and_can_be_sent_again(
+    people: People, own_toy_table: RunningTable
+) -> None:
+    barker, ada = people.person(), people.person()
+    join(ada, own_toy_table, begin(barker, own_toy_table), "Ada")
+    words = ada.page.get_by_label("What you say")
+    words.fill("Late, but here")
+    with closing(sqlite3.connect(own_toy_table.data / FILE, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        ada.press("Say")
+        ada.sees("Nothing was stored: the journal is being written by another program.")
+    assert words.input_value() == "Late, but here"
+    ada.press("Say")
+    barker.sees("Late, but here")
