@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from tests.cli.playing import PATIENCE_S, ROOT, command, playing
+from tests.journal.flips import flipped, leave_behind
 from tests.journal.waiting import wait_for
 
 from talewright.journal import heads
@@ -152,3 +153,19 @@ def test_a_running_table_is_listed_and_verified_beside_it(tmp_path: Path) -> Non
             assert (done.returncode, done.stderr) == (0, "")
             assert "Saltmarsh" in done.stdout or "all is as it should be" in done.stdout
         table.say(seat, "Two.")
+
+
+def test_a_table_says_at_its_start_which_campaign_lacks_records_and_keeps_what_it_found(tmp_path: Path) -> None:
+    leave_behind(tmp_path)
+    log = tmp_path / f"{FILE}-wal"
+    flipped(log, log.stat().st_size // 2, 5)
+    before = log.read_bytes()
+    with playing("play", "--data", tmp_path, "--port", "0") as table:
+        table.begin()
+        said = table.stop(signal.SIGTERM)
+    (kept,) = tmp_path.glob("journal-as-found-*")
+    assert (kept / log.name).read_bytes() == before
+    assert "talewright: The write-ahead log is damaged in frame" in said
+    assert "talewright: saltmarsh: Its last " in said
+    assert "talewright journal accept saltmarsh" in said
+    assert f"talewright: The files as they were found are kept in {kept}." in said
