@@ -210,7 +210,7 @@ def _listed(journal: SqlJournal, campaign: CampaignId) -> Listed:
         first = begun(records)
     except (Refused, Unreadable) as error:
         return Listed(campaign, "", "", 0, "", "", journal.troubles.get(campaign) or str(error))
-    trouble = why_unplayable(journal, campaign, records)
+    trouble = journal.troubles.get(campaign) or why_unplayable(records)
     return Listed(campaign, first.name, first.game, len(records), records[0].header.at, records[-1].header.at, trouble)
 
 

@@ -11,7 +11,7 @@ from talewright.journal import SqlJournal, Unreadable, default_folder, heads, on
 from talewright.journal.sqlite import FILE, read_journal
 from talewright.refusal import Refused
 from talewright.table.events import CampaignBegun
-from talewright.table.journal import Record, Unplayable, Unwritable
+from talewright.table.journal import MemoryJournal, Record, Unplayable, Unwritable
 from talewright.table.ledger import AnyGame, Ledger, reading
 from talewright.table.seat import CampaignId
 
@@ -74,10 +74,11 @@ def begun(records: Iterable[Record]) -> CampaignBegun:
     raise Unplayable("There is no record of this campaign.")
 
 
-def why_unplayable(journal: SqlJournal, campaign: CampaignId, records: Iterable[Record]) -> str:
+def why_unplayable(records: Sequence[Record]) -> str:
     """Why a campaign cannot be played here; empty if it can, or if its game is not installed."""
-    if campaign in journal.troubles:
-        return journal.troubles[campaign]
+    journal = MemoryJournal()
+    campaign = records[0].header.campaign if records else CampaignId("")
+    journal.append(campaign, 0, records)
     try:
         Ledger(journal, games_of(records)).at(campaign)
     except Unplayable as error:

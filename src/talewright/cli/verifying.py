@@ -13,7 +13,7 @@ from talewright.journal.extract import is_extract
 from talewright.journal.sqlite import examine, read_journal, survey
 from talewright.journal.verify import Report, verify
 from talewright.refusal import Refused
-from talewright.table.journal import Unwritable
+from talewright.table.journal import Record, Unwritable
 from talewright.table.seat import CampaignId
 
 NO_HEADS = "No heads are kept beside this journal: records that are missing at the end of a campaign are not noticed."
@@ -57,8 +57,9 @@ def checked_files(files: Iterable[Path]) -> tuple[list[Checked], list[Whole], di
         except BadLine as error:
             checked.append(Checked(str(file), sound=False, report=verify(()), file=(str(error),)))
             continue
-        report = verify(records, game_here(records))
-        checked.append(Checked(str(file), report.sound, report))
+        is_whole = all(record.body is not None for record in records)
+        trouble = why_unplayable(records) if is_whole else ""
+        checked.append(_told(str(file), records, trouble))
         wholes.append(Whole(str(file), records))
     return checked, wholes, extracts
 
@@ -94,11 +95,15 @@ def _checked(journal: SqlJournal, campaign: CampaignId, wholes: list[Whole]) -> 
     try:
         records = tuple(journal.read(campaign))
         wholes.append(Whole(campaign, records))
-        report = verify(records, game_here(records))
-        trouble = why_unplayable(journal, campaign, records)
+        return _told(campaign, records, journal.troubles.get(campaign) or why_unplayable(records))
     except (Refused, Unreadable) as error:
         return Checked(campaign, sound=False, report=verify(()), trouble=str(error))
-    return Checked(campaign, report.sound and not trouble, report, trouble=trouble)
+
+
+def _told(name: str, records: tuple[Record, ...], trouble: str) -> Checked:
+    """What can be said of some records. Only those that can be played are replayed to check their draws."""
+    report = verify(records, None if trouble else game_here(records))
+    return Checked(name, report.sound and not trouble, report, trouble=trouble)
 
 
 def sentences(checked: Checked) -> Iterator[str]:
