@@ -1,5 +1,7 @@
 """`talewright journal`, as somebody at a shell uses it."""
 
+import contextlib
+import io
 import json
 import re
 import sqlite3
@@ -10,6 +12,7 @@ from pathlib import Path
 
 import pytest
 from tests.journal.rows import ASHFORD, row
+from tests.journal.stories import ODD, STORIES
 from tests.toy.moves import FillJar, Keep, StartThrow
 from tests.toy.play import TOY
 
@@ -368,3 +371,41 @@ def test_replay_for_a_player_shows_no_secrets(shell: Shell, folder: Path) -> Non
 )
 def test_replay_to_a_place_that_is_none_says_so(shell: Shell, folder: Path, words: Sequence[str], said: str) -> None:
     assert shell.refused("replay", "The Fair of Ashford", "--data", folder, *words).endswith(said)
+
+
+# a campaign that cannot be read
+
+
+@pytest.mark.parametrize("story", STORIES)
+def test_what_cannot_be_read_is_said_of_its_campaign_and_the_others_go_on(
+    shell: Shell, folder: Path, story: str
+) -> None:
+    with open_journal(folder) as journal:
+        journal.append(ODD, 0, STORIES[story])
+    told = {each["campaign"]: each for each in json.loads(shell("list", "--json", "--data", folder))}
+    assert bool(told[ODD]["trouble"])
+    assert [bool(each["trouble"]) for each in told.values()].count(True) == 1
+    assert told[ODD]["trouble"] in shell("list", "--data", folder)
+    assert told[ODD]["trouble"] in shell.refused("show", ODD, "--data", folder)
+    assert len(shell("show", ODD, "--records", "--data", folder).splitlines()) == len(STORIES[story])
+    checked = {each["campaign"]: each for each in json.loads(shell("verify", "--json", "--data", folder, status=1))}
+    assert {each: what["sound"] for each, what in checked.items()} == {each: each != ODD for each in told}
+    assert shell("verify", "The Fair of Ashford", "--data", folder).count("all is as it should be") == 1
+    assert "Kim" in shell("show", "The Fair of Ashford", "--data", folder)
+
+
+# accept
+
+
+def test_what_lacks_its_end_is_accepted_by_its_id(shell: Shell, folder: Path) -> None:
+    campaign = campaign_id(shell, folder)
+    tamper(folder, "DROP TRIGGER records_refuse_delete")
+    with closing(sqlite3.connect(folder / FILE)) as connection:
+        connection.execute("DELETE FROM records WHERE position > 9")
+        connection.commit()
+    assert f"go on without them: talewright journal accept {campaign}" in shell("verify", "--data", folder, status=1)
+    with contextlib.redirect_stderr(io.StringIO()) as said:
+        assert shell("accept", campaign, "--data", folder) == f"{campaign} goes on after record 9.\n"
+    assert "The files as they were found are kept in" in said.getvalue()
+    assert "all is as it should be" in shell("verify", "--data", folder)
+    assert shell.refused("accept", campaign, "--data", folder) == f"Nothing is missing of {campaign}: play on."

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from talewright.cli.play import Host, Open, Port, games, serve
+from talewright.cli.play import Host, Open, Port, games, serve, stopped_by_signals
 from talewright.games.door import demonstration
 from talewright.journal import Unreadable, open_journal
 from talewright.refusal import Refused
@@ -23,7 +23,11 @@ def demo(game: str | None = None, /, *, host: Host = "127.0.0.1", port: Port = N
     """
     tell = demonstration(game)
     try:
-        with TemporaryDirectory(prefix="talewright-demo-") as folder, open_journal(Path(folder)) as journal:
+        with (
+            stopped_by_signals(),
+            TemporaryDirectory(prefix="talewright-demo-") as folder,
+            open_journal(Path(folder)) as journal,
+        ):
             table = Table(journal, games())
             with listen(host, port) as bound:
                 links = [(place.about, f"/s/{place.link.token}") for place in tell(table)]

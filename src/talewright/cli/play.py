@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import signal
 import sys
 import webbrowser
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from io import StringIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -13,7 +14,7 @@ import segno
 from cyclopts import Parameter
 
 from talewright.games.door import installed
-from talewright.journal import Unreadable, default_folder, open_journal
+from talewright.journal import Unreadable, default_folder, is_taken, only_table, open_journal
 from talewright.refusal import Refused
 from talewright.table import Table, Unwritable
 from talewright.table.ledger import make_ready
@@ -24,7 +25,7 @@ from talewright.web.sitting import new_host
 
 if TYPE_CHECKING:
     import socket
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from talewright.table.ledger import AnyGame
     from talewright.web.doors import Network
@@ -32,6 +33,9 @@ if TYPE_CHECKING:
 Host = Annotated[str, Parameter(help="Where to listen: this machine only, or 0.0.0.0 for phones in your network too.")]
 Port = Annotated["int | None", Parameter(help="On which port; by default the first free one from 8000 on.")]
 Open = Annotated[bool, Parameter(name="--open", help="Open the first link in a browser.")]
+Wait = Annotated[bool, Parameter(negative="", help="If another table is open on this folder, begin when it ends.")]
+
+STOPS = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name))
 
 Behind = Annotated[str, Parameter(help="The proxy in front: an address that says truly for whom it asks. See hosting.")]
 
@@ -43,18 +47,41 @@ def play(
     port: Port = None,
     in_browser: Open = False,
     behind: Behind = "",
+    wait: Wait = False,
 ) -> None:
     """Start the table, and print where it is and the host's link."""
     folder = data or default_folder()
     proxies = networks(behind)
+    if wait and is_taken(folder):
+        _warn(f"Waiting for the table that is open on {folder} to end.")
     try:
-        with open_journal(folder) as journal:
+        with stopped_by_signals(), only_table(folder, wait=wait), open_journal(folder, say=_warn) as journal:
             table = Table(journal, games())  # makes the games ready, before anybody can ask for a page
             with listen(host, port) as bound:
                 links = [("The host's link, which begins campaigns. Treat it like a key", f"/host/{new_host(table)}")]
                 serve(table, bound, links, f"Everything is kept in {folder}.", in_browser=in_browser, behind=proxies)
     except (Unwritable, Unreadable) as error:
         raise Refused(str(error)) from error
+
+
+@contextmanager
+def stopped_by_signals() -> Iterator[None]:
+    """Leave the block on SIGTERM and SIGHUP as on Ctrl-C: what it opened is closed. What is ignored stays so."""
+
+    def leave(*_: object) -> None:
+        for each in heeded:
+            signal.signal(each, signal.SIG_IGN)  # once is enough: nothing interrupts the closing
+        raise KeyboardInterrupt
+
+    heeded = {each: before for each in STOPS if (before := signal.getsignal(each)) is not signal.SIG_IGN}
+    try:
+        for each in heeded:
+            signal.signal(each, leave)
+        with suppress(KeyboardInterrupt):
+            yield
+    finally:
+        for each, before in heeded.items():
+            signal.signal(each, before)
 
 
 def serve(
@@ -66,7 +93,7 @@ def serve(
     in_browser: bool,
     behind: Sequence[Network] = (),
 ) -> None:
-    """Say where the table is, and answer until Ctrl-C. *links* are what each is for, and its path."""
+    """Say where the table is, and answer until it is stopped. *links* are what each is for, and its path."""
     near, far = here(bound), elsewhere(bound)
     lines = ["", "The table is open.", "", f"  On this machine      {near}/"]
     lines += [f"  In your network      {far}/", "", code_for(f"{far}/")] if far else []
@@ -76,12 +103,15 @@ def serve(
     lines += [] if far else ["Phones cannot reach it: for that, start it with --host 0.0.0.0."]
     lines += [] if Assets().are_built else ["Its pages have no looks yet: run `make front` in this copy first."]
     lines += ["Ctrl-C stops it; nothing is lost.", "", ""]
-    with suppress(KeyboardInterrupt):
-        sys.stdout.write("\n".join(lines))
-        sys.stdout.flush()
-        if in_browser:
-            webbrowser.open(near + links[0][1])
-        Server(table, bound, behind).run(sockets=[bound])
+    sys.stdout.write("\n".join(lines))
+    sys.stdout.flush()
+    if in_browser:
+        webbrowser.open(near + links[0][1])
+    server = Server(table, bound, behind)
+    for each in STOPS:
+        if signal.getsignal(each) is not signal.SIG_IGN:
+            signal.signal(each, server.handle_exit)  # it answers what it has begun, then returns
+    server.run(sockets=[bound])
 
 
 def games() -> dict[str, AnyGame]:
@@ -94,6 +124,10 @@ def games() -> dict[str, AnyGame]:
             _say_left_out(slug, fault)
             del found[slug]
     return found
+
+
+def _warn(sentence: str) -> None:
+    sys.stderr.write(f"talewright: {sentence}\n")
 
 
 def _say_left_out(slug: str, fault: Exception) -> None:

@@ -1,7 +1,8 @@
 """The journal on disk: records and secrets in one SQLite file."""
 
 from talewright.journal.faults import Unreadable
+from talewright.journal.lock import is_taken, only_table
 from talewright.journal.sql import SqlJournal
 from talewright.journal.sqlite import default_folder, open_journal
 
-__all__ = ["SqlJournal", "Unreadable", "default_folder", "open_journal"]
+__all__ = ["SqlJournal", "Unreadable", "default_folder", "is_taken", "only_table", "open_journal"]

@@ -14,24 +14,44 @@ from talewright.journal.faults import Unreadable
 STEPS = Path(__file__).parent / "migrations"
 
 
+def revision_of(engine: Engine) -> str | None:
+    """The revision of a journal's tables; None where there are none yet."""
+    with engine.connect() as connection:
+        return MigrationContext.configure(connection).get_current_revision()
+
+
+def check_readable(engine: Engine, steps: Path = STEPS) -> None:
+    """Raise ``Unreadable`` if the tables are not of this version's revision."""
+    revision, scripts = revision_of(engine), ScriptDirectory(steps)
+    if revision is None:
+        raise Unreadable("The file holds no journal: it is empty. Put a copy of it back, or choose another folder.")
+    if revision != scripts.get_current_head():
+        _check_known(revision, scripts)
+        raise Unreadable(
+            f"This journal was made by an older Talewright: its tables are of revision {revision}. Nothing was "
+            "changed. Start the table once with `talewright play`: it keeps a copy and brings them up to date."
+        )
+
+
+def _check_known(revision: str, scripts: ScriptDirectory) -> None:
+    if revision not in {script.revision for script in scripts.walk_revisions()}:
+        raise Unreadable(
+            f"This journal was made by a newer Talewright: its tables are of revision {revision}, and this version "
+            f"knows them up to {scripts.get_current_head()}. Nothing was changed. Install the newer version, or choose "
+            "another folder with --data."
+        )
+
+
 def bring_up_to_date(engine: Engine, begin: str, back_up: Callable[[str], None], steps: Path = STEPS) -> None:
     """Run the steps that the journal lacks, all or none; before that *back_up* gets an old journal's revision.
 
     Raises ``Unreadable``, with nothing changed, for a journal that a newer version has made.
     """
-    scripts = ScriptDirectory(steps)
-    with engine.connect() as connection:
-        revision = MigrationContext.configure(connection).get_current_revision()
-    newest = scripts.get_current_head()
-    if revision == newest:
+    revision, scripts = revision_of(engine), ScriptDirectory(steps)
+    if revision == scripts.get_current_head():
         return
     if revision is not None:
-        if revision not in {script.revision for script in scripts.walk_revisions()}:
-            raise Unreadable(
-                f"This journal was made by a newer Talewright: its tables are of revision {revision}, and this version "
-                f"knows them up to {newest}. Nothing was changed. Install the newer version, or choose another folder "
-                "with --data."
-            )
+        _check_known(revision, scripts)
         back_up(revision)
     settings = Config()
     settings.set_main_option("script_location", str(steps).replace("%", "%%"))

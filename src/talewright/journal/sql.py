@@ -1,22 +1,24 @@
 """The journal in a database, in SQL that SQLite and PostgreSQL both read."""
 
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from types import TracebackType
 from typing import Self
 from weakref import WeakSet
 
 import msgspec
+from msgspec import Struct
 from sqlalchemy import Engine, PoolProxiedConnection, bindparam, delete, func, insert, literal_column, select
 from sqlalchemy.engine.interfaces import DBAPICursor
 from sqlalchemy.sql.compiler import SQLCompiler
 
 from talewright.decoding import decoder
 from talewright.dice.draw import SeatId
-from talewright.journal.faults import Unreadable
+from talewright.journal.heads import NOWHERE, Head, key
 from talewright.journal.schema import RECORDS, SECRETS
-from talewright.table.journal import BUSY, TURN_S, Conflict, Header, Record, Secret, Unwritable
+from talewright.journal.watch import Watch
+from talewright.table.journal import BUSY, TURN_S, Conflict, Header, Record, Secret, Unplayable, Unwritable
 from talewright.table.seat import Audience, CampaignId, MoveId
 
 Values = dict[str, str | int | None]
@@ -33,6 +35,12 @@ CAMPAIGNS = (
     .where(RECORDS.c.position == literal_column("1"))
     .order_by(RECORDS.c.at, RECORDS.c.campaign)
 )
+SPANS = select(RECORDS.c.campaign, func.min(RECORDS.c.position), func.max(RECORDS.c.position), func.count()).group_by(
+    RECORDS.c.campaign
+)
+DIGEST = select(RECORDS.c.digest).where(
+    RECORDS.c.campaign == bindparam("campaign"), RECORDS.c.position == bindparam("place")
+)
 SECRET = select(SECRETS).where(SECRETS.c.name == bindparam("named"))
 OF_CAMPAIGN = select(SECRETS).where(SECRETS.c.campaign == bindparam("campaign")).order_by(SECRETS.c.name)
 DROP = delete(SECRETS).where(SECRETS.c.name == bindparam("named"))
@@ -40,17 +48,43 @@ DROP = delete(SECRETS).where(SECRETS.c.name == bindparam("named"))
 _audience = decoder(Audience)
 
 
+class Span(Struct, frozen=True):
+    """The records that are there of a campaign: their first and last position, and how many."""
+
+    first: int
+    last: int
+    count: int
+
+    @property
+    def is_whole(self) -> bool:
+        return self.first == 1 and self.count == self.last
+
+
 class SqlJournal:
     """Records and secrets in a database; see ``Journal`` for what it promises.
 
     *begin* is the database's word for a transaction that is going to write. *telling* wraps whatever touches the
     database, and says in a sentence what its own errors mean. Each thread keeps one connection until ``close``.
+    *watch* is told what is stored. *troubles* are campaigns of which something is missing, each with a sentence: they
+    are not read until that is settled, except *as_they_are*.
 
     SQLAlchemy writes the statements and the driver runs them: on the way of every move its own execution would take
     longer than everything else that the table does.
     """
 
-    def __init__(self, engine: Engine, begin: str, telling: Callable[[], AbstractContextManager[None]]) -> None:
+    def __init__(
+        self,
+        engine: Engine,
+        begin: str,
+        telling: Callable[[], AbstractContextManager[None]],
+        *,
+        watch: Watch | None = None,
+        as_they_are: bool = False,
+    ) -> None:
+        self.troubles: dict[CampaignId, str] = {}
+        self._as_they_are = as_they_are
+        self._watch = watch
+        self._is_closed = False
         self._engine = engine
         self._begin = begin
         self._telling = telling
@@ -62,6 +96,8 @@ class SqlJournal:
         self._behind = _Statement(BEHIND.compile(dialect=dialect))
         self._add = _Statement(insert(RECORDS).compile(dialect=dialect))
         self._campaigns = _Statement(CAMPAIGNS.compile(dialect=dialect))
+        self._spans = _Statement(SPANS.compile(dialect=dialect))
+        self._digest = _Statement(DIGEST.compile(dialect=dialect))
         self._secret = _Statement(SECRET.compile(dialect=dialect))
         self._of_campaign = _Statement(OF_CAMPAIGN.compile(dialect=dialect))
         self._keep = _Statement(insert(SECRETS).compile(dialect=dialect))
@@ -83,15 +119,19 @@ class SqlJournal:
                 raise Conflict(f"{campaign} stands at {head}, not at {expected}")
             self._add.run_all(cursor, [_row(record) for record in records])
             self._replace(cursor, keep, drop)
+        if self._watch:
+            self._watch.stored(records[-1] if records else None)
 
     def read(self, campaign: CampaignId, *, after: int = 0) -> tuple[Record, ...]:
+        if campaign in self.troubles and not self._as_they_are:
+            raise Unplayable(self.troubles[campaign])
         with self._reading() as cursor:
             self._behind.run(cursor, {"campaign": campaign, "after": after})
             rows = cursor.fetchall()
         try:
             return tuple(map(_record, rows))
         except msgspec.DecodeError as error:
-            raise Unreadable(f"A record of {campaign} is damaged: nobody can tell who may know of it.") from error
+            raise Unplayable("A record of this campaign is damaged: nobody can tell who may know of it.") from error
 
     def head(self, campaign: CampaignId) -> int:
         with self._reading() as cursor:
@@ -100,7 +140,42 @@ class SqlJournal:
     def campaigns(self) -> tuple[CampaignId, ...]:
         with self._reading() as cursor:
             self._campaigns.run(cursor, {})
-            return tuple(CampaignId(name) for (name,) in cursor.fetchall())
+            there = [CampaignId(name) for (name,) in cursor.fetchall()]
+        return (*there, *(campaign for campaign in self.troubles if campaign not in there))
+
+    def spans(self) -> dict[CampaignId, Span]:
+        """Which records are there, by campaign, the first of which may be missing."""
+        with self._reading() as cursor:
+            self._spans.run(cursor, {})
+            return {CampaignId(name): Span(*span) for name, *span in cursor.fetchall()}
+
+    def digest(self, campaign: CampaignId, position: int) -> str | None:
+        """The digest of one record; None if it is not there."""
+        with self._reading() as cursor:
+            self._digest.run(cursor, {"campaign": campaign, "place": position})
+            return next((str(digest) for (digest,) in cursor.fetchall()), None)
+
+    def note_heads(self, known: Mapping[CampaignId, Head]) -> None:
+        """Have the heads of all whole campaigns written down that are not *known* yet, or no further."""
+        if self._watch is None:
+            return
+        for campaign, span in self.spans().items():
+            if campaign not in self.troubles and known.get(key(campaign), NOWHERE).position < span.last:
+                self._watch.heads.note(campaign, Head(span.last, self.digest(campaign, span.last) or ""))
+
+    def accept(self, campaign: CampaignId) -> int:
+        """Go on with what is left of a campaign that lacks records at its end; returns its last position.
+
+        Raises ``Unplayable`` if it lacks others too.
+        """
+        span = self.spans().get(campaign)
+        if span and not span.is_whole:
+            raise Unplayable(self.troubles[campaign])
+        if self._watch:
+            self._watch.heads.forget(campaign)
+        del self.troubles[campaign]
+        self.note_heads({})
+        return span.last if span else 0
 
     def secret(self, name: str) -> Secret | None:
         with self._reading() as cursor:
@@ -117,13 +192,19 @@ class SqlJournal:
         """Keep and drop secrets."""
         with self._writing() as cursor:
             self._replace(cursor, secrets, drop)
+        if self._watch:
+            self._watch.stored(None)
 
     def close(self) -> None:
-        """Let go of the database; what is stored stays."""
-        for connection in tuple(self._connections):
-            connection.close()
-        self._here = _Here()
-        self._engine.dispose()
+        """Let go of the database, once whoever writes has done; what is stored stays."""
+        with self._writer:
+            self._is_closed = True
+            if self._watch:
+                self._watch.close()
+            for connection in tuple(self._connections):
+                connection.close()
+            self._here = _Here()
+            self._engine.dispose()
 
     def __enter__(self) -> Self:
         return self
@@ -147,6 +228,8 @@ class SqlJournal:
             raise Unwritable(BUSY)
         try:
             with self._telling():
+                if self._is_closed:
+                    raise Unwritable("Nothing was stored: the table is closed. Open it again, then try again.")
                 connection = self._connection()
                 cursor = connection.cursor()
                 try:

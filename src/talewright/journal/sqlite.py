@@ -1,25 +1,32 @@
 """A journal in one SQLite file. All that is SQLite's own stands here."""
 
+import shutil
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from platformdirs import user_data_path
 from sqlalchemy import URL, Engine, create_engine, event
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.pool import ConnectionPoolEntry, NullPool
 
+from talewright.journal import heads, wal
 from talewright.journal.faults import Unreadable
-from talewright.journal.migrate import STEPS, bring_up_to_date
+from talewright.journal.lock import is_taken
+from talewright.journal.migrate import STEPS, bring_up_to_date, check_readable, revision_of
 from talewright.journal.sql import SqlJournal
-from talewright.table.journal import Conflict, Unwritable
+from talewright.journal.survey import Survey, missing, set_aside
+from talewright.journal.watch import Watch
+from talewright.table.journal import Conflict, Uncertain, Unwritable
 
 FILE = "journal.db"
 PATIENCE_S = 2.0  # how long one process waits for another to finish writing
 PAGES_AHEAD = 200  # of the write-ahead log: a short one is soon written over, and a file that grows takes longer
 BEGIN = "BEGIN IMMEDIATE"  # takes the lock before looking, so that what was seen still holds when it is written
 PRIVATE = 0o600
+TRIES = 5  # to copy files while nobody changes them
 
 ELSEWHERE = "Allow writing to its folder, or choose another with --data."
 OBSTACLES = {
@@ -35,7 +42,13 @@ RESCUE = (
     "Nothing was changed. Put a copy of the file back, or move this one away and bring your campaigns in again with "
     "`talewright journal import`."
 )
+MAYBE = (
+    "The disk reported a fault while this was stored, so it is uncertain whether it was. Look at the table as it "
+    "stands now; sent again, the same move happens only once. Whoever hosts the table: check the disk."
+)
+UNCERTAIN = frozenset((sqlite3.SQLITE_IOERR_FSYNC, sqlite3.SQLITE_IOERR_DIR_FSYNC))
 DAMAGE = {
+    sqlite3.SQLITE_ERROR: f"has not the tables of a journal, or they are damaged. {RESCUE}",
     sqlite3.SQLITE_CORRUPT: f"is damaged. {RESCUE}",
     sqlite3.SQLITE_NOTADB: f"is no journal, or its beginning is damaged. {RESCUE}",
 }
@@ -46,8 +59,13 @@ def default_folder() -> Path:
     return user_data_path("talewright", appauthor=False)
 
 
-def open_journal(folder: Path | None = None, *, steps: Path = STEPS) -> SqlJournal:
+def open_journal(
+    folder: Path | None = None, *, steps: Path = STEPS, say: Callable[[str], None] = lambda _: None
+) -> SqlJournal:
     """The journal in *folder*, made or brought up to date by the migration's *steps* if need be.
+
+    Where records are missing or a file is damaged, *say* gets the sentences, and copies of the files as they were
+    found are kept beside them. Campaigns that lack records are not read until that is settled.
 
     Raises ``Unwritable`` if the folder cannot be written, ``Unreadable`` if what lies there is no journal or one of
     a newer version.
@@ -55,13 +73,125 @@ def open_journal(folder: Path | None = None, *, steps: Path = STEPS) -> SqlJourn
     file = (folder or default_folder()) / FILE
     with telling(file):
         _make_private(file)
+        found = survey(file.parent)
+        if found.troubles or found.damage:
+            kept = set_aside(found, (file, _log_of(file), file.with_name(heads.FILE)))
+            for sentence in (*found.damage, *(f"{each}: {why}" for each, why in found.troubles.items())):
+                say(sentence)
+            say(f"The files as they were found are kept in {kept}.")
         engine = engine_for(file)
         try:
             bring_up_to_date(engine, BEGIN, lambda revision: _back_up(file, revision), steps)
         except BaseException:
             engine.dispose()
             raise
-    return SqlJournal(engine, BEGIN, lambda: telling(file))
+        watch = Watch(_heads_of(found, file.parent), lambda: gather(file))
+        journal = SqlJournal(engine, BEGIN, lambda: telling(file), watch=watch)
+        journal.troubles.update(found.troubles)
+        journal.note_heads(found.heads.heads if found.heads else {})
+    return journal
+
+
+def _heads_of(found: Survey, folder: Path) -> heads.Heads:
+    kept = heads.Heads(folder)
+    if found.heads and found.heads.damaged:
+        kept.mend()
+    return kept
+
+
+def survey(folder: Path) -> Survey:
+    """What the files in a folder say of each other. None is changed."""
+    file = folder / FILE
+    with telling(file):
+        known = heads.read(folder)  # before the database, which is never behind it
+        log = wal.read(_log_of(file))
+        if not file.exists():
+            return Survey(known, log, missing(known, None))
+        with _look_at(file) as engine, SqlJournal(engine, BEGIN, lambda: telling(file)) as journal:
+            return Survey(known, log, missing(known, journal if revision_of(engine) else None))
+
+
+@contextmanager
+def read_journal(folder: Path, *, steps: Path = STEPS) -> Iterator[SqlJournal]:
+    """The journal in *folder* as it stands, to read only: no file is changed, and none is made.
+
+    Campaigns that lack records are read as far as they go.
+    Raises ``Unreadable`` if it is no journal, or not one of this version.
+    """
+    file = folder / FILE
+    with telling(file), _look_at(file) as engine:
+        check_readable(engine, steps)
+        found = survey(folder)
+        with SqlJournal(engine, BEGIN, lambda: telling(file), as_they_are=True) as journal:
+            journal.troubles.update(found.troubles)
+            yield journal
+
+
+@contextmanager
+def _look_at(file: Path) -> Iterator[Engine]:
+    """SQLite on a file that it must not change.
+
+    Where a table is open, SQLite reads beside it. A log that nobody writes any more would be worked into the file by
+    whoever opens it: so a copy of both is read.
+    """
+    try:
+        file.open("rb").close()
+    except OSError as error:
+        raise Unreadable(f"{file} cannot be read ({error.strerror}). Choose another folder with --data.") from error
+    address = file.absolute().as_uri()
+    if is_taken(file.parent):
+        yield _reader(f"{address}?mode=ro")
+    elif not _has_log(file):
+        yield _reader(f"{address}?mode=ro&immutable=1")
+    else:
+        with TemporaryDirectory(prefix="talewright-") as folder:
+            copy = Path(folder) / FILE
+            _copy(file, copy)
+            yield _reader(copy.as_uri())
+
+
+def _reader(address: str) -> Engine:
+    return create_engine(
+        "sqlite://",
+        creator=lambda: sqlite3.connect(address, uri=True, check_same_thread=False, isolation_level=None),
+        poolclass=NullPool,
+    )
+
+
+def _copy(file: Path, copy: Path) -> None:
+    """Copy a file with its log, such that both are of the same moment even if somebody writes."""
+    for _ in range(TRIES):
+        before = _moment(file)
+        shutil.copyfile(file, copy)
+        if _has_log(file):
+            shutil.copyfile(_log_of(file), _log_of(copy))
+        if _moment(file) == before:
+            break
+
+
+def _moment(file: Path) -> tuple[int, bytes]:
+    """What changes when a log is worked into its file, or begun anew."""
+    log = _log_of(file)
+    return file.stat().st_mtime_ns, log.read_bytes()[:32] if log.exists() else b""
+
+
+def _log_of(file: Path) -> Path:
+    return file.with_name(f"{file.name}-wal")
+
+
+def _has_log(file: Path) -> bool:
+    log = _log_of(file)
+    return log.exists() and log.stat().st_size > 0
+
+
+def gather(file: Path) -> bool:
+    """Work the write-ahead log into the file, and empty it. Returns False if somebody reads or writes just now."""
+    if not _has_log(file):
+        return True
+    address = f"{file.absolute().as_uri()}?mode=rw"
+    with closing(sqlite3.connect(address, uri=True, timeout=0, isolation_level=None)) as connection:
+        ((is_busy, *_),) = connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+    return not is_busy
 
 
 def engine_for(file: Path, *, patience_s: float = PATIENCE_S) -> Engine:
@@ -104,8 +234,8 @@ def examine(folder: Path) -> tuple[str, ...]:
     Raises ``Unreadable`` if it cannot even look.
     """
     file = folder / FILE
-    with telling(file), closing(sqlite3.connect(file)) as connection:
-        said = [line for (line,) in connection.execute("PRAGMA integrity_check")]
+    with telling(file), _look_at(file) as engine, engine.connect() as connection:
+        said = [str(line) for (line,) in connection.exec_driver_sql("PRAGMA integrity_check")]
     return () if said == ["ok"] else tuple(said)
 
 
@@ -122,6 +252,8 @@ def telling(file: Path) -> Iterator[None]:
         code = getattr(cause, "sqlite_errorcode", unknown)  # text that is none brings no code, and misuse neither
         if code == sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY:
             raise Conflict("somebody else has stored something at this place") from error
+        if code in UNCERTAIN:
+            raise Uncertain(MAYBE) from error
         code &= 0xFF  # the rest of it says more than anyone asks
         if code in DAMAGE:
             raise Unreadable(f"{file} {DAMAGE[code]}", place=str(file)) from error

@@ -1,6 +1,6 @@
 """A campaign in play: seats, moves, what follows from them, and what each seat sees. Names no game."""
 
-from talewright.table.journal import Conflict, Journal, MemoryJournal, Unwritable
+from talewright.table.journal import Conflict, Journal, MemoryJournal, Uncertain, Unwritable
 from talewright.table.seat import CampaignId, MoveId, Role, Seat
 from talewright.table.seating import Link
 from talewright.table.table import Receipt, Table
@@ -16,5 +16,6 @@ __all__ = [
     "Role",
     "Seat",
     "Table",
+    "Uncertain",
     "Unwritable",
 ]

@@ -8,6 +8,7 @@ import msgspec
 from msgspec import Struct
 
 from talewright.dice.draw import SeatId
+from talewright.refusal import Refused
 from talewright.table.seat import Audience, CampaignId, MoveId
 
 START = "0" * 64  # the digest before the first record
@@ -85,7 +86,15 @@ class Trouble(Exception):  # noqa: N818 - said to a person as it is
 
 
 class Unwritable(Trouble):
-    """The journal cannot be written (a full disk, a read-only folder); nothing was stored."""
+    """The journal cannot be written (a full disk, a read-only folder); nothing was stored, unless ``Uncertain``."""
+
+
+class Uncertain(Unwritable):
+    """The disk failed in the middle of storing: nobody knows whether it is stored."""
+
+
+class Unplayable(Refused):
+    """One campaign cannot be read or gone on with, as *why* says; the others can."""
 
 
 TURN_S = 2.0  # how long a thread waits for its turn to write
@@ -106,11 +115,12 @@ class Journal(Protocol):
     ) -> None:
         """Store *records* after position *expected*, and keep or drop secrets, all or nothing.
 
-        Raises ``Conflict`` if the campaign's last position is not *expected*, ``Unwritable`` if it cannot be stored.
+        Raises ``Conflict`` if the campaign's last position is not *expected*, ``Unwritable`` if it cannot be stored,
+        ``Uncertain`` if nobody knows whether it is.
         """
 
     def read(self, campaign: CampaignId, *, after: int = 0) -> Iterable[Record]:
-        """The records behind position *after*, in order."""
+        """The records behind position *after*, in order. Raises ``Unplayable`` if the campaign cannot be read."""
 
     def head(self, campaign: CampaignId) -> int:
         """The last position; 0 if there is no such campaign."""

@@ -1,5 +1,6 @@
 """The campaigns of one journal, folded and kept: the only place where records are appended."""
 
+import logging
 import secrets as randomness
 import threading
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -17,7 +18,19 @@ from talewright.table.campaign import Campaign, Play, event_reader
 from talewright.table.draft import Row
 from talewright.table.events import CampaignBegun
 from talewright.table.game import Game
-from talewright.table.journal import BUSY, TURN_S, Conflict, Header, Journal, Record, Secret, Unwritable, sealed
+from talewright.table.journal import (
+    BUSY,
+    TURN_S,
+    Conflict,
+    Header,
+    Journal,
+    Record,
+    Secret,
+    Uncertain,
+    Unplayable,
+    Unwritable,
+    sealed,
+)
 from talewright.table.moves import TableMove
 from talewright.table.offer import Value
 from talewright.table.seat import CampaignId, Seat
@@ -25,6 +38,8 @@ from talewright.table.seat import CampaignId, Seat
 AnyGame = Game[object, Struct, Struct]
 AnyCampaign = Campaign[object, Struct, Struct]
 AnyRow = Row[object, Struct, Struct]
+
+logger = logging.getLogger(__name__)
 
 
 def now() -> str:
@@ -44,6 +59,19 @@ def make_ready(games: Iterable[AnyGame]) -> None:
         for move in (*get_args(TableMove), *game.moves):
             decoder(move)
     make_shared()
+
+
+@contextmanager
+def reading(record: Record) -> Iterator[None]:
+    """Raise ``Unplayable`` where a record cannot be read."""
+    try:
+        yield
+    except msgspec.DecodeError as error:
+        position, kind = record.header.position, record.header.kind
+        raise Unplayable(
+            f"Record {position} of this campaign, {kind}, cannot be read here ({error}). A newer Talewright may have "
+            "written it: install the newest, or put back a copy of the data folder."
+        ) from error
 
 
 class Ledger:
@@ -69,6 +97,7 @@ class Ledger:
         self.clock = clock
         self._salt = salt
         self._campaigns: dict[CampaignId, AnyCampaign] = {}
+        self._unplayable: dict[CampaignId, str] = {}  # and why: found out once
         self._locks: dict[CampaignId, threading.RLock] = {}
         self._turns: dict[CampaignId, threading.RLock] = {}
         self._listeners: list[Callable[[CampaignId], None]] = []
@@ -99,11 +128,20 @@ class Ledger:
         return Campaign(played, campaign, Play(played, played.begin(options)))
 
     def campaign(self, campaign: CampaignId) -> AnyCampaign:
-        """The campaign as it stands, from the cache or folded from the journal."""
+        """The campaign as it stands, from the cache or folded from the journal.
+
+        Raises ``Unplayable`` if its records cannot be read or replayed.
+        """
         found = self._campaigns.get(campaign)
         if found is None:
             with self.lock(campaign):
-                found = self._campaigns.get(campaign) or self.at(campaign)
+                if campaign in self._unplayable:
+                    raise Unplayable(self._unplayable[campaign])
+                try:
+                    found = self._campaigns.get(campaign) or self.at(campaign)
+                except Unplayable as error:
+                    self._unplayable[campaign] = error.why
+                    raise
                 self._campaigns[campaign] = found
         return found
 
@@ -112,10 +150,24 @@ class Ledger:
         records = [*self.journal.read(campaign)][:position]
         if not records:
             raise Refused("There is no such campaign here.")
-        begun = from_json(records[0].body or "", CampaignBegun)
+        with reading(records[0]):
+            begun = from_json(records[0].body or "", CampaignBegun)
         if begun.game not in self.games:
             raise Refused(f"This campaign plays {begun.game}, which is not installed here.")
-        return Campaign.begun(self.games[begun.game], campaign, records)
+        game = self.games[begun.game]
+        try:
+            return Campaign.begun(game, campaign, records)
+        except Refused as refused:
+            raise Unplayable(refused.why) from refused
+        except Exception as error:  # what nobody can have played may break the fold anywhere
+            for record in records[1:]:
+                with reading(record):
+                    event_reader(game)(record.body or "")
+            logger.warning("%s cannot be replayed: %r", campaign, error)
+            raise Unplayable(
+                "The records of this campaign do not follow from each other, so it cannot be played. Put back a copy "
+                "of the data folder; talewright journal verify says more."
+            ) from error
 
     def catch_up(self, campaign: CampaignId) -> None:
         """Follow what other writers of the same journal have stored."""
@@ -127,7 +179,9 @@ class Ledger:
             read = event_reader(folded.game)
             with self.lock(campaign):
                 for record in news:
-                    folded.follow(record, read(record.body or ""))
+                    with reading(record):
+                        event = read(record.body or "")
+                    folded.follow(record, event)
         self.publish(campaign)
 
     def game_master(self, campaign: CampaignId, seat: SeatId) -> Seat:
@@ -150,7 +204,8 @@ class Ledger:
     ) -> None:
         """Append the rows and, once they are stored, follow them. Raises what ``Journal.append`` raises.
 
-        After any other trouble nobody knows what is stored: the campaign is read again from the journal.
+        After ``Uncertain`` and any other trouble nobody knows what is stored: the campaign is read again from the
+        journal before its next move.
         """
         at = self.clock()
         records: list[Record] = []
@@ -166,9 +221,9 @@ class Ledger:
             with self.lock(folded.id):
                 for record, row in zip(records, rows, strict=True):
                     folded.follow(record, row.event, after=row.after)
-        except (Conflict, Unwritable):
-            raise
-        except BaseException:
+        except BaseException as error:
+            if isinstance(error, Conflict | Unwritable) and not isinstance(error, Uncertain):
+                raise
             self._campaigns.pop(folded.id, None)
             raise
         self._campaigns[folded.id] = folded

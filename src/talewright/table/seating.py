@@ -55,7 +55,8 @@ class Seating:
         seat = SeatId(kept.value)
         if seat not in self._ledger.campaign(kept.campaign).seats:  # another table has seated them
             self._ledger.catch_up(kept.campaign)
-        return (kept.campaign, seat) if self._ledger.campaign(kept.campaign).seats[seat].open else None
+        held = self._ledger.campaign(kept.campaign).seats.get(seat)
+        return (kept.campaign, seat) if held and held.open else None
 
     def code(self, campaign: CampaignId) -> str:
         """The code that lets people join; a new one, if none came along with the journal."""

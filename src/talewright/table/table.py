@@ -141,7 +141,7 @@ class Table:
         """Make a move. It is stored when this returns; sent again with the same *move_id*, it happens once.
 
         Raises ``Refused`` if the rules or the table forbid it, ``Unwritable`` if it cannot be stored: then nothing
-        has happened.
+        has happened. Raises ``Uncertain`` if nobody knows whether it is stored: the same move, sent again, finds out.
         """
         _check_id(move_id)
         for _ in range(TRIES):
@@ -306,7 +306,10 @@ class Table:
 
     def _seed(self, name: str) -> bytes | None:
         kept = self.ledger.journal.secret(name)
-        return bytes.fromhex(kept.value) if kept else None
+        try:
+            return bytes.fromhex(kept.value) if kept else None
+        except ValueError:  # damaged: as if it were not there
+            return None
 
 
 def _receipt(folded: AnyCampaign, actor: Seat, move: MoveId, *, again: bool = False) -> Receipt:

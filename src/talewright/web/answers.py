@@ -14,7 +14,7 @@ from msgspec import UNSET, Struct, UnsetType
 
 from talewright.journal import Unreadable
 from talewright.refusal import Refused
-from talewright.table import Unwritable
+from talewright.table import Uncertain, Unwritable
 from talewright.web.house import House
 from talewright.web.posting import Garbled
 from talewright.web.safety import HEADERS, PRIVATE
@@ -80,6 +80,8 @@ def sorry(error: Exception) -> Sorry:
     match error:
         case Refused():
             return Sorry(422, "Not possible", error.why, error.clause)
+        case Uncertain():
+            return Sorry(503, "Perhaps stored", str(error))
         case Unwritable() | Unreadable():
             return Sorry(503, "Not stored", error.told)
         case RecursionError():

@@ -7,6 +7,7 @@ from litestar.params import FromPath
 from litestar.response import Redirect
 
 from talewright.dice.draw import SeatId
+from talewright.journal import Unreadable
 from talewright.refusal import Refused
 from talewright.table import Table, keys
 from talewright.table.game import Explorable
@@ -73,8 +74,8 @@ def kept(table: Table, campaign: CampaignId) -> Kept:
     """A campaign of this table, for a list."""
     try:
         folded = table.ledger.campaign(campaign)
-    except Refused as refused:
-        return Kept(campaign, "", "", refused.why)
+    except (Refused, Unreadable) as error:
+        return Kept(campaign, "", "", f"{campaign}: {error}")
     return Kept(campaign, folded.name, folded.game.title)
 
 

@@ -6,6 +6,7 @@ from litestar.exceptions import PermissionDeniedException
 from msgspec import Struct
 
 from talewright.dice.draw import SeatId
+from talewright.journal import Unreadable
 from talewright.refusal import Refused
 from talewright.table import CampaignId, Link, Table, keys
 from talewright.table.journal import Secret
@@ -55,6 +56,8 @@ def _held(table: Table, seat: str, token: str) -> Sitting | Refused | None:
         who = table.seating.who(token)
     except Refused as error:
         return error
+    except Unreadable:
+        return Refused("This table cannot be read any more. Ask whoever hosts it to check the journal.")
     return Sitting(*who, token) if who and who[1] == seat else None
 
 

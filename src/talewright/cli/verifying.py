@@ -1,0 +1,120 @@
+"""`talewright journal verify`: what comes of checking a folder, its campaigns and exported files."""
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from msgspec import Struct
+
+from talewright.cli.extracts import Whole
+from talewright.cli.kept import campaign_called, check_there, game_here, why_unplayable
+from talewright.journal import SqlJournal, Unreadable, default_folder
+from talewright.journal.export import BadLine, read_lines
+from talewright.journal.extract import is_extract
+from talewright.journal.sqlite import examine, read_journal, survey
+from talewright.journal.verify import Report, verify
+from talewright.refusal import Refused
+from talewright.table.journal import Record, Unwritable
+from talewright.table.seat import CampaignId
+
+NO_HEADS = "No heads are kept beside this journal: records that are missing at the end of a campaign are not noticed."
+
+
+class Checked(Struct, frozen=True):
+    """What came of verifying one campaign, or a folder's files: there *file* says what is wrong with them.
+
+    *trouble* says why the campaign cannot be played here, if so; *notes* are no findings.
+    """
+
+    campaign: str
+    sound: bool
+    report: Report
+    file: tuple[str, ...] = ()
+    trouble: str = ""
+    notes: tuple[str, ...] = ()
+
+
+def lines_of(file: Path) -> list[str]:
+    """The lines of an exported file. Raises ValueError if it cannot be read."""
+    try:
+        with file.open(encoding="utf-8", errors="replace") as lines:
+            return list(lines)
+    except OSError as error:
+        raise ValueError(f"{file} cannot be read ({error.strerror}): give the file of an exported campaign.") from error
+
+
+def checked_files(files: Iterable[Path]) -> tuple[list[Checked], list[Whole], dict[str, list[str]]]:
+    """What came of checking the exports among some files, the campaigns in them, and the extracts as they are."""
+    checked: list[Checked] = []
+    wholes: list[Whole] = []
+    extracts: dict[str, list[str]] = {}
+    for file in files:
+        lines = lines_of(file)
+        if is_extract(lines):
+            extracts[str(file)] = lines
+            continue
+        try:
+            records = read_lines(lines)
+        except BadLine as error:
+            checked.append(Checked(str(file), sound=False, report=verify(()), file=(str(error),)))
+            continue
+        is_whole = all(record.body is not None for record in records)
+        trouble = why_unplayable(records) if is_whole else ""
+        checked.append(_told(str(file), records, trouble))
+        wholes.append(Whole(str(file), records))
+    return checked, wholes, extracts
+
+
+def checked_journal(data: Path | None, named: list[str], wholes: list[Whole]) -> list[Checked]:
+    """Check the files of a folder, then its campaigns: those that are *named*, or all; *wholes* gets their records."""
+    folder = data or default_folder()
+    check_there(folder)
+    found = None
+    damage: list[str] = []
+    checked: list[Checked] = []
+    try:
+        found = survey(folder)
+        damage += found.damage
+        with read_journal(folder) as journal:
+            damage += examine(folder)
+            wanted = [campaign_called(journal, name) for name in named] or journal.campaigns()
+            checked += [_checked(journal, campaign, wholes) for campaign in wanted]
+    except Unwritable as error:
+        raise Refused(str(error)) from error
+    except Unreadable as error:
+        damage.append(str(error))
+        lost = found.troubles if found else {}
+        checked += [Checked(each, sound=False, report=verify(()), trouble=why) for each, why in lost.items()]
+    if damage:
+        checked.insert(0, Checked(str(folder), sound=False, report=verify(()), file=tuple(damage)))
+    elif found and found.heads is None:
+        checked.insert(0, Checked(str(folder), sound=True, report=verify(()), notes=(NO_HEADS,)))
+    return checked
+
+
+def _checked(journal: SqlJournal, campaign: CampaignId, wholes: list[Whole]) -> Checked:
+    try:
+        records = tuple(journal.read(campaign))
+        wholes.append(Whole(campaign, records))
+        return _told(campaign, records, journal.troubles.get(campaign) or why_unplayable(records))
+    except (Refused, Unreadable) as error:
+        return Checked(campaign, sound=False, report=verify(()), trouble=str(error))
+
+
+def _told(name: str, records: tuple[Record, ...], trouble: str) -> Checked:
+    """What can be said of some records. Only those that can be played are replayed to check their draws."""
+    report = verify(records, None if trouble else game_here(records))
+    return Checked(name, report.sound and not trouble, report, trouble=trouble)
+
+
+def sentences(checked: Checked) -> Iterator[str]:
+    """What came of it, for people."""
+    report = checked.report
+    yield f"{checked.campaign}: {'all is as it should be' if checked.sound else 'THIS IS NOT AS IT SHOULD BE'}."
+    if report.records:
+        yield f"  {report.records} records, {report.hidden} of them with their content left out."
+        yield f"  {report.fair} fair faces recomputed, {report.by_hand} typed by hand, {report.unchecked} not checked."
+    yield from (f"  {note}" for note in (*report.notes, *checked.notes))
+    yield from (f"  Record {finding.position}: {finding.text}" for finding in report.findings)
+    yield from (f"  In the file itself: {wrong}" for wrong in checked.file)
+    if checked.trouble:
+        yield f"  {checked.trouble}"

@@ -1,0 +1,94 @@
+"""What the files of a journal say of each other before any of them is changed."""
+
+import shutil
+from collections.abc import Iterator
+from hashlib import sha256
+from pathlib import Path
+
+from msgspec import Struct
+
+from talewright.journal.heads import Head, Known, key
+from talewright.journal.sql import Span, SqlJournal
+from talewright.journal.wal import Log
+from talewright.table.seat import CampaignId
+
+GO_ON = "Put back a copy of the data folder that has them, or go on without them: talewright journal accept {campaign}"
+NO_WAY_ON = "It cannot be played without them: put back a copy of the data folder that has them, or import an export."
+
+
+class Survey(Struct, frozen=True):
+    """What was found. *troubles* are campaigns of which something is missing, each with a sentence.
+
+    *heads* is None where no heads are kept beside the journal.
+    """
+
+    heads: Known | None
+    log: Log
+    troubles: dict[CampaignId, str]
+
+    @property
+    def damage(self) -> tuple[str, ...]:
+        """What is wrong with the files as such, in sentences."""
+        return tuple(self._damage())
+
+    def _damage(self) -> Iterator[str]:
+        if self.log.told:
+            yield self.log.told + (
+                " Every campaign ends where it was last answered all the same."
+                if self.heads and not self.heads.damaged and not self.troubles
+                else ""
+            )
+        if self.heads and self.heads.damaged:
+            lines = ", ".join(map(str, self.heads.damaged))
+            yield f"journal.heads is damaged in line {lines}: what was answered last is not known of every campaign."
+
+
+def missing(known: Known | None, journal: SqlJournal | None) -> dict[CampaignId, str]:
+    """The campaigns that lack records, each with a sentence; None is a journal that holds nothing."""
+    heads = known.heads if known else {}
+    spans = journal.spans() if journal else {}
+    there = {key(campaign) for campaign in spans}
+    gone = {each: _all_gone(each, head) for each, head in heads.items() if head.position and each not in there}
+    found = {each: _gone(each, span, heads.get(key(each)), journal) for each, span in spans.items() if journal}
+    return {campaign: why for campaign, why in (found | gone).items() if why}
+
+
+def _all_gone(campaign: CampaignId, head: Head) -> str:
+    return f"All its {head.position} records are missing. {GO_ON.format(campaign=campaign)}"
+
+
+def _gone(campaign: CampaignId, span: Span, head: Head | None, journal: SqlJournal) -> str:
+    """What is missing of a campaign; empty if nothing is."""
+    if not span.is_whole:
+        return f"Of its records 1 to {span.last} only {span.count} are there. {NO_WAY_ON}"
+    if head is None or head.position == 0:
+        return ""
+    if span.last < head.position:
+        many = "Its last record is" if head.position == span.last + 1 else f"Its last {head.position - span.last} are"
+        return (
+            f"{many} missing: it stood at record {head.position}, and ends at {span.last}. "
+            f"{GO_ON.format(campaign=campaign)}"
+        )
+    if journal.digest(campaign, head.position) != head.digest:
+        return (
+            f"Record {head.position} is another one than the table answered: the journal was changed or exchanged. "
+            f"{GO_ON.format(campaign=campaign)}"
+        )
+    return ""
+
+
+def set_aside(survey: Survey, files: tuple[Path, ...]) -> Path:
+    """Keep the files as they were found, before anything writes over them; returns the folder of the copies."""
+    found = sha256(repr((sorted(survey.troubles), survey.damage)).encode())
+    if survey.log.told:
+        found.update(b"".join(file.read_bytes() for file in files if file.exists()))
+    folder = files[0].parent / f"journal-as-found-{found.hexdigest()[:8]}"
+    if folder.exists():
+        return folder
+    half = folder.with_suffix(".half")
+    shutil.rmtree(half, ignore_errors=True)
+    half.mkdir(mode=0o700)
+    for file in files:
+        if file.exists():
+            shutil.copy2(file, half)
+    return half.rename(folder)

@@ -1,0 +1,75 @@
+"""`talewright play` and `demo` as processes of their own, and somebody who plays at them."""
+
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import httpx
+
+from talewright.table import keys
+
+ROOT = Path(__file__).parents[2]
+PATIENCE_S = 60
+
+
+class Playing:
+    """A table that runs; *address* is where."""
+
+    def __init__(self, process: "subprocess.Popen[str]") -> None:
+        self.process = process
+        self.said = ""
+        assert process.stdout
+        for line in process.stdout:
+            self.said += line
+            if "Ctrl-C stops it" in line:
+                break
+        links = [word for word in self.said.split() if word.startswith("http")]
+        assert links, f"it did not start: {self.said} {process.stderr.read() if process.stderr else ''}"
+        self.address = links[0].rstrip("/")
+        self._links = links[1:]
+        self._seats = httpx.Cookies()
+
+    def begin(self) -> str:
+        """Begin a campaign as the host; returns the address of the game master's seat."""
+        self._seats.extract_cookies(httpx.get(self._links[0]))
+        answer = self._post("/campaigns", {"game": "questworlds-3", "name": "Saltmarsh", "gm": "Robin"})
+        assert answer.status_code == httpx.codes.SEE_OTHER, answer.text
+        self._seats.extract_cookies(answer)
+        return str(answer.headers["location"])
+
+    def say(self, seat: str, text: str) -> None:
+        """Say something; it is stored when this returns."""
+        form = {"move": "say", "id": keys.new_id(), "for": "", "text": text}
+        assert self._post(f"{seat}/moves", form).status_code < httpx.codes.BAD_REQUEST
+
+    def _post(self, path: str, form: dict[str, str]) -> httpx.Response:
+        return httpx.post(self.address + path, data=form, cookies=self._seats, timeout=PATIENCE_S)
+
+    def stop(self, by: signal.Signals) -> str:
+        """Send a signal and wait for the end; returns what was complained of."""
+        self.process.send_signal(by)
+        assert self.process.stderr
+        self.process.wait(PATIENCE_S)
+        return self.process.stderr.read()
+
+
+def command(*words: str | Path) -> list[str]:
+    return [sys.executable, "-c", "from talewright.cli import main; main()", *map(str, words)]
+
+
+@contextmanager
+def playing(*words: str | Path, ignoring: tuple[str, ...] = ()) -> Iterator[Playing]:
+    """A table that runs for as long as the block lasts, or until it is stopped. *ignoring* are signals it inherits."""
+    prefix = ["env", *(f"--ignore-signal={each}" for each in ignoring)] if ignoring else []
+    process = subprocess.Popen(
+        [*prefix, *command(*words)], cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    )
+    try:
+        yield Playing(process)
+    finally:
+        process.kill()  # it may have ended already
+        with process:
+            process.wait(PATIENCE_S)

@@ -1,0 +1,171 @@
+"""`talewright play` and `demo`: how they end, what is in the folder then, and who else may be there."""
+
+import shutil
+import signal
+import subprocess
+import tempfile
+from pathlib import Path
+
+import pytest
+from tests.cli.playing import PATIENCE_S, ROOT, command, playing
+from tests.journal.flips import flipped, leave_behind
+from tests.journal.waiting import wait_for
+
+from talewright.journal import heads
+from talewright.journal.sqlite import FILE, read_journal
+
+MOVES = 5
+STOPS = [signal.SIGTERM, signal.SIGHUP, signal.SIGINT]
+
+
+def records_of_the_file_alone(folder: Path, elsewhere: Path) -> int:
+    """How many records a copy of journal.db has without anything that lies beside it."""
+    elsewhere.mkdir(exist_ok=True)
+    shutil.copy(folder / FILE, elsewhere)
+    with read_journal(elsewhere) as journal:
+        return sum(span.count for span in journal.spans().values())
+
+
+def answered(folder: Path) -> int:
+    known = heads.read(folder)
+    assert known
+    return sum(head.position for head in known.heads.values())
+
+
+@pytest.mark.parametrize("by", STOPS)
+def test_a_table_that_is_stopped_leaves_one_whole_file(tmp_path: Path, by: signal.Signals) -> None:
+    folder = tmp_path / "data"
+    with playing("play", "--data", folder, "--port", "0") as table:
+        seat = table.begin()
+        for number in range(MOVES):
+            table.say(seat, f"Line {number}")
+        assert table.stop(by) == ""
+        assert table.process.returncode == 0
+    assert sorted(each.name for each in folder.iterdir()) == [FILE, "journal.heads", "journal.lock"]
+    assert records_of_the_file_alone(folder, tmp_path / "copy") == answered(folder) >= MOVES
+
+
+def test_the_file_of_a_quiet_table_is_a_whole_copy_while_it_runs(tmp_path: Path) -> None:
+    folder = tmp_path / "data"
+    with playing("play", "--data", folder, "--port", "0") as table:
+        seat = table.begin()
+        table.say(seat, "Are you there?")
+        log = folder / f"{FILE}-wal"
+        assert wait_for(lambda: log.stat().st_size == 0)
+        assert records_of_the_file_alone(folder, tmp_path / "copy") == answered(folder)
+        table.say(seat, "Here I am.")
+        assert log.stat().st_size > 0
+        assert wait_for(lambda: log.stat().st_size == 0)
+        assert records_of_the_file_alone(folder, tmp_path / "copy") == answered(folder)
+
+
+@pytest.mark.parametrize("by", STOPS)
+def test_a_demonstration_leaves_nothing_behind(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, by: signal.Signals
+) -> None:
+    monkeypatch.setenv("TMPDIR", str(tmp_path))
+    monkeypatch.setattr(tempfile, "tempdir", None)
+    with playing("demo", "questworlds-3", "--port", "0") as table:
+        assert len(list(tmp_path.iterdir())) == 1
+        assert table.stop(by) == ""
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_table_that_was_told_to_outlive_its_terminal_does(tmp_path: Path) -> None:
+    with playing("play", "--data", tmp_path, "--port", "0", ignoring=("HUP",)) as table:
+        table.process.send_signal(signal.SIGHUP)
+        table.say(table.begin(), "Still here")
+        assert table.stop(signal.SIGTERM) == ""
+
+
+# Two tables on one folder
+
+
+def test_a_second_table_on_one_folder_says_so_and_stops(tmp_path: Path) -> None:
+    with playing("play", "--data", tmp_path, "--port", "0"):
+        second = subprocess.run(
+            command("play", "--data", tmp_path, "--port", "0"),
+            cwd=ROOT,
+            capture_output=True,
+            text=True,
+            check=False,
+            timeout=PATIENCE_S,
+        )
+        assert second.returncode == 2
+        assert f"Another table is open on {tmp_path}." in second.stderr
+        assert second.stderr.count("\n") == 1
+
+
+def test_a_second_table_that_waits_begins_when_the_first_ends(tmp_path: Path) -> None:
+    with playing("play", "--data", tmp_path, "--port", "0") as first:
+        waiting = subprocess.Popen(
+            command("play", "--data", tmp_path, "--port", "0", "--wait"),
+            cwd=ROOT,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+        assert waiting.stderr
+        assert waiting.stdout
+        assert waiting.stderr.readline() == f"talewright: Waiting for the table that is open on {tmp_path} to end.\n"
+        first.stop(signal.SIGTERM)
+        assert any("The table is open." in line for line in waiting.stdout)
+        waiting.terminate()
+        waiting.communicate(timeout=PATIENCE_S)
+    assert waiting.returncode == 0
+
+
+def test_a_table_that_was_killed_keeps_nobody_out(tmp_path: Path) -> None:
+    with playing("play", "--data", tmp_path, "--port", "0") as table:
+        table.stop(signal.SIGKILL)
+    with playing("play", "--data", tmp_path, "--port", "0") as table:
+        assert table.stop(signal.SIGTERM) == ""
+
+
+def test_nothing_is_brought_in_beside_a_table_that_runs(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("{}")
+    with playing("play", "--data", tmp_path, "--port", "0"):
+        done = subprocess.run(
+            command("journal", "accept", "x", "--data", tmp_path),
+            cwd=ROOT,
+            capture_output=True,
+            text=True,
+            check=False,
+            timeout=PATIENCE_S,
+        )
+    assert done.returncode == 2
+    assert "Another table is open" in done.stderr
+
+
+def test_a_running_table_is_listed_and_verified_beside_it(tmp_path: Path) -> None:
+    with playing("play", "--data", tmp_path, "--port", "0") as table:
+        seat = table.begin()
+        table.say(seat, "One.")
+        for words in (("list",), ("verify",), ("show", "Saltmarsh")):
+            done = subprocess.run(
+                command("journal", *words, "--data", tmp_path),
+                cwd=ROOT,
+                capture_output=True,
+                text=True,
+                check=False,
+                timeout=PATIENCE_S,
+            )
+            assert (done.returncode, done.stderr) == (0, "")
+            assert "Saltmarsh" in done.stdout or "all is as it should be" in done.stdout
+        table.say(seat, "Two.")
+
+
+def test_a_table_says_at_its_start_which_campaign_lacks_records_and_keeps_what_it_found(tmp_path: Path) -> None:
+    leave_behind(tmp_path)
+    log = tmp_path / f"{FILE}-wal"
+    flipped(log, log.stat().st_size // 2, 5)
+    before = log.read_bytes()
+    with playing("play", "--data", tmp_path, "--port", "0") as table:
+        table.begin()
+        said = table.stop(signal.SIGTERM)
+    (kept,) = tmp_path.glob("journal-as-found-*")
+    assert (kept / log.name).read_bytes() == before
+    assert "talewright: The write-ahead log is damaged in frame" in said
+    assert "talewright: saltmarsh: Its last " in said
+    assert "talewright journal accept saltmarsh" in said
+    assert f"talewright: The files as they were found are kept in {kept}." in said
