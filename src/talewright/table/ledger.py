@@ -74,6 +74,22 @@ def reading(record: Record) -> Iterator[None]:
         ) from error
 
 
+class Turn:
+    """One writer at a time. Raises ``Unwritable`` where others write for too long."""
+
+    __slots__ = ("_lock",)
+
+    def __init__(self) -> None:
+        self._lock = threading.RLock()
+
+    def __enter__(self) -> None:
+        if not self._lock.acquire(timeout=TURN_S):
+            raise Unwritable(BUSY)
+
+    def __exit__(self, *_: object) -> None:
+        self._lock.release()
+
+
 class Ledger:
     """Every campaign of one journal. Each has one writer: whoever has its turn.
 
@@ -99,26 +115,17 @@ class Ledger:
         self._campaigns: dict[CampaignId, AnyCampaign] = {}
         self._unplayable: dict[CampaignId, str] = {}  # and why: found out once
         self._locks: dict[CampaignId, threading.RLock] = {}
-        self._turns: dict[CampaignId, threading.RLock] = {}
+        self._turns: dict[CampaignId, Turn] = {}
         self._listeners: list[Callable[[CampaignId], None]] = []
 
     def lock(self, campaign: CampaignId) -> threading.RLock:
         """The lock of a campaign: held while it is looked at, and while what is stored is filed."""
         return self._locks.setdefault(campaign, threading.RLock())
 
-    @contextmanager
-    def turn(self, campaign: CampaignId, *, within_s: float = TURN_S) -> Iterator[None]:
-        """The turn to write in a campaign: held from the decision until it is stored, and taken before the lock.
-
-        Raises ``Unwritable`` if it does not come in time.
-        """
-        turn = self._turns.setdefault(campaign, threading.RLock())
-        if not turn.acquire(timeout=within_s):
-            raise Unwritable(BUSY)
-        try:
-            yield
-        finally:
-            turn.release()
+    def turn(self, campaign: CampaignId) -> "Turn":
+        """The turn to write in a campaign: held from the decision until it is stored, and taken before the lock."""
+        found = self._turns.get(campaign)
+        return found or self._turns.setdefault(campaign, Turn())
 
     def empty(self, game: str, campaign: CampaignId, options: Mapping[str, Value]) -> AnyCampaign:
         """A campaign of which nothing is stored yet. Raises ``Refused`` if there is no such game or option."""

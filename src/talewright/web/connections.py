@@ -48,7 +48,7 @@ def room() -> Room:
     """The room that there is, with as many open files as the system allows."""
     files = open_files()
     backlog = min(BACKLOG, files // 4)
-    return Room(min(MOST, files - backlog - SPARE), backlog)
+    return Room(max(16, min(MOST, files - backlog - SPARE)), backlog)
 
 
 def open_files() -> int:
