@@ -122,19 +122,20 @@ def test_a_table_that_was_killed_keeps_nobody_out(tmp_path: Path) -> None:
         assert table.stop(signal.SIGTERM) == ""
 
 
-def test_nothing_is_brought_in_beside_a_table_that_runs(tmp_path: Path) -> None:
+def test_nothing_is_written_beside_a_table_that_runs(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("{}")
     with playing("play", "--data", tmp_path, "--port", "0"):
-        done = subprocess.run(
-            command("journal", "accept", "x", "--data", tmp_path),
-            cwd=ROOT,
-            capture_output=True,
-            text=True,
-            check=False,
-            timeout=PATIENCE_S,
-        )
-    assert done.returncode == 2
-    assert "Another table is open" in done.stderr
+        for words in (("accept", "saltmarsh"), ("import", tmp_path / "file")):
+            done = subprocess.run(
+                command("journal", *words, "--data", tmp_path),
+                cwd=ROOT,
+                capture_output=True,
+                text=True,
+                check=False,
+                timeout=PATIENCE_S,
+            )
+            assert done.returncode == 2
+            assert "Another table is open" in done.stderr
 
 
 def test_a_running_table_is_listed_and_verified_beside_it(tmp_path: Path) -> None:

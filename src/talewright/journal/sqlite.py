@@ -146,8 +146,7 @@ def _look_at(file: Path) -> Iterator[Engine]:
     else:
         with TemporaryDirectory(prefix="talewright-") as folder:
             copy = Path(folder) / FILE
-            _copy(file, copy)
-            yield _reader(copy.as_uri())
+            yield _reader(copy.as_uri() if _copied(file, copy) else f"{address}?mode=ro")
 
 
 def _reader(address: str) -> Engine:
@@ -158,15 +157,16 @@ def _reader(address: str) -> Engine:
     )
 
 
-def _copy(file: Path, copy: Path) -> None:
-    """Copy a file with its log, such that both are of the same moment even if somebody writes."""
+def _copied(file: Path, copy: Path) -> bool:
+    """Copy a file with its log, both of the same moment. Returns False if somebody writes without a pause."""
     for _ in range(TRIES):
         before = _moment(file)
         shutil.copyfile(file, copy)
         if _has_log(file):
             shutil.copyfile(_log_of(file), _log_of(copy))
         if _moment(file) == before:
-            break
+            return True
+    return False
 
 
 def _moment(file: Path) -> tuple[int, bytes]:
