@@ -99,12 +99,12 @@ class Sheets(Protocol):
         """Read a sheet, legal or not. Raises ValueError where it cannot be read at all."""
 
 
-def sides(words: Iterable[str]) -> tuple[str, str]:
-    """What stands on either side of the first ``vs``, with one blank between words; the second is empty without it.
+def sides(words: Iterable[str]) -> tuple[str, str] | None:
+    """What stands on either side of the first ``vs``, with one blank between words; None without it.
 
     >>> sides(("5M  +3 augment", "VS", "18"))
     ('5M +3 augment', '18')
     """
     said = " ".join(words).split()
-    middle = next((place for place, word in enumerate(said) if word.casefold() == "vs"), len(said))
-    return " ".join(said[:middle]), " ".join(said[middle + 1 :])
+    middle = next((place for place, word in enumerate(said) if word.casefold() == "vs"), None)
+    return None if middle is None else (" ".join(said[:middle]), " ".join(said[middle + 1 :]))

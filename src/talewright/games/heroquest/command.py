@@ -134,11 +134,12 @@ class Command:
 
     def _asked(self, words: tuple[str, ...], better_roll: str, *, hero_point: bool) -> Situation:
         """Read the notation of a contest."""
-        ours, theirs = sides(words)
-        if not theirs:
+        found = sides(words)
+        if found is None or not all(found):
             raise ValueError(
                 f"not a contest: {' '.join(words)[:60]!r}; write a rating, vs and a resistance, as in 5M vs 18"
             )
+        ours, theirs = found
         played = self.edition
         if better_roll:
             rules = replace(played.contest, better_roll=read_better_roll(better_roll))

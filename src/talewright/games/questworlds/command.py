@@ -95,11 +95,12 @@ def roll(
 
 
 def _asked(words: tuple[str, ...], story_points: int, augments: tuple[str, ...] | None) -> Contest:
-    ours, theirs = sides(words)
-    if not theirs:
+    found = sides(words)
+    if found is None:
         raise ValueError(
             f"not a contest: {' '.join(words)[:60]!r}; write a rating, vs and a resistance, as in 17 vs 10M"
         )
+    ours, theirs = found
     lines = _augments(augments) if augments is not None else []
     return contest(ours, vs=theirs, story_points=story_points, modifiers=lines)
 

@@ -39,7 +39,7 @@ class Setting:
 
     def situation(self, words: tuple[str, ...]) -> Situation:
         """Read a roll in the notation of the command."""
-        ours, theirs = sides(words)
+        ours, theirs = sides(words) or (" ".join(words), "")
         fixed = "difficulty " if self.difficulty else ""
         if theirs[: len(fixed)].casefold() == fixed:
             theirs = theirs[len(fixed) :]

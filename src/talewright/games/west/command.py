@@ -51,9 +51,10 @@ class Setting:
 
     def check(self, words: tuple[str, ...]) -> Check:
         """Read a check in the notation of the command."""
-        ours, theirs = sides(words)
-        if not theirs:
+        found = sides(words)
+        if found is None:
             raise ValueError(f"not a check: {' '.join(words)[:60]!r}; write a result set, vs and a TN, as in 3d8 vs 7")
+        ours, theirs = found
         amounts = (
             (Kind.DIRECT, Grid.CAUSE, self.bonus),
             (Kind.ROW, Grid.CAUSE, self.rows),
