@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 
 from msgspec import Struct
 
-from talewright.dice.dealer import new_seed
+from talewright.dice import dealer
 from talewright.dice.draw import Fell, SeatId
 from talewright.refusal import Refused
 from talewright.table import keys, views
@@ -79,7 +79,7 @@ class Table:
         *,
         clock: Callable[[], str] = now,
         salt: Callable[[], str] = new_salt,
-        chance: Callable[[], bytes] = new_seed,
+        chance: Callable[[], bytes] = dealer.new_seed,
         present: Callable[[CampaignId], frozenset[SeatId]] = nobody,
     ) -> None:
         """*chance* gives 32 bytes that nobody can guess: a seed of a session.
@@ -297,19 +297,20 @@ class Table:
         """The sealed seeds of the open session, read once and then remembered."""
         if folded.session is None:
             return LOST
-        number = folded.session.number
-        known = self._seeds.get((folded.id, number))
-        if known is None:
-            names = keys.seed_name(folded.id, number), keys.hidden_seed_name(folded.id, number)
-            known = self._seeds[folded.id, number] = Seeds(*map(self._seed, names))
-        return known
+        session, key = folded.session, (folded.id, folded.session.number)
+        if key not in self._seeds:
+            public = self._seed(keys.seed_name(*key), session.commitment)
+            self._seeds[key] = Seeds(public, self._seed(keys.hidden_seed_name(*key), session.hidden))
+        return self._seeds[key]
 
-    def _seed(self, name: str) -> bytes | None:
+    def _seed(self, name: str, commitment: str) -> bytes | None:
+        """A sealed seed. One that is damaged is as if it were not there: no dice are dealt from it."""
         kept = self.ledger.journal.secret(name)
         try:
-            return bytes.fromhex(kept.value) if kept else None
-        except ValueError:  # damaged: as if it were not there
+            seed = bytes.fromhex(kept.value) if kept else None
+        except ValueError:
             return None
+        return seed if seed and dealer.check(seed, commitment) else None
 
 
 def _receipt(folded: AnyCampaign, actor: Seat, move: MoveId, *, again: bool = False) -> Receipt:
