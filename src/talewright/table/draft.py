@@ -121,6 +121,7 @@ class Draft(Generic[StateT, MoveT, EventT]):
         self.keep.append(Secret(keys.seed_name(campaign, number), campaign, public.hex()))
         self.keep.append(Secret(keys.hidden_seed_name(campaign, number), campaign, hidden.hex()))
         self.happen(SessionOpens(number), under=under)
+        self.call_draws()  # those left lying in the session before
 
     def _is_over(self, session: Session) -> bool:
         sealed = self.seeds.public is not None and self.seeds.hidden is not None

@@ -188,7 +188,6 @@ class Table:
             self._of_the_table(folded, draft, move, who)
         else:
             draft.open_session()
-            draft.call_draws()
             self._in_play(folded, draft, move, who)
         draft.call_draws()
         return draft
