@@ -19,11 +19,13 @@ let timers = [];
 
 const keyOf = (session) => `talewright-dice:${seat()}:${session}`;
 
+const nothing = () => ({ words: {}, pledged: {}, nonces: {}, refused: {}, faces: {} });
+
 function remembered(session) {
   try {
-    return { words: {}, nonces: {}, faces: {}, ...JSON.parse(storage.read(keyOf(session)) ?? "{}") };
+    return { ...nothing(), ...JSON.parse(storage.read(keyOf(session)) ?? "{}") };
   } catch {
-    return { words: {}, nonces: {}, faces: {} };
+    return nothing();
   }
 }
 
@@ -34,14 +36,22 @@ function remember(session, change) {
   if (session > SESSIONS) storage.write(keyOf(session - SESSIONS), null);
 }
 
+const session = () => now?.session ?? (Number(document.getElementById("table")?.dataset.session) || null);
+
 /** The word for a draw: the same whenever it is tried again, so that nobody gets another face by losing an answer. */
 export function nonceFor(draw) {
-  const session = now?.session ?? 0;
-  const told = remembered(session).nonces[draw];
-  if (told) return told;
-  const nonce = longWord();
-  remember(session, (one) => (one.nonces[draw] = nonce));
-  return nonce;
+  if (!session()) return ""; // the table would draw its secret after seeing it: it asks for a word when there is one
+  remember(session(), (one) => (one.nonces[draw] ??= longWord()));
+  return remembered(session()).nonces[draw];
+}
+
+/** Whether the table took the word for a draw: it refuses a second one, such as that of another device of this seat. */
+export function keepTaken(draw, isTaken) {
+  if (!session() || !draw) return;
+  remember(session(), (one) => {
+    if (isTaken) delete one.refused[draw];
+    else one.refused[draw] = true;
+  });
 }
 
 /** Keep the faces that the answer to a move told, and see that they have this device's word. */
@@ -49,18 +59,11 @@ export function keepFaces(header) {
   for (const fell of JSON.parse(header ?? "[]")) {
     const { draw, index, face, nonce, session } = fell;
     if (fell.by_hand) continue;
-    if (session === now?.session && remembered(0).nonces[draw]) moveNonce(session, draw);
-    const mine = remembered(session).nonces[draw];
-    if (fell.word_of === seat() && mine && mine !== nonce) alarm("A roll came back with another word than this device gave.");
+    const { nonces, refused } = remembered(session);
+    if (fell.word_of === seat() && nonces[draw] && !refused[draw] && nonces[draw] !== nonce)
+      alarm("A roll came back with another word than this device gave.");
     remember(session, (told) => (told.faces[draw] = { index, face, nonce }));
   }
-}
-
-// A roll that opened the session by itself was given its word before there was one.
-function moveNonce(session, draw) {
-  const nonce = remembered(0).nonces[draw];
-  remember(0, (told) => delete told.nonces[draw]);
-  remember(session, (told) => (told.nonces[draw] ??= nonce));
 }
 
 // ---------------------------------------------------------------- words
@@ -69,7 +72,9 @@ async function give(move, fields) {
   const body = new URLSearchParams({ move, id: randomWord(), for: "", ...fields });
   try {
     const answer = await fetch(`${here()}/words`, { method: "POST", body, headers: { "HX-Request": "true" } });
-    if (answer.ok && move === "lend-word") keepFaces(JSON.stringify((await answer.json()).faces));
+    if (move !== "lend-word") return;
+    keepTaken(fields.draw, answer.ok);
+    if (answer.ok) keepFaces(JSON.stringify((await answer.json()).faces));
   } catch {
     // the stream tells again how things stand
   }
@@ -85,10 +90,8 @@ function listen(told) {
   seal(told);
   if (isMissing(told)) pledgeWord(told);
   const mine = remembered(told.session).words[told.exchange];
-  if (mine && told.pledged.includes(seat()) && !told.revealed.includes(seat())) {
-    const reveal = () => give("reveal-word", { exchange: told.exchange, word: mine });
-    timers.push(setTimeout(reveal, told.revealed.length ? 0 : REVEAL_MS));
-  }
+  if (mine && told.pledged[seat()] === pledge(seat(), mine) && !told.revealed.includes(seat()))
+    timers.push(setTimeout(() => revealWord(told, mine), told.revealed.length ? 0 : REVEAL_MS));
   for (const draw of told.asks) {
     const lend = () => give("lend-word", { draw, nonce: nonceFor(draw) });
     timers.push(setTimeout(lend, told.first === seat() ? 0 : OTHERS_MS));
@@ -97,7 +100,7 @@ function listen(told) {
 
 // With the exchange under way everybody may join; otherwise whoever has no word in the dice yet begins one.
 function isMissing(told) {
-  if (told.pledged.length) return !told.pledged.includes(seat()) && !told.revealed.length;
+  if (Object.keys(told.pledged).length) return !(seat() in told.pledged) && !told.revealed.length;
   return !told.mixed.includes(seat());
 }
 
@@ -107,10 +110,17 @@ function pledgeWord(told) {
   give("pledge-word", { exchange: told.exchange, digest: pledge(seat(), word) });
 }
 
+// What the others had pledged by then is kept: a word that was pledged later could have been chosen by this one.
+function revealWord(told, word) {
+  remember(told.session, (one) => (one.pledged[told.exchange] ??= told.pledged));
+  give("reveal-word", { exchange: told.exchange, word });
+}
+
 function seal(told) {
-  const { commitment } = remembered(told.session);
-  if (!commitment) remember(told.session, (one) => (one.commitment = told.commitment));
-  else if (commitment !== told.commitment) alarm("The fingerprint of this session's secret is not what it was.");
+  const { commitment, hidden } = remembered(told.session);
+  if (!commitment) remember(told.session, (one) => Object.assign(one, { commitment: told.commitment, hidden: told.hidden }));
+  else if (commitment !== told.commitment || (hidden && hidden !== told.hidden))
+    alarm("The fingerprint of this session's secret is not what it was.");
 }
 
 // ---------------------------------------------------------------- the check
@@ -135,9 +145,13 @@ async function show(section) {
   if (!found) line.textContent = "This session could not be checked here.";
   else if (found.wrong.length) line.textContent = found.wrong.join(" ");
   else {
-    line.textContent =
-      `${count(found.checked, "face", "faces")} recomputed in this browser: all as they should be.` +
-      (found.own ? ` ${count(found.own, "has", "have")} the word that this device gave.` : "");
+    line.textContent = [
+      `${count(found.checked, "face", "faces")} recomputed in this browser: all as they should be.`,
+      found.own && `${count(found.own, "has", "have")} the word that this device gave.`,
+      ...found.strange,
+    ]
+      .filter(Boolean)
+      .join(" ");
   }
   line.className = !found || found.wrong.length ? "problem" : "sound";
   place.append(line);

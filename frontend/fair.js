@@ -35,13 +35,21 @@ export function card(seed, mixed, index, cards, nonce) {
   return placed.reduce((first, next) => (next[0] < first[0] ? next : first))[1];
 }
 
-/** What is wrong with a session whose seed is open, in sentences; *kept* is what this device remembers of it. */
+/**
+ * What is wrong with a session whose seed is open, in sentences, and what is strange: it is wrong if nothing of the
+ * kind happened that the sentence names. *kept* is what this device remembers of the session.
+ */
 export function check(proof, seat, kept) {
   const wrong = [];
+  const strange = [];
   if (commitment(proof.seed) !== proof.commitment) wrong.push("The secret is not the one that was sealed.");
   if (kept.commitment && kept.commitment !== proof.commitment)
     wrong.push("This is not the fingerprint that the table showed when the session opened.");
-  const mixes = mixed(proof, seat, kept, wrong);
+  if (proof.hidden_seed && commitment(proof.hidden_seed) !== proof.hidden_commitment)
+    wrong.push("The secret of the hidden draws is not the one that was sealed.");
+  if (kept.hidden && kept.hidden !== proof.hidden_commitment)
+    wrong.push("The fingerprint for hidden draws is not the one that the table showed when the session opened.");
+  const mixes = mixed(proof, seat, kept, wrong, strange);
   const calls = new Map(proof.calls.map((call) => [call.draw, call]));
   let checked = 0;
   for (const fell of proof.faces) {
@@ -54,8 +62,27 @@ export function check(proof, seat, kept) {
     checked += 1;
     ownWord(fell, call, seat, kept, wrong);
   }
-  return { wrong, checked, own: proof.faces.filter((fell) => fell.word_of === seat && fell.draw in kept.nonces).length };
+  const [own, others] = underName(proof, seat, kept);
+  if (others) strange.push(`Under your name, but not with a word that this browser gave for them: ${others}. ${ELSEWHERE}`);
+  return { wrong, strange, checked, own };
 }
+
+// How many faces under this seat's name have a word of this device's, and how many another. A word counts for the draw
+// that it was given for, and for those that fell in the same move: later ones could have been called to suit it.
+function underName(proof, seat, kept) {
+  const given = new Map(Object.entries(kept.nonces).map(([draw, nonce]) => [nonce, draw]));
+  const fallen = new Set(proof.faces.flatMap(({ move, draw }) => [draw, `${move} ${draw}`]));
+  const mine = proof.faces.filter((fell) => fell.word_of === seat);
+  const isOwn = ({ nonce, move }) => {
+    const draw = given.get(nonce);
+    return draw !== undefined && (fallen.has(`${move} ${draw}`) || !fallen.has(draw)); // or it was typed in
+  };
+  const known = new Set(mine.filter(isOwn).map((fell) => fell.draw));
+  const own = mine.filter((fell) => known.has(fell.draw)).length;
+  return [own, mine.length - own];
+}
+
+const ELSEWHERE = "Did you play on another device, or empty this browser's memory? If not, ask your host.";
 
 const said = (call, fell) => `${call?.label || fell.draw} (${fell.face})`;
 
@@ -64,15 +91,21 @@ const again = (seed, mixed, fell) =>
     ? card(seed, mixed, fell.index, fell.cards, fell.nonce)
     : face(seed, mixed, fell.index, fell.size, fell.nonce);
 
-function mixed(proof, seat, kept, wrong) {
+function mixed(proof, seat, kept, wrong, strange) {
   const mixes = new Map();
   let before = "";
   for (const each of proof.exchanges) {
     for (const [who, word] of Object.entries(each.revealed))
       if (pledge(who, word) !== each.pledged[who]) wrong.push("A word is not the one that was pledged.");
     const mine = kept.words[each.number];
-    if (each.revealed[seat] && mine && each.revealed[seat] !== mine)
-      wrong.push("The word of this device was changed on its way.");
+    const saw = kept.pledged[each.number] ?? {};
+    const isOther = (who) => saw[who] && each.pledged[who] !== saw[who];
+    if (Object.keys(saw).some(isOther) || (mine && saw[seat] && each.revealed[seat] && each.revealed[seat] !== mine))
+      wrong.push("A word of the session was changed after this device had seen what was pledged.");
+    if (saw[seat] && Object.keys(each.pledged).some((who) => !(who in saw)))
+      strange.push("A word was pledged when this device had told its own. If its line was not slow, ask your host.");
+    if (mine && each.revealed[seat] && !saw[seat] && each.revealed[seat] !== mine)
+      strange.push(`A word under your name is not from this browser. ${ELSEWHERE}`);
     const isWhole = Object.keys(each.pledged).every((who) => who in each.revealed);
     if (each.void || !isWhole) continue;
     before = mix(each.number, before, each.revealed);
@@ -84,7 +117,7 @@ function mixed(proof, seat, kept, wrong) {
 // A face that names this seat's device must have its word, and be the face that the answer to the roll told.
 function ownWord(fell, call, seat, kept, wrong) {
   const word = kept.nonces[fell.draw];
-  if (fell.word_of === seat && word && word !== fell.nonce)
+  if (fell.word_of === seat && word && !kept.refused[fell.draw] && word !== fell.nonce)
     wrong.push(`${said(call, fell)} has another word than the one that this device gave.`);
   const told = kept.faces[fell.draw];
   if (told && (told.index !== fell.index || told.face !== fell.face || told.nonce !== fell.nonce))

@@ -1,6 +1,6 @@
 // Moves: each form has an id of its own, so that a move sent twice happens once, and keeps it until it succeeds.
 import htmx from "htmx.org";
-import { keepFaces, nonceFor } from "./dice.js";
+import { keepFaces, keepTaken, nonceFor } from "./dice.js";
 import { forget } from "./drafts.js";
 import { randomWord } from "./words.js";
 
@@ -20,6 +20,7 @@ htmx.registerExtension("moves", {
   htmx_after_request(element, { ctx }) {
     const form = moveForm(element);
     if (element.matches?.("[data-answers]")) return; // a question whose answer says what was wrong with it
+    if (form && ctx.request.body?.get?.("nonce")) keepTaken(ctx.request.body.get("draw"), ctx.response.status < 400);
     if (ctx.response.status >= 400) refused(form, ctx);
     else if (form) succeeded(form, ctx);
   },

@@ -13,7 +13,7 @@ from tests.toy.play import TOY
 from talewright.dice.draw import DrawId, Fell, SeatId
 from talewright.refusal import Refused
 from talewright.table import MemoryJournal, views
-from talewright.table.campaign import LASTING, Ready, event_reader
+from talewright.table.campaign import LASTING, event_reader
 from talewright.table.events import Readied, Redone, SessionClosed, Undone
 from talewright.table.journal import Header
 from talewright.table.ledger import AnyCampaign
@@ -111,7 +111,7 @@ def test_what_is_offered_is_never_refused_and_all_of_it_is_in_the_journal(data: 
         assert seen(fair, then) == shown
 
 
-def skipping_what_was_undone(fair: Gathering) -> tuple[object, dict[DrawId, Ready]]:
+def skipping_what_was_undone(fair: Gathering) -> tuple[object, dict[DrawId, tuple[str, SeatId]]]:
     """The witness: which events still stand is read from the records, and only those are filed, from the start."""
     read = event_reader(fair.folded.game)
     gm = fair.folded.seat(fair.ann)
@@ -134,13 +134,13 @@ def skipping_what_was_undone(fair: Gathering) -> tuple[object, dict[DrawId, Read
             case _ if isinstance(event, SessionClosed) or type(event) not in LASTING:
                 standing.append((record.header, event))
     state = TOY.begin({})
-    ready: dict[DrawId, Ready] = {}
+    ready: dict[DrawId, tuple[str, SeatId]] = {}
     for header, event in standing:
         match event:
             case SessionClosed():
                 ready = {}
             case Readied(draw=draw, nonce=nonce):
-                ready[draw] = Ready(nonce, header.seat)
+                ready[draw] = (nonce, header.seat)
             case _ if isinstance(event, Fell | ToyEvent):
                 state = TOY.evolve(state, event)
                 ready = {draw.id: ready[draw.id] for draw in TOY.awaits(state) if draw.id in ready}
@@ -153,7 +153,9 @@ def test_what_was_undone_might_as_well_never_have_happened(data: st.DataObject) 
     fair = forked(GATHERED)
     for _ in range(data.draw(st.integers(STEPS // 2, STEPS), label="steps")):
         step(data, fair)
-        assert (fair.folded.play.state, dict(fair.folded.play.ready)) == skipping_what_was_undone(fair)
+        play = fair.folded.play
+        ready = {draw: (each.nonce, each.by) for draw, each in play.ready.items()}
+        assert (play.state, ready) == skipping_what_was_undone(fair)
 
 
 @WALK

@@ -213,6 +213,17 @@ def test_a_word_that_is_kept_back_voids_the_exchange_and_the_log_says_whose(jour
     assert (checked(people).findings, checked(people).fair) == ((), 1)
 
 
+def test_an_exchange_in_which_nobody_revealed_a_word_ends_without_blame(journal: Journal) -> None:
+    clock = Clock()
+    people = Gathering.on(journal, clock)
+    open_session(people)
+    pledge(people, people.bo, 1)
+    clock.move(seconds=11)
+    exchange_words(people, (people.cy,), 2)
+    assert [event.missing for event in told(people, ExchangeVoided)] == [()]
+    assert not any("no new words" in line for line in people.reads(people.eve))
+
+
 def test_words_are_no_news_and_no_move_to_take_back(fair_: Gathering) -> None:
     open_session(fair_)
     before = fair_.look(fair_.eve).position
@@ -323,6 +334,81 @@ def test_a_real_die_that_was_typed_leaves_the_rest_to_the_word_of_another(fair_:
     assert [(fell.by_hand, fell.word_of) for fell in fair_.faces()] == [(True, ""), (False, fair_.di)]
 
 
+# --- nonces that whoever holds the seed could choose, or see too early
+
+
+def test_whoever_runs_the_fair_gives_no_word_in_the_name_of_another(fair_: Gathering) -> None:
+    with_devices(fair_, fair_.ann, fair_.cy)
+    fair_.act(fair_.bo, moves.StartThrow())
+    fair_.roll(fair_.ann, "booth-1.1", "Ann's own")
+    for move in (
+        LendWord(DrawId("booth-1.1"), LENT),
+        PledgeWord(2, "0" * 64),
+        RevealWord(1, word_of(fair_.cy, 1)),
+    ):
+        assert "the seat's own device" in fair_.refused(fair_.ann, move, acting_for=fair_.cy)
+
+
+def test_a_face_typed_for_somebody_absent_brings_no_nonce_for_the_other_dice(fair_: Gathering) -> None:
+    with_devices(fair_, fair_.ann)
+    fair_.act(fair_.cy, ChooseDice(by_hand=True))
+    fair_.act(fair_.bo, moves.Challenge(rival=fair_.cy))
+    fair_.roll(fair_.ann, "booth-1.ours", "Ann for Bo")
+    fair_.act(fair_.ann, TypeFace(DrawId("booth-1.theirs"), 11, "chosen"), acting_for=fair_.cy)
+    assert [fell.word_of for fell in fair_.faces()] == ["", fair_.ann]
+    assert fair_.folded.session
+    assert fair_.folded.session.alone == ["booth-1.ours"]
+
+
+def test_a_roll_that_opens_a_session_takes_the_word_that_its_device_gives_afterwards(fair_: Gathering) -> None:
+    """The host saw its nonce before drawing the seeds, and might have drawn them by it."""
+    fair_.act(fair_.bo, moves.StartThrow())
+    fair_.act(fair_.ann, CloseSession())
+    fair_.table.present = lambda _: frozenset({fair_.bo})
+    fair_.roll(fair_.bo, "booth-1.1", "older than the seed")
+    assert {"draw": "booth-1.1"} in fair_.offered(fair_.bo, "roll")
+    exchange_words(fair_, (fair_.bo,))
+    asked = fair_.table.words(fair_.campaign, fair_.bo)
+    assert asked
+    assert asked.asks == ("booth-1.1",)
+    fair_.act(fair_.bo, LendWord(DrawId("booth-1.1"), LENT))
+    assert [(fell.nonce, fell.word_of) for fell in fair_.faces()] == [(LENT, fair_.bo)]
+
+
+def test_a_nonce_counts_for_no_draw_that_was_called_after_it(fair_: Gathering) -> None:
+    """The host saw it, and could call for other draws until the next index suits."""
+    fair_.act(fair_.cy, ChooseDice(by_hand=True))
+    fair_.act(fair_.bo, moves.Challenge(rival=fair_.cy))
+    fair_.roll(fair_.bo, "booth-1.ours", "Bo's phone")
+    session = fair_.folded.session
+    assert session
+    called = session.calls[DrawId("booth-1.theirs")]
+    session.calls[DrawId("booth-1.theirs")] = replace(called, index=9)  # as if it had been called for only now
+    fair_.roll(fair_.cy, "booth-1.theirs", "")
+    assert [(fell.draw, fell.nonce) for fell in fair_.faces()] == [
+        ("booth-1.ours", "Bo's phone"),
+        ("booth-1.theirs", ""),
+    ]
+
+
+def test_a_word_for_a_session_whose_seeds_are_lost_is_refused(fair_: Gathering) -> None:
+    with_devices(fair_, fair_.ann, fair_.cy)
+    fair_.act(fair_.bo, moves.StartThrow())
+    fair_.roll(fair_.ann, "booth-1.1", "Ann's own")
+    people = forked(fair_)
+    journal = people.table.ledger.journal
+    journal.keep(drop=[kept.name for kept in journal.secrets(fair_.campaign, "")])
+    assert "No roll waits" in people.refused(people.cy, LendWord(DrawId("booth-1.1"), LENT))
+
+
+def test_a_word_that_is_sent_again_since_the_answer_was_lost_is_answered(fair_: Gathering) -> None:
+    with_devices(fair_, fair_.ann, fair_.cy)
+    fair_.act(fair_.bo, moves.StartThrow())
+    fair_.roll(fair_.ann, "booth-1.1", "Ann's own")
+    first, again = (fair_.act(fair_.cy, LendWord(DrawId("booth-1.1"), LENT), move_id="cy-lends-once") for _ in range(2))
+    assert (again.again, again.faces) == (True, first.faces)
+
+
 # --- hidden draws
 
 
@@ -429,9 +515,22 @@ def test_a_move_after_a_day_of_silence_begins_a_new_session(journal: Journal) ->
     people = Gathering.on(journal, clock)
     people.act(people.bo, moves.StartThrow())
     clock.move(hours=25)
-    people.roll(people.bo, "booth-1.1", "own")
+    people.roll(people.bo, "booth-1.1", "older than the seed")
     assert [opened.number for opened in told(people, SessionOpened)] == [1, 2]
-    assert [(fell.session, fell.index) for fell in people.faces()] == [(2, 1)]
+    assert people.faces() == []
+    people.roll(people.bo, "booth-1.1", "own")
+    assert [(fell.session, fell.index, fell.nonce) for fell in people.faces()] == [(2, 1, "own")]
+
+
+def test_what_is_hidden_keeps_no_session_open(journal: Journal) -> None:
+    """Else the hour at which it closes would tell when somebody last did something in secret."""
+    clock = Clock()
+    people = Gathering.on(journal, clock)
+    open_session(people)
+    clock.move(hours=13)
+    people.act(people.ann, moves.FillJar(beans=7))
+    clock.move(hours=12)
+    assert people.table.close_if_silent(people.campaign)
 
 
 # --- a journal that moved in the middle of a session

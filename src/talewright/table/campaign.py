@@ -57,10 +57,15 @@ SESSION = "session-"  # the moves under which a session's own events stand; no p
 
 
 class Ready(Struct, frozen=True):
-    """Somebody is ready to roll: with which nonce, and whose device sent it."""
+    """Somebody is ready to roll: with which nonce, and whose device sent it.
+
+    *before* is the next index of that moment: the nonce counts for earlier draws only. The host could have seen it
+    before calling for a later one.
+    """
 
     nonce: str
     by: SeatId
+    before: int = 1
 
 
 class Play(Struct, Generic[StateT, MoveT, EventT], frozen=True, dict=True):  # a dict: the open draws are found once
@@ -137,7 +142,7 @@ class Campaign(Generic[StateT, MoveT, EventT]):
     session: Session | None = None
     sessions: int = 0
     paused: bool = False
-    latest: str = ""  # when somebody last did something
+    latest: str = ""  # when somebody last did something that everybody may know of
     quiet: int = 0  # records that are no news, all of them public
     faces: dict[MoveId, list[tuple[Fell, Audience]]] = field(default_factory=dict)  # what this session's moves dealt
     moves: dict[MoveId, Header] = field(default_factory=dict)  # every move ever made, with its first record's header
@@ -228,7 +233,7 @@ class Campaign(Generic[StateT, MoveT, EventT]):
         self.digest = record.digest
         if type(event) in QUIET:
             self.quiet += 1
-        else:
+        elif header.audience == ALL:  # or the hour at which a session closes by itself would tell of hidden moves
             self.latest = header.at
 
     def _note(self, header: Header, event: TableEvent | EventT) -> None:
@@ -300,7 +305,8 @@ class Campaign(Generic[StateT, MoveT, EventT]):
             case Said() | Ruled() | HiddenSeedOpened():
                 pass
             case Readied(draw=draw, nonce=nonce):
-                self.play = after or self.play.with_ready(draw, Ready(nonce, header.seat))
+                before = self.session.next_index if self.session else 1
+                self.play = after or self.play.with_ready(draw, Ready(nonce, header.seat, before))
             case Fell():
                 if self.session:
                     self.session.fell(event, frozenset(seat.id for seat in self.seats.values() if seat.is_gm))

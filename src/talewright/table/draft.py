@@ -77,6 +77,7 @@ class Draft(Generic[StateT, MoveT, EventT]):
         self.rows: list[Row[StateT, MoveT, EventT]] = []
         self.keep: list[Secret] = []
         self.drop: list[str] = []
+        self.opens = False  # a session: nonces that came with the move are older than its seeds
         self.drew = False  # after a face fell, nothing is decided again
         self.on_behalf: SeatId | None = None  # whose die the game master answered
         self.by: SeatId | None = None  # whose roll it is that another device helped to
@@ -115,7 +116,7 @@ class Draft(Generic[StateT, MoveT, EventT]):
         self.seeds = Seeds(public, hidden)
         bound = [dealer.commitment(seed, fair.ALGORITHM) for seed in (public, hidden)]
         opened = SessionOpened(number, fair.ALGORITHM, *bound)
-        self.session, self.called = Session.opened(opened), {}
+        self.session, self.called, self.opens = Session.opened(opened), {}, True
         self.record(opened, move=under)
         campaign = self.campaign.id
         self.keep.append(Secret(keys.seed_name(campaign, number), campaign, public.hex()))
@@ -150,8 +151,7 @@ class Draft(Generic[StateT, MoveT, EventT]):
             row = [draw for draw in new if (ALL[0] not in draw.audience) is hidden]
             if not row:
                 continue
-            called = sum(call.hidden is hidden for call in self.called.values())
-            first = (session.next_hidden if hidden else session.next_index) + called
+            first = (session.next_hidden if hidden else session.next_index) + self._count(hidden=hidden)
             listed = (
                 Called(draw.id, first + place, draw.label, draw.seat or SeatId("")) for place, draw in enumerate(row)
             )
@@ -159,30 +159,37 @@ class Draft(Generic[StateT, MoveT, EventT]):
             self.called.update({each.draw: call_of(event, each) for each in event.draws})
             self.record(event, audience)
 
+    def _count(self, *, hidden: bool) -> int:
+        """How many draws of a row this move has called for so far."""
+        return sum(call.hidden is hidden for call in self.called.values())
+
     def _call(self, draw: DrawId) -> Call | None:
         return self.called.get(draw) or (self.session.calls.get(draw) if self.session else None)
 
     def ready(self, wanted: DrawId, nonce: str) -> None:
         """Let the dealer answer a draw, as soon as the others that fall with it are ready.
 
-        Pressed a second time, it falls without the word of another device, if that keeps it waiting.
+        Pressed a second time, it falls without the word of another device, if that keeps it waiting. A roll that opens
+        the session waits for a second press or for a word: whoever saw its nonce could still choose the seeds.
         """
-        draw = self._mine(wanted)
+        draw, session = self._mine(wanted), self.session
+        assert session is not None
         if draw.id not in self.play.ready:
-            ready = Ready(nonce, self.stamp.by)
-            self.record(Readied(draw.id, nonce), draw.audience, after=self.play.with_ready(draw.id, ready))
+            ready = Ready("" if self.opens else nonce, self.stamp.by, session.next_index + self._count(hidden=False))
+            self.record(Readied(draw.id, ready.nonce), draw.audience, after=self.play.with_ready(draw.id, ready))
             self._settle(draw)
             return
         if not self._is_next(self._group(draw)):
             raise Refused("You are ready already: it falls when the others are.")
-        self._settle(draw, alone=True)
+        self._settle(draw, self._from_here(nonce), alone=True)
 
     def lend(self, wanted: DrawId, nonce: str) -> None:
         """Take the nonce for a roll from a device that is not the roller's."""
         asked = next(
             (draw for draw in self.play.draws if draw.id == wanted and self.seat.may_know(draw.audience)), None
         )
-        if asked is None or asked not in asks_for_words(self.play, self.campaign):
+        asks = asks_for_words(self.play, self.campaign)
+        if asked is None or asked not in asks or self.session is None or self._is_over(self.session):
             raise Refused("No roll waits for a word of yours.")
         if self.seat.is_gm:
             raise Refused(f"A roll of {self.campaign.who_runs} takes the word of somebody else's device.")
@@ -201,13 +208,22 @@ class Draft(Generic[StateT, MoveT, EventT]):
                 f"The dealer's face is known already: have it again, or ask {self.campaign.who_runs} to type what fell."
             )
         self._fall(draw, Fell(draw=draw.id, face=face, by_hand=True))
-        self._settle(draw, None if self.seat.is_gm or not nonce else Nonce(nonce, self.seat.id))
+        self._settle(draw, self._from_here(nonce))
 
     def settle(self) -> None:
         """Have the dealer answer those who waited only for somebody whom a move has taken out."""
         for draw in self.play.draws if self.play.ready else ():
             if draw.id in self.play.ready:
                 self._settle(draw)
+
+    def _from_here(self, nonce: str) -> Nonce | None:
+        """The nonce that came with this move; None if it comes from whoever may hold the seed, acting for a player."""
+        return Nonce(nonce, self.stamp.by) if nonce and self.stamp.by not in self._runs else None
+
+    @property
+    def _runs(self) -> frozenset[SeatId]:
+        """The seats of those who run the game, and may hold the seed."""
+        return frozenset(seat.id for seat in self.stamp.seats if seat.is_gm)
 
     def _mine(self, wanted: DrawId) -> Draw:
         for draw in self.play.draws:
@@ -231,14 +247,14 @@ class Draft(Generic[StateT, MoveT, EventT]):
         """Have the dealer answer the rest of the group, if everyone in it is ready and every nonce is there.
 
         Where the nonce would be that of whoever may hold the seed, a device of somebody else is asked for one, unless
-        there is none, or it is not waited for any longer (*alone*).
+        there is none, or it is not waited for any longer (*alone*). Nothing falls with the move that opens the session.
         """
         group = self._group(last)
         if not self._is_next(group):
             return
         self.call_draws()  # a face may have called for more
         nonces = [self._nonce(draw, group, lent) for draw in group]
-        if None in nonces and self.lenders and not alone:
+        if None in nonces and (self.lenders or self.opens) and not alone:
             return
         for draw, nonce in zip(group, nonces, strict=True):
             self._deal(draw, nonce or self._own(draw))
@@ -248,18 +264,19 @@ class Draft(Generic[StateT, MoveT, EventT]):
         """What goes into the face: nothing for a hidden draw, else the first nonce that came for it.
 
         That of the roller's own device, or of another roller in the group, or the one *lent*; never that of a device
-        whose owner may hold the seed. None if there is no such nonce yet.
+        whose owner may hold the seed, or one that was there before the draw was called. None if there is none yet.
         """
         if ALL[0] not in draw.audience:
             return Nonce("", SeatId(""))
         if self.session and draw.id in self.session.nonces:
             return self.session.nonces[draw.id]
-        runs = {seat.id for seat in self.stamp.seats if seat.is_gm}
-        given = {each.id: self.play.ready[each.id] for each in (draw, *group) if each.id in self.play.ready}
-        own = next(
-            (Nonce(ready.nonce, ready.by) for ready in given.values() if ready.nonce and ready.by not in runs), None
-        )
-        return own or lent
+        call = self._call(draw.id)
+        assert call is not None
+        for each in (draw, *group):
+            ready = self.play.ready.get(each.id)
+            if ready and ready.nonce and ready.by not in self._runs and call.index < ready.before:
+                return Nonce(ready.nonce, ready.by)
+        return None if draw.id in self.called else lent
 
     def _own(self, draw: Draw) -> Nonce:
         """The nonce of a draw for which no other device is there."""

@@ -15,11 +15,12 @@ from talewright.table.events import (
     SessionClosed,
     SessionOpened,
     SessionOpenedFirst,
+    WordLent,
     WordPledged,
     WordRevealed,
 )
 from talewright.table.journal import Record
-from talewright.table.seat import Role, Seat
+from talewright.table.seat import MoveId, Role, Seat
 
 Concerning = (
     SessionOpenedFirst
@@ -30,6 +31,7 @@ Concerning = (
     | WordPledged
     | WordRevealed
     | ExchangeVoided
+    | WordLent
     | SeatMade
     | Fell
 )
@@ -56,9 +58,13 @@ class CallTold(Struct, frozen=True):
 
 
 class FaceTold(Struct, frozen=True):
-    """A face that the dealer made. *cards* are those that were left; *size* is the number of sides or cards."""
+    """A face that the dealer made. *cards* are those that were left; *size* is the number of sides or cards.
+
+    What fell in one *move* may have the same nonce: that of the roller whom the others waited for.
+    """
 
     draw: DrawId
+    move: MoveId
     face: int
     index: int
     nonce: str
@@ -70,7 +76,8 @@ class FaceTold(Struct, frozen=True):
 class Proof(Struct):
     """The dice of one session. *seed* and *hidden_seed* (hex) are empty until they are opened to this seat.
 
-    *alone* counts the faces for which no device gave a word whose owner cannot have held the seed.
+    *alone* counts the faces for which no device gave a word whose owner cannot have held the seed; *lent* counts by
+    seat the words that devices gave for rolls that waited for one: whoever holds the seed may hold such a seat too.
     """
 
     session: int
@@ -85,6 +92,7 @@ class Proof(Struct):
     faces: list[FaceTold] = field(default_factory=list)
     by_hand: int = 0
     alone: int = 0
+    lent: dict[SeatId, int] = field(default_factory=dict)
 
     @property
     def is_checkable(self) -> bool:
@@ -115,13 +123,13 @@ def proofs(records: Iterable[Record], seat: Seat) -> tuple[Proof, ...]:
             case SeatMade(seat=made, role=Role.GM):
                 runs.add(made)
             case _ if told:
-                _add(told[-1], event, runs)
+                _add(told[-1], event, runs, record.header.move)
             case _:
                 pass
     return tuple(told)
 
 
-def _add(proof: Proof, event: Concerning, runs: set[SeatId]) -> None:
+def _add(proof: Proof, event: Concerning, runs: set[SeatId], move: MoveId) -> None:
     match event:
         case SessionClosed(seed=seed):
             proof.seed, proof.closed = seed, True
@@ -135,11 +143,13 @@ def _add(proof: Proof, event: Concerning, runs: set[SeatId]) -> None:
             _exchange(proof, number).void = True
         case DrawsCalled(draws, words, hidden):
             proof.calls += [CallTold(each.draw, each.index, words, each.label, hidden) for each in draws]
+        case WordLent(seat=seat):
+            proof.lent[seat] = proof.lent.get(seat, 0) + 1
         case Fell(by_hand=True):
             proof.by_hand += 1
         case Fell() as fell:
             proof.faces.append(
-                FaceTold(fell.draw, fell.face, fell.index, fell.nonce, fell.word_of, fell.size, fell.cards)
+                FaceTold(fell.draw, move, fell.face, fell.index, fell.nonce, fell.word_of, fell.size, fell.cards)
             )
             is_hidden = any(call.hidden and call.draw == fell.draw for call in proof.calls)
             proof.alone += not is_hidden and fell.word_of in {"", *runs}

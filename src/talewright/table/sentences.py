@@ -55,7 +55,7 @@ def sentence(event: Struct, seats: Mapping[SeatId, Seat], roles: Mapping[Role, s
         case HiddenSeedOpened(seed=seed):
             opened = "Hidden draws can now be checked too" if seed else "Hidden draws cannot be checked"
             return f"{opened}.{_left_lying(session, seats, hidden=True)}"
-        case ExchangeVoided(missing=missing):
+        case ExchangeVoided(missing=missing) if missing:
             names = ", ".join(seats[seat].name for seat in missing if seat in seats)
             return f"The dice got no new words: {names} did not reveal the word that was pledged."
         case Said(text=text):

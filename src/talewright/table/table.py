@@ -150,7 +150,7 @@ class Table:
                     folded = self.ledger.campaign(campaign)
                     actor = folded.seat(seat)
                     if move_id in folded.moves:
-                        return _made_before(folded, actor, MoveId(move_id))
+                        return _made_before(folded, actor, move, MoveId(move_id))
                     draft = self._decided(folded, actor, move, MoveId(move_id), acting_for)
                 try:
                     by, absent = _written_down(move, draft.by or seat, acting_for or draft.on_behalf)
@@ -181,6 +181,8 @@ class Table:
             raise Refused(f"{who.name} only watches, and there is nothing to do for somebody who watches.")
         if folded.paused and not isinstance(move, views.WHILE_PAUSED):
             raise Refused(PAUSED)
+        if isinstance(move, WordMove) and who.id != actor.id:
+            raise Refused("A word for the dice comes from the seat's own device, or it would be a word of yours.")
         stamp = Stamp(as_id, self.ledger.clock(), folded.everyone, actor.id)
         seeds, lenders = self._sealed(folded), self._lenders(folded)
         draft: AnyDraft = Draft(folded, who, stamp, seeds=seeds, chance=self._chance, lenders=lenders)
@@ -331,8 +333,10 @@ def _written_down(move: Struct, seat: SeatId, absent: SeatId | None) -> tuple[Se
     return (SeatId(""), None) if isinstance(move, Pause) else (seat, absent)
 
 
-def _made_before(folded: AnyCampaign, actor: Seat, move: MoveId) -> Receipt:
-    if folded.moves[move].seat not in {actor.id, ""}:
+def _made_before(folded: AnyCampaign, actor: Seat, made: Struct, move: MoveId) -> Receipt:
+    lent = folded.session.nonces.get(made.draw) if folded.session and isinstance(made, LendWord) else None
+    by = lent.seat if lent else folded.moves[move].seat  # a lent word stands under the roller's name
+    if by not in {actor.id, ""}:
         raise Refused(NO_ID)
     return _receipt(folded, actor, move, again=True)
 

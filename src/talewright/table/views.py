@@ -1,5 +1,6 @@
 """What a seat sees of a campaign: the people, the open draws, the game's own view, and the end of the log."""
 
+from collections.abc import Mapping
 from collections.abc import Set as AbstractSet
 from itertools import takewhile
 
@@ -71,15 +72,16 @@ class SessionView(Struct, frozen=True):
 class WordsView(Struct, frozen=True):
     """How the exchange of words stands, for devices.
 
-    *exchange* is the number of the one under way, or of the next one. *asks* are the draws that wait for the word of a
-    device that is not the roller's; *first* is the seat that is asked before the others.
+    *exchange* is the number of the one under way, or of the next one. *pledged* are the digests in it: a device keeps
+    those that it saw before it revealed its own word, and so notices one that was chosen by it. *asks* are the draws
+    that wait for the word of a device that is not the roller's; *first* is the seat that is asked before the others.
     """
 
     session: int
     commitment: str
     hidden: str
     exchange: int
-    pledged: tuple[SeatId, ...]
+    pledged: Mapping[SeatId, str]
     revealed: tuple[SeatId, ...]
     mixed: tuple[SeatId, ...]
     asks: tuple[DrawId, ...] = ()
@@ -139,7 +141,7 @@ def words(campaign: Campaign[StateT, MoveT, EventT], seat: Seat, lenders: Abstra
         commitment=now.commitment,
         hidden=now.hidden,
         exchange=under_way.number if under_way else now.exchanges + 1,
-        pledged=tuple(under_way.pledged) if under_way else (),
+        pledged=under_way.pledged if under_way else {},
         revealed=tuple(under_way.revealed) if under_way else (),
         mixed=tuple(sorted(now.mixed)),
         asks=tuple(draw.id for draw in asks),

@@ -7,6 +7,18 @@ from tests.web.browser.sitting import begin, join
 
 SAYS_NOBODY_COULD_CHOOSE = "Nobody could choose a face, not even the host"
 
+RECALL = """(recall) => {
+  const key = Object.keys(localStorage).find((name) => name.startsWith("talewright-dice"));
+  const kept = JSON.parse(localStorage.getItem(key));
+  const seat = document.body.dataset.seat;
+  for (const who of Object.keys(kept.pledged[1]).filter((who) => who !== seat)) {
+    if (recall === "nobody") delete kept.pledged[1][who];
+    if (recall === "other") kept.pledged[1][who] = "ab".repeat(32);
+  }
+  if (recall === "nothing") kept.nonces = kept.faces = {};
+  localStorage.setItem(key, JSON.stringify(kept));
+}"""
+
 
 def guess(person: Person) -> None:
     person.make("guess", beans="42")
@@ -109,6 +121,46 @@ def test_a_roll_that_is_sent_again_has_the_same_word(people: People, toy_table: 
     assert len(sent) == 3
     assert len(set(sent)) == 1
     assert len(sent[0]) == len("nonce=") + 64
+
+
+def test_two_devices_of_one_seat_accuse_nobody(people: People, toy_table: RunningTable) -> None:
+    barker, phone, laptop = people.person(), people.person(size=PHONE), people.person()
+    join(phone, toy_table, begin(barker, toy_table), "Ada")
+    here, cookies = phone.page.url, phone.context.cookies()
+    laptop.context.add_cookies([{"name": each["name"], "value": each["value"], "url": here} for each in cookies])
+    laptop.open(here)
+    laptop.is_connected()
+    guess(phone)
+    has_words_of(phone, "Mo", "Ada")
+    phone.make("start-throw")
+    barker.make("roll")
+    phone.page.locator("form[data-move=keep]").first.wait_for(state="attached")
+    barker.make("close-session")
+    laptop.sees("Session 1 is closed")
+    for person in (phone, laptop):
+        assert "1 face recomputed in this browser: all as they should be." in checks(person, 1)
+        assert not person.page.locator("#dice-alarm").count()
+
+
+def test_words_other_than_those_that_this_device_gave_and_saw_are_told(people: People, toy_table: RunningTable) -> None:
+    """A host wrote that it did, or pledged a word, or changed one, knowing what this device had revealed."""
+    barker, ada = people.person(), people.person()
+    join(ada, toy_table, begin(barker, toy_table), "Ada")
+    guess(ada)
+    has_words_of(ada, "Mo", "Ada")
+    ada.make("start-throw")
+    ada.press("Roll")
+    ada.page.locator("form[data-move=keep]").first.wait_for(state="attached")
+    barker.make("close-session")
+    ada.sees("Session 1 is closed")
+
+    for recall, said in (
+        ("nothing", "Under your name, but not with a word that this browser gave for them: 1."),
+        ("other", "changed after this device had seen what was pledged"),
+        ("nobody", "A word was pledged when this device had told its own"),
+    ):
+        ada.page.evaluate(RECALL, recall)
+        assert said in checks(ada, 1)
 
 
 def test_a_browser_without_scripts_is_told_plainly_what_holds(people: People, toy_table: RunningTable) -> None:
