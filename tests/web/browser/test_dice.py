@@ -23,6 +23,12 @@ def has_words_of(person: Person, *names: str) -> None:
     raise AssertionError(f"no words of {names}: {told}")
 
 
+def proof_of(person: Person, session: int) -> dict[str, object]:
+    """What the table tells of the dice of a session."""
+    told: dict[str, object] = person.context.request.get(f"{person.page.url}/dice/{session}").json()
+    return told
+
+
 def checks(person: Person, session: int) -> str:
     """Have this browser recompute a session; what it says."""
     here = person.page.url
@@ -67,6 +73,29 @@ def test_devices_add_words_lend_one_to_the_host_and_check_what_fell(people: Peop
     assert "3 faces recomputed in this browser: all as they should be." in checks(ada, 1)
     assert "4 faces recomputed in this browser: all as they should be." in checks(barker, 1)
     assert checks(pip, 1).endswith("the word that this device gave.")
+
+
+def test_a_hasty_second_press_does_not_take_a_roll_from_the_device_that_helps(
+    people: People, toy_table: RunningTable
+) -> None:
+    """While the other device is silent, its owner's roll says what it waits for; only then can it go without."""
+    barker, ada = people.person(), people.person()
+    join(ada, toy_table, begin(barker, toy_table), "Ada")
+    guess(ada)
+    has_words_of(ada, "Mo", "Ada")
+    ada.context.route("**/words", lambda route: route.abort())
+    ada.make("start-throw")
+    roll = barker.page.locator("form[data-move=roll] button")
+    roll.focus()
+    for _ in range(3):
+        barker.page.keyboard.press("Enter")
+        barker.page.wait_for_timeout(100)
+    barker.sees("Another device adds its word")
+    ada.sees("Another device adds its word")
+    expect(barker.page.get_by_role("button", name="Don't wait")).to_have_count(0)
+    barker.press("Don't wait")
+    ada.page.locator("form[data-move=keep]").first.wait_for(state="attached")
+    assert proof_of(barker, 1)["alone"] == 1
 
 
 def test_a_word_that_was_swapped_on_its_way_is_told(people: People, toy_table: RunningTable) -> None:
