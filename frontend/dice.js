@@ -6,6 +6,8 @@ import { randomWord } from "./words.js";
 
 const REVEAL_MS = 1500; // others pledge meanwhile
 const OTHERS_MS = 1200; // a word is lent by one device, by the others only if that one is silent
+const AGAIN_MS = 4000; // the table could not be reached, or could store nothing
+const SILENT_MS = 11_000; // a little more than the table waits for a device, before it lets another exchange begin
 const SESSIONS = 6; // how many are remembered
 
 const seat = () => document.body.dataset.seat ?? "";
@@ -14,6 +16,7 @@ const longWord = () => randomWord() + randomWord();
 
 let now = null; // how the exchange of words stands, as the stream told it last
 let timers = [];
+let tries = 0; // exchanges begun because a device was silent, one after another
 
 // ---------------------------------------------------------------- what is remembered
 
@@ -70,9 +73,14 @@ async function give(move, fields) {
   try {
     const answer = await fetch(`${here()}/words`, { method: "POST", body, headers: { "HX-Request": "true" } });
     if (answer.ok && move === "lend-word") keepFaces(JSON.stringify((await answer.json()).faces));
+    if (answer.status === 429 || answer.status >= 500) giveLater();
   } catch {
-    // the stream tells again how things stand
+    giveLater();
   }
+}
+
+function giveLater() {
+  timers.push(setTimeout(() => listen(now), AGAIN_MS));
 }
 
 function listen(told) {
@@ -83,7 +91,9 @@ function listen(told) {
   if (before && before.session !== told?.session) checkSession(before.session);
   if (!told) return;
   seal(told);
-  if (isMissing(told)) pledgeWord(told);
+  if (isMissing(told)) pledgeWord(told.session, told.exchange);
+  if (told.pledged.length) timers.push(setTimeout(() => beginAgain(told), SILENT_MS * 2 ** tries));
+  else tries = 0;
   const mine = remembered(told.session).words[told.exchange];
   if (mine && told.pledged.includes(seat()) && !told.revealed.includes(seat())) {
     const reveal = () => give("reveal-word", { exchange: told.exchange, word: mine });
@@ -101,10 +111,16 @@ function isMissing(told) {
   return !told.mixed.includes(seat());
 }
 
-function pledgeWord(told) {
-  remember(told.session, (one) => (one.words[told.exchange] ??= longWord()));
-  const word = remembered(told.session).words[told.exchange];
-  give("pledge-word", { exchange: told.exchange, digest: pledge(seat(), word) });
+function pledgeWord(session, exchange) {
+  remember(session, (one) => (one.words[exchange] ??= longWord()));
+  const word = remembered(session).words[exchange];
+  give("pledge-word", { exchange, digest: pledge(seat(), word) });
+}
+
+// A device has gone to sleep in the middle of an exchange: the others begin one without it, more and more rarely.
+function beginAgain(told) {
+  tries += 1;
+  pledgeWord(told.session, told.exchange + 1);
 }
 
 function seal(told) {
@@ -125,8 +141,6 @@ async function checkSession(session) {
   return found;
 }
 
-const count = (number, one, many) => `${number} ${number === 1 ? one : many}`;
-
 async function show(section) {
   const place = section.querySelector(".checked");
   const found = await checkSession(Number(section.id.replace("session-", "")));
@@ -136,8 +150,8 @@ async function show(section) {
   else if (found.wrong.length) line.textContent = found.wrong.join(" ");
   else {
     line.textContent =
-      `${count(found.checked, "face", "faces")} recomputed in this browser: all as they should be.` +
-      (found.own ? ` ${count(found.own, "has", "have")} the word that this device gave.` : "");
+      `Checked ${found.checked}: all as they fell.` +
+      (found.own ? ` ${found.own === 1 ? "1 has" : `${found.own} have`} the word of this device.` : "");
   }
   line.className = !found || found.wrong.length ? "problem" : "sound";
   place.append(line);

@@ -202,15 +202,28 @@ def test_a_word_that_is_kept_back_voids_the_exchange_and_the_log_says_whose(jour
     pledge(people, people.bo, 1)
     pledge(people, people.cy, 1)
     people.act(people.bo, RevealWord(1, word_of(people.bo, 1)))
+    assert people.table.proofs(people.campaign, people.bo)[0].words_of == ()
     assert "being revealed" in people.refused(people.di, PledgeWord(1, "0" * 64))
     clock.move(seconds=11)
     exchange_words(people, (people.di, people.bo), 2)
     assert [event.missing for event in told(people, ExchangeVoided)] == [(people.cy,)]
-    assert any("Cy did not reveal" in line for line in people.reads(people.eve))
+    assert set(people.table.proofs(people.campaign, people.bo)[0].words_of) == {people.di, people.bo}
+    assert any("no new words: Cy" in line for line in people.reads(people.eve))
     people.act(people.bo, moves.StartThrow())
     people.roll(people.bo, "booth-1.1", "own")
     people.act(people.ann, CloseSession())
     assert (checked(people).findings, checked(people).fair) == ((), 1)
+
+
+def test_an_exchange_in_which_nobody_reveals_a_word_is_replaced_without_a_word_in_the_log(journal: Journal) -> None:
+    clock = Clock()
+    people = Gathering.on(journal, clock)
+    open_session(people)
+    pledge(people, people.cy, 1)
+    clock.move(seconds=11)
+    before = people.reads(people.eve)
+    exchange_words(people, (people.di, people.bo), 2)
+    assert people.reads(people.eve) == before
 
 
 def test_words_are_no_news_and_no_move_to_take_back(fair_: Gathering) -> None:

@@ -5,7 +5,7 @@ from tests.web.browser.person import PHONE, People, Person
 from tests.web.browser.running import RunningTable
 from tests.web.browser.sitting import begin, join
 
-SAYS_NOBODY_COULD_CHOOSE = "Nobody could choose a face, not even the host"
+SAYS_NOBODY_COULD_CHOOSE = "Nobody can choose what falls, not even the host"
 
 
 def guess(person: Person) -> None:
@@ -15,9 +15,9 @@ def guess(person: Person) -> None:
 def has_words_of(person: Person, *names: str) -> None:
     """Wait until the newest session's dice hold the words of these people; nobody's page is left for it."""
     told = ""
-    for _ in range(50):
+    for _ in range(100):
         told = person.context.request.get(f"{person.page.url}/dice").text()
-        if all(f"<bdi>{name}</bdi>" in told.partition("The dice hold the words of")[2] for name in names):
+        if all(f"<bdi>{name}</bdi>" in told.partition("With words from")[2].partition("</p>")[0] for name in names):
             return
         person.page.wait_for_timeout(200)
     raise AssertionError(f"no words of {names}: {told}")
@@ -68,11 +68,33 @@ def test_devices_add_words_lend_one_to_the_host_and_check_what_fell(people: Peop
     here = ada.page.url
     ada.open(f"{here}/dice")
     ada.sees(SAYS_NOBODY_COULD_CHOOSE)
-    assert "Without the word of another device" not in ada.page.locator("#session-1").inner_text()
+    assert "no player's word" not in ada.page.locator("#session-1").inner_text()
     ada.open(here)
-    assert "3 faces recomputed in this browser: all as they should be." in checks(ada, 1)
-    assert "4 faces recomputed in this browser: all as they should be." in checks(barker, 1)
-    assert checks(pip, 1).endswith("the word that this device gave.")
+    assert "Checked 3: all as they fell." in checks(ada, 1)
+    assert "Checked 4: all as they fell." in checks(barker, 1)
+    assert checks(pip, 1).endswith("the word of this device.")
+
+
+def test_a_device_that_goes_to_sleep_in_an_exchange_keeps_nobody_from_adding_words(
+    people: People, toy_table: RunningTable
+) -> None:
+    barker, ada, pip = people.person(), people.person(), people.person(size=PHONE)
+    code = begin(barker, toy_table)
+    join(ada, toy_table, code, "Ada")
+    join(pip, toy_table, code, "Pip")
+    pip.context.route(
+        "**/words",
+        lambda route: route.abort() if "reveal-word" in (route.request.post_data or "") else route.continue_(),
+    )
+    guess(ada)
+    ada.page.locator("#log").get_by_text("Session 1 begins.").wait_for()
+    pip.page.wait_for_timeout(1000)
+    pip.context.set_offline(True)
+    has_words_of(ada, "Mo", "Ada")
+    ada.sees("The dice got no new words: Pip")
+    pip.context.unroute("**/words")
+    pip.context.set_offline(False)
+    has_words_of(ada, "Mo", "Ada", "Pip")
 
 
 def test_a_hasty_second_press_does_not_take_a_roll_from_the_device_that_helps(
@@ -149,5 +171,5 @@ def test_a_browser_without_scripts_is_told_plainly_what_holds(people: People, to
     here = ada.page.url
     barker.make("roll-jar")
     ada.open(f"{here}/dice")
-    ada.sees("This browser runs no scripts")
-    ada.sees("Only whoever runs the table had a device here that adds words")
+    ada.sees("Your browser runs no scripts")
+    ada.sees("No player's device has added a word yet")
