@@ -6,6 +6,8 @@ import { randomWord } from "./words.js";
 
 const REVEAL_MS = 1500; // others pledge meanwhile
 const OTHERS_MS = 1200; // a word is lent by one device, by the others only if that one is silent
+const AGAIN_MS = 4000; // the table could not be reached, or could store nothing
+const SILENT_MS = 11_000; // a little more than the table waits for a device, before it lets another exchange begin
 const SESSIONS = 6; // how many are remembered
 
 const seat = () => document.body.dataset.seat ?? "";
@@ -14,6 +16,7 @@ const longWord = () => randomWord() + randomWord();
 
 let now = null; // how the exchange of words stands, as the stream told it last
 let timers = [];
+let tries = 0; // exchanges begun because a device was silent, one after another
 
 // ---------------------------------------------------------------- what is remembered
 
@@ -72,12 +75,17 @@ async function give(move, fields) {
   const body = new URLSearchParams({ move, id: randomWord(), for: "", ...fields });
   try {
     const answer = await fetch(`${here()}/words`, { method: "POST", body, headers: { "HX-Request": "true" } });
+    if (answer.status === 429 || answer.status >= 500) giveLater();
     if (move !== "lend-word") return;
     keepTaken(fields.draw, answer.ok);
     if (answer.ok) keepFaces(JSON.stringify((await answer.json()).faces));
   } catch {
-    // the stream tells again how things stand
+    giveLater();
   }
+}
+
+function giveLater() {
+  timers.push(setTimeout(() => listen(now), AGAIN_MS));
 }
 
 function listen(told) {
@@ -88,7 +96,9 @@ function listen(told) {
   if (before && before.session !== told?.session) checkSession(before.session);
   if (!told) return;
   seal(told);
-  if (isMissing(told)) pledgeWord(told);
+  if (isMissing(told)) pledgeWord(told.session, told.exchange);
+  if (Object.keys(told.pledged).length) timers.push(setTimeout(() => beginAgain(told), SILENT_MS * 2 ** tries));
+  else tries = 0;
   const mine = remembered(told.session).words[told.exchange];
   if (mine && told.pledged[seat()] === pledge(seat(), mine) && !told.revealed.includes(seat()))
     timers.push(setTimeout(() => revealWord(told, mine), told.revealed.length ? 0 : REVEAL_MS));
@@ -104,10 +114,16 @@ function isMissing(told) {
   return !told.mixed.includes(seat());
 }
 
-function pledgeWord(told) {
-  remember(told.session, (one) => (one.words[told.exchange] ??= longWord()));
-  const word = remembered(told.session).words[told.exchange];
-  give("pledge-word", { exchange: told.exchange, digest: pledge(seat(), word) });
+function pledgeWord(session, exchange) {
+  remember(session, (one) => (one.words[exchange] ??= longWord()));
+  const word = remembered(session).words[exchange];
+  give("pledge-word", { exchange, digest: pledge(seat(), word) });
+}
+
+// A device has gone to sleep in the middle of an exchange: the others begin one without it, more and more rarely.
+function beginAgain(told) {
+  tries += 1;
+  pledgeWord(told.session, told.exchange + 1);
 }
 
 // What the others had pledged by then is kept: a word that was pledged later could have been chosen by this one.
@@ -135,8 +151,6 @@ async function checkSession(session) {
   return found;
 }
 
-const count = (number, one, many) => `${number} ${number === 1 ? one : many}`;
-
 async function show(section) {
   const place = section.querySelector(".checked");
   const found = await checkSession(Number(section.id.replace("session-", "")));
@@ -146,8 +160,8 @@ async function show(section) {
   else if (found.wrong.length) line.textContent = found.wrong.join(" ");
   else {
     line.textContent = [
-      `${count(found.checked, "face", "faces")} recomputed in this browser: all as they should be.`,
-      found.own && `${count(found.own, "has", "have")} the word that this device gave.`,
+      `Checked ${found.checked}: all as they fell.`,
+      found.own && `${found.own === 1 ? "1 has" : `${found.own} have`} the word of this device.`,
       ...found.strange,
     ]
       .filter(Boolean)

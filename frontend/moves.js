@@ -95,10 +95,10 @@ const shown = (around, wanted) => [...(around?.querySelectorAll(wanted) ?? [])].
 
 function findFocus() {
   if (!left || Date.now() - left.at > FORGET_MS) return;
-  const { place } = left;
+  const around = document.getElementById(left.place);
   if (document.activeElement && document.activeElement !== document.body) return;
+  if (around?.querySelector(".late")) return; // it goes on by itself in a moment, and the focus with it
   left = null;
-  const around = document.getElementById(place);
   const next = shown(around, "button.main") ?? shown(around, "summary, button") ?? shown(document, "#play button.main");
   (next ?? document.getElementById("now"))?.focus({ preventScroll: true });
 }

@@ -202,11 +202,13 @@ def test_a_word_that_is_kept_back_voids_the_exchange_and_the_log_says_whose(jour
     pledge(people, people.bo, 1)
     pledge(people, people.cy, 1)
     people.act(people.bo, RevealWord(1, word_of(people.bo, 1)))
+    assert people.table.proofs(people.campaign, people.bo)[0].words_of == ()
     assert "being revealed" in people.refused(people.di, PledgeWord(1, "0" * 64))
     clock.move(seconds=11)
     exchange_words(people, (people.di, people.bo), 2)
     assert [event.missing for event in told(people, ExchangeVoided)] == [(people.cy,)]
-    assert any("Cy did not reveal" in line for line in people.reads(people.eve))
+    assert set(people.table.proofs(people.campaign, people.bo)[0].words_of) == {people.di, people.bo}
+    assert any("no new words: Cy" in line for line in people.reads(people.eve))
     people.act(people.bo, moves.StartThrow())
     people.roll(people.bo, "booth-1.1", "own")
     people.act(people.ann, CloseSession())

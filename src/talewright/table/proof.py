@@ -46,6 +46,11 @@ class WordsTold(Struct):
     revealed: dict[SeatId, str] = field(default_factory=dict)
     void: bool = False
 
+    @property
+    def is_whole(self) -> bool:
+        """Whether every word that was pledged has been revealed, so that the words are in the dice."""
+        return not self.void and set(self.pledged) == set(self.revealed)
+
 
 class CallTold(Struct, frozen=True):
     """A draw that was called for: its index in its row, the exchange whose mix it has, and what it was for."""
@@ -102,7 +107,7 @@ class Proof(Struct):
     @property
     def words_of(self) -> tuple[SeatId, ...]:
         """The seats whose devices have added a word that counts."""
-        told = [seat for each in self.exchanges if not each.void for seat in each.revealed]
+        told = [seat for each in self.exchanges if each.is_whole for seat in each.revealed]
         return tuple(dict.fromkeys(told))
 
 

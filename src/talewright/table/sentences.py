@@ -57,7 +57,7 @@ def sentence(event: Struct, seats: Mapping[SeatId, Seat], roles: Mapping[Role, s
             return f"{opened}.{_left_lying(session, seats, hidden=True)}"
         case ExchangeVoided(missing=missing) if missing:
             names = ", ".join(seats[seat].name for seat in missing if seat in seats)
-            return f"The dice got no new words: {names} did not reveal the word that was pledged."
+            return f"The dice got no new words: {names} promised one and did not send it." if names else ""
         case Said(text=text):
             return text
         case Ruled(about=about, choice=choice, reason=reason):

@@ -31,7 +31,7 @@ WHILE_PAUSED = (Say, Undo, Pause, Resume, PledgeWord, RevealWord)  # what may be
 
 
 class DrawView(Struct, frozen=True):
-    """An open draw, as a seat sees it."""
+    """An open draw, as a seat sees it. *lacks_word*: it waits for nothing but the word of another device."""
 
     id: DrawId
     label: str
@@ -40,6 +40,7 @@ class DrawView(Struct, frozen=True):
     group: str
     mine: bool
     ready: bool
+    lacks_word: bool = False
 
 
 class LogLine(Struct, frozen=True):
@@ -115,7 +116,7 @@ def look(campaign: Campaign[StateT, MoveT, EventT], seat: Seat, *, lines: int = 
         me=seat,
         seats=everyone,
         session=_session_view(campaign),
-        draws=tuple(_draw(campaign, draw, seat) for draw in campaign.play.draws if seat.may_know(draw.audience)),
+        draws=_draws(campaign, seat),
         play=campaign.game.view(campaign.play.state, seat, everyone),
         log=log(campaign, seat, lines=lines),
         paused=campaign.paused,
@@ -149,10 +150,18 @@ def words(campaign: Campaign[StateT, MoveT, EventT], seat: Seat, lenders: Abstra
     )
 
 
-def _draw(campaign: Campaign[StateT, MoveT, EventT], draw: Draw, seat: Seat) -> DrawView:
+def _draws(campaign: Campaign[StateT, MoveT, EventT], seat: Seat) -> tuple[DrawView, ...]:
+    waiting = asks_for_words(campaign.play, campaign) if campaign.play.ready else ()
+    groups = {draw.group for draw in waiting}
+    known = (draw for draw in campaign.play.draws if seat.may_know(draw.audience))
+    return tuple(_draw(campaign, draw, seat, lacks_word=draw.group in groups) for draw in known)
+
+
+def _draw(campaign: Campaign[StateT, MoveT, EventT], draw: Draw, seat: Seat, *, lacks_word: bool) -> DrawView:
     who = campaign.seats[draw.seat].name if draw.seat else campaign.game.roles[Role.GM]
     mine = seat.is_gm if draw.seat is None else draw.seat == seat.id
-    return DrawView(draw.id, draw.label, draw.of, who, draw.group, mine, draw.id in campaign.play.ready)
+    is_ready = draw.id in campaign.play.ready
+    return DrawView(draw.id, draw.label, draw.of, who, draw.group, mine, is_ready, lacks_word)
 
 
 def log(
@@ -289,7 +298,7 @@ def _dice(campaign: Campaign[StateT, MoveT, EventT], seat: Seat) -> tuple[Offer,
                 )
             )
         elif draw in waiting:
-            about = "Another device is adding its word. Without it, whoever runs the table could foresee the face."
+            about = "Rolls without a word from another device: then whoever runs the table could foresee the face."
             made.append(
                 Offer(move=_tag(Roll), label="Don't wait", about=about, fixed={"draw": draw.id}, group=draw.group)
             )

@@ -5,7 +5,7 @@ from tests.web.browser.person import PHONE, People, Person
 from tests.web.browser.running import RunningTable
 from tests.web.browser.sitting import begin, join
 
-SAYS_NOBODY_COULD_CHOOSE = "Nobody could choose a face, not even the host"
+SAYS_NOBODY_COULD_CHOOSE = "Nobody can choose what falls, not even the host"
 
 RECALL = """(recall) => {
   const key = Object.keys(localStorage).find((name) => name.startsWith("talewright-dice"));
@@ -27,12 +27,18 @@ def guess(person: Person) -> None:
 def has_words_of(person: Person, *names: str) -> None:
     """Wait until the newest session's dice hold the words of these people; nobody's page is left for it."""
     told = ""
-    for _ in range(50):
+    for _ in range(100):
         told = person.context.request.get(f"{person.page.url}/dice").text()
-        if all(f"<bdi>{name}</bdi>" in told.partition("The dice hold the words of")[2] for name in names):
+        if all(f"<bdi>{name}</bdi>" in told.partition("With words from")[2].partition("</p>")[0] for name in names):
             return
         person.page.wait_for_timeout(200)
     raise AssertionError(f"no words of {names}: {told}")
+
+
+def proof_of(person: Person, session: int) -> dict[str, object]:
+    """What the table tells of the dice of a session."""
+    told: dict[str, object] = person.context.request.get(f"{person.page.url}/dice/{session}").json()
+    return told
 
 
 def checks(person: Person, session: int) -> str:
@@ -74,11 +80,56 @@ def test_devices_add_words_lend_one_to_the_host_and_check_what_fell(people: Peop
     here = ada.page.url
     ada.open(f"{here}/dice")
     ada.sees(SAYS_NOBODY_COULD_CHOOSE)
-    assert "Without the word of another device" not in ada.page.locator("#session-1").inner_text()
+    assert "no player's word" not in ada.page.locator("#session-1").inner_text()
     ada.open(here)
-    assert "3 faces recomputed in this browser: all as they should be." in checks(ada, 1)
-    assert "4 faces recomputed in this browser: all as they should be." in checks(barker, 1)
-    assert checks(pip, 1).endswith("the word that this device gave.")
+    assert "Checked 3: all as they fell." in checks(ada, 1)
+    assert "Checked 4: all as they fell." in checks(barker, 1)
+    assert checks(pip, 1).endswith("the word of this device.")
+
+
+def test_a_device_that_goes_to_sleep_in_an_exchange_keeps_nobody_from_adding_words(
+    people: People, toy_table: RunningTable
+) -> None:
+    barker, ada, pip = people.person(), people.person(), people.person(size=PHONE)
+    code = begin(barker, toy_table)
+    join(ada, toy_table, code, "Ada")
+    join(pip, toy_table, code, "Pip")
+    pip.context.route(
+        "**/words",
+        lambda route: route.abort() if "reveal-word" in (route.request.post_data or "") else route.continue_(),
+    )
+    guess(ada)
+    ada.page.locator("#log").get_by_text("Session 1 begins.").wait_for()
+    pip.page.wait_for_timeout(1000)
+    pip.context.set_offline(True)
+    has_words_of(ada, "Mo", "Ada")
+    ada.sees("The dice got no new words: Pip")
+    pip.context.unroute("**/words")
+    pip.context.set_offline(False)
+    has_words_of(ada, "Mo", "Ada", "Pip")
+
+
+def test_a_hasty_second_press_does_not_take_a_roll_from_the_device_that_helps(
+    people: People, toy_table: RunningTable
+) -> None:
+    """While the other device is silent, its owner's roll says what it waits for; only then can it go without."""
+    barker, ada = people.person(), people.person()
+    join(ada, toy_table, begin(barker, toy_table), "Ada")
+    guess(ada)
+    has_words_of(ada, "Mo", "Ada")
+    ada.context.route("**/words", lambda route: route.abort())
+    ada.make("start-throw")
+    roll = barker.page.locator("form[data-move=roll] button")
+    roll.focus()
+    for _ in range(3):
+        barker.page.keyboard.press("Enter")
+        barker.page.wait_for_timeout(100)
+    barker.sees("Another device adds its word")
+    ada.sees("Another device adds its word")
+    expect(barker.page.get_by_role("button", name="Don't wait")).to_have_count(0)
+    barker.press("Don't wait")
+    ada.page.locator("form[data-move=keep]").first.wait_for(state="attached")
+    assert proof_of(barker, 1)["alone"] == 1
 
 
 def test_a_word_that_was_swapped_on_its_way_is_told(people: People, toy_table: RunningTable) -> None:
@@ -138,7 +189,7 @@ def test_two_devices_of_one_seat_accuse_nobody(people: People, toy_table: Runnin
     barker.make("close-session")
     laptop.sees("Session 1 is closed")
     for person in (phone, laptop):
-        assert "1 face recomputed in this browser: all as they should be." in checks(person, 1)
+        assert "Checked 1: all as they fell." in checks(person, 1)
         assert not person.page.locator("#dice-alarm").count()
 
 
@@ -172,5 +223,5 @@ def test_a_browser_without_scripts_is_told_plainly_what_holds(people: People, to
     here = ada.page.url
     barker.make("roll-jar")
     ada.open(f"{here}/dice")
-    ada.sees("This browser runs no scripts")
-    ada.sees("Only whoever runs the table had a device here that adds words")
+    ada.sees("Your browser runs no scripts")
+    ada.sees("No player's device has added a word yet")
