@@ -453,6 +453,16 @@ def test_gifts_can_be_struck_again() -> None:
     assert gifts.gift_names(draft) == ()
 
 
+def test_of_two_gifts_that_read_alike_one_is_struck() -> None:
+    draft = gifts.with_companion(whole(), Companion(name="Bess", quality=3))
+    draft = gifts.with_companion(draft, Companion(name="Bess, Equipment: Rex", quality=3))
+    draft = gifts.with_piece(draft, Piece(name="Rex, Equipment: Collar"), "Bess")
+    draft = gifts.with_piece(draft, Piece(name="Collar"), "Bess, Equipment: Rex")
+    names = [each for each in gifts.gift_names(draft) if each.endswith("Equipment: Collar")]
+    lefts = [[len(who.equipment) for who in gifts.without(draft, name).character.companions] for name in names]
+    assert lefts == [[0, 1], [1, 0]]
+
+
 # ---- as data
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import re
 from dataclasses import replace
 from enum import StrEnum
 from typing import TypeVar
@@ -11,7 +13,7 @@ from talewright.games.strange_fate.character import Character
 from talewright.games.strange_fate.companion import Companion, closed_track
 from talewright.games.strange_fate.draft import Draft, changed, named, settled
 from talewright.games.strange_fate.equipment import Boosted, Piece
-from talewright.games.strange_fate.gift import THEMED, Theme, Themed, faults_of_names, parse_drawback
+from talewright.games.strange_fate.gift import THEMED, GiftKind, Theme, Themed, faults_of_names, parse_drawback
 from talewright.games.strange_fate.invulnerability import Invulnerability
 from talewright.games.strange_fate.owned import Owned
 from talewright.games.strange_fate.skill import SkillKind
@@ -303,21 +305,31 @@ def gift_names(draft: Draft) -> tuple[str, ...]:
     character = draft.character
     return (
         *gifts_of(character),
-        *(f"Signature Aspect: {name}" for name in character.signature_aspects),
-        *(f"Companion: {each.name}" for each in character.companions),
-        *(f"{who.name}, {what}" for who in character.companions for what in gifts_of(who)),
+        *(gift_name(GiftKind.SIGNATURE_ASPECT, name) for name in character.signature_aspects),
+        *(gift_name(GiftKind.COMPANION, each.name) for each in character.companions),
+        *(name for who in character.companions for name in gifts_of(who, who.name)),
         *map(str, character.invulnerabilities),
         *map(str, character.weaknesses),
     )
 
 
-def gifts_of(who: Bearer) -> tuple[str, ...]:
-    """The gifts that a companion may have as well, by their names."""
+def gifts_of(who: Bearer, of: str = "") -> tuple[str, ...]:
+    """The gifts that a companion may have as well, by their names; *of* is the companion's."""
     return (
-        *(f"Impact: {skill}" for skill in who.impacts),
-        *(f"Theme: {theme.name}" for theme in who.themes),
-        *(f"Equipment: {piece.name}" for piece in who.equipment),
+        *(gift_name(GiftKind.IMPACT, skill, of) for skill in who.impacts),
+        *(gift_name(GiftKind.THEME, theme.name, of) for theme in who.themes),
+        *(gift_name(GiftKind.EQUIPMENT, piece.name, of) for piece in who.equipment),
     )
+
+
+def gift_name(kind: GiftKind, name: str, of: str = "") -> str:
+    """What a gift is called where it is struck; a companion's name that could be read otherwise is in double quotes.
+
+    >>> gift_name(GiftKind.THEME, "The Moor", "Bess"), gift_name(GiftKind.THEME, "The Moor", "Bess, a dog")
+    ('Bess, Theme: The Moor', '"Bess, a dog", Theme: The Moor')
+    """
+    whose = json.dumps(of, ensure_ascii=False) if _SEPARATES.search(of) else of
+    return f"{whose}, {kind}: {name}" if of else f"{kind}: {name}"
 
 
 def without(draft: Draft, what: str) -> Draft:
@@ -325,14 +337,14 @@ def without(draft: Draft, what: str) -> Draft:
     if what not in gift_names(draft):
         raise Refused(f"There is no {what[:80]!r} to strike: choose what stands on the sheet.", clause="SF-gifts.1")
     character = _but_gift(draft.character, what)
-    signed = [f"Signature Aspect: {name}" for name in character.signature_aspects]
+    signed = [gift_name(GiftKind.SIGNATURE_ASPECT, name) for name in character.signature_aspects]
     left = replace(
         character,
         signature_aspects=_but(character.signature_aspects, signed, what),
         companions=tuple(
-            _but_gift(each, what.removeprefix(f"{each.name}, ") if what.startswith(f"{each.name}, ") else "")
+            _but_gift(each, what, each.name)
             for each in character.companions
-            if what != f"Companion: {each.name}"
+            if what != gift_name(GiftKind.COMPANION, each.name)
         ),
         invulnerabilities=tuple(each for each in character.invulnerabilities if what != str(each)),
         weaknesses=tuple(each for each in character.weaknesses if what != str(each)),
@@ -341,15 +353,16 @@ def without(draft: Draft, what: str) -> Draft:
     return settled(draft, replace(draft, character=left))
 
 
+_SEPARATES = re.compile(r'[:,"]|Weakness|Invulnerability')
 BearerT = TypeVar("BearerT", Character, Companion)
 
 
-def _but_gift(who: BearerT, what: str) -> BearerT:
+def _but_gift(who: BearerT, what: str, of: str = "") -> BearerT:
     return replace(
         who,
-        impacts=_but(who.impacts, [f"Impact: {skill}" for skill in who.impacts], what),
-        themes=tuple(each for each in who.themes if what != f"Theme: {each.name}"),
-        equipment=tuple(each for each in who.equipment if what != f"Equipment: {each.name}"),
+        impacts=_but(who.impacts, [gift_name(GiftKind.IMPACT, skill, of) for skill in who.impacts], what),
+        themes=tuple(each for each in who.themes if what != gift_name(GiftKind.THEME, each.name, of)),
+        equipment=tuple(each for each in who.equipment if what != gift_name(GiftKind.EQUIPMENT, each.name, of)),
     )
 
 

@@ -488,11 +488,11 @@ def test_variable_trappings_copy_a_trapping_and_then_an_extra_and_are_free_again
     doing(story, "Shapes/shoot", called=IT_AGAIN)
     story.attempt(NORA, mv.Act(who=MARIGOLD, does="Shapes/climb")).refused("SF-skill-kinds.2")
     story.when(NORA, mv.LeaveDeed(deed=IT_AGAIN))
-    (attack,) = [means for means in attacks_of(story.now.people[MARIGOLD]) if means.text == "Shapes: Shoot"]
+    (attack,) = [means for means in attacks_of(story.now.people[MARIGOLD]) if means.by.label == "Shapes: Shoot"]
     assert attack.extras == {Extra.SPRAY}
     story.when(NORA, mv.FrameRoll(who=MARIGOLD, by="Shapes: Shoot", goal="hit the bell"), called=RollId("the-bell"))
     story.when(GM, mv.EndScene())
-    assert not [means for means in attacks_of(story.now.people[MARIGOLD]) if means.text == "Shapes: Shoot"]
+    assert not [means for means in attacks_of(story.now.people[MARIGOLD]) if means.by.label == "Shapes: Shoot"]
     story.attempt(NORA, mv.Act(who=MARIGOLD, does="Shapes/shoot")).refused("SF-skill-kinds.2")
     assert not story.now.acts.copies
 

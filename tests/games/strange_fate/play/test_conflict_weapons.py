@@ -159,8 +159,8 @@ def test_what_may_defend_in_narrow_circumstances_stands_behind_what_always_does(
 def test_nobody_defends_unasked_by_what_may_not_serve() -> None:
     told = with_skill(brawl(TOBIAS, HESTER), TOBIAS, SHIELD)
     shot = Assault(roll=BLOW, who=HESTER, target=TOBIAS, track=Track.HEALTH, trapping="Shoot")
-    assert defence_of(told.now, shot).text == "Cast-Iron Body: Resist Damage"
+    assert defence_of(told.now, shot).by.label == "Cast-Iron Body: Resist Damage"
     struck = replace(shot, trapping="Strike")
-    assert defence_of(told.now, struck).text == "The Ward: Parry"
+    assert defence_of(told.now, struck).by.label == "The Ward: Parry"
     cowed = replace(shot, track=Track.COMPOSURE, trapping="Menace")
-    assert "The Ward: Parry" not in {way.text for way in defences_of(told.now.people[TOBIAS], cowed)}
+    assert "The Ward: Parry" not in {way.by.label for way in defences_of(told.now.people[TOBIAS], cowed)}

@@ -11,14 +11,16 @@ from talewright.dice.draw import SeatId
 from talewright.games.strange_fate.aspect import AspectKind
 from talewright.games.strange_fate.diagram import bundled
 from talewright.games.strange_fate.draft_entry import DraftEntry, entry_of_draft
+from talewright.games.strange_fate.draft_left import Judgement
 from talewright.games.strange_fate.extra import Extra
 from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.events import CharacterMade, DiagramTaken
 from talewright.games.strange_fate.play.evolving import evolve
-from talewright.games.strange_fate.play.making import MOST
+from talewright.games.strange_fate.play.making import MOST, key_of
 from talewright.games.strange_fate.play.moves import ActorId, CharacterId
 from talewright.games.strange_fate.play.views.making import DraftView
 from talewright.games.strange_fate.skill import SkillKind
+from talewright.games.strange_fate.theme import Question
 from talewright.table.offer import Choice
 
 NELL = CharacterId(ActorId("nell-of-the-estuary"))
@@ -363,3 +365,22 @@ def test_a_skill_that_another_diagram_lacks_can_still_be_seen_and_left() -> None
     assert "SF-cost.2" in {each.clause for each in seen.missing}
     story.when(NORA, mv.LeaveTrapping(draft=NELL, trapping="Leap"))
     assert draft(story).bench.total == 5  # type: ignore[union-attr]
+
+
+def test_questions_that_read_alike_are_told_apart() -> None:
+    asked = [
+        Judgement(skill=skill, question=Question(about, "", ""))
+        for skill, about in (
+            ("", "A | B | C"),
+            ("A", "B | C"),
+            ("A | B", "C"),
+            ("A |", "B"),
+            ("A", "| B"),
+            ('"A"', "B"),
+        )
+    ]
+    assert len(set(map(key_of, asked))) == len(asked)
+    assert [key_of(Judgement(skill=skill, question=Question("theme", "", ""))) for skill in ("", "A: B")] == [
+        "theme",
+        "A: B | theme",
+    ]

@@ -6,6 +6,7 @@ from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.able import IMPRESSION, LOOK_UP, owned_for
 from talewright.games.strange_fate.play.acting import at_stage, mine
 from talewright.games.strange_fate.play.allowed import BEFORE_THE_DICE, check_gm, in_phase, own
+from talewright.games.strange_fate.play.applied import NO_SKILL, chosen
 from talewright.games.strange_fate.play.came_of_it import came_of, cost_of, marks, passes_on, patience
 from talewright.games.strange_fate.play.deed import Deed, Stage
 from talewright.games.strange_fate.play.helpers_called import called_in, check_quality
@@ -98,12 +99,7 @@ def resisting(story: Story, deed: Deed) -> tuple[Way, ...]:
     assert isinstance(against, OpposedBy)
     if isinstance(actor, Npc) or not against.trappings:
         return ways(actor)
-    found = [
-        way
-        for name in against.trappings
-        for way in ways(actor)
-        if way.text.partition(": ")[2].partition(" [")[0] == name
-    ]
+    found = [way for name in against.trappings for way in ways(actor) if way.by.trapping == name]
     return tuple(found)
 
 
@@ -123,15 +119,15 @@ def _resisted(story: Story, move: mv.Resist, seat: Seat) -> Events:
         raise Refused("Nobody resists this: the game master says what stands against it.")
     actor = own(story, seat, deed.on)
     can = resisting(story, deed)
-    written = " ".join(move.by.split())
+    written = move.by.strip()
     if not written:
-        way = can[0] if can else Way("", against.unknown)
+        way = can[0] if can else Way(NO_SKILL, against.unknown)
     elif isinstance(actor, Npc) or not against.trappings:
         way = way_of(actor, written)
     else:
-        found = next((each for each in can if each.text.casefold() == written.casefold()), None)
+        found = chosen(can, written)
         if found is None:
-            has = ", ".join(each.text for each in can) or f"nothing of the kind, and rolls {against.unknown.title}"
+            has = ", ".join(each.by.label for each in can) or f"nothing of the kind, and rolls {against.unknown.title}"
             raise Refused(
                 f"{', '.join(against.trappings)} would resist this: {actor.name} has {has}.", clause=against.clause
             )
@@ -147,7 +143,8 @@ def side(deed: Deed, who: ActorId, actor: Person | Npc, way: Way) -> Events:
         place=Place.THEIRS,
         who=who,
         name=actor.name,
-        by=way.text,
+        by=way.by.label,
+        applied=str(way.by),
         rating=str(way.rating),
         hidden=hidden,
     )

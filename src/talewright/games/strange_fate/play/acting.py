@@ -22,6 +22,7 @@ from talewright.games.strange_fate.play.able import (
     targets,
 )
 from talewright.games.strange_fate.play.allowed import BEFORE_THE_DICE, check_gm, in_phase, own
+from talewright.games.strange_fate.play.applied import AppliedSkill
 from talewright.games.strange_fate.play.asking import check_said_first
 from talewright.games.strange_fate.play.at_once import done
 from talewright.games.strange_fate.play.deed import Deed, Stage
@@ -220,8 +221,7 @@ def _rolled(story: Story, deed: Deed, move: mv.SetAbout) -> Events:
     person, owned = doer(story, deed.who), owned_for(story, deed)
     against = measured(story, deed, deed.against, deed.circumstances, deed.amount, deed.using)
     standing = standing_of(story, deed, deed.against)
-    what = f"{deed.procedure.trapping}"
-    using = f" with {deed.using}" if deed.using else ""
+    by = AppliedSkill(owned.skill.name, deed.procedure.trapping, gear=deed.using)
     opponent = deed.on if is_opposed(deed) and against is None else NOBODY
     framed = ev.RollFramed(roll=deed.roll, goal=deed.goal or deed.procedure.title, against=opponent)
     ours = ev.SideNamed(
@@ -229,7 +229,8 @@ def _rolled(story: Story, deed: Deed, move: mv.SetAbout) -> Events:
         place=Place.OURS,
         who=person.id,
         name=person.name,
-        by=f"{owned.skill.name}{using}: {what}",
+        by=by.label,
+        applied=str(by),
         rating=str(rating_for(story, deed, deed.using)),
     )
     theirs: Events = ()

@@ -1,7 +1,7 @@
 """Attacks: on one, on several, on all who are in a zone, and outside of any conflict."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from talewright.games.strange_fate.exchange import Turn
 from talewright.games.strange_fate.extra import Extra, sprayed_effort
@@ -9,6 +9,7 @@ from talewright.games.strange_fate.ladder import Rating
 from talewright.games.strange_fate.play import events as ev
 from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.allowed import own
+from talewright.games.strange_fate.play.applied import AppliedSkill
 from talewright.games.strange_fate.play.attacks import means_of, unable
 from talewright.games.strange_fate.play.conflict_card import ConflictCard
 from talewright.games.strange_fate.play.fighters import check_turn, conflict, conflict_of, track_of
@@ -124,7 +125,8 @@ def _check_outside(story: Story, move: mv.AttackOnce, seat: Seat) -> None:
 class _Blow:
     """What an attack is made by."""
 
-    text: str
+    by: AppliedSkill
+    label: str
     rating: Rating
     track: Track
     trapping: str = ""
@@ -144,7 +146,7 @@ def _by_npc(npc: Npc, move: mv.Assailing) -> _Blow:
     if not 0 <= move.weapon <= MOST:
         raise Refused(f"A Weapon is worth 0 to {MOST}, not {move.weapon}.", clause="SF-weapons-armor.1")
     way = way_of(npc, move.by)
-    return _Blow(text=way.text, rating=way.rating, track=track_of(move.track), weapon=move.weapon)
+    return _Blow(by=way.by, label=way.by.label, rating=way.rating, track=track_of(move.track), weapon=move.weapon)
 
 
 def _by_person(story: Story, person: Person, move: mv.Assailing, aim: _Aim) -> _Blow:
@@ -154,7 +156,7 @@ def _by_person(story: Story, person: Person, move: mv.Assailing, aim: _Aim) -> _
     means = means_of(person, move.by)
     if aim.extra and aim.extra not in means.extras:
         raise Refused(
-            f"{means.text} has not the {aim.extra} extra: attack one target, or by a skill that has it.",
+            f"{means.by.label} has not the {aim.extra} extra: attack one target, or by a skill that has it.",
             clause=LACKS[aim.extra],
         )
     refuse(unable(person, means.track))
@@ -162,10 +164,11 @@ def _by_person(story: Story, person: Person, move: mv.Assailing, aim: _Aim) -> _
         check_reach(story, move.who, target, means)
     found = armed(person, means, move.weapons)
     return _Blow(
-        text=f"{means.text} with {found.piece.name}" if found.piece else means.text,
+        by=replace(means.by, gear=found.piece.name) if found.piece else means.by,
+        label=f"{means.by.label} with {found.piece.name}" if found.piece else means.by.label,
         rating=found.rating,
         track=means.track,
-        trapping=means.trapping,
+        trapping=means.by.trapping,
         weapon=found.weapon,
         weapon_name=found.name,
     )
@@ -190,7 +193,8 @@ def _frame(story: Story, move: mv.Assailing, aim: _Aim, blow: _Blow, stamp: Stam
         place=Place.OURS,
         who=move.who,
         name=story.actor(move.who).name,
-        by=blow.text,
+        by=blow.label,
+        applied=str(blow.by),
         rating=str(blow.rating),
         hidden=hidden,
     )

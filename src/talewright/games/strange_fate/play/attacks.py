@@ -13,10 +13,11 @@ from talewright.games.strange_fate.ladder import Rating
 from talewright.games.strange_fate.library import library
 from talewright.games.strange_fate.owned import Owned
 from talewright.games.strange_fate.play.able import as_is
+from talewright.games.strange_fate.play.applied import NO_SKILL, AppliedSkill, chosen
 from talewright.games.strange_fate.play.conflict_card import Assault
 from talewright.games.strange_fate.play.moves.ids import CharacterId
 from talewright.games.strange_fate.play.story import Npc, Person, Story
-from talewright.games.strange_fate.play.ways import Way, way_of, ways
+from talewright.games.strange_fate.play.ways import Way, of_trapping, way_of, ways
 from talewright.games.strange_fate.procedure import EVERY, Does, OpposedBy, Procedure, procedures_of
 from talewright.games.strange_fate.procedure.shape import MEDIOCRE
 from talewright.games.strange_fate.skill import SkillKind
@@ -28,18 +29,13 @@ TRAPPING = "SF-skill-kinds.2"
 
 @dataclass(frozen=True, slots=True)
 class Means:
-    """One thing to attack by: as it is written, with its trapping and extras, what it harms, and how far it reaches."""
+    """One thing to attack by, with what it harms, how far it reaches, and its extras."""
 
-    text: str
+    by: AppliedSkill
     rating: Rating
-    trapping: str
     track: Track
     reach: int
     extras: frozenset[Extra] = frozenset()
-
-    @property
-    def said(self) -> str:
-        return f"{self.text}, {self.rating.title}"
 
 
 def attacks_of(person: Person) -> tuple[Means, ...]:
@@ -50,9 +46,8 @@ def attacks_of(person: Person) -> tuple[Means, ...]:
 @lru_cache(maxsize=128)
 def _attacks_of(character: Character) -> tuple[Means, ...]:
     found = [means for owned in _skills(character) for means in _by(character, owned)]
-    return tuple(
-        {means.text: means for means in reversed(found)}[text] for text in dict.fromkeys(m.text for m in found)
-    )
+    first = {means.by: means for means in reversed(found)}
+    return tuple(first[by] for by in dict.fromkeys(means.by for means in found))
 
 
 def _skills(character: Character) -> Iterator[Owned]:
@@ -67,9 +62,8 @@ def _by(character: Character, owned: Owned) -> Iterator[Means]:
     for procedure in procedures_of(owned):
         if procedure.does is Does.ATTACK and procedure.harms and _resisted_by(procedure):
             held = max((each for each in owned.skill.trappings if each.trapping.name == procedure.trapping), key=_reach)
-            text = f"{owned.skill.name}: {held.trapping}"
             extras = frozenset(added.extra for added in held.extras)
-            yield Means(text, rating, procedure.trapping, procedure.harms, _reach(held), extras)
+            yield Means(of_trapping(owned.skill, held.trapping), rating, procedure.harms, _reach(held), extras)
 
 
 def _resisted_by(attack: Procedure) -> tuple[str, ...]:
@@ -83,14 +77,14 @@ def _reach(held: Held) -> int:
 
 def means_of(person: Person, text: str) -> Means:
     """What is written so. Refused where the skill lacks the trapping, or the trapping does not attack."""
-    written = " ".join(text.split())
-    for means in attacks_of(person):
-        if means.text.casefold() == written.casefold():
-            return means
+    found = chosen(attacks_of(person), text)
+    if found is not None:
+        return found
     way = way_of(person, text)
-    instead = ", ".join(means.text for means in attacks_of(person)[:5])
+    instead = ", ".join(means.by.label for means in attacks_of(person)[:5])
     raise Refused(
-        f"{way.text} of {person.name} is no attack on people: take a skill with a trapping that is, such as {instead}.",
+        f"{way.by.label} of {person.name} is no attack on people: take a skill with a trapping that is, such as "
+        f"{instead}.",
         clause=TRAPPING,
     )
 
@@ -135,10 +129,12 @@ def defences_of(person: Person, assault: Assault) -> tuple[Way, ...]:
     """
     wanted = resisting(assault)
     known = ways(person)
-    found = [way for way in known if _trapping(way.text) in wanted]
-    with_gear = {f"{_skill(way.text)} with {piece.name}" for way in found for piece in person.character.equipment}
-    perhaps = with_gear | set(_unusual(person, assault)) | set(_instead(person))
-    others = [way for way in known if way.text in perhaps and way not in found]
+    found = [way for way in known if way.by.held in wanted]
+    defending = {way.by.skill for way in found}
+    perhaps = {*_unusual(person, assault), *_instead(person)}
+    others = [
+        way for way in known if way not in found and (way.by in perhaps or (way.by.gear and way.by.skill in defending))
+    ]
     return (*_best_first(found), *_best_first(others))
 
 
@@ -146,13 +142,13 @@ def _best_first(found: Iterable[Way]) -> list[Way]:
     return sorted(found, key=lambda way: (-int(way.rating.tier.value), -way.rating.value))
 
 
-def _unusual(person: Person, assault: Assault) -> Iterator[str]:
+def _unusual(person: Person, assault: Assault) -> Iterator[AppliedSkill]:
     """Defences against other harm of this kind that work otherwise, such as a Parry that stops bullets."""
     serving = {each.trapping for each in EVERY if each.does is Does.DEFENCE and _harms(each) is assault.track}
     for skill in as_is(person).designs:
         for held in skill.trappings:
             if held.trapping.name in serving and any(added.extra is Extra.UNUSUAL for added in held.extras):
-                yield f"{skill.name}: {held.trapping}"
+                yield of_trapping(skill, held.trapping)
 
 
 def _harms(defence: Procedure) -> Track | None:
@@ -161,10 +157,10 @@ def _harms(defence: Procedure) -> Track | None:
     return next((each.harms for each in attacks), None)
 
 
-def _instead(person: Person) -> Iterator[str]:
+def _instead(person: Person) -> Iterator[AppliedSkill]:
     """The skills of a Theme that stand for others in narrow circumstances."""
     for theme in person.character.themes:
-        yield from (each.skill for each in theme.skills if each.benefit is ThemeBenefit.INSTEAD)
+        yield from (AppliedSkill(each.skill) for each in theme.skills if each.benefit is ThemeBenefit.INSTEAD)
 
 
 def defence_of(story: Story, assault: Assault) -> Way:
@@ -172,8 +168,8 @@ def defence_of(story: Story, assault: Assault) -> Way:
     target = story.actor(assault.target)
     found = defences_of(target, assault) if isinstance(target, Person) else ways(target)
     wanted = resisting(assault)
-    always = (way for way in found if isinstance(target, Npc) or _trapping(way.text) in wanted)
-    return next(always, Way("", MEDIOCRE))
+    always = (way for way in found if isinstance(target, Npc) or way.by.held in wanted)
+    return next(always, Way(NO_SKILL, MEDIOCRE))
 
 
 def covering(story: Story, assault: Assault) -> tuple[Invulnerability, ...]:
@@ -184,14 +180,6 @@ def covering(story: Story, assault: Assault) -> tuple[Invulnerability, ...]:
     return tuple(each for each in target.character.invulnerabilities if each.is_on and each.against is kind)
 
 
-def _trapping(text: str) -> str:
-    return text.partition(": ")[2]
-
-
-def _skill(text: str) -> str:
-    return text.partition(": ")[0]
-
-
 def check_defence(story: Story, assault: Assault, text: str) -> None:
     """Refuse to defend by a skill without a trapping that serves against this attack."""
     person = story.people.get(CharacterId(assault.target))
@@ -200,9 +188,9 @@ def check_defence(story: Story, assault: Assault, text: str) -> None:
     way, may = way_of(person, text), defences_of(person, assault)
     if way in may:
         return
-    instead = ", ".join(each.text for each in may[:4])
+    instead = ", ".join(each.by.label for each in may[:4])
     raise Refused(
-        f"{way.text} of {person.name} does not defend against this: it takes {' or '.join(resisting(assault))}"
+        f"{way.by.label} of {person.name} does not defend against this: it takes {' or '.join(resisting(assault))}"
         f"{f', as with {instead}' if instead else ''}.",
         clause=TRAPPING,
     )

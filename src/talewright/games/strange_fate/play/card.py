@@ -9,6 +9,7 @@ from talewright.dice.draw import DrawId
 from talewright.games.strange_fate.dice import FLAT, Dice, DiceRules, Fell
 from talewright.games.strange_fate.invulnerability import Invulnerability
 from talewright.games.strange_fate.ladder import Rating
+from talewright.games.strange_fate.play.applied import NO_SKILL, AppliedSkill
 from talewright.games.strange_fate.play.in_play import Sought
 from talewright.games.strange_fate.play.moves import NOBODY, ActorId, ModifierId, Place, RollId
 from talewright.games.strange_fate.roll import Decided, Faces, Verdict, resolve
@@ -41,7 +42,8 @@ class Part:
 
     who: ActorId = NOBODY
     name: str
-    by: str = ""
+    by: str = ""  # as people read it
+    applied: AppliedSkill = NO_SKILL
     rating: Rating
     fixed: bool = False
     hidden: bool = False
@@ -53,7 +55,7 @@ class Part:
     @property
     def skill(self) -> str:
         """The skill by which it is rolled, without its trapping and the equipment."""
-        return self.by.partition(": ")[0].partition(" with ")[0]
+        return self.applied.skill
 
     @property
     def throw(self) -> int:

@@ -71,7 +71,8 @@ def _against(
             place=Place.OURS,
             who=target,
             name=actor.name,
-            by=way.text,
+            by=way.by.label,
+            applied=str(way.by),
             rating=str(way.rating),
             hidden=is_hidden(story, target),
         )

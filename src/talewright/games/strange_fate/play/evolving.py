@@ -1,22 +1,25 @@
 """What each event leaves in the state. Nothing is judged here, and no rule is decided again."""
 
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from dataclasses import replace
 
 from talewright.dice.draw import Fell
 from talewright.games.strange_fate.ladder import Rating
 from talewright.games.strange_fate.npc import Quick
 from talewright.games.strange_fate.play import events as ev
+from talewright.games.strange_fate.play.applied import AppliedSkill
 from talewright.games.strange_fate.play.card import Card, Named, Part, Phase, awaiting
 from talewright.games.strange_fate.play.drafts import Making, diagram_of
 from talewright.games.strange_fate.play.evolving_acts import of_acts, of_die, spanned
 from talewright.games.strange_fate.play.evolving_conflict import fallen_for_order, of_conflicts, of_harm, without
 from talewright.games.strange_fate.play.evolving_scenes import invoked, of_compels, of_placed, of_scenes
 from talewright.games.strange_fate.play.evolving_uses import of_uses, uses_after
-from talewright.games.strange_fate.play.moves import NOBODY, CharacterId
+from talewright.games.strange_fate.play.moves import NOBODY, CharacterId, NpcId
 from talewright.games.strange_fate.play.reading import character_from, defence_of
 from talewright.games.strange_fate.play.story import Npc, Person, Story
 from talewright.games.strange_fate.play.switching import as_switched
+from talewright.games.strange_fate.play.ways import applied_by
 from talewright.games.strange_fate.roll import Decided, Verdict
 from talewright.games.strange_fate.situation import Modifier
 from talewright.games.strange_fate.stored_entry import draft_again
@@ -113,31 +116,49 @@ def _of_framing(story: Story, event: ev.Event) -> Story | None:
             return story
         case ev.SideNamed(roll=id_):
             card = story.known_roll(id_)
-            return story.with_roll(card.with_part(event.place, _named(card, event)))
+            return story.with_roll(card.with_part(event.place, _named(story, card, event)))
         case ev.RollCancelled(roll=id_):
             return story.without_roll(story.rolls[id_], Phase.CANCELLED)
         case _:
             return None
 
 
-def _named(card: Card, event: ev.SideNamed) -> Part:
+def _named(story: Story, card: Card, event: ev.SideNamed) -> Part:
     """A side; where it is only shown to more people, the rest of it stays."""
     part = Part(
         who=event.who,
         name=event.name,
         by=event.by,
+        applied=_applied(story, event),
         rating=Rating.parse(event.rating),
         fixed=event.fixed,
         hidden=event.hidden,
     )
     known = card.part(event.place)
-    shown = known is not None and known.hidden and replace(part, hidden=True) == _bare(known)
+    shown = known is not None and known.hidden and replace(part, hidden=True, applied=known.applied) == _bare(known)
     return replace(known, hidden=event.hidden) if known is not None and shown else part
 
 
 def _bare(part: Part) -> Part:
     """A side as it was named, without what was said of it since."""
-    return Part(who=part.who, name=part.name, by=part.by, rating=part.rating, fixed=part.fixed, hidden=part.hidden)
+    return Part(
+        who=part.who,
+        name=part.name,
+        by=part.by,
+        applied=part.applied,
+        rating=part.rating,
+        fixed=part.fixed,
+        hidden=part.hidden,
+    )
+
+
+def _applied(story: Story, event: ev.SideNamed) -> AppliedSkill:
+    """By which skill; older events tell what people read, which is looked up on the sheet of its time."""
+    if event.applied:
+        with suppress(ValueError):
+            return AppliedSkill.parse(event.applied)
+    who = story.people.get(CharacterId(event.who)) or story.npcs.get(NpcId(event.who))
+    return applied_by(who, event.by)
 
 
 def _of_modifiers(story: Story, event: ev.Event) -> Story | None:

@@ -1,6 +1,6 @@
 """Flaws of a skill that are felt in play: charges that run out, fate points for each use, and time to make it ready."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from talewright.games.strange_fate.drawback import (
@@ -34,12 +34,9 @@ class Charges:
         return f"{self.left} of {counted(self.count, 'charge')} left in this {self.per}"
 
 
-def skill_of(person: Person, by: str) -> Skill | None:
-    """The skill on the sheet that something is done by: alone, by a trapping, or with a piece of equipment."""
-    for skill in person.character.designs:
-        if is_by(by, (skill.name,)):
-            return skill
-    return None
+def skill_of(person: Person, name: str) -> Skill | None:
+    """The skill of this name on the sheet."""
+    return next((skill for skill in person.character.designs if skill.name == name), None)
 
 
 def _of_kind(skill: Skill, kind: DrawbackKind) -> Iterator[Drawback]:
@@ -116,11 +113,6 @@ def worn_out(story: Story, person: Person) -> frozenset[str]:
     """The skills on the sheet that cannot be used now."""
     flawed = (skill for skill in person.character.designs if skill.drawbacks)
     return frozenset(skill.name for skill in flawed if any(faults(story, person, skill)))
-
-
-def is_by(text: str, skills: Iterable[str]) -> bool:
-    """Whether something is done by one of these skills."""
-    return any(text == name or text.startswith((f"{name}: ", f"{name} with ")) for name in skills)
 
 
 # ---- said on the sheet

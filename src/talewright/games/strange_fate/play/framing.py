@@ -110,7 +110,8 @@ def _side(
             place=place,
             who=move.who,
             name=actor.name,
-            by=way.text,
+            by=way.by.label,
+            applied=str(way.by),
             rating=str(way.rating),
             hidden=conceals,
         )
@@ -151,6 +152,7 @@ def _shown(card: Card, place: Place) -> Events:
             who=part.who,
             name=part.name,
             by=part.by,
+            applied=str(part.applied),
             rating=str(part.rating),
             fixed=part.fixed,
         )

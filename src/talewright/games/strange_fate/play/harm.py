@@ -110,7 +110,7 @@ def _hits(story: Story, card: ConflictCard | None, assault: Assault) -> Iterable
 def _is_glamour(story: Story, assault: Assault) -> bool:
     """Whether an attack is that of Faerie Glamour, whose wounds are of the body (SF-faerie-glamour.1)."""
     attacks = story.known_roll(assault.follows or assault.roll).ours
-    name = attacks.by.partition(":")[0] if attacks else ""
+    name = attacks.skill if attacks else ""
     return name.casefold() == glamour.NAME.casefold() and assault.track is Track(glamour.harm().track)
 
 

@@ -11,14 +11,13 @@ from talewright.games.strange_fate.stress import Scope
 from talewright.games.strange_fate.tier import Tier
 from talewright.refusal import Refused
 
-PREFIX = "Treatment ["
+TREATS = "Treatment"
 MADE, MENDS = "Artificial", "Repair"
 
 
 def treats(way: Way) -> Scope | None:
     """The scope that a character treats by a way; None for anything but Treatment."""
-    _, _, trapping = way.text.partition(f": {PREFIX}")
-    return Scope(trapping.removesuffix("]")) if trapping else None
+    return Scope(way.by.choice) if way.by.trapping == TREATS else None
 
 
 def check_way(story: Story, person: Person, way: Way, treating: Treating, scope: Scope) -> None:
@@ -26,13 +25,13 @@ def check_way(story: Story, person: Person, way: Way, treating: Treating, scope:
 
     Source: SF-trapping-treatment.1, SF-archetype-artificial.5, SF-archetype-artificial.6.
     """
-    chosen, trapping = treats(way), way.text.partition(": ")[2]
+    chosen, trapping = treats(way), way.by.held
     if not treating.revives and is_made(story, treating.patient, scope) and (chosen or trapping):
         check_mending(trapping, way.rating.tier, _health(story, treating.patient))
         return
     if chosen is None:
         raise Refused(
-            f"{way.text} of {person.name} treats nobody: take a skill with Treatment [{scope}].",
+            f"{way.by.label} of {person.name} treats nobody: take a skill with Treatment [{scope}].",
             clause="SF-skill-kinds.2",
         )
     check_scope(chosen, scope)
@@ -52,11 +51,16 @@ def _health(story: Story, patient: ActorId) -> tuple[Tier, ...]:
     return tuple(skill.tier for skill in bears)
 
 
+def own_ways(story: Story, person: Person) -> list[Way]:
+    """What a character may roll by with the skills on the sheet that work now."""
+    own = {skill.name for skill in person.character.designs} - worn_out(story, person)
+    return [way for way in ways(person) if way.by.skill in own and not way.by.gear]
+
+
 def may_treat(story: Story, person: Person, patient: ActorId, scope: Scope) -> list[Way]:
     """The bought skills of a character that treat a scope of somebody: by Treatment, or where it is made by Repair."""
-    own = {skill.name for skill in person.character.designs} - worn_out(story, person)
-    bought = [way for way in ways(person) if way.text.partition(": ")[0] in own]
+    bought = own_ways(story, person)
     if not is_made(story, patient, scope):
         return [way for way in bought if treats(way) is scope]
     needed = max(_health(story, patient), default=Tier.MUNDANE)
-    return [way for way in bought if way.text.endswith(f": {MENDS}") and way.rating.tier >= needed]
+    return [way for way in bought if way.by.held == MENDS and way.rating.tier >= needed]

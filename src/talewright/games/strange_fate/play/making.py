@@ -1,5 +1,6 @@
 """A character is made at the table: every choice by the rules of creation, and nothing illegal comes into play."""
 
+import json
 from collections.abc import Iterator
 
 from msgspec import structs
@@ -127,9 +128,12 @@ def _saved(story: Story, making: Making, seat: Seat, stamp: Stamp) -> Events:
 
 
 def key_of(judgement: Judgement) -> str:
-    """By what a question is named at the table."""
-    about = judgement.question.about
-    return f"{judgement.skill}{BETWEEN}{about}" if judgement.skill else about
+    """By what a question is named at the table: a skill that could be read otherwise stands in double quotes."""
+    skill, about = judgement.skill, judgement.question.about
+    if not skill and BETWEEN not in about:
+        return about
+    is_plain = skill and not skill.startswith('"') and BETWEEN.strip() not in skill
+    return f"{skill if is_plain else json.dumps(skill, ensure_ascii=False)}{BETWEEN}{about}"
 
 
 def for_group(draft: Draft) -> tuple[Judgement, ...]:

@@ -35,7 +35,13 @@ def besides(story: Story, deed: Deed) -> Events:
     way = way_of(mount, deed.words)
     framed = ev.RollFramed(roll=roll_of(deed), goal=f"carry {deed.called}: {deed.goal or deed.procedure.title.lower()}")
     ours = ev.SideNamed(
-        roll=roll_of(deed), place=Place.OURS, who=mount.id, name=mount.name, by=way.text, rating=str(way.rating)
+        roll=roll_of(deed),
+        place=Place.OURS,
+        who=mount.id,
+        name=mount.name,
+        by=way.by.label,
+        applied=str(way.by),
+        rating=str(way.rating),
     )
     return (framed, ours)
 

@@ -48,6 +48,6 @@ def check_reach(story: Story, one: ActorId, other: ActorId, means: Means) -> Non
     where = counted(means.reach, "zone") if means.reach else "the same zone"
     far = zones_between(story, one, other)
     raise Refused(
-        f"{means.text} reaches {where}, and the target is {far} away: get closer, or take the Range extra.",
-        clause=REACHES.get(means.trapping, "SF-extra-range.1"),
+        f"{means.by.label} reaches {where}, and the target is {far} away: get closer, or take the Range extra.",
+        clause=REACHES.get(means.by.trapping, "SF-extra-range.1"),
     )

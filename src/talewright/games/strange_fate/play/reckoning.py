@@ -13,7 +13,7 @@ from talewright.games.strange_fate.play.attacks import Means, attacks_of, coveri
 from talewright.games.strange_fate.play.card import Card
 from talewright.games.strange_fate.play.conflict_card import Assault, ConflictCard
 from talewright.games.strange_fate.play.fighters import bearing_of
-from talewright.games.strange_fate.play.flaws import is_by, worn_out
+from talewright.games.strange_fate.play.flaws import worn_out
 from talewright.games.strange_fate.play.known import is_hidden
 from talewright.games.strange_fate.play.moves import ActorId, RollId
 from talewright.games.strange_fate.play.reach import in_reach
@@ -95,7 +95,7 @@ def attack_reckoned(story: Story, conflict: ConflictCard, who: ActorId, target: 
     if isinstance(actor, Npc):
         rating = actor.quick.rating
     elif means := _best(story, actor, target, track):
-        rating, trapping = means.rating, means.trapping
+        rating, trapping = means.rating, means.by.trapping
         weapon = max((piece.weapon(track) for piece in actor.character.equipment), default=ORDINARY)
     assault = Assault(roll=RollId(""), who=who, target=target, track=track, trapping=trapping)
     defence = Side(defence_of(story, assault).rating, (), covering(story, assault))
@@ -105,6 +105,6 @@ def attack_reckoned(story: Story, conflict: ConflictCard, who: ActorId, target: 
 
 def _best(story: Story, person: Person, target: ActorId, track: Track) -> Means | None:
     out = worn_out(story, person)
-    able = (each for each in attacks_of(person) if each.track is track and not is_by(each.text, out))
+    able = (each for each in attacks_of(person) if each.track is track and each.by.skill not in out)
     found = [each for each in able if in_reach(story, person.id, target, each)]
     return max(found, key=lambda each: (each.rating.tier, each.rating.value), default=None)

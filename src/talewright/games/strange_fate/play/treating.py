@@ -130,9 +130,9 @@ def tier_of(actor: Person | Npc, by: str) -> Tier:
     """The tier of the tier benefit of Treatment, Mundane where it was not chosen (SF-trapping-treatment.8)."""
     if isinstance(actor, Npc):
         return way_of(actor, by).rating.tier
-    name, _, trapping = way_of(actor, by).text.partition(": ")
-    owned = actor.character.owned(name)
-    chosen = owned is not None and any(str(each) == trapping for each in owned.benefits)
+    applied = way_of(actor, by).by
+    owned = actor.character.owned(applied.skill)
+    chosen = owned is not None and any(str(each) == applied.held for each in owned.benefits)
     return owned.skill.tier if owned is not None and chosen else Tier.MUNDANE
 
 
@@ -164,7 +164,8 @@ def _framed(story: Story, move: Treats, plan: _Plan, seat: Seat, stamp: Stamp) -
         place=Place.OURS,
         who=move.who,
         name=actor.name,
-        by=way.text,
+        by=way.by.label,
+        applied=str(way.by),
         rating=str(way.rating),
         hidden=isinstance(actor, Npc) and actor.hidden,
     )

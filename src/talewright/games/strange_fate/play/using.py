@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from talewright.games.strange_fate.play import events as ev
+from talewright.games.strange_fate.play.applied import AppliedSkill
 from talewright.games.strange_fate.play.deed import Stage
 from talewright.games.strange_fate.play.evolving import filed
 from talewright.games.strange_fate.play.flaws import faults, skill_of, use_of
@@ -23,8 +24,8 @@ def with_uses(story: Story, decided: Iterable[ev.Event]) -> Events:
     """
     events = tuple(decided)
     found: list[ev.Event] = []
-    for person, by, roll in dict.fromkeys(_used(story, events)):
-        skill = skill_of(person, by)
+    for person, name, roll in dict.fromkeys(_used(story, events)):
+        skill = skill_of(person, name)
         if skill is None or not skill.drawbacks:
             continue
         use = use_of(skill, roll)
@@ -47,8 +48,8 @@ def _used(story: Story, events: Events) -> Iterator[tuple[Person, str, RollId]]:
             case ev.DeedEnded(deed=id_, left=False) if _is_at_once(story, id_, events):
                 deed = story.acts.deeds[id_]
                 yield from _by(story, deed.who, deed.skill, deed.roll)
-            case ev.SideNamed(roll=roll, place=Place.OURS, who=who, by=by) if who != NOBODY and roll in begun:
-                yield from _by(story, who, by, roll)
+            case ev.SideNamed(roll=roll, place=Place.OURS, who=who, applied=by) if who != NOBODY and roll in begun:
+                yield from _by(story, who, AppliedSkill.parse(by).skill, roll)
             case _:
                 pass
 
@@ -60,7 +61,7 @@ def _is_at_once(story: Story, id_: str, events: Events) -> bool:
     return known is not None and known.stage is Stage.CHOSEN and not began
 
 
-def _by(story: Story, who: str, by: str, roll: RollId) -> Iterator[tuple[Person, str, RollId]]:
+def _by(story: Story, who: str, skill: str, roll: RollId) -> Iterator[tuple[Person, str, RollId]]:
     person = story.people.get(CharacterId(ActorId(who)))
     if person is not None:
-        yield person, by, roll
+        yield person, skill, roll

@@ -44,8 +44,7 @@ def armed(person: Person, means: Means, names: tuple[str, ...] = ()) -> Armed:
         )
     lent = [_lent(person, means, name) for name in others]
     piece = next(iter(pieces), None)
-    skill = means.text.partition(": ")[0]
-    rating = person.character.rating_of(skill, piece) if piece else means.rating
+    rating = person.character.rating_of(means.by.skill, piece) if piece else means.rating
     values = [(piece.weapon(means.track), piece.name)] if piece else []
     weapon, name = max((*values, *((each.weapon, each.skill) for each in lent)), default=(ORDINARY, ""))
     return Armed(rating, weapon, name, piece)
@@ -100,5 +99,5 @@ def _lent(person: Person, means: Means, name: str) -> Profit:
             "force, from the sheet, or nothing."
         )
     trapping = next(trapping for trapping, track in TRACKS.items() if track is found.track)
-    weapon_of(found, trapping, means.text, means.track, is_related=True)
+    weapon_of(found, trapping, means.by.label, means.track, is_related=True)
     return found

@@ -1,29 +1,52 @@
 """By what a character may act: a skill with a trait, a trait alone, or a trait where the skill is missing."""
 
+import json
+import re
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
 from talewright.games.west.grid import ResultSet
-from talewright.games.west.play.action import is_same
+from talewright.games.west.play.action import Action, is_same
 from talewright.games.west.play.crew import Sheet
 from talewright.games.west.trait import Skill, Trait, result_set
 from talewright.refusal import Refused
+from talewright.table.offer import Option
+
+_SEPARATES = re.compile(r'\bwith\b|\balone$|, unskilled$|"', re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
 class Ability:
-    """One way to act, as it is written: the trait, the skill if there is one, and what they open to choose from."""
+    """One way to act: the trait, the skill if there is one, and what they open to choose from.
 
-    text: str
+    *usual* is a skill with the trait that usually goes with it.
+    """
+
     trait: str
     skill: str
     results: ResultSet
     unskilled: bool = False
+    usual: bool = False
 
     @property
-    def said(self) -> str:
-        """The same with its result set."""
-        return f"{self.text}: {self.results}"
+    def text(self) -> str:
+        """Its notation; a name that could be read otherwise stands in double quotes."""
+        return self._read(_written(self.trait), _written(self.skill))
+
+    @property
+    def label(self) -> str:
+        """What people read; two abilities may read the same."""
+        return self._read(self.trait, self.skill)
+
+    def _read(self, trait: str, skill: str) -> str:
+        if skill:
+            return skill if self.usual else f"{skill} with {trait}"
+        return f"{trait}, unskilled" if self.unskilled else f"{trait} alone"
+
+
+def _written(name: str) -> str:
+    return json.dumps(name, ensure_ascii=False) if _SEPARATES.search(name) else name
 
 
 def abilities(sheet: Sheet) -> tuple[Ability, ...]:
@@ -39,31 +62,37 @@ def _usual(sheet: Sheet, traits: list[Trait]) -> Iterator[Ability]:
     for skill in sheet.lines.skills:
         for trait in traits:
             if is_same(trait.name, skill.trait):
-                yield Ability(skill.name, trait.name, skill.name, result_set(trait, Skill(skill.name, skill.rank)))
+                yield Ability(trait.name, skill.name, result_set(trait, Skill(skill.name, skill.rank)), usual=True)
 
 
 def _alone(traits: list[Trait]) -> Iterator[Ability]:
     for trait in traits:
-        yield Ability(f"{trait.name} alone", trait.name, "", trait.result_set)
+        yield Ability(trait.name, "", trait.result_set)
 
 
 def _unskilled(traits: list[Trait]) -> Iterator[Ability]:
     for trait in traits:
-        yield Ability(f"{trait.name}, unskilled", trait.name, "", result_set(trait, None), unskilled=True)
+        yield Ability(trait.name, "", result_set(trait, None), unskilled=True)
 
 
 def _unusual(sheet: Sheet, traits: list[Trait]) -> Iterator[Ability]:
     for skill in sheet.lines.skills:
         for trait in traits:
             results = result_set(trait, Skill(skill.name, skill.rank))
-            yield Ability(f"{skill.name} with {trait.name}", trait.name, skill.name, results)
+            yield Ability(trait.name, skill.name, results)
 
 
 def ability_of(sheet: Sheet, text: str) -> Ability:
-    """The ability that is written so. Raises ``Refused`` that says which the sheet has."""
-    for ability in abilities(sheet):
-        if is_same(ability.text, text):
-            return ability
+    """The ability that is meant, by its notation or as people read it. Raises ``Refused`` that says which there are."""
+    known = abilities(sheet)
+    found = [each for each in known if is_same(each.text, text)][:1] or [
+        each for each in known if is_same(each.label, text)
+    ]
+    if len(found) > 1:
+        several = " or ".join(each.text for each in found)
+        raise Refused(f"{text.strip()[:60]} may be several things: write {several}.", clause="TW-checks.4")
+    if found:
+        return found[0]
     if not sheet.lines.traits:
         raise Refused(f"{sheet.name} has no traits yet: write them on the sheet first.", clause="TW-checks.4")
     skill, trait = (sheet.lines.skills or sheet.lines.traits)[0].name, sheet.lines.traits[0].name
@@ -72,3 +101,23 @@ def ability_of(sheet: Sheet, text: str) -> Ability:
         f"{trait}, or the trait, as in {trait} alone or {trait}, unskilled.",
         clause="TW-checks.4",
     )
+
+
+def options(sheet: Sheet) -> tuple[Option, ...]:
+    """A choice between all of them; those that would read the same are told apart by their notation."""
+    known = abilities(sheet)
+    times = Counter(each.label for each in known)
+    return tuple(
+        Option(each.text, f"{each.text if times[each.label] > 1 else each.label}: {each.results}") for each in known
+    )
+
+
+def asked_for(sheet: Sheet, action: Action) -> Ability | None:
+    """The ability that a player has asked for; None if it has gone from the sheet since.
+
+    Older events tell what people read, and meant the first that reads so.
+    """
+    known = abilities(sheet)
+    if action.by:
+        return next((each for each in known if each.text == action.by), None)
+    return next((each for each in known if each.label == action.ability), None)

@@ -108,7 +108,8 @@ class Action:
     character: CharacterId = NO_CHARACTER
     name: str = ""
     what: str
-    ability: str = ""  # asked for, as it is written
+    ability: str = ""  # asked for, as people read it
+    by: str = ""  # its notation
     trait: str = ""
     skill: str = ""
     unskilled: bool = False

@@ -88,11 +88,13 @@ def _described(crew: Crew, move: mv.DescribeAction, seat: Seat, stamp: Stamp) ->
         raise Refused("Say what the character does.", clause="TW-checks.3")
     if move.track:
         _open_track(crew, move.track)
+    ability = ability_of(sheet, move.ability) if move.ability.strip() else None
     described = ev.ActionDescribed(
         action=ActionId(stamp.id),
         character=move.character,
         what=move.what.strip(),
-        ability=ability_of(sheet, move.ability).text if move.ability.strip() else "",
+        ability=ability.label if ability else "",
+        by=ability.text if ability else "",
         track=move.track,
     )
     return (described,)

@@ -62,8 +62,10 @@ def _of_people(crew: Crew, event: ev.Event) -> Crew | None:
 
 def _of_calling(crew: Crew, event: ev.Event) -> Crew | None:
     match event:
-        case ev.ActionDescribed(action=id_, character=character, what=what, ability=ability, track=track):
-            described = Action(id=id_, character=character, what=what, ability=ability, track=track, deck=crew.deck)
+        case ev.ActionDescribed(action=id_, character=character, what=what, ability=ability, track=track, by=by):
+            described = Action(
+                id=id_, character=character, what=what, ability=ability, by=by, track=track, deck=crew.deck
+            )
             return crew.with_action(described)
         case ev.ActionWaived(action=id_, how=how):
             return crew.without(replace(crew.actions[id_], ruling=how), Phase.WAIVED)

@@ -26,6 +26,7 @@ class SideConcealed(Event, frozen=True, kw_only=True, tag="side-concealed/1"):
 class SideNamed(Concealable, frozen=True, kw_only=True, tag="side-named/1"):
     """One side of a roll: who, by what, and its rating, written 3E. A *fixed* one is a difficulty, and rolls nothing.
 
+    *by* is for people to read, *applied* the notation of the skill that it is done by; older events have *by* alone.
     When a hidden side is shown, everybody hears of it as new.
     """
 
@@ -34,6 +35,7 @@ class SideNamed(Concealable, frozen=True, kw_only=True, tag="side-named/1"):
     who: ActorId = NOBODY
     name: str
     by: str = ""
+    applied: str = ""
     rating: str
     fixed: bool = False
 

@@ -23,8 +23,9 @@ class FrameRoll(Move, frozen=True, kw_only=True, tag="frame-roll"):
     """Say who does something, what for, and by which skill.
 
     *by* is a skill, "Stealth", perhaps with a trapping, "Stealth: Hide", with equipment in use, "Stealth with Grey
-    cloak"; of an NPC, something that its line names. Without *who*, *name* is somebody with the plain *rating*.
-    *against* is whom it is done to. The game master may name a *difficulty* at once.
+    cloak", a name in which "with" or a colon stands in double quotes; of an NPC, something that its line names.
+    Without *who*, *name* is somebody with the plain *rating*. *against* is whom it is done to. The game master may name
+    a *difficulty* at once.
     """
 
     who: ActorId = NOBODY

@@ -16,6 +16,7 @@ from talewright.games.strange_fate.play.acted import (
 )
 from talewright.games.strange_fate.play.acting import may_leave
 from talewright.games.strange_fate.play.allowed import BEFORE_THE_DICE
+from talewright.games.strange_fate.play.applied import options
 from talewright.games.strange_fate.play.came_of_it import cost_of, marks, patience
 from talewright.games.strange_fate.play.card import Phase
 from talewright.games.strange_fate.play.deed import HOME, Deed, Stage, home_of
@@ -178,7 +179,7 @@ def _resisting(story: Story, deed: Deed) -> Iterator[Offer]:
     actor = story.actor(deed.on)
     if card is None or card.phase not in BEFORE_THE_DICE or (isinstance(actor, Person) and actor.retired):
         return
-    by = [Option(way.text, way.said) for way in resisting(story, deed)]
+    by = options(resisting(story, deed))
     fields = (one_of("by", "By", by),) if by else ()
     made = offer(mv.Resist, f"{actor.name} resists it", *fields, **_here(deed))
     about = "" if by else "Without any skill for it, as Mediocre (+0)."

@@ -2,12 +2,15 @@
 
 from collections.abc import Iterable, Iterator
 
+from msgspec import structs
+
 from talewright.games.strange_fate.extra import Extra
 from talewright.games.strange_fate.play import moves as mv
+from talewright.games.strange_fate.play.applied import options
 from talewright.games.strange_fate.play.attacks import Means, attacks_of, unable
 from talewright.games.strange_fate.play.conflict_card import ConflictCard
 from talewright.games.strange_fate.play.fighters import conflict_of, everyone
-from talewright.games.strange_fate.play.flaws import is_by, worn_out
+from talewright.games.strange_fate.play.flaws import worn_out
 from talewright.games.strange_fate.play.known import is_hidden
 from talewright.games.strange_fate.play.moves import ActorId
 from talewright.games.strange_fate.play.reach import by_zone, in_reach, zone_of
@@ -118,7 +121,7 @@ def _by_person(
 ) -> Iterator[Made]:
     """By a skill that attacks and reaches so far, what harms in that *scope* first; with each thing that betters it."""
     out = worn_out(story, person)
-    works = (means for means in attacks_of(person) if not is_by(means.text, out))
+    works = (means for means in attacks_of(person) if means.by.skill not in out)
     able = [means for means in works if extra is None or extra in means.extras]
     reaching = [
         means for means in able if in_reach(story, person.id, target, means) and not any(unable(person, means.track))
@@ -142,4 +145,8 @@ def _related(person: Person, names: Iterable[str]) -> str:
 
 
 def _by(means: Iterable[Means], about: str = "") -> Choice:
-    return one_of("by", "By", (Option(each.text, each.said, f"harms {each.track}") for each in means), about=about)
+    may = tuple(means)
+    harming = zip(options(may), may, strict=True)
+    return one_of(
+        "by", "By", (structs.replace(option, about=f"harms {each.track}") for option, each in harming), about=about
+    )

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.allowed import BEFORE_THE_DICE
+from talewright.games.strange_fate.play.applied import options
 from talewright.games.strange_fate.play.card import Card
 from talewright.games.strange_fate.play.conflict_card import OpenHit
 from talewright.games.strange_fate.play.fighters import (
@@ -13,9 +14,8 @@ from talewright.games.strange_fate.play.fighters import (
     helpers_of,
     may_act,
 )
-from talewright.games.strange_fate.play.flaws import worn_out
 from talewright.games.strange_fate.play.harm import way_text
-from talewright.games.strange_fate.play.healers import may_treat, treats
+from talewright.games.strange_fate.play.healers import may_treat, own_ways, treats
 from talewright.games.strange_fate.play.helping import (
     AT_ONCE,
     HELPS,
@@ -29,7 +29,6 @@ from talewright.games.strange_fate.play.moves import ActorId, NpcId
 from talewright.games.strange_fate.play.story import Npc, Person, Story
 from talewright.games.strange_fate.play.treating import clearings, is_treated, scene_key, tier_of
 from talewright.games.strange_fate.play.ways import Way as By
-from talewright.games.strange_fate.play.ways import ways
 from talewright.games.strange_fate.procedure.revival import waiting
 from talewright.games.strange_fate.procedure.treatment import to_treat
 from talewright.games.strange_fate.stress import Degree, Scope, Track
@@ -183,7 +182,7 @@ def _is_here(story: Story, who: ActorId) -> bool:
 
 
 def _options(fitting: list[By]) -> Choice | None:
-    return one_of("by", "By", (Option(way.text, way.said) for way in fitting)) if fitting else None
+    return one_of("by", "By", options(fitting)) if fitting else None
 
 
 def _treats(story: Story, person: Person, patient: ActorId, treated: Consequence) -> Choice | None:
@@ -192,7 +191,7 @@ def _treats(story: Story, person: Person, patient: ActorId, treated: Consequence
     fitting = []
     for way in may_treat(story, person, patient, treated.scope):
         try:
-            to_treat(treated.degree, treated.scope, tier_of(person, way.text), in_conflict=fighting is not None)
+            to_treat(treated.degree, treated.scope, tier_of(person, str(way.by)), in_conflict=fighting is not None)
         except Refused:
             continue
         fitting.append(way)
@@ -200,9 +199,8 @@ def _treats(story: Story, person: Person, patient: ActorId, treated: Consequence
 
 
 def _reviving(story: Story, person: Person, seat: Seat) -> Iterator[Offer]:
-    own = {skill.name for skill in person.character.designs} - worn_out(story, person)
-    skills = [way for way in ways(person) if way.text.partition(": ")[0] in own and treats(way) is Scope.PHYSICAL]
-    by = _options([way for way in skills if tier_of(person, way.text) is Tier.GODLIKE])
+    skills = [way for way in own_ways(story, person) if treats(way) is Scope.PHYSICAL]
+    by = _options([way for way in skills if tier_of(person, str(way.by)) is Tier.GODLIKE])
     for patient, missed in story.suffered.dead.items():
         if by is None or not _is_here(story, patient) or is_treated(story, patient):
             continue

@@ -8,10 +8,11 @@ from talewright.games.strange_fate.invulnerability import Invulnerability, Scope
 from talewright.games.strange_fate.ladder import LADDER, called
 from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.allowed import BEFORE_THE_DICE
+from talewright.games.strange_fate.play.applied import options
 from talewright.games.strange_fate.play.attacks import defences_of
 from talewright.games.strange_fate.play.card import Card, Part, Phase
 from talewright.games.strange_fate.play.fighters import assault_of
-from talewright.games.strange_fate.play.flaws import is_by, worn_out
+from talewright.games.strange_fate.play.flaws import worn_out
 from talewright.games.strange_fate.play.framing import changes, known_defences
 from talewright.games.strange_fate.play.moves import NOBODY, ActorId, Place
 from talewright.games.strange_fate.play.offers.standing import standing
@@ -95,18 +96,16 @@ def _people(story: Story) -> tuple[Option, ...]:
 
 
 @lru_cache(maxsize=256)
-def _ways(character: Character, person: Person) -> tuple[Option, ...]:
-    """Skills to choose from: those on the sheet with their trappings, and the other Common ones."""
+def _ways(character: Character, person: Person, out: frozenset[str] = frozenset()) -> tuple[Option, ...]:
+    """Skills to choose from: those on the sheet with their trappings, and the other Common ones; *out* are left out."""
     own = {skill.name for skill in character.designs}
-    return tuple(
-        Option(way.text, way.said) for way in ways(person) if ": " not in way.text or way.text.partition(": ")[0] in own
-    )
+    known = (way for way in ways(person) if way.by.skill not in out)
+    return options(way for way in known if not way.by.trapping or way.by.skill in own)
 
 
 def _usable(story: Story, person: Person) -> tuple[Option, ...]:
     """Those that work now (SF-drawback-charges.1, SF-drawback-taxing.1, SF-drawback-profane.1)."""
-    found, out = _ways(person.character, person), worn_out(story, person)
-    return tuple(each for each in found if not is_by(each.value, out)) if out else found
+    return _ways(person.character, person, worn_out(story, person))
 
 
 def _npc_fields(story: Story, but: ActorId = NOBODY) -> tuple[Field, Field]:
@@ -191,7 +190,7 @@ def _against_it(story: Story, card: Card, person: Person) -> tuple[Option, ...]:
     attack = assault_of(story, card.id)
     if attack is None:
         return _ways(person.character, person)
-    return tuple(Option(way.text, way.said) for way in defences_of(person, attack))
+    return options(defences_of(person, attack))
 
 
 def _modifying(story: Story, card: Card, seat: Seat) -> Iterable[Offer]:

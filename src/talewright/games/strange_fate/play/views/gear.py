@@ -9,8 +9,9 @@ from talewright.games.strange_fate import companion, creation
 from talewright.games.strange_fate.character import Character
 from talewright.games.strange_fate.companion import Companion
 from talewright.games.strange_fate.diagram import Diagram
+from talewright.games.strange_fate.draft_gift import gift_name
 from talewright.games.strange_fate.equipment import Piece, closed_improvements
-from talewright.games.strange_fate.gift import IMPROVEMENTS, Theme, gifts_needed
+from talewright.games.strange_fate.gift import IMPROVEMENTS, GiftKind, Theme, gifts_needed
 from talewright.games.strange_fate.ladder import called
 from talewright.refusal import Fault, Refused
 
@@ -65,15 +66,17 @@ def gear_of(character: Character, diagram: Diagram) -> tuple[GearView, ...]:
 def _companion(who: Companion, diagram: Diagram) -> GearView:
     skills = ", ".join(f"{each.skill.name} {each.skill.notation}" for each in who.skills)
     places = creation.companion_places(who, diagram)
-    themes = ((f"Theme: {theme_in_words(each)}", f"{who.name}, Theme: {each.name}") for each in who.themes)
-    impacts = ((f"Impact: {skill}", f"{who.name}, Impact: {skill}") for skill in dict.fromkeys(who.impacts))
+    themes = ((f"Theme: {theme_in_words(each)}", gift_name(GiftKind.THEME, each.name, who.name)) for each in who.themes)
+    impacts = (
+        (f"Impact: {skill}", gift_name(GiftKind.IMPACT, skill, who.name)) for skill in dict.fromkeys(who.impacts)
+    )
     return GearView(
         name=who.name,
         of="",
         kind="Companion",
         about=f"{called(who.quality)}{f': {skills}' if skills else ''}",
         best_track="" if any(companion.closed_track(who)) else who.best_track,
-        struck=f"Companion: {who.name}",
+        struck=gift_name(GiftKind.COMPANION, who.name),
         improvements=tuple(map(str, creation.companion_improvements(who, diagram))),
         places=places,
         room=_room(places),
@@ -83,14 +86,13 @@ def _companion(who: Companion, diagram: Diagram) -> GearView:
 
 
 def _piece(piece: Piece, who: Companion | None = None) -> GearView:
-    whose = f"{who.name}, " if who else ""
     return GearView(
         name=piece.name,
         of=who.name if who else "",
         kind="Equipment",
         about=", ".join((*([f"of {who.name}"] if who else []), *(["armour"] if piece.is_armour else []))),
         best_track="",
-        struck=f"{whose}Equipment: {piece.name}",
+        struck=gift_name(GiftKind.EQUIPMENT, piece.name, who.name if who else ""),
         improvements=tuple(map(str, piece.improvements)),
         places=piece.places,
         room=_room(piece.places),

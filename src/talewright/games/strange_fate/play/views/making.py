@@ -7,7 +7,9 @@ from msgspec import Struct
 from talewright.dice.draw import SeatId
 from talewright.games.strange_fate.budget import Receipt
 from talewright.games.strange_fate.draft import Draft
+from talewright.games.strange_fate.draft_gift import gift_name
 from talewright.games.strange_fate.draft_left import closed_gifts, left
+from talewright.games.strange_fate.gift import GiftKind
 from talewright.games.strange_fate.play.drafts import Making
 from talewright.games.strange_fate.play.making import key_of
 from talewright.games.strange_fate.play.story import Story
@@ -142,7 +144,7 @@ def draft_view(making: Making, seat: Seat, names: Mapping[SeatId, str]) -> Draft
         skills=tuple(_skill(draft, each) for each in character.designs),
         gifts=tuple(f"{kind}: {about}" if about else str(kind) for kind, about in character.single_gifts),
         themes=tuple(map(theme_in_words, character.themes)),
-        themes_struck=tuple(f"Theme: {each.name}" for each in character.themes),
+        themes_struck=tuple(gift_name(GiftKind.THEME, each.name) for each in character.themes),
         gear=gear_of(character, draft.diagram),
         defences=(*map(str, character.invulnerabilities), *map(str, character.weaknesses)),
         closed=why_not(closed_gifts(draft.whole)),

@@ -16,13 +16,17 @@ from talewright.games.west.play.moves import (
 
 
 class ActionDescribed(Event, frozen=True, kw_only=True, tag="action-described/1"):
-    """Somebody has said what a character does; the Judge has still to call the check."""
+    """Somebody has said what a character does; the Judge has still to call the check.
+
+    *ability* is for people to read, *by* its notation; older events have no *by*.
+    """
 
     action: ActionId
     character: CharacterId
     what: str
     ability: str
     track: TrackId
+    by: str = ""
 
 
 class ActionWaived(Event, frozen=True, kw_only=True, tag="action-waived/1"):

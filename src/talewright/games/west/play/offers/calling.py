@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from talewright.games.west.adjustment import Kind, signed
 from talewright.games.west.grid import Grid
 from talewright.games.west.play import moves as mv
-from talewright.games.west.play.abilities import abilities
+from talewright.games.west.play.abilities import asked_for, options
 from talewright.games.west.play.action import Action, Phase
 from talewright.games.west.play.calling import may_compete
 from talewright.games.west.play.crew import Crew, Progress, Sheet
@@ -89,9 +89,13 @@ def _rank_and_die() -> Text:
 
 
 def _ability(sheet: Sheet, default: str = "") -> Choice:
-    options = tuple(Option(ability.text, ability.said) for ability in abilities(sheet))
-    known = default if any(option.value == default for option in options) else ""
-    return one_of("ability", "By which ability", options, default=known)
+    return one_of("ability", "By which ability", options(sheet), default=default)
+
+
+def _asked(sheet: Sheet, action: Action) -> str:
+    """What the player has asked for, as a move names it."""
+    ability = asked_for(sheet, action)
+    return ability.text if ability else ""
 
 
 def _simple(sheet: Sheet, ability: str = "") -> tuple[Field, ...]:
@@ -148,15 +152,15 @@ def of_described(crew: Crew, action: Action, seat: Seat) -> Iterable[Offer]:
         return
     sheet, here = crew.sheet(action.character), {"action": action.id}
     if sheet.lines.traits:
-        track = crew.tracks.get(action.track)
+        asked, track = _asked(sheet, action), crew.tracks.get(action.track)
         goes_on = track is not None and not track.track(crew.edition).is_complete
         if track is not None and goes_on:
             yield explained(_attempt(track, sheet, action), main=True)
         if not any(each.adjustment.grid is Grid.EFFECT for each in action.named):
-            simple = offer(mv.CallSimpleCheck, "Call a simple check", *_simple(sheet, action.ability), **here)
+            simple = offer(mv.CallSimpleCheck, "Call a simple check", *_simple(sheet, asked), **here)
             yield explained(simple, about="One answer: yes or no.", main=not goes_on)
         yield explained(
-            offer(mv.CallComplexCheck, "Call a complex check", *_complex(crew, sheet, action.ability), **here),
+            offer(mv.CallComplexCheck, "Call a complex check", *_complex(crew, sheet, asked), **here),
             about="It has an effect, and may take several victories.",
         )
     yield offer(mv.NoCheck, "It needs no check", words("how", "How it goes", optional=True, long=True), **here)
@@ -294,7 +298,7 @@ def of_track(crew: Crew, track: Progress, seat: Seat) -> Iterable[Offer]:
 
 def _attempt(track: Progress, sheet: Sheet, action: Action | None) -> Offer:
     tn = _usual_tn(track)
-    fields: tuple[Field, ...] = (_ability(sheet, action.ability if action else ""), tn, *_effect(sheet))
+    fields: tuple[Field, ...] = (_ability(sheet, _asked(sheet, action) if action else ""), tn, *_effect(sheet))
     if action:
         return offer(mv.CallAttempt, f"Go on with: {track.title}", *fields, track=track.id, action=action.id)
     what = words("what", "What is done", default=track.title, optional=True, long=True)

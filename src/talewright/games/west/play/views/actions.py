@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from talewright.games.west.check import Check
 from talewright.games.west.difficulty import Difficulty
-from talewright.games.west.play.abilities import abilities
+from talewright.games.west.play.abilities import asked_for
 from talewright.games.west.play.action import Action, Help, Named, Phase
 from talewright.games.west.play.chances import known, knows_tn
 from talewright.games.west.play.crew import Crew
@@ -146,11 +146,8 @@ def _ladder(crew: Crew, action: Action) -> tuple[RungView, ...]:
     """What each difficulty would mean for an action that was described with its ability."""
     if action.phase is not Phase.DECLARED or not crew.piles.left:
         return ()
-    asked = (one.results for one in abilities(crew.sheet(action.character)) if one.text == action.ability)
-    results = next(asked, None)  # it may have gone from the sheet since
-    if results is None:
-        return ()
-    return rungs(results, crew.deck, crew.piles)
+    ability = asked_for(crew.sheet(action.character), action)
+    return rungs(ability.results, crew.deck, crew.piles) if ability else ()
 
 
 # --- who is next

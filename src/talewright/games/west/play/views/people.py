@@ -20,7 +20,7 @@ from talewright.table.seat import Role, Seat
 def sheet_view(crew: Crew, sheet: Sheet, seat: Seat, names: Mapping[SeatId, str]) -> SheetView:
     """A character's sheet."""
     lines = sheet.lines
-    usual = {ability.text: str(ability.results) for ability in abilities(sheet)}
+    usual = {ability.skill: str(ability.results) for ability in abilities(sheet) if ability.usual}
     return SheetView(
         id=sheet.id,
         name=lines.name,

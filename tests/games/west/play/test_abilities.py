@@ -1,0 +1,115 @@
+"""A character acts by the ability that is meant, also where a skill is called as another with a trait would be."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import example
+from hypothesis import given as for_any
+from hypothesis import strategies as st
+from tests.games.west.play.table import HANK, IT, JUDGE, NORA, Story, given
+from tests.rules.clause import clause
+
+from talewright.games.west.grid import ResultSet
+from talewright.games.west.play import moves as mv
+from talewright.games.west.play.abilities import Ability, asked_for
+from talewright.table.offer import Choice, Offer
+
+READ_ALIKE = [
+    ("Rifles with Knowledge", "1d8", "Coordination", "Rifles with Knowledge"),
+    ("Rifles with Knowledge", "4d6", "Knowledge", "Rifles"),
+    ("Essence alone", "5d8", "Coordination", "Essence alone"),
+    ("Essence alone", "2d6", "Essence", ""),
+]
+ALIKE = pytest.mark.parametrize(("read", "results", "trait", "skill"), READ_ALIKE)
+
+
+def sharpshooter() -> Story:
+    """Hank has skills that are called as others with a trait would be."""
+    told = given()
+    for name, rank in (("Rifles with Knowledge", 1), ("Rifles", 4), ("Essence alone", 5)):
+        move = mv.WriteSkill(character=HANK, name=name, rank=rank, trait="Coordination", reason="for the test")
+        told.when(JUDGE, move)
+    return told
+
+
+def field_of(made: Offer) -> Choice | None:
+    return next((each for each in made.fields if isinstance(each, Choice) and each.name == "ability"), None)
+
+
+def chosen(told: Story, read: str, results: str) -> str:
+    """What is sent for the choice that reads so."""
+    field = next(field for each in told.offers(NORA) if each.move == "describe-action" and (field := field_of(each)))
+    (value,) = {each.value for each in field.options if each.label.replace('"', "") == f"{read}: {results}"}
+    return value
+
+
+@ALIKE
+@clause("TW-checks.4", "TW-cause-grid.6")
+def test_a_check_is_called_by_the_ability_that_is_chosen(read: str, results: str, trait: str, skill: str) -> None:
+    told = sharpshooter()
+    ability = chosen(told, read, results)
+    told.when(JUDGE, mv.CallSimpleCheck(character=HANK, what="Shoot.", ability=ability, tn="5"), called=IT)
+    kept = told.kept()
+    assert (str(kept.results), kept.trait, kept.skill) == (results, trait, skill)
+
+
+@ALIKE
+@clause("TW-checks.3")
+def test_what_a_player_asks_for_is_what_the_judge_is_offered(read: str, results: str, trait: str, skill: str) -> None:
+    told = sharpshooter()
+    ability = chosen(told, read, results)
+    told.when(NORA, mv.DescribeAction(character=HANK, what="Shoot.", ability=ability), called=IT)
+    assert told.action().ability == read
+    (offered,) = (each for each in told.offers(JUDGE) if each.move == "call-simple-check" and "action" in each.fixed)
+    field = field_of(offered)
+    assert field is not None
+    told.when(JUDGE, mv.CallSimpleCheck(action=IT, ability=field.default, tn="5"))
+    assert (told.kept().trait, told.kept().skill) == (trait, skill)
+
+
+@clause("TW-checks.4")
+def test_what_reads_like_several_abilities_is_asked_for_in_double_quotes() -> None:
+    told = sharpshooter()
+    told.when(JUDGE, mv.WriteSkill(character=HANK, name="Rifles with", rank=1, reason="for the test"))
+    told.when(JUDGE, mv.WriteTrait(character=HANK, name="with Knowledge", rank=1, die=8, reason="for the test"))
+    move = mv.DescribeAction(character=HANK, what="Shoot.", ability="Rifles with with Knowledge")
+    told.attempt(NORA, move).refused("TW-checks.4", saying='write Rifles with "with Knowledge" or "Rifles with" with')
+
+
+def test_an_action_that_was_described_before_there_was_a_notation_meant_the_first_that_reads_so() -> None:
+    told = sharpshooter()
+    told.when(NORA, mv.DescribeAction(character=HANK, what="Shoot.", ability='"Rifles with Knowledge"'), called=IT)
+    found = asked_for(told.crew.sheet(HANK), replace(told.kept(), by=""))
+    assert found is not None
+    assert found.skill == "Rifles with Knowledge"
+
+
+NAMES = (
+    st.lists(st.sampled_from(("Rifles", "with", " with ", "alone", " alone", ", unskilled", '"', " ")), max_size=4)
+    .map(lambda parts: "".join(parts).strip())
+    .filter(bool)
+)
+ABILITIES = st.builds(
+    Ability,
+    trait=NAMES,
+    skill=st.one_of(st.just(""), NAMES),
+    results=st.just(ResultSet(1, 8)),
+    unskilled=st.booleans(),
+    usual=st.booleans(),
+)
+
+
+def means(ability: Ability) -> tuple[str | bool, ...]:
+    if not ability.skill:
+        return ("", ability.trait, ability.unskilled)
+    return (ability.skill, "" if ability.usual else ability.trait, ability.usual)
+
+
+@for_any(ABILITIES, ABILITIES)
+@example(
+    Ability("Knowledge", "Rifles", ResultSet(1, 8)), Ability("", "Rifles with Knowledge", ResultSet(1, 8), usual=True)
+)
+def test_no_two_abilities_are_written_alike(one: Ability, other: Ability) -> None:
+    assert (one.text == other.text) is (means(one) == means(other))
