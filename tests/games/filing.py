@@ -4,7 +4,8 @@ A journal is read for ever, and by rules that may have become stricter since: an
 it builds on was never filed, is over, or is not there yet. Three families of such states are tried. *Left out*: each
 event of an evening is skipped once, and all later ones are filed all the same, so that whatever was built on it misses
 it. *Anywhere*: each event meets the states of the whole evening, those before its time and those after it. *Otherwise*:
-the campaign was begun with another choice of one of the game's options.
+the campaign was begun with another choice of one of the game's options. *Other sheets*: whatever writes a sheet writes
+another one of the evening, so that people use what they do not have.
 
 What is proven is that such a journal can still be opened and told. It is no proof that what is left makes sense.
 """
@@ -14,10 +15,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from itertools import accumulate
+from itertools import accumulate, cycle
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 from tests.games.story import AnyGame
 
 from talewright.dice.draw import Fell
@@ -29,6 +31,7 @@ from talewright.table.journal import Record
 from talewright.table.offer import Choice, Value
 
 AnyCampaign = Campaign[Any, Any, Any]
+SHEET = "sheet"  # the field of every event that writes one
 
 
 @dataclass(frozen=True)
@@ -95,6 +98,23 @@ def all_is_filed_with_other_options(filed: Filed) -> None:
     """The evening is filed in campaigns that differ from its own in one option, as far as there can be such."""
     for state in begun_otherwise(filed):
         files_all(filed.game, state, filed.events)
+
+
+def all_is_filed_with_other_sheets(filed: Filed) -> None:
+    """The evening is filed with each sheet in the place of the next, of the one after the next, and so on."""
+    kinds: dict[type, list[Struct]] = {}
+    for event in filed.events:
+        if SHEET in event.__struct_fields__:
+            kinds.setdefault(type(getattr(event, SHEET)), []).append(getattr(event, SHEET))
+    for step in range(1, max(map(len, kinds.values()), default=0)):
+        other = {kind: cycle((*sheets[step:], *sheets[:step])) for kind, sheets in kinds.items()}
+        swapped = (
+            replace(event, **{SHEET: next(other[type(getattr(event, SHEET))])})
+            if SHEET in event.__struct_fields__
+            else event
+            for event in filed.events
+        )
+        files_all(filed.game, filed.game.begin(filed.options), swapped)
 
 
 def begun_otherwise(filed: Filed) -> Iterator[object]:

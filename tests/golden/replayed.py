@@ -87,6 +87,9 @@ class Replayed:
     def test_the_evening_is_filed_with_other_options(self) -> None:
         filing.all_is_filed_with_other_options(self.filed())
 
+    def test_the_evening_is_filed_with_other_sheets(self) -> None:
+        filing.all_is_filed_with_other_sheets(self.filed())
+
     def test_the_evening_is_sound(self) -> None:
         report = verify(self.lines())
         assert report.sound, report.findings
