@@ -11,6 +11,7 @@ from typing import Any, ClassVar, TypeVar
 import msgspec
 import pytest
 from msgspec import Struct
+from tests.games import filing
 from tests.games.retold import check_replays
 from tests.games.story import ACTING, EVE, GM, NORA, PLAYERS, Story, StoryT
 from tests.games.walking import Walk
@@ -39,14 +40,26 @@ class Laws:
             accepted(walk, NORA, story.stamp("what-if-for-her", by=GM), acting_for=NORA)
 
     @pytest.mark.parametrize("seed", SEEDS)
-    def test_a_walk_replays_to_what_it_was(self, seed: int) -> None:
+    def test_a_walk_replays_to_what_it_was_and_files_whatever_is_missing(self, seed: int) -> None:
         for step, story in enumerate(self.walk(seed + 100).steps(self.steps)):
             if step % 20 == 0:
                 check_replays(story)
+        files_whatever_is_missing(story)
 
     @pytest.mark.parametrize("seed", SEEDS)
     def test_everything_can_be_taken_back_and_brought_again(self, seed: int) -> None:
         everything_comes_back(self.walk(seed + 300), self.steps)
+
+
+# --- filing
+
+
+def files_whatever_is_missing(story: Story) -> None:
+    """What happened on a walk is all filed in its time, and never refused where something is missing; see `filing`."""
+    walked = filing.Filed.of(story.folded, story.table.ledger.journal.read(story.campaign))
+    filing.nothing_is_swallowed(walked)
+    filing.the_rest_is_filed(walked, every=3)
+    filing.everything_is_filed_anywhere(walked, every=10)
 
 
 # --- offers

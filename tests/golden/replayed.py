@@ -6,6 +6,7 @@ from typing import Any, ClassVar, Self
 
 import msgspec
 from msgspec import Struct
+from tests.games import filing
 from tests.games.retold import check_replays
 from tests.games.story import GM, Story
 from tests.golden.evening import Golden
@@ -74,6 +75,21 @@ class Replayed:
                 assert views.look(then, seat).me == seat
                 assert isinstance(views.offers(then, seat), tuple)
 
+    def test_nothing_of_the_evening_is_swallowed(self) -> None:
+        filing.nothing_is_swallowed(self.filed())
+
+    def test_whatever_is_left_out_of_the_evening_the_rest_is_filed(self) -> None:
+        filing.the_rest_is_filed(self.filed())
+
+    def test_everything_is_filed_at_any_moment_of_the_evening(self) -> None:
+        filing.everything_is_filed_anywhere(self.filed(), every=3)
+
+    def test_the_evening_is_filed_with_other_options(self) -> None:
+        filing.all_is_filed_with_other_options(self.filed())
+
+    def test_the_evening_is_filed_with_other_sheets(self) -> None:
+        filing.all_is_filed_with_other_sheets(self.filed())
+
     def test_the_evening_is_sound(self) -> None:
         report = verify(self.lines())
         assert report.sound, report.findings
@@ -105,6 +121,10 @@ class Replayed:
         story = self.golden.play(self.wavering)
         assert story.kinds().count("undone") > self.taken_back
         check_replays(story)
+
+    def filed(self) -> filing.Filed:
+        table, campaign = self.golden.stored()
+        return filing.Filed.of(table.ledger.campaign(campaign), self.lines())
 
     def lines(self) -> tuple[Record, ...]:
         return read_lines(self.golden.journal.read_text("utf-8").splitlines())

@@ -5,6 +5,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from msgspec import Struct
+from tests.games import filing
 from tests.table.gathering import Gathering, forked
 from tests.toy import moves
 from tests.toy.events import ToyEvent
@@ -109,6 +110,18 @@ def test_what_is_offered_is_never_refused_and_all_of_it_is_in_the_journal(data: 
         assert (then.position, then.play) == (position, kept["play"])
         assert (then.seats, then.digest) == (kept["seats"], kept["digest"])
         assert seen(fair, then) == shown
+
+
+@WALK
+@given(st.data())
+def test_whatever_is_missing_the_rest_is_filed_and_nothing_is_swallowed(data: st.DataObject) -> None:
+    fair = forked(GATHERED)
+    for _ in range(data.draw(st.integers(STEPS // 2, STEPS), label="steps")):
+        step(data, fair)
+    walked = filing.Filed.of(fair.folded, fair.table.ledger.journal.read(fair.campaign))
+    filing.nothing_is_swallowed(walked)
+    filing.the_rest_is_filed(walked)
+    filing.everything_is_filed_anywhere(walked)
 
 
 def skipping_what_was_undone(fair: Gathering) -> tuple[object, dict[DrawId, tuple[str, SeatId]]]:

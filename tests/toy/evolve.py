@@ -3,11 +3,14 @@
 from msgspec.structs import replace
 from tests.toy import dip, events, throw
 from tests.toy.booth import Auction, Bout, Dipping, Fair, Guest, Jar, Race, Throwing, booth_of, position
+from tests.toy.finding import is_there
 
 from talewright.dice.draw import Fell
 
 
 def evolve(fair: Fair, event: events.ToyEvent | Fell) -> Fair:  # noqa: C901, PLR0911, PLR0912 - one line per event
+    if not is_there(fair, event):
+        return fair
     match event:
         case events.AuctionOpened(booth=name, lot=lot, bidders=bidders):
             return begun(fair.knows(*bidders), name).with_booth(name, Auction(lot, bidders))

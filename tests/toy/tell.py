@@ -2,11 +2,14 @@
 
 from tests.toy import events
 from tests.toy.booth import Auction, Bout, Dipping, Fair, Guest, Race, Throwing, open_draws
+from tests.toy.finding import is_there
 
 from talewright.dice.draw import Fell, SeatId
 
 
 def tell(fair: Fair, event: events.ToyEvent | Fell) -> str:  # noqa: C901, PLR0911, PLR0912 - one line per event
+    if not is_there(fair, event):
+        return ""
     match event:
         case events.AuctionOpened(lot=lot, bidders=bidders):
             return f"{lot} is up for sealed bids by {_all(bidders)}."

@@ -43,7 +43,8 @@ class Pairing:
 class GroupExtended:
     """Everybody who takes part on both sides, and all pairings in the order in which they began (HQ2-EXT.7).
 
-    One scene holds for all of them (HQ2-EXT.6).
+    One scene holds for all of them (HQ2-EXT.6). What may be refused has a twin that only files what has happened:
+    `begin` has `paired`, and `join` has `joined`.
     """
 
     ours: tuple[str, ...]
@@ -84,12 +85,20 @@ class GroupExtended:
                     f" ({', '.join(self.unengaged) or 'nobody is'}).",
                     clause="HQ2-EXT.7",
                 )
+        return self.paired(ours, theirs)
+
+    def paired(self, ours: str, theirs: str) -> GroupExtended:
+        """The same with two who have begun to contend."""
         return replace(self, pairings=(*self.pairings, Pairing(ours, theirs, Extended(scene=self.scene))))
 
     def join(self, name: str, side: Side) -> GroupExtended:
         """Let somebody come in late; they are free to contend or assist."""
         if name in (*self.ours, *self.theirs):
             raise Refused(f"{name} takes part already: choose somebody else.", clause="HQ2-EXT.7")
+        return self.joined(name, side)
+
+    def joined(self, name: str, side: Side) -> GroupExtended:
+        """The same with somebody who has come in."""
         if side is Side.OURS:
             return replace(self, ours=(*self.ours, name))
         return replace(self, theirs=(*self.theirs, name))

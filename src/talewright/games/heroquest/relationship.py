@@ -140,7 +140,12 @@ class Favours:
                 "The game master does not think this equal in risk, time, difficulty and inconvenience: offer more.",
                 clause="QW2-6.2.3",
             )
-        return replace(self, returned=self.returned + 1)
+        return self.given_back
+
+    @property
+    def given_back(self) -> Favours:
+        """With a favour that was done in return, as far as one is owed."""
+        return replace(self, returned=min(self.asked, self.returned + 1))
 
 
 def check_augment_against(adversary: str, opponent: str) -> None:

@@ -35,7 +35,8 @@ class Conflict:
     """Who acts in which order, and how far the exchange has come.
 
     *acted* have had their action in this exchange; *gone* have left the conflict. *supplemental* have taken a
-    supplemental action, and pay for it in their action.
+    supplemental action, and pay for it in their action. What may be refused has a twin that only files what has
+    happened: `took` has `with_turn`, `leaves` has `with_gone`, `joins` has `with_joined`, `reordered` has `with_order`.
     """
 
     order: tuple[str, ...]
@@ -69,13 +70,21 @@ class Conflict:
             return self
         if who in self.acted:
             raise Refused("That turn is over: wait for the next exchange, or take a free action.")
-        if turn is Turn.SUPPLEMENTAL:
-            if who in self.supplemental:
-                raise Refused("A turn holds one supplemental action beside the main one: take that now.")
-            return replace(self, supplemental=self.supplemental | {who})
+        if turn is Turn.SUPPLEMENTAL and who in self.supplemental:
+            raise Refused("A turn holds one supplemental action beside the main one: take that now.")
         if turn is Turn.FULL and who in self.supplemental:
             raise Refused("A full action fills the whole turn, and a supplemental one was taken: take a plain action.")
-        return _going_on(replace(self, acted=self.acted | {who}))
+        return self.with_turn(who, turn)
+
+    def with_turn(self, who: str, turn: Turn) -> Conflict:
+        """The conflict after somebody has acted; when all have, the next exchange begins."""
+        match turn:
+            case Turn.FREE:
+                return self
+            case Turn.SUPPLEMENTAL:
+                return replace(self, supplemental=self.supplemental | {who})
+            case Turn.ACTION | Turn.FULL:
+                return _going_on(replace(self, acted=self.acted | {who}))
 
     def passed(self, who: str) -> Conflict:
         """Somebody lets their turn go by."""
@@ -84,12 +93,20 @@ class Conflict:
     def leaves(self, who: str, how: Left) -> Conflict:
         """Somebody is taken out, concedes or gets away. Refused where they are not in it."""
         self._check_in(who)
+        return self.with_gone(who, how)
+
+    def with_gone(self, who: str, how: Left) -> Conflict:
+        """The conflict after somebody has left it."""
         return _going_on(replace(self, gone=(*self.gone, (who, how))))
 
     def joins(self, who: str) -> Conflict:
         """Somebody comes in, and acts last in the order until that is changed. Refused where they are in it."""
         if who in self.standing:
             raise Refused("They are in this conflict already.")
+        return self.with_joined(who)
+
+    def with_joined(self, who: str) -> Conflict:
+        """The conflict after somebody has come in."""
         gone = tuple(each for each in self.gone if each[0] != who)
         return replace(self, order=(*(each for each in self.order if each != who), who), gone=gone)
 
@@ -97,6 +114,10 @@ class Conflict:
         """Change the order by hand. Refused where somebody is missing or named twice."""
         if sorted(order) != sorted(self.order):
             raise Refused("Name everybody in the conflict once, in the order in which they act.")
+        return self.with_order(order)
+
+    def with_order(self, order: tuple[str, ...]) -> Conflict:
+        """The conflict in this order."""
         return replace(self, order=order)
 
     def _check_in(self, who: str) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -49,7 +49,8 @@ class Deck:
 class Piles:
     """Where every card lies: still in the deck, or discarded; and which of them the check under way has turned.
 
-    There is no hidden order: any card that is left may be the next.
+    There is no hidden order: any card that is left may be the next. What may be refused has a twin that only files what
+    has happened: `drawn` has `with_turned`, and `discarded_at_once` has `with_discarded`.
     """
 
     left: frozenset[int]
@@ -79,13 +80,21 @@ class Piles:
                 "discard pile was shuffled.",
                 clause="TW-deck.5",
             )
-        return replace(self, left=self.left - {number}, turned=(*self.turned, number))
+        return self.with_turned(number)
+
+    def with_turned(self, number: int) -> Piles:
+        """The piles after this card was turned up."""
+        return Piles(self.left - {number}, self.discarded - {number}, (*self.turned, number))
 
     def discarded_at_once(self, number: int) -> Piles:
         """Throw a card away: one that extended a result (TW-deck.4), or one that people say is gone."""
         if number in self.discarded:
             raise Refused(f"Card {number} lies on the discard pile already.", clause="TW-deck.5")
-        return replace(self, left=self.left - {number}, discarded=self.discarded | {number})
+        return self.with_discarded(number)
+
+    def with_discarded(self, number: int) -> Piles:
+        """The piles after this card was thrown away."""
+        return Piles(self.left - {number}, self.discarded | {number}, self.turned)
 
     def check_over(self, cards: Iterable[int] | None = None) -> Piles:
         """Discard what the check has turned, whether it succeeded or not (TW-deck.3).

@@ -15,6 +15,7 @@ from talewright.games.heroquest.play import events as ev
 from talewright.games.heroquest.play.card import Augment, Card, CardKind, Dispute, Opinion, Side, Told
 from talewright.games.heroquest.play.evolving_groups import of_groups
 from talewright.games.heroquest.play.evolving_longs import of_longs
+from talewright.games.heroquest.play.finding import is_there
 from talewright.games.heroquest.play.moves import AugmentId, CharacterId, ContestId, GroupId
 from talewright.games.heroquest.play.saga import Lost, Mark, Saga, Sheet, Won
 from talewright.games.heroquest.play.written import of_improving, of_making
@@ -26,10 +27,12 @@ from talewright.games.questworlds.shared.saga import contest_of
 
 
 def evolve(saga: Saga, event: ev.Event | Fell) -> Saga:
-    """The state with *event* filed."""
+    """The state with *event* filed; as it is if something that the event is about is not there."""
     if isinstance(event, Fell):
         for card in dice_of(saga, event.draw):
             saga = saga.with_card(card.with_face(own_draw(card, event.draw), event.face))
+        return saga
+    if not is_there(saga, event):
         return saga
     return EVOLVED_BY[type(event)](saga, event)
 
@@ -113,7 +116,8 @@ def _on_tactic(card: Card, event: ev.Event) -> Card:
         case ev.TacticDisputed(character=character, about=about):
             return replace(card, dispute=Dispute(character, about))
         case ev.OpinionGiven(who=who, credible=credible, why=why):
-            assert card.dispute is not None
+            if card.dispute is None:
+                return card
             others = tuple(opinion for opinion in card.dispute.opinions if opinion.who != who)
             return replace(card, dispute=replace(card.dispute, opinions=(*others, Opinion(who, credible, why))))
         case ev.CredibleRuled():
@@ -155,15 +159,17 @@ def _cancelled(saga: Saga, card: Card) -> Saga:
     dropped = saga.without_card(replace(card, over=Phase.CANCELLED))
     if card.kind is CardKind.MEMBER:
         return _without_member(dropped, card)
-    if card.kind is CardKind.PARTING_SHOT:
-        bond = saga.bonds[card.id]
+    bond = saga.bonds.get(card.id)
+    if card.kind is CardKind.PARTING_SHOT and bond and bond.long in saga.longs:
         long = saga.longs[bond.long]
         return dropped.with_long(replace(long, parted=long.parted - {bond.pairing}))
     return dropped.rolling(card, is_over=True) if card.kind is CardKind.AUGMENT else dropped
 
 
 def _without_member(saga: Saga, card: Card) -> Saga:
-    group = saga.groups[GroupId(card.subject)]
+    group = saga.groups.get(GroupId(card.subject))
+    if group is None:
+        return saga
     return saga.with_together(replace(group, members=tuple(each for each in group.members if each.contest != card.id)))
 
 
@@ -207,8 +213,8 @@ def _proposed(event: ev.AugmentProposed) -> Augment:
 
 def _counted(saga: Saga, contest: ContestId, wanted: AugmentId) -> Saga:
     """How often each ability has augmented (QW2-2.4.0.4)."""
-    found = next(each for side in saga.cards[contest].sides for each in side.augments if each.id == wanted)
-    if found.ability is None:
+    found = next((each for side in saga.cards[contest].sides for each in side.augments if each.id == wanted), None)
+    if found is None or found.ability is None:
         return saga
     key = (found.helper, str(found.ability).casefold())
     return replace(saga, augmented={**saga.augmented, key: saga.augmented.get(key, 0) + 1})
@@ -261,9 +267,9 @@ def _decided(saga: Saga, event: ev.ContestDecided) -> Saga:
     filed = saga.with_card(decided)
     for side, own in zip(card.sides, (outcome, theirs), strict=False):
         filed = _remembered(filed, card, side, own)
-    if card.kind is CardKind.ROUND:
-        long = saga.bonds[card.id].long
-        last = {(long, side.character): side.kept() for side in card.sides}
+    bond = saga.bonds.get(card.id)
+    if card.kind is CardKind.ROUND and bond:
+        last = {(bond.long, side.character): side.kept() for side in card.sides}
         return replace(filed, last_sides={**filed.last_sides, **last})
     return filed
 

@@ -71,9 +71,9 @@ def _on_long(long: Long, event: ev.Event) -> Long:
             return replace(long, foes={**long.foes, foe: known})
         case ev.LongJoined(who=who, ours=ours):
             side = bump.Side.OURS if ours else bump.Side.THEIRS
-            return replace(long, everyone=long.everyone.join(who, side))
+            return replace(long, everyone=long.everyone.joined(who, side))
         case ev.PairedUp(ours=ours_, theirs=theirs_):
-            return replace(long, everyone=long.everyone.begin(ours_, theirs_))
+            return replace(long, everyone=long.everyone.paired(ours_, theirs_))
         case ev.RoundPlayed(pairing=pairing, ours=points, theirs=against, rounds=rounds):
             return long.with_score(pairing, Score(points, against), rounds=rounds)
         case ev.Assisted(pairing=pairing, recipient=recipient, ours=points, theirs=against):

@@ -9,6 +9,7 @@ from talewright.games.heroquest.modifier import Source
 from talewright.games.heroquest.play import events as ev
 from talewright.games.heroquest.play.card import PARTS, CardKind
 from talewright.games.heroquest.play.evolving import dice_of
+from talewright.games.heroquest.play.finding import is_there
 from talewright.games.heroquest.play.headlines import headline, roller
 from talewright.games.heroquest.play.moves import NO_CHARACTER, Settling
 from talewright.games.heroquest.play.saga import Saga
@@ -20,9 +21,11 @@ from talewright.table.wording import bare, because, stopped
 
 
 def tell(saga: Saga, event: ev.Event | Fell) -> str:
-    """*event* as a sentence, from the state before it; empty if it needs none."""
+    """*event* as a sentence, from the state before it; empty if it needs none, or is not filed."""
     if isinstance(event, Fell):
         return _fell(saga, event)
+    if not is_there(saga, event):
+        return ""
     return stopped(TOLD_BY[type(event)](saga, event))
 
 

@@ -87,7 +87,7 @@ def _of_ties(saga: Saga, event: ev.Event) -> Saga:
             return _with_tie(saga, id_, replace(tie, favours=tie.favours.ask()) if owed else tie)
         case ev.FavourReturned(character=id_, tie=name):
             tie = tie_of(saga.sheets[id_], name)
-            return _with_tie(saga, id_, replace(tie, favours=tie.favours.give_back()))
+            return _with_tie(saga, id_, replace(tie, favours=tie.favours.given_back))
         case ev.TieEndangered(character=id_, tie=name, warning=warning):
             tie = tie_of(saga.sheets[id_], name)
             return _with_tie(saga, id_, replace(tie, danger=Danger(name, warning)))
@@ -123,7 +123,7 @@ def of_improving(saga: Saga, event: ev.Event) -> Saga:
             return saga.with_sheet(replace(sheet, catch_ups=(*sheet.catch_ups, gained)))
         case ev.CaughtUp(character=id_, behind=behind, whose=whose):
             sheet = saga.sheets[id_]
-            used = open_catch_up(sheet, AbilityRef.parse(behind), whose)
+            used = _catch_up(sheet, AbilityRef.parse(behind), whose)
             left = tuple(each for each in sheet.catch_ups if each is not used)
             return saga.with_sheet(replace(sheet, catch_ups=left))
         case ev.Wished(id=wish, character=id_, wish=wanted, words=words):
@@ -140,7 +140,11 @@ def of_improving(saga: Saga, event: ev.Event) -> Saga:
 
 def open_catch_up(sheet: Sheet, behind: AbilityRef, whose: str) -> NewMastery:
     """The catch-up that an ability has opened. Raises ``Refused`` if there is none."""
-    for each in sheet.catch_ups:
-        if each.ability.is_same(behind) and each.whose == whose:
-            return each
-    raise Refused(f"{behind} has opened no catch-up, or it was used: look at the sheet.", clause="QW2-7.3.1")
+    found = _catch_up(sheet, behind, whose)
+    if found is None:
+        raise Refused(f"{behind} has opened no catch-up, or it was used: look at the sheet.", clause="QW2-7.3.1")
+    return found
+
+
+def _catch_up(sheet: Sheet, behind: AbilityRef, whose: str) -> NewMastery | None:
+    return next((each for each in sheet.catch_ups if each.ability.is_same(behind) and each.whose == whose), None)

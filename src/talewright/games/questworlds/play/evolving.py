@@ -15,6 +15,7 @@ from talewright.games.questworlds.keyword import AbilityRef
 from talewright.games.questworlds.modifier import Modifier
 from talewright.games.questworlds.play import events as ev
 from talewright.games.questworlds.play.card import Augment, Card, CardKind, Side
+from talewright.games.questworlds.play.finding import is_there
 from talewright.games.questworlds.play.moves import CharacterId
 from talewright.games.questworlds.play.saga import Edit, Lost, Mark, Saga, Sheet, Trigger, read
 from talewright.games.questworlds.rating import Rating
@@ -23,10 +24,12 @@ from talewright.games.questworlds.story_point import PlotEdit
 
 
 def evolve(saga: Saga, event: ev.Event | Fell) -> Saga:
-    """The state with *event* filed."""
+    """The state with *event* filed; as it is if something that the event is about is not there."""
     if isinstance(event, Fell):
-        card = draws_of(saga.open_cards())[event.draw]
-        return saga.with_card(card.with_face(event.draw, event.face))
+        card = draws_of(saga.open_cards()).get(event.draw)
+        return saga.with_card(card.with_face(event.draw, event.face)) if card else saga
+    if not is_there(saga, event):
+        return saga
     return FILED_BY[type(event)](saga, event)
 
 
@@ -229,7 +232,8 @@ def _of_story(saga: Saga, event: ev.Event) -> Saga:
             return replace(saga, base=Rating.parse(base))
         case ev.SessionBegan(number=number, fading=fading):
             sheets = {known: replace(sheet, earned=Earned()) for known, sheet in saga.sheets.items()}
-            return replace(saga, session=number, sheets=sheets, fading=fading, submitted=frozenset())
+            asked = tuple(mark for mark in fading if mark in saga.marks)
+            return replace(saga, session=number, sheets=sheets, fading=asked, submitted=frozenset())
         case _:
             raise AssertionError(event)
 

@@ -142,18 +142,20 @@ class Saga(AnySaga[Sheet, Card, Mark, Standing[Contender, Situation]], frozen=Tr
         return (*augments, *side.modifiers, *(mark.state.modifier for mark in self.counting_marks(side)))
 
     def rating(self, card: Card, side: Side) -> Rating:
-        """What a side goes in with: its ability's rating, or its flaw's where a flaw is rolled."""
+        """What a side goes in with: its ability's rating, or its flaw's where a flaw is rolled; 5 for none on the sheet."""
         character = self.sheet(side.character).character
         if card.kind is CardKind.HINDRANCE:
-            return self.pull(side.character, card.subject)
+            return _pull(character, card.subject) or NO_RELEVANT_ABILITY
         known = character.as_written(side.ability) if side.ability else None
         return character.ratings[known] if known else NO_RELEVANT_ABILITY
 
     def pull(self, character: CharacterId, name: str) -> Rating:
-        """The rating of what is used against a character: a flaw, or an ordinary ability (QW3-2.7.1.2)."""
+        """The rating of what is used against a character: a flaw, or an ordinary ability (QW3-2.7.1.2).
+
+        Raises ``Refused`` if neither is on the sheet.
+        """
         sheet = self.sheet(character).character
-        flaws = {flaw.name.casefold(): flaw.rating for flaw in sheet.flaws}
-        return flaws[name.casefold()] if name.casefold() in flaws else sheet.rating_of(sheet.find(name))
+        return _pull(sheet, name) or sheet.rating_of(sheet.find(name))
 
     def contender(self, card: Card, side: Side) -> Contender:
         """What a side of the contest goes in with, or went in with if the outcome stands."""
@@ -193,6 +195,14 @@ class Saga(AnySaga[Sheet, Card, Mark, Standing[Contender, Situation]], frozen=Tr
 
     def without_mark(self, mark: MarkId) -> "Saga":
         return replace(super().without_mark(mark), fading=tuple(asked for asked in self.fading if asked != mark))
+
+
+def _pull(character: Character, name: str) -> Rating | None:
+    flaws = {flaw.name.casefold(): flaw.rating for flaw in character.flaws}
+    if name.casefold() in flaws:
+        return flaws[name.casefold()]
+    known = character.as_written(AbilityRef.read(name))
+    return character.ratings[known] if known else None
 
 
 def written(character: Character) -> SheetLines:

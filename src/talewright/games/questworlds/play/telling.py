@@ -8,6 +8,7 @@ from talewright.games.questworlds.contest import Outcome, Verdict
 from talewright.games.questworlds.modifier import Source
 from talewright.games.questworlds.play import events as ev
 from talewright.games.questworlds.play.card import Card, CardKind
+from talewright.games.questworlds.play.finding import is_there
 from talewright.games.questworlds.play.headlines import headline, roller
 from talewright.games.questworlds.play.moves import NO_CHARACTER, MarkId
 from talewright.games.questworlds.play.saga import Saga
@@ -18,9 +19,11 @@ from talewright.table.wording import bare, because, stopped
 
 
 def tell(saga: Saga, event: ev.Event | Fell) -> str:
-    """*event* as a sentence, from the state before it; empty if it needs none."""
+    """*event* as a sentence, from the state before it; empty if it needs none, or is not filed."""
     if isinstance(event, Fell):
         return _fell(saga, event)
+    if not is_there(saga, event):
+        return ""
     return stopped(TOLD_BY[type(event)](saga, event))
 
 

@@ -160,9 +160,8 @@ class AnyCard(Struct, Generic[SideT], frozen=True, kw_only=True):
         return replace(self, theirs=changed)
 
     def on_side(self, character: CharacterId, change: Callable[[SideT], SideT]) -> Self:
-        """The card with one side changed."""
-        side = next(side for side in self.sides if side.character == character)
-        return self.with_side(change(side))
+        """The card with one side changed, if it is there."""
+        return self.on_sides(lambda side: change(side) if side.character == character else side)
 
     def on_sides(self, change: Callable[[SideT], SideT]) -> Self:
         """The card with every side changed."""

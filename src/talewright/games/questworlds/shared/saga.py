@@ -144,10 +144,12 @@ class AnySaga(Struct, Generic[SheetT, CardT, MarkT, StandingT], frozen=True, kw_
         return replace(self, cards=under_way, told=(card, *self.told)[:TOLD_CONTESTS] if is_shown else self.told)
 
     def rolling(self, card: CardT, *, is_over: bool = False) -> Self:
-        """The state in which an augment is rolled in *card*, or no longer."""
-        assert card.parent is not None, "an augment is rolled for a contest"
+        """The state in which an augment is rolled in *card*, or no longer, if what it is rolled for is still there."""
+        rolled_for = self.cards.get(card.parent) if card.parent else None
+        if rolled_for is None:
+            return self
         augment, contest = AugmentId(card.subject), None if is_over else card.id
-        return self.with_card(self.cards[card.parent].on_sides(lambda side: side.rolling(augment, contest)))
+        return self.with_card(rolled_for.on_sides(lambda side: side.rolling(augment, contest)))
 
     def with_mark(self, mark: MarkT) -> Self:
         return replace(self, marks={**self.marks, mark.id: mark})

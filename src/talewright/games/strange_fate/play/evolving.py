@@ -15,6 +15,7 @@ from talewright.games.strange_fate.play.evolving_acts import of_acts, of_die, sp
 from talewright.games.strange_fate.play.evolving_conflict import fallen_for_order, of_conflicts, of_harm, without
 from talewright.games.strange_fate.play.evolving_scenes import invoked, of_compels, of_placed, of_scenes
 from talewright.games.strange_fate.play.evolving_uses import of_uses, uses_after
+from talewright.games.strange_fate.play.finding import is_there
 from talewright.games.strange_fate.play.moves import NOBODY, CharacterId, NpcId
 from talewright.games.strange_fate.play.reading import character_from, defence_of
 from talewright.games.strange_fate.play.story import Npc, Person, Story
@@ -26,21 +27,27 @@ from talewright.games.strange_fate.stored_entry import draft_again
 
 
 def evolve(story: Story, event: ev.Event | Fell) -> Story:
-    """The state with *event* filed."""
+    """The state with *event* filed; as it is if something that the event is about is not there."""
     if isinstance(event, Fell):
-        met = of_die(story, event)
-        if met is not None:
-            return met
-        ordered = fallen_for_order(story, event)
-        if ordered is not None:
-            return ordered
-        card = awaiting(story.rolls.values())[event.draw]
-        return story.with_roll(card.with_face(event.draw, event.face, typed=event.by_hand))
+        return _fell(story, event)
+    if not is_there(story, event):
+        return story
     for part in PARTS:
         changed = part(story, event)
         if changed is not None:
             return uses_after(spanned(changed, event), event)
     raise AssertionError(event)
+
+
+def _fell(story: Story, event: Fell) -> Story:
+    met = of_die(story, event)
+    if met is not None:
+        return met
+    ordered = fallen_for_order(story, event)
+    if ordered is not None:
+        return ordered
+    card = awaiting(story.rolls.values()).get(event.draw)
+    return story.with_roll(card.with_face(event.draw, event.face, typed=event.by_hand)) if card else story
 
 
 def filed(story: Story, events: Iterable[ev.Event]) -> Story:

@@ -36,14 +36,14 @@ def of_conflicts(story: Story, event: ev.Event) -> Story | None:
             return _with(story, replace(card, initiative=card.initiative.with_effort(who, effort)))
         case ev.OrderSet(conflict=id_, order=order):
             card = story.conflicts[id_]
-            exchange = card.exchange.reordered(order) if card.exchange else Conflict(order=order)
+            exchange = card.exchange.with_order(order) if card.exchange else Conflict(order=order)
             return _with(story, card.changed(exchange))
         case ev.FighterJoined(conflict=id_, who=who):
-            return _with(story, story.conflicts[id_].changed(_exchange(story.conflicts[id_]).joins(who)))
+            return _with(story, story.conflicts[id_].changed(_exchange(story.conflicts[id_]).with_joined(who)))
         case ev.FighterLeft(conflict=id_, who=who, how=how):
-            return _with(story, story.conflicts[id_].changed(_exchange(story.conflicts[id_]).leaves(who, how)))
+            return _with(story, story.conflicts[id_].changed(_exchange(story.conflicts[id_]).with_gone(who, how)))
         case ev.TurnTaken(conflict=id_, who=who, turn=turn):
-            return _with(story, story.conflicts[id_].changed(_exchange(story.conflicts[id_]).took(who, turn)))
+            return _with(story, story.conflicts[id_].changed(_exchange(story.conflicts[id_]).with_turn(who, turn)))
         case ev.InvulnerabilityTurned(who=who):
             return story.with_person(turned(story.people[who], event))
         case ev.ConflictEnded(conflict=id_):
@@ -110,7 +110,7 @@ def _dropped(card: ConflictCard, who: ActorId) -> ConflictCard:
     card = replace(card, initiative=initiative, assaults=_without(card.assaults, who))
     if card.exchange is None:
         return card
-    left = card.exchange.leaves(who, Left.AWAY) if who in card.exchange.standing else card.exchange
+    left = card.exchange.with_gone(who, Left.AWAY) if who in card.exchange.standing else card.exchange
     order, gone = (each for each in left.order if each != who), (each for each in left.gone if each[0] != who)
     return card.changed(replace(left, order=tuple(order), gone=tuple(gone)))
 
@@ -160,7 +160,7 @@ def _borne(story: Story, hit: OpenHit, event: ev.HitBorne) -> Story:
 def _taken_out(story: Story, who: ActorId, *, dies: bool) -> Story:
     card = conflict_of(story, who)
     if card and card.exchange:
-        story = _with(story, card.changed(card.exchange.leaves(who, Left.TAKEN_OUT)))
+        story = _with(story, card.changed(card.exchange.with_gone(who, Left.TAKEN_OUT)))
     if not dies:
         return story
     return _suffered(story, replace(story.suffered, dead={**story.suffered.dead, who: None}))

@@ -82,7 +82,7 @@ def _opened(story: Story, move: mv.OpenScene, stamp: Stamp) -> Events:
     for who in present:
         _check_in_play(story, who)
     zones = lines(move.zones)
-    Zones(names=zones)
+    Zones(names=zones).check()
     opened: Events = (ev.SceneOpened(scene=SceneId(stamp.id), name=name), *_zones_in_a_row(zones))
     aspects = tuple(
         ev.AspectPlaced(aspect=AspectId(f"{stamp.id}.{number}"), name=words, sticky=True)
@@ -127,6 +127,7 @@ def _drawn(scene: Scene, move: mv.Move) -> Events:
             name = _words(zone, "Every zone has a name: write a word or two, such as The Gallery.")
             drawn = ev.ZoneDrawn(zone=name)
             after = scene.with_zone(name)
+            after.zones.check()
             return (drawn, _border(after, name, beside, value, what)) if beside.strip() else (drawn,)
         case mv.DropZone(zone=zone):
             return (ev.ZoneDropped(zone=_zone(scene, zone)),)
@@ -141,7 +142,7 @@ def _drawn(scene: Scene, move: mv.Move) -> Events:
 
 def _border(scene: Scene, one: str, other: str, value: int, what: str) -> ev.Event:
     drawn = Border(one=_zone(scene, one), other=_zone(scene, other), value=value, what=what.strip())
-    scene.with_border(drawn)
+    scene.with_border(drawn).zones.check()
     return ev.BorderDrawn(one=drawn.one, other=drawn.other, value=drawn.value, what=drawn.what)
 
 

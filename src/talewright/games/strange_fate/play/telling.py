@@ -7,6 +7,7 @@ from talewright.games.strange_fate.ladder import Rating, called
 from talewright.games.strange_fate.play import events as ev
 from talewright.games.strange_fate.play.card import Card, Part, awaiting
 from talewright.games.strange_fate.play.evolving import evolve
+from talewright.games.strange_fate.play.finding import is_there
 from talewright.games.strange_fate.play.flaws import charges_of, skill_of
 from talewright.games.strange_fate.play.framing import DIFFICULTY
 from talewright.games.strange_fate.play.moves import NOBODY, Place, RollId
@@ -23,9 +24,11 @@ from talewright.table.wording import bare, because, counted, stopped
 
 
 def tell(story: Story, event: ev.Event | Fell) -> str:
-    """*event* as a sentence, from the state before it; empty if it needs none."""
+    """*event* as a sentence, from the state before it; empty if it needs none, or is not filed."""
     if isinstance(event, Fell):
         return stopped(fell_at_meeting(story, event) or _fell(story, event) or fell(story, event))
+    if not is_there(story, event):
+        return ""
     for part in PARTS:
         told = part(story, event)
         if told is not None:

@@ -84,7 +84,11 @@ def _next(story: Story, conflict: ConflictId, event: ev.TurnTaken | ev.FighterLe
     card = story.conflicts[conflict].exchange
     if card is None:
         return ""
-    after = card.took(event.who, event.turn) if isinstance(event, ev.TurnTaken) else card.leaves(event.who, event.how)
+    match event:
+        case ev.TurnTaken(who=who, turn=turn):
+            after = card.with_turn(who, turn)
+        case ev.FighterLeft(who=who, how=how):
+            after = card.with_gone(who, how)
     return f". Exchange {after.exchange} begins" if after.exchange > card.exchange else ""
 
 

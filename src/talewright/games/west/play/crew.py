@@ -125,6 +125,10 @@ class Crew:
         """An action under way, or one of the last that are over. Raises ``Refused`` if it is neither."""
         return next((each for each in self.told if each.id == action), None) or self.action(action)
 
+    def knows(self, action: ActionId) -> bool:
+        """Whether an action is under way, or one of the last that are over."""
+        return action in self.actions or any(each.id == action for each in self.told)
+
     def track(self, track: TrackId) -> Progress:
         """A complex check that was not put away. Raises ``Refused`` if there is none."""
         if track not in self.tracks:

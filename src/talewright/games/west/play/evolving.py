@@ -14,15 +14,18 @@ from talewright.games.west.play import events as ev
 from talewright.games.west.play.action import Action, CounterUsed, Handed, Help, Named, Phase, Purpose, Suggestion
 from talewright.games.west.play.crew import TOLD_COMPETITIONS, Competition, Crew, Progress, Sheet, awaiting
 from talewright.games.west.play.decks import deck_of
+from talewright.games.west.play.finding import is_there
 from talewright.games.west.play.moves import ActionId, CompetitionId
 from talewright.games.west.resolution import Outcome, Verdict
 from talewright.games.west.victory import Gained
 
 
 def evolve(crew: Crew, event: ev.Event | Fell) -> Crew:
-    """The state with *event* filed."""
+    """The state with *event* filed; as it is if something that the event is about is not there."""
     if isinstance(event, Fell):
         return _fell(crew, event)
+    if not is_there(crew, event):
+        return crew
     for part in (_of_people, _of_calling, _of_adjusting, _of_cards, _of_spending, _of_tracks, _of_deck):
         changed = part(crew, event)
         if changed is not None:
@@ -32,10 +35,12 @@ def evolve(crew: Crew, event: ev.Event | Fell) -> Crew:
 
 def _fell(crew: Crew, fell: Fell) -> Crew:
     """A card was turned. One that extends a result or an effect is discarded at once (TW-deck.4)."""
-    action = awaiting(crew.actions.values())[fell.draw]
-    piles = crew.piles.drawn(fell.face)
+    action = awaiting(crew.actions.values()).get(fell.draw)
+    if action is None:
+        return crew
+    piles = crew.piles.with_turned(fell.face)
     if action.drawing is not Purpose.RESOLUTION:
-        piles = piles.discarded_at_once(fell.face)
+        piles = piles.with_discarded(fell.face)
     return replace(crew, piles=piles).with_action(action.with_card(fell.face, typed=fell.by_hand))
 
 
@@ -266,7 +271,7 @@ def _of_deck(crew: Crew, event: ev.Event) -> Crew | None:
         case ev.CardsDiscarded(cards=cards):
             piles = crew.piles
             for card in cards:
-                piles = piles.discarded_at_once(card)
+                piles = piles.with_discarded(card)
             return replace(crew, piles=piles)
         case ev.CardsReturned(cards=cards):
             piles = crew.piles

@@ -64,8 +64,8 @@ class West:
             case ev.TargetNumberSet(hidden=True) | ev.TrackNumberSet(hidden=True) | ev.AdjustmentNamed(hidden=True):
                 return GM_ONLY
             case ev.AdjustmentDropped(action=action, adjustment=dropped):
-                hidden = {each.id for each in state.action(action).named if each.adjustment.hidden}
-                return GM_ONLY if dropped in hidden else ALL
+                known = state.actions[action].named if action in state.actions else ()
+                return ALL if any(each.id == dropped and not each.adjustment.hidden for each in known) else GM_ONLY
             case _:
                 return ALL
 

@@ -5,15 +5,18 @@ from talewright.games.west.adjustment import Adjustment
 from talewright.games.west.play import events as ev
 from talewright.games.west.play.action import Purpose
 from talewright.games.west.play.crew import Crew, awaiting
+from talewright.games.west.play.finding import is_there
 from talewright.games.west.play.headlines import bare, counted, headline, stopped
 from talewright.games.west.play.moves import ActionId
 from talewright.games.west.resolution import Outcome, Verdict
 
 
 def tell(crew: Crew, event: ev.Event | Fell) -> str:
-    """*event* as a sentence, from the state before it; empty if it needs none."""
+    """*event* as a sentence, from the state before it; empty if it needs none, or is not filed."""
     if isinstance(event, Fell):
         return _fell(crew, event)
+    if not is_there(crew, event):
+        return ""
     for part in (_of_people, _of_calling, _of_adjusting, _of_cards, _of_bumps, _of_counters, _of_tracks, _of_deck):
         told = part(crew, event)
         if told is not None:

@@ -1,0 +1,45 @@
+"""What an event must find in the state to be filed and told."""
+
+from talewright.games.west.play import events as ev
+from talewright.games.west.play.crew import Crew
+from talewright.games.west.play.moves import ActionId, CharacterId, CompetitionId, TrackId
+from talewright.table.finding import Free, Shelves, finds
+
+SHELVES: Shelves[Crew] = {
+    CharacterId: lambda crew: crew.sheets,
+    ActionId: lambda crew: crew.actions,
+    TrackId: lambda crew: crew.tracks,
+    CompetitionId: lambda crew: {each.id for each in crew.competitions},
+}
+FREE: Free = {
+    ev.CharacterMade: ("character",),
+    ev.ActionDescribed: ("action", "track"),
+    ev.CheckCalled: ("action", "track"),
+    ev.TargetNumberSet: ("action",),
+    ev.AdjustmentNamed: ("action",),
+    ev.VictoriesGained: ("action",),
+    ev.TrackOpened: ("track",),
+    ev.CompetitionBegan: ("competition", "one", "two"),
+    ev.CompetitionDecided: ("ahead",),
+    ev.CompetitionSettled: ("ahead",),
+}
+
+
+def is_there(crew: Crew, event: ev.Event) -> bool:
+    """Whether everything that *event* is about is at the table; if not, it is neither filed nor told."""
+    return finds(crew, event, SHELVES, FREE) and _is_known(crew, event)
+
+
+def _is_known(crew: Crew, event: ev.Event) -> bool:
+    """Whether the actions are known that may be over, and a part of an action is there."""
+    match event:
+        case ev.TargetNumberSet(action=action) | ev.AdjustmentNamed(action=action):
+            return crew.knows(action)
+        case ev.CompetitionBegan(one=one, two=two):
+            return crew.knows(one) and crew.knows(two)
+        case ev.CompetitionDecided(competition=id_, ahead=ahead) | ev.CompetitionSettled(competition=id_, ahead=ahead):
+            return not ahead or ahead in crew.competition(id_).actions
+        case ev.AdjustmentDropped(action=action, adjustment=adjustment):
+            return any(each.id == adjustment for each in crew.actions[action].named)
+        case _:
+            return True
