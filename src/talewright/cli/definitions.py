@@ -141,7 +141,7 @@ def _read(name: str, file: Path) -> Module:
     text = file.read_text("utf-8")
     tree, lines = ast.parse(text, str(file)), text.splitlines()
     module = Module(name, file)
-    for statement in _statements(tree.body):
+    for statement in tuple(_statements(tree.body)):
         if isinstance(statement, ast.Import | ast.ImportFrom):
             module.imports.update(_imported(statement))
             continue
@@ -152,15 +152,18 @@ def _read(name: str, file: Path) -> Module:
 
 
 def _statements(body: Iterable[ast.stmt]) -> Iterator[ast.stmt]:
-    """The statements of a module, those under an if too, but for its docstring."""
+    """The statements of a module, those under an if too; a docstring below a table belongs to the table."""
+    last: ast.stmt | None = None
     for statement in body:
         match statement:
             case ast.If(body=first, orelse=second):
                 yield from _statements((*first, *second))
             case ast.Expr(value=ast.Constant()):
-                pass
+                if isinstance(last, ast.Assign | ast.AnnAssign):
+                    last.end_lineno = statement.end_lineno
             case _:
                 yield statement
+        last = statement
 
 
 def _imported(node: ast.Import | ast.ImportFrom) -> Iterator[tuple[str, tuple[str, str]]]:

@@ -58,7 +58,7 @@ Results = tuple[Result, Result]
 def masteries_left(ours: TargetNumber, theirs: TargetNumber) -> tuple[int, int]:
     """What is left of opposed masteries when they have cancelled; one side at most has any.
 
-    Source: QW2-2.3.5.4.1, 2.3.5.4.2, 2.3.5.4.4, HQ2-SC.6.
+    Source: QW2-2.3.5.4.1, QW2-2.3.5.4.2, QW2-2.3.5.4.4, HQ2-SC.6.
 
     >>> from talewright.games.questworlds.rating import TargetNumber
     >>> masteries_left(TargetNumber.parse("5M2"), TargetNumber.parse("14M"))
@@ -104,7 +104,7 @@ def _due(situation: Situation) -> Iterator[tuple[Side, Cause]]:
 def _aimed(side: Side, cause: Cause, standing: Result) -> tuple[Side, int]:
     """Whose result a bump changes, and which way: a mastery that finds a critical goes down on the opponent.
 
-    Source: QW2-2.3.5.3.1 to 2.3.5.3.5, HQ2-CON.4.
+    Source: QW2-2.3.5.3.1, QW2-2.3.5.3.2, QW2-2.3.5.3.3, QW2-2.3.5.3.4, QW2-2.3.5.3.5, HQ2-CON.4.
     """
     if cause is Cause.MASTERY and standing is Result.CRITICAL:
         return side.other, -1

@@ -51,7 +51,7 @@ class Outcome(IntEnum):
 
     @property
     def is_victory(self) -> bool:
-        """Whether it gains the prize, be it by a marginal victory (QW2-2.3.5.0.1, 9.5)."""
+        """Whether it gains the prize, be it by a marginal victory (QW2-2.3.5.0.1, QW2-9.5)."""
         return self > 0
 
     @property
@@ -115,7 +115,7 @@ MATRIX: dict[Result, dict[Result, Outcome | None]] = {  # our result, then their
         Result.FUMBLE: None,
     },
 }
-"""The sixteen cells (HQ2-SC.11 to SC.14)."""
+"""The sixteen cells (HQ2-SC.11, HQ2-SC.12, HQ2-SC.13, HQ2-SC.14)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,12 +145,12 @@ class Decided:
 
     @property
     def results(self) -> Results:
-        """What both sides have after all bumps; criticals and fumbles are read here (QW2-2.3.4.7, 2.3.4.8)."""
+        """What both sides have after all bumps; criticals and fumbles are read here (QW2-2.3.4.7, QW2-2.3.4.8)."""
         return results(self.rolled, self.bumps)
 
 
 def resolve(situation: Situation, faces: Faces) -> Decided:
-    """Decide a contest from the faces that fell, in the order of the book (QW2-4.1.1.5, 4.1.1.6, HQ2-SC.1).
+    """Decide a contest from the faces that fell, in the order of the book (QW2-4.1.1.5, QW2-4.1.1.6, HQ2-SC.1).
 
     >>> from talewright.games.heroquest.situation import Situation
     >>> decided = resolve(Situation.parse("7M vs 14"), Faces(1, 9))

@@ -55,7 +55,7 @@ class Framing:
 def check_ready(framing: Framing, *, credible: bool = True) -> None:
     """Refuse to roll a contest that is not framed, or whose tactic failed the test of credibility.
 
-    Source: QW2-2.3.2.1.1, 2.3.2.3.3.
+    Source: QW2-2.3.2.1.1, QW2-2.3.2.3.3.
     """
     if framing.missing:
         raise Refused(

@@ -20,7 +20,7 @@ SECTIONS = {
     "upper results": ("cause grid", "equipment failure", "scatter", "burst"),
     "lower results": ("effect grid", "hit location", "armor penetration"),
 }
-"""Where each field stands, the same on every card (TW-cards.2 to TW-cards.6)."""
+"""Where each field stands, the same on every card (TW-cards.2, TW-cards.3, TW-cards.4, TW-cards.5, TW-cards.6)."""
 
 DRAWN = ("corner results", "cause grid", "effect grid")
 """The fields that are more than words."""

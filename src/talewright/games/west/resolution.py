@@ -113,7 +113,10 @@ def _taken(check: Check, drawn: Drawn) -> Result:
 
 
 def _calamity(check: Check, drawn: Drawn) -> Outcome:
-    """No other row, no further card, no bump, no victory, and no counter helps (TW-calamity.3, .6, .8)."""
+    """No other row, no further card, no bump, no victory, and no counter helps.
+
+    Source: TW-calamity.3, TW-calamity.6, TW-calamity.8.
+    """
     if drawn.further or drawn.row is not None:
         raise Refused(
             "A calamity is a failure whatever else the card shows: there is nothing to choose and nothing to draw.",

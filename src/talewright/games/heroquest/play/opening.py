@@ -142,7 +142,7 @@ def resistance_set(saga: Saga, contest: ContestId, text: str, *, hidden: bool) -
 def resistance_of(saga: Saga, text: str) -> tuple[TargetNumber, str]:
     """Read a resistance, by its class or as a number, with what it was called. Raises ``Refused`` if it is none.
 
-    Source: QW2-2.3.3.3, 2.3.3.7.
+    Source: QW2-2.3.3.3, QW2-2.3.3.7.
     """
     written = text.strip()
     try:

@@ -123,7 +123,7 @@ def _hindered(saga: Saga, move: mv.UseFlaw) -> tuple[ev.Event, ...]:
 
 
 def _mechanic_used(saga: Saga, move: mv.UseMechanic) -> tuple[ev.Event, ...]:
-    """One contest is treated otherwise than the rest, with what that rests on (QW2-1.3.2, 1.3.3)."""
+    """One contest is treated otherwise than the rest, with what that rests on (QW2-1.3.2, QW2-1.3.3)."""
     card = in_framing(saga, move.contest)
     if saga.uses(move.mechanic, card) is move.used:
         raise Refused(f"'{move.mechanic}' is {'on' if move.used else 'off'} here already.", clause="QW2-1.3.2")

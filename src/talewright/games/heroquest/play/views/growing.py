@@ -138,7 +138,8 @@ def _closed(saga: Saga, sheet: Sheet) -> tuple[ClosedView, ...]:
     if saga.edition.creation.free_keyword:
         free = mv.TakeFreeKeyword(character=here, name=new, keyword=KeywordKind.OTHER)
         tried.insert(0, ("Take the free keyword", free))
-    refused = ((what, refusal_of(lambda s=step: after_step(saga, sheet, s))) for what, step in tried)  # type: ignore[misc]
+    # type: ignore[misc]
+    refused = ((what, refusal_of(lambda s=step: after_step(saga, sheet, s))) for what, step in tried)
     sign = saga.edition.mastery
     return tuple(ClosedView(what, with_sign(why.why, sign), why.clause) for what, why in refused if why)
 
@@ -165,7 +166,7 @@ def growth_view(saga: Saga, sheet: Sheet) -> GrowthView:
 
 
 def _price_list(saga: Saga) -> tuple[PriceView, ...]:
-    """What improvements cost in this campaign (QW2-7.2.1.2, 7.2.2.11, 7.2.3.8)."""
+    """What improvements cost in this campaign (QW2-7.2.1.2, QW2-7.2.2.11, QW2-7.2.3.8)."""
     growth = saga.edition.growth
     if growth.model is SIMPLE:
         return tuple(
