@@ -35,7 +35,7 @@ class Row:
     degree: Degree
 
 
-_RISING = (  # by the difference, from 1 to 9
+_RISING = (  # by the difference, from 1 to 9, with steps of its own (HQ2-RISE.6)
     Row(State.HURT, State.HURT, Degree.MARGINAL),
     Row(State.HURT, State.UNHARMED, Degree.MARGINAL),
     Row(State.IMPAIRED, State.UNHARMED, Degree.MINOR),

@@ -56,7 +56,7 @@ Results = tuple[Result, Result]
 
 
 def masteries_left(ours: TargetNumber, theirs: TargetNumber) -> tuple[int, int]:
-    """What is left of opposed masteries when they have cancelled; one side at most has any.
+    """What is left of opposed masteries when they have cancelled; one side at most has any (QW2-2.3.5.4.3).
 
     Source: QW2-2.3.5.4.1, QW2-2.3.5.4.2, QW2-2.3.5.4.4, HQ2-SC.6.
 
@@ -82,7 +82,10 @@ def bumps(situation: Situation, rolled: Results) -> tuple[Bump, ...]:
 
 
 def results(rolled: Results, done: tuple[Bump, ...]) -> Results:
-    """What the two sides have after these bumps."""
+    """What the two sides have after these bumps, which change results and no outcome (QW2-2.3.5.3.7).
+
+    Neither the face nor the target number changes (QW2-2.3.5.4.7).
+    """
     standing = {bump.side: bump.after for bump in done}
     return standing.get(Side.OURS, rolled[0]), standing.get(Side.THEIRS, rolled[1])
 

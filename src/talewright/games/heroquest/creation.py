@@ -147,7 +147,7 @@ def spend(character: Character, ability: AbilityRef, points: int, rules: Creatio
 
 
 def with_flaw(character: Character, flaw: Flaw, rules: CreationRules = USUAL) -> Character:
-    """Add a flaw, chosen or of a keyword; nobody has to have one (QW2-3.1.10, 3.3b.1, 3.3b.4)."""
+    """Add a flaw, chosen or of a keyword; nobody has to have one (QW2-3.1.10, QW2-3.3b.1, QW2-3.3b.4)."""
     _refuse_if_finished(character)
     _refuse_name(character, flaw.name)
     return _allowed(replace(character, flaws=(*character.flaws, flaw)), rules)

@@ -96,7 +96,7 @@ class Member:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """A group simple contest: its members in any order, each of whom rolls when they like."""
+    """A group simple contest: its members in any order, each of whom rolls in a contest of their own (HQ2-GSC.1)."""
 
     form: Form
     members: tuple[Member, ...] = ()
@@ -182,7 +182,7 @@ class GroupEnd:
 
 
 def total(contests: Iterable[Decided]) -> Score:
-    """Add up what each side's victors scored (QW2-4.2.1.8, HQ2-GSC.2)."""
+    """Add up what each side's victors scored (QW2-4.2.1.8, QW2-4.2.2.5, HQ2-GSC.2)."""
     return sum((scored(decided) for decided in contests), NO_POINTS)
 
 

@@ -57,7 +57,7 @@ def signed(amount: int) -> str:
 
 
 def total(adjustments: Iterable[Adjustment], kind: Kind, grid: Grid) -> int:
-    """What all adjustments of a kind come to on one grid."""
+    """What all adjustments of a kind come to on one grid; a moved row has no limit of its own (TW-adjust-row.3)."""
     return sum(each.amount for each in adjustments if each.kind is kind and each.grid is grid)
 
 
@@ -79,7 +79,7 @@ def direct_on_effect(value: int, amount: int) -> int:
 
 
 def within_shift(value: int, original: int, columns: int) -> int:
-    """Hold a shifted effect to its limit, further cards included.
+    """Hold a shifted effect to its limit, further cards included (TW-adjust-column.1).
 
     Shifted left it stays below the printed number of the unshifted cell, shifted right above it, however many columns
     it was (TW-adjust-column.4, TW-adjust-column.5, TW-adjust-column.6, TW-adjust-column.7, TW-adjust-column.8,

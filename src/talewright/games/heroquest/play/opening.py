@@ -50,7 +50,7 @@ def check_terms(prize: str, obstacle: str) -> None:
 
 
 def flaw_forced(saga: Saga, move: mv.ForceFlaw, seat: Seat, stamp: Stamp) -> tuple[ev.Event, ...]:
-    """A flaw pulls: its owner resists it in a contest against its rating (QW2-3.3b.7, 3.3b.8)."""
+    """A flaw pulls: its owner resists it in a contest against its rating (QW2-3.3b.7, QW2-3.3b.8)."""
     check_gm(seat, "The game master plays the flaws: ask for it.", clause="QW2-3.3b.7")
     character = saga.sheet(move.character).character
     flaw = next((each for each in character.flaws if is_same_name(each.name, move.flaw)), None)

@@ -101,7 +101,7 @@ def check_line(saga: Saga, card: Card, side: Side, line: Modifier) -> None:
 
 
 def _hindered(saga: Saga, move: mv.UseFlaw) -> tuple[ev.Event, ...]:
-    """A flaw hinders its owner against another resistance, by a fifth of its rating (QW2-3.3b.9, 3.3b.10)."""
+    """A flaw hinders its owner against another resistance, by a fifth of its rating (QW2-3.3b.9, QW2-3.3b.10)."""
     card = in_framing(saga, move.contest)
     side_of(card, move.character)
     character = saga.sheet(move.character).character

@@ -175,7 +175,7 @@ def _new_breakouts(saga: Saga, sheet: Sheet) -> Iterable[Offer]:
 
 
 def _flaws(saga: Saga, sheet: Sheet) -> Iterable[Offer]:
-    """Flaws, chosen or of keywords, and their ranks (QW2-3.3b.1, 3.3b.4, 3.3b.6)."""
+    """Flaws, chosen or of keywords, and their ranks (QW2-3.3b.1, QW2-3.3b.4, QW2-3.3b.6)."""
     here = {"character": sheet.id}
     kinds = one_of("kind", "It is a", (Option(kind, kind.capitalize()) for kind in FlawIs))
     if is_open(saga, sheet, mv.AddFlaw(character=sheet.id, name=TRY)):
