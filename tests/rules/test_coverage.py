@@ -7,7 +7,7 @@ from tests.rules.baseline import LISTS, ROOT, catalogues, known, lacking, record
 from tests.rules.clause import cases, catalogue, clause
 
 from talewright.cli.catalogues import Clause, Kind
-from talewright.cli.clauses import MOST, Named, coverage, crowded, named_clauses, of_the_engine, put_off, showing
+from talewright.cli.clauses import MOST, Named, coverage, named_clauses, of_the_engine, put_off, showing
 from talewright.cli.rules import report
 
 LATER = put_off(ROOT / "rules" / "questworlds-3-later.toml")
@@ -124,7 +124,6 @@ def test_a_test_that_names_too_many_clauses_shows_none(tmp_path: Path) -> None:
     ids = ", ".join(f"'T-{number}'" for number in range(MOST + 1))
     test = f"from tests.play import seated\n\n@clause({ids})\ndef test_a():\n    seated()\n"
     assert named_by(tmp_path, test) == Named(tests=("test_a",))
-    assert crowded(tmp_path) == {"tests.test_it:test_a": MOST + 1}
 
 
 @pytest.mark.parametrize(

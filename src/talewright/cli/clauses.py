@@ -78,22 +78,11 @@ def named_clauses(tests: Path) -> dict[str, Named]:
     found: dict[str, Named] = {}
     for module in source.modules.values():
         for test in module.everything:
-            ids = tuple(_ids(test, module))
-            here = _seated(source, test) if 0 < len(ids) <= MOST else frozenset()
+            ids = tuple(ids_of(test, module))
+            here = seats_of(source, test) if 0 < len(ids) <= MOST else frozenset()
             for id_ in ids:
                 found[id_] = _with(found.get(id_, UNNAMED), test.name.rpartition(".")[2], here)
     return found
-
-
-def crowded(tests: Path) -> dict[str, int]:
-    """The tests that name more clauses than one test can show, and how many each names."""
-    source = Source((tests, "tests"))
-    counts = {
-        f"{module.name}:{test.name}": sum(1 for _ in _ids(test, module))
-        for module in source.modules.values()
-        for test in module.everything
-    }
-    return {test: count for test, count in counts.items() if count > MOST}
 
 
 def put_off(file: Path) -> dict[str, str]:
@@ -114,7 +103,8 @@ def _with(named: Named, test: str, here: frozenset[str]) -> Named:
     )
 
 
-def _ids(test: Definition, module: Module) -> Iterator[str]:
+def ids_of(test: Definition, module: Module) -> Iterator[str]:
+    """The ids of the clauses that a test names."""
     for decorator in test.decorators:
         match decorator:
             case ast.Call(func=ast.Name(id=name), args=args) if name in NAMING:
@@ -129,7 +119,7 @@ def _written_out(arg: ast.expr, file: Path) -> str:
             raise ValueError(f'{file}:{arg.lineno}: write the id of the clause out, as in "QW3-2.6.3"')
 
 
-def _seated(source: Source, test: Definition) -> frozenset[str]:
+def seats_of(source: Source, test: Definition) -> frozenset[str]:
     """Where a test sits: what it, its fixtures and its helpers use of the program."""
     found: set[Definition] = set()
     here: set[str] = set()

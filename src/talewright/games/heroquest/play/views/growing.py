@@ -138,8 +138,7 @@ def _closed(saga: Saga, sheet: Sheet) -> tuple[ClosedView, ...]:
     if saga.edition.creation.free_keyword:
         free = mv.TakeFreeKeyword(character=here, name=new, keyword=KeywordKind.OTHER)
         tried.insert(0, ("Take the free keyword", free))
-    # type: ignore[misc]
-    refused = ((what, refusal_of(lambda s=step: after_step(saga, sheet, s))) for what, step in tried)
+    refused = ((what, refusal_of(lambda s=step: after_step(saga, sheet, s))) for what, step in tried)  # type: ignore[misc]
     sign = saga.edition.mastery
     return tuple(ClosedView(what, with_sign(why.why, sign), why.clause) for what, why in refused if why)
 
