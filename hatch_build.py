@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import hashlib
 import importlib
-import importlib.util
 import json
 import sys
 from pathlib import Path
@@ -99,19 +98,13 @@ def catalogues_as_json(folder: Path) -> None:
 
 
 def shown_as_json(folder: Path) -> None:
-    """Write down which tests show each clause, since a wheel holds no tests."""
-    code = ROOT / "src" / "talewright" / "cli" / "clauses.py"  # the package itself is not installed yet
-    specification = importlib.util.spec_from_file_location("clauses", code)
-    assert specification is not None
-    assert specification.loader is not None
-    clauses = importlib.util.module_from_spec(specification)
-    specification.loader.exec_module(clauses)
-    later = [clauses.put_off(file) for file in sorted((ROOT / "rules").glob("*-later.toml"))]
-    content = {
-        "shown": clauses.showing(ROOT / "tests"),
-        "later": {id_: why for part in later for id_, why in part.items()},
-    }
-    (folder / "shown.json").write_text(json.dumps(content, ensure_ascii=False), encoding="utf-8")
+    """Write down what tests and source say of each clause, since a wheel holds no tests."""
+    sys.path.insert(0, str(ROOT / "src"))  # the package itself is not installed yet
+    try:
+        shown = importlib.import_module("talewright.cli.shown")
+    finally:
+        sys.path.pop(0)
+    (folder / "shown.json").write_bytes(importlib.import_module("msgspec").json.encode(shown.read(ROOT)))
 
 
 BUNDLE = Product(
@@ -130,8 +123,18 @@ CATALOGUES = Product(
 )
 SHOWN = Product(
     folder=ROOT / "src" / "talewright" / "rules_shown",
-    sources=tuple(sorted((*(ROOT / "tests").rglob("*.py"), *(ROOT / "rules").glob("*-later.toml")))),
-    needs=("msgspec>=0.20",),
+    sources=tuple(
+        sorted(
+            (
+                *(ROOT / "tests").rglob("*.py"),
+                *(ROOT / "src").rglob("*.py"),
+                *(ROOT / "src").rglob("*.toml"),
+                *(ROOT / "rules").glob("*-later.toml"),
+                ROOT / "pyproject.toml",
+            )
+        )
+    ),
+    needs=("cyclopts>=4", "msgspec>=0.20", "rich>=14"),  # what the package itself needs
     make=shown_as_json,
 )
 PRODUCTS = (BUNDLE, CATALOGUES, SHOWN)

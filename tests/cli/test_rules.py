@@ -8,13 +8,12 @@ from pathlib import Path
 from zipfile import ZipFile
 
 import pytest
-from tests.rules.baseline import ROOT, missing
+from tests.rules.baseline import ROOT, known, lacking
 from tests.test_package import build
 
 from talewright.cli import main
 from talewright.cli.catalogues import slugs
-from talewright.cli.clauses import showing
-from talewright.cli.shown import coming_later, shown_by_tests
+from talewright.cli.shown import known_here
 
 
 def out(capsys: pytest.CaptureFixture[str], line: str) -> str:
@@ -24,11 +23,24 @@ def out(capsys: pytest.CaptureFixture[str], line: str) -> str:
 
 def test_a_program_gets_one_object_for_a_game(capsys: pytest.CaptureFixture[str]) -> None:
     answer = json.loads(out(capsys, "rules questworlds-3 --json"))
-    assert list(answer) == ["catalogue", "clauses", "kinds", "covered", "missing", "later"]
+    assert list(answer) == ["catalogue", "clauses", "kinds", "covered", "missing", "later", "decided", "shown"]
     assert (answer["catalogue"], answer["clauses"]) == ("questworlds-3", 584)
     assert answer["kinds"] == {"mechanic": 372, "data": 71, "option": 33, "judgement": 108}
     assert answer["covered"] + len(answer["missing"]) + len(answer["later"]) == answer["clauses"]
-    assert set(answer["missing"]) | set(answer["later"]) == {id_ for id_ in missing() if id_.startswith("QW3-")}
+    assert set(answer["missing"]) | set(answer["later"]) == {
+        id_ for id_ in lacking("missing") if id_.startswith("QW3-")
+    }
+
+
+@pytest.mark.parametrize(("part", "kind"), [("decided", "undecided"), ("shown", "unshown")])
+def test_a_program_gets_what_is_decided_and_what_is_shown(
+    capsys: pytest.CaptureFixture[str], part: str, kind: str
+) -> None:
+    counted = json.loads(out(capsys, "rules strange-fate --json"))[part]
+    assert list(counted) == ["of", "covered", "missing"]
+    assert counted["of"] == 628
+    assert counted["covered"] + len(counted["missing"]) == counted["of"]
+    assert counted["missing"] == [id_ for id_ in lacking(kind) if id_.startswith("SF-")]
 
 
 def test_a_program_gets_a_list_without_a_game(capsys: pytest.CaptureFixture[str]) -> None:
@@ -39,9 +51,16 @@ def test_a_program_gets_a_list_without_a_game(capsys: pytest.CaptureFixture[str]
 def test_every_clause_is_listed_with_what_its_tests_claim(capsys: pytest.CaptureFixture[str]) -> None:
     lines = out(capsys, "rules questworlds-3").splitlines()
     place = next(place for place, line in enumerate(lines) if line.startswith("QW3-2.6.3 (mechanic) "))
-    assert lines[place + 1].startswith("    shown by: ")
+    assert lines[place + 1].startswith("    decided in: talewright.games.questworlds.")
+    assert lines[place + 2].startswith("    shown by: ")
     assert lines[-1].startswith("questworlds-3: 584 clauses; ")
     assert sum(line.startswith("QW3-") for line in lines) == 584
+
+
+@pytest.mark.parametrize(("asked", "kind"), [("--missing-shown", "unshown"), ("--missing-decided", "undecided")])
+def test_what_is_not_shown_or_not_decided_is_listed(capsys: pytest.CaptureFixture[str], asked: str, kind: str) -> None:
+    listed = [line.partition(" ")[0] for line in out(capsys, f"rules heroquest-2e {asked}").splitlines()]
+    assert [id_ for id_ in listed if id_.startswith("HQ2-")] == [id_ for id_ in lacking(kind) if id_.startswith("HQ2-")]
 
 
 def test_what_comes_later_is_not_called_missing_and_keeps_its_reason(capsys: pytest.CaptureFixture[str]) -> None:
@@ -59,7 +78,7 @@ def test_a_text_that_has_no_catalogue_is_told_with_those_that_have(capsys: pytes
 def test_a_copy_without_tests_and_without_the_list_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("talewright.cli.shown.files", lambda _: tmp_path)
     with pytest.raises(ValueError, match="neither its tests nor the list"):
-        shown_by_tests(tmp_path)
+        known_here(tmp_path)
 
 
 def test_a_wheel_knows_the_tests_although_it_holds_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -67,6 +86,4 @@ def test_a_wheel_knows_the_tests_although_it_holds_none(tmp_path: Path, monkeypa
     with ZipFile(build("wheel", ROOT, tmp_path / "wheel")) as wheel:
         wheel.extractall(tmp_path / "installed")
     monkeypatch.setattr("talewright.cli.shown.files", lambda package: tmp_path / "installed" / package)
-    known = shown_by_tests(tmp_path / "installed")
-    assert known.shown == showing(ROOT / "tests")
-    assert known.later == coming_later(ROOT / "rules")
+    assert known_here(tmp_path / "installed") == known()

@@ -1,60 +1,88 @@
-"""Which clauses of a rules text are shown by tests, and which are still missing."""
+"""Which clauses of a rules text tests name, and what kind of test it is that names them: read from their source."""
 
 from __future__ import annotations
 
 import ast
+import re
 import tomllib
-from collections import Counter
 from typing import TYPE_CHECKING
 
 import msgspec
+
+from talewright.cli.definitions import Source
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
     from pathlib import Path
 
-    from talewright.cli.catalogues import Catalogue, Kind
+    from talewright.cli.catalogues import Catalogue, Clause
+    from talewright.cli.definitions import Definition, Module
 
 NAMING = frozenset({"clause", "cases"})  # the decorators by which tests, and adapters of cases, name clauses
+MOST = 8  # ids that one test may show; a walk decorated with fifty ids shows none of them
+TABLE = re.compile(r"talewright\.(table\.Table|table\.table\.Table|web\..+)")
+EXPLORER = re.compile(r"talewright\.games\.\w+\.(.+\.)?(explorer|exploring)\..+|talewright\.games\..+\.explore")
+SHEET = re.compile(r"talewright\.games\.\w+\.(.+\.)?(sheet|sheet_command|draft\w*)\..+")
+OF_CHARACTERS = frozenset({"advancement", "character", "gift", "keyword", "rating", "relationship", "skill"})
+OF_ODDS = frozenset({"card", "dice", "rating"})
 
 
 class Coverage(msgspec.Struct, frozen=True, kw_only=True):
-    """How far a catalogue is shown by tests: how many clauses it has, of which kinds, and which no test names."""
+    """How many clauses there are, for how many of them something holds, and for which it does not."""
 
-    catalogue: str
-    clauses: int
-    kinds: dict[Kind, int]
+    of: int
     covered: int
     missing: tuple[str, ...]
 
 
-def coverage(catalogue: Catalogue, named: Collection[str]) -> Coverage:
-    """Hold a catalogue against the clauses that tests name."""
-    missing = tuple(clause.id for clause in catalogue.clauses if clause.id not in named)
-    return Coverage(
-        catalogue=catalogue.slug,
-        clauses=len(catalogue.clauses),
-        kinds=dict(Counter(clause.kind for clause in catalogue.clauses)),
-        covered=len(catalogue.clauses) - len(missing),
-        missing=missing,
-    )
+class Named(msgspec.Struct, frozen=True, kw_only=True):
+    """The tests that name a clause: all of them, those at a table, and those at a sheet or the explorer."""
+
+    tests: tuple[str, ...] = ()
+    at_table: tuple[str, ...] = ()
+    at_sheet: tuple[str, ...] = ()
+    at_explorer: tuple[str, ...] = ()
 
 
-def named_clauses(tests: Path) -> frozenset[str]:
-    """Collect the ids that the tests in a folder name. Raises ValueError as `showing` does."""
-    return frozenset(showing(tests))
+UNNAMED = Named()
 
 
-def showing(tests: Path) -> dict[str, tuple[str, ...]]:
-    """Find the names of the tests that show each clause, by reading their source and running none of it.
+def coverage(clauses: Collection[Clause], covered: Collection[str]) -> Coverage:
+    """Hold clauses against the ids of those for which something holds."""
+    missing = tuple(clause.id for clause in clauses if clause.id not in covered)
+    return Coverage(of=len(clauses), covered=len(clauses) - len(missing), missing=missing)
+
+
+def of_the_engine(catalogue: Catalogue) -> tuple[Clause, ...]:
+    """The clauses that the engine decides: all but those that people judge."""
+    return tuple(clause for clause in catalogue.clauses if clause.kind != "judgement")
+
+
+def showing(clause: Clause, named: Named) -> tuple[str, ...]:
+    """The tests that show a clause.
+
+    They sit at a table: moves go in; views, refusals and records come out. What only characters, prices or odds touch
+    may be shown at a sheet, in the builder or in the explorer.
+    """
+    at_sheet = named.at_sheet if clause.kind == "data" or clause.topic in OF_CHARACTERS else ()
+    at_explorer = named.at_explorer if clause.kind == "data" or clause.topic in OF_ODDS else ()
+    return tuple(dict.fromkeys((*named.at_table, *at_sheet, *at_explorer)))
+
+
+def named_clauses(tests: Path) -> dict[str, Named]:
+    """Find the tests that name each clause, by reading their source and running none of it.
 
     Raises ValueError if an id is not written out where it is named.
     """
-    shown: dict[str, tuple[str, ...]] = {}
-    for file in sorted(tests.rglob("*.py")):
-        for id_, test in _named_in(file):
-            shown[id_] = (*shown.get(id_, ()), test)
-    return shown
+    source = Source((tests, "tests"))
+    found: dict[str, Named] = {}
+    for module in source.modules.values():
+        for test in module.everything:
+            ids = tuple(ids_of(test, module))
+            here = seats_of(source, test) if 0 < len(ids) <= MOST else frozenset()
+            for id_ in ids:
+                found[id_] = _with(found.get(id_, UNNAMED), test.name.rpartition(".")[2], here)
+    return found
 
 
 def put_off(file: Path) -> dict[str, str]:
@@ -66,17 +94,21 @@ def put_off(file: Path) -> dict[str, str]:
     return reasons
 
 
-def _named_in(file: Path) -> Iterator[tuple[str, str]]:
-    for node in ast.walk(ast.parse(file.read_text("utf-8"), str(file))):
-        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
-            for decorator in node.decorator_list:
-                yield from ((id_, node.name) for id_ in _ids(decorator, file))
+def _with(named: Named, test: str, here: frozenset[str]) -> Named:
+    return Named(
+        tests=(*named.tests, test),
+        at_table=(*named.at_table, *((test,) if "table" in here else ())),
+        at_sheet=(*named.at_sheet, *((test,) if "sheet" in here else ())),
+        at_explorer=(*named.at_explorer, *((test,) if "explorer" in here else ())),
+    )
 
 
-def _ids(decorator: ast.expr, file: Path) -> Iterator[str]:
-    match decorator:
-        case ast.Call(func=ast.Name(id=name), args=args) if name in NAMING:
-            yield from (_written_out(arg, file) for arg in args)
+def ids_of(test: Definition, module: Module) -> Iterator[str]:
+    """The ids of the clauses that a test names."""
+    for decorator in test.decorators:
+        match decorator:
+            case ast.Call(func=ast.Name(id=name), args=args) if name in NAMING:
+                yield from (_written_out(arg, module.file) for arg in args)
 
 
 def _written_out(arg: ast.expr, file: Path) -> str:
@@ -85,3 +117,51 @@ def _written_out(arg: ast.expr, file: Path) -> str:
             return id_
         case _:
             raise ValueError(f'{file}:{arg.lineno}: write the id of the clause out, as in "QW3-2.6.3"')
+
+
+def seats_of(source: Source, test: Definition) -> frozenset[str]:
+    """Where a test sits: what it, its fixtures and its helpers use of the program."""
+    found: set[Definition] = set()
+    here: set[str] = set()
+    new = [test, *_class_of(source, test)]
+    while new:
+        definition = new.pop()
+        if definition in found:
+            continue
+        found.add(definition)
+        module = source.modules[definition.module]
+        for dotted in definition.uses.names:
+            here.update(_door(source.meant(module, dotted)))
+            new += source.found(module, dotted)
+        new += (each for name in definition.parameters for each in _fixture(source, module, name))
+        new += (method for method in definition.methods if not method.name.rpartition(".")[2].startswith("test"))
+    return frozenset(here)
+
+
+def _door(meant: str) -> Iterator[str]:
+    for place, pattern in (("table", TABLE), ("explorer", EXPLORER), ("sheet", SHEET)):
+        if pattern.fullmatch(meant):
+            yield place
+
+
+def _class_of(source: Source, test: Definition) -> Iterator[Definition]:
+    """The class that a method belongs to, as it is written, without its other tests."""
+    name, dot, _ = test.name.rpartition(".")
+    if dot:
+        yield from source.modules[test.module].definitions[name]
+
+
+def _fixture(source: Source, module: Module, name: str) -> Iterator[Definition]:
+    """The fixture that a parameter asks for, in the test's own module or the nearest conftest."""
+    package = module.name
+    places = [module]
+    while "." in package:
+        package = package.rpartition(".")[0]
+        places += filter(None, (source.modules.get(f"{package}.conftest"),))
+    for place in places:
+        found = [
+            each for each in source.found(place, (name,)) if any("fixture" in ast.dump(d) for d in each.decorators)
+        ]
+        if found:
+            yield from found
+            return

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class Advanced(StrEnum):
-    """What goes beyond the basic game; with all of it off the game is whole (QW2-1.3.1, 1.3.4, 1.3.5)."""
+    """What goes beyond the basic game; with all of it off the game is whole (QW2-1.3.1, QW2-1.3.4, QW2-1.3.5)."""
 
     DEGREES = "degrees of victory"
     AUGMENT_RESULTS = "augments by the degree of their contest"

@@ -68,7 +68,7 @@ class AdversityRules:
     injured: Effect = Effect(penalty=-9)
 
     def effect(self, state: State) -> Effect:
-        """What a state does (HQ2-CON.1 to CON.5, RISE.7, CLIM.4).
+        """What a state does (HQ2-CON.1, HQ2-CON.2, HQ2-CON.3, HQ2-CON.4, HQ2-CON.5, HQ2-RISE.7, HQ2-CLIM.4).
 
         >>> AdversityRules(injured=BUMP_DOWN).effect(State.INJURED).bump_down
         True
@@ -120,7 +120,7 @@ class Consequence:
 
 
 def consequence_of(outcome: Outcome) -> State:
-    """What the end of a simple contest leaves behind; nothing but a defeat does (HQ2-CON.1, CON.9, CON.10).
+    """What the end of a simple contest leaves behind; nothing but a defeat does (HQ2-CON.1, HQ2-CON.9, HQ2-CON.10).
 
     >>> consequence_of(Outcome.MAJOR_DEFEAT).title
     'Injured'
@@ -131,14 +131,17 @@ def consequence_of(outcome: Outcome) -> State:
 def penalties(
     consequences: Iterable[Consequence], ability: AbilityRef, rules: AdversityRules = USUAL
 ) -> tuple[Modifier, ...]:
-    """A line under the rating for each consequence that costs something; they add up (HQ2-CON.2, CON.3, CON.7)."""
+    """A line under the rating for each consequence that costs something; they add up.
+
+    Source: HQ2-CON.2, HQ2-CON.3, HQ2-CON.7.
+    """
     reaching = (each for each in consequences if each.reaches(ability))
     lines = ((each.text, rules.effect(each.state).penalty) for each in reaching)
     return tuple(Modifier(Source.CONSEQUENCE, text, amount) for text, amount in lines if amount)
 
 
 def is_bumped_down(consequences: Iterable[Consequence], ability: AbilityRef, rules: AdversityRules = USUAL) -> bool:
-    """Whether every use of the ability is bumped down: by one step, however many injuries (HQ2-CON.4, CON.7)."""
+    """Whether every use of the ability is bumped down: by one step, however many injuries (HQ2-CON.4, HQ2-CON.7)."""
     return any(each.reaches(ability) and rules.effect(each.state).bump_down for each in consequences)
 
 

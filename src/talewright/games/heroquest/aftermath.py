@@ -35,7 +35,7 @@ class Row:
     degree: Degree
 
 
-_RISING = (  # by the difference, from 1 to 9
+_RISING = (  # by the difference, from 1 to 9, with steps of its own (HQ2-RISE.6)
     Row(State.HURT, State.HURT, Degree.MARGINAL),
     Row(State.HURT, State.UNHARMED, Degree.MARGINAL),
     Row(State.IMPAIRED, State.UNHARMED, Degree.MINOR),
@@ -84,7 +84,7 @@ class Aftermath:
 def rising(difference: int, rules: AftermathRules = USUAL) -> Row:
     """The row of the rising action for a difference of 1 or more; beyond 9 the last one counts.
 
-    Source: HQ2-RISE.1, RISE.4, RISE.5, RISE.8.
+    Source: HQ2-RISE.1, HQ2-RISE.4, HQ2-RISE.5, HQ2-RISE.8.
     """
     assert difference > 0, "somebody has won"
     row = _RISING[min(difference, len(_RISING)) - 1]
@@ -92,7 +92,7 @@ def rising(difference: int, rules: AftermathRules = USUAL) -> Row:
 
 
 def climactic(against: int) -> State:
-    """What so many points against a hero come to in a climax, won or lost (HQ2-CLIM.1, CLIM.3).
+    """What so many points against a hero come to in a climax, won or lost (HQ2-CLIM.1, HQ2-CLIM.3).
 
     >>> climactic(4).title
     'Impaired'
@@ -105,7 +105,8 @@ def aftermath(score: Score, scene: Scene, rules: AftermathRules = USUAL, *, from
 
     The degree is read from the table of the rising action in either scene (HQ2-CLIM.5), the harm in each from its own
     (HQ2-CLIM.6). *from_others* are the points that further opponents scored against us: they count in a climax alone
-    (HQ2-RISE.3, CLIM.2). Source: HQ2-RISE.2, RISE.4, CLIM.1 to CLIM.6.
+    (HQ2-RISE.3, HQ2-CLIM.2). Source: HQ2-RISE.2, HQ2-RISE.4, HQ2-CLIM.1, HQ2-CLIM.2, HQ2-CLIM.3, HQ2-CLIM.4,
+    HQ2-CLIM.5, HQ2-CLIM.6.
     """
     assert max(score.ours, score.theirs) >= TO_WIN, "the contest is over"
     won = score.lead > 0

@@ -27,7 +27,7 @@ CHANGES = {
     Outcome.MAJOR_DEFEAT: +2,
     Outcome.COMPLETE_DEFEAT: +3,
 }
-"""What an assist changes in the points against its recipient (HQ2-AST.1, AST.5)."""
+"""What an assist changes in the points against its recipient (HQ2-AST.1, HQ2-AST.5)."""
 
 HARDER = (
     ResistanceClass.MODERATE,
@@ -41,7 +41,8 @@ HARDER = (
 def assisted(contest: Extended, outcome: Outcome, recipient: Side = Side.OURS) -> Extended:
     """The recipient's contest after an assist: only the points against the recipient change, the helper has none.
 
-    They do not fall below 0, and at five the recipient is out. Source: HQ2-AST.2 to AST.5, CLIM.8.
+    They do not fall below 0, and at five the recipient is out. Source: HQ2-AST.2, HQ2-AST.3, HQ2-AST.4, HQ2-AST.5,
+    HQ2-CLIM.8.
 
     >>> print(assisted(Extended(Score(2, 3)), Outcome.MINOR_VICTORY).score)
     2-1

@@ -1,4 +1,8 @@
-"""Augments: one ability supports another, in a contest that is about to be rolled (QW2-2.4, HQ2-MOD.7 to MOD.16)."""
+"""Augments: one ability supports another, in a contest that is about to be rolled.
+
+Source: QW2-2.4, HQ2-MOD.7, HQ2-MOD.8, HQ2-MOD.9, HQ2-MOD.10, HQ2-MOD.11, HQ2-MOD.12, HQ2-MOD.13, HQ2-MOD.14,
+HQ2-MOD.15, HQ2-MOD.16.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +24,7 @@ if TYPE_CHECKING:
     from talewright.games.questworlds.keyword import AbilityRef
     from talewright.games.questworlds.rating import Rating
 
-WON, RAISED = 3, 6  # without degrees; raised for a particularly entertaining description (QW2-2.4.1.6, 2.4.1.7)
+WON, RAISED = 3, 6  # without degrees; raised for a particularly entertaining description (QW2-2.4.1.6, QW2-2.4.1.7)
 BY_OUTCOME = {
     Outcome.COMPLETE_VICTORY: TIER,
     Outcome.MAJOR_VICTORY: 9,
@@ -79,7 +83,7 @@ def check_room(modifiers: Iterable[Modifier]) -> None:
 def check_supporter(supporter: str, contestants: Collection[str], supporting: Collection[str] = ()) -> None:
     """Refuse the help of a character who takes part in the contest directly, or who helps in it already.
 
-    Source: QW2-2.4.0.5, 2.4.0.12.
+    Source: QW2-2.4.0.5, QW2-2.4.0.12.
     """
     if any(is_same_name(supporter, contestant) for contestant in contestants):
         raise Refused(
@@ -102,7 +106,10 @@ def check_attempt(augmenter: str, defeated: Collection[str]) -> None:
 
 
 def check_moment(*, dice_have_fallen: bool, is_for_augment: bool) -> None:
-    """Refuse an augment after the dice, or one for a contest that is itself for an augment (QW2-2.4.0.7, 2.4.1.4)."""
+    """Refuse an augment after the dice, or one for a contest that is itself for an augment.
+
+    Source: QW2-2.4.0.7, QW2-2.4.1.4.
+    """
     if is_for_augment:
         raise Refused("A contest for an augment is not augmented: roll it as it stands.", clause="QW2-2.4.1.4")
     if dice_have_fallen:
@@ -114,7 +121,7 @@ def check_moment(*, dice_have_fallen: bool, is_for_augment: bool) -> None:
 def roll_for(
     augmenting: Contender, resistance: ResistanceRules = USUAL, rules: ContestRules = PLAIN
 ) -> Situation:  # fmt: skip
-    """The simple contest of a rolled augment, held before the main one (QW2-2.4.1.1, 2.4.1.13, HQ2-MOD.7)."""
+    """The simple contest of a rolled augment, held before the main one (QW2-2.4.1.1, QW2-2.4.1.13, HQ2-MOD.7)."""
     return Situation(augmenting, augment_resistance(resistance), rules)
 
 
@@ -123,7 +130,8 @@ def rolled(outcome: Outcome, *, by_outcome: bool, raised: bool = False) -> int:
 
     *by_outcome* says whether the results table stands in place of +3 and +6 (QW2-2.4.1.8), and *raised* is the game
     master's word for a particularly entertaining description.
-    Source: QW2-2.4.1.6 to 2.4.1.12, HQ2-MOD.8, MOD.10, MOD.11.
+    Source: QW2-2.4.1.6, QW2-2.4.1.7, QW2-2.4.1.8, QW2-2.4.1.9, QW2-2.4.1.10, QW2-2.4.1.11, QW2-2.4.1.12, HQ2-MOD.8,
+    HQ2-MOD.10, HQ2-MOD.11.
     """
     if by_outcome:
         if raised:
@@ -137,7 +145,7 @@ def rolled(outcome: Outcome, *, by_outcome: bool, raised: bool = False) -> int:
 
 
 def quick(rating: Rating, rules: AugmentRules = EITHER) -> int:
-    """A fifth of the whole rating, masteries included, rounded down, and no roll (QW2-2.4.2.1, 2.4.2.2).
+    """A fifth of the whole rating, masteries included, rounded down, and no roll (QW2-2.4.2.1, QW2-2.4.2.2).
 
     >>> from talewright.games.questworlds.rating import Rating
     >>> quick(Rating.parse("7M"))

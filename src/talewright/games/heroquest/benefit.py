@@ -88,5 +88,8 @@ def benefit_of(outcome: Outcome, rules: BenefitRules = USUAL) -> Award:
 
 
 def bonuses(benefits: Iterable[Benefit], ability: AbilityRef) -> tuple[Modifier, ...]:
-    """A line under the rating for each benefit that is for this ability; they add to all else (HQ2-BEN.3, BEN.5)."""
+    """A line under the rating for each benefit that is for this ability; they add to all else.
+
+    Source: HQ2-BEN.3, HQ2-BEN.5.
+    """
     return tuple(each.modifier for each in benefits if each.bonus and each.reaches(ability))

@@ -14,7 +14,7 @@ HEROES_A_POINT = 3  # so many participating heroes, or part of them, pay one her
 
 
 class Boost(IntEnum):
-    """What a group may buy before anybody rolls, in steps of its level of victory (HQ2-GSC.9, GSC.10)."""
+    """What a group may buy before anybody rolls, in steps of its level of victory (HQ2-GSC.9, HQ2-GSC.10)."""
 
     NONE = 0
     SINGLE = 1
@@ -24,7 +24,7 @@ class Boost(IntEnum):
 def price(heroes: int, boost: Boost) -> int:
     """What a boost costs in hero points: one for each three heroes or part of three, and twice that for a double one.
 
-    Source: HQ2-GSC.9, GSC.10.
+    Source: HQ2-GSC.9, HQ2-GSC.10.
 
     >>> price(4, Boost.SINGLE), price(4, Boost.DOUBLE)
     (2, 4)
@@ -33,7 +33,9 @@ def price(heroes: int, boost: Boost) -> int:
 
 
 def bought(boost: Boost, paid: Mapping[str, int], *, heroes: int, has_begun: bool, allowed: bool) -> Boost:
-    """Let a boost pass that is paid for, by whoever shares its price, before anybody rolls (HQ2-GSC.9 to GSC.14).
+    """Let a boost pass that is paid for, by whoever shares its price, before anybody rolls.
+
+    Source: HQ2-GSC.9, HQ2-GSC.10, HQ2-GSC.11, HQ2-GSC.12, HQ2-GSC.13, HQ2-GSC.14.
 
     *paid* says how many hero points each participant gives; they stay spent whatever happens. *allowed* says whether
     the game knows boosts. Raises Refused.

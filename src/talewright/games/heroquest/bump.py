@@ -56,9 +56,9 @@ Results = tuple[Result, Result]
 
 
 def masteries_left(ours: TargetNumber, theirs: TargetNumber) -> tuple[int, int]:
-    """What is left of opposed masteries when they have cancelled; one side at most has any.
+    """What is left of opposed masteries when they have cancelled; one side at most has any (QW2-2.3.5.4.3).
 
-    Source: QW2-2.3.5.4.1, 2.3.5.4.2, 2.3.5.4.4, HQ2-SC.6.
+    Source: QW2-2.3.5.4.1, QW2-2.3.5.4.2, QW2-2.3.5.4.4, HQ2-SC.6.
 
     >>> from talewright.games.questworlds.rating import TargetNumber
     >>> masteries_left(TargetNumber.parse("5M2"), TargetNumber.parse("14M"))
@@ -82,7 +82,10 @@ def bumps(situation: Situation, rolled: Results) -> tuple[Bump, ...]:
 
 
 def results(rolled: Results, done: tuple[Bump, ...]) -> Results:
-    """What the two sides have after these bumps."""
+    """What the two sides have after these bumps, which change results and no outcome (QW2-2.3.5.3.7).
+
+    Neither the face nor the target number changes (QW2-2.3.5.4.7).
+    """
     standing = {bump.side: bump.after for bump in done}
     return standing.get(Side.OURS, rolled[0]), standing.get(Side.THEIRS, rolled[1])
 
@@ -104,7 +107,7 @@ def _due(situation: Situation) -> Iterator[tuple[Side, Cause]]:
 def _aimed(side: Side, cause: Cause, standing: Result) -> tuple[Side, int]:
     """Whose result a bump changes, and which way: a mastery that finds a critical goes down on the opponent.
 
-    Source: QW2-2.3.5.3.1 to 2.3.5.3.5, HQ2-CON.4.
+    Source: QW2-2.3.5.3.1, QW2-2.3.5.3.2, QW2-2.3.5.3.3, QW2-2.3.5.3.4, QW2-2.3.5.3.5, HQ2-CON.4.
     """
     if cause is Cause.MASTERY and standing is Result.CRITICAL:
         return side.other, -1

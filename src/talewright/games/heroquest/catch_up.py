@@ -42,7 +42,7 @@ def is_eligible(rating: Rating, new: Rating) -> bool:
 
 
 def eligible(character: Character, mastery: NewMastery) -> tuple[AbilityRef, ...]:
-    """The abilities that may be raised now, in the order of the sheet (QW2-7.3.2, 7.3.3, 7.3.5)."""
+    """The abilities that may be raised now, in the order of the sheet (QW2-7.3.2, QW2-7.3.3, QW2-7.3.5)."""
     abilities = character.abilities_of(mastery.whose)
     rated = (ref for ref in abilities.refs if abilities.line(ref).start is not None)
     own = (ref for ref in rated if abilities.sort_of(ref) is not Sort.BREAKOUT)
@@ -52,7 +52,7 @@ def eligible(character: Character, mastery: NewMastery) -> tuple[AbilityRef, ...
 def catch_up(
     character: Character, mastery: NewMastery, chosen: Sequence[AbilityRef], growth: Growth = USUAL
 ) -> CaughtUp:  # fmt: skip
-    """Raise up to three abilities or keywords by 3 each, at no cost (QW2-7.3.2 to 7.3.5)."""
+    """Raise up to three abilities or keywords by 3 each, at no cost (QW2-7.3.2, QW2-7.3.3, QW2-7.3.4, QW2-7.3.5)."""
     _check(character, mastery, chosen)
     lines, opened = [], []
     for ref in chosen:

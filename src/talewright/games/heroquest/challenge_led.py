@@ -82,7 +82,9 @@ def hero_points_earned(
     *,
     is_for_augment: bool = False,
 ) -> int:
-    """What a contest earns, by its degree and whoever won (QW2-7.2.3.2 to 7.2.3.5); nothing in another model.
+    """What a contest earns, by its degree and whoever won; nothing in another model.
+
+    Source: QW2-7.2.3.2, QW2-7.2.3.3, QW2-7.2.3.4, QW2-7.2.3.5.
 
     >>> from talewright.games.questworlds.rating import Rating, TargetNumber
     >>> hero_points_earned(Rating(17), TargetNumber(14), Outcome.MAJOR_DEFEAT, Growth(model=CHALLENGE_LED))
@@ -102,7 +104,10 @@ def advances(experience: int) -> int:
 def advance(
     character: Character, choices: Sequence[Choice], growth: Growth = USUAL, *, gm_allows: bool = False
 ) -> Improved:  # fmt: skip
-    """Buy an advance, two different elements of the five (QW2-7.2.3.8 to 7.2.3.13)."""
+    """Buy an advance, two different elements of the five.
+
+    Source: QW2-7.2.3.8, QW2-7.2.3.9, QW2-7.2.3.10, QW2-7.2.3.11, QW2-7.2.3.12, QW2-7.2.3.13.
+    """
     if growth.model is not CHALLENGE_LED:
         raise Refused(
             f"Advances are bought where improvement is challenge led; here it is {growth.model.title}: improve in that "
@@ -127,7 +132,7 @@ def advance(
 
 
 def check_choices(choices: Sequence[Choice], growth: Growth = USUAL) -> None:
-    """Refuse an advance of other than two elements, or of one taken twice (QW2-7.2.3.9, 7.2.3.10, 7.2.3.13)."""
+    """Refuse an advance of other than two elements, or of one taken twice (QW2-7.2.3.9, QW2-7.2.3.10, QW2-7.2.3.13)."""
     if len(choices) != CHOICES:
         raise Refused(
             f"An advance is {CHOICES} of the five elements, and {len(choices)} were chosen: choose {CHOICES}.",

@@ -157,7 +157,7 @@ class Command:
 
 
 def _hero_point_notes(asked: Situation, faces: Faces) -> tuple[str, ...]:
-    """What a hero point would still change, or that it was not needed (QW2-2.3.5.5.4, 2.3.5.5.7)."""
+    """What a hero point would still change, or that it was not needed (QW2-2.3.5.5.4, QW2-2.3.5.5.7)."""
     if not asked.pc.hero_point:
         if not may_bump(asked, faces):
             return ()

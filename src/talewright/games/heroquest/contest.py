@@ -51,7 +51,7 @@ class Outcome(IntEnum):
 
     @property
     def is_victory(self) -> bool:
-        """Whether it gains the prize, be it by a marginal victory (QW2-2.3.5.0.1, 9.5)."""
+        """Whether it gains the prize, be it by a marginal victory (QW2-2.3.5.0.1, QW2-9.5)."""
         return self > 0
 
     @property
@@ -115,7 +115,7 @@ MATRIX: dict[Result, dict[Result, Outcome | None]] = {  # our result, then their
         Result.FUMBLE: None,
     },
 }
-"""The sixteen cells (HQ2-SC.11 to SC.14)."""
+"""The sixteen cells (HQ2-SC.11, HQ2-SC.12, HQ2-SC.13, HQ2-SC.14)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,12 +145,15 @@ class Decided:
 
     @property
     def results(self) -> Results:
-        """What both sides have after all bumps; criticals and fumbles are read here (QW2-2.3.4.7, 2.3.4.8)."""
+        """What both sides have after all bumps; criticals and fumbles are read here (QW2-2.3.4.7, QW2-2.3.4.8)."""
         return results(self.rolled, self.bumps)
 
 
 def resolve(situation: Situation, faces: Faces) -> Decided:
-    """Decide a contest from the faces that fell, in the order of the book (QW2-4.1.1.5, 4.1.1.6, HQ2-SC.1).
+    """Decide a contest from the faces that fell, in the order of the book.
+
+    One opposed roll decides; the matrix is read last, with the results that all bumps have left.
+    Source: QW2-2.0.1, QW2-2.0.3, QW2-4.1.1.5, QW2-4.1.1.6, HQ2-SC.1, HQ2-SC.7.
 
     >>> from talewright.games.heroquest.situation import Situation
     >>> decided = resolve(Situation.parse("7M vs 14"), Faces(1, 9))
@@ -169,7 +172,10 @@ def resolve(situation: Situation, faces: Faces) -> Decided:
 
 
 def rolls(situation: Situation, faces: Faces) -> Results:
-    """Compare each roll with its own target number, before any bump (QW2-4.1.1.5)."""
+    """Compare each D20 with its own target number, before any bump; masteries do not change that number.
+
+    Source: QW2-2.0.2, QW2-2.3.5.4.5, QW2-4.1.1.5.
+    """
     fails = situation.rules.hopeless is Hopeless.FAILS
     return (
         result(situation.target, faces.ours, fails_when_hopeless=fails),
@@ -180,7 +186,8 @@ def rolls(situation: Situation, faces: Faces) -> Results:
 def compared(ours: Result, theirs: Result, faces: Faces, rules: ContestRules) -> Outcome:
     """Read the matrix; where both results are the same, the better roll wins, with the dice as they lie.
 
-    Source: QW2-2.3.5.0.1 to 2.3.5.1.3, HQ2-SC.15 to SC.21.
+    Source: QW2-2.3.5.0.1, QW2-2.3.5.0.2, QW2-2.3.5.0.3, QW2-2.3.5.0.4, QW2-2.3.5.0.5, QW2-2.3.5.0.6, QW2-2.3.5.1.1,
+    QW2-2.3.5.1.3, HQ2-SC.15, HQ2-SC.16, HQ2-SC.17, HQ2-SC.18, HQ2-SC.19, HQ2-SC.20, HQ2-SC.21.
     """
     cell = MATRIX[ours][theirs]
     if cell is not None:

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 class Step(StrEnum):
-    """The steps of making a character as you go, in their order (QW2-3.0.1, 3.1.1)."""
+    """The steps of making a character as you go, in their order (QW2-3.0.1, QW2-3.1.1)."""
 
     CONCEPT = "concept"
     NAME = "name"
@@ -60,7 +60,7 @@ class CreationRules:
     chosen_flaws: int = 3  # QW2-3.3b.1
     handling: Handling = Handling.UMBRELLA  # QW2-3.3.3
     free_keyword: bool = False  # whether the series has further keywords, of which one is free (QW2-3.1.4)
-    required: tuple[KeywordKind, ...] = ()  # kinds of keyword that the genre asks for (QW2-3.2.8, 3.3.2)
+    required: tuple[KeywordKind, ...] = ()  # kinds of keyword that the genre asks for (QW2-3.2.8, QW2-3.3.2)
     sidekick_takes_place: bool = True  # it is one of the things that are made up in step 4 of as-you-go
     sidekick: SidekickRules = follower.USUAL
     sample_abilities: tuple[str, ...] = ()  # offered, never a closed list (QW2-2.1.0.2)
@@ -73,7 +73,7 @@ USUAL = CreationRules()
 def begin(
     name: str, trait: str, role: str, *, keyword: KeywordKind | None = None, rules: CreationRules = USUAL
 ) -> Character:
-    """Begin with a concept, an adjective and a noun: each is one of the two first abilities (QW2-3.1.1, 3.1.2).
+    """Begin with a concept, an adjective and a noun: each is one of the two first abilities (QW2-3.1.1, QW2-3.1.2).
 
     *keyword* says what kind of keyword the noun is, if it is one (QW2-3.3.1).
 
@@ -92,14 +92,14 @@ def with_free_keyword(character: Character, name: str, kind: KeywordKind, rules:
 
 
 def make_up(character: Character, ability: Ability, rules: CreationRules = USUAL) -> Character:
-    """Make up an ability of any name, when the story calls for it (QW2-3.1.5, 2.1.0.1)."""
+    """Make up an ability of any name, when the story calls for it (QW2-3.1.5, QW2-2.1.0.1)."""
     return _with_line(character, replace(ability, origin=Origin.CHOSEN), rules)
 
 
 def make_up_breakout(
     character: Character, keyword: str, name: str, points: int, rules: CreationRules = USUAL
 ) -> Character:  # fmt: skip
-    """Make up a breakout ability of a keyword; each point of creation adds 1 to it (QW2-3.1.7, 3.2.9)."""
+    """Make up a breakout ability of a keyword; each point of creation adds 1 to it (QW2-3.1.7, QW2-3.2.9)."""
     _refuse_if_finished(character)
     line = _line(character, AbilityRef(keyword, name))
     if line.start is None:
@@ -113,7 +113,10 @@ def make_up_breakout(
 def rate(
     character: Character, name: str, *, best: bool = False, points: int = 0, rules: CreationRules = USUAL
 ) -> Character:  # fmt: skip
-    """Give an ability its rating on its first use: 17 for one of all, 13 for any other (QW2-3.1.6, 3.2.1, 3.2.2)."""
+    """Give an ability its rating on its first use: 17 for one of all, 13 for any other.
+
+    Source: QW2-3.1.6, QW2-3.2.1, QW2-3.2.2.
+    """
     _refuse_if_finished(character)
     line = _line(character, AbilityRef(name))
     if line.start is not None:
@@ -123,7 +126,9 @@ def rate(
 
 
 def spend(character: Character, ability: AbilityRef, points: int, rules: CreationRules = USUAL) -> Character:
-    """Spend points of creation, +1 each, on keywords as on any other ability (QW2-3.2.3, 3.2.6, 3.2.7, 3.2.9).
+    """Spend points of creation, +1 each, on keywords as on any other ability.
+
+    Source: QW2-3.2.3, QW2-3.2.6, QW2-3.2.7, QW2-3.2.9.
 
     In a package the abilities of a keyword rise with it (QW2-3.3.4).
     """
@@ -142,7 +147,7 @@ def spend(character: Character, ability: AbilityRef, points: int, rules: Creatio
 
 
 def with_flaw(character: Character, flaw: Flaw, rules: CreationRules = USUAL) -> Character:
-    """Add a flaw, chosen or of a keyword; nobody has to have one (QW2-3.1.10, 3.3b.1, 3.3b.4)."""
+    """Add a flaw, chosen or of a keyword; nobody has to have one (QW2-3.1.10, QW2-3.3b.1, QW2-3.3b.4)."""
     _refuse_if_finished(character)
     _refuse_name(character, flaw.name)
     return _allowed(replace(character, flaws=(*character.flaws, flaw)), rules)
@@ -156,7 +161,7 @@ def with_sidekick(character: Character, sidekick: Sidekick, rules: CreationRules
 
 
 def finish(character: Character, rules: CreationRules = USUAL) -> Character:
-    """End creation; points that were not spent lapse (QW2-3.1.9, 3.1.10, 3.2.7)."""
+    """End creation; points that were not spent lapse (QW2-3.1.9, QW2-3.1.10, QW2-3.2.7)."""
     _refuse_if_finished(character)
     return _allowed(replace(character, is_finished=True), rules)
 
@@ -165,7 +170,7 @@ def places_used(character: Character, rules: CreationRules = USUAL) -> int:
     """How many places of the twelve are taken, by what the player has chosen.
 
     A keyword takes one and each breakout another; what a package brings by itself, and the free keyword, take none
-    (QW2-3.1.4, 3.3.11).
+    (QW2-3.1.4, QW2-3.3.11).
     """
     lines = made(character.abilities)
     used = sum(line.origin is Origin.CHOSEN for line in lines)
@@ -192,12 +197,12 @@ def points_spent(character: Character) -> int:
 
 
 def price(character: Character, rules: CreationRules = USUAL) -> Receipt:
-    """What the ratings cost at creation, ability by ability (QW2-3.2.3, 3.2.6, 3.2.9)."""
+    """What the ratings cost at creation, ability by ability (QW2-3.2.3, QW2-3.2.6, QW2-3.2.9)."""
     return Receipt(unit="point", held=rules.points, lines=tuple(_priced(character.abilities)))
 
 
 def to_do(character: Character, rules: CreationRules = USUAL) -> tuple[Fault, ...]:
-    """What is still missing before creation can end (QW2-3.0.1, 3.1.6, 3.1.9, 3.2.1, 3.3.2)."""
+    """What is still missing before creation can end (QW2-3.0.1, QW2-3.1.6, QW2-3.1.9, QW2-3.2.1, QW2-3.3.2)."""
     lines = made(character.abilities)
     found = []
     open_places = rules.places - places_used(character, rules)

@@ -19,7 +19,7 @@ AMOUNTS = (3, 6, 9)  # QW2-7.4.1
 def directed_raise(
     character: Character, ability: AbilityRef, amount: int, why: str, whose: Whose = Whose.PC
 ) -> Improved:
-    """Raise an ability, for a reason that the log keeps, at any time (QW2-7.4.1, 7.4.3, 7.4.4)."""
+    """Raise an ability, for a reason that the log keeps, at any time (QW2-7.4.1, QW2-7.4.3, QW2-7.4.4)."""
     if amount not in AMOUNTS:
         raise Refused(f"A directed improvement is +3, +6 or +9, not {amount}: choose one of these.", clause="QW2-7.4.1")
     option = RAISING[character.abilities_of(whose).sort_of(ability)]
@@ -29,7 +29,7 @@ def directed_raise(
 def directed_ability(
     character: Character, name: str, why: str, *, rating: int = NEW_ABILITY, whose: Whose = Whose.PC
 ) -> Improved:  # fmt: skip
-    """Give a new ability, usually at 13 (QW2-7.4.2 to 7.4.4)."""
+    """Give a new ability, usually at 13 (QW2-7.4.2, QW2-7.4.3, QW2-7.4.4)."""
     change = Change(option=Option.NEW_STANDALONE, ability=AbilityRef(name), amount=rating, whose=whose)
     return _given(character, change, why)
 

@@ -1,6 +1,6 @@
 """The extended contest: rounds, each of them a simple contest, until one side has five resolution points.
 
-What the second edition calls an extended contest, version 2.2 calls a scored contest (QW2-5.0.1, 9.13).
+What the second edition calls an extended contest, version 2.2 calls a scored contest (QW2-5.0.1, QW2-9.13).
 """
 
 from __future__ import annotations
@@ -20,7 +20,10 @@ TO_WIN = 5  # HQ2-EXT.3
 
 
 class LongContest(Enum):
-    """The kinds of long contests that version 2.2 names; the text gives the rules of none (QW2-5.0.1, 9.13, 9.18)."""
+    """The kinds of long contests that version 2.2 names; the text gives the rules of none.
+
+    Source: QW2-5.0.1, QW2-9.13, QW2-9.18.
+    """
 
     SCORED = "scored contest"
     EXTENDED = "extended contest"
@@ -59,7 +62,7 @@ class Extended:
     """An extended contest of one against one: its scene, its score, and how many rounds there were.
 
     Every round has its own situation, so that either side may use another ability, and has masteries, injuries and at
-    most one hero point on each roll, as in any simple contest (HQ2-EXT.2, EXT.9).
+    most one hero point on each roll, as in any simple contest (HQ2-EXT.2, HQ2-EXT.9).
     """
 
     score: Score = NO_POINTS
@@ -68,7 +71,7 @@ class Extended:
 
     @property
     def winner(self) -> Side | None:
-        """The side that has reached five points; a round may carry it beyond (HQ2-EXT.3, EXT.4)."""
+        """The side that has reached five points; a round may carry it beyond (HQ2-EXT.3, HQ2-EXT.4)."""
         if self.score.ours >= TO_WIN:
             return Side.OURS
         return Side.THEIRS if self.score.theirs >= TO_WIN else None
@@ -86,7 +89,7 @@ class Extended:
         return replace(self, scene=scene)
 
     def after(self, decided: Decided) -> Extended:
-        """What a round makes of it; a tied round leaves the score as it was (HQ2-EXT.2, EXT.5).
+        """What a round makes of it; a tied round leaves the score as it was (HQ2-EXT.2, HQ2-EXT.5).
 
         >>> from talewright.games.heroquest.contest import Faces, resolve
         >>> from talewright.games.heroquest.situation import Situation
@@ -104,7 +107,7 @@ class Extended:
 
 
 def check_described(kind: LongContest) -> None:
-    """Refuse a kind of long contest whose rules stand in none of the texts (QW2-5.0.1, 9.13, 9.18)."""
+    """Refuse a kind of long contest whose rules stand in none of the texts (QW2-5.0.1, QW2-9.13, QW2-9.18)."""
     if kind is not LongContest.SCORED:
         raise Refused(
             f"The text names the {kind.value} and gives no rules for it: play a scored contest, the first to five "

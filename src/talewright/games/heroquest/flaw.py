@@ -35,7 +35,7 @@ RANKS_FOR_KEYWORDS = (1, 2)  # where a keyword's flaw may be put (QW2-3.3b.6)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Flaw:
-    """A flaw: chosen by the player, or part of a keyword (QW2-3.3b.1, 3.3b.4).
+    """A flaw: chosen by the player, or part of a keyword (QW2-3.3b.1, QW2-3.3b.4).
 
     *rank* is where the player has put a keyword's flaw; any other takes its place in the order of the sheet.
     """
@@ -65,7 +65,7 @@ class Flaw:
 def ranked(flaws: Iterable[Flaw]) -> tuple[Flaw, ...]:
     """Put flaws in their ranks: the chosen ones in their order, then those of keywords; some are put higher.
 
-    Source: QW2-3.3b.3, 3.3b.5, 3.3b.6.
+    Source: QW2-3.3b.3, QW2-3.3b.5, QW2-3.3b.6.
     """
     listed = tuple(flaws)
     order = [flaw for flaw in listed if flaw.is_chosen]
@@ -100,7 +100,7 @@ def rating_at_rank(rank: int, ratings: Sequence[Rating]) -> Rating | None:
     """The rating of the flaw at a rank, counted from 1; none while no ability is rated.
 
     The first is as high as the highest ability, the second as the second-highest, the third and every later one as
-    the lowest (QW2-3.3b.3, 3.3b.5). *ratings* are those of keywords and stand-alone abilities, in any order.
+    the lowest (QW2-3.3b.3, QW2-3.3b.5). *ratings* are those of keywords and stand-alone abilities, in any order.
 
     >>> rating_at_rank(2, [Rating(13), Rating(27), Rating(20)])
     Rating.parse('20')
@@ -112,7 +112,7 @@ def rating_at_rank(rank: int, ratings: Sequence[Rating]) -> Rating | None:
 
 
 def contest_against(flaw: Rating, resisting: Contender, rules: ContestRules = PLAIN) -> Situation:
-    """The contest into which a flaw forces its owner: its rating is the resistance (QW2-3.3b.7, 3.3b.8)."""
+    """The contest into which a flaw forces its owner: its rating is the resistance (QW2-3.3b.7, QW2-3.3b.8)."""
     return Situation(resisting, TargetNumber.of(flaw), rules)
 
 
@@ -126,7 +126,10 @@ def penalty(flaw: Rating) -> int:
 
 
 def hindrance(name: str, flaw: Rating) -> Modifier:
-    """The line of a flaw that the game master uses as a penalty against another resistance (QW2-3.3b.9, 3.3b.10)."""
+    """The line of a flaw that the game master uses as a penalty against another resistance.
+
+    Source: QW2-3.3b.9, QW2-3.3b.10.
+    """
     return Modifier(Source.FLAW, name, penalty(flaw))
 
 

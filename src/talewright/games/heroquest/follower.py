@@ -32,7 +32,7 @@ USUAL = SidekickRules()
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sidekick:
-    """A follower with a name, under the player's control (QW2-6.5.1.1, 6.5.1.2).
+    """A follower with a name, under the player's control (QW2-6.5.1.1, QW2-6.5.1.2).
 
     *traits* are the names of those abilities that are traits of personality. *is_unusual* says that it is not human or
     comes from an unusual culture; it need not be a person at all (QW2-6.5.0.2).
@@ -47,7 +47,7 @@ class Sidekick:
 
 
 class Loss(StrEnum):
-    """How a sidekick was lost in a defeat (QW2-6.5.2.1, 6.5.2.2)."""
+    """How a sidekick was lost in a defeat (QW2-6.5.2.1, QW2-6.5.2.2)."""
 
     DEATH = "death"
     BREAK = "a break with the player character"
@@ -97,7 +97,7 @@ def points_spent(sidekick: Sidekick) -> int:
 
 
 def divide(sidekick: Sidekick, ability: AbilityRef, points: int, rules: SidekickRules = USUAL) -> Sidekick:
-    """Give one of its abilities some of the additional points (QW2-6.5.1.7, 6.5.1.8)."""
+    """Give one of its abilities some of the additional points (QW2-6.5.1.7, QW2-6.5.1.8)."""
     line = sidekick.abilities.line(ability)
     if points < 1:
         raise Refused(f"Divide one point or more, not {points}.", clause="QW2-6.5.1.7")
@@ -123,7 +123,7 @@ def check_only_one(has: Sidekick | None) -> None:
 def check_loss(loss: Loss, outcome: Outcome, *, took_part: bool, physical: bool) -> None:
     """Refuse to take a sidekick away but by a defeat that it shared, and to kill it but in a physical contest.
 
-    Whether it comes to that at all is for the game master to say (QW2-6.5.2.1, 6.5.2.2).
+    Whether it comes to that at all is for the game master to say (QW2-6.5.2.1, QW2-6.5.2.2).
     """
     if not outcome.is_defeat or not took_part:
         raise Refused(
@@ -150,7 +150,7 @@ def won_back(lost: Sidekick, loss: Loss, has: Sidekick | None, *, overcame_obsta
 def in_place_of_lost(new: Sidekick, has: Sidekick | None, rules: SidekickRules = USUAL) -> Sidekick:
     """Make a new sidekick after one was lost: by the starting rules, with a story, and at no cost.
 
-    Source: QW2-6.5.2.4, 6.5.2.5.
+    Source: QW2-6.5.2.4, QW2-6.5.2.5.
     """
     check_only_one(has)
     if not new.story.strip():
@@ -172,7 +172,7 @@ def promoted(retainers: Ability, new: Sidekick, has: Sidekick | None, rules: Sid
 
 
 def check_retainers_replaced(explanation: str, *, accepted: bool) -> None:
-    """Refuse new retainers without a convincing explanation; they cost nothing else (QW2-6.5.3.6, 6.5.3.7)."""
+    """Refuse new retainers without a convincing explanation; they cost nothing else (QW2-6.5.3.6, QW2-6.5.3.7)."""
     if not explanation.strip() or not accepted:
         raise Refused(
             "Lost retainers are replaced when the group finds the explanation convincing: tell how you find new ones.",

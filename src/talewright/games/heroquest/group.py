@@ -77,7 +77,10 @@ USUAL = GroupRules()
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """Who takes part, and how: an own tactic, an own contest, and the faces that fell in it (QW2-4.2.0.1, 4.2.1.2)."""
+    """Who takes part, and how: an own tactic, an own contest, and the faces that fell in it.
+
+    Source: QW2-4.2.0.1, QW2-4.2.1.2.
+    """
 
     name: str
     situation: Situation
@@ -93,7 +96,7 @@ class Member:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """A group simple contest: its members in any order, each of whom rolls when they like."""
+    """A group simple contest: its members in any order, each of whom rolls in a contest of their own (HQ2-GSC.1)."""
 
     form: Form
     members: tuple[Member, ...] = ()
@@ -102,7 +105,7 @@ class Group:
         """Let somebody take part. Raises Refused where the contest would not fit the form.
 
         Against one resistance each has one contest, and all face the same (QW2-4.2.0.2); in pairs whoever is needed
-        twice may have a second opponent (QW2-4.2.0.3, 4.2.0.4).
+        twice may have a second opponent (QW2-4.2.0.3, QW2-4.2.0.4).
         """
         if any(each.faces is not None for each in self.members):
             raise Refused("Somebody has rolled already: join the next contest.", clause="QW2-4.2.1.1")
@@ -179,7 +182,7 @@ class GroupEnd:
 
 
 def total(contests: Iterable[Decided]) -> Score:
-    """Add up what each side's victors scored (QW2-4.2.1.8, HQ2-GSC.2)."""
+    """Add up what each side's victors scored (QW2-4.2.1.8, QW2-4.2.2.5, HQ2-GSC.2)."""
     return sum((scored(decided) for decided in contests), NO_POINTS)
 
 
@@ -205,8 +208,8 @@ def ended(
 
     *degrees* says whether the difference gives a level of victory (QW2-4.2.1.11, HQ2-GSC.3); without any, the table
     harms nobody. A boost lifts the winners' level and nobody else's; the winners' harm goes by the points alone. On a
-    tie a boost is a victory in itself: a single one marginal, a double one minor. Source: QW2-4.2.1.9, 4.2.1.10,
-    HQ2-GSC.3 to GSC.7, GSC.11, GSC.12, GSC.15.
+    tie a boost is a victory in itself: a single one marginal, a double one minor. Source: QW2-4.2.1.9, QW2-4.2.1.10,
+    HQ2-GSC.3, HQ2-GSC.4, HQ2-GSC.5, HQ2-GSC.6, HQ2-GSC.7, HQ2-GSC.11, HQ2-GSC.12, HQ2-GSC.15.
     """
     steps = {1: boost, 0: Boost.NONE, -1: their_boost}
     if score.lead:

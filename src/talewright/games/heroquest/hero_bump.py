@@ -32,7 +32,7 @@ def check_roll(spender: str, roller: str, *, extends: str = "") -> None:
 def check_bump(situation: Situation, faces: Faces, side: Side = Side.OURS) -> None:
     """Refuse a hero point that this roll cannot have, once the dice lie on the table with all mastery bumps applied.
 
-    Source: QW2-2.3.5.5.4 to 2.3.5.5.7, HQ2-SC.9.
+    Source: QW2-2.3.5.5.4, QW2-2.3.5.5.5, QW2-2.3.5.5.6, QW2-2.3.5.5.7, HQ2-SC.9.
     """
     contender = _contender(situation, side)
     if contender is None:

@@ -12,7 +12,7 @@ from enum import StrEnum
 from talewright.games.heroquest.advanced import Advanced
 from talewright.refusal import Refused
 
-EACH_SESSION = 3  # QW2-2.2.2, 7.1.1
+EACH_SESSION = 3  # QW2-2.2.2, QW2-7.1.1
 
 
 class Point(StrEnum):
@@ -81,14 +81,17 @@ NO_POINTS = Points()
 
 
 def begin_session(points: Points, grant: int) -> Points:
-    """Open a session with its grant; no hero point is kept from the last one (QW2-2.2.1, 2.2.2, 7.1.1, 7.2.3.1)."""
+    """Open a session with its grant; no hero point is kept from the last one.
+
+    Source: QW2-2.2.1, QW2-2.2.2, QW2-7.1.1, QW2-7.2.3.1.
+    """
     if points.phase is not Phase.BETWEEN:
         raise Refused("The last session is still open: end it before the next begins.", clause="QW2-7.1.1")
     return replace(points, hero=grant, phase=Phase.SESSION, bought=())
 
 
 def close_session(points: Points, model: Model) -> Points:
-    """Stop playing, and open the time for improvements (QW2-7.1.3, 7.2.0.3, 7.2.2.1, 7.2.3.7)."""
+    """Stop playing, and open the time for improvements (QW2-7.1.3, QW2-7.2.0.3, QW2-7.2.2.1, QW2-7.2.3.7)."""
     if points.phase is not Phase.SESSION:
         raise Refused("No session is being played: begin one first.", clause="QW2-7.1.3")
     closing = replace(points, phase=Phase.CLOSING)
@@ -96,7 +99,7 @@ def close_session(points: Points, model: Model) -> Points:
 
 
 def end_session(points: Points, model: Model) -> Points:
-    """End the session; what is left of the hero points is lost, or is experience (QW2-2.2.4, 7.1.2).
+    """End the session; what is left of the hero points is lost, or is experience (QW2-2.2.4, QW2-7.1.2).
 
     Closes it first if nobody has.
     """
@@ -114,7 +117,7 @@ def earned(points: Points, number: int) -> Points:
 
 
 def spent_on_bump(points: Points, *, point: Point = Point.HERO) -> Points:
-    """Pay for one bump: with a hero point, during the session (QW2-2.2.3, 7.2.2.2, 7.2.3.6)."""
+    """Pay for one bump: with a hero point, during the session (QW2-2.2.3, QW2-7.2.2.2, QW2-7.2.3.6)."""
     if point is Point.EXPERIENCE:
         raise Refused(
             "Experience points bump no roll: spend a hero point, or let the roll stand.",
@@ -134,7 +137,7 @@ def spent_on_bump(points: Points, *, point: Point = Point.HERO) -> Points:
 
 
 def check_moment(points: Points, model: Model, *, gm_allows: bool = False) -> None:
-    """Refuse an improvement at the wrong time (QW2-7.2.0.3, 7.2.0.4, 7.2.2.6, 7.2.2.7)."""
+    """Refuse an improvement at the wrong time (QW2-7.2.0.3, QW2-7.2.0.4, QW2-7.2.2.6, QW2-7.2.2.7)."""
     if points.phase is Phase.BETWEEN:
         raise Refused(
             "The session has ended: the next improvement is at the end of the next session.",
@@ -153,7 +156,7 @@ def check_moment(points: Points, model: Model, *, gm_allows: bool = False) -> No
 
 
 def spent_on_improvement(points: Points, cost: int, model: Model, *, gm_allows: bool = False) -> Points:
-    """Pay for an improvement, with what this model pays with (QW2-7.1.3, 7.2.1.1, 7.2.1.6, 7.2.2.4)."""
+    """Pay for an improvement, with what this model pays with (QW2-7.1.3, QW2-7.2.1.1, QW2-7.2.1.6, QW2-7.2.2.4)."""
     check_moment(points, model, gm_allows=gm_allows)
     point, held = model.pays_with, points.of(model.pays_with)
     if held < cost:

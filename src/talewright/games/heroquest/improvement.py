@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from talewright.games.heroquest.character import Character
     from talewright.games.heroquest.receipt import Receipt
 
-NEW_ABILITY = 13  # where an ability starts that is new in play (QW2-7.2.1.2, 7.2.2.4, 7.4.2)
+NEW_ABILITY = 13  # where an ability starts that is new in play (QW2-7.2.1.2, QW2-7.2.2.4, QW2-7.4.2)
 
 
 class Option(StrEnum):
@@ -74,7 +74,7 @@ SIMPLE_PRICES = (  # hero points (QW2-7.2.1.2)
 class Growth:
     """What a group has chosen about hero points and improvement, with the defaults of the text."""
 
-    offered: tuple[Model, ...] = (SIMPLE, STORY_LED, CHALLENGE_LED)  # QW2-7.2.0.1, 9.16
+    offered: tuple[Model, ...] = (SIMPLE, STORY_LED, CHALLENGE_LED)  # QW2-7.2.0.1, QW2-9.16
     model: Model = SIMPLE
     first_session: int = EACH_SESSION  # or 6, if the pool at the start comes on top (QW2-2.2.2)
     prices: tuple[Price, ...] = SIMPLE_PRICES  # with rows of the group's own, if it has any (QW2-7.2.0.2)
@@ -89,7 +89,7 @@ class Growth:
             raise ValueError(f"improvement is not {self.model.title} in this edition; choose one of {names}")
 
     def grant(self, session: int) -> int:
-        """The hero points that a session, counted from 1, opens with (QW2-2.2.1, 2.2.2, 7.1.1, 7.2.3.1).
+        """The hero points that a session, counted from 1, opens with (QW2-2.2.1, QW2-2.2.2, QW2-7.1.1, QW2-7.2.3.1).
 
         >>> Growth(first_session=6).grant(1), Growth().grant(2), Growth(model=CHALLENGE_LED).grant(1)
         (6, 3, 0)
@@ -200,7 +200,7 @@ def _raised(character: Character, before: Abilities, change: Change) -> Changed:
 
 
 def _new_mastery(change: Change, sort: Sort, old: Rating, new: Rating) -> NewMastery | None:
-    """What carries over a threshold opens a catch-up; breakouts never do (QW2-7.3.1, 7.3.6)."""
+    """What carries over a threshold opens a catch-up; breakouts never do (QW2-7.3.1, QW2-7.3.6)."""
     if sort is Sort.BREAKOUT or new.masteries == old.masteries:
         return None
     return NewMastery(ability=change.ability, rating=new, whose=change.whose)

@@ -55,7 +55,7 @@ class Origin(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Breakout:
-    """A specialised ability under a keyword, written as what it adds (QW2-3.3.7, 3.3.10).
+    """A specialised ability under a keyword, written as what it adds (QW2-3.3.7, QW2-3.3.10).
 
     >>> Breakout("Tracking", points=2, improved=1).bonus
     3
@@ -179,7 +179,7 @@ class Abilities:
     def sort_of(self, ref: AbilityRef) -> Sort:
         """What an improvement of it is priced as.
 
-        In a package each ability is improved by itself, and the keyword like any other (QW2-3.3.5, 3.3.10).
+        In a package each ability is improved by itself, and the keyword like any other (QW2-3.3.5, QW2-3.3.10).
         """
         line = self.line(ref)
         if self.handling is Handling.PACKAGE or not line.is_keyword:
@@ -190,7 +190,8 @@ class Abilities:
         """The rating that a use has, whatever gear goes with it (QW2-2.1.3.3).
 
         Under an umbrella a breakout adds its bonus to the keyword as it is now; in a package an ability rests on the
-        keyword as it was made, since they do not rise together in play (QW2-3.3.5 to 3.3.8). Raises Refused for what
+        keyword as it was made, since they do not rise together in play (QW2-3.3.5, QW2-3.3.6, QW2-3.3.7, QW2-3.3.8).
+        Raises Refused for what
         has no rating yet, and for a breakout that adds nothing.
         """
         line = self.line(ref)

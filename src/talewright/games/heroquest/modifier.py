@@ -12,7 +12,7 @@ from talewright.refusal import Refused
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-STEPS = (3, 6)  # what a more specific ability adds, and a broader one takes away (HQ2-MOD.1, MOD.2)
+STEPS = (3, 6)  # what a more specific ability adds, and a broader one takes away (HQ2-MOD.1, HQ2-MOD.2)
 STRETCH = -6  # HQ2-MOD.5
 USUAL_SITUATIONAL = (3, 6, -3, -6)  # offered; the game master may enter any figure (QW2-2.1.3.5)
 PLOT_AUGMENTS = (3, 6, 9, TIER)  # QW2-2.4.3.3, HQ2-MOD.13
@@ -60,7 +60,7 @@ class Modifier:
 def target_number(rating: Rating, modifiers: Iterable[Modifier] = ()) -> TargetNumber:
     """Add up what a player character rolls against; it may cross masteries either way.
 
-    Source: QW2-4.1.1.2, 2.1.2.0.3, 2.1.2.0.10, 2.4.0.13, HQ2-SC.3.
+    Source: QW2-4.1.1.2, QW2-2.1.2.0.3, QW2-2.1.2.0.10, QW2-2.4.0.13, HQ2-SC.3.
 
     >>> target_number(Rating.parse("19"), [Modifier(Source.AUGMENT, "Sailor", 6)])
     TargetNumber.parse('5M')

@@ -10,7 +10,7 @@ from talewright.refusal import Refused
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Participants:
-    """The one game master, and the player characters, each with its player (QW2-1.5.1, 1.5.2).
+    """The one game master, and the player characters, each with its player (QW2-1.5.1, QW2-1.5.2).
 
     >>> table = Participants(gm="Ada").with_character("Ben", "Marlowe")
     >>> table.who_plays("Marlowe"), table.who_plays("the harbour master")
@@ -46,7 +46,7 @@ class Participants:
         return replace(self, sidekicks=(*self.sidekicks, (character, sidekick)))
 
     def who_plays(self, character: str) -> str:
-        """Name who acts for a character: its player, or for anyone else the game master (QW2-1.5.2, 6.5.1.1)."""
+        """Name who acts for a character: its player, or for anyone else the game master (QW2-1.5.2, QW2-6.5.1.1)."""
         for leader, follower in self.sidekicks:
             if is_same_name(follower, character):
                 return self.who_plays(leader)

@@ -1,6 +1,6 @@
 """Possessions and wealth: what a character has comes with the abilities, and is neither listed nor counted.
 
-A special possession, or wealth, is an ability like any other (QW2-2.1.3.2, 2.1.4.1), and using it spends nothing
+A special possession, or wealth, is an ability like any other (QW2-2.1.3.2, QW2-2.1.4.1), and using it spends nothing
 (QW2-2.1.4.2). So all that is left to judge is what a lack of gear, or the wrong gear, costs (2.1.3, 2.1.4).
 """
 
@@ -14,7 +14,7 @@ OFFERED = (-3, -6)  # for gear that lacks or does not suit; the game master may 
 
 
 def lack_of_gear(what: str, amount: int) -> Modifier:
-    """What it costs to go without essential gear, or with gear that suits the task badly (QW2-2.1.3.4, 2.1.3.5)."""
+    """What it costs to go without essential gear, or with gear that suits the task badly (QW2-2.1.3.4, QW2-2.1.3.5)."""
     if amount >= 0:
         raise Refused(
             f"Gear adds nothing to a rating, and its lack takes something away: enter "

@@ -11,7 +11,7 @@ from talewright.refusal import Refused
 class RelationshipKind(StrEnum):
     """Who stands at the other end, one person or several; the tie itself is what has a rating.
 
-    Source: QW2-6.0.1, 6.1.1, 6.4.0.2, 6.5.3.1.
+    Source: QW2-6.0.1, QW2-6.1.1, QW2-6.4.0.2, QW2-6.5.3.1.
     """
 
     SUPPORTING = "supporting character"
@@ -29,7 +29,7 @@ class RelationshipKind(StrEnum):
 
     @property
     def expects_return(self) -> bool:
-        """Whether each favour asked is a favour owed (QW2-6.2.2, 6.4.0.1)."""
+        """Whether each favour asked is a favour owed (QW2-6.2.2, QW2-6.4.0.1)."""
         return self in (RelationshipKind.ALLY, RelationshipKind.CONTACT)
 
     @property
@@ -41,9 +41,9 @@ class RelationshipKind(StrEnum):
 _GIVES = {
     RelationshipKind.SUPPORTING: "help with a problem",
     RelationshipKind.ALLY: "help of somebody about as accomplished, often in a like occupation",  # QW2-6.2.1
-    RelationshipKind.PATRON: "advice, resources, hire or orders, but no work done in person",  # QW2-6.3.1, 6.3.2
+    RelationshipKind.PATRON: "advice, resources, hire or orders, but no work done in person",  # QW2-6.3.1, QW2-6.3.2
     RelationshipKind.CONTACT: "information and minor favours from an expert",  # QW2-6.4.0.1
-    RelationshipKind.RETAINER: "service, and an augment where the player character acts",  # QW2-6.5.3.2, 6.5.3.3
+    RelationshipKind.RETAINER: "service, and an augment where the player character acts",  # QW2-6.5.3.2, QW2-6.5.3.3
     RelationshipKind.DEPENDENT: "the strength that love gives",  # QW2-6.6.1.3
     RelationshipKind.ADVERSARY: "an augment against that adversary",  # QW2-6.6.2.2
 }
@@ -79,7 +79,7 @@ class Call:
 
     *approach* says how the supporting character goes about it; *settled_by* is a simple contest unless the game master
     chooses another kind (QW2-6.1.5). *change* is what the game master adds to the resistance, by how the player
-    character has treated the other one lately (QW2-6.3.3, 6.5.3.5); *why* says so.
+    character has treated the other one lately (QW2-6.3.3, QW2-6.5.3.5); *why* says so.
     """
 
     ability: str
@@ -92,7 +92,7 @@ class Call:
 
 
 def check_call(call: Call) -> None:
-    """Refuse to hand over a problem, and what somebody of this kind does not do (QW2-6.1.4, 6.3.2, 6.4.0.1)."""
+    """Refuse to hand over a problem, and what somebody of this kind does not do (QW2-6.1.4, QW2-6.3.2, QW2-6.4.0.1)."""
     if not call.approach.strip():
         raise Refused(
             "A problem cannot simply be handed over: say how the supporting character goes about it.",

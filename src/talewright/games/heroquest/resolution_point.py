@@ -72,7 +72,7 @@ NO_POINTS = Score()
 def scored(decided: Decided) -> Score:
     """What one contest is worth: its victor alone scores, two fumbles nothing, whatever their dice show.
 
-    Source: HQ2-RP.2, RP.4 to RP.6, QW2-4.2.1.5 to 4.2.1.7, 4.2.2.2, 4.2.2.3.
+    Source: HQ2-RP.2, HQ2-RP.4, HQ2-RP.5, HQ2-RP.6, QW2-4.2.1.5, QW2-4.2.1.6, QW2-4.2.1.7, QW2-4.2.2.2, QW2-4.2.2.3.
 
     >>> from talewright.games.heroquest.contest import Faces, resolve
     >>> from talewright.games.heroquest.situation import Situation

@@ -33,7 +33,9 @@ class Result(IntEnum):
 
 
 def result(target: TargetNumber, face: int, *, fails_when_hopeless: bool = False) -> Result:
-    """Read one roll against its target number (QW2-2.3.4, HQ2-SC.5).
+    """Read one roll against its target number; which side wins is another matter (QW2-2.3.4.6).
+
+    Source: QW2-2.1.2.0.1, QW2-2.3.4.1, QW2-2.3.4.2, QW2-2.3.4.3, QW2-2.3.4.4, HQ2-SC.5.
 
     At a target number of 0 or less only a 1 helps (QW2-2.1.2.0.11); with *fails_when_hopeless* not even that.
     """

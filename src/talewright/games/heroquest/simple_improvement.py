@@ -41,7 +41,9 @@ def price_of(purchase: Purchase, growth: Growth = USUAL) -> Price:
 
 
 def buy(character: Character, purchase: Purchase, growth: Growth = USUAL, *, gm_allows: bool = False) -> Improved:
-    """Buy an improvement with hero points, each option once for an ability in a session (QW2-7.2.1.1 to 7.2.1.6).
+    """Buy an improvement with hero points, each option once for an ability in a session.
+
+    Source: QW2-7.2.1.1, QW2-7.2.1.2, QW2-7.2.1.3, QW2-7.2.1.4, QW2-7.2.1.5, QW2-7.2.1.6.
 
     *gm_allows* lets it be bought during the session (QW2-7.2.0.4). A sidekick is improved at the same prices
     (QW2-6.5.1.9).

@@ -38,7 +38,7 @@ USED_UP = "cemented"
 
 
 def cost_of(option: Option, fortune: Fortune) -> int:
-    """The experience points that cementing takes (QW2-7.2.2.11, 7.2.2.12).
+    """The experience points that cementing takes (QW2-7.2.2.11, QW2-7.2.2.12).
 
     >>> cost_of(Option.RAISE_KEYWORD, Fortune.HEROIC)
     6
@@ -75,7 +75,10 @@ class Cemented(Improved):
 def cement(
     character: Character, benefit: Benefit, cementing: Cementing, growth: Growth = USUAL, *, gm_agrees: bool
 ) -> Cemented:  # fmt: skip
-    """Turn a benefit of victory into a permanent raise of the same amount (QW2-7.2.2.4, 7.2.2.8 to 7.2.2.16).
+    """Turn a benefit of victory into a permanent raise of the same amount.
+
+    Source: QW2-7.2.2.4, QW2-7.2.2.8, QW2-7.2.2.9, QW2-7.2.2.10, QW2-7.2.2.11, QW2-7.2.2.12, QW2-7.2.2.13, QW2-7.2.2.14,
+    QW2-7.2.2.15, QW2-7.2.2.16.
 
     *gm_agrees* is the game master's word that the character has truly grown (QW2-7.2.2.16).
     """
@@ -101,7 +104,7 @@ def cement(
 
 
 def learn(character: Character, name: str, growth: Growth = USUAL, *, whose: Whose = Whose.PC) -> Improved:
-    """Buy a new ability that fits the fiction, at 13 (QW2-7.2.2.4, 7.2.2.5)."""
+    """Buy a new ability that fits the fiction, at 13 (QW2-7.2.2.4, QW2-7.2.2.5)."""
     _check_model(growth)
     change = Change(option=Option.NEW_STANDALONE, ability=AbilityRef(name), amount=NEW_ABILITY, whose=whose)
     return _paid(character, change, growth.new_ability_cost, growth, "QW2-7.2.2.5")
@@ -155,7 +158,7 @@ def _check_story(cementing: Cementing, *, gm_agrees: bool) -> None:
 
 
 def _check_ability(benefit: Benefit, cementing: Cementing) -> None:
-    """A benefit goes into the ability that it is for, or under the keyword (QW2-7.2.2.8, 7.2.2.13, 7.2.2.14).
+    """A benefit goes into the ability that it is for, or under the keyword (QW2-7.2.2.8, QW2-7.2.2.13, QW2-7.2.2.14).
 
     One for a situation goes where the game master agrees.
     """

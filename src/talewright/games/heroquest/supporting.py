@@ -24,14 +24,14 @@ def helps(outcome: Outcome) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Danger:
-    """A supporting character in grave danger; *warning* is what the players were told before (QW2-6.1.6, 6.1.8)."""
+    """A supporting character in grave danger; *warning* is what the players were told before (QW2-6.1.6, QW2-6.1.8)."""
 
     who: str
     warning: str
 
 
 def put_in_danger(who: str, warning: str) -> Danger:
-    """Put a supporting character in grave danger, once the players know what it may cost (QW2-6.1.6, 6.1.8)."""
+    """Put a supporting character in grave danger, once the players know what it may cost (QW2-6.1.6, QW2-6.1.8)."""
     if not warning.strip():
         raise Refused(
             f"Before {who} is put in danger the players must know how bad it may become: tell them first.",
@@ -41,7 +41,7 @@ def put_in_danger(who: str, warning: str) -> Danger:
 
 
 class Kind(StrEnum):
-    """Where a defeat strikes (QW2-6.1.7, 6.1.9, 6.1.10)."""
+    """Where a defeat strikes (QW2-6.1.7, QW2-6.1.9, QW2-6.1.10)."""
 
     PERSON = "the supporting character"
     TIE = "the relationship"
@@ -85,13 +85,13 @@ def harm_to_tie(danger: Danger | None, outcome: Outcome, lowered: int) -> Harm:
 
 
 def end_of_tie(danger: Danger | None, outcome: Outcome) -> Harm:
-    """End the relationship: no help can come from there any more (QW2-6.1.7, 6.1.10)."""
+    """End the relationship: no help can come from there any more (QW2-6.1.7, QW2-6.1.10)."""
     _in_danger(danger, outcome)
     return Harm(kind=Kind.END)
 
 
 def after_harm(abilities: Abilities, tie: str, harm: Harm) -> Abilities:
-    """The abilities after harm: what is dead or destroyed is gone for good (QW2-6.1.7, 6.1.10)."""
+    """The abilities after harm: what is dead or destroyed is gone for good (QW2-6.1.7, QW2-6.1.10)."""
     line = abilities.line(AbilityRef(tie))
     if harm.is_final or (line.rating is not None and harm.lowered >= line.rating.score):
         return abilities.without(tie)

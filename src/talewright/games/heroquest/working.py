@@ -178,7 +178,7 @@ def _a(result: Result) -> str:
 def hints(situation: Situation, faces: Faces) -> tuple[str, ...]:
     """What the results leave to the game master, as suggestions for the telling.
 
-    Source: QW2-2.3.4.7, 2.3.4.8, 2.3.5.2.1 to 2.3.5.2.3, 9.5, HQ2-SC.20.
+    Source: QW2-2.3.4.7, QW2-2.3.4.8, QW2-2.3.5.2.1, QW2-2.3.5.2.2, QW2-2.3.5.2.3, QW2-9.5, HQ2-SC.20.
     """
     decided = resolve(situation, faces)
     theirs = "The other side's" if situation.is_between_pcs else "The resistance's"

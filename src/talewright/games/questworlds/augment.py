@@ -36,7 +36,9 @@ class Gain:
 
 
 def check_own(ability: AbilityRef, augmenting: AbilityRef, *, gm_allows: bool = False) -> None:
-    """Refuse an ability that may not augment the one chosen for the contest (QW3-2.6.3 to 2.6.7).
+    """Refuse an ability that may not augment the one chosen for the contest.
+
+    Source: QW3-2.6.3, QW3-2.6.4, QW3-2.6.5, QW3-2.6.6, QW3-2.6.7.
 
     The book does not forbid in so many words that a keyword augments its own breakout, so the game master may allow it.
     """
@@ -72,7 +74,7 @@ def check_supporter(supporter: str, contestants: Collection[str]) -> None:
 
 
 def check_room(source: Source, modifiers: Iterable[Modifier]) -> None:
-    """Refuse a second own augment, and a second one from outside (QW3-2.6.2, 2.6.11).
+    """Refuse a second own augment, and a second one from outside (QW3-2.6.2, QW3-2.6.11).
 
     Any number of supporters may join; their best bonus alone counts (QW3-2.6.9).
     """
@@ -89,13 +91,15 @@ def unrolled(*, dramatic: bool = False) -> Gain:
 def roll_for(augmenting: Contender, base: Rating) -> Situation:
     """The roll that a game master may ask for: an assured contest against the unmodified base resistance.
 
-    Source: QW3-2.6.1.1, 2.6.1.4, 2.3.3.6.
+    Source: QW3-2.6.1.1, QW3-2.6.1.4, QW3-2.3.3.6.
     """
     return Situation(augmenting, augment_resistance(base), assured=True)
 
 
 def rolled(outcome: Outcome) -> Gain:
-    """What the roll for an accepted augment brings: never less than +5 (QW3-2.6.1.1, 2.6.1.5 to 2.6.1.8).
+    """What the roll for an accepted augment brings: never less than +5.
+
+    Source: QW3-2.6.1.1, QW3-2.6.1.5, QW3-2.6.1.6, QW3-2.6.1.7, QW3-2.6.1.8.
 
     A defeat lays a penalty on later uses of the ability that augmented, and none on the contest that it augments.
     """

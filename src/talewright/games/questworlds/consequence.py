@@ -36,7 +36,7 @@ RECOVERY = {
     Kind.SOCIAL: "making amends, usually a public apology, negotiation and compensation",
     Kind.MENTAL: "psychology, or facing what is behind it",
     Kind.ITEM: "repair; an incredible item may need the expertise that its genre knows",
-}  # what kind of ability fits; the game master judges (QW3-2.8.3.1.1, 2.8.3.1.2)
+}  # what kind of ability fits; the game master judges (QW3-2.8.3.1.1, QW3-2.8.3.1.2)
 
 
 class StoryEnding(StrEnum):
@@ -112,7 +112,7 @@ class Consequence:
 def suggested(outcome: Outcome) -> int:
     """The modifier that an outcome suggests, however strong the other side was: a bonus, a penalty or 0.
 
-    In an assured contest the dice decide it, not the prize. Source: QW3-2.8.6, 2.8.2.6, 2.3.4.2.5.
+    In an assured contest the dice decide it, not the prize. Source: QW3-2.8.6, QW3-2.8.2.6, QW3-2.3.4.2.5.
     """
     size = SUGGESTED[min(outcome.degree_of_dice or 0, 3)]
     match outcome.dice:
@@ -127,7 +127,7 @@ def suggested(outcome: Outcome) -> int:
 def penalty_options(outcome: Outcome) -> tuple[int, ...]:
     """The penalties that the book names after this outcome; the game master may choose any other of the scale.
 
-    Source: QW3-2.8.1.1, 2.8.1.4, 2.8.1.5.
+    Source: QW3-2.8.1.1, QW3-2.8.1.4, QW3-2.8.1.5.
     """
     match outcome.dice, outcome.degree_of_dice:
         case Verdict.DEFEAT, _:
@@ -143,7 +143,7 @@ def penalty_options(outcome: Outcome) -> tuple[int, ...]:
 def bonus_options(outcome: Outcome) -> tuple[int, ...]:
     """The bonuses that the book names after this outcome; the game master may choose any other of the scale.
 
-    Source: QW3-2.8.2.1, 2.8.2.4, 2.8.2.5.
+    Source: QW3-2.8.2.1, QW3-2.8.2.4, QW3-2.8.2.5.
     """
     match outcome.dice, outcome.degree_of_dice:
         case Verdict.VICTORY, _:

@@ -79,7 +79,7 @@ class Outcome:
 
     @property
     def degree(self) -> int | None:
-        """The degree of the victory or defeat; a standoff has none (QW3-2.3.7.1.1, 2.3.7.1.2)."""
+        """The degree of the victory or defeat; a standoff has none (QW3-2.3.7.1.1, QW3-2.3.7.1.2)."""
         if self.verdict is Verdict.STANDOFF:
             return None
         return self.degree_of_dice or 0 if self.verdict is self.dice else 0
@@ -164,7 +164,7 @@ def rolls(situation: Situation, faces: Faces) -> tuple[int, int]:
 
 
 def outcomes(situation: Situation, outcome: Outcome) -> tuple[Outcome, ...]:
-    """One outcome against a resistance; between player characters each has one (QW3-2.3.7.5.1, 2.3.7.5.2)."""
+    """One outcome against a resistance; between player characters each has one (QW3-2.3.7.5.1, QW3-2.3.7.5.2)."""
     return (outcome, outcome.mirrored()) if situation.is_between_pcs else (outcome,)
 
 

@@ -64,7 +64,7 @@ class Flaw:
 
 
 def hindrance(name: str, penalty: int = PLAIN_HINDRANCE) -> Modifier:
-    """Hinder a tactic without a roll, where a flaw or another ability plainly applies (QW3-2.7.1.2, 2.7.1.4).
+    """Hinder a tactic without a roll, where a flaw or another ability plainly applies (QW3-2.7.1.2, QW3-2.7.1.4).
 
     Raises ``Refused`` for a penalty that only a roll can make.
     """
@@ -87,7 +87,10 @@ def hindrance_resistance(base: Rating) -> TargetNumber:
 
 
 def rolled_hindrance(name: str, flaws_outcome: Outcome) -> Modifier:
-    """The line that a rolled hindrance adds to the contest: of 0, unless the flaw won (QW3-2.7.1.5 to 2.7.1.7)."""
+    """The line that a rolled hindrance adds to the contest: of 0, unless the flaw won.
+
+    Source: QW3-2.7.1.5, QW3-2.7.1.6, QW3-2.7.1.7.
+    """
     won = flaws_outcome.verdict is Verdict.VICTORY
     return Modifier(Source.HINDRANCE, name, HINDRANCES[min(flaws_outcome.degree or 0, 3)] if won else 0)
 

@@ -44,7 +44,7 @@ class Framing:
 def check_ready(framing: Framing, *, credible: bool = True) -> None:
     """Refuse to roll a contest that is not framed, or whose tactic failed the test of credibility.
 
-    No rating is too low to try (QW3-2.1.5.1). Source: QW3-2.3.1.1.1, 2.3.1.4.3.
+    No rating is too low to try (QW3-2.1.5.1). Source: QW3-2.3.1.1.1, QW3-2.3.1.4.3.
     """
     if framing.missing:
         raise Refused(

@@ -156,7 +156,7 @@ class Keyword:
     def rating_of(self, breakout: str) -> Rating:
         """What a use of the keyword has: a breakout that fits adds its bonus, any other use has none.
 
-        Source: QW3-2.1.1.1, 2.1.1.1.1, 2.1.1.1.7.
+        Source: QW3-2.1.1.1, QW3-2.1.1.1.1, QW3-2.1.1.1.7.
         """
         fitting = (known.bonus for known in self.breakouts if is_same_name(known.name, breakout))
         return self.rating + next(fitting, 0)

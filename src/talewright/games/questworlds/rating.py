@@ -34,7 +34,7 @@ class Rating:
 
     @classmethod
     def of(cls, number: int, masteries: int = 0) -> Rating:
-        """Put a rating together from its number, 1 to 20, and its masteries."""
+        """Put a rating together from its number, 1 to 20, and 20 for each mastery (QW2-2.1.2.0.6)."""
         if not 1 <= number <= TIER or masteries < 0:
             raise ValueError(
                 f"no rating is made of {_short(number)} with {_short(masteries)} masteries; "
@@ -58,18 +58,19 @@ class Rating:
 
     @property
     def masteries(self) -> int:
+        """One for each 20 points above the first 20 (QW2-2.1.2.0.5)."""
         return (self.score - 1) // TIER
 
     @property
     def target(self) -> int:
-        """The number part: what must be rolled, or less, on a D20."""
+        """The number part: what must be rolled, or less, on a D20 (QW2-2.1.2.0.7)."""
         return self.score - TIER * self.masteries
 
     def __add__(self, points: int) -> Rating:
         return Rating(self.score + points)
 
     def written(self, mastery: str = MASTERY) -> str:
-        """Write the rating with a game's own sign for a mastery (QW3-2.1.3.5)."""
+        """Write the rating with a game's own sign for a mastery (QW3-2.1.3.5, QW2-2.1.2.0.2, QW2-2.1.2.0.4)."""
         return _write(self.score, mastery)
 
     def __str__(self) -> str:

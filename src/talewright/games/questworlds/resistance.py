@@ -12,7 +12,10 @@ PROGRESSION = range(5, 11)  # what one season may add to the base resistance (QW
 
 
 class NamedResistance(Enum):
-    """The table of resistances: each name stands for a modifier to the base resistance (QW3-2.3.3.1.1 to 2.3.3.1.9).
+    """The table of resistances: each name stands for a modifier to the base resistance.
+
+    Source: QW3-2.3.3.1.1, QW3-2.3.3.1.2, QW3-2.3.3.1.3, QW3-2.3.3.1.4, QW3-2.3.3.1.5, QW3-2.3.3.1.6, QW3-2.3.3.1.7,
+    QW3-2.3.3.1.8, QW3-2.3.3.1.9.
 
     >>> [str(named.resistance()) for named in (NamedResistance.ROUTINE, NamedResistance.HARD)]
     ['0', '20']
@@ -55,7 +58,7 @@ def resistance(base: Rating | TargetNumber, *modifiers: int) -> TargetNumber:
 
     *base* is the base resistance, or a number that the game master chose instead of it.
     Nothing from the side of the player characters ever changes it (QW3-2.3.2.5).
-    Source: QW3-2.3.3.2, 2.3.3.4, 2.3.3.1.11.
+    Source: QW3-2.3.3.2, QW3-2.3.3.4, QW3-2.3.3.1.11.
 
     >>> resistance(BASE_RESISTANCE, -10, 5)
     TargetNumber.parse('5')

@@ -84,12 +84,12 @@ class Pool:
     def full(cls, pcs: int, *, used: bool = True) -> Pool:
         """Fill the pool with one point for each player character; none in a game without story points.
 
-        Source: QW3-7.1.1, 7.1.2.1, 7.0.1.
+        Source: QW3-7.1.1, QW3-7.1.2.1, QW3-7.0.1.
         """
         return cls(pcs if used else 0, pcs)
 
     def burned(self, points: int) -> Pool:
-        """Take burned points out of the pool (QW3-7.1.2, 7.1.3)."""
+        """Take burned points out of the pool (QW3-7.1.2, QW3-7.1.3)."""
         if points < 1:
             raise Refused(f"Burn one story point or more, not {points}.", clause="QW3-7.1.2")
         if points > self.points:
@@ -104,7 +104,7 @@ class Pool:
         return Pool.full(self.pcs, used=used)
 
     def edited(self, edit: PlotEdit, *, allowed: bool = True) -> Pool:
-        """Pay for a plot edit; one that the game master does not allow costs nothing (QW3-7.3.2, 7.3.3)."""
+        """Pay for a plot edit; one that the game master does not allow costs nothing (QW3-7.3.2, QW3-7.3.3)."""
         return self.burned(edit.cost) if allowed else self
 
 
@@ -118,7 +118,7 @@ def check_burn(contender: Contender) -> None:
 
 
 def with_story_points(situation: Situation, points: int = 1) -> Situation:
-    """Burn points on the player character's roll, before the dice or after them (QW3-7.1.4, 7.2.1)."""
+    """Burn points on the player character's roll, before the dice or after them (QW3-7.1.4, QW3-7.2.1)."""
     check_burn(situation.pc)
     pc = replace(situation.pc, story_points=situation.story_points + points)
     return replace(situation, pc=pc)

@@ -116,7 +116,7 @@ def _counted(successes: int) -> str:
 
 
 def hints(situation: Situation, faces: Faces) -> tuple[str, ...]:
-    """What the dice suggest for the telling; whoever narrates may pass over it (QW3-2.3.7.2.2, 2.3.7.2.3)."""
+    """What the dice suggest for the telling; whoever narrates may pass over it (QW3-2.3.7.2.2, QW3-2.3.7.2.3)."""
     outcome = resolve(situation, faces)
     suggested = []
     if outcome.degree_of_dice == 0:

@@ -18,7 +18,11 @@ if TYPE_CHECKING:
 
 
 class AspectKind(StrEnum):
-    """What an aspect is about (SF-aspects.1 to SF-aspects.8)."""
+    """What an aspect is about.
+
+    Source: SF-aspects.1, SF-aspects.2, SF-aspects.3, SF-aspects.4, SF-aspects.5, SF-aspects.6, SF-aspects.7,
+    SF-aspects.8.
+    """
 
     ARCHETYPE = "Archetype"
     CONVICTION = "Conviction"

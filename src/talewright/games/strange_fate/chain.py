@@ -111,7 +111,7 @@ def chain_of(diagram: Diagram, box: str) -> Chain:
 def joined(chain: Chain, wanted: frozenset[str]) -> Joined:
     """The cheapest way to have these boxes of a chain; of equals, that with fewer parts and then fewer lines.
 
-    Source: SF-cost.6 to SF-cost.11.
+    Source: SF-cost.6, SF-cost.7, SF-cost.8, SF-cost.9, SF-cost.10, SF-cost.11.
     """
     if len(wanted) < 2:
         return Joined(0, ())

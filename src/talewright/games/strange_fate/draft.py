@@ -195,7 +195,8 @@ def of_archetype(draft: Draft, archetype: str, magic: Magic | None = None) -> Dr
 def with_aspect(draft: Draft, aspect: Aspect) -> Draft:
     """One more aspect. Refused is one too many of its kind, and a Complication, which a skill's drawback brings.
 
-    Source: SF-aspects.1 to SF-aspects.9.
+    Source: SF-aspects.1, SF-aspects.2, SF-aspects.3, SF-aspects.4, SF-aspects.5, SF-aspects.6, SF-aspects.7,
+    SF-aspects.8, SF-aspects.9.
     """
     written = replace(aspect, name=named(aspect.name))
     if written.kind in {AspectKind.COMPLICATION, AspectKind.WORLD}:

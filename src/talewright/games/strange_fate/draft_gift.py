@@ -32,7 +32,12 @@ Bearer = Character | Companion
 
 
 class Better(StrEnum):
-    """What an improvement does to a piece of equipment (SF-gift-equipment.2 to SF-gift-equipment.15)."""
+    """What an improvement does to a piece of equipment.
+
+    Source: SF-gift-equipment.2, SF-gift-equipment.3, SF-gift-equipment.4, SF-gift-equipment.5, SF-gift-equipment.6,
+    SF-gift-equipment.7, SF-gift-equipment.8, SF-gift-equipment.9, SF-gift-equipment.10, SF-gift-equipment.11,
+    SF-gift-equipment.12, SF-gift-equipment.13, SF-gift-equipment.14, SF-gift-equipment.15.
+    """
 
     ASPECT = "an aspect"
     DEADLY = "Deadly"
@@ -47,7 +52,12 @@ class Better(StrEnum):
 
 
 class Trained(StrEnum):
-    """What an improvement does to a companion (SF-gift-companion.6 to SF-gift-companion.18)."""
+    """What an improvement does to a companion.
+
+    Source: SF-gift-companion.6, SF-gift-companion.7, SF-gift-companion.8, SF-gift-companion.9, SF-gift-companion.10,
+    SF-gift-companion.11, SF-gift-companion.12, SF-gift-companion.13, SF-gift-companion.14, SF-gift-companion.15,
+    SF-gift-companion.16, SF-gift-companion.17, SF-gift-companion.18.
+    """
 
     ASPECT = "an aspect"
     SKILL = "a skill"
@@ -108,7 +118,10 @@ def with_theme(draft: Draft, name: str, of: str = "") -> Draft:
 
 
 def themed(draft: Draft, theme: str, skill: Themed, of: str = "") -> Draft:
-    """One of the skills of a Theme, with its benefit (SF-gift-theme.1 to SF-gift-theme.6)."""
+    """One of the skills of a Theme, with its benefit.
+
+    Source: SF-gift-theme.1, SF-gift-theme.2, SF-gift-theme.3, SF-gift-theme.4, SF-gift-theme.5, SF-gift-theme.6.
+    """
     who = bearer_called(draft, of)
     old = next((each for each in who.themes if each.name.casefold() == theme.strip().casefold()), None)
     if old is None:
@@ -144,7 +157,9 @@ def improved(
 
     Raises ValueError for a track or a scope that does not exist.
 
-    Source: SF-gift-equipment.2 to SF-gift-equipment.15, SF-gifts-and-flaws.1.
+    Source: SF-gift-equipment.2, SF-gift-equipment.3, SF-gift-equipment.4, SF-gift-equipment.5, SF-gift-equipment.6,
+    SF-gift-equipment.7, SF-gift-equipment.8, SF-gift-equipment.9, SF-gift-equipment.10, SF-gift-equipment.11,
+    SF-gift-equipment.12, SF-gift-equipment.13, SF-gift-equipment.14, SF-gift-equipment.15, SF-gifts-and-flaws.1.
     """
     who = bearer_called(draft, of)
     old = _piece_called(who, piece)
@@ -202,7 +217,9 @@ def trained(
 ) -> Draft:
     """Improve a companion: *what* is the skill, the way or the words that it takes.
 
-    Source: SF-gift-companion.6 to SF-gift-companion.18, SF-gifts-and-flaws.1.
+    Source: SF-gift-companion.6, SF-gift-companion.7, SF-gift-companion.8, SF-gift-companion.9, SF-gift-companion.10,
+    SF-gift-companion.11, SF-gift-companion.12, SF-gift-companion.13, SF-gift-companion.14, SF-gift-companion.15,
+    SF-gift-companion.16, SF-gift-companion.17, SF-gift-companion.18, SF-gifts-and-flaws.1.
     """
     old = companion_called(draft, companion)
     return _borne(draft, old, _trained(old, trained, what.strip(), rating, tier))
@@ -282,7 +299,11 @@ def _borne(draft: Draft, old: Bearer, now: Bearer) -> Draft:
 
 
 def with_invulnerability(draft: Draft, invulnerability: Invulnerability) -> Draft:
-    """Take an Invulnerability (SF-invulnerability.1, SF-invulnerability.6 to SF-invulnerability.11)."""
+    """Take an Invulnerability.
+
+    Source: SF-invulnerability.1, SF-invulnerability.6, SF-invulnerability.7, SF-invulnerability.8,
+    SF-invulnerability.9, SF-invulnerability.10, SF-invulnerability.11.
+    """
     _check_room(draft.character.invulnerabilities, "Invulnerabilities", "SF-invulnerability.1")
     has = draft.character.invulnerabilities
     _check_free(str(invulnerability), list(map(str, has)))
@@ -290,7 +311,7 @@ def with_invulnerability(draft: Draft, invulnerability: Invulnerability) -> Draf
 
 
 def with_weakness(draft: Draft, weakness: Weakness) -> Draft:
-    """Take a Weakness, which gives refresh back (SF-weakness.1 to SF-weakness.3)."""
+    """Take a Weakness, which gives refresh back (SF-weakness.1, SF-weakness.2, SF-weakness.3)."""
     _check_room(draft.character.weaknesses, "Weaknesses", "SF-weakness.2")
     has = draft.character.weaknesses
     _check_free(weakness.against, [each.against for each in has])

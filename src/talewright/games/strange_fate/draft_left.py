@@ -58,7 +58,11 @@ class Left:
 
 @lru_cache(maxsize=256)
 def left(draft: Draft) -> Left:
-    """What is left to a draft, and what it lacks (SF-budget.1 to SF-budget.8, SF-creation-steps.1)."""
+    """What is left to a draft, and what it lacks.
+
+    Source: SF-budget.1, SF-budget.2, SF-budget.3, SF-budget.4, SF-budget.5, SF-budget.6, SF-budget.7, SF-budget.8,
+    SF-creation-steps.1.
+    """
     character, rules, diagram = draft.whole, draft.rules, draft.diagram
     try:
         points = creation.points(character, rules, diagram)

@@ -77,7 +77,8 @@ def choices_next(draft: Draft) -> tuple[Region, ...]:
 
     Refused where no skill is under way, or the diagram lacks a box that it has.
 
-    Source: SF-cost.2 to SF-cost.13.
+    Source: SF-cost.2, SF-cost.3, SF-cost.4, SF-cost.5, SF-cost.6, SF-cost.7, SF-cost.8, SF-cost.9, SF-cost.10,
+    SF-cost.11, SF-cost.12, SF-cost.13.
     """
     return regions(draft.at_work.skill, draft.diagram)
 

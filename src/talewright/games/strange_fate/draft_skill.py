@@ -198,7 +198,7 @@ def without_trapping(draft: Draft, trapping: Trapping) -> Draft:
 
 
 def with_extra(draft: Draft, trapping: Trapping, extra: Extra, note: str = "") -> Draft:
-    """Add an extra to a trapping (SF-skill-summary.5, SF-extras.1 to SF-extras.4).
+    """Add an extra to a trapping (SF-skill-summary.5, SF-extras.1, SF-extras.2, SF-extras.3, SF-extras.4).
 
     Refused is one that it cannot carry: Psychic is for all of a skill's trappings or none (SF-extra-psychic.11).
     """
@@ -262,7 +262,11 @@ def _instead(skill: Skill, held: Held, now: Held) -> tuple[Held, ...]:
 
 
 def with_drawback(draft: Draft, drawback: Drawback) -> Draft:
-    """Take a drawback (SF-skill-summary.6, SF-drawbacks.1 to SF-drawbacks.8)."""
+    """Take a drawback.
+
+    Source: SF-skill-summary.6, SF-drawbacks.1, SF-drawbacks.2, SF-drawbacks.3, SF-drawbacks.4, SF-drawbacks.5,
+    SF-drawbacks.6, SF-drawbacks.7, SF-drawbacks.8.
+    """
     skill = draft.at_work.skill
     drawback = replace(drawback, note=kept(drawback.note))
     _check_reads(str(drawback), drawback, Drawback.parse)

@@ -192,7 +192,7 @@ class Activation:
 
 
 def activation(severity: Severity) -> Activation:
-    """How a skill with Delay is made ready (SF-drawback-delay.1 to SF-drawback-delay.3)."""
+    """How a skill with Delay is made ready (SF-drawback-delay.1, SF-drawback-delay.2, SF-drawback-delay.3)."""
     return Activation(Time.A_FEW_MOMENTS if severity is Severity.MINOR else Time.HALF_A_MINUTE)
 
 

@@ -179,7 +179,7 @@ def reach(listed: Listed, ranges: int = 0) -> Reach:
     >>> str(reach(listed_as("Strike"), 3))
     '5 zones'
 
-    Source: SF-extra-range.1 to SF-extra-range.4.
+    Source: SF-extra-range.1, SF-extra-range.2, SF-extra-range.3, SF-extra-range.4.
     """
     zones = listed.reach
     for _ in range(ranges):

@@ -32,7 +32,7 @@ class GiftKind(StrEnum):
 
 
 class ThemeBenefit(StrEnum):
-    """What a skill of a Theme may receive (SF-gift-theme.2 to SF-gift-theme.5)."""
+    """What a skill of a Theme may receive (SF-gift-theme.2, SF-gift-theme.3, SF-gift-theme.4, SF-gift-theme.5)."""
 
     NARROW = "narrow"
     MANEUVER = "maneuver"

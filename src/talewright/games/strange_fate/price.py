@@ -295,7 +295,7 @@ def value(trappings: Iterable[Held], kind: SkillKind, diagram: Diagram) -> int:
 def following(skill: Skill, diagram: Diagram | None = None) -> tuple[Next, ...]:
     """What each trapping of the diagram that the skill has not would cost from here, in the diagram's order, and why.
 
-    Source: SF-cost.6 to SF-cost.13.
+    Source: SF-cost.6, SF-cost.7, SF-cost.8, SF-cost.9, SF-cost.10, SF-cost.11, SF-cost.12, SF-cost.13.
     """
     shown = diagram or bundled()
     has = {held.trapping for held in skill.trappings}

@@ -100,14 +100,18 @@ class Capacity:
 
     @property
     def armor(self) -> int:
-        """Armor for its track by the tier benefit (SF-trapping-stress-capacity.5 to SF-trapping-stress-capacity.8)."""
+        """Armor for its track by the tier benefit.
+
+        Source: SF-trapping-stress-capacity.5, SF-trapping-stress-capacity.6, SF-trapping-stress-capacity.7,
+        SF-trapping-stress-capacity.8.
+        """
         return self.tier - Tier.MUNDANE
 
     @property
     def slots(self) -> tuple[Slot, ...]:
         """Slots by the tier benefit: each tier's entry takes the place of the lower one (SF-refine-details.4).
 
-        Source: SF-trapping-stress-capacity.6 to SF-trapping-stress-capacity.8.
+        Source: SF-trapping-stress-capacity.6, SF-trapping-stress-capacity.7, SF-trapping-stress-capacity.8.
         """
         mild = (Degree.MILD,) if self.tier >= Tier.SUPERHUMAN else ()
         moderate = (Degree.MODERATE,) if self.tier >= Tier.GODLIKE else ()
@@ -179,8 +183,8 @@ def bearing(
     Of several skills for a track the better counts, and of several pieces the best value of any one; the boxes of skill
     and gear add up, the Armor of skill and gear does not.
 
-    Source: SF-refine-details.3 to SF-refine-details.5, SF-trapping-stress-capacity.4, SF-gift-equipment.11,
-    SF-gift-equipment.13, SF-gift-equipment.16.
+    Source: SF-refine-details.3, SF-refine-details.4, SF-refine-details.5, SF-trapping-stress-capacity.4,
+    SF-gift-equipment.11, SF-gift-equipment.13, SF-gift-equipment.16.
     """
     capacities, worn = tuple(capacities), tuple(worn)
     tracks = tuple(_track(track, before, capacities, worn) for track, before in zip(Track, boxes, strict=True))

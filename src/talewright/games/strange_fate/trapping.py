@@ -15,7 +15,11 @@ SELF = None
 
 
 class Category(StrEnum):
-    """The eight categories of the list (SF-trapping-list.1 to SF-trapping-list.8)."""
+    """The eight categories of the list.
+
+    Source: SF-trapping-list.1, SF-trapping-list.2, SF-trapping-list.3, SF-trapping-list.4, SF-trapping-list.5,
+    SF-trapping-list.6, SF-trapping-list.7, SF-trapping-list.8.
+    """
 
     OFFENSE = "Offense"
     DEFENSE = "Defense"
@@ -245,7 +249,11 @@ TRAPPINGS = (
     ),
     Listed("Wealth", Category.GENERAL, "status, connections or livelihood", "SF-trapping-wealth.7", reach=SELF),
 )
-"""The 41 trappings, category by category; 17 have a tier benefit (SF-trapping-list.1 to SF-trapping-list.10)."""
+"""The 41 trappings, category by category; 17 have a tier benefit.
+
+Source: SF-trapping-list.1, SF-trapping-list.2, SF-trapping-list.3, SF-trapping-list.4, SF-trapping-list.5,
+SF-trapping-list.6, SF-trapping-list.7, SF-trapping-list.8, SF-trapping-list.9, SF-trapping-list.10.
+"""
 BY_NAME = {listed.name.casefold(): listed for listed in TRAPPINGS}
 
 

@@ -57,14 +57,15 @@ def signed(amount: int) -> str:
 
 
 def total(adjustments: Iterable[Adjustment], kind: Kind, grid: Grid) -> int:
-    """What all adjustments of a kind come to on one grid."""
+    """What all adjustments of a kind come to on one grid; a moved row has no limit of its own (TW-adjust-row.3)."""
     return sum(each.amount for each in adjustments if each.kind is kind and each.grid is grid)
 
 
 def direct_on_cause(value: int, amount: int) -> int:
     """A cause result does not fall below 1; a C that is read as 0 stays 0 under a penalty.
 
-    It is applied once, after all further cards (TW-adjust-direct.1, .2, .7, .8).
+    It is applied once, after all further cards (TW-adjust-direct.1, TW-adjust-direct.2, TW-adjust-direct.7,
+    TW-adjust-direct.8).
 
     >>> direct_on_cause(2, -5), direct_on_cause(0, -2), direct_on_cause(0, 3)
     (1, 0, 3)
@@ -78,10 +79,11 @@ def direct_on_effect(value: int, amount: int) -> int:
 
 
 def within_shift(value: int, original: int, columns: int) -> int:
-    """Hold a shifted effect to its limit, further cards included.
+    """Hold a shifted effect to its limit, further cards included (TW-adjust-column.1).
 
     Shifted left it stays below the printed number of the unshifted cell, shifted right above it, however many columns
-    it was (TW-adjust-column.4 to .8, .10, .12, .13).
+    it was (TW-adjust-column.4, TW-adjust-column.5, TW-adjust-column.6, TW-adjust-column.7, TW-adjust-column.8,
+    TW-adjust-column.10, TW-adjust-column.12, TW-adjust-column.13).
 
     >>> within_shift(11 + 9, original=18, columns=-1), within_shift(16 + 3, original=19, columns=1)
     (17, 20)

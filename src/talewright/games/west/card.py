@@ -13,14 +13,14 @@ if TYPE_CHECKING:
     from talewright.games.west.grid import CauseCell, EffectCell
 
 NUMBERS = range(54)
-"""A deck has one card of each number (TW-deck.1)."""
+"""A deck has one card of each number, by which it is known (TW-deck.1, TW-cards.1)."""
 
 SECTIONS = {
     "outer edge": ("unintended targets", "corner results"),
     "upper results": ("cause grid", "equipment failure", "scatter", "burst"),
     "lower results": ("effect grid", "hit location", "armor penetration"),
 }
-"""Where each field stands, the same on every card (TW-cards.2 to TW-cards.6)."""
+"""Where each field stands, the same on every card (TW-cards.2, TW-cards.3, TW-cards.4, TW-cards.5, TW-cards.6)."""
 
 DRAWN = ("corner results", "cause grid", "effect grid")
 """The fields that are more than words."""
@@ -52,7 +52,7 @@ RANKS = (
 
 @dataclass(frozen=True, slots=True)
 class Corners:
-    """The four corners; none of them is left to chance (TW-corners.6)."""
+    """The four corners; none of them is left to chance (TW-corners.1, TW-corners.6)."""
 
     number: int
     fragment: int
@@ -71,6 +71,8 @@ class Corners:
     @classmethod
     def of(cls, number: int, *, yes: bool | None = None) -> Corners:
         """What follows from a card's number; unless the card says otherwise, even numbers say yes (TW-corners.5).
+
+        Four cards have each fragment but the jokers', which one card each has (TW-corners.3).
 
         >>> Corners.of(34).title, Corners.of(34).fragment, Corners.of(34).yes
         ('ten of diamonds', 9, True)
@@ -123,7 +125,8 @@ def called(text: str) -> int:
 class Cell:
     """What is printed in one cell: a number, perhaps marked, or C, which is 0 wherever it is read as a number.
 
-    A mark means that the result may be extended: exceptional in the cause grid, increased in the effect grid.
+    A mark means that the result may be extended: exceptional in the cause grid, increased in the effect grid
+    (TW-cause-grid.3, TW-exceptional.2).
 
     >>> Cell.parse("11*"), Cell.parse("C").value
     (Cell.parse('11*'), 0)
@@ -151,7 +154,10 @@ class Cell:
 
 
 Cells = tuple[tuple[Cell, ...], ...]
-"""A grid: five rows from the top, each with the cells of columns 4, 6, 8, 10 and 12."""
+"""A grid: five rows from the top, each with the cells of columns 4, 6, 8, 10 and 12.
+
+The numbers of a cause column stand in no order (TW-cause-grid.5).
+"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

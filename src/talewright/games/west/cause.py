@@ -29,7 +29,12 @@ class Result:
 
 
 def is_calamity(result_set: ResultSet, card: Card) -> bool:
-    """Whether the exact cell of the card that resolves the check is C; no other cell matters (TW-calamity.1, .2, .5).
+    """Whether the exact cell of the card that resolves the check is C; no other cell matters.
+
+    In an unskilled check that cell stands in column 4. Only a printed C counts, so no adjustment makes or undoes one.
+
+    Source: TW-calamity.1, TW-calamity.2, TW-calamity.5, TW-calamity.11, TW-adjust-direct.4, TW-adjust-direct.5,
+    TW-adjust-direct.6.
 
     >>> from talewright.games.west.deck_file import bundled
     >>> from talewright.games.west.grid import ResultSet
@@ -43,7 +48,10 @@ def results(result_set: ResultSet, card: Card, further: Sequence[Card] = ()) -> 
     """Every result of a card that may be chosen, with what further cards have added.
 
     A marked result takes the same cell of one further card, and goes on as long as that is marked too; one chain of
-    cards serves all marked results (TW-exceptional.3 to .8). C counts as 0 (TW-calamity.4, TW-exceptional.12).
+    cards serves all marked results (TW-exceptional.3, TW-exceptional.4, TW-exceptional.5, TW-exceptional.6,
+    TW-exceptional.7, TW-exceptional.8). C counts as 0 (TW-calamity.4, TW-exceptional.12), and no calamity is looked for
+    on a further card (TW-exceptional.11). Results that took no part in the chain stay open to choice
+    (TW-exceptional.15).
     Refuses a further card after a calamity, or where no result takes one.
     """
     if further and is_calamity(result_set, card):
@@ -62,11 +70,13 @@ def results(result_set: ResultSet, card: Card, further: Sequence[Card] = ()) -> 
 
 
 def _first(card: Card, row: int, column: int) -> Result:
+    """Read the printed cell of one row; whether it is exceptional is printed too (TW-exceptional.2)."""
     cell = card.cause_at(CauseCell(row, column))
     return Result(row, (cell.value,), cell.marked)
 
 
 def _extended(result: Result, card: Card, column: int) -> Result:
+    """Add the same cell of a further card; nothing else on that card counts (TW-exceptional.13)."""
     if not result.extends:
         return result
     cell = card.cause_at(CauseCell(result.row, column))
@@ -79,7 +89,10 @@ def highest(among: Sequence[Result]) -> Result:
 
 
 def chosen(among: Sequence[Result], row: int) -> Result:
-    """The result of the row that the player takes, which may be any up to the rank (TW-cause-grid.8 to .10)."""
+    """The result of the row that the player takes, which may be any up to the rank.
+
+    Source: TW-cause-grid.8, TW-cause-grid.9, TW-cause-grid.10.
+    """
     for result in among:
         if result.row == row:
             return result

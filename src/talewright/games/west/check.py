@@ -84,7 +84,7 @@ class Check:
 
     @property
     def effect_cell(self) -> EffectCell:
-        """The effect cell that is read, further cards included (TW-adjust-column.3, .11)."""
+        """The effect cell that is read, further cards included (TW-adjust-column.3, TW-adjust-column.11)."""
         return self.unshifted_cell.moved(columns=self.columns_shifted)
 
     def worth_of_spends(self, grid: Grid) -> int:

@@ -14,7 +14,9 @@ if TYPE_CHECKING:
 
 
 class Spend(StrEnum):
-    """What a counter may be spent on; to help somebody means that they spend it (TW-counter.9 to .14, .19).
+    """What a counter may be spent on; to help somebody means that they spend it.
+
+    Source: TW-counter.9, TW-counter.10, TW-counter.11, TW-counter.12, TW-counter.13, TW-counter.14, TW-counter.19.
 
     None of them undoes a failure, a calamity or harm (TW-counter.21).
     """
@@ -78,11 +80,14 @@ class Counters:
 
     @classmethod
     def at_start(cls, players: int, size: int | None = None) -> Counters:
-        """One fewer than there are players, unless the Judge sets another number (TW-counter.1, .2, .6)."""
+        """One fewer than there are players, unless the Judge sets another number.
+
+        Source: TW-counter.1, TW-counter.2, TW-counter.6.
+        """
         return cls(max(0, players - 1) if size is None else size)
 
     def earned(self, player: str) -> Counters:
-        """Take a counter from the pool (TW-counter.3, .4)."""
+        """Take a counter from the pool (TW-counter.3, TW-counter.4)."""
         if player in self.held:
             raise Refused(f"{self._name(player)} holds a bonus counter, and nobody holds two: spend it first.",
                           clause="TW-counter.4")  # fmt: skip
@@ -120,7 +125,10 @@ class Counters:
         return replace(self, pool=self.pool + 1, held=self.held - {player})
 
     def helped(self, helper: str, target: str, *, target_spends_own: bool = False) -> Counters:
-        """I've got your back! Any number of players may do it for the same action (TW-counter.14 to .16)."""
+        """I've got your back! Any number of players may do it for the same action.
+
+        Source: TW-counter.14, TW-counter.15, TW-counter.16.
+        """
         if helper == target:
             raise Refused("One has somebody else's back: spend your own counter yourself.", clause="TW-counter.14")
         if helper not in self.held:
@@ -150,7 +158,7 @@ class Counters:
 
 
 def ap_after_helping(ap: int, cost: int = 1) -> int:
-    """Helping takes the place of an action and costs 1 AP, or 0 if the Judge says so (TW-counter.17, .18)."""
+    """Helping takes the place of an action and costs 1 AP, or 0 if the Judge says so (TW-counter.17, TW-counter.18)."""
     if ap < cost:
         raise Refused(f'"{Spend.GOT_YOUR_BACK}" costs {cost} AP: wait until there is one to spend.',
                       clause="TW-counter.17")  # fmt: skip

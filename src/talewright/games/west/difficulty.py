@@ -9,7 +9,7 @@ _NUMBER = re.compile(r"[1-9][0-9]?")
 
 
 class Difficulty(IntEnum):
-    """The ladder (TW-difficulty.1 to .5)."""
+    """The ladder (TW-difficulty.1, TW-difficulty.2, TW-difficulty.3, TW-difficulty.4, TW-difficulty.5)."""
 
     EASY = 3
     STANDARD = 5

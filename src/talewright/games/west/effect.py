@@ -39,7 +39,11 @@ def increases(check: Check, card: Card) -> bool:
 
 
 def effect(check: Check, card: Card, further: Sequence[Card] = ()) -> Effect:
-    """Read the exact cell, and the same cell of each further card (TW-effect-grid.3, .7; TW-adjust-column.11).
+    """Read the exact cell, and the same cell of each further card.
+
+    The printed number counts, however high it is (TW-effect-grid.8).
+
+    Source: TW-effect-grid.3, TW-effect-grid.7, TW-adjust-column.11.
 
     Adjustments come in this order: the limit of a column shift, direct adjustments once at the end
     (TW-adjust-direct.8), and the counters that were spent. Refuses a further card where the effect takes none.

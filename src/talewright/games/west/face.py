@@ -27,7 +27,10 @@ Squares = tuple[tuple[Square, ...], ...]
 
 
 class Face(Struct, frozen=True, kw_only=True):
-    """A card as one looks at it (TW-cards.2 to .6). *spoken* is for whoever cannot see its picture."""
+    """A card as one looks at it. *spoken* is for whoever cannot see its picture.
+
+    Source: TW-cards.2, TW-cards.3, TW-cards.4, TW-cards.5, TW-cards.6.
+    """
 
     number: int
     rank: str

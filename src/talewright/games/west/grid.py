@@ -8,7 +8,10 @@ from enum import StrEnum
 
 ROWS = (1, 2, 3, 4, 5)
 COLUMNS = (4, 6, 8, 10, 12)
-"""Both grids have the same rows and columns; a column is named after its die (TW-cause-grid.1, TW-effect-grid.4)."""
+"""Both grids have the same rows and columns; a column is named after its die.
+
+Source: TW-cause-grid.1, TW-cause-grid.2, TW-effect-grid.4.
+"""
 
 _CAUSE = re.compile(r"([0-9]{1,2})-([0-9]{1,2})")
 _EFFECT = re.compile(r"\(([0-9]{1,2})\)([0-9]{1,2})|([0-9]{1,2})d([0-9]{1,2})")
@@ -23,7 +26,10 @@ class Grid(StrEnum):
 
 
 def checked(row: int, column: int) -> tuple[int, int]:
-    """Let a row and a column through that every card has. Raises ValueError that says which there are."""
+    """Let a row and a column through that every card has, from 1 to 5 and from 4 to 12 (TW-cause-grid.12).
+
+    Raises ValueError that says which there are.
+    """
     if row not in ROWS:
         raise ValueError(f"there is no row {row}: ranks and rows run from {ROWS[0]} to {ROWS[-1]}")
     if column not in COLUMNS:
@@ -104,7 +110,9 @@ class EffectCell:
 
 @dataclass(frozen=True, slots=True, order=True)
 class ResultSet:
-    """What a check may choose from: rows 1 to the rank of one column, written as dice are (TW-notation.2).
+    """What a check may choose from: rows 1 to the rank of one column, written as dice are.
+
+    Source: TW-notation.2, TW-cause-grid.13.
 
     >>> [str(cell) for cell in ResultSet.parse("3d8").cells]
     ['1-8', '2-8', '3-8']
@@ -126,7 +134,7 @@ class ResultSet:
 
     @property
     def rows(self) -> range:
-        """The rows that may be chosen from (TW-cause-grid.8)."""
+        """The rows that may be chosen from, which is one row at rank 1 (TW-cause-grid.8, TW-cause-grid.11)."""
         return range(1, self.rank + 1)
 
     @property

@@ -44,7 +44,8 @@ class Drawn:
 class Outcome:
     """How a check ended. *result* is None after a calamity, *magnitude* wherever there is no effect.
 
-    A success has no grades; bumps and magnitude are what it is worth (TW-simple.1, TW-complex.1).
+    A success has no grades; bumps and magnitude are what it is worth (TW-simple.1, TW-complex.1). Where the magnitude
+    is itself the answer, it stands here beside its victories (TW-complex.11).
     """
 
     verdict: Verdict
@@ -75,7 +76,10 @@ class Outcome:
 def resolve(check: Check, drawn: Drawn) -> Outcome:
     """Decide a check from the cards that were drawn, in the order of the book.
 
-    It may be called again with the same cards when a counter is spent or another row is chosen.
+    It may be called again with the same cards when a counter is spent or another row is chosen. One card decides every
+    check (TW-deck.2): a simple one by its cause grid, calamities included (TW-simple.5), a complex one by both grids of
+    the same card (TW-complex.2, TW-effect-grid.9). The total of all cards is compared with the TN (TW-exceptional.14),
+    and every check may bring bumps (TW-bumps.2).
     """
     if is_calamity(check.result_set, drawn.card):
         return _calamity(check, drawn)
@@ -113,7 +117,10 @@ def _taken(check: Check, drawn: Drawn) -> Result:
 
 
 def _calamity(check: Check, drawn: Drawn) -> Outcome:
-    """No other row, no further card, no bump, no victory, and no counter helps (TW-calamity.3, .6, .8)."""
+    """No other row, no further card, no bump, no victory, and no counter helps.
+
+    Source: TW-calamity.3, TW-calamity.6, TW-calamity.8.
+    """
     if drawn.further or drawn.row is not None:
         raise Refused(
             "A calamity is a failure whatever else the card shows: there is nothing to choose and nothing to draw.",

@@ -38,7 +38,8 @@ class Skill:
 def result_set(trait: Trait, skill: Skill | None) -> ResultSet:
     """What a task opens to a character: the skill's rank in the trait's column (TW-cause-grid.6).
 
-    Without the skill it is the trait's rank in the leftmost column, whatever its die (TW-unskilled.1 to .4).
+    Without the skill it is the trait's rank in the leftmost column, whatever its die (TW-unskilled.1, TW-unskilled.2,
+    TW-unskilled.3, TW-unskilled.4).
 
     >>> knowledge = Trait("Knowledge", 1, 6)
     >>> str(result_set(knowledge, Skill("Rifles", 3))), str(result_set(knowledge, None))

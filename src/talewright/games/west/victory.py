@@ -17,7 +17,9 @@ class Victories:
 
 
 def victories(magnitude: int, threshold: int = THE_WEST_THAT_WASNT.victory_threshold) -> Victories:
-    """One for each full threshold, which is 6; there are no parts of a victory (TW-victories.1, .2, .4, .5).
+    """One for each full threshold, which is 6; there are no parts of a victory.
+
+    Source: TW-victories.1, TW-victories.2, TW-victories.4, TW-victories.5.
 
     >>> victories(25)
     Victories(number=4, remainder=1)
@@ -35,7 +37,9 @@ class Gained:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Track:
-    """A complex check over several actions, by one or several characters, with one total (TW-complex.4 to .8).
+    """A complex check over several actions, by one or several characters, with one total.
+
+    Source: TW-complex.4, TW-complex.5, TW-complex.6, TW-complex.7, TW-complex.8.
 
     A failure takes nothing away (TW-complex.13). *kept* is what is left of earlier actions, where a rule keeps it
     (TW-victories.3); otherwise it is always 0.

@@ -59,7 +59,10 @@ def working(check: Check, drawn: Drawn) -> tuple[Step, ...]:
 
 
 def notes(check: Check, drawn: Drawn) -> tuple[str, ...]:
-    """What could still be done with this card: further draws, which are never a duty (TW-exceptional.9, .10)."""
+    """What could still be done with this card: further draws, which are never a duty.
+
+    Source: TW-exceptional.9, TW-exceptional.10.
+    """
     outcome = resolve(check, drawn)
     found = []
     if not is_calamity(check.result_set, drawn.card):

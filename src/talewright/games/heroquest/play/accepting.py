@@ -40,7 +40,7 @@ def accepted(saga: Saga, card: Card, seat: Seat) -> tuple[ev.Event, ...]:
 
 
 def check_acceptable(saga: Saga, card: Card, asked: tuple[Side, ...] | list[Side]) -> None:
-    """Refuse a card on which something is still open (QW2-2.3.2.1.1, 2.3.2.3.4, 2.4.0.14)."""
+    """Refuse a card on which something is still open (QW2-2.3.2.1.1, QW2-2.3.2.3.4, QW2-2.4.0.14)."""
     for side in asked:
         check_ready(card.framing(side))
         if side.whose is Whose.PC:

@@ -41,7 +41,7 @@ THREE = (Which.FIRST, Which.SECOND, Which.THIRD)
 
 
 def begun(saga: Saga, move: mv.MakeCharacter) -> Character:
-    """A character with a name and a concept: two abilities to begin with (QW2-3.1.1, 3.1.2)."""
+    """A character with a name and a concept: two abilities to begin with (QW2-3.1.1, QW2-3.1.2)."""
     rules = saga.edition.creation
     with as_refusals():
         character = creation.begin(
@@ -165,7 +165,7 @@ def _with_sidekick(saga: Saga, sheet: Sheet, move: mv.MakeSidekick) -> tuple[Cha
 
 
 def sidekick_of(move: mv.MakeSidekick, rules: CreationRules) -> Sidekick:
-    """A sidekick with three abilities, rated to begin with (QW2-6.5.1.3 to 6.5.1.6)."""
+    """A sidekick with three abilities, rated to begin with (QW2-6.5.1.3, QW2-6.5.1.4, QW2-6.5.1.5, QW2-6.5.1.6)."""
     names = [name.strip() for name in (move.first, move.second, move.third)]
     lines = tuple(
         Ability(name=name, start=start, keyword=KeywordKind.CULTURE if move.culture is which else None)
@@ -184,7 +184,7 @@ def sidekick_of(move: mv.MakeSidekick, rules: CreationRules) -> Sidekick:
 
 
 def room_for(abilities: Abilities, ref: AbilityRef, left: int, most: int) -> int:
-    """How many points may still go into an ability, of those that are left (QW2-3.2.3, 3.2.4)."""
+    """How many points may still go into an ability, of those that are left (QW2-3.2.3, QW2-3.2.4)."""
     line = abilities.line(ref)
     if line.start is None:
         return 0

@@ -18,7 +18,7 @@ def is_over(long: Long) -> bool:
 def aftermath_of(saga: Saga, long: Long, who: str) -> Aftermath | None:
     """What the contest leaves somebody with, by the table of its scene; None while their pairings go on.
 
-    In the rising action the last pairing counts, in a climax all points against them (HQ2-RISE.3, CLIM.2).
+    In the rising action the last pairing counts, in a climax all points against them (HQ2-RISE.3, HQ2-CLIM.2).
     """
     ours = who in long.everyone.ours
     mine = [each for each in long.everyone.pairings if who in (each.ours, each.theirs)]

@@ -31,7 +31,7 @@ def of_longs(saga: Saga, event: ev.Event) -> Saga:
 
 
 def _decided(saga: Saga, event: ev.LongDecided) -> Saga:
-    """A victory can be cited later; what lost is no new tactic there (QW2-2.3.2.4.1, 2.4.3.2)."""
+    """A victory can be cited later; what lost is no new tactic there (QW2-2.3.2.4.1, QW2-2.4.3.2)."""
     long, outcome = saga.longs[event.long], Outcome.parse(event.outcome)
     if outcome.is_victory:
         won = Won(ContestId(long.id), event.character, long.prize, long.obstacle, outcome)

@@ -67,7 +67,7 @@ def _by_game_master(saga: Saga, move: mv.Move, stamp: Stamp) -> tuple[ev.Event, 
 
 
 def _framed(saga: Saga, move: mv.FrameLong, stamp: Stamp) -> tuple[ev.Event, ...]:
-    """The game master says what kind of scene it is, so that players know what they risk (HQ2-EXT.1, EXT.6)."""
+    """The game master says what kind of scene it is, so that players know what they risk (HQ2-EXT.1, HQ2-EXT.6)."""
     check_terms(move.prize, move.obstacle)
     saga.sheet(move.character)
     if not saga.uses(Advanced.LONG_CONTESTS) and not move.exception:
@@ -182,7 +182,7 @@ def last_target(saga: Saga, long: Long, number: int) -> TargetNumber:
 
 
 def _round(saga: Saga, long: Long, number: int, seat: Seat, stamp: Stamp) -> tuple[ev.Event, ...]:
-    """Each round is a simple contest; both sides may keep their ability or use another (HQ2-EXT.2, EXT.9)."""
+    """Each round is a simple contest; both sides may keep their ability or use another (HQ2-EXT.2, HQ2-EXT.9)."""
     pairing = pairing_of(saga, long, number)
     check_mine(saga, seat, CharacterId(pairing.ours))
     _check_turn(saga, long, number, seat)
@@ -251,7 +251,7 @@ def _as_before(saga: Saga, long: Long, contest: ContestId, character: CharacterI
 
 
 def round_played(saga: Saga, card: Card, decided: Decided) -> tuple[ev.Event, ...]:
-    """What a round brings: its victor scores; a tied one leaves the score as it was (HQ2-EXT.2 to EXT.5)."""
+    """What a round brings; a tied one leaves the score (HQ2-EXT.2, HQ2-EXT.3, HQ2-EXT.4, HQ2-EXT.5)."""
     bond = saga.bonds[card.id]
     after = saga.longs[bond.long].everyone.pairings[bond.pairing].contest.after(decided)
     played = ev.RoundPlayed(
@@ -294,7 +294,7 @@ def _assist(saga: Saga, move: mv.StartAssist, seat: Seat, stamp: Stamp) -> tuple
 
 
 def assisted(saga: Saga, card: Card, decided: Decided) -> tuple[ev.Event, ...]:
-    """What an assist makes of the points against its recipient (HQ2-AST.1 to AST.5)."""
+    """What an assist makes of the points (HQ2-AST.1, HQ2-AST.2, HQ2-AST.3, HQ2-AST.4, HQ2-AST.5)."""
     bond = saga.bonds[card.id]
     long = saga.longs[bond.long]
     recipient = Side.OURS if card.ours.character in long.everyone.ours else Side.THEIRS

@@ -55,7 +55,7 @@ def _by_game_master(saga: Saga, move: mv.Move, stamp: Stamp) -> tuple[ev.Event, 
 
 
 def _framed(saga: Saga, move: mv.FrameGroup, stamp: Stamp) -> tuple[ev.Event, ...]:
-    """What the whole group is after; against one resistance it is the same for all (QW2-4.2.0.2, 4.2.0.3)."""
+    """What the whole group is after; against one resistance it is the same for all (QW2-4.2.0.2, QW2-4.2.0.3)."""
     check_terms(move.prize, move.obstacle)
     group = GroupId(stamp.id)
     opened = ev.GroupFramed(group=group, prize=move.prize.strip(), obstacle=move.obstacle.strip(), form=move.kind)
@@ -79,7 +79,7 @@ def cards_of(saga: Saga, group: Together) -> tuple[Card, ...]:
 
 
 def check_may_join(saga: Saga, group: Together, character: CharacterId) -> None:
-    """Refuse whoever comes too late, or has a contest against the one resistance already (QW2-4.2.0.2, 4.2.1.1)."""
+    """Refuse whoever comes too late, or has a contest against the one resistance already (QW2-4.2.0.2, QW2-4.2.1.1)."""
     if has_begun(saga, group):
         raise Refused("The dice have been called for: join the next contest.", clause="QW2-4.2.1.1")
     if group.boost is not Boost.NONE:
@@ -170,14 +170,17 @@ def _pledged(saga: Saga, move: mv.PledgePoints, seat: Seat) -> tuple[ev.Event, .
 
 
 def check_boosts(saga: Saga, group: Together) -> None:
-    """Refuse a boost where the game has none, after the dice, or a second one (HQ2-GSC.9, GSC.13)."""
+    """Refuse a boost where the game has none, after the dice, or a second one (HQ2-GSC.9, HQ2-GSC.13)."""
     bought(Boost.NONE, {}, heroes=0, has_begun=has_begun(saga, group), allowed=saga.edition.group.boosts)
     if group.boost is not Boost.NONE:
         raise Refused("The group has bought a boost already.", clause="HQ2-GSC.10")
 
 
 def _boosted(saga: Saga, move: mv.BuyBoost, seat: Seat) -> tuple[ev.Event, ...]:
-    """A boost is bought with what was offered, and the points stay spent (HQ2-GSC.9 to GSC.13)."""
+    """A boost is bought with what was offered, and the points stay spent.
+
+    Source: HQ2-GSC.9, HQ2-GSC.10, HQ2-GSC.11, HQ2-GSC.12, HQ2-GSC.13.
+    """
     group = saga.together(move.group)
     if not any(saga.acts_for(seat, character) for character in group.heroes):
         raise Refused("Only those who take part buy a boost.", clause="HQ2-GSC.14")
@@ -216,7 +219,7 @@ def _paid(saga: Saga, character: CharacterId, number: int) -> ev.Event:
 
 
 def _begun(saga: Saga, group: Together) -> tuple[ev.Event, ...]:
-    """When everybody has a tactic that is agreed, all roll, in any order (QW2-4.2.1.1, 4.2.1.2)."""
+    """When everybody has a tactic that is agreed, all roll, in any order (QW2-4.2.1.1, QW2-4.2.1.2)."""
     check_may_begin(saga, group)
     events: list[ev.Event] = []
     for card in cards_of(saga, group):
@@ -254,7 +257,10 @@ def rolls_once(saga: Saga, card: Card) -> GroupId | None:
 
 
 def member_scored(saga: Saga, card: Card, decided: Decided) -> tuple[ev.Event, ...]:
-    """What a member's contest brings; after the last of them the sums decide (QW2-4.2.1.5 to 4.2.1.9)."""
+    """What a member's contest brings; after the last of them the sums decide.
+
+    Source: QW2-4.2.1.5, QW2-4.2.1.6, QW2-4.2.1.7, QW2-4.2.1.8, QW2-4.2.1.9.
+    """
     group = saga.groups[GroupId(card.subject)]
     points = scored(decided)
     brought = ev.MemberScored(group=group.id, contest=card.id, ours=points.ours, theirs=points.theirs)

@@ -57,7 +57,7 @@ def _given(saga: Saga, move: mv.GiveHeroPoints, seat: Seat) -> tuple[ev.Event, .
 
 
 def stopped(saga: Saga) -> tuple[ev.Event, ...]:
-    """Play stops, and there is time for improvements until the session is closed (QW2-7.1.3, 7.2.0.3)."""
+    """Play stops, and there is time for improvements until the session is closed (QW2-7.1.3, QW2-7.2.0.3)."""
     model = saga.edition.growth.model
     playing = [sheet for sheet in saga.sheets.values() if sheet.points.phase is Phase.SESSION]
     if not playing:
@@ -72,7 +72,7 @@ def stopped(saga: Saga) -> tuple[ev.Event, ...]:
 
 
 def opened(saga: Saga, opens: SessionOpens) -> tuple[ev.Event, ...]:
-    """A session of play begins with its grant of hero points (QW2-2.2.2, 7.1.1)."""
+    """A session of play begins with its grant of hero points (QW2-2.2.2, QW2-7.1.1)."""
     grant = saga.edition.growth.grant(opens.number)
     granted = (
         counted(sheet.id, begin_session(sheet.points, grant), "a new session")
@@ -83,7 +83,7 @@ def opened(saga: Saga, opens: SessionOpens) -> tuple[ev.Event, ...]:
 
 
 def closed(saga: Saga, closes: SessionCloses) -> tuple[ev.Event, ...]:  # noqa: ARG001 - whichever it was
-    """A session of play ends: what is left is lost, or is experience (QW2-2.2.4, 7.1.2)."""
+    """A session of play ends: what is left is lost, or is experience (QW2-2.2.4, QW2-7.1.2)."""
     model = saga.edition.growth.model
     return tuple(
         counted(sheet.id, end_session(sheet.points, model), "the session ends")
@@ -100,7 +100,10 @@ def for_newcomer(saga: Saga, character: CharacterId, sheet: Character) -> tuple[
 
 
 def earned(saga: Saga, card: Card, decided: Decided) -> tuple[ev.Event, ...]:
-    """The hero points that a contest earns where improvement is challenge led (QW2-7.2.3.2 to 7.2.3.5)."""
+    """The hero points that a contest earns where improvement is challenge led.
+
+    Source: QW2-7.2.3.2, QW2-7.2.3.3, QW2-7.2.3.4, QW2-7.2.3.5.
+    """
     situation = saga.situation(card)
     assert situation is not None
     resistances = (situation.resistance, situation.target)

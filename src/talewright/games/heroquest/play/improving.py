@@ -68,7 +68,7 @@ def counted(character: CharacterId, points: Points, why: str = "") -> ev.Event:
 
 
 def _wanted(saga: Saga, wish: Wish, seat: Seat, stamp: Stamp) -> tuple[ev.Event, ...]:
-    """An improvement is made, or asked for where the game master has a word in it (QW2-7.2.0.4, 7.2.2.16)."""
+    """An improvement is made, or asked for where the game master has a word in it (QW2-7.2.0.4, QW2-7.2.2.16)."""
     check_mine(saga, seat, wish.character)
     allowed = improved(saga, wish, gm=True)
     if not seat.is_gm and needs_gm(saga, wish):

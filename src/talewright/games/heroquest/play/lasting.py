@@ -85,13 +85,13 @@ def _known(saga: Saga, character: mv.CharacterId, name: str) -> AbilityRef:
 
 
 def mark_ended(saga: Saga, move: mv.EndMark) -> tuple[ev.Event, ...]:
-    """What lasts is over when the game master says why (HQ2-CON.8, BEN.4)."""
+    """What lasts is over when the game master says why (HQ2-CON.8, HQ2-BEN.4)."""
     ended = saga.mark(move.mark).state.ended(move.why)
     return (ev.MarkEnded(mark=move.mark, why=ended.over),)
 
 
 def proposed_harm(outcome: Outcome) -> Harm | None:
-    """The state that a defeat of this level proposes; none after anything else (HQ2-CON.1, CON.10)."""
+    """The state that a defeat of this level proposes; none after anything else (HQ2-CON.1, HQ2-CON.10)."""
     if not outcome.is_defeat or outcome.degree is None:
         return None
     return Harm[OF_DEFEAT[outcome.degree].name]

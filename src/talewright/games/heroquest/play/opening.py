@@ -50,7 +50,7 @@ def check_terms(prize: str, obstacle: str) -> None:
 
 
 def flaw_forced(saga: Saga, move: mv.ForceFlaw, seat: Seat, stamp: Stamp) -> tuple[ev.Event, ...]:
-    """A flaw pulls: its owner resists it in a contest against its rating (QW2-3.3b.7, 3.3b.8)."""
+    """A flaw pulls: its owner resists it in a contest against its rating (QW2-3.3b.7, QW2-3.3b.8)."""
     check_gm(seat, "The game master plays the flaws: ask for it.", clause="QW2-3.3b.7")
     character = saga.sheet(move.character).character
     flaw = next((each for each in character.flaws if is_same_name(each.name, move.flaw)), None)
@@ -142,7 +142,7 @@ def resistance_set(saga: Saga, contest: ContestId, text: str, *, hidden: bool) -
 def resistance_of(saga: Saga, text: str) -> tuple[TargetNumber, str]:
     """Read a resistance, by its class or as a number, with what it was called. Raises ``Refused`` if it is none.
 
-    Source: QW2-2.3.3.3, 2.3.3.7.
+    Source: QW2-2.3.3.3, QW2-2.3.3.7.
     """
     written = text.strip()
     try:

@@ -27,7 +27,7 @@ WITH_TIES = (CardKind.CONTEST, CardKind.AUGMENT, CardKind.FLAW)  # elsewhere a t
 
 
 def dice(saga: Saga, card: Card) -> Iterable[Draw]:
-    """The dice of one contest that have not fallen; both fall in one instant (QW2-2.3.4.5, 4.1.1.5)."""
+    """The dice of one contest that have not fallen; both fall in one instant (QW2-2.3.4.5, QW2-4.1.1.5)."""
     if card.phase is not Phase.ROLLING:
         return
     group = rolls_once(saga, card)

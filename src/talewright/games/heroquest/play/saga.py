@@ -120,7 +120,7 @@ class Saga(AnySaga[Sheet, Card, Mark, Standing[Contender, Situation]], frozen=Tr
         return self.edition.resistance.in_session(self.session)
 
     def uses(self, mechanic: Advanced, card: Card | None = None) -> bool:
-        """Whether an advanced mechanic is in use, in the game or in one contest (QW2-1.3.1, 1.3.2)."""
+        """Whether an advanced mechanic is in use, in the game or in one contest (QW2-1.3.1, QW2-1.3.2)."""
         usual = mechanic in self.edition.advanced
         return card.mechanics.get(mechanic, usual) if card else usual
 

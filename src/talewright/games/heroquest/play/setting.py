@@ -101,7 +101,7 @@ def check_line(saga: Saga, card: Card, side: Side, line: Modifier) -> None:
 
 
 def _hindered(saga: Saga, move: mv.UseFlaw) -> tuple[ev.Event, ...]:
-    """A flaw hinders its owner against another resistance, by a fifth of its rating (QW2-3.3b.9, 3.3b.10)."""
+    """A flaw hinders its owner against another resistance, by a fifth of its rating (QW2-3.3b.9, QW2-3.3b.10)."""
     card = in_framing(saga, move.contest)
     side_of(card, move.character)
     character = saga.sheet(move.character).character
@@ -123,7 +123,7 @@ def _hindered(saga: Saga, move: mv.UseFlaw) -> tuple[ev.Event, ...]:
 
 
 def _mechanic_used(saga: Saga, move: mv.UseMechanic) -> tuple[ev.Event, ...]:
-    """One contest is treated otherwise than the rest, with what that rests on (QW2-1.3.2, 1.3.3)."""
+    """One contest is treated otherwise than the rest, with what that rests on (QW2-1.3.2, QW2-1.3.3)."""
     card = in_framing(saga, move.contest)
     if saga.uses(move.mechanic, card) is move.used:
         raise Refused(f"'{move.mechanic}' is {'on' if move.used else 'off'} here already.", clause="QW2-1.3.2")

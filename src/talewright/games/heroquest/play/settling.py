@@ -1,4 +1,4 @@
-"""What follows when an outcome stands (QW2-4.1.1.6, 2.4.1.6)."""
+"""What follows when an outcome stands (QW2-4.1.1.6, QW2-2.4.1.6)."""
 
 from talewright.games.heroquest.contest import Decided, ruled_both_defeated, ruled_for_pc
 from talewright.games.heroquest.play import events as ev

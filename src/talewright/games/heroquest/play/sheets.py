@@ -49,7 +49,7 @@ def decide(saga: Saga, move: mv.Move, seat: Seat, stamp: Stamp) -> tuple[ev.Even
 
 
 def made(saga: Saga, character: Character, player: SeatId, stamp: Stamp) -> tuple[ev.Event, ...]:
-    """A new character, with the hero points that this session gives (QW2-1.5.1, 2.2.1)."""
+    """A new character, with the hero points that this session gives (QW2-1.5.1, QW2-2.2.1)."""
     check_player(saga, player, stamp)
     _check_name(saga, character.name)
     id_ = CharacterId(stamp.id)

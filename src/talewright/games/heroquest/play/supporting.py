@@ -48,7 +48,7 @@ def decide(saga: Saga, move: mv.Move, seat: Seat, stamp: Stamp) -> tuple[ev.Even
 
 
 def _proposed(saga: Saga, move: mv.ProposeAugment, seat: Seat, stamp: Stamp) -> tuple[ev.Event, ...]:
-    """An ability supports the one in use, with a word on how (QW2-2.4.0.7, 2.4.0.9)."""
+    """An ability supports the one in use, with a word on how (QW2-2.4.0.7, QW2-2.4.0.9)."""
     card = _for_augments(saga, move.contest)
     side = side_of(card, move.beneficiary)
     check_mine(saga, seat, move.helper)
@@ -73,7 +73,7 @@ def _proposed(saga: Saga, move: mv.ProposeAugment, seat: Seat, stamp: Stamp) -> 
 
 
 def _for_augments(saga: Saga, contest: ContestId) -> Card:
-    """The card, while it may be augmented (QW2-2.4.0.7, 2.4.1.4)."""
+    """The card, while it may be augmented (QW2-2.4.0.7, QW2-2.4.1.4)."""
     card = saga.card(contest)
     check_moment(dice_have_fallen=card.phase is not Phase.FRAMING, is_for_augment=card.is_for_augment)
     return card
@@ -84,7 +84,7 @@ def check_augment(
 ) -> None:  # fmt: skip
     """Refuse an ability that cannot support this side, or a helper who cannot help it.
 
-    Source: QW2-2.4.0.5, 2.4.0.10 to 2.4.0.12, 2.4.1.5.
+    Source: QW2-2.4.0.5, QW2-2.4.0.10, QW2-2.4.0.11, QW2-2.4.0.12, QW2-2.4.1.5.
     """
     name = saga.name(helper)
     check_attempt(name, [saga.name(each.helper) for each in side.augments if each.lost])
@@ -196,7 +196,7 @@ def _settled(card: Card, augment: Augment, bonus: int, how: str, *, lost: bool =
 
 
 def _rolled(saga: Saga, card: Card, wanted: AugmentId, stamp: Stamp) -> tuple[ev.Event, ...]:
-    """A contest of its own, against a Moderate resistance, before the main one (QW2-2.4.1.1, 2.3.3.8)."""
+    """A contest of its own, against a Moderate resistance, before the main one (QW2-2.4.1.1, QW2-2.3.3.8)."""
     _, augment = open_augment(card, wanted)
     check_method(Method.ROLLED, saga.edition.augments)
     if augment.ability is None or augment.rating is None:
@@ -232,7 +232,10 @@ def _rolled(saga: Saga, card: Card, wanted: AugmentId, stamp: Stamp) -> tuple[ev
 
 
 def after_roll(saga: Saga, card: Card, outcome: Outcome) -> tuple[ev.Event, ...]:
-    """What the roll for an augment gives the contest that it was made for (QW2-2.4.1.6 to 2.4.1.12)."""
+    """What the roll for an augment gives the contest that it was made for.
+
+    Source: QW2-2.4.1.6, QW2-2.4.1.7, QW2-2.4.1.8, QW2-2.4.1.9, QW2-2.4.1.10, QW2-2.4.1.11, QW2-2.4.1.12.
+    """
     assert card.parent is not None, "an augment is rolled for a contest"
     parent = saga.cards[card.parent]
     bonus = rolled(outcome, by_outcome=saga.uses(Advanced.AUGMENT_RESULTS, parent))

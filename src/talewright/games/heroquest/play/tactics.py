@@ -16,7 +16,7 @@ from talewright.table.seat import Seat, check_gm
 
 
 def chosen(saga: Saga, move: mv.ChooseAbility, seat: Seat) -> tuple[ev.Event, ...]:
-    """The tactic: an ability with its rating, and how it is used (QW2-2.3.2.3.1, 4.1.1.2)."""
+    """The tactic: an ability with its rating, and how it is used (QW2-2.3.2.3.1, QW2-4.1.1.2)."""
     card = in_framing(saga, move.contest)
     check_mine(saga, seat, move.character)
     side = side_of(card, move.character)

@@ -68,7 +68,7 @@ def tie_line(sheet: Sheet, name: str) -> Ability:
 
 
 def may_ask(kind: RelationshipKind) -> tuple[Asked, ...]:
-    """What somebody of this kind may be asked for (QW2-6.3.2, 6.4.0.1)."""
+    """What somebody of this kind may be asked for (QW2-6.3.2, QW2-6.4.0.1)."""
     found = []
     for asked in Asked:
         try:
@@ -80,7 +80,7 @@ def may_ask(kind: RelationshipKind) -> tuple[Asked, ...]:
 
 
 def _called(saga: Saga, move: mv.CallOn, seat: Seat, stamp: Stamp) -> tuple[ev.Event, ...]:
-    """The tie is the tactic of a contest; a favour that is asked is owed (QW2-6.1.2, 6.1.4, 6.2.2)."""
+    """The tie is the tactic of a contest; a favour that is asked is owed (QW2-6.1.2, QW2-6.1.4, QW2-6.2.2)."""
     line = tie_line(saga.sheet(move.character), move.tie)
     assert line.relationship is not None
     check_call(Call(ability=line.name, kind=line.relationship, approach=move.approach, asked=move.asked))
@@ -136,7 +136,7 @@ def outcome_for(card: Card, character: CharacterId) -> Outcome | None:
 
 
 def _harmed(saga: Saga, move: mv.HarmTie) -> tuple[ev.Event, ...]:
-    """A defeat strikes the person, or the tie (QW2-6.1.7, 6.1.9, 6.1.10)."""
+    """A defeat strikes the person, or the tie (QW2-6.1.7, QW2-6.1.9, QW2-6.1.10)."""
     sheet = saga.sheet(move.character)
     line = tie_line(sheet, move.tie)
     _, outcome = decided_card(saga, move.contest, move.character)
@@ -186,7 +186,7 @@ def _said(harm: Harm, text: str) -> str:
 
 
 def _sidekick_lost(saga: Saga, move: mv.LoseSidekick) -> tuple[ev.Event, ...]:
-    """A defeat takes the sidekick away, if the game master says so (QW2-6.5.2.1, 6.5.2.2)."""
+    """A defeat takes the sidekick away, if the game master says so (QW2-6.5.2.1, QW2-6.5.2.2)."""
     character = saga.sheet(move.character).character
     if character.sidekick is None:
         raise Refused(f"{character.name} has no sidekick who could be lost.", clause="QW2-6.5.2.1")
@@ -219,7 +219,7 @@ def may_come_back(sheet: Sheet) -> bool:
 
 
 def _replaced(saga: Saga, move: mv.ReplaceRetainers) -> tuple[ev.Event, ...]:
-    """New retainers for those who were lost, at the price of an explanation (QW2-6.5.3.6, 6.5.3.7)."""
+    """New retainers for those who were lost, at the price of an explanation (QW2-6.5.3.6, QW2-6.5.3.7)."""
     sheet = saga.sheet(move.character)
     tie = tie_of(sheet, move.tie)
     if tie.gone is None:

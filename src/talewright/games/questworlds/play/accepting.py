@@ -65,7 +65,7 @@ def _as_accepted(card: Card, events: list[ev.Event]) -> Card:
 
 
 def _called(saga: Saga, card: Card) -> tuple[ev.Event, ...]:
-    """Call for the dice; what needs none is settled at once (QW3-2.3.4.2.1, 2.3.2.7)."""
+    """Call for the dice; what needs none is settled at once (QW3-2.3.4.2.1, QW3-2.3.2.7)."""
     dice = ev.DiceCalled(contest=card.id)
     if _needs_dice(saga, card):
         return (dice,)

@@ -92,7 +92,10 @@ def _fallen(saga: Saga, contest: ContestId) -> Card:
 
 
 def _burned(saga: Saga, move: mv.BurnStoryPoints) -> tuple[ev.Event, ...]:
-    """Any player may burn points of the group's pool, before the dice or after, without asking (QW3-7.1.2, 7.1.4)."""
+    """Any player may burn points of the group's pool, before the dice or after, without asking.
+
+    Source: QW3-7.1.2, QW3-7.1.4.
+    """
     card = saga.card(move.contest)
     if not saga.edition.story_points:
         raise Refused("This game is played without story points.", clause="QW3-7.0.1")
@@ -168,7 +171,7 @@ def _standoff(saga: Saga, card: Card, reason: str) -> tuple[ev.Event, ...]:
 
 
 def _price(saga: Saga, card: Card, about: str) -> tuple[ev.Event, ...]:
-    """A victory at a price, or a defeat with a boon (QW3-2.3.7.4.1, 2.3.7.4.2)."""
+    """A victory at a price, or a defeat with a boon (QW3-2.3.7.4.1, QW3-2.3.7.4.2)."""
     outcome = marks.check_decided(card).outcome
     assert outcome is not None
     if not (saga.edition.offers_price(outcome) or saga.edition.offers_boon(outcome)):

@@ -67,7 +67,7 @@ class QuestWorlds:
         return Saga(edition=edition, base=edition.base_resistance)
 
     def awaits(self, state: Saga) -> tuple[Draw, ...]:
-        """The dice of every contest whose framing is complete: both sides roll a D20 (QW3-2.0.1, 2.3.4.1.1)."""
+        """The dice of every contest whose framing is complete: both sides roll a D20 (QW3-2.0.1, QW3-2.3.4.1.1)."""
         return tuple(draw for card in state.open_cards() for draw in _dice(state, card))
 
     def offers(self, state: Saga, seat: Seat, seats: tuple[Seat, ...]) -> tuple[Offer, ...]:

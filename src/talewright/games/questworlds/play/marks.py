@@ -26,7 +26,7 @@ def check_decided(card: Card) -> Card:
 def given(saga: Saga, move: mv.GiveBenefit | mv.GiveConsequence, stamp: Stamp) -> tuple[ev.Event, ...]:
     """A benefit or a consequence, with the abilities that it touches; of a contest, or of the story alone.
 
-    Source: QW3-2.8.1.2, 2.8.1.3, 2.8.1.6, 2.8.2.2, 2.8.2.3.
+    Source: QW3-2.8.1.2, QW3-2.8.1.3, QW3-2.8.1.6, QW3-2.8.2.2, QW3-2.8.2.3.
     """
     sheet = saga.sheet(move.character)
     if move.contest != NO_CONTEST:

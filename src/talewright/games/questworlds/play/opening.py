@@ -111,7 +111,7 @@ def resistance_set(saga: Saga, contest: ContestId, text: str, *, hidden: bool) -
 def resistance_of(saga: Saga, text: str) -> tuple[TargetNumber, str]:
     """Read a resistance: a name or a number, then any further modifiers. All are added, and held at 0 afterwards.
 
-    Source: QW3-2.3.3.2, 2.3.3.4, 2.3.3.1.11. Raises ``Refused`` if it cannot be read.
+    Source: QW3-2.3.3.2, QW3-2.3.3.4, QW3-2.3.3.1.11. Raises ``Refused`` if it cannot be read.
     """
     first, *further = text.split() or [""]
     try:

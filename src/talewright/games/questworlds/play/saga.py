@@ -106,7 +106,9 @@ class Saga(AnySaga[Sheet, Card, Mark, Standing[Contender, Situation]], frozen=Tr
 
     @property
     def pool(self) -> Pool:
-        """The story points: one for each player's character, however many sheets a player has made (QW3-1.5.1, 7.1.1).
+        """The story points: one for each player's character, however many sheets a player has made.
+
+        Source: QW3-1.5.1, QW3-7.1.1.
 
         Characters without a player each count: somebody is still to come for them, or plays alone.
         """

@@ -60,7 +60,7 @@ def _check_has_resistance(card: Card) -> None:
 def _assured(saga: Saga, move: mv.Assure) -> tuple[ev.Event, ...]:
     """The game master decides which contests are assured, to recover or to act against a flaw among them.
 
-    The players need not be told; then nothing on their card changes either. Source: QW3-2.3.4.2.2, 2.3.4.2.4.
+    The players need not be told; then nothing on their card changes either. Source: QW3-2.3.4.2.2, QW3-2.3.4.2.4.
     """
     card = in_framing(saga, move.contest)
     if card.theirs:

@@ -55,7 +55,7 @@ def _followed(saga: Saga, card: Card, outcome: Outcome) -> tuple[ev.Event, ...]:
 
 
 def taught(saga: Saga, lessons: Iterable[Lesson]) -> tuple[ev.Event, ...]:
-    """Experience points: one for each ability or flaw in a session, and five in all (QW3-8.1.3, 8.1.6)."""
+    """Experience points: one for each ability or flaw in a session, and five in all (QW3-8.1.3, QW3-8.1.6)."""
     known: dict[CharacterId, Earned] = {}
     events: list[ev.Event] = []
     for character, name, why in lessons:
@@ -113,7 +113,10 @@ def _augmented(card: Card, outcome: Outcome) -> tuple[ev.Event, ...]:
 
 
 def _hindered(saga: Saga, card: Card, outcome: Outcome) -> tuple[ev.Event, ...]:
-    """A flaw that wins its roll hinders the contest it was rolled for; else it does not (QW3-2.7.1.5 to 2.7.1.8)."""
+    """A flaw that wins its roll hinders the contest it was rolled for; else it does not.
+
+    Source: QW3-2.7.1.5, QW3-2.7.1.6, QW3-2.7.1.7, QW3-2.7.1.8.
+    """
     assert card.parent is not None
     closed = ev.ContestClosed(contest=card.id)
     line = rolled_hindrance(card.subject, outcome)

@@ -136,7 +136,7 @@ def _check_number(points: int, what: str, reason: str) -> None:
 def opened(saga: Saga, opens: SessionOpens) -> tuple[ev.Event, ...]:
     """A session of play begins: the pool may be refreshed, and what lasts is asked about.
 
-    Source: QW3-2.8.3.1, 2.8.4.1, 7.1.1.1, 7.1.2.1.
+    Source: QW3-2.8.3.1, QW3-2.8.4.1, QW3-7.1.1.1, QW3-7.1.2.1.
     """
     began = ev.SessionBegan(number=opens.number, fading=tuple(saga.marks))
     refreshes = saga.edition.refresh.happens_at(Moment.SESSION)

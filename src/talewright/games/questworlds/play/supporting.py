@@ -1,4 +1,4 @@
-"""Augments and hindrances on a card: proposed, granted, rolled, refused (QW3-2.6, 2.7.1)."""
+"""Augments and hindrances on a card: proposed, granted, rolled, refused (QW3-2.6, QW3-2.7.1)."""
 
 from talewright.games.questworlds import augment as rules
 from talewright.games.questworlds.flaw import hindrance_may_be_contested, hindrance_resistance
@@ -48,7 +48,10 @@ def find(card: Card, wanted: AugmentId) -> tuple[Side, Augment]:
 
 
 def _proposed(saga: Saga, move: mv.ProposeAugment, seat: Seat, stamp: Stamp) -> tuple[ev.Event, ...]:
-    """An own ability, or that of a character who stands beside the contest (QW3-2.6.2 to 2.6.9)."""
+    """An own ability, or that of a character who stands beside the contest.
+
+    Source: QW3-2.6.2, QW3-2.6.3, QW3-2.6.4, QW3-2.6.5, QW3-2.6.6, QW3-2.6.7, QW3-2.6.8, QW3-2.6.9.
+    """
     card = in_framing(saga, move.contest)
     check_mine(saga, seat, move.character)
     check_in_play(saga, move.character)
@@ -148,7 +151,7 @@ def _check_not_rolled(augment: Augment) -> None:
 
 
 def _roll_augment(saga: Saga, card: Card, wanted: AugmentId, stamp: Stamp) -> tuple[ev.Event, ...]:
-    """The roll for an augment is a contest of its own against the base resistance (QW3-2.6.1.4, 2.3.3.6)."""
+    """The roll for an augment is a contest of its own against the base resistance (QW3-2.6.1.4, QW3-2.3.3.6)."""
     _, augment = find(card, wanted)
     _check_open(saga, card, augment)
     if augment.ability is None:

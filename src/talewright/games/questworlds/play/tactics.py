@@ -46,7 +46,7 @@ def added(saga: Saga, move: mv.AddAbilityHere, seat: Seat) -> tuple[ev.Event, ..
 
 
 def rejected(saga: Saga, move: mv.RejectTactic) -> tuple[ev.Event, ...]:
-    """The game master does not find it credible; the player is asked for another (QW3-2.3.1.4.2, 2.3.1.4.3)."""
+    """The game master does not find it credible; the player is asked for another (QW3-2.3.1.4.2, QW3-2.3.1.4.3)."""
     card = in_framing(saga, move.contest)
     check_settled(saga, card)
     if not side_of(card, move.character).chosen:
@@ -65,7 +65,7 @@ def lost_with(saga: Saga, card: Card, character: CharacterId) -> list[AbilityRef
 
 
 def check_augments_fit(side: Side, ability: AbilityRef) -> None:
-    """Refuse a tactic that the own augment on the card may not support (QW3-2.6.3 to 2.6.6)."""
+    """Refuse a tactic that the own augment on the card may not support (QW3-2.6.3, QW3-2.6.4, QW3-2.6.5, QW3-2.6.6)."""
     for augment in side.augments:
         if augment.ability and augment.source is Source.OWN_AUGMENT and not augment.refused:
             check_own(ability, augment.ability)

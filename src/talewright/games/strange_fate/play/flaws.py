@@ -131,7 +131,10 @@ def in_play(person: Person, skill: Skill) -> Iterator[str]:
 
 
 def _delay(severity: Severity) -> str:
-    """The time that it takes, with the turn (SF-drawback-delay.1 to SF-drawback-delay.4)."""
+    """The time that it takes, with the turn.
+
+    Source: SF-drawback-delay.1, SF-drawback-delay.2, SF-drawback-delay.3, SF-drawback-delay.4.
+    """
     asks = activation(severity)
     more = " or more" if severity is Severity.MAJOR else ""
     each = f", or {Time.A_FEW_MOMENTS} or more for each use" if severity is Severity.MAJOR else ""

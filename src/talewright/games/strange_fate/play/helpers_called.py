@@ -60,7 +60,9 @@ def called_in(story: Story, deed: Deed, words: str, stamp: Stamp) -> Events:
 
     A tier behind a word raises that, as a better call allows: "sailor: Physical (E), Mental".
 
-    Source: SF-trapping-minions.6 to SF-trapping-minions.15, SF-trapping-duplicates.4.
+    Source: SF-trapping-minions.6, SF-trapping-minions.7, SF-trapping-minions.8, SF-trapping-minions.9,
+    SF-trapping-minions.10, SF-trapping-minions.11, SF-trapping-minions.12, SF-trapping-minions.13,
+    SF-trapping-minions.14, SF-trapping-minions.15, SF-trapping-duplicates.4.
     """
     name, _, listed = (words.strip() or usual(story, deed)).partition(":")
     quality, number = quality_of(deed)

@@ -69,7 +69,10 @@ def mount_of(story: Story, deed: Deed) -> Card | None:
 
 
 def arrived(story: Story, deed: Deed, mount: Card) -> Events:
-    """What both rolls come to (SF-trapping-transport.4 to SF-trapping-transport.7)."""
+    """What both rolls come to.
+
+    Source: SF-trapping-transport.4, SF-trapping-transport.5, SF-trapping-transport.6, SF-trapping-transport.7.
+    """
     assert deed.decided is not None
     assert mount.decided is not None
     found = driven(deed.decided, mount.decided)

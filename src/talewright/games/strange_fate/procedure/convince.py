@@ -74,7 +74,7 @@ class Frame(StrEnum):
 def usual_frame(*, is_minor: bool, sways_others: bool = False) -> Frame:
     """How it is usually settled; the group may choose another frame.
 
-    Source: SF-trapping-convince.3 to SF-trapping-convince.5.
+    Source: SF-trapping-convince.3, SF-trapping-convince.4, SF-trapping-convince.5.
     """
     if sways_others:
         return Frame.DEBATE

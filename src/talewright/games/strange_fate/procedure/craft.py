@@ -83,7 +83,7 @@ def steps(quality: int, rating: int) -> int:
 def time_to_make(quality: int, rating: int, shifts: int = 0) -> Time:
     """How long it takes, with so many shifts of a roll spent on haste.
 
-    Source: SF-trapping-craft.5 to SF-trapping-craft.7.
+    Source: SF-trapping-craft.5, SF-trapping-craft.6, SF-trapping-craft.7.
     """
     return BASE.longer(steps(quality, rating) - steps_for(shifts))
 

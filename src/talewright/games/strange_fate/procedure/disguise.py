@@ -89,7 +89,10 @@ class Part:
 
 
 def most_aspects(tier: Tier) -> int:
-    """How many aspects a disguise brings by its tier benefit (SF-trapping-disguise.7 to SF-trapping-disguise.10)."""
+    """How many aspects a disguise brings by its tier benefit.
+
+    Source: SF-trapping-disguise.7, SF-trapping-disguise.8, SF-trapping-disguise.9, SF-trapping-disguise.10.
+    """
     return tier - Tier.MUNDANE
 
 
@@ -99,7 +102,7 @@ def lived(part: Part, chosen: Sequence[str], tier: Tier, assessed: Sequence[str]
     Of a face in the crowd they are whatever would strike an onlooker; of somebody in particular they are among those
     that the character has *assessed*. Refused are others, and more than the tier allows.
 
-    Source: SF-trapping-disguise.7 to SF-trapping-disguise.10.
+    Source: SF-trapping-disguise.7, SF-trapping-disguise.8, SF-trapping-disguise.9, SF-trapping-disguise.10.
     """
     most = most_aspects(tier)
     if len(chosen) > most:

@@ -65,7 +65,7 @@ def check(place: Place, owned: Owned) -> None:
     A common place is for all, underground and the like for Strange skills, what strains reality for the tier benefit
     of Extraordinary, what is off Earth for that of Superhuman.
 
-    Source: SF-trapping-environment.6 to SF-trapping-environment.8.
+    Source: SF-trapping-environment.6, SF-trapping-environment.7, SF-trapping-environment.8.
     """
     has_benefit = any(trapping.name == "Environment" for trapping in owned.benefits)
     tier = owned.skill.tier if has_benefit else Tier.MUNDANE

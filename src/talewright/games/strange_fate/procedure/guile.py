@@ -91,7 +91,7 @@ class Falsehood:
         Whether somebody of this nature would do so is judged by the game master, or by the player whose character it
         is. Refused where not: a lie suggests, and forces nobody.
 
-        Source: SF-trapping-guile.3 to SF-trapping-guile.5.
+        Source: SF-trapping-guile.3, SF-trapping-guile.4, SF-trapping-guile.5.
         """
         if not is_in_character:
             raise Refused(

@@ -93,13 +93,13 @@ def zones_unseen(tier: Tier) -> int | None:
     >>> [zones_unseen(tier) for tier in Tier]
     [0, 1, None, None, None]
 
-    Source: SF-trapping-hide.7 to SF-trapping-hide.9.
+    Source: SF-trapping-hide.7, SF-trapping-hide.8, SF-trapping-hide.9.
     """
     return None if tier >= Tier.SUPERHUMAN else tier - Tier.MUNDANE
 
 
 def check_move(zones: int, tier: Tier = Tier.MUNDANE) -> None:
-    """Refuse a move that reveals whoever hides (SF-trapping-hide.7 to SF-trapping-hide.9)."""
+    """Refuse a move that reveals whoever hides (SF-trapping-hide.7, SF-trapping-hide.8, SF-trapping-hide.9)."""
     allowed = zones_unseen(tier)
     if allowed is not None and zones > allowed:
         far = "a zone further" if zones == 1 else f"{zones} zones further"

@@ -80,6 +80,6 @@ def order(people: Iterable[Eager]) -> tuple[str, ...]:
     >>> order([Eager("Ada"), Eager("Tom", Rating.parse("3"), (2,)), Eager("Eve", Rating.parse("1S"))])
     ('Eve', 'Tom', 'Ada')
 
-    Source: SF-trapping-initiative.2 to SF-trapping-initiative.4.
+    Source: SF-trapping-initiative.2, SF-trapping-initiative.3, SF-trapping-initiative.4.
     """
     return tuple(each.name for each in sorted(people, key=lambda each: each.place, reverse=True))

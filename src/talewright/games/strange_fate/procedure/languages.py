@@ -67,7 +67,8 @@ def room(rating: int, tier: Tier = Tier.MUNDANE) -> Room:
     >>> room(3), room(3, Tier.EXTRAORDINARY).earthly, room(3, Tier.SUPERHUMAN).exotic
     (Room(earthly=3, exotic=0, for_fate_point=<Reach.NONE: 'none'>), 8, 3)
 
-    Source: SF-trapping-languages.1, SF-trapping-languages.4 to SF-trapping-languages.7.
+    Source: SF-trapping-languages.1, SF-trapping-languages.4, SF-trapping-languages.5, SF-trapping-languages.6,
+    SF-trapping-languages.7.
     """
     earthly = None if tier >= Tier.ASCENDANT else rating + MORE if tier > Tier.MUNDANE else rating
     for_fate_point = {Tier.ASCENDANT: Reach.MET, Tier.GODLIKE: Reach.ANY}.get(tier, Reach.NONE)

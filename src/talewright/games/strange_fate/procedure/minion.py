@@ -109,7 +109,7 @@ RAISES: dict[Tier, tuple[tuple[Tier, ...], ...]] = {
 }
 """What a skill of each tier may raise scopes or skills to; the ways are alternatives. Extraordinary has none.
 
-Source: SF-trapping-minions.12 to SF-trapping-minions.15.
+Source: SF-trapping-minions.12, SF-trapping-minions.13, SF-trapping-minions.14, SF-trapping-minions.15.
 """
 
 
@@ -118,7 +118,7 @@ def raised(helper: Minion, tier: Tier, to: Mapping[str, Tier]) -> Minion:
 
     Refused is what the helper does not have, and what is none of the ways of that tier.
 
-    Source: SF-trapping-minions.12 to SF-trapping-minions.15.
+    Source: SF-trapping-minions.12, SF-trapping-minions.13, SF-trapping-minions.14, SF-trapping-minions.15.
     """
     ways = RAISES.get(tier, ())
     names = {name for name, _ in helper.abilities}

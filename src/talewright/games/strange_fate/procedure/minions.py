@@ -162,7 +162,7 @@ def called(shifts: int, quality: Quality) -> Called:
     >>> called(7, Quality.FAIR).number, called(7, Quality.FAIR).shifts_left
     (2, 1)
 
-    Source: SF-trapping-minions.4 to SF-trapping-minions.6, SF-trapping-duplicates.3.
+    Source: SF-trapping-minions.4, SF-trapping-minions.5, SF-trapping-minions.6, SF-trapping-duplicates.3.
     """
     number, left = divmod(max(0, shifts), quality.cost)
     return Called(quality, number, left)

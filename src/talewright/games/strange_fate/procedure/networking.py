@@ -66,7 +66,7 @@ class Inquiry:
     *cited* is the aspect that names them; *colours* is what the game master makes of it: what these people know and
     think, and what is beyond them.
 
-    Source: SF-trapping-networking.2 to SF-trapping-networking.4.
+    Source: SF-trapping-networking.2, SF-trapping-networking.3, SF-trapping-networking.4.
     """
 
     question: str
@@ -82,7 +82,7 @@ def inquiry(question: str, where: str, cited: str, aspects: Iterable[Aspect], *,
 
     Refused without a question, a place, and an aspect of his that names the contacts.
 
-    Source: SF-trapping-networking.2 to SF-trapping-networking.4.
+    Source: SF-trapping-networking.2, SF-trapping-networking.3, SF-trapping-networking.4.
     """
     if not question.strip() or not where.strip():
         raise Refused(

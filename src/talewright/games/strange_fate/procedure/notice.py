@@ -71,7 +71,7 @@ def ambushed(side: Side, *, noticed: bool, tier: Tier = Tier.MUNDANE) -> Defence
 
     *tier* is that of the tier benefit of Notice: with it surprise takes nothing away.
 
-    Source: SF-trapping-notice.4 to SF-trapping-notice.6.
+    Source: SF-trapping-notice.4, SF-trapping-notice.5, SF-trapping-notice.6.
     """
     if tier > Tier.MUNDANE:
         return Defence(side)

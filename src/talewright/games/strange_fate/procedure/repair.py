@@ -85,7 +85,7 @@ def made_good(missed_by: int, steps: int, quality: int, usual: Time) -> Mended:
     >>> made_good(3, 2, 4, Time.A_DAY)
     Mended(quality=3, takes=<Time.A_WEEK: 'A Week'>)
 
-    Source: SF-trapping-repair.5 to SF-trapping-repair.7.
+    Source: SF-trapping-repair.5, SF-trapping-repair.6, SF-trapping-repair.7.
     """
     patience = Patience(missed_by, steps)
     return Mended(quality - patience.still_missed_by, usual.longer(patience.bonus))
@@ -136,13 +136,16 @@ PARTIAL = {
     1: {Degree.MILD: None, Degree.MODERATE: Degree.MILD, Degree.SEVERE: Degree.MILD},
     2: {Degree.MILD: None, Degree.MODERATE: Degree.MILD, Degree.SEVERE: Degree.MODERATE},
 }
-"""What becomes of a consequence, by how much the roll missed (SF-trapping-repair.11 to SF-trapping-repair.13)."""
+"""What becomes of a consequence, by how much the roll missed.
+
+Source: SF-trapping-repair.11, SF-trapping-repair.12, SF-trapping-repair.13.
+"""
 
 
 def partial(missed_by: int, degree: Degree, *, allowed: bool) -> Partial:
     """Mend a part of it after a near miss. Refused without the game master's consent, and for a wider miss.
 
-    Source: SF-trapping-repair.11 to SF-trapping-repair.13.
+    Source: SF-trapping-repair.11, SF-trapping-repair.12, SF-trapping-repair.13.
     """
     if not allowed or missed_by not in PARTIAL or degree not in PARTIAL[missed_by]:
         why = (

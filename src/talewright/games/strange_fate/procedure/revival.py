@@ -102,7 +102,7 @@ class Revived:
 def revived(dead: Dead, decided: Decided, *, has_body: bool = True) -> Revived | Dead:
     """What comes of a try: life, with all that was suffered, or a wait.
 
-    Source: SF-trapping-treatment.13, SF-trapping-treatment.15 to SF-trapping-treatment.17.
+    Source: SF-trapping-treatment.13, SF-trapping-treatment.15, SF-trapping-treatment.16, SF-trapping-treatment.17.
     """
     if decided.verdict.is_success:
         return Revived(dead.name, dead.wounds, is_unclothed=not has_body)

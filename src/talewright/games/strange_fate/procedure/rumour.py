@@ -118,7 +118,7 @@ def planted(says: str, effort: int, shifts: int, *, faster: int = 0, hidden: int
 
     Refused after a failed roll, without words, and where more shifts are spent than lie above 8.
 
-    Source: SF-trapping-networking.11 to SF-trapping-networking.13.
+    Source: SF-trapping-networking.11, SF-trapping-networking.12, SF-trapping-networking.13.
     """
     if pervasiveness(shifts) is None:
         raise Refused(

@@ -118,7 +118,8 @@ def driven(operator: Decided, mount: Decided) -> Driven:
     mount takes as much stress as it missed by. The mount alone succeeds: it does not work, and nothing breaks. Both
     fail: an accident.
 
-    Source: SF-trapping-transport.3 to SF-trapping-transport.7.
+    Source: SF-trapping-transport.3, SF-trapping-transport.4, SF-trapping-transport.5, SF-trapping-transport.6,
+    SF-trapping-transport.7.
     """
     if operator.verdict.is_success and mount.verdict.is_success:
         return Driven(is_success=True, zones=max(0, mount.effort))

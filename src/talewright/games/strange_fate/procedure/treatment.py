@@ -123,7 +123,9 @@ def to_treat(
     *tier* is that of the tier benefit, Mundane where it was not chosen. Refused where nothing but time helps, where
     there is no time for it now, and where the body lacks something that a lesser tier cannot restore.
 
-    Source: SF-trapping-treatment.3 to SF-trapping-treatment.6, SF-trapping-treatment.8 to SF-trapping-treatment.12.
+    Source: SF-trapping-treatment.3, SF-trapping-treatment.4, SF-trapping-treatment.5, SF-trapping-treatment.6,
+    SF-trapping-treatment.8, SF-trapping-treatment.9, SF-trapping-treatment.10, SF-trapping-treatment.11,
+    SF-trapping-treatment.12.
     """
     match degree:
         case Degree.MILD:

@@ -56,7 +56,10 @@ REVEALS = {
         uses=Uses(1, Span.SESSION), improvements=3, adds=2, last=Span.SESSION, clause="SF-trapping-craft.19"
     ),
 }
-"""What each tier's entry does; Godlike has none of its own (SF-trapping-craft.17 to SF-trapping-craft.19)."""
+"""What each tier's entry does; Godlike has none of its own.
+
+Source: SF-trapping-craft.17, SF-trapping-craft.18, SF-trapping-craft.19.
+"""
 
 
 def reveal(tier: Tier) -> Reveal:

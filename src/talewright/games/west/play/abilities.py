@@ -50,7 +50,9 @@ def _written(name: str) -> str:
 
 
 def abilities(sheet: Sheet) -> tuple[Ability, ...]:
-    """Every way in which a character may act: the usual ones first (TW-checks.4, TW-cause-grid.6, .7, TW-unskilled.1).
+    """Every way in which a character may act: the usual ones first.
+
+    Source: TW-checks.4, TW-cause-grid.6, TW-cause-grid.7, TW-unskilled.1.
 
     "Rifles" is the skill with its usual trait, "Rifles with Knowledge" the same skill for another task.
     """

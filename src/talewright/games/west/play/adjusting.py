@@ -14,7 +14,7 @@ from talewright.table.seat import Seat, Stamp
 
 
 def adjusted(crew: Crew, move: mv.Adjust, stamp: Stamp) -> Events:
-    """A bonus or penalty, told to everybody before the card is drawn unless it is hidden (TW-adjust.2, .3)."""
+    """A bonus or penalty, told to everybody before the card is drawn unless it is hidden (TW-adjust.2, TW-adjust.3)."""
     action = before_the_card(crew, move.action, clause="TW-adjust.2")
     if not move.why.strip():
         raise Refused("Say what it is for: an adjustment is clear to everybody.", clause="TW-adjust.2")

@@ -120,7 +120,10 @@ def _simple(crew: Crew, move: mv.CallSimpleCheck, stamp: Stamp) -> Events:
 
 
 def _complex(crew: Crew, move: mv.CallComplexCheck, stamp: Stamp) -> Events:
-    """A check with a magnitude, and perhaps a number of victories that the player hears of (TW-complex.4, .5)."""
+    """A check with a magnitude, and perhaps a number of victories that the player hears of.
+
+    Source: TW-complex.4, TW-complex.5.
+    """
     whose = whose_action(crew, move.action, move.character, move.what, stamp)
     track, tn = TrackId(whose.action) if move.victories else NO_TRACK, tn_of(move.tn)
     called = with_stakes(with_effect(crew, whose, move, track, move.threshold), move)
@@ -140,7 +143,10 @@ def _track_opened(called: ev.CheckCalled, required: int, tn: int, *, hidden: boo
 
 
 def _attempt(crew: Crew, move: mv.CallAttempt, stamp: Stamp) -> Events:
-    """One more action at a complex check, by anybody (TW-complex.6, .8); its TN counts unless another is named."""
+    """One more action at a complex check, by anybody; its TN counts unless another is named.
+
+    Source: TW-complex.6, TW-complex.8.
+    """
     progress = _open_track(crew, move.track)
     words = move.what or ("" if move.action else progress.title)
     whose = whose_action(crew, move.action, move.character, words, stamp)

@@ -154,7 +154,10 @@ def over(crew: Crew, action: Action) -> Events:
 
 
 def _gained(crew: Crew, action: Action, outcome: Outcome) -> Events:
-    """Victories go into the common total of their track (TW-complex.6 to .8); a failure takes none away."""
+    """Victories go into the common total of their track; a failure takes none away.
+
+    Source: TW-complex.6, TW-complex.7, TW-complex.8.
+    """
     if action.track not in crew.tracks or outcome.magnitude is None:
         return ()
     before = crew.tracks[action.track].track(crew.edition)

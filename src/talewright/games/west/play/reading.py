@@ -8,7 +8,10 @@ from talewright.refusal import Refused
 
 
 def tn_of(text: str) -> int:
-    """A TN by name or number (TW-difficulty.1 to .6). Raises ``Refused`` if it is neither."""
+    """A TN by name or number. Raises ``Refused`` if it is neither.
+
+    Source: TW-difficulty.1, TW-difficulty.2, TW-difficulty.3, TW-difficulty.4, TW-difficulty.5, TW-difficulty.6.
+    """
     try:
         return target_number(text.strip())
     except ValueError as error:

@@ -67,7 +67,7 @@ def _check_players(players: tuple[SeatId, ...], stamp: Stamp) -> None:
 
 
 def _bumps_spent(crew: Crew, action: Action, bumps: int, on: str) -> Events:
-    """Bumps buy what the group agrees on, here and now (TW-bumps.4, .6)."""
+    """Bumps buy what the group agrees on, here and now (TW-bumps.4, TW-bumps.6)."""
     if not on:
         raise Refused("Say what the bumps change.", clause="TW-bumps.6")
     _check_left(crew, action, bumps, on)
@@ -157,7 +157,10 @@ def _named(counters: Counters, names: Names) -> Counters:
 
 
 def _counter_spent(crew: Crew, move: mv.SpendCounter, seat: Seat, names: Names) -> Events:
-    """A counter raises bumps or an effect; it never makes a success of a failure (TW-counter.9 to .13, .19)."""
+    """A counter raises bumps or an effect; it never makes a success of a failure.
+
+    Source: TW-counter.9, TW-counter.10, TW-counter.11, TW-counter.12, TW-counter.13, TW-counter.19.
+    """
     action = resolving(crew, seat, crew.known_action(move.action))
     player = _player(crew, action)
     impetus = _impetus(crew, action, move.impetus.strip())
@@ -211,7 +214,7 @@ def _grid(action: Action, spend: Spend) -> Grid:
 
 
 def _check_success(crew: Crew, action: Action, spend: Spend) -> None:
-    """Refuse a counter before there is a success to raise, or after a failure (TW-counter.10, .21).
+    """Refuse a counter before there is a success to raise, or after a failure (TW-counter.10, TW-counter.21).
 
     As long as no result was taken, nothing is said of what the cards come to: it would tell of a hidden TN.
     """
@@ -255,7 +258,7 @@ def _counter_handed(crew: Crew, move: mv.HandCounter, seat: Seat, names: Names) 
 
 
 def put_out(crew: Crew, stamp: Stamp) -> ev.CountersPut:
-    """The pool of a new session: one fewer than there are players (TW-counter.1, .6)."""
+    """The pool of a new session: one fewer than there are players (TW-counter.1, TW-counter.6)."""
     players = _players(stamp)
     pool = crew.counters.session_over(len(players)).pool
     return ev.CountersPut(pool=pool, players=players, why="a new session begins")

@@ -46,7 +46,10 @@ def answered(crew: Crew, occasion: DrawsAnswered) -> Events:
 
 
 def _further(crew: Crew, move: mv.DrawFurther, seat: Seat) -> Events:
-    """One more card, which serves every exceptional result whose chain is unbroken (TW-exceptional.3, .8 to .10)."""
+    """One more card, which serves every exceptional result whose chain is unbroken.
+
+    Source: TW-exceptional.3, TW-exceptional.8, TW-exceptional.9, TW-exceptional.10.
+    """
     action = resolving(crew, seat, in_phase(crew, move.action, (Phase.TURNED,), clause="TW-exceptional.9"))
     if not any(result.extends for result in action.choices(crew.edition)):
         raise Refused(

@@ -81,7 +81,7 @@ def _starts_at(saga: Saga, starts: FirstUse) -> int:
 
 
 def _ratings(saga: Saga, sheet: Sheet) -> Iterable[Offer]:
-    """Ratings at first use, and points on what is rated (QW2-3.1.6, 3.2.3)."""
+    """Ratings at first use, and points on what is rated (QW2-3.1.6, QW2-3.2.3)."""
     rules, left = saga.edition.creation, points_left(saga, sheet.character)
     for line in sheet.character.abilities.lines:
         if line.start is None:
@@ -122,7 +122,7 @@ def _points(
 
 
 def _new_abilities(saga: Saga, sheet: Sheet) -> Iterable[Offer]:
-    """Abilities that the story calls for, and the free keyword (QW2-3.1.4, 3.1.5)."""
+    """Abilities that the story calls for, and the free keyword (QW2-3.1.4, QW2-3.1.5)."""
     rules, here = saga.edition.creation, {"character": sheet.id}
     free = mv.TakeFreeKeyword(character=sheet.id, name=TRY, keyword=KeywordKind.OTHER)
     if rules.free_keyword and is_open(saga, sheet, free):
@@ -175,7 +175,7 @@ def _new_breakouts(saga: Saga, sheet: Sheet) -> Iterable[Offer]:
 
 
 def _flaws(saga: Saga, sheet: Sheet) -> Iterable[Offer]:
-    """Flaws, chosen or of keywords, and their ranks (QW2-3.3b.1, 3.3b.4, 3.3b.6)."""
+    """Flaws, chosen or of keywords, and their ranks (QW2-3.3b.1, QW2-3.3b.4, QW2-3.3b.6)."""
     here = {"character": sheet.id}
     kinds = one_of("kind", "It is a", (Option(kind, kind.capitalize()) for kind in FlawIs))
     if is_open(saga, sheet, mv.AddFlaw(character=sheet.id, name=TRY)):

@@ -119,7 +119,10 @@ def _between(saga: Saga, group: Together, able: list[mv.CharacterId]) -> Iterabl
 
 
 def _boosts(saga: Saga, group: Together, seat: Seat) -> Iterable[Offer]:
-    """Hero points for a boost, which any participants share (HQ2-GSC.9 to GSC.14)."""
+    """Hero points for a boost, which any participants share.
+
+    Source: HQ2-GSC.9, HQ2-GSC.10, HQ2-GSC.11, HQ2-GSC.12, HQ2-GSC.13, HQ2-GSC.14.
+    """
     if not group.members or not allowed(lambda: check_boosts(saga, group)):
         return
     mine = [hero for hero in group.heroes if saga.acts_for(seat, hero)]

@@ -120,7 +120,7 @@ def defeats(saga: Saga, sheet: Sheet) -> tuple[Option, ...]:
 
 
 def _followers(saga: Saga, sheet: Sheet) -> Iterable[Offer]:
-    """Sidekicks who are lost and come back, and retainers who are replaced (QW2-6.5.2, 6.5.3.7)."""
+    """Sidekicks who are lost and come back, and retainers who are replaced (QW2-6.5.2, QW2-6.5.3.7)."""
     sidekick, lost = sheet.character.sidekick, defeats(saga, sheet)
     if sidekick and lost and not in_use(saga, sheet, sidekick.name):
         ways = (Option(Loss.DEATH, "It dies, in a physical contest"), Option(Loss.BREAK, "It breaks with its leader"))

@@ -170,7 +170,10 @@ def amount_of(saga: Saga, mark: Mark) -> int:
 
 
 def effect_of(saga: Saga, mark: Mark) -> str:
-    """What a benefit or a state of adversity does, in a word or two (HQ2-CON.1 to CON.5, HQ2-BEN.1)."""
+    """What a benefit or a state of adversity does, in a word or two.
+
+    Source: HQ2-CON.1, HQ2-CON.2, HQ2-CON.3, HQ2-CON.4, HQ2-CON.5, HQ2-BEN.1.
+    """
     amount = amount_of(saga, mark)
     if isinstance(mark.state, Benefit):
         return f"+{amount}" if amount else "for the story alone"

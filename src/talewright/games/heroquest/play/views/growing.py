@@ -165,7 +165,7 @@ def growth_view(saga: Saga, sheet: Sheet) -> GrowthView:
 
 
 def _price_list(saga: Saga) -> tuple[PriceView, ...]:
-    """What improvements cost in this campaign (QW2-7.2.1.2, 7.2.2.11, 7.2.3.8)."""
+    """What improvements cost in this campaign (QW2-7.2.1.2, QW2-7.2.2.11, QW2-7.2.3.8)."""
     growth = saga.edition.growth
     if growth.model is SIMPLE:
         return tuple(

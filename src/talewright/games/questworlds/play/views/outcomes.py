@@ -50,7 +50,10 @@ def outcome_view(saga: Saga, card: Card, seat: Seat) -> OutcomeView | None:
 
 
 def _leads_to(card: Card, outcome: Outcome) -> tuple[str, ...]:
-    """What the rules let follow from the outcome of a special contest (QW3-2.6.1.5 to 2.6.1.8, 2.8.3.3.2)."""
+    """What the rules let follow from the outcome of a special contest.
+
+    Source: QW3-2.6.1.5, QW3-2.6.1.6, QW3-2.6.1.7, QW3-2.6.1.8, QW3-2.8.3.3.2.
+    """
     match card.kind:
         case CardKind.AUGMENT:
             return (f"As it stands, the augment gives {_gain(card, outcome)}.",)
