@@ -138,7 +138,8 @@ class Gathering:
     def all_seen(self, seat: SeatId) -> bytes:
         """Everything that a seat can get from the table, byte for byte."""
         shown = (self.look(seat), self.offers(seat), self.log(seat))
-        return msgspec.json.encode(shown)
+        dice = (self.table.words(self.campaign, seat), self.table.proofs(self.campaign, seat))
+        return msgspec.json.encode((shown, dice))
 
 
 def told(fair: Gathering, kind: type[E]) -> list[E]:

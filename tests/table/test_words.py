@@ -249,6 +249,8 @@ def test_a_roll_of_whoever_runs_the_fair_takes_the_word_of_another_device(fair_:
     (fell,) = fair_.faces()
     assert (fell.nonce, fell.word_of) == (LENT, fair_.cy)
     assert fair_.log(fair_.eve)[-1].who == "Ann"
+    (proof,) = fair_.table.proofs(fair_.campaign, fair_.eve)
+    assert proof.lent == {fair_.cy: 1}
 
 
 def test_no_nonce_of_the_hosts_choice_changes_a_face(fair_: Gathering) -> None:

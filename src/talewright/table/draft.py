@@ -125,8 +125,11 @@ class Draft(Generic[StateT, MoveT, EventT]):
         self.call_draws()  # those left lying in the session before
 
     def _is_over(self, session: Session) -> bool:
-        sealed = self.seeds.public is not None and self.seeds.hidden is not None
-        return not sealed or session.algorithm != fair.ALGORITHM or is_silent(self.campaign, self.stamp.at)
+        return not self._has_seeds or session.algorithm != fair.ALGORITHM or is_silent(self.campaign, self.stamp.at)
+
+    @property
+    def _has_seeds(self) -> bool:
+        return self.seeds.public is not None and self.seeds.hidden is not None
 
     def close_session(self, *, under: MoveId | None = None) -> None:
         """End the session of play and reveal its seeds, that of the hidden draws to those who may know of them."""
@@ -189,7 +192,7 @@ class Draft(Generic[StateT, MoveT, EventT]):
             (draw for draw in self.play.draws if draw.id == wanted and self.seat.may_know(draw.audience)), None
         )
         asks = asks_for_words(self.play, self.campaign)
-        if asked is None or asked not in asks or self.session is None or self._is_over(self.session):
+        if asked is None or asked not in asks or not self._has_seeds:
             raise Refused("No roll waits for a word of yours.")
         if self.seat.is_gm:
             raise Refused(f"A roll of {self.campaign.who_runs} takes the word of somebody else's device.")
