@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import json
+import os
 import re
+import subprocess
 from pathlib import Path
 from zipfile import ZipFile
 
 import pytest
+from tests.cli.playing import command
 from tests.rules.baseline import ROOT, known, lacking
 from tests.test_package import build
 
@@ -87,3 +90,11 @@ def test_a_wheel_knows_the_tests_although_it_holds_none(tmp_path: Path, monkeypa
         wheel.extractall(tmp_path / "installed")
     monkeypatch.setattr("talewright.cli.shown.files", lambda package: tmp_path / "installed" / package)
     assert known_here(tmp_path / "installed") == known()
+
+
+def test_who_reads_only_the_beginning_of_what_is_printed_sees_no_error() -> None:
+    reads, writes = os.pipe()
+    os.close(reads)
+    done = subprocess.run(command("games"), check=False, stdout=writes, stderr=subprocess.PIPE)
+    os.close(writes)
+    assert (done.returncode, done.stderr) == (0, b"")

@@ -250,7 +250,7 @@ def test_a_campaign_that_lost_or_changed_what_an_extract_has_is_told(shell: Shel
     count = len(late.read_text().splitlines()) - 2
     assert f"The same stands in {early}, for this seat, up to record {count - 1}." in shell("verify", early, late)
     lost = shell("verify", whole, late, status=1)
-    assert f"Record {count}: {whole} has lost this and what follows: it ends 1 earlier." in lost
+    assert f"Record {count}: {whole} lacks this and what follows, 1 in all" in lost
     tamper(folder, "UPDATE records SET at = '2026-03-01T21:00:00.000+00:00' WHERE kind = 'throw-started/1'")
     changed = shell("verify", "The Fair of Ashford", early, "--data", folder, status=1)
     assert re.search(r"Record \d+: This is not what stands in [0-9a-f]{16}\.", changed)

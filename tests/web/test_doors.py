@@ -107,6 +107,19 @@ def test_a_name_that_is_taken_is_refused_and_what_was_typed_stays(fair: Fair) ->
     assert 'value="ADA"' in answer.text
 
 
+@pytest.mark.parametrize(("deed", "about"), [("rename", True), ("invite", False)])
+def test_a_name_that_is_refused_among_the_people_stays_in_its_form(fair: Fair, deed: str, *, about: bool) -> None:
+    fair.guest("Ada")
+    browser = fair.browser()
+    here = browser.sit(fair.barker)
+    asked: dict[str, str | list[str]] = {"name": "ADA", "as": "player", "seat": fair.barker.seat if about else ""}
+    answer = browser.post(f"{here}/people/{deed}", asked)
+    assert answer.status_code == UNFIT
+    assert answer.text.count("sits here") == 1
+    assert 'value="ADA"' in answer.text
+    assert "At the table" in answer.text
+
+
 def test_after_ten_wrong_codes_even_the_right_one_waits_a_minute(fair: Fair) -> None:
     browser = fair.browser()
     for _ in range(10):

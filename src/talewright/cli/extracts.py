@@ -105,7 +105,9 @@ def _compared(report: Report, extract: Extract, name: str, known: Sequence[Fact]
         return _found(report, differs, f"This is not what stands in {name}.")
     if wants_all and len(known) < have:
         return _found(
-            report, len(known) + 1, f"{name} has lost this and what follows: it ends {have - len(known)} earlier."
+            report,
+            len(known) + 1,
+            f"{name} lacks this and what follows, {have - len(known)} in all: it is older, or lost them.",
         )
     both = min(have, len(known))
     return _noted(report, f"The same stands in {name}, for this seat, up to record {both}.")

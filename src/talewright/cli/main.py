@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from importlib.metadata import entry_points
 from typing import TYPE_CHECKING
@@ -64,6 +65,9 @@ def main(words: Sequence[str] | None = None) -> None:
         added = added_by_games(asked)
         check_name(asked, added)
         frame(added, *asked[:1])(asked, exit_on_error=False, print_error=False)
+        sys.stdout.flush()
+    except BrokenPipeError:  # whoever reads it, such as head, has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     except (CycloptsError, Refused, ValueError) as error:
         sys.stderr.write(f"talewright: {' '.join(str(error).split())}\n")
         sys.exit(BAD_INPUT)

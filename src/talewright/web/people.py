@@ -8,9 +8,10 @@ from litestar.di import Provide
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 from litestar.response import Redirect
-from litestar.status_codes import HTTP_200_OK
+from litestar.status_codes import HTTP_200_OK, HTTP_422_UNPROCESSABLE_ENTITY
 
 from talewright.dice.draw import SeatId
+from talewright.refusal import Refused
 from talewright.table import Link
 from talewright.table.seat import Role
 from talewright.table.seating import SEATS
@@ -19,6 +20,8 @@ from talewright.web.house import House, OurHouse, Who, sitting, writing
 from talewright.web.posting import Fields, Form, filled, one
 from talewright.web.screens import NewLink, PeopleScreen
 from talewright.web.sitting import SEAT, Asking, Sitting, client_of, seat_cookie
+
+NOTHING: Fields = {}
 
 
 @get("/", sync_to_thread=True)
@@ -36,7 +39,10 @@ def manage(request: Asking, house: OurHouse, who: Who, deed: FromPath[str], form
     if deed not in DEEDS:
         raise NotFoundException
     house.doors.move(who.seat, client_of(request))
-    link = DEEDS[deed](house, who, form)
+    try:
+        link = DEEDS[deed](house, who, form)
+    except Refused as refused:
+        return _people(request, house, who, refused=refused, form=form)
     if link is None and not wants_part(request):
         return see(f"{who.here}/people")
     answer = _people(request, house, who, link)
@@ -91,7 +97,15 @@ DEEDS: Mapping[str, Callable[[House, Sitting, Fields], Link | None]] = {
 }
 
 
-def _people(request: Asking, house: House, who: Sitting, link: Link | None = None) -> Response[str]:
+def _people(
+    request: Asking,
+    house: House,
+    who: Sitting,
+    link: Link | None = None,
+    *,
+    refused: Refused | None = None,
+    form: Fields = NOTHING,
+) -> Response[str]:
     table = house.table
     look = table.look(who.campaign, who.seat)
     game = table.ledger.games[look.game]
@@ -110,8 +124,12 @@ def _people(request: Asking, house: House, who: Sitting, link: Link | None = Non
         only_here=house.only_here(request),
         closed=tuple(seat for seat in seats.values() if not seat.open) if look.me.is_gm else (),
         link=NewLink(seats[link.seat], house.address(request, f"/s/{link.token}")) if link else None,
+        problem=refused.why if refused else "",
+        about=SeatId(one(form, "seat")),
+        typed=one(form, "name"),
     )
-    return page(house, request, "people", screen, game=look.game)
+    status = HTTP_422_UNPROCESSABLE_ENTITY if refused else HTTP_200_OK
+    return page(house, request, "people", screen, game=look.game, status=status)
 
 
 ROUTES = Router(

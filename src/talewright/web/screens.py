@@ -139,7 +139,8 @@ class PeopleScreen(Struct, frozen=True, tag="people", kw_only=True):
 
     Forms post to ``{{ here }}/people/DEED``: ``invite`` (name, as), ``revoke`` (seat), ``reissue`` (seat), ``rename``
     (seat, name), ``renew-code``, ``close-door``, ``open-door``, ``hand-on`` (this seat on another device) and ``leave``
-    (forget it in this browser).
+    (forget it in this browser). *problem* is a refusal, of what concerned the seat *about* (or a new one, if that is
+    empty) and was called *typed*.
     """
 
     here: str
@@ -154,6 +155,9 @@ class PeopleScreen(Struct, frozen=True, tag="people", kw_only=True):
     only_here: bool
     closed: tuple[Seat, ...]
     link: NewLink | None = None
+    problem: str = ""
+    about: SeatId = SeatId("")
+    typed: str = ""
 
 
 class FairnessScreen(Struct, frozen=True, tag="fairness", kw_only=True):
