@@ -14,6 +14,7 @@ from talewright.games.west.play.crew import Sheet
 from talewright.games.west.play.moves import CharacterId
 from talewright.games.west.play.ready import READY, Ready, sheet_of
 from talewright.games.west.trait import Trait
+from talewright.table.offer import Choice
 
 LIN = CharacterId("lin-suyin-herself")
 
@@ -64,6 +65,23 @@ def test_lines_are_written_anew_with_a_reason_and_struck() -> None:
     sheet = story.sheet(HANK)
     assert (len(sheet.traits), len(sheet.skills), sheet.impetus) == (3, 2, ())
     story.attempt(NORA, mv.StrikeLine(character=HANK, line="Bravery")).refused(saying="There is no line 'Bravery'")
+
+
+def test_of_lines_with_one_name_the_one_that_is_meant_is_struck() -> None:
+    story = given()
+    story.when(JUDGE, mv.WriteTrait(character=HANK, name="Bravery", rank=2, die=8, reason="for the test"))
+    story.attempt(NORA, mv.StrikeLine(character=HANK, line="Bravery")).refused(saying='write trait "Bravery" or skill')
+    (offered,) = story.offered(NORA, mv.StrikeLine)
+    (field,) = offered.fields
+    assert isinstance(field, Choice)
+    assert [option.value for option in field.options if "Bravery" in option.label] == [
+        'trait "Bravery"',
+        'skill "Bravery"',
+    ]
+    story.when(NORA, mv.StrikeLine(character=HANK, line='skill "Bravery"'))
+    sheet = story.sheet(HANK)
+    assert "Bravery" in {each.name for each in sheet.traits}
+    assert "Bravery" not in {each.name for each in sheet.skills}
 
 
 @pytest.mark.parametrize(

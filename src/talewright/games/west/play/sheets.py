@@ -1,5 +1,7 @@
 """Moves on a character's sheet: a plain editor. Everything can be written at any time, and all of it is recorded."""
 
+import json
+from collections import Counter
 from typing import TypeVar
 
 from msgspec import structs
@@ -139,15 +141,38 @@ def _placed(lines: tuple[L, ...], line: L) -> tuple[L, ...]:
     return tuple(placed)
 
 
-def _struck(sheet: Lines, name: str) -> Lines:
-    """The sheet without a line. Raises ``Refused`` if it has no such line."""
-    changed = structs.replace(
+def lines_by_name(sheet: Lines) -> dict[str, tuple[str, str]]:
+    """Every line with its kind and its name, by what it is struck as: its name, with its kind where others have it."""
+    lines = [
+        *(("trait", each.name) for each in sheet.traits),
+        *(("skill", each.name) for each in sheet.skills),
+        *(("equipment", each.name) for each in sheet.equipment),
+        *(("Impetus", each) for each in sheet.impetus),
+    ]
+    times = Counter(name.strip().casefold() for _, name in lines)
+    return {
+        name
+        if times[name.strip().casefold()] == 1 and '"' not in name
+        else f"{kind} {json.dumps(name, ensure_ascii=False)}": (kind, name)
+        for kind, name in lines
+    }
+
+
+def _struck(sheet: Lines, text: str) -> Lines:
+    """The sheet without a line. Raises ``Refused`` if it has no such line, or several."""
+    known = lines_by_name(sheet)
+    found = [each for written, each in known.items() if is_same(written, text)]
+    found = found or [each for each in known.values() if is_same(each[1], text)]
+    if not found:
+        raise Refused(f"There is no line {text!r} on the sheet of {sheet.name}.")
+    if len(found) > 1:
+        several = " or ".join(written for written, each in known.items() if each in found)
+        raise Refused(f"{sheet.name} has several lines {text!r}: write {several}.")
+    gone = found[0]
+    return structs.replace(
         sheet,
-        traits=tuple(each for each in sheet.traits if not is_same(each.name, name)),
-        skills=tuple(each for each in sheet.skills if not is_same(each.name, name)),
-        equipment=tuple(each for each in sheet.equipment if not is_same(each.name, name)),
-        impetus=tuple(each for each in sheet.impetus if not is_same(each, name)),
+        traits=tuple(each for each in sheet.traits if ("trait", each.name) != gone),
+        skills=tuple(each for each in sheet.skills if ("skill", each.name) != gone),
+        equipment=tuple(each for each in sheet.equipment if ("equipment", each.name) != gone),
+        impetus=tuple(each for each in sheet.impetus if ("Impetus", each) != gone),
     )
-    if changed == sheet:
-        raise Refused(f"There is no line {name!r} on the sheet of {sheet.name}.")
-    return changed

@@ -7,6 +7,7 @@ from talewright.games.west.play import moves as mv
 from talewright.games.west.play.crew import Crew, Sheet
 from talewright.games.west.play.offers.making import explained, offer, one_of, words
 from talewright.games.west.play.ready import READY
+from talewright.games.west.play.sheets import lines_by_name
 from talewright.table.offer import Choice, Field, Number, Offer, Option, Text, Value
 from talewright.table.seat import Role, Seat
 
@@ -74,13 +75,7 @@ def _of_sheet(sheet: Sheet) -> Iterable[Offer]:
         **here,
     )
     yield offer(mv.WriteImpetus, "Write an Impetus", Text(name="impetus", label="What drives you", most=80), **here)
-    written = [
-        *(each.name for each in lines.traits),
-        *(each.name for each in lines.skills),
-        *(each.name for each in lines.equipment),
-        *lines.impetus,
-    ]
-    struck = tuple(dict.fromkeys(written))
+    struck = lines_by_name(lines)
     if struck:
         yield offer(mv.StrikeLine, "Strike a line", one_of("line", "Line", (Option(x, x) for x in struck)), **here)
     yield from _action_points(sheet, here)
