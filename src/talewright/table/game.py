@@ -27,7 +27,7 @@ class Game(Protocol[StateT, MoveT, EventT]):
     """The rules of one game, as pure functions of its state.
 
     Nothing here draws, prints, saves or looks at a clock. *decide* raises ``Refused`` where a rule forbids the move;
-    *evolve* only files facts and never refuses.
+    *evolve* only files facts: it never raises, and neither do *audience* and *tell*, whatever the state has lost.
     """
 
     @property

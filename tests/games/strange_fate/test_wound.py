@@ -10,7 +10,7 @@ from tests.rules.clause import clause
 from talewright.games.strange_fate.stress import Capacity, Degree, Scope, Slot, Track, bearing
 from talewright.games.strange_fate.tier import Tier
 from talewright.games.strange_fate.time_table import Span
-from talewright.games.strange_fate.wound import UNHURT, Hit, Way, Wounds, borne, every_way, least, leasts
+from talewright.games.strange_fate.wound import UNHURT, Hit, Way, Wounds, borne, every_way, least, leasts, marked
 from talewright.refusal import Refused
 
 HEALTH, COMPOSURE, REPUTATION = Track
@@ -32,6 +32,13 @@ def test_a_hit_marks_a_box_and_what_it_leaves_becomes_a_consequence_of_the_track
     assert [str(each) for each in once.consequences] == ["Sees Wolves (Mild [Mental])"]
     assert once.consequences[0].dealt_by == "Moth"
     assert once.free_slots(PLAIN, Scope.PHYSICAL) == (MODERATE, SEVERE)
+
+
+def test_a_consequence_in_a_slot_that_is_gone_is_left_out_when_it_is_filed() -> None:
+    fewer = replace(PLAIN, slots=PLAIN.slots[:MODERATE])
+    way = Way(1, (MILD, SEVERE))
+    assert [each.slot for each in marked(fewer, UNHURT, Hit(HEALTH, 9), way, words(way)).consequences] == [MILD]
+    assert way.told(fewer) == "box 1 and a Mild consequence"
 
 
 @pytest.mark.parametrize(

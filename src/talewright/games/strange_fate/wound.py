@@ -93,7 +93,7 @@ class Way:
         'box 2 and a Mild consequence'
         """
         parts = [f"box {self.box}"] * bool(self.box)
-        parts += [f"a {bearing.slots[slot].degree} consequence" for slot in self.slots]
+        parts += [f"a {bearing.slots[slot].degree} consequence" for slot in self.slots if slot < len(bearing.slots)]
         return " and ".join(parts)
 
 
@@ -201,10 +201,11 @@ def borne(bearing: Bearing, wounds: Wounds, hit: Hit, way: Way, aspects: Sequenc
 
 
 def marked(bearing: Bearing, wounds: Wounds, hit: Hit, way: Way, aspects: Sequence[str]) -> Wounds:
-    """File what was decided: the box and the consequences of a way, unchecked."""
+    """File what was decided: the box and the consequences of a way, unchecked; none for a slot that is not there."""
     taken = tuple(
         Consequence(aspect=aspect, degree=bearing.slots[place].degree, scope=hit.scope, slot=place, dealt_by=hit.by)
         for place, aspect in zip(way.slots, aspects, strict=True)
+        if place < len(bearing.slots)
     )
     boxes = wounds.marked | {(hit.track, way.box)} if way.box else wounds.marked
     return Wounds(boxes, (*wounds.consequences, *taken))

@@ -144,7 +144,7 @@ class Saga(AnySaga[Sheet, Card, Mark, Standing[Contender, Situation]], frozen=Tr
         return (*augments, *side.modifiers, *(mark.state.modifier for mark in self.counting_marks(side)))
 
     def rating(self, card: Card, side: Side) -> Rating:
-        """What a side goes in with: its ability's rating, or its flaw's where one is rolled; 5 for none on the sheet."""
+        """What a side goes in with: the rating of its ability, or of its flaw where that is rolled; else 5."""
         character = self.sheet(side.character).character
         if card.kind is CardKind.HINDRANCE:
             return _pull(character, card.subject) or NO_RELEVANT_ABILITY
