@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 RATINGS = range(1, 11)
 HIGHEST_HUMAN = Tier.EXTRAORDINARY
-"""Above this tier any skill is Strange (SF-skill-kinds.11, SF-skill-kinds.14)."""
+"""Above this tier any skill is Strange, and no Unique one can be (SF-skill-kinds.11, SF-skill-kinds.14)."""
 FEW_TRAPPINGS = 6
 """In a world without Common skills a skill with more is one to split (SF-world-without-common-skills.4)."""
 
@@ -98,7 +98,11 @@ class Skill:
 
     @property
     def counts_as(self) -> SkillKind:
-        """Above Extraordinary every skill is Strange, a Common one too (SF-skill-kinds.14, SF-skill-summary.11)."""
+        """Above Extraordinary every skill is Strange, a Common one too.
+
+        A Strange one may have any tier, a Unique one only the lower two.
+        Source: SF-skill-kinds.14, SF-skill-summary.11, SF-skill-summary.12, SF-skill-summary.13.
+        """
         return SkillKind.STRANGE if self.tier > HIGHEST_HUMAN else self.kind
 
     @property
