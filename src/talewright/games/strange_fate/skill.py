@@ -100,8 +100,7 @@ class Skill:
     def counts_as(self) -> SkillKind:
         """Above Extraordinary every skill is Strange, a Common one too.
 
-        A Strange one may have any tier, a Unique one only the lower two.
-        Source: SF-skill-kinds.14, SF-skill-summary.11, SF-skill-summary.12, SF-skill-summary.13.
+        Source: SF-skill-kinds.14, SF-skill-summary.11.
         """
         return SkillKind.STRANGE if self.tier > HIGHEST_HUMAN else self.kind
 
@@ -164,6 +163,7 @@ def remarks(skill: Skill, rules: SkillRules = USUAL) -> Iterator[str]:
 
 
 def _faults_of_kind(skill: Skill, rules: SkillRules, *, is_stranger: bool) -> Iterator[Fault]:
+    """A Unique skill has one of the lower two tiers, a Strange one any (SF-skill-summary.13, SF-skill-summary.12)."""
     if skill.kind is SkillKind.COMMON and not rules.common_skills:
         yield Fault(
             f"{_called(skill)} is a Common skill, and this group plays without them: build a Unique skill instead.",
