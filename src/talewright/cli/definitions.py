@@ -26,7 +26,6 @@ class Definition:
     module: str
     name: str
     text: str
-    line: int
     parts: tuple[ast.AST, ...]
     decorators: tuple[ast.expr, ...] = ()
     parameters: tuple[str, ...] = ()
@@ -187,7 +186,7 @@ def _defined(statement: ast.stmt, module: str, lines: list[str]) -> Iterator[tup
             start = _with_comment(lines, statement.lineno)
             yield (
                 names,
-                _definition(module, names[0], statement.lineno, _cut(lines, start, statement.end_lineno), [statement]),
+                _definition(module, names[0], _cut(lines, start, statement.end_lineno), [statement]),
             )
 
 
@@ -204,7 +203,6 @@ def _function(node: Function, name: str, module: str, lines: list[str]) -> Defin
     return _definition(
         module,
         name,
-        node.lineno,
         _cut(lines, _start(lines, node), node.end_lineno),
         [*node.decorator_list, *node.args.defaults, *filter(None, node.args.kw_defaults), *node.body],
         decorators=tuple(node.decorator_list),
@@ -223,7 +221,6 @@ def _class(node: ast.ClassDef, module: str, lines: list[str]) -> Definition:
     return _definition(
         module,
         node.name,
-        node.lineno,
         "\n".join(text),
         [*node.decorator_list, *node.bases, *(keyword.value for keyword in node.keywords), *own],
         decorators=tuple(node.decorator_list),
@@ -234,7 +231,6 @@ def _class(node: ast.ClassDef, module: str, lines: list[str]) -> Definition:
 def _definition(  # noqa: PLR0913 - what is read of a definition, by name
     module: str,
     name: str,
-    line: int,
     text: str,
     parts: Iterable[ast.AST],
     *,
@@ -246,7 +242,6 @@ def _definition(  # noqa: PLR0913 - what is read of a definition, by name
         module=module,
         name=name,
         text=text,
-        line=line,
         parts=tuple(parts),
         decorators=decorators,
         parameters=parameters,

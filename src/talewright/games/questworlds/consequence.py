@@ -16,7 +16,7 @@ from talewright.refusal import Refused
 if TYPE_CHECKING:
     from talewright.games.questworlds.rating import Rating, TargetNumber
 
-SUGGESTED = (5, 10, 15, 20)  # by degree, held at the last (QW3-2.8.6)
+SUGGESTED = (5, 10, 15, 20)  # by degree, held at the last (QW3-2.8.6.1, QW3-2.8.6.2, QW3-2.8.6.4)
 
 
 class Kind(StrEnum):
@@ -112,7 +112,8 @@ class Consequence:
 def suggested(outcome: Outcome) -> int:
     """The modifier that an outcome suggests, however strong the other side was: a bonus, a penalty or 0.
 
-    In an assured contest the dice decide it, not the prize. Source: QW3-2.8.6, QW3-2.8.2.6, QW3-2.3.4.2.5.
+    In an assured contest the dice decide it, not the prize.
+    Source: QW3-2.8.6.1, QW3-2.8.6.2, QW3-2.8.6.3, QW3-2.8.6.4, QW3-2.8.2.6, QW3-2.3.4.2.5.
     """
     size = SUGGESTED[min(outcome.degree_of_dice or 0, 3)]
     match outcome.dice:

@@ -117,7 +117,10 @@ class Outcome:
 
 
 def result(target: TargetNumber, face: int) -> Result:
-    """Read one roll against its target number (QW3-2.3.5)."""
+    """Read one roll against its target number: the number itself is a big success, and there is no fumble.
+
+    Source: QW3-2.3.5.1, QW3-2.3.5.2, QW3-2.3.5.3, QW3-2.3.5.4.
+    """
     highest = target.target
     if face > highest or target.is_hopeless:
         return Result.FAILURE
@@ -125,7 +128,9 @@ def result(target: TargetNumber, face: int) -> Result:
 
 
 def successes(target: TargetNumber, face: int, additional: int) -> int:
-    """What one roll comes to with its additional successes, which count after a failure too (QW3-2.3.6).
+    """What one roll comes to with its additional successes, which count after a failure too.
+
+    Source: QW3-2.3.6.3, QW3-2.3.6.4.
 
     >>> from talewright.games.questworlds.rating import TargetNumber
     >>> successes(TargetNumber.parse("5M"), 5, additional=1)
@@ -135,9 +140,11 @@ def successes(target: TargetNumber, face: int, additional: int) -> int:
 
 
 def resolve(situation: Situation, faces: Faces) -> Outcome:
-    """Decide a contest from the faces that fell, in the order of the book (QW3-2.3.4 to 2.3.7).
+    """Decide a contest from the faces that fell, in the order of the book.
 
-    An assured contest may be left unrolled (NO_DICE). A hopeless attempt needs no face of its own, and takes no
+    The side with more successes wins, then the higher roll; the same roll is a standoff (QW3-2.3.7.1, QW3-2.3.7.2,
+    QW3-2.3.7.3, QW3-2.3.7.4). An assured contest may be left unrolled (NO_DICE); if it is rolled, its numbers are
+    formed like any other's (QW3-2.3.4.2.6). A hopeless attempt needs no face of its own, and takes no
     notice of one. Raises ValueError where a face is missing.
 
     >>> from talewright.games.questworlds.situation import Situation

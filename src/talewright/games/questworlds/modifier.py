@@ -64,7 +64,9 @@ class Modifier:
 
 
 def target_number(rating: Rating, modifiers: Iterable[Modifier] = ()) -> TargetNumber:
-    """Add up what a player character rolls against (QW3-2.3.2.1).
+    """Add up what a player character rolls against, across masteries in both directions.
+
+    Source: QW3-2.3.2.1, QW3-2.3.2.2, QW3-2.3.2.3.
 
     >>> target_number(Rating.parse("18"), [Modifier(Source.BENEFIT, "the crowd loves you", 5)])
     TargetNumber.parse('3M')

@@ -20,6 +20,8 @@ _NOTATION = re.compile(r"([1-9][0-9]?)(?:([^\W\d_]|[^\w\s+−-])([2-9]|[1-9][0-9
 class Rating:
     """A rating on a sheet, kept as one score so that bonuses carry across masteries by themselves.
 
+    Source: QW3-2.1.3.1, QW3-2.1.3.2, QW3-2.1.3.4.
+
     >>> Rating.parse("17") + 10
     Rating.parse('7M')
     >>> Rating.parse("20") < Rating.parse("1M") < Rating.parse("3M2")
@@ -171,6 +173,7 @@ def _read(text: str, mastery: str) -> int | None:
 
 @lru_cache(maxsize=4096)
 def _write(score: int, mastery: str) -> str:
+    """Write the number, and behind it M, M2, M3 and so on (QW3-2.1.3.3)."""
     masteries = max(0, (score - 1) // TIER)
     tier = {0: "", 1: mastery}.get(masteries, f"{mastery}{masteries}")
     return f"{score - TIER * masteries}{tier}"

@@ -32,7 +32,10 @@ class Contender:
 
     @cached_property
     def additional_successes(self) -> int:
-        """One for each mastery and each story point; a hopeless attempt has none (QW3-2.3.6, QW3-2.3.2.7)."""
+        """One for each mastery and each story point; a hopeless attempt has none.
+
+        Source: QW3-2.3.6.1, QW3-2.3.6.2, QW3-2.3.2.7.
+        """
         return 0 if self.target.is_hopeless else self.target.masteries + self.story_points
 
     def notation(self, mastery: str = MASTERY) -> str:

@@ -43,7 +43,10 @@ _RULES = {
 
 
 class PlotEdit(Enum):
-    """A change of setting in favour of the player characters, and what it costs (QW3-7.3.1.1)."""
+    """A change of setting in favour of the player characters, and what it costs.
+
+    Source: QW3-7.3.1.1.1, QW3-7.3.1.1.2, QW3-7.3.1.1.3.
+    """
 
     MARGINAL = 1
     MINOR = 2

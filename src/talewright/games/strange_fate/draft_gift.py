@@ -100,7 +100,10 @@ def with_signature(draft: Draft, aspect: str) -> Draft:
 
 
 def skilled(draft: Draft, times: int) -> Draft:
-    """Take Skilled so many times, for 5 skill points each (SF-budget.2). Raises ValueError for fewer than none."""
+    """Take Skilled so many times, for 5 skill points each (SF-budget.2, SF-gift-skilled.1).
+
+    Raises ValueError for fewer than none.
+    """
     if not 0 <= times <= MOST:
         raise ValueError(f"Skilled is taken 0 to {MOST} times, not {times}")
     return changed(draft, replace(draft.character, skilled=times))

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Severity(IntEnum):
-    """How bad a drawback is, in points of discount (SF-drawbacks.2)."""
+    """How bad a drawback is, in skill points of discount (SF-drawbacks.2, SF-skill-kinds.17)."""
 
     MINOR = 1
     MAJOR = 2
@@ -212,7 +212,10 @@ SNAGS = {
         "no other Strange skill meanwhile",
     ),
 }
-"""Examples of snags (SF-drawback-snag.2, SF-drawback-snag.3); how often one bites decides (SF-drawback-snag.5)."""
+"""Examples of snags; how often one bites decides which it is.
+
+Source: SF-drawback-snag.1, SF-drawback-snag.2, SF-drawback-snag.3, SF-drawback-snag.5.
+"""
 CANNOT_MOVE = {"defensive physical": Severity.MINOR, "offensive physical": Severity.MAJOR}
 """What it is worth that the user cannot move meanwhile; for any other skill nothing (SF-drawback-snag.4)."""
 

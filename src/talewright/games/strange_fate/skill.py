@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 RATINGS = range(1, 11)
 HIGHEST_HUMAN = Tier.EXTRAORDINARY
-"""Above this tier any skill is Strange (SF-skill-kinds.11, SF-skill-kinds.14)."""
+"""Above this tier any skill is Strange, and no Unique one can be (SF-skill-kinds.11, SF-skill-kinds.14)."""
 FEW_TRAPPINGS = 6
 """In a world without Common skills a skill with more is one to split (SF-world-without-common-skills.4)."""
 
@@ -98,7 +98,10 @@ class Skill:
 
     @property
     def counts_as(self) -> SkillKind:
-        """Above Extraordinary every skill is Strange, a Common one too (SF-skill-kinds.14, SF-skill-summary.11)."""
+        """Above Extraordinary every skill is Strange, a Common one too.
+
+        Source: SF-skill-kinds.14, SF-skill-summary.11.
+        """
         return SkillKind.STRANGE if self.tier > HIGHEST_HUMAN else self.kind
 
     @property
@@ -160,6 +163,7 @@ def remarks(skill: Skill, rules: SkillRules = USUAL) -> Iterator[str]:
 
 
 def _faults_of_kind(skill: Skill, rules: SkillRules, *, is_stranger: bool) -> Iterator[Fault]:
+    """A Unique skill has one of the lower two tiers, a Strange one any (SF-skill-summary.13, SF-skill-summary.12)."""
     if skill.kind is SkillKind.COMMON and not rules.common_skills:
         yield Fault(
             f"{_called(skill)} is a Common skill, and this group plays without them: build a Unique skill instead.",

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 class Tier(Enum):
-    """The five power tiers, lowest first; each is worth its place in the order, from 0 to 4.
+    """The five power tiers, lowest first; each is worth its place in the order, from 0 to 4 (SF-buy-skills.5).
 
     >>> Tier.parse("E"), Tier.parse("Superhuman") > Tier.EXTRAORDINARY, Tier.GODLIKE - Tier.MUNDANE
     (Tier.EXTRAORDINARY, True, 4)
@@ -24,7 +24,10 @@ class Tier(Enum):
 
     @classmethod
     def parse(cls, text: str) -> Tier:
-        """Read a tier's name or initial (SF-power-tiers.1); nothing is Mundane. Raises ValueError if it is no tier."""
+        """Read a tier's name or initial (SF-power-tiers.1); nothing is Mundane (SF-buy-skills.6).
+
+        Raises ValueError if it is no tier.
+        """
         for tier in cls:
             if text.strip().casefold() in {tier.title.casefold(), tier.title[0].casefold(), tier.initial.casefold()}:
                 return tier
@@ -42,7 +45,10 @@ class Tier(Enum):
 
     @property
     def refresh(self) -> int:
-        """What one skill takes from refresh, whatever its rating and trappings (SF-refresh.1, SF-refresh.3)."""
+        """What one skill takes from refresh, whatever its rating and trappings.
+
+        Source: SF-power-tiers.9, SF-refresh.1, SF-refresh.3.
+        """
         return REFRESH[self]
 
     def __sub__(self, other: Tier) -> int:

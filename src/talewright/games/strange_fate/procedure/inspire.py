@@ -18,6 +18,7 @@ MOOD = Group(
     (Amount("adding to the mood", -1), Amount("changing the mood", -3)),
     "SF-trapping-inspire.3",
 )
+# One row of each group may count at once (SF-trapping-inspire.4).
 DISTRACTIONS = Group(
     "what else the listeners attend to",
     (Amount("distractions", -1), Amount("major distractions", -3), Amount("total distractions", -5)),
