@@ -164,3 +164,21 @@ def test_nobody_defends_unasked_by_what_may_not_serve() -> None:
     assert defence_of(told.now, struck).by.label == "The Ward: Parry"
     cowed = replace(shot, track=Track.COMPOSURE, trapping="Menace")
     assert "The Ward: Parry" not in {way.by.label for way in defences_of(told.now.people[TOBIAS], cowed)}
+
+
+@clause("SF-gift-equipment.5", "SF-trapping-physical-force.14")
+def test_a_piece_and_a_skill_of_one_name_are_two_things() -> None:
+    for weapons, about, rating, weapon in (
+        (("Iron Fists",), "", 4, 0),
+        (('skill "Iron Fists"',), "An attack that is about the same as Iron Fists.", 3, 2),
+    ):
+        told = with_skill(brawl(TOBIAS, THUG), TOBIAS, MORE.replace("Brass Knuckles", "Iron Fists"))
+        told.when(GM, mv.MoveInOrder(conflict=BRAWL, who=TOBIAS, place=1))
+        (offered,) = (each for each in told.offered(NORA, mv.Attack) if each.fixed["weapons"] == weapons)
+        field = offered.fields[0]
+        assert isinstance(field, Choice)
+        assert field.about == about
+        told.when(NORA, mv.Attack(conflict=BRAWL, who=TOBIAS, target=THUG, by=STRIKE, weapons=weapons), called=BLOW)
+        ours = told.card(BLOW).ours
+        assert ours is not None
+        assert (ours.rating.value, told.conflict.assaults[BLOW].weapon) == (rating, weapon)

@@ -1,5 +1,6 @@
 """What an attack is made with besides the skill: a piece of equipment, and a skill that lends its force to it."""
 
+import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -56,10 +57,17 @@ def arms(person: Person, means: tuple[Means, ...]) -> Iterator[tuple[str, ...]]:
     Whether a skill and the attack are about related things the group judges (SF-trapping-physical-force.15).
     """
     tracks = {each.track for each in means}
-    lenders = tuple(dict.fromkeys(each.skill for track in Track if track in tracks for each in _lenders(person, track)))
+    lent = (each.skill for track in Track if track in tracks for each in _lenders(person, track))
+    lenders = tuple(lender_name(person, skill) for skill in dict.fromkeys(lent))
     pieces = tuple(each.name for each in person.character.equipment)
     yield from ((name,) for name in (*pieces, *lenders))
     yield from ((piece, lender) for piece in pieces for lender in lenders)
+
+
+def lender_name(person: Person, skill: str) -> str:
+    """What a skill that lends its force is called: by its name, with what it is where a piece has the same."""
+    is_piece = any(_is(piece.name, skill) for piece in person.character.equipment)
+    return f"skill {json.dumps(skill, ensure_ascii=False)}" if is_piece else skill
 
 
 def is_better(person: Person, means: Means, names: tuple[str, ...]) -> bool:
@@ -86,7 +94,12 @@ def _lenders(person: Person, track: Track) -> Iterator[Profit]:
 
 def _force(person: Person, means: Means, name: str) -> Profit | None:
     """What the skill of a name lends: to an attack on this track, else on another; None where it lends nothing."""
-    found = (each for track in (means.track, *Track) for each in _lenders(person, track) if _is(each.skill, name))
+    found = (
+        each
+        for track in (means.track, *Track)
+        for each in _lenders(person, track)
+        if _is(lender_name(person, each.skill), name)
+    )
     return next(found, None)
 
 

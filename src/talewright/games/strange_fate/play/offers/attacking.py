@@ -15,7 +15,7 @@ from talewright.games.strange_fate.play.known import is_hidden
 from talewright.games.strange_fate.play.moves import ActorId
 from talewright.games.strange_fate.play.reach import by_zone, in_reach, zone_of
 from talewright.games.strange_fate.play.story import Npc, Person, Story
-from talewright.games.strange_fate.play.weapons import arms, is_better
+from talewright.games.strange_fate.play.weapons import arms, is_better, lender_name
 from talewright.games.strange_fate.stress import Scope, Track
 from talewright.games.strange_fate.weapon import MOST
 from talewright.table.offer import Choice, Field, Number, Offer, Option
@@ -140,7 +140,8 @@ def _by_person(
 
 def _related(person: Person, names: Iterable[str]) -> str:
     """What the group has to find where a skill lends its force (SF-trapping-physical-force.15)."""
-    lenders = [name for name in names if person.character.owned(name)]
+    skills = (owned.skill.name for owned in person.character.skills)
+    lenders = [skill for skill in skills if lender_name(person, skill) in names]
     return f"An attack that is about the same as {lenders[0]}." if lenders else ""
 
 
