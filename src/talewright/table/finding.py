@@ -4,34 +4,42 @@ That happens when the rules have become stricter since an event was stored, and 
 that builds on it is filed then either, so that no state ever speaks of somebody or something that it does not hold.
 """
 
-from collections.abc import Callable, Container, Mapping
-from functools import cache
-from typing import TypeVar, get_args
+from collections.abc import Callable, Container, Iterator, Mapping
+from typing import Generic, TypeVar, get_args
 
 from msgspec import Struct
 from msgspec.structs import fields
 
 StateT = TypeVar("StateT")
-
-# By the type of an id: where in a state the thing is found that has it.
-Shelves = Mapping[object, Callable[[StateT], Container[str]]]
-# By the kind of an event: the fields that name what it brings itself, or what it only remembers.
-Free = Mapping[type[Struct], tuple[str, ...]]
+Shelf = Callable[[StateT], Container[str]]
 
 
-def finds(state: StateT, event: Struct, shelves: Shelves[StateT], free: Free) -> bool:
-    """Whether everything that *event* names by its id is in *state*. An empty id stands for nobody and nothing."""
-    need_not = free.get(type(event), ())
-    for field, kind in _named(type(event)):
-        if kind in shelves and field not in need_not:
+class Finder(Generic[StateT]):
+    """What a game's events name by their ids, and where in its states that is found.
+
+    *shelves* tells, by the type of an id, where the thing is that has it. *free* are, by the kind of an event, the
+    fields that name what it brings itself, or what it only remembers.
+    """
+
+    def __init__(self, shelves: Mapping[object, Shelf[StateT]], free: Mapping[type[Struct], tuple[str, ...]]) -> None:
+        self._shelves, self._free = shelves, free
+        self._named: dict[type[Struct], tuple[tuple[str, Shelf[StateT]], ...]] = {}
+
+    def finds(self, state: StateT, event: Struct) -> bool:
+        """Whether everything that *event* names is in *state*. An empty id stands for nobody and nothing."""
+        kind = type(event)
+        named = self._named.get(kind)
+        if named is None:
+            named = self._named[kind] = tuple(self._named_by(kind))
+        for field, shelf in named:
             value = getattr(event, field)
-            for named in (value,) if isinstance(value, str) else value:
-                if named and named not in shelves[kind](state):
+            for each in (value,) if isinstance(value, str) else value:
+                if each and each not in shelf(state):
                     return False
-    return True
+        return True
 
-
-@cache
-def _named(event: type[Struct]) -> tuple[tuple[str, object], ...]:
-    """The fields of an event, each with its type, or with that of its items."""
-    return tuple((each.name, next(iter(get_args(each.type)), each.type)) for each in fields(event))
+    def _named_by(self, kind: type[Struct]) -> Iterator[tuple[str, Shelf[StateT]]]:
+        for field in fields(kind):
+            of = next(iter(get_args(field.type)), field.type)  # of each item, where there are several
+            if of in self._shelves and field.name not in self._free.get(kind, ()):
+                yield field.name, self._shelves[of]

@@ -5,41 +5,43 @@ from collections.abc import Container
 from talewright.games.heroquest.play import events as ev
 from talewright.games.heroquest.play.moves import AugmentId, CharacterId, ContestId, GroupId, LongId, MarkId, WishId
 from talewright.games.heroquest.play.saga import Saga
-from talewright.table.finding import Free, Shelves, finds
+from talewright.table.finding import Finder
 
 
 def _augments(saga: Saga) -> Container[AugmentId]:
     return {augment.id for card in saga.cards.values() for side in card.sides for augment in side.augments}
 
 
-SHELVES: Shelves[Saga] = {
-    CharacterId: lambda saga: saga.sheets,
-    ContestId: lambda saga: saga.cards,
-    AugmentId: _augments,
-    MarkId: lambda saga: saga.marks,
-    GroupId: lambda saga: saga.groups,
-    LongId: lambda saga: saga.longs,
-    WishId: lambda saga: {each.id for each in saga.wishes},
-}
-FREE: Free = {
-    ev.CharacterMade: ("character",),
-    ev.ContestFramed: ("contest",),
-    ev.AugmentProposed: ("augment",),
-    ev.PlotGranted: ("augment",),
-    ev.ConsequenceGiven: ("mark", "contest"),
-    ev.BenefitGiven: ("mark", "contest"),
-    ev.GroupFramed: ("group",),
-    ev.LongFramed: ("long",),
-    ev.TieCalled: ("contest",),
-    ev.TieHarmed: ("contest",),
-    ev.SidekickLost: ("contest",),
-    ev.Wished: ("id",),
-}
+FINDER = Finder[Saga](
+    {
+        CharacterId: lambda saga: saga.sheets,
+        ContestId: lambda saga: saga.cards,
+        AugmentId: _augments,
+        MarkId: lambda saga: saga.marks,
+        GroupId: lambda saga: saga.groups,
+        LongId: lambda saga: saga.longs,
+        WishId: lambda saga: {each.id for each in saga.wishes},
+    },
+    free={
+        ev.CharacterMade: ("character",),
+        ev.ContestFramed: ("contest",),
+        ev.AugmentProposed: ("augment",),
+        ev.PlotGranted: ("augment",),
+        ev.ConsequenceGiven: ("mark", "contest"),
+        ev.BenefitGiven: ("mark", "contest"),
+        ev.GroupFramed: ("group",),
+        ev.LongFramed: ("long",),
+        ev.TieCalled: ("contest",),
+        ev.TieHarmed: ("contest",),
+        ev.SidekickLost: ("contest",),
+        ev.Wished: ("id",),
+    },
+)
 
 
 def is_there(saga: Saga, event: ev.Event) -> bool:
     """Whether everything that *event* is about is at the table; if not, it is neither filed nor told."""
-    return finds(saga, event, SHELVES, FREE) and _is_placed(saga, event)
+    return FINDER.finds(saga, event) and _is_placed(saga, event)
 
 
 def _is_placed(saga: Saga, event: ev.Event) -> bool:

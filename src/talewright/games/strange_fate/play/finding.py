@@ -14,49 +14,51 @@ from talewright.games.strange_fate.play.moves import (
 from talewright.games.strange_fate.play.moves.conflict import ConflictId
 from talewright.games.strange_fate.play.moves.harm import HitId
 from talewright.games.strange_fate.play.story import Story
-from talewright.table.finding import Free, Shelves, finds
+from talewright.table.finding import Finder
 
-SHELVES: Shelves[Story] = {
-    CharacterId: lambda story: story.people,
-    NpcId: lambda story: story.npcs,
-    ActorId: lambda story: {*story.people, *story.npcs},
-    RollId: lambda story: {*story.rolls, *(each.id for each in story.told)},
-    AspectId: lambda story: story.aspects,
-    CompelId: lambda story: story.compels,
-    WishId: lambda story: story.wishes,
-    DeedId: lambda story: story.acts.deeds,
-    ConflictId: lambda story: story.conflicts,
-    HitId: lambda story: story.suffered.hits,
-}
-FREE: Free = {
-    ev.CharacterMade: ("character",),
-    ev.NpcAdded: ("npc",),
-    ev.DraftWritten: ("draft",),
-    ev.DraftJudged: ("draft",),
-    ev.DraftDropped: ("draft",),
-    ev.RollFramed: ("roll",),
-    ev.AspectSought: ("removes",),
-    ev.AspectPlaced: ("aspect",),
-    ev.AssessmentAnswered: ("roll",),
-    ev.EffectAsked: ("wish",),
-    ev.CompelProposed: ("compel",),
-    ev.CompelOffered: ("compel",),
-    ev.SkillUsed: ("roll",),
-    ev.DeedChosen: ("deed",),
-    ev.StandingDropped: ("deed",),
-    ev.ConflictBegan: ("conflict",),
-    ev.AttackFramed: ("conflict", "follows"),
-    ev.WeaponUsed: ("conflict",),
-    ev.HitDealt: ("hit", "by"),
-    ev.HarmWorked: ("hit",),
-    ev.ConsequenceOver: ("who",),
-    ev.HelperCame: ("npc",),
-}
+FINDER = Finder[Story](
+    {
+        CharacterId: lambda story: story.people,
+        NpcId: lambda story: story.npcs,
+        ActorId: lambda story: {*story.people, *story.npcs},
+        RollId: lambda story: {*story.rolls, *(each.id for each in story.told)},
+        AspectId: lambda story: story.aspects,
+        CompelId: lambda story: story.compels,
+        WishId: lambda story: story.wishes,
+        DeedId: lambda story: story.acts.deeds,
+        ConflictId: lambda story: story.conflicts,
+        HitId: lambda story: story.suffered.hits,
+    },
+    free={
+        ev.CharacterMade: ("character",),
+        ev.NpcAdded: ("npc",),
+        ev.DraftWritten: ("draft",),
+        ev.DraftJudged: ("draft",),
+        ev.DraftDropped: ("draft",),
+        ev.RollFramed: ("roll",),
+        ev.AspectSought: ("removes",),
+        ev.AspectPlaced: ("aspect",),
+        ev.AssessmentAnswered: ("roll",),
+        ev.EffectAsked: ("wish",),
+        ev.CompelProposed: ("compel",),
+        ev.CompelOffered: ("compel",),
+        ev.SkillUsed: ("roll",),
+        ev.DeedChosen: ("deed",),
+        ev.StandingDropped: ("deed",),
+        ev.ConflictBegan: ("conflict",),
+        ev.AttackFramed: ("conflict", "follows"),
+        ev.WeaponUsed: ("conflict",),
+        ev.HitDealt: ("hit", "by"),
+        ev.HarmWorked: ("hit",),
+        ev.ConsequenceOver: ("who",),
+        ev.HelperCame: ("npc",),
+    },
+)
 
 
 def is_there(story: Story, event: ev.Event) -> bool:
     """Whether everything that *event* is about is at the table; if not, it is neither filed nor told."""
-    return finds(story, event, SHELVES, FREE) and _of_people(story, event) and _of_rolls(story, event)
+    return FINDER.finds(story, event) and _of_people(story, event) and _of_rolls(story, event)
 
 
 def _of_people(story: Story, event: ev.Event) -> bool:

@@ -3,31 +3,33 @@
 from talewright.games.west.play import events as ev
 from talewright.games.west.play.crew import Crew
 from talewright.games.west.play.moves import ActionId, CharacterId, CompetitionId, TrackId
-from talewright.table.finding import Free, Shelves, finds
+from talewright.table.finding import Finder
 
-SHELVES: Shelves[Crew] = {
-    CharacterId: lambda crew: crew.sheets,
-    ActionId: lambda crew: crew.actions,
-    TrackId: lambda crew: crew.tracks,
-    CompetitionId: lambda crew: {each.id for each in crew.competitions},
-}
-FREE: Free = {
-    ev.CharacterMade: ("character",),
-    ev.ActionDescribed: ("action", "track"),
-    ev.CheckCalled: ("action", "track"),
-    ev.TargetNumberSet: ("action",),
-    ev.AdjustmentNamed: ("action",),
-    ev.VictoriesGained: ("action",),
-    ev.TrackOpened: ("track",),
-    ev.CompetitionBegan: ("competition", "one", "two"),
-    ev.CompetitionDecided: ("ahead",),
-    ev.CompetitionSettled: ("ahead",),
-}
+FINDER = Finder[Crew](
+    {
+        CharacterId: lambda crew: crew.sheets,
+        ActionId: lambda crew: crew.actions,
+        TrackId: lambda crew: crew.tracks,
+        CompetitionId: lambda crew: {each.id for each in crew.competitions},
+    },
+    free={
+        ev.CharacterMade: ("character",),
+        ev.ActionDescribed: ("action", "track"),
+        ev.CheckCalled: ("action", "track"),
+        ev.TargetNumberSet: ("action",),
+        ev.AdjustmentNamed: ("action",),
+        ev.VictoriesGained: ("action",),
+        ev.TrackOpened: ("track",),
+        ev.CompetitionBegan: ("competition", "one", "two"),
+        ev.CompetitionDecided: ("ahead",),
+        ev.CompetitionSettled: ("ahead",),
+    },
+)
 
 
 def is_there(crew: Crew, event: ev.Event) -> bool:
     """Whether everything that *event* is about is at the table; if not, it is neither filed nor told."""
-    return finds(crew, event, SHELVES, FREE) and _is_known(crew, event)
+    return FINDER.finds(crew, event) and _is_known(crew, event)
 
 
 def _is_known(crew: Crew, event: ev.Event) -> bool:
