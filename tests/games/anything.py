@@ -86,8 +86,9 @@ def follows_or_not(story: Story, move: Struct, seat: Seat, stamp: Stamp) -> None
     if not events:
         return
     for event in events:
-        game.tell(state, event)
+        told, before = game.tell(state, event), state
         state = game.evolve(state, event)
+        assert told or state is not before, event  # what is decided is never left out
     game.awaits(state)
     game.view(state, seat, stamp.seats)
     game.offers(state, seat, stamp.seats)
