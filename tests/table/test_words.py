@@ -473,6 +473,20 @@ def test_a_card_that_was_kept_out_of_the_deck_is_found(fair_: Gathering) -> None
     assert found.text == f"booth-1.1 names other cards than those that were left: without {first.face}."
 
 
+def test_a_nonce_that_is_told_as_somebody_elses_is_found(fair_: Gathering) -> None:
+    """A host who writes the journal anew may give a roll a nonce that suits; it was nobody's."""
+    with_devices(fair_, fair_.ann, fair_.cy)
+    fair_.act(fair_.bo, moves.StartThrow())
+    fair_.roll(fair_.ann, "booth-1.1", "Ann's own")
+    fair_.roll(fair_.ann, "booth-1.1", "Ann again")
+    fair_.act(fair_.ann, CloseSession())
+    (first,) = fair_.faces()
+    assert first.word_of == fair_.ann
+    forged = replace(first, word_of=fair_.cy)
+    (found,) = verify(rewritten(fair_, first, forged), GAMES["toy"]).findings
+    assert found.text == f"booth-1.1 fell with a nonce that the seat {fair_.cy} has not given."
+
+
 def rewritten(people: Gathering, before: Fell, after: Fell) -> list[Record]:
     """The records of a host who writes the whole chain anew, with another face in it."""
     records: list[Record] = []
