@@ -397,7 +397,8 @@ def test_what_cannot_be_read_is_said_of_its_campaign_and_the_others_go_on(
 # accept
 
 
-def test_what_lacks_its_end_is_accepted_by_its_id(shell: Shell, folder: Path) -> None:
+@pytest.mark.parametrize("named", ["its id", "The Fair of Ashford"])
+def test_what_lacks_its_end_is_accepted_by_its_id_or_its_name(shell: Shell, folder: Path, named: str) -> None:
     campaign = campaign_id(shell, folder)
     tamper(folder, "DROP TRIGGER records_refuse_delete")
     with closing(sqlite3.connect(folder / FILE)) as connection:
@@ -405,7 +406,8 @@ def test_what_lacks_its_end_is_accepted_by_its_id(shell: Shell, folder: Path) ->
         connection.commit()
     assert f"go on without them: talewright journal accept {campaign}" in shell("verify", "--data", folder, status=1)
     with contextlib.redirect_stderr(io.StringIO()) as said:
-        assert shell("accept", campaign, "--data", folder) == f"{campaign} goes on after record 9.\n"
+        told = shell("accept", campaign if named == "its id" else named, "--data", folder)
+        assert told == f"{campaign} goes on after record 9.\n"
     assert "The files as they were found are kept in" in said.getvalue()
     assert "all is as it should be" in shell("verify", "--data", folder)
     assert shell.refused("accept", campaign, "--data", folder) == f"Nothing is missing of {campaign}: play on."

@@ -239,7 +239,8 @@ def test_people_of_every_script_sit_together(fair: Gathering, names: tuple[str, 
 
 
 @pytest.mark.parametrize(
-    "title", ["Game Master", "GM", "Barker", "the barker", "G\u041c", "B\u0430rker!", "Game-Master \U0001f3b2"]
+    "title",
+    ["Game Master", "GM", "the host", "Barker", "the barker", "G\u041c", "B\u0430rker!", "Game-Master \U0001f3b2"],
 )
 def test_only_whoever_runs_the_game_is_called_so(fair: Gathering, title: str) -> None:
     seating = fair.table.seating

@@ -61,7 +61,7 @@ def campaign_called(journal: SqlJournal, named: str) -> CampaignId:
 def name_of(journal: SqlJournal, campaign: CampaignId) -> str:
     """What a campaign is called; empty if it cannot be read."""
     try:
-        return begun(journal.read(campaign)).name
+        return begun(journal.read(campaign, anyway=True)).name
     except (Refused, Unreadable):
         return ""
 

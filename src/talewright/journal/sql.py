@@ -122,8 +122,9 @@ class SqlJournal:
         if self._watch:
             self._watch.stored(records[-1] if records else None)
 
-    def read(self, campaign: CampaignId, *, after: int = 0) -> tuple[Record, ...]:
-        if campaign in self.troubles and not self._as_they_are:
+    def read(self, campaign: CampaignId, *, after: int = 0, anyway: bool = False) -> tuple[Record, ...]:
+        """The records behind position *after*; those of a campaign that lacks some only if it is *anyway*."""
+        if campaign in self.troubles and not (self._as_they_are or anyway):
             raise Unplayable(self.troubles[campaign])
         with self._reading() as cursor:
             self._behind.run(cursor, {"campaign": campaign, "after": after})

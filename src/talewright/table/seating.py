@@ -17,7 +17,7 @@ from talewright.table.seat import ALL, CampaignId, MoveId, Role
 
 NAME_LENGTH = 80
 SEATS = 40  # that may be taken by code, of players and of spectators each
-TITLES = ("Game Master", "GM")
+TITLES = ("Game Master", "GM", "Host", "The host")
 
 
 class Link(Struct, frozen=True):
