@@ -15,6 +15,7 @@ const here = () => document.body.dataset.here ?? "";
 const longWord = () => randomWord() + randomWord();
 
 let now = null; // how the exchange of words stands, as the stream told it last
+let present = new Set(); // the seats with a page open
 let timers = [];
 let tries = 0; // exchanges begun because a device was silent, one after another
 
@@ -100,7 +101,8 @@ function listen(told) {
   if (Object.keys(told.pledged).length) timers.push(setTimeout(() => beginAgain(told), SILENT_MS * 2 ** tries));
   else tries = 0;
   const mine = remembered(told.session).words[told.exchange];
-  if (mine && told.pledged[seat()] === pledge(seat(), mine) && !told.revealed.includes(seat()))
+  const isOurs = mine && told.pledged[seat()] === pledge(seat(), mine) && !told.revealed.includes(seat());
+  if (isOurs && told.mixed.every((who) => who in told.pledged)) // all whose words are in the dice take part
     timers.push(setTimeout(() => revealWord(told, mine), told.revealed.length ? 0 : REVEAL_MS));
   for (const draw of told.asks) {
     const lend = () => give("lend-word", { draw, nonce: nonceFor(draw) });
@@ -111,7 +113,7 @@ function listen(told) {
 // With the exchange under way everybody may join; otherwise whoever has no word in the dice yet begins one.
 function isMissing(told) {
   if (Object.keys(told.pledged).length) return !(seat() in told.pledged) && !told.revealed.length;
-  return !told.mixed.includes(seat());
+  return !told.mixed.includes(seat()) && told.mixed.every((who) => present.has(who));
 }
 
 function pledgeWord(session, exchange) {
@@ -185,6 +187,10 @@ function alarm(sentence) {
   place.replaceChildren(line);
 }
 
+document.addEventListener("people", (event) => {
+  present = new Set(JSON.parse(event.detail.data));
+  if (now) listen(now);
+});
 document.addEventListener("words", (event) => listen(JSON.parse(event.detail.data)));
 document.addEventListener("DOMContentLoaded", () => {
   for (const button of document.querySelectorAll("[data-check-now]")) button.hidden = false;

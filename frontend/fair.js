@@ -94,6 +94,7 @@ const again = (seed, mixed, fell) =>
 function mixed(proof, seat, kept, wrong, strange) {
   const mixes = new Map();
   let before = "";
+  let earlier = [];
   for (const each of proof.exchanges) {
     for (const [who, word] of Object.entries(each.revealed))
       if (pledge(who, word) !== each.pledged[who]) wrong.push("A word is not the one that was pledged.");
@@ -108,6 +109,8 @@ function mixed(proof, seat, kept, wrong, strange) {
       strange.push(`A word under your name is not from this browser. ${ELSEWHERE}`);
     const isWhole = Object.keys(each.pledged).every((who) => who in each.revealed);
     if (each.void || !isWhole) continue;
+    if (!earlier.every((who) => who in each.revealed)) wrong.push("Words that were in the dice were left out later.");
+    earlier = Object.keys(each.revealed);
     before = mix(each.number, before, each.revealed);
     mixes.set(each.number, before);
   }

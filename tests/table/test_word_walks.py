@@ -30,7 +30,8 @@ def device(data: st.DataObject, fair_: Gathering, seat: SeatId) -> None:
     word = word_of(seat, told.exchange)
     pledged = PledgeWord(told.exchange, fair.pledge(seat, word))
     reveal = RevealWord(told.exchange, word)
-    awaited = seat in told.pledged and seat not in told.revealed
+    all_pledged = bool(told.revealed) or set(told.mixed) <= set(told.pledged)
+    awaited = seat in told.pledged and seat not in told.revealed and all_pledged
     unasked: list[PledgeWord | RevealWord] = [pledged, *[reveal] * (9 if awaited else 1)]
     move = data.draw(st.sampled_from(asked or unasked), label="given")
     try:

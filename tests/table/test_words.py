@@ -132,7 +132,7 @@ def test_draws_keep_the_words_that_they_were_called_under(fair_: Gathering) -> N
     fair_.act(fair_.bo, moves.StartThrow())
     exchange_words(fair_, (fair_.bo, fair_.cy))
     fair_.act(fair_.cy, moves.StartThrow())
-    exchange_words(fair_, (fair_.di, fair_.bo), 2)
+    exchange_words(fair_, (fair_.di, fair_.bo, fair_.cy), 2)
     fair_.act(fair_.di, moves.StartThrow())
     assert [(called.draws[0].draw, called.words) for called in told(fair_, DrawsCalled)] == [
         ("booth-1.1", 0),
@@ -193,6 +193,24 @@ def test_whoever_comes_later_begins_the_next_exchange_and_others_join_it(fair_: 
     now = fair_.table.words(fair_.campaign, fair_.bo)
     assert now is not None
     assert set(now.mixed) == {fair_.eve, fair_.bo}
+
+
+def test_a_seat_that_comes_late_and_alone_does_not_choose_the_mix(fair_: Gathering) -> None:
+    """A host with a second seat could try words until the next mix, and with it the hidden draws, suited."""
+    open_session(fair_)
+    exchange_words(fair_, (fair_.bo, fair_.cy))
+    before = fair_.folded.session
+    assert before
+    mixed = before.mix
+    pledge(fair_, fair_.di, 2)
+    pledge(fair_, fair_.cy, 2)
+    assert "without them nothing is revealed" in fair_.refused(fair_.di, RevealWord(2, word_of(fair_.di, 2)))
+    assert fair_.folded.session
+    assert fair_.folded.session.mix == mixed
+    pledge(fair_, fair_.bo, 2)
+    for seat in (fair_.di, fair_.cy, fair_.bo):
+        fair_.act(seat, RevealWord(2, word_of(seat, 2)))
+    assert fair_.folded.session.mix != mixed
 
 
 def test_a_word_that_is_kept_back_voids_the_exchange_and_the_log_says_whose(journal: Journal) -> None:

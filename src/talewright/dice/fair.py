@@ -10,7 +10,8 @@ are written in decimal digits, digests in small hexadecimal digits, and NAME is 
    Every device first pledges the SHA-256 digest of ``NAME:word:SEAT:WORD``; only when all who take part have pledged
    are the words revealed. The mix of an exchange is the SHA-256 digest of ``NAME:mix:NUMBER:BEFORE:LIST``, where BEFORE
    is the mix of the last exchange that came to its end (empty at first) and LIST holds ``SEAT=WORD`` of all who took
-   part, sorted, with commas between them. An exchange in which a word stays away has no mix.
+   part, sorted, with commas between them. An exchange in which a word stays away has no mix, and all whose words are in
+   BEFORE must take part.
 3. When a draw is called for it gets the next index of its row (1, 2, 3 ...; hidden draws have a row of their own), and
    the newest mix is its mix for good (empty if there is none).
 4. A die: HMAC-SHA256 with the seed as key over ``NAME:MIX:INDEX:SIDES:ATTEMPT:NONCE`` is read as one big-endian whole

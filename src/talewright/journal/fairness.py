@@ -128,6 +128,8 @@ class Dice:
                 pledged = under_way.pledged.get(seat) if under_way and under_way.number == number else None
                 if pledged is None or fair.pledge(seat, word) != pledged:
                     self._find(position, f"The word of {seat} in exchange {number} is not the one that was pledged.")
+                elif under_way and not told.mixed <= under_way.pledged.keys():
+                    self._find(position, f"Exchange {number} leaves out seats whose words were in the dice before.")
             case ExchangeVoided():
                 pass
         told.file(event, "")

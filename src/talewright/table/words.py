@@ -1,4 +1,8 @@
-"""The exchange of words: devices pledge, and when all have, reveal what goes into every face from then on."""
+"""The exchange of words: devices pledge, and when all have, reveal what goes into every face from then on.
+
+Every device whose word is in the mix takes part in each later exchange, or nothing is revealed in it. Otherwise a seat
+that came late and alone, such as a second one of the host's, could choose the next mix.
+"""
 
 from talewright.dice import fair
 from talewright.refusal import Refused
@@ -50,6 +54,10 @@ def _reveal(draft: Draft[StateT, MoveT, EventT], session: Session, revealed: Wor
         raise Refused("That exchange of words is over.")
     if revealed.seat not in under_way.missing:
         raise Refused("No word of this seat is awaited: pledge it first, and reveal it once.")
+    if not under_way.revealed and not session.mixed <= under_way.pledged.keys():
+        raise Refused(
+            "Devices whose words are in the dice already have not pledged yet: without them nothing is revealed."
+        )
     if fair.pledge(revealed.seat, revealed.word) != under_way.pledged[revealed.seat]:
         raise Refused("This is not the word that was pledged.")
     draft.record(revealed)
