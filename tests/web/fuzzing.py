@@ -13,9 +13,11 @@ import logging
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Coroutine, Iterable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from random import Random
+from typing import TypeVar
 from urllib.parse import quote
 
 from litestar import Litestar
@@ -33,6 +35,7 @@ from talewright.web import doors
 from talewright.web.app import application
 from talewright.web.sitting import new_host
 
+T = TypeVar("T")
 SLOW_S = 1.0  # of this process's own time
 ANEW = 100  # inputs after which offers are looked up again
 METHODS = ("GET", "POST", "HEAD", "OPTIONS", "PUT", "PATCH", "DELETE", "TRACE", "BREW", "get")
@@ -322,6 +325,12 @@ async def send(app: Litestar, made: Input) -> int:
 
 def _scope(scope: Mapping[str, object]) -> Scope:
     return scope  # type: ignore[return-value]  # a server writes it down so
+
+
+def apart(doing: Coroutine[None, None, T]) -> T:
+    """Do it in a thread and a loop of its own: a browser test of the same worker keeps a loop in this one."""
+    with ThreadPoolExecutor(1) as other:
+        return other.submit(asyncio.run, doing).result()
 
 
 async def run(fuzz: Fuzz, number: int) -> Found:

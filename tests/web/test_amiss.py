@@ -1,6 +1,5 @@
 """What cannot be read is answered with a sentence, and leaves nothing in the log but what its reader may know."""
 
-import asyncio
 import logging
 import socket
 from collections.abc import Iterator
@@ -11,7 +10,7 @@ from urllib.parse import SplitResult, urlsplit
 import httpx
 import pytest
 from tests.web.fair import Fair
-from tests.web.fuzzing import Input, send
+from tests.web.fuzzing import Input, apart, send
 from tests.web.listening import served
 
 from talewright.journal.sqlite import telling
@@ -48,7 +47,7 @@ def test_a_request_to_a_host_that_is_none_is_answered_with_a_sentence(
 
 def test_a_question_that_is_no_text_is_answered_with_a_sentence(fair: Fair, ada: Link) -> None:
     made = Input("GET", "/api/v1/log", b"after=\xff", [(b"authorization", f"Bearer {ada.token}".encode())])
-    assert asyncio.run(send(fair.app, made)) == BAD_REQUEST
+    assert apart(send(fair.app, made)) == BAD_REQUEST
 
 
 def test_a_form_in_an_encoding_that_there_is_not_is_answered_with_a_sentence(fair: Fair, ada: Link) -> None:

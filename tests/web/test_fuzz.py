@@ -1,10 +1,9 @@
 """Whatever is sent, no answer is a mistake of ours: a thousand inputs here, twenty thousand by the script itself."""
 
-import asyncio
 import gc
 
 import pytest
-from tests.web.fuzzing import Fuzz, run
+from tests.web.fuzzing import Fuzz, apart, run
 
 from talewright.web import doors
 
@@ -19,7 +18,7 @@ def test_whatever_is_sent_is_answered_without_a_mistake_of_ours(
 ) -> None:
     for name in ("SEAT_AT_ONCE", "CLIENT_AT_ONCE"):  # or it would only ever hear that it is too fast
         monkeypatch.setattr(doors, name, 10**9)
-    found = asyncio.run(run(Fuzz(games, seed=1), INPUTS))
+    found = apart(run(Fuzz(games, seed=1), INPUTS))
     gc.collect()
     assert found.troubles == []
     assert found.statuses.total() == INPUTS

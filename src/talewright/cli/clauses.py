@@ -139,9 +139,12 @@ def seats_of(source: Source, test: Definition) -> frozenset[str]:
 
 
 def _door(meant: str) -> Iterator[str]:
-    for place, pattern in (("table", TABLE), ("explorer", EXPLORER), ("sheet", SHEET)):
-        if pattern.fullmatch(meant):
-            yield place
+    if TABLE.fullmatch(meant):
+        yield "table"
+    if EXPLORER.fullmatch(meant):
+        yield "explorer"
+    if SHEET.fullmatch(meant):
+        yield "sheet"
 
 
 def _class_of(source: Source, test: Definition) -> Iterator[Definition]:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from talewright.cli.definitions import Definition, Module
 
-ID = re.compile(r"[A-Z][A-Z0-9]*-[A-Za-z0-9]+(?:[.-][A-Za-z0-9]+)*")
+ID = re.compile(r"(?<![A-Z0-9])[A-Z][A-Z0-9]*+-[A-Za-z0-9]+(?:[.-][A-Za-z0-9]+)*")
 ASKING = ("talewright.table", "talewright.web", "talewright.cli", "talewright.odds")  # what calls every game
 COMMANDS = "talewright.commands"  # what one game adds to the command, under a name of its own
 

@@ -24,6 +24,7 @@ Params = ParamSpec("Params")
 Answer = TypeVar("Answer")
 
 LOCAL = ("localhost", "127.0.0.1", "[::1]")
+_PORT = re.compile(r":[0-9]{1,5}$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +58,7 @@ def _host(request: Asking) -> str:
 
 
 def _is_local(request: Asking) -> bool:
-    return re.sub(r":\d+$", "", _host(request)) in LOCAL
+    return _PORT.sub("", _host(request)) in LOCAL
 
 
 OurHouse = NamedDependency[House]

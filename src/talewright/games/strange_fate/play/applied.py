@@ -18,8 +18,7 @@ if TYPE_CHECKING:
 
     from talewright.games.strange_fate.ladder import Rating
 
-_NAME = r'"(?:[^"\\]|\\.)*"|[^"]*?'
-_WRITTEN = re.compile(rf"({_NAME})(?: with ({_NAME}))?(?:: ({_NAME})(?: \[({_NAME})\])?)?", re.DOTALL)
+_QUOTED = re.compile(r'"(?:[^"\\]|\\.)*+"', re.DOTALL)
 _SEPARATES = re.compile(r'\bwith\b|[":\[\]]')
 
 
@@ -46,10 +45,10 @@ class AppliedSkill:
         """Read the notation. Raises ValueError if it is not one."""
         if not text:
             return cls()
-        found = _WRITTEN.fullmatch(text)
-        if found is None:
+        parts = _parts(text)
+        if parts is None:
             raise ValueError(f"not a skill and what it does: {text[:60]!r}; write Stealth with Grey cloak: Hide")
-        skill, gear, trapping, choice = ("" if name is None else _read(name) for name in found.groups())
+        skill, gear, trapping, choice = ("" if name is None else _read(name) for name in parts)
         return cls(skill, trapping, choice, gear)
 
     @cached_property
@@ -89,6 +88,32 @@ def _is_plain(name: str) -> bool:
 
 def _written(name: str) -> str:
     return name if _is_plain(name) else json.dumps(name, ensure_ascii=False)
+
+
+def _parts(text: str) -> tuple[str | None, ...] | None:
+    """The names of skill, gear, trapping and choice as they are written, each None if left out.
+
+    None altogether if this is no notation.
+    """
+    gear = trapping = choice = None
+    skill, rest = _first(text, " with ", ": ")
+    if rest.startswith(" with "):
+        gear, rest = _first(rest.removeprefix(" with "), ": ")
+    if rest.startswith(": "):
+        trapping, rest = _first(rest.removeprefix(": "), *([" ["] if text.endswith("]") else []))
+    if rest.startswith(" ["):
+        choice, rest = _first(rest[2:-1])
+    plain = (name for name in (skill, gear, trapping, choice) if name and not name.startswith('"'))
+    return None if rest or any('"' in name for name in plain) else (skill, gear, trapping, choice)
+
+
+def _first(text: str, *ends: str) -> tuple[str, str]:
+    """The first name in *text*, quoted or up to one of these *ends*, and what comes after it."""
+    quoted = _QUOTED.match(text)
+    end = (
+        quoted.end() if quoted else min((place for each in ends if (place := text.find(each)) >= 0), default=len(text))
+    )
+    return text[:end], text[end:]
 
 
 def _read(name: str) -> str:
