@@ -14,10 +14,12 @@ def sit_down(
     """A game master, and a player with a ready character."""
     robin, nora = people.person(size=size, scheme=scheme), people.person(size=size, scheme=scheme)
     join(nora, table, begin(robin, table, game=GAME), "Nora")
-    nora.make("take-ready", ready="wen")
-    robin.sees("Wen Okoro")
+    robin.sees("Nora")
     for person in (robin, nora):
         person.press("Roll my own dice instead")
+        person.sees("Have the table roll my dice")
+    nora.make("take-ready", ready="wen")
+    robin.sees("Wen Okoro")
     nora.sees("Frame a contest")
     return robin, nora
 
