@@ -188,11 +188,8 @@ class Draft(Generic[StateT, MoveT, EventT]):
 
     def lend(self, wanted: DrawId, nonce: str) -> None:
         """Take the nonce for a roll from a device that is not the roller's."""
-        asked = next(
-            (draw for draw in self.play.draws if draw.id == wanted and self.seat.may_know(draw.audience)), None
-        )
-        asks = asks_for_words(self.play, self.campaign)
-        if asked is None or asked not in asks or not self._has_seeds:
+        asked = next((draw for draw in asks_for_words(self.play, self.campaign) if draw.id == wanted), None)
+        if asked is None or not self._has_seeds:
             raise Refused("No roll waits for a word of yours.")
         if self.seat.is_gm:
             raise Refused(f"A roll of {self.campaign.who_runs} takes the word of somebody else's device.")
