@@ -12,6 +12,7 @@ from typing import Annotated, Any, ClassVar, NewType, get_args, get_origin
 import msgspec
 import pytest
 from msgspec import Struct
+from tests.games.deciding import decided
 from tests.games.laws import is_sentence
 from tests.games.story import GM, NORA, PIM, Story
 from tests.games.walking import Walk
@@ -82,25 +83,21 @@ def follows_or_not(story: Story, move: Struct, seat: Seat, stamp: Stamp) -> None
     """A move is refused, or what it brings about can be told, filed and seen."""
     game, state = story.played, story.state
     assert isinstance(move, game.moves)
-    events = decided(story, move, seat, stamp)
+    events = judged(story, move, seat, stamp)
     if not events:
         return
-    for event in events:
-        told, before = game.tell(state, event), state
-        state = game.evolve(state, event)
-        assert told or state is not before, event  # what is decided is never left out
+    for before, event in events:
+        state = game.evolve(before, event)
+        assert game.tell(before, event) or state is not before, event  # what is decided is never left out
     game.awaits(state)
     game.view(state, seat, stamp.seats)
     game.offers(state, seat, stamp.seats)
 
 
-def decided(story: Story, move: Struct, seat: Seat, stamp: Stamp) -> tuple[Struct, ...]:
-    """What a move brings about; nothing, if it is refused in a whole sentence."""
-    why = ""
+def judged(story: Story, move: Struct, seat: Seat, stamp: Stamp) -> list[tuple[object, Struct]]:
+    """What a move brings about, with the state before each; nothing, if it is refused in a whole sentence."""
     try:
-        events: tuple[Struct, ...] = story.played.decide(story.state, move, seat, stamp)
+        return list(decided(story.played, story.state, move, seat, stamp))
     except Refused as refused:
-        why = refused.why
-        assert is_sentence(why, story.closing, ".!?"), why
-        return ()
-    return events
+        assert is_sentence(refused.why, story.closing, ".!?"), refused.why
+        return []

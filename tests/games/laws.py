@@ -12,6 +12,7 @@ import msgspec
 import pytest
 from msgspec import Struct
 from tests.games import filing
+from tests.games.deciding import decided
 from tests.games.retold import check_replays
 from tests.games.story import ACTING, EVE, GM, NORA, PLAYERS, Story, StoryT
 from tests.games.walking import Walk
@@ -87,13 +88,13 @@ def follows(story: Story, move: Struct, seat: Seat, stamp: Stamp) -> None:
     """A move is decided, and what it brings about can be told, stored, read again and filed."""
     game, state = story.played, story.state
     assert isinstance(move, game.moves)
-    for event in game.decide(state, move, seat, stamp):
+    for before, event in decided(game, state, move, seat, stamp):
         assert again(event, game.events) == event
-        sentence = game.tell(state, event)
+        sentence = game.tell(before, event)
         told = sentence if isinstance(sentence, str) else sentence.text
         assert not told or is_sentence(told, story.closing), told
-        assert game.audience(state, event)
-        state = game.evolve(state, event)
+        assert game.audience(before, event)
+        state = game.evolve(before, event)
     game.awaits(state)
 
 

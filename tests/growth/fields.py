@@ -15,6 +15,7 @@ from typing import Any, NamedTuple, NewType, Self, get_args
 
 import msgspec
 from msgspec import Struct, inspect
+from tests.games.deciding import decided
 from tests.games.heroquest.play.table import Story as HeroquestStory
 from tests.games.questworlds.play.table import Story as QuestworldsStory
 from tests.games.story import Story
@@ -148,7 +149,7 @@ class Trial:
         self.longest = sorted(self.longest, reverse=True)[:20]
 
 
-def _judged(story: Story, who: str, move: Struct, name: str, text: str) -> tuple[Struct, ...]:
+def _judged(story: Story, who: str, move: Struct, name: str, text: str) -> list[tuple[object, Struct]]:
     """What a move with another text brings about; nothing if it is refused, or no move of the game."""
     sent = {**msgspec.to_builtins(move), name: text}
     with suppress(Refused, ValueError):
@@ -156,17 +157,17 @@ def _judged(story: Story, who: str, move: Struct, name: str, text: str) -> tuple
         if isinstance(made, story.played.moves):
             folded = story.folded
             seat, stamp = folded.seats[story.seats[who]], story.stamp("a-move-to-try", who)
-            return tuple(story.played.decide(folded.play.state, made, seat, stamp))
-    return ()
+            return list(decided(story.played, folded.play.state, made, seat, stamp))
+    return []
 
 
 def _done(story: Story, who: str, move: Struct, name: str, text: str) -> None:
     """Everything that the table does for a move, but for what is stored."""
     game, folded = story.played, story.folded
     seat, state = folded.seats[story.seats[who]], folded.play.state
-    for event in _judged(story, who, move, name, text):
-        game.tell(state, event)
-        state = game.evolve(state, event)
+    for before, event in _judged(story, who, move, name, text):
+        game.tell(before, event)
+        state = game.evolve(before, event)
     if state is not folded.play.state:
         game.view(state, seat, folded.everyone)
         game.offers(state, seat, folded.everyone)

@@ -17,9 +17,10 @@ from tests.toy.view import FairView, view
 
 from talewright.dice.draw import Draw, Fell
 from talewright.refusal import Refused
+from talewright.table.game import At
 from talewright.table.moves import Occasion
 from talewright.table.offer import Field, Number, Offer, Value
-from talewright.table.seat import ALL, GM_ONLY, Audience, Role, Seat, Stamp
+from talewright.table.seat import ALL, GM_ONLY, Audience, Role, Seat
 
 CARDS = Number(name="cards", label="Cards in the deck", least=3, most=54, default=FULL_DECK)
 
@@ -50,10 +51,8 @@ class Toy:
     def offers(self, state: Fair, seat: Seat, seats: tuple[Seat, ...]) -> tuple[Offer, ...]:
         return tuple(offers(state, seat, seats))
 
-    def decide(
-        self, state: Fair, move: done.ToyMove | Occasion, seat: Seat, stamp: Stamp
-    ) -> tuple[happened.ToyEvent, ...]:
-        return decide(state, move, seat, stamp.seats)
+    def decide(self, state: Fair, move: done.ToyMove | Occasion, at: At[Fair]) -> tuple[happened.ToyEvent, ...]:
+        return decide(state, move, at.seat, at.seats)
 
     def evolve(self, state: Fair, event: happened.ToyEvent | Fell) -> Fair:
         return evolve(state, event)

@@ -9,6 +9,7 @@ from tests.toy.play import TOY
 
 from talewright.dice.draw import Deck, DrawId, Fell, SeatId
 from talewright.odds import solve
+from talewright.table.game import At
 from talewright.table.moves import DrawsAnswered
 from talewright.table.seat import MoveId, Role, Seat, Stamp
 
@@ -94,7 +95,7 @@ def fallen(fair: Fair, fell: Fell) -> Fair:
 
 
 def moved(fair: Fair, move: moves.ToyMove | DrawsAnswered) -> Fair:
-    for event in TOY.decide(fair, move, BO, STAMP):
+    for event in TOY.decide(fair, move, At.of(BO, STAMP, fair)):
         fair = TOY.evolve(fair, event)
     return fair
 

@@ -22,7 +22,7 @@ from talewright.table.events import (
     TableEvent,
     WordLent,
 )
-from talewright.table.game import EventT, MoveT, StateT
+from talewright.table.game import At, EventT, MoveT, StateT
 from talewright.table.journal import Secret
 from talewright.table.moves import DrawsAnswered, Occasion, SessionCloses, SessionOpens
 from talewright.table.seat import ALL, GM_ONLY, Audience, MoveId, Seat, Stamp
@@ -96,9 +96,11 @@ class Draft(Generic[StateT, MoveT, EventT]):
 
     def happen(self, move: MoveT | Occasion, *, under: MoveId | None = None) -> None:
         """Let the game decide *move*, and file what it brings about."""
-        for event in self.game.decide(self.play.state, move, self.seat, self.stamp):
-            audience = self.game.audience(self.play.state, event)
+        at = At.of(self.seat, self.stamp, self.play.state)
+        for event in self.game.decide(at.now, move, at):
+            audience = self.game.audience(at.now, event)
             self.record(event, audience, move=under, after=self.play.after(event))
+            at.now = self.play.state
 
     def open_session(self) -> None:
         """Begin a session of play, if none is under way: publish the commitments and seal the seeds.

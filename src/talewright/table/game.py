@@ -1,7 +1,8 @@
 """What the table asks of a game. A game is found by its entry point; the table names none."""
 
-from collections.abc import Mapping
-from typing import Protocol, TypeVar, runtime_checkable
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Generic, Protocol, TypeVar, runtime_checkable
 
 from msgspec import Struct
 
@@ -21,6 +22,30 @@ class Told(Struct, frozen=True):
 
     text: str
     to: Audience
+
+
+@dataclass(slots=True)
+class Viewer:
+    """Whoever looks at the table, and who sits there."""
+
+    seat: Seat
+    seats: tuple[Seat, ...]
+
+
+@dataclass(slots=True)
+class At(Viewer, Generic[StateT]):
+    """Who makes a move and when, and how things stand with what it has brought about so far.
+
+    *now* is the state with every event that was yielded before: whoever decides what follows looks at it.
+    """
+
+    stamp: Stamp
+    now: StateT
+
+    @classmethod
+    def of(cls, seat: Seat, stamp: Stamp, state: StateT) -> "At[StateT]":
+        """Before anything has come of a move."""
+        return cls(seat, stamp.seats, stamp, state)
 
 
 class Game(Protocol[StateT, MoveT, EventT]):
@@ -66,8 +91,8 @@ class Game(Protocol[StateT, MoveT, EventT]):
     def offers(self, state: StateT, seat: Seat, seats: tuple[Seat, ...]) -> tuple[Offer, ...]:
         """The moves that *seat* may make now."""
 
-    def decide(self, state: StateT, move: MoveT | Occasion, seat: Seat, stamp: Stamp) -> tuple[EventT, ...]:
-        """The facts that *move* brings about."""
+    def decide(self, state: StateT, move: MoveT | Occasion, at: At[StateT]) -> Iterable[EventT]:
+        """The facts that *move* brings about, each filed in *at.now* before the next is asked for."""
 
     def evolve(self, state: StateT, event: EventT | Fell) -> StateT:
         """The state with *event* filed."""

@@ -1,5 +1,6 @@
 """The moves that every game has: dice, speech, rulings, undo, sessions of play."""
 
+from dataclasses import dataclass
 from typing import Annotated, TypeVar
 
 from msgspec import Meta, Struct
@@ -12,6 +13,19 @@ Name = Annotated[str, Meta(min_length=1, max_length=80)]
 Line = Annotated[str, Meta(max_length=200)]
 Prose = Annotated[str, Meta(max_length=4000)]
 Word = Annotated[str, Meta(max_length=64)]  # 64 hexadecimal digits
+
+
+@dataclass(frozen=True)
+class Words:
+    """Beside the length of a move's text: it must not be empty, and *say* is what is said then.
+
+    For example ``reason: Annotated[Prose, Words("Say what happens.")]``.
+    """
+
+    say: str
+    clause: str = ""
+
+
 # And how many of something somebody may choose at once.
 T = TypeVar("T")
 Several = Annotated[tuple[T, ...], Meta(max_length=200)]

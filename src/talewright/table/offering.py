@@ -1,11 +1,15 @@
 """How a game puts its offers together."""
 
 from collections.abc import Iterable
+from functools import cache
+from typing import get_args
 
-from msgspec import Struct, structs
+from msgspec import Meta, Struct, structs
 
+from talewright.table.moves import Words
 from talewright.table.offer import Choice, Field, Offer, Option, Text, Value
 
+LINE = 200  # characters of a text that needs no more than a line
 HIDDEN_OR_SHOWN = (Option("false", "Shown to everyone"), Option("true", "Hidden from the players"))
 
 
@@ -30,7 +34,7 @@ def words(  # noqa: PLR0913 - each is a property of the field
     about: str = "",
 ) -> Text:
     """A field for words."""
-    most = 4000 if long else 200
+    most = 4000 if long else LINE
     return Text(
         name=name,
         label=label,
@@ -41,6 +45,38 @@ def words(  # noqa: PLR0913 - each is a property of the field
         suggestions=suggestions,
         about=about,
     )
+
+
+def text(
+    move: type[Struct],
+    name: str,
+    label: str,
+    *,
+    default: str = "",
+    suggestions: tuple[str, ...] = (),
+    about: str = "",
+) -> Text:
+    """A field for a text of a move, as long as the move takes it; it may stay empty where the move lets it."""
+    most, optional = _measure(move, name)
+    return Text(
+        name=name,
+        label=label,
+        default=default,
+        optional=optional,
+        long=most > LINE,
+        most=most,
+        suggestions=suggestions,
+        about=about,
+    )
+
+
+@cache
+def _measure(move: type[Struct], name: str) -> tuple[int, bool]:
+    """How long a text of a move may be, and whether it may stay empty."""
+    field = next(each for each in structs.fields(move) if each.name == name)
+    notes = get_args(field.type)
+    most = next(note.max_length for note in notes if isinstance(note, Meta) and note.max_length)
+    return most, not any(isinstance(note, Words) for note in notes)
 
 
 def one_of(name: str, label: str, options: Iterable[Option], *, default: str = "", about: str = "") -> Choice:

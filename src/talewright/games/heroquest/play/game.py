@@ -26,7 +26,7 @@ from talewright.games.heroquest.play.offers import offers
 from talewright.games.heroquest.play.options import chosen, options
 from talewright.games.heroquest.play.saga import Saga
 from talewright.refusal import Refused
-from talewright.table.game import Told
+from talewright.table.game import At, Told
 from talewright.table.moves import DrawsAnswered, Occasion, SessionCloses, SessionOpens
 from talewright.table.offer import Field, Offer, Value
 from talewright.table.seat import ALL, GM_ONLY, Audience, Role, Seat, Stamp
@@ -81,7 +81,7 @@ class HeroQuest:
     def offers(self, state: Saga, seat: Seat, seats: tuple[Seat, ...]) -> tuple[Offer, ...]:
         return offers(state, seat, seats)
 
-    def decide(self, state: Saga, move: mv.Move | Occasion, seat: Seat, stamp: Stamp) -> tuple[ev.Event, ...]:
+    def decide(self, state: Saga, move: mv.Move | Occasion, at: At[Saga]) -> tuple[ev.Event, ...]:
         """The facts that *move* brings about, outcomes included that stand because points for them are gone."""
         match move:
             case DrawsAnswered(draws=draws):
@@ -91,7 +91,7 @@ class HeroQuest:
             case SessionCloses():
                 events = growth.closed(state, move)
             case _:
-                events = self._decided(state, move, seat, stamp)
+                events = self._decided(state, move, at.seat, at.stamp)
         return (*events, *rolling.unasked(state, events))
 
     def _decided(self, state: Saga, move: mv.Move, seat: Seat, stamp: Stamp) -> tuple[ev.Event, ...]:

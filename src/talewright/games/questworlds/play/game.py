@@ -17,7 +17,7 @@ from talewright.games.questworlds.play.options import chosen, options
 from talewright.games.questworlds.play.saga import Saga
 from talewright.games.questworlds.play.settling import settled
 from talewright.games.questworlds.shared.card import Phase, draws_of
-from talewright.table.game import Told
+from talewright.table.game import At, Told
 from talewright.table.moves import DrawsAnswered, Occasion, SessionCloses, SessionOpens
 from talewright.table.offer import Field, Offer, Value
 from talewright.table.seat import ALL, GM_ONLY, Audience, Role, Seat, Stamp
@@ -73,7 +73,7 @@ class QuestWorlds:
     def offers(self, state: Saga, seat: Seat, seats: tuple[Seat, ...]) -> tuple[Offer, ...]:
         return offers(state, seat, seats)
 
-    def decide(self, state: Saga, move: mv.Move | Occasion, seat: Seat, stamp: Stamp) -> tuple[ev.Event, ...]:
+    def decide(self, state: Saga, move: mv.Move | Occasion, at: At[Saga]) -> tuple[ev.Event, ...]:
         """The facts that *move* brings about."""
         match move:
             case DrawsAnswered(draws=draws):
@@ -84,7 +84,7 @@ class QuestWorlds:
             case SessionCloses():
                 return ()
             case _:
-                return DECIDED_BY[type(move)](state, move, seat, stamp)
+                return DECIDED_BY[type(move)](state, move, at.seat, at.stamp)
 
     def evolve(self, state: Saga, event: ev.Event | Fell) -> Saga:
         return evolve(state, event)

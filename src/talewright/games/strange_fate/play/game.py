@@ -34,7 +34,7 @@ from talewright.games.strange_fate.play.options import chosen, options
 from talewright.games.strange_fate.play.story import Story
 from talewright.games.strange_fate.play.using import with_uses
 from talewright.games.strange_fate.time_table import Span
-from talewright.table.game import Told
+from talewright.table.game import At, Told
 from talewright.table.moves import DrawsAnswered, Occasion, SessionCloses, SessionOpens
 from talewright.table.offer import Field, Offer, Value
 from talewright.table.seat import ALL, GM_ONLY, Audience, Role, Seat, Stamp
@@ -70,7 +70,7 @@ class StrangeFate:
     def offers(self, state: Story, seat: Seat, seats: tuple[Seat, ...]) -> tuple[Offer, ...]:
         return offers(state, seat, seats)
 
-    def decide(self, state: Story, move: mv.Move | Occasion, seat: Seat, stamp: Stamp) -> Events:
+    def decide(self, state: Story, move: mv.Move | Occasion, at: At[Story]) -> Events:
         """The facts that *move* brings about."""
         match move:
             case DrawsAnswered(draws=draws):
@@ -82,7 +82,8 @@ class StrangeFate:
             case SessionCloses(number=number):
                 return (*scenes.recoveries(state, Span.SESSION), ev.SessionEnded(number=number))
             case _:
-                return with_what_follows(state, with_uses(state, DECIDED_BY[type(move)](state, move, seat, stamp)))
+                events = DECIDED_BY[type(move)](state, move, at.seat, at.stamp)
+                return with_what_follows(state, with_uses(state, events))
 
     def evolve(self, state: Story, event: ev.Event | Fell) -> Story:
         return evolve(state, event)

@@ -15,6 +15,7 @@ from talewright.games.west.play.explorer import Explored, asked_in, explore
 from talewright.games.west.play.following import Events, filed, shuffled_if_empty
 from talewright.games.west.play.offers import offers
 from talewright.games.west.play.options import chosen, options
+from talewright.table.game import At
 from talewright.table.moves import DrawsAnswered, Occasion, SessionCloses, SessionOpens
 from talewright.table.offer import Field, Offer, Value
 from talewright.table.seat import ALL, GM_ONLY, Audience, Role, Seat, Stamp
@@ -50,9 +51,9 @@ class West:
     def offers(self, state: Crew, seat: Seat, seats: tuple[Seat, ...]) -> tuple[Offer, ...]:
         return offers(state, seat, seats)
 
-    def decide(self, state: Crew, move: mv.Move | Occasion, seat: Seat, stamp: Stamp) -> Events:
+    def decide(self, state: Crew, move: mv.Move | Occasion, at: At[Crew]) -> Events:
         """The facts that *move* brings about; an empty deck is shuffled as soon as a card is called for."""
-        events = _decided(state, move, seat, stamp)
+        events = _decided(state, move, at.seat, at.stamp)
         return (*events, *shuffled_if_empty(filed(state, events)))
 
     def evolve(self, state: Crew, event: ev.Event | Fell) -> Crew:

@@ -1,0 +1,161 @@
+"""Moves and events with their own behaviour, and the game that its chapters make together.
+
+A chapter is a module that holds one feature of a game: its moves, its events, what it asks and what it shows. A move
+decides and offers itself; an event files itself, tells itself and says who may know of it. Nothing else has to be
+told which move is decided where.
+"""
+
+from abc import abstractmethod
+from collections.abc import Iterable, Iterator
+from functools import cache
+from types import ModuleType
+from typing import ClassVar, Generic, TypeVar, get_args
+
+from msgspec import Struct, structs
+
+from talewright.refusal import Refused
+from talewright.table.finding import Finder
+from talewright.table.game import At, Told, Viewer
+from talewright.table.moves import Words
+from talewright.table.offer import Offer
+from talewright.table.seat import Audience, Role, Seat
+
+StateT = TypeVar("StateT")
+
+
+class Move(Struct, Generic[StateT], frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Something that a person does. A subclass has a tag of its own, which programs post and journals never lose.
+
+    *only* is the role that the move is for, and *otherwise* what everybody else is told.
+    """
+
+    only: ClassVar[Role | None] = None
+    otherwise: ClassVar[str] = ""
+
+    @abstractmethod
+    def decide(self, state: StateT, at: At[StateT]) -> "Iterable[Event[StateT]]":
+        """The facts that this brings about. Raises ``Refused`` where a rule forbids it.
+
+        *at.now* is the state with all that has been yielded so far.
+        """
+
+    @classmethod
+    def offers(cls, state: StateT, viewer: Viewer) -> Iterable[Offer]:  # noqa: ARG003 - for those that are offered
+        """The ways in which the viewer may make this move now. Only the role that it is for is asked."""
+        return ()
+
+
+class Event(Struct, Generic[StateT], frozen=True, kw_only=True):
+    """Something that happened. A subclass has a tag of its own, stored for ever: a new shape is a new number.
+
+    *brings* are the fields that name what the event brings itself, or what it only remembers: all other ids must be
+    in the state, or the event is neither filed nor told.
+    """
+
+    brings: ClassVar[tuple[str, ...]] = ()
+
+    def fits(self, state: StateT) -> bool:  # noqa: ARG002 - for those that build on more than ids
+        """Whether what it builds on is there, beside those whom its ids name."""
+        return True
+
+    @abstractmethod
+    def file(self, state: StateT) -> StateT:
+        """The state with this filed. It never refuses, and decides no rule again."""
+
+    @abstractmethod
+    def to(self, state: StateT) -> Audience:
+        """Who may know of it; *state* is the one before it."""
+
+    def told(self, state: StateT) -> str | Told:  # noqa: ARG002 - for those that need a sentence
+        """A sentence for the log, from the state before it; empty if it needs none."""
+        return ""
+
+
+MoveT = TypeVar("MoveT", bound=Struct)
+EventT = TypeVar("EventT", bound=Struct)
+
+
+def moves_of(chapters: Iterable[ModuleType], kind: type[MoveT]) -> tuple[type[MoveT], ...]:
+    """The moves that the chapters hold, in the order in which they stand there."""
+    return tuple(_held(chapters, kind))
+
+
+def events_of(chapters: Iterable[ModuleType], kind: type[EventT]) -> tuple[type[EventT], ...]:
+    """The events that the chapters hold. Raises TypeError for one that tells not how it is filed, or who may know."""
+    found = tuple(_held(chapters, kind))
+    for event in found:
+        for piece in ("file", "to"):
+            if getattr(getattr(event, piece), "__isabstractmethod__", False):
+                raise TypeError(f"{event.__module__}.{event.__name__} lacks `{piece}`: write it beside its fields.")
+    return found
+
+
+def _held(chapters: Iterable[ModuleType], kind: type[MoveT]) -> Iterator[type[MoveT]]:
+    for chapter in chapters:
+        for each in vars(chapter).values():
+            own = isinstance(each, type) and issubclass(each, kind) and each.__module__ == chapter.__name__
+            if own and each.__struct_config__.tag is not None:
+                yield each
+
+
+class Chapters(Generic[StateT]):
+    """What follows from the chapters of a game alone: its moves decide and offer themselves, its events file themselves.
+
+    A game's own class stands on this one, and adds what only the whole of it knows: how a campaign begins, which dice
+    are awaited, what a face that fell changes, what is seen.
+    """
+
+    finder: Finder[StateT]  # where in a state the things are that ids name
+
+    def offered(
+        self, moves: Iterable[type[Move[StateT]]], state: StateT, seat: Seat, seats: tuple[Seat, ...]
+    ) -> Iterator[Offer]:
+        """What a seat may do now by these moves."""
+        viewer = Viewer(seat, seats)
+        for move in moves if seat.role is not Role.SPECTATOR else ():
+            if move.only in {None, seat.role}:
+                yield from move.offers(state, viewer)
+
+    def decided(self, state: StateT, move: Move[StateT], at: At[StateT]) -> "Iterable[Event[StateT]]":
+        """The facts that a move brings about. Raises ``Refused`` where it is for somebody else, or a text is missing."""
+        if move.only not in {None, at.seat.role}:
+            raise Refused(move.otherwise)
+        return written(move).decide(state, at)
+
+    def stands(self, state: StateT, event: Event[StateT]) -> bool:
+        """Whether everything that an event builds on is there."""
+        return self.finder.finds(state, event) and event.fits(state)
+
+    def filed(self, state: StateT, event: Event[StateT]) -> StateT:
+        """The state with an event filed; as it is if something that the event builds on is not there."""
+        return event.file(state) if self.stands(state, event) else state
+
+    def told(self, state: StateT, event: Event[StateT]) -> str | Told:
+        """An event as a sentence; empty if something that it builds on is not there."""
+        return event.told(state) if self.stands(state, event) else ""
+
+
+# --- texts
+
+
+def written(move: Move[StateT]) -> Move[StateT]:
+    """A move without blanks around its texts. Raises ``Refused`` where a text is empty that must not be."""
+    changed: dict[str, str] = {}
+    for name, demand in _texts(type(move)):
+        text = getattr(move, name)
+        if text != text.strip():
+            changed[name] = text = text.strip()
+        if demand is not None and not text:
+            raise Refused(demand.say, clause=demand.clause)
+    return structs.replace(move, **changed) if changed else move
+
+
+@cache
+def _texts(kind: type[Struct]) -> tuple[tuple[str, Words | None], ...]:
+    """The texts of a move, with what is said where one is empty that must not be."""
+    found = []
+    for field in structs.fields(kind):
+        of, *notes = get_args(field.type) or (field.type,)
+        if of is str:
+            found.append((field.name, next((note for note in notes if isinstance(note, Words)), None)))
+    return tuple(found)
