@@ -99,5 +99,6 @@ def judged(story: Story, move: Struct, seat: Seat, stamp: Stamp) -> list[tuple[o
     try:
         return list(decided(story.played, story.state, move, seat, stamp))
     except Refused as refused:
-        assert is_sentence(refused.why, story.closing, ".!?"), refused.why
-        return []
+        why = refused.why
+    assert is_sentence(why, story.closing, ".!?"), why
+    return []

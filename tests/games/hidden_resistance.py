@@ -11,9 +11,9 @@ from tests.games.story import GM, Story
 from tests.games.walking import Walk
 
 from talewright.games.heroquest.play.card import Card as HeroQuestCard
-from talewright.games.heroquest.play.saga import Saga as HeroQuestSaga
+from talewright.games.heroquest.play.state import State as HeroQuestState
 from talewright.games.questworlds.play.card import Card
-from talewright.games.questworlds.play.saga import Saga
+from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.rating import TargetNumber
 from talewright.table.reading import read_move
 
@@ -39,16 +39,16 @@ def _with_resistance(card: CardT, resistance: TargetNumber) -> CardT:
     return changed
 
 
-def instead(saga: Saga | HeroQuestSaga, other: Any) -> Saga | HeroQuestSaga:  # noqa: ANN401 - a card of the same game
+def instead(state: State | HeroQuestState, other: Any) -> State | HeroQuestState:  # noqa: ANN401 - a card of the same game
     """The state with another card in the place of one that is under way, or told."""
-    if other.id in saga.cards:
-        return saga.with_card(other)
-    return replace(saga, told=tuple(other if card.id == other.id else card for card in saga.told))
+    if other.id in state.cards:
+        return state.with_card(other)
+    return replace(state, told=tuple(other if card.id == other.id else card for card in state.told))
 
 
 def hide(walk: Walk[Any], story: Story) -> None:
     """See to it that the resistance of every contest becomes hidden on the way."""
-    cards = story.state.cards  # type: ignore[attr-defined]  # of a saga
+    cards = story.state.cards  # type: ignore[attr-defined]  # of a state
     for offer in story.offers(GM):
         if offer.move == "set-resistance" and not cards[str(offer.fixed["contest"])].hidden:
             chosen = {"resistance": walk.chance.choice(("5", "15", "3M")), "hidden": True}

@@ -26,17 +26,16 @@ from tests.golden.evening import Golden
 from talewright.games.strange_fate.budget import CreationRules
 from talewright.games.strange_fate.play import STRANGE_FATE_GAME
 from talewright.games.strange_fate.play import moves as mv
-from talewright.games.strange_fate.play.moves import (
-    ActorId,
-    AspectId,
-    CharacterId,
-    CompelId,
-    Manner,
-    ModifierId,
-    Place,
-    RollId,
-    WishId,
+from talewright.games.strange_fate.play.compel import (
+    AcceptCompel,
+    ApproveCompel,
+    OfferCompel,
+    RefuseCompel,
+    WithdrawCompel,
 )
+from talewright.games.strange_fate.play.ids import ActorId, AspectId, CharacterId, CompelId, ModifierId, RollId, WishId
+from talewright.games.strange_fate.play.moves import Manner, Place
+from talewright.games.strange_fate.play.points import CountPoints, HandOver, InvestPoints
 from talewright.games.strange_fate.play.reading import written
 from talewright.games.strange_fate.ready import ready
 from talewright.games.strange_fate.situation import Source
@@ -132,7 +131,7 @@ def _tide(story: Story) -> None:
     story.when(GM, mv.BringBack(character=HESTER))
     text = story.person(HESTER).text.replace("Three Patents and a Lawsuit", "Four Patents and No Lawsuit")
     story.when(GM, mv.CorrectSheet(character=HESTER, text=text, reason="the court has spoken"))
-    story.when(GM, mv.CountPoints(who=HESTER, points=3, reason="a very good idea"))
+    story.when(GM, CountPoints(who=HESTER, points=3, reason="a very good idea"))
 
 
 def docks(story: Story) -> None:
@@ -178,17 +177,17 @@ def _aspects(story: Story) -> None:
 
 def _compels(story: Story) -> None:
     """One is proposed, offered and bought off; one accepted; one withdrawn. Fate points change hands."""
-    proposed = mv.OfferCompel(who=MARIGOLD, aspect="Dances Better Than She Lies", reason="A waltz.", by=ORRIN)
-    story.when(PIM, proposed, called=WALTZ).when(GM, mv.ApproveCompel(compel=WALTZ))
-    story.when(NORA, mv.RefuseCompel(compel=WALTZ))
+    proposed = OfferCompel(who=MARIGOLD, aspect="Dances Better Than She Lies", reason="A waltz.", by=ORRIN)
+    story.when(PIM, proposed, called=WALTZ).when(GM, ApproveCompel(compel=WALTZ))
+    story.when(NORA, RefuseCompel(compel=WALTZ))
     for compel, who in ((LOST, MARIGOLD), (ASTRAY, ORRIN)):
-        story.when(GM, mv.OfferCompel(who=who, aspect="Thick Fog", reason="Which way was it?"), called=compel)
-    story.when(NORA, mv.AcceptCompel(compel=LOST)).when(GM, mv.WithdrawCompel(compel=ASTRAY, reason="The moon is out"))
-    story.when(NORA, mv.HandOver(giver=MARIGOLD, taker=ORRIN))
+        story.when(GM, OfferCompel(who=who, aspect="Thick Fog", reason="Which way was it?"), called=compel)
+    story.when(NORA, AcceptCompel(compel=LOST)).when(GM, WithdrawCompel(compel=ASTRAY, reason="The moon is out"))
+    story.when(NORA, HandOver(giver=MARIGOLD, taker=ORRIN))
     flaws = '["major Profane", "minor Charges", "minor Complication (Church'
     text = story.person().text.replace('["minor Complication (Church', flaws)
     story.when(GM, mv.CorrectSheet(character=MARIGOLD, text=text, reason="Her bargain is of that kind"))
-    story.when(NORA, mv.InvestPoints(who=MARIGOLD, skill="Thistledown"))
+    story.when(NORA, InvestPoints(who=MARIGOLD, skill="Thistledown"))
     for roll in (FADES, VANISHES):
         story.when(NORA, mv.FrameRoll(who=MARIGOLD, by="Thistledown", goal="Fade away"), called=roll)
     story.when(NORA, mv.CancelRoll(roll=FADES, reason="Once is enough"))

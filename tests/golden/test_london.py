@@ -4,30 +4,31 @@ from __future__ import annotations
 
 from functools import cache
 
+from msgspec import Struct
 from tests.games.strange_fate.play.table import Story
 from tests.golden.evening import Golden
 from tests.golden.london import LONDON
 from tests.golden.nell import NELL_HARROW
 from tests.golden.replayed import Replayed, Wavering
 
+from talewright.games.strange_fate.play import compel, points
 from talewright.games.strange_fate.play import events as ev
 from talewright.games.strange_fate.play import moves as mv
 from talewright.journal.export import read_lines
+from talewright.table.chapter import events_of, moves_of
 
-MOVES = (
+MOVES: tuple[type[Struct], ...] = (
     *mv.SHEET_MOVES,
     *mv.NPC_MOVES,
     *mv.FRAMING_MOVES,
     *mv.OUTCOME_MOVES,
     *mv.ASPECT_MOVES,
-    *mv.POINT_MOVES,
     *mv.SCENE_MOVES,
     *mv.PLACING_MOVES,
-    *mv.COMPEL_MOVES,
-    *mv.PURSE_MOVES,
+    *moves_of((compel, points)),
     *mv.MAKING_MOVES,
 )
-EVENTS = (
+EVENTS: tuple[type[Struct], ...] = (
     *ev.SHEET_EVENTS,
     *ev.NPC_EVENTS,
     *ev.ROLLING_EVENTS,
@@ -35,8 +36,8 @@ EVENTS = (
     *ev.SESSION_EVENTS,
     *ev.SCENE_EVENTS,
     *ev.PLACING_EVENTS,
-    *ev.COMPEL_EVENTS,
-    *ev.PURSE_EVENTS,
+    *events_of((compel, points)),
+    *ev.USE_EVENTS,
     *ev.MAKING_EVENTS,
 )
 ALL: tuple[Golden[Story], ...] = (LONDON, NELL_HARROW)

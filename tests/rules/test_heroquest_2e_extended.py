@@ -8,6 +8,7 @@ from tests.rules.clause import ADAPTERS, cases, cases_of, plain
 from talewright.games.heroquest import (
     EDITIONS,
     HEROQUEST_2E,
+    Adversity,
     Boost,
     Consequence,
     Contender,
@@ -26,7 +27,6 @@ from talewright.games.heroquest import (
     Side,
     Situation,
     Source,
-    State,
     TargetNumber,
     aftermath,
     resolve,
@@ -58,11 +58,11 @@ RULES = HEROQUEST_2E
 # ---- what a case calls a thing
 
 
-def state_of(name: str) -> State:
-    return State[name.upper()]
+def state_of(name: str) -> Adversity:
+    return Adversity[name.upper()]
 
 
-def told_state(state: State) -> str:
+def told_state(state: Adversity) -> str:
     return state.name.lower()
 
 
@@ -70,7 +70,7 @@ def told_outcome(outcome: Outcome) -> str:
     return str(outcome).replace(" ", "_")
 
 
-def told_effect(state: State) -> object:
+def told_effect(state: Adversity) -> object:
     effect = RULES.adversity.effect(state)
     if effect.bump_down:
         return "bump_down"
@@ -490,7 +490,7 @@ def _(phase: str, loser_total: int, winner_total: int) -> Told:
 @cases("HQ2-CLIM.7")
 def _(order: list[str]) -> str:
     states = [state_of(name) for name in order]
-    assert sorted(State) == states
+    assert sorted(Adversity) == states
     return "strictly_ascending" if sorted(set(states)) == states else "not"
 
 

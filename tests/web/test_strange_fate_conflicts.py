@@ -13,6 +13,7 @@ from tests.web.test_strange_fate_pages import TAGS, on_a_sheet, shown
 from tests.web.test_western_pages import Read
 
 from talewright.games.strange_fate.play import moves as mv
+from talewright.games.strange_fate.play.ids import RollId
 from talewright.table.moves import ChooseDice
 
 
@@ -34,9 +35,9 @@ def test_a_fight_is_fought_on_the_page() -> None:
     assert "Taken out within 3 exchanges" in page
     told.attacks(THUG, TOBIAS, "thug").defends(TOBIAS, "Fisticuffs: Parry")
     stands_once(told)
-    told.rolls("+++6", "0000", roll=mv.RollId(HIT))
+    told.rolls("+++6", "0000", roll=RollId(HIT))
     assert "The chance to win this fight, by what is done with the roll" in shown(told, NORA)
-    told.stands(roll=mv.RollId(HIT))
+    told.stands(roll=RollId(HIT))
     stands_once(told)
     assert "has 7 Health stress to bear" in shown(told, EVE)
     told.when(NORA, mv.BearHit(hit=HIT, way="box 3, slot 2", first="Cracked Ribs"))
@@ -89,6 +90,6 @@ def test_an_attack_on_several_with_switches_and_companions_stands_on_the_page() 
     stands_once(told)
     assert "Tobias Wick attacks everybody" in shown(told, NORA)
     several = mv.AttackZone(conflict=told.conflict.id, who=TOBIAS, by="The Hail: Menace")
-    told.when(NORA, several, called=HIT).defends(THUG, "thug", roll=mv.RollId(HIT))
+    told.when(NORA, several, called=HIT).defends(THUG, "thug", roll=RollId(HIT))
     stands_once(told)
     assert "with the same roll" in shown(told, EVE)

@@ -9,9 +9,9 @@ from abc import abstractmethod
 from collections.abc import Iterable, Iterator
 from functools import cache
 from types import ModuleType
-from typing import ClassVar, Generic, TypeVar, get_args
+from typing import Any, ClassVar, Generic, TypeGuard, TypeVar, dataclass_transform, get_args
 
-from msgspec import Struct, structs
+from msgspec import Struct, StructMeta, structs
 
 from talewright.refusal import Refused
 from talewright.table.finding import Finder
@@ -19,11 +19,21 @@ from talewright.table.game import At, Told, Viewer
 from talewright.table.moves import Words
 from talewright.table.offer import Offer
 from talewright.table.seat import Audience, Role, Seat
+from talewright.table.wording import stopped
 
 StateT = TypeVar("StateT")
 
 
-class Move(Struct, Generic[StateT], frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Kind(StructMeta):
+    """Makes every move and every event frozen, and all its fields named, without each having to say so."""
+
+    def __new__(cls, name: str, bases: tuple[type, ...], namespace: dict[str, Any], **config: Any) -> "Kind":  # noqa: ANN401 - what a struct can be configured with
+        """A kind of move or event."""
+        return super().__new__(cls, name, bases, namespace, **{"frozen": True, "kw_only": True, **config})
+
+
+@dataclass_transform(frozen_default=True, kw_only_default=True)
+class Move(Struct, Generic[StateT], metaclass=Kind, frozen=True, forbid_unknown_fields=True):
     """Something that a person does. A subclass has a tag of its own, which programs post and journals never lose.
 
     *only* is the role that the move is for, and *otherwise* what everybody else is told.
@@ -45,7 +55,8 @@ class Move(Struct, Generic[StateT], frozen=True, kw_only=True, forbid_unknown_fi
         return ()
 
 
-class Event(Struct, Generic[StateT], frozen=True, kw_only=True):
+@dataclass_transform(frozen_default=True, kw_only_default=True)
+class Event(Struct, Generic[StateT], metaclass=Kind, frozen=True):
     """Something that happened. A subclass has a tag of its own, stored for ever: a new shape is a new number.
 
     *brings* are the fields that name what the event brings itself, or what it only remembers: all other ids must be
@@ -71,18 +82,24 @@ class Event(Struct, Generic[StateT], frozen=True, kw_only=True):
         return ""
 
 
-MoveT = TypeVar("MoveT", bound=Struct)
-EventT = TypeVar("EventT", bound=Struct)
+def possible(facts: "Iterable[Event[StateT]]") -> bool:
+    """Whether what a move would bring about is allowed now: for offers, which are never refused."""
+    try:
+        for _ in facts:
+            pass
+    except Refused:
+        return False
+    return True
 
 
-def moves_of(chapters: Iterable[ModuleType], kind: type[MoveT]) -> tuple[type[MoveT], ...]:
+def moves_of(chapters: Iterable[ModuleType]) -> tuple[type[Move[Any]], ...]:
     """The moves that the chapters hold, in the order in which they stand there."""
-    return tuple(_held(chapters, kind))
+    return tuple(each for each in _held(chapters) if issubclass(each, Move))
 
 
-def events_of(chapters: Iterable[ModuleType], kind: type[EventT]) -> tuple[type[EventT], ...]:
+def events_of(chapters: Iterable[ModuleType]) -> tuple[type[Event[Any]], ...]:
     """The events that the chapters hold. Raises TypeError for one that tells not how it is filed, or who may know."""
-    found = tuple(_held(chapters, kind))
+    found = tuple(each for each in _held(chapters) if issubclass(each, Event))
     for event in found:
         for piece in ("file", "to"):
             if getattr(getattr(event, piece), "__isabstractmethod__", False):
@@ -90,16 +107,18 @@ def events_of(chapters: Iterable[ModuleType], kind: type[EventT]) -> tuple[type[
     return found
 
 
-def _held(chapters: Iterable[ModuleType], kind: type[MoveT]) -> Iterator[type[MoveT]]:
-    for chapter in chapters:
-        for each in vars(chapter).values():
-            own = isinstance(each, type) and issubclass(each, kind) and each.__module__ == chapter.__name__
-            if own and each.__struct_config__.tag is not None:
-                yield each
+def _held(chapters: Iterable[ModuleType]) -> Iterator[type[Struct]]:
+    """What the chapters define that has a tag of its own."""
+    return (each for chapter in chapters for each in vars(chapter).values() if _is_of(chapter, each))
+
+
+def _is_of(chapter: ModuleType, each: object) -> TypeGuard[type[Struct]]:
+    own = isinstance(each, type) and issubclass(each, Struct) and each.__module__ == chapter.__name__
+    return own and each.__struct_config__.tag is not None  # type: ignore[attr-defined]  # a struct has it
 
 
 class Chapters(Generic[StateT]):
-    """What follows from the chapters of a game alone: its moves decide and offer themselves, its events file themselves.
+    """What follows from the chapters of a game alone: moves decide and offer themselves, events file themselves.
 
     A game's own class stands on this one, and adds what only the whole of it knows: how a campaign begins, which dice
     are awaited, what a face that fell changes, what is seen.
@@ -108,7 +127,7 @@ class Chapters(Generic[StateT]):
     finder: Finder[StateT]  # where in a state the things are that ids name
 
     def offered(
-        self, moves: Iterable[type[Move[StateT]]], state: StateT, seat: Seat, seats: tuple[Seat, ...]
+        self, moves: Iterable[type[Move[Any]]], state: StateT, seat: Seat, seats: tuple[Seat, ...]
     ) -> Iterator[Offer]:
         """What a seat may do now by these moves."""
         viewer = Viewer(seat, seats)
@@ -116,8 +135,8 @@ class Chapters(Generic[StateT]):
             if move.only in {None, seat.role}:
                 yield from move.offers(state, viewer)
 
-    def decided(self, state: StateT, move: Move[StateT], at: At[StateT]) -> "Iterable[Event[StateT]]":
-        """The facts that a move brings about. Raises ``Refused`` where it is for somebody else, or a text is missing."""
+    def decided(self, state: StateT, move: Move[StateT], at: At[StateT]) -> Iterable[Event[StateT]]:
+        """The facts that a move brings about. Raises ``Refused`` where it is somebody else's, or a text is missing."""
         if move.only not in {None, at.seat.role}:
             raise Refused(move.otherwise)
         return written(move).decide(state, at)
@@ -132,7 +151,8 @@ class Chapters(Generic[StateT]):
 
     def told(self, state: StateT, event: Event[StateT]) -> str | Told:
         """An event as a sentence; empty if something that it builds on is not there."""
-        return event.told(state) if self.stands(state, event) else ""
+        told = event.told(state) if self.stands(state, event) else ""
+        return stopped(told) if isinstance(told, str) else Told(stopped(told.text), told.to)
 
 
 # --- texts

@@ -6,13 +6,13 @@ from tests.rules.clause import clause
 from talewright.games.heroquest import (
     HEROQUEST_2E,
     QUESTWORLDS_2_2,
+    Adversity,
     Consequence,
     Contender,
     Faces,
     Outcome,
     Rating,
     Situation,
-    State,
     TargetNumber,
     resolve,
 )
@@ -22,7 +22,7 @@ from talewright.games.questworlds.keyword import AbilityRef
 from talewright.refusal import Refused
 
 FENCER, RIDER, SWORD = AbilityRef("Fencer"), AbilityRef("Rider"), AbilityRef("Fencer", "Long sword")
-INJURED = Consequence("a broken arm", State.INJURED, (FENCER,))
+INJURED = Consequence("a broken arm", Adversity.INJURED, (FENCER,))
 
 
 @clause("HQ2-CON.6")
@@ -30,7 +30,7 @@ def test_a_consequence_reaches_the_abilities_that_were_ruled_and_their_breakouts
     assert INJURED.reaches(AbilityRef("fencer"))
     assert INJURED.reaches(SWORD)
     assert not INJURED.reaches(RIDER)
-    assert not Consequence("", State.HURT, (SWORD,)).reaches(FENCER)
+    assert not Consequence("", Adversity.HURT, (SWORD,)).reaches(FENCER)
 
 
 @clause("HQ2-CON.8")
@@ -48,8 +48,8 @@ def test_a_consequence_lasts_until_the_game_master_says_why_it_is_over() -> None
 @clause("HQ2-CON.9", "HQ2-CON.10")
 def test_only_a_defeat_leaves_something_behind_and_never_the_worst() -> None:
     left = {outcome: consequence_of(outcome) for outcome in Outcome}
-    assert {state for outcome, state in left.items() if not outcome.is_defeat} == {State.UNHARMED}
-    assert max(left.values()) is State.DYING
+    assert {state for outcome, state in left.items() if not outcome.is_defeat} == {Adversity.UNHARMED}
+    assert max(left.values()) is Adversity.DYING
 
 
 @clause("HQ2-CON.4")
@@ -61,7 +61,12 @@ def test_an_injury_bumps_down_after_masteries_and_before_hero_points() -> None:
 
 @clause("HQ2-CON.7")
 def test_further_injuries_change_nothing_while_penalties_add_up() -> None:
-    many = [INJURED, INJURED, Consequence("a cut", State.HURT, (FENCER,)), Consequence("", State.IMPAIRED, (RIDER,))]
+    many = [
+        INJURED,
+        INJURED,
+        Consequence("a cut", Adversity.HURT, (FENCER,)),
+        Consequence("", Adversity.IMPAIRED, (RIDER,)),
+    ]
     pc = burdened(Contender(Rating(17)), many, FENCER, HEROQUEST_2E.adversity)
     assert (pc.target.score, pc.injured) == (14, True)
     assert len(resolve(Situation(pc, TargetNumber(14)), Faces(5, 9)).bumps) == 1
@@ -77,10 +82,10 @@ def test_in_version_2_2_an_injury_is_a_penalty_since_masteries_alone_bump_down()
 
 @clause("HQ2-CON.5")
 def test_whoever_is_dying_of_physical_harm_can_do_nothing_else_only_what_was_lost() -> None:
-    wound = Consequence("a spear in the side", State.DYING)
+    wound = Consequence("a spear in the side", Adversity.DYING)
     with pytest.raises(Refused, match=r"Nobody who is Dying can use Rider \('a spear in the side'\)"):
         burdened(Contender(Rating(17)), [wound], RIDER)
-    disgrace = Consequence("banished from court", State.DYING, (AbilityRef("Courtier"),), physical=False)
+    disgrace = Consequence("banished from court", Adversity.DYING, (AbilityRef("Courtier"),), physical=False)
     assert burdened(Contender(Rating(17)), [disgrace], RIDER) == Contender(Rating(17))
     with pytest.raises(Refused) as refusal:
         burdened(Contender(Rating(17)), [disgrace], AbilityRef("Courtier"))
@@ -90,7 +95,7 @@ def test_whoever_is_dying_of_physical_harm_can_do_nothing_else_only_what_was_los
 @clause("HQ2-RISE.7")
 def test_the_dead_do_nothing_either() -> None:
     with pytest.raises(Refused, match="Nobody who is Dead"):
-        burdened(Contender(Rating(17)), [Consequence("the fall", State.DEAD)], FENCER)
+        burdened(Contender(Rating(17)), [Consequence("the fall", Adversity.DEAD)], FENCER)
 
 
 def test_an_injury_that_is_there_already_stays() -> None:

@@ -8,6 +8,7 @@ from tests.rules.clause import clause
 from talewright.games.heroquest import (
     HEROQUEST_2E,
     QUESTWORLDS_2_2,
+    Adversity,
     Boost,
     Degree,
     Faces,
@@ -16,7 +17,6 @@ from talewright.games.heroquest import (
     Outcome,
     Score,
     Situation,
-    State,
 )
 from talewright.games.heroquest.boost import bought
 from talewright.games.heroquest.group import (
@@ -136,15 +136,15 @@ def test_degrees_come_with_the_difference_where_they_are_in_use() -> None:
     basic, graded = ended(Score(5, 2), degrees=False), ended(Score(5, 2), degrees=True)
     assert (str(basic), basic.degree) == ("victory", None)
     assert (str(graded), graded.degree) == ("major victory", Degree.MAJOR)
-    assert basic.states == (State.UNHARMED, State.UNHARMED)
-    assert graded.states == (State.UNHARMED, State.INJURED)
+    assert basic.states == (Adversity.UNHARMED, Adversity.UNHARMED)
+    assert graded.states == (Adversity.UNHARMED, Adversity.INJURED)
 
 
 @clause("QW2-4.2.1.10")
 def test_a_tie_may_be_settled_for_the_player_characters() -> None:
     settled = ruled_for_pcs(ended(Score(3, 3), HEROQUEST_2E.group, degrees=True))
-    assert (settled.outcome, settled.losers) == (Outcome.MARGINAL_VICTORY, State.HURT)
-    assert ruled_for_pcs(ended(Score(3, 3), degrees=False)).losers is State.UNHARMED
+    assert (settled.outcome, settled.losers) == (Outcome.MARGINAL_VICTORY, Adversity.HURT)
+    assert ruled_for_pcs(ended(Score(3, 3), degrees=False)).losers is Adversity.UNHARMED
     with pytest.raises(Refused, match="this is a victory: let it stand"):
         ruled_for_pcs(ended(Score(3, 2), degrees=False))
 
@@ -153,36 +153,40 @@ def test_a_tie_may_be_settled_for_the_player_characters() -> None:
 @pytest.mark.parametrize("rules", [edition.group for edition in BOTH])
 def test_a_tie_harms_and_helps_nobody(rules: GroupRules) -> None:
     tie = ended(Score(4, 4), rules, degrees=True)
-    assert (tie.outcome, tie.states) == (Outcome.TIE, (State.UNHARMED, State.UNHARMED))
+    assert (tie.outcome, tie.states) == (Outcome.TIE, (Adversity.UNHARMED, Adversity.UNHARMED))
 
 
 @clause("HQ2-GSC.7")
 def test_the_losers_go_by_the_level_and_our_side_may_be_they() -> None:
     lost = ended(Score(2, 5), HEROQUEST_2E.group, degrees=True)
-    assert (lost.outcome, lost.states) == (Outcome.MAJOR_DEFEAT, (State.INJURED, State.UNHARMED))
+    assert (lost.outcome, lost.states) == (Outcome.MAJOR_DEFEAT, (Adversity.INJURED, Adversity.UNHARMED))
     narrow = ended(Score(2, 3), HEROQUEST_2E.group, degrees=True)
-    assert narrow.states == (State.HURT, State.HURT)
+    assert narrow.states == (Adversity.HURT, Adversity.HURT)
 
 
 @clause("HQ2-GSC.8")
 def test_harm_is_for_all_alike_unless_the_game_master_decides_otherwise() -> None:
-    found = harmed(State.INJURED, ["Ana", "Ben"], {"Ben": State.HURT})
-    assert found == {"Ana": State.INJURED, "Ben": State.HURT}
+    found = harmed(Adversity.INJURED, ["Ana", "Ben"], {"Ben": Adversity.HURT})
+    assert found == {"Ana": Adversity.INJURED, "Ben": Adversity.HURT}
     with pytest.raises(Refused, match="choose among Ana, Ben"):
-        harmed(State.HURT, ["Ana", "Ben"], {"Cleo": State.UNHARMED})
+        harmed(Adversity.HURT, ["Ana", "Ben"], {"Cleo": Adversity.UNHARMED})
 
 
 @clause("HQ2-GSC.11", "HQ2-GSC.15")
 def test_a_boost_lifts_the_level_and_with_it_the_losers_defeat_but_not_the_winners_harm() -> None:
     boosted = ended(Score(3, 2), HEROQUEST_2E.group, degrees=True, boost=Boost.SINGLE)
-    assert (boosted.outcome, boosted.winners, boosted.losers) == (Outcome.MINOR_VICTORY, State.HURT, State.IMPAIRED)
+    assert (boosted.outcome, boosted.winners, boosted.losers) == (
+        Outcome.MINOR_VICTORY,
+        Adversity.HURT,
+        Adversity.IMPAIRED,
+    )
 
 
 @clause("HQ2-GSC.12")
 def test_a_boost_decides_a_tie_unless_that_is_switched_off_or_the_others_have_one_too() -> None:
     rules = HEROQUEST_2E.group
     bought_outright = ended(Score(3, 3), rules, degrees=True, boost=Boost.DOUBLE)
-    assert (bought_outright.outcome, bought_outright.winners) == (Outcome.MINOR_VICTORY, State.UNHARMED)
+    assert (bought_outright.outcome, bought_outright.winners) == (Outcome.MINOR_VICTORY, Adversity.UNHARMED)
     assert ended(Score(3, 3), rules, degrees=True, boost=Boost.SINGLE, their_boost=Boost.SINGLE).outcome is Outcome.TIE
     assert ended(Score(3, 3), rules, degrees=True, their_boost=Boost.SINGLE).outcome is Outcome.MARGINAL_DEFEAT
     strict = replace(rules, boost_settles_ties=False)
@@ -206,7 +210,7 @@ def test_version_2_2_knows_no_boosts() -> None:
 @clause("QW2-9.10")
 def test_a_narrow_victory_leaves_its_level_to_be_told_and_no_state() -> None:
     narrow = ended(Score(3, 2), QUESTWORLDS_2_2.group, degrees=True)
-    assert (narrow.degree, narrow.winners) == (Degree.MARGINAL, State.UNHARMED)
+    assert (narrow.degree, narrow.winners) == (Degree.MARGINAL, Adversity.UNHARMED)
 
 
 @clause("QW2-4.2.2.4")

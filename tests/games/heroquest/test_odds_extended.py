@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 
 from talewright.dice import Dist
 from talewright.games import heroquest
-from talewright.games.heroquest.adversity import State
+from talewright.games.heroquest.adversity import Adversity
 from talewright.games.heroquest.aftermath import AftermathRules
 from talewright.games.heroquest.contest import Faces, Outcome, resolve
 from talewright.games.heroquest.extended import TO_WIN, Extended, Scene
@@ -284,9 +284,9 @@ def test_the_aftermath_is_read_from_the_final_scores() -> None:
     asked = extended("17", vs="14")
     final = asked.odds()
     rising, climax = asked.aftermath(), asked.aftermath(Scene.CLIMAX)
-    unharmed = rising.chance(lambda left: left.ours is State.UNHARMED)
+    unharmed = rising.chance(lambda left: left.ours is Adversity.UNHARMED)
     assert unharmed == final.chance(lambda name: Score.parse(name).lead > 1)  # a narrow winner is hurt in this edition
-    assert climax.chance(lambda left: left.ours is State.UNHARMED) == final.chance(lambda name: name.endswith("-0"))
+    assert climax.chance(lambda left: left.ours is Adversity.UNHARMED) == final.chance(lambda name: name.endswith("-0"))
     complete = final.chance(lambda name: Score.parse(name).lead >= 7)
     for scene in (rising, climax):
         assert scene.chance(lambda left: left.outcome is Outcome.COMPLETE_VICTORY) == complete
@@ -296,8 +296,8 @@ def test_further_opponents_count_in_a_climax_alone() -> None:
     final, rules = extended("17", vs="14").at("4-0").odds(), AftermathRules()
     alone = aftermath_odds(final, Scene.CLIMAX, rules)
     beset = aftermath_odds(final, Scene.CLIMAX, rules, from_others=4)
-    assert alone.chance(lambda left: left.ours is State.UNHARMED) > 0
-    assert beset.chance(lambda left: left.ours < State.IMPAIRED) == 0
+    assert alone.chance(lambda left: left.ours is Adversity.UNHARMED) > 0
+    assert beset.chance(lambda left: left.ours < Adversity.IMPAIRED) == 0
     assert aftermath_odds(final, Scene.RISING_ACTION, rules, from_others=4) == aftermath_odds(
         final, Scene.RISING_ACTION, rules
     )

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 from tests.rules.clause import clause
 
-from talewright.games.heroquest.adversity import Consequence, State, penalties
+from talewright.games.heroquest.adversity import Adversity, Consequence, penalties
 from talewright.games.heroquest.augment import check_own, quick
 from talewright.games.heroquest.contest import Outcome
 from talewright.games.heroquest.keyword import Abilities, Ability, KeywordKind
@@ -76,7 +76,7 @@ def test_a_supporting_character_has_the_consequence_that_fits_the_defeat() -> No
     defeats = (Outcome.MARGINAL_DEFEAT, Outcome.MINOR_DEFEAT, Outcome.MAJOR_DEFEAT, Outcome.COMPLETE_DEFEAT)
     harms = [harm_to_person(DANGER, outcome, "the fall") for outcome in defeats]
     states = [harm.consequence.state for harm in harms if harm.consequence]
-    assert states == [State.HURT, State.IMPAIRED, State.INJURED, State.DYING]
+    assert states == [Adversity.HURT, Adversity.IMPAIRED, Adversity.INJURED, Adversity.DYING]
     assert all(after_harm(TIES, "Old Marten", harm) == TIES for harm in harms)
     for outcome in (Outcome.TIE, Outcome.MARGINAL_VICTORY):
         with pytest.raises(Refused, match="This was no defeat, so Old Marten takes no harm"):
@@ -85,7 +85,7 @@ def test_a_supporting_character_has_the_consequence_that_fits_the_defeat() -> No
 
 @clause("QW2-6.1.7")
 def test_whoever_dies_takes_the_tie_away_for_good() -> None:
-    dead = harm_to_person(DANGER, Outcome.COMPLETE_DEFEAT, "the fall", named=State.DEAD)
+    dead = harm_to_person(DANGER, Outcome.COMPLETE_DEFEAT, "the fall", named=Adversity.DEAD)
     for harm in (dead, end_of_tie(DANGER, Outcome.MINOR_DEFEAT)):
         assert [line.name for line in after_harm(TIES, "Old Marten", harm).lines] == ["Smuggler"]
 
@@ -164,7 +164,7 @@ def test_retainers_are_one_ability_that_contends_and_augments_like_any_other() -
 @clause("QW2-6.5.3.4")
 def test_the_game_master_may_let_a_defeat_fall_on_retainers() -> None:
     warders = AbilityRef("Prison Warders")
-    beaten = Consequence("beaten and locked in", State.HURT, (warders,))
+    beaten = Consequence("beaten and locked in", Adversity.HURT, (warders,))
     assert [line.amount for line in penalties([beaten], warders)] == [-3]
     assert penalties([beaten], AbilityRef("Smuggler")) == ()
 

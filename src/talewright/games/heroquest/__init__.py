@@ -4,7 +4,7 @@ One module per chapter, in the order of the book; `editions` puts the two games 
 """
 
 from talewright.games.heroquest.advanced import Advanced
-from talewright.games.heroquest.adversity import Consequence, State
+from talewright.games.heroquest.adversity import Adversity, Consequence
 from talewright.games.heroquest.aftermath import Aftermath, aftermath
 from talewright.games.heroquest.augment import AugmentRules, Method
 from talewright.games.heroquest.benefit import Award, Benefit
@@ -63,6 +63,7 @@ __all__ = [
     "Abilities",
     "Ability",
     "Advanced",
+    "Adversity",
     "Aftermath",
     "AugmentRules",
     "AutomaticVictory",
@@ -114,7 +115,6 @@ __all__ = [
     "Sidekick",
     "Situation",
     "Source",
-    "State",
     "Step",
     "TargetNumber",
     "TwoFumbles",

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from talewright.games.questworlds.keyword import AbilityRef
 
 
-class State(IntEnum):
+class Adversity(IntEnum):
     """The states of adversity, from the lightest to the heaviest (HQ2-CLIM.7).
 
     A simple contest leaves nobody dazed or dead (HQ2-CON.9): these two come of extended contests.
@@ -37,10 +37,10 @@ class State(IntEnum):
 
 
 OF_DEFEAT = {
-    Degree.MARGINAL: State.HURT,
-    Degree.MINOR: State.IMPAIRED,
-    Degree.MAJOR: State.INJURED,
-    Degree.COMPLETE: State.DYING,
+    Degree.MARGINAL: Adversity.HURT,
+    Degree.MINOR: Adversity.IMPAIRED,
+    Degree.MAJOR: Adversity.INJURED,
+    Degree.COMPLETE: Adversity.DYING,
 }
 """What a defeat leaves behind, by its degree (HQ2-CON.1, QW2-9.17)."""
 
@@ -67,20 +67,20 @@ class AdversityRules:
 
     injured: Effect = Effect(penalty=-9)
 
-    def effect(self, state: State) -> Effect:
+    def effect(self, state: Adversity) -> Effect:
         """What a state does (HQ2-CON.1, HQ2-CON.2, HQ2-CON.3, HQ2-CON.4, HQ2-CON.5, HQ2-RISE.7, HQ2-CLIM.4).
 
-        >>> AdversityRules(injured=BUMP_DOWN).effect(State.INJURED).bump_down
+        >>> AdversityRules(injured=BUMP_DOWN).effect(Adversity.INJURED).bump_down
         True
         """
         match state:
-            case State.HURT:
+            case Adversity.HURT:
                 return Effect(penalty=-3)
-            case State.IMPAIRED:
+            case Adversity.IMPAIRED:
                 return Effect(penalty=-6)
-            case State.INJURED:
+            case Adversity.INJURED:
                 return self.injured
-            case State.DYING | State.DEAD:
+            case Adversity.DYING | Adversity.DEAD:
                 return Effect(no_action=True)
             case _:
                 return Effect()
@@ -98,7 +98,7 @@ class Consequence:
     """
 
     text: str
-    state: State
+    state: Adversity
     abilities: tuple[AbilityRef, ...] = ()
     physical: bool = True
     over: str = ""
@@ -106,7 +106,7 @@ class Consequence:
     def reaches(self, ability: AbilityRef) -> bool:
         if self.over:
             return False
-        if self.physical and self.state >= State.DYING:
+        if self.physical and self.state >= Adversity.DYING:
             return True
         return any(listed.is_same(ability) or listed.is_same(ability.keyword) for listed in self.abilities)
 
@@ -119,13 +119,13 @@ class Consequence:
         return replace(self, over=why.strip())
 
 
-def consequence_of(outcome: Outcome) -> State:
+def consequence_of(outcome: Outcome) -> Adversity:
     """What the end of a simple contest leaves behind; nothing but a defeat does (HQ2-CON.1, HQ2-CON.9, HQ2-CON.10).
 
     >>> consequence_of(Outcome.MAJOR_DEFEAT).title
     'Injured'
     """
-    return OF_DEFEAT[Degree(-outcome)] if outcome.is_defeat else State.UNHARMED
+    return OF_DEFEAT[Degree(-outcome)] if outcome.is_defeat else Adversity.UNHARMED
 
 
 def penalties(
@@ -170,7 +170,7 @@ def burdened(
     >>> from talewright.games.questworlds.keyword import AbilityRef
     >>> from talewright.games.questworlds.rating import Rating
     >>> fencer = AbilityRef("Fencer")
-    >>> print(burdened(Contender(Rating(17)), [Consequence("a torn shoulder", State.HURT, (fencer,))], fencer))
+    >>> print(burdened(Contender(Rating(17)), [Consequence("a torn shoulder", Adversity.HURT, (fencer,))], fencer))
     17 -3 consequence "a torn shoulder"
     """
     listed = tuple(consequences)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from talewright.games.heroquest.adversity import State
+from talewright.games.heroquest.adversity import Adversity
 from talewright.games.heroquest.contest import Degree, Outcome
 from talewright.games.heroquest.extended import TO_WIN, Scene
 
@@ -30,33 +30,33 @@ USUAL = AftermathRules()
 class Row:
     """One row of the table for the rising action."""
 
-    loser: State
-    winner: State
+    loser: Adversity
+    winner: Adversity
     degree: Degree
 
 
 _RISING = (  # by the difference, from 1 to 9, with steps of its own (HQ2-RISE.6)
-    Row(State.HURT, State.HURT, Degree.MARGINAL),
-    Row(State.HURT, State.UNHARMED, Degree.MARGINAL),
-    Row(State.IMPAIRED, State.UNHARMED, Degree.MINOR),
-    Row(State.IMPAIRED, State.UNHARMED, Degree.MINOR),
-    Row(State.INJURED, State.UNHARMED, Degree.MAJOR),
-    Row(State.INJURED, State.UNHARMED, Degree.MAJOR),
-    Row(State.DYING, State.UNHARMED, Degree.COMPLETE),
-    Row(State.DEAD, State.UNHARMED, Degree.COMPLETE),
-    Row(State.DEAD, State.UNHARMED, Degree.COMPLETE),
+    Row(Adversity.HURT, Adversity.HURT, Degree.MARGINAL),
+    Row(Adversity.HURT, Adversity.UNHARMED, Degree.MARGINAL),
+    Row(Adversity.IMPAIRED, Adversity.UNHARMED, Degree.MINOR),
+    Row(Adversity.IMPAIRED, Adversity.UNHARMED, Degree.MINOR),
+    Row(Adversity.INJURED, Adversity.UNHARMED, Degree.MAJOR),
+    Row(Adversity.INJURED, Adversity.UNHARMED, Degree.MAJOR),
+    Row(Adversity.DYING, Adversity.UNHARMED, Degree.COMPLETE),
+    Row(Adversity.DEAD, Adversity.UNHARMED, Degree.COMPLETE),
+    Row(Adversity.DEAD, Adversity.UNHARMED, Degree.COMPLETE),
 )
 _CLIMACTIC = (  # by the points against a hero, from 0 to 9
-    State.UNHARMED,
-    State.DAZED,
-    State.HURT,
-    State.HURT,
-    State.IMPAIRED,
-    State.IMPAIRED,
-    State.INJURED,
-    State.INJURED,
-    State.DYING,
-    State.DEAD,
+    Adversity.UNHARMED,
+    Adversity.DAZED,
+    Adversity.HURT,
+    Adversity.HURT,
+    Adversity.IMPAIRED,
+    Adversity.IMPAIRED,
+    Adversity.INJURED,
+    Adversity.INJURED,
+    Adversity.DYING,
+    Adversity.DEAD,
 )
 
 
@@ -68,8 +68,8 @@ class Aftermath:
     """
 
     outcome: Outcome
-    ours: State
-    theirs: State
+    ours: Adversity
+    theirs: Adversity
 
     def __str__(self) -> str:
         """Name it for tables of odds.
@@ -88,10 +88,10 @@ def rising(difference: int, rules: AftermathRules = USUAL) -> Row:
     """
     assert difference > 0, "somebody has won"
     row = _RISING[min(difference, len(_RISING)) - 1]
-    return row if rules.hurts_narrow_winners else Row(row.loser, State.UNHARMED, row.degree)
+    return row if rules.hurts_narrow_winners else Row(row.loser, Adversity.UNHARMED, row.degree)
 
 
-def climactic(against: int) -> State:
+def climactic(against: int) -> Adversity:
     """What so many points against a hero come to in a climax, won or lost (HQ2-CLIM.1, HQ2-CLIM.3).
 
     >>> climactic(4).title

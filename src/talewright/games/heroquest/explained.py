@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from talewright.games.heroquest.adversity import State
+from talewright.games.heroquest.adversity import Adversity
 from talewright.games.heroquest.aftermath import USUAL as USUAL_AFTERMATH
 from talewright.games.heroquest.aftermath import aftermath
 from talewright.games.heroquest.assist import CHANGES, assisted
@@ -128,6 +128,6 @@ def _brought(decided: Decided, points: str) -> str:
 
 
 def _harm(end: GroupEnd) -> str:
-    if end.losers is State.UNHARMED:
+    if end.losers is Adversity.UNHARMED:
         return "nobody is harmed"
     return f"the winners are {end.winners.title}, the losers {end.losers.title}"

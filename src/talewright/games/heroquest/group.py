@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from talewright.games.heroquest.adversity import OF_DEFEAT, State
+from talewright.games.heroquest.adversity import OF_DEFEAT, Adversity
 from talewright.games.heroquest.boost import Boost
 from talewright.games.heroquest.contest import Degree, Outcome, resolve
 from talewright.games.heroquest.modifier import Modifier, Source
@@ -157,8 +157,8 @@ class GroupEnd:
     score: Score
     outcome: Outcome
     degrees: bool
-    winners: State = State.UNHARMED
-    losers: State = State.UNHARMED
+    winners: Adversity = Adversity.UNHARMED
+    losers: Adversity = Adversity.UNHARMED
 
     @property
     def degree(self) -> Degree | None:
@@ -166,7 +166,7 @@ class GroupEnd:
         return self.outcome.degree if self.degrees else None
 
     @property
-    def states(self) -> tuple[State, State]:
+    def states(self) -> tuple[Adversity, Adversity]:
         """How our side and theirs are left."""
         return (self.losers, self.winners) if self.outcome.is_defeat else (self.winners, self.losers)
 
@@ -227,7 +227,7 @@ def ended(
         score,
         outcome,
         degrees,
-        winners=State.HURT if hurts else State.UNHARMED,
+        winners=Adversity.HURT if hurts else Adversity.UNHARMED,
         losers=OF_DEFEAT[Degree(reached)],
     )
 
@@ -239,14 +239,16 @@ def ruled_for_pcs(end: GroupEnd) -> GroupEnd:
             f"Only a tie can be settled in the group's favour, and this is a {end}: let it stand.",
             clause="QW2-4.2.1.10",
         )
-    losers = OF_DEFEAT[Degree.MARGINAL] if end.degrees else State.UNHARMED
+    losers = OF_DEFEAT[Degree.MARGINAL] if end.degrees else Adversity.UNHARMED
     return GroupEnd(end.score, Outcome.MARGINAL_VICTORY, end.degrees, losers=losers)
 
 
-def harmed(state: State, members: Iterable[str], instead: Mapping[str, State] | None = None) -> dict[str, State]:
+def harmed(
+    state: Adversity, members: Iterable[str], instead: Mapping[str, Adversity] | None = None
+) -> dict[str, Adversity]:
     """How each member of a side is left: all alike, but where the game master decides otherwise (HQ2-GSC.8).
 
-    >>> found = harmed(State.HURT, ["Ana", "Ben"], {"Ben": State.UNHARMED})
+    >>> found = harmed(Adversity.HURT, ["Ana", "Ben"], {"Ben": Adversity.UNHARMED})
     >>> found["Ana"].title, found["Ben"].title
     ('Hurt', 'Unharmed')
     """

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from talewright.games.heroquest.adversity import Consequence, State, consequence_of
+from talewright.games.heroquest.adversity import Adversity, Consequence, consequence_of
 from talewright.games.heroquest.keyword import KeywordKind
 from talewright.games.heroquest.modifier import STRETCH, Modifier, Source
 from talewright.games.questworlds.keyword import AbilityRef
@@ -62,11 +62,11 @@ class Harm:
     @property
     def is_final(self) -> bool:
         """Whether no help can come from there any more (QW2-6.1.7)."""
-        dead = self.consequence is not None and self.consequence.state is State.DEAD
+        dead = self.consequence is not None and self.consequence.state is Adversity.DEAD
         return dead or self.kind is Kind.END
 
 
-def harm_to_person(danger: Danger | None, outcome: Outcome, text: str, *, named: State | None = None) -> Harm:
+def harm_to_person(danger: Danger | None, outcome: Outcome, text: str, *, named: Adversity | None = None) -> Harm:
     """Give the supporting character the consequence that fits the defeat (QW2-6.1.9).
 
     *named* is the state that the game master names instead, as where the game has no degrees, or where somebody dies.

@@ -9,6 +9,8 @@ from talewright.games.strange_fate.dice import Dice, Fell
 from talewright.games.strange_fate.play import STRANGE_FATE_GAME
 from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.card import Phase
+from talewright.games.strange_fate.play.compel import AcceptCompel, OfferCompel
+from talewright.games.strange_fate.play.ids import NOBODY
 from talewright.games.strange_fate.play.views import StoryView
 from talewright.table import Link, Table, keys
 from talewright.table.moves import Say, TypeFace
@@ -81,9 +83,9 @@ class Evening:
             self._do(self.gm, mv.GoTo(who=who, zone=zone))
         self._do(self.gm, mv.PlaceAspect(name="Nose Full of Soot", on=hound, by=hester, free=1, sticky=False))
         reason = "The watchman has your likeness in his pocket, and looks twice."
-        self._do(self.gm, mv.OfferCompel(who=orrin, aspect="Wanted for What He Found", reason=reason))
+        self._do(self.gm, OfferCompel(who=orrin, aspect="Wanted for What He Found", reason=reason))
         (compel,) = self._view().scene.compels
-        self._do(self.sam, mv.AcceptCompel(compel=compel.id))  # type: ignore[arg-type]  # views hold plain text
+        self._do(self.sam, AcceptCompel(compel=compel.id))  # type: ignore[arg-type]  # views hold plain text
 
     def _the_watchman(self) -> None:
         """An opposed roll on even terms: four Fate dice on each side."""
@@ -102,7 +104,7 @@ class Evening:
     def _framed(self, link: Link, ready: str, by: str, goal: str, *, against: str = "") -> RollId:
         """Somebody says what their character does."""
         before = {each.id for each in self._view().rolls}
-        who = self._npc(against) if against else mv.NOBODY
+        who = self._npc(against) if against else NOBODY
         self._do(link, mv.FrameRoll(who=self.characters[ready], by=by, goal=goal, against=who))
         (made,) = {each.id for each in self._view().rolls} - before
         return made  # type: ignore[return-value]  # views hold plain text

@@ -16,7 +16,7 @@ from talewright.games.heroquest.play import HEROQUEST_2E, QUESTWORLDS_2_2, HeroQ
 from talewright.games.heroquest.play import moves as mv
 from talewright.games.heroquest.play.card import Card
 from talewright.games.heroquest.play.moves import CharacterId, ContestId
-from talewright.games.heroquest.play.saga import Saga
+from talewright.games.heroquest.play.state import State
 from talewright.games.heroquest.play.views import CharacterView, ContestView, SagaView, SideView
 from talewright.table.offer import Value
 
@@ -63,8 +63,8 @@ class Story(story.Story):
         return game
 
     @property
-    def saga(self) -> Saga:
-        assert isinstance(self.state, Saga)
+    def saga(self) -> State:
+        assert isinstance(self.state, State)
         return self.state
 
     def sees(self, who: str = GM) -> SagaView:

@@ -15,7 +15,7 @@ from tests.games.laws import SEEDS, STEPS, shown
 
 from talewright.games.heroquest.play import moves as mv
 from talewright.games.heroquest.play.card import Card, provisional
-from talewright.games.heroquest.play.saga import Saga
+from talewright.games.heroquest.play.state import State
 from talewright.games.questworlds.rating import TargetNumber
 
 
@@ -53,7 +53,7 @@ def disguises(story: Story) -> Iterator[object]:
         yield instead(saga, other)
 
 
-def same_outcome(saga: Saga, card: Card, changed: Card) -> bool:
+def same_outcome(saga: State, card: Card, changed: Card) -> bool:
     one, two = saga.situation(card), saga.situation(changed)
     assert one is not None
     assert two is not None

@@ -9,7 +9,7 @@ from tests.rules.clause import clause
 from talewright.games.heroquest.advanced import Advanced
 from talewright.games.heroquest.play import HEROQUEST_2E, QUESTWORLDS_2_2, HeroQuest
 from talewright.games.heroquest.play import moves as mv
-from talewright.games.heroquest.play.saga import Saga
+from talewright.games.heroquest.play.state import State
 from talewright.refusal import Refused
 from talewright.table.offer import Choice, Text
 from talewright.table.reading import read_fields
@@ -17,7 +17,7 @@ from talewright.table.reading import read_fields
 GAMES = (HEROQUEST_2E, QUESTWORLDS_2_2)
 
 
-def begun(game: HeroQuest, **options: str) -> Saga:
+def begun(game: HeroQuest, **options: str) -> State:
     return game.begin(options)
 
 

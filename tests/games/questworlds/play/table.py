@@ -15,7 +15,7 @@ from talewright.games.questworlds.play import QUESTWORLDS_3
 from talewright.games.questworlds.play import moves as mv
 from talewright.games.questworlds.play.card import Card
 from talewright.games.questworlds.play.moves import CharacterId, ContestId
-from talewright.games.questworlds.play.saga import Saga
+from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.play.views import CharacterView, ContestView, SagaView, SideView
 from talewright.table.offer import Value
 
@@ -54,8 +54,8 @@ class Story(story.Story):
     # --- then
 
     @property
-    def saga(self) -> Saga:
-        assert isinstance(self.state, Saga)
+    def saga(self) -> State:
+        assert isinstance(self.state, State)
         return self.state
 
     def sees(self, who: str = GM) -> SagaView:

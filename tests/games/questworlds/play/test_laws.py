@@ -15,7 +15,7 @@ from tests.games.questworlds.play.walking import Walk
 from talewright.games.questworlds.contest import NO_DICE, Faces, resolve
 from talewright.games.questworlds.play import moves as mv
 from talewright.games.questworlds.play.card import Card
-from talewright.games.questworlds.play.saga import Saga
+from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.play.views import view
 from talewright.games.questworlds.play.views.contests import contest_view
 
@@ -52,7 +52,7 @@ def disguises(story: Story) -> Iterator[object]:
         yield instead(saga, other)
 
 
-def same_outcome(saga: Saga, card: Card, changed: Card) -> bool:
+def same_outcome(saga: State, card: Card, changed: Card) -> bool:
     one, two = saga.situation(card), saga.situation(changed)
     assert one is not None
     assert two is not None

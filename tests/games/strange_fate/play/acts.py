@@ -11,7 +11,7 @@ from talewright.games.strange_fate.notation import parse
 from talewright.games.strange_fate.owned import Owned
 from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.deed import Deed
-from talewright.games.strange_fate.play.moves import ActorId, CharacterId, DeedId, NpcId, RollId
+from talewright.games.strange_fate.play.ids import ActorId, CharacterId, DeedId, NpcId, RollId
 from talewright.games.strange_fate.play.reading import written
 from talewright.games.strange_fate.ready import ready
 from talewright.games.strange_fate.tier_benefit import offered

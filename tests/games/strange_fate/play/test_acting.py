@@ -24,7 +24,8 @@ from talewright.games.strange_fate.extra import Extra
 from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.attacks import attacks_of
 from talewright.games.strange_fate.play.deed import Stage
-from talewright.games.strange_fate.play.moves import ActorId, DeedId, RollId
+from talewright.games.strange_fate.play.ids import ActorId, DeedId, NpcId, RollId
+from talewright.games.strange_fate.play.points import CountPoints
 from talewright.games.strange_fate.procedure.conversation import Attitude
 from talewright.table.moves import Ruling, TypeFace
 from talewright.table.offer import Choice, Number
@@ -308,7 +309,7 @@ def test_what_takes_a_fate_point_is_paid_for_and_refused_without_one_and_counted
     story.attempt(NORA, mv.Act(who=MARIGOLD, does="Works/craft-reveal-extraordinary")).refused(
         "SF-trapping-craft.17", saying="once per story"
     )
-    story.when(GM, mv.CountPoints(who=MARIGOLD, points=0, reason="spent"))
+    story.when(GM, CountPoints(who=MARIGOLD, points=0, reason="spent"))
     story.attempt(NORA, mv.Act(who=MARIGOLD, does="Works/dexterity-free")).refused(
         "SF-trapping-dexterity.4", saying="takes 1 fate point"
     )
@@ -361,7 +362,7 @@ def test_of_a_roll_over_a_hidden_number_its_player_learns_no_shifts() -> None:
 
 def test_an_npc_that_is_hidden_is_named_to_nobody_else() -> None:
     story = with_skills(CAT).when(GM, mv.AddNpcs(text="Great ghost", hidden=True), called="the-hidden")
-    ghost = mv.NpcId(mv.ActorId("the-hidden.1"))
+    ghost = NpcId(ActorId("the-hidden.1"))
     doing(story, "Cat/sway")
     story.attempt(NORA, mv.SetAbout(deed=IT, on=ghost)).refused(saying="no such character")
     assert not [each for each in story.offers(NORA) if ghost in str(each.fields)]

@@ -12,7 +12,7 @@ from talewright.games.strange_fate.notation import parse
 from talewright.games.strange_fate.owned import Owned
 from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.deed import Deed, Stage
-from talewright.games.strange_fate.play.moves import NOBODY, DeedId, RollId
+from talewright.games.strange_fate.play.ids import NOBODY, DeedId, RollId
 from talewright.games.strange_fate.procedure import BY_SLUG, procedures_of
 from talewright.games.strange_fate.skill import Skill
 from talewright.games.strange_fate.tier_benefit import offered

@@ -9,7 +9,7 @@ from tests.rules.clause import clause
 
 from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.deed import Stage
-from talewright.games.strange_fate.play.moves import ActorId, DeedId, NpcId, RollId
+from talewright.games.strange_fate.play.ids import ActorId, DeedId, NpcId, RollId
 
 STABLE = "the-stable"
 HORSE = NpcId(ActorId(f"{STABLE}.1"))

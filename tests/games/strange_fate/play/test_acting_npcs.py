@@ -9,8 +9,9 @@ from tests.rules.clause import clause
 
 from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.deed import Stage
-from talewright.games.strange_fate.play.moves import ActorId, DeedId, NpcId, RollId
+from talewright.games.strange_fate.play.ids import ActorId, DeedId, NpcId, RollId
 from talewright.games.strange_fate.play.of_npcs import FOR_NPCS
+from talewright.games.strange_fate.play.points import CountPoints
 from talewright.games.strange_fate.procedure import BY_SLUG
 from talewright.games.strange_fate.trapping import TRAPPINGS
 from talewright.table.offer import Choice, Offer
@@ -132,7 +133,7 @@ def test_an_npc_that_is_gone_resists_nothing_any_more() -> None:
 @clause("SF-trapping-craft.14")
 def test_a_work_of_a_higher_tier_is_paid_for_by_the_game_master() -> None:
     story = with_watchman("Good tinker (S)")
-    story.when(GM, mv.CountPoints(points=3, reason="for the test"))
+    story.when(GM, CountPoints(points=3, reason="for the test"))
     story.when(GM, mv.Act(who=WATCHMAN, does="craft"), called=IT)
     story.when(GM, mv.SetAbout(deed=IT, difficulty="1S"))
     rolls(story, "+000").when(GM, mv.EndDeed(deed=IT))

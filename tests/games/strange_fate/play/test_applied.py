@@ -19,7 +19,9 @@ from talewright.games.strange_fate.play import events as ev
 from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.applied import NO_SKILL, AppliedSkill
 from talewright.games.strange_fate.play.evolving import filed
-from talewright.games.strange_fate.play.moves import DeedId, HitId, Place, RollId
+from talewright.games.strange_fate.play.ids import DeedId, RollId
+from talewright.games.strange_fate.play.moves import HitId, Place
+from talewright.games.strange_fate.play.points import CountPoints
 from talewright.games.strange_fate.play.reading import written
 from talewright.games.strange_fate.stress import Track
 from talewright.table.offer import Choice
@@ -187,7 +189,7 @@ def test_a_flaw_of_one_skill_keeps_no_other_from_being_used(other: str, flaw: st
     if "Charges" in flaw:
         rolled(told, chosen(told, "Dances", ALONE))
     if "Taxing" in flaw:
-        told.when(GM, mv.CountPoints(who=MARIGOLD, points=0, reason="for the test"))
+        told.when(GM, CountPoints(who=MARIGOLD, points=0, reason="for the test"))
     for move, label in (("frame-roll", "something"), ("attack-once", "single attack")):
         found = {value for read, value in choices(told, move, label) if read.endswith(OTHER.title)}
         assert found, move

@@ -25,7 +25,9 @@ from tests.rules.clause import clause
 from talewright.games.strange_fate.play import aspects
 from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.evolving import filed
-from talewright.games.strange_fate.play.moves import NOBODY, ActorId, AspectId, Manner, Place, RollId
+from talewright.games.strange_fate.play.ids import NOBODY, ActorId, AspectId, CharacterId, RollId, WishId
+from talewright.games.strange_fate.play.moves import Manner, Place
+from talewright.games.strange_fate.play.points import CountPoints
 from talewright.games.strange_fate.stress import Degree, Scope
 from talewright.games.strange_fate.wound import Consequence, Wounds
 from talewright.refusal import Refused
@@ -53,7 +55,7 @@ def test_what_a_roll_is_to_bring_about_stands_on_its_card_until_it_is_over() -> 
     assert told.roll(who=EVE).seeks == "This declares A Loose Plank."
 
 
-def another_roll(told: Story, faces: str = "----", who: str = NORA, character: mv.CharacterId = MARIGOLD) -> Story:
+def another_roll(told: Story, faces: str = "----", who: str = NORA, character: CharacterId = MARIGOLD) -> Story:
     told.when(who, mv.FrameRoll(who=character, by="Stealth", goal=GOAL), called=NEXT)
     return told.when(GM, mv.SetDifficulty(roll=NEXT, difficulty="Good")).rolls(faces, roll=NEXT)
 
@@ -260,7 +262,7 @@ def test_an_aspect_is_invoked_for_effect_with_the_game_masters_word() -> None:
     told.when(
         NORA, mv.AskEffect(who=MARIGOLD, aspect="Thick Fog", effect="Nobody sees her go."), called="the-wish-in-fog"
     )
-    wish = mv.WishId("the-wish-in-fog")
+    wish = WishId("the-wish-in-fog")
     assert (told.person().fate_points, told.sees(PIM).scene.asked[0].about) == (5, "Nobody sees her go.")
     told.attempt(NORA, mv.AnswerEffect(wish=wish, agreed=True)).refused(saying="The game master")
     told.when(GM, mv.AnswerEffect(wish=wish, agreed=True))
@@ -275,16 +277,16 @@ def test_an_effect_costs_a_free_invoke_where_there_is_one_and_needs_an_aspect_an
     told = seeking(Manner.DECLARATION, "A Loose Shutter", "0000")
     ask = mv.AskEffect(who=MARIGOLD, aspect="a loose shutter", effect="It bangs, and they all look up.")
     told.when(NORA, ask, called="the-shutter-bangs").when(
-        GM, mv.AnswerEffect(wish=mv.WishId("the-shutter-bangs"), agreed=True)
+        GM, mv.AnswerEffect(wish=WishId("the-shutter-bangs"), agreed=True)
     )
     assert (free(told), told.person().fate_points) == (None, 5)
     told.attempt(NORA, ask).refused(saying="There is no aspect 'a loose shutter' here")
     told.attempt(NORA, mv.AskEffect(who=MARIGOLD, aspect=DANCES, effect=" ")).refused(saying="Say what happens")
-    told.when(GM, mv.CountPoints(who=MARIGOLD, points=0, reason="spent"))
+    told.when(GM, CountPoints(who=MARIGOLD, points=0, reason="spent"))
     told.attempt(NORA, mv.AskEffect(who=MARIGOLD, aspect=DANCES, effect="A waltz.")).refused(saying="there are none")
     signature = mv.AskEffect(who=MARIGOLD, aspect="Milk-Thief of the Hollow Hill", effect="A way in.")
     told.when(GM, signature, acting_for=NORA, called="a-way-into-it").when(
-        GM, mv.AnswerEffect(wish=mv.WishId("a-way-into-it"), agreed=True)
+        GM, mv.AnswerEffect(wish=WishId("a-way-into-it"), agreed=True)
     )
     told.attempt(NORA, signature).refused(saying="there are none")
 
@@ -294,7 +296,7 @@ def test_what_the_game_master_invokes_for_effect_happens_at_once() -> None:
     assert (told.sees().gm_fate_points, told.now.wishes) == (1, {})
     nothing = (
         given()
-        .when(GM, mv.CountPoints(points=0, reason="none left"))
+        .when(GM, CountPoints(points=0, reason="none left"))
         .when(GM, mv.AddNpcs(text="Good thug"), called="the-made-up-ones")
     )
     nothing.attempt(GM, mv.AskEffect(who=THUG, aspect="Alley", effect="A door.")).refused(saying="there are none")

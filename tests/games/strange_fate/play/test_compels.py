@@ -8,14 +8,22 @@ from tests.rules.clause import clause
 
 from talewright.games.strange_fate.aspect import AspectKind
 from talewright.games.strange_fate.play import moves as mv
-from talewright.games.strange_fate.play.moves import NOBODY, CharacterId, CompelId
+from talewright.games.strange_fate.play.compel import (
+    AcceptCompel,
+    ApproveCompel,
+    OfferCompel,
+    RefuseCompel,
+    WithdrawCompel,
+)
+from talewright.games.strange_fate.play.ids import NOBODY, CharacterId, CompelId
+from talewright.games.strange_fate.play.points import CountPoints, HandOver
 
 IT = CompelId("the-compel-itself")
 DANCES = "Dances Better Than She Lies"
 
 
 def compelled(aspect: str = DANCES, who: CharacterId = MARIGOLD, told: Story | None = None) -> Story:
-    move = mv.OfferCompel(who=who, aspect=aspect, reason="There is a waltz, and she cannot resist.")
+    move = OfferCompel(who=who, aspect=aspect, reason="There is a waltz, and she cannot resist.")
     return (told or given()).when(GM, move, called=IT)
 
 
@@ -30,32 +38,32 @@ def test_a_compel_waits_for_the_player_and_is_paid_when_it_is_accepted() -> None
     assert (seen.answer, seen.waits_for, seen.mine, seen.offer) == ("offered", NORA, False, 1)
     assert told.sees(NORA).scene.compels[0].mine
     assert "going along, 1 for refusing: There is a waltz" in told.reads(PIM)[-1]
-    told.attempt(PIM, mv.AcceptCompel(compel=IT)).refused(saying="the player answers")
-    told.attempt(GM, mv.AcceptCompel(compel=IT)).refused(saying="the player answers")
-    told.when(NORA, mv.AcceptCompel(compel=IT))
+    told.attempt(PIM, AcceptCompel(compel=IT)).refused(saying="the player answers")
+    told.attempt(GM, AcceptCompel(compel=IT)).refused(saying="the player answers")
+    told.when(NORA, AcceptCompel(compel=IT))
     assert points(told) == (6, 6, 2)
     assert [each.answer for each in told.sees(PIM).scene.answered] == ["accepted"]
-    told.attempt(NORA, mv.AcceptCompel(compel=IT)).refused(saying="That compel is over")
+    told.attempt(NORA, AcceptCompel(compel=IT)).refused(saying="That compel is over")
     told.undo(NORA)
     assert (points(told), len(told.now.compels)) == ((5, 6, 2), 1)
 
 
 def test_a_compel_is_bought_off_with_a_fate_point() -> None:
-    told = compelled().when(NORA, mv.RefuseCompel(compel=IT))
+    told = compelled().when(NORA, RefuseCompel(compel=IT))
     assert points(told) == (4, 6, 2)
     assert f"Marigold Hollow refuses the compel of {DANCES}, and pays 1 fate point." in told.reads(PIM)
-    told = compelled(told=given().when(GM, mv.CountPoints(who=MARIGOLD, points=0, reason="spent")))
-    told.attempt(NORA, mv.RefuseCompel(compel=IT)).refused(saying="takes 1 fate point, and there are none")
-    assert [offer.label for offer in told.offered(NORA, mv.RefuseCompel)] == []
-    assert told.offered(NORA, mv.AcceptCompel)
+    told = compelled(told=given().when(GM, CountPoints(who=MARIGOLD, points=0, reason="spent")))
+    told.attempt(NORA, RefuseCompel(compel=IT)).refused(saying="takes 1 fate point, and there are none")
+    assert [offer.label for offer in told.offered(NORA, RefuseCompel)] == []
+    assert told.offered(NORA, AcceptCompel)
 
 
 def test_the_game_master_answers_for_somebody_absent_and_withdraws() -> None:
-    told = compelled().when(GM, mv.RefuseCompel(compel=IT), acting_for=NORA)
+    told = compelled().when(GM, RefuseCompel(compel=IT), acting_for=NORA)
     assert points(told) == (4, 6, 2)
     told = compelled()
-    told.attempt(NORA, mv.WithdrawCompel(compel=IT)).refused(saying="The game master withdraws")
-    told.when(GM, mv.WithdrawCompel(compel=IT, reason="the music stops"))
+    told.attempt(NORA, WithdrawCompel(compel=IT)).refused(saying="The game master withdraws")
+    told.when(GM, WithdrawCompel(compel=IT, reason="the music stops"))
     assert (points(told), told.sees(NORA).scene.answered[0].answer) == ((5, 6, 2), "withdrawn")
     assert told.reads(NORA)[-1] == f"The compel of {DANCES} is off: the music stops."
 
@@ -64,11 +72,11 @@ def test_the_game_master_answers_for_somebody_absent_and_withdraws() -> None:
 def test_a_compel_takes_an_aspect_that_somebody_has() -> None:
     told = at_the_docks()
     for aspect, why in ((" ", "takes an aspect"), ("Rich", "has no aspect 'Rich'")):
-        move = mv.OfferCompel(who=MARIGOLD, aspect=aspect, reason="It rains.")
+        move = OfferCompel(who=MARIGOLD, aspect=aspect, reason="It rains.")
         told.attempt(GM, move).refused("SF-aspects.5", saying=why)
-    told.attempt(GM, mv.OfferCompel(who=MARIGOLD, aspect=DANCES, reason=" ")).refused(saying="makes things worse")
+    told.attempt(GM, OfferCompel(who=MARIGOLD, aspect=DANCES, reason=" ")).refused(saying="makes things worse")
     compelled(told=told)
-    again = mv.OfferCompel(who=MARIGOLD, aspect=DANCES, reason="Another waltz.")
+    again = OfferCompel(who=MARIGOLD, aspect=DANCES, reason="Another waltz.")
     told.attempt(GM, again).refused("SF-aspects.5", saying="is compelled already")
     told.when(GM, mv.Retire(character=MARIGOLD))
     assert not told.now.compels
@@ -95,14 +103,14 @@ def test_a_major_complication_is_compelled_for_two() -> None:
     compelled("Church Bells Make Her Weep", told=told)
     seen = told.sees(NORA).scene.compels[0]
     assert (seen.offer, seen.to_refuse) == (2, 2)
-    told.when(NORA, mv.AcceptCompel(compel=IT))
+    told.when(NORA, AcceptCompel(compel=IT))
     assert told.person().fate_points == 7
 
 
 @clause("SF-trapping-inspire.6")
 def test_those_in_a_scene_are_compelled_by_its_aspects() -> None:
     told = given()
-    fog = mv.OfferCompel(who=MARIGOLD, aspect="Thick Fog", reason="She loses her way.")
+    fog = OfferCompel(who=MARIGOLD, aspect="Thick Fog", reason="She loses her way.")
     told.attempt(GM, fog).refused("SF-aspects.5", saying="has no aspect 'Thick Fog'")
     at_the_docks(told).when(GM, fog)
     assert told.sees(NORA).scene.compels[0].aspect == "Thick Fog"
@@ -112,39 +120,39 @@ def test_those_in_a_scene_are_compelled_by_its_aspects() -> None:
 
 
 def proposed(by: CharacterId = ORRIN, who: str = PIM) -> Story:
-    move = mv.OfferCompel(who=MARIGOLD, aspect=DANCES, reason="She shows off.", by=by)
+    move = OfferCompel(who=MARIGOLD, aspect=DANCES, reason="She shows off.", by=by)
     return given().when(who, move, called=IT)
 
 
 def test_a_player_proposes_and_the_game_master_offers_and_the_proposer_pays() -> None:
     told = proposed()
     assert (points(told), told.sees(NORA).scene.compels[0].waits_for) == ((5, 6, 2), "The game master")
-    told.attempt(NORA, mv.AcceptCompel(compel=IT)).refused(saying="has not offered that compel yet")
-    told.attempt(PIM, mv.ApproveCompel(compel=IT)).refused(saying="The game master says")
-    told.when(GM, mv.ApproveCompel(compel=IT))
+    told.attempt(NORA, AcceptCompel(compel=IT)).refused(saying="has not offered that compel yet")
+    told.attempt(PIM, ApproveCompel(compel=IT)).refused(saying="The game master says")
+    told.when(GM, ApproveCompel(compel=IT))
     assert points(told) == (5, 5, 2)
-    told.attempt(GM, mv.ApproveCompel(compel=IT)).refused(saying="offered already")
-    told.when(NORA, mv.AcceptCompel(compel=IT))
+    told.attempt(GM, ApproveCompel(compel=IT)).refused(saying="offered already")
+    told.when(NORA, AcceptCompel(compel=IT))
     assert points(told) == (6, 5, 2)
 
 
 def test_what_the_proposer_paid_comes_back() -> None:
-    told = proposed().when(GM, mv.ApproveCompel(compel=IT)).when(NORA, mv.RefuseCompel(compel=IT))
+    told = proposed().when(GM, ApproveCompel(compel=IT)).when(NORA, RefuseCompel(compel=IT))
     assert points(told) == (4, 6, 2)
-    told = proposed().when(GM, mv.ApproveCompel(compel=IT)).when(PIM, mv.WithdrawCompel(compel=IT))
+    told = proposed().when(GM, ApproveCompel(compel=IT)).when(PIM, WithdrawCompel(compel=IT))
     assert points(told) == (5, 6, 2)
 
 
 def test_one_proposes_for_a_character_of_ones_own_and_with_points_to_pay() -> None:
     told = given()
-    move = mv.OfferCompel(who=MARIGOLD, aspect=DANCES, reason="She shows off.", by=MARIGOLD)
+    move = OfferCompel(who=MARIGOLD, aspect=DANCES, reason="She shows off.", by=MARIGOLD)
     told.attempt(PIM, move).refused(saying="not your character")
-    told.when(GM, mv.CountPoints(who=ORRIN, points=0, reason="spent"))
-    told.attempt(PIM, mv.OfferCompel(who=MARIGOLD, aspect=DANCES, reason="She shows off.", by=ORRIN)).refused(
+    told.when(GM, CountPoints(who=ORRIN, points=0, reason="spent"))
+    told.attempt(PIM, OfferCompel(who=MARIGOLD, aspect=DANCES, reason="She shows off.", by=ORRIN)).refused(
         saying="takes 1 fate point, and there are none"
     )
-    assert not [offer for offer in told.offered(PIM, mv.OfferCompel) if offer.fixed["who"] == MARIGOLD]
-    told.when(NORA, move, called=IT).when(GM, mv.ApproveCompel(compel=IT)).when(NORA, mv.AcceptCompel(compel=IT))
+    assert not [offer for offer in told.offered(PIM, OfferCompel) if offer.fixed["who"] == MARIGOLD]
+    told.when(NORA, move, called=IT).when(GM, ApproveCompel(compel=IT)).when(NORA, AcceptCompel(compel=IT))
     assert points(told) == (6, 0, 2)
 
 
@@ -152,18 +160,18 @@ def test_one_proposes_for_a_character_of_ones_own_and_with_points_to_pay() -> No
 
 
 def test_fate_points_are_handed_over() -> None:
-    told = given().when(NORA, mv.HandOver(giver=MARIGOLD, taker=ORRIN, points=2))
+    told = given().when(NORA, HandOver(giver=MARIGOLD, taker=ORRIN, points=2))
     assert points(told) == (3, 8, 2)
     assert told.reads(PIM)[-1] == "Marigold Hollow hands 2 fate points to Orrin Pike."
-    told.when(GM, mv.HandOver(taker=MARIGOLD)).when(PIM, mv.HandOver(giver=ORRIN, points=3))
+    told.when(GM, HandOver(taker=MARIGOLD)).when(PIM, HandOver(giver=ORRIN, points=3))
     assert points(told) == (4, 5, 4)
 
 
 def test_fate_points_that_are_not_there_are_not_handed_over() -> None:
     told = given()
-    told.attempt(NORA, mv.HandOver(giver=MARIGOLD, taker=ORRIN, points=6)).refused(saying="takes 6 fate points")
-    told.attempt(NORA, mv.HandOver(giver=ORRIN, taker=MARIGOLD)).refused(saying="not your character")
-    told.attempt(NORA, mv.HandOver(taker=MARIGOLD)).refused(saying="game master's fate points")
-    told.attempt(GM, mv.HandOver(giver=NOBODY, taker=NOBODY)).refused(saying="from one to another")
+    told.attempt(NORA, HandOver(giver=MARIGOLD, taker=ORRIN, points=6)).refused(saying="takes 6 fate points")
+    told.attempt(NORA, HandOver(giver=ORRIN, taker=MARIGOLD)).refused(saying="not your character")
+    told.attempt(NORA, HandOver(taker=MARIGOLD)).refused(saying="game master's fate points")
+    told.attempt(GM, HandOver(giver=NOBODY, taker=NOBODY)).refused(saying="from one to another")
     told.when(GM, mv.Retire(character=ORRIN))
-    told.attempt(NORA, mv.HandOver(giver=MARIGOLD, taker=ORRIN)).refused(saying="has left the story")
+    told.attempt(NORA, HandOver(giver=MARIGOLD, taker=ORRIN)).refused(saying="has left the story")

@@ -9,7 +9,7 @@ from tests.rules.clause import clause
 
 from talewright.games.strange_fate.exchange import Turn
 from talewright.games.strange_fate.play import moves as mv
-from talewright.games.strange_fate.play.moves import ActorId
+from talewright.games.strange_fate.play.ids import ActorId, RollId
 from talewright.games.strange_fate.stress import Scope
 from talewright.table.moves import Roll
 from talewright.table.offer import Choice
@@ -145,7 +145,7 @@ def test_an_attack_on_somebody_who_gives_up_is_not_rolled_and_its_turn_is_still_
     told.when(NORA, mv.Concede(conflict=BRAWL, who=TOBIAS, terms="They tie him up"))
     assert not told.sees().rolls
     assert told.next() == "Thug"
-    told.attacks(THUG, HESTER, "thug", called=mv.RollId("a-second-blow"))
+    told.attacks(THUG, HESTER, "thug", called=RollId("a-second-blow"))
     assert told.sees().rolls
 
 

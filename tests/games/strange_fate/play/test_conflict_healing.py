@@ -8,7 +8,9 @@ from tests.games.strange_fate.play.table import EVE, GM, NORA, PIM, ROSA
 from tests.rules.clause import clause
 
 from talewright.games.strange_fate.play import moves as mv
-from talewright.games.strange_fate.play.moves import HitId, RollId
+from talewright.games.strange_fate.play.ids import RollId
+from talewright.games.strange_fate.play.moves import HitId
+from talewright.games.strange_fate.play.points import CountPoints
 from talewright.games.strange_fate.play.reading import written
 from talewright.games.strange_fate.time_table import Time
 from talewright.table.offer import Choice
@@ -175,7 +177,7 @@ def test_a_second_revival_too_soon_is_refused() -> None:
     later = mv.Revive(who=SAMIRA, by=revive.by, patient=TOBIAS, waited=Time.A_WEEK)
     again = RollId("another-treatment")
     told.when(ROSA, later, called=again).rolls("++++", roll=again)
-    told.when(GM, mv.CountPoints(who=SAMIRA, points=9, reason="the god is kind")).stands(ROSA, again)
+    told.when(GM, CountPoints(who=SAMIRA, points=9, reason="the god is kind")).stands(ROSA, again)
     assert TOBIAS in told.now.suffered.dead
     assert next(each for each in told.sees(EVE).wounds if each.who == TOBIAS).dead
 

@@ -8,7 +8,9 @@ from tests.games.strange_fate.play.test_conflict_several import with_skill
 from tests.rules.clause import clause
 
 from talewright.games.strange_fate.play import moves as mv
-from talewright.games.strange_fate.play.moves import ActorId, HitId, NpcId, RollId
+from talewright.games.strange_fate.play.ids import ActorId, NpcId, RollId
+from talewright.games.strange_fate.play.moves import HitId
+from talewright.games.strange_fate.play.points import CountPoints
 from talewright.games.strange_fate.wound import Hit
 
 TOCK = NpcId(ActorId("mister-tock-comes.1"))
@@ -69,7 +71,7 @@ def test_a_companion_acts_alone_for_a_fate_point_and_then_helps_nobody() -> None
     told.attempt(PIM, mv.CallBack(npc=TOCK)).refused(saying="get away first")
     told.when(PIM, mv.GetAway(conflict=BRAWL, who=TOCK)).when(PIM, mv.CallBack(npc=TOCK))
     assert told.fighter(HESTER).helpers == ("Mister Tock",)
-    told.when(GM, mv.CountPoints(who=HESTER, points=0, reason="spent"))
+    told.when(GM, CountPoints(who=HESTER, points=0, reason="spent"))
     told.attempt(PIM, mv.SendCompanion(npc=TOCK)).refused(saying="takes 1 fate point")
     assert not told.offered(PIM, mv.SendCompanion)
 
@@ -122,7 +124,7 @@ def test_minions_of_several_kinds_help_with_a_roll_once() -> None:
     told.when(GM, mv.CallMinions(who=TOBIAS, text="Average lamp boy\nFair lamp girl"), called="the-boys-come")
     told.when(NORA, mv.FrameRoll(who=TOBIAS, by="Fisticuffs", goal="break the door"), called=BLOW)
     told.when(NORA, mv.HelpRoll(roll=BLOW, npc=BOYS))
-    girls = mv.NpcId(mv.ActorId("the-boys-come.2"))
+    girls = NpcId(ActorId("the-boys-come.2"))
     told.attempt(NORA, mv.HelpRoll(roll=BLOW, npc=girls)).refused(
         saying="minions once as a group", clause="SF-gift-companion.4"
     )

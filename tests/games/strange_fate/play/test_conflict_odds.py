@@ -11,10 +11,11 @@ from tests.games.strange_fate.play.table import EVE, GM, NORA, PIM
 from talewright.games.strange_fate.odds import Attack, Choice, Target, fight, taken_out_within, weighed_in_fight
 from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.fighters import bearing_of
+from talewright.games.strange_fate.play.ids import ActorId, NpcId, RollId
 from talewright.games.strange_fate.situation import Situation
 from talewright.percent import percent
 
-LATER = mv.RollId("the-next-blow")
+LATER = RollId("the-next-blow")
 
 
 def test_an_attack_that_is_framed_tells_how_soon_its_target_is_out() -> None:
@@ -61,7 +62,7 @@ def test_a_conflict_on_a_track_that_nobody_can_hurt_has_no_duel() -> None:
     told = fighters("Good thug, Average initiative (S)").when(
         GM, mv.BringVehicle(name="Cab", quality="2"), called="the-old-hansom"
     )
-    cab = mv.NpcId(mv.ActorId("the-old-hansom.1"))
+    cab = NpcId(ActorId("the-old-hansom.1"))
     told.begins(THUG, cab)
     assert told.seen().prospects[0].duel
 

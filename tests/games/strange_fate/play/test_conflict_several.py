@@ -7,7 +7,8 @@ from tests.games.strange_fate.play.table import EVE, GM, MADE_UP, NORA, PIM, SAI
 from tests.rules.clause import clause
 
 from talewright.games.strange_fate.play import moves as mv
-from talewright.games.strange_fate.play.moves import ActorId, CharacterId, HitId, NpcId, RollId
+from talewright.games.strange_fate.play.ids import ActorId, CharacterId, NpcId, RollId
+from talewright.games.strange_fate.play.moves import HitId
 from talewright.games.strange_fate.play.reading import written
 
 COOK = NpcId(ActorId(f"{MADE_UP}.3"))

@@ -12,7 +12,7 @@ from tests.rules.clause import clause
 from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.attacks import defence_of, defences_of
 from talewright.games.strange_fate.play.conflict_card import Assault
-from talewright.games.strange_fate.play.moves import RollId
+from talewright.games.strange_fate.play.ids import RollId
 from talewright.games.strange_fate.stress import Track
 from talewright.table.offer import Choice
 

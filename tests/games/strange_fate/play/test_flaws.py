@@ -10,7 +10,9 @@ from tests.rules.clause import clause
 from talewright.games.strange_fate.play import events as ev
 from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.evolving import filed
-from talewright.games.strange_fate.play.moves import DeedId, Place, RollId
+from talewright.games.strange_fate.play.ids import DeedId, RollId
+from talewright.games.strange_fate.play.moves import Place
+from talewright.games.strange_fate.play.points import CountPoints, InvestPoints
 from talewright.table.offer import Choice
 
 BOLT = "Ghostly Revolver: Shoot"
@@ -102,7 +104,7 @@ def test_one_defends_without_using_it_up() -> None:
 
 @clause("SF-drawback-taxing.1")
 def test_each_use_of_a_taxing_skill_is_paid_for() -> None:
-    told = with_flaws("Taxing").when(GM, mv.CountPoints(who=MARIGOLD, points=1, reason="to begin with"))
+    told = with_flaws("Taxing").when(GM, CountPoints(who=MARIGOLD, points=1, reason="to begin with"))
     told.when(NORA, SHOOTS)
     assert told.reads(PIM)[-1].endswith("uses Ghostly Revolver: 1 fate point.")
     assert told.person().fate_points == 0
@@ -114,11 +116,11 @@ def test_each_use_of_a_taxing_skill_is_paid_for() -> None:
 
 @clause("SF-drawback-profane.1")
 def test_a_profane_skill_is_invested_in_before_it_is_used_in_a_scene() -> None:
-    told = with_flaws("Profane").when(GM, mv.CountPoints(who=MARIGOLD, points=2, reason="to begin with"))
+    told = with_flaws("Profane").when(GM, CountPoints(who=MARIGOLD, points=2, reason="to begin with"))
     assert in_play(told) == "invest 2 fate points to use it in a scene"
     assert offered(told) == set()
     told.attempt(NORA, SHOOTS).refused("SF-drawback-profane.1", saying="invest 2 fate points in it first")
-    told.when(NORA, mv.InvestPoints(who=MARIGOLD, skill="Ghostly Revolver"))
+    told.when(NORA, InvestPoints(who=MARIGOLD, skill="Ghostly Revolver"))
     assert in_play(told) == "invested for this scene"
     assert offered(told) == EVERYWHERE
     told.when(NORA, SHOOTS).when(NORA, SHOOTS)

@@ -9,7 +9,8 @@ from tests.rules.clause import clause
 
 from talewright.games.strange_fate.budget import CreationRules
 from talewright.games.strange_fate.play import moves as mv
-from talewright.games.strange_fate.play.moves import ActorId, CharacterId, HitId
+from talewright.games.strange_fate.play.ids import ActorId, CharacterId
+from talewright.games.strange_fate.play.moves import HitId
 from talewright.games.strange_fate.play.reading import written
 from talewright.games.strange_fate.ready import ready
 

@@ -20,7 +20,7 @@ from tests.games.strange_fate.play.test_scenes import at_the_docks
 from tests.rules.clause import clause
 
 from talewright.games.strange_fate.play import moves as mv
-from talewright.games.strange_fate.play.moves import NOBODY, ActorId, RollId
+from talewright.games.strange_fate.play.ids import NOBODY, ActorId, RollId
 
 NEXT = RollId("the-roll-after-it")
 

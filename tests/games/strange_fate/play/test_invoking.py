@@ -17,7 +17,9 @@ from tests.games.strange_fate.play.table import (
 from tests.rules.clause import clause
 
 from talewright.games.strange_fate.play import moves as mv
+from talewright.games.strange_fate.play.ids import RollId
 from talewright.games.strange_fate.play.moves import Place
+from talewright.games.strange_fate.play.points import CountPoints
 from talewright.table.offer import Choice
 
 DANCES, THIMBLE = "Dances Better Than She Lies", "The Thimble of Aunt Perdita"
@@ -33,8 +35,8 @@ def points(told: Story) -> tuple[int, int]:
 def test_each_session_begins_with_as_many_fate_points_as_refresh_is_left() -> None:
     told = given()
     assert points(told) == (5, 2)
-    told.when(GM, mv.CountPoints(who=MARIGOLD, points=1, reason="she gave them all away"))
-    told.when(GM, mv.CountPoints(points=7, reason="a long night"))
+    told.when(GM, CountPoints(who=MARIGOLD, points=1, reason="she gave them all away"))
+    told.when(GM, CountPoints(points=7, reason="a long night"))
     assert points(told) == (1, 7)
     told.next_session().when(GM, mv.AddNpcs(text="Good cook"))
     assert points(told) == (5, 2)
@@ -83,25 +85,25 @@ def test_a_signature_aspect_is_invoked_for_nothing_once() -> None:
     assert points(told) == (5, 2)
     told.stands(NORA)
     told.when(GM, mv.FrameRoll(who=MARIGOLD, by="Stealth", goal="hide", difficulty="3"), called="another-roll")
-    again = mv.RollId("another-roll")
+    again = RollId("another-roll")
     told.rolls("----", roll=again).when(NORA, mv.Invoke(roll=again, aspect=SIGNATURE))
     assert points(told) == (4, 2)
     told.stands(NORA, again).next_session()
     told.when(GM, mv.FrameRoll(who=MARIGOLD, by="Stealth", goal="hide", difficulty="3"), called="a-third-roll")
-    third = mv.RollId("a-third-roll")
+    third = RollId("a-third-roll")
     told.rolls("----", roll=third).when(NORA, mv.Invoke(roll=third, aspect=SIGNATURE))
     assert points(told) == (5, 2)
 
 
 def test_a_fate_point_that_is_not_there_is_not_spent() -> None:
-    told = against_difficulty("Good").when(GM, mv.CountPoints(who=MARIGOLD, points=0, reason="spent")).rolls("----")
+    told = against_difficulty("Good").when(GM, CountPoints(who=MARIGOLD, points=0, reason="spent")).rolls("----")
     told.attempt(NORA, mv.Invoke(roll=IT, aspect=DANCES)).refused(saying="takes 1 fate point, and there are none")
     told.attempt(NORA, mv.Invoke(roll=IT, aspect="Rich")).refused(saying="There is no aspect 'Rich' here")
     told.attempt(NORA, mv.Invoke(roll=IT, aspect=" ")).refused(saying="Say which aspect")
     told.attempt(NORA, mv.Invoke(roll=IT, place=Place.THEIRS, aspect=DANCES)).refused(saying="for a difficulty")
     told.attempt(PIM, mv.Invoke(roll=IT, aspect=DANCES)).refused(saying="not yours to invoke for")
-    told.attempt(NORA, mv.CountPoints(who=MARIGOLD, points=9, reason="please")).refused(saying="game master corrects")
-    told.attempt(GM, mv.CountPoints(who=MARIGOLD, points=9, reason=" ")).refused(saying="Say why")
+    told.attempt(NORA, CountPoints(who=MARIGOLD, points=9, reason="please")).refused(saying="game master corrects")
+    told.attempt(GM, CountPoints(who=MARIGOLD, points=9, reason=" ")).refused(saying="Say why")
     assert told.offered(NORA, mv.Invoke)[0].fields[0].options[0].value == SIGNATURE  # type: ignore[union-attr]
 
 
@@ -131,7 +133,7 @@ def test_what_an_invoke_would_lead_to_is_told_with_the_offer() -> None:
 
 def test_what_is_left_if_the_other_side_invokes_in_answer_is_told_where_it_can() -> None:
     told = against_npc().rolls("+++6", "0000")
-    spent = against_npc().when(GM, mv.CountPoints(points=0, reason="spent")).rolls("+++6", "0000")
+    spent = against_npc().when(GM, CountPoints(points=0, reason="spent")).rolls("+++6", "0000")
     for story, answer in ((told, True), (spent, False)):
         (offer,) = story.offered(NORA, mv.Invoke)
         use = offer.fields[1]

@@ -19,7 +19,7 @@ from talewright.games.strange_fate.placed import Placed
 from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.card import Card, Part
 from talewright.games.strange_fate.play.moves import Place
-from talewright.games.strange_fate.play.story import Story as State
+from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.roll import Decided, resolve
 from talewright.games.strange_fate.tier import Tier
 

@@ -16,8 +16,8 @@ from talewright.games.strange_fate.extra import Extra
 from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.events import CharacterMade, DiagramTaken
 from talewright.games.strange_fate.play.evolving import evolve
+from talewright.games.strange_fate.play.ids import ActorId, CharacterId
 from talewright.games.strange_fate.play.making import MOST, key_of
-from talewright.games.strange_fate.play.moves import ActorId, CharacterId
 from talewright.games.strange_fate.play.views.making import DraftView
 from talewright.games.strange_fate.skill import SkillKind
 from talewright.games.strange_fate.theme import Question

@@ -10,7 +10,8 @@ from tests.games.strange_fate.play.test_conflict_several import with_skill
 from tests.rules.clause import clause
 
 from talewright.games.strange_fate.play import moves as mv
-from talewright.games.strange_fate.play.moves import HitId, RollId
+from talewright.games.strange_fate.play.ids import RollId
+from talewright.games.strange_fate.play.moves import HitId
 from talewright.table.offer import Choice
 
 

@@ -25,7 +25,7 @@ from tests.rules.clause import clause
 from talewright.games.strange_fate.budget import CreationRules
 from talewright.games.strange_fate.play import STRANGE_FATE_GAME
 from talewright.games.strange_fate.play import moves as mv
-from talewright.games.strange_fate.play.moves import ActorId, CharacterId, NpcId
+from talewright.games.strange_fate.play.ids import ActorId, CharacterId, NpcId
 from talewright.games.strange_fate.play.reading import written
 from talewright.games.strange_fate.ready import ready
 from talewright.refusal import Refused

@@ -27,6 +27,7 @@ from tests.rules.clause import clause
 from talewright.games.strange_fate import against
 from talewright.games.strange_fate.play import STRANGE_FATE_GAME
 from talewright.games.strange_fate.play import moves as mv
+from talewright.games.strange_fate.play.ids import ActorId, ModifierId
 from talewright.games.strange_fate.play.moves import Place
 from talewright.games.strange_fate.play.views import SideView
 from talewright.games.strange_fate.situation import Source
@@ -183,7 +184,7 @@ def test_modifiers_are_named_values_and_are_dropped_again() -> None:
         ("situation", "Slippery roof", -2),
     ]
     assert told.roll().notation == '3 +1 help "Orrin holds the lamp" -2 situation "Slippery roof" vs difficulty 3'
-    told.when(GM, mv.DropModifier(roll=IT, modifier=mv.ModifierId("the-slippery-roof"))).rolls("0000")
+    told.when(GM, mv.DropModifier(roll=IT, modifier=ModifierId("the-slippery-roof"))).rolls("0000")
     assert told.outcome() == "success +1"
     assert "No longer for Marigold Hollow: -2 (situation: Slippery roof)." in told.reads(NORA)
 
@@ -315,7 +316,7 @@ def test_whose_roll_it_is() -> None:
     against = mv.FrameRoll(who=MARIGOLD, by="Stealth", goal="hide", against=MARIGOLD)
     told.attempt(NORA, against).refused(saying="against themselves")
     secret = mv.FrameRoll(who=MARIGOLD, by="Stealth", goal="hide", against=THUG)
-    nobody = mv.FrameRoll(who=MARIGOLD, by="Stealth", goal="hide", against=mv.ActorId("nobody"))
+    nobody = mv.FrameRoll(who=MARIGOLD, by="Stealth", goal="hide", against=ActorId("nobody"))
     assert told.attempt(NORA, secret).why.why == told.attempt(NORA, nobody).why.why
     told.when(GM, secret, called=IT)
     told.attempt(PIM, mv.Oppose(roll=IT, who=ORRIN, by="Brawn")).refused(saying="not done to a character of yours")

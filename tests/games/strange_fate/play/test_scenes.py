@@ -25,10 +25,12 @@ from tests.rules.clause import clause
 from talewright.games.strange_fate.play import events as ev
 from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play import scenes
+from talewright.games.strange_fate.play.compel import OfferCompel
 from talewright.games.strange_fate.play.evolving import filed
+from talewright.games.strange_fate.play.ids import AspectId
 from talewright.games.strange_fate.play.known import found, may_tag
-from talewright.games.strange_fate.play.moves import AspectId
-from talewright.games.strange_fate.play.story import Story as State
+from talewright.games.strange_fate.play.points import CountPoints, InvestPoints
+from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.stress import Degree, Scope, Track
 from talewright.games.strange_fate.time_table import Span
 from talewright.games.strange_fate.wound import Consequence, Wounds
@@ -48,7 +50,7 @@ def at_the_docks(story: Story | None = None) -> Story:
 
 
 def test_a_scene_has_people_aspects_zones_and_a_fate_point_for_each_player() -> None:
-    told = given().when(GM, mv.CountPoints(points=9, reason="a long day"))
+    told = given().when(GM, CountPoints(points=9, reason="a long day"))
     seen = at_the_docks(told).sees(NORA).scene
     assert seen.name == "The docks at night"
     assert [zone.name for zone in seen.zones] == ["Quay", "Street", "Roof"]
@@ -146,7 +148,7 @@ def test_the_end_of_a_scene_clears_what_lasts_no_longer() -> None:
     told.when(NORA, mv.Invoke(roll=IT, aspect=SIGNATURE)).stands(NORA)
     told.when(GM, mv.PlaceAspect(name="Out of Breath", on=ORRIN, sticky=False))
     told.when(GM, mv.PlaceAspect(name="Soaked to the Skin", on=ORRIN))
-    told.when(GM, mv.OfferCompel(who=MARIGOLD, aspect="Thick Fog", reason="She loses her way."))
+    told.when(GM, OfferCompel(who=MARIGOLD, aspect="Thick Fog", reason="She loses her way."))
     told.when(NORA, mv.AskEffect(who=MARIGOLD, aspect="Thick Fog", effect="Nobody sees her."))
     assert told.now.people[MARIGOLD].signed
     told.when(GM, mv.EndScene())
@@ -174,7 +176,8 @@ def test_with_a_scene_stress_goes_and_what_was_mild_and_recovering() -> None:
     state = hurt()
     events = scenes.ended(state)
     assert [event.slot for event in events if isinstance(event, ev.ConsequenceOver)] == [0]
-    assert [event.slot for event in scenes.recoveries(state, Span.SESSION)] == [0, 1]  # type: ignore[attr-defined]
+    over = scenes.recoveries(state, Span.SESSION)
+    assert [event.slot for event in over if isinstance(event, ev.ConsequenceOver)] == [0, 1]
 
     wounds = filed(state, events).wounds_of(MARIGOLD)
     assert wounds.marked == frozenset()
@@ -186,8 +189,8 @@ def test_what_is_invested_in_a_profane_skill_is_lost_with_the_scene() -> None:
     told = given()
     text = told.person().text.replace('["minor Complication (Church', '["major Profane", "minor Complication (Church')
     told.when(GM, mv.CorrectSheet(character=MARIGOLD, text=text, reason="her bargain is of that kind"))
-    told.when(GM, mv.CountPoints(who=MARIGOLD, points=3, reason="to begin with"))
-    invest = mv.InvestPoints(who=MARIGOLD, skill="thistledown")
+    told.when(GM, CountPoints(who=MARIGOLD, points=3, reason="to begin with"))
+    invest = InvestPoints(who=MARIGOLD, skill="thistledown")
     told.attempt(NORA, invest).refused(saying="No scene is open")
     at_the_docks(told).when(NORA, invest)
     assert [(each.fate_points, each.invested) for each in told.sees(PIM).scene.holders][1] == (1, 2)

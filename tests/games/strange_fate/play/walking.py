@@ -11,6 +11,7 @@ from tests.games.strange_fate.play.table import MARIGOLD, Evening, Story, given
 from talewright.games.strange_fate.budget import CreationRules
 from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.deeds_follow import WORKS
+from talewright.games.strange_fate.play.ids import DeedId, RollId
 from talewright.games.strange_fate.play.reading import written
 from talewright.games.strange_fate.ready import ready
 from talewright.table.offer import Offer, Text, Value
@@ -87,8 +88,8 @@ class Walk(walking.Walk[Story]):
     def is_a_work(self, offer: Offer) -> bool:
         """Whether an offer sets the difficulty of a work or of mending one: no higher in tier than the skill."""
         acts = self.story.now.acts
-        by_roll = acts.of_roll(mv.RollId(str(offer.fixed.get("roll", ""))))
-        deed = by_roll or acts.deeds.get(mv.DeedId(str(offer.fixed.get("deed", ""))))
+        by_roll = acts.of_roll(RollId(str(offer.fixed.get("roll", ""))))
+        deed = by_roll or acts.deeds.get(DeedId(str(offer.fixed.get("deed", ""))))
         return deed is not None and deed.procedure.trapping in WORKS
 
     def sheet(self, name: str) -> str:

@@ -9,8 +9,8 @@ from talewright.games.strange_fate.aspect import AspectKind
 from talewright.games.strange_fate.budget import CreationRules
 from talewright.games.strange_fate.library import library
 from talewright.games.strange_fate.play import moves as mv
+from talewright.games.strange_fate.play.ids import ActorId, CharacterId
 from talewright.games.strange_fate.play.making import for_group, key_of
-from talewright.games.strange_fate.play.moves import ActorId, CharacterId
 from talewright.games.strange_fate.play.reading import written
 from talewright.games.strange_fate.ready import ready
 from talewright.games.strange_fate.skill import SkillKind

@@ -17,8 +17,8 @@ from talewright.dice.draw import DrawId
 from talewright.games.west.play import THE_WEST_THAT_WASNT
 from talewright.games.west.play import moves as mv
 from talewright.games.west.play.action import Action
-from talewright.games.west.play.crew import Crew
 from talewright.games.west.play.moves import ActionId, CharacterId, TrackId
+from talewright.games.west.play.state import State
 from talewright.games.west.play.views import ActionView, SheetView, TrackView, WestView
 from talewright.table.moves import TypeFace
 from talewright.table.offer import Value
@@ -91,8 +91,8 @@ class Story(story.Story):
     # --- then
 
     @property
-    def crew(self) -> Crew:
-        assert isinstance(self.state, Crew)
+    def crew(self) -> State:
+        assert isinstance(self.state, State)
         return self.state
 
     def next_draw(self, action: str = IT) -> DrawId:

@@ -17,7 +17,7 @@ from talewright.games.west.card import NUMBERS
 from talewright.games.west.play import THE_WEST_THAT_WASNT
 from talewright.games.west.play import moves as mv
 from talewright.games.west.play.action import Action, Phase
-from talewright.games.west.play.crew import Crew
+from talewright.games.west.play.state import State
 from talewright.games.west.resolution import resolve
 from talewright.refusal import Refused
 
@@ -50,7 +50,7 @@ def test_what_is_hidden_makes_no_difference_to_what_a_player_sees(seed: int) -> 
     laws.hidden_changes_nothing(walk, disguises, hide)
 
 
-def disguises(story: Story) -> Iterator[Crew]:
+def disguises(story: Story) -> Iterator[State]:
     """The states in which something else is hidden."""
     crew = story.crew
     return (
@@ -67,7 +67,7 @@ def hide(walk: Walk, story: Story) -> None:
             story.when(JUDGE, mv.Adjust(action=action, kind=Kind.DIRECT, amount=-1, why="Bad light", hidden=True))
 
 
-def disguised(crew: Crew, action: Action) -> list[Action]:
+def disguised(crew: State, action: Action) -> list[Action]:
     """The action with another hidden TN or other hidden adjustments that lead to the same outcome."""
     if action.phase is Phase.CANCELLED:
         return []
@@ -87,7 +87,7 @@ def with_hidden(action: Action, amount: int) -> Action:
     return replace(action, named=tuple(named))
 
 
-def same(crew: Crew, action: Action, other: Action) -> bool:
+def same(crew: State, action: Action, other: Action) -> bool:
     """Whether both come to the same, but for the result, which is hidden as well."""
     try:
         one, two = (resolve(each.check(crew.edition), each.drawn) for each in (action, other))

@@ -10,9 +10,9 @@ from talewright.dice.draw import SeatId
 from talewright.games.west.grid import COLUMNS, EffectCell
 from talewright.games.west.play import moves as mv
 from talewright.games.west.play.abilities import abilities
-from talewright.games.west.play.crew import Sheet
 from talewright.games.west.play.moves import CharacterId
 from talewright.games.west.play.ready import READY, Ready, sheet_of
+from talewright.games.west.play.state import Sheet
 from talewright.games.west.trait import Trait
 from talewright.table.offer import Choice
 

@@ -13,7 +13,7 @@ from talewright.games.heroquest.play import events as ev
 from talewright.games.heroquest.play import moves as mv
 from talewright.games.heroquest.play.checks import check_mine
 from talewright.games.heroquest.play.moves import FirstUse, FlawIs, Which
-from talewright.games.heroquest.play.saga import Saga, Sheet
+from talewright.games.heroquest.play.state import Sheet, State
 from talewright.games.heroquest.play.written import as_refusals, sheet_written
 from talewright.games.heroquest.relationship import RelationshipKind
 from talewright.games.questworlds.keyword import AbilityRef
@@ -40,9 +40,9 @@ RELATIONS = {FlawIs.DEPENDENT: RelationshipKind.DEPENDENT, FlawIs.ADVERSARY: Rel
 THREE = (Which.FIRST, Which.SECOND, Which.THIRD)
 
 
-def begun(saga: Saga, move: mv.MakeCharacter) -> Character:
+def begun(state: State, move: mv.MakeCharacter) -> Character:
     """A character with a name and a concept: two abilities to begin with (QW2-3.1.1, QW2-3.1.2)."""
-    rules = saga.edition.creation
+    rules = state.edition.creation
     with as_refusals():
         character = creation.begin(
             move.name.strip(), move.trait.strip(), move.role.strip(), keyword=move.keyword, rules=rules
@@ -50,63 +50,63 @@ def begun(saga: Saga, move: mv.MakeCharacter) -> Character:
         return replace(character, description=move.description.strip())
 
 
-def step_taken(saga: Saga, move: Step, seat: Seat) -> tuple[ev.Event, ...]:
+def step_taken(state: State, move: Step, seat: Seat) -> tuple[ev.Event, ...]:
     """One step of creation, if the rules allow it."""
-    check_mine(saga, seat, move.character)
-    sheet = saga.sheet(move.character)
-    character, change = after_step(saga, sheet, move)
-    return (sheet_written(saga, sheet.id, character, change),)
+    check_mine(state, seat, move.character)
+    sheet = state.sheet(move.character)
+    character, change = after_step(state, sheet, move)
+    return (sheet_written(state, sheet.id, character, change),)
 
 
-def after_step(saga: Saga, sheet: Sheet, move: Step) -> tuple[Character, str]:
+def after_step(state: State, sheet: Sheet, move: Step) -> tuple[Character, str]:
     """A character after a step of creation, and what is new in words. Raises ``Refused`` if it breaks a rule."""
     with as_refusals():
         match move:
             case mv.AddFlaw() | mv.RankFlaw():
-                return _with_flaw(saga, sheet.character, move)
+                return _with_flaw(state, sheet.character, move)
             case mv.MakeSidekick():
-                return _with_sidekick(saga, sheet, move)
+                return _with_sidekick(state, sheet, move)
             case mv.FinishCreation():
-                done = creation.finish(sheet.character, saga.edition.creation)
+                done = creation.finish(sheet.character, state.edition.creation)
                 return done, "creation is finished, and points that were left have lapsed"
             case _:
-                return _with_ability(saga, sheet.character, move)
+                return _with_ability(state, sheet.character, move)
 
 
 def _with_ability(
-    saga: Saga,
+    state: State,
     character: Character,
     move: mv.TakeFreeKeyword | mv.MakeUpAbility | mv.MakeUpBreakout | mv.RateAbility | mv.SpendPoints,
 ) -> tuple[Character, str]:
-    rules = saga.edition.creation
+    rules = state.edition.creation
     match move:
         case mv.TakeFreeKeyword(name=name, keyword=kind):
             changed = creation.with_free_keyword(character, name.strip(), kind, rules)
             return changed, f"{name.strip()}, a keyword that is free"
         case mv.MakeUpAbility():
-            return _made_up(saga, character, move)
+            return _made_up(state, character, move)
         case mv.MakeUpBreakout(keyword=keyword, name=name, points=points):
             changed = creation.make_up_breakout(character, keyword, name.strip(), points, rules)
             return changed, f"{name.strip()} +{points}, a breakout ability of {keyword}"
         case mv.RateAbility(ability=ability, best=best, points=points):
             changed = creation.rate(character, ability, best=best, points=points, rules=rules)
-            return changed, f"{ability} is rated {_rating(saga, changed.abilities, ability)}"
+            return changed, f"{ability} is rated {_rating(state, changed.abilities, ability)}"
         case mv.SpendPoints(ability=ability, points=points, whose=Whose.PC):
             changed = creation.spend(character, AbilityRef.read(ability), points, rules)
             said = _counted(points)
-            return changed, f"{said} for {ability}, now {_rating(saga, changed.abilities, ability)}"
+            return changed, f"{said} for {ability}, now {_rating(state, changed.abilities, ability)}"
         case mv.SpendPoints(ability=ability, points=points):
             character.abilities_of(Whose.SIDEKICK)
             assert character.sidekick is not None
             sidekick = follower.divide(character.sidekick, AbilityRef.read(ability), points, rules.sidekick)
-            rating = _rating(saga, sidekick.abilities, ability)
+            rating = _rating(state, sidekick.abilities, ability)
             changed = replace(character, sidekick=sidekick)
             return changed, f"{_counted(points)} for {ability} of {sidekick.name}, now {rating}"
 
 
-def _made_up(saga: Saga, character: Character, move: mv.MakeUpAbility) -> tuple[Character, str]:
+def _made_up(state: State, character: Character, move: mv.MakeUpAbility) -> tuple[Character, str]:
     """An ability of any name; the places that are left for keywords of the genre are kept for them (QW2-3.2.8)."""
-    rules, name = saga.edition.creation, move.name.strip()
+    rules, name = state.edition.creation, move.name.strip()
     check_place(character, move.keyword, rules)
     ability = Ability(name=name, keyword=move.keyword, relationship=move.relationship)
     made = creation.make_up(character, ability, rules)
@@ -115,7 +115,7 @@ def _made_up(saga: Saga, character: Character, move: mv.MakeUpAbility) -> tuple[
     if move.starts is FirstUse.LATER:
         return made, f"{what} is made up"
     rated = creation.rate(made, name, best=move.starts is FirstUse.BEST, rules=rules)
-    return rated, f"{what} is made up, and rated {_rating(saga, rated.abilities, name)}"
+    return rated, f"{what} is made up, and rated {_rating(state, rated.abilities, name)}"
 
 
 def check_place(character: Character, keyword: KeywordKind | None, rules: CreationRules) -> None:
@@ -129,7 +129,7 @@ def check_place(character: Character, keyword: KeywordKind | None, rules: Creati
         )
 
 
-def _with_flaw(saga: Saga, character: Character, move: mv.AddFlaw | mv.RankFlaw) -> tuple[Character, str]:
+def _with_flaw(state: State, character: Character, move: mv.AddFlaw | mv.RankFlaw) -> tuple[Character, str]:
     if isinstance(move, mv.RankFlaw):
         if character.is_finished:
             raise Refused(f"{character.name} is made: the ranks of flaws stand.", clause="QW2-3.3b.6")
@@ -141,16 +141,16 @@ def _with_flaw(saga: Saga, character: Character, move: mv.AddFlaw | mv.RankFlaw)
         relationship=RELATIONS.get(move.kind),
         keyword=move.keyword.strip(),
     )
-    changed = creation.with_flaw(character, flaw, saga.edition.creation)
+    changed = creation.with_flaw(character, flaw, state.edition.creation)
     return changed, f"{flaw.name}, a flaw" + (f" of {flaw.keyword}" if flaw.keyword else "")
 
 
 # --- sidekicks
 
 
-def _with_sidekick(saga: Saga, sheet: Sheet, move: mv.MakeSidekick) -> tuple[Character, str]:
+def _with_sidekick(state: State, sheet: Sheet, move: mv.MakeSidekick) -> tuple[Character, str]:
     """A sidekick at creation, promoted from a retainer, or in the place of one that was lost (QW2-3.1.8, 6.5.2)."""
-    rules, character = saga.edition.creation, sheet.character
+    rules, character = state.edition.creation, sheet.character
     made = sidekick_of(move, rules)
     if move.retainer:
         line = character.abilities.line(AbilityRef.read(move.retainer))
@@ -207,8 +207,8 @@ def refusal_of(attempt: Callable[[], object]) -> Refused | None:
     return None
 
 
-def _rating(saga: Saga, abilities: Abilities, name: str) -> str:
-    return saga.sign(abilities.rating_of(AbilityRef.read(name)))
+def _rating(state: State, abilities: Abilities, name: str) -> str:
+    return state.sign(abilities.rating_of(AbilityRef.read(name)))
 
 
 def _counted(points: int) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from talewright.dice.draw import DrawId, Fell
-from talewright.games.heroquest.adversity import Consequence, State
+from talewright.games.heroquest.adversity import Adversity, Consequence
 from talewright.games.heroquest.benefit import Benefit
 from talewright.games.heroquest.contest import Outcome
 from talewright.games.heroquest.framing import AutomaticVictory
@@ -17,7 +17,7 @@ from talewright.games.heroquest.play.evolving_groups import of_groups
 from talewright.games.heroquest.play.evolving_longs import of_longs
 from talewright.games.heroquest.play.finding import is_there
 from talewright.games.heroquest.play.moves import AugmentId, CharacterId, ContestId, GroupId
-from talewright.games.heroquest.play.saga import Lost, Mark, Saga, Sheet, Won
+from talewright.games.heroquest.play.state import Lost, Mark, Sheet, State, Won
 from talewright.games.heroquest.play.written import of_improving, of_making
 from talewright.games.heroquest.sheet import character_of
 from talewright.games.questworlds.keyword import AbilityRef
@@ -26,24 +26,26 @@ from talewright.games.questworlds.shared.card import Phase, draws_of
 from talewright.games.questworlds.shared.saga import contest_of
 
 
-def evolve(saga: Saga, event: ev.Event | Fell) -> Saga:
+def evolve(state: State, event: ev.Event | Fell) -> State:
     """The state with *event* filed; as it is if something that the event is about is not there."""
     if isinstance(event, Fell):
-        for card in dice_of(saga, event.draw):
-            saga = saga.with_card(card.with_face(own_draw(card, event.draw), event.face))
-        return saga
-    if not is_there(saga, event):
-        return saga
-    return EVOLVED_BY[type(event)](saga, event)
+        for card in dice_of(state, event.draw):
+            state = state.with_card(card.with_face(own_draw(card, event.draw), event.face))
+        return state
+    if not is_there(state, event):
+        return state
+    return EVOLVED_BY[type(event)](state, event)
 
 
-def dice_of(saga: Saga, draw: DrawId) -> tuple[Card, ...]:
+def dice_of(state: State, draw: DrawId) -> tuple[Card, ...]:
     """The contests that a die belongs to: one, or all of a group for which the resistance rolls once."""
-    found = draws_of(saga.open_cards())
+    found = draws_of(state.open_cards())
     if draw in found:
         return (found[draw],)
     return tuple(
-        card for card in saga.open_cards() if card.kind is CardKind.MEMBER and card.called and shared_draw(card) == draw
+        card
+        for card in state.open_cards()
+        if card.kind is CardKind.MEMBER and card.called and shared_draw(card) == draw
     )
 
 
@@ -60,18 +62,18 @@ def own_draw(card: Card, draw: DrawId) -> DrawId:
 # --- people
 
 
-def of_people(saga: Saga, event: ev.Event) -> Saga:
+def of_people(state: State, event: ev.Event) -> State:
     """A character came, changed hands, or has other points."""
     match event:
         case ev.CharacterMade(character=character, player=player, sheet=entry):
-            return saga.with_sheet(Sheet(character, player, character_of(entry, saga.edition.creation)))
+            return state.with_sheet(Sheet(character, player, character_of(entry, state.edition.creation)))
         case ev.CharacterGiven(character=character, player=player):
-            return saga.with_sheet(replace(saga.sheets[character], player=player))
+            return state.with_sheet(replace(state.sheets[character], player=player))
         case ev.PointsCounted(character=character):
             points = Points(hero=event.hero, experience=event.experience, phase=event.phase, bought=event.bought)
-            return saga.with_sheet(saga.sheets[character].with_points(points))
+            return state.with_sheet(state.sheets[character].with_points(points))
         case ev.SessionBegan(number=number):
-            return replace(saga, session=number)
+            return replace(state, session=number)
         case _:
             raise AssertionError(event)
 
@@ -79,19 +81,19 @@ def of_people(saga: Saga, event: ev.Event) -> Saga:
 # --- framing
 
 
-def of_framing(saga: Saga, event: ev.Event) -> Saga:
+def of_framing(state: State, event: ev.Event) -> State:
     """A contest is framed, step by step."""
     match event:
         case ev.ContestFramed():
-            return _framed(saga, event)
+            return _framed(state, event)
         case ev.VictoryGiven(contest=contest, reason=reason, cost=cost):
-            card = saga.cards[contest]
+            card = state.cards[contest]
             given = AutomaticVictory(framing=card.framing(card.ours), reason=reason, cost=cost)
-            return saga.without_card(replace(card, automatic=given, over=Phase.CLOSED))
+            return state.without_card(replace(card, automatic=given, over=Phase.CLOSED))
         case ev.ContestCancelled(contest=contest):
-            return _cancelled(saga, saga.cards[contest])
+            return _cancelled(state, state.cards[contest])
         case _:
-            return saga.with_card(_on_card(saga.cards[contest_of(event)], event))
+            return state.with_card(_on_card(state.cards[contest_of(event)], event))
 
 
 def _on_card(card: Card, event: ev.Event) -> Card:
@@ -139,7 +141,7 @@ def _chosen(side: Side, event: ev.AbilityChosen) -> Side:
     )
 
 
-def _framed(saga: Saga, event: ev.ContestFramed) -> Saga:
+def _framed(state: State, event: ev.ContestFramed) -> State:
     card = Card(
         id=event.contest,
         kind=CardKind(event.kind),
@@ -151,52 +153,52 @@ def _framed(saga: Saga, event: ev.ContestFramed) -> Saga:
         subject=event.subject,
         with_gm=not event.by_gm,
     )
-    framed = saga.with_card(card)
+    framed = state.with_card(card)
     return framed.rolling(card) if card.kind is CardKind.AUGMENT else framed
 
 
-def _cancelled(saga: Saga, card: Card) -> Saga:
-    dropped = saga.without_card(replace(card, over=Phase.CANCELLED))
+def _cancelled(state: State, card: Card) -> State:
+    dropped = state.without_card(replace(card, over=Phase.CANCELLED))
     if card.kind is CardKind.MEMBER:
         return _without_member(dropped, card)
-    bond = saga.bonds.get(card.id)
-    if card.kind is CardKind.PARTING_SHOT and bond and bond.long in saga.longs:
-        long = saga.longs[bond.long]
+    bond = state.bonds.get(card.id)
+    if card.kind is CardKind.PARTING_SHOT and bond and bond.long in state.longs:
+        long = state.longs[bond.long]
         return dropped.with_long(replace(long, parted=long.parted - {bond.pairing}))
     return dropped.rolling(card, is_over=True) if card.kind is CardKind.AUGMENT else dropped
 
 
-def _without_member(saga: Saga, card: Card) -> Saga:
-    group = saga.groups.get(GroupId(card.subject))
+def _without_member(state: State, card: Card) -> State:
+    group = state.groups.get(GroupId(card.subject))
     if group is None:
-        return saga
-    return saga.with_together(replace(group, members=tuple(each for each in group.members if each.contest != card.id)))
+        return state
+    return state.with_together(replace(group, members=tuple(each for each in group.members if each.contest != card.id)))
 
 
 # --- augments
 
 
-def of_augments(saga: Saga, event: ev.Event) -> Saga:
+def of_augments(state: State, event: ev.Event) -> State:
     """An augment was proposed, settled, refused or taken back."""
     match event:
         case ev.AugmentProposed(contest=contest, beneficiary=beneficiary):
-            return saga.with_card(
-                saga.cards[contest].on_side(beneficiary, lambda side: side.with_new(_proposed(event)))
+            return state.with_card(
+                state.cards[contest].on_side(beneficiary, lambda side: side.with_new(_proposed(event)))
             )
         case ev.PlotGranted(contest=contest, augment=id_, character=character, bonus=bonus, about=about):
             plot = Augment(
                 id=id_, source=Source.PLOT, helper=CharacterId(""), ability=None, about=about, bonus=bonus, how="plot"
             )
-            return saga.with_card(saga.cards[contest].on_side(character, lambda side: side.with_new(plot)))
+            return state.with_card(state.cards[contest].on_side(character, lambda side: side.with_new(plot)))
         case ev.AugmentSettled(contest=contest, augment=id_, bonus=bonus, how=how, lost=lost):
-            card = saga.cards[contest].on_sides(
+            card = state.cards[contest].on_sides(
                 lambda side: side.on_augment(
                     id_, lambda found: replace(found, bonus=bonus, how=how, lost=lost, rolled_in=None)
                 )
             )
-            return _counted(saga.with_card(card), contest, id_)
+            return _counted(state.with_card(card), contest, id_)
         case _:
-            return saga.filed_on_card(event)
+            return state.filed_on_card(event)
 
 
 def _proposed(event: ev.AugmentProposed) -> Augment:
@@ -211,82 +213,82 @@ def _proposed(event: ev.AugmentProposed) -> Augment:
     )
 
 
-def _counted(saga: Saga, contest: ContestId, wanted: AugmentId) -> Saga:
+def _counted(state: State, contest: ContestId, wanted: AugmentId) -> State:
     """How often each ability has augmented (QW2-2.4.0.4)."""
-    found = next((each for side in saga.cards[contest].sides for each in side.augments if each.id == wanted), None)
+    found = next((each for side in state.cards[contest].sides for each in side.augments if each.id == wanted), None)
     if found is None or found.ability is None:
-        return saga
+        return state
     key = (found.helper, str(found.ability).casefold())
-    return replace(saga, augmented={**saga.augmented, key: saga.augmented.get(key, 0) + 1})
+    return replace(state, augmented={**state.augmented, key: state.augmented.get(key, 0) + 1})
 
 
 # --- outcomes
 
 
-def of_outcomes(saga: Saga, event: ev.Event) -> Saga:
+def of_outcomes(state: State, event: ev.Event) -> State:
     """What fell, how it ended, and what it left behind."""
     match event:
         case ev.HeroPointSpent(contest=contest, character=character):
-            spent = saga.cards[contest].on_side(character, lambda side: replace(side, hero_point=True))
-            return saga.with_card(spent.reopened())
+            spent = state.cards[contest].on_side(character, lambda side: replace(side, hero_point=True))
+            return state.with_card(spent.reopened())
         case ev.TieSettled(contest=contest, how=how, reason=reason):
-            return saga.with_card(replace(saga.cards[contest], settled=how, settled_why=reason))
+            return state.with_card(replace(state.cards[contest], settled=how, settled_why=reason))
         case ev.ContestDecided():
-            return _decided(saga, event)
+            return _decided(state, event)
         case ev.OutcomeTold(contest=contest, text=text, who=who, final=final):
-            card = saga.cards[contest]
+            card = state.cards[contest]
             if final:
-                return saga.with_card(replace(card, told=text))
-            return saga.with_card(replace(card, suggestions=(*card.suggestions, Told(who, text))))
+                return state.with_card(replace(card, told=text))
+            return state.with_card(replace(card, suggestions=(*card.suggestions, Told(who, text))))
         case ev.ContestClosed(contest=contest):
-            return saga.without_card(replace(saga.cards[contest], over=Phase.CLOSED))
+            return state.without_card(replace(state.cards[contest], over=Phase.CLOSED))
         case _:
-            return _of_marks(saga, event)
+            return _of_marks(state, event)
 
 
-def _of_marks(saga: Saga, event: ev.Event) -> Saga:
+def _of_marks(state: State, event: ev.Event) -> State:
     match event:
         case ev.ConsequenceGiven(mark=mark, character=character, contest=contest):
             abilities = tuple(map(AbilityRef.parse, event.abilities))
-            state = Consequence(event.text, State[event.state.name], abilities, physical=event.physical)
-            return saga.with_mark(Mark(id=mark, character=character, state=state, contest=contest))
+            lasting = Consequence(event.text, Adversity[event.state.name], abilities, physical=event.physical)
+            return state.with_mark(Mark(id=mark, character=character, state=lasting, contest=contest))
         case ev.BenefitGiven(mark=mark, character=character, contest=contest):
             abilities = tuple(map(AbilityRef.parse, event.abilities))
             good = Benefit(event.text, event.bonus, abilities, situation=event.situation)
-            return saga.with_mark(Mark(id=mark, character=character, state=good, contest=contest))
+            return state.with_mark(Mark(id=mark, character=character, state=good, contest=contest))
         case ev.MarkEnded(mark=mark):
-            return saga.without_mark(mark)
+            return state.without_mark(mark)
         case _:
-            return saga.filed_on_card(event)
+            return state.filed_on_card(event)
 
 
-def _decided(saga: Saga, event: ev.ContestDecided) -> Saga:
-    card = saga.cards[event.contest]
+def _decided(state: State, event: ev.ContestDecided) -> State:
+    card = state.cards[event.contest]
     outcome, theirs = Outcome.parse(event.outcome), Outcome.parse(event.theirs)
-    decided = replace(card, situation=saga.situation(card), outcome=outcome, their_outcome=theirs)
-    filed = saga.with_card(decided)
+    decided = replace(card, situation=state.situation(card), outcome=outcome, their_outcome=theirs)
+    filed = state.with_card(decided)
     for side, own in zip(card.sides, (outcome, theirs), strict=False):
         filed = _remembered(filed, card, side, own)
-    bond = saga.bonds.get(card.id)
+    bond = state.bonds.get(card.id)
     if card.kind is CardKind.ROUND and bond:
         last = {(bond.long, side.character): side.kept() for side in card.sides}
         return replace(filed, last_sides={**filed.last_sides, **last})
     return filed
 
 
-def _remembered(saga: Saga, card: Card, side: Side, outcome: Outcome) -> Saga:
+def _remembered(state: State, card: Card, side: Side, outcome: Outcome) -> State:
     """Victories can be cited later; what lost against an obstacle is no new tactic there."""
     if card.kind not in (CardKind.CONTEST, CardKind.FLAW):
-        return saga
+        return state
     if outcome.is_victory:
         won = Won(card.id, side.character, card.prize, card.obstacle, outcome)
-        return replace(saga, won=(*saga.won, won))
+        return replace(state, won=(*state.won, won))
     if outcome.is_defeat and side.ability and card.kind is CardKind.CONTEST:
-        return replace(saga, lost=(*saga.lost, Lost(side.character, card.obstacle, side.ability)))
-    return saga
+        return replace(state, lost=(*state.lost, Lost(side.character, card.obstacle, side.ability)))
+    return state
 
 
-Evolve = Callable[[Saga, ev.Event], Saga]
+Evolve = Callable[[State, ev.Event], State]
 
 EVOLVED_BY: dict[type[ev.Event], Evolve] = {
     **dict.fromkeys(ev.SHEET_EVENTS, of_people),

@@ -4,28 +4,28 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from talewright.games.heroquest.adversity import State
+from talewright.games.heroquest.adversity import Adversity
 from talewright.games.heroquest.contest import Outcome
 from talewright.games.heroquest.play import events as ev
 from talewright.games.heroquest.play.card import Told
 from talewright.games.heroquest.play.moves import GroupId
-from talewright.games.heroquest.play.saga import Lost, Saga, Won
+from talewright.games.heroquest.play.state import Lost, State, Won
 from talewright.games.heroquest.play.together import Joined, Together
 from talewright.games.heroquest.resolution_point import Score
 from talewright.games.questworlds.rating import TargetNumber
 
 
-def of_groups(saga: Saga, event: ev.Event) -> Saga:
+def of_groups(state: State, event: ev.Event) -> State:
     """A group simple contest, step by step."""
     match event:
         case ev.GroupFramed(group=id_, prize=prize, obstacle=obstacle, form=form):
-            return saga.with_together(Together(id=id_, prize=prize, obstacle=obstacle, form=form))
+            return state.with_together(Together(id=id_, prize=prize, obstacle=obstacle, form=form))
         case ev.GroupDecided():
-            return _group_decided(saga, event)
+            return _group_decided(state, event)
         case ev.GroupClosed(group=id_):
-            return saga.without_group(saga.groups[id_])
+            return state.without_group(state.groups[id_])
         case _:
-            return saga.with_together(_on_group(saga.groups[_group(event)], event))
+            return state.with_together(_on_group(state.groups[_group(event)], event))
 
 
 def _group(event: ev.Event) -> GroupId:
@@ -57,18 +57,18 @@ def _on_group(group: Together, event: ev.Event) -> Together:
             raise AssertionError(event)
 
 
-def _group_decided(saga: Saga, event: ev.GroupDecided) -> Saga:
-    group, outcome = saga.groups[event.group], Outcome.parse(event.outcome)
+def _group_decided(state: State, event: ev.GroupDecided) -> State:
+    group, outcome = state.groups[event.group], Outcome.parse(event.outcome)
     decided = replace(
         group,
         outcome=outcome,
-        our_state=State[event.our_state.upper()],
-        their_state=State[event.their_state.upper()],
+        our_state=Adversity[event.our_state.upper()],
+        their_state=Adversity[event.their_state.upper()],
         settled=event.settled,
         settled_why=event.reason,
     )
-    filed = saga.with_together(decided)
-    filed = replace(filed, lost=(*filed.lost, *_lost(saga, group, outcome)))
+    filed = state.with_together(decided)
+    filed = replace(filed, lost=(*filed.lost, *_lost(state, group, outcome)))
     if not outcome.is_victory:
         return filed
     by_hero = {member.character: member.contest for member in group.members}
@@ -76,9 +76,9 @@ def _group_decided(saga: Saga, event: ev.GroupDecided) -> Saga:
     return replace(filed, won=(*filed.won, *won))
 
 
-def _lost(saga: Saga, group: Together, outcome: Outcome) -> Iterator[Lost]:
+def _lost(state: State, group: Together, outcome: Outcome) -> Iterator[Lost]:
     """The tactics of everybody on the side that lost, whatever came of their own part (QW2-2.3.2.4.1)."""
-    cards = (saga.cards[member.contest] for member in group.members if member.contest in saga.cards)
+    cards = (state.cards[member.contest] for member in group.members if member.contest in state.cards)
     for card in cards:
         for side, own in zip(card.sides, (outcome, outcome.mirrored()), strict=False):
             if own.is_defeat and side.ability:

@@ -9,37 +9,37 @@ from talewright.games.heroquest.play import events as ev
 from talewright.games.heroquest.play.card import CardKind, Told
 from talewright.games.heroquest.play.moves import ContestId, LongId
 from talewright.games.heroquest.play.rounds import Bond, Foe, Long
-from talewright.games.heroquest.play.saga import Lost, Saga, Won
+from talewright.games.heroquest.play.state import Lost, State, Won
 from talewright.games.heroquest.resolution_point import Score
 from talewright.games.questworlds.keyword import AbilityRef
 from talewright.games.questworlds.rating import TargetNumber
 
 
-def of_longs(saga: Saga, event: ev.Event) -> Saga:
+def of_longs(state: State, event: ev.Event) -> State:
     """An extended contest, step by step."""
     match event:
         case ev.LongFramed(long=id_, prize=prize, obstacle=obstacle, scene=scene):
-            return saga.with_long(Long(id=id_, prize=prize, obstacle=obstacle, everyone=GroupExtended((), (), scene)))
+            return state.with_long(Long(id=id_, prize=prize, obstacle=obstacle, everyone=GroupExtended((), (), scene)))
         case ev.RoundBegan(long=id_, pairing=pairing, contest=contest):
-            return _bound(saga, saga.longs[id_], pairing, contest)
+            return _bound(state, state.longs[id_], pairing, contest)
         case ev.LongDecided():
-            return _decided(saga, event)
+            return _decided(state, event)
         case ev.LongClosed(long=id_):
-            return saga.without_long(saga.longs[id_])
+            return state.without_long(state.longs[id_])
         case _:
-            return saga.with_long(_on_long(saga.longs[_long(event)], event))
+            return state.with_long(_on_long(state.longs[_long(event)], event))
 
 
-def _decided(saga: Saga, event: ev.LongDecided) -> Saga:
+def _decided(state: State, event: ev.LongDecided) -> State:
     """A victory can be cited later; what lost is no new tactic there (QW2-2.3.2.4.1, QW2-2.4.3.2)."""
-    long, outcome = saga.longs[event.long], Outcome.parse(event.outcome)
+    long, outcome = state.longs[event.long], Outcome.parse(event.outcome)
     if outcome.is_victory:
         won = Won(ContestId(long.id), event.character, long.prize, long.obstacle, outcome)
-        return replace(saga, won=(*saga.won, won))
+        return replace(state, won=(*state.won, won))
     if outcome.is_defeat and event.ability:
         lost = Lost(event.character, long.obstacle, AbilityRef.parse(event.ability))
-        return replace(saga, lost=(*saga.lost, lost))
-    return saga
+        return replace(state, lost=(*state.lost, lost))
+    return state
 
 
 def _long(event: ev.Event) -> LongId:
@@ -48,9 +48,9 @@ def _long(event: ev.Event) -> LongId:
     return LongId(long)
 
 
-def _bound(saga: Saga, long: Long, pairing: int, contest: ContestId) -> Saga:
-    bound = replace(saga, bonds={**saga.bonds, contest: Bond(long.id, pairing)})
-    match saga.cards[contest].kind:
+def _bound(state: State, long: Long, pairing: int, contest: ContestId) -> State:
+    bound = replace(state, bonds={**state.bonds, contest: Bond(long.id, pairing)})
+    match state.cards[contest].kind:
         case CardKind.ROUND:
             return bound.with_long(replace(long, last=pairing))
         case CardKind.PARTING_SHOT:

@@ -10,7 +10,7 @@ from talewright.games.heroquest.play.exploring.question import Kind, read
 from talewright.games.heroquest.play.exploring.settings import settings, settings_say
 from talewright.games.heroquest.play.exploring.shapes import Explored
 from talewright.games.heroquest.play.exploring.simple import simple
-from talewright.games.heroquest.play.saga import Saga
+from talewright.games.heroquest.play.state import State
 from talewright.games.heroquest.resistance import ResistanceClass
 
 
@@ -47,7 +47,7 @@ def explore(edition: Edition, asked: Mapping[str, str]) -> Explored:
     )
 
 
-def asked_in(edition: Edition, saga: Saga) -> Mapping[str, str]:
+def asked_in(edition: Edition, state: State) -> Mapping[str, str]:
     """What a question begins with in a campaign that has set something otherwise than its edition."""
-    now = replace(saga.resistance_rules, schedule=())
-    return settings(edition, replace(saga.edition, resistance=now))
+    now = replace(state.resistance_rules, schedule=())
+    return settings(edition, replace(state.edition, resistance=now))

@@ -14,7 +14,7 @@ from talewright.games.heroquest.play.ending import ended
 from talewright.games.heroquest.play.moves import CharacterId, ContestId, LongId
 from talewright.games.heroquest.play.opening import check_terms, resistance_of
 from talewright.games.heroquest.play.rounds import Long
-from talewright.games.heroquest.play.saga import Saga
+from talewright.games.heroquest.play.state import State
 from talewright.games.heroquest.resolution_point import Score
 from talewright.games.questworlds.rating import TargetNumber
 from talewright.games.questworlds.shared.card import Phase
@@ -24,41 +24,41 @@ from talewright.table.seat import Seat, Stamp, check_gm
 MOST_POINTS = 9  # nobody's score is set higher
 
 
-def decide(saga: Saga, move: mv.Move, seat: Seat, stamp: Stamp) -> tuple[ev.Event, ...]:
+def decide(state: State, move: mv.Move, seat: Seat, stamp: Stamp) -> tuple[ev.Event, ...]:
     """What a move on an extended contest brings about."""
     match move:
         case mv.StartRound(long=long, pairing=pairing):
-            return _round(saga, saga.long(long), pairing, seat, stamp)
+            return _round(state, state.long(long), pairing, seat, stamp)
         case mv.StartAssist():
-            return _assist(saga, move, seat, stamp)
+            return _assist(state, move, seat, stamp)
         case mv.JoinLong():
-            return _joined(saga, move, seat)
+            return _joined(state, move, seat)
         case mv.TakePartingShot():
-            return _parting_shot(saga, move, seat, stamp)
+            return _parting_shot(state, move, seat, stamp)
         case mv.TellLong():
-            return _told(saga, move, seat)
+            return _told(state, move, seat)
         case _:
             check_gm(seat)
-            return _by_game_master(saga, move, stamp)
+            return _by_game_master(state, move, stamp)
 
 
-def _by_game_master(saga: Saga, move: mv.Move, stamp: Stamp) -> tuple[ev.Event, ...]:
+def _by_game_master(state: State, move: mv.Move, stamp: Stamp) -> tuple[ev.Event, ...]:
     match move:
         case mv.FrameLong():
-            return _framed(saga, move, stamp)
+            return _framed(state, move, stamp)
         case mv.AddFoe():
-            return _foe_added(saga, move, stamp)
+            return _foe_added(state, move, stamp)
         case mv.SetFoe(long=long, foe=foe, resistance=text, hidden=hidden):
-            if foe not in saga.long(long).foes:
+            if foe not in state.long(long).foes:
                 raise Refused("There is no such opponent in this contest: choose one from the list.")
-            return _foe_set(saga, long, foe, text, hidden=hidden)
+            return _foe_set(state, long, foe, text, hidden=hidden)
         case mv.PairUp(long=long, ours=ours, theirs=theirs):
-            _begin(saga, saga.long(long), ours, theirs)
+            _begin(state, state.long(long), ours, theirs)
             return (ev.PairedUp(long=long, ours=ours, theirs=theirs),)
         case mv.RuleScore():
-            return _ruled(saga, move)
+            return _ruled(state, move)
         case mv.CloseLong(long=long):
-            return _closed(saga, saga.long(long))
+            return _closed(state, state.long(long))
         case _:
             raise AssertionError(move)
 
@@ -66,11 +66,11 @@ def _by_game_master(saga: Saga, move: mv.Move, stamp: Stamp) -> tuple[ev.Event, 
 # --- framing
 
 
-def _framed(saga: Saga, move: mv.FrameLong, stamp: Stamp) -> tuple[ev.Event, ...]:
+def _framed(state: State, move: mv.FrameLong, stamp: Stamp) -> tuple[ev.Event, ...]:
     """The game master says what kind of scene it is, so that players know what they risk (HQ2-EXT.1, HQ2-EXT.6)."""
     check_terms(move.prize, move.obstacle)
-    saga.sheet(move.character)
-    if not saga.uses(Advanced.LONG_CONTESTS) and not move.exception:
+    state.sheet(move.character)
+    if not state.uses(Advanced.LONG_CONTESTS) and not move.exception:
         raise Refused(
             f"This game does without {Advanced.LONG_CONTESTS}: frame a simple contest, or say that this one is an "
             "exception.",
@@ -80,77 +80,77 @@ def _framed(saga: Saga, move: mv.FrameLong, stamp: Stamp) -> tuple[ev.Event, ...
     framed = ev.LongFramed(long=long, prize=move.prize.strip(), obstacle=move.obstacle.strip(), scene=move.scene)
     ours = ev.LongJoined(long=long, who=move.character, ours=True)
     if move.against:
-        if saga.sheet(move.against).id == move.character:
+        if state.sheet(move.against).id == move.character:
             raise Refused("A character does not contend with itself: choose another opponent.", clause="HQ2-EXT.7")
         against: str = move.against
         theirs: tuple[ev.Event, ...] = (ev.LongJoined(long=long, who=against, ours=False),)
     else:
         against = f"{long}.foe"
         name = move.opponent.strip() or move.obstacle.strip()
-        theirs = _named(saga, long, against, name, move.resistance or "Moderate", hidden=move.hidden)
+        theirs = _named(state, long, against, name, move.resistance or "Moderate", hidden=move.hidden)
     return (framed, ours, *theirs, ev.PairedUp(long=long, ours=move.character, theirs=against))
 
 
 def _named(
-    saga: Saga, long: LongId, foe: str, name: str, resistance: str, *, hidden: bool
+    state: State, long: LongId, foe: str, name: str, resistance: str, *, hidden: bool
 ) -> tuple[ev.Event, ...]:  # fmt: skip
     return (
         ev.FoeNamed(long=long, foe=foe, name=name),
         ev.LongJoined(long=long, who=foe, ours=False),
-        *_foe_set(saga, long, foe, resistance, hidden=hidden),
+        *_foe_set(state, long, foe, resistance, hidden=hidden),
     )
 
 
-def _foe_set(saga: Saga, long: LongId, foe: str, text: str, *, hidden: bool) -> tuple[ev.Event, ...]:
+def _foe_set(state: State, long: LongId, foe: str, text: str, *, hidden: bool) -> tuple[ev.Event, ...]:
     """Either side may use another ability in another round; an opponent's is its resistance (HQ2-EXT.2)."""
-    target, words = resistance_of(saga, text)
+    target, words = resistance_of(state, text)
     told = ev.FoeSet(long=long, foe=foe, resistance=str(target), words=words, hidden=hidden)
     return (ev.FoeHidden(long=long, foe=foe), told) if hidden else (told,)
 
 
-def _foe_added(saga: Saga, move: mv.AddFoe, stamp: Stamp) -> tuple[ev.Event, ...]:
-    long = saga.long(move.long)
+def _foe_added(state: State, move: mv.AddFoe, stamp: Stamp) -> tuple[ev.Event, ...]:
+    long = state.long(move.long)
     if not move.name.strip():
         raise Refused("Say who comes in.", clause="HQ2-EXT.7")
-    return _named(saga, long.id, f"{stamp.id}.foe", move.name.strip(), move.resistance, hidden=move.hidden)
+    return _named(state, long.id, f"{stamp.id}.foe", move.name.strip(), move.resistance, hidden=move.hidden)
 
 
-def _joined(saga: Saga, move: mv.JoinLong, seat: Seat) -> tuple[ev.Event, ...]:
+def _joined(state: State, move: mv.JoinLong, seat: Seat) -> tuple[ev.Event, ...]:
     """Whoever joins late is free to contend or to assist (HQ2-EXT.7)."""
-    long = saga.long(move.long)
-    check_mine(saga, seat, move.character)
+    long = state.long(move.long)
+    check_mine(state, seat, move.character)
     long.everyone.join(move.character, Side.OURS if move.ours else Side.THEIRS)
     return (ev.LongJoined(long=long.id, who=move.character, ours=move.ours),)
 
 
-def _begin(saga: Saga, long: Long, ours: str, theirs: str) -> None:
+def _begin(state: State, long: Long, ours: str, theirs: str) -> None:
     """Let two who are free begin; whoever assists at the moment is not (HQ2-EXT.7)."""
     long.everyone.begin(ours, theirs)
     for name in (ours, theirs):
-        if is_busy(saga, long, name):
-            raise Refused(f"{saga.called(long, name)} is assisting: finish that first.", clause="HQ2-EXT.7")
+        if is_busy(state, long, name):
+            raise Refused(f"{state.called(long, name)} is assisting: finish that first.", clause="HQ2-EXT.7")
 
 
 # --- rounds
 
 
-def cards_of(saga: Saga, long: Long) -> tuple[Card, ...]:
+def cards_of(state: State, long: Long) -> tuple[Card, ...]:
     """The rounds and assists of it that are under way."""
-    return tuple(card for card in saga.open_cards() if card.id in saga.bonds and saga.bonds[card.id].long == long.id)
+    return tuple(card for card in state.open_cards() if card.id in state.bonds and state.bonds[card.id].long == long.id)
 
 
-def round_of(saga: Saga, long: Long, pairing: int) -> Card | None:
+def round_of(state: State, long: Long, pairing: int) -> Card | None:
     """The round, assist or parting shot of a pairing that is under way and not decided."""
-    undecided = (card for card in cards_of(saga, long) if card.outcome is None)
-    return next((card for card in undecided if saga.bonds[card.id].pairing == pairing), None)
+    undecided = (card for card in cards_of(state, long) if card.outcome is None)
+    return next((card for card in undecided if state.bonds[card.id].pairing == pairing), None)
 
 
-def is_busy(saga: Saga, long: Long, name: str) -> bool:
+def is_busy(state: State, long: Long, name: str) -> bool:
     """Whether somebody acts in a contest that is under way here."""
-    return any(side.character == name for card in cards_of(saga, long) for side in card.sides)
+    return any(side.character == name for card in cards_of(state, long) for side in card.sides)
 
 
-def pairing_of(saga: Saga, long: Long, number: int, *, over: bool = False) -> Pairing:
+def pairing_of(state: State, long: Long, number: int, *, over: bool = False) -> Pairing:
     """A pairing that goes on, or with *over* one that has ended, and in which nothing is under way."""
     if not 0 <= number < len(long.everyone.pairings):
         raise Refused("There is no such pairing in this contest.", clause="HQ2-EXT.8")
@@ -160,49 +160,49 @@ def pairing_of(saga: Saga, long: Long, number: int, *, over: bool = False) -> Pa
             "That pairing goes on: end it first." if over else "That pairing is over: begin another one.",
             clause="HQ2-EXT.8",
         )
-    if round_of(saga, long, number):
+    if round_of(state, long, number):
         raise Refused("Something is under way in that pairing: finish it first.", clause="HQ2-EXT.2")
     return pairing
 
 
-def in_turn(saga: Saga, long: Long) -> int | None:
+def in_turn(state: State, long: Long) -> int | None:
     """Whose round comes next: one for each pairing in turn, by target numbers, the highest first (HQ2-EXT.7)."""
     pairings = long.everyone.pairings
-    listed = order((pairing, last_target(saga, long, number)) for number, pairing in enumerate(pairings))
+    listed = order((pairing, last_target(state, long, number)) for number, pairing in enumerate(pairings))
     places = [next(n for n, each in enumerate(pairings) if each is pairing) for pairing in listed]
     last = places.index(long.last) if long.last in places else None
     found = next_pairing(listed, last)
     return None if found is None else places[found]
 
 
-def last_target(saga: Saga, long: Long, number: int) -> TargetNumber:
+def last_target(state: State, long: Long, number: int) -> TargetNumber:
     """With what our side went into the last round of a pairing; before the first one nobody knows."""
-    side = saga.last_side(long, long.everyone.pairings[number].ours)
+    side = state.last_side(long, long.everyone.pairings[number].ours)
     return TargetNumber.of(side.rating) if side else TargetNumber(0)
 
 
-def _round(saga: Saga, long: Long, number: int, seat: Seat, stamp: Stamp) -> tuple[ev.Event, ...]:
+def _round(state: State, long: Long, number: int, seat: Seat, stamp: Stamp) -> tuple[ev.Event, ...]:
     """Each round is a simple contest; both sides may keep their ability or use another (HQ2-EXT.2, HQ2-EXT.9)."""
-    pairing = pairing_of(saga, long, number)
-    check_mine(saga, seat, CharacterId(pairing.ours))
-    _check_turn(saga, long, number, seat)
-    return _contest(saga, long, number, CardKind.ROUND, stamp)
+    pairing = pairing_of(state, long, number)
+    check_mine(state, seat, CharacterId(pairing.ours))
+    _check_turn(state, long, number, seat)
+    return _contest(state, long, number, CardKind.ROUND, stamp)
 
 
-def _check_turn(saga: Saga, long: Long, number: int, seat: Seat) -> None:
+def _check_turn(state: State, long: Long, number: int, seat: Seat) -> None:
     """Refuse a player's round out of turn; in another order the game master begins it (HQ2-EXT.7)."""
-    turn = in_turn(saga, long)
+    turn = in_turn(state, long)
     if turn is not None and turn != number and not seat.is_gm:
         pairing = long.everyone.pairings[turn]
         raise Refused(
-            f"It is the turn of {saga.called(long, pairing.ours)} against {saga.called(long, pairing.theirs)}: wait "
+            f"It is the turn of {state.called(long, pairing.ours)} against {state.called(long, pairing.theirs)}: wait "
             "for that round, or ask the game master to begin yours first.",
             clause="HQ2-EXT.7",
         )
 
 
 def _contest(
-    saga: Saga, long: Long, number: int, kind: CardKind, stamp: Stamp, *, prize: str = ""
+    state: State, long: Long, number: int, kind: CardKind, stamp: Stamp, *, prize: str = ""
 ) -> tuple[ev.Event, ...]:  # fmt: skip
     contest, pairing = ContestId(stamp.id), long.everyone.pairings[number]
     ours = CharacterId(pairing.ours)
@@ -218,7 +218,7 @@ def _contest(
         by_gm=True,
     )
     people = (ours,) if foe else (ours, CharacterId(pairing.theirs))
-    same = [event for each in people for event in _as_before(saga, long, contest, each)]
+    same = [event for each in people for event in _as_before(state, long, contest, each)]
     return (framed, ev.RoundBegan(long=long.id, pairing=number, contest=contest), *_facing(long, contest, foe), *same)
 
 
@@ -230,13 +230,13 @@ def _facing(long: Long, contest: ContestId, foe: object) -> tuple[ev.Event, ...]
     return (ev.ResistanceHidden(contest=contest), told) if known.hidden else (told,)
 
 
-def _as_before(saga: Saga, long: Long, contest: ContestId, character: CharacterId) -> tuple[ev.Event, ...]:
+def _as_before(state: State, long: Long, contest: ContestId, character: CharacterId) -> tuple[ev.Event, ...]:
     """The tactic of the last round stands until another is chosen, if it can still be used."""
-    side = saga.last_side(long, character)
+    side = state.last_side(long, character)
     if side is None or not side.chosen:
         return ()
     try:
-        check_can_act(saga, character, side.ability)
+        check_can_act(state, character, side.ability)
     except Refused:
         return ()
     chosen = ev.AbilityChosen(
@@ -250,10 +250,10 @@ def _as_before(saga: Saga, long: Long, contest: ContestId, character: CharacterI
     return (chosen,)
 
 
-def round_played(saga: Saga, card: Card, decided: Decided) -> tuple[ev.Event, ...]:
+def round_played(state: State, card: Card, decided: Decided) -> tuple[ev.Event, ...]:
     """What a round brings; a tied one leaves the score (HQ2-EXT.2, HQ2-EXT.3, HQ2-EXT.4, HQ2-EXT.5)."""
-    bond = saga.bonds[card.id]
-    after = saga.longs[bond.long].everyone.pairings[bond.pairing].contest.after(decided)
+    bond = state.bonds[card.id]
+    after = state.longs[bond.long].everyone.pairings[bond.pairing].contest.after(decided)
     played = ev.RoundPlayed(
         long=bond.long,
         pairing=bond.pairing,
@@ -267,23 +267,23 @@ def round_played(saga: Saga, card: Card, decided: Decided) -> tuple[ev.Event, ..
 # --- assists
 
 
-def _assist(saga: Saga, move: mv.StartAssist, seat: Seat, stamp: Stamp) -> tuple[ev.Event, ...]:
+def _assist(state: State, move: mv.StartAssist, seat: Seat, stamp: Stamp) -> tuple[ev.Event, ...]:
     """Somebody free helps somebody engaged, against more for each further assist to the same (HQ2-AST.6)."""
-    long = saga.long(move.long)
-    check_mine(saga, seat, move.helper)
-    pairing = pairing_of(saga, long, move.pairing)
+    long = state.long(move.long)
+    check_mine(state, seat, move.helper)
+    pairing = pairing_of(state, long, move.pairing)
     recipient = pairing.ours if move.helper in long.everyone.ours else pairing.theirs
     long.everyone.check_may_assist(move.helper, recipient)
-    if is_busy(saga, long, move.helper):
-        raise Refused(f"{saga.name(move.helper)} is assisting already: finish that first.", clause="HQ2-AST.6")
+    if is_busy(state, long, move.helper):
+        raise Refused(f"{state.name(move.helper)} is assisting already: finish that first.", clause="HQ2-AST.6")
     contest = ContestId(stamp.id)
-    target = assist.resistance(long.assists.get(recipient, 0), saga.resistance_rules)
+    target = assist.resistance(long.assists.get(recipient, 0), state.resistance_rules)
     return (
         ev.ContestFramed(
             contest=contest,
             kind=CardKind.ASSIST,
             character=move.helper,
-            prize=f"to help {saga.called(long, recipient)}",
+            prize=f"to help {state.called(long, recipient)}",
             obstacle=long.obstacle,
             subject=long.id,
             by_gm=seat.is_gm,
@@ -293,10 +293,10 @@ def _assist(saga: Saga, move: mv.StartAssist, seat: Seat, stamp: Stamp) -> tuple
     )
 
 
-def assisted(saga: Saga, card: Card, decided: Decided) -> tuple[ev.Event, ...]:
+def assisted(state: State, card: Card, decided: Decided) -> tuple[ev.Event, ...]:
     """What an assist makes of the points (HQ2-AST.1, HQ2-AST.2, HQ2-AST.3, HQ2-AST.4, HQ2-AST.5)."""
-    bond = saga.bonds[card.id]
-    long = saga.longs[bond.long]
+    bond = state.bonds[card.id]
+    long = state.longs[bond.long]
     recipient = Side.OURS if card.ours.character in long.everyone.ours else Side.THEIRS
     after = assist.assisted(long.everyone.pairings[bond.pairing].contest, decided.outcome, recipient)
     pairing = long.everyone.pairings[bond.pairing]
@@ -313,43 +313,43 @@ def assisted(saga: Saga, card: Card, decided: Decided) -> tuple[ev.Event, ...]:
 # --- parting shots, and what the game master rules
 
 
-def may_part(saga: Saga, long: Long, number: int, seat: Seat) -> bool:
+def may_part(state: State, long: Long, number: int, seat: Seat) -> bool:
     """Whether this seat may take a parting shot after a pairing."""
     try:
-        _check_may_part(saga, long, number, seat)
+        _check_may_part(state, long, number, seat)
     except Refused:
         return False
     return True
 
 
-def _check_may_part(saga: Saga, long: Long, number: int, seat: Seat) -> None:
+def _check_may_part(state: State, long: Long, number: int, seat: Seat) -> None:
     """A parting shot is the victor's; whether a resistance has one is a difference of the editions (QW2-9.12)."""
-    pairing = pairing_of(saga, long, number, over=True)
+    pairing = pairing_of(state, long, number, over=True)
     if number in long.parted:
         raise Refused("A parting shot was taken after this pairing already.", clause="QW2-9.12")
     victor = pairing.ours if pairing.loser == pairing.theirs else pairing.theirs
     by_pc = victor not in long.foes
-    check_parting_shot(saga.edition.extended, by_pc=by_pc)
+    check_parting_shot(state.edition.extended, by_pc=by_pc)
     if by_pc:
-        check_mine(saga, seat, CharacterId(victor))
+        check_mine(state, seat, CharacterId(victor))
     else:
         check_gm(seat)
 
 
-def _parting_shot(saga: Saga, move: mv.TakePartingShot, seat: Seat, stamp: Stamp) -> tuple[ev.Event, ...]:
+def _parting_shot(state: State, move: mv.TakePartingShot, seat: Seat, stamp: Stamp) -> tuple[ev.Event, ...]:
     """One contest more between the two; what it does, no text says, and the game master rules on it."""
-    long = saga.long(move.long)
-    _check_may_part(saga, long, move.pairing, seat)
+    long = state.long(move.long)
+    _check_may_part(state, long, move.pairing, seat)
     if not move.about.strip():
         raise Refused("Say what the victor does.", clause="QW2-9.12")
-    return _contest(saga, long, move.pairing, CardKind.PARTING_SHOT, stamp, prize=move.about.strip())
+    return _contest(state, long, move.pairing, CardKind.PARTING_SHOT, stamp, prize=move.about.strip())
 
 
-def _ruled(saga: Saga, move: mv.RuleScore) -> tuple[ev.Event, ...]:
-    long = saga.long(move.long)
+def _ruled(state: State, move: mv.RuleScore) -> tuple[ev.Event, ...]:
+    long = state.long(move.long)
     if not 0 <= move.pairing < len(long.everyone.pairings):
         raise Refused("There is no such pairing in this contest.", clause="HQ2-EXT.8")
-    if round_of(saga, long, move.pairing):
+    if round_of(state, long, move.pairing):
         raise Refused("Something is under way in that pairing: finish it first.", clause="HQ2-EXT.2")
     before = long.everyone.pairings[move.pairing].contest.score
     least, most = least_points(long, move.pairing, ours=move.ours), most_points(before, ours=move.ours)
@@ -386,20 +386,20 @@ def most_points(score: Score, *, ours: bool) -> int:
     return TO_WIN - 1 if (score.theirs if ours else score.ours) >= TO_WIN else MOST_POINTS
 
 
-def _told(saga: Saga, move: mv.TellLong, seat: Seat) -> tuple[ev.Event, ...]:
-    long = saga.long(move.long)
+def _told(state: State, move: mv.TellLong, seat: Seat) -> tuple[ev.Event, ...]:
+    long = state.long(move.long)
     if not move.text.strip():
         raise Refused("Say what happens, in a sentence or two.", clause="QW2-4.1.1.7")
     return (ev.LongTold(long=long.id, text=move.text.strip(), who=seat.name, final=seat.is_gm),)
 
 
-def _closed(saga: Saga, long: Long) -> tuple[ev.Event, ...]:
+def _closed(state: State, long: Long) -> tuple[ev.Event, ...]:
     """Put it away; what is under way in it is dropped."""
     events: list[ev.Event] = []
-    for card in cards_of(saga, long):
+    for card in cards_of(state, long):
         if card.phase is Phase.DECIDED:
             events.append(ev.ContestClosed(contest=card.id))
             continue
-        nested = (ev.ContestCancelled(contest=other.id, reason="") for other in saga.nested(card))
+        nested = (ev.ContestCancelled(contest=other.id, reason="") for other in state.nested(card))
         events += [*nested, ev.ContestCancelled(contest=card.id, reason="")]
-    return (*events, *ended(saga, long), ev.LongClosed(long=long.id))
+    return (*events, *ended(state, long), ev.LongClosed(long=long.id))

@@ -24,7 +24,7 @@ from talewright.games.heroquest.play.exploring import Explored
 from talewright.games.heroquest.play.headlines import with_sign
 from talewright.games.heroquest.play.offers import offers
 from talewright.games.heroquest.play.options import chosen, options
-from talewright.games.heroquest.play.saga import Saga
+from talewright.games.heroquest.play.state import State
 from talewright.refusal import Refused
 from talewright.table.game import At, Told
 from talewright.table.moves import DrawsAnswered, Occasion, SessionCloses, SessionOpens
@@ -70,18 +70,18 @@ class HeroQuest:
         """What a group may set when a campaign begins."""
         return options(self.edition)
 
-    def begin(self, options: Mapping[str, Value]) -> Saga:
+    def begin(self, options: Mapping[str, Value]) -> State:
         """An empty campaign. Raises ``Refused`` if the options do not fit."""
-        return Saga(edition=chosen(self.edition, options))
+        return State(edition=chosen(self.edition, options))
 
-    def awaits(self, state: Saga) -> tuple[Draw, ...]:
+    def awaits(self, state: State) -> tuple[Draw, ...]:
         """The dice of every contest whose framing is complete: both sides roll a D20 (QW2-4.1.1.5)."""
         return tuple(draw for card in state.open_cards() for draw in rolling.dice(state, card))
 
-    def offers(self, state: Saga, seat: Seat, seats: tuple[Seat, ...]) -> tuple[Offer, ...]:
+    def offers(self, state: State, seat: Seat, seats: tuple[Seat, ...]) -> tuple[Offer, ...]:
         return offers(state, seat, seats)
 
-    def decide(self, state: Saga, move: mv.Move | Occasion, at: At[Saga]) -> tuple[ev.Event, ...]:
+    def decide(self, state: State, move: mv.Move | Occasion, at: At[State]) -> tuple[ev.Event, ...]:
         """The facts that *move* brings about, outcomes included that stand because points for them are gone."""
         match move:
             case DrawsAnswered(draws=draws):
@@ -94,17 +94,17 @@ class HeroQuest:
                 events = self._decided(state, move, at.seat, at.stamp)
         return (*events, *rolling.unasked(state, events))
 
-    def _decided(self, state: Saga, move: mv.Move, seat: Seat, stamp: Stamp) -> tuple[ev.Event, ...]:
+    def _decided(self, state: State, move: mv.Move, seat: Seat, stamp: Stamp) -> tuple[ev.Event, ...]:
         """What a move brings about; a refusal quotes ratings as this group writes them."""
         try:
             return DECIDED_BY[type(move)](state, move, seat, stamp)
         except Refused as refused:
             raise Refused(with_sign(refused.why, state.edition.mastery), clause=refused.clause) from refused
 
-    def evolve(self, state: Saga, event: ev.Event | Fell) -> Saga:
+    def evolve(self, state: State, event: ev.Event | Fell) -> State:
         return evolve(state, event)
 
-    def audience(self, state: Saga, event: ev.Event) -> Audience:  # noqa: ARG002 - as every game's
+    def audience(self, state: State, event: ev.Event) -> Audience:
         """Who may know: a hidden resistance is the game master's."""
         match event:
             case ev.ResistanceSet(hidden=True) | ev.GroupResistanceSet(hidden=True) | ev.FoeSet(hidden=True):
@@ -112,23 +112,23 @@ class HeroQuest:
             case _:
                 return ALL
 
-    def tell(self, state: Saga, event: ev.Event | Fell) -> str | Told:
+    def tell(self, state: State, event: ev.Event | Fell) -> str | Told:
         """*event* as a sentence; that a resistance is hidden the game master reads together with its number."""
         told = telling.tell(state, event)
         secret = isinstance(event, ev.ResistanceHidden | ev.GroupResistanceHidden | ev.FoeHidden)
         return Told(told, (Role.PLAYER, Role.SPECTATOR)) if secret else told
 
-    def view(self, state: Saga, seat: Seat, seats: tuple[Seat, ...]) -> views.SagaView:
+    def view(self, state: State, seat: Seat, seats: tuple[Seat, ...]) -> views.SagaView:
         return views.view(state, seat, seats)
 
     def explore(self, asked: Mapping[str, str]) -> Explored:
         return explore(self.edition, asked)
 
-    def asked_in(self, state: Saga) -> Mapping[str, str]:
+    def asked_in(self, state: State) -> Mapping[str, str]:
         return asked_in(self.edition, state)
 
 
-Decide = Callable[[Saga, mv.Move, Seat, Stamp], tuple[ev.Event, ...]]
+Decide = Callable[[State, mv.Move, Seat, Stamp], tuple[ev.Event, ...]]
 
 DECIDED_BY: dict[type[mv.Move], Decide] = {
     **dict.fromkeys(mv.SHEET_MOVES, sheets.decide),

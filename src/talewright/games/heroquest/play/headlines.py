@@ -5,7 +5,7 @@ import re
 from talewright.games.heroquest.advanced import Advanced
 from talewright.games.heroquest.contest import Outcome
 from talewright.games.heroquest.play.card import Card, CardKind
-from talewright.games.heroquest.play.saga import Saga
+from talewright.games.heroquest.play.state import State
 from talewright.table.wording import quoted
 
 RATING = re.compile(r"\b(\d+)M(\d*)\b")
@@ -20,28 +20,28 @@ def with_sign(sentence: str, mastery: str) -> str:
     return RATING.sub(lambda found: f"{found[1]}{mastery}{found[2]}", sentence)
 
 
-def roller(saga: Saga, card: Card, *, ours: bool) -> str:
+def roller(state: State, card: Card, *, ours: bool) -> str:
     """Who or what rolls a die of a card, in words."""
     if ours:
-        return acting(saga, card)
+        return acting(state, card)
     if card.theirs:
-        return saga.name(card.theirs.character)
+        return state.name(card.theirs.character)
     return card.subject if card.kind is CardKind.FLAW else "The resistance"
 
 
-def acting(saga: Saga, card: Card) -> str:
+def acting(state: State, card: Card) -> str:
     """Who acts in a card: the character, or its sidekick."""
-    character = saga.sheets[card.ours.character].character
+    character = state.sheets[card.ours.character].character
     sidekick = character.sidekick
     return sidekick.name if sidekick and card.ours.whose == "sidekick" else character.name
 
 
-def level(saga: Saga, card: Card, outcome: Outcome) -> str:
+def level(state: State, card: Card, outcome: Outcome) -> str:
     """The outcome in the words of this game: with its level where degrees are in use (QW2-9.4, HQ2-SC.16).
 
     The words of a tie are the same in both.
     """
-    return leveled(outcome, degrees=saga.uses(Advanced.DEGREES, card))
+    return leveled(outcome, degrees=state.uses(Advanced.DEGREES, card))
 
 
 def leveled(outcome: Outcome, *, degrees: bool) -> str:
@@ -55,9 +55,9 @@ def leveled(outcome: Outcome, *, degrees: bool) -> str:
     return "victory" if outcome.is_victory else "defeat"
 
 
-def headline(saga: Saga, card: Card, outcome: Outcome) -> str:
+def headline(state: State, card: Card, outcome: Outcome) -> str:
     """Who has the prize, in one sentence without its full stop."""
-    ours, prize, how = acting(saga, card), quoted(card.prize), level(saga, card, outcome)
+    ours, prize, how = acting(state, card), quoted(card.prize), level(state, card, outcome)
     match card.kind, outcome > 0, outcome < 0:
         case CardKind.AUGMENT, _, _:
             return f"The roll for {card.ours.ability} is a {how}"
@@ -76,7 +76,7 @@ def headline(saga: Saga, card: Card, outcome: Outcome) -> str:
         case _, True, _:
             return f"{ours} gains the prize {prize}: {how}"
         case _, _, True if card.theirs and card.their_outcome and card.their_outcome.is_victory:
-            return f"{saga.name(card.theirs.character)} gains the prize {prize}: {how} for {ours}"
+            return f"{state.name(card.theirs.character)} gains the prize {prize}: {how} for {ours}"
         case _, _, True:
             return f"{ours} does not gain the prize {prize}: {how}"
         case _:

@@ -16,7 +16,7 @@ from talewright.games.heroquest.play import moves as mv
 from talewright.games.heroquest.play.beside import Wished
 from talewright.games.heroquest.play.checks import check_mine
 from talewright.games.heroquest.play.moves import CharacterId, Wish, WishId
-from talewright.games.heroquest.play.saga import Mark, Saga, Sheet
+from talewright.games.heroquest.play.state import Mark, Sheet, State
 from talewright.games.heroquest.play.written import as_refusals, open_catch_up, sheet_written
 from talewright.games.heroquest.receipt import Receipt
 from talewright.games.heroquest.simple_improvement import Purchase
@@ -29,25 +29,25 @@ from talewright.table.wording import bare
 MOST = 100  # no new ability is rated higher
 
 
-def decide(saga: Saga, move: mv.Move, seat: Seat, stamp: Stamp) -> tuple[ev.Event, ...]:
+def decide(state: State, move: mv.Move, seat: Seat, stamp: Stamp) -> tuple[ev.Event, ...]:
     """What a move on growth brings about."""
     match move:
         case mv.BuyImprovement() | mv.CementBenefit() | mv.LearnAbility() | mv.BuyAdvance():
-            return _wanted(saga, move, seat, stamp)
+            return _wanted(state, move, seat, stamp)
         case mv.AnswerWish(wish=wish, agrees=agrees, reason=reason):
             check_gm(seat, "The game master answers this.", clause="QW2-7.2.0.4")
-            return _answered(saga, found(saga, wish), agrees=agrees, reason=reason.strip())
+            return _answered(state, found(state, wish), agrees=agrees, reason=reason.strip())
         case mv.WithdrawWish(wish=wish):
-            check_mine(saga, seat, found(saga, wish).character)
+            check_mine(state, seat, found(state, wish).character)
             return (ev.WishAnswered(id=wish, agreed=False, withdrawn=True),)
         case mv.CatchUp():
-            return _caught_up(saga, move, seat)
+            return _caught_up(state, move, seat)
         case mv.DirectRaise() | mv.DirectAbility():
             check_gm(seat, "Directed improvements are the game master's to give.", clause="QW2-7.4.1")
-            return _directed(saga, move)
+            return _directed(state, move)
         case mv.NameFortune():
             check_gm(seat, "The game master says how great a benefit is.", clause="QW2-7.2.2.9")
-            return _fortune_named(saga, move)
+            return _fortune_named(state, move)
         case _:
             raise AssertionError(move)
 
@@ -67,40 +67,40 @@ def counted(character: CharacterId, points: Points, why: str = "") -> ev.Event:
 # --- wishes
 
 
-def _wanted(saga: Saga, wish: Wish, seat: Seat, stamp: Stamp) -> tuple[ev.Event, ...]:
+def _wanted(state: State, wish: Wish, seat: Seat, stamp: Stamp) -> tuple[ev.Event, ...]:
     """An improvement is made, or asked for where the game master has a word in it (QW2-7.2.0.4, QW2-7.2.2.16)."""
-    check_mine(saga, seat, wish.character)
-    allowed = improved(saga, wish, gm=True)
-    if not seat.is_gm and needs_gm(saga, wish):
-        if waits(saga, wish.character):
+    check_mine(state, seat, wish.character)
+    allowed = improved(state, wish, gm=True)
+    if not seat.is_gm and needs_gm(state, wish):
+        if waits(state, wish.character):
             raise Refused(
                 "The game master has yet to answer what you asked for: wait, or take that back.", clause="QW2-7.2.0.4"
             )
-        words = _words(saga, wish, allowed)
+        words = _words(state, wish, allowed)
         return (ev.Wished(id=WishId(stamp.id), character=wish.character, wish=wish, words=words),)
-    return made(saga, wish, allowed)
+    return made(state, wish, allowed)
 
 
-def waits(saga: Saga, character: CharacterId) -> bool:
+def waits(state: State, character: CharacterId) -> bool:
     """Whether an improvement of a character waits for the game master's answer."""
-    return any(each.character == character for each in saga.wishes)
+    return any(each.character == character for each in state.wishes)
 
 
-def needs_gm(saga: Saga, wish: Wish) -> bool:
+def needs_gm(state: State, wish: Wish) -> bool:
     """Whether the game master has to allow it."""
     try:
-        improved(saga, wish, gm=False)
+        improved(state, wish, gm=False)
     except Refused:
         return True
     return False
 
 
-def improved(saga: Saga, wish: Wish, *, gm: bool) -> Improved:
+def improved(state: State, wish: Wish, *, gm: bool) -> Improved:
     """A character after an improvement, by the model of the campaign. Raises ``Refused`` where it is against a rule.
 
     *gm* says whether the game master allows it.
     """
-    character, growth = saga.sheet(wish.character).character, saga.edition.growth
+    character, growth = state.sheet(wish.character).character, state.edition.growth
     with as_refusals():
         match wish:
             case mv.BuyImprovement(option=option, whose=whose, title=title):
@@ -112,7 +112,7 @@ def improved(saga: Saga, wish: Wish, *, gm: bool) -> Improved:
             case mv.BuyAdvance():
                 return challenge_led.advance(character, _choices(wish), growth, gm_allows=gm)
             case mv.CementBenefit():
-                return _cemented(saga, wish, character, growth, gm=gm)
+                return _cemented(state, wish, character, growth, gm=gm)
 
 
 def _choices(wish: mv.BuyAdvance) -> tuple[Choice, Choice]:
@@ -141,8 +141,8 @@ def _element(name: str) -> Element:
     return Element[name]
 
 
-def _cemented(saga: Saga, wish: mv.CementBenefit, character: Character, growth: Growth, *, gm: bool) -> Cemented:
-    mark = benefit_of(saga, wish)
+def _cemented(state: State, wish: mv.CementBenefit, character: Character, growth: Growth, *, gm: bool) -> Cemented:
+    mark = benefit_of(state, wish)
     assert isinstance(mark.state, Benefit)
     cementing = Cementing(
         option=wish.option, ability=named(wish.ability, wish.name), story=wish.story, whose=wish.whose
@@ -150,27 +150,27 @@ def _cemented(saga: Saga, wish: mv.CementBenefit, character: Character, growth: 
     return story_led.cement(character, mark.state, cementing, growth, gm_agrees=gm)
 
 
-def benefit_of(saga: Saga, wish: mv.CementBenefit) -> Mark:
+def benefit_of(state: State, wish: mv.CementBenefit) -> Mark:
     """The benefit that is to be cemented. Raises ``Refused`` if it is over, or somebody else's."""
-    if wish.mark not in saga.marks:
+    if wish.mark not in state.marks:
         raise Refused("This benefit is over: choose one that lasts.", clause="QW2-7.2.2.15")
-    mark = saga.mark(wish.mark)
+    mark = state.mark(wish.mark)
     if not isinstance(mark.state, Benefit) or mark.character != wish.character:
         raise Refused("That is no benefit of this character: choose one of its own.", clause="QW2-7.2.2.8")
     return mark
 
 
-def made(saga: Saga, wish: Wish, after: Improved) -> tuple[ev.Event, ...]:
+def made(state: State, wish: Wish, after: Improved) -> tuple[ev.Event, ...]:
     """An improvement as it is written down, and the benefit that it uses up (QW2-7.2.2.8)."""
-    events = _written(saga, saga.sheet(wish.character), after, "")
+    events = _written(state, state.sheet(wish.character), after, "")
     if isinstance(after, Cemented):
         assert isinstance(wish, mv.CementBenefit)
         return (*events, ev.MarkEnded(mark=wish.mark, why=after.benefit.over))
     return events
 
 
-def _written(saga: Saga, sheet: Sheet, after: Improved, why: str) -> tuple[ev.Event, ...]:
-    events: list[ev.Event] = [sheet_written(saga, sheet.id, after.character, said(saga, after.receipt), why)]
+def _written(state: State, sheet: Sheet, after: Improved, why: str) -> tuple[ev.Event, ...]:
+    events: list[ev.Event] = [sheet_written(state, sheet.id, after.character, said(state, after.receipt), why)]
     if after.character.points != sheet.points:
         events.append(counted(sheet.id, after.character.points))
     return (*events, *_gained(sheet.id, after.catch_ups))
@@ -183,35 +183,35 @@ def _gained(character: CharacterId, opened: tuple[NewMastery, ...]) -> tuple[ev.
     )
 
 
-def said(saga: Saga, receipt: Receipt) -> str:
+def said(state: State, receipt: Receipt) -> str:
     """The lines of a receipt in one sentence."""
-    return "; ".join(f"{line.title} {line.text(saga.edition.mastery)}" for line in receipt.lines)
+    return "; ".join(f"{line.title} {line.text(state.edition.mastery)}" for line in receipt.lines)
 
 
-def _words(saga: Saga, wish: Wish, after: Improved) -> str:
+def _words(state: State, wish: Wish, after: Improved) -> str:
     story = f" - {wish.story.strip()}" if isinstance(wish, mv.CementBenefit) else ""
-    return f"{said(saga, after.receipt)}, for {after.receipt.sum}{story}"
+    return f"{said(state, after.receipt)}, for {after.receipt.sum}{story}"
 
 
-def found(saga: Saga, wish: WishId) -> Wished:
+def found(state: State, wish: WishId) -> Wished:
     """A wish that waits for an answer. Raises ``Refused`` if there is none."""
-    for each in saga.wishes:
+    for each in state.wishes:
         if each.id == wish:
             return each
     raise Refused("This has been answered, or taken back: look at the table as it stands now.")
 
 
-def _answered(saga: Saga, wished: Wished, *, agrees: bool, reason: str) -> tuple[ev.Event, ...]:
+def _answered(state: State, wished: Wished, *, agrees: bool, reason: str) -> tuple[ev.Event, ...]:
     answer = ev.WishAnswered(id=wished.id, agreed=agrees, reason=reason)
     if not agrees:
         return (answer,)
-    return (answer, *made(saga, wished.wish, improved(saga, wished.wish, gm=True)))
+    return (answer, *made(state, wished.wish, improved(state, wished.wish, gm=True)))
 
 
-def may_be_granted(saga: Saga, wished: Wished) -> bool:
+def may_be_granted(state: State, wished: Wished) -> bool:
     """Whether the rules still allow what was asked for: points may be gone since, or the session over."""
     try:
-        improved(saga, wished.wish, gm=True)
+        improved(state, wished.wish, gm=True)
     except Refused:
         return False
     return True
@@ -220,26 +220,26 @@ def may_be_granted(saga: Saga, wished: Wished) -> bool:
 # --- catch-ups, and what the game master gives
 
 
-def _caught_up(saga: Saga, move: mv.CatchUp, seat: Seat) -> tuple[ev.Event, ...]:
+def _caught_up(state: State, move: mv.CatchUp, seat: Seat) -> tuple[ev.Event, ...]:
     """Up to three abilities follow a new mastery; that may open further catch-ups (QW2-7.3)."""
-    check_mine(saga, seat, move.character)
-    sheet = saga.sheet(move.character)
+    check_mine(state, seat, move.character)
+    sheet = state.sheet(move.character)
     mastery = open_catch_up(sheet, AbilityRef.read(move.behind), move.whose)
     picked = (name.strip() for name in (move.first, move.second, move.third))
     chosen = tuple(AbilityRef.read(name) for name in dict.fromkeys(picked) if name)
-    after = catch_up(sheet.character, mastery, chosen, saga.edition.growth)
+    after = catch_up(sheet.character, mastery, chosen, state.edition.growth)
     used = ev.CaughtUp(
         character=sheet.id, behind=str(mastery.ability), whose=mastery.whose, abilities=tuple(map(str, chosen))
     )
     if not chosen:
         return (used,)
-    change = f"catching up with {mastery.ability}: {said(saga, after.receipt)}"
-    return (used, sheet_written(saga, sheet.id, after.character, change), *_gained(sheet.id, after.catch_ups))
+    change = f"catching up with {mastery.ability}: {said(state, after.receipt)}"
+    return (used, sheet_written(state, sheet.id, after.character, change), *_gained(sheet.id, after.catch_ups))
 
 
-def _directed(saga: Saga, move: mv.DirectRaise | mv.DirectAbility) -> tuple[ev.Event, ...]:
+def _directed(state: State, move: mv.DirectRaise | mv.DirectAbility) -> tuple[ev.Event, ...]:
     """At once, for nothing, and for a reason (QW2-7.4)."""
-    sheet = saga.sheet(move.character)
+    sheet = state.sheet(move.character)
     with as_refusals():
         if isinstance(move, mv.DirectRaise):
             ability = AbilityRef.read(move.ability)
@@ -249,11 +249,11 @@ def _directed(saga: Saga, move: mv.DirectRaise | mv.DirectAbility) -> tuple[ev.E
                 raise Refused(f"A new ability is rated {MOST} at most, not {move.rating}.", clause="QW2-7.4.2")
             name = move.name.strip()
             after = directed_ability(sheet.character, name, bare(move.why), rating=move.rating, whose=move.whose)
-        return _written(saga, sheet, after, "")
+        return _written(state, sheet, after, "")
 
 
-def _fortune_named(saga: Saga, move: mv.NameFortune) -> tuple[ev.Event, ...]:
+def _fortune_named(state: State, move: mv.NameFortune) -> tuple[ev.Event, ...]:
     """A benefit has a state of fortune, from fresh up (QW2-7.2.2.9)."""
-    if not isinstance(saga.mark(move.mark).state, Benefit):
+    if not isinstance(state.mark(move.mark).state, Benefit):
         raise Refused("That is a consequence: only a benefit is a state of fortune.", clause="QW2-7.2.2.9")
     return (ev.FortuneNamed(mark=move.mark, fortune=move.fortune),)

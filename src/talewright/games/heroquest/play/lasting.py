@@ -1,13 +1,13 @@
 """What a contest leaves behind: states of adversity and benefits of victory (HQ2-CON, HQ2-BEN, QW2-9.6, 9.17)."""
 
-from talewright.games.heroquest.adversity import OF_DEFEAT, State
+from talewright.games.heroquest.adversity import OF_DEFEAT, Adversity
 from talewright.games.heroquest.benefit import benefit_of
 from talewright.games.heroquest.contest import Outcome
 from talewright.games.heroquest.play import events as ev
 from talewright.games.heroquest.play import moves as mv
 from talewright.games.heroquest.play.card import Card, CardKind
 from talewright.games.heroquest.play.moves import NO_CONTEST, Harm, MarkId
-from talewright.games.heroquest.play.saga import Saga
+from talewright.games.heroquest.play.state import State
 from talewright.games.questworlds.keyword import AbilityRef
 from talewright.games.questworlds.shared.card import Phase
 from talewright.refusal import Refused
@@ -17,26 +17,26 @@ MOST = 40  # no benefit adds more
 ONE_CONTEST = (CardKind.CONTEST, CardKind.FLAW, CardKind.MEMBER)
 
 
-def given(saga: Saga, move: mv.GiveConsequence | mv.GiveBenefit, stamp: Stamp) -> tuple[ev.Event, ...]:
+def given(state: State, move: mv.GiveConsequence | mv.GiveBenefit, stamp: Stamp) -> tuple[ev.Event, ...]:
     """A consequence or a benefit, with what it reaches; the game master gives it, whatever was proposed.
 
     Source: HQ2-CON.6, HQ2-BEN.4, QW2-9.6.
     """
-    character = saga.sheet(move.character).character
-    card = _decided(saga, move.contest)
+    character = state.sheet(move.character).character
+    card = _decided(state, move.contest)
     if not move.text.strip():
         raise Refused("Say in a few words what it is.", clause="HQ2-CON.6")
-    abilities = tuple(str(_known(saga, move.character, name)) for name in move.abilities)
+    abilities = tuple(str(_known(state, move.character, name)) for name in move.abilities)
     if isinstance(move, mv.GiveBenefit):
         return (_benefit(move, abilities, stamp),)
-    state = State[move.state.name]
-    if card and card.kind in ONE_CONTEST and state in (State.DAZED, State.DEAD):
+    left = Adversity[move.state.name]
+    if card and card.kind in ONE_CONTEST and left in (Adversity.DAZED, Adversity.DEAD):
         raise Refused(
-            f"A simple contest leaves nobody {state.title.lower()}: {OF_DEFEAT[max(OF_DEFEAT)].title} is its worst.",
+            f"A simple contest leaves nobody {left.title.lower()}: {OF_DEFEAT[max(OF_DEFEAT)].title} is its worst.",
             clause="HQ2-CON.9",
         )
-    bars_all = move.physical and state >= State.DYING
-    if not abilities and not bars_all and state is not State.DAZED:
+    bars_all = move.physical and left >= Adversity.DYING
+    if not abilities and not bars_all and left is not Adversity.DAZED:
         raise Refused(f"Choose the abilities of {character.name} that it reaches.", clause="HQ2-CON.6")
     consequence = ev.ConsequenceGiven(
         mark=MarkId(stamp.id),
@@ -66,27 +66,27 @@ def _benefit(move: mv.GiveBenefit, abilities: tuple[str, ...], stamp: Stamp) -> 
     )
 
 
-def _decided(saga: Saga, contest: mv.ContestId) -> Card | None:
-    if contest == NO_CONTEST or mv.LongId(contest) in saga.longs:
+def _decided(state: State, contest: mv.ContestId) -> Card | None:
+    if contest == NO_CONTEST or mv.LongId(contest) in state.longs:
         return None
-    card = saga.card(contest)
+    card = state.card(contest)
     if card.phase is not Phase.DECIDED:
         raise Refused("This contest is not decided yet: let its outcome stand first.")
     return card
 
 
-def _known(saga: Saga, character: mv.CharacterId, name: str) -> AbilityRef:
+def _known(state: State, character: mv.CharacterId, name: str) -> AbilityRef:
     ref = AbilityRef.read(name)
-    sheet = saga.sheet(character).character
+    sheet = state.sheet(character).character
     for known in sheet.abilities.refs:
         if known.is_same(ref):
             return known
     raise Refused(f"{sheet.name} has no ability called {ref}: choose from the sheet.", clause="HQ2-CON.6")
 
 
-def mark_ended(saga: Saga, move: mv.EndMark) -> tuple[ev.Event, ...]:
+def mark_ended(state: State, move: mv.EndMark) -> tuple[ev.Event, ...]:
     """What lasts is over when the game master says why (HQ2-CON.8, HQ2-BEN.4)."""
-    ended = saga.mark(move.mark).state.ended(move.why)
+    ended = state.mark(move.mark).state.ended(move.why)
     return (ev.MarkEnded(mark=move.mark, why=ended.over),)
 
 
@@ -97,6 +97,6 @@ def proposed_harm(outcome: Outcome) -> Harm | None:
     return Harm[OF_DEFEAT[outcome.degree].name]
 
 
-def proposed_bonus(saga: Saga, outcome: Outcome) -> int:
+def proposed_bonus(state: State, outcome: Outcome) -> int:
     """The bonus that a victory of this level proposes (HQ2-BEN.1, QW2-9.17)."""
-    return benefit_of(outcome, saga.edition.benefits).bonus
+    return benefit_of(outcome, state.edition.benefits).bonus

@@ -5,7 +5,7 @@ from talewright.games.heroquest.play import moves as mv
 from talewright.games.heroquest.play.card import Card, CardKind
 from talewright.games.heroquest.play.checks import check_mine
 from talewright.games.heroquest.play.moves import CharacterId, ContestId
-from talewright.games.heroquest.play.saga import Saga
+from talewright.games.heroquest.play.state import State
 from talewright.games.heroquest.resistance import ResistanceClass
 from talewright.games.questworlds.keyword import is_same_name
 from talewright.games.questworlds.rating import TargetNumber
@@ -14,11 +14,11 @@ from talewright.refusal import Refused
 from talewright.table.seat import Seat, Stamp, check_gm
 
 
-def framed(saga: Saga, move: mv.FrameContest, seat: Seat, stamp: Stamp) -> tuple[ev.Event, ...]:
+def framed(state: State, move: mv.FrameContest, seat: Seat, stamp: Stamp) -> tuple[ev.Event, ...]:
     """A contest with its prize and its obstacle; the game master may set the resistance at once (QW2-2.0.5)."""
-    check_mine(saga, seat, move.character)
+    check_mine(state, seat, move.character)
     if move.opponent:
-        _check_opponent(saga, move.character, move.opponent)
+        _check_opponent(state, move.character, move.opponent)
     check_terms(move.prize, move.obstacle)
     hard = move.resistance.strip()
     if hard and not seat.is_gm:
@@ -38,7 +38,7 @@ def framed(saga: Saga, move: mv.FrameContest, seat: Seat, stamp: Stamp) -> tuple
         opponent=move.opponent,
         by_gm=seat.is_gm,
     )
-    return (opened, *resistance_set(saga, contest, hard, hidden=move.hidden)) if hard else (opened,)
+    return (opened, *resistance_set(state, contest, hard, hidden=move.hidden)) if hard else (opened,)
 
 
 def check_terms(prize: str, obstacle: str) -> None:
@@ -49,10 +49,10 @@ def check_terms(prize: str, obstacle: str) -> None:
         raise Refused("Say what stands before it: that is the story obstacle.", clause="QW2-2.3.2.1.1")
 
 
-def flaw_forced(saga: Saga, move: mv.ForceFlaw, seat: Seat, stamp: Stamp) -> tuple[ev.Event, ...]:
+def flaw_forced(state: State, move: mv.ForceFlaw, seat: Seat, stamp: Stamp) -> tuple[ev.Event, ...]:
     """A flaw pulls: its owner resists it in a contest against its rating (QW2-3.3b.7, QW2-3.3b.8)."""
     check_gm(seat, "The game master plays the flaws: ask for it.", clause="QW2-3.3b.7")
-    character = saga.sheet(move.character).character
+    character = state.sheet(move.character).character
     flaw = next((each for each in character.flaws if is_same_name(each.name, move.flaw)), None)
     if flaw is None:
         raise Refused(f"{character.name} has no flaw called {move.flaw}: choose one from the sheet.")
@@ -77,16 +77,16 @@ def flaw_forced(saga: Saga, move: mv.ForceFlaw, seat: Seat, stamp: Stamp) -> tup
     return (opened, set_to)
 
 
-def opposed(saga: Saga, move: mv.NameOpponent, seat: Seat) -> tuple[ev.Event, ...]:
+def opposed(state: State, move: mv.NameOpponent, seat: Seat) -> tuple[ev.Event, ...]:
     """Another player character stands against this one; there is no resistance then (QW2-4.1.1.4)."""
-    card = in_framing(saga, move.contest)
-    check_takes_part(saga, card, seat)
+    card = in_framing(state, move.contest)
+    check_takes_part(state, card, seat)
     if not may_have_opponent(card):
         raise Refused("Nobody else can stand against this: frame a contest of its own.", clause="QW2-4.1.1.4")
-    _check_opponent(saga, card.ours.character, move.opponent)
+    _check_opponent(state, card.ours.character, move.opponent)
     if helps(card, move.opponent):
         raise Refused(
-            f"{saga.name(move.opponent)} supports this contest: take that augment back first.", clause="QW2-2.4.0.5"
+            f"{state.name(move.opponent)} supports this contest: take that augment back first.", clause="QW2-2.4.0.5"
         )
     return (ev.OpponentNamed(contest=card.id, opponent=move.opponent), *voided(card))
 
@@ -101,8 +101,8 @@ def helps(card: Card, character: CharacterId) -> bool:
     return any(augment.helper == character and not augment.refused for augment in card.ours.augments)
 
 
-def _check_opponent(saga: Saga, character: CharacterId, opponent: CharacterId) -> None:
-    saga.sheet(opponent)
+def _check_opponent(state: State, character: CharacterId, opponent: CharacterId) -> None:
+    state.sheet(opponent)
     if opponent == character:
         raise Refused("A character does not contend with itself: choose another opponent.")
 
@@ -132,14 +132,14 @@ def check_has_resistance(card: Card) -> None:
         )
 
 
-def resistance_set(saga: Saga, contest: ContestId, text: str, *, hidden: bool) -> tuple[ev.Event, ...]:
+def resistance_set(state: State, contest: ContestId, text: str, *, hidden: bool) -> tuple[ev.Event, ...]:
     """The game master's word on how hard it is; a hidden one is told to nobody else (QW2-2.3.3.1)."""
-    target, words = resistance_of(saga, text)
+    target, words = resistance_of(state, text)
     told = ev.ResistanceSet(contest=contest, resistance=str(target), words=words, hidden=hidden)
     return (ev.ResistanceHidden(contest=contest), told) if hidden else (told,)
 
 
-def resistance_of(saga: Saga, text: str) -> tuple[TargetNumber, str]:
+def resistance_of(state: State, text: str) -> tuple[TargetNumber, str]:
     """Read a resistance, by its class or as a number, with what it was called. Raises ``Refused`` if it is none.
 
     Source: QW2-2.3.3.3, QW2-2.3.3.7.
@@ -148,12 +148,12 @@ def resistance_of(saga: Saga, text: str) -> tuple[TargetNumber, str]:
     try:
         if written[:1].isalpha():
             named = ResistanceClass.parse(written)
-            return named.resistance(saga.resistance_rules), named.title
-        return TargetNumber.parse(written, mastery=saga.edition.mastery), ""
+            return named.resistance(state.resistance_rules), named.title
+        return TargetNumber.parse(written, mastery=state.edition.mastery), ""
     except ValueError as error:
         names = ", ".join(named.title for named in ResistanceClass)
         raise Refused(
-            f"{written[:40]!r} is no resistance: write a number such as 18 or 5{saga.edition.mastery}, or one of "
+            f"{written[:40]!r} is no resistance: write a number such as 18 or 5{state.edition.mastery}, or one of "
             f"{names}.",
             clause="QW2-2.3.3.3",
         ) from error

@@ -15,8 +15,8 @@ from talewright.games.heroquest.play.grouping import rolls_once
 from talewright.games.heroquest.play.headlines import roller
 from talewright.games.heroquest.play.lasting import given, mark_ended
 from talewright.games.heroquest.play.moves import CharacterId, ContestId, Settling
-from talewright.games.heroquest.play.saga import Saga
 from talewright.games.heroquest.play.settling import as_settled, settled
+from talewright.games.heroquest.play.state import State
 from talewright.games.heroquest.result import DIE
 from talewright.games.questworlds.shared.card import Phase
 from talewright.games.questworlds.shared.checks import side_of
@@ -26,44 +26,44 @@ from talewright.table.seat import Seat, Stamp, check_gm
 WITH_TIES = (CardKind.CONTEST, CardKind.AUGMENT, CardKind.FLAW)  # elsewhere a tie leaves the score as it was
 
 
-def dice(saga: Saga, card: Card) -> Iterable[Draw]:
+def dice(state: State, card: Card) -> Iterable[Draw]:
     """The dice of one contest that have not fallen; both fall in one instant (QW2-2.3.4.5, QW2-4.1.1.5)."""
     if card.phase is not Phase.ROLLING:
         return
-    group = rolls_once(saga, card)
+    group = rolls_once(state, card)
     if card.our_face is None:
-        mine = saga.sheet(card.ours.character).player or None
-        yield card.d20("ours", mine, roller(saga, card, ours=True), together=group)
+        mine = state.sheet(card.ours.character).player or None
+        yield card.d20("ours", mine, roller(state, card, ours=True), together=group)
     if card.their_face is None and group:
-        if card.id == next(other.id for other in saga.open_cards() if rolls_once(saga, other) == group):
+        if card.id == next(other.id for other in state.open_cards() if rolls_once(state, other) == group):
             yield Draw(
                 id=shared_draw(card), of=Die(DIE), seat=None, label="The resistance", together=group, follows=True
             )
     elif card.their_face is None:
-        whose = (saga.sheet(card.theirs.character).player or None) if card.theirs else None
-        yield card.d20("theirs", whose, roller(saga, card, ours=False), follows=card.theirs is None)
+        whose = (state.sheet(card.theirs.character).player or None) if card.theirs else None
+        yield card.d20("theirs", whose, roller(state, card, ours=False), follows=card.theirs is None)
 
 
-def decide(saga: Saga, move: mv.Move, seat: Seat, stamp: Stamp) -> tuple[ev.Event, ...]:
+def decide(state: State, move: mv.Move, seat: Seat, stamp: Stamp) -> tuple[ev.Event, ...]:
     """What a move after the dice brings about."""
     match move:
         case mv.SpendHeroPoint():
-            return _spent(saga, move, seat)
+            return _spent(state, move, seat)
         case mv.LetStand():
-            return _let_stand(saga, move, seat)
+            return _let_stand(state, move, seat)
         case mv.TellOutcome():
-            return _told(saga, move, seat)
+            return _told(state, move, seat)
         case _:
             check_gm(seat)
-            return _by_game_master(saga, move, stamp)
+            return _by_game_master(state, move, stamp)
 
 
-def answered(saga: Saga, draws: tuple[DrawId, ...]) -> tuple[ev.Event, ...]:
+def answered(state: State, draws: tuple[DrawId, ...]) -> tuple[ev.Event, ...]:
     """Dice lie on the table. An outcome stands at once if nobody could change it any more."""
-    return _standing(saga, {card.id: None for draw in draws for card in dice_of(saga, draw)})
+    return _standing(state, {card.id: None for draw in draws for card in dice_of(state, draw)})
 
 
-def unasked(saga: Saga, events: tuple[ev.Event, ...]) -> tuple[ev.Event, ...]:
+def unasked(state: State, events: tuple[ev.Event, ...]) -> tuple[ev.Event, ...]:
     """The outcomes that nobody can change any more once these events have taken the points for it away.
 
     So no contest waits for a hero point that went elsewhere, or for a player whose session is over (QW2-2.2.4).
@@ -71,19 +71,19 @@ def unasked(saga: Saga, events: tuple[ev.Event, ...]) -> tuple[ev.Event, ...]:
     if not any(isinstance(event, ev.PointsCounted) for event in events):
         return ()
     for event in events:
-        saga = evolve(saga, event)
-    return _standing(saga, saga.cards)
+        state = evolve(state, event)
+    return _standing(state, state.cards)
 
 
-def _standing(saga: Saga, contests: Iterable[ContestId]) -> tuple[ev.Event, ...]:
+def _standing(state: State, contests: Iterable[ContestId]) -> tuple[ev.Event, ...]:
     events: list[ev.Event] = []
     for contest in contests:
-        card = saga.cards[contest]
-        if is_fallen(card) and not waits_for_people(saga, card):
-            stands = settled(saga, card)
+        card = state.cards[contest]
+        if is_fallen(card) and not waits_for_people(state, card):
+            stands = settled(state, card)
             events += stands
             for event in stands:
-                saga = evolve(saga, event)
+                state = evolve(state, event)
     return tuple(events)
 
 
@@ -95,53 +95,53 @@ def is_fallen(card: Card) -> bool:
     return card.is_open and card.phase is Phase.FALLEN
 
 
-def asked(saga: Saga, card: Card) -> Side | None:
+def asked(state: State, card: Card) -> Side | None:
     """Whose player is asked about a hero point: the losing side first, then the other (QW2-2.3.5.5.4)."""
-    situation = saga.situation(card)
+    situation = state.situation(card)
     if situation is None or card.faces is None or not is_fallen(card):
         return None
-    out = [card.place_of(side) for side in card.sides if side.content or not can_pay(saga, side.character)]
+    out = [card.place_of(side) for side in card.sides if side.content or not can_pay(state, side.character)]
     place = asked_next(situation, card.faces, out)
     return None if place is None else card.at(place)
 
 
-def can_pay(saga: Saga, character: CharacterId) -> bool:
+def can_pay(state: State, character: CharacterId) -> bool:
     """Whether a character has a hero point to spend in this session."""
     try:
-        spent_on_bump(saga.sheet(character).points)
+        spent_on_bump(state.sheet(character).points)
     except Refused:
         return False
     return True
 
 
-def is_tied(saga: Saga, card: Card) -> bool:
+def is_tied(state: State, card: Card) -> bool:
     """Whether the game master is asked about a tie, once nobody spends a point on it any more."""
-    situation = saga.situation(card)
-    if situation is None or not is_fallen(card) or card.kind not in WITH_TIES or asked(saga, card):
+    situation = state.situation(card)
+    if situation is None or not is_fallen(card) or card.kind not in WITH_TIES or asked(state, card):
         return False
     decided = provisional(card, situation)
     return decided is not None and decided.outcome is Outcome.TIE
 
 
-def waits_for_people(saga: Saga, card: Card) -> bool:
+def waits_for_people(state: State, card: Card) -> bool:
     """Whether anybody could still change the outcome; if not, it stands at once."""
-    return asked(saga, card) is not None or is_tied(saga, card)
+    return asked(state, card) is not None or is_tied(state, card)
 
 
-def ways_to_settle(saga: Saga, card: Card) -> tuple[Settling, ...]:
+def ways_to_settle(state: State, card: Card) -> tuple[Settling, ...]:
     """What the game master may make of this tie."""
     found = []
     for how in Settling:
         try:
-            as_settled(saga, card, how)
+            as_settled(state, card, how)
         except Refused:
             continue
         found.append(how)
     return tuple(found)
 
 
-def _fallen(saga: Saga, contest: ContestId) -> Card:
-    card = saga.card(contest)
+def _fallen(state: State, contest: ContestId) -> Card:
+    card = state.card(contest)
     if not is_fallen(card):
         raise Refused("The dice have not all fallen yet, or the outcome stands already.", clause="QW2-2.3.5.5.4")
     return card
@@ -150,20 +150,20 @@ def _fallen(saga: Saga, contest: ContestId) -> Card:
 # --- hero points
 
 
-def _spent(saga: Saga, move: mv.SpendHeroPoint, seat: Seat) -> tuple[ev.Event, ...]:
+def _spent(state: State, move: mv.SpendHeroPoint, seat: Seat) -> tuple[ev.Event, ...]:
     """A hero point bumps the own roll, or one of a follower of one's own (QW2-2.3.5.5)."""
-    card = _fallen(saga, move.contest)
+    card = _fallen(state, move.contest)
     side = side_of(card, move.character)
-    if not saga.acts_for(seat, move.character):
-        spender = next((sheet.character.name for sheet in saga.sheets.values() if sheet.player == seat.id), seat.name)
-        check_roll(spender, saga.name(move.character))
-    check_mine(saga, seat, move.character)
-    situation = saga.situation(card)
+    if not state.acts_for(seat, move.character):
+        spender = next((sheet.character.name for sheet in state.sheets.values() if sheet.player == seat.id), seat.name)
+        check_roll(spender, state.name(move.character))
+    check_mine(state, seat, move.character)
+    situation = state.situation(card)
     assert situation is not None
     assert card.faces is not None
     check_bump(situation, card.faces, card.place_of(side))
-    points = spent_on_bump(saga.sheet(move.character).points)
-    _check_turn(saga, card, side)
+    points = spent_on_bump(state.sheet(move.character).points)
+    _check_turn(state, card, side)
     spent = ev.HeroPointSpent(contest=card.id, character=move.character)
     left = ev.PointsCounted(
         character=move.character,
@@ -172,69 +172,69 @@ def _spent(saga: Saga, move: mv.SpendHeroPoint, seat: Seat) -> tuple[ev.Event, .
         phase=points.phase,
         bought=points.bought,
     )
-    return (spent, left, *_unless_waiting(saga, card, spent, left))
+    return (spent, left, *_unless_waiting(state, card, spent, left))
 
 
-def _check_turn(saga: Saga, card: Card, side: Side) -> None:
-    turn = asked(saga, card)
+def _check_turn(state: State, card: Card, side: Side) -> None:
+    turn = asked(state, card)
     if turn is not None and turn.character != side.character:
         raise Refused(
-            f"{saga.name(turn.character)} is losing and is asked first: wait until that is spent or passed.",
+            f"{state.name(turn.character)} is losing and is asked first: wait until that is spent or passed.",
             clause="QW2-2.3.5.5.4",
         )
 
 
-def _unless_waiting(saga: Saga, card: Card, *events: ev.Event) -> tuple[ev.Event, ...]:
+def _unless_waiting(state: State, card: Card, *events: ev.Event) -> tuple[ev.Event, ...]:
     """The outcome, if after these events nobody can change it any more."""
     for event in events:
-        saga = evolve(saga, event)
-    changed = saga.cards[card.id]
-    return () if waits_for_people(saga, changed) else settled(saga, changed)
+        state = evolve(state, event)
+    changed = state.cards[card.id]
+    return () if waits_for_people(state, changed) else settled(state, changed)
 
 
-def _let_stand(saga: Saga, move: mv.LetStand, seat: Seat) -> tuple[ev.Event, ...]:
+def _let_stand(state: State, move: mv.LetStand, seat: Seat) -> tuple[ev.Event, ...]:
     """A side passes; when both have, the outcome stands, or the game master is asked about a tie."""
-    card = _fallen(saga, move.contest)
+    card = _fallen(state, move.contest)
     side = side_of(card, move.character)
-    check_mine(saga, seat, move.character)
-    turn = asked(saga, card)
+    check_mine(state, seat, move.character)
+    turn = asked(state, card)
     if turn is None or turn.character != side.character:
-        raise Refused(f"{saga.name(move.character)} is not asked now: wait for the others.", clause="QW2-2.3.5.5.4")
+        raise Refused(f"{state.name(move.character)} is not asked now: wait for the others.", clause="QW2-2.3.5.5.4")
     content = ev.SideContent(contest=card.id, character=move.character)
-    return (content, *_unless_waiting(saga, card, content))
+    return (content, *_unless_waiting(state, card, content))
 
 
 # --- the game master's word
 
 
-def _by_game_master(saga: Saga, move: mv.Move, stamp: Stamp) -> tuple[ev.Event, ...]:
+def _by_game_master(state: State, move: mv.Move, stamp: Stamp) -> tuple[ev.Event, ...]:
     match move:
         case mv.SettleTie(contest=contest, how=how, reason=reason):
-            card = _fallen(saga, contest)
-            if not is_tied(saga, card):
+            card = _fallen(state, contest)
+            if not is_tied(state, card):
                 raise Refused("There is no tie here to settle.", clause="QW2-2.3.5.2.1")
             if how is Settling.SITUATION and not reason.strip():
                 raise Refused("Say what changes, so that the prize no longer matters.", clause="QW2-2.3.5.2.2")
             said = ev.TieSettled(contest=contest, how=how, reason=reason.strip())
-            return (said, *settled(saga, card, how=how))
+            return (said, *settled(state, card, how=how))
         case mv.CloseContest(contest=contest):
-            card = saga.card(contest)
+            card = state.card(contest)
             if card.phase is not Phase.DECIDED:
                 raise Refused("This contest is not decided yet: let its outcome stand first.")
             if card.kind is CardKind.MEMBER:
                 raise Refused("This is part of a group contest: put that away as a whole.")
             return (ev.ContestClosed(contest=contest),)
         case mv.EndMark():
-            return mark_ended(saga, move)
+            return mark_ended(state, move)
         case mv.GiveConsequence() | mv.GiveBenefit():
-            return given(saga, move, stamp)
+            return given(state, move, stamp)
         case _:
             raise AssertionError(move)
 
 
-def _told(saga: Saga, move: mv.TellOutcome, seat: Seat) -> tuple[ev.Event, ...]:
+def _told(state: State, move: mv.TellOutcome, seat: Seat) -> tuple[ev.Event, ...]:
     """Players suggest how it is told; the game master has the last word (QW2-2.0.4)."""
-    card = saga.card(move.contest)
+    card = state.card(move.contest)
     if card.phase is not Phase.DECIDED:
         raise Refused("Tell what happens when the outcome stands.", clause="QW2-2.0.4")
     if not move.text.strip():

@@ -7,20 +7,20 @@ from talewright.games.heroquest.play.card import Card, CardKind, provisional
 from talewright.games.heroquest.play.extending import assisted, round_played
 from talewright.games.heroquest.play.grouping import member_scored
 from talewright.games.heroquest.play.moves import Settling
-from talewright.games.heroquest.play.saga import Saga
+from talewright.games.heroquest.play.state import State
 from talewright.games.heroquest.play.supporting import after_roll
 
 
-def settled(saga: Saga, card: Card, *, how: Settling | None = None) -> tuple[ev.Event, ...]:
+def settled(state: State, card: Card, *, how: Settling | None = None) -> tuple[ev.Event, ...]:
     """The outcome stands, and all that the rules let follow from it by themselves."""
-    decided = as_settled(saga, card, how)
+    decided = as_settled(state, card, how)
     stands = ev.ContestDecided(contest=card.id, outcome=str(decided.outcome), theirs=str(decided.theirs))
-    return (stands, *growth.earned(saga, card, decided), *_followed(saga, card, decided))
+    return (stands, *growth.earned(state, card, decided), *_followed(state, card, decided))
 
 
-def as_settled(saga: Saga, card: Card, how: Settling | None) -> Decided:
+def as_settled(state: State, card: Card, how: Settling | None) -> Decided:
     """How the contest ends, with the game master's word on a tie. Raises ``Refused`` where that word does not fit."""
-    situation = saga.situation(card)
+    situation = state.situation(card)
     assert situation is not None, "dice are called for only when there is something to roll against"
     decided = provisional(card, situation)
     assert decided is not None, "both dice have fallen"
@@ -33,15 +33,15 @@ def as_settled(saga: Saga, card: Card, how: Settling | None) -> Decided:
             return decided
 
 
-def _followed(saga: Saga, card: Card, decided: Decided) -> tuple[ev.Event, ...]:
+def _followed(state: State, card: Card, decided: Decided) -> tuple[ev.Event, ...]:
     match card.kind:
         case CardKind.AUGMENT:
-            return after_roll(saga, card, decided.outcome)
+            return after_roll(state, card, decided.outcome)
         case CardKind.MEMBER:
-            return member_scored(saga, card, decided)
+            return member_scored(state, card, decided)
         case CardKind.ROUND:
-            return round_played(saga, card, decided)
+            return round_played(state, card, decided)
         case CardKind.ASSIST:
-            return assisted(saga, card, decided)
+            return assisted(state, card, decided)
         case _:
             return ()

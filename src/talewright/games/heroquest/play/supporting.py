@@ -19,7 +19,7 @@ from talewright.games.heroquest.play import moves as mv
 from talewright.games.heroquest.play.card import Augment, Card, CardKind, Side
 from talewright.games.heroquest.play.checks import check_can_act, check_mine
 from talewright.games.heroquest.play.moves import AugmentId, CharacterId, ContestId
-from talewright.games.heroquest.play.saga import Saga
+from talewright.games.heroquest.play.state import State
 from talewright.games.heroquest.resistance import augment_resistance
 from talewright.games.questworlds.keyword import AbilityRef
 from talewright.games.questworlds.shared.card import Phase
@@ -30,33 +30,33 @@ from talewright.table.seat import Seat, Stamp, check_gm
 HELP = (3, 6, 9, 20)  # what help from outside may add
 
 
-def decide(saga: Saga, move: mv.Move, seat: Seat, stamp: Stamp) -> tuple[ev.Event, ...]:
+def decide(state: State, move: mv.Move, seat: Seat, stamp: Stamp) -> tuple[ev.Event, ...]:
     """What a move on an augment brings about."""
     match move:
         case mv.ProposeAugment():
-            return _proposed(saga, move, seat, stamp)
+            return _proposed(state, move, seat, stamp)
         case mv.ProposeHelp():
-            return _asked(saga, move, seat, stamp)
+            return _asked(state, move, seat, stamp)
         case mv.WithdrawAugment(contest=contest, augment=id_):
-            card = in_framing(saga, contest)
+            card = in_framing(state, contest)
             side, augment = open_augment(card, id_)
-            check_mine(saga, seat, augment.helper or side.character)
+            check_mine(state, seat, augment.helper or side.character)
             return (ev.AugmentWithdrawn(contest=contest, augment=id_), *voided(card))
         case _:
             check_gm(seat, "The game master decides on augments.", clause="QW2-2.4.0.8")
-            return _answered(saga, move, stamp)
+            return _answered(state, move, stamp)
 
 
-def _proposed(saga: Saga, move: mv.ProposeAugment, seat: Seat, stamp: Stamp) -> tuple[ev.Event, ...]:
+def _proposed(state: State, move: mv.ProposeAugment, seat: Seat, stamp: Stamp) -> tuple[ev.Event, ...]:
     """An ability supports the one in use, with a word on how (QW2-2.4.0.7, QW2-2.4.0.9)."""
-    card = _for_augments(saga, move.contest)
+    card = _for_augments(state, move.contest)
     side = side_of(card, move.beneficiary)
-    check_mine(saga, seat, move.helper)
+    check_mine(state, seat, move.helper)
     ability = AbilityRef.read(move.ability)
-    check_augment(saga, card, side, move.helper, ability, move.whose)
+    check_augment(state, card, side, move.helper, ability, move.whose)
     if not move.about.strip():
         raise Refused("Describe how the one ability helps the other.", clause="QW2-2.4.0.7")
-    rating = saga.sheet(move.helper).character.rating_of(ability, move.whose)
+    rating = state.sheet(move.helper).character.rating_of(ability, move.whose)
     own = move.helper == move.beneficiary
     proposed = ev.AugmentProposed(
         contest=card.id,
@@ -72,26 +72,26 @@ def _proposed(saga: Saga, move: mv.ProposeAugment, seat: Seat, stamp: Stamp) -> 
     return (proposed, *voided(card))
 
 
-def _for_augments(saga: Saga, contest: ContestId) -> Card:
+def _for_augments(state: State, contest: ContestId) -> Card:
     """The card, while it may be augmented (QW2-2.4.0.7, QW2-2.4.1.4)."""
-    card = saga.card(contest)
+    card = state.card(contest)
     check_moment(dice_have_fallen=card.phase is not Phase.FRAMING, is_for_augment=card.is_for_augment)
     return card
 
 
 def check_augment(
-    saga: Saga, card: Card, side: Side, helper: CharacterId, ability: AbilityRef, whose: Whose
+    state: State, card: Card, side: Side, helper: CharacterId, ability: AbilityRef, whose: Whose
 ) -> None:  # fmt: skip
     """Refuse an ability that cannot support this side, or a helper who cannot help it.
 
     Source: QW2-2.4.0.5, QW2-2.4.0.10, QW2-2.4.0.11, QW2-2.4.0.12, QW2-2.4.1.5.
     """
-    name = saga.name(helper)
-    check_attempt(name, [saga.name(each.helper) for each in side.augments if each.lost])
+    name = state.name(helper)
+    check_attempt(name, [state.name(each.helper) for each in side.augments if each.lost])
     counting = [each for each in side.augments if not each.refused]
-    saga.sheet(helper).character.rating_of(ability, whose)
+    state.sheet(helper).character.rating_of(ability, whose)
     if whose is Whose.PC:
-        check_can_act(saga, helper, ability)
+        check_can_act(state, helper, ability)
     if helper == side.character:
         if any(each.source is Source.AUGMENT for each in counting):
             raise Refused(
@@ -99,26 +99,26 @@ def check_augment(
                 clause="QW2-2.4.0.10",
             )
         if side.ability and side.whose is whose:
-            check_own(side.ability, ability, saga.edition.augments)
+            check_own(side.ability, ability, state.edition.augments)
         return
-    contestants = [saga.name(each.character) for each in card.sides]
-    supporting = [saga.name(each.helper) for each in counting if each.source is Source.SUPPORTER]
+    contestants = [state.name(each.character) for each in card.sides]
+    supporting = [state.name(each.helper) for each in counting if each.source is Source.SUPPORTER]
     check_supporter(name, contestants, supporting)
 
 
-def check_augments_fit(saga: Saga, side: Side, ability: AbilityRef) -> None:
+def check_augments_fit(state: State, side: Side, ability: AbilityRef) -> None:
     """Refuse a tactic with the very ability that augments it (QW2-2.4.0.11)."""
     for augment in side.augments:
         if augment.source is Source.AUGMENT and augment.ability and not augment.refused:
-            check_own(ability, augment.ability, saga.edition.augments)
+            check_own(ability, augment.ability, state.edition.augments)
 
 
-def _asked(saga: Saga, move: mv.ProposeHelp, seat: Seat, stamp: Stamp) -> tuple[ev.Event, ...]:
+def _asked(state: State, move: mv.ProposeHelp, seat: Seat, stamp: Stamp) -> tuple[ev.Event, ...]:
     """Help from outside the characters, such as a community's (QW2-2.4.0.6)."""
-    card = _for_augments(saga, move.contest)
-    check_mine(saga, seat, move.beneficiary)
+    card = _for_augments(state, move.contest)
+    check_mine(state, seat, move.beneficiary)
     side_of(card, move.beneficiary)
-    check_help(saga, card)
+    check_help(state, card)
     if not move.about.strip():
         raise Refused("Say who or what helps, and how.", clause="QW2-2.4.0.6")
     asked = ev.AugmentProposed(
@@ -134,9 +134,9 @@ def _asked(saga: Saga, move: mv.ProposeHelp, seat: Seat, stamp: Stamp) -> tuple[
     return (asked, *voided(card))
 
 
-def check_help(saga: Saga, card: Card) -> None:
+def check_help(state: State, card: Card) -> None:
     """Refuse help from outside where the group does without it."""
-    if not saga.uses(Advanced.COMMUNITY_SUPPORT, card):
+    if not state.uses(Advanced.COMMUNITY_SUPPORT, card):
         raise Refused(
             "Support by a community is not in use here: ask the game master to switch it on, or use an ability.",
             clause="QW2-1.3.5",
@@ -146,19 +146,19 @@ def check_help(saga: Saga, card: Card) -> None:
 # --- the game master's answers
 
 
-def _answered(saga: Saga, move: mv.Move, stamp: Stamp) -> tuple[ev.Event, ...]:
+def _answered(state: State, move: mv.Move, stamp: Stamp) -> tuple[ev.Event, ...]:
     match move:
         case mv.GrantQuick(contest=contest, augment=id_):
-            card = in_framing(saga, contest)
+            card = in_framing(state, contest)
             _, augment = open_augment(card, id_)
             if augment.rating is None:
                 raise Refused("Help from outside has no rating: say what it adds.", clause="QW2-2.4.0.6")
-            bonus = quick(augment.rating, saga.edition.augments)
+            bonus = quick(augment.rating, state.edition.augments)
             return (_settled(card, augment, bonus, "quick"), *voided(card))
         case mv.RollAugment(contest=contest, augment=id_):
-            return _rolled(saga, in_framing(saga, contest), id_, stamp)
+            return _rolled(state, in_framing(state, contest), id_, stamp)
         case mv.GrantHelp(contest=contest, augment=id_, bonus=bonus):
-            card = in_framing(saga, contest)
+            card = in_framing(state, contest)
             _, augment = open_augment(card, id_)
             if augment.rating is not None:
                 raise Refused("An ability has a rating: settle it quickly, or have it rolled.", clause="QW2-2.4.0.14")
@@ -166,13 +166,13 @@ def _answered(saga: Saga, move: mv.Move, stamp: Stamp) -> tuple[ev.Event, ...]:
                 raise Refused("Help from outside adds 3, 6, 9 or 20: choose one of these.", clause="QW2-2.4.0.6")
             return (_settled(card, augment, bonus, "granted"), *voided(card))
         case mv.RaiseAugment(contest=contest, augment=id_):
-            return _raised(saga, in_framing(saga, contest), id_)
+            return _raised(state, in_framing(state, contest), id_)
         case mv.RefuseAugment(contest=contest, augment=id_, reason=reason):
-            card = in_framing(saga, contest)
+            card = in_framing(state, contest)
             open_augment(card, id_)
             return (ev.AugmentRefused(contest=contest, augment=id_, reason=reason.strip()), *voided(card))
         case mv.GrantPlot():
-            return _plot(saga, move, stamp)
+            return _plot(state, move, stamp)
         case _:
             raise AssertionError(move)
 
@@ -195,10 +195,10 @@ def _settled(card: Card, augment: Augment, bonus: int, how: str, *, lost: bool =
     return ev.AugmentSettled(contest=card.id, augment=augment.id, bonus=bonus, how=how, lost=lost)
 
 
-def _rolled(saga: Saga, card: Card, wanted: AugmentId, stamp: Stamp) -> tuple[ev.Event, ...]:
+def _rolled(state: State, card: Card, wanted: AugmentId, stamp: Stamp) -> tuple[ev.Event, ...]:
     """A contest of its own, against a Moderate resistance, before the main one (QW2-2.4.1.1, QW2-2.3.3.8)."""
     _, augment = open_augment(card, wanted)
-    check_method(Method.ROLLED, saga.edition.augments)
+    check_method(Method.ROLLED, state.edition.augments)
     if augment.ability is None or augment.rating is None:
         raise Refused("Help from outside has no rating: say what it adds.", clause="QW2-2.4.0.6")
     contest = ContestId(stamp.id)
@@ -215,7 +215,7 @@ def _rolled(saga: Saga, card: Card, wanted: AugmentId, stamp: Stamp) -> tuple[ev
         ),
         ev.ResistanceSet(
             contest=contest,
-            resistance=str(augment_resistance(saga.resistance_rules)),
+            resistance=str(augment_resistance(state.resistance_rules)),
             words="Moderate",
             hidden=False,
         ),
@@ -231,14 +231,14 @@ def _rolled(saga: Saga, card: Card, wanted: AugmentId, stamp: Stamp) -> tuple[ev
     )
 
 
-def after_roll(saga: Saga, card: Card, outcome: Outcome) -> tuple[ev.Event, ...]:
+def after_roll(state: State, card: Card, outcome: Outcome) -> tuple[ev.Event, ...]:
     """What the roll for an augment gives the contest that it was made for.
 
     Source: QW2-2.4.1.6, QW2-2.4.1.7, QW2-2.4.1.8, QW2-2.4.1.9, QW2-2.4.1.10, QW2-2.4.1.11, QW2-2.4.1.12.
     """
     assert card.parent is not None, "an augment is rolled for a contest"
-    parent = saga.cards[card.parent]
-    bonus = rolled(outcome, by_outcome=saga.uses(Advanced.AUGMENT_RESULTS, parent))
+    parent = state.cards[card.parent]
+    bonus = rolled(outcome, by_outcome=state.uses(Advanced.AUGMENT_RESULTS, parent))
     settled = ev.AugmentSettled(
         contest=parent.id,
         augment=AugmentId(card.subject),
@@ -249,15 +249,15 @@ def after_roll(saga: Saga, card: Card, outcome: Outcome) -> tuple[ev.Event, ...]
     return (settled, *voided(parent), ev.ContestClosed(contest=card.id))
 
 
-def may_be_raised(saga: Saga, card: Card, augment: Augment) -> bool:
+def may_be_raised(state: State, card: Card, augment: Augment) -> bool:
     """Whether the game master may raise an augment to +6 (QW2-2.4.1.7)."""
     won = augment.how.startswith("rolled") and augment.bonus == rolled(Outcome.MARGINAL_VICTORY, by_outcome=False)
-    return won and not saga.uses(Advanced.AUGMENT_RESULTS, card)
+    return won and not state.uses(Advanced.AUGMENT_RESULTS, card)
 
 
-def _raised(saga: Saga, card: Card, wanted: AugmentId) -> tuple[ev.Event, ...]:
+def _raised(state: State, card: Card, wanted: AugmentId) -> tuple[ev.Event, ...]:
     augment = next((each for side in card.sides for each in side.augments if each.id == wanted), None)
-    if augment is None or not may_be_raised(saga, card, augment):
+    if augment is None or not may_be_raised(state, card, augment):
         raise Refused(
             "Only a rolled augment that was won is raised, from +3 to +6, and not where the results table fixes it.",
             clause="QW2-2.4.1.7",
@@ -266,11 +266,11 @@ def _raised(saga: Saga, card: Card, wanted: AugmentId) -> tuple[ev.Event, ...]:
     return (_settled(card, augment, bonus, "rolled and raised"), *voided(card))
 
 
-def _plot(saga: Saga, move: mv.GrantPlot, stamp: Stamp) -> tuple[ev.Event, ...]:
+def _plot(state: State, move: mv.GrantPlot, stamp: Stamp) -> tuple[ev.Event, ...]:
     """A plot augment, for an earlier victory or by way of the story (QW2-2.4.3, HQ2-MOD.12)."""
-    card = _for_augments(saga, move.contest)
+    card = _for_augments(state, move.contest)
     side_of(card, move.character)
-    won = next((each for each in saga.won if each.contest == move.victory), None)
+    won = next((each for each in state.won if each.contest == move.victory), None)
     if move.victory and won is None:
         raise Refused("That was no victory that is remembered: choose one from the list.", clause="QW2-2.4.3.2")
     about = move.about.strip() or (won.prize if won else "")

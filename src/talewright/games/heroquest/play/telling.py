@@ -12,7 +12,7 @@ from talewright.games.heroquest.play.evolving import dice_of
 from talewright.games.heroquest.play.finding import is_there
 from talewright.games.heroquest.play.headlines import headline, roller
 from talewright.games.heroquest.play.moves import NO_CHARACTER, Settling
-from talewright.games.heroquest.play.saga import Saga
+from talewright.games.heroquest.play.state import State
 from talewright.games.heroquest.play.told import of_improving, of_making
 from talewright.games.heroquest.play.told_together import of_groups, of_longs
 from talewright.games.questworlds.rating import Rating, TargetNumber, signed
@@ -20,42 +20,42 @@ from talewright.games.questworlds.shared.telling import rolls, told
 from talewright.table.wording import bare, because, stopped
 
 
-def tell(saga: Saga, event: ev.Event | Fell) -> str:
+def tell(state: State, event: ev.Event | Fell) -> str:
     """*event* as a sentence, from the state before it; empty if it needs none, or is not filed."""
     if isinstance(event, Fell):
-        return _fell(saga, event)
-    if not is_there(saga, event):
+        return _fell(state, event)
+    if not is_there(state, event):
         return ""
-    return stopped(TOLD_BY[type(event)](saga, event))
+    return stopped(TOLD_BY[type(event)](state, event))
 
 
-def _fell(saga: Saga, fell: Fell) -> str:
-    cards = dice_of(saga, fell.draw)
+def _fell(state: State, fell: Fell) -> str:
+    cards = dice_of(state, fell.draw)
     if not cards:
         return ""
-    who = roller(saga, cards[0], ours=fell.draw == cards[0].draw_id("ours"))
+    who = roller(state, cards[0], ours=fell.draw == cards[0].draw_id("ours"))
     return rolls(who, fell)
 
 
 # --- people
 
 
-def of_people(saga: Saga, event: ev.Event) -> str:
+def of_people(state: State, event: ev.Event) -> str:
     """Characters and their points."""
     match event:
         case ev.CharacterMade(sheet=sheet):
             return f"{sheet.name} joins the game" + (f", {sheet.concept}" if sheet.concept else "")
         case ev.CharacterGiven():
-            return told(saga, event)
+            return told(state, event)
         case ev.PointsCounted():
-            return _points(saga, event)
+            return _points(state, event)
         case _:
             return ""
 
 
-def _points(saga: Saga, event: ev.PointsCounted) -> str:
-    before = saga.sheets[event.character].points
-    name = saga.name(event.character)
+def _points(state: State, event: ev.PointsCounted) -> str:
+    before = state.sheets[event.character].points
+    name = state.name(event.character)
     told = [
         f"{now} {kind} point{'' if now == 1 else 's'}"
         for now, then, kind in ((event.hero, before.hero, "hero"), (event.experience, before.experience, "experience"))
@@ -70,43 +70,43 @@ def _points(saga: Saga, event: ev.PointsCounted) -> str:
 # --- framing
 
 
-def of_framing(saga: Saga, event: ev.Event) -> str:
+def of_framing(state: State, event: ev.Event) -> str:
     """A contest that is being framed."""
     match event:
         case ev.ContestFramed():
-            return _framed(saga, event)
+            return _framed(state, event)
         case ev.OpponentNamed(opponent=opponent):
-            return f"{saga.name(opponent)} stands against it"
+            return f"{state.name(opponent)} stands against it"
         case ev.ContestReframed(prize=prize, obstacle=obstacle):
             return f"It is about something else now: {bare(prize)}, against {bare(obstacle)}"
         case ev.ResistanceHidden():
             return "The game master has set the resistance, and keeps it hidden"
         case ev.ResistanceSet(resistance=text, words=words, hidden=hidden):
-            number = saga.sign(TargetNumber.parse(text))
+            number = state.sign(TargetNumber.parse(text))
             secret = ", and the players do not see it" if hidden else ""
             return f"The resistance is {words}, {number}{secret}" if words else f"The resistance is {number}{secret}"
         case ev.VictoryGiven(contest=contest, reason=reason, cost=cost):
-            name, prize = saga.name(saga.cards[contest].ours.character), bare(saga.cards[contest].prize)
+            name, prize = state.name(state.cards[contest].ours.character), bare(state.cards[contest].prize)
             at_cost = f", at a cost: {cost}" if cost else ""
             return f"An automatic victory for {name}, since {reason}: {prize}{at_cost}"
         case ev.ContestCancelled(contest=contest, reason=reason):
-            return f"The contest for {bare(saga.cards[contest].prize)} is dropped{because(reason)}"
+            return f"The contest for {bare(state.cards[contest].prize)} is dropped{because(reason)}"
         case _:
-            return _of_card(saga, event) or _of_tactic(saga, event)
+            return _of_card(state, event) or _of_tactic(state, event)
 
 
-def _framed(saga: Saga, event: ev.ContestFramed) -> str:
-    name = saga.name(event.character)
-    against = f" against {saga.name(event.opponent)}" if event.opponent else ""
+def _framed(state: State, event: ev.ContestFramed) -> str:
+    name = state.name(event.character)
+    against = f" against {state.name(event.opponent)}" if event.opponent else ""
     match event.kind:
         case CardKind.AUGMENT:
             return f"{name} rolls for {event.prize}"
         case CardKind.ROUND:
-            return f"A round between {name} and {saga.name(event.opponent) or bare(event.obstacle)}"
+            return f"A round between {name} and {state.name(event.opponent) or bare(event.obstacle)}"
         case CardKind.ASSIST:
             return f"{name} assists: {event.prize}"
         case CardKind.PARTING_SHOT:
-            other = saga.name(event.opponent) or bare(event.obstacle)
+            other = state.name(event.opponent) or bare(event.obstacle)
             return f"A parting shot between {name} and {other}: {event.prize}"
         case CardKind.MEMBER:
             return ""
@@ -116,7 +116,7 @@ def _framed(saga: Saga, event: ev.ContestFramed) -> str:
             return f"A contest for {name}{against}: {bare(event.prize)}, against {bare(event.obstacle)}"
 
 
-def _of_card(saga: Saga, event: ev.Event) -> str:
+def _of_card(state: State, event: ev.Event) -> str:
     match event:
         case ev.OddsHidden(hidden=hidden):
             return "The odds are hidden from the players" if hidden else "The odds are shown again"
@@ -125,25 +125,25 @@ def _of_card(saga: Saga, event: ev.Event) -> str:
         case ev.CardHanded(to_gm=to_gm, note=note):
             return f"The card goes to {'the game master' if to_gm else 'the players'}{because(note)}"
         case ev.CardAccepted(character=character):
-            who = "The game master" if character == NO_CHARACTER else f"{saga.name(character)}'s player"
+            who = "The game master" if character == NO_CHARACTER else f"{state.name(character)}'s player"
             return f"{who} accepts the card"
         case ev.AcceptanceVoided():
-            return told(saga, event)
+            return told(state, event)
         case ev.DiceCalled():
             return "The dice may roll"
         case _:
             return ""
 
 
-def _of_tactic(saga: Saga, event: ev.Event) -> str:
+def _of_tactic(state: State, event: ev.Event) -> str:
     match event:
         case ev.AbilityChosen(character=character, ability=ability, rating=rating, tactic=tactic):
-            used = f"uses {ability} ({saga.sign(Rating.parse(rating))})" if ability else "has no relevant ability"
-            return f"{saga.name(character)} {used}: {tactic}"
+            used = f"uses {ability} ({state.sign(Rating.parse(rating))})" if ability else "has no relevant ability"
+            return f"{state.name(character)} {used}: {tactic}"
         case ev.TacticRejected():
-            return told(saga, event)
+            return told(state, event)
         case ev.TacticDisputed(character=character, about=about):
-            return f"Is the tactic of {saga.name(character)} credible? The group is asked{because(about)}"
+            return f"Is the tactic of {state.name(character)} credible? The group is asked{because(about)}"
         case ev.OpinionGiven(who=who, credible=credible, why=why):
             return f"{who} finds it {'credible' if credible else 'not credible'}{because(why)}"
         case ev.CredibleRuled(reason=reason):
@@ -151,10 +151,10 @@ def _of_tactic(saga: Saga, event: ev.Event) -> str:
         case ev.ModifierSet(character=character, source=source, name=name, amount=amount):
             named = f" ({name})" if name else ""
             if not amount:
-                return f"{saga.name(character)} no longer has a line for {source}{named}"
-            return f"{saga.name(character)} has {signed(amount)} for {source}{named}"
+                return f"{state.name(character)} no longer has a line for {source}{named}"
+            return f"{state.name(character)} has {signed(amount)} for {source}{named}"
         case ev.MarkApplied(mark=mark, applies=applies):
-            return f"{saga.marks[mark].state.text} {'counts' if applies else 'does not count'} in this contest"
+            return f"{state.marks[mark].state.text} {'counts' if applies else 'does not count'} in this contest"
         case _:
             return ""
 
@@ -162,23 +162,23 @@ def _of_tactic(saga: Saga, event: ev.Event) -> str:
 # --- augments
 
 
-def of_augments(saga: Saga, event: ev.Event) -> str:
+def of_augments(state: State, event: ev.Event) -> str:
     """What supports a side."""
     match event:
         case ev.AugmentProposed(beneficiary=beneficiary, source=source, helper=helper, ability=ability, about=about):
             if source is Source.OUTSIDE:
-                return f"Help from outside for {saga.name(beneficiary)}: {about}"
-            to = "" if helper == beneficiary else f" {saga.name(beneficiary)}"
-            return f"{saga.name(helper)} would support{to} with {ability}: {about}"
+                return f"Help from outside for {state.name(beneficiary)}: {about}"
+            to = "" if helper == beneficiary else f" {state.name(beneficiary)}"
+            return f"{state.name(helper)} would support{to} with {ability}: {about}"
         case ev.AugmentSettled(contest=contest, augment=id_, bonus=bonus, how=how):
-            name = bare(saga.cards[contest].name_of(id_))
-            return f"The augment by {name} adds {written(bonus, saga.edition.mastery)} ({how})"
+            name = bare(state.cards[contest].name_of(id_))
+            return f"The augment by {name} adds {written(bonus, state.edition.mastery)} ({how})"
         case ev.AugmentRefused(contest=contest, augment=id_, reason=reason):
-            return f"The augment by {bare(saga.cards[contest].name_of(id_))} is refused{because(reason)}"
+            return f"The augment by {bare(state.cards[contest].name_of(id_))} is refused{because(reason)}"
         case ev.AugmentWithdrawn(contest=contest, augment=id_):
-            return f"The augment by {bare(saga.cards[contest].name_of(id_))} is taken back"
+            return f"The augment by {bare(state.cards[contest].name_of(id_))} is taken back"
         case ev.PlotGranted(character=character, bonus=bonus, about=about):
-            return f"A plot augment of {written(bonus, saga.edition.mastery)} for {saga.name(character)}: {about}"
+            return f"A plot augment of {written(bonus, state.edition.mastery)} for {state.name(character)}: {about}"
         case _:
             return ""
 
@@ -186,39 +186,39 @@ def of_augments(saga: Saga, event: ev.Event) -> str:
 # --- outcomes
 
 
-def of_outcomes(saga: Saga, event: ev.Event) -> str:
+def of_outcomes(state: State, event: ev.Event) -> str:
     """What came of a contest."""
     match event:
         case ev.HeroPointSpent(character=character):
-            return f"{saga.name(character)} spends a hero point: a bump up"
+            return f"{state.name(character)} spends a hero point: a bump up"
         case ev.SideContent(character=character):
-            return f"{saga.name(character)} lets the roll stand"
+            return f"{state.name(character)} lets the roll stand"
         case ev.TieSettled(how=Settling.STANDS):
             return "The tie stands: neither side gets what it wanted"
         case ev.TieSettled(how=how, reason=reason):
             return f"The tie is settled, {how}{because(reason)}"
         case ev.ContestDecided(contest=contest, outcome=outcome):
-            return headline(saga, saga.cards[contest], Outcome.parse(outcome))
+            return headline(state, state.cards[contest], Outcome.parse(outcome))
         case ev.OutcomeTold(text=text, who=who, final=final):
             return text if final else f"{who} suggests: {text}"
         case ev.ContestClosed(contest=contest):
-            card = saga.cards[contest]
+            card = state.cards[contest]
             return "" if card.parent or card.kind in PARTS else f"The contest for {bare(card.prize)} is put away"
         case _:
-            return _of_marks(saga, event)
+            return _of_marks(state, event)
 
 
-def _of_marks(saga: Saga, event: ev.Event) -> str:
+def _of_marks(state: State, event: ev.Event) -> str:
     match event:
-        case ev.ConsequenceGiven(character=character, text=text, state=state, abilities=abilities):
-            return f"{saga.name(character)} is {state}: {bare(text)}{_touching(abilities)}"
+        case ev.ConsequenceGiven(character=character, text=text, state=harm, abilities=abilities):
+            return f"{state.name(character)} is {harm}: {bare(text)}{_touching(abilities)}"
         case ev.BenefitGiven(character=character, text=text, bonus=bonus, abilities=abilities, situation=situation):
             amount = f"{signed(bonus)}, " if bonus else ""
             when = f" ({situation})" if situation else ""
-            return f"A benefit for {saga.name(character)}: {amount}{bare(text)}{_touching(abilities)}{when}"
+            return f"A benefit for {state.name(character)}: {amount}{bare(text)}{_touching(abilities)}{when}"
         case ev.MarkEnded(mark=mark, why=why):
-            found = saga.marks[mark]
-            return f"{bare(found.state.text)} is over for {saga.name(found.character)}: {why}"
+            found = state.marks[mark]
+            return f"{bare(found.state.text)} is over for {state.name(found.character)}: {why}"
         case _:
             return ""
 
@@ -227,7 +227,7 @@ def _touching(abilities: tuple[str, ...]) -> str:
     return f", on {', '.join(abilities)}" if abilities else ""
 
 
-Tell = Callable[[Saga, ev.Event], str]
+Tell = Callable[[State, ev.Event], str]
 
 TOLD_BY: dict[type[ev.Event], Tell] = {
     **dict.fromkeys(ev.SHEET_EVENTS, of_people),

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from talewright.games.heroquest import follower, supporting
-from talewright.games.heroquest.adversity import State
+from talewright.games.heroquest.adversity import Adversity
 from talewright.games.heroquest.character import Whose
 from talewright.games.heroquest.contest import Outcome
 from talewright.games.heroquest.follower import Loss
@@ -17,7 +17,7 @@ from talewright.games.heroquest.play.evolving import evolve
 from talewright.games.heroquest.play.in_use import in_use
 from talewright.games.heroquest.play.moves import CharacterId, ContestId
 from talewright.games.heroquest.play.opening import framed
-from talewright.games.heroquest.play.saga import Saga, Sheet
+from talewright.games.heroquest.play.state import Sheet, State
 from talewright.games.heroquest.play.tactics import check_usable
 from talewright.games.heroquest.play.written import as_refusals, sheet_written, tie_of
 from talewright.games.heroquest.relationship import Asked, Call, RelationshipKind, check_call
@@ -27,31 +27,31 @@ from talewright.refusal import Refused
 from talewright.table.seat import Seat, Stamp, check_gm
 
 
-def decide(saga: Saga, move: mv.Move, seat: Seat, stamp: Stamp) -> tuple[ev.Event, ...]:
+def decide(state: State, move: mv.Move, seat: Seat, stamp: Stamp) -> tuple[ev.Event, ...]:
     """What a move on a relationship brings about."""
     if isinstance(move, mv.CallOn):
-        check_mine(saga, seat, move.character)
-        return _called(saga, move, seat, stamp)
+        check_mine(state, seat, move.character)
+        return _called(state, move, seat, stamp)
     check_gm(seat, "What becomes of those whom characters know is for the game master to say.", clause="QW2-1.5.2")
     match move:
         case mv.ReturnFavour(character=character, tie=tie, what=what):
-            line = tie_line(saga.sheet(character), tie)
+            line = tie_line(state.sheet(character), tie)
             if not what.strip():
                 raise Refused("Say what was done in return.", clause="QW2-6.2.3")
-            tie_of(saga.sheet(character), line.name).favours.give_back()
+            tie_of(state.sheet(character), line.name).favours.give_back()
             return (ev.FavourReturned(character=character, tie=line.name, what=what.strip()),)
         case mv.PutInDanger(character=character, tie=tie, warning=warning):
-            line = tie_line(saga.sheet(character), tie)
+            line = tie_line(state.sheet(character), tie)
             danger = supporting.put_in_danger(line.name, warning)
             return (ev.TieEndangered(character=character, tie=line.name, warning=danger.warning),)
         case mv.HarmTie():
-            return _harmed(saga, move)
+            return _harmed(state, move)
         case mv.LoseSidekick():
-            return _sidekick_lost(saga, move)
+            return _sidekick_lost(state, move)
         case mv.WinBackSidekick(character=character, obstacles=obstacles):
-            return _won_back(saga.sheet(character), obstacles)
+            return _won_back(state.sheet(character), obstacles)
         case mv.ReplaceRetainers():
-            return _replaced(saga, move)
+            return _replaced(state, move)
         case _:
             raise AssertionError(move)
 
@@ -79,9 +79,9 @@ def may_ask(kind: RelationshipKind) -> tuple[Asked, ...]:
     return tuple(found)
 
 
-def _called(saga: Saga, move: mv.CallOn, seat: Seat, stamp: Stamp) -> tuple[ev.Event, ...]:
+def _called(state: State, move: mv.CallOn, seat: Seat, stamp: Stamp) -> tuple[ev.Event, ...]:
     """The tie is the tactic of a contest; a favour that is asked is owed (QW2-6.1.2, QW2-6.1.4, QW2-6.2.2)."""
-    line = tie_line(saga.sheet(move.character), move.tie)
+    line = tie_line(state.sheet(move.character), move.tie)
     assert line.relationship is not None
     check_call(Call(ability=line.name, kind=line.relationship, approach=move.approach, asked=move.asked))
     frame = mv.FrameContest(
@@ -91,10 +91,10 @@ def _called(saga: Saga, move: mv.CallOn, seat: Seat, stamp: Stamp) -> tuple[ev.E
         resistance=move.resistance,
         hidden=move.hidden,
     )
-    opened = framed(saga, frame, seat, stamp)
-    card = evolve(saga, opened[0]).cards[ContestId(stamp.id)]
+    opened = framed(state, frame, seat, stamp)
+    card = evolve(state, opened[0]).cards[ContestId(stamp.id)]
     ref = AbilityRef(line.name)
-    check_usable(saga, card, card.ours, ref, Whose.PC)
+    check_usable(state, card, card.ours, ref, Whose.PC)
     called = ev.TieCalled(
         character=move.character,
         contest=card.id,
@@ -108,7 +108,7 @@ def _called(saga: Saga, move: mv.CallOn, seat: Seat, stamp: Stamp) -> tuple[ev.E
         contest=card.id,
         character=move.character,
         ability=line.name,
-        rating=str(saga.sheet(move.character).character.rating_of(ref)),
+        rating=str(state.sheet(move.character).character.rating_of(ref)),
         tactic=move.approach.strip(),
         whose=Whose.PC,
     )
@@ -118,9 +118,9 @@ def _called(saga: Saga, move: mv.CallOn, seat: Seat, stamp: Stamp) -> tuple[ev.E
 # --- harm
 
 
-def decided_card(saga: Saga, contest: ContestId, character: CharacterId) -> tuple[Card, Outcome]:
+def decided_card(state: State, contest: ContestId, character: CharacterId) -> tuple[Card, Outcome]:
     """A contest of a character's that is decided, and its outcome for the character."""
-    cards = (*saga.open_cards(), *saga.told)
+    cards = (*state.open_cards(), *state.told)
     card = next((each for each in cards if each.id == contest), None)
     found = outcome_for(card, character) if card else None
     if card is None or found is None:
@@ -135,11 +135,11 @@ def outcome_for(card: Card, character: CharacterId) -> Outcome | None:
     return card.their_outcome if card.theirs and card.theirs.character == character else None
 
 
-def _harmed(saga: Saga, move: mv.HarmTie) -> tuple[ev.Event, ...]:
+def _harmed(state: State, move: mv.HarmTie) -> tuple[ev.Event, ...]:
     """A defeat strikes the person, or the tie (QW2-6.1.7, QW2-6.1.9, QW2-6.1.10)."""
-    sheet = saga.sheet(move.character)
+    sheet = state.sheet(move.character)
     line = tie_line(sheet, move.tie)
-    _, outcome = decided_card(saga, move.contest, move.character)
+    _, outcome = decided_card(state, move.contest, move.character)
     tie = tie_of(sheet, line.name)
     harm = harm_of(tie, outcome, move)
     after = supporting.after_harm(sheet.character.abilities, line.name, harm)
@@ -155,16 +155,16 @@ def _harmed(saga: Saga, move: mv.HarmTie) -> tuple[ev.Event, ...]:
     if after == sheet.character.abilities:
         return (harmed,)
     change = (
-        f"{line.name} is lost" if gone else f"{line.name} is now {saga.sign(after.rating_of(AbilityRef(line.name)))}"
+        f"{line.name} is lost" if gone else f"{line.name} is now {state.sign(after.rating_of(AbilityRef(line.name)))}"
     )
-    return (harmed, sheet_written(saga, sheet.id, replace(sheet.character, abilities=after), change))
+    return (harmed, sheet_written(state, sheet.id, replace(sheet.character, abilities=after), change))
 
 
 def harm_of(tie: Tie, outcome: Outcome, move: mv.HarmTie) -> Harm:
     """What the game master has chosen, if the rules allow it."""
     match move.kind:
         case Kind.PERSON:
-            named = State[move.state.name] if move.state else None
+            named = Adversity[move.state.name] if move.state else None
             if named is None and outcome.degree is None:
                 raise Refused("Say in which state this leaves the supporting character.", clause="QW2-6.1.9")
             return supporting.harm_to_person(tie.danger, outcome, move.text.strip(), named=named)
@@ -176,8 +176,8 @@ def harm_of(tie: Tie, outcome: Outcome, move: mv.HarmTie) -> Harm:
 
 def _said(harm: Harm, text: str) -> str:
     if harm.consequence:
-        state = harm.consequence.state.title
-        return f"{state}: {text}" if text else state
+        title = harm.consequence.state.title
+        return f"{title}: {text}" if text else title
     how = f"the rating falls by {harm.lowered}" if harm.lowered else "it is at an end"
     return f"{how}: {text}" if text else how
 
@@ -185,16 +185,16 @@ def _said(harm: Harm, text: str) -> str:
 # --- followers
 
 
-def _sidekick_lost(saga: Saga, move: mv.LoseSidekick) -> tuple[ev.Event, ...]:
+def _sidekick_lost(state: State, move: mv.LoseSidekick) -> tuple[ev.Event, ...]:
     """A defeat takes the sidekick away, if the game master says so (QW2-6.5.2.1, QW2-6.5.2.2)."""
-    character = saga.sheet(move.character).character
+    character = state.sheet(move.character).character
     if character.sidekick is None:
         raise Refused(f"{character.name} has no sidekick who could be lost.", clause="QW2-6.5.2.1")
-    _, outcome = decided_card(saga, move.contest, move.character)
+    _, outcome = decided_card(state, move.contest, move.character)
     follower.check_loss(move.loss, outcome, took_part=move.took_part, physical=move.physical)
     if not move.reason.strip():
         raise Refused("Say how it came to that.", clause="QW2-6.5.2.1")
-    if in_use(saga, saga.sheet(move.character), character.sidekick.name):
+    if in_use(state, state.sheet(move.character), character.sidekick.name):
         raise Refused(f"{character.sidekick.name} takes part in a contest on the table: finish that first.")
     lost = ev.SidekickLost(character=move.character, contest=move.contest, loss=move.loss, reason=move.reason.strip())
     return (lost,)
@@ -218,9 +218,9 @@ def may_come_back(sheet: Sheet) -> bool:
     return sheet.parted is not None and sheet.parted.loss is Loss.BREAK and sheet.character.sidekick is None
 
 
-def _replaced(saga: Saga, move: mv.ReplaceRetainers) -> tuple[ev.Event, ...]:
+def _replaced(state: State, move: mv.ReplaceRetainers) -> tuple[ev.Event, ...]:
     """New retainers for those who were lost, at the price of an explanation (QW2-6.5.3.6, QW2-6.5.3.7)."""
-    sheet = saga.sheet(move.character)
+    sheet = state.sheet(move.character)
     tie = tie_of(sheet, move.tie)
     if tie.gone is None:
         raise Refused(f"No retainers called {move.tie[:40]} were lost: choose those who were.", clause="QW2-6.5.3.7")
@@ -236,5 +236,5 @@ def _replaced(saga: Saga, move: mv.ReplaceRetainers) -> tuple[ev.Event, ...]:
             )
         after = replace(sheet.character, abilities=sheet.character.abilities.with_line(line))
         change = f"{name}, new retainers in the place of {tie.name}"
-        written = sheet_written(saga, sheet.id, after, change, move.explanation)
+        written = sheet_written(state, sheet.id, after, change, move.explanation)
     return (written, ev.RetainersReplaced(character=sheet.id, tie=tie.name))

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
-from talewright.games.heroquest.adversity import State
+from talewright.games.heroquest.adversity import Adversity
 from talewright.games.heroquest.boost import Boost
 from talewright.games.heroquest.contest import Outcome
 from talewright.games.heroquest.group import Form
@@ -37,8 +37,8 @@ class Together(Struct, frozen=True, kw_only=True):
     boost: Boost = Boost.NONE
     scores: Mapping[ContestId, Score] = {}
     outcome: Outcome | None = None
-    our_state: State = State.UNHARMED
-    their_state: State = State.UNHARMED
+    our_state: Adversity = Adversity.UNHARMED
+    their_state: Adversity = Adversity.UNHARMED
     settled: Settling | None = None
     settled_why: str = ""
     suggestions: tuple[Told, ...] = ()

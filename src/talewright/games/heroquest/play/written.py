@@ -15,7 +15,7 @@ from talewright.games.heroquest.improvement import NewMastery
 from talewright.games.heroquest.play import beside
 from talewright.games.heroquest.play import events as ev
 from talewright.games.heroquest.play.moves import CharacterId
-from talewright.games.heroquest.play.saga import Saga, Sheet
+from talewright.games.heroquest.play.state import Sheet, State
 from talewright.games.heroquest.relationship import RelationshipKind
 from talewright.games.heroquest.sheet import CharacterEntry, character_of, entry_of
 from talewright.games.heroquest.sheet import Sheet as SheetFile
@@ -48,57 +48,57 @@ def written(character: Character, edition: Edition) -> CharacterEntry:
     return kept
 
 
-def sheet_written(saga: Saga, id_: CharacterId, character: Character, change: str, why: str = "") -> ev.Event:
+def sheet_written(state: State, id_: CharacterId, character: Character, change: str, why: str = "") -> ev.Event:
     """A sheet as it stands now, with what is new in words."""
-    sheet = written(character, saga.edition)
+    sheet = written(character, state.edition)
     return ev.SheetWritten(character=id_, sheet=sheet, change=change, why=why.strip())
 
 
 # --- what events leave behind
 
 
-def of_making(saga: Saga, event: ev.Event) -> Saga:
+def of_making(state: State, event: ev.Event) -> State:
     """A sheet was written anew, or something happened to those whom a character knows."""
     match event:
         case ev.SheetWritten(character=id_, sheet=entry):
-            before = saga.sheets[id_]
-            character = character_of(entry, saga.edition.creation)
+            before = state.sheets[id_]
+            character = character_of(entry, state.edition.creation)
             kept = dataclasses.replace(character, points=before.character.points)
-            return saga.with_sheet(replace(before, character=kept))
+            return state.with_sheet(replace(before, character=kept))
         case ev.SidekickLost(character=id_, loss=loss):
-            sheet = saga.sheets[id_]
+            sheet = state.sheets[id_]
             sidekick = sheet.character.sidekick
             assert sidekick is not None
             left = dataclasses.replace(sheet.character, sidekick=None)
-            return saga.with_sheet(replace(sheet, character=left, parted=beside.Parted(sidekick, loss)))
+            return state.with_sheet(replace(sheet, character=left, parted=beside.Parted(sidekick, loss)))
         case ev.SidekickBack(character=id_):
-            sheet = saga.sheets[id_]
+            sheet = state.sheets[id_]
             assert sheet.parted is not None
             joined = dataclasses.replace(sheet.character, sidekick=sheet.parted.sidekick)
-            return saga.with_sheet(replace(sheet, character=joined, parted=None))
+            return state.with_sheet(replace(sheet, character=joined, parted=None))
         case _:
-            return _of_ties(saga, event)
+            return _of_ties(state, event)
 
 
-def _of_ties(saga: Saga, event: ev.Event) -> Saga:
+def _of_ties(state: State, event: ev.Event) -> State:
     match event:
         case ev.TieCalled(character=id_, tie=name, owed=owed):
-            tie = tie_of(saga.sheets[id_], name)
-            return _with_tie(saga, id_, replace(tie, favours=tie.favours.ask()) if owed else tie)
+            tie = tie_of(state.sheets[id_], name)
+            return _with_tie(state, id_, replace(tie, favours=tie.favours.ask()) if owed else tie)
         case ev.FavourReturned(character=id_, tie=name):
-            tie = tie_of(saga.sheets[id_], name)
-            return _with_tie(saga, id_, replace(tie, favours=tie.favours.given_back))
+            tie = tie_of(state.sheets[id_], name)
+            return _with_tie(state, id_, replace(tie, favours=tie.favours.given_back))
         case ev.TieEndangered(character=id_, tie=name, warning=warning):
-            tie = tie_of(saga.sheets[id_], name)
-            return _with_tie(saga, id_, replace(tie, danger=Danger(name, warning)))
+            tie = tie_of(state.sheets[id_], name)
+            return _with_tie(state, id_, replace(tie, danger=Danger(name, warning)))
         case ev.TieHarmed(character=id_, tie=name, text=text, final=final):
-            tie = tie_of(saga.sheets[id_], name)
-            line = saga.sheets[id_].character.abilities.get(AbilityRef(name))
+            tie = tie_of(state.sheets[id_], name)
+            line = state.sheets[id_].character.abilities.get(AbilityRef(name))
             serves = line is not None and line.relationship is RelationshipKind.RETAINER
             gone = line if final and serves else tie.gone
-            return _with_tie(saga, id_, replace(tie, danger=None, harm=(*tie.harm, text), gone=gone))
+            return _with_tie(state, id_, replace(tie, danger=None, harm=(*tie.harm, text), gone=gone))
         case ev.RetainersReplaced(character=id_, tie=name):
-            return _with_tie(saga, id_, beside.Tie(tie_of(saga.sheets[id_], name).name))
+            return _with_tie(state, id_, beside.Tie(tie_of(state.sheets[id_], name).name))
         case _:
             raise AssertionError(event)
 
@@ -108,34 +108,34 @@ def tie_of(sheet: Sheet, name: str) -> beside.Tie:
     return next((tie for tie in sheet.ties if is_same_name(tie.name, name)), beside.Tie(name))
 
 
-def _with_tie(saga: Saga, id_: CharacterId, changed: beside.Tie) -> Saga:
-    sheet = saga.sheets[id_]
+def _with_tie(state: State, id_: CharacterId, changed: beside.Tie) -> State:
+    sheet = state.sheets[id_]
     others = tuple(tie for tie in sheet.ties if not is_same_name(tie.name, changed.name))
-    return saga.with_sheet(replace(sheet, ties=(*others, changed)))
+    return state.with_sheet(replace(sheet, ties=(*others, changed)))
 
 
-def of_improving(saga: Saga, event: ev.Event) -> Saga:
+def of_improving(state: State, event: ev.Event) -> State:
     """A character has grown, or its player wishes for it."""
     match event:
         case ev.MasteryGained(character=id_, ability=ability, rating=rating, whose=whose):
-            sheet = saga.sheets[id_]
+            sheet = state.sheets[id_]
             gained = NewMastery(ability=AbilityRef.parse(ability), rating=Rating.parse(rating), whose=whose)
-            return saga.with_sheet(replace(sheet, catch_ups=(*sheet.catch_ups, gained)))
+            return state.with_sheet(replace(sheet, catch_ups=(*sheet.catch_ups, gained)))
         case ev.CaughtUp(character=id_, behind=behind, whose=whose):
-            sheet = saga.sheets[id_]
+            sheet = state.sheets[id_]
             used = _catch_up(sheet, AbilityRef.parse(behind), whose)
             left = tuple(each for each in sheet.catch_ups if each is not used)
-            return saga.with_sheet(replace(sheet, catch_ups=left))
+            return state.with_sheet(replace(sheet, catch_ups=left))
         case ev.Wished(id=wish, character=id_, wish=wanted, words=words):
-            return replace(saga, wishes=(*saga.wishes, beside.Wished(wish, id_, wanted, words)))
+            return replace(state, wishes=(*state.wishes, beside.Wished(wish, id_, wanted, words)))
         case ev.WishAnswered(id=wish):
-            return replace(saga, wishes=tuple(each for each in saga.wishes if each.id != wish))
+            return replace(state, wishes=tuple(each for each in state.wishes if each.id != wish))
         case ev.FortuneNamed(mark=mark, fortune=fortune):
-            found = saga.marks[mark]
+            found = state.marks[mark]
             assert isinstance(found.state, Benefit)
-            return saga.with_mark(replace(found, state=dataclasses.replace(found.state, fortune=fortune)))
+            return state.with_mark(replace(found, state=dataclasses.replace(found.state, fortune=fortune)))
         case _:
-            return saga
+            return state
 
 
 def open_catch_up(sheet: Sheet, behind: AbilityRef, whose: str) -> NewMastery:

@@ -2,24 +2,24 @@
 
 from talewright.games.questworlds.play.card import Card
 from talewright.games.questworlds.play.moves import CharacterId
-from talewright.games.questworlds.play.saga import Saga
+from talewright.games.questworlds.play.state import State
 from talewright.refusal import Refused
 from talewright.table.seat import Seat
 
 
-def check_mine(saga: Saga, seat: Seat, character: CharacterId) -> None:
+def check_mine(state: State, seat: Seat, character: CharacterId) -> None:
     """Refuse a move for a character whom another player plays."""
-    if not saga.acts_for(seat, character):
-        raise Refused(f"{saga.name(character)} is not your character: ask the player or the game master.")
+    if not state.acts_for(seat, character):
+        raise Refused(f"{state.name(character)} is not your character: ask the player or the game master.")
 
 
-def check_in_play(saga: Saga, character: CharacterId) -> None:
+def check_in_play(state: State, character: CharacterId) -> None:
     """Refuse a character whose story has ended."""
-    if saga.sheet(character).ended:
-        raise Refused(f"The story of {saga.name(character)} has ended: choose somebody else.")
+    if state.sheet(character).ended:
+        raise Refused(f"The story of {state.name(character)} has ended: choose somebody else.")
 
 
-def check_settled(saga: Saga, card: Card) -> None:
+def check_settled(state: State, card: Card) -> None:
     """Refuse to go on while an augment or a hindrance of this card is being rolled (QW3-2.6.18)."""
-    if saga.nested(card):
+    if state.nested(card):
         raise Refused("An augment or a hindrance is still being rolled: finish that first.", clause="QW3-2.6.18")

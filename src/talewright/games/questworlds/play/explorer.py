@@ -9,7 +9,7 @@ from msgspec import Struct
 from talewright.games.questworlds.editions import Edition
 from talewright.games.questworlds.modifier import SCALE, Modifier, Source
 from talewright.games.questworlds.odds import fitting_name, odds, open_choices, prospects, read_resistance
-from talewright.games.questworlds.play.saga import Saga
+from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.play.views import OddsView, odds_view, percent
 from talewright.games.questworlds.rating import Rating, with_hyphens
 from talewright.games.questworlds.resistance import NamedResistance
@@ -101,10 +101,10 @@ def explore(edition: Edition, asked: Mapping[str, str]) -> Explored:
     )
 
 
-def asked_in(edition: Edition, saga: Saga) -> Mapping[str, str]:
+def asked_in(edition: Edition, state: State) -> Mapping[str, str]:
     """What a question begins with in a campaign that has another base resistance or sign than its edition."""
-    ours = replace(edition, base_resistance=saga.base, mastery=saga.edition.mastery)
-    return {} if ours == edition else {"base": saga.sign(saga.base), "mastery": saga.edition.mastery}
+    ours = replace(edition, base_resistance=state.base, mastery=state.edition.mastery)
+    return {} if ours == edition else {"base": state.sign(state.base), "mastery": state.edition.mastery}
 
 
 def _as_set(edition: Edition, asked: Mapping[str, str]) -> Edition:

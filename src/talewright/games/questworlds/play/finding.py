@@ -4,21 +4,21 @@ from collections.abc import Container
 
 from talewright.games.questworlds.play import events as ev
 from talewright.games.questworlds.play.moves import AugmentId, CharacterId, ContestId, MarkId, ProposalId
-from talewright.games.questworlds.play.saga import Saga
+from talewright.games.questworlds.play.state import State
 from talewright.table.finding import Finder
 
 
-def _augments(saga: Saga) -> Container[AugmentId]:
-    return {augment.id for card in saga.cards.values() for side in card.sides for augment in side.augments}
+def _augments(state: State) -> Container[AugmentId]:
+    return {augment.id for card in state.cards.values() for side in card.sides for augment in side.augments}
 
 
-FINDER = Finder[Saga](
+FINDER = Finder[State](
     {
-        CharacterId: lambda saga: saga.sheets,
-        ContestId: lambda saga: saga.cards,
+        CharacterId: lambda state: state.sheets,
+        ContestId: lambda state: state.cards,
         AugmentId: _augments,
-        MarkId: lambda saga: saga.marks,
-        ProposalId: lambda saga: {*saga.triggers, *saga.edits},
+        MarkId: lambda state: state.marks,
+        ProposalId: lambda state: {*state.triggers, *state.edits},
     },
     free={
         ev.CharacterMade: ("character",),
@@ -32,6 +32,6 @@ FINDER = Finder[Saga](
 )
 
 
-def is_there(saga: Saga, event: ev.Event) -> bool:
+def is_there(state: State, event: ev.Event) -> bool:
     """Whether everything that *event* is about is at the table; if not, it is neither filed nor told."""
-    return FINDER.finds(saga, event)
+    return FINDER.finds(state, event)

@@ -3,22 +3,22 @@
 from talewright.games.questworlds.contest import Verdict
 from talewright.games.questworlds.flaw import may_act_against_flaw
 from talewright.games.questworlds.play.card import Card, CardKind
-from talewright.games.questworlds.play.saga import Saga
+from talewright.games.questworlds.play.state import State
 from talewright.table.wording import bare
 
 
-def roller(saga: Saga, card: Card, *, ours: bool) -> str:
+def roller(state: State, card: Card, *, ours: bool) -> str:
     """Who or what rolls a die of a card, in words."""
     if ours:
-        return card.subject if card.kind is CardKind.HINDRANCE else saga.name(card.ours.character)
+        return card.subject if card.kind is CardKind.HINDRANCE else state.name(card.ours.character)
     if card.theirs:
-        return saga.name(card.theirs.character)
+        return state.name(card.theirs.character)
     return card.subject if card.kind is CardKind.FLAW else "The resistance"
 
 
-def headline(saga: Saga, card: Card, verdict: Verdict) -> str:
+def headline(state: State, card: Card, verdict: Verdict) -> str:
     """Who has the prize, in one sentence without its full stop."""
-    ours, prize = saga.name(card.ours.character), bare(card.prize)
+    ours, prize = state.name(card.ours.character), bare(card.prize)
     match card.kind, verdict:
         case CardKind.HINDRANCE, Verdict.VICTORY:
             return f"{card.subject} hinders {ours}"
@@ -37,6 +37,6 @@ def headline(saga: Saga, card: Card, verdict: Verdict) -> str:
         case _, Verdict.STANDOFF:
             return f"Nobody gains the prize: {prize}"
         case _, Verdict.DEFEAT if card.theirs:
-            return f"{saga.name(card.theirs.character)} gains the prize: {prize}"
+            return f"{state.name(card.theirs.character)} gains the prize: {prize}"
         case _:
             return f"{ours} does not gain the prize: {prize}"

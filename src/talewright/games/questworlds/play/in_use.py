@@ -5,21 +5,23 @@ from collections.abc import Iterable
 from talewright.games.questworlds.keyword import AbilityRef
 from talewright.games.questworlds.play.card import CardKind
 from talewright.games.questworlds.play.moves import CharacterId
-from talewright.games.questworlds.play.saga import Saga
+from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.shared.card import Phase
 
 
-def in_use(saga: Saga, character: CharacterId, line: str) -> bool:
+def in_use(state: State, character: CharacterId, line: str) -> bool:
     """Whether a contest that is not decided, or a flaw that waits for its answer, needs this line of the sheet.
 
     A keyword is in use when one of its breakouts is. Raises ``Refused`` if *line* is no name of a line.
     """
     ref = AbilityRef.read(line)
-    return any(used.is_same(ref) or (not ref.breakout and used.keyword.is_same(ref)) for used in _used(saga, character))
+    return any(
+        used.is_same(ref) or (not ref.breakout and used.keyword.is_same(ref)) for used in _used(state, character)
+    )
 
 
-def _used(saga: Saga, character: CharacterId) -> Iterable[AbilityRef]:
-    for card in saga.open_cards():
+def _used(state: State, character: CharacterId) -> Iterable[AbilityRef]:
+    for card in state.open_cards():
         if card.phase is Phase.DECIDED:
             continue
         for side in card.sides:
@@ -30,6 +32,6 @@ def _used(saga: Saga, character: CharacterId) -> Iterable[AbilityRef]:
                     yield augment.ability
         if card.kind is CardKind.HINDRANCE and card.ours.character == character:
             yield AbilityRef.parse(card.subject)
-    for trigger in saga.triggers.values():
+    for trigger in state.triggers.values():
         if trigger.character == character:
             yield AbilityRef.parse(trigger.flaw)

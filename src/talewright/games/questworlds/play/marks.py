@@ -8,7 +8,7 @@ from talewright.games.questworlds.play import events as ev
 from talewright.games.questworlds.play import moves as mv
 from talewright.games.questworlds.play.card import Card, CardKind
 from talewright.games.questworlds.play.moves import NO_CONTEST, MarkId
-from talewright.games.questworlds.play.saga import Mark, Saga
+from talewright.games.questworlds.play.state import Mark, State
 from talewright.games.questworlds.rating import signed
 from talewright.games.questworlds.shared.card import Phase
 from talewright.games.questworlds.shared.checks import voided
@@ -23,17 +23,17 @@ def check_decided(card: Card) -> Card:
     return card
 
 
-def given(saga: Saga, move: mv.GiveBenefit | mv.GiveConsequence, stamp: Stamp) -> tuple[ev.Event, ...]:
+def given(state: State, move: mv.GiveBenefit | mv.GiveConsequence, stamp: Stamp) -> tuple[ev.Event, ...]:
     """A benefit or a consequence, with the abilities that it touches; of a contest, or of the story alone.
 
     Source: QW3-2.8.1.2, QW3-2.8.1.3, QW3-2.8.1.6, QW3-2.8.2.2, QW3-2.8.2.3.
     """
-    sheet = saga.sheet(move.character)
+    sheet = state.sheet(move.character)
     if move.contest != NO_CONTEST:
-        check_decided(saga.card(move.contest))
+        check_decided(state.card(move.contest))
     good = isinstance(move, mv.GiveBenefit)
     size = move.bonus if isinstance(move, mv.GiveBenefit) else move.penalty
-    _check_size(saga, size)
+    _check_size(state, size)
     if not move.text.strip():
         raise Refused("Say in a few words what it is.", clause="QW3-2.8.1.6")
     abilities = tuple(str(sheet.character.find(ability)) for ability in move.abilities)
@@ -55,28 +55,28 @@ def given(saga: Saga, move: mv.GiveBenefit | mv.GiveConsequence, stamp: Stamp) -
     return (mark,)
 
 
-def _check_size(saga: Saga, size: int) -> None:
+def _check_size(state: State, size: int) -> None:
     if size not in SCALE or size < 0:
         raise Refused(
             f"{size} is not on the scale: choose 5, 10, 15 or 20, or 0 for the story alone.", clause="QW3-2.4.1"
         )
-    if size and not saga.edition.numbers_after_contests:
+    if size and not state.edition.numbers_after_contests:
         raise Refused(
             "This group keeps benefits and consequences to the story alone: choose 0, and say what it is.",
             clause="QW3-2.8.1",
         )
 
 
-def changed(saga: Saga, move: mv.ChangeMark | mv.KeepMark | mv.CombineMarks) -> tuple[ev.Event, ...]:
+def changed(state: State, move: mv.ChangeMark | mv.KeepMark | mv.CombineMarks) -> tuple[ev.Event, ...]:
     """What lasts wanes, eases, ends or stays; the game master says when (QW3-2.8.3.1, 2.8.3.2, 2.8.4)."""
     match move:
         case mv.KeepMark(mark=mark):
-            saga.mark(mark)
-            if mark not in saga.fading:
+            state.mark(mark)
+            if mark not in state.fading:
                 raise Refused("This has been answered for this session: change it, or let it be.")
             return (ev.MarkKept(mark=mark),)
         case mv.ChangeMark(mark=mark, amount=amount, reason=reason):
-            known = saga.mark(mark)
+            known = state.mark(mark)
             if amount == 0:
                 return (ev.MarkEnded(mark=mark, reason=reason.strip()),)
             if amount not in SCALE or (amount > 0) is not known.is_good:
@@ -84,34 +84,34 @@ def changed(saga: Saga, move: mv.ChangeMark | mv.KeepMark | mv.CombineMarks) -> 
                     f"{signed(amount)} does not fit: a benefit is +5 to +20, a consequence −5 to −20; 0 ends either.",
                     clause="QW3-2.8.3.2",
                 )
-            return _resized(saga, known, amount, reason.strip())
+            return _resized(state, known, amount, reason.strip())
         case mv.CombineMarks():
-            return _combined(saga, move)
+            return _combined(state, move)
 
 
-def _combined(saga: Saga, move: mv.CombineMarks) -> tuple[ev.Event, ...]:
+def _combined(state: State, move: mv.CombineMarks) -> tuple[ev.Event, ...]:
     """A benefit and a consequence on the same ability cancel each other, or leave their difference (QW3-2.8.5.2)."""
-    good, bad = saga.mark(move.benefit), saga.mark(move.consequence)
+    good, bad = state.mark(move.benefit), state.mark(move.consequence)
     if not isinstance(good.state, Benefit) or not isinstance(bad.state, Consequence):
         raise Refused("Choose one benefit and one consequence.", clause="QW3-2.8.5.2")
     if good.character != bad.character:
         raise Refused("Both must belong to the same character.", clause="QW3-2.8.5.2")
     left = combined(good.state, bad.state, move.how)
-    return (*_kept(saga, good, left), *_kept(saga, bad, left))
+    return (*_kept(state, good, left), *_kept(state, bad, left))
 
 
-def _kept(saga: Saga, mark: Mark, left: Benefit | Consequence | None) -> tuple[ev.Event, ...]:
+def _kept(state: State, mark: Mark, left: Benefit | Consequence | None) -> tuple[ev.Event, ...]:
     if left is None or type(left) is not type(mark.state):
         return (ev.MarkEnded(mark=mark.id, reason="set off against each other"),)
-    return _resized(saga, mark, left.modifier.amount, "set off against each other")
+    return _resized(state, mark, left.modifier.amount, "set off against each other")
 
 
-def _resized(saga: Saga, mark: Mark, amount: int, reason: str) -> tuple[ev.Event, ...]:
+def _resized(state: State, mark: Mark, amount: int, reason: str) -> tuple[ev.Event, ...]:
     """Another size; a recovery that is being framed has the resistance that belongs to it (QW3-2.8.3.2.1)."""
     events: list[ev.Event] = [ev.MarkChanged(mark=mark.id, amount=amount, reason=reason)]
     if isinstance(mark.state, Consequence):
-        target = recovery_resistance(saga.base, replace(mark.state, penalty=amount))
-        for card in saga.open_cards():
+        target = recovery_resistance(state.base, replace(mark.state, penalty=amount))
+        for card in state.open_cards():
             if card.kind is CardKind.RECOVERY and card.subject == mark.id and card.phase is Phase.FRAMING:
                 set_anew = ev.ResistanceSet(contest=card.id, resistance=str(target), words="recovery", hidden=False)
                 events += [set_anew, *voided(card)]

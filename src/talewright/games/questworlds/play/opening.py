@@ -8,7 +8,7 @@ from talewright.games.questworlds.play import moves as mv
 from talewright.games.questworlds.play.card import Card, CardKind
 from talewright.games.questworlds.play.checks import check_in_play, check_mine
 from talewright.games.questworlds.play.moves import CharacterId, ContestId
-from talewright.games.questworlds.play.saga import Saga
+from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.rating import Rating, TargetNumber, signed, with_hyphens
 from talewright.games.questworlds.resistance import NamedResistance, resistance
 from talewright.games.questworlds.shared.checks import check_takes_part, in_framing, voided
@@ -16,12 +16,12 @@ from talewright.refusal import Refused
 from talewright.table.seat import Seat, Stamp
 
 
-def framed(saga: Saga, move: mv.FrameContest, seat: Seat, stamp: Stamp) -> tuple[ev.Event, ...]:
+def framed(state: State, move: mv.FrameContest, seat: Seat, stamp: Stamp) -> tuple[ev.Event, ...]:
     """A contest with its prize and what stands before it; the game master may set the resistance at once."""
-    check_mine(saga, seat, move.character)
-    check_in_play(saga, move.character)
+    check_mine(state, seat, move.character)
+    check_in_play(state, move.character)
     if move.opponent:
-        _check_opponent(saga, move.character, move.opponent)
+        _check_opponent(state, move.character, move.opponent)
     if not move.prize.strip():
         raise Refused("Say what is to be gained: that is the prize.", clause="QW3-2.3.1.1.1")
     hard = move.resistance.strip()
@@ -43,19 +43,19 @@ def framed(saga: Saga, move: mv.FrameContest, seat: Seat, stamp: Stamp) -> tuple
         opponent=move.opponent,
         by_gm=seat.is_gm,
     )
-    return (opened, *resistance_set(saga, contest, hard, hidden=move.hidden)) if hard else (opened,)
+    return (opened, *resistance_set(state, contest, hard, hidden=move.hidden)) if hard else (opened,)
 
 
-def opposed(saga: Saga, move: mv.NameOpponent, seat: Seat) -> tuple[ev.Event, ...]:
+def opposed(state: State, move: mv.NameOpponent, seat: Seat) -> tuple[ev.Event, ...]:
     """Another player character stands against this one; there is no resistance then (QW3-2.3.4.1.2)."""
-    card = in_framing(saga, move.contest)
-    check_takes_part(saga, card, seat)
+    card = in_framing(state, move.contest)
+    check_takes_part(state, card, seat)
     if not may_have_opponent(card):
         raise Refused("Nobody else can stand against this: frame a contest of its own.", clause="QW3-2.3.4.1.2")
-    _check_opponent(saga, card.ours.character, move.opponent)
+    _check_opponent(state, card.ours.character, move.opponent)
     if helps(card, move.opponent):
         raise Refused(
-            f"{saga.name(move.opponent)} supports this contest: take that augment back first.", clause="QW3-2.6.8"
+            f"{state.name(move.opponent)} supports this contest: take that augment back first.", clause="QW3-2.6.8"
         )
     return (ev.OpponentNamed(contest=card.id, opponent=move.opponent), *voided(card))
 
@@ -70,29 +70,29 @@ def helps(card: Card, character: CharacterId) -> bool:
     return any(augment.helper == character and not augment.refused for augment in card.ours.augments)
 
 
-def _check_opponent(saga: Saga, character: CharacterId, opponent: CharacterId) -> None:
-    check_in_play(saga, opponent)
+def _check_opponent(state: State, character: CharacterId, opponent: CharacterId) -> None:
+    check_in_play(state, opponent)
     if opponent == character:
         raise Refused("A character does not contend with itself: choose another opponent.")
 
 
-def recovery(saga: Saga, move: mv.FrameRecovery, seat: Seat, stamp: Stamp) -> tuple[ev.Event, ...]:
+def recovery(state: State, move: mv.FrameRecovery, seat: Seat, stamp: Stamp) -> tuple[ev.Event, ...]:
     """A contest to get over a consequence; its resistance follows from the penalty (QW3-2.8.3.2.1)."""
-    check_mine(saga, seat, move.character)
-    check_in_play(saga, move.character)
-    state = saga.mark(move.mark).state
-    if not isinstance(state, Consequence):
-        raise Refused(f"{state.text} is a benefit, and nobody needs to recover from it.", clause="QW3-2.8.3.2.1")
+    check_mine(state, seat, move.character)
+    check_in_play(state, move.character)
+    harm = state.mark(move.mark).state
+    if not isinstance(harm, Consequence):
+        raise Refused(f"{harm.text} is a benefit, and nobody needs to recover from it.", clause="QW3-2.8.3.2.1")
     contest = ContestId(stamp.id)
-    target = recovery_resistance(saga.base, state)
+    target = recovery_resistance(state.base, harm)
     healer = move.healer.strip()
     return (
         ev.ContestFramed(
             contest=contest,
             kind=CardKind.RECOVERY,
             character=move.character,
-            prize=recovery_prize(state, healer=healer),
-            conflict=f"win over {healer}" if healer else f"get over it: {state.text}",
+            prize=recovery_prize(harm, healer=healer),
+            conflict=f"win over {healer}" if healer else f"get over it: {harm.text}",
             cause=Cause.OBSTACLE,
             subject=move.mark,
             by_gm=seat.is_gm,
@@ -101,14 +101,14 @@ def recovery(saga: Saga, move: mv.FrameRecovery, seat: Seat, stamp: Stamp) -> tu
     )
 
 
-def resistance_set(saga: Saga, contest: ContestId, text: str, *, hidden: bool) -> tuple[ev.Event, ...]:
+def resistance_set(state: State, contest: ContestId, text: str, *, hidden: bool) -> tuple[ev.Event, ...]:
     """The game master's word on how hard it is; a hidden one is told to nobody else (QW3-2.3.3)."""
-    target, words = resistance_of(saga, text)
+    target, words = resistance_of(state, text)
     told = ev.ResistanceSet(contest=contest, resistance=str(target), words=words, hidden=hidden)
     return (ev.ResistanceHidden(contest=contest), told) if hidden else (told,)
 
 
-def resistance_of(saga: Saga, text: str) -> tuple[TargetNumber, str]:
+def resistance_of(state: State, text: str) -> tuple[TargetNumber, str]:
     """Read a resistance: a name or a number, then any further modifiers. All are added, and held at 0 afterwards.
 
     Source: QW3-2.3.3.2, QW3-2.3.3.4, QW3-2.3.3.1.11. Raises ``Refused`` if it cannot be read.
@@ -119,13 +119,13 @@ def resistance_of(saga: Saga, text: str) -> tuple[TargetNumber, str]:
         words = [signed(amount) for amount in more]
         if first[:1].isalpha():
             named = NamedResistance.parse(first)
-            return resistance(saga.base, named.modifier, *more), " ".join([named.title, *words])
-        number = TargetNumber.parse(first, mastery=saga.edition.mastery)
-        return resistance(number, *more), " ".join([saga.sign(number), *words])
+            return resistance(state.base, named.modifier, *more), " ".join([named.title, *words])
+        number = TargetNumber.parse(first, mastery=state.edition.mastery)
+        return resistance(number, *more), " ".join([state.sign(number), *words])
     except ValueError as error:
         names = ", ".join(named.title for named in NamedResistance)
         raise Refused(
-            f"{text[:40]!r} is no resistance: write a number such as 15 or {saga.sign(Rating.of(5, 1))}, "
+            f"{text[:40]!r} is no resistance: write a number such as 15 or {state.sign(Rating.of(5, 1))}, "
             f"or one of {names}, and perhaps a further +5 or −5 behind it.",
             clause="QW3-2.3.3.2",
         ) from error

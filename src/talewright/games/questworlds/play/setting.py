@@ -6,7 +6,7 @@ from talewright.games.questworlds.play import events as ev
 from talewright.games.questworlds.play import moves as mv
 from talewright.games.questworlds.play.card import Card, CardKind, has_same_source
 from talewright.games.questworlds.play.opening import resistance_set
-from talewright.games.questworlds.play.saga import Saga
+from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.play.tactics import rejected
 from talewright.games.questworlds.shared.checks import in_framing, side_of, voided
 from talewright.refusal import Refused
@@ -15,29 +15,29 @@ from talewright.table.seat import Seat, check_gm
 GM_SETS = (Source.STRETCH, Source.SITUATIONAL, Source.HINDRANCE)
 
 
-def decide(saga: Saga, move: mv.Move, seat: Seat) -> tuple[ev.Event, ...]:
+def decide(state: State, move: mv.Move, seat: Seat) -> tuple[ev.Event, ...]:
     """What the game master's word on a card brings about."""
     check_gm(seat, "That is for the game master to decide: hand the card over with a word on what you would like.")
     match move:
         case mv.SetResistance(contest=contest, resistance=text, hidden=hidden):
-            card = in_framing(saga, contest)
+            card = in_framing(state, contest)
             _check_has_resistance(card)
-            return (*resistance_set(saga, contest, text, hidden=hidden), *voided(card))
+            return (*resistance_set(state, contest, text, hidden=hidden), *voided(card))
         case mv.SetModifier():
-            return _modifier(saga, move)
+            return _modifier(state, move)
         case mv.ApplyMark(contest=contest, mark=mark, applies=applies):
-            card = in_framing(saga, contest)
-            side_of(card, saga.mark(mark).character)
+            card = in_framing(state, contest)
+            side_of(card, state.mark(mark).character)
             return (ev.MarkApplied(contest=contest, mark=mark, applies=applies), *voided(card))
         case mv.RejectTactic():
-            return rejected(saga, move)
+            return rejected(state, move)
         case mv.Assure():
-            return _assured(saga, move)
+            return _assured(state, move)
         case mv.HideOdds(contest=contest, hidden=hidden):
-            saga.card(contest)
+            state.card(contest)
             return (ev.OddsHidden(contest=contest, hidden=hidden),)
         case mv.AnnounceStakes(contest=contest, about=about):
-            card = in_framing(saga, contest)
+            card = in_framing(state, contest)
             if not about.strip():
                 raise Refused("Say what may happen, so that everyone knows it.", clause="QW3-2.8.1.2.2")
             return (ev.StakesAnnounced(contest=contest, about=about.strip()), *voided(card))
@@ -57,12 +57,12 @@ def _check_has_resistance(card: Card) -> None:
         raise Refused("The resistance to recovery follows from the penalty.", clause="QW3-2.8.3.2.1")
 
 
-def _assured(saga: Saga, move: mv.Assure) -> tuple[ev.Event, ...]:
+def _assured(state: State, move: mv.Assure) -> tuple[ev.Event, ...]:
     """The game master decides which contests are assured, to recover or to act against a flaw among them.
 
     The players need not be told; then nothing on their card changes either. Source: QW3-2.3.4.2.2, QW3-2.3.4.2.4.
     """
-    card = in_framing(saga, move.contest)
+    card = in_framing(state, move.contest)
     if card.theirs:
         raise Refused(
             "Two player characters contend here, and the prize cannot be certain for one of them: let them roll.",
@@ -75,15 +75,15 @@ def _assured(saga: Saga, move: mv.Assure) -> tuple[ev.Event, ...]:
     return (set_so,) if quietly else (set_so, *voided(card))
 
 
-def _modifier(saga: Saga, move: mv.SetModifier) -> tuple[ev.Event, ...]:
+def _modifier(state: State, move: mv.SetModifier) -> tuple[ev.Event, ...]:
     """A stretch, a situational modifier or a hindrance. A hindrance that costs something teaches (QW3-2.7.1.8)."""
-    card = in_framing(saga, move.contest)
+    card = in_framing(state, move.contest)
     side = side_of(card, move.character)
     if move.source not in GM_SETS:
         raise Refused("Set a stretch, a situational modifier or a hindrance here; the rest comes on its own.")
     line = Modifier(move.source, move.name.strip(), move.amount)
     if move.amount and move.source is Source.HINDRANCE:
-        saga.pull(move.character, line.name)
+        state.pull(move.character, line.name)
         hindrance(line.name, line.amount)
     elif move.amount:
         checked(line, override=move.insist)

@@ -18,7 +18,7 @@ from talewright.games.questworlds.modifier import Source
 from talewright.games.questworlds.play import events as ev
 from talewright.games.questworlds.play.card import Card, CardKind, has_same_source, provisional
 from talewright.games.questworlds.play.moves import AugmentId, CharacterId, MarkId
-from talewright.games.questworlds.play.saga import Saga
+from talewright.games.questworlds.play.state import State
 
 
 class Lesson(NamedTuple):
@@ -29,9 +29,9 @@ class Lesson(NamedTuple):
     why: str
 
 
-def settled(saga: Saga, card: Card) -> tuple[ev.Event, ...]:
+def settled(state: State, card: Card) -> tuple[ev.Event, ...]:
     """The outcome stands, and all that the rules let follow from it by themselves."""
-    situation = saga.situation(card)
+    situation = state.situation(card)
     assert situation is not None, "dice are called for only when there is something to roll against"
     outcome = provisional(card, situation)
     decided = ev.ContestDecided(
@@ -39,27 +39,27 @@ def settled(saga: Saga, card: Card) -> tuple[ev.Event, ...]:
     )
     teaches = not situation.is_assured  # QW3-8.1.5
     lessons = (*_lessons(card, outcomes(situation, outcome)), *_hindrances(card)) if teaches else ()
-    return (decided, *_followed(saga, card, outcome), *taught(saga, lessons))
+    return (decided, *_followed(state, card, outcome), *taught(state, lessons))
 
 
-def _followed(saga: Saga, card: Card, outcome: Outcome) -> tuple[ev.Event, ...]:
+def _followed(state: State, card: Card, outcome: Outcome) -> tuple[ev.Event, ...]:
     match card.kind:
         case CardKind.AUGMENT:
             return _augmented(card, outcome)
         case CardKind.HINDRANCE:
-            return _hindered(saga, card, outcome)
+            return _hindered(state, card, outcome)
         case CardKind.RECOVERY:
-            return _recovered(saga, card, outcome)
+            return _recovered(state, card, outcome)
         case CardKind.CONTEST | CardKind.FLAW:
             return ()
 
 
-def taught(saga: Saga, lessons: Iterable[Lesson]) -> tuple[ev.Event, ...]:
+def taught(state: State, lessons: Iterable[Lesson]) -> tuple[ev.Event, ...]:
     """Experience points: one for each ability or flaw in a session, and five in all (QW3-8.1.3, QW3-8.1.6)."""
     known: dict[CharacterId, Earned] = {}
     events: list[ev.Event] = []
     for character, name, why in lessons:
-        before = known.get(character, saga.sheet(character).earned)
+        before = known.get(character, state.sheet(character).earned)
         known[character] = before.by(name)
         if known[character] != before:
             events.append(ev.ExperienceEarned(character=character, name=name, why=why))
@@ -112,7 +112,7 @@ def _augmented(card: Card, outcome: Outcome) -> tuple[ev.Event, ...]:
     return (granted, strained, closed)
 
 
-def _hindered(saga: Saga, card: Card, outcome: Outcome) -> tuple[ev.Event, ...]:
+def _hindered(state: State, card: Card, outcome: Outcome) -> tuple[ev.Event, ...]:
     """A flaw that wins its roll hinders the contest it was rolled for; else it does not.
 
     Source: QW3-2.7.1.5, QW3-2.7.1.6, QW3-2.7.1.7, QW3-2.7.1.8.
@@ -120,7 +120,7 @@ def _hindered(saga: Saga, card: Card, outcome: Outcome) -> tuple[ev.Event, ...]:
     assert card.parent is not None
     closed = ev.ContestClosed(contest=card.id)
     line = rolled_hindrance(card.subject, outcome)
-    side = saga.cards[card.parent].side(card.ours.character)
+    side = state.cards[card.parent].side(card.ours.character)
     if not line.amount and not (side and any(has_same_source(line, known) for known in side.modifiers)):
         return (closed,)
     hindered = ev.ModifierSet(
@@ -133,9 +133,9 @@ def _hindered(saga: Saga, card: Card, outcome: Outcome) -> tuple[ev.Event, ...]:
     return (hindered, closed)
 
 
-def _recovered(saga: Saga, card: Card, outcome: Outcome) -> tuple[ev.Event, ...]:
+def _recovered(state: State, card: Card, outcome: Outcome) -> tuple[ev.Event, ...]:
     """Any victory takes the consequence away (QW3-2.8.3.3.1)."""
-    mark = saga.marks.get(MarkId(card.subject))
+    mark = state.marks.get(MarkId(card.subject))
     if mark is None or not isinstance(mark.state, Consequence) or recovered(mark.state, outcome):
         return ()
     return (ev.MarkEnded(mark=mark.id, reason="recovered"),)

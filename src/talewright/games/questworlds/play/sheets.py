@@ -12,7 +12,7 @@ from talewright.games.questworlds.play.checks import check_mine
 from talewright.games.questworlds.play.in_use import in_use
 from talewright.games.questworlds.play.moves import NO_CHARACTER, CharacterId
 from talewright.games.questworlds.play.ready import READY, sheet_of
-from talewright.games.questworlds.play.saga import Saga, with_breakout, written
+from talewright.games.questworlds.play.state import State, with_breakout, written
 from talewright.refusal import Refused
 from talewright.table.legible import legible
 from talewright.table.seat import Role, Seat, Stamp, check_gm
@@ -20,34 +20,34 @@ from talewright.table.seat import Role, Seat, Stamp, check_gm
 MOST_BREAKOUT = 100
 
 
-def decide(saga: Saga, move: mv.Move, seat: Seat, stamp: Stamp) -> tuple[ev.Event, ...]:
+def decide(state: State, move: mv.Move, seat: Seat, stamp: Stamp) -> tuple[ev.Event, ...]:
     """What a move on a sheet brings about."""
     match move:
         case mv.TakeReady(ready=ready, player=player):
             if ready not in READY:
                 raise Refused(f"There is no ready character {ready!r}: choose one of {', '.join(READY)}.")
-            return _made(saga, sheet_of(READY[ready]), player, seat, stamp)
+            return _made(state, sheet_of(READY[ready]), player, seat, stamp)
         case mv.MakeCharacter(name=name, concept=concept, description=description, player=player):
             sheet = ev.SheetLines(_name(name), concept.strip(), description.strip())
-            return _made(saga, sheet, player, seat, stamp)
+            return _made(state, sheet, player, seat, stamp)
         case mv.GiveCharacter(character=character, player=player):
             check_gm(seat, "Only the game master hands characters to other players.")
-            saga.sheet(character)
+            state.sheet(character)
             _check_player(player, stamp)
             return (ev.CharacterGiven(character=character, player=player),)
         case _:
-            return _written(saga, move, seat)
+            return _written(state, move, seat)
 
 
-def _made(saga: Saga, sheet: ev.SheetLines, player: SeatId, seat: Seat, stamp: Stamp) -> tuple[ev.Event, ...]:
+def _made(state: State, sheet: ev.SheetLines, player: SeatId, seat: Seat, stamp: Stamp) -> tuple[ev.Event, ...]:
     """A new character, and a story point more in the pool for one more player character (QW3-7.1.1)."""
     whose = player if seat.is_gm else seat.id
     _check_player(whose, stamp)
-    _check_name(saga, sheet.name)
+    _check_name(state, sheet.name)
     made = ev.CharacterMade(character=CharacterId(stamp.id), player=whose, sheet=sheet)
-    if not saga.edition.story_points or (whose and saga.has_character(whose)):
+    if not state.edition.story_points or (whose and state.has_character(whose)):
         return (made,)
-    return (made, ev.PoolSet(points=saga.points + 1, why=f"{sheet.name} joins the game"))
+    return (made, ev.PoolSet(points=state.points + 1, why=f"{sheet.name} joins the game"))
 
 
 def _name(typed: str) -> str:
@@ -55,10 +55,10 @@ def _name(typed: str) -> str:
     return " ".join(legible(typed).split())
 
 
-def _check_name(saga: Saga, name: str, *, of: CharacterId = NO_CHARACTER) -> None:
+def _check_name(state: State, name: str, *, of: CharacterId = NO_CHARACTER) -> None:
     if not name:
         raise Refused("A character needs a name: write one.", clause="QW3-3.0.1")
-    if any(is_same_name(other.character.name, name) for other in saga.sheets.values() if other.id != of):
+    if any(is_same_name(other.character.name, name) for other in state.sheets.values() if other.id != of):
         raise Refused(f"There is a character called {name} already: take another name.")
 
 
@@ -67,7 +67,7 @@ def _check_player(player: SeatId, stamp: Stamp) -> None:
         raise Refused("Nobody plays in that seat: choose one of the players at the table.")
 
 
-def _written(saga: Saga, move: mv.Move, seat: Seat) -> tuple[ev.Event, ...]:
+def _written(state: State, move: mv.Move, seat: Seat) -> tuple[ev.Event, ...]:
     match move:
         case (
             mv.DescribeCharacter(character=whose)
@@ -77,14 +77,14 @@ def _written(saga: Saga, move: mv.Move, seat: Seat) -> tuple[ev.Event, ...]:
             | mv.WriteFlaw(character=whose)
             | mv.StrikeLine(character=whose)
         ):
-            check_mine(saga, seat, whose)
-            before = saga.sheet(whose).character
+            check_mine(state, seat, whose)
+            before = state.sheet(whose).character
             if isinstance(move, mv.DescribeCharacter):
-                _check_name(saga, _name(move.name), of=whose)
-            if isinstance(move, mv.StrikeLine) and in_use(saga, whose, move.name):
+                _check_name(state, _name(move.name), of=whose)
+            if isinstance(move, mv.StrikeLine) and in_use(state, whose, move.name):
                 raise Refused(f"{move.name} is in use on the table: finish that first.")
             try:
-                after, change = _changed(saga, before, move)
+                after, change = _changed(state, before, move)
                 _check_ratings(after)
             except ValueError as error:
                 raise Refused(_sentence(str(error))) from error
@@ -93,18 +93,18 @@ def _written(saga: Saga, move: mv.Move, seat: Seat) -> tuple[ev.Event, ...]:
             raise AssertionError(move)
 
 
-def _changed(saga: Saga, sheet: Character, move: mv.Move) -> tuple[Character, str]:
+def _changed(state: State, sheet: Character, move: mv.Move) -> tuple[Character, str]:
     """The sheet with the move written into it, and what has changed in words. Raises ``ValueError`` or ``Refused``."""
     match move:
         case mv.DescribeCharacter(name=name, concept=concept, description=description):
             changed = replace(sheet, name=_name(name), concept=concept.strip(), description=description.strip())
             return changed, "name and concept are written anew"
         case mv.WriteAbility(name=name, rating=text):
-            ability = Ability(named(" ".join(name.split())), saga.rating_of(text))
-            return with_ability(sheet, ability), f"{ability.name} {saga.sign(ability.rating)}"
+            ability = Ability(named(" ".join(name.split())), state.rating_of(text))
+            return with_ability(sheet, ability), f"{ability.name} {state.sign(ability.rating)}"
         case mv.WriteKeyword(name=name, rating=text):
-            keyword = Keyword(named(" ".join(name.split())), saga.rating_of(text))
-            return _with_keyword(sheet, keyword), f"{keyword.name} {saga.sign(keyword.rating)} (a keyword)"
+            keyword = Keyword(named(" ".join(name.split())), state.rating_of(text))
+            return _with_keyword(sheet, keyword), f"{keyword.name} {state.sign(keyword.rating)} (a keyword)"
         case mv.WriteBreakout(keyword=over, name=name, bonus=bonus):
             if bonus > MOST_BREAKOUT:
                 raise Refused(f"A breakout of +{bonus} is beyond all use: write +5, +10 or the like.")
@@ -114,9 +114,9 @@ def _changed(saga: Saga, sheet: Character, move: mv.Move) -> tuple[Character, st
             keywords = tuple(changed_keyword if known is under else known for known in sheet.keywords)
             return replace(sheet, keywords=keywords), f"{under.name}: {breakout}"
         case mv.WriteFlaw(name=name, rating=text):
-            flaw = Flaw(named(" ".join(name.split())), saga.rating_of(text))
+            flaw = Flaw(named(" ".join(name.split())), state.rating_of(text))
             others = tuple(known for known in sheet.flaws if not is_same_name(known.name, flaw.name))
-            return replace(sheet, flaws=(*others, flaw)), f"{flaw.name} {saga.sign(flaw.rating)} (a flaw)"
+            return replace(sheet, flaws=(*others, flaw)), f"{flaw.name} {state.sign(flaw.rating)} (a flaw)"
         case mv.StrikeLine(name=name):
             return _struck(sheet, name), f"{name} is struck"
         case _:

@@ -11,20 +11,20 @@ from talewright.games.questworlds.play.card import Card, CardKind
 from talewright.games.questworlds.play.finding import is_there
 from talewright.games.questworlds.play.headlines import headline, roller
 from talewright.games.questworlds.play.moves import NO_CHARACTER, MarkId
-from talewright.games.questworlds.play.saga import Saga
+from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.rating import Rating, TargetNumber, signed
 from talewright.games.questworlds.shared.card import draws_of
 from talewright.games.questworlds.shared.telling import rolls, told
 from talewright.table.wording import bare, because, stopped
 
 
-def tell(saga: Saga, event: ev.Event | Fell) -> str:
+def tell(state: State, event: ev.Event | Fell) -> str:
     """*event* as a sentence, from the state before it; empty if it needs none, or is not filed."""
     if isinstance(event, Fell):
-        return _fell(saga, event)
-    if not is_there(saga, event):
+        return _fell(state, event)
+    if not is_there(state, event):
         return ""
-    return stopped(TOLD_BY[type(event)](saga, event))
+    return stopped(TOLD_BY[type(event)](state, event))
 
 
 def _points(count: int) -> str:
@@ -34,35 +34,35 @@ def _points(count: int) -> str:
 # --- dice
 
 
-def _fell(saga: Saga, fell: Fell) -> str:
-    card = draws_of(saga.open_cards()).get(fell.draw)
+def _fell(state: State, fell: Fell) -> str:
+    card = draws_of(state.open_cards()).get(fell.draw)
     if card is None:
         return ""
-    who = roller(saga, card, ours=fell.draw == card.draw_id("ours"))
+    who = roller(state, card, ours=fell.draw == card.draw_id("ours"))
     return rolls(who, fell)
 
 
 # --- people
 
 
-def _of_people(saga: Saga, event: ev.Event) -> str:
+def _of_people(state: State, event: ev.Event) -> str:
     match event:
         case ev.CharacterMade(sheet=sheet):
             return f"{sheet.name} joins the game" + (f", {_a(sheet.concept)}" if sheet.concept else "")
         case ev.CharacterGiven():
-            return told(saga, event)
+            return told(state, event)
         case ev.SheetWritten(character=character, change=change):
-            return f"On the sheet of {saga.name(character)}: {change}"
+            return f"On the sheet of {state.name(character)}: {change}"
         case ev.ExperienceEarned(character=character, why=why):
-            return f"{saga.name(character)} earns an experience point {why}"
+            return f"{state.name(character)} earns an experience point {why}"
         case ev.ExperienceCorrected(character=character, points=points, reason=reason):
             count = f"{points} experience point{'' if points == 1 else 's'}"
-            return f"{saga.name(character)} has {count} now{because(reason)}"
+            return f"{state.name(character)} has {count} now{because(reason)}"
         case ev.EndingProposed(character=character, ending=ending, about=about):
-            may = f"The story of {saga.name(character)} may end here ({ending}), if the player agrees"
+            may = f"The story of {state.name(character)} may end here ({ending}), if the player agrees"
             return may + because(about)
         case ev.EndingAnswered(character=character, consent=consent):
-            name, how = saga.name(character), saga.sheets[character].ending
+            name, how = state.name(character), state.sheets[character].ending
             return f"The story of {name} ends here ({how})" if consent else f"{name} stays in play"
         case _:
             raise AssertionError(event)
@@ -75,12 +75,12 @@ def _a(words: str) -> str:
 # --- framing
 
 
-def _of_framing(saga: Saga, event: ev.Event) -> str:
+def _of_framing(state: State, event: ev.Event) -> str:
     match event:
         case ev.ContestFramed():
-            return _framed(saga, event)
+            return _framed(state, event)
         case ev.OpponentNamed(contest=contest, opponent=opponent):
-            return f"{saga.name(opponent)} stands against {saga.name(saga.cards[contest].ours.character)}"
+            return f"{state.name(opponent)} stands against {state.name(state.cards[contest].ours.character)}"
         case ev.ContestReframed(prize=prize, conflict=conflict, cause=cause):
             against = f", and the {cause}: {conflict}" if conflict else ""
             return f"The prize is now: {bare(prize)}{against}"
@@ -88,7 +88,7 @@ def _of_framing(saga: Saga, event: ev.Event) -> str:
             return "The game master sets a resistance and keeps it hidden"
         case ev.ResistanceSet(resistance=resistance, words=words, hidden=hidden):
             named = f" ({words})" if words[:1].isalpha() else ""
-            number = saga.sign(TargetNumber.parse(resistance))
+            number = state.sign(TargetNumber.parse(resistance))
             return f"The {'hidden ' if hidden else ''}resistance is {number}{named}"
         case ev.AssuredSet(assured=assured, told=told, rolled=rolled):
             if not assured:
@@ -101,8 +101,8 @@ def _of_framing(saga: Saga, event: ev.Event) -> str:
             raise AssertionError(event)
 
 
-def _framed(saga: Saga, event: ev.ContestFramed) -> str:
-    name = saga.name(event.character)
+def _framed(state: State, event: ev.ContestFramed) -> str:
+    name = state.name(event.character)
     match CardKind(event.kind):
         case CardKind.AUGMENT:
             return f"The augment of {name} is rolled"
@@ -113,25 +113,25 @@ def _framed(saga: Saga, event: ev.ContestFramed) -> str:
         case CardKind.RECOVERY:
             return f"{name} tries for {bare(event.prize)}"
         case CardKind.CONTEST:
-            against = f" against {saga.name(event.opponent)}" if event.opponent else ""
+            against = f" against {state.name(event.opponent)}" if event.opponent else ""
             return f"A contest for {name}{against}. The prize: {bare(event.prize)}"
 
 
-def _of_card(saga: Saga, event: ev.Event) -> str:
+def _of_card(state: State, event: ev.Event) -> str:
     match event:
         case ev.StakesAnnounced(about=about):
             return f"This contest may end a story: {about}"
         case ev.CardHanded(to_gm=to_gm, note=note):
             return f"The card goes to the {'game master' if to_gm else 'player'}: {note}" if note else ""
         case ev.CardAccepted(character=character):
-            who = saga.name(character) if character != NO_CHARACTER else "The game master"
+            who = state.name(character) if character != NO_CHARACTER else "The game master"
             return f"{who} accepts the card"
         case ev.AcceptanceVoided():
-            return told(saga, event)
+            return told(state, event)
         case ev.DiceCalled(contest=contest):
-            return "The dice may roll" if saga.cards[contest].throws_dice else ""
+            return "The dice may roll" if state.cards[contest].throws_dice else ""
         case ev.ContestCancelled(contest=contest, reason=reason):
-            card = saga.cards[contest]
+            card = state.cards[contest]
             what = f"contest for {bare(card.prize)}" if not card.parent else f"{card.kind} roll"
             return f"The {what} is dropped{because(reason)}"
         case _:
@@ -141,32 +141,32 @@ def _of_card(saga: Saga, event: ev.Event) -> str:
 # --- the sides: their abilities, augments and other modifiers
 
 
-def _of_sides(saga: Saga, event: ev.Event) -> str:
+def _of_sides(state: State, event: ev.Event) -> str:
     match event:
         case ev.AbilityChosen(contest=contest, character=character, ability=ability, tactic=tactic):
-            if saga.cards[contest].kind is CardKind.AUGMENT:
+            if state.cards[contest].kind is CardKind.AUGMENT:
                 return ""
             uses = f"uses {ability}" if ability else "has no relevant ability"
-            return f"{saga.name(character)} {uses}: {tactic}"
+            return f"{state.name(character)} {uses}: {tactic}"
         case ev.TacticRejected():
-            return told(saga, event)
+            return told(state, event)
         case ev.AugmentProposed(helper=helper, ability=ability, about=about, source=source):
             if source is Source.OUTSIDE:
                 return f"Help from outside is asked for: {about}"
-            return f"{saga.name(helper)} would like to augment with {ability}: {about}"
+            return f"{state.name(helper)} would like to augment with {ability}: {about}"
         case ev.AugmentGranted(contest=contest, augment=augment, bonus=bonus):
-            return f"The augment ({saga.cards[contest].name_of(augment)}) gives {signed(bonus)}"
+            return f"The augment ({state.cards[contest].name_of(augment)}) gives {signed(bonus)}"
         case ev.AugmentRefused(contest=contest, augment=augment, reason=reason):
-            return f"The augment ({saga.cards[contest].name_of(augment)}) is refused{because(reason)}"
+            return f"The augment ({state.cards[contest].name_of(augment)}) is refused{because(reason)}"
         case ev.AugmentWithdrawn(contest=contest, augment=augment):
-            return f"The augment ({saga.cards[contest].name_of(augment)}) is taken back"
+            return f"The augment ({state.cards[contest].name_of(augment)}) is taken back"
         case ev.ModifierSet(contest=contest, character=character, source=source, name=name, amount=amount):
             called = "situational modifier" if source is Source.SITUATIONAL else source.value
-            whose = f" for {saga.name(character)}" if saga.cards[contest].theirs else ""
+            whose = f" for {state.name(character)}" if state.cards[contest].theirs else ""
             called = f"The {called}{whose}" + (f" ({name})" if name else "")
             return f"{called} is {signed(amount)}" if amount else f"{called} is gone"
         case ev.MarkApplied(mark=mark, applies=applies):
-            return f"{_mark(saga, mark)} {'counts' if applies else 'does not count'} here"
+            return f"{_mark(state, mark)} {'counts' if applies else 'does not count'} here"
         case _:
             raise AssertionError(event)
 
@@ -174,19 +174,19 @@ def _of_sides(saga: Saga, event: ev.Event) -> str:
 # --- the outcome
 
 
-def _of_outcomes(saga: Saga, event: ev.Event) -> str:
+def _of_outcomes(state: State, event: ev.Event) -> str:
     match event:
         case ev.StoryPointsBurned(character=character, points=points):
-            return f"{_points(points)} {'is' if points == 1 else 'are'} burned for {saga.name(character)}"
+            return f"{_points(points)} {'is' if points == 1 else 'are'} burned for {state.name(character)}"
         case ev.SideContent(character=character):
-            return f"{saga.name(character)} lets the outcome stand"
+            return f"{state.name(character)} lets the outcome stand"
         case ev.ContestDecided(contest=contest, verdict=verdict):
-            card = saga.cards[contest]
-            return f"{stopped(headline(saga, card, verdict))} {_how(card, event)}"
+            card = state.cards[contest]
+            return f"{stopped(headline(state, card, verdict))} {_how(card, event)}"
         case ev.StandoffRuled(reason=reason):
             return f"The standoff makes no sense, and goes to the player character{because(reason)}"
         case ev.PriceNamed(contest=contest, about=about):
-            outcome = saga.cards[contest].outcome
+            outcome = state.cards[contest].outcome
             won = outcome is not None and outcome.verdict is Verdict.VICTORY
             return f"{'A victory at a price' if won else 'A defeat with a boon'}: {about}"
         case ev.ContestClosed():
@@ -220,56 +220,56 @@ def _went_by_roll(card: Card, outcome: Outcome) -> bool:
 # --- benefits and consequences
 
 
-def _of_marks(saga: Saga, event: ev.Event) -> str:
+def _of_marks(state: State, event: ev.Event) -> str:
     match event:
         case ev.MarkGiven(character=character, good=good, text=text, amount=amount, abilities=abilities):
             what = "a benefit" if good else "a consequence"
             number = f", {signed(amount)} on {' and '.join(abilities)}" if amount else ""
-            return f"{saga.name(character)} has {what}: {bare(text)}{number}"
+            return f"{state.name(character)} has {what}: {bare(text)}{number}"
         case ev.MarkChanged(mark=mark, amount=amount, reason=reason):
-            return f"{_mark(saga, mark)} is {signed(amount)} now{because(reason)}"
+            return f"{_mark(state, mark)} is {signed(amount)} now{because(reason)}"
         case ev.MarkEnded(mark=mark, reason=reason):
-            return f"{_mark(saga, mark)} is over{because(reason)}"
+            return f"{_mark(state, mark)} is over{because(reason)}"
         case ev.MarkKept(mark=mark):
-            return f"{_mark(saga, mark)} stays as it is"
+            return f"{_mark(state, mark)} stays as it is"
         case _:
             raise AssertionError(event)
 
 
-def _mark(saga: Saga, wanted: MarkId) -> str:
-    mark = saga.marks[wanted]
+def _mark(state: State, wanted: MarkId) -> str:
+    mark = state.marks[wanted]
     what = "consequence" if isinstance(mark.state, Consequence) else "benefit"
-    return f"The {what} of {saga.name(mark.character)} ({bare(mark.state.text)})"
+    return f"The {what} of {state.name(mark.character)} ({bare(mark.state.text)})"
 
 
 # --- between contests
 
 
-def _of_story(saga: Saga, event: ev.Event) -> str:
+def _of_story(state: State, event: ev.Event) -> str:
     match event:
         case ev.FlawTriggered(character=character, flaw=flaw, about=about):
-            return f"{flaw} pulls at {saga.name(character)}{because(about)}"
+            return f"{flaw} pulls at {state.name(character)}{because(about)}"
         case ev.FlawAnswered(proposal=proposal, answer=answer):
-            trigger = saga.triggers[proposal]
+            trigger = state.triggers[proposal]
             if answer == "submit":
-                return f"{saga.name(trigger.character)} acts as {trigger.flaw} demands"
+                return f"{state.name(trigger.character)} acts as {trigger.flaw} demands"
             return f"{trigger.flaw} goes by" if answer == "drop" else ""
         case ev.EditProposed(level=level, about=about):
             return f"A plot edit for {_points(level)} is proposed: {about}"
         case ev.EditAnswered(proposal=proposal, allowed=allowed, reason=reason):
             said = "is allowed" if allowed else "is not allowed, and costs nothing"
-            return f"The plot edit ({bare(saga.edits[proposal].about)}) {said}{because(reason)}"
+            return f"The plot edit ({bare(state.edits[proposal].about)}) {said}{because(reason)}"
         case ev.PoolSet(points=points, why=why):
             return f"The pool holds {_points(points)}: {why}"
         case ev.BaseSet(base=base, reason=reason):
-            return f"The base resistance is {saga.sign(Rating.parse(base))} now: {reason}"
+            return f"The base resistance is {state.sign(Rating.parse(base))} now: {reason}"
         case ev.SessionBegan():
             return ""
         case _:
             raise AssertionError(event)
 
 
-TOLD_BY: dict[type[ev.Event], Callable[[Saga, ev.Event], str]] = {
+TOLD_BY: dict[type[ev.Event], Callable[[State, ev.Event], str]] = {
     **dict.fromkeys((*ev.SHEET_EVENTS, *ev.ENDING_EVENTS), _of_people),
     **dict.fromkeys(ev.FRAMING_EVENTS, _of_framing),
     **dict.fromkeys(ev.CARD_EVENTS, _of_card),

@@ -8,9 +8,9 @@ from talewright.refusal import Refused
 from talewright.table.seat import Seat
 
 
-def in_framing(saga: AnySaga[SheetT, CardT, MarkT, StandingT], contest: ContestId) -> CardT:
+def in_framing(state: AnySaga[SheetT, CardT, MarkT, StandingT], contest: ContestId) -> CardT:
     """The card, if it may still be changed. Raises ``Refused`` once the dice have been called for."""
-    card = saga.card(contest)
+    card = state.card(contest)
     if card.phase is not Phase.FRAMING:
         raise Refused("The dice have been called for: what was framed stands. Take that step back to change it.")
     return card
@@ -24,9 +24,9 @@ def side_of(card: AnyCard[SideT], character: CharacterId) -> SideT:
     return side
 
 
-def check_takes_part(saga: AnySaga[SheetT, CardT, MarkT, StandingT], card: CardT, seat: Seat) -> None:
+def check_takes_part(state: AnySaga[SheetT, CardT, MarkT, StandingT], card: CardT, seat: Seat) -> None:
     """Refuse those who do not sit at this contest."""
-    if not any(saga.acts_for(seat, side.character) for side in card.sides):
+    if not any(state.acts_for(seat, side.character) for side in card.sides):
         raise Refused("This contest is somebody else's: support it with an augment, if you like.")
 
 

@@ -13,15 +13,15 @@ def rolls(who: str, fell: Fell) -> str:
     return f"{who} rolls {fell.face}" + (", with real dice." if fell.by_hand else ".")
 
 
-def told(saga: AnySaga[SheetT, CardT, MarkT, StandingT], event: Event) -> str:
+def told(state: AnySaga[SheetT, CardT, MarkT, StandingT], event: Event) -> str:
     """*event* as a sentence without its full stop, from the state before it; empty where each has its own words."""
     match event:
         case ev.CharacterGiven(character=character, player=player):
             to = "another player" if player else "the game master"
-            return f"{saga.name(character)} is played by {to} from now on"
+            return f"{state.name(character)} is played by {to} from now on"
         case ev.AcceptanceVoided():
             return "The card has changed, so whoever had accepted it looks at it again"
         case ev.TacticRejected(character=character, reason=reason):
-            return f"The tactic of {saga.name(character)} is not credible here{because(reason)}"
+            return f"The tactic of {state.name(character)} is not credible here{because(reason)}"
         case _:
             return ""

@@ -12,9 +12,9 @@ from talewright.games.strange_fate.library import library
 from talewright.games.strange_fate.owned import Owned
 from talewright.games.strange_fate.play.deed import Acts, Copied, Deed
 from talewright.games.strange_fate.play.flaws import check_usable
-from talewright.games.strange_fate.play.moves import NOBODY, ActorId, NpcId
+from talewright.games.strange_fate.play.ids import NOBODY, ActorId, NpcId
 from talewright.games.strange_fate.play.of_npcs import FOR_NPCS, doer, owned_of
-from talewright.games.strange_fate.play.story import Person, Story
+from talewright.games.strange_fate.play.state import Person, State
 from talewright.games.strange_fate.procedure import Procedure, procedure_with, procedures_of
 from talewright.games.strange_fate.procedure.convince import control
 from talewright.games.strange_fate.procedure.minions import check_call
@@ -46,12 +46,12 @@ class Doing:
         return f"{self.owned.skill.name}/{self.procedure.slug}"
 
 
-def owned_in_play(story: Story, person: Person, name: str) -> Owned:
+def owned_in_play(state: State, person: Person, name: str) -> Owned:
     """A skill with what it copies just now; a Common one that was not bought counts too (SF-buy-skills.2).
 
     Of an NPC it is what a word of its line stands for.
     """
-    npc = story.npcs.get(NpcId(person.id))
+    npc = state.npcs.get(NpcId(person.id))
     if npc is not None:
         return owned_of(npc.quick, name)
     return _copying(person, person.character.owned(name) or _unbought(person.character, name))
@@ -93,9 +93,9 @@ def _with_copies(owned: Owned, copies: tuple[Copied, ...]) -> Owned:
     return replace(owned, skill=replace(owned.skill, trappings=tuple(held.values())), benefits=benefits)
 
 
-def owned_for(story: Story, deed: Deed) -> Owned:
+def owned_for(state: State, deed: Deed) -> Owned:
     """The skill of a deed."""
-    return owned_in_play(story, doer(story, deed.who), deed.skill)
+    return owned_in_play(state, doer(state, deed.who), deed.skill)
 
 
 def piece_of(person: Person, name: str) -> Piece | None:
@@ -109,18 +109,18 @@ def piece_of(person: Person, name: str) -> Piece | None:
     raise Refused(f"{person.name} has no piece of equipment {name.strip()[:60]!r}: there is {has}.")
 
 
-def rating_for(story: Story, deed: Deed, using: str = "") -> Rating:
+def rating_for(state: State, deed: Deed, using: str = "") -> Rating:
     """What is rolled for a deed."""
-    npc = story.npcs.get(NpcId(deed.who))
+    npc = state.npcs.get(NpcId(deed.who))
     if npc is not None:
         return npc.quick.rating_of(deed.skill)
-    person = story.person(deed.who)
+    person = state.person(deed.who)
     return person.character.rating_of(deed.skill, piece_of(person, using))
 
 
-def buys_easily(story: Story, deed: Deed, amount: int, using: str = "") -> bool:
+def buys_easily(state: State, deed: Deed, amount: int, using: str = "") -> bool:
     """Whether something is paid for without a roll, which can be done at any time (SF-trapping-wealth.4)."""
-    return deed.slug == BUY and affords(rating_for(story, deed, using).value, amount) is not Affords.BY_A_ROLL
+    return deed.slug == BUY and affords(rating_for(state, deed, using).value, amount) is not Affords.BY_A_ROLL
 
 
 def benefit_tier(owned: Owned, trapping: str) -> Tier:
@@ -153,12 +153,12 @@ def _of_common() -> tuple[Doing, ...]:
     return tuple(Doing(owned, each) for owned in skills for each in procedures_of(owned))
 
 
-def doing_of(story: Story, person: Person, text: str) -> Doing:
+def doing_of(state: State, person: Person, text: str) -> Doing:
     """What is written so. Refused where the skill lacks the trapping (SF-skill-kinds.2)."""
     name, _, slug = text.rpartition("/")
     if not name:
         raise Refused("Choose a skill and what it does, as in Stealth/hide.", clause="SF-skill-kinds.2")
-    owned = owned_in_play(story, person, name)
+    owned = owned_in_play(state, person, name)
     return Doing(owned, procedure_with(owned, slug))
 
 
@@ -178,29 +178,29 @@ def counts_as(doing: Doing, person: Person, on: ActorId = NOBODY) -> str:
     return f"{person.id}/{doing.owned.skill.name}/{what}"
 
 
-def check_possible(story: Story, person: Person, doing: Doing) -> None:
+def check_possible(state: State, person: Person, doing: Doing) -> None:
     """Refuse what nobody can do now: uses used up, fate points that are not there, nobody to do it to."""
     procedure = doing.procedure
     if procedure.slug not in {*LOOKS, BUY}:
-        check_uses(story.acts, person, doing)
+        check_uses(state.acts, person, doing)
     check_points(person, procedure)
-    check_usable(story, person, doing.owned.skill.name, procedure.fate_points)
-    _check_kind(story, person, doing)
-    if procedure.slug in {IMPRESSION, WIN_OVER} and not targets(story, person, procedure):
+    check_usable(state, person, doing.owned.skill.name, procedure.fate_points)
+    _check_kind(state, person, doing)
+    if procedure.slug in {IMPRESSION, WIN_OVER} and not targets(state, person, procedure):
         raise Refused(
             "There is nobody here of whom that could be said: the game master writes down an NPC first.",
             clause="SF-trapping-conversation.4",
         )
-    if procedure.slug == LOOK_UP and not any(each.who == person.id for each in story.acts.missed.values()):
+    if procedure.slug == LOOK_UP and not any(each.who == person.id for each in state.acts.missed.values()):
         raise Refused(
             "Research makes a failed roll of Information good: ask something first.", clause="SF-trapping-research.1"
         )
 
 
-def _check_kind(story: Story, person: Person, doing: Doing) -> None:
+def _check_kind(state: State, person: Person, doing: Doing) -> None:
     """Refuse what begins elsewhere, what takes an extra, and what needs something that is not there."""
     procedure, skill = doing.procedure, doing.owned.skill
-    if NpcId(person.id) in story.npcs and procedure not in FOR_NPCS:
+    if NpcId(person.id) in state.npcs and procedure not in FOR_NPCS:
         raise Refused(
             f"{procedure.title}: the game master says so of an NPC, and nobody rolls. Choose something that is rolled.",
             clause=procedure.against.clause,
@@ -213,17 +213,17 @@ def _check_kind(story: Story, person: Person, doing: Doing) -> None:
     if procedure.slug == CONTROL:
         held = next(each for each in skill.trappings if each.trapping.name == "Convince")
         control(held, 0)
-    if procedure.slug == SHAKE_OFF and not mild_ones(story, person, doing.owned):
+    if procedure.slug == SHAKE_OFF and not mild_ones(state, person, doing.owned):
         raise Refused(
             f"{person.name} has no Mild consequence of the scope of {skill.name}: there is nothing to shake off.",
             clause="SF-trapping-stress-capacity.7",
         )
 
 
-def mild_ones(story: Story, person: Person, owned: Owned) -> tuple[Consequence, ...]:
+def mild_ones(state: State, person: Person, owned: Owned) -> tuple[Consequence, ...]:
     """The Mild consequences that a skill with Stress Capacity shakes off: those of the scope of its track."""
     scopes = {each.track.scope for each in owned.capacities if each.clears_a_mild_one}
-    wounds = story.wounds_of(person.id)
+    wounds = state.wounds_of(person.id)
     return tuple(each for each in wounds.consequences if each.degree is Degree.MILD and each.scope in scopes)
 
 
@@ -250,23 +250,23 @@ def check_points(person: Person, procedure: Procedure) -> None:
         raise Refused(refused.why, clause=procedure.against.clause) from refused
 
 
-def can(story: Story, person: Person, doing: Doing) -> bool:
+def can(state: State, person: Person, doing: Doing) -> bool:
     """Whether it can be done now."""
     try:
-        check_possible(story, person, doing)
+        check_possible(state, person, doing)
     except Refused:
         return False
     return True
 
 
-def targets(story: Story, person: Person, procedure: Procedure) -> tuple[ActorId, ...]:
+def targets(state: State, person: Person, procedure: Procedure) -> tuple[ActorId, ...]:
     """To whom it can be done."""
     if procedure.slug == IMPRESSION:
-        return tuple(npc for npc in story.npcs if story.acts.attitude(npc, person.id) is None)
+        return tuple(npc for npc in state.npcs if state.acts.attitude(npc, person.id) is None)
     if procedure.slug == WIN_OVER:
-        return tuple(story.npcs)
-    npcs = tuple(npc for npc in story.npcs if ActorId(npc) != person.id)
+        return tuple(state.npcs)
+    npcs = tuple(npc for npc in state.npcs if ActorId(npc) != person.id)
     if procedure.slug == DRIVE:
         return npcs
-    others = tuple(each.id for each in story.in_play if each.id != person.id)
+    others = tuple(each.id for each in state.in_play if each.id != person.id)
     return (*npcs, *others)

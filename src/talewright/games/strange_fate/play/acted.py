@@ -10,12 +10,14 @@ from talewright.games.strange_fate.play.applied import NO_SKILL, chosen
 from talewright.games.strange_fate.play.came_of_it import came_of, cost_of, marks, passes_on, patience
 from talewright.games.strange_fate.play.deed import Deed, Stage
 from talewright.games.strange_fate.play.helpers_called import called_in, check_quality
+from talewright.games.strange_fate.play.ids import NOBODY, ActorId, AspectId
 from talewright.games.strange_fate.play.known import is_hidden
 from talewright.games.strange_fate.play.measuring import is_opposed
 from talewright.games.strange_fate.play.mounts import waits_for_mount
-from talewright.games.strange_fate.play.moves import NOBODY, ActorId, AspectId, Place
+from talewright.games.strange_fate.play.moves import Place
 from talewright.games.strange_fate.play.of_npcs import doer
-from talewright.games.strange_fate.play.story import Npc, Person, Story
+from talewright.games.strange_fate.play.points import PointsCounted
+from talewright.games.strange_fate.play.state import Npc, Person, State
 from talewright.games.strange_fate.play.ways import Way, way_of, ways
 from talewright.games.strange_fate.procedure import OpposedBy, spend
 from talewright.games.strange_fate.procedure.conversation import Attitude, Reaction, Winner, as_the_gm_says
@@ -35,27 +37,27 @@ QUALITY_PAYS = "repair"
 """What may be made good out of the quality of the thing where time does not suffice (SF-trapping-repair.6)."""
 
 
-def decide(story: Story, move: mv.Move, seat: Seat, stamp: Stamp) -> Events:
+def decide(state: State, move: mv.Move, seat: Seat, stamp: Stamp) -> Events:
     """What a move brings about, once something is under way."""
     match move:
         case mv.Resist():
-            return _resisted(story, move, seat)
+            return _resisted(state, move, seat)
         case mv.Buy():
-            return _bought(story, move, seat)
+            return _bought(state, move, seat)
         case mv.TakeLonger():
-            return _longer(story, move, seat)
+            return _longer(state, move, seat)
         case mv.EndDeed(deed=id_, words=words):
-            _, deed = mine(story, seat, id_)
+            _, deed = mine(state, seat, id_)
             at_stage(deed, Stage.ROLLED)
             _check_sees(deed, seat)
-            if waits_for_mount(story, deed):
+            if waits_for_mount(state, deed):
                 raise Refused("The animal or vehicle has still to roll: wait for it.", clause="SF-trapping-transport.3")
-            _check_won(story, deed, seat)
-            return ended(story, deed, words, stamp)
+            _check_won(state, deed, seat)
+            return ended(state, deed, words, stamp)
         case mv.LookUp():
-            return _looked_up(story, move, seat)
+            return _looked_up(state, move, seat)
         case _:
-            return _by_game_master(story, move, seat)
+            return _by_game_master(state, move, seat)
 
 
 def _check_sees(deed: Deed, seat: Seat) -> None:
@@ -63,28 +65,28 @@ def _check_sees(deed: Deed, seat: Seat) -> None:
         raise Refused(SEALED)
 
 
-def wins(story: Story, deed: Deed, seat: Seat) -> bool:
+def wins(state: State, deed: Deed, seat: Seat) -> bool:
     """Whether a seat ends it: where an NPC has won, the game master alone (SF-trapping-conversation.9)."""
-    found = marks(story, deed)
+    found = marks(state, deed)
     return seat.is_gm or found is None or found.marked_by is Winner.CHARACTER
 
 
-def _check_won(story: Story, deed: Deed, seat: Seat) -> None:
-    if not wins(story, deed, seat):
+def _check_won(state: State, deed: Deed, seat: Seat) -> None:
+    if not wins(state, deed, seat):
         raise Refused(
             "They have won, and the game master says which aspect shows it.", clause="SF-trapping-conversation.9"
         )
 
 
-def _by_game_master(story: Story, move: mv.Move, seat: Seat) -> Events:
+def _by_game_master(state: State, move: mv.Move, seat: Seat) -> Events:
     check_gm(seat)
     match move:
         case mv.DropStanding(deed=deed):
-            if all(each.deed != deed for each in story.acts.standing):
+            if all(each.deed != deed for each in state.acts.standing):
                 raise Refused("That result stands against nobody any more.")
             return (ev.StandingDropped(deed=deed),)
         case mv.SetAttitude():
-            return _attitude(story, move)
+            return _attitude(state, move)
         case _:
             raise AssertionError(move)
 
@@ -92,9 +94,9 @@ def _by_game_master(story: Story, move: mv.Move, seat: Seat) -> Events:
 # ---- who resists it
 
 
-def resisting(story: Story, deed: Deed) -> tuple[Way, ...]:
+def resisting(state: State, deed: Deed) -> tuple[Way, ...]:
     """By what somebody may resist: the trappings that do, the usual one first; anything, where none is named."""
-    actor = story.actor(deed.on)
+    actor = state.actor(deed.on)
     against = deed.procedure.against
     assert isinstance(against, OpposedBy)
     if isinstance(actor, Npc) or not against.trappings:
@@ -103,22 +105,22 @@ def resisting(story: Story, deed: Deed) -> tuple[Way, ...]:
     return tuple(found)
 
 
-def resists(story: Story, seat: Seat, deed: Deed) -> bool:
+def resists(state: State, seat: Seat, deed: Deed) -> bool:
     """Whether somebody whom this seat acts for is asked to resist."""
-    is_there = deed.on in story.npcs or deed.on in story.people
-    return is_opposed(deed) and is_there and story.acts_for(seat, deed.on)
+    is_there = deed.on in state.npcs or deed.on in state.people
+    return is_opposed(deed) and is_there and state.acts_for(seat, deed.on)
 
 
-def _resisted(story: Story, move: mv.Resist, seat: Seat) -> Events:
+def _resisted(state: State, move: mv.Resist, seat: Seat) -> Events:
     """The other side rolls by what resists it, and as Mediocre without any of that (each procedure's clause)."""
-    deed = story.acts.deed(move.deed)
+    deed = state.acts.deed(move.deed)
     at_stage(deed, Stage.BEGUN)
-    in_phase(story, deed.roll, BEFORE_THE_DICE)
+    in_phase(state, deed.roll, BEFORE_THE_DICE)
     against = deed.procedure.against
     if not isinstance(against, OpposedBy) or not deed.on:
         raise Refused("Nobody resists this: the game master says what stands against it.")
-    actor = own(story, seat, deed.on)
-    can = resisting(story, deed)
+    actor = own(state, seat, deed.on)
+    can = resisting(state, deed)
     written = move.by.strip()
     if not written:
         way = can[0] if can else Way(NO_SKILL, against.unknown)
@@ -155,9 +157,9 @@ def side(deed: Deed, who: ActorId, actor: Person | Npc, way: Way) -> Events:
 # ---- shifts and time
 
 
-def _bought(story: Story, move: mv.Buy, seat: Seat) -> Events:
+def _bought(state: State, move: mv.Buy, seat: Seat) -> Events:
     """Shifts are spent; what was bought before counts (each spend's clause)."""
-    _, deed = mine(story, seat, move.deed)
+    _, deed = mine(state, seat, move.deed)
     at_stage(deed, Stage.ROLLED)
     _check_sees(deed, seat)
     if not deed.succeeded:
@@ -168,9 +170,9 @@ def _bought(story: Story, move: mv.Buy, seat: Seat) -> Events:
     return (ev.ShiftsSpent(deed=deed.id, buys=move.buys, times=move.times),)
 
 
-def _longer(story: Story, move: mv.TakeLonger, seat: Seat) -> Events:
+def _longer(state: State, move: mv.TakeLonger, seat: Seat) -> Events:
     """A failed roll is made good by time, if that is enough of it (the procedure's clause on patience)."""
-    _, deed = mine(story, seat, move.deed)
+    _, deed = mine(state, seat, move.deed)
     at_stage(deed, Stage.ROLLED)
     _check_sees(deed, seat)
     clause = deed.procedure.patience
@@ -193,24 +195,24 @@ def least_steps(deed: Deed) -> int:
 # ---- the end
 
 
-def ended(story: Story, deed: Deed, words: str, stamp: Stamp) -> Events:
+def ended(state: State, deed: Deed, words: str, stamp: Stamp) -> Events:
     """What came of it, with what stays: a rumour, helpers, a work that was paid for."""
     stays: Events = ()
     if passes_on(deed):
-        stays = (_rumour(deed), _talk(story, deed))
+        stays = (_rumour(deed), _talk(state, deed))
     if deed.procedure.trapping == "Minions" and deed.bought:
-        stays = called_in(story, deed, words, stamp)
-    found = marks(story, deed)
+        stays = called_in(state, deed, words, stamp)
+    found = marks(state, deed)
     if found is not None:
-        stays = (_marked(story, deed, found, words, stamp),)
+        stays = (_marked(state, deed, found, words, stamp),)
     if cost_of(deed):
-        left = doer(story, deed.who).purse.paid(cost_of(deed), "A work of this tier")
-        payer = deed.who if deed.who in story.people else NOBODY
-        stays = (ev.PointsCounted(who=payer, points=left.points, reason=deed.procedure.title),)
-    return (*stays, ev.DeedEnded(deed=deed.id, came=came_of(story, deed)))
+        left = doer(state, deed.who).purse.paid(cost_of(deed), "A work of this tier")
+        payer = deed.who if deed.who in state.people else NOBODY
+        stays = (PointsCounted(who=payer, points=left.points, reason=deed.procedure.title),)
+    return (*stays, ev.DeedEnded(deed=deed.id, came=came_of(state, deed)))
 
 
-def _marked(story: Story, deed: Deed, found: Reaction, words: str, stamp: Stamp) -> ev.Event:
+def _marked(state: State, deed: Deed, found: Reaction, words: str, stamp: Stamp) -> ev.Event:
     """A sticky aspect, so strong has the feeling become (SF-trapping-conversation.9)."""
     return ev.AspectPlaced(
         aspect=AspectId(stamp.id),
@@ -218,7 +220,7 @@ def _marked(story: Story, deed: Deed, found: Reaction, words: str, stamp: Stamp)
         on=deed.on,
         by=deed.who if found.marked_by is Winner.CHARACTER else deed.on,
         sticky=True,
-        hidden=is_hidden(story, deed.on),
+        hidden=is_hidden(state, deed.on),
     )
 
 
@@ -246,12 +248,12 @@ def _rumour(deed: Deed) -> ev.Event:
     )
 
 
-def _talk(story: Story, deed: Deed) -> ev.Event:
+def _talk(state: State, deed: Deed) -> ev.Event:
     """What people say is an aspect of whomever it is about, or of the scene (SF-trapping-networking.11)."""
     found = pervasiveness(deed.shifts)
     assert found is not None
     assert deed.decided is not None
-    on = deed.on if deed.on in story.npcs or deed.on in story.people else NOBODY
+    on = deed.on if deed.on in state.npcs or deed.on in state.people else NOBODY
     return ev.AspectPlaced(
         aspect=AspectId(f"{deed.id}.rumour"),
         name=deed.words,
@@ -259,14 +261,14 @@ def _talk(story: Story, deed: Deed) -> ev.Event:
         by=deed.who,
         free=FREE_INVOKES.get(deed.decided.verdict, 0),
         sticky=found.aspect is Sticks.STICKY,
-        hidden=is_hidden(story, on),
+        hidden=is_hidden(state, on),
     )
 
 
-def _attitude(story: Story, move: mv.SetAttitude) -> Events:
+def _attitude(state: State, move: mv.SetAttitude) -> Events:
     """The game master says how somebody feels (SF-trapping-conversation.4, SF-trapping-conversation.5)."""
-    person = story.person(move.towards)
-    story.npc(move.npc)
+    person = state.person(move.towards)
+    state.npc(move.npc)
     try:
         attitude = Attitude(move.attitude.strip().capitalize())
     except ValueError:
@@ -274,12 +276,12 @@ def _attitude(story: Story, move: mv.SetAttitude) -> Events:
             f"{move.attitude.strip()[:40]!r} is no attitude: choose one of {', '.join(Attitude)}.",
             clause="SF-trapping-conversation.3",
         ) from None
-    if story.acts.attitude(move.npc, person.id) is None:
+    if state.acts.attitude(move.npc, person.id) is None:
         as_the_gm_says(attitude, history=move.history)
     said = ev.AttitudeSet(npc=move.npc, towards=person.id, attitude=attitude, why=move.history.strip())
     waits = (
         each
-        for each in story.acts.deeds.values()
+        for each in state.acts.deeds.values()
         if (each.slug, each.on, each.who) == (IMPRESSION, move.npc, person.id) and each.stage is Stage.BEGUN
     )
     return (said, *(ev.DeedEnded(deed=each.id, came=(f"{attitude.does}",)) for each in waits))
@@ -288,25 +290,25 @@ def _attitude(story: Story, move: mv.SetAttitude) -> Events:
 # ---- research
 
 
-def can_look_up(story: Story, deed: Deed) -> tuple[Deed, ...]:
+def can_look_up(state: State, deed: Deed) -> tuple[Deed, ...]:
     """The failed questions that a Workspace of the character's own would answer."""
     found = []
-    for missed in missed_by(story, deed):
+    for missed in missed_by(state, deed):
         try:
-            _research(story, missed)
+            _research(state, missed)
         except Refused:
             continue
         found.append(missed)
     return tuple(found)
 
 
-def missed_by(story: Story, deed: Deed) -> tuple[Deed, ...]:
+def missed_by(state: State, deed: Deed) -> tuple[Deed, ...]:
     """The failed questions of whoever does it, whether a Workspace would answer them or not."""
-    return tuple(each for each in story.acts.missed.values() if each.who == deed.who)
+    return tuple(each for each in state.acts.missed.values() if each.who == deed.who)
 
 
-def _research(story: Story, missed: Deed, base: Time = Time.HALF_AN_HOUR) -> Time:
-    person = story.person(missed.who)
+def _research(state: State, missed: Deed, base: Time = Time.HALF_AN_HOUR) -> Time:
+    person = state.person(missed.who)
     rated = [
         person.character.rating_of(each.skill.name)
         for each in person.character.skills
@@ -316,19 +318,19 @@ def _research(story: Story, missed: Deed, base: Time = Time.HALF_AN_HOUR) -> Tim
     return looked_up(Answer(is_full=False, missed_by=-missed.shifts), missed.reached, best, base)
 
 
-def _looked_up(story: Story, move: mv.LookUp, seat: Seat) -> Events:
+def _looked_up(state: State, move: mv.LookUp, seat: Seat) -> Events:
     """Time in a Workspace makes a failed roll of Information good (SF-trapping-research.1)."""
-    _, deed = mine(story, seat, move.deed)
+    _, deed = mine(state, seat, move.deed)
     at_stage(deed, Stage.CHOSEN)
     if deed.slug != LOOK_UP:
-        raise Refused(f"{owned_for(story, deed).skill.name} is used for something else here: choose Research.")
-    missed = story.acts.missed.get(move.missed)
+        raise Refused(f"{owned_for(state, deed).skill.name} is used for something else here: choose Research.")
+    missed = state.acts.missed.get(move.missed)
     if missed is None or missed.who != deed.who:
         raise Refused("There is no such failed roll of Information to make good.", clause="SF-trapping-research.1")
     if move.base is not Time.HALF_AN_HOUR:
         check_gm(seat, "How long it takes to begin with the game master says.", clause="SF-trapping-research.3")
     if move.elsewhere:
         check_gm(seat, OPEN_TO_THEM, clause="SF-trapping-research.1")
-    took = takes(-missed.shifts, move.base) if move.elsewhere else _research(story, missed, move.base)
+    took = takes(-missed.shifts, move.base) if move.elsewhere else _research(state, missed, move.base)
     came = f"{bare(missed.words)}: the answer, after {took.lower()}"
     return (ev.DeedEnded(deed=deed.id, came=(came,)),)

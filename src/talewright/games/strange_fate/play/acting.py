@@ -33,11 +33,13 @@ from talewright.games.strange_fate.play.deed_events import (
     with_fields,
 )
 from talewright.games.strange_fate.play.framing import GM_SETS, difficulty_set
+from talewright.games.strange_fate.play.ids import NOBODY, DeedId
 from talewright.games.strange_fate.play.measuring import check_said, is_opposed, measured, standing_of
 from talewright.games.strange_fate.play.mounts import besides
-from talewright.games.strange_fate.play.moves import NOBODY, DeedId, Place
+from talewright.games.strange_fate.play.moves import Place
 from talewright.games.strange_fate.play.of_npcs import doer
-from talewright.games.strange_fate.play.story import NO_SUCH, Npc, Person, Story
+from talewright.games.strange_fate.play.points import PointsCounted
+from talewright.games.strange_fate.play.state import NO_SUCH, Npc, Person, State
 from talewright.games.strange_fate.procedure import NoRoll, On, OwnRating, Procedure
 from talewright.games.strange_fate.procedure.wealth import affords
 from talewright.refusal import Refused
@@ -52,29 +54,29 @@ AT_WHAT_STAGE = {
 }
 
 
-def decide(story: Story, move: mv.Move, seat: Seat, stamp: Stamp) -> Events:
+def decide(state: State, move: mv.Move, seat: Seat, stamp: Stamp) -> Events:
     """What a move with a skill brings about, up to the roll."""
     match move:
         case mv.Act():
-            return _chosen(story, move, seat, stamp)
+            return _chosen(state, move, seat, stamp)
         case mv.SetAbout():
-            return _set_about(story, move, seat)
+            return _set_about(state, move, seat)
         case mv.Recount():
-            return _recounted(story, move, seat)
+            return _recounted(state, move, seat)
         case mv.LeaveDeed(deed=id_):
-            _, deed = mine(story, seat, id_)
-            if not may_leave(story, deed):
+            _, deed = mine(state, seat, id_)
+            if not may_leave(state, deed):
                 raise Refused("Its roll is under way: drop that, if nothing shall come of it.")
             return (ev.DeedEnded(deed=deed.id, left=True),)
         case _:
             raise AssertionError(move)
 
 
-def mine(story: Story, seat: Seat, deed: DeedId) -> tuple[Person, Deed]:
+def mine(state: State, seat: Seat, deed: DeedId) -> tuple[Person, Deed]:
     """A deed of somebody whom this seat acts for. Raises ``Refused`` otherwise."""
-    found = story.acts.deed(deed)
-    own(story, seat, found.who)
-    return doer(story, found.who), found
+    found = state.acts.deed(deed)
+    own(state, seat, found.who)
+    return doer(state, found.who), found
 
 
 def at_stage(deed: Deed, stage: Stage) -> None:
@@ -83,23 +85,23 @@ def at_stage(deed: Deed, stage: Stage) -> None:
         raise Refused(AT_WHAT_STAGE[deed.stage])
 
 
-def may_leave(story: Story, deed: Deed) -> bool:
+def may_leave(state: State, deed: Deed) -> bool:
     """Whether it can be left be: before it begins, or when its roll is over."""
-    return deed.stage is not Stage.BEGUN or deed.roll not in story.rolls
+    return deed.stage is not Stage.BEGUN or deed.roll not in state.rolls
 
 
 # ---- chosen
 
 
-def _chosen(story: Story, move: mv.Act, seat: Seat, stamp: Stamp) -> Events:
+def _chosen(state: State, move: mv.Act, seat: Seat, stamp: Stamp) -> Events:
     """A skill and what it can do, in place of what was chosen before and not begun (SF-skill-kinds.2)."""
-    actor = own(story, seat, move.who)
+    actor = own(state, seat, move.who)
     if isinstance(actor, Npc) and actor.hidden:
         raise Refused(f"Nobody knows of {actor.name} yet: show everybody who it is first, or roll without all this.")
-    person = doer(story, move.who)
-    doing = doing_of(story, person, _said_of(actor, move))
-    check_possible(story, person, doing)
-    before = story.acts.chosen_by(move.who)
+    person = doer(state, move.who)
+    doing = doing_of(state, person, _said_of(actor, move))
+    check_possible(state, person, doing)
+    before = state.acts.chosen_by(move.who)
     chosen = ev.DeedChosen(
         deed=DeedId(stamp.id),
         who=move.who,
@@ -122,32 +124,32 @@ def _said_of(actor: Person | Npc, move: mv.Act) -> str:
 # ---- begun
 
 
-def _set_about(story: Story, move: mv.SetAbout, seat: Seat) -> Events:
-    person, chosen = mine(story, seat, move.deed)
+def _set_about(state: State, move: mv.SetAbout, seat: Seat) -> Events:
+    person, chosen = mine(state, seat, move.deed)
     at_stage(chosen, Stage.CHOSEN)
-    doing = Doing(owned_for(story, chosen), chosen.procedure)
-    check_possible(story, person, doing)
-    _check_target(story, person, chosen.procedure, move, seat)
+    doing = Doing(owned_for(state, chosen), chosen.procedure)
+    check_possible(state, person, doing)
+    _check_target(state, person, chosen.procedure, move, seat)
     piece_of(person, move.using)
-    is_easy = buys_easily(story, chosen, move.amount, move.using)
+    is_easy = buys_easily(state, chosen, move.amount, move.using)
     if chosen.slug in {*LOOKS, BUY} and not is_easy:
-        check_uses(story.acts, person, doing, move.on)
+        check_uses(state.acts, person, doing, move.on)
     check_said(move.circumstances, is_gm=seat.is_gm)
     if move.difficulty.strip() or move.hidden:
         check_gm(seat, GM_SETS, clause="SF-difficulty-tiers.1")
     began = _began(doing, move, counts="" if is_easy else counts_as(doing, person, move.on))
     deed = with_fields(chosen, began)
-    check_said_first(person, deed, has_sheet=deed.who in story.people)
+    check_said_first(person, deed, has_sheet=deed.who in state.people)
     paid = _paid(person, deed.procedure)
-    return (began, *paid, *_goes_on(story, deed, move))
+    return (began, *paid, *_goes_on(state, deed, move))
 
 
-def _check_target(story: Story, person: Person, procedure: Procedure, move: mv.SetAbout, seat: Seat) -> None:
+def _check_target(state: State, person: Person, procedure: Procedure, move: mv.SetAbout, seat: Seat) -> None:
     if move.on == NOBODY:
         if procedure.slug in {IMPRESSION, WIN_OVER}:
             raise Refused("Say whom the character meets.", clause="SF-trapping-conversation.1")
         return
-    on = story.actor(move.on)
+    on = state.actor(move.on)
     if isinstance(on, Npc) and on.hidden and not seat.is_gm:
         raise Refused(NO_SUCH)
     if procedure.slug == DRIVE and (not isinstance(on, Npc) or on.hidden):
@@ -157,7 +159,7 @@ def _check_target(story: Story, person: Person, procedure: Procedure, move: mv.S
         )
     if move.on == person.id:
         raise Refused("Nobody does that to themselves: choose somebody else, or leave it empty.")
-    if procedure.slug in {IMPRESSION, WIN_OVER} and move.on not in targets(story, person, procedure):
+    if procedure.slug in {IMPRESSION, WIN_OVER} and move.on not in targets(state, person, procedure):
         raise Refused(
             f"How {on.name} feels is known already, or the player's to say: choose somebody else.",
             clause="SF-trapping-conversation.4",
@@ -185,42 +187,42 @@ def _paid(person: Person, procedure: Procedure) -> Events:
     if not procedure.fate_points:
         return ()
     left = person.purse.paid(procedure.fate_points, procedure.title)
-    return (ev.PointsCounted(who=person.id, points=left.points, reason=procedure.title),)
+    return (PointsCounted(who=person.id, points=left.points, reason=procedure.title),)
 
 
-def _goes_on(story: Story, deed: Deed, move: mv.SetAbout) -> Events:
+def _goes_on(state: State, deed: Deed, move: mv.SetAbout) -> Events:
     """It is done at once, or a roll for it begins."""
     match deed.procedure.against:
         case NoRoll() | OwnRating() if deed.slug == IMPRESSION:
             return ()
         case NoRoll() | OwnRating():
-            filed, came = done(story, deed)
+            filed, came = done(state, deed)
             return (*filed, ev.DeedEnded(deed=deed.id, came=came))
         case _:
-            return _without_roll(story, deed) or _rolled(story, deed, move)
+            return _without_roll(state, deed) or _rolled(state, deed, move)
 
 
-def _without_roll(story: Story, deed: Deed) -> Events:
+def _without_roll(state: State, deed: Deed) -> Events:
     """What is lifted or paid for so easily that nobody rolls."""
-    rating = rating_for(story, deed, deed.using)
+    rating = rating_for(state, deed, deed.using)
     came = ""
-    if deed.slug == "physical-force-lift" and deed.amount and not measured_by_itself(story, deed):
+    if deed.slug == "physical-force-lift" and deed.amount and not measured_by_itself(state, deed):
         came = f"{deed.amount:,} pounds are lifted without a roll"
-    if buys_easily(story, deed, deed.amount, deed.using):
+    if buys_easily(state, deed, deed.amount, deed.using):
         came = f"it is paid for: {affords(rating.value, deed.amount)}"
     return (ev.DeedEnded(deed=deed.id, came=(came,)),) if came else ()
 
 
-def measured_by_itself(story: Story, deed: Deed) -> bool:
+def measured_by_itself(state: State, deed: Deed) -> bool:
     """Whether the difficulty follows from what was said."""
-    return measured(story, deed, deed.against, deed.circumstances, deed.amount, deed.using) is not None
+    return measured(state, deed, deed.against, deed.circumstances, deed.amount, deed.using) is not None
 
 
-def _rolled(story: Story, deed: Deed, move: mv.SetAbout) -> Events:
+def _rolled(state: State, deed: Deed, move: mv.SetAbout) -> Events:
     """The roll: by the skill with its trapping, with what the circumstances add, against what is known."""
-    person, owned = doer(story, deed.who), owned_for(story, deed)
-    against = measured(story, deed, deed.against, deed.circumstances, deed.amount, deed.using)
-    standing = standing_of(story, deed, deed.against)
+    person, owned = doer(state, deed.who), owned_for(state, deed)
+    against = measured(state, deed, deed.against, deed.circumstances, deed.amount, deed.using)
+    standing = standing_of(state, deed, deed.against)
     by = AppliedSkill(owned.skill.name, deed.procedure.trapping, gear=deed.using)
     opponent = deed.on if is_opposed(deed) and against is None else NOBODY
     framed = ev.RollFramed(roll=deed.roll, goal=deed.goal or deed.procedure.title, against=opponent)
@@ -231,7 +233,7 @@ def _rolled(story: Story, deed: Deed, move: mv.SetAbout) -> Events:
         name=person.name,
         by=by.label,
         applied=str(by),
-        rating=str(rating_for(story, deed, deed.using)),
+        rating=str(rating_for(state, deed, deed.using)),
     )
     theirs: Events = ()
     if move.difficulty.strip():
@@ -240,20 +242,20 @@ def _rolled(story: Story, deed: Deed, move: mv.SetAbout) -> Events:
         theirs = (
             ev.SideNamed(roll=deed.roll, place=Place.THEIRS, name=against.name, rating=str(against.rating), fixed=True),
         )
-    return (framed, ours, *circumstance_lines(deed, standing), *besides(story, deed), *theirs)
+    return (framed, ours, *circumstance_lines(deed, standing), *besides(state, deed), *theirs)
 
 
 # ---- said anew
 
 
-def _recounted(story: Story, move: mv.Recount, seat: Seat) -> Events:
+def _recounted(state: State, move: mv.Recount, seat: Seat) -> Events:
     """The circumstances are named again; the lines that they bring are new ones (each group's clause)."""
-    _, deed = mine(story, seat, move.deed)
+    _, deed = mine(state, seat, move.deed)
     at_stage(deed, Stage.BEGUN)
-    card = in_phase(story, deed.roll, BEFORE_THE_DICE)
+    card = in_phase(state, deed.roll, BEFORE_THE_DICE)
     check_said(move.circumstances, is_gm=seat.is_gm)
     changed = with_fields(deed, ev.CircumstancesRecounted(deed=deed.id, circumstances=move.circumstances))
-    standing = standing_of(story, deed, deed.against)
+    standing = standing_of(state, deed, deed.against)
     named = ev.CircumstancesRecounted(deed=deed.id, circumstances=move.circumstances)
     theirs = card.theirs
     other = opposition_lines(changed, hidden=theirs.hidden) if theirs and not theirs.fixed else ()
@@ -262,15 +264,15 @@ def _recounted(story: Story, move: mv.Recount, seat: Seat) -> Events:
         *dropped_lines(card, deed),
         *circumstance_lines(changed, standing),
         *other,
-        *_row_anew(story, changed),
+        *_row_anew(state, changed),
     )
 
 
-def _row_anew(story: Story, deed: Deed) -> Iterable[ev.Event]:
+def _row_anew(state: State, deed: Deed) -> Iterable[ev.Event]:
     """The difficulty of a row, where circumstances count in it."""
     if not any(group.on is On.DIFFICULTY for group in deed.procedure.modifiers) or not deed.against:
         return
-    against = measured(story, deed, deed.against, deed.circumstances, deed.amount, deed.using)
+    against = measured(state, deed, deed.against, deed.circumstances, deed.amount, deed.using)
     if against is not None:
         yield ev.SideNamed(
             roll=deed.roll, place=Place.THEIRS, name=against.name, rating=str(against.rating), fixed=True

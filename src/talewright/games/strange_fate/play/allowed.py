@@ -3,8 +3,9 @@
 from collections.abc import Collection
 
 from talewright.games.strange_fate.play.card import Card, Part, Phase
-from talewright.games.strange_fate.play.moves import ActorId, Place, RollId
-from talewright.games.strange_fate.play.story import NO_SUCH, Npc, Person, Story
+from talewright.games.strange_fate.play.ids import ActorId, RollId
+from talewright.games.strange_fate.play.moves import Place
+from talewright.games.strange_fate.play.state import NO_SUCH, Npc, Person, State
 from talewright.refusal import Refused
 from talewright.table.seat import Role, Seat, Stamp
 
@@ -24,31 +25,31 @@ def check_gm(seat: Seat, why: str = "That is for the game master to decide.", *,
         raise Refused(why, clause=clause)
 
 
-def own(story: Story, seat: Seat, who: ActorId) -> Person | Npc:
+def own(state: State, seat: Seat, who: ActorId) -> Person | Npc:
     """Somebody whom this seat may act for, and who is in play. Raises ``Refused`` otherwise."""
-    if who in story.npcs and not story.acts_for(seat, who):
-        hidden = story.npc(who).hidden
+    if who in state.npcs and not state.acts_for(seat, who):
+        hidden = state.npc(who).hidden
         raise Refused(NO_SUCH if hidden else "The game master rolls for NPCs: choose a character of your own.")
-    actor = story.actor(who)
-    if not story.acts_for(seat, who):
+    actor = state.actor(who)
+    if not state.acts_for(seat, who):
         raise Refused(f"{actor.name} is not your character: ask the player or the game master.")
     if isinstance(actor, Person) and actor.retired:
         raise Refused(f"{actor.name} has left the story: bring {actor.name} back first, or choose somebody else.")
     return actor
 
 
-def met(story: Story, seat: Seat, who: ActorId) -> Person | Npc:
+def met(state: State, seat: Seat, who: ActorId) -> Person | Npc:
     """Somebody of whom this seat may know. Raises ``Refused``, for somebody hidden as for nobody at all."""
-    if who not in story.npcs:
-        return story.person(who)
-    if story.npc(who).hidden and not story.acts_for(seat, who):
+    if who not in state.npcs:
+        return state.person(who)
+    if state.npc(who).hidden and not state.acts_for(seat, who):
         raise Refused(NO_SUCH)
-    return story.npc(who)
+    return state.npc(who)
 
 
-def in_phase(story: Story, roll: RollId, phases: Collection[Phase]) -> Card:
+def in_phase(state: State, roll: RollId, phases: Collection[Phase]) -> Card:
     """The roll, if it has come so far and no further. Raises ``Refused`` that says what is next."""
-    found = story.roll(roll)
+    found = state.roll(roll)
     if found.phase not in phases:
         raise Refused(WHAT_IS_NEXT[found.phase])
     return found

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from talewright.games.strange_fate.play.deed import Deed
-from talewright.games.strange_fate.play.story import Person
+from talewright.games.strange_fate.play.state import Person
 from talewright.games.strange_fate.procedure import Procedure
 from talewright.games.strange_fate.procedure.insight import check_sought
 from talewright.games.strange_fate.procedure.networking import CITED, inquiry

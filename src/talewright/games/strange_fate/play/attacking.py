@@ -14,10 +14,11 @@ from talewright.games.strange_fate.play.attacks import means_of, unable
 from talewright.games.strange_fate.play.conflict_card import ConflictCard
 from talewright.games.strange_fate.play.fighters import check_turn, conflict, conflict_of, track_of
 from talewright.games.strange_fate.play.framing import perhaps_hidden
+from talewright.games.strange_fate.play.ids import ActorId, ModifierId, RollId
 from talewright.games.strange_fate.play.known import is_hidden
-from talewright.games.strange_fate.play.moves import ActorId, ModifierId, Place, RollId
+from talewright.games.strange_fate.play.moves import Place
 from talewright.games.strange_fate.play.reach import by_zone, check_reach
-from talewright.games.strange_fate.play.story import NO_SUCH, Npc, Person, Story
+from talewright.games.strange_fate.play.state import NO_SUCH, Npc, Person, State
 from talewright.games.strange_fate.play.ways import way_of
 from talewright.games.strange_fate.play.weapons import armed
 from talewright.games.strange_fate.situation import Source
@@ -31,22 +32,22 @@ Events = tuple[ev.Event, ...]
 LACKS = {Extra.SPRAY: "SF-extra-spray.1", Extra.ZONE: "SF-extra-zone.1"}
 
 
-def decide(story: Story, move: mv.Move, seat: Seat, stamp: Stamp) -> Events:
+def decide(state: State, move: mv.Move, seat: Seat, stamp: Stamp) -> Events:
     """What an attack brings about."""
     match move:
         case mv.Attack(target=target):
-            card = _in_turn(story, move, seat)
+            card = _in_turn(state, move, seat)
             _check_target(card, move.who, target)
-            return _framed(story, move, _Aim(card, (target,)), stamp)
+            return _framed(state, move, _Aim(card, (target,)), stamp)
         case mv.Spray(targets=targets):
-            card = _in_turn(story, move, seat)
-            return _framed(story, move, _Aim(card, _sprayed(story, card, move, targets), Extra.SPRAY), stamp)
+            card = _in_turn(state, move, seat)
+            return _framed(state, move, _Aim(card, _sprayed(state, card, move, targets), Extra.SPRAY), stamp)
         case mv.AttackZone():
-            card = _in_turn(story, move, seat)
-            return _framed(story, move, _Aim(card, _in_zone(story, card, move), Extra.ZONE), stamp)
+            card = _in_turn(state, move, seat)
+            return _framed(state, move, _Aim(card, _in_zone(state, card, move), Extra.ZONE), stamp)
         case mv.AttackOnce():
-            _check_outside(story, move, seat)
-            return _framed(story, move, _Aim(None, (move.target,)), stamp)
+            _check_outside(state, move, seat)
+            return _framed(state, move, _Aim(None, (move.target,)), stamp)
         case _:
             raise AssertionError(move)
 
@@ -63,10 +64,10 @@ class _Aim:
 # --- who may be attacked
 
 
-def _in_turn(story: Story, move: mv.Attack | mv.Spray | mv.AttackZone, seat: Seat) -> ConflictCard:
-    card = conflict(story, move.conflict)
-    own(story, seat, move.who)
-    check_turn(story, card, seat, move.who, Turn.ACTION)
+def _in_turn(state: State, move: mv.Attack | mv.Spray | mv.AttackZone, seat: Seat) -> ConflictCard:
+    card = conflict(state, move.conflict)
+    own(state, seat, move.who)
+    check_turn(state, card, seat, move.who, Turn.ACTION)
     return card
 
 
@@ -77,24 +78,24 @@ def _check_target(card: ConflictCard, who: ActorId, target: ActorId) -> None:
         raise Refused("Nobody attacks themselves: choose somebody else.")
 
 
-def _sprayed(story: Story, card: ConflictCard, move: mv.Spray, targets: tuple[ActorId, ...]) -> tuple[ActorId, ...]:
+def _sprayed(state: State, card: ConflictCard, move: mv.Spray, targets: tuple[ActorId, ...]) -> tuple[ActorId, ...]:
     """Several in one zone, each once (SF-extra-spray.1)."""
     chosen = tuple(dict.fromkeys(targets))
     for target in chosen:
         _check_target(card, move.who, target)
-    if len(by_zone(story, chosen)) > 1:
+    if len(by_zone(state, chosen)) > 1:
         raise Refused(
             "A sprayed attack takes in people of one zone: choose some who are together.", clause="SF-extra-spray.1"
         )
     return chosen
 
 
-def _in_zone(story: Story, card: ConflictCard, move: mv.AttackZone) -> tuple[ActorId, ...]:
+def _in_zone(state: State, card: ConflictCard, move: mv.AttackZone) -> tuple[ActorId, ...]:
     """All of the conflict who are in a zone, friend and foe; the attacker too if that makes sense.
 
     Source: SF-extra-zone.1, SF-extra-zone.5.
     """
-    there = by_zone(story, card.standing).get(" ".join(move.zone.split()), ())
+    there = by_zone(state, card.standing).get(" ".join(move.zone.split()), ())
     others = tuple(each for each in there if each != move.who)
     if not others:
         raise Refused("Nobody else of this conflict is there: choose another zone.", clause="SF-extra-zone.1")
@@ -103,10 +104,10 @@ def _in_zone(story: Story, card: ConflictCard, move: mv.AttackZone) -> tuple[Act
     return (*others, move.who) if move.myself else others
 
 
-def _check_outside(story: Story, move: mv.AttackOnce, seat: Seat) -> None:
+def _check_outside(state: State, move: mv.AttackOnce, seat: Seat) -> None:
     """A single attack is for those who are in no conflict, and whom the attacker may know of."""
-    own(story, seat, move.who)
-    target = story.actor(move.target)
+    own(state, seat, move.who)
+    target = state.actor(move.target)
     if isinstance(target, Npc) and target.hidden and not seat.is_gm:
         raise Refused(NO_SUCH)
     if isinstance(target, Person) and target.retired:
@@ -114,8 +115,8 @@ def _check_outside(story: Story, move: mv.AttackOnce, seat: Seat) -> None:
     if move.target == move.who:
         raise Refused("Nobody attacks themselves: choose somebody else.")
     for who in (move.who, move.target):
-        if conflict_of(story, who):
-            raise Refused(f"{story.actor(who).name} is in a conflict: attack there, in your turn.")
+        if conflict_of(state, who):
+            raise Refused(f"{state.actor(who).name} is in a conflict: attack there, in your turn.")
 
 
 # --- by what
@@ -134,9 +135,9 @@ class _Blow:
     weapon_name: str = ""
 
 
-def _blow(story: Story, move: mv.Assailing, aim: _Aim) -> _Blow:
-    actor = story.actor(move.who)
-    return _by_npc(actor, move) if isinstance(actor, Npc) else _by_person(story, actor, move, aim)
+def _blow(state: State, move: mv.Assailing, aim: _Aim) -> _Blow:
+    actor = state.actor(move.who)
+    return _by_npc(actor, move) if isinstance(actor, Npc) else _by_person(state, actor, move, aim)
 
 
 def _by_npc(npc: Npc, move: mv.Assailing) -> _Blow:
@@ -149,7 +150,7 @@ def _by_npc(npc: Npc, move: mv.Assailing) -> _Blow:
     return _Blow(by=way.by, label=way.by.label, rating=way.rating, track=track_of(move.track), weapon=move.weapon)
 
 
-def _by_person(story: Story, person: Person, move: mv.Assailing, aim: _Aim) -> _Blow:
+def _by_person(state: State, person: Person, move: mv.Assailing, aim: _Aim) -> _Blow:
     """What a character attacks by: a skill with a trapping that does, and what is named for it besides."""
     if move.weapon or move.track.strip():
         raise Refused(f"{person.name} harms what the trapping says, with what is on the sheet: leave those empty.")
@@ -161,7 +162,7 @@ def _by_person(story: Story, person: Person, move: mv.Assailing, aim: _Aim) -> _
         )
     refuse(unable(person, means.track))
     for target in aim.targets:
-        check_reach(story, move.who, target, means)
+        check_reach(state, move.who, target, means)
     found = armed(person, means, move.weapons)
     return _Blow(
         by=replace(means.by, gear=found.piece.name) if found.piece else means.by,
@@ -177,22 +178,22 @@ def _by_person(story: Story, person: Person, move: mv.Assailing, aim: _Aim) -> _
 # --- the roll
 
 
-def _framed(story: Story, move: mv.Assailing, aim: _Aim, stamp: Stamp) -> Events:
-    return tuple(_frame(story, move, aim, _blow(story, move, aim), stamp))
+def _framed(state: State, move: mv.Assailing, aim: _Aim, stamp: Stamp) -> Events:
+    return tuple(_frame(state, move, aim, _blow(state, move, aim), stamp))
 
 
-def _frame(story: Story, move: mv.Assailing, aim: _Aim, blow: _Blow, stamp: Stamp) -> Iterable[ev.Event]:
+def _frame(state: State, move: mv.Assailing, aim: _Aim, blow: _Blow, stamp: Stamp) -> Iterable[ev.Event]:
     """One roll against the first of the targets; the others defend against its effort once it stands."""
-    roll, (first, *others), hidden = RollId(stamp.id), aim.targets, is_hidden(story, move.who)
+    roll, (first, *others), hidden = RollId(stamp.id), aim.targets, is_hidden(state, move.who)
     fight = aim.card.id if aim.card else mv.ConflictId("")
-    *most, last = (story.actor(target).name for target in aim.targets)
+    *most, last = (state.actor(target).name for target in aim.targets)
     names = f"{', '.join(most)} and {last}" if most else last
     yield ev.RollFramed(roll=roll, goal=move.goal.strip() or f"attack {names}", against=first)
     named = ev.SideNamed(
         roll=roll,
         place=Place.OURS,
         who=move.who,
-        name=story.actor(move.who).name,
+        name=state.actor(move.who).name,
         by=blow.label,
         applied=str(blow.by),
         rating=str(blow.rating),

@@ -15,8 +15,8 @@ from talewright.games.strange_fate.owned import Owned
 from talewright.games.strange_fate.play.able import as_is
 from talewright.games.strange_fate.play.applied import NO_SKILL, AppliedSkill, chosen
 from talewright.games.strange_fate.play.conflict_card import Assault
-from talewright.games.strange_fate.play.moves.ids import CharacterId
-from talewright.games.strange_fate.play.story import Npc, Person, Story
+from talewright.games.strange_fate.play.ids import CharacterId
+from talewright.games.strange_fate.play.state import Npc, Person, State
 from talewright.games.strange_fate.play.ways import Way, of_trapping, way_of, ways
 from talewright.games.strange_fate.procedure import EVERY, Does, OpposedBy, Procedure, procedures_of
 from talewright.games.strange_fate.procedure.shape import MEDIOCRE
@@ -163,26 +163,26 @@ def _instead(person: Person) -> Iterator[AppliedSkill]:
         yield from (AppliedSkill(each.skill) for each in theme.skills if each.benefit is ThemeBenefit.INSTEAD)
 
 
-def defence_of(story: Story, assault: Assault) -> Way:
+def defence_of(state: State, assault: Assault) -> Way:
     """What somebody defends by unless they say otherwise: the best that there is, and Mediocre without any."""
-    target = story.actor(assault.target)
+    target = state.actor(assault.target)
     found = defences_of(target, assault) if isinstance(target, Person) else ways(target)
     wanted = resisting(assault)
     always = (way for way in found if isinstance(target, Npc) or way.by.held in wanted)
     return next(always, Way(NO_SKILL, MEDIOCRE))
 
 
-def covering(story: Story, assault: Assault) -> tuple[Invulnerability, ...]:
+def covering(state: State, assault: Assault) -> tuple[Invulnerability, ...]:
     """The Invulnerabilities of the target that cover all attacks of this kind, and are on (SF-invulnerability.7)."""
-    target, kind = story.actor(assault.target), Kind(assault.track.scope.casefold())
+    target, kind = state.actor(assault.target), Kind(assault.track.scope.casefold())
     if not isinstance(target, Person):
         return ()
     return tuple(each for each in target.character.invulnerabilities if each.is_on and each.against is kind)
 
 
-def check_defence(story: Story, assault: Assault, text: str) -> None:
+def check_defence(state: State, assault: Assault, text: str) -> None:
     """Refuse to defend by a skill without a trapping that serves against this attack."""
-    person = story.people.get(CharacterId(assault.target))
+    person = state.people.get(CharacterId(assault.target))
     if person is None:
         return
     way, may = way_of(person, text), defences_of(person, assault)

@@ -1,38 +1,418 @@
-"""A compel, from the proposal to the answer."""
+"""Compels: an aspect that makes things worse, proposed, offered, accepted or bought off.
 
-from dataclasses import dataclass
-from enum import StrEnum
+A compel that the game master offers is paid from no purse. One that a player proposes against somebody else is paid by
+that player, by the wider Fate rules; what was paid comes back where it is bought off or withdrawn.
+"""
 
-from talewright.games.strange_fate.play.moves.ids import NOBODY, ActorId, CharacterId, CompelId
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+from typing import Annotated, Literal
+
+from msgspec import Struct
+
+from talewright.dice.draw import SeatId
+from talewright.games.strange_fate.aspect import Aspect
+from talewright.games.strange_fate.aspect import Compel as Terms
+from talewright.games.strange_fate.aspect import compel as terms_of
+from talewright.games.strange_fate.play.allowed import own
+from talewright.games.strange_fate.play.base import Move, Public
+from talewright.games.strange_fate.play.ids import NOBODY, ActorId, CharacterId, CompelId
+from talewright.games.strange_fate.play.known import GM, Known, called, name_for, on_actor, on_scene
+from talewright.games.strange_fate.play.points import PointsCounted, given, purse_of
+from talewright.games.strange_fate.play.state import Answer, Compelled, Person, State
+from talewright.refusal import Refused
+from talewright.table.chapter import possible
+from talewright.table.game import At, Viewer
+from talewright.table.moves import Line, Prose, Words
+from talewright.table.offer import Offer, Option
+from talewright.table.offering import explained, offer, one_of, text
+from talewright.table.seat import Role, Seat
+from talewright.table.wording import bare, because, counted
+
+Facts = Iterator[Public]
 
 
-class Answer(StrEnum):
-    """How far a compel has come."""
+class OfferCompel(Move, tag="offer-compel"):
+    """Compel an aspect of a character, and say how it makes things worse.
 
-    PROPOSED = "proposed"
-    OFFERED = "offered"
-    ACCEPTED = "accepted"
-    REFUSED = "refused"
-    WITHDRAWN = "withdrawn"
-
-    @property
-    def waits(self) -> bool:
-        return self in {Answer.PROPOSED, Answer.OFFERED}
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Compelled:
-    """An aspect of a character that is compelled, and what going along pays and refusing costs.
-
-    *by* is the character whose player pays for it; nobody is the game master, who pays from no purse.
+    A player proposes it for the *by* of somebody of their own, who pays for it, and the game master says whether it is
+    offered.
     """
 
-    id: CompelId
+    who: CharacterId
+    aspect: Annotated[
+        Line, Words("A compel takes an aspect: choose one of theirs, or one of the scene.", clause="SF-aspects.5")
+    ]
+    reason: Annotated[Prose, Words("Say how the aspect makes things worse.")]
+    by: ActorId = NOBODY
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        person = state.person(self.who)
+        if person.retired:
+            raise Refused(f"{person.name} has left the story, and cannot be compelled.")
+        aspect = aspect_of(state, person, self.aspect)
+        compel = CompelId(at.stamp.id)
+        if at.seat.is_gm:
+            yield offered(compel, self.who, aspect, self.reason, NOBODY)
+            return
+        own(state, at.seat, self.by)
+        if self.by != self.who:
+            purse_of(state, self.by).paid(terms(aspect).offer, f"Compelling {aspect.name}")
+        yield CompelProposed(compel=compel, who=self.who, aspect=aspect.name, reason=self.reason, by=self.by)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        mine = [NOBODY] if viewer.seat.is_gm else [person.id for person in state.played_by(viewer.seat)]
+        for person in state.in_play:
+            for by in mine:
+                can = [each for each in may_compel(state, person) if can_propose(state, person, by, each)]
+                if can:
+                    yield cls.form(state, person, by, can)
+
+    @classmethod
+    def form(cls, state: State, person: Person, by: ActorId, can: list[Known]) -> Offer:
+        """A form with the aspects by which somebody can be compelled."""
+        options = [Option(each.name, each.name, each.about) for each in can]
+        fields = one_of("aspect", "Aspect", options), text(cls, "reason", "How it makes things worse")
+        here = {"group": person.id, "who": person.id, "by": by}
+        if by == NOBODY:
+            return offer(cls, f"Compel {person.name}", *fields, **here)
+        made = offer(cls, f"{state.person(by).name} proposes to compel {person.name}", *fields, **here)
+        pays = "" if by == person.id else " You pay the offer then, and have it back if it is refused."
+        return explained(made, about=f"The game master says whether it is offered.{pays}")
+
+
+class ApproveCompel(Move, tag="approve-compel"):
+    """Offer a compel that a player has proposed."""
+
+    only = Role.GM
+    otherwise = "The game master says whether a compel is offered: wait for that."
+
+    compel: CompelId
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        return approved(state, state.compel(self.compel))
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for compel in state.compels.values():
+            if possible(approved(state, compel)):  # the aspect is there, and whoever proposed it can pay
+                yield explained(offer(cls, "Offer this compel", **place(compel)), about=about(compel), main=True)
+
+
+class AcceptCompel(Move, tag="accept-compel"):
+    """Go along with a compel, and be paid."""
+
+    compel: CompelId
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        compel = asked(state, self.compel, at.seat)
+        yield CompelAccepted(compel=compel.id)
+        yield given(state, compel.who, compel.offer)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for compel in waiting_for(state, viewer.seat):
+            effect = f"You have {counted(purse_of(state, compel.who).points + compel.offer, 'fate point')} then."
+            made = offer(cls, "Go along with it", **place(compel))
+            yield explained(made, about=about(compel), effect=effect, main=True)
+
+
+class RefuseCompel(Move, tag="refuse-compel"):
+    """Pay, and it does not happen."""
+
+    compel: CompelId
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        compel = asked(state, self.compel, at.seat)
+        left = purse_of(state, compel.who).paid(compel.to_refuse, f"Refusing the compel of {compel.aspect}")
+        yield CompelRefused(compel=compel.id)
+        yield PointsCounted(who=compel.who, points=left.points)
+        yield from given_back(state, compel)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for compel in waiting_for(state, viewer.seat):
+            left = purse_of(state, compel.who).points - compel.to_refuse
+            if left >= 0:
+                made = offer(cls, f"Refuse, for {counted(compel.to_refuse, 'fate point')}", **place(compel))
+                effect = f"You have {counted(left, 'fate point')} then."
+                yield explained(made, about=about(compel), effect=effect, main=True)
+
+
+class WithdrawCompel(Move, tag="withdraw-compel"):
+    """Take a compel off the table; nobody pays."""
+
+    compel: CompelId
+    reason: Line = ""
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        compel = state.compel(self.compel)
+        if not may_withdraw(state, compel, at.seat):
+            raise Refused("The game master withdraws a compel, or whoever has proposed it: ask for it.")
+        yield from withdrawn(state, compel, self.reason)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for compel in state.compels.values():
+            if may_withdraw(state, compel, viewer.seat):
+                made = offer(cls, "Take this compel off the table", text(cls, "reason", "Why"), **place(compel))
+                yield explained(made, about=about(compel))
+
+
+# --- what happened
+
+
+class CompelProposed(Public, tag="compel-proposed/1"):
+    """A player would compel somebody else's character; the game master says whether it is offered."""
+
+    brings = ("compel",)
+
+    compel: CompelId
     who: CharacterId
     aspect: str
     reason: str
-    offer: int = 0
-    to_refuse: int = 0
-    is_conviction: bool = False
+    by: ActorId
+
+    def file(self, state: State) -> State:
+        return state.with_compel(
+            Compelled(
+                id=self.compel, who=self.who, aspect=self.aspect, reason=self.reason, by=self.by, answer=Answer.PROPOSED
+            )
+        )
+
+    def told(self, state: State) -> str:
+        compelled = f"{self.aspect} of {called(state, self.who)}"
+        return f"{called(state, self.by)} proposes to compel {compelled}: {bare(self.reason)}"
+
+
+class CompelOffered(Public, tag="compel-offered/1"):
+    """An aspect is compelled: *offer* fate points for going along, *to_refuse* for refusing.
+
+    *by* is the character whose player pays the offer; the game master, where it is nobody.
+    """
+
+    brings = ("compel",)
+
+    compel: CompelId
+    who: CharacterId
+    aspect: str
+    reason: str
+    offer: int
+    to_refuse: int
+    conviction: bool = False
     by: ActorId = NOBODY
-    answer: Answer = Answer.OFFERED
+
+    def file(self, state: State) -> State:
+        return state.with_compel(
+            Compelled(
+                id=self.compel,
+                who=self.who,
+                aspect=self.aspect,
+                reason=self.reason,
+                offer=self.offer,
+                to_refuse=self.to_refuse,
+                is_conviction=self.conviction,
+                by=self.by,
+            )
+        )
+
+    def told(self, state: State) -> str:
+        kind = ", a Conviction," if self.conviction else ""
+        prices = f"{counted(self.offer, 'fate point')} for going along, {self.to_refuse} for refusing"
+        return f"{self.aspect}{kind} of {called(state, self.who)} is compelled, {prices}: {bare(self.reason)}"
+
+
+class CompelAccepted(Public, tag="compel-accepted/1"):
+    """A compel was accepted, and paid."""
+
+    compel: CompelId
+
+    def file(self, state: State) -> State:
+        return answered(state, self.compel, Answer.ACCEPTED)
+
+    def told(self, state: State) -> str:
+        compel = state.compels[self.compel]
+        return f"{called(state, compel.who)} accepts the compel of {compel.aspect}"
+
+
+class CompelRefused(Public, tag="compel-refused/1"):
+    """A compel was bought off."""
+
+    compel: CompelId
+
+    def file(self, state: State) -> State:
+        return answered(state, self.compel, Answer.REFUSED)
+
+    def told(self, state: State) -> str:
+        compel = state.compels[self.compel]
+        price = counted(compel.to_refuse, "fate point")
+        return f"{called(state, compel.who)} refuses the compel of {compel.aspect}, and pays {price}"
+
+
+class CompelWithdrawn(Public, tag="compel-withdrawn/1"):
+    """A compel is off; nobody pays."""
+
+    compel: CompelId
+    reason: str = ""
+
+    def file(self, state: State) -> State:
+        return answered(state, self.compel, Answer.WITHDRAWN)
+
+    def told(self, state: State) -> str:
+        return f"The compel of {state.compels[self.compel].aspect} is off{because(self.reason)}"
+
+
+def answered(state: State, compel: CompelId, answer: Answer) -> State:
+    """The state with the answer to a compel."""
+    return state.with_compel(replace(state.compels[compel], answer=answer))
+
+
+def offered(compel: CompelId, who: CharacterId, aspect: Known, reason: str, by: ActorId) -> CompelOffered:
+    """A compel at its terms."""
+    price = terms(aspect)
+    return CompelOffered(
+        compel=compel,
+        who=who,
+        aspect=aspect.name,
+        reason=reason,
+        offer=price.offer,
+        to_refuse=price.to_refuse,
+        conviction=price.is_conviction,
+        by=by,
+    )
+
+
+def approved(state: State, compel: Compelled) -> Facts:
+    """A compel that somebody proposed is offered, and paid by them."""
+    if compel.answer is not Answer.PROPOSED:
+        raise Refused("That compel is offered already: it waits for the answer.")
+    aspect = aspect_of(state.without_compel(compel.id), state.person(compel.who), compel.aspect)
+    yield offered(compel.id, compel.who, aspect, compel.reason, compel.by)
+    if compel.by not in {NOBODY, compel.who}:
+        left = purse_of(state, compel.by).paid(terms(aspect).offer, f"Compelling {aspect.name}")
+        yield PointsCounted(who=compel.by, points=left.points)
+
+
+def withdrawn(state: State, compel: Compelled, reason: str) -> Facts:
+    """A compel is off, and what was paid for it comes back."""
+    yield CompelWithdrawn(compel=compel.id, reason=reason)
+    yield from given_back(state, compel)
+
+
+def given_back(state: State, compel: Compelled) -> Facts:
+    """What whoever proposed it has paid."""
+    if compel.answer is Answer.OFFERED and compel.by not in {NOBODY, compel.who}:
+        yield given(state, compel.by, compel.offer)
+
+
+# --- what may be compelled, and who answers
+
+
+def may_compel(state: State, person: Person) -> tuple[Known, ...]:
+    """The aspects by which a character can be compelled.
+
+    Its own, those put on it in play, its consequences, and those of the scene that it is in (SF-trapping-inspire.6).
+    """
+    around = on_scene(state) if state.in_scene(person.id) else iter(())
+    known = {each.name.casefold(): each for each in (*around, *on_actor(state, person.id)) if not each.hidden}
+    pressed = {each.aspect.casefold() for each in state.compels.values() if each.who == person.id}
+    return tuple(each for name, each in known.items() if name not in pressed)
+
+
+def aspect_of(state: State, person: Person, name: str) -> Known:
+    """The aspect that is meant. Raises ``Refused`` where none of this name can be compelled."""
+    written = " ".join(name.split())
+    if any(each.who == person.id and each.aspect.casefold() == written.casefold() for each in state.compels.values()):
+        raise Refused(f"{written[:60]} is compelled already: wait for the answer.", clause="SF-aspects.5")
+    can = may_compel(state, person)
+    for each in can:
+        if each.name.casefold() == written.casefold():
+            return each
+    has = ", ".join(each.name for each in can) or "none that can be compelled now"
+    raise Refused(f"{person.name} has no aspect {written[:60]!r}: there is {has}.", clause="SF-aspects.5")
+
+
+def terms(known: Known) -> Terms:
+    """What is offered: what came up in play is compelled as any other (SF-drawback-complication.3)."""
+    return terms_of(known.aspect or Aspect(name=known.name))
+
+
+def can_propose(state: State, person: Person, by: ActorId, aspect: Known) -> bool:
+    """Whether somebody could pay for a compel; the game master's, and one of one's own, takes nothing."""
+    return by in {NOBODY, person.id} or terms(aspect).offer <= purse_of(state, by).points
+
+
+def answers(state: State, compel: Compelled, seat: Seat) -> bool:
+    """Whether a seat answers a compel: whoever plays the character."""
+    player = state.player(compel.who)
+    return compel.answer is Answer.OFFERED and (seat.is_gm if not player else player == seat.id)
+
+
+def waiting_for(state: State, seat: Seat) -> Iterator[Compelled]:
+    """The compels that a seat answers."""
+    return (compel for compel in state.compels.values() if answers(state, compel, seat))
+
+
+def asked(state: State, compel: CompelId, seat: Seat) -> Compelled:
+    """A compel that this seat answers. Raises ``Refused`` where somebody else does, or nobody can yet."""
+    known = state.compel(compel)
+    if known.answer is not Answer.OFFERED:
+        raise Refused("The game master has not offered that compel yet: wait for that.")
+    if not answers(state, known, seat):
+        raise Refused(f"{state.person(known.who).name} is compelled, and the player answers: wait for that.")
+    return known
+
+
+def may_withdraw(state: State, compel: Compelled, seat: Seat) -> bool:
+    """Whether a seat may take a compel off the table: the game master, and whoever has proposed it."""
+    return seat.is_gm or (compel.by != NOBODY and state.player(compel.by) == seat.id)
+
+
+# --- how it looks
+
+
+def place(compel: Compelled) -> dict[Literal["group", "compel"], str]:
+    """Where offers about a compel belong."""
+    return {"group": compel.id, "compel": compel.id}
+
+
+def about(compel: Compelled) -> str:
+    """What a compel is about, in short."""
+    return f"{compel.aspect}: {compel.reason}"
+
+
+class CompelView(Struct):
+    """A compel, and how far it has come."""
+
+    id: str
+    who: str
+    name: str
+    aspect: str
+    reason: str
+    offer: int
+    to_refuse: int
+    conviction: bool
+    by: str
+    answer: str
+    waits_for: str
+    mine: bool
+
+
+def compel_view(state: State, each: Compelled, seat: Seat, names: Mapping[SeatId, str]) -> CompelView:
+    """A compel as a seat sees it."""
+    waits = names.get(state.player(each.who), GM) if each.answer is Answer.OFFERED else GM
+    return CompelView(
+        id=each.id,
+        who=each.who,
+        name=state.person(each.who).name,
+        aspect=each.aspect,
+        reason=each.reason,
+        offer=each.offer,
+        to_refuse=each.to_refuse,
+        conviction=each.is_conviction,
+        by=name_for(state, each.by, seat),
+        answer=each.answer,
+        waits_for=waits if each.answer.waits else "",
+        mine=answers(state, each, seat),
+    )

@@ -21,49 +21,50 @@ from talewright.games.strange_fate.play.fighters import (
     under_way,
     waits_for,
 )
+from talewright.games.strange_fate.play.ids import ActorId, CharacterId
 from talewright.games.strange_fate.play.known import is_hidden
-from talewright.games.strange_fate.play.moves import ActorId
 from talewright.games.strange_fate.play.moves.conflict import ConflictId
+from talewright.games.strange_fate.play.points import PointsCounted
 from talewright.games.strange_fate.play.rolling import FATE_DIE
-from talewright.games.strange_fate.play.story import Npc, Person, Story
+from talewright.games.strange_fate.play.state import Npc, Person, State
 from talewright.refusal import Refused
 from talewright.table.seat import ALL, GM_ONLY, Seat, Stamp
 
 Events = tuple[ev.Event, ...]
 
 
-def decide(story: Story, move: mv.Move, seat: Seat, stamp: Stamp) -> Events:
+def decide(state: State, move: mv.Move, seat: Seat, stamp: Stamp) -> Events:
     """What a move in a conflict brings about."""
     match move:
         case mv.BeginConflict():
             check_gm(seat, "The game master begins a conflict: say that you want one.")
-            return _began(story, move, stamp)
+            return _began(state, move, stamp)
         case mv.EndConflict(conflict=id_, outcome=outcome):
             check_gm(seat)
-            _check_settled(story, conflict(story, id_))
+            _check_settled(state, conflict(state, id_))
             return (ev.ConflictEnded(conflict=id_, outcome=outcome.strip()),)
         case mv.MoveInOrder():
             check_gm(seat, "The game master changes the order: ask for it.")
-            return _reordered(conflict(story, move.conflict), move)
+            return _reordered(conflict(state, move.conflict), move)
         case mv.JoinConflict(conflict=id_, who=who):
-            own(story, seat, who)
-            return _joined(story, conflict(story, id_), who)
+            own(state, seat, who)
+            return _joined(state, conflict(state, id_), who)
         case mv.JoinAll(conflict=id_):
             check_gm(seat, "The game master brings in NPCs.")
-            return _all_joined(story, conflict(story, id_))
+            return _all_joined(state, conflict(state, id_))
         case mv.GetAway() | mv.Concede():
-            own(story, seat, move.who)
-            return _left(story, conflict(story, move.conflict), move)
+            own(state, seat, move.who)
+            return _left(state, conflict(state, move.conflict), move)
         case mv.TakeTurn():
-            return _turn(story, move, seat)
+            return _turn(state, move, seat)
         case mv.PassTurn(conflict=id_, who=who):
-            own(story, seat, who)
-            check_turn(story, conflict(story, id_), seat, who, Turn.ACTION)
+            own(state, seat, who)
+            check_turn(state, conflict(state, id_), seat, who, Turn.ACTION)
             return (ev.TurnTaken(conflict=id_, who=who, turn=Turn.ACTION, passed=True),)
         case mv.TurnInvulnerability():
-            return switching.decide(story, move, seat)
+            return switching.decide(state, move, seat)
         case mv.Assailing():
-            return attacking.decide(story, move, seat, stamp)
+            return attacking.decide(state, move, seat, stamp)
         case _:
             raise AssertionError(move)
 
@@ -71,29 +72,29 @@ def decide(story: Story, move: mv.Move, seat: Seat, stamp: Stamp) -> Events:
 # --- begun, and the order
 
 
-def _began(story: Story, move: mv.BeginConflict, stamp: Stamp) -> Events:
+def _began(state: State, move: mv.BeginConflict, stamp: Stamp) -> Events:
     if not move.about.strip():
         raise Refused("Say in a few words what the conflict is about.")
     if len(set(move.who)) < len(move.who):
         raise Refused("Somebody takes part once: name everybody once.")
     for who in move.who:
-        _check_free(story, who)
+        _check_free(state, who)
     id_ = ConflictId(stamp.id)
     began = ev.ConflictBegan(conflict=id_, scope=move.scope, about=move.about.strip(), who=move.who)
-    return (began, *_order_of(filed(story, (began,)).conflicts[id_]))
+    return (began, *_order_of(filed(state, (began,)).conflicts[id_]))
 
 
-def _check_free(story: Story, who: ActorId) -> None:
+def _check_free(state: State, who: ActorId) -> None:
     """Refuse somebody who is in a conflict already, or has left the story."""
-    actor = story.actor(who)
+    actor = state.actor(who)
     if isinstance(actor, Person) and actor.retired:
         raise Refused(f"{actor.name} has left the story: bring {actor.name} back first, or choose somebody else.")
     if isinstance(actor, Npc) and stands_by(actor):
         raise Refused(
-            f"{actor.name} stands by {story.actor(actor.of).name}: let the companion act alone first.",
+            f"{actor.name} stands by {state.actor(actor.of).name}: let the companion act alone first.",
             clause="SF-gift-companion.3",
         )
-    if conflict_of(story, who):
+    if conflict_of(state, who):
         raise Refused(f"{actor.name} is in a conflict already: end that first, or choose somebody else.")
 
 
@@ -104,16 +105,16 @@ def _order_of(card: ConflictCard) -> Events:
     return (ev.OrderSet(conflict=card.id, order=card.initiative.order),)
 
 
-def dice(story: Story, card: ConflictCard) -> Iterable[Draw]:
+def dice(state: State, card: ConflictCard) -> Iterable[Draw]:
     """The dice for the order that have not fallen; one button rolls all of somebody's."""
     known: set[ActorId] = set()
     for who, draw, sides in card.awaits:
-        hidden = is_hidden(story, who)
+        hidden = is_hidden(state, who)
         yield Draw(
             id=draw,
             of=FATE_DIE if sides == FATE_DIE.sides else Die(sides),
-            seat=story.player(who) or None,
-            label=f"{story.actor(who).name}: initiative",
+            seat=state.player(who) or None,
+            label=f"{state.actor(who).name}: initiative",
             together=f"{card.id}.order.{who}",
             follows=who in known,
             audience=GM_ONLY if hidden else ALL,
@@ -121,25 +122,25 @@ def dice(story: Story, card: ConflictCard) -> Iterable[Draw]:
         known.add(who)
 
 
-def answered(story: Story, draws: Iterable[DrawId]) -> Events:
+def answered(state: State, draws: Iterable[DrawId]) -> Events:
     """Dice for the order lie on the table; with the last of them it stands, but for those who tie and roll again."""
     events: list[ev.Event] = []
     fallen = set(draws)
-    for card in story.conflicts.values():
+    for card in state.conflicts.values():
         if card.exchange or not fallen & set(card.initiative.fallen) or tuple(card.awaits):
             continue
-        counted = tuple(_counted(story, card))
-        after = filed(story, counted).conflicts[card.id]
+        counted = tuple(_counted(state, card))
+        after = filed(state, counted).conflicts[card.id]
         events += (*counted, *_order_of(after))
     return tuple(events)
 
 
-def _counted(story: Story, card: ConflictCard) -> Iterable[ev.Event]:
+def _counted(state: State, card: ConflictCard) -> Iterable[ev.Event]:
     for who in card.initiative.wanted:
         fell = card.initiative.fell(card.id, who)
         assert fell is not None, "all dice have fallen"
         effort = card.initiative.effort(who, fell)
-        yield ev.InitiativeCounted(conflict=card.id, who=who, effort=effort, hidden=is_hidden(story, who))
+        yield ev.InitiativeCounted(conflict=card.id, who=who, effort=effort, hidden=is_hidden(state, who))
 
 
 def _reordered(card: ConflictCard, move: mv.MoveInOrder) -> Events:
@@ -155,87 +156,87 @@ def _reordered(card: ConflictCard, move: mv.MoveInOrder) -> Events:
     return (ev.OrderSet(conflict=card.id, order=(*others, *gone), by_hand=True),)
 
 
-def _joined(story: Story, card: ConflictCard, who: ActorId) -> Events:
+def _joined(state: State, card: ConflictCard, who: ActorId) -> Events:
     if card.exchange is None:
         raise Refused("The order is still open: roll for initiative first, and come in then.")
-    _check_free(story, who)
+    _check_free(state, who)
     return (ev.FighterJoined(conflict=card.id, who=who),)
 
 
-def bystanders(story: Story) -> tuple[ActorId, ...]:
+def bystanders(state: State) -> tuple[ActorId, ...]:
     """The NPCs of the scene, or all where none is open, who are in no conflict; companions stand by their character."""
-    here = (npc for npc in story.npcs.values() if story.scene is None or story.in_scene(npc.id))
-    return tuple(npc.id for npc in here if not stands_by(npc) and conflict_of(story, npc.id) is None)
+    here = (npc for npc in state.npcs.values() if state.scene is None or state.in_scene(npc.id))
+    return tuple(npc.id for npc in here if not stands_by(npc) and conflict_of(state, npc.id) is None)
 
 
-def _all_joined(story: Story, card: ConflictCard) -> Events:
+def _all_joined(state: State, card: ConflictCard) -> Events:
     """They act after those who are there with as high a tier (SF-trapping-initiative.2, SF-trapping-initiative.4)."""
     if card.exchange is None:
         raise Refused("The order is still open: roll for initiative first, and bring them in then.")
-    come = bystanders(story)
+    come = bystanders(state)
     if not come:
         raise Refused("No NPC of the scene stands by: let somebody come into the scene first.")
     joined = tuple(ev.FighterJoined(conflict=card.id, who=who) for who in come)
     order = [who for who in card.members if who not in come]
-    for who in sorted(come, key=lambda each: _eagerness(story, card, each), reverse=True):
-        behind = (place for place, other in enumerate(order) if _tier(story, card, other) < _tier(story, card, who))
+    for who in sorted(come, key=lambda each: _eagerness(state, card, each), reverse=True):
+        behind = (place for place, other in enumerate(order) if _tier(state, card, other) < _tier(state, card, who))
         order.insert(next(behind, len(order)), who)
     return (*joined, ev.OrderSet(conflict=card.id, order=tuple(order)))
 
 
-def _eagerness(story: Story, card: ConflictCard, who: ActorId) -> tuple[int, int]:
-    rating = initiative_of(story, who, card.scope)
+def _eagerness(state: State, card: ConflictCard, who: ActorId) -> tuple[int, int]:
+    rating = initiative_of(state, who, card.scope)
     return (int(rating.tier.value), rating.value) if rating else (-1, 0)
 
 
-def _tier(story: Story, card: ConflictCard, who: ActorId) -> int:
+def _tier(state: State, card: ConflictCard, who: ActorId) -> int:
     """The tier of somebody's Initiative, lower than any without."""
-    return _eagerness(story, card, who)[0]
+    return _eagerness(state, card, who)[0]
 
 
 # --- turns
 
 
-def _turn(story: Story, move: mv.TakeTurn, seat: Seat) -> Events:
-    own(story, seat, move.who)
+def _turn(state: State, move: mv.TakeTurn, seat: Seat) -> Events:
+    own(state, seat, move.who)
     if not move.what.strip():
         raise Refused("Say in a few words what is done.")
-    check_turn(story, conflict(story, move.conflict), seat, move.who, move.turn)
+    check_turn(state, conflict(state, move.conflict), seat, move.who, move.turn)
     return (ev.TurnTaken(conflict=move.conflict, who=move.who, turn=move.turn, what=move.what.strip()),)
 
 
-def _check_settled(story: Story, card: ConflictCard) -> None:
+def _check_settled(state: State, card: ConflictCard) -> None:
     """Refuse to end what waits for a roll or a hit; an order that is open does not hinder it."""
-    waits = waits_for(story, card) if card.exchange else ""
+    waits = waits_for(state, card) if card.exchange else ""
     if waits:
         raise Refused(waits)
 
 
-def _left(story: Story, card: ConflictCard, move: mv.GetAway | mv.Concede) -> Events:
+def _left(state: State, card: ConflictCard, move: mv.GetAway | mv.Concede) -> Events:
     """Somebody gives up, or gets away; giving up earns fate points, and comes before the dice."""
     who = move.who
     if card.exchange is None:
         raise Refused("The order is still open: roll for initiative first.")
     card.exchange.leaves(who, Left.AWAY)
-    name = story.actor(who).name
-    if dice_lie(story, card, who) or story.suffered.hits_on(who):
+    name = state.actor(who).name
+    if dice_lie(state, card, who) or state.suffered.hits_on(who):
         raise Refused(f"The dice have fallen for {name}: bear what they bring first. Giving up comes before the roll.")
     if isinstance(move, mv.GetAway):
-        stopped = _stopped(story, card, who, f"{name} has got away")
+        stopped = _stopped(state, card, who, f"{name} has got away")
         return (*stopped, ev.FighterLeft(conflict=card.id, who=who, how=Left.AWAY, why=move.how.strip()))
-    stopped = _stopped(story, card, who, f"{name} has given up")
+    stopped = _stopped(state, card, who, f"{name} has given up")
     left = (*stopped, ev.FighterLeft(conflict=card.id, who=who, how=Left.CONCEDED, why=move.terms.strip()))
-    person = story.people.get(mv.CharacterId(who))
+    person = state.people.get(CharacterId(who))
     if person is None:
         return left
     points = person.purse.given(for_conceding(card.consequences.get(who, 0))).points
-    return (*left, ev.PointsCounted(who=who, points=points, reason="for conceding"))
+    return (*left, PointsCounted(who=who, points=points, reason="for conceding"))
 
 
-def _stopped(story: Story, card: ConflictCard, who: ActorId, reason: str) -> Events:
+def _stopped(state: State, card: ConflictCard, who: ActorId, reason: str) -> Events:
     """Attacks by or on somebody alone who leaves; the turn is still there for something else."""
     return tuple(
         ev.RollCancelled(roll=each.roll, reason=reason)
-        for each in under_way(story, card)
+        for each in under_way(state, card)
         if who == each.who or (who == each.target and not each.others)
     )

@@ -7,9 +7,9 @@ from talewright.dice.draw import DrawId
 from talewright.games.strange_fate.dice import DiceRules, Fell
 from talewright.games.strange_fate.exchange import Conflict, Turn
 from talewright.games.strange_fate.ladder import Rating
+from talewright.games.strange_fate.play.ids import ActorId, RollId
 from talewright.games.strange_fate.play.moves.conflict import ConflictId
 from talewright.games.strange_fate.play.moves.harm import HitId
-from talewright.games.strange_fate.play.moves.ids import ActorId, RollId
 from talewright.games.strange_fate.procedure.initiative import Eager, must_roll, order
 from talewright.games.strange_fate.stress import Scope, Track
 from talewright.games.strange_fate.wound import Hit

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from talewright.games.strange_fate.ladder import Rating
-from talewright.games.strange_fate.play.moves.ids import NOBODY, ActorId, CharacterId, DeedId, NpcId, RollId
+from talewright.games.strange_fate.play.ids import NOBODY, ActorId, CharacterId, DeedId, NpcId, RollId
 from talewright.games.strange_fate.procedure import BY_SLUG, Procedure
 from talewright.games.strange_fate.procedure.conversation import Attitude
 from talewright.games.strange_fate.procedure.rumour import Rumour

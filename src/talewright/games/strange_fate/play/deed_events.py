@@ -6,8 +6,9 @@ from dataclasses import replace
 from talewright.games.strange_fate.play import events as ev
 from talewright.games.strange_fate.play.card import Card
 from talewright.games.strange_fate.play.deed import Deed, Stage, Standing
+from talewright.games.strange_fate.play.ids import ModifierId
 from talewright.games.strange_fate.play.measuring import lines, roll_lines
-from talewright.games.strange_fate.play.moves import ModifierId, Place
+from talewright.games.strange_fate.play.moves import Place
 from talewright.games.strange_fate.procedure import On
 
 OURS, THEIRS = "said", "other"

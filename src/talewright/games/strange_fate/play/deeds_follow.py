@@ -11,6 +11,7 @@ from talewright.games.strange_fate.play.deed import Deed, Stage
 from talewright.games.strange_fate.play.deed_events import opposition_lines
 from talewright.games.strange_fate.play.evolving import filed
 from talewright.games.strange_fate.play.evolving_acts import IMPRESSION_DIE, die_of, meeting
+from talewright.games.strange_fate.play.ids import CharacterId, DeedId, ModifierId, NpcId
 from talewright.games.strange_fate.play.mounts import (
     arrived,
     mount_of,
@@ -19,9 +20,9 @@ from talewright.games.strange_fate.play.mounts import (
     same_difficulty,
     waits_for_mount,
 )
-from talewright.games.strange_fate.play.moves import CharacterId, DeedId, ModifierId, NpcId, Place
+from talewright.games.strange_fate.play.moves import Place
 from talewright.games.strange_fate.play.rolling import FATE_DIE
-from talewright.games.strange_fate.play.story import Story
+from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.procedure import SetsDifficulty, craft, repair
 from talewright.games.strange_fate.procedure.conversation import first_impression
 from talewright.games.strange_fate.procedure.disguise import PUT_ON
@@ -37,23 +38,23 @@ WORKS: dict[str, Callable[[Tier, Tier], None]] = {"Craft": craft.check_tier, "Re
 """What refuses a work of too high a tier, by the trapping that makes or mends it."""
 
 
-def follows(story: Story, decided: Iterable[ev.Event]) -> Events:
+def follows(state: State, decided: Iterable[ev.Event]) -> Events:
     """These events, and what follows from them for the deeds to which their rolls belong."""
     events: Events = ()
     for event in decided:
-        more = (event, *_hindered(story, event), *_after(story, event))
-        events, story = (*events, *more), filed(story, more)
+        more = (event, *_hindered(state, event), *_after(state, event))
+        events, state = (*events, *more), filed(state, more)
     return events
 
 
-def _hindered(story: Story, event: ev.Event) -> Events:
+def _hindered(state: State, event: ev.Event) -> Events:
     """What a border takes from the next roll, once (SF-trapping-climb.4, SF-trapping-leap.3); not from one dropped."""
     match event:
-        case ev.SideNamed(roll=roll, place=Place.OURS, who=who) if who in story.acts.hindered:
-            card = story.known_roll(roll)
+        case ev.SideNamed(roll=roll, place=Place.OURS, who=who) if who in state.acts.hindered:
+            card = state.known_roll(roll)
             if card.ours is not None or card.against == who:  # a defence is no action
                 return ()
-            takes = story.acts.hindered[who]
+            takes = state.acts.hindered[who]
             added = ev.ModifierAdded(
                 roll=roll,
                 place=Place.OURS,
@@ -65,7 +66,7 @@ def _hindered(story: Story, event: ev.Event) -> Events:
             )
             return (added, ev.Hindered(who=who))
         case ev.RollCancelled(roll=roll):
-            ours = story.known_roll(roll).ours
+            ours = state.known_roll(roll).ours
             line = next((each for each in ours.named if each.id == f"{roll}.{BORDER}"), None) if ours else None
             if ours is None or line is None:
                 return ()
@@ -74,24 +75,24 @@ def _hindered(story: Story, event: ev.Event) -> Events:
             return ()
 
 
-def _after(story: Story, event: ev.Event) -> Events:
+def _after(state: State, event: ev.Event) -> Events:
     match event:
-        case ev.SideNamed(roll=roll) if (deed := story.acts.of_roll(roll)) is not None:
-            return _opposed(story, deed, event)
-        case ev.RollCancelled(roll=roll, reason=reason) if (deed := story.acts.of_roll(roll)) is not None:
-            others = (ev.RollCancelled(roll=roll_of(deed), reason=reason),) if waits_for_mount(story, deed) else ()
+        case ev.SideNamed(roll=roll) if (deed := state.acts.of_roll(roll)) is not None:
+            return _opposed(state, deed, event)
+        case ev.RollCancelled(roll=roll, reason=reason) if (deed := state.acts.of_roll(roll)) is not None:
+            others = (ev.RollCancelled(roll=roll_of(deed), reason=reason),) if waits_for_mount(state, deed) else ()
             return (ev.DeedEnded(deed=deed.id, left=True), *others)
-        case ev.RollDecided(roll=roll) if (deed := story.acts.of_roll(roll)) is not None:
+        case ev.RollDecided(roll=roll) if (deed := state.acts.of_roll(roll)) is not None:
             rolled = ev.DeedRolled(deed=deed.id)
-            after = filed(story, (event, rolled))
+            after = filed(state, (event, rolled))
             return (rolled, *_came(after, after.acts.deeds[deed.id]))
-        case ev.RollDecided(roll=roll) | ev.RollCancelled(roll=roll) if (deed := ridden(story, roll)) is not None:
-            return _came(filed(story, (event,)), deed) if deed.stage is Stage.ROLLED else ()
+        case ev.RollDecided(roll=roll) | ev.RollCancelled(roll=roll) if (deed := ridden(state, roll)) is not None:
+            return _came(filed(state, (event,)), deed) if deed.stage is Stage.ROLLED else ()
         case _:
             return ()
 
 
-def _opposed(story: Story, deed: Deed, event: ev.SideNamed) -> Events:
+def _opposed(state: State, deed: Deed, event: ev.SideNamed) -> Events:
     """Whoever opposes it has what the circumstances give.
 
     What is made or mended has no higher tier than the skill (SF-trapping-craft.13, SF-trapping-repair.14).
@@ -100,33 +101,33 @@ def _opposed(story: Story, deed: Deed, event: ev.SideNamed) -> Events:
         return ()
     if event.fixed:
         if deed.slug == DRIVE:
-            return same_difficulty(story, deed, event)
+            return same_difficulty(state, deed, event)
         if deed.procedure.trapping in WORKS:
-            after = filed(story, (event,)).known_roll(event.roll).theirs
+            after = filed(state, (event,)).known_roll(event.roll).theirs
             assert after is not None
-            WORKS[deed.procedure.trapping](owned_for(story, deed).skill.tier, after.rating.tier)
+            WORKS[deed.procedure.trapping](owned_for(state, deed).skill.tier, after.rating.tier)
         return ()
-    known = story.known_roll(event.roll).theirs
+    known = state.known_roll(event.roll).theirs
     is_shown = known is not None and known.hidden and not event.hidden
     return () if is_shown else tuple(opposition_lines(deed, hidden=event.hidden))
 
 
-def _came(story: Story, deed: Deed) -> Events:
+def _came(state: State, deed: Deed) -> Events:
     """What a roll brings about by itself; the deed is over with it where nothing is left to choose."""
-    if waits_for_mount(story, deed):
+    if waits_for_mount(state, deed):
         return ()
-    mount = mount_of(story, deed)
+    mount = mount_of(state, deed)
     if mount is not None:
-        return arrived(story, deed, mount)
+        return arrived(state, deed, mount)
     if isinstance(deed.procedure.against, SetsDifficulty):
-        return _stands(story, deed)
+        return _stands(state, deed)
     if deed.slug == WIN_OVER:
-        return _won_over(story, deed)
-    seen = _seen_through(story, deed)
+        return _won_over(state, deed)
+    seen = _seen_through(state, deed)
     if seen:
         return seen
-    paid = _factor(story, deed)
-    return paid if waits(deed) else (*paid, ev.DeedEnded(deed=deed.id, came=came_of(story, deed)))
+    paid = _factor(state, deed)
+    return paid if waits(deed) else (*paid, ev.DeedEnded(deed=deed.id, came=came_of(state, deed)))
 
 
 def waits(deed: Deed) -> bool:
@@ -136,7 +137,7 @@ def waits(deed: Deed) -> bool:
     return bool(deed.procedure.patience)
 
 
-def _seen_through(story: Story, deed: Deed) -> Events:
+def _seen_through(state: State, deed: Deed) -> Events:
     """Any shifts against a disguise undo it, and a glance that reaches its rating.
 
     Source: SF-trapping-disguise.1, SF-trapping-disguise.3, SF-trapping-disguise.4.
@@ -150,38 +151,38 @@ def _seen_through(story: Story, deed: Deed) -> Events:
         does = "the disguise is seen through" if is_seen else "nothing strange is seen"
     else:
         return ()
-    gone = undisguised(story, who) if is_seen else ()
+    gone = undisguised(state, who) if is_seen else ()
     return (*gone, ev.DeedEnded(deed=deed.id, came=(does,)))
 
 
-def _stands(story: Story, deed: Deed) -> Events:
+def _stands(state: State, deed: Deed) -> Events:
     against = deed.procedure.against
     assert isinstance(against, SetsDifficulty)
     stands = ev.EffortStands(
         deed=deed.id,
         who=deed.who,
-        what=stands_text(story, deed),
-        rating=str(stands_at(story, deed)),
+        what=stands_text(state, deed),
+        rating=str(stands_at(state, deed)),
         trappings=against.trappings,
     )
     who = " or ".join(against.trappings)
-    came = f"whoever comes against it with {who} has to reach {stands_at(story, deed).title}"
+    came = f"whoever comes against it with {who} has to reach {stands_at(state, deed).title}"
     return (stands, ev.DeedEnded(deed=deed.id, came=(came,)))
 
 
-def _won_over(story: Story, deed: Deed) -> Events:
+def _won_over(state: State, deed: Deed) -> Events:
     """How somebody feels after it (SF-trapping-conversation.8, SF-trapping-conversation.9)."""
-    found = felt(story, deed)
+    found = felt(state, deed)
     came = [f"{found.attitude.lower()}: {found.attitude.does}"]
     said = ev.AttitudeSet(npc=NpcId(deed.on), towards=CharacterId(deed.who), attitude=found.attitude)
     return (said,) if found.marked_by else (said, ev.DeedEnded(deed=deed.id, came=tuple(came)))
 
 
-def _factor(story: Story, deed: Deed) -> Events:
+def _factor(state: State, deed: Deed) -> Events:
     """A throw pays for the weight first (SF-trapping-physical-force.10)."""
     if deed.slug != "physical-force-throw" or not deed.succeeded:
         return ()
-    factor = weight_of(deed.amount, owned_for(story, deed).skill.tier).factor
+    factor = weight_of(deed.amount, owned_for(state, deed).skill.tier).factor
     if not deed.amount or factor > deed.shifts:
         return ()
     return (ev.ShiftsSpent(deed=deed.id, buys=FACTOR, times=factor),)
@@ -190,10 +191,10 @@ def _factor(story: Story, deed: Deed) -> Events:
 # ---- one Fate die
 
 
-def dice(story: Story) -> Iterator[Draw]:
+def dice(state: State) -> Iterator[Draw]:
     """The Fate dice of first impressions (SF-trapping-conversation.4)."""
-    for deed in meeting(story):
-        person = story.person(deed.who)
+    for deed in meeting(state):
+        person = state.person(deed.who)
         yield Draw(
             id=die_of(deed),
             of=FATE_DIE,
@@ -203,11 +204,11 @@ def dice(story: Story) -> Iterator[Draw]:
         )
 
 
-def impressions(story: Story, draws: Iterable[DrawId]) -> Events:
+def impressions(state: State, draws: Iterable[DrawId]) -> Events:
     """How people take to characters, whose dice lie there."""
     events: list[ev.Event] = []
     for draw in draws:
-        deed = story.acts.deeds.get(_deed_of(draw))
+        deed = state.acts.deeds.get(_deed_of(draw))
         if deed is None or deed.fell is None or deed.stage is not Stage.BEGUN:
             continue
         attitude = first_impression(deed.fell - 2)

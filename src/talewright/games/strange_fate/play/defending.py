@@ -12,10 +12,11 @@ from talewright.games.strange_fate.play.attacks import defence_of
 from talewright.games.strange_fate.play.card import Card
 from talewright.games.strange_fate.play.conflict_card import Assault, ConflictCard
 from talewright.games.strange_fate.play.framing import covers, perhaps_hidden
+from talewright.games.strange_fate.play.ids import ActorId, RollId
 from talewright.games.strange_fate.play.known import is_hidden
-from talewright.games.strange_fate.play.moves import ActorId, Place, RollId
+from talewright.games.strange_fate.play.moves import Place
 from talewright.games.strange_fate.play.moves.conflict import ConflictId
-from talewright.games.strange_fate.play.story import Story
+from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.situation import Situation
 from talewright.games.strange_fate.tier import Tier
 
@@ -27,26 +28,26 @@ def shifts_of(rolled: Card, assault: Assault) -> int:
     return -rolled.decided.shifts if assault.follows else rolled.decided.shifts
 
 
-def is_target(story: Story, card: ConflictCard | None, who: ActorId) -> bool:
+def is_target(state: State, card: ConflictCard | None, who: ActorId) -> bool:
     """Whether an attack can still hit somebody: they stand in the conflict, or are at the table."""
     if card is None:
-        return who in story.people or who in story.npcs
+        return who in state.people or who in state.npcs
     return who in card.standing
 
 
-def others_defend(story: Story, card: ConflictCard | None, assault: Assault) -> Iterable[ev.Event]:
+def others_defend(state: State, card: ConflictCard | None, assault: Assault) -> Iterable[ev.Event]:
     """A roll for each of the others, by the best that they have until they choose something else.
 
     Source: SF-extra-spray.2, SF-extra-zone.2.
     """
-    rolled = story.known_roll(assault.roll)
+    rolled = state.known_roll(assault.roll)
     if rolled.decided is None or rolled.situation is None:
         return
     stands = Rating(rolled.decided.effort, _tier(rolled.situation))
     for number, target in enumerate(assault.others, start=1):
-        if is_target(story, card, target):
+        if is_target(state, card, target):
             roll = RollId(f"{assault.roll}.{number}")
-            yield from _against(story, card, assault, roll, target)
+            yield from _against(state, card, assault, roll, target)
             yield from _effort(rolled, roll, stands)
 
 
@@ -59,12 +60,12 @@ def _tier(situation: Situation) -> Tier:
 
 
 def _against(
-    story: Story, card: ConflictCard | None, assault: Assault, roll: RollId, target: ActorId
+    state: State, card: ConflictCard | None, assault: Assault, roll: RollId, target: ActorId
 ) -> Iterable[ev.Event]:
-    actor, fight = story.actor(target), card.id if card else ConflictId("")
+    actor, fight = state.actor(target), card.id if card else ConflictId("")
     attack = Assault(roll=roll, who=assault.who, target=target, track=assault.track, trapping=assault.trapping)
-    way = defence_of(story, attack)
-    yield ev.RollFramed(roll=roll, goal=f"defend against {story.actor(assault.who).name}", against=target)
+    way = defence_of(state, attack)
+    yield ev.RollFramed(roll=roll, goal=f"defend against {state.actor(assault.who).name}", against=target)
     yield from perhaps_hidden(
         ev.SideNamed(
             roll=roll,
@@ -74,7 +75,7 @@ def _against(
             by=way.by.label,
             applied=str(way.by),
             rating=str(way.rating),
-            hidden=is_hidden(story, target),
+            hidden=is_hidden(state, target),
         )
     )
     yield ev.AttackFramed(
@@ -86,9 +87,9 @@ def _against(
         trapping=assault.trapping,
         follows=assault.roll,
     )
-    yield from covers(story, attack, Place.OURS)
+    yield from covers(state, attack, Place.OURS)
     if assault.weapon:
-        secret = is_hidden(story, assault.who)
+        secret = is_hidden(state, assault.who)
         yield ev.WeaponUsed(conflict=fight, roll=roll, weapon=assault.weapon, name=assault.weapon_name, hidden=secret)
 
 

@@ -6,7 +6,7 @@ from functools import lru_cache
 from talewright.dice.draw import SeatId
 from talewright.games.strange_fate.diagram import Diagram, bundled, read_again
 from talewright.games.strange_fate.draft import Draft
-from talewright.games.strange_fate.play.moves.ids import CharacterId
+from talewright.games.strange_fate.play.ids import CharacterId
 from talewright.table.seat import Seat
 
 

@@ -9,33 +9,33 @@ from talewright.games.strange_fate.play import events as ev
 from talewright.games.strange_fate.play.able import IMPRESSION
 from talewright.games.strange_fate.play.deed import Acts, Copied, Deed, GoingAbout, Spoken, Stage, Standing, Used
 from talewright.games.strange_fate.play.deed_events import with_fields
-from talewright.games.strange_fate.play.story import Story
+from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.procedure.rumour import Rumour
 from talewright.games.strange_fate.time_table import Span
 
 IMPRESSION_DIE = ".impression"
 
 
-def of_acts(story: Story, event: ev.Event) -> Story | None:
+def of_acts(state: State, event: ev.Event) -> State | None:
     """The state with an event of a deed filed; None if it is about something else."""
-    acts = _of_deeds(story, event) or _of_what_stays(story.acts, event)
-    return None if acts is None else _with_copies(story.with_acts(acts))
+    acts = _of_deeds(state, event) or _of_what_stays(state.acts, event)
+    return None if acts is None else _with_copies(state.with_acts(acts))
 
 
-def _with_copies(story: Story) -> Story:
+def _with_copies(state: State) -> State:
     """Everybody has what their Variable trappings stand for."""
-    for person in story.people.values():
-        mine = tuple(each for each in story.acts.copies if each.who == person.id)
+    for person in state.people.values():
+        mine = tuple(each for each in state.acts.copies if each.who == person.id)
         if mine != person.copies:
-            story = story.with_person(replace(person, copies=mine))
-    return story
+            state = state.with_person(replace(person, copies=mine))
+    return state
 
 
-def _of_deeds(story: Story, event: ev.Event) -> Acts | None:
-    acts = story.acts
+def _of_deeds(state: State, event: ev.Event) -> Acts | None:
+    acts = state.acts
     match event:
         case ev.DeedChosen(deed=id_, who=who, skill=skill, procedure=slug, goal=goal):
-            name = story.actor(who).name
+            name = state.actor(who).name
             return acts.with_deed(Deed(id=id_, who=who, called=name, skill=skill, slug=slug, goal=goal))
         case ev.DeedBegan(deed=id_, counts=counts, per=per):
             begun = acts.with_deed(with_fields(acts.deeds[id_], event))
@@ -43,7 +43,7 @@ def _of_deeds(story: Story, event: ev.Event) -> Acts | None:
         case ev.CircumstancesRecounted(deed=id_):
             return acts.with_deed(with_fields(acts.deeds[id_], event))
         case ev.DeedRolled(deed=id_):
-            return acts.with_deed(_rolled(story, acts.deeds[id_]))
+            return acts.with_deed(_rolled(state, acts.deeds[id_]))
         case ev.ShiftsSpent(deed=id_, buys=buys, times=times):
             deed = acts.deeds[id_]
             bought = {**deed.bought, buys: deed.bought.get(buys, 0) + times}
@@ -56,9 +56,9 @@ def _of_deeds(story: Story, event: ev.Event) -> Acts | None:
             return None
 
 
-def _rolled(story: Story, deed: Deed) -> Deed:
+def _rolled(state: State, deed: Deed) -> Deed:
     """A deed whose roll stands."""
-    card = story.known_roll(deed.roll)
+    card = state.known_roll(deed.roll)
     reached = card.theirs.rating if card.theirs else Rating(0)
     return replace(deed, stage=Stage.ROLLED, decided=card.decided, reached=reached, hides=card.hides)
 
@@ -87,22 +87,22 @@ def _of_what_stays(acts: Acts, event: ev.Event) -> Acts | None:
             return None
 
 
-def spanned(story: Story, event: ev.Event) -> Story:
+def spanned(state: State, event: ev.Event) -> State:
     """What else an event leaves: what was done as often as it can be is free again when a scene or a session is over.
 
     Whoever is at the table no more does nothing.
     """
     match event:
         case ev.NpcDropped(npc=npc):
-            return story.with_acts(story.acts.without(npc))
+            return state.with_acts(state.acts.without(npc))
         case ev.SceneEnded():
-            return _with_copies(story.with_acts(story.acts.after(Span.SCENE)))
+            return _with_copies(state.with_acts(state.acts.after(Span.SCENE)))
         case ev.SessionEnded():
-            return _with_copies(story.with_acts(story.acts.after(Span.SESSION)))
+            return _with_copies(state.with_acts(state.acts.after(Span.SESSION)))
         case ev.StoryEnded():
-            return _with_copies(story.with_acts(story.acts.after(Span.STORY)))
+            return _with_copies(state.with_acts(state.acts.after(Span.STORY)))
         case _:
-            return story
+            return state
 
 
 # ---- the one Fate die of a first impression
@@ -113,13 +113,13 @@ def die_of(deed: Deed) -> DrawId:
     return DrawId(f"{deed.id}{IMPRESSION_DIE}")
 
 
-def meeting(story: Story) -> Iterator[Deed]:
+def meeting(state: State) -> Iterator[Deed]:
     """The first impressions whose die has not fallen."""
-    waits = (each for each in story.acts.deeds.values() if each.slug == IMPRESSION and each.stage is Stage.BEGUN)
+    waits = (each for each in state.acts.deeds.values() if each.slug == IMPRESSION and each.stage is Stage.BEGUN)
     return (each for each in waits if each.fell is None)
 
 
-def of_die(story: Story, fell: Fell) -> Story | None:
+def of_die(state: State, fell: Fell) -> State | None:
     """The state with the die of a first impression; None if it is another die."""
-    deed = next((each for each in meeting(story) if die_of(each) == fell.draw), None)
-    return story.with_acts(story.acts.with_deed(replace(deed, fell=fell.face))) if deed else None
+    deed = next((each for each in meeting(state) if die_of(each) == fell.draw), None)
+    return state.with_acts(state.acts.with_deed(replace(deed, fell=fell.face))) if deed else None

@@ -5,41 +5,41 @@ from dataclasses import replace
 from talewright.games.strange_fate.placed import Placed
 from talewright.games.strange_fate.play import events as ev
 from talewright.games.strange_fate.play.card import Card, Named
-from talewright.games.strange_fate.play.compel import Answer, Compelled
+from talewright.games.strange_fate.play.ids import NOBODY, CharacterId, ModifierId, RollId
 from talewright.games.strange_fate.play.in_play import InPlay, Owed, Sought, Wish
-from talewright.games.strange_fate.play.moves import NOBODY, ActorId, CharacterId, ModifierId, Place, RollId
+from talewright.games.strange_fate.play.moves import Place
 from talewright.games.strange_fate.play.scene import Scene
-from talewright.games.strange_fate.play.story import Npc, Story
+from talewright.games.strange_fate.play.state import Npc, State
 from talewright.games.strange_fate.procedure.minion import Minion, MinionKind, Quality
 from talewright.games.strange_fate.situation import INVOKE, Modifier, Source
 from talewright.games.strange_fate.wound import Consequence
 from talewright.games.strange_fate.zone import Border
 
 
-def of_scenes(story: Story, event: ev.Event) -> Story | None:
+def of_scenes(state: State, event: ev.Event) -> State | None:
     """What an event of a scene leaves."""
     match event:
         case ev.SceneOpened(scene=id_, name=name):
-            return replace(story, scene=Scene(id=id_, name=name))
+            return replace(state, scene=Scene(id=id_, name=name))
         case ev.SceneEnded():
-            return _after_scene(story)
+            return _after_scene(state)
         case ev.StoryEnded():
-            return story
+            return state
         case ev.ConsequenceOver(who=who, slot=slot):
-            wounds = story.wounds_of(who)
+            wounds = state.wounds_of(who)
             left = tuple(each for each in wounds.consequences if each.slot != slot)
-            return story.with_wounds(who, replace(wounds, consequences=left))
+            return state.with_wounds(who, replace(wounds, consequences=left))
         case ev.MinionsCalled(npcs=npcs, by_quality=True):
             for npc in npcs:
-                story = story.with_npc(_of_quality(story.npcs[npc]))
-            return _in_scene(story, event)
+                state = state.with_npc(_of_quality(state.npcs[npc]))
+            return _in_scene(state, event)
         case _:
-            return _in_scene(story, event)
+            return _in_scene(state, event)
 
 
-def _in_scene(story: Story, event: ev.Event) -> Story | None:
-    scene = _changed(story.scene, event) if story.scene else None
-    return replace(story, scene=scene) if scene else None
+def _in_scene(state: State, event: ev.Event) -> State | None:
+    scene = _changed(state.scene, event) if state.scene else None
+    return replace(state, scene=scene) if scene else None
 
 
 def _of_quality(npc: Npc) -> Npc:
@@ -73,75 +73,75 @@ def _changed(scene: Scene, event: ev.Event) -> Scene | None:
             return None
 
 
-def _after_scene(story: Story) -> Story:
+def _after_scene(state: State) -> State:
     """Stress is gone, what was invested is lost, Signature Aspects are free again, and rolls have had their Impact."""
     people = {
         id_: replace(each, purse=each.purse.after_scene(), signed=frozenset(), invested=frozenset())
-        for id_, each in story.people.items()
+        for id_, each in state.people.items()
     }
-    told = tuple(replace(card, impact=False) for card in story.told)
-    story = replace(story, scene=None, people=people, told=told)
-    for who, wounds in story.wounds.items():
-        story = story.with_wounds(who, wounds.after_scene())
-    return replace(story, suffered=replace(story.suffered, clearing={}))
+    told = tuple(replace(card, impact=False) for card in state.told)
+    state = replace(state, scene=None, people=people, told=told)
+    for who, wounds in state.wounds.items():
+        state = state.with_wounds(who, wounds.after_scene())
+    return replace(state, suffered=replace(state.suffered, clearing={}))
 
 
 # --- aspects in play
 
 
-def of_placed(story: Story, event: ev.Event) -> Story | None:
+def of_placed(state: State, event: ev.Event) -> State | None:
     """What an event of an aspect in play leaves."""
     for part in (_of_aspects, _of_rolls, _of_questions):
-        changed = part(story, event)
+        changed = part(state, event)
         if changed is not None:
             return changed
     return None
 
 
-def _of_aspects(story: Story, event: ev.Event) -> Story | None:
+def _of_aspects(state: State, event: ev.Event) -> State | None:
     match event:
         case ev.AspectPlaced(aspect=id_, hidden=hidden):
             found = Placed(name=event.name, on=event.on, by=event.by, free=event.free, is_sticky=event.sticky)
-            story = story.with_aspect(InPlay(id=id_, placed=found, hidden=hidden))
-            return _struck(story, event.impact) if event.impact else story
+            state = state.with_aspect(InPlay(id=id_, placed=found, hidden=hidden))
+            return _struck(state, event.impact) if event.impact else state
         case ev.FreeInvokeUsed(aspect=id_):
-            known = story.aspects[id_]
+            known = state.aspects[id_]
             used = replace(known.placed, free=known.placed.free - 1)
-            return story.with_aspect(replace(known, placed=used))
+            return state.with_aspect(replace(known, placed=used))
         case ev.AspectLent(aspect=id_, to=to):
-            known = story.aspects[id_]
-            return story.with_aspect(replace(known, lent=(*known.lent, to)))
+            known = state.aspects[id_]
+            return state.with_aspect(replace(known, lent=(*known.lent, to)))
         case ev.SignatureUsed(who=who, aspect=aspect):
-            person = story.people[CharacterId(who)]
-            return story.with_person(replace(person, signed=person.signed | {aspect.casefold()}))
+            person = state.people[CharacterId(who)]
+            return state.with_person(replace(person, signed=person.signed | {aspect.casefold()}))
         case ev.AspectGone(aspect=id_):
-            return story.without_aspect(id_)
+            return state.without_aspect(id_)
         case ev.ConsequenceTagged(who=who, slot=slot):
-            wounds = story.wounds_of(who)
+            wounds = state.wounds_of(who)
             tagged = tuple(_tagged(each) if each.slot == slot else each for each in wounds.consequences)
-            return story.with_wounds(who, replace(wounds, consequences=tagged))
+            return state.with_wounds(who, replace(wounds, consequences=tagged))
         case _:
             return None
 
 
-def _struck(story: Story, roll: RollId) -> Story:
+def _struck(state: State, roll: RollId) -> State:
     """An aspect was declared by Impact, and there is one for each roll."""
-    return story.with_roll(replace(story.known_roll(roll), impact=False))
+    return state.with_roll(replace(state.known_roll(roll), impact=False))
 
 
 def _tagged(consequence: Consequence) -> Consequence:
     return replace(consequence, dealt_by="")
 
 
-def _of_rolls(story: Story, event: ev.Event) -> Story | None:
+def _of_rolls(state: State, event: ev.Event) -> State | None:
     match event:
         case ev.AspectSought(roll=id_):
             sought = Sought(
                 manner=event.manner, aspect=event.aspect, on=event.on, sticky=event.sticky, removes=event.removes
             )
-            return story.with_roll(replace(story.rolls[id_], seeks=sought))
+            return state.with_roll(replace(state.rolls[id_], seeks=sought))
         case ev.AspectTagged(roll=id_, place=place, modifier=modifier, aspect=aspect, reroll=reroll):
-            return story.with_roll(invoked(story.rolls[id_], place, modifier, aspect, reroll=reroll))
+            return state.with_roll(invoked(state.rolls[id_], place, modifier, aspect, reroll=reroll))
         case _:
             return None
 
@@ -159,68 +159,20 @@ def invoked(card: Card, place: Place, modifier: ModifierId, aspect: str, *, rero
     return card
 
 
-def _of_questions(story: Story, event: ev.Event) -> Story | None:
+def _of_questions(state: State, event: ev.Event) -> State | None:
     match event:
         case ev.AssessmentOwed(roll=id_, free=free, chooses=chooses):
-            card = story.known_roll(id_)
+            card = state.known_roll(id_)
             assert card.seeks is not None
             by = card.ours.who if card.ours else NOBODY
             owed = Owed(roll=id_, sought=card.seeks.aspect, by=by, on=card.seeks.on, free=free, chooses=chooses)
-            return replace(story, owed={**story.owed, id_: owed})
+            return replace(state, owed={**state.owed, id_: owed})
         case ev.AssessmentAnswered(roll=id_):
-            return replace(story, owed={known: each for known, each in story.owed.items() if known != id_})
+            return replace(state, owed={known: each for known, each in state.owed.items() if known != id_})
         case ev.EffectAsked(wish=id_, who=who, aspect=aspect, effect=effect):
             wish = Wish(id=id_, who=who, aspect=aspect, effect=effect)
-            return replace(story, wishes={**story.wishes, id_: wish})
+            return replace(state, wishes={**state.wishes, id_: wish})
         case ev.EffectAnswered(wish=id_):
-            return replace(story, wishes={known: each for known, each in story.wishes.items() if known != id_})
+            return replace(state, wishes={known: each for known, each in state.wishes.items() if known != id_})
         case _:
             return None
-
-
-# --- compels, and what people hold
-
-
-def of_compels(story: Story, event: ev.Event) -> Story | None:
-    """What an event of a compel, or of fate points that change hands, leaves."""
-    match event:
-        case ev.CompelProposed(compel=id_, who=who, aspect=aspect, reason=reason, by=by):
-            made = Compelled(id=id_, who=who, aspect=aspect, reason=reason, by=by, answer=Answer.PROPOSED)
-            return story.with_compel(made)
-        case ev.CompelOffered():
-            return story.with_compel(_offered(event))
-        case ev.CompelAccepted(compel=id_):
-            return story.with_compel(replace(story.compels[id_], answer=Answer.ACCEPTED))
-        case ev.CompelRefused(compel=id_):
-            return story.with_compel(replace(story.compels[id_], answer=Answer.REFUSED))
-        case ev.CompelWithdrawn(compel=id_):
-            return story.with_compel(replace(story.compels[id_], answer=Answer.WITHDRAWN))
-        case ev.PointsHandedOver(giver=giver, taker=taker, points=points):
-            return with_points(with_points(story, giver, -points), taker, points)
-        case ev.PointsInvested(who=who, skill=skill, points=points):
-            person = story.people[who]
-            purse = replace(person.purse, points=person.purse.points - points, invested=person.purse.invested + points)
-            return story.with_person(replace(person, purse=purse, invested=person.invested | {skill}))
-        case _:
-            return None
-
-
-def _offered(event: ev.CompelOffered) -> Compelled:
-    return Compelled(
-        id=event.compel,
-        who=event.who,
-        aspect=event.aspect,
-        reason=event.reason,
-        offer=event.offer,
-        to_refuse=event.to_refuse,
-        is_conviction=event.conviction,
-        by=event.by,
-    )
-
-
-def with_points(story: Story, who: ActorId, more: int) -> Story:
-    """With so many fate points more for somebody, or for the game master."""
-    if who == NOBODY:
-        return replace(story, gm_purse=story.gm_purse.given(more))
-    person = story.people[CharacterId(who)]
-    return story.with_person(replace(person, purse=person.purse.given(more)))

@@ -4,43 +4,43 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from talewright.games.strange_fate.play import events as ev
-from talewright.games.strange_fate.play.story import Person, SkillUse, Story
+from talewright.games.strange_fate.play.state import Person, SkillUse, State
 from talewright.games.strange_fate.time_table import Span
 
 
-def of_uses(story: Story, event: ev.Event) -> Story | None:
+def of_uses(state: State, event: ev.Event) -> State | None:
     """The state with a use of a skill filed; None if it is about something else."""
     match event:
         case ev.SkillUsed(who=who, skill=skill, roll=roll, counts=counts, points=points):
-            person = story.people[who]
+            person = state.people[who]
             use = SkillUse(skill=skill, roll=roll, counts=counts, points=points)
             purse = replace(person.purse, points=person.purse.points - points)
-            return story.with_person(replace(person, purse=purse, uses=(*person.uses, use)))
+            return state.with_person(replace(person, purse=purse, uses=(*person.uses, use)))
         case _:
             return None
 
 
-def uses_after(story: Story, event: ev.Event) -> Story:
+def uses_after(state: State, event: ev.Event) -> State:
     """What else an event leaves: charges come back with a scene or a session, and with a roll that is dropped.
 
     Source: SF-drawback-charges.1, SF-drawback-charges.2.
     """
     match event:
         case ev.SceneOpened() | ev.SceneEnded():
-            return _each(story, lambda person: _recharged(person, Span.SCENE))
+            return _each(state, lambda person: _recharged(person, Span.SCENE))
         case ev.SessionBegan() | ev.SessionEnded():
-            return _each(story, lambda person: _recharged(person, Span.SESSION))
+            return _each(state, lambda person: _recharged(person, Span.SESSION))
         case ev.RollCancelled(roll=roll):
-            return _each(story, lambda person: _given_back(person, roll))
+            return _each(state, lambda person: _given_back(person, roll))
         case _:
-            return story
+            return state
 
 
-def _each(story: Story, changed: Callable[[Person], Person]) -> Story:
-    for person in story.people.values():
+def _each(state: State, changed: Callable[[Person], Person]) -> State:
+    for person in state.people.values():
         if person.uses:
-            story = story.with_person(changed(person))
-    return story
+            state = state.with_person(changed(person))
+    return state
 
 
 def _recharged(person: Person, ended: Span) -> Person:

@@ -7,7 +7,7 @@ from talewright.games.strange_fate.play.exploring.fight import fight_asked
 from talewright.games.strange_fate.play.exploring.question import Kind, read
 from talewright.games.strange_fate.play.exploring.roll import roll
 from talewright.games.strange_fate.play.exploring.shapes import Explored
-from talewright.games.strange_fate.play.story import Story
+from talewright.games.strange_fate.play.state import State
 
 
 def explore(asked: Mapping[str, str]) -> Explored:
@@ -24,7 +24,7 @@ def explore(asked: Mapping[str, str]) -> Explored:
     return Explored(id="asked", kind=kind, asked=question, roll=roll(question))
 
 
-def asked_in(story: Story) -> Mapping[str, str]:
+def asked_in(state: State) -> Mapping[str, str]:
     """What a question begins with in a campaign: the dice of its group, if they are not the usual ones."""
-    dice = story.edition.dice
+    dice = state.edition.dice
     return {} if dice is FATE_DICE else {"dice": dice.name}

@@ -4,57 +4,57 @@ from talewright.games.strange_fate.exchange import Turn
 from talewright.games.strange_fate.ladder import Rating
 from talewright.games.strange_fate.play.card import Phase
 from talewright.games.strange_fate.play.conflict_card import Assault, ConflictCard
+from talewright.games.strange_fate.play.ids import NOBODY, ActorId, NpcId, RollId
 from talewright.games.strange_fate.play.moves.conflict import ConflictId
-from talewright.games.strange_fate.play.moves.ids import NOBODY, ActorId, NpcId, RollId
-from talewright.games.strange_fate.play.story import Npc, Story
+from talewright.games.strange_fate.play.state import Npc, State
 from talewright.games.strange_fate.stress import Bearing, Scope, Track
 from talewright.refusal import Refused
 from talewright.table.seat import Seat
 
 
-def conflict(story: Story, id_: ConflictId) -> ConflictCard:
+def conflict(state: State, id_: ConflictId) -> ConflictCard:
     """A conflict under way. Raises ``Refused`` if there is none."""
-    if id_ not in story.conflicts:
+    if id_ not in state.conflicts:
         raise Refused("That conflict is over. Look at the table as it stands now.")
-    return story.conflicts[id_]
+    return state.conflicts[id_]
 
 
-def conflict_of(story: Story, who: ActorId) -> ConflictCard | None:
+def conflict_of(state: State, who: ActorId) -> ConflictCard | None:
     """The conflict in which somebody still stands, if any."""
-    return next((card for card in story.conflicts.values() if who in card.standing), None)
+    return next((card for card in state.conflicts.values() if who in card.standing), None)
 
 
-def assault_of(story: Story, roll: RollId) -> Assault | None:
+def assault_of(state: State, roll: RollId) -> Assault | None:
     """The attack that a roll is, in a conflict or outside of any; None for other rolls."""
-    fights = (card.assaults for card in story.conflicts.values())
-    return next((known[roll] for known in (*fights, story.suffered.assaults) if roll in known), None)
+    fights = (card.assaults for card in state.conflicts.values())
+    return next((known[roll] for known in (*fights, state.suffered.assaults) if roll in known), None)
 
 
-def fight_of(story: Story, roll: RollId) -> ConflictCard | None:
+def fight_of(state: State, roll: RollId) -> ConflictCard | None:
     """The conflict to which an attack belongs; None outside of any."""
-    return next((card for card in story.conflicts.values() if roll in card.assaults), None)
+    return next((card for card in state.conflicts.values() if roll in card.assaults), None)
 
 
-def everyone(story: Story) -> tuple[tuple[ActorId, str], ...]:
+def everyone(state: State) -> tuple[tuple[ActorId, str], ...]:
     """All characters and NPCs in play, with their names."""
-    people = ((ActorId(person.id), person.name) for person in story.in_play)
-    return (*people, *((ActorId(npc.id), npc.name) for npc in story.npcs.values()))
+    people = ((ActorId(person.id), person.name) for person in state.in_play)
+    return (*people, *((ActorId(npc.id), npc.name) for npc in state.npcs.values()))
 
 
-def bearing_of(story: Story, who: ActorId) -> Bearing:
+def bearing_of(state: State, who: ActorId) -> Bearing:
     """What somebody can bear."""
-    actor = story.actor(who)
+    actor = state.actor(who)
     if isinstance(actor, Npc):
         return actor.bears or actor.quick.bearing
     return actor.character.bearing
 
 
-def initiative_of(story: Story, who: ActorId, scope: Scope) -> Rating | None:
+def initiative_of(state: State, who: ActorId, scope: Scope) -> Rating | None:
     """The best Initiative skill for a scope, None without any; an NPC has it if the line names it.
 
     Source: SF-trapping-initiative.1, SF-trapping-initiative.2, SF-trapping-initiative.4.
     """
-    actor = story.actor(who)
+    actor = state.actor(who)
     if isinstance(actor, Npc):
         wanted = ("initiative", f"initiative [{scope}]".casefold())
         found = [good.rating for good in actor.quick.goods if good.name.casefold() in wanted]
@@ -84,63 +84,63 @@ def stands_by(npc: Npc) -> bool:
     return npc.of != NOBODY and not npc.alone
 
 
-def helpers_of(story: Story, who: ActorId) -> tuple[NpcId, ...]:
+def helpers_of(state: State, who: ActorId) -> tuple[NpcId, ...]:
     """Those who stand by somebody and can bear a hit for them: companions, and the minions of this scene."""
-    called = story.scene.minions if story.scene else {}
-    return tuple(id_ for id_, npc in story.npcs.items() if not npc.alone and who in {npc.of or None, called.get(id_)})
+    called = state.scene.minions if state.scene else {}
+    return tuple(id_ for id_, npc in state.npcs.items() if not npc.alone and who in {npc.of or None, called.get(id_)})
 
 
 # --- whose turn
 
 
-def under_way(story: Story, card: ConflictCard) -> tuple[Assault, ...]:
+def under_way(state: State, card: ConflictCard) -> tuple[Assault, ...]:
     """The attacks whose rolls are not over."""
-    return tuple(each for roll, each in card.assaults.items() if roll in story.rolls)
+    return tuple(each for roll, each in card.assaults.items() if roll in state.rolls)
 
 
-def treats_now(story: Story, card: ConflictCard) -> ActorId:
+def treats_now(state: State, card: ConflictCard) -> ActorId:
     """Who of a conflict has begun to treat somebody, so that the roll is still open; empty for nobody."""
-    open_ = (story.rolls[roll] for roll in story.suffered.treating if roll in story.rolls)
+    open_ = (state.rolls[roll] for roll in state.suffered.treating if roll in state.rolls)
     return next((each.ours.who for each in open_ if each.ours and each.ours.who in card.standing), NOBODY)
 
 
-def waits_for(story: Story, card: ConflictCard) -> str:
+def waits_for(state: State, card: ConflictCard) -> str:
     """What has to be settled before anybody acts, in a sentence; empty where nothing has."""
     if card.exchange is None:
         return "The order is still open: roll for initiative first."
-    if under_way(story, card):
+    if under_way(state, card):
         return "An attack is under way: let that roll stand, or drop it, first."
-    if who := treats_now(story, card):
-        return f"{story.actor(who).name} treats somebody: let that roll stand, or drop it, first."
-    for hit in story.suffered.hits.values():
+    if who := treats_now(state, card):
+        return f"{state.actor(who).name} treats somebody: let that roll stand, or drop it, first."
+    for hit in state.suffered.hits.values():
         if hit.who in card.standing:
-            return f"{story.actor(hit.who).name} still has to bear a hit: say how first."
+            return f"{state.actor(hit.who).name} still has to bear a hit: say how first."
     return ""
 
 
-def may_act(story: Story, card: ConflictCard, seat: Seat, who: ActorId, turn: Turn = Turn.ACTION) -> bool:
+def may_act(state: State, card: ConflictCard, seat: Seat, who: ActorId, turn: Turn = Turn.ACTION) -> bool:
     """Whether somebody can act now, and this seat for them: players in their turn, the game master for anybody."""
-    if not story.acts_for(seat, who) or waits_for(story, card):
+    if not state.acts_for(seat, who) or waits_for(state, card):
         return False
     return card.may_act(who, turn) and (seat.is_gm or turn is Turn.FREE or card.next == who)
 
 
-def check_turn(story: Story, card: ConflictCard, seat: Seat, who: ActorId, turn: Turn) -> None:
+def check_turn(state: State, card: ConflictCard, seat: Seat, who: ActorId, turn: Turn) -> None:
     """Refuse to act out of turn, and while something has to be settled first."""
-    waits = waits_for(story, card)
+    waits = waits_for(state, card)
     if waits:
         raise Refused(waits)
     assert card.exchange is not None, "the order stands"
     card.exchange.took(who, turn)
     if turn is not Turn.FREE and not seat.is_gm and card.next != who:
         raise Refused(
-            f"It is the turn of {story.actor(card.next).name}: wait for yours, or let the game master change the order."
+            f"It is the turn of {state.actor(card.next).name}: wait for yours, or let the game master change the order."
         )
 
 
-def dice_lie(story: Story, card: ConflictCard, who: ActorId) -> bool:
+def dice_lie(state: State, card: ConflictCard, who: ActorId) -> bool:
     """Whether dice have fallen for an attack by or on somebody."""
     return any(
-        who in each.people and (each.follows or story.rolls[each.roll].phase in {Phase.FALLING, Phase.FALLEN})
-        for each in under_way(story, card)
+        who in each.people and (each.follows or state.rolls[each.roll].phase in {Phase.FALLING, Phase.FALLEN})
+        for each in under_way(state, card)
     )

@@ -1,7 +1,7 @@
 """What an event must find in the state to be filed and told."""
 
 from talewright.games.strange_fate.play import events as ev
-from talewright.games.strange_fate.play.moves import (
+from talewright.games.strange_fate.play.ids import (
     ActorId,
     AspectId,
     CharacterId,
@@ -13,21 +13,21 @@ from talewright.games.strange_fate.play.moves import (
 )
 from talewright.games.strange_fate.play.moves.conflict import ConflictId
 from talewright.games.strange_fate.play.moves.harm import HitId
-from talewright.games.strange_fate.play.story import Story
+from talewright.games.strange_fate.play.state import State
 from talewright.table.finding import Finder
 
-FINDER = Finder[Story](
+FINDER = Finder[State](
     {
-        CharacterId: lambda story: story.people,
-        NpcId: lambda story: story.npcs,
-        ActorId: lambda story: {*story.people, *story.npcs},
-        RollId: lambda story: {*story.rolls, *(each.id for each in story.told)},
-        AspectId: lambda story: story.aspects,
-        CompelId: lambda story: story.compels,
-        WishId: lambda story: story.wishes,
-        DeedId: lambda story: story.acts.deeds,
-        ConflictId: lambda story: story.conflicts,
-        HitId: lambda story: story.suffered.hits,
+        CharacterId: lambda state: state.people,
+        NpcId: lambda state: state.npcs,
+        ActorId: lambda state: {*state.people, *state.npcs},
+        RollId: lambda state: {*state.rolls, *(each.id for each in state.told)},
+        AspectId: lambda state: state.aspects,
+        CompelId: lambda state: state.compels,
+        WishId: lambda state: state.wishes,
+        DeedId: lambda state: state.acts.deeds,
+        ConflictId: lambda state: state.conflicts,
+        HitId: lambda state: state.suffered.hits,
     },
     free={
         ev.CharacterMade: ("character",),
@@ -40,8 +40,6 @@ FINDER = Finder[Story](
         ev.AspectPlaced: ("aspect",),
         ev.AssessmentAnswered: ("roll",),
         ev.EffectAsked: ("wish",),
-        ev.CompelProposed: ("compel",),
-        ev.CompelOffered: ("compel",),
         ev.SkillUsed: ("roll",),
         ev.DeedChosen: ("deed",),
         ev.StandingDropped: ("deed",),
@@ -56,68 +54,66 @@ FINDER = Finder[Story](
 )
 
 
-def is_there(story: Story, event: ev.Event) -> bool:
+def is_there(state: State, event: ev.Event) -> bool:
     """Whether everything that *event* is about is at the table; if not, it is neither filed nor told."""
-    return FINDER.finds(story, event) and _of_people(story, event) and _of_rolls(story, event)
+    return FINDER.finds(state, event) and _of_people(state, event) and _of_rolls(state, event)
 
 
-def _of_people(story: Story, event: ev.Event) -> bool:
+def _of_people(state: State, event: ev.Event) -> bool:
     """Whether those have points who should, and what is being made is there, and a scene to be in."""
     match event:
-        case ev.PointsCounted(who=who) | ev.SignatureUsed(who=who):
-            return not who or who in story.people
-        case ev.PointsHandedOver(giver=giver, taker=taker):
-            return all(not who or who in story.people for who in (giver, taker))
+        case ev.SignatureUsed(who=who):
+            return not who or who in state.people
         case ev.DraftJudged(draft=draft) | ev.DraftDropped(draft=draft):
-            return draft in story.drafts
+            return draft in state.drafts
         case ev.SceneRenamed() | ev.ActorCame() | ev.ActorMoved() | ev.ActorLeft() | ev.MinionsCalled():
-            return story.scene is not None
+            return state.scene is not None
         case ev.ZoneDropped():
-            return story.scene is not None
+            return state.scene is not None
         case ev.ZoneDrawn(zone=zone):
-            return story.scene is not None and zone not in story.scene.zones.names
+            return state.scene is not None and zone not in state.scene.zones.names
         case ev.BorderDrawn(one=one, other=other) | ev.BorderDropped(one=one, other=other):
-            return story.scene is not None and {one, other} <= {*story.scene.zones.names}
+            return state.scene is not None and {one, other} <= {*state.scene.zones.names}
         case _:
-            return _of_conflicts(story, event)
+            return _of_conflicts(state, event)
 
 
-def _of_conflicts(story: Story, event: ev.Event) -> bool:
+def _of_conflicts(state: State, event: ev.Event) -> bool:
     """Whether the order of a conflict stands for those who act in it, and an attack is there."""
     match event:
         case ev.FighterJoined(conflict=id_, who=who):
-            exchange = story.conflicts[id_].exchange
+            exchange = state.conflicts[id_].exchange
             return exchange is not None and who not in exchange.standing
         case ev.FighterLeft(conflict=id_, who=who) | ev.TurnTaken(conflict=id_, who=who):
-            exchange = story.conflicts[id_].exchange
+            exchange = state.conflicts[id_].exchange
             return exchange is not None and who in exchange.standing
         case ev.WeaponUsed(conflict=id_, roll=roll):
-            return roll in story.conflicts.get(id_, story.suffered).assaults
+            return roll in state.conflicts.get(id_, state.suffered).assaults
         case _:
             return True
 
 
-def _of_rolls(story: Story, event: ev.Event) -> bool:
+def _of_rolls(state: State, event: ev.Event) -> bool:
     """Whether a roll is as far as the event takes it to be: under way, with that side, or counted."""
     match event:
         case ev.RollCancelled(roll=roll) | ev.AspectSought(roll=roll):
-            return roll in story.rolls
+            return roll in state.rolls
         case ev.SideContent(roll=roll, place=place) | ev.AspectInvoked(roll=roll, place=place):
-            return roll in story.rolls and story.rolls[roll].part(place) is not None
+            return roll in state.rolls and state.rolls[roll].part(place) is not None
         case ev.AspectTagged(roll=roll, place=place):
-            return roll in story.rolls and story.rolls[roll].part(place) is not None
+            return roll in state.rolls and state.rolls[roll].part(place) is not None
         case ev.ModifierAdded(roll=roll, place=place) | ev.DefencesNamed(roll=roll, place=place):
-            return story.known_roll(roll).part(place) is not None
+            return state.known_roll(roll).part(place) is not None
         case ev.RollDecided(roll=roll):
-            return roll in story.rolls and story.rolls[roll].decided is not None
+            return roll in state.rolls and state.rolls[roll].decided is not None
         case ev.AspectPlaced(impact=roll, by=by):
-            return not roll or any(part.who == by for _, part in story.known_roll(roll).parts)
+            return not roll or any(part.who == by for _, part in state.known_roll(roll).parts)
         case ev.AssessmentOwed(roll=roll):
-            return story.known_roll(roll).seeks is not None
+            return state.known_roll(roll).seeks is not None
         case ev.AssessmentAnswered(roll=roll):
-            return roll in story.owed
+            return roll in state.owed
         case ev.DeedRolled(deed=deed):
-            roll = story.acts.deeds[deed].roll
-            return roll in story.rolls or any(each.id == roll for each in story.told)
+            roll = state.acts.deeds[deed].roll
+            return roll in state.rolls or any(each.id == roll for each in state.told)
         case _:
             return True

@@ -12,7 +12,7 @@ from talewright.games.strange_fate.drawback import (
     charges,
     profane,
 )
-from talewright.games.strange_fate.play.story import Person, SkillUse, Story
+from talewright.games.strange_fate.play.state import Person, SkillUse, State
 from talewright.games.strange_fate.skill import Skill
 from talewright.games.strange_fate.time_table import Span, Time
 from talewright.refusal import Fault, Refused, refuse
@@ -76,7 +76,7 @@ def owes(person: Person, skill: Skill) -> int:
 # ---- whether it can be used now
 
 
-def faults(story: Story, person: Person, skill: Skill, besides: int = 0) -> Iterator[Fault]:
+def faults(state: State, person: Person, skill: Skill, besides: int = 0) -> Iterator[Fault]:
     """Why a skill cannot be used now; *besides* are fate points that the same thing takes otherwise.
 
     Source: SF-drawback-charges.1, SF-drawback-charges.2, SF-drawback-taxing.1, SF-drawback-profane.1.
@@ -85,7 +85,7 @@ def faults(story: Story, person: Person, skill: Skill, besides: int = 0) -> Iter
         if not each.left:
             wait = f"use another skill, or wait for the next {each.per}, which brings them back."
             yield Fault(f"{skill.name} has {each}: {wait}", CHARGES[each.per])
-    if story.scene is not None and (points := owes(person, skill)):
+    if state.scene is not None and (points := owes(person, skill)):
         yield Fault(
             f"{skill.name} is Profane: invest {counted(points, 'fate point')} in it first, and use it in this scene.",
             INVESTED,
@@ -96,23 +96,23 @@ def faults(story: Story, person: Person, skill: Skill, besides: int = 0) -> Iter
         yield Fault(refused.why, PAID)
 
 
-def check_usable(story: Story, person: Person, name: str, besides: int = 0) -> None:
+def check_usable(state: State, person: Person, name: str, besides: int = 0) -> None:
     """Refuse to use a skill that its flaws keep from working now."""
     skill = skill_of(person, name)
     if skill is not None:
-        refuse(faults(story, person, skill, besides))
+        refuse(faults(state, person, skill, besides))
 
 
-def works(story: Story, person: Person, name: str, besides: int = 0) -> bool:
+def works(state: State, person: Person, name: str, besides: int = 0) -> bool:
     """Whether nothing keeps a skill from being used now."""
     skill = skill_of(person, name)
-    return skill is None or not any(faults(story, person, skill, besides))
+    return skill is None or not any(faults(state, person, skill, besides))
 
 
-def worn_out(story: Story, person: Person) -> frozenset[str]:
+def worn_out(state: State, person: Person) -> frozenset[str]:
     """The skills on the sheet that cannot be used now."""
     flawed = (skill for skill in person.character.designs if skill.drawbacks)
-    return frozenset(skill.name for skill in flawed if any(faults(story, person, skill)))
+    return frozenset(skill.name for skill in flawed if any(faults(state, person, skill)))
 
 
 # ---- said on the sheet

@@ -7,17 +7,17 @@ from talewright.games.strange_fate.play import harm, treating
 from talewright.games.strange_fate.play.aspects import brought
 from talewright.games.strange_fate.play.deeds_follow import follows
 from talewright.games.strange_fate.play.evolving import filed
-from talewright.games.strange_fate.play.story import Story
+from talewright.games.strange_fate.play.state import State
 
 Events = tuple[ev.Event, ...]
 
 
-def with_what_follows(story: Story, decided: Iterable[ev.Event]) -> Events:
+def with_what_follows(state: State, decided: Iterable[ev.Event]) -> Events:
     """These events, and after them what each roll that stands brings about."""
     events = tuple(decided)
     stood = [event.roll for event in events if isinstance(event, ev.RollDecided)]
     for roll in stood:
-        after = filed(story, events)
+        after = filed(state, events)
         brings = brought(after, after.known_roll(roll))
         events = (*events, *brings, *harm.after_roll(after, roll), *treating.after_roll(after, roll))
-    return follows(story, events)
+    return follows(state, events)

@@ -7,9 +7,10 @@ from talewright.games.strange_fate.play.attacks import check_defence, covering
 from talewright.games.strange_fate.play.card import Card, Part, Phase
 from talewright.games.strange_fate.play.conflict_card import Assault
 from talewright.games.strange_fate.play.fighters import assault_of
-from talewright.games.strange_fate.play.moves import NOBODY, ModifierId, Place, RollId
+from talewright.games.strange_fate.play.ids import NOBODY, CharacterId, ModifierId, RollId
+from talewright.games.strange_fate.play.moves import Place
 from talewright.games.strange_fate.play.reading import Defence, defence_of, defence_text, rating_of
-from talewright.games.strange_fate.play.story import NO_SUCH, Npc, Story
+from talewright.games.strange_fate.play.state import NO_SUCH, Npc, State
 from talewright.games.strange_fate.play.ways import way_of
 from talewright.refusal import Refused
 from talewright.table.seat import Seat, Stamp
@@ -19,28 +20,28 @@ DIFFICULTY = "the difficulty"
 GM_SETS = "The game master says what stands against it: leave that empty."
 
 
-def decide(story: Story, move: mv.Move, seat: Seat, stamp: Stamp) -> Events:
+def decide(state: State, move: mv.Move, seat: Seat, stamp: Stamp) -> Events:
     """What a move before the dice brings about."""
     match move:
         case mv.FrameRoll():
-            return _framed(story, move, seat, stamp)
+            return _framed(state, move, seat, stamp)
         case mv.SetDifficulty(roll=roll, difficulty=difficulty, hidden=hidden):
             check_gm(seat, GM_SETS, clause="SF-difficulty-tiers.1")
-            in_phase(story, roll, BEFORE_THE_DICE)
+            in_phase(state, roll, BEFORE_THE_DICE)
             return difficulty_set(roll, difficulty, hidden=hidden)
         case mv.Oppose():
-            return _opposed(story, move, seat)
+            return _opposed(state, move, seat)
         case mv.ShowSide(roll=roll, place=place):
             check_gm(seat)
-            return _shown(story.known_roll(roll), place)
+            return _shown(state.known_roll(roll), place)
         case mv.AddModifier():
-            return _modified(story, move, seat, stamp)
+            return _modified(state, move, seat, stamp)
         case mv.DropModifier(roll=roll, modifier=modifier):
-            return _unmodified(story, in_phase(story, roll, BEFORE_THE_DICE), modifier, seat)
+            return _unmodified(state, in_phase(state, roll, BEFORE_THE_DICE), modifier, seat)
         case mv.NameDefences():
-            return _defended(story, move, seat)
+            return _defended(state, move, seat)
         case mv.CancelRoll():
-            return _cancelled(story, move, seat)
+            return _cancelled(state, move, seat)
         case _:
             raise AssertionError(move)
 
@@ -48,26 +49,26 @@ def decide(story: Story, move: mv.Move, seat: Seat, stamp: Stamp) -> Events:
 # --- who, by what, against what
 
 
-def _framed(story: Story, move: mv.FrameRoll, seat: Seat, stamp: Stamp) -> Events:
+def _framed(state: State, move: mv.FrameRoll, seat: Seat, stamp: Stamp) -> Events:
     if not move.goal.strip():
         raise Refused("Say what is done, and what for.")
     roll = RollId(stamp.id)
     hard = move.difficulty.strip()
     if hard:
         check_gm(seat, GM_SETS, clause="SF-difficulty-tiers.1")
-    ours = _side(story, seat, roll, Place.OURS, move, hidden=False)
+    ours = _side(state, seat, roll, Place.OURS, move, hidden=False)
     if move.against:
-        _check_against(story, move, seat)
+        _check_against(state, move, seat)
     framed = ev.RollFramed(roll=roll, goal=move.goal.strip(), against=move.against)
     return (framed, *ours, *(difficulty_set(roll, hard, hidden=move.hidden) if hard else ()))
 
 
-def _check_against(story: Story, move: mv.FrameRoll, seat: Seat) -> None:
+def _check_against(state: State, move: mv.FrameRoll, seat: Seat) -> None:
     if move.difficulty.strip():
         raise Refused("A roll is against somebody or against a difficulty: leave one of them empty.")
     if move.against == move.who:
         raise Refused("Nobody rolls against themselves: choose somebody else, or a difficulty.")
-    against = story.actor(move.against)
+    against = state.actor(move.against)
     if isinstance(against, Npc) and against.hidden and not seat.is_gm:
         raise Refused(NO_SUCH)
 
@@ -87,7 +88,7 @@ def perhaps_hidden(named: ev.SideNamed) -> Events:
 
 
 def _side(
-    story: Story, seat: Seat, roll: RollId, place: Place, move: mv.FrameRoll | mv.Oppose, *, hidden: bool
+    state: State, seat: Seat, roll: RollId, place: Place, move: mv.FrameRoll | mv.Oppose, *, hidden: bool
 ) -> Events:
     """Somebody takes a side, by a skill, or as a plain rating with a name."""
     if move.who == NOBODY:
@@ -99,7 +100,7 @@ def _side(
         return perhaps_hidden(
             ev.SideNamed(roll=roll, place=place, name=name, by=move.by.strip(), rating=str(rating), hidden=hidden)
         )
-    actor = own(story, seat, move.who)
+    actor = own(state, seat, move.who)
     if move.rating.strip():
         raise Refused(f"{actor.name} rolls by what is on the sheet: leave the plain rating empty.")
     way = way_of(actor, move.by)
@@ -118,25 +119,25 @@ def _side(
     )
 
 
-def _opposed(story: Story, move: mv.Oppose, seat: Seat) -> Events:
+def _opposed(state: State, move: mv.Oppose, seat: Seat) -> Events:
     """Somebody rolls against it: whom it is done to, or whom the game master names (SF-power-tiers.3)."""
-    card = in_phase(story, move.roll, BEFORE_THE_DICE)
+    card = in_phase(state, move.roll, BEFORE_THE_DICE)
     if not seat.is_gm and (move.who == NOBODY or move.who != card.against):
         raise Refused("This is not done to a character of yours: the game master says who opposes it.")
-    attack = assault_of(story, card.id)
+    attack = assault_of(state, card.id)
     defends = attack is not None and attack.follows and move.who == attack.target
     if card.ours and move.who != NOBODY and move.who == card.ours.who and not defends:
         raise Refused("Nobody rolls against themselves: choose somebody else, or a difficulty.")
     if attack and move.who == attack.target:
-        check_defence(story, attack, move.by)
+        check_defence(state, attack, move.by)
     place = Place.OURS if defends else Place.THEIRS
-    side = _side(story, seat, card.id, place, move, hidden=move.hidden)
-    return (*side, *covers(story, attack, place)) if attack and move.who == attack.target else side
+    side = _side(state, seat, card.id, place, move, hidden=move.hidden)
+    return (*side, *covers(state, attack, place)) if attack and move.who == attack.target else side
 
 
-def covers(story: Story, attack: Assault, place: Place) -> Events:
+def covers(state: State, attack: Assault, place: Place) -> Events:
     """What covers all attacks of a kind counts by itself; of the rest the game master says whether it does."""
-    found = tuple(map(defence_text, covering(story, attack)))
+    found = tuple(map(defence_text, covering(state, attack)))
     return (ev.DefencesNamed(roll=attack.roll, place=place, defences=found),) if found else ()
 
 
@@ -181,24 +182,24 @@ def _shown(card: Card, place: Place) -> Events:
 # --- what modifies a side
 
 
-def changes(story: Story, card: Card, place: Place, seat: Seat) -> bool:
+def changes(state: State, card: Card, place: Place, seat: Seat) -> bool:
     """Whether a seat may say what modifies a side: the game master may, and who rolls it."""
     part = card.part(place)
-    return part is not None and (seat.is_gm or (not part.hidden and story.rolls_for(seat, part)))
+    return part is not None and (seat.is_gm or (not part.hidden and state.rolls_for(seat, part)))
 
 
-def _check_changes(story: Story, card: Card, place: Place, seat: Seat) -> Part:
+def _check_changes(state: State, card: Card, place: Place, seat: Seat) -> Part:
     part = part_of(card, place)
-    if not changes(story, card, place, seat):
+    if not changes(state, card, place, seat):
         raise Refused(f"What modifies {part.name} is for the game master to say, or for who rolls.")
     if part.fixed:
         raise Refused("A difficulty has no modifiers: set another difficulty, or modify the roll.")
     return part
 
 
-def _modified(story: Story, move: mv.AddModifier, seat: Seat, stamp: Stamp) -> Events:
-    card = in_phase(story, move.roll, BEFORE_THE_DICE)
-    part = _check_changes(story, card, move.place, seat)
+def _modified(state: State, move: mv.AddModifier, seat: Seat, stamp: Stamp) -> Events:
+    card = in_phase(state, move.roll, BEFORE_THE_DICE)
+    part = _check_changes(state, card, move.place, seat)
     if not move.name.strip():
         raise Refused("Say what it is for.")
     if not move.amount:
@@ -215,16 +216,16 @@ def _modified(story: Story, move: mv.AddModifier, seat: Seat, stamp: Stamp) -> E
     return (added,)
 
 
-def _unmodified(story: Story, card: Card, modifier: ModifierId, seat: Seat) -> Events:
+def _unmodified(state: State, card: Card, modifier: ModifierId, seat: Seat) -> Events:
     for place, part in card.parts:
-        if any(each.id == modifier for each in part.named) and changes(story, card, place, seat):
+        if any(each.id == modifier for each in part.named) and changes(state, card, place, seat):
             return (ev.ModifierDropped(roll=card.id, modifier=modifier, hidden=part.hidden),)
     raise Refused("There is no such modifier here, or it is not yours to drop.")
 
 
-def known_defences(story: Story, part: Part) -> tuple[Defence, ...]:
+def known_defences(state: State, part: Part) -> tuple[Defence, ...]:
     """The Invulnerabilities and Weaknesses on the sheet of whoever stands there, as far as they are active."""
-    person = story.people.get(mv.CharacterId(part.who))
+    person = state.people.get(CharacterId(part.who))
     if person is None:
         return ()
     character = person.character
@@ -232,27 +233,27 @@ def known_defences(story: Story, part: Part) -> tuple[Defence, ...]:
     return (*active, *character.weaknesses)
 
 
-def _defended(story: Story, move: mv.NameDefences, seat: Seat) -> Events:
+def _defended(state: State, move: mv.NameDefences, seat: Seat) -> Events:
     """The game master says which defences cover the attack; those of a character stand on its sheet."""
     check_gm(seat, "The game master says whether it covers this attack.", clause="SF-weakness.4")
-    card = in_phase(story, move.roll, BEFORE_THE_DICE)
+    card = in_phase(state, move.roll, BEFORE_THE_DICE)
     part = part_of(card, move.place)
     if part.fixed:
         raise Refused("A difficulty defends with its tier alone: set another one.", clause="SF-difficulty-tiers.1")
-    known = {defence_text(each) for each in known_defences(story, part)}
+    known = {defence_text(each) for each in known_defences(state, part)}
     named = tuple(dict.fromkeys(defence_text(defence_of(text)) for text in move.defences))
     strange = [text for text in named if text not in known]
-    if strange and part.who in story.people:
+    if strange and part.who in state.people:
         has = ", ".join(sorted(known)) or "nothing of the kind"
         raise Refused(f"{part.name} has no {strange[0]}: the sheet has {has}.", clause="SF-invulnerability.1")
     return (ev.DefencesNamed(roll=card.id, place=move.place, defences=named, hidden=part.hidden),)
 
 
-def _cancelled(story: Story, move: mv.CancelRoll, seat: Seat) -> Events:
+def _cancelled(state: State, move: mv.CancelRoll, seat: Seat) -> Events:
     """What is under way may be dropped: by the game master, and by who began it as long as nothing stands against."""
-    card = story.roll(move.roll)
+    card = state.roll(move.roll)
     if not seat.is_gm:
-        if not story.rolls_for(seat, card.ours):
+        if not state.rolls_for(seat, card.ours):
             raise Refused("This roll is somebody else's: ask the player or the game master to drop it.")
         if card.phase is not Phase.FRAMED:
             raise Refused("Something stands against this roll already: ask the game master to drop it.")

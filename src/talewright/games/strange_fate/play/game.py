@@ -1,6 +1,6 @@
 """Strange FATE as the table knows it: moves, offers, decide, evolve, view."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 from talewright.dice.draw import Draw, Fell
 from talewright.games.strange_fate.editions import STRANGE_FATE
@@ -8,7 +8,7 @@ from talewright.games.strange_fate.play import (
     acted,
     acting,
     aspects,
-    compelling,
+    compel,
     conflict,
     deeds_follow,
     framing,
@@ -17,6 +17,7 @@ from talewright.games.strange_fate.play import (
     invoking,
     making,
     people,
+    points,
     rolling,
     scenes,
     telling,
@@ -28,12 +29,14 @@ from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.evolving import evolve
 from talewright.games.strange_fate.play.explorer import asked_in, explore
 from talewright.games.strange_fate.play.exploring.shapes import Explored
+from talewright.games.strange_fate.play.finding import FINDER
 from talewright.games.strange_fate.play.following import with_what_follows
 from talewright.games.strange_fate.play.offers import offers
 from talewright.games.strange_fate.play.options import chosen, options
-from talewright.games.strange_fate.play.story import Story
+from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.play.using import with_uses
 from talewright.games.strange_fate.time_table import Span
+from talewright.table.chapter import Chapters, Event, Move, events_of, moves_of
 from talewright.table.game import At, Told
 from talewright.table.moves import DrawsAnswered, Occasion, SessionCloses, SessionOpens
 from talewright.table.offer import Field, Offer, Value
@@ -42,35 +45,39 @@ from talewright.table.seat import ALL, GM_ONLY, Audience, Role, Seat, Stamp
 Events = tuple[ev.Event, ...]
 
 
-class StrangeFate:
+CHAPTERS = (compel, points)
+
+
+class StrangeFate(Chapters[State]):
     """Strange FATE, for the table to play."""
 
     slug = STRANGE_FATE.slug
     title = STRANGE_FATE.title
     about = "Fate dice with power tiers: each tier of difference turns a Fate die into a d6; skills built of trappings."
     roles: Mapping[Role, str] = {Role.GM: "Game master", Role.PLAYER: "Player", Role.SPECTATOR: "Spectator"}
-    moves: tuple[type[mv.Move], ...] = mv.MOVES
-    events: tuple[type[ev.Event], ...] = ev.EVENTS
+    moves: tuple[type[Move[State] | mv.Move], ...] = (*moves_of(CHAPTERS), *mv.MOVES)
+    events: tuple[type[ev.Event], ...] = (*events_of(CHAPTERS), *ev.EVENTS)
+    finder = FINDER
     pages = "talewright.games.strange_fate"
 
     def options(self) -> tuple[Field, ...]:
         """What a group may set when a campaign begins."""
         return options()
 
-    def begin(self, options: Mapping[str, Value]) -> Story:
+    def begin(self, options: Mapping[str, Value]) -> State:
         """An empty campaign. Raises ``Refused`` if the options do not fit."""
-        return Story(edition=chosen(options))
+        return State(edition=chosen(options))
 
-    def awaits(self, state: Story) -> tuple[Draw, ...]:
+    def awaits(self, state: State) -> tuple[Draw, ...]:
         """The dice of every roll that something stands against, and those for the order of a conflict."""
         rolled = (draw for card in state.rolls.values() for draw in rolling.dice(state, card))
         order = (draw for card in state.conflicts.values() for draw in conflict.dice(state, card))
         return (*rolled, *order, *deeds_follow.dice(state))
 
-    def offers(self, state: Story, seat: Seat, seats: tuple[Seat, ...]) -> tuple[Offer, ...]:
-        return offers(state, seat, seats)
+    def offers(self, state: State, seat: Seat, seats: tuple[Seat, ...]) -> tuple[Offer, ...]:
+        return (*self.offered(moves_of(CHAPTERS), state, seat, seats), *offers(state, seat, seats))
 
-    def decide(self, state: Story, move: mv.Move | Occasion, at: At[Story]) -> Events:
+    def decide(self, state: State, move: Move[State] | mv.Move | Occasion, at: At[State]) -> Iterable[ev.Event]:
         """The facts that *move* brings about."""
         match move:
             case DrawsAnswered(draws=draws):
@@ -78,38 +85,42 @@ class StrangeFate:
                 answered = (*rolling.answered(state, draws), *conflict.answered(state, draws))
                 return with_what_follows(state, (*met, *answered))
             case SessionOpens(number=number):
-                return (ev.SessionBegan(number=number), *invoking.counted_anew(state))
+                return (ev.SessionBegan(number=number), *points.counted_anew(state))
             case SessionCloses(number=number):
                 return (*scenes.recoveries(state, Span.SESSION), ev.SessionEnded(number=number))
+            case Move():
+                return self.decided(state, move, at)
             case _:
                 events = DECIDED_BY[type(move)](state, move, at.seat, at.stamp)
                 return with_what_follows(state, with_uses(state, events))
 
-    def evolve(self, state: Story, event: ev.Event | Fell) -> Story:
+    def evolve(self, state: State, event: ev.Event | Fell) -> State:
         return evolve(state, event)
 
-    def audience(self, state: Story, event: ev.Event) -> Audience:  # noqa: ARG002 - as every game's
+    def audience(self, state: State, event: ev.Event) -> Audience:
         """Who may know: what is hidden is the game master's, and what is being made its player's too."""
+        if isinstance(event, Event):
+            return event.to(state)
         if isinstance(event, ev.OfDraft):
             return (*GM_ONLY, event.player) if event.player else GM_ONLY
         return GM_ONLY if isinstance(event, ev.Concealable) and event.hidden else ALL
 
-    def tell(self, state: Story, event: ev.Event | Fell) -> str | Told:
+    def tell(self, state: State, event: ev.Event | Fell) -> str | Told:
         """*event* as a sentence; that something is hidden the game master reads together with what it is."""
         told = telling.tell(state, event)
         return Told(told, (Role.PLAYER, Role.SPECTATOR)) if isinstance(event, ev.SideConcealed) else told
 
-    def view(self, state: Story, seat: Seat, seats: tuple[Seat, ...]) -> views.StoryView:
+    def view(self, state: State, seat: Seat, seats: tuple[Seat, ...]) -> views.StoryView:
         return views.view(state, seat, seats)
 
     def explore(self, asked: Mapping[str, str]) -> Explored:
         return explore(asked)
 
-    def asked_in(self, state: Story) -> Mapping[str, str]:
+    def asked_in(self, state: State) -> Mapping[str, str]:
         return asked_in(state)
 
 
-Decide = Callable[[Story, mv.Move, Seat, Stamp], Events]
+Decide = Callable[[State, mv.Move, Seat, Stamp], Events]
 
 DECIDED_BY: dict[type[mv.Move], Decide] = {
     **dict.fromkeys(mv.SHEET_MOVES, people.decide),
@@ -118,11 +129,8 @@ DECIDED_BY: dict[type[mv.Move], Decide] = {
     **dict.fromkeys(mv.FRAMING_MOVES, framing.decide),
     **dict.fromkeys(mv.OUTCOME_MOVES, rolling.decide),
     **dict.fromkeys(mv.ASPECT_MOVES, invoking.decide),
-    **dict.fromkeys(mv.POINT_MOVES, invoking.decide),
     **dict.fromkeys(mv.SCENE_MOVES, scenes.decide),
     **dict.fromkeys(mv.PLACING_MOVES, aspects.decide),
-    **dict.fromkeys(mv.COMPEL_MOVES, compelling.decide),
-    **dict.fromkeys(mv.PURSE_MOVES, compelling.decide_points),
     **dict.fromkeys(mv.ACTING_MOVES, acted.decide),
     **dict.fromkeys((mv.Act, mv.SetAbout, mv.Recount, mv.LeaveDeed), acting.decide),
     **dict.fromkeys(mv.CONFLICT_MOVES, conflict.decide),

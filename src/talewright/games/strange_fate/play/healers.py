@@ -2,8 +2,8 @@
 
 from talewright.games.strange_fate.archetype import check_mending
 from talewright.games.strange_fate.play.flaws import worn_out
-from talewright.games.strange_fate.play.moves import ActorId, CharacterId
-from talewright.games.strange_fate.play.story import Person, Story
+from talewright.games.strange_fate.play.ids import ActorId, CharacterId
+from talewright.games.strange_fate.play.state import Person, State
 from talewright.games.strange_fate.play.suffered import Treating
 from talewright.games.strange_fate.play.ways import Way, ways
 from talewright.games.strange_fate.procedure.treatment import check_scope
@@ -20,14 +20,14 @@ def treats(way: Way) -> Scope | None:
     return Scope(way.by.choice) if way.by.trapping == TREATS else None
 
 
-def check_way(story: Story, person: Person, way: Way, treating: Treating, scope: Scope) -> None:
+def check_way(state: State, person: Person, way: Way, treating: Treating, scope: Scope) -> None:
     """Refuse a skill that does not treat this scope, and medicine for the body of an Artificial.
 
     Source: SF-trapping-treatment.1, SF-archetype-artificial.5, SF-archetype-artificial.6.
     """
     chosen, trapping = treats(way), way.by.held
-    if not treating.revives and is_made(story, treating.patient, scope) and (chosen or trapping):
-        check_mending(trapping, way.rating.tier, _health(story, treating.patient))
+    if not treating.revives and is_made(state, treating.patient, scope) and (chosen or trapping):
+        check_mending(trapping, way.rating.tier, _health(state, treating.patient))
         return
     if chosen is None:
         raise Refused(
@@ -37,30 +37,30 @@ def check_way(story: Story, person: Person, way: Way, treating: Treating, scope:
     check_scope(chosen, scope)
 
 
-def is_made(story: Story, patient: ActorId, scope: Scope) -> bool:
+def is_made(state: State, patient: ActorId, scope: Scope) -> bool:
     """Whether what is treated is the body of an Artificial, which is mended (SF-archetype-artificial.5)."""
-    person = story.people.get(CharacterId(patient))
+    person = state.people.get(CharacterId(patient))
     archetype = person.character.archetype if person else None
     return scope is Scope.PHYSICAL and archetype is not None and archetype.name == MADE
 
 
-def _health(story: Story, patient: ActorId) -> tuple[Tier, ...]:
+def _health(state: State, patient: ActorId) -> tuple[Tier, ...]:
     """The tiers of the skills that bear wounds of the body (SF-archetype-artificial.6)."""
-    skills = story.person(CharacterId(patient)).character.designs
+    skills = state.person(CharacterId(patient)).character.designs
     bears = (skill for skill in skills for held in skill.trappings if str(held.trapping) == "Stress Capacity [Health]")
     return tuple(skill.tier for skill in bears)
 
 
-def own_ways(story: Story, person: Person) -> list[Way]:
+def own_ways(state: State, person: Person) -> list[Way]:
     """What a character may roll by with the skills on the sheet that work now."""
-    own = {skill.name for skill in person.character.designs} - worn_out(story, person)
+    own = {skill.name for skill in person.character.designs} - worn_out(state, person)
     return [way for way in ways(person) if way.by.skill in own and not way.by.gear]
 
 
-def may_treat(story: Story, person: Person, patient: ActorId, scope: Scope) -> list[Way]:
+def may_treat(state: State, person: Person, patient: ActorId, scope: Scope) -> list[Way]:
     """The bought skills of a character that treat a scope of somebody: by Treatment, or where it is made by Repair."""
-    bought = own_ways(story, person)
-    if not is_made(story, patient, scope):
+    bought = own_ways(state, person)
+    if not is_made(state, patient, scope):
         return [way for way in bought if treats(way) is scope]
-    needed = max(_health(story, patient), default=Tier.MUNDANE)
+    needed = max(_health(state, patient), default=Tier.MUNDANE)
     return [way for way in bought if way.by.held == MENDS and way.rating.tier >= needed]

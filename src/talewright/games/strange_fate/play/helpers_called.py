@@ -5,8 +5,8 @@ from talewright.games.strange_fate.npc import Good, Quick
 from talewright.games.strange_fate.play import events as ev
 from talewright.games.strange_fate.play.able import benefit_tier, owned_for
 from talewright.games.strange_fate.play.deed import Deed
-from talewright.games.strange_fate.play.moves import ActorId, NpcId
-from talewright.games.strange_fate.play.story import Story
+from talewright.games.strange_fate.play.ids import ActorId, NpcId
+from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.procedure.duplicates import duplicate
 from talewright.games.strange_fate.procedure.minion import Minion, MinionKind, Quality, minion, raised
 from talewright.games.strange_fate.procedure.minions import COSTS
@@ -37,16 +37,16 @@ def quality_of(deed: Deed) -> tuple[Quality, int]:
     return QUALITIES[buys], min(number, MOST)
 
 
-def kind_of(story: Story, deed: Deed) -> MinionKind:
+def kind_of(state: State, deed: Deed) -> MinionKind:
     """Simple, Advanced or copies, as the trapping was taken."""
-    held = next(each for each in owned_for(story, deed).skill.trappings if each.trapping.name == "Minions")
+    held = next(each for each in owned_for(state, deed).skill.trappings if each.trapping.name == "Minions")
     return MinionKind(deed.procedure.choice) if deed.procedure.choice else MinionKind(held.trapping.choice)
 
 
-def usual(story: Story, deed: Deed) -> str:
+def usual(state: State, deed: Deed) -> str:
     """What they are if nobody says more: thugs with the first scopes, or with the character's own skills."""
     quality, _ = quality_of(deed)
-    match kind_of(story, deed):
+    match kind_of(state, deed):
         case MinionKind.SIMPLE:
             return f"helper: {', '.join(list(Scope)[: len(quality.scopes)])}"
         case MinionKind.ADVANCED:
@@ -55,7 +55,7 @@ def usual(story: Story, deed: Deed) -> str:
             return "duplicate: "
 
 
-def called_in(story: Story, deed: Deed, words: str, stamp: Stamp) -> Events:
+def called_in(state: State, deed: Deed, words: str, stamp: Stamp) -> Events:
     """They are here, as a group: "sailor: Physical, Mental" is what they are called and what they do, best first.
 
     A tier behind a word raises that, as a better call allows: "sailor: Physical (E), Mental".
@@ -64,24 +64,24 @@ def called_in(story: Story, deed: Deed, words: str, stamp: Stamp) -> Events:
     SF-trapping-minions.10, SF-trapping-minions.11, SF-trapping-minions.12, SF-trapping-minions.13,
     SF-trapping-minions.14, SF-trapping-minions.15, SF-trapping-duplicates.4.
     """
-    name, _, listed = (words.strip() or usual(story, deed)).partition(":")
+    name, _, listed = (words.strip() or usual(state, deed)).partition(":")
     quality, number = quality_of(deed)
-    line = str(_quick(name.strip() or "helper", quality, _made(story, deed, quality, listed)))
+    line = str(_quick(name.strip() or "helper", quality, _made(state, deed, quality, listed)))
     npc = NpcId(ActorId(f"{stamp.id}.1"))
     group: Events = (ev.GroupCounted(npc=npc, count=number),) if number > 1 else ()
     came: Events = (ev.NpcAdded(npc=npc, line=line), *group)
-    if story.scene is None:
+    if state.scene is None:
         return came
     return (*came, ev.ActorCame(who=npc), ev.MinionsCalled(who=deed.who, npcs=(npc,), by_quality=True))
 
 
-def _made(story: Story, deed: Deed, quality: Quality, listed: str) -> Minion | None:
+def _made(state: State, deed: Deed, quality: Quality, listed: str) -> Minion | None:
     """One of them; None of copies of whom nothing was said."""
     parts = [part.strip() for part in listed.split(",") if part.strip()]
     names = [part.partition(" (")[0] for part in parts]
-    kind = kind_of(story, deed)
+    kind = kind_of(state, deed)
     if kind is MinionKind.DUPLICATES:
-        own = story.person(deed.who).character.designs
+        own = state.person(deed.who).character.designs
         return duplicate(quality, names, own) if names else None
     one = minion(kind, quality, names)
     better = {name: _tier(part) for name, part in zip(names, parts, strict=True) if " (" in part}
@@ -92,7 +92,7 @@ def _made(story: Story, deed: Deed, quality: Quality, listed: str) -> Minion | N
             "A call against the ordinary difficulty raises nothing: choose the better call before the roll.",
             clause="SF-trapping-minions.15",
         )
-    return raised(one, benefit_tier(owned_for(story, deed), "Minions"), better)
+    return raised(one, benefit_tier(owned_for(state, deed), "Minions"), better)
 
 
 def _tier(part: str) -> Tier:

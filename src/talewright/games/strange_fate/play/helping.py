@@ -10,9 +10,11 @@ from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.allowed import BEFORE_THE_DICE, check_gm, in_phase, met, own
 from talewright.games.strange_fate.play.card import Card, Part
 from talewright.games.strange_fate.play.fighters import conflict_of, helpers_of
-from talewright.games.strange_fate.play.moves import ActorId, CharacterId, ModifierId, NpcId, Place
+from talewright.games.strange_fate.play.ids import ActorId, CharacterId, ModifierId, NpcId
+from talewright.games.strange_fate.play.moves import Place
+from talewright.games.strange_fate.play.points import PointsCounted
 from talewright.games.strange_fate.play.reading import npcs_of, rating_of
-from talewright.games.strange_fate.play.story import Npc, Person, Story
+from talewright.games.strange_fate.play.state import Npc, Person, State
 from talewright.games.strange_fate.procedure.dismantle import boxes
 from talewright.games.strange_fate.situation import Source
 from talewright.games.strange_fate.stress import Bearing, Track
@@ -25,33 +27,33 @@ HELPS = 1
 """What somebody who stands by adds to a roll (SF-gift-companion.4)."""
 
 
-def decide(story: Story, move: mv.Move, seat: Seat, stamp: Stamp) -> Events:
+def decide(state: State, move: mv.Move, seat: Seat, stamp: Stamp) -> Events:
     """What a move with a helper brings about."""
     match move:
         case mv.BringCompanion(character=character):
-            own(story, seat, character)
-            return _brought(story, story.person(character), move, stamp)
+            own(state, seat, character)
+            return _brought(state, state.person(character), move, stamp)
         case mv.SendCompanion(npc=id_, major=major):
-            return _sent(story, seat, id_, major=major)
+            return _sent(state, seat, id_, major=major)
         case mv.CallBack(npc=id_):
-            _companion_of(story, seat, id_)
-            return _called_back(story, id_)
+            _companion_of(state, seat, id_)
+            return _called_back(state, id_)
         case mv.HelpRoll():
-            return (_helped(story, move, seat),)
+            return (_helped(state, move, seat),)
         case mv.BringVehicle(name=name, quality=quality):
             check_gm(seat, "The game master says what a vehicle can bear.")
             return (_vehicle(name, quality, stamp),)
         case mv.CountGroup(npc=id_, count=count):
             check_gm(seat)
-            npc = story.npc(id_)
+            npc = state.npc(id_)
             return (ev.GroupCounted(npc=id_, count=count, hidden=npc.hidden),)
         case _:
             raise AssertionError(move)
 
 
-def absent_companions(story: Story, person: Person) -> tuple[str, ...]:
+def absent_companions(state: State, person: Person) -> tuple[str, ...]:
     """The companions of a character who are not at the table."""
-    here = {npc.quick.name.casefold() for npc in story.npcs.values() if npc.of == person.id}
+    here = {npc.quick.name.casefold() for npc in state.npcs.values() if npc.of == person.id}
     return tuple(each.name for each in person.character.companions if plain(each.name).casefold() not in here)
 
 
@@ -60,11 +62,11 @@ def summonable(person: Person) -> tuple[str, ...]:
     return tuple(each.name for each in person.character.companions if each.is_summonable)
 
 
-def _brought(story: Story, person: Person, move: mv.BringCompanion, stamp: Stamp) -> Events:
+def _brought(state: State, person: Person, move: mv.BringCompanion, stamp: Stamp) -> Events:
     found = {each.name.casefold(): each for each in person.character.companions}
     companion = found.get(move.companion.strip().casefold())
-    if companion is None or companion.name not in absent_companions(story, person):
-        waiting = ", ".join(absent_companions(story, person)) or "none who is not here already"
+    if companion is None or companion.name not in absent_companions(state, person):
+        waiting = ", ".join(absent_companions(state, person)) or "none who is not here already"
         raise Refused(f"{person.name} has no companion {move.companion.strip()[:60]!r} to bring: there is {waiting}.")
     came = _came_along(person, companion, stamp)
     if not move.at_once:
@@ -72,7 +74,7 @@ def _brought(story: Story, person: Person, move: mv.BringCompanion, stamp: Stamp
     if not companion.is_summonable:
         raise Refused(f"{companion.name} cannot be summoned: let it come by itself.", clause="SF-gift-companion.18")
     points = person.purse.paid(AT_ONCE, f"To have {companion.name} here in an instant").points
-    return (came, ev.PointsCounted(who=person.id, points=points, reason=f"for {companion.name}, who comes at once"))
+    return (came, PointsCounted(who=person.id, points=points, reason=f"for {companion.name}, who comes at once"))
 
 
 def _came_along(person: Person, companion: Companion, stamp: Stamp) -> ev.HelperCame:
@@ -84,52 +86,52 @@ def _came_along(person: Person, companion: Companion, stamp: Stamp) -> ev.Helper
 # --- alone, and at somebody's side
 
 
-def companion_for(story: Story, npc: Npc) -> Companion | None:
+def companion_for(state: State, npc: Npc) -> Companion | None:
     """What stands on the sheet of somebody's companion; None for anybody else, and where it stands there no more."""
-    if npc.of not in story.people:
+    if npc.of not in state.people:
         return None
-    known = story.person(npc.of).character.companions
+    known = state.person(npc.of).character.companions
     return next((each for each in known if plain(each.name).casefold() == npc.quick.name.casefold()), None)
 
 
-def _companion_of(story: Story, seat: Seat, id_: NpcId) -> Npc:
-    met(story, seat, id_)
-    npc = story.npc(id_)
-    if npc.of not in story.people:
+def _companion_of(state: State, seat: Seat, id_: NpcId) -> Npc:
+    met(state, seat, id_)
+    npc = state.npc(id_)
+    if npc.of not in state.people:
         raise Refused(f"{npc.name} is nobody's companion, and acts as the game master says.")
-    own(story, seat, npc.of)
+    own(state, seat, npc.of)
     return npc
 
 
-def costs_alone(story: Story, npc: Npc, *, major: bool) -> int:
+def costs_alone(state: State, npc: Npc, *, major: bool) -> int:
     """Fate points for letting a companion act alone (SF-gift-companion.3, SF-gift-companion.10)."""
-    companion = companion_for(story, npc)
+    companion = companion_for(state, npc)
     return companion.acting_alone_costs(of_major_importance=major) if companion else 1
 
 
-def _sent(story: Story, seat: Seat, id_: NpcId, *, major: bool) -> Events:
-    npc = _companion_of(story, seat, id_)
+def _sent(state: State, seat: Seat, id_: NpcId, *, major: bool) -> Events:
+    npc = _companion_of(state, seat, id_)
     if npc.alone:
         raise Refused(f"{npc.name} acts alone already.")
-    sent, cost = ev.CompanionSent(npc=id_, alone=True), costs_alone(story, npc, major=major)
+    sent, cost = ev.CompanionSent(npc=id_, alone=True), costs_alone(state, npc, major=major)
     if not cost:
         return (sent,)
-    points = story.person(npc.of).purse.paid(cost, f"{npc.name} acting alone").points
-    return (ev.PointsCounted(who=CharacterId(npc.of), points=points, reason=f"for {npc.name}, who acts alone"), sent)
+    points = state.person(npc.of).purse.paid(cost, f"{npc.name} acting alone").points
+    return (PointsCounted(who=CharacterId(npc.of), points=points, reason=f"for {npc.name}, who acts alone"), sent)
 
 
-def _called_back(story: Story, id_: NpcId) -> Events:
-    npc = story.npc(id_)
+def _called_back(state: State, id_: NpcId) -> Events:
+    npc = state.npc(id_)
     if not npc.alone:
-        raise Refused(f"{npc.name} stands by {story.actor(npc.of).name} already.")
-    if conflict_of(story, id_):
+        raise Refused(f"{npc.name} stands by {state.actor(npc.of).name} already.")
+    if conflict_of(state, id_):
         raise Refused(f"{npc.name} is in a conflict: let the companion get away first.")
     return (ev.CompanionSent(npc=id_, alone=False),)
 
 
-def vanishing(story: Story) -> tuple[NpcId, ...]:
+def vanishing(state: State) -> tuple[NpcId, ...]:
     """Companions who can be summoned, and are gone when the scene ends (SF-gift-companion.18)."""
-    known = ((id_, companion_for(story, npc)) for id_, npc in story.npcs.items())
+    known = ((id_, companion_for(state, npc)) for id_, npc in state.npcs.items())
     return tuple(id_ for id_, companion in known if companion and companion.is_summonable)
 
 
@@ -141,7 +143,7 @@ def side_of(card: Card, who: ActorId) -> tuple[Place, Part] | None:
     return next(((place, part) for place, part in card.parts if part.who == who and not part.fixed), None)
 
 
-def may_help(story: Story, card: Card, who: ActorId) -> Iterator[NpcId]:
+def may_help(state: State, card: Card, who: ActorId) -> Iterator[NpcId]:
     """Who can help somebody with a roll: a companion with the same skill, and one group of minions.
 
     Source: SF-gift-companion.4, and for minions the wider Fate rules.
@@ -151,12 +153,12 @@ def may_help(story: Story, card: Card, who: ActorId) -> Iterator[NpcId]:
         return
     helps = {line.id for line in found[1].named}
     skill = found[1].skill
-    called = story.scene.minions if story.scene else {}
+    called = state.scene.minions if state.scene else {}
     has_group = any(_line(card, id_) in helps for id_ in called)
-    for id_ in helpers_of(story, who):
-        companion = companion_for(story, story.npc(id_))
+    for id_ in helpers_of(state, who):
+        companion = companion_for(state, state.npc(id_))
         shares = companion.bonus(skill) > 0 if companion else id_ in called and not has_group
-        if shares and _line(card, id_) not in helps and conflict_of(story, id_) is None:
+        if shares and _line(card, id_) not in helps and conflict_of(state, id_) is None:
             yield id_
 
 
@@ -164,12 +166,12 @@ def _line(card: Card, npc: NpcId) -> ModifierId:
     return ModifierId(f"{card.id}.help.{npc}")
 
 
-def _helped(story: Story, move: mv.HelpRoll, seat: Seat) -> ev.Event:
-    card = in_phase(story, move.roll, BEFORE_THE_DICE)
-    met(story, seat, move.npc)
-    npc = story.npc(move.npc)
+def _helped(state: State, move: mv.HelpRoll, seat: Seat) -> ev.Event:
+    card = in_phase(state, move.roll, BEFORE_THE_DICE)
+    met(state, seat, move.npc)
+    npc = state.npc(move.npc)
     for place, part in card.parts:
-        if move.npc in may_help(story, card, part.who) and story.rolls_for(seat, part):
+        if move.npc in may_help(state, card, part.who) and state.rolls_for(seat, part):
             return ev.ModifierAdded(
                 roll=card.id,
                 place=place,
@@ -201,7 +203,7 @@ def plain(name: str) -> str:
     return words
 
 
-def _came(stamp: Stamp, line: Quick, bearing: Bearing, *, of: mv.CharacterId) -> ev.HelperCame:
+def _came(stamp: Stamp, line: Quick, bearing: Bearing, *, of: CharacterId) -> ev.HelperCame:
     health, composure, reputation = (bearing.track(track) for track in Track)
     return ev.HelperCame(
         npc=NpcId(ActorId(f"{stamp.id}.1")),

@@ -11,9 +11,10 @@ from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.allowed import own
 from talewright.games.strange_fate.play.card import Card, Part
 from talewright.games.strange_fate.play.helping import companion_for
+from talewright.games.strange_fate.play.ids import NOBODY, ActorId, AspectId
 from talewright.games.strange_fate.play.known import is_hidden
-from talewright.games.strange_fate.play.moves import NOBODY, ActorId, AspectId, Place
-from talewright.games.strange_fate.play.story import Story
+from talewright.games.strange_fate.play.moves import Place
+from talewright.games.strange_fate.play.state import State
 from talewright.refusal import Refused
 from talewright.table.seat import Seat, Stamp
 
@@ -30,22 +31,22 @@ class Struck:
     on: tuple[ActorId, ...]
 
 
-def open_to(story: Story) -> Iterator[Struck]:
+def open_to(state: State) -> Iterator[Struck]:
     """Who may declare an aspect by Impact now: each for the last roll that was theirs (SF-gift-impact.1)."""
     seen: set[ActorId] = set()
-    for card in story.told:
+    for card in state.told:
         for place, part in card.parts:
             if part.fixed or part.who in seen:
                 continue
             seen.add(part.who)
-            if card.impact and _with_style(card, place) and _has_impact(story, part):
-                yield Struck(card, part.who, part.skill, _targets(story, card, part))
+            if card.impact and _with_style(card, place) and _has_impact(state, part):
+                yield Struck(card, part.who, part.skill, _targets(state, card, part))
 
 
-def declared(story: Story, move: mv.DeclareImpact, seat: Seat, stamp: Stamp) -> ev.Event:
+def declared(state: State, move: mv.DeclareImpact, seat: Seat, stamp: Stamp) -> ev.Event:
     """The fragile aspect, with its free invoke."""
-    own(story, seat, move.who)
-    found = next((each for each in open_to(story) if (each.card.id, each.who) == (move.roll, move.who)), None)
+    own(state, seat, move.who)
+    found = next((each for each in open_to(state) if (each.card.id, each.who) == (move.roll, move.who)), None)
     if found is None:
         raise Refused(
             "A fragile aspect by Impact is declared once, after a success with style with a skill that has Impact, "
@@ -72,20 +73,20 @@ def _with_style(card: Card, place: Place) -> bool:
     return fragile_aspect(card.decided.shifts if place is Place.OURS else -card.decided.shifts)
 
 
-def _has_impact(story: Story, part: Part) -> bool:
-    bearer = bearer_of(story, part.who)
+def _has_impact(state: State, part: Part) -> bool:
+    bearer = bearer_of(state, part.who)
     return bearer is not None and part.skill.casefold() in {each.casefold() for each in bearer.impacts}
 
 
-def bearer_of(story: Story, who: ActorId) -> Character | Companion | None:
+def bearer_of(state: State, who: ActorId) -> Character | Companion | None:
     """The sheet on which somebody's gifts stand: a character in play, or a companion; None for anybody else."""
-    npc = next((each for each in story.npcs.values() if each.id == who), None)
-    person = next((each for each in story.in_play if each.id == who), None)
-    return companion_for(story, npc) if npc else person.character if person else None
+    npc = next((each for each in state.npcs.values() if each.id == who), None)
+    person = next((each for each in state.in_play if each.id == who), None)
+    return companion_for(state, npc) if npc else person.character if person else None
 
 
-def _targets(story: Story, card: Card, part: Part) -> tuple[ActorId, ...]:
+def _targets(state: State, card: Card, part: Part) -> tuple[ActorId, ...]:
     """Whoever rolled, and the opponent, as far as everybody knows of them and they are still there."""
     involved = dict.fromkeys((part.who, *(other.who for _, other in card.parts), card.against))
-    there = {*story.npcs, *(person.id for person in story.in_play)}
-    return tuple(who for who in involved if who in there and not is_hidden(story, who))
+    there = {*state.npcs, *(person.id for person in state.in_play)}
+    return tuple(who for who in involved if who in there and not is_hidden(state, who))

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from talewright.games.strange_fate.placed import Placed
-from talewright.games.strange_fate.play.moves.ids import NO_ASPECT, NOBODY, ActorId, AspectId, RollId, WishId
+from talewright.games.strange_fate.play.ids import NO_ASPECT, NOBODY, ActorId, AspectId, RollId, WishId
 from talewright.games.strange_fate.play.moves.placing import Manner
 
 

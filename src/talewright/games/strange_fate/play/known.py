@@ -4,11 +4,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from talewright.games.strange_fate.aspect import Aspect
+from talewright.games.strange_fate.play.ids import NO_ASPECT, NOBODY, ActorId, AspectId, CharacterId, NpcId
 from talewright.games.strange_fate.play.in_play import InPlay
-from talewright.games.strange_fate.play.moves import NO_ASPECT, NOBODY, ActorId, AspectId, CharacterId, NpcId
-from talewright.games.strange_fate.play.story import GONE, Story
+from talewright.games.strange_fate.play.state import GONE, State
 from talewright.games.strange_fate.wound import Consequence
 from talewright.refusal import Refused
+from talewright.table.seat import Seat
+
+GM = "The game master"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -35,38 +38,48 @@ class Known:
         return self.aspect is not None
 
 
-def is_hidden(story: Story, who: ActorId) -> bool:
+def is_hidden(state: State, who: ActorId) -> bool:
     """Whether the game master alone knows of somebody."""
-    npc = story.npcs.get(NpcId(who))
+    npc = state.npcs.get(NpcId(who))
     return npc is not None and npc.hidden
 
 
-def everything(story: Story) -> Iterator[Known]:
+def called(state: State, who: ActorId) -> str:
+    """What somebody is called; the game master, for nobody."""
+    return state.actor(who).name if who in state.npcs or who in state.people else GM
+
+
+def name_for(state: State, who: ActorId, seat: Seat) -> str:
+    """What somebody is called; the game master, for whomever a seat may not know of."""
+    return called(state, who) if seat.is_gm or not is_hidden(state, who) else GM
+
+
+def everything(state: State) -> Iterator[Known]:
     """All aspects: those of the scene, then everybody's."""
-    yield from on_scene(story)
-    for person in story.people:
-        yield from on_actor(story, person)
-    for npc in story.npcs:
-        yield from on_actor(story, npc)
+    yield from on_scene(state)
+    for person in state.people:
+        yield from on_actor(state, person)
+    for npc in state.npcs:
+        yield from on_actor(state, npc)
 
 
-def on_scene(story: Story) -> Iterator[Known]:
+def on_scene(state: State) -> Iterator[Known]:
     """The aspects of the scene."""
-    yield from _placed(story, NOBODY)
+    yield from _placed(state, NOBODY)
 
 
-def on_actor(story: Story, who: ActorId) -> Iterator[Known]:
+def on_actor(state: State, who: ActorId) -> Iterator[Known]:
     """The aspects of somebody: those on the sheet, those put on them in play, and their consequences."""
-    person = story.people.get(CharacterId(who))
+    person = state.people.get(CharacterId(who))
     for aspect in person.character.all_aspects if person else ():
         yield Known(name=aspect.name, about=aspect.told, on=who, aspect=aspect)
-    yield from _placed(story, who)
-    for consequence in story.wounds_of(who).consequences:
-        yield _consequence(story, who, consequence)
+    yield from _placed(state, who)
+    for consequence in state.wounds_of(who).consequences:
+        yield _consequence(state, who, consequence)
 
 
-def _placed(story: Story, on: ActorId) -> Iterator[Known]:
-    return (_in_play(each) for each in story.aspects.values() if each.on == on)
+def _placed(state: State, on: ActorId) -> Iterator[Known]:
+    return (_in_play(each) for each in state.aspects.values() if each.on == on)
 
 
 def _in_play(each: InPlay) -> Known:
@@ -83,7 +96,7 @@ def _in_play(each: InPlay) -> Known:
     )
 
 
-def _consequence(story: Story, who: ActorId, each: Consequence) -> Known:
+def _consequence(state: State, who: ActorId, each: Consequence) -> Known:
     """A consequence is an aspect with a free invoke for whoever dealt it."""
     return Known(
         name=each.aspect,
@@ -92,31 +105,31 @@ def _consequence(story: Story, who: ActorId, each: Consequence) -> Known:
         id=AspectId(f"{who}.slot.{each.slot}"),
         free=int(bool(each.dealt_by)),
         by=ActorId(each.dealt_by),
-        hidden=is_hidden(story, who),
+        hidden=is_hidden(state, who),
         slot=each.slot,
     )
 
 
-def found(story: Story, aspect: AspectId) -> Known:
+def found(state: State, aspect: AspectId) -> Known:
     """The aspect in play of an id, if everybody knows of it. Raises ``Refused`` if there is none."""
-    known = next((each for each in everything(story) if aspect and each.id == aspect and not each.hidden), None)
+    known = next((each for each in everything(state) if aspect and each.id == aspect and not each.hidden), None)
     if known is None:
         raise Refused(GONE)
     return known
 
 
-def named(story: Story, words: str) -> Known | None:
+def named(state: State, words: str) -> Known | None:
     """The first aspect of these words that everybody knows of; one with an id before one on a sheet."""
-    fits = [each for each in everything(story) if not each.hidden and each.name.casefold() == words.casefold()]
+    fits = [each for each in everything(state) if not each.hidden and each.name.casefold() == words.casefold()]
     return min(fits, key=lambda each: each.is_on_sheet, default=None)
 
 
-def may_tag(story: Story, known: Known, who: ActorId) -> bool:
+def may_tag(state: State, known: Known, who: ActorId) -> bool:
     """Whether somebody may use a free invoke: whose they are, whom they let, all if they are nobody's.
 
     Those whom the game master plays use each other's.
     """
     if not known.free:
         return False
-    both_gms = who not in story.people and known.by not in story.people
+    both_gms = who not in state.people and known.by not in state.people
     return known.by in {NOBODY, who} or who in known.lent or both_gms

@@ -16,10 +16,10 @@ from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.allowed import check_gm, check_player
 from talewright.games.strange_fate.play.choosing import after_step, as_refusals, changed_in_words
 from talewright.games.strange_fate.play.drafts import Making
-from talewright.games.strange_fate.play.moves import ActorId, CharacterId
+from talewright.games.strange_fate.play.ids import ActorId, CharacterId
 from talewright.games.strange_fate.play.people import check_name, made
 from talewright.games.strange_fate.play.reading import character_in, told
-from talewright.games.strange_fate.play.story import Story
+from talewright.games.strange_fate.play.state import State
 from talewright.refusal import Refused
 from talewright.table.seat import MoveId, Seat, Stamp
 
@@ -32,13 +32,13 @@ BETWEEN = " | "
 """Between the skill and what a question of it is about."""
 
 
-def decide(story: Story, move: mv.Move, seat: Seat, stamp: Stamp) -> Events:
+def decide(state: State, move: mv.Move, seat: Seat, stamp: Stamp) -> Events:
     """What a move on a character under way brings about."""
     match move:
         case mv.BeginDraft(name=name, player=player):
-            return _begun(story, name, player if seat.is_gm else seat.id, stamp)
+            return _begun(state, name, player if seat.is_gm else seat.id, stamp)
         case mv.TakeSheet(sheet=sheet, player=player):
-            return _brought(story, character_in(sheet), player, seat, stamp)
+            return _brought(state, character_in(sheet), player, seat, stamp)
         case mv.UseDiagram(text=text, drawing=drawing):
             check_gm(seat, "The game master says which diagram is used: ask for it.")
             with as_refusals():
@@ -46,64 +46,64 @@ def decide(story: Story, move: mv.Move, seat: Seat, stamp: Stamp) -> Events:
             return (ev.DiagramTaken(text=text.strip()),)
         case mv.JudgeDraft():
             check_gm(seat, "The group judges that, and the game master writes it down: ask for it.")
-            return tuple(_judged(seen(story, seat, move.draft), move))
+            return tuple(_judged(seen(state, seat, move.draft), move))
         case mv.DropDraft(draft=id_):
-            making = seen(story, seat, id_)
+            making = seen(state, seat, id_)
             return (ev.DraftDropped(draft=making.id, player=making.player),)
         case mv.SaveDraft(draft=id_):
-            return _saved(story, mine(story, seat, id_), seat, stamp)
+            return _saved(state, mine(state, seat, id_), seat, stamp)
         case _:
             assert isinstance(move, mv.OnDraft), move
-            making = mine(story, seat, move.draft)
+            making = mine(state, seat, move.draft)
             return (_written(making, after_step(making.draft, move), changed_in_words(move)),)
 
 
-def seen(story: Story, seat: Seat, id_: CharacterId) -> Making:
+def seen(state: State, seat: Seat, id_: CharacterId) -> Making:
     """A character under way that this seat knows of. Refused is any other, as if it were not there."""
-    making = story.drafts.get(id_)
+    making = state.drafts.get(id_)
     if making is None or not making.is_seen_by(seat):
         raise Refused(GONE)
     return making
 
 
-def mine(story: Story, seat: Seat, id_: CharacterId) -> Making:
+def mine(state: State, seat: Seat, id_: CharacterId) -> Making:
     """A character under way that this seat makes. Refused is somebody else's."""
-    making = seen(story, seat, id_)
+    making = seen(state, seat, id_)
     if not making.is_of(seat):
         raise Refused(f"{making.name} is being made by the player: act for them, or say what you think of it.")
     return making
 
 
-def _begun(story: Story, name: str, player: SeatId, stamp: Stamp) -> Events:
+def _begun(state: State, name: str, player: SeatId, stamp: Stamp) -> Events:
     check_player(player, stamp)
-    draft = drafting.begin(name, story.edition.creation, story.diagram)
-    return (_written(_another(story, draft, player, stamp), draft, "a new character"),)
+    draft = drafting.begin(name, state.edition.creation, state.diagram)
+    return (_written(_another(state, draft, player, stamp), draft, "a new character"),)
 
 
-def has_room(story: Story, player: SeatId) -> bool:
+def has_room(state: State, player: SeatId) -> bool:
     """Whether a player, or the game master where *player* is empty, may begin another character."""
-    return sum(making.player == player for making in story.drafts.values()) < MOST
+    return sum(making.player == player for making in state.drafts.values()) < MOST
 
 
-def _another(story: Story, draft: Draft, player: SeatId, stamp: Stamp) -> Making:
-    if not has_room(story, player):
+def _another(state: State, draft: Draft, player: SeatId, stamp: Stamp) -> Making:
+    if not has_room(state, player):
         raise Refused(f"{MOST} characters are being made already: finish one of them, or drop it.")
     return Making(id=CharacterId(ActorId(stamp.id)), player=player, draft=draft)
 
 
-def _brought(story: Story, character: Character, player: SeatId, seat: Seat, stamp: Stamp) -> Events:
+def _brought(state: State, character: Character, player: SeatId, seat: Seat, stamp: Stamp) -> Events:
     """A sheet that somebody brings along; a player's waits as a draft for what the group has to judge (SF-cost.16).
 
     What a player's own text calls confirmed is not: nobody but the game master writes that down.
     """
     if seat.is_gm:
-        return made(story, character, player, seat, stamp)
-    whole = Draft(character=drafting.unjudged(character), rules=story.edition.creation, diagram=story.diagram)
+        return made(state, character, player, seat, stamp)
+    whole = Draft(character=drafting.unjudged(character), rules=state.edition.creation, diagram=state.diagram)
     faults = tuple(fault for fault in left(whole).missing if fault.clause != ASKED_OF_GM)
     if faults:
         raise Refused(told(character, faults), clause=faults[0].clause)
-    check_name(story, character.name)
-    return (_written(_another(story, whole, seat.id, stamp), whole, TO_BE_JUDGED),)
+    check_name(state, character.name)
+    return (_written(_another(state, whole, seat.id, stamp), whole, TO_BE_JUDGED),)
 
 
 def _written(making: Making, draft: Draft, change: str) -> ev.Event:
@@ -116,12 +116,12 @@ def _entry(draft: Draft) -> DraftEntry:
         return check_reads(entry_of_draft(draft))
 
 
-def _saved(story: Story, making: Making, seat: Seat, stamp: Stamp) -> Events:
+def _saved(state: State, making: Making, seat: Seat, stamp: Stamp) -> Events:
     """The finished character comes into play, with the id that its draft had."""
     check(making.draft)
     dropped = ev.DraftDropped(draft=making.id, player=making.player, saved=True)
     joining = structs.replace(stamp, id=MoveId(making.id))
-    return (dropped, *made(story, making.draft.character, making.player, seat, joining))
+    return (dropped, *made(state, making.draft.character, making.player, seat, joining))
 
 
 # --- judgements, and the diagram

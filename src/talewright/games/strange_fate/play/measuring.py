@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from talewright.games.strange_fate.ladder import Rating
 from talewright.games.strange_fate.play.able import rating_for
 from talewright.games.strange_fate.play.deed import Deed, GoingAbout, Standing
-from talewright.games.strange_fate.play.moves import ActorId, CharacterId
-from talewright.games.strange_fate.play.story import Story
+from talewright.games.strange_fate.play.ids import ActorId, CharacterId
+from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.procedure import (
     BY_SLUG,
     Group,
@@ -125,23 +125,23 @@ class Against:
     rating: Rating
 
 
-def standing_of(story: Story, deed: Deed, against: str) -> Standing | None:
+def standing_of(state: State, deed: Deed, against: str) -> Standing | None:
     """The earlier result that is meant; None if something else is, or it stands no more."""
-    return next((each for each in standings(story, deed) if against == f"{RESULT}{each.deed}"), None)
+    return next((each for each in standings(state, deed) if against == f"{RESULT}{each.deed}"), None)
 
 
-def standings(story: Story, deed: Deed) -> Iterator[Standing]:
+def standings(state: State, deed: Deed) -> Iterator[Standing]:
     """The results that stand against what is done, those of others."""
     if deed.slug in SEEKING:
-        for each in story.acts.standing:
+        for each in state.acts.standing:
             if deed.procedure.trapping in each.trappings and each.who != deed.who:
                 yield each
 
 
-def rumours(story: Story, deed: Deed) -> Iterator[tuple[str, str, GoingAbout]]:
+def rumours(state: State, deed: Deed) -> Iterator[tuple[str, str, GoingAbout]]:
     """Each way to deal with a rumour that goes about."""
     if deed.slug == "trace-rumour":
-        for each in story.acts.rumours:
+        for each in state.acts.rumours:
             yield f"{TRACE}:{each.id}", f"find out who began it: {each.rumour.says}", each
             yield f"{REFUTE}:{each.id}", f"refute or replace it: {each.rumour.says}", each
 
@@ -159,23 +159,23 @@ def single_row(deed: Deed) -> str:
 
 
 def measured(
-    story: Story, deed: Deed, against: str, circumstances: Iterable[str], amount: int, using: str
+    state: State, deed: Deed, against: str, circumstances: Iterable[str], amount: int, using: str
 ) -> Against | None:
     """The difficulty, where it follows from what was said; None where the game master or the other side says it."""
     chosen = against or single_row(deed)
-    found = standing_of(story, deed, chosen)
+    found = standing_of(state, deed, chosen)
     if found is not None:
         return Against(found.what, found.rating)
     if chosen.startswith(RESULT):
         raise Refused("That result stands no more, or not against this: choose something else.")
-    for key, title, each in rumours(story, deed):
+    for key, title, each in rumours(state, deed):
         if key == chosen:
             value = each.rumour.to_trace if key.startswith(TRACE) else each.rumour.to_refute
             return Against(title, Rating(value))
     if deed.slug == GLANCE.slug and not chosen:
-        return _disguised(story, deed.on)
+        return _disguised(state, deed.on)
     procedure = deed.procedure
-    rating = rating_for(story, deed, using)
+    rating = rating_for(state, deed, using)
     if isinstance(procedure.against, SetsDifficulty):
         return Against(LATER, Rating(0, rating.tier))
     if deed.slug in BY_WEIGHT and amount:
@@ -189,9 +189,9 @@ def measured(
     return Against(chosen, difficulty(procedure, chosen, times_named(circumstances)))
 
 
-def _disguised(story: Story, who: ActorId) -> Against | None:
+def _disguised(state: State, who: ActorId) -> Against | None:
     """The Disguise of a character who is glanced at (SF-trapping-disguise.4); of others the game master says it."""
-    person = story.people.get(CharacterId(who))
+    person = state.people.get(CharacterId(who))
     designs = person.character.designs if person else ()
     rated = [Rating(skill.rating, skill.tier) for skill in designs if skill.covers("Disguise")]
     best = max(rated, key=lambda rating: (rating.tier, rating.value), default=None)

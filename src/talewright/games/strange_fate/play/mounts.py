@@ -5,9 +5,10 @@ from talewright.games.strange_fate.play.able import DRIVE
 from talewright.games.strange_fate.play.allowed import BEFORE_THE_DICE
 from talewright.games.strange_fate.play.card import Card
 from talewright.games.strange_fate.play.deed import Deed
-from talewright.games.strange_fate.play.moves import NOBODY, DeedId, NpcId, Place, RollId
+from talewright.games.strange_fate.play.ids import NOBODY, DeedId, NpcId, RollId
+from talewright.games.strange_fate.play.moves import Place
 from talewright.games.strange_fate.play.moves.harm import HitId
-from talewright.games.strange_fate.play.story import Story
+from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.play.ways import way_of
 from talewright.games.strange_fate.procedure.transport import Driven, driven
 from talewright.games.strange_fate.stress import Track
@@ -22,16 +23,16 @@ def roll_of(deed: Deed) -> RollId:
     return RollId(f"{deed.id}{MOUNT}")
 
 
-def ridden(story: Story, roll: RollId) -> Deed | None:
+def ridden(state: State, roll: RollId) -> Deed | None:
     """The deed for which an animal or a vehicle makes this roll."""
-    return story.acts.deeds.get(DeedId(roll.removesuffix(MOUNT))) if roll.endswith(MOUNT) else None
+    return state.acts.deeds.get(DeedId(roll.removesuffix(MOUNT))) if roll.endswith(MOUNT) else None
 
 
-def besides(story: Story, deed: Deed) -> Events:
+def besides(state: State, deed: Deed) -> Events:
     """The roll of the animal or vehicle, against the same difficulty (SF-trapping-transport.3)."""
     if deed.slug != DRIVE or deed.on == NOBODY:
         return ()
-    mount = story.npc(deed.on)
+    mount = state.npc(deed.on)
     way = way_of(mount, deed.words)
     framed = ev.RollFramed(roll=roll_of(deed), goal=f"carry {deed.called}: {deed.goal or deed.procedure.title.lower()}")
     ours = ev.SideNamed(
@@ -46,9 +47,9 @@ def besides(story: Story, deed: Deed) -> Events:
     return (framed, ours)
 
 
-def same_difficulty(story: Story, deed: Deed, named: ev.SideNamed) -> Events:
+def same_difficulty(state: State, deed: Deed, named: ev.SideNamed) -> Events:
     """What stands against whoever rides stands against the animal or vehicle too."""
-    card = story.rolls.get(roll_of(deed))
+    card = state.rolls.get(roll_of(deed))
     if card is None or card.phase not in BEFORE_THE_DICE:
         return ()
     same = ev.SideNamed(
@@ -58,17 +59,17 @@ def same_difficulty(story: Story, deed: Deed, named: ev.SideNamed) -> Events:
     return (concealed, same) if named.hidden else (same,)
 
 
-def waits_for_mount(story: Story, deed: Deed) -> bool:
+def waits_for_mount(state: State, deed: Deed) -> bool:
     """Whether the animal or vehicle has still to roll."""
-    return deed.slug == DRIVE and roll_of(deed) in story.rolls
+    return deed.slug == DRIVE and roll_of(deed) in state.rolls
 
 
-def mount_of(story: Story, deed: Deed) -> Card | None:
+def mount_of(state: State, deed: Deed) -> Card | None:
     """The roll of the animal or vehicle, once it stands."""
-    return next((each for each in story.told if each.id == roll_of(deed) and each.decided is not None), None)
+    return next((each for each in state.told if each.id == roll_of(deed) and each.decided is not None), None)
 
 
-def arrived(story: Story, deed: Deed, mount: Card) -> Events:
+def arrived(state: State, deed: Deed, mount: Card) -> Events:
     """What both rolls come to.
 
     Source: SF-trapping-transport.4, SF-trapping-transport.5, SF-trapping-transport.6, SF-trapping-transport.7.
@@ -78,7 +79,7 @@ def arrived(story: Story, deed: Deed, mount: Card) -> Events:
     found = driven(deed.decided, mount.decided)
     name = mount.ours.name if mount.ours else "it"
     over = ev.DeedEnded(deed=deed.id, came=(_told(found, name, hides=mount.hides),))
-    if not found.stress or NpcId(deed.on) not in story.npcs:
+    if not found.stress or NpcId(deed.on) not in state.npcs:
         return (over,)
     hurt = ev.HitDealt(
         hit=HitId(mount.id), who=deed.on, track=Track.HEALTH, stress=found.stress, why=f"{deed.called} asks too much"

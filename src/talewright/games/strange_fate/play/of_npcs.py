@@ -11,8 +11,8 @@ from talewright.games.strange_fate.extra import Held
 from talewright.games.strange_fate.library import library
 from talewright.games.strange_fate.npc import Quick
 from talewright.games.strange_fate.owned import Owned
-from talewright.games.strange_fate.play.moves.ids import ActorId, CharacterId, NpcId
-from talewright.games.strange_fate.play.story import Npc, Person, Story
+from talewright.games.strange_fate.play.ids import ActorId, CharacterId, NpcId
+from talewright.games.strange_fate.play.state import Npc, Person, State
 from talewright.games.strange_fate.procedure import EVERY, Does, NoRoll, Procedure
 from talewright.games.strange_fate.skill import RATINGS, Skill, SkillKind
 from talewright.games.strange_fate.tier import Tier
@@ -38,16 +38,16 @@ FOR_NPCS = tuple(procedure for procedure in EVERY if _is_theirs(procedure))
 """What an NPC may do: what is rolled, or measured by a rating, and takes no tier benefit."""
 
 
-def doer(story: Story, who: ActorId) -> Person:
+def doer(state: State, who: ActorId) -> Person:
     """Whoever does something with a skill: a character, or an NPC as one without a sheet.
 
     Raises ``Refused`` if there is nobody.
     """
-    npc = story.npcs.get(NpcId(who))
+    npc = state.npcs.get(NpcId(who))
     if npc is None:
-        return story.person(who)
+        return state.person(who)
     return Person(
-        id=CharacterId(who), player=story.player(who), character=Character(name=npc.name), purse=story.gm_purse
+        id=CharacterId(who), player=state.player(who), character=Character(name=npc.name), purse=state.gm_purse
     )
 
 

@@ -14,10 +14,10 @@ from talewright.games.strange_fate.play.card import Card
 from talewright.games.strange_fate.play.conflict_card import Assault, ConflictCard
 from talewright.games.strange_fate.play.fighters import bearing_of
 from talewright.games.strange_fate.play.flaws import worn_out
+from talewright.games.strange_fate.play.ids import ActorId, RollId
 from talewright.games.strange_fate.play.known import is_hidden
-from talewright.games.strange_fate.play.moves import ActorId, RollId
 from talewright.games.strange_fate.play.reach import in_reach
-from talewright.games.strange_fate.play.story import Npc, Person, Story
+from talewright.games.strange_fate.play.state import Npc, Person, State
 from talewright.games.strange_fate.procedure.shape import MEDIOCRE
 from talewright.games.strange_fate.roll import Faces
 from talewright.games.strange_fate.situation import Side, Situation
@@ -40,9 +40,9 @@ class Prospects:
     policy: str
 
 
-def may_know(story: Story, seat: Seat, *people: ActorId) -> bool:
+def may_know(state: State, seat: Seat, *people: ActorId) -> bool:
     """Whether a seat may know the numbers of all of these."""
-    return seat.is_gm or not any(is_hidden(story, who) for who in people)
+    return seat.is_gm or not any(is_hidden(state, who) for who in people)
 
 
 @lru_cache(maxsize=256)
@@ -68,43 +68,43 @@ def worth(ours: Attack, theirs: Attack | None, faces: Faces) -> dict[Choice, Fra
         return {}
 
 
-def attack_framed(story: Story, card: Card, assault: Assault) -> Attack | None:
+def attack_framed(state: State, card: Card, assault: Assault) -> Attack | None:
     """An attack as its roll stands; None as long as nothing opposes it, and against a difficulty."""
     situation = card.situation
     if situation is None or not situation.is_opposed:
         return None
-    return _attack(story, assault.target, assault.track, situation, assault.weapon)
+    return _attack(state, assault.target, assault.track, situation, assault.weapon)
 
 
-def _attack(story: Story, target: ActorId, track: Track, situation: Situation, weapon: int) -> Attack:
-    bears = bearing_of(story, target)
+def _attack(state: State, target: ActorId, track: Track, situation: Situation, weapon: int) -> Attack:
+    bears = bearing_of(state, target)
     return Attack(
         situation=situation,
         weapon=weapon,
         armor=bears.track(track).armor,
-        target=Target(bearing=bears, wounds=story.wounds_of(target), track=track),
+        target=Target(bearing=bears, wounds=state.wounds_of(target), track=track),
     )
 
 
-def attack_reckoned(story: Story, conflict: ConflictCard, who: ActorId, target: ActorId) -> Attack | None:
+def attack_reckoned(state: State, conflict: ConflictCard, who: ActorId, target: ActorId) -> Attack | None:
     """What somebody would attack with, and the target defend; None for who is out of reach of all such things."""
-    actor = story.actor(who)
+    actor = state.actor(who)
     if isinstance(actor, Person) and any(unable(actor, conflict.scope.track)):
         return None
     track, weapon, trapping, rating = conflict.scope.track, ORDINARY, "", MEDIOCRE
     if isinstance(actor, Npc):
         rating = actor.quick.rating
-    elif means := _best(story, actor, target, track):
+    elif means := _best(state, actor, target, track):
         rating, trapping = means.rating, means.by.trapping
         weapon = max((piece.weapon(track) for piece in actor.character.equipment), default=ORDINARY)
     assault = Assault(roll=RollId(""), who=who, target=target, track=track, trapping=trapping)
-    defence = Side(defence_of(story, assault).rating, (), covering(story, assault))
-    situation = Situation(Side(rating), defence, story.edition.dice)
-    return _attack(story, target, track, situation, weapon)
+    defence = Side(defence_of(state, assault).rating, (), covering(state, assault))
+    situation = Situation(Side(rating), defence, state.edition.dice)
+    return _attack(state, target, track, situation, weapon)
 
 
-def _best(story: Story, person: Person, target: ActorId, track: Track) -> Means | None:
-    out = worn_out(story, person)
+def _best(state: State, person: Person, target: ActorId, track: Track) -> Means | None:
+    out = worn_out(state, person)
     able = (each for each in attacks_of(person) if each.track is track and each.by.skill not in out)
-    found = [each for each in able if in_reach(story, person.id, target, each)]
+    found = [each for each in able if in_reach(state, person.id, target, each)]
     return max(found, key=lambda each: (each.rating.tier, each.rating.value), default=None)

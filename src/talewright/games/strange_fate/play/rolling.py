@@ -9,8 +9,9 @@ from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.allowed import in_phase
 from talewright.games.strange_fate.play.card import Card, Part, Phase
 from talewright.games.strange_fate.play.evolving import filed
-from talewright.games.strange_fate.play.moves import Place, RollId
-from talewright.games.strange_fate.play.story import Story
+from talewright.games.strange_fate.play.ids import RollId
+from talewright.games.strange_fate.play.moves import Place
+from talewright.games.strange_fate.play.state import State
 from talewright.refusal import Refused
 from talewright.table.seat import ALL, GM_ONLY, Seat, Stamp
 
@@ -18,7 +19,7 @@ Events = tuple[ev.Event, ...]
 FATE_DIE = Die(3, tuple(FATE_SIGNS.values()))
 
 
-def dice(story: Story, card: Card) -> Iterable[Draw]:
+def dice(state: State, card: Card) -> Iterable[Draw]:
     """The dice of a roll that have not fallen; those of both sides fall in one instant.
 
     One button rolls all the dice of a side, and the game master's fall with those of a player.
@@ -29,10 +30,10 @@ def dice(story: Story, card: Card) -> Iterable[Draw]:
             yield Draw(
                 id=draw,
                 of=FATE_DIE if sides == FATE_DIE.sides else Die(sides),
-                seat=story.player(part.who) or None,
+                seat=state.player(part.who) or None,
                 label=f"{part.name}: {_die(card, place, draw)}",
                 together=card.id,
-                follows=bool(number) or _falls_with_others(story, card, part),
+                follows=bool(number) or _falls_with_others(state, card, part),
                 audience=GM_ONLY if part.hidden else ALL,
             )
 
@@ -49,49 +50,49 @@ def _die(card: Card, place: Place, draw: DrawId) -> str:
     return "d6, added" if number < found.fate + found.plus else "d6, subtracted"
 
 
-def _falls_with_others(story: Story, card: Card, part: Part) -> bool:
+def _falls_with_others(state: State, card: Card, part: Part) -> bool:
     """Whether a side is the game master's and a player rolls the other."""
-    return not story.player(part.who) and any(story.player(other.who) for _, other in card.parts)
+    return not state.player(part.who) and any(state.player(other.who) for _, other in card.parts)
 
 
-def answered(story: Story, draws: Iterable[DrawId]) -> Events:
+def answered(state: State, draws: Iterable[DrawId]) -> Events:
     """Dice lie on the table; a roll that nobody could change any more stands at once."""
     ids = dict.fromkeys(RollId(draw.rsplit(".", 3)[0]) for draw in draws)
     events: list[ev.Event] = []
     for roll in ids:
-        card = story.rolls.get(roll)
-        if card and card.phase is Phase.FALLEN and not waits_for(story, card):
+        card = state.rolls.get(roll)
+        if card and card.phase is Phase.FALLEN and not waits_for(state, card):
             events += stands(card)
     return tuple(events)
 
 
-def decide(story: Story, move: mv.Move, seat: Seat, stamp: Stamp) -> Events:  # noqa: ARG001 - as every chapter's
+def decide(state: State, move: mv.Move, seat: Seat, stamp: Stamp) -> Events:  # noqa: ARG001 - as every chapter's
     """What a move after the dice brings about."""
     match move:
         case mv.LetStand(roll=roll):
-            return _let_stand(story, in_phase(story, roll, (Phase.FALLEN,)), seat)
+            return _let_stand(state, in_phase(state, roll, (Phase.FALLEN,)), seat)
         case _:
             raise AssertionError(move)
 
 
-def waits_for(story: Story, card: Card) -> tuple[Place, ...]:
+def waits_for(state: State, card: Card) -> tuple[Place, ...]:
     """The sides that are asked whether it may stand: those of players, and else that of the game master."""
     rolled = [(place, part) for place, part in card.parts if not part.fixed]
-    players = [place for place, part in rolled if story.player(part.who) and not part.content]
-    if players or any(story.player(part.who) for _, part in rolled):
+    players = [place for place, part in rolled if state.player(part.who) and not part.content]
+    if players or any(state.player(part.who) for _, part in rolled):
         return tuple(players)
     return tuple(place for place, part in rolled if not part.content)[:1]
 
 
-def _let_stand(story: Story, card: Card, seat: Seat) -> Events:
+def _let_stand(state: State, card: Card, seat: Seat) -> Events:
     """Each side says that it may stand; the game master says so for all of them."""
     if seat.is_gm:
         return stands(card)
-    mine = [place for place in waits_for(story, card) if story.rolls_for(seat, card.part(place))]
+    mine = [place for place in waits_for(state, card) if state.rolls_for(seat, card.part(place))]
     if not mine:
         raise Refused("You have no side in this roll that is still asked: wait for the others.")
     content: Events = tuple(ev.SideContent(roll=card.id, place=place) for place in mine)
-    after = filed(story, content)
+    after = filed(state, content)
     changed = after.rolls[card.id]
     return content if waits_for(after, changed) else (*content, *stands(changed))
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from talewright.games.strange_fate.play.moves.ids import ActorId, NpcId, SceneId
+from talewright.games.strange_fate.play.ids import ActorId, NpcId, SceneId
 from talewright.games.strange_fate.zone import Border, Zones
 
 

@@ -9,13 +9,14 @@ from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.allowed import check_gm, own
 from talewright.games.strange_fate.play.attacks import unable
 from talewright.games.strange_fate.play.breaking_off import broken_off, relieved
-from talewright.games.strange_fate.play.compelling import withdrawn
+from talewright.games.strange_fate.play.compel import withdrawn
 from talewright.games.strange_fate.play.helping import vanishing
+from talewright.games.strange_fate.play.ids import NOBODY, ActorId, AspectId, CharacterId, NpcId, SceneId
 from talewright.games.strange_fate.play.known import is_hidden
-from talewright.games.strange_fate.play.moves import NOBODY, ActorId, AspectId, CharacterId, NpcId, SceneId
+from talewright.games.strange_fate.play.points import PointsCounted
 from talewright.games.strange_fate.play.reading import npcs_of
 from talewright.games.strange_fate.play.scene import Scene
-from talewright.games.strange_fate.play.story import Person, Story
+from talewright.games.strange_fate.play.state import Person, State
 from talewright.games.strange_fate.stress import Track
 from talewright.games.strange_fate.time_table import Span
 from talewright.games.strange_fate.zone import Border, Zones
@@ -26,36 +27,36 @@ Events = tuple[ev.Event, ...]
 OVER = "the scene is over"
 
 
-def decide(story: Story, move: mv.Move, seat: Seat, stamp: Stamp) -> Events:
+def decide(state: State, move: mv.Move, seat: Seat, stamp: Stamp) -> Events:
     """What a move of a scene brings about."""
     match move:
         case mv.ComeIn(who=who, zone=zone):
-            return (_came(story, who, zone, seat),)
+            return (_came(state, who, zone, seat),)
         case mv.GoTo(who=who, zone=zone):
-            return (_went(story, who, zone, seat),)
+            return (_went(state, who, zone, seat),)
         case mv.GoAway(who=who):
-            _in_scene(story, seat, who)
-            return (ev.ActorLeft(who=who, hidden=is_hidden(story, who)),)
+            _in_scene(state, seat, who)
+            return (ev.ActorLeft(who=who, hidden=is_hidden(state, who)),)
         case _:
             check_gm(seat, "The game master sets the scene: say what you would like to see in it.")
-            return _by_game_master(story, move, stamp)
+            return _by_game_master(state, move, stamp)
 
 
-def _by_game_master(story: Story, move: mv.Move, stamp: Stamp) -> Events:
+def _by_game_master(state: State, move: mv.Move, stamp: Stamp) -> Events:
     match move:
         case mv.OpenScene():
-            return _opened(story, move, stamp)
+            return _opened(state, move, stamp)
         case mv.EndScene():
-            return ended(story)
+            return ended(state)
         case mv.EndStory():
-            return (*recoveries(story, Span.STORY), ev.StoryEnded())
+            return (*recoveries(state, Span.STORY), ev.StoryEnded())
         case mv.CallMinions():
-            return _called(story, move, stamp)
+            return _called(state, move, stamp)
         case mv.RenameScene(name=name):
-            story.under_way()
+            state.under_way()
             return (ev.SceneRenamed(name=_words(name, "Say what the scene is called.")),)
         case _:
-            return _drawn(story.under_way(), move)
+            return _drawn(state.under_way(), move)
 
 
 def lines(text: str) -> tuple[str, ...]:
@@ -73,14 +74,14 @@ def _words(text: str, otherwise: str) -> str:
 # --- opened
 
 
-def _opened(story: Story, move: mv.OpenScene, stamp: Stamp) -> Events:
+def _opened(state: State, move: mv.OpenScene, stamp: Stamp) -> Events:
     """A scene begins; the game master has one fate point for each player's character in it."""
-    if story.scene is not None:
-        raise Refused(f"{story.scene.name} is not over yet: end that scene first.")
+    if state.scene is not None:
+        raise Refused(f"{state.scene.name} is not over yet: end that scene first.")
     name = _words(move.name, "Say what the scene is called: a place, or what it is about.")
     present = tuple(dict.fromkeys(move.present))
     for who in present:
-        _check_in_play(story, who)
+        _check_in_play(state, who)
     zones = lines(move.zones)
     Zones(names=zones).check()
     opened: Events = (ev.SceneOpened(scene=SceneId(stamp.id), name=name), *_zones_in_a_row(zones))
@@ -88,9 +89,9 @@ def _opened(story: Story, move: mv.OpenScene, stamp: Stamp) -> Events:
         ev.AspectPlaced(aspect=AspectId(f"{stamp.id}.{number}"), name=words, sticky=True)
         for number, words in enumerate(lines(move.aspects), start=1)
     )
-    came = tuple(ev.ActorCame(who=who, hidden=is_hidden(story, who)) for who in present)
-    players = sum(bool(story.player(who)) for who in present)
-    return (*opened, *aspects, *came, ev.PointsCounted(points=for_scene(players).points))
+    came = tuple(ev.ActorCame(who=who, hidden=is_hidden(state, who)) for who in present)
+    players = sum(bool(state.player(who)) for who in present)
+    return (*opened, *aspects, *came, PointsCounted(points=for_scene(players).points))
 
 
 def _zones_in_a_row(zones: tuple[str, ...]) -> Iterator[ev.Event]:
@@ -101,8 +102,8 @@ def _zones_in_a_row(zones: tuple[str, ...]) -> Iterator[ev.Event]:
             yield ev.BorderDrawn(one=zones[number - 1], other=zone, value=0)
 
 
-def _check_in_play(story: Story, who: ActorId) -> None:
-    actor = story.actor(who)
+def _check_in_play(state: State, who: ActorId) -> None:
+    actor = state.actor(who)
     if isinstance(actor, Person) and actor.retired:
         raise Refused(f"{actor.name} has left the story: bring {actor.name} back first, or choose somebody else.")
 
@@ -149,44 +150,44 @@ def _border(scene: Scene, one: str, other: str, value: int, what: str) -> ev.Eve
 # --- who is where
 
 
-def _in_scene(story: Story, seat: Seat, who: ActorId) -> Scene:
+def _in_scene(state: State, seat: Seat, who: ActorId) -> Scene:
     """The scene, if somebody of this seat's is in it. Raises ``Refused`` otherwise."""
-    scene = story.under_way()
-    actor = own(story, seat, who)
-    if not story.in_scene(who):
+    scene = state.under_way()
+    actor = own(state, seat, who)
+    if not state.in_scene(who):
         raise Refused(f"{actor.name} is not in {scene.name}: let them come in first.")
     return scene
 
 
-def _came(story: Story, who: ActorId, zone: str, seat: Seat) -> ev.Event:
-    scene = story.under_way()
-    actor = own(story, seat, who)
-    if story.in_scene(who):
+def _came(state: State, who: ActorId, zone: str, seat: Seat) -> ev.Event:
+    scene = state.under_way()
+    actor = own(state, seat, who)
+    if state.in_scene(who):
         raise Refused(f"{actor.name} is in {scene.name} already.")
-    return ev.ActorCame(who=who, zone=_zone(scene, zone) if zone.strip() else "", hidden=is_hidden(story, who))
+    return ev.ActorCame(who=who, zone=_zone(scene, zone) if zone.strip() else "", hidden=is_hidden(state, who))
 
 
-def _went(story: Story, who: ActorId, zone: str, seat: Seat) -> ev.Event:
-    scene = _in_scene(story, seat, who)
+def _went(state: State, who: ActorId, zone: str, seat: Seat) -> ev.Event:
+    scene = _in_scene(state, seat, who)
     there = _zone(scene, zone)
-    person = story.people.get(CharacterId(who))
+    person = state.people.get(CharacterId(who))
     if person and not seat.is_gm:
         refuse(unable(person, Track.HEALTH))
     if scene.place(who) == there:
-        raise Refused(f"{own(story, seat, who).name} is there already: choose another zone.")
-    return ev.ActorMoved(who=who, zone=there, hidden=is_hidden(story, who))
+        raise Refused(f"{own(state, seat, who).name} is there already: choose another zone.")
+    return ev.ActorMoved(who=who, zone=there, hidden=is_hidden(state, who))
 
 
-def _called(story: Story, move: mv.CallMinions, stamp: Stamp) -> Events:
+def _called(state: State, move: mv.CallMinions, stamp: Stamp) -> Events:
     """Helpers come once in a scene, and leave with it; those who are alike act as a group (SF-trapping-minions.4)."""
-    scene = story.under_way()
-    caller = story.actor(move.who)
+    scene = state.under_way()
+    caller = state.actor(move.who)
     if move.who in scene.minions.values():
         raise Refused(
             f"{caller.name} has called minions in this scene: they can be called once in each.",
             clause="SF-trapping-minions.4",
         )
-    hidden = is_hidden(story, move.who)
+    hidden = is_hidden(state, move.who)
     groups = Counter(npcs_of(move.text))
     ids = [NpcId(ActorId(f"{stamp.id}.{number}")) for number, _ in enumerate(groups, start=1)]
     came: list[ev.Event] = []
@@ -199,67 +200,67 @@ def _called(story: Story, move: mv.CallMinions, stamp: Stamp) -> Events:
 # --- ended
 
 
-def ended(story: Story) -> Events:
+def ended(state: State) -> Events:
     """The scene is over, and with it all that lasts no longer than a scene."""
-    scene = story.under_way()
-    going = (*(npc for npc in scene.minions if npc in story.npcs), *vanishing(story))
+    scene = state.under_way()
+    going = (*(npc for npc in scene.minions if npc in state.npcs), *vanishing(state))
     gone = tuple(
         ev.AspectGone(aspect=each.id, reason=OVER, hidden=each.hidden)
-        for each in story.aspects.values()
+        for each in state.aspects.values()
         if each.on == NOBODY or each.on in {*scene.minions, *going} or not each.placed.is_sticky
     )
-    leave = tuple(ev.NpcDropped(npc=npc, hidden=is_hidden(story, npc)) for npc in going)
+    leave = tuple(ev.NpcDropped(npc=npc, hidden=is_hidden(state, npc)) for npc in going)
     return (
-        *_answered(story),
-        *broken_off(story, OVER),
-        *relieved(story, OVER),
+        *_answered(state),
+        *broken_off(state, OVER),
+        *relieved(state, OVER),
         *gone,
-        *recoveries(story, Span.SCENE),
+        *recoveries(state, Span.SCENE),
         *leave,
         ev.SceneEnded(name=scene.name),
     )
 
 
-def _answered(story: Story) -> Iterator[ev.Event]:
+def _answered(state: State) -> Iterator[ev.Event]:
     """What waited for somebody's word waits no longer."""
-    for compel in story.compels.values():
-        yield from withdrawn(story, compel, OVER)
-    for wish in story.wishes:
+    for compel in state.compels.values():
+        yield from withdrawn(state, compel, OVER)
+    for wish in state.wishes:
         yield ev.EffectAnswered(wish=wish, agreed=False, reason=OVER)
-    for roll in story.owed:
+    for roll in state.owed:
         yield ev.AssessmentAnswered(roll=roll)
 
 
-def recoveries(story: Story, over: Span) -> Iterator[ev.Event]:
+def recoveries(state: State, over: Span) -> Iterator[ev.Event]:
     """The consequences that were recovering, and have had their time."""
-    for who, wounds in story.wounds.items():
+    for who, wounds in state.wounds.items():
         left = wounds.recovered(over).consequences
         for each in wounds.consequences:
             if each not in left:
-                yield ev.ConsequenceOver(who=who, slot=each.slot, aspect=each.aspect, hidden=is_hidden(story, who))
+                yield ev.ConsequenceOver(who=who, slot=each.slot, aspect=each.aspect, hidden=is_hidden(state, who))
 
 
-def gone_with(story: Story, who: ActorId) -> Iterator[ev.Event]:
+def gone_with(state: State, who: ActorId) -> Iterator[ev.Event]:
     """What goes when somebody leaves the story: they are in no scene, and nothing waits for them."""
-    hidden = is_hidden(story, who)
-    if story.in_scene(who):
+    hidden = is_hidden(state, who)
+    if state.in_scene(who):
         yield ev.ActorLeft(who=who, hidden=hidden)
-    for compel in story.compels.values():
+    for compel in state.compels.values():
         if who in {compel.who, compel.by}:
-            yield from withdrawn(story, compel, "they have left the story")
-    for wish in story.wishes.values():
+            yield from withdrawn(state, compel, "they have left the story")
+    for wish in state.wishes.values():
         if wish.who == who:
             yield ev.EffectAnswered(wish=wish.id, agreed=False, reason="they have left the story")
-    for owed in story.owed.values():
+    for owed in state.owed.values():
         if who in {owed.on, owed.by}:
             yield ev.AssessmentAnswered(roll=owed.roll)
-    if CharacterId(who) not in story.people:
-        for aspect in story.aspects.values():
+    if CharacterId(who) not in state.people:
+        for aspect in state.aspects.values():
             if aspect.on == who:
                 yield ev.AspectGone(aspect=aspect.id, hidden=aspect.hidden)
 
 
-def shown_in(story: Story, who: ActorId) -> Iterator[ev.Event]:
+def shown_in(state: State, who: ActorId) -> Iterator[ev.Event]:
     """That somebody is in the scene, for those who did not know of them."""
-    if story.scene is not None and who in story.scene.present:
-        yield ev.ActorCame(who=who, zone=story.scene.place(who))
+    if state.scene is not None and who in state.scene.present:
+        yield ev.ActorCame(who=who, zone=state.scene.place(who))

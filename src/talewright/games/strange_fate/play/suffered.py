@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from talewright.games.strange_fate.play.conflict_card import Assault, OpenHit
+from talewright.games.strange_fate.play.ids import ActorId, RollId
 from talewright.games.strange_fate.play.moves.harm import HitId
-from talewright.games.strange_fate.play.moves.ids import ActorId, RollId
 from talewright.games.strange_fate.stress import Track
 
 

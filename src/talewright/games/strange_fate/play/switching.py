@@ -10,7 +10,7 @@ from talewright.games.strange_fate.play import events as ev
 from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.allowed import own
 from talewright.games.strange_fate.play.fighters import conflict_of, may_act
-from talewright.games.strange_fate.play.story import Person, Story
+from talewright.games.strange_fate.play.state import Person, State
 from talewright.refusal import Refused
 from talewright.table.seat import Seat
 
@@ -24,25 +24,25 @@ def switches(person: Person) -> Iterator[tuple[Scope, Invulnerability]]:
             yield each.against, each
 
 
-def has_time(story: Story, person: Person, seat: Seat) -> bool:
+def has_time(state: State, person: Person, seat: Seat) -> bool:
     """Whether it is somebody's own turn, or no conflict and no roll against them goes on."""
-    card = conflict_of(story, person.id)
+    card = conflict_of(state, person.id)
     if card is None:
-        return all(roll.against != person.id for roll in story.rolls.values())
-    return may_act(story, card, seat, person.id)
+        return all(roll.against != person.id for roll in state.rolls.values())
+    return may_act(state, card, seat, person.id)
 
 
-def decide(story: Story, move: mv.TurnInvulnerability, seat: Seat) -> Events:
+def decide(state: State, move: mv.TurnInvulnerability, seat: Seat) -> Events:
     """It is on or off from now; in a conflict that was the action of the turn.
 
     Source: SF-invulnerability.8, SF-invulnerability.9.
     """
-    person = story.person(move.who)
-    own(story, seat, person.id)
+    person = state.person(move.who)
+    own(state, seat, person.id)
     scope, known = _known(person, move.against)
-    now = known.turned(on_own_turn=has_time(story, person, seat))
+    now = known.turned(on_own_turn=has_time(state, person, seat))
     turned = ev.InvulnerabilityTurned(who=person.id, against=scope, on=now.is_on)
-    card = conflict_of(story, person.id)
+    card = conflict_of(state, person.id)
     if card is None:
         return (turned,)
     return (turned, ev.TurnTaken(conflict=card.id, who=person.id, turn=Turn.ACTION))

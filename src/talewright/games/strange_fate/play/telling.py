@@ -7,30 +7,34 @@ from talewright.games.strange_fate.ladder import Rating, called
 from talewright.games.strange_fate.play import events as ev
 from talewright.games.strange_fate.play.card import Card, Part, awaiting
 from talewright.games.strange_fate.play.evolving import evolve
-from talewright.games.strange_fate.play.finding import is_there
+from talewright.games.strange_fate.play.finding import FINDER, is_there
 from talewright.games.strange_fate.play.flaws import charges_of, skill_of
 from talewright.games.strange_fate.play.framing import DIFFICULTY
-from talewright.games.strange_fate.play.moves import NOBODY, Place, RollId
+from talewright.games.strange_fate.play.ids import RollId
+from talewright.games.strange_fate.play.moves import Place
 from talewright.games.strange_fate.play.reading import defence_of
-from talewright.games.strange_fate.play.story import Story
+from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.play.telling_acts import fell as fell_at_meeting
 from talewright.games.strange_fate.play.telling_acts import of_acts
 from talewright.games.strange_fate.play.telling_conflict import fell, of_conflicts, of_harm
-from talewright.games.strange_fate.play.telling_scenes import of_compels, of_placed, of_scenes
+from talewright.games.strange_fate.play.telling_scenes import of_placed, of_scenes
 from talewright.games.strange_fate.roll import Verdict
 from talewright.games.strange_fate.roll import counted as shifts_in_words
 from talewright.games.strange_fate.situation import INVOKE, Modifier
+from talewright.table import chapter
 from talewright.table.wording import bare, because, counted, stopped
 
 
-def tell(story: Story, event: ev.Event | Fell) -> str:
+def tell(state: State, event: ev.Event | Fell) -> str:
     """*event* as a sentence, from the state before it; empty if it needs none, or is not filed."""
     if isinstance(event, Fell):
-        return stopped(fell_at_meeting(story, event) or _fell(story, event) or fell(story, event))
-    if not is_there(story, event):
+        return stopped(fell_at_meeting(state, event) or _fell(state, event) or fell(state, event))
+    if isinstance(event, chapter.Event):
+        return stopped(str(event.told(state))) if FINDER.finds(state, event) and event.fits(state) else ""
+    if not is_there(state, event):
         return ""
     for part in PARTS:
-        told = part(story, event)
+        told = part(state, event)
         if told is not None:
             return stopped(told)
     return ""
@@ -39,24 +43,24 @@ def tell(story: Story, event: ev.Event | Fell) -> str:
 # --- people
 
 
-def _of_people(story: Story, event: ev.Event) -> str | None:
+def _of_people(state: State, event: ev.Event) -> str | None:
     match event:
         case ev.CharacterMade(sheet=sheet):
             return f"{sheet.name} is in the story" + (f": {bare(sheet.description)}" if sheet.description else "")
         case ev.CharacterGiven(character=character, to=to):
-            return f"{story.person(character).name} is played by {to or 'the game master'} from now on"
+            return f"{state.person(character).name} is played by {to or 'the game master'} from now on"
         case ev.SheetCorrected(character=character, change=change, reason=reason, beyond=beyond):
             more = f". Beyond what creation allows: {' '.join(beyond)}" if beyond else ""
-            return f"The sheet of {story.person(character).name} is corrected, {change}: {bare(reason)}{more}"
+            return f"The sheet of {state.person(character).name} is corrected, {change}: {bare(reason)}{more}"
         case ev.CharacterRetired(character=character, reason=reason):
-            return f"{story.person(character).name} leaves the story{because(reason)}"
+            return f"{state.person(character).name} leaves the story{because(reason)}"
         case ev.CharacterBack(character=character):
-            return f"{story.person(character).name} is back in the story"
+            return f"{state.person(character).name} is back in the story"
         case _:
             return None
 
 
-def _of_drafts(story: Story, event: ev.Event) -> str | None:
+def _of_drafts(state: State, event: ev.Event) -> str | None:
     match event:
         case ev.DraftWritten(sheet=sheet, change=change):
             return f"{sheet.character.name}, in the making: {bare(change)}"
@@ -65,29 +69,29 @@ def _of_drafts(story: Story, event: ev.Event) -> str | None:
             answer = "agreed" if agreed else "not agreed"
             return f"Ruling for {sheet.character.name}, {what}: {bare(asks)} {answer}{because(reason)}"
         case ev.DraftDropped(draft=id_, saved=saved):
-            return "" if saved else f"{story.drafts[id_].name} is not being made any more"
+            return "" if saved else f"{state.drafts[id_].name} is not being made any more"
         case ev.DiagramTaken(text=text):
             return "Skills are priced by the group's own diagram" if text else "Skills are priced by the game's diagram"
         case _:
             return None
 
 
-def _of_npcs(story: Story, event: ev.Event) -> str | None:
+def _of_npcs(state: State, event: ev.Event) -> str | None:
     match event:
         case ev.NpcAdded(npc=npc, line=line, hidden=hidden):
             if hidden:
                 return f"There is somebody of whom only the game master knows: {line}"
-            return f"Everybody sees of {story.npc(npc).name}: {line}" if npc in story.npcs else f"There is a {line}"
+            return f"Everybody sees of {state.npc(npc).name}: {line}" if npc in state.npcs else f"There is a {line}"
         case ev.NpcDropped(npc=npc):
-            return f"{story.npc(npc).name} is not needed any more"
+            return f"{state.npc(npc).name} is not needed any more"
         case _:
             return None
 
 
-def _of_uses(story: Story, event: ev.Event) -> str | None:
+def _of_uses(state: State, event: ev.Event) -> str | None:
     if not isinstance(event, ev.SkillUsed):
         return None
-    after = evolve(story, event).people[event.who]
+    after = evolve(state, event).people[event.who]
     skill = skill_of(after, event.skill)
     left = [f"{each}" for each in charges_of(after, skill)] if skill else []
     paid = [counted(event.points, "fate point")] if event.points else []
@@ -97,7 +101,7 @@ def _of_uses(story: Story, event: ev.Event) -> str | None:
 # --- before the dice
 
 
-def _of_framing(story: Story, event: ev.Event) -> str | None:
+def _of_framing(state: State, event: ev.Event) -> str | None:
     match event:
         case ev.RollFramed(goal=goal):
             return f"A roll: {bare(goal)}"
@@ -107,16 +111,16 @@ def _of_framing(story: Story, event: ev.Event) -> str | None:
             against = " against it" if place is Place.THEIRS else ""
             return f"{name} rolls{against}; by what, the game master keeps hidden"
         case ev.SideNamed():
-            return _side(story, event)
+            return _side(state, event)
         case ev.RollCancelled(roll=roll, reason=reason):
-            return f"{_who(story.roll(roll))}: that roll is dropped{because(reason)}"
+            return f"{_who(state.roll(roll))}: that roll is dropped{because(reason)}"
         case _:
             return None
 
 
-def _side(story: Story, event: ev.SideNamed) -> str:
+def _side(state: State, event: ev.SideNamed) -> str:
     rating = Rating.parse(event.rating).title
-    known = story.known_roll(event.roll).part(event.place)
+    known = state.known_roll(event.roll).part(event.place)
     hidden = ", hidden from the players" if event.hidden else ""
     if event.fixed:
         return f"{DIFFICULTY[:1].upper()}{DIFFICULTY[1:]} is {rating}{hidden}"
@@ -131,24 +135,24 @@ def _who(card: Card) -> str:
     return card.ours.name if card.ours else "Somebody"
 
 
-def _part_name(story: Story, roll: RollId, place: Place) -> str:
-    part = story.known_roll(roll).part(place)
+def _part_name(state: State, roll: RollId, place: Place) -> str:
+    part = state.known_roll(roll).part(place)
     return part.name if part else ""
 
 
-def _of_modifiers(story: Story, event: ev.Event) -> str | None:
+def _of_modifiers(state: State, event: ev.Event) -> str | None:
     match event:
         case ev.ModifierAdded(roll=roll, place=place):
             modifier = Modifier(event.source, event.name, event.amount)
-            return f"{modifier_text(modifier)} for {_part_name(story, roll, place)}"
+            return f"{modifier_text(modifier)} for {_part_name(state, roll, place)}"
         case ev.ModifierDropped(roll=roll, modifier=dropped):
-            for _, part in story.known_roll(roll).parts:
+            for _, part in state.known_roll(roll).parts:
                 for each in part.named:
                     if each.id == dropped:
                         return f"No longer for {part.name}: {modifier_text(each.modifier)}"
             return ""
         case ev.DefencesNamed(roll=roll, place=place, defences=defences):
-            name = _part_name(story, roll, place)
+            name = _part_name(state, roll, place)
             if not defences:
                 return f"No Invulnerability or Weakness of {name} counts here"
             return f"This counts for {name}: {', '.join(str(defence_of(text)) for text in defences)}"
@@ -164,17 +168,12 @@ def modifier_text(modifier: Modifier) -> str:
 # --- aspects and fate points
 
 
-def _of_aspects(story: Story, event: ev.Event) -> str | None:
+def _of_aspects(state: State, event: ev.Event) -> str | None:
     match event:
         case ev.AspectInvoked(roll=roll, place=place, aspect=aspect, reroll=reroll, cost=cost):
             what = "another throw" if reroll else f"{INVOKE:+d}"
             price = "" if cost else ", for nothing, as it is a Signature Aspect"
-            return f"{_part_name(story, roll, place)} invokes {aspect} for {what}{price}"
-        case ev.PointsCounted(who="", points=points, reason=""):
-            return "" if points >= story.gm_purse.points else f"The game master has {counted(points, 'fate point')}"
-        case ev.PointsCounted(who=who, points=points, reason=reason):
-            name = story.person(who).name if who != NOBODY else "The game master"
-            return f"{name} has {counted(points, 'fate point')}{because(bare(reason))}"
+            return f"{_part_name(state, roll, place)} invokes {aspect} for {what}{price}"
         case _:
             return None
 
@@ -182,9 +181,9 @@ def _of_aspects(story: Story, event: ev.Event) -> str | None:
 # --- the dice, and after them
 
 
-def _fell(story: Story, fell: Fell) -> str:
+def _fell(state: State, fell: Fell) -> str:
     """All dice of a side in one sentence, when the last of them falls."""
-    card = awaiting(story.rolls.values()).get(fell.draw)
+    card = awaiting(state.rolls.values()).get(fell.draw)
     if card is None:
         return ""
     place = next(place for place in Place if fell.draw in card.draw_ids(place))
@@ -199,14 +198,14 @@ def _fell(story: Story, fell: Fell) -> str:
     return f"{part.name} rolls {shown} on {shown.dice}{real}: {shown.total:+d}, {all_of_it}"
 
 
-def _of_outcomes(story: Story, event: ev.Event) -> str | None:
+def _of_outcomes(state: State, event: ev.Event) -> str | None:
     match event:
         case ev.SideContent(roll=roll, place=place):
-            return f"{_part_name(story, roll, place)} lets it stand"
+            return f"{_part_name(state, roll, place)} lets it stand"
         case ev.EffortsCounted(effort=effort, opposition=opposition):
             return f"{called(effort)} against {called(opposition)}"
         case ev.RollDecided(roll=roll, verdict=verdict):
-            card = story.roll(roll)
+            card = state.roll(roll)
             shifts = card.decided.shifts if card.decided and not card.hides else None
             return headline(card, Verdict[verdict.upper()], shifts)
         case _:
@@ -232,7 +231,7 @@ def _other(part: Part | None) -> str:
     return part.name if part else "nobody"
 
 
-PARTS: tuple[Callable[[Story, ev.Event], str | None], ...] = (
+PARTS: tuple[Callable[[State, ev.Event], str | None], ...] = (
     _of_people,
     _of_drafts,
     _of_npcs,
@@ -242,7 +241,6 @@ PARTS: tuple[Callable[[Story, ev.Event], str | None], ...] = (
     _of_outcomes,
     of_scenes,
     of_placed,
-    of_compels,
     _of_uses,
     of_acts,
     of_conflicts,

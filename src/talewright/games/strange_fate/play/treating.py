@@ -14,9 +14,10 @@ from talewright.games.strange_fate.play.fighters import bearing_of, check_turn, 
 from talewright.games.strange_fate.play.framing import difficulty_set, perhaps_hidden
 from talewright.games.strange_fate.play.harm import consequence_in
 from talewright.games.strange_fate.play.healers import check_way
+from talewright.games.strange_fate.play.ids import NOBODY, ActorId, ModifierId, RollId
 from talewright.games.strange_fate.play.known import is_hidden
-from talewright.games.strange_fate.play.moves import NOBODY, ActorId, ModifierId, Place, RollId
-from talewright.games.strange_fate.play.story import Npc, Person, Story
+from talewright.games.strange_fate.play.moves import Place
+from talewright.games.strange_fate.play.state import Npc, Person, State
 from talewright.games.strange_fate.play.suffered import Treating
 from talewright.games.strange_fate.play.ways import way_of
 from talewright.games.strange_fate.procedure.revival import REVIVE, WITHOUT_BODY, Dead, check_revival
@@ -39,24 +40,24 @@ Events = tuple[ev.Event, ...]
 _BOX = re.compile(r"[0-9]{1,2}")
 
 
-def decide(story: Story, move: mv.Move, seat: Seat, stamp: Stamp) -> Events:
+def decide(state: State, move: mv.Move, seat: Seat, stamp: Stamp) -> Events:
     """A roll that treats somebody begins."""
     if isinstance(move, Treats):
-        met(story, seat, move.patient)
+        met(state, seat, move.patient)
     match move:
         case mv.TreatStress(patient=patient, track=text):
             track = track_of(text)
-            _check_lives(story, patient)
-            _check_seen_to(story, patient)
-            difficulty = to_clear(story.wounds_of(patient), track)
+            _check_lives(state, patient)
+            _check_seen_to(state, patient)
+            difficulty = to_clear(state.wounds_of(patient), track)
             plan = _Plan(track.scope, difficulty, Treating(patient=patient, track=track), f"clear {track}")
-            return _framed(story, move, plan, seat, stamp)
+            return _framed(state, move, plan, seat, stamp)
         case mv.TreatConsequence(patient=patient, slot=slot):
-            return _for_consequence(story, move, seat, stamp, patient, slot)
+            return _for_consequence(state, move, seat, stamp, patient, slot)
         case mv.Revive():
-            return _reviving(story, move, seat, stamp)
+            return _reviving(state, move, seat, stamp)
         case mv.ChooseBoxes():
-            return (_chosen(story, move, seat),)
+            return (_chosen(state, move, seat),)
         case _:
             raise AssertionError(move)
 
@@ -64,39 +65,39 @@ def decide(story: Story, move: mv.Move, seat: Seat, stamp: Stamp) -> Events:
 Treats = mv.TreatStress | mv.TreatConsequence | mv.Revive
 
 
-def scene_key(story: Story) -> str:
+def scene_key(state: State) -> str:
     """The scene that goes on, for what can be done once in it; outside of one, the session."""
-    return str(story.scene.id) if story.scene else f"session {story.session}"
+    return str(state.scene.id) if state.scene else f"session {state.session}"
 
 
-def is_treated(story: Story, patient: ActorId) -> bool:
+def is_treated(state: State, patient: ActorId) -> bool:
     """Whether somebody has begun to treat them, so that the roll is still open."""
-    return any(each.patient == patient and roll in story.rolls for roll, each in story.suffered.treating.items())
+    return any(each.patient == patient and roll in state.rolls for roll, each in state.suffered.treating.items())
 
 
-def _check_lives(story: Story, patient: ActorId) -> None:
-    if patient in story.suffered.dead:
-        raise Refused(f"{story.actor(patient).name} is dead: what treats the living does nothing for them.")
+def _check_lives(state: State, patient: ActorId) -> None:
+    if patient in state.suffered.dead:
+        raise Refused(f"{state.actor(patient).name} is dead: what treats the living does nothing for them.")
 
 
-def _check_seen_to(story: Story, patient: ActorId) -> None:
-    check_first_aid(int((patient, scene_key(story)) in story.suffered.seen_to))
+def _check_seen_to(state: State, patient: ActorId) -> None:
+    check_first_aid(int((patient, scene_key(state)) in state.suffered.seen_to))
 
 
 def _for_consequence(
-    story: Story, move: mv.TreatConsequence, seat: Seat, stamp: Stamp, patient: ActorId, slot: int
+    state: State, move: mv.TreatConsequence, seat: Seat, stamp: Stamp, patient: ActorId, slot: int
 ) -> Events:
-    treated = consequence_in(story, patient, slot)
-    _check_lives(story, patient)
+    treated = consequence_in(state, patient, slot)
+    _check_lives(state, patient)
     if treated.degree is Degree.MILD:
-        _check_seen_to(story, patient)
-    tier = tier_of(own(story, seat, move.who), move.by)
-    fighting = conflict_of(story, move.who) or conflict_of(story, patient)
+        _check_seen_to(state, patient)
+    tier = tier_of(own(state, seat, move.who), move.by)
+    fighting = conflict_of(state, move.who) or conflict_of(state, patient)
     procedure = to_treat(
         treated.degree, treated.scope, tier, in_conflict=fighting is not None, is_intact=not move.maimed
     )
     plan = _Plan(treated.scope, _row(procedure), Treating(patient=patient, slot=slot), f"treat {treated.aspect}")
-    return _framed(story, move, plan, seat, stamp)
+    return _framed(state, move, plan, seat, stamp)
 
 
 def _row(procedure: Procedure) -> Rating:
@@ -104,15 +105,15 @@ def _row(procedure: Procedure) -> Rating:
     return procedure.against.rows[0].rating
 
 
-def _reviving(story: Story, move: mv.Revive, seat: Seat, stamp: Stamp) -> Events:
-    if move.patient not in story.suffered.dead:
-        raise Refused(f"{story.actor(move.patient).name} is not dead: treat what they suffer instead.")
-    name = story.actor(move.patient).name
-    dead = Dead(name, story.wounds_of(move.patient), story.suffered.dead[move.patient])
-    tier = tier_of(own(story, seat, move.who), move.by)
+def _reviving(state: State, move: mv.Revive, seat: Seat, stamp: Stamp) -> Events:
+    if move.patient not in state.suffered.dead:
+        raise Refused(f"{state.actor(move.patient).name} is not dead: treat what they suffer instead.")
+    name = state.actor(move.patient).name
+    dead = Dead(name, state.wounds_of(move.patient), state.suffered.dead[move.patient])
+    tier = tier_of(own(state, seat, move.who), move.by)
     check_revival(dead, tier=tier, has_body=move.body, is_fitting=seat.is_gm, since_last=move.waited)
     plan = _Plan(Scope.PHYSICAL, _row(REVIVE), Treating(patient=move.patient, revives=True), f"bring {name} back")
-    framed = _framed(story, move, plan, seat, stamp)
+    framed = _framed(state, move, plan, seat, stamp)
     if move.body:
         return framed
     without = ev.ModifierAdded(
@@ -146,19 +147,19 @@ class _Plan:
     goal: str
 
 
-def _framed(story: Story, move: Treats, plan: _Plan, seat: Seat, stamp: Stamp) -> Events:
+def _framed(state: State, move: Treats, plan: _Plan, seat: Seat, stamp: Stamp) -> Events:
     """The roll against its difficulty, by a skill that treats this scope (SF-trapping-treatment.1)."""
-    actor, roll, treating = own(story, seat, move.who), RollId(stamp.id), plan.treating
-    _check_turn(story, move, seat)
-    patient = story.actor(move.patient)
-    if is_treated(story, move.patient):
+    actor, roll, treating = own(state, seat, move.who), RollId(stamp.id), plan.treating
+    _check_turn(state, move, seat)
+    patient = state.actor(move.patient)
+    if is_treated(state, move.patient):
         raise Refused(
             f"Somebody treats {patient.name} already: let that roll stand, or drop it, first.",
             clause="SF-trapping-treatment.15" if treating.revives else "SF-trapping-treatment.6",
         )
     way = way_of(actor, move.by)
     if isinstance(actor, Person):
-        check_way(story, actor, way, treating, plan.scope)
+        check_way(state, actor, way, treating, plan.scope)
     named = ev.SideNamed(
         roll=roll,
         place=Place.OURS,
@@ -178,37 +179,37 @@ def _framed(story: Story, move: Treats, plan: _Plan, seat: Seat, stamp: Stamp) -
     return (framed, *perhaps_hidden(named), *hard, treated)
 
 
-def _check_turn(story: Story, move: Treats, seat: Seat) -> None:
+def _check_turn(state: State, move: Treats, seat: Seat) -> None:
     """In a conflict it is the action of whoever treats, once the roll stands."""
-    card = conflict_of(story, move.who)
+    card = conflict_of(state, move.who)
     if card is not None:
-        check_turn(story, card, seat, move.who, Turn.ACTION)
+        check_turn(state, card, seat, move.who, Turn.ACTION)
 
 
 # --- what comes of it
 
 
-def after_roll(story: Story, roll: RollId) -> Events:
+def after_roll(state: State, roll: RollId) -> Events:
     """What follows when the roll of a treatment stands."""
-    treating = story.suffered.treating.get(roll)
-    decided = story.known_roll(roll).decided
-    gone = treating is not None and treating.patient not in story.people and treating.patient not in story.npcs
+    treating = state.suffered.treating.get(roll)
+    decided = state.known_roll(roll).decided
+    gone = treating is not None and treating.patient not in state.people and treating.patient not in state.npcs
     if treating is None or decided is None or gone:
         return ()
-    return (*_came_of(story, treating, decided), *_turn(story, roll))
+    return (*_came_of(state, treating, decided), *_turn(state, roll))
 
 
-def _turn(story: Story, roll: RollId) -> Events:
+def _turn(state: State, roll: RollId) -> Events:
     """Whoever has treated somebody in a conflict has acted, with or without success."""
-    card = story.known_roll(roll)
+    card = state.known_roll(roll)
     who = card.ours.who if card.ours else NOBODY
-    fight = conflict_of(story, who)
+    fight = conflict_of(state, who)
     if fight is None or not fight.may_act(who, Turn.ACTION):
         return ()
     return (ev.TurnTaken(conflict=fight.id, who=who, turn=Turn.ACTION, what=card.goal),)
 
 
-def _came_of(story: Story, treating: Treating, decided: Decided) -> Iterable[ev.Event]:
+def _came_of(state: State, treating: Treating, decided: Decided) -> Iterable[ev.Event]:
     patient = treating.patient
     if treating.revives:
         if decided.verdict.is_success:
@@ -216,54 +217,54 @@ def _came_of(story: Story, treating: Treating, decided: Decided) -> Iterable[ev.
         else:
             yield ev.RevivalFailed(who=patient, missed_by=-decided.shifts)
     elif treating.track:
-        yield ev.PatientSeenTo(patient=patient, scene=scene_key(story))
-        yield from _cleared(story, patient, treating.track, boxes_cleared(decided.shifts))
+        yield ev.PatientSeenTo(patient=patient, scene=scene_key(state))
+        yield from _cleared(state, patient, treating.track, boxes_cleared(decided.shifts))
     elif treating.slot is not None:
-        yield from _eased(story, patient, treating.slot, decided)
+        yield from _eased(state, patient, treating.slot, decided)
 
 
-def filled(story: Story, who: ActorId, track: Track) -> tuple[int, ...]:
+def filled(state: State, who: ActorId, track: Track) -> tuple[int, ...]:
     """The boxes of somebody's track that are filled, the highest first."""
-    return tuple(sorted((box for marked, box in story.wounds_of(who).marked if marked is track), reverse=True))
+    return tuple(sorted((box for marked, box in state.wounds_of(who).marked if marked is track), reverse=True))
 
 
-def _cleared(story: Story, patient: ActorId, track: Track, count: int) -> Iterable[ev.Event]:
+def _cleared(state: State, patient: ActorId, track: Track, count: int) -> Iterable[ev.Event]:
     """All that are filled, or as many of them as whoever plays the patient then chooses (SF-trapping-treatment.2)."""
-    boxes, hidden = filled(story, patient, track), is_hidden(story, patient)
+    boxes, hidden = filled(state, patient, track), is_hidden(state, patient)
     if boxes and count >= len(boxes):
         yield ev.TrackCleared(who=patient, track=track, boxes=boxes, reason="treated", hidden=hidden)
     elif count:
         yield ev.ClearingOwed(who=patient, track=track, count=count, hidden=hidden)
 
 
-def clearings(story: Story, who: ActorId, track: Track) -> tuple[str, ...]:
+def clearings(state: State, who: ActorId, track: Track) -> tuple[str, ...]:
     """The boxes that may be chosen now, as a move names them; none where nothing is to be said."""
-    boxes = filled(story, who, track)
-    count = min(story.suffered.clearing.get((who, track), 0), len(boxes))
+    boxes = filled(state, who, track)
+    count = min(state.suffered.clearing.get((who, track), 0), len(boxes))
     return tuple(", ".join(map(str, some)) for some in combinations(boxes, count)) if count else ()
 
 
-def _chosen(story: Story, move: mv.ChooseBoxes, seat: Seat) -> ev.Event:
+def _chosen(state: State, move: mv.ChooseBoxes, seat: Seat) -> ev.Event:
     """Which boxes a treatment has cleared."""
     track = track_of(move.track)
-    actor = own(story, seat, move.who)
-    may = clearings(story, move.who, track)
+    actor = own(state, seat, move.who)
+    may = clearings(state, move.who, track)
     if not may:
         raise Refused(f"No box of {track} of {actor.name} is to be chosen: look at the table as it stands now.")
     boxes = tuple(sorted({int(box) for box in _BOX.findall(move.boxes)}, reverse=True))
     if ", ".join(map(str, boxes)) not in may:
         raise Refused(f"Choose {' or '.join(may)} of {track}: those are filled.", clause="SF-trapping-treatment.2")
-    return ev.TrackCleared(who=move.who, track=track, boxes=boxes, reason="treated", hidden=is_hidden(story, move.who))
+    return ev.TrackCleared(who=move.who, track=track, boxes=boxes, reason="treated", hidden=is_hidden(state, move.who))
 
 
-def _eased(story: Story, patient: ActorId, slot: int, decided: Decided) -> Iterable[ev.Event]:
-    wounds = story.wounds_of(patient)
+def _eased(state: State, patient: ActorId, slot: int, decided: Decided) -> Iterable[ev.Event]:
+    wounds = state.wounds_of(patient)
     treated = next((each for each in wounds.consequences if each.slot == slot), None)
     if treated is None:
         return
     if treated.degree is Degree.MILD:
-        yield ev.PatientSeenTo(patient=patient, scene=scene_key(story))
-    after = after_treatment(wounds, bearing_of(story, patient), treated, decided)
+        yield ev.PatientSeenTo(patient=patient, scene=scene_key(state))
+    after = after_treatment(wounds, bearing_of(state, patient), treated, decided)
     if after == wounds:
         return
     left = next((each for each in after.consequences if each not in wounds.consequences), None)

@@ -11,7 +11,7 @@ from talewright.games.strange_fate.library import library
 from talewright.games.strange_fate.npc import OTHERWISE
 from talewright.games.strange_fate.play.able import as_is
 from talewright.games.strange_fate.play.applied import AppliedSkill, chosen, resolved
-from talewright.games.strange_fate.play.story import Npc, Person
+from talewright.games.strange_fate.play.state import Npc, Person
 from talewright.games.strange_fate.skill import Skill, SkillKind
 from talewright.games.strange_fate.trapping import Trapping
 from talewright.refusal import Refused

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from talewright.games.west.grid import ResultSet
 from talewright.games.west.play.action import Action, is_same
-from talewright.games.west.play.crew import Sheet
+from talewright.games.west.play.state import Sheet
 from talewright.games.west.trait import Skill, Trait, result_set
 from talewright.refusal import Refused
 from talewright.table.offer import Option

@@ -6,16 +6,16 @@ from talewright.games.west.play import events as ev
 from talewright.games.west.play import moves as mv
 from talewright.games.west.play.action import Action, Help, Phase
 from talewright.games.west.play.allowed import before_the_card, own
-from talewright.games.west.play.crew import Crew
 from talewright.games.west.play.following import Events, shown
 from talewright.games.west.play.moves import AdjustmentId, HelpId
+from talewright.games.west.play.state import State
 from talewright.refusal import Refused
 from talewright.table.seat import Seat, Stamp
 
 
-def adjusted(crew: Crew, move: mv.Adjust, stamp: Stamp) -> Events:
+def adjusted(state: State, move: mv.Adjust, stamp: Stamp) -> Events:
     """A bonus or penalty, told to everybody before the card is drawn unless it is hidden (TW-adjust.2, TW-adjust.3)."""
-    action = before_the_card(crew, move.action, clause="TW-adjust.2")
+    action = before_the_card(state, move.action, clause="TW-adjust.2")
     if not move.why.strip():
         raise Refused("Say what it is for: an adjustment is clear to everybody.", clause="TW-adjust.2")
     adjustment = Adjustment(move.kind, move.grid, move.amount, move.why.strip(), move.hidden)
@@ -48,16 +48,16 @@ def _named(action: Action, adjustment: Adjustment, id_: AdjustmentId, hits: tupl
     )
 
 
-def dropped(crew: Crew, move: mv.DropAdjustment) -> Events:
+def dropped(state: State, move: mv.DropAdjustment) -> Events:
     """An adjustment is taken away, before the card is drawn."""
-    action = before_the_card(crew, move.action, clause="TW-adjust.2")
+    action = before_the_card(state, move.action, clause="TW-adjust.2")
     check_named(action, move.adjustment)
     return (ev.AdjustmentDropped(action=action.id, adjustment=move.adjustment),)
 
 
-def shown_adjustment(crew: Crew, move: mv.ShowAdjustment) -> Events:
+def shown_adjustment(state: State, move: mv.ShowAdjustment) -> Events:
     """The Judge shows what was hidden, at any time (TW-adjust.3)."""
-    action = crew.known_action(move.action)
+    action = state.known_action(move.action)
     check_named(action, move.adjustment, hidden=True)
     return (shown(action, move.adjustment),)
 
@@ -72,10 +72,10 @@ def check_named(action: Action, adjustment: AdjustmentId, *, hidden: bool = Fals
 # --- help
 
 
-def helped(crew: Crew, move: mv.OfferHelp, seat: Seat, stamp: Stamp) -> Events:
+def helped(state: State, move: mv.OfferHelp, seat: Seat, stamp: Stamp) -> Events:
     """Somebody joins in for a greater effect of one attempt (TW-complex.9)."""
-    sheet = own(crew, seat, move.character)
-    action = before_the_card(crew, move.action, clause="TW-complex.9")
+    sheet = own(state, seat, move.character)
+    action = before_the_card(state, move.action, clause="TW-complex.9")
     if action.character == move.character:
         raise Refused(f"{sheet.name} acts here: somebody else may help.", clause="TW-complex.9")
     if not move.how.strip():
@@ -83,16 +83,16 @@ def helped(crew: Crew, move: mv.OfferHelp, seat: Seat, stamp: Stamp) -> Events:
     return (ev.HelpOffered(action=action.id, help=HelpId(stamp.id), character=move.character, how=move.how.strip()),)
 
 
-def answered_help(crew: Crew, move: mv.GrantHelp | mv.RefuseHelp, stamp: Stamp) -> Events:
+def answered_help(state: State, move: mv.GrantHelp | mv.RefuseHelp, stamp: Stamp) -> Events:
     """The Judge gives a direct or a row adjustment for help, or none; the book has no formula for it (TW-complex.9)."""
-    action = before_the_card(crew, move.action, clause="TW-complex.9")
+    action = before_the_card(state, move.action, clause="TW-complex.9")
     help_ = _help(action, move.help)
     if isinstance(move, mv.RefuseHelp):
         reason = move.reason.strip()
         return (ev.HelpAnswered(action=action.id, help=help_.id, granted=False, reason=reason),)
     if move.kind is Kind.COLUMN:
         raise Refused("For help the Judge gives a direct or a row adjustment.", clause="TW-complex.9")
-    why = f"{crew.sheet(help_.character).name} helps"
+    why = f"{state.sheet(help_.character).name} helps"
     adjustment = Adjustment(move.kind, move.grid, move.amount, why)
     named = _named(action, adjustment, AdjustmentId(stamp.id))
     return (ev.HelpAnswered(action=action.id, help=help_.id, granted=True, reason=""), named)

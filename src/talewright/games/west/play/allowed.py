@@ -3,8 +3,8 @@
 from collections.abc import Collection
 
 from talewright.games.west.play.action import Action, Phase
-from talewright.games.west.play.crew import Crew, Sheet
 from talewright.games.west.play.moves import ActionId, CharacterId
+from talewright.games.west.play.state import Sheet, State
 from talewright.refusal import Refused
 from talewright.table.seat import Seat
 
@@ -21,25 +21,25 @@ WHAT_IS_NEXT = {
 }
 
 
-def own(crew: Crew, seat: Seat, character: CharacterId) -> Sheet:
+def own(state: State, seat: Seat, character: CharacterId) -> Sheet:
     """The sheet of a character whom this seat may act for. Raises ``Refused`` otherwise."""
-    sheet = crew.sheet(character)
-    if not crew.acts_for(seat, character):
+    sheet = state.sheet(character)
+    if not state.acts_for(seat, character):
         raise Refused(f"{sheet.name} is not your character: ask the player or the Judge.")
     return sheet
 
 
-def in_phase(crew: Crew, action: ActionId, phases: Collection[Phase], *, clause: str = "") -> Action:
+def in_phase(state: State, action: ActionId, phases: Collection[Phase], *, clause: str = "") -> Action:
     """The action, if it has come so far and no further. Raises ``Refused`` that says what is next."""
-    found = crew.action(action)
+    found = state.action(action)
     if found.phase not in phases:
         raise Refused(WHAT_IS_NEXT[found.phase], clause=clause)
     return found
 
 
-def before_the_card(crew: Crew, action: ActionId, *, clause: str = "TW-checks.3") -> Action:
+def before_the_card(state: State, action: ActionId, *, clause: str = "TW-checks.3") -> Action:
     """The action, if its card was not turned. Raises ``Refused`` otherwise: all is named beforehand."""
-    found = crew.action(action)
+    found = state.action(action)
     if found.phase not in BEFORE_THE_CARD:
         raise Refused(
             "The card has been drawn, and all of this is named before it is. Take the draw back to change it.",
@@ -48,10 +48,10 @@ def before_the_card(crew: Crew, action: ActionId, *, clause: str = "TW-checks.3"
     return found
 
 
-def resolving(crew: Crew, seat: Seat, action: Action) -> Action:
+def resolving(state: State, seat: Seat, action: Action) -> Action:
     """The action, if this seat resolves it: whoever draws does (TW-deck.6). Raises ``Refused`` otherwise."""
-    if not crew.resolves(seat, action):
+    if not state.resolves(seat, action):
         raise Refused(
-            f"Whoever draws the card resolves the check, and here that is {crew.name(action)}.", clause="TW-deck.6"
+            f"Whoever draws the card resolves the check, and here that is {state.name(action)}.", clause="TW-deck.6"
         )
     return action

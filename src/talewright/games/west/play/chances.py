@@ -10,14 +10,14 @@ from talewright.games.west.difficulty import Difficulty
 from talewright.games.west.grid import ResultSet
 from talewright.games.west.odds import Odds, bump_odds, odds, victory_odds
 from talewright.games.west.play.action import Action
-from talewright.games.west.play.crew import Crew
+from talewright.games.west.play.state import State
 from talewright.games.west.resolution import final
 from talewright.table.seat import Seat
 
 
-def known(crew: Crew, action: Action, seat: Seat) -> Check:
+def known(state: State, action: Action, seat: Seat) -> Check:
     """The check as this seat knows it."""
-    return action.check(crew.edition, shown=not seat.is_gm)
+    return action.check(state.edition, shown=not seat.is_gm)
 
 
 def knows_tn(action: Action, seat: Seat) -> bool:
@@ -25,20 +25,20 @@ def knows_tn(action: Action, seat: Seat) -> bool:
     return action.tn is not None and (seat.is_gm or not action.tn_hidden)
 
 
-def worth(crew: Crew, action: Action, seat: Seat, total: int) -> tuple[int, bool | None, int | None]:
+def worth(state: State, action: Action, seat: Seat, total: int) -> tuple[int, bool | None, int | None]:
     """What a total comes to as far as this seat knows: the result, whether it is enough, and how many bumps it has."""
-    check = known(crew, action, seat)
+    check = known(state, action, seat)
     result = final(check, total)
     if not knows_tn(action, seat):
         return result, None, None
     enough = result >= check.tn
-    spare = bumps(result, check.tn) if crew.edition.bumps else 0
-    return result, enough, spare + check.granted_bumps * (enough and crew.edition.bumps)
+    spare = bumps(result, check.tn) if state.edition.bumps else 0
+    return result, enough, spare + check.granted_bumps * (enough and state.edition.bumps)
 
 
-def against_tn(crew: Crew, action: Action, seat: Seat, total: int) -> str:
+def against_tn(state: State, action: Action, seat: Seat, total: int) -> str:
     """The same in words; empty if the TN is hidden from this seat."""
-    result, enough, spare = worth(crew, action, seat, total)
+    result, enough, spare = worth(state, action, seat, total)
     if enough is None:
         return f"it comes to {result}" if result != total else ""
     adjusted = f"{result} " if result != total else ""

@@ -9,10 +9,10 @@ from talewright.games.west.play import moves as mv
 from talewright.games.west.play.abilities import Ability, ability_of
 from talewright.games.west.play.action import Action, Phase
 from talewright.games.west.play.allowed import in_phase
-from talewright.games.west.play.crew import Crew
 from talewright.games.west.play.following import Events
 from talewright.games.west.play.moves import NO_ACTION, ActionId, CharacterId, TrackId
 from talewright.games.west.play.reading import effect_of
+from talewright.games.west.play.state import State
 from talewright.refusal import Refused
 from talewright.table.seat import Stamp
 
@@ -26,12 +26,12 @@ class Asked:
     what: str
 
 
-def whose_action(crew: Crew, action: ActionId, character: CharacterId, what: str, stamp: Stamp) -> Asked:
+def whose_action(state: State, action: ActionId, character: CharacterId, what: str, stamp: Stamp) -> Asked:
     """The action that was described, if there is one; else a new one."""
     if action != NO_ACTION:
-        described = in_phase(crew, action, (Phase.DECLARED,))
+        described = in_phase(state, action, (Phase.DECLARED,))
         return Asked(action, described.character, what.strip() or described.what)
-    crew.sheet(character)
+    state.sheet(character)
     if not what.strip():
         raise Refused("Say what the character does.", clause="TW-checks.3")
     return Asked(ActionId(stamp.id), character, what.strip())
@@ -51,10 +51,10 @@ def called_for(whose: Asked, ability: Ability) -> ev.CheckCalled:
 
 
 def with_effect(
-    crew: Crew, whose: Asked, move: mv.CallComplexCheck | mv.CallAttempt, track: TrackId, threshold: int
+    state: State, whose: Asked, move: mv.CallComplexCheck | mv.CallAttempt, track: TrackId, threshold: int
 ) -> ev.CheckCalled:
     """A complex check of a character, with its effect cell and its track."""
-    sheet = crew.sheet(whose.character)
+    sheet = state.sheet(whose.character)
     ability = ability_of(sheet, move.ability)
     effect, equipment = effect_of(sheet, ability.results, move.equipment, move.effect)
     called = called_for(whose, ability)

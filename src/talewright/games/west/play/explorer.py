@@ -10,8 +10,8 @@ from talewright.games.west.deck_file import bundled
 from talewright.games.west.difficulty import target_number
 from talewright.games.west.grid import ROWS, EffectCell, ResultSet
 from talewright.games.west.play.chances import chances
-from talewright.games.west.play.crew import Crew
 from talewright.games.west.play.decks import numbers
+from talewright.games.west.play.state import State
 from talewright.games.west.play.views.odds import odds_view, percent, rungs
 from talewright.games.west.play.views.shapes import OddsView, RungView
 from talewright.refusal import Refused
@@ -71,9 +71,9 @@ def explore(asked: Mapping[str, str]) -> Explored:
     )
 
 
-def asked_in(crew: Crew) -> Mapping[str, str]:
+def asked_in(state: State) -> Mapping[str, str]:
     """What a question begins with in a campaign: the cards that are gone, if it plays with the bundled deck."""
-    gone = frozenset[int]() if crew.own_deck else crew.deck.numbers - crew.piles.left
+    gone = frozenset[int]() if state.own_deck else state.deck.numbers - state.piles.left
     return {"drawn": ", ".join(map(str, sorted(gone)))} if gone else {}
 
 

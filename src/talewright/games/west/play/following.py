@@ -7,54 +7,54 @@ from talewright.games.west.cause import chosen, is_calamity
 from talewright.games.west.counter import Spend
 from talewright.games.west.play import events as ev
 from talewright.games.west.play.action import Action, Phase
-from talewright.games.west.play.crew import Crew
 from talewright.games.west.play.evolving import evolve
 from talewright.games.west.play.moves import NO_ACTION, ActionId
+from talewright.games.west.play.state import State
 from talewright.games.west.resolution import Outcome, Verdict, ahead, resolve
 
 Events = tuple[ev.Event, ...]
 
 
-def followed(crew: Crew, action: ActionId, *events: ev.Event) -> Events:
+def followed(state: State, action: ActionId, *events: ev.Event) -> Events:
     """What happens to an action, and then what follows by itself."""
-    after = filed(crew, events)
+    after = filed(state, events)
     following = _next(after, after.actions[action]) if action in after.actions else ()
     return (*events, *followed(after, action, *following)) if following else events
 
 
-def filed(crew: Crew, events: Events) -> Crew:
+def filed(state: State, events: Events) -> State:
     """The state with these events filed."""
     for event in events:
-        crew = evolve(crew, event)
-    return crew
+        state = evolve(state, event)
+    return state
 
 
-def shuffled_if_empty(crew: Crew) -> Events:
+def shuffled_if_empty(state: State) -> Events:
     """An empty deck takes the discard pile back as soon as a card is called for (TW-deck.5)."""
-    wanted = any(action.drawing for action in crew.actions.values())
-    return (ev.DeckShuffled(empty=True),) if wanted and not crew.piles.left and can_draw(crew) else ()
+    wanted = any(action.drawing for action in state.actions.values())
+    return (ev.DeckShuffled(empty=True),) if wanted and not state.piles.left and can_draw(state) else ()
 
 
-def _next(crew: Crew, action: Action) -> Events:
+def _next(state: State, action: Action) -> Events:
     match action.phase:
         case Phase.TURNED:
-            return _turned(crew, action)
-        case Phase.DECIDED if not may_still_change(crew, action):
-            return over(crew, action)
+            return _turned(state, action)
+        case Phase.DECIDED if not may_still_change(state, action):
+            return over(state, action)
         case _:
             return ()
 
 
-def _turned(crew: Crew, action: Action) -> Events:
+def _turned(state: State, action: Action) -> Events:
     """The card lies there: which cells count is plain to see now, and a lone result leaves nothing to choose."""
     plain = [each for each in action.named if each.adjustment.hidden and each.moves_cells]
     if plain:
         return tuple(shown(action, each.id) for each in plain)
-    if not action.further and is_calamity(action.check(crew.edition).result_set, action.drawn.card):
+    if not action.further and is_calamity(action.check(state.edition).result_set, action.drawn.card):
         return (ev.CalamityCame(action=action.id),)
-    choices = action.choices(crew.edition)
+    choices = action.choices(state.edition)
     if len(choices) == 1 and not choices[0].extends:
-        return (taken(crew, action, choices[0].row),)
+        return (taken(state, action, choices[0].row),)
     return ()
 
 
@@ -73,75 +73,75 @@ def shown(action: Action, adjustment: str) -> ev.AdjustmentNamed:
     )
 
 
-def taken(crew: Crew, action: Action, row: int) -> ev.ResultTaken:
+def taken(state: State, action: Action, row: int) -> ev.ResultTaken:
     """The result of a row is taken, with what comes of it. Raises ``Refused`` for a row that is not open."""
-    total = chosen(action.choices(crew.edition), row).total
-    verdict = resolve(action.check(crew.edition), replace(action.drawn, row=row)).verdict
+    total = chosen(action.choices(state.edition), row).total
+    verdict = resolve(action.check(state.edition), replace(action.drawn, row=row)).verdict
     return ev.ResultTaken(action=action.id, row=row, total=total, verdict=verdict)
 
 
 # --- when an outcome stands
 
 
-def may_still_change(crew: Crew, action: Action) -> bool:
+def may_still_change(state: State, action: Action) -> bool:
     """Whether anybody could still make something else of a result that was taken."""
     if action.verdict is not Verdict.SUCCESS:
         return False
-    return bumps_left(crew, action) > 0 or effect_extends(crew, action) or _counters_may_help(crew, action)
+    return bumps_left(state, action) > 0 or effect_extends(state, action) or _counters_may_help(state, action)
 
 
-def bumps_left(crew: Crew, action: Action) -> int:
+def bumps_left(state: State, action: Action) -> int:
     """The bumps that are still to be spent."""
-    return left_over(action.outcome_now(crew.edition).bumps, action.bumps_spent)
+    return left_over(action.outcome_now(state.edition).bumps, action.bumps_spent)
 
 
-def effect_extends(crew: Crew, action: Action) -> bool:
+def effect_extends(state: State, action: Action) -> bool:
     """Whether a further card may be drawn for the effect (TW-effect-grid.7)."""
     return (
         action.is_complex
         and action.verdict is Verdict.SUCCESS
-        and action.effect_read(crew.edition).increases
-        and can_draw(crew)
+        and action.effect_read(state.edition).increases
+        and can_draw(state)
     )
 
 
-def result_extends(crew: Crew, action: Action) -> bool:
+def result_extends(state: State, action: Action) -> bool:
     """Whether a further card may be drawn for the result (TW-exceptional.3)."""
-    return any(result.extends for result in action.choices(crew.edition)) and can_draw(crew)
+    return any(result.extends for result in action.choices(state.edition)) and can_draw(state)
 
 
-def can_draw(crew: Crew) -> bool:
+def can_draw(state: State) -> bool:
     """Whether there is any card to draw, perhaps after a shuffle."""
-    return bool(crew.piles.left or crew.piles.shuffled.left)
+    return bool(state.piles.left or state.piles.shuffled.left)
 
 
-def _counters_may_help(crew: Crew, action: Action) -> bool:
+def _counters_may_help(state: State, action: Action) -> bool:
     """Whether a counter could be spent. Of a hidden TN nothing shows here, or the waiting would tell of it."""
-    player, held = crew.player(action), crew.counters.held
+    player, held = state.player(action), state.counters.held
     still = action.counters_handed + (1 if player in held else len(held))  # nobody helps somebody who holds one
     if not player or not still:
         return False
     if action.is_complex:
         return True
-    return crew.edition.bumps and (action.hides or raises_bumps(crew, action, still))
+    return state.edition.bumps and (action.hides or raises_bumps(state, action, still))
 
 
-def raises_bumps(crew: Crew, action: Action, counters: int) -> bool:
+def raises_bumps(state: State, action: Action, counters: int) -> bool:
     """Whether so many counters, spent as "Right on!", would bring more bumps (TW-counter.9)."""
-    return bumps_with(crew, action, counters) > bumps_with(crew, action, 0)
+    return bumps_with(state, action, counters) > bumps_with(state, action, 0)
 
 
-def bumps_with(crew: Crew, action: Action, counters: int) -> int:
+def bumps_with(state: State, action: Action, counters: int) -> int:
     """The bumps of the result, if so many counters more were spent as "Right on!"."""
-    result = action.outcome_now(crew.edition).result
-    if result is None or action.tn is None or not crew.edition.bumps:
+    result = action.outcome_now(state.edition).result
+    if result is None or action.tn is None or not state.edition.bumps:
         return 0
     return bumps(result + counters * Spend.RIGHT_ON.worth, action.tn)
 
 
-def over(crew: Crew, action: Action) -> Events:
+def over(state: State, action: Action) -> Events:
     """The outcome stands: its victories go to their track, and perhaps a contest is decided."""
-    outcome = action.outcome_now(crew.edition)
+    outcome = action.outcome_now(state.edition)
     stands = ev.ActionOver(
         action=action.id,
         verdict=outcome.verdict,
@@ -150,20 +150,20 @@ def over(crew: Crew, action: Action) -> Events:
         victories=outcome.victories,
         hit=action.hit or outcome.hit_location,
     )
-    return (stands, *_gained(crew, action, outcome), *_compared(crew, action, outcome))
+    return (stands, *_gained(state, action, outcome), *_compared(state, action, outcome))
 
 
-def _gained(crew: Crew, action: Action, outcome: Outcome) -> Events:
+def _gained(state: State, action: Action, outcome: Outcome) -> Events:
     """Victories go into the common total of their track; a failure takes none away.
 
     Source: TW-complex.6, TW-complex.7, TW-complex.8.
     """
-    if action.track not in crew.tracks or outcome.magnitude is None:
+    if action.track not in state.tracks or outcome.magnitude is None:
         return ()
-    before = crew.tracks[action.track].track(crew.edition)
+    before = state.tracks[action.track].track(state.edition)
     if before.is_complete:  # by somebody else, in the meantime
         return ()
-    after = before.after(crew.name(action), outcome.magnitude)
+    after = before.after(state.name(action), outcome.magnitude)
     gained = after.gained[-1]
     return (
         ev.VictoriesGained(
@@ -172,9 +172,9 @@ def _gained(crew: Crew, action: Action, outcome: Outcome) -> Events:
     )
 
 
-def _compared(crew: Crew, action: Action, outcome: Outcome) -> Events:
+def _compared(state: State, action: Action, outcome: Outcome) -> Events:
     """Of two who compete, the greater magnitude is ahead; what is left open goes to the Judge (TW-complex.12)."""
-    contest = crew.competes(action.id)
+    contest = state.competes(action.id)
     if contest is None:
         return ()
     other = next(each for each in contest.actions if each != action.id)

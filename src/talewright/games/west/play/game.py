@@ -8,13 +8,13 @@ from talewright.games.west.play import calling, lasting, sheets, spending, telli
 from talewright.games.west.play import events as ev
 from talewright.games.west.play import moves as mv
 from talewright.games.west.play.action import Action, Purpose
-from talewright.games.west.play.crew import Crew
 from talewright.games.west.play.decks import deck_of
 from talewright.games.west.play.evolving import evolve
 from talewright.games.west.play.explorer import Explored, asked_in, explore
 from talewright.games.west.play.following import Events, filed, shuffled_if_empty
 from talewright.games.west.play.offers import offers
 from talewright.games.west.play.options import chosen, options
+from talewright.games.west.play.state import State
 from talewright.table.game import At
 from talewright.table.moves import DrawsAnswered, Occasion, SessionCloses, SessionOpens
 from talewright.table.offer import Field, Offer, Value
@@ -36,30 +36,30 @@ class West:
         """What a group may set when a campaign begins."""
         return options()
 
-    def begin(self, options: Mapping[str, Value]) -> Crew:
+    def begin(self, options: Mapping[str, Value]) -> State:
         """An empty campaign, with a whole deck. Raises ``Refused`` if the options do not fit."""
         deck = deck_of("")
-        return Crew(edition=chosen(options), deck=deck, piles=Piles.full(deck))
+        return State(edition=chosen(options), deck=deck, piles=Piles.full(deck))
 
-    def awaits(self, state: Crew) -> tuple[Draw, ...]:
+    def awaits(self, state: State) -> tuple[Draw, ...]:
         """A card for every check that was called, and for every further draw: out of those that are left."""
         cards = tuple(sorted(state.piles.left))
         if not cards:
             return ()
         return tuple(_draw(state, action, cards) for action in state.actions.values() if action.drawing)
 
-    def offers(self, state: Crew, seat: Seat, seats: tuple[Seat, ...]) -> tuple[Offer, ...]:
+    def offers(self, state: State, seat: Seat, seats: tuple[Seat, ...]) -> tuple[Offer, ...]:
         return offers(state, seat, seats)
 
-    def decide(self, state: Crew, move: mv.Move | Occasion, at: At[Crew]) -> Events:
+    def decide(self, state: State, move: mv.Move | Occasion, at: At[State]) -> Events:
         """The facts that *move* brings about; an empty deck is shuffled as soon as a card is called for."""
         events = _decided(state, move, at.seat, at.stamp)
         return (*events, *shuffled_if_empty(filed(state, events)))
 
-    def evolve(self, state: Crew, event: ev.Event | Fell) -> Crew:
+    def evolve(self, state: State, event: ev.Event | Fell) -> State:
         return evolve(state, event)
 
-    def audience(self, state: Crew, event: ev.Event) -> Audience:
+    def audience(self, state: State, event: ev.Event) -> Audience:
         """Who may know: hidden TNs and adjustments are the Judge's."""
         match event:
             case ev.TargetNumberSet(hidden=True) | ev.TrackNumberSet(hidden=True) | ev.AdjustmentNamed(hidden=True):
@@ -70,47 +70,47 @@ class West:
             case _:
                 return ALL
 
-    def tell(self, state: Crew, event: ev.Event | Fell) -> str:
+    def tell(self, state: State, event: ev.Event | Fell) -> str:
         return telling.tell(state, event)
 
-    def view(self, state: Crew, seat: Seat, seats: tuple[Seat, ...]) -> views.WestView:
+    def view(self, state: State, seat: Seat, seats: tuple[Seat, ...]) -> views.WestView:
         return views.view(state, seat, seats)
 
     def explore(self, asked: Mapping[str, str]) -> Explored:
         return explore(asked)
 
-    def asked_in(self, state: Crew) -> Mapping[str, str]:
+    def asked_in(self, state: State) -> Mapping[str, str]:
         return asked_in(state)
 
 
-def _decided(crew: Crew, move: mv.Move | Occasion, seat: Seat, stamp: Stamp) -> Events:
+def _decided(state: State, move: mv.Move | Occasion, seat: Seat, stamp: Stamp) -> Events:
     match move:
         case DrawsAnswered():
-            return turning.answered(crew, move)
+            return turning.answered(state, move)
         case SessionOpens(number=number):
-            return (ev.SessionBegan(number=number), spending.put_out(crew, stamp))
+            return (ev.SessionBegan(number=number), spending.put_out(state, stamp))
         case SessionCloses(number=number):
             return (ev.SessionEnded(number=number),)
         case _ if isinstance(move, mv.SHEET_MOVES):
-            return sheets.decide(crew, move, seat, stamp)
+            return sheets.decide(state, move, seat, stamp)
         case _ if isinstance(move, mv.CALLING_MOVES):
-            return calling.decide(crew, move, seat, stamp)
+            return calling.decide(state, move, seat, stamp)
         case _ if isinstance(move, mv.TURNING_MOVES):
-            return turning.decide(crew, move, seat)
+            return turning.decide(state, move, seat)
         case _ if isinstance(move, mv.SPENDING_MOVES):
-            return spending.decide(crew, move, seat, stamp)
+            return spending.decide(state, move, seat, stamp)
         case _:
-            return lasting.decide(crew, move, seat)
+            return lasting.decide(state, move, seat)
 
 
-def _draw(crew: Crew, action: Action, cards: tuple[int, ...]) -> Draw:
+def _draw(state: State, action: Action, cards: tuple[int, ...]) -> Draw:
     """The player draws whose action it is, and the Judge for everybody else (TW-deck.6)."""
     card = "the card" if action.drawing is Purpose.RESOLUTION else "a further card"
     return Draw(
         id=action.draw_id,
         of=Deck(cards),
-        seat=crew.player(action) or None,
-        label=f"{crew.name(action)}: {card}",
+        seat=state.player(action) or None,
+        label=f"{state.name(action)}: {card}",
         together=action.id,
     )
 

@@ -1,7 +1,7 @@
 """What the log and the table both say of an outcome."""
 
 from talewright.games.west.play.action import Action
-from talewright.games.west.play.crew import Crew
+from talewright.games.west.play.state import State
 from talewright.games.west.resolution import Outcome, Verdict
 
 ENDS = ".!?…"
@@ -31,9 +31,9 @@ def counted(number: int, one: str, more: str = "") -> str:
     return f"{number} {one if number == 1 else more or f'{one}s'}"
 
 
-def headline(crew: Crew, action: Action, outcome: Outcome) -> str:
+def headline(state: State, action: Action, outcome: Outcome) -> str:
     """What came of an action, in one sentence."""
-    name = crew.name(action)
+    name = state.name(action)
     match outcome.verdict:
         case Verdict.CALAMITY:
             return stopped(f"A calamity for {name}" + (f": {action.ruling}" if action.ruling else ""))

@@ -2,7 +2,7 @@
 
 from talewright.games.west.difficulty import target_number
 from talewright.games.west.grid import EffectCell, ResultSet
-from talewright.games.west.play.crew import Sheet
+from talewright.games.west.play.state import Sheet
 from talewright.games.west.trait import Trait
 from talewright.refusal import Refused
 

@@ -11,12 +11,12 @@ from talewright.games.west.play import events as ev
 from talewright.games.west.play import moves as mv
 from talewright.games.west.play.action import is_same
 from talewright.games.west.play.allowed import own
-from talewright.games.west.play.crew import Crew, names_of
 from talewright.games.west.play.following import Events
 from talewright.games.west.play.moves import NO_CHARACTER, CharacterId
 from talewright.games.west.play.reading import cell_of, trait_of
 from talewright.games.west.play.ready import READY, sheet_of
 from talewright.games.west.play.spending import for_latecomers
+from talewright.games.west.play.state import State, names_of
 from talewright.refusal import Refused
 from talewright.table.legible import legible
 from talewright.table.seat import Role, Seat, Stamp, check_gm
@@ -25,34 +25,34 @@ Lines = ev.SheetLines
 L = TypeVar("L", ev.SheetTrait, ev.SheetSkill, ev.SheetEquipment)
 
 
-def decide(crew: Crew, move: mv.Move, seat: Seat, stamp: Stamp) -> Events:
+def decide(state: State, move: mv.Move, seat: Seat, stamp: Stamp) -> Events:
     """What a move on a sheet brings about."""
     match move:
         case mv.TakeReady(ready=ready, player=player):
             if ready not in READY:
                 raise Refused(f"There is no ready character {ready!r}: choose one of {', '.join(READY)}.")
-            return _made(crew, sheet_of(READY[ready]), player, seat, stamp)
+            return _made(state, sheet_of(READY[ready]), player, seat, stamp)
         case mv.MakeCharacter(name=name, concept=concept, notes=notes, player=player):
-            return _made(crew, Lines(_name(name), concept.strip(), notes.strip()), player, seat, stamp)
+            return _made(state, Lines(_name(name), concept.strip(), notes.strip()), player, seat, stamp)
         case mv.GiveCharacter(character=character, player=player):
             check_gm(seat, "Only the Judge hands characters to other players.")
-            crew.sheet(character)
+            state.sheet(character)
             _check_player(player, stamp)
             to = names_of(stamp.seats).get(player, "")
-            return (ev.CharacterGiven(character=character, player=player, to=to), *for_latecomers(crew, stamp))
+            return (ev.CharacterGiven(character=character, player=player, to=to), *for_latecomers(state, stamp))
         case mv.CountAp(character=character, ap=ap):
-            own(crew, seat, character)
+            own(state, seat, character)
             return (ev.ApCounted(character=character, ap=ap),)
         case _:
-            return _written(crew, move, seat)
+            return _written(state, move, seat)
 
 
-def _made(crew: Crew, sheet: Lines, player: SeatId, seat: Seat, stamp: Stamp) -> Events:
+def _made(state: State, sheet: Lines, player: SeatId, seat: Seat, stamp: Stamp) -> Events:
     whose = player if seat.is_gm else seat.id
     _check_player(whose, stamp)
-    _check_name(crew, sheet.name)
+    _check_name(state, sheet.name)
     made = ev.CharacterMade(character=CharacterId(stamp.id), player=whose, sheet=sheet)
-    return (made, *for_latecomers(crew, stamp))
+    return (made, *for_latecomers(state, stamp))
 
 
 def _name(typed: str) -> str:
@@ -60,10 +60,10 @@ def _name(typed: str) -> str:
     return " ".join(legible(typed).split())
 
 
-def _check_name(crew: Crew, name: str, *, of: CharacterId = NO_CHARACTER) -> None:
+def _check_name(state: State, name: str, *, of: CharacterId = NO_CHARACTER) -> None:
     if not name:
         raise Refused("A character needs a name: write one.")
-    if any(is_same(other.name, name) for other in crew.sheets.values() if other.id != of):
+    if any(is_same(other.name, name) for other in state.sheets.values() if other.id != of):
         raise Refused(f"There is a character called {name} already: take another name.")
 
 
@@ -72,7 +72,7 @@ def _check_player(player: SeatId, stamp: Stamp) -> None:
         raise Refused("Nobody plays in that seat: choose one of the players at the table.")
 
 
-def _written(crew: Crew, move: mv.Move, seat: Seat) -> Events:
+def _written(state: State, move: mv.Move, seat: Seat) -> Events:
     match move:
         case (
             mv.DescribeCharacter(character=whose)
@@ -82,9 +82,9 @@ def _written(crew: Crew, move: mv.Move, seat: Seat) -> Events:
             | mv.WriteImpetus(character=whose)
             | mv.StrikeLine(character=whose)
         ):
-            sheet = own(crew, seat, whose).lines
+            sheet = own(state, seat, whose).lines
             if isinstance(move, mv.DescribeCharacter):
-                _check_name(crew, _name(move.name), of=whose)
+                _check_name(state, _name(move.name), of=whose)
             after, change = _changed(sheet, move)
             return (ev.SheetWritten(character=whose, sheet=after, change=change),)
         case _:

@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from talewright.games.heroquest.adversity import State
+from talewright.games.heroquest.adversity import Adversity
 from talewright.games.heroquest.contest import Outcome
 from talewright.games.heroquest.extended import TO_WIN, Scene
 from talewright.games.heroquest.odds import ExtendedContest, Plan, Rounds, Scores, extended_of, plan
@@ -88,7 +88,7 @@ def _left(contest: ExtendedContest) -> tuple[Left, ...]:
     )
     return tuple(
         Left(state.title, percent(rising[state]), percent(climax[state]))
-        for state in State
+        for state in Adversity
         if rising[state] or climax[state]
     )
 

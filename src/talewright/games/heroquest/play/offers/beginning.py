@@ -12,17 +12,17 @@ from talewright.games.heroquest.play.offers.making import (
     resistance_field,
     words,
 )
-from talewright.games.heroquest.play.saga import Saga, Sheet
+from talewright.games.heroquest.play.state import Sheet, State
 from talewright.table.offer import Choice, Field, Offer, Option
 from talewright.table.seat import Seat
 
 
-def of_new_contests(saga: Saga, seat: Seat) -> Iterable[Offer]:
+def of_new_contests(state: State, seat: Seat) -> Iterable[Offer]:
     """Contests that may be framed, and flaws that may pull."""
-    mine = [sheet for sheet in saga.sheets.values() if saga.acts_for(seat, sheet.id)]
+    mine = [sheet for sheet in state.sheets.values() if state.acts_for(seat, sheet.id)]
     if not mine:
         return
-    yield explained(_contest(saga, mine, seat), main=not saga.open_cards())
+    yield explained(_contest(state, mine, seat), main=not state.open_cards())
     if not seat.is_gm:
         return
     for sheet in mine:
@@ -35,23 +35,23 @@ def of_new_contests(saga: Saga, seat: Seat) -> Iterable[Offer]:
             pull = offer(
                 mv.ForceFlaw,
                 f"A flaw pulls at {sheet.character.name}",
-                one_of("flaw", "Flaw", (Option(name, f"{name} {saga.sign(rating)}") for name, rating in flaws)),
+                one_of("flaw", "Flaw", (Option(name, f"{name} {state.sign(rating)}") for name, rating in flaws)),
                 words("about", "What it would have them do"),
                 character=sheet.id,
             )
             yield explained(pull, about="To resist it is a contest against the flaw's rating.")
 
 
-def _contest(saga: Saga, mine: list[Sheet], seat: Seat) -> Offer:
+def _contest(state: State, mine: list[Sheet], seat: Seat) -> Offer:
     fields: list[Field] = [
-        one_of("character", "Who", people(saga, [sheet.id for sheet in mine])),
+        one_of("character", "Who", people(state, [sheet.id for sheet in mine])),
         words("prize", "The prize: what is to be gained"),
         words("obstacle", "The story obstacle: what stands before it"),
     ]
     if seat.is_gm:
-        fields += [resistance_field(saga, optional=True), hidden_field()]
-    others = [id_ for id_ in saga.sheets if id_ not in {sheet.id for sheet in mine}]
+        fields += [resistance_field(state, optional=True), hidden_field()]
+    others = [id_ for id_ in state.sheets if id_ not in {sheet.id for sheet in mine}]
     if others and not seat.is_gm:
-        whom = people(saga, others)
+        whom = people(state, others)
         fields.append(Choice(name="opponent", label="Against another character", options=whom, optional=True))
     return offer(mv.FrameContest, "Frame a contest", *fields)

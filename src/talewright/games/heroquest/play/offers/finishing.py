@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from talewright.games.heroquest.advanced import Advanced
-from talewright.games.heroquest.adversity import State
+from talewright.games.heroquest.adversity import Adversity
 from talewright.games.heroquest.contest import Outcome
 from talewright.games.heroquest.play import moves as mv
 from talewright.games.heroquest.play.card import Card, CardKind, Side
@@ -12,7 +12,7 @@ from talewright.games.heroquest.play.moves import Harm
 from talewright.games.heroquest.play.offers.making import explained, offer, one_of, words
 from talewright.games.heroquest.play.offers.whatif import if_spent
 from talewright.games.heroquest.play.rolling import asked, is_fallen, is_tied, ways_to_settle
-from talewright.games.heroquest.play.saga import Saga
+from talewright.games.heroquest.play.state import State
 from talewright.table.offer import Choice, Number, Offer, Option
 from talewright.table.seat import Seat
 
@@ -20,20 +20,20 @@ SIMPLE_HARM = (Harm.HURT, Harm.IMPAIRED, Harm.INJURED, Harm.DYING)
 MOST_BENEFIT = 40
 
 
-def fallen(saga: Saga, card: Card, seat: Seat) -> Iterable[Offer]:
+def fallen(state: State, card: Card, seat: Seat) -> Iterable[Offer]:
     """What may be done while the outcome is provisional."""
-    turn = asked(saga, card)
-    if turn and saga.acts_for(seat, turn.character):
-        name, points = saga.name(turn.character), saga.sheet(turn.character).points.hero
+    turn = asked(state, card)
+    if turn and state.acts_for(seat, turn.character):
+        name, points = state.name(turn.character), state.sheet(turn.character).points.hero
         whose = {"contest": card.id, "character": turn.character}
         spend = offer(mv.SpendHeroPoint, f"Spend a hero point for {name}", **whose)
         left = f"{name} has {points} hero point{'' if points == 1 else 's'}."
-        yield explained(spend, about=left, effect=if_spent(saga, card, turn))
+        yield explained(spend, about=left, effect=if_spent(state, card, turn))
         yield explained(offer(mv.LetStand, "Let the roll stand", **whose), main=True)
     if not seat.is_gm:
         return
-    if is_fallen(card) and is_tied(saga, card):
-        ways = ways_to_settle(saga, card)
+    if is_fallen(card) and is_tied(state, card):
+        ways = ways_to_settle(state, card)
         options = (Option(how.value, how.value.capitalize()) for how in ways)
         how = one_of("how", "What becomes of the tie", options)
         reason = words("reason", "Why, or what changes", default="the story goes on")
@@ -44,7 +44,7 @@ def fallen(saga: Saga, card: Card, seat: Seat) -> Iterable[Offer]:
     yield offer(mv.CancelContest, label, words("reason", "Why", optional=True), contest=card.id)
 
 
-def decided(saga: Saga, card: Card, seat: Seat) -> Iterable[Offer]:
+def decided(state: State, card: Card, seat: Seat) -> Iterable[Offer]:
     """What a decided contest comes to in words, and what it leaves behind."""
     if card.outcome is None or card.their_outcome is None:
         return
@@ -53,7 +53,7 @@ def decided(saga: Saga, card: Card, seat: Seat) -> Iterable[Offer]:
         if card.kind is CardKind.MEMBER:
             return
         for side, own in zip(card.sides, (card.outcome, card.their_outcome), strict=False):
-            yield from _to_give(saga, card, side, own)
+            yield from _to_give(state, card, side, own)
         yield explained(offer(mv.CloseContest, "Put the contest away", contest=card.id), main=True)
     else:
         text = words("text", "How you would tell it", long=True)
@@ -61,22 +61,22 @@ def decided(saga: Saga, card: Card, seat: Seat) -> Iterable[Offer]:
         yield explained(made, about="The game master has the last word.")
 
 
-def _to_give(saga: Saga, card: Card, side: Side, outcome: Outcome) -> Iterable[Offer]:
+def _to_give(state: State, card: Card, side: Side, outcome: Outcome) -> Iterable[Offer]:
     """What the level of the outcome proposes; the prize decides, and numbers are added where they make sense."""
-    if saga.uses(Advanced.CONSEQUENCES, card):
+    if state.uses(Advanced.CONSEQUENCES, card):
         harm = proposed_harm(outcome)
-        made = consequence(saga, side.character, SIMPLE_HARM, proposed=harm, contest=card.id, used=side)
+        made = consequence(state, side.character, SIMPLE_HARM, proposed=harm, contest=card.id, used=side)
         about = f"A {outcome} proposes {harm}." if harm else "Nothing is proposed."
         yield explained(made, about=about, main=harm is not None)
-    if saga.uses(Advanced.BENEFITS, card):
-        bonus = proposed_bonus(saga, outcome)
-        made = benefit(saga, side.character, bonus, contest=card.id, used=side)
+    if state.uses(Advanced.BENEFITS, card):
+        bonus = proposed_bonus(state, outcome)
+        made = benefit(state, side.character, bonus, contest=card.id, used=side)
         about = f"A {outcome} proposes +{bonus}." if bonus else "Nothing is proposed."
         yield explained(made, about=about, main=bonus > 0)
 
 
 def consequence(
-    saga: Saga,
+    state: State,
     character: mv.CharacterId,
     states: Iterable[Harm],
     *,
@@ -85,28 +85,28 @@ def consequence(
     used: Side | None = None,
 ) -> Offer:
     """A form for a state of adversity."""
-    options = tuple(Option(each.value, each.value, _does(saga, each)) for each in states)
+    options = tuple(Option(each.value, each.value, _does(state, each)) for each in states)
     return offer(
         mv.GiveConsequence,
-        f"Leave {saga.name(character)} with a consequence",
+        f"Leave {state.name(character)} with a consequence",
         words("text", "What happened"),
-        one_of("state", "State", options, default=proposed or ""),
-        reached(saga, character, used),
+        one_of("state", "Adversity", options, default=proposed or ""),
+        reached(state, character, used),
         one_of("physical", "Harm", (Option("true", "To the body"), Option("false", "Of another kind"))),
         contest=contest,
         character=character,
     )
 
 
-def _does(saga: Saga, harm: Harm) -> str:
-    effect = saga.edition.adversity.effect(State[harm.name])
+def _does(state: State, harm: Harm) -> str:
+    effect = state.edition.adversity.effect(Adversity[harm.name])
     if effect.no_action:
         return "no action"
     return "results are bumped down" if effect.bump_down else f"{effect.penalty}" if effect.penalty else ""
 
 
 def benefit(
-    saga: Saga,
+    state: State,
     character: mv.CharacterId,
     bonus: int = 0,
     *,
@@ -116,19 +116,19 @@ def benefit(
     """A form for a benefit of victory."""
     return offer(
         mv.GiveBenefit,
-        f"Give {saga.name(character)} a benefit",
+        f"Give {state.name(character)} a benefit",
         words("text", "What it is"),
         Number(name="bonus", label="Bonus", least=0, most=MOST_BENEFIT, default=bonus),
-        reached(saga, character, used),
+        reached(state, character, used),
         words("situation", "Or for which situation", optional=True),
         contest=contest,
         character=character,
     )
 
 
-def reached(saga: Saga, character: mv.CharacterId, used: Side | None = None) -> Choice:
+def reached(state: State, character: mv.CharacterId, used: Side | None = None) -> Choice:
     """A field for the abilities that something reaches; first of all the one that was used."""
-    refs = saga.sheet(character).character.abilities.refs
+    refs = state.sheet(character).character.abilities.refs
     default = str(used.ability) if used and used.ability and used.whose == "player character" else str(refs[0])
     return Choice(
         name="abilities",
@@ -140,17 +140,17 @@ def reached(saga: Saga, character: mv.CharacterId, used: Side | None = None) -> 
     )
 
 
-def lasting(saga: Saga, seat: Seat) -> Iterable[Offer]:
+def lasting(state: State, seat: Seat) -> Iterable[Offer]:
     """What lasts is over when the game master says so; and more may be given outside contests."""
     if not seat.is_gm:
         return
-    for mark in saga.marks.values():
-        label = f"{mark.state.text} is over for {saga.name(mark.character)}"
+    for mark in state.marks.values():
+        label = f"{mark.state.text} is over for {state.name(mark.character)}"
         yield offer(mv.EndMark, label, words("why", "What ended it"), mark=mark.id)
-    for sheet in saga.sheets.values():
+    for sheet in state.sheets.values():
         if not sheet.character.abilities.refs:
             continue
-        if saga.uses(Advanced.CONSEQUENCES):
-            yield consequence(saga, sheet.id, Harm)
-        if saga.uses(Advanced.BENEFITS):
-            yield benefit(saga, sheet.id)
+        if state.uses(Advanced.CONSEQUENCES):
+            yield consequence(state, sheet.id, Harm)
+        if state.uses(Advanced.BENEFITS):
+            yield benefit(state, sheet.id)

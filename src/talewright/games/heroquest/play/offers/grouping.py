@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from talewright.games.heroquest.advanced import Advanced
-from talewright.games.heroquest.adversity import State
+from talewright.games.heroquest.adversity import Adversity
 from talewright.games.heroquest.boost import Boost, price
 from talewright.games.heroquest.group import Form
 from talewright.games.heroquest.play import moves as mv
@@ -28,7 +28,7 @@ from talewright.games.heroquest.play.offers.making import (
     words,
 )
 from talewright.games.heroquest.play.offers.whatif import allowed
-from talewright.games.heroquest.play.saga import Saga
+from talewright.games.heroquest.play.state import State
 from talewright.games.heroquest.play.together import Together
 from talewright.games.heroquest.play.views.groups import group_odds
 from talewright.table.offer import Number, Offer, Option
@@ -37,9 +37,9 @@ from talewright.table.seat import Seat
 TIES = (Settling.STANDS, Settling.FOR_PC, Settling.SITUATION)
 
 
-def new_group(saga: Saga, seat: Seat) -> Iterable[Offer]:
+def new_group(state: State, seat: Seat) -> Iterable[Offer]:
     """A group contest that the game master may frame."""
-    if not seat.is_gm or len(saga.sheets) < 2:
+    if not seat.is_gm or len(state.sheets) < 2:
         return
     prize, obstacle = words("prize", "The prize of the group"), words("obstacle", "The story obstacle")
     alone = offer(
@@ -47,7 +47,7 @@ def new_group(saga: Saga, seat: Seat) -> Iterable[Offer]:
         "A group contest against one resistance",
         prize,
         obstacle,
-        resistance_field(saga, default="Moderate"),
+        resistance_field(state, default="Moderate"),
         hidden_field(),
         kind=Form.ONE_RESISTANCE.value,
     )
@@ -56,12 +56,12 @@ def new_group(saga: Saga, seat: Seat) -> Iterable[Offer]:
     yield explained(pairs, about="Each is matched with an opponent; the sides' points decide.")
 
 
-def of_group(saga: Saga, group: Together, seat: Seat) -> Iterable[Offer]:
+def of_group(state: State, group: Together, seat: Seat) -> Iterable[Offer]:
     """What may be done in a group contest, by where it stands."""
-    yield from _joining(saga, group, seat)
-    yield from _boosts(saga, group, seat)
+    yield from _joining(state, group, seat)
+    yield from _boosts(state, group, seat)
     if seat.is_gm:
-        if allowed(lambda: check_may_begin(saga, group)):
+        if allowed(lambda: check_may_begin(state, group)):
             yield explained(offer(mv.BeginRolls, "Let everybody roll", group=group.id), main=True)
         if is_tied(group):
             how = one_of(
@@ -70,20 +70,20 @@ def of_group(saga: Saga, group: Together, seat: Seat) -> Iterable[Offer]:
             why = words("reason", "Why, or what changes", default="the story goes on")
             yield explained(offer(mv.SettleGroup, "Settle the tie", how, why, group=group.id), main=True)
     if group.outcome is not None:
-        yield from _decided(saga, group, seat)
+        yield from _decided(state, group, seat)
     elif seat.is_gm:
         yield offer(mv.CloseGroup, "Drop the group contest", group=group.id)
 
 
-def _joining(saga: Saga, group: Together, seat: Seat) -> Iterable[Offer]:
+def _joining(state: State, group: Together, seat: Seat) -> Iterable[Offer]:
     able = [
         id_
-        for id_ in saga.sheets
-        if saga.acts_for(seat, id_) and allowed(lambda who=id_: check_may_join(saga, group, who))  # type: ignore[misc]
+        for id_ in state.sheets
+        if state.acts_for(seat, id_) and allowed(lambda who=id_: check_may_join(state, group, who))  # type: ignore[misc]
     ]
     if not able:
         return
-    who = one_of("character", "Who", people(saga, able))
+    who = one_of("character", "Who", people(state, able))
     if group.form is Form.ONE_RESISTANCE:
         yield explained(offer(mv.JoinGroup, "Take part", who, group=group.id), main=not group.members)
     elif seat.is_gm:
@@ -93,72 +93,72 @@ def _joining(saga: Saga, group: Together, seat: Seat) -> Iterable[Offer]:
                 "Match somebody with an opponent",
                 who,
                 words("opponent", "The opponent"),
-                resistance_field(saga, default="Moderate"),
+                resistance_field(state, default="Moderate"),
                 hidden_field(),
                 group=group.id,
             ),
             main=not group.members,
         )
     if group.form is Form.PAIRS:
-        yield from _between(saga, group, able)
+        yield from _between(state, group, able)
 
 
-def _between(saga: Saga, group: Together, able: list[mv.CharacterId]) -> Iterable[Offer]:
+def _between(state: State, group: Together, able: list[mv.CharacterId]) -> Iterable[Offer]:
     """Player characters on both sides, matched with each other (QW2-4.2.0.3)."""
     for who in able:
-        others = [each for each in saga.sheets if each != who and each not in group.heroes]
+        others = [each for each in state.sheets if each != who and each not in group.heroes]
         if others:
-            against = one_of("against", "Against", people(saga, others))
+            against = one_of("against", "Against", people(state, others))
             yield offer(
                 mv.JoinGroup,
-                f"Match {saga.name(who)} with another character",
+                f"Match {state.name(who)} with another character",
                 against,
                 group=group.id,
                 character=who,
             )
 
 
-def _boosts(saga: Saga, group: Together, seat: Seat) -> Iterable[Offer]:
+def _boosts(state: State, group: Together, seat: Seat) -> Iterable[Offer]:
     """Hero points for a boost, which any participants share.
 
     Source: HQ2-GSC.9, HQ2-GSC.10, HQ2-GSC.11, HQ2-GSC.12, HQ2-GSC.13, HQ2-GSC.14.
     """
-    if not group.members or not allowed(lambda: check_boosts(saga, group)):
+    if not group.members or not allowed(lambda: check_boosts(state, group)):
         return
-    mine = [hero for hero in group.heroes if saga.acts_for(seat, hero)]
+    mine = [hero for hero in group.heroes if state.acts_for(seat, hero)]
     for hero in mine:
-        held = saga.sheet(hero).points.hero
+        held = state.sheet(hero).points.hero
         if held:
             now = min(group.pledged.get(hero, 0), held)
             give = Number(name="points", label="Hero points", least=0, most=held, default=now)
-            label = f"What {saga.name(hero)} gives for a boost"
+            label = f"What {state.name(hero)} gives for a boost"
             made = offer(mv.PledgePoints, label, give, group=group.id, character=hero)
             single, double = (price(len(group.heroes), each) for each in (Boost.SINGLE, Boost.DOUBLE))
             yield explained(made, about=f"A boost costs {single}, a double one {double}; they stay spent.")
     for boost in (Boost.SINGLE, Boost.DOUBLE):
-        if mine and allowed(lambda each=boost: check_price(saga, group, each)):  # type: ignore[misc]
+        if mine and allowed(lambda each=boost: check_price(state, group, each)):  # type: ignore[misc]
             made = offer(mv.BuyBoost, f"Buy a {boost.name.lower()} boost", group=group.id, boost=int(boost))
-            now_odds, then = group_odds(saga, group, seat), group_odds(saga, group, seat, boost)
+            now_odds, then = group_odds(state, group, seat), group_odds(state, group, seat, boost)
             effect = f"Victory {now_odds.victory:g} % → {then.victory:g} %" if now_odds and then else ""
             yield explained(made, effect=effect)
 
 
-def _decided(saga: Saga, group: Together, seat: Seat) -> Iterable[Offer]:
+def _decided(state: State, group: Together, seat: Seat) -> Iterable[Offer]:
     if not seat.is_gm:
         text = words("text", "How you would tell it", long=True)
         yield offer(mv.TellGroup, "Suggest what happens", text, group=group.id)
         return
     yield offer(mv.TellGroup, "Say what happens", words("text", "What happens", long=True), group=group.id)
     assert group.outcome is not None
-    first = {card.ours.character: card for card in reversed(cards_of(saga, group))}
+    first = {card.ours.character: card for card in reversed(cards_of(state, group))}
     for hero, card in first.items():
-        if saga.uses(Advanced.CONSEQUENCES):
-            harm = Harm[group.our_state.name] if group.our_state is not State.UNHARMED else None
-            made = consequence(saga, hero, SIMPLE_HARM, proposed=harm, contest=card.id, used=card.ours)
+        if state.uses(Advanced.CONSEQUENCES):
+            harm = Harm[group.our_state.name] if group.our_state is not Adversity.UNHARMED else None
+            made = consequence(state, hero, SIMPLE_HARM, proposed=harm, contest=card.id, used=card.ours)
             about = f"The end of the group contest proposes {harm}." if harm else "Nothing is proposed."
             yield explained(made, about=about, main=harm is not None)
-        if saga.uses(Advanced.BENEFITS):
-            bonus = proposed_bonus(saga, group.outcome)
-            made = benefit(saga, hero, bonus, contest=card.id, used=card.ours)
+        if state.uses(Advanced.BENEFITS):
+            bonus = proposed_bonus(state, group.outcome)
+            made = benefit(state, hero, bonus, contest=card.id, used=card.ours)
             yield explained(made, about=f"A {group.outcome} proposes +{bonus}." if bonus else "Nothing is proposed.")
     yield explained(offer(mv.CloseGroup, "Put the group contest away", group=group.id), main=True)

@@ -7,20 +7,20 @@ from talewright.games.heroquest.play import moves as mv
 from talewright.games.heroquest.play.growth import MOST_GIVEN, MOST_POINTS
 from talewright.games.heroquest.play.offers.improving import of_improving
 from talewright.games.heroquest.play.offers.making import explained, offer, words
-from talewright.games.heroquest.play.saga import Saga, Sheet
+from talewright.games.heroquest.play.state import Sheet, State
 from talewright.table.offer import Number, Offer
 from talewright.table.seat import Seat
 
 
-def of_growth(saga: Saga, seat: Seat) -> Iterable[Offer]:
+def of_growth(state: State, seat: Seat) -> Iterable[Offer]:
     """Improvements, and what the game master does about points."""
-    yield from of_improving(saga, seat)
+    yield from of_improving(state, seat)
     if not seat.is_gm:
         return
-    if any(sheet.points.phase is Phase.SESSION for sheet in saga.sheets.values()):
+    if any(sheet.points.phase is Phase.SESSION for sheet in state.sheets.values()):
         made = offer(mv.StopPlaying, "Stop playing for this session")
         yield explained(made, about="Then there is time for improvements, until the session is closed.")
-    for sheet in saga.sheets.values():
+    for sheet in state.sheets.values():
         yield from _points(sheet)
 
 

@@ -19,7 +19,7 @@ from talewright.games.heroquest.play.creating import refusal_of
 from talewright.games.heroquest.play.improving import improved, may_be_granted, named, waits
 from talewright.games.heroquest.play.moves import Wish
 from talewright.games.heroquest.play.offers.making import explained, offer, one_of, words
-from talewright.games.heroquest.play.saga import Mark, Saga, Sheet
+from talewright.games.heroquest.play.state import Mark, Sheet, State
 from talewright.games.heroquest.play.written import as_refusals
 from talewright.games.heroquest.simple_improvement import Purchase, buy
 from talewright.games.heroquest.story_led import COSTS, cost_of
@@ -39,41 +39,41 @@ NAMES = {
 NEW = (Kind.NEW_STANDALONE, Kind.NEW_BREAKOUT, Kind.INTO_KEYWORD)
 
 
-def of_improving(saga: Saga, seat: Seat) -> Iterable[Offer]:
+def of_improving(state: State, seat: Seat) -> Iterable[Offer]:
     """Everything by which characters grow, as far as this seat has a word in it."""
-    for wished in saga.wishes:
-        yield from _of_wish(saga, wished, seat)
-    for sheet in saga.sheets.values():
-        if saga.answers_for(seat, sheet.id):
-            yield from _catch_ups(saga, sheet)
-            yield from _improvements(saga, sheet, seat)
+    for wished in state.wishes:
+        yield from _of_wish(state, wished, seat)
+    for sheet in state.sheets.values():
+        if state.answers_for(seat, sheet.id):
+            yield from _catch_ups(state, sheet)
+            yield from _improvements(state, sheet, seat)
         if seat.is_gm:
-            yield from _directed(saga, sheet)
-    if seat.is_gm and saga.edition.growth.model is STORY_LED:
-        for mark in saga.marks.values():
+            yield from _directed(state, sheet)
+    if seat.is_gm and state.edition.growth.model is STORY_LED:
+        for mark in state.marks.values():
             if isinstance(mark.state, Benefit) and mark.state.fortune is None:
-                yield _fortune(saga, mark, mark.state)
+                yield _fortune(state, mark, mark.state)
 
 
-def _of_wish(saga: Saga, wished: Wished, seat: Seat) -> Iterable[Offer]:
-    name = saga.name(wished.character)
+def _of_wish(state: State, wished: Wished, seat: Seat) -> Iterable[Offer]:
+    name = state.name(wished.character)
     if seat.is_gm:
-        allowed = (Option("true", "Yes"),) if may_be_granted(saga, wished) else ()
+        allowed = (Option("true", "Yes"),) if may_be_granted(state, wished) else ()
         answer = one_of("agrees", "Allowed", (*allowed, Option("false", "Not yet")))
         why = words("reason", "Why", optional=True)
         made = offer(mv.AnswerWish, f"Answer {name}", answer, why, wish=wished.id)
         yield explained(made, about=f"{name} would like: {wished.words}", main=True)
-    if saga.answers_for(seat, wished.character):
+    if state.answers_for(seat, wished.character):
         made = offer(mv.WithdrawWish, "Ask for it no longer", wish=wished.id)
         yield explained(made, about=wished.words)
 
 
-def _catch_ups(saga: Saga, sheet: Sheet) -> Iterable[Offer]:
+def _catch_ups(state: State, sheet: Sheet) -> Iterable[Offer]:
     """Up to three abilities follow a new mastery (QW2-7.3)."""
     for each in sheet.catch_ups:
         refs = catch_up.eligible(sheet.character, each)
         abilities = sheet.character.abilities_of(each.whose)
-        options = tuple(Option(str(ref), f"{ref} {saga.sign(abilities.rating_of(ref))}") for ref in refs)
+        options = tuple(Option(str(ref), f"{ref} {state.sign(abilities.rating_of(ref))}") for ref in refs)
         fields = (
             Choice(name=name, label=f"Raise by {catch_up.RAISE}", options=options, optional=True)
             for name in ("first", "second", "third")[: len(options)]
@@ -86,35 +86,35 @@ def _catch_ups(saga: Saga, sheet: Sheet) -> Iterable[Offer]:
             behind=str(each.ability),
             whose=each.whose.value,
         )
-        about = f"Each ability once, and only what is {catch_up.BELOW} or more below {saga.sign(each.rating)}."
+        about = f"Each ability once, and only what is {catch_up.BELOW} or more below {state.sign(each.rating)}."
         yield explained(made, about=about, main=True)
 
 
 # --- what is bought
 
 
-def _improvements(saga: Saga, sheet: Sheet, seat: Seat) -> Iterable[Offer]:
-    model, phase = saga.edition.growth.model, sheet.points.phase
-    if waits(saga, sheet.id) or phase is Phase.BETWEEN or (phase is Phase.SESSION and not model.allows_mid_session):
+def _improvements(state: State, sheet: Sheet, seat: Seat) -> Iterable[Offer]:
+    model, phase = state.edition.growth.model, sheet.points.phase
+    if waits(state, sheet.id) or phase is Phase.BETWEEN or (phase is Phase.SESSION and not model.allows_mid_session):
         return
     about = "The game master has to allow it during a session." if phase is Phase.SESSION and not seat.is_gm else ""
     offers = {SIMPLE.slug: _bought, STORY_LED.slug: _story_led, CHALLENGE_LED.slug: _advances}[model.slug]
-    for made in offers(saga, sheet):
+    for made in offers(state, sheet):
         yield explained(made, about=about or made.about, effect=made.effect)
 
 
-def is_open(saga: Saga, wish: Wish) -> bool:
+def is_open(state: State, wish: Wish) -> bool:
     """Whether the rules have nothing against an improvement, if the game master allows it."""
-    return refusal_of(lambda: improved(saga, wish, gm=True)) is None
+    return refusal_of(lambda: improved(state, wish, gm=True)) is None
 
 
 def _whose(sheet: Sheet) -> tuple[Whose, ...]:
     return (Whose.PC, Whose.SIDEKICK) if sheet.character.sidekick else (Whose.PC,)
 
 
-def _options(saga: Saga, sheet: Sheet, whose: Whose, refs: Iterable[AbilityRef]) -> tuple[Option, ...]:
+def _options(state: State, sheet: Sheet, whose: Whose, refs: Iterable[AbilityRef]) -> tuple[Option, ...]:
     abilities = sheet.character.abilities_of(whose)
-    return tuple(Option(str(ref), f"{ref} {saga.sign(abilities.rating_of(ref))}") for ref in refs)
+    return tuple(Option(str(ref), f"{ref} {state.sign(abilities.rating_of(ref))}") for ref in refs)
 
 
 def _named(sheet: Sheet, whose: Whose, label: str) -> str:
@@ -122,20 +122,20 @@ def _named(sheet: Sheet, whose: Whose, label: str) -> str:
     return f"{sidekick.name}: {label}" if whose is Whose.SIDEKICK and sidekick else label.capitalize()
 
 
-def _bought(saga: Saga, sheet: Sheet) -> Iterable[Offer]:
+def _bought(state: State, sheet: Sheet) -> Iterable[Offer]:
     """The rows of the list that can be paid (QW2-7.2.1.2)."""
-    for price in saga.edition.growth.prices:
+    for price in state.edition.growth.prices:
         for whose in _whose(sheet):
-            yield from _row(saga, sheet, price, whose)
+            yield from _row(state, sheet, price, whose)
 
 
-def _row(saga: Saga, sheet: Sheet, price: Price, whose: Whose) -> Iterable[Offer]:
-    refs = _payable(sheet, saga.edition.growth, price, whose)
+def _row(state: State, sheet: Sheet, price: Price, whose: Whose) -> Iterable[Offer]:
+    refs = _payable(sheet, state.edition.growth, price, whose)
     if not refs:
         return
     fields: list[Field] = []
     if price.option is not Kind.NEW_STANDALONE:
-        fields.append(one_of("ability", "Ability", _options(saga, sheet, whose, filter(None, refs))))
+        fields.append(one_of("ability", "Ability", _options(state, sheet, whose, filter(None, refs))))
     if price.option in NEW:
         fields.append(Text(name="name", label="Its name", most=80))
     made = offer(
@@ -147,7 +147,7 @@ def _row(saga: Saga, sheet: Sheet, price: Price, whose: Whose) -> Iterable[Offer
         whose=whose.value,
         title=price.title,
     )
-    point = saga.edition.growth.model.pays_with
+    point = state.edition.growth.model.pays_with
     yield explained(made, effect=f"{point.counted(price.cost)} of {sheet.points.of(point)}")
 
 
@@ -167,17 +167,17 @@ def _payable(sheet: Sheet, growth: Growth, price: Price, whose: Whose) -> tuple[
     return tuple(ref for ref in refs if refusal_of(partial(fits, ref)) is None)
 
 
-def _story_led(saga: Saga, sheet: Sheet) -> Iterable[Offer]:
+def _story_led(state: State, sheet: Sheet) -> Iterable[Offer]:
     """Benefits to cement, and new abilities (QW2-7.2.2.4)."""
-    point = saga.edition.growth.model.pays_with
+    point = state.edition.growth.model.pays_with
     held = sheet.points.of(point)
-    for mark in saga.marks_of(sheet.id):
+    for mark in state.marks_of(sheet.id):
         if isinstance(mark.state, Benefit) and mark.state.fortune is not None:
             for option in COSTS:
                 for whose in _whose(sheet):
-                    yield from _cementing(saga, sheet, mark, option, whose)
+                    yield from _cementing(state, sheet, mark, option, whose)
     for whose in _whose(sheet):
-        if is_open(saga, mv.LearnAbility(character=sheet.id, name=TRY, whose=whose)):
+        if is_open(state, mv.LearnAbility(character=sheet.id, name=TRY, whose=whose)):
             made = offer(
                 mv.LearnAbility,
                 _named(sheet, whose, "learn something new"),
@@ -185,10 +185,10 @@ def _story_led(saga: Saga, sheet: Sheet) -> Iterable[Offer]:
                 character=sheet.id,
                 whose=whose.value,
             )
-            yield explained(made, effect=f"{point.counted(saga.edition.growth.new_ability_cost)} of {held}")
+            yield explained(made, effect=f"{point.counted(state.edition.growth.new_ability_cost)} of {held}")
 
 
-def _cementing(saga: Saga, sheet: Sheet, mark: Mark, option: Kind, whose: Whose) -> Iterable[Offer]:
+def _cementing(state: State, sheet: Sheet, mark: Mark, option: Kind, whose: Whose) -> Iterable[Offer]:
     assert isinstance(mark.state, Benefit)
     assert mark.state.fortune is not None
 
@@ -198,14 +198,14 @@ def _cementing(saga: Saga, sheet: Sheet, mark: Mark, option: Kind, whose: Whose)
             character=sheet.id, mark=mark.id, option=option, ability=str(ref), name=name, story=TRY, whose=whose
         )
 
-    refs = [ref for ref in sheet.character.abilities_of(whose).refs if is_open(saga, wish(ref))]
+    refs = [ref for ref in sheet.character.abilities_of(whose).refs if is_open(state, wish(ref))]
     if not refs:
         return
     name = (Text(name="name", label="Its name", most=80),) if option in NEW else ()
     made = offer(
         mv.CementBenefit,
         _named(sheet, whose, f"cement {mark.state.text}: {option}"),
-        one_of("ability", "Ability", _options(saga, sheet, whose, refs)),
+        one_of("ability", "Ability", _options(state, sheet, whose, refs)),
         *name,
         words("story", "What the experience has taught", long=True),
         character=sheet.id,
@@ -213,7 +213,7 @@ def _cementing(saga: Saga, sheet: Sheet, mark: Mark, option: Kind, whose: Whose)
         option=option.value,
         whose=whose.value,
     )
-    point = saga.edition.growth.model.pays_with
+    point = state.edition.growth.model.pays_with
     cost = point.counted(cost_of(option, mark.state.fortune))
     yield explained(made, about="The game master says whether the character has truly grown.", effect=cost)
 
@@ -221,34 +221,34 @@ def _cementing(saga: Saga, sheet: Sheet, mark: Mark, option: Kind, whose: Whose)
 # --- advances
 
 
-def _advances(saga: Saga, sheet: Sheet) -> Iterable[Offer]:
+def _advances(state: State, sheet: Sheet) -> Iterable[Offer]:
     """Two of the five elements; one offer for each pair (QW2-7.2.3.9)."""
     if not advances(sheet.points.experience):
         return
     for first, second in combinations(Element, 2):
-        yield from _advance(saga, sheet, first, second)
+        yield from _advance(state, sheet, first, second)
 
 
-def _advance(saga: Saga, sheet: Sheet, first: Element, second: Element) -> Iterable[Offer]:
+def _advance(state: State, sheet: Sheet, first: Element, second: Element) -> Iterable[Offer]:
     ours, others = _fitting(sheet, first), _fitting(sheet, second)
     if ours == () or others == ():
         return
-    if not saga.edition.growth.one_ability_twice and {first, second} == {Element.A1, Element.A2}:
+    if not state.edition.growth.one_ability_twice and {first, second} == {Element.A1, Element.A2}:
         for ref in ours or ():
-            rest = tuple(each for each in others or () if _may_both_rise(saga, ref, each))
+            rest = tuple(each for each in others or () if _may_both_rise(state, ref, each))
             if rest:
-                fields = _element_fields(saga, sheet, "second", second, rest)
-                made = _advance_offer(saga, sheet, first, second, f", {ref} first", *fields)
+                fields = _element_fields(state, sheet, "second", second, rest)
+                made = _advance_offer(state, sheet, first, second, f", {ref} first", *fields)
                 yield _with(made, first_ability=str(ref))
         return
     yield _advance_offer(
-        saga,
+        state,
         sheet,
         first,
         second,
         "",
-        *_element_fields(saga, sheet, "first", first, ours),
-        *_element_fields(saga, sheet, "second", second, others),
+        *_element_fields(state, sheet, "first", first, ours),
+        *_element_fields(state, sheet, "second", second, others),
     )
 
 
@@ -264,12 +264,12 @@ def _with(made: Offer, **fixed: str) -> Offer:
     )
 
 
-def _may_both_rise(saga: Saga, one: AbilityRef, other: AbilityRef) -> bool:
+def _may_both_rise(state: State, one: AbilityRef, other: AbilityRef) -> bool:
     pair = (Chosen(element=Element.A1, ability=one), Chosen(element=Element.A2, ability=other))
-    return refusal_of(lambda: check_choices(pair, saga.edition.growth)) is None
+    return refusal_of(lambda: check_choices(pair, state.edition.growth)) is None
 
 
-def _advance_offer(saga: Saga, sheet: Sheet, first: Element, second: Element, more: str, *fields: Field) -> Offer:
+def _advance_offer(state: State, sheet: Sheet, first: Element, second: Element, more: str, *fields: Field) -> Offer:
     made = offer(
         mv.BuyAdvance,
         f"An advance: {NAMES[first]} and {NAMES[second]}{more}",
@@ -278,7 +278,7 @@ def _advance_offer(saga: Saga, sheet: Sheet, first: Element, second: Element, mo
         first=first.name,
         second=second.name,
     )
-    point = saga.edition.growth.model.pays_with
+    point = state.edition.growth.model.pays_with
     about = " ".join(f"{NAMES[each].capitalize()} ({each.name}): {each.title}." for each in (first, second))
     return explained(made, about=about, effect=f"{point.counted(ADVANCE)} of {sheet.points.experience}")
 
@@ -304,17 +304,17 @@ def _fits(sheet: Sheet, change: Change) -> bool:
 
 
 def _element_fields(
-    saga: Saga, sheet: Sheet, which: str, element: Element, refs: tuple[AbilityRef, ...] | None
+    state: State, sheet: Sheet, which: str, element: Element, refs: tuple[AbilityRef, ...] | None
 ) -> Iterable[Field]:
     name = Text(name=f"{which}_name", label=f"{element.name}: its name", most=80)
     if refs is not None:
-        yield one_of(f"{which}_ability", element.name, _options(saga, sheet, Whose.PC, refs), about=element.title)
+        yield one_of(f"{which}_ability", element.name, _options(state, sheet, Whose.PC, refs), about=element.title)
         if element is Element.A5:
             yield name
         return
     under = _under(sheet, element)
     if under:
-        options = _options(saga, sheet, Whose.PC, under)
+        options = _options(state, sheet, Whose.PC, under)
         yield Choice(
             name=f"{which}_ability", label=f"{element.name}: under", options=options, optional=True, about=element.title
         )
@@ -337,7 +337,7 @@ def _under(sheet: Sheet, element: Element) -> tuple[AbilityRef, ...]:
 # --- what the game master gives
 
 
-def _directed(saga: Saga, sheet: Sheet) -> Iterable[Offer]:
+def _directed(state: State, sheet: Sheet) -> Iterable[Offer]:
     """Raises and abilities, at once and for nothing (QW2-7.4)."""
     for whose in _whose(sheet):
         refs = _raisable(sheet, whose)
@@ -351,7 +351,7 @@ def _directed(saga: Saga, sheet: Sheet) -> Iterable[Offer]:
             yield offer(
                 mv.DirectRaise,
                 f"Raise an ability of {who}",
-                one_of("ability", "Ability", _options(saga, sheet, whose, refs)),
+                one_of("ability", "Ability", _options(state, sheet, whose, refs)),
                 one_of("amount", "By", (Option(str(each), f"+{each}") for each in directed_improvement.AMOUNTS)),
                 words("why", "What earned it"),
                 **here,
@@ -378,7 +378,7 @@ def _raisable(sheet: Sheet, whose: Whose) -> tuple[AbilityRef, ...]:
     return tuple(filter(fits, sheet.character.abilities_of(whose).refs))
 
 
-def _fortune(saga: Saga, mark: Mark, benefit: Benefit) -> Offer:
+def _fortune(state: State, mark: Mark, benefit: Benefit) -> Offer:
     options = tuple(Option(each, f"{each.capitalize()}, +{each.amount}") for each in Fortune)
     likely = next((each for each in Fortune if each.amount == benefit.bonus), Fortune.FRESH)
     made = offer(
@@ -387,4 +387,4 @@ def _fortune(saga: Saga, mark: Mark, benefit: Benefit) -> Offer:
         one_of("fortune", "It leaves them", options, default=likely),
         mark=mark.id,
     )
-    return explained(made, about=f"{saga.name(mark.character)} can cement it then.")
+    return explained(made, about=f"{state.name(mark.character)} can cement it then.")

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from msgspec import structs
 
 from talewright.games.heroquest.play import moves as mv
-from talewright.games.heroquest.play.saga import Saga
+from talewright.games.heroquest.play.state import State
 from talewright.games.heroquest.resistance import ResistanceClass
 from talewright.games.questworlds.keyword import AbilityRef
 from talewright.table.offer import Choice, Field, Offer, Option, Text, Value
@@ -37,9 +37,9 @@ def one_of(name: str, label: str, options: Iterable[Option], *, default: str = "
     return Choice(name=name, label=label, options=known, default=default or known[0].value, about=about)
 
 
-def resistance_field(saga: Saga, *, default: str = "", optional: bool = False) -> Text:
+def resistance_field(state: State, *, default: str = "", optional: bool = False) -> Text:
     """A field for a resistance, by its class or as a number (QW2-2.3.3.3)."""
-    table = ", ".join(f"{each.title} {saga.sign(each.resistance(saga.resistance_rules))}" for each in ResistanceClass)
+    table = ", ".join(f"{each.title} {state.sign(each.resistance(state.resistance_rules))}" for each in ResistanceClass)
     about = f"{table}; or any number."
     return Text(
         name="resistance", label="Resistance", default=default, optional=optional, suggestions=CLASSES, about=about
@@ -51,12 +51,12 @@ def hidden_field(*, hidden: bool = False) -> Choice:
     return one_of("hidden", "Who sees it", HIDDEN_OR_SHOWN, default="true" if hidden else "false")
 
 
-def rated(saga: Saga, character: mv.CharacterId, refs: Iterable[AbilityRef]) -> tuple[Option, ...]:
+def rated(state: State, character: mv.CharacterId, refs: Iterable[AbilityRef]) -> tuple[Option, ...]:
     """Abilities of a character to choose from, with their ratings; keywords have more in their breakouts."""
-    abilities = saga.sheet(character).character.abilities
-    return tuple(Option(str(ref), f"{ref} {saga.sign(abilities.rating_of(ref))}") for ref in refs)
+    abilities = state.sheet(character).character.abilities
+    return tuple(Option(str(ref), f"{ref} {state.sign(abilities.rating_of(ref))}") for ref in refs)
 
 
-def people(saga: Saga, characters: Iterable[mv.CharacterId]) -> tuple[Option, ...]:
+def people(state: State, characters: Iterable[mv.CharacterId]) -> tuple[Option, ...]:
     """Characters to choose from."""
-    return tuple(Option(character, saga.name(character)) for character in characters)
+    return tuple(Option(character, state.name(character)) for character in characters)

@@ -10,25 +10,25 @@ from talewright.games.heroquest.play import moves as mv
 from talewright.games.heroquest.play.card import Augment, Card, Side
 from talewright.games.heroquest.play.offers.making import explained, offer, one_of, people, words
 from talewright.games.heroquest.play.offers.whatif import allowed, if_augmented
-from talewright.games.heroquest.play.saga import Saga
+from talewright.games.heroquest.play.state import State
 from talewright.games.heroquest.play.supporting import HELP, check_augment, may_be_raised
 from talewright.games.questworlds.keyword import AbilityRef
 from talewright.table.offer import Choice, Offer, Option, Text
 from talewright.table.seat import Seat
 
 
-def support(saga: Saga, card: Card, seat: Seat) -> Iterable[Offer]:
+def support(state: State, card: Card, seat: Seat) -> Iterable[Offer]:
     """Augments that this seat may propose: with one's own abilities, another character's, or from outside."""
     if card.is_for_augment:
         return
     for side in card.sides:
-        for helper in saga.sheets:
-            if saga.acts_for(seat, helper):
-                yield from _augments(saga, card, side, helper)
-        if saga.acts_for(seat, side.character) and saga.uses(Advanced.COMMUNITY_SUPPORT, card):
+        for helper in state.sheets:
+            if state.acts_for(seat, helper):
+                yield from _augments(state, card, side, helper)
+        if state.acts_for(seat, side.character) and state.uses(Advanced.COMMUNITY_SUPPORT, card):
             made = offer(
                 mv.ProposeHelp,
-                f"Help from outside for {saga.name(side.character)}",
+                f"Help from outside for {state.name(side.character)}",
                 words("about", "Who or what helps, and how"),
                 contest=card.id,
                 beneficiary=side.character,
@@ -36,8 +36,8 @@ def support(saga: Saga, card: Card, seat: Seat) -> Iterable[Offer]:
             yield explained(made, about="A community, or circumstances.")
 
 
-def _augments(saga: Saga, card: Card, side: Side, helper: mv.CharacterId) -> Iterable[Offer]:
-    character = saga.sheet(helper).character
+def _augments(state: State, card: Card, side: Side, helper: mv.CharacterId) -> Iterable[Offer]:
+    character = state.sheet(helper).character
     whose = [(Whose.PC, character.abilities.refs)]
     if character.sidekick:
         whose.append((Whose.SIDEKICK, character.sidekick.abilities.refs))
@@ -45,20 +45,20 @@ def _augments(saga: Saga, card: Card, side: Side, helper: mv.CharacterId) -> Ite
         fitting = [
             ref
             for ref in refs
-            if allowed(lambda r=ref, w=owner: check_augment(saga, card, side, helper, r, w))  # type: ignore[misc]
+            if allowed(lambda r=ref, w=owner: check_augment(state, card, side, helper, r, w))  # type: ignore[misc]
         ]
         if fitting:
-            yield _augment(saga, card, side, helper, owner, fitting)
+            yield _augment(state, card, side, helper, owner, fitting)
 
 
 def _augment(
-    saga: Saga, card: Card, side: Side, helper: mv.CharacterId, owner: Whose, refs: list[AbilityRef]
+    state: State, card: Card, side: Side, helper: mv.CharacterId, owner: Whose, refs: list[AbilityRef]
 ) -> Offer:  # fmt: skip
-    character = saga.sheet(helper).character
+    character = state.sheet(helper).character
     name = character.sidekick.name if owner is Whose.SIDEKICK and character.sidekick else character.name
     own = helper == side.character
-    label = f"{name} augments" if own else f"{name} supports {saga.name(side.character)}"
-    options = (_ability(saga, helper, owner, ref) for ref in refs)
+    label = f"{name} augments" if own else f"{name} supports {state.name(side.character)}"
+    options = (_ability(state, helper, owner, ref) for ref in refs)
     made = offer(
         mv.ProposeAugment,
         label,
@@ -72,33 +72,33 @@ def _augment(
     return explained(made, about="The game master decides whether it is justified, entertaining and memorable.")
 
 
-def _ability(saga: Saga, helper: mv.CharacterId, owner: Whose, ref: AbilityRef) -> Option:
-    rating = saga.sheet(helper).character.rating_of(ref, owner)
-    times = saga.augmented.get((helper, str(ref).casefold()), 0)
+def _ability(state: State, helper: mv.CharacterId, owner: Whose, ref: AbilityRef) -> Option:
+    rating = state.sheet(helper).character.rating_of(ref, owner)
+    times = state.augmented.get((helper, str(ref).casefold()), 0)
     told = f"Has augmented {times} time{'' if times == 1 else 's'}." if times else ""
-    return Option(str(ref), f"{ref} {saga.sign(rating)}", told)
+    return Option(str(ref), f"{ref} {state.sign(rating)}", told)
 
 
-def of_augment(saga: Saga, card: Card, side: Side, augment: Augment, seat: Seat) -> Iterable[Offer]:
+def of_augment(state: State, card: Card, side: Side, augment: Augment, seat: Seat) -> Iterable[Offer]:
     """What may be done about one augment on the card."""
     if augment.rolled_in:
         return
-    if seat.is_gm and may_be_raised(saga, card, augment):
+    if seat.is_gm and may_be_raised(state, card, augment):
         made = offer(mv.RaiseAugment, f"Raise {augment.name} to +6", contest=card.id, augment=augment.id)
-        effect = if_augmented(saga, card, side, augment, 6, seat)
+        effect = if_augmented(state, card, side, augment, 6, seat)
         yield explained(made, about="For a particularly entertaining description.", effect=effect)
     if not augment.is_pending:
         return
-    if saga.acts_for(seat, augment.helper or side.character):
+    if state.acts_for(seat, augment.helper or side.character):
         yield offer(mv.WithdrawAugment, f"Take {augment.name} back", contest=card.id, augment=augment.id)
     if seat.is_gm:
-        yield from _answers(saga, card, side, augment, seat)
+        yield from _answers(state, card, side, augment, seat)
 
 
-def _answers(saga: Saga, card: Card, side: Side, augment: Augment, seat: Seat) -> Iterable[Offer]:
-    methods = saga.edition.augments.methods
+def _answers(state: State, card: Card, side: Side, augment: Augment, seat: Seat) -> Iterable[Offer]:
+    methods = state.edition.augments.methods
     if augment.rating is None:
-        amounts = (Option(str(each), written(each, saga.edition.mastery)) for each in HELP)
+        amounts = (Option(str(each), written(each, state.edition.mastery)) for each in HELP)
         yield offer(
             mv.GrantHelp,
             f"Grant {augment.name}",
@@ -108,11 +108,11 @@ def _answers(saga: Saga, card: Card, side: Side, augment: Augment, seat: Seat) -
         )
     else:
         if Method.QUICK in methods:
-            bonus = quick(augment.rating, saga.edition.augments)
+            bonus = quick(augment.rating, state.edition.augments)
             made = offer(
                 mv.GrantQuick, f"Grant {augment.name} quickly: {written(bonus)}", contest=card.id, augment=augment.id
             )
-            yield explained(made, effect=if_augmented(saga, card, side, augment, bonus, seat), main=True)
+            yield explained(made, effect=if_augmented(state, card, side, augment, bonus, seat), main=True)
         if Method.ROLLED in methods:
             made = offer(mv.RollAugment, f"Have {augment.name} rolled", contest=card.id, augment=augment.id)
             yield explained(made, about="A contest of its own, against a Moderate resistance.", main=len(methods) == 1)
@@ -120,15 +120,15 @@ def _answers(saga: Saga, card: Card, side: Side, augment: Augment, seat: Seat) -
     yield offer(mv.RefuseAugment, f"Refuse {augment.name}", why, contest=card.id, augment=augment.id)
 
 
-def plot(saga: Saga, card: Card) -> Iterable[Offer]:
+def plot(state: State, card: Card) -> Iterable[Offer]:
     """A plot augment, for an earlier victory or by way of the story."""
     if card.is_for_augment:
         return
-    sizes = (Option(str(each), written(each, saga.edition.mastery)) for each in PLOT_AUGMENTS)
-    who = one_of("character", "For whom", people(saga, [side.character for side in card.sides]))
+    sizes = (Option(str(each), written(each, state.edition.mastery)) for each in PLOT_AUGMENTS)
+    who = one_of("character", "For whom", people(state, [side.character for side in card.sides]))
     won = {
-        each.contest: Option(each.contest, f"{each.prize} ({saga.name(each.character)}, {each.outcome})")
-        for each in reversed(saga.won)
+        each.contest: Option(each.contest, f"{each.prize} ({state.name(each.character)}, {each.outcome})")
+        for each in reversed(state.won)
     }
     fields: list[Choice | Text] = [who, one_of("bonus", "It adds", sizes)]
     if won:

@@ -20,7 +20,7 @@ from talewright.games.heroquest.play.offers.making import (
     words,
 )
 from talewright.games.heroquest.play.offers.whatif import allowed
-from talewright.games.heroquest.play.saga import Saga, Sheet
+from talewright.games.heroquest.play.state import Sheet, State
 from talewright.games.heroquest.play.ties import may_ask, may_come_back, outcome_for
 from talewright.games.heroquest.play.written import tie_of
 from talewright.games.heroquest.supporting import Kind
@@ -29,16 +29,16 @@ from talewright.table.offer import Number, Offer, Option, Text
 from talewright.table.seat import Seat
 
 
-def of_ties(saga: Saga, sheet: Sheet, seat: Seat) -> Iterable[Offer]:
+def of_ties(state: State, sheet: Sheet, seat: Seat) -> Iterable[Offer]:
     """Calls for the player; favours, danger and losses for the game master."""
     lines = [line for line in sheet.character.abilities.lines if line.relationship]
-    if saga.answers_for(seat, sheet.id):
+    if state.answers_for(seat, sheet.id):
         for line in lines:
-            yield from _call(saga, sheet, line, seat)
+            yield from _call(state, sheet, line, seat)
     if not seat.is_gm:
         return
     for line in lines:
-        yield from _of_tie(saga, sheet, line, tie_of(sheet, line.name))
+        yield from _of_tie(state, sheet, line, tie_of(sheet, line.name))
     safe = [line for line in lines if tie_of(sheet, line.name).danger is None]
     if safe:
         made = offer(
@@ -49,13 +49,13 @@ def of_ties(saga: Saga, sheet: Sheet, seat: Seat) -> Iterable[Offer]:
             character=sheet.id,
         )
         yield explained(made, about="The players must know before the contest what it may cost.")
-    yield from _followers(saga, sheet)
+    yield from _followers(state, sheet)
 
 
-def _call(saga: Saga, sheet: Sheet, line: Ability, seat: Seat) -> Iterable[Offer]:
+def _call(state: State, sheet: Sheet, line: Ability, seat: Seat) -> Iterable[Offer]:
     ref = AbilityRef(line.name)
     assert line.relationship is not None
-    if line.start is None or not allowed(lambda: check_can_act(saga, sheet.id, ref)):
+    if line.start is None or not allowed(lambda: check_can_act(state, sheet.id, ref)):
         return
     made = offer(
         mv.CallOn,
@@ -64,7 +64,7 @@ def _call(saga: Saga, sheet: Sheet, line: Ability, seat: Seat) -> Iterable[Offer
         words("approach", "How they go about it", long=True),
         words("prize", "What is to be gained"),
         words("obstacle", "What stands before it"),
-        *((resistance_field(saga, optional=True), hidden_field()) if seat.is_gm else ()),
+        *((resistance_field(state, optional=True), hidden_field()) if seat.is_gm else ()),
         character=sheet.id,
         tie=line.name,
     )
@@ -72,16 +72,16 @@ def _call(saga: Saga, sheet: Sheet, line: Ability, seat: Seat) -> Iterable[Offer
     yield explained(made, about=f"{owed}A contest follows, with {line.name} as the tactic.")
 
 
-def _of_tie(saga: Saga, sheet: Sheet, line: Ability, tie: Tie) -> Iterable[Offer]:
+def _of_tie(state: State, sheet: Sheet, line: Ability, tie: Tie) -> Iterable[Offer]:
     here = {"character": sheet.id, "tie": line.name}
     if tie.favours.owed > 0:
         made = offer(mv.ReturnFavour, f"A favor to {line.name} is returned", words("what", "What was done"), **here)
         yield explained(made, about="If it is roughly equal in risk, time, difficulty and inconvenience.")
-    lost = defeats(saga, sheet)
+    lost = defeats(state, sheet)
     if tie.danger is None or not lost:
         return
     contest = one_of("contest", "In which contest", lost)
-    likely = next((harm for card in saga.open_cards() if (harm := _likely(card, sheet))), Harm.HURT)
+    likely = next((harm for card in state.open_cards() if (harm := _likely(card, sheet))), Harm.HURT)
     states = (Option(each, each) for each in Harm)
     yield offer(
         mv.HarmTie,
@@ -110,19 +110,19 @@ def _likely(card: Card, sheet: Sheet) -> Harm | None:
     return proposed_harm(outcome) if outcome else None
 
 
-def defeats(saga: Saga, sheet: Sheet) -> tuple[Option, ...]:
+def defeats(state: State, sheet: Sheet) -> tuple[Option, ...]:
     """The last few contests that the character has lost."""
-    cards = {card.id: card for card in (*saga.open_cards(), *saga.told)}
+    cards = {card.id: card for card in (*state.open_cards(), *state.told)}
     outcomes = ((card, outcome_for(card, sheet.id)) for card in cards.values())
     return tuple(
         Option(card.id, f"{card.prize}, {outcome}") for card, outcome in outcomes if outcome and outcome.is_defeat
     )
 
 
-def _followers(saga: Saga, sheet: Sheet) -> Iterable[Offer]:
+def _followers(state: State, sheet: Sheet) -> Iterable[Offer]:
     """Sidekicks who are lost and come back, and retainers who are replaced (QW2-6.5.2, QW2-6.5.3.7)."""
-    sidekick, lost = sheet.character.sidekick, defeats(saga, sheet)
-    if sidekick and lost and not in_use(saga, sheet, sidekick.name):
+    sidekick, lost = sheet.character.sidekick, defeats(state, sheet)
+    if sidekick and lost and not in_use(state, sheet, sidekick.name):
         ways = (Option(Loss.DEATH, "It dies, in a physical contest"), Option(Loss.BREAK, "It breaks with its leader"))
         made = offer(
             mv.LoseSidekick,

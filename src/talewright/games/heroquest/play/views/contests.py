@@ -6,7 +6,7 @@ from talewright.games.heroquest.modifier import LASTING, Source
 from talewright.games.heroquest.play.card import Augment, Card, CardKind, Side, provisional
 from talewright.games.heroquest.play.headlines import acting, roller
 from talewright.games.heroquest.play.rolling import asked, is_tied
-from talewright.games.heroquest.play.saga import Mark, Saga
+from talewright.games.heroquest.play.state import Mark, State
 from talewright.games.heroquest.play.views.chances import odds_view, prospects_view, sees_odds, sees_resistance
 from talewright.games.heroquest.play.views.outcomes import outcome_view
 from talewright.games.heroquest.play.views.shapes import (
@@ -26,9 +26,9 @@ from talewright.games.questworlds.shared.card import Phase
 from talewright.table.seat import Seat
 
 
-def contest_view(saga: Saga, card: Card, seat: Seat) -> ContestView:
+def contest_view(state: State, card: Card, seat: Seat) -> ContestView:
     """One contest, from its framing to what came of it."""
-    situation = saga.situation(card)
+    situation = state.situation(card)
     sees = sees_resistance(card, seat)
     return ContestView(
         id=card.id,
@@ -36,23 +36,23 @@ def contest_view(saga: Saga, card: Card, seat: Seat) -> ContestView:
         phase=card.phase,
         prize=card.prize,
         obstacle=card.obstacle,
-        sides=tuple(_side(saga, card, side, seat) for side in card.sides),
-        resistance=saga.sign(card.resistance) if card.resistance is not None and sees else "",
+        sides=tuple(_side(state, card, side, seat) for side in card.sides),
+        resistance=state.sign(card.resistance) if card.resistance is not None and sees else "",
         resistance_words=card.resistance_words if sees else "",
         resistance_set=card.resistance is not None or card.theirs is not None,
         hidden=card.hidden,
-        odds=_odds(saga, card) if sees_odds(card, seat) else None,
-        prospects=_prospects(saga, card) if sees_odds(card, seat) else (),
+        odds=_odds(state, card) if sees_odds(card, seat) else None,
+        prospects=_prospects(state, card) if sees_odds(card, seat) else (),
         odds_hidden=card.odds_hidden,
         mechanics=tuple(f"{known}: {'used' if used else 'left out'}" for known, used in card.mechanics.items()),
         dispute=_dispute(card),
         with_gm=card.with_gm,
         gm_accepted=card.gm_accepted,
-        mine=any(saga.acts_for(seat, side.character) for side in card.sides),
+        mine=any(state.acts_for(seat, side.character) for side in card.sides),
         note=card.note,
-        waiting_for=_waiting_for(saga, card),
-        dice=_dice(saga, card),
-        outcome=outcome_view(saga, card, seat),
+        waiting_for=_waiting_for(state, card),
+        dice=_dice(state, card),
+        outcome=outcome_view(state, card, seat),
         automatic=_automatic(card),
         settled=f"{card.settled}: {card.settled_why}" if card.settled and card.settled_why else card.settled or "",
         suggestions=tuple(TellingView(each.who, each.text) for each in card.suggestions),
@@ -60,7 +60,7 @@ def contest_view(saga: Saga, card: Card, seat: Seat) -> ContestView:
         parent=card.parent,
         subject=card.subject if card.kind is CardKind.FLAW else "",
         within="" if card.kind is CardKind.FLAW else card.subject,
-        notation=situation.notation(saga.edition.contest, mastery=saga.edition.mastery) if situation and sees else "",
+        notation=situation.notation(state.edition.contest, mastery=state.edition.mastery) if situation and sees else "",
     )
 
 
@@ -71,23 +71,23 @@ def _automatic(card: Card) -> str:
     return f"{card.automatic.reason}{cost}"
 
 
-def _is_open(saga: Saga, card: Card) -> bool:
+def _is_open(state: State, card: Card) -> bool:
     """Whether there are odds to show: from when every side has its tactic until the dice fall."""
     ready = all(side.chosen for side in card.sides)
-    return saga.situation(card) is not None and ready and card.phase in (Phase.FRAMING, Phase.ROLLING)
+    return state.situation(card) is not None and ready and card.phase in (Phase.FRAMING, Phase.ROLLING)
 
 
-def _odds(saga: Saga, card: Card) -> OddsView | None:
-    situation = saga.situation(card)
-    if situation is None or not _is_open(saga, card):
+def _odds(state: State, card: Card) -> OddsView | None:
+    situation = state.situation(card)
+    if situation is None or not _is_open(state, card):
         return None
-    return odds_view(situation, degrees=saga.uses(Advanced.DEGREES, card))
+    return odds_view(situation, degrees=state.uses(Advanced.DEGREES, card))
 
 
-def _prospects(saga: Saga, card: Card) -> tuple[ProspectView, ...]:
+def _prospects(state: State, card: Card) -> tuple[ProspectView, ...]:
     """What a hero point in hand is worth on this roll."""
-    situation = saga.situation(card)
-    if situation is None or not _is_open(saga, card) or not saga.sheet(card.ours.character).points.hero:
+    situation = state.situation(card)
+    if situation is None or not _is_open(state, card) or not state.sheet(card.ours.character).points.hero:
         return ()
     return prospects_view(situation)
 
@@ -102,29 +102,29 @@ def _dispute(card: Card) -> DisputeView | None:
 # --- sides
 
 
-def _side(saga: Saga, card: Card, side: Side, seat: Seat) -> SideView:
-    contender = saga.contender(card, side)
+def _side(state: State, card: Card, side: Side, seat: Seat) -> SideView:
+    contender = state.contender(card, side)
     lines = [_augment_line(augment) for augment in side.augments if not augment.refused]
     lines += [LineView(line.source, line.name, line.amount) for line in side.modifiers]
-    lines += _as_it_was(contender) if card.situation else _lasting(saga, card, side)
-    grade = highest_grade(side.rating, saga.edition.grades) if saga.edition.grades else None
+    lines += _as_it_was(contender) if card.situation else _lasting(state, card, side)
+    grade = highest_grade(side.rating, state.edition.grades) if state.edition.grades else None
     ours = side.character == card.ours.character
     return SideView(
         character=side.character,
-        name=saga.name(side.character),
-        acting=acting(saga, card) if ours else saga.name(side.character),
-        player=saga.sheet(side.character).player,
-        mine=saga.acts_for(seat, side.character),
+        name=state.name(side.character),
+        acting=acting(state, card) if ours else state.name(side.character),
+        player=state.sheet(side.character).player,
+        mine=state.acts_for(seat, side.character),
         ability=str(side.ability) if side.ability else "",
         tactic=side.tactic,
         chosen=side.chosen,
-        rating=saga.sign(contender.rating),
+        rating=state.sign(contender.rating),
         lines=tuple(lines),
         injured=contender.injured,
-        target=saga.sign(contender.target),
+        target=state.sign(contender.target),
         grade=grade.name if grade else "",
         hero_point=side.hero_point,
-        hero_points=saga.sheet(side.character).points.hero,
+        hero_points=state.sheet(side.character).points.hero,
         accepted=side.accepted,
         content=side.content,
     )
@@ -147,37 +147,37 @@ def _as_it_was(contender: Contender) -> list[LineView]:
     return [LineView(line.source, line.name, line.amount) for line in contender.modifiers if line.source in LASTING]
 
 
-def _lasting(saga: Saga, card: Card, side: Side) -> list[LineView]:
+def _lasting(state: State, card: Card, side: Side) -> list[LineView]:
     """The lines of benefits and adversity; those that do not count are shown while that may be changed."""
     return [
         LineView(
             Source.BENEFIT if mark.is_good else Source.CONSEQUENCE,
             mark.state.text,
-            amount_of(saga, mark),
-            silent=not saga.counts(side, mark),
-            note="" if amount_of(saga, mark) else effect_of(saga, mark),
+            amount_of(state, mark),
+            silent=not state.counts(side, mark),
+            note="" if amount_of(state, mark) else effect_of(state, mark),
             mark=mark.id,
         )
-        for mark in saga.marks_of(side.character)
-        if saga.counts(side, mark) or card.phase is Phase.FRAMING
+        for mark in state.marks_of(side.character)
+        if state.counts(side, mark) or card.phase is Phase.FRAMING
     ]
 
 
-def amount_of(saga: Saga, mark: Mark) -> int:
-    """What a benefit or a state of adversity adds to a rating, or takes away."""
-    state = mark.state
-    return state.bonus if isinstance(state, Benefit) else saga.edition.adversity.effect(state.state).penalty
+def amount_of(state: State, mark: Mark) -> int:
+    """What a benefit or a lasting of adversity adds to a rating, or takes away."""
+    lasting = mark.state
+    return lasting.bonus if isinstance(lasting, Benefit) else state.edition.adversity.effect(lasting.state).penalty
 
 
-def effect_of(saga: Saga, mark: Mark) -> str:
+def effect_of(state: State, mark: Mark) -> str:
     """What a benefit or a state of adversity does, in a word or two.
 
     Source: HQ2-CON.1, HQ2-CON.2, HQ2-CON.3, HQ2-CON.4, HQ2-CON.5, HQ2-BEN.1.
     """
-    amount = amount_of(saga, mark)
+    amount = amount_of(state, mark)
     if isinstance(mark.state, Benefit):
         return f"+{amount}" if amount else "for the story alone"
-    effect = saga.edition.adversity.effect(mark.state.state)
+    effect = state.edition.adversity.effect(mark.state.state)
     if effect.no_action:
         return "no action"
     if effect.bump_down:
@@ -188,31 +188,31 @@ def effect_of(saga: Saga, mark: Mark) -> str:
 # --- dice
 
 
-def _dice(saga: Saga, card: Card) -> tuple[DieView, ...]:
+def _dice(state: State, card: Card) -> tuple[DieView, ...]:
     if not card.called:
         return ()
-    situation = saga.situation(card)
+    situation = state.situation(card)
     decided = provisional(card, situation) if situation else None
     rolled = [each.title for each in decided.rolled] if decided else ["", ""]
     ends = [each.title for each in decided.results] if decided else ["", ""]
     faces = (card.our_face, card.their_face)
     return tuple(
-        DieView(side, roller(saga, card, ours=side == "ours"), faces[place], rolled[place], ends[place])
+        DieView(side, roller(state, card, ours=side == "ours"), faces[place], rolled[place], ends[place])
         for place, side in enumerate(("ours", "theirs"))
     )
 
 
-def _waiting_for(saga: Saga, card: Card) -> tuple[str, ...]:
+def _waiting_for(state: State, card: Card) -> tuple[str, ...]:
     """For whom the contest waits: those who have not accepted, or who are asked about a hero point or a tie."""
     match card.phase:
         case Phase.FRAMING:
-            waiting = [saga.name(side.character) for side in card.sides if not side.accepted]
+            waiting = [state.name(side.character) for side in card.sides if not side.accepted]
             by_itself = card.gm_accepted or card.kind is CardKind.MEMBER  # the dice of a group are called for together
             return (*waiting, *(() if by_itself else ("the game master",)))
         case Phase.FALLEN:
-            turn = asked(saga, card)
+            turn = asked(state, card)
             if turn:
-                return (saga.name(turn.character),)
-            return ("the game master",) if is_tied(saga, card) else ()
+                return (state.name(turn.character),)
+            return ("the game master",) if is_tied(state, card) else ()
         case _:
             return ()

@@ -11,7 +11,7 @@ from talewright.games.heroquest.odds import GroupContest
 from talewright.games.heroquest.play.card import Card, provisional
 from talewright.games.heroquest.play.grouping import cards_of, has_begun
 from talewright.games.heroquest.play.headlines import leveled
-from talewright.games.heroquest.play.saga import Saga
+from talewright.games.heroquest.play.state import State
 from talewright.games.heroquest.play.together import Joined, Together
 from talewright.games.heroquest.play.views.chances import percent, sees_odds
 from talewright.games.heroquest.play.views.shapes import (
@@ -27,96 +27,96 @@ from talewright.games.questworlds.shared.card import Phase
 from talewright.table.seat import Seat
 
 
-def group_view(saga: Saga, group: Together, seat: Seat) -> GroupView:
+def group_view(state: State, group: Together, seat: Seat) -> GroupView:
     """One group contest, from its framing to what came of it."""
     sees = seat.is_gm or not group.hidden
-    situations = situations_of(saga, group, seat)
+    situations = situations_of(state, group, seat)
     return GroupView(
         id=group.id,
-        phase=_phase(saga, group),
+        phase=_phase(state, group),
         prize=group.prize,
         obstacle=group.obstacle,
         form=group.form,
-        resistance=saga.sign(group.resistance) if group.resistance is not None and sees else "",
+        resistance=state.sign(group.resistance) if group.resistance is not None and sees else "",
         resistance_words=group.resistance_words if sees else "",
         hidden=group.hidden,
-        members=tuple(_member(saga, group, member) for member in group.members),
+        members=tuple(_member(state, group, member) for member in group.members),
         score=str(group.score),
-        points=saga.edition.group.points,
+        points=state.edition.group.points,
         boost=group.boost.name.lower() if group.boost else "",
-        boost_price=price(len(group.heroes), Boost.SINGLE) if saga.edition.group.boosts else 0,
-        pledged=tuple(PledgeView(saga.name(who), points) for who, points in group.pledged.items() if points),
-        odds=group_odds(saga, group, seat),
-        question=_question(situations, saga.edition.mastery),
-        outcome=leveled(group.outcome, degrees=saga.uses(Advanced.DEGREES)) if group.outcome is not None else "",
+        boost_price=price(len(group.heroes), Boost.SINGLE) if state.edition.group.boosts else 0,
+        pledged=tuple(PledgeView(state.name(who), points) for who, points in group.pledged.items() if points),
+        odds=group_odds(state, group, seat),
+        question=_question(situations, state.edition.mastery),
+        outcome=leveled(group.outcome, degrees=state.uses(Advanced.DEGREES)) if group.outcome is not None else "",
         our_state=group.our_state.title if group.outcome is not None else "",
         their_state=group.their_state.title if group.outcome is not None else "",
         settled=group.settled_why or (group.settled or ""),
-        waiting_for=_waiting_for(saga, group),
+        waiting_for=_waiting_for(state, group),
         suggestions=tuple(TellingView(each.who, each.text) for each in group.suggestions),
         told=group.told,
     )
 
 
-def _phase(saga: Saga, group: Together) -> str:
+def _phase(state: State, group: Together) -> str:
     if group.outcome is not None:
         return Phase.DECIDED
-    return Phase.ROLLING if has_begun(saga, group) else Phase.FRAMING
+    return Phase.ROLLING if has_begun(state, group) else Phase.FRAMING
 
 
-def _waiting_for(saga: Saga, group: Together) -> tuple[str, ...]:
+def _waiting_for(state: State, group: Together) -> tuple[str, ...]:
     """Whose card is not accepted yet, or whose dice and hero points the group waits for; else the game master."""
     if group.outcome is not None or not group.members:
         return ()
-    begun = has_begun(saga, group)
+    begun = has_begun(state, group)
     slow = [
         card.ours.character
-        for card in cards_of(saga, group)
+        for card in cards_of(state, group)
         if (card.outcome is None if begun else not all(side.accepted for side in card.sides))
     ]
-    return tuple(dict.fromkeys(map(saga.name, slow))) or ("the game master",)
+    return tuple(dict.fromkeys(map(state.name, slow))) or ("the game master",)
 
 
-def _member(saga: Saga, group: Together, member: Joined) -> MemberView:
-    card = saga.cards.get(member.contest)
+def _member(state: State, group: Together, member: Joined) -> MemberView:
+    card = state.cards.get(member.contest)
     score = group.scores.get(member.contest)
     return MemberView(
         contest=member.contest,
         character=member.character,
-        name=saga.name(member.character),
+        name=state.name(member.character),
         opponent=member.opponent,
         ready=card is not None and all(side.accepted for side in card.sides),
-        outcome=_outcome(saga, card) if card else "",
+        outcome=_outcome(state, card) if card else "",
         ours=score.ours if score else 0,
         theirs=score.theirs if score else 0,
         scored=score is not None,
     )
 
 
-def _outcome(saga: Saga, card: Card) -> str:
-    situation = saga.situation(card)
+def _outcome(state: State, card: Card) -> str:
+    situation = state.situation(card)
     decided = provisional(card, situation) if situation else None
-    return leveled(decided.outcome, degrees=saga.uses(Advanced.DEGREES, card)) if decided else ""
+    return leveled(decided.outcome, degrees=state.uses(Advanced.DEGREES, card)) if decided else ""
 
 
-def situations_of(saga: Saga, group: Together, seat: Seat) -> tuple[Situation, ...]:
+def situations_of(state: State, group: Together, seat: Seat) -> tuple[Situation, ...]:
     """The contests of all members before any dice fell, if this seat may know them all; else none."""
-    cards = cards_of(saga, group)
+    cards = cards_of(state, group)
     if not cards or group.outcome is not None or group.scores or any(card.has_fallen for card in cards):
         return ()
     found = []
     for card in cards:
-        situation = saga.situation(card)
+        situation = state.situation(card)
         if situation is None or not sees_odds(card, seat) or not all(side.chosen for side in card.sides):
             return ()
         found.append(situation)
     return tuple(found)
 
 
-def group_odds(saga: Saga, group: Together, seat: Seat, boost: Boost | None = None) -> OddsView | None:
+def group_odds(state: State, group: Together, seat: Seat, boost: Boost | None = None) -> OddsView | None:
     """The chances of the group, from when everybody has a tactic until somebody's dice have fallen."""
-    situations = situations_of(saga, group, seat)
-    return _odds(situations, saga.edition, group.boost if boost is None else boost) if situations else None
+    situations = situations_of(state, group, seat)
+    return _odds(situations, state.edition, group.boost if boost is None else boost) if situations else None
 
 
 def _question(situations: tuple[Situation, ...], mastery: str) -> dict[str, str]:

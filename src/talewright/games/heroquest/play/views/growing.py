@@ -12,7 +12,7 @@ from talewright.games.heroquest.keyword import KeywordKind
 from talewright.games.heroquest.play import moves as mv
 from talewright.games.heroquest.play.creating import after_step, refusal_of
 from talewright.games.heroquest.play.headlines import with_sign
-from talewright.games.heroquest.play.saga import Saga, Sheet
+from talewright.games.heroquest.play.state import Sheet, State
 from talewright.games.heroquest.play.written import tie_of
 from talewright.games.heroquest.receipt import Receipt
 from talewright.games.heroquest.story_led import COSTS
@@ -90,9 +90,9 @@ class GrowthView(Struct, frozen=True):
     parted: str
 
 
-def making_view(saga: Saga, sheet: Sheet) -> MakingView | None:
+def making_view(state: State, sheet: Sheet) -> MakingView | None:
     """A character in the making; none once it is finished."""
-    character, rules = sheet.character, saga.edition.creation
+    character, rules = sheet.character, state.edition.creation
     if character.is_finished:
         return None
     price, sidekick = creation.price(character, rules), character.sidekick
@@ -102,24 +102,24 @@ def making_view(saga: Saga, sheet: Sheet) -> MakingView | None:
         places_used=creation.places_used(character, rules),
         places=rules.places,
         steps=tuple(map(str, creation.open_steps(character, rules))),
-        prices=_receipt(saga, price),
+        prices=_receipt(state, price),
         to_do=tuple(fault.why for fault in creation.to_do(character, rules)),
         remarks=tuple(each for each in creation.remarks(character, rules) if not each.startswith(GOES_ON)),
         most_on_one=rules.most_on_one,
         flaws=sum(flaw.is_chosen for flaw in character.flaws),
         most_flaws=rules.chosen_flaws,
         sidekick_left=rules.sidekick.points - follower.points_spent(sidekick) if sidekick else None,
-        closed=_closed(saga, sheet),
+        closed=_closed(state, sheet),
     )
 
 
-def _receipt(saga: Saga, receipt: Receipt) -> tuple[PriceView, ...]:
+def _receipt(state: State, receipt: Receipt) -> tuple[PriceView, ...]:
     return tuple(
-        PriceView(line.title, line.text(saga.edition.mastery), line.cost, line.clause) for line in receipt.lines
+        PriceView(line.title, line.text(state.edition.mastery), line.cost, line.clause) for line in receipt.lines
     )
 
 
-def _closed(saga: Saga, sheet: Sheet) -> tuple[ClosedView, ...]:
+def _closed(state: State, sheet: Sheet) -> tuple[ClosedView, ...]:
     """What the rules would refuse now, as they say it."""
     here, new = sheet.id, "~"
     rated = [line.name for line in sheet.character.abilities.lines if line.start is not None]
@@ -135,38 +135,38 @@ def _closed(saga: Saga, sheet: Sheet) -> tuple[ClosedView, ...]:
     tried += [
         (f"Put another point into {name}", mv.SpendPoints(character=here, ability=name, points=1)) for name in rated
     ]
-    if saga.edition.creation.free_keyword:
+    if state.edition.creation.free_keyword:
         free = mv.TakeFreeKeyword(character=here, name=new, keyword=KeywordKind.OTHER)
         tried.insert(0, ("Take the free keyword", free))
-    refused = ((what, refusal_of(lambda s=step: after_step(saga, sheet, s))) for what, step in tried)  # type: ignore[misc]
-    sign = saga.edition.mastery
+    refused = ((what, refusal_of(lambda s=step: after_step(state, sheet, s))) for what, step in tried)  # type: ignore[misc]
+    sign = state.edition.mastery
     return tuple(ClosedView(what, with_sign(why.why, sign), why.clause) for what, why in refused if why)
 
 
-def growth_view(saga: Saga, sheet: Sheet) -> GrowthView:
+def growth_view(state: State, sheet: Sheet) -> GrowthView:
     """How a character grows, and what became of those whom it knows."""
-    growth, points = saga.edition.growth, sheet.points
+    growth, points = state.edition.growth, sheet.points
     return GrowthView(
         model=growth.model.title,
         phase=points.phase,
         pays_with=growth.model.pays_with,
-        prices=_price_list(saga),
+        prices=_price_list(state),
         advances=advances(points.experience) if growth.model is CHALLENGE_LED else 0,
         catch_ups=tuple(
             CatchUpView(
-                str(each.ability), saga.sign(each.rating), tuple(map(str, catch_up.eligible(sheet.character, each)))
+                str(each.ability), state.sign(each.rating), tuple(map(str, catch_up.eligible(sheet.character, each)))
             )
             for each in sheet.catch_ups
         ),
-        wish=next((wished.words for wished in saga.wishes if wished.character == sheet.id), ""),
+        wish=next((wished.words for wished in state.wishes if wished.character == sheet.id), ""),
         ties=_ties(sheet),
         parted=f"{sheet.parted.sidekick.name}: {sheet.parted.loss}" if sheet.parted else "",
     )
 
 
-def _price_list(saga: Saga) -> tuple[PriceView, ...]:
+def _price_list(state: State) -> tuple[PriceView, ...]:
     """What improvements cost in this campaign (QW2-7.2.1.2, QW2-7.2.2.11, QW2-7.2.3.8)."""
-    growth = saga.edition.growth
+    growth = state.edition.growth
     if growth.model is SIMPLE:
         return tuple(
             PriceView(row.title or str(row.option), _by(row), row.cost, "QW2-7.2.1.2") for row in growth.prices

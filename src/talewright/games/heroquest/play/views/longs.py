@@ -12,7 +12,7 @@ from talewright.games.heroquest.play.extending import in_turn
 from talewright.games.heroquest.play.extending import round_of as under_way
 from talewright.games.heroquest.play.moves import CharacterId
 from talewright.games.heroquest.play.rounds import Long
-from talewright.games.heroquest.play.saga import Saga
+from talewright.games.heroquest.play.state import State
 from talewright.games.heroquest.play.views.chances import percent, said, sees_odds
 from talewright.games.heroquest.play.views.shapes import (
     Chance,
@@ -29,22 +29,22 @@ from talewright.table.seat import Seat
 MOST_PLANNED = 6  # more hero points than anybody has in a session
 
 
-def long_view(saga: Saga, long: Long, seat: Seat) -> LongView:
+def long_view(state: State, long: Long, seat: Seat) -> LongView:
     """One extended contest, from its framing to its consequences."""
     everyone = long.everyone
-    turn = in_turn(saga, long)
+    turn = in_turn(state, long)
     winner = everyone.winner
     return LongView(
         id=long.id,
-        kind=saga.edition.extended.title.value,
+        kind=state.edition.extended.title.value,
         prize=long.prize,
         obstacle=long.obstacle,
         scene=long.scene,
         to_win=TO_WIN,
-        ours=tuple(_part(saga, long, who, seat) for who in everyone.ours),
-        theirs=tuple(_part(saga, long, who, seat) for who in everyone.theirs),
+        ours=tuple(_part(state, long, who, seat) for who in everyone.ours),
+        theirs=tuple(_part(state, long, who, seat) for who in everyone.theirs),
         pairings=tuple(
-            _pairing(saga, long, number, seat, is_next=number == turn) for number in range(len(everyone.pairings))
+            _pairing(state, long, number, seat, is_next=number == turn) for number in range(len(everyone.pairings))
         ),
         over=is_over(long),
         winner="" if winner is None else "ours" if winner.value == 0 else "theirs",
@@ -53,78 +53,78 @@ def long_view(saga: Saga, long: Long, seat: Seat) -> LongView:
     )
 
 
-def _part(saga: Saga, long: Long, who: str, seat: Seat) -> PartView:
+def _part(state: State, long: Long, who: str, seat: Seat) -> PartView:
     everyone = long.everyone
     foe = long.foes.get(who)
     sees = foe is not None and (seat.is_gm or not foe.hidden)
-    left = aftermath_of(saga, long, who)
-    state = "out" if who in everyone.out else "engaged" if who in everyone.engaged else "free"
+    left = aftermath_of(state, long, who)
+    stands = "out" if who in everyone.out else "engaged" if who in everyone.engaged else "free"
     shown = left is not None and (who in everyone.out or is_over(long))
     return PartView(
         id=who,
-        name=saga.called(long, who),
+        name=state.called(long, who),
         character=None if foe else CharacterId(who),
-        resistance=saga.sign(foe.resistance) if foe and sees and foe.resistance is not None else "",
+        resistance=state.sign(foe.resistance) if foe and sees and foe.resistance is not None else "",
         hidden=foe is not None and foe.hidden,
-        stands=state,
+        stands=stands,
         aftermath=left.ours.title if left and shown else "",
         outcome=str(left.outcome) if left and shown else "",
     )
 
 
-def _pairing(saga: Saga, long: Long, number: int, seat: Seat, *, is_next: bool) -> PairingView:
+def _pairing(state: State, long: Long, number: int, seat: Seat, *, is_next: bool) -> PairingView:
     pairing = long.everyone.pairings[number]
-    card = under_way(saga, long, number)
+    card = under_way(state, long, number)
     return PairingView(
         number=number,
-        ours=saga.called(long, pairing.ours),
-        theirs=saga.called(long, pairing.theirs),
+        ours=state.called(long, pairing.ours),
+        theirs=state.called(long, pairing.theirs),
         score=str(pairing.contest.score),
         our_points=pairing.contest.score.ours,
         their_points=pairing.contest.score.theirs,
         rounds=pairing.contest.rounds,
         over=pairing.is_over,
-        out=saga.called(long, pairing.loser) if pairing.loser else "",
+        out=state.called(long, pairing.loser) if pairing.loser else "",
         is_next=is_next,
         contest=card.id if card else None,
-        odds=_odds(saga, long, number, seat),
-        notation=_notation(saga, long, number, seat),
+        odds=_odds(state, long, number, seat),
+        notation=_notation(state, long, number, seat),
     )
 
 
 # --- odds
 
 
-def _odds(saga: Saga, long: Long, number: int, seat: Seat) -> LongOddsView | None:
+def _odds(state: State, long: Long, number: int, seat: Seat) -> LongOddsView | None:
     """How a pairing will end if every round is like this one, or like the last (HQ2-EXT.9)."""
     pairing = long.everyone.pairings[number]
-    situation = _situation(saga, long, number, seat)
+    situation = _situation(state, long, number, seat)
     if situation is None or pairing.is_over:
         return None
     score = pairing.contest.score
-    held = min(saga.sheets[CharacterId(pairing.ours)].points.hero, MOST_PLANNED)
-    return long_odds(situation, score, long.scene, saga.edition.aftermath, held)
+    held = min(state.sheets[CharacterId(pairing.ours)].points.hero, MOST_PLANNED)
+    return long_odds(situation, score, long.scene, state.edition.aftermath, held)
 
 
-def _situation(saga: Saga, long: Long, number: int, seat: Seat) -> Situation | None:
+def _situation(state: State, long: Long, number: int, seat: Seat) -> Situation | None:
     """A round of this pairing as this seat may know it."""
     pairing = long.everyone.pairings[number]
-    card = under_way(saga, long, number)
+    card = under_way(state, long, number)
     if card and card.kind == "round" and all(side.chosen for side in card.sides):
-        return saga.situation(card) if sees_odds(card, seat) else None
-    side = saga.last_side(long, pairing.ours)
+        return state.situation(card) if sees_odds(card, seat) else None
+    side = state.last_side(long, pairing.ours)
     foe = long.foes.get(pairing.theirs)
     if side is None or _is_hidden(long, pairing, seat):
         return None
     if foe is None:
-        other = saga.last_side(long, pairing.theirs)
-        return saga.between(side, other) if other else None
-    return saga.between(side, foe.resistance) if foe.resistance is not None else None
+        other = state.last_side(long, pairing.theirs)
+        return state.between(side, other) if other else None
+    return state.between(side, foe.resistance) if foe.resistance is not None else None
 
 
-def _notation(saga: Saga, long: Long, number: int, seat: Seat) -> str:
-    situation = _situation(saga, long, number, seat)
-    return situation.notation(saga.edition.contest, mastery=saga.edition.mastery) if situation else ""
+def _notation(state: State, long: Long, number: int, seat: Seat) -> str:
+    situation = _situation(state, long, number, seat)
+    return situation.notation(state.edition.contest, mastery=state.edition.mastery) if situation else ""
 
 
 def _is_hidden(long: Long, pairing: Pairing, seat: Seat) -> bool:

@@ -4,7 +4,7 @@ from talewright.games.heroquest.bump import Bump, Side
 from talewright.games.heroquest.contest import Outcome
 from talewright.games.heroquest.play.card import Card, provisional
 from talewright.games.heroquest.play.headlines import headline, level
-from talewright.games.heroquest.play.saga import Saga
+from talewright.games.heroquest.play.state import State
 from talewright.games.heroquest.play.views.chances import sees_resistance
 from talewright.games.heroquest.play.views.shapes import BumpView, OutcomeView, StepView
 from talewright.games.heroquest.situation import Situation
@@ -13,22 +13,22 @@ from talewright.table.seat import Seat
 from talewright.working import Step
 
 
-def outcome_view(saga: Saga, card: Card, seat: Seat) -> OutcomeView | None:
+def outcome_view(state: State, card: Card, seat: Seat) -> OutcomeView | None:
     """How the contest stands as the faces on the table say, or ended; None before both dice have fallen."""
-    situation = saga.situation(card)
+    situation = state.situation(card)
     decided = provisional(card, situation) if situation else None
     if situation is None or decided is None or card.faces is None:
         return None
-    both = situation.is_between_pcs or saga.edition.resistance_has_outcome
+    both = situation.is_between_pcs or state.edition.resistance_has_outcome
     return OutcomeView(
         provisional=card.outcome is None,
         outcome=str(decided.outcome),
-        level=level(saga, card, decided.outcome),
-        phrase=decided.outcome.phrase if saga.edition.phrases else "",
-        theirs=level(saga, card, decided.theirs) if both else "",
-        headline=headline(saga, card, decided.outcome),
+        level=level(state, card, decided.outcome),
+        phrase=decided.outcome.phrase if state.edition.phrases else "",
+        theirs=level(state, card, decided.theirs) if both else "",
+        headline=headline(state, card, decided.outcome),
         bumps=tuple(map(_bump, decided.bumps)),
-        working=_working(saga, card, situation, seat, decided.outcome),
+        working=_working(state, card, situation, seat, decided.outcome),
         hints=hints(situation, card.faces) if seat.is_gm else (),
     )
 
@@ -43,10 +43,10 @@ def _bump(bump: Bump) -> BumpView:
     )
 
 
-def _working(saga: Saga, card: Card, situation: Situation, seat: Seat, outcome: Outcome) -> tuple[StepView, ...]:
+def _working(state: State, card: Card, situation: Situation, seat: Seat, outcome: Outcome) -> tuple[StepView, ...]:
     """Every step; what would tell a hidden resistance is left out, or told without its number."""
     assert card.faces is not None
-    steps = working(situation, card.faces, clauses=saga.edition.clauses, mastery=saga.edition.mastery)
+    steps = working(situation, card.faces, clauses=state.edition.clauses, mastery=state.edition.mastery)
     if not sees_resistance(card, seat):
         steps = tuple(_disguised(step) for step in steps if step.title not in TELLING)
     shown = [StepView(step.title, step.text, step.clause) for step in steps]

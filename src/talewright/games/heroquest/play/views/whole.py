@@ -4,7 +4,7 @@ from talewright.games.heroquest.advanced import Advanced
 from talewright.games.heroquest.changes import LINEAGE, between
 from talewright.games.heroquest.editions import HEROQUEST_2E, QUESTWORLDS_2_2, Edition
 from talewright.games.heroquest.play.rounds import Long
-from talewright.games.heroquest.play.saga import Saga
+from talewright.games.heroquest.play.state import State
 from talewright.games.heroquest.play.together import Together
 from talewright.games.heroquest.play.views.contests import contest_view
 from talewright.games.heroquest.play.views.groups import group_view
@@ -14,23 +14,25 @@ from talewright.games.heroquest.play.views.shapes import ChangeView, SagaView, W
 from talewright.table.seat import Seat
 
 
-def view(saga: Saga, seat: Seat, seats: tuple[Seat, ...]) -> SagaView:
+def view(state: State, seat: Seat, seats: tuple[Seat, ...]) -> SagaView:
     """What *seat* sees now."""
     names = {str(each.id): each.name for each in seats}
     return SagaView(
-        edition=saga.edition.title,
-        contests=tuple(contest_view(saga, card, seat) for card in saga.open_cards()),
-        groups=tuple(group_view(saga, group, seat) for group in saga.groups.values()),
-        longs=tuple(long_view(saga, long, seat) for long in saga.longs.values()),
-        characters=tuple(sheet_view(saga, sheet, seat, names) for sheet in saga.sheets.values()),
-        past=tuple(contest_view(saga, card, seat) for card in saga.told),
-        past_groups=tuple(group_view(saga, each, seat) for each in saga.past if isinstance(each, Together)),
-        past_longs=tuple(long_view(saga, each, seat) for each in saga.past if isinstance(each, Long)),
-        wishes=tuple(WishView(each.id, each.character, saga.name(each.character), each.words) for each in saga.wishes),
-        changes=_changes(saga.edition),
-        mechanics=tuple(each for each in Advanced if saga.uses(each)),
-        base_resistance=saga.sign(saga.resistance_rules.base),
-        mastery=saga.edition.mastery,
+        edition=state.edition.title,
+        contests=tuple(contest_view(state, card, seat) for card in state.open_cards()),
+        groups=tuple(group_view(state, group, seat) for group in state.groups.values()),
+        longs=tuple(long_view(state, long, seat) for long in state.longs.values()),
+        characters=tuple(sheet_view(state, sheet, seat, names) for sheet in state.sheets.values()),
+        past=tuple(contest_view(state, card, seat) for card in state.told),
+        past_groups=tuple(group_view(state, each, seat) for each in state.past if isinstance(each, Together)),
+        past_longs=tuple(long_view(state, each, seat) for each in state.past if isinstance(each, Long)),
+        wishes=tuple(
+            WishView(each.id, each.character, state.name(each.character), each.words) for each in state.wishes
+        ),
+        changes=_changes(state.edition),
+        mechanics=tuple(each for each in Advanced if state.uses(each)),
+        base_resistance=state.sign(state.resistance_rules.base),
+        mastery=state.edition.mastery,
     )
 
 

@@ -6,19 +6,19 @@ from talewright.games.questworlds.consequence import Consequence
 from talewright.games.questworlds.play import moves as mv
 from talewright.games.questworlds.play.offers.lasting import recovering
 from talewright.games.questworlds.play.offers.making import CAUSES, HIDDEN_OR_SHOWN, NAMES, explained, offer, words
-from talewright.games.questworlds.play.saga import Saga, Sheet
+from talewright.games.questworlds.play.state import Sheet, State
 from talewright.table.offer import Choice, Field, Offer, Option, Text
 from talewright.table.seat import Seat
 
 
-def of_new_contests(saga: Saga, seat: Seat) -> Iterable[Offer]:
+def of_new_contests(state: State, seat: Seat) -> Iterable[Offer]:
     """Contests that may be framed, recoveries, and flaws that may pull."""
-    playable = [sheet for sheet in saga.sheets.values() if not sheet.ended]
-    mine = [sheet for sheet in playable if saga.acts_for(seat, sheet.id)]
+    playable = [sheet for sheet in state.sheets.values() if not sheet.ended]
+    mine = [sheet for sheet in playable if state.acts_for(seat, sheet.id)]
     if not mine:
         return
-    yield explained(_new_contest(playable, mine, seat), main=not saga.open_cards())
-    for mark in saga.marks.values():
+    yield explained(_new_contest(playable, mine, seat), main=not state.open_cards())
+    for mark in state.marks.values():
         if isinstance(mark.state, Consequence) and mark.amount:
             healers = tuple(Option(sheet.id, sheet.character.name) for sheet in mine)
             yield explained(
@@ -29,7 +29,7 @@ def of_new_contests(saga: Saga, seat: Seat) -> Iterable[Offer]:
                     words("healer", "A healer whom the game master plays", optional=True),
                     mark=mark.id,
                 ),
-                about=recovering(mark, saga.name(mark.character)),
+                about=recovering(mark, state.name(mark.character)),
             )
     for sheet in mine:
         character = sheet.character

@@ -16,31 +16,31 @@ from talewright.games.questworlds.play.finishing import (
 from talewright.games.questworlds.play.offers.lasting import marks_for
 from talewright.games.questworlds.play.offers.making import explained, offer, words
 from talewright.games.questworlds.play.offers.whatif import if_burned
-from talewright.games.questworlds.play.saga import Saga
+from talewright.games.questworlds.play.state import State
 from talewright.table.offer import Choice, Offer, Option
 from talewright.table.seat import Seat
 
 
-def points(saga: Saga, card: Card, seat: Seat) -> Iterable[Offer]:
+def points(state: State, card: Card, seat: Seat) -> Iterable[Offer]:
     """Story points that may be burned on a contest."""
-    if not may_burn(saga, card):
+    if not may_burn(state, card):
         return
     for side in card.sides:
-        if not may_burn_for(saga, card, side):
+        if not may_burn_for(state, card, side):
             continue
-        effect = if_burned(saga, card, side, seat)
-        label = f"Burn a story point for {saga.name(side.character)}"
+        effect = if_burned(state, card, side, seat)
+        label = f"Burn a story point for {state.name(side.character)}"
         made = offer(mv.BurnStoryPoints, label, contest=card.id, character=side.character, points=1)
-        yield explained(made, about=f"The pool holds {saga.points}.", effect=effect)
+        yield explained(made, about=f"The pool holds {state.points}.", effect=effect)
 
 
-def fallen(saga: Saga, card: Card, seat: Seat) -> Iterable[Offer]:
+def fallen(state: State, card: Card, seat: Seat) -> Iterable[Offer]:
     """What may be done while the outcome is provisional."""
-    mine = any(saga.acts_for(seat, side.character) for side in card.sides)
-    yield from points(saga, card, seat)
-    if is_fallen(saga, card) and mine and not _has_let_stand(saga, card, seat):
+    mine = any(state.acts_for(seat, side.character) for side in card.sides)
+    yield from points(state, card, seat)
+    if is_fallen(state, card) and mine and not _has_let_stand(state, card, seat):
         yield explained(offer(mv.LetStand, "Let it stand", contest=card.id), main=True)
-    if seat.is_gm and may_be_ruled(saga, card):
+    if seat.is_gm and may_be_ruled(state, card):
         reason = words("reason", "Why", optional=True)
         ruling = offer(mv.RuleStandoff, "Give the player character the victory", reason, contest=card.id)
         yield explained(ruling, about="For a standoff that makes no sense.")
@@ -49,29 +49,29 @@ def fallen(saga: Saga, card: Card, seat: Seat) -> Iterable[Offer]:
         yield offer(mv.CancelContest, label, words("reason", "Why", optional=True), contest=card.id)
 
 
-def _has_let_stand(saga: Saga, card: Card, seat: Seat) -> bool:
+def _has_let_stand(state: State, card: Card, seat: Seat) -> bool:
     """Whether this player has let it stand, and the other one may still change it."""
-    mine = [side for side in card.sides if saga.answers_for(seat, side.character)]
-    return not seat.is_gm and all(side.content for side in mine) and bool(still_deciding(saga, card, seat))
+    mine = [side for side in card.sides if state.answers_for(seat, side.character)]
+    return not seat.is_gm and all(side.content for side in mine) and bool(still_deciding(state, card, seat))
 
 
-def decided(saga: Saga, card: Card, seat: Seat) -> Iterable[Offer]:
+def decided(state: State, card: Card, seat: Seat) -> Iterable[Offer]:
     """What a decided contest leaves behind is the game master's to say."""
     if not seat.is_gm or card.outcome is None or card.situation is None:
         return
-    if saga.edition.offers_price(card.outcome):
+    if state.edition.offers_price(card.outcome):
         yield offer(mv.NamePrice, "A victory at a price", words("about", "What it costs"), contest=card.id)
-    if saga.edition.offers_boon(card.outcome):
+    if state.edition.offers_boon(card.outcome):
         yield offer(mv.NamePrice, "A defeat with a boon", words("about", "What is gained"), contest=card.id)
     for side, own in zip(card.sides, outcomes(card.situation, card.outcome), strict=True):
-        yield from _marks_to_give(saga, card, side, own)
-        sheet = saga.sheet(side.character)
+        yield from _marks_to_give(state, card, side, own)
+        sheet = state.sheet(side.character)
         if card.stakes and not sheet.ending:
             endings = tuple(Option(ending.value, ending.value.capitalize()) for ending in StoryEnding)
             yield explained(
                 offer(
                     mv.EndStory,
-                    f"End the story of {saga.name(side.character)}",
+                    f"End the story of {state.name(side.character)}",
                     Choice(name="ending", label="How", options=endings, default=endings[0].value),
                     words("about", "What happens", optional=True, long=True),
                     contest=card.id,
@@ -82,8 +82,8 @@ def decided(saga: Saga, card: Card, seat: Seat) -> Iterable[Offer]:
     yield explained(offer(mv.CloseContest, "Put the contest away", contest=card.id), main=True)
 
 
-def _marks_to_give(saga: Saga, card: Card, side: Side, outcome: Outcome) -> Iterable[Offer]:
-    size = suggested(outcome) if saga.edition.numbers_after_contests else 0
-    benefit, consequence = marks_for(saga, saga.sheet(side.character), size=size, used=side.ability, contest=card.id)
+def _marks_to_give(state: State, card: Card, side: Side, outcome: Outcome) -> Iterable[Offer]:
+    size = suggested(outcome) if state.edition.numbers_after_contests else 0
+    benefit, consequence = marks_for(state, state.sheet(side.character), size=size, used=side.ability, contest=card.id)
     yield explained(benefit, about=f"The degree suggests a bonus of {size}." if size > 0 else "", main=size > 0)
     yield explained(consequence, about=f"The degree suggests a penalty of {-size}." if size < 0 else "", main=size < 0)

@@ -13,35 +13,35 @@ from talewright.games.questworlds.play.offers.setting import gm_framing
 from talewright.games.questworlds.play.offers.supporting import of_augment, own_augments, support
 from talewright.games.questworlds.play.offers.whatif import allowed, if_used
 from talewright.games.questworlds.play.opening import helps, may_have_opponent
-from talewright.games.questworlds.play.saga import Saga
+from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.play.tactics import check_augments_fit, lost_with
 from talewright.table.offer import Choice, Offer, Option, Text, Value
 from talewright.table.seat import Seat
 
 
-def framing(saga: Saga, card: Card, seat: Seat) -> Iterable[Offer]:
+def framing(state: State, card: Card, seat: Seat) -> Iterable[Offer]:
     """What may be done on a card before it is accepted."""
-    mine = [side for side in card.sides if saga.acts_for(seat, side.character)]
+    mine = [side for side in card.sides if state.acts_for(seat, side.character)]
     for side in mine:
-        if not saga.nested(card):
-            yield from _tactics(saga, card, side, seat)
-        yield from own_augments(saga, card, side, seat)
-    yield from support(saga, card, seat)
+        if not state.nested(card):
+            yield from _tactics(state, card, side, seat)
+        yield from own_augments(state, card, side, seat)
+    yield from support(state, card, seat)
     for side in card.sides:
         for augment in side.augments:
-            yield from of_augment(saga, card, side, augment, seat)
+            yield from of_augment(state, card, side, augment, seat)
     if seat.is_gm:
-        yield from gm_framing(saga, card)
+        yield from gm_framing(state, card)
     if mine:
-        yield from _opponents(saga, card)
-        yield from points(saga, card, seat)
-        yield from _passing(saga, card, seat)
+        yield from _opponents(state, card)
+        yield from points(state, card, seat)
+        yield from _passing(state, card, seat)
 
 
-def _passing(saga: Saga, card: Card, seat: Seat) -> Iterable[Offer]:
+def _passing(state: State, card: Card, seat: Seat) -> Iterable[Offer]:
     """Accept the card, hand it over, or drop it."""
-    if _may_accept(saga, card, seat):
-        others = [side for side in card.sides if not saga.answers_for(seat, side.character)]
+    if _may_accept(state, card, seat):
+        others = [side for side in card.sides if not state.answers_for(seat, side.character)]
         last = all(side.accepted for side in others) and (seat.is_gm or card.gm_accepted)
         yield explained(offer(mv.AcceptCard, _accepting(card, seat, last=last), contest=card.id), main=True)
     to = "the player" if seat.is_gm else "the game master"
@@ -67,12 +67,12 @@ def _accepting(card: Card, seat: Seat, *, last: bool) -> str:
     return "Accept: it needs no roll" if knows and not card.throws_dice else "Accept, and roll"
 
 
-def _opponents(saga: Saga, card: Card) -> Iterable[Offer]:
+def _opponents(state: State, card: Card) -> Iterable[Offer]:
     if not may_have_opponent(card):
         return
     others = tuple(
         Option(sheet.id, sheet.character.name)
-        for sheet in saga.sheets.values()
+        for sheet in state.sheets.values()
         if sheet.id != card.ours.character and not sheet.ended and not helps(card, sheet.id)
     )
     if others:
@@ -81,18 +81,18 @@ def _opponents(saga: Saga, card: Card) -> Iterable[Offer]:
         yield explained(made, about="Then both roll against each other, and there is no resistance.")
 
 
-def _may_accept(saga: Saga, card: Card, seat: Seat) -> bool:
-    if saga.nested(card) or (seat.is_gm and card.resistance is None and not card.theirs):
+def _may_accept(state: State, card: Card, seat: Seat) -> bool:
+    if state.nested(card) or (seat.is_gm and card.resistance is None and not card.theirs):
         return False
-    asked = card.sides if seat.is_gm else [side for side in card.sides if saga.answers_for(seat, side.character)]
+    asked = card.sides if seat.is_gm else [side for side in card.sides if state.answers_for(seat, side.character)]
     if not asked or any(card.framing(side).missing for side in asked):
         return False
-    return not has_accepted(saga, card, seat)
+    return not has_accepted(state, card, seat)
 
 
-def _tactics(saga: Saga, card: Card, side: Side, seat: Seat) -> Iterable[Offer]:
-    refs = saga.sheet(side.character).character.refs
-    lost = lost_with(saga, card, side.character)
+def _tactics(state: State, card: Card, side: Side, seat: Seat) -> Iterable[Offer]:
+    refs = state.sheet(side.character).character.refs
+    lost = lost_with(state, card, side.character)
     fitting = [ref for ref in refs if allowed(lambda ref=ref: check_augments_fit(side, ref))]  # type: ignore[misc]
     tactics = [*fitting, None]
     free = [ref for ref in tactics if allowed(lambda ref=ref: check_new_tactic(ref, lost))]  # type: ignore[misc]
@@ -100,18 +100,18 @@ def _tactics(saga: Saga, card: Card, side: Side, seat: Seat) -> Iterable[Offer]:
     whose: dict[str, Value] = {"contest": card.id, "character": side.character}
     if free:
         default = side.ability if side.chosen and side.ability in free else free[0]
-        field = _abilities(saga, card, side, free, seat, default=default)
+        field = _abilities(state, card, side, free, seat, default=default)
         label = "Change the tactic" if side.chosen else "Use this ability"
         yield explained(offer(mv.ChooseAbility, label, field, tactic, **whose), main=not side.chosen)
     again = [ref for ref in tactics if ref not in free]
     if seat.is_gm and again:
-        field = _abilities(saga, card, side, again, seat, default=again[0])
-        yield _once_more(field, saga.name(side.character), whose)
+        field = _abilities(state, card, side, again, seat, default=again[0])
+        yield _once_more(field, state.name(side.character), whose)
     yield explained(
         offer(
             mv.AddAbilityHere,
             "Use a new ability",
-            Text(name="name", label="Its name", most=80, suggestions=saga.edition.sample_abilities),
+            Text(name="name", label="Its name", most=80, suggestions=state.edition.sample_abilities),
             words("rating", "Its rating", default="10"),
             tactic,
             **whose,
@@ -121,18 +121,18 @@ def _tactics(saga: Saga, card: Card, side: Side, seat: Seat) -> Iterable[Offer]:
 
 
 def _abilities(
-    saga: Saga, card: Card, side: Side, refs: list[AbilityRef | None], seat: Seat, *, default: AbilityRef | None
+    state: State, card: Card, side: Side, refs: list[AbilityRef | None], seat: Seat, *, default: AbilityRef | None
 ) -> Choice:
     """Abilities to choose from, with their odds; None is to have no relevant one, and is what an empty field means."""
-    options = tuple(_ability(saga, card, side, ref, seat) for ref in refs)
+    options = tuple(_ability(state, card, side, ref, seat) for ref in refs)
     chosen = str(default) if default else ""
     return Choice(name="ability", label="Ability", options=options, default=chosen, optional=None in refs)
 
 
-def _ability(saga: Saga, card: Card, side: Side, ref: AbilityRef | None, seat: Seat) -> Option:
-    rating = saga.sheet(side.character).character.rating_of(ref)
+def _ability(state: State, card: Card, side: Side, ref: AbilityRef | None, seat: Seat) -> Option:
+    rating = state.sheet(side.character).character.rating_of(ref)
     called = ref or "No relevant ability:"
-    return Option(str(ref) if ref else "", f"{called} {saga.sign(rating)}", if_used(saga, card, side, ref, seat))
+    return Option(str(ref) if ref else "", f"{called} {state.sign(rating)}", if_used(state, card, side, ref, seat))
 
 
 def _once_more(ability: Choice, name: str, whose: dict[str, Value]) -> Offer:

@@ -7,31 +7,31 @@ from talewright.games.questworlds.keyword import AbilityRef
 from talewright.games.questworlds.play import moves as mv
 from talewright.games.questworlds.play.moves import ContestId
 from talewright.games.questworlds.play.offers.making import KINDS, SIZES, explained, offer, words
-from talewright.games.questworlds.play.saga import Mark, Saga, Sheet
+from talewright.games.questworlds.play.state import Mark, Sheet, State
 from talewright.games.questworlds.rating import signed
 from talewright.table.offer import Choice, Field, Offer, Option, Value
 
 
 def marks_for(
-    saga: Saga, sheet: Sheet, *, size: int = 0, used: AbilityRef | None = None, contest: ContestId = mv.NO_CONTEST
+    state: State, sheet: Sheet, *, size: int = 0, used: AbilityRef | None = None, contest: ContestId = mv.NO_CONTEST
 ) -> tuple[Offer, Offer]:
     """A benefit and a consequence that may be given; *size* is what the outcome of *contest* suggests."""
     name = sheet.character.name
     here: dict[str, Value] = {"character": sheet.id}
     if contest:
         here["contest"] = contest
-    good = _fields(saga, sheet, "bonus", max(size, 0), used)
-    bad = _fields(saga, sheet, "penalty", max(-size, 0), used)
+    good = _fields(state, sheet, "bonus", max(size, 0), used)
+    bad = _fields(state, sheet, "penalty", max(-size, 0), used)
     return (
         offer(mv.GiveBenefit, f"A benefit for {name}", *good, **here),
         offer(mv.GiveConsequence, f"A consequence for {name}", *bad, **here),
     )
 
 
-def _fields(saga: Saga, sheet: Sheet, number: str, best: int, used: AbilityRef | None) -> Iterable[Field]:
+def _fields(state: State, sheet: Sheet, number: str, best: int, used: AbilityRef | None) -> Iterable[Field]:
     abilities = tuple(Option(str(ref), str(ref)) for ref in sheet.character.refs)
     yield words("text", "What it is")
-    if abilities and saga.edition.numbers_after_contests:
+    if abilities and state.edition.numbers_after_contests:
         default = str(used) if used else abilities[0].value
         yield Choice(name=number, label=f"Its {number}", options=SIZES, default=str(best))
         yield Choice(name="abilities", label="What it touches", options=abilities, default=default, many=True)
@@ -41,9 +41,9 @@ def _fields(saga: Saga, sheet: Sheet, number: str, best: int, used: AbilityRef |
     yield words("expires", "Until when, or how it heals", optional=True)
 
 
-def of_mark(saga: Saga, mark: Mark) -> Iterable[Offer]:
+def of_mark(state: State, mark: Mark) -> Iterable[Offer]:
     """What the game master may do about something that lasts."""
-    asked = mark.id in saga.fading
+    asked = mark.id in state.fading
     why = () if asked else (words("reason", "Why", optional=True),)
     if asked:
         yield explained(offer(mv.KeepMark, "It stays as it is", mark=mark.id), about=mark.state.text, main=True)
@@ -54,14 +54,14 @@ def of_mark(saga: Saga, mark: Mark) -> Iterable[Offer]:
         yield explained(made, about=mark.state.text)
     yield explained(offer(mv.ChangeMark, "It is over", *why, mark=mark.id, amount=0), about=mark.state.text)
     if isinstance(mark.state, Consequence):
-        yield from _set_off(saga, mark, mark.state)
+        yield from _set_off(state, mark, mark.state)
 
 
-def _set_off(saga: Saga, mark: Mark, state: Consequence) -> Iterable[Offer]:
+def _set_off(state: State, mark: Mark, harm: Consequence) -> Iterable[Offer]:
     others = [
         other
-        for other in saga.marks_of(mark.character)
-        if isinstance(other.state, Benefit) and any(other.state.touches(ability) for ability in state.abilities)
+        for other in state.marks_of(mark.character)
+        if isinstance(other.state, Benefit) and any(other.state.touches(ability) for ability in harm.abilities)
     ]
     if not others:
         return
@@ -72,7 +72,7 @@ def _set_off(saga: Saga, mark: Mark, state: Consequence) -> Iterable[Offer]:
     )
     yield offer(
         mv.CombineMarks,
-        f"Set {state.text} off against a benefit",
+        f"Set {harm.text} off against a benefit",
         Choice(name="benefit", label="Benefit", options=options, default=options[0].value),
         Choice(name="how", label="How", options=ways, default=ways[0].value),
         consequence=mark.id,

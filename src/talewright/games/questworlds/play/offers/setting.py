@@ -7,7 +7,7 @@ from talewright.games.questworlds.modifier import SCALE, STRETCHES, USUAL_SITUAT
 from talewright.games.questworlds.play import moves as mv
 from talewright.games.questworlds.play.card import Card, CardKind, Side
 from talewright.games.questworlds.play.offers.making import HIDDEN_OR_SHOWN, NAMES, YES_NO, explained, offer, words
-from talewright.games.questworlds.play.saga import Saga
+from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.rating import Rating, signed
 from talewright.games.questworlds.resistance import NamedResistance
 from talewright.table.offer import Choice, Offer, Option, Text, Value
@@ -15,14 +15,14 @@ from talewright.table.offer import Choice, Offer, Option, Text, Value
 UNUSUAL = tuple(amount for amount in SCALE if amount and amount not in USUAL_SITUATIONAL)
 
 
-def gm_framing(saga: Saga, card: Card) -> Iterable[Offer]:
+def gm_framing(state: State, card: Card) -> Iterable[Offer]:
     """What only the game master may set."""
     if card.theirs is None and card.kind is CardKind.CONTEST:
-        yield explained(_resistance(saga, card), main=card.resistance is None)
+        yield explained(_resistance(state, card), main=card.resistance is None)
     if card.theirs is None:
-        yield from _assured(saga, card)
+        yield from _assured(state, card)
     for side in card.sides:
-        yield from _modifiers(saga, card, side)
+        yield from _modifiers(state, card, side)
     label = "Show the odds to the players" if card.odds_hidden else "Hide the odds from the players"
     yield offer(mv.HideOdds, label, contest=card.id, hidden=not card.odds_hidden)
     if not card.parent:
@@ -32,14 +32,14 @@ def gm_framing(saga: Saga, card: Card) -> Iterable[Offer]:
         )
 
 
-def _resistance(saga: Saga, card: Card) -> Offer:
-    named = ", ".join(f"{each.title} {saga.sign(each.resistance(saga.base))}" for each in NamedResistance)
+def _resistance(state: State, card: Card) -> Offer:
+    named = ", ".join(f"{each.title} {state.sign(each.resistance(state.base))}" for each in NamedResistance)
     field = Text(
         name="resistance",
         label="Resistance",
         default=card.resistance_words or "Base",
         suggestions=NAMES,
-        about=f"A number such as 15 or {saga.sign(Rating.of(5, 1))}, or a name: {named}.",
+        about=f"A number such as 15 or {state.sign(Rating.of(5, 1))}, or a name: {named}.",
     )
     hidden = Choice(
         name="hidden", label="Who sees it", options=HIDDEN_OR_SHOWN, default="true" if card.hidden else "false"
@@ -48,11 +48,11 @@ def _resistance(saga: Saga, card: Card) -> Offer:
     return offer(mv.SetResistance, label, field, hidden, contest=card.id)
 
 
-def _assured(saga: Saga, card: Card) -> Iterable[Offer]:
+def _assured(state: State, card: Card) -> Iterable[Offer]:
     if card.assured:
         yield offer(mv.Assure, "Make it an ordinary contest", contest=card.id, assured=False)
         return
-    told = "true" if saga.edition.tell_assured else "false"
+    told = "true" if state.edition.tell_assured else "false"
     yield explained(
         offer(
             mv.Assure,
@@ -66,8 +66,8 @@ def _assured(saga: Saga, card: Card) -> Iterable[Offer]:
     )
 
 
-def _modifiers(saga: Saga, card: Card, side: Side) -> Iterable[Offer]:
-    name = saga.name(side.character)
+def _modifiers(state: State, card: Card, side: Side) -> Iterable[Offer]:
+    name = state.name(side.character)
     here: dict[str, Value] = {"contest": card.id, "character": side.character}
     if side.chosen:
         stretches = tuple(Option(str(amount), signed(amount)) for amount in STRETCHES)
@@ -75,7 +75,7 @@ def _modifiers(saga: Saga, card: Card, side: Side) -> Iterable[Offer]:
         made = offer(mv.SetModifier, f"{name}: stretch", field, source=Source.STRETCH, **here)
         yield explained(made, about="The ability does not quite fit what is tried.")
         reject = words("reason", "Why", optional=True)
-        if not saga.nested(card):
+        if not state.nested(card):
             yield offer(mv.RejectTactic, f"{name}: not credible, ask for another tactic", reject, **here)
     yield _situational(f"{name}: situational modifier", USUAL_SITUATIONAL, here)
     unusual = _situational(f"{name}: a situational modifier beyond the usual", UNUSUAL, {**here, "insist": True})
@@ -85,9 +85,9 @@ def _modifiers(saga: Saga, card: Card, side: Side) -> Iterable[Offer]:
             mv.SetModifier, f"{name}: take away {line.name or line.source}", source=line.source, name=line.name,
             amount=0, **here,
         )  # fmt: skip
-    yield from _hindrances(saga, card, side)
-    counting = {mark.id for mark in saga.counting_marks(side)}
-    for mark in saga.marks_of(side.character):
+    yield from _hindrances(state, card, side)
+    counting = {mark.id for mark in state.counting_marks(side)}
+    for mark in state.marks_of(side.character):
         if mark.amount:
             counts = mark.id in counting
             label = f"{'Leave out' if counts else 'Count'} {mark.state.text} ({signed(mark.amount)})"
@@ -106,8 +106,8 @@ def _situational(label: str, amounts: Iterable[int], here: dict[str, Value]) -> 
     )
 
 
-def _hindrances(saga: Saga, card: Card, side: Side) -> Iterable[Offer]:
-    sheet = saga.sheet(side.character).character
+def _hindrances(state: State, card: Card, side: Side) -> Iterable[Offer]:
+    sheet = state.sheet(side.character).character
     pulls = [*(flaw.name for flaw in sheet.flaws), *(str(ref) for ref in sheet.refs)]
     if not pulls or card.parent:
         return
@@ -132,9 +132,9 @@ def _hindrances(saga: Saga, card: Card, side: Side) -> Iterable[Offer]:
         ),
         about="It plainly applies. The penalty earns an experience point.",
     )
-    if any(nested.kind is CardKind.HINDRANCE for nested in saga.nested(card)):
+    if any(nested.kind is CardKind.HINDRANCE for nested in state.nested(card)):
         return
-    given_in = [pull for pull in pulls if saga.has_submitted(side.character, pull)]
+    given_in = [pull for pull in pulls if state.has_submitted(side.character, pull)]
     resisted = [pull for pull in pulls if pull not in given_in]
     for left, elsewhere, when in ((resisted, False, ""), (given_in, True, ", in another situation")):
         if not left:

@@ -6,22 +6,22 @@ from talewright.games.questworlds.play import moves as mv
 from talewright.games.questworlds.play.in_use import in_use
 from talewright.games.questworlds.play.offers.making import explained, offer, words
 from talewright.games.questworlds.play.ready import READY
-from talewright.games.questworlds.play.saga import Saga, Sheet
+from talewright.games.questworlds.play.state import Sheet, State
 from talewright.table.offer import Choice, Field, Number, Offer, Option, Text
 from talewright.table.seat import Role, Seat
 
 
-def of_sheets(saga: Saga, seat: Seat, seats: tuple[Seat, ...]) -> Iterable[Offer]:
+def of_sheets(state: State, seat: Seat, seats: tuple[Seat, ...]) -> Iterable[Offer]:
     """Characters that may be taken or made, and lines that may be written."""
     players = (Option("", "The game master"), *(Option(s.id, s.name) for s in seats if s.role is Role.PLAYER))
     owner: tuple[Field, ...] = (
         (Choice(name="player", label="Played by", options=players, default=""),) if seat.is_gm else ()
     )
-    taken = {sheet.character.name.casefold() for sheet in saga.sheets.values()}
+    taken = {sheet.character.name.casefold() for sheet in state.sheets.values()}
     left = tuple(
         Option(each.id, each.name, each.concept) for each in READY.values() if each.name.casefold() not in taken
     )
-    first = not saga.sheets if seat.is_gm else not saga.played_by(seat)
+    first = not state.sheets if seat.is_gm else not state.played_by(seat)
     if left:
         ready = Choice(name="ready", label="Character", options=left, default=left[0].value)
         yield explained(offer(mv.TakeReady, "Take a ready character", ready, *owner), main=first)
@@ -33,9 +33,9 @@ def of_sheets(saga: Saga, seat: Seat, seats: tuple[Seat, ...]) -> Iterable[Offer
         words("description", "What others notice at once", optional=True, long=True),
         *owner,
     )
-    for sheet in saga.sheets.values():
-        if saga.acts_for(seat, sheet.id):
-            yield from _of_sheet(saga, sheet)
+    for sheet in state.sheets.values():
+        if state.acts_for(seat, sheet.id):
+            yield from _of_sheet(state, sheet)
         if seat.is_gm:
             field = Choice(name="player", label="Played by", options=players, default=_known(sheet, players))
             yield offer(mv.GiveCharacter, f"Hand {sheet.character.name} on", field, character=sheet.id)
@@ -50,7 +50,7 @@ def _known(sheet: Sheet, players: tuple[Option, ...]) -> str:
     return sheet.player if any(option.value == sheet.player for option in players) else ""
 
 
-def _of_sheet(saga: Saga, sheet: Sheet) -> Iterable[Offer]:
+def _of_sheet(state: State, sheet: Sheet) -> Iterable[Offer]:
     character = sheet.character
     here = {"character": sheet.id}
     name, rating = Text(name="name", label="Name", most=80), words("rating", "Rating", default="10")
@@ -62,7 +62,7 @@ def _of_sheet(saga: Saga, sheet: Sheet) -> Iterable[Offer]:
         words("description", "What others notice at once", default=character.description, optional=True, long=True),
         **here,
     )
-    new = Text(name="name", label="Name", most=80, suggestions=saga.edition.sample_abilities)
+    new = Text(name="name", label="Name", most=80, suggestions=state.edition.sample_abilities)
     yield offer(mv.WriteAbility, "Write an ability", new, rating, **here)
     yield offer(mv.WriteKeyword, "Write a keyword", name, rating, **here)
     if character.keywords:
@@ -77,7 +77,7 @@ def _of_sheet(saga: Saga, sheet: Sheet) -> Iterable[Offer]:
         )
     yield offer(mv.WriteFlaw, "Write a flaw", name, rating, **here)
     lines = [*(str(ref) for ref in character.refs), *(flaw.name for flaw in character.flaws)]
-    lines = [line for line in lines if not in_use(saga, sheet.id, line)]
+    lines = [line for line in lines if not in_use(state, sheet.id, line)]
     if lines:
         options = tuple(Option(line, line) for line in lines)
         yield offer(

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from talewright.games.questworlds.odds import odds
 from talewright.games.questworlds.play.card import Card
-from talewright.games.questworlds.play.saga import Saga
+from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.play.views.shapes import Chance, OddsView
 from talewright.games.questworlds.situation import Situation
 from talewright.percent import percent
@@ -25,9 +25,9 @@ def sees_odds(card: Card, seat: Seat) -> bool:
     return seat.is_gm or not (card.hidden or card.odds_hidden)
 
 
-def known_situation(saga: Saga, card: Card, seat: Seat) -> Situation | None:
+def known_situation(state: State, card: Card, seat: Seat) -> Situation | None:
     """The contest as this seat knows it: one that is quietly assured looks like any other (QW3-2.3.4.2.4)."""
-    situation = saga.situation(card)
+    situation = state.situation(card)
     if situation is None or seat.is_gm or card.told:
         return situation
     return replace(situation, assured=False)

@@ -8,7 +8,7 @@ from talewright.games.questworlds.modifier import Source
 from talewright.games.questworlds.play.card import Augment, Card, CardKind, Side
 from talewright.games.questworlds.play.finishing import dice_missing, is_fallen, may_burn
 from talewright.games.questworlds.play.headlines import roller
-from talewright.games.questworlds.play.saga import Saga, Sheet
+from talewright.games.questworlds.play.state import Sheet, State
 from talewright.games.questworlds.play.views.chances import known_situation, odds_view, sees_odds, sees_resistance
 from talewright.games.questworlds.play.views.outcomes import outcome_view
 from talewright.games.questworlds.play.views.shapes import ContestView, DieView, LineView, OddsView, SideView
@@ -23,24 +23,24 @@ LASTING = (Source.BENEFIT, Source.CONSEQUENCE)
 @lru_cache(maxsize=1024)
 def told_view(card: Card, people: tuple[Sheet, ...], edition: Edition, seat: Seat) -> ContestView:
     """A contest that is told to its end: nothing else of the campaign bears on it, so it is put together once."""
-    alone = Saga(edition=edition, base=edition.base_resistance, sheets={sheet.id: sheet for sheet in people})
+    alone = State(edition=edition, base=edition.base_resistance, sheets={sheet.id: sheet for sheet in people})
     return contest_view(alone, card, seat)
 
 
-def contest_view(saga: Saga, card: Card, seat: Seat) -> ContestView:
+def contest_view(state: State, card: Card, seat: Seat) -> ContestView:
     """One contest, from its framing to what came of it."""
-    situation = known_situation(saga, card, seat)
+    situation = known_situation(state, card, seat)
     sees = sees_resistance(card, seat)
     set_already = card.resistance is not None or card.theirs is not None
     return ContestView(
         id=card.id,
         kind=card.kind,
-        phase=Phase.FALLEN if is_fallen(saga, card) else card.phase,
+        phase=Phase.FALLEN if is_fallen(state, card) else card.phase,
         prize=card.prize,
         conflict=card.conflict,
         cause=card.cause,
-        sides=tuple(_side(saga, card, side, seat) for side in card.sides),
-        resistance=saga.sign(card.resistance) if card.resistance is not None and sees else "",
+        sides=tuple(_side(state, card, side, seat) for side in card.sides),
+        resistance=state.sign(card.resistance) if card.resistance is not None and sees else "",
         resistance_words=card.resistance_words if sees else "",
         resistance_set=set_already,
         hidden=card.hidden,
@@ -50,15 +50,15 @@ def contest_view(saga: Saga, card: Card, seat: Seat) -> ContestView:
         odds_hidden=card.odds_hidden,
         with_gm=card.with_gm,
         gm_accepted=card.gm_accepted,
-        mine=any(saga.acts_for(seat, side.character) for side in card.sides),
+        mine=any(state.acts_for(seat, side.character) for side in card.sides),
         note=card.note,
-        waiting_for=_waiting_for(saga, card),
-        dice=_dice(saga, card, situation, seat) if card.called and card.throws_dice else (),
-        outcome=outcome_view(saga, card, seat),
+        waiting_for=_waiting_for(state, card),
+        dice=_dice(state, card, situation, seat) if card.called and card.throws_dice else (),
+        outcome=outcome_view(state, card, seat),
         price=card.price,
         parent=card.parent,
         subject=card.subject if card.kind is not CardKind.AUGMENT else "",
-        notation=situation.notation(saga.edition.mastery) if situation is not None and sees else "",
+        notation=situation.notation(state.edition.mastery) if situation is not None and sees else "",
     )
 
 
@@ -70,22 +70,22 @@ def _odds(card: Card, situation: Situation | None) -> OddsView | None:
     return odds_view(situation)
 
 
-def _side(saga: Saga, card: Card, side: Side, seat: Seat) -> SideView:
-    contender = saga.contender(card, side)
+def _side(state: State, card: Card, side: Side, seat: Seat) -> SideView:
+    contender = state.contender(card, side)
     lines = [_augment_line(augment, side) for augment in side.augments if not augment.refused]
     lines += [LineView(line.source, line.name, line.amount) for line in side.modifiers]
-    lines += _as_it_was(contender) if card.situation else _lasting(saga, card, side)
+    lines += _as_it_was(contender) if card.situation else _lasting(state, card, side)
     return SideView(
         character=side.character,
-        name=saga.name(side.character),
-        player=saga.sheet(side.character).player,
-        mine=saga.acts_for(seat, side.character),
+        name=state.name(side.character),
+        player=state.sheet(side.character).player,
+        mine=state.acts_for(seat, side.character),
         ability=card.subject if card.kind is CardKind.HINDRANCE else str(side.ability) if side.ability else "",
         tactic=side.tactic,
         chosen=side.chosen or card.kind is CardKind.HINDRANCE,
-        rating=saga.sign(contender.rating),
+        rating=state.sign(contender.rating),
         lines=tuple(lines),
-        target=saga.sign(contender.target),
+        target=state.sign(contender.target),
         hopeless=contender.target.is_hopeless,
         story_points=side.story_points,
         accepted=side.accepted,
@@ -97,12 +97,12 @@ def _as_it_was(contender: Contender) -> list[LineView]:
     return [LineView(line.source, line.name, line.amount) for line in contender.modifiers if line.source in LASTING]
 
 
-def _lasting(saga: Saga, card: Card, side: Side) -> list[LineView]:
+def _lasting(state: State, card: Card, side: Side) -> list[LineView]:
     """The lines of benefits and consequences; those that do not count are shown while that may be changed."""
-    counting = {mark.id for mark in saga.counting_marks(side)}
+    counting = {mark.id for mark in state.counting_marks(side)}
     return [
         LineView(mark.state.modifier.source, mark.state.text, mark.amount, silent=mark.id not in counting, mark=mark.id)
-        for mark in saga.marks_of(side.character)
+        for mark in state.marks_of(side.character)
         if mark.amount and (mark.id in counting or card.phase is Phase.FRAMING)
     ]
 
@@ -132,51 +132,51 @@ def _augment_line(augment: Augment, side: Side) -> LineView:
     )
 
 
-def _waiting_for(saga: Saga, card: Card) -> str:
+def _waiting_for(state: State, card: Card) -> str:
     """Who is expected to do something now, in a sentence."""
     match card.phase:
-        case Phase.FRAMING if saga.nested(card):
+        case Phase.FRAMING if state.nested(card):
             return "An augment or a hindrance is being rolled."
         case Phase.FRAMING if asked := [side.character for side in card.sides if not side.chosen]:
-            return f"{' and '.join(map(saga.name, asked))}: choose an ability and a tactic."
+            return f"{' and '.join(map(state.name, asked))}: choose an ability and a tactic."
         case Phase.FRAMING if card.resistance is None and card.theirs is None:
             return "The game master sets the resistance."
         case Phase.FRAMING if asked := [side.character for side in card.sides if not side.accepted]:
-            return f"{' and '.join(map(saga.name, asked))}: accept the card, or change it."
+            return f"{' and '.join(map(state.name, asked))}: accept the card, or change it."
         case Phase.FRAMING:
             return "The game master accepts the card, or changes it."
-        case Phase.ROLLING | Phase.FALLEN if is_fallen(saga, card):
-            return _still_open(saga, card)
+        case Phase.ROLLING | Phase.FALLEN if is_fallen(state, card):
+            return _still_open(state, card)
         case Phase.ROLLING:
             return "The dice are waiting to be rolled."
         case Phase.FALLEN:
             return "A die is still to fall."
-        case Phase.DECIDED if asked := [side.character for side in card.sides if saga.sheet(side.character).may_end]:
-            return f"{' and '.join(map(saga.name, asked))}: agree that the story ends here, or stay in play."
+        case Phase.DECIDED if asked := [side.character for side in card.sides if state.sheet(side.character).may_end]:
+            return f"{' and '.join(map(state.name, asked))}: agree that the story ends here, or stay in play."
         case Phase.DECIDED:
             return "The game master says what it leaves behind, then puts the contest away."
         case _:
             return ""
 
 
-def _still_open(saga: Saga, card: Card) -> str:
+def _still_open(state: State, card: Card) -> str:
     """What could still change the outcome before it stands."""
-    deciding = " and ".join(saga.name(side.character) for side in card.sides if not side.content)
-    if not may_burn(saga, card):
+    deciding = " and ".join(state.name(side.character) for side in card.sides if not side.content)
+    if not may_burn(state, card):
         return f"{deciding}: let the outcome stand."
     return f"{deciding}: burn a story point, or let the outcome stand."
 
 
-def _dice(saga: Saga, card: Card, situation: Situation | None, seat: Seat) -> tuple[DieView, ...]:
+def _dice(state: State, card: Card, situation: Situation | None, seat: Seat) -> tuple[DieView, ...]:
     if situation is None:
         return ()
     we_throw, they_throw = situation.thrown
-    all_fallen = not dice_missing(saga, card)
+    all_fallen = not dice_missing(state, card)
     ours = situation.target if all_fallen else None
     theirs = situation.resistance if all_fallen and sees_resistance(card, seat) else None
     return (
-        _die(roller(saga, card, ours=True), "ours", card.our_face, ours, thrown=we_throw),
-        _die(roller(saga, card, ours=False), "theirs", card.their_face, theirs, thrown=they_throw),
+        _die(roller(state, card, ours=True), "ours", card.our_face, ours, thrown=we_throw),
+        _die(roller(state, card, ours=False), "theirs", card.their_face, theirs, thrown=they_throw),
     )
 
 

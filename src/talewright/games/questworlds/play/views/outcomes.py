@@ -10,7 +10,7 @@ from talewright.games.questworlds.contest import NO_DICE, Outcome, Verdict
 from talewright.games.questworlds.play.card import Card, CardKind, Side, provisional
 from talewright.games.questworlds.play.finishing import is_fallen, may_burn, may_burn_for
 from talewright.games.questworlds.play.headlines import headline, roller
-from talewright.games.questworlds.play.saga import Saga
+from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.play.views.chances import sees_resistance
 from talewright.games.questworlds.play.views.shapes import OutcomeView, StepView
 from talewright.games.questworlds.rating import signed
@@ -26,26 +26,26 @@ _working = lru_cache(maxsize=1024)(working)  # asked for at each look, as long a
 _hints = lru_cache(maxsize=1024)(hints)
 
 
-def outcome_view(saga: Saga, card: Card, seat: Seat) -> OutcomeView | None:
+def outcome_view(state: State, card: Card, seat: Seat) -> OutcomeView | None:
     """The outcome, provisional while it may still change; nothing while a die is missing."""
-    situation = saga.situation(card)
-    if situation is None or not (is_fallen(saga, card) or card.phase in (Phase.DECIDED, Phase.CLOSED)):
+    situation = state.situation(card)
+    if situation is None or not (is_fallen(state, card) or card.phase in (Phase.DECIDED, Phase.CLOSED)):
         return None
     outcome = provisional(card, situation)
     faces = card.faces if card.throws_dice else NO_DICE
     return OutcomeView(
-        headline=headline(saga, card, outcome.verdict),
+        headline=headline(state, card, outcome.verdict),
         verdict=outcome.verdict,
         degree=outcome.degree,
         provisional=card.outcome is None,
         ours=outcome.ours,
         theirs=outcome.theirs,
-        steps=tuple(_steps(saga, card, situation, outcome, seat)),
+        steps=tuple(_steps(state, card, situation, outcome, seat)),
         hints=(*(_hints(situation, faces) if card.throws_dice else ()), *_leads_to(card, outcome)),
         suggested=suggested(outcome),
         usual_bonuses=bonus_options(outcome),
         usual_penalties=penalty_options(outcome),
-        with_story_point=with_story_point(saga, card, card.ours),
+        with_story_point=with_story_point(state, card, card.ours),
     )
 
 
@@ -69,14 +69,14 @@ def _gain(card: Card, outcome: Outcome) -> str:
     return f"{signed(gain.bonus)}{strain}"
 
 
-def _steps(saga: Saga, card: Card, situation: Situation, outcome: Outcome, seat: Seat) -> Iterable[StepView]:
+def _steps(state: State, card: Card, situation: Situation, outcome: Outcome, seat: Seat) -> Iterable[StepView]:
     """The working, with the names of those who rolled; a hidden number is left out.
 
     What was quietly assured is not given away by dice that agree with it.
     """
     if not (seat.is_gm or card.told) and outcome.dice is outcome.verdict:
         situation = replace(situation, assured=False)
-    ours, theirs = roller(saga, card, ours=True), roller(saga, card, ours=False)
+    ours, theirs = roller(state, card, ours=True), roller(state, card, ours=False)
     titles = {
         "Target number": f"Target number of {ours}",
         "Target number of the other side": f"Target number of {theirs}",
@@ -85,7 +85,7 @@ def _steps(saga: Saga, card: Card, situation: Situation, outcome: Outcome, seat:
         "Outcome": f"Outcome for {ours}" if card.theirs else "Outcome",
     }
     faces, sees = card.faces if card.throws_dice else NO_DICE, sees_resistance(card, seat)
-    for step in _working(situation, faces, mastery=saga.edition.mastery):
+    for step in _working(situation, faces, mastery=state.edition.mastery):
         seen = step if sees else _without_resistance(step, outcome)
         yield StepView(titles.get(seen.title, seen.title), seen.text, seen.clause)
     if card.ruled is not None:
@@ -105,12 +105,12 @@ def _without_resistance(step: Step, outcome: Outcome) -> Step:
             return step
 
 
-def with_story_point(saga: Saga, card: Card, side: Side) -> str:
+def with_story_point(state: State, card: Card, side: Side) -> str:
     """What one more story point would make of the outcome, for this side; known, since the dice lie on the table."""
-    situation = saga.situation(card)
-    if situation is None or not is_fallen(saga, card) or not may_burn(saga, card):
+    situation = state.situation(card)
+    if situation is None or not is_fallen(state, card) or not may_burn(state, card):
         return ""
-    if not may_burn_for(saga, card, side):
+    if not may_burn_for(state, card, side):
         return ""
     if side is card.ours:
         better = provisional(card, with_story_points(situation))

@@ -4,18 +4,18 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from talewright.dice.draw import SeatId
-from talewright.games.questworlds.play.saga import Mark, Saga, Sheet
+from talewright.games.questworlds.play.state import Mark, Sheet, State
 from talewright.games.questworlds.play.views.shapes import AbilityView, BreakoutView, CharacterView, FlawView, MarkView
 from talewright.table.seat import Seat
 
 
-def character_view(saga: Saga, sheet: Sheet, seat: Seat, names: Mapping[SeatId, str]) -> CharacterView:
+def character_view(state: State, sheet: Sheet, seat: Seat, names: Mapping[SeatId, str]) -> CharacterView:
     """One sheet, with what it comes to."""
     return _character_view(
         sheet,
-        saga.marks_of(sheet.id),
-        saga.augmented.get(sheet.id, ()),
-        saga.edition.mastery,
+        state.marks_of(sheet.id),
+        state.augmented.get(sheet.id, ()),
+        state.edition.mastery,
         names.get(sheet.player, ""),
         mine=sheet.player == seat.id,
     )

@@ -20,19 +20,6 @@ from talewright.games.strange_fate.play.events.acting import (
 from talewright.games.strange_fate.play.events.aspects import (
     ASPECT_EVENTS,
     AspectInvoked,
-    PointsCounted,
-)
-from talewright.games.strange_fate.play.events.compels import (
-    COMPEL_EVENTS,
-    PURSE_EVENTS,
-    CompelAccepted,
-    CompelOffered,
-    CompelProposed,
-    CompelRefused,
-    CompelWithdrawn,
-    PointsHandedOver,
-    PointsInvested,
-    SkillUsed,
 )
 from talewright.games.strange_fate.play.events.conflict import (
     CONFLICT_EVENTS,
@@ -139,12 +126,14 @@ from talewright.games.strange_fate.play.events.sheets import (
     NpcDropped,
     SheetCorrected,
 )
-from talewright.games.strange_fate.play.events.written import (
-    Concealable,
-    Event,
-)
+from talewright.games.strange_fate.play.events.uses import USE_EVENTS, SkillUsed
+from talewright.games.strange_fate.play.events.written import Concealable, Written
+from talewright.games.strange_fate.play.state import State
+from talewright.table import chapter
 
-EVENTS: tuple[type[Event], ...] = (
+Event = Written | chapter.Event[State]
+
+EVENTS: tuple[type[Written], ...] = (
     *SHEET_EVENTS,
     *MAKING_EVENTS,
     *NPC_EVENTS,
@@ -156,15 +145,13 @@ EVENTS: tuple[type[Event], ...] = (
     *HELPER_EVENTS,
     *SCENE_EVENTS,
     *PLACING_EVENTS,
-    *COMPEL_EVENTS,
-    *PURSE_EVENTS,
+    *USE_EVENTS,
     *ACTING_EVENTS,
 )
 
 __all__ = [
     "ACTING_EVENTS",
     "ASPECT_EVENTS",
-    "COMPEL_EVENTS",
     "CONFLICT_EVENTS",
     "EVENTS",
     "HARM_EVENTS",
@@ -172,11 +159,11 @@ __all__ = [
     "MAKING_EVENTS",
     "NPC_EVENTS",
     "PLACING_EVENTS",
-    "PURSE_EVENTS",
     "ROLLING_EVENTS",
     "SCENE_EVENTS",
     "SESSION_EVENTS",
     "SHEET_EVENTS",
+    "USE_EVENTS",
     "ActorCame",
     "ActorLeft",
     "ActorMoved",
@@ -199,11 +186,6 @@ __all__ = [
     "CircumstancesRecounted",
     "ClearingOwed",
     "CompanionSent",
-    "CompelAccepted",
-    "CompelOffered",
-    "CompelProposed",
-    "CompelRefused",
-    "CompelWithdrawn",
     "Concealable",
     "ConflictBegan",
     "ConflictEnded",
@@ -249,9 +231,6 @@ __all__ = [
     "OfDraft",
     "OrderSet",
     "PatientSeenTo",
-    "PointsCounted",
-    "PointsHandedOver",
-    "PointsInvested",
     "RecoveryBegan",
     "RevivalFailed",
     "Revived",

@@ -1,12 +1,12 @@
 """What characters did with their skills, and what came of it."""
 
-from talewright.games.strange_fate.play.events.written import Event
-from talewright.games.strange_fate.play.moves.ids import NOBODY, ActorId, CharacterId, DeedId, NpcId
+from talewright.games.strange_fate.play.events.written import Written
+from talewright.games.strange_fate.play.ids import NOBODY, ActorId, CharacterId, DeedId, NpcId
 from talewright.games.strange_fate.procedure.conversation import Attitude
 from talewright.games.strange_fate.time_table import Span
 
 
-class OfDeed(Event, frozen=True, kw_only=True):
+class OfDeed(Written, frozen=True, kw_only=True):
     """Something in what a character does."""
 
     deed: DeedId
@@ -78,7 +78,7 @@ class StandingDropped(OfDeed, frozen=True, kw_only=True, tag="standing-dropped/1
     """A result stands against nobody any more."""
 
 
-class AttitudeSet(Event, frozen=True, kw_only=True, tag="attitude-set/1"):
+class AttitudeSet(Written, frozen=True, kw_only=True, tag="attitude-set/1"):
     """How somebody feels about a character from now on."""
 
     npc: NpcId
@@ -97,7 +97,7 @@ class RumourPlanted(OfDeed, frozen=True, kw_only=True, tag="rumour-planted/1"):
     untraced: int = 0
 
 
-class TrappingCopied(Event, frozen=True, kw_only=True, tag="trapping-copied/1"):
+class TrappingCopied(Written, frozen=True, kw_only=True, tag="trapping-copied/1"):
     """Variable trappings of a skill stand for another, till the scene or the session is over."""
 
     who: CharacterId
@@ -107,7 +107,7 @@ class TrappingCopied(Event, frozen=True, kw_only=True, tag="trapping-copied/1"):
     places: int
 
 
-class LanguageNamed(Event, frozen=True, kw_only=True, tag="language-named/1"):
+class LanguageNamed(Written, frozen=True, kw_only=True, tag="language-named/1"):
     """A character turns out to know a language; *paid* for with a fate point."""
 
     who: CharacterId
@@ -116,7 +116,7 @@ class LanguageNamed(Event, frozen=True, kw_only=True, tag="language-named/1"):
     paid: bool = False
 
 
-class Hindered(Event, frozen=True, kw_only=True, tag="hindered/1"):
+class Hindered(Written, frozen=True, kw_only=True, tag="hindered/1"):
     """What somebody has done takes so much from what is done next; *by* is 0 once it has."""
 
     who: ActorId

@@ -1,7 +1,7 @@
 """What happened with aspects and fate points."""
 
-from talewright.games.strange_fate.play.events.written import Concealable, Event
-from talewright.games.strange_fate.play.moves.ids import NOBODY, ActorId, ModifierId, RollId
+from talewright.games.strange_fate.play.events.written import Concealable
+from talewright.games.strange_fate.play.ids import ActorId, ModifierId, RollId
 from talewright.games.strange_fate.play.moves.rolling import Place
 
 
@@ -17,12 +17,4 @@ class AspectInvoked(Concealable, frozen=True, kw_only=True, tag="aspect-invoked/
     cost: int
 
 
-class PointsCounted(Event, frozen=True, kw_only=True, tag="points-counted/1"):
-    """How many fate points somebody has now; without *who* it is the game master."""
-
-    who: ActorId = NOBODY
-    points: int
-    reason: str = ""
-
-
-ASPECT_EVENTS = (AspectInvoked, PointsCounted)
+ASPECT_EVENTS = (AspectInvoked,)

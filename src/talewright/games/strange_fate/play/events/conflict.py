@@ -2,13 +2,13 @@
 
 from talewright.games.strange_fate.exchange import Left, Turn
 from talewright.games.strange_fate.invulnerability import Scope as Kind
-from talewright.games.strange_fate.play.events.written import Concealable, Event
+from talewright.games.strange_fate.play.events.written import Concealable, Written
+from talewright.games.strange_fate.play.ids import ActorId, CharacterId, RollId
 from talewright.games.strange_fate.play.moves.conflict import ConflictId
-from talewright.games.strange_fate.play.moves.ids import ActorId, CharacterId, RollId
 from talewright.games.strange_fate.stress import Scope, Track
 
 
-class OfConflict(Event, frozen=True, kw_only=True):
+class OfConflict(Written, frozen=True, kw_only=True):
     """Something in a conflict."""
 
     conflict: ConflictId
@@ -91,7 +91,7 @@ class ConflictEnded(OfConflict, frozen=True, kw_only=True, tag="conflict-ended/1
     outcome: str = ""
 
 
-class InvulnerabilityTurned(Event, frozen=True, kw_only=True, tag="invulnerability-turned/1"):
+class InvulnerabilityTurned(Written, frozen=True, kw_only=True, tag="invulnerability-turned/1"):
     """A broad Invulnerability was switched on or off; *against* is its scope."""
 
     who: CharacterId

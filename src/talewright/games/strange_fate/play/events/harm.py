@@ -1,8 +1,8 @@
 """What somebody suffered, and what made it better."""
 
-from talewright.games.strange_fate.play.events.written import Concealable, Event
+from talewright.games.strange_fate.play.events.written import Concealable, Written
+from talewright.games.strange_fate.play.ids import NOBODY, ActorId, CharacterId, NpcId, RollId
 from talewright.games.strange_fate.play.moves.harm import HitId
-from talewright.games.strange_fate.play.moves.ids import NOBODY, ActorId, CharacterId, NpcId, RollId
 from talewright.games.strange_fate.stress import Degree, Scope, Track
 
 
@@ -38,7 +38,7 @@ class HitBorne(Concealable, frozen=True, kw_only=True, tag="hit-borne/1"):
     aspects: tuple[str, ...] = ()
 
 
-class HitPassed(Event, frozen=True, kw_only=True, tag="hit-passed/1"):
+class HitPassed(Written, frozen=True, kw_only=True, tag="hit-passed/1"):
     """A helper bears a hit for somebody."""
 
     hit: HitId
@@ -59,7 +59,7 @@ class GroupThinned(Concealable, frozen=True, kw_only=True, tag="group-thinned/1"
     left: int
 
 
-class TakenOut(Event, frozen=True, kw_only=True, tag="taken-out/1"):
+class TakenOut(Written, frozen=True, kw_only=True, tag="taken-out/1"):
     """Somebody was taken out; *fate* says what that means."""
 
     who: ActorId
@@ -84,14 +84,14 @@ class ClearingOwed(Concealable, frozen=True, kw_only=True, tag="clearing-owed/1"
     count: int
 
 
-class RecoveryBegan(Event, frozen=True, kw_only=True, tag="recovery-began/1"):
+class RecoveryBegan(Written, frozen=True, kw_only=True, tag="recovery-began/1"):
     """A consequence begins to get better."""
 
     who: ActorId
     slot: int
 
 
-class ConsequenceEased(Event, frozen=True, kw_only=True, tag="consequence-eased/1"):
+class ConsequenceEased(Written, frozen=True, kw_only=True, tag="consequence-eased/1"):
     """A consequence became a lesser one, in this slot."""
 
     who: ActorId
@@ -101,7 +101,7 @@ class ConsequenceEased(Event, frozen=True, kw_only=True, tag="consequence-eased/
     to: int
 
 
-class ConsequenceGone(Event, frozen=True, kw_only=True, tag="consequence-gone/1"):
+class ConsequenceGone(Written, frozen=True, kw_only=True, tag="consequence-gone/1"):
     """A consequence is gone."""
 
     who: ActorId
@@ -110,7 +110,7 @@ class ConsequenceGone(Event, frozen=True, kw_only=True, tag="consequence-gone/1"
     was: Degree | None = None
 
 
-class TreatmentFramed(Event, frozen=True, kw_only=True, tag="treatment-framed/1"):
+class TreatmentFramed(Written, frozen=True, kw_only=True, tag="treatment-framed/1"):
     """A roll is a treatment: of the stress on a track, or of the consequence in a slot, or to bring back the dead."""
 
     roll: RollId
@@ -120,27 +120,27 @@ class TreatmentFramed(Event, frozen=True, kw_only=True, tag="treatment-framed/1"
     revives: bool = False
 
 
-class PatientSeenTo(Event, frozen=True, kw_only=True, tag="patient-seen-to/1"):
+class PatientSeenTo(Written, frozen=True, kw_only=True, tag="patient-seen-to/1"):
     """Somebody's stress or Mild consequence was treated in this scene, with or without success."""
 
     patient: ActorId
     scene: str
 
 
-class RevivalFailed(Event, frozen=True, kw_only=True, tag="revival-failed/1"):
+class RevivalFailed(Written, frozen=True, kw_only=True, tag="revival-failed/1"):
     """Somebody stays dead."""
 
     who: ActorId
     missed_by: int
 
 
-class Revived(Event, frozen=True, kw_only=True, tag="revived/1"):
+class Revived(Written, frozen=True, kw_only=True, tag="revived/1"):
     """Somebody lives again, with all that they suffered."""
 
     who: ActorId
 
 
-class HelperCame(Event, frozen=True, kw_only=True, tag="helper-came/1"):
+class HelperCame(Written, frozen=True, kw_only=True, tag="helper-came/1"):
     """A companion of a character's, or a vehicle, is here: what it is good at, and what it can bear, track by track."""
 
     npc: NpcId
@@ -158,7 +158,7 @@ class GroupCounted(Concealable, frozen=True, kw_only=True, tag="group-counted/1"
     count: int
 
 
-class CompanionSent(Event, frozen=True, kw_only=True, tag="companion-sent/1"):
+class CompanionSent(Written, frozen=True, kw_only=True, tag="companion-sent/1"):
     """A companion acts alone, or stands by its character again."""
 
     npc: NpcId

@@ -2,11 +2,11 @@
 
 from talewright.dice.draw import SeatId
 from talewright.games.strange_fate.draft_entry import DraftEntry
-from talewright.games.strange_fate.play.events.written import Event
-from talewright.games.strange_fate.play.moves.ids import CharacterId
+from talewright.games.strange_fate.play.events.written import Written
+from talewright.games.strange_fate.play.ids import CharacterId
 
 
-class OfDraft(Event, frozen=True, kw_only=True):
+class OfDraft(Written, frozen=True, kw_only=True):
     """Something about a character that is being made: its player and the game master know of it."""
 
     draft: CharacterId
@@ -38,7 +38,7 @@ class DraftDropped(OfDraft, frozen=True, kw_only=True, tag="draft-dropped/1"):
     saved: bool = False
 
 
-class DiagramTaken(Event, frozen=True, kw_only=True, tag="diagram-taken/1"):
+class DiagramTaken(Written, frozen=True, kw_only=True, tag="diagram-taken/1"):
     """Skills are priced by another drawing; *text* is its file, empty for that of the game."""
 
     text: str = ""

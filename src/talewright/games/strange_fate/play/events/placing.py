@@ -1,7 +1,7 @@
 """What happened with aspects that came up in play."""
 
-from talewright.games.strange_fate.play.events.written import Concealable, Event
-from talewright.games.strange_fate.play.moves.ids import (
+from talewright.games.strange_fate.play.events.written import Concealable, Written
+from talewright.games.strange_fate.play.ids import (
     NO_ASPECT,
     NOBODY,
     ActorId,
@@ -14,7 +14,7 @@ from talewright.games.strange_fate.play.moves.placing import Manner
 from talewright.games.strange_fate.play.moves.rolling import Place
 
 
-class AspectSought(Event, frozen=True, kw_only=True, tag="aspect-sought/1"):
+class AspectSought(Written, frozen=True, kw_only=True, tag="aspect-sought/1"):
     """A roll is to bring an aspect about, to find one, or to take *removes* away; *on* nobody is on the scene."""
 
     roll: RollId
@@ -77,7 +77,7 @@ class AspectGone(Concealable, frozen=True, kw_only=True, tag="aspect-gone/1"):
     reason: str = ""
 
 
-class AssessmentOwed(Event, frozen=True, kw_only=True, tag="assessment-owed/1"):
+class AssessmentOwed(Written, frozen=True, kw_only=True, tag="assessment-owed/1"):
     """An assessment has succeeded; what it finds is still to be said. *free* invokes come with it."""
 
     roll: RollId
@@ -85,7 +85,7 @@ class AssessmentOwed(Event, frozen=True, kw_only=True, tag="assessment-owed/1"):
     chooses: ActorId = NOBODY
 
 
-class AssessmentAnswered(Event, frozen=True, kw_only=True, tag="assessment-answered/1"):
+class AssessmentAnswered(Written, frozen=True, kw_only=True, tag="assessment-answered/1"):
     """What an assessment finds has been said; there is nothing to find where *found* is empty."""
 
     roll: RollId
@@ -109,7 +109,7 @@ class EffectAnswered(Concealable, frozen=True, kw_only=True, tag="effect-answere
     reason: str = ""
 
 
-class SignatureUsed(Event, frozen=True, kw_only=True, tag="signature-used/1"):
+class SignatureUsed(Written, frozen=True, kw_only=True, tag="signature-used/1"):
     """The free invoke that a Signature Aspect has in each scene was used for something that happened."""
 
     who: ActorId

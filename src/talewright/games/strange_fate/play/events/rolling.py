@@ -1,12 +1,12 @@
 """What happened in a roll."""
 
-from talewright.games.strange_fate.play.events.written import Concealable, Event
-from talewright.games.strange_fate.play.moves.ids import NOBODY, ActorId, ModifierId, RollId
+from talewright.games.strange_fate.play.events.written import Concealable, Written
+from talewright.games.strange_fate.play.ids import NOBODY, ActorId, ModifierId, RollId
 from talewright.games.strange_fate.play.moves.rolling import Place
 from talewright.games.strange_fate.situation import Source
 
 
-class RollFramed(Event, frozen=True, kw_only=True, tag="roll-framed/1"):
+class RollFramed(Written, frozen=True, kw_only=True, tag="roll-framed/1"):
     """Somebody does something; *against* is the character or NPC to whom it is done."""
 
     roll: RollId
@@ -14,7 +14,7 @@ class RollFramed(Event, frozen=True, kw_only=True, tag="roll-framed/1"):
     against: ActorId = NOBODY
 
 
-class SideConcealed(Event, frozen=True, kw_only=True, tag="side-concealed/1"):
+class SideConcealed(Written, frozen=True, kw_only=True, tag="side-concealed/1"):
     """Somebody rolls, or something is to be reached, and its rating is hidden."""
 
     roll: RollId
@@ -66,7 +66,7 @@ class DefencesNamed(Concealable, frozen=True, kw_only=True, tag="defences-named/
     defences: tuple[str, ...]
 
 
-class SideContent(Event, frozen=True, kw_only=True, tag="side-content/1"):
+class SideContent(Written, frozen=True, kw_only=True, tag="side-content/1"):
     """One side lets what fell stand; the other may still change it."""
 
     roll: RollId
@@ -81,14 +81,14 @@ class EffortsCounted(Concealable, frozen=True, kw_only=True, tag="efforts-counte
     opposition: int
 
 
-class RollDecided(Event, frozen=True, kw_only=True, tag="roll-decided/1"):
+class RollDecided(Written, frozen=True, kw_only=True, tag="roll-decided/1"):
     """A roll stands; *verdict* is one of failure, tie, success and style."""
 
     roll: RollId
     verdict: str
 
 
-class RollCancelled(Event, frozen=True, kw_only=True, tag="roll-cancelled/1"):
+class RollCancelled(Written, frozen=True, kw_only=True, tag="roll-cancelled/1"):
     """A roll was dropped."""
 
     roll: RollId

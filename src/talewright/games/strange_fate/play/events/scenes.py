@@ -1,35 +1,35 @@
 """What happened with scenes: who is in them, where, and what ends with them."""
 
-from talewright.games.strange_fate.play.events.written import Concealable, Event
-from talewright.games.strange_fate.play.moves.ids import ActorId, NpcId, SceneId
+from talewright.games.strange_fate.play.events.written import Concealable, Written
+from talewright.games.strange_fate.play.ids import ActorId, NpcId, SceneId
 
 
-class SceneOpened(Event, frozen=True, kw_only=True, tag="scene-opened/1"):
+class SceneOpened(Written, frozen=True, kw_only=True, tag="scene-opened/1"):
     """A scene has begun."""
 
     scene: SceneId
     name: str
 
 
-class SceneRenamed(Event, frozen=True, kw_only=True, tag="scene-renamed/1"):
+class SceneRenamed(Written, frozen=True, kw_only=True, tag="scene-renamed/1"):
     """The scene is called something else."""
 
     name: str
 
 
-class ZoneDrawn(Event, frozen=True, kw_only=True, tag="zone-drawn/1"):
+class ZoneDrawn(Written, frozen=True, kw_only=True, tag="zone-drawn/1"):
     """The scene has another zone."""
 
     zone: str
 
 
-class ZoneDropped(Event, frozen=True, kw_only=True, tag="zone-dropped/1"):
+class ZoneDropped(Written, frozen=True, kw_only=True, tag="zone-dropped/1"):
     """A zone is no more, nor are its borders; whoever was there is nowhere in particular."""
 
     zone: str
 
 
-class BorderDrawn(Event, frozen=True, kw_only=True, tag="border-drawn/1"):
+class BorderDrawn(Written, frozen=True, kw_only=True, tag="border-drawn/1"):
     """Two zones touch; *value* is how hard it is to get across, because of *what* stands there."""
 
     one: str
@@ -38,7 +38,7 @@ class BorderDrawn(Event, frozen=True, kw_only=True, tag="border-drawn/1"):
     what: str = ""
 
 
-class BorderDropped(Event, frozen=True, kw_only=True, tag="border-dropped/1"):
+class BorderDropped(Written, frozen=True, kw_only=True, tag="border-dropped/1"):
     """Two zones touch no more."""
 
     one: str
@@ -81,13 +81,13 @@ class ConsequenceOver(Concealable, frozen=True, kw_only=True, tag="consequence-o
     aspect: str
 
 
-class SceneEnded(Event, frozen=True, kw_only=True, tag="scene-ended/1"):
+class SceneEnded(Written, frozen=True, kw_only=True, tag="scene-ended/1"):
     """The scene is over: stress is gone, what was invested is lost, and Signature Aspects are free again."""
 
     name: str
 
 
-class StoryEnded(Event, frozen=True, kw_only=True, tag="story-ended/1"):
+class StoryEnded(Written, frozen=True, kw_only=True, tag="story-ended/1"):
     """A story is over, and with it what lasts as long."""
 
 

@@ -1,12 +1,12 @@
 """What happened to characters, and to those whom the game master plays."""
 
 from talewright.dice.draw import SeatId
-from talewright.games.strange_fate.play.events.written import Concealable, Event
-from talewright.games.strange_fate.play.moves.ids import CharacterId, NpcId
+from talewright.games.strange_fate.play.events.written import Concealable, Written
+from talewright.games.strange_fate.play.ids import CharacterId, NpcId
 from talewright.games.strange_fate.sheet_entry import CharacterEntry
 
 
-class CharacterMade(Event, frozen=True, kw_only=True, tag="character-made/1"):
+class CharacterMade(Written, frozen=True, kw_only=True, tag="character-made/1"):
     """A character has come into play."""
 
     character: CharacterId
@@ -14,7 +14,7 @@ class CharacterMade(Event, frozen=True, kw_only=True, tag="character-made/1"):
     sheet: CharacterEntry
 
 
-class CharacterGiven(Event, frozen=True, kw_only=True, tag="character-given/1"):
+class CharacterGiven(Written, frozen=True, kw_only=True, tag="character-given/1"):
     """A character is played by somebody else; *to* is that person's name."""
 
     character: CharacterId
@@ -22,7 +22,7 @@ class CharacterGiven(Event, frozen=True, kw_only=True, tag="character-given/1"):
     to: str
 
 
-class SheetCorrected(Event, frozen=True, kw_only=True, tag="sheet-corrected/1"):
+class SheetCorrected(Written, frozen=True, kw_only=True, tag="sheet-corrected/1"):
     """The game master has written a sheet anew; *beyond* is what no character could have at creation."""
 
     character: CharacterId
@@ -32,14 +32,14 @@ class SheetCorrected(Event, frozen=True, kw_only=True, tag="sheet-corrected/1"):
     beyond: tuple[str, ...] = ()
 
 
-class CharacterRetired(Event, frozen=True, kw_only=True, tag="character-retired/1"):
+class CharacterRetired(Written, frozen=True, kw_only=True, tag="character-retired/1"):
     """A character has left the story."""
 
     character: CharacterId
     reason: str
 
 
-class CharacterBack(Event, frozen=True, kw_only=True, tag="character-back/1"):
+class CharacterBack(Written, frozen=True, kw_only=True, tag="character-back/1"):
     """A character who had left is back."""
 
     character: CharacterId

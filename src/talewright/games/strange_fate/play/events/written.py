@@ -1,13 +1,13 @@
-"""What every event is."""
+"""What every event is that its chapter still files elsewhere."""
 
 from msgspec import Struct
 
 
-class Event(Struct, frozen=True, kw_only=True):
+class Written(Struct, frozen=True, kw_only=True):
     """Something that happened."""
 
 
-class Concealable(Event, frozen=True, kw_only=True):
+class Concealable(Written, frozen=True, kw_only=True):
     """Something that happened, and of which the game master alone hears where it is *hidden*."""
 
     hidden: bool = False

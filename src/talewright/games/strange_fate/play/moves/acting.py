@@ -4,7 +4,8 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from talewright.games.strange_fate.play.moves.ids import NOBODY, ActorId, CharacterId, DeedId, Move, NpcId
+from talewright.games.strange_fate.play.ids import NOBODY, ActorId, CharacterId, DeedId, NpcId
+from talewright.games.strange_fate.play.moves.base import Move
 from talewright.games.strange_fate.time_table import Time
 from talewright.table.moves import Line, Prose, Several
 

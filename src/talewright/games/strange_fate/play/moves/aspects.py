@@ -1,14 +1,9 @@
 """Moves with aspects and fate points."""
 
-from typing import Annotated
-
-from msgspec import Meta
-
-from talewright.games.strange_fate.play.moves.ids import NOBODY, ActorId, Move, RollId
+from talewright.games.strange_fate.play.ids import RollId
+from talewright.games.strange_fate.play.moves.base import Move
 from talewright.games.strange_fate.play.moves.rolling import Place
 from talewright.table.moves import Line
-
-Points = Annotated[int, Meta(ge=0, le=99)]
 
 
 class Invoke(Move, frozen=True, kw_only=True, tag="invoke"):
@@ -20,13 +15,4 @@ class Invoke(Move, frozen=True, kw_only=True, tag="invoke"):
     reroll: bool = False
 
 
-class CountPoints(Move, frozen=True, kw_only=True, tag="count-points"):
-    """Set how many fate points somebody has, and say why; without *who* it is the game master."""
-
-    who: ActorId = NOBODY
-    points: Points
-    reason: Line
-
-
 ASPECT_MOVES = (Invoke,)
-POINT_MOVES = (CountPoints,)

@@ -6,7 +6,8 @@ from msgspec import Meta
 
 from talewright.dice.draw import Id
 from talewright.games.strange_fate.exchange import Turn
-from talewright.games.strange_fate.play.moves.ids import ActorId, CharacterId, Move
+from talewright.games.strange_fate.play.ids import ActorId, CharacterId
+from talewright.games.strange_fate.play.moves.base import Move
 from talewright.games.strange_fate.stress import Scope
 from talewright.table.moves import Line, Prose, Several
 

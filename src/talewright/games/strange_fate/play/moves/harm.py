@@ -3,7 +3,8 @@
 from typing import NewType
 
 from talewright.dice.draw import Id
-from talewright.games.strange_fate.play.moves.ids import ActorId, Move
+from talewright.games.strange_fate.play.ids import ActorId
+from talewright.games.strange_fate.play.moves.base import Move
 from talewright.games.strange_fate.time_table import Time
 from talewright.table.moves import Line
 

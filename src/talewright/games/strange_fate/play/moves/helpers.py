@@ -4,7 +4,8 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from talewright.games.strange_fate.play.moves.ids import CharacterId, Move, NpcId, RollId
+from talewright.games.strange_fate.play.ids import CharacterId, NpcId, RollId
+from talewright.games.strange_fate.play.moves.base import Move
 from talewright.table.moves import Line, Name
 
 MOST_HELPERS = 20

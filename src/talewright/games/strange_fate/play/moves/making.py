@@ -15,7 +15,8 @@ from talewright.games.strange_fate.extra import Extra
 from talewright.games.strange_fate.gift import ThemeBenefit
 from talewright.games.strange_fate.invulnerability import Scope as Broad
 from talewright.games.strange_fate.invulnerability import Severity
-from talewright.games.strange_fate.play.moves.ids import CharacterId, Move
+from talewright.games.strange_fate.play.ids import CharacterId
+from talewright.games.strange_fate.play.moves.base import Move
 from talewright.games.strange_fate.skill import RATINGS, SkillKind
 from talewright.table.moves import Line, Name, Prose
 from talewright.table.pasted import Pasted

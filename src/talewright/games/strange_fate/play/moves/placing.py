@@ -5,7 +5,8 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from talewright.games.strange_fate.play.moves.ids import NO_ASPECT, NOBODY, ActorId, AspectId, Move, RollId, WishId
+from talewright.games.strange_fate.play.ids import NO_ASPECT, NOBODY, ActorId, AspectId, RollId, WishId
+from talewright.games.strange_fate.play.moves.base import Move
 from talewright.games.strange_fate.play.moves.rolling import Place
 from talewright.table.moves import Line, Prose
 

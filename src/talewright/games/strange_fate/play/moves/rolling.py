@@ -5,7 +5,8 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from talewright.games.strange_fate.play.moves.ids import NOBODY, ActorId, ModifierId, Move, RollId
+from talewright.games.strange_fate.play.ids import NOBODY, ActorId, ModifierId, RollId
+from talewright.games.strange_fate.play.moves.base import Move
 from talewright.games.strange_fate.situation import Source
 from talewright.table.moves import Line, Prose, Several
 

@@ -4,7 +4,8 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from talewright.games.strange_fate.play.moves.ids import ActorId, Move
+from talewright.games.strange_fate.play.ids import ActorId
+from talewright.games.strange_fate.play.moves.base import Move
 from talewright.table.moves import Line, Prose, Several
 
 BorderValue = Annotated[int, Meta(ge=0, le=20)]

@@ -6,7 +6,8 @@ from typing import Annotated
 from msgspec import Meta
 
 from talewright.dice.draw import SeatId
-from talewright.games.strange_fate.play.moves.ids import CharacterId, Move, NpcId
+from talewright.games.strange_fate.play.ids import CharacterId, NpcId
+from talewright.games.strange_fate.play.moves.base import Move
 from talewright.games.strange_fate.sheet import Sheet, read
 from talewright.table.moves import Line
 from talewright.table.pasted import Pasted

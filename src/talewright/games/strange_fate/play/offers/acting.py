@@ -22,11 +22,12 @@ from talewright.games.strange_fate.play.card import Phase
 from talewright.games.strange_fate.play.deed import HOME, Deed, Stage, home_of
 from talewright.games.strange_fate.play.flaws import works
 from talewright.games.strange_fate.play.helpers_called import MOST, QUALITIES, usual
+from talewright.games.strange_fate.play.ids import DeedId
 from talewright.games.strange_fate.play.mounts import waits_for_mount
 from talewright.games.strange_fate.play.of_npcs import FOR_NPCS, doer, owned_of, plain, skills
 from talewright.games.strange_fate.play.offers.judging import judging
 from talewright.games.strange_fate.play.offers.setting_about import can_be_set_about, circumstances_field, set_about
-from talewright.games.strange_fate.play.story import Npc, Person, Story
+from talewright.games.strange_fate.play.state import Npc, Person, State
 from talewright.games.strange_fate.procedure import NoRoll, Procedure, Spend, procedures_of
 from talewright.games.strange_fate.procedure.conversation import MILD, Attitude
 from talewright.games.strange_fate.time_table import MOST_STEPS
@@ -40,16 +41,16 @@ ORDER = {listed.name: place for place, listed in enumerate(TRAPPINGS)}
 _IN_ORDER = sorted(FOR_NPCS, key=lambda each: ORDER[each.trapping])
 
 
-def of_acts(story: Story, seat: Seat) -> Iterator[Offer]:
+def of_acts(state: State, seat: Seat) -> Iterator[Offer]:
     """What is under way first, then what may be begun."""
-    for deed in story.acts.deeds.values():
-        yield from _of_deed(story, deed, seat)
-    for person in story.in_play:
-        if story.acts_for(seat, person.id):
-            yield from _choosing(story, person)
-    yield from _of_npcs([npc for npc in story.npcs.values() if story.acts_for(seat, npc.id) and not npc.hidden])
+    for deed in state.acts.deeds.values():
+        yield from _of_deed(state, deed, seat)
+    for person in state.in_play:
+        if state.acts_for(seat, person.id):
+            yield from _choosing(state, person)
+    yield from _of_npcs([npc for npc in state.npcs.values() if state.acts_for(seat, npc.id) and not npc.hidden])
     if seat.is_gm:
-        yield from _of_game_master(story)
+        yield from _of_game_master(state)
 
 
 # ---- to begin with
@@ -78,27 +79,25 @@ def _of_line(owned: Owned) -> Iterator[Doing]:
     return (Doing(owned, each) for each in procedures_of(owned) if each in FOR_NPCS)
 
 
-def _choosing(story: Story, person: Person) -> Iterator[Offer]:
+def _choosing(state: State, person: Person) -> Iterator[Offer]:
     """Something that the character's skills can do, by trapping; and what it can try untrained."""
     goal = words("goal", "What for", optional=True)
     here = {"group": person.id, "who": person.id}
-    own = [doing for doing in doings(person) if can(story, person, doing) and _is_ready(story, person, doing)]
+    own = [doing for doing in doings(person) if can(state, person, doing) and _is_ready(state, person, doing)]
     if own:
         made = offer(mv.Act, f"{person.name} uses a skill", one_of("does", "What", _options(own)), goal, **here)
         yield explained(made, about="What each trapping does, with the rule behind it.")
-    others = [doing for doing in unbought(person) if _is_for_anybody(doing.procedure) and can(story, person, doing)]
+    others = [doing for doing in unbought(person) if _is_for_anybody(doing.procedure) and can(state, person, doing)]
     if others:
         does = one_of("does", "What", _options(others))
         made = offer(mv.Act, f"{person.name} tries something without training", does, **here, goal="")
         yield explained(made, about="Common skills that were not bought are Mediocre (+0).")
 
 
-def _is_ready(story: Story, person: Person, doing: Doing) -> bool:
+def _is_ready(state: State, person: Person, doing: Doing) -> bool:
     """Whether there is something to choose for it; so that nobody begins what cannot go on."""
-    deed = Deed(
-        id=mv.DeedId(""), who=person.id, skill=doing.owned.skill.name, slug=doing.procedure.slug, goal="what for"
-    )
-    return bool(missed_by(story, deed)) if deed.slug == "look-it-up" else can_be_set_about(story, deed)
+    deed = Deed(id=DeedId(""), who=person.id, skill=doing.owned.skill.name, slug=doing.procedure.slug, goal="what for")
+    return bool(missed_by(state, deed)) if deed.slug == "look-it-up" else can_be_set_about(state, deed)
 
 
 def _is_for_anybody(procedure: Procedure) -> bool:
@@ -127,59 +126,59 @@ def about_of(procedure: Procedure) -> str:
 # ---- under way
 
 
-def _of_deed(story: Story, deed: Deed, seat: Seat) -> Iterator[Offer]:
-    if resists(story, seat, deed) and deed.stage is Stage.BEGUN:
-        yield from _resisting(story, deed)
-    if story.acts_for(seat, deed.who) and not doer(story, deed.who).retired:
+def _of_deed(state: State, deed: Deed, seat: Seat) -> Iterator[Offer]:
+    if resists(state, seat, deed) and deed.stage is Stage.BEGUN:
+        yield from _resisting(state, deed)
+    if state.acts_for(seat, deed.who) and not doer(state, deed.who).retired:
         match deed.stage:
             case Stage.CHOSEN:
-                yield from _beginning(story, deed, seat)
+                yield from _beginning(state, deed, seat)
             case Stage.BEGUN:
-                yield from _before_the_dice(story, deed, seat)
+                yield from _before_the_dice(state, deed, seat)
             case _:
-                yield from _ending(story, deed, seat)
-        if may_leave(story, deed):
+                yield from _ending(state, deed, seat)
+        if may_leave(state, deed):
             yield offer(mv.LeaveDeed, "Leave it be", **_here(deed))
-    yield from judging(story, deed, seat)
+    yield from judging(state, deed, seat)
 
 
 def _here(deed: Deed) -> dict[str, str]:
     return {"group": home_of(deed), "deed": deed.id}
 
 
-def _beginning(story: Story, deed: Deed, seat: Seat) -> Iterator[Offer]:
-    if not works(story, doer(story, deed.who), deed.skill, deed.procedure.fate_points):
+def _beginning(state: State, deed: Deed, seat: Seat) -> Iterator[Offer]:
+    if not works(state, doer(state, deed.who), deed.skill, deed.procedure.fate_points):
         return
     if deed.slug == "look-it-up":
-        found = can_look_up(story, deed)
+        found = can_look_up(state, deed)
         if found:
             missed = one_of("missed", "Which question", (Option(each.id, each.words) for each in found))
             yield explained(offer(mv.LookUp, "Look it up", missed, **_here(deed)), main=True)
-        if seat.is_gm and missed_by(story, deed):
-            asked = one_of("missed", "Which question", (Option(each.id, each.words) for each in missed_by(story, deed)))
+        if seat.is_gm and missed_by(state, deed):
+            asked = one_of("missed", "Which question", (Option(each.id, each.words) for each in missed_by(state, deed)))
             other = offer(mv.LookUp, "Look it up somewhere else", asked, **_here(deed), elsewhere="true")
             yield explained(other, about="In a Workspace that is open to them, and holds it.")
         return
-    made = set_about(story, deed, seat)
+    made = set_about(state, deed, seat)
     if made is not None:
         yield made
 
 
-def _before_the_dice(story: Story, deed: Deed, seat: Seat) -> Iterator[Offer]:
-    card = story.rolls.get(deed.roll)
+def _before_the_dice(state: State, deed: Deed, seat: Seat) -> Iterator[Offer]:
+    card = state.rolls.get(deed.roll)
     if card is None or card.phase not in BEFORE_THE_DICE:
         return
-    field = circumstances_field(story, deed, seat)
+    field = circumstances_field(state, deed, seat)
     if field is not None:
         yield offer(mv.Recount, "Say anew what is true here", field, **_here(deed))
 
 
-def _resisting(story: Story, deed: Deed) -> Iterator[Offer]:
-    card = story.rolls.get(deed.roll)
-    actor = story.actor(deed.on)
+def _resisting(state: State, deed: Deed) -> Iterator[Offer]:
+    card = state.rolls.get(deed.roll)
+    actor = state.actor(deed.on)
     if card is None or card.phase not in BEFORE_THE_DICE or (isinstance(actor, Person) and actor.retired):
         return
-    by = options(resisting(story, deed))
+    by = options(resisting(state, deed))
     fields = (one_of("by", "By", by),) if by else ()
     made = offer(mv.Resist, f"{actor.name} resists it", *fields, **_here(deed))
     about = "" if by else "Without any skill for it, as Mediocre (+0)."
@@ -189,8 +188,8 @@ def _resisting(story: Story, deed: Deed) -> Iterator[Offer]:
 # ---- the end
 
 
-def _ending(story: Story, deed: Deed, seat: Seat) -> Iterator[Offer]:
-    if (deed.hides and not seat.is_gm) or not wins(story, deed, seat) or waits_for_mount(story, deed):
+def _ending(state: State, deed: Deed, seat: Seat) -> Iterator[Offer]:
+    if (deed.hides and not seat.is_gm) or not wins(state, deed, seat) or waits_for_mount(state, deed):
         return
     if deed.succeeded:
         for sold in deed.procedure.spends:
@@ -200,18 +199,18 @@ def _ending(story: Story, deed: Deed, seat: Seat) -> Iterator[Offer]:
         steps = Number(name="steps", label="Steps of time", least=least, most=MOST_STEPS, default=least)
         made = offer(mv.TakeLonger, "Make it good by taking longer", steps, **_here(deed))
         yield explained(made, about=f"It failed by {patience(deed).missed_by}; each step more is worth 1.")
-    if doer(story, deed.who).purse.points < cost_of(deed):
+    if doer(state, deed.who).purse.points < cost_of(deed):
         return
     fields: tuple[Field, ...] = ()
     if any(buys in QUALITIES for buys in deed.bought):
         said = words(
             "words",
             "Who they are, and what they do, best first",
-            default=usual(story, deed),
+            default=usual(state, deed),
             about='As in "sailor: Physical, Mental".',
         )
         fields = (said,)
-    mark = marks(story, deed)
+    mark = marks(state, deed)
     if mark is not None:
         fields = (words("words", "The sticky aspect that shows it", default=usual_mark(mark)),)
     left = f"{counted(deed.left, 'shift')} left." if deed.succeeded and deed.procedure.spends else ""
@@ -244,13 +243,13 @@ def affordable_times(deed: Deed, sold: Spend) -> int:
 # ---- the game master's
 
 
-def _of_game_master(story: Story) -> Iterator[Offer]:
-    for each in story.acts.standing:
+def _of_game_master(state: State) -> Iterator[Offer]:
+    for each in state.acts.standing:
         yield offer(mv.DropStanding, "That stands no more", group=HOME, deed=each.deed)
-    if not story.npcs or not story.in_play:
+    if not state.npcs or not state.in_play:
         return
-    npc = one_of("npc", "Who", (Option(each.id, each.name) for each in story.npcs.values()))
-    towards = one_of("towards", "Towards", (Option(each.id, each.name) for each in story.in_play))
+    npc = one_of("npc", "Who", (Option(each.id, each.name) for each in state.npcs.values()))
+    towards = one_of("towards", "Towards", (Option(each.id, each.name) for each in state.in_play))
     mild = one_of("attitude", "Feels", (_feeling(each) for each in MILD), default=Attitude.NEUTRAL)
     yield offer(mv.SetAttitude, "How somebody feels about a character", npc, towards, mild, group=HOME, history="")
     strong = one_of("attitude", "Feels", (_feeling(each) for each in Attitude))

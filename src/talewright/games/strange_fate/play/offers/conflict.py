@@ -8,9 +8,9 @@ from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.conflict import bystanders
 from talewright.games.strange_fate.play.conflict_card import ConflictCard
 from talewright.games.strange_fate.play.fighters import conflict_of, dice_lie, everyone, may_act, stands_by, waits_for
-from talewright.games.strange_fate.play.moves import ActorId
+from talewright.games.strange_fate.play.ids import ActorId
 from talewright.games.strange_fate.play.offers.attacking import attacks, single_attacks
-from talewright.games.strange_fate.play.story import Story
+from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.play.switching import has_time, switches
 from talewright.games.strange_fate.stress import Scope
 from talewright.table.offer import Choice, Number, Offer, Option
@@ -26,11 +26,11 @@ TURNS = {
 }
 
 
-def of_conflicts(story: Story, seat: Seat) -> Iterable[Offer]:
+def of_conflicts(state: State, seat: Seat) -> Iterable[Offer]:
     """Conflicts under way first, then one that may be begun."""
-    for card in story.conflicts.values():
-        yield from _of_conflict(story, card, seat)
-    free = tuple(_free(story, seat))
+    for card in state.conflicts.values():
+        yield from _of_conflict(state, card, seat)
+    free = tuple(_free(state, seat))
     if seat.is_gm and free:
         yield offer(
             mv.BeginConflict,
@@ -39,7 +39,7 @@ def of_conflicts(story: Story, seat: Seat) -> Iterable[Offer]:
             words("about", "What it is about"),
             Choice(name="who", label="Who takes part", options=free, many=True),
         )
-        present = tuple(each.value for each in free if story.in_scene(ActorId(each.value)))
+        present = tuple(each.value for each in free if state.in_scene(ActorId(each.value)))
         if 1 < len(present) < len(free):
             made = offer(
                 mv.BeginConflict,
@@ -49,55 +49,55 @@ def of_conflicts(story: Story, seat: Seat) -> Iterable[Offer]:
                 who=present,
             )
             yield made
-    yield from single_attacks(story, seat)
-    yield from _of_switches(story, seat)
+    yield from single_attacks(state, seat)
+    yield from _of_switches(state, seat)
 
 
-def _of_switches(story: Story, seat: Seat) -> Iterator[Offer]:
+def _of_switches(state: State, seat: Seat) -> Iterator[Offer]:
     """A broad Invulnerability is switched on or off by whoever has it, with the time for it."""
-    for person in story.in_play:
-        if not story.acts_for(seat, person.id) or not has_time(story, person, seat):
+    for person in state.in_play:
+        if not state.acts_for(seat, person.id) or not has_time(state, person, seat):
             continue
         for scope, each in switches(person):
             label = f"{person.name} switches {each} {'off' if each.is_on else 'on'}"
-            card = conflict_of(story, person.id)
+            card = conflict_of(state, person.id)
             group = card.id if card else ""
             made = offer(mv.TurnInvulnerability, label, group=group, who=person.id, against=scope.value)
             yield explained(made, effect="It takes the action of the turn." if card else "")
 
 
-def _free(story: Story, seat: Seat) -> Iterator[Option]:
+def _free(state: State, seat: Seat) -> Iterator[Option]:
     """Those who are in no conflict, and for whom this seat may say that they come into one."""
-    for who, name in everyone(story):
-        attached = who in story.npcs and stands_by(story.npc(who))
-        if story.acts_for(seat, who) and conflict_of(story, who) is None and not attached:
+    for who, name in everyone(state):
+        attached = who in state.npcs and stands_by(state.npc(who))
+        if state.acts_for(seat, who) and conflict_of(state, who) is None and not attached:
             yield Option(who, name)
 
 
-def _of_conflict(story: Story, card: ConflictCard, seat: Seat) -> Iterable[Offer]:
+def _of_conflict(state: State, card: ConflictCard, seat: Seat) -> Iterable[Offer]:
     if card.exchange is not None:
         for who in card.standing:
-            if may_act(story, card, seat, who) and who == card.next:
-                yield from _in_turn(story, card, who)
-            elif not seat.is_gm and may_act(story, card, seat, who, Turn.FREE):
-                label = f"{story.actor(who).name} takes a free action"
+            if may_act(state, card, seat, who) and who == card.next:
+                yield from _in_turn(state, card, who)
+            elif not seat.is_gm and may_act(state, card, seat, who, Turn.FREE):
+                label = f"{state.actor(who).name} takes a free action"
                 what = words("what", "What")
                 yield offer(mv.TakeTurn, label, what, group=card.id, conflict=card.id, who=who, turn=Turn.FREE.value)
         for who in card.standing:
-            if story.acts_for(seat, who):
-                yield from _leaving(story, card, who)
-        free = tuple(_free(story, seat))
+            if state.acts_for(seat, who):
+                yield from _leaving(state, card, who)
+        free = tuple(_free(state, seat))
         if free:
             who_comes = one_of("who", "Who", free)
             yield offer(mv.JoinConflict, "Somebody comes in", who_comes, group=card.id, conflict=card.id)
     if seat.is_gm:
-        yield from _leading(story, card)
+        yield from _leading(state, card)
 
 
-def _in_turn(story: Story, card: ConflictCard, who: ActorId) -> Iterable[Offer]:
+def _in_turn(state: State, card: ConflictCard, who: ActorId) -> Iterable[Offer]:
     """Whose turn it is attacks, does something else, or lets it go by."""
-    actor, here = story.actor(who), {"group": card.id, "conflict": card.id, "who": who}
-    yield from attacks(story, card, who)
+    actor, here = state.actor(who), {"group": card.id, "conflict": card.id, "who": who}
+    yield from attacks(state, card, who)
     turns = (Option(turn, TURNS[turn]) for turn in Turn if card.may_act(who, turn) and _fits(card, who, turn))
     how = one_of("turn", "How", turns)
     yield offer(mv.TakeTurn, f"{actor.name} does something else", how, words("what", "What"), **here)
@@ -109,29 +109,29 @@ def _fits(card: ConflictCard, who: ActorId, turn: Turn) -> bool:
     return not (turn is Turn.FULL and card.exchange and who in card.exchange.supplemental)
 
 
-def _leaving(story: Story, card: ConflictCard, who: ActorId) -> Iterable[Offer]:
-    if dice_lie(story, card, who) or story.suffered.hits_on(who):
+def _leaving(state: State, card: ConflictCard, who: ActorId) -> Iterable[Offer]:
+    if dice_lie(state, card, who) or state.suffered.hits_on(who):
         return
-    name, here = story.actor(who).name, {"group": card.id, "conflict": card.id, "who": who}
-    points = for_conceding(card.consequences.get(who, 0)) if who in story.people else 0
+    name, here = state.actor(who).name, {"group": card.id, "conflict": card.id, "who": who}
+    points = for_conceding(card.consequences.get(who, 0)) if who in state.people else 0
     terms = words("terms", "On which terms", optional=True)
     made = offer(mv.Concede, f"{name} gives up", terms, **here)
     yield explained(made, effect=f"{name} earns {counted(points, 'fate point')}." if points else "")
     yield offer(mv.GetAway, f"{name} gets away", words("how", "How", optional=True), **here)
 
 
-def _leading(story: Story, card: ConflictCard) -> Iterable[Offer]:
+def _leading(state: State, card: ConflictCard) -> Iterable[Offer]:
     """The game master changes the order by hand, and ends it."""
     here = {"group": card.id, "conflict": card.id}
-    come = bystanders(story)
+    come = bystanders(state)
     if card.exchange is not None and come:
         made = offer(mv.JoinAll, "All NPCs of the scene come in", **here)
-        yield explained(made, effect=f"{', '.join(story.npc(each).name for each in come)}, each by tier.")
+        yield explained(made, effect=f"{', '.join(state.npc(each).name for each in come)}, each by tier.")
     if card.exchange is not None and len(card.standing) > 1:
-        who = one_of("who", "Who", (Option(each, story.actor(each).name) for each in card.standing))
+        who = one_of("who", "Who", (Option(each, state.actor(each).name) for each in card.standing))
         place = Number(name="place", label="Place in the order", least=1, most=len(card.standing), default=1)
         yield offer(mv.MoveInOrder, "Change the order", who, place, **here)
-    if card.exchange is None or not waits_for(story, card):
+    if card.exchange is None or not waits_for(state, card):
         outcome = words("outcome", "How it ends", optional=True)
         made = offer(mv.EndConflict, "End this conflict", outcome, **here)
         yield explained(made, main=card.exchange is not None and len(card.standing) < 2)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from talewright.games.strange_fate.play.deed import Deed, home_of
-from talewright.games.strange_fate.play.story import Story
+from talewright.games.strange_fate.play.state import State
 from talewright.table.moves import Ruling
 from talewright.table.offer import Field, Offer, Option
 from talewright.table.offering import explained, offer, one_of, words
@@ -14,10 +14,10 @@ TARGETS = frozenset({"SF-trapping-guile.3", "SF-trapping-convince.2"})
 YES_OR_NO = (Option("yes", "Yes"), Option("no", "No"))
 
 
-def judging(story: Story, deed: Deed, seat: Seat) -> Iterator[Offer]:
+def judging(state: State, deed: Deed, seat: Seat) -> Iterator[Offer]:
     """The questions of a procedure, for the game master, and for the target's player where it is theirs to say."""
     for question in deed.procedure.questions:
-        asked = seat.is_gm or (question.clause in TARGETS and bool(deed.on) and story.acts_for(seat, deed.on))
+        asked = seat.is_gm or (question.clause in TARGETS and bool(deed.on) and state.acts_for(seat, deed.on))
         if asked:
             choice = words("choice", "What you decide", suggestions=("yes", "no"))
             about = f"{deed.procedure.title}: {question.about}"

@@ -14,7 +14,7 @@ from talewright.games.strange_fate.play.making import for_group, has_room, key_o
 from talewright.games.strange_fate.play.offers.archetypes import of_archetype
 from talewright.games.strange_fate.play.offers.building import of_skills
 from talewright.games.strange_fate.play.offers.gifts import of_gifts
-from talewright.games.strange_fate.play.story import Story
+from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.skill import Skill
 from talewright.table.offer import Choice, Field, Offer, Option, Text
 from talewright.table.offering import explained, offer, one_of, words
@@ -24,10 +24,10 @@ SUGGESTED = 4
 """Examples of an aspect that are shown."""
 
 
-def of_making(story: Story, seat: Seat, seats: tuple[Seat, ...]) -> Iterable[Offer]:
+def of_making(state: State, seat: Seat, seats: tuple[Seat, ...]) -> Iterable[Offer]:
     """Characters that may be begun, and every choice for those under way."""
-    yield from _begin(story, seat, seats)
-    for making in story.drafts.values():
+    yield from _begin(state, seat, seats)
+    for making in state.drafts.values():
         if making.is_of(seat):
             yield from _of_draft(making)
         if making.is_seen_by(seat):
@@ -35,18 +35,18 @@ def of_making(story: Story, seat: Seat, seats: tuple[Seat, ...]) -> Iterable[Off
         if seat.is_gm:
             yield from _judging(making)
     if seat.is_gm:
-        yield from _diagrams(story)
+        yield from _diagrams(state)
 
 
-def _begin(story: Story, seat: Seat, seats: tuple[Seat, ...]) -> Iterable[Offer]:
+def _begin(state: State, seat: Seat, seats: tuple[Seat, ...]) -> Iterable[Offer]:
     """A new character, for whoever has not too many under way."""
     everybody = ((SeatId(""), "The game master"), *((each.id, each.name) for each in seats if each.role is Role.PLAYER))
-    players = tuple(Option(id_, name) for id_, name in everybody if has_room(story, id_))
-    if not (players if seat.is_gm else has_room(story, seat.id)):
+    players = tuple(Option(id_, name) for id_, name in everybody if has_room(state, id_))
+    if not (players if seat.is_gm else has_room(state, seat.id)):
         return
     owner = (one_of("player", "Played by", players),) if seat.is_gm else ()
-    has_one = story.played_by(seat) or any(making.is_of(seat) for making in story.drafts.values())
-    rules = story.edition.creation
+    has_one = state.played_by(seat) or any(making.is_of(seat) for making in state.drafts.values())
+    rules = state.edition.creation
     about = f"{rules.skill_points()} skill points and {rules.refresh} refresh; step by step, with every price."
     made = offer(mv.BeginDraft, "Make a new character", _name("Name"), *owner)
     yield explained(made, about=about, main=not has_one and not seat.is_gm)
@@ -158,11 +158,11 @@ def _called(skill: str, about: str) -> str:
     return f"{skill}: {about}" if skill else about
 
 
-def _diagrams(story: Story) -> Iterable[Offer]:
+def _diagrams(state: State) -> Iterable[Offer]:
     """The drawing that skills are priced with."""
     text = Text(name="text", label="The drawing, as TOML", most=mv.DIAGRAM_LENGTH, long=True)
     made = offer(mv.UseDiagram, "Price skills with your own diagram", text)
     about = "A file with [[box]] and [[line]]; everything that is wrong with it is told, and nothing changes then."
     yield explained(made, about=about)
-    if story.diagram is not bundled():
+    if state.diagram is not bundled():
         yield offer(mv.UseDiagram, "Price skills with the game's diagram again", text="")

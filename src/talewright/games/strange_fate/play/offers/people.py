@@ -4,9 +4,8 @@ from collections.abc import Iterable
 
 from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.making import has_room
-from talewright.games.strange_fate.play.offers.standing import of_points
 from talewright.games.strange_fate.play.reading import written
-from talewright.games.strange_fate.play.story import Person, Story
+from talewright.games.strange_fate.play.state import Person, State
 from talewright.games.strange_fate.ready import ready
 from talewright.table.legible import as_seen
 from talewright.table.offer import Choice, Field, Offer, Option, Text
@@ -14,7 +13,7 @@ from talewright.table.offering import explained, hidden_field, offer, one_of, wo
 from talewright.table.seat import Role, Seat
 
 
-def of_people(story: Story, seat: Seat, seats: tuple[Seat, ...]) -> Iterable[Offer]:
+def of_people(state: State, seat: Seat, seats: tuple[Seat, ...]) -> Iterable[Offer]:
     """Characters that may be taken, brought along, handed on or corrected."""
     players = (
         Option("", "The game master"),
@@ -23,32 +22,31 @@ def of_people(story: Story, seat: Seat, seats: tuple[Seat, ...]) -> Iterable[Off
     owner: tuple[Field, ...] = (
         (Choice(name="player", label="Played by", options=players, default=""),) if seat.is_gm else ()
     )
-    yield from _of_ready(story, seat, owner)
+    yield from _of_ready(state, seat, owner)
     sheet = Text(name="text", label="The sheet, as TOML", most=mv.SHEET_LENGTH, long=True)
     about = "A file that talewright sheet new strange-fate begins; everything that is wrong with it is told."
     judged = "" if seat.is_gm else " The group judges it before it comes into play."
-    if seat.is_gm or has_room(story, seat.id):
+    if seat.is_gm or has_room(state, seat.id):
         made = offer(mv.TakeSheet, "Bring a character along as a sheet", sheet, *owner)
         yield explained(made, about=about + judged)
     if seat.is_gm:
-        for person in story.people.values():
-            yield from _of_person(story, person, players)
-        yield from of_points(story)
+        for person in state.people.values():
+            yield from _of_person(state, person, players)
 
 
-def _of_ready(story: Story, seat: Seat, owner: tuple[Field, ...]) -> Iterable[Offer]:
-    taken = {as_seen(person.name) for person in story.people.values()}
+def _of_ready(state: State, seat: Seat, owner: tuple[Field, ...]) -> Iterable[Offer]:
+    taken = {as_seen(person.name) for person in state.people.values()}
     left = [
         Option(name, each.name, each.description) for name, each in ready().items() if as_seen(each.name) not in taken
     ]
-    if left and story.edition.creation.skills.common_skills:
-        first = not story.people if seat.is_gm else not story.played_by(seat)
+    if left and state.edition.creation.skills.common_skills:
+        first = not state.people if seat.is_gm else not state.played_by(seat)
         yield explained(
             offer(mv.TakeReady, "Take a ready character", one_of("ready", "Character", left), *owner), main=first
         )
 
 
-def _of_person(story: Story, person: Person, players: tuple[Option, ...]) -> Iterable[Offer]:
+def _of_person(state: State, person: Person, players: tuple[Option, ...]) -> Iterable[Offer]:
     here, name = person.id, person.name
     known = person.player if any(option.value == person.player for option in players) else ""
     field = Choice(name="player", label="Played by", options=players, default=known)
@@ -61,7 +59,7 @@ def _of_person(story: Story, person: Person, players: tuple[Option, ...]) -> Ite
             mv.CorrectRating, f"Correct a rating of {name}", one_of("skill", "Skill", skills), rating, why,
             group=here, character=here,
         )  # fmt: skip
-    text = written(person.character, story.edition.creation)
+    text = written(person.character, state.edition.creation)
     sheet = Text(name="text", label="The sheet, as TOML", most=mv.SHEET_LENGTH, long=True, default=text)
     made = offer(mv.CorrectSheet, f"Correct the sheet of {name}", sheet, why, group=here, character=here)
     yield explained(made, about="What creation would not allow is told, and stands.")
@@ -72,7 +70,7 @@ def _of_person(story: Story, person: Person, players: tuple[Option, ...]) -> Ite
         yield offer(mv.Retire, f"{name} leaves the story", reason, group=here, character=here)
 
 
-def of_npcs(story: Story) -> Iterable[Offer]:
+def of_npcs(state: State) -> Iterable[Offer]:
     """Those whom the game master makes up on the spot."""
     lines = Text(
         name="text",
@@ -82,7 +80,7 @@ def of_npcs(story: Story) -> Iterable[Offer]:
         about="Good thug (E), or Good thug (E), Fair liar: the rating by its word, and the first letter of the tier.",
     )
     yield offer(mv.AddNpcs, "Make somebody up", lines, hidden_field())
-    for npc in story.npcs.values():
+    for npc in state.npcs.values():
         if npc.hidden:
             yield offer(mv.ShowNpc, f"Show {npc.name} to everybody", group=npc.id, npc=npc.id)
         yield offer(mv.DropNpc, f"{npc.name} is not needed any more", group=npc.id, npc=npc.id)

@@ -14,10 +14,11 @@ from talewright.games.strange_fate.play.card import Card, Part, Phase
 from talewright.games.strange_fate.play.fighters import assault_of
 from talewright.games.strange_fate.play.flaws import worn_out
 from talewright.games.strange_fate.play.framing import changes, known_defences
-from talewright.games.strange_fate.play.moves import NOBODY, ActorId, Place
+from talewright.games.strange_fate.play.ids import NOBODY, ActorId, CharacterId, NpcId
+from talewright.games.strange_fate.play.moves import Place
 from talewright.games.strange_fate.play.offers.standing import standing
 from talewright.games.strange_fate.play.reading import Defence, defence_text
-from talewright.games.strange_fate.play.story import Person, Story
+from talewright.games.strange_fate.play.state import Person, State
 from talewright.games.strange_fate.play.telling import modifier_text
 from talewright.games.strange_fate.play.ways import ways
 from talewright.games.strange_fate.situation import Source
@@ -43,19 +44,19 @@ ANY_DEFENCES: tuple[Defence, ...] = (
 # --- begun
 
 
-def of_new_rolls(story: Story, seat: Seat) -> Iterable[Offer]:
+def of_new_rolls(state: State, seat: Seat) -> Iterable[Offer]:
     """Rolls that may be begun: for one's own characters, and for everybody by the game master."""
     goal = words("goal", "What is done, and what for", long=True)
-    for person in story.in_play:
-        if story.acts_for(seat, person.id):
-            yield from _by_person(story, person, goal, seat)
+    for person in state.in_play:
+        if state.acts_for(seat, person.id):
+            yield from _by_person(state, person, goal, seat)
     if not seat.is_gm:
         return
-    if story.npcs:
-        who, by = _npc_fields(story)
+    if state.npcs:
+        who, by = _npc_fields(state)
         yield offer(mv.FrameRoll, "Roll for an NPC", who, by, goal, difficulty_field(optional=True), hidden_field())
-        if story.in_play:
-            against = one_of("against", "Against", _people(story))
+        if state.in_play:
+            against = one_of("against", "Against", _people(state))
             made = offer(mv.FrameRoll, "An NPC does something to a character", who, by, goal, against, difficulty="")
             yield made
     rating = words("rating", "Rating", default="Fair", suggestions=RUNGS)
@@ -65,10 +66,10 @@ def of_new_rolls(story: Story, seat: Seat) -> Iterable[Offer]:
     )  # fmt: skip
 
 
-def _by_person(story: Story, person: Person, goal: Text, seat: Seat) -> Iterable[Offer]:
-    by = one_of("by", "By", _usable(story, person))
+def _by_person(state: State, person: Person, goal: Text, seat: Seat) -> Iterable[Offer]:
+    by = one_of("by", "By", _usable(state, person))
     here = person.id
-    opponents = _opponents(story, person, seat)
+    opponents = _opponents(state, person, seat)
     against = (Choice(name="against", label="Against somebody", options=opponents, optional=True),) if opponents else ()
     fixed = {"group": here, "who": here}
     if not seat.is_gm:
@@ -82,17 +83,17 @@ def _by_person(story: Story, person: Person, goal: Text, seat: Seat) -> Iterable
         yield offer(mv.FrameRoll, f"{person.name} rolls against somebody", by, goal, somebody, **fixed, difficulty="")
 
 
-def _opponents(story: Story, person: Person, seat: Seat) -> tuple[Option, ...]:
+def _opponents(state: State, person: Person, seat: Seat) -> tuple[Option, ...]:
     """To whom something can be done, as far as this seat knows of them."""
-    npcs = (npc for npc in story.npcs.values() if seat.is_gm or not npc.hidden)
+    npcs = (npc for npc in state.npcs.values() if seat.is_gm or not npc.hidden)
     return (
         *(Option(npc.id, npc.name) for npc in npcs),
-        *(Option(other.id, other.name) for other in story.in_play if other.id != person.id),
+        *(Option(other.id, other.name) for other in state.in_play if other.id != person.id),
     )
 
 
-def _people(story: Story) -> tuple[Option, ...]:
-    return tuple(Option(person.id, person.name) for person in story.in_play)
+def _people(state: State) -> tuple[Option, ...]:
+    return tuple(Option(person.id, person.name) for person in state.in_play)
 
 
 @lru_cache(maxsize=256)
@@ -103,13 +104,13 @@ def _ways(character: Character, person: Person, out: frozenset[str] = frozenset(
     return options(way for way in known if not way.by.trapping or way.by.skill in own)
 
 
-def _usable(story: Story, person: Person) -> tuple[Option, ...]:
+def _usable(state: State, person: Person) -> tuple[Option, ...]:
     """Those that work now (SF-drawback-charges.1, SF-drawback-taxing.1, SF-drawback-profane.1)."""
-    return _ways(person.character, person, worn_out(story, person))
+    return _ways(person.character, person, worn_out(state, person))
 
 
-def _npc_fields(story: Story, but: ActorId = NOBODY) -> tuple[Field, Field]:
-    known = [npc for npc in story.npcs.values() if npc.id != but]
+def _npc_fields(state: State, but: ActorId = NOBODY) -> tuple[Field, Field]:
+    known = [npc for npc in state.npcs.values() if npc.id != but]
     goods = tuple(dict.fromkeys(good.name for npc in known for good in npc.quick.goods))
     return (
         one_of("who", "Who", (Option(npc.id, npc.name, str(npc.quick)) for npc in known)),
@@ -131,17 +132,17 @@ def difficulty_field(*, optional: bool = False) -> Text:
 # --- under way
 
 
-def of_roll(story: Story, card: Card, seat: Seat) -> Iterable[Offer]:
+def of_roll(state: State, card: Card, seat: Seat) -> Iterable[Offer]:
     """What may be done with a roll, by how far it has come."""
     here = {"group": card.id, "roll": card.id}
     if card.phase in BEFORE_THE_DICE:
-        yield from _opposing(story, card, seat)
-        yield from _modifying(story, card, seat)
+        yield from _opposing(state, card, seat)
+        yield from _modifying(state, card, seat)
     if card.phase is Phase.FALLEN:
-        yield from standing(story, card, seat)
+        yield from standing(state, card, seat)
     if seat.is_gm:
         yield from of_told(card)
-    if seat.is_gm or (card.phase is Phase.FRAMED and story.rolls_for(seat, card.ours)):
+    if seat.is_gm or (card.phase is Phase.FRAMED and state.rolls_for(seat, card.ours)):
         yield offer(mv.CancelRoll, "Drop this roll", words("reason", "Why", optional=True), **here)
 
 
@@ -153,22 +154,22 @@ def of_told(card: Card) -> Iterable[Offer]:
             yield offer(mv.ShowSide, label, group=card.id, roll=card.id, place=place)
 
 
-def _opposing(story: Story, card: Card, seat: Seat) -> Iterable[Offer]:
+def _opposing(state: State, card: Card, seat: Seat) -> Iterable[Offer]:
     """Something is set against the roll, or somebody rolls against it."""
     here = {"group": card.id, "roll": card.id}
     open_ = card.phase is Phase.FRAMED
     against = card.against
-    attack = assault_of(story, card.id)
+    attack = assault_of(state, card.id)
     how = "defends by something else" if attack and attack.follows else "rolls against it"
-    if against in story.people and story.acts_for(seat, against) and not story.people[mv.CharacterId(against)].retired:
-        person = story.people[mv.CharacterId(against)]
-        by = one_of("by", "By", _against_it(story, card, person))
+    if against in state.people and state.acts_for(seat, against) and not state.people[CharacterId(against)].retired:
+        person = state.people[CharacterId(against)]
+        by = one_of("by", "By", _against_it(state, card, person))
         made = offer(mv.Oppose, f"{person.name} {how}", by, **here, who=against)
         yield explained(made, main=open_)
     if not seat.is_gm:
         return
-    if against in story.npcs:
-        npc = story.npcs[mv.NpcId(against)]
+    if against in state.npcs:
+        npc = state.npcs[NpcId(against)]
         by_good = one_of("by", "By", (Option(good.name, str(good)) for good in npc.quick.goods))
         made = offer(mv.Oppose, f"{npc.name} {how}", by_good, **here, who=against)
         yield explained(made, main=open_)
@@ -177,26 +178,26 @@ def _opposing(story: Story, card: Card, seat: Seat) -> Iterable[Offer]:
     made = offer(mv.SetDifficulty, "Set the difficulty", difficulty_field(), hidden_field(), **here)
     yield explained(made, main=open_ and not against)
     ours = card.ours.who if card.ours else NOBODY
-    if any(npc != ours for npc in story.npcs):
-        yield offer(mv.Oppose, "An NPC rolls against it", *_npc_fields(story, ours), hidden_field(), **here)
+    if any(npc != ours for npc in state.npcs):
+        yield offer(mv.Oppose, "An NPC rolls against it", *_npc_fields(state, ours), hidden_field(), **here)
     rating = words("rating", "Rating", default="Fair", suggestions=RUNGS)
     yield offer(
         mv.Oppose, "Somebody else rolls against it", words("name", "Who"), rating, hidden_field(), **here, who=""
     )
 
 
-def _against_it(story: Story, card: Card, person: Person) -> tuple[Option, ...]:
+def _against_it(state: State, card: Card, person: Person) -> tuple[Option, ...]:
     """By what a character rolls against it; an attack is met by a trapping that defends against it, the best first."""
-    attack = assault_of(story, card.id)
+    attack = assault_of(state, card.id)
     if attack is None:
         return _ways(person.character, person)
     return options(defences_of(person, attack))
 
 
-def _modifying(story: Story, card: Card, seat: Seat) -> Iterable[Offer]:
+def _modifying(state: State, card: Card, seat: Seat) -> Iterable[Offer]:
     """What is added to either side, and what moves the tier of a defence."""
     for place, part in card.parts:
-        if part.fixed or not changes(story, card, place, seat):
+        if part.fixed or not changes(state, card, place, seat):
             continue
         here = {"group": card.id, "roll": card.id}
         yield offer(
@@ -212,12 +213,12 @@ def _modifying(story: Story, card: Card, seat: Seat) -> Iterable[Offer]:
             label = f"Drop {modifier_text(each.modifier)}"
             yield offer(mv.DropModifier, label, **here, modifier=each.id)
         if seat.is_gm:
-            yield from _defending(story, card, place, part)
+            yield from _defending(state, card, place, part)
 
 
-def _defending(story: Story, card: Card, place: Place, part: Part) -> Iterable[Offer]:
-    on_sheet = part.who in story.people
-    known = known_defences(story, part) if on_sheet else ANY_DEFENCES
+def _defending(state: State, card: Card, place: Place, part: Part) -> Iterable[Offer]:
+    on_sheet = part.who in state.people
+    known = known_defences(state, part) if on_sheet else ANY_DEFENCES
     if not known:
         return
     field = Choice(

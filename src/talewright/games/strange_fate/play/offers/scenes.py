@@ -4,10 +4,10 @@ from collections.abc import Iterable
 
 from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.attacks import unable
+from talewright.games.strange_fate.play.ids import ActorId, CharacterId
 from talewright.games.strange_fate.play.known import is_hidden
-from talewright.games.strange_fate.play.moves import ActorId, CharacterId
 from talewright.games.strange_fate.play.scene import Scene
-from talewright.games.strange_fate.play.story import Story
+from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.stress import Track
 from talewright.table.offer import Choice, Number, Offer, Option, Text
 from talewright.table.offering import explained, offer, one_of, words
@@ -16,31 +16,31 @@ from talewright.table.seat import Seat
 HARDEST = 8
 
 
-def of_scene(story: Story, seat: Seat) -> Iterable[Offer]:
+def of_scene(state: State, seat: Seat) -> Iterable[Offer]:
     """Everything that a seat may do with the scene, or to begin one."""
-    scene = story.scene
+    scene = state.scene
     if seat.is_gm:
-        yield from _of_game_master(story, scene)
+        yield from _of_game_master(state, scene)
     if scene is None:
         return
-    for who, name in actors(story):
-        if not story.acts_for(seat, who):
+    for who, name in actors(state):
+        if not state.acts_for(seat, who):
             continue
         if who in scene.present:
-            yield from _going(scene, who, name, stays=not seat.is_gm and _stays(story, who))
+            yield from _going(scene, who, name, stays=not seat.is_gm and _stays(state, who))
         else:
             yield offer(mv.ComeIn, f"{name} comes into the scene", *_zone_field(scene), group=scene.id, who=who)
 
 
-def actors(story: Story) -> Iterable[tuple[ActorId, str]]:
+def actors(state: State) -> Iterable[tuple[ActorId, str]]:
     """Everybody who can be in a scene."""
-    yield from ((person.id, person.name) for person in story.in_play)
-    yield from ((npc.id, npc.name) for npc in story.npcs.values())
+    yield from ((person.id, person.name) for person in state.in_play)
+    yield from ((npc.id, npc.name) for npc in state.npcs.values())
 
 
-def seen_by(story: Story, seat: Seat) -> tuple[Option, ...]:
+def seen_by(state: State, seat: Seat) -> tuple[Option, ...]:
     """Everybody of whom a seat may know."""
-    known = (each for each in actors(story) if seat.is_gm or not is_hidden(story, each[0]))
+    known = (each for each in actors(state) if seat.is_gm or not is_hidden(state, each[0]))
     return tuple(Option(who, name) for who, name in known)
 
 
@@ -49,9 +49,9 @@ def _zone_field(scene: Scene) -> tuple[Choice, ...]:
     return (Choice(name="zone", label="Where", options=zones, optional=True),) if zones else ()
 
 
-def _stays(story: Story, who: ActorId) -> bool:
+def _stays(state: State, who: ActorId) -> bool:
     """Whether somebody cannot move, being out of reach of all that is physical (SF-invulnerability.10)."""
-    person = story.people.get(CharacterId(who))
+    person = state.people.get(CharacterId(who))
     return person is not None and any(unable(person, Track.HEALTH))
 
 
@@ -75,25 +75,25 @@ def _across(scene: Scene, here: str, there: str) -> str:
 # --- the game master's
 
 
-def _of_game_master(story: Story, scene: Scene | None) -> Iterable[Offer]:
+def _of_game_master(state: State, scene: Scene | None) -> Iterable[Offer]:
     if scene is None:
-        yield from _opening(story)
+        yield from _opening(state)
     else:
         here = {"group": scene.id}
         yield offer(mv.EndScene, "End the scene", **here)
         yield offer(mv.RenameScene, "Call the scene something else", words("name", "Name", default=scene.name), **here)
         yield from _drawing(scene)
-        callers = [Option(who, name) for who, name in actors(story) if who not in scene.minions.values()]
+        callers = [Option(who, name) for who, name in actors(state) if who not in scene.minions.values()]
         if callers:
             lines = Text(name="text", label="Who, each on a line", most=4000, long=True, about="Average thug.")
             made = offer(mv.CallMinions, "Minions come", one_of("who", "Called by", callers), lines, **here)
             yield explained(made, about="They leave with the scene, and can be called once in each.")
-    if story.wounds:
+    if state.wounds:
         yield explained(offer(mv.EndStory, "Mark the end of a story"), about="What was recovering as long is over.")
 
 
-def _opening(story: Story) -> Iterable[Offer]:
-    everybody = tuple(Option(who, name) for who, name in actors(story))
+def _opening(state: State) -> Iterable[Offer]:
+    everybody = tuple(Option(who, name) for who, name in actors(state))
     who = (Choice(name="present", label="Who is in it", options=everybody, many=True, optional=True),)
     aspects = words("aspects", "Its aspects, each on a line", long=True, optional=True)
     zones = words(

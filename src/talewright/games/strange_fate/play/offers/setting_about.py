@@ -21,6 +21,7 @@ from talewright.games.strange_fate.play.able import (
 from talewright.games.strange_fate.play.asking import asks_of, cites
 from talewright.games.strange_fate.play.at_once import MOST_BORDER, affordable, has_room, most_of
 from talewright.games.strange_fate.play.deed import Deed, home_of
+from talewright.games.strange_fate.play.ids import NOBODY, ActorId
 from talewright.games.strange_fate.play.measuring import (
     BY_WEIGHT,
     MOST_TIMES,
@@ -34,10 +35,9 @@ from talewright.games.strange_fate.play.measuring import (
     standing_of,
     standings,
 )
-from talewright.games.strange_fate.play.moves import NOBODY, ActorId
 from talewright.games.strange_fate.play.of_npcs import doer
 from talewright.games.strange_fate.play.offers.rolling import difficulty_field
-from talewright.games.strange_fate.play.story import Npc, Story
+from talewright.games.strange_fate.play.state import Npc, State
 from talewright.games.strange_fate.procedure import Group, On
 from talewright.games.strange_fate.trapping import TRAPPINGS
 from talewright.refusal import Refused
@@ -50,15 +50,15 @@ PLAIN = tuple(listed.name for listed in TRAPPINGS if not listed.takes_choice and
 TIMES = "\N{MULTIPLICATION SIGN}"
 
 
-def set_about(story: Story, deed: Deed, seat: Seat | None) -> Offer | None:
+def set_about(state: State, deed: Deed, seat: Seat | None) -> Offer | None:
     """The form; None where something is missing for it. Without a seat it is as a player has it."""
     is_gm = seat is not None and seat.is_gm
-    needed = _needed(story, deed, is_gm=is_gm)
+    needed = _needed(state, deed, is_gm=is_gm)
     if needed is None:
         return None
     fields = list(needed)
-    fields += [field for field in (_amount(story, deed), _against(story, deed), _using(story, deed)) if field]
-    said = circumstances_field(story, deed, seat)
+    fields += [field for field in (_amount(state, deed), _against(state, deed), _using(state, deed)) if field]
+    said = circumstances_field(state, deed, seat)
     fields += [said] if said else []
     if is_gm and fixed_by_gm(deed):
         fields += [difficulty_field(optional=True), hidden_field()]
@@ -66,17 +66,17 @@ def set_about(story: Story, deed: Deed, seat: Seat | None) -> Offer | None:
     return explained(made, about=f"{deed.procedure.about} {deed.procedure.clauses[0]}", main=True)
 
 
-def can_be_set_about(story: Story, deed: Deed) -> bool:
+def can_be_set_about(state: State, deed: Deed) -> bool:
     """Whether a player finds everything that it takes, so that there is a form."""
-    return _needed(story, deed, is_gm=False) is not None
+    return _needed(state, deed, is_gm=False) is not None
 
 
-def _needed(story: Story, deed: Deed, *, is_gm: bool) -> tuple[Field, ...] | None:
+def _needed(state: State, deed: Deed, *, is_gm: bool) -> tuple[Field, ...] | None:
     """What has to be said; None where there is nothing that could be."""
     fields: list[Field] = []
-    if deed.slug == BUY and _most(story, deed) < 0:
+    if deed.slug == BUY and _most(state, deed) < 0:
         return None
-    for found in (_words(story, deed), _cited(story, deed), _on(story, deed, is_gm=is_gm)):
+    for found in (_words(state, deed), _cited(state, deed), _on(state, deed, is_gm=is_gm)):
         if found is None:
             return None
         fields += found
@@ -86,35 +86,35 @@ def _needed(story: Story, deed: Deed, *, is_gm: bool) -> tuple[Field, ...] | Non
 # ---- to whom
 
 
-def _on(story: Story, deed: Deed, *, is_gm: bool) -> tuple[Field, ...] | None:
+def _on(state: State, deed: Deed, *, is_gm: bool) -> tuple[Field, ...] | None:
     """To whom it is done; None where nobody is there to whom it could be."""
     if not (is_opposed(deed) or deed.slug in {*LOOKS, IMPRESSION, DRIVE}):
         return ()
-    person = doer(story, deed.who)
+    person = doer(state, deed.who)
     sees_all = is_gm and deed.slug != DRIVE
-    seen = [who for who in targets(story, person, deed.procedure) if sees_all or not _is_hidden(story, who)]
-    is_left = _is_left(story, deed, NOBODY)
+    seen = [who for who in targets(state, person, deed.procedure) if sees_all or not _is_hidden(state, who)]
+    is_left = _is_left(state, deed, NOBODY)
     one_by_one = deed.slug in LOOKS
-    open_ = [who for who in seen if (_is_left(story, deed, who) if one_by_one else is_left)]
+    open_ = [who for who in seen if (_is_left(state, deed, who) if one_by_one else is_left)]
     needed = deed.slug in {IMPRESSION, WIN_OVER} or not is_left
     if needed and not open_:
         return None
     if not open_:
         return ()
-    options = tuple(Option(who, story.actor(who).name) for who in open_)
+    options = tuple(Option(who, state.actor(who).name) for who in open_)
     label = "On or in what" if deed.slug == DRIVE else "To whom"
     return (Choice(name="on", label=label, options=options, optional=not needed),)
 
 
-def _is_hidden(story: Story, who: ActorId) -> bool:
-    actor = story.actor(who)
+def _is_hidden(state: State, who: ActorId) -> bool:
+    actor = state.actor(who)
     return isinstance(actor, Npc) and actor.hidden
 
 
-def _is_left(story: Story, deed: Deed, who: ActorId) -> bool:
+def _is_left(state: State, deed: Deed, who: ActorId) -> bool:
     """Whether it may still be tried with somebody in this scene."""
     try:
-        check_uses(story.acts, doer(story, deed.who), Doing(owned_for(story, deed), deed.procedure), who)
+        check_uses(state.acts, doer(state, deed.who), Doing(owned_for(state, deed), deed.procedure), who)
     except Refused:
         return False
     return True
@@ -123,74 +123,74 @@ def _is_left(story: Story, deed: Deed, who: ActorId) -> bool:
 # ---- what is said
 
 
-def _words(story: Story, deed: Deed) -> tuple[Field, ...] | None:
+def _words(state: State, deed: Deed) -> tuple[Field, ...] | None:
     label = asks_of(deed.procedure).words
     if not label:
         return ()
     if deed.procedure.trapping == "Variable":
-        found = affordable(story, deed, PLAIN)
+        found = affordable(state, deed, PLAIN)
         return (one_of("words", label, (Option(each, each) for each in found)),) if found else None
     if deed.slug == SHAKE_OFF:
-        mild = mild_ones(story, doer(story, deed.who), owned_for(story, deed))
+        mild = mild_ones(state, doer(state, deed.who), owned_for(state, deed))
         return (one_of("words", label, (Option(each.aspect, str(each)) for each in mild)),) if mild else None
-    if deed.slug == "speak" and not has_room(story, deed):
+    if deed.slug == "speak" and not has_room(state, deed):
         return None
     default = "" if deed.slug == DRIVE else deed.goal
     return (words("words", label, optional=deed.slug in {"live-the-part", DRIVE}, default=default),)
 
 
-def _cited(story: Story, deed: Deed) -> tuple[Field, ...] | None:
+def _cited(state: State, deed: Deed) -> tuple[Field, ...] | None:
     """An aspect that names the contacts (SF-trapping-networking.2)."""
-    if not cites(deed.procedure) or deed.who in story.npcs:
+    if not cites(deed.procedure) or deed.who in state.npcs:
         return ()
-    aspects = doer(story, deed.who).character.all_aspects
+    aspects = doer(state, deed.who).character.all_aspects
     options = [Option(each.name, each.name, each.told) for each in aspects]
     return (one_of("cited", "Citing", options),) if options else None
 
 
-def _amount(story: Story, deed: Deed) -> Number | None:
+def _amount(state: State, deed: Deed) -> Number | None:
     label = asks_of(deed.procedure).amount
     if not label:
         return None
     least = 1 if deed.slug in BY_WEIGHT else 0
-    return Number(name="amount", label=label, least=least, most=_most(story, deed), default=least)
+    return Number(name="amount", label=label, least=least, most=_most(state, deed), default=least)
 
 
-def _most(story: Story, deed: Deed) -> int:
+def _most(state: State, deed: Deed) -> int:
     """The largest amount; where the one roll of a scene was made, what is paid for without one."""
-    if deed.slug != BUY or _is_left(story, deed, NOBODY):
-        return most_of(story, deed)
-    return max((price for price in range(MOST_BORDER) if buys_easily(story, deed, price)), default=-1)
+    if deed.slug != BUY or _is_left(state, deed, NOBODY):
+        return most_of(state, deed)
+    return max((price for price in range(MOST_BORDER) if buys_easily(state, deed, price)), default=-1)
 
 
-def _against(story: Story, deed: Deed) -> Choice | None:
+def _against(state: State, deed: Deed) -> Choice | None:
     """A row of the table, an earlier result, a rumour; without any the game master says it."""
     rows = rows_of(deed)
     options = [Option(row.about, row.about, row.rating.title) for row in rows.rows] if rows else []
-    options += [Option(f"{RESULT}{each.deed}", each.what, each.rating.title) for each in standings(story, deed)]
-    options += [Option(key, title) for key, title, _ in rumours(story, deed)]
+    options += [Option(f"{RESULT}{each.deed}", each.what, each.rating.title) for each in standings(state, deed)]
+    options += [Option(key, title) for key, title, _ in rumours(state, deed)]
     if not options or (rows is not None and len(options) == 1):
         return None
     must = rows is not None and not rows.is_open
     return Choice(name="against", label="Against what", options=tuple(options), optional=not must)
 
 
-def _using(story: Story, deed: Deed) -> Choice | None:
+def _using(state: State, deed: Deed) -> Choice | None:
     """Equipment that makes it better (SF-gift-equipment.6)."""
-    plain = rating_for(story, deed)
-    pieces = doer(story, deed.who).character.equipment
-    better = [each.name for each in pieces if rating_for(story, deed, each.name) != plain]
-    options = tuple(Option(each, each, rating_for(story, deed, each).title) for each in better)
+    plain = rating_for(state, deed)
+    pieces = doer(state, deed.who).character.equipment
+    better = [each.name for each in pieces if rating_for(state, deed, each.name) != plain]
+    options = tuple(Option(each, each, rating_for(state, deed, each).title) for each in better)
     return Choice(name="using", label="With", options=options, optional=True) if options else None
 
 
 # ---- circumstances
 
 
-def circumstances_field(story: Story, deed: Deed, seat: Seat | None) -> Choice | None:
+def circumstances_field(state: State, deed: Deed, seat: Seat | None) -> Choice | None:
     """What is true here, group by group, with what each is worth."""
     groups = [(group, group.on.value) for group in own_groups(deed.procedure)]
-    standing = standing_of(story, deed, deed.against)
+    standing = standing_of(state, deed, deed.against)
     groups += [(group, On.ROLL.value) for group in named_for_seekers(standing)] if standing else []
     options = tuple(_options(groups, is_gm=seat is not None and seat.is_gm))
     if not options:

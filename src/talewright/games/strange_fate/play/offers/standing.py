@@ -10,14 +10,14 @@ from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.aspects import may_be_tagged
 from talewright.games.strange_fate.play.card import Card, Part
 from talewright.games.strange_fate.play.invoking import can_pay, cost_of, may_invoke
-from talewright.games.strange_fate.play.moves import NOBODY, Place
+from talewright.games.strange_fate.play.moves import Place
 from talewright.games.strange_fate.play.rolling import waits_for
-from talewright.games.strange_fate.play.story import Story
+from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.play.telling import headline
 from talewright.games.strange_fate.roll import Decided, Faces, judged
 from talewright.games.strange_fate.situation import INVOKE, Situation
 from talewright.percent import said
-from talewright.table.offer import Field, Number, Offer, Option
+from talewright.table.offer import Field, Offer, Option
 from talewright.table.offering import explained, offer, one_of, words
 from talewright.table.seat import Seat
 from talewright.table.wording import counted, stopped
@@ -25,13 +25,13 @@ from talewright.table.wording import counted, stopped
 MOST_POINTS = 20
 
 
-def standing(story: Story, card: Card, seat: Seat) -> Iterable[Offer]:
+def standing(state: State, card: Card, seat: Seat) -> Iterable[Offer]:
     """A roll whose dice lie there may stand, or somebody invokes an aspect for it."""
     for place, part in card.parts:
-        if story.rolls_for(seat, part):
-            yield from _invoking(story, card, place, part, seat)
-    asked = waits_for(story, card)
-    mine = [place for place in asked if story.rolls_for(seat, card.part(place))]
+        if state.rolls_for(seat, part):
+            yield from _invoking(state, card, place, part, seat)
+    asked = waits_for(state, card)
+    mine = [place for place in asked if state.rolls_for(seat, card.part(place))]
     if not (mine or seat.is_gm):
         return
     outcome = card.outcome
@@ -39,29 +39,29 @@ def standing(story: Story, card: Card, seat: Seat) -> Iterable[Offer]:
     shifts = outcome.shifts if seat.is_gm or not card.hides else None
     made = offer(mv.LetStand, "Let it stand", group=card.id, roll=card.id)
     holds = mine == [Place.OURS] and outcome.verdict.is_success and not _is_sealed(card, seat)
-    about = _answer(_if_answered(story, card).get(Chosen.KEEP), IN_ANSWER) if holds else ""
-    players = any(story.player(part.who) for _, part in card.parts)
+    about = _answer(_if_answered(state, card).get(Chosen.KEEP), IN_ANSWER) if holds else ""
+    players = any(state.player(part.who) for _, part in card.parts)
     main = bool(mine) and not (seat.is_gm and players)
     yield explained(made, about=about, effect=stopped(headline(card, outcome.verdict, shifts)), main=main)
 
 
-def _invoking(story: Story, card: Card, place: Place, part: Part, seat: Seat) -> Iterable[Offer]:
+def _invoking(state: State, card: Card, place: Place, part: Part, seat: Seat) -> Iterable[Offer]:
     """An aspect for +2, or for another throw, with what each would lead to."""
-    fields = _aspects(story, card, part)
+    fields = _aspects(state, card, part)
     if not fields:
         return
-    plus, reroll = ("", "") if _is_sealed(card, seat) else _effects(story, card, place)
+    plus, reroll = ("", "") if _is_sealed(card, seat) else _effects(state, card, place)
     uses = Option("false", f"For {INVOKE:+d}", plus), Option("true", "For another throw", reroll)
     use = one_of("reroll", "What for", uses)
     yield offer(mv.Invoke, f"{part.name} invokes an aspect", *fields, use, group=card.id, roll=card.id, place=place)
 
 
-def _aspects(story: Story, card: Card, part: Part) -> tuple[Field, ...]:
+def _aspects(state: State, card: Card, part: Part) -> tuple[Field, ...]:
     """Aspects to choose from; for somebody without a sheet any words."""
-    names = may_invoke(story, card, part)
-    if part.who not in story.people:
-        return (words("aspect", "Aspect", suggestions=names),) if can_pay(story, part, "") else ()
-    options = [Option(name, name, _price(cost_of(story, part, name))) for name in names]
+    names = may_invoke(state, card, part)
+    if part.who not in state.people:
+        return (words("aspect", "Aspect", suggestions=names),) if can_pay(state, part, "") else ()
+    options = [Option(name, name, _price(cost_of(state, part, name))) for name in names]
     return (one_of("aspect", "Aspect", options),) if options else ()
 
 
@@ -73,7 +73,7 @@ def _is_sealed(card: Card, seat: Seat) -> bool:
     return card.hides and not seat.is_gm
 
 
-def _effects(story: Story, card: Card, place: Place) -> tuple[str, str]:
+def _effects(state: State, card: Card, place: Place) -> tuple[str, str]:
     """What +2 and another throw would lead to, and what is left of it if the other side invokes in answer.
 
     Of the other side's own throw nothing is said.
@@ -90,7 +90,7 @@ def _effects(story: Story, card: Card, place: Place) -> tuple[str, str]:
     if place is Place.THEIRS:
         return str(better), ""
     found = {each.choice: each for each in _weighed(situation, faces)}
-    against = _if_answered(story, card)
+    against = _if_answered(state, card)
     plus, again = (_answer(against.get(choice), BUT) for choice in (Chosen.PLUS, Chosen.REROLL))
     return f"{better}{plus}", f"a success in {said(found[Chosen.REROLL].chance)} of all throws{again}"
 
@@ -102,19 +102,19 @@ def _answer(chance: Fraction | None, words: str) -> str:
     return "" if chance is None else words.format(said(chance))
 
 
-def _if_answered(story: Story, card: Card) -> Mapping[Chosen, Fraction]:
+def _if_answered(state: State, card: Card) -> Mapping[Chosen, Fraction]:
     """The chance of a success by each choice, if the other side answers; nothing where it cannot."""
     situation, faces, other = card.situation, card.faces, card.theirs
-    if situation is None or faces is None or other is None or other.fixed or not _may_answer(story, card, other):
+    if situation is None or faces is None or other is None or other.fixed or not _may_answer(state, card, other):
         return {}
     return _answered(situation, faces)
 
 
-def _may_answer(story: Story, card: Card, other: Part) -> bool:
+def _may_answer(state: State, card: Card, other: Part) -> bool:
     """Whether the other side has an aspect to invoke, and what it costs."""
-    if other.who in story.people:
-        return bool(may_invoke(story, card, other) or may_be_tagged(story, other))
-    return can_pay(story, other, "")
+    if other.who in state.people:
+        return bool(may_invoke(state, card, other) or may_be_tagged(state, other))
+    return can_pay(state, other, "")
 
 
 _answered = lru_cache(maxsize=256)(answered)
@@ -126,13 +126,3 @@ def _weighed(situation: Situation, faces: Faces) -> tuple[Weighed, ...]:
 
 
 # --- fate points
-
-
-def of_points(story: Story) -> Iterable[Offer]:
-    """The game master may count fate points anew."""
-    why = words("reason", "Why")
-    held = [(NOBODY, "the game master", story.gm_purse.points)]
-    held += [(person.id, person.name, person.purse.points) for person in story.in_play]
-    for who, name, points in held:
-        number = Number(name="points", label="Fate points", least=0, most=MOST_POINTS, default=min(points, MOST_POINTS))
-        yield offer(mv.CountPoints, f"Count the fate points of {name}", number, why, group=who, who=who)

@@ -8,7 +8,7 @@ from talewright.games.strange_fate.play.able import Doing, can, doings
 from talewright.games.strange_fate.play.came_of_it import time_taken
 from talewright.games.strange_fate.play.deed import Deed, Stage, home_of
 from talewright.games.strange_fate.play.mounts import waits_for_mount
-from talewright.games.strange_fate.play.story import Npc, Person, Story
+from talewright.games.strange_fate.play.state import Npc, Person, State
 from talewright.games.strange_fate.play.telling_acts import on_whom
 from talewright.games.strange_fate.procedure import Procedure
 from talewright.games.strange_fate.trapping import TRAPPINGS
@@ -121,39 +121,39 @@ class ActsView(Struct, frozen=True, kw_only=True):
     languages: tuple[str, ...]
 
 
-def acts_view(story: Story, seat: Seat) -> ActsView:
+def acts_view(state: State, seat: Seat) -> ActsView:
     """What a seat sees of it. Of a hidden NPC nobody else hears, nor of shifts over a hidden number."""
-    acts = story.acts
+    acts = state.acts
     return ActsView(
-        deeds=tuple(_deed(story, each, seat) for each in acts.deeds.values()),
-        told=tuple(_deed(story, each, seat) for each in acts.told),
-        able=tuple(_doer(story, person) for person in story.in_play if story.acts_for(seat, person.id)),
+        deeds=tuple(_deed(state, each, seat) for each in acts.deeds.values()),
+        told=tuple(_deed(state, each, seat) for each in acts.told),
+        able=tuple(_doer(state, person) for person in state.in_play if state.acts_for(seat, person.id)),
         standing=tuple(StandingView(each.deed, each.what, each.rating.title, each.trappings) for each in acts.standing),
-        attitudes=tuple(_attitudes(story, seat)),
+        attitudes=tuple(_attitudes(state, seat)),
         rumours=tuple(
             RumourView(each.rumour.says, each.rumour.spread.says, each.rumour.to_trace, each.rumour.to_refute)
             for each in acts.rumours
         ),
-        copies=tuple(f"{each.skill} of {story.person(each.who).name}: {each.copy}" for each in acts.copies),
-        languages=tuple(f"{story.person(each.who).name}: {each.language}" for each in acts.spoken),
+        copies=tuple(f"{each.skill} of {state.person(each.who).name}: {each.copy}" for each in acts.copies),
+        languages=tuple(f"{state.person(each.who).name}: {each.language}" for each in acts.spoken),
     )
 
 
-def _attitudes(story: Story, seat: Seat) -> Iterator[AttitudeView]:
-    for (npc, towards), attitude in story.acts.attitudes.items():
-        found = story.npcs.get(npc)
+def _attitudes(state: State, seat: Seat) -> Iterator[AttitudeView]:
+    for (npc, towards), attitude in state.acts.attitudes.items():
+        found = state.npcs.get(npc)
         if found is not None and (seat.is_gm or not found.hidden):
-            name = story.person(towards).name
+            name = state.person(towards).name
             yield AttitudeView(found.name, name, attitude, attitude.does, attitude.for_incentive)
 
 
 # ---- what is under way
 
 
-def _deed(story: Story, deed: Deed, seat: Seat) -> DeedView:
+def _deed(state: State, deed: Deed, seat: Seat) -> DeedView:
     procedure = deed.procedure
     shown = deed.decided is not None and (seat.is_gm or not deed.hides)
-    took = time_taken(story, deed) if shown else None
+    took = time_taken(state, deed) if shown else None
     return DeedView(
         id=deed.id,
         who=deed.who,
@@ -166,7 +166,7 @@ def _deed(story: Story, deed: Deed, seat: Seat) -> DeedView:
         kind=procedure.does,
         stage=deed.stage,
         goal=deed.goal,
-        on=_on(story, deed, seat),
+        on=_on(state, deed, seat),
         words=deed.words,
         cited=deed.cited,
         circumstances=deed.circumstances,
@@ -177,28 +177,28 @@ def _deed(story: Story, deed: Deed, seat: Seat) -> DeedView:
         bought=tuple(f"{buys} \N{MULTIPLICATION SIGN} {times}" for buys, times in deed.bought.items()),
         takes=took.lower() if took else "",
         came=deed.came,
-        mine=story.acts_for(seat, deed.who),
-        next=_next(story, deed),
+        mine=state.acts_for(seat, deed.who),
+        next=_next(state, deed),
         home=home_of(deed),
     )
 
 
-def _on(story: Story, deed: Deed, seat: Seat) -> str:
-    if not deed.on or (deed.on not in story.npcs and deed.on not in story.people):
+def _on(state: State, deed: Deed, seat: Seat) -> str:
+    if not deed.on or (deed.on not in state.npcs and deed.on not in state.people):
         return ""
-    actor = story.actor(deed.on)
-    return actor.name if seat.is_gm and isinstance(actor, Npc) else on_whom(story, deed.on)
+    actor = state.actor(deed.on)
+    return actor.name if seat.is_gm and isinstance(actor, Npc) else on_whom(state, deed.on)
 
 
-def _next(story: Story, deed: Deed) -> str:
+def _next(state: State, deed: Deed) -> str:
     """What is waited for."""
     name = deed.called
     match deed.stage:
         case Stage.CHOSEN:
             return f"{name} says the rest of it"
         case Stage.BEGUN:
-            return "" if deed.roll in story.rolls else f"{name} rolls a Fate die, or the game master says how they feel"
-        case Stage.ROLLED if waits_for_mount(story, deed):
+            return "" if deed.roll in state.rolls else f"{name} rolls a Fate die, or the game master says how they feel"
+        case Stage.ROLLED if waits_for_mount(state, deed):
             return "What carries them has still to roll"
         case Stage.ROLLED if deed.hides:
             return "The game master says what comes of it"
@@ -211,19 +211,19 @@ def _next(story: Story, deed: Deed) -> str:
 # ---- what can be done
 
 
-def _doer(story: Story, person: Person) -> DoerView:
+def _doer(state: State, person: Person) -> DoerView:
     found = list(doings(person))
     by_trapping = (
         TrappingView(
             listed.name,
-            tuple(_able(story, person, each) for each in found if each.procedure.trapping == listed.name),
+            tuple(_able(state, person, each) for each in found if each.procedure.trapping == listed.name),
         )
         for listed in TRAPPINGS
     )
     return DoerView(person.id, person.name, tuple(each for each in by_trapping if each.ways))
 
 
-def _able(story: Story, person: Person, doing: Doing) -> AbleView:
+def _able(state: State, person: Person, doing: Doing) -> AbleView:
     procedure = doing.procedure
     return AbleView(
         does=doing.text,
@@ -232,7 +232,7 @@ def _able(story: Story, person: Person, doing: Doing) -> AbleView:
         about=procedure.about,
         clause=procedure.clauses[0],
         costs=_costs(procedure),
-        can=can(story, person, doing),
+        can=can(state, person, doing),
     )
 
 

@@ -12,7 +12,7 @@ from talewright.games.strange_fate.draft_left import closed_gifts, left
 from talewright.games.strange_fate.gift import GiftKind
 from talewright.games.strange_fate.play.drafts import Making
 from talewright.games.strange_fate.play.making import key_of
-from talewright.games.strange_fate.play.story import Story
+from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.play.views.bench import BenchView, bench_view
 from talewright.games.strange_fate.play.views.gear import FaultView, GearView, gear_of, theme_in_words, why_not
 from talewright.games.strange_fate.price import price
@@ -114,9 +114,9 @@ class DraftView(Struct, frozen=True, kw_only=True):
     bench: BenchView | None
 
 
-def drafts_seen(story: Story, seat: Seat, names: Mapping[SeatId, str]) -> tuple[DraftView, ...]:
+def drafts_seen(state: State, seat: Seat, names: Mapping[SeatId, str]) -> tuple[DraftView, ...]:
     """The characters under way that a seat may know of: its own, and all for the game master."""
-    return tuple(draft_view(making, seat, names) for making in story.drafts.values() if making.is_seen_by(seat))
+    return tuple(draft_view(making, seat, names) for making in state.drafts.values() if making.is_seen_by(seat))
 
 
 def draft_view(making: Making, seat: Seat, names: Mapping[SeatId, str]) -> DraftView:

@@ -11,7 +11,7 @@ from talewright.games.strange_fate.diagram import Diagram
 from talewright.games.strange_fate.owned import Owned
 from talewright.games.strange_fate.play.flaws import in_play
 from talewright.games.strange_fate.play.reading import written
-from talewright.games.strange_fate.play.story import Npc, Person, Story
+from talewright.games.strange_fate.play.state import Npc, Person, State
 from talewright.games.strange_fate.play.views.gear import gear_of, theme_in_words
 from talewright.games.strange_fate.play.views.shapes import (
     AspectView,
@@ -25,11 +25,11 @@ from talewright.refusal import Refused
 from talewright.table.seat import Seat
 
 
-def person_view(story: Story, person: Person, seat: Seat, names: Mapping[SeatId, str]) -> PersonView:
+def person_view(state: State, person: Person, seat: Seat, names: Mapping[SeatId, str]) -> PersonView:
     """A character's sheet, which everybody at the table may read."""
-    character, rules = person.character, story.edition.creation
-    mine = story.acts_for(seat, person.id)
-    costs = _costs(character, rules, story.diagram)
+    character, rules = person.character, state.edition.creation
+    mine = state.acts_for(seat, person.id)
+    costs = _costs(character, rules, state.diagram)
     return PersonView(
         id=person.id,
         name=person.name,
@@ -44,7 +44,7 @@ def person_view(story: Story, person: Person, seat: Seat, names: Mapping[SeatId,
         skills=tuple(_skill(person, owned) for owned in character.skills),
         gifts=tuple(f"{kind}: {about}" if about else str(kind) for kind, about in costs.gifts),
         themes=tuple(map(theme_in_words, character.themes)),
-        gear=gear_of(character, story.diagram),
+        gear=gear_of(character, state.diagram),
         defences=(
             *(f"{each}{'' if each.is_on else ', switched off'}" for each in character.invulnerabilities),
             *map(str, character.weaknesses),

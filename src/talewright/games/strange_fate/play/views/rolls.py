@@ -5,9 +5,10 @@ from collections.abc import Mapping
 from talewright.dice.draw import SeatId
 from talewright.games.strange_fate.ladder import called
 from talewright.games.strange_fate.play.card import Card, Part, Phase
-from talewright.games.strange_fate.play.moves import NOBODY, CharacterId, NpcId, Place
+from talewright.games.strange_fate.play.ids import NOBODY, CharacterId, NpcId
+from talewright.games.strange_fate.play.moves import Place
 from talewright.games.strange_fate.play.rolling import dice, waits_for
-from talewright.games.strange_fate.play.story import Story
+from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.play.telling import headline
 from talewright.games.strange_fate.play.telling_scenes import meant
 from talewright.games.strange_fate.play.views.chances import odds_view
@@ -36,7 +37,7 @@ def known(card: Card, seat: Seat) -> Situation | None:
     return card.situation if sees_all(card, seat) else None
 
 
-def roll_view(story: Story, card: Card, seat: Seat, names: Mapping[SeatId, str]) -> RollView:
+def roll_view(state: State, card: Card, seat: Seat, names: Mapping[SeatId, str]) -> RollView:
     """A roll, under way or over."""
     situation, outcome = known(card, seat), card.outcome
     faces = card.faces
@@ -44,27 +45,27 @@ def roll_view(story: Story, card: Card, seat: Seat, names: Mapping[SeatId, str])
         id=card.id,
         goal=card.goal,
         phase=card.phase,
-        against=_against(story, card, seat),
-        ours=_side(story, card, Place.OURS, seat, names),
-        theirs=_side(story, card, Place.THEIRS, seat, names),
-        seeks=_seeks(story, card),
+        against=_against(state, card, seat),
+        ours=_side(state, card, Place.OURS, seat, names),
+        theirs=_side(state, card, Place.THEIRS, seat, names),
+        seeks=_seeks(state, card),
         tiers=_tiers(situation),
-        notation=situation.notation(story.edition.dice) if situation else "",
+        notation=situation.notation(state.edition.dice) if situation else "",
         odds=odds_of(card, seat),
         verdict=outcome.verdict.name.lower() if outcome else "",
         shifts=outcome.shifts if outcome and situation else None,
         outcome=_outcome(card, outcome, shown=situation is not None),
-        waits_for=_waiting(story, card),
-        next=_next(story, card, seat),
+        waits_for=_waiting(state, card),
+        next=_next(state, card, seat),
         working=tuple(StepView(step.title, step.text, step.clause) for step in working(situation, faces))
         if situation and faces
         else (),
     )
 
 
-def _seeks(story: Story, card: Card) -> str:
+def _seeks(state: State, card: Card) -> str:
     sought = card.seeks
-    return stopped(meant(story, sought.manner, sought.aspect, sought.on)) if sought else ""
+    return stopped(meant(state, sought.manner, sought.aspect, sought.on)) if sought else ""
 
 
 def odds_of(card: Card, seat: Seat) -> OddsView | None:
@@ -73,14 +74,14 @@ def odds_of(card: Card, seat: Seat) -> OddsView | None:
     return odds_view(situation) if situation and card.phase is Phase.READY else None
 
 
-def _against(story: Story, card: Card, seat: Seat) -> str:
+def _against(state: State, card: Card, seat: Seat) -> str:
     """To whom it is done, if this seat may know of them."""
     if card.against == NOBODY:
         return ""
-    npc = story.npcs.get(NpcId(card.against))
+    npc = state.npcs.get(NpcId(card.against))
     if npc is not None:
         return npc.name if seat.is_gm or not npc.hidden else ""
-    person = story.people.get(CharacterId(card.against))
+    person = state.people.get(CharacterId(card.against))
     return person.name if person else ""
 
 
@@ -90,34 +91,34 @@ def _outcome(card: Card, outcome: Decided | None, *, shown: bool) -> str:
     return stopped(headline(card, outcome.verdict, outcome.shifts if shown else None))
 
 
-def _waiting(story: Story, card: Card) -> tuple[str, ...]:
+def _waiting(state: State, card: Card) -> tuple[str, ...]:
     if card.phase is not Phase.FALLEN:
         return ()
-    return tuple(part.name for place in waits_for(story, card) if (part := card.part(place)))
+    return tuple(part.name for place in waits_for(state, card) if (part := card.part(place)))
 
 
-def _next(story: Story, card: Card, seat: Seat) -> str:
+def _next(state: State, card: Card, seat: Seat) -> str:
     """What is waited for, and of whom."""
     match card.phase:
         case Phase.FRAMED:
-            against = _against(story, card, seat)
+            against = _against(state, card, seat)
             gm = "the game master sets a difficulty"
             return f"{against} rolls against it, or {gm}" if against else f"{gm[:1].upper()}{gm[1:]}, or has it opposed"
         case Phase.READY | Phase.FALLING:
-            names = _to_roll(story, card)
+            names = _to_roll(state, card)
             return f"{_and(names)} {'rolls' if len(names) == 1 else 'roll'} the dice" if names else ""
         case Phase.FALLEN:
-            names = _waiting(story, card)
+            names = _waiting(state, card)
             lets = "an aspect, or lets it stand" if len(names) == 1 else "aspects, or let it stand"
             return f"{_and(names)} may invoke {lets}"
         case _:
             return ""
 
 
-def _to_roll(story: Story, card: Card) -> tuple[str, ...]:
+def _to_roll(state: State, card: Card) -> tuple[str, ...]:
     """Those who still roll; the game master's dice fall with those of a player."""
     parts = [(place, part) for place, part in card.parts if any(d not in card.fallen for d in card.draw_ids(place))]
-    players = [part for _, part in parts if story.player(part.who)]
+    players = [part for _, part in parts if state.player(part.who)]
     return tuple(dict.fromkeys(part.name for part in players or [part for _, part in parts]))
 
 
@@ -134,7 +135,7 @@ def _tiers(situation: Situation | None) -> str:
 # --- one side
 
 
-def _side(story: Story, card: Card, place: Place, seat: Seat, names: Mapping[SeatId, str]) -> SideView | None:
+def _side(state: State, card: Card, place: Place, seat: Seat, names: Mapping[SeatId, str]) -> SideView | None:
     part = card.part(place)
     if part is None:
         return None
@@ -152,8 +153,8 @@ def _side(story: Story, card: Card, place: Place, seat: Seat, names: Mapping[Sea
         who=part.who,
         name=part.name,
         by=part.by,
-        player_name=names.get(story.player(part.who), ""),
-        mine=story.rolls_for(seat, part),
+        player_name=names.get(state.player(part.who), ""),
+        mine=state.rolls_for(seat, part),
         fixed=part.fixed,
         hidden=part.hidden,
         rating=str(part.rating),
@@ -164,7 +165,7 @@ def _side(story: Story, card: Card, place: Place, seat: Seat, names: Mapping[Sea
         tiers=None if veiled else tiers_on(card, place),
         tiers_say="" if veiled else tiers_say(card, place),
         fallen=dice_on(card, place),
-        follows=_follows(story, card, place),
+        follows=_follows(state, card, place),
         total=shown.total if shown and card.situation and not part.fixed else None,
         effort=effort,
         effort_title="" if effort is None else called(effort),
@@ -172,10 +173,10 @@ def _side(story: Story, card: Card, place: Place, seat: Seat, names: Mapping[Sea
     )
 
 
-def _follows(story: Story, card: Card, place: Place) -> bool:
+def _follows(state: State, card: Card, place: Place) -> bool:
     """Whether the dice of a side fall by themselves with those of the other."""
     mine = set(card.draw_ids(place))
-    return all(draw.follows for draw in dice(story, card) if draw.id in mine)
+    return all(draw.follows for draw in dice(state, card) if draw.id in mine)
 
 
 def _modifier(part: Part, number: int) -> ModifierView:

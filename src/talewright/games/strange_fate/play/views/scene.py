@@ -5,15 +5,12 @@ from collections.abc import Iterable, Mapping
 from msgspec import Struct
 
 from talewright.dice.draw import SeatId
-from talewright.games.strange_fate.play.compel import Compelled
-from talewright.games.strange_fate.play.compelling import answers
-from talewright.games.strange_fate.play.known import Known, is_hidden, may_tag, on_actor, on_scene
-from talewright.games.strange_fate.play.moves import NOBODY, ActorId
+from talewright.games.strange_fate.play.compel import CompelView, compel_view
+from talewright.games.strange_fate.play.ids import NOBODY, ActorId
+from talewright.games.strange_fate.play.known import GM, Known, is_hidden, may_tag, name_for, on_actor, on_scene
 from talewright.games.strange_fate.play.scene import Scene
-from talewright.games.strange_fate.play.story import Story
+from talewright.games.strange_fate.play.state import State
 from talewright.table.seat import Seat
-
-GM = "The game master"
 
 
 class BorderView(Struct, frozen=True):
@@ -58,23 +55,6 @@ class HolderView(Struct, frozen=True, kw_only=True):
     aspects: tuple[KnownView, ...]
 
 
-class CompelView(Struct, frozen=True, kw_only=True):
-    """A compel, and how far it has come."""
-
-    id: str
-    who: str
-    name: str
-    aspect: str
-    reason: str
-    offer: int
-    to_refuse: int
-    conviction: bool
-    by: str
-    answer: str
-    waits_for: str
-    mine: bool
-
-
 class AskedView(Struct, frozen=True):
     """What waits for an answer: an assessment that succeeded, or an effect that somebody would have."""
 
@@ -99,39 +79,32 @@ class SceneView(Struct, frozen=True, kw_only=True):
     asked: tuple[AskedView, ...]
 
 
-def scene_view(story: Story, seat: Seat, names: Mapping[SeatId, str]) -> SceneView:
+def scene_view(state: State, seat: Seat, names: Mapping[SeatId, str]) -> SceneView:
     """The scene as a seat sees it; of whoever and whatever is hidden there is nothing."""
-    scene = story.scene
+    scene = state.scene
     return SceneView(
         id=scene.id if scene else "",
         name=scene.name if scene else "",
-        zones=tuple(_zones(story, scene, seat)) if scene else (),
-        holders=tuple(_holders(story, seat, names)),
-        gm_fate_points=story.gm_purse.points,
-        compels=tuple(_compel(story, each, seat, names) for each in story.compels.values()),
-        answered=tuple(_compel(story, each, seat, names) for each in story.answered),
-        asked=tuple(_asked(story, seat)),
+        zones=tuple(_zones(state, scene, seat)) if scene else (),
+        holders=tuple(_holders(state, seat, names)),
+        gm_fate_points=state.gm_purse.points,
+        compels=tuple(compel_view(state, each, seat, names) for each in state.compels.values()),
+        answered=tuple(compel_view(state, each, seat, names) for each in state.answered),
+        asked=tuple(_asked(state, seat)),
     )
 
 
-def _sees(story: Story, who: ActorId, seat: Seat) -> bool:
-    return seat.is_gm or not is_hidden(story, who)
+def _sees(state: State, who: ActorId, seat: Seat) -> bool:
+    return seat.is_gm or not is_hidden(state, who)
 
 
-def name_for(story: Story, who: ActorId, seat: Seat) -> str:
-    """What somebody is called; the game master, for whomever a seat may not know of."""
-    if who == NOBODY or not _sees(story, who, seat):
-        return GM
-    return story.npc(who).name if who in story.npcs else story.person(who).name if who in story.people else GM
-
-
-def _zones(story: Story, scene: Scene, seat: Seat) -> Iterable[ZoneView]:
+def _zones(state: State, scene: Scene, seat: Seat) -> Iterable[ZoneView]:
     for zone in scene.zones.names:
-        who = (each for each in scene.present if scene.place(each) == zone and _sees(story, each, seat))
+        who = (each for each in scene.present if scene.place(each) == zone and _sees(state, each, seat))
         borders = ((border.beyond(zone), border) for border in scene.zones.borders)
         yield ZoneView(
             zone,
-            tuple(name_for(story, each, seat) for each in who),
+            tuple(name_for(state, each, seat) for each in who),
             tuple(BorderView(to, border.value, border.what) for to, border in borders if to is not None),
         )
 
@@ -139,48 +112,48 @@ def _zones(story: Story, scene: Scene, seat: Seat) -> Iterable[ZoneView]:
 # --- everybody's aspects
 
 
-def _holders(story: Story, seat: Seat, names: Mapping[SeatId, str]) -> Iterable[HolderView]:
+def _holders(state: State, seat: Seat, names: Mapping[SeatId, str]) -> Iterable[HolderView]:
     """The scene first, then those who are in it, then the others, NPCs where they have aspects or are there."""
-    ours = tuple(on_scene(story))
-    if story.scene is not None or any(not each.hidden or seat.is_gm for each in ours):
-        yield _holder(story, NOBODY, ours, seat, names)
-    marked = {each.on for each in story.aspects.values()}
-    people = [person.id for person in story.people.values() if not person.retired or person.id in marked]
-    npcs = [npc for npc in story.npcs if story.in_scene(npc) or any(True for _ in on_actor(story, npc))]
+    ours = tuple(on_scene(state))
+    if state.scene is not None or any(not each.hidden or seat.is_gm for each in ours):
+        yield _holder(state, NOBODY, ours, seat, names)
+    marked = {each.on for each in state.aspects.values()}
+    people = [person.id for person in state.people.values() if not person.retired or person.id in marked]
+    npcs = [npc for npc in state.npcs if state.in_scene(npc) or any(True for _ in on_actor(state, npc))]
     everybody: list[ActorId] = [*people, *npcs]
-    for who in sorted(everybody, key=lambda each: not story.in_scene(each)):
-        if _sees(story, who, seat):
-            yield _holder(story, who, tuple(on_actor(story, who)), seat, names)
+    for who in sorted(everybody, key=lambda each: not state.in_scene(each)):
+        if _sees(state, who, seat):
+            yield _holder(state, who, tuple(on_actor(state, who)), seat, names)
 
 
 def _holder(
-    story: Story, who: ActorId, aspects: tuple[Known, ...], seat: Seat, names: Mapping[SeatId, str]
+    state: State, who: ActorId, aspects: tuple[Known, ...], seat: Seat, names: Mapping[SeatId, str]
 ) -> HolderView:
-    scene = story.scene
-    person = next((each for each in story.in_play if each.id == who), None)
+    scene = state.scene
+    person = next((each for each in state.in_play if each.id == who), None)
     return HolderView(
         id=who,
-        name=name_for(story, who, seat) if who != NOBODY else (scene.name if scene else "The scene"),
-        player_name=names.get(story.player(who), ""),
-        in_scene=who == NOBODY or story.in_scene(who),
-        hidden=is_hidden(story, who),
+        name=name_for(state, who, seat) if who != NOBODY else (scene.name if scene else "The scene"),
+        player_name=names.get(state.player(who), ""),
+        in_scene=who == NOBODY or state.in_scene(who),
+        hidden=is_hidden(state, who),
         zone=scene.place(who) if scene else "",
         fate_points=person.purse.points if person else None,
         invested=person.purse.invested if person else 0,
-        aspects=tuple(_known(story, each, seat) for each in aspects if seat.is_gm or not each.hidden),
+        aspects=tuple(_known(state, each, seat) for each in aspects if seat.is_gm or not each.hidden),
     )
 
 
-def _known(story: Story, each: Known, seat: Seat) -> KnownView:
+def _known(state: State, each: Known, seat: Seat) -> KnownView:
     whose = [ActorId(NOBODY)] if seat.is_gm else []
-    whose += [person.id for person in story.own(seat)]
+    whose += [person.id for person in state.own(seat)]
     return KnownView(
         id=each.id,
         name=each.name,
         about=each.about,
         free=each.free,
-        by=name_for(story, each.by, seat) if each.free and each.by != NOBODY else "",
-        mine=any(may_tag(story, each, who) for who in whose),
+        by=name_for(state, each.by, seat) if each.free and each.by != NOBODY else "",
+        mine=any(may_tag(state, each, who) for who in whose),
         hidden=each.hidden,
     )
 
@@ -188,32 +161,11 @@ def _known(story: Story, each: Known, seat: Seat) -> KnownView:
 # --- what waits
 
 
-def _compel(story: Story, each: Compelled, seat: Seat, names: Mapping[SeatId, str]) -> CompelView:
-    waits = ""
-    if each.answer.waits:
-        player = names.get(story.player(each.who), GM)
-        waits = player if each.answer == "offered" else GM
-    return CompelView(
-        id=each.id,
-        who=each.who,
-        name=story.person(each.who).name,
-        aspect=each.aspect,
-        reason=each.reason,
-        offer=each.offer,
-        to_refuse=each.to_refuse,
-        conviction=each.is_conviction,
-        by=name_for(story, each.by, seat),
-        answer=each.answer,
-        waits_for=waits,
-        mine=answers(story, each, seat),
-    )
-
-
-def _asked(story: Story, seat: Seat) -> Iterable[AskedView]:
-    for owed in story.owed.values():
-        by = name_for(story, owed.by, seat)
-        chooser = name_for(story, owed.chooses, seat)
-        whose = name_for(story, owed.on, seat) if owed.on != NOBODY else ""
+def _asked(state: State, seat: Seat) -> Iterable[AskedView]:
+    for owed in state.owed.values():
+        by = name_for(state, owed.by, seat)
+        chooser = name_for(state, owed.chooses, seat)
+        whose = name_for(state, owed.on, seat) if owed.on != NOBODY else ""
         yield AskedView(owed.roll, "assessment", by, whose, owed.sought, chooser)
-    for wish in story.wishes.values():
-        yield AskedView(wish.id, "effect", name_for(story, wish.who, seat), wish.aspect, wish.effect, GM)
+    for wish in state.wishes.values():
+        yield AskedView(wish.id, "effect", name_for(state, wish.who, seat), wish.aspect, wish.effect, GM)

@@ -1,6 +1,6 @@
 """What a seat sees of a campaign, built from nothing, field by field: what is not written here stays hidden."""
 
-from talewright.games.strange_fate.play.story import Story, names_of
+from talewright.games.strange_fate.play.state import State, names_of
 from talewright.games.strange_fate.play.views.acting import acts_view
 from talewright.games.strange_fate.play.views.conflict import conflict_view, hits_seen, wounds_seen
 from talewright.games.strange_fate.play.views.making import drafts_seen
@@ -11,24 +11,24 @@ from talewright.games.strange_fate.play.views.shapes import StoryView
 from talewright.table.seat import Seat
 
 
-def view(story: Story, seat: Seat, seats: tuple[Seat, ...]) -> StoryView:
+def view(state: State, seat: Seat, seats: tuple[Seat, ...]) -> StoryView:
     """What *seat* sees now."""
-    names, rules = names_of(seats), story.edition.creation
+    names, rules = names_of(seats), state.edition.creation
     return StoryView(
-        rolls=tuple(roll_view(story, card, seat, names) for card in story.rolls.values()),
-        recent=tuple(roll_view(story, card, seat, names) for card in story.told),
-        characters=tuple(person_view(story, person, seat, names) for person in story.people.values()),
-        npcs=tuple(npc_view(npc) for npc in story.npcs.values() if seat.is_gm or not npc.hidden),
-        gm_fate_points=story.gm_purse.points,
-        dice=story.edition.dice.name,
+        rolls=tuple(roll_view(state, card, seat, names) for card in state.rolls.values()),
+        recent=tuple(roll_view(state, card, seat, names) for card in state.told),
+        characters=tuple(person_view(state, person, seat, names) for person in state.people.values()),
+        npcs=tuple(npc_view(npc) for npc in state.npcs.values() if seat.is_gm or not npc.hidden),
+        gm_fate_points=state.gm_purse.points,
+        dice=state.edition.dice.name,
         century=rules.century,
         refresh=rules.refresh,
         skill_points=rules.skill_points(),
-        drafts=drafts_seen(story, seat, names),
-        conflicts=tuple(conflict_view(story, card, seat, names) for card in story.conflicts.values()),
-        hits=hits_seen(story, seat),
-        wounds=wounds_seen(story, seat),
-        diagram=story.diagram.title,
-        scene=scene_view(story, seat, names),
-        acts=acts_view(story, seat),
+        drafts=drafts_seen(state, seat, names),
+        conflicts=tuple(conflict_view(state, card, seat, names) for card in state.conflicts.values()),
+        hits=hits_seen(state, seat),
+        wounds=wounds_seen(state, seat),
+        diagram=state.diagram.title,
+        scene=scene_view(state, seat, names),
+        acts=acts_view(state, seat),
     )

@@ -8,8 +8,8 @@ from talewright.games.west.play import moves as mv
 from talewright.games.west.play.abilities import asked_for, options
 from talewright.games.west.play.action import Action, Phase
 from talewright.games.west.play.calling import may_compete
-from talewright.games.west.play.crew import Crew, Progress, Sheet
 from talewright.games.west.play.offers.making import explained, hidden_field, named, offer, one_of, tn_field, words
+from talewright.games.west.play.state import Progress, Sheet, State
 from talewright.table.offer import Choice, Field, Number, Offer, Option, Text, Value
 from talewright.table.seat import Seat
 
@@ -24,13 +24,13 @@ GRIDS = {Grid.CAUSE.value: "The result, in the cause grid", Grid.EFFECT.value: "
 # --- something new
 
 
-def of_new_actions(crew: Crew, seat: Seat) -> Iterable[Offer]:
+def of_new_actions(state: State, seat: Seat) -> Iterable[Offer]:
     """A player describes what the character does; the Judge calls checks at once."""
-    sheets = tuple(crew.sheets.values()) if seat.is_gm else crew.played_by(seat)
+    sheets = tuple(state.sheets.values()) if seat.is_gm else state.played_by(seat)
     for sheet in sheets:
-        busy = any(action.character == sheet.id for action in crew.actions.values())
+        busy = any(action.character == sheet.id for action in state.actions.values())
         mine = sheet.player == seat.id
-        yield explained(_describe(crew, sheet), main=mine and not busy)
+        yield explained(_describe(state, sheet), main=mine and not busy)
     if not seat.is_gm:
         return
     for sheet in sheets:
@@ -39,19 +39,21 @@ def of_new_actions(crew: Crew, seat: Seat) -> Iterable[Offer]:
             what = words("what", "What is done", long=True)
             yield offer(mv.CallSimpleCheck, f"Call a simple check for {sheet.name}", what, *_simple(sheet), **here)
             yield offer(
-                mv.CallComplexCheck, f"Call a complex check for {sheet.name}", what, *_complex(crew, sheet), **here
+                mv.CallComplexCheck, f"Call a complex check for {sheet.name}", what, *_complex(state, sheet), **here
             )
     yield _for_other()
 
 
-def _describe(crew: Crew, sheet: Sheet) -> Offer:
+def _describe(state: State, sheet: Sheet) -> Offer:
     fields: list[Field] = [words("what", "What is done", long=True)]
     if sheet.lines.traits:
         field = _ability(sheet)
         fields.append(
             Choice(name=field.name, label="By which ability, if you know", options=field.options, optional=True)
         )
-    open_tracks = {id_: track.title for id_, track in crew.tracks.items() if not track.track(crew.edition).is_complete}
+    open_tracks = {
+        id_: track.title for id_, track in state.tracks.items() if not track.track(state.edition).is_complete
+    }
     if open_tracks:
         fields.append(
             Choice(
@@ -102,7 +104,7 @@ def _simple(sheet: Sheet, ability: str = "") -> tuple[Field, ...]:
     return (_ability(sheet, ability), tn_field(), hidden_field(), *_stakes("", ""))
 
 
-def _complex(crew: Crew, sheet: Sheet, ability: str = "") -> tuple[Field, ...]:
+def _complex(state: State, sheet: Sheet, ability: str = "") -> tuple[Field, ...]:
     victories = Number(
         name="victories",
         label="Victories that it takes",
@@ -116,7 +118,7 @@ def _complex(crew: Crew, sheet: Sheet, ability: str = "") -> tuple[Field, ...]:
         label="Magnitude for one victory",
         least=1,
         most=MOST_THRESHOLD,
-        default=crew.edition.victory_threshold,
+        default=state.edition.victory_threshold,
     )
     numbers = (victories, threshold)
     return (_ability(sheet, ability), tn_field(), hidden_field(), *numbers, *_effect(sheet), *_stakes("", ""))
@@ -146,21 +148,21 @@ def _stakes(on_success: str, on_failure: str) -> tuple[Field, ...]:
 # --- described, or called
 
 
-def of_described(crew: Crew, action: Action, seat: Seat) -> Iterable[Offer]:
+def of_described(state: State, action: Action, seat: Seat) -> Iterable[Offer]:
     """What may be done with an action that was only described."""
     if not seat.is_gm:
         return
-    sheet, here = crew.sheet(action.character), {"action": action.id}
+    sheet, here = state.sheet(action.character), {"action": action.id}
     if sheet.lines.traits:
-        asked, track = _asked(sheet, action), crew.tracks.get(action.track)
-        goes_on = track is not None and not track.track(crew.edition).is_complete
+        asked, track = _asked(sheet, action), state.tracks.get(action.track)
+        goes_on = track is not None and not track.track(state.edition).is_complete
         if track is not None and goes_on:
             yield explained(_attempt(track, sheet, action), main=True)
         if not any(each.adjustment.grid is Grid.EFFECT for each in action.named):
             simple = offer(mv.CallSimpleCheck, "Call a simple check", *_simple(sheet, asked), **here)
             yield explained(simple, about="One answer: yes or no.", main=not goes_on)
         yield explained(
-            offer(mv.CallComplexCheck, "Call a complex check", *_complex(crew, sheet, asked), **here),
+            offer(mv.CallComplexCheck, "Call a complex check", *_complex(state, sheet, asked), **here),
             about="It has an effect, and may take several victories.",
         )
     yield offer(mv.NoCheck, "It needs no check", words("how", "How it goes", optional=True, long=True), **here)
@@ -186,23 +188,23 @@ def of_called(action: Action, seat: Seat) -> Iterable[Offer]:
     )
 
 
-def before_the_card(crew: Crew, action: Action, seat: Seat) -> Iterable[Offer]:
+def before_the_card(state: State, action: Action, seat: Seat) -> Iterable[Offer]:
     """What belongs to every action whose card was not drawn: adjustments, help, and who it is against."""
     here = {"action": action.id}
     helpers = [
         sheet
-        for sheet in crew.sheets.values()
+        for sheet in state.sheets.values()
         if (sheet.player == seat.id or (seat.is_gm and not sheet.player)) and sheet.id != action.character
     ]
     for sheet in helpers:
         made = offer(mv.OfferHelp, f"{sheet.name} helps", words("how", "How", long=True), character=sheet.id, **here)
         yield explained(made, about="To join in this one attempt. The Judge says what it is worth.")
     if seat.is_gm:
-        yield from _adjusting(crew, action)
-        yield from _answering(crew, action)
+        yield from _adjusting(state, action)
+        yield from _answering(state, action)
 
 
-def _adjusting(crew: Crew, action: Action) -> Iterable[Offer]:
+def _adjusting(state: State, action: Action) -> Iterable[Offer]:
     here = {"action": action.id}
     why, hidden = words("why", "What it is for"), hidden_field("Who sees it")
     both = action.is_complex or action.phase is Phase.DECLARED
@@ -212,7 +214,7 @@ def _adjusting(crew: Crew, action: Action) -> Iterable[Offer]:
         yield offer(mv.Adjust, f"Name {label}", *grids, _amount(amounts), why, hidden, **fixed)
     if both:
         hits = Choice(
-            name="hits", label="Only where the card hits", options=tuple(Option(hit, hit) for hit in locations(crew)),
+            name="hits", label="Only where the card hits", options=tuple(Option(hit, hit) for hit in locations(state)),
             many=True, optional=True, about="Such as the part of a body that is behind cover.",
         )  # fmt: skip
         made = offer(
@@ -228,10 +230,10 @@ def _amount(amounts: Iterable[int], default: int = 1) -> Choice:
     return one_of("amount", "How much", (Option(str(each), signed(each)) for each in amounts), default=str(default))
 
 
-def _answering(crew: Crew, action: Action) -> Iterable[Offer]:
+def _answering(state: State, action: Action) -> Iterable[Offer]:
     both = action.is_complex or action.phase is Phase.DECLARED
     for help_ in action.helps:
-        name = crew.sheet(help_.character).name
+        name = state.sheet(help_.character).name
         here: dict[str, Value] = {"action": action.id, "help": help_.id}
         grids = (one_of("grid", "To what", named(GRIDS.items())),) if both else ()
         kinds = {Kind.DIRECT.value: "To the value", Kind.ROW.value: "To the rows"}
@@ -241,22 +243,22 @@ def _answering(crew: Crew, action: Action) -> Iterable[Offer]:
         yield offer(mv.RefuseHelp, f"The help of {name} changes nothing", words("reason", "Why", optional=True), **here)
 
 
-def locations(crew: Crew) -> tuple[str, ...]:
+def locations(state: State) -> tuple[str, ...]:
     """Every part of a body that a card of the deck hits."""
-    return tuple(sorted({hit for card in crew.deck.cards for hit in card.hit_locations}))
+    return tuple(sorted({hit for card in state.deck.cards for hit in card.hit_locations}))
 
 
 # --- at any time
 
 
-def at_any_time(crew: Crew, action: Action, seat: Seat) -> Iterable[Offer]:
+def at_any_time(state: State, action: Action, seat: Seat) -> Iterable[Offer]:
     """What may be shown, and what may be dropped."""
     here = {"action": action.id}
     if seat.is_gm:
         yield from showing(action)
-        if may_compete(crew, action):
-            yield from _rivals(crew, action)
-    mine = crew.acts_for(seat, action.character) and action.phase is Phase.DECLARED
+        if may_compete(state, action):
+            yield from _rivals(state, action)
+    mine = state.acts_for(seat, action.character) and action.phase is Phase.DECLARED
     if seat.is_gm or mine:
         yield offer(mv.CancelAction, "Drop this action", words("reason", "Why", optional=True), **here)
 
@@ -271,11 +273,11 @@ def showing(action: Action) -> Iterable[Offer]:
             yield offer(mv.ShowAdjustment, f"Show {each.adjustment}", adjustment=each.id, **here)
 
 
-def _rivals(crew: Crew, action: Action) -> Iterable[Offer]:
+def _rivals(state: State, action: Action) -> Iterable[Offer]:
     others = {
-        other.id: f"{crew.name(other)}: {other.what}"
-        for other in (*crew.actions.values(), *crew.told)
-        if other.id != action.id and may_compete(crew, other)
+        other.id: f"{state.name(other)}: {other.what}"
+        for other in (*state.actions.values(), *state.told)
+        if other.id != action.id and may_compete(state, other)
     }
     if others:
         made = offer(mv.Compete, "Make it a contest", one_of("rival", "With", named(others.items())), action=action.id)
@@ -285,12 +287,12 @@ def _rivals(crew: Crew, action: Action) -> Iterable[Offer]:
 # --- complex checks that go on
 
 
-def of_track(crew: Crew, track: Progress, seat: Seat) -> Iterable[Offer]:
+def of_track(state: State, track: Progress, seat: Seat) -> Iterable[Offer]:
     """Anybody may go on with a complex check, when the Judge calls it."""
     if not seat.is_gm:
         return
-    if not track.track(crew.edition).is_complete:
-        for sheet in crew.sheets.values():
+    if not track.track(state.edition).is_complete:
+        for sheet in state.sheets.values():
             if sheet.lines.traits:
                 yield _attempt(track, sheet, None)
         yield _attempt_of_other(track)

@@ -4,10 +4,10 @@ from collections.abc import Iterable
 
 from talewright.games.west.grid import COLUMNS, ROWS
 from talewright.games.west.play import moves as mv
-from talewright.games.west.play.crew import Crew, Sheet
 from talewright.games.west.play.offers.making import explained, offer, one_of, words
 from talewright.games.west.play.ready import READY
 from talewright.games.west.play.sheets import lines_by_name
+from talewright.games.west.play.state import Sheet, State
 from talewright.table.offer import Choice, Field, Number, Offer, Option, Text, Value
 from talewright.table.seat import Role, Seat
 
@@ -19,17 +19,17 @@ SKILLS = (
 MOST_AP = 20
 
 
-def of_sheets(crew: Crew, seat: Seat, seats: tuple[Seat, ...]) -> Iterable[Offer]:
+def of_sheets(state: State, seat: Seat, seats: tuple[Seat, ...]) -> Iterable[Offer]:
     """Characters that may be taken or made, and lines that may be written."""
     players = (Option("", "The Judge"), *(Option(each.id, each.name) for each in seats if each.role is Role.PLAYER))
     owner: tuple[Field, ...] = (
         (Choice(name="player", label="Played by", options=players, default=""),) if seat.is_gm else ()
     )
-    taken = {sheet.name.casefold() for sheet in crew.sheets.values()}
+    taken = {sheet.name.casefold() for sheet in state.sheets.values()}
     left = tuple(
         Option(each.id, each.name, each.concept) for each in READY.values() if each.name.casefold() not in taken
     )
-    first = not crew.sheets if seat.is_gm else not crew.played_by(seat)
+    first = not state.sheets if seat.is_gm else not state.played_by(seat)
     if left:
         yield explained(offer(mv.TakeReady, "Take a ready character", one_of("ready", "Character", left), *owner),
                         main=first)  # fmt: skip
@@ -41,8 +41,8 @@ def of_sheets(crew: Crew, seat: Seat, seats: tuple[Seat, ...]) -> Iterable[Offer
         words("notes", "Notes", optional=True, long=True),
         *owner,
     )
-    for sheet in crew.sheets.values():
-        if crew.acts_for(seat, sheet.id):
+    for sheet in state.sheets.values():
+        if state.acts_for(seat, sheet.id):
             yield from _of_sheet(sheet)
         if seat.is_gm:
             known = sheet.player if any(option.value == sheet.player for option in players) else ""

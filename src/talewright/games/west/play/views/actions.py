@@ -7,8 +7,8 @@ from talewright.games.west.difficulty import Difficulty
 from talewright.games.west.play.abilities import asked_for
 from talewright.games.west.play.action import Action, Help, Named, Phase
 from talewright.games.west.play.chances import known, knows_tn
-from talewright.games.west.play.crew import Crew
 from talewright.games.west.play.moves import ActionId
+from talewright.games.west.play.state import State
 from talewright.games.west.play.views.cards import cards_of
 from talewright.games.west.play.views.odds import odds_view, rungs
 from talewright.games.west.play.views.outcomes import (
@@ -33,15 +33,15 @@ from talewright.table.seat import Seat
 RUNGS = {rung.value: rung.title for rung in Difficulty}
 
 
-def action_view(crew: Crew, action: Action, seat: Seat) -> ActionView:
+def action_view(state: State, action: Action, seat: Seat) -> ActionView:
     """One action, from its description to what came of it."""
     described = ActionView(
         id=action.id,
         phase=action.phase,
         character=action.character,
-        name=crew.name(action),
-        player=crew.player(action),
-        mine=crew.waits_for(seat, action),
+        name=state.name(action),
+        player=state.player(action),
+        mine=state.waits_for(seat, action),
         action=action.what,
         ability=action.ability,
         trait=action.trait,
@@ -55,17 +55,17 @@ def action_view(crew: Crew, action: Action, seat: Seat) -> ActionView:
         adjustments=tuple(
             _adjustment(action, each) for each in action.named if seat.is_gm or not each.adjustment.hidden
         ),
-        helps=tuple(_help(crew, each, seat) for each in action.helps),
-        odds=_odds(crew, action, seat),
-        ladder=_ladder(crew, action),
-        handed=tuple(HandedView(crew.sheets[each.character].name, each.how) for each in action.handed),
-        counters=_counters(crew, action),
+        helps=tuple(_help(state, each, seat) for each in action.helps),
+        odds=_odds(state, action, seat),
+        ladder=_ladder(state, action),
+        handed=tuple(HandedView(state.sheets[each.character].name, each.how) for each in action.handed),
+        counters=_counters(state, action),
         ruling=action.ruling,
-        rival=_rival(crew, action),
-        waiting_for=waiting_for(crew, action),
+        rival=_rival(state, action),
+        waiting_for=waiting_for(state, action),
     )
-    called = _called(described, action, known(crew, action, seat), seat) if action.results else described
-    return called if action.card is None else _turned(called, crew, action, seat)
+    called = _called(described, action, known(state, action, seat), seat) if action.results else described
+    return called if action.card is None else _turned(called, state, action, seat)
 
 
 def _called(described: ActionView, action: Action, check: Check, seat: Seat) -> ActionView:
@@ -84,21 +84,21 @@ def _called(described: ActionView, action: Action, check: Check, seat: Seat) -> 
     )
 
 
-def _turned(called: ActionView, crew: Crew, action: Action, seat: Seat) -> ActionView:
+def _turned(called: ActionView, state: State, action: Action, seat: Seat) -> ActionView:
     """What lies on the table, and what came of it, once the card was turned."""
-    card, further, increasing = cards_of(action, known(crew, action, seat))
+    card, further, increasing = cards_of(action, known(state, action, seat))
     return replace(
         called,
         card=card,
         further=further,
         increasing=increasing,
-        choices=choice_views(crew, action, seat),
-        effect=effect_view(crew, action),
-        outcome=outcome_view(crew, action, seat),
-        bumps=bumps_view(crew, action),
+        choices=choice_views(state, action, seat),
+        effect=effect_view(state, action),
+        outcome=outcome_view(state, action, seat),
+        bumps=bumps_view(state, action),
         spends=tuple(SpendView(used.spend, used.spend.worth, used.name, used.impetus) for used in action.counters),
         suggestions=tuple(SuggestionView(each.who, each.text) for each in action.suggestions),
-        working=step_views(crew, action, seat),
+        working=step_views(state, action, seat),
     )
 
 
@@ -116,46 +116,46 @@ def _adjustment(action: Action, named: Named) -> AdjustmentView:
     )
 
 
-def _help(crew: Crew, help_: Help, seat: Seat) -> HelpView:
-    name, mine = crew.sheets[help_.character].name, crew.acts_for(seat, help_.character)
+def _help(state: State, help_: Help, seat: Seat) -> HelpView:
+    name, mine = state.sheets[help_.character].name, state.acts_for(seat, help_.character)
     return HelpView(help_.id, help_.character, name, help_.how, mine)
 
 
-def _counters(crew: Crew, action: Action) -> int:
+def _counters(state: State, action: Action) -> int:
     """How many counters the actor's player could spend on it (TW-counter.20)."""
-    player = crew.player(action)
-    return crew.counters_for(action).available(player) if player and not action.over else 0
+    player = state.player(action)
+    return state.counters_for(action).available(player) if player and not action.over else 0
 
 
-def _rival(crew: Crew, action: Action) -> ActionId | None:
-    contest = crew.competes(action.id)
+def _rival(state: State, action: Action) -> ActionId | None:
+    contest = state.competes(action.id)
     return next(each for each in contest.actions if each != action.id) if contest else None
 
 
 # --- odds
 
 
-def _odds(crew: Crew, action: Action, seat: Seat) -> OddsView | None:
+def _odds(state: State, action: Action, seat: Seat) -> OddsView | None:
     """The odds of a check that was called, until its card is drawn."""
-    if action.phase is not Phase.CALLED or not knows_tn(action, seat) or not crew.piles.left:
+    if action.phase is not Phase.CALLED or not knows_tn(action, seat) or not state.piles.left:
         return None
-    return odds_view(known(crew, action, seat), crew.deck, crew.piles)
+    return odds_view(known(state, action, seat), state.deck, state.piles)
 
 
-def _ladder(crew: Crew, action: Action) -> tuple[RungView, ...]:
+def _ladder(state: State, action: Action) -> tuple[RungView, ...]:
     """What each difficulty would mean for an action that was described with its ability."""
-    if action.phase is not Phase.DECLARED or not crew.piles.left:
+    if action.phase is not Phase.DECLARED or not state.piles.left:
         return ()
-    ability = asked_for(crew.sheet(action.character), action)
-    return rungs(ability.results, crew.deck, crew.piles) if ability else ()
+    ability = asked_for(state.sheet(action.character), action)
+    return rungs(ability.results, state.deck, state.piles) if ability else ()
 
 
 # --- who is next
 
 
-def waiting_for(crew: Crew, action: Action) -> str:
+def waiting_for(state: State, action: Action) -> str:
     """Who is expected to do something now, in a sentence."""
-    who = crew.name(action) if crew.player(action) else "The Judge"
+    who = state.name(action) if state.player(action) else "The Judge"
     match action.phase:
         case Phase.DECLARED:
             return "The Judge calls the check, or says that none is needed."
@@ -164,7 +164,7 @@ def waiting_for(crew: Crew, action: Action) -> str:
         case Phase.TURNED:
             return (
                 f"{who} takes a result, or draws a further card."
-                if _extends(crew, action)
+                if _extends(state, action)
                 else f"{who} takes a result."
             )
         case Phase.DRAWING:
@@ -179,5 +179,5 @@ def waiting_for(crew: Crew, action: Action) -> str:
             return ""
 
 
-def _extends(crew: Crew, action: Action) -> bool:
-    return any(result.extends for result in action.choices(crew.edition))
+def _extends(state: State, action: Action) -> bool:
+    return any(result.extends for result in action.choices(state.edition))

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from talewright.dice.draw import SeatId
 from talewright.games.west.play.abilities import abilities
-from talewright.games.west.play.crew import Crew, Sheet
+from talewright.games.west.play.state import Sheet, State
 from talewright.games.west.play.views.shapes import (
     CountersView,
     DeckView,
@@ -17,7 +17,7 @@ from talewright.games.west.play.views.shapes import (
 from talewright.table.seat import Role, Seat
 
 
-def sheet_view(crew: Crew, sheet: Sheet, seat: Seat, names: Mapping[SeatId, str]) -> SheetView:
+def sheet_view(state: State, sheet: Sheet, seat: Seat, names: Mapping[SeatId, str]) -> SheetView:
     """A character's sheet."""
     lines = sheet.lines
     usual = {ability.skill: str(ability.results) for ability in abilities(sheet) if ability.usual}
@@ -27,7 +27,7 @@ def sheet_view(crew: Crew, sheet: Sheet, seat: Seat, names: Mapping[SeatId, str]
         concept=lines.concept,
         player=sheet.player,
         player_name=names.get(sheet.player, ""),
-        mine=crew.acts_for(seat, sheet.id),
+        mine=state.acts_for(seat, sheet.id),
         traits=tuple(TraitView(each.name, each.rank, each.die, f"{each.rank}d{each.die}") for each in lines.traits),
         skills=tuple(SkillView(each.name, each.rank, each.trait, usual.get(each.name, "")) for each in lines.skills),
         equipment=tuple(EquipmentView(each.name, each.effect) for each in lines.equipment),
@@ -37,23 +37,23 @@ def sheet_view(crew: Crew, sheet: Sheet, seat: Seat, names: Mapping[SeatId, str]
     )
 
 
-def counters_view(crew: Crew, seat: Seat, seats: tuple[Seat, ...]) -> CountersView:
+def counters_view(state: State, seat: Seat, seats: tuple[Seat, ...]) -> CountersView:
     """The bonus counters."""
     players = (
-        HolderView(each.id, each.name, each.id in crew.counters.held, each.id == seat.id)
+        HolderView(each.id, each.name, each.id in state.counters.held, each.id == seat.id)
         for each in seats
         if each.role is Role.PLAYER
     )
-    return CountersView(crew.counters.pool, tuple(players))
+    return CountersView(state.counters.pool, tuple(players))
 
 
-def deck_view(crew: Crew, seats: tuple[Seat, ...]) -> DeckView:
+def deck_view(state: State, seats: tuple[Seat, ...]) -> DeckView:
     """The deck in use."""
-    piles = crew.piles
+    piles = state.piles
     return DeckView(
-        title=crew.deck.title,
-        about=crew.deck.about,
-        is_own=crew.own_deck,
+        title=state.deck.title,
+        about=state.deck.about,
+        is_own=state.own_deck,
         left=len(piles.left),
         discarded=tuple(sorted(piles.discarded)),
         on_table=tuple(sorted(frozenset(piles.turned) - piles.discarded)),

@@ -79,7 +79,7 @@ class Lost(Struct, frozen=True):
     ability: AbilityRef | None
 
 
-class Saga(AnySaga[Sheet, Card, Mark, Standing[Contender, Situation]], frozen=True, kw_only=True, dict=True):
+class State(AnySaga[Sheet, Card, Mark, Standing[Contender, Situation]], frozen=True, kw_only=True, dict=True):
     """Everything that a campaign remembers."""
 
     edition: Edition
@@ -191,11 +191,11 @@ class Saga(AnySaga[Sheet, Card, Mark, Standing[Contender, Situation]], frozen=Tr
 
     # --- changing
 
-    def without_card(self, card: Card) -> "Saga":
+    def without_card(self, card: Card) -> "State":
         """Put a contest away; the last few that had an outcome are kept to look at."""
         return self.put_away(card, is_shown=not card.parent and card.outcome is not None)
 
-    def without_mark(self, mark: MarkId) -> "Saga":
+    def without_mark(self, mark: MarkId) -> "State":
         return replace(super().without_mark(mark), fading=tuple(asked for asked in self.fading if asked != mark))
 
 

@@ -71,7 +71,7 @@ class Won(Struct, frozen=True):
     outcome: Outcome
 
 
-class Saga(AnySaga[Sheet, Card, Mark, Standing[Contender, Situation]], frozen=True, kw_only=True, dict=True):
+class State(AnySaga[Sheet, Card, Mark, Standing[Contender, Situation]], frozen=True, kw_only=True, dict=True):
     """Everything that a campaign remembers."""
 
     edition: Edition
@@ -199,26 +199,26 @@ class Saga(AnySaga[Sheet, Card, Mark, Standing[Contender, Situation]], frozen=Tr
 
     # --- changing
 
-    def without_card(self, card: Card) -> "Saga":
+    def without_card(self, card: Card) -> "State":
         """Put a contest away; the last few that had an outcome are kept to look at."""
         bonds = {known: bond for known, bond in self.bonds.items() if known != card.id}
         is_shown = not card.parent and (card.outcome is not None or card.automatic is not None)
         told = _last_told((card, *self.told)) if is_shown else self.told
         return replace(self.put_away(card, is_shown=False), bonds=bonds, told=told)
 
-    def with_together(self, group: Together) -> "Saga":
+    def with_together(self, group: Together) -> "State":
         return replace(self, groups={**self.groups, group.id: group})
 
-    def with_long(self, long: Long) -> "Saga":
+    def with_long(self, long: Long) -> "State":
         return replace(self, longs={**self.longs, long.id: long})
 
-    def without_group(self, group: Together) -> "Saga":
+    def without_group(self, group: Together) -> "State":
         """Put a group contest away; the last few that were decided are kept to look at."""
         left = {known: other for known, other in self.groups.items() if known != group.id}
         past = (group, *self.past)[:TOLD_CONTESTS] if group.outcome is not None else self.past
         return replace(self, groups=left, past=past)
 
-    def without_long(self, long: Long) -> "Saga":
+    def without_long(self, long: Long) -> "State":
         """Put an extended contest away, with all that only it needed."""
         left = {known: other for known, other in self.longs.items() if known != long.id}
         sides = {known: side for known, side in self.last_sides.items() if known[0] != long.id}

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from enum import StrEnum
 
 from talewright.dice.draw import SeatId
 from talewright.games.strange_fate.character import Character
@@ -10,12 +11,10 @@ from talewright.games.strange_fate.editions import Edition
 from talewright.games.strange_fate.fate_point import Purse
 from talewright.games.strange_fate.npc import Quick
 from talewright.games.strange_fate.play.card import Card, Part, Phase
-from talewright.games.strange_fate.play.compel import Compelled
 from talewright.games.strange_fate.play.conflict_card import ConflictCard
 from talewright.games.strange_fate.play.deed import Acts, Copied
 from talewright.games.strange_fate.play.drafts import Making
-from talewright.games.strange_fate.play.in_play import InPlay, Owed, Wish
-from talewright.games.strange_fate.play.moves import (
+from talewright.games.strange_fate.play.ids import (
     NOBODY,
     ActorId,
     AspectId,
@@ -25,6 +24,7 @@ from talewright.games.strange_fate.play.moves import (
     RollId,
     WishId,
 )
+from talewright.games.strange_fate.play.in_play import InPlay, Owed, Wish
 from talewright.games.strange_fate.play.moves.conflict import ConflictId
 from talewright.games.strange_fate.play.scene import Scene
 from talewright.games.strange_fate.play.suffered import Suffered
@@ -99,8 +99,40 @@ class Npc:
         return self.quick.name[:1].upper() + self.quick.name[1:]
 
 
+class Answer(StrEnum):
+    """How far a compel has come."""
+
+    PROPOSED = "proposed"
+    OFFERED = "offered"
+    ACCEPTED = "accepted"
+    REFUSED = "refused"
+    WITHDRAWN = "withdrawn"
+
+    @property
+    def waits(self) -> bool:
+        return self in {Answer.PROPOSED, Answer.OFFERED}
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Story:
+class Compelled:
+    """An aspect of a character that is compelled, and what going along pays and refusing costs.
+
+    *by* is the character whose player pays for it; nobody is the game master, who pays from no purse.
+    """
+
+    id: CompelId
+    who: CharacterId
+    aspect: str
+    reason: str
+    offer: int = 0
+    to_refuse: int = 0
+    is_conviction: bool = False
+    by: ActorId = NOBODY
+    answer: Answer = Answer.OFFERED
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class State:
     """Everything that a campaign remembers."""
 
     edition: Edition
@@ -208,48 +240,48 @@ class Story:
 
     # --- changing
 
-    def with_person(self, person: Person) -> "Story":
+    def with_person(self, person: Person) -> "State":
         return replace(self, people={**self.people, person.id: person})
 
-    def with_making(self, making: Making) -> "Story":
+    def with_making(self, making: Making) -> "State":
         return replace(self, drafts={**self.drafts, making.id: making})
 
-    def without_making(self, id_: CharacterId) -> "Story":
+    def without_making(self, id_: CharacterId) -> "State":
         return replace(self, drafts={known: each for known, each in self.drafts.items() if known != id_})
 
-    def with_npc(self, npc: Npc) -> "Story":
+    def with_npc(self, npc: Npc) -> "State":
         return replace(self, npcs={**self.npcs, npc.id: npc})
 
-    def with_aspect(self, aspect: InPlay) -> "Story":
+    def with_aspect(self, aspect: InPlay) -> "State":
         return replace(self, aspects={**self.aspects, aspect.id: aspect})
 
-    def without_aspect(self, aspect: AspectId) -> "Story":
+    def without_aspect(self, aspect: AspectId) -> "State":
         return replace(self, aspects={known: each for known, each in self.aspects.items() if known != aspect})
 
-    def with_wounds(self, who: ActorId, wounds: Wounds) -> "Story":
+    def with_wounds(self, who: ActorId, wounds: Wounds) -> "State":
         """With what somebody has suffered; nothing of those who are well again."""
         others = {known: each for known, each in self.wounds.items() if known != who}
         return replace(self, wounds=others if wounds == UNHURT else {**others, who: wounds})
 
-    def with_compel(self, compel: Compelled) -> "Story":
+    def with_compel(self, compel: Compelled) -> "State":
         """With a compel in its place, whether it waits or has its answer."""
         if compel.answer.waits:
             return replace(self, compels={**self.compels, compel.id: compel})
         return replace(self.without_compel(compel.id), answered=(compel, *self.answered)[:TOLD_COMPELS])
 
-    def without_compel(self, compel: CompelId) -> "Story":
+    def without_compel(self, compel: CompelId) -> "State":
         return replace(self, compels={known: each for known, each in self.compels.items() if known != compel})
 
-    def with_acts(self, acts: Acts) -> "Story":
+    def with_acts(self, acts: Acts) -> "State":
         return replace(self, acts=acts)
 
-    def with_roll(self, card: Card) -> "Story":
+    def with_roll(self, card: Card) -> "State":
         """With a roll in its place, whether it is under way or over."""
         if card.id in self.rolls or not card.over:
             return replace(self, rolls={**self.rolls, card.id: card})
         return replace(self, told=tuple(card if each.id == card.id else each for each in self.told))
 
-    def without_roll(self, card: Card, over: Phase) -> "Story":
+    def without_roll(self, card: Card, over: Phase) -> "State":
         """With a roll over."""
         told = replace(card, over=over)
         rolls = {known: each for known, each in self.rolls.items() if known != card.id}
@@ -261,6 +293,6 @@ def names_of(seats: Iterable[Seat]) -> dict[SeatId, str]:
     return {seat.id: seat.name for seat in seats}
 
 
-def name_of(story: Story, who: ActorId) -> str:
+def name_of(state: State, who: ActorId) -> str:
     """What somebody is called; empty for nobody."""
-    return story.actor(who).name if who != NOBODY else ""
+    return state.actor(who).name if who != NOBODY else ""

@@ -89,7 +89,7 @@ class Competition:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Crew:
+class State:
     """Everything that a campaign remembers."""
 
     edition: Edition
@@ -178,24 +178,24 @@ class Crew:
 
     # --- changing
 
-    def with_sheet(self, sheet: Sheet) -> "Crew":
+    def with_sheet(self, sheet: Sheet) -> "State":
         return replace(self, sheets={**self.sheets, sheet.id: sheet})
 
-    def with_action(self, action: Action) -> "Crew":
+    def with_action(self, action: Action) -> "State":
         """With an action in its place, whether it is under way or over."""
         if action.id in self.actions or not action.over:
             return replace(self, actions={**self.actions, action.id: action})
         return replace(self, told=tuple(action if each.id == action.id else each for each in self.told))
 
-    def with_track(self, track: Progress) -> "Crew":
+    def with_track(self, track: Progress) -> "State":
         return replace(self, tracks={**self.tracks, track.id: track})
 
-    def with_competition(self, changed: Competition) -> "Crew":
+    def with_competition(self, changed: Competition) -> "State":
         return replace(
             self, competitions=tuple(changed if each.id == changed.id else each for each in self.competitions)
         )
 
-    def without(self, action: Action, over: Phase) -> "Crew":
+    def without(self, action: Action, over: Phase) -> "State":
         """With an action over: its cards go to the discard pile, and handed counters to the pool (TW-deck.3)."""
         told = replace(action, over=over, drawing=None)
         return replace(

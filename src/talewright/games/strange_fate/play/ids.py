@@ -1,8 +1,6 @@
-"""What moves and events call things by, and what every move is."""
+"""What moves and events call things by."""
 
 from typing import NewType
-
-from msgspec import Struct
 
 from talewright.dice.draw import Id
 
@@ -19,7 +17,3 @@ DeedId = NewType("DeedId", Id)
 
 NOBODY = ActorId("")
 NO_ASPECT = AspectId("")
-
-
-class Move(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Something that a person does."""

@@ -1,0 +1,29 @@
+"""What every move and every event of Strange FATE is."""
+
+from talewright.games.strange_fate.play.state import State
+from talewright.table import chapter
+from talewright.table.seat import ALL, GM_ONLY, Audience
+
+
+class Move(chapter.Move[State]):
+    """Something that a person does."""
+
+
+class Event(chapter.Event[State]):
+    """Something that happened."""
+
+
+class Public(Event):
+    """Something that happened, and of which everybody may know."""
+
+    def to(self, state: State) -> Audience:
+        return ALL
+
+
+class Concealable(Event):
+    """Something that happened, and of which the game master alone hears where it is *hidden*."""
+
+    hidden: bool = False
+
+    def to(self, state: State) -> Audience:
+        return GM_ONLY if self.hidden else ALL

@@ -1,0 +1,247 @@
+"""Fate points: what players and the game master hold, hand over, invest and count anew."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from typing import Annotated
+
+from msgspec import Meta
+
+from talewright.games.strange_fate import creation
+from talewright.games.strange_fate.budget import fate_points_at_start
+from talewright.games.strange_fate.character import Character
+from talewright.games.strange_fate.drawback import DrawbackKind, profane
+from talewright.games.strange_fate.fate_point import FOR_EACH_CHARACTER, Purse, hand_over
+from talewright.games.strange_fate.play.allowed import check_gm, own
+from talewright.games.strange_fate.play.base import Move, Public
+from talewright.games.strange_fate.play.ids import NOBODY, ActorId, CharacterId
+from talewright.games.strange_fate.play.known import called
+from talewright.games.strange_fate.play.state import Person, State
+from talewright.games.strange_fate.skill import Skill
+from talewright.refusal import Refused
+from talewright.table.game import At, Viewer
+from talewright.table.moves import Line, Words
+from talewright.table.offer import Number, Offer, Option
+from talewright.table.offering import offer, one_of, text
+from talewright.table.seat import Role, Seat
+from talewright.table.wording import bare, because, counted
+
+MOST = 99
+Points = Annotated[int, Meta(ge=0, le=MOST)]
+SomePoints = Annotated[int, Meta(ge=1, le=MOST)]
+Facts = Iterator[Public]
+
+
+class HandOver(Move, tag="hand-over"):
+    """Give fate points to somebody else; nobody is the game master."""
+
+    giver: ActorId = NOBODY
+    taker: ActorId = NOBODY
+    points: SomePoints = 1
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        check_hands(state, self.giver, self.taker, at.seat)
+        hand_over(purse_of(state, self.giver), purse_of(state, self.taker), self.points)
+        yield PointsHandedOver(giver=self.giver, taker=self.taker, points=self.points)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        if viewer.seat.is_gm and state.gm_purse.points:
+            yield from cls.from_(state, NOBODY, "the game master", state.gm_purse.points)
+        for person in state.own(viewer.seat):
+            if person.purse.points:
+                yield from cls.from_(state, person.id, person.name, person.purse.points)
+
+    @classmethod
+    def from_(cls, state: State, giver: ActorId, name: str, points: int) -> Iterable[Offer]:
+        """What somebody may hand to whom."""
+        takers = [Option(person.id, person.name) for person in state.in_play if person.id != giver]
+        if giver != NOBODY:
+            takers.append(Option("", "The game master"))
+        if takers:
+            number = Number(name="points", label="How many", least=1, most=points, default=1)
+            taker = one_of("taker", "To", takers)
+            yield offer(cls, f"Hand over fate points of {name}", number, taker, group=giver, giver=giver)
+
+
+class InvestPoints(Move, tag="invest-points"):
+    """Set fate points aside for this scene, to use a Profane skill in it."""
+
+    who: CharacterId
+    skill: Line
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        """The points are set aside (SF-drawback-profane.1)."""
+        state.under_way()
+        person = state.person(self.who)
+        own(state, at.seat, self.who)
+        for skill, points in profane_skills(person):
+            if skill.name.casefold() == " ".join(self.skill.split()).casefold():
+                purse_of(state, self.who).set_aside(points, f"Using {skill.name} in this scene")
+                yield PointsInvested(who=self.who, skill=skill.name, points=points)
+                return
+        has = ", ".join(skill.name for skill, _ in profane_skills(person)) or "none that still needs it"
+        raise Refused(
+            f"{self.skill[:60] or 'That'} takes no investment of {person.name} now: Profane skills are {has}.",
+            clause="SF-drawback-profane.1",
+        )
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for person in state.own(viewer.seat) if state.scene is not None else ():
+            for skill, points in profane_skills(person):
+                if points <= person.purse.points:
+                    label = f"{person.name} invests {counted(points, 'fate point')} in {skill.name}"
+                    yield offer(cls, label, group=person.id, who=person.id, skill=skill.name)
+
+
+class CountPoints(Move, tag="count-points"):
+    """Set how many fate points somebody has, and say why; without *who* it is the game master."""
+
+    only = Role.GM
+    otherwise = "The game master corrects fate points: ask for it."
+
+    who: ActorId = NOBODY
+    points: Points
+    reason: Annotated[Line, Words("Say why the fate points are counted anew.")]
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        if self.who != NOBODY:
+            state.person(self.who)
+        yield PointsCounted(who=self.who, points=self.points, reason=self.reason)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        held = [(NOBODY, "the game master", state.gm_purse.points)]
+        held += [(person.id, person.name, person.purse.points) for person in state.in_play]
+        why = text(cls, "reason", "Why")
+        for who, name, points in held:
+            number = Number(name="points", label="Fate points", least=0, most=MOST, default=min(points, MOST))
+            yield offer(cls, f"Count the fate points of {name}", number, why, group=who, who=who)
+
+
+# --- what happened
+
+
+class PointsCounted(Public, tag="points-counted/1"):
+    """How many fate points somebody has now; without *who* it is the game master."""
+
+    who: ActorId = NOBODY
+    points: int
+    reason: str = ""
+
+    def fits(self, state: State) -> bool:
+        return holds(state, self.who)
+
+    def file(self, state: State) -> State:
+        return with_points(state, self.who, self.points - purse_of(state, self.who).points)
+
+    def told(self, state: State) -> str:
+        if self.who == NOBODY and not self.reason and self.points >= state.gm_purse.points:
+            return ""
+        return f"{called(state, self.who)} has {counted(self.points, 'fate point')}{because(bare(self.reason))}"
+
+
+class PointsHandedOver(Public, tag="points-handed-over/1"):
+    """Fate points went from one to another; nobody is the game master."""
+
+    giver: ActorId
+    taker: ActorId
+    points: int
+
+    def fits(self, state: State) -> bool:
+        return holds(state, self.giver) and holds(state, self.taker)
+
+    def file(self, state: State) -> State:
+        return with_points(with_points(state, self.giver, -self.points), self.taker, self.points)
+
+    def told(self, state: State) -> str:
+        to = called(state, self.taker) if self.taker != NOBODY else "the game master"
+        return f"{called(state, self.giver)} hands {counted(self.points, 'fate point')} to {to}"
+
+
+class PointsInvested(Public, tag="points-invested/1"):
+    """Fate points were set aside for a skill in this scene."""
+
+    who: CharacterId
+    skill: str
+    points: int
+
+    def file(self, state: State) -> State:
+        person = state.people[self.who]
+        purse = Purse(person.purse.points - self.points, person.purse.invested + self.points)
+        return state.with_person(replace(person, purse=purse, invested=person.invested | {self.skill}))
+
+    def told(self, state: State) -> str:
+        return f"{called(state, self.who)} invests {counted(self.points, 'fate point')} in {self.skill} for this scene"
+
+
+# --- what people hold
+
+
+def holds(state: State, who: ActorId) -> bool:
+    """Whether somebody has fate points of their own, or is the game master."""
+    return not who or who in state.people
+
+
+def purse_of(state: State, who: ActorId) -> Purse:
+    """The fate points of a character's player, or of the game master for everybody else."""
+    person = state.people.get(CharacterId(who))
+    return person.purse if person else state.gm_purse
+
+
+def with_points(state: State, who: ActorId, more: int) -> State:
+    """With so many fate points more for somebody, or for the game master."""
+    if who == NOBODY:
+        return replace(state, gm_purse=state.gm_purse.given(more))
+    person = state.people[CharacterId(who)]
+    return state.with_person(replace(person, purse=person.purse.given(more)))
+
+
+def given(state: State, who: ActorId, points: int) -> PointsCounted:
+    """Somebody is paid."""
+    return PointsCounted(who=who, points=purse_of(state, who).given(points).points)
+
+
+def at_start(state: State, character: Character) -> int:
+    """A character's fate points when a session begins: the refresh that is left (SF-budget.4)."""
+    try:
+        left = creation.refresh(character, state.edition.creation, state.diagram).left
+    except Refused:  # no diagram prices it, as the game master has written it
+        left = 0
+    return fate_points_at_start(left)
+
+
+def counted_anew(state: State) -> Facts:
+    """Everybody's fate points when a session begins; the game master has one for each character."""
+    for each in state.in_play:
+        yield PointsCounted(who=each.id, points=at_start(state, each.character))
+    yield PointsCounted(points=FOR_EACH_CHARACTER * len(state.in_play))
+
+
+def for_newcomer(state: State, id_: CharacterId, character: Character) -> Facts:
+    """The fate points that a new character brings, and the one that the game master has for it."""
+    yield PointsCounted(who=id_, points=at_start(state, character))
+    yield PointsCounted(points=state.gm_purse.given(FOR_EACH_CHARACTER).points)
+
+
+def profane_skills(person: Person) -> tuple[tuple[Skill, int], ...]:
+    """The skills for which fate points are to be invested, with how many, as far as they are not yet."""
+    return tuple(
+        (skill, profane(skill.tier))
+        for skill in person.character.designs
+        if any(drawback.kind is DrawbackKind.PROFANE for drawback in skill.drawbacks)
+        and profane(skill.tier)
+        and skill.name not in person.invested
+    )
+
+
+def check_hands(state: State, giver: ActorId, taker: ActorId, seat: Seat) -> None:
+    """Refuse to hand over what is somebody else's, or to whom it cannot go."""
+    if giver == taker:
+        raise Refused("Fate points go from one to another: choose somebody else.")
+    if giver == NOBODY:
+        check_gm(seat, "Those are the game master's fate points: ask for them.")
+    elif not isinstance(own(state, seat, giver), Person):
+        raise Refused("Those whom the game master plays use the game master's fate points: hand over those.")
+    if taker != NOBODY and state.person(taker).retired:
+        raise Refused(f"{state.person(taker).name} has left the story: choose somebody else.")
