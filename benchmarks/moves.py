@@ -23,9 +23,9 @@ from itertools import count
 from pathlib import Path
 
 from msgspec import Struct
-from tests.toy.booth import booth_of
-from tests.toy.moves import Keep, StartThrow
 from tests.toy.play import TOY
+from tests.toy.state import booth_of
+from tests.toy.throwing import Keep, StartThrow
 
 from talewright.dice.draw import DrawId
 from talewright.games.questworlds.play import QUESTWORLDS_3

@@ -16,8 +16,8 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 from tests.journal.rows import SALTMARSH, row
-from tests.toy.booth import Fair
 from tests.toy.play import Toy
+from tests.toy.state import State
 
 from talewright.games.door import installed
 from talewright.games.heroquest import ready as heroquest
@@ -77,7 +77,7 @@ class New(Toy):
         self.events = tuple(kind(f"event-{number}/1") for number in range(EACH))
         self.moves = tuple(kind(f"move-{number}") for number in range(EACH))
 
-    def evolve(self, state: Fair, *_: object) -> Fair:
+    def evolve(self, state: State, *_: object) -> State:
         return state
 
     def tell(self, *_: object) -> str:

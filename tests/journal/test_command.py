@@ -13,8 +13,10 @@ from pathlib import Path
 import pytest
 from tests.journal.rows import ASHFORD, row
 from tests.journal.stories import ODD, STORIES
-from tests.toy.moves import FillJar, Keep, StartThrow
+from tests.toy.jar import FillJar
 from tests.toy.play import TOY
+from tests.toy.state import booth_of
+from tests.toy.throwing import Keep, StartThrow
 
 from talewright.cli.main import main
 from talewright.journal import open_journal
@@ -82,7 +84,7 @@ def folder(tmp_path: Path) -> Path:
             table.act(gm.campaign, kim.seat, StartThrow(), move_id=thrown)
             (draw,) = table.look(gm.campaign, kim.seat).draws
             table.act(gm.campaign, kim.seat, Roll(draw.id, "kims-phone"), move_id=next(ids))
-            table.act(gm.campaign, kim.seat, Keep(booth=draw.id.rpartition(".")[0]), move_id=next(ids))
+            table.act(gm.campaign, kim.seat, Keep(booth=booth_of(draw.id)), move_id=next(ids))
         table.act(gm.campaign, gm.seat, Undo(thrown), move_id=next(ids))
         table.act(gm.campaign, gm.seat, CloseSession(), move_id=next(ids))
     return tmp_path

@@ -9,7 +9,7 @@ import pytest
 from msgspec import Struct
 from tests.journal.rows import ASHFORD, SALTMARSH, SEATED, row, without_body
 from tests.table.gathering import GAMES
-from tests.toy.events import JarFilled
+from tests.toy.jar import JarFilled
 
 from talewright.journal import open_journal
 from talewright.journal.export import BadLine, export, read_lines
@@ -240,6 +240,6 @@ def test_a_record_whose_body_is_short_of_a_word_is_refused() -> None:
 
 def test_a_campaign_with_secrets_comes_back_whole() -> None:
     journal = MemoryJournal()
-    secret = row(*SEATED, (JarFilled(71), (Role.GM,)))
+    secret = row(*SEATED, (JarFilled(beans=71), (Role.GM,)))
     import_lines(journal, lines(secret), installed)
     assert tuple(journal.read(SALTMARSH)) == secret

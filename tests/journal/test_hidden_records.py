@@ -8,7 +8,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec import Struct
 from tests.table.gathering import GAMES, NOW, Gathering, forked
-from tests.toy import moves as mv
+from tests.toy.auctions import Bid, OpenAuction
+from tests.toy.jar import FillJar, Guess, RollJar
+from tests.toy.state import BoothId
+from tests.toy.throwing import StartThrow
 
 from talewright.dice.draw import DrawId, SeatId
 from talewright.journal.extract import extract, read_extract
@@ -41,12 +44,12 @@ def _act(fair: Gathering, seat: SeatId, move: Struct, as_id: str) -> None:
 
 def bids(fair: Gathering, as_id: str) -> None:
     """Bo seals a bid in the auction that is open: Ann does not know of it either."""
-    _act(fair, fair.bo, mv.Bid(booth="booth-1", coins=7), as_id)
+    _act(fair, fair.bo, Bid(booth=BoothId("booth-1"), coins=7), as_id)
 
 
 def rolls(fair: Gathering, as_id: str) -> None:
     """Ann rolls for the jar in secret, and types what fell."""
-    _act(fair, fair.ann, mv.RollJar(), as_id)
+    _act(fair, fair.ann, RollJar(), as_id)
     draw = next(draw for draw in fair.folded.play.draws if not draw.seat)
     _act(fair, fair.ann, TypeFace(draw.id, 4), f"{as_id}-fell")
 
@@ -59,8 +62,8 @@ def takes_back_a_secret(fair: Gathering, as_id: str) -> None:
 
 
 HIDDEN: Sequence[Deed] = (
-    does("ann", mv.FillJar(beans=17)),
-    does("ann", mv.FillJar(beans=71)),
+    does("ann", FillJar(beans=17)),
+    does("ann", FillJar(beans=71)),
     does("ann", Say("The jar is heavier than it looks.", whisper=True)),
     does("bo", Say("I have a plan.", whisper=True)),
     bids,
@@ -68,17 +71,17 @@ HIDDEN: Sequence[Deed] = (
     takes_back_a_secret,
 )
 VISIBLE: Sequence[Deed] = (
-    does("ann", mv.OpenAuction(lot="A clock")),
+    does("ann", OpenAuction(lot="A clock")),
     does("cy", Say("Good evening")),
-    does("cy", mv.StartThrow()),
+    does("cy", StartThrow()),
     lambda fair, as_id: _act(fair, fair.cy, TypeFace(_thrown(fair), 5), as_id),
-    does("cy", mv.Guess(beans=40)),
+    does("cy", Guess(beans=40)),
     does("ann", Undo(MoveId("before-all-0004"))),
     does("ann", Redo()),
-    does("cy", mv.Guess(beans=50)),
+    does("cy", Guess(beans=50)),
     does("ann", Undo(MoveId("before-all-0003"))),
     does("ann", Ruling(about="the clock", choice="it is broken")),
-    does("di", mv.Guess(beans=60)),
+    does("di", Guess(beans=60)),
 )
 
 
@@ -127,9 +130,9 @@ def test_each_hidden_deed_is_one_that_some_other_seat_may_know_of() -> None:
 
 def test_an_undo_that_began_with_a_hidden_move_names_the_first_that_was_seen() -> None:
     seen, hidden = a_table(), a_table()
-    hidden.act(hidden.ann, mv.FillJar(beans=71), move_id="in-secret-0001")
+    hidden.act(hidden.ann, FillJar(beans=71), move_id="in-secret-0001")
     for fair, first in ((seen, "before-all-0001"), (hidden, "in-secret-0001")):
-        fair.act(fair.cy, mv.Guess(beans=40), move_id="before-all-0001")
+        fair.act(fair.cy, Guess(beans=40), move_id="before-all-0001")
         fair.act(fair.ann, Undo(MoveId(first)), move_id="before-all-0002")
     assert "in-secret-0001" not in extracted(hidden, hidden.cy)
     assert _but_the_session(extracted(hidden, hidden.cy)) == _but_the_session(extracted(seen, seen.cy))

@@ -9,8 +9,8 @@ from typing import TypeVar
 import msgspec
 import pytest
 from msgspec import Struct
-from tests.toy.booth import Fair
 from tests.toy.play import TOY
+from tests.toy.state import State
 from tests.toy.view import FairView
 
 from talewright.dice.draw import DrawId, Fell, SeatId
@@ -89,9 +89,9 @@ class Gathering:
         return self.table.ledger.campaign(self.campaign)
 
     @property
-    def fair(self) -> Fair:
+    def fair(self) -> State:
         state = self.folded.play.state
-        assert isinstance(state, Fair)
+        assert isinstance(state, State)
         return state
 
     @property

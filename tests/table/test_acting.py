@@ -4,8 +4,12 @@ from collections.abc import Callable, Iterable, Sequence
 
 import pytest
 from tests.table.gathering import GAMES, NOW, Gathering
-from tests.toy import moves
-from tests.toy.offers import TIE
+from tests.toy.auctions import OpenAuction
+from tests.toy.bouts import TIE, Challenge
+from tests.toy.jar import Guess, OpenJar
+from tests.toy.prizes import Award
+from tests.toy.state import BoothId
+from tests.toy.throwing import Keep, StartThrow, ThrowAgain
 
 from talewright.dice.draw import DrawId, SeatId
 from talewright.refusal import Refused
@@ -19,30 +23,30 @@ from talewright.table.seat import CampaignId, MoveId
 
 
 def test_a_move_sent_twice_happens_once(fair: Gathering) -> None:
-    first = fair.act(fair.bo, moves.Guess(beans=10), move_id="the-very-same")
-    again = fair.act(fair.bo, moves.Guess(beans=11), move_id="the-very-same")
+    first = fair.act(fair.bo, Guess(beans=10), move_id="the-very-same")
+    again = fair.act(fair.bo, Guess(beans=11), move_id="the-very-same")
     assert (first.again, again.again) == (False, True)
     assert [beans for _, beans in fair.fair.jar.guesses] == [10]
 
 
 def test_a_roll_sent_twice_falls_once(fair: Gathering) -> None:
-    fair.act(fair.bo, moves.StartThrow())
+    fair.act(fair.bo, StartThrow())
     fair.act(fair.bo, Roll(DrawId("booth-1.1"), "one"), move_id="the-very-same")
     fair.act(fair.bo, Roll(DrawId("booth-1.1"), "two"), move_id="the-very-same")
     assert len(fair.faces()) == 1
 
 
 def test_a_move_sent_twice_happens_once_even_when_it_was_taken_back(fair: Gathering) -> None:
-    fair.act(fair.bo, moves.Guess(beans=10), move_id="the-very-same")
+    fair.act(fair.bo, Guess(beans=10), move_id="the-very-same")
     fair.act(fair.bo, Undo(MoveId("the-very-same")))
-    assert fair.act(fair.bo, moves.Guess(beans=10), move_id="the-very-same").again
+    assert fair.act(fair.bo, Guess(beans=10), move_id="the-very-same").again
     assert fair.fair.jar.guesses == ()
 
 
 def test_nobody_takes_the_id_of_somebody_elses_move(fair: Gathering) -> None:
-    fair.act(fair.bo, moves.Guess(beans=10), move_id="the-very-same")
+    fair.act(fair.bo, Guess(beans=10), move_id="the-very-same")
     with pytest.raises(Refused, match="id of its own"):
-        fair.act(fair.cy, moves.Guess(beans=11), move_id="the-very-same")
+        fair.act(fair.cy, Guess(beans=11), move_id="the-very-same")
 
 
 @pytest.mark.parametrize(
@@ -51,7 +55,7 @@ def test_nobody_takes_the_id_of_somebody_elses_move(fair: Gathering) -> None:
 )
 def test_a_forged_id_is_refused(fair: Gathering, forged: str) -> None:
     with pytest.raises(Refused, match="id of its own"):
-        fair.act(fair.bo, moves.Guess(beans=10), move_id=forged)
+        fair.act(fair.bo, Guess(beans=10), move_id=forged)
 
 
 # --- by those who may
@@ -59,17 +63,17 @@ def test_a_forged_id_is_refused(fair: Gathering, forged: str) -> None:
 
 def test_onlookers_do_not_act(fair: Gathering) -> None:
     assert [offer.move for offer in fair.offers(fair.eve)] == ["pause"]
-    for move in (moves.Guess(beans=1), Say("Bravo!"), ChooseDice(by_hand=True), Roll(DrawId("booth-1.1"))):
+    for move in (Guess(beans=1), Say("Bravo!"), ChooseDice(by_hand=True), Roll(DrawId("booth-1.1"))):
         assert "You are watching" in fair.refused(fair.eve, move)
 
 
 def test_nobody_acts_for_an_onlooker(fair: Gathering) -> None:
     assert "only watches" in fair.refused(fair.ann, Say("Bravo!"), acting_for=fair.eve)
-    assert "only watches" in fair.refused(fair.ann, moves.Guess(beans=1), acting_for=fair.eve)
+    assert "only watches" in fair.refused(fair.ann, Guess(beans=1), acting_for=fair.eve)
 
 
 def test_whoever_runs_the_fair_acts_for_somebody_absent_and_it_is_written_down(fair: Gathering) -> None:
-    fair.act(fair.ann, moves.Guess(beans=10), acting_for=fair.bo)
+    fair.act(fair.ann, Guess(beans=10), acting_for=fair.bo)
     line = fair.log(fair.eve)[-1]
     assert (line.who, line.acting_for, line.text) == ("Ann", "Bo", "Bo guesses 10 beans.")
     header = [*fair.table.ledger.journal.read(fair.campaign)][-1].header
@@ -82,7 +86,7 @@ def test_whoever_acts_for_somebody_has_their_offers(fair: Gathering) -> None:
 
 
 def test_nobody_else_acts_for_others(fair: Gathering) -> None:
-    assert "Only the barker" in fair.refused(fair.bo, moves.Guess(beans=10), acting_for=fair.cy)
+    assert "Only the barker" in fair.refused(fair.bo, Guess(beans=10), acting_for=fair.cy)
     with pytest.raises(Refused, match="Only the barker"):
         fair.table.offers(fair.campaign, fair.bo, acting_for=fair.ann)
 
@@ -100,11 +104,11 @@ def test_a_campaign_that_is_not_there_is_told(fair: Gathering) -> None:
 
 
 def test_a_refused_move_changes_nothing(fair: Gathering) -> None:
-    fair.act(fair.bo, moves.StartThrow())
+    fair.act(fair.bo, StartThrow())
     before = [fair.all_seen(seat) for seat in fair.everyone]
-    fair.refused(fair.bo, moves.Keep(booth="booth-1"))
+    fair.refused(fair.bo, Keep(booth=BoothId("booth-1")))
     fair.refused(fair.bo, TypeFace(DrawId("booth-1.1"), 7))
-    fair.refused(fair.cy, moves.OpenJar())
+    fair.refused(fair.cy, OpenJar())
     assert [fair.all_seen(seat) for seat in fair.everyone] == before
 
 
@@ -140,7 +144,7 @@ def test_a_ruling_says_something(fair: Gathering) -> None:
 def test_a_guest_rules_only_on_what_the_game_asks_of_them(fair: Gathering) -> None:
     ruling = Ruling(TIE, "the even bout", "Cy, by a hair")
     assert "for the barker to make" in fair.refused(fair.bo, ruling)
-    fair.act(fair.bo, moves.Challenge(rival=fair.cy))
+    fair.act(fair.bo, Challenge(rival=fair.cy))
     fair.type(fair.bo, "booth-1.ours", 5)
     fair.act(fair.ann, Undo(fair.folded.taken[-1].move))
     fair.act(fair.cy, ChooseDice(by_hand=True))
@@ -154,12 +158,12 @@ def test_a_guest_rules_only_on_what_the_game_asks_of_them(fair: Gathering) -> No
 
 
 def test_the_first_move_in_play_opens_a_session(fair: Gathering) -> None:
-    fair.act(fair.bo, moves.Guess(beans=10))
+    fair.act(fair.bo, Guess(beans=10))
     assert fair.reads(fair.eve)[-3:] == ["Session 1 begins.", "Day 1 of the fair.", "Bo guesses 10 beans."]
 
 
 def test_closing_a_session_lets_the_game_end_its_day(fair: Gathering) -> None:
-    fair.act(fair.bo, moves.Guess(beans=10))
+    fair.act(fair.bo, Guess(beans=10))
     fair.act(fair.ann, CloseSession())
     assert fair.reads(fair.eve)[-2:] == [
         "The lights go out on day 1.",
@@ -170,9 +174,9 @@ def test_closing_a_session_lets_the_game_end_its_day(fair: Gathering) -> None:
 
 
 def test_the_next_move_opens_the_next_session(fair: Gathering) -> None:
-    fair.act(fair.bo, moves.Guess(beans=10))
+    fair.act(fair.bo, Guess(beans=10))
     fair.act(fair.ann, CloseSession())
-    fair.act(fair.bo, moves.Guess(beans=11))
+    fair.act(fair.bo, Guess(beans=11))
     session = fair.look(fair.eve).session
     assert session is not None
     assert session.number == 2
@@ -180,12 +184,12 @@ def test_the_next_move_opens_the_next_session(fair: Gathering) -> None:
 
 def test_a_session_is_closed_by_whoever_runs_the_fair(fair: Gathering) -> None:
     assert "No session is open" in fair.refused(fair.ann, CloseSession())
-    fair.act(fair.bo, moves.Guess(beans=10))
+    fair.act(fair.bo, Guess(beans=10))
     assert "Only the barker" in fair.refused(fair.bo, CloseSession())
 
 
 def test_the_seed_is_sealed_while_the_session_is_open(fair: Gathering) -> None:
-    fair.act(fair.bo, moves.StartThrow())
+    fair.act(fair.bo, StartThrow())
     (kept,) = fair.table.ledger.journal.secrets(fair.campaign, "seed:")
     assert not any(kept.value.encode() in fair.all_seen(seat) for seat in fair.everyone)
     assert not any(kept.value in (body or "") for _, body in fair.records())
@@ -193,10 +197,10 @@ def test_the_seed_is_sealed_while_the_session_is_open(fair: Gathering) -> None:
 
 def test_play_goes_on_where_the_sealed_seed_did_not_come_along(fair: Gathering) -> None:
     """An export holds no secrets, so a session that was open in it has lost its seed."""
-    fair.act(fair.bo, moves.StartThrow())
+    fair.act(fair.bo, StartThrow())
     fair.roll(fair.bo, "booth-1.1")
     elsewhere = without_secrets(fair)
-    elsewhere.act(fair.bo, moves.ThrowAgain(booth="booth-1"))
+    elsewhere.act(fair.bo, ThrowAgain(booth=BoothId("booth-1")))
     elsewhere.roll(fair.bo, "booth-1.2")
     assert elsewhere.faces()[-1].session == 2
     assert "its secret did not come along" in " ".join(elsewhere.reads(fair.eve))
@@ -204,7 +208,7 @@ def test_play_goes_on_where_the_sealed_seed_did_not_come_along(fair: Gathering) 
 
 
 def test_a_session_whose_seed_did_not_come_along_can_be_closed(fair: Gathering) -> None:
-    fair.act(fair.bo, moves.StartThrow())
+    fair.act(fair.bo, StartThrow())
     elsewhere = without_secrets(fair)
     elsewhere.act(fair.ann, CloseSession())
     assert elsewhere.folded.session is None
@@ -236,26 +240,26 @@ def at_another_table(fair: Gathering, journal: Journal) -> Gathering:
 def test_a_move_without_dice_is_decided_again_when_somebody_was_faster(fair: Gathering) -> None:
     other = at_another_table(fair, fair.table.ledger.journal)
     assert other.fair == fair.fair
-    fair.act(fair.bo, moves.Guess(beans=10))
-    other.act(fair.cy, moves.Guess(beans=11))
+    fair.act(fair.bo, Guess(beans=10))
+    other.act(fair.cy, Guess(beans=11))
     assert [beans for _, beans in other.fair.jar.guesses] == [10, 11]
     assert fair.kinds().count("session-opened/2") == 1
 
 
 def test_a_move_that_no_longer_fits_is_refused_when_somebody_was_faster(fair: Gathering) -> None:
-    fair.act(fair.bo, moves.StartThrow())
+    fair.act(fair.bo, StartThrow())
     fair.type(fair.bo, "booth-1.1", 3)
     other = at_another_table(fair, fair.table.ledger.journal)
     assert other.fair == fair.fair
-    fair.act(fair.bo, moves.Keep(booth="booth-1"))
-    assert "over already" in other.refused(fair.bo, moves.ThrowAgain(booth="booth-1"))
+    fair.act(fair.bo, Keep(booth=BoothId("booth-1")))
+    assert "over already" in other.refused(fair.bo, ThrowAgain(booth=BoothId("booth-1")))
 
 
 def test_a_roll_is_never_decided_again(fair: Gathering) -> None:
-    fair.act(fair.bo, moves.StartThrow())
+    fair.act(fair.bo, StartThrow())
     other = at_another_table(fair, fair.table.ledger.journal)
     assert other.fair == fair.fair
-    fair.act(fair.cy, moves.Guess(beans=10))
+    fair.act(fair.cy, Guess(beans=10))
     assert "in the same moment" in other.refused(fair.bo, Roll(DrawId("booth-1.1")))
     other.roll(fair.bo, "booth-1.1")
     assert len(fair.faces()) == 1
@@ -264,13 +268,13 @@ def test_a_roll_is_never_decided_again(fair: Gathering) -> None:
 def test_a_move_sent_to_two_tables_happens_once(fair: Gathering) -> None:
     other = at_another_table(fair, fair.table.ledger.journal)
     assert other.fair == fair.fair
-    fair.act(fair.bo, moves.Guess(beans=10), move_id="the-very-same")
-    assert other.act(fair.bo, moves.Guess(beans=10), move_id="the-very-same").again
+    fair.act(fair.bo, Guess(beans=10), move_id="the-very-same")
+    assert other.act(fair.bo, Guess(beans=10), move_id="the-very-same").again
     assert fair.kinds().count("guessed/1") == 1
 
 
 def test_a_roll_sent_to_two_tables_falls_once(fair: Gathering) -> None:
-    fair.act(fair.bo, moves.StartThrow())
+    fair.act(fair.bo, StartThrow())
     other = at_another_table(fair, fair.table.ledger.journal)
     assert other.fair == fair.fair
     fair.act(fair.bo, Roll(DrawId("booth-1.1")), move_id="the-very-same")
@@ -283,7 +287,7 @@ def test_what_another_table_stored_is_told_to_those_who_listen(fair: Gathering) 
     assert other.fair == fair.fair
     heard: list[CampaignId] = []
     other.table.ledger.listen(heard.append)
-    fair.act(fair.bo, moves.Guess(beans=10))
+    fair.act(fair.bo, Guess(beans=10))
     other.table.ledger.catch_up(fair.campaign)
     assert heard == [fair.campaign]
     assert other.fair == fair.fair
@@ -322,7 +326,7 @@ class Failing(MemoryJournal):
 def test_a_full_disk_changes_nothing_in_memory_either() -> None:
     journal = Failing()
     fair = Gathering.on(journal)
-    fair.act(fair.bo, moves.StartThrow())
+    fair.act(fair.bo, StartThrow())
     before = [fair.all_seen(seat) for seat in fair.everyone]
     heard: list[CampaignId] = []
     fair.table.ledger.listen(heard.append)
@@ -330,7 +334,7 @@ def test_a_full_disk_changes_nothing_in_memory_either() -> None:
     journal.trouble = Unwritable("The disk is full.")
     for seat, move in (
         (fair.bo, Roll(DrawId("booth-1.1"), "lucky")),
-        (fair.cy, moves.Guess(beans=3)),
+        (fair.cy, Guess(beans=3)),
         (fair.ann, CloseSession()),
         (fair.bo, Undo(fair.folded.taken[-1].move)),
     ):
@@ -347,7 +351,7 @@ def test_a_full_disk_changes_nothing_in_memory_either() -> None:
 def test_a_roll_tried_again_after_a_full_disk_gives_the_same_face() -> None:
     journal = Failing()
     fair = Gathering.on(journal)
-    fair.act(fair.bo, moves.StartThrow())
+    fair.act(fair.bo, StartThrow())
     tried: list[str | None] = []
 
     def note(records: Sequence[Record]) -> None:
@@ -381,11 +385,11 @@ def test_a_first_move_that_was_not_stored_leaves_no_session_behind() -> None:
     fair = Gathering.on(journal)
     journal.trouble = Unwritable("The disk is full.")
     with pytest.raises(Unwritable):
-        fair.act(fair.bo, moves.StartThrow())
+        fair.act(fair.bo, StartThrow())
     assert fair.folded.session is None
     assert journal.secrets(fair.campaign, "seed:") == ()
     journal.trouble = None
-    fair.act(fair.bo, moves.StartThrow())
+    fair.act(fair.bo, StartThrow())
     fair.roll(fair.bo, "booth-1.1")
 
 
@@ -393,24 +397,24 @@ def test_a_first_move_that_was_not_stored_leaves_no_session_behind() -> None:
 def test_a_journal_that_breaks_leaves_nobody_in_doubt_what_is_stored(after_storing: bool) -> None:  # noqa: FBT001 - both
     journal = Failing()
     fair = Gathering.on(journal)
-    fair.act(fair.bo, moves.StartThrow())
+    fair.act(fair.bo, StartThrow())
     journal.trouble, journal.after_storing = RuntimeError("the cable was pulled"), after_storing
     with pytest.raises(RuntimeError):
-        fair.act(fair.cy, moves.Guess(beans=3), move_id="the-very-same")
+        fair.act(fair.cy, Guess(beans=3), move_id="the-very-same")
     assert bool(fair.fair.jar.guesses) is after_storing
     journal.trouble = None
-    assert fair.act(fair.cy, moves.Guess(beans=3), move_id="the-very-same").again is after_storing
+    assert fair.act(fair.cy, Guess(beans=3), move_id="the-very-same").again is after_storing
     assert len(fair.fair.jar.guesses) == 1
 
 
 def test_after_too_many_others_were_faster_the_move_is_refused() -> None:
     journal = Failing()
     fair = Gathering.on(journal)
-    fair.act(fair.bo, moves.StartThrow())
+    fair.act(fair.bo, StartThrow())
     journal.trouble = Conflict("always somebody")
-    assert "in the same moment" in fair.refused(fair.cy, moves.Guess(beans=3))
+    assert "in the same moment" in fair.refused(fair.cy, Guess(beans=3))
     journal.trouble = None
-    fair.act(fair.cy, moves.Guess(beans=3))
+    fair.act(fair.cy, Guess(beans=3))
 
 
 # --- what people write
@@ -431,8 +435,8 @@ def test_after_too_many_others_were_faster_the_move_is_refused() -> None:
 )
 def test_what_people_write_comes_back_as_they_wrote_it(fair: Gathering, said: str) -> None:
     fair.act(fair.bo, Say(said))
-    fair.act(fair.ann, moves.OpenAuction(lot=said))
-    fair.act(fair.ann, moves.Award(to=(fair.bo,), points=1, reason=said))
+    fair.act(fair.ann, OpenAuction(lot=said))
+    fair.act(fair.ann, Award(to=(fair.bo,), points=1, reason=said))
     again = fair.table.ledger.at(fair.campaign)
     assert again.log == fair.folded.log
     assert said in fair.reads(fair.eve)

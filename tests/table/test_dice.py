@@ -2,7 +2,13 @@
 
 import msgspec
 from tests.table.gathering import Gathering, told
-from tests.toy import moves
+from tests.toy.booths import CloseBooth
+from tests.toy.bouts import Challenge, StandIn
+from tests.toy.dipping import DrawOn, StartDip, Stop
+from tests.toy.jar import RollJar
+from tests.toy.races import CallRace
+from tests.toy.state import BoothId
+from tests.toy.throwing import Keep, StartThrow, ThrowAgain
 
 from talewright.dice.draw import DrawId
 from talewright.table.events import DrawsCalled, SessionOpened
@@ -10,55 +16,55 @@ from talewright.table.moves import ChooseDice, CloseSession, Roll, TypeFace, Und
 
 
 def wrestle(fair: Gathering) -> None:
-    fair.act(fair.bo, moves.Challenge(rival=fair.cy))
+    fair.act(fair.bo, Challenge(rival=fair.cy))
 
 
 # --- several at once
 
 
 def test_everybody_rolls_at_once_and_in_any_order(fair: Gathering) -> None:
-    fair.act(fair.ann, moves.CallRace())
+    fair.act(fair.ann, CallRace())
     for seat, face in ((fair.di, 4), (fair.bo, 19), (fair.cy, 7)):
         fair.type(seat, f"booth-1.{seat}", face)
     assert [fair.score(seat) for seat in fair.guests] == [1, 0, 0]
 
 
 def test_one_who_is_slow_holds_nobody_else_up(fair: Gathering) -> None:
-    fair.act(fair.ann, moves.CallRace())
+    fair.act(fair.ann, CallRace())
     fair.roll(fair.cy, f"booth-1.{fair.cy}")
     assert fair.draws == [f"booth-1.{fair.bo}", f"booth-1.{fair.di}"]
-    fair.act(fair.bo, moves.StartThrow())
+    fair.act(fair.bo, StartThrow())
     fair.type(fair.bo, "booth-2.1", 6)
-    fair.act(fair.bo, moves.Keep(booth="booth-2"))
+    fair.act(fair.bo, Keep(booth=BoothId("booth-2")))
     assert fair.score(fair.bo) == 6
 
 
 def test_a_race_that_somebody_left_is_closed_by_whoever_runs_the_fair(fair: Gathering) -> None:
-    fair.act(fair.ann, moves.CallRace())
+    fair.act(fair.ann, CallRace())
     fair.type(fair.cy, f"booth-1.{fair.cy}", 3)
-    fair.act(fair.ann, moves.CloseBooth(booth="booth-1"))
+    fair.act(fair.ann, CloseBooth(booth=BoothId("booth-1")))
     assert fair.score(fair.cy) == 1
     assert fair.draws == []
 
 
 def test_a_chain_of_cards_goes_on_as_long_as_its_drawer_likes(fair: Gathering) -> None:
-    fair.act(fair.bo, moves.StartDip())
+    fair.act(fair.bo, StartDip())
     fair.type(fair.bo, "booth-1.1", 9)
-    fair.act(fair.bo, moves.DrawOn(booth="booth-1"))
+    fair.act(fair.bo, DrawOn(booth=BoothId("booth-1")))
     fair.type(fair.bo, "booth-1.2", 8)
-    fair.act(fair.bo, moves.DrawOn(booth="booth-1"))
+    fair.act(fair.bo, DrawOn(booth=BoothId("booth-1")))
     assert "9 cannot have fallen" in fair.refused(fair.bo, TypeFace(DrawId("booth-1.3"), 9))
     fair.type(fair.bo, "booth-1.3", 3)
-    fair.act(fair.bo, moves.Stop(booth="booth-1"))
+    fair.act(fair.bo, Stop(booth=BoothId("booth-1")))
     assert fair.score(fair.bo) == 20
     assert fair.sees(fair.eve).deck == (1, 2, 4, 5, 6, 7)
 
 
 def test_a_second_throw_is_chosen_after_the_first_is_seen(fair: Gathering) -> None:
-    fair.act(fair.bo, moves.StartThrow())
+    fair.act(fair.bo, StartThrow())
     fair.type(fair.bo, "booth-1.1", 2)
     assert {"keep", "throw-again"} <= {offer.move for offer in fair.offers(fair.bo)}
-    fair.act(fair.bo, moves.ThrowAgain(booth="booth-1"))
+    fair.act(fair.bo, ThrowAgain(booth=BoothId("booth-1")))
     fair.type(fair.bo, "booth-1.2", 1)
     assert fair.score(fair.bo) == 1
 
@@ -120,7 +126,7 @@ def test_whoever_is_ready_may_take_a_real_die_after_all(fair: Gathering) -> None
 
 
 def test_nobody_takes_back_the_dealers_die_to_type_a_better_one(fair: Gathering) -> None:
-    fair.act(fair.bo, moves.StartThrow())
+    fair.act(fair.bo, StartThrow())
     rolled = fair.roll(fair.bo, "booth-1.1")
     fair.act(fair.bo, Undo(rolled))
     assert "is known already" in fair.refused(fair.bo, TypeFace(DrawId("booth-1.1"), 6))
@@ -148,7 +154,7 @@ def test_a_face_that_was_mistyped_is_put_right_by_whoever_runs_the_fair(fair: Ga
 
 
 def test_a_mistyped_face_is_put_right_by_its_own_roller_while_no_other_is_known(fair: Gathering) -> None:
-    fair.act(fair.bo, moves.StartThrow())
+    fair.act(fair.bo, StartThrow())
     typed = fair.type(fair.bo, "booth-1.1", 1)
     fair.act(fair.bo, Undo(typed))
     fair.type(fair.bo, "booth-1.1", 6)
@@ -159,7 +165,7 @@ def test_a_mistyped_face_is_put_right_by_its_own_roller_while_no_other_is_known(
 
 
 def test_undo_gives_the_same_face_again_even_with_another_nonce(fair: Gathering) -> None:
-    fair.act(fair.bo, moves.StartThrow())
+    fair.act(fair.bo, StartThrow())
     rolled = fair.roll(fair.bo, "booth-1.1", "heads")
     fair.act(fair.bo, Undo(rolled))
     fair.roll(fair.bo, "booth-1.1", "tails")
@@ -168,20 +174,20 @@ def test_undo_gives_the_same_face_again_even_with_another_nonce(fair: Gathering)
 
 
 def test_undo_of_what_called_for_the_die_gives_the_same_face_again(fair: Gathering) -> None:
-    started = fair.act(fair.bo, moves.StartThrow()).move
+    started = fair.act(fair.bo, StartThrow()).move
     fair.roll(fair.bo, "booth-1.1", "heads")
     fair.act(fair.bo, Undo(started))
-    fair.act(fair.bo, moves.StartThrow())
+    fair.act(fair.bo, StartThrow())
     fair.roll(fair.bo, "booth-1.1", "tails")
     first, second = fair.faces()
     assert first == second
 
 
 def test_undo_never_moves_the_dealers_row_back(fair: Gathering) -> None:
-    started = fair.act(fair.bo, moves.StartThrow()).move
+    started = fair.act(fair.bo, StartThrow()).move
     fair.act(fair.bo, Undo(started))
-    fair.act(fair.bo, moves.StartDip())
-    fair.act(fair.cy, moves.StartThrow())
+    fair.act(fair.bo, StartDip())
+    fair.act(fair.cy, StartThrow())
     called = [
         (called.draw, called.index)
         for kind, body in fair.records()
@@ -192,16 +198,16 @@ def test_undo_never_moves_the_dealers_row_back(fair: Gathering) -> None:
 
 
 def test_each_session_has_a_seed_of_its_own(fair: Gathering) -> None:
-    fair.act(fair.bo, moves.StartThrow())
+    fair.act(fair.bo, StartThrow())
     fair.act(fair.ann, CloseSession())
-    fair.act(fair.cy, moves.StartThrow())
+    fair.act(fair.cy, StartThrow())
     opened = told(fair, SessionOpened)
     assert [each.number for each in opened] == [1, 2]
     assert len({seed for each in opened for seed in (each.commitment, each.hidden)}) == 4
 
 
 def test_a_die_left_lying_is_called_for_anew_in_the_next_session(fair: Gathering) -> None:
-    fair.act(fair.bo, moves.StartThrow())
+    fair.act(fair.bo, StartThrow())
     fair.act(fair.ann, CloseSession())
     for _ in range(2):  # the first opens the session
         fair.roll(fair.bo, "booth-1.1")
@@ -224,14 +230,14 @@ def test_whoever_was_ready_says_so_again_in_the_next_session(fair: Gathering) ->
 
 
 def test_a_face_that_the_die_has_not_is_refused(fair: Gathering) -> None:
-    fair.act(fair.bo, moves.StartThrow())
+    fair.act(fair.bo, StartThrow())
     for face in (0, 7, -1, 10**30):
         told = fair.refused(fair.bo, TypeFace(DrawId("booth-1.1"), face))
         assert "type a number from 1 to 6" in told
 
 
 def test_a_die_is_rolled_by_its_own_roller_or_whoever_runs_the_fair(fair: Gathering) -> None:
-    fair.act(fair.bo, moves.StartThrow())
+    fair.act(fair.bo, StartThrow())
     assert "somebody else's" in fair.refused(fair.cy, Roll(DrawId("booth-1.1")))
     fair.roll(fair.ann, "booth-1.1")
     assert fair.log(fair.eve)[-1].acting_for == "Bo"
@@ -242,7 +248,7 @@ def test_a_die_that_nobody_called_for_is_refused(fair: Gathering) -> None:
 
 
 def test_a_hidden_die_is_no_die_for_others(fair: Gathering) -> None:
-    fair.act(fair.ann, moves.RollJar())
+    fair.act(fair.ann, RollJar())
     for guest in fair.guests:
         told = fair.refused(guest, Roll(DrawId("jar.1")))
         assert told == fair.refused(guest, Roll(DrawId("jar.9")))
@@ -251,7 +257,7 @@ def test_a_hidden_die_is_no_die_for_others(fair: Gathering) -> None:
 
 
 def test_a_die_that_fell_does_not_fall_again(fair: Gathering) -> None:
-    fair.act(fair.bo, moves.StartThrow())
+    fair.act(fair.bo, StartThrow())
     fair.type(fair.bo, "booth-1.1", 3)
     assert "No such die" in fair.refused(fair.bo, TypeFace(DrawId("booth-1.1"), 4))
 
@@ -260,7 +266,7 @@ def test_nobody_waits_for_a_die_that_is_no_longer_there(fair: Gathering) -> None
     fair.act(fair.cy, ChooseDice(by_hand=True))
     wrestle(fair)
     fair.roll(fair.bo, "booth-1.ours")
-    fair.act(fair.ann, moves.CloseBooth(booth="booth-1"))
+    fair.act(fair.ann, CloseBooth(booth=BoothId("booth-1")))
     assert fair.folded.play.ready == {}
 
 
@@ -268,6 +274,6 @@ def test_the_dice_fall_as_soon_as_nobody_is_waited_for(fair: Gathering) -> None:
     fair.act(fair.cy, ChooseDice(by_hand=True))
     wrestle(fair)
     fair.roll(fair.bo, "booth-1.ours", "lucky")
-    fair.act(fair.ann, moves.StandIn(booth="booth-1"))
+    fair.act(fair.ann, StandIn(booth=BoothId("booth-1")))
     assert [(face.by_hand, face.nonce) for face in fair.faces()] == [(False, "lucky"), (False, "lucky")]
     assert fair.draws == []

@@ -2,7 +2,7 @@
 
 import pytest
 from tests.table.gathering import GAMES, NOW, Gathering
-from tests.toy import moves
+from tests.toy.throwing import StartThrow
 
 from talewright.journal.verify import verify
 from talewright.table import Table
@@ -11,12 +11,12 @@ from talewright.table.journal import Secret
 
 def session_after(fair: Gathering, prefix: str, seed: str | None) -> int:
     """The session in which a restarted table goes on, after a sealed seed was changed."""
-    fair.act(fair.bo, moves.StartThrow())
+    fair.act(fair.bo, StartThrow())
     journal = fair.table.ledger.journal
     (kept,) = journal.secrets(fair.campaign, prefix)
     journal.keep([Secret(kept.name, kept.campaign, kept.value if seed is None else seed)])
     again = Table(journal, GAMES, clock=lambda: NOW)
-    again.act(fair.campaign, fair.cy, moves.StartThrow(), move_id="cy-throws-too")
+    again.act(fair.campaign, fair.cy, StartThrow(), move_id="cy-throws-too")
     look = again.look(fair.campaign, fair.cy)
     assert look.session
     assert verify(journal.read(fair.campaign), GAMES["toy"]).findings == ()

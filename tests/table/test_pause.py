@@ -2,7 +2,8 @@
 
 import pytest
 from tests.table.gathering import Gathering
-from tests.toy import moves
+from tests.toy.jar import Guess
+from tests.toy.throwing import StartThrow
 
 from talewright.dice.draw import DrawId
 from talewright.table.moves import ChooseDice, CloseSession, Pause, Redo, Resume, Roll, Ruling, Say, Undo
@@ -22,12 +23,12 @@ def test_anyone_pauses_with_one_button_and_nobody_is_told_who(fair: Gathering, w
 
 
 def test_while_paused_people_talk_take_back_and_go_on_and_do_nothing_else(fair: Gathering) -> None:
-    guess = fair.act(fair.bo, moves.Guess(beans=10)).move
-    fair.act(fair.bo, moves.StartThrow())
+    guess = fair.act(fair.bo, Guess(beans=10)).move
+    fair.act(fair.bo, StartThrow())
     fair.act(fair.cy, Pause())
     tags = {offer.move for seat in fair.everyone for offer in fair.table.offers(fair.campaign, seat)}
     assert tags == {"resume", "say", "undo"}
-    for move in (moves.Guess(beans=3), Roll(DrawId("booth-1.1"), "one"), ChooseDice(by_hand=True)):
+    for move in (Guess(beans=3), Roll(DrawId("booth-1.1"), "one"), ChooseDice(by_hand=True)):
         assert fair.refused(fair.bo, move).startswith("The table is paused: talk with each other")
     for hers in (Ruling(about="it", choice="so"), Redo(), CloseSession()):
         assert fair.refused(fair.ann, hers).startswith("The table is paused")
@@ -37,7 +38,7 @@ def test_while_paused_people_talk_take_back_and_go_on_and_do_nothing_else(fair: 
     assert fair.table.look(fair.campaign, fair.bo).paused
     fair.act(fair.di, Resume())
     assert not fair.table.look(fair.campaign, fair.bo).paused
-    fair.act(fair.bo, moves.Guess(beans=3))
+    fair.act(fair.bo, Guess(beans=3))
     assert fair.refused(fair.bo, Resume()) == "The table is not paused: go on."
 
 

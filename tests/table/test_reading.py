@@ -8,8 +8,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from msgspec import Struct
-from tests.toy import moves
+from tests.toy.auctions import Bid, OpenAuction
+from tests.toy.bouts import Challenge
+from tests.toy.dipping import ThrowAway
+from tests.toy.jar import Guess
 from tests.toy.play import TOY
+from tests.toy.state import BoothId
+from tests.toy.throwing import Keep
 
 from talewright.dice.draw import Deck, Die, DrawId, SeatId
 from talewright.table import moves as tables
@@ -36,15 +41,15 @@ def refusal(data: Mapping[str, Plain], *, strict: bool = False) -> str:
 
 
 def test_a_form_sends_texts_and_the_move_has_numbers() -> None:
-    assert form({"move": "bid", "booth": "booth-1", "coins": "12"}) == moves.Bid(booth="booth-1", coins=12)
+    assert form({"move": "bid", "booth": "booth-1", "coins": "12"}) == Bid(booth=BoothId("booth-1"), coins=12)
 
 
 def test_a_program_sends_the_tag_as_type_and_numbers_as_numbers() -> None:
-    assert json({"type": "bid", "booth": "booth-1", "coins": 12}) == moves.Bid(booth="booth-1", coins=12)
+    assert json({"type": "bid", "booth": "booth-1", "coins": 12}) == Bid(booth=BoothId("booth-1"), coins=12)
 
 
 def test_a_form_may_use_the_word_type_and_a_program_the_word_move() -> None:
-    assert form({"type": "keep", "booth": "b"}) == json({"move": "keep", "booth": "b"}) == moves.Keep(booth="b")
+    assert form({"type": "keep", "booth": "b"}) == json({"move": "keep", "booth": "b"}) == Keep(booth=BoothId("b"))
 
 
 @pytest.mark.parametrize(
@@ -64,29 +69,29 @@ def test_the_tables_own_moves_are_read_with_the_games() -> None:
 
 
 def test_a_program_may_send_what_an_offer_gives_it_to_choose_from() -> None:
-    assert json({"type": "throw-away", "cards": ["3", "5"]}) == moves.ThrowAway(cards=(3, 5))
+    assert json({"type": "throw-away", "cards": ["3", "5"]}) == ThrowAway(cards=(3, 5))
     assert json({"type": "say", "text": "Psst", "whisper": "true"}) == tables.Say("Psst", whisper=True)
 
 
 def test_several_boxes_ticked_are_one_list() -> None:
-    assert form({"move": "throw-away", "cards": ["3", "5"]}) == moves.ThrowAway(cards=(3, 5))
+    assert form({"move": "throw-away", "cards": ["3", "5"]}) == ThrowAway(cards=(3, 5))
 
 
 def test_one_box_ticked_is_a_list_too() -> None:
-    assert form({"move": "throw-away", "cards": "3"}) == moves.ThrowAway(cards=(3,))
+    assert form({"move": "throw-away", "cards": "3"}) == ThrowAway(cards=(3,))
 
 
 def test_boxes_left_empty_do_not_count() -> None:
-    assert form({"move": "throw-away", "cards": ["", "3", ""]}) == moves.ThrowAway(cards=(3,))
+    assert form({"move": "throw-away", "cards": ["", "3", ""]}) == ThrowAway(cards=(3,))
 
 
 def test_blanks_around_a_number_do_no_harm() -> None:
-    assert form({"move": "guess", "beans": " 12 "}) == moves.Guess(beans=12)
+    assert form({"move": "guess", "beans": " 12 "}) == Guess(beans=12)
 
 
 def test_a_choice_left_empty_is_no_choice() -> None:
-    assert form({"move": "challenge", "rival": ""}) == moves.Challenge(rival=None)
-    assert form({"move": "challenge", "rival": "ab12"}) == moves.Challenge(rival=SeatId("ab12"))
+    assert form({"move": "challenge", "rival": ""}) == Challenge(rival=None)
+    assert form({"move": "challenge", "rival": "ab12"}) == Challenge(rival=SeatId("ab12"))
 
 
 @pytest.mark.parametrize(("sent", "meant"), [("true", True), ("false", False), ("on", True), ("1", True), ("", False)])
@@ -104,7 +109,7 @@ def test_a_program_keeps_every_blank_of_its_text() -> None:
 
 @pytest.mark.parametrize("name", ["O'Brien", "Zoë 🐉", "שלום", "<script>alert(1)</script>", "x" * 80])
 def test_a_name_may_hold_any_letters(name: str) -> None:
-    assert form({"move": "open-auction", "lot": name}) == moves.OpenAuction(lot=name)
+    assert form({"move": "open-auction", "lot": name}) == OpenAuction(lot=name)
 
 
 def test_a_ruling_needs_no_clause() -> None:
@@ -216,7 +221,8 @@ ANYTHING = st.recursive(
     lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner),
     max_leaves=5,
 )
-TAGS = st.sampled_from([str(kind.__struct_config__.tag) for kind in (*TOY.moves, tables.Say, tables.Undo)])
+MOVES: tuple[type[Struct], ...] = (*TOY.moves, tables.Say, tables.Undo)
+TAGS = st.sampled_from([str(kind.__struct_config__.tag) for kind in MOVES])
 FIELDS = st.sampled_from(
     ["booth", "coins", "cards", "rival", "to", "points", "reason", "text", "move", "whisper", "lot"]
 )
@@ -247,11 +253,11 @@ BIDDING = Offer(
 
 
 def test_an_offer_is_filled_from_what_it_fixes_and_what_is_chosen() -> None:
-    assert form(fill(BIDDING, {"coins": 7})) == moves.Bid(booth="booth-1", coins=7)
+    assert form(fill(BIDDING, {"coins": 7})) == Bid(booth=BoothId("booth-1"), coins=7)
 
 
 def test_a_field_that_nobody_fills_has_its_default() -> None:
-    assert form(fill(BIDDING)) == moves.Bid(booth="booth-1", coins=5)
+    assert form(fill(BIDDING)) == Bid(booth=BoothId("booth-1"), coins=5)
 
 
 def test_an_offer_to_undo_keeps_apart_the_move_and_what_it_takes_back() -> None:
@@ -262,7 +268,7 @@ def test_an_offer_to_undo_keeps_apart_the_move_and_what_it_takes_back() -> None:
 def test_a_choice_of_many_is_filled_with_several() -> None:
     cards = Choice(name="cards", label="Cards", options=(Option("3", "3"), Option("4", "4")), many=True)
     offer = Offer(move="throw-away", label="Throw away", fields=(cards,))
-    assert form(fill(offer, {"cards": ("3", "4")})) == moves.ThrowAway(cards=(3, 4))
+    assert form(fill(offer, {"cards": ("3", "4")})) == ThrowAway(cards=(3, 4))
 
 
 def test_a_field_that_the_offer_has_not_is_named() -> None:
@@ -278,7 +284,7 @@ def test_a_field_without_default_must_be_filled() -> None:
 
 def test_an_optional_field_may_stay_open() -> None:
     rival = Choice(name="rival", label="Rival", options=(Option("a", "A"),), optional=True)
-    assert form(fill(Offer(move="challenge", label="Wrestle", fields=(rival,)))) == moves.Challenge()
+    assert form(fill(Offer(move="challenge", label="Wrestle", fields=(rival,)))) == Challenge()
 
 
 # --- the fields of a game's options

@@ -7,14 +7,16 @@ from hypothesis import strategies as st
 from msgspec import Struct
 from tests.games import filing
 from tests.table.gathering import Gathering, forked
-from tests.toy import moves
-from tests.toy.events import ToyEvent
+from tests.toy.auctions import OpenAuction
+from tests.toy.jar import Guess
 from tests.toy.play import TOY
+from tests.toy.state import BoothId
 
 from talewright.dice.draw import DrawId, Fell, SeatId
 from talewright.refusal import Refused
 from talewright.table import MemoryJournal, views
 from talewright.table.campaign import LASTING, event_reader
+from talewright.table.chapter import Event
 from talewright.table.events import Readied, Redone, SessionClosed, Undone
 from talewright.table.journal import Header
 from talewright.table.ledger import AnyCampaign
@@ -154,7 +156,7 @@ def skipping_what_was_undone(fair: Gathering) -> tuple[object, dict[DrawId, tupl
                 ready = {}
             case Readied(draw=draw, nonce=nonce):
                 ready[draw] = (nonce, header.seat)
-            case _ if isinstance(event, Fell | ToyEvent):
+            case _ if isinstance(event, Fell | Event):
                 state = TOY.evolve(state, event)
                 ready = {draw.id: ready[draw.id] for draw in TOY.awaits(state) if draw.id in ready}
     return state, ready
@@ -203,8 +205,8 @@ class Worlds:
 
     def __init__(self) -> None:
         self.one = forked(GATHERED)
-        self.one.act(self.one.bo, moves.Guess(beans=50))
-        self.one.act(self.one.ann, moves.OpenAuction(lot="A goose"))
+        self.one.act(self.one.bo, Guess(beans=50))
+        self.one.act(self.one.ann, OpenAuction(lot="A goose"))
         self.other = forked(self.one)
         self.in_the_know: set[SeatId] = set()
 
@@ -229,7 +231,7 @@ class Worlds:
             self.act(seat, move)
 
     def reveals(self, offer: Offer) -> bool:
-        auction = self.one.fair.booths.get(str(offer.fixed.get("booth")))
+        auction = self.one.fair.booths.get(BoothId(str(offer.fixed.get("booth"))))
         bids = getattr(auction, "bids", {})
         return (
             offer.move in REVEALING

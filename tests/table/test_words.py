@@ -7,7 +7,11 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 from tests.table.gathering import GAMES, NOW, Gathering, forked, told
-from tests.toy import moves
+from tests.toy.bouts import Challenge
+from tests.toy.dipping import DrawOn, StartDip
+from tests.toy.jar import FillJar, Guess, RollJar
+from tests.toy.state import BoothId
+from tests.toy.throwing import Keep, StartThrow
 
 from talewright.dice import dealer, fair
 from talewright.dice.draw import DrawId, Fell, SeatId
@@ -57,7 +61,7 @@ def exchange_words(gathering: Gathering, seats: Iterable[SeatId], exchange: int 
 
 
 def open_session(gathering: Gathering) -> None:
-    gathering.act(gathering.bo, moves.Guess(beans=10))
+    gathering.act(gathering.bo, Guess(beans=10))
 
 
 def with_devices(gathering: Gathering, *seats: SeatId) -> None:
@@ -88,13 +92,13 @@ def test_anybody_can_recompute_the_faces_of_a_session_that_is_closed(fair_: Gath
     people = fair_
     open_session(people)
     exchange_words(people, (people.ann, people.bo, people.eve))
-    people.act(people.bo, moves.StartThrow())
+    people.act(people.bo, StartThrow())
     people.roll(people.bo, "booth-1.1", "Bo's phone")
-    people.act(people.cy, moves.StartDip())
+    people.act(people.cy, StartDip())
     people.roll(people.cy, "booth-2.1", "Cy's phone")
-    people.act(people.bo, moves.Challenge(rival=people.cy))
+    people.act(people.bo, Challenge(rival=people.cy))
     people.roll(people.bo, "booth-3.ours", "Bo again")
-    people.act(people.ann, moves.RollJar())
+    people.act(people.ann, RollJar())
     people.roll(people.ann, "jar.1", "Ann's choice")
     people.act(people.ann, CloseSession())
 
@@ -110,7 +114,7 @@ def test_anybody_can_recompute_the_faces_of_a_session_that_is_closed(fair_: Gath
 
 
 def test_the_answer_to_a_roll_repeats_what_its_device_gave(fair_: Gathering) -> None:
-    fair_.act(fair_.bo, moves.StartThrow())
+    fair_.act(fair_.bo, StartThrow())
     first = fair_.act(fair_.bo, Roll(DrawId("booth-1.1"), "Bo's phone"), move_id="bo-rolls-once")
     again = fair_.act(fair_.bo, Roll(DrawId("booth-1.1"), "another"), move_id="bo-rolls-once")
     assert [(fell.draw, fell.index, fell.nonce) for fell in first.faces] == [("booth-1.1", 1, "Bo's phone")]
@@ -119,7 +123,7 @@ def test_the_answer_to_a_roll_repeats_what_its_device_gave(fair_: Gathering) -> 
 
 
 def test_the_answer_repeats_no_face_that_its_seat_may_not_know(fair_: Gathering) -> None:
-    fair_.act(fair_.ann, moves.RollJar())
+    fair_.act(fair_.ann, RollJar())
     receipt = fair_.act(fair_.ann, Roll(DrawId("jar.1")))
     assert len(receipt.faces) == 1
     assert fair_.folded.faces[receipt.move][0][1] == ("gm",)
@@ -129,11 +133,11 @@ def test_the_answer_repeats_no_face_that_its_seat_may_not_know(fair_: Gathering)
 
 
 def test_draws_keep_the_words_that_they_were_called_under(fair_: Gathering) -> None:
-    fair_.act(fair_.bo, moves.StartThrow())
+    fair_.act(fair_.bo, StartThrow())
     exchange_words(fair_, (fair_.bo, fair_.cy))
-    fair_.act(fair_.cy, moves.StartThrow())
+    fair_.act(fair_.cy, StartThrow())
     exchange_words(fair_, (fair_.di, fair_.bo, fair_.cy), 2)
-    fair_.act(fair_.di, moves.StartThrow())
+    fair_.act(fair_.di, StartThrow())
     assert [(called.draws[0].draw, called.words) for called in told(fair_, DrawsCalled)] == [
         ("booth-1.1", 0),
         ("booth-2.1", 1),
@@ -154,7 +158,7 @@ def test_one_honest_word_changes_every_face_whatever_the_others_are(fair_: Gathe
             people.act(seat, PledgeWord(1, fair.pledge(seat, word)))
         for seat, word in ((people.ann, "0" * 64), (people.bo, f"{honest:064}")):
             people.act(seat, RevealWord(1, word))
-        people.act(people.ann, moves.RollJar())
+        people.act(people.ann, RollJar())
         people.roll(people.ann, "jar.1")
         faces.add(people.faces()[0].face)
     assert len(faces) > 1
@@ -227,7 +231,7 @@ def test_a_word_that_is_kept_back_voids_the_exchange_and_the_log_says_whose(jour
     assert [event.missing for event in told(people, ExchangeVoided)] == [(people.cy,)]
     assert set(people.table.proofs(people.campaign, people.bo)[0].words_of) == {people.di, people.bo}
     assert any("no new words: Cy" in line for line in people.reads(people.eve))
-    people.act(people.bo, moves.StartThrow())
+    people.act(people.bo, StartThrow())
     people.roll(people.bo, "booth-1.1", "own")
     people.act(people.ann, CloseSession())
     assert (checked(people).findings, checked(people).fair) == ((), 1)
@@ -257,7 +261,7 @@ def test_words_are_no_news_and_no_move_to_take_back(fair_: Gathering) -> None:
 
 def test_a_roll_of_whoever_runs_the_fair_takes_the_word_of_another_device(fair_: Gathering) -> None:
     with_devices(fair_, fair_.ann, fair_.cy)
-    fair_.act(fair_.bo, moves.StartThrow())
+    fair_.act(fair_.bo, StartThrow())
     fair_.roll(fair_.ann, "booth-1.1", "Ann's lucky nonce")
     assert fair_.faces() == []
     asked = fair_.table.words(fair_.campaign, fair_.cy)
@@ -274,7 +278,7 @@ def test_a_roll_of_whoever_runs_the_fair_takes_the_word_of_another_device(fair_:
 def test_no_nonce_of_the_hosts_choice_changes_a_face(fair_: Gathering) -> None:
     """Whoever holds the seed tries nonces until one suits: for an own roll, and for somebody else's."""
     with_devices(fair_, fair_.ann, fair_.cy)
-    fair_.act(fair_.bo, moves.StartThrow())
+    fair_.act(fair_.bo, StartThrow())
     fell = set()
     for chosen in range(12):
         people = forked(fair_)
@@ -287,14 +291,14 @@ def test_no_nonce_of_the_hosts_choice_changes_a_face(fair_: Gathering) -> None:
 
 def test_the_resistance_falls_with_the_word_of_the_player(fair_: Gathering) -> None:
     with_devices(fair_, fair_.ann, fair_.bo, fair_.cy)
-    fair_.act(fair_.bo, moves.Challenge())
+    fair_.act(fair_.bo, Challenge())
     fair_.roll(fair_.bo, "booth-1.ours", "Bo's phone")
     assert [(fell.nonce, fell.word_of) for fell in fair_.faces()] == [("Bo's phone", fair_.bo)] * 2
 
 
 def test_a_roll_from_a_device_without_scripts_takes_the_word_of_another(fair_: Gathering) -> None:
     with_devices(fair_, fair_.ann, fair_.cy)
-    fair_.act(fair_.bo, moves.StartThrow())
+    fair_.act(fair_.bo, StartThrow())
     fair_.roll(fair_.bo, "booth-1.1", "")
     assert fair_.faces() == []
     assert "takes the word of somebody else's" in fair_.refused(fair_.ann, LendWord(DrawId("booth-1.1"), LENT))
@@ -305,7 +309,7 @@ def test_a_roll_from_a_device_without_scripts_takes_the_word_of_another(fair_: G
 
 def test_a_roll_that_nobody_lends_to_falls_when_it_is_pressed_again_and_is_listed(fair_: Gathering) -> None:
     with_devices(fair_, fair_.ann, fair_.cy)
-    fair_.act(fair_.bo, moves.StartThrow())
+    fair_.act(fair_.bo, StartThrow())
     fair_.roll(fair_.ann, "booth-1.1", "Ann's own")
     assert {"draw": "booth-1.1"} in fair_.offered(fair_.ann, "roll")
     fair_.roll(fair_.ann, "booth-1.1", "another of Ann's")
@@ -318,14 +322,14 @@ def test_a_roll_that_nobody_lends_to_falls_when_it_is_pressed_again_and_is_liste
 
 def test_where_only_the_hosts_device_is_there_a_roll_falls_at_once(fair_: Gathering) -> None:
     with_devices(fair_, fair_.ann)
-    fair_.act(fair_.bo, moves.StartThrow())
+    fair_.act(fair_.bo, StartThrow())
     fair_.roll(fair_.ann, "booth-1.1", "Ann's own")
     assert [fell.word_of for fell in fair_.faces()] == [fair_.ann]
 
 
 def test_a_word_is_lent_once_and_only_where_a_roll_waits_for_it(fair_: Gathering) -> None:
     with_devices(fair_, fair_.ann, fair_.cy, fair_.di)
-    fair_.act(fair_.bo, moves.StartThrow())
+    fair_.act(fair_.bo, StartThrow())
     waits = "No roll waits"
     assert waits in fair_.refused(fair_.cy, LendWord(DrawId("booth-1.1"), LENT))
     fair_.roll(fair_.ann, "booth-1.1", "Ann's own")
@@ -336,7 +340,7 @@ def test_a_word_is_lent_once_and_only_where_a_roll_waits_for_it(fair_: Gathering
 
 def test_a_roll_that_is_taken_back_has_the_same_word_again(fair_: Gathering) -> None:
     with_devices(fair_, fair_.ann, fair_.cy)
-    fair_.act(fair_.bo, moves.StartThrow())
+    fair_.act(fair_.bo, StartThrow())
     rolled = fair_.roll(fair_.ann, "booth-1.1", "Ann's own")
     fair_.act(fair_.cy, LendWord(DrawId("booth-1.1"), LENT))
     fair_.act(fair_.ann, Undo(rolled))
@@ -348,7 +352,7 @@ def test_a_roll_that_is_taken_back_has_the_same_word_again(fair_: Gathering) -> 
 def test_a_real_die_that_was_typed_leaves_the_rest_to_the_word_of_another(fair_: Gathering) -> None:
     with_devices(fair_, fair_.ann, fair_.di)
     fair_.act(fair_.cy, ChooseDice(by_hand=True))
-    fair_.act(fair_.bo, moves.Challenge(rival=fair_.cy))
+    fair_.act(fair_.bo, Challenge(rival=fair_.cy))
     fair_.roll(fair_.ann, "booth-1.ours", "Ann for Bo")
     fair_.act(fair_.ann, TypeFace(DrawId("booth-1.theirs"), 11, "Ann for Cy"))
     assert [fell.by_hand for fell in fair_.faces()] == [True]
@@ -361,7 +365,7 @@ def test_a_real_die_that_was_typed_leaves_the_rest_to_the_word_of_another(fair_:
 
 def test_whoever_runs_the_fair_gives_no_word_in_the_name_of_another(fair_: Gathering) -> None:
     with_devices(fair_, fair_.ann, fair_.cy)
-    fair_.act(fair_.bo, moves.StartThrow())
+    fair_.act(fair_.bo, StartThrow())
     fair_.roll(fair_.ann, "booth-1.1", "Ann's own")
     for move in (
         LendWord(DrawId("booth-1.1"), LENT),
@@ -374,7 +378,7 @@ def test_whoever_runs_the_fair_gives_no_word_in_the_name_of_another(fair_: Gathe
 def test_a_face_typed_for_somebody_absent_brings_no_nonce_for_the_other_dice(fair_: Gathering) -> None:
     with_devices(fair_, fair_.ann)
     fair_.act(fair_.cy, ChooseDice(by_hand=True))
-    fair_.act(fair_.bo, moves.Challenge(rival=fair_.cy))
+    fair_.act(fair_.bo, Challenge(rival=fair_.cy))
     fair_.roll(fair_.ann, "booth-1.ours", "Ann for Bo")
     fair_.act(fair_.ann, TypeFace(DrawId("booth-1.theirs"), 11, "chosen"), acting_for=fair_.cy)
     assert [fell.word_of for fell in fair_.faces()] == ["", fair_.ann]
@@ -384,7 +388,7 @@ def test_a_face_typed_for_somebody_absent_brings_no_nonce_for_the_other_dice(fai
 
 def test_a_roll_that_opens_a_session_takes_the_word_that_its_device_gives_afterwards(fair_: Gathering) -> None:
     """The host saw its nonce before drawing the seeds, and might have drawn them by it."""
-    fair_.act(fair_.bo, moves.StartThrow())
+    fair_.act(fair_.bo, StartThrow())
     fair_.act(fair_.ann, CloseSession())
     fair_.table.present = lambda _: frozenset({fair_.bo})
     fair_.roll(fair_.bo, "booth-1.1", "older than the seed")
@@ -400,7 +404,7 @@ def test_a_roll_that_opens_a_session_takes_the_word_that_its_device_gives_afterw
 def test_a_nonce_counts_for_no_draw_that_was_called_after_it(fair_: Gathering) -> None:
     """The host saw it, and could call for other draws until the next index suits."""
     fair_.act(fair_.cy, ChooseDice(by_hand=True))
-    fair_.act(fair_.bo, moves.Challenge(rival=fair_.cy))
+    fair_.act(fair_.bo, Challenge(rival=fair_.cy))
     fair_.roll(fair_.bo, "booth-1.ours", "Bo's phone")
     session = fair_.folded.session
     assert session
@@ -415,7 +419,7 @@ def test_a_nonce_counts_for_no_draw_that_was_called_after_it(fair_: Gathering) -
 
 def test_a_word_for_a_session_whose_seeds_are_lost_is_refused(fair_: Gathering) -> None:
     with_devices(fair_, fair_.ann, fair_.cy)
-    fair_.act(fair_.bo, moves.StartThrow())
+    fair_.act(fair_.bo, StartThrow())
     fair_.roll(fair_.ann, "booth-1.1", "Ann's own")
     people = forked(fair_)
     journal = people.table.ledger.journal
@@ -425,7 +429,7 @@ def test_a_word_for_a_session_whose_seeds_are_lost_is_refused(fair_: Gathering) 
 
 def test_a_word_that_is_sent_again_since_the_answer_was_lost_is_answered(fair_: Gathering) -> None:
     with_devices(fair_, fair_.ann, fair_.cy)
-    fair_.act(fair_.bo, moves.StartThrow())
+    fair_.act(fair_.bo, StartThrow())
     fair_.roll(fair_.ann, "booth-1.1", "Ann's own")
     first, again = (fair_.act(fair_.cy, LendWord(DrawId("booth-1.1"), LENT), move_id="cy-lends-once") for _ in range(2))
     assert (again.again, again.faces) == (True, first.faces)
@@ -435,9 +439,9 @@ def test_a_word_that_is_sent_again_since_the_answer_was_lost_is_answered(fair_: 
 
 
 def test_a_hidden_draw_has_a_seed_and_a_row_of_its_own_and_no_nonce(fair_: Gathering) -> None:
-    fair_.act(fair_.bo, moves.StartThrow())
-    fair_.act(fair_.ann, moves.RollJar())
-    fair_.act(fair_.cy, moves.StartThrow())
+    fair_.act(fair_.bo, StartThrow())
+    fair_.act(fair_.ann, RollJar())
+    fair_.act(fair_.cy, StartThrow())
     called = [(called.hidden, each.draw, each.index) for called in told(fair_, DrawsCalled) for each in called.draws]
     assert called == [(False, "booth-1.1", 1), (True, "jar.1", 1), (False, "booth-2.1", 2)]
     fair_.roll(fair_.ann, "jar.1", "Ann's choice")
@@ -446,7 +450,7 @@ def test_a_hidden_draw_has_a_seed_and_a_row_of_its_own_and_no_nonce(fair_: Gathe
 
 
 def test_the_seed_of_hidden_draws_is_opened_only_to_those_who_may_know(fair_: Gathering) -> None:
-    fair_.act(fair_.ann, moves.RollJar())
+    fair_.act(fair_.ann, RollJar())
     fair_.roll(fair_.ann, "jar.1")
     fair_.act(fair_.ann, CloseSession())
     _, secret = seeds(fair_)
@@ -464,21 +468,21 @@ def test_the_seed_of_hidden_draws_is_opened_only_to_those_who_may_know(fair_: Ga
 
 def test_a_card_that_has_gone_changes_no_later_draw_that_would_not_have_taken_it(fair_: Gathering) -> None:
     """The number of cards that are left is nothing to the face: else a draw could be made another by one before it."""
-    fair_.act(fair_.bo, moves.StartDip())
+    fair_.act(fair_.bo, StartDip())
     started = fair_.roll(fair_.bo, "booth-1.1", "Bo's phone")
-    fair_.act(fair_.bo, moves.DrawOn(booth="booth-1"))
+    fair_.act(fair_.bo, DrawOn(booth=BoothId("booth-1")))
     fair_.roll(fair_.bo, "booth-1.2", "Bo's phone")
     first, second = fair_.faces()
     fair_.act(fair_.ann, Undo(started))
     fair_.type(fair_.ann, "booth-1.1", next(card for card in (3, 4, 5) if card not in {first.face, second.face}))
-    fair_.act(fair_.bo, moves.DrawOn(booth="booth-1"))
+    fair_.act(fair_.bo, DrawOn(booth=BoothId("booth-1")))
     fair_.roll(fair_.bo, "booth-1.2", "another")
     assert fair_.faces()[-1].face == second.face
 
 
 def test_a_card_that_was_kept_out_of_the_deck_is_found(fair_: Gathering) -> None:
     """A host who leaves cards out gets another card; the face fits its record, and the replay finds it."""
-    fair_.act(fair_.bo, moves.StartDip())
+    fair_.act(fair_.bo, StartDip())
     fair_.roll(fair_.bo, "booth-1.1", "Bo's phone")
     fair_.act(fair_.ann, CloseSession())
     (first,) = fair_.faces()
@@ -494,7 +498,7 @@ def test_a_card_that_was_kept_out_of_the_deck_is_found(fair_: Gathering) -> None
 def test_a_nonce_that_is_told_as_somebody_elses_is_found(fair_: Gathering) -> None:
     """A host who writes the journal anew may give a roll a nonce that suits; it was nobody's."""
     with_devices(fair_, fair_.ann, fair_.cy)
-    fair_.act(fair_.bo, moves.StartThrow())
+    fair_.act(fair_.bo, StartThrow())
     fair_.roll(fair_.ann, "booth-1.1", "Ann's own")
     fair_.roll(fair_.ann, "booth-1.1", "Ann again")
     fair_.act(fair_.ann, CloseSession())
@@ -519,10 +523,10 @@ def rewritten(people: Gathering, before: Fell, after: Fell) -> list[Record]:
 
 
 def test_draws_that_were_called_and_left_are_listed_when_the_session_closes(fair_: Gathering) -> None:
-    started = fair_.act(fair_.bo, moves.StartThrow()).move
+    started = fair_.act(fair_.bo, StartThrow()).move
     fair_.act(fair_.bo, Undo(started))
-    fair_.act(fair_.bo, moves.StartThrow())
-    fair_.act(fair_.cy, moves.StartThrow())
+    fair_.act(fair_.bo, StartThrow())
+    fair_.act(fair_.cy, StartThrow())
     fair_.act(fair_.ann, CloseSession())
     (line,) = [line for line in fair_.reads(fair_.eve) if "Called for and never answered" in line]
     assert "(Bo)" in line
@@ -535,7 +539,7 @@ def test_draws_that_were_called_and_left_are_listed_when_the_session_closes(fair
 def test_a_session_closes_by_itself_after_a_day_of_silence(journal: Journal) -> None:
     clock = Clock()
     people = Gathering.on(journal, clock)
-    people.act(people.bo, moves.StartThrow())
+    people.act(people.bo, StartThrow())
     clock.move(hours=23)
     assert not people.table.close_if_silent(people.campaign)
     clock.move(hours=2)
@@ -549,7 +553,7 @@ def test_a_session_closes_by_itself_after_a_day_of_silence(journal: Journal) -> 
 def test_a_move_after_a_day_of_silence_begins_a_new_session(journal: Journal) -> None:
     clock = Clock()
     people = Gathering.on(journal, clock)
-    people.act(people.bo, moves.StartThrow())
+    people.act(people.bo, StartThrow())
     clock.move(hours=25)
     people.roll(people.bo, "booth-1.1", "older than the seed")
     assert [opened.number for opened in told(people, SessionOpened)] == [1, 2]
@@ -564,7 +568,7 @@ def test_what_is_hidden_keeps_no_session_open(journal: Journal) -> None:
     people = Gathering.on(journal, clock)
     open_session(people)
     clock.move(hours=13)
-    people.act(people.ann, moves.FillJar(beans=7))
+    people.act(people.ann, FillJar(beans=7))
     clock.move(hours=12)
     assert people.table.close_if_silent(people.campaign)
 
@@ -573,13 +577,13 @@ def test_what_is_hidden_keeps_no_session_open(journal: Journal) -> None:
 
 
 def test_a_session_whose_seeds_stayed_behind_accuses_nobody(fair_: Gathering) -> None:
-    fair_.act(fair_.bo, moves.StartThrow())
+    fair_.act(fair_.bo, StartThrow())
     fair_.roll(fair_.bo, "booth-1.1", "own")
     people = forked(fair_)
     people.table.ledger.journal.keep(
         drop=[kept.name for kept in people.table.ledger.journal.secrets(fair_.campaign, "")]
     )
-    people.act(people.bo, moves.Keep(booth="booth-1"))
+    people.act(people.bo, Keep(booth=BoothId("booth-1")))
     people.act(people.ann, CloseSession())
     report = checked(people)
     assert (report.findings, report.fair, report.unchecked) == ((), 0, 1)

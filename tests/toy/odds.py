@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 from tests.toy import dip, throw
-from tests.toy.booth import Dipping, Fair, position
+from tests.toy.state import Dipping, State, position
 
 from talewright.odds import Policy, best, prospects
 
@@ -19,9 +19,9 @@ def best_throw(at: throw.Throw) -> tuple[str, str]:
     return _worth(behind[throw.Verdict.KEEP].mean()), _worth(behind[throw.Verdict.AGAIN].mean())
 
 
-def best_dip(fair: Fair, dipping: Dipping) -> tuple[str, str]:
+def best_dip(state: State, dipping: Dipping) -> tuple[str, str]:
     """What stopping and drawing on are worth."""
-    behind = prospects(dip, position(fair, dipping), DIP_FOR_MOST)
+    behind = prospects(dip, position(state, dipping), DIP_FOR_MOST)
     return _worth(behind[dip.Verdict.STOP].mean()), _worth(behind[dip.Verdict.ON].mean())
 
 

@@ -1,31 +1,29 @@
 """The fair: a small game that keeps the table's machinery honest. It has no pages of its own.
 
 A sealed bid, a die with a second throw, a chain of cards, a race of everyone at once, a bout of two dice that fall
-together, and a jar whose beans only one person has counted.
+together, and a jar whose beans only one person has counted. Each is a chapter: a module with its moves and its events.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
-from tests.toy import events as happened
-from tests.toy import moves as done
-from tests.toy.booth import FULL_DECK, Fair, open_draws
-from tests.toy.decide import decide
-from tests.toy.evolve import evolve
-from tests.toy.offers import offers
-from tests.toy.tell import tell
+from tests.toy import auctions, booths, bouts, dipping, jar, prizes, races, throwing
+from tests.toy.state import FULL_DECK, BoothId, State, open_draws
 from tests.toy.view import FairView, view
 
 from talewright.dice.draw import Draw, Fell
 from talewright.refusal import Refused
-from talewright.table.game import At
-from talewright.table.moves import Occasion
+from talewright.table.chapter import Chapters, Event, Move, events_of, moves_of
+from talewright.table.finding import Finder
+from talewright.table.game import At, Told, Viewer
+from talewright.table.moves import DrawsAnswered, Occasion, SessionCloses, SessionOpens
 from talewright.table.offer import Field, Number, Offer, Value
-from talewright.table.seat import ALL, GM_ONLY, Audience, Role, Seat
+from talewright.table.seat import Audience, Role, Seat
 
 CARDS = Number(name="cards", label="Cards in the deck", least=3, most=54, default=FULL_DECK)
+CHAPTERS = (auctions, throwing, dipping, bouts, races, prizes, jar, booths)
 
 
-class Toy:
+class Toy(Chapters[State]):
     """The fair as the table asks for it."""
 
     slug = "toy"
@@ -33,43 +31,46 @@ class Toy:
     about = "A small fair, to try the table with."
     pages = ""
     roles: Mapping[Role, str] = {Role.GM: "Barker", Role.PLAYER: "Guest", Role.SPECTATOR: "Onlooker"}
-    moves: tuple[type[done.ToyMove], ...] = done.ToyMove.__args__
-    events: tuple[type[happened.ToyEvent], ...] = happened.ToyEvent.__args__
+    moves = moves_of(CHAPTERS)
+    events = events_of(CHAPTERS)
+    finder = Finder[State]({BoothId: lambda state: state.booths})
 
     def options(self) -> tuple[Field, ...]:
         return (CARDS,)
 
-    def begin(self, options: Mapping[str, Value]) -> Fair:
+    def begin(self, options: Mapping[str, Value]) -> State:
         cards = options.get("cards", FULL_DECK)
         if not isinstance(cards, int) or not CARDS.least <= cards <= CARDS.most or set(options) - {"cards"}:
             raise Refused(f"A deck has {CARDS.least} to {CARDS.most} cards.")
-        return Fair(cards=cards, deck=tuple(range(1, cards + 1)))
+        return State(cards=cards, deck=tuple(range(1, cards + 1)))
 
-    def awaits(self, state: Fair) -> tuple[Draw, ...]:
+    def awaits(self, state: State) -> tuple[Draw, ...]:
         return open_draws(state)
 
-    def offers(self, state: Fair, seat: Seat, seats: tuple[Seat, ...]) -> tuple[Offer, ...]:
-        return tuple(offers(state, seat, seats))
+    def offers(self, state: State, seat: Seat, seats: tuple[Seat, ...]) -> tuple[Offer, ...]:
+        return (*self.offered(self.moves, state, seat, seats), *bouts.settling(state, Viewer(seat, seats)))
 
-    def decide(self, state: Fair, move: done.ToyMove | Occasion, at: At[Fair]) -> tuple[happened.ToyEvent, ...]:
-        return decide(state, move, at.seat, at.seats)
-
-    def evolve(self, state: Fair, event: happened.ToyEvent | Fell) -> Fair:
-        return evolve(state, event)
-
-    def audience(self, state: Fair, event: happened.ToyEvent) -> Audience:  # noqa: ARG002 - no event needs the state
-        match event:
-            case happened.BidSealed(seat=seat):
-                return (seat,)
-            case happened.JarFilled() | happened.JarRolled():
-                return GM_ONLY
+    def decide(self, state: State, move: Move[State] | Occasion, at: At[State]) -> Iterable[Event[State]]:
+        match move:
+            case DrawsAnswered(draws=draws):
+                return booths.answered(state, draws)
+            case SessionOpens(number=number):
+                return (prizes.DayBegan(day=number),)
+            case SessionCloses(number=number):
+                return (prizes.DayEnded(day=number),)
             case _:
-                return ALL
+                return self.decided(state, move, at)
 
-    def tell(self, state: Fair, event: happened.ToyEvent | Fell) -> str:
-        return tell(state, event)
+    def evolve(self, state: State, event: Event[State] | Fell) -> State:
+        return booths.fell(state, event) if isinstance(event, Fell) else self.filed(state, event)
 
-    def view(self, state: Fair, seat: Seat, seats: tuple[Seat, ...]) -> FairView:
+    def audience(self, state: State, event: Event[State]) -> Audience:
+        return event.to(state)
+
+    def tell(self, state: State, event: Event[State] | Fell) -> str | Told:
+        return booths.told(state, event) if isinstance(event, Fell) else self.told(state, event)
+
+    def view(self, state: State, seat: Seat, seats: tuple[Seat, ...]) -> FairView:
         return view(state, seat, seats)
 
 

@@ -2,13 +2,16 @@
 
 from fractions import Fraction
 
-from tests.toy import dip, moves, throw
-from tests.toy.booth import Fair
+from tests.toy import dip, throw
+from tests.toy.dipping import DrawOn, StartDip, Stop
 from tests.toy.odds import DIP_FOR_MOST, THROW_FOR_MOST
 from tests.toy.play import TOY
+from tests.toy.state import BoothId, State
+from tests.toy.throwing import Keep, StartThrow, ThrowAgain
 
 from talewright.dice.draw import Deck, DrawId, Fell, SeatId
 from talewright.odds import solve
+from talewright.table.chapter import Move
 from talewright.table.game import At
 from talewright.table.moves import DrawsAnswered
 from talewright.table.seat import MoveId, Role, Seat, Stamp
@@ -74,41 +77,41 @@ def test_a_deck_without_thorns_is_drawn_to_its_end() -> None:
 # --- every game of it, played by the rules of the table
 
 
-def played(fair: Fair) -> Odds:
+def played(fair: State) -> Odds:
     """The points of Bo, over every face that can fall, when Bo goes on for the most points."""
     for draw in TOY.awaits(fair):
         faces = draw.of.cards if isinstance(draw.of, Deck) else range(1, draw.of.sides + 1)
         return mixed([played(fallen(fair, Fell(draw=draw.id, face=face, by_hand=True))) for face in faces])
     offered = {offer.move for offer in TOY.offers(fair, BO, (BO,))}
     if "keep" in offered:
-        kept, again = moved(fair, moves.Keep(booth="booth-1")), moved(fair, moves.ThrowAgain(booth="booth-1"))
+        kept, again = moved(fair, Keep(booth=BoothId("booth-1"))), moved(fair, ThrowAgain(booth=BoothId("booth-1")))
         return better(played(kept), played(again))
     if "stop" in offered:
-        return better(
-            played(moved(fair, moves.Stop(booth="booth-1"))), played(moved(fair, moves.DrawOn(booth="booth-1")))
-        )
+        kept, again = moved(fair, Stop(booth=BoothId("booth-1"))), moved(fair, DrawOn(booth=BoothId("booth-1")))
+        return better(played(kept), played(again))
     return {fair.scores.get(BO.id, 0): Fraction(1)}
 
 
-def fallen(fair: Fair, fell: Fell) -> Fair:
+def fallen(fair: State, fell: Fell) -> State:
     return moved(TOY.evolve(fair, fell), DrawsAnswered((fell.draw,)))
 
 
-def moved(fair: Fair, move: moves.ToyMove | DrawsAnswered) -> Fair:
-    for event in TOY.decide(fair, move, At.of(BO, STAMP, fair)):
-        fair = TOY.evolve(fair, event)
-    return fair
+def moved(fair: State, move: Move[State] | DrawsAnswered) -> State:
+    at = At.of(BO, STAMP, fair)
+    for event in TOY.decide(fair, move, at):
+        at.now = TOY.evolve(at.now, event)
+    return at.now
 
 
 def test_the_fair_plays_what_its_odds_say_of_a_throw() -> None:
-    assert played(moved(TOY.begin({}), moves.StartThrow())) == throws()
+    assert played(moved(TOY.begin({}), StartThrow())) == throws()
 
 
 def test_the_fair_plays_what_its_odds_say_of_a_chain_of_cards() -> None:
-    assert played(moved(TOY.begin({"cards": 6}), moves.StartDip())) == dips(frozenset(range(1, 7)), 0)
+    assert played(moved(TOY.begin({"cards": 6}), StartDip())) == dips(frozenset(range(1, 7)), 0)
 
 
 def test_an_offer_says_what_it_is_worth() -> None:
-    thrown = fallen(moved(TOY.begin({}), moves.StartThrow()), Fell(draw=DrawId("booth-1.1"), face=3, by_hand=True))
+    thrown = fallen(moved(TOY.begin({}), StartThrow()), Fell(draw=DrawId("booth-1.1"), face=3, by_hand=True))
     effects = {offer.move: offer.effect for offer in TOY.offers(thrown, BO, (BO,)) if offer.effect}
     assert effects == {"keep": "3.00 points on average", "throw-again": "3.50 points on average"}

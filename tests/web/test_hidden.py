@@ -6,8 +6,9 @@ from collections.abc import Callable
 
 import httpx
 import pytest
-from tests.toy.moves import Award, FillJar, RollJar
+from tests.toy.jar import FillJar, RollJar
 from tests.toy.play import TOY
+from tests.toy.prizes import Award
 from tests.web.fair import Fair
 
 from talewright.table import Link, MemoryJournal, Table

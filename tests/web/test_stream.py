@@ -6,7 +6,7 @@ import re
 import httpx
 import msgspec
 import pytest
-from tests.toy.moves import FillJar, OpenJar
+from tests.toy.jar import FillJar, OpenJar
 from tests.web.fair import Fair
 from tests.web.listening import Ears, listening, listening_bot, served
 
