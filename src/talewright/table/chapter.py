@@ -83,7 +83,7 @@ class Event(Struct, Generic[StateT], metaclass=Kind, frozen=True):
 
 
 def possible(facts: "Iterable[Event[StateT]]") -> bool:
-    """Whether what a move would bring about is allowed now: for offers, which are never refused."""
+    """Whether these facts are allowed now: for offers, which are never refused. They must not look at ``at.now``."""
     try:
         for _ in facts:
             pass

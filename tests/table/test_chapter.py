@@ -1,0 +1,191 @@
+"""Moves and events with their own behaviour, as far as it is the same in every game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from types import ModuleType
+from typing import Annotated, NewType
+
+import pytest
+
+from talewright.dice.draw import SeatId
+from talewright.refusal import Refused
+from talewright.table import chapter
+from talewright.table.chapter import Chapters, events_of, moves_of, possible
+from talewright.table.finding import Finder
+from talewright.table.game import At, Viewer
+from talewright.table.moves import Line, Words
+from talewright.table.offer import Offer
+from talewright.table.offering import offer, text
+from talewright.table.seat import ALL, Audience, MoveId, Role, Seat, Stamp
+
+LampId = NewType("LampId", str)
+
+
+@dataclass(frozen=True)
+class State:
+    """Lamps, and how often each was lit."""
+
+    lamps: Mapping[LampId, int] = field(default_factory=dict)
+
+
+class Hang(chapter.Move[State], tag="hang"):
+    """Hang up a lamp and light it."""
+
+    only = Role.GM
+    otherwise = "The keeper hangs up lamps: ask for one."
+
+    lamp: Annotated[Line, Words("Say what the lamp is called.", clause="L-1")]
+    why: Line = ""
+
+    def decide(self, state: State, at: At[State]) -> Iterator[chapter.Event[State]]:
+        lamp = LampId(self.lamp)
+        if lamp in state.lamps:
+            raise Refused(f"{lamp} hangs already: choose another.")
+        yield Hung(lamp=lamp)
+        yield Lit(lamp=lamp, times=at.now.lamps[lamp] + 1)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterator[Offer]:  # noqa: ARG003 - whoever it is
+        yield offer(cls, "Hang up a lamp", text(cls, "lamp", "Which"), text(cls, "why", "Why"))
+
+
+class Hung(chapter.Event[State], tag="hung/1"):
+    """A lamp hangs."""
+
+    brings = ("lamp",)
+
+    lamp: LampId
+
+    def file(self, state: State) -> State:
+        return replace(state, lamps={**state.lamps, self.lamp: 0})
+
+    def told(self, state: State) -> str:
+        return f"{self.lamp} hangs beside {len(state.lamps)} others"
+
+    def to(self, state: State) -> Audience:  # noqa: ARG002 - whatever the state
+        return ALL
+
+
+class Lit(chapter.Event[State], tag="lit/1"):
+    """A lamp burns."""
+
+    lamp: LampId
+    times: int
+
+    def fits(self, state: State) -> bool:
+        return state.lamps[self.lamp] < self.times
+
+    def file(self, state: State) -> State:
+        return replace(state, lamps={**state.lamps, self.lamp: self.times})
+
+    def told(self, state: State) -> str:
+        return f"{self.lamp} burns for the {state.lamps[self.lamp] + 1}. time."
+
+    def to(self, state: State) -> Audience:  # noqa: ARG002 - whatever the state
+        return ALL
+
+
+class Lamps(Chapters[State]):
+    """A game of lamps, as far as chapters make it."""
+
+    finder = Finder[State]({LampId: lambda state: state.lamps})
+
+
+GAME = Lamps()
+KEEPER = Seat(SeatId("keeper"), "Ada", Role.GM)
+GUEST = Seat(SeatId("guest"), "Bo", Role.PLAYER)
+ONLOOKER = Seat(SeatId("onlooker"), "Cy", Role.SPECTATOR)
+EVERYONE = (KEEPER, GUEST, ONLOOKER)
+
+
+def decided(move: Hang, state: State = State(), seat: Seat = KEEPER) -> State:
+    at = At.of(seat, Stamp(MoveId("a-move-to-try"), "", EVERYONE, seat.id), state)
+    for event in GAME.decided(state, move, at):
+        at.now = GAME.filed(at.now, event)
+    return at.now
+
+
+def test_what_follows_is_decided_from_what_a_move_has_brought_about_so_far() -> None:
+    assert decided(Hang(lamp="red")).lamps == {"red": 1}
+
+
+def test_a_move_is_for_its_role_and_offered_to_nobody_else() -> None:
+    with pytest.raises(Refused, match=r"The keeper hangs up lamps"):
+        decided(Hang(lamp="red"), seat=GUEST)
+    offered = {seat.name: tuple(GAME.offered((Hang,), State(), seat, EVERYONE)) for seat in EVERYONE}
+    assert [name for name, offers in offered.items() if offers] == ["Ada"]
+
+
+def test_texts_come_stripped_and_one_that_must_not_be_empty_is_refused_in_its_own_words() -> None:
+    assert decided(Hang(lamp="  red \n", why="   ")).lamps == {"red": 1}
+    with pytest.raises(Refused, match=r"Say what the lamp is called") as refused:
+        decided(Hang(lamp=" \t "))
+    assert refused.value.clause == "L-1"
+
+
+def test_a_form_asks_for_what_a_move_demands() -> None:
+    (made,) = GAME.offered((Hang,), State(), KEEPER, EVERYONE)
+    assert [(each.name, getattr(each, "optional", None), getattr(each, "most", None)) for each in made.fields] == [
+        ("lamp", False, 200),
+        ("why", True, 200),
+    ]
+
+
+def test_what_an_event_names_must_be_there_but_for_what_it_brings() -> None:
+    lit = Lit(lamp=LampId("red"), times=1)
+    assert GAME.filed(State(), lit) == State()
+    assert GAME.told(State(), lit) == ""
+    hung = GAME.filed(State(), Hung(lamp=LampId("red")))
+    assert GAME.told(hung, lit) == "red burns for the 1. time."
+    again = GAME.filed(hung, lit)
+    assert GAME.filed(again, lit) == again  # it does not fit any more
+
+
+def test_a_sentence_has_its_full_stop_from_the_table() -> None:
+    assert GAME.told(State(), Hung(lamp=LampId("red"))) == "red hangs beside 0 others."
+
+
+def test_an_offer_can_ask_whether_something_is_possible() -> None:
+    def hung(name: str) -> Iterator[chapter.Event[State]]:
+        yield Hung(lamp=LampId(name))
+        if name == "blue":
+            raise Refused("No blue lamps: choose another.")
+
+    assert possible(hung("red"))
+    assert not possible(hung("blue"))
+
+
+def module(**held: object) -> ModuleType:
+    """A chapter with these classes."""
+    made = ModuleType("lamps")
+    for name, each in held.items():
+        if isinstance(each, type):
+            each.__module__ = "lamps"
+        setattr(made, name, each)
+    return made
+
+
+def test_a_chapter_tells_its_own_moves_and_events_in_their_order() -> None:
+    class Blow(chapter.Move[State], tag="blow"):
+        """Blow out all lamps."""
+
+    class Out(Hung, tag="out/1"):
+        """All lamps are out."""
+
+    lamps = module(Out=Out, Blow=Blow)
+    vars(lamps)["Hang"] = Hang  # another chapter's
+    assert moves_of([lamps]) == (Blow,)
+    assert events_of([lamps]) == (Out,)
+
+
+def test_an_event_that_does_not_say_who_may_know_of_it_stops_the_game_at_its_start() -> None:
+    class Broken(chapter.Event[State], tag="broken/1"):
+        """A lamp is broken, and nobody is told."""
+
+        def file(self, state: State) -> State:
+            return state
+
+    with pytest.raises(TypeError, match=r"lamps\.Broken lacks `to`: write it beside its fields\."):
+        events_of([module(Broken=Broken)])
