@@ -15,7 +15,7 @@ from talewright.table import chapter
 from talewright.table.chapter import Chapters, events_of, moves_of, possible
 from talewright.table.finding import Finder
 from talewright.table.game import At, Viewer
-from talewright.table.moves import Line, Words
+from talewright.table.moves import Line, Name, Words
 from talewright.table.offer import Offer
 from talewright.table.offering import offer, text
 from talewright.table.seat import ALL, Audience, MoveId, Role, Seat, Stamp
@@ -37,6 +37,7 @@ class Hang(chapter.Move[State], tag="hang"):
     otherwise = "The keeper hangs up lamps: ask for one."
 
     lamp: Annotated[Line, Words("Say what the lamp is called.", clause="L-1")]
+    by: Name = "Ada"
     why: Line = ""
 
     def decide(self, state: State, at: At[State]) -> Iterator[chapter.Event[State]]:
@@ -48,7 +49,7 @@ class Hang(chapter.Move[State], tag="hang"):
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterator[Offer]:  # noqa: ARG003 - whoever it is
-        yield offer(cls, "Hang up a lamp", text(cls, "lamp", "Which"), text(cls, "why", "Why"))
+        yield offer(cls, "Hang up a lamp", text(cls, "lamp", "Which"), text(cls, "by", "Who"), text(cls, "why", "Why"))
 
 
 class Hung(chapter.Event[State], tag="hung/1"):
@@ -129,6 +130,7 @@ def test_a_form_asks_for_what_a_move_demands() -> None:
     (made,) = GAME.offered((Hang,), State(), KEEPER, EVERYONE)
     assert [(each.name, getattr(each, "optional", None), getattr(each, "most", None)) for each in made.fields] == [
         ("lamp", False, 200),
+        ("by", False, 80),
         ("why", True, 200),
     ]
 

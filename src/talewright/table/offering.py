@@ -75,8 +75,10 @@ def _measure(move: type[Struct], name: str) -> tuple[int, bool]:
     """How long a text of a move may be, and whether it may stay empty."""
     field = next(each for each in structs.fields(move) if each.name == name)
     notes = get_args(field.type)
-    most = next(note.max_length for note in notes if isinstance(note, Meta) and note.max_length)
-    return most, not any(isinstance(note, Words) for note in notes)
+    lengths = [note for note in notes if isinstance(note, Meta)]
+    most = next(each.max_length for each in lengths if each.max_length)
+    demanded = any(isinstance(note, Words) for note in notes) or any(each.min_length for each in lengths)
+    return most, not demanded
 
 
 def one_of(name: str, label: str, options: Iterable[Option], *, default: str = "", about: str = "") -> Choice:
