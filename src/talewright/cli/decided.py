@@ -9,38 +9,32 @@ from __future__ import annotations
 
 import re
 import tomllib
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from talewright.cli.definitions import Source
+from talewright.games.registry import manifest
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
-    from pathlib import Path
 
     from talewright.cli.definitions import Definition, Module
 
 ID = re.compile(r"(?<![A-Z0-9])[A-Z][A-Z0-9]*+-[A-Za-z0-9]+(?:[.-][A-Za-z0-9]+)*")
 ASKING = ("talewright.table", "talewright.web", "talewright.cli", "talewright.odds")  # what calls every game
-COMMANDS = "talewright.commands"  # what one game adds to the command, under a name of its own
 
 
 def entries(pyproject: Path) -> dict[str, frozenset[str]]:
     """What each game gives to the table and the command, by slug: module and name, as in talewright.games.west:deck."""
-    tables = tomllib.loads(pyproject.read_text("utf-8"))["project"]["entry-points"]
-    given: dict[str, set[str]] = {}
-    for name, table in tables.items():
-        for key, value in table.items():
-            if name.startswith("talewright.") and name != COMMANDS:
-                given.setdefault(key, set()).add(value)
-    commands = tuple(tables.get(COMMANDS, {}).values())
-    return {
-        slug: frozenset((*values, *(each for each in commands if _package(each) in set(map(_package, values)))))
-        for slug, values in given.items()
-    }
-
-
-def _package(entry: str) -> str:
-    return ".".join(entry.partition(":")[0].split(".")[:3])
+    packages = tomllib.loads(pyproject.read_text("utf-8"))["project"]["entry-points"]["talewright.games"].values()
+    given: dict[str, frozenset[str]] = {}
+    for package in packages:
+        for slug, pieces in manifest(pyproject.parent / "src" / Path(*package.split("."))).items():
+            places = (
+                place for piece in pieces.values() for place in ([piece] if isinstance(piece, str) else piece.values())
+            )
+            given[slug] = frozenset(f"{package}.{place}" for place in places)
+    return given
 
 
 def ids_in(text: str) -> frozenset[str]:

@@ -1,11 +1,12 @@
-"""The games that answer a subcommand, found by their entry points; none is loaded until it is asked."""
+"""The games that answer a subcommand, found by what they bring; none is loaded until it is asked."""
 
 from __future__ import annotations
 
-from importlib.metadata import entry_points
 from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import App, Parameter
+
+from talewright.games.registry import with_piece
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -16,10 +17,10 @@ Words = Annotated[str, Parameter(show=False, allow_leading_hyphen=True)]
 def ask(subcommand: str, about: str, words: Sequence[str]) -> object:
     """Hand the words to the game that they name first; its answer, or None where help was all that was asked for.
 
-    A game answers through the entry point group ``talewright.SUBCOMMAND``: an entry's name is the game's slug, and
-    stands for a function with annotated parameters that returns an answer for the command to show.
+    A game answers through what its ``game.toml`` names for the subcommand: a function with annotated parameters that
+    returns an answer for the command to show.
     """
-    games = {entry.name: entry.value for entry in entry_points(group=f"talewright.{subcommand}")}
+    games = with_piece(subcommand)
     if words and not words[0].startswith("-") and words[0] not in games:
         raise ValueError(f"no game that we know is called {words[0][:40]!r}; there are {', '.join(sorted(games))}")
     app = App(name=f"talewright {subcommand}", help=about, help_format="plaintext", version_flags=())

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import sys
-from importlib.metadata import entry_points
 from typing import TYPE_CHECKING
 
 from cyclopts import App, CycloptsError
@@ -29,8 +28,6 @@ COMMANDS = {
     "rules": ("talewright.cli.rules:rules", "Every clause of the rules texts, and the tests that show it."),
 }
 ANSWERED_BY_GAMES = ("odds", "roll")  # each game explains these itself, so its words go there unread
-ADDED_BY_GAMES = "talewright.commands"
-"""The entry point group of subcommands that games add: an entry's name is the subcommand, and stands for its App."""
 
 
 def frame(added: Mapping[str, str], called: str = "") -> App:
@@ -77,7 +74,9 @@ def added_by_games(asked: Sequence[str]) -> dict[str, str]:
     """Where the subcommands stand that games add; looked up only if the word is none of our own."""
     if asked and asked[0] in COMMANDS:
         return {}
-    found = {entry.name: entry.value for entry in entry_points(group=ADDED_BY_GAMES)}
+    from talewright.games.registry import brought  # noqa: PLC0415 - only a word that is none of our own asks for games
+
+    found = {name: place for brings in brought().values() for name, place in brings.commands.items()}
     return {name: place for name, place in sorted(found.items()) if name not in COMMANDS}
 
 

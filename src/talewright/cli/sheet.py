@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 import sys
-from importlib.metadata import entry_points
 from pathlib import Path
+from pkgutil import resolve_name
 from typing import TYPE_CHECKING
 
 from cyclopts import App
 
 from talewright import toml
+from talewright.games.registry import with_piece
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from talewright.answer import SheetAnswer, SheetLine, Sheets
 
-GROUP = "talewright.sheets"
-"""The entry point group by which games bring their sheets: an entry's name is the game's slug."""
 FAULTY = 1
 
 SHEET = App(
@@ -91,10 +90,10 @@ def show(file: Path) -> None:
 
 def sheets_of(game: str) -> Sheets:
     """The sheets of a game. Raises ValueError if no game of that slug has any."""
-    found = {entry.name: entry for entry in entry_points(group=GROUP)}
+    found = with_piece("sheets")
     if game not in found:
         raise ValueError(f"no game that has sheets is called {game[:40]!r}; there are {', '.join(sorted(found))}")
-    sheets: Sheets = found[game].load()
+    sheets: Sheets = resolve_name(found[game])
     return sheets
 
 

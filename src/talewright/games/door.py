@@ -1,15 +1,12 @@
-"""The door by which games come in: entry points, for ours as for anybody's."""
+"""The door by which games come to a table: they are imported when they are asked for."""
 
 from collections.abc import Callable
-from importlib.metadata import entry_points
+from pkgutil import resolve_name
 from typing import NamedTuple
 
+from talewright.games.registry import with_piece
 from talewright.table import Link, Table
 from talewright.table.ledger import AnyGame
-
-GROUP = "talewright.games"
-DEMOS = "talewright.demos"
-"""The entry point group of demonstrations: an entry's name is the game's slug, and stands for its `Demo`."""
 
 
 class Place(NamedTuple):
@@ -29,15 +26,15 @@ def installed(*slugs: str, left_out: Callable[[str, Exception], None] | None = N
     A game that cannot be loaded is told to *left_out*, by its slug and the fault; without it the fault is raised.
     """
     found: dict[str, AnyGame] = {}
-    for entry in entry_points(group=GROUP):
-        if slugs and entry.name not in slugs:
+    for slug, place in with_piece("table").items():
+        if slugs and slug not in slugs:
             continue
         try:
-            found[entry.name] = entry.load()
+            found[slug] = resolve_name(place)
         except (ImportError, AttributeError) as error:
             if left_out is None:
                 raise
-            left_out(entry.name, error)
+            left_out(slug, error)
     return found
 
 
@@ -46,14 +43,14 @@ def demonstration(game: str | None = None) -> Demo:
 
     Raises ValueError if there is none of that game, or if it cannot be loaded.
     """
-    found = {entry.name: entry for entry in entry_points(group=DEMOS)}
+    found = with_piece("demo")
     if not found:
         raise ValueError("no game that is installed here brings a demonstration; begin a campaign with talewright play")
     wanted = min(found) if game is None else game
     if wanted not in found:
         raise ValueError(f"there is no demonstration of {wanted[:40]!r}; there are {', '.join(sorted(found))}")
     try:
-        tell: Demo = found[wanted].load()
+        tell: Demo = resolve_name(found[wanted])
     except (ImportError, AttributeError) as error:
         raise ValueError(f"the demonstration of {wanted} cannot be loaded: {error}") from error
     return tell

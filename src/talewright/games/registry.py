@@ -1,0 +1,82 @@
+"""What the installed packages bring: one entry point for each, for ours as for anybody's. Nothing of them is imported.
+
+An entry in the group ``talewright.games`` stands for a package, whose ``game.toml`` says what each of its games brings:
+
+    [the-west-that-wasnt]
+    table = "play:THE_WEST_THAT_WASNT"  # what the table asks
+    odds = "command:odds"               # what answers `talewright odds`, and so on
+    [the-west-that-wasnt.commands]
+    deck = "deck_command:DECK"          # a subcommand of its own
+
+All but ``table`` may be left out. Places are modules of the package and names in them. A game that brings nothing else
+may also be an entry itself: its name is the slug, and stands for the object that the table asks.
+"""
+
+import tomllib
+from collections.abc import Iterator, Mapping
+from importlib.metadata import EntryPoint, entry_points
+from importlib.util import find_spec
+from pathlib import Path
+from typing import NamedTuple
+
+GROUP = "talewright.games"
+MANIFEST = "game.toml"
+PIECES = ("table", "odds", "roll", "sheets", "demo")
+
+
+class Brings(NamedTuple):
+    """Where the pieces of a game stand, as ``module:name``; empty for what it does not have."""
+
+    table: str
+    odds: str = ""
+    roll: str = ""
+    sheets: str = ""
+    demo: str = ""
+    commands: Mapping[str, str] = {}
+
+
+def brought() -> dict[str, Brings]:
+    """What every installed game brings, by its slug. Nothing of it is imported."""
+    return dict(sorted(found for entry in entry_points(group=GROUP) for found in _told(entry)))
+
+
+def with_piece(piece: str) -> dict[str, str]:
+    """Where a piece stands, for every game that has it: one of ``table``, ``odds``, ``roll``, ``sheets``, ``demo``."""
+    places = {slug: str(getattr(brings, piece)) for slug, brings in brought().items()}
+    return {slug: place for slug, place in places.items() if place}
+
+
+def _told(entry: EntryPoint) -> Iterator[tuple[str, Brings]]:
+    if ":" in entry.value:
+        yield entry.name, Brings(entry.value)
+        return
+    spec = find_spec(entry.value)
+    if spec is None or not spec.submodule_search_locations:
+        raise ValueError(f"the game {entry.name} stands for {entry.value}, and there is no such package")
+    for slug, pieces in manifest(Path(spec.submodule_search_locations[0])).items():
+        yield slug, _placed(entry.value, pieces)
+
+
+def manifest(package: Path) -> dict[str, dict[str, str | dict[str, str]]]:
+    """What ``game.toml`` in a package's folder says, by the games' slugs.
+
+    Raises ValueError that names the file for a piece that nobody asks for, or where the table has none.
+    """
+    file = package / MANIFEST
+    try:
+        games: dict[str, dict[str, str | dict[str, str]]] = tomllib.loads(file.read_text("utf-8"))
+    except (OSError, tomllib.TOMLDecodeError) as wrong:
+        raise ValueError(f"what the game brings cannot be read from {file}: {wrong}") from wrong
+    for slug, pieces in games.items():
+        unknown = set(pieces) - {*PIECES, "commands"}
+        if unknown or "table" not in pieces:
+            what = f"there is no piece {min(unknown)!r}" if unknown else "the piece 'table' is missing"
+            raise ValueError(f"{file}: {what} in {slug}; the pieces are {', '.join(PIECES)} and commands")
+    return games
+
+
+def _placed(package: str, pieces: Mapping[str, str | Mapping[str, str]]) -> Brings:
+    own = {piece: f"{package}.{place}" for piece, place in pieces.items() if isinstance(place, str)}
+    commands = pieces.get("commands", {})
+    assert not isinstance(commands, str)
+    return Brings(**own, commands={name: f"{package}.{place}" for name, place in commands.items()})
