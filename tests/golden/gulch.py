@@ -25,12 +25,13 @@ from talewright.games.west.play.checks.actions import DescribeAction, NoCheck
 from talewright.games.west.play.checks.calls import CallAttempt, CallComplexCheck, CallForOther, CallSimpleCheck
 from talewright.games.west.play.checks.terms import NameStakes, SetTargetNumber, ShowTargetNumber
 from talewright.games.west.play.competitions import Compete, SettleCompetition
-from talewright.games.west.play.counters import AwardCounter, HandCounter, SetCounters, SpendCounter
+from talewright.games.west.play.counters import HandCounter, SpendCounter
 from talewright.games.west.play.deck import DiscardCards, ReturnCards, Shuffle, UseDeck
 from talewright.games.west.play.helping import GrantHelp, OfferHelp, RefuseHelp
 from talewright.games.west.play.ids import ActionId, AdjustmentId, CharacterId, CompetitionId, HelpId, TrackId
 from talewright.games.west.play.outcome import CancelAction
 from talewright.games.west.play.people import GiveCharacter, TakeReady
+from talewright.games.west.play.pool import AwardCounter, SetCounters
 from talewright.games.west.play.sheets import CountAp, DescribeCharacter, StrikeLine
 from talewright.games.west.play.tracks import CloseTrack, CorrectTrack
 from talewright.table.moves import Roll, Say

@@ -25,9 +25,10 @@ from talewright.games.west.play.base import Move
 from talewright.games.west.play.cards import DrawFurther
 from talewright.games.west.play.checks.actions import DescribeAction
 from talewright.games.west.play.checks.calls import CallForOther, CallSimpleCheck
-from talewright.games.west.play.counters import AwardCounter, SpendCounter
+from talewright.games.west.play.counters import SpendCounter
 from talewright.games.west.play.deck import DiscardCards
 from talewright.games.west.play.options import chosen
+from talewright.games.west.play.pool import AwardCounter
 from talewright.refusal import Refused
 from talewright.table.moves import TypeFace
 from talewright.table.offer import Value

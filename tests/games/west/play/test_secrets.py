@@ -20,10 +20,11 @@ from talewright.games.west.play.checks.actions import DescribeAction
 from talewright.games.west.play.checks.calls import CallAttempt, CallComplexCheck
 from talewright.games.west.play.checks.terms import NameStakes, SetTargetNumber, ShowTargetNumber
 from talewright.games.west.play.competitions import Compete
-from talewright.games.west.play.counters import HandCounter, SetCounters, SpendCounter
+from talewright.games.west.play.counters import HandCounter, SpendCounter
 from talewright.games.west.play.helping import OfferHelp
 from talewright.games.west.play.ids import AdjustmentId
 from talewright.games.west.play.outcome import CancelAction, Finish
+from talewright.games.west.play.pool import SetCounters
 from talewright.games.west.play.tracks import CloseTrack
 from talewright.refusal import Refused
 

@@ -26,9 +26,10 @@ from talewright.games.west.counter import Spend
 from talewright.games.west.play.bumps import AnswerTrade, GrantBumps, SpendBumps, TradeBump
 from talewright.games.west.play.cards import DrawForEffect
 from talewright.games.west.play.checks.calls import CallComplexCheck, CallSimpleCheck
-from talewright.games.west.play.counters import AwardCounter, HandCounter, SetCounters, SpendCounter
+from talewright.games.west.play.counters import HandCounter, SpendCounter
 from talewright.games.west.play.ids import ActionId
 from talewright.games.west.play.people import GiveCharacter, MakeCharacter, TakeReady
+from talewright.games.west.play.pool import AwardCounter, SetCounters
 from talewright.games.west.play.sheets import CountAp
 from talewright.table.seat import Role
 

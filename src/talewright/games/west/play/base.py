@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 from typing import Annotated
 
+from talewright.games.west.play.action import Action
+from talewright.games.west.play.ids import ActionId
 from talewright.games.west.play.state import State
 from talewright.table import chapter
 from talewright.table.moves import Line, Words
@@ -38,6 +40,20 @@ class Public(Event):
 
     def to(self, state: State) -> Audience:
         return ALL
+
+
+class InAction(Public):
+    """Something that happened in an action under way."""
+
+    action: ActionId
+
+    def known(self, state: State) -> Action:
+        """The action as it was before."""
+        return state.actions[self.action]
+
+    def actor(self, state: State) -> str:
+        """Who acts."""
+        return state.name(state.actions[self.action])
 
 
 class Concealable(Event):

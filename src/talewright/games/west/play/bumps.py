@@ -9,11 +9,12 @@ from msgspec import Meta, Struct
 from talewright.games.west.bump import MOVING_A_HIT, BumpsSpent, left_over, moved_hit
 from talewright.games.west.play.action import Action, Phase
 from talewright.games.west.play.allowed import WITH_A_CHECK, in_phase, resolving
-from talewright.games.west.play.base import Facts, Move, OfJudge, Public
-from talewright.games.west.play.counters import CounterEarned, named, player_of
+from talewright.games.west.play.base import Facts, InAction, Move, OfJudge
+from talewright.games.west.play.counters import player_of
 from talewright.games.west.play.ids import ActionId
 from talewright.games.west.play.offering import hit_locations, labelled, offer
 from talewright.games.west.play.outcome import bumps_left, over_if_settled
+from talewright.games.west.play.pool import CounterEarned, named
 from talewright.games.west.play.state import State
 from talewright.games.west.resolution import Verdict
 from talewright.refusal import Refused
@@ -169,59 +170,54 @@ class GrantBumps(OfJudge, tag="grant-bumps"):
 # --- what happened
 
 
-class BumpsWereSpent(Public, tag="bumps-spent/1"):
+class BumpsWereSpent(InAction, tag="bumps-spent/1"):
     """Bumps were spent; *hit* is where the hit has moved to, if it has."""
 
-    action: ActionId
     bumps: int
     on: str
     hit: str = ""
 
     def file(self, state: State) -> State:
-        action = state.actions[self.action]
+        action = self.known(state)
         spent = (*action.bumps_spent, BumpsSpent(self.bumps, self.on))
         return state.with_action(replace(action, bumps_spent=spent, hit=self.hit or action.hit))
 
     def told(self, state: State) -> str:
-        return f"{state.name(state.actions[self.action])} spends {counted(self.bumps, 'bump')}: {self.on}"
+        return f"{self.actor(state)} spends {counted(self.bumps, 'bump')}: {self.on}"
 
 
-class BumpsGranted(Public, tag="bumps-granted/1"):
+class BumpsGranted(InAction, tag="bumps-granted/1"):
     """The Judge has granted bumps."""
 
-    action: ActionId
     bumps: int
     why: str
 
     def file(self, state: State) -> State:
-        action = state.actions[self.action]
+        action = self.known(state)
         return state.with_action(replace(action, bumps_granted=action.bumps_granted + self.bumps))
 
     def told(self, state: State) -> str:
-        return f"{counted(self.bumps, 'bump')} for {state.name(state.actions[self.action])}: {self.why}"
+        return f"{counted(self.bumps, 'bump')} for {self.actor(state)}: {self.why}"
 
 
-class TradeAsked(Public, tag="trade-asked/1"):
+class TradeAsked(InAction, tag="trade-asked/1"):
     """A player would like a counter for a bump."""
 
-    action: ActionId
-
     def file(self, state: State) -> State:
-        return state.with_action(replace(state.actions[self.action], trade_asked=True))
+        return state.with_action(replace(self.known(state), trade_asked=True))
 
     def told(self, state: State) -> str:
-        return f"{state.name(state.actions[self.action])} offers a bump for a bonus counter"
+        return f"{self.actor(state)} offers a bump for a bonus counter"
 
 
-class TradeAnswered(Public, tag="trade-answered/1"):
+class TradeAnswered(InAction, tag="trade-answered/1"):
     """The Judge has agreed to it, or not; the counter is told by itself."""
 
-    action: ActionId
     agreed: bool
     reason: str
 
     def file(self, state: State) -> State:
-        return state.with_action(replace(state.actions[self.action], trade_asked=False))
+        return state.with_action(replace(self.known(state), trade_asked=False))
 
     def told(self, state: State) -> str:
         return "" if self.agreed else f"The Judge gives no counter for the bump{because(self.reason)}"

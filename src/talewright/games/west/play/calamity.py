@@ -6,7 +6,7 @@ from typing import Annotated
 
 from talewright.games.west.play.action import Phase, Suggestion
 from talewright.games.west.play.allowed import in_phase
-from talewright.games.west.play.base import Facts, Move, OfJudge, Public
+from talewright.games.west.play.base import Facts, InAction, Move, OfJudge
 from talewright.games.west.play.ids import ActionId
 from talewright.games.west.play.offering import offer
 from talewright.games.west.play.outcome import over
@@ -60,42 +60,38 @@ class Suggest(Move, tag="suggest"):
 # --- what happened
 
 
-class CalamityCame(Public, tag="calamity-came/1"):
+class CalamityCame(InAction, tag="calamity-came/1"):
     """The exact cell is C."""
 
-    action: ActionId
-
     def file(self, state: State) -> State:
-        return state.with_action(replace(state.actions[self.action], verdict=Verdict.CALAMITY))
+        return state.with_action(replace(self.known(state), verdict=Verdict.CALAMITY))
 
     def told(self, state: State) -> str:
-        name = state.name(state.actions[self.action])
+        name = self.actor(state)
         return f"A calamity for {name}. The Judge says what it does, and everybody may suggest"
 
 
-class CalamitySuggested(Public, tag="calamity-suggested/1"):
+class CalamitySuggested(InAction, tag="calamity-suggested/1"):
     """Somebody has an idea what the calamity could do."""
 
-    action: ActionId
     who: str
     text: str
 
     def file(self, state: State) -> State:
-        action = state.actions[self.action]
+        action = self.known(state)
         return state.with_action(replace(action, suggestions=(*action.suggestions, Suggestion(self.who, self.text))))
 
     def told(self, state: State) -> str:
         return f"A suggestion: {self.text}"
 
 
-class CalamityRuled(Public, tag="calamity-ruled/1"):
+class CalamityRuled(InAction, tag="calamity-ruled/1"):
     """The Judge has said what the calamity does."""
 
-    action: ActionId
     ruling: str
 
     def file(self, state: State) -> State:
-        return state.with_action(replace(state.actions[self.action], ruling=self.ruling))
+        return state.with_action(replace(self.known(state), ruling=self.ruling))
 
     def told(self, state: State) -> str:
         return f"The calamity: {self.ruling}"

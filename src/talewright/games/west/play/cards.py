@@ -11,7 +11,7 @@ from talewright.games.west.grid import CauseCell
 from talewright.games.west.play.action import Action, Phase, Purpose
 from talewright.games.west.play.adjustments import shown
 from talewright.games.west.play.allowed import in_phase, resolving
-from talewright.games.west.play.base import Facts, Move, Public
+from talewright.games.west.play.base import Facts, InAction, Move
 from talewright.games.west.play.calamity import CalamityCame
 from talewright.games.west.play.chances import against_tn, known, worth
 from talewright.games.west.play.deck import can_draw, shuffled_if_empty
@@ -108,30 +108,28 @@ class DrawForEffect(Move, tag="draw-for-effect"):
 # --- what happened
 
 
-class FurtherCardCalled(Public, tag="further-card-called/1"):
+class FurtherCardCalled(InAction, tag="further-card-called/1"):
     """A further card is to be drawn: for the exceptional results, or for the effect."""
 
-    action: ActionId
     for_effect: bool
 
     def file(self, state: State) -> State:
         purpose = Purpose.INCREASING if self.for_effect else Purpose.FURTHER
-        return state.with_action(replace(state.actions[self.action], drawing=purpose))
+        return state.with_action(replace(self.known(state), drawing=purpose))
 
 
-class ResultTaken(Public, tag="result-taken/1"):
+class ResultTaken(InAction, tag="result-taken/1"):
     """The result of a row was taken, and what it is worth stands: *total* is what the cards show."""
 
-    action: ActionId
     row: int
     total: int
     verdict: Verdict
 
     def file(self, state: State) -> State:
-        return state.with_action(replace(state.actions[self.action], row=self.row, verdict=self.verdict))
+        return state.with_action(replace(self.known(state), row=self.row, verdict=self.verdict))
 
     def told(self, state: State) -> str:
-        return f"{state.name(state.actions[self.action])} takes {self.total} from row {self.row}"
+        return f"{self.actor(state)} takes {self.total} from row {self.row}"
 
 
 # --- a card is drawn

@@ -1,4 +1,4 @@
-"""Bonus counters: put out when a session begins, given, spent on an action, and handed on to somebody who acts."""
+"""Bonus counters: spent on an action, or handed on to somebody who acts."""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -11,22 +11,20 @@ from talewright.games.west.counter import Counters, Spend, ap_after_helping, che
 from talewright.games.west.grid import Grid
 from talewright.games.west.play.action import Action, CounterUsed, Handed, Phase
 from talewright.games.west.play.allowed import WHAT_IS_NEXT, WITH_A_CHECK, in_phase, own, resolving
-from talewright.games.west.play.base import Facts, Move, OfJudge, Public
+from talewright.games.west.play.base import Facts, InAction, Move
 from talewright.games.west.play.ids import ActionId, CharacterId
-from talewright.games.west.play.offering import offer, players_of
+from talewright.games.west.play.offering import offer
 from talewright.games.west.play.outcome import bumps_with, over_if_settled, raises_bumps
+from talewright.games.west.play.pool import named
 from talewright.games.west.play.sheets import ApCounted
 from talewright.games.west.play.state import State, names_of
 from talewright.games.west.resolution import Verdict, resolve
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
-from talewright.table.moves import Line, Prose, Several, Words
-from talewright.table.offer import Choice, Number, Offer, Option
+from talewright.table.moves import Line, Prose, Words
+from talewright.table.offer import Offer, Option
 from talewright.table.offering import explained, one_of, text
-from talewright.table.seat import Role, Seat, check_gm
-from talewright.table.wording import because, counted
-
-MOST_COUNTERS = 20
+from talewright.table.seat import check_gm
 
 
 class SpendCounter(Move, tag="spend-counter"):
@@ -181,74 +179,12 @@ class HandCounter(Move, tag="hand-counter"):
                     yield explained(made, about=about)
 
 
-class AwardCounter(OfJudge, tag="award-counter"):
-    """Give a player a counter from the pool."""
-
-    otherwise = "The Judge gives counters: offer a bump for one."
-    clause = "TW-counter.7"
-
-    player: SeatId
-    reason: Line = ""
-
-    def decide(self, state: State, at: At[State]) -> Facts:
-        check_players((self.player,), at.seats)
-        named(state.counters, at.seats).earned(self.player)
-        yield CounterEarned(seat=self.player, name=names_of(at.seats)[self.player], why=self.reason)
-
-    @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        without = [option for option in players_of(viewer.seats) if option.value not in state.counters.held]
-        if state.counters.pool and without:
-            fields = one_of("player", "To whom", without), text(cls, "reason", "For what")
-            yield offer(cls, "Give a bonus counter", *fields)
-
-
-class SetCounters(OfJudge, tag="set-counters"):
-    """Say how many counters lie in the pool, and who holds one."""
-
-    otherwise = "The Judge sets the pool of bonus counters."
-    clause = "TW-counter.2"
-
-    pool: Annotated[int, Meta(ge=0, le=99)]
-    holders: Several[SeatId] = ()
-    reason: Line = ""
-
-    def decide(self, state: State, at: At[State]) -> Facts:
-        check_players(self.holders, at.seats)
-        held = tuple(dict.fromkeys(self.holders))
-        names = tuple(names_of(at.seats)[each] for each in held)
-        yield CountersPut(pool=self.pool, holders=held, names=names, by_judge=True, why=self.reason)
-
-    @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        players, now = players_of(viewer.seats), min(state.counters.pool, MOST_COUNTERS)
-        pool = Number(name="pool", label="In the pool", least=0, most=MOST_COUNTERS, default=now)
-        holders = Choice(name="holders", label="Who holds one", options=players, many=True, optional=True)
-        why = text(cls, "reason", "Why")
-        yield offer(cls, "Set the bonus counters", pool, *((holders,) if players else ()), why)
-
-
 # --- what happened
 
 
-class CounterEarned(Public, tag="counter-earned/1"):
-    """A player has taken a counter from the pool; *name* is whose seat it is."""
-
-    seat: SeatId
-    name: str
-    why: str
-
-    def file(self, state: State) -> State:
-        return replace(state, counters=state.counters.taken(self.seat))
-
-    def told(self, state: State) -> str:
-        return f"{self.name} earns a bonus counter{because(self.why)}"
-
-
-class CounterSpent(Public, tag="counter-spent/1"):
+class CounterSpent(InAction, tag="counter-spent/1"):
     """A counter was spent and lies in the pool again. *handed* says that it came from a helper."""
 
-    action: ActionId
     seat: SeatId
     name: str
     spend: Spend
@@ -256,7 +192,7 @@ class CounterSpent(Public, tag="counter-spent/1"):
     handed: bool
 
     def file(self, state: State) -> State:
-        action = state.actions[self.action]
+        action = self.known(state)
         used = CounterUsed(self.spend, self.seat, self.name, self.impetus, self.handed)
         back = state.counters.put_back(self.seat, of_helper=self.handed)
         return with_counters(state, back).with_action(replace(action, counters=(*action.counters, used)))
@@ -267,87 +203,30 @@ class CounterSpent(Public, tag="counter-spent/1"):
         return f'{self.name} spends {whose}: "{self.spend}"{invoked}'
 
 
-class CounterHanded(Public, tag="counter-handed/1"):
+class CounterHanded(InAction, tag="counter-handed/1"):
     """Somebody has the actor's back: a counter may be spent on this action that is nobody's own any more."""
 
-    action: ActionId
     seat: SeatId
     character: CharacterId
     how: str
 
     def file(self, state: State) -> State:
-        action = state.actions[self.action]
+        action = self.known(state)
         handed = (*action.handed, Handed(self.character, self.how))
         left = state.counters.handed_on(self.seat, state.player(action))
         return with_counters(state, left).with_action(replace(action, handed=handed))
 
     def told(self, state: State) -> str:
-        helped = state.name(state.actions[self.action])
+        helped = self.actor(state)
         return f"{state.sheets[self.character].name} has the back of {helped}: {self.how}"
 
 
-class CountersPut(Public, tag="counters-put/1"):
-    """So many counters lie in the pool, and these seats hold one.
-
-    *players* are those that the pool was counted for, unless it was set *by_judge*; *names* are those of the holders.
-    """
-
-    pool: int
-    holders: tuple[SeatId, ...] = ()
-    names: tuple[str, ...] = ()
-    players: tuple[SeatId, ...] = ()
-    by_judge: bool = False
-    why: str
-
-    def file(self, state: State) -> State:
-        put_for = None if self.by_judge else frozenset(self.players)
-        return replace(state, counters=Counters(self.pool, frozenset(self.holders)), counted=put_for)
-
-    def told(self, state: State) -> str:
-        lie = "lies" if self.pool == 1 else "lie"
-        hold = "holds" if len(self.names) == 1 else "hold"
-        held = f"; {' and '.join(self.names)} {hold} one" if self.names else ""
-        return f"{counted(self.pool, 'bonus counter')} {lie} in the pool{held}{because(self.why)}"
-
-
-class SessionBegan(Public, tag="session-began/1"):
-    """A session of play began."""
-
-    number: int
-
-    def file(self, state: State) -> State:
-        return replace(state, session=self.number)
-
-
-class SessionEnded(Public, tag="session-ended/1"):
-    """A session of play ended: counters that were not spent are lost, those that were handed over as well."""
-
-    number: int
-
-    def file(self, state: State) -> State:
-        """Nothing is left of the counters (TW-counter.6)."""
-        actions = {
-            id_: replace(action, handed=action.handed[: sum(used.handed for used in action.counters)])
-            for id_, action in state.actions.items()
-        }
-        return replace(state, counters=Counters(0), actions=actions)
-
-    def told(self, state: State) -> str:
-        lost = counted(len(state.counters.held), "bonus counter")
-        return f"The session ends: {lost} not spent, and lost" if state.counters.held else ""
-
-
-# --- who has counters, and who may
+# --- who may spend counters
 
 
 def with_counters(state: State, counters: Counters) -> State:
     """With these counters; those that were handed over are counted by their action."""
     return replace(state, counters=replace(counters, handed={}))
-
-
-def named(counters: Counters, seats: tuple[Seat, ...]) -> Counters:
-    """The counters, so that a refusal calls people by their names."""
-    return replace(counters, names={seat.id: seat.name for seat in seats})
 
 
 def player_of(state: State, action: Action) -> SeatId:
@@ -356,17 +235,6 @@ def player_of(state: State, action: Action) -> SeatId:
     if not player:
         raise Refused("Bonus counters are the players': the Judge's characters have none.", clause="TW-counter.3")
     return player
-
-
-def players(seats: tuple[Seat, ...]) -> tuple[SeatId, ...]:
-    """The seats of the players at the table."""
-    return tuple(seat.id for seat in seats if seat.role is Role.PLAYER)
-
-
-def check_players(wanted: tuple[SeatId, ...], seats: tuple[Seat, ...]) -> None:
-    """Refuse to give a counter to anybody else."""
-    if not set(wanted) <= set(players(seats)):
-        raise Refused("Counters are for the players at the table: choose from them.", clause="TW-counter.4")
 
 
 def check_useful(state: State, action: Action, counters: int) -> None:
@@ -382,25 +250,6 @@ def check_held(counters: Counters, player: SeatId, number: int) -> None:
         there = "is one counter" if has == 1 else f"are {has} counters"
         raise Refused(f"There {there} for this action, not {number}.", clause="TW-counter.20")
     counters.spent(player)
-
-
-def put_out(state: State, seats: tuple[Seat, ...]) -> CountersPut:
-    """The pool of a new session: one fewer than there are players (TW-counter.1, TW-counter.6)."""
-    there = players(seats)
-    return CountersPut(pool=state.counters.session_over(len(there)).pool, players=there, why="a new session begins")
-
-
-def for_latecomers(state: State, seats: tuple[Seat, ...]) -> Facts:
-    """More players have come in the course of a session: the pool is for them too, unless the Judge has set it."""
-    there = players(seats)
-    if state.counted is None or set(there) <= state.counted:
-        return
-    more = Counters.at_start(len(there)).pool - Counters.at_start(len(state.counted)).pool
-    if more > 0:
-        held = tuple(SeatId(seat) for seat in sorted(state.counters.held))
-        names = tuple(names_of(seats).get(seat, "") for seat in held)
-        why, pool = "there are more players now", state.counters.pool + more
-        yield CountersPut(pool=pool, holders=held, names=names, players=there, why=why)
 
 
 # --- how they look
@@ -420,29 +269,3 @@ class HandedView(Struct, frozen=True):
 
     who: str
     how: str
-
-
-class HolderView(Struct, frozen=True):
-    """A player, and whether they hold a bonus counter."""
-
-    seat: SeatId
-    name: str
-    holds: bool
-    mine: bool
-
-
-class CountersView(Struct, frozen=True):
-    """The bonus counters of this session: those in the pool, and who holds one."""
-
-    pool: int
-    players: tuple[HolderView, ...]
-
-
-def counters_view(state: State, seat: Seat, seats: tuple[Seat, ...]) -> CountersView:
-    """The bonus counters."""
-    there = (each for each in seats if each.role is Role.PLAYER)
-    held = state.counters.held
-    return CountersView(
-        state.counters.pool,
-        tuple(HolderView(each.id, each.name, each.id in held, each.id == seat.id) for each in there),
-    )

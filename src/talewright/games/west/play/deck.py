@@ -57,9 +57,9 @@ class DiscardCards(OfJudge, tag="discard-cards"):
         for card in cards:
             if card not in state.deck.numbers:
                 raise Refused(f"There is no card {card}: cards are numbered 0 to 53.", clause="TW-deck.1")
-            if card not in state.piles.left:
-                where = "on the table" if card in state.piles.turned else "on the discard pile already"
-                raise Refused(f"Card {card} lies {where}.", clause="TW-deck.5")
+            if card in state.piles.turned:
+                raise Refused(f"Card {card} lies on the table.", clause="TW-deck.5")
+            state.piles.discarded_at_once(card)
         yield CardsDiscarded(cards=cards)
         yield from shuffled_if_empty(at.now)
 

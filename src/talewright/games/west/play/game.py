@@ -15,6 +15,7 @@ from talewright.games.west.play import (
     helping,
     outcome,
     people,
+    pool,
     sheets,
     tracks,
 )
@@ -32,7 +33,7 @@ from talewright.table.offer import Field, Value
 from talewright.table.seat import Role, Seat
 
 CHAPTERS = (
-    calls, called, actions, terms, helping, adjustments, cards, calamity, bumps, counters, competitions, outcome,
+    calls, called, actions, terms, helping, adjustments, cards, calamity, bumps, counters, pool, competitions, outcome,
     tracks, deck, sheets, people,
 )  # fmt: skip
 
@@ -78,11 +79,11 @@ class West(WholeGame[State]):
         return cards.answered(at, draws)
 
     def when_opened(self, at: At[State], number: int) -> Facts:
-        yield counters.SessionBegan(number=number)
-        yield counters.put_out(at.now, at.seats)
+        yield pool.SessionBegan(number=number)
+        yield pool.put_out(at.now, at.seats)
 
     def when_closed(self, at: At[State], number: int) -> Facts:
-        yield counters.SessionEnded(number=number)
+        yield pool.SessionEnded(number=number)
 
     def view(self, state: State, seat: Seat, seats: tuple[Seat, ...]) -> WestView:
         return view(state, seat, seats)

@@ -11,7 +11,7 @@ from talewright.games.west.grid import Grid
 from talewright.games.west.play.action import Action, Help, Named
 from talewright.games.west.play.adjustments import STEPS, Amount, amount_field, may_have_effect, named
 from talewright.games.west.play.allowed import BEFORE_THE_CARD, before_the_card, own
-from talewright.games.west.play.base import Facts, Move, OfCheck, Public
+from talewright.games.west.play.base import Facts, InAction, Move, OfCheck
 from talewright.games.west.play.ids import ActionId, AdjustmentId, CharacterId, HelpId
 from talewright.games.west.play.offering import grid_field, labelled, offer
 from talewright.games.west.play.state import State
@@ -104,37 +104,35 @@ class RefuseHelp(OfCheck, tag="refuse-help"):
 # --- what happened
 
 
-class HelpOffered(Public, tag="help-offered/1"):
+class HelpOffered(InAction, tag="help-offered/1"):
     """Somebody would like to join in."""
 
-    action: ActionId
     help: HelpId
     character: CharacterId
     how: str
 
     def file(self, state: State) -> State:
-        action = state.actions[self.action]
+        action = self.known(state)
         return state.with_action(replace(action, helps=(*action.helps, Help(self.help, self.character, self.how))))
 
     def told(self, state: State) -> str:
-        whom = state.name(state.actions[self.action])
+        whom = self.actor(state)
         return f"{state.sheets[self.character].name} would like to help {whom}: {self.how}"
 
 
-class HelpAnswered(Public, tag="help-answered/1"):
+class HelpAnswered(InAction, tag="help-answered/1"):
     """The Judge has said whether help changes anything; the adjustment for it is told by itself."""
 
-    action: ActionId
     help: HelpId
     granted: bool
     reason: str
 
     def file(self, state: State) -> State:
-        action = state.actions[self.action]
+        action = self.known(state)
         return state.with_action(replace(action, helps=tuple(each for each in action.helps if each.id != self.help)))
 
     def told(self, state: State) -> str:
-        whom = state.name(state.actions[self.action])
+        whom = self.actor(state)
         return "" if self.granted else f"The help for {whom} changes nothing{because(self.reason)}"
 
 

@@ -9,7 +9,7 @@ from talewright.games.west.bump import bumps, left_over
 from talewright.games.west.counter import Spend
 from talewright.games.west.play.action import Action, Phase
 from talewright.games.west.play.allowed import in_phase, own, resolving
-from talewright.games.west.play.base import Facts, Move, Public
+from talewright.games.west.play.base import Facts, InAction, Move
 from talewright.games.west.play.competitions import compared
 from talewright.games.west.play.deck import can_draw, shuffled_if_empty
 from talewright.games.west.play.ids import ActionId
@@ -77,10 +77,9 @@ class CancelAction(Move, tag="cancel-action"):
 # --- what happened
 
 
-class ActionOver(Public, tag="action-over/1"):
+class ActionOver(InAction, tag="action-over/1"):
     """The outcome stands. *magnitude* is None wherever there is no effect."""
 
-    action: ActionId
     verdict: Verdict
     bumps: int
     magnitude: int | None
@@ -96,7 +95,7 @@ class ActionOver(Public, tag="action-over/1"):
 
     def file(self, state: State) -> State:
         outcome, contest = self.outcome, state.competes(self.action)
-        told = state.without(replace(state.actions[self.action], outcome=outcome), Phase.OVER)
+        told = state.without(replace(self.known(state), outcome=outcome), Phase.OVER)
         if contest is None:
             return told
         return told.with_competition(replace(contest, outcomes={**contest.outcomes, self.action: outcome}))
@@ -104,22 +103,21 @@ class ActionOver(Public, tag="action-over/1"):
     def told(self, state: State) -> str:
         if self.verdict is Verdict.CALAMITY:
             return ""
-        return headline(state, state.actions[self.action], self.outcome)
+        return headline(state, self.known(state), self.outcome)
 
 
-class ActionCancelled(Public, tag="action-cancelled/1"):
+class ActionCancelled(InAction, tag="action-cancelled/1"):
     """An action was dropped, and with it a contest that it belonged to."""
 
-    action: ActionId
     reason: str
 
     def file(self, state: State) -> State:
-        dropped = state.without(state.actions[self.action], Phase.CANCELLED)
+        dropped = state.without(self.known(state), Phase.CANCELLED)
         contests = tuple(each for each in state.competitions if self.action not in each.actions)
         return replace(dropped, competitions=contests)
 
     def told(self, state: State) -> str:
-        return f"What {state.name(state.actions[self.action])} was doing is dropped{because(self.reason)}"
+        return f"What {self.actor(state)} was doing is dropped{because(self.reason)}"
 
 
 # --- when an outcome stands

@@ -9,9 +9,9 @@ from msgspec import Struct, structs
 from talewright.decoding import from_toml
 from talewright.dice.draw import SeatId
 from talewright.games.west.play.base import Facts, Move, OfJudge, Public
-from talewright.games.west.play.counters import for_latecomers
 from talewright.games.west.play.ids import CharacterId
 from talewright.games.west.play.offering import offer, players_of
+from talewright.games.west.play.pool import for_latecomers
 from talewright.games.west.play.sheet import SheetLines
 from talewright.games.west.play.sheets import NAME, free_name
 from talewright.games.west.play.state import Sheet, State, names_of

@@ -13,11 +13,12 @@ from talewright.games.west.play.bumps import BumpsView, bumps_view
 from talewright.games.west.play.cards import EffectView, ResultView, effect_view, result_views
 from talewright.games.west.play.chances import OddsView, RungView, known, knows_tn, odds_view, rungs
 from talewright.games.west.play.competitions import CompetitionView, competition_view
-from talewright.games.west.play.counters import CountersView, HandedView, SpendView, counters_view
+from talewright.games.west.play.counters import HandedView, SpendView
 from talewright.games.west.play.deck import DeckView, deck_view
 from talewright.games.west.play.helping import HelpView, help_view
 from talewright.games.west.play.ids import ActionId, CharacterId, TrackId
 from talewright.games.west.play.outcome import OutcomeView, outcome_view, working_of
+from talewright.games.west.play.pool import CountersView, counters_view
 from talewright.games.west.play.sheets import SheetView, sheet_view
 from talewright.games.west.play.shown_cards import CardView, cards_of
 from talewright.games.west.play.state import State, names_of

@@ -7,7 +7,7 @@ from typing import Annotated
 from talewright.games.west.play.abilities import ability_of, options
 from talewright.games.west.play.action import Action, Phase
 from talewright.games.west.play.allowed import in_phase, own
-from talewright.games.west.play.base import Facts, Move, OfCheck, Public
+from talewright.games.west.play.base import Facts, InAction, Move, OfCheck, Public
 from talewright.games.west.play.checks.called import WHAT
 from talewright.games.west.play.ids import NO_TRACK, ActionId, CharacterId, TrackId
 from talewright.games.west.play.offering import labelled, offer
@@ -111,14 +111,13 @@ class ActionDescribed(Public, tag="action-described/1"):
         return f"{state.sheets[self.character].name}{by}: {self.what}"
 
 
-class ActionWaived(Public, tag="action-waived/1"):
+class ActionWaived(InAction, tag="action-waived/1"):
     """An action needed no check."""
 
-    action: ActionId
     how: str
 
     def file(self, state: State) -> State:
-        return state.without(replace(state.actions[self.action], ruling=self.how), Phase.WAIVED)
+        return state.without(replace(self.known(state), ruling=self.how), Phase.WAIVED)
 
     def told(self, state: State) -> str:
-        return f"{state.name(state.actions[self.action])} needs no check{because(self.how)}"
+        return f"{self.actor(state)} needs no check{because(self.how)}"

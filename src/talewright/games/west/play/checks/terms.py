@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from talewright.games.west.play.action import Phase
 from talewright.games.west.play.allowed import before_the_card, in_phase
-from talewright.games.west.play.base import Concealable, Facts, OfCheck, Public
+from talewright.games.west.play.base import Concealable, Facts, InAction, OfCheck
 from talewright.games.west.play.ids import ActionId
 from talewright.games.west.play.notation import tn_of
 from talewright.games.west.play.offering import WHO_SEES_THE_TN, offer, tn_field
@@ -85,13 +85,11 @@ class NameStakes(OfCheck, tag="name-stakes"):
 # --- what happened
 
 
-class TargetNumberHidden(Public, tag="target-number-hidden/1"):
+class TargetNumberHidden(InAction, tag="target-number-hidden/1"):
     """The TN is hidden from now on."""
 
-    action: ActionId
-
     def file(self, state: State) -> State:
-        return state.with_action(replace(state.actions[self.action], tn_hidden=True))
+        return state.with_action(replace(self.known(state), tn_hidden=True))
 
     def told(self, state: State) -> str:
         return "The Judge keeps the TN hidden"
@@ -115,15 +113,14 @@ class TargetNumberSet(Concealable, tag="target-number-set/1"):
         return f"The {'hidden ' if self.hidden else ''}TN is {self.tn}"
 
 
-class StakesNamed(Public, tag="stakes-named/1"):
+class StakesNamed(InAction, tag="stakes-named/1"):
     """What success and failure mean."""
 
-    action: ActionId
     on_success: str
     on_failure: str
 
     def file(self, state: State) -> State:
-        action = state.actions[self.action]
+        action = self.known(state)
         return state.with_action(replace(action, on_success=self.on_success, on_failure=self.on_failure))
 
     def told(self, state: State) -> str:
