@@ -7,11 +7,15 @@ from tests.web.fair import Fair
 
 from talewright.games.west.adjustment import Kind
 from talewright.games.west.play import THE_WEST_THAT_WASNT
-from talewright.games.west.play import moves as mv
+from talewright.games.west.play.adjustments import Adjust
+from talewright.games.west.play.checks.actions import DescribeAction
+from talewright.games.west.play.checks.calls import CallComplexCheck
+from talewright.games.west.play.ids import ActionId, CharacterId
+from talewright.games.west.play.people import TakeReady
 from talewright.table import Link, MemoryJournal, Table
 
-ACTION = mv.ActionId("the-hidden-action")
-TOM = mv.CharacterId("tom-joins-the-crew")
+ACTION = ActionId("the-hidden-action")
+TOM = CharacterId("tom-joins-the-crew")
 
 
 def a_table(tn: str, amount: int = -1) -> tuple[Fair, Link]:
@@ -21,12 +25,12 @@ def a_table(tn: str, amount: int = -1) -> tuple[Fair, Link]:
     judge = table.seating.begin(THE_WEST_THAT_WASNT.slug, "The gulch", gm="Robin")
     at = Fair(table, judge)
     lee = at.guest("Lee")
-    table.act(judge.campaign, lee.seat, mv.TakeReady(ready="tom"), move_id=TOM)
-    follow = mv.DescribeAction(character=TOM, what="Follow the tracks.", ability="Tracking")
+    table.act(judge.campaign, lee.seat, TakeReady(ready="tom"), move_id=TOM)
+    follow = DescribeAction(character=TOM, what="Follow the tracks.", ability="Tracking")
     table.act(judge.campaign, lee.seat, follow, move_id=ACTION)
-    hidden = mv.Adjust(action=ACTION, kind=Kind.DIRECT, amount=amount, why="False tracks", hidden=True)
+    hidden = Adjust(action=ACTION, kind=Kind.DIRECT, amount=amount, why="False tracks", hidden=True)
     table.act(judge.campaign, judge.seat, hidden, move_id="the-judge-adjusts")
-    call = mv.CallComplexCheck(action=ACTION, ability="Tracking", tn=tn, hidden=True, victories=3)
+    call = CallComplexCheck(action=ACTION, ability="Tracking", tn=tn, hidden=True, victories=3)
     table.act(judge.campaign, judge.seat, call, move_id="the-judge-calls")
     return at, lee
 

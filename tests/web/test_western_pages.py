@@ -10,8 +10,10 @@ from tests.games.west.play.table import EVE, HANK, IT, JUDGE, NORA, PIM, Story, 
 from tests.games.west.play.walking import Walk
 
 from talewright.games.west.adjustment import Kind
-from talewright.games.west.play import THE_WEST_THAT_WASNT
-from talewright.games.west.play import moves as mv
+from talewright.games.west.play import THE_WEST_THAT_WASNT, people, sheets
+from talewright.games.west.play.adjustments import Adjust
+from talewright.games.west.play.checks.calls import CallComplexCheck, CallSimpleCheck
+from talewright.table.chapter import moves_of
 from talewright.table.known import Head
 from talewright.table.offer import Offer
 from talewright.web.assets import Assets
@@ -21,7 +23,7 @@ from talewright.web.screens import TableScreen
 PAGES = Pages({THE_WEST_THAT_WASNT.slug: THE_WEST_THAT_WASNT}, Assets())  # type: ignore[dict-item]  # its own states
 STEPS = 48
 EVERY = 6
-TAGS = {str(move.__struct_config__.tag) for move in mv.MOVES} | {"roll", "type-face"}
+TAGS = {str(move.__struct_config__.tag) for move in THE_WEST_THAT_WASNT.moves} | {"roll", "type-face"}
 
 
 class Read(HTMLParser):
@@ -63,7 +65,7 @@ def shown(story: Story, who: str, sheet: str = "") -> str:
 
 def of_sheet(offer: Offer) -> bool:
     """Whether an offer belongs to a sheet, and not to the table."""
-    of_sheets = {str(move.__struct_config__.tag) for move in mv.SHEET_MOVES}
+    of_sheets = {str(move.__struct_config__.tag) for move in moves_of((people, sheets))}
     return offer.move in of_sheets and "character" in offer.fixed
 
 
@@ -90,7 +92,7 @@ def test_whatever_may_be_done_stands_on_the_page_exactly_once(seed: int) -> None
 
 def test_a_card_that_was_turned_is_a_picture_with_words_for_everybody() -> None:
     story = given().when(
-        JUDGE, mv.CallComplexCheck(character=HANK, what="Jump", ability="Bravery", tn="3", effect="(3)6"), called=IT
+        JUDGE, CallComplexCheck(character=HANK, what="Jump", ability="Bravery", tn="3", effect="(3)6"), called=IT
     )
     story.draws(34)
     for who in (JUDGE, NORA, PIM, EVE):
@@ -100,13 +102,13 @@ def test_a_card_that_was_turned_is_a_picture_with_words_for_everybody() -> None:
 
 
 def test_rows_beyond_the_grid_stand_on_the_page() -> None:
-    call = mv.CallSimpleCheck(character=HANK, what="Blow it up.", ability="Demolitions", tn="5")
+    call = CallSimpleCheck(character=HANK, what="Blow it up.", ability="Demolitions", tn="5")
     story = given().when(JUDGE, call, called=IT)
     assert "the grid and" not in shown(story, NORA)
-    story.when(JUDGE, mv.Adjust(action=IT, kind=Kind.ROW, amount=3, why="All the time in the world"))
+    story.when(JUDGE, Adjust(action=IT, kind=Kind.ROW, amount=3, why="All the time in the world"))
     for who in (JUDGE, NORA, EVE):
         assert "2 rows lie below the grid and change nothing; the judge may make something of it." in shown(story, who)
-    story.when(JUDGE, mv.Adjust(action=IT, kind=Kind.ROW, amount=-7, why="No time at all"))
+    story.when(JUDGE, Adjust(action=IT, kind=Kind.ROW, amount=-7, why="No time at all"))
     assert "1 row lies above the grid and changes nothing;" in shown(story, NORA)
 
 
@@ -120,7 +122,7 @@ def test_a_hidden_tn_is_nowhere_on_a_players_page() -> None:
 def _with_hidden_tn(tn: str) -> str:
     """The page of a player; seats, whose ids are new each time, are called by their names."""
     story = given().when(
-        JUDGE, mv.CallSimpleCheck(character=HANK, what="Jump", ability="Bravery", tn=tn, hidden=True), called=IT
+        JUDGE, CallSimpleCheck(character=HANK, what="Jump", ability="Bravery", tn=tn, hidden=True), called=IT
     )
     page = shown(story, NORA)
     for name, seat in story.seats.items():

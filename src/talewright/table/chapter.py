@@ -13,10 +13,11 @@ from typing import Any, ClassVar, Generic, TypeGuard, TypeVar, dataclass_transfo
 
 from msgspec import Struct, StructMeta, structs
 
+from talewright.dice.draw import DrawId, Fell
 from talewright.refusal import Refused
 from talewright.table.finding import Finder
 from talewright.table.game import At, Told, Viewer
-from talewright.table.moves import Words
+from talewright.table.moves import DrawsAnswered, Occasion, SessionCloses, SessionOpens, Verbatim, Words
 from talewright.table.offer import Offer
 from talewright.table.seat import Audience, Role, Seat
 from talewright.table.wording import stopped
@@ -36,11 +37,12 @@ class Kind(StructMeta):
 class Move(Struct, Generic[StateT], metaclass=Kind, frozen=True, forbid_unknown_fields=True):
     """Something that a person does. A subclass has a tag of its own, which programs post and journals never lose.
 
-    *only* is the role that the move is for, and *otherwise* what everybody else is told.
+    *only* is the role that the move is for; *otherwise* is what everybody else is told, by the *clause* that says so.
     """
 
     only: ClassVar[Role | None] = None
     otherwise: ClassVar[str] = ""
+    clause: ClassVar[str] = ""
 
     @abstractmethod
     def decide(self, state: StateT, at: At[StateT]) -> "Iterable[Event[StateT]]":
@@ -138,7 +140,7 @@ class Chapters(Generic[StateT]):
     def decided(self, state: StateT, move: Move[StateT], at: At[StateT]) -> Iterable[Event[StateT]]:
         """The facts that a move brings about. Raises ``Refused`` where it is somebody else's, or a text is missing."""
         if move.only not in {None, at.seat.role}:
-            raise Refused(move.otherwise)
+            raise Refused(move.otherwise, clause=move.clause)
         return written(move).decide(state, at)
 
     def stands(self, state: StateT, event: Event[StateT]) -> bool:
@@ -153,6 +155,60 @@ class Chapters(Generic[StateT]):
         """An event as a sentence; empty if something that it builds on is not there."""
         told = event.told(state) if self.stands(state, event) else ""
         return stopped(told) if isinstance(told, str) else Told(stopped(told.text), told.to)
+
+
+class WholeGame(Chapters[StateT]):
+    """A game all of whose features are chapters: it says what is beyond every one of them, and nothing else.
+
+    That is how a campaign begins, what is awaited and seen, and what a face that fell changes; and what follows by
+    itself when draws were answered, and when a session of play opens or closes.
+    """
+
+    moves: tuple[type[Move[Any]], ...]
+    events: tuple[type[Event[Any]], ...]
+
+    def offers(self, state: StateT, seat: Seat, seats: tuple[Seat, ...]) -> tuple[Offer, ...]:
+        return tuple(self.offered(self.moves, state, seat, seats))
+
+    def decide(self, state: StateT, move: Move[StateT] | Occasion, at: At[StateT]) -> Iterable[Event[StateT]]:
+        match move:
+            case DrawsAnswered(draws=draws):
+                return self.when_answered(at, draws)
+            case SessionOpens(number=number):
+                return self.when_opened(at, number)
+            case SessionCloses(number=number):
+                return self.when_closed(at, number)
+            case _:
+                return self.decided(state, move, at)
+
+    def evolve(self, state: StateT, event: Event[StateT] | Fell) -> StateT:
+        return self.with_fallen(state, event) if isinstance(event, Fell) else self.filed(state, event)
+
+    def audience(self, state: StateT, event: Event[StateT]) -> Audience:
+        return event.to(state)
+
+    def tell(self, state: StateT, event: Event[StateT] | Fell) -> str | Told:
+        return self.tell_fallen(state, event) if isinstance(event, Fell) else self.told(state, event)
+
+    @abstractmethod
+    def with_fallen(self, state: StateT, fell: Fell) -> StateT:
+        """The state with a face that fell."""
+
+    @abstractmethod
+    def tell_fallen(self, state: StateT, fell: Fell) -> str:
+        """A face that fell as a sentence; empty if it needs none."""
+
+    def when_answered(self, at: At[StateT], draws: tuple[DrawId, ...]) -> Iterable[Event[StateT]]:  # noqa: ARG002 - for games in which something follows
+        """What follows by itself from draws whose faces are filed."""
+        return ()
+
+    def when_opened(self, at: At[StateT], number: int) -> Iterable[Event[StateT]]:  # noqa: ARG002 - as above
+        """What happens when a session of play opens."""
+        return ()
+
+    def when_closed(self, at: At[StateT], number: int) -> Iterable[Event[StateT]]:  # noqa: ARG002 - as above
+        """What happens when a session of play closes."""
+        return ()
 
 
 # --- texts
@@ -176,6 +232,6 @@ def _texts(kind: type[Struct]) -> tuple[tuple[str, Words | None], ...]:
     found = []
     for field in structs.fields(kind):
         of, *notes = get_args(field.type) or (field.type,)
-        if of is str:
+        if of is str and not any(isinstance(note, Verbatim) for note in notes):
             found.append((field.name, next((note for note in notes if isinstance(note, Words)), None)))
     return tuple(found)

@@ -26,6 +26,10 @@ class Words:
     clause: str = ""
 
 
+class Verbatim:
+    """Beside the length of a move's text, as in ``Annotated[str, Verbatim()]``: the blanks around it belong to it."""
+
+
 # And how many of something somebody may choose at once.
 T = TypeVar("T")
 Several = Annotated[tuple[T, ...], Meta(max_length=200)]

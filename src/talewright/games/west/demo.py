@@ -6,8 +6,14 @@ from typing import TYPE_CHECKING
 
 from talewright.games.door import Place
 from talewright.games.west.play import THE_WEST_THAT_WASNT
-from talewright.games.west.play import moves as mv
-from talewright.games.west.play.views import WestView
+from talewright.games.west.play.calamity import RuleCalamity
+from talewright.games.west.play.cards import TakeResult
+from talewright.games.west.play.checks.actions import DescribeAction
+from talewright.games.west.play.checks.calls import CallComplexCheck
+from talewright.games.west.play.deck import Shuffle
+from talewright.games.west.play.outcome import Finish
+from talewright.games.west.play.people import TakeReady
+from talewright.games.west.play.view import WestView
 from talewright.table import Link, Table, keys
 from talewright.table.moves import ChooseDice, Roll, Say, TypeFace
 
@@ -15,7 +21,7 @@ if TYPE_CHECKING:
     from msgspec import Struct
 
     from talewright.dice.draw import DrawId
-    from talewright.games.west.play.moves import ActionId, CharacterId
+    from talewright.games.west.play.ids import ActionId, CharacterId
 
 LAMP = 34  # a card with a marked result in column 8: there is something to decide
 
@@ -43,7 +49,7 @@ class Evening:
     def tell(self) -> None:
         """Play what has happened so far, move by move."""
         for link, ready in ((self.lee, "josefa"), (self.max, "ezra"), (self.ida, "delphine")):
-            self._do(link, mv.TakeReady(ready=ready))
+            self._do(link, TakeReady(ready=ready))
             self.characters[ready] = self._view().characters[-1].id
         self._do(
             self.judge, Say("Midnight. Six riders camp in the yard of the relay station, and the bridge is theirs.")
@@ -55,7 +61,7 @@ class Evening:
         """A complex check over time, with the table's own cards: it may go well or badly."""
         what = "Ezra sets a charge at the middle pier."
         mining = self._described(self.max, "ezra", what, "Demolitions")
-        call = mv.CallComplexCheck(
+        call = CallComplexCheck(
             action=mining, ability="Demolitions", tn="Standard", victories=6, equipment="Sticks and caps",
             on_success="The bridge can be blown at any moment.", on_failure="Somebody hears the hammering.",
         )  # fmt: skip
@@ -67,26 +73,26 @@ class Evening:
         """A shot by a real card, which Lee has turned up and is to read."""
         self._do(self.lee, ChooseDice(by_hand=True))
         shot = self._described(self.lee, "josefa", "Shoot the lamp out above the riders.", "Firearms: Rifle")
-        call = mv.CallComplexCheck(
+        call = CallComplexCheck(
             action=shot, ability="Firearms: Rifle", tn="Challenging", effect="(3)6", on_success="The yard is dark."
         )
         self._do(self.judge, call)
         if LAMP in self._view().deck.discarded:
-            self._do(self.judge, mv.Shuffle())
+            self._do(self.judge, Shuffle())
         self._do(self.lee, TypeFace(self._draw(shot), LAMP))
 
     def _put_away(self, player: Link, action: ActionId) -> None:
         """Bring a check to its end, whatever card has fallen."""
         (found,) = (each for each in self._view().actions if each.id == action)
         if found.phase == "turned":
-            self._do(player, mv.TakeResult(action=action, row=next(each.row for each in found.choices if each.highest)))
+            self._do(player, TakeResult(action=action, row=next(each.row for each in found.choices if each.highest)))
         if found.phase == "calamity":
-            self._do(self.judge, mv.RuleCalamity(action=action, ruling="A stick rolls off the pier, and hisses."))
+            self._do(self.judge, RuleCalamity(action=action, ruling="A stick rolls off the pier, and hisses."))
         if any(each.id == action for each in self._view().actions):
-            self._do(player, mv.Finish(action=action))
+            self._do(player, Finish(action=action))
 
     def _described(self, player: Link, who: str, what: str, ability: str) -> ActionId:
-        self._do(player, mv.DescribeAction(character=self.characters[who], what=what, ability=ability))
+        self._do(player, DescribeAction(character=self.characters[who], what=what, ability=ability))
         return self._view().actions[-1].id
 
     def _draw(self, action: ActionId) -> DrawId:

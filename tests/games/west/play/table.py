@@ -15,11 +15,16 @@ from tests.games.story import GM as JUDGE
 
 from talewright.dice.draw import DrawId
 from talewright.games.west.play import THE_WEST_THAT_WASNT
-from talewright.games.west.play import moves as mv
 from talewright.games.west.play.action import Action
-from talewright.games.west.play.moves import ActionId, CharacterId, TrackId
+from talewright.games.west.play.cards import DrawForEffect, DrawFurther, TakeResult
+from talewright.games.west.play.checks.calls import CallComplexCheck, CallForOther, CallSimpleCheck
+from talewright.games.west.play.ids import ActionId, CharacterId, TrackId
+from talewright.games.west.play.outcome import Finish
+from talewright.games.west.play.people import MakeCharacter
+from talewright.games.west.play.sheets import SheetView, WriteEquipment, WriteImpetus, WriteSkill, WriteTrait
 from talewright.games.west.play.state import State
-from talewright.games.west.play.views import ActionView, SheetView, TrackView, WestView
+from talewright.games.west.play.tracks import TrackView
+from talewright.games.west.play.view import ActionView, WestView
 from talewright.table.moves import TypeFace
 from talewright.table.offer import Value
 
@@ -71,22 +76,22 @@ class Story(story.Story):
         """Real cards are turned, one after another, as they are called for: the first resolves the action."""
         for number, card in enumerate(cards):
             if number and not self.waits():
-                self.when(who, mv.DrawFurther(action=ActionId(action)))
+                self.when(who, DrawFurther(action=ActionId(action)))
             self.when(who, TypeFace(self.next_draw(action), card))
         return self
 
     def increases(self, *cards: int, action: str = IT, who: str = JUDGE) -> Story:
         """Further cards are drawn for the effect."""
         for card in cards:
-            self.when(who, mv.DrawForEffect(action=ActionId(action)))
+            self.when(who, DrawForEffect(action=ActionId(action)))
             self.when(who, TypeFace(self.next_draw(action), card))
         return self
 
     def takes(self, row: int, who: str = JUDGE, action: str = IT) -> Story:
-        return self.when(who, mv.TakeResult(action=ActionId(action), row=row))
+        return self.when(who, TakeResult(action=ActionId(action), row=row))
 
     def finishes(self, who: str = JUDGE, action: str = IT) -> Story:
-        return self.when(who, mv.Finish(action=ActionId(action)))
+        return self.when(who, Finish(action=ActionId(action)))
 
     # --- then
 
@@ -152,14 +157,14 @@ def given(evening: Evening = THE_CREW, told_by: type[Story] | None = None) -> St
 
 def _with_sheet(story: Story, character: CharacterId) -> None:
     who = PLAYED_BY[character]
-    story.when(who, mv.MakeCharacter(name=NAMES[character]), called=character)
+    story.when(who, MakeCharacter(name=NAMES[character]), called=character)
     for name, (rank, die) in TRAITS[character].items():
-        story.when(who, mv.WriteTrait(character=character, name=name, rank=rank, die=die))
+        story.when(who, WriteTrait(character=character, name=name, rank=rank, die=die))
     for name, (rank, trait) in SKILLS[character].items():
-        story.when(who, mv.WriteSkill(character=character, name=name, rank=rank, trait=trait))
+        story.when(who, WriteSkill(character=character, name=name, rank=rank, trait=trait))
     tool, cell = TOOLS[character]
-    story.when(who, mv.WriteEquipment(character=character, name=tool, effect=cell))
-    story.when(who, mv.WriteImpetus(character=character, impetus=IMPETUS[character]))
+    story.when(who, WriteEquipment(character=character, name=tool, effect=cell))
+    story.when(who, WriteImpetus(character=character, impetus=IMPETUS[character]))
 
 
 # --- how far an action has come
@@ -170,7 +175,7 @@ WHAT = "try what the example tells"
 def simple(ability: str, tn: str, *, who: CharacterId = HANK, hidden: bool = False) -> Story:
     """The Judge has called a simple check."""
     return given().when(
-        JUDGE, mv.CallSimpleCheck(character=who, what=WHAT, ability=ability, tn=tn, hidden=hidden), called=IT
+        JUDGE, CallSimpleCheck(character=who, what=WHAT, ability=ability, tn=tn, hidden=hidden), called=IT
     )
 
 
@@ -178,7 +183,7 @@ def complex_check(
     ability: str, tn: str, *, who: CharacterId = HANK, victories: int = 0, equipment: str = "", effect: str = ""
 ) -> Story:
     """The Judge has called a complex check."""
-    move = mv.CallComplexCheck(
+    move = CallComplexCheck(
         character=who, what=WHAT, ability=ability, tn=tn, victories=victories, equipment=equipment, effect=effect
     )
     return given().when(JUDGE, move, called=IT)
@@ -186,7 +191,7 @@ def complex_check(
 
 def for_other(results: str, tn: str, *, effect: str = "") -> Story:
     """The Judge has called a check for somebody without a sheet."""
-    move = mv.CallForOther(name="Octavio", what="throw a lasso", results=results, tn=tn, effect=effect)
+    move = CallForOther(name="Octavio", what="throw a lasso", results=results, tn=tn, effect=effect)
     return given().when(JUDGE, move, called=IT)
 
 

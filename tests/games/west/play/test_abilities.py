@@ -12,8 +12,10 @@ from tests.games.west.play.table import HANK, IT, JUDGE, NORA, Story, given
 from tests.rules.clause import clause
 
 from talewright.games.west.grid import ResultSet
-from talewright.games.west.play import moves as mv
 from talewright.games.west.play.abilities import Ability, asked_for
+from talewright.games.west.play.checks.actions import DescribeAction
+from talewright.games.west.play.checks.calls import CallSimpleCheck
+from talewright.games.west.play.sheets import WriteSkill, WriteTrait
 from talewright.table.offer import Choice, Offer
 
 READ_ALIKE = [
@@ -29,7 +31,7 @@ def sharpshooter() -> Story:
     """Hank has skills that are called as others with a trait would be."""
     told = given()
     for name, rank in (("Rifles with Knowledge", 1), ("Rifles", 4), ("Essence alone", 5)):
-        move = mv.WriteSkill(character=HANK, name=name, rank=rank, trait="Coordination", reason="for the test")
+        move = WriteSkill(character=HANK, name=name, rank=rank, trait="Coordination", reason="for the test")
         told.when(JUDGE, move)
     return told
 
@@ -50,7 +52,7 @@ def chosen(told: Story, read: str, results: str) -> str:
 def test_a_check_is_called_by_the_ability_that_is_chosen(read: str, results: str, trait: str, skill: str) -> None:
     told = sharpshooter()
     ability = chosen(told, read, results)
-    told.when(JUDGE, mv.CallSimpleCheck(character=HANK, what="Shoot.", ability=ability, tn="5"), called=IT)
+    told.when(JUDGE, CallSimpleCheck(character=HANK, what="Shoot.", ability=ability, tn="5"), called=IT)
     kept = told.kept()
     assert (str(kept.results), kept.trait, kept.skill) == (results, trait, skill)
 
@@ -60,27 +62,27 @@ def test_a_check_is_called_by_the_ability_that_is_chosen(read: str, results: str
 def test_what_a_player_asks_for_is_what_the_judge_is_offered(read: str, results: str, trait: str, skill: str) -> None:
     told = sharpshooter()
     ability = chosen(told, read, results)
-    told.when(NORA, mv.DescribeAction(character=HANK, what="Shoot.", ability=ability), called=IT)
+    told.when(NORA, DescribeAction(character=HANK, what="Shoot.", ability=ability), called=IT)
     assert told.action().ability == read
     (offered,) = (each for each in told.offers(JUDGE) if each.move == "call-simple-check" and "action" in each.fixed)
     field = field_of(offered)
     assert field is not None
-    told.when(JUDGE, mv.CallSimpleCheck(action=IT, ability=field.default, tn="5"))
+    told.when(JUDGE, CallSimpleCheck(action=IT, ability=field.default, tn="5"))
     assert (told.kept().trait, told.kept().skill) == (trait, skill)
 
 
 @clause("TW-checks.4")
 def test_what_reads_like_several_abilities_is_asked_for_in_double_quotes() -> None:
     told = sharpshooter()
-    told.when(JUDGE, mv.WriteSkill(character=HANK, name="Rifles with", rank=1, reason="for the test"))
-    told.when(JUDGE, mv.WriteTrait(character=HANK, name="with Knowledge", rank=1, die=8, reason="for the test"))
-    move = mv.DescribeAction(character=HANK, what="Shoot.", ability="Rifles with with Knowledge")
+    told.when(JUDGE, WriteSkill(character=HANK, name="Rifles with", rank=1, reason="for the test"))
+    told.when(JUDGE, WriteTrait(character=HANK, name="with Knowledge", rank=1, die=8, reason="for the test"))
+    move = DescribeAction(character=HANK, what="Shoot.", ability="Rifles with with Knowledge")
     told.attempt(NORA, move).refused("TW-checks.4", saying='write Rifles with "with Knowledge" or "Rifles with" with')
 
 
 def test_an_action_that_was_described_before_there_was_a_notation_meant_the_first_that_reads_so() -> None:
     told = sharpshooter()
-    told.when(NORA, mv.DescribeAction(character=HANK, what="Shoot.", ability='"Rifles with Knowledge"'), called=IT)
+    told.when(NORA, DescribeAction(character=HANK, what="Shoot.", ability='"Rifles with Knowledge"'), called=IT)
     found = asked_for(told.crew.sheet(HANK), replace(told.kept(), by=""))
     assert found is not None
     assert found.skill == "Rifles with Knowledge"

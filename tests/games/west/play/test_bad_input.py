@@ -20,8 +20,15 @@ from talewright.games.west.adjustment import Kind
 from talewright.games.west.card import NUMBERS
 from talewright.games.west.counter import Spend
 from talewright.games.west.grid import Grid
-from talewright.games.west.play import moves as mv
+from talewright.games.west.play.adjustments import Adjust
+from talewright.games.west.play.base import Move
+from talewright.games.west.play.cards import DrawFurther
+from talewright.games.west.play.checks.actions import DescribeAction
+from talewright.games.west.play.checks.calls import CallForOther, CallSimpleCheck
+from talewright.games.west.play.counters import SpendCounter
+from talewright.games.west.play.deck import DiscardCards
 from talewright.games.west.play.options import chosen
+from talewright.games.west.play.pool import AwardCounter
 from talewright.refusal import Refused
 from talewright.table.moves import TypeFace
 from talewright.table.offer import Value
@@ -33,19 +40,19 @@ def test_there_is_no_such_card(number: int) -> None:
     story = simple("Speed Load", "5")
     typed = TypeFace(story.next_draw(), number)
     story.attempt(JUDGE, typed).refused(saying="type the number of a card that is still in the deck")
-    story.attempt(JUDGE, mv.DiscardCards(cards="54")).refused("TW-deck.1", saying="There is no card 54")
+    story.attempt(JUDGE, DiscardCards(cards="54")).refused("TW-deck.1", saying="There is no card 54")
 
 
 @clause("TW-deck.5")
 def test_in_the_middle_of_a_chain_nothing_is_drawn_from_a_deck_without_cards() -> None:
     story = simple("Speed Load", "7")
     others = [number for number in NUMBERS if number not in (33, 40)]
-    story.when(JUDGE, mv.DiscardCards(cards=", ".join(map(str, others))))
+    story.when(JUDGE, DiscardCards(cards=", ".join(map(str, others))))
     story.draws(33)
     assert story.crew.piles.left == {40}
-    story.when(JUDGE, mv.DiscardCards(cards="40"))
-    assert [offer.label for offer in story.offered(NORA, mv.DrawFurther)] == ["Draw a further card for 2-8"]
-    story.when(NORA, mv.DrawFurther(action=IT))
+    story.when(JUDGE, DiscardCards(cards="40"))
+    assert [offer.label for offer in story.offered(NORA, DrawFurther)] == ["Draw a further card for 2-8"]
+    story.when(NORA, DrawFurther(action=IT))
     assert story.sees().deck.left == 53  # the discard pile came back; the card of this check stays out
 
 
@@ -53,9 +60,9 @@ def test_in_the_middle_of_a_chain_nothing_is_drawn_from_a_deck_without_cards() -
 def test_when_every_card_lies_on_the_table_no_further_one_is_drawn() -> None:
     story = everything_turned()
     assert story.crew.piles.shuffled.left == frozenset()
-    refusal = story.attempt(NORA, mv.DrawFurther(action=IT))
+    refusal = story.attempt(NORA, DrawFurther(action=IT))
     refusal.refused("TW-deck.5", saying="This check has turned every card there is")
-    assert story.offered(NORA, mv.DrawFurther) == []
+    assert story.offered(NORA, DrawFurther) == []
     assert story.takes(1, NORA).action().phase == "over"
 
 
@@ -64,7 +71,7 @@ def everything_turned() -> Story:
     story = simple("Speed Load", "13").draws(33)
     for number in NUMBERS:
         if number != 33:
-            call = mv.CallForOther(name=f"Hand {number}", what="wait", results="5d12", tn="99", effect="(1)4")
+            call = CallForOther(name=f"Hand {number}", what="wait", results="5d12", tn="99", effect="(1)4")
             as_id = f"somebody-{number:02}"
             story.when(JUDGE, call, called=as_id).draws(number, action=as_id)
     return story
@@ -73,14 +80,14 @@ def everything_turned() -> Story:
 @clause("TW-counter.4")
 def test_nobody_gets_a_second_counter() -> None:
     story = given()
-    award = mv.AwardCounter(player=story.seats[NORA])
+    award = AwardCounter(player=story.seats[NORA])
     story.when(JUDGE, award).attempt(JUDGE, award).refused("TW-counter.4", saying="nobody holds two")
 
 
 @clause("TW-counter.10", "TW-counter.21")
 def test_no_counter_makes_a_success_of_a_failure() -> None:
     story = held().draws(17).takes(1, NORA)
-    tried = mv.SpendCounter(action=IT, spend=Spend.RIGHT_ON)
+    tried = SpendCounter(action=IT, spend=Spend.RIGHT_ON)
     story.attempt(NORA, tried).refused("TW-counter.10", saying="cannot turn a failure into a success")
     assert story.holders() == [NORA]
 
@@ -88,14 +95,14 @@ def test_no_counter_makes_a_success_of_a_failure() -> None:
 def held() -> Story:
     """Hank needs 7, and Nora holds a counter."""
     story = simple("Speed Load", "7")
-    return story.when(JUDGE, mv.AwardCounter(player=story.seats[NORA]))
+    return story.when(JUDGE, AwardCounter(player=story.seats[NORA]))
 
 
 @clause("TW-counter.21")
 def test_no_counter_raises_the_effect_of_a_failure() -> None:
     story = complex_check("Demolitions", "13")
-    story.when(JUDGE, mv.AwardCounter(player=story.seats[NORA])).draws(25).takes(1, NORA)
-    aces = mv.SpendCounter(action=IT, spend=Spend.ACES)
+    story.when(JUDGE, AwardCounter(player=story.seats[NORA])).draws(25).takes(1, NORA)
+    aces = SpendCounter(action=IT, spend=Spend.ACES)
     story.attempt(NORA, aces).refused("TW-counter.21", saying="A failure has no effect to raise")
 
 
@@ -103,13 +110,13 @@ def test_no_counter_raises_the_effect_of_a_failure() -> None:
 @pytest.mark.parametrize("spend", [Spend.ACES, Spend.AS_I_PLANNED])
 def test_only_right_on_touches_the_cause_grid(spend: Spend) -> None:
     story = held().draws(33).takes(2, NORA)
-    tried = mv.SpendCounter(action=IT, spend=spend, impetus="Bury that mine")
+    tried = SpendCounter(action=IT, spend=spend, impetus="Bury that mine")
     story.attempt(NORA, tried).refused("TW-counter.11", saying='on the cause grid only "Right on!" counts')
 
 
 def test_a_counter_waits_for_the_card_and_for_the_choice() -> None:
     story = held()
-    tried = mv.SpendCounter(action=IT, spend=Spend.RIGHT_ON)
+    tried = SpendCounter(action=IT, spend=Spend.RIGHT_ON)
     story.attempt(NORA, tried).refused("TW-counter.9", saying="Draw the card first")
     story.draws(17).attempt(NORA, tried).refused("TW-counter.9", saying="Take a result first")
 
@@ -117,7 +124,7 @@ def test_a_counter_waits_for_the_card_and_for_the_choice() -> None:
 @clause("TW-adjust-column.2", "TW-adjust.5")
 def test_a_column_shift_of_the_cause_grid_is_refused() -> None:
     story = complex_check("Demolitions", "7")
-    shift = mv.Adjust(action=IT, kind=Kind.COLUMN, grid=Grid.CAUSE, amount=1, why="Hidden")
+    shift = Adjust(action=IT, kind=Kind.COLUMN, grid=Grid.CAUSE, amount=1, why="Hidden")
     refusal = story.attempt(JUDGE, shift)
     refusal.refused("TW-adjust-column.2", saying="A column shift is never applied to the cause grid")
     assert story.action().adjustments == ()
@@ -141,15 +148,15 @@ def test_options_that_do_not_fit_are_refused(options: dict[str, Value], saying: 
 @pytest.mark.parametrize(
     ("move", "clause_id"),
     [
-        (mv.CallForOther(name="Octavio", what="Ride.", results="6d8", tn="5"), "TW-notation.2"),
-        (mv.CallForOther(name="Octavio", what="Ride.", results="2d8", tn="5", effect="6"), "TW-notation.3"),
-        (mv.CallForOther(name="Octavio", what=" ", results="2d8", tn="5"), "TW-checks.3"),
-        (mv.CallSimpleCheck(character=HANK, what=" ", ability="Speed Load", tn="5"), "TW-checks.3"),
+        (CallForOther(name="Octavio", what="Ride.", results="6d8", tn="5"), "TW-notation.2"),
+        (CallForOther(name="Octavio", what="Ride.", results="2d8", tn="5", effect="6"), "TW-notation.3"),
+        (CallForOther(name="Octavio", what=" ", results="2d8", tn="5"), "TW-checks.3"),
+        (CallSimpleCheck(character=HANK, what=" ", ability="Speed Load", tn="5"), "TW-checks.3"),
     ],
 )
-def test_a_check_that_cannot_be_called_is_refused(move: mv.Move, clause_id: str) -> None:
+def test_a_check_that_cannot_be_called_is_refused(move: Move, clause_id: str) -> None:
     given().attempt(JUDGE, move).refused(clause_id)
 
 
 def test_nobody_acts_for_somebody_elses_character() -> None:
-    given().attempt(PIM, mv.DescribeAction(character=HANK, what="Run.")).refused(saying="Hank is not your character")
+    given().attempt(PIM, DescribeAction(character=HANK, what="Run.")).refused(saying="Hank is not your character")

@@ -23,12 +23,15 @@ from tests.rules.clause import clause
 from talewright.games.west.adjustment import Kind
 from talewright.games.west.grid import Grid
 from talewright.games.west.making import EXAMPLES
-from talewright.games.west.play import moves as mv
+from talewright.games.west.play.adjustments import Adjust
+from talewright.games.west.play.bumps import GrantBumps, MoveHit
+from talewright.games.west.play.checks.calls import CallSimpleCheck
+from talewright.games.west.play.checks.terms import SetTargetNumber
 
 
 @clause("TW-simple.4", "TW-simple.5")
 def test_hank_reloads_and_knows_beforehand_what_is_at_stake() -> None:
-    reloads = mv.CallSimpleCheck(
+    reloads = CallSimpleCheck(
         character=HANK,
         what="Reload the shotgun before the bandit is there.",
         ability="Speed Load",
@@ -102,7 +105,7 @@ def test_streetwise_finds_the_doctor_and_there_is_nothing_to_choose() -> None:
 @clause("TW-difficulty.7")
 def test_cyril_does_not_know_the_rules_of_the_game() -> None:
     story = simple("Gambling", "Challenging", who=CYRIL)
-    story.when(JUDGE, mv.SetTargetNumber(action=IT, tn="9")).draws(EXAMPLES["gambling"])
+    story.when(JUDGE, SetTargetNumber(action=IT, tn="9")).draws(EXAMPLES["gambling"])
     assert story.outcome() == "failure"
 
 
@@ -166,9 +169,7 @@ def test_cyril_opens_the_drawbridge() -> None:
 @clause("TW-adjust-column.14", "TW-adjust-column.6")
 def test_felicia_stands_with_her_left_half_behind_a_corner() -> None:
     story = complex_check("Firearms: Pistol", "1", who=MIRANDA, equipment="Peacemaker")
-    cover = mv.Adjust(
-        action=IT, kind=Kind.COLUMN, grid=Grid.EFFECT, amount=-1, why="Cover", hits=("left arm", "left leg")
-    )
+    cover = Adjust(action=IT, kind=Kind.COLUMN, grid=Grid.EFFECT, amount=-1, why="Cover", hits=("left arm", "left leg"))
     story.when(JUDGE, cover)
     assert [each.counts for each in story.action().adjustments] == [None]
     story.draws(39).takes(1, PIM)
@@ -182,7 +183,7 @@ def test_felicia_stands_with_her_left_half_behind_a_corner() -> None:
 @clause("TW-adjust-column.14")
 def test_cover_does_not_count_where_the_card_hits_elsewhere() -> None:
     story = complex_check("Firearms: Pistol", "1", who=MIRANDA, equipment="Peacemaker")
-    cover = mv.Adjust(action=IT, kind=Kind.COLUMN, grid=Grid.EFFECT, amount=-1, why="Cover", hits=("left arm",))
+    cover = Adjust(action=IT, kind=Kind.COLUMN, grid=Grid.EFFECT, amount=-1, why="Cover", hits=("left arm",))
     story.when(JUDGE, cover).draws(34).takes(1, PIM)
     assert [each.counts for each in story.action().adjustments] == [False]
     assert "magnitude 13" in story.outcome()
@@ -191,13 +192,13 @@ def test_cover_does_not_count_where_the_card_hits_elsewhere() -> None:
 @clause("TW-adjust-column.15", "TW-adjust-column.10", "TW-bumps.6")
 def test_octavio_throws_his_lasso_out_of_hiding() -> None:
     story = for_other("2d8", "1", effect="2d8")
-    shift = mv.Adjust(action=IT, kind=Kind.COLUMN, grid=Grid.EFFECT, amount=1, why="Completely hidden")
-    story.when(JUDGE, shift).when(JUDGE, mv.GrantBumps(action=IT, bumps=2, why="A born roper")).draws(17).takes(1)
+    shift = Adjust(action=IT, kind=Kind.COLUMN, grid=Grid.EFFECT, amount=1, why="Completely hidden")
+    story.when(JUDGE, shift).when(JUDGE, GrantBumps(action=IT, bumps=2, why="A born roper")).draws(17).takes(1)
     story.increases(EXAMPLES["lasso, further draw"])
     assert "magnitude 20" in story.outcome()
-    moved = mv.MoveHit(action=IT, to="right arm", bumps=1)
+    moved = MoveHit(action=IT, to="right arm", bumps=1)
     story.attempt(JUDGE, moved).refused("TW-bumps.6", saying="takes at least 2 bumps")
-    story.when(JUDGE, mv.MoveHit(action=IT, to="right arm", bumps=2))
+    story.when(JUDGE, MoveHit(action=IT, to="right arm", bumps=2))
     outcome = story.action().outcome
     assert outcome is not None
     assert outcome.hit_location == "right arm"

@@ -25,10 +25,15 @@ from talewright.games.west.card import NUMBERS
 from talewright.games.west.deck import Deck
 from talewright.games.west.deck_file import bundled, write
 from talewright.games.west.making import EXAMPLES, make
-from talewright.games.west.play import moves as mv
-from talewright.games.west.play.events import DeckTaken
-from talewright.games.west.play.evolving import evolve
-from talewright.games.west.play.moves import ActionId, CompetitionId
+from talewright.games.west.play import THE_WEST_THAT_WASNT
+from talewright.games.west.play.checks.actions import DescribeAction
+from talewright.games.west.play.checks.calls import CallAttempt, CallComplexCheck, CallForOther, CallSimpleCheck
+from talewright.games.west.play.checks.terms import ShowTargetNumber
+from talewright.games.west.play.competitions import Compete, SettleCompetition
+from talewright.games.west.play.deck import DeckTaken, DiscardCards, ReturnCards, Shuffle, UseDeck
+from talewright.games.west.play.ids import ActionId, CompetitionId
+from talewright.games.west.play.outcome import CancelAction
+from talewright.games.west.play.tracks import CloseTrack, CorrectTrack
 from talewright.table.moves import Roll
 
 AGAIN, THEN = ActionId("the-next-attempt"), ActionId("one-more-attempt")
@@ -38,7 +43,7 @@ LOCKS = EXAMPLES["drawbridge locks"]
 
 def dynamite(required: int = 5, evening: Evening | None = None) -> Story:
     """Hank sets dynamite in the mine shaft, and has 4 victories of those that it takes."""
-    call = mv.CallComplexCheck(
+    call = CallComplexCheck(
         character=HANK,
         what="Set the dynamite",
         ability="Demolitions",
@@ -56,7 +61,7 @@ def dynamite(required: int = 5, evening: Evening | None = None) -> Story:
 @clause("TW-complex.6", "TW-complex.8", "TW-complex.7")
 def test_victories_are_kept_across_turns_and_people_until_they_are_enough() -> None:
     story = dynamite().next_session()
-    attempt = mv.CallAttempt(track=track_of(), character=CYRIL, ability="Knowledge alone", effect="(3)6")
+    attempt = CallAttempt(track=track_of(), character=CYRIL, ability="Knowledge alone", effect="(3)6")
     story.when(JUDGE, attempt, called=AGAIN)
     assert story.action(AGAIN).tn == 7
     assert story.track().under_way == (AGAIN,)
@@ -66,15 +71,15 @@ def test_victories_are_kept_across_turns_and_people_until_they_are_enough() -> N
     assert (track.total, track.remaining, track.complete) == (6, 0, True)
     assert story.reads()[-1] == "2 victories for Set the dynamite. That is enough."
     story.attempt(JUDGE, attempt).refused("TW-complex.7", saying="This check is complete")
-    assert story.offered(JUDGE, mv.CallAttempt) == []
+    assert story.offered(JUDGE, CallAttempt) == []
 
 
 @clause("TW-complex.8", "TW-deck.6", "TW-effect-grid.6")
 def test_somebody_without_a_sheet_works_on_it_as_well_and_the_judge_draws() -> None:
     story = dynamite()
-    labels = [offer.label for offer in story.offered(JUDGE, mv.CallForOther) if offer.fixed]
+    labels = [offer.label for offer in story.offered(JUDGE, CallForOther) if offer.fixed]
     assert labels == ["Somebody without a sheet goes on with it"]
-    helps = mv.CallForOther(name="The old miner", results="3d6", track=track_of())
+    helps = CallForOther(name="The old miner", results="3d6", track=track_of())
     story.attempt(NORA, helps).refused("TW-checks.2")
     story.when(JUDGE, helps, called=AGAIN)
     seen = story.action(AGAIN)
@@ -87,31 +92,31 @@ def test_somebody_without_a_sheet_works_on_it_as_well_and_the_judge_draws() -> N
 
 @clause("TW-complex.4", "TW-complex.8")
 def test_somebody_without_a_sheet_begins_a_check_that_takes_several_victories() -> None:
-    call = mv.CallForOther(name="Octavio", what="Saw through the beam", results="3d6", tn="7", victories=3, hidden=True)
+    call = CallForOther(name="Octavio", what="Saw through the beam", results="3d6", tn="7", victories=3, hidden=True)
     story = given().when(JUDGE, call, called=IT)
     assert (story.track().title, story.track().required) == ("Saw through the beam", 3)
     assert [story.track(who=who).tn for who in (JUDGE, NORA)] == [7, None]
     story.draws(34).takes(2)
     assert (story.outcome(), story.track().remaining) == ("success, magnitude 13, 2 victories", 1)
-    story.when(JUDGE, mv.CallForOther(name="His brother", results="3d6", track=track_of()), called=AGAIN)
+    story.when(JUDGE, CallForOther(name="His brother", results="3d6", track=track_of()), called=AGAIN)
     assert [story.action(AGAIN, who).tn for who in (JUDGE, NORA)] == [7, None]
 
 
 @clause("TW-complex.13", "TW-complex.6")
 def test_a_failed_attempt_takes_nothing_away() -> None:
     story = dynamite()
-    story.when(JUDGE, mv.CallAttempt(track=track_of(), character=HANK, ability="Demolitions"), called=AGAIN)
+    story.when(JUDGE, CallAttempt(track=track_of(), character=HANK, ability="Demolitions"), called=AGAIN)
     story.draws(9, action=AGAIN).takes(1, NORA, AGAIN)
     assert (story.outcome(AGAIN), story.track().total) == ("failure, 0 victories", 4)
 
 
 def test_a_player_says_that_they_go_on_and_the_judge_has_it_ready() -> None:
     story = dynamite()
-    goes_on = mv.DescribeAction(character=HANK, what="Faster!", ability="Demolitions", track=track_of())
+    goes_on = DescribeAction(character=HANK, what="Faster!", ability="Demolitions", track=track_of())
     story.when(NORA, goes_on, called=AGAIN)
-    ready = [offer for offer in story.offered(JUDGE, mv.CallAttempt) if offer.fixed.get("action") == AGAIN]
+    ready = [offer for offer in story.offered(JUDGE, CallAttempt) if offer.fixed.get("action") == AGAIN]
     assert [(offer.label, offer.main) for offer in ready] == [("Go on with: Set the dynamite", True)]
-    story.when(JUDGE, mv.CallAttempt(track=track_of(), action=AGAIN, ability="Demolitions", tn="Difficult"))
+    story.when(JUDGE, CallAttempt(track=track_of(), action=AGAIN, ability="Demolitions", tn="Difficult"))
     assert (story.action(AGAIN).tn, story.action(AGAIN).action, story.track().tn) == (9, "Faster!", 7)
 
 
@@ -126,7 +131,7 @@ def test_a_group_may_keep_the_remainder_and_set_another_threshold() -> None:
 def test_what_was_kept_counts_in_the_headline_as_on_the_track() -> None:
     story = dynamite(required=9, evening=Evening(options={"keeps_remainder": "true", "victory_threshold": 7}))
     assert (story.track().total, story.crew.tracks[track_of()].kept) == (3, 4)
-    attempt = mv.CallAttempt(track=track_of(), character=HANK, ability="Demolitions", effect="(3)6")
+    attempt = CallAttempt(track=track_of(), character=HANK, ability="Demolitions", effect="(3)6")
     story.when(JUDGE, attempt, called=AGAIN).draws(28, action=AGAIN).takes(1, NORA, AGAIN)
     seen = story.action(AGAIN)
     assert seen.outcome is not None
@@ -151,9 +156,7 @@ def test_of_two_who_work_at_once_the_later_counts_what_the_earlier_left() -> Non
 def both_go_on(story: Story) -> None:
     for who, called in ((HANK, AGAIN), (CYRIL, THEN)):
         ability = "Demolitions" if who == HANK else "Knowledge alone"
-        story.when(
-            JUDGE, mv.CallAttempt(track=track_of(), character=who, ability=ability, effect="(3)6"), called=called
-        )
+        story.when(JUDGE, CallAttempt(track=track_of(), character=who, ability=ability, effect="(3)6"), called=called)
 
 
 def test_two_may_work_at_once_and_the_later_has_nothing_to_add_to_what_is_complete() -> None:
@@ -167,53 +170,53 @@ def test_two_may_work_at_once_and_the_later_has_nothing_to_add_to_what_is_comple
 
 @clause("TW-complex.4")
 def test_the_tn_of_a_track_may_be_hidden() -> None:
-    call = mv.CallComplexCheck(
+    call = CallComplexCheck(
         character=HANK, what="Set it", ability="Demolitions", tn="7", victories=3, hidden=True, effect="(3)6"
     )
     story = given().when(JUDGE, call, called=IT)
     assert [story.track(who=who).tn for who in (JUDGE, NORA)] == [7, None]
     assert [any('"tn":7' in body for body in story.may_read(who)) for who in (JUDGE, NORA)] == [True, False]
     story.draws(9).takes(1, NORA)
-    story.when(JUDGE, mv.CallAttempt(track=track_of(), character=HANK, ability="Demolitions"), called=AGAIN)
+    story.when(JUDGE, CallAttempt(track=track_of(), character=HANK, ability="Demolitions"), called=AGAIN)
     assert [story.action(AGAIN, who).tn for who in (JUDGE, NORA)] == [7, None]
 
 
 @clause("TW-victories.4")
 def test_one_check_may_have_a_threshold_of_its_own() -> None:
-    call = mv.CallComplexCheck(
+    call = CallComplexCheck(
         character=HANK, what="Set it", ability="Demolitions", tn="7", victories=5, threshold=8, effect="(3)10"
     )
     story = given().when(JUDGE, call, called=IT).draws(EXAMPLES["mine shaft"]).takes(3, NORA)
     assert (story.outcome(), story.track().threshold) == ("success, magnitude 25, 3 victories", 8)
-    attempt = mv.CallAttempt(track=track_of(), character=CYRIL, ability="Knowledge alone", effect="(3)6")
+    attempt = CallAttempt(track=track_of(), character=CYRIL, ability="Knowledge alone", effect="(3)6")
     story.when(JUDGE, attempt, called=AGAIN).draws(LOCKS, action=AGAIN).takes(2, ROSA, AGAIN).finishes(ROSA, AGAIN)
     assert [gain.victories for gain in story.track().gained] == [3, 1]
 
 
 @clause("TW-complex.4")
 def test_a_hidden_tn_that_is_shown_is_shown_of_the_track_as_well() -> None:
-    call = mv.CallComplexCheck(
+    call = CallComplexCheck(
         character=HANK, what="Set it", ability="Demolitions", tn="7", victories=3, hidden=True, effect="(3)6"
     )
-    story = given().when(JUDGE, call, called=IT).when(JUDGE, mv.ShowTargetNumber(action=IT))
+    story = given().when(JUDGE, call, called=IT).when(JUDGE, ShowTargetNumber(action=IT))
     assert (story.track(who=NORA).tn, story.track(who=NORA).tn_hidden) == (7, False)
 
 
 @clause("TW-complex.13")
 def test_the_judge_corrects_a_track_with_a_reason_and_puts_it_away() -> None:
     story = dynamite()
-    correct = mv.CorrectTrack(track=track_of(), victories=2, required=4, reason="the rain has soaked two bundles")
+    correct = CorrectTrack(track=track_of(), victories=2, required=4, reason="the rain has soaked two bundles")
     story.attempt(NORA, correct).refused(saying="the Judge's to say")
-    bare = mv.CorrectTrack(track=track_of(), victories=2, required=4, reason=" ")
+    bare = CorrectTrack(track=track_of(), victories=2, required=4, reason=" ")
     story.attempt(JUDGE, bare).refused(saying="Say why")
     story.when(JUDGE, correct)
     assert (story.track().total, story.track().required) == (2, 4)
     assert story.reads()[-1] == ("Set the dynamite has 2 of 4 victories now: the rain has soaked two bundles.")
-    story.when(JUDGE, mv.CallAttempt(track=track_of(), character=HANK, ability="Demolitions"), called=AGAIN)
-    story.attempt(JUDGE, mv.CloseTrack(track=track_of())).refused("TW-complex.6", saying="still at work on it")
-    story.when(JUDGE, mv.CancelAction(action=AGAIN)).when(JUDGE, mv.CloseTrack(track=track_of()))
+    story.when(JUDGE, CallAttempt(track=track_of(), character=HANK, ability="Demolitions"), called=AGAIN)
+    story.attempt(JUDGE, CloseTrack(track=track_of())).refused("TW-complex.6", saying="still at work on it")
+    story.when(JUDGE, CancelAction(action=AGAIN)).when(JUDGE, CloseTrack(track=track_of()))
     assert story.sees().tracks == ()
-    attempt = mv.CallAttempt(track=track_of(), character=HANK, ability="Demolitions")
+    attempt = CallAttempt(track=track_of(), character=HANK, ability="Demolitions")
     story.attempt(JUDGE, attempt).refused(saying="was put away")
 
 
@@ -223,9 +226,9 @@ def test_the_judge_corrects_a_track_with_a_reason_and_puts_it_away() -> None:
 def competing() -> Story:
     """Hank and Cyril race; Hank's check was called first."""
     story = complex_check("Demolitions", "7", equipment="Sticks and caps")
-    call = mv.CallComplexCheck(character=CYRIL, what="Race him.", ability="Stealth", tn="7", effect="(3)6")
+    call = CallComplexCheck(character=CYRIL, what="Race him.", ability="Stealth", tn="7", effect="(3)6")
     story.when(JUDGE, call, called=AGAIN)
-    return story.when(JUDGE, mv.Compete(action=IT, rival=AGAIN), called=RACE)
+    return story.when(JUDGE, Compete(action=IT, rival=AGAIN), called=RACE)
 
 
 @clause("TW-complex.12")
@@ -243,13 +246,13 @@ def test_of_two_who_succeed_the_greater_magnitude_is_ahead() -> None:
 @clause("TW-complex.12")
 def test_what_the_rules_leave_open_between_two_is_the_judges_to_settle() -> None:
     story = competing()
-    settle = mv.SettleCompetition(competition=RACE, ahead=AGAIN, reason="he was there first")
+    settle = SettleCompetition(competition=RACE, ahead=AGAIN, reason="he was there first")
     story.attempt(JUDGE, settle).refused("TW-complex.12", saying="nothing to settle")
     story.draws(9).takes(1, NORA).draws(22, action=AGAIN).takes(1, ROSA, AGAIN)
     assert story.sees().competitions[0].tied
     assert story.reads()[-1] == "Neither Hank nor Cyril is ahead: the Judge settles it."
-    assert story.offered(JUDGE, mv.SettleCompetition)[0].main
-    wrong = mv.SettleCompetition(competition=RACE, ahead=THEN, reason="he was there first")
+    assert story.offered(JUDGE, SettleCompetition)[0].main
+    wrong = SettleCompetition(competition=RACE, ahead=THEN, reason="he was there first")
     story.attempt(JUDGE, wrong).refused("TW-complex.12", saying="one of the two")
     story.attempt(ROSA, settle).refused(saying="the Judge's to say")
     story.when(JUDGE, settle)
@@ -259,13 +262,13 @@ def test_what_the_rules_leave_open_between_two_is_the_judges_to_settle() -> None
 @clause("TW-complex.12")
 def test_two_compete_by_complex_checks_and_one_may_be_over_already() -> None:
     story = complex_check("Demolitions", "7", equipment="Sticks and caps")
-    story.when(JUDGE, mv.CallSimpleCheck(character=CYRIL, what="Race.", ability="Stealth", tn="7"), called=AGAIN)
-    refusal = story.attempt(JUDGE, mv.Compete(action=IT, rival=AGAIN))
+    story.when(JUDGE, CallSimpleCheck(character=CYRIL, what="Race.", ability="Stealth", tn="7"), called=AGAIN)
+    refusal = story.attempt(JUDGE, Compete(action=IT, rival=AGAIN))
     refusal.refused("TW-complex.12", saying="call both as complex checks")
-    story.attempt(JUDGE, mv.Compete(action=IT, rival=IT)).refused("TW-complex.12", saying="with themselves")
+    story.attempt(JUDGE, Compete(action=IT, rival=IT)).refused("TW-complex.12", saying="with themselves")
     story.draws(9).takes(1, NORA)
-    call = mv.CallComplexCheck(character=MIRANDA, what="Race.", ability="Rifles", tn="1", effect="(3)6")
-    story.when(JUDGE, call, called=THEN).when(JUDGE, mv.Compete(action=THEN, rival=IT), called=RACE)
+    call = CallComplexCheck(character=MIRANDA, what="Race.", ability="Rifles", tn="1", effect="(3)6")
+    story.when(JUDGE, call, called=THEN).when(JUDGE, Compete(action=THEN, rival=IT), called=RACE)
     story.draws(28, action=THEN).takes(1, PIM, THEN).finishes(PIM, THEN)
     assert story.sees().competitions[0].ahead == THEN
 
@@ -273,15 +276,15 @@ def test_two_compete_by_complex_checks_and_one_may_be_over_already() -> None:
 @clause("TW-complex.12")
 def test_nobody_is_in_two_contests_by_one_check() -> None:
     story = competing()
-    call = mv.CallComplexCheck(character=MIRANDA, what="Race.", ability="Rifles", tn="1", effect="(3)6")
+    call = CallComplexCheck(character=MIRANDA, what="Race.", ability="Rifles", tn="1", effect="(3)6")
     story.when(JUDGE, call, called=THEN)
-    assert story.offered(JUDGE, mv.Compete) == []
+    assert story.offered(JUDGE, Compete) == []
     for one, two in ((THEN, IT), (AGAIN, THEN)):
-        story.attempt(JUDGE, mv.Compete(action=one, rival=two)).refused("TW-complex.12", saying="in a contest already")
+        story.attempt(JUDGE, Compete(action=one, rival=two)).refused("TW-complex.12", saying="in a contest already")
 
 
 def test_a_contest_goes_with_one_of_its_actions() -> None:
-    story = competing().when(JUDGE, mv.CancelAction(action=AGAIN))
+    story = competing().when(JUDGE, CancelAction(action=AGAIN))
     assert story.sees().competitions == ()
     assert story.action().rival is None
 
@@ -301,10 +304,10 @@ def test_cards_lie_on_the_table_until_the_check_is_over_and_then_on_the_discard_
 @clause("TW-deck.5")
 def test_a_card_that_is_gone_cannot_be_typed_before_a_shuffle() -> None:
     story = simple("Speed Load", "7").draws(9).takes(1, NORA)
-    story.when(JUDGE, mv.CallSimpleCheck(character=HANK, what="Again.", ability="Speed Load", tn="7"), called=AGAIN)
+    story.when(JUDGE, CallSimpleCheck(character=HANK, what="Again.", ability="Speed Load", tn="7"), called=AGAIN)
     draw = story.next_draw(AGAIN)
     assert 9 not in story.look().draws[0].of.cards  # type: ignore[union-attr]  # it is a deck
-    shuffle = mv.Shuffle()
+    shuffle = Shuffle()
     story.attempt(NORA, shuffle).refused(saying="the Judge's to say")
     story.when(JUDGE, shuffle).when(JUDGE, Roll(draw, nonce="x"))
     assert story.sees().deck.left == 53
@@ -315,13 +318,13 @@ def test_a_card_that_is_gone_cannot_be_typed_before_a_shuffle() -> None:
 def test_the_deck_is_shuffled_by_itself_when_it_is_empty() -> None:
     story = simple("Speed Load", "7")
     others = [number for number in NUMBERS if number not in (9, 17)]
-    story.when(JUDGE, mv.DiscardCards(cards=", ".join(map(str, others))))
+    story.when(JUDGE, DiscardCards(cards=", ".join(map(str, others))))
     assert story.sees().deck.left == 2
     story.draws(9).takes(1, NORA)
-    story.when(JUDGE, mv.CallSimpleCheck(character=HANK, what="Again.", ability="Speed Load", tn="7"), called=AGAIN)
+    story.when(JUDGE, CallSimpleCheck(character=HANK, what="Again.", ability="Speed Load", tn="7"), called=AGAIN)
     story.draws(17, action=AGAIN)
     assert story.sees().deck.left == 0
-    story.when(JUDGE, mv.CallSimpleCheck(character=CYRIL, what="And I.", ability="Stealth", tn="7"), called=THEN)
+    story.when(JUDGE, CallSimpleCheck(character=CYRIL, what="And I.", ability="Stealth", tn="7"), called=THEN)
     assert (story.sees().deck.left, story.sees().deck.discarded) == (53, ())
     assert story.reads()[-1] == "The last card is drawn: the discard pile is shuffled into the deck."
     story.draws(9, action=THEN)
@@ -330,13 +333,13 @@ def test_the_deck_is_shuffled_by_itself_when_it_is_empty() -> None:
 @clause("TW-deck.5")
 def test_people_tell_the_table_what_became_of_a_real_deck() -> None:
     story = simple("Speed Load", "7").draws(9)
-    story.attempt(NORA, mv.DiscardCards(cards="3")).refused(saying="the Judge's to say")
-    story.attempt(JUDGE, mv.DiscardCards(cards="9")).refused("TW-deck.5", saying="Card 9 lies on the table")
-    story.attempt(JUDGE, mv.DiscardCards(cards="three")).refused(saying="write them with commas")
-    story.when(JUDGE, mv.DiscardCards(cards="3 17,40"))
+    story.attempt(NORA, DiscardCards(cards="3")).refused(saying="the Judge's to say")
+    story.attempt(JUDGE, DiscardCards(cards="9")).refused("TW-deck.5", saying="Card 9 lies on the table")
+    story.attempt(JUDGE, DiscardCards(cards="three")).refused(saying="write them with commas")
+    story.when(JUDGE, DiscardCards(cards="3 17,40"))
     assert story.sees().deck.discarded == (3, 17, 40)
-    story.attempt(JUDGE, mv.DiscardCards(cards="17")).refused("TW-deck.5", saying="on the discard pile already")
-    back = mv.ReturnCards(cards="40", reason="it was 41")
+    story.attempt(JUDGE, DiscardCards(cards="17")).refused("TW-deck.5", saying="on the discard pile already")
+    back = ReturnCards(cards="40", reason="it was 41")
     story.when(JUDGE, back)
     assert story.sees().deck.discarded == (3, 17)
     story.attempt(JUDGE, back).refused("TW-deck.5", saying="does not lie on the discard pile")
@@ -346,23 +349,23 @@ def test_people_tell_the_table_what_became_of_a_real_deck() -> None:
 @clause("TW-cards.10")
 def test_a_group_plays_with_a_deck_of_its_own() -> None:
     own = write(make("Tumbleweed"))
-    story = given().when(JUDGE, mv.DiscardCards(cards="3"))
-    story.attempt(NORA, mv.UseDeck(deck=own)).refused(saying="the Judge's to say")
-    story.when(JUDGE, mv.UseDeck(deck=own))
+    story = given().when(JUDGE, DiscardCards(cards="3"))
+    story.attempt(NORA, UseDeck(deck=own)).refused(saying="the Judge's to say")
+    story.when(JUDGE, UseDeck(deck=own))
     deck = story.sees().deck
     assert (deck.title, deck.is_own, deck.left) == ("Deck from the seed Tumbleweed", True, 54)
     assert story.crew.deck[9] != bundled()[9]
-    story.when(JUDGE, mv.CallSimpleCheck(character=HANK, what="Load.", ability="Speed Load", tn="7"), called=IT)
+    story.when(JUDGE, CallSimpleCheck(character=HANK, what="Load.", ability="Speed Load", tn="7"), called=IT)
     story.draws(9)
-    story.attempt(JUDGE, mv.UseDeck()).refused("TW-deck.3", saying="Cards lie on the table")
-    story.when(JUDGE, mv.CancelAction(action=IT)).when(JUDGE, mv.UseDeck())
+    story.attempt(JUDGE, UseDeck()).refused("TW-deck.3", saying="Cards lie on the table")
+    story.when(JUDGE, CancelAction(action=IT)).when(JUDGE, UseDeck())
     assert (story.sees().deck.is_own, story.sees().deck.title) == (False, bundled().title)
 
 
 @clause("TW-cards.10")
 def test_a_check_that_was_called_is_drawn_from_the_deck_that_is_in_use_by_then() -> None:
     other = make("Tumbleweed")
-    story = simple("Speed Load", "5").when(JUDGE, mv.UseDeck(deck=write(other))).draws(9)
+    story = simple("Speed Load", "5").when(JUDGE, UseDeck(deck=write(other))).draws(9)
     printed = [other[9].cause[row][2].value for row in (0, 1)]
     assert [result.total for result in story.action().choices] == printed
     assert printed != [bundled()[9].cause[row][2].value for row in (0, 1)]
@@ -378,13 +381,13 @@ def test_a_check_that_was_called_is_drawn_from_the_deck_that_is_in_use_by_then()
     ],
 )
 def test_a_deck_that_does_not_fit_is_refused_with_the_reason(spoilt: str, saying: str) -> None:
-    given().attempt(JUDGE, mv.UseDeck(deck=spoilt)).refused("TW-cards.10", saying=saying)
+    given().attempt(JUDGE, UseDeck(deck=spoilt)).refused("TW-cards.10", saying=saying)
 
 
 @clause("TW-cards.10")
 def test_a_deck_that_was_taken_once_is_not_judged_again() -> None:
     """Should the checker grow stricter one day, what was played with the deck still replays."""
     half = write(Deck("Half a deck", bundled().cards[:27]))
-    given().attempt(JUDGE, mv.UseDeck(deck=half)).refused("TW-cards.10", saying="this one lacks")
-    crew = evolve(given().crew, DeckTaken(title="Half a deck", deck=half))
+    given().attempt(JUDGE, UseDeck(deck=half)).refused("TW-cards.10", saying="this one lacks")
+    crew = THE_WEST_THAT_WASNT.evolve(given().crew, DeckTaken(title="Half a deck", deck=half))
     assert (len(crew.deck.cards), len(crew.piles.left)) == (27, 27)

@@ -15,8 +15,11 @@ from tests.rules.clause import clause
 from talewright.games.west.adjustment import Kind
 from talewright.games.west.card import NUMBERS
 from talewright.games.west.play import THE_WEST_THAT_WASNT
-from talewright.games.west.play import moves as mv
 from talewright.games.west.play.action import Action, Phase
+from talewright.games.west.play.adjustments import Adjust
+from talewright.games.west.play.checks.calls import CallSimpleCheck
+from talewright.games.west.play.checks.terms import SetTargetNumber
+from talewright.games.west.play.ids import ActionId
 from talewright.games.west.play.state import State
 from talewright.games.west.resolution import resolve
 from talewright.refusal import Refused
@@ -45,7 +48,7 @@ def test_every_card_lies_somewhere_and_nowhere_twice(seed: int) -> None:
 @clause("TW-adjust.3")
 def test_what_is_hidden_makes_no_difference_to_what_a_player_sees(seed: int) -> None:
     walk = Walk(seed + 200)
-    call = mv.CallSimpleCheck(character=HANK, what="Blow it up.", ability="Demolitions", tn="7", hidden=True)
+    call = CallSimpleCheck(character=HANK, what="Blow it up.", ability="Demolitions", tn="7", hidden=True)
     walk.story.when(JUDGE, call)
     laws.hidden_changes_nothing(walk, disguises, hide)
 
@@ -60,11 +63,11 @@ def disguises(story: Story) -> Iterator[State]:
 
 def hide(walk: Walk, story: Story) -> None:
     """See to it that something is hidden on the way."""
-    for offer in story.offered(JUDGE, mv.SetTargetNumber):
-        action = mv.ActionId(str(offer.fixed["action"]))
+    for offer in story.offered(JUDGE, SetTargetNumber):
+        action = ActionId(str(offer.fixed["action"]))
         if not story.crew.actions[action].tn_hidden:
-            story.when(JUDGE, mv.SetTargetNumber(action=action, tn=walk.chance.choice(("3", "7", "9")), hidden=True))
-            story.when(JUDGE, mv.Adjust(action=action, kind=Kind.DIRECT, amount=-1, why="Bad light", hidden=True))
+            story.when(JUDGE, SetTargetNumber(action=action, tn=walk.chance.choice(("3", "7", "9")), hidden=True))
+            story.when(JUDGE, Adjust(action=action, kind=Kind.DIRECT, amount=-1, why="Bad light", hidden=True))
 
 
 def disguised(crew: State, action: Action) -> list[Action]:

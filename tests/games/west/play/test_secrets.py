@@ -12,50 +12,62 @@ from tests.rules.clause import clause
 from talewright.games.west.adjustment import Kind
 from talewright.games.west.counter import Spend
 from talewright.games.west.grid import Grid
-from talewright.games.west.play import moves as mv
-from talewright.games.west.play.moves import AdjustmentId
+from talewright.games.west.play.adjustments import Adjust, DropAdjustment, ShowAdjustment
+from talewright.games.west.play.bumps import AnswerTrade, GrantBumps, MoveHit, SpendBumps, TradeBump
+from talewright.games.west.play.calamity import RuleCalamity, Suggest
+from talewright.games.west.play.cards import DrawForEffect, DrawFurther, TakeResult
+from talewright.games.west.play.checks.actions import DescribeAction
+from talewright.games.west.play.checks.calls import CallAttempt, CallComplexCheck
+from talewright.games.west.play.checks.terms import NameStakes, SetTargetNumber, ShowTargetNumber
+from talewright.games.west.play.competitions import Compete
+from talewright.games.west.play.counters import HandCounter, SpendCounter
+from talewright.games.west.play.helping import OfferHelp
+from talewright.games.west.play.ids import AdjustmentId
+from talewright.games.west.play.outcome import CancelAction, Finish
+from talewright.games.west.play.pool import SetCounters
+from talewright.games.west.play.tracks import CloseTrack
 from talewright.refusal import Refused
 
 SECRET = AdjustmentId("the-hidden-adjustment")
 
 TRIED: tuple[Struct, ...] = (
-    *(mv.TakeResult(action=IT, row=row) for row in range(4)),
-    mv.DrawFurther(action=IT),
-    mv.DrawForEffect(action=IT),
-    mv.Suggest(action=IT, text="It blows up."),
-    mv.RuleCalamity(action=IT, ruling="It blows up."),
-    mv.Finish(action=IT),
-    *(mv.SpendCounter(action=IT, spend=spend, impetus=why) for spend in Spend for why in ("", "Bury that mine")),
-    *(mv.SpendBumps(action=IT, bumps=bumps, on="a flourish") for bumps in (1, 3)),
-    *(mv.MoveHit(action=IT, to="right arm", bumps=bumps) for bumps in (1, 3)),
-    mv.TradeBump(action=IT),
-    mv.AnswerTrade(action=IT, agreed=True),
-    mv.GrantBumps(action=IT, why="I am good at this"),
-    mv.HandCounter(action=IT, character=MIRANDA, how="I hold them off."),
-    mv.OfferHelp(action=IT, character=MIRANDA, how="I hold the lamp."),
-    mv.CancelAction(action=IT),
-    mv.SetTargetNumber(action=IT, tn="5"),
-    mv.ShowTargetNumber(action=IT),
-    mv.ShowAdjustment(action=IT, adjustment=SECRET),
-    mv.DropAdjustment(action=IT, adjustment=SECRET),
-    mv.Compete(action=IT, rival=IT),
-    mv.NameStakes(action=IT),
-    mv.CallAttempt(track=track_of(), character=HANK, ability="Speed Load"),
-    mv.CloseTrack(track=track_of()),
-    mv.DescribeAction(character=HANK, what="Go on.", track=track_of()),
+    *(TakeResult(action=IT, row=row) for row in range(4)),
+    DrawFurther(action=IT),
+    DrawForEffect(action=IT),
+    Suggest(action=IT, text="It blows up."),
+    RuleCalamity(action=IT, ruling="It blows up."),
+    Finish(action=IT),
+    *(SpendCounter(action=IT, spend=spend, impetus=why) for spend in Spend for why in ("", "Bury that mine")),
+    *(SpendBumps(action=IT, bumps=bumps, on="a flourish") for bumps in (1, 3)),
+    *(MoveHit(action=IT, to="right arm", bumps=bumps) for bumps in (1, 3)),
+    TradeBump(action=IT),
+    AnswerTrade(action=IT, agreed=True),
+    GrantBumps(action=IT, why="I am good at this"),
+    HandCounter(action=IT, character=MIRANDA, how="I hold them off."),
+    OfferHelp(action=IT, character=MIRANDA, how="I hold the lamp."),
+    CancelAction(action=IT),
+    SetTargetNumber(action=IT, tn="5"),
+    ShowTargetNumber(action=IT),
+    ShowAdjustment(action=IT, adjustment=SECRET),
+    DropAdjustment(action=IT, adjustment=SECRET),
+    Compete(action=IT, rival=IT),
+    NameStakes(action=IT),
+    CallAttempt(track=track_of(), character=HANK, ability="Speed Load"),
+    CloseTrack(track=track_of()),
+    DescribeAction(character=HANK, what="Go on.", track=track_of()),
 )
 
 
 def hidden(tn: str, amount: int, grid: Grid) -> Story:
     """Hank loads against a TN that the Judge alone knows, perhaps with an adjustment; Nora and Pim hold counters."""
-    call = mv.CallComplexCheck(
+    call = CallComplexCheck(
         character=HANK, what="Load it.", ability="Speed Load", tn=tn, hidden=True, victories=3, effect="(2)8"
     )
     story = given().when(JUDGE, call, called=IT)
     if amount:
-        adjust = mv.Adjust(action=IT, kind=Kind.DIRECT, grid=grid, amount=amount, why="Damp powder", hidden=True)
+        adjust = Adjust(action=IT, kind=Kind.DIRECT, grid=grid, amount=amount, why="Damp powder", hidden=True)
         story.when(JUDGE, adjust, called=SECRET)
-    return story.when(JUDGE, mv.SetCounters(pool=2, holders=(story.seats[NORA], story.seats[PIM])))
+    return story.when(JUDGE, SetCounters(pool=2, holders=(story.seats[NORA], story.seats[PIM])))
 
 
 def answers(story: Story) -> list[str]:

@@ -8,10 +8,20 @@ from tests.rules.clause import clause
 
 from talewright.dice.draw import SeatId
 from talewright.games.west.grid import COLUMNS, EffectCell
-from talewright.games.west.play import moves as mv
 from talewright.games.west.play.abilities import abilities
-from talewright.games.west.play.moves import CharacterId
-from talewright.games.west.play.ready import READY, Ready, sheet_of
+from talewright.games.west.play.base import Move
+from talewright.games.west.play.checks.actions import DescribeAction
+from talewright.games.west.play.ids import CharacterId
+from talewright.games.west.play.people import READY, GiveCharacter, Ready, TakeReady
+from talewright.games.west.play.sheets import (
+    CountAp,
+    DescribeCharacter,
+    StrikeLine,
+    WriteEquipment,
+    WriteImpetus,
+    WriteSkill,
+    WriteTrait,
+)
 from talewright.games.west.play.state import Sheet
 from talewright.games.west.trait import Trait
 from talewright.table.offer import Choice
@@ -21,7 +31,7 @@ LIN = CharacterId("lin-suyin-herself")
 
 @pytest.mark.parametrize("ready", READY.values(), ids=READY)
 def test_every_ready_character_can_act_at_once(ready: Ready) -> None:
-    lines = sheet_of(ready)
+    lines = ready.sheet
     assert len(lines.traits) == 4
     assert lines.impetus
     assert all(Trait(trait.name, trait.rank, trait.die) for trait in lines.traits)
@@ -31,12 +41,12 @@ def test_every_ready_character_can_act_at_once(ready: Ready) -> None:
 
 
 def test_a_ready_character_is_taken_by_one_player() -> None:
-    story = given(Evening(characters=())).when(NORA, mv.TakeReady(ready="lin"), called=LIN)
+    story = given(Evening(characters=())).when(NORA, TakeReady(ready="lin"), called=LIN)
     sheet = story.sheet(LIN, NORA)
     assert (sheet.name, sheet.player_name, sheet.mine) == ("Lin Suyin", NORA, True)
     assert sheet.skills[0].results == "4d10"
-    story.attempt(PIM, mv.TakeReady(ready="lin")).refused(saying="There is a character called Lin Suyin already")
-    story.attempt(PIM, mv.TakeReady(ready="zorro")).refused(saying="There is no ready character 'zorro'")
+    story.attempt(PIM, TakeReady(ready="lin")).refused(saying="There is a character called Lin Suyin already")
+    story.attempt(PIM, TakeReady(ready="zorro")).refused(saying="There is no ready character 'zorro'")
 
 
 @clause("TW-cause-grid.13")
@@ -53,32 +63,32 @@ def test_a_sheet_has_traits_with_rank_and_die_skills_equipment_and_impetus() -> 
 
 def test_lines_are_written_anew_with_a_reason_and_struck() -> None:
     story = given()
-    story.when(NORA, mv.WriteTrait(character=HANK, name="knowledge", rank=3, die=8, reason="a winter of books"))
+    story.when(NORA, WriteTrait(character=HANK, name="knowledge", rank=3, die=8, reason="a winter of books"))
     assert story.reads()[-1] == "On the sheet of Hank: knowledge 3d8, because a winter of books."
     assert len(story.sheet(HANK).traits) == 4
-    story.when(NORA, mv.WriteSkill(character=HANK, name="Demolitions", rank=5, trait="knowledge"))
+    story.when(NORA, WriteSkill(character=HANK, name="Demolitions", rank=5, trait="knowledge"))
     assert story.sheet(HANK).skills[0].results == "5d8"
-    story.when(NORA, mv.WriteEquipment(character=HANK, name="Old fuse", effect="2d4"))
+    story.when(NORA, WriteEquipment(character=HANK, name="Old fuse", effect="2d4"))
     assert story.sheet(HANK).equipment[-1].effect == "(2)4"
     for line in ("Old Fuse", "Bravery", "Bury that mine", "Essence"):
-        story.when(NORA, mv.StrikeLine(character=HANK, line=line))
+        story.when(NORA, StrikeLine(character=HANK, line=line))
     sheet = story.sheet(HANK)
     assert (len(sheet.traits), len(sheet.skills), sheet.impetus) == (3, 2, ())
-    story.attempt(NORA, mv.StrikeLine(character=HANK, line="Bravery")).refused(saying="There is no line 'Bravery'")
+    story.attempt(NORA, StrikeLine(character=HANK, line="Bravery")).refused(saying="There is no line 'Bravery'")
 
 
 def test_of_lines_with_one_name_the_one_that_is_meant_is_struck() -> None:
     story = given()
-    story.when(JUDGE, mv.WriteTrait(character=HANK, name="Bravery", rank=2, die=8, reason="for the test"))
-    story.attempt(NORA, mv.StrikeLine(character=HANK, line="Bravery")).refused(saying='write trait "Bravery" or skill')
-    (offered,) = story.offered(NORA, mv.StrikeLine)
+    story.when(JUDGE, WriteTrait(character=HANK, name="Bravery", rank=2, die=8, reason="for the test"))
+    story.attempt(NORA, StrikeLine(character=HANK, line="Bravery")).refused(saying='write trait "Bravery" or skill')
+    (offered,) = story.offered(NORA, StrikeLine)
     (field,) = offered.fields
     assert isinstance(field, Choice)
     assert [option.value for option in field.options if "Bravery" in option.label] == [
         'trait "Bravery"',
         'skill "Bravery"',
     ]
-    story.when(NORA, mv.StrikeLine(character=HANK, line='skill "Bravery"'))
+    story.when(NORA, StrikeLine(character=HANK, line='skill "Bravery"'))
     sheet = story.sheet(HANK)
     assert "Bravery" in {each.name for each in sheet.traits}
     assert "Bravery" not in {each.name for each in sheet.skills}
@@ -87,14 +97,14 @@ def test_of_lines_with_one_name_the_one_that_is_meant_is_struck() -> None:
 @pytest.mark.parametrize(
     ("move", "clause_id", "saying"),
     [
-        (mv.WriteTrait(character=HANK, name="Luck", rank=2, die=7), "TW-cause-grid.1", "There is no column 7"),
-        (mv.WriteEquipment(character=HANK, name="Gun", effect="six"), "TW-notation.3", "write (row)column, as in (3)6"),
-        (mv.WriteImpetus(character=HANK, impetus="\u200b"), "", "needs a name"),
-        (mv.DescribeCharacter(character=HANK, name="Miranda"), "", "called Miranda already"),
-        (mv.DescribeCharacter(character=HANK, name="\u200b"), "", "A character needs a name"),
+        (WriteTrait(character=HANK, name="Luck", rank=2, die=7), "TW-cause-grid.1", "There is no column 7"),
+        (WriteEquipment(character=HANK, name="Gun", effect="six"), "TW-notation.3", "write (row)column, as in (3)6"),
+        (WriteImpetus(character=HANK, impetus="\u200b"), "", "needs a name"),
+        (DescribeCharacter(character=HANK, name="Miranda"), "", "called Miranda already"),
+        (DescribeCharacter(character=HANK, name="\u200b"), "", "A character needs a name"),
     ],
 )
-def test_what_no_sheet_can_hold_is_refused(move: mv.Move, clause_id: str, saying: str) -> None:
+def test_what_no_sheet_can_hold_is_refused(move: Move, clause_id: str, saying: str) -> None:
     given().attempt(NORA, move).refused(
         clause_id, saying=saying[:1].upper() + saying[1:] if clause_id == "TW-cause-grid.1" else saying
     )
@@ -102,34 +112,30 @@ def test_what_no_sheet_can_hold_is_refused(move: mv.Move, clause_id: str, saying
 
 def test_a_character_is_handed_on_by_the_judge() -> None:
     story = given()
-    give = mv.GiveCharacter(character=HANK, player=story.seats[PIM])
+    give = GiveCharacter(character=HANK, player=story.seats[PIM])
     story.attempt(NORA, give).refused(saying="Only the Judge hands characters")
-    story.attempt(NORA, mv.WriteImpetus(character=CharacterId("nobody"), impetus="x")).refused(
-        saying="no such character"
-    )
+    story.attempt(NORA, WriteImpetus(character=CharacterId("nobody"), impetus="x")).refused(saying="no such character")
     story.when(JUDGE, give)
     assert story.sheet(HANK).player_name == PIM
     assert story.reads()[-1] == f"Hank is played by {PIM} from now on."
-    story.attempt(JUDGE, mv.GiveCharacter(character=HANK, player=SeatId("x"))).refused(
-        saying="Nobody plays in that seat"
-    )
+    story.attempt(JUDGE, GiveCharacter(character=HANK, player=SeatId("x"))).refused(saying="Nobody plays in that seat")
 
 
 def test_action_points_are_counted_only_where_somebody_does() -> None:
     story = given()
     assert story.sheet(HANK).ap is None
-    story.when(NORA, mv.CountAp(character=HANK, ap=3))
+    story.when(NORA, CountAp(character=HANK, ap=3))
     assert (story.sheet(HANK).ap, story.reads()[-1]) == (3, "Hank has 3 AP.")
-    assert len(story.offered(NORA, mv.CountAp)) == 2
-    story.when(NORA, mv.CountAp(character=HANK))
+    assert len(story.offered(NORA, CountAp)) == 2
+    story.when(NORA, CountAp(character=HANK))
     assert story.sheet(HANK).ap is None
 
 
 def test_a_skill_without_its_trait_is_still_known() -> None:
     story = given()
-    described = mv.DescribeAction(character=HANK, what="Be brave.", ability="Bravery")
+    described = DescribeAction(character=HANK, what="Be brave.", ability="Bravery")
     story.when(NORA, described, called="being-brave")
     assert story.action("being-brave").ladder
-    story.when(NORA, mv.StrikeLine(character=HANK, line="Essence"))
+    story.when(NORA, StrikeLine(character=HANK, line="Essence"))
     assert story.action("being-brave").ladder == ()
     assert story.sheet(HANK).skills[-1].results == ""

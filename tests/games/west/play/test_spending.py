@@ -23,16 +23,23 @@ from tests.games.west.play.table import (
 from tests.rules.clause import clause
 
 from talewright.games.west.counter import Spend
-from talewright.games.west.play import moves as mv
+from talewright.games.west.play.bumps import AnswerTrade, GrantBumps, SpendBumps, TradeBump
+from talewright.games.west.play.cards import DrawForEffect
+from talewright.games.west.play.checks.calls import CallComplexCheck, CallSimpleCheck
+from talewright.games.west.play.counters import HandCounter, SpendCounter
+from talewright.games.west.play.ids import ActionId
+from talewright.games.west.play.people import GiveCharacter, MakeCharacter, TakeReady
+from talewright.games.west.play.pool import AwardCounter, SetCounters
+from talewright.games.west.play.sheets import CountAp
 from talewright.table.seat import Role
 
-MINE = mv.SpendCounter(action=IT, spend=Spend.ACES)
+MINE = SpendCounter(action=IT, spend=Spend.ACES)
 
 
 def holding(story: Story, *players: str, pool: int = 2) -> Story:
     """These players hold a counter, and so many lie in the pool."""
     holders = tuple(story.seats[player] for player in players)
-    return story.when(JUDGE, mv.SetCounters(pool=pool, holders=holders))
+    return story.when(JUDGE, SetCounters(pool=pool, holders=holders))
 
 
 def blasting(*players: str, tn: str = "7") -> Story:
@@ -54,15 +61,15 @@ def magnitude(story: Story) -> int | None:
 def test_bumps_are_spent_in_peoples_own_words_and_on_this_check() -> None:
     story = simple("Strength alone", "Incredible").draws(14, 5).takes(2, NORA)
     assert story.action().bumps is not None
-    too_many = mv.SpendBumps(action=IT, bumps=3, on="everything")
+    too_many = SpendBumps(action=IT, bumps=3, on="everything")
     story.attempt(NORA, too_many).refused("TW-bumps.4", saying="This check has 2 bumps, not 3")
-    story.attempt(NORA, mv.SpendBumps(action=IT, on=" ")).refused("TW-bumps.6", saying="Say what the bumps change")
-    story.attempt(PIM, mv.SpendBumps(action=IT, on="a scratch")).refused("TW-deck.6")
-    story.when(NORA, mv.SpendBumps(action=IT, on="he lands on the box"))
+    story.attempt(NORA, SpendBumps(action=IT, on=" ")).refused("TW-bumps.6", saying="Say what the bumps change")
+    story.attempt(PIM, SpendBumps(action=IT, on="a scratch")).refused("TW-deck.6")
+    story.when(NORA, SpendBumps(action=IT, on="he lands on the box"))
     bumps = story.action().bumps
     assert bumps is not None
     assert (bumps.number, bumps.left, [spent.on for spent in bumps.spent]) == (2, 1, ["he lands on the box"])
-    story.when(NORA, mv.SpendBumps(action=IT, on="and holds the reins"))
+    story.when(NORA, SpendBumps(action=IT, on="and holds the reins"))
     assert story.action().phase == "over"
 
 
@@ -77,7 +84,7 @@ def test_bumps_that_were_not_spent_are_gone_when_the_check_is_over() -> None:
 @clause("TW-bumps.3")
 def test_edges_give_bumps_that_the_judge_grants() -> None:
     story = simple("Speed Load", "5")
-    grant = mv.GrantBumps(action=IT, bumps=2, why="Nimble fingers")
+    grant = GrantBumps(action=IT, bumps=2, why="Nimble fingers")
     story.attempt(NORA, grant).refused("TW-bumps.3", saying="The Judge grants bumps")
     story.when(JUDGE, grant).draws(17).takes(1, NORA)
     assert story.outcome() == "success, 2 bumps"
@@ -86,11 +93,11 @@ def test_edges_give_bumps_that_the_judge_grants() -> None:
 @clause("TW-bumps.7")
 def test_a_group_may_play_without_bumps() -> None:
     story = given(Evening(options={"bumps": "false"}))
-    call = mv.CallSimpleCheck(character=HANK, what="Leap.", ability="Strength alone", tn="3")
+    call = CallSimpleCheck(character=HANK, what="Leap.", ability="Strength alone", tn="3")
     story.when(JUDGE, call, called=IT).draws(14, 5).takes(2, NORA)
     assert (story.action().phase, story.action().bumps) == ("over", None)
     again = story.when(JUDGE, call, called="another-action")
-    grant = mv.GrantBumps(action=mv.ActionId("another-action"), why="Nimble fingers")
+    grant = GrantBumps(action=ActionId("another-action"), why="Nimble fingers")
     again.attempt(JUDGE, grant).refused("TW-bumps.7", saying="plays without bumps")
 
 
@@ -109,12 +116,12 @@ def test_the_pool_grows_with_players_who_come_later() -> None:
     story = given(Evening(characters=(HANK,)))
     late = story.table.seating.join(story.campaign, "Zoe").seat
     story.seats["Zoe"] = late
-    story.when("Zoe", mv.TakeReady(ready="lin"))
+    story.when("Zoe", TakeReady(ready="lin"))
     assert story.pool() == 3
     assert story.reads()[-1] == "3 bonus counters lie in the pool: there are more players now."
     watcher = story.table.seating.join(story.campaign, "Abe", Role.SPECTATOR)
     assert watcher.seat
-    story.when("Zoe", mv.MakeCharacter(name="Second"))
+    story.when("Zoe", MakeCharacter(name="Second"))
     assert story.pool() == 3
 
 
@@ -122,18 +129,18 @@ def test_the_pool_grows_with_players_who_come_later() -> None:
 def test_the_pool_grows_as_well_when_somebody_new_is_given_a_character() -> None:
     story = given()
     story.seats["Zoe"] = story.table.seating.join(story.campaign, "Zoe").seat
-    story.when(JUDGE, mv.GiveCharacter(character=CYRIL, player=story.seats["Zoe"]))
+    story.when(JUDGE, GiveCharacter(character=CYRIL, player=story.seats["Zoe"]))
     assert story.pool() == 3
 
 
 @clause("TW-counter.2")
 def test_the_judge_may_set_another_pool_and_then_it_grows_no_more() -> None:
     story = given(Evening(characters=(HANK,)))
-    story.attempt(NORA, mv.SetCounters(pool=5)).refused("TW-counter.2")
-    story.when(JUDGE, mv.SetCounters(pool=5, reason="a hard night"))
+    story.attempt(NORA, SetCounters(pool=5)).refused("TW-counter.2")
+    story.when(JUDGE, SetCounters(pool=5, reason="a hard night"))
     assert story.reads()[-1] == "5 bonus counters lie in the pool: a hard night."
     story.seats["Zoe"] = story.table.seating.join(story.campaign, "Zoe").seat
-    story.when("Zoe", mv.TakeReady(ready="lin"))
+    story.when("Zoe", TakeReady(ready="lin"))
     assert story.pool() == 5
 
 
@@ -141,7 +148,7 @@ def test_the_judge_may_set_another_pool_and_then_it_grows_no_more() -> None:
 def test_counters_are_lost_when_the_session_ends_and_the_next_has_a_new_pool() -> None:
     story = holding(given(), NORA, PIM, pool=0).next_session()
     assert story.holders() == []
-    story.when(NORA, mv.CountAp(character=HANK, ap=3))
+    story.when(NORA, CountAp(character=HANK, ap=3))
     assert (story.pool(), story.holders()) == (2, [])
     assert "The session ends: 2 bonus counters not spent, and lost." in story.reads()
 
@@ -149,8 +156,8 @@ def test_counters_are_lost_when_the_session_ends_and_the_next_has_a_new_pool() -
 @clause("TW-counter.6", "TW-counter.16")
 def test_what_was_handed_over_is_lost_with_the_session() -> None:
     story = holding(complex_check("Demolitions", "7"), PIM)
-    story.when(PIM, mv.HandCounter(action=IT, character=MIRANDA, how="I hold them off."))
-    story.next_session().when(NORA, mv.CountAp(character=HANK, ap=3))
+    story.when(PIM, HandCounter(action=IT, character=MIRANDA, how="I hold them off."))
+    story.next_session().when(NORA, CountAp(character=HANK, ap=3))
     assert story.action().counters == 0
     assert story.pool() == 2
 
@@ -161,48 +168,48 @@ def test_what_was_handed_over_is_lost_with_the_session() -> None:
 @clause("TW-counter.3", "TW-counter.4")
 def test_counters_come_out_of_the_pool_and_nobody_holds_two() -> None:
     story = holding(given(), pool=1)
-    award = mv.AwardCounter(player=story.seats[NORA], reason="for the song")
+    award = AwardCounter(player=story.seats[NORA], reason="for the song")
     story.attempt(NORA, award).refused("TW-counter.7", saying="offer a bump")
     story.when(JUDGE, award)
     assert (story.pool(), story.holders()) == (0, [NORA])
     assert story.reads()[-1] == "Nora earns a bonus counter: for the song."
-    story.attempt(JUDGE, mv.AwardCounter(player=story.seats[PIM])).refused("TW-counter.3", saying="pool of bonus")
+    story.attempt(JUDGE, AwardCounter(player=story.seats[PIM])).refused("TW-counter.3", saying="pool of bonus")
     holding(story, NORA, pool=3)
     story.attempt(JUDGE, award).refused("TW-counter.4", saying="Nora holds a bonus counter, and nobody holds two")
-    story.attempt(JUDGE, mv.AwardCounter(player=story.seats[JUDGE])).refused("TW-counter.4")
+    story.attempt(JUDGE, AwardCounter(player=story.seats[JUDGE])).refused("TW-counter.4")
 
 
 @clause("TW-counter.7")
 def test_a_bump_of_no_use_is_traded_if_the_judge_agrees() -> None:
     story = simple("Strength alone", "Incredible").draws(14, 5).takes(2, NORA)
-    story.when(NORA, mv.TradeBump(action=IT))
+    story.when(NORA, TradeBump(action=IT))
     assert story.action().waiting_for == "The Judge answers whether a bump is traded for a counter."
-    story.attempt(NORA, mv.TradeBump(action=IT)).refused("TW-counter.7", saying="offered for a counter already")
-    both = mv.SpendBumps(action=IT, bumps=2, on="both of them")
+    story.attempt(NORA, TradeBump(action=IT)).refused("TW-counter.7", saying="offered for a counter already")
+    both = SpendBumps(action=IT, bumps=2, on="both of them")
     story.attempt(NORA, both).refused("TW-bumps.4")
-    story.attempt(NORA, mv.AnswerTrade(action=IT, agreed=True)).refused("TW-counter.7")
-    story.when(JUDGE, mv.AnswerTrade(action=IT, agreed=True))
+    story.attempt(NORA, AnswerTrade(action=IT, agreed=True)).refused("TW-counter.7")
+    story.when(JUDGE, AnswerTrade(action=IT, agreed=True))
     assert (story.pool(), story.holders()) == (1, [NORA])
     bumps = story.action().bumps
     assert bumps is not None
     assert (bumps.left, bumps.asked) == (1, False)
-    story.attempt(NORA, mv.TradeBump(action=IT)).refused("TW-counter.4")
+    story.attempt(NORA, TradeBump(action=IT)).refused("TW-counter.4")
 
 
 @clause("TW-counter.7")
 def test_the_judge_may_say_no_to_a_trade() -> None:
     story = simple("Strength alone", "Incredible").draws(14, 5).takes(2, NORA)
-    story.when(NORA, mv.TradeBump(action=IT))
-    story.when(JUDGE, mv.AnswerTrade(action=IT, agreed=False, reason="spend it here"))
+    story.when(NORA, TradeBump(action=IT))
+    story.when(JUDGE, AnswerTrade(action=IT, agreed=False, reason="spend it here"))
     assert (story.pool(), story.holders()) == (2, [])
     assert story.reads()[-1] == "The Judge gives no counter for the bump: spend it here."
-    story.attempt(JUDGE, mv.AnswerTrade(action=IT, agreed=True)).refused("TW-counter.7", saying="Nobody offers a bump")
+    story.attempt(JUDGE, AnswerTrade(action=IT, agreed=True)).refused("TW-counter.7", saying="Nobody offers a bump")
 
 
 @clause("TW-counter.7")
 def test_without_a_bump_there_is_nothing_to_trade() -> None:
     story = blasting(ROSA)
-    story.attempt(NORA, mv.TradeBump(action=IT)).refused("TW-counter.7", saying="has none left over")
+    story.attempt(NORA, TradeBump(action=IT)).refused("TW-counter.7", saying="has none left over")
 
 
 # --- spent
@@ -213,10 +220,10 @@ def test_right_on_adds_2_for_one_more_bump() -> None:
     story = holding(simple("Speed Load", "2"), NORA).draws(17)  # 6 and 2
     story.takes(1, NORA)
     assert story.outcome() == "success, 1 bumps"
-    right_on = mv.SpendCounter(action=IT, spend=Spend.RIGHT_ON)
+    right_on = SpendCounter(action=IT, spend=Spend.RIGHT_ON)
     refusal = story.attempt(NORA, right_on)
     refusal.refused("TW-counter.9", saying="would make 6 into 8, and no more bumps")
-    assert [offer.fixed["spend"] for offer in story.offered(NORA, mv.SpendCounter)] == []
+    assert [offer.fixed["spend"] for offer in story.offered(NORA, SpendCounter)] == []
     story = holding(simple("Speed Load", "5"), NORA).draws(17).takes(1, NORA)
     assert story.action().phase == "over"  # 8 is as good as 6: nothing waits for the counter
     story = holding(simple("Speed Load", "5"), NORA).draws(33).takes(2, NORA)
@@ -230,16 +237,16 @@ def test_right_on_adds_2_for_one_more_bump() -> None:
 def test_two_counters_that_only_together_bring_a_bump_are_spent_together() -> None:
     story = holding(simple("Speed Load", "5"), PIM, ROSA).draws(17).takes(1, NORA)  # 6: 8 is no better, and 10 is
     assert story.action().phase == "decided"
-    story.when(PIM, mv.HandCounter(action=IT, character=MIRANDA, how="I hold them off."))
-    assert story.offered(NORA, mv.SpendCounter) == []
-    story.when(ROSA, mv.HandCounter(action=IT, character=CYRIL, how="I read the fuse."))
-    one = mv.SpendCounter(action=IT, spend=Spend.RIGHT_ON)
+    story.when(PIM, HandCounter(action=IT, character=MIRANDA, how="I hold them off."))
+    assert story.offered(NORA, SpendCounter) == []
+    story.when(ROSA, HandCounter(action=IT, character=CYRIL, how="I read the fuse."))
+    one = SpendCounter(action=IT, spend=Spend.RIGHT_ON)
     story.attempt(NORA, one).refused("TW-counter.9", saying="would make 6 into 8, and no more bumps")
-    three = mv.SpendCounter(action=IT, spend=Spend.RIGHT_ON, counters=3)
+    three = SpendCounter(action=IT, spend=Spend.RIGHT_ON, counters=3)
     story.attempt(NORA, three).refused("TW-counter.20", saying="There are 2 counters for this action, not 3")
-    (offered,) = story.offered(NORA, mv.SpendCounter)
+    (offered,) = story.offered(NORA, SpendCounter)
     assert (offered.label, offered.fixed["counters"]) == ('Spend 2 counters: "Right on!"', 2)
-    story.when(NORA, mv.SpendCounter(action=IT, spend=Spend.RIGHT_ON, counters=2))
+    story.when(NORA, SpendCounter(action=IT, spend=Spend.RIGHT_ON, counters=2))
     assert story.outcome() == "success, 1 bumps"
     assert (len(story.action().spends), story.action().counters, story.pool()) == (2, 0, 4)
     assert story.reads()[-2:] == ['Nora spends the counter of a helper: "Right on!"'] * 2
@@ -248,11 +255,11 @@ def test_two_counters_that_only_together_bring_a_bump_are_spent_together() -> No
 @clause("TW-counter.9")
 def test_no_counter_is_spent_on_bumps_that_are_there_without_it() -> None:
     story = holding(complex_check("Speed Load", "3", effect="(2)8"), PIM, ROSA).draws(17).takes(1, NORA)
-    story.when(PIM, mv.HandCounter(action=IT, character=MIRANDA, how="I hold them off."))
-    story.when(ROSA, mv.HandCounter(action=IT, character=CYRIL, how="I read the fuse."))
-    both = mv.SpendCounter(action=IT, spend=Spend.RIGHT_ON, counters=2)
+    story.when(PIM, HandCounter(action=IT, character=MIRANDA, how="I hold them off."))
+    story.when(ROSA, HandCounter(action=IT, character=CYRIL, how="I read the fuse."))
+    both = SpendCounter(action=IT, spend=Spend.RIGHT_ON, counters=2)
     story.attempt(NORA, both).refused("TW-counter.9", saying="keep that counter")  # 6 and 2 is one bump, and so is 10
-    one = mv.SpendCounter(action=IT, spend=Spend.RIGHT_ON)
+    one = SpendCounter(action=IT, spend=Spend.RIGHT_ON)
     story.when(NORA, one).attempt(NORA, one).refused("TW-counter.9", saying="keep that counter")
 
 
@@ -273,11 +280,11 @@ def test_as_i_planned_adds_3_and_needs_an_impetus_of_the_character() -> None:
     story = blasting(NORA)
     before = magnitude(story)
     assert before is not None
-    planned = mv.SpendCounter(action=IT, spend=Spend.AS_I_PLANNED)
+    planned = SpendCounter(action=IT, spend=Spend.AS_I_PLANNED)
     story.attempt(NORA, planned).refused("TW-counter.13", saying="needs an Impetus")
-    wrong = mv.SpendCounter(action=IT, spend=Spend.AS_I_PLANNED, impetus="Money")
+    wrong = SpendCounter(action=IT, spend=Spend.AS_I_PLANNED, impetus="Money")
     story.attempt(NORA, wrong).refused("TW-counter.13", saying="Hank has no Impetus called Money")
-    story.when(NORA, mv.SpendCounter(action=IT, spend=Spend.AS_I_PLANNED, impetus=IMPETUS[HANK]))
+    story.when(NORA, SpendCounter(action=IT, spend=Spend.AS_I_PLANNED, impetus=IMPETUS[HANK]))
     assert magnitude(story) == before + 3
     assert story.action().spends[0].impetus == IMPETUS[HANK]
 
@@ -287,8 +294,8 @@ def test_a_helpers_counter_may_follow_one_that_invoked_an_impetus() -> None:
     story = blasting(NORA, PIM)
     before = magnitude(story)
     assert before is not None
-    story.when(NORA, mv.SpendCounter(action=IT, spend=Spend.AS_I_PLANNED, impetus=IMPETUS[HANK]))
-    story.when(PIM, mv.HandCounter(action=IT, character=MIRANDA, how="I hold them off.")).when(NORA, MINE)
+    story.when(NORA, SpendCounter(action=IT, spend=Spend.AS_I_PLANNED, impetus=IMPETUS[HANK]))
+    story.when(PIM, HandCounter(action=IT, character=MIRANDA, how="I hold them off.")).when(NORA, MINE)
     assert magnitude(story) == before + 3 + 2
 
 
@@ -310,9 +317,9 @@ def test_a_counter_is_spent_by_whoever_resolves_the_check_and_only_by_players() 
 @clause("TW-counter.9")
 def test_where_the_tn_is_hidden_the_judge_spends_right_on_for_the_player() -> None:
     story = holding(simple("Speed Load", "5", hidden=True), NORA).draws(33).takes(2, NORA)
-    right_on = mv.SpendCounter(action=IT, spend=Spend.RIGHT_ON)
+    right_on = SpendCounter(action=IT, spend=Spend.RIGHT_ON)
     story.attempt(NORA, right_on).refused("TW-counter.9", saying="ask the Judge to spend the counter for you")
-    assert story.offered(NORA, mv.SpendCounter) == []
+    assert story.offered(NORA, SpendCounter) == []
     story.when(JUDGE, right_on)
     assert (story.outcome(who=NORA), story.holders()) == ("success, 1 bumps", [])
 
@@ -321,12 +328,12 @@ def test_where_the_tn_is_hidden_the_judge_spends_right_on_for_the_player() -> No
 @pytest.mark.parametrize("spend", [Spend.RIGHT_ON, Spend.ACES])
 def test_a_counter_is_no_way_to_learn_of_a_hidden_tn(spend: Spend) -> None:
     """Before the choice, while a card is called for, and when all is over, the answer is the same for any TN."""
-    tried = mv.SpendCounter(action=IT, spend=spend)
+    tried = SpendCounter(action=IT, spend=spend)
     answers = set()
     for tn in ("1", "2", "3", "5"):
         story = holding(hidden_complex(tn), NORA).draws(17)
         before = story.attempt(NORA, tried).why
-        story.takes(1, NORA).when(NORA, mv.DrawForEffect(action=IT))
+        story.takes(1, NORA).when(NORA, DrawForEffect(action=IT))
         called = story.attempt(NORA, tried).why
         story.draws(0).finishes(NORA)
         answers.add((before.why, called.why, story.attempt(NORA, tried).why.why))
@@ -335,7 +342,7 @@ def test_a_counter_is_no_way_to_learn_of_a_hidden_tn(spend: Spend) -> None:
 
 def hidden_complex(tn: str) -> Story:
     """Hank loads, and how well he does it counts too; the Judge alone knows the TN."""
-    call = mv.CallComplexCheck(character=HANK, what="Load.", ability="Speed Load", tn=tn, hidden=True, effect="(2)8")
+    call = CallComplexCheck(character=HANK, what="Load.", ability="Speed Load", tn=tn, hidden=True, effect="(2)8")
     return given().when(JUDGE, call, called=IT)
 
 
@@ -347,10 +354,10 @@ def test_somebody_has_anothers_back_and_the_actor_spends_the_counter() -> None:
     story = blasting(PIM)
     before = magnitude(story)
     assert before is not None
-    story.when(PIM, mv.HandCounter(action=IT, character=MIRANDA, how="I hold them off."))
+    story.when(PIM, HandCounter(action=IT, character=MIRANDA, how="I hold them off."))
     assert (story.holders(), story.action().counters, story.pool()) == ([], 1, 2)
     assert [(each.who, each.how) for each in story.action().handed] == [("Miranda", "I hold them off.")]
-    back = mv.SpendCounter(action=IT, spend=Spend.GOT_YOUR_BACK)
+    back = SpendCounter(action=IT, spend=Spend.GOT_YOUR_BACK)
     story.attempt(NORA, back).refused("TW-counter.19", saying="spends it as one of the other three")
     story.when(NORA, MINE)
     assert magnitude(story) == before + 2
@@ -361,9 +368,9 @@ def test_somebody_has_anothers_back_and_the_actor_spends_the_counter() -> None:
 @clause("TW-counter.15")
 def test_whoever_holds_a_counter_spends_it_before_a_helper_hands_another() -> None:
     story = blasting(NORA, PIM)
-    hand = mv.HandCounter(action=IT, character=MIRANDA, how="I hold them off.")
+    hand = HandCounter(action=IT, character=MIRANDA, how="I hold them off.")
     story.attempt(PIM, hand).refused("TW-counter.15", saying="it must be spent on this action too")
-    assert story.offered(PIM, mv.HandCounter) == []
+    assert story.offered(PIM, HandCounter) == []
     story.when(NORA, MINE).when(PIM, hand).when(NORA, MINE)
     assert len(story.action().spends) == 2
 
@@ -373,8 +380,8 @@ def test_several_helpers_add_up_and_what_is_not_spent_goes_to_the_pool() -> None
     story = blasting(PIM, ROSA)
     before = magnitude(story)
     assert before is not None
-    story.when(PIM, mv.HandCounter(action=IT, character=MIRANDA, how="I hold them off."))
-    story.when(ROSA, mv.HandCounter(action=IT, character=CYRIL, how="I read the fuse."))
+    story.when(PIM, HandCounter(action=IT, character=MIRANDA, how="I hold them off."))
+    story.when(ROSA, HandCounter(action=IT, character=CYRIL, how="I read the fuse."))
     assert story.action().counters == 2
     story.when(NORA, MINE)
     assert (magnitude(story), story.action().counters) == (before + 2, 1)
@@ -385,13 +392,13 @@ def test_several_helpers_add_up_and_what_is_not_spent_goes_to_the_pool() -> None
 @clause("TW-counter.17", "TW-counter.18")
 def test_helping_costs_an_ap_where_they_are_counted_or_none_if_the_judge_says_so() -> None:
     story = holding(complex_check("Demolitions", "7"), PIM, ROSA)
-    story.when(PIM, mv.CountAp(character=MIRANDA, ap=1)).when(ROSA, mv.CountAp(character=CYRIL, ap=0))
-    story.when(PIM, mv.HandCounter(action=IT, character=MIRANDA, how="I hold them off."))
+    story.when(PIM, CountAp(character=MIRANDA, ap=1)).when(ROSA, CountAp(character=CYRIL, ap=0))
+    story.when(PIM, HandCounter(action=IT, character=MIRANDA, how="I hold them off."))
     assert story.sheet(MIRANDA).ap == 0
-    without = mv.HandCounter(action=IT, character=CYRIL, how="I read the fuse.")
+    without = HandCounter(action=IT, character=CYRIL, how="I read the fuse.")
     story.attempt(ROSA, without).refused("TW-counter.17", saying="costs 1 AP")
-    assert story.offered(ROSA, mv.HandCounter) == []
-    free = mv.HandCounter(action=IT, character=CYRIL, how="I read the fuse.", free=True)
+    assert story.offered(ROSA, HandCounter) == []
+    free = HandCounter(action=IT, character=CYRIL, how="I read the fuse.", free=True)
     story.attempt(ROSA, free).refused("TW-counter.18")
     story.when(JUDGE, free)
     assert story.sheet(CYRIL).ap == 0
@@ -400,9 +407,9 @@ def test_helping_costs_an_ap_where_they_are_counted_or_none_if_the_judge_says_so
 @clause("TW-counter.18")
 def test_helping_may_cost_nothing_in_this_group() -> None:
     story = given(Evening(options={"helping_costs_ap": "0"}))
-    call = mv.CallComplexCheck(character=HANK, what="Blow it up.", ability="Demolitions", tn="7")
-    holding(story.when(JUDGE, call, called=IT), PIM).when(PIM, mv.CountAp(character=MIRANDA, ap=0))
-    story.when(PIM, mv.HandCounter(action=IT, character=MIRANDA, how="I hold them off."))
+    call = CallComplexCheck(character=HANK, what="Blow it up.", ability="Demolitions", tn="7")
+    holding(story.when(JUDGE, call, called=IT), PIM).when(PIM, CountAp(character=MIRANDA, ap=0))
+    story.when(PIM, HandCounter(action=IT, character=MIRANDA, how="I hold them off."))
     assert story.action().counters == 1
 
 
@@ -410,17 +417,17 @@ def test_helping_may_cost_nothing_in_this_group() -> None:
 @pytest.mark.parametrize(
     ("who", "move", "saying"),
     [
-        (NORA, mv.HandCounter(action=IT, character=HANK, how="Myself."), "somebody else's back"),
-        (ROSA, mv.HandCounter(action=IT, character=CYRIL, how="I try."), "Rosa holds no bonus counter to hand on"),
-        (PIM, mv.HandCounter(action=IT, character=MIRANDA, how=" "), "Say how the character helps"),
+        (NORA, HandCounter(action=IT, character=HANK, how="Myself."), "somebody else's back"),
+        (ROSA, HandCounter(action=IT, character=CYRIL, how="I try."), "Rosa holds no bonus counter to hand on"),
+        (PIM, HandCounter(action=IT, character=MIRANDA, how=" "), "Say how the character helps"),
     ],
 )
-def test_a_counter_is_handed_by_its_holder_to_somebody_else(who: str, move: mv.HandCounter, saying: str) -> None:
+def test_a_counter_is_handed_by_its_holder_to_somebody_else(who: str, move: HandCounter, saying: str) -> None:
     holding(complex_check("Demolitions", "7"), PIM).attempt(who, move).refused("TW-counter.14", saying=saying)
 
 
 @clause("TW-counter.21", "TW-counter.10")
 def test_handed_counters_come_back_to_the_pool_after_a_failure() -> None:
     story = holding(complex_check("Demolitions", "13"), PIM)
-    story.when(PIM, mv.HandCounter(action=IT, character=MIRANDA, how="I hold them off.")).draws(25).takes(1, NORA)
+    story.when(PIM, HandCounter(action=IT, character=MIRANDA, how="I hold them off.")).draws(25).takes(1, NORA)
     assert (story.outcome(), story.pool(), story.holders()) == ("failure", 3, [])

@@ -19,7 +19,11 @@ from tests.games.west.play.table import (
 from tests.rules.clause import clause
 
 from talewright.games.west.adjustment import Kind
-from talewright.games.west.play import moves as mv
+from talewright.games.west.play.adjustments import Adjust
+from talewright.games.west.play.bumps import SpendBumps
+from talewright.games.west.play.calamity import RuleCalamity, Suggest
+from talewright.games.west.play.cards import DrawForEffect, DrawFurther, TakeResult
+from talewright.games.west.play.outcome import Finish
 from talewright.table.moves import Roll
 
 
@@ -34,26 +38,24 @@ def calamity() -> Story:
 @clause("TW-cause-grid.8", "TW-cause-grid.9")
 def test_any_row_up_to_the_rank_may_be_taken_and_the_highest_is_proposed() -> None:
     story = simple("Speed Load", "7").draws(33)  # 1 and 8*
-    offers = story.offered(NORA, mv.TakeResult)
+    offers = story.offered(NORA, TakeResult)
     assert [(offer.label, offer.effect) for offer in offers] == [
         ("Take 1 from 1-8", "is not enough"),
         ("Take 8 from 2-8", "is enough"),
     ]
     assert [result.highest for result in story.action().choices] == [False, True]
-    story.attempt(NORA, mv.TakeResult(action=IT, row=3)).refused("TW-cause-grid.8", saying="choose a row from 1 to 2")
+    story.attempt(NORA, TakeResult(action=IT, row=3)).refused("TW-cause-grid.8", saying="choose a row from 1 to 2")
     assert story.takes(1, NORA).outcome() == "failure"
 
 
 @clause("TW-exceptional.9", "TW-exceptional.10", "TW-exceptional.15")
 def test_a_further_card_is_optional_and_may_be_left_alone_afterwards() -> None:
     story = simple("Speed Load", "7").draws(33)
-    further = story.offered(NORA, mv.DrawFurther)
+    further = story.offered(NORA, DrawFurther)
     assert [(offer.label, offer.main) for offer in further] == [("Draw a further card for 2-8", True)]
-    story.when(NORA, mv.DrawFurther(action=IT))
+    story.when(NORA, DrawFurther(action=IT))
     assert story.action().phase == "drawing"
-    story.attempt(NORA, mv.TakeResult(action=IT, row=1)).refused(
-        "TW-cause-grid.8", saying="A further card is called for"
-    )
+    story.attempt(NORA, TakeResult(action=IT, row=1)).refused("TW-cause-grid.8", saying="A further card is called for")
     story.when(NORA, Roll(story.next_draw(), nonce="x"))
     assert story.takes(1, NORA).outcome() == "failure"
 
@@ -61,17 +63,17 @@ def test_a_further_card_is_optional_and_may_be_left_alone_afterwards() -> None:
 @clause("TW-exceptional.8", "TW-exceptional.5")
 def test_one_chain_serves_every_result_that_is_still_exceptional() -> None:
     story = simple("Rifles with Knowledge", "5", who=MIRANDA).draws(7)
-    assert [offer.label for offer in story.offered(PIM, mv.DrawFurther)] == ["Draw a further card for 1-4 and 2-4"]
-    story.when(PIM, mv.DrawFurther(action=IT)).draws(1)  # 3, 1 and 2 stand in its rows, none of them marked
+    assert [offer.label for offer in story.offered(PIM, DrawFurther)] == ["Draw a further card for 1-4 and 2-4"]
+    story.when(PIM, DrawFurther(action=IT)).draws(1)  # 3, 1 and 2 stand in its rows, none of them marked
     assert [result.values for result in story.action().choices] == [(7, 3), (6, 1), (3,)]
 
 
 @clause("TW-exceptional.6")
 def test_a_result_that_is_not_exceptional_takes_no_further_card() -> None:
     story = simple("Speed Load", "7").draws(17)
-    refusal = story.attempt(NORA, mv.DrawFurther(action=IT))
+    refusal = story.attempt(NORA, DrawFurther(action=IT))
     refusal.refused("TW-exceptional.6", saying="No result here takes a further card")
-    assert story.offered(NORA, mv.DrawFurther) == []
+    assert story.offered(NORA, DrawFurther) == []
 
 
 @clause("TW-complex.3", "TW-effect-grid.1")
@@ -81,7 +83,7 @@ def test_after_a_failure_there_is_no_effect_and_all_is_over() -> None:
     assert story.action().effect is None
     assert story.lit("effect") == {}
     assert story.track().total == 0
-    story.attempt(NORA, mv.DrawForEffect(action=IT)).refused(saying="That action is over")
+    story.attempt(NORA, DrawForEffect(action=IT)).refused(saying="That action is over")
 
 
 @clause("TW-effect-grid.7")
@@ -91,20 +93,20 @@ def test_the_effect_is_extended_as_long_as_its_cell_is_marked() -> None:
     assert story.action().phase == "over"
     grows = complex_check("Demolitions", "1", effect="(3)6").draws(14).takes(1, NORA)
     assert (grows.action().phase, grows.outcome()) == ("decided", "success, 1 bumps, magnitude 15")
-    assert grows.offered(NORA, mv.DrawForEffect)[0].main
+    assert grows.offered(NORA, DrawForEffect)[0].main
     grows.increases(34)
     assert grows.action().increasing[0].number == 34
     assert grows.outcome() == "success, 1 bumps, magnitude 28"
-    assert grows.offered(NORA, mv.DrawForEffect) == []
-    grows.attempt(NORA, mv.DrawForEffect(action=IT)).refused("TW-effect-grid.7", saying="takes no further card")
+    assert grows.offered(NORA, DrawForEffect) == []
+    grows.attempt(NORA, DrawForEffect(action=IT)).refused("TW-effect-grid.7", saying="takes no further card")
 
 
 def test_what_leaves_nothing_to_do_is_put_away_by_itself() -> None:
     assert simple("Speed Load", "6").draws(17).takes(1, NORA).action().phase == "over"
     with_a_bump = simple("Speed Load", "2").draws(17).takes(1, NORA)
     assert with_a_bump.action().phase == "decided"
-    assert with_a_bump.offered(NORA, mv.Finish)[0].about == "1 bump would be gone."
-    with_a_bump.attempt(ROSA, mv.Finish(action=IT)).refused("TW-deck.6")
+    assert with_a_bump.offered(NORA, Finish)[0].about == "1 bump would be gone."
+    with_a_bump.attempt(ROSA, Finish(action=IT)).refused("TW-deck.6")
     assert with_a_bump.finishes(NORA).action().phase == "over"
 
 
@@ -115,25 +117,25 @@ def test_what_leaves_nothing_to_do_is_put_away_by_itself() -> None:
 def test_a_calamity_leaves_nothing_to_choose_to_draw_or_to_spend() -> None:
     story = calamity()
     assert (story.action().phase, story.action().choices) == ("calamity", ())
-    story.attempt(NORA, mv.TakeResult(action=IT, row=3)).refused("TW-cause-grid.8", saying="This is a calamity")
-    story.attempt(NORA, mv.DrawFurther(action=IT)).refused("TW-exceptional.9", saying="This is a calamity")
-    story.attempt(NORA, mv.SpendBumps(action=IT, on="anything")).refused("TW-bumps.4", saying="This is a calamity")
+    story.attempt(NORA, TakeResult(action=IT, row=3)).refused("TW-cause-grid.8", saying="This is a calamity")
+    story.attempt(NORA, DrawFurther(action=IT)).refused("TW-exceptional.9", saying="This is a calamity")
+    story.attempt(NORA, SpendBumps(action=IT, on="anything")).refused("TW-bumps.4", saying="This is a calamity")
 
 
 @clause("TW-calamity.7")
 def test_everybody_suggests_and_the_judge_rules_what_a_calamity_does() -> None:
     story = calamity()
     for who, idea in ((NORA, "The fuse is wet."), (PIM, "The roof comes down."), (JUDGE, "The mule bolts.")):
-        story.when(who, mv.Suggest(action=IT, text=idea))
+        story.when(who, Suggest(action=IT, text=idea))
     assert [(each.who, each.text) for each in story.action(who=EVE).suggestions] == [
         (NORA, "The fuse is wet."),
         (PIM, "The roof comes down."),
         (JUDGE, "The mule bolts."),
     ]
-    ruling = mv.RuleCalamity(action=IT, ruling="The mule bolts.")
+    ruling = RuleCalamity(action=IT, ruling="The mule bolts.")
     story.attempt(NORA, ruling).refused("TW-calamity.7", saying="The Judge says what a calamity does")
-    story.attempt(JUDGE, mv.RuleCalamity(action=IT, ruling=" ")).refused("TW-calamity.7")
-    assert story.offered(JUDGE, mv.RuleCalamity)[0].main
+    story.attempt(JUDGE, RuleCalamity(action=IT, ruling=" ")).refused("TW-calamity.7")
+    assert story.offered(JUDGE, RuleCalamity)[0].main
     story.when(JUDGE, ruling)
     assert (story.action().phase, story.action().ruling) == ("over", "The mule bolts.")
     assert story.action().outcome is not None
@@ -143,8 +145,8 @@ def test_everybody_suggests_and_the_judge_rules_what_a_calamity_does() -> None:
 @clause("TW-calamity.7")
 def test_only_a_calamity_is_ruled_on() -> None:
     story = simple("Speed Load", "2").draws(17)
-    story.attempt(JUDGE, mv.RuleCalamity(action=IT, ruling="Bang.")).refused("TW-calamity.7")
-    story.attempt(NORA, mv.Suggest(action=IT, text="Bang.")).refused("TW-calamity.7")
+    story.attempt(JUDGE, RuleCalamity(action=IT, ruling="Bang.")).refused("TW-calamity.7")
+    story.attempt(NORA, Suggest(action=IT, text="Bang.")).refused("TW-calamity.7")
 
 
 @clause("TW-calamity.2", "TW-calamity.10")
@@ -152,7 +154,7 @@ def test_only_a_calamity_is_ruled_on() -> None:
 def test_the_exact_cell_is_that_of_the_adjusted_row(rows: int, phase: str) -> None:
     story = simple("Lockpicking", "5", who=CYRIL)  # 3d10, and 4-10 of card 5 is C
     if rows:
-        story.when(JUDGE, mv.Adjust(action=IT, kind=Kind.ROW, amount=rows, why="Luck"))
+        story.when(JUDGE, Adjust(action=IT, kind=Kind.ROW, amount=rows, why="Luck"))
     assert story.draws(5).action().phase == phase
 
 

@@ -1,4 +1,4 @@
-"""The West That Wasnt in play: moves, events, awaits, offers, decide, evolve, view."""
+"""The West That Wasnt in play: each file is a feature, with its moves, its events, its offers and its views."""
 
 from talewright.games.west.play.game import THE_WEST_THAT_WASNT, West
 

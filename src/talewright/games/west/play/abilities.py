@@ -3,8 +3,8 @@
 import json
 import re
 from collections import Counter
-from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import product
 
 from talewright.games.west.grid import ResultSet
 from talewright.games.west.play.action import Action, is_same
@@ -57,31 +57,15 @@ def abilities(sheet: Sheet) -> tuple[Ability, ...]:
     "Rifles" is the skill with its usual trait, "Rifles with Knowledge" the same skill for another task.
     """
     traits = [Trait(line.name, line.rank, line.die) for line in sheet.lines.traits]
-    return (*_usual(sheet, traits), *_alone(traits), *_unskilled(traits), *_unusual(sheet, traits))
-
-
-def _usual(sheet: Sheet, traits: list[Trait]) -> Iterator[Ability]:
-    for skill in sheet.lines.skills:
-        for trait in traits:
-            if is_same(trait.name, skill.trait):
-                yield Ability(trait.name, skill.name, result_set(trait, Skill(skill.name, skill.rank)), usual=True)
-
-
-def _alone(traits: list[Trait]) -> Iterator[Ability]:
-    for trait in traits:
-        yield Ability(trait.name, "", trait.result_set)
-
-
-def _unskilled(traits: list[Trait]) -> Iterator[Ability]:
-    for trait in traits:
-        yield Ability(trait.name, "", result_set(trait, None), unskilled=True)
-
-
-def _unusual(sheet: Sheet, traits: list[Trait]) -> Iterator[Ability]:
-    for skill in sheet.lines.skills:
-        for trait in traits:
-            results = result_set(trait, Skill(skill.name, skill.rank))
-            yield Ability(trait.name, skill.name, results)
+    usual: list[Ability] = []
+    trained: list[Ability] = []
+    for line, trait in product(sheet.lines.skills, traits):
+        trained.append(Ability(trait.name, line.name, result_set(trait, Skill(line.name, line.rank))))
+        if is_same(trait.name, line.trait):
+            usual.append(replace(trained[-1], usual=True))
+    alone = [Ability(trait.name, "", trait.result_set) for trait in traits]
+    unskilled = [Ability(trait.name, "", result_set(trait, None), unskilled=True) for trait in traits]
+    return (*usual, *alone, *unskilled, *trained)
 
 
 def ability_of(sheet: Sheet, text: str) -> Ability:

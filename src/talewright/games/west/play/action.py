@@ -13,15 +13,7 @@ from talewright.games.west.deck import Deck
 from talewright.games.west.editions import Edition
 from talewright.games.west.effect import Effect, effect
 from talewright.games.west.grid import EffectCell, ResultSet
-from talewright.games.west.play.moves import (
-    NO_CHARACTER,
-    NO_TRACK,
-    ActionId,
-    AdjustmentId,
-    CharacterId,
-    HelpId,
-    TrackId,
-)
+from talewright.games.west.play.ids import NO_CHARACTER, NO_TRACK, ActionId, AdjustmentId, CharacterId, HelpId, TrackId
 from talewright.games.west.resolution import Drawn, Outcome, Verdict, resolve
 
 ANY_TN = 1
@@ -168,6 +160,11 @@ class Action:
     def hides(self) -> bool:
         """Whether the Judge keeps something to themselves."""
         return self.tn_hidden or any(each.adjustment.hidden for each in self.named)
+
+    @property
+    def reads_effect(self) -> bool:
+        """Whether the effect grid counts: of a complex check, and only after a success (TW-effect-grid.1)."""
+        return self.is_complex and self.verdict is Verdict.SUCCESS
 
     # --- cards
 

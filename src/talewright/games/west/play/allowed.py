@@ -1,9 +1,7 @@
 """What must hold before somebody changes something."""
 
-from collections.abc import Collection
-
 from talewright.games.west.play.action import Action, Phase
-from talewright.games.west.play.moves import ActionId, CharacterId
+from talewright.games.west.play.ids import ActionId, CharacterId
 from talewright.games.west.play.state import Sheet, State
 from talewright.refusal import Refused
 from talewright.table.seat import Seat
@@ -29,7 +27,7 @@ def own(state: State, seat: Seat, character: CharacterId) -> Sheet:
     return sheet
 
 
-def in_phase(state: State, action: ActionId, phases: Collection[Phase], *, clause: str = "") -> Action:
+def in_phase(state: State, action: ActionId, *phases: Phase, clause: str = "") -> Action:
     """The action, if it has come so far and no further. Raises ``Refused`` that says what is next."""
     found = state.action(action)
     if found.phase not in phases:

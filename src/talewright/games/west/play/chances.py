@@ -1,6 +1,9 @@
-"""What a seat knows of a check, and the odds that follow from it."""
+"""What a seat knows of a check, and the odds that follow from it, as a page shows them."""
 
+from fractions import Fraction
 from functools import lru_cache
+
+from msgspec import Struct
 
 from talewright.dice.dist import Dist
 from talewright.games.west.bump import bumps
@@ -8,11 +11,14 @@ from talewright.games.west.check import Check
 from talewright.games.west.deck import Deck, Piles
 from talewright.games.west.difficulty import Difficulty
 from talewright.games.west.grid import ResultSet
-from talewright.games.west.odds import Odds, bump_odds, odds, victory_odds
+from talewright.games.west.odds import POLICY, Odds, bump_odds, odds, victory_odds
 from talewright.games.west.play.action import Action
 from talewright.games.west.play.state import State
 from talewright.games.west.resolution import final
+from talewright.percent import percent
 from talewright.table.seat import Seat
+
+SEEN = Fraction(1, 2000)  # less than that cannot be seen in a chart
 
 
 def known(state: State, action: Action, seat: Seat) -> Check:
@@ -67,3 +73,79 @@ def bump_chances(check: Check, deck: Deck, piles: Piles) -> Dist[str]:
 def ladder(results: ResultSet, deck: Deck, piles: Piles) -> tuple[tuple[Difficulty, Odds], ...]:
     """The chances at each difficulty of the ladder, without any adjustment."""
     return tuple((rung, chances(Check(results=results, tn=rung.value), deck, piles)) for rung in Difficulty)
+
+
+# --- how they look
+
+
+class ChanceView(Struct, frozen=True):
+    """One outcome and its chance, as a fraction ("14/27") and in percent."""
+
+    outcome: str
+    fraction: str
+    percent: float
+
+
+class OddsView(Struct, frozen=True):
+    """The chances before the card is drawn, by the cards that are left and by what this seat knows.
+
+    *success*, *failure* and *calamity* are in percent. *bumps* tells successes apart by their bumps, *victories* those
+    of a complex check by their victories. *policy* says in words how the player is taken to choose.
+    """
+
+    success: float
+    failure: float
+    calamity: float
+    chances: tuple[ChanceView, ...]
+    bumps: tuple[ChanceView, ...]
+    victories: tuple[ChanceView, ...]
+    policy: str
+
+
+class RungView(Struct, frozen=True):
+    """A difficulty of the ladder, with the chance of success that it would leave, in percent."""
+
+    name: str
+    tn: int
+    success: float
+
+
+def odds_view(check: Check, deck: Deck, piles: Piles) -> OddsView:
+    """The chances of a check before its card is drawn; there must be a card to draw."""
+    found = chances(check, deck, piles)
+    return OddsView(
+        success=percent(found.success),
+        failure=percent(found["failure"]),
+        calamity=percent(found["calamity"]),
+        chances=_listed(found),
+        bumps=_without_tail(bump_chances(check, deck, piles)) if check.edition.bumps else (),
+        victories=_without_tail(victory_chances(check, deck, piles)) if check.is_complex else (),
+        policy=POLICY,
+    )
+
+
+def rungs(results: ResultSet, deck: Deck, piles: Piles) -> tuple[RungView, ...]:
+    """What each difficulty of the ladder would leave of the chance of success, without any adjustment."""
+    return tuple(
+        RungView(rung.title, rung.value, percent(found.success)) for rung, found in ladder(results, deck, piles)
+    )
+
+
+def _listed(found: Dist[str]) -> tuple[ChanceView, ...]:
+    return tuple(_chance(name, found[name]) for name in found)
+
+
+def _chance(name: str, chance: Fraction) -> ChanceView:
+    return ChanceView(name, str(chance), percent(chance))
+
+
+def _without_tail(found: Dist[str]) -> tuple[ChanceView, ...]:
+    """The same, with the highest numbers in one line ("7 or more"), which has a chance that can be seen."""
+    names = list(found)
+    size = 1
+    while sum((found[name] for name in names[:size]), Fraction()) < SEEN and names[size].isdigit():
+        size += 1
+    tail, rest = names[:size], names[size:]
+    label = tail[0] if size == 1 else f"{tail[-1]} or more"
+    together = sum((found[name] for name in tail), Fraction())
+    return (_chance(label, together), *(_chance(name, found[name]) for name in rest))

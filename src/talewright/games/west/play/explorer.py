@@ -9,11 +9,10 @@ from talewright.games.west.deck import Piles
 from talewright.games.west.deck_file import bundled
 from talewright.games.west.difficulty import target_number
 from talewright.games.west.grid import ROWS, EffectCell, ResultSet
-from talewright.games.west.play.chances import chances
-from talewright.games.west.play.decks import numbers
+from talewright.games.west.play.chances import OddsView, RungView, chances, odds_view, rungs
+from talewright.games.west.play.deck import numbers
 from talewright.games.west.play.state import State
-from talewright.games.west.play.views.odds import odds_view, percent, rungs
-from talewright.games.west.play.views.shapes import OddsView, RungView
+from talewright.percent import percent
 from talewright.refusal import Refused
 
 RESULTS, TN = "3d8", "7"  # what the page shows before anything has been asked

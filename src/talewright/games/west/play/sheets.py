@@ -1,147 +1,277 @@
-"""Moves on a character's sheet: a plain editor. Everything can be written at any time, and all of it is recorded."""
+"""A character's sheet: a plain editor. Everything can be written at any time, and all of it is recorded."""
 
 import json
 from collections import Counter
-from typing import TypeVar
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from typing import Annotated, TypeVar
 
-from msgspec import structs
+from msgspec import Meta, Struct, structs
 
 from talewright.dice.draw import SeatId
-from talewright.games.west.play import events as ev
-from talewright.games.west.play import moves as mv
+from talewright.games.west.grid import COLUMNS, ROWS
+from talewright.games.west.play.abilities import abilities
 from talewright.games.west.play.action import is_same
 from talewright.games.west.play.allowed import own
-from talewright.games.west.play.following import Events
-from talewright.games.west.play.moves import NO_CHARACTER, CharacterId
-from talewright.games.west.play.reading import cell_of, trait_of
-from talewright.games.west.play.ready import READY, sheet_of
-from talewright.games.west.play.spending import for_latecomers
-from talewright.games.west.play.state import State, names_of
+from talewright.games.west.play.base import Facts, Move, Public
+from talewright.games.west.play.ids import NO_CHARACTER, CharacterId
+from talewright.games.west.play.notation import cell_of, trait_of
+from talewright.games.west.play.offering import offer
+from talewright.games.west.play.sheet import SheetEquipment, SheetLines, SheetSkill, SheetTrait
+from talewright.games.west.play.state import Sheet, State
 from talewright.refusal import Refused
+from talewright.table.game import At, Viewer
 from talewright.table.legible import legible
-from talewright.table.seat import Role, Seat, Stamp, check_gm
+from talewright.table.moves import Line, Name, Prose
+from talewright.table.offer import Choice, Number, Offer, Option, Text
+from talewright.table.offering import one_of, text
+from talewright.table.seat import Seat
 
-Lines = ev.SheetLines
-L = TypeVar("L", ev.SheetTrait, ev.SheetSkill, ev.SheetEquipment)
+Rank = Annotated[int, Meta(ge=ROWS[0], le=ROWS[-1])]
+Die = Annotated[int, Meta(ge=COLUMNS[0], le=COLUMNS[-1], multiple_of=2)]
+ActionPoints = Annotated[int, Meta(ge=0, le=99)]
+L = TypeVar("L", SheetTrait, SheetSkill, SheetEquipment)
 
-
-def decide(state: State, move: mv.Move, seat: Seat, stamp: Stamp) -> Events:
-    """What a move on a sheet brings about."""
-    match move:
-        case mv.TakeReady(ready=ready, player=player):
-            if ready not in READY:
-                raise Refused(f"There is no ready character {ready!r}: choose one of {', '.join(READY)}.")
-            return _made(state, sheet_of(READY[ready]), player, seat, stamp)
-        case mv.MakeCharacter(name=name, concept=concept, notes=notes, player=player):
-            return _made(state, Lines(_name(name), concept.strip(), notes.strip()), player, seat, stamp)
-        case mv.GiveCharacter(character=character, player=player):
-            check_gm(seat, "Only the Judge hands characters to other players.")
-            state.sheet(character)
-            _check_player(player, stamp)
-            to = names_of(stamp.seats).get(player, "")
-            return (ev.CharacterGiven(character=character, player=player, to=to), *for_latecomers(state, stamp))
-        case mv.CountAp(character=character, ap=ap):
-            own(state, seat, character)
-            return (ev.ApCounted(character=character, ap=ap),)
-        case _:
-            return _written(state, move, seat)
+TRAITS = ("Strength", "Coordination", "Knowledge", "Essence")
+SKILLS = (
+    "Area Knowledge", "Bravery", "Demolitions", "Firearms: Pistol", "Firearms: Rifle", "Gambling", "Lockpicking",
+    "Speed Load", "Stealth", "Streetwise",
+)  # fmt: skip
+MOST_AP = 20
+NAME = Text(name="name", label="Name", most=80)
+RANK = Number(name="rank", label="Rank", least=ROWS[0], most=ROWS[-1], default=2)
 
 
-def _made(state: State, sheet: Lines, player: SeatId, seat: Seat, stamp: Stamp) -> Events:
-    whose = player if seat.is_gm else seat.id
-    _check_player(whose, stamp)
-    _check_name(state, sheet.name)
-    made = ev.CharacterMade(character=CharacterId(stamp.id), player=whose, sheet=sheet)
-    return (made, *for_latecomers(state, stamp))
+class Writing(Move):
+    """A move that writes on a sheet."""
+
+    character: CharacterId
+
+    def written(self, state: State, sheet: SheetLines) -> tuple[SheetLines, str]:
+        """The sheet with this written into it, and what has changed in words."""
+        raise NotImplementedError
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        after, change = self.written(state, own(state, at.seat, self.character).lines)
+        yield SheetWritten(character=self.character, sheet=after, change=change)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for sheet in state.sheets.values():
+            if state.acts_for(viewer.seat, sheet.id):
+                yield from cls.of_sheet(sheet)
+
+    @classmethod
+    def of_sheet(cls, sheet: Sheet) -> Iterable[Offer]:
+        """The ways in which this may be written on a sheet."""
+        raise NotImplementedError
 
 
-def _name(typed: str) -> str:
-    """A name as it is written down: without blanks around it, and all of it can be seen."""
-    return " ".join(legible(typed).split())
+class DescribeCharacter(Writing, tag="describe-character"):
+    """Change who a character is."""
+
+    name: Name
+    concept: Line = ""
+    notes: Prose = ""
+
+    def written(self, state: State, sheet: SheetLines) -> tuple[SheetLines, str]:
+        name = free_name(state, self.name, of=self.character)
+        changed = structs.replace(sheet, name=name, concept=self.concept, notes=self.notes)
+        return changed, "name, concept and notes are written anew"
+
+    @classmethod
+    def of_sheet(cls, sheet: Sheet) -> Iterable[Offer]:
+        name = structs.replace(NAME, default=sheet.lines.name)
+        concept = text(cls, "concept", "Concept", default=sheet.lines.concept)
+        notes = text(cls, "notes", "Notes", default=sheet.lines.notes)
+        yield offer(cls, "Change name, concept and notes", name, concept, notes, character=sheet.id)
 
 
-def _check_name(state: State, name: str, *, of: CharacterId = NO_CHARACTER) -> None:
+class WriteTrait(Writing, tag="write-trait"):
+    """Write a trait with its rank and die, or change them."""
+
+    name: Name
+    rank: Rank
+    die: Die
+    reason: Line = ""
+
+    def written(self, state: State, sheet: SheetLines) -> tuple[SheetLines, str]:
+        trait = trait_of(line_name(self.name), self.rank, self.die)
+        traits = placed(sheet.traits, SheetTrait(trait.name, trait.rank, trait.die))
+        return structs.replace(sheet, traits=traits), f"{trait.name} {trait.result_set}{_because(self.reason)}"
+
+    @classmethod
+    def of_sheet(cls, sheet: Sheet) -> Iterable[Offer]:
+        name = structs.replace(NAME, suggestions=TRAITS)
+        die = one_of("die", "Die", (Option(str(each), f"d{each}") for each in COLUMNS), default="8")
+        yield offer(cls, "Write a trait", name, RANK, die, text(cls, "reason", "Why"), character=sheet.id)
+
+
+class WriteSkill(Writing, tag="write-skill"):
+    """Write a skill with its rank, and the trait that usually governs it."""
+
+    name: Name
+    rank: Rank
+    trait: Line = ""
+    reason: Line = ""
+
+    def written(self, state: State, sheet: SheetLines) -> tuple[SheetLines, str]:
+        skill = SheetSkill(line_name(self.name), self.rank, self.trait)
+        with_it = f" with {skill.trait}" if skill.trait else ""
+        changed = structs.replace(sheet, skills=placed(sheet.skills, skill))
+        return changed, f"{skill.name}, rank {self.rank}{with_it}{_because(self.reason)}"
+
+    @classmethod
+    def of_sheet(cls, sheet: Sheet) -> Iterable[Offer]:
+        name = structs.replace(NAME, suggestions=SKILLS)
+        known = tuple(Option(line.name, line.name) for line in sheet.lines.traits)
+        trait = (Choice(name="trait", label="Usually with", options=known, optional=True),) if known else ()
+        yield offer(cls, "Write a skill", name, RANK, *trait, text(cls, "reason", "Why"), character=sheet.id)
+
+
+class WriteEquipment(Writing, tag="write-equipment"):
+    """Write a tool or weapon with its cell of the effect grid."""
+
+    name: Name
+    effect: Line
+
+    def written(self, state: State, sheet: SheetLines) -> tuple[SheetLines, str]:
+        tool = SheetEquipment(line_name(self.name), str(cell_of(self.effect)))
+        return structs.replace(sheet, equipment=placed(sheet.equipment, tool)), f"{tool.name} {tool.effect}"
+
+    @classmethod
+    def of_sheet(cls, sheet: Sheet) -> Iterable[Offer]:
+        about = "Row and column of the effect grid."
+        cell = Text(name="effect", label="Effect cell", default="(3)6", about=about)
+        yield offer(cls, "Write equipment", NAME, cell, character=sheet.id)
+
+
+class WriteImpetus(Writing, tag="write-impetus"):
+    """Write what drives a character."""
+
+    impetus: Name
+
+    def written(self, state: State, sheet: SheetLines) -> tuple[SheetLines, str]:
+        new = line_name(self.impetus)
+        others = (each for each in sheet.impetus if not is_same(each, new))
+        return structs.replace(sheet, impetus=(*others, new)), f"an Impetus: {new}"
+
+    @classmethod
+    def of_sheet(cls, sheet: Sheet) -> Iterable[Offer]:
+        impetus = Text(name="impetus", label="What drives you", most=80)
+        yield offer(cls, "Write an Impetus", impetus, character=sheet.id)
+
+
+class StrikeLine(Writing, tag="strike-line"):
+    """Take a trait, a skill, equipment or an Impetus off the sheet."""
+
+    line: Line
+
+    def written(self, state: State, sheet: SheetLines) -> tuple[SheetLines, str]:
+        return struck(sheet, self.line), f"{self.line} is struck"
+
+    @classmethod
+    def of_sheet(cls, sheet: Sheet) -> Iterable[Offer]:
+        lines = lines_by_name(sheet.lines)
+        if lines:
+            line = one_of("line", "Line", (Option(each, each) for each in lines))
+            yield offer(cls, "Strike a line", line, character=sheet.id)
+
+
+class CountAp(Move, tag="count-ap"):
+    """Say how many action points a character has; nobody counts them where none is given."""
+
+    character: CharacterId
+    ap: ActionPoints | None = None
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        own(state, at.seat, self.character)
+        yield ApCounted(character=self.character, ap=self.ap)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for sheet in state.sheets.values():
+            if state.acts_for(viewer.seat, sheet.id):
+                now = min(sheet.lines.ap or 0, MOST_AP)
+                number = Number(name="ap", label="AP", least=0, most=MOST_AP, default=now)
+                yield offer(cls, "Count action points", number, character=sheet.id)
+                if sheet.lines.ap is not None:
+                    yield offer(cls, "Count action points no more", character=sheet.id, ap=None)
+
+
+# --- what happened
+
+
+class SheetWritten(Public, tag="sheet-written/1"):
+    """A sheet was changed; *change* says what, in words."""
+
+    character: CharacterId
+    sheet: SheetLines
+    change: str
+
+    def file(self, state: State) -> State:
+        return state.with_sheet(replace(state.sheets[self.character], lines=self.sheet))
+
+    def told(self, state: State) -> str:
+        return f"On the sheet of {state.sheets[self.character].name}: {self.change}"
+
+
+class ApCounted(Public, tag="ap-counted/1"):
+    """A character has so many action points now; nobody counts them where *ap* is None."""
+
+    character: CharacterId
+    ap: int | None
+
+    def file(self, state: State) -> State:
+        sheet = state.sheets[self.character]
+        return state.with_sheet(replace(sheet, lines=structs.replace(sheet.lines, ap=self.ap)))
+
+    def told(self, state: State) -> str:
+        name = state.sheets[self.character].name
+        return (
+            f"{name} has {self.ap} AP" if self.ap is not None else f"Nobody counts the action points of {name} any more"
+        )
+
+
+# --- names and lines
+
+
+def free_name(state: State, typed: str, *, of: CharacterId = NO_CHARACTER) -> str:
+    """A character's name as it is written down. Raises ``Refused`` if there is none, or if another one has it."""
+    name = seen(typed)
     if not name:
         raise Refused("A character needs a name: write one.")
     if any(is_same(other.name, name) for other in state.sheets.values() if other.id != of):
         raise Refused(f"There is a character called {name} already: take another name.")
+    return name
 
 
-def _check_player(player: SeatId, stamp: Stamp) -> None:
-    if player and not any(seat.id == player and seat.role is not Role.SPECTATOR for seat in stamp.seats):
-        raise Refused("Nobody plays in that seat: choose one of the players at the table.")
-
-
-def _written(state: State, move: mv.Move, seat: Seat) -> Events:
-    match move:
-        case (
-            mv.DescribeCharacter(character=whose)
-            | mv.WriteTrait(character=whose)
-            | mv.WriteSkill(character=whose)
-            | mv.WriteEquipment(character=whose)
-            | mv.WriteImpetus(character=whose)
-            | mv.StrikeLine(character=whose)
-        ):
-            sheet = own(state, seat, whose).lines
-            if isinstance(move, mv.DescribeCharacter):
-                _check_name(state, _name(move.name), of=whose)
-            after, change = _changed(sheet, move)
-            return (ev.SheetWritten(character=whose, sheet=after, change=change),)
-        case _:
-            raise AssertionError(move)
-
-
-def _changed(sheet: Lines, move: mv.Move) -> tuple[Lines, str]:
-    """The sheet with the move written into it, and what has changed in words."""
-    match move:
-        case mv.DescribeCharacter(name=name, concept=concept, notes=notes):
-            changed = structs.replace(sheet, name=_name(name), concept=concept.strip(), notes=notes.strip())
-            return changed, "name, concept and notes are written anew"
-        case mv.WriteTrait(name=name, rank=rank, die=die, reason=reason):
-            trait = trait_of(_named(name), rank, die)
-            line = ev.SheetTrait(trait.name, trait.rank, trait.die)
-            changed = structs.replace(sheet, traits=_placed(sheet.traits, line))
-            return changed, f"{trait.name} {trait.result_set}{_because(reason)}"
-        case mv.WriteSkill(name=name, rank=rank, trait=trait_name, reason=reason):
-            skill = ev.SheetSkill(_named(name), rank, trait_name.strip())
-            with_it = f" with {skill.trait}" if skill.trait else ""
-            changed = structs.replace(sheet, skills=_placed(sheet.skills, skill))
-            return changed, f"{skill.name}, rank {rank}{with_it}{_because(reason)}"
-        case mv.WriteEquipment(name=name, effect=effect):
-            tool = ev.SheetEquipment(_named(name), str(cell_of(effect)))
-            changed = structs.replace(sheet, equipment=_placed(sheet.equipment, tool))
-            return changed, f"{tool.name} {tool.effect}"
-        case mv.WriteImpetus(impetus=impetus):
-            text = _named(impetus)
-            known = tuple(each for each in sheet.impetus if not is_same(each, text))
-            return structs.replace(sheet, impetus=(*known, text)), f"an Impetus: {text}"
-        case mv.StrikeLine(line=line):
-            return _struck(sheet, line), f"{line.strip()} is struck"
-        case _:
-            raise AssertionError(move)
-
-
-def _named(typed: str) -> str:
+def line_name(typed: str) -> str:
     """The name of a line. Raises ``Refused`` if nothing of it can be seen."""
-    name = _name(typed)
+    name = seen(typed)
     if not name:
         raise Refused("A line of a sheet needs a name: write one.")
     return name
 
 
+def seen(typed: str) -> str:
+    """A name as it is written down: without blanks around it, and all of it can be seen."""
+    return " ".join(legible(typed).split())
+
+
 def _because(reason: str) -> str:
-    return f", because {reason.strip()}" if reason.strip() else ""
+    return f", because {reason}" if reason else ""
 
 
-def _placed(lines: tuple[L, ...], line: L) -> tuple[L, ...]:
+def placed(lines: tuple[L, ...], line: L) -> tuple[L, ...]:
     """The lines with one in the place of that of the same name, or behind them."""
-    placed = [line if is_same(each.name, line.name) else each for each in lines]
-    if line not in placed:
-        placed.append(line)
-    return tuple(placed)
+    changed = [line if is_same(each.name, line.name) else each for each in lines]
+    if line not in changed:
+        changed.append(line)
+    return tuple(changed)
 
 
-def lines_by_name(sheet: Lines) -> dict[str, tuple[str, str]]:
+def lines_by_name(sheet: SheetLines) -> dict[str, tuple[str, str]]:
     """Every line with its kind and its name, by what it is struck as: its name, with its kind where others have it."""
     lines = [
         *(("trait", each.name) for each in sheet.traits),
@@ -158,16 +288,16 @@ def lines_by_name(sheet: Lines) -> dict[str, tuple[str, str]]:
     }
 
 
-def _struck(sheet: Lines, text: str) -> Lines:
+def struck(sheet: SheetLines, line: str) -> SheetLines:
     """The sheet without a line. Raises ``Refused`` if it has no such line, or several."""
     known = lines_by_name(sheet)
-    found = [each for written, each in known.items() if is_same(written, text)]
-    found = found or [each for each in known.values() if is_same(each[1], text)]
+    found = [each for written, each in known.items() if is_same(written, line)]
+    found = found or [each for each in known.values() if is_same(each[1], line)]
     if not found:
-        raise Refused(f"There is no line {text!r} on the sheet of {sheet.name}.")
+        raise Refused(f"There is no line {line!r} on the sheet of {sheet.name}.")
     if len(found) > 1:
         several = " or ".join(written for written, each in known.items() if each in found)
-        raise Refused(f"{sheet.name} has several lines {text!r}: write {several}.")
+        raise Refused(f"{sheet.name} has several lines {line!r}: write {several}.")
     gone = found[0]
     return structs.replace(
         sheet,
@@ -175,4 +305,65 @@ def _struck(sheet: Lines, text: str) -> Lines:
         skills=tuple(each for each in sheet.skills if ("skill", each.name) != gone),
         equipment=tuple(each for each in sheet.equipment if ("equipment", each.name) != gone),
         impetus=tuple(each for each in sheet.impetus if ("Impetus", each) != gone),
+    )
+
+
+# --- how it looks
+
+
+class TraitView(Struct, frozen=True):
+    """A trait: its rank, its die, and both as a result set ("2d10")."""
+
+    name: str
+    rank: int
+    die: int
+    results: str
+
+
+class SkillView(Struct, frozen=True):
+    """A skill, and the trait that usually governs it.
+
+    *results* is its rank in that trait's column ("3d8"), empty where no trait is noted.
+    """
+
+    name: str
+    rank: int
+    trait: str
+    results: str
+
+
+class SheetView(Struct, frozen=True):
+    """A character's sheet. *player* is empty where the Judge plays; *ap* is None where nobody counts action points."""
+
+    id: CharacterId
+    name: str
+    concept: str
+    player: SeatId
+    player_name: str
+    mine: bool
+    traits: tuple[TraitView, ...]
+    skills: tuple[SkillView, ...]
+    equipment: tuple[SheetEquipment, ...]
+    impetus: tuple[str, ...]
+    notes: str
+    ap: int | None
+
+
+def sheet_view(state: State, sheet: Sheet, seat: Seat, names: Mapping[SeatId, str]) -> SheetView:
+    """A character's sheet."""
+    lines = sheet.lines
+    usual = {ability.skill: str(ability.results) for ability in abilities(sheet) if ability.usual}
+    return SheetView(
+        id=sheet.id,
+        name=lines.name,
+        concept=lines.concept,
+        player=sheet.player,
+        player_name=names.get(sheet.player, ""),
+        mine=state.acts_for(seat, sheet.id),
+        traits=tuple(TraitView(each.name, each.rank, each.die, f"{each.rank}d{each.die}") for each in lines.traits),
+        skills=tuple(SkillView(each.name, each.rank, each.trait, usual.get(each.name, "")) for each in lines.skills),
+        equipment=lines.equipment,
+        impetus=lines.impetus,
+        notes=lines.notes,
+        ap=lines.ap,
     )

@@ -1,6 +1,6 @@
 """The state of a campaign of The West That Wasnt: the crew, the deck, and what is under way."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from talewright.dice.draw import DrawId, SeatId
@@ -8,8 +8,8 @@ from talewright.games.west.counter import Counters
 from talewright.games.west.deck import Deck, Piles
 from talewright.games.west.editions import Edition
 from talewright.games.west.play.action import Action, Phase, is_same, with_threshold
-from talewright.games.west.play.events import SheetEquipment, SheetLines
-from talewright.games.west.play.moves import ActionId, CharacterId, CompetitionId, TrackId
+from talewright.games.west.play.ids import ActionId, CharacterId, CompetitionId, TrackId
+from talewright.games.west.play.sheet import SheetEquipment, SheetLines
 from talewright.games.west.resolution import Outcome
 from talewright.games.west.victory import Gained, Track
 from talewright.refusal import Refused
@@ -64,6 +64,10 @@ class Progress:
             kept=self.kept,
             edition=with_threshold(edition, self.threshold),
         )
+
+    def is_complete(self, edition: Edition) -> bool:
+        """Whether it has as many victories as it needs."""
+        return self.track(edition).is_complete
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -145,6 +149,10 @@ class State:
     def competes(self, action: ActionId) -> Competition | None:
         """The contest that an action belongs to."""
         return next((each for each in self.competitions if action in each.actions), None)
+
+    def under_way(self, *phases: Phase) -> Iterator[Action]:
+        """The actions under way that have come so far and no further."""
+        return (action for action in self.actions.values() if action.phase in phases)
 
     # --- who is who
 

@@ -1,0 +1,299 @@
+"""The cards of an action: drawn, turned, and read; further ones for an exceptional result or an increased effect."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from msgspec import Struct
+
+from talewright.dice.draw import Deck, Draw, DrawId, Fell
+from talewright.games.west.cause import Result, chosen, highest, is_calamity
+from talewright.games.west.grid import CauseCell
+from talewright.games.west.play.action import Action, Phase, Purpose
+from talewright.games.west.play.adjustments import shown
+from talewright.games.west.play.allowed import in_phase, resolving
+from talewright.games.west.play.base import Facts, InAction, Move
+from talewright.games.west.play.calamity import CalamityCame
+from talewright.games.west.play.chances import against_tn, known, worth
+from talewright.games.west.play.deck import can_draw, shuffled_if_empty
+from talewright.games.west.play.ids import ActionId
+from talewright.games.west.play.offering import offer
+from talewright.games.west.play.outcome import effect_extends, over_if_settled
+from talewright.games.west.play.state import State, awaiting
+from talewright.games.west.resolution import Verdict, resolve
+from talewright.refusal import Refused
+from talewright.table.game import At, Viewer
+from talewright.table.offer import Offer
+from talewright.table.offering import explained
+from talewright.table.seat import Seat
+
+
+class DrawFurther(Move, tag="draw-further"):
+    """Draw a further card for an exceptional result. One card serves all of them; nobody has to."""
+
+    action: ActionId
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        """One more card, which serves every exceptional result whose chain is unbroken.
+
+        Source: TW-exceptional.3, TW-exceptional.8, TW-exceptional.9, TW-exceptional.10.
+        """
+        action = in_phase(state, self.action, Phase.TURNED, clause="TW-exceptional.9")
+        resolving(state, at.seat, action)
+        if not any(result.extends for result in action.choices(state.edition)):
+            raise Refused(
+                "No result here takes a further card: choose one of those there are.",
+                clause="TW-exceptional.4" if action.further else "TW-exceptional.6",
+            )
+        yield from further_card(at, self.action, for_effect=False)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for action in to_resolve(state, viewer.seat, Phase.TURNED):
+            if result_extends(state, action):
+                column = action.check(state.edition).result_set.column
+                extending = (result for result in action.choices(state.edition) if result.extends)
+                cells = " and ".join(str(CauseCell(result.row, column)) for result in extending)
+                made = offer(cls, f"Draw a further card for {cells}", action=action.id)
+                about = "Nobody has to. It serves every exceptional result."
+                yield explained(made, about=about, main=state.waits_for(viewer.seat, action))
+
+
+class TakeResult(Move, tag="take-result"):
+    """Take the result of one row."""
+
+    action: ActionId
+    row: int
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        action = in_phase(state, self.action, Phase.TURNED, clause="TW-cause-grid.8")
+        yield taken(state, resolving(state, at.seat, action), self.row)
+        yield from over_if_settled(at, self.action)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for action in to_resolve(state, viewer.seat, Phase.TURNED):
+            choices, column = action.choices(state.edition), action.check(state.edition).result_set.column
+            best = None if result_extends(state, action) else highest(choices)
+            for result in choices:
+                sums = f" ({' + '.join(map(str, result.values))})" if len(result.values) > 1 else ""
+                label = f"Take {result.total}{sums} from {CauseCell(result.row, column)}"
+                effect = against_tn(state, action, viewer.seat, result.total)
+                main = result is best and state.waits_for(viewer.seat, action)
+                yield explained(offer(cls, label, row=result.row, action=action.id), effect=effect, main=main)
+
+
+class DrawForEffect(Move, tag="draw-for-effect"):
+    """Draw a further card for an increased effect. Nobody has to."""
+
+    action: ActionId
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        """One more card for the effect, as long as its cell is marked (TW-effect-grid.7)."""
+        action = in_phase(state, self.action, Phase.DECIDED, clause="TW-effect-grid.1")
+        if not resolving(state, at.seat, action).reads_effect:
+            raise Refused("The effect grid is read only after a success of a complex check.", clause="TW-effect-grid.1")
+        if not action.effect_read(state.edition).increases:
+            raise Refused("The effect takes no further card: its cell is not marked.", clause="TW-effect-grid.7")
+        yield from further_card(at, self.action, for_effect=True)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for action in to_resolve(state, viewer.seat, Phase.DECIDED):
+            if effect_extends(state, action):
+                made = offer(cls, "Draw a further card for the effect", action=action.id)
+                main = state.waits_for(viewer.seat, action)
+                yield explained(made, about="Nobody has to. Its number is added.", main=main)
+
+
+# --- what happened
+
+
+class FurtherCardCalled(InAction, tag="further-card-called/1"):
+    """A further card is to be drawn: for the exceptional results, or for the effect."""
+
+    for_effect: bool
+
+    def file(self, state: State) -> State:
+        purpose = Purpose.INCREASING if self.for_effect else Purpose.FURTHER
+        return state.with_action(replace(self.known(state), drawing=purpose))
+
+
+class ResultTaken(InAction, tag="result-taken/1"):
+    """The result of a row was taken, and what it is worth stands: *total* is what the cards show."""
+
+    row: int
+    total: int
+    verdict: Verdict
+
+    def file(self, state: State) -> State:
+        return state.with_action(replace(self.known(state), row=self.row, verdict=self.verdict))
+
+    def told(self, state: State) -> str:
+        return f"{self.actor(state)} takes {self.total} from row {self.row}"
+
+
+# --- a card is drawn
+
+
+def awaited(state: State) -> Iterator[Draw]:
+    """A card for every check that was called, and for every further draw: out of those that are left.
+
+    The player draws whose action it is, and the Judge for everybody else (TW-deck.6).
+    """
+    cards = tuple(sorted(state.piles.left))
+    for action in state.actions.values() if cards else ():
+        if action.drawing:
+            card = "the card" if action.drawing is Purpose.RESOLUTION else "a further card"
+            yield Draw(
+                id=action.draw_id,
+                of=Deck(cards),
+                seat=state.player(action) or None,
+                label=f"{state.name(action)}: {card}",
+                together=action.id,
+            )
+
+
+def turned(state: State, fell: Fell) -> State:
+    """A card was turned. One that extends a result or an effect is discarded at once (TW-deck.4)."""
+    action = awaiting(state.actions.values()).get(fell.draw)
+    if action is None:
+        return state
+    piles = state.piles.with_turned(fell.face)
+    if action.drawing is not Purpose.RESOLUTION:
+        piles = piles.with_discarded(fell.face)
+    return replace(state, piles=piles).with_action(action.with_card(fell.face, typed=fell.by_hand))
+
+
+def told(state: State, fell: Fell) -> str:
+    """A card that was turned, for the log."""
+    action = awaiting(state.actions.values()).get(fell.draw)
+    if action is None:
+        return ""
+    further = "" if action.drawing is Purpose.RESOLUTION else "a further "
+    real = " from a real deck" if fell.by_hand else ""
+    return f"{state.name(action)} draws {further}card {fell.face}{real}."
+
+
+def answered(at: At[State], draws: tuple[DrawId, ...]) -> Facts:
+    """Cards have been turned: what follows from them by itself."""
+    for id_ in dict.fromkeys(ActionId(draw.rpartition(".")[0]) for draw in draws):
+        if id_ in at.now.actions:
+            if at.now.actions[id_].phase is Phase.TURNED:
+                yield from read(at, id_)
+            yield from over_if_settled(at, id_)
+    yield from shuffled_if_empty(at.now)
+
+
+def read(at: At[State], id_: ActionId) -> Facts:
+    """The card lies there: which cells count is plain to see now, and a lone result leaves nothing to choose."""
+    for each in at.now.actions[id_].named:
+        if each.adjustment.hidden and each.moves_cells:
+            yield shown(id_, each)
+    state, action = at.now, at.now.actions[id_]
+    if not action.further and is_calamity(action.check(state.edition).result_set, action.drawn.card):
+        yield CalamityCame(action=id_)
+        return
+    choices = action.choices(state.edition)
+    if len(choices) == 1 and not choices[0].extends:
+        yield taken(state, action, choices[0].row)
+
+
+def taken(state: State, action: Action, row: int) -> ResultTaken:
+    """The result of a row is taken, with what comes of it. Raises ``Refused`` for a row that is not open."""
+    total = chosen(action.choices(state.edition), row).total
+    verdict = resolve(action.check(state.edition), replace(action.drawn, row=row)).verdict
+    return ResultTaken(action=action.id, row=row, total=total, verdict=verdict)
+
+
+def further_card(at: At[State], action: ActionId, *, for_effect: bool) -> Facts:
+    """A card is called for, if there is any: in the middle of a chain nothing is drawn from nowhere (TW-deck.5)."""
+    _ = at.now.piles.ready
+    yield FurtherCardCalled(action=action, for_effect=for_effect)
+    yield from shuffled_if_empty(at.now)
+
+
+def result_extends(state: State, action: Action) -> bool:
+    """Whether a further card may be drawn for the result (TW-exceptional.3)."""
+    return any(result.extends for result in action.choices(state.edition)) and can_draw(state)
+
+
+def to_resolve(state: State, seat: Seat, phase: Phase) -> Iterator[Action]:
+    """The actions that a seat resolves and that have come so far."""
+    return (action for action in state.under_way(phase) if state.resolves(seat, action))
+
+
+# --- how they look
+
+
+class ResultView(Struct, frozen=True):
+    """A result that may be taken, or was: one row of the card, with what further cards have added.
+
+    *values* are the card's own number and the added ones, *total* is their sum, *result* the total after the direct
+    adjustments that this seat knows of. *enough* and *bumps* compare it with the TN and are None while that is hidden.
+    """
+
+    row: int
+    cell: str
+    values: tuple[int, ...]
+    total: int
+    result: int
+    extends: bool
+    highest: bool  # the one that is proposed
+    taken: bool
+    enough: bool | None
+    bumps: int | None
+
+
+class EffectView(Struct, frozen=True):
+    """The effect as read.
+
+    *cell* is the one that counts, *called* the one that was named, *original* its number before a column shift.
+    *extends* says whether a further card may be drawn for it now.
+    """
+
+    cell: str
+    called: str
+    original: int
+    values: tuple[int, ...]
+    extends: bool
+
+
+def result_views(state: State, action: Action, seat: Seat) -> tuple[ResultView, ...]:
+    """The results among which the player chooses, or chose."""
+    if action.verdict is Verdict.CALAMITY:
+        return ()
+    choices = action.choices(state.edition)
+    best = highest(choices)
+    may_draw = action.phase in {Phase.TURNED, Phase.DRAWING} and result_extends(state, action)
+    column = known(state, action, seat).result_set.column
+
+    def view(result: Result) -> ResultView:
+        comes_to, enough, bumps = worth(state, action, seat, result.total)
+        return ResultView(
+            row=result.row,
+            cell=str(CauseCell(result.row, column)),
+            values=result.values,
+            total=result.total,
+            result=comes_to,
+            extends=result.extends and may_draw,
+            highest=result is best,
+            taken=result.row == action.row,
+            enough=enough,
+            bumps=bumps,
+        )
+
+    return tuple(view(result) for result in choices)
+
+
+def effect_view(state: State, action: Action) -> EffectView | None:
+    """The effect as it was read. Which cells count is plain to everybody as soon as the card is turned."""
+    if not action.reads_effect:
+        return None
+    read_so_far = action.effect_read(state.edition)
+    return EffectView(
+        cell=str(action.check(state.edition).effect_cell),
+        called=str(action.effect),
+        original=read_so_far.original,
+        values=read_so_far.values,
+        extends=not action.over and effect_extends(state, action),
+    )

@@ -1,0 +1,167 @@
+"""A check that was called: whose it is, what it is read by, its track and its TN; and the card to draw for it."""
+
+from dataclasses import dataclass, replace
+
+from msgspec import structs
+
+from talewright.games.west.grid import EffectCell, ResultSet
+from talewright.games.west.play.abilities import Ability, ability_of
+from talewright.games.west.play.action import Action, Phase, Purpose
+from talewright.games.west.play.allowed import in_phase
+from talewright.games.west.play.base import Facts, OfCheck, Public
+from talewright.games.west.play.checks.terms import TargetNumberHidden, TargetNumberSet, stakes
+from talewright.games.west.play.deck import shuffled_if_empty
+from talewright.games.west.play.ids import NO_ACTION, NO_CHARACTER, NO_TRACK, ActionId, CharacterId, TrackId
+from talewright.games.west.play.notation import cell_of
+from talewright.games.west.play.state import State
+from talewright.games.west.play.tracks import TrackNumberSet, TrackOpened
+from talewright.refusal import Refused
+from talewright.table.game import At
+from talewright.table.moves import Line, Prose
+from talewright.table.wording import bare
+
+WHAT = "Say what the character does."
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """The action that a check is called for: its id, its character, and what it is in words."""
+
+    action: ActionId
+    character: CharacterId
+    what: str
+
+
+class CharacterCheck(OfCheck):
+    """A move that calls a check of a character: for an action that was described, or at once."""
+
+    action: ActionId = NO_ACTION
+    character: CharacterId = NO_CHARACTER
+    what: Prose = ""
+    ability: Line
+
+    def asked(self, state: State, at: At[State], what: str) -> Asked:
+        """The action that was described, if there is one; else a new one."""
+        if self.action != NO_ACTION:
+            known = in_phase(state, self.action, Phase.DECLARED)
+            return Asked(self.action, known.character, what or known.what)
+        state.sheet(self.character)
+        if not what:
+            raise Refused(WHAT, clause="TW-checks.3")
+        return Asked(ActionId(at.stamp.id), self.character, what)
+
+
+class ComplexCheck(CharacterCheck):
+    """A move that calls a complex check of a character.
+
+    The effect is read in *effect* if a cell is named, else in the cell of *equipment*, else in that of the ability.
+    """
+
+    equipment: Line = ""
+    effect: Line = ""
+
+    def called(self, state: State, whose: Asked, track: TrackId, threshold: int) -> "CheckCalled":
+        """The check with its effect cell and its track (TW-effect-grid.6)."""
+        sheet = state.sheet(whose.character)
+        ability = ability_of(sheet, self.ability)
+        tool = sheet.tool(self.equipment) if self.equipment else None
+        cell = cell_of(self.effect or (tool.effect if tool else str(ability.results)))
+        called = CheckCalled.of(whose, ability)
+        equipment = tool.name if tool else ""
+        return structs.replace(called, effect=str(cell), equipment=equipment, track=track, threshold=threshold)
+
+
+class CheckCalled(Public, tag="check-called/1"):
+    """The Judge has called a check, and its card may be drawn. A hidden TN is told in an event of its own.
+
+    *results* is written 3d8, *effect* (3)6; a simple check has none. *name* is that of somebody without a sheet.
+    """
+
+    brings = ("action", "track")
+
+    action: ActionId
+    character: CharacterId = NO_CHARACTER
+    name: str = ""
+    what: str
+    trait: str = ""
+    skill: str = ""
+    unskilled: bool = False
+    results: str
+    tn: int | None = None
+    effect: str = ""
+    equipment: str = ""
+    track: TrackId = NO_TRACK
+    threshold: int = 0  # the magnitude for one victory, where it is another than the group's
+    on_success: str = ""
+    on_failure: str = ""
+
+    @classmethod
+    def of(cls, whose: Asked, ability: Ability) -> "CheckCalled":
+        """A check of a character, before its TN and all else that may belong to it."""
+        return cls(
+            action=whose.action,
+            character=whose.character,
+            what=whose.what,
+            trait=ability.trait,
+            skill=ability.skill,
+            unskilled=ability.unskilled,
+            results=str(ability.results),
+        )
+
+    def file(self, state: State) -> State:
+        known = state.actions.get(self.action) or Action(id=self.action, what=self.what, deck=state.deck)
+        return state.with_action(
+            replace(
+                known,
+                character=self.character,
+                name=self.name,
+                what=self.what,
+                trait=self.trait,
+                skill=self.skill,
+                unskilled=self.unskilled,
+                track=self.track,
+                threshold=self.threshold,
+                kept=state.tracks[self.track].kept if self.track in state.tracks else 0,
+                results=ResultSet.parse(self.results),
+                tn=self.tn,
+                tn_hidden=False,
+                effect=EffectCell.parse(self.effect) if self.effect else None,
+                equipment=self.equipment,
+                on_success=self.on_success,
+                on_failure=self.on_failure,
+                deck=state.deck,
+                drawing=Purpose.RESOLUTION,
+            )
+        )
+
+    def told(self, state: State) -> str:
+        name = self.name or state.sheets[self.character].name
+        alone = f"{self.trait}, unskilled" if self.unskilled else self.trait
+        by = f" by {f'{self.skill} with {self.trait}' if self.skill else alone}" if self.trait else ""
+        tn = f" against TN {self.tn}" if self.tn is not None else ""
+        effect = f", effect {self.effect}" if self.effect else ""
+        kind = "complex" if self.effect else "simple"
+        called = f"A {kind} check for {name}{by}, {self.results}{tn}{effect}: {bare(self.what)}"
+        return ". ".join((called, *stakes(self.on_success, self.on_failure)))
+
+
+def track_opened(called: CheckCalled, required: int, tn: int, *, hidden: bool) -> Facts:
+    """The track of a check, if it takes any victories."""
+    if called.track:
+        shown = None if hidden else tn
+        yield TrackOpened(
+            track=called.track, title=called.what, required=required, tn=shown, threshold=called.threshold
+        )
+        if hidden:
+            yield TrackNumberSet(track=called.track, tn=tn, hidden=True)
+
+
+def with_tn(at: At[State], called: CheckCalled, tn: int, *, hidden: bool) -> Facts:
+    """A check with its TN, which only the Judge hears if it is hidden; and a card to draw for it."""
+    if hidden:
+        yield called
+        yield TargetNumberHidden(action=called.action)
+        yield TargetNumberSet(action=called.action, tn=tn, hidden=True)
+    else:
+        yield structs.replace(called, tn=tn)
+    yield from shuffled_if_empty(at.now)

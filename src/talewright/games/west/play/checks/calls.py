@@ -1,0 +1,263 @@
+"""The checks that the Judge calls: simple ones, complex ones, further attempts, and those of people without a sheet."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Annotated
+
+from msgspec import Meta, structs
+
+from talewright.games.west.grid import Grid
+from talewright.games.west.play.abilities import ability_of, asked_for, options
+from talewright.games.west.play.action import Action, Phase
+from talewright.games.west.play.base import Facts, OfCheck
+from talewright.games.west.play.checks.called import CharacterCheck, CheckCalled, ComplexCheck, track_opened, with_tn
+from talewright.games.west.play.ids import NO_TRACK, ActionId, TrackId
+from talewright.games.west.play.notation import cell_of, results_of, tn_of
+from talewright.games.west.play.offering import WHO_SEES_THE_TN, offer, tn_field
+from talewright.games.west.play.state import Progress, Sheet, State
+from talewright.games.west.play.tracks import open_track, open_tracks
+from talewright.refusal import Refused
+from talewright.table.game import At, Viewer
+from talewright.table.moves import Line, Name, Prose
+from talewright.table.offer import Choice, Field, Number, Offer, Option, Text
+from talewright.table.offering import explained, hidden_field, one_of, text, words
+
+USUAL_VICTORIES = 3
+MOST_VICTORIES = 20
+MOST_THRESHOLD = 99
+Threshold = Annotated[int, Meta(ge=0, le=MOST_THRESHOLD)]
+Required = Annotated[int, Meta(ge=0, le=999)]
+
+
+class CallAttempt(ComplexCheck, tag="call-attempt"):
+    """Call one more attempt at a complex check that is not complete yet; without a TN its usual one counts."""
+
+    track: TrackId
+    tn: Line = ""
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        """One more action at a complex check, by anybody; its TN counts unless another is named.
+
+        Source: TW-complex.6, TW-complex.8.
+        """
+        track = open_track(state, self.track)
+        title = "" if self.action else track.title
+        called = self.called(state, self.asked(state, at, self.what or title), track.id, track.threshold)
+        return with_tn(at, called, usual_tn(track, self.tn), hidden=track.tn_hidden)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for action in described(state):
+            if action.track in state.tracks and not state.tracks[action.track].is_complete(state.edition):
+                track, sheet = state.tracks[action.track], state.sheets[action.character]
+                fields = ability_field(sheet, wanted(sheet, action)), usual_tn_field(track), *effect_fields(sheet)
+                made = offer(cls, f"Go on with: {track.title}", *fields, track=track.id, action=action.id)
+                yield explained(made, main=True)
+        for track in open_tracks(state):
+            what = text(cls, "what", "What is done", default=track.title)
+            for sheet in with_traits(state):
+                fields = what, ability_field(sheet), usual_tn_field(track), *effect_fields(sheet)
+                yield offer(cls, f"{sheet.name} goes on with it", *fields, track=track.id, character=sheet.id)
+
+
+class CallSimpleCheck(CharacterCheck, tag="call-simple-check"):
+    """Call a simple check for an action that was described, or at once for a character."""
+
+    tn: Line
+    hidden: bool = False
+    on_success: Prose = ""
+    on_failure: Prose = ""
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        """A check with one answer, yes or no (TW-simple.1)."""
+        whose = self.asked(state, at, self.what)
+        ability = ability_of(state.sheet(whose.character), self.ability)
+        called = structs.replace(CheckCalled.of(whose, ability), on_success=self.on_success, on_failure=self.on_failure)
+        if whose.action in state.actions:  # a simple check has no effect that was adjusted beforehand
+            replace(state.actions[whose.action], results=ability.results).check(state.edition)
+        return with_tn(at, called, tn_of(self.tn), hidden=self.hidden)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for action in described(state):
+            if not any(each.adjustment.grid is Grid.EFFECT for each in action.named):
+                sheet = state.sheets[action.character]
+                made = offer(cls, "Call a simple check", *cls.fields(sheet, wanted(sheet, action)), action=action.id)
+                goes_on = any(track.id == action.track for track in open_tracks(state))
+                yield explained(made, about="One answer: yes or no.", main=not goes_on)
+        for sheet in with_traits(state):
+            what = words("what", "What is done", long=True)
+            yield offer(cls, f"Call a simple check for {sheet.name}", what, *cls.fields(sheet), character=sheet.id)
+
+    @classmethod
+    def fields(cls, sheet: Sheet, ability: str = "") -> Iterable[Field]:
+        yield from (ability_field(sheet, ability), tn_field(), hidden_field(WHO_SEES_THE_TN))
+        yield from stakes_fields(cls)
+
+
+class CallComplexCheck(ComplexCheck, tag="call-complex-check"):
+    """Call a complex check. With *victories* it goes on until so many are gathered, with 0 its magnitude is the answer.
+
+    The effect is read in *effect* if a cell is named, else in the cell of *equipment*, else in that of the ability.
+    *threshold* is the magnitude for one victory; 0 stands for the one that the group plays with.
+    """
+
+    tn: Line
+    hidden: bool = False
+    victories: Required = 0
+    threshold: Threshold = 0
+    on_success: Prose = ""
+    on_failure: Prose = ""
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        """A complex check with a magnitude, and perhaps a number of victories that the player hears of.
+
+        Source: TW-complex.4, TW-complex.5.
+        """
+        whose, tn = self.asked(state, at, self.what), tn_of(self.tn)
+        track = TrackId(whose.action) if self.victories else NO_TRACK
+        called = structs.replace(
+            self.called(state, whose, track, self.threshold),
+            on_success=self.on_success,
+            on_failure=self.on_failure,
+        )
+        yield from track_opened(called, self.victories, tn, hidden=self.hidden)
+        yield from with_tn(at, called, tn, hidden=self.hidden)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for action in described(state):
+            sheet = state.sheets[action.character]
+            fields = cls.fields(state, sheet, wanted(sheet, action))
+            made = offer(cls, "Call a complex check", *fields, action=action.id)
+            yield explained(made, about="It has an effect, and may take several victories.")
+        for sheet in with_traits(state):
+            fields = words("what", "What is done", long=True), *cls.fields(state, sheet)
+            yield offer(cls, f"Call a complex check for {sheet.name}", *fields, character=sheet.id)
+
+    @classmethod
+    def fields(cls, state: State, sheet: Sheet, ability: str = "") -> Iterable[Field]:
+        yield from (ability_field(sheet, ability), tn_field(), hidden_field(WHO_SEES_THE_TN))
+        about = "0 where the magnitude itself is the answer, such as damage or a distance."
+        yield victories_field(USUAL_VICTORIES, about)
+        usual = state.edition.victory_threshold
+        yield Number(name="threshold", label="Magnitude for one victory", least=1, most=MOST_THRESHOLD, default=usual)
+        yield from effect_fields(sheet)
+        yield from stakes_fields(cls)
+
+
+class CallForOther(OfCheck, tag="call-for-other"):
+    """Call a check for somebody who has no sheet. The Judge draws.
+
+    It is a complex one with an *effect* cell; with *victories* it goes on until so many are gathered, and with a
+    *track* it goes on with what was begun. Then the effect is read by rank and die where no cell is named, and a track
+    has its usual TN where none is.
+    """
+
+    name: Name
+    what: Prose = ""
+    results: Line
+    tn: Line = ""
+    hidden: bool = False
+    victories: Required = 0
+    effect: Line = ""
+    track: TrackId = NO_TRACK
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        """A check of somebody whom no player plays: the Judge draws (TW-deck.6)."""
+        track = open_track(state, self.track) if self.track else None
+        if not track and not self.what:
+            raise Refused("Say what is done.", clause="TW-checks.3")
+        results = str(results_of(self.results))
+        of_its_own = results if track or self.victories else ""  # rank and die (TW-effect-grid.6)
+        cell = self.effect or of_its_own
+        called = CheckCalled(
+            action=ActionId(at.stamp.id),
+            name=self.name,
+            what=self.what,
+            results=results,
+            effect=str(cell_of(cell)) if cell else "",
+        )
+        if track:  # as any character may work on it (TW-complex.8)
+            called = structs.replace(called, what=self.what or track.title, track=track.id, threshold=track.threshold)
+            yield from with_tn(at, called, usual_tn(track, self.tn), hidden=self.hidden or track.tn_hidden)
+            return
+        called = structs.replace(called, track=TrackId(called.action) if self.victories else NO_TRACK)
+        tn = tn_of(self.tn)
+        yield from track_opened(called, self.victories, tn, hidden=self.hidden)
+        yield from with_tn(at, called, tn, hidden=self.hidden)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        name = Text(name="name", label="Who", most=80)
+        about = "As in 2d8: two rows of the 8 column."
+        dice = Text(name="results", label="Rank and die", default="2d8", about=about)
+        effect = Text(name="effect", label="Effect cell, if it is a complex check", optional=True, about="As in (3)6.")
+        victories = victories_field(0, "0 for a simple check, and where the magnitude itself is the answer.")
+        fields = words("what", "What is done", long=True), dice, tn_field(), hidden_field(WHO_SEES_THE_TN), effect
+        made = offer(cls, "Call a check for somebody without a sheet", name, *fields, victories)
+        yield explained(made, about="You draw for them.")
+        cell = Text(name="effect", label="Effect cell", optional=True, about="As in (3)6. Empty: that of rank and die.")
+        for track in open_tracks(state):
+            what = text(cls, "what", "What is done", default=track.title)
+            attempt = name, what, dice, usual_tn_field(track), cell
+            made = offer(cls, "Somebody without a sheet goes on with it", *attempt, track=track.id)
+            yield explained(made, about="You draw for them.")
+
+
+# --- what the Judge fills in
+
+
+def usual_tn(track: Progress, written: str) -> int:
+    """The TN of a complex check that goes on, unless another is named."""
+    assert track.tn is not None
+    return tn_of(written) if written else track.tn
+
+
+def with_traits(state: State) -> Iterable[Sheet]:
+    """The characters for whom a check may be called."""
+    return (sheet for sheet in state.sheets.values() if sheet.lines.traits)
+
+
+def described(state: State) -> Iterable[Action]:
+    """The actions for which a check may be called."""
+    return (each for each in state.under_way(Phase.DECLARED) if state.sheets[each.character].lines.traits)
+
+
+def wanted(sheet: Sheet, action: Action) -> str:
+    """The ability that a player has asked for, as a move names it."""
+    ability = asked_for(sheet, action)
+    return ability.text if ability else ""
+
+
+def ability_field(sheet: Sheet, default: str = "") -> Choice:
+    """A field for what a character acts by."""
+    return one_of("ability", "By which ability", options(sheet), default=default)
+
+
+def victories_field(default: int, about: str) -> Number:
+    """A field for the victories that a check takes."""
+    label = "Victories that it takes"
+    return Number(name="victories", label=label, least=0, most=MOST_VICTORIES, default=default, about=about)
+
+
+def usual_tn_field(track: Progress) -> Text:
+    """A field for another TN than that of a track."""
+    return tn_field(default="", optional=True, about=f"Empty: {track.tn}, as before.")
+
+
+def stakes_fields(move: type[CallSimpleCheck | CallComplexCheck]) -> Iterable[Text]:
+    """What success and failure mean."""
+    yield text(move, "on_success", "What success means")
+    yield text(move, "on_failure", "What failure means")
+
+
+def effect_fields(sheet: Sheet) -> Iterable[Field]:
+    """What is used, and another effect cell than its own."""
+    if sheet.lines.equipment:
+        tools = tuple(Option(tool.name, f"{tool.name} {tool.effect}") for tool in sheet.lines.equipment)
+        about = "None: the effect is read by the ability."
+        used = Choice(name="equipment", label="What is used", options=tools, default=tools[0].value, optional=True)
+        yield structs.replace(used, about=about)
+    about = "As in (3)6. Empty: that of what is used."
+    yield Text(name="effect", label="Another effect cell", optional=True, about=about)

@@ -1,0 +1,214 @@
+"""Contests of two: each side draws a card of its own, and the greater magnitude is ahead."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from msgspec import Struct
+
+from talewright.games.west.play.action import Action, Phase
+from talewright.games.west.play.base import Facts, OfCheck, OfJudge, Public, Reason
+from talewright.games.west.play.ids import NO_ACTION, ActionId, CompetitionId
+from talewright.games.west.play.offering import labelled, offer
+from talewright.games.west.play.state import TOLD_COMPETITIONS, Competition, State
+from talewright.games.west.resolution import Outcome, ahead
+from talewright.refusal import Refused
+from talewright.table.game import At, Viewer
+from talewright.table.offer import Choice, Offer
+from talewright.table.offering import explained, one_of, text
+from talewright.table.wording import because
+
+
+class Compete(OfCheck, tag="compete"):
+    """Two complex checks are a contest: each side draws a card of its own, and the greater magnitude is ahead."""
+
+    action: ActionId
+    rival: ActionId
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        """A contest of two characters is a complex check on either side (TW-complex.12)."""
+        actions = (state.action(self.action), state.known_action(self.rival))
+        if self.action == self.rival:
+            raise Refused("Nobody competes with themselves: choose another action.", clause="TW-complex.12")
+        if any(state.competes(action.id) for action in actions):
+            raise Refused(
+                "One of them is in a contest already: call another check for a new one.", clause="TW-complex.12"
+            )
+        if not all(may_compete(state, action) for action in actions):
+            raise Refused(
+                "Two compete by complex checks, each with a card of its own: call both as complex checks.",
+                clause="TW-complex.12",
+            )
+        yield CompetitionBegan(competition=CompetitionId(at.stamp.id), one=self.action, two=self.rival)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        able = [action for action in (*state.actions.values(), *state.told) if may_compete(state, action)]
+        for action in able:
+            rivals = [(each.id, f"{state.name(each)}: {each.what}") for each in able if each.id != action.id]
+            if rivals and not action.over:
+                made = offer(cls, "Make it a contest", one_of("rival", "With", labelled(rivals)), action=action.id)
+                yield explained(made, about="Each draws a card; of those who succeed, the greater effect is ahead.")
+
+
+class SettleCompetition(OfJudge, tag="settle-competition"):
+    """Say who is ahead where the rules leave it open; nobody, if no action is named."""
+
+    competition: CompetitionId
+    ahead: ActionId = NO_ACTION
+    reason: Reason
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        """What the rules leave open between two who compete is the Judge's to settle (TW-complex.12)."""
+        contest = state.competition(self.competition)
+        if not contest.is_tied:
+            raise Refused(
+                "There is nothing to settle: one of them is ahead, or both are still at it.", clause="TW-complex.12"
+            )
+        if self.ahead and self.ahead not in contest.actions:
+            raise Refused("Choose one of the two who compete, or nobody.", clause="TW-complex.12")
+        yield CompetitionSettled(competition=self.competition, ahead=self.ahead, reason=self.reason)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for contest in state.competitions:
+            if contest.is_tied:
+                options = labelled([*zip(contest.actions, contest.names, strict=True), ("", "Neither")])
+                leads = Choice(name="ahead", label="Who is ahead", options=options, optional=True)
+                made = offer(cls, "Settle the contest", leads, text(cls, "reason", "Why"), competition=contest.id)
+                yield explained(made, main=True)
+
+
+# --- what happened
+
+
+class CompetitionBegan(Public, tag="competition-began/1"):
+    """Two actions are a contest."""
+
+    brings = ("competition", "one", "two")
+
+    competition: CompetitionId
+    one: ActionId
+    two: ActionId
+
+    def fits(self, state: State) -> bool:
+        return state.knows(self.one) and state.knows(self.two)
+
+    def file(self, state: State) -> State:
+        one, two = state.known_action(self.one), state.known_action(self.two)
+        begun = Competition(
+            id=self.competition,
+            actions=(self.one, self.two),
+            names=(state.name(one), state.name(two)),
+            outcomes={action.id: action.outcome for action in (one, two) if action.outcome},
+        )
+        kept = [each for each in state.competitions if each.is_closed][-TOLD_COMPETITIONS:]
+        still = (each for each in state.competitions if not each.is_closed or each in kept)
+        return replace(state, competitions=(*still, begun))
+
+    def told(self, state: State) -> str:
+        one, two = state.known_action(self.one), state.known_action(self.two)
+        return f"{state.name(one)} and {state.name(two)} compete"
+
+
+class CompetitionDecided(Public, tag="competition-decided/1"):
+    """Both actions of a contest are over; *ahead* is empty where neither is."""
+
+    brings = ("ahead",)
+
+    competition: CompetitionId
+    ahead: ActionId
+
+    def fits(self, state: State) -> bool:
+        return takes_part(state, self.competition, self.ahead)
+
+    def file(self, state: State) -> State:
+        contest = state.competition(self.competition)
+        return state.with_competition(replace(contest, decided=True, ahead=self.ahead or None))
+
+    def told(self, state: State) -> str:
+        leads = who_is_ahead(state, self.competition, self.ahead)
+        return f"{leads} is ahead" if self.ahead else f"{leads} is ahead: the Judge settles it"
+
+
+class CompetitionSettled(Public, tag="competition-settled/1"):
+    """The Judge has said who is ahead; *ahead* is empty for a draw."""
+
+    brings = ("ahead",)
+
+    competition: CompetitionId
+    ahead: ActionId
+    reason: str
+
+    def fits(self, state: State) -> bool:
+        return takes_part(state, self.competition, self.ahead)
+
+    def file(self, state: State) -> State:
+        contest = state.competition(self.competition)
+        return state.with_competition(replace(contest, ahead=self.ahead or None, settled=self.reason))
+
+    def told(self, state: State) -> str:
+        return f"{who_is_ahead(state, self.competition, self.ahead)} is ahead{because(self.reason)}"
+
+
+# --- who competes, and who is ahead
+
+
+def takes_part(state: State, competition: CompetitionId, action: ActionId) -> bool:
+    """Whether an action is one side of a contest; nobody's is one of every contest."""
+    return not action or action in state.competition(competition).actions
+
+
+def who_is_ahead(state: State, competition: CompetitionId, action: ActionId) -> str:
+    """The name of whoever is ahead, or of both where neither is."""
+    contest = state.competition(competition)
+    one, two = contest.names
+    return contest.names[contest.actions.index(action)] if action else f"Neither {one} nor {two}"
+
+
+def may_compete(state: State, action: Action) -> bool:
+    """Whether an action could be one side of a contest."""
+    dropped_or_waived = action.over is not None and action.over is not Phase.OVER
+    return action.is_complex and not dropped_or_waived and state.competes(action.id) is None
+
+
+def compared(state: State, action: Action, outcome: Outcome) -> Facts:
+    """Of two who compete, the greater magnitude is ahead; what is left open goes to the Judge (TW-complex.12)."""
+    contest = state.competes(action.id)
+    if contest is None:
+        return
+    rival = next(each for each in contest.actions if each != action.id)
+    if rival in contest.outcomes:
+        first = ahead(outcome, contest.outcomes[rival])
+        winner = NO_ACTION if first is None else action.id if first is outcome else rival
+        yield CompetitionDecided(competition=contest.id, ahead=winner)
+
+
+# --- how it looks
+
+
+class CompetitionView(Struct, frozen=True):
+    """Two who compete, each by an action; *id* names it in moves, *names* are as *actions*.
+
+    *ahead* is None while it is *open*, or where neither is ahead; *tied* says that the Judge is to settle it.
+    """
+
+    id: CompetitionId
+    actions: tuple[ActionId, ActionId]
+    names: tuple[str, str]
+    open: bool
+    tied: bool
+    ahead: ActionId | None
+    settled: str  # why the Judge put one ahead
+
+
+def competition_view(contest: Competition) -> CompetitionView:
+    """A contest, which everybody sees."""
+    return CompetitionView(
+        id=contest.id,
+        actions=contest.actions,
+        names=contest.names,
+        open=not contest.decided,
+        tied=contest.is_tied,
+        ahead=contest.ahead,
+        settled=contest.settled,
+    )

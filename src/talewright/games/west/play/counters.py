@@ -1,0 +1,271 @@
+"""Bonus counters: spent on an action, or handed on to somebody who acts."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from talewright.dice.draw import SeatId
+from talewright.games.west.counter import Counters, Spend, ap_after_helping, check_spend
+from talewright.games.west.grid import Grid
+from talewright.games.west.play.action import Action, CounterUsed, Handed, Phase
+from talewright.games.west.play.allowed import WHAT_IS_NEXT, WITH_A_CHECK, in_phase, own, resolving
+from talewright.games.west.play.base import Facts, InAction, Move
+from talewright.games.west.play.ids import ActionId, CharacterId
+from talewright.games.west.play.offering import offer
+from talewright.games.west.play.outcome import bumps_with, over_if_settled, raises_bumps
+from talewright.games.west.play.pool import named
+from talewright.games.west.play.sheets import ApCounted
+from talewright.games.west.play.state import State, names_of
+from talewright.games.west.resolution import Verdict, resolve
+from talewright.refusal import Refused
+from talewright.table.game import At, Viewer
+from talewright.table.moves import Line, Prose, Words
+from talewright.table.offer import Offer, Option
+from talewright.table.offering import explained, one_of, text
+from talewright.table.seat import check_gm
+
+
+class SpendCounter(Move, tag="spend-counter"):
+    """Spend a bonus counter on this action. "As I planned!" names the Impetus that the action invokes.
+
+    Several *counters* are spent at once where only together they bring what one is spent for.
+    """
+
+    action: ActionId
+    spend: Spend
+    impetus: Line = ""
+    counters: Annotated[int, Meta(ge=1, le=99)] = 1
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        """A counter raises bumps or an effect; it never makes a success of a failure.
+
+        Source: TW-counter.9, TW-counter.10, TW-counter.11, TW-counter.12, TW-counter.13, TW-counter.19.
+        """
+        action = resolving(state, at.seat, state.known_action(self.action))
+        player = player_of(state, action)
+        self.check_impetus(state, action)
+        grid = self.spend.grid or Grid.EFFECT if action.is_complex else Grid.CAUSE
+        check_spend(self.spend, grid, impetus=bool(self.impetus))
+        self.check_success(state, action)
+        if self.spend is Spend.RIGHT_ON and action.hides and not at.seat.is_gm:
+            raise Refused(
+                "The Judge keeps something hidden, and alone knows whether this would raise the bumps: ask the Judge "
+                "to spend the counter for you.",
+                clause="TW-counter.9",
+            )
+        check_held(named(state.counters_for(action), at.seats), player, self.counters)
+        check = action.check(state.edition)
+        spends = (*check.spends, *(self.spend,) * self.counters)
+        invokes = check.invokes_impetus or bool(self.impetus)
+        resolve(replace(check, spends=spends, invokes_impetus=invokes), action.drawn)
+        if self.spend is Spend.RIGHT_ON:
+            check_useful(state, action, self.counters)
+        for number in range(self.counters):
+            yield CounterSpent(
+                action=action.id,
+                seat=player,
+                name=names_of(at.seats).get(player, player),
+                spend=self.spend,
+                impetus=self.impetus,
+                handed=number < action.counters_handed,
+            )
+        yield from over_if_settled(at, action.id)
+
+    def check_impetus(self, state: State, action: Action) -> None:
+        """Refuse an Impetus that is not the actor's (TW-counter.13)."""
+        if self.impetus and not state.sheet(action.character).has_impetus(self.impetus):
+            raise Refused(
+                f"{state.name(action)} has no Impetus called {self.impetus}: choose one from the sheet.",
+                clause="TW-counter.13",
+            )
+
+    def check_success(self, state: State, action: Action) -> None:
+        """Refuse a counter before there is a success to raise, or after a failure (TW-counter.10, TW-counter.21).
+
+        As long as no result was taken, nothing is said of what the cards come to: it would tell of a hidden TN.
+        """
+        if action.verdict is Verdict.SUCCESS and action.phase is Phase.DECIDED:
+            return
+        if action.verdict in {Verdict.FAILURE, Verdict.CALAMITY}:
+            resolve(replace(action.check(state.edition), spends=(self.spend,), invokes_impetus=True), action.drawn)
+        over = "That action is over: counters are spent before it is put away."
+        raise Refused(WHAT_IS_NEXT.get(action.phase, over), clause="TW-counter.9")
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        """The ways to spend a counter that would change something."""
+        for action in state.under_way(Phase.DECIDED):
+            player = state.player(action)
+            available = state.counters_for(action).available(player) if player else 0
+            if not available or not state.resolves(viewer.seat, action):
+                continue
+            if viewer.seat.is_gm or not action.hides:
+                yield from cls.right_on(state, action, available)
+            if action.is_complex:
+                yield from cls.on_effect(state, action)
+
+    @classmethod
+    def right_on(cls, state: State, action: Action, available: int) -> Iterable[Offer]:
+        """As few counters as bring one more bump: one, or several that do so only together."""
+        number = next((each for each in range(1, available + 1) if raises_bumps(state, action, each)), None)
+        if number == 1:
+            made = offer(cls, f'Spend a counter: "{Spend.RIGHT_ON}"', spend=Spend.RIGHT_ON, action=action.id)
+            yield explained(made, about="+2 to the result, for one more bump.")
+        elif number:
+            label = f'Spend {number} counters: "{Spend.RIGHT_ON}"'
+            made = offer(cls, label, spend=Spend.RIGHT_ON, counters=number, action=action.id)
+            yield explained(made, about=f"+{number * Spend.RIGHT_ON.worth} to the result, which is one more bump.")
+
+    @classmethod
+    def on_effect(cls, state: State, action: Action) -> Iterable[Offer]:
+        """A greater effect, and more of it where the action invokes an Impetus."""
+        made = offer(cls, f'Spend a counter: "{Spend.ACES}"', spend=Spend.ACES, action=action.id)
+        yield explained(made, about="+2 to the effect.")
+        impetus = state.sheets[action.character].lines.impetus
+        if impetus:
+            which = one_of("impetus", "Which Impetus", (Option(each, each) for each in impetus))
+            label = f'Spend a counter: "{Spend.AS_I_PLANNED}"'
+            made = offer(cls, label, which, spend=Spend.AS_I_PLANNED, action=action.id)
+            yield explained(made, about="+3 to the effect, if this action is what drives the character.")
+
+
+class HandCounter(Move, tag="hand-counter"):
+    """I've got your back! Instead of acting, help with somebody's action: your counter may be spent on it.
+
+    It costs 1 AP where action points are counted; *free* is the Judge's word that it does not.
+    """
+
+    action: ActionId
+    character: CharacterId
+    how: Annotated[Prose, Words("Say how the character helps.", clause="TW-counter.14")]
+    free: bool = False
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        """Instead of acting, somebody helps, and their counter is for this action (TW-counter.14)."""
+        sheet = own(state, at.seat, self.character)
+        action = in_phase(state, self.action, *WITH_A_CHECK, clause="TW-counter.14")
+        target = state.player(action)
+        if not sheet.player or not target:
+            raise Refused("Counters go from player to player: the Judge has none.", clause="TW-counter.14")
+        if self.free:
+            check_gm(at.seat, "The Judge may say that helping costs no AP.", clause="TW-counter.18")
+        named(state.counters_for(action), at.seats).helped(sheet.player, target)
+        ap = sheet.lines.ap
+        left = ap if ap is None else ap_after_helping(ap, 0 if self.free else state.edition.helping_costs_ap)
+        yield CounterHanded(action=action.id, seat=sheet.player, character=self.character, how=self.how)
+        if left != ap:
+            yield ApCounted(character=self.character, ap=left)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for action in state.under_way(*WITH_A_CHECK):
+            target = state.player(action)
+            if not target or target in state.counters.held:
+                continue
+            for sheet in state.sheets.values():
+                holds = sheet.player != target and sheet.player in state.counters.held
+                if not holds or not state.acts_for(viewer.seat, sheet.id):
+                    continue
+                cost = state.edition.helping_costs_ap if sheet.lines.ap is not None else 0
+                about = f"{sheet.name} does nothing else; your counter may be spent on this action."
+                how, here = text(cls, "how", "How you help"), {"action": action.id, "character": sheet.id}
+                if cost <= (sheet.lines.ap or 0):
+                    made = offer(cls, f"I've got your back, {state.name(action)}!", how, **here)
+                    yield explained(made, about=about + (f" It costs {cost} AP." if cost else ""))
+                if viewer.seat.is_gm and cost:
+                    made = offer(cls, f"{sheet.name} helps {state.name(action)} for no AP", how, free=True, **here)
+                    yield explained(made, about=about)
+
+
+# --- what happened
+
+
+class CounterSpent(InAction, tag="counter-spent/1"):
+    """A counter was spent and lies in the pool again. *handed* says that it came from a helper."""
+
+    seat: SeatId
+    name: str
+    spend: Spend
+    impetus: str
+    handed: bool
+
+    def file(self, state: State) -> State:
+        action = self.known(state)
+        used = CounterUsed(self.spend, self.seat, self.name, self.impetus, self.handed)
+        back = state.counters.put_back(self.seat, of_helper=self.handed)
+        return with_counters(state, back).with_action(replace(action, counters=(*action.counters, used)))
+
+    def told(self, state: State) -> str:
+        whose = "the counter of a helper" if self.handed else "a bonus counter"
+        invoked = f" The Impetus: {self.impetus}" if self.impetus else ""
+        return f'{self.name} spends {whose}: "{self.spend}"{invoked}'
+
+
+class CounterHanded(InAction, tag="counter-handed/1"):
+    """Somebody has the actor's back: a counter may be spent on this action that is nobody's own any more."""
+
+    seat: SeatId
+    character: CharacterId
+    how: str
+
+    def file(self, state: State) -> State:
+        action = self.known(state)
+        handed = (*action.handed, Handed(self.character, self.how))
+        left = state.counters.handed_on(self.seat, state.player(action))
+        return with_counters(state, left).with_action(replace(action, handed=handed))
+
+    def told(self, state: State) -> str:
+        helped = self.actor(state)
+        return f"{state.sheets[self.character].name} has the back of {helped}: {self.how}"
+
+
+# --- who may spend counters
+
+
+def with_counters(state: State, counters: Counters) -> State:
+    """With these counters; those that were handed over are counted by their action."""
+    return replace(state, counters=replace(counters, handed={}))
+
+
+def player_of(state: State, action: Action) -> SeatId:
+    """The player who acts. Raises ``Refused`` where the Judge does."""
+    player = state.player(action)
+    if not player:
+        raise Refused("Bonus counters are the players': the Judge's characters have none.", clause="TW-counter.3")
+    return player
+
+
+def check_useful(state: State, action: Action, counters: int) -> None:
+    """Refuse to spend a counter on bumps that are there without it (TW-counter.9)."""
+    if bumps_with(state, action, counters) == bumps_with(state, action, counters - 1):
+        raise Refused('With one "Right on!" fewer there are as many bumps: keep that counter.', clause="TW-counter.9")
+
+
+def check_held(counters: Counters, player: SeatId, number: int) -> None:
+    """Refuse to spend more counters than a player has for this action (TW-counter.20)."""
+    has = counters.available(player)
+    if 0 < has < number:
+        there = "is one counter" if has == 1 else f"are {has} counters"
+        raise Refused(f"There {there} for this action, not {number}.", clause="TW-counter.20")
+    counters.spent(player)
+
+
+# --- how they look
+
+
+class SpendView(Struct, frozen=True):
+    """A counter that was spent: on what ("Aces!"), what it adds, and whose it was."""
+
+    spend: str
+    worth: int
+    who: str
+    impetus: str
+
+
+class HandedView(Struct, frozen=True):
+    """Somebody who has the actor's back, and how. Handed counters are spent on this action, or go to the pool."""
+
+    who: str
+    how: str

@@ -1,0 +1,168 @@
+"""Help: somebody joins in for one attempt, and the Judge says what it is worth."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Annotated
+
+from msgspec import Struct
+
+from talewright.games.west.adjustment import Adjustment, Kind
+from talewright.games.west.grid import Grid
+from talewright.games.west.play.action import Action, Help, Named
+from talewright.games.west.play.adjustments import STEPS, Amount, amount_field, may_have_effect, named
+from talewright.games.west.play.allowed import BEFORE_THE_CARD, before_the_card, own
+from talewright.games.west.play.base import Facts, InAction, Move, OfCheck
+from talewright.games.west.play.ids import ActionId, AdjustmentId, CharacterId, HelpId
+from talewright.games.west.play.offering import grid_field, labelled, offer
+from talewright.games.west.play.state import State
+from talewright.refusal import Refused
+from talewright.table.game import At, Viewer
+from talewright.table.moves import Line, Prose, Words
+from talewright.table.offer import Offer
+from talewright.table.offering import explained, one_of, text
+from talewright.table.seat import Seat
+from talewright.table.wording import because
+
+
+class OfferHelp(Move, tag="offer-help"):
+    """Join in somebody else's action, for a greater effect of one attempt. The Judge says what it is worth."""
+
+    action: ActionId
+    character: CharacterId
+    how: Annotated[Prose, Words("Say how the character helps.", clause="TW-complex.9")]
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        """Somebody joins in for a greater effect of one attempt (TW-complex.9)."""
+        sheet = own(state, at.seat, self.character)
+        action = before_the_card(state, self.action, clause="TW-complex.9")
+        if action.character == self.character:
+            raise Refused(f"{sheet.name} acts here: somebody else may help.", clause="TW-complex.9")
+        yield HelpOffered(action=action.id, help=HelpId(at.stamp.id), character=self.character, how=self.how)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        helpers = [sheet for sheet in state.sheets.values() if plays(viewer.seat, sheet.player)]
+        for action in state.under_way(*BEFORE_THE_CARD):
+            for sheet in helpers:
+                if sheet.id != action.character:
+                    here = {"character": sheet.id, "action": action.id}
+                    made = offer(cls, f"{sheet.name} helps", text(cls, "how", "How"), **here)
+                    yield explained(made, about="To join in this one attempt. The Judge says what it is worth.")
+
+
+class GrantHelp(OfCheck, tag="grant-help"):
+    """Give a direct or a row adjustment for somebody's help."""
+
+    action: ActionId
+    help: HelpId
+    kind: Kind = Kind.DIRECT
+    grid: Grid = Grid.CAUSE
+    amount: Amount
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        """A direct or a row adjustment, or none; the book has no formula for it (TW-complex.9)."""
+        action = before_the_card(state, self.action, clause="TW-complex.9")
+        help_ = offered(action, self.help)
+        if self.kind is Kind.COLUMN:
+            raise Refused("For help the Judge gives a direct or a row adjustment.", clause="TW-complex.9")
+        why = f"{state.sheet(help_.character).name} helps"
+        adjustment = Adjustment(self.kind, self.grid, self.amount, why)
+        given = named(action, Named(AdjustmentId(at.stamp.id), adjustment))
+        yield HelpAnswered(action=action.id, help=help_.id, granted=True, reason="")
+        yield given
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        kinds = labelled([(Kind.DIRECT, "To the value"), (Kind.ROW, "To the rows")])
+        for action in state.under_way(*BEFORE_THE_CARD):
+            grids = (grid_field(),) if may_have_effect(action) else ()
+            for help_ in action.helps:
+                label = f"Give something for the help of {state.sheet(help_.character).name}"
+                fields = one_of("kind", "Added", kinds), *grids, amount_field(STEPS)
+                yield explained(offer(cls, label, *fields, action=action.id, help=help_.id), about=help_.how)
+
+
+class RefuseHelp(OfCheck, tag="refuse-help"):
+    """Somebody's help changes nothing here."""
+
+    action: ActionId
+    help: HelpId
+    reason: Line = ""
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        help_ = offered(before_the_card(state, self.action, clause="TW-complex.9"), self.help)
+        yield HelpAnswered(action=self.action, help=help_.id, granted=False, reason=self.reason)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for action in state.under_way(*BEFORE_THE_CARD):
+            for help_ in action.helps:
+                label = f"The help of {state.sheet(help_.character).name} changes nothing"
+                yield offer(cls, label, text(cls, "reason", "Why"), action=action.id, help=help_.id)
+
+
+# --- what happened
+
+
+class HelpOffered(InAction, tag="help-offered/1"):
+    """Somebody would like to join in."""
+
+    help: HelpId
+    character: CharacterId
+    how: str
+
+    def file(self, state: State) -> State:
+        action = self.known(state)
+        return state.with_action(replace(action, helps=(*action.helps, Help(self.help, self.character, self.how))))
+
+    def told(self, state: State) -> str:
+        whom = self.actor(state)
+        return f"{state.sheets[self.character].name} would like to help {whom}: {self.how}"
+
+
+class HelpAnswered(InAction, tag="help-answered/1"):
+    """The Judge has said whether help changes anything; the adjustment for it is told by itself."""
+
+    help: HelpId
+    granted: bool
+    reason: str
+
+    def file(self, state: State) -> State:
+        action = self.known(state)
+        return state.with_action(replace(action, helps=tuple(each for each in action.helps if each.id != self.help)))
+
+    def told(self, state: State) -> str:
+        whom = self.actor(state)
+        return "" if self.granted else f"The help for {whom} changes nothing{because(self.reason)}"
+
+
+def offered(action: Action, wanted: HelpId) -> Help:
+    """Help that somebody offers. Raises ``Refused`` if nobody does any more."""
+    for each in action.helps:
+        if each.id == wanted:
+            return each
+    raise Refused("Nobody offers that help any more. Look at the table as it stands now.")
+
+
+def plays(seat: Seat, player: str) -> bool:
+    """Whether a seat plays what is this player's: the Judge plays what is nobody's."""
+    return player == seat.id or (seat.is_gm and not player)
+
+
+# --- how it looks
+
+
+class HelpView(Struct, frozen=True):
+    """Somebody who would like to join in, and how. It waits for the Judge, who may give an adjustment for it."""
+
+    id: HelpId
+    character: CharacterId
+    name: str
+    how: str
+    mine: bool
+
+
+def help_view(state: State, help_: Help, seat: Seat) -> HelpView:
+    """Help that was offered."""
+    name, mine = state.sheets[help_.character].name, state.acts_for(seat, help_.character)
+    return HelpView(help_.id, help_.character, name, help_.how, mine)

@@ -1,0 +1,48 @@
+"""What people write for a TN, a result set, an effect cell and a trait, read from their words."""
+
+from collections.abc import Callable
+from typing import TypeVar
+
+from talewright.games.west.difficulty import target_number
+from talewright.games.west.grid import EffectCell, ResultSet
+from talewright.games.west.trait import Trait
+from talewright.refusal import Refused
+
+T = TypeVar("T")
+
+
+def read(parse: Callable[[str], T], text: str, clause: str) -> T:
+    """Read words. Raises ``Refused`` if they do not say what is asked."""
+    try:
+        return parse(text.strip())
+    except ValueError as error:
+        raise Refused(sentence(error), clause=clause) from error
+
+
+def tn_of(text: str) -> int:
+    """A TN by name or number. Raises ``Refused`` if it is neither.
+
+    Source: TW-difficulty.1, TW-difficulty.2, TW-difficulty.3, TW-difficulty.4, TW-difficulty.5, TW-difficulty.6.
+    """
+    return read(target_number, text, "TW-simple.3")
+
+
+def results_of(text: str) -> ResultSet:
+    """A result set, written 3d8. Raises ``Refused`` if it is none."""
+    return read(ResultSet.parse, text, "TW-notation.2")
+
+
+def cell_of(text: str) -> EffectCell:
+    """An effect cell, written (3)6 or, since an effect is meant, 3d6. Raises ``Refused`` if it is none."""
+    return read(EffectCell.parse, text, "TW-notation.3")
+
+
+def trait_of(name: str, rank: int, die: int) -> Trait:
+    """A trait for a sheet. Raises ``Refused`` for a rank or a die that no card has."""
+    return read(lambda known: Trait(known, rank, die), name, "TW-cause-grid.1")
+
+
+def sentence(error: ValueError) -> str:
+    """A fault of notation as a sentence."""
+    text = str(error)
+    return text[:1].upper() + text[1:] + ("" if text.endswith(".") else ".")

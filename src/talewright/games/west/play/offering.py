@@ -1,0 +1,51 @@
+"""What the offers of the western have in common."""
+
+from collections.abc import Iterable
+
+from msgspec import Struct
+
+from talewright.games.west.difficulty import Difficulty
+from talewright.games.west.grid import Grid
+from talewright.games.west.play.state import State
+from talewright.table import offering
+from talewright.table.offer import Choice, Field, Offer, Option, Text, Value
+from talewright.table.offering import one_of
+from talewright.table.seat import Role, Seat
+
+LADDER = tuple(rung.title for rung in Difficulty)
+RUNGS = ", ".join(f"{rung.title} {rung.value}" for rung in Difficulty)
+WHO_SEES_THE_TN = "Who sees the TN"
+
+
+def offer(move: type[Struct], label: str, *fields: Field, **fixed: Value) -> Offer:
+    """An offer that belongs to the action, the track, the contest or the character that it names."""
+    groups = (fixed.get(name) for name in ("action", "track", "competition", "character"))
+    return offering.offer(move, label, *fields, group=next((str(each) for each in groups if each), ""), **fixed)
+
+
+def labelled(values: Iterable[tuple[str, str]]) -> tuple[Option, ...]:
+    """Options by their values and labels."""
+    return tuple(Option(value, label) for value, label in values)
+
+
+def tn_field(*, default: str = Difficulty.STANDARD.title, optional: bool = False, about: str = "") -> Text:
+    """A field for a TN, by name or number."""
+    about = about or f"{RUNGS}; or any number."
+    return Text(name="tn", label="TN", default=default, suggestions=LADDER, optional=optional, about=about)
+
+
+def grid_field() -> Choice:
+    """A field for the grid that something changes."""
+    return one_of(
+        "grid", "To what", labelled([(Grid.CAUSE, "The result, in the cause grid"), (Grid.EFFECT, "The effect")])
+    )
+
+
+def players_of(seats: Iterable[Seat]) -> tuple[Option, ...]:
+    """The players at the table, to choose from."""
+    return tuple(Option(each.id, each.name) for each in seats if each.role is Role.PLAYER)
+
+
+def hit_locations(state: State) -> tuple[str, ...]:
+    """Every part of a body that a card of the deck hits."""
+    return tuple(sorted({hit for card in state.deck.cards for hit in card.hit_locations}))

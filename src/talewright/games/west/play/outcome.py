@@ -1,0 +1,265 @@
+"""How an action ends: its outcome stands, or it is dropped; and what could still be made of it until then."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from msgspec import Struct
+
+from talewright.games.west.bump import bumps, left_over
+from talewright.games.west.counter import Spend
+from talewright.games.west.play.action import Action, Phase
+from talewright.games.west.play.allowed import in_phase, own, resolving
+from talewright.games.west.play.base import Facts, InAction, Move
+from talewright.games.west.play.competitions import compared
+from talewright.games.west.play.deck import can_draw, shuffled_if_empty
+from talewright.games.west.play.ids import ActionId
+from talewright.games.west.play.offering import offer
+from talewright.games.west.play.state import State
+from talewright.games.west.play.tracks import victories_gained
+from talewright.games.west.resolution import Outcome, Verdict, resolve
+from talewright.games.west.working import working
+from talewright.refusal import Refused
+from talewright.table.game import At, Viewer
+from talewright.table.moves import Line
+from talewright.table.offer import Offer
+from talewright.table.offering import explained, text
+from talewright.table.seat import Seat
+from talewright.table.wording import because, counted, stopped
+from talewright.working import Step
+
+PLAIN = ("Card", "Results", "Further cards", "Taken", "Calamity")
+"""The steps of a working that tell nothing but what everybody sees on the cards."""
+
+
+class Finish(Move, tag="finish"):
+    """Let the outcome stand, and put the check away. Bumps that were not spent are gone."""
+
+    action: ActionId
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        resolving(state, at.seat, in_phase(state, self.action, Phase.DECIDED))
+        return over(at, self.action)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for action in state.under_way(Phase.DECIDED):
+            if state.resolves(viewer.seat, action):
+                left = bumps_left(state, action)
+                about = f"{counted(left, 'bump')} would be gone." if left else ""
+                main = state.waits_for(viewer.seat, action) and not effect_extends(state, action)
+                yield explained(offer(cls, "Let it stand", action=action.id), about=about, main=main)
+
+
+class CancelAction(Move, tag="cancel-action"):
+    """Drop what is under way. Cards that were drawn for it stay drawn."""
+
+    action: ActionId
+    reason: Line = ""
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        """The Judge drops any action, the player only what the Judge has not called."""
+        action = state.action(self.action)
+        if not at.seat.is_gm:
+            own(state, at.seat, action.character)
+            if action.phase is not Phase.DECLARED:
+                raise Refused("The Judge has called this check: ask the Judge to drop it.", clause="TW-checks.2")
+        yield ActionCancelled(action=action.id, reason=self.reason)
+        yield from shuffled_if_empty(at.now)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for action in state.actions.values():
+            mine = state.acts_for(viewer.seat, action.character) and action.phase is Phase.DECLARED
+            if viewer.seat.is_gm or mine:
+                yield offer(cls, "Drop this action", text(cls, "reason", "Why"), action=action.id)
+
+
+# --- what happened
+
+
+class ActionOver(InAction, tag="action-over/1"):
+    """The outcome stands. *magnitude* is None wherever there is no effect."""
+
+    verdict: Verdict
+    bumps: int
+    magnitude: int | None
+    victories: int
+    hit: str
+
+    @property
+    def outcome(self) -> Outcome:
+        return Outcome(
+            verdict=self.verdict, bumps=self.bumps, magnitude=self.magnitude, victories=self.victories,
+            hit_location=self.hit,
+        )  # fmt: skip
+
+    def file(self, state: State) -> State:
+        outcome, contest = self.outcome, state.competes(self.action)
+        told = state.without(replace(self.known(state), outcome=outcome), Phase.OVER)
+        if contest is None:
+            return told
+        return told.with_competition(replace(contest, outcomes={**contest.outcomes, self.action: outcome}))
+
+    def told(self, state: State) -> str:
+        if self.verdict is Verdict.CALAMITY:
+            return ""
+        return headline(state, self.known(state), self.outcome)
+
+
+class ActionCancelled(InAction, tag="action-cancelled/1"):
+    """An action was dropped, and with it a contest that it belonged to."""
+
+    reason: str
+
+    def file(self, state: State) -> State:
+        dropped = state.without(self.known(state), Phase.CANCELLED)
+        contests = tuple(each for each in state.competitions if self.action not in each.actions)
+        return replace(dropped, competitions=contests)
+
+    def told(self, state: State) -> str:
+        return f"What {self.actor(state)} was doing is dropped{because(self.reason)}"
+
+
+# --- when an outcome stands
+
+
+def over(at: At[State], id_: ActionId) -> Facts:
+    """The outcome stands: its victories go to their track, and perhaps a contest is decided."""
+    state, action = at.now, at.now.actions[id_]
+    outcome = action.outcome_now(state.edition)
+    yield ActionOver(
+        action=id_,
+        verdict=outcome.verdict,
+        bumps=outcome.bumps,
+        magnitude=outcome.magnitude,
+        victories=outcome.victories,
+        hit=action.hit or outcome.hit_location,
+    )
+    yield from victories_gained(state, action, outcome)
+    yield from compared(state, action, outcome)
+    yield from shuffled_if_empty(at.now)
+
+
+def over_if_settled(at: At[State], id_: ActionId) -> Facts:
+    """An outcome that nobody can change any more stands by itself."""
+    action = at.now.actions[id_]
+    if action.phase is Phase.DECIDED and not may_still_change(at.now, action):
+        yield from over(at, id_)
+
+
+def may_still_change(state: State, action: Action) -> bool:
+    """Whether anybody could still make something else of a result that was taken."""
+    if action.verdict is not Verdict.SUCCESS:
+        return False
+    return bumps_left(state, action) > 0 or effect_extends(state, action) or _counters_may_help(state, action)
+
+
+def bumps_left(state: State, action: Action) -> int:
+    """The bumps that are still to be spent."""
+    return left_over(action.outcome_now(state.edition).bumps, action.bumps_spent)
+
+
+def effect_extends(state: State, action: Action) -> bool:
+    """Whether a further card may be drawn for the effect (TW-effect-grid.7)."""
+    return action.reads_effect and action.effect_read(state.edition).increases and can_draw(state)
+
+
+def _counters_may_help(state: State, action: Action) -> bool:
+    """Whether a counter could be spent. Of a hidden TN nothing shows here, or the waiting would tell of it."""
+    player, held = state.player(action), state.counters.held
+    still = action.counters_handed + (1 if player in held else len(held))  # nobody helps somebody who holds one
+    if not player or not still:
+        return False
+    return action.is_complex or (state.edition.bumps and (action.hides or raises_bumps(state, action, still)))
+
+
+def raises_bumps(state: State, action: Action, counters: int) -> bool:
+    """Whether so many counters, spent as "Right on!", would bring more bumps (TW-counter.9)."""
+    return bumps_with(state, action, counters) > bumps_with(state, action, 0)
+
+
+def bumps_with(state: State, action: Action, counters: int) -> int:
+    """The bumps of the result, if so many counters more were spent as "Right on!"."""
+    result = action.outcome_now(state.edition).result
+    if result is None or action.tn is None or not state.edition.bumps:
+        return 0
+    return bumps(result + counters * Spend.RIGHT_ON.worth, action.tn)
+
+
+# --- how it looks
+
+
+class OutcomeView(Struct, frozen=True):
+    """How a check came out. *verdict* is "success", "failure" or "calamity".
+
+    *magnitude* is None unless a complex check succeeded. *result* is what was compared with the TN; None to a seat
+    that does not know of every adjustment. *hit_location* may have been moved by bumps.
+    """
+
+    headline: str
+    verdict: str
+    result: int | None
+    magnitude: int | None
+    victories: int
+    lost: int  # what is left of the magnitude above the victories, and not kept
+    hit_location: str
+
+
+def outcome_view(state: State, action: Action, seat: Seat) -> OutcomeView | None:
+    """How a check came out, or stands."""
+    if action.verdict is None:
+        return None
+    outcome = resolve(action.check(state.edition), action.drawn)
+    return OutcomeView(
+        headline=headline(state, action, outcome),
+        verdict=outcome.verdict,
+        result=outcome.result if seat.is_gm or not action.hides else None,
+        magnitude=outcome.magnitude,
+        victories=outcome.victories,
+        lost=outcome.lost,
+        hit_location=action.hit or outcome.hit_location,
+    )
+
+
+def working_of(state: State, action: Action, seat: Seat) -> tuple[Step, ...]:
+    """The working of what was decided. Where something is hidden, only what everybody sees of it."""
+    if action.verdict is None:
+        return ()
+    steps = working(action.check(state.edition), action.drawn)
+    if seat.is_gm or not action.hides:
+        return steps
+    return (*(step for step in steps if step.title in PLAIN), *_in_short(state, action))
+
+
+def _in_short(state: State, action: Action) -> Iterable[Step]:
+    """The rest without the numbers that it was measured by."""
+    outcome = action.outcome_now(state.edition)
+    if outcome.verdict is Verdict.CALAMITY:
+        return
+    yield Step("Outcome", f"A {outcome.verdict}; the Judge keeps some of the numbers", "TW-simple.2")
+    if outcome.bumps:
+        yield Step("Bumps", str(outcome.bumps), "TW-bumps.1")
+    if outcome.magnitude is not None:
+        yield Step("Effect", f"A magnitude of {outcome.magnitude}", "TW-effect-grid.5")
+        yield Step("Victories", str(outcome.victories), "TW-victories.1")
+
+
+def headline(state: State, action: Action, outcome: Outcome) -> str:
+    """What came of an action, in one sentence."""
+    name = state.name(action)
+    match outcome.verdict:
+        case Verdict.CALAMITY:
+            return stopped(f"A calamity for {name}{because(action.ruling)}")
+        case Verdict.FAILURE:
+            return stopped(f"{name} fails{because(action.on_failure)}")
+        case Verdict.SUCCESS:
+            return stopped(f"{name} succeeds{_worth(action, outcome)}{because(action.on_success)}")
+
+
+def _worth(action: Action, outcome: Outcome) -> str:
+    parts = [counted(outcome.bumps, "bump")] if outcome.bumps else []
+    if outcome.magnitude is not None:
+        parts.append(f"a magnitude of {outcome.magnitude}")
+        if action.track:
+            parts.append(counted(outcome.victories, "victory", "victories"))
+    return f", with {' and '.join([', '.join(parts[:-1]), parts[-1]] if parts[:-1] else parts)}" if parts else ""

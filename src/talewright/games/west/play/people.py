@@ -1,0 +1,165 @@
+"""The crew: characters are taken ready, made, and handed on to other players."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from importlib.resources import files
+
+from msgspec import Struct, structs
+
+from talewright.decoding import from_toml
+from talewright.dice.draw import SeatId
+from talewright.games.west.play.base import Facts, Move, OfJudge, Public
+from talewright.games.west.play.ids import CharacterId
+from talewright.games.west.play.offering import offer, players_of
+from talewright.games.west.play.pool import for_latecomers
+from talewright.games.west.play.sheet import SheetLines
+from talewright.games.west.play.sheets import NAME, free_name
+from talewright.games.west.play.state import Sheet, State, names_of
+from talewright.refusal import Refused
+from talewright.table.game import At, Viewer
+from talewright.table.moves import Line, Name, Prose
+from talewright.table.offer import Choice, Offer, Option
+from talewright.table.offering import explained, one_of, text
+from talewright.table.seat import Role, Seat
+from talewright.table.wording import bare
+
+NO_SEAT = SeatId("")
+
+
+class Ready(SheetLines, frozen=True, kw_only=True):
+    """A ready character and the short name by which it is chosen."""
+
+    id: str
+
+    @property
+    def sheet(self) -> SheetLines:
+        return SheetLines(**{name: getattr(self, name) for name in SheetLines.__struct_fields__})
+
+
+class _File(Struct, forbid_unknown_fields=True):
+    character: tuple[Ready, ...]
+
+
+_TEXT = (files("talewright.games.west") / "ready.toml").read_text(encoding="utf-8")
+READY = {each.id: each for each in from_toml(_TEXT, _File).character}
+
+
+class TakeReady(Move, tag="take-ready"):
+    """Take one of the ready characters."""
+
+    ready: Line
+    player: SeatId = NO_SEAT
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        if self.ready not in READY:
+            raise Refused(f"There is no ready character {self.ready!r}: choose one of {', '.join(READY)}.")
+        return joined(state, at, READY[self.ready].sheet, self.player)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        taken = {sheet.name.casefold() for sheet in state.sheets.values()}
+        left = [
+            Option(each.id, each.name, each.concept) for each in READY.values() if each.name.casefold() not in taken
+        ]
+        if left:
+            made = offer(cls, "Take a ready character", one_of("ready", "Character", left), *owner_field(viewer))
+            yield explained(made, main=not (state.sheets if viewer.seat.is_gm else state.played_by(viewer.seat)))
+
+
+class MakeCharacter(Move, tag="make-character"):
+    """Make a new character, with nothing on the sheet yet."""
+
+    name: Name
+    concept: Line = ""
+    notes: Prose = ""
+    player: SeatId = NO_SEAT
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        return joined(state, at, SheetLines(self.name, self.concept, self.notes), self.player)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        about_them = text(cls, "concept", "Concept"), text(cls, "notes", "Notes")
+        yield offer(cls, "Make a new character", NAME, *about_them, *owner_field(viewer))
+
+
+class GiveCharacter(OfJudge, tag="give-character"):
+    """Hand a character to another player, or to the Judge."""
+
+    otherwise = "Only the Judge hands characters to other players."
+
+    character: CharacterId
+    player: SeatId = NO_SEAT
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        state.sheet(self.character)
+        check_player(self.player, at.seats)
+        name = names_of(at.seats).get(self.player, "")
+        yield CharacterGiven(character=self.character, player=self.player, name=name)
+        yield from for_latecomers(state, at.seats)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for sheet in state.sheets.values():
+            yield offer(cls, f"Hand {sheet.name} on", *owner_field(viewer, sheet.player), character=sheet.id)
+
+
+# --- what happened
+
+
+class CharacterMade(Public, tag="character-made/1"):
+    """A character has joined the game."""
+
+    brings = ("character",)
+
+    character: CharacterId
+    player: SeatId
+    sheet: SheetLines
+
+    def file(self, state: State) -> State:
+        return state.with_sheet(Sheet(self.character, self.player, self.sheet))
+
+    def told(self, state: State) -> str:
+        concept = f": {bare(self.sheet.concept)}" if self.sheet.concept else ""
+        return f"{self.sheet.name} joins the crew{concept}"
+
+
+class CharacterGiven(Public, tag="character-given/1", rename={"name": "to"}):
+    """A character is played by somebody else; *name* is whose seat it is."""
+
+    character: CharacterId
+    player: SeatId
+    name: str
+
+    def file(self, state: State) -> State:
+        return state.with_sheet(replace(state.sheets[self.character], player=self.player))
+
+    def told(self, state: State) -> str:
+        return f"{state.sheets[self.character].name} is played by {self.name or 'the Judge'} from now on"
+
+
+# --- who plays whom
+
+
+def joined(state: State, at: At[State], sheet: SheetLines, player: SeatId) -> Facts:
+    """A character joins; the Judge says whose it is, a player has it for themselves."""
+    whose = player if at.seat.is_gm else at.seat.id
+    check_player(whose, at.seats)
+    sheet = structs.replace(sheet, name=free_name(state, sheet.name))
+    yield CharacterMade(character=CharacterId(at.stamp.id), player=whose, sheet=sheet)
+    yield from for_latecomers(state, at.seats)
+
+
+def check_player(player: SeatId, seats: tuple[Seat, ...]) -> None:
+    """Refuse to give a character to a seat where nobody plays."""
+    if player and not any(seat.id == player and seat.role is not Role.SPECTATOR for seat in seats):
+        raise Refused("Nobody plays in that seat: choose one of the players at the table.")
+
+
+def owner_field(viewer: Viewer, now: SeatId = NO_SEAT) -> tuple[Choice, ...]:
+    """A field for who plays a character, which the Judge alone says."""
+    if not viewer.seat.is_gm:
+        return ()
+    players = (Option("", "The Judge"), *players_of(viewer.seats))
+    known = now if any(option.value == now for option in players) else ""
+    return (Choice(name="player", label="Played by", options=players, default=known),)

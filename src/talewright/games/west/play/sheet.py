@@ -1,0 +1,39 @@
+"""A character's sheet as it is written down."""
+
+from msgspec import Struct
+
+
+class SheetTrait(Struct, frozen=True):
+    """A trait with its rank and die."""
+
+    name: str
+    rank: int
+    die: int
+
+
+class SheetSkill(Struct, frozen=True):
+    """A skill with its rank, and the trait that usually governs it."""
+
+    name: str
+    rank: int
+    trait: str = ""
+
+
+class SheetEquipment(Struct, frozen=True):
+    """A tool or weapon, with its cell of the effect grid: "(3)6"."""
+
+    name: str
+    effect: str
+
+
+class SheetLines(Struct, frozen=True):
+    """A character's sheet, line by line."""
+
+    name: str
+    concept: str = ""
+    notes: str = ""
+    traits: tuple[SheetTrait, ...] = ()
+    skills: tuple[SheetSkill, ...] = ()
+    equipment: tuple[SheetEquipment, ...] = ()
+    impetus: tuple[str, ...] = ()
+    ap: int | None = None

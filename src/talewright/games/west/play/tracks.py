@@ -1,0 +1,242 @@
+"""Complex checks that take several victories: opened, worked on by many, corrected, put away."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from talewright.games.west.play.action import Action
+from talewright.games.west.play.base import Concealable, Facts, OfJudge, Public, Reason
+from talewright.games.west.play.ids import ActionId, TrackId
+from talewright.games.west.play.offering import offer
+from talewright.games.west.play.state import Progress, State
+from talewright.games.west.resolution import Outcome
+from talewright.games.west.victory import Gained
+from talewright.refusal import Refused
+from talewright.table.game import At, Viewer
+from talewright.table.moves import Line
+from talewright.table.offer import Number, Offer
+from talewright.table.offering import text
+from talewright.table.seat import Seat
+from talewright.table.wording import bare, because, counted
+
+
+class CorrectTrack(OfJudge, tag="correct-track"):
+    """Say how many victories a complex check has and how many it needs, with the reason."""
+
+    track: TrackId
+    victories: Annotated[int, Meta(ge=0, le=999)]
+    required: Annotated[int, Meta(ge=1, le=999)]
+    reason: Reason
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        more = self.victories - state.track(self.track).track(state.edition).total
+        yield TrackCorrected(track=self.track, more=more, required=self.required, reason=self.reason)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        why = text(cls, "reason", "Why")
+        for track in state.tracks.values():
+            so_far = max(0, track.track(state.edition).total)
+            victories = Number(name="victories", label="So far", least=0, most=99, default=so_far)
+            required = Number(name="required", label="Needed", least=1, most=99, default=track.required)
+            yield offer(cls, "Correct the victories", victories, required, why, track=track.id)
+
+
+class CloseTrack(OfJudge, tag="close-track"):
+    """Put a complex check away, whether it is complete or given up."""
+
+    track: TrackId
+    reason: Line = ""
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        state.track(self.track)
+        if workers(state, self.track):
+            raise Refused("Somebody is still at work on it: finish or drop that first.", clause="TW-complex.6")
+        yield TrackClosed(track=self.track, reason=self.reason)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for track in state.tracks.values():
+            if workers(state, track.id):
+                continue
+            if track.is_complete(state.edition):
+                yield offer(cls, "Put it away", track=track.id)
+            else:
+                yield offer(cls, "Give it up", text(cls, "reason", "Why"), track=track.id)
+
+
+# --- what happened
+
+
+class TrackOpened(Public, tag="track-opened/1"):
+    """A complex check that takes several victories. A hidden TN is told in an event of its own.
+
+    *threshold* is the magnitude for one victory, where it is another than the group's.
+    """
+
+    brings = ("track",)
+
+    track: TrackId
+    title: str
+    required: int
+    tn: int | None
+    threshold: int = 0
+
+    def file(self, state: State) -> State:
+        return state.with_track(
+            Progress(
+                id=self.track, title=self.title, required=self.required, tn=self.tn, tn_hidden=self.tn is None,
+                threshold=self.threshold,
+            )
+        )  # fmt: skip
+
+    def told(self, state: State) -> str:
+        return f"{bare(self.title)} takes {counted(self.required, 'victory', 'victories')}"
+
+
+class TrackNumberSet(Concealable, tag="track-number-set/1"):
+    """The TN of a track; of a hidden one the Judge alone hears. The action tells of it."""
+
+    track: TrackId
+    tn: int
+
+    def file(self, state: State) -> State:
+        return state.with_track(replace(state.tracks[self.track], tn=self.tn, tn_hidden=self.hidden))
+
+
+class VictoriesGained(Public, tag="victories-gained/1"):
+    """An action has brought victories; *kept* is what is left above them, where a rule keeps it."""
+
+    brings = ("action",)
+
+    track: TrackId
+    action: ActionId
+    who: str
+    victories: int
+    kept: int
+
+    def file(self, state: State) -> State:
+        track = state.tracks[self.track]
+        actions = {
+            id_: replace(each, kept=self.kept) if each.track == self.track else each
+            for id_, each in state.actions.items()
+        }
+        gained = (*track.gained, Gained(self.who, self.victories))
+        return replace(state, actions=actions).with_track(replace(track, gained=gained, kept=self.kept))
+
+    def told(self, state: State) -> str:
+        track = state.tracks[self.track].track(state.edition)
+        total = track.total + self.victories
+        done = "That is enough" if total >= track.required else f"{total} of {track.required} so far"
+        title = bare(state.tracks[self.track].title)
+        return f"{counted(self.victories, 'victory', 'victories')} for {title}. {done}"
+
+
+class TrackCorrected(Public, tag="track-corrected/1"):
+    """The Judge has corrected a track: *more* is how many victories were added or taken away."""
+
+    track: TrackId
+    more: int
+    required: int
+    reason: str
+
+    def file(self, state: State) -> State:
+        track = state.tracks[self.track]
+        gained = (*track.gained, Gained(self.reason, self.more)) if self.more else track.gained
+        return state.with_track(replace(track, gained=gained, required=self.required))
+
+    def told(self, state: State) -> str:
+        track = state.tracks[self.track]
+        total = track.track(state.edition).total + self.more
+        return f"{bare(track.title)} has {total} of {self.required} victories now{because(self.reason)}"
+
+
+class TrackClosed(Public, tag="track-closed/1"):
+    """A track was put away."""
+
+    track: TrackId
+    reason: str
+
+    def file(self, state: State) -> State:
+        return replace(state, tracks={id_: each for id_, each in state.tracks.items() if id_ != self.track})
+
+    def told(self, state: State) -> str:
+        return f"{bare(state.tracks[self.track].title)} is put away{because(self.reason)}"
+
+
+# --- what goes on with a track
+
+
+def open_track(state: State, track: TrackId) -> Progress:
+    """A complex check that is not complete yet. Raises ``Refused`` if it is (TW-complex.7)."""
+    found = state.track(track)
+    if found.is_complete(state.edition):
+        raise Refused("This check is complete: call a new one to go on.", clause="TW-complex.7")
+    return found
+
+
+def open_tracks(state: State) -> tuple[Progress, ...]:
+    """The complex checks that may be gone on with."""
+    return tuple(track for track in state.tracks.values() if not track.is_complete(state.edition))
+
+
+def workers(state: State, track: TrackId) -> tuple[ActionId, ...]:
+    """The actions under way that work on a track."""
+    return tuple(action.id for action in state.actions.values() if action.track == track)
+
+
+def victories_gained(state: State, action: Action, outcome: Outcome) -> Facts:
+    """Victories go into the common total of their track; a failure takes none away.
+
+    Source: TW-complex.6, TW-complex.7, TW-complex.8.
+    """
+    if action.track not in state.tracks or outcome.magnitude is None:
+        return
+    before = state.tracks[action.track].track(state.edition)
+    if before.is_complete:  # by somebody else, in the meantime
+        return
+    after = before.after(state.name(action), outcome.magnitude)
+    who, victories = after.gained[-1].who, after.gained[-1].victories
+    yield VictoriesGained(track=action.track, action=action.id, who=who, victories=victories, kept=after.kept)
+
+
+# --- how it looks
+
+
+class TrackView(Struct, frozen=True):
+    """A complex check over several actions. *under_way* are the actions that work on it now.
+
+    *gained* is what each action added, or a correction took away.
+    """
+
+    id: TrackId
+    title: str
+    tn: int | None
+    tn_hidden: bool
+    threshold: int  # the magnitude for one victory
+    required: int
+    total: int
+    remaining: int
+    complete: bool
+    gained: tuple[Gained, ...]
+    under_way: tuple[ActionId, ...]
+
+
+def track_view(state: State, track: Progress, seat: Seat) -> TrackView:
+    """A track as a seat sees it."""
+    counts = track.track(state.edition)
+    return TrackView(
+        id=track.id,
+        title=track.title,
+        tn=track.tn if seat.is_gm or not track.tn_hidden else None,
+        tn_hidden=track.tn_hidden,
+        threshold=counts.edition.victory_threshold,
+        required=track.required,
+        total=counts.total,
+        remaining=counts.remaining,
+        complete=counts.is_complete,
+        gained=track.gained,
+        under_way=workers(state, track.id),
+    )

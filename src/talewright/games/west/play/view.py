@@ -1,0 +1,255 @@
+"""What a seat sees of a campaign, built from nothing, field by field: what is not written here stays hidden."""
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from talewright.dice.draw import SeatId
+from talewright.games.west.check import Check
+from talewright.games.west.difficulty import Difficulty
+from talewright.games.west.play.abilities import asked_for
+from talewright.games.west.play.action import Action, Phase, Suggestion
+from talewright.games.west.play.adjustments import AdjustmentView, adjustment_views
+from talewright.games.west.play.bumps import BumpsView, bumps_view
+from talewright.games.west.play.cards import EffectView, ResultView, effect_view, result_views
+from talewright.games.west.play.chances import OddsView, RungView, known, knows_tn, odds_view, rungs
+from talewright.games.west.play.competitions import CompetitionView, competition_view
+from talewright.games.west.play.counters import HandedView, SpendView
+from talewright.games.west.play.deck import DeckView, deck_view
+from talewright.games.west.play.helping import HelpView, help_view
+from talewright.games.west.play.ids import ActionId, CharacterId, TrackId
+from talewright.games.west.play.outcome import OutcomeView, outcome_view, working_of
+from talewright.games.west.play.pool import CountersView, counters_view
+from talewright.games.west.play.sheets import SheetView, sheet_view
+from talewright.games.west.play.shown_cards import CardView, cards_of
+from talewright.games.west.play.state import State, names_of
+from talewright.games.west.play.tracks import TrackView, track_view
+from talewright.table.seat import Seat
+from talewright.working import Step
+
+RUNGS = {rung.value: rung.title for rung in Difficulty}
+
+
+class ActionView(Struct, frozen=True, kw_only=True):
+    """An action and its check.
+
+    *phase* says how far it has come:
+
+    - "declared": described, and not yet called by the Judge;
+    - "called": a card is to be drawn;
+    - "turned": the card lies there: take a result, or draw a further card for a marked one;
+    - "drawing": a further card, for the result or the effect, is to be drawn;
+    - "decided": the result was taken: bumps, counters and the effect, until it is put away;
+    - "calamity": the Judge is to say what it does, and everybody may suggest;
+    - "over", "waived" (it needed no check), "cancelled".
+
+    *kind* is "simple" or "complex", and empty while it is declared. *character* is empty for somebody without a
+    sheet, for whom the Judge draws. *results* is what may be chosen from ("4d8"), as adjusted so far as this seat
+    knows; *called_results* is the same without adjustments. What has a default is known when the check is called, or
+    when its card is turned.
+    """
+
+    id: ActionId
+    phase: str
+    kind: str = ""
+    character: CharacterId
+    name: str
+    player: SeatId
+    mine: bool
+    action: str
+    ability: str  # asked for, while it is declared: "Rifles with Knowledge"
+    trait: str
+    skill: str
+    unskilled: bool
+    results: str = ""
+    called_results: str = ""
+    rows_lost: int = 0  # by how many rows adjustments go beyond the grid: the Judge may make something of it
+    tn: int | None = None
+    tn_name: str = ""  # "Challenging", where the TN stands on the ladder and is known
+    tn_hidden: bool
+    on_success: str  # what success and failure mean, as the Judge has named it
+    on_failure: str
+    effect_cell: str = ""
+    equipment: str
+    track: TrackId | None
+    adjustments: tuple[AdjustmentView, ...]
+    helps: tuple[HelpView, ...]
+    odds: OddsView | None
+    ladder: tuple[RungView, ...]
+    card: CardView | None = None
+    further: tuple[CardView, ...] = ()
+    increasing: tuple[CardView, ...] = ()
+    choices: tuple[ResultView, ...] = ()
+    effect: EffectView | None = None
+    outcome: OutcomeView | None = None
+    bumps: BumpsView | None = None
+    spends: tuple[SpendView, ...] = ()
+    handed: tuple[HandedView, ...]
+    counters: int  # how many the actor's player could still spend on it
+    suggestions: tuple[Suggestion, ...] = ()
+    ruling: str  # what the Judge says that a calamity does
+    rival: ActionId | None
+    waiting_for: str
+    working: tuple[Step, ...] = ()
+    notation: str = ""
+
+
+class WestView(Struct, frozen=True):
+    """Everything of the game that a seat sees now: what is under way comes first, in *recent* the newest."""
+
+    actions: tuple[ActionView, ...]
+    tracks: tuple[TrackView, ...]
+    competitions: tuple[CompetitionView, ...]
+    recent: tuple[ActionView, ...]
+    characters: tuple[SheetView, ...]
+    deck: DeckView
+    counters: CountersView
+    uses_bumps: bool
+    victory_threshold: int
+
+
+def view(state: State, seat: Seat, seats: tuple[Seat, ...]) -> WestView:
+    """What *seat* sees now."""
+    names = names_of(seats)
+    return WestView(
+        actions=tuple(action_view(state, action, seat) for action in state.actions.values()),
+        tracks=tuple(track_view(state, track, seat) for track in state.tracks.values()),
+        competitions=tuple(competition_view(contest) for contest in state.competitions),
+        recent=tuple(action_view(state, action, seat) for action in state.told),
+        characters=tuple(sheet_view(state, sheet, seat, names) for sheet in state.sheets.values()),
+        deck=deck_view(state, seats),
+        counters=counters_view(state, seat, seats),
+        uses_bumps=state.edition.bumps,
+        victory_threshold=state.edition.victory_threshold,
+    )
+
+
+# --- an action
+
+
+def action_view(state: State, action: Action, seat: Seat) -> ActionView:
+    """One action, from its description to what came of it."""
+    described = ActionView(
+        id=action.id,
+        phase=action.phase,
+        character=action.character,
+        name=state.name(action),
+        player=state.player(action),
+        mine=state.waits_for(seat, action),
+        action=action.what,
+        ability=action.ability,
+        trait=action.trait,
+        skill=action.skill,
+        unskilled=action.unskilled,
+        tn_hidden=action.tn_hidden,
+        on_success=action.on_success,
+        on_failure=action.on_failure,
+        equipment=action.equipment,
+        track=action.track or None,
+        adjustments=adjustment_views(action, seat),
+        helps=tuple(help_view(state, each, seat) for each in action.helps),
+        odds=_odds(state, action, seat),
+        ladder=_ladder(state, action),
+        handed=tuple(HandedView(state.sheets[each.character].name, each.how) for each in action.handed),
+        counters=_counters(state, action),
+        ruling=action.ruling,
+        rival=_rival(state, action),
+        waiting_for=waiting_for(state, action),
+    )
+    called = _called(described, action, known(state, action, seat), seat) if action.results else described
+    return called if action.card is None else _turned(called, state, action, seat)
+
+
+def _called(described: ActionView, action: Action, check: Check, seat: Seat) -> ActionView:
+    """What a check is, once it was called."""
+    sees_tn = knows_tn(action, seat)
+    return replace(
+        described,
+        kind="complex" if action.is_complex else "simple",
+        results=str(check.result_set),
+        called_results=str(action.results),
+        rows_lost=check.rows_lost,
+        tn=action.tn if sees_tn else None,
+        tn_name=RUNGS.get(action.tn or 0, "") if sees_tn else "",
+        effect_cell=str(check.effect_cell) if check.is_complex else "",
+        notation=str(check) if sees_tn else "",
+    )
+
+
+def _turned(called: ActionView, state: State, action: Action, seat: Seat) -> ActionView:
+    """What lies on the table, and what came of it, once the card was turned."""
+    card, further, increasing = cards_of(action, known(state, action, seat))
+    return replace(
+        called,
+        card=card,
+        further=further,
+        increasing=increasing,
+        choices=result_views(state, action, seat),
+        effect=effect_view(state, action),
+        outcome=outcome_view(state, action, seat),
+        bumps=bumps_view(state, action),
+        spends=tuple(SpendView(used.spend, used.spend.worth, used.name, used.impetus) for used in action.counters),
+        suggestions=action.suggestions,
+        working=working_of(state, action, seat),
+    )
+
+
+def _counters(state: State, action: Action) -> int:
+    """How many counters the actor's player could spend on it (TW-counter.20)."""
+    player = state.player(action)
+    return state.counters_for(action).available(player) if player and not action.over else 0
+
+
+def _rival(state: State, action: Action) -> ActionId | None:
+    contest = state.competes(action.id)
+    return next(each for each in contest.actions if each != action.id) if contest else None
+
+
+# --- odds
+
+
+def _odds(state: State, action: Action, seat: Seat) -> OddsView | None:
+    """The odds of a check that was called, until its card is drawn."""
+    if action.phase is not Phase.CALLED or not knows_tn(action, seat) or not state.piles.left:
+        return None
+    return odds_view(known(state, action, seat), state.deck, state.piles)
+
+
+def _ladder(state: State, action: Action) -> tuple[RungView, ...]:
+    """What each difficulty would mean for an action that was described with its ability."""
+    if action.phase is not Phase.DECLARED or not state.piles.left:
+        return ()
+    ability = asked_for(state.sheet(action.character), action)
+    return rungs(ability.results, state.deck, state.piles) if ability else ()
+
+
+# --- who is next
+
+
+def waiting_for(state: State, action: Action) -> str:
+    """Who is expected to do something now, in a sentence."""
+    who = state.name(action) if state.player(action) else "The Judge"
+    match action.phase:
+        case Phase.DECLARED:
+            return "The Judge calls the check, or says that none is needed."
+        case Phase.CALLED:
+            return f"{who} draws the card."
+        case Phase.TURNED:
+            return (
+                f"{who} takes a result, or draws a further card."
+                if _extends(state, action)
+                else f"{who} takes a result."
+            )
+        case Phase.DRAWING:
+            return f"{who} draws a further card."
+        case Phase.DECIDED if action.trade_asked:
+            return "The Judge answers whether a bump is traded for a counter."
+        case Phase.DECIDED:
+            return f"{who} makes what can be made of it, and lets it stand."
+        case Phase.CALAMITY:
+            return "The Judge says what the calamity does; everybody may suggest something."
+        case _:
+            return ""
+
+
+def _extends(state: State, action: Action) -> bool:
+    return any(result.extends for result in action.choices(state.edition))
