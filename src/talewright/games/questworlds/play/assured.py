@@ -7,11 +7,11 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from talewright.games.questworlds.play.base import Facts, GmSets, OnCard
+from talewright.games.questworlds.play.base import SETS, Facts, GmMove, OnCard
 from talewright.games.questworlds.play.card import Card
 from talewright.games.questworlds.play.checks import being_framed
-from talewright.games.questworlds.play.handing import voided
 from talewright.games.questworlds.play.state import State
+from talewright.games.questworlds.shared.changing import voided
 from talewright.games.questworlds.shared.checks import in_framing
 from talewright.games.questworlds.shared.ids import ContestId
 from talewright.games.questworlds.shared.offering import offer
@@ -24,8 +24,10 @@ from talewright.table.seat import ALL, GM_ONLY, Audience
 YES_NO = (Option("true", "Yes"), Option("false", "No"))
 
 
-class Assure(GmSets, tag="assure"):
+class Assure(GmMove, tag="assure"):
     """Make the contest an assured one, or an ordinary one again. Players need not be told; dice may still roll."""
+
+    otherwise = SETS
 
     contest: ContestId
     assured: bool = True
@@ -53,12 +55,12 @@ class Assure(GmSets, tag="assure"):
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         tell = one_of("told", "Tell the players", YES_NO, default="true" if state.edition.tell_assured else "false")
         roll = one_of("rolled", "Roll all the same", YES_NO, default="false")
+        about = "The prize is gained for sure; a roll would only decide what else comes of it."
         for card in being_framed(state):
             if card.theirs is None and card.assured:
                 yield offer(cls, "Make it an ordinary contest", contest=card.id, assured=False)
             elif card.theirs is None:
                 made = offer(cls, "Make it assured", tell, roll, contest=card.id, assured=True)
-                about = "The prize is gained for sure; a roll would only decide what else comes of it."
                 yield explained(made, about=about)
 
 

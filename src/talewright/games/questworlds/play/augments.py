@@ -1,30 +1,22 @@
 """Augments: another ability, somebody who stands beside, or help from outside supports a side (QW3-2.6)."""
 
+from abc import abstractmethod
 from collections.abc import Iterable, Iterator
 from typing import Annotated
 
 from msgspec.structs import replace
 
-from talewright.games.questworlds.augment import (
-    DRAMATIC,
-    UNROLLED,
-    check_own,
-    check_room,
-    check_supporter,
-    rolled,
-)
+from talewright.games.questworlds.augment import DRAMATIC, UNROLLED, check_own, check_room, check_supporter, rolled
 from talewright.games.questworlds.consequence import Kind
 from talewright.games.questworlds.contest import Outcome
-from talewright.games.questworlds.framing import Cause
 from talewright.games.questworlds.keyword import AbilityRef
 from talewright.games.questworlds.modifier import Modifier, Source, checked
-from talewright.games.questworlds.play.base import Facts, GmGrants, Move, OnCard
+from talewright.games.questworlds.play.base import ChangeCard, Facts, GmGrants, OnCard
 from talewright.games.questworlds.play.card import Augment, Card, CardKind, Side
 from talewright.games.questworlds.play.chances import change
-from talewright.games.questworlds.play.checks import being_framed, check_in_play, check_mine
+from talewright.games.questworlds.play.checks import check_in_play, check_mine
 from talewright.games.questworlds.play.dice import DiceCalled
 from talewright.games.questworlds.play.framing import ContestFramed
-from talewright.games.questworlds.play.handing import voided
 from talewright.games.questworlds.play.marks import MarkGiven
 from talewright.games.questworlds.play.resistance import against
 from talewright.games.questworlds.play.state import State
@@ -32,7 +24,7 @@ from talewright.games.questworlds.play.tactics import AbilityChosen
 from talewright.games.questworlds.rating import signed
 from talewright.games.questworlds.resistance import augment_resistance
 from talewright.games.questworlds.shared import card_events
-from talewright.games.questworlds.shared.checks import check_takes_part, in_framing, side_of
+from talewright.games.questworlds.shared.checks import check_takes_part, side_of
 from talewright.games.questworlds.shared.ids import NO_CHARACTER, AugmentId, CharacterId, ContestId, MarkId
 from talewright.games.questworlds.shared.offering import WHY, allowed, offer
 from talewright.refusal import Refused
@@ -46,21 +38,21 @@ from talewright.table.wording import because
 GRANTED = (UNROLLED, DRAMATIC)
 
 
-class ProposeAugment(Move, tag="propose-augment"):
+class ProposeAugment(ChangeCard, tag="propose-augment"):
     """Support the contest with another ability: an own one, or that of somebody who stands beside."""
 
-    contest: ContestId
+    beside = True
+
     character: CharacterId
     ability: Line
     about: Annotated[Prose, Words("Describe how it helps, so that everyone sees it happen.", clause="QW3-2.6.12")]
     beneficiary: CharacterId = NO_CHARACTER
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def change(self, state: State, card: Card, at: At[State]) -> Facts:
         """An own ability, or that of a character who stands beside the contest.
 
         Source: QW3-2.6.2, QW3-2.6.3, QW3-2.6.4, QW3-2.6.5, QW3-2.6.6, QW3-2.6.7, QW3-2.6.8, QW3-2.6.9.
         """
-        card = in_framing(state, self.contest)
         check_mine(state, at.seat, self.character)
         check_in_play(state, self.character)
         own = self.beneficiary in (NO_CHARACTER, self.character) and card.side(self.character) is not None
@@ -85,30 +77,22 @@ class ProposeAugment(Move, tag="propose-augment"):
             ability=str(ability),
             about=self.about,
         )
-        yield from voided(card)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        for card in being_framed(state):
-            for side in card.sides:
-                yield from cls.own(state, card, side, viewer.seat)
-            for sheet in state.played_by(viewer.seat) if not card.parent else ():
-                if card.side(sheet.id) is None and not supports(card, sheet.id) and sheet.character.refs:
-                    for side in card.sides:
-                        label = f"Support {state.name(side.character)} as {sheet.character.name}"
-                        here = {"character": sheet.id, "beneficiary": side.character}
-                        made = cls.form(state, card, sheet.character.refs, label, **here)
-                        yield explained(made, effect=if_augmented(state, card, side, Source.SUPPORTERS, viewer.seat))
-
-    @classmethod
-    def own(cls, state: State, card: Card, side: Side, seat: Seat) -> Iterator[Offer]:
-        """An augment with an own ability, while there is room for one."""
-        if can_be_helped(state, side, seat) and allowed(check_room, Source.OWN_AUGMENT, lines_of(side)):
+    def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Iterable[Offer]:
+        for side in can_be_helped(state, card, viewer.seat, Source.OWN_AUGMENT):
             known = state.sheet(side.character).character.refs
             refs = [ref for ref in known if side.ability is None or allowed(check_own, side.ability, ref)]
             if refs:
                 made = cls.form(state, card, refs, "Augment with an own ability", character=side.character)
-                yield explained(made, effect=if_augmented(state, card, side, Source.OWN_AUGMENT, seat))
+                yield explained(made, effect=if_augmented(state, card, side, Source.OWN_AUGMENT, viewer.seat))
+        for sheet in state.played_by(viewer.seat):
+            if card.side(sheet.id) is None and not supports(card, sheet.id) and sheet.character.refs:
+                for side in card.sides:
+                    label = f"Support {state.name(side.character)} as {sheet.character.name}"
+                    here = {"character": sheet.id, "beneficiary": side.character}
+                    made = cls.form(state, card, sheet.character.refs, label, **here)
+                    yield explained(made, effect=if_augmented(state, card, side, Source.SUPPORTERS, viewer.seat))
 
     @classmethod
     def form(
@@ -121,17 +105,15 @@ class ProposeAugment(Move, tag="propose-augment"):
         return offer(cls, label, *fields, contest=card.id, character=character, **to)
 
 
-class ProposeHelp(Move, tag="propose-help"):
+class ProposeHelp(ChangeCard, tag="propose-help"):
     """Bring help from outside into a contest: a community, or circumstances."""
 
-    contest: ContestId
     character: CharacterId
     name: Annotated[Line, Words("Say where the help comes from.", clause="QW3-2.6.11")]
     about: Prose = ""
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def change(self, state: State, card: Card, at: At[State]) -> Facts:
         """One in a contest (QW3-2.6.11)."""
-        card = in_framing(state, self.contest)
         check_takes_part(state, card, at.seat)
         check_room(Source.OUTSIDE, lines_of(side_of(card, self.character)))
         yield AugmentProposed(
@@ -143,30 +125,39 @@ class ProposeHelp(Move, tag="propose-help"):
             ability="",
             about=self.name,
         )
-        yield from voided(card)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Iterable[Offer]:
         who = text(cls, "name", "Who or what helps")
-        for card in being_framed(state):
-            for side in card.sides:
-                if can_be_helped(state, side, viewer.seat) and allowed(check_room, Source.OUTSIDE, lines_of(side)):
-                    here = {"contest": card.id, "character": side.character}
-                    made = offer(cls, "Ask for help from outside", who, **here)
-                    effect = if_augmented(state, card, side, Source.OUTSIDE, viewer.seat)
-                    yield explained(made, about="A community, or circumstances.", effect=effect)
+        for side in can_be_helped(state, card, viewer.seat, Source.OUTSIDE):
+            made = offer(cls, "Ask for help from outside", who, contest=card.id, character=side.character)
+            effect = if_augmented(state, card, side, Source.OUTSIDE, viewer.seat)
+            yield explained(made, about="A community, or circumstances.", effect=effect)
 
 
-class GrantAugment(GmGrants, tag="grant-augment"):
+class AnswerAugment(GmGrants):
+    """Answer an augment that somebody has proposed."""
+
+    augment: AugmentId
+
+    def change(self, state: State, card: Card, at: At[State]) -> Facts:
+        _, augment = find(card, self.augment)
+        if augment.refused:
+            raise Refused("This augment was refused: have another one proposed.", clause="QW3-2.6.13")
+        check_not_rolled(state, card, augment)
+        return self.answered(state, card, augment, at)
+
+    @abstractmethod
+    def answered(self, state: State, card: Card, augment: Augment, at: At[State]) -> Facts:
+        """What comes of it."""
+
+
+class GrantAugment(AnswerAugment, tag="grant-augment"):
     """Accept an augment without a roll: +5, or +10 for a telling that everyone will remember."""
 
-    contest: ContestId
-    augment: AugmentId
     bonus: int = 5
 
-    def decide(self, state: State, at: At[State]) -> Facts:
-        card = in_framing(state, self.contest)
-        augment = open_augment(state, card, self.augment)
+    def answered(self, state: State, card: Card, augment: Augment, at: At[State]) -> Facts:
         checked(Modifier(augment.source, augment.name, self.bonus))
         if augment.source is not Source.OUTSIDE and self.bonus not in GRANTED:
             raise Refused(
@@ -174,30 +165,23 @@ class GrantAugment(GmGrants, tag="grant-augment"):
                 clause="QW3-2.6.1.3",
             )
         yield AugmentGranted(contest=card.id, augment=augment.id, bonus=self.bonus)
-        yield from voided(card)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        for card, side, augment in open_augments(state):
+    def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Iterable[Offer]:
+        for side, augment in open_augments(card):
             for bonus in GRANTED:
                 if augment.bonus != bonus:
-                    label = f"{augment.name}: +{bonus}"
-                    made = offer(cls, label, bonus=bonus, contest=card.id, augment=augment.id)
+                    made = offer(cls, f"{augment.name}: +{bonus}", bonus=bonus, contest=card.id, augment=augment.id)
                     about = "For a telling that everyone will remember." if bonus == DRAMATIC else ""
                     effect = if_granted(state, card, side, augment, bonus, viewer.seat)
                     yield explained(made, about=about, effect=effect)
 
 
-class RollAugment(GmGrants, tag="roll-augment"):
+class RollAugment(AnswerAugment, tag="roll-augment"):
     """Accept an augment, and have it rolled before the contest."""
 
-    contest: ContestId
-    augment: AugmentId
-
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def answered(self, state: State, card: Card, augment: Augment, at: At[State]) -> Facts:
         """The roll is a contest of its own against the base resistance (QW3-2.6.1.4, QW3-2.3.3.6)."""
-        card = in_framing(state, self.contest)
-        augment = open_augment(state, card, self.augment)
         if augment.ability is None:
             raise Refused("Help from outside has no rating to roll: grant it a bonus.", clause="QW3-2.6.11")
         contest, ability = ContestId(at.stamp.id), str(augment.ability)
@@ -207,7 +191,6 @@ class RollAugment(GmGrants, tag="roll-augment"):
             character=augment.helper,
             prize=f"a greater bonus from {ability}",
             conflict=augment.about,
-            cause=Cause.OBSTACLE,
             parent=card.id,
             subject=augment.id,
             by_gm=True,
@@ -215,54 +198,47 @@ class RollAugment(GmGrants, tag="roll-augment"):
         yield AbilityChosen(contest=contest, character=augment.helper, ability=ability, tactic=augment.about)
         yield against(contest, augment_resistance(state.base), "Base")
         yield DiceCalled(contest=contest)
-        yield from voided(card)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Iterable[Offer]:
         about = "Against the base resistance. More may come of it; a defeat gives +5 and strains the ability."
-        for card, _, augment in open_augments(state):
+        for _, augment in open_augments(card):
             if augment.ability is not None:
                 made = offer(cls, f"{augment.name}: have it rolled", contest=card.id, augment=augment.id)
                 yield explained(made, about=about)
 
 
-class RefuseAugment(GmGrants, tag="refuse-augment"):
+class RefuseAugment(AnswerAugment, tag="refuse-augment"):
     """Refuse an augment, and say why."""
 
-    contest: ContestId
-    augment: AugmentId
     reason: Prose = ""
 
-    def decide(self, state: State, at: At[State]) -> Facts:
-        card = in_framing(state, self.contest)
-        augment = open_augment(state, card, self.augment)
+    def answered(self, state: State, card: Card, augment: Augment, at: At[State]) -> Facts:
         yield AugmentRefused(contest=card.id, augment=augment.id, reason=self.reason)
-        yield from voided(card)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        for card, _, augment in open_augments(state):
+    def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Iterable[Offer]:
+        for _, augment in open_augments(card):
             yield offer(cls, f"{augment.name}: refuse", WHY, contest=card.id, augment=augment.id)
 
 
-class WithdrawAugment(Move, tag="withdraw-augment"):
+class WithdrawAugment(ChangeCard, tag="withdraw-augment"):
     """Take an augment back before the dice roll."""
 
-    contest: ContestId
+    beside = True
+
     augment: AugmentId
 
-    def decide(self, state: State, at: At[State]) -> Facts:
-        card = in_framing(state, self.contest)
+    def change(self, state: State, card: Card, at: At[State]) -> Facts:
         side, augment = find(card, self.augment)
         if augment.helper and not state.acts_for(at.seat, augment.helper):
             check_mine(state, at.seat, side.character)
         check_not_rolled(state, card, augment)
         yield AugmentWithdrawn(contest=card.id, augment=augment.id)
-        yield from voided(card)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        for card, side, augment in open_augments(state):
+    def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Iterable[Offer]:
+        for side, augment in open_augments(card):
             if any(state.acts_for(viewer.seat, who) for who in (augment.helper, side.character) if who):
                 yield offer(cls, f"{augment.name}: take back", contest=card.id, augment=augment.id)
 
@@ -358,9 +334,10 @@ def lines_of(side: Side) -> list[Modifier]:
     return [augment.modifier for augment in side.augments if not augment.refused]
 
 
-def can_be_helped(state: State, side: Side, seat: Seat) -> bool:
-    """Whether a seat may bring help to a side: to its own, once it has a tactic."""
-    return side.chosen and state.acts_for(seat, side.character)
+def can_be_helped(state: State, card: Card, seat: Seat, source: Source) -> list[Side]:
+    """The sides that a seat may bring help to: its own, once they have a tactic, and while there is room."""
+    mine = (side for side in card.sides if side.chosen and state.acts_for(seat, side.character))
+    return [side for side in mine if allowed(check_room, source, lines_of(side))]
 
 
 def supports(card: Card, character: CharacterId) -> bool:
@@ -377,22 +354,10 @@ def find(card: Card, wanted: AugmentId) -> tuple[Side, Augment]:
     raise Refused("This augment is not on the card any more.")
 
 
-def open_augments(state: State) -> Iterator[tuple[Card, Side, Augment]]:
-    """The augments that can still be decided about or taken back."""
-    for card in being_framed(state):
-        for side in card.sides:
-            for augment in side.augments:
-                if not augment.refused and not augment.rolled_in:
-                    yield card, side, augment
-
-
-def open_augment(state: State, card: Card, wanted: AugmentId) -> Augment:
-    """An augment to decide about. Raises ``Refused`` where it was refused, or where the dice have decided."""
-    _, augment = find(card, wanted)
-    if augment.refused:
-        raise Refused("This augment was refused: have another one proposed.", clause="QW3-2.6.13")
-    check_not_rolled(state, card, augment)
-    return augment
+def open_augments(card: Card) -> Iterator[tuple[Side, Augment]]:
+    """The augments that can still be decided about or taken back, each with the side that it supports."""
+    each = ((side, augment) for side in card.sides for augment in side.augments)
+    return ((side, augment) for side, augment in each if not augment.refused and not augment.rolled_in)
 
 
 def check_not_rolled(state: State, card: Card, augment: Augment) -> None:
@@ -416,6 +381,6 @@ def if_augmented(state: State, card: Card, side: Side, source: Source, seat: Sea
 
 def if_granted(state: State, card: Card, side: Side, augment: Augment, bonus: int, seat: Seat) -> str:
     """What an augment of this bonus would change; one that still waits is compared with having none."""
-    granted = card.with_side(side.with_augment(replace(augment, bonus=bonus)))
+    with_it = card.with_side(side.with_augment(replace(augment, bonus=bonus)))
     before = card.with_side(side.with_augment(replace(augment, refused=True))) if augment.is_pending else card
-    return change(state, before, granted, side, seat)
+    return change(state, before, with_it, side, seat)

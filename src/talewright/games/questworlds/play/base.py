@@ -5,13 +5,14 @@ from typing import Annotated
 
 from talewright.games.questworlds.play.card import Card
 from talewright.games.questworlds.play.state import State
-from talewright.games.questworlds.shared import base
+from talewright.games.questworlds.shared import base, changing
 from talewright.table import chapter
 from talewright.table.moves import Prose, Words
 from talewright.table.seat import Role
 
 Facts = Iterator[chapter.Event[State]]
 Reason = Annotated[Prose, Words("A correction needs its reason, so that everyone can follow it: write why.")]
+SETS = "That is for the game master to decide: hand the card over with a word on what you would like."
 
 
 class Move(chapter.Move[State]):
@@ -25,15 +26,21 @@ class GmMove(Move):
     otherwise = "That is for the game master to do."
 
 
-class GmSets(GmMove):
+class ChangeCard(changing.ChangeCard[State, Card]):
+    """Something that people do on a card while it is framed."""
+
+
+class GmSets(ChangeCard):
     """What the game master alone sets on a card."""
 
-    otherwise = "That is for the game master to decide: hand the card over with a word on what you would like."
+    only = Role.GM
+    otherwise = SETS
 
 
-class GmGrants(GmMove):
+class GmGrants(ChangeCard):
     """What the game master alone says about augments and hindrances."""
 
+    only = Role.GM
     otherwise = "The game master decides about augments and hindrances."
     by_clause = "QW3-2.6.13"
 

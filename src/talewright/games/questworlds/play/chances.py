@@ -8,7 +8,7 @@ from functools import lru_cache
 from msgspec import Struct
 
 from talewright.games.questworlds.odds import odds
-from talewright.games.questworlds.play.base import Facts, GmSets
+from talewright.games.questworlds.play.base import SETS, Facts, GmMove
 from talewright.games.questworlds.play.card import Card, CardKind, Side
 from talewright.games.questworlds.play.checks import being_framed
 from talewright.games.questworlds.play.state import State
@@ -23,8 +23,10 @@ from talewright.table.offer import Offer
 from talewright.table.seat import Seat
 
 
-class HideOdds(GmSets, tag="hide-odds"):
+class HideOdds(GmMove, tag="hide-odds"):
     """Hide the odds of a contest from the players, or show them again."""
+
+    otherwise = SETS
 
     contest: ContestId
     hidden: bool

@@ -11,9 +11,9 @@ from talewright.games.questworlds.play.base import Facts, GmSays, GmSets, Move, 
 from talewright.games.questworlds.play.card import Card
 from talewright.games.questworlds.play.checks import being_framed, check_decided, decided_cards
 from talewright.games.questworlds.play.flaws import DROPPED, FlawAnswered
-from talewright.games.questworlds.play.handing import voided
 from talewright.games.questworlds.play.state import State
-from talewright.games.questworlds.shared.checks import in_framing, side_of
+from talewright.games.questworlds.shared.changing import voided
+from talewright.games.questworlds.shared.checks import side_of
 from talewright.games.questworlds.shared.ids import CharacterId, ContestId
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
@@ -29,22 +29,15 @@ ENDINGS = tuple(Option(ending.value, ending.value.capitalize()) for ending in St
 class AnnounceStakes(GmSets, tag="announce-stakes"):
     """Say before the dice roll that this contest may end a character's story."""
 
-    contest: ContestId
     about: Annotated[Prose, Words("Say what may happen, so that everyone knows it.", clause="QW3-2.8.1.2.2")]
 
-    def decide(self, state: State, at: At[State]) -> Facts:
-        card = in_framing(state, self.contest)
+    def change(self, state: State, card: Card, at: At[State]) -> Facts:
         yield StakesAnnounced(contest=card.id, about=self.about)
-        yield from voided(card)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        for card in being_framed(state):
-            if not card.parent:
-                field = words("about", "What may happen")
-                made = offer(cls, "Announce what is at stake", field, contest=card.id)
-                about = "Say before the dice roll that this contest may end a character's story."
-                yield explained(made, about=about)
+    def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Iterable[Offer]:
+        made = offer(cls, "Announce what is at stake", words("about", "What may happen"), contest=card.id)
+        yield explained(made, about="Say before the dice roll that this contest may end a character's story.")
 
 
 class EndStory(GmSays, tag="end-story"):

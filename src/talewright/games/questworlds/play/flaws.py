@@ -7,7 +7,6 @@ from msgspec.structs import replace
 
 from talewright.games.questworlds.experience import earned_by_flaw
 from talewright.games.questworlds.flaw import Answer, flaw_resistance
-from talewright.games.questworlds.framing import Cause
 from talewright.games.questworlds.play.base import Facts, GmMove, Move, Public
 from talewright.games.questworlds.play.card import CardKind
 from talewright.games.questworlds.play.checks import check_in_play, check_mine
@@ -52,7 +51,6 @@ class AnswerFlaw(Move, tag="answer-flaw"):
             character=trigger.character,
             prize=f"to act against {trigger.flaw}",
             conflict=trigger.about or trigger.flaw,
-            cause=Cause.OBSTACLE,
             subject=trigger.flaw,
             by_gm=True,
         )

@@ -7,13 +7,12 @@ from msgspec.structs import replace
 
 from talewright.games.questworlds.framing import Cause, check_new_tactic
 from talewright.games.questworlds.keyword import is_same_name
-from talewright.games.questworlds.play.base import Facts, Move, OnCard, Public
+from talewright.games.questworlds.play.base import ChangeCard, Facts, Move, OnCard, Public
 from talewright.games.questworlds.play.card import Card, CardKind, Side
-from talewright.games.questworlds.play.checks import check_in_play, check_mine, framed_by
-from talewright.games.questworlds.play.handing import voided
+from talewright.games.questworlds.play.checks import check_in_play, check_mine
 from talewright.games.questworlds.play.resistance import NAMES, resistance_set
 from talewright.games.questworlds.play.state import State
-from talewright.games.questworlds.shared.checks import check_takes_part, in_framing
+from talewright.games.questworlds.shared.checks import check_takes_part
 from talewright.games.questworlds.shared.ids import NO_CHARACTER, NO_CONTEST, CharacterId, ContestId
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
@@ -93,15 +92,13 @@ class FrameContest(Move, tag="frame-contest"):
         yield explained(offer(cls, "Frame a contest", *fields), main=not state.open_cards())
 
 
-class NameOpponent(Move, tag="name-opponent"):
+class NameOpponent(ChangeCard, tag="name-opponent"):
     """Let another player character stand against the one whose contest this is."""
 
-    contest: ContestId
     opponent: CharacterId
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def change(self, state: State, card: Card, at: At[State]) -> Facts:
         """There is no resistance then (QW3-2.3.4.1.2)."""
-        card = in_framing(state, self.contest)
         check_takes_part(state, card, at.seat)
         if not may_have_opponent(card):
             raise Refused("Nobody else can stand against this: frame a contest of its own.", clause="QW3-2.3.4.1.2")
@@ -111,46 +108,39 @@ class NameOpponent(Move, tag="name-opponent"):
                 f"{state.name(self.opponent)} supports this contest: take that augment back first.", clause="QW3-2.6.8"
             )
         yield OpponentNamed(contest=card.id, opponent=self.opponent)
-        yield from voided(card)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        for card in filter(may_have_opponent, framed_by(state, viewer.seat)):
-            others = [
-                Option(sheet.id, sheet.character.name)
-                for sheet in state.in_play
-                if sheet.id != card.ours.character and not helps(card, sheet.id)
-            ]
-            if others:
-                who = one_of("opponent", "Who", others)
-                made = offer(cls, "Another character stands against it", who, contest=card.id)
-                yield explained(made, about="Then both roll against each other, and there is no resistance.")
+    def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Iterable[Offer]:
+        others = [
+            Option(sheet.id, sheet.character.name)
+            for sheet in state.in_play
+            if sheet.id != card.ours.character and not helps(card, sheet.id)
+        ]
+        if others and may_have_opponent(card):
+            who = one_of("opponent", "Who", others)
+            made = offer(cls, "Another character stands against it", who, contest=card.id)
+            yield explained(made, about="Then both roll against each other, and there is no resistance.")
 
 
-class Reframe(Move, tag="reframe"):
+class Reframe(ChangeCard, tag="reframe"):
     """Change what a contest is about; the game master fits it to the fiction."""
 
-    contest: ContestId
     prize: Prize
     conflict: Line
     cause: Cause = Cause.OBSTACLE
 
-    def decide(self, state: State, at: At[State]) -> Facts:
-        card = in_framing(state, self.contest)
+    def change(self, state: State, card: Card, at: At[State]) -> Facts:
         check_takes_part(state, card, at.seat)
         if not at.seat.is_gm and not is_same_name(self.conflict, card.conflict):
             check_tactics(state, replace(card, conflict=self.conflict))
         yield ContestReframed(contest=card.id, prize=self.prize, conflict=self.conflict, cause=self.cause)
-        yield from voided(card)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        for card in framed_by(state, viewer.seat):
-            if not card.parent:
-                prize = text(cls, "prize", "The prize", default=card.prize)
-                conflict = words("conflict", "What stands before it", default=card.conflict)
-                cause = one_of("cause", "What it is", CAUSES, default=card.cause)
-                yield offer(cls, "Change what it is about", prize, conflict, cause, contest=card.id)
+    def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Iterable[Offer]:
+        prize = text(cls, "prize", "The prize", default=card.prize)
+        conflict = words("conflict", "What stands before it", default=card.conflict)
+        cause = one_of("cause", "What it is", CAUSES, default=card.cause)
+        yield offer(cls, "Change what it is about", prize, conflict, cause, contest=card.id)
 
 
 # --- what happened
@@ -166,7 +156,7 @@ class ContestFramed(Public, tag="contest-framed/1"):
     character: CharacterId
     prize: str
     conflict: str
-    cause: Cause
+    cause: Cause = Cause.OBSTACLE
     opponent: CharacterId = NO_CHARACTER
     parent: ContestId = NO_CONTEST
     subject: str = ""

@@ -34,6 +34,7 @@ from talewright.games.questworlds.play.ids import ProposalId
 from talewright.games.questworlds.play.options import chosen, options
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.play.view import SagaView, view
+from talewright.games.questworlds.shared import changing
 from talewright.games.questworlds.shared.card import draws_of
 from talewright.games.questworlds.shared.ids import AugmentId, CharacterId, ContestId, MarkId
 from talewright.table.chapter import Chapters, Event, Move, events_of, moves_of
@@ -59,6 +60,7 @@ CHAPTERS = (
     edits,
     acceptance,
     handing,
+    changing,
     framing,
     recovery,
     people,

@@ -4,17 +4,14 @@ from collections.abc import Iterable
 
 from talewright.games.questworlds.contest import Outcome
 from talewright.games.questworlds.flaw import hindrance_may_be_contested, hindrance_resistance, rolled_hindrance
-from talewright.games.questworlds.framing import Cause
 from talewright.games.questworlds.play.base import Facts, GmGrants
 from talewright.games.questworlds.play.card import Card, CardKind, has_same_source
-from talewright.games.questworlds.play.checks import being_framed
 from talewright.games.questworlds.play.dice import DiceCalled
 from talewright.games.questworlds.play.framing import ContestFramed
-from talewright.games.questworlds.play.handing import voided
 from talewright.games.questworlds.play.modifiers import modifier_set, pulls
 from talewright.games.questworlds.play.resistance import against
 from talewright.games.questworlds.play.state import State
-from talewright.games.questworlds.shared.checks import in_framing, side_of
+from talewright.games.questworlds.shared.checks import side_of
 from talewright.games.questworlds.shared.ids import CharacterId, ContestId
 from talewright.games.questworlds.shared.offering import offer, options
 from talewright.refusal import Refused
@@ -31,14 +28,12 @@ class RollHindrance(GmGrants, tag="roll-hindrance"):
     that one, or much later.
     """
 
-    contest: ContestId
     character: CharacterId
     flaw: Line
     elsewhere: bool = False
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def change(self, state: State, card: Card, at: At[State]) -> Facts:
         """It is the flaw that wins or loses (QW3-2.7.1.5)."""
-        card = in_framing(state, self.contest)
         side_of(card, self.character)
         state.pull(self.character, self.flaw)
         name, given_in = state.name(self.character), state.has_submitted(self.character, self.flaw)
@@ -57,29 +52,26 @@ class RollHindrance(GmGrants, tag="roll-hindrance"):
             character=self.character,
             prize=f"whether {self.flaw} hinders {name}",
             conflict=card.prize,
-            cause=Cause.OBSTACLE,
             parent=card.id,
             subject=self.flaw,
             by_gm=True,
         )
         yield against(contest, hindrance_resistance(state.base), "Base")
         yield DiceCalled(contest=contest)
-        yield from voided(card)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Iterable[Offer]:
         about = "The player wants to resist, so the flaw is rolled against the base resistance."
-        for card in being_framed(state):
-            for side in card.sides if not card.parent and not is_rolled(state, card) else ():
-                sheet = state.sheet(side.character).character
-                given_in = [pull for pull in pulls(sheet) if state.has_submitted(side.character, pull)]
-                resisted = [pull for pull in pulls(sheet) if pull not in given_in]
-                for left, elsewhere, when in ((resisted, False, ""), (given_in, True, ", in another situation")):
-                    if left:
-                        label, flaw = f"{sheet.name}: roll for a hindrance{when}", options(left)
-                        here = {"contest": card.id, "character": side.character}
-                        made = offer(cls, label, one_of("flaw", "Flaw or ability", flaw), elsewhere=elsewhere, **here)
-                        yield explained(made, about=about)
+        for side in card.sides if not card.parent and not is_rolled(state, card) else ():
+            sheet = state.sheet(side.character).character
+            given_in = [pull for pull in pulls(sheet) if state.has_submitted(side.character, pull)]
+            resisted = [pull for pull in pulls(sheet) if pull not in given_in]
+            for left, elsewhere, when in ((resisted, False, ""), (given_in, True, ", in another situation")):
+                if left:
+                    label, flaw = f"{sheet.name}: roll for a hindrance{when}", options(left)
+                    here = {"contest": card.id, "character": side.character}
+                    made = offer(cls, label, one_of("flaw", "Flaw or ability", flaw), elsewhere=elsewhere, **here)
+                    yield explained(made, about=about)
 
 
 def is_rolled(state: State, card: Card) -> bool:

@@ -23,10 +23,10 @@ from talewright.games.questworlds.modifier import SCALE
 from talewright.games.questworlds.play.base import Facts, GmSays, Public
 from talewright.games.questworlds.play.card import CardKind
 from talewright.games.questworlds.play.checks import being_framed, check_decided, decided_cards
-from talewright.games.questworlds.play.handing import voided
 from talewright.games.questworlds.play.resistance import against
 from talewright.games.questworlds.play.state import Mark, Sheet, State
 from talewright.games.questworlds.rating import signed
+from talewright.games.questworlds.shared.changing import voided
 from talewright.games.questworlds.shared.ids import NO_CONTEST, CharacterId, ContestId, MarkId
 from talewright.games.questworlds.shared.offering import WHY, offer, options
 from talewright.refusal import Refused

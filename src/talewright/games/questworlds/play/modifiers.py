@@ -7,13 +7,11 @@ from talewright.games.questworlds.flaw import PLAIN_HINDRANCE, SERIOUS_HINDRANCE
 from talewright.games.questworlds.modifier import SCALE, STRETCHES, USUAL_SITUATIONAL, Modifier, Source, checked
 from talewright.games.questworlds.play.base import Facts, GmSets, OnCard
 from talewright.games.questworlds.play.card import Card, Side, has_same_source
-from talewright.games.questworlds.play.checks import being_framed
-from talewright.games.questworlds.play.handing import voided
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.rating import signed
-from talewright.games.questworlds.shared import card_events
-from talewright.games.questworlds.shared.checks import in_framing, side_of
-from talewright.games.questworlds.shared.ids import CharacterId, ContestId, MarkId
+from talewright.games.questworlds.shared import card_events, changing
+from talewright.games.questworlds.shared.checks import side_of
+from talewright.games.questworlds.shared.ids import CharacterId, ContestId
 from talewright.games.questworlds.shared.offering import offer, options
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
@@ -35,16 +33,14 @@ class SetModifier(GmSets, tag="set-modifier"):
     With *insist* the game master sets a situational modifier beyond the usual values.
     """
 
-    contest: ContestId
     character: CharacterId
     source: Source
     name: Line = ""
     amount: int
     insist: bool = False
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def change(self, state: State, card: Card, at: At[State]) -> Facts:
         """A hindrance that costs something teaches (QW3-2.7.1.8)."""
-        card = in_framing(state, self.contest)
         side = side_of(card, self.character)
         if self.source not in GM_SETS:
             raise Refused("Set a stretch, a situational modifier or a hindrance here; the rest comes on its own.")
@@ -57,11 +53,10 @@ class SetModifier(GmSets, tag="set-modifier"):
         elif not any(has_same_source(line, known) for known in side.modifiers):
             raise Refused("There is no such modifier on the card that could be taken away.")
         yield modifier_set(card.id, self.character, line)
-        yield from voided(card)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        return (made for card in being_framed(state) for side in card.sides for made in cls.for_side(state, card, side))
+    def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Iterable[Offer]:
+        return (made for side in card.sides for made in cls.for_side(state, card, side))
 
     @classmethod
     def for_side(cls, state: State, card: Card, side: Side) -> Iterator[Offer]:
@@ -87,29 +82,27 @@ class SetModifier(GmSets, tag="set-modifier"):
             yield explained(made, about="It plainly applies. The penalty earns an experience point.")
 
 
-class ApplyMark(GmSets, tag="apply-mark"):
+class MarkApplied(card_events.MarkApplied[State, Card], tag="mark-applied/1"):
+    """A benefit or a consequence counts in this contest, or does not."""
+
+    def told(self, state: State) -> str:
+        return f"{state.mark_told(self.mark)} {'counts' if self.applies else 'does not count'} here"
+
+
+class ApplyMark(changing.ApplyMark[State, Card], GmSets, tag="apply-mark"):
     """Say whether a benefit or a consequence counts in this contest."""
 
-    contest: ContestId
-    mark: MarkId
-    applies: bool
-
-    def decide(self, state: State, at: At[State]) -> Facts:
-        card = in_framing(state, self.contest)
-        side_of(card, state.mark(self.mark).character)
-        yield MarkApplied(contest=card.id, mark=self.mark, applies=self.applies)
-        yield from voided(card)
+    applied = MarkApplied
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        for card in being_framed(state):
-            for side in card.sides:
-                counting = state.counting_marks(side)
-                for mark in state.marks_of(side.character):
-                    if mark.amount:
-                        counts = mark in counting
-                        label = f"{'Leave out' if counts else 'Count'} {mark.state.text} ({signed(mark.amount)})"
-                        yield offer(cls, label, contest=card.id, mark=mark.id, applies=not counts)
+    def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Iterable[Offer]:
+        for side in card.sides:
+            counting = state.counting_marks(side)
+            for mark in state.marks_of(side.character):
+                if mark.amount:
+                    counts = mark in counting
+                    label = f"{'Leave out' if counts else 'Count'} {mark.state.text} ({signed(mark.amount)})"
+                    yield offer(cls, label, contest=card.id, mark=mark.id, applies=not counts)
 
 
 # --- what happened
@@ -132,13 +125,6 @@ class ModifierSet(OnCard, tag="modifier-set/1"):
         whose = f" for {state.name(self.character)}" if state.cards[self.contest].theirs else ""
         called = f"The {called}{whose}" + (f" ({self.name})" if self.name else "")
         return f"{called} is {signed(self.amount)}" if self.amount else f"{called} is gone"
-
-
-class MarkApplied(card_events.MarkApplied[State, Card], tag="mark-applied/1"):
-    """A benefit or a consequence counts in this contest, or does not."""
-
-    def told(self, state: State) -> str:
-        return f"{state.mark_told(self.mark)} {'counts' if self.applies else 'does not count'} here"
 
 
 def modifier_set(contest: ContestId, character: CharacterId, line: Modifier) -> ModifierSet:

@@ -10,7 +10,6 @@ from talewright.games.questworlds.consequence import (
     recovery_resistance,
 )
 from talewright.games.questworlds.contest import Outcome
-from talewright.games.questworlds.framing import Cause
 from talewright.games.questworlds.play.base import Facts, Move
 from talewright.games.questworlds.play.card import Card, CardKind
 from talewright.games.questworlds.play.checks import check_in_play, check_mine
@@ -48,7 +47,6 @@ class FrameRecovery(Move, tag="frame-recovery"):
             character=self.character,
             prize=recovery_prize(harm, healer=self.healer),
             conflict=f"win over {self.healer}" if self.healer else f"get over it: {harm.text}",
-            cause=Cause.OBSTACLE,
             subject=self.mark,
             by_gm=at.seat.is_gm,
         )

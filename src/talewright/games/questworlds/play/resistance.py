@@ -7,14 +7,11 @@ from msgspec.structs import replace
 from talewright.games.questworlds.modifier import SCALE
 from talewright.games.questworlds.play.base import Facts, GmMove, GmSets, Public, Reason
 from talewright.games.questworlds.play.card import Card, CardKind
-from talewright.games.questworlds.play.checks import being_framed
-from talewright.games.questworlds.play.handing import voided
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.rating import Rating, TargetNumber, signed, with_hyphens
 from talewright.games.questworlds.resistance import NamedResistance
 from talewright.games.questworlds.resistance import resistance as added_up
 from talewright.games.questworlds.shared import card_events
-from talewright.games.questworlds.shared.checks import in_framing
 from talewright.games.questworlds.shared.ids import ContestId
 from talewright.games.questworlds.shared.offering import allowed, offer
 from talewright.refusal import Refused
@@ -30,27 +27,23 @@ NAMES = tuple(named.title for named in NamedResistance)
 class SetResistance(GmSets, tag="set-resistance"):
     """Say how hard it is, by a name that the rules have for it or by a number."""
 
-    contest: ContestId
     resistance: Line
     hidden: bool = False
 
-    def decide(self, state: State, at: At[State]) -> Facts:
-        card = in_framing(state, self.contest)
+    def change(self, state: State, card: Card, at: At[State]) -> Facts:
         check_has_resistance(card)
         yield from resistance_set(state, card.id, self.resistance, hidden=self.hidden)
-        yield from voided(card)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Iterable[Offer]:
         named = ", ".join(f"{each.title} {state.sign(each.resistance(state.base))}" for each in NamedResistance)
         about = f"A number such as 15 or {state.sign(Rating.of(5, 1))}, or a name: {named}."
-        for card in being_framed(state):
-            if allowed(check_has_resistance, card):
-                now = card.resistance_words or "Base"
-                field = words("resistance", "Resistance", default=now, suggestions=NAMES, about=about)
-                label = f"{'Set' if card.resistance is None else 'Change'} the resistance"
-                made = offer(cls, label, field, hidden_field(hidden=card.hidden), contest=card.id)
-                yield explained(made, main=card.resistance is None)
+        if allowed(check_has_resistance, card):
+            now = card.resistance_words or "Base"
+            field = words("resistance", "Resistance", default=now, suggestions=NAMES, about=about)
+            label = f"{'Set' if card.resistance is None else 'Change'} the resistance"
+            made = offer(cls, label, field, hidden_field(hidden=card.hidden), contest=card.id)
+            yield explained(made, main=card.resistance is None)
 
 
 class SetBase(GmMove, tag="set-base"):

@@ -1,6 +1,6 @@
 """Tactics: which ability a side uses, and how (QW3-2.3.1.4)."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import Annotated
 
 from msgspec.structs import replace
@@ -9,17 +9,16 @@ from talewright.games.questworlds.augment import check_own
 from talewright.games.questworlds.framing import check_new_tactic
 from talewright.games.questworlds.keyword import Ability, AbilityRef, is_same_name
 from talewright.games.questworlds.modifier import Source
-from talewright.games.questworlds.play.base import Facts, GmSets, Move, OnCard
+from talewright.games.questworlds.play.base import ChangeCard, Facts, GmSets, OnCard
 from talewright.games.questworlds.play.card import Card, CardKind, Side
 from talewright.games.questworlds.play.chances import victory
-from talewright.games.questworlds.play.checks import being_framed, check_mine, check_settled
-from talewright.games.questworlds.play.handing import voided
+from talewright.games.questworlds.play.checks import check_mine, check_settled
 from talewright.games.questworlds.play.sheets import SheetWritten, with_ability
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.play.written import written
 from talewright.games.questworlds.shared import card_events
-from talewright.games.questworlds.shared.checks import in_framing, side_of
-from talewright.games.questworlds.shared.ids import CharacterId, ContestId
+from talewright.games.questworlds.shared.checks import side_of
+from talewright.games.questworlds.shared.ids import CharacterId
 from talewright.games.questworlds.shared.offering import WHY, allowed, offer
 from talewright.percent import said
 from talewright.refusal import Refused
@@ -32,29 +31,27 @@ from talewright.table.seat import Seat
 Tactic = Annotated[Prose, Words("Say how the ability is used: that is the tactic.", clause="QW3-2.3.1.1.1")]
 
 
-class ChooseAbility(Move, tag="choose-ability"):
+class ChooseAbility(ChangeCard, tag="choose-ability"):
     """Choose an ability and say how it is used. Without a relevant one, leave it empty: that is a rating of 5."""
 
-    contest: ContestId
     character: CharacterId
     ability: Line = ""
     tactic: Tactic
     new_way: bool = False
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def change(self, state: State, card: Card, at: At[State]) -> Facts:
         """An ability of the sheet; without a relevant one it is a rating of 5 (QW3-2.1.4.1)."""
-        card, side = open_side(state, self.contest, self.character, at.seat)
+        side = open_side(state, card, self.character, at.seat)
         ability = state.sheet(self.character).character.find(self.ability) if self.ability else None
         check_new_tactic(ability, state.lost_with(card, self.character), new_way=self.new_way and at.seat.is_gm)
         check_augments_fit(side, ability)
         yield AbilityChosen(
             contest=card.id, character=self.character, ability=str(ability) if ability else "", tactic=self.tactic
         )
-        yield from voided(card)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        for card, side in open_sides(state, viewer.seat):
+    def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Iterable[Offer]:
+        for side in open_sides(state, card, viewer.seat):
             fitting = [
                 ref
                 for ref in (*state.sheet(side.character).character.refs, None)
@@ -66,50 +63,27 @@ class ChooseAbility(Move, tag="choose-ability"):
             whose: dict[str, Value] = {"contest": card.id, "character": side.character}
             if free:
                 default = side.ability if side.chosen and side.ability in free else free[0]
-                field = cls.abilities(state, card, side, free, viewer.seat, default=default)
+                field = choice(state, card, side, free, viewer.seat, default)
                 label = "Change the tactic" if side.chosen else "Use this ability"
                 yield explained(offer(cls, label, field, how_used(side), **whose), main=not side.chosen)
             if viewer.seat.is_gm and again:
                 label = f"Let {state.name(side.character)} try again with what failed, in a way that is really new"
-                field = cls.abilities(state, card, side, again, viewer.seat, default=again[0])
+                field = choice(state, card, side, again, viewer.seat, again[0])
                 made = offer(cls, label, field, text(cls, "tactic", "What is new about it"), new_way=True, **whose)
                 yield explained(made, about="It has failed against this before.")
 
-    @classmethod
-    def abilities(
-        cls,
-        state: State,
-        card: Card,
-        side: Side,
-        refs: list[AbilityRef | None],
-        seat: Seat,
-        *,
-        default: AbilityRef | None,
-    ) -> Choice:
-        """Abilities to choose from, with their odds; None is to have no relevant one: an empty field means that."""
-        sheet, options = state.sheet(side.character).character, []
-        for ref in refs:
-            label = f"{ref or 'No relevant ability:'} {state.sign(sheet.rating_of(ref))}"
-            chance = victory(state, card.with_side(replace(side, ability=ref, chosen=True)), side, seat)
-            options.append(Option(str(ref or ""), label, "" if chance is None else f"{said(chance)} victory"))
-        chosen = str(default or "")
-        return Choice(
-            name="ability", label="Ability", options=tuple(options), default=chosen, optional=None in refs
-        )  # fmt: skip
 
-
-class AddAbilityHere(Move, tag="add-ability-here"):
+class AddAbilityHere(ChangeCard, tag="add-ability-here"):
     """Put a new ability on the sheet, on the spot, and use it."""
 
-    contest: ContestId
     character: CharacterId
     name: Name
     rating: Line = "10"
     tactic: Tactic
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def change(self, state: State, card: Card, at: At[State]) -> Facts:
         """It goes on the sheet, and is used at once (QW3-2.1.1)."""
-        card, _ = open_side(state, self.contest, self.character, at.seat)
+        open_side(state, card, self.character, at.seat)
         sheet, name = state.sheet(self.character).character, " ".join(self.name.split())
         lines = [line.name for part in (sheet.keywords, sheet.abilities, sheet.flaws) for line in part]
         if any(is_same_name(line, name) for line in lines):
@@ -123,13 +97,12 @@ class AddAbilityHere(Move, tag="add-ability-here"):
         line = f"{ability.name} {state.sign(ability.rating)}"
         yield SheetWritten(character=self.character, sheet=written(with_ability(sheet, ability)), change=line)
         yield AbilityChosen(contest=card.id, character=self.character, ability=ability.name, tactic=self.tactic)
-        yield from voided(card)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Iterable[Offer]:
         name = Text(name="name", label="Its name", most=80, suggestions=state.edition.sample_abilities)
         rating = words("rating", "Its rating", default="10")
-        for card, side in open_sides(state, viewer.seat):
+        for side in open_sides(state, card, viewer.seat):
             here = {"contest": card.id, "character": side.character}
             made = offer(cls, "Use a new ability", name, rating, how_used(side), **here)
             yield explained(made, about="It goes on the sheet at once.")
@@ -138,22 +111,19 @@ class AddAbilityHere(Move, tag="add-ability-here"):
 class RejectTactic(GmSets, tag="reject-tactic"):
     """The tactic is not credible here: ask for another."""
 
-    contest: ContestId
     character: CharacterId
     reason: Prose = ""
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def change(self, state: State, card: Card, at: At[State]) -> Facts:
         """The player is asked for another (QW3-2.3.1.4.2, QW3-2.3.1.4.3)."""
-        card = in_framing(state, self.contest)
         check_settled(state, card)
         if not side_of(card, self.character).chosen:
             raise Refused("There is no tactic yet that could be refused.", clause="QW3-2.3.1.4.3")
         yield TacticRejected(contest=card.id, character=self.character, reason=self.reason)
-        yield from voided(card)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        for card, side in open_sides(state, viewer.seat):
+    def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Iterable[Offer]:
+        for side in open_sides(state, card, viewer.seat):
             if side.chosen:
                 label = f"{state.name(side.character)}: not credible, ask for another tactic"
                 yield offer(cls, label, WHY, contest=card.id, character=side.character)
@@ -187,20 +157,16 @@ class TacticRejected(card_events.TacticRejected[State, Card], tag="tactic-reject
 # --- what is allowed
 
 
-def open_side(state: State, contest: ContestId, character: CharacterId, seat: Seat) -> tuple[Card, Side]:
+def open_side(state: State, card: Card, character: CharacterId, seat: Seat) -> Side:
     """The side whose tactic a seat may choose now. Raises ``Refused`` otherwise."""
-    card = in_framing(state, contest)
     check_mine(state, seat, character)
     check_settled(state, card)
-    return card, side_of(card, character)
+    return side_of(card, character)
 
 
-def open_sides(state: State, seat: Seat) -> Iterator[tuple[Card, Side]]:
+def open_sides(state: State, card: Card, seat: Seat) -> tuple[Side, ...]:
     """The sides whose tactics a seat may choose now."""
-    for card in being_framed(state):
-        for side in card.sides:
-            if state.acts_for(seat, side.character) and not state.nested(card):
-                yield card, side
+    return () if state.nested(card) else tuple(side for side in card.sides if state.acts_for(seat, side.character))
 
 
 def check_augments_fit(side: Side, ability: AbilityRef | None) -> None:
@@ -213,3 +179,16 @@ def check_augments_fit(side: Side, ability: AbilityRef | None) -> None:
 def how_used(side: Side) -> Text:
     """The field for the way in which an ability is used."""
     return text(ChooseAbility, "tactic", "How it is used", default=side.tactic)
+
+
+def choice(
+    state: State, card: Card, side: Side, refs: list[AbilityRef | None], seat: Seat, default: AbilityRef | None
+) -> Choice:
+    """Abilities to choose from, with their odds; None is to have no relevant one, and an empty field means that."""
+    sheet, abilities = state.sheet(side.character).character, []
+    for ref in refs:
+        label = f"{ref or 'No relevant ability:'} {state.sign(sheet.rating_of(ref))}"
+        chance = victory(state, card.with_side(replace(side, ability=ref, chosen=True)), side, seat)
+        abilities.append(Option(str(ref or ""), label, "" if chance is None else f"{said(chance)} victory"))
+    known, optional = tuple(abilities), None in refs
+    return Choice(name="ability", label="Ability", options=known, default=str(default or ""), optional=optional)

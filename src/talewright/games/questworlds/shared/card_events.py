@@ -93,16 +93,6 @@ class CardAccepted(OnCard[StateT, CardT]):
         return card.on_side(self.character, lambda side: replace(side, accepted=True))
 
 
-class AcceptanceVoided(OnCard[StateT, CardT]):
-    """The card was changed, and those who had accepted it look at it again."""
-
-    def on_card(self, card: CardT) -> CardT:
-        return card.voided()
-
-    def told(self, state: StateT) -> str:
-        return "The card has changed, so whoever had accepted it looks at it again"
-
-
 class DiceCalled(OnCard[StateT, CardT]):
     """The framing is complete: the dice may roll."""
 
