@@ -29,8 +29,12 @@ from tests.toy.throwing import Keep, StartThrow
 
 from talewright.dice.draw import DrawId
 from talewright.games.questworlds.play import QUESTWORLDS_3
-from talewright.games.questworlds.play import moves as mv
-from talewright.games.questworlds.play.views import SagaView
+from talewright.games.questworlds.play.acceptance import AcceptCard
+from talewright.games.questworlds.play.framing import FrameContest
+from talewright.games.questworlds.play.outcome import CloseContest, LetStand
+from talewright.games.questworlds.play.people import TakeReady
+from talewright.games.questworlds.play.tactics import ChooseAbility
+from talewright.games.questworlds.play.view import SagaView
 from talewright.journal import SqlJournal, open_journal
 from talewright.journal.verify import verify
 from talewright.table import Link, Table
@@ -67,19 +71,19 @@ def contests(table: Table) -> Evening:
     cast = []
     for name, ready, ability in CAST:
         player = table.seating.join(gm.campaign, name)
-        seen = yield player, mv.TakeReady(ready=ready)
+        seen = yield player, TakeReady(ready=ready)
         cast.append((player, saga(seen).characters[-1].id, ability))
     for number in count(1):
         player, who, ability = cast[number % len(cast)]
         prize, conflict, hard = f"the ledger of ship {number}", f"watchman {number}", str(1 + number % 20)
-        seen = yield gm, mv.FrameContest(character=who, prize=prize, conflict=conflict, resistance=hard)
+        seen = yield gm, FrameContest(character=who, prize=prize, conflict=conflict, resistance=hard)
         contest = saga(seen).contests[0].id
-        yield player, mv.ChooseAbility(contest=contest, character=who, ability=ability, tactic="Over the roofs.")
-        yield player, mv.AcceptCard(contest=contest)
-        yield gm, mv.AcceptCard(contest=contest)
+        yield player, ChooseAbility(contest=contest, character=who, ability=ability, tactic="Over the roofs.")
+        yield player, AcceptCard(contest=contest)
+        yield gm, AcceptCard(contest=contest)
         yield player, Roll(DrawId(f"{contest}.ours"), a_word())
-        yield player, mv.LetStand(contest=contest)
-        yield gm, mv.CloseContest(contest=contest)
+        yield player, LetStand(contest=contest)
+        yield gm, CloseContest(contest=contest)
 
 
 def saga(seen: Look) -> SagaView:

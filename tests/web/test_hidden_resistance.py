@@ -5,12 +5,15 @@ import re
 import pytest
 from tests.web.fair import Fair
 
-from talewright.games.questworlds.play import moves as mv
+from talewright.games.questworlds.play.framing import FrameContest
 from talewright.games.questworlds.play.game import QUESTWORLDS_3
+from talewright.games.questworlds.play.people import TakeReady
+from talewright.games.questworlds.play.tactics import ChooseAbility
+from talewright.games.questworlds.shared.ids import CharacterId, ContestId
 from talewright.table import Link, MemoryJournal, Table
 
-CONTEST = mv.ContestId("the-hidden-contest")
-FENN = mv.CharacterId("fenn-joins-the-game")
+CONTEST = ContestId("the-hidden-contest")
+FENN = CharacterId("fenn-joins-the-game")
 
 
 def a_table(resistance: str) -> tuple[Fair, Link]:
@@ -20,12 +23,12 @@ def a_table(resistance: str) -> tuple[Fair, Link]:
     gm = table.seating.begin("questworlds-3", "Lighthouse", gm="Robin")
     at = Fair(table, gm)
     lee = at.guest("Lee")
-    table.act(gm.campaign, lee.seat, mv.TakeReady(ready="fenn"), move_id=FENN)
-    framed = mv.FrameContest(
+    table.act(gm.campaign, lee.seat, TakeReady(ready="fenn"), move_id=FENN)
+    framed = FrameContest(
         character=FENN, prize="the ledger", conflict="a locked office", resistance=resistance, hidden=True
     )
     table.act(gm.campaign, gm.seat, framed, move_id=CONTEST)
-    tried = mv.ChooseAbility(contest=CONTEST, character=FENN, ability="Lucky", tactic="By the skylight.")
+    tried = ChooseAbility(contest=CONTEST, character=FENN, ability="Lucky", tactic="By the skylight.")
     table.act(gm.campaign, lee.seat, tried, move_id="lee-uses-luck")
     return at, lee
 

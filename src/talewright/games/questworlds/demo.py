@@ -8,9 +8,18 @@ from talewright.games.door import Place
 from talewright.games.questworlds.consequence import Kind
 from talewright.games.questworlds.contest import Verdict
 from talewright.games.questworlds.editions import QUESTWORLDS_3
-from talewright.games.questworlds.play import moves as mv
-from talewright.games.questworlds.play.views import SagaView
+from talewright.games.questworlds.play.acceptance import AcceptCard
+from talewright.games.questworlds.play.augments import ProposeAugment
+from talewright.games.questworlds.play.contest_view import ContestView
+from talewright.games.questworlds.play.framing import FrameContest
+from talewright.games.questworlds.play.handing import HandBack
+from talewright.games.questworlds.play.marks import GiveBenefit, GiveConsequence
+from talewright.games.questworlds.play.outcome import CloseContest, LetStand
+from talewright.games.questworlds.play.people import TakeReady
+from talewright.games.questworlds.play.tactics import ChooseAbility
+from talewright.games.questworlds.play.view import SagaView
 from talewright.games.questworlds.shared.card import Phase
+from talewright.games.questworlds.shared.ids import CharacterId, ContestId
 from talewright.table import Link, Table, keys
 from talewright.table.moves import CloseSession, Roll, Say, TypeFace
 
@@ -18,8 +27,6 @@ if TYPE_CHECKING:
     from msgspec import Struct
 
     from talewright.dice.draw import DrawId
-    from talewright.games.questworlds.play.moves import CharacterId, ContestId
-    from talewright.games.questworlds.play.views import ContestView
 
 
 def demo(table: Table) -> tuple[Place, ...]:
@@ -47,7 +54,7 @@ class Evening:
     def tell(self) -> None:
         """Play what has happened so far, move by move."""
         for link, ready in ((self.kim, "ines"), (self.sam, "tobias"), (self.ana, "ama"), (self.lee, "fenn")):
-            self._do(link, mv.TakeReady(ready=ready))
+            self._do(link, TakeReady(ready=ready))
             self.characters[ready] = self._view().characters[-1].id
         self._do(self.gm, Say("The lighthouse has been dark for nine nights, and the harbour master will not say why."))
         self._the_ledger()
@@ -64,13 +71,13 @@ class Evening:
         self._accepted(self.lee, contest)
         self._do(self.gm, TypeFace(self._draw(contest, "theirs"), 17))
         self._do(self.lee, TypeFace(self._draw(contest, "ours"), 11))
-        self._do(self.gm, mv.LetStand(contest=contest))
-        ledger = mv.GiveBenefit(
+        self._do(self.gm, LetStand(contest=contest))
+        ledger = GiveBenefit(
             character=fenn, contest=contest, text="The ledger, with ten years of bribes", bonus=10, kind=Kind.ITEM,
             abilities=("Fast Talk",), expires="when its secrets are out",
         )  # fmt: skip
         self._do(self.gm, ledger)
-        self._do(self.gm, mv.CloseContest(contest=contest))
+        self._do(self.gm, CloseContest(contest=contest))
 
     def _the_captain(self) -> None:
         """A contest with the table's own dice, which may end either way."""
@@ -80,21 +87,21 @@ class Evening:
         self._accepted(self.sam, contest)
         self._do(self.sam, Roll(self._draw(contest, "ours"), nonce=keys.new_id()))
         if self._contest(contest).phase != Phase.DECIDED:
-            self._do(self.gm, mv.LetStand(contest=contest))
+            self._do(self.gm, LetStand(contest=contest))
         self._aftermath(tobias, self._contest(contest))
-        self._do(self.gm, mv.CloseContest(contest=contest))
+        self._do(self.gm, CloseContest(contest=contest))
 
     def _aftermath(self, tobias: CharacterId, duel: ContestView) -> None:
         """What the duel leaves behind, as the dice would have it."""
         assert duel.outcome, "the duel is decided"
         if duel.outcome.verdict == Verdict.VICTORY:
-            respect = mv.GiveBenefit(
+            respect = GiveBenefit(
                 character=tobias, contest=duel.id, text="The watch steps aside for him", kind=Kind.SOCIAL,
                 bonus=duel.outcome.suggested, abilities=("Duellist: Court Manners",),
             )  # fmt: skip
             self._do(self.gm, respect)
         elif duel.outcome.verdict == Verdict.DEFEAT:
-            cut = mv.GiveConsequence(
+            cut = GiveConsequence(
                 character=tobias, contest=duel.id, text="A cut across the sword arm", kind=Kind.PHYSICAL,
                 penalty=abs(duel.outcome.suggested), abilities=("Duellist",),
             )  # fmt: skip
@@ -109,30 +116,30 @@ class Evening:
         self._chosen(
             self.kim, contest, ines, "Cartographer: Read the Land", "I read the colour of the water, not the chart."
         )
-        compass = mv.ProposeAugment(
+        compass = ProposeAugment(
             contest=contest, character=ines, ability="Brass Compass of Her Mother",
             about="It has never once pointed her wrong in the fog.",
         )  # fmt: skip
         self._do(self.kim, compass)
-        calm = mv.ProposeAugment(
+        calm = ProposeAugment(
             contest=contest, character=ama, beneficiary=ines, ability="Patient",
             about="Ama counts the waves aloud, so that nobody hurries.",
         )  # fmt: skip
         self._do(self.ana, calm)
-        self._do(self.kim, mv.HandBack(contest=contest, note="That is all the help we have. Is it enough?"))
+        self._do(self.kim, HandBack(contest=contest, note="That is all the help we have. Is it enough?"))
 
     def _framed(self, character: CharacterId, prize: str, conflict: str, resistance: str) -> ContestId:
         before = {contest.id for contest in self._view().contests}
-        self._do(self.gm, mv.FrameContest(character=character, prize=prize, conflict=conflict, resistance=resistance))
+        self._do(self.gm, FrameContest(character=character, prize=prize, conflict=conflict, resistance=resistance))
         (contest,) = {contest.id for contest in self._view().contests} - before
         return contest
 
     def _chosen(self, link: Link, contest: ContestId, character: CharacterId, ability: str, tactic: str) -> None:
-        self._do(link, mv.ChooseAbility(contest=contest, character=character, ability=ability, tactic=tactic))
+        self._do(link, ChooseAbility(contest=contest, character=character, ability=ability, tactic=tactic))
 
     def _accepted(self, link: Link, contest: ContestId) -> None:
         for each in (link, self.gm):
-            self._do(each, mv.AcceptCard(contest=contest))
+            self._do(each, AcceptCard(contest=contest))
 
     def _draw(self, contest: ContestId, side: str) -> DrawId:
         """The die of one side of a contest: "ours" or "theirs"."""

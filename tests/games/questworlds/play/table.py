@@ -12,11 +12,17 @@ from tests.games import story
 from tests.games.story import EVE, GM, NORA, PIM, ROSA, Attempt, seated
 
 from talewright.games.questworlds.play import QUESTWORLDS_3
-from talewright.games.questworlds.play import moves as mv
+from talewright.games.questworlds.play.acceptance import AcceptCard
 from talewright.games.questworlds.play.card import Card
-from talewright.games.questworlds.play.moves import CharacterId, ContestId
+from talewright.games.questworlds.play.contest_view import ContestView, SideView
+from talewright.games.questworlds.play.framing import FrameContest
+from talewright.games.questworlds.play.outcome import LetStand
+from talewright.games.questworlds.play.people import CharacterView, TakeReady
+from talewright.games.questworlds.play.resistance import SetResistance
 from talewright.games.questworlds.play.state import State
-from talewright.games.questworlds.play.views import CharacterView, ContestView, SagaView, SideView
+from talewright.games.questworlds.play.tactics import ChooseAbility
+from talewright.games.questworlds.play.view import SagaView
+from talewright.games.questworlds.shared.ids import CharacterId, ContestId
 from talewright.table.offer import Value
 
 __all__ = ("EVE", "GM", "NORA", "PIM", "ROSA", "Attempt")
@@ -48,7 +54,7 @@ class Story(story.Story):
     def accepted(self, contest: ContestId, *players: str) -> Story:
         """The players accept the card, and then the game master."""
         for who in (*players, GM):
-            self.when(who, mv.AcceptCard(contest=contest))
+            self.when(who, AcceptCard(contest=contest))
         return self
 
     # --- then
@@ -96,7 +102,7 @@ def given(evening: Evening = HARBOUR, told_by: type[Story] | None = None) -> Sto
     """People sit down, and each player takes a character."""
     told = seated(told_by or Story, QUESTWORLDS_3, "The harbour", evening.options)
     for character in evening.characters:
-        told.when(PLAYED_BY[character], mv.TakeReady(ready=READY[character]), called=character)
+        told.when(PLAYED_BY[character], TakeReady(ready=READY[character]), called=character)
     return told
 
 
@@ -105,7 +111,7 @@ def given(evening: Evening = HARBOUR, told_by: type[Story] | None = None) -> Sto
 
 def opened(evening: Evening = HARBOUR) -> Story:
     """Nora has said what Ines is after."""
-    frame = mv.FrameContest(character=INES, prize="the smugglers' ledger", conflict="the guarded warehouse")
+    frame = FrameContest(character=INES, prize="the smugglers' ledger", conflict="the guarded warehouse")
     return given(evening).when(NORA, frame, called=LEDGER)
 
 
@@ -113,13 +119,13 @@ def framed(evening: Evening = HARBOUR, *, resistance: str = "15", hidden: bool =
     """Both sides have filled in the card, and nobody has accepted it yet."""
     return (
         opened(evening)
-        .when(GM, mv.SetResistance(contest=LEDGER, resistance=resistance, hidden=hidden))
+        .when(GM, SetResistance(contest=LEDGER, resistance=resistance, hidden=hidden))
         .when(NORA, with_ability("Sure-footed"))
     )
 
 
-def with_ability(ability: str, *, tactic: str = "Over the roofs, and in by the skylight.") -> mv.ChooseAbility:
-    return mv.ChooseAbility(contest=LEDGER, character=INES, ability=ability, tactic=tactic)
+def with_ability(ability: str, *, tactic: str = "Over the roofs, and in by the skylight.") -> ChooseAbility:
+    return ChooseAbility(contest=LEDGER, character=INES, ability=ability, tactic=tactic)
 
 
 def rolling(evening: Evening = HARBOUR, *, resistance: str = "15", hidden: bool = False) -> Story:
@@ -136,4 +142,4 @@ def fallen(
 
 def decided(ours: int, theirs: int, evening: Evening = HARBOUR, *, resistance: str = "15") -> Story:
     """The outcome stands."""
-    return fallen(ours, theirs, evening, resistance=resistance).when(NORA, mv.LetStand(contest=LEDGER))
+    return fallen(ours, theirs, evening, resistance=resistance).when(NORA, LetStand(contest=LEDGER))

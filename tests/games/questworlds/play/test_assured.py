@@ -22,14 +22,20 @@ from tests.games.questworlds.play.table import (
 )
 from tests.rules.clause import clause
 
-from talewright.games.questworlds.play import moves as mv
+from talewright.games.questworlds.play.acceptance import AcceptCard
+from talewright.games.questworlds.play.assured import Assure
+from talewright.games.questworlds.play.chances import HideOdds
+from talewright.games.questworlds.play.outcome import CloseContest, LetStand
+from talewright.games.questworlds.play.resistance import SetResistance
+from talewright.games.questworlds.play.story_points import BurnStoryPoints
+from talewright.games.questworlds.play.tactics import ChooseAbility
 from talewright.journal.export import export
 from talewright.journal.extract import extract
 from talewright.table.offer import Choice, Option
 
 
-def assure(*, told: bool = True, rolled: bool = False) -> mv.Assure:
-    return mv.Assure(contest=LEDGER, assured=True, told=told, rolled=rolled)
+def assure(*, told: bool = True, rolled: bool = False) -> Assure:
+    return Assure(contest=LEDGER, assured=True, told=told, rolled=rolled)
 
 
 @clause("QW3-2.3.4.2.1", "QW3-2.3.4.2.2")
@@ -38,9 +44,9 @@ def test_the_game_master_decides_that_a_contest_is_assured_and_it_is_won_without
     story.attempt(NORA, assure()).refused()
     story.when(GM, assure())
     assert (story.contest(who=NORA).assured, story.reads(NORA)[-1]) == (True, "The contest is assured.")
-    story.when(NORA, mv.AcceptCard(contest=LEDGER))
-    assert [offer.label for offer in story.offered(GM, mv.AcceptCard)] == ["Accept: it needs no roll"]
-    story.when(GM, mv.AcceptCard(contest=LEDGER))
+    story.when(NORA, AcceptCard(contest=LEDGER))
+    assert [offer.label for offer in story.offered(GM, AcceptCard)] == ["Accept: it needs no roll"]
+    story.when(GM, AcceptCard(contest=LEDGER))
     assert (story.contest().phase, story.draws()) == ("decided", [])
     assert story.reads(NORA)[-1] == "Ines Valdera gains the prize: the smugglers' ledger. It needed no roll."
 
@@ -49,9 +55,9 @@ def test_the_game_master_decides_that_a_contest_is_assured_and_it_is_won_without
 def test_what_is_assured_for_one_character_is_not_for_another() -> None:
     story = framed(resistance="Easy")
     story.rules(GM, "QW3-2.3.4.2.3", "locked doors", "assured for a Burglar of 20 or more")
-    story.when(GM, mv.SetResistance(contest=LEDGER, resistance="Base"))
+    story.when(GM, SetResistance(contest=LEDGER, resistance="Base"))
     story.attempt(PIM, assure()).refused()
-    story.when(GM, assure()).when(GM, mv.Assure(contest=LEDGER, assured=False))
+    story.when(GM, assure()).when(GM, Assure(contest=LEDGER, assured=False))
     assert story.reads(NORA)[-1] == "The contest is no longer assured."
     assert "Ruling on locked doors: assured for a Burglar of 20 or more." in story.reads(NORA)
 
@@ -59,7 +65,7 @@ def test_what_is_assured_for_one_character_is_not_for_another() -> None:
 @clause("QW3-2.3.4.2.5", "QW3-8.1.5")
 def test_dice_in_an_assured_contest_decide_what_comes_of_it_and_never_the_prize() -> None:
     story = framed().when(GM, assure(rolled=True)).accepted(LEDGER, NORA).falls(LEDGER, 18, 15)
-    story.when(NORA, mv.LetStand(contest=LEDGER))
+    story.when(NORA, LetStand(contest=LEDGER))
     outcome = story.contest().outcome
     assert outcome is not None
     assert (outcome.verdict, outcome.suggested, story.sheet().experience) == ("victory", -15, 0)
@@ -79,13 +85,13 @@ def test_a_resistance_of_0_is_assured_by_itself() -> None:
 
 @clause("QW3-2.3.4.2.4")
 def test_players_need_not_be_told_that_a_contest_is_assured() -> None:
-    story = framed().when(NORA, mv.AcceptCard(contest=LEDGER))
+    story = framed().when(NORA, AcceptCard(contest=LEDGER))
     before = everything(story, NORA)
     story.when(GM, assure(told=False, rolled=True))
     assert everything(story, NORA) == before
     assert story.contest().assured
     assert story.reads(GM)[-1] == "The contest is assured, though dice are rolled, and the players are not told."
-    story.when(GM, mv.AcceptCard(contest=LEDGER)).falls(LEDGER, 4, 18)
+    story.when(GM, AcceptCard(contest=LEDGER)).falls(LEDGER, 4, 18)
     outcome = story.contest(who=NORA).outcome
     assert outcome is not None
     assert "Assured contest" not in [step.title for step in outcome.steps]
@@ -99,7 +105,7 @@ def test_whether_players_are_told_is_for_the_group_to_set() -> None:
 
 
 def default_of(story: Story, name: str) -> str:
-    fields = story.offered(GM, mv.Assure)[0].fields
+    fields = story.offered(GM, Assure)[0].fields
     return next(field.default for field in fields if isinstance(field, Choice) and field.name == name)
 
 
@@ -127,8 +133,8 @@ def told_in_stages(resistance: str, who: str) -> list[str]:
         lambda: story.accepted(LEDGER, NORA),
         lambda: story.falls(LEDGER, 2),
         lambda: story.falls(LEDGER, theirs=1),
-        lambda: story.when(NORA, mv.BurnStoryPoints(contest=LEDGER, character=INES)),
-        lambda: story.when(GM, mv.LetStand(contest=LEDGER)).when(GM, mv.CloseContest(contest=LEDGER)),
+        lambda: story.when(NORA, BurnStoryPoints(contest=LEDGER, character=INES)),
+        lambda: story.when(GM, LetStand(contest=LEDGER)).when(GM, CloseContest(contest=LEDGER)),
     )
     for step in steps:
         step()
@@ -166,7 +172,7 @@ def test_the_game_master_picks_a_resistance_for_the_story_and_then_says_why() ->
     story.rules(GM, "QW3-2.3.3.3", "the warehouse", "Punishing", "the captain doubled the watch")
     assert story.contest(who=NORA).resistance_words == "Punishing"
     assert story.reads(NORA)[-1] == "Ruling on the warehouse: Punishing, because the captain doubled the watch."
-    story.attempt(NORA, mv.SetResistance(contest=LEDGER, resistance="Easy")).refused()
+    story.attempt(NORA, SetResistance(contest=LEDGER, resistance="Easy")).refused()
 
 
 def test_the_game_master_sees_what_is_hidden_and_the_players_that_it_is() -> None:
@@ -181,15 +187,15 @@ def test_the_game_master_sees_what_is_hidden_and_the_players_that_it_is() -> Non
 
 
 def test_the_game_master_may_hide_the_odds() -> None:
-    story = framed().when(GM, mv.HideOdds(contest=LEDGER, hidden=True))
+    story = framed().when(GM, HideOdds(contest=LEDGER, hidden=True))
     assert story.contest(who=NORA).odds is None
     assert story.contest().odds is not None
     assert not [option.about for option in abilities(story, NORA) if option.about]
-    story.when(GM, mv.HideOdds(contest=LEDGER, hidden=False))
+    story.when(GM, HideOdds(contest=LEDGER, hidden=False))
     assert next(option.about for option in abilities(story, NORA)).endswith("% victory")
 
 
 def abilities(story: Story, who: str) -> tuple[Option, ...]:
-    field = story.offered(who, mv.ChooseAbility)[0].fields[0]
+    field = story.offered(who, ChooseAbility)[0].fields[0]
     assert isinstance(field, Choice)
     return field.options

@@ -23,22 +23,33 @@ from tests.games.questworlds.play.table import (
 )
 from tests.rules.clause import clause
 
-from talewright.games.questworlds.play import moves as mv
-from talewright.games.questworlds.play.moves import AugmentId, CharacterId, ContestId
+from talewright.games.questworlds.play.acceptance import AcceptCard, CancelContest
+from talewright.games.questworlds.play.augments import (
+    GrantAugment,
+    ProposeAugment,
+    ProposeHelp,
+    RefuseAugment,
+    RollAugment,
+    WithdrawAugment,
+)
+from talewright.games.questworlds.play.framing import FrameContest
+from talewright.games.questworlds.play.outcome import CloseContest, LetStand
+from talewright.games.questworlds.play.resistance import SetBase
+from talewright.games.questworlds.play.story_points import BurnStoryPoints
+from talewright.games.questworlds.play.tactics import ChooseAbility, RejectTactic
+from talewright.games.questworlds.shared.ids import AugmentId, CharacterId, ContestId
 from talewright.table.offer import Choice
 
 COMPASS = AugmentId("the-compass")
 ROLL = ContestId("the-roll")
 
 
-def own(
-    ability: str = "Brass Compass of Her Mother", about: str = "It points the way in the fog."
-) -> mv.ProposeAugment:
-    return mv.ProposeAugment(contest=LEDGER, character=INES, ability=ability, about=about)
+def own(ability: str = "Brass Compass of Her Mother", about: str = "It points the way in the fog.") -> ProposeAugment:
+    return ProposeAugment(contest=LEDGER, character=INES, ability=ability, about=about)
 
 
-def support(character: CharacterId, ability: str) -> mv.ProposeAugment:
-    return mv.ProposeAugment(
+def support(character: CharacterId, ability: str) -> ProposeAugment:
+    return ProposeAugment(
         contest=LEDGER, character=character, ability=ability, about="From the quay.", beneficiary=INES
     )
 
@@ -47,8 +58,8 @@ def augmented(evening: Evening = HARBOUR) -> Story:
     return framed(evening).when(NORA, own(), called=COMPASS)
 
 
-def grant(augment: str = COMPASS, bonus: int = 5) -> mv.GrantAugment:
-    return mv.GrantAugment(contest=LEDGER, augment=AugmentId(augment), bonus=bonus)
+def grant(augment: str = COMPASS, bonus: int = 5) -> GrantAugment:
+    return GrantAugment(contest=LEDGER, augment=AugmentId(augment), bonus=bonus)
 
 
 @clause("QW3-2.6.12")
@@ -68,7 +79,7 @@ def test_an_augment_is_proposed_while_the_contest_is_framed_and_told_how_it_help
 @clause("QW3-2.6.13")
 def test_the_game_master_may_refuse_an_augment_which_then_gives_nothing() -> None:
     story = augmented()
-    no = mv.RefuseAugment(contest=LEDGER, augment=COMPASS, reason="You only hunt for a bonus.")
+    no = RefuseAugment(contest=LEDGER, augment=COMPASS, reason="You only hunt for a bonus.")
     story.attempt(NORA, no).refused("QW3-2.6.13")
     story.when(GM, no)
     assert (story.lines(), story.side().target) == ([], "13")
@@ -77,7 +88,7 @@ def test_the_game_master_may_refuse_an_augment_which_then_gives_nothing() -> Non
 
 
 def test_a_refused_augment_leaves_its_ability_free() -> None:
-    story = augmented().when(GM, mv.RefuseAugment(contest=LEDGER, augment=COMPASS))
+    story = augmented().when(GM, RefuseAugment(contest=LEDGER, augment=COMPASS))
     story.when(NORA, with_ability("Brass Compass of Her Mother"))
     assert story.side().ability == "Brass Compass of Her Mother"
 
@@ -111,7 +122,7 @@ def test_a_tactic_is_not_changed_into_one_that_the_augment_may_not_support() -> 
 
 
 def choices(story: Story, who: str) -> list[str]:
-    field = story.offered(who, mv.ChooseAbility)[0].fields[0]
+    field = story.offered(who, ChooseAbility)[0].fields[0]
     assert isinstance(field, Choice)
     return [option.value for option in field.options]
 
@@ -125,7 +136,7 @@ def test_of_all_supporters_the_best_counts_and_the_game_master_says_how_many_can
     assert story.lines() == ["+5 supporters: Duellist", "(+5 supporters: Patient)"]
     story.when(GM, grant("the-patient", 10))
     assert story.lines() == ["(+5 supporters: Duellist)", "+10 supporters: Patient"]
-    narrow = mv.RefuseAugment(contest=LEDGER, augment=AugmentId("the-duellist"), reason="The ledge holds one.")
+    narrow = RefuseAugment(contest=LEDGER, augment=AugmentId("the-duellist"), reason="The ledge holds one.")
     story.when(GM, narrow)
     assert story.lines() == ["+10 supporters: Patient"]
 
@@ -133,25 +144,23 @@ def test_of_all_supporters_the_best_counts_and_the_game_master_says_how_many_can
 @clause("QW3-2.6.8")
 def test_who_takes_part_supports_nobody_and_is_told_so_by_name() -> None:
     story = duelling()
-    mine = mv.ProposeAugment(
-        contest=DUEL, character=TOBIAS, ability="Disgraced", about="I let her win.", beneficiary=INES
-    )
+    mine = ProposeAugment(contest=DUEL, character=TOBIAS, ability="Disgraced", about="I let her win.", beneficiary=INES)
     story.attempt(PIM, mine).refused("QW3-2.6.8", saying="Tobias Kern takes part in this contest")
 
 
 def duelling() -> Story:
-    frame = mv.FrameContest(character=INES, prize="the last boat", conflict="the race to the quay", opponent=TOBIAS)
+    frame = FrameContest(character=INES, prize="the last boat", conflict="the race to the quay", opponent=TOBIAS)
     return given().when(NORA, frame, called=DUEL)
 
 
 @clause("QW3-2.6.11")
 def test_help_from_outside_is_one_and_comes_from_a_community_or_circumstances() -> None:
-    harbour = mv.ProposeHelp(contest=LEDGER, character=INES, name="the harbour's children")
+    harbour = ProposeHelp(contest=LEDGER, character=INES, name="the harbour's children")
     story = framed().when(NORA, harbour, called="the-children")
     assert story.lines() == ["+5 outside: the harbour's children"]
     assert story.reads()[-1] == "Help from outside is asked for: the harbour's children."
     story.attempt(NORA, harbour).refused("QW3-2.6.11")
-    rolled = mv.RollAugment(contest=LEDGER, augment=AugmentId("the-children"))
+    rolled = RollAugment(contest=LEDGER, augment=AugmentId("the-children"))
     story.attempt(GM, rolled).refused("QW3-2.6.11", saying="grant it a bonus")
 
 
@@ -160,11 +169,11 @@ def test_help_from_outside_is_one_and_comes_from_a_community_or_circumstances() 
 def test_an_augment_is_rolled_before_the_contest_and_its_bonus_goes_by_the_degree(
     ours: int, theirs: int, bonus: int
 ) -> None:
-    story = augmented().when(GM, mv.RollAugment(contest=LEDGER, augment=COMPASS), called=ROLL)
+    story = augmented().when(GM, RollAugment(contest=LEDGER, augment=COMPASS), called=ROLL)
     assert story.contest(ROLL).resistance == "10"
     assert story.contest().waiting_for == "An augment or a hindrance is being rolled."
-    story.attempt(NORA, mv.AcceptCard(contest=LEDGER)).refused("QW3-2.6.18")
-    story.falls(ROLL, ours, theirs).when(NORA, mv.LetStand(contest=ROLL))
+    story.attempt(NORA, AcceptCard(contest=LEDGER)).refused("QW3-2.6.18")
+    story.falls(ROLL, ours, theirs).when(NORA, LetStand(contest=ROLL))
     assert story.lines() == [f"{bonus:+d} augment: Brass Compass of Her Mother"]
     assert story.side().target == {5: "18", 10: "3M", 15: "8M"}[bonus]
     assert story.reads()[-1] == f"The augment (Brass Compass of Her Mother) gives {bonus:+d}."
@@ -174,14 +183,14 @@ def test_an_augment_is_rolled_before_the_contest_and_its_bonus_goes_by_the_degre
 
 @clause("QW3-2.6.1.6", "QW3-2.6.1.7")
 def test_a_lost_augment_gives_5_all_the_same_and_strains_its_ability_from_then_on() -> None:
-    story = augmented().when(GM, mv.RollAugment(contest=LEDGER, augment=COMPASS), called=ROLL)
-    story.falls(ROLL, 19, 9).when(NORA, mv.LetStand(contest=ROLL))
+    story = augmented().when(GM, RollAugment(contest=LEDGER, augment=COMPASS), called=ROLL)
+    story.falls(ROLL, 19, 9).when(NORA, LetStand(contest=ROLL))
     assert story.lines()[0] == "+5 augment: Brass Compass of Her Mother"
     assert story.marks() == ["the strain of an augment -10 on Brass Compass of Her Mother"]
     assert story.side().target == "18"
-    story.when(GM, mv.CancelContest(contest=LEDGER))
-    frame = mv.FrameContest(character=INES, prize="the way out", conflict="the fog")
-    compass = mv.ChooseAbility(
+    story.when(GM, CancelContest(contest=LEDGER))
+    frame = FrameContest(character=INES, prize="the way out", conflict="the fog")
+    compass = ChooseAbility(
         contest=ContestId("the-way-out"), character=INES, ability="Brass Compass of Her Mother", tactic="Due north."
     )
     story.when(NORA, frame, called="the-way-out").when(NORA, compass)
@@ -190,14 +199,14 @@ def test_a_lost_augment_gives_5_all_the_same_and_strains_its_ability_from_then_o
 
 @clause("QW3-2.6.1.5", "QW3-2.6.1.6")
 def test_before_a_rolled_augment_stands_everyone_reads_what_it_gives_and_what_a_story_point_would_make_of_it() -> None:
-    story = augmented().when(GM, mv.RollAugment(contest=LEDGER, augment=COMPASS), called=ROLL)
+    story = augmented().when(GM, RollAugment(contest=LEDGER, augment=COMPASS), called=ROLL)
     assert [(line.pending, line.rolling) for line in story.side().lines] == [(True, True)]
     outcome = story.falls(ROLL, 19, 9).contest(ROLL, NORA).outcome
     assert outcome is not None
     strained = "As it stands, the augment gives +5, and later uses of Brass Compass of Her Mother suffer −10."
     assert strained in outcome.hints
     assert outcome.with_story_point == "a victory of degree 0, which gives +5"
-    story.when(NORA, mv.BurnStoryPoints(contest=ROLL, character=INES, points=2))
+    story.when(NORA, BurnStoryPoints(contest=ROLL, character=INES, points=2))
     outcome = story.contest(ROLL, NORA).outcome
     assert outcome is not None
     assert "As it stands, the augment gives +10." in outcome.hints
@@ -205,44 +214,44 @@ def test_before_a_rolled_augment_stands_everyone_reads_what_it_gives_and_what_a_
 
 @clause("QW3-2.6.1.5")
 def test_what_the_dice_said_of_an_augment_stands() -> None:
-    story = augmented().when(GM, mv.RollAugment(contest=LEDGER, augment=COMPASS), called=ROLL)
-    story.attempt(NORA, mv.WithdrawAugment(contest=LEDGER, augment=COMPASS)).refused("QW3-2.6.18")
+    story = augmented().when(GM, RollAugment(contest=LEDGER, augment=COMPASS), called=ROLL)
+    story.attempt(NORA, WithdrawAugment(contest=LEDGER, augment=COMPASS)).refused("QW3-2.6.18")
     story.attempt(GM, grant(bonus=10)).refused("QW3-2.6.18")
-    story.attempt(GM, mv.RollAugment(contest=LEDGER, augment=COMPASS)).refused("QW3-2.6.18")
-    story.falls(ROLL, 12, 3).when(NORA, mv.LetStand(contest=ROLL))
+    story.attempt(GM, RollAugment(contest=LEDGER, augment=COMPASS)).refused("QW3-2.6.18")
+    story.falls(ROLL, 12, 3).when(NORA, LetStand(contest=ROLL))
     story.attempt(GM, grant(bonus=10)).refused("QW3-2.6.1.5")
-    story.attempt(GM, mv.RollAugment(contest=LEDGER, augment=COMPASS)).refused("QW3-2.6.1.5")
-    story.attempt(NORA, mv.WithdrawAugment(contest=LEDGER, augment=COMPASS)).refused("QW3-2.6.1.5")
-    assert not [offer for offer in story.offered(GM, mv.GrantAugment) if offer.fixed["augment"] == COMPASS]
+    story.attempt(GM, RollAugment(contest=LEDGER, augment=COMPASS)).refused("QW3-2.6.1.5")
+    story.attempt(NORA, WithdrawAugment(contest=LEDGER, augment=COMPASS)).refused("QW3-2.6.1.5")
+    assert not [offer for offer in story.offered(GM, GrantAugment) if offer.fixed["augment"] == COMPASS]
 
 
 def test_a_roll_for_an_augment_that_is_dropped_may_be_made_again() -> None:
-    story = augmented().when(GM, mv.RollAugment(contest=LEDGER, augment=COMPASS), called=ROLL)
-    story.when(GM, mv.CancelContest(contest=ROLL, reason="Nora has to go."))
-    story.when(GM, mv.RollAugment(contest=LEDGER, augment=COMPASS), called="the-second-roll")
+    story = augmented().when(GM, RollAugment(contest=LEDGER, augment=COMPASS), called=ROLL)
+    story.when(GM, CancelContest(contest=ROLL, reason="Nora has to go."))
+    story.when(GM, RollAugment(contest=LEDGER, augment=COMPASS), called="the-second-roll")
     assert story.draws() == ["the-second-roll.ours", "the-second-roll.theirs"]
 
 
 def test_a_tactic_waits_until_its_augment_has_been_rolled() -> None:
-    story = augmented().when(GM, mv.RollAugment(contest=LEDGER, augment=COMPASS), called=ROLL)
+    story = augmented().when(GM, RollAugment(contest=LEDGER, augment=COMPASS), called=ROLL)
     story.attempt(NORA, with_ability("Restless")).refused("QW3-2.6.18")
-    story.attempt(GM, mv.RejectTactic(contest=LEDGER, character=INES)).refused("QW3-2.6.18")
+    story.attempt(GM, RejectTactic(contest=LEDGER, character=INES)).refused("QW3-2.6.18")
 
 
 @clause("QW3-2.6.14")
 def test_the_sheet_shows_how_often_an_item_has_augmented_so_that_it_can_be_refused() -> None:
     story = augmented().accepted(LEDGER, NORA).falls(LEDGER, 4, 18)
-    story.when(NORA, mv.LetStand(contest=LEDGER)).when(GM, mv.CloseContest(contest=LEDGER))
+    story.when(NORA, LetStand(contest=LEDGER)).when(GM, CloseContest(contest=LEDGER))
     used = {line.name: line.used_as_augment for line in story.sheet(who=NORA).abilities}
     assert (used["Brass Compass of Her Mother"], used["Restless"]) == (1, 0)
-    frame = mv.FrameContest(character=INES, prize="the way out", conflict="the fog")
+    frame = FrameContest(character=INES, prize="the way out", conflict="the fog")
     story.when(NORA, frame, called="the-way-out")
-    choose = mv.ChooseAbility(contest=ContestId("the-way-out"), character=INES, ability="Restless", tactic="Running.")
-    again = mv.ProposeAugment(
+    choose = ChooseAbility(contest=ContestId("the-way-out"), character=INES, ability="Restless", tactic="Running.")
+    again = ProposeAugment(
         contest=ContestId("the-way-out"), character=INES, ability="Brass Compass of Her Mother", about="It points."
     )
     story.when(NORA, choose).when(NORA, again, called="compass-again")
-    tired = mv.RefuseAugment(
+    tired = RefuseAugment(
         contest=ContestId("the-way-out"), augment=AugmentId("compass-again"), reason="The compass again?"
     )
     story.when(GM, tired)
@@ -251,24 +260,24 @@ def test_the_sheet_shows_how_often_an_item_has_augmented_so_that_it_can_be_refus
 
 def test_the_offers_say_what_an_augment_changes() -> None:
     story = augmented()
-    grants = {offer.fixed["bonus"]: offer.effect for offer in story.offered(GM, mv.GrantAugment)}
+    grants = {offer.fixed["bonus"]: offer.effect for offer in story.offered(GM, GrantAugment)}
     assert grants == {5: "Victory 38.8 % → 61.2 %", 10: "Victory 38.8 % → 78.8 %"}
     story.when(PIM, support(TOBIAS, "Duellist"))
-    beside = [offer for offer in story.offered(ROSA, mv.ProposeAugment) if offer.fixed["character"] == AMA]
+    beside = [offer for offer in story.offered(ROSA, ProposeAugment) if offer.fixed["character"] == AMA]
     assert beside[0].effect == "The odds stay as they are."
 
 
 def test_an_augment_is_withdrawn_by_whose_ability_it_is() -> None:
     story = framed().when(PIM, support(TOBIAS, "Duellist"), called="the-duellist")
-    away = mv.WithdrawAugment(contest=LEDGER, augment=AugmentId("the-duellist"))
+    away = WithdrawAugment(contest=LEDGER, augment=AugmentId("the-duellist"))
     story.attempt(ROSA, away).refused(saying="is not your character")
     story.when(PIM, away)
     assert (story.lines(), story.reads()[-1]) == ([], "The augment (Duellist) is taken back.")
 
 
 def test_help_is_asked_for_when_there_is_a_tactic() -> None:
-    assert not opened().offered(NORA, mv.ProposeHelp)
-    assert framed().offered(NORA, mv.ProposeHelp)
+    assert not opened().offered(NORA, ProposeHelp)
+    assert framed().offered(NORA, ProposeHelp)
 
 
 @clause("QW3-2.6.6")
@@ -280,8 +289,8 @@ def test_the_game_master_alone_lets_a_keyword_augment_its_breakout() -> None:
 
 @clause("QW3-8.1.4", "QW3-2.3.3.6")
 def test_a_roll_for_an_augment_faces_the_base_of_the_campaign_and_teaches_nothing() -> None:
-    story = augmented().when(GM, mv.SetBase(base="15", reason="the second season"))
-    story.when(GM, mv.RollAugment(contest=LEDGER, augment=COMPASS), called=ROLL)
+    story = augmented().when(GM, SetBase(base="15", reason="the second season"))
+    story.when(GM, RollAugment(contest=LEDGER, augment=COMPASS), called=ROLL)
     assert story.contest(ROLL).resistance == "15"
-    story.falls(ROLL, 20, 9).when(NORA, mv.LetStand(contest=ROLL))
+    story.falls(ROLL, 20, 9).when(NORA, LetStand(contest=ROLL))
     assert (story.lines()[0], story.sheet().experience) == ("+5 augment: Brass Compass of Her Mother", 0)

@@ -19,21 +19,33 @@ from tests.rules.clause import clause
 
 from talewright.games.questworlds.flaw import Answer
 from talewright.games.questworlds.modifier import Source
-from talewright.games.questworlds.play import moves as mv
-from talewright.games.questworlds.play.moves import ContestId, ProposalId
+from talewright.games.questworlds.play.acceptance import AcceptCard
+from talewright.games.questworlds.play.assured import Assure
+from talewright.games.questworlds.play.flaws import AnswerFlaw, DropTrigger, TriggerFlaw
+from talewright.games.questworlds.play.framing import FrameContest
+from talewright.games.questworlds.play.hindrances import RollHindrance
+from talewright.games.questworlds.play.ids import ProposalId
+from talewright.games.questworlds.play.marks import GiveBenefit, GiveConsequence
+from talewright.games.questworlds.play.modifiers import SetModifier
+from talewright.games.questworlds.play.outcome import CloseContest, LetStand
+from talewright.games.questworlds.play.resistance import SetResistance
+from talewright.games.questworlds.play.sheets import StrikeLine, WriteAbility
+from talewright.games.questworlds.play.story_points import BurnStoryPoints
+from talewright.games.questworlds.play.tactics import ChooseAbility
+from talewright.games.questworlds.shared.ids import ContestId
 
 DOOR = "Cannot Leave a Door Closed"
 PRIDE = ProposalId("the-pride")
 ROLL = ContestId("the-roll")
 
 
-def hinder(name: str = DOOR, amount: int = -5) -> mv.SetModifier:
-    return mv.SetModifier(contest=LEDGER, character=INES, source=Source.HINDRANCE, name=name, amount=amount)
+def hinder(name: str = DOOR, amount: int = -5) -> SetModifier:
+    return SetModifier(contest=LEDGER, character=INES, source=Source.HINDRANCE, name=name, amount=amount)
 
 
 def pulled() -> Story:
     """The game master says that Tobias is too proud to beg."""
-    pull = mv.TriggerFlaw(character=TOBIAS, flaw="Proud to a Fault", about="Will you beg the widow?")
+    pull = TriggerFlaw(character=TOBIAS, flaw="Proud to a Fault", about="Will you beg the widow?")
     return given().when(GM, pull, called=PRIDE)
 
 
@@ -62,7 +74,7 @@ def test_an_ordinary_ability_may_hinder_too_and_what_is_not_there_may_not() -> N
 @clause("QW3-2.7.1.8", "QW3-8.1.2")
 def test_a_hindrance_earns_an_experience_point_when_the_contest_is_over() -> None:
     story = framed().when(GM, hinder()).accepted(LEDGER, NORA).falls(LEDGER, 4, 18)
-    story.when(NORA, mv.LetStand(contest=LEDGER))
+    story.when(NORA, LetStand(contest=LEDGER))
     assert (story.sheet().experience, story.sheet().earned) == (1, (DOOR,))
     assert story.reads()[-1] == f"Ines Valdera earns an experience point for the hindrance {DOOR}."
 
@@ -70,11 +82,11 @@ def test_a_hindrance_earns_an_experience_point_when_the_contest_is_over() -> Non
 @clause("QW3-2.7.1.5", "QW3-2.7.1.6")
 @pytest.mark.parametrize(("ours", "theirs", "penalty"), [(12, 3, -5), (12, 15, -10), (17, 15, -15)])
 def test_a_flaw_that_wins_its_roll_hinders_by_its_degree(ours: int, theirs: int, penalty: int) -> None:
-    story = framed().when(GM, mv.RollHindrance(contest=LEDGER, character=INES, flaw=DOOR), called=ROLL)
+    story = framed().when(GM, RollHindrance(contest=LEDGER, character=INES, flaw=DOOR), called=ROLL)
     assert [draw.label for draw in story.look().draws] == [DOOR, "The resistance"]
-    story.attempt(NORA, mv.AcceptCard(contest=LEDGER)).refused("QW3-2.6.18")
-    story.attempt(GM, mv.RollHindrance(contest=LEDGER, character=INES, flaw="Restless")).refused("QW3-2.6.18")
-    story.attempt(NORA, mv.BurnStoryPoints(contest=ROLL, character=INES)).refused("QW3-7.1.4")
+    story.attempt(NORA, AcceptCard(contest=LEDGER)).refused("QW3-2.6.18")
+    story.attempt(GM, RollHindrance(contest=LEDGER, character=INES, flaw="Restless")).refused("QW3-2.6.18")
+    story.attempt(NORA, BurnStoryPoints(contest=ROLL, character=INES)).refused("QW3-7.1.4")
     story.falls(ROLL, ours, theirs)
     assert story.lines() == [f"{penalty:+d} hindrance: {DOOR}"]
     count = {-5: "1 to 1 in successes and the higher roll", -10: "1 to 0 in successes", -15: "2 to 0 in successes"}[
@@ -86,11 +98,11 @@ def test_a_flaw_that_wins_its_roll_hinders_by_its_degree(ours: int, theirs: int,
 @clause("QW3-2.7.1.5", "QW3-2.7.1.7")
 @pytest.mark.parametrize(("ours", "theirs"), [(19, 5), (5, 5)])
 def test_a_flaw_that_does_not_win_is_overcome_and_teaches_nothing(ours: int, theirs: int) -> None:
-    story = framed().when(GM, mv.RollHindrance(contest=LEDGER, character=INES, flaw=DOOR), called=ROLL)
+    story = framed().when(GM, RollHindrance(contest=LEDGER, character=INES, flaw=DOOR), called=ROLL)
     story.falls(ROLL, ours, theirs)
     assert story.lines() == []
     assert any(line.startswith(f"Ines Valdera overcomes {DOOR}.") for line in story.reads())
-    story.accepted(LEDGER, NORA).falls(LEDGER, 4, 18).when(NORA, mv.LetStand(contest=LEDGER))
+    story.accepted(LEDGER, NORA).falls(LEDGER, 4, 18).when(NORA, LetStand(contest=LEDGER))
     assert story.sheet().experience == 0
 
 
@@ -103,7 +115,7 @@ def test_only_a_roll_makes_a_hindrance_heavier_than_10(amount: int) -> None:
 @clause("QW3-2.7.1.5")
 def test_a_flaw_that_is_overcome_takes_its_plain_hindrance_with_it() -> None:
     story = framed().when(GM, hinder(amount=-10))
-    story.when(GM, mv.RollHindrance(contest=LEDGER, character=INES, flaw=DOOR), called=ROLL).falls(ROLL, 19, 5)
+    story.when(GM, RollHindrance(contest=LEDGER, character=INES, flaw=DOOR), called=ROLL).falls(ROLL, 19, 5)
     assert story.lines() == []
     assert story.reads()[-1] == f"The hindrance ({DOOR}) is gone."
 
@@ -113,16 +125,16 @@ def test_a_flaw_hinders_once_whatever_its_capitals() -> None:
 
 
 def test_nobody_strikes_a_flaw_out_that_is_in_use() -> None:
-    story = framed().when(GM, mv.RollHindrance(contest=LEDGER, character=INES, flaw=DOOR), called=ROLL)
-    story.attempt(NORA, mv.StrikeLine(character=INES, name=DOOR)).refused(saying="is in use on the table")
-    story.attempt(NORA, mv.StrikeLine(character=INES, name="Sure-footed")).refused(saying="is in use on the table")
-    pulled().attempt(PIM, mv.StrikeLine(character=TOBIAS, name="Proud to a Fault")).refused(saying="is in use")
-    story.when(NORA, mv.StrikeLine(character=INES, name="Restless"))
+    story = framed().when(GM, RollHindrance(contest=LEDGER, character=INES, flaw=DOOR), called=ROLL)
+    story.attempt(NORA, StrikeLine(character=INES, name=DOOR)).refused(saying="is in use on the table")
+    story.attempt(NORA, StrikeLine(character=INES, name="Sure-footed")).refused(saying="is in use on the table")
+    pulled().attempt(PIM, StrikeLine(character=TOBIAS, name="Proud to a Fault")).refused(saying="is in use")
+    story.when(NORA, StrikeLine(character=INES, name="Restless"))
     assert story.reads()[-1] == "On the sheet of Ines Valdera: Restless is struck."
 
 
 def test_a_hindrance_in_an_assured_contest_teaches_nothing() -> None:
-    story = framed().when(GM, hinder()).when(GM, mv.Assure(contest=LEDGER)).accepted(LEDGER, NORA)
+    story = framed().when(GM, hinder()).when(GM, Assure(contest=LEDGER)).accepted(LEDGER, NORA)
     assert (story.contest().phase, story.sheet().experience) == ("decided", 0)
 
 
@@ -133,20 +145,20 @@ def test_a_hindrance_in_an_assured_contest_teaches_nothing() -> None:
 def test_a_player_or_the_game_master_says_that_a_flaw_pulls() -> None:
     story = pulled()
     assert story.reads()[-1] == "Proud to a Fault pulls at Tobias Kern: Will you beg the widow?"
-    own = mv.TriggerFlaw(character=INES, flaw=DOOR, about="I look behind the door")
+    own = TriggerFlaw(character=INES, flaw=DOOR, about="I look behind the door")
     assert story.when(NORA, own).reads()[-1] == f"{DOOR} pulls at Ines Valdera: I look behind the door."
-    story.attempt(NORA, mv.TriggerFlaw(character=TOBIAS, flaw="Proud to a Fault", about="Ha!")).refused(
+    story.attempt(NORA, TriggerFlaw(character=TOBIAS, flaw="Proud to a Fault", about="Ha!")).refused(
         saying="not your character"
     )
-    story.attempt(NORA, mv.TriggerFlaw(character=INES, flaw="", about="Ha!")).refused(saying="no name")
+    story.attempt(NORA, TriggerFlaw(character=INES, flaw="", about="Ha!")).refused(saying="no name")
 
 
 @clause("QW3-2.3.4.2.2", "QW3-2.7.2.2", "QW3-8.1.5")
 def test_to_act_against_a_flaw_may_be_assured_and_teaches_nothing_then() -> None:
     struggle = ContestId("the-struggle")
-    story = pulled().when(PIM, mv.AnswerFlaw(proposal=PRIDE, answer=Answer.RESIST), called=struggle)
-    bow = mv.ChooseAbility(contest=struggle, character=TOBIAS, ability="Duellist: Court Manners", tactic="A bow.")
-    story.when(PIM, bow).when(GM, mv.Assure(contest=struggle)).accepted(struggle, PIM)
+    story = pulled().when(PIM, AnswerFlaw(proposal=PRIDE, answer=Answer.RESIST), called=struggle)
+    bow = ChooseAbility(contest=struggle, character=TOBIAS, ability="Duellist: Court Manners", tactic="A bow.")
+    story.when(PIM, bow).when(GM, Assure(contest=struggle)).accepted(struggle, PIM)
     assert story.reads()[-1] == "Tobias Kern acts against Proud to a Fault. It needed no roll."
     assert story.sheet(TOBIAS).experience == 0
 
@@ -154,14 +166,14 @@ def test_to_act_against_a_flaw_may_be_assured_and_teaches_nothing_then() -> None
 @clause("QW3-2.7.2.1", "QW3-2.7.2.8")
 def test_acting_as_a_flaw_demands_needs_no_contest_and_teaches() -> None:
     story = pulled()
-    story.attempt(NORA, mv.AnswerFlaw(proposal=PRIDE, answer=Answer.SUBMIT)).refused(saying="not your character")
-    story.when(PIM, mv.AnswerFlaw(proposal=PRIDE, answer=Answer.SUBMIT))
+    story.attempt(NORA, AnswerFlaw(proposal=PRIDE, answer=Answer.SUBMIT)).refused(saying="not your character")
+    story.when(PIM, AnswerFlaw(proposal=PRIDE, answer=Answer.SUBMIT))
     assert story.reads()[-2:] == [
         "Tobias Kern acts as Proud to a Fault demands.",
         "Tobias Kern earns an experience point for acting as Proud to a Fault demands.",
     ]
     assert (story.sees().triggers, story.sees().contests) == ((), ())
-    story.attempt(PIM, mv.AnswerFlaw(proposal=PRIDE, answer=Answer.SUBMIT)).refused(saying="answered already")
+    story.attempt(PIM, AnswerFlaw(proposal=PRIDE, answer=Answer.SUBMIT)).refused(saying="answered already")
 
 
 @clause("QW3-2.7.2.2", "QW3-2.7.2.3", "QW3-8.1.2")
@@ -173,17 +185,17 @@ def test_acting_as_a_flaw_demands_needs_no_contest_and_teaches() -> None:
     ],
 )
 def test_a_flaw_is_resisted_in_a_contest_with_its_own_rating(ours: int, theirs: int, headline: str) -> None:
-    story = pulled().when(PIM, mv.AnswerFlaw(proposal=PRIDE, answer=Answer.RESIST), called="the-struggle")
+    story = pulled().when(PIM, AnswerFlaw(proposal=PRIDE, answer=Answer.RESIST), called="the-struggle")
     struggle = ContestId("the-struggle")
     assert (story.contest(struggle).kind, story.contest(struggle).resistance) == ("flaw", "17")
     assert "Tobias Kern resists Proud to a Fault." in story.reads()
-    story.attempt(GM, mv.SetResistance(contest=struggle, resistance="5")).refused("QW3-2.7.2.3")
-    loyal = mv.ChooseAbility(
+    story.attempt(GM, SetResistance(contest=struggle, resistance="5")).refused("QW3-2.7.2.3")
+    loyal = ChooseAbility(
         contest=struggle, character=TOBIAS, ability="Loyal to the Widow Marsh", tactic="For her sake."
     )
-    story.when(PIM, mv.WriteAbility(character=TOBIAS, name="Loyal to the Widow Marsh", rating="15"))
+    story.when(PIM, WriteAbility(character=TOBIAS, name="Loyal to the Widow Marsh", rating="15"))
     story.when(PIM, loyal).accepted(struggle, PIM).falls(struggle, ours, theirs)
-    story.when(PIM, mv.LetStand(contest=struggle))
+    story.when(PIM, LetStand(contest=struggle))
     outcome = story.contest(struggle).outcome
     assert outcome is not None
     assert outcome.headline == headline
@@ -193,52 +205,50 @@ def test_a_flaw_is_resisted_in_a_contest_with_its_own_rating(ours: int, theirs: 
 
 def test_the_game_master_lets_a_flaw_go_by() -> None:
     story = pulled()
-    story.attempt(PIM, mv.DropTrigger(proposal=PRIDE)).refused(saying="game master")
-    assert story.when(GM, mv.DropTrigger(proposal=PRIDE)).reads()[-1] == "Proud to a Fault goes by."
+    story.attempt(PIM, DropTrigger(proposal=PRIDE)).refused(saying="game master")
+    assert story.when(GM, DropTrigger(proposal=PRIDE)).reads()[-1] == "Proud to a Fault goes by."
 
 
 @clause("QW3-2.7.2.5")
 def test_what_follows_from_submitting_is_not_resisted_unless_it_is_another_situation() -> None:
-    story = pulled().when(PIM, mv.AnswerFlaw(proposal=PRIDE, answer=Answer.SUBMIT))
-    story.when(PIM, mv.FrameContest(character=TOBIAS, prize="her house", conflict="the bailiff"), called=LEDGER)
-    roll = mv.RollHindrance(contest=LEDGER, character=TOBIAS, flaw="proud to a fault")
+    story = pulled().when(PIM, AnswerFlaw(proposal=PRIDE, answer=Answer.SUBMIT))
+    story.when(PIM, FrameContest(character=TOBIAS, prize="her house", conflict="the bailiff"), called=LEDGER)
+    roll = RollHindrance(contest=LEDGER, character=TOBIAS, flaw="proud to a fault")
     story.attempt(GM, roll).refused("QW3-2.7.2.5")
-    elsewhere = mv.RollHindrance(contest=LEDGER, character=TOBIAS, flaw="Proud to a Fault", elsewhere=True)
+    elsewhere = RollHindrance(contest=LEDGER, character=TOBIAS, flaw="Proud to a Fault", elsewhere=True)
     story.when(GM, elsewhere, called="the-roll")
     assert story.contest(ContestId("the-roll")).kind == "hindrance"
 
 
 def test_a_new_session_is_another_situation() -> None:
-    story = pulled().when(PIM, mv.AnswerFlaw(proposal=PRIDE, answer=Answer.SUBMIT)).next_session()
-    story.when(PIM, mv.FrameContest(character=TOBIAS, prize="her house", conflict="the bailiff"), called=LEDGER)
-    story.when(GM, mv.RollHindrance(contest=LEDGER, character=TOBIAS, flaw="Proud to a Fault"))
+    story = pulled().when(PIM, AnswerFlaw(proposal=PRIDE, answer=Answer.SUBMIT)).next_session()
+    story.when(PIM, FrameContest(character=TOBIAS, prize="her house", conflict="the bailiff"), called=LEDGER)
+    story.when(GM, RollHindrance(contest=LEDGER, character=TOBIAS, flaw="Proud to a Fault"))
 
 
 @clause("QW3-2.7.2.4", "QW3-2.7.2.7")
 def test_submitting_may_bring_a_hindrance_later_or_a_benefit() -> None:
-    story = pulled().when(PIM, mv.AnswerFlaw(proposal=PRIDE, answer=Answer.SUBMIT))
-    bonus = mv.GiveBenefit(
+    story = pulled().when(PIM, AnswerFlaw(proposal=PRIDE, answer=Answer.SUBMIT))
+    bonus = GiveBenefit(
         character=TOBIAS, text="the widow respects him", bonus=5, abilities=("Loyal to the Widow Marsh",)
     )
     story.attempt(PIM, bonus).refused("QW3-2.8.1.2")
     story.when(GM, bonus)
     assert story.reads()[-1] == ("Tobias Kern has a benefit: the widow respects him, +5 on Loyal to the Widow Marsh.")
-    frame = mv.FrameContest(character=TOBIAS, prize="her house", conflict="the bailiff")
+    frame = FrameContest(character=TOBIAS, prize="her house", conflict="the bailiff")
     story.when(PIM, frame, called=LEDGER)
-    later = mv.SetModifier(
-        contest=LEDGER, character=TOBIAS, source=Source.HINDRANCE, name="Proud to a Fault", amount=-5
-    )
+    later = SetModifier(contest=LEDGER, character=TOBIAS, source=Source.HINDRANCE, name="Proud to a Fault", amount=-5)
     story.attempt(PIM, later).refused()
     assert story.when(GM, later).lines(TOBIAS)[0] == "-5 hindrance: Proud to a Fault"
 
 
 @clause("QW3-2.7.2.6")
 def test_after_a_victory_against_a_flaw_the_game_master_may_still_impose_a_penalty() -> None:
-    story = pulled().when(PIM, mv.AnswerFlaw(proposal=PRIDE, answer=Answer.RESIST), called="the-struggle")
+    story = pulled().when(PIM, AnswerFlaw(proposal=PRIDE, answer=Answer.RESIST), called="the-struggle")
     struggle = ContestId("the-struggle")
-    story.when(PIM, mv.ChooseAbility(contest=struggle, character=TOBIAS, ability="Duellist", tactic="Discipline."))
-    story.accepted(struggle, PIM).falls(struggle, 10, 19).when(PIM, mv.LetStand(contest=struggle))
-    broken = mv.GiveConsequence(
+    story.when(PIM, ChooseAbility(contest=struggle, character=TOBIAS, ability="Duellist", tactic="Discipline."))
+    story.accepted(struggle, PIM).falls(struggle, 10, 19).when(PIM, LetStand(contest=struggle))
+    broken = GiveConsequence(
         character=TOBIAS, text="he has begged", penalty=10, abilities=("Duellist: Court Manners",), contest=struggle
     )
     story.attempt(PIM, broken).refused("QW3-2.8.1.2")
@@ -251,7 +261,7 @@ def test_after_a_victory_against_a_flaw_the_game_master_may_still_impose_a_penal
 
 @clause("QW3-8.1.3", "QW3-8.1.6", "QW3-8.1.1")
 def test_an_ability_teaches_once_in_a_session_and_five_points_are_the_most() -> None:
-    story = rolling().falls(LEDGER, 19, 3).when(NORA, mv.LetStand(contest=LEDGER))
+    story = rolling().falls(LEDGER, 19, 3).when(NORA, LetStand(contest=LEDGER))
     assert story.sheet().earned == ("Sure-footed",)
     for number, ability in enumerate(["Sure-footed", "Restless", "Speaks With Sailors", "Cartographer"]):
         lose(story, f"contest-{number}", ability)
@@ -265,13 +275,11 @@ def test_an_ability_teaches_once_in_a_session_and_five_points_are_the_most() -> 
 
 def lose(story: Story, called: str, ability: str, *, hindered_by: str = "") -> None:
     contest = ContestId(called)
-    story.when(NORA, mv.FrameContest(character=INES, prize=called, conflict=called), called=called)
-    story.when(GM, mv.SetResistance(contest=contest, resistance="15"))
-    story.when(NORA, mv.ChooseAbility(contest=contest, character=INES, ability=ability, tactic="So."))
+    story.when(NORA, FrameContest(character=INES, prize=called, conflict=called), called=called)
+    story.when(GM, SetResistance(contest=contest, resistance="15"))
+    story.when(NORA, ChooseAbility(contest=contest, character=INES, ability=ability, tactic="So."))
     if hindered_by:
-        hindrance = mv.SetModifier(
-            contest=contest, character=INES, source=Source.HINDRANCE, name=hindered_by, amount=-5
-        )
+        hindrance = SetModifier(contest=contest, character=INES, source=Source.HINDRANCE, name=hindered_by, amount=-5)
         story.when(GM, hindrance)
-    story.accepted(contest, NORA).falls(contest, 20, 3).when(NORA, mv.LetStand(contest=contest))
-    story.when(GM, mv.CloseContest(contest=contest))
+    story.accepted(contest, NORA).falls(contest, 20, 3).when(NORA, LetStand(contest=contest))
+    story.when(GM, CloseContest(contest=contest))

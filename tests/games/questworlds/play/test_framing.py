@@ -22,53 +22,61 @@ from tests.rules.clause import clause
 
 from talewright.games.questworlds.framing import Cause
 from talewright.games.questworlds.modifier import Source
-from talewright.games.questworlds.play import moves as mv
-from talewright.games.questworlds.play.moves import ContestId
+from talewright.games.questworlds.play.acceptance import AcceptCard, CancelContest
+from talewright.games.questworlds.play.framing import FrameContest, Reframe
+from talewright.games.questworlds.play.handing import HandBack
+from talewright.games.questworlds.play.modifiers import SetModifier
+from talewright.games.questworlds.play.outcome import CloseContest, LetStand
+from talewright.games.questworlds.play.resistance import SetResistance
+from talewright.games.questworlds.play.sheets import WriteAbility
+from talewright.games.questworlds.play.story_points import BurnStoryPoints
+from talewright.games.questworlds.play.tactics import AddAbilityHere, ChooseAbility, RejectTactic
+from talewright.games.questworlds.shared.ids import ContestId
 from talewright.table.offer import Choice, Offer
 
 
 def test_nothing_rolls_before_both_have_accepted() -> None:
     story = framed()
     assert story.contest().phase == "framing"
-    story.when(NORA, mv.AcceptCard(contest=LEDGER))
+    story.when(NORA, AcceptCard(contest=LEDGER))
     assert story.draws() == []
-    story.when(GM, mv.AcceptCard(contest=LEDGER))
+    story.when(GM, AcceptCard(contest=LEDGER))
     assert story.contest().phase == "rolling"
     assert story.draws() == [f"{LEDGER}.ours", f"{LEDGER}.theirs"]
 
 
 def test_a_change_voids_what_was_accepted_and_says_so() -> None:
-    story = framed().when(NORA, mv.AcceptCard(contest=LEDGER))
+    story = framed().when(NORA, AcceptCard(contest=LEDGER))
     assert story.side().accepted
-    story.when(GM, mv.SetResistance(contest=LEDGER, resistance="Hard"))
+    story.when(GM, SetResistance(contest=LEDGER, resistance="Hard"))
     assert not story.side().accepted
     assert story.reads(NORA)[-1] == "The card has changed, so whoever had accepted it looks at it again."
 
 
 def test_whoever_has_accepted_waits_for_the_other() -> None:
-    framed().when(NORA, mv.AcceptCard(contest=LEDGER)).attempt(NORA, mv.AcceptCard(contest=LEDGER)).refused(
+    framed().when(NORA, AcceptCard(contest=LEDGER)).attempt(NORA, AcceptCard(contest=LEDGER)).refused(
         saying="You have accepted this card"
     )
 
 
 @clause("QW3-2.3.1.1.1")
 def test_a_card_is_not_accepted_before_all_is_said() -> None:
-    opened().attempt(NORA, mv.AcceptCard(contest=LEDGER)).refused("QW3-2.3.1.1.1", saying="the tactic")
+    opened().attempt(NORA, AcceptCard(contest=LEDGER)).refused("QW3-2.3.1.1.1", saying="the tactic")
 
 
 @clause("QW3-2.0.5")
 def test_the_game_master_sets_the_resistance_after_the_framing() -> None:
     story = opened().when(NORA, with_ability("Sure-footed"))
     assert story.contest().waiting_for == "The game master sets the resistance."
-    story.attempt(GM, mv.AcceptCard(contest=LEDGER)).refused("QW3-2.3.3.2")
-    story.attempt(NORA, mv.SetResistance(contest=LEDGER, resistance="Easy")).refused()
-    story.when(GM, mv.SetResistance(contest=LEDGER, resistance="Hard −5"))
+    story.attempt(GM, AcceptCard(contest=LEDGER)).refused("QW3-2.3.3.2")
+    story.attempt(NORA, SetResistance(contest=LEDGER, resistance="Easy")).refused()
+    story.when(GM, SetResistance(contest=LEDGER, resistance="Hard −5"))
     assert story.contest(who=NORA).resistance == "15"
     assert story.reads()[-1] == "The resistance is 15 (Hard −5)."
 
 
 def test_a_player_names_no_resistance_when_a_contest_is_framed() -> None:
-    frame = mv.FrameContest(character=INES, prize="the key", conflict="the lock", resistance="Easy")
+    frame = FrameContest(character=INES, prize="the key", conflict="the lock", resistance="Easy")
     given().attempt(NORA, frame).refused("QW3-2.3.3.2", saying="The game master sets the resistance")
 
 
@@ -81,7 +89,7 @@ def test_each_player_has_one_character_and_the_game_master_runs_the_rest() -> No
         ("Ama Osei", "Rosa"),
     ]
     assert [sheet.name for sheet in story.sees(NORA).characters if sheet.mine] == ["Ines Valdera"]
-    frame = mv.FrameContest(character=TOBIAS, prize="the duel", conflict="the captain")
+    frame = FrameContest(character=TOBIAS, prize="the duel", conflict="the captain")
     story.attempt(NORA, frame).refused(saying="Tobias Kern is not your character")
     assert "The resistance" in [draw.label for draw in rolling().look().draws]
 
@@ -95,24 +103,24 @@ def test_the_player_says_what_and_how_and_the_game_master_may_alter_it() -> None
     )
     story.when(
         GM,
-        mv.Reframe(contest=LEDGER, prize="a look into the ledger", conflict="the captain's dogs", cause=Cause.QUESTION),
+        Reframe(contest=LEDGER, prize="a look into the ledger", conflict="the captain's dogs", cause=Cause.QUESTION),
     )
     seen = story.contest(who=NORA)
     assert (seen.prize, seen.conflict, seen.cause) == ("a look into the ledger", "the captain's dogs", "story question")
     assert "The prize is now: a look into the ledger, and the story question: the captain's dogs." in story.reads(NORA)
-    story.when(GM, mv.HandBack(contest=LEDGER, note="The skylight is barred."))
+    story.when(GM, HandBack(contest=LEDGER, note="The skylight is barred."))
     assert story.contest(who=NORA).note == "The skylight is barred."
 
 
 @clause("QW3-2.3.1.4.2", "QW3-2.5.1.1")
 def test_a_tactic_that_is_not_credible_is_given_back_and_not_rolled() -> None:
     story = framed()
-    story.attempt(NORA, mv.RejectTactic(contest=LEDGER, character=INES)).refused()
-    story.when(GM, mv.RejectTactic(contest=LEDGER, character=INES, reason="There are no roofs at sea."))
+    story.attempt(NORA, RejectTactic(contest=LEDGER, character=INES)).refused()
+    story.when(GM, RejectTactic(contest=LEDGER, character=INES, reason="There are no roofs at sea."))
     assert not story.side().chosen
     assert story.contest().note == "There are no roofs at sea."
     assert story.reads()[-1] == "The tactic of Ines Valdera is not credible here: There are no roofs at sea."
-    story.attempt(NORA, mv.AcceptCard(contest=LEDGER)).refused("QW3-2.3.1.1.1")
+    story.attempt(NORA, AcceptCard(contest=LEDGER)).refused("QW3-2.3.1.1.1")
     assert story.draws() == []
 
 
@@ -120,7 +128,7 @@ def test_a_tactic_that_is_not_credible_is_given_back_and_not_rolled() -> None:
 def test_one_roll_decides_the_whole_obstacle_whether_the_ability_is_broad_or_for_the_key_moment() -> None:
     for ability in ("Cartographer", "Cartographer: Read the Land"):
         story = framed().when(NORA, with_ability(ability)).accepted(LEDGER, NORA).falls(LEDGER, 4, 18)
-        story.when(NORA, mv.LetStand(contest=LEDGER))
+        story.when(NORA, LetStand(contest=LEDGER))
         assert story.contest().outcome is not None
         assert story.contest().phase == "decided"
         assert story.reads()[-1].startswith("Ines Valdera gains the prize: the smugglers' ledger.")
@@ -129,10 +137,10 @@ def test_one_roll_decides_the_whole_obstacle_whether_the_ability_is_broad_or_for
 
 @clause("QW3-2.3.1.2.3", "QW3-2.3.1.2.2")
 def test_without_an_obstacle_or_question_there_is_no_contest() -> None:
-    story = given().when(NORA, mv.FrameContest(character=INES, prize="a loaf of bread", conflict=""), called=LEDGER)
-    story.when(GM, mv.SetResistance(contest=LEDGER, resistance="Easy")).when(NORA, with_ability("Restless"))
-    story.attempt(GM, mv.AcceptCard(contest=LEDGER)).refused("QW3-2.3.1.1.1", saying="the story obstacle")
-    story.when(GM, mv.CancelContest(contest=LEDGER, reason="Just tell us how you buy it."))
+    story = given().when(NORA, FrameContest(character=INES, prize="a loaf of bread", conflict=""), called=LEDGER)
+    story.when(GM, SetResistance(contest=LEDGER, resistance="Easy")).when(NORA, with_ability("Restless"))
+    story.attempt(GM, AcceptCard(contest=LEDGER)).refused("QW3-2.3.1.1.1", saying="the story obstacle")
+    story.when(GM, CancelContest(contest=LEDGER, reason="Just tell us how you buy it."))
     assert story.reads(NORA)[-1] == "The contest for a loaf of bread is dropped: Just tell us how you buy it."
     assert story.sees().contests == ()
 
@@ -140,13 +148,13 @@ def test_without_an_obstacle_or_question_there_is_no_contest() -> None:
 @clause("QW3-2.3.1.3.1")
 def test_what_was_lost_is_tried_again_only_in_another_way() -> None:
     story = decided(19, 3)
-    again = mv.FrameContest(character=INES, prize="the ledger after all", conflict="The guarded warehouse")
-    story.when(GM, mv.CloseContest(contest=LEDGER)).when(NORA, again, called="once-more")
-    tactic = mv.ChooseAbility(contest=mv.ContestId("once-more"), character=INES, ability="Sure-footed", tactic="Again.")
+    again = FrameContest(character=INES, prize="the ledger after all", conflict="The guarded warehouse")
+    story.when(GM, CloseContest(contest=LEDGER)).when(NORA, again, called="once-more")
+    tactic = ChooseAbility(contest=ContestId("once-more"), character=INES, ability="Sure-footed", tactic="Again.")
     story.attempt(NORA, tactic).refused("QW3-2.3.1.3.1", saying="Sure-footed has already failed here")
     new_way = msgspec.structs.replace(tactic, new_way=True)
     story.attempt(NORA, new_way).refused("QW3-2.3.1.3.1")
-    offered = next(offer for offer in story.offered(GM, mv.ChooseAbility) if offer.fixed.get("new_way"))
+    offered = next(offer for offer in story.offered(GM, ChooseAbility) if offer.fixed.get("new_way"))
     assert offered.label == "Let Ines Valdera try again with what failed, in a way that is really new"
     story.when(GM, new_way)
     assert story.contest("once-more").sides[0].ability == "Sure-footed"
@@ -155,18 +163,18 @@ def test_what_was_lost_is_tried_again_only_in_another_way() -> None:
 @clause("QW3-2.3.1.3.1", "QW3-2.1.4.1")
 def test_whoever_has_lost_without_a_relevant_ability_needs_another_tactic_too() -> None:
     once_more = ContestId("once-more")
-    frame = mv.FrameContest(character=INES, prize="the ledger after all", conflict="the guarded warehouse")
-    story = opened().when(GM, mv.SetResistance(contest=LEDGER, resistance="15")).when(NORA, with_ability(""))
-    story.accepted(LEDGER, NORA).falls(LEDGER, 19, 3).when(NORA, mv.LetStand(contest=LEDGER))
-    story.when(GM, mv.CloseContest(contest=LEDGER)).when(NORA, frame, called=once_more)
-    again = mv.ChooseAbility(contest=once_more, character=INES, tactic="I simply try again.")
+    frame = FrameContest(character=INES, prize="the ledger after all", conflict="the guarded warehouse")
+    story = opened().when(GM, SetResistance(contest=LEDGER, resistance="15")).when(NORA, with_ability(""))
+    story.accepted(LEDGER, NORA).falls(LEDGER, 19, 3).when(NORA, LetStand(contest=LEDGER))
+    story.when(GM, CloseContest(contest=LEDGER)).when(NORA, frame, called=once_more)
+    again = ChooseAbility(contest=once_more, character=INES, tactic="I simply try again.")
     story.attempt(NORA, again).refused("QW3-2.3.1.3.1", saying="without a relevant ability")
-    assert "" not in abilities(story.offered(NORA, mv.ChooseAbility)[0])
-    anew = next(offer for offer in story.offered(GM, mv.ChooseAbility) if offer.fixed.get("new_way"))
+    assert "" not in abilities(story.offered(NORA, ChooseAbility)[0])
+    anew = next(offer for offer in story.offered(GM, ChooseAbility) if offer.fixed.get("new_way"))
     assert abilities(anew) == [""]
     story.when(GM, msgspec.structs.replace(again, new_way=True))
     assert story.side(contest=once_more).chosen
-    story.when(NORA, mv.ChooseAbility(contest=once_more, character=INES, ability="Restless", tactic="Over the wall."))
+    story.when(NORA, ChooseAbility(contest=once_more, character=INES, ability="Restless", tactic="Over the wall."))
 
 
 def abilities(offer: Offer) -> list[str]:
@@ -177,9 +185,9 @@ def abilities(offer: Offer) -> list[str]:
 
 
 def test_a_card_that_was_dropped_gives_its_story_points_back() -> None:
-    story = framed().when(NORA, mv.BurnStoryPoints(contest=LEDGER, character=INES, points=2))
+    story = framed().when(NORA, BurnStoryPoints(contest=LEDGER, character=INES, points=2))
     assert story.sees().story_points == 1
-    story.when(GM, mv.CancelContest(contest=LEDGER))
+    story.when(GM, CancelContest(contest=LEDGER))
     assert story.sees().story_points == 3
     assert story.reads()[-2:] == [
         "The contest for the smugglers' ledger is dropped.",
@@ -189,19 +197,17 @@ def test_a_card_that_was_dropped_gives_its_story_points_back() -> None:
 
 def test_once_the_dice_are_called_only_the_game_master_drops_a_contest() -> None:
     story = rolling()
-    story.attempt(NORA, mv.CancelContest(contest=LEDGER)).refused(saying="only the game master")
-    story.when(GM, mv.CancelContest(contest=LEDGER))
+    story.attempt(NORA, CancelContest(contest=LEDGER)).refused(saying="only the game master")
+    story.when(GM, CancelContest(contest=LEDGER))
     assert story.draws() == []
 
 
 def test_a_mistyped_rating_is_corrected_between_the_roll_and_the_decision() -> None:
     story = rolling().falls(LEDGER, 14, 3)
     assert outcome_of(story) == ("defeat", 1)
-    story.when(NORA, mv.WriteAbility(character=INES, name="Sure-footed", rating="14"))
+    story.when(NORA, WriteAbility(character=INES, name="Sure-footed", rating="14"))
     assert (story.side().target, outcome_of(story)) == ("14", ("victory", 1))
-    story.when(NORA, mv.LetStand(contest=LEDGER)).when(
-        NORA, mv.WriteAbility(character=INES, name="Sure-footed", rating="9")
-    )
+    story.when(NORA, LetStand(contest=LEDGER)).when(NORA, WriteAbility(character=INES, name="Sure-footed", rating="9"))
     assert (story.side().target, outcome_of(story)) == ("14", ("victory", 1))
 
 
@@ -220,14 +226,14 @@ def test_an_absent_player_is_acted_for_and_the_log_says_so() -> None:
 
 def test_several_contests_go_on_at_once() -> None:
     story = rolling()
-    frame = mv.FrameContest(character=TOBIAS, prize="the captain's purse", conflict="the captain", resistance="")
+    frame = FrameContest(character=TOBIAS, prize="the captain's purse", conflict="the captain", resistance="")
     story.when(PIM, frame, called="the-purse")
-    story.when(GM, mv.SetResistance(contest=mv.ContestId("the-purse"), resistance="10"))
+    story.when(GM, SetResistance(contest=ContestId("the-purse"), resistance="10"))
     story.when(
         PIM,
-        mv.ChooseAbility(contest=mv.ContestId("the-purse"), character=TOBIAS, ability="Card Player", tactic="Cards."),
+        ChooseAbility(contest=ContestId("the-purse"), character=TOBIAS, ability="Card Player", tactic="Cards."),
     )
-    story.accepted(mv.ContestId("the-purse"), PIM)
+    story.accepted(ContestId("the-purse"), PIM)
     story.falls("the-purse", 3, 12).falls(LEDGER, 5, 17)
     assert [contest.phase for contest in story.sees().contests] == ["fallen", "fallen"]
 
@@ -241,7 +247,7 @@ def test_without_a_relevant_ability_the_rating_is_5() -> None:
 
 def test_a_new_ability_is_typed_on_the_spot() -> None:
     story = opened().when(
-        NORA, mv.AddAbilityHere(contest=LEDGER, character=INES, name="Climber", rating="12", tactic="Up the drainpipe")
+        NORA, AddAbilityHere(contest=LEDGER, character=INES, name="Climber", rating="12", tactic="Up the drainpipe")
     )
     assert (story.side().ability, story.side().rating) == ("Climber", "12")
     assert ("Climber", "12") in [(line.name, line.rating) for line in story.sheet().abilities]
@@ -250,17 +256,17 @@ def test_a_new_ability_is_typed_on_the_spot() -> None:
 
 def test_a_new_ability_changes_no_line_that_is_on_the_sheet() -> None:
     for name in ("sure-footed", "Cartographer", "Cannot Leave a Door Closed"):
-        new = mv.AddAbilityHere(contest=LEDGER, character=INES, name=name, rating="19", tactic="Up")
+        new = AddAbilityHere(contest=LEDGER, character=INES, name=name, rating="19", tactic="Up")
         opened().attempt(NORA, new).refused(saying="on the sheet already")
 
 
 @clause("QW3-2.5.1", "QW3-2.2.5", "QW3-2.2.4")
 def test_the_game_master_answers_circumstances_and_missing_gear_with_a_situational_modifier() -> None:
     story = framed()
-    rope = mv.SetModifier(contest=LEDGER, character=INES, source=Source.SITUATIONAL, name="no rope", amount=-5)
+    rope = SetModifier(contest=LEDGER, character=INES, source=Source.SITUATIONAL, name="no rope", amount=-5)
     story.attempt(NORA, rope).refused()
     story.when(GM, rope)
-    fog = mv.SetModifier(contest=LEDGER, character=INES, source=Source.SITUATIONAL, name="the fog she chose", amount=10)
+    fog = SetModifier(contest=LEDGER, character=INES, source=Source.SITUATIONAL, name="the fog she chose", amount=10)
     story.when(GM, fog)
     assert story.lines() == ["-5 situational: no rope", "+10 situational: the fog she chose"]
     assert story.side(who=NORA).target == "18"
@@ -268,26 +274,26 @@ def test_the_game_master_answers_circumstances_and_missing_gear_with_a_situation
 
 
 def test_a_modifier_beyond_the_usual_needs_the_game_master_to_insist() -> None:
-    odd = mv.SetModifier(contest=LEDGER, character=INES, source=Source.SITUATIONAL, name="a storm", amount=-20)
+    odd = SetModifier(contest=LEDGER, character=INES, source=Source.SITUATIONAL, name="a storm", amount=-20)
     story = framed()
     story.attempt(GM, odd).refused("QW3-2.5.2.1")
-    insisting = [offer for offer in story.offered(GM, mv.SetModifier) if offer.fixed.get("insist")]
+    insisting = [offer for offer in story.offered(GM, SetModifier) if offer.fixed.get("insist")]
     assert [option.value for option in insisting[0].fields[1].options] == ["-20", "-15", "15", "20"]  # type: ignore[union-attr]
 
 
 def test_nothing_is_taken_away_that_is_not_there() -> None:
-    gone = mv.SetModifier(contest=LEDGER, character=INES, source=Source.STRETCH, amount=0)
+    gone = SetModifier(contest=LEDGER, character=INES, source=Source.STRETCH, amount=0)
     framed().attempt(GM, gone).refused(saying="There is no such modifier")
 
 
 @clause("QW3-2.5.1.3", "QW3-2.5.1.4")
 def test_the_game_master_says_what_is_a_stretch_and_what_only_adds_flavour() -> None:
     story = framed()
-    stretch = mv.SetModifier(contest=LEDGER, character=INES, source=Source.STRETCH, amount=-10)
+    stretch = SetModifier(contest=LEDGER, character=INES, source=Source.STRETCH, amount=-10)
     story.attempt(NORA, stretch).refused()
     story.when(GM, stretch)
     assert (story.lines(), story.side().target) == (["-10 stretch"], "3")
-    story.when(GM, mv.SetModifier(contest=LEDGER, character=INES, source=Source.STRETCH, amount=0))
+    story.when(GM, SetModifier(contest=LEDGER, character=INES, source=Source.STRETCH, amount=0))
     assert (story.lines(), story.reads()[-1]) == ([], "The stretch is gone.")
     story.rules(GM, "QW3-2.5.1.4", "the cloak that billows", "only flavour", "it gives no advantage")
     assert story.reads(NORA)[-1] == "Ruling on the cloak that billows: only flavour, because it gives no advantage."
@@ -295,10 +301,10 @@ def test_the_game_master_says_what_is_a_stretch_and_what_only_adds_flavour() -> 
 
 @clause("QW3-2.3.1.3.1")
 def test_a_card_is_not_reframed_back_to_what_its_tactic_has_lost_to() -> None:
-    story = decided(18, 15).when(GM, mv.CloseContest(contest=LEDGER))
+    story = decided(18, 15).when(GM, CloseContest(contest=LEDGER))
     other = ContestId("the-other-way")
-    story.when(NORA, mv.FrameContest(character=INES, prize="the ledger", conflict="the tavern"), called=other)
-    story.when(NORA, mv.ChooseAbility(contest=other, character=INES, ability="Sure-footed", tactic="Over the roofs."))
-    back = mv.Reframe(contest=other, prize="the ledger", conflict="The Guarded Warehouse")
+    story.when(NORA, FrameContest(character=INES, prize="the ledger", conflict="the tavern"), called=other)
+    story.when(NORA, ChooseAbility(contest=other, character=INES, ability="Sure-footed", tactic="Over the roofs."))
+    back = Reframe(contest=other, prize="the ledger", conflict="The Guarded Warehouse")
     story.attempt(NORA, back).refused("QW3-2.3.1.3.1")
     assert story.when(GM, back).contest(other).conflict == "The Guarded Warehouse"

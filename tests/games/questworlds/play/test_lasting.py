@@ -22,8 +22,17 @@ from tests.games.questworlds.play.table import (
 from tests.rules.clause import clause
 
 from talewright.games.questworlds.consequence import Kind, Together
-from talewright.games.questworlds.play import moves as mv
-from talewright.games.questworlds.play.moves import CharacterId, ContestId, MarkId
+from talewright.games.questworlds.play.assured import Assure
+from talewright.games.questworlds.play.base import Move
+from talewright.games.questworlds.play.edits import ProposeEdit
+from talewright.games.questworlds.play.framing import FrameContest
+from talewright.games.questworlds.play.marks import ChangeMark, CombineMarks, GiveBenefit, GiveConsequence, KeepMark
+from talewright.games.questworlds.play.modifiers import ApplyMark
+from talewright.games.questworlds.play.outcome import CloseContest, LetStand
+from talewright.games.questworlds.play.recovery import FrameRecovery
+from talewright.games.questworlds.play.resistance import SetResistance
+from talewright.games.questworlds.play.tactics import ChooseAbility
+from talewright.games.questworlds.shared.ids import NO_CONTEST, CharacterId, ContestId, MarkId
 from talewright.table.offer import Choice
 
 ANKLE = MarkId("the-ankle")
@@ -32,8 +41,8 @@ HEALING = ContestId("the-healing")
 STORY_ALONE = Evening(options={"numbers_after_contests": "false"})
 
 
-def ankle(penalty: int = 10, contest: ContestId = mv.NO_CONTEST) -> mv.GiveConsequence:
-    return mv.GiveConsequence(
+def ankle(penalty: int = 10, contest: ContestId = NO_CONTEST) -> GiveConsequence:
+    return GiveConsequence(
         character=INES,
         text="a twisted ankle",
         penalty=penalty,
@@ -44,8 +53,8 @@ def ankle(penalty: int = 10, contest: ContestId = mv.NO_CONTEST) -> mv.GiveConse
     )
 
 
-def roofs(bonus: int = 5, ability: str = "Sure-footed") -> mv.GiveBenefit:
-    return mv.GiveBenefit(character=INES, text="she knows the roofs", bonus=bonus, abilities=(ability,))
+def roofs(bonus: int = 5, ability: str = "Sure-footed") -> GiveBenefit:
+    return GiveBenefit(character=INES, text="she knows the roofs", bonus=bonus, abilities=(ability,))
 
 
 def hurt(evening: Evening = HARBOUR) -> Story:
@@ -53,7 +62,7 @@ def hurt(evening: Evening = HARBOUR) -> Story:
     return given(evening).when(GM, ankle(), called=ANKLE).when(GM, roofs(), called=ROOFS)
 
 
-def suggested(story: Story, kind: type[mv.Move]) -> str:
+def suggested(story: Story, kind: type[Move]) -> str:
     """What the offer of a decided contest suggests."""
     offer = next(offer for offer in story.offered(GM, kind) if offer.fixed.get("contest"))
     return offer.about
@@ -65,7 +74,7 @@ def suggested(story: Story, kind: type[mv.Move]) -> str:
 @clause("QW3-2.8.1.1", "QW3-2.8.1.2", "QW3-2.8.1.6")
 def test_after_a_defeat_the_game_master_gives_the_penalty_that_the_degree_suggests_or_another() -> None:
     story = decided(18, 15)
-    assert suggested(story, mv.GiveConsequence) == "The degree suggests a penalty of 15."
+    assert suggested(story, GiveConsequence) == "The degree suggests a penalty of 15."
     story.attempt(NORA, ankle(contest=LEDGER)).refused("QW3-2.8.1.2")
     story.when(GM, ankle(5, contest=LEDGER), called=ANKLE)
     assert story.reads(NORA)[-1] == "Ines Valdera has a consequence: a twisted ankle, −5 on Sure-footed."
@@ -82,8 +91,8 @@ def test_after_a_defeat_the_game_master_gives_the_penalty_that_the_degree_sugges
 @clause("QW3-2.8.1.3", "QW3-2.8.2.1")
 def test_a_victory_may_leave_a_consequence_beside_its_benefit() -> None:
     story = decided(4, 18)
-    assert suggested(story, mv.GiveBenefit) == "The degree suggests a bonus of 10."
-    assert suggested(story, mv.GiveConsequence) == ""
+    assert suggested(story, GiveBenefit) == "The degree suggests a bonus of 10."
+    assert suggested(story, GiveConsequence) == ""
     story.when(GM, ankle(5, contest=LEDGER)).when(GM, roofs(10))
     assert story.marks() == ["a twisted ankle -5 on Sure-footed", "she knows the roofs +10 on Sure-footed"]
 
@@ -99,7 +108,7 @@ def test_a_benefit_may_belong_to_another_ability_than_the_one_used_and_have_anot
 @clause("QW3-2.8.2.3")
 def test_a_benefit_may_follow_a_defeat() -> None:
     story = decided(18, 15)
-    story.when(GM, mv.GiveBenefit(character=INES, text="the widow pities her", bonus=0, contest=LEDGER))
+    story.when(GM, GiveBenefit(character=INES, text="the widow pities her", bonus=0, contest=LEDGER))
     assert story.reads(NORA)[-1] == "Ines Valdera has a benefit: the widow pities her."
 
 
@@ -111,18 +120,18 @@ def test_nothing_is_left_behind_before_the_contest_is_decided() -> None:
 def test_a_group_may_leave_benefits_and_consequences_to_the_story_alone() -> None:
     story = decided(18, 15, STORY_ALONE)
     story.attempt(GM, ankle(contest=LEDGER)).refused("QW3-2.8.1")
-    offer = next(offer for offer in story.offered(GM, mv.GiveConsequence) if offer.fixed.get("contest"))
+    offer = next(offer for offer in story.offered(GM, GiveConsequence) if offer.fixed.get("contest"))
     sizes = [field for field in offer.fields if field.name == "penalty"]
     assert isinstance(sizes[0], Choice)
     assert ([option.value for option in sizes[0].options], offer.about) == (["0"], "")
-    story.when(GM, mv.GiveConsequence(character=INES, text="a twisted ankle", penalty=0, contest=LEDGER))
+    story.when(GM, GiveConsequence(character=INES, text="a twisted ankle", penalty=0, contest=LEDGER))
     assert story.reads()[-1] == "Ines Valdera has a consequence: a twisted ankle."
 
 
 def test_a_number_needs_the_abilities_that_it_touches() -> None:
-    bare = mv.GiveConsequence(character=INES, text="a twisted ankle", penalty=5)
+    bare = GiveConsequence(character=INES, text="a twisted ankle", penalty=5)
     given().attempt(GM, bare).refused("QW3-2.8.1.6")
-    odd = mv.GiveConsequence(character=INES, text="a twisted ankle", penalty=5, abilities=("",))
+    odd = GiveConsequence(character=INES, text="a twisted ankle", penalty=5, abilities=("",))
     given().attempt(GM, odd).refused(saying="no name of an ability")
 
 
@@ -131,17 +140,15 @@ def test_a_number_needs_the_abilities_that_it_touches() -> None:
 
 @clause("QW3-2.8.5.1")
 def test_all_that_touches_the_ability_is_added_and_the_game_master_may_leave_one_out() -> None:
-    story = hurt().when(
-        NORA, mv.FrameContest(character=INES, prize="the ledger", conflict="the warehouse"), called=LEDGER
-    )
+    story = hurt().when(NORA, FrameContest(character=INES, prize="the ledger", conflict="the warehouse"), called=LEDGER)
     story.when(NORA, with_ability("Sure-footed"))
     assert story.lines() == ["-10 consequence: a twisted ankle", "+5 benefit: she knows the roofs"]
     assert story.side().target == "8"
-    story.when(GM, mv.ApplyMark(contest=LEDGER, mark=ANKLE, applies=False))
+    story.when(GM, ApplyMark(contest=LEDGER, mark=ANKLE, applies=False))
     assert (story.lines()[0], story.side().target) == ("(-10 consequence: a twisted ankle)", "18")
     assert story.reads(NORA)[-1] == "The consequence of Ines Valdera (a twisted ankle) does not count here."
-    story.attempt(NORA, mv.ApplyMark(contest=LEDGER, mark=ANKLE, applies=True)).refused()
-    assert [offer.label for offer in story.offered(GM, mv.ApplyMark)] == [
+    story.attempt(NORA, ApplyMark(contest=LEDGER, mark=ANKLE, applies=True)).refused()
+    assert [offer.label for offer in story.offered(GM, ApplyMark)] == [
         "Count a twisted ankle (−10)",
         "Leave out she knows the roofs (+5)",
     ]
@@ -154,25 +161,25 @@ def test_all_that_touches_the_ability_is_added_and_the_game_master_may_leave_one
 def test_at_a_new_session_the_game_master_is_asked_what_has_faded() -> None:
     story = hurt()
     assert story.sees().fading == ()
-    story.next_session().when(NORA, mv.ProposeEdit(level=1, about="there is a rope"))
+    story.next_session().when(NORA, ProposeEdit(level=1, about="there is a rope"))
     assert [mark.text for mark in story.sees().fading] == ["a twisted ankle", "she knows the roofs"]
     assert story.sees(NORA).fading == ()
     main = [offer.label for offer in story.offers(GM) if offer.main and offer.fixed.get("mark")]
     assert main == ["It stays as it is", "It stays as it is"]
-    story.attempt(NORA, mv.KeepMark(mark=ANKLE)).refused("QW3-2.8.1.2")
-    story.when(GM, mv.ChangeMark(mark=ANKLE, amount=-5, reason="a week has passed"))
-    story.when(GM, mv.KeepMark(mark=ROOFS))
+    story.attempt(NORA, KeepMark(mark=ANKLE)).refused("QW3-2.8.1.2")
+    story.when(GM, ChangeMark(mark=ANKLE, amount=-5, reason="a week has passed"))
+    story.when(GM, KeepMark(mark=ROOFS))
     assert story.reads(NORA)[-2:] == [
         "The consequence of Ines Valdera (a twisted ankle) is −5 now: a week has passed.",
         "The benefit of Ines Valdera (she knows the roofs) stays as it is.",
     ]
     assert story.sees().fading == ()
-    story.attempt(GM, mv.KeepMark(mark=ROOFS)).refused(saying="answered for this session")
-    story.when(GM, mv.ChangeMark(mark=ROOFS, amount=0))
+    story.attempt(GM, KeepMark(mark=ROOFS)).refused(saying="answered for this session")
+    story.when(GM, ChangeMark(mark=ROOFS, amount=0))
     assert story.marks() == ["a twisted ankle -5 on Sure-footed"]
     assert story.reads()[-1] == "The benefit of Ines Valdera (she knows the roofs) is over."
-    story.attempt(GM, mv.ChangeMark(mark=ROOFS, amount=5)).refused(saying="is gone already")
-    story.attempt(GM, mv.ChangeMark(mark=ANKLE, amount=5)).refused("QW3-2.8.3.2")
+    story.attempt(GM, ChangeMark(mark=ROOFS, amount=5)).refused(saying="is gone already")
+    story.attempt(GM, ChangeMark(mark=ANKLE, amount=5)).refused("QW3-2.8.3.2")
 
 
 @clause("QW3-2.8.5.2")
@@ -182,19 +189,17 @@ def test_at_a_new_session_the_game_master_is_asked_what_has_faded() -> None:
 def test_a_benefit_and_a_consequence_cancel_each_other_or_leave_their_difference(
     how: Together, left: list[str]
 ) -> None:
-    story = hurt().when(GM, mv.CombineMarks(benefit=ROOFS, consequence=ANKLE, how=how))
+    story = hurt().when(GM, CombineMarks(benefit=ROOFS, consequence=ANKLE, how=how))
     assert story.marks() == left
     assert "The benefit of Ines Valdera (she knows the roofs) is over: set off against each other." in story.reads()
-    hurt().attempt(GM, mv.CombineMarks(benefit=ANKLE, consequence=ROOFS, how=how)).refused("QW3-2.8.5.2")
+    hurt().attempt(GM, CombineMarks(benefit=ANKLE, consequence=ROOFS, how=how)).refused("QW3-2.8.5.2")
 
 
 # --- recovery
 
 
 def healing(character: CharacterId = AMA, healer: str = "") -> Story:
-    return hurt().when(
-        PLAYER[character], mv.FrameRecovery(mark=ANKLE, character=character, healer=healer), called=HEALING
-    )
+    return hurt().when(PLAYER[character], FrameRecovery(mark=ANKLE, character=character, healer=healer), called=HEALING)
 
 
 PLAYER = {AMA: ROSA, INES: NORA}
@@ -208,19 +213,19 @@ def test_a_friend_heals_against_the_base_resistance_and_the_size_of_the_penalty(
         "Ama Osei tries for recovery from a twisted ankle.",
         "The resistance is 20 (recovery).",
     ]
-    story.attempt(GM, mv.SetResistance(contest=HEALING, resistance="5")).refused("QW3-2.8.3.2.1")
-    bandage = mv.ChooseAbility(contest=HEALING, character=AMA, ability="Healer: Stitch Wounds", tactic="A splint.")
+    story.attempt(GM, SetResistance(contest=HEALING, resistance="5")).refused("QW3-2.8.3.2.1")
+    bandage = ChooseAbility(contest=HEALING, character=AMA, ability="Healer: Stitch Wounds", tactic="A splint.")
     story.when(ROSA, bandage).accepted(HEALING, ROSA).falls(HEALING, 3, 19)
-    story.when(ROSA, mv.LetStand(contest=HEALING))
+    story.when(ROSA, LetStand(contest=HEALING))
     assert story.marks() == ["she knows the roofs +5 on Sure-footed"]
     assert "The consequence of Ines Valdera (a twisted ankle) is over: recovered." in story.reads()
 
 
 def test_a_recovery_that_fails_leaves_it_as_it_was_and_teaches() -> None:
     story = healing()
-    bandage = mv.ChooseAbility(contest=HEALING, character=AMA, ability="Patient", tactic="Rest.")
+    bandage = ChooseAbility(contest=HEALING, character=AMA, ability="Patient", tactic="Rest.")
     story.when(ROSA, bandage).accepted(HEALING, ROSA).falls(HEALING, 19, 3)
-    story.when(ROSA, mv.LetStand(contest=HEALING))
+    story.when(ROSA, LetStand(contest=HEALING))
     assert story.marks()[0] == "a twisted ankle -10 on Sure-footed"
     assert story.sheet(AMA).experience == 1
 
@@ -228,7 +233,7 @@ def test_a_recovery_that_fails_leaves_it_as_it_was_and_teaches() -> None:
 @clause("QW3-2.8.3.3.2")
 @pytest.mark.parametrize(("ours", "theirs", "close"), [(12, 5, True), (15, 5, False)])
 def test_a_recovery_that_was_close_may_have_exhausted_what_healed(ours: int, theirs: int, close: bool) -> None:  # noqa: FBT001 - a column of the table
-    bandage = mv.ChooseAbility(contest=HEALING, character=AMA, ability="Patient", tactic="Rest.")
+    bandage = ChooseAbility(contest=HEALING, character=AMA, ability="Patient", tactic="Rest.")
     story = healing().when(ROSA, bandage).accepted(HEALING, ROSA).falls(HEALING, ours, theirs)
     outcome = story.contest(HEALING).outcome
     assert outcome is not None
@@ -238,10 +243,10 @@ def test_a_recovery_that_was_close_may_have_exhausted_what_healed(ours: int, the
 
 @clause("QW3-2.3.4.2.2", "QW3-2.8.3.3.1")
 def test_a_recovery_may_be_assured_and_takes_the_consequence_away_without_a_roll() -> None:
-    bandage = mv.ChooseAbility(contest=HEALING, character=AMA, ability="Patient", tactic="Weeks of rest.")
+    bandage = ChooseAbility(contest=HEALING, character=AMA, ability="Patient", tactic="Weeks of rest.")
     story = healing().when(ROSA, bandage)
-    assert [offer.label for offer in story.offered(GM, mv.Assure)] == ["Make it assured"]
-    story.when(GM, mv.Assure(contest=HEALING)).accepted(HEALING, ROSA)
+    assert [offer.label for offer in story.offered(GM, Assure)] == ["Make it assured"]
+    story.when(GM, Assure(contest=HEALING)).accepted(HEALING, ROSA)
     outcome = story.contest(HEALING).outcome
     assert outcome is not None
     assert (outcome.verdict, outcome.hints) == ("victory", ())
@@ -256,37 +261,37 @@ def test_with_a_healer_of_the_game_master_the_contest_is_about_the_services() ->
 
 @clause("QW3-2.8.3.1.1")
 def test_the_offer_says_what_heals_this_kind_of_consequence() -> None:
-    offer = next(offer for offer in hurt().offered(ROSA, mv.FrameRecovery))
+    offer = next(offer for offer in hurt().offered(ROSA, FrameRecovery))
     assert offer.label == "Recover from a twisted ankle"
     assert offer.about == "Ines Valdera, −10 on Sure-footed. What fits: medicine or another way of healing."
-    hurt().attempt(ROSA, mv.FrameRecovery(mark=ROOFS, character=AMA)).refused("QW3-2.8.3.2.1")
+    hurt().attempt(ROSA, FrameRecovery(mark=ROOFS, character=AMA)).refused("QW3-2.8.3.2.1")
 
 
 @clause("QW3-2.3.1.3.1", "QW3-2.8.3.3.1")
 def test_a_recovery_that_failed_is_not_tried_again_in_the_same_way() -> None:
-    rest = mv.ChooseAbility(contest=HEALING, character=AMA, ability="Patient", tactic="Rest.")
+    rest = ChooseAbility(contest=HEALING, character=AMA, ability="Patient", tactic="Rest.")
     story = healing().when(ROSA, rest).accepted(HEALING, ROSA).falls(HEALING, 19, 3)
-    story.when(ROSA, mv.LetStand(contest=HEALING)).when(GM, mv.CloseContest(contest=HEALING))
+    story.when(ROSA, LetStand(contest=HEALING)).when(GM, CloseContest(contest=HEALING))
     again = ContestId("once-more")
-    story.when(ROSA, mv.FrameRecovery(mark=ANKLE, character=AMA), called=again)
-    more_rest = mv.ChooseAbility(contest=again, character=AMA, ability="Patient", tactic="More rest.")
+    story.when(ROSA, FrameRecovery(mark=ANKLE, character=AMA), called=again)
+    more_rest = ChooseAbility(contest=again, character=AMA, ability="Patient", tactic="More rest.")
     story.attempt(ROSA, more_rest).refused("QW3-2.3.1.3.1")
-    story.when(ROSA, mv.ChooseAbility(contest=again, character=AMA, ability="Healer", tactic="A splint."))
+    story.when(ROSA, ChooseAbility(contest=again, character=AMA, ability="Healer", tactic="A splint."))
 
 
 @clause("QW3-2.8.3.2.1")
 @pytest.mark.parametrize(
     "easing",
-    [mv.ChangeMark(mark=ANKLE, amount=-5), mv.CombineMarks(benefit=ROOFS, consequence=ANKLE, how=Together.DIFFERENCE)],
+    [ChangeMark(mark=ANKLE, amount=-5), CombineMarks(benefit=ROOFS, consequence=ANKLE, how=Together.DIFFERENCE)],
 )
-def test_what_eases_meanwhile_is_easier_to_recover_from(easing: mv.Move) -> None:
+def test_what_eases_meanwhile_is_easier_to_recover_from(easing: Move) -> None:
     story = healing().when(GM, easing)
     assert story.contest(HEALING).resistance == "15"
 
 
 @clause("QW3-2.8.3.3.1")
 def test_a_standoff_heals_nothing() -> None:
-    rest = mv.ChooseAbility(contest=HEALING, character=AMA, ability="Patient", tactic="Rest.")
+    rest = ChooseAbility(contest=HEALING, character=AMA, ability="Patient", tactic="Rest.")
     story = healing().when(ROSA, rest).accepted(HEALING, ROSA).falls(HEALING, 3, 3)
-    story.when(ROSA, mv.LetStand(contest=HEALING))
+    story.when(ROSA, LetStand(contest=HEALING))
     assert story.marks()[0] == "a twisted ankle -10 on Sure-footed"

@@ -13,11 +13,11 @@ from tests.games.questworlds.play.table import GM, INES, Story
 from tests.games.questworlds.play.walking import Walk
 
 from talewright.games.questworlds.contest import NO_DICE, Faces, resolve
-from talewright.games.questworlds.play import moves as mv
 from talewright.games.questworlds.play.card import Card
+from talewright.games.questworlds.play.contest_view import contest_view
+from talewright.games.questworlds.play.framing import FrameContest
 from talewright.games.questworlds.play.state import State
-from talewright.games.questworlds.play.views import view
-from talewright.games.questworlds.play.views.contests import contest_view
+from talewright.games.questworlds.play.view import view
 
 
 class TestLaws(laws.Laws):
@@ -39,7 +39,7 @@ def test_a_contest_that_is_told_looks_the_same_whatever_else_is_under_way(seed: 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_a_hidden_resistance_makes_no_difference_to_what_a_player_sees(seed: int) -> None:
     walk = Walk(seed + 200)
-    frame = mv.FrameContest(character=INES, prize="the ledger", conflict="the warehouse", resistance="3M", hidden=True)
+    frame = FrameContest(character=INES, prize="the ledger", conflict="the warehouse", resistance="3M", hidden=True)
     walk.story.when(GM, frame)
     laws.hidden_changes_nothing(walk, disguises, hide)
 

@@ -19,8 +19,23 @@ from tests.games.questworlds.play.table import (
 from tests.rules.clause import clause
 
 from talewright.games.questworlds.play import QUESTWORLDS_3
-from talewright.games.questworlds.play import moves as mv
-from talewright.games.questworlds.play.moves import CharacterId, ProposalId
+from talewright.games.questworlds.play.edits import AnswerEdit, ProposeEdit
+from talewright.games.questworlds.play.experience import CorrectExperience
+from talewright.games.questworlds.play.flaws import TriggerFlaw
+from talewright.games.questworlds.play.ids import ProposalId
+from talewright.games.questworlds.play.people import GiveCharacter, MakeCharacter, TakeReady
+from talewright.games.questworlds.play.resistance import SetBase, SetResistance
+from talewright.games.questworlds.play.sheets import (
+    DescribeCharacter,
+    StrikeLine,
+    WriteAbility,
+    WriteBreakout,
+    WriteFlaw,
+    WriteKeyword,
+)
+from talewright.games.questworlds.play.story_points import BurnStoryPoints, CorrectPool, RefreshPool
+from talewright.games.questworlds.play.tactics import AddAbilityHere, ChooseAbility
+from talewright.games.questworlds.shared.ids import CharacterId
 from talewright.refusal import Refused
 from talewright.table.moves import Ruling, Say
 from talewright.table.offer import Choice, Option, Text
@@ -30,7 +45,7 @@ EDIT = ProposalId("the-rope")
 
 def spent(evening: Evening | None = None) -> Story:
     """Two of three story points are gone."""
-    return framed(evening or Evening()).when(NORA, mv.BurnStoryPoints(contest=LEDGER, character=INES, points=2))
+    return framed(evening or Evening()).when(NORA, BurnStoryPoints(contest=LEDGER, character=INES, points=2))
 
 
 # --- the pool
@@ -40,46 +55,46 @@ def spent(evening: Evening | None = None) -> Story:
 @pytest.mark.parametrize(("refresh", "points"), [("session", 3), ("downtime", 1), ("GM", 1)])
 def test_the_pool_comes_back_when_the_group_has_agreed(refresh: str, points: int) -> None:
     story = spent(Evening(options={"refresh": refresh})).next_session()
-    story.when(NORA, mv.TriggerFlaw(character=INES, flaw="Cannot Leave a Door Closed", about="A door!"))
+    story.when(NORA, TriggerFlaw(character=INES, flaw="Cannot Leave a Door Closed", about="A door!"))
     assert story.sees().story_points == points
-    story.when(GM, mv.RefreshPool(reason="a month in the country"))
+    story.when(GM, RefreshPool(reason="a month in the country"))
     assert (story.sees().story_points, story.reads()[-1]) == (
         3,
         "The pool holds 3 story points: a month in the country.",
     )
-    story.attempt(NORA, mv.RefreshPool()).refused(saying="game master")
+    story.attempt(NORA, RefreshPool()).refused(saying="game master")
 
 
 @clause("QW3-7.1.1", "QW3-1.5.1")
 def test_a_second_character_of_the_same_player_brings_no_second_story_point() -> None:
-    story = given().when(NORA, mv.MakeCharacter(name="Another of Nora's"))
+    story = given().when(NORA, MakeCharacter(name="Another of Nora's"))
     assert story.sees().story_points == 3
-    story.when(GM, mv.RefreshPool(reason="a quiet month"))
+    story.when(GM, RefreshPool(reason="a quiet month"))
     assert story.sees().story_points == 3
 
 
 def test_a_wrong_number_is_corrected_with_a_reason() -> None:
     story = spent()
-    story.attempt(GM, mv.CorrectPool(points=2, reason=" ")).refused(saying="needs its reason")
-    story.attempt(GM, mv.CorrectPool(points=-1, reason="a slip")).refused(saying="from 0 to 99")
-    story.when(GM, mv.CorrectPool(points=2, reason="one was burned by mistake"))
+    story.attempt(GM, CorrectPool(points=2, reason=" ")).refused(saying="needs its reason")
+    story.attempt(GM, CorrectPool(points=-1, reason="a slip")).refused(saying="from 0 to 99")
+    story.when(GM, CorrectPool(points=2, reason="one was burned by mistake"))
     assert story.reads()[-1] == "The pool holds 2 story points: one was burned by mistake."
-    story.when(GM, mv.CorrectExperience(character=INES, points=1, reason="from last year"))
+    story.when(GM, CorrectExperience(character=INES, points=1, reason="from last year"))
     assert story.reads()[-1] == "Ines Valdera has 1 experience point now: from last year."
-    story.attempt(NORA, mv.CorrectExperience(character=INES, points=9, reason="I want")).refused(saying="game master")
+    story.attempt(NORA, CorrectExperience(character=INES, points=9, reason="I want")).refused(saying="game master")
 
 
 @clause("QW3-8.1.1.2")
 def test_the_game_master_raises_the_base_resistance_when_nobody_learns_any_more() -> None:
     story = given()
-    higher = mv.SetBase(base="15", reason="nobody has lost for a year")
+    higher = SetBase(base="15", reason="nobody has lost for a year")
     story.attempt(NORA, higher).refused(saying="game master")
     story.when(GM, higher)
     assert (story.sees(NORA).base_resistance, story.reads()[-1]) == (
         "15",
         "The base resistance is 15 now: nobody has lost for a year.",
     )
-    story.attempt(GM, mv.SetBase(base="fifteen", reason="why not")).refused("QW3-2.3.3.1")
+    story.attempt(GM, SetBase(base="fifteen", reason="why not")).refused("QW3-2.3.3.1")
 
 
 # --- plot edits
@@ -87,11 +102,11 @@ def test_the_game_master_raises_the_base_resistance_when_nobody_learns_any_more(
 
 @clause("QW3-7.3.2", "QW3-7.3.3")
 def test_a_plot_edit_costs_by_its_level_if_the_game_master_allows_it() -> None:
-    edit = mv.ProposeEdit(level=2, about="The guard is my cousin.")
+    edit = ProposeEdit(level=2, about="The guard is my cousin.")
     story = given().when(NORA, edit, called=EDIT)
     assert story.reads()[-1] == "A plot edit for 2 story points is proposed: The guard is my cousin."
     assert [(each.who, each.title) for each in story.sees(PIM).edits] == [("Nora", "Minor")]
-    allow = mv.AnswerEdit(proposal=EDIT, allowed=True)
+    allow = AnswerEdit(proposal=EDIT, allowed=True)
     story.attempt(NORA, allow).refused(saying="game master")
     story.when(GM, allow)
     assert (story.sees().story_points, story.reads()[-1]) == (
@@ -103,14 +118,14 @@ def test_a_plot_edit_costs_by_its_level_if_the_game_master_allows_it() -> None:
 
 
 def test_a_plot_edit_that_is_not_allowed_costs_nothing() -> None:
-    story = given().when(NORA, mv.ProposeEdit(level=3, about="A ship comes."), called=EDIT)
-    story.when(GM, mv.AnswerEdit(proposal=EDIT, allowed=False, reason="We are in the desert."))
+    story = given().when(NORA, ProposeEdit(level=3, about="A ship comes."), called=EDIT)
+    story.when(GM, AnswerEdit(proposal=EDIT, allowed=False, reason="We are in the desert."))
     assert (story.sees().story_points, story.reads()[-1]) == (
         3,
         "The plot edit (A ship comes) is not allowed, and costs nothing: We are in the desert.",
     )
-    given().attempt(NORA, mv.ProposeEdit(level=4, about="Everything")).refused("QW3-7.3.2")
-    given().attempt(NORA, mv.ProposeEdit(level=1, about=" ")).refused("QW3-7.3.2")
+    given().attempt(NORA, ProposeEdit(level=4, about="Everything")).refused("QW3-7.3.2")
+    given().attempt(NORA, ProposeEdit(level=1, about=" ")).refused("QW3-7.3.2")
 
 
 @clause("QW3-7.3.1")
@@ -146,8 +161,8 @@ def test_the_game_master_rules_on_what_stands_on_no_sheet(number: str, about: st
 
 @clause("QW3-2.1.1.4", "QW3-2.1.1.1.6")
 def test_a_broad_ability_becomes_a_keyword_with_any_breakouts() -> None:
-    story = given().when(NORA, mv.WriteKeyword(character=INES, name="Restless", rating="15"))
-    story.when(NORA, mv.WriteBreakout(character=INES, keyword="Restless", name="First Through the Door"))
+    story = given().when(NORA, WriteKeyword(character=INES, name="Restless", rating="15"))
+    story.when(NORA, WriteBreakout(character=INES, keyword="Restless", name="First Through the Door"))
     line = next(line for line in story.sheet().abilities if line.name == "Restless")
     assert (line.keyword, line.rating, [(each.name, each.rating) for each in line.breakouts]) == (
         True,
@@ -158,64 +173,64 @@ def test_a_broad_ability_becomes_a_keyword_with_any_breakouts() -> None:
         "On the sheet of Ines Valdera: Restless 15 (a keyword).",
         "On the sheet of Ines Valdera: Restless: First Through the Door +5.",
     ]
-    story.attempt(PIM, mv.WriteKeyword(character=INES, name="Restless", rating="1")).refused(saying="not your")
+    story.attempt(PIM, WriteKeyword(character=INES, name="Restless", rating="1")).refused(saying="not your")
 
 
 @clause("QW3-2.1.2.4", "QW3-2.1.2.5")
 def test_player_and_game_master_agree_that_a_flaw_goes_and_another_comes() -> None:
     story = given().rules(GM, "QW3-2.1.2.4", "Debts in Every Town", "paid", "he gave up the house")
-    story.when(PIM, mv.StrikeLine(character=TOBIAS, name="debts in every town"))
+    story.when(PIM, StrikeLine(character=TOBIAS, name="debts in every town"))
     story.rules(GM, "QW3-2.1.2.5", "the widow's curse", "a flaw from now on")
-    story.when(PIM, mv.WriteFlaw(character=TOBIAS, name="Cursed by the Widow", rating="13"))
+    story.when(PIM, WriteFlaw(character=TOBIAS, name="Cursed by the Widow", rating="13"))
     assert [flaw.name for flaw in story.sheet(TOBIAS).flaws] == ["Proud to a Fault", "Cursed by the Widow"]
     assert "Ruling on Debts in Every Town: paid, because he gave up the house." in story.reads(PIM)
-    story.attempt(NORA, mv.StrikeLine(character=TOBIAS, name="Proud to a Fault")).refused(saying="not your character")
+    story.attempt(NORA, StrikeLine(character=TOBIAS, name="Proud to a Fault")).refused(saying="not your character")
 
 
 @pytest.mark.parametrize("rating", ["0M", "21", "M", "7MM", "", "seventeen", "1000000000", "-3"])
 def test_a_rating_that_is_none_is_told_what_would_be_right(rating: str) -> None:
-    write = mv.WriteAbility(character=INES, name="Swimmer", rating=rating)
+    write = WriteAbility(character=INES, name="Swimmer", rating=rating)
     given().attempt(NORA, write).refused(saying="write a number from 1 to 20")
 
 
 def test_blanks_around_a_rating_and_a_name_do_no_harm() -> None:
-    story = given().when(NORA, mv.WriteAbility(character=INES, name=" Fast  Swimmer ", rating=" 17M "))
+    story = given().when(NORA, WriteAbility(character=INES, name=" Fast  Swimmer ", rating=" 17M "))
     assert (story.sheet().abilities[-1].name, story.sheet().abilities[-1].rating) == ("Fast Swimmer", "17M")
 
 
 @pytest.mark.parametrize("name", ["<b>Ines</b>", "O'Hara", "🦊", "עברית", "x" * 80])
 def test_any_name_will_do(name: str) -> None:
-    story = given().when(NORA, mv.WriteAbility(character=INES, name=name, rating="15"))
+    story = given().when(NORA, WriteAbility(character=INES, name=name, rating="15"))
     assert story.sheet().abilities[-1].name == name
-    story.when(NORA, mv.DescribeCharacter(character=INES, name=name))
+    story.when(NORA, DescribeCharacter(character=INES, name=name))
     assert story.reads()[-1] == "On the sheet of Ines Valdera: name and concept are written anew."
     assert story.sheet().name == name
 
 
 def test_two_characters_do_not_share_a_name_and_each_has_one() -> None:
-    given().attempt(NORA, mv.DescribeCharacter(character=INES, name="tobias kern")).refused(saying="called tobias kern")
-    given().attempt(NORA, mv.DescribeCharacter(character=INES, name="  ")).refused("QW3-3.0.1")
-    given().attempt(NORA, mv.MakeCharacter(name=" Ama  Osei ")).refused(saying="take another name")
-    given().attempt(NORA, mv.MakeCharacter(name="Ama\u200b Osei")).refused(saying="take another name")
-    given().attempt(NORA, mv.MakeCharacter(name="\u200b\u200d")).refused("QW3-3.0.1")
-    given().attempt(NORA, mv.TakeReady(ready="nobody")).refused(saying="There is no ready character")
-    given().attempt(NORA, mv.WriteAbility(character=INES, name="a: b", rating="5")).refused(saying="colon")
-    given().attempt(NORA, mv.WriteFlaw(character=INES, name="Restless", rating="5")).refused(saying="twice")
+    given().attempt(NORA, DescribeCharacter(character=INES, name="tobias kern")).refused(saying="called tobias kern")
+    given().attempt(NORA, DescribeCharacter(character=INES, name="  ")).refused("QW3-3.0.1")
+    given().attempt(NORA, MakeCharacter(name=" Ama  Osei ")).refused(saying="take another name")
+    given().attempt(NORA, MakeCharacter(name="Ama\u200b Osei")).refused(saying="take another name")
+    given().attempt(NORA, MakeCharacter(name="\u200b\u200d")).refused("QW3-3.0.1")
+    given().attempt(NORA, TakeReady(ready="nobody")).refused(saying="There is no ready character")
+    given().attempt(NORA, WriteAbility(character=INES, name="a: b", rating="5")).refused(saying="colon")
+    given().attempt(NORA, WriteFlaw(character=INES, name="Restless", rating="5")).refused(saying="twice")
 
 
 def test_a_character_is_handed_to_a_player_or_to_the_game_master_and_to_nobody_who_watches() -> None:
     story = given()
-    give = mv.GiveCharacter(character=INES, player=story.seats[PIM])
+    give = GiveCharacter(character=INES, player=story.seats[PIM])
     story.attempt(NORA, give).refused(saying="Only the game master")
     story.when(GM, give)
     assert (story.sheet().player_name, story.reads()[-1]) == (
         "Pim",
         "Ines Valdera is played by another player from now on.",
     )
-    story.when(GM, mv.GiveCharacter(character=INES))
+    story.when(GM, GiveCharacter(character=INES))
     assert story.reads()[-1] == "Ines Valdera is played by the game master from now on."
-    story.attempt(GM, mv.GiveCharacter(character=INES, player=story.seats[EVE])).refused(saying="Nobody plays in that")
-    story.attempt(GM, mv.GiveCharacter(character=CharacterId("no-such-one"))).refused(saying="no such character")
+    story.attempt(GM, GiveCharacter(character=INES, player=story.seats[EVE])).refused(saying="Nobody plays in that")
+    story.attempt(GM, GiveCharacter(character=CharacterId("no-such-one"))).refused(saying="no such character")
 
 
 # --- options
@@ -223,13 +238,13 @@ def test_a_character_is_handed_to_a_player_or_to_the_game_master_and_to_nobody_w
 
 def test_sample_abilities_are_offered_and_never_close_the_list() -> None:
     story = framed(Evening(options={"sample_abilities": "Swimmer, Thief , "}))
-    named = story.offered(NORA, mv.WriteAbility)[0].fields[0]
+    named = story.offered(NORA, WriteAbility)[0].fields[0]
     assert isinstance(named, Text)
     assert named.suggestions == ("Swimmer", "Thief")
-    here = story.offered(NORA, mv.AddAbilityHere)[0].fields[0]
+    here = story.offered(NORA, AddAbilityHere)[0].fields[0]
     assert isinstance(here, Text)
     assert here.suggestions == ("Swimmer", "Thief")
-    story.when(NORA, mv.WriteAbility(character=INES, name="Juggler", rating="10"))
+    story.when(NORA, WriteAbility(character=INES, name="Juggler", rating="10"))
 
 
 @pytest.mark.parametrize(
@@ -255,18 +270,18 @@ def test_the_game_master_is_advised_where_players_often_contend_with_each_other(
 
 def test_a_keyword_is_never_so_high_that_a_breakout_has_no_rating() -> None:
     story = given()
-    high = mv.WriteKeyword(character=INES, name="Cartographer", rating="20M99")
+    high = WriteKeyword(character=INES, name="Cartographer", rating="20M99")
     story.attempt(NORA, high).refused(saying="ratings go from 1 to 20M99")
-    story.when(NORA, mv.WriteKeyword(character=INES, name="Restless", rating="20M99"))
-    breakout = mv.WriteBreakout(character=INES, keyword="Restless", name="Faster Still")
+    story.when(NORA, WriteKeyword(character=INES, name="Restless", rating="20M99"))
+    breakout = WriteBreakout(character=INES, keyword="Restless", name="Faster Still")
     story.attempt(NORA, breakout).refused(saying="ratings go from 1 to 20M99")
 
 
 def test_no_more_story_points_are_burned_on_a_side_than_can_be_counted() -> None:
-    story = framed().when(GM, mv.CorrectPool(points=99, reason="a very long war"))
-    story.when(NORA, mv.BurnStoryPoints(contest=LEDGER, character=INES, points=99))
-    story.when(GM, mv.RefreshPool())
-    story.attempt(NORA, mv.BurnStoryPoints(contest=LEDGER, character=INES)).refused("QW3-7.1.2")
+    story = framed().when(GM, CorrectPool(points=99, reason="a very long war"))
+    story.when(NORA, BurnStoryPoints(contest=LEDGER, character=INES, points=99))
+    story.when(GM, RefreshPool())
+    story.attempt(NORA, BurnStoryPoints(contest=LEDGER, character=INES)).refused("QW3-7.1.2")
 
 
 # --- another sign for a mastery
@@ -275,7 +290,7 @@ def test_no_more_story_points_are_burned_on_a_side_than_can_be_counted() -> None
 @clause("QW3-2.1.3.5")
 def test_a_group_may_declare_another_sign_for_a_mastery() -> None:
     story = framed(Evening(options={"mastery": "⊕"}), resistance="5⊕2")
-    story.when(NORA, mv.WriteAbility(character=INES, name="Sure-footed", rating="17⊕"))
+    story.when(NORA, WriteAbility(character=INES, name="Sure-footed", rating="17⊕"))
     assert (story.contest().resistance, story.side().rating, story.side().target) == ("5⊕2", "17⊕", "17⊕")
     assert "Sure-footed 17⊕" in [option.label for option in choices(story)]
     assert story.reads()[-2:] == [
@@ -284,22 +299,22 @@ def test_a_group_may_declare_another_sign_for_a_mastery() -> None:
     ]
     assert "The resistance is 5⊕2." in story.reads()
     assert [line.rating for line in story.sheet().abilities if line.name == "Sure-footed"] == ["17⊕"]
-    assert story.when(GM, mv.SetResistance(contest=LEDGER, resistance="5M2")).contest().resistance_words == "5⊕2"
-    story.attempt(GM, mv.SetResistance(contest=LEDGER, resistance="5⊕⊕")).refused("QW3-2.3.3.2", saying="15 or 5⊕")
-    story.attempt(NORA, mv.WriteAbility(character=INES, name="Thief", rating="21")).refused(saying="7⊕ or 4⊕2")
+    assert story.when(GM, SetResistance(contest=LEDGER, resistance="5M2")).contest().resistance_words == "5⊕2"
+    story.attempt(GM, SetResistance(contest=LEDGER, resistance="5⊕⊕")).refused("QW3-2.3.3.2", saying="15 or 5⊕")
+    story.attempt(NORA, WriteAbility(character=INES, name="Thief", rating="21")).refused(saying="7⊕ or 4⊕2")
     story.accepted(LEDGER, NORA).falls(LEDGER, 4, 20)
     outcome = story.contest().outcome
     assert outcome is not None
     assert [step.text for step in outcome.steps][:2] == ["17⊕", "5⊕2"]
     assert not [step for step in outcome.steps if "M" in step.text]
     assert story.contest().notation == "17⊕ vs 5⊕2"
-    story.when(GM, mv.SetBase(base="3⊕", reason="far away"))
+    story.when(GM, SetBase(base="3⊕", reason="far away"))
     assert (story.sees().base_resistance, story.reads()[-1]) == ("3⊕", "The base resistance is 3⊕ now: far away.")
     stored = [body or "" for kind, body in story.records() if kind.startswith(("resistance-set", "base-set"))]
     assert ['"resistance":"5M2"' in stored[0], '"base":"3M"' in stored[-1]] == [True, True]
 
 
 def choices(story: Story) -> tuple[Option, ...]:
-    field = story.offered(NORA, mv.ChooseAbility)[0].fields[0]
+    field = story.offered(NORA, ChooseAbility)[0].fields[0]
     assert isinstance(field, Choice)
     return field.options

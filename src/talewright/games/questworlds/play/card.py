@@ -4,11 +4,12 @@ from enum import StrEnum
 
 from msgspec.structs import replace
 
-from talewright.games.questworlds.augment import UNROLLED
+from talewright.games.questworlds.augment import UNROLLED, rolled
 from talewright.games.questworlds.contest import NO_DICE, Faces, Outcome, Verdict, resolve, ruled_for_pc
 from talewright.games.questworlds.framing import Cause, Framing
 from talewright.games.questworlds.keyword import is_same_name
 from talewright.games.questworlds.modifier import Modifier, Source
+from talewright.games.questworlds.rating import signed
 from talewright.games.questworlds.shared.card import AnyAugment, AnyCard, AnySide
 from talewright.games.questworlds.situation import Situation
 
@@ -46,6 +47,10 @@ class Side(AnySide[Augment], frozen=True):
         """
         others = tuple(line for line in self.modifiers if not has_same_source(line, modifier))
         return replace(self, modifiers=(*others, modifier) if modifier.amount else others)
+
+    def with_points(self, points: int) -> "Side":
+        """The side with so many story points more."""
+        return replace(self, story_points=self.story_points + points)
 
     def without_tactic(self) -> "Side":
         """The side as it stands when its tactic is not credible: nothing of it is left but what it burned."""
@@ -94,6 +99,12 @@ class Card(AnyCard[Side], frozen=True, kw_only=True):
         return Framing(
             prize=self.prize, cause=self.cause, conflict=self.conflict, ability=side.ability, tactic=side.tactic
         )
+
+    def gain(self, outcome: Outcome) -> str:
+        """What a rolled augment would bring by this outcome, in words."""
+        gain = rolled(outcome)
+        strain = f", and later uses of {self.ours.ability} suffer {signed(gain.penalty)}" if gain.penalty else ""
+        return f"{signed(gain.bonus)}{strain}"
 
     def without_points(self) -> "Card":
         """The card with no story points on it."""

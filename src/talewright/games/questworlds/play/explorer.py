@@ -9,11 +9,12 @@ from msgspec import Struct
 from talewright.games.questworlds.editions import Edition
 from talewright.games.questworlds.modifier import SCALE, Modifier, Source
 from talewright.games.questworlds.odds import fitting_name, odds, open_choices, prospects, read_resistance
+from talewright.games.questworlds.play.chances import OddsView, odds_view
 from talewright.games.questworlds.play.state import State
-from talewright.games.questworlds.play.views import OddsView, odds_view, percent
 from talewright.games.questworlds.rating import Rating, with_hyphens
 from talewright.games.questworlds.resistance import NamedResistance
 from talewright.games.questworlds.situation import Contender, Situation
+from talewright.percent import percent
 
 ABILITY, AGAINST = "17", "Base"  # what the page shows before anything has been asked
 MOST_POINTS = 9

@@ -1,61 +1,317 @@
-"""What a contest leaves behind: benefits and consequences, given, waning, set off against each other (QW3-2.8)."""
+"""Benefits and consequences: given, waning and easing, set off against each other, gone (QW3-2.8)."""
 
-from dataclasses import replace
+import dataclasses
+from abc import abstractmethod
+from collections.abc import Iterable
+from typing import Annotated, ClassVar
 
-from talewright.games.questworlds.consequence import Benefit, Consequence, Kind, combined, recovery_resistance
+from msgspec import Struct
+from msgspec.structs import replace
+
+from talewright.games.questworlds.consequence import (
+    Benefit,
+    Consequence,
+    Kind,
+    Together,
+    combined,
+    recovery_resistance,
+    suggested,
+)
+from talewright.games.questworlds.contest import outcomes
+from talewright.games.questworlds.keyword import AbilityRef
 from talewright.games.questworlds.modifier import SCALE
-from talewright.games.questworlds.play import events as ev
-from talewright.games.questworlds.play import moves as mv
-from talewright.games.questworlds.play.card import Card, CardKind
-from talewright.games.questworlds.play.moves import NO_CONTEST, MarkId
-from talewright.games.questworlds.play.state import Mark, State
+from talewright.games.questworlds.play.base import Facts, GmSays, Public
+from talewright.games.questworlds.play.card import CardKind
+from talewright.games.questworlds.play.checks import being_framed, check_decided, decided_cards
+from talewright.games.questworlds.play.resistance import against
+from talewright.games.questworlds.play.state import Mark, Sheet, State
 from talewright.games.questworlds.rating import signed
-from talewright.games.questworlds.shared.card import Phase
-from talewright.games.questworlds.shared.checks import voided
+from talewright.games.questworlds.shared.changing import voided
+from talewright.games.questworlds.shared.ids import NO_CONTEST, CharacterId, ContestId, MarkId
+from talewright.games.questworlds.shared.offering import WHY, offer, options
 from talewright.refusal import Refused
-from talewright.table.seat import Stamp
+from talewright.table.game import At, Viewer
+from talewright.table.moves import Line, Prose, Several, Words
+from talewright.table.offer import Choice, Field, Offer, Option
+from talewright.table.offering import explained, one_of, text
+from talewright.table.wording import bare, because
+
+SIZES = tuple(Option(str(size), str(size) if size else "None: part of the story alone") for size in (0, 5, 10, 15, 20))
+KINDS = tuple(Option(kind.value, kind.value.capitalize()) for kind in Kind)
+WAYS = (
+    Option(Together.CANCEL.value, "They cancel each other"),
+    Option(Together.DIFFERENCE.value, "The difference stays"),
+)
+OFFSET = "set off against each other"
 
 
-def check_decided(card: Card) -> Card:
-    """The card, if its outcome stands. Raises ``Refused`` otherwise."""
-    if card.phase is not Phase.DECIDED:
-        raise Refused("This contest is not decided yet: let its outcome stand first.")
-    return card
+class GiveMark(GmSays):
+    """Give a character something that lasts: of a contest, or of the story alone."""
 
+    number: ClassVar[str]  # how its size is called
+    sign: ClassVar[int]
 
-def given(state: State, move: mv.GiveBenefit | mv.GiveConsequence, stamp: Stamp) -> tuple[ev.Event, ...]:
-    """A benefit or a consequence, with the abilities that it touches; of a contest, or of the story alone.
+    character: CharacterId
+    text: Annotated[Line, Words("Say in a few words what it is.", clause="QW3-2.8.1.6")]
+    kind: Kind = Kind.OTHER
+    abilities: Several[Line] = ()
+    expires: Line = ""
+    contest: ContestId = NO_CONTEST
 
-    Source: QW3-2.8.1.2, QW3-2.8.1.3, QW3-2.8.1.6, QW3-2.8.2.2, QW3-2.8.2.3.
-    """
-    sheet = state.sheet(move.character)
-    if move.contest != NO_CONTEST:
-        check_decided(state.card(move.contest))
-    good = isinstance(move, mv.GiveBenefit)
-    size = move.bonus if isinstance(move, mv.GiveBenefit) else move.penalty
-    _check_size(state, size)
-    if not move.text.strip():
-        raise Refused("Say in a few words what it is.", clause="QW3-2.8.1.6")
-    abilities = tuple(str(sheet.character.find(ability)) for ability in move.abilities)
-    if size and not abilities:
-        raise Refused(
-            "Choose the abilities that it touches, or make it part of the story alone, with 0.", clause="QW3-2.8.1.6"
+    @property
+    @abstractmethod
+    def size(self) -> int:
+        """How much it is, on either side of 0."""
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        """The abilities that it touches belong to it.
+
+        Source: QW3-2.8.1.2, QW3-2.8.1.3, QW3-2.8.1.6, QW3-2.8.2.2, QW3-2.8.2.3.
+        """
+        sheet = state.sheet(self.character)
+        if self.contest != NO_CONTEST:
+            check_decided(state.card(self.contest))
+        check_size(state, self.size)
+        abilities = tuple(str(sheet.character.find(ability)) for ability in self.abilities)
+        if self.size and not abilities:
+            raise Refused(
+                "Choose the abilities that it touches, or make it part of the story alone, with 0.",
+                clause="QW3-2.8.1.6",
+            )
+        yield MarkGiven(
+            mark=MarkId(at.stamp.id),
+            character=self.character,
+            good=self.sign > 0,
+            text=self.text,
+            amount=self.sign * self.size,
+            kind=self.kind,
+            abilities=abilities,
+            expires=self.expires,
+            contest=self.contest,
         )
-    mark = ev.MarkGiven(
-        mark=MarkId(stamp.id),
-        character=move.character,
-        good=good,
-        text=move.text.strip(),
-        amount=size if good else -size,
-        kind=Kind(move.kind),
-        abilities=abilities,
-        expires=move.expires.strip(),
-        contest=move.contest,
-    )
-    return (mark,)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for card, situation, outcome in decided_cards(state):
+            for side, own in zip(card.sides, outcomes(situation, outcome), strict=True):
+                size = max(cls.sign * suggested(own), 0) if state.edition.numbers_after_contests else 0
+                made = cls.form(state, state.sheet(side.character), size, side.ability, contest=card.id)
+                about = f"The degree suggests a {cls.number} of {size}." if size else ""
+                yield explained(made, about=about, main=size > 0)
+        for sheet in state.in_play:
+            yield cls.form(state, sheet)
+
+    @classmethod
+    def form(
+        cls, state: State, sheet: Sheet, size: int = 0, used: AbilityRef | None = None, **contest: ContestId
+    ) -> Offer:
+        """A form for one character; *size* and the ability *used* are what an outcome suggests."""
+        refs = options(sheet.character.refs)
+        fields: list[Field] = [text(cls, "text", "What it is")]
+        if refs and state.edition.numbers_after_contests:
+            touched = str(used) if used else refs[0].value
+            fields.append(one_of(cls.number, f"Its {cls.number}", SIZES, default=str(size)))
+            fields.append(
+                Choice(name="abilities", label="What it touches", options=refs, default=touched, many=True)
+            )  # fmt: skip
+        else:
+            fields.append(one_of(cls.number, f"Its {cls.number}", SIZES[:1]))
+        fields.append(one_of("kind", "Its kind", KINDS, default=Kind.OTHER.value))
+        fields.append(text(cls, "expires", "Until when, or how it heals"))
+        what = "benefit" if cls.sign > 0 else "consequence"
+        return offer(cls, f"A {what} for {sheet.character.name}", *fields, character=sheet.id, **contest)
 
 
-def _check_size(state: State, size: int) -> None:
+class GiveBenefit(GiveMark, tag="give-benefit"):
+    """Give a character a benefit; its bonus may be 0, for the story alone. It touches the abilities named."""
+
+    number = "bonus"
+    sign = 1
+
+    bonus: int
+
+    @property
+    def size(self) -> int:
+        return self.bonus
+
+
+class GiveConsequence(GiveMark, tag="give-consequence"):
+    """Give a character a consequence; *penalty* is written as 5, 10, 15 or 20, or 0 for the story alone."""
+
+    number = "penalty"
+    sign = -1
+
+    penalty: int
+
+    @property
+    def size(self) -> int:
+        return self.penalty
+
+
+class KeepMark(GmSays, tag="keep-mark"):
+    """Leave a benefit or a consequence as it is for this session."""
+
+    mark: MarkId
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        state.mark(self.mark)
+        if self.mark not in state.fading:
+            raise Refused("This has been answered for this session: change it, or let it be.")
+        yield MarkKept(mark=self.mark)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for mark in state.marks.values():
+            if mark.id in state.fading:
+                yield explained(offer(cls, "It stays as it is", mark=mark.id), about=mark.state.text, main=True)
+
+
+class ChangeMark(GmSays, tag="change-mark"):
+    """Let a benefit wane or a consequence ease, in steps of 5; at 0 it is gone."""
+
+    mark: MarkId
+    amount: int
+    reason: Prose = ""
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        """The game master says when (QW3-2.8.3.1, QW3-2.8.3.2, QW3-2.8.4)."""
+        mark = state.mark(self.mark)
+        if self.amount == 0:
+            yield MarkEnded(mark=mark.id, reason=self.reason)
+            return
+        if self.amount not in SCALE or (self.amount > 0) is not mark.is_good:
+            raise Refused(
+                f"{signed(self.amount)} does not fit: a benefit is +5 to +20, a consequence −5 to −20; 0 ends either.",
+                clause="QW3-2.8.3.2",
+            )
+        yield from resized(state, mark, self.amount, self.reason)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for mark in state.marks.values():
+            why = () if mark.id in state.fading else (WHY,)
+            smaller = mark.state.waned().bonus if isinstance(mark.state, Benefit) else mark.state.eased().penalty
+            labels = {smaller: f"It {'wanes' if mark.is_good else 'eases'} to {signed(smaller)}", 0: "It is over"}
+            for amount, label in labels.items():
+                yield explained(offer(cls, label, *why, mark=mark.id, amount=amount), about=mark.state.text)
+
+
+class CombineMarks(GmSays, tag="combine-marks"):
+    """Let a benefit and a consequence on the same ability cancel each other, or keep their difference."""
+
+    benefit: MarkId
+    consequence: MarkId
+    how: Together
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        """The game master rules which (QW3-2.8.5.2)."""
+        good, bad = state.mark(self.benefit), state.mark(self.consequence)
+        if not isinstance(good.state, Benefit) or not isinstance(bad.state, Consequence):
+            raise Refused("Choose one benefit and one consequence.", clause="QW3-2.8.5.2")
+        if good.character != bad.character:
+            raise Refused("Both must belong to the same character.", clause="QW3-2.8.5.2")
+        left = combined(good.state, bad.state, self.how)
+        for mark in (good, bad):
+            if left is None or type(left) is not type(mark.state):
+                yield MarkEnded(mark=mark.id, reason=OFFSET)
+            else:
+                yield from resized(state, mark, left.modifier.amount, OFFSET)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for mark in state.marks.values():
+            others = [
+                Option(other.id, other.state.text)
+                for other in (state.marks_of(mark.character) if isinstance(mark.state, Consequence) else ())
+                if isinstance(other.state, Benefit) and any(map(other.state.touches, mark.state.abilities))
+            ]
+            if others:
+                label = f"Set {mark.state.text} off against a benefit"
+                fields = one_of("benefit", "Benefit", others), one_of("how", "How", WAYS)
+                yield offer(cls, label, *fields, consequence=mark.id)
+
+
+# --- what happened
+
+
+class MarkGiven(Public, tag="mark-given/1"):
+    """A benefit (a bonus) or a consequence (a penalty, below 0). *good* tells them apart when the amount is 0."""
+
+    brings = ("mark", "contest")
+
+    mark: MarkId
+    character: CharacterId
+    good: bool
+    text: str
+    amount: int
+    kind: Kind
+    abilities: tuple[str, ...]
+    expires: str
+    contest: ContestId
+
+    def file(self, state: State) -> State:
+        lasting = Benefit if self.good else Consequence
+        given = lasting(self.text, self.amount, self.kind, tuple(map(AbilityRef.parse, self.abilities)))
+        return state.with_mark(
+            Mark(id=self.mark, character=self.character, state=given, expires=self.expires, contest=self.contest)
+        )
+
+    def told(self, state: State) -> str:
+        what = "a benefit" if self.good else "a consequence"
+        number = f", {signed(self.amount)} on {' and '.join(self.abilities)}" if self.amount else ""
+        return f"{state.name(self.character)} has {what}: {bare(self.text)}{number}"
+
+
+class MarkChanged(Public, tag="mark-changed/1"):
+    """A benefit waned, or a consequence eased."""
+
+    mark: MarkId
+    amount: int
+    reason: str
+
+    def file(self, state: State) -> State:
+        mark = state.marks[self.mark]
+        changed: Benefit | Consequence = (
+            dataclasses.replace(mark.state, bonus=self.amount)
+            if isinstance(mark.state, Benefit)
+            else dataclasses.replace(mark.state, penalty=self.amount)
+        )
+        return state.with_mark(replace(mark, state=changed)).not_fading(self.mark)
+
+    def told(self, state: State) -> str:
+        return f"{state.mark_told(self.mark)} is {signed(self.amount)} now{because(self.reason)}"
+
+
+class MarkEnded(Public, tag="mark-ended/1"):
+    """A benefit or a consequence is gone."""
+
+    mark: MarkId
+    reason: str
+
+    def file(self, state: State) -> State:
+        return state.without_mark(self.mark)
+
+    def told(self, state: State) -> str:
+        return f"{state.mark_told(self.mark)} is over{because(self.reason)}"
+
+
+class MarkKept(Public, tag="mark-kept/1"):
+    """A benefit or a consequence stays as it is for this session."""
+
+    mark: MarkId
+
+    def file(self, state: State) -> State:
+        return state.not_fading(self.mark)
+
+    def told(self, state: State) -> str:
+        return f"{state.mark_told(self.mark)} stays as it is"
+
+
+# --- sizes
+
+
+def check_size(state: State, size: int) -> None:
+    """Refuse a size that is not on the scale, and any in a game that keeps these to the story."""
     if size not in SCALE or size < 0:
         raise Refused(
             f"{size} is not on the scale: choose 5, 10, 15 or 20, or 0 for the story alone.", clause="QW3-2.4.1"
@@ -67,52 +323,44 @@ def _check_size(state: State, size: int) -> None:
         )
 
 
-def changed(state: State, move: mv.ChangeMark | mv.KeepMark | mv.CombineMarks) -> tuple[ev.Event, ...]:
-    """What lasts wanes, eases, ends or stays; the game master says when (QW3-2.8.3.1, 2.8.3.2, 2.8.4)."""
-    match move:
-        case mv.KeepMark(mark=mark):
-            state.mark(mark)
-            if mark not in state.fading:
-                raise Refused("This has been answered for this session: change it, or let it be.")
-            return (ev.MarkKept(mark=mark),)
-        case mv.ChangeMark(mark=mark, amount=amount, reason=reason):
-            known = state.mark(mark)
-            if amount == 0:
-                return (ev.MarkEnded(mark=mark, reason=reason.strip()),)
-            if amount not in SCALE or (amount > 0) is not known.is_good:
-                raise Refused(
-                    f"{signed(amount)} does not fit: a benefit is +5 to +20, a consequence −5 to −20; 0 ends either.",
-                    clause="QW3-2.8.3.2",
-                )
-            return _resized(state, known, amount, reason.strip())
-        case mv.CombineMarks():
-            return _combined(state, move)
-
-
-def _combined(state: State, move: mv.CombineMarks) -> tuple[ev.Event, ...]:
-    """A benefit and a consequence on the same ability cancel each other, or leave their difference (QW3-2.8.5.2)."""
-    good, bad = state.mark(move.benefit), state.mark(move.consequence)
-    if not isinstance(good.state, Benefit) or not isinstance(bad.state, Consequence):
-        raise Refused("Choose one benefit and one consequence.", clause="QW3-2.8.5.2")
-    if good.character != bad.character:
-        raise Refused("Both must belong to the same character.", clause="QW3-2.8.5.2")
-    left = combined(good.state, bad.state, move.how)
-    return (*_kept(state, good, left), *_kept(state, bad, left))
-
-
-def _kept(state: State, mark: Mark, left: Benefit | Consequence | None) -> tuple[ev.Event, ...]:
-    if left is None or type(left) is not type(mark.state):
-        return (ev.MarkEnded(mark=mark.id, reason="set off against each other"),)
-    return _resized(state, mark, left.modifier.amount, "set off against each other")
-
-
-def _resized(state: State, mark: Mark, amount: int, reason: str) -> tuple[ev.Event, ...]:
+def resized(state: State, mark: Mark, amount: int, reason: str) -> Facts:
     """Another size; a recovery that is being framed has the resistance that belongs to it (QW3-2.8.3.2.1)."""
-    events: list[ev.Event] = [ev.MarkChanged(mark=mark.id, amount=amount, reason=reason)]
+    yield MarkChanged(mark=mark.id, amount=amount, reason=reason)
     if isinstance(mark.state, Consequence):
-        target = recovery_resistance(state.base, replace(mark.state, penalty=amount))
-        for card in state.open_cards():
-            if card.kind is CardKind.RECOVERY and card.subject == mark.id and card.phase is Phase.FRAMING:
-                set_anew = ev.ResistanceSet(contest=card.id, resistance=str(target), words="recovery", hidden=False)
-                events += [set_anew, *voided(card)]
-    return tuple(events)
+        target = recovery_resistance(state.base, dataclasses.replace(mark.state, penalty=amount))
+        for card in being_framed(state):
+            if card.kind is CardKind.RECOVERY and card.subject == mark.id:
+                yield against(card.id, target, "recovery")
+                yield from voided(card)
+
+
+# --- how they look
+
+
+class MarkView(Struct, frozen=True):
+    """A benefit or a consequence that lasts."""
+
+    id: MarkId
+    character: CharacterId
+    who: str
+    good: bool
+    text: str
+    amount: int
+    kind: str
+    abilities: tuple[str, ...]
+    expires: str
+
+
+def mark_view(mark: Mark, who: str) -> MarkView:
+    """One benefit or consequence, and whose it is."""
+    return MarkView(
+        id=mark.id,
+        character=mark.character,
+        who=who,
+        good=mark.is_good,
+        text=mark.state.text,
+        amount=mark.amount,
+        kind=mark.state.kind,
+        abilities=tuple(map(str, mark.state.abilities)),
+        expires=mark.expires,
+    )

@@ -5,7 +5,7 @@ from importlib.resources import files
 from msgspec import Struct
 
 from talewright.decoding import from_toml
-from talewright.games.questworlds.play.events import SheetLines
+from talewright.games.questworlds.play.written import SheetLines
 
 
 class Ready(SheetLines, frozen=True, kw_only=True):

@@ -1,126 +1,216 @@
-"""Moves on a character's sheet: a plain editor. Everything can be written at any time, and all of it is recorded."""
+"""A character's sheet: a plain editor. Everything can be written at any time, and all of it is recorded."""
 
+from abc import abstractmethod
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from talewright.dice.draw import SeatId
+from msgspec import structs
+
 from talewright.games.questworlds.character import Character
 from talewright.games.questworlds.flaw import Flaw
 from talewright.games.questworlds.keyword import Ability, AbilityRef, Breakout, Keyword, is_same_name, named
-from talewright.games.questworlds.play import events as ev
-from talewright.games.questworlds.play import moves as mv
+from talewright.games.questworlds.play.base import Facts, Move, Public
+from talewright.games.questworlds.play.card import CardKind
 from talewright.games.questworlds.play.checks import check_mine
-from talewright.games.questworlds.play.in_use import in_use
-from talewright.games.questworlds.play.moves import NO_CHARACTER, CharacterId
-from talewright.games.questworlds.play.ready import READY, sheet_of
-from talewright.games.questworlds.play.state import State, with_breakout, written
+from talewright.games.questworlds.play.state import Sheet, State
+from talewright.games.questworlds.play.written import SheetLines, read, written
+from talewright.games.questworlds.shared.card import Phase
+from talewright.games.questworlds.shared.ids import NO_CHARACTER, CharacterId
+from talewright.games.questworlds.shared.offering import offer, options
 from talewright.refusal import Refused
+from talewright.table.game import At, Viewer
 from talewright.table.legible import legible
-from talewright.table.seat import Role, Seat, Stamp, check_gm
+from talewright.table.moves import Line, Name, Prose
+from talewright.table.offer import Number, Offer, Text
+from talewright.table.offering import one_of, text, words
 
 MOST_BREAKOUT = 100
+NAME = Text(name="name", label="Name", most=80)
+RATING = words("rating", "Rating", default="10")
 
 
-def decide(state: State, move: mv.Move, seat: Seat, stamp: Stamp) -> tuple[ev.Event, ...]:
-    """What a move on a sheet brings about."""
-    match move:
-        case mv.TakeReady(ready=ready, player=player):
-            if ready not in READY:
-                raise Refused(f"There is no ready character {ready!r}: choose one of {', '.join(READY)}.")
-            return _made(state, sheet_of(READY[ready]), player, seat, stamp)
-        case mv.MakeCharacter(name=name, concept=concept, description=description, player=player):
-            sheet = ev.SheetLines(_name(name), concept.strip(), description.strip())
-            return _made(state, sheet, player, seat, stamp)
-        case mv.GiveCharacter(character=character, player=player):
-            check_gm(seat, "Only the game master hands characters to other players.")
-            state.sheet(character)
-            _check_player(player, stamp)
-            return (ev.CharacterGiven(character=character, player=player),)
-        case _:
-            return _written(state, move, seat)
+class Write(Move):
+    """Write something on a sheet."""
+
+    character: CharacterId
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        check_mine(state, at.seat, self.character)
+        try:
+            after, change = self.on(state, state.sheet(self.character).character)
+            for ref in after.refs:  # every line must have a rating, breakouts too
+                after.rating_of(ref)
+        except ValueError as error:
+            raise Refused(_sentence(str(error))) from error
+        yield SheetWritten(character=self.character, sheet=written(after), change=change)
+
+    @abstractmethod
+    def on(self, state: State, sheet: Character) -> tuple[Character, str]:
+        """The sheet with it, and what has changed in words. Raises ``ValueError`` or ``Refused``."""
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        own = (sheet for sheet in state.sheets.values() if state.acts_for(viewer.seat, sheet.id))
+        return (made for sheet in own for made in cls.offered(state, sheet))
+
+    @classmethod
+    @abstractmethod
+    def offered(cls, state: State, sheet: Sheet) -> Iterable[Offer]:
+        """What may be written on one sheet."""
 
 
-def _made(state: State, sheet: ev.SheetLines, player: SeatId, seat: Seat, stamp: Stamp) -> tuple[ev.Event, ...]:
-    """A new character, and a story point more in the pool for one more player character (QW3-7.1.1)."""
-    whose = player if seat.is_gm else seat.id
-    _check_player(whose, stamp)
-    _check_name(state, sheet.name)
-    made = ev.CharacterMade(character=CharacterId(stamp.id), player=whose, sheet=sheet)
-    if not state.edition.story_points or (whose and state.has_character(whose)):
-        return (made,)
-    return (made, ev.PoolSet(points=state.points + 1, why=f"{sheet.name} joins the game"))
+class DescribeCharacter(Write, tag="describe-character"):
+    """Change who a character is."""
+
+    name: Name
+    concept: Line = ""
+    description: Prose = ""
+
+    def on(self, state: State, sheet: Character) -> tuple[Character, str]:
+        name = legible_name(self.name)
+        check_name(state, name, of=self.character)
+        changed = replace(sheet, name=name, concept=self.concept, description=self.description)
+        return changed, "name and concept are written anew"
+
+    @classmethod
+    def offered(cls, state: State, sheet: Sheet) -> Iterable[Offer]:
+        now = sheet.character
+        name = structs.replace(NAME, default=now.name)
+        concept = text(cls, "concept", "Concept", default=now.concept)
+        description = text(cls, "description", "What others notice at once", default=now.description)
+        yield offer(cls, "Change name and concept", name, concept, description, character=sheet.id)
 
 
-def _name(typed: str) -> str:
+class WriteAbility(Write, tag="write-ability"):
+    """Add an ability of any name, or change its rating."""
+
+    name: Name
+    rating: Line
+
+    def on(self, state: State, sheet: Character) -> tuple[Character, str]:
+        ability = Ability(_line(self.name), state.rating_of(self.rating))
+        return with_ability(sheet, ability), f"{ability.name} {state.sign(ability.rating)}"
+
+    @classmethod
+    def offered(cls, state: State, sheet: Sheet) -> Iterable[Offer]:
+        name = structs.replace(NAME, suggestions=state.edition.sample_abilities)
+        yield offer(cls, "Write an ability", name, RATING, character=sheet.id)
+
+
+class WriteKeyword(Write, tag="write-keyword"):
+    """Add a keyword, change its rating, or turn an ability into a keyword."""
+
+    name: Name
+    rating: Line
+
+    def on(self, state: State, sheet: Character) -> tuple[Character, str]:
+        keyword = Keyword(_line(self.name), state.rating_of(self.rating))
+        return with_keyword(sheet, keyword), f"{keyword.name} {state.sign(keyword.rating)} (a keyword)"
+
+    @classmethod
+    def offered(cls, state: State, sheet: Sheet) -> Iterable[Offer]:
+        yield offer(cls, "Write a keyword", NAME, RATING, character=sheet.id)
+
+
+class WriteBreakout(Write, tag="write-breakout"):
+    """Add a breakout under a keyword, or change what it adds."""
+
+    keyword: Line
+    name: Name
+    bonus: int = 5
+
+    def on(self, state: State, sheet: Character) -> tuple[Character, str]:
+        if self.bonus > MOST_BREAKOUT:
+            raise Refused(f"A breakout of +{self.bonus} is beyond all use: write +5, +10 or the like.")
+        breakout = Breakout(_line(self.name), self.bonus)
+        under = next((known for known in sheet.keywords if is_same_name(known.name, self.keyword)), None)
+        if under is None:
+            raise Refused(
+                f"{sheet.name} has no keyword called {self.keyword}: add the keyword first.", clause="QW3-2.1.1.1.2"
+            )
+        changed = with_breakout(under, breakout)
+        keywords = tuple(changed if known is under else known for known in sheet.keywords)
+        return replace(sheet, keywords=keywords), f"{under.name}: {breakout}"
+
+    @classmethod
+    def offered(cls, state: State, sheet: Sheet) -> Iterable[Offer]:
+        if sheet.character.keywords:
+            keyword = one_of("keyword", "Keyword", options(each.name for each in sheet.character.keywords))
+            bonus = Number(name="bonus", label="What it adds", least=1, most=MOST_BREAKOUT, default=5)
+            yield offer(cls, "Write a breakout", keyword, NAME, bonus, character=sheet.id)
+
+
+class WriteFlaw(Write, tag="write-flaw"):
+    """Add a flaw, or change its rating."""
+
+    name: Name
+    rating: Line
+
+    def on(self, state: State, sheet: Character) -> tuple[Character, str]:
+        flaw = Flaw(_line(self.name), state.rating_of(self.rating))
+        others = tuple(known for known in sheet.flaws if not is_same_name(known.name, flaw.name))
+        return replace(sheet, flaws=(*others, flaw)), f"{flaw.name} {state.sign(flaw.rating)} (a flaw)"
+
+    @classmethod
+    def offered(cls, state: State, sheet: Sheet) -> Iterable[Offer]:
+        yield offer(cls, "Write a flaw", NAME, RATING, character=sheet.id)
+
+
+class StrikeLine(Write, tag="strike-line"):
+    """Take an ability, a keyword, a breakout or a flaw off the sheet."""
+
+    name: Line
+
+    def on(self, state: State, sheet: Character) -> tuple[Character, str]:
+        if in_use(state, self.character, self.name):
+            raise Refused(f"{self.name} is in use on the table: finish that first.")
+        return without_line(sheet, self.name), f"{self.name} is struck"
+
+    @classmethod
+    def offered(cls, state: State, sheet: Sheet) -> Iterable[Offer]:
+        lines = [*(str(ref) for ref in sheet.character.refs), *(flaw.name for flaw in sheet.character.flaws)]
+        free = [line for line in lines if not in_use(state, sheet.id, line)]
+        if free:
+            yield offer(cls, "Strike a line", one_of("name", "Line", options(free)), character=sheet.id)
+
+
+# --- what happened
+
+
+class SheetWritten(Public, tag="sheet-written/1"):
+    """A sheet was changed; *change* says what, in words."""
+
+    character: CharacterId
+    sheet: SheetLines
+    change: str
+
+    def file(self, state: State) -> State:
+        sheet = state.sheets[self.character]
+        changed = read(self.sheet, experience=sheet.character.experience)
+        return state.with_sheet(structs.replace(sheet, character=changed))
+
+    def told(self, state: State) -> str:
+        return f"On the sheet of {state.name(self.character)}: {self.change}"
+
+
+# --- names and lines
+
+
+def legible_name(typed: str) -> str:
     """A character's name as it is written down: without blanks around it, and all of it can be seen."""
     return " ".join(legible(typed).split())
 
 
-def _check_name(state: State, name: str, *, of: CharacterId = NO_CHARACTER) -> None:
+def check_name(state: State, name: str, *, of: CharacterId = NO_CHARACTER) -> None:
+    """Refuse a name that is empty, or that another character has."""
     if not name:
         raise Refused("A character needs a name: write one.", clause="QW3-3.0.1")
     if any(is_same_name(other.character.name, name) for other in state.sheets.values() if other.id != of):
         raise Refused(f"There is a character called {name} already: take another name.")
 
 
-def _check_player(player: SeatId, stamp: Stamp) -> None:
-    if player and not any(seat.id == player and seat.role is not Role.SPECTATOR for seat in stamp.seats):
-        raise Refused("Nobody plays in that seat: choose one of the players at the table.")
-
-
-def _written(state: State, move: mv.Move, seat: Seat) -> tuple[ev.Event, ...]:
-    match move:
-        case (
-            mv.DescribeCharacter(character=whose)
-            | mv.WriteAbility(character=whose)
-            | mv.WriteKeyword(character=whose)
-            | mv.WriteBreakout(character=whose)
-            | mv.WriteFlaw(character=whose)
-            | mv.StrikeLine(character=whose)
-        ):
-            check_mine(state, seat, whose)
-            before = state.sheet(whose).character
-            if isinstance(move, mv.DescribeCharacter):
-                _check_name(state, _name(move.name), of=whose)
-            if isinstance(move, mv.StrikeLine) and in_use(state, whose, move.name):
-                raise Refused(f"{move.name} is in use on the table: finish that first.")
-            try:
-                after, change = _changed(state, before, move)
-                _check_ratings(after)
-            except ValueError as error:
-                raise Refused(_sentence(str(error))) from error
-            return (ev.SheetWritten(character=whose, sheet=written(after), change=change),)
-        case _:
-            raise AssertionError(move)
-
-
-def _changed(state: State, sheet: Character, move: mv.Move) -> tuple[Character, str]:
-    """The sheet with the move written into it, and what has changed in words. Raises ``ValueError`` or ``Refused``."""
-    match move:
-        case mv.DescribeCharacter(name=name, concept=concept, description=description):
-            changed = replace(sheet, name=_name(name), concept=concept.strip(), description=description.strip())
-            return changed, "name and concept are written anew"
-        case mv.WriteAbility(name=name, rating=text):
-            ability = Ability(named(" ".join(name.split())), state.rating_of(text))
-            return with_ability(sheet, ability), f"{ability.name} {state.sign(ability.rating)}"
-        case mv.WriteKeyword(name=name, rating=text):
-            keyword = Keyword(named(" ".join(name.split())), state.rating_of(text))
-            return _with_keyword(sheet, keyword), f"{keyword.name} {state.sign(keyword.rating)} (a keyword)"
-        case mv.WriteBreakout(keyword=over, name=name, bonus=bonus):
-            if bonus > MOST_BREAKOUT:
-                raise Refused(f"A breakout of +{bonus} is beyond all use: write +5, +10 or the like.")
-            breakout = Breakout(named(" ".join(name.split())), bonus)
-            under = _keyword(sheet, over)
-            changed_keyword = with_breakout(under, breakout)
-            keywords = tuple(changed_keyword if known is under else known for known in sheet.keywords)
-            return replace(sheet, keywords=keywords), f"{under.name}: {breakout}"
-        case mv.WriteFlaw(name=name, rating=text):
-            flaw = Flaw(named(" ".join(name.split())), state.rating_of(text))
-            others = tuple(known for known in sheet.flaws if not is_same_name(known.name, flaw.name))
-            return replace(sheet, flaws=(*others, flaw)), f"{flaw.name} {state.sign(flaw.rating)} (a flaw)"
-        case mv.StrikeLine(name=name):
-            return _struck(sheet, name), f"{name} is struck"
-        case _:
-            raise AssertionError(move)
+def _line(typed: str) -> str:
+    return named(" ".join(typed.split()))
 
 
 def with_ability(sheet: Character, ability: Ability) -> Character:
@@ -137,34 +227,34 @@ def with_ability(sheet: Character, ability: Ability) -> Character:
     return sheet.with_ability(ability)
 
 
-def _with_keyword(sheet: Character, keyword: Keyword) -> Character:
+def with_keyword(sheet: Character, keyword: Keyword) -> Character:
     """The sheet with a keyword; an ability of that name becomes it, and a keyword keeps its breakouts."""
-    abilities = tuple(known for known in sheet.abilities if not is_same_name(known.name, keyword.name))
     if any(is_same_name(known.name, keyword.name) for known in sheet.keywords):
         return with_ability(sheet, Ability(keyword.name, keyword.rating))
+    abilities = tuple(known for known in sheet.abilities if not is_same_name(known.name, keyword.name))
     return replace(sheet, abilities=abilities, keywords=(*sheet.keywords, keyword))
 
 
-def _keyword(sheet: Character, name: str) -> Keyword:
-    for known in sheet.keywords:
-        if is_same_name(known.name, name):
-            return known
-    raise Refused(f"{sheet.name} has no keyword called {name}: add the keyword first.", clause="QW3-2.1.1.1.2")
+def with_breakout(keyword: Keyword, breakout: Breakout) -> Keyword:
+    """The keyword with a breakout added, or changed where it has one of that name."""
+    if any(is_same_name(known.name, breakout.name) for known in keyword.breakouts):
+        changed = (breakout if is_same_name(known.name, breakout.name) else known for known in keyword.breakouts)
+        return replace(keyword, breakouts=tuple(changed))
+    return keyword.with_breakout(breakout)
 
 
-def _struck(sheet: Character, name: str) -> Character:
+def without_line(sheet: Character, name: str) -> Character:
     """The sheet without a line. Raises ``Refused`` if it has no such line."""
     ref = AbilityRef.parse(name)
-    changed = replace(
-        sheet,
-        abilities=tuple(line for line in sheet.abilities if ref.breakout or not is_same_name(line.name, ref.name)),
-        flaws=tuple(line for line in sheet.flaws if ref.breakout or not is_same_name(line.name, ref.name)),
-        keywords=tuple(
-            _without_breakout(line, ref)
-            for line in sheet.keywords
-            if ref.breakout or not is_same_name(line.name, ref.name)
-        ),
-    )
+    if ref.breakout:
+        changed = replace(sheet, keywords=tuple(_without_breakout(line, ref) for line in sheet.keywords))
+    else:
+        changed = replace(
+            sheet,
+            abilities=tuple(line for line in sheet.abilities if not is_same_name(line.name, ref.name)),
+            flaws=tuple(line for line in sheet.flaws if not is_same_name(line.name, ref.name)),
+            keywords=tuple(line for line in sheet.keywords if not is_same_name(line.name, ref.name)),
+        )
     if changed == sheet:
         raise Refused(f"There is no line {name!r} on the sheet of {sheet.name}.")
     return changed
@@ -177,12 +267,37 @@ def _without_breakout(keyword: Keyword, ref: AbilityRef) -> Keyword:
     return replace(keyword, breakouts=left)
 
 
-def _check_ratings(sheet: Character) -> None:
-    """Let a sheet pass of which every line has a rating, breakouts too. Raises ``ValueError`` otherwise."""
-    for ref in sheet.refs:
-        sheet.rating_of(ref)
-
-
-def _sentence(text: str) -> str:
+def _sentence(fault: str) -> str:
     """A fault of notation as a sentence."""
-    return text[:1].upper() + text[1:] + ("" if text.endswith(".") else ".")
+    return fault[:1].upper() + fault[1:] + ("" if fault.endswith(".") else ".")
+
+
+# --- what is in use
+
+
+def in_use(state: State, character: CharacterId, line: str) -> bool:
+    """Whether a contest that is not decided, or a flaw that waits for its answer, needs this line of the sheet.
+
+    A keyword is in use when one of its breakouts is. Raises ``Refused`` if *line* is no name of a line.
+    """
+    ref = AbilityRef.read(line)
+    used = (*_used_on_cards(state, character), *_pulling(state, character))
+    return any(each.is_same(ref) or (not ref.breakout and each.keyword.is_same(ref)) for each in used)
+
+
+def _used_on_cards(state: State, character: CharacterId) -> Iterator[AbilityRef]:
+    for card in state.open_cards():
+        if card.phase is Phase.DECIDED:
+            continue
+        for side in card.sides:
+            if side.character == character and side.ability:
+                yield side.ability
+            for augment in side.augments:
+                if augment.helper == character and augment.ability and not augment.refused:
+                    yield augment.ability
+        if card.kind is CardKind.HINDRANCE and card.ours.character == character:
+            yield AbilityRef.parse(card.subject)
+
+
+def _pulling(state: State, character: CharacterId) -> Iterator[AbilityRef]:
+    return (AbilityRef.parse(each.flaw) for each in state.triggers.values() if each.character == character)

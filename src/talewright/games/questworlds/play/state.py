@@ -1,6 +1,5 @@
 """The state of a campaign of QuestWorlds, and what can be read off it."""
 
-import dataclasses
 from collections.abc import Mapping
 
 from msgspec import Struct
@@ -11,17 +10,17 @@ from talewright.games.questworlds.character import Character
 from talewright.games.questworlds.consequence import Benefit, Consequence, StoryEnding
 from talewright.games.questworlds.editions import Edition
 from talewright.games.questworlds.experience import Earned
-from talewright.games.questworlds.flaw import Flaw
-from talewright.games.questworlds.keyword import NO_RELEVANT_ABILITY, Ability, AbilityRef, Breakout, Keyword
+from talewright.games.questworlds.keyword import NO_RELEVANT_ABILITY, AbilityRef, is_same_name
 from talewright.games.questworlds.modifier import Modifier
 from talewright.games.questworlds.play.card import Card, CardKind, Side
-from talewright.games.questworlds.play.events import SheetKeyword, SheetLines
-from talewright.games.questworlds.play.moves import CharacterId, MarkId, ProposalId
+from talewright.games.questworlds.play.ids import ProposalId
 from talewright.games.questworlds.rating import Rating, TargetNumber
+from talewright.games.questworlds.shared.ids import CharacterId, MarkId
 from talewright.games.questworlds.shared.saga import AnyMark, AnySaga, AnySheet, Standing
 from talewright.games.questworlds.situation import Contender, Situation
 from talewright.games.questworlds.story_point import PlotEdit, Pool
 from talewright.table.seat import Seat
+from talewright.table.wording import bare
 
 
 class Sheet(AnySheet[Character], frozen=True):
@@ -102,7 +101,7 @@ class State(AnySaga[Sheet, Card, Mark, Standing[Contender, Situation]], frozen=T
     def played_by(self, seat: Seat) -> tuple[Sheet, ...]:
         """The characters in play that this seat acts for: its own, or for the game master those without a player."""
         mine = SeatId("") if seat.is_gm else seat.id
-        return tuple(sheet for sheet in self.sheets.values() if sheet.player in (mine, seat.id) and not sheet.ended)
+        return tuple(sheet for sheet in self.in_play if sheet.player in (mine, seat.id))
 
     @property
     def pool(self) -> Pool:
@@ -112,11 +111,16 @@ class State(AnySaga[Sheet, Card, Mark, Standing[Contender, Situation]], frozen=T
 
         Characters without a player each count: somebody is still to come for them, or plays alone.
         """
-        return Pool(self.points, len({sheet.player or sheet.id for sheet in self.sheets.values() if not sheet.ended}))
+        return Pool(self.points, len({sheet.player or sheet.id for sheet in self.in_play}))
+
+    @property
+    def in_play(self) -> tuple[Sheet, ...]:
+        """The characters whose story has not ended."""
+        return tuple(sheet for sheet in self.sheets.values() if not sheet.ended)
 
     def has_character(self, player: SeatId) -> bool:
         """Whether a player has a character in play."""
-        return any(sheet.player == player and not sheet.ended for sheet in self.sheets.values())
+        return any(sheet.player == player for sheet in self.in_play)
 
     # --- ratings as this group writes them (QW3-2.1.3.5)
 
@@ -185,6 +189,20 @@ class State(AnySaga[Sheet, Card, Mark, Standing[Contender, Situation]], frozen=T
             return None
         return Situation(ours, card.resistance, assured=card.assured and card.kind is not CardKind.HINDRANCE)
 
+    def lost_with(self, card: Card, character: CharacterId) -> list[AbilityRef | None]:
+        """What this obstacle or question has already defeated: abilities, or that none was relevant (QW3-2.3.1.3.1)."""
+        return [
+            lost.ability
+            for lost in self.lost
+            if lost.character == character and card.conflict and is_same_name(lost.conflict, card.conflict)
+        ]
+
+    def mark_told(self, wanted: MarkId) -> str:
+        """A benefit or a consequence at the beginning of a sentence."""
+        mark = self.marks[wanted]
+        what = "benefit" if mark.is_good else "consequence"
+        return f"The {what} of {self.name(mark.character)} ({bare(mark.state.text)})"
+
     def has_submitted(self, character: CharacterId, flaw: str) -> bool:
         """Whether a character has acted as a flaw demanded, in this session of play."""
         return (character, flaw.casefold()) in self.submitted
@@ -196,7 +214,11 @@ class State(AnySaga[Sheet, Card, Mark, Standing[Contender, Situation]], frozen=T
         return self.put_away(card, is_shown=not card.parent and card.outcome is not None)
 
     def without_mark(self, mark: MarkId) -> "State":
-        return replace(super().without_mark(mark), fading=tuple(asked for asked in self.fading if asked != mark))
+        return super().without_mark(mark).not_fading(mark)
+
+    def not_fading(self, mark: MarkId) -> "State":
+        """The state in which it is said whether this has faded since last time."""
+        return replace(self, fading=tuple(asked for asked in self.fading if asked != mark))
 
 
 def _pull(character: Character, name: str) -> Rating | None:
@@ -205,40 +227,3 @@ def _pull(character: Character, name: str) -> Rating | None:
         return flaws[name.casefold()]
     known = character.as_written(AbilityRef.read(name))
     return character.ratings[known] if known else None
-
-
-def written(character: Character) -> SheetLines:
-    """A character as lines of text."""
-    return SheetLines(
-        name=character.name,
-        concept=character.concept,
-        description=character.description,
-        keywords=tuple(
-            SheetKeyword(str(keyword), tuple(str(breakout) for breakout in keyword.breakouts))
-            for keyword in character.keywords
-        ),
-        abilities=tuple(str(ability) for ability in character.abilities),
-        flaws=tuple(str(flaw) for flaw in character.flaws),
-    )
-
-
-def read(sheet: SheetLines, *, experience: int = 0) -> Character:
-    """A character from its lines. Raises ``ValueError`` if one of them is none."""
-    return Character(
-        name=sheet.name,
-        concept=sheet.concept,
-        description=sheet.description,
-        keywords=tuple(Keyword.parse(line.keyword, *line.breakouts) for line in sheet.keywords),
-        abilities=tuple(Ability.parse(line) for line in sheet.abilities),
-        flaws=tuple(Flaw.parse(line) for line in sheet.flaws),
-        experience=experience,
-    )
-
-
-def with_breakout(keyword: Keyword, breakout: Breakout) -> Keyword:
-    """The keyword with a breakout added, or changed where it has one of that name."""
-    name = breakout.name.casefold()
-    if any(known.name.casefold() == name for known in keyword.breakouts):
-        changed = tuple(breakout if known.name.casefold() == name else known for known in keyword.breakouts)
-        return dataclasses.replace(keyword, breakouts=changed)
-    return keyword.with_breakout(breakout)

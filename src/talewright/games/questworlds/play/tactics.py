@@ -1,84 +1,194 @@
-"""The tactic of a side: which ability, and how it is used (QW3-2.3.1.4)."""
+"""Tactics: which ability a side uses, and how (QW3-2.3.1.4)."""
+
+from collections.abc import Iterable
+from typing import Annotated
+
+from msgspec.structs import replace
 
 from talewright.games.questworlds.augment import check_own
 from talewright.games.questworlds.framing import check_new_tactic
 from talewright.games.questworlds.keyword import Ability, AbilityRef, is_same_name
 from talewright.games.questworlds.modifier import Source
-from talewright.games.questworlds.play import events as ev
-from talewright.games.questworlds.play import moves as mv
-from talewright.games.questworlds.play.card import Card, Side
+from talewright.games.questworlds.play.base import ChangeCard, Facts, GmSets, OnCard
+from talewright.games.questworlds.play.card import Card, CardKind, Side
+from talewright.games.questworlds.play.chances import victory
 from talewright.games.questworlds.play.checks import check_mine, check_settled
-from talewright.games.questworlds.play.moves import CharacterId
-from talewright.games.questworlds.play.sheets import with_ability
-from talewright.games.questworlds.play.state import State, written
-from talewright.games.questworlds.shared.checks import in_framing, side_of, voided
+from talewright.games.questworlds.play.sheets import SheetWritten, with_ability
+from talewright.games.questworlds.play.state import State
+from talewright.games.questworlds.play.written import written
+from talewright.games.questworlds.shared import card_events
+from talewright.games.questworlds.shared.checks import side_of
+from talewright.games.questworlds.shared.ids import CharacterId
+from talewright.games.questworlds.shared.offering import WHY, allowed, offer
+from talewright.percent import said
 from talewright.refusal import Refused
+from talewright.table.game import At, Viewer
+from talewright.table.moves import Line, Name, Prose, Words
+from talewright.table.offer import Choice, Offer, Option, Text, Value
+from talewright.table.offering import explained, text, words
 from talewright.table.seat import Seat
 
+Tactic = Annotated[Prose, Words("Say how the ability is used: that is the tactic.", clause="QW3-2.3.1.1.1")]
 
-def chosen(state: State, move: mv.ChooseAbility, seat: Seat) -> tuple[ev.Event, ...]:
-    """An ability of the sheet and the way it is used; without a relevant one it is a rating of 5 (QW3-2.1.4.1)."""
-    card, side = _card_and_side(state, move, seat)
-    sheet = state.sheet(move.character).character
-    ability = sheet.find(move.ability) if move.ability.strip() else None
-    check_new_tactic(ability, lost_with(state, card, move.character), new_way=move.new_way and seat.is_gm)
-    if ability:
+
+class ChooseAbility(ChangeCard, tag="choose-ability"):
+    """Choose an ability and say how it is used. Without a relevant one, leave it empty: that is a rating of 5."""
+
+    character: CharacterId
+    ability: Line = ""
+    tactic: Tactic
+    new_way: bool = False
+
+    def change(self, state: State, card: Card, at: At[State]) -> Facts:
+        """An ability of the sheet; without a relevant one it is a rating of 5 (QW3-2.1.4.1)."""
+        side = open_side(state, card, self.character, at.seat)
+        ability = state.sheet(self.character).character.find(self.ability) if self.ability else None
+        check_new_tactic(ability, state.lost_with(card, self.character), new_way=self.new_way and at.seat.is_gm)
         check_augments_fit(side, ability)
-    return (_choice(card, move, str(ability) if ability else ""), *voided(card))
+        yield AbilityChosen(
+            contest=card.id, character=self.character, ability=str(ability) if ability else "", tactic=self.tactic
+        )
+
+    @classmethod
+    def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Iterable[Offer]:
+        for side in open_sides(state, card, viewer.seat):
+            fitting = [
+                ref
+                for ref in (*state.sheet(side.character).character.refs, None)
+                if allowed(check_augments_fit, side, ref)
+            ]
+            lost = state.lost_with(card, side.character)
+            free = [ref for ref in fitting if allowed(check_new_tactic, ref, lost)]
+            again = [ref for ref in fitting if ref not in free]
+            whose: dict[str, Value] = {"contest": card.id, "character": side.character}
+            if free:
+                default = side.ability if side.chosen and side.ability in free else free[0]
+                field = choice(state, card, side, free, viewer.seat, default)
+                label = "Change the tactic" if side.chosen else "Use this ability"
+                yield explained(offer(cls, label, field, how_used(side), **whose), main=not side.chosen)
+            if viewer.seat.is_gm and again:
+                label = f"Let {state.name(side.character)} try again with what failed, in a way that is really new"
+                field = choice(state, card, side, again, viewer.seat, again[0])
+                made = offer(cls, label, field, text(cls, "tactic", "What is new about it"), new_way=True, **whose)
+                yield explained(made, about="It has failed against this before.")
 
 
-def added(state: State, move: mv.AddAbilityHere, seat: Seat) -> tuple[ev.Event, ...]:
-    """A new ability goes on the sheet on the spot, and is used at once (QW3-2.1.1)."""
-    card, _ = _card_and_side(state, move, seat)
-    sheet = state.sheet(move.character).character
-    name = " ".join(move.name.split())
-    lines = [line.name for part in (sheet.keywords, sheet.abilities, sheet.flaws) for line in part]
-    if any(is_same_name(line, name) for line in lines):
-        raise Refused(f"{name} is on the sheet already: choose it from the list, or change its rating on the sheet.")
-    try:
-        ability = Ability(name, state.rating_of(move.rating))
-    except ValueError as error:
-        raise Refused(f"{name or 'Without a name, this'} cannot be put on the sheet: {error}.") from error
-    sheet = with_ability(sheet, ability)
-    line = f"{ability.name} {state.sign(ability.rating)}"
-    written_down = ev.SheetWritten(character=move.character, sheet=written(sheet), change=line)
-    return (written_down, _choice(card, move, ability.name), *voided(card))
+class AddAbilityHere(ChangeCard, tag="add-ability-here"):
+    """Put a new ability on the sheet, on the spot, and use it."""
+
+    character: CharacterId
+    name: Name
+    rating: Line = "10"
+    tactic: Tactic
+
+    def change(self, state: State, card: Card, at: At[State]) -> Facts:
+        """It goes on the sheet, and is used at once (QW3-2.1.1)."""
+        open_side(state, card, self.character, at.seat)
+        sheet, name = state.sheet(self.character).character, " ".join(self.name.split())
+        lines = [line.name for part in (sheet.keywords, sheet.abilities, sheet.flaws) for line in part]
+        if any(is_same_name(line, name) for line in lines):
+            raise Refused(
+                f"{name} is on the sheet already: choose it from the list, or change its rating on the sheet."
+            )
+        try:
+            ability = Ability(name, state.rating_of(self.rating))
+        except ValueError as error:
+            raise Refused(f"{name or 'Without a name, this'} cannot be put on the sheet: {error}.") from error
+        line = f"{ability.name} {state.sign(ability.rating)}"
+        yield SheetWritten(character=self.character, sheet=written(with_ability(sheet, ability)), change=line)
+        yield AbilityChosen(contest=card.id, character=self.character, ability=ability.name, tactic=self.tactic)
+
+    @classmethod
+    def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Iterable[Offer]:
+        name = Text(name="name", label="Its name", most=80, suggestions=state.edition.sample_abilities)
+        rating = words("rating", "Its rating", default="10")
+        for side in open_sides(state, card, viewer.seat):
+            here = {"contest": card.id, "character": side.character}
+            made = offer(cls, "Use a new ability", name, rating, how_used(side), **here)
+            yield explained(made, about="It goes on the sheet at once.")
 
 
-def rejected(state: State, move: mv.RejectTactic) -> tuple[ev.Event, ...]:
-    """The game master does not find it credible; the player is asked for another (QW3-2.3.1.4.2, QW3-2.3.1.4.3)."""
-    card = in_framing(state, move.contest)
+class RejectTactic(GmSets, tag="reject-tactic"):
+    """The tactic is not credible here: ask for another."""
+
+    character: CharacterId
+    reason: Prose = ""
+
+    def change(self, state: State, card: Card, at: At[State]) -> Facts:
+        """The player is asked for another (QW3-2.3.1.4.2, QW3-2.3.1.4.3)."""
+        check_settled(state, card)
+        if not side_of(card, self.character).chosen:
+            raise Refused("There is no tactic yet that could be refused.", clause="QW3-2.3.1.4.3")
+        yield TacticRejected(contest=card.id, character=self.character, reason=self.reason)
+
+    @classmethod
+    def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Iterable[Offer]:
+        for side in open_sides(state, card, viewer.seat):
+            if side.chosen:
+                label = f"{state.name(side.character)}: not credible, ask for another tactic"
+                yield offer(cls, label, WHY, contest=card.id, character=side.character)
+
+
+# --- what happened
+
+
+class AbilityChosen(OnCard, tag="ability-chosen/1"):
+    """A side has its tactic: the ability (empty for none that is relevant) and the way it is used."""
+
+    character: CharacterId
+    ability: str
+    tactic: str
+
+    def on_card(self, card: Card) -> Card:
+        ref = AbilityRef.parse(self.ability) if self.ability else None
+        return card.on_side(self.character, lambda side: replace(side, ability=ref, tactic=self.tactic, chosen=True))
+
+    def told(self, state: State) -> str:
+        if state.cards[self.contest].kind is CardKind.AUGMENT:
+            return ""
+        uses = f"uses {self.ability}" if self.ability else "has no relevant ability"
+        return f"{state.name(self.character)} {uses}: {self.tactic}"
+
+
+class TacticRejected(card_events.TacticRejected[State, Card], tag="tactic-rejected/1"):
+    """A tactic was not credible."""
+
+
+# --- what is allowed
+
+
+def open_side(state: State, card: Card, character: CharacterId, seat: Seat) -> Side:
+    """The side whose tactic a seat may choose now. Raises ``Refused`` otherwise."""
+    check_mine(state, seat, character)
     check_settled(state, card)
-    if not side_of(card, move.character).chosen:
-        raise Refused("There is no tactic yet that could be refused.", clause="QW3-2.3.1.4.3")
-    given_back = ev.TacticRejected(contest=card.id, character=move.character, reason=move.reason.strip())
-    return (given_back, *voided(card))
+    return side_of(card, character)
 
 
-def lost_with(state: State, card: Card, character: CharacterId) -> list[AbilityRef | None]:
-    """What this obstacle or question has already defeated: abilities, or that none was relevant (QW3-2.3.1.3.1)."""
-    return [
-        lost.ability
-        for lost in state.lost
-        if lost.character == character and card.conflict and is_same_name(lost.conflict, card.conflict)
-    ]
+def open_sides(state: State, card: Card, seat: Seat) -> tuple[Side, ...]:
+    """The sides whose tactics a seat may choose now."""
+    return () if state.nested(card) else tuple(side for side in card.sides if state.acts_for(seat, side.character))
 
 
-def check_augments_fit(side: Side, ability: AbilityRef) -> None:
+def check_augments_fit(side: Side, ability: AbilityRef | None) -> None:
     """Refuse a tactic that the own augment on the card may not support (QW3-2.6.3, QW3-2.6.4, QW3-2.6.5, QW3-2.6.6)."""
-    for augment in side.augments:
-        if augment.ability and augment.source is Source.OWN_AUGMENT and not augment.refused:
+    for augment in side.augments if ability else ():
+        if ability and augment.ability and augment.source is Source.OWN_AUGMENT and not augment.refused:
             check_own(ability, augment.ability)
 
 
-def _card_and_side(state: State, move: mv.ChooseAbility | mv.AddAbilityHere, seat: Seat) -> tuple[Card, Side]:
-    card = in_framing(state, move.contest)
-    check_mine(state, seat, move.character)
-    check_settled(state, card)
-    if not move.tactic.strip():
-        raise Refused("Say how the ability is used: that is the tactic.", clause="QW3-2.3.1.1.1")
-    return card, side_of(card, move.character)
+def how_used(side: Side) -> Text:
+    """The field for the way in which an ability is used."""
+    return text(ChooseAbility, "tactic", "How it is used", default=side.tactic)
 
 
-def _choice(card: Card, move: mv.ChooseAbility | mv.AddAbilityHere, ability: str) -> ev.AbilityChosen:
-    return ev.AbilityChosen(contest=card.id, character=move.character, ability=ability, tactic=move.tactic.strip())
+def choice(
+    state: State, card: Card, side: Side, refs: list[AbilityRef | None], seat: Seat, default: AbilityRef | None
+) -> Choice:
+    """Abilities to choose from, with their odds; None is to have no relevant one, and an empty field means that."""
+    sheet, abilities = state.sheet(side.character).character, []
+    for ref in refs:
+        label = f"{ref or 'No relevant ability:'} {state.sign(sheet.rating_of(ref))}"
+        chance = victory(state, card.with_side(replace(side, ability=ref, chosen=True)), side, seat)
+        abilities.append(Option(str(ref or ""), label, "" if chance is None else f"{said(chance)} victory"))
+    known, optional = tuple(abilities), None in refs
+    return Choice(name="ability", label="Ability", options=known, default=str(default or ""), optional=optional)

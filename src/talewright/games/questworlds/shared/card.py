@@ -82,6 +82,10 @@ class AnySide(Struct, Generic[AugmentT], frozen=True):
         """The side with one augment taken back."""
         return replace(self, augments=tuple(augment for augment in self.augments if augment.id != gone))
 
+    def without_tactic(self) -> Self:
+        """The side as it stands when its tactic is not credible."""
+        raise NotImplementedError
+
     def rolling(self, wanted: AugmentId, contest: ContestId | None) -> Self:
         """The side with one augment rolled in a contest of its own, if it is there; None takes that back."""
         return self.on_augment(wanted, lambda augment: replace(augment, rolled_in=contest))
@@ -181,6 +185,10 @@ class AnyCard(Struct, Generic[SideT], frozen=True, kw_only=True):
     def with_face(self, draw: DrawId, face: int) -> Self:
         """The card with one die on it."""
         return replace(self, our_face=face) if draw == self.draw_id("ours") else replace(self, their_face=face)
+
+    def rejected(self, character: CharacterId, reason: str) -> Self:
+        """The card with a side's tactic given back, and why."""
+        return replace(self.on_side(character, lambda side: side.without_tactic()), note=reason, with_gm=False)
 
     def voided(self) -> Self:
         """The card with nobody's acceptance on it."""

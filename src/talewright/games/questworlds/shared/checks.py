@@ -24,9 +24,14 @@ def side_of(card: AnyCard[SideT], character: CharacterId) -> SideT:
     return side
 
 
+def takes_part(state: AnySaga[SheetT, CardT, MarkT, StandingT], card: CardT, seat: Seat) -> bool:
+    """Whether a seat acts for one of those who contend."""
+    return any(state.acts_for(seat, side.character) for side in card.sides)
+
+
 def check_takes_part(state: AnySaga[SheetT, CardT, MarkT, StandingT], card: CardT, seat: Seat) -> None:
     """Refuse those who do not sit at this contest."""
-    if not any(state.acts_for(seat, side.character) for side in card.sides):
+    if not takes_part(state, card, seat):
         raise Refused("This contest is somebody else's: support it with an augment, if you like.")
 
 

@@ -28,7 +28,7 @@ class OfCheck(OfJudge):
     """Something that the Judge alone names for a check."""
 
     otherwise = "The Judge calls checks and names what belongs to them: describe what your character does."
-    clause = "TW-checks.2"
+    by_clause = "TW-checks.2"
 
 
 class Event(chapter.Event[State]):

@@ -115,7 +115,7 @@ class AnswerTrade(OfJudge, tag="answer-trade"):
     """Agree that a bump is traded for a counter, or do not."""
 
     otherwise = "The Judge agrees to a trade, or does not."
-    clause = "TW-counter.7"
+    by_clause = "TW-counter.7"
 
     action: ActionId
     agreed: bool
@@ -144,7 +144,7 @@ class GrantBumps(OfJudge, tag="grant-bumps"):
     """Grant bumps for an edge or another attribute of the character."""
 
     otherwise = "The Judge grants bumps: say which edge gives one."
-    clause = "TW-bumps.3"
+    by_clause = "TW-bumps.3"
 
     action: ActionId
     bumps: Bumps = 1

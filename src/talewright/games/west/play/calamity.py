@@ -23,7 +23,7 @@ class RuleCalamity(OfJudge, tag="rule-calamity"):
     """Say what a calamity does."""
 
     otherwise = "The Judge says what a calamity does: suggest something."
-    clause = "TW-calamity.7"
+    by_clause = "TW-calamity.7"
 
     action: ActionId
     ruling: Annotated[Prose, Words("Say what the calamity does.", clause="TW-calamity.7")]

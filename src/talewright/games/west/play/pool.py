@@ -26,7 +26,7 @@ class AwardCounter(OfJudge, tag="award-counter"):
     """Give a player a counter from the pool."""
 
     otherwise = "The Judge gives counters: offer a bump for one."
-    clause = "TW-counter.7"
+    by_clause = "TW-counter.7"
 
     player: SeatId
     reason: Line = ""
@@ -48,7 +48,7 @@ class SetCounters(OfJudge, tag="set-counters"):
     """Say how many counters lie in the pool, and who holds one."""
 
     otherwise = "The Judge sets the pool of bonus counters."
-    clause = "TW-counter.2"
+    by_clause = "TW-counter.2"
 
     pool: Annotated[int, Meta(ge=0, le=99)]
     holders: Several[SeatId] = ()

@@ -1,0 +1,140 @@
+"""The card is accepted, or the contest dropped; when everyone has accepted, the dice roll (QW3-2.3.4.1.1)."""
+
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from talewright.games.questworlds.framing import check_ready
+from talewright.games.questworlds.play.augments import granted
+from talewright.games.questworlds.play.base import Facts, Move, Public
+from talewright.games.questworlds.play.card import Card, CardKind
+from talewright.games.questworlds.play.checks import check_settled, framed_by
+from talewright.games.questworlds.play.dice import DiceCalled
+from talewright.games.questworlds.play.handing import CardHanded
+from talewright.games.questworlds.play.outcome import settled
+from talewright.games.questworlds.play.state import State
+from talewright.games.questworlds.play.story_points import PoolSet
+from talewright.games.questworlds.shared import card_events
+from talewright.games.questworlds.shared.card import Phase
+from talewright.games.questworlds.shared.checks import check_takes_part, in_framing, takes_part
+from talewright.games.questworlds.shared.ids import NO_CHARACTER, ContestId
+from talewright.games.questworlds.shared.offering import WHY, allowed, offer
+from talewright.refusal import Refused
+from talewright.table.game import At, Viewer
+from talewright.table.moves import Prose
+from talewright.table.offer import Offer
+from talewright.table.offering import explained
+from talewright.table.seat import Seat
+from talewright.table.wording import bare, because
+
+
+class AcceptCard(Move, tag="accept-card"):
+    """Accept the contest as it is framed. When all sides have, the dice roll."""
+
+    contest: ContestId
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        """What needs no dice is settled at once (QW3-2.3.4.2.1, QW3-2.3.2.7)."""
+        card = in_framing(state, self.contest)
+        check_acceptable(state, card, at.seat)
+        for side in card.sides:
+            if state.answers_for(at.seat, side.character):
+                yield CardAccepted(contest=card.id, character=side.character)
+        if at.seat.is_gm:
+            yield CardAccepted(contest=card.id)
+            yield from granted(card)
+        card = at.now.cards[card.id]
+        if not (card.gm_accepted and all(side.accepted for side in card.sides)):
+            yield CardHanded(contest=card.id, to_gm=not at.seat.is_gm, note="")
+            return
+        yield DiceCalled(contest=card.id)
+        situation = at.now.situation(card)
+        if not card.throws_dice or situation is None or not any(situation.thrown):
+            yield from settled(at, card.id)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for card in framed_by(state, viewer.seat):
+            if allowed(check_acceptable, state, card, viewer.seat):
+                yield explained(offer(cls, cls.label(state, card, viewer.seat), contest=card.id), main=True)
+
+    @classmethod
+    def label(cls, state: State, card: Card, seat: Seat) -> str:
+        """What accepting does, as far as this seat may know."""
+        others = [side for side in card.sides if not state.answers_for(seat, side.character)]
+        if not (all(side.accepted for side in others) and (seat.is_gm or card.gm_accepted)):
+            return "Accept the card"
+        knows = seat.is_gm or (card.told and not card.hidden)
+        return "Accept: it needs no roll" if knows and not card.throws_dice else "Accept, and roll"
+
+
+class CancelContest(Move, tag="cancel-contest"):
+    """Drop a contest; nothing comes of it."""
+
+    contest: ContestId
+    reason: Prose = ""
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        """Those nested in it are dropped too; the story points burned on it go back to the pool."""
+        card = state.card(self.contest)
+        check_takes_part(state, card, at.seat)
+        if not at.seat.is_gm and card.phase is not Phase.FRAMING:
+            raise Refused("The dice have been called for: only the game master can drop the contest now.")
+        if card.phase is Phase.DECIDED:
+            raise Refused("This contest is decided. Take the last step back, or put the contest away.")
+        dropped = (*state.nested(card), card)
+        for each in dropped:
+            yield ContestCancelled(contest=each.id, reason=self.reason)
+        burned = sum(side.story_points for each in dropped for side in each.sides)
+        if burned:  # a refresh since has filled the pool already
+            back = min(state.points + burned, max(state.points, state.pool.pcs))
+            yield PoolSet(points=back, why="the contest was dropped")
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for card in state.open_cards():
+            framing = card.phase is Phase.FRAMING and takes_part(state, card, viewer.seat)
+            if framing or (viewer.seat.is_gm and card.phase is not Phase.DECIDED):
+                label = "Drop the roll" if card.parent else "Drop the contest"
+                yield offer(cls, label, WHY, contest=card.id)
+
+
+# --- what happened
+
+
+class CardAccepted(card_events.CardAccepted[State, Card], tag="card-accepted/1"):
+    """A side accepts the card; without a character it is the game master."""
+
+    def told(self, state: State) -> str:
+        who = state.name(self.character) if self.character != NO_CHARACTER else "The game master"
+        return f"{who} accepts the card"
+
+
+class ContestCancelled(Public, tag="contest-cancelled/1"):
+    """A contest was dropped, and nothing came of it."""
+
+    contest: ContestId
+    reason: str
+
+    def file(self, state: State) -> State:
+        card = state.cards[self.contest]
+        dropped = state.without_card(replace(card.without_points(), over=Phase.CANCELLED))
+        return dropped.rolling(card, is_over=True) if card.kind is CardKind.AUGMENT else dropped
+
+    def told(self, state: State) -> str:
+        card = state.cards[self.contest]
+        what = f"contest for {bare(card.prize)}" if not card.parent else f"{card.kind} roll"
+        return f"The {what} is dropped{because(self.reason)}"
+
+
+def check_acceptable(state: State, card: Card, seat: Seat) -> None:
+    """Refuse to accept a card on which something is open, or that this seat has accepted."""
+    check_takes_part(state, card, seat)
+    mine = [side for side in card.sides if state.answers_for(seat, side.character)]
+    for side in card.sides if seat.is_gm else mine:
+        check_ready(card.framing(side))
+    if seat.is_gm and not card.theirs and card.resistance is None:
+        raise Refused("Say first how hard it is: set the resistance.", clause="QW3-2.3.3.2")
+    check_settled(state, card)
+    if all(side.accepted for side in mine) and (card.gm_accepted or not seat.is_gm):
+        raise Refused("You have accepted this card: now it waits for the other side.")

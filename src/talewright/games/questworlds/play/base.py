@@ -1,0 +1,60 @@
+"""What every move and every event of QuestWorlds is."""
+
+from collections.abc import Iterator
+from typing import Annotated
+
+from talewright.games.questworlds.play.card import Card
+from talewright.games.questworlds.play.state import State
+from talewright.games.questworlds.shared import base, changing
+from talewright.table import chapter
+from talewright.table.moves import Prose, Words
+from talewright.table.seat import Role
+
+Facts = Iterator[chapter.Event[State]]
+Reason = Annotated[Prose, Words("A correction needs its reason, so that everyone can follow it: write why.")]
+SETS = "That is for the game master to decide: hand the card over with a word on what you would like."
+
+
+class Move(chapter.Move[State]):
+    """Something that a person does."""
+
+
+class GmMove(Move):
+    """Something that the game master alone does."""
+
+    only = Role.GM
+    otherwise = "That is for the game master to do."
+
+
+class ChangeCard(changing.ChangeCard[State, Card]):
+    """Something that people do on a card while it is framed."""
+
+
+class GmSets(ChangeCard):
+    """What the game master alone sets on a card."""
+
+    only = Role.GM
+    otherwise = SETS
+
+
+class GmGrants(ChangeCard):
+    """What the game master alone says about augments and hindrances."""
+
+    only = Role.GM
+    otherwise = "The game master decides about augments and hindrances."
+    by_clause = "QW3-2.6.13"
+
+
+class GmSays(GmMove):
+    """What the game master alone says after the dice."""
+
+    otherwise = "What a contest leaves behind is for the game master to say."
+    by_clause = "QW3-2.8.1.2"
+
+
+class Public(base.Public[State]):
+    """Something that happened, and of which everybody may know."""
+
+
+class OnCard(base.OnCard[State, Card]):
+    """Something that happened to a contest, and is written on its card."""

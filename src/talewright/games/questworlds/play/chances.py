@@ -1,0 +1,136 @@
+"""Odds: who may see them, what each choice would do to them, and how the game master hides them."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from fractions import Fraction
+from functools import lru_cache
+
+from msgspec import Struct
+
+from talewright.games.questworlds.odds import odds
+from talewright.games.questworlds.play.base import SETS, Facts, GmMove
+from talewright.games.questworlds.play.card import Card, CardKind, Side
+from talewright.games.questworlds.play.checks import being_framed
+from talewright.games.questworlds.play.state import State
+from talewright.games.questworlds.shared import card_events
+from talewright.games.questworlds.shared.card import Phase
+from talewright.games.questworlds.shared.ids import ContestId
+from talewright.games.questworlds.shared.offering import offer
+from talewright.games.questworlds.situation import Situation
+from talewright.percent import percent, said
+from talewright.table.game import At, Viewer
+from talewright.table.offer import Offer
+from talewright.table.seat import Seat
+
+
+class HideOdds(GmMove, tag="hide-odds"):
+    """Hide the odds of a contest from the players, or show them again."""
+
+    otherwise = SETS
+
+    contest: ContestId
+    hidden: bool
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        yield OddsHidden(contest=state.card(self.contest).id, hidden=self.hidden)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for card in being_framed(state):
+            label = "Show the odds to the players" if card.odds_hidden else "Hide the odds from the players"
+            yield offer(cls, label, contest=card.id, hidden=not card.odds_hidden)
+
+
+class OddsHidden(card_events.OddsHidden[State, Card], tag="odds-hidden/1"):
+    """The odds are hidden from the players, or shown again."""
+
+    def told(self, state: State) -> str:
+        return f"The game master {'hides' if self.hidden else 'shows'} the odds"
+
+
+# --- who may see what
+
+
+def sees_resistance(card: Card, seat: Seat) -> bool:
+    """Whether a seat may know the resistance."""
+    return seat.is_gm or not card.hidden
+
+
+def sees_odds(card: Card, seat: Seat) -> bool:
+    """The game master may hide the odds, and a hidden resistance hides them."""
+    return seat.is_gm or not (card.hidden or card.odds_hidden)
+
+
+def known_situation(state: State, card: Card, seat: Seat) -> Situation | None:
+    """The contest as this seat knows it: one that is quietly assured looks like any other (QW3-2.3.4.2.4)."""
+    situation = state.situation(card)
+    if situation is None or seat.is_gm or card.told:
+        return situation
+    return replace(situation, assured=False)
+
+
+# --- what a choice would do
+
+
+def change(state: State, before: Card, after: Card, side: Side, seat: Seat) -> str:
+    """How the chance of a victory for this side would change."""
+    now, then = victory(state, before, side, seat), victory(state, after, side, seat)
+    if now is None or then is None:
+        return ""
+    return "The odds stay as they are." if now == then else f"Victory {said(now)} → {said(then)}"
+
+
+def victory(state: State, card: Card, side: Side, seat: Seat) -> Fraction | None:
+    """The chance that this side has the victory, if the card is so far and this seat may see the odds."""
+    situation = known_situation(state, card, seat)
+    if situation is None or not sees_odds(card, seat) or not all(each.chosen for each in card.sides):
+        return None
+    return odds(situation if side.character == card.ours.character else situation.mirrored()).victory
+
+
+# --- how they look
+
+
+class Chance(Struct, frozen=True):
+    """One outcome and its chance, as a fraction ("191/400") and in percent with one decimal."""
+
+    outcome: str
+    verdict: str
+    degree: int | None
+    fraction: str
+    percent: float
+
+
+class OddsView(Struct, frozen=True):
+    """The chances of a contest, in percent with one decimal, and outcome by outcome."""
+
+    victory: float
+    tie: float
+    defeat: float
+    chances: tuple[Chance, ...]
+
+
+@lru_cache(maxsize=1024)
+def odds_view(situation: Situation) -> OddsView:
+    """The chances of a contest, as numbers that a page can draw."""
+    chances = odds(situation)
+    return OddsView(
+        victory=percent(chances.victory),
+        tie=percent(chances.tie),
+        defeat=percent(chances.defeat),
+        chances=tuple(_chance(outcome, chances[outcome]) for outcome in chances if chances[outcome]),
+    )
+
+
+def _chance(outcome: str, chance: Fraction) -> Chance:
+    verdict, _, degree = outcome.partition(" ")
+    return Chance(outcome, verdict, int(degree) if degree else None, str(chance), percent(chance))
+
+
+def odds_on_card(state: State, card: Card, seat: Seat) -> OddsView | None:
+    """The odds, from when every side has its tactic until the dice fall; None for those who may not see them."""
+    ready = all(side.chosen or card.kind is CardKind.HINDRANCE for side in card.sides)
+    situation = known_situation(state, card, seat)
+    if situation is None or not ready or not sees_odds(card, seat):
+        return None
+    return odds_view(situation) if card.phase in (Phase.FRAMING, Phase.ROLLING) else None

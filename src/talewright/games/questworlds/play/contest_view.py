@@ -1,0 +1,215 @@
+"""A contest as a seat sees it: both sides with their lines, the resistance, the odds, the dice and the outcome."""
+
+from functools import lru_cache
+
+from msgspec import Struct
+
+from talewright.dice.draw import SeatId
+from talewright.games.questworlds.editions import Edition
+from talewright.games.questworlds.modifier import Source
+from talewright.games.questworlds.play.card import Augment, Card, CardKind, Side
+from talewright.games.questworlds.play.chances import OddsView, known_situation, odds_on_card, sees_resistance
+from talewright.games.questworlds.play.dice import DieView, dice_view, is_fallen
+from talewright.games.questworlds.play.outcome_view import OutcomeView, outcome_view
+from talewright.games.questworlds.play.state import Sheet, State
+from talewright.games.questworlds.play.story_points import may_burn
+from talewright.games.questworlds.shared.card import Phase
+from talewright.games.questworlds.shared.ids import AugmentId, CharacterId, ContestId, MarkId
+from talewright.games.questworlds.situation import Contender
+from talewright.table.seat import Seat
+
+LASTING = (Source.BENEFIT, Source.CONSEQUENCE)
+
+
+class LineView(Struct, frozen=True):
+    """One line under a rating.
+
+    A *pending* one waits for the game master, or is *rolling*; a *silent* one does not count.
+    """
+
+    source: str
+    name: str
+    amount: int
+    pending: bool = False
+    rolling: bool = False
+    silent: bool = False
+    augment: AugmentId | None = None
+    mark: MarkId | None = None
+
+
+class SideView(Struct, frozen=True):
+    """One player character in a contest."""
+
+    character: CharacterId
+    name: str
+    player: SeatId
+    mine: bool
+    ability: str
+    tactic: str
+    chosen: bool
+    rating: str
+    lines: tuple[LineView, ...]
+    target: str
+    hopeless: bool
+    story_points: int
+    accepted: bool
+
+
+class ContestView(Struct, frozen=True):
+    """A contest as a seat sees it. *resistance* is empty while it is not set, or hidden from this seat."""
+
+    id: ContestId
+    kind: str
+    phase: str
+    prize: str
+    conflict: str
+    cause: str
+    sides: tuple[SideView, ...]
+    resistance: str
+    resistance_words: str
+    resistance_set: bool
+    hidden: bool
+    assured: bool
+    stakes: str
+    odds: OddsView | None
+    odds_hidden: bool
+    with_gm: bool
+    gm_accepted: bool
+    mine: bool
+    note: str
+    waiting_for: str
+    dice: tuple[DieView, ...]
+    outcome: OutcomeView | None
+    price: str
+    parent: ContestId | None
+    subject: str
+    notation: str
+
+
+@lru_cache(maxsize=1024)
+def told_view(card: Card, people: tuple[Sheet, ...], edition: Edition, seat: Seat) -> ContestView:
+    """A contest that is told to its end: nothing else of the campaign bears on it, so it is put together once."""
+    alone = State(edition=edition, base=edition.base_resistance, sheets={sheet.id: sheet for sheet in people})
+    return contest_view(alone, card, seat)
+
+
+def contest_view(state: State, card: Card, seat: Seat) -> ContestView:
+    """One contest, from its framing to what came of it."""
+    situation = known_situation(state, card, seat)
+    sees = sees_resistance(card, seat)
+    set_already = card.resistance is not None or card.theirs is not None
+    return ContestView(
+        id=card.id,
+        kind=card.kind,
+        phase=Phase.FALLEN if is_fallen(state, card) else card.phase,
+        prize=card.prize,
+        conflict=card.conflict,
+        cause=card.cause,
+        sides=tuple(_side(state, card, side, seat) for side in card.sides),
+        resistance=state.sign(card.resistance) if card.resistance is not None and sees else "",
+        resistance_words=card.resistance_words if sees else "",
+        resistance_set=set_already,
+        hidden=card.hidden,
+        assured=card.assured and (card.told or seat.is_gm),
+        stakes=card.stakes,
+        odds=odds_on_card(state, card, seat),
+        odds_hidden=card.odds_hidden,
+        with_gm=card.with_gm,
+        gm_accepted=card.gm_accepted,
+        mine=any(state.acts_for(seat, side.character) for side in card.sides),
+        note=card.note,
+        waiting_for=_waiting_for(state, card),
+        dice=dice_view(state, card, situation, sees_resistance=sees),
+        outcome=outcome_view(state, card, seat),
+        price=card.price,
+        parent=card.parent,
+        subject=card.subject if card.kind is not CardKind.AUGMENT else "",
+        notation=situation.notation(state.edition.mastery) if situation is not None and sees else "",
+    )
+
+
+def _side(state: State, card: Card, side: Side, seat: Seat) -> SideView:
+    contender = state.contender(card, side)
+    lines = [_augment_line(augment, side) for augment in side.augments if not augment.refused]
+    lines += [LineView(line.source, line.name, line.amount) for line in side.modifiers]
+    lines += _as_it_was(contender) if card.situation else _lasting(state, card, side)
+    return SideView(
+        character=side.character,
+        name=state.name(side.character),
+        player=state.sheet(side.character).player,
+        mine=state.acts_for(seat, side.character),
+        ability=card.subject if card.kind is CardKind.HINDRANCE else str(side.ability) if side.ability else "",
+        tactic=side.tactic,
+        chosen=side.chosen or card.kind is CardKind.HINDRANCE,
+        rating=state.sign(contender.rating),
+        lines=tuple(lines),
+        target=state.sign(contender.target),
+        hopeless=contender.target.is_hopeless,
+        story_points=side.story_points,
+        accepted=side.accepted,
+    )
+
+
+def _as_it_was(contender: Contender) -> list[LineView]:
+    """The lines of benefits and consequences, once the outcome stands: whatever has become of them since."""
+    return [LineView(line.source, line.name, line.amount) for line in contender.modifiers if line.source in LASTING]
+
+
+def _lasting(state: State, card: Card, side: Side) -> list[LineView]:
+    """The lines of benefits and consequences; those that do not count are shown while that may be changed."""
+    counting = {mark.id for mark in state.counting_marks(side)}
+    return [
+        LineView(mark.state.modifier.source, mark.state.text, mark.amount, silent=mark.id not in counting, mark=mark.id)
+        for mark in state.marks_of(side.character)
+        if mark.amount and (mark.id in counting or card.phase is Phase.FRAMING)
+    ]
+
+
+def _augment_line(augment: Augment, side: Side) -> LineView:
+    """One augment; of several from the same place the first of the best counts."""
+    alike = [other for other in side.augments if other.source is augment.source and not other.refused]
+    best = max(alike, key=lambda other: other.modifier.amount)
+    return LineView(
+        augment.source,
+        augment.name,
+        augment.modifier.amount,
+        pending=augment.is_pending,
+        rolling=augment.is_pending and augment.rolled_in is not None,
+        silent=augment.id != best.id,
+        augment=augment.id,
+    )
+
+
+def _waiting_for(state: State, card: Card) -> str:
+    """Who is expected to do something now, in a sentence."""
+    match card.phase:
+        case Phase.FRAMING if state.nested(card):
+            return "An augment or a hindrance is being rolled."
+        case Phase.FRAMING if asked := [side.character for side in card.sides if not side.chosen]:
+            return f"{' and '.join(map(state.name, asked))}: choose an ability and a tactic."
+        case Phase.FRAMING if card.resistance is None and card.theirs is None:
+            return "The game master sets the resistance."
+        case Phase.FRAMING if asked := [side.character for side in card.sides if not side.accepted]:
+            return f"{' and '.join(map(state.name, asked))}: accept the card, or change it."
+        case Phase.FRAMING:
+            return "The game master accepts the card, or changes it."
+        case Phase.ROLLING | Phase.FALLEN if is_fallen(state, card):
+            return _still_open(state, card)
+        case Phase.ROLLING:
+            return "The dice are waiting to be rolled."
+        case Phase.FALLEN:
+            return "A die is still to fall."
+        case Phase.DECIDED if asked := [side.character for side in card.sides if state.sheet(side.character).may_end]:
+            return f"{' and '.join(map(state.name, asked))}: agree that the story ends here, or stay in play."
+        case Phase.DECIDED:
+            return "The game master says what it leaves behind, then puts the contest away."
+        case _:
+            return ""
+
+
+def _still_open(state: State, card: Card) -> str:
+    """What could still change the outcome before it stands."""
+    deciding = " and ".join(state.name(side.character) for side in card.sides if not side.content)
+    if not may_burn(state, card):
+        return f"{deciding}: let the outcome stand."
+    return f"{deciding}: burn a story point, or let the outcome stand."

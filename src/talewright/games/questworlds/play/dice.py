@@ -1,0 +1,102 @@
+"""The dice of a contest: who throws which, what is still to fall, and how they lie on the table."""
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from talewright.dice.draw import Draw, Fell
+from talewright.games.questworlds.contest import result
+from talewright.games.questworlds.play.card import Card, CardKind
+from talewright.games.questworlds.play.state import State
+from talewright.games.questworlds.rating import TargetNumber
+from talewright.games.questworlds.shared import card_events
+from talewright.games.questworlds.shared.card import Phase, draws_of
+from talewright.games.questworlds.shared.telling import rolls
+from talewright.games.questworlds.situation import Situation
+
+
+class DiceCalled(card_events.DiceCalled[State, Card], tag="dice-called/1"):
+    """The framing is complete: the dice may roll."""
+
+    def told(self, state: State) -> str:
+        return "The dice may roll" if state.cards[self.contest].throws_dice else ""
+
+
+def roller(state: State, card: Card, *, ours: bool) -> str:
+    """Who or what rolls a die of a card, in words."""
+    if ours:
+        return card.subject if card.kind is CardKind.HINDRANCE else state.name(card.ours.character)
+    if card.theirs:
+        return state.name(card.theirs.character)
+    return card.subject if card.kind is CardKind.FLAW else "The resistance"
+
+
+def awaited(state: State, card: Card) -> Iterator[Draw]:
+    """The dice of one contest that have not fallen. A hopeless side throws none (QW3-2.3.2.7)."""
+    if card.phase not in (Phase.ROLLING, Phase.FALLEN) or not card.throws_dice:
+        return
+    situation = state.situation(card)
+    assert situation is not None, "dice are called for only when there is something to roll against"
+    we_throw, they_throw = situation.thrown
+    whose = state.sheet(card.ours.character).player or None
+    flaw = card.kind is CardKind.HINDRANCE
+    if we_throw and card.our_face is None:
+        yield card.d20("ours", None if flaw else whose, roller(state, card, ours=True), follows=flaw)
+    if they_throw and card.their_face is None:
+        theirs = (state.sheet(card.theirs.character).player or None) if card.theirs else None
+        follows = card.theirs is None and not flaw and we_throw
+        yield card.d20("theirs", whose if flaw else theirs, roller(state, card, ours=False), follows=follows)
+
+
+def told(state: State, fell: Fell) -> str:
+    """A die fell, as a sentence."""
+    card = draws_of(state.open_cards()).get(fell.draw)
+    return rolls(roller(state, card, ours=fell.draw == card.draw_id("ours")), fell) if card else ""
+
+
+def dice_missing(state: State, card: Card) -> bool:
+    """Whether a die that is to be thrown has not fallen yet."""
+    situation = state.situation(card)
+    if situation is None or not card.called or card.outcome:
+        return False
+    we_throw, they_throw = situation.thrown
+    return card.throws_dice and ((we_throw and card.our_face is None) or (they_throw and card.their_face is None))
+
+
+def is_fallen(state: State, card: Card) -> bool:
+    """Whether every die that is to be thrown lies on the table, and the outcome is still provisional."""
+    return card.called and card.is_open and card.outcome is None and not dice_missing(state, card)
+
+
+# --- how they look
+
+
+class DieView(Struct, frozen=True):
+    """One die of a contest. *face* is None until it falls; *thrown* is false where none is."""
+
+    who: str
+    thrown: bool
+    face: int | None
+    result: str
+    by: str  # "ours" or "theirs"
+
+
+def dice_view(
+    state: State, card: Card, situation: Situation | None, *, sees_resistance: bool
+) -> tuple[DieView, ...]:  # fmt: skip
+    """The dice of a contest, and what each comes to where that may be known."""
+    if situation is None or not card.called or not card.throws_dice:
+        return ()
+    we_throw, they_throw = situation.thrown
+    fallen = not dice_missing(state, card)
+    ours = situation.target if fallen else None
+    theirs = situation.resistance if fallen and sees_resistance else None
+    return (
+        _die(roller(state, card, ours=True), "ours", card.our_face, ours, thrown=we_throw),
+        _die(roller(state, card, ours=False), "theirs", card.their_face, theirs, thrown=they_throw),
+    )
+
+
+def _die(who: str, by: str, face: int | None, against: TargetNumber | None, *, thrown: bool) -> DieView:
+    told = result(against, face).title if thrown and against is not None and face is not None else ""
+    return DieView(who, thrown, face, told, by)

@@ -1,0 +1,164 @@
+"""The end of a character's story: announced before the dice, proposed, and agreed to by its player (QW3-2.8.1.2)."""
+
+from collections.abc import Iterable
+from typing import Annotated
+
+from msgspec.structs import replace
+
+from talewright.games.questworlds.consequence import StoryEnding, check_announced, check_consent
+from talewright.games.questworlds.play.augments import AugmentWithdrawn
+from talewright.games.questworlds.play.base import Facts, GmSays, GmSets, Move, OnCard, Public
+from talewright.games.questworlds.play.card import Card
+from talewright.games.questworlds.play.checks import being_framed, check_decided, decided_cards
+from talewright.games.questworlds.play.flaws import DROPPED, FlawAnswered
+from talewright.games.questworlds.play.state import State
+from talewright.games.questworlds.shared.changing import voided
+from talewright.games.questworlds.shared.checks import side_of
+from talewright.games.questworlds.shared.ids import CharacterId, ContestId
+from talewright.games.questworlds.shared.offering import offer
+from talewright.refusal import Refused
+from talewright.table.game import At, Viewer
+from talewright.table.moves import Prose, Words
+from talewright.table.offer import Offer, Option
+from talewright.table.offering import explained, one_of, text, words
+from talewright.table.wording import because
+
+ENDINGS = tuple(Option(ending.value, ending.value.capitalize()) for ending in StoryEnding)
+
+
+class AnnounceStakes(GmSets, tag="announce-stakes"):
+    """Say before the dice roll that this contest may end a character's story."""
+
+    about: Annotated[Prose, Words("Say what may happen, so that everyone knows it.", clause="QW3-2.8.1.2.2")]
+
+    def change(self, state: State, card: Card, at: At[State]) -> Facts:
+        yield StakesAnnounced(contest=card.id, about=self.about)
+
+    @classmethod
+    def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Iterable[Offer]:
+        made = offer(cls, "Announce what is at stake", words("about", "What may happen"), contest=card.id)
+        yield explained(made, about="Say before the dice roll that this contest may end a character's story.")
+
+
+class EndStory(GmSays, tag="end-story"):
+    """Propose that a character's story ends here. The player's own consent completes it."""
+
+    contest: ContestId
+    character: CharacterId
+    ending: StoryEnding
+    about: Prose = ""
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        """Only a contest of which everyone knew that it might end a story can end one (QW3-2.8.1.2.2)."""
+        card = state.card(self.contest)
+        side_of(card, self.character)
+        check_announced(announced=bool(card.stakes))
+        check_decided(card)
+        sheet = state.sheet(self.character)
+        if sheet.ended or sheet.ending:
+            raise Refused(
+                f"This has been proposed for {state.name(self.character)} already.", clause="QW3-2.8.1.2.1"
+            )  # fmt: skip
+        yield EndingProposed(contest=card.id, character=self.character, ending=self.ending, about=self.about)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for card, *_ in decided_cards(state):
+            for side in card.sides if card.stakes else ():
+                if not state.sheet(side.character).ending:
+                    fields = one_of("ending", "How", ENDINGS), text(cls, "about", "What happens")
+                    label = f"End the story of {state.name(side.character)}"
+                    made = offer(cls, label, *fields, contest=card.id, character=side.character)
+                    about = "It was announced before the dice rolled. The player must agree."
+                    yield explained(made, about=about)
+
+
+class AnswerEnding(Move, tag="answer-ending"):
+    """Agree that the own character's story ends, or keep the character in play."""
+
+    character: CharacterId
+    consent: bool
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        """No roll takes a character out of play for good: its player must agree, in person (QW3-2.8.1.2.1).
+
+        To keep the character in play, somebody else may answer for a player who is absent.
+        """
+        if not state.sheet(self.character).may_end:
+            raise Refused("Nobody has proposed that this story ends.", clause="QW3-2.8.1.2.1")
+        in_person = at.stamp.by == at.seat.id or not self.consent
+        check_consent(consent=state.answers_for(at.seat, self.character) and in_person)
+        yield EndingAnswered(character=self.character, consent=self.consent)
+        if self.consent:
+            yield from taken_leave(state, self.character)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for sheet in state.sheets.values():
+            if sheet.may_end and state.answers_for(viewer.seat, sheet.id):
+                name = sheet.character.name
+                yes = offer(cls, f"Yes, the story of {name} ends", character=sheet.id, consent=True)
+                yield replace(yes, in_person=True)
+                no = offer(cls, f"No, {name} stays in play", character=sheet.id, consent=False)
+                yield explained(no, main=True)
+
+
+# --- what happened
+
+
+class StakesAnnounced(OnCard, tag="stakes-announced/1"):
+    """Everyone knows that this contest may end a story."""
+
+    about: str
+
+    def on_card(self, card: Card) -> Card:
+        return replace(card, stakes=self.about)
+
+    def told(self, state: State) -> str:
+        return f"This contest may end a story: {self.about}"
+
+
+class EndingProposed(Public, tag="ending-proposed/1"):
+    """The game master would like a character's story to end."""
+
+    contest: ContestId
+    character: CharacterId
+    ending: StoryEnding
+    about: str
+
+    def file(self, state: State) -> State:
+        sheet = replace(state.sheets[self.character], ending=self.ending, about_ending=self.about)
+        return state.with_sheet(sheet).with_card(replace(state.cards[self.contest], ending=self.ending))
+
+    def told(self, state: State) -> str:
+        may = f"The story of {state.name(self.character)} may end here ({self.ending}), if the player agrees"
+        return f"{may}{because(self.about)}"
+
+
+class EndingAnswered(Public, tag="ending-answered/1"):
+    """The player agreed that the story ends, or kept the character in play."""
+
+    character: CharacterId
+    consent: bool
+
+    def file(self, state: State) -> State:
+        sheet = state.sheets[self.character]
+        left = replace(sheet, ended=True) if self.consent else replace(sheet, ending=None, about_ending="")
+        return state.with_sheet(left)
+
+    def told(self, state: State) -> str:
+        name, ending = state.name(self.character), state.sheets[self.character].ending
+        return f"The story of {name} ends here ({ending})" if self.consent else f"{name} stays in play"
+
+
+def taken_leave(state: State, character: CharacterId) -> Facts:
+    """Whoever is out of play supports nobody any more, and no flaw pulls at them."""
+    for card in being_framed(state):
+        rolled_now = {nested.subject for nested in state.nested(card)}
+        for augment in (augment for side in card.sides if side.character != character for augment in side.augments):
+            if augment.helper == character and augment.id not in rolled_now:
+                yield AugmentWithdrawn(contest=card.id, augment=augment.id)
+                yield from voided(card)
+    for trigger in state.triggers.values():
+        if trigger.character == character:
+            yield FlawAnswered(proposal=trigger.id, answer=DROPPED)

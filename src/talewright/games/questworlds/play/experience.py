@@ -1,0 +1,115 @@
+"""Experience points: what a defeat, a flaw or a hindrance teaches, and their correction (QW3-8.1)."""
+
+import dataclasses
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from talewright.games.questworlds.contest import Outcome
+from talewright.games.questworlds.experience import Roll, earned_by_contest, earned_by_flaw, earned_by_hindrance
+from talewright.games.questworlds.modifier import Source
+from talewright.games.questworlds.play.base import Facts, GmMove, Public, Reason
+from talewright.games.questworlds.play.card import Card, CardKind
+from talewright.games.questworlds.play.checks import MOST_POINTS, check_number
+from talewright.games.questworlds.play.state import State
+from talewright.games.questworlds.shared.ids import CharacterId
+from talewright.games.questworlds.shared.offering import offer
+from talewright.table.game import At, Viewer
+from talewright.table.offer import Number, Offer
+from talewright.table.offering import words
+from talewright.table.wording import because, counted
+
+
+class CorrectExperience(GmMove, tag="correct-experience"):
+    """Correct a character's experience points, with the reason."""
+
+    character: CharacterId
+    points: int
+    reason: Reason
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        character = state.sheet(self.character).id
+        check_number(self.points, "experience points")
+        yield ExperienceCorrected(character=character, points=self.points, reason=self.reason)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for sheet in state.sheets.values():
+            now = sheet.character.experience
+            number = Number(name="points", label="Experience points", least=0, most=MOST_POINTS, default=now)
+            yield offer(cls, "Correct the experience points", number, words("reason", "Why"), character=sheet.id)
+
+
+# --- what happened
+
+
+class ExperienceEarned(Public, tag="experience-earned/1"):
+    """A character earned an experience point by an ability or a flaw."""
+
+    character: CharacterId
+    name: str
+    why: str
+
+    def file(self, state: State) -> State:
+        sheet = state.sheets[self.character]
+        more = dataclasses.replace(sheet.character, experience=sheet.character.experience + 1)
+        return state.with_sheet(replace(sheet, character=more, earned=sheet.earned.by(self.name)))
+
+    def told(self, state: State) -> str:
+        return f"{state.name(self.character)} earns an experience point {self.why}"
+
+
+class ExperienceCorrected(Public, tag="experience-corrected/1"):
+    """The game master corrected the experience points."""
+
+    character: CharacterId
+    points: int
+    reason: str
+
+    def file(self, state: State) -> State:
+        sheet = state.sheets[self.character]
+        return state.with_sheet(
+            replace(sheet, character=dataclasses.replace(sheet.character, experience=self.points))
+        )  # fmt: skip
+
+    def told(self, state: State) -> str:
+        return f"{state.name(self.character)} has {counted(self.points, 'experience point')} now{because(self.reason)}"
+
+
+# --- what teaches
+
+
+class Lesson(NamedTuple):
+    """What may teach a character something: by which ability or flaw, and how the log says it."""
+
+    character: CharacterId
+    name: str
+    why: str
+
+
+def taught(at: At[State], lessons: Iterable[Lesson]) -> Facts:
+    """Experience points: one for each ability or flaw in a session, and five in all (QW3-8.1.3, QW3-8.1.6)."""
+    for character, name, why in lessons:
+        earned = at.now.sheet(character).earned
+        if earned.by(name) != earned:
+            yield ExperienceEarned(character=character, name=name, why=why)
+
+
+def lessons_of(card: Card, each: tuple[Outcome, ...]) -> Iterator[Lesson]:
+    """What a contest teaches: each side has an outcome of its own (QW3-8.1.5)."""
+    match card.kind:
+        case CardKind.CONTEST | CardKind.RECOVERY:
+            for side, own in zip(card.sides, each, strict=True):
+                if earned_by_contest(own, roll=Roll.CONTEST):
+                    name = str(side.ability) if side.ability else "no relevant ability"
+                    yield Lesson(side.character, name, f"for a defeat with {name}")
+        case CardKind.FLAW:
+            if earned_by_flaw(faced_in_contest=True):
+                yield Lesson(card.ours.character, card.subject, f"for facing {card.subject}")
+        case CardKind.AUGMENT | CardKind.HINDRANCE:
+            pass
+    for side in card.sides:  # a penalty suffered through a flaw teaches something (QW3-2.7.1.8)
+        for line in side.modifiers:
+            if line.source is Source.HINDRANCE and earned_by_hindrance(line.amount):
+                yield Lesson(side.character, line.name, f"for the hindrance {line.name}")

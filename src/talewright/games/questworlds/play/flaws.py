@@ -1,0 +1,178 @@
+"""Flaws that pull at a character: acted upon, resisted in a contest, or let go by (QW3-2.7.2)."""
+
+from collections.abc import Iterable
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from talewright.games.questworlds.experience import earned_by_flaw
+from talewright.games.questworlds.flaw import Answer, flaw_resistance
+from talewright.games.questworlds.play.base import Facts, GmMove, Move, Public
+from talewright.games.questworlds.play.card import CardKind
+from talewright.games.questworlds.play.checks import check_in_play, check_mine
+from talewright.games.questworlds.play.experience import Lesson, taught
+from talewright.games.questworlds.play.framing import ContestFramed
+from talewright.games.questworlds.play.ids import ProposalId
+from talewright.games.questworlds.play.modifiers import pulls
+from talewright.games.questworlds.play.resistance import against
+from talewright.games.questworlds.play.state import State, Trigger
+from talewright.games.questworlds.shared.ids import CharacterId, ContestId
+from talewright.games.questworlds.shared.offering import offer, options
+from talewright.refusal import Refused
+from talewright.table.game import At, Viewer
+from talewright.table.moves import Line, Prose
+from talewright.table.offer import Offer
+from talewright.table.offering import explained, one_of, words
+from talewright.table.seat import Seat
+from talewright.table.wording import because
+
+DROPPED = "drop"
+
+
+class AnswerFlaw(Move, tag="answer-flaw"):
+    """Act as the flaw demands, or resist it in a contest."""
+
+    proposal: ProposalId
+    answer: Answer
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        """Acting as the flaw demands teaches; acting against it takes a contest with its own rating (QW3-2.7.2)."""
+        trigger = trigger_of(state, self.proposal)
+        check_mine(state, at.seat, trigger.character)
+        yield FlawAnswered(proposal=trigger.id, answer=self.answer)
+        if not self.answer.needs_contest:
+            lesson = Lesson(trigger.character, trigger.flaw, f"for acting as {trigger.flaw} demands")
+            yield from taught(at, [lesson] if earned_by_flaw(acted_on=True) else [])
+            return
+        contest = ContestId(at.stamp.id)
+        yield ContestFramed(
+            contest=contest,
+            kind=CardKind.FLAW,
+            character=trigger.character,
+            prize=f"to act against {trigger.flaw}",
+            conflict=trigger.about or trigger.flaw,
+            subject=trigger.flaw,
+            by_gm=True,
+        )
+        yield against(contest, flaw_resistance(state.pull(trigger.character, trigger.flaw)), trigger.flaw)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for trigger in state.triggers.values():
+            if state.acts_for(viewer.seat, trigger.character):
+                about = f"{trigger.flaw}: {trigger.about}"
+                earned = state.sheet(trigger.character).earned
+                teaches = earned.by(trigger.flaw) != earned
+                effect = "It earns an experience point." if teaches else "It has taught enough for this session."
+                submit = offer(cls, "Act as it demands", proposal=trigger.id, answer=Answer.SUBMIT)
+                yield explained(submit, about=about, effect=effect, main=True)
+                rating = state.sign(state.pull(trigger.character, trigger.flaw))
+                resist = offer(cls, "Resist it", proposal=trigger.id, answer=Answer.RESIST)
+                yield explained(resist, about=about, effect=f"It takes a contest against {rating}.")
+
+
+class DropTrigger(GmMove, tag="drop-trigger"):
+    """Let a triggered flaw go by."""
+
+    proposal: ProposalId
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        yield FlawAnswered(proposal=trigger_of(state, self.proposal).id, answer=DROPPED)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        return (offer(cls, "Let it go by", proposal=proposal) for proposal in state.triggers)
+
+
+class TriggerFlaw(Move, tag="trigger-flaw"):
+    """Say that a flaw, or another ability, now pulls at a character."""
+
+    character: CharacterId
+    flaw: Line
+    about: Prose
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        check_mine(state, at.seat, self.character)
+        check_in_play(state, self.character)
+        state.pull(self.character, self.flaw)
+        proposal = ProposalId(at.stamp.id)
+        yield FlawTriggered(proposal=proposal, character=self.character, flaw=self.flaw, about=self.about)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        demand = words("about", "What it demands", long=True)
+        for sheet in state.in_play:
+            pulling = pulls(sheet.character)
+            if pulling and state.acts_for(viewer.seat, sheet.id):
+                flaw = one_of("flaw", "Flaw or ability", options(pulling))
+                yield offer(cls, f"A flaw pulls at {sheet.character.name}", flaw, demand, character=sheet.id)
+
+
+# --- what happened
+
+
+class FlawTriggered(Public, tag="flaw-triggered/1"):
+    """A flaw pulls at a character, who must answer."""
+
+    brings = ("proposal",)
+
+    proposal: ProposalId
+    character: CharacterId
+    flaw: str
+    about: str
+
+    def file(self, state: State) -> State:
+        trigger = Trigger(self.proposal, self.character, self.flaw, self.about)
+        return replace(state, triggers={**state.triggers, self.proposal: trigger})
+
+    def told(self, state: State) -> str:
+        return f"{self.flaw} pulls at {state.name(self.character)}{because(self.about)}"
+
+
+class FlawAnswered(Public, tag="flaw-answered/1"):
+    """The character acts as the flaw demands, resists it, or the moment went by."""
+
+    proposal: ProposalId
+    answer: str
+
+    def fits(self, state: State) -> bool:
+        return self.proposal in state.triggers
+
+    def file(self, state: State) -> State:
+        trigger = state.triggers[self.proposal]
+        given_in = {(trigger.character, trigger.flaw.casefold())} if self.answer == Answer.SUBMIT else set()
+        left = {known: each for known, each in state.triggers.items() if known != self.proposal}
+        return replace(state, triggers=left, submitted=state.submitted | given_in)
+
+    def told(self, state: State) -> str:
+        trigger = state.triggers[self.proposal]
+        if self.answer == Answer.SUBMIT:
+            return f"{state.name(trigger.character)} acts as {trigger.flaw} demands"
+        return f"{trigger.flaw} goes by" if self.answer == DROPPED else ""
+
+
+def trigger_of(state: State, proposal: ProposalId) -> Trigger:
+    """A flaw that waits for its answer. Raises ``Refused`` if it has one."""
+    if proposal not in state.triggers:
+        raise Refused("This flaw has been answered already.")
+    return state.triggers[proposal]
+
+
+# --- how it looks
+
+
+class TriggerView(Struct, frozen=True):
+    """A flaw that waits for its player's answer."""
+
+    id: ProposalId
+    character: CharacterId
+    who: str
+    flaw: str
+    about: str
+    mine: bool
+
+
+def trigger_view(state: State, each: Trigger, seat: Seat) -> TriggerView:
+    """A flaw that waits, as a seat sees it."""
+    mine = state.acts_for(seat, each.character)
+    return TriggerView(each.id, each.character, state.name(each.character), each.flaw, each.about, mine)

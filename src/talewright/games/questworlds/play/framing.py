@@ -1,0 +1,249 @@
+"""A contest is framed: who is after what, and what or who stands before it (QW3-2.3.1)."""
+
+from collections.abc import Iterable
+from typing import Annotated
+
+from msgspec.structs import replace
+
+from talewright.games.questworlds.framing import Cause, check_new_tactic
+from talewright.games.questworlds.keyword import is_same_name
+from talewright.games.questworlds.play.base import ChangeCard, Facts, Move, OnCard, Public
+from talewright.games.questworlds.play.card import Card, CardKind, Side
+from talewright.games.questworlds.play.checks import check_in_play, check_mine
+from talewright.games.questworlds.play.resistance import NAMES, resistance_set
+from talewright.games.questworlds.play.state import State
+from talewright.games.questworlds.shared.checks import check_takes_part
+from talewright.games.questworlds.shared.ids import NO_CHARACTER, NO_CONTEST, CharacterId, ContestId
+from talewright.games.questworlds.shared.offering import offer
+from talewright.refusal import Refused
+from talewright.table.game import At, Viewer
+from talewright.table.moves import Line, Words
+from talewright.table.offer import Choice, Field, Offer, Option
+from talewright.table.offering import explained, hidden_field, one_of, text, words
+from talewright.table.wording import bare
+
+CAUSES = tuple(Option(cause.value, cause.value.capitalize()) for cause in Cause)
+
+Prize = Annotated[Line, Words("Say what is to be gained: that is the prize.", clause="QW3-2.3.1.1.1")]
+
+
+class FrameContest(Move, tag="frame-contest"):
+    """Open a contest: what is to be gained, and what stands before it.
+
+    *resistance* is a name of the table or a number, and only the game master sets it. With *opponent* it is a contest
+    between two player characters, and there is no resistance.
+    """
+
+    character: CharacterId
+    prize: Prize
+    conflict: Line
+    cause: Cause = Cause.OBSTACLE
+    resistance: Line = ""
+    hidden: bool = False
+    opponent: CharacterId = NO_CHARACTER
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        check_mine(state, at.seat, self.character)
+        check_in_play(state, self.character)
+        if self.opponent:
+            check_opponent(state, self.character, self.opponent)
+        if self.resistance and not at.seat.is_gm:
+            raise Refused(
+                "The game master sets the resistance, after the framing: leave it empty.", clause="QW3-2.3.3.2"
+            )
+        if self.resistance and self.opponent:
+            raise Refused(
+                "Two player characters contend here, each with a target number: leave the resistance empty.",
+                clause="QW3-2.3.4.1.2",
+            )
+        contest = ContestId(at.stamp.id)
+        yield ContestFramed(
+            contest=contest,
+            kind=CardKind.CONTEST,
+            character=self.character,
+            prize=self.prize,
+            conflict=self.conflict,
+            cause=self.cause,
+            opponent=self.opponent,
+            by_gm=at.seat.is_gm,
+        )
+        if self.resistance:
+            yield from resistance_set(state, contest, self.resistance, hidden=self.hidden)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        who = {sheet.id: Option(sheet.id, sheet.character.name) for sheet in state.in_play}
+        mine = [option for id_, option in who.items() if state.acts_for(viewer.seat, id_)]
+        if not mine:
+            return
+        fields: list[Field] = [
+            one_of("character", "Who", mine),
+            text(cls, "prize", "The prize: what is to be gained"),
+            words("conflict", "What stands before it"),
+            one_of("cause", "What it is", CAUSES),
+        ]
+        others = tuple(option for option in who.values() if option not in mine)
+        if viewer.seat.is_gm:
+            about = "A name or a number; it may wait."
+            fields.append(words("resistance", "Resistance", optional=True, suggestions=NAMES, about=about))
+            fields.append(hidden_field())
+        elif others and len(mine) == 1:
+            fields.append(Choice(name="opponent", label="Against another character", options=others, optional=True))
+        yield explained(offer(cls, "Frame a contest", *fields), main=not state.open_cards())
+
+
+class NameOpponent(ChangeCard, tag="name-opponent"):
+    """Let another player character stand against the one whose contest this is."""
+
+    opponent: CharacterId
+
+    def change(self, state: State, card: Card, at: At[State]) -> Facts:
+        """There is no resistance then (QW3-2.3.4.1.2)."""
+        check_takes_part(state, card, at.seat)
+        if not may_have_opponent(card):
+            raise Refused("Nobody else can stand against this: frame a contest of its own.", clause="QW3-2.3.4.1.2")
+        check_opponent(state, card.ours.character, self.opponent)
+        if helps(card, self.opponent):
+            raise Refused(
+                f"{state.name(self.opponent)} supports this contest: take that augment back first.", clause="QW3-2.6.8"
+            )
+        yield OpponentNamed(contest=card.id, opponent=self.opponent)
+
+    @classmethod
+    def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Iterable[Offer]:
+        others = [
+            Option(sheet.id, sheet.character.name)
+            for sheet in state.in_play
+            if sheet.id != card.ours.character and not helps(card, sheet.id)
+        ]
+        if others and may_have_opponent(card):
+            who = one_of("opponent", "Who", others)
+            made = offer(cls, "Another character stands against it", who, contest=card.id)
+            yield explained(made, about="Then both roll against each other, and there is no resistance.")
+
+
+class Reframe(ChangeCard, tag="reframe"):
+    """Change what a contest is about; the game master fits it to the fiction."""
+
+    prize: Prize
+    conflict: Line
+    cause: Cause = Cause.OBSTACLE
+
+    def change(self, state: State, card: Card, at: At[State]) -> Facts:
+        check_takes_part(state, card, at.seat)
+        if not at.seat.is_gm and not is_same_name(self.conflict, card.conflict):
+            check_tactics(state, replace(card, conflict=self.conflict))
+        yield ContestReframed(contest=card.id, prize=self.prize, conflict=self.conflict, cause=self.cause)
+
+    @classmethod
+    def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Iterable[Offer]:
+        prize = text(cls, "prize", "The prize", default=card.prize)
+        conflict = words("conflict", "What stands before it", default=card.conflict)
+        cause = one_of("cause", "What it is", CAUSES, default=card.cause)
+        yield offer(cls, "Change what it is about", prize, conflict, cause, contest=card.id)
+
+
+# --- what happened
+
+
+class ContestFramed(Public, tag="contest-framed/1"):
+    """A contest was opened. *kind* is a ``CardKind``; *parent* and *subject* say what a nested one is for."""
+
+    brings = ("contest",)
+
+    contest: ContestId
+    kind: str
+    character: CharacterId
+    prize: str
+    conflict: str
+    cause: Cause = Cause.OBSTACLE
+    opponent: CharacterId = NO_CHARACTER
+    parent: ContestId = NO_CONTEST
+    subject: str = ""
+    by_gm: bool = False
+
+    def file(self, state: State) -> State:
+        card = Card(
+            id=self.contest,
+            kind=CardKind(self.kind),
+            prize=self.prize,
+            conflict=self.conflict,
+            cause=self.cause,
+            ours=Side(self.character),
+            theirs=Side(self.opponent) if self.opponent else None,
+            parent=self.parent or None,
+            subject=self.subject,
+            with_gm=not self.by_gm,
+        )
+        framed = state.with_card(card)
+        return framed.rolling(card) if card.kind is CardKind.AUGMENT else framed
+
+    def told(self, state: State) -> str:
+        name = state.name(self.character)
+        match CardKind(self.kind):
+            case CardKind.AUGMENT:
+                return f"The augment of {name} is rolled"
+            case CardKind.HINDRANCE:
+                return f"{self.subject} is rolled against {name}"
+            case CardKind.FLAW:
+                return f"{name} resists {self.subject}"
+            case CardKind.RECOVERY:
+                return f"{name} tries for {bare(self.prize)}"
+            case CardKind.CONTEST:
+                against = f" against {state.name(self.opponent)}" if self.opponent else ""
+                return f"A contest for {name}{against}. The prize: {bare(self.prize)}"
+
+
+class OpponentNamed(OnCard, tag="opponent-named/1"):
+    """Another player character stands against the first; there is no resistance."""
+
+    opponent: CharacterId
+
+    def on_card(self, card: Card) -> Card:
+        alone = replace(card, resistance=None, resistance_words="", hidden=False, assured=False)
+        return replace(alone, theirs=Side(self.opponent))
+
+    def told(self, state: State) -> str:
+        return f"{state.name(self.opponent)} stands against {state.name(state.cards[self.contest].ours.character)}"
+
+
+class ContestReframed(OnCard, tag="contest-reframed/1"):
+    """What a contest is about was changed."""
+
+    prize: str
+    conflict: str
+    cause: Cause
+
+    def on_card(self, card: Card) -> Card:
+        return replace(card, prize=self.prize, conflict=self.conflict, cause=self.cause)
+
+    def told(self, state: State) -> str:
+        against = f", and the {self.cause}: {self.conflict}" if self.conflict else ""
+        return f"The prize is now: {bare(self.prize)}{against}"
+
+
+# --- what is allowed
+
+
+def may_have_opponent(card: Card) -> bool:
+    """Whether another player character may still come to stand against this one."""
+    return card.kind is CardKind.CONTEST and card.theirs is None
+
+
+def helps(card: Card, character: CharacterId) -> bool:
+    """Whether somebody supports this contest from outside."""
+    return any(augment.helper == character and not augment.refused for augment in card.ours.augments)
+
+
+def check_opponent(state: State, character: CharacterId, opponent: CharacterId) -> None:
+    """Refuse an opponent who is out of play, or the character itself."""
+    check_in_play(state, opponent)
+    if opponent == character:
+        raise Refused("A character does not contend with itself: choose another opponent.")
+
+
+def check_tactics(state: State, card: Card) -> None:
+    """Refuse to come back to an obstacle or a question with what has failed against it (QW3-2.3.1.3.1)."""
+    for side in card.sides:
+        if side.chosen:
+            check_new_tactic(side.ability, state.lost_with(card, side.character))

@@ -1,0 +1,142 @@
+"""Lines under a rating: stretches, situational modifiers, hindrances, and what lasts (QW3-2.5, QW3-2.7.1)."""
+
+from collections.abc import Iterable, Iterator
+
+from talewright.games.questworlds.character import Character
+from talewright.games.questworlds.flaw import PLAIN_HINDRANCE, SERIOUS_HINDRANCE, hindrance
+from talewright.games.questworlds.modifier import SCALE, STRETCHES, USUAL_SITUATIONAL, Modifier, Source, checked
+from talewright.games.questworlds.play.base import Facts, GmSets, OnCard
+from talewright.games.questworlds.play.card import Card, Side, has_same_source
+from talewright.games.questworlds.play.state import State
+from talewright.games.questworlds.rating import signed
+from talewright.games.questworlds.shared import card_events, changing
+from talewright.games.questworlds.shared.checks import side_of
+from talewright.games.questworlds.shared.ids import CharacterId, ContestId
+from talewright.games.questworlds.shared.offering import offer, options
+from talewright.refusal import Refused
+from talewright.table.game import At, Viewer
+from talewright.table.moves import Line
+from talewright.table.offer import Choice, Offer, Option, Value
+from talewright.table.offering import explained, one_of, words
+
+GM_SETS = (Source.STRETCH, Source.SITUATIONAL, Source.HINDRANCE)
+UNUSUAL = tuple(amount for amount in SCALE if amount and amount not in USUAL_SITUATIONAL)
+HINDRANCES = (
+    Option(str(PLAIN_HINDRANCE), signed(PLAIN_HINDRANCE)),
+    Option(str(SERIOUS_HINDRANCE), f"{signed(SERIOUS_HINDRANCE)}, serious"),
+)
+
+
+class SetModifier(GmSets, tag="set-modifier"):
+    """Set a stretch, a situational modifier or a hindrance; with an amount of 0 it goes away.
+
+    With *insist* the game master sets a situational modifier beyond the usual values.
+    """
+
+    character: CharacterId
+    source: Source
+    name: Line = ""
+    amount: int
+    insist: bool = False
+
+    def change(self, state: State, card: Card, at: At[State]) -> Facts:
+        """A hindrance that costs something teaches (QW3-2.7.1.8)."""
+        side = side_of(card, self.character)
+        if self.source not in GM_SETS:
+            raise Refused("Set a stretch, a situational modifier or a hindrance here; the rest comes on its own.")
+        line = Modifier(self.source, self.name, self.amount)
+        if self.amount and self.source is Source.HINDRANCE:
+            state.pull(self.character, line.name)
+            hindrance(line.name, line.amount)
+        elif self.amount:
+            checked(line, override=self.insist)
+        elif not any(has_same_source(line, known) for known in side.modifiers):
+            raise Refused("There is no such modifier on the card that could be taken away.")
+        yield modifier_set(card.id, self.character, line)
+
+    @classmethod
+    def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Iterable[Offer]:
+        return (made for side in card.sides for made in cls.for_side(state, card, side))
+
+    @classmethod
+    def for_side(cls, state: State, card: Card, side: Side) -> Iterator[Offer]:
+        """The lines that may be set or taken away under one rating."""
+        name = state.name(side.character)
+        here: dict[str, Value] = {"contest": card.id, "character": side.character}
+        if side.chosen:
+            made = offer(cls, f"{name}: stretch", _amounts(STRETCHES), source=Source.STRETCH, **here)
+            yield explained(made, about="The ability does not quite fit what is tried.")
+        where, situational = words("name", "What it comes from"), {"source": Source.SITUATIONAL, **here}
+        usual, unusual = _amounts(sorted(USUAL_SITUATIONAL), at=-1), _amounts(sorted(UNUSUAL), at=-1)
+        yield offer(cls, f"{name}: situational modifier", where, usual, **situational)
+        label = f"{name}: a situational modifier beyond the usual"
+        made = offer(cls, label, where, unusual, insist=True, **situational)
+        yield explained(made, about="The book keeps these to 5 and 10.")
+        for line in side.modifiers:
+            label = f"{name}: take away {line.name or line.source}"
+            yield offer(cls, label, source=line.source, name=line.name, amount=0, **here)
+        pulling = pulls(state.sheet(side.character).character)
+        if pulling and not card.parent:
+            flaw, size = one_of("name", "Flaw or ability", options(pulling)), one_of("amount", "How much", HINDRANCES)
+            made = offer(cls, f"{name}: hindrance", flaw, size, source=Source.HINDRANCE, **here)
+            yield explained(made, about="It plainly applies. The penalty earns an experience point.")
+
+
+class MarkApplied(card_events.MarkApplied[State, Card], tag="mark-applied/1"):
+    """A benefit or a consequence counts in this contest, or does not."""
+
+    def told(self, state: State) -> str:
+        return f"{state.mark_told(self.mark)} {'counts' if self.applies else 'does not count'} here"
+
+
+class ApplyMark(changing.ApplyMark[State, Card], GmSets, tag="apply-mark"):
+    """Say whether a benefit or a consequence counts in this contest."""
+
+    applied = MarkApplied
+
+    @classmethod
+    def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Iterable[Offer]:
+        for side in card.sides:
+            counting = state.counting_marks(side)
+            for mark in state.marks_of(side.character):
+                if mark.amount:
+                    counts = mark in counting
+                    label = f"{'Leave out' if counts else 'Count'} {mark.state.text} ({signed(mark.amount)})"
+                    yield offer(cls, label, contest=card.id, mark=mark.id, applies=not counts)
+
+
+# --- what happened
+
+
+class ModifierSet(OnCard, tag="modifier-set/1"):
+    """A stretch, a situational modifier or a hindrance; 0 takes it away."""
+
+    character: CharacterId
+    source: Source
+    name: str
+    amount: int
+
+    def on_card(self, card: Card) -> Card:
+        line = Modifier(self.source, self.name, self.amount)
+        return card.on_side(self.character, lambda side: side.with_modifier(line))
+
+    def told(self, state: State) -> str:
+        called = "situational modifier" if self.source is Source.SITUATIONAL else self.source.value
+        whose = f" for {state.name(self.character)}" if state.cards[self.contest].theirs else ""
+        called = f"The {called}{whose}" + (f" ({self.name})" if self.name else "")
+        return f"{called} is {signed(self.amount)}" if self.amount else f"{called} is gone"
+
+
+def modifier_set(contest: ContestId, character: CharacterId, line: Modifier) -> ModifierSet:
+    """A line is set under a rating."""
+    return ModifierSet(contest=contest, character=character, source=line.source, name=line.name, amount=line.amount)
+
+
+def pulls(sheet: Character) -> list[str]:
+    """What can be used against a character: its flaws, and any other ability."""
+    return [*(flaw.name for flaw in sheet.flaws), *(str(ref) for ref in sheet.refs)]
+
+
+def _amounts(amounts: Iterable[int], *, at: int = 0) -> Choice:
+    known = [Option(str(amount), signed(amount)) for amount in amounts]
+    return one_of("amount", "How much", known, default=known[at].value)

@@ -1,0 +1,315 @@
+"""The outcome of a contest: it stands or is settled, what follows from it, and how it is told (QW3-2.3.7)."""
+
+from collections.abc import Iterable
+from typing import Annotated
+
+from msgspec.structs import replace
+
+from talewright.games.questworlds.contest import Outcome, Verdict, outcomes, ruled_for_pc
+from talewright.games.questworlds.flaw import may_act_against_flaw
+from talewright.games.questworlds.play.augments import augmented
+from talewright.games.questworlds.play.base import Facts, GmSays, Move, OnCard, Public
+from talewright.games.questworlds.play.card import Card, CardKind, Side, provisional
+from talewright.games.questworlds.play.checks import check_decided, decided_cards
+from talewright.games.questworlds.play.dice import is_fallen
+from talewright.games.questworlds.play.experience import lessons_of, taught
+from talewright.games.questworlds.play.hindrances import hindered
+from talewright.games.questworlds.play.recovery import got_over
+from talewright.games.questworlds.play.state import Lost, State
+from talewright.games.questworlds.play.story_points import may_burn, may_burn_for
+from talewright.games.questworlds.shared import card_events
+from talewright.games.questworlds.shared.card import Phase
+from talewright.games.questworlds.shared.checks import check_takes_part, takes_part
+from talewright.games.questworlds.shared.ids import CharacterId, ContestId
+from talewright.games.questworlds.shared.offering import WHY, offer
+from talewright.refusal import Refused
+from talewright.table.game import At, Viewer
+from talewright.table.moves import Prose, Words
+from talewright.table.offer import Offer
+from talewright.table.offering import explained, words
+from talewright.table.seat import Seat
+from talewright.table.wording import bare, because, stopped
+
+
+class LetStand(Move, tag="let-stand"):
+    """Let the outcome stand as it is."""
+
+    contest: ContestId
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        """Between player characters both let it stand, or the game master closes it."""
+        card = state.card(self.contest)
+        if not is_fallen(state, card):
+            raise Refused("There is no outcome that could stand yet, or it stands already.")
+        check_takes_part(state, card, at.seat)
+        waiting = still_deciding(state, card, at.seat)
+        if at.seat.is_gm or not waiting:
+            yield from settled(at, card.id)
+            return
+        mine = [side for side in card.sides if state.answers_for(at.seat, side.character)]
+        if all(side.content for side in mine):
+            names = " and ".join(state.name(side.character) for side in waiting)
+            raise Refused(f"You have let it stand: {names} may still burn a story point.")
+        for side in mine:
+            yield SideContent(contest=card.id, character=side.character)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for card in state.open_cards():
+            if is_fallen(state, card) and takes_part(state, card, viewer.seat):
+                mine = [side for side in card.sides if state.answers_for(viewer.seat, side.character)]
+                done = not viewer.seat.is_gm and all(side.content for side in mine)
+                if not (done and still_deciding(state, card, viewer.seat)):
+                    yield explained(offer(cls, "Let it stand", contest=card.id), main=True)
+
+
+class RuleStandoff(GmSays, tag="rule-standoff"):
+    """Settle a standoff that makes no sense: the player character has the victory."""
+
+    contest: ContestId
+    reason: Prose = ""
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        """Then the outcome stands (QW3-2.3.7.3.1)."""
+        card = state.card(self.contest)
+        situation = state.situation(card)
+        if situation is None or not is_fallen(state, card):
+            raise Refused(
+                "Only a standoff can be settled, and while its outcome is provisional.", clause="QW3-2.3.7.3.1"
+            )
+        if card.theirs or card.parent:
+            raise Refused(
+                "Neither side is to be preferred here: let the standoff stand, or change what is at stake.",
+                clause="QW3-2.3.7.3.1",
+            )
+        ruled_for_pc(provisional(card, situation))
+        yield StandoffRuled(contest=card.id, reason=self.reason)
+        yield from settled(at, card.id)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for card in state.open_cards():
+            if may_be_ruled(state, card):
+                made = offer(cls, "Give the player character the victory", WHY, contest=card.id)
+                yield explained(made, about="For a standoff that makes no sense.")
+
+
+class NamePrice(GmSays, tag="name-price"):
+    """Name the price of a victory of degree 0, or the boon in a defeat of degree 0."""
+
+    contest: ContestId
+    about: Annotated[Prose, Words("Say what it costs, or what is gained.", clause="QW3-2.3.7.4.1")]
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        """A victory at a price, or a defeat with a boon (QW3-2.3.7.4.1, QW3-2.3.7.4.2)."""
+        card = check_decided(state.card(self.contest))
+        assert card.outcome is not None
+        if not (state.edition.offers_price(card.outcome) or state.edition.offers_boon(card.outcome)):
+            raise Refused(
+                "Only a victory or defeat of degree 0 has a price or a boon: give a consequence or a benefit instead.",
+                clause="QW3-2.3.7.4.1",
+            )
+        yield PriceNamed(contest=card.id, about=self.about)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for card, _, outcome in decided_cards(state):
+            if state.edition.offers_price(outcome):
+                yield offer(cls, "A victory at a price", words("about", "What it costs"), contest=card.id)
+            if state.edition.offers_boon(outcome):
+                yield offer(cls, "A defeat with a boon", words("about", "What is gained"), contest=card.id)
+
+
+class CloseContest(GmSays, tag="close-contest"):
+    """Put a contest away that is told to its end."""
+
+    contest: ContestId
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        yield ContestClosed(contest=check_decided(state.card(self.contest)).id)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for card, *_ in decided_cards(state):
+            yield explained(offer(cls, "Put the contest away", contest=card.id), main=True)
+
+
+# --- what happened
+
+
+class SideContent(card_events.SideContent[State, Card], tag="side-content/1"):
+    """One side lets what fell stand; the other may still change the outcome."""
+
+    def told(self, state: State) -> str:
+        return f"{state.name(self.character)} lets the outcome stand"
+
+
+class StandoffRuled(OnCard, tag="standoff-ruled/1"):
+    """A standoff made no sense: the player character has the victory."""
+
+    reason: str
+
+    def on_card(self, card: Card) -> Card:
+        return replace(card, ruled=self.reason)
+
+    def told(self, state: State) -> str:
+        return f"The standoff makes no sense, and goes to the player character{because(self.reason)}"
+
+
+class ContestDecided(Public, tag="contest-decided/1"):
+    """The outcome stands. *dice* says how the rolls compared; it is empty where nothing was rolled."""
+
+    contest: ContestId
+    verdict: Verdict
+    dice: Verdict | None
+    ours: int
+    theirs: int
+
+    @property
+    def outcome(self) -> Outcome:
+        return Outcome(self.verdict, self.dice, self.ours, self.theirs)
+
+    def file(self, state: State) -> State:
+        card = state.cards[self.contest]
+        decided = replace(card, outcome=self.outcome, situation=state.situation(card))
+        filed = replace(state.with_card(decided), augmented=with_augments(state, card))
+        loser = {Verdict.DEFEAT: card.ours, Verdict.VICTORY: card.theirs}.get(self.verdict)
+        if card.kind not in (CardKind.CONTEST, CardKind.RECOVERY) or loser is None:
+            return filed
+        return replace(filed, lost=(*filed.lost, Lost(loser.character, card.conflict, loser.ability)))
+
+    def told(self, state: State) -> str:
+        card = state.cards[self.contest]
+        return f"{stopped(headline(state, card, self.verdict))} {how(card, self.outcome)}"
+
+
+class PriceNamed(OnCard, tag="price-named/1"):
+    """A victory has its price, or a defeat its boon."""
+
+    about: str
+
+    def on_card(self, card: Card) -> Card:
+        return replace(card, price=self.about)
+
+    def told(self, state: State) -> str:
+        outcome = state.cards[self.contest].outcome
+        won = outcome is not None and outcome.verdict is Verdict.VICTORY
+        return f"{'A victory at a price' if won else 'A defeat with a boon'}: {self.about}"
+
+
+class ContestClosed(Public, tag="contest-closed/1"):
+    """A contest was put away."""
+
+    contest: ContestId
+
+    def file(self, state: State) -> State:
+        return state.without_card(replace(state.cards[self.contest], over=Phase.CLOSED))
+
+
+def with_augments(state: State, card: Card) -> dict[CharacterId, tuple[str, ...]]:
+    """Which abilities have augmented, with those of this contest: items grow tired if overused (QW3-2.6.14)."""
+    used = dict(state.augmented)
+    for augment in (augment for side in card.sides for augment in side.augments):
+        if augment.ability and augment.bonus is not None and not augment.refused:
+            used[augment.helper] = (*used.get(augment.helper, ()), augment.ability.name.casefold())
+    return used
+
+
+# --- when it stands, and what follows
+
+
+def may_be_ruled(state: State, card: Card) -> bool:
+    """Whether the game master may settle a standoff: between player characters nobody is to be preferred."""
+    situation = state.situation(card)
+    if situation is None or card.theirs or card.parent or not is_fallen(state, card):
+        return False
+    return provisional(card, situation).verdict is Verdict.STANDOFF
+
+
+def still_deciding(state: State, card: Card, seat: Seat) -> list[Side]:
+    """The other player's side, if it may still change the outcome and has not let it stand."""
+    if not may_burn(state, card):
+        return []
+    others = [side for side in card.sides if not state.answers_for(seat, side.character)]
+    return [side for side in others if not side.content and may_burn_for(state, card, side)]
+
+
+def fallen(at: At[State], contest: ContestId) -> Facts:
+    """The dice lie on the table. The outcome stands at once if nobody could change it any more."""
+    card = at.now.cards[contest]
+    if not may_burn(at.now, card) and not may_be_ruled(at.now, card):
+        yield from settled(at, contest)
+
+
+def settled(at: At[State], contest: ContestId) -> Facts:
+    """The outcome stands, and all that the rules let follow from it by themselves."""
+    state, card = at.now, at.now.cards[contest]
+    situation = state.situation(card)
+    assert situation is not None, "dice are called for only when there is something to roll against"
+    outcome = provisional(card, situation)
+    yield ContestDecided(
+        contest=contest, verdict=outcome.verdict, dice=outcome.dice, ours=outcome.ours, theirs=outcome.theirs
+    )
+    match card.kind:
+        case CardKind.AUGMENT:
+            yield from augmented(card, outcome)
+            yield ContestClosed(contest=contest)
+        case CardKind.HINDRANCE:
+            yield from hindered(state, card, outcome)
+            yield ContestClosed(contest=contest)
+        case CardKind.RECOVERY:
+            yield from got_over(state, card, outcome)
+        case CardKind.CONTEST | CardKind.FLAW:
+            pass
+    if not situation.is_assured:  # QW3-8.1.5
+        yield from taught(at, lessons_of(card, outcomes(situation, outcome)))
+
+
+# --- how it is told
+
+
+def headline(state: State, card: Card, verdict: Verdict) -> str:
+    """Who has the prize, in one sentence without its full stop."""
+    ours, prize = state.name(card.ours.character), bare(card.prize)
+    match card.kind, verdict:
+        case CardKind.HINDRANCE, Verdict.VICTORY:
+            return f"{card.subject} hinders {ours}"
+        case CardKind.HINDRANCE, _:
+            return f"{ours} overcomes {card.subject}"
+        case CardKind.AUGMENT, Verdict.VICTORY:
+            return f"The roll for {card.ours.ability} succeeds"
+        case CardKind.AUGMENT, Verdict.DEFEAT:
+            return f"The roll for {card.ours.ability} fails"
+        case CardKind.AUGMENT, _:
+            return f"The roll for {card.ours.ability} is a standoff"
+        case CardKind.FLAW, _:
+            return f"{ours} {'acts against' if may_act_against_flaw(verdict) else 'does not get past'} {card.subject}"
+        case _, Verdict.VICTORY:
+            return f"{ours} gains the prize: {prize}"
+        case _, Verdict.STANDOFF:
+            return f"Nobody gains the prize: {prize}"
+        case _, Verdict.DEFEAT if card.theirs:
+            return f"{state.name(card.theirs.character)} gains the prize: {prize}"
+        case _:
+            return f"{ours} does not gain the prize: {prize}"
+
+
+def how(card: Card, outcome: Outcome) -> str:
+    """The degree, and the successes that it comes from, for whoever has won."""
+    if outcome.dice is None:
+        return "It needed no roll."
+    if outcome.verdict is Verdict.STANDOFF:
+        return f"It is a standoff, {outcome.ours} to {outcome.theirs} in successes."
+    if card.theirs and outcome.verdict is Verdict.DEFEAT:
+        outcome = outcome.mirrored()
+    count = f"{outcome.ours} to {outcome.theirs} in successes"
+    if outcome.verdict is not outcome.dice:
+        return f"It was assured; the dice say {count}."
+    higher = " and the higher roll" if _went_by_roll(card, outcome) else ""
+    return f"It is a {outcome.verdict} of degree {outcome.degree}, {count}{higher}."
+
+
+def _went_by_roll(card: Card, outcome: Outcome) -> bool:
+    """Whether two rolls of the same worth were compared; a standoff that was settled is no such case."""
+    both = card.our_face is not None and card.their_face is not None
+    return both and outcome.ours == outcome.theirs and outcome.verdict is Verdict.VICTORY and card.ruled is None

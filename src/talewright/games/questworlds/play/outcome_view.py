@@ -1,0 +1,119 @@
+"""How a contest came out, as a seat may know it: the working step by step, and what it suggests."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from functools import lru_cache
+
+from msgspec import Struct
+
+from talewright.games.questworlds.consequence import bonus_options, penalty_options, recovery_may_exhaust, suggested
+from talewright.games.questworlds.contest import NO_DICE, Outcome
+from talewright.games.questworlds.play.card import Card, CardKind, provisional
+from talewright.games.questworlds.play.chances import sees_resistance
+from talewright.games.questworlds.play.dice import is_fallen, roller
+from talewright.games.questworlds.play.outcome import headline
+from talewright.games.questworlds.play.state import State
+from talewright.games.questworlds.play.story_points import with_story_point
+from talewright.games.questworlds.shared.card import Phase
+from talewright.games.questworlds.situation import Situation
+from talewright.games.questworlds.working import hints, working
+from talewright.table.seat import Seat
+from talewright.table.wording import counted, stopped
+from talewright.working import Step
+
+_working = lru_cache(maxsize=1024)(working)  # asked for at each look, as long as the dice lie on the table
+_hints = lru_cache(maxsize=1024)(hints)
+
+
+class StepView(Struct, frozen=True):
+    """One step of the working."""
+
+    title: str
+    text: str
+    clause: str
+
+
+class OutcomeView(Struct, frozen=True):
+    """How a contest came out: who has the prize comes first."""
+
+    headline: str
+    verdict: str
+    degree: int | None
+    provisional: bool
+    ours: int
+    theirs: int
+    steps: tuple[StepView, ...]
+    hints: tuple[str, ...]
+    suggested: int
+    usual_bonuses: tuple[int, ...]
+    usual_penalties: tuple[int, ...]
+    with_story_point: str  # what one more story point would make of it; empty if none can be burned
+
+
+def outcome_view(state: State, card: Card, seat: Seat) -> OutcomeView | None:
+    """The outcome, provisional while it may still change; nothing while a die is missing."""
+    situation = state.situation(card)
+    if situation is None or not (is_fallen(state, card) or card.phase in (Phase.DECIDED, Phase.CLOSED)):
+        return None
+    outcome = provisional(card, situation)
+    return OutcomeView(
+        headline=headline(state, card, outcome.verdict),
+        verdict=outcome.verdict,
+        degree=outcome.degree,
+        provisional=card.outcome is None,
+        ours=outcome.ours,
+        theirs=outcome.theirs,
+        steps=tuple(_steps(state, card, situation, outcome, seat)),
+        hints=(*(_hints(situation, card.faces) if card.throws_dice else ()), *_leads_to(card, outcome)),
+        suggested=suggested(outcome),
+        usual_bonuses=bonus_options(outcome),
+        usual_penalties=penalty_options(outcome),
+        with_story_point=with_story_point(state, card, card.ours),
+    )
+
+
+def _leads_to(card: Card, outcome: Outcome) -> Iterable[str]:
+    """What the rules let follow from the outcome of a special contest.
+
+    Source: QW3-2.6.1.5, QW3-2.6.1.6, QW3-2.6.1.7, QW3-2.6.1.8, QW3-2.8.3.3.2.
+    """
+    if card.kind is CardKind.AUGMENT:
+        yield f"As it stands, the augment gives {card.gain(outcome)}."
+    if card.kind is CardKind.RECOVERY and recovery_may_exhaust(outcome):
+        yield "What healed may be exhausted, as a consequence on the ability that was used."
+
+
+def _steps(state: State, card: Card, situation: Situation, outcome: Outcome, seat: Seat) -> Iterable[StepView]:
+    """The working, with the names of those who rolled; a hidden number is left out.
+
+    What was quietly assured is not given away by dice that agree with it.
+    """
+    if not (seat.is_gm or card.told) and outcome.dice is outcome.verdict:
+        situation = replace(situation, assured=False)
+    ours, theirs = roller(state, card, ours=True), roller(state, card, ours=False)
+    titles = {
+        "Target number": f"Target number of {ours}",
+        "Target number of the other side": f"Target number of {theirs}",
+        "Your roll": f"Roll of {ours}",
+        "Roll of the other side": f"Roll of {theirs}",
+        "Outcome": f"Outcome for {ours}" if card.theirs else "Outcome",
+    }
+    faces, sees = card.faces if card.throws_dice else NO_DICE, sees_resistance(card, seat)
+    for step in _working(situation, faces, mastery=state.edition.mastery):
+        seen = step if sees else _without_resistance(step, outcome)
+        yield StepView(titles.get(seen.title, seen.title), seen.text, seen.clause)
+    if card.ruled is not None:
+        why = f": {card.ruled}" if card.ruled else ""
+        yield StepView("Ruling", stopped(f"the standoff goes to the player character{why}"), "QW3-2.3.7.3.1")
+
+
+def _without_resistance(step: Step, outcome: Outcome) -> Step:
+    """A step without the hidden number: only its successes are told, which the outcome shows anyway."""
+    match step.title:
+        case "Resistance":
+            return replace(step, text="hidden by the game master")
+        case "Roll of the resistance":
+            count = counted(outcome.theirs, "success", "successes")
+            return Step(step.title, f"{count} in all", "QW3-2.3.6")  # one clause, with masteries or without
+        case _:
+            return step

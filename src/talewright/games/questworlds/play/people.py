@@ -1,0 +1,267 @@
+"""Characters: taken ready or made new, handed on, and how their sheets look."""
+
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from talewright.dice.draw import SeatId
+from talewright.games.questworlds.play.base import Facts, GmMove, Move, Public
+from talewright.games.questworlds.play.marks import MarkView, mark_view
+from talewright.games.questworlds.play.ready import READY, sheet_of
+from talewright.games.questworlds.play.sheets import NAME, check_name, legible_name
+from talewright.games.questworlds.play.state import Mark, Sheet, State
+from talewright.games.questworlds.play.story_points import PoolSet
+from talewright.games.questworlds.play.written import SheetLines, read
+from talewright.games.questworlds.shared.ids import CharacterId
+from talewright.games.questworlds.shared.offering import offer
+from talewright.refusal import Refused
+from talewright.table.game import At, Viewer
+from talewright.table.moves import Line, Name, Prose
+from talewright.table.offer import Choice, Offer, Option
+from talewright.table.offering import explained, one_of, text
+from talewright.table.seat import Role, Seat
+
+
+class TakeReady(Move, tag="take-ready"):
+    """Take one of the ready characters."""
+
+    ready: Line
+    player: SeatId = SeatId("")
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        if self.ready not in READY:
+            raise Refused(f"There is no ready character {self.ready!r}: choose one of {', '.join(READY)}.")
+        return joined(state, sheet_of(READY[self.ready]), self.player, at)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        taken = {sheet.character.name.casefold() for sheet in state.sheets.values()}
+        left = [
+            Option(each.id, each.name, each.concept) for each in READY.values() if each.name.casefold() not in taken
+        ]
+        if left:
+            first = not state.sheets if viewer.seat.is_gm else not state.played_by(viewer.seat)
+            made = offer(cls, "Take a ready character", one_of("ready", "Character", left), *owner(viewer))
+            yield explained(made, main=first)
+
+
+class MakeCharacter(Move, tag="make-character"):
+    """Make a new character, with nothing on the sheet yet."""
+
+    name: Name
+    concept: Line = ""
+    description: Prose = ""
+    player: SeatId = SeatId("")
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        return joined(state, SheetLines(legible_name(self.name), self.concept, self.description), self.player, at)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        concept, description = text(cls, "concept", "Concept"), text(cls, "description", "What others notice at once")
+        yield offer(cls, "Make a new character", NAME, concept, description, *owner(viewer))
+
+
+class GiveCharacter(GmMove, tag="give-character"):
+    """Hand a character to another player, or to the game master."""
+
+    otherwise = "Only the game master hands characters to other players."
+
+    character: CharacterId
+    player: SeatId = SeatId("")
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        character = state.sheet(self.character).id
+        check_player(self.player, at.seats)
+        yield CharacterGiven(character=character, player=self.player)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        whom = players(viewer.seats)
+        for sheet in state.sheets.values():
+            now = sheet.player if any(option.value == sheet.player for option in whom) else ""
+            field = Choice(name="player", label="Played by", options=whom, default=now)
+            yield offer(cls, f"Hand {sheet.character.name} on", field, character=sheet.id)
+
+
+# --- what happened
+
+
+class CharacterMade(Public, tag="character-made/1"):
+    """A character has joined the game."""
+
+    brings = ("character",)
+
+    character: CharacterId
+    player: SeatId
+    sheet: SheetLines
+
+    def file(self, state: State) -> State:
+        return state.with_sheet(Sheet(self.character, self.player, read(self.sheet)))
+
+    def told(self, state: State) -> str:
+        article = "an" if self.sheet.concept[:1].casefold() in "aeiou" else "a"
+        return f"{self.sheet.name} joins the game" + (f", {article} {self.sheet.concept}" if self.sheet.concept else "")
+
+
+class CharacterGiven(Public, tag="character-given/1"):
+    """A character is played by somebody else."""
+
+    character: CharacterId
+    player: SeatId
+
+    def file(self, state: State) -> State:
+        return state.with_sheet(replace(state.sheets[self.character], player=self.player))
+
+    def told(self, state: State) -> str:
+        to = "another player" if self.player else "the game master"
+        return f"{state.name(self.character)} is played by {to} from now on"
+
+
+def joined(state: State, sheet: SheetLines, player: SeatId, at: At[State]) -> Facts:
+    """A new character, and a story point more in the pool for one more player character (QW3-7.1.1)."""
+    whose = player if at.seat.is_gm else at.seat.id
+    check_player(whose, at.seats)
+    check_name(state, sheet.name)
+    yield CharacterMade(character=CharacterId(at.stamp.id), player=whose, sheet=sheet)
+    if state.edition.story_points and not (whose and state.has_character(whose)):
+        yield PoolSet(points=state.points + 1, why=f"{sheet.name} joins the game")
+
+
+def check_player(player: SeatId, seats: Iterable[Seat]) -> None:
+    """Refuse a seat in which nobody plays; nobody's is the game master's."""
+    if player and not any(seat.id == player and seat.role is not Role.SPECTATOR for seat in seats):
+        raise Refused("Nobody plays in that seat: choose one of the players at the table.")
+
+
+def players(seats: Iterable[Seat]) -> tuple[Option, ...]:
+    """Those who may play a character."""
+    known = (Option(seat.id, seat.name) for seat in seats if seat.role is Role.PLAYER)
+    return (Option("", "The game master"), *known)
+
+
+def owner(viewer: Viewer) -> tuple[Choice, ...]:
+    """The field for whoever plays a new character; only the game master is asked."""
+    return (Choice(name="player", label="Played by", options=players(viewer.seats)),) if viewer.seat.is_gm else ()
+
+
+# --- how they look
+
+
+class BreakoutView(Struct, frozen=True):
+    """A breakout: what it adds, and what that comes to."""
+
+    name: str
+    ref: str
+    bonus: int
+    rating: str
+
+
+class AbilityView(Struct, frozen=True):
+    """A line of a sheet. *ref* is how moves name it; *used_as_augment* counts how often it has supported something."""
+
+    name: str
+    ref: str
+    rating: str
+    keyword: bool
+    breakouts: tuple[BreakoutView, ...] = ()
+    used_as_augment: int = 0
+
+
+class FlawView(Struct, frozen=True):
+    """A flaw with its rating."""
+
+    name: str
+    rating: str
+
+
+class CharacterView(Struct, frozen=True):
+    """A character's sheet."""
+
+    id: CharacterId
+    name: str
+    concept: str
+    description: str
+    player: SeatId
+    player_name: str
+    mine: bool
+    abilities: tuple[AbilityView, ...]
+    flaws: tuple[FlawView, ...]
+    marks: tuple[MarkView, ...]
+    experience: int
+    earned: tuple[str, ...]
+    ended: bool
+    ending: str  # how the story has ended, or may end as soon as its player agrees
+    about_ending: str
+
+
+def character_view(state: State, sheet: Sheet, seat: Seat, names: Mapping[SeatId, str]) -> CharacterView:
+    """One sheet, with what it comes to."""
+    return _character_view(
+        sheet,
+        state.marks_of(sheet.id),
+        state.augmented.get(sheet.id, ()),
+        state.edition.mastery,
+        names.get(sheet.player, ""),
+        mine=sheet.player == seat.id,
+    )
+
+
+@lru_cache(maxsize=1024)
+def _character_view(
+    sheet: Sheet, marks: tuple[Mark, ...], augmented: tuple[str, ...], mastery: str, player_name: str, *, mine: bool
+) -> CharacterView:
+    character = sheet.character
+    keywords = tuple(
+        AbilityView(
+            name=keyword.name,
+            ref=keyword.name,
+            rating=keyword.rating.written(mastery),
+            keyword=True,
+            breakouts=tuple(
+                BreakoutView(
+                    breakout.name,
+                    f"{keyword.name}: {breakout.name}",
+                    breakout.bonus,
+                    keyword.rating_of(breakout.name).written(mastery),
+                )
+                for breakout in keyword.breakouts
+            ),
+            used_as_augment=_times(augmented, keyword.name),
+        )
+        for keyword in character.keywords
+    )
+    alone = tuple(
+        AbilityView(
+            name=ability.name,
+            ref=ability.name,
+            rating=ability.rating.written(mastery),
+            keyword=False,
+            used_as_augment=_times(augmented, ability.name),
+        )
+        for ability in character.abilities
+    )
+    return CharacterView(
+        id=sheet.id,
+        name=character.name,
+        concept=character.concept,
+        description=character.description,
+        player=sheet.player,
+        player_name=player_name,
+        mine=mine,
+        abilities=(*keywords, *alone),
+        flaws=tuple(FlawView(flaw.name, flaw.rating.written(mastery)) for flaw in character.flaws),
+        marks=tuple(mark_view(mark, character.name) for mark in marks),
+        experience=character.experience,
+        earned=sheet.earned.names,
+        ended=sheet.ended,
+        ending=sheet.ending or "",
+        about_ending=sheet.about_ending,
+    )
+
+
+def _times(augmented: tuple[str, ...], name: str) -> int:
+    """How often an ability has augmented, breakouts included (QW3-2.6.14)."""
+    return augmented.count(name.casefold())

@@ -1,0 +1,80 @@
+"""Recovery: a contest to get over a consequence; its resistance follows from the penalty (QW3-2.8.3)."""
+
+from collections.abc import Iterable
+
+from talewright.games.questworlds.consequence import (
+    RECOVERY,
+    Consequence,
+    recovered,
+    recovery_prize,
+    recovery_resistance,
+)
+from talewright.games.questworlds.contest import Outcome
+from talewright.games.questworlds.play.base import Facts, Move
+from talewright.games.questworlds.play.card import Card, CardKind
+from talewright.games.questworlds.play.checks import check_in_play, check_mine
+from talewright.games.questworlds.play.framing import ContestFramed
+from talewright.games.questworlds.play.marks import MarkEnded
+from talewright.games.questworlds.play.resistance import against
+from talewright.games.questworlds.play.state import Mark, State
+from talewright.games.questworlds.rating import signed
+from talewright.games.questworlds.shared.ids import CharacterId, ContestId, MarkId
+from talewright.games.questworlds.shared.offering import offer
+from talewright.refusal import Refused
+from talewright.table.game import At, Viewer
+from talewright.table.moves import Line
+from talewright.table.offer import Offer, Option
+from talewright.table.offering import explained, one_of, text
+
+
+class FrameRecovery(Move, tag="frame-recovery"):
+    """Try to recover from a consequence. With a *healer* whom the game master runs, win their services."""
+
+    mark: MarkId
+    character: CharacterId
+    healer: Line = ""
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        check_mine(state, at.seat, self.character)
+        check_in_play(state, self.character)
+        harm = state.mark(self.mark).state
+        if not isinstance(harm, Consequence):
+            raise Refused(f"{harm.text} is a benefit, and nobody needs to recover from it.", clause="QW3-2.8.3.2.1")
+        contest = ContestId(at.stamp.id)
+        yield ContestFramed(
+            contest=contest,
+            kind=CardKind.RECOVERY,
+            character=self.character,
+            prize=recovery_prize(harm, healer=self.healer),
+            conflict=f"win over {self.healer}" if self.healer else f"get over it: {harm.text}",
+            subject=self.mark,
+            by_gm=at.seat.is_gm,
+        )
+        yield against(contest, recovery_resistance(state.base, harm), "recovery")
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        own = (sheet for sheet in state.in_play if state.acts_for(viewer.seat, sheet.id))
+        mine = [Option(sheet.id, sheet.character.name) for sheet in own]
+        for mark in state.marks.values() if mine else ():
+            if isinstance(mark.state, Consequence) and mark.amount:
+                fields = (
+                    one_of("character", "Who tries", mine),
+                    text(cls, "healer", "A healer whom the game master plays"),
+                )
+                made = offer(cls, f"Recover from {mark.state.text}", *fields, mark=mark.id)
+                yield explained(made, about=about(mark, state.name(mark.character)))
+
+
+def about(mark: Mark, name: str) -> str:
+    """Whose consequence it is, how large, and what heals its kind."""
+    fits = RECOVERY.get(mark.state.kind)
+    touched = " and ".join(map(str, mark.state.abilities))
+    return f"{name}, {signed(mark.amount)} on {touched}." + (f" What fits: {fits}." if fits else "")
+
+
+def got_over(state: State, card: Card, outcome: Outcome) -> Facts:
+    """Any victory takes the consequence away (QW3-2.8.3.3.1)."""
+    mark = state.marks.get(MarkId(card.subject))
+    if mark is not None and isinstance(mark.state, Consequence) and not recovered(mark.state, outcome):
+        yield MarkEnded(mark=mark.id, reason="recovered")

@@ -1,0 +1,155 @@
+"""How hard it is: the resistance of a contest, shown or hidden, and the base that all are measured by (QW3-2.3.3)."""
+
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from talewright.games.questworlds.modifier import SCALE
+from talewright.games.questworlds.play.base import Facts, GmMove, GmSets, Public, Reason
+from talewright.games.questworlds.play.card import Card, CardKind
+from talewright.games.questworlds.play.state import State
+from talewright.games.questworlds.rating import Rating, TargetNumber, signed, with_hyphens
+from talewright.games.questworlds.resistance import NamedResistance
+from talewright.games.questworlds.resistance import resistance as added_up
+from talewright.games.questworlds.shared import card_events
+from talewright.games.questworlds.shared.ids import ContestId
+from talewright.games.questworlds.shared.offering import allowed, offer
+from talewright.refusal import Refused
+from talewright.table.game import At, Told, Viewer
+from talewright.table.moves import Line
+from talewright.table.offer import Offer
+from talewright.table.offering import explained, hidden_field, words
+from talewright.table.seat import Role
+
+NAMES = tuple(named.title for named in NamedResistance)
+
+
+class SetResistance(GmSets, tag="set-resistance"):
+    """Say how hard it is, by a name that the rules have for it or by a number."""
+
+    resistance: Line
+    hidden: bool = False
+
+    def change(self, state: State, card: Card, at: At[State]) -> Facts:
+        check_has_resistance(card)
+        yield from resistance_set(state, card.id, self.resistance, hidden=self.hidden)
+
+    @classmethod
+    def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Iterable[Offer]:
+        named = ", ".join(f"{each.title} {state.sign(each.resistance(state.base))}" for each in NamedResistance)
+        about = f"A number such as 15 or {state.sign(Rating.of(5, 1))}, or a name: {named}."
+        if allowed(check_has_resistance, card):
+            now = card.resistance_words or "Base"
+            field = words("resistance", "Resistance", default=now, suggestions=NAMES, about=about)
+            label = f"{'Set' if card.resistance is None else 'Change'} the resistance"
+            made = offer(cls, label, field, hidden_field(hidden=card.hidden), contest=card.id)
+            yield explained(made, main=card.resistance is None)
+
+
+class SetBase(GmMove, tag="set-base"):
+    """Set the base resistance of the campaign, with the reason."""
+
+    base: Line
+    reason: Reason
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        try:
+            yield BaseSet(base=str(state.rating_of(self.base)), reason=self.reason)
+        except ValueError as error:
+            raise Refused(f"{error}.", clause="QW3-2.3.3.1") from error
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        base = words("base", "Base resistance", default=state.sign(state.base))
+        yield offer(cls, "Set the base resistance", base, words("reason", "Why"))
+
+
+# --- what happened
+
+
+class ResistanceHidden(card_events.ResistanceHidden[State, Card], tag="resistance-hidden/1"):
+    """The game master set a resistance, and keeps it hidden; they read that together with its number."""
+
+    def told(self, state: State) -> Told:
+        return Told("The game master sets a resistance and keeps it hidden", (Role.PLAYER, Role.SPECTATOR))
+
+
+class ResistanceSet(card_events.ResistanceSet[State, Card], tag="resistance-set/1"):
+    """The resistance; *words* are those of the game master, such as "Hard" or "High"."""
+
+    def told(self, state: State) -> str:
+        named = f" ({self.words})" if self.words[:1].isalpha() else ""
+        number = state.sign(TargetNumber.parse(self.resistance))
+        return f"The {'hidden ' if self.hidden else ''}resistance is {number}{named}"
+
+
+class BaseSet(Public, tag="base-set/1"):
+    """The base resistance is another from now on."""
+
+    base: str
+    reason: str
+
+    def file(self, state: State) -> State:
+        return replace(state, base=Rating.parse(self.base))
+
+    def told(self, state: State) -> str:
+        return f"The base resistance is {state.sign(Rating.parse(self.base))} now: {self.reason}"
+
+
+# --- what a resistance is
+
+
+def check_has_resistance(card: Card) -> None:
+    """Refuse to set a resistance where none belongs, or where it follows from a rule."""
+    if card.theirs:
+        raise Refused(
+            "Two player characters contend here, each with a target number: there is no resistance to set.",
+            clause="QW3-2.3.4.1.2",
+        )
+    if card.kind is CardKind.FLAW:
+        raise Refused("What stands against the character here is the flaw's own rating.", clause="QW3-2.7.2.3")
+    if card.kind is CardKind.RECOVERY:
+        raise Refused("The resistance to recovery follows from the penalty.", clause="QW3-2.8.3.2.1")
+
+
+def resistance_set(state: State, contest: ContestId, text: str, *, hidden: bool) -> Facts:
+    """The game master's word on how hard it is; a hidden one is told to nobody else (QW3-2.3.3)."""
+    target, named = resistance_of(state, text)
+    if hidden:
+        yield ResistanceHidden(contest=contest)
+    yield ResistanceSet(contest=contest, resistance=str(target), words=named, hidden=hidden)
+
+
+def against(contest: ContestId, target: TargetNumber, named: str) -> ResistanceSet:
+    """A resistance that follows from a rule, for everyone to see."""
+    return ResistanceSet(contest=contest, resistance=str(target), words=named, hidden=False)
+
+
+def resistance_of(state: State, text: str) -> tuple[TargetNumber, str]:
+    """Read a resistance: a name or a number, then any further modifiers. All are added, and held at 0 afterwards.
+
+    Source: QW3-2.3.3.2, QW3-2.3.3.4, QW3-2.3.3.1.11. Raises ``Refused`` if it cannot be read.
+    """
+    first, *further = text.split() or [""]
+    try:
+        more = [_on_scale(word) for word in further]
+        named = [signed(amount) for amount in more]
+        if first[:1].isalpha():
+            by_name = NamedResistance.parse(first)
+            return added_up(state.base, by_name.modifier, *more), " ".join([by_name.title, *named])
+        number = TargetNumber.parse(first, mastery=state.edition.mastery)
+        return added_up(number, *more), " ".join([state.sign(number), *named])
+    except ValueError as error:
+        raise Refused(
+            f"{text[:40]!r} is no resistance: write a number such as 15 or {state.sign(Rating.of(5, 1))}, "
+            f"or one of {', '.join(NAMES)}, and perhaps a further +5 or −5 behind it.",
+            clause="QW3-2.3.3.2",
+        ) from error
+
+
+def _on_scale(word: str) -> int:
+    """A further modifier of a resistance. Raises ``ValueError`` if it is not on the scale."""
+    amount = int(with_hyphens(word))
+    if amount not in SCALE:
+        raise ValueError(f"modifiers go in steps of 5 up to 20, so not {word}")
+    return amount

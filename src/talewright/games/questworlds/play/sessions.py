@@ -1,0 +1,36 @@
+"""A session of play begins: experience is counted anew, the pool may be refreshed, and what lasts is asked about."""
+
+from msgspec.structs import replace
+
+from talewright.games.questworlds.experience import Earned
+from talewright.games.questworlds.play.base import Facts, Public
+from talewright.games.questworlds.play.state import State
+from talewright.games.questworlds.play.story_points import PoolSet
+from talewright.games.questworlds.shared.ids import MarkId
+from talewright.games.questworlds.story_point import Moment
+from talewright.table.moves import SessionOpens
+
+
+class SessionBegan(Public, tag="session-began/1"):
+    """A session of play: experience is counted anew, and *fading* asks whether what lasts has faded."""
+
+    brings = ("fading",)
+
+    number: int
+    fading: tuple[MarkId, ...]
+
+    def file(self, state: State) -> State:
+        sheets = {known: replace(sheet, earned=Earned()) for known, sheet in state.sheets.items()}
+        asked = tuple(mark for mark in self.fading if mark in state.marks)
+        return replace(state, session=self.number, sheets=sheets, fading=asked, submitted=frozenset())
+
+
+def opened(state: State, opens: SessionOpens) -> Facts:
+    """What a new session of play brings.
+
+    Source: QW3-2.8.3.1, QW3-2.8.4.1, QW3-7.1.1.1, QW3-7.1.2.1.
+    """
+    yield SessionBegan(number=opens.number, fading=tuple(state.marks))
+    full = state.pool.refreshed(used=state.edition.story_points).points
+    if state.edition.refresh.happens_at(Moment.SESSION) and full != state.points:
+        yield PoolSet(points=full, why="a new session of play")

@@ -1,0 +1,184 @@
+"""Story points: one pool for the group, burned for additional successes, filled again and corrected (QW3-7)."""
+
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from talewright.games.questworlds.contest import Outcome, Verdict
+from talewright.games.questworlds.play.base import Facts, GmMove, Move, OnCard, Public, Reason
+from talewright.games.questworlds.play.card import Card, CardKind, Side, provisional
+from talewright.games.questworlds.play.chances import change
+from talewright.games.questworlds.play.checks import MOST_POINTS, check_number
+from talewright.games.questworlds.play.dice import is_fallen
+from talewright.games.questworlds.play.state import State
+from talewright.games.questworlds.shared.card import Phase
+from talewright.games.questworlds.shared.checks import side_of, takes_part
+from talewright.games.questworlds.shared.ids import CharacterId, ContestId
+from talewright.games.questworlds.shared.offering import WHY, offer
+from talewright.games.questworlds.story_point import check_burn, with_story_points
+from talewright.refusal import Refused
+from talewright.table.game import At, Viewer
+from talewright.table.moves import Prose
+from talewright.table.offer import Number, Offer
+from talewright.table.offering import explained, words
+from talewright.table.seat import Seat
+from talewright.table.wording import counted
+
+MOST_BURNED = 99
+BURNING = (Phase.FRAMING, Phase.ROLLING, Phase.FALLEN)
+
+
+class BurnStoryPoints(Move, tag="burn-story-points"):
+    """Burn story points for additional successes, before the dice roll or after."""
+
+    contest: ContestId
+    character: CharacterId
+    points: int = 1
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        """Any player may burn points of the group's pool, without asking (QW3-7.1.2, QW3-7.1.4)."""
+        card = state.card(self.contest)
+        check_used(state)
+        if card.kind is CardKind.HINDRANCE or card.phase not in BURNING:
+            raise Refused("No story point can change this roll any more.", clause="QW3-7.1.4")
+        side = side_of(card, self.character)
+        if side.chosen:
+            check_burn(state.contender(card, side))
+        state.pool.burned(self.points)
+        if side.story_points + self.points > MOST_BURNED:
+            raise Refused(
+                f"No more than {MOST_BURNED} story points can help one side of a contest.", clause="QW3-7.1.2"
+            )
+        yield StoryPointsBurned(contest=card.id, character=self.character, points=self.points)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for card in state.open_cards():
+            if card.phase is Phase.FRAMING and not takes_part(state, card, viewer.seat):
+                continue
+            for side in card.sides if may_burn(state, card) else ():
+                if may_burn_for(state, card, side):
+                    label = f"Burn a story point for {state.name(side.character)}"
+                    made = offer(cls, label, contest=card.id, character=side.character, points=1)
+                    effect = if_burned(state, card, side, viewer.seat)
+                    yield explained(made, about=f"The pool holds {state.points}.", effect=effect)
+
+
+class RefreshPool(GmMove, tag="refresh-pool"):
+    """Reset the pool to one story point for each player character."""
+
+    reason: Prose = ""
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        check_used(state)
+        yield PoolSet(points=state.pool.refreshed().points, why=self.reason or "the game master refreshes the pool")
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        if state.edition.story_points:
+            yield offer(cls, "Refresh the story points", WHY)
+
+
+class CorrectPool(GmMove, tag="correct-pool"):
+    """Correct the number of story points, with the reason."""
+
+    points: int
+    reason: Reason
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        check_used(state)
+        check_number(self.points, "story points")
+        yield PoolSet(points=self.points, why=self.reason)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        if state.edition.story_points:
+            number = Number(name="points", label="Story points", least=0, most=MOST_POINTS, default=state.points)
+            yield offer(cls, "Correct the story points", number, words("reason", "Why"))
+
+
+# --- what happened
+
+
+class StoryPointsBurned(OnCard, tag="story-points-burned/1"):
+    """Points left the pool for additional successes; nobody is content any more with what fell."""
+
+    character: CharacterId
+    points: int
+
+    def file(self, state: State) -> State:
+        return replace(super().file(state), points=state.points - self.points)
+
+    def on_card(self, card: Card) -> Card:
+        burned = card.on_side(self.character, lambda side: side.with_points(self.points))
+        return burned.reopened()
+
+    def told(self, state: State) -> str:
+        are = "is" if self.points == 1 else "are"
+        return f"{counted(self.points, 'story point')} {are} burned for {state.name(self.character)}"
+
+
+class PoolSet(Public, tag="pool-set/1"):
+    """The pool of story points holds so many now."""
+
+    points: int
+    why: str
+
+    def file(self, state: State) -> State:
+        return replace(state, points=self.points)
+
+    def told(self, state: State) -> str:
+        return f"The pool holds {counted(self.points, 'story point')}: {self.why}"
+
+
+# --- what may be burned, and what it would do
+
+
+def check_used(state: State) -> None:
+    """Refuse story points in a game that is played without them."""
+    if not state.edition.story_points:
+        raise Refused("This game is played without story points.", clause="QW3-7.0.1")
+
+
+def may_burn(state: State, card: Card) -> bool:
+    """Whether story points could still change this contest."""
+    return (
+        state.edition.story_points
+        and state.points > 0
+        and card.kind is not CardKind.HINDRANCE
+        and card.phase in BURNING
+        and any(may_burn_for(state, card, side) for side in card.sides)
+    )
+
+
+def may_burn_for(state: State, card: Card, side: Side) -> bool:
+    """Whether a story point could help this side; one that fails by itself cannot be helped (QW3-2.3.2.7)."""
+    if side.story_points >= MOST_BURNED:
+        return False
+    return not side.chosen or not state.contender(card, side).target.is_hopeless
+
+
+def if_burned(state: State, card: Card, side: Side, seat: Seat) -> str:
+    """What one more story point would change."""
+    if is_fallen(state, card):
+        better = with_story_point(state, card, side)
+        return f"For {state.name(side.character)} it would be {better}." if better else ""
+    return change(state, card, card.with_side(side.with_points(1)), side, seat)
+
+
+def with_story_point(state: State, card: Card, side: Side) -> str:
+    """What one more story point would make of the outcome, for this side; known, since the dice lie on the table."""
+    situation = state.situation(card)
+    if situation is None or not is_fallen(state, card) or not may_burn(state, card):
+        return ""
+    if not may_burn_for(state, card, side):
+        return ""
+    if side is not card.ours:
+        return _worded(provisional(card, with_story_points(situation.mirrored()).mirrored()).mirrored())
+    better = provisional(card, with_story_points(situation))
+    gives = f", which gives {card.gain(better)}" if card.kind is CardKind.AUGMENT else ""
+    return _worded(better) + gives
+
+
+def _worded(outcome: Outcome) -> str:
+    return "a standoff" if outcome.verdict is Verdict.STANDOFF else f"a {outcome.verdict} of degree {outcome.degree}"

@@ -1,0 +1,131 @@
+"""What happens to a card in both games, filed in the same way. Each game gives it a tag and its own words."""
+
+from msgspec.structs import replace
+
+from talewright.games.questworlds.rating import TargetNumber
+from talewright.games.questworlds.shared.base import OnCard, StateT
+from talewright.games.questworlds.shared.card import CardT
+from talewright.games.questworlds.shared.ids import NO_CHARACTER, AugmentId, CharacterId, MarkId
+from talewright.table.seat import ALL, GM_ONLY, Audience
+from talewright.table.wording import because
+
+# --- framing
+
+
+class ResistanceHidden(OnCard[StateT, CardT]):
+    """The game master set a resistance, and keeps it hidden."""
+
+    def on_card(self, card: CardT) -> CardT:
+        return replace(card, hidden=True)
+
+
+class ResistanceSet(OnCard[StateT, CardT]):
+    """The resistance; *words* are those of the game master, such as "Hard" or "High"."""
+
+    resistance: str
+    words: str
+    hidden: bool
+
+    def on_card(self, card: CardT) -> CardT:
+        target = TargetNumber.parse(self.resistance)
+        return replace(card, resistance=target, resistance_words=self.words, hidden=self.hidden)
+
+    def to(self, state: StateT) -> Audience:
+        return GM_ONLY if self.hidden else ALL
+
+
+class OddsHidden(OnCard[StateT, CardT]):
+    """The odds are hidden from the players, or shown again."""
+
+    hidden: bool
+
+    def on_card(self, card: CardT) -> CardT:
+        return replace(card, odds_hidden=self.hidden)
+
+
+class MarkApplied(OnCard[StateT, CardT]):
+    """A benefit or a consequence counts in this contest, or does not."""
+
+    mark: MarkId
+    applies: bool
+
+    def on_card(self, card: CardT) -> CardT:
+        return card.on_sides(lambda side: replace(side, marks={**side.marks, self.mark: self.applies}))
+
+
+# --- tactics
+
+
+class TacticRejected(OnCard[StateT, CardT]):
+    """A tactic was not credible."""
+
+    character: CharacterId
+    reason: str
+
+    def on_card(self, card: CardT) -> CardT:
+        return card.rejected(self.character, self.reason)
+
+    def told(self, state: StateT) -> str:
+        return f"The tactic of {state.name(self.character)} is not credible here{because(self.reason)}"
+
+
+# --- acceptance
+
+
+class CardHanded(OnCard[StateT, CardT]):
+    """The card went to the other side."""
+
+    to_gm: bool
+    note: str
+
+    def on_card(self, card: CardT) -> CardT:
+        return replace(card, with_gm=self.to_gm, note=self.note)
+
+
+class CardAccepted(OnCard[StateT, CardT]):
+    """A side accepts the card; without a character it is the game master."""
+
+    character: CharacterId = NO_CHARACTER
+
+    def on_card(self, card: CardT) -> CardT:
+        if self.character == NO_CHARACTER:
+            return replace(card, gm_accepted=True)
+        return card.on_side(self.character, lambda side: replace(side, accepted=True))
+
+
+class DiceCalled(OnCard[StateT, CardT]):
+    """The framing is complete: the dice may roll."""
+
+    def on_card(self, card: CardT) -> CardT:
+        return replace(card, called=True)
+
+
+class SideContent(OnCard[StateT, CardT]):
+    """One side lets what fell stand; the other may still change the outcome."""
+
+    character: CharacterId
+
+    def on_card(self, card: CardT) -> CardT:
+        return card.on_side(self.character, lambda side: replace(side, content=True))
+
+
+# --- augments
+
+
+class AugmentRefused(OnCard[StateT, CardT]):
+    """An augment was not justified."""
+
+    augment: AugmentId
+    reason: str
+
+    def on_card(self, card: CardT) -> CardT:
+        return card.on_sides(lambda side: side.refusing(self.augment))
+
+
+class AugmentWithdrawn(OnCard[StateT, CardT]):
+    """An augment was taken back."""
+
+    augment: AugmentId
+
+    def on_card(self, card: CardT) -> CardT:
+        return card.on_sides(lambda side: side.without_augment(self.augment))

@@ -1,0 +1,95 @@
+"""A card is changed while it is framed: those who take part may, and whoever has accepted it looks at it again.
+
+A chapter of both games, with what they do there in the same way.
+"""
+
+from abc import abstractmethod
+from collections.abc import Iterable, Iterator
+from typing import Any, ClassVar, Generic
+
+from talewright.games.questworlds.shared import card_events
+from talewright.games.questworlds.shared.base import OnCard, StateT
+from talewright.games.questworlds.shared.card import AnyCard, CardT, Phase, SideT
+from talewright.games.questworlds.shared.checks import check_takes_part, in_framing, side_of, takes_part
+from talewright.games.questworlds.shared.ids import ContestId, MarkId
+from talewright.games.questworlds.shared.offering import offer
+from talewright.table import chapter
+from talewright.table.game import At, Viewer
+from talewright.table.moves import Prose
+from talewright.table.offer import Offer
+from talewright.table.offering import words
+
+
+class ChangeCard(chapter.Move[StateT], Generic[StateT, CardT]):
+    """Change a card that is being framed. With *beside* it is also for those who stand beside the contest."""
+
+    beside: ClassVar[bool] = False
+
+    contest: ContestId
+
+    def decide(self, state: StateT, at: At[StateT]) -> Iterable[chapter.Event[StateT]]:
+        card: CardT = in_framing(state, self.contest)
+        yield from self.change(state, card, at)
+        yield from voided(card)
+
+    @abstractmethod
+    def change(self, state: StateT, card: CardT, at: At[StateT]) -> Iterable[chapter.Event[StateT]]:
+        """What it changes. Raises ``Refused`` where a rule forbids it."""
+
+    @classmethod
+    def offers(cls, state: StateT, viewer: Viewer) -> Iterable[Offer]:
+        for card in state.open_cards():
+            if card.phase is Phase.FRAMING and (cls.beside or takes_part(state, card, viewer.seat)):
+                yield from cls.offers_on(state, card, viewer)
+
+    @classmethod
+    @abstractmethod
+    def offers_on(cls, state: StateT, card: CardT, viewer: Viewer) -> Iterable[Offer]:
+        """The ways in which the viewer may change one card now."""
+
+
+class HandBack(ChangeCard[StateT, CardT]):
+    """Hand the card to the other side, with a word on what is still missing."""
+
+    handed: ClassVar[type[card_events.CardHanded[Any, Any]]]  # the game's own
+
+    note: Prose = ""
+
+    def change(self, state: StateT, card: CardT, at: At[StateT]) -> Iterable[chapter.Event[StateT]]:
+        check_takes_part(state, card, at.seat)
+        yield self.handed(contest=card.id, to_gm=not at.seat.is_gm, note=self.note)
+
+    @classmethod
+    def offers_on(cls, state: StateT, card: CardT, viewer: Viewer) -> Iterable[Offer]:
+        note = words("note", "A word on what is missing", optional=True)
+        label = f"Hand the card to {'the player' if viewer.seat.is_gm else 'the game master'}"
+        yield offer(cls, label, note, contest=card.id)
+
+
+class ApplyMark(ChangeCard[StateT, CardT]):
+    """Say whether a benefit or a consequence counts in this contest."""
+
+    applied: ClassVar[type[card_events.MarkApplied[Any, Any]]]  # the game's own
+
+    mark: MarkId
+    applies: bool
+
+    def change(self, state: StateT, card: CardT, at: At[StateT]) -> Iterable[chapter.Event[StateT]]:
+        side_of(card, state.mark(self.mark).character)
+        yield self.applied(contest=card.id, mark=self.mark, applies=self.applies)
+
+
+class AcceptanceVoided(OnCard[StateT, CardT], tag="acceptance-voided/1"):
+    """The card was changed, and those who had accepted it look at it again."""
+
+    def on_card(self, card: CardT) -> CardT:
+        return card.voided()
+
+    def told(self, state: StateT) -> str:
+        return "The card has changed, so whoever had accepted it looks at it again"
+
+
+def voided(card: AnyCard[SideT]) -> Iterator[AcceptanceVoided[Any, Any]]:
+    """Whoever had accepted the card looks at it again after a change."""
+    if card.gm_accepted or any(side.accepted for side in card.sides):
+        yield AcceptanceVoided(contest=card.id)

@@ -1,0 +1,35 @@
+"""How both games put an offer together."""
+
+from collections.abc import Callable, Iterable
+from typing import ParamSpec
+
+from msgspec import Struct
+
+from talewright.refusal import Refused
+from talewright.table.offer import Field, Offer, Option, Value
+from talewright.table.offering import words
+
+P = ParamSpec("P")
+
+PLACES = ("contest", "proposal", "group", "long", "mark", "character")
+WHY = words("reason", "Why", optional=True)
+
+
+def offer(move: type[Struct], label: str, *fields: Field, **fixed: Value) -> Offer:
+    """An offer of a move, with its fixed arguments; it belongs to the contest or whatever else they name first."""
+    place = next((str(fixed[name]) for name in PLACES if fixed.get(name)), "")
+    return Offer(move=str(move.__struct_config__.tag), label=label, fields=fields, fixed=fixed, group=place)
+
+
+def options(each: Iterable[object]) -> tuple[Option, ...]:
+    """Things to choose from that are called by what they are stored as."""
+    return tuple(Option(str(one), str(one)) for one in each)
+
+
+def allowed(check: Callable[P, object], *args: P.args, **kwargs: P.kwargs) -> bool:
+    """Whether a rule has nothing against it."""
+    try:
+        check(*args, **kwargs)
+    except Refused:
+        return False
+    return True
