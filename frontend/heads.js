@@ -1,6 +1,7 @@
 // What this browser has seen of a table stays known: how many records, and their digest. If the table's journal has lost
 // or changed some of them, the page says so. Nothing is kept from anybody, and play goes on.
 import { kept } from "./store.js";
+import { refresh } from "./stream.js";
 
 // The number is that of the extract's format: other digests are not compared with these.
 const key = () => `talewright-head-1:${document.body.dataset.seat}`;
@@ -64,7 +65,7 @@ function tell(before, there) {
   notice().hidden = false;
   if (Number(table().dataset.position) <= there.count) return;
   table().dataset.position = "0"; // what the page shows is gone, so an older look may replace it
-  document.getElementById("now").dispatchEvent(new CustomEvent("refresh"));
+  refresh();
 }
 
 async function accept() {
