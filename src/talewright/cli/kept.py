@@ -8,7 +8,7 @@ from pathlib import Path
 from talewright.decoding import from_json
 from talewright.games.door import installed
 from talewright.journal import SqlJournal, Unreadable, default_folder, heads, only_table, open_journal
-from talewright.journal.sqlite import FILE, read_journal
+from talewright.journal.sqlite import FILE, option, read_journal
 from talewright.refusal import Refused
 from talewright.table.events import CampaignBegun
 from talewright.table.journal import MemoryJournal, Record, Unplayable, Unwritable
@@ -37,6 +37,12 @@ def check_there(folder: Path) -> None:
     """Raise ValueError if there is no journal in a folder, nor anything that tells of one."""
     if not (folder / FILE).exists() and heads.read(folder) is None:
         raise ValueError(f"There is no journal in {folder}. Choose its folder with --data.")
+
+
+def what_is_missing(journal: SqlJournal, campaign: CampaignId, data: Path | None) -> str:
+    """What a campaign of the journal in the folder *data* lacks, and what to do; empty if it lacks nothing."""
+    gap = journal.troubles.get(campaign)
+    return gap.told(option(data)) if gap else ""
 
 
 def warn(sentence: str) -> None:
