@@ -13,7 +13,7 @@ from cyclopts import App, Parameter
 from msgspec import Struct
 
 from talewright.cli.extracts import checked_extracts, checked_head, game_of, seat_of
-from talewright.cli.kept import begun, campaign_called, games_of, opened, warn, what_is_missing, why_unplayable
+from talewright.cli.kept import campaign_called, games_of, opened, warn, what_is_missing, why_unplayable
 from talewright.cli.verifying import Checked, checked_files, checked_journal, lines_of, sentences
 from talewright.games.door import installed
 from talewright.journal import SqlJournal, Unreadable
@@ -24,7 +24,7 @@ from talewright.refusal import Refused
 from talewright.table import views
 from talewright.table.campaign import Entry
 from talewright.table.journal import Conflict, Record
-from talewright.table.ledger import AnyCampaign, Ledger
+from talewright.table.ledger import AnyCampaign, Ledger, begun
 from talewright.table.seat import CampaignId, MoveId, Role, Seat
 
 FAILED = 1
