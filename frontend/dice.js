@@ -66,7 +66,7 @@ export function keepFaces(header) {
     if (fell.by_hand) continue;
     const { nonces, refused } = remembered(session);
     if (fell.word_of === seat() && nonces[draw] && !refused[draw] && nonces[draw] !== nonce)
-      alarm("A roll came back with another word than this device gave.");
+      alarm("The table answered with another word than this device gave.");
     remember(session, (told) => (told.faces[draw] = { index, face, nonce }));
   }
 }

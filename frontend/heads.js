@@ -19,6 +19,8 @@ function read(text) {
 const seen = () => read(kept.read(key()));
 const remember = ({ count, digest }) => kept.write(key(), `${count}:${digest}`);
 
+const CHANGED = "In the table's files some of them are not the same.";
+
 let isChecked = false; // that this table goes on from what was seen; anew after each loss of the line
 
 /** The table's head now, or as it was at some count; nothing if the table cannot be reached. */
@@ -57,9 +59,9 @@ async function check() {
 }
 
 function tell(before, there) {
-  const fewer = `This browser saw ${before.count} records, and the table has ${there.count}.`;
-  const changed = `Something among the first ${before.count} records that this browser saw was changed.`;
-  document.getElementById("lost-says").textContent = there.count < before.count ? fewer : changed;
+  const seen = `This browser remembers ${before.count} things that happened here`;
+  const few = there.count < before.count;
+  document.getElementById("lost-says").textContent = `${seen}. ${few ? `The table has only ${there.count} of them.` : CHANGED}`;
   const head = `${document.body.dataset.seat}:${before.count}:${before.digest}`;
   document.getElementById("lost-line").value = `talewright journal verify --head ${head}`;
   notice().hidden = false;
