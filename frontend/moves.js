@@ -39,7 +39,7 @@ htmx.registerExtension("moves", {
     moveForm(element)?.removeAttribute("aria-busy");
   },
   htmx_after_swap(_, { ctx }) {
-    if (ctx.target?.id === "now") findFocus();
+    if (ctx.target?.id === "now" && left && Date.now() - left.at <= FORGET_MS) goOn();
   },
 });
 
@@ -58,7 +58,7 @@ function send(form, ctx) {
   form.setAttribute("aria-busy", "true");
   tell(form, "");
   document.getElementById("told")?.remove();
-  left = form.contains(document.activeElement) ? { place: placeOf(form), at: Date.now() } : null;
+  left = { place: placeOf(form), at: Date.now(), hadFocus: form.contains(document.activeElement), isMade: false };
 }
 
 // What is typed while an answer is awaited is no part of the move.
@@ -88,6 +88,7 @@ function succeeded(form, ctx) {
   keepFaces(ctx.response.headers?.get?.("Talewright-Faces"));
   ids.get(form)?.delete(toldIn(ctx.request.body));
   if (sent.has(form)) empty(form);
+  if (left) left.isMade = true;
   if (ctx.response.status === 204) refresh();
 }
 
@@ -108,20 +109,34 @@ function tell(form, sentence) {
   problem.append(paragraph);
 }
 
-// A form that has done its work may vanish with the focus in it: then the focus goes to what stands in its place.
+// A form that has done its work may vanish, and the page grow shorter: what stands in its place stays in sight, and has
+// the focus if the form had it.
 const FORGET_MS = 5000;
+const EDGE = 80; // pixels at the top and the bottom in which nobody looks
 let left = null;
 
 const placeOf = (form) => form.closest("section[id], .card[id]")?.id ?? "";
 
 const shown = (around, wanted) => [...(around?.querySelectorAll(wanted) ?? [])].find((one) => one.checkVisibility());
 
-function findFocus() {
-  if (!left || Date.now() - left.at > FORGET_MS) return;
+function goOn() {
   const around = document.getElementById(left.place);
-  if (document.activeElement && document.activeElement !== document.body) return;
+  const next = shown(around, "button.main");
+  const told = next ? null : shown(around, ".verdict"); // nothing is left to do there but to read how it came out
+  if (left.isMade && left.place) keepInSight(told ?? around ?? document.getElementById("play"), !told);
+  left.isMade = false;
+  if (!left.hadFocus || (document.activeElement && document.activeElement !== document.body)) return;
   if (around?.querySelector(".late")) return; // it goes on by itself in a moment, and the focus with it
-  left = null;
-  const next = shown(around, "button.main") ?? shown(around, "summary, button") ?? shown(document, "#play button.main");
-  (next ?? document.getElementById("now"))?.focus({ preventScroll: true });
+  left.hadFocus = false;
+  told?.setAttribute("tabindex", "-1");
+  const there = next ?? told ?? shown(around, "summary, button") ?? shown(document, "#play button.main");
+  (there ?? document.getElementById("now"))?.focus({ preventScroll: true });
+  if (there?.matches(":focus-visible")) keepInSight(there);
+}
+
+// Its beginning, or any part of it.
+function keepInSight(element, isAnyPart = false) {
+  if (!element) return;
+  const { top, bottom } = element.getBoundingClientRect();
+  if (top > innerHeight - EDGE || (isAnyPart ? bottom < EDGE : top < 0)) element.scrollIntoView({ block: "start" });
 }
