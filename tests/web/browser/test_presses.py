@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import APIResponse, Page, Route, expect
 from tests.web.browser.person import DESK, PHONE, People, Person
 from tests.web.browser.running import RunningTable
@@ -61,22 +62,31 @@ def reads(person: Person, words: str, *, within_s: float = 10.0) -> None:
     expect(person.page.locator("#log")).to_contain_text(words, timeout=within_s * 1000)
 
 
-def press_on(page: Page, name: str, meanwhile: Callable[[], None]) -> None:
+def press_on(page: Page, name: str, meanwhile: Callable[[], None], *, by_finger: bool) -> None:
     """Press a button, and let it go only after something else has happened."""
     button = page.get_by_role("button", name=name, exact=True)
     button.scroll_into_view_if_needed()
     place = button.bounding_box()
     assert place
-    page.mouse.move(place["x"] + place["width"] / 2, place["y"] + place["height"] / 2)
-    page.mouse.down()
-    meanwhile()
-    page.mouse.up()
+    point = {"x": place["x"] + place["width"] / 2, "y": place["y"] + place["height"] / 2}
+    if by_finger:
+        screen = page.context.new_cdp_session(page)
+        screen.send("Emulation.setTouchEmulationEnabled", {"enabled": True})
+        screen.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [point]})
+        meanwhile()
+        screen.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    else:
+        page.mouse.move(point["x"], point["y"])
+        page.mouse.down()
+        meanwhile()
+        page.mouse.up()
 
 
+@pytest.mark.parametrize("by_finger", [False, True], ids=["mouse", "finger"])
 def test_a_button_that_is_pressed_stays_in_its_place_until_it_is_let_go(
-    people: People, toy_table: RunningTable
+    people: People, toy_table: RunningTable, *, by_finger: bool
 ) -> None:
-    barker, ada = sit_down(people, toy_table)
+    barker, ada = sit_down(people, toy_table, size=PHONE if by_finger else DESK)
 
     def somebody_speaks() -> None:
         with ada.page.expect_response(NOW) as answer:
@@ -84,7 +94,7 @@ def test_a_button_that_is_pressed_stays_in_its_place_until_it_is_let_go(
         answer.value.finished()
         ada.page.wait_for_timeout(100)
 
-    press_on(ada.page, "Roll my own dice instead", somebody_speaks)
+    press_on(ada.page, "Roll my own dice instead", somebody_speaks, by_finger=by_finger)
     ada.sees("Have the table roll my dice")
     reads(ada, "all of you")
 
