@@ -1,6 +1,7 @@
 // What this device does for the dice by itself: it adds a word when a session opens or somebody comes, lends one to
 // the rolls of whoever may hold the seed, keeps what it gave and what it was told, and checks it when the seed is open.
 import { check, pledge } from "./fair.js";
+import { notice } from "./notice.js";
 import { kept as storage } from "./store.js";
 import { randomWord } from "./words.js";
 
@@ -65,7 +66,7 @@ export function keepFaces(header) {
     if (fell.by_hand) continue;
     const { nonces, refused } = remembered(session);
     if (fell.word_of === seat() && nonces[draw] && !refused[draw] && nonces[draw] !== nonce)
-      alarm("A roll came back with another word than this device gave.");
+      alarm("The table answered with another word than this device gave.");
     remember(session, (told) => (told.faces[draw] = { index, face, nonce }));
   }
 }
@@ -174,17 +175,8 @@ async function show(section) {
 }
 
 function alarm(sentence) {
-  let place = document.getElementById("dice-alarm");
-  if (!place) {
-    place = document.createElement("div");
-    place.id = "dice-alarm";
-    place.className = "problem";
-    place.setAttribute("role", "alert");
-    document.querySelector(".masthead")?.after(place);
-  }
-  const line = document.createElement("p");
-  line.textContent = `The dice are not as they should be. ${sentence} Ask your host, who can run talewright journal verify.`;
-  place.replaceChildren(line);
+  const things = document.body.dataset.things ?? "dice";
+  notice("dice-alarm", `The ${things} are not as they should be. ${sentence} Ask your host, who can run talewright journal verify.`);
 }
 
 document.addEventListener("people", (event) => {

@@ -109,7 +109,7 @@ function mixed(proof, seat, kept, wrong, strange) {
       strange.push(`A word under your name is not from this browser. ${ELSEWHERE}`);
     const isWhole = Object.keys(each.pledged).every((who) => who in each.revealed);
     if (each.void || !isWhole) continue;
-    if (!earlier.every((who) => who in each.revealed)) wrong.push("Words that were in the dice were left out later.");
+    if (!earlier.every((who) => who in each.revealed)) wrong.push("Words that had been added were left out later.");
     earlier = Object.keys(each.revealed);
     before = mix(each.number, before, each.revealed);
     mixes.set(each.number, before);

@@ -1,6 +1,7 @@
 // What this browser has seen of a table stays known: how many records, and their digest. If the table's journal has lost
 // or changed some of them, the page says so. Nothing is kept from anybody, and play goes on.
 import { kept } from "./store.js";
+import { refresh } from "./stream.js";
 
 // The number is that of the extract's format: other digests are not compared with these.
 const key = () => `talewright-head-1:${document.body.dataset.seat}`;
@@ -17,6 +18,8 @@ function read(text) {
 
 const seen = () => read(kept.read(key()));
 const remember = ({ count, digest }) => kept.write(key(), `${count}:${digest}`);
+
+const CHANGED = "In the table's files some of them are not the same.";
 
 let isChecked = false; // that this table goes on from what was seen; anew after each loss of the line
 
@@ -56,15 +59,15 @@ async function check() {
 }
 
 function tell(before, there) {
-  const fewer = `This browser saw ${before.count} records, and the table has ${there.count}.`;
-  const changed = `Something among the first ${before.count} records that this browser saw was changed.`;
-  document.getElementById("lost-says").textContent = there.count < before.count ? fewer : changed;
+  const seen = `This browser remembers ${before.count} things that happened here`;
+  const few = there.count < before.count;
+  document.getElementById("lost-says").textContent = `${seen}. ${few ? `The table has only ${there.count} of them.` : CHANGED}`;
   const head = `${document.body.dataset.seat}:${before.count}:${before.digest}`;
   document.getElementById("lost-line").value = `talewright journal verify --head ${head}`;
   notice().hidden = false;
   if (Number(table().dataset.position) <= there.count) return;
   table().dataset.position = "0"; // what the page shows is gone, so an older look may replace it
-  document.getElementById("now").dispatchEvent(new CustomEvent("refresh"));
+  refresh();
 }
 
 async function accept() {

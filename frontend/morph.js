@@ -9,6 +9,7 @@ htmx.registerExtension("keep", {
     return !(element.tagName === "TIME" && element.dateTime === newNode.dateTime); // told in local time already
   },
   htmx_before_morph_attr(element, { attrName }) {
+    if (attrName === "tabindex") return false; // given to hold the focus
     if (attrName === "open" && element.matches("details, dialog")) return false;
     if (attrName === "value" && element.matches(OWN_WORDS)) return !isTouched(element);
     return true;

@@ -2,12 +2,15 @@
 import htmx from "htmx.org";
 import { keepFaces, keepTaken, nonceFor } from "./dice.js";
 import { forget } from "./drafts.js";
+import { notice } from "./notice.js";
+import { refresh } from "./stream.js";
 import { randomWord } from "./words.js";
 
 const UNREACHABLE = "The table cannot be reached just now. Nothing is lost: try again in a moment.";
 const FAILED = "The table could not do this. Nothing is lost: try again in a moment.";
 
-const ids = new WeakMap();
+const ids = new WeakMap(); // of each form the ids of what it told and nobody has confirmed
+const sent = new WeakSet(); // forms that hold nothing but what is on its way, or has arrived
 
 const moveForm = (element) => element?.closest?.("form[data-offer]") ?? null;
 
@@ -16,6 +19,10 @@ htmx.registerExtension("moves", {
   htmx_config_request(element, { ctx }) {
     const form = moveForm(element);
     if (form) send(form, ctx);
+  },
+  htmx_before_request(element) {
+    const form = moveForm(element);
+    if (form) sent.add(form);
   },
   htmx_after_request(element, { ctx }) {
     const form = moveForm(element);
@@ -32,29 +39,41 @@ htmx.registerExtension("moves", {
     moveForm(element)?.removeAttribute("aria-busy");
   },
   htmx_after_swap(_, { ctx }) {
-    if (ctx.target?.id === "now") findFocus();
+    if (ctx.target?.id === "now" && left && Date.now() - left.at <= FORGET_MS) goOn();
   },
 });
 
 // Another button of the same form, or other words in it, are another move.
-function idOf(form, body) {
-  const told = [...body].filter(([name]) => name !== "id" && name !== "nonce").join("\n");
-  if (ids.get(form)?.told !== told) ids.set(form, { told, id: randomWord() });
-  return ids.get(form).id;
+const toldIn = (body) => [...body].filter(([name]) => name !== "id" && name !== "nonce").join("\n");
+
+function idOf(form, told) {
+  const known = ids.get(form) ?? ids.set(form, new Map()).get(form);
+  if (!known.has(told)) known.set(told, randomWord());
+  return known.get(told);
 }
 
 function send(form, ctx) {
-  ctx.request.body.set("id", idOf(form, ctx.request.body));
+  ctx.request.body.set("id", idOf(form, toldIn(ctx.request.body)));
   if (ctx.request.body.has("nonce")) ctx.request.body.set("nonce", nonceFor(ctx.request.body.get("draw")));
   form.setAttribute("aria-busy", "true");
   tell(form, "");
-  left = form.contains(document.activeElement) ? { place: placeOf(form), at: Date.now() } : null;
+  document.getElementById("told")?.remove();
+  left = { place: placeOf(form), at: Date.now(), hadFocus: form.contains(document.activeElement), isMade: false };
+}
+
+// What is typed while an answer is awaited is no part of the move.
+document.addEventListener("input", (event) => sent.delete(moveForm(event.target)));
+
+// A form may have been taken off the page meanwhile: then what it is told stands at the head of the page.
+function problemOf(form) {
+  if (form.isConnected) return form.querySelector(".problem");
+  return document.getElementById(form.id)?.querySelector(".problem") ?? notice("told");
 }
 
 // What the server says stands beside the form that asked; everything typed stays where it is.
 function refused(form, ctx) {
   left = null;
-  const problem = form?.querySelector(".problem");
+  const problem = form && problemOf(form);
   const isPart = !/<html/i.test(ctx.text ?? "");
   if (problem && isPart && ctx.text?.trim()) {
     ctx.target = problem;
@@ -67,16 +86,21 @@ function refused(form, ctx) {
 
 function succeeded(form, ctx) {
   keepFaces(ctx.response.headers?.get?.("Talewright-Faces"));
-  ids.delete(form);
+  ids.get(form)?.delete(toldIn(ctx.request.body));
+  if (sent.has(form)) empty(form);
+  if (left) left.isMade = true;
+  if (ctx.response.status === 204) refresh();
+}
+
+function empty(form) {
   forget(form);
   form.closest("dialog")?.close();
   form.closest("details.offer-folded")?.removeAttribute("open");
   form.reset();
-  if (ctx.response.status === 204) document.getElementById("now")?.dispatchEvent(new CustomEvent("refresh"));
 }
 
 function tell(form, sentence) {
-  const problem = form.querySelector(".problem");
+  const problem = problemOf(form);
   if (!problem) return;
   problem.replaceChildren();
   if (!sentence) return;
@@ -85,20 +109,34 @@ function tell(form, sentence) {
   problem.append(paragraph);
 }
 
-// A form that has done its work may vanish with the focus in it: then the focus goes to what stands in its place.
+// A form that has done its work may vanish, and the page grow shorter: what stands in its place stays in sight, and has
+// the focus if the form had it.
 const FORGET_MS = 5000;
+const EDGE = 80; // pixels at the top and the bottom in which nobody looks
 let left = null;
 
 const placeOf = (form) => form.closest("section[id], .card[id]")?.id ?? "";
 
 const shown = (around, wanted) => [...(around?.querySelectorAll(wanted) ?? [])].find((one) => one.checkVisibility());
 
-function findFocus() {
-  if (!left || Date.now() - left.at > FORGET_MS) return;
+function goOn() {
   const around = document.getElementById(left.place);
-  if (document.activeElement && document.activeElement !== document.body) return;
+  const next = shown(around, "button.main");
+  const told = next ? null : shown(around, ".verdict"); // nothing is left to do there but to read how it came out
+  if (left.isMade && left.place) keepInSight(told ?? around ?? document.getElementById("play"), !told);
+  left.isMade = false;
+  if (!left.hadFocus || (document.activeElement && document.activeElement !== document.body)) return;
   if (around?.querySelector(".late")) return; // it goes on by itself in a moment, and the focus with it
-  left = null;
-  const next = shown(around, "button.main") ?? shown(around, "summary, button") ?? shown(document, "#play button.main");
-  (next ?? document.getElementById("now"))?.focus({ preventScroll: true });
+  left.hadFocus = false;
+  told?.setAttribute("tabindex", "-1");
+  const there = next ?? told ?? shown(around, "summary, button") ?? shown(document, "#play button.main");
+  (there ?? document.getElementById("now"))?.focus({ preventScroll: true });
+  if (there?.matches(":focus-visible")) keepInSight(there);
+}
+
+// Its beginning, or any part of it.
+function keepInSight(element, isAnyPart = false) {
+  if (!element) return;
+  const { top, bottom } = element.getBoundingClientRect();
+  if (top > innerHeight - EDGE || (isAnyPart ? bottom < EDGE : top < 0)) element.scrollIntoView({ block: "start" });
 }

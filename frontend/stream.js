@@ -5,10 +5,13 @@ const AGAIN_MS = 1500;
 const LOOK_MS = 20_000; // a stream can die without a word: then the page looks for itself
 
 const stream = () => document.getElementById("stream");
-const refresh = () => document.getElementById("now")?.dispatchEvent(new CustomEvent("refresh"));
 
-let isOpen = false;
+/** Ask for a fresh look at what the page shows. */
+export const refresh = () => document.getElementById("now")?.dispatchEvent(new CustomEvent("refresh"));
+
+let line = null; // the connection of the stream, while it is open
 let waiting = 0;
+let looking = 0;
 
 function show(state) {
   const badge = document.getElementById("status");
@@ -17,16 +20,24 @@ function show(state) {
   document.getElementById("status-says").textContent = SAYS[state];
 }
 
-function opened() {
-  const wasLost = !isOpen;
-  isOpen = true;
+function opened(connection) {
+  const wasLost = !line;
+  line = connection;
   show("connected");
   if (wasLost) refresh();
 }
 
 function lost() {
-  isOpen = false;
+  line = null;
+  here = null;
   show(navigator.onLine ? "reconnecting" : "offline");
+}
+
+// The page itself could not be had. The stream may be none the worse, and then tells of no news twice.
+function unseen() {
+  show(navigator.onLine ? "reconnecting" : "offline");
+  clearTimeout(looking);
+  looking = setTimeout(refresh, AGAIN_MS);
 }
 
 function again() {
@@ -39,7 +50,7 @@ const isClosed = (status) => [401, 403, 404].includes(status); // this browser h
 const ofStream = (event) => event.detail.ctx?.sourceElement === stream();
 const ofPage = (event) => event.detail.ctx?.sourceElement?.id === "now";
 
-document.addEventListener("htmx:sse:after:connection", opened);
+document.addEventListener("htmx:sse:after:connection", (event) => opened(event.detail.connection));
 document.addEventListener("htmx:sse:before:connection", (event) => event.detail.connection.attempt > 0 && lost());
 document.addEventListener("htmx:sse:error", (event) => {
   lost();
@@ -48,31 +59,45 @@ document.addEventListener("htmx:sse:error", (event) => {
 document.addEventListener("htmx:sse:close", again);
 document.addEventListener("htmx:error", (event) => {
   if (ofStream(event)) again();
-  else if (ofPage(event)) lost();
+  else if (ofPage(event)) unseen();
+});
+document.addEventListener("htmx:after:request", (event) => {
+  if (!ofPage(event) || event.detail.ctx.response.status >= 400) return;
+  clearTimeout(looking);
+  if (line) show("connected");
 });
 document.addEventListener("htmx:response:error", (event) => {
   const { status } = event.detail.ctx.response;
   if (ofStream(event)) {
     again();
     refresh();
-  } else if (ofPage(event) && isClosed(status)) {
-    location.reload();
+  } else if (ofPage(event)) {
+    if (isClosed(status)) location.reload();
+    else unseen();
   }
 });
 
 addEventListener("offline", () => stream() && show("offline"));
 addEventListener("online", () => {
   if (!stream()) return;
-  show(isOpen ? "connected" : "reconnecting");
+  show("reconnecting");
+  line?.reader?.cancel(); // it may be dead and not know it: a new one asks what was missed
   refresh();
 });
 document.addEventListener("visibilitychange", () => !document.hidden && refresh());
 setInterval(() => !document.hidden && refresh(), LOOK_MS);
 
-// Who has the table open.
-document.addEventListener("people", (event) => {
-  const here = new Set(JSON.parse(event.detail.data));
-  for (const seat of document.querySelectorAll("[data-seat]:not(body)")) {
+// Who has the table open. A look that set out earlier may not know it yet.
+let here = null;
+
+function mark() {
+  for (const seat of here ? document.querySelectorAll("[data-seat]:not(body)") : []) {
     seat.toggleAttribute("data-present", here.has(seat.dataset.seat));
   }
+}
+
+document.addEventListener("people", (event) => {
+  here = new Set(JSON.parse(event.detail.data));
+  mark();
 });
+document.addEventListener("htmx:after:swap", mark);

@@ -6,6 +6,7 @@ import "./moves.js";
 import "./dice.js";
 import "./drafts.js";
 import "./morph.js";
+import "./press.js";
 import "./stream.js";
 import "./heads.js";
 import "./aloud.js";

@@ -168,5 +168,5 @@ def test_a_table_says_at_its_start_which_campaign_lacks_records_and_keeps_what_i
     assert (kept / log.name).read_bytes() == before
     assert "talewright: The write-ahead log is damaged in frame" in said
     assert "talewright: saltmarsh: Its last " in said
-    assert "talewright journal accept saltmarsh" in said
+    assert f"talewright journal accept saltmarsh --data {tmp_path}\n" in said
     assert f"talewright: The files as they were found are kept in {kept}." in said

@@ -406,7 +406,9 @@ def test_what_lacks_its_end_is_accepted_by_its_id_or_its_name(shell: Shell, fold
     with closing(sqlite3.connect(folder / FILE)) as connection:
         connection.execute("DELETE FROM records WHERE position > 9")
         connection.commit()
-    assert f"go on without them: talewright journal accept {campaign}" in shell("verify", "--data", folder, status=1)
+    command = f"go on without them: talewright journal accept {campaign} --data {folder}\n"
+    assert command in shell("verify", "--data", folder, status=1)
+    assert command in shell("list", "--data", folder)
     with contextlib.redirect_stderr(io.StringIO()) as said:
         told = shell("accept", campaign if named == "its id" else named, "--data", folder)
         assert told == f"{campaign} goes on after record 9.\n"

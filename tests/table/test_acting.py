@@ -319,8 +319,8 @@ class Failing(MemoryJournal):
         if self.trouble:
             raise self.trouble
 
-    def read(self, campaign: CampaignId, *, after: int = 0) -> Iterable[Record]:
-        return super().read(campaign, after=after)
+    def read(self, campaign: CampaignId, *, after: int = 0, anyway: bool = False) -> Iterable[Record]:
+        return super().read(campaign, after=after, anyway=anyway)
 
 
 def test_a_full_disk_changes_nothing_in_memory_either() -> None:

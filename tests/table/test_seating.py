@@ -185,6 +185,13 @@ def test_names_of_every_script_keep_what_they_need(fair: Gathering, name: str) -
     assert fair.table.look(fair.campaign, link.seat).me.name == name
 
 
+def test_a_name_that_looks_like_another_is_refused_with_the_letter_that_differs(fair: Gathering) -> None:
+    """What the refusal quotes looks the same: the letter's name alone tells what to change."""
+    fair.table.seating.join(fair.campaign, "Ada")
+    with pytest.raises(Refused, match=r"letter 1: Cyrillic capital letter a, not Latin capital letter a"):
+        fair.table.seating.join(fair.campaign, "\u0410da")
+
+
 @pytest.mark.parametrize(
     ("taken", "alike"),
     [

@@ -13,7 +13,7 @@ from cyclopts import App, Parameter
 from msgspec import Struct
 
 from talewright.cli.extracts import checked_extracts, checked_head, game_of, seat_of
-from talewright.cli.kept import begun, campaign_called, games_of, opened, warn, why_unplayable
+from talewright.cli.kept import campaign_called, games_of, opened, warn, what_is_missing, why_unplayable
 from talewright.cli.verifying import Checked, checked_files, checked_journal, lines_of, sentences
 from talewright.games.door import installed
 from talewright.journal import SqlJournal, Unreadable
@@ -24,7 +24,7 @@ from talewright.refusal import Refused
 from talewright.table import views
 from talewright.table.campaign import Entry
 from talewright.table.journal import Conflict, Record
-from talewright.table.ledger import AnyCampaign, Ledger
+from talewright.table.ledger import AnyCampaign, Ledger, begun
 from talewright.table.seat import CampaignId, MoveId, Role, Seat
 
 FAILED = 1
@@ -72,7 +72,7 @@ class Told(Struct, frozen=True):
 def list_campaigns(*, data: Data = None, as_json: Json = False) -> None:
     """The campaigns of the journal, oldest first."""
     with opened(data) as journal:
-        listed = [_listed(journal, campaign) for campaign in journal.campaigns()]
+        listed = [_listed(journal, campaign, data) for campaign in journal.campaigns()]
     if as_json:
         _say_json(listed)
         return
@@ -96,8 +96,8 @@ def show(
     with opened(data) as journal:
         wanted = campaign_called(journal, campaign)
         stored = tuple(journal.read(wanted))
-        if wanted in journal.troubles:
-            warn(journal.troubles[wanted])
+        if missing := what_is_missing(journal, wanted, data):
+            warn(missing)
         folded = None if records else Ledger(journal, games_of(stored)).at(wanted)
     who = seat_of(stored, reader) if reader else None
     if folded is None:
@@ -204,13 +204,14 @@ def replay(campaign: Which, *, to: int | None = None, data: Data = None, reader:
     _say(msgspec.json.format(msgspec.json.encode(views.look(folded, _sitting(folded, reader))), indent=2).decode())
 
 
-def _listed(journal: SqlJournal, campaign: CampaignId) -> Listed:
+def _listed(journal: SqlJournal, campaign: CampaignId, data: Path | None) -> Listed:
+    missing = what_is_missing(journal, campaign, data)
     try:
         records = tuple(journal.read(campaign))
         first = begun(records)
     except (Refused, Unreadable) as error:
-        return Listed(campaign, "", "", 0, "", "", journal.troubles.get(campaign) or str(error))
-    trouble = journal.troubles.get(campaign) or why_unplayable(records)
+        return Listed(campaign, "", "", 0, "", "", missing or str(error))
+    trouble = missing or why_unplayable(records)
     return Listed(campaign, first.name, first.game, len(records), records[0].header.at, records[-1].header.at, trouble)
 
 

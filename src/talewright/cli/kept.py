@@ -5,14 +5,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
-from talewright.decoding import from_json
 from talewright.games.door import installed
 from talewright.journal import SqlJournal, Unreadable, default_folder, heads, only_table, open_journal
-from talewright.journal.sqlite import FILE, read_journal
+from talewright.journal.sqlite import FILE, option, read_journal
 from talewright.refusal import Refused
-from talewright.table.events import CampaignBegun
 from talewright.table.journal import MemoryJournal, Record, Unplayable, Unwritable
-from talewright.table.ledger import AnyGame, Ledger, reading
+from talewright.table.ledger import AnyGame, Ledger, begun, name_of
 from talewright.table.seat import CampaignId
 
 
@@ -39,6 +37,12 @@ def check_there(folder: Path) -> None:
         raise ValueError(f"There is no journal in {folder}. Choose its folder with --data.")
 
 
+def what_is_missing(journal: SqlJournal, campaign: CampaignId, data: Path | None) -> str:
+    """What a campaign of the journal in the folder *data* lacks, and what to do; empty if it lacks nothing."""
+    gap = journal.troubles.get(campaign)
+    return gap.told(option(data)) if gap else ""
+
+
 def warn(sentence: str) -> None:
     """Say it beside what the command prints."""
     sys.stderr.write(f"talewright: {sentence}\n")
@@ -56,22 +60,6 @@ def campaign_called(journal: SqlJournal, named: str) -> CampaignId:
         raise ValueError(f"{len(called)} campaigns are called {named}: give the id of one, {' or '.join(called)}.")
     there = ", ".join(f"{campaign} ({name or 'it cannot be read'})" for campaign, name in names.items()) or "none yet"
     raise ValueError(f"There is no campaign {named!r} here. There are: {there}.")
-
-
-def name_of(journal: SqlJournal, campaign: CampaignId) -> str:
-    """What a campaign is called; empty if it cannot be read."""
-    try:
-        return begun(journal.read(campaign, anyway=True)).name
-    except (Refused, Unreadable):
-        return ""
-
-
-def begun(records: Iterable[Record]) -> CampaignBegun:
-    """The first record. Raises ``Unplayable`` if it is none."""
-    for first in records:
-        with reading(first):
-            return from_json(first.body or "", CampaignBegun)
-    raise Unplayable("There is no record of this campaign.")
 
 
 def why_unplayable(records: Sequence[Record]) -> str:

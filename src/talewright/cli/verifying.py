@@ -6,11 +6,11 @@ from pathlib import Path
 from msgspec import Struct
 
 from talewright.cli.extracts import Whole
-from talewright.cli.kept import campaign_called, check_there, game_here, why_unplayable
+from talewright.cli.kept import campaign_called, check_there, game_here, what_is_missing, why_unplayable
 from talewright.journal import SqlJournal, Unreadable, default_folder
 from talewright.journal.export import BadLine, read_lines
 from talewright.journal.extract import is_extract
-from talewright.journal.sqlite import examine, read_journal, survey
+from talewright.journal.sqlite import examine, option, read_journal, survey
 from talewright.journal.verify import Report, verify
 from talewright.refusal import Refused
 from talewright.table.journal import Record, Unwritable
@@ -77,13 +77,16 @@ def checked_journal(data: Path | None, named: list[str], wholes: list[Whole]) ->
         with read_journal(folder) as journal:
             damage += examine(folder)
             wanted = [campaign_called(journal, name) for name in named] or journal.campaigns()
-            checked += [_checked(journal, campaign, wholes) for campaign in wanted]
+            checked += [_checked(journal, campaign, folder, wholes) for campaign in wanted]
     except Unwritable as error:
         raise Refused(str(error)) from error
     except Unreadable as error:
         damage.append(str(error))
         lost = found.troubles if found else {}
-        checked += [Checked(each, sound=False, report=verify(()), trouble=why) for each, why in lost.items()]
+        checked += [
+            Checked(each, sound=False, report=verify(()), trouble=gap.told(option(folder)))
+            for each, gap in lost.items()
+        ]
     if damage:
         checked.insert(0, Checked(str(folder), sound=False, report=verify(()), file=tuple(damage)))
     elif found and found.heads is None:
@@ -91,11 +94,11 @@ def checked_journal(data: Path | None, named: list[str], wholes: list[Whole]) ->
     return checked
 
 
-def _checked(journal: SqlJournal, campaign: CampaignId, wholes: list[Whole]) -> Checked:
+def _checked(journal: SqlJournal, campaign: CampaignId, folder: Path, wholes: list[Whole]) -> Checked:
     try:
         records = tuple(journal.read(campaign))
         wholes.append(Whole(campaign, records))
-        return _told(campaign, records, journal.troubles.get(campaign) or why_unplayable(records))
+        return _told(campaign, records, what_is_missing(journal, campaign, folder) or why_unplayable(records))
     except (Refused, Unreadable) as error:
         return Checked(campaign, sound=False, report=verify(()), trouble=str(error))
 

@@ -15,6 +15,7 @@ from sqlalchemy.sql.compiler import SQLCompiler
 
 from talewright.decoding import decoder
 from talewright.dice.draw import SeatId
+from talewright.journal.gap import Gap
 from talewright.journal.heads import NOWHERE, Head, key
 from talewright.journal.schema import RECORDS, SECRETS
 from talewright.journal.watch import Watch
@@ -65,7 +66,7 @@ class SqlJournal:
 
     *begin* is the database's word for a transaction that is going to write. *telling* wraps whatever touches the
     database, and says in a sentence what its own errors mean. Each thread keeps one connection until ``close``.
-    *watch* is told what is stored. *troubles* are campaigns of which something is missing, each with a sentence: they
+    *watch* is told what is stored. *troubles* are campaigns of which something is missing: they
     are not read until that is settled, except *as_they_are*.
 
     SQLAlchemy writes the statements and the driver runs them: on the way of every move its own execution would take
@@ -81,7 +82,7 @@ class SqlJournal:
         watch: Watch | None = None,
         as_they_are: bool = False,
     ) -> None:
-        self.troubles: dict[CampaignId, str] = {}
+        self.troubles: dict[CampaignId, Gap] = {}
         self._as_they_are = as_they_are
         self._watch = watch
         self._is_closed = False
@@ -125,7 +126,7 @@ class SqlJournal:
     def read(self, campaign: CampaignId, *, after: int = 0, anyway: bool = False) -> tuple[Record, ...]:
         """The records behind position *after*; those of a campaign that lacks some only if it is *anyway*."""
         if campaign in self.troubles and not (self._as_they_are or anyway):
-            raise Unplayable(self.troubles[campaign])
+            raise Unplayable(self.troubles[campaign].told())
         with self._reading() as cursor:
             self._behind.run(cursor, {"campaign": campaign, "after": after})
             rows = cursor.fetchall()
@@ -171,7 +172,7 @@ class SqlJournal:
         """
         span = self.spans().get(campaign)
         if span and not span.is_whole:
-            raise Unplayable(self.troubles[campaign])
+            raise Unplayable(self.troubles[campaign].told())
         if self._watch:
             self._watch.heads.forget(campaign)
         del self.troubles[campaign]

@@ -1,5 +1,6 @@
 """A journal in one SQLite file. All that is SQLite's own stands here."""
 
+import shlex
 import shutil
 import sqlite3
 from collections.abc import Callable, Iterator
@@ -76,7 +77,7 @@ def open_journal(
         found = survey(file.parent)
         if found.troubles or found.damage:
             kept = set_aside(found, (file, _log_of(file), file.with_name(heads.FILE)))
-            for sentence in (*found.damage, *(f"{each}: {why}" for each, why in found.troubles.items())):
+            for sentence in (*found.damage, *_told(found, file.parent)):
                 say(sentence)
             say(f"The files as they were found are kept in {kept}.")
         engine = engine_for(file)
@@ -90,6 +91,17 @@ def open_journal(
         journal.troubles.update(found.troubles)
         journal.note_heads(found.heads.heads if found.heads else {})
     return journal
+
+
+def _told(found: Survey, folder: Path) -> Iterator[str]:
+    """What is missing of which campaign, for a terminal."""
+    for campaign, gap in found.troubles.items():
+        yield f"{campaign}: {gap.told(option(folder))}"
+
+
+def option(folder: Path | None) -> str:
+    """The option that tells a command of this folder, with a blank before it; empty for that of the user."""
+    return "" if folder in (None, default_folder()) else f" --data {shlex.quote(str(folder))}"
 
 
 def _heads_of(found: Survey, folder: Path) -> heads.Heads:

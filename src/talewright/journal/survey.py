@@ -1,5 +1,6 @@
 """What the files of a journal say of each other before any of them is changed."""
 
+import shlex
 import shutil
 from collections.abc import Iterator
 from hashlib import sha256
@@ -7,24 +8,26 @@ from pathlib import Path
 
 from msgspec import Struct
 
+from talewright.journal.gap import Gap
 from talewright.journal.heads import Head, Known, key
 from talewright.journal.sql import Span, SqlJournal
 from talewright.journal.wal import Log
 from talewright.table.seat import CampaignId
 
-GO_ON = "Put back a copy of the data folder that has them, or go on without them: talewright journal accept {campaign}"
-NO_WAY_ON = "It cannot be played without them: put back a copy of the data folder that has them, or import an export."
+
+def _to_accept(campaign: CampaignId, what: str) -> Gap:
+    return Gap(what, f"talewright journal accept {shlex.quote(campaign)}")
 
 
 class Survey(Struct, frozen=True):
-    """What was found. *troubles* are campaigns of which something is missing, each with a sentence.
+    """What was found. *troubles* are campaigns of which something is missing.
 
     *heads* is None where no heads are kept beside the journal.
     """
 
     heads: Known | None
     log: Log
-    troubles: dict[CampaignId, str]
+    troubles: dict[CampaignId, Gap]
 
     @property
     def damage(self) -> tuple[str, ...]:
@@ -43,8 +46,8 @@ class Survey(Struct, frozen=True):
             yield f"journal.heads is damaged in line {lines}: what was answered last is not known of every campaign."
 
 
-def missing(known: Known | None, journal: SqlJournal | None) -> dict[CampaignId, str]:
-    """The campaigns that lack records, each with a sentence; None is a journal that holds nothing."""
+def missing(known: Known | None, journal: SqlJournal | None) -> dict[CampaignId, Gap]:
+    """The campaigns that lack records; None is a journal that holds nothing."""
     heads = known.heads if known else {}
     spans = journal.spans() if journal else {}
     there = {key(campaign) for campaign in spans}
@@ -53,42 +56,41 @@ def missing(known: Known | None, journal: SqlJournal | None) -> dict[CampaignId,
     return {campaign: why for campaign, why in (found | gone).items() if why}
 
 
-def _all_gone(campaign: CampaignId, head: Head) -> str:
-    return f"All its {head.position} records are missing. {GO_ON.format(campaign=campaign)}"
+def _all_gone(campaign: CampaignId, head: Head) -> Gap:
+    return _to_accept(campaign, f"All its {head.position} records are missing.")
 
 
-def _gone(campaign: CampaignId, span: Span, head: Head | None, journal: SqlJournal) -> str:
-    """What is missing of a campaign; empty if nothing is."""
+def _gone(campaign: CampaignId, span: Span, head: Head | None, journal: SqlJournal) -> Gap | None:
+    """What is missing of a campaign; None if nothing is."""
     if not span.is_whole:
-        return f"Of its records 1 to {span.last} only {span.count} are there. {NO_WAY_ON}"
+        return Gap(f"Of its records 1 to {span.last} only {span.count} are there.")
     if head is None or head.position == 0:
-        return ""
+        return None
     if span.last < head.position:
         many = "Its last record is" if head.position == span.last + 1 else f"Its last {head.position - span.last} are"
-        return (
-            f"{many} missing: it stood at record {head.position}, and ends at {span.last}. "
-            f"{GO_ON.format(campaign=campaign)}"
-        )
+        return _to_accept(campaign, f"{many} missing: it stood at record {head.position}, and ends at {span.last}.")
     if journal.digest(campaign, head.position) != head.digest:
-        return (
-            f"Record {head.position} is another one than the table answered: the journal was changed or exchanged. "
-            f"{GO_ON.format(campaign=campaign)}"
-        )
-    return ""
+        other = "is another one than the table answered: the journal was changed or exchanged."
+        return _to_accept(campaign, f"Record {head.position} {other}")
+    return None
 
 
 def set_aside(survey: Survey, files: tuple[Path, ...]) -> Path:
-    """Keep the files as they were found, before anything writes over them; returns the folder of the copies."""
-    found = sha256(repr((sorted(survey.troubles), survey.damage)).encode())
-    if survey.log.told:
-        found.update(b"".join(file.read_bytes() for file in files if file.exists()))
-    folder = files[0].parent / f"journal-as-found-{found.hexdigest()[:8]}"
-    if folder.exists():
-        return folder
-    half = folder.with_suffix(".half")
+    """Keep the files as they were found, before anything writes over them; returns the folder of the copies.
+
+    What is missing is kept once: files that only lack the same as a copy that is there already are not copied again.
+    """
+    folder = files[0].parent
+    name = f"journal-as-found-{sha256(repr(sorted(survey.troubles.items())).encode()).hexdigest()[:8]}"
+    if survey.damage:
+        content = sha256(b"".join(file.read_bytes() for file in files if file.exists()))
+        name += f"-{content.hexdigest()[:8]}"
+    if kept := sorted(each for each in folder.glob(name if survey.damage else f"{name}*") if not each.suffix):
+        return kept[0]
+    half = folder / f"{name}.half"
     shutil.rmtree(half, ignore_errors=True)
     half.mkdir(mode=0o700)
     for file in files:
         if file.exists():
             shutil.copy2(file, half)
-    return half.rename(folder)
+    return half.rename(folder / name)

@@ -119,8 +119,11 @@ class Journal(Protocol):
         ``Uncertain`` if nobody knows whether it is.
         """
 
-    def read(self, campaign: CampaignId, *, after: int = 0) -> Iterable[Record]:
-        """The records behind position *after*, in order. Raises ``Unplayable`` if the campaign cannot be read."""
+    def read(self, campaign: CampaignId, *, after: int = 0, anyway: bool = False) -> Iterable[Record]:
+        """The records behind position *after*, in order; those of a campaign that lacks some only if it is *anyway*.
+
+        Raises ``Unplayable`` if the campaign cannot be read.
+        """
 
     def head(self, campaign: CampaignId) -> int:
         """The last position; 0 if there is no such campaign."""
@@ -160,7 +163,7 @@ class MemoryJournal:
         self._records.setdefault(campaign, []).extend(records)
         self.keep(keep, drop=drop)
 
-    def read(self, campaign: CampaignId, *, after: int = 0) -> Iterable[Record]:
+    def read(self, campaign: CampaignId, *, after: int = 0, anyway: bool = False) -> Iterable[Record]:  # noqa: ARG002 - nothing is missing
         return tuple(self._records.get(campaign, ())[after:])
 
     def head(self, campaign: CampaignId) -> int:

@@ -26,6 +26,7 @@ from talewright.table.journal import (
     Journal,
     Record,
     Secret,
+    Trouble,
     Uncertain,
     Unplayable,
     Unwritable,
@@ -72,6 +73,22 @@ def reading(record: Record) -> Iterator[None]:
             f"Record {position} of this campaign, {kind}, cannot be read here ({error}). A newer Talewright may have "
             "written it: install the newest, or put back a copy of the data folder."
         ) from error
+
+
+def begun(records: Iterable[Record]) -> CampaignBegun:
+    """The first record. Raises ``Unplayable`` if it is none."""
+    for first in records:
+        with reading(first):
+            return from_json(first.body or "", CampaignBegun)
+    raise Unplayable("There is no record of this campaign.")
+
+
+def name_of(journal: Journal, campaign: CampaignId) -> str:
+    """What a campaign is called, even one that cannot be played; empty if its beginning cannot be read."""
+    try:
+        return begun(journal.read(campaign, anyway=True)).name
+    except (Refused, Trouble):
+        return ""
 
 
 class Turn:
@@ -157,11 +174,10 @@ class Ledger:
         records = [*self.journal.read(campaign)][:position]
         if not records:
             raise Refused("There is no such campaign here.")
-        with reading(records[0]):
-            begun = from_json(records[0].body or "", CampaignBegun)
-        if begun.game not in self.games:
-            raise Refused(f"This campaign plays {begun.game}, which is not installed here.")
-        game = self.games[begun.game]
+        played = begun(records).game
+        if played not in self.games:
+            raise Refused(f"This campaign plays {played}, which is not installed here.")
+        game = self.games[played]
         try:
             return Campaign.begun(game, campaign, records)
         except Refused as refused:

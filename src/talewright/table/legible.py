@@ -64,6 +64,23 @@ def looks_like(name: str, other: str) -> bool:
     return any(alike(name) == alike(other) for alike in (as_seen, _in_latin, _drawn))
 
 
+def difference(name: str, other: str) -> str:
+    r"""The first letter in which two names differ that can be mistaken for one another.
+
+    >>> difference("\u0420ia", "Pia")
+    'letter 1: Cyrillic capital letter er, not Latin capital letter p'
+    >>> difference("BiIl", "Bill")
+    'letter 3: Latin capital letter i, not Latin small letter l'
+    """
+    letters = zip(_without_accents(name), _without_accents(other), strict=False)  # one m may stand for r and n
+    place, one, two = next((at, *pair) for at, pair in enumerate(letters, 1) if len(set(map(str.casefold, pair))) > 1)
+    return f"letter {place}: {_called(one)}, not {_called(two)}"
+
+
+def _called(letter: str) -> str:
+    return unicodedata.name(letter, f"U+{ord(letter):04X}").capitalize()
+
+
 def _without_accents(name: str) -> str:
     """*name* without marks on its letters. Marks that make another letter, as in Indian scripts, stay."""
     spread = unicodedata.normalize("NFKD", name)

@@ -11,7 +11,7 @@ from talewright.table.draft import Row
 from talewright.table.events import CampaignBegun, SeatClosed, SeatMade, SeatOpened, SeatRenamed
 from talewright.table.journal import Conflict, Secret
 from talewright.table.ledger import AnyCampaign, AnyRow, Ledger
-from talewright.table.legible import as_seen, legible, looks_like
+from talewright.table.legible import as_seen, difference, legible, looks_like
 from talewright.table.offer import Value
 from talewright.table.seat import ALL, CampaignId, MoveId, Role
 
@@ -203,8 +203,10 @@ def _token(token: str, campaign: CampaignId, seat: SeatId) -> Secret:
 def _name_is_free(folded: AnyCampaign, wanted: str, seat: SeatId) -> None:
     for held in folded.everyone:
         if held.id != seat and looks_like(held.name, wanted):
-            alike = as_seen(held.name) == as_seen(wanted)
-            who = f"Somebody called {wanted} sits here" if alike else f"{wanted} looks like {held.name}, who sits here"
+            if as_seen(held.name) == as_seen(wanted):
+                who = f"Somebody called {wanted} sits here"
+            else:
+                who = f"{wanted} looks like {held.name}, who sits here ({difference(wanted, held.name)})"
             raise Refused(f"{who}. Take another name, or ask for that seat's link.")
 
 

@@ -11,14 +11,14 @@ from talewright.journal import Unreadable
 from talewright.refusal import Refused
 from talewright.table import Table, keys
 from talewright.table.game import Explorable
-from talewright.table.ledger import AnyGame
+from talewright.table.ledger import AnyGame, name_of
 from talewright.table.seat import CampaignId, Role
 from talewright.web.answers import page, see
 from talewright.web.house import OurHouse, writing
 from talewright.web.posting import Form, filled, one, options_from
 from talewright.web.safety import ON_A_LINK
 from talewright.web.screens import GameCard, Home, Kept, MySeat
-from talewright.web.sitting import HOST, Asking, Sitting, client_of, cookie, is_host, seat_cookie, seats_held
+from talewright.web.sitting import HOST, Asking, Shut, Sitting, client_of, cookie, is_host, seat_cookie, seats_held
 
 NO_HOST = "This is no host's link, or not any more. Whoever starts the table finds a fresh one in its terminal."
 HOST_ONLY = "Only the host begins campaigns: open the host's link from the terminal in this browser first."
@@ -30,7 +30,7 @@ def home(request: Asking, house: OurHouse) -> Response[str]:
     held = seats_held(request, house.table)
     mine = tuple(my_seat(house.table, seat) for seat in held)
     hosts = is_host(request, house.table)
-    sitting = {seat.campaign for seat in held if not isinstance(seat, Refused)}
+    sitting = {seat.campaign for seat in held if isinstance(seat, Sitting)}
     others = tuple(kept(house.table, each) for each in house.table.ledger.journal.campaigns() if each not in sitting)
     screen = Home(mine, games(house.table), hosts, others if hosts else ())
     return page(house, request, "home", screen)
@@ -75,7 +75,7 @@ def kept(table: Table, campaign: CampaignId) -> Kept:
     try:
         folded = table.ledger.campaign(campaign)
     except (Refused, Unreadable) as error:
-        return Kept(campaign, "", "", f"{campaign}: {error}")
+        return Kept(campaign, name_of(table.ledger.journal, campaign), "", f"{campaign}: {error}")
     return Kept(campaign, folded.name, folded.game.title)
 
 
@@ -91,10 +91,10 @@ def game_card(game: AnyGame) -> GameCard:
     )
 
 
-def my_seat(table: Table, held: Sitting | Refused) -> MySeat:
+def my_seat(table: Table, held: Sitting | Shut) -> MySeat:
     """A seat that this browser holds, for a list."""
-    if isinstance(held, Refused):
-        return MySeat(SeatId(""), "", "", "", "", trouble=held.why)
+    if isinstance(held, Shut):
+        return MySeat(SeatId(""), held.campaign, "", "", "", trouble=held.why)
     campaign = table.ledger.campaign(held.campaign)
     seat = campaign.seat(held.seat)
     return MySeat(seat.id, campaign.name, campaign.game.title, seat.name, campaign.game.roles[seat.role])

@@ -10,6 +10,7 @@ from talewright.journal import Unreadable
 from talewright.refusal import Refused
 from talewright.table import CampaignId, Link, Table, keys
 from talewright.table.journal import Secret
+from talewright.table.ledger import name_of
 from talewright.web.doors import Doors
 
 HOST = "talewright-host"
@@ -35,6 +36,13 @@ class Sitting(Struct, frozen=True):
         return f"/t/{self.seat}"
 
 
+class Shut(Struct, frozen=True):
+    """A seat at a table that cannot be opened, and why. *campaign* is its name, if that can be read."""
+
+    campaign: str
+    why: str
+
+
 def by_token(table: Table, doors: Doors, token: str, client: str) -> Sitting:
     """The seat of a token. A wrong one is counted against the client."""
     found = table.seating.who(token)
@@ -44,21 +52,33 @@ def by_token(table: Table, doors: Doors, token: str, client: str) -> Sitting:
     return Sitting(*found, token)
 
 
-def seats_held(request: Asking, table: Table) -> tuple[Sitting | Refused, ...]:
-    """Every seat that this browser holds; instead of one at a table that cannot be opened, why not."""
+def seats_held(request: Asking, table: Table) -> tuple[Sitting | Shut, ...]:
+    """Every seat that this browser holds."""
     shown = [(name.removeprefix(SEAT), token) for name, token in request.cookies.items() if name.startswith(SEAT)]
     found = [_held(table, seat, token) for seat, token in shown]
     return tuple(held for held in found if held is not None)
 
 
-def _held(table: Table, seat: str, token: str) -> Sitting | Refused | None:
+def _held(table: Table, seat: str, token: str) -> Sitting | Shut | None:
     try:
         who = table.seating.who(token)
     except Refused as error:
-        return error
+        return Shut(_where(table, token), error.why)
     except Unreadable:
-        return Refused("This table cannot be read any more. Ask whoever hosts it to check the journal.")
+        return Shut(
+            _where(table, token), "This table cannot be read any more. Ask whoever hosts it to check the journal."
+        )
     return Sitting(*who, token) if who and who[1] == seat else None
+
+
+def _where(table: Table, token: str) -> str:
+    """The name of the campaign that a token opens a seat of."""
+    journal = table.ledger.journal
+    try:
+        kept = journal.secret(keys.token_name(token))
+    except Unreadable:
+        return ""
+    return name_of(journal, kept.campaign) if kept else ""
 
 
 def is_host(request: Asking, table: Table) -> bool:

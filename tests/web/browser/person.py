@@ -16,7 +16,7 @@ SMALL = (320, 640)
 Scheme = Literal["light", "dark"]
 
 EXPECTED = re.compile(
-    r"Failed to load resource|net::ERR_|htmx:(sse:)?error: (network error|Failed to fetch)"
+    r"Failed to load resource|net::ERR_|htmx:(sse:)?error: (network error|Failed to fetch|timeout)"
 )  # a killed server
 UNFOLD = """form => {
     for (let fold = form.closest("details"); fold; fold = fold.parentElement.closest("details")) fold.open = true }"""

@@ -71,6 +71,7 @@ def test_a_whole_roll_with_fair_dice(
         person.sees("may still change")
         person.is_sound()
     kim.make("let-stand")
+    expect(kim.page.locator(".verdict")).to_be_in_viewport(ratio=1)  # although the page is much shorter now
     for person in both:
         expect(person.page.locator(".provisional")).to_have_count(0)
         person.is_sound()
@@ -127,6 +128,8 @@ def test_a_roll_is_made_by_keyboard_alone(people: People, table: RunningTable) -
     kim.reach("form[data-move=let-stand] button")
     kim.page.keyboard.press("Enter")
     host.sees("Marigold Hollow lets it stand")
+    expect(kim.page.locator(".verdict")).to_be_focused()
+    expect(kim.page.locator(".verdict")).to_be_in_viewport(ratio=1)
 
 
 def test_a_player_needs_no_scripts(people: People, table: RunningTable) -> None:

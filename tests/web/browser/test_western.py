@@ -163,3 +163,20 @@ def test_a_player_needs_no_scripts(people: People, table: RunningTable) -> None:
     lee.page.locator(".turned .tap.row-1").click()
     lee.sees("Josefa Reyes fails")
     judge.sees("2 from row 1")
+
+
+TAMPER = """() => { for (const key of Object.keys(localStorage).filter(key => key.startsWith("talewright-dice:")))
+    localStorage[key] = localStorage[key].replace(/"commitment":"[^"]*"/, '"commitment":"another"') }"""
+
+
+def test_an_alarm_speaks_of_cards_where_no_dice_are_rolled(people: People, table: RunningTable) -> None:
+    _, lee = sit_down(people, table)
+    lee.page.wait_for_function(
+        "() => Object.keys(localStorage).some(key => localStorage[key].includes('\"commitment\":'))"
+    )
+    lee.page.evaluate(TAMPER)
+    lee.page.reload()
+    expect(lee.page.locator("#dice-alarm")).to_contain_text("The cards are not")
+    lee.is_sound()
+    lee.press("Close")
+    expect(lee.page.locator("#dice-alarm")).to_have_count(0)

@@ -1,0 +1,251 @@
+"""What somebody presses or types is never lost, however the answers of the table arrive, or while none do."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import APIResponse, Page, Route, expect
+from tests.web.browser.person import DESK, PHONE, People, Person
+from tests.web.browser.running import RunningTable
+from tests.web.browser.sitting import begin, join
+
+NOW = "**/now"
+MOVES = "**/moves"
+
+
+def sit_down(
+    people: People, table: RunningTable, *, size: tuple[int, int] = DESK, patience_ms: int | None = None
+) -> tuple[Person, Person]:
+    """Whoever runs the fair, and a guest, whose page waits for an answer for as long as usual or for *patience_ms*."""
+    barker, ada = people.person(), people.person(size=size)
+    join(ada, table, begin(barker, table), "Ada")
+    if patience_ms:
+        ada.page.route("**/t/*", lambda route: _impatient(route, patience_ms))
+        ada.page.reload()
+        ada.is_connected()
+    barker.sees("Ada")
+    return barker, ada
+
+
+def _impatient(route: Route, patience_ms: int) -> None:
+    answer = route.fetch()
+    page, changed = re.subn(r'("defaultTimeout": )[0-9]+', rf"\g<1>{patience_ms}", answer.text())
+    assert changed == 1
+    route.fulfill(response=answer, body=page)
+
+
+class Held:
+    """The next request to an address is held back or, with *answered*, its answer is."""
+
+    def __init__(self, page: Page, address: str, *, answered: bool = False) -> None:
+        self._answered = answered
+        self._held: list[tuple[Route, APIResponse | None]] = []
+        page.route(address, self._hold, times=1)
+
+    def _hold(self, route: Route) -> None:
+        self._held.append((route, route.fetch() if self._answered else None))
+
+    def let_go(self) -> None:
+        ((route, answer),) = self._held
+        if answer:
+            route.fulfill(response=answer)
+        else:
+            route.continue_()
+
+
+def says(person: Person, words: str) -> None:
+    person.page.get_by_label("What you say").fill(words)
+    person.press("Say")
+
+
+def reads(person: Person, words: str, *, within_s: float = 10.0) -> None:
+    expect(person.page.locator("#log")).to_contain_text(words, timeout=within_s * 1000)
+
+
+def press_on(page: Page, name: str, meanwhile: Callable[[], None], *, by_finger: bool) -> None:
+    """Press a button, and let it go only after something else has happened."""
+    button = page.get_by_role("button", name=name, exact=True)
+    button.scroll_into_view_if_needed()
+    place = button.bounding_box()
+    assert place
+    point = {"x": place["x"] + place["width"] / 2, "y": place["y"] + place["height"] / 2}
+    if by_finger:
+        screen = page.context.new_cdp_session(page)
+        screen.send("Emulation.setTouchEmulationEnabled", {"enabled": True})
+        screen.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [point]})
+        meanwhile()
+        screen.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    else:
+        page.mouse.move(point["x"], point["y"])
+        page.mouse.down()
+        meanwhile()
+        page.mouse.up()
+
+
+@pytest.mark.parametrize("by_finger", [False, True], ids=["mouse", "finger"])
+def test_a_button_that_is_pressed_stays_in_its_place_until_it_is_let_go(
+    people: People, toy_table: RunningTable, *, by_finger: bool
+) -> None:
+    barker, ada = sit_down(people, toy_table, size=PHONE if by_finger else DESK)
+
+    def somebody_speaks() -> None:
+        with ada.page.expect_response(NOW) as answer:
+            says(barker, "Good evening\nto\nall of you")
+        answer.value.finished()
+        ada.page.wait_for_timeout(100)
+
+    press_on(ada.page, "Roll my own dice instead", somebody_speaks, by_finger=by_finger)
+    ada.sees("Have the table roll my dice")
+    reads(ada, "all of you")
+
+
+def test_whoever_keeps_a_finger_on_the_page_sees_the_news_all_the_same(people: People, toy_table: RunningTable) -> None:
+    barker, ada = sit_down(people, toy_table)
+    ada.page.mouse.move(400, 300)
+    ada.page.mouse.down()
+    says(barker, "Good evening")
+    reads(ada, "Good evening", within_s=5)
+
+
+def test_a_look_that_could_not_be_had_is_asked_for_again(people: People, toy_table: RunningTable) -> None:
+    barker, ada = sit_down(people, toy_table)
+    ada.is_connected()
+    ada.page.route(NOW, lambda route: route.abort(), times=1)
+    says(barker, "Good evening")
+    reads(ada, "Good evening", within_s=5)
+    ada.is_connected()
+
+
+def test_a_look_that_the_table_could_not_give_is_asked_for_again(people: People, toy_table: RunningTable) -> None:
+    barker, ada = sit_down(people, toy_table)
+    ada.page.route(NOW, lambda route: route.fulfill(status=503, body="Not now."), times=1)
+    says(barker, "Good evening")
+    reads(ada, "Good evening", within_s=5)
+    ada.is_connected()
+
+
+def test_a_look_that_never_comes_is_not_waited_for(people: People, toy_table: RunningTable) -> None:
+    barker, ada = sit_down(people, toy_table, patience_ms=500)
+    Held(ada.page, NOW)
+    says(barker, "Good evening")
+    reads(ada, "Good evening", within_s=5)
+
+
+def test_an_older_look_that_comes_later_turns_nothing_back(people: People, toy_table: RunningTable) -> None:
+    barker, ada = sit_down(people, toy_table)
+    held = Held(ada.page, NOW, answered=True)
+    with ada.page.expect_request(NOW):
+        says(barker, "Good evening")
+    reads(barker, "Good evening")
+    ada.press("Roll my own dice instead")
+    ada.sees("Have the table roll my dice")
+    held.let_go()
+    ada.page.wait_for_timeout(200)
+    ada.sees("Have the table roll my dice")
+    reads(ada, "Good evening")
+
+
+def test_what_is_typed_while_a_move_is_on_its_way_stays(people: People, toy_table: RunningTable) -> None:
+    barker, ada = sit_down(people, toy_table)
+    words = ada.page.get_by_label("What you say")
+
+    held = Held(ada.page, MOVES)
+    with ada.page.expect_request(MOVES):
+        says(ada, "Good evening")
+    words.fill("And to you")
+    with ada.page.expect_response(MOVES):
+        held.let_go()
+    reads(ada, "Good evening")
+    expect(words).to_have_value("And to you")
+    ada.page.reload()
+    expect(words).to_have_value("And to you")
+    ada.press("Say")
+    reads(barker, "And to you")
+    expect(words).to_have_value("")
+
+
+def test_what_is_pressed_while_a_move_is_on_its_way_follows_it(people: People, toy_table: RunningTable) -> None:
+    barker, ada = sit_down(people, toy_table)
+    held = Held(ada.page, MOVES)
+    with ada.page.expect_request(MOVES):
+        says(ada, "Good evening")
+    says(ada, "And to you")
+    ada.press("Say")  # twice
+    with ada.page.expect_response(MOVES):
+        held.let_go()
+    reads(barker, "And to you")
+    expect(ada.page.get_by_label("What you say")).to_have_value("")
+    for words in ("Good evening", "And to you"):
+        expect(barker.page.locator("#log .sentence").filter(has_text=words)).to_have_count(1)
+
+
+def test_a_refusal_whose_form_is_gone_is_told_all_the_same(people: People, toy_table: RunningTable) -> None:
+    barker, ada = sit_down(people, toy_table, size=PHONE)
+    barker.make("open-auction", lot="A goose")
+    held = Held(ada.page, MOVES)
+    with ada.page.expect_request(MOVES):
+        ada.make("bid", coins="7")
+    barker.make("close-booth")
+    expect(ada.page.locator("form[data-move=bid]")).to_have_count(0)
+    held.let_go()
+    expect(ada.page.get_by_role("alert").filter(has_text=re.compile("[a-z]"))).to_be_in_viewport()
+    ada.is_sound()
+    ada.press("Close")
+    expect(ada.page.locator("#told")).to_have_count(0)
+
+
+def test_who_is_here_is_not_forgotten_by_a_look_that_set_out_earlier(people: People, toy_table: RunningTable) -> None:
+    barker, ada = sit_down(people, toy_table)
+    held = Held(barker.page, NOW, answered=True)
+    with barker.page.expect_request(NOW):
+        says(ada, "Good evening")
+    there = barker.page.locator("#people [data-present]", has_text="Ada")
+    ada.page.goto("about:blank")
+    expect(there).to_have_count(0)
+    held.let_go()
+    reads(barker, "Good evening")
+    expect(there).to_have_count(0)
+
+
+def test_a_phone_without_a_line_loses_nothing_and_catches_up_by_itself(people: People, toy_table: RunningTable) -> None:
+    barker, ada = sit_down(people, toy_table, size=PHONE)
+    ada.press("Throw a die")
+    roll = ada.page.locator("form[data-move=roll]").first
+    expect(roll).to_be_visible()
+    ada.context.set_offline(True)
+    expect(ada.page.locator("#status")).to_have_attribute("data-state", "offline")
+    says(barker, "Good evening")
+    says(ada, "Can you hear me?")
+    expect(ada.page.locator("#say .problem")).to_contain_text("cannot be reached")
+    with ada.page.expect_request(MOVES) as unheard:
+        roll.locator("button").click()
+    expect(roll.locator(".problem")).to_contain_text("cannot be reached")
+    ada.context.set_offline(False)
+    reads(ada, "Good evening", within_s=5)
+    ada.is_connected()
+    expect(ada.page.get_by_label("What you say")).to_have_value("Can you hear me?")
+    with ada.page.expect_request(MOVES) as heard:
+        roll.locator("button").click()
+    assert heard.value.post_data == unheard.value.post_data  # its id, and its word for the die
+    ada.sees("Throw again")
+    ada.press("Say")
+    reads(barker, "Can you hear me?")
+    says(barker, "I can")
+    reads(ada, "I can", within_s=5)
+
+
+def test_a_move_whose_answer_was_lost_happens_once(people: People, toy_table: RunningTable) -> None:
+    barker, ada = sit_down(people, toy_table)
+
+    def lose_the_answer(route: Route) -> None:
+        route.fetch()
+        route.abort()
+
+    ada.page.route(MOVES, lose_the_answer, times=1)
+    says(ada, "Good evening")
+    expect(ada.page.locator("#say .problem")).to_contain_text("cannot be reached")
+    ada.press("Say")
+    expect(ada.page.get_by_label("What you say")).to_have_value("")
+    says(ada, "And good night")
+    reads(barker, "And good night")
+    expect(barker.page.locator("#log .sentence").filter(has_text="Good evening")).to_have_count(1)
