@@ -18,8 +18,9 @@ from tests.golden.evening import Golden
 from talewright.games.strange_fate.exchange import Turn
 from talewright.games.strange_fate.play import STRANGE_FATE_GAME
 from talewright.games.strange_fate.play import moves as mv
+from talewright.games.strange_fate.play.card import Place
 from talewright.games.strange_fate.play.ids import ActorId, AspectId, NpcId, RollId
-from talewright.games.strange_fate.play.moves import HitId, Place
+from talewright.games.strange_fate.play.moves import HitId
 from talewright.games.strange_fate.situation import Source
 from talewright.games.strange_fate.time_table import Time
 from talewright.table.moves import ChooseDice, Roll

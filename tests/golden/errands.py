@@ -15,8 +15,8 @@ from tests.golden.evening import Golden
 
 from talewright.games.strange_fate.play import STRANGE_FATE_GAME
 from talewright.games.strange_fate.play import moves as mv
+from talewright.games.strange_fate.play.card import Place
 from talewright.games.strange_fate.play.ids import ActorId, DeedId, NpcId, RollId
-from talewright.games.strange_fate.play.moves import Place
 from talewright.table.moves import ChooseDice, Roll, TypeFace
 
 CAT = "Cat: Unique 4 = Hide, Climb, Notice, Convince, Conversation, Networking, Security, Information, Research"

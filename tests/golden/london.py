@@ -26,6 +26,7 @@ from tests.golden.evening import Golden
 from talewright.games.strange_fate.budget import CreationRules
 from talewright.games.strange_fate.play import STRANGE_FATE_GAME
 from talewright.games.strange_fate.play import moves as mv
+from talewright.games.strange_fate.play.card import Place
 from talewright.games.strange_fate.play.compel import (
     AcceptCompel,
     ApproveCompel,
@@ -34,7 +35,7 @@ from talewright.games.strange_fate.play.compel import (
     WithdrawCompel,
 )
 from talewright.games.strange_fate.play.ids import ActorId, AspectId, CharacterId, CompelId, ModifierId, RollId, WishId
-from talewright.games.strange_fate.play.moves import Manner, Place
+from talewright.games.strange_fate.play.in_play import Manner
 from talewright.games.strange_fate.play.points import CountPoints, HandOver, InvestPoints
 from talewright.games.strange_fate.play.reading import written
 from talewright.games.strange_fate.ready import ready

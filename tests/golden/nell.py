@@ -21,9 +21,9 @@ from talewright.games.strange_fate.gift import ThemeBenefit
 from talewright.games.strange_fate.invulnerability import Scope, Severity
 from talewright.games.strange_fate.play import STRANGE_FATE_GAME
 from talewright.games.strange_fate.play import moves as mv
+from talewright.games.strange_fate.play.card import Place
 from talewright.games.strange_fate.play.ids import ActorId, CharacterId, RollId
 from talewright.games.strange_fate.play.making import for_group, key_of
-from talewright.games.strange_fate.play.moves import Place
 from talewright.games.strange_fate.play.reading import written
 from talewright.games.strange_fate.ready import ready
 from talewright.games.strange_fate.skill import SkillKind

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from talewright.games.door import Place
+from talewright.games import door
 from talewright.games.strange_fate.dice import Dice, Fell
 from talewright.games.strange_fate.play import STRANGE_FATE_GAME
 from talewright.games.strange_fate.play import moves as mv
-from talewright.games.strange_fate.play.card import Phase
+from talewright.games.strange_fate.play.card import Phase, Place
 from talewright.games.strange_fate.play.compel import AcceptCompel, OfferCompel
 from talewright.games.strange_fate.play.ids import NOBODY
 from talewright.games.strange_fate.play.views import StoryView
@@ -23,14 +23,14 @@ if TYPE_CHECKING:
     from talewright.games.strange_fate.play.views import SideView
 
 
-def demo(table: Table) -> tuple[Place, ...]:
+def demo(table: Table) -> tuple[door.Place, ...]:
     """Play the evening at *table*; its seats may be taken over."""
     evening = Evening(table)
     evening.tell()
     return (
-        Place("The game master's seat", evening.gm),
-        Place("Kim, who plays Marigold (in another browser, or a private window)", evening.kim),
-        Place("Sam, who plays Orrin", evening.sam),
+        door.Place("The game master's seat", evening.gm),
+        door.Place("Kim, who plays Marigold (in another browser, or a private window)", evening.kim),
+        door.Place("Sam, who plays Orrin", evening.sam),
     )
 
 
@@ -98,7 +98,7 @@ class Evening:
         """The roll under way: a tier above the hound, one shift short; everybody sees what an aspect would do."""
         drift = self._framed(self.kim, "marigold", "Thistledown: Move", "Drift over the hound.", against="Hound")
         self._do(self.gm, mv.Oppose(roll=drift, who=self._npc("Hound"), by="hound"))
-        self._do(self.gm, mv.AddModifier(roll=drift, place=mv.Place.THEIRS, name="The wind stands wrong", amount=1))
+        self._do(self.gm, mv.AddModifier(roll=drift, place=Place.THEIRS, name="The wind stands wrong", amount=1))
         self._falls(drift, "0--4", "0+0-")
 
     def _framed(self, link: Link, ready: str, by: str, goal: str, *, against: str = "") -> RollId:

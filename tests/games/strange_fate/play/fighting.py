@@ -8,9 +8,10 @@ from tests.games.strange_fate.play.table import GM, MADE_UP, NORA, PIM, SAILOR, 
 
 from talewright.dice.draw import DrawId
 from talewright.games.strange_fate.play import moves as mv
+from talewright.games.strange_fate.play.card import Place
 from talewright.games.strange_fate.play.conflict_card import ConflictCard
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, CharacterId, RollId
-from talewright.games.strange_fate.play.moves import ConflictId, HitId, Place
+from talewright.games.strange_fate.play.moves import ConflictId, HitId
 from talewright.games.strange_fate.play.reading import written
 from talewright.games.strange_fate.play.views.conflict_shapes import ConflictView, FighterView, HitView
 from talewright.games.strange_fate.stress import Scope

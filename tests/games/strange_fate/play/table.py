@@ -15,9 +15,8 @@ from tests.games.story import EVE, GM, NORA, PIM, ROSA, seated
 from talewright.games.strange_fate.dice import Fell
 from talewright.games.strange_fate.play import STRANGE_FATE_GAME
 from talewright.games.strange_fate.play import moves as mv
-from talewright.games.strange_fate.play.card import Card
+from talewright.games.strange_fate.play.card import Card, Place
 from talewright.games.strange_fate.play.ids import ActorId, CharacterId, NpcId, RollId
-from talewright.games.strange_fate.play.moves import Place
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.play.views import PersonView, RollView, StoryView
 from talewright.table.moves import TypeFace

@@ -24,9 +24,10 @@ from tests.rules.clause import clause
 
 from talewright.games.strange_fate.play import aspects
 from talewright.games.strange_fate.play import moves as mv
+from talewright.games.strange_fate.play.card import Place
 from talewright.games.strange_fate.play.evolving import filed
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, AspectId, CharacterId, RollId, WishId
-from talewright.games.strange_fate.play.moves import Manner, Place
+from talewright.games.strange_fate.play.in_play import Manner
 from talewright.games.strange_fate.play.points import CountPoints
 from talewright.games.strange_fate.stress import Degree, Scope
 from talewright.games.strange_fate.wound import Consequence, Wounds

@@ -22,8 +22,9 @@ from tests.rules.clause import clause
 
 from talewright.games.strange_fate.exchange import Turn
 from talewright.games.strange_fate.play import moves as mv
+from talewright.games.strange_fate.play.card import Place
 from talewright.games.strange_fate.play.ids import RollId
-from talewright.games.strange_fate.play.moves import HitId, Place
+from talewright.games.strange_fate.play.moves import HitId
 from talewright.games.strange_fate.situation import Source
 from talewright.games.strange_fate.stress import Scope
 

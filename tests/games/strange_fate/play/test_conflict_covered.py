@@ -8,6 +8,7 @@ from tests.games.strange_fate.play.test_conflict_several import with_skill
 from tests.rules.clause import clause
 
 from talewright.games.strange_fate.play import moves as mv
+from talewright.games.strange_fate.play.card import Place
 
 GHOST = """
 [[invulnerability]]
@@ -37,10 +38,10 @@ def test_what_covers_all_attacks_counts_by_itself_and_the_rest_as_the_game_maste
     covered = told.seen().prospects[0]
     told.attacks(THUG, TOBIAS, "thug").when(NORA, mv.Oppose(roll=BLOW, who=TOBIAS, by="Fisticuffs: Parry"))
     assert str(told.card(BLOW).situation) == "7G vs 3 minor-invulnerability physical"
-    assert str(told.card(BLOW).dice_of(mv.Place.OURS)) == "2dF+2d6"
+    assert str(told.card(BLOW).dice_of(Place.OURS)) == "2dF+2d6"
     both = ("minor-invulnerability physical", 'minor-weakness "salt"')
-    told.when(GM, mv.NameDefences(roll=BLOW, place=mv.Place.THEIRS, defences=both))
-    assert str(told.card(BLOW).dice_of(mv.Place.OURS)) == "4d6"
+    told.when(GM, mv.NameDefences(roll=BLOW, place=Place.THEIRS, defences=both))
+    assert str(told.card(BLOW).dice_of(Place.OURS)) == "4d6"
     told.when(GM, mv.CancelRoll(roll=BLOW)).passes().when(NORA, TURN)
     assert told.next() == "Thug"
     in_reach = told.seen().prospects[0]

@@ -7,6 +7,7 @@ from tests.games.strange_fate.play.table import EVE, GM, MADE_UP, NORA, PIM, SAI
 from tests.rules.clause import clause
 
 from talewright.games.strange_fate.play import moves as mv
+from talewright.games.strange_fate.play.card import Place
 from talewright.games.strange_fate.play.ids import ActorId, CharacterId, NpcId, RollId
 from talewright.games.strange_fate.play.moves import HitId
 from talewright.games.strange_fate.play.reading import written
@@ -158,9 +159,9 @@ def test_a_single_attack_outside_of_a_conflict_deals_a_hit_by_itself() -> None:
     told.attempt(PIM, mv.AttackOnce(who=HESTER, target=HESTER, by=shot.by)).refused(saying="Nobody attacks themselves")
     told.attempt(NORA, shot).refused(saying="not your character")
     told.when(PIM, shot, called=BLOW).defends(THUG, "thug")
-    higher = told.card(BLOW).dice_of(mv.Place.OURS).plus
+    higher = told.card(BLOW).dice_of(Place.OURS).plus
     told.rolls(
-        "+++1" if higher else "++++", "----" if not told.card(BLOW).dice_of(mv.Place.THEIRS).plus else "---1", roll=BLOW
+        "+++1" if higher else "++++", "----" if not told.card(BLOW).dice_of(Place.THEIRS).plus else "---1", roll=BLOW
     )
     told.stands(PIM, BLOW)
     assert told.hit().name == "Thug"

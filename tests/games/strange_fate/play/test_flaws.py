@@ -9,9 +9,9 @@ from tests.rules.clause import clause
 
 from talewright.games.strange_fate.play import events as ev
 from talewright.games.strange_fate.play import moves as mv
+from talewright.games.strange_fate.play.card import Place
 from talewright.games.strange_fate.play.evolving import filed
 from talewright.games.strange_fate.play.ids import DeedId, RollId
-from talewright.games.strange_fate.play.moves import Place
 from talewright.games.strange_fate.play.points import CountPoints, InvestPoints
 from talewright.table.offer import Choice
 

@@ -17,8 +17,8 @@ from tests.games.strange_fate.play.table import (
 from tests.rules.clause import clause
 
 from talewright.games.strange_fate.play import moves as mv
+from talewright.games.strange_fate.play.card import Place
 from talewright.games.strange_fate.play.ids import RollId
-from talewright.games.strange_fate.play.moves import Place
 from talewright.games.strange_fate.play.points import CountPoints
 from talewright.table.offer import Choice
 

@@ -17,8 +17,7 @@ from talewright.games.strange_fate.ladder import Rating
 from talewright.games.strange_fate.npc import Good, Quick
 from talewright.games.strange_fate.placed import Placed
 from talewright.games.strange_fate.play import moves as mv
-from talewright.games.strange_fate.play.card import Card, Part
-from talewright.games.strange_fate.play.moves import Place
+from talewright.games.strange_fate.play.card import Card, Part, Place
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.roll import Decided, resolve
 from talewright.games.strange_fate.tier import Tier

@@ -27,8 +27,8 @@ from tests.rules.clause import clause
 from talewright.games.strange_fate import against
 from talewright.games.strange_fate.play import STRANGE_FATE_GAME
 from talewright.games.strange_fate.play import moves as mv
+from talewright.games.strange_fate.play.card import Place
 from talewright.games.strange_fate.play.ids import ActorId, ModifierId
-from talewright.games.strange_fate.play.moves import Place
 from talewright.games.strange_fate.play.views import SideView
 from talewright.games.strange_fate.situation import Source
 from talewright.percent import percent

@@ -29,8 +29,8 @@ from tests.games.strange_fate.play.table import (
 from tests.rules.clause import clause
 
 from talewright.games.strange_fate.play import moves as mv
+from talewright.games.strange_fate.play.card import Place
 from talewright.games.strange_fate.play.ids import ActorId, ModifierId, NpcId
-from talewright.games.strange_fate.play.moves import Place
 from talewright.refusal import Refused
 from talewright.table.moves import Roll
 

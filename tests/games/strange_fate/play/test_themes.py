@@ -13,7 +13,7 @@ from talewright.games.strange_fate.budget import CreationRules
 from talewright.games.strange_fate.gift import Theme, ThemeBenefit, Themed
 from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.ids import RollId
-from talewright.games.strange_fate.play.moves import Manner
+from talewright.games.strange_fate.play.in_play import Manner
 from talewright.games.strange_fate.play.reading import written
 from talewright.table.offer import Offer
 

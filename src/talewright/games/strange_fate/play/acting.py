@@ -25,6 +25,7 @@ from talewright.games.strange_fate.play.allowed import BEFORE_THE_DICE, check_gm
 from talewright.games.strange_fate.play.applied import AppliedSkill
 from talewright.games.strange_fate.play.asking import check_said_first
 from talewright.games.strange_fate.play.at_once import done
+from talewright.games.strange_fate.play.card import Place
 from talewright.games.strange_fate.play.deed import Deed, Stage
 from talewright.games.strange_fate.play.deed_events import (
     circumstance_lines,
@@ -36,7 +37,6 @@ from talewright.games.strange_fate.play.framing import GM_SETS, difficulty_set
 from talewright.games.strange_fate.play.ids import NOBODY, DeedId
 from talewright.games.strange_fate.play.measuring import check_said, is_opposed, measured, standing_of
 from talewright.games.strange_fate.play.mounts import besides
-from talewright.games.strange_fate.play.moves import Place
 from talewright.games.strange_fate.play.of_npcs import doer
 from talewright.games.strange_fate.play.points import PointsCounted
 from talewright.games.strange_fate.play.state import NO_SUCH, Npc, Person, State

@@ -9,7 +9,7 @@ from talewright.games.strange_fate.play.allowed import BEFORE_THE_DICE, check_gm
 from talewright.games.strange_fate.play.card import Card, Part, Phase
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, AspectId, ModifierId, WishId
 from talewright.games.strange_fate.play.impact import declared
-from talewright.games.strange_fate.play.in_play import InPlay, Owed
+from talewright.games.strange_fate.play.in_play import InPlay, Manner, Owed
 from talewright.games.strange_fate.play.invoking import paying, price_of
 from talewright.games.strange_fate.play.known import (
     Known,
@@ -20,7 +20,6 @@ from talewright.games.strange_fate.play.known import (
     named,
     on_actor,
 )
-from talewright.games.strange_fate.play.moves import Manner
 from talewright.games.strange_fate.play.points import purse_of
 from talewright.games.strange_fate.play.state import GONE, NO_SUCH, Person, State
 from talewright.games.strange_fate.procedure.insight import Learned, check_sought, learned

@@ -11,12 +11,12 @@ from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.allowed import own
 from talewright.games.strange_fate.play.applied import AppliedSkill
 from talewright.games.strange_fate.play.attacks import means_of, unable
+from talewright.games.strange_fate.play.card import Place
 from talewright.games.strange_fate.play.conflict_card import ConflictCard
 from talewright.games.strange_fate.play.fighters import check_turn, conflict, conflict_of, track_of
 from talewright.games.strange_fate.play.framing import perhaps_hidden
 from talewright.games.strange_fate.play.ids import ActorId, ModifierId, RollId
 from talewright.games.strange_fate.play.known import is_hidden
-from talewright.games.strange_fate.play.moves import Place
 from talewright.games.strange_fate.play.reach import by_zone, check_reach
 from talewright.games.strange_fate.play.state import NO_SUCH, Npc, Person, State
 from talewright.games.strange_fate.play.ways import way_of

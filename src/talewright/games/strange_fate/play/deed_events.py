@@ -4,11 +4,10 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from talewright.games.strange_fate.play import events as ev
-from talewright.games.strange_fate.play.card import Card
+from talewright.games.strange_fate.play.card import Card, Place
 from talewright.games.strange_fate.play.deed import Deed, Stage, Standing
 from talewright.games.strange_fate.play.ids import ModifierId
 from talewright.games.strange_fate.play.measuring import lines, roll_lines
-from talewright.games.strange_fate.play.moves import Place
 from talewright.games.strange_fate.procedure import On
 
 OURS, THEIRS = "said", "other"

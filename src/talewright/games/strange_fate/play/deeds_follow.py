@@ -7,6 +7,7 @@ from talewright.games.strange_fate.play import events as ev
 from talewright.games.strange_fate.play.able import DRIVE, LOOKS, WIN_OVER, owned_for
 from talewright.games.strange_fate.play.at_once import undisguised
 from talewright.games.strange_fate.play.came_of_it import came_of, felt, passes_on, stands_at, stands_text
+from talewright.games.strange_fate.play.card import Place
 from talewright.games.strange_fate.play.deed import Deed, Stage
 from talewright.games.strange_fate.play.deed_events import opposition_lines
 from talewright.games.strange_fate.play.evolving import filed
@@ -20,7 +21,6 @@ from talewright.games.strange_fate.play.mounts import (
     same_difficulty,
     waits_for_mount,
 )
-from talewright.games.strange_fate.play.moves import Place
 from talewright.games.strange_fate.play.rolling import FATE_DIE
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.procedure import SetsDifficulty, craft, repair

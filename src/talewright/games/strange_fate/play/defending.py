@@ -9,12 +9,11 @@ from collections.abc import Iterable
 from talewright.games.strange_fate.ladder import Rating
 from talewright.games.strange_fate.play import events as ev
 from talewright.games.strange_fate.play.attacks import defence_of
-from talewright.games.strange_fate.play.card import Card
+from talewright.games.strange_fate.play.card import Card, Place
 from talewright.games.strange_fate.play.conflict_card import Assault, ConflictCard
 from talewright.games.strange_fate.play.framing import covers, perhaps_hidden
 from talewright.games.strange_fate.play.ids import ActorId, RollId
 from talewright.games.strange_fate.play.known import is_hidden
-from talewright.games.strange_fate.play.moves import Place
 from talewright.games.strange_fate.play.moves.conflict import ConflictId
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.situation import Situation

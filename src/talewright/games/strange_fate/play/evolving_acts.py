@@ -19,16 +19,7 @@ IMPRESSION_DIE = ".impression"
 def of_acts(state: State, event: ev.Event) -> State | None:
     """The state with an event of a deed filed; None if it is about something else."""
     acts = _of_deeds(state, event) or _of_what_stays(state.acts, event)
-    return None if acts is None else _with_copies(state.with_acts(acts))
-
-
-def _with_copies(state: State) -> State:
-    """Everybody has what their Variable trappings stand for."""
-    for person in state.people.values():
-        mine = tuple(each for each in state.acts.copies if each.who == person.id)
-        if mine != person.copies:
-            state = state.with_person(replace(person, copies=mine))
-    return state
+    return None if acts is None else state.with_acts(acts)
 
 
 def _of_deeds(state: State, event: ev.Event) -> Acts | None:
@@ -96,11 +87,11 @@ def spanned(state: State, event: ev.Event) -> State:
         case ev.NpcDropped(npc=npc):
             return state.with_acts(state.acts.without(npc))
         case ev.SceneEnded():
-            return _with_copies(state.with_acts(state.acts.after(Span.SCENE)))
+            return state.with_acts(state.acts.after(Span.SCENE))
         case ev.SessionEnded():
-            return _with_copies(state.with_acts(state.acts.after(Span.SESSION)))
+            return state.with_acts(state.acts.after(Span.SESSION))
         case ev.StoryEnded():
-            return _with_copies(state.with_acts(state.acts.after(Span.STORY)))
+            return state.with_acts(state.acts.after(Span.STORY))
         case _:
             return state
 

@@ -4,10 +4,9 @@ from dataclasses import replace
 
 from talewright.games.strange_fate.placed import Placed
 from talewright.games.strange_fate.play import events as ev
-from talewright.games.strange_fate.play.card import Card, Named
+from talewright.games.strange_fate.play.card import Card, Named, Place
 from talewright.games.strange_fate.play.ids import NOBODY, CharacterId, ModifierId, RollId
 from talewright.games.strange_fate.play.in_play import InPlay, Owed, Sought, Wish
-from talewright.games.strange_fate.play.moves import Place
 from talewright.games.strange_fate.play.scene import Scene
 from talewright.games.strange_fate.play.state import Npc, State
 from talewright.games.strange_fate.procedure.minion import Minion, MinionKind, Quality

@@ -9,11 +9,10 @@ from talewright.games.strange_fate.gift import fragile_aspect
 from talewright.games.strange_fate.play import events as ev
 from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.allowed import own
-from talewright.games.strange_fate.play.card import Card, Part
+from talewright.games.strange_fate.play.card import Card, Part, Place
 from talewright.games.strange_fate.play.helping import companion_for
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, AspectId
 from talewright.games.strange_fate.play.known import is_hidden
-from talewright.games.strange_fate.play.moves import Place
 from talewright.games.strange_fate.play.state import State
 from talewright.refusal import Refused
 from talewright.table.seat import Seat, Stamp

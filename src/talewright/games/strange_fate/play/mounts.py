@@ -3,10 +3,9 @@
 from talewright.games.strange_fate.play import events as ev
 from talewright.games.strange_fate.play.able import DRIVE
 from talewright.games.strange_fate.play.allowed import BEFORE_THE_DICE
-from talewright.games.strange_fate.play.card import Card
+from talewright.games.strange_fate.play.card import Card, Place
 from talewright.games.strange_fate.play.deed import Deed
 from talewright.games.strange_fate.play.ids import NOBODY, DeedId, NpcId, RollId
-from talewright.games.strange_fate.play.moves import Place
 from talewright.games.strange_fate.play.moves.harm import HitId
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.play.ways import way_of

@@ -7,10 +7,9 @@ from talewright.games.strange_fate.dice import FATE_SIGNS
 from talewright.games.strange_fate.play import events as ev
 from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.allowed import in_phase
-from talewright.games.strange_fate.play.card import Card, Part, Phase
+from talewright.games.strange_fate.play.card import Card, Part, Phase, Place
 from talewright.games.strange_fate.play.evolving import filed
 from talewright.games.strange_fate.play.ids import RollId
-from talewright.games.strange_fate.play.moves import Place
 from talewright.games.strange_fate.play.state import State
 from talewright.refusal import Refused
 from talewright.table.seat import ALL, GM_ONLY, Seat, Stamp

@@ -5,13 +5,12 @@ from collections.abc import Callable
 from talewright.dice.draw import Fell
 from talewright.games.strange_fate.ladder import Rating, called
 from talewright.games.strange_fate.play import events as ev
-from talewright.games.strange_fate.play.card import Card, Part, awaiting
+from talewright.games.strange_fate.play.card import Card, Part, Place, awaiting
 from talewright.games.strange_fate.play.evolving import evolve
 from talewright.games.strange_fate.play.finding import FINDER, is_there
 from talewright.games.strange_fate.play.flaws import charges_of, skill_of
 from talewright.games.strange_fate.play.framing import DIFFICULTY
 from talewright.games.strange_fate.play.ids import RollId
-from talewright.games.strange_fate.play.moves import Place
 from talewright.games.strange_fate.play.reading import defence_of
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.play.telling_acts import fell as fell_at_meeting

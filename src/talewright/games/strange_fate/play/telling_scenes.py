@@ -1,9 +1,10 @@
 """What happened with scenes, aspects in play, compels and fate points, as sentences for the log."""
 
 from talewright.games.strange_fate.play import events as ev
+from talewright.games.strange_fate.play.card import Place
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, AspectId, RollId
+from talewright.games.strange_fate.play.in_play import Manner
 from talewright.games.strange_fate.play.known import called, is_hidden
-from talewright.games.strange_fate.play.moves import Manner, Place
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.situation import INVOKE
 from talewright.table.wording import bare, because, counted

@@ -10,13 +10,13 @@ from talewright.games.strange_fate.ladder import Rating
 from talewright.games.strange_fate.play import events as ev
 from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.allowed import met, own
+from talewright.games.strange_fate.play.card import Place
 from talewright.games.strange_fate.play.fighters import bearing_of, check_turn, conflict_of, track_of
 from talewright.games.strange_fate.play.framing import difficulty_set, perhaps_hidden
 from talewright.games.strange_fate.play.harm import consequence_in
 from talewright.games.strange_fate.play.healers import check_way
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, ModifierId, RollId
 from talewright.games.strange_fate.play.known import is_hidden
-from talewright.games.strange_fate.play.moves import Place
 from talewright.games.strange_fate.play.state import Npc, Person, State
 from talewright.games.strange_fate.play.suffered import Treating
 from talewright.games.strange_fate.play.ways import way_of

@@ -4,11 +4,11 @@ from collections.abc import Iterable, Iterator
 
 from talewright.games.strange_fate.play import events as ev
 from talewright.games.strange_fate.play.applied import AppliedSkill
+from talewright.games.strange_fate.play.card import Place
 from talewright.games.strange_fate.play.deed import Stage
 from talewright.games.strange_fate.play.evolving import filed
 from talewright.games.strange_fate.play.flaws import faults, skill_of, use_of
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, CharacterId, DeedId, RollId
-from talewright.games.strange_fate.play.moves import Place
 from talewright.games.strange_fate.play.state import Person, State
 from talewright.refusal import refuse
 

@@ -1,8 +1,8 @@
 """What happened with aspects and fate points."""
 
+from talewright.games.strange_fate.play.card import Place
 from talewright.games.strange_fate.play.events.written import Concealable
 from talewright.games.strange_fate.play.ids import ActorId, ModifierId, RollId
-from talewright.games.strange_fate.play.moves.rolling import Place
 
 
 class AspectInvoked(Concealable, frozen=True, kw_only=True, tag="aspect-invoked/1"):

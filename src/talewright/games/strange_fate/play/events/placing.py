@@ -1,5 +1,6 @@
 """What happened with aspects that came up in play."""
 
+from talewright.games.strange_fate.play.card import Place
 from talewright.games.strange_fate.play.events.written import Concealable, Written
 from talewright.games.strange_fate.play.ids import (
     NO_ASPECT,
@@ -10,8 +11,7 @@ from talewright.games.strange_fate.play.ids import (
     RollId,
     WishId,
 )
-from talewright.games.strange_fate.play.moves.placing import Manner
-from talewright.games.strange_fate.play.moves.rolling import Place
+from talewright.games.strange_fate.play.in_play import Manner
 
 
 class AspectSought(Written, frozen=True, kw_only=True, tag="aspect-sought/1"):

@@ -1,8 +1,8 @@
 """What happened in a roll."""
 
+from talewright.games.strange_fate.play.card import Place
 from talewright.games.strange_fate.play.events.written import Concealable, Written
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, ModifierId, RollId
-from talewright.games.strange_fate.play.moves.rolling import Place
 from talewright.games.strange_fate.situation import Source
 
 

@@ -1,8 +1,8 @@
 """Moves with aspects and fate points."""
 
+from talewright.games.strange_fate.play.card import Place
 from talewright.games.strange_fate.play.ids import RollId
 from talewright.games.strange_fate.play.moves.base import Move
-from talewright.games.strange_fate.play.moves.rolling import Place
 from talewright.table.moves import Line
 
 

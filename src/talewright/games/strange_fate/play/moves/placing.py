@@ -1,25 +1,16 @@
 """Moves with aspects that come up in play."""
 
-from enum import StrEnum
 from typing import Annotated
 
 from msgspec import Meta
 
+from talewright.games.strange_fate.play.card import Place
 from talewright.games.strange_fate.play.ids import NO_ASPECT, NOBODY, ActorId, AspectId, RollId, WishId
+from talewright.games.strange_fate.play.in_play import Manner
 from talewright.games.strange_fate.play.moves.base import Move
-from talewright.games.strange_fate.play.moves.rolling import Place
 from talewright.table.moves import Line, Prose
 
 FreeInvokes = Annotated[int, Meta(ge=0, le=9)]
-
-
-class Manner(StrEnum):
-    """How a roll brings an aspect about, or takes one away."""
-
-    DECLARATION = "declaration"
-    ASSESSMENT = "assessment"
-    MANEUVER = "maneuver"
-    REMOVAL = "removal"
 
 
 class Seek(Move, frozen=True, kw_only=True, tag="seek"):

@@ -1,23 +1,16 @@
 """Moves of a roll: who rolls what against whom, what modifies it, and what stands in the end."""
 
-from enum import StrEnum
 from typing import Annotated
 
 from msgspec import Meta
 
+from talewright.games.strange_fate.play.card import Place
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, ModifierId, RollId
 from talewright.games.strange_fate.play.moves.base import Move
 from talewright.games.strange_fate.situation import Source
 from talewright.table.moves import Line, Prose, Several
 
 Amount = Annotated[int, Meta(ge=-20, le=20)]
-
-
-class Place(StrEnum):
-    """The two sides of a roll: whoever wants something, and what it meets."""
-
-    OURS = "ours"
-    THEIRS = "theirs"
 
 
 class FrameRoll(Move, frozen=True, kw_only=True, tag="frame-roll"):

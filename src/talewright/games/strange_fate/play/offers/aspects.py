@@ -5,13 +5,12 @@ from collections.abc import Iterable
 from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.allowed import BEFORE_THE_DICE
 from talewright.games.strange_fate.play.aspects import answers, can_afford, for_effect, may_be_tagged, to_find
-from talewright.games.strange_fate.play.card import Card, Part, Phase
+from talewright.games.strange_fate.play.card import Card, Part, Phase, Place
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, CharacterId
 from talewright.games.strange_fate.play.impact import Struck, open_to
-from talewright.games.strange_fate.play.in_play import InPlay, Owed, Wish
+from talewright.games.strange_fate.play.in_play import InPlay, Manner, Owed, Wish
 from talewright.games.strange_fate.play.invoking import price_of
 from talewright.games.strange_fate.play.known import Known, found, is_hidden, may_tag
-from talewright.games.strange_fate.play.moves import Manner, Place
 from talewright.games.strange_fate.play.offers.scenes import seen_by
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.situation import INVOKE

@@ -10,12 +10,11 @@ from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.allowed import BEFORE_THE_DICE
 from talewright.games.strange_fate.play.applied import options
 from talewright.games.strange_fate.play.attacks import defences_of
-from talewright.games.strange_fate.play.card import Card, Part, Phase
+from talewright.games.strange_fate.play.card import Card, Part, Phase, Place
 from talewright.games.strange_fate.play.fighters import assault_of
 from talewright.games.strange_fate.play.flaws import worn_out
 from talewright.games.strange_fate.play.framing import changes, known_defences
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, CharacterId, NpcId
-from talewright.games.strange_fate.play.moves import Place
 from talewright.games.strange_fate.play.offers.standing import standing
 from talewright.games.strange_fate.play.reading import Defence, defence_text
 from talewright.games.strange_fate.play.state import Person, State

@@ -8,9 +8,8 @@ from talewright.games.strange_fate.odds import Choice as Chosen
 from talewright.games.strange_fate.odds import Weighed, answered, weighed
 from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.aspects import may_be_tagged
-from talewright.games.strange_fate.play.card import Card, Part
+from talewright.games.strange_fate.play.card import Card, Part, Place
 from talewright.games.strange_fate.play.invoking import can_pay, cost_of, may_invoke
-from talewright.games.strange_fate.play.moves import Place
 from talewright.games.strange_fate.play.rolling import waits_for
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.play.telling import headline

@@ -9,7 +9,7 @@ from talewright.games.strange_fate.play.card import Card, Part
 from talewright.games.strange_fate.play.fighters import assault_of
 from talewright.games.strange_fate.play.framing import changes
 from talewright.games.strange_fate.play.impact import bearer_of
-from talewright.games.strange_fate.play.moves import Manner
+from talewright.games.strange_fate.play.in_play import Manner
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.situation import Source
 from talewright.table.offer import Offer

@@ -1,8 +1,7 @@
 """The dice of a roll as they lie on the table, with what tiers of difference make of them."""
 
 from talewright.games.strange_fate.dice import FATE_DICE, FATE_SIGNS, FLAT, MOST_TIERS
-from talewright.games.strange_fate.play.card import Card
-from talewright.games.strange_fate.play.moves import Place
+from talewright.games.strange_fate.play.card import Card, Place
 from talewright.games.strange_fate.play.views.shapes import DieView
 from talewright.table.wording import counted
 

@@ -4,9 +4,8 @@ from collections.abc import Mapping
 
 from talewright.dice.draw import SeatId
 from talewright.games.strange_fate.ladder import called
-from talewright.games.strange_fate.play.card import Card, Part, Phase
+from talewright.games.strange_fate.play.card import Card, Part, Phase, Place
 from talewright.games.strange_fate.play.ids import NOBODY, CharacterId, NpcId
-from talewright.games.strange_fate.play.moves import Place
 from talewright.games.strange_fate.play.rolling import dice, waits_for
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.play.telling import headline
