@@ -11,7 +11,7 @@ from tests.golden.london import LONDON
 from tests.golden.nell import NELL_HARROW
 from tests.golden.replayed import Replayed, Wavering
 
-from talewright.games.strange_fate.play import compel, points
+from talewright.games.strange_fate.play import compel, flaws, points
 from talewright.games.strange_fate.play import events as ev
 from talewright.games.strange_fate.play import moves as mv
 from talewright.journal.export import read_lines
@@ -25,7 +25,7 @@ MOVES: tuple[type[Struct], ...] = (
     *mv.ASPECT_MOVES,
     *mv.SCENE_MOVES,
     *mv.PLACING_MOVES,
-    *moves_of((compel, points)),
+    *moves_of((compel, flaws, points)),
     *mv.MAKING_MOVES,
 )
 EVENTS: tuple[type[Struct], ...] = (
@@ -36,8 +36,7 @@ EVENTS: tuple[type[Struct], ...] = (
     *ev.SESSION_EVENTS,
     *ev.SCENE_EVENTS,
     *ev.PLACING_EVENTS,
-    *events_of((compel, points)),
-    *ev.USE_EVENTS,
+    *events_of((compel, flaws, points)),
     *ev.MAKING_EVENTS,
 )
 ALL: tuple[Golden[Story], ...] = (LONDON, NELL_HARROW)

@@ -14,8 +14,8 @@ from talewright.games.strange_fate.play.drafts import Making, diagram_of
 from talewright.games.strange_fate.play.evolving_acts import of_acts, of_die, spanned
 from talewright.games.strange_fate.play.evolving_conflict import fallen_for_order, of_conflicts, of_harm, without
 from talewright.games.strange_fate.play.evolving_scenes import invoked, of_placed, of_scenes
-from talewright.games.strange_fate.play.evolving_uses import of_uses, uses_after
 from talewright.games.strange_fate.play.finding import FINDER, is_there
+from talewright.games.strange_fate.play.flaws import given_back, recharged
 from talewright.games.strange_fate.play.ids import CharacterId, NpcId
 from talewright.games.strange_fate.play.reading import character_from, defence_of
 from talewright.games.strange_fate.play.state import Npc, Person, State
@@ -24,6 +24,7 @@ from talewright.games.strange_fate.play.ways import applied_by
 from talewright.games.strange_fate.roll import Decided, Verdict
 from talewright.games.strange_fate.situation import Modifier
 from talewright.games.strange_fate.stored_entry import draft_again
+from talewright.games.strange_fate.time_table import Span
 from talewright.table import chapter
 
 
@@ -38,8 +39,20 @@ def evolve(state: State, event: ev.Event | Fell) -> State:
     for part in PARTS:
         changed = part(state, event)
         if changed is not None:
-            return uses_after(spanned(changed, event), event)
+            return _uses_after(spanned(changed, event), event)
     raise AssertionError(event)
+
+
+def _uses_after(state: State, event: ev.Event) -> State:
+    match event:
+        case ev.SceneOpened() | ev.SceneEnded():
+            return recharged(state, Span.SCENE)
+        case ev.SessionBegan() | ev.SessionEnded():
+            return recharged(state, Span.SESSION)
+        case ev.RollCancelled(roll=roll):
+            return given_back(state, roll)
+        case _:
+            return state
 
 
 def _fell(state: State, event: Fell) -> State:
@@ -260,7 +273,6 @@ PARTS: tuple[Callable[[State, ev.Event], State | None], ...] = (
     _of_sessions,
     of_scenes,
     of_placed,
-    of_uses,
     of_acts,
     of_conflicts,
     of_harm,

@@ -40,7 +40,6 @@ FINDER = Finder[State](
         ev.AspectPlaced: ("aspect",),
         ev.AssessmentAnswered: ("roll",),
         ev.EffectAsked: ("wish",),
-        ev.SkillUsed: ("roll",),
         ev.DeedChosen: ("deed",),
         ev.StandingDropped: ("deed",),
         ev.ConflictBegan: ("conflict",),

@@ -11,6 +11,7 @@ from talewright.games.strange_fate.play import (
     compel,
     conflict,
     deeds_follow,
+    flaws,
     framing,
     harm,
     helping,
@@ -45,7 +46,7 @@ from talewright.table.seat import ALL, GM_ONLY, Audience, Role, Seat, Stamp
 Events = tuple[ev.Event, ...]
 
 
-CHAPTERS = (compel, points)
+CHAPTERS = (compel, flaws, points)
 
 
 class StrangeFate(Chapters[State]):

@@ -6,9 +6,7 @@ from talewright.dice.draw import Fell
 from talewright.games.strange_fate.ladder import Rating, called
 from talewright.games.strange_fate.play import events as ev
 from talewright.games.strange_fate.play.card import Card, Part, Place, awaiting
-from talewright.games.strange_fate.play.evolving import evolve
 from talewright.games.strange_fate.play.finding import FINDER, is_there
-from talewright.games.strange_fate.play.flaws import charges_of, skill_of
 from talewright.games.strange_fate.play.framing import DIFFICULTY
 from talewright.games.strange_fate.play.ids import RollId
 from talewright.games.strange_fate.play.reading import defence_of
@@ -21,7 +19,7 @@ from talewright.games.strange_fate.roll import Verdict
 from talewright.games.strange_fate.roll import counted as shifts_in_words
 from talewright.games.strange_fate.situation import INVOKE, Modifier
 from talewright.table import chapter
-from talewright.table.wording import bare, because, counted, stopped
+from talewright.table.wording import bare, because, stopped
 
 
 def tell(state: State, event: ev.Event | Fell) -> str:
@@ -85,16 +83,6 @@ def _of_npcs(state: State, event: ev.Event) -> str | None:
             return f"{state.npc(npc).name} is not needed any more"
         case _:
             return None
-
-
-def _of_uses(state: State, event: ev.Event) -> str | None:
-    if not isinstance(event, ev.SkillUsed):
-        return None
-    after = evolve(state, event).people[event.who]
-    skill = skill_of(after, event.skill)
-    left = [f"{each}" for each in charges_of(after, skill)] if skill else []
-    paid = [counted(event.points, "fate point")] if event.points else []
-    return f"{after.name} uses {event.skill}: {', '.join([*left, *paid])}"
 
 
 # --- before the dice
@@ -240,7 +228,6 @@ PARTS: tuple[Callable[[State, ev.Event], str | None], ...] = (
     _of_outcomes,
     of_scenes,
     of_placed,
-    _of_uses,
     of_acts,
     of_conflicts,
     of_harm,

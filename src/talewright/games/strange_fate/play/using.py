@@ -7,7 +7,7 @@ from talewright.games.strange_fate.play.applied import AppliedSkill
 from talewright.games.strange_fate.play.card import Place
 from talewright.games.strange_fate.play.deed import Stage
 from talewright.games.strange_fate.play.evolving import filed
-from talewright.games.strange_fate.play.flaws import faults, skill_of, use_of
+from talewright.games.strange_fate.play.flaws import SkillUsed, faults, skill_of, use_of
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, CharacterId, DeedId, RollId
 from talewright.games.strange_fate.play.state import Person, State
 from talewright.refusal import refuse
@@ -33,7 +33,7 @@ def with_uses(state: State, decided: Iterable[ev.Event]) -> Events:
         paid = person.purse.points - filed(state, events).people[person.id].purse.points if use and use.points else 0
         refuse(faults(state, person, skill, paid))
         if use is not None:
-            found.append(ev.SkillUsed(who=person.id, skill=use.skill, roll=roll, counts=use.counts, points=use.points))
+            found.append(SkillUsed(who=person.id, skill=use.skill, roll=roll, counts=use.counts, points=use.points))
     return (*events, *found)
 
 

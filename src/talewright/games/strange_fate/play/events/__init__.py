@@ -126,7 +126,6 @@ from talewright.games.strange_fate.play.events.sheets import (
     NpcDropped,
     SheetCorrected,
 )
-from talewright.games.strange_fate.play.events.uses import USE_EVENTS, SkillUsed
 from talewright.games.strange_fate.play.events.written import Concealable, Written
 from talewright.games.strange_fate.play.state import State
 from talewright.table import chapter
@@ -145,7 +144,6 @@ EVENTS: tuple[type[Written], ...] = (
     *HELPER_EVENTS,
     *SCENE_EVENTS,
     *PLACING_EVENTS,
-    *USE_EVENTS,
     *ACTING_EVENTS,
 )
 
@@ -163,7 +161,6 @@ __all__ = [
     "SCENE_EVENTS",
     "SESSION_EVENTS",
     "SHEET_EVENTS",
-    "USE_EVENTS",
     "ActorCame",
     "ActorLeft",
     "ActorMoved",
@@ -249,7 +246,6 @@ __all__ = [
     "SideContent",
     "SideNamed",
     "SignatureUsed",
-    "SkillUsed",
     "StandingDropped",
     "StoryEnded",
     "TakenOut",
