@@ -21,6 +21,9 @@ from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.card import Place
 from talewright.games.strange_fate.play.ids import ActorId, AspectId, NpcId, RollId
 from talewright.games.strange_fate.play.moves import HitId
+from talewright.games.strange_fate.play.rolls.framing import CancelRoll, FrameRoll, SetDifficulty
+from talewright.games.strange_fate.play.rolls.modifiers import AddModifier
+from talewright.games.strange_fate.play.rolls.standing import LetStand
 from talewright.games.strange_fate.situation import Source
 from talewright.games.strange_fate.time_table import Time
 from talewright.table.moves import ChooseDice, Roll
@@ -59,7 +62,7 @@ def _people(told: Fight) -> None:
     told.when(PIM, mv.BringCompanion(character=HESTER, companion="Mister Tock"), called="mister-tock-comes")
     told.when(GM, mv.BringVehicle(name="Hansom", quality="Good")).when(GM, mv.CountGroup(npc=THUG, count=2))
     told.when(PIM, mv.AttackOnce(who=HESTER, target=SAILOR, by="The Arc Lantern: Shoot"), called=SHOT)
-    told.defends(SAILOR, "sailor", roll=SHOT).when(GM, mv.CancelRoll(roll=SHOT, reason="the lamp goes out"))
+    told.defends(SAILOR, "sailor", roll=SHOT).when(GM, CancelRoll(roll=SHOT, reason="the lamp goes out"))
 
 
 def _first_exchange(told: Fight) -> None:
@@ -105,7 +108,7 @@ def _coming_and_going(told: Fight) -> None:
     told.when(GM, mv.BeTakenOut(hit=BEAM, fate="Out cold"))
     told.when(PIM, mv.Concede(conflict=BRAWL, who=HESTER, terms="She drops the lamp")).passes(SAILOR)
     fear = mv.AttackZone(conflict=BRAWL, who=TOBIAS, by="The Hail: Menace", myself=True)
-    told.when(GM, fear, called=FEAR).when(GM, mv.CancelRoll(roll=FEAR, reason="the watch comes"))
+    told.when(GM, fear, called=FEAR).when(GM, CancelRoll(roll=FEAR, reason="the watch comes"))
     told.when(GM, mv.EndConflict(conflict=BRAWL, outcome="The watch comes"))
 
 
@@ -126,12 +129,12 @@ def _brought_back(told: Fight) -> None:
     told.when(PIM, mv.BeTakenOut(hit=CART, fate="Under the wheels", dies=True))
     by = "Breath of Life: Treatment [Physical]"
     told.when(ROSA, mv.Revive(who=SAMIRA, by=by, patient=HESTER), called=BREATH)
-    told.rolls("+++0", roll=BREATH).when(GM, mv.LetStand(roll=BREATH))
+    told.rolls("+++0", roll=BREATH).when(GM, LetStand(roll=BREATH))
     told.when(ROSA, mv.Revive(who=SAMIRA, by=by, patient=HESTER, waited=Time.A_WEEK), called=AGAIN)
-    told.when(GM, mv.AddModifier(roll=AGAIN, place=Place.OURS, source=Source.SITUATION, name="At dawn", amount=1))
-    told.rolls("++++", roll=AGAIN).when(GM, mv.LetStand(roll=AGAIN)).when(GM, mv.EndScene())
-    told.when(NORA, mv.FrameRoll(who=TOBIAS, by="Athletics: Climb", goal="Light the last lamp"), called=LAST)
-    told.when(GM, mv.SetDifficulty(roll=LAST, difficulty="Good"))
+    told.when(GM, AddModifier(roll=AGAIN, place=Place.OURS, source=Source.SITUATION, name="At dawn", amount=1))
+    told.rolls("++++", roll=AGAIN).when(GM, LetStand(roll=AGAIN)).when(GM, mv.EndScene())
+    told.when(NORA, FrameRoll(who=TOBIAS, by="Athletics: Climb", goal="Light the last lamp"), called=LAST)
+    told.when(GM, SetDifficulty(roll=LAST, difficulty="Good"))
     told.when(NORA, Roll(told.card(LAST).draw_ids(Place.OURS)[0], "a nonce of Nora's"))
     told.next_session().when(GM, ChooseDice(by_hand=False))
 

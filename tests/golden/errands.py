@@ -17,6 +17,7 @@ from talewright.games.strange_fate.play import STRANGE_FATE_GAME
 from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.card import Place
 from talewright.games.strange_fate.play.ids import ActorId, DeedId, NpcId, RollId
+from talewright.games.strange_fate.play.rolls.framing import SetDifficulty
 from talewright.table.moves import ChooseDice, Roll, TypeFace
 
 CAT = "Cat: Unique 4 = Hide, Climb, Notice, Convince, Conversation, Networking, Security, Information, Research"
@@ -86,7 +87,7 @@ def _talk(told: Story) -> None:
     rumour = _does(
         told, "Cat/plant-rumour-about-something", "the-first-whisper", _said(cited=cited, words="The Mayor is a fish")
     )
-    told.when(GM, mv.SetDifficulty(roll=RollId(rumour), difficulty="-5"))
+    told.when(GM, SetDifficulty(roll=RollId(rumour), difficulty="-5"))
     _fell(told, rumour, "+000")
     told.when(NORA, mv.Buy(deed=rumour, buys="harder to trace", times=2)).when(NORA, mv.EndDeed(deed=rumour))
 
@@ -117,7 +118,7 @@ def _helpers(told: Story) -> None:
     told.when(NORA, mv.Buy(deed=called, buys="a helper of Fair quality", times=2))
     told.when(NORA, mv.EndDeed(deed=called, words="sailor: Physical, Social"))
     ride = _does(told, "Gang/transport", "over-the-hedges", _said(on=HORSE, words="gallop"))
-    told.when(GM, mv.SetDifficulty(roll=RollId(ride), difficulty="Good"))
+    told.when(GM, SetDifficulty(roll=RollId(ride), difficulty="Good"))
     _fell(told, ride, "0000")
     _fell(told, f"{ride}.mount", "--00")
 

@@ -14,14 +14,14 @@ from tests.golden.replayed import Replayed, Wavering
 from talewright.games.strange_fate.play import compel, flaws, points
 from talewright.games.strange_fate.play import events as ev
 from talewright.games.strange_fate.play import moves as mv
+from talewright.games.strange_fate.play.rolls import framing, modifiers, sides, standing
 from talewright.journal.export import read_lines
 from talewright.table.chapter import events_of, moves_of
 
 MOVES: tuple[type[Struct], ...] = (
     *mv.SHEET_MOVES,
     *mv.NPC_MOVES,
-    *mv.FRAMING_MOVES,
-    *mv.OUTCOME_MOVES,
+    *moves_of((framing, modifiers, standing)),
     *mv.ASPECT_MOVES,
     *mv.SCENE_MOVES,
     *mv.PLACING_MOVES,
@@ -31,7 +31,7 @@ MOVES: tuple[type[Struct], ...] = (
 EVENTS: tuple[type[Struct], ...] = (
     *ev.SHEET_EVENTS,
     *ev.NPC_EVENTS,
-    *ev.ROLLING_EVENTS,
+    *events_of((sides,)),
     *ev.ASPECT_EVENTS,
     *ev.SESSION_EVENTS,
     *ev.SCENE_EVENTS,

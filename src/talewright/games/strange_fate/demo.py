@@ -11,6 +11,9 @@ from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.card import Phase, Place
 from talewright.games.strange_fate.play.compel import AcceptCompel, OfferCompel
 from talewright.games.strange_fate.play.ids import NOBODY
+from talewright.games.strange_fate.play.rolls.framing import FrameRoll, Oppose, SetDifficulty
+from talewright.games.strange_fate.play.rolls.modifiers import AddModifier
+from talewright.games.strange_fate.play.rolls.standing import LetStand
 from talewright.games.strange_fate.play.views import StoryView
 from talewright.table import Link, Table, keys
 from talewright.table.moves import Say, TypeFace
@@ -59,10 +62,10 @@ class Evening:
     def _the_lock(self) -> None:
         """A lock of a higher tier: the dice fall badly, and an aspect is invoked."""
         lock = self._framed(self.ana, "hester", "Craftsmanship", "Open a lock that no locksmith has made.")
-        self._do(self.gm, mv.SetDifficulty(roll=lock, difficulty="Great (E)"))
+        self._do(self.gm, SetDifficulty(roll=lock, difficulty="Great (E)"))
         self._falls(lock, "0-+0")
         self._do(self.ana, mv.Invoke(roll=lock, aspect="Three Patents and a Lawsuit"))
-        self._do(self.ana, mv.LetStand(roll=lock))
+        self._do(self.ana, LetStand(roll=lock))
 
     def _the_house(self) -> None:
         """A scene with zones and aspects, one of them to be tagged; and a compel that is taken."""
@@ -90,22 +93,22 @@ class Evening:
     def _the_watchman(self) -> None:
         """An opposed roll on even terms: four Fate dice on each side."""
         passing = self._framed(self.sam, "orrin", "Stealth: Hide", "Pass below his window.", against="Night watchman")
-        self._do(self.gm, mv.Oppose(roll=passing, who=self._npc("Night watchman"), by="night watchman"))
+        self._do(self.gm, Oppose(roll=passing, who=self._npc("Night watchman"), by="night watchman"))
         self._falls(passing, "0-00", "+000")
-        self._do(self.sam, mv.LetStand(roll=passing))
+        self._do(self.sam, LetStand(roll=passing))
 
     def _the_hound(self) -> None:
         """The roll under way: a tier above the hound, one shift short; everybody sees what an aspect would do."""
         drift = self._framed(self.kim, "marigold", "Thistledown: Move", "Drift over the hound.", against="Hound")
-        self._do(self.gm, mv.Oppose(roll=drift, who=self._npc("Hound"), by="hound"))
-        self._do(self.gm, mv.AddModifier(roll=drift, place=Place.THEIRS, name="The wind stands wrong", amount=1))
+        self._do(self.gm, Oppose(roll=drift, who=self._npc("Hound"), by="hound"))
+        self._do(self.gm, AddModifier(roll=drift, place=Place.THEIRS, name="The wind stands wrong", amount=1))
         self._falls(drift, "0--4", "0+0-")
 
     def _framed(self, link: Link, ready: str, by: str, goal: str, *, against: str = "") -> RollId:
         """Somebody says what their character does."""
         before = {each.id for each in self._view().rolls}
         who = self._npc(against) if against else NOBODY
-        self._do(link, mv.FrameRoll(who=self.characters[ready], by=by, goal=goal, against=who))
+        self._do(link, FrameRoll(who=self.characters[ready], by=by, goal=goal, against=who))
         (made,) = {each.id for each in self._view().rolls} - before
         return made  # type: ignore[return-value]  # views hold plain text
 

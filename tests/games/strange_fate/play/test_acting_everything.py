@@ -14,6 +14,7 @@ from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.card import Place
 from talewright.games.strange_fate.play.deed import Deed, Stage
 from talewright.games.strange_fate.play.ids import NOBODY, DeedId, RollId
+from talewright.games.strange_fate.play.rolls.framing import SetDifficulty
 from talewright.games.strange_fate.procedure import BY_SLUG, procedures_of
 from talewright.games.strange_fate.skill import Skill
 from talewright.games.strange_fate.tier_benefit import offered
@@ -96,7 +97,7 @@ def resisted(story: Story, of: Deed) -> None:
         return
     found = story.offered(GM, mv.Resist)
     assert bool(found) == (of.on != NOBODY and of.on == story.card(roll).against)
-    story.when(GM, made(story, found[0], {}) if found else mv.SetDifficulty(roll=roll, difficulty="0"))
+    story.when(GM, made(story, found[0], {}) if found else SetDifficulty(roll=roll, difficulty="0"))
 
 
 def fate(story: Story, it: DeedId, place: str) -> str:

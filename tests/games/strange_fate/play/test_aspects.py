@@ -29,6 +29,7 @@ from talewright.games.strange_fate.play.evolving import filed
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, AspectId, CharacterId, RollId, WishId
 from talewright.games.strange_fate.play.in_play import Manner
 from talewright.games.strange_fate.play.points import CountPoints
+from talewright.games.strange_fate.play.rolls.framing import FrameRoll, SetDifficulty
 from talewright.games.strange_fate.stress import Degree, Scope
 from talewright.games.strange_fate.wound import Consequence, Wounds
 from talewright.refusal import Refused
@@ -48,7 +49,7 @@ def seeking(manner: Manner, aspect: str, faces: str, *, on: ActorId = NOBODY, st
 
 def test_what_a_roll_is_to_bring_about_stands_on_its_card_until_it_is_over() -> None:
     told = at_the_docks(with_npcs("Good thug"))
-    told.when(NORA, mv.FrameRoll(who=MARIGOLD, by="Stealth", goal=GOAL), called=IT)
+    told.when(NORA, FrameRoll(who=MARIGOLD, by="Stealth", goal=GOAL), called=IT)
     assert told.roll(who=EVE).seeks == ""
     told.when(NORA, mv.Seek(roll=IT, manner=Manner.MANEUVER, aspect="Buried in Barrels", on=THUG))
     assert told.roll(who=EVE).seeks == "This is a maneuver for Buried in Barrels, on Thug."
@@ -57,8 +58,8 @@ def test_what_a_roll_is_to_bring_about_stands_on_its_card_until_it_is_over() -> 
 
 
 def another_roll(told: Story, faces: str = "----", who: str = NORA, character: CharacterId = MARIGOLD) -> Story:
-    told.when(who, mv.FrameRoll(who=character, by="Stealth", goal=GOAL), called=NEXT)
-    return told.when(GM, mv.SetDifficulty(roll=NEXT, difficulty="Good")).rolls(faces, roll=NEXT)
+    told.when(who, FrameRoll(who=character, by="Stealth", goal=GOAL), called=NEXT)
+    return told.when(GM, SetDifficulty(roll=NEXT, difficulty="Good")).rolls(faces, roll=NEXT)
 
 
 def free(told: Story, aspect: AspectId = MADE) -> int | None:
@@ -147,14 +148,14 @@ def test_an_aspect_of_the_scene_is_invoked_for_a_fate_point_and_a_fragile_one_go
 
 def test_a_maneuver_again_adds_free_invokes_and_another_takes_the_aspect_away() -> None:
     told = seeking(Manner.MANEUVER, "Off Balance", "0000", on=ORRIN)
-    told.when(NORA, mv.FrameRoll(who=MARIGOLD, by="Stealth", goal=GOAL), called=NEXT)
+    told.when(NORA, FrameRoll(who=MARIGOLD, by="Stealth", goal=GOAL), called=NEXT)
     told.when(NORA, mv.Seek(roll=NEXT, manner=Manner.MANEUVER, aspect="off balance", on=ORRIN))
-    told.when(GM, mv.SetDifficulty(roll=NEXT, difficulty="Fair")).rolls("0000", roll=NEXT).stands(NORA, NEXT)
+    told.when(GM, SetDifficulty(roll=NEXT, difficulty="Fair")).rolls("0000", roll=NEXT).stands(NORA, NEXT)
     assert free(told) == 2
     last = RollId("the-very-last-roll")
-    told.when(PIM, mv.FrameRoll(who=ORRIN, by="Brawn", goal="find his feet"), called=last)
+    told.when(PIM, FrameRoll(who=ORRIN, by="Brawn", goal="find his feet"), called=last)
     told.when(PIM, mv.Seek(roll=last, manner=Manner.REMOVAL, removes=MADE))
-    told.when(GM, mv.SetDifficulty(roll=last, difficulty="-2")).rolls("0000", roll=last).stands(PIM, last)
+    told.when(GM, SetDifficulty(roll=last, difficulty="-2")).rolls("0000", roll=last).stands(PIM, last)
     assert free(told) is None
 
 
@@ -174,9 +175,9 @@ def assessing(on: ActorId, faces: str) -> Story:
     """Marigold's Good Stealth against a thug of the game master's, or against Orrin: what is to be found?"""
     told = at_the_docks(with_npcs())
     told.when(GM, mv.PlaceAspect(name="A Bad Cough", on=THUG, hidden=True), called=COUGH)
-    told.when(NORA, mv.FrameRoll(who=MARIGOLD, by="Stealth", goal="read him"), called=IT)
+    told.when(NORA, FrameRoll(who=MARIGOLD, by="Stealth", goal="read him"), called=IT)
     told.when(NORA, mv.Seek(roll=IT, manner=Manner.ASSESSMENT, aspect="a weakness", on=on))
-    return told.when(GM, mv.SetDifficulty(roll=IT, difficulty="Fair")).rolls(faces).stands(NORA)
+    return told.when(GM, SetDifficulty(roll=IT, difficulty="Fair")).rolls(faces).stands(NORA)
 
 
 def test_an_assessment_finds_a_hidden_aspect_of_which_nobody_knew() -> None:
@@ -233,7 +234,7 @@ def test_a_hidden_aspect_is_the_game_masters_until_it_is_shown() -> None:
     before = told.look(NORA).position
     told.when(GM, mv.PlaceAspect(name="Rotten Planks", hidden=True), called=COUGH)
     assert told.look(NORA).position == before
-    told.when(NORA, mv.FrameRoll(who=MARIGOLD, by="Stealth", goal=GOAL), called=IT)
+    told.when(NORA, FrameRoll(who=MARIGOLD, by="Stealth", goal=GOAL), called=IT)
     another_roll(told)
     for move in (mv.Tag(roll=NEXT, aspect=COUGH), mv.Seek(roll=IT, manner=Manner.REMOVAL, removes=COUGH)):
         told.attempt(NORA, move).refused(saying="There is no such aspect in play")

@@ -9,6 +9,8 @@ from tests.rules.clause import clause
 
 from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.card import Place
+from talewright.games.strange_fate.play.rolls.framing import CancelRoll, Oppose
+from talewright.games.strange_fate.play.rolls.modifiers import NameDefences
 
 GHOST = """
 [[invulnerability]]
@@ -36,13 +38,13 @@ def test_what_covers_all_attacks_counts_by_itself_and_the_rest_as_the_game_maste
     told = ghostly().begins(THUG, TOBIAS)
     assert told.next() == "Thug"
     covered = told.seen().prospects[0]
-    told.attacks(THUG, TOBIAS, "thug").when(NORA, mv.Oppose(roll=BLOW, who=TOBIAS, by="Fisticuffs: Parry"))
+    told.attacks(THUG, TOBIAS, "thug").when(NORA, Oppose(roll=BLOW, who=TOBIAS, by="Fisticuffs: Parry"))
     assert str(told.card(BLOW).situation) == "7G vs 3 minor-invulnerability physical"
     assert str(told.card(BLOW).dice_of(Place.OURS)) == "2dF+2d6"
     both = ("minor-invulnerability physical", 'minor-weakness "salt"')
-    told.when(GM, mv.NameDefences(roll=BLOW, place=Place.THEIRS, defences=both))
+    told.when(GM, NameDefences(roll=BLOW, place=Place.THEIRS, defences=both))
     assert str(told.card(BLOW).dice_of(Place.OURS)) == "4d6"
-    told.when(GM, mv.CancelRoll(roll=BLOW)).passes().when(NORA, TURN)
+    told.when(GM, CancelRoll(roll=BLOW)).passes().when(NORA, TURN)
     assert told.next() == "Thug"
     in_reach = told.seen().prospects[0]
     assert in_reach.within[2] > covered.within[2]
@@ -57,7 +59,7 @@ def test_it_is_switched_with_an_action_of_the_own_turn_and_never_in_reaction() -
     told.attempt(PIM, TURN).refused(saying="not your character")
     told.attacks(THUG, TOBIAS, "thug").attempt(NORA, TURN).refused("SF-invulnerability.9")
     assert not told.offered(NORA, mv.TurnInvulnerability)
-    told.when(GM, mv.CancelRoll(roll=BLOW)).passes()
+    told.when(GM, CancelRoll(roll=BLOW)).passes()
     (offer,) = told.offered(NORA, mv.TurnInvulnerability)
     assert offer.label == "Tobias Wick switches Minor Invulnerability to all physical attacks off"
     told.when(NORA, TURN)

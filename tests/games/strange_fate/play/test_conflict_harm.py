@@ -23,6 +23,7 @@ from talewright.games.strange_fate.exchange import Turn
 from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.ids import ActorId, AspectId, NpcId, RollId
 from talewright.games.strange_fate.play.moves import ConflictId, HitId
+from talewright.games.strange_fate.play.rolls.framing import CancelRoll, Oppose
 from talewright.games.strange_fate.stress import Scope
 from talewright.table.offer import Choice
 
@@ -70,7 +71,7 @@ def test_a_tie_and_a_miss_deal_no_stress_and_the_turn_is_over() -> None:
 
 
 def test_an_attack_that_is_dropped_leaves_the_turn_as_it_was() -> None:
-    told = brawl().attacks(THUG, TOBIAS, "thug").when(GM, mv.CancelRoll(roll=BLOW))
+    told = brawl().attacks(THUG, TOBIAS, "thug").when(GM, CancelRoll(roll=BLOW))
     assert (told.next(), told.seen().attacks, told.seen().waits) == ("Thug", (), "")
 
 
@@ -84,16 +85,16 @@ def test_an_action_whose_skill_lacks_the_trapping_is_refused() -> None:
     breaking = mv.Attack(conflict=BRAWL, who=TOBIAS, target=THUG, by="Cast-Iron Body: Physical Force")
     told.attempt(NORA, breaking).refused("SF-skill-kinds.2", saying="is no attack on people")
     told.passes(TOBIAS).attacks(THUG, TOBIAS, "thug")
-    climbing = mv.Oppose(roll=BLOW, who=TOBIAS, by="Athletics: Climb")
+    climbing = Oppose(roll=BLOW, who=TOBIAS, by="Athletics: Climb")
     told.attempt(NORA, climbing).refused("SF-skill-kinds.2", saying="does not defend against this")
 
 
 @clause("SF-trapping-dodge.1", "SF-trapping-parry.1")
 def test_shots_are_dodged_and_not_parried() -> None:
     told = brawl(HESTER, TOBIAS).attacks(HESTER, TOBIAS, "The Arc Lantern: Shoot")
-    parry = mv.Oppose(roll=BLOW, who=TOBIAS, by="Fisticuffs: Parry")
+    parry = Oppose(roll=BLOW, who=TOBIAS, by="Fisticuffs: Parry")
     told.attempt(NORA, parry).refused("SF-skill-kinds.2", saying="it takes Dodge or Resist Damage")
-    (offer,) = told.offered(NORA, mv.Oppose)
+    (offer,) = told.offered(NORA, Oppose)
     field = offer.fields[0]
     assert isinstance(field, Choice)
     assert [option.value for option in field.options][:2] == ["Cast-Iron Body: Resist Damage", "Athletics: Dodge"]
@@ -335,7 +336,7 @@ def test_an_attack_reaches_as_many_zones_as_its_trapping() -> None:
         told.first(wanted, signs)
     strike = mv.Attack(conflict=BRAWL, who=TOBIAS, target=THUG, by="Fisticuffs: Strike")
     told.attempt(GM, strike).refused("SF-trapping-strike.1", saying="reaches the same zone, and the target is 1 away")
-    told.attacks(HESTER, THUG, "The Arc Lantern: Shoot").when(GM, mv.CancelRoll(roll=BLOW))
+    told.attacks(HESTER, THUG, "The Arc Lantern: Shoot").when(GM, CancelRoll(roll=BLOW))
     told.when(GM, mv.GoTo(who=THUG, zone="Roof"))
     shot = mv.Attack(conflict=BRAWL, who=HESTER, target=THUG, by="The Arc Lantern: Menace")
     told.attempt(GM, shot).refused("SF-extra-range.1", saying="the target is 2 away")

@@ -11,6 +11,8 @@ from talewright.games.strange_fate.play.card import Place
 from talewright.games.strange_fate.play.ids import ActorId, CharacterId, NpcId, RollId
 from talewright.games.strange_fate.play.moves import HitId
 from talewright.games.strange_fate.play.reading import written
+from talewright.games.strange_fate.play.rolls.framing import Oppose
+from talewright.games.strange_fate.play.rolls.standing import LetStand
 
 COOK = NpcId(ActorId(f"{MADE_UP}.3"))
 SECOND, THIRD = RollId(f"{BLOW}.1"), RollId(f"{BLOW}.2")
@@ -90,12 +92,12 @@ def test_what_others_defend_by_can_be_changed_before_their_dice_fall() -> None:
     flood = mv.AttackZone(conflict=BRAWL, who=TOBIAS, by=MENACE, zone="Yard")
     told.when(NORA, flood, called=BLOW)
     assert told.seen().attacks[0].target == "Hester Quill"
-    told.when(PIM, mv.Oppose(roll=BLOW, who=HESTER, by="Resolve: Willpower"))
-    told.rolls("0001", "0000", roll=BLOW).when(GM, mv.LetStand(roll=BLOW))
-    told.attempt(PIM, mv.Oppose(roll=SECOND, who=HESTER, by="Resolve: Willpower")).refused(saying="not done to")
-    (offered,) = (each for each in told.offered(GM, mv.Oppose) if each.fixed["roll"] == SECOND)
+    told.when(PIM, Oppose(roll=BLOW, who=HESTER, by="Resolve: Willpower"))
+    told.rolls("0001", "0000", roll=BLOW).when(GM, LetStand(roll=BLOW))
+    told.attempt(PIM, Oppose(roll=SECOND, who=HESTER, by="Resolve: Willpower")).refused(saying="not done to")
+    (offered,) = (each for each in told.offered(GM, Oppose) if each.fixed["roll"] == SECOND)
     assert offered.label == "Thug defends by something else"
-    told.when(GM, mv.Oppose(roll=SECOND, who=THUG, by="cold blood"))
+    told.when(GM, Oppose(roll=SECOND, who=THUG, by="cold blood"))
     assert str(told.card(SECOND).ours.rating) == "0"  # type: ignore[union-attr]
 
 
@@ -114,8 +116,8 @@ def test_an_attack_on_a_zone_takes_in_friend_and_foe_and_the_attacker_if_that_ma
     told.attempt(NORA, nowhere).refused("SF-extra-zone.1", saying="choose another zone")
     assert [each.label for each in told.offered(NORA, mv.AttackZone)] == ["Tobias Wick attacks everybody in Yard"]
     told.when(NORA, mv.AttackZone(conflict=BRAWL, who=TOBIAS, by=MENACE, zone="Yard", myself=True), called=BLOW)
-    told.when(PIM, mv.Oppose(roll=BLOW, who=HESTER, by="Resolve: Willpower"))
-    told.rolls("0001", "0000", roll=BLOW).when(GM, mv.LetStand(roll=BLOW))
+    told.when(PIM, Oppose(roll=BLOW, who=HESTER, by="Resolve: Willpower"))
+    told.rolls("0001", "0000", roll=BLOW).when(GM, LetStand(roll=BLOW))
     assert [told.roll(each).ours.name for each in (SECOND, THIRD)] == ["Thug", "Tobias Wick"]  # type: ignore[union-attr]
     assert told.seen().waits.startswith("An attack is under way")
     told.attempt(NORA, mv.Concede(conflict=BRAWL, who=TOBIAS)).refused(saying="The dice have fallen")
@@ -146,7 +148,7 @@ def test_whoever_left_the_fight_meanwhile_defends_no_more() -> None:
 def test_an_attack_on_several_is_taken_back_whole() -> None:
     told = sprayed()
     before = told.now
-    told.when(NORA, mv.LetStand(roll=BLOW), called="it-stands").rolls("---1", roll=SECOND).undo(GM, "it-stands")
+    told.when(NORA, LetStand(roll=BLOW), called="it-stands").rolls("---1", roll=SECOND).undo(GM, "it-stands")
     assert told.now == before
 
 
@@ -177,7 +179,7 @@ def test_an_npc_makes_a_single_attack_with_the_track_that_the_game_master_names(
     assert told.offered(GM, mv.AttackOnce)
     assert not [each for each in told.offered(NORA, mv.AttackOnce) if each.fixed.get("who") != TOBIAS]
     sneer = mv.AttackOnce(who=SAILOR, target=TOBIAS, by="sailor", track="Composure", weapon=1)
-    told.when(GM, sneer, called=BLOW).when(NORA, mv.Oppose(roll=BLOW, who=TOBIAS, by="Resolve: Willpower"))
+    told.when(GM, sneer, called=BLOW).when(NORA, Oppose(roll=BLOW, who=TOBIAS, by="Resolve: Willpower"))
     told.rolls("++++", "----", roll=BLOW).stands(NORA, BLOW)
     assert told.hit().track == "Composure"
     told.when(GM, mv.DropHit(hit=HitId(BLOW), reason="he shrugs")).when(GM, mv.DropNpc(npc=SAILOR))

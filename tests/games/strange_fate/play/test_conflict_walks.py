@@ -14,6 +14,9 @@ from tests.games.strange_fate.play.test_conflict_helpers import HOUND
 from tests.games.strange_fate.play.test_conflict_several import HAIL, with_skill
 
 from talewright.games.strange_fate.play import moves as mv
+from talewright.games.strange_fate.play.rolls.framing import Oppose
+from talewright.games.strange_fate.play.rolls.modifiers import DropModifier, NameDefences
+from talewright.games.strange_fate.play.rolls.standing import LetStand
 from talewright.games.strange_fate.stress import Scope
 from talewright.table.offer import Offer
 
@@ -21,8 +24,8 @@ STEPS, SEEDS = 60, (0, 1, 2, 3, 8)
 FIGHTS = {
     str(move.__struct_config__.tag)
     for move in (
-        *mv.CONFLICT_MOVES, *mv.BEARING_MOVES, *mv.TREATMENT_MOVES, *mv.HELPER_MOVES, mv.Oppose, mv.LetStand, mv.GoTo,
-        mv.NameDefences, mv.EndScene, mv.OpenScene, mv.CallMinions, mv.DropModifier,
+        *mv.CONFLICT_MOVES, *mv.BEARING_MOVES, *mv.TREATMENT_MOVES, *mv.HELPER_MOVES, Oppose, LetStand, mv.GoTo,
+        NameDefences, mv.EndScene, mv.OpenScene, mv.CallMinions, DropModifier,
     )
 } | {"roll"}  # fmt: skip
 

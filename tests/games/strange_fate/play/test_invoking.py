@@ -20,6 +20,8 @@ from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.card import Place
 from talewright.games.strange_fate.play.ids import RollId
 from talewright.games.strange_fate.play.points import CountPoints
+from talewright.games.strange_fate.play.rolls.framing import FrameRoll, Oppose
+from talewright.games.strange_fate.play.rolls.standing import LetStand
 from talewright.table.offer import Choice
 
 DANCES, THIMBLE = "Dances Better Than She Lies", "The Thimble of Aunt Perdita"
@@ -58,7 +60,7 @@ def test_an_aspect_brings_another_throw_of_all_dice_of_that_side() -> None:
     told.when(NORA, mv.Invoke(roll=IT, aspect=DANCES, reroll=True))
     assert told.roll().phase == "falling"
     assert len(told.waits()) == 4
-    told.attempt(NORA, mv.LetStand(roll=IT)).refused(saying="Some dice have fallen")
+    told.attempt(NORA, LetStand(roll=IT)).refused(saying="Some dice have fallen")
     told.rolls("+++6")
     assert told.outcome() == "style +8"
 
@@ -84,12 +86,12 @@ def test_a_signature_aspect_is_invoked_for_nothing_once() -> None:
     told.when(NORA, mv.Invoke(roll=IT, aspect=SIGNATURE))
     assert points(told) == (5, 2)
     told.stands(NORA)
-    told.when(GM, mv.FrameRoll(who=MARIGOLD, by="Stealth", goal="hide", difficulty="3"), called="another-roll")
+    told.when(GM, FrameRoll(who=MARIGOLD, by="Stealth", goal="hide", difficulty="3"), called="another-roll")
     again = RollId("another-roll")
     told.rolls("----", roll=again).when(NORA, mv.Invoke(roll=again, aspect=SIGNATURE))
     assert points(told) == (4, 2)
     told.stands(NORA, again).next_session()
-    told.when(GM, mv.FrameRoll(who=MARIGOLD, by="Stealth", goal="hide", difficulty="3"), called="a-third-roll")
+    told.when(GM, FrameRoll(who=MARIGOLD, by="Stealth", goal="hide", difficulty="3"), called="a-third-roll")
     third = RollId("a-third-roll")
     told.rolls("----", roll=third).when(NORA, mv.Invoke(roll=third, aspect=SIGNATURE))
     assert points(told) == (5, 2)
@@ -108,8 +110,8 @@ def test_a_fate_point_that_is_not_there_is_not_spent() -> None:
 
 
 def test_the_game_master_invokes_any_words_for_an_npc_and_the_player_is_asked_again() -> None:
-    framed = mv.FrameRoll(who=MARIGOLD, by="Stealth", goal="get past him", against=ORRIN)
-    told = given().when(NORA, framed, called=IT).when(PIM, mv.Oppose(roll=IT, who=ORRIN, by="Alertness"))
+    framed = FrameRoll(who=MARIGOLD, by="Stealth", goal="get past him", against=ORRIN)
+    told = given().when(NORA, framed, called=IT).when(PIM, Oppose(roll=IT, who=ORRIN, by="Alertness"))
     told.rolls("0000", "0000").stands(NORA)
     assert told.roll().waits_for == ("Orrin Pike",)
     told.when(PIM, mv.Invoke(roll=IT, place=Place.THEIRS, aspect="Hears the Tide Turn"))
@@ -139,5 +141,5 @@ def test_what_is_left_if_the_other_side_invokes_in_answer_is_told_where_it_can()
         use = offer.fields[1]
         assert isinstance(use, Choice)
         assert ["if they invoke in answer" in option.about for option in use.options] == [answer] * 2
-        (stand,) = story.offered(NORA, mv.LetStand)
+        (stand,) = story.offered(NORA, LetStand)
         assert stand.about.startswith("If they invoke in answer, it is a success in ") is answer

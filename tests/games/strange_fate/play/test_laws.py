@@ -18,6 +18,7 @@ from talewright.games.strange_fate.npc import Good, Quick
 from talewright.games.strange_fate.placed import Placed
 from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.card import Card, Part, Place
+from talewright.games.strange_fate.play.rolls.framing import FrameRoll
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.roll import Decided, resolve
 from talewright.games.strange_fate.tier import Tier
@@ -71,7 +72,7 @@ def hide(walk: Walk, story: Story) -> None:
     person = story.now.people[MARIGOLD]
     if not any(card.hides for card in story.now.rolls.values()) and not person.retired:
         rating = walk.chance.choice(("3", "2E", "5", "1S"))
-        framed = mv.FrameRoll(who=MARIGOLD, by="Stealth", goal="Hide.", difficulty=rating, hidden=True)
+        framed = FrameRoll(who=MARIGOLD, by="Stealth", goal="Hide.", difficulty=rating, hidden=True)
         story.when(GM, framed)
 
 

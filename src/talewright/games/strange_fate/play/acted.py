@@ -17,6 +17,7 @@ from talewright.games.strange_fate.play.measuring import is_opposed
 from talewright.games.strange_fate.play.mounts import waits_for_mount
 from talewright.games.strange_fate.play.of_npcs import doer
 from talewright.games.strange_fate.play.points import PointsCounted
+from talewright.games.strange_fate.play.rolls.sides import SideConcealed, SideNamed
 from talewright.games.strange_fate.play.state import Npc, Person, State
 from talewright.games.strange_fate.play.ways import Way, way_of, ways
 from talewright.games.strange_fate.procedure import OpposedBy, spend
@@ -140,7 +141,7 @@ def _resisted(state: State, move: mv.Resist, seat: Seat) -> Events:
 def side(deed: Deed, who: ActorId, actor: Person | Npc, way: Way) -> Events:
     """Somebody takes the other side."""
     hidden = isinstance(actor, Npc) and actor.hidden
-    named = ev.SideNamed(
+    named = SideNamed(
         roll=deed.roll,
         place=Place.THEIRS,
         who=who,
@@ -150,7 +151,7 @@ def side(deed: Deed, who: ActorId, actor: Person | Npc, way: Way) -> Events:
         rating=str(way.rating),
         hidden=hidden,
     )
-    concealed = ev.SideConcealed(roll=deed.roll, place=Place.THEIRS, name=actor.name)
+    concealed = SideConcealed(roll=deed.roll, place=Place.THEIRS, name=actor.name)
     return (concealed, named) if hidden else (named,)
 
 

@@ -69,6 +69,10 @@ class Part:
         """Which throw of the dice counts; a reroll is another one."""
         return 1 + len(self.rerolled)
 
+    def without(self, modifier: ModifierId) -> "Part":
+        """The side without a modifier."""
+        return replace(self, named=tuple(each for each in self.named if each.id != modifier))
+
     @property
     def side(self) -> Side:
         """The same as the rules have it."""

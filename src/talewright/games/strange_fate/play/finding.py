@@ -35,7 +35,6 @@ FINDER = Finder[State](
         ev.DraftWritten: ("draft",),
         ev.DraftJudged: ("draft",),
         ev.DraftDropped: ("draft",),
-        ev.RollFramed: ("roll",),
         ev.AspectSought: ("removes",),
         ev.AspectPlaced: ("aspect",),
         ev.AssessmentAnswered: ("roll",),
@@ -95,16 +94,12 @@ def _of_conflicts(state: State, event: ev.Event) -> bool:
 def _of_rolls(state: State, event: ev.Event) -> bool:
     """Whether a roll is as far as the event takes it to be: under way, with that side, or counted."""
     match event:
-        case ev.RollCancelled(roll=roll) | ev.AspectSought(roll=roll):
+        case ev.AspectSought(roll=roll):
             return roll in state.rolls
-        case ev.SideContent(roll=roll, place=place) | ev.AspectInvoked(roll=roll, place=place):
+        case ev.AspectInvoked(roll=roll, place=place):
             return roll in state.rolls and state.rolls[roll].part(place) is not None
         case ev.AspectTagged(roll=roll, place=place):
             return roll in state.rolls and state.rolls[roll].part(place) is not None
-        case ev.ModifierAdded(roll=roll, place=place) | ev.DefencesNamed(roll=roll, place=place):
-            return state.known_roll(roll).part(place) is not None
-        case ev.RollDecided(roll=roll):
-            return roll in state.rolls and state.rolls[roll].decided is not None
         case ev.AspectPlaced(impact=roll, by=by):
             return not roll or any(part.who == by for _, part in state.known_roll(roll).parts)
         case ev.AssessmentOwed(roll=roll):

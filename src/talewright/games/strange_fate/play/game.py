@@ -1,8 +1,8 @@
 """Strange FATE as the table knows it: moves, offers, decide, evolve, view."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
-from talewright.dice.draw import Draw, Fell
+from talewright.dice.draw import Draw, DrawId, Fell
 from talewright.games.strange_fate.editions import STRANGE_FATE
 from talewright.games.strange_fate.play import (
     acted,
@@ -12,14 +12,12 @@ from talewright.games.strange_fate.play import (
     conflict,
     deeds_follow,
     flaws,
-    framing,
     harm,
     helping,
     invoking,
     making,
     people,
     points,
-    rolling,
     scenes,
     telling,
     treating,
@@ -27,13 +25,15 @@ from talewright.games.strange_fate.play import (
 )
 from talewright.games.strange_fate.play import events as ev
 from talewright.games.strange_fate.play import moves as mv
+from talewright.games.strange_fate.play.deeds_follow import follows
 from talewright.games.strange_fate.play.evolving import evolve
 from talewright.games.strange_fate.play.explorer import asked_in, explore
 from talewright.games.strange_fate.play.exploring.shapes import Explored
 from talewright.games.strange_fate.play.finding import FINDER
-from talewright.games.strange_fate.play.following import with_what_follows
 from talewright.games.strange_fate.play.offers import offers
 from talewright.games.strange_fate.play.options import chosen, options
+from talewright.games.strange_fate.play.rolls import framing, modifiers, sides, standing
+from talewright.games.strange_fate.play.rolls.dice import dice
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.play.using import with_uses
 from talewright.games.strange_fate.time_table import Span
@@ -46,7 +46,7 @@ from talewright.table.seat import ALL, GM_ONLY, Audience, Role, Seat, Stamp
 Events = tuple[ev.Event, ...]
 
 
-CHAPTERS = (compel, flaws, points)
+CHAPTERS = (framing, modifiers, sides, standing, flaws, compel, points)
 
 
 class StrangeFate(Chapters[State]):
@@ -71,7 +71,7 @@ class StrangeFate(Chapters[State]):
 
     def awaits(self, state: State) -> tuple[Draw, ...]:
         """The dice of every roll that something stands against, and those for the order of a conflict."""
-        rolled = (draw for card in state.rolls.values() for draw in rolling.dice(state, card))
+        rolled = (draw for card in state.rolls.values() for draw in dice(state, card))
         order = (draw for card in state.conflicts.values() for draw in conflict.dice(state, card))
         return (*rolled, *order, *deeds_follow.dice(state))
 
@@ -82,9 +82,7 @@ class StrangeFate(Chapters[State]):
         """The facts that *move* brings about."""
         match move:
             case DrawsAnswered(draws=draws):
-                met = deeds_follow.impressions(state, draws)
-                answered = (*rolling.answered(state, draws), *conflict.answered(state, draws))
-                return with_what_follows(state, (*met, *answered))
+                return self.answered(at, draws)
             case SessionOpens(number=number):
                 return (ev.SessionBegan(number=number), *points.counted_anew(state))
             case SessionCloses(number=number):
@@ -93,7 +91,13 @@ class StrangeFate(Chapters[State]):
                 return self.decided(state, move, at)
             case _:
                 events = DECIDED_BY[type(move)](state, move, at.seat, at.stamp)
-                return with_what_follows(state, with_uses(state, events))
+                return follows(state, with_uses(state, events))
+
+    def answered(self, at: At[State], draws: tuple[DrawId, ...]) -> Iterator[ev.Event]:
+        """What follows once these dice lie on the table."""
+        yield from deeds_follow.impressions(at.now, draws)
+        yield from standing.answered(at, draws)
+        yield from conflict.answered(at.now, draws)
 
     def evolve(self, state: State, event: ev.Event | Fell) -> State:
         return evolve(state, event)
@@ -107,9 +111,7 @@ class StrangeFate(Chapters[State]):
         return GM_ONLY if isinstance(event, ev.Concealable) and event.hidden else ALL
 
     def tell(self, state: State, event: ev.Event | Fell) -> str | Told:
-        """*event* as a sentence; that something is hidden the game master reads together with what it is."""
-        told = telling.tell(state, event)
-        return Told(told, (Role.PLAYER, Role.SPECTATOR)) if isinstance(event, ev.SideConcealed) else told
+        return self.told(state, event) if isinstance(event, Event) else telling.tell(state, event)
 
     def view(self, state: State, seat: Seat, seats: tuple[Seat, ...]) -> views.StoryView:
         return views.view(state, seat, seats)
@@ -127,8 +129,6 @@ DECIDED_BY: dict[type[mv.Move], Decide] = {
     **dict.fromkeys(mv.SHEET_MOVES, people.decide),
     **dict.fromkeys((*mv.MAKING_MOVES, mv.TakeSheet), making.decide),
     **dict.fromkeys(mv.NPC_MOVES, people.decide_npcs),
-    **dict.fromkeys(mv.FRAMING_MOVES, framing.decide),
-    **dict.fromkeys(mv.OUTCOME_MOVES, rolling.decide),
     **dict.fromkeys(mv.ASPECT_MOVES, invoking.decide),
     **dict.fromkeys(mv.SCENE_MOVES, scenes.decide),
     **dict.fromkeys(mv.PLACING_MOVES, aspects.decide),

@@ -13,6 +13,7 @@ from talewright.games.strange_fate.play.fighters import conflict_of, helpers_of
 from talewright.games.strange_fate.play.ids import ActorId, CharacterId, ModifierId, NpcId
 from talewright.games.strange_fate.play.points import PointsCounted
 from talewright.games.strange_fate.play.reading import npcs_of, rating_of
+from talewright.games.strange_fate.play.rolls.sides import ModifierAdded
 from talewright.games.strange_fate.play.state import Npc, Person, State
 from talewright.games.strange_fate.procedure.dismantle import boxes
 from talewright.games.strange_fate.situation import Source
@@ -171,7 +172,7 @@ def _helped(state: State, move: mv.HelpRoll, seat: Seat) -> ev.Event:
     npc = state.npc(move.npc)
     for place, part in card.parts:
         if move.npc in may_help(state, card, part.who) and state.rolls_for(seat, part):
-            return ev.ModifierAdded(
+            return ModifierAdded(
                 roll=card.id,
                 place=place,
                 modifier=_line(card, move.npc),

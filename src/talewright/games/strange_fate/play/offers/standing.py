@@ -8,40 +8,30 @@ from talewright.games.strange_fate.odds import Choice as Chosen
 from talewright.games.strange_fate.odds import Weighed, answered, weighed
 from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.aspects import may_be_tagged
-from talewright.games.strange_fate.play.card import Card, Part, Place
+from talewright.games.strange_fate.play.card import Card, Part, Phase, Place
 from talewright.games.strange_fate.play.invoking import can_pay, cost_of, may_invoke
-from talewright.games.strange_fate.play.rolling import waits_for
 from talewright.games.strange_fate.play.state import State
-from talewright.games.strange_fate.play.telling import headline
 from talewright.games.strange_fate.roll import Decided, Faces, judged
 from talewright.games.strange_fate.situation import INVOKE, Situation
 from talewright.percent import said
 from talewright.table.offer import Field, Offer, Option
-from talewright.table.offering import explained, offer, one_of, words
+from talewright.table.offering import offer, one_of, words
 from talewright.table.seat import Seat
-from talewright.table.wording import counted, stopped
+from talewright.table.wording import counted
 
 MOST_POINTS = 20
 
 
-def standing(state: State, card: Card, seat: Seat) -> Iterable[Offer]:
-    """A roll whose dice lie there may stand, or somebody invokes an aspect for it."""
+def invoking(state: State, card: Card, seat: Seat) -> Iterable[Offer]:
+    """Somebody invokes an aspect for a roll whose dice lie there."""
     for place, part in card.parts:
-        if state.rolls_for(seat, part):
+        if card.phase is Phase.FALLEN and state.rolls_for(seat, part):
             yield from _invoking(state, card, place, part, seat)
-    asked = waits_for(state, card)
-    mine = [place for place in asked if state.rolls_for(seat, card.part(place))]
-    if not (mine or seat.is_gm):
-        return
-    outcome = card.outcome
-    assert outcome is not None, "all dice have fallen"
-    shifts = outcome.shifts if seat.is_gm or not card.hides else None
-    made = offer(mv.LetStand, "Let it stand", group=card.id, roll=card.id)
-    holds = mine == [Place.OURS] and outcome.verdict.is_success and not _is_sealed(card, seat)
-    about = _answer(_if_answered(state, card).get(Chosen.KEEP), IN_ANSWER) if holds else ""
-    players = any(state.player(part.who) for _, part in card.parts)
-    main = bool(mine) and not (seat.is_gm and players)
-    yield explained(made, about=about, effect=stopped(headline(card, outcome.verdict, shifts)), main=main)
+
+
+def in_answer(state: State, card: Card) -> str:
+    """What is left of a success if the other side invokes in answer."""
+    return _answer(_if_answered(state, card).get(Chosen.KEEP), IN_ANSWER)
 
 
 def _invoking(state: State, card: Card, place: Place, part: Part, seat: Seat) -> Iterable[Offer]:
@@ -49,7 +39,7 @@ def _invoking(state: State, card: Card, place: Place, part: Part, seat: Seat) ->
     fields = _aspects(state, card, part)
     if not fields:
         return
-    plus, reroll = ("", "") if _is_sealed(card, seat) else _effects(state, card, place)
+    plus, reroll = ("", "") if is_sealed(card, seat) else _effects(state, card, place)
     uses = Option("false", f"For {INVOKE:+d}", plus), Option("true", "For another throw", reroll)
     use = one_of("reroll", "What for", uses)
     yield offer(mv.Invoke, f"{part.name} invokes an aspect", *fields, use, group=card.id, roll=card.id, place=place)
@@ -68,7 +58,8 @@ def _price(cost: int) -> str:
     return counted(cost, "fate point") if cost else "for nothing"
 
 
-def _is_sealed(card: Card, seat: Seat) -> bool:
+def is_sealed(card: Card, seat: Seat) -> bool:
+    """Whether a seat may not know all of a roll."""
     return card.hides and not seat.is_gm
 
 
@@ -122,6 +113,3 @@ _answered = lru_cache(maxsize=256)(answered)
 @lru_cache(maxsize=256)
 def _weighed(situation: Situation, faces: Faces) -> tuple[Weighed, ...]:
     return weighed(situation, faces)
-
-
-# --- fate points

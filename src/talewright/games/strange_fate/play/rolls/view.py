@@ -2,28 +2,87 @@
 
 from collections.abc import Mapping
 
+from msgspec import Struct
+
 from talewright.dice.draw import SeatId
 from talewright.games.strange_fate.ladder import called
 from talewright.games.strange_fate.play.card import Card, Part, Phase, Place
 from talewright.games.strange_fate.play.ids import NOBODY, CharacterId, NpcId
-from talewright.games.strange_fate.play.rolling import dice, waits_for
+from talewright.games.strange_fate.play.rolls.chances import OddsView, odds_view
+from talewright.games.strange_fate.play.rolls.dice import DieView, dice, dice_on, tiers_on, tiers_say
+from talewright.games.strange_fate.play.rolls.sides import headline
+from talewright.games.strange_fate.play.rolls.standing import waits_for
 from talewright.games.strange_fate.play.state import State
-from talewright.games.strange_fate.play.telling import headline
 from talewright.games.strange_fate.play.telling_scenes import meant
-from talewright.games.strange_fate.play.views.chances import odds_view
-from talewright.games.strange_fate.play.views.dice import dice_on, tiers_on, tiers_say
-from talewright.games.strange_fate.play.views.shapes import (
-    ModifierView,
-    OddsView,
-    RollView,
-    SideView,
-    StepView,
-)
 from talewright.games.strange_fate.roll import Decided
 from talewright.games.strange_fate.situation import Situation
 from talewright.games.strange_fate.working import tier_title, working
 from talewright.table.seat import Seat
 from talewright.table.wording import stopped
+
+
+class ModifierView(Struct, frozen=True):
+    """A line of what is added to a roll."""
+
+    id: str
+    source: str
+    name: str
+    amount: int
+
+
+class SideView(Struct, frozen=True, kw_only=True):
+    """One side of a roll as a seat sees it; of a hidden one there is only the name."""
+
+    place: str
+    who: str
+    name: str
+    by: str
+    player_name: str
+    mine: bool
+    fixed: bool
+    hidden: bool
+    rating: str | None
+    title: str
+    modifiers: tuple[ModifierView, ...] = ()
+    defences: tuple[str, ...] = ()
+    dice: str
+    tiers: int | None  # how many of its dice tiers have changed; below 0 where they are subtracted
+    tiers_say: str = ""
+    fallen: tuple[DieView, ...] = ()
+    follows: bool = False  # its dice fall with those of the other side
+    total: int | None = None
+    effort: int | None = None
+    effort_title: str = ""
+    content: bool = False
+
+
+class StepView(Struct, frozen=True):
+    """One step of the working."""
+
+    title: str
+    text: str
+    clause: str
+
+
+class RollView(Struct, frozen=True, kw_only=True):
+    """One roll."""
+
+    id: str
+    goal: str
+    phase: str
+    against: str
+    ours: SideView | None
+    theirs: SideView | None
+    seeks: str  # the aspect that it is to bring about, in a sentence
+    tiers: str
+    notation: str
+    odds: OddsView | None
+    verdict: str
+    shifts: int | None
+    outcome: str
+    waits_for: tuple[str, ...]
+    next: str  # what is waited for, and of whom
+    working: tuple[StepView, ...]
 
 
 def sees_all(card: Card, seat: Seat) -> bool:
