@@ -18,6 +18,7 @@ from tests.golden.evening import Golden
 from talewright.games.strange_fate.exchange import Turn
 from talewright.games.strange_fate.play import STRANGE_FATE_GAME
 from talewright.games.strange_fate.play import moves as mv
+from talewright.games.strange_fate.play.aspects.invoking import Tag
 from talewright.games.strange_fate.play.card import Place
 from talewright.games.strange_fate.play.ids import ActorId, AspectId, NpcId, RollId
 from talewright.games.strange_fate.play.moves import HitId
@@ -83,7 +84,7 @@ def _first_exchange(told: Fight) -> None:
 def _second_exchange(told: Fight) -> None:
     """A consequence is invoked, a companion takes a hit, stress is treated, and two are shot at with one roll."""
     told.attacks(THUG, TOBIAS, "thug", called=SECOND).defends(TOBIAS, "Fisticuffs: Parry", roll=SECOND)
-    told.rolls("0001", "0000", roll=SECOND).when(GM, mv.Tag(roll=SECOND, aspect=AspectId(f"{TOBIAS}.slot.0")))
+    told.rolls("0001", "0000", roll=SECOND).when(GM, Tag(roll=SECOND, aspect=AspectId(f"{TOBIAS}.slot.0")))
     told.stands(roll=SECOND).when(NORA, mv.BearHit(hit=HitId(SECOND), way="box 1"))
     told.hurts(HESTER, 2, called=FALL).when(PIM, mv.PassHit(hit=FALL, to=TOCK))
     told.when(PIM, mv.BearHit(hit=FALL, way="box 2"))

@@ -26,6 +26,10 @@ from tests.golden.evening import Golden
 from talewright.games.strange_fate.budget import CreationRules
 from talewright.games.strange_fate.play import STRANGE_FATE_GAME
 from talewright.games.strange_fate.play import moves as mv
+from talewright.games.strange_fate.play.aspects.effects import AnswerEffect, AskEffect
+from talewright.games.strange_fate.play.aspects.invoking import Invoke, Tag
+from talewright.games.strange_fate.play.aspects.placing import LendAspect, PlaceAspect, RemoveAspect, ShowAspect
+from talewright.games.strange_fate.play.aspects.seeking import AnswerAssessment, Seek
 from talewright.games.strange_fate.play.card import Place
 from talewright.games.strange_fate.play.compel import (
     AcceptCompel,
@@ -93,7 +97,7 @@ def _window(story: Story) -> None:
     story.when(NORA, AddModifier(roll=WINDOW, source=Source.HELP, name="Orrin at the ladder", amount=1))
     story.when(GM, DropModifier(roll=WINDOW, modifier=ROOF))
     story.rolls("+-01", roll=WINDOW, who=GM)
-    story.when(NORA, mv.Invoke(roll=WINDOW, aspect="Milk-Thief of the Hollow Hill"))
+    story.when(NORA, Invoke(roll=WINDOW, aspect="Milk-Thief of the Hollow Hill"))
     story.stands(NORA, WINDOW)
     story.when(GM, ShowSide(roll=WINDOW, place=Place.THEIRS))
 
@@ -106,9 +110,9 @@ def _alley(story: Story) -> None:
     fog = AddModifier(roll=ALLEY, place=Place.OURS, name="River fog", amount=1)
     story.when(GM, fog, called=FOG).when(GM, DropModifier(roll=ALLEY, modifier=FOG)).when(GM, fog)
     story.rolls("0+-4", "-00+", roll=ALLEY)
-    story.when(NORA, mv.Invoke(roll=ALLEY, place=Place.THEIRS, aspect="Dances Better Than She Lies", reroll=True))
+    story.when(NORA, Invoke(roll=ALLEY, place=Place.THEIRS, aspect="Dances Better Than She Lies", reroll=True))
     story.rolls("", "++0+", roll=ALLEY)
-    story.when(GM, mv.Invoke(roll=ALLEY, place=Place.OURS, aspect="His own alley"))
+    story.when(GM, Invoke(roll=ALLEY, place=Place.OURS, aspect="His own alley"))
     story.when(NORA, LetStand(roll=ALLEY))
     story.when(GM, ShowSide(roll=ALLEY, place=Place.OURS)).when(GM, mv.ShowNpc(npc=THUG))
 
@@ -153,30 +157,30 @@ def docks(story: Story) -> None:
     story.when(PIM, mv.BearHit(hit=mv.HitId(FALL), way="slot 1", first="Burnt Palms"))
     story.when(GM, mv.BeginRecovery(who=ORRIN, slot=0))
     story.when(GM, mv.EndScene()).when(GM, mv.EndStory())
-    again = mv.AskEffect(who=MARIGOLD, aspect="Milk-Thief of the Hollow Hill", effect="Her cat is at the door.")
-    story.when(NORA, again, called=DOOR).when(GM, mv.AnswerEffect(wish=DOOR, agreed=True))
+    again = AskEffect(who=MARIGOLD, aspect="Milk-Thief of the Hollow Hill", effect="Her cat is at the door.")
+    story.when(NORA, again, called=DOOR).when(GM, AnswerEffect(wish=DOOR, agreed=True))
 
 
 def _aspects(story: Story) -> None:
     """One is declared, tagged, lent and removed; a hidden one found, another shown; one brings an effect about."""
-    story.when(GM, mv.PlaceAspect(name="Rotten Planks", hidden=True), called=PLANKS)
-    story.when(GM, mv.PlaceAspect(name="A Trapdoor", free=1, hidden=True), called=TRAPDOOR)
+    story.when(GM, PlaceAspect(name="Rotten Planks", hidden=True), called=PLANKS)
+    story.when(GM, PlaceAspect(name="A Trapdoor", free=1, hidden=True), called=TRAPDOOR)
     for roll, manner, words in (
         (DECLARED, Manner.DECLARATION, "A Loose Rope"),
         (ASSESSED, Manner.ASSESSMENT, "the floor"),
     ):
         story.when(NORA, FrameRoll(who=MARIGOLD, by="Stealth", goal="Look around"), called=roll)
-        story.when(NORA, mv.Seek(roll=roll, manner=manner, aspect=words))
+        story.when(NORA, Seek(roll=roll, manner=manner, aspect=words))
         story.when(GM, SetDifficulty(roll=roll, difficulty="Fair")).rolls("+000", roll=roll).stands(NORA, roll)
-    story.when(GM, mv.AnswerAssessment(roll=ASSESSED, aspect=PLANKS)).when(GM, mv.ShowAspect(aspect=TRAPDOOR))
+    story.when(GM, AnswerAssessment(roll=ASSESSED, aspect=PLANKS)).when(GM, ShowAspect(aspect=TRAPDOOR))
     rope = AspectId(f"{DECLARED}.aspect")
-    story.when(NORA, mv.LendAspect(aspect=rope, to=ORRIN))
+    story.when(NORA, LendAspect(aspect=rope, to=ORRIN))
     story.when(PIM, FrameRoll(who=ORRIN, by="Athletics", goal="Swing over"), called=SWING)
     story.when(GM, SetDifficulty(roll=SWING, difficulty="Good")).rolls("0000", roll=SWING)
-    story.when(PIM, mv.Tag(roll=SWING, aspect=rope)).stands(PIM, SWING)
-    story.when(GM, mv.RemoveAspect(aspect=PLANKS, reason="They break"))
-    signature = mv.AskEffect(who=MARIGOLD, aspect="Milk-Thief of the Hollow Hill", effect="The cat knows her.")
-    story.when(NORA, signature, called=CAT).when(GM, mv.AnswerEffect(wish=CAT, agreed=True))
+    story.when(PIM, Tag(roll=SWING, aspect=rope)).stands(PIM, SWING)
+    story.when(GM, RemoveAspect(aspect=PLANKS, reason="They break"))
+    signature = AskEffect(who=MARIGOLD, aspect="Milk-Thief of the Hollow Hill", effect="The cat knows her.")
+    story.when(NORA, signature, called=CAT).when(GM, AnswerEffect(wish=CAT, agreed=True))
 
 
 def _compels(story: Story) -> None:

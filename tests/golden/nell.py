@@ -21,6 +21,7 @@ from talewright.games.strange_fate.gift import ThemeBenefit
 from talewright.games.strange_fate.invulnerability import Scope, Severity
 from talewright.games.strange_fate.play import STRANGE_FATE_GAME
 from talewright.games.strange_fate.play import moves as mv
+from talewright.games.strange_fate.play.aspects.impact import DeclareImpact
 from talewright.games.strange_fate.play.card import Place
 from talewright.games.strange_fate.play.ids import ActorId, CharacterId, RollId
 from talewright.games.strange_fate.play.making import for_group, key_of
@@ -192,7 +193,7 @@ def _rolled(story: Story) -> None:
     story.stands(NORA, CLIMB)
     story.when(NORA, FrameRoll(who=MARIGOLD, by="Thistledown", goal="Be over it all the same"), called=OVER)
     story.when(GM, SetDifficulty(roll=OVER, difficulty="Fair (S)")).rolls("++++", roll=OVER).stands(NORA, OVER)
-    story.when(NORA, mv.DeclareImpact(roll=OVER, who=MARIGOLD, aspect="Light as a Seed", on=MARIGOLD))
+    story.when(NORA, DeclareImpact(roll=OVER, who=MARIGOLD, aspect="Light as a Seed", on=MARIGOLD))
     story.next_session().when(GM, ChooseDice(by_hand=False))
     story.when(GM, FrameRoll(who=NELL, by="Brute", goal="Lift it", difficulty="Great (E)"), called=LAST)
 

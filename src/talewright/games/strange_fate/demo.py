@@ -8,6 +8,8 @@ from talewright.games import door
 from talewright.games.strange_fate.dice import Dice, Fell
 from talewright.games.strange_fate.play import STRANGE_FATE_GAME
 from talewright.games.strange_fate.play import moves as mv
+from talewright.games.strange_fate.play.aspects.invoking import Invoke
+from talewright.games.strange_fate.play.aspects.placing import PlaceAspect
 from talewright.games.strange_fate.play.card import Phase, Place
 from talewright.games.strange_fate.play.compel import AcceptCompel, OfferCompel
 from talewright.games.strange_fate.play.ids import NOBODY
@@ -64,7 +66,7 @@ class Evening:
         lock = self._framed(self.ana, "hester", "Craftsmanship", "Open a lock that no locksmith has made.")
         self._do(self.gm, SetDifficulty(roll=lock, difficulty="Great (E)"))
         self._falls(lock, "0-+0")
-        self._do(self.ana, mv.Invoke(roll=lock, aspect="Three Patents and a Lawsuit"))
+        self._do(self.ana, Invoke(roll=lock, aspect="Three Patents and a Lawsuit"))
         self._do(self.ana, LetStand(roll=lock))
 
     def _the_house(self) -> None:
@@ -84,7 +86,7 @@ class Evening:
         places = ("The cabinet", "The yard", "The cabinet", "The yard", "The stairs")
         for who, zone in zip(everybody, places, strict=True):
             self._do(self.gm, mv.GoTo(who=who, zone=zone))
-        self._do(self.gm, mv.PlaceAspect(name="Nose Full of Soot", on=hound, by=hester, free=1, sticky=False))
+        self._do(self.gm, PlaceAspect(name="Nose Full of Soot", on=hound, by=hester, free=1, sticky=False))
         reason = "The watchman has your likeness in his pocket, and looks twice."
         self._do(self.gm, OfferCompel(who=orrin, aspect="Wanted for What He Found", reason=reason))
         (compel,) = self._view().scene.compels

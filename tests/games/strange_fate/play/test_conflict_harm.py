@@ -21,6 +21,7 @@ from tests.rules.clause import clause
 
 from talewright.games.strange_fate.exchange import Turn
 from talewright.games.strange_fate.play import moves as mv
+from talewright.games.strange_fate.play.aspects.invoking import Tag
 from talewright.games.strange_fate.play.ids import ActorId, AspectId, NpcId, RollId
 from talewright.games.strange_fate.play.moves import ConflictId, HitId
 from talewright.games.strange_fate.play.rolls.framing import CancelRoll, Oppose
@@ -316,7 +317,7 @@ def test_whoever_dealt_a_consequence_invokes_it_for_nothing_once() -> None:
     again = RollId("the-second-blow")
     told.attacks(THUG, TOBIAS, "thug", called=again).defends(TOBIAS, "Fisticuffs: Parry", roll=again)
     told.rolls("0001", "0000", roll=again)
-    tag = mv.Tag(roll=again, aspect=AspectId(f"{TOBIAS}.slot.1"))
+    tag = Tag(roll=again, aspect=AspectId(f"{TOBIAS}.slot.1"))
     points = told.sees().gm_fate_points
     told.when(GM, tag)
     assert (told.outcome(again), told.sees().gm_fate_points) == ("style +3", points)

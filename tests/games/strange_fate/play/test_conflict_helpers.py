@@ -8,6 +8,7 @@ from tests.games.strange_fate.play.test_conflict_several import with_skill
 from tests.rules.clause import clause
 
 from talewright.games.strange_fate.play import moves as mv
+from talewright.games.strange_fate.play.aspects.placing import PlaceAspect
 from talewright.games.strange_fate.play.ids import ActorId, NpcId, RollId
 from talewright.games.strange_fate.play.moves import HitId
 from talewright.games.strange_fate.play.points import CountPoints
@@ -127,5 +128,5 @@ def test_minions_of_several_kinds_help_with_a_roll_once() -> None:
     told.attempt(NORA, mv.HelpRoll(roll=BLOW, npc=girls)).refused(
         saying="minions once as a group", clause="SF-gift-companion.4"
     )
-    told.when(GM, mv.PlaceAspect(name="Soaked", on=girls, sticky=True)).when(GM, mv.EndScene())
+    told.when(GM, PlaceAspect(name="Soaked", on=girls, sticky=True)).when(GM, mv.EndScene())
     assert not told.now.aspects

@@ -20,6 +20,7 @@ from tests.games.strange_fate.play.test_scenes import at_the_docks
 from tests.rules.clause import clause
 
 from talewright.games.strange_fate.play import moves as mv
+from talewright.games.strange_fate.play.aspects.impact import DeclareImpact
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, RollId
 from talewright.games.strange_fate.play.rolls.framing import FrameRoll, Oppose, SetDifficulty
 
@@ -31,8 +32,8 @@ def drifted(faces: str, *, by: str = "Thistledown: Move", difficulty: str = "Fai
     return at_the_docks(against_difficulty(difficulty, by=by)).rolls(faces).stands(NORA)
 
 
-def declares(aspect: str = "Light as a Seed", on: ActorId = NOBODY, *, roll: RollId = IT) -> mv.DeclareImpact:
-    return mv.DeclareImpact(roll=roll, who=MARIGOLD, aspect=aspect, on=on)
+def declares(aspect: str = "Light as a Seed", on: ActorId = NOBODY, *, roll: RollId = IT) -> DeclareImpact:
+    return DeclareImpact(roll=roll, who=MARIGOLD, aspect=aspect, on=on)
 
 
 def offered(told: Story, who: str = NORA) -> int:

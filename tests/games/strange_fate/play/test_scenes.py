@@ -25,6 +25,9 @@ from tests.rules.clause import clause
 from talewright.games.strange_fate.play import events as ev
 from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play import scenes
+from talewright.games.strange_fate.play.aspects.effects import AskEffect
+from talewright.games.strange_fate.play.aspects.invoking import Invoke
+from talewright.games.strange_fate.play.aspects.placing import PlaceAspect, ShowAspect
 from talewright.games.strange_fate.play.compel import OfferCompel
 from talewright.games.strange_fate.play.evolving import filed
 from talewright.games.strange_fate.play.ids import AspectId
@@ -115,11 +118,11 @@ def test_of_somebody_hidden_in_the_scene_nothing_is_told_until_they_are_shown() 
     told = at_the_docks(with_npcs(hidden=True))
     before = told.look(NORA).position
     told.when(GM, mv.ComeIn(who=THUG, zone="Roof")).when(GM, mv.GoTo(who=THUG, zone="Street"))
-    told.when(GM, mv.PlaceAspect(name="Nervous", on=THUG))
+    told.when(GM, PlaceAspect(name="Nervous", on=THUG))
     assert told.look(NORA).position == before
     assert "Thug" not in str(told.sees(NORA).scene)
     assert [zone.who for zone in told.sees().scene.zones] == [(), ("Thug",), ()]
-    told.attempt(GM, mv.ShowAspect(aspect=list(told.now.aspects)[-1])).refused(saying="Thug is hidden")
+    told.attempt(GM, ShowAspect(aspect=list(told.now.aspects)[-1])).refused(saying="Thug is hidden")
     told.when(GM, mv.ShowNpc(npc=THUG))
     assert told.sees(NORA).scene.zones[1].who == ("Thug",)
     assert "Nervous" not in str(told.sees(NORA).scene)
@@ -145,11 +148,11 @@ def test_minions_come_once_in_a_scene_and_leave_with_it() -> None:
 
 def test_the_end_of_a_scene_clears_what_lasts_no_longer() -> None:
     told = at_the_docks(against_difficulty("Good").rolls("----"))
-    told.when(NORA, mv.Invoke(roll=IT, aspect=SIGNATURE)).stands(NORA)
-    told.when(GM, mv.PlaceAspect(name="Out of Breath", on=ORRIN, sticky=False))
-    told.when(GM, mv.PlaceAspect(name="Soaked to the Skin", on=ORRIN))
+    told.when(NORA, Invoke(roll=IT, aspect=SIGNATURE)).stands(NORA)
+    told.when(GM, PlaceAspect(name="Out of Breath", on=ORRIN, sticky=False))
+    told.when(GM, PlaceAspect(name="Soaked to the Skin", on=ORRIN))
     told.when(GM, OfferCompel(who=MARIGOLD, aspect="Thick Fog", reason="She loses her way."))
-    told.when(NORA, mv.AskEffect(who=MARIGOLD, aspect="Thick Fog", effect="Nobody sees her."))
+    told.when(NORA, AskEffect(who=MARIGOLD, aspect="Thick Fog", effect="Nobody sees her."))
     assert told.now.people[MARIGOLD].signed
     told.when(GM, mv.EndScene())
     now = told.now

@@ -29,6 +29,7 @@ from tests.games.strange_fate.play.table import (
 from tests.rules.clause import clause
 
 from talewright.games.strange_fate.play import moves as mv
+from talewright.games.strange_fate.play.aspects.invoking import Invoke
 from talewright.games.strange_fate.play.card import Place
 from talewright.games.strange_fate.play.ids import ActorId, ModifierId, NpcId
 from talewright.games.strange_fate.play.rolls.framing import CancelRoll, FrameRoll, Oppose, SetDifficulty, ShowSide
@@ -47,7 +48,7 @@ TRIED: tuple[Struct, ...] = (
     *(ShowSide(roll=IT, place=place) for place in Place),
     *(AddModifier(roll=IT, place=place, name="luck", amount=1) for place in Place),
     *(NameDefences(roll=IT, place=place) for place in Place),
-    *(mv.Invoke(roll=IT, place=place, aspect="Hears the Tide Turn") for place in Place),
+    *(Invoke(roll=IT, place=place, aspect="Hears the Tide Turn") for place in Place),
     DropModifier(roll=IT, modifier=SECRET),
     LetStand(roll=IT),
     CancelRoll(roll=IT),
@@ -118,7 +119,7 @@ def test_of_a_hidden_npc_players_see_the_name_once_it_takes_part() -> None:
     assert not [draw for draw in told.look(NORA).draws if Place.THEIRS in draw.id]
     told.rolls("--+2", "+0-0")
     assert (told.outcome(who=NORA), told.outcome()) == ("failure", "failure -2")
-    told.when(GM, mv.Invoke(roll=IT, place=Place.THEIRS, aspect="Brass knuckles"))
+    told.when(GM, Invoke(roll=IT, place=Place.THEIRS, aspect="Brass knuckles"))
     told.stands(NORA)
     bodies = "".join(body for who in PLAYERS for body in told.may_read(who))
     assert not [word for word in ("3E", "In his own alley", "Brass knuckles", '"opposition"') if word in bodies]

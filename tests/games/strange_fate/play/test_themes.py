@@ -12,6 +12,7 @@ from tests.rules.clause import clause
 from talewright.games.strange_fate.budget import CreationRules
 from talewright.games.strange_fate.gift import Theme, ThemeBenefit, Themed
 from talewright.games.strange_fate.play import moves as mv
+from talewright.games.strange_fate.play.aspects.seeking import Seek
 from talewright.games.strange_fate.play.ids import RollId
 from talewright.games.strange_fate.play.in_play import Manner
 from talewright.games.strange_fate.play.reading import written
@@ -70,7 +71,7 @@ def test_the_bonus_of_a_theme_is_offered_once_to_whoever_rolls(by: str, says: st
 @clause("SF-gift-theme.3")
 @pytest.mark.parametrize(("manner", "left"), [(Manner.MANEUVER, 1), (Manner.DECLARATION, 0)])
 def test_what_is_for_a_maneuver_is_not_for_a_declaration(manner: Manner, left: int) -> None:
-    told = themed("Presence").when(NORA, mv.Seek(roll=ROLL, manner=manner, aspect="A Loose Plank"))
+    told = themed("Presence").when(NORA, Seek(roll=ROLL, manner=manner, aspect="A Loose Plank"))
     assert len(themes(told)) == left
 
 

@@ -7,6 +7,7 @@ from talewright.games.strange_fate.play.able import IMPRESSION, LOOK_UP, owned_f
 from talewright.games.strange_fate.play.acting import at_stage, mine
 from talewright.games.strange_fate.play.allowed import BEFORE_THE_DICE, check_gm, in_phase, own
 from talewright.games.strange_fate.play.applied import NO_SKILL, chosen
+from talewright.games.strange_fate.play.aspects.placing import AspectPlaced
 from talewright.games.strange_fate.play.came_of_it import came_of, cost_of, marks, passes_on, patience
 from talewright.games.strange_fate.play.card import Place
 from talewright.games.strange_fate.play.deed import Deed, Stage
@@ -215,7 +216,7 @@ def ended(state: State, deed: Deed, words: str, stamp: Stamp) -> Events:
 
 def _marked(state: State, deed: Deed, found: Reaction, words: str, stamp: Stamp) -> ev.Event:
     """A sticky aspect, so strong has the feeling become (SF-trapping-conversation.9)."""
-    return ev.AspectPlaced(
+    return AspectPlaced(
         aspect=AspectId(stamp.id),
         name=" ".join(words.split()) or usual_mark(found),
         on=deed.on,
@@ -255,7 +256,7 @@ def _talk(state: State, deed: Deed) -> ev.Event:
     assert found is not None
     assert deed.decided is not None
     on = deed.on if deed.on in state.npcs or deed.on in state.people else NOBODY
-    return ev.AspectPlaced(
+    return AspectPlaced(
         aspect=AspectId(f"{deed.id}.rumour"),
         name=deed.words,
         on=on,

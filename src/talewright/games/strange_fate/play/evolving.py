@@ -9,10 +9,9 @@ from talewright.games.strange_fate.play import events as ev
 from talewright.games.strange_fate.play.drafts import Making, diagram_of
 from talewright.games.strange_fate.play.evolving_acts import of_acts, of_die, spanned
 from talewright.games.strange_fate.play.evolving_conflict import fallen_for_order, of_conflicts, of_harm, without
-from talewright.games.strange_fate.play.evolving_scenes import invoked, of_placed, of_scenes
+from talewright.games.strange_fate.play.evolving_scenes import of_scenes
 from talewright.games.strange_fate.play.finding import FINDER, is_there
 from talewright.games.strange_fate.play.flaws import recharged
-from talewright.games.strange_fate.play.ids import CharacterId
 from talewright.games.strange_fate.play.reading import character_from
 from talewright.games.strange_fate.play.rolls.dice import fell
 from talewright.games.strange_fate.play.state import Npc, Person, State
@@ -119,24 +118,7 @@ def _of_npcs(state: State, event: ev.Event) -> State | None:
             return None
 
 
-# --- aspects, fate points and sessions
-
-
-def _of_aspects(state: State, event: ev.Event) -> State | None:
-    match event:
-        case ev.AspectInvoked():
-            return _invoked(state, event)
-        case _:
-            return None
-
-
-def _invoked(state: State, event: ev.AspectInvoked) -> State:
-    """Another throw, or a line more; everybody is asked again whether the roll may stand."""
-    card = invoked(state.rolls[event.roll], event.place, event.modifier, event.aspect, reroll=event.reroll)
-    person = state.people.get(CharacterId(event.who))
-    if person and not event.cost:
-        state = state.with_person(replace(person, signed=person.signed | {event.aspect.casefold()}))
-    return state.with_roll(card)
+# --- sessions
 
 
 def _of_sessions(state: State, event: ev.Event) -> State | None:
@@ -154,10 +136,8 @@ PARTS: tuple[Callable[[State, ev.Event], State | None], ...] = (
     _of_people,
     _of_drafts,
     _of_npcs,
-    _of_aspects,
     _of_sessions,
     of_scenes,
-    of_placed,
     of_acts,
     of_conflicts,
     of_harm,

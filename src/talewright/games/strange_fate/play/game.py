@@ -7,14 +7,12 @@ from talewright.games.strange_fate.editions import STRANGE_FATE
 from talewright.games.strange_fate.play import (
     acted,
     acting,
-    aspects,
     compel,
     conflict,
     deeds_follow,
     flaws,
     harm,
     helping,
-    invoking,
     making,
     people,
     points,
@@ -25,6 +23,7 @@ from talewright.games.strange_fate.play import (
 )
 from talewright.games.strange_fate.play import events as ev
 from talewright.games.strange_fate.play import moves as mv
+from talewright.games.strange_fate.play.aspects import effects, impact, invoking, placing, seeking
 from talewright.games.strange_fate.play.deeds_follow import follows
 from talewright.games.strange_fate.play.evolving import evolve
 from talewright.games.strange_fate.play.explorer import asked_in, explore
@@ -46,7 +45,7 @@ from talewright.table.seat import ALL, GM_ONLY, Audience, Role, Seat, Stamp
 Events = tuple[ev.Event, ...]
 
 
-CHAPTERS = (framing, modifiers, sides, standing, flaws, compel, points)
+CHAPTERS = (framing, modifiers, sides, seeking, invoking, standing, impact, effects, placing, flaws, compel, points)
 
 
 class StrangeFate(Chapters[State]):
@@ -129,9 +128,7 @@ DECIDED_BY: dict[type[mv.Move], Decide] = {
     **dict.fromkeys(mv.SHEET_MOVES, people.decide),
     **dict.fromkeys((*mv.MAKING_MOVES, mv.TakeSheet), making.decide),
     **dict.fromkeys(mv.NPC_MOVES, people.decide_npcs),
-    **dict.fromkeys(mv.ASPECT_MOVES, invoking.decide),
     **dict.fromkeys(mv.SCENE_MOVES, scenes.decide),
-    **dict.fromkeys(mv.PLACING_MOVES, aspects.decide),
     **dict.fromkeys(mv.ACTING_MOVES, acted.decide),
     **dict.fromkeys((mv.Act, mv.SetAbout, mv.Recount, mv.LeaveDeed), acting.decide),
     **dict.fromkeys(mv.CONFLICT_MOVES, conflict.decide),

@@ -7,6 +7,9 @@ from talewright.games.strange_fate.fate_point import for_scene
 from talewright.games.strange_fate.play import events as ev
 from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.allowed import check_gm, own
+from talewright.games.strange_fate.play.aspects.effects import EffectAnswered
+from talewright.games.strange_fate.play.aspects.placing import AspectGone, AspectPlaced
+from talewright.games.strange_fate.play.aspects.seeking import AssessmentAnswered
 from talewright.games.strange_fate.play.attacks import unable
 from talewright.games.strange_fate.play.breaking_off import broken_off, relieved
 from talewright.games.strange_fate.play.compel import withdrawn
@@ -86,7 +89,7 @@ def _opened(state: State, move: mv.OpenScene, stamp: Stamp) -> Events:
     Zones(names=zones).check()
     opened: Events = (ev.SceneOpened(scene=SceneId(stamp.id), name=name), *_zones_in_a_row(zones))
     aspects = tuple(
-        ev.AspectPlaced(aspect=AspectId(f"{stamp.id}.{number}"), name=words, sticky=True)
+        AspectPlaced(aspect=AspectId(f"{stamp.id}.{number}"), name=words, sticky=True)
         for number, words in enumerate(lines(move.aspects), start=1)
     )
     came = tuple(ev.ActorCame(who=who, hidden=is_hidden(state, who)) for who in present)
@@ -205,7 +208,7 @@ def ended(state: State) -> Events:
     scene = state.under_way()
     going = (*(npc for npc in scene.minions if npc in state.npcs), *vanishing(state))
     gone = tuple(
-        ev.AspectGone(aspect=each.id, reason=OVER, hidden=each.hidden)
+        AspectGone(aspect=each.id, reason=OVER, hidden=each.hidden)
         for each in state.aspects.values()
         if each.on == NOBODY or each.on in {*scene.minions, *going} or not each.placed.is_sticky
     )
@@ -226,9 +229,9 @@ def _answered(state: State) -> Iterator[ev.Event]:
     for compel in state.compels.values():
         yield from withdrawn(state, compel, OVER)
     for wish in state.wishes:
-        yield ev.EffectAnswered(wish=wish, agreed=False, reason=OVER)
+        yield EffectAnswered(wish=wish, agreed=False, reason=OVER)
     for roll in state.owed:
-        yield ev.AssessmentAnswered(roll=roll)
+        yield AssessmentAnswered(roll=roll)
 
 
 def recoveries(state: State, over: Span) -> Iterator[ev.Event]:
@@ -250,14 +253,14 @@ def gone_with(state: State, who: ActorId) -> Iterator[ev.Event]:
             yield from withdrawn(state, compel, "they have left the story")
     for wish in state.wishes.values():
         if wish.who == who:
-            yield ev.EffectAnswered(wish=wish.id, agreed=False, reason="they have left the story")
+            yield EffectAnswered(wish=wish.id, agreed=False, reason="they have left the story")
     for owed in state.owed.values():
         if who in {owed.on, owed.by}:
-            yield ev.AssessmentAnswered(roll=owed.roll)
+            yield AssessmentAnswered(roll=owed.roll)
     if CharacterId(who) not in state.people:
         for aspect in state.aspects.values():
             if aspect.on == who:
-                yield ev.AspectGone(aspect=aspect.id, hidden=aspect.hidden)
+                yield AspectGone(aspect=aspect.id, hidden=aspect.hidden)
 
 
 def shown_in(state: State, who: ActorId) -> Iterator[ev.Event]:

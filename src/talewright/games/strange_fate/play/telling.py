@@ -7,13 +7,11 @@ from talewright.games.strange_fate.play import events as ev
 from talewright.games.strange_fate.play.events.written import Written
 from talewright.games.strange_fate.play.finding import is_there
 from talewright.games.strange_fate.play.rolls.dice import told_of_dice
-from talewright.games.strange_fate.play.rolls.sides import known_side
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.play.telling_acts import fell as fell_at_meeting
 from talewright.games.strange_fate.play.telling_acts import of_acts
 from talewright.games.strange_fate.play.telling_conflict import fell, of_conflicts, of_harm
-from talewright.games.strange_fate.play.telling_scenes import of_placed, of_scenes
-from talewright.games.strange_fate.situation import INVOKE
+from talewright.games.strange_fate.play.telling_scenes import of_scenes
 from talewright.table.wording import bare, because, stopped
 
 
@@ -78,26 +76,11 @@ def _of_npcs(state: State, event: ev.Event) -> str | None:
             return None
 
 
-# --- aspects and fate points
-
-
-def _of_aspects(state: State, event: ev.Event) -> str | None:
-    match event:
-        case ev.AspectInvoked(roll=roll, place=place, aspect=aspect, reroll=reroll, cost=cost):
-            what = "another throw" if reroll else f"{INVOKE:+d}"
-            price = "" if cost else ", for nothing, as it is a Signature Aspect"
-            return f"{known_side(state, roll, place)[1].name} invokes {aspect} for {what}{price}"
-        case _:
-            return None
-
-
 PARTS: tuple[Callable[[State, ev.Event], str | None], ...] = (
     _of_people,
     _of_drafts,
     _of_npcs,
-    _of_aspects,
     of_scenes,
-    of_placed,
     of_acts,
     of_conflicts,
     of_harm,

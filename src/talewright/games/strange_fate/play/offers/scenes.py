@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.attacks import unable
 from talewright.games.strange_fate.play.ids import ActorId, CharacterId
-from talewright.games.strange_fate.play.known import is_hidden
+from talewright.games.strange_fate.play.known import everybody
 from talewright.games.strange_fate.play.scene import Scene
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.stress import Track
@@ -23,25 +23,13 @@ def of_scene(state: State, seat: Seat) -> Iterable[Offer]:
         yield from _of_game_master(state, scene)
     if scene is None:
         return
-    for who, name in actors(state):
+    for who, name in everybody(state):
         if not state.acts_for(seat, who):
             continue
         if who in scene.present:
             yield from _going(scene, who, name, stays=not seat.is_gm and _stays(state, who))
         else:
             yield offer(mv.ComeIn, f"{name} comes into the scene", *_zone_field(scene), group=scene.id, who=who)
-
-
-def actors(state: State) -> Iterable[tuple[ActorId, str]]:
-    """Everybody who can be in a scene."""
-    yield from ((person.id, person.name) for person in state.in_play)
-    yield from ((npc.id, npc.name) for npc in state.npcs.values())
-
-
-def seen_by(state: State, seat: Seat) -> tuple[Option, ...]:
-    """Everybody of whom a seat may know."""
-    known = (each for each in actors(state) if seat.is_gm or not is_hidden(state, each[0]))
-    return tuple(Option(who, name) for who, name in known)
 
 
 def _zone_field(scene: Scene) -> tuple[Choice, ...]:
@@ -83,7 +71,7 @@ def _of_game_master(state: State, scene: Scene | None) -> Iterable[Offer]:
         yield offer(mv.EndScene, "End the scene", **here)
         yield offer(mv.RenameScene, "Call the scene something else", words("name", "Name", default=scene.name), **here)
         yield from _drawing(scene)
-        callers = [Option(who, name) for who, name in actors(state) if who not in scene.minions.values()]
+        callers = [Option(who, name) for who, name in everybody(state) if who not in scene.minions.values()]
         if callers:
             lines = Text(name="text", label="Who, each on a line", most=4000, long=True, about="Average thug.")
             made = offer(mv.CallMinions, "Minions come", one_of("who", "Called by", callers), lines, **here)
@@ -93,8 +81,8 @@ def _of_game_master(state: State, scene: Scene | None) -> Iterable[Offer]:
 
 
 def _opening(state: State) -> Iterable[Offer]:
-    everybody = tuple(Option(who, name) for who, name in actors(state))
-    who = (Choice(name="present", label="Who is in it", options=everybody, many=True, optional=True),)
+    people = tuple(Option(who, name) for who, name in everybody(state))
+    who = (Choice(name="present", label="Who is in it", options=people, many=True, optional=True),)
     aspects = words("aspects", "Its aspects, each on a line", long=True, optional=True)
     zones = words(
         "zones",
@@ -103,7 +91,7 @@ def _opening(state: State) -> Iterable[Offer]:
         optional=True,
         about="Each touches the one before it; borders can be drawn anew.",
     )
-    yield offer(mv.OpenScene, "Open a scene", words("name", "Name"), *(who if everybody else ()), aspects, zones)
+    yield offer(mv.OpenScene, "Open a scene", words("name", "Name"), *(who if people else ()), aspects, zones)
 
 
 def _drawing(scene: Scene) -> Iterable[Offer]:

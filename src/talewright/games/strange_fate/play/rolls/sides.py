@@ -317,6 +317,11 @@ def changes(state: State, card: Card, place: Place, seat: Seat) -> bool:
     return part is not None and (seat.is_gm or (not part.hidden and state.rolls_for(seat, part)))
 
 
+def sees_all(card: Card, seat: Seat) -> bool:
+    """Whether a seat may know both sides."""
+    return seat.is_gm or not card.hides
+
+
 # --- in words
 
 

@@ -5,14 +5,14 @@ from collections.abc import Iterable, Iterator
 from talewright.dice.draw import DrawId
 from talewright.games.strange_fate.play import harm, treating
 from talewright.games.strange_fate.play.allowed import in_phase
-from talewright.games.strange_fate.play.aspects import brought
+from talewright.games.strange_fate.play.aspects.invoking import in_answer
+from talewright.games.strange_fate.play.aspects.seeking import brought
 from talewright.games.strange_fate.play.base import Event, Move
 from talewright.games.strange_fate.play.card import Card, Phase, Place
 from talewright.games.strange_fate.play.deeds_follow import follows
 from talewright.games.strange_fate.play.events.written import as_facts
 from talewright.games.strange_fate.play.ids import RollId
-from talewright.games.strange_fate.play.offers.standing import in_answer, is_sealed
-from talewright.games.strange_fate.play.rolls.sides import EffortsCounted, RollDecided, SideContent, headline
+from talewright.games.strange_fate.play.rolls.sides import EffortsCounted, RollDecided, SideContent, headline, sees_all
 from talewright.games.strange_fate.play.state import State
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
@@ -55,8 +55,8 @@ class LetStand(Move, tag="let-stand"):
         """What it comes to if it stands."""
         outcome = card.outcome
         assert outcome is not None, "all dice have fallen"
-        shifts = None if is_sealed(card, seat) else outcome.shifts
-        holds = mine == (Place.OURS,) and outcome.verdict.is_success and not is_sealed(card, seat)
+        shifts = outcome.shifts if sees_all(card, seat) else None
+        holds = mine == (Place.OURS,) and outcome.verdict.is_success and sees_all(card, seat)
         about = in_answer(state, card) if holds else ""
         players = any(state.player(part.who) for _, part in card.parts)
         main = bool(mine) and not (seat.is_gm and players)
@@ -93,6 +93,6 @@ def stands(at: At[State], card: Card) -> Facts:
     roll = card.id
     yield EffortsCounted(roll=roll, effort=outcome.effort, opposition=outcome.opposition, hidden=card.hides)
     yield from as_facts(follows(at.now, (RollDecided(roll=roll, verdict=outcome.verdict.name.lower()),)))
-    yield from as_facts(brought(at.now, at.now.known_roll(roll)))
+    yield from brought(at.now, at.now.known_roll(roll))
     yield from as_facts(harm.after_roll(at.now, roll))
     yield from as_facts(treating.after_roll(at.now, roll))

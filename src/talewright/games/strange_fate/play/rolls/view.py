@@ -6,14 +6,14 @@ from msgspec import Struct
 
 from talewright.dice.draw import SeatId
 from talewright.games.strange_fate.ladder import called
+from talewright.games.strange_fate.play.aspects.seeking import meant
 from talewright.games.strange_fate.play.card import Card, Part, Phase, Place
 from talewright.games.strange_fate.play.ids import NOBODY, CharacterId, NpcId
 from talewright.games.strange_fate.play.rolls.chances import OddsView, odds_view
 from talewright.games.strange_fate.play.rolls.dice import DieView, dice, dice_on, tiers_on, tiers_say
-from talewright.games.strange_fate.play.rolls.sides import headline
+from talewright.games.strange_fate.play.rolls.sides import headline, sees_all
 from talewright.games.strange_fate.play.rolls.standing import waits_for
 from talewright.games.strange_fate.play.state import State
-from talewright.games.strange_fate.play.telling_scenes import meant
 from talewright.games.strange_fate.roll import Decided
 from talewright.games.strange_fate.situation import Situation
 from talewright.games.strange_fate.working import tier_title, working
@@ -83,11 +83,6 @@ class RollView(Struct, frozen=True, kw_only=True):
     waits_for: tuple[str, ...]
     next: str  # what is waited for, and of whom
     working: tuple[StepView, ...]
-
-
-def sees_all(card: Card, seat: Seat) -> bool:
-    """Whether a seat may know both sides."""
-    return seat.is_gm or not card.hides
 
 
 def known(card: Card, seat: Seat) -> Situation | None:
