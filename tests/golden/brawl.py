@@ -25,6 +25,7 @@ from talewright.games.strange_fate.play.moves import HitId
 from talewright.games.strange_fate.play.rolls.framing import CancelRoll, FrameRoll, SetDifficulty
 from talewright.games.strange_fate.play.rolls.modifiers import AddModifier
 from talewright.games.strange_fate.play.rolls.standing import LetStand
+from talewright.games.strange_fate.play.scene.scenes import EndScene, OpenScene
 from talewright.games.strange_fate.situation import Source
 from talewright.games.strange_fate.time_table import Time
 from talewright.table.moves import ChooseDice, Roll
@@ -59,7 +60,7 @@ def _people(told: Fight) -> None:
     told.of_flesh(TOBIAS)
     with_skill(with_skill(told, TOBIAS, HAIL + GHOST), SAMIRA, SURGEON)
     told.when(GM, mv.AddNpcs(text="Good thug (E), Good initiative (E)\nAverage sailor\nFair cook"), called=MADE_UP)
-    told.when(GM, mv.OpenScene(name="The yard", present=(TOBIAS, HESTER, SAMIRA, THUG, SAILOR, COOK)))
+    told.when(GM, OpenScene(name="The yard", present=(TOBIAS, HESTER, SAMIRA, THUG, SAILOR, COOK)))
     told.when(PIM, mv.BringCompanion(character=HESTER, companion="Mister Tock"), called="mister-tock-comes")
     told.when(GM, mv.BringVehicle(name="Hansom", quality="Good")).when(GM, mv.CountGroup(npc=THUG, count=2))
     told.when(PIM, mv.AttackOnce(who=HESTER, target=SAILOR, by="The Arc Lantern: Shoot"), called=SHOT)
@@ -133,7 +134,7 @@ def _brought_back(told: Fight) -> None:
     told.rolls("+++0", roll=BREATH).when(GM, LetStand(roll=BREATH))
     told.when(ROSA, mv.Revive(who=SAMIRA, by=by, patient=HESTER, waited=Time.A_WEEK), called=AGAIN)
     told.when(GM, AddModifier(roll=AGAIN, place=Place.OURS, source=Source.SITUATION, name="At dawn", amount=1))
-    told.rolls("++++", roll=AGAIN).when(GM, LetStand(roll=AGAIN)).when(GM, mv.EndScene())
+    told.rolls("++++", roll=AGAIN).when(GM, LetStand(roll=AGAIN)).when(GM, EndScene())
     told.when(NORA, FrameRoll(who=TOBIAS, by="Athletics: Climb", goal="Light the last lamp"), called=LAST)
     told.when(GM, SetDifficulty(roll=LAST, difficulty="Good"))
     told.when(NORA, Roll(told.card(LAST).draw_ids(Place.OURS)[0], "a nonce of Nora's"))

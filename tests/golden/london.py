@@ -45,6 +45,9 @@ from talewright.games.strange_fate.play.reading import written
 from talewright.games.strange_fate.play.rolls.framing import CancelRoll, FrameRoll, Oppose, SetDifficulty, ShowSide
 from talewright.games.strange_fate.play.rolls.modifiers import AddModifier, DropModifier, NameDefences
 from talewright.games.strange_fate.play.rolls.standing import LetStand
+from talewright.games.strange_fate.play.scene.coming import CallMinions, ComeIn, GoAway, GoTo
+from talewright.games.strange_fate.play.scene.scenes import EndScene, EndStory, OpenScene, RenameScene
+from talewright.games.strange_fate.play.scene.zones import DrawBorder, DrawZone, DropBorder, DropZone
 from talewright.games.strange_fate.ready import ready
 from talewright.games.strange_fate.situation import Source
 from talewright.table.moves import ChooseDice, Roll, Say
@@ -144,19 +147,19 @@ def _tide(story: Story) -> None:
 
 def docks(story: Story) -> None:
     """A scene in the fog: its zones, aspects that come up in it, compels, fate points; then it ends."""
-    opens = mv.OpenScene(name="The docks", present=(MARIGOLD, THUG), aspects="Thick Fog\nBarrels", zones="Quay\nStreet")
+    opens = OpenScene(name="The docks", present=(MARIGOLD, THUG), aspects="Thick Fog\nBarrels", zones="Quay\nStreet")
     story.when(GM, opens, called=DOCKS)
-    story.when(GM, mv.DrawZone(zone="Roof", beside="Street", value=4, what="a drainpipe"))
-    story.when(GM, mv.DrawBorder(one="Quay", other="Roof", value=2)).when(GM, mv.DropBorder(one="Quay", other="Roof"))
-    story.when(GM, mv.DropZone(zone="Roof")).when(GM, mv.RenameScene(name="The docks at night"))
-    story.when(PIM, mv.ComeIn(who=ORRIN, zone="Quay")).when(NORA, mv.GoTo(who=MARIGOLD, zone="Street"))
-    story.when(GM, mv.CallMinions(who=THUG, text="Average bruiser")).when(GM, mv.GoAway(who=THUG))
+    story.when(GM, DrawZone(zone="Roof", beside="Street", value=4, what="a drainpipe"))
+    story.when(GM, DrawBorder(one="Quay", other="Roof", value=2)).when(GM, DropBorder(one="Quay", other="Roof"))
+    story.when(GM, DropZone(zone="Roof")).when(GM, RenameScene(name="The docks at night"))
+    story.when(PIM, ComeIn(who=ORRIN, zone="Quay")).when(NORA, GoTo(who=MARIGOLD, zone="Street"))
+    story.when(GM, CallMinions(who=THUG, text="Average bruiser")).when(GM, GoAway(who=THUG))
     _aspects(story)
     _compels(story)
     story.when(GM, mv.DealStress(who=ORRIN, track="Health", stress=2, reason="the rope is wet"), called=FALL)
     story.when(PIM, mv.BearHit(hit=mv.HitId(FALL), way="slot 1", first="Burnt Palms"))
     story.when(GM, mv.BeginRecovery(who=ORRIN, slot=0))
-    story.when(GM, mv.EndScene()).when(GM, mv.EndStory())
+    story.when(GM, EndScene()).when(GM, EndStory())
     again = AskEffect(who=MARIGOLD, aspect="Milk-Thief of the Hollow Hill", effect="Her cat is at the door.")
     story.when(NORA, again, called=DOOR).when(GM, AnswerEffect(wish=DOOR, agreed=True))
 

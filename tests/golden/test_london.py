@@ -11,12 +11,13 @@ from tests.golden.london import LONDON
 from tests.golden.nell import NELL_HARROW
 from tests.golden.replayed import Replayed, Wavering
 
-from talewright.games.strange_fate.play import compel, flaws, points
+from talewright.games.strange_fate.play import compel, flaws, points, sessions
 from talewright.games.strange_fate.play import events as ev
 from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.aspects import effects, impact, invoking, placing, seeking
 from talewright.games.strange_fate.play.aspects.placing import ConsequenceTagged
 from talewright.games.strange_fate.play.rolls import framing, modifiers, sides, standing
+from talewright.games.strange_fate.play.scene import coming, scenes, zones
 from talewright.journal.export import read_lines
 from talewright.table.chapter import events_of, moves_of
 
@@ -24,7 +25,7 @@ MOVES: tuple[type[Struct], ...] = (
     *mv.SHEET_MOVES,
     *mv.NPC_MOVES,
     *moves_of((framing, modifiers, standing)),
-    *mv.SCENE_MOVES,
+    *moves_of((scenes, coming, zones)),
     *moves_of((seeking, invoking, effects, impact, placing)),
     *moves_of((compel, flaws, points)),
     *mv.MAKING_MOVES,
@@ -33,8 +34,8 @@ EVENTS: tuple[type[Struct], ...] = (
     *ev.SHEET_EVENTS,
     *ev.NPC_EVENTS,
     *events_of((sides,)),
-    *ev.SESSION_EVENTS,
-    *ev.SCENE_EVENTS,
+    *events_of((sessions,)),
+    *events_of((scenes, coming, zones)),
     *events_of((seeking, invoking, effects, impact, placing)),
     *events_of((compel, flaws, points)),
     *ev.MAKING_EVENTS,

@@ -16,6 +16,9 @@ from talewright.games.strange_fate.play.ids import NOBODY
 from talewright.games.strange_fate.play.rolls.framing import FrameRoll, Oppose, SetDifficulty
 from talewright.games.strange_fate.play.rolls.modifiers import AddModifier
 from talewright.games.strange_fate.play.rolls.standing import LetStand
+from talewright.games.strange_fate.play.scene.coming import GoTo
+from talewright.games.strange_fate.play.scene.scenes import OpenScene
+from talewright.games.strange_fate.play.scene.zones import DrawBorder
 from talewright.games.strange_fate.play.views import StoryView
 from talewright.table import Link, Table, keys
 from talewright.table.moves import Say, TypeFace
@@ -74,7 +77,7 @@ class Evening:
         everybody = (*self.characters.values(), self._npc("Night watchman"), self._npc("Hound"))
         self._do(
             self.gm,
-            mv.OpenScene(
+            OpenScene(
                 name="Behind the third window",
                 present=everybody,
                 aspects="Knee-Deep Shadows\nGlass Cases to the Ceiling",
@@ -82,10 +85,10 @@ class Evening:
             ),
         )
         hound, hester, orrin = self._npc("Hound"), self.characters["hester"], self.characters["orrin"]
-        self._do(self.gm, mv.DrawBorder(one="The yard", other="The stairs", value=1, what="a barred door"))
+        self._do(self.gm, DrawBorder(one="The yard", other="The stairs", value=1, what="a barred door"))
         places = ("The cabinet", "The yard", "The cabinet", "The yard", "The stairs")
         for who, zone in zip(everybody, places, strict=True):
-            self._do(self.gm, mv.GoTo(who=who, zone=zone))
+            self._do(self.gm, GoTo(who=who, zone=zone))
         self._do(self.gm, PlaceAspect(name="Nose Full of Soot", on=hound, by=hester, free=1, sticky=False))
         reason = "The watchman has your likeness in his pocket, and looks twice."
         self._do(self.gm, OfferCompel(who=orrin, aspect="Wanted for What He Found", reason=reason))

@@ -27,6 +27,7 @@ from talewright.games.strange_fate.play.deed import Stage
 from talewright.games.strange_fate.play.ids import ActorId, DeedId, NpcId, RollId
 from talewright.games.strange_fate.play.points import CountPoints
 from talewright.games.strange_fate.play.rolls.framing import CancelRoll, FrameRoll, Oppose, SetDifficulty
+from talewright.games.strange_fate.play.scene.scenes import EndScene, OpenScene
 from talewright.games.strange_fate.procedure.conversation import Attitude
 from talewright.table.moves import Ruling, TypeFace
 from talewright.table.offer import Choice, Number
@@ -264,7 +265,7 @@ def test_without_a_workspace_of_ones_own_the_game_master_says_whether_one_is_ope
 
 @clause("SF-trapping-minions.4", "SF-trapping-minions.6", "SF-trapping-minions.7")
 def test_minions_are_bought_all_of_one_quality_and_called_once_in_a_scene() -> None:
-    story = with_skills("Gang: Unique 4 = Minions [Simple]").when(GM, mv.OpenScene(name="The docks"))
+    story = with_skills("Gang: Unique 4 = Minions [Simple]").when(GM, OpenScene(name="The docks"))
     set_about(doing(story, "Gang/call-minions"))
     rolls(story, "+++0")
     story.when(NORA, mv.Buy(deed=IT, buys="a helper of Fair quality", times=2))
@@ -284,7 +285,7 @@ def test_minions_are_bought_all_of_one_quality_and_called_once_in_a_scene() -> N
     story.attempt(NORA, mv.Act(who=MARIGOLD, does="Gang/call-minions")).refused(
         "SF-trapping-minions.4", saying="in this scene already"
     )
-    story.when(GM, mv.EndScene())
+    story.when(GM, EndScene())
     doing(story, "Gang/call-minions", called=NEXT)
 
 
@@ -414,7 +415,7 @@ def test_a_border_within_reach_takes_nothing_and_tiers_cancel_points_of_one_that
     assert not story.now.acts.hindered
     doing(story, "Springs/leap-border", called=NEXT).when(NORA, mv.SetAbout(deed=NEXT, amount=6))
     assert [each.by for each in story.now.acts.hindered.values()] == [-1]
-    story.when(GM, mv.OpenScene(name="The roof")).when(GM, mv.EndScene())
+    story.when(GM, OpenScene(name="The roof")).when(GM, EndScene())
     assert not story.now.acts.hindered
 
 
@@ -472,7 +473,7 @@ def test_any_shifts_against_a_disguise_undo_it_and_a_new_part_takes_the_place_of
 @clause("SF-trapping-variable.1", "SF-trapping-variable.4", "SF-trapping-variable.5")
 def test_variable_trappings_copy_a_trapping_and_then_an_extra_and_are_free_again_in_the_next_scene() -> None:
     story = with_skills("Shapes: Strange 4 = Variable [Scene] x4, Languages; minor Snag (only by day)")
-    story.when(GM, mv.OpenScene(name="The roof"))
+    story.when(GM, OpenScene(name="The roof"))
     doing(story, "Shapes/variable-scene")
     story.attempt(NORA, mv.SetAbout(deed=IT, words="Languages")).refused("SF-trapping-variable.1", saying="already")
     story.when(NORA, mv.SetAbout(deed=IT, words="Shoot"))
@@ -493,7 +494,7 @@ def test_variable_trappings_copy_a_trapping_and_then_an_extra_and_are_free_again
     (attack,) = [means for means in attacks_of(story.now.people[MARIGOLD]) if means.by.label == "Shapes: Shoot"]
     assert attack.extras == {Extra.SPRAY}
     story.when(NORA, FrameRoll(who=MARIGOLD, by="Shapes: Shoot", goal="hit the bell"), called=RollId("the-bell"))
-    story.when(GM, mv.EndScene())
+    story.when(GM, EndScene())
     assert not [means for means in attacks_of(story.now.people[MARIGOLD]) if means.by.label == "Shapes: Shoot"]
     story.attempt(NORA, mv.Act(who=MARIGOLD, does="Shapes/shoot")).refused("SF-skill-kinds.2")
     assert not story.now.acts.copies

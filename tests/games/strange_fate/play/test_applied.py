@@ -26,6 +26,7 @@ from talewright.games.strange_fate.play.reading import written
 from talewright.games.strange_fate.play.rolls.framing import FrameRoll, SetDifficulty
 from talewright.games.strange_fate.play.rolls.modifiers import AddModifier
 from talewright.games.strange_fate.play.rolls.sides import RollFramed, SideNamed
+from talewright.games.strange_fate.play.scene.scenes import OpenScene
 from talewright.games.strange_fate.stress import Track
 from talewright.table.offer import Choice
 
@@ -52,7 +53,7 @@ def dancing(other: str, *, flaw: str = "", gifts: str = "Dances") -> Story:
     )
     text = written(character, CreationRules())
     told.when(GM, mv.CorrectSheet(character=MARIGOLD, text=text, reason="for the test"))
-    return told.when(GM, mv.OpenScene(name="The yard", present=(MARIGOLD, COOK)))
+    return told.when(GM, OpenScene(name="The yard", present=(MARIGOLD, COOK)))
 
 
 def choices(told: Story, move: str, label: str = "") -> list[tuple[str, str]]:

@@ -29,6 +29,7 @@ from talewright.games.strange_fate.play.moves import HitId
 from talewright.games.strange_fate.play.rolls.framing import Oppose
 from talewright.games.strange_fate.play.rolls.modifiers import AddModifier, NameDefences
 from talewright.games.strange_fate.play.rolls.standing import LetStand
+from talewright.games.strange_fate.play.scene.scenes import EndScene, OpenScene
 from talewright.games.strange_fate.situation import Source
 from talewright.games.strange_fate.stress import Scope
 
@@ -160,7 +161,7 @@ def test_a_godlike_effort_of_ten_brings_somebody_back_and_too_soon_a_second_try_
 def test_a_fight_is_taken_back_point_by_point_to_exactly_what_was() -> None:
     """Order, turns, help, dice, stress, consequences, helpers, treatment, giving up and the end, each in turn."""
     told = with_tock(fighters("Good thug (E), Good initiative (E)\nAverage sailor"))
-    told.when(GM, mv.OpenScene(name="The yard", present=(TOBIAS, HESTER, THUG, SAILOR)), called="the-yard")
+    told.when(GM, OpenScene(name="The yard", present=(TOBIAS, HESTER, THUG, SAILOR)), called="the-yard")
     points = [told.now]
     moves: list[tuple[str, Struct, str]] = [
         (GM, mv.BeginConflict(scope=Scope.PHYSICAL, about="a brawl", who=(TOBIAS, HESTER, THUG)), BRAWL),
@@ -175,7 +176,7 @@ def test_a_fight_is_taken_back_point_by_point_to_exactly_what_was() -> None:
         (NORA, mv.Concede(conflict=BRAWL, who=TOBIAS, terms="He runs"), "he-gives-up"),
         (GM, mv.DealStress(who=SAILOR, track="Health", stress=9, reason="a beam"), FALL),
         (GM, mv.BeTakenOut(hit=FALL, fate="Under the beam"), "he-is-out"),
-        (GM, mv.EndScene(), "the-very-end"),
+        (GM, EndScene(), "the-very-end"),
     ]
     for who, move, called in moves:
         if who == "dice" and isinstance(move, LetStand):

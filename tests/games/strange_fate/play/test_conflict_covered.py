@@ -11,6 +11,8 @@ from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.card import Place
 from talewright.games.strange_fate.play.rolls.framing import CancelRoll, Oppose
 from talewright.games.strange_fate.play.rolls.modifiers import NameDefences
+from talewright.games.strange_fate.play.scene.coming import GoTo
+from talewright.games.strange_fate.play.scene.scenes import OpenScene
 
 GHOST = """
 [[invulnerability]]
@@ -28,7 +30,7 @@ TURN = mv.TurnInvulnerability(who=TOBIAS, against="physical")
 def ghostly() -> Fight:
     """Tobias is out of reach of all that is physical, and can change that; the thug's turn is first."""
     told = with_skill(fighters("Epic thug (G), Good initiative (E)"), TOBIAS, GHOST)
-    told.when(GM, mv.OpenScene(name="The yard", present=(TOBIAS, HESTER, THUG), zones="Yard\nStreet"))
+    told.when(GM, OpenScene(name="The yard", present=(TOBIAS, HESTER, THUG), zones="Yard\nStreet"))
     return told
 
 
@@ -74,10 +76,10 @@ def test_it_is_switched_with_an_action_of_the_own_turn_and_never_in_reaction() -
 @clause("SF-invulnerability.10")
 def test_who_is_out_of_reach_of_all_that_is_physical_deals_no_health_stress_and_stays_where_they_are() -> None:
     """The case of an active broad one, and an attack on somebody with a body."""
-    told = ghostly().when(GM, mv.GoTo(who=TOBIAS, zone="Yard"))
-    walk = mv.GoTo(who=TOBIAS, zone="Street")
+    told = ghostly().when(GM, GoTo(who=TOBIAS, zone="Yard"))
+    walk = GoTo(who=TOBIAS, zone="Street")
     told.attempt(NORA, walk).refused("SF-invulnerability.10", saying="switch it off first")
-    assert not told.offered(NORA, mv.GoTo)
+    assert not told.offered(NORA, GoTo)
     told.begins(TOBIAS, THUG).passes()
     strike = mv.Attack(conflict=BRAWL, who=TOBIAS, target=THUG, by="Fisticuffs: Strike")
     told.attempt(NORA, strike).refused("SF-invulnerability.10", saying="deal Health stress")

@@ -13,6 +13,8 @@ from talewright.games.strange_fate.play.moves import HitId
 from talewright.games.strange_fate.play.reading import written
 from talewright.games.strange_fate.play.rolls.framing import Oppose
 from talewright.games.strange_fate.play.rolls.standing import LetStand
+from talewright.games.strange_fate.play.scene.coming import GoTo
+from talewright.games.strange_fate.play.scene.scenes import OpenScene
 
 COOK = NpcId(ActorId(f"{MADE_UP}.3"))
 SECOND, THIRD = RollId(f"{BLOW}.1"), RollId(f"{BLOW}.2")
@@ -39,7 +41,7 @@ def outnumbered(*, zones: str = "") -> Fight:
     told = with_skill(fighters("Good thug (E)\nAverage sailor\nFair cook"), TOBIAS, HAIL)
     if zones:
         present = (TOBIAS, HESTER, THUG, SAILOR, COOK)
-        told.when(GM, mv.OpenScene(name="The yard", present=present, zones=zones))
+        told.when(GM, OpenScene(name="The yard", present=present, zones=zones))
     told.begins(TOBIAS, HESTER, THUG, SAILOR, COOK)
     signs = iter(("++++", "+++0", "++00", "+000", "0000", "-000"))
     while told.conflict.exchange is None:
@@ -88,7 +90,7 @@ def test_the_tier_of_a_sprayed_attack_counts_once_for_each_target() -> None:
 def test_what_others_defend_by_can_be_changed_before_their_dice_fall() -> None:
     told = outnumbered(zones="Yard\nStreet")
     for who in (TOBIAS, HESTER, THUG):
-        told.when(GM, mv.GoTo(who=who, zone="Yard"))
+        told.when(GM, GoTo(who=who, zone="Yard"))
     flood = mv.AttackZone(conflict=BRAWL, who=TOBIAS, by=MENACE, zone="Yard")
     told.when(NORA, flood, called=BLOW)
     assert told.seen().attacks[0].target == "Hester Quill"
@@ -105,9 +107,9 @@ def test_what_others_defend_by_can_be_changed_before_their_dice_fall() -> None:
 def test_an_attack_on_a_zone_takes_in_friend_and_foe_and_the_attacker_if_that_makes_sense() -> None:
     told = outnumbered(zones="Yard\nStreet")
     for who in (TOBIAS, HESTER, THUG):
-        told.when(GM, mv.GoTo(who=who, zone="Yard"))
+        told.when(GM, GoTo(who=who, zone="Yard"))
     for who in (SAILOR, COOK):
-        told.when(GM, mv.GoTo(who=who, zone="Street"))
+        told.when(GM, GoTo(who=who, zone="Street"))
     street = mv.AttackZone(conflict=BRAWL, who=TOBIAS, by=SHOOT, zone="Street")
     told.attempt(NORA, street).refused("SF-extra-zone.1", saying="has not the Zone extra")
     far = mv.AttackZone(conflict=BRAWL, who=TOBIAS, by=MENACE, zone="Street")
@@ -125,7 +127,7 @@ def test_an_attack_on_a_zone_takes_in_friend_and_foe_and_the_attacker_if_that_ma
 
 def test_who_can_be_taken_in_by_one_roll() -> None:
     told = outnumbered(zones="Yard\nStreet")
-    told.when(GM, mv.GoTo(who=THUG, zone="Yard")).when(GM, mv.GoTo(who=SAILOR, zone="Street"))
+    told.when(GM, GoTo(who=THUG, zone="Yard")).when(GM, GoTo(who=SAILOR, zone="Street"))
     apart = mv.Spray(conflict=BRAWL, who=TOBIAS, by=SHOOT, targets=(THUG, SAILOR))
     told.attempt(NORA, apart).refused("SF-extra-spray.1", saying="people of one zone")
     fists = mv.Spray(conflict=BRAWL, who=TOBIAS, by="Fisticuffs: Strike", targets=(COOK,))
@@ -190,7 +192,7 @@ def test_an_npc_makes_a_single_attack_with_the_track_that_the_game_master_names(
 def test_an_attack_on_another_zone_does_not_reach_whoever_makes_it() -> None:
     told = with_skill(outnumbered(zones="Yard\nStreet"), TOBIAS, AFAR)
     for who, zone in ((TOBIAS, "Yard"), (HESTER, "Street"), (SAILOR, "Street")):
-        told.when(GM, mv.GoTo(who=who, zone=zone))
+        told.when(GM, GoTo(who=who, zone=zone))
     far = mv.AttackZone(conflict=BRAWL, who=TOBIAS, by="Far Cry: Menace", zone="Street", myself=True)
     told.attempt(NORA, far).refused("SF-extra-zone.5", saying="does not reach its own zone")
 

@@ -14,6 +14,7 @@ from talewright.games.strange_fate.play.ids import DeedId, RollId
 from talewright.games.strange_fate.play.points import CountPoints, InvestPoints
 from talewright.games.strange_fate.play.rolls.framing import CancelRoll, FrameRoll, Oppose
 from talewright.games.strange_fate.play.rolls.sides import RollFramed, SideNamed
+from talewright.games.strange_fate.play.scene.scenes import EndScene, OpenScene
 from talewright.table.offer import Choice
 
 BOLT = "Ghostly Revolver: Shoot"
@@ -24,7 +25,7 @@ SHOOTS = FrameRoll(who=MARIGOLD, by=BOLT, goal="Shoot out the lamp.")
 def with_flaws(flaws: str) -> Story:
     """Marigold has a revolver of another world, and a scene goes on."""
     told = with_skills(f"Ghostly Revolver: Strange 2S = Shoot, Hide; {flaws}")
-    return told.when(GM, mv.OpenScene(name="The yard", present=(MARIGOLD, COOK)))
+    return told.when(GM, OpenScene(name="The yard", present=(MARIGOLD, COOK)))
 
 
 def in_play(told: Story) -> str:
@@ -68,14 +69,14 @@ def test_each_use_takes_a_charge_until_the_scene_ends() -> None:
     told.undo()
     told.undo(move="a-single-shot")
     assert in_play(told) == "1 of 2 charges left in this scene"
-    told.when(GM, mv.EndScene())
+    told.when(GM, EndScene())
     assert in_play(told) == "2 of 2 charges left in this scene"
 
 
 @clause("SF-drawback-charges.2")
 def test_charges_of_a_session_outlast_its_scenes() -> None:
     told = with_flaws("major Charges")
-    told.when(NORA, SHOOTS).when(NORA, SHOOTS).when(GM, mv.EndScene())
+    told.when(NORA, SHOOTS).when(NORA, SHOOTS).when(GM, EndScene())
     assert in_play(told) == "0 of 2 charges left in this session"
     told.attempt(NORA, SHOOTS).refused("SF-drawback-charges.2", saying="wait for the next session")
     told.next_session()

@@ -19,10 +19,10 @@ from tests.games.strange_fate.play.table import (
 from tests.games.strange_fate.play.test_scenes import at_the_docks
 from tests.rules.clause import clause
 
-from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.aspects.impact import DeclareImpact
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, RollId
 from talewright.games.strange_fate.play.rolls.framing import FrameRoll, Oppose, SetDifficulty
+from talewright.games.strange_fate.play.scene.scenes import EndScene
 
 NEXT = RollId("the-roll-after-it")
 
@@ -81,5 +81,5 @@ def test_it_is_on_whoever_rolled_the_opponent_or_the_scene_till_the_next_roll_or
     told.attempt(NORA, declares(" ", roll=NEXT)).refused(saying="few words")
     told.when(NORA, declares(on=MARIGOLD, roll=NEXT)).undo(NORA)
     assert offered(told) == 1
-    told.when(GM, mv.EndScene())
+    told.when(GM, EndScene())
     assert offered(told) == 0

@@ -9,15 +9,12 @@ from talewright.games.strange_fate.play import events as ev
 from talewright.games.strange_fate.play.drafts import Making, diagram_of
 from talewright.games.strange_fate.play.evolving_acts import of_acts, of_die, spanned
 from talewright.games.strange_fate.play.evolving_conflict import fallen_for_order, of_conflicts, of_harm, without
-from talewright.games.strange_fate.play.evolving_scenes import of_scenes
 from talewright.games.strange_fate.play.finding import FINDER, is_there
-from talewright.games.strange_fate.play.flaws import recharged
 from talewright.games.strange_fate.play.reading import character_from
 from talewright.games.strange_fate.play.rolls.dice import fell
 from talewright.games.strange_fate.play.state import Npc, Person, State
 from talewright.games.strange_fate.play.switching import as_switched
 from talewright.games.strange_fate.stored_entry import draft_again
-from talewright.games.strange_fate.time_table import Span
 from talewright.table import chapter
 
 
@@ -32,18 +29,8 @@ def evolve(state: State, event: ev.Event | Fell) -> State:
     for part in PARTS:
         changed = part(state, event)
         if changed is not None:
-            return _uses_after(spanned(changed, event), event)
+            return spanned(changed, event)
     raise AssertionError(event)
-
-
-def _uses_after(state: State, event: ev.Event) -> State:
-    match event:
-        case ev.SceneOpened() | ev.SceneEnded():
-            return recharged(state, Span.SCENE)
-        case ev.SessionBegan() | ev.SessionEnded():
-            return recharged(state, Span.SESSION)
-        case _:
-            return state
 
 
 def _fell(state: State, event: Fell) -> State:
@@ -118,26 +105,10 @@ def _of_npcs(state: State, event: ev.Event) -> State | None:
             return None
 
 
-# --- sessions
-
-
-def _of_sessions(state: State, event: ev.Event) -> State | None:
-    match event:
-        case ev.SessionBegan(number=number):
-            people = {id_: replace(each, signed=frozenset()) for id_, each in state.people.items()}
-            return replace(state, session=number, people=people)
-        case ev.SessionEnded():
-            return state
-        case _:
-            return None
-
-
 PARTS: tuple[Callable[[State, ev.Event], State | None], ...] = (
     _of_people,
     _of_drafts,
     _of_npcs,
-    _of_sessions,
-    of_scenes,
     of_acts,
     of_conflicts,
     of_harm,

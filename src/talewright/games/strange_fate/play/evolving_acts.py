@@ -11,7 +11,6 @@ from talewright.games.strange_fate.play.deed import Acts, Copied, Deed, GoingAbo
 from talewright.games.strange_fate.play.deed_events import with_fields
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.procedure.rumour import Rumour
-from talewright.games.strange_fate.time_table import Span
 
 IMPRESSION_DIE = ".impression"
 
@@ -79,19 +78,10 @@ def _of_what_stays(acts: Acts, event: ev.Event) -> Acts | None:
 
 
 def spanned(state: State, event: ev.Event) -> State:
-    """What else an event leaves: what was done as often as it can be is free again when a scene or a session is over.
-
-    Whoever is at the table no more does nothing.
-    """
+    """What else an event leaves: whoever is at the table no more does nothing."""
     match event:
         case ev.NpcDropped(npc=npc):
             return state.with_acts(state.acts.without(npc))
-        case ev.SceneEnded():
-            return state.with_acts(state.acts.after(Span.SCENE))
-        case ev.SessionEnded():
-            return state.with_acts(state.acts.after(Span.SESSION))
-        case ev.StoryEnded():
-            return state.with_acts(state.acts.after(Span.STORY))
         case _:
             return state
 

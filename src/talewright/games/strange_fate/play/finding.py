@@ -42,7 +42,6 @@ FINDER = Finder[State](
         ev.WeaponUsed: ("conflict",),
         ev.HitDealt: ("hit", "by"),
         ev.HarmWorked: ("hit",),
-        ev.ConsequenceOver: ("who",),
         ev.HelperCame: ("npc",),
     },
 )
@@ -58,14 +57,6 @@ def _of_people(state: State, event: ev.Event) -> bool:
     match event:
         case ev.DraftJudged(draft=draft) | ev.DraftDropped(draft=draft):
             return draft in state.drafts
-        case ev.SceneRenamed() | ev.ActorCame() | ev.ActorMoved() | ev.ActorLeft() | ev.MinionsCalled():
-            return state.scene is not None
-        case ev.ZoneDropped():
-            return state.scene is not None
-        case ev.ZoneDrawn(zone=zone):
-            return state.scene is not None and zone not in state.scene.zones.names
-        case ev.BorderDrawn(one=one, other=other) | ev.BorderDropped(one=one, other=other):
-            return state.scene is not None and {one, other} <= {*state.scene.zones.names}
         case _:
             return _of_conflicts(state, event)
 

@@ -16,7 +16,7 @@ from talewright.games.strange_fate.play import (
     making,
     people,
     points,
-    scenes,
+    sessions,
     telling,
     treating,
     views,
@@ -33,9 +33,9 @@ from talewright.games.strange_fate.play.offers import offers
 from talewright.games.strange_fate.play.options import chosen, options
 from talewright.games.strange_fate.play.rolls import framing, modifiers, sides, standing
 from talewright.games.strange_fate.play.rolls.dice import dice
+from talewright.games.strange_fate.play.scene import coming, scenes, zones
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.play.using import with_uses
-from talewright.games.strange_fate.time_table import Span
 from talewright.table.chapter import Chapters, Event, Move, events_of, moves_of
 from talewright.table.game import At, Told
 from talewright.table.moves import DrawsAnswered, Occasion, SessionCloses, SessionOpens
@@ -45,7 +45,24 @@ from talewright.table.seat import ALL, GM_ONLY, Audience, Role, Seat, Stamp
 Events = tuple[ev.Event, ...]
 
 
-CHAPTERS = (framing, modifiers, sides, seeking, invoking, standing, impact, effects, placing, flaws, compel, points)
+CHAPTERS = (
+    framing,
+    modifiers,
+    sides,
+    seeking,
+    invoking,
+    standing,
+    impact,
+    effects,
+    placing,
+    scenes,
+    coming,
+    zones,
+    sessions,
+    flaws,
+    compel,
+    points,
+)
 
 
 class StrangeFate(Chapters[State]):
@@ -83,9 +100,9 @@ class StrangeFate(Chapters[State]):
             case DrawsAnswered(draws=draws):
                 return self.answered(at, draws)
             case SessionOpens(number=number):
-                return (ev.SessionBegan(number=number), *points.counted_anew(state))
+                return sessions.opened(state, number)
             case SessionCloses(number=number):
-                return (*scenes.recoveries(state, Span.SESSION), ev.SessionEnded(number=number))
+                return sessions.closed(state, number)
             case Move():
                 return self.decided(state, move, at)
             case _:
@@ -128,7 +145,6 @@ DECIDED_BY: dict[type[mv.Move], Decide] = {
     **dict.fromkeys(mv.SHEET_MOVES, people.decide),
     **dict.fromkeys((*mv.MAKING_MOVES, mv.TakeSheet), making.decide),
     **dict.fromkeys(mv.NPC_MOVES, people.decide_npcs),
-    **dict.fromkeys(mv.SCENE_MOVES, scenes.decide),
     **dict.fromkeys(mv.ACTING_MOVES, acted.decide),
     **dict.fromkeys((mv.Act, mv.SetAbout, mv.Recount, mv.LeaveDeed), acting.decide),
     **dict.fromkeys(mv.CONFLICT_MOVES, conflict.decide),

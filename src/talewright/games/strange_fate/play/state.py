@@ -26,7 +26,7 @@ from talewright.games.strange_fate.play.ids import (
 )
 from talewright.games.strange_fate.play.in_play import InPlay, Owed, Wish
 from talewright.games.strange_fate.play.moves.conflict import ConflictId
-from talewright.games.strange_fate.play.scene import Scene
+from talewright.games.strange_fate.play.scene.card import Scene
 from talewright.games.strange_fate.play.suffered import Suffered
 from talewright.games.strange_fate.stress import Bearing
 from talewright.games.strange_fate.time_table import Span

@@ -11,7 +11,6 @@ from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.play.telling_acts import fell as fell_at_meeting
 from talewright.games.strange_fate.play.telling_acts import of_acts
 from talewright.games.strange_fate.play.telling_conflict import fell, of_conflicts, of_harm
-from talewright.games.strange_fate.play.telling_scenes import of_scenes
 from talewright.table.wording import bare, because, stopped
 
 
@@ -80,7 +79,6 @@ PARTS: tuple[Callable[[State, ev.Event], str | None], ...] = (
     _of_people,
     _of_drafts,
     _of_npcs,
-    of_scenes,
     of_acts,
     of_conflicts,
     of_harm,

@@ -5,7 +5,6 @@ from talewright.games.strange_fate.play.offers.conflict import of_conflicts
 from talewright.games.strange_fate.play.offers.harm import of_harm, of_help
 from talewright.games.strange_fate.play.offers.making import of_making
 from talewright.games.strange_fate.play.offers.people import of_npcs, of_people
-from talewright.games.strange_fate.play.offers.scenes import of_scene
 from talewright.games.strange_fate.play.state import State
 from talewright.table.offer import Offer
 from talewright.table.seat import Role, Seat
@@ -18,7 +17,6 @@ def offers(state: State, seat: Seat, seats: tuple[Seat, ...]) -> tuple[Offer, ..
     made: list[Offer] = [*of_harm(state, seat)]
     for card in state.rolls.values():
         made += of_help(state, card, seat)
-    made += of_scene(state, seat)
     made += of_acts(state, seat)
     made += of_conflicts(state, seat)
     if seat.is_gm:
