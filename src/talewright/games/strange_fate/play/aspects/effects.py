@@ -6,7 +6,7 @@ from typing import Annotated
 
 from talewright.games.strange_fate.play.allowed import own
 from talewright.games.strange_fate.play.aspects.invoking import paid, price_of, price_text, worn
-from talewright.games.strange_fate.play.aspects.placing import GM_PLACES, spent
+from talewright.games.strange_fate.play.aspects.placing import Places, spent
 from talewright.games.strange_fate.play.base import Concealable, Event, Move, Public
 from talewright.games.strange_fate.play.ids import ActorId, CharacterId, WishId
 from talewright.games.strange_fate.play.in_play import Wish
@@ -18,7 +18,6 @@ from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Prose, Words
 from talewright.table.offer import Offer, Option
 from talewright.table.offering import explained, offer, one_of, text
-from talewright.table.seat import Role
 from talewright.table.wording import bare, because
 
 Facts = Iterator[Event]
@@ -65,11 +64,8 @@ class AskEffect(Move, tag="ask-effect"):
             yield offer(cls, "An NPC invokes an aspect for effect", who, text(cls, "aspect", "Aspect"), effect)
 
 
-class AnswerEffect(Move, tag="answer-effect"):
+class AnswerEffect(Places, tag="answer-effect"):
     """Say whether it happens; if it does not, nothing is paid."""
-
-    only = Role.GM
-    otherwise = GM_PLACES
 
     wish: WishId
     agreed: bool

@@ -9,10 +9,10 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Annotated
 
+from talewright.games.strange_fate.aspect import invoking_costs
 from talewright.games.strange_fate.fate_point import Purse
 from talewright.games.strange_fate.odds import Choice as Chosen
 from talewright.games.strange_fate.odds import Weighed, answered, weighed
-from talewright.games.strange_fate.placed import Invoke as Cost
 from talewright.games.strange_fate.placed import check_invoke
 from talewright.games.strange_fate.play.allowed import in_phase, part_of
 from talewright.games.strange_fate.play.aspects.placing import AspectGone, spent
@@ -136,68 +136,59 @@ class Tag(Move, tag="tag"):
 # --- what happened
 
 
-class AspectInvoked(Concealable, tag="aspect-invoked/1"):
-    """An aspect was invoked for one side of a roll, for +2 or for another throw, at a cost in fate points."""
+class ForRoll(Concealable):
+    """An aspect was invoked for one side of a roll, for +2 or for another throw."""
 
     roll: RollId
     place: Place
     modifier: ModifierId
-    who: ActorId
     aspect: str
     reroll: bool
-    cost: int
 
     def fits(self, state: State) -> bool:
         return self.roll in state.rolls and side(state, self.roll, self.place) is not None
+
+    def file(self, state: State) -> State:
+        """Another throw, or a line more; everybody is asked again whether the roll may stand."""
+        card = state.rolls[self.roll]
+        for where, part in card.parts:
+            changed = replace(part, content=False)
+            if where is self.place and self.reroll:
+                changed = replace(changed, rerolled=(*part.rerolled, self.aspect))
+            elif where is self.place:
+                line = Named(self.modifier, Modifier(Source.INVOKE, self.aspect, INVOKE))
+                changed = replace(changed, named=(*part.named, line))
+            card = card.with_part(where, changed)
+        return state.with_roll(card)
+
+    def does(self, state: State, what: str) -> str:
+        """Who invokes it, and what for."""
+        gets = "another throw" if self.reroll else f"{INVOKE:+d}"
+        return f"{known_side(state, self.roll, self.place)[1].name} {what} {self.aspect} for {gets}"
+
+
+class AspectInvoked(ForRoll, tag="aspect-invoked/1"):
+    """An aspect was invoked at a cost in fate points."""
+
+    who: ActorId
+    cost: int
 
     def file(self, state: State) -> State:
         person = state.people.get(CharacterId(self.who))
         if person and not self.cost:
             state = state.with_person(replace(person, signed=person.signed | {self.aspect.casefold()}))
-        return with_invoke(state, self)
+        return ForRoll.file(self, state)
 
     def told(self, state: State) -> str:
         price = "" if self.cost else ", for nothing, as it is a Signature Aspect"
-        return f"{told_of_invoke(state, self, 'invokes')}{price}"
+        return f"{self.does(state, 'invokes')}{price}"
 
 
-class AspectTagged(Concealable, tag="aspect-tagged/1"):
-    """An aspect was invoked for one side of a roll without a fate point, for +2 or for another throw."""
-
-    roll: RollId
-    place: Place
-    modifier: ModifierId
-    aspect: str
-    reroll: bool
-
-    def fits(self, state: State) -> bool:
-        return self.roll in state.rolls and side(state, self.roll, self.place) is not None
-
-    def file(self, state: State) -> State:
-        return with_invoke(state, self)
+class AspectTagged(ForRoll, tag="aspect-tagged/1"):
+    """An aspect was invoked without a fate point."""
 
     def told(self, state: State) -> str:
-        return told_of_invoke(state, self, "tags")
-
-
-def with_invoke(state: State, event: AspectInvoked | AspectTagged) -> State:
-    """Another throw, or a line more; everybody is asked again whether the roll may stand."""
-    card = state.rolls[event.roll]
-    for where, part in card.parts:
-        changed = replace(part, content=False)
-        if where is event.place and event.reroll:
-            changed = replace(changed, rerolled=(*part.rerolled, event.aspect))
-        elif where is event.place:
-            line = Named(event.modifier, Modifier(Source.INVOKE, event.aspect, INVOKE))
-            changed = replace(changed, named=(*part.named, line))
-        card = card.with_part(where, changed)
-    return state.with_roll(card)
-
-
-def told_of_invoke(state: State, event: AspectInvoked | AspectTagged, does: str) -> str:
-    """Who invokes what, and what for."""
-    what = "another throw" if event.reroll else f"{INVOKE:+d}"
-    return f"{known_side(state, event.roll, event.place)[1].name} {does} {event.aspect} for {what}"
+        return self.does(state, "tags")
 
 
 # --- what may be invoked, and what it costs
@@ -254,7 +245,7 @@ def price_of(state: State, who: ActorId, aspect: str) -> int:
     person = state.people.get(CharacterId(who))
     signed = {name.casefold() for name in person.character.signature_aspects} if person else set()
     used = bool(person and aspect.casefold() in person.signed)
-    return Cost(aspect=aspect, is_signature=aspect.casefold() in signed, uses_this_scene=int(used)).cost
+    return invoking_costs(is_signature=aspect.casefold() in signed, uses_this_scene=int(used))
 
 
 def price_text(cost: int) -> str:

@@ -24,17 +24,20 @@ from talewright.table.wording import bare, because, counted
 Facts = Iterator[Event]
 FreeInvokes = Annotated[int, Meta(ge=0, le=9)]
 NO_WORDS = "An aspect is a few words: write what is true now."
-GM_PLACES = "The game master puts aspects on the table without a roll: declare or maneuver, with a roll."
 SCENE = Option("", "The scene")
 MOST_FREE = 4
 LASTS = (Option("false", "Fragile: it goes once it was used"), Option("true", "Sticky: it stays until it is removed"))
 
 
-class PlaceAspect(Move, tag="place-aspect"):
-    """Put an aspect on the table without a roll, on somebody or on the scene."""
+class Places(Move):
+    """Something that the game master does with aspects, without a roll."""
 
     only = Role.GM
-    otherwise = GM_PLACES
+    otherwise = "The game master puts aspects on the table without a roll: declare or maneuver, with a roll."
+
+
+class PlaceAspect(Places, tag="place-aspect"):
+    """Put an aspect on the table without a roll, on somebody or on the scene."""
 
     name: Annotated[Line, Words(NO_WORDS)]
     on: ActorId = NOBODY
@@ -66,11 +69,8 @@ class PlaceAspect(Move, tag="place-aspect"):
         )
 
 
-class ShowAspect(Move, tag="show-aspect"):
+class ShowAspect(Places, tag="show-aspect"):
     """Tell everybody of an aspect that was hidden."""
-
-    only = Role.GM
-    otherwise = GM_PLACES
 
     aspect: AspectId
 
@@ -89,11 +89,8 @@ class ShowAspect(Move, tag="show-aspect"):
                 yield offer(cls, f"Show {each.name} to everybody", group=each.id, aspect=each.id)
 
 
-class RemoveAspect(Move, tag="remove-aspect"):
+class RemoveAspect(Places, tag="remove-aspect"):
     """An aspect is true no more."""
-
-    only = Role.GM
-    otherwise = GM_PLACES
 
     aspect: AspectId
     reason: Line = ""

@@ -171,7 +171,7 @@ class AspectSought(Public, tag="aspect-sought/1"):
         return state.with_roll(replace(state.rolls[self.roll], seeks=sought))
 
     def told(self, state: State) -> str:
-        return meant(state, self.manner, self.aspect, self.on)
+        return meant(state, self)
 
 
 class AssessmentOwed(Public, tag="assessment-owed/1"):
@@ -228,10 +228,10 @@ def check_known(state: State, on: ActorId, seat: Seat) -> None:
         raise Refused(f"Nobody knows of {name} yet: show everybody who it is first." if seat.is_gm else NO_SUCH)
 
 
-def meant(state: State, manner: Manner, aspect: str, on: ActorId) -> str:
+def meant(state: State, sought: Sought | AspectSought) -> str:
     """What a roll is to bring about, in a sentence."""
-    whose = f", on {called(state, on)}" if on in state.npcs or on in state.people else ""
-    return f"{MANNERS[manner]} {bare(aspect)}{whose}"
+    whose = f", on {called(state, sought.on)}" if sought.on in state.npcs or sought.on in state.people else ""
+    return f"{MANNERS[sought.manner]} {bare(sought.aspect)}{whose}"
 
 
 def brought(state: State, card: Card) -> Facts:

@@ -13,7 +13,7 @@ from talewright.games.strange_fate.play.ids import ActorId, CharacterId, NpcId
 from talewright.games.strange_fate.play.known import called, everybody, is_hidden
 from talewright.games.strange_fate.play.reading import npcs_of
 from talewright.games.strange_fate.play.scene.card import Scene
-from talewright.games.strange_fate.play.scene.zones import GM_SETS, zone_of, zone_options
+from talewright.games.strange_fate.play.scene.zones import SetsScene, zone_of, zone_options
 from talewright.games.strange_fate.play.state import Npc, Person, State
 from talewright.games.strange_fate.procedure.minion import Minion, MinionKind, Quality
 from talewright.games.strange_fate.stress import Track
@@ -22,7 +22,7 @@ from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Prose
 from talewright.table.offer import Choice, Offer, Option
 from talewright.table.offering import explained, offer, one_of, words
-from talewright.table.seat import Role, Seat
+from talewright.table.seat import Seat
 from talewright.table.wording import bare, counted
 
 Facts = Iterator[Event]
@@ -44,13 +44,12 @@ class ComeIn(Move, tag="come-in"):
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        if state.scene is None:
-            return
-        zones = zone_options(state.scene)
+        scene = state.scene
+        zones = zone_options(scene) if scene else ()
         field = (Choice(name="zone", label="Where", options=zones, optional=True),) if zones else ()
         for who, name in acted_for(state, viewer.seat):
-            if who not in state.scene.present:
-                yield offer(cls, f"{name} comes into the scene", *field, group=state.scene.id, who=who)
+            if scene and who not in scene.present:
+                yield offer(cls, f"{name} comes into the scene", *field, group=scene.id, who=who)
 
 
 class GoTo(Move, tag="go-to"):
@@ -71,14 +70,12 @@ class GoTo(Move, tag="go-to"):
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        scene = state.scene
-        for who, name in there(state, viewer.seat) if scene else ():
-            here, person = state.under_way().place(who), state.people.get(CharacterId(who))
+        for scene, who, name in there(state, viewer.seat):
+            person, others = state.people.get(CharacterId(who)), tuple(across(scene, scene.place(who)))
             stays = person is not None and not viewer.seat.is_gm and any(unable(person, Track.HEALTH))
-            others = [option for option in across(state.under_way(), here) if not stays]
-            if others:
+            if others and not stays:
                 zone = one_of("zone", "Where", others)
-                yield offer(cls, f"{name} goes to another zone", zone, group=state.under_way().id, who=who)
+                yield offer(cls, f"{name} goes to another zone", zone, group=scene.id, who=who)
 
 
 class GoAway(Move, tag="go-away"):
@@ -92,15 +89,12 @@ class GoAway(Move, tag="go-away"):
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        for who, name in there(state, viewer.seat):
-            yield offer(cls, f"{name} leaves the scene", group=state.under_way().id, who=who)
+        for scene, who, name in there(state, viewer.seat):
+            yield offer(cls, f"{name} leaves the scene", group=scene.id, who=who)
 
 
-class CallMinions(Move, tag="call-minions"):
+class CallMinions(SetsScene, tag="call-minions"):
     """Helpers whom somebody has called come into the scene, each on a line: Average thug. They leave with it."""
-
-    only = Role.GM
-    otherwise = GM_SETS
 
     who: ActorId
     text: Prose
@@ -125,10 +119,9 @@ class CallMinions(Move, tag="call-minions"):
         yield MinionsCalled(who=self.who, npcs=tuple(npcs), by_quality=True, hidden=hidden)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        scene = state.scene
-        callers = [Option(who, name) for who, name in everybody(state) if scene and who not in scene.minions.values()]
-        if scene and callers:
+    def in_scene(cls, state: State, scene: Scene) -> Iterable[Offer]:
+        callers = [Option(who, name) for who, name in everybody(state) if who not in scene.minions.values()]
+        if callers:
             lines = words("text", "Who, each on a line", long=True, about="Average thug.")
             made = offer(cls, "Minions come", one_of("who", "Called by", callers), lines, group=scene.id)
             yield explained(made, about="They leave with the scene, and can be called once in each.")
@@ -224,9 +217,11 @@ def acted_for(state: State, seat: Seat) -> Iterator[tuple[ActorId, str]]:
     return (each for each in everybody(state) if state.acts_for(seat, each[0]))
 
 
-def there(state: State, seat: Seat) -> Iterator[tuple[ActorId, str]]:
+def there(state: State, seat: Seat) -> Iterator[tuple[Scene, ActorId, str]]:
     """Those in the scene for whom a seat may act."""
-    return (each for each in acted_for(state, seat) if state.in_scene(each[0]))
+    for who, name in acted_for(state, seat):
+        if state.scene and who in state.scene.present:
+            yield state.scene, who, name
 
 
 def across(scene: Scene, here: str) -> Iterator[Option]:

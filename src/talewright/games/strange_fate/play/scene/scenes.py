@@ -10,7 +10,7 @@ from talewright.games.strange_fate.play import events as ev
 from talewright.games.strange_fate.play.aspects.effects import EffectAnswered
 from talewright.games.strange_fate.play.aspects.placing import AspectGone, placed_as
 from talewright.games.strange_fate.play.aspects.seeking import AssessmentAnswered
-from talewright.games.strange_fate.play.base import Concealable, Event, InScene, Move, Public
+from talewright.games.strange_fate.play.base import Concealable, Event, InScene, Public
 from talewright.games.strange_fate.play.breaking_off import broken_off, relieved
 from talewright.games.strange_fate.play.compel import withdrawn
 from talewright.games.strange_fate.play.deeds_follow import follows
@@ -22,7 +22,7 @@ from talewright.games.strange_fate.play.known import called, everybody, is_hidde
 from talewright.games.strange_fate.play.points import PointsCounted
 from talewright.games.strange_fate.play.scene.card import Scene
 from talewright.games.strange_fate.play.scene.coming import ActorCame, ActorLeft
-from talewright.games.strange_fate.play.scene.zones import GM_SETS, in_a_row
+from talewright.games.strange_fate.play.scene.zones import SetsScene, in_a_row
 from talewright.games.strange_fate.play.state import Person, State
 from talewright.games.strange_fate.time_table import Span
 from talewright.games.strange_fate.zone import Zones
@@ -31,7 +31,6 @@ from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Prose, Several, Words
 from talewright.table.offer import Choice, Offer, Option
 from talewright.table.offering import explained, offer, text
-from talewright.table.seat import Role
 from talewright.table.wording import bare
 
 Facts = Iterator[Event]
@@ -39,11 +38,8 @@ OVER = "the scene is over"
 LEFT = "they have left the story"
 
 
-class OpenScene(Move, tag="open-scene"):
+class OpenScene(SetsScene, tag="open-scene"):
     """Begin a scene: what it is called, who is in it, and, each on a line, its aspects and its zones."""
-
-    only = Role.GM
-    otherwise = GM_SETS
 
     name: Annotated[Line, Words("Say what the scene is called: a place, or what it is about.")]
     present: Several[ActorId] = ()
@@ -82,11 +78,8 @@ class OpenScene(Move, tag="open-scene"):
             )
 
 
-class RenameScene(Move, tag="rename-scene"):
+class RenameScene(SetsScene, tag="rename-scene"):
     """Call the scene something else."""
-
-    only = Role.GM
-    otherwise = GM_SETS
 
     name: Annotated[Line, Words("Say what the scene is called.")]
 
@@ -95,17 +88,13 @@ class RenameScene(Move, tag="rename-scene"):
         yield SceneRenamed(name=" ".join(self.name.split()))
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        if state.scene is not None:
-            name = text(cls, "name", "Name", default=state.scene.name)
-            yield offer(cls, "Call the scene something else", name, group=state.scene.id)
+    def in_scene(cls, state: State, scene: Scene) -> Iterable[Offer]:
+        name = text(cls, "name", "Name", default=scene.name)
+        yield offer(cls, "Call the scene something else", name, group=scene.id)
 
 
-class EndScene(Move, tag="end-scene"):
+class EndScene(SetsScene, tag="end-scene"):
     """End the scene, and all that ends with it."""
-
-    only = Role.GM
-    otherwise = GM_SETS
 
     def decide(self, state: State, at: At[State]) -> Facts:
         """What waits for somebody's word waits no longer, and all is over that lasts no longer than a scene."""
@@ -128,16 +117,12 @@ class EndScene(Move, tag="end-scene"):
         yield SceneEnded(name=scene.name)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        if state.scene is not None:
-            yield offer(cls, "End the scene", group=state.scene.id)
+    def in_scene(cls, state: State, scene: Scene) -> Iterable[Offer]:
+        yield offer(cls, "End the scene", group=scene.id)
 
 
-class EndStory(Move, tag="end-story"):
+class EndStory(SetsScene, tag="end-story"):
     """Mark the end of a story: what was recovering as long as it lasted is over."""
-
-    only = Role.GM
-    otherwise = GM_SETS
 
     def decide(self, state: State, at: At[State]) -> Facts:
         yield from recoveries(state, Span.STORY)

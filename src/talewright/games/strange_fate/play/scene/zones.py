@@ -19,15 +19,27 @@ from talewright.table.wording import bare
 
 Facts = Iterator[InScene]
 BorderValue = Annotated[int, Meta(ge=0, le=20)]
-GM_SETS = "The game master sets the scene: say what you would like to see in it."
 BORDER = Number(name="value", label="Border", least=0, most=8, default=0)
 
 
-class DrawZone(Move, tag="draw-zone"):
-    """Add a zone, perhaps one that touches another across a border."""
+class SetsScene(Move):
+    """Something that the game master does with the scene."""
 
     only = Role.GM
-    otherwise = GM_SETS
+    otherwise = "The game master sets the scene: say what you would like to see in it."
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        return cls.in_scene(state, state.scene) if state.scene else ()
+
+    @classmethod
+    def in_scene(cls, state: State, scene: Scene) -> Iterable[Offer]:
+        """What may be done with a scene under way."""
+        return ()
+
+
+class DrawZone(SetsScene, tag="draw-zone"):
+    """Add a zone, perhaps one that touches another across a border."""
 
     zone: Annotated[Line, Words("Every zone has a name: write a word or two, such as The Gallery.")]
     beside: Line = ""
@@ -43,10 +55,7 @@ class DrawZone(Move, tag="draw-zone"):
             yield drawn(after, name, self.beside, self.value, self.what)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        scene = state.scene
-        if scene is None:
-            return
+    def in_scene(cls, state: State, scene: Scene) -> Iterable[Offer]:
         taken = sorted({zone.casefold() for zone in scene.zones.names})
         if not taken:
             yield offer(cls, "Draw a zone", text(cls, "zone", "Name"), group=scene.id)
@@ -56,11 +65,8 @@ class DrawZone(Move, tag="draw-zone"):
         yield offer(cls, "Draw a zone", name, beside, BORDER, text(cls, "what", "What stands there"), group=scene.id)
 
 
-class DropZone(Move, tag="drop-zone"):
+class DropZone(SetsScene, tag="drop-zone"):
     """Take a zone away, with its borders."""
-
-    only = Role.GM
-    otherwise = GM_SETS
 
     zone: Line
 
@@ -68,16 +74,13 @@ class DropZone(Move, tag="drop-zone"):
         yield ZoneDropped(zone=zone_of(state.under_way(), self.zone))
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        for zone in state.scene.zones.names if state.scene else ():
-            yield offer(cls, f"Take the zone {zone} away", zone=zone, group=state.under_way().id)
+    def in_scene(cls, state: State, scene: Scene) -> Iterable[Offer]:
+        for zone in scene.zones.names:
+            yield offer(cls, f"Take the zone {zone} away", zone=zone, group=scene.id)
 
 
-class DrawBorder(Move, tag="draw-border"):
+class DrawBorder(SetsScene, tag="draw-border"):
     """Say that two zones touch, and how hard it is to get across; a border that is there is drawn anew."""
-
-    only = Role.GM
-    otherwise = GM_SETS
 
     one: Line
     other: Line
@@ -88,20 +91,16 @@ class DrawBorder(Move, tag="draw-border"):
         yield drawn(state.under_way(), self.one, self.other, self.value, self.what)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        scene, what = state.scene, text(cls, "what", "What stands there")
-        for zone in scene.zones.names if scene else ():
-            others = [each for each in zone_options(state.under_way()) if each.value != zone]
+    def in_scene(cls, state: State, scene: Scene) -> Iterable[Offer]:
+        for zone in scene.zones.names:
+            others = [each for each in zone_options(scene) if each.value != zone]
             if others:
-                fields = one_of("other", "To", others), BORDER, what
-                yield offer(cls, f"A border of {zone}", *fields, one=zone, group=state.under_way().id)
+                fields = one_of("other", "To", others), BORDER, text(cls, "what", "What stands there")
+                yield offer(cls, f"A border of {zone}", *fields, one=zone, group=scene.id)
 
 
-class DropBorder(Move, tag="drop-border"):
+class DropBorder(SetsScene, tag="drop-border"):
     """Two zones touch no more."""
-
-    only = Role.GM
-    otherwise = GM_SETS
 
     one: Line
     other: Line
@@ -112,10 +111,10 @@ class DropBorder(Move, tag="drop-border"):
         yield BorderDropped(one=known.one, other=known.other)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        for border in state.scene.zones.borders if state.scene else ():
-            label, group = f"{border.one} and {border.other} touch no more", state.under_way().id
-            yield offer(cls, label, one=border.one, other=border.other, group=group)
+    def in_scene(cls, state: State, scene: Scene) -> Iterable[Offer]:
+        for border in scene.zones.borders:
+            label = f"{border.one} and {border.other} touch no more"
+            yield offer(cls, label, one=border.one, other=border.other, group=scene.id)
 
 
 # --- what happened
@@ -148,16 +147,21 @@ class ZoneDropped(InScene, Public, tag="zone-dropped/1"):
         return f"{bare(self.zone)} is no zone any more"
 
 
-class BorderDrawn(InScene, Public, tag="border-drawn/1"):
-    """Two zones touch; *value* is how hard it is to get across, because of *what* stands there."""
+class OfBorder(InScene, Public):
+    """Something about the border between two zones."""
 
     one: str
     other: str
-    value: int
-    what: str = ""
 
     def fits(self, state: State) -> bool:
         return state.scene is not None and {self.one, self.other} <= {*state.scene.zones.names}
+
+
+class BorderDrawn(OfBorder, tag="border-drawn/1"):
+    """Two zones touch; *value* is how hard it is to get across, because of *what* stands there."""
+
+    value: int
+    what: str = ""
 
     def changed(self, scene: Scene) -> Scene:
         return scene.with_border(Border(one=self.one, other=self.other, value=self.value, what=self.what))
@@ -167,14 +171,8 @@ class BorderDrawn(InScene, Public, tag="border-drawn/1"):
         return f"{self.one} and {self.other} touch{hard}{': ' if self.what else ''}{bare(self.what)}"
 
 
-class BorderDropped(InScene, Public, tag="border-dropped/1"):
+class BorderDropped(OfBorder, tag="border-dropped/1"):
     """Two zones touch no more."""
-
-    one: str
-    other: str
-
-    def fits(self, state: State) -> bool:
-        return state.scene is not None and {self.one, self.other} <= {*state.scene.zones.names}
 
     def changed(self, scene: Scene) -> Scene:
         return scene.without_border(self.one, self.other)
