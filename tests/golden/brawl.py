@@ -18,8 +18,14 @@ from tests.golden.evening import Golden
 from talewright.games.strange_fate.exchange import Turn
 from talewright.games.strange_fate.play import STRANGE_FATE_GAME
 from talewright.games.strange_fate.play import moves as mv
+from talewright.games.strange_fate.play.aspects.invoking import Tag
+from talewright.games.strange_fate.play.card import Place
 from talewright.games.strange_fate.play.ids import ActorId, AspectId, NpcId, RollId
-from talewright.games.strange_fate.play.moves import HitId, Place
+from talewright.games.strange_fate.play.moves import HitId
+from talewright.games.strange_fate.play.rolls.framing import CancelRoll, FrameRoll, SetDifficulty
+from talewright.games.strange_fate.play.rolls.modifiers import AddModifier
+from talewright.games.strange_fate.play.rolls.standing import LetStand
+from talewright.games.strange_fate.play.scene.scenes import EndScene, OpenScene
 from talewright.games.strange_fate.situation import Source
 from talewright.games.strange_fate.time_table import Time
 from talewright.table.moves import ChooseDice, Roll
@@ -54,11 +60,11 @@ def _people(told: Fight) -> None:
     told.of_flesh(TOBIAS)
     with_skill(with_skill(told, TOBIAS, HAIL + GHOST), SAMIRA, SURGEON)
     told.when(GM, mv.AddNpcs(text="Good thug (E), Good initiative (E)\nAverage sailor\nFair cook"), called=MADE_UP)
-    told.when(GM, mv.OpenScene(name="The yard", present=(TOBIAS, HESTER, SAMIRA, THUG, SAILOR, COOK)))
+    told.when(GM, OpenScene(name="The yard", present=(TOBIAS, HESTER, SAMIRA, THUG, SAILOR, COOK)))
     told.when(PIM, mv.BringCompanion(character=HESTER, companion="Mister Tock"), called="mister-tock-comes")
     told.when(GM, mv.BringVehicle(name="Hansom", quality="Good")).when(GM, mv.CountGroup(npc=THUG, count=2))
     told.when(PIM, mv.AttackOnce(who=HESTER, target=SAILOR, by="The Arc Lantern: Shoot"), called=SHOT)
-    told.defends(SAILOR, "sailor", roll=SHOT).when(GM, mv.CancelRoll(roll=SHOT, reason="the lamp goes out"))
+    told.defends(SAILOR, "sailor", roll=SHOT).when(GM, CancelRoll(roll=SHOT, reason="the lamp goes out"))
 
 
 def _first_exchange(told: Fight) -> None:
@@ -79,7 +85,7 @@ def _first_exchange(told: Fight) -> None:
 def _second_exchange(told: Fight) -> None:
     """A consequence is invoked, a companion takes a hit, stress is treated, and two are shot at with one roll."""
     told.attacks(THUG, TOBIAS, "thug", called=SECOND).defends(TOBIAS, "Fisticuffs: Parry", roll=SECOND)
-    told.rolls("0001", "0000", roll=SECOND).when(GM, mv.Tag(roll=SECOND, aspect=AspectId(f"{TOBIAS}.slot.0")))
+    told.rolls("0001", "0000", roll=SECOND).when(GM, Tag(roll=SECOND, aspect=AspectId(f"{TOBIAS}.slot.0")))
     told.stands(roll=SECOND).when(NORA, mv.BearHit(hit=HitId(SECOND), way="box 1"))
     told.hurts(HESTER, 2, called=FALL).when(PIM, mv.PassHit(hit=FALL, to=TOCK))
     told.when(PIM, mv.BearHit(hit=FALL, way="box 2"))
@@ -104,7 +110,7 @@ def _coming_and_going(told: Fight) -> None:
     told.when(GM, mv.BeTakenOut(hit=BEAM, fate="Out cold"))
     told.when(PIM, mv.Concede(conflict=BRAWL, who=HESTER, terms="She drops the lamp")).passes(SAILOR)
     fear = mv.AttackZone(conflict=BRAWL, who=TOBIAS, by="The Hail: Menace", myself=True)
-    told.when(GM, fear, called=FEAR).when(GM, mv.CancelRoll(roll=FEAR, reason="the watch comes"))
+    told.when(GM, fear, called=FEAR).when(GM, CancelRoll(roll=FEAR, reason="the watch comes"))
     told.when(GM, mv.EndConflict(conflict=BRAWL, outcome="The watch comes"))
 
 
@@ -125,12 +131,12 @@ def _brought_back(told: Fight) -> None:
     told.when(PIM, mv.BeTakenOut(hit=CART, fate="Under the wheels", dies=True))
     by = "Breath of Life: Treatment [Physical]"
     told.when(ROSA, mv.Revive(who=SAMIRA, by=by, patient=HESTER), called=BREATH)
-    told.rolls("+++0", roll=BREATH).when(GM, mv.LetStand(roll=BREATH))
+    told.rolls("+++0", roll=BREATH).when(GM, LetStand(roll=BREATH))
     told.when(ROSA, mv.Revive(who=SAMIRA, by=by, patient=HESTER, waited=Time.A_WEEK), called=AGAIN)
-    told.when(GM, mv.AddModifier(roll=AGAIN, place=Place.OURS, source=Source.SITUATION, name="At dawn", amount=1))
-    told.rolls("++++", roll=AGAIN).when(GM, mv.LetStand(roll=AGAIN)).when(GM, mv.EndScene())
-    told.when(NORA, mv.FrameRoll(who=TOBIAS, by="Athletics: Climb", goal="Light the last lamp"), called=LAST)
-    told.when(GM, mv.SetDifficulty(roll=LAST, difficulty="Good"))
+    told.when(GM, AddModifier(roll=AGAIN, place=Place.OURS, source=Source.SITUATION, name="At dawn", amount=1))
+    told.rolls("++++", roll=AGAIN).when(GM, LetStand(roll=AGAIN)).when(GM, EndScene())
+    told.when(NORA, FrameRoll(who=TOBIAS, by="Athletics: Climb", goal="Light the last lamp"), called=LAST)
+    told.when(GM, SetDifficulty(roll=LAST, difficulty="Good"))
     told.when(NORA, Roll(told.card(LAST).draw_ids(Place.OURS)[0], "a nonce of Nora's"))
     told.next_session().when(GM, ChooseDice(by_hand=False))
 

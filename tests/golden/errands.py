@@ -15,8 +15,10 @@ from tests.golden.evening import Golden
 
 from talewright.games.strange_fate.play import STRANGE_FATE_GAME
 from talewright.games.strange_fate.play import moves as mv
+from talewright.games.strange_fate.play.card import Place
 from talewright.games.strange_fate.play.ids import ActorId, DeedId, NpcId, RollId
-from talewright.games.strange_fate.play.moves import Place
+from talewright.games.strange_fate.play.rolls.framing import SetDifficulty
+from talewright.games.strange_fate.play.scene.scenes import EndScene, OpenScene
 from talewright.table.moves import ChooseDice, Roll, TypeFace
 
 CAT = "Cat: Unique 4 = Hide, Climb, Notice, Convince, Conversation, Networking, Security, Information, Research"
@@ -29,7 +31,7 @@ def evening(told_by: type[Story] = Story) -> Story:
     """Play it from the first move to the last."""
     told = skilled(given(Evening((MARIGOLD,)), told_by=told_by), CAT, SHAPES, GANG)
     told.when(GM, mv.AddNpcs(text="Fair horse, Good gallop"), called="out-of-the-stable")
-    told.when(GM, mv.OpenScene(name="The clockmaker's street", present=(MARIGOLD, COOK, CLERK)))
+    told.when(GM, OpenScene(name="The clockmaker's street", present=(MARIGOLD, COOK, CLERK)))
     for part in (_roofs, _people, _talk, _questions, _shapes, _helpers, _lookouts):
         part(told)
     return told.next_session().when(GM, ChooseDice(by_hand=False))
@@ -86,7 +88,7 @@ def _talk(told: Story) -> None:
     rumour = _does(
         told, "Cat/plant-rumour-about-something", "the-first-whisper", _said(cited=cited, words="The Mayor is a fish")
     )
-    told.when(GM, mv.SetDifficulty(roll=RollId(rumour), difficulty="-5"))
+    told.when(GM, SetDifficulty(roll=RollId(rumour), difficulty="-5"))
     _fell(told, rumour, "+000")
     told.when(NORA, mv.Buy(deed=rumour, buys="harder to trace", times=2)).when(NORA, mv.EndDeed(deed=rumour))
 
@@ -117,7 +119,7 @@ def _helpers(told: Story) -> None:
     told.when(NORA, mv.Buy(deed=called, buys="a helper of Fair quality", times=2))
     told.when(NORA, mv.EndDeed(deed=called, words="sailor: Physical, Social"))
     ride = _does(told, "Gang/transport", "over-the-hedges", _said(on=HORSE, words="gallop"))
-    told.when(GM, mv.SetDifficulty(roll=RollId(ride), difficulty="Good"))
+    told.when(GM, SetDifficulty(roll=RollId(ride), difficulty="Good"))
     _fell(told, ride, "0000")
     _fell(told, f"{ride}.mount", "--00")
 
@@ -132,7 +134,7 @@ def _lookouts(told: Story) -> None:
     roll = RollId("a-look-at-the-shop")
     told.when(GM, mv.DropStanding(deed=hides))
     told.when(NORA, Roll(told.card(roll).draw_ids(Place.OURS)[0], "a nonce of Nora's")).stands(NORA, roll)
-    told.when(GM, mv.EndScene())
+    told.when(GM, EndScene())
 
 
 ERRANDS = Golden("strange-fate-errands", STRANGE_FATE_GAME, evening, seen_by=(GM, NORA, PIM))

@@ -26,6 +26,11 @@ from tests.golden.evening import Golden
 from talewright.games.strange_fate.budget import CreationRules
 from talewright.games.strange_fate.play import STRANGE_FATE_GAME
 from talewright.games.strange_fate.play import moves as mv
+from talewright.games.strange_fate.play.aspects.effects import AnswerEffect, AskEffect
+from talewright.games.strange_fate.play.aspects.invoking import Invoke, Tag
+from talewright.games.strange_fate.play.aspects.placing import LendAspect, PlaceAspect, RemoveAspect, ShowAspect
+from talewright.games.strange_fate.play.aspects.seeking import AnswerAssessment, Seek
+from talewright.games.strange_fate.play.card import Place
 from talewright.games.strange_fate.play.compel import (
     AcceptCompel,
     ApproveCompel,
@@ -34,9 +39,15 @@ from talewright.games.strange_fate.play.compel import (
     WithdrawCompel,
 )
 from talewright.games.strange_fate.play.ids import ActorId, AspectId, CharacterId, CompelId, ModifierId, RollId, WishId
-from talewright.games.strange_fate.play.moves import Manner, Place
+from talewright.games.strange_fate.play.in_play import Manner
 from talewright.games.strange_fate.play.points import CountPoints, HandOver, InvestPoints
 from talewright.games.strange_fate.play.reading import written
+from talewright.games.strange_fate.play.rolls.framing import CancelRoll, FrameRoll, Oppose, SetDifficulty, ShowSide
+from talewright.games.strange_fate.play.rolls.modifiers import AddModifier, DropModifier, NameDefences
+from talewright.games.strange_fate.play.rolls.standing import LetStand
+from talewright.games.strange_fate.play.scene.coming import CallMinions, ComeIn, GoAway, GoTo
+from talewright.games.strange_fate.play.scene.scenes import EndScene, EndStory, OpenScene, RenameScene
+from talewright.games.strange_fate.play.scene.zones import DrawBorder, DrawZone, DropBorder, DropZone
 from talewright.games.strange_fate.ready import ready
 from talewright.games.strange_fate.situation import Source
 from talewright.table.moves import ChooseDice, Roll, Say
@@ -81,39 +92,39 @@ def _people(story: Story) -> None:
 
 def _window(story: Story) -> None:
     """Against a difficulty that is hidden, set anew, reached with two invokes and shown."""
-    story.when(NORA, mv.FrameRoll(who=MARIGOLD, by="Stealth: Hide", goal="Get through the window"), called=WINDOW)
-    story.when(GM, mv.SetDifficulty(roll=WINDOW, difficulty="Superb", hidden=True))
-    story.when(GM, mv.SetDifficulty(roll=WINDOW, difficulty="Great (E)", hidden=True))
-    story.when(GM, mv.AddModifier(roll=WINDOW, name="Wet slates", amount=-2), called=ROOF)
+    story.when(NORA, FrameRoll(who=MARIGOLD, by="Stealth: Hide", goal="Get through the window"), called=WINDOW)
+    story.when(GM, SetDifficulty(roll=WINDOW, difficulty="Superb", hidden=True))
+    story.when(GM, SetDifficulty(roll=WINDOW, difficulty="Great (E)", hidden=True))
+    story.when(GM, AddModifier(roll=WINDOW, name="Wet slates", amount=-2), called=ROOF)
     story.when(PIM, Say("I hold the ladder."))
-    story.when(NORA, mv.AddModifier(roll=WINDOW, source=Source.HELP, name="Orrin at the ladder", amount=1))
-    story.when(GM, mv.DropModifier(roll=WINDOW, modifier=ROOF))
+    story.when(NORA, AddModifier(roll=WINDOW, source=Source.HELP, name="Orrin at the ladder", amount=1))
+    story.when(GM, DropModifier(roll=WINDOW, modifier=ROOF))
     story.rolls("+-01", roll=WINDOW, who=GM)
-    story.when(NORA, mv.Invoke(roll=WINDOW, aspect="Milk-Thief of the Hollow Hill"))
+    story.when(NORA, Invoke(roll=WINDOW, aspect="Milk-Thief of the Hollow Hill"))
     story.stands(NORA, WINDOW)
-    story.when(GM, mv.ShowSide(roll=WINDOW, place=Place.THEIRS))
+    story.when(GM, ShowSide(roll=WINDOW, place=Place.THEIRS))
 
 
 def _alley(story: Story) -> None:
     """Somebody hidden attacks; what defends is named; the game master invokes."""
-    story.when(GM, mv.FrameRoll(who=THUG, by="thug", goal="Grab her by the collar", against=MARIGOLD), called=ALLEY)
-    story.when(NORA, mv.Oppose(roll=ALLEY, who=MARIGOLD, by="Thistledown: Dodge"))
-    story.when(GM, mv.NameDefences(roll=ALLEY, defences=('minor-weakness "iron"',)))
-    fog = mv.AddModifier(roll=ALLEY, place=Place.OURS, name="River fog", amount=1)
-    story.when(GM, fog, called=FOG).when(GM, mv.DropModifier(roll=ALLEY, modifier=FOG)).when(GM, fog)
+    story.when(GM, FrameRoll(who=THUG, by="thug", goal="Grab her by the collar", against=MARIGOLD), called=ALLEY)
+    story.when(NORA, Oppose(roll=ALLEY, who=MARIGOLD, by="Thistledown: Dodge"))
+    story.when(GM, NameDefences(roll=ALLEY, defences=('minor-weakness "iron"',)))
+    fog = AddModifier(roll=ALLEY, place=Place.OURS, name="River fog", amount=1)
+    story.when(GM, fog, called=FOG).when(GM, DropModifier(roll=ALLEY, modifier=FOG)).when(GM, fog)
     story.rolls("0+-4", "-00+", roll=ALLEY)
-    story.when(NORA, mv.Invoke(roll=ALLEY, place=Place.THEIRS, aspect="Dances Better Than She Lies", reroll=True))
+    story.when(NORA, Invoke(roll=ALLEY, place=Place.THEIRS, aspect="Dances Better Than She Lies", reroll=True))
     story.rolls("", "++0+", roll=ALLEY)
-    story.when(GM, mv.Invoke(roll=ALLEY, place=Place.OURS, aspect="His own alley"))
-    story.when(NORA, mv.LetStand(roll=ALLEY))
-    story.when(GM, mv.ShowSide(roll=ALLEY, place=Place.OURS)).when(GM, mv.ShowNpc(npc=THUG))
+    story.when(GM, Invoke(roll=ALLEY, place=Place.OURS, aspect="His own alley"))
+    story.when(NORA, LetStand(roll=ALLEY))
+    story.when(GM, ShowSide(roll=ALLEY, place=Place.OURS)).when(GM, mv.ShowNpc(npc=THUG))
 
 
 def _chase(story: Story) -> None:
     """Two players against each other with the dealer's dice; Pim is away, and the game master acts for him."""
-    chase = mv.FrameRoll(who=MARIGOLD, by="Thistledown", goal="Be first at the chimney", against=ORRIN)
+    chase = FrameRoll(who=MARIGOLD, by="Thistledown", goal="Be first at the chimney", against=ORRIN)
     story.when(NORA, chase, called=CHASE)
-    story.when(GM, mv.Oppose(roll=CHASE, who=ORRIN, by="Athletics: Climb"), acting_for=PIM)
+    story.when(GM, Oppose(roll=CHASE, who=ORRIN, by="Athletics: Climb"), acting_for=PIM)
     story.when(NORA, Roll(story.card(CHASE).draw_ids(Place.OURS)[0], "a nonce of Nora's"))
     story.when(PIM, Roll(story.card(CHASE).draw_ids(Place.THEIRS)[0], "a nonce of Pim's"))
     story.stands(NORA, CHASE).stands(PIM, CHASE)
@@ -121,11 +132,11 @@ def _chase(story: Story) -> None:
 
 def _tide(story: Story) -> None:
     """Somebody without a sheet, a roll that is dropped, somebody who leaves and is back."""
-    story.when(GM, mv.FrameRoll(name="The spring tide", rating="4S", goal="Take the boat", against=ORRIN), called=TIDE)
-    story.when(PIM, mv.Oppose(roll=TIDE, who=ORRIN, by="Child of the Estuary"))
+    story.when(GM, FrameRoll(name="The spring tide", rating="4S", goal="Take the boat", against=ORRIN), called=TIDE)
+    story.when(PIM, Oppose(roll=TIDE, who=ORRIN, by="Child of the Estuary"))
     story.rolls("0000", "00+0", roll=TIDE).stands(GM, TIDE)
-    story.when(ROSA, mv.FrameRoll(who=HESTER, by="Science", goal="Weigh the fog"), called=WHISPER)
-    story.when(ROSA, mv.CancelRoll(roll=WHISPER, reason="the scales are wet"))
+    story.when(ROSA, FrameRoll(who=HESTER, by="Science", goal="Weigh the fog"), called=WHISPER)
+    story.when(ROSA, CancelRoll(roll=WHISPER, reason="the scales are wet"))
     story.when(GM, mv.DropNpc(npc=SAILOR))
     story.when(GM, mv.Retire(character=HESTER, reason="She is asleep over her plans"))
     story.when(GM, mv.BringBack(character=HESTER))
@@ -136,43 +147,43 @@ def _tide(story: Story) -> None:
 
 def docks(story: Story) -> None:
     """A scene in the fog: its zones, aspects that come up in it, compels, fate points; then it ends."""
-    opens = mv.OpenScene(name="The docks", present=(MARIGOLD, THUG), aspects="Thick Fog\nBarrels", zones="Quay\nStreet")
+    opens = OpenScene(name="The docks", present=(MARIGOLD, THUG), aspects="Thick Fog\nBarrels", zones="Quay\nStreet")
     story.when(GM, opens, called=DOCKS)
-    story.when(GM, mv.DrawZone(zone="Roof", beside="Street", value=4, what="a drainpipe"))
-    story.when(GM, mv.DrawBorder(one="Quay", other="Roof", value=2)).when(GM, mv.DropBorder(one="Quay", other="Roof"))
-    story.when(GM, mv.DropZone(zone="Roof")).when(GM, mv.RenameScene(name="The docks at night"))
-    story.when(PIM, mv.ComeIn(who=ORRIN, zone="Quay")).when(NORA, mv.GoTo(who=MARIGOLD, zone="Street"))
-    story.when(GM, mv.CallMinions(who=THUG, text="Average bruiser")).when(GM, mv.GoAway(who=THUG))
+    story.when(GM, DrawZone(zone="Roof", beside="Street", value=4, what="a drainpipe"))
+    story.when(GM, DrawBorder(one="Quay", other="Roof", value=2)).when(GM, DropBorder(one="Quay", other="Roof"))
+    story.when(GM, DropZone(zone="Roof")).when(GM, RenameScene(name="The docks at night"))
+    story.when(PIM, ComeIn(who=ORRIN, zone="Quay")).when(NORA, GoTo(who=MARIGOLD, zone="Street"))
+    story.when(GM, CallMinions(who=THUG, text="Average bruiser")).when(GM, GoAway(who=THUG))
     _aspects(story)
     _compels(story)
     story.when(GM, mv.DealStress(who=ORRIN, track="Health", stress=2, reason="the rope is wet"), called=FALL)
     story.when(PIM, mv.BearHit(hit=mv.HitId(FALL), way="slot 1", first="Burnt Palms"))
     story.when(GM, mv.BeginRecovery(who=ORRIN, slot=0))
-    story.when(GM, mv.EndScene()).when(GM, mv.EndStory())
-    again = mv.AskEffect(who=MARIGOLD, aspect="Milk-Thief of the Hollow Hill", effect="Her cat is at the door.")
-    story.when(NORA, again, called=DOOR).when(GM, mv.AnswerEffect(wish=DOOR, agreed=True))
+    story.when(GM, EndScene()).when(GM, EndStory())
+    again = AskEffect(who=MARIGOLD, aspect="Milk-Thief of the Hollow Hill", effect="Her cat is at the door.")
+    story.when(NORA, again, called=DOOR).when(GM, AnswerEffect(wish=DOOR, agreed=True))
 
 
 def _aspects(story: Story) -> None:
     """One is declared, tagged, lent and removed; a hidden one found, another shown; one brings an effect about."""
-    story.when(GM, mv.PlaceAspect(name="Rotten Planks", hidden=True), called=PLANKS)
-    story.when(GM, mv.PlaceAspect(name="A Trapdoor", free=1, hidden=True), called=TRAPDOOR)
+    story.when(GM, PlaceAspect(name="Rotten Planks", hidden=True), called=PLANKS)
+    story.when(GM, PlaceAspect(name="A Trapdoor", free=1, hidden=True), called=TRAPDOOR)
     for roll, manner, words in (
         (DECLARED, Manner.DECLARATION, "A Loose Rope"),
         (ASSESSED, Manner.ASSESSMENT, "the floor"),
     ):
-        story.when(NORA, mv.FrameRoll(who=MARIGOLD, by="Stealth", goal="Look around"), called=roll)
-        story.when(NORA, mv.Seek(roll=roll, manner=manner, aspect=words))
-        story.when(GM, mv.SetDifficulty(roll=roll, difficulty="Fair")).rolls("+000", roll=roll).stands(NORA, roll)
-    story.when(GM, mv.AnswerAssessment(roll=ASSESSED, aspect=PLANKS)).when(GM, mv.ShowAspect(aspect=TRAPDOOR))
+        story.when(NORA, FrameRoll(who=MARIGOLD, by="Stealth", goal="Look around"), called=roll)
+        story.when(NORA, Seek(roll=roll, manner=manner, aspect=words))
+        story.when(GM, SetDifficulty(roll=roll, difficulty="Fair")).rolls("+000", roll=roll).stands(NORA, roll)
+    story.when(GM, AnswerAssessment(roll=ASSESSED, aspect=PLANKS)).when(GM, ShowAspect(aspect=TRAPDOOR))
     rope = AspectId(f"{DECLARED}.aspect")
-    story.when(NORA, mv.LendAspect(aspect=rope, to=ORRIN))
-    story.when(PIM, mv.FrameRoll(who=ORRIN, by="Athletics", goal="Swing over"), called=SWING)
-    story.when(GM, mv.SetDifficulty(roll=SWING, difficulty="Good")).rolls("0000", roll=SWING)
-    story.when(PIM, mv.Tag(roll=SWING, aspect=rope)).stands(PIM, SWING)
-    story.when(GM, mv.RemoveAspect(aspect=PLANKS, reason="They break"))
-    signature = mv.AskEffect(who=MARIGOLD, aspect="Milk-Thief of the Hollow Hill", effect="The cat knows her.")
-    story.when(NORA, signature, called=CAT).when(GM, mv.AnswerEffect(wish=CAT, agreed=True))
+    story.when(NORA, LendAspect(aspect=rope, to=ORRIN))
+    story.when(PIM, FrameRoll(who=ORRIN, by="Athletics", goal="Swing over"), called=SWING)
+    story.when(GM, SetDifficulty(roll=SWING, difficulty="Good")).rolls("0000", roll=SWING)
+    story.when(PIM, Tag(roll=SWING, aspect=rope)).stands(PIM, SWING)
+    story.when(GM, RemoveAspect(aspect=PLANKS, reason="They break"))
+    signature = AskEffect(who=MARIGOLD, aspect="Milk-Thief of the Hollow Hill", effect="The cat knows her.")
+    story.when(NORA, signature, called=CAT).when(GM, AnswerEffect(wish=CAT, agreed=True))
 
 
 def _compels(story: Story) -> None:
@@ -189,14 +200,14 @@ def _compels(story: Story) -> None:
     story.when(GM, mv.CorrectSheet(character=MARIGOLD, text=text, reason="Her bargain is of that kind"))
     story.when(NORA, InvestPoints(who=MARIGOLD, skill="Thistledown"))
     for roll in (FADES, VANISHES):
-        story.when(NORA, mv.FrameRoll(who=MARIGOLD, by="Thistledown", goal="Fade away"), called=roll)
-    story.when(NORA, mv.CancelRoll(roll=FADES, reason="Once is enough"))
-    story.when(GM, mv.CancelRoll(roll=VANISHES))
+        story.when(NORA, FrameRoll(who=MARIGOLD, by="Thistledown", goal="Fade away"), called=roll)
+    story.when(NORA, CancelRoll(roll=FADES, reason="Once is enough"))
+    story.when(GM, CancelRoll(roll=VANISHES))
 
 
 def _next_session(story: Story) -> None:
     story.next_session().when(GM, ChooseDice(by_hand=False))
-    ready_ = mv.FrameRoll(who=HESTER, by="The Kite Engine: Leap", goal="Cross the river", difficulty="Fantastic (E)")
+    ready_ = FrameRoll(who=HESTER, by="The Kite Engine: Leap", goal="Cross the river", difficulty="Fantastic (E)")
     story.when(GM, ready_, called=LAST)
 
 

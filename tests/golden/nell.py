@@ -21,10 +21,12 @@ from talewright.games.strange_fate.gift import ThemeBenefit
 from talewright.games.strange_fate.invulnerability import Scope, Severity
 from talewright.games.strange_fate.play import STRANGE_FATE_GAME
 from talewright.games.strange_fate.play import moves as mv
+from talewright.games.strange_fate.play.aspects.impact import DeclareImpact
+from talewright.games.strange_fate.play.card import Place
 from talewright.games.strange_fate.play.ids import ActorId, CharacterId, RollId
 from talewright.games.strange_fate.play.making import for_group, key_of
-from talewright.games.strange_fate.play.moves import Place
 from talewright.games.strange_fate.play.reading import written
+from talewright.games.strange_fate.play.rolls.framing import FrameRoll, Oppose, SetDifficulty
 from talewright.games.strange_fate.ready import ready
 from talewright.games.strange_fate.skill import SkillKind
 from talewright.table.moves import ChooseDice, Roll, Say
@@ -184,16 +186,16 @@ def _asked(story: Story) -> tuple[str, ...]:
 def _rolled(story: Story) -> None:
     """What was made is rolled with; in the next session the dealer throws."""
     for roll, by in ((DOOR, "Brute"), (CLIMB, "Athletics")):
-        story.when(NORA, mv.FrameRoll(who=NELL, by=by, goal="Be first inside", against=MARIGOLD), called=roll)
-        story.when(NORA, mv.Oppose(roll=roll, who=MARIGOLD, by="Stealth"))
+        story.when(NORA, FrameRoll(who=NELL, by=by, goal="Be first inside", against=MARIGOLD), called=roll)
+        story.when(NORA, Oppose(roll=roll, who=MARIGOLD, by="Stealth"))
     story.rolls("0+43", "-00+", roll=DOOR).stands(NORA, DOOR)
     story.when(NORA, Roll(story.card(CLIMB).draw_ids(Place.OURS)[0], "a nonce of Nora's")).rolls("", "-00+", roll=CLIMB)
     story.stands(NORA, CLIMB)
-    story.when(NORA, mv.FrameRoll(who=MARIGOLD, by="Thistledown", goal="Be over it all the same"), called=OVER)
-    story.when(GM, mv.SetDifficulty(roll=OVER, difficulty="Fair (S)")).rolls("++++", roll=OVER).stands(NORA, OVER)
-    story.when(NORA, mv.DeclareImpact(roll=OVER, who=MARIGOLD, aspect="Light as a Seed", on=MARIGOLD))
+    story.when(NORA, FrameRoll(who=MARIGOLD, by="Thistledown", goal="Be over it all the same"), called=OVER)
+    story.when(GM, SetDifficulty(roll=OVER, difficulty="Fair (S)")).rolls("++++", roll=OVER).stands(NORA, OVER)
+    story.when(NORA, DeclareImpact(roll=OVER, who=MARIGOLD, aspect="Light as a Seed", on=MARIGOLD))
     story.next_session().when(GM, ChooseDice(by_hand=False))
-    story.when(GM, mv.FrameRoll(who=NELL, by="Brute", goal="Lift it", difficulty="Great (E)"), called=LAST)
+    story.when(GM, FrameRoll(who=NELL, by="Brute", goal="Lift it", difficulty="Great (E)"), called=LAST)
 
 
 NELL_HARROW = Golden("strange-fate-nell", STRANGE_FATE_GAME, evening, seen_by=(GM, NORA, PIM))

@@ -8,9 +8,10 @@ from tests.golden.replayed import Replayed, Wavering
 
 from talewright.games.strange_fate.play import events as ev
 from talewright.games.strange_fate.play import moves as mv
+from talewright.games.strange_fate.play.aspects.placing import ConsequenceTagged
 
 MOVES = (*mv.CONFLICT_MOVES, *mv.BEARING_MOVES, *mv.HEALING_MOVES, *mv.TREATMENT_MOVES, *mv.HELPER_MOVES)
-EVENTS = (*ev.CONFLICT_EVENTS, *ev.HARM_EVENTS, *ev.HELPER_EVENTS, ev.ConsequenceTagged)
+EVENTS = (*ev.CONFLICT_EVENTS, *ev.HARM_EVENTS, *ev.HELPER_EVENTS, ConsequenceTagged)
 
 
 class WaveringFight(Wavering, Fight):

@@ -11,33 +11,33 @@ from tests.golden.london import LONDON
 from tests.golden.nell import NELL_HARROW
 from tests.golden.replayed import Replayed, Wavering
 
-from talewright.games.strange_fate.play import compel, points
+from talewright.games.strange_fate.play import compel, flaws, points, sessions
 from talewright.games.strange_fate.play import events as ev
 from talewright.games.strange_fate.play import moves as mv
+from talewright.games.strange_fate.play.aspects import effects, impact, invoking, placing, seeking
+from talewright.games.strange_fate.play.aspects.placing import ConsequenceTagged
+from talewright.games.strange_fate.play.rolls import framing, modifiers, sides, standing
+from talewright.games.strange_fate.play.scene import coming, scenes, zones
 from talewright.journal.export import read_lines
 from talewright.table.chapter import events_of, moves_of
 
 MOVES: tuple[type[Struct], ...] = (
     *mv.SHEET_MOVES,
     *mv.NPC_MOVES,
-    *mv.FRAMING_MOVES,
-    *mv.OUTCOME_MOVES,
-    *mv.ASPECT_MOVES,
-    *mv.SCENE_MOVES,
-    *mv.PLACING_MOVES,
-    *moves_of((compel, points)),
+    *moves_of((framing, modifiers, standing)),
+    *moves_of((scenes, coming, zones)),
+    *moves_of((seeking, invoking, effects, impact, placing)),
+    *moves_of((compel, flaws, points)),
     *mv.MAKING_MOVES,
 )
 EVENTS: tuple[type[Struct], ...] = (
     *ev.SHEET_EVENTS,
     *ev.NPC_EVENTS,
-    *ev.ROLLING_EVENTS,
-    *ev.ASPECT_EVENTS,
-    *ev.SESSION_EVENTS,
-    *ev.SCENE_EVENTS,
-    *ev.PLACING_EVENTS,
-    *events_of((compel, points)),
-    *ev.USE_EVENTS,
+    *events_of((sides,)),
+    *events_of((sessions,)),
+    *events_of((scenes, coming, zones)),
+    *events_of((seeking, invoking, effects, impact, placing)),
+    *events_of((compel, flaws, points)),
     *ev.MAKING_EVENTS,
 )
 ALL: tuple[Golden[Story], ...] = (LONDON, NELL_HARROW)
@@ -55,7 +55,7 @@ class Together(Replayed):
     def test_everything_that_can_happen_happens_in_the_evening(self) -> None:
         lines = (read_lines(each.journal.read_text("utf-8").splitlines()) for each in ALL)
         kinds = {record.header.kind for evening in lines for record in evening}
-        assert {str(event.__struct_config__.tag) for event in EVENTS if event is not ev.ConsequenceTagged} <= kinds
+        assert {str(event.__struct_config__.tag) for event in EVENTS if event is not ConsequenceTagged} <= kinds
 
     def test_every_kind_of_move_is_made_in_the_evening(self) -> None:
         assert {move.__name__ for move in MOVES} <= made_in_all()

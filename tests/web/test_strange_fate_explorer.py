@@ -15,6 +15,7 @@ from talewright.games.strange_fate.odds import Attack, Bears, Target, fight, opp
 from talewright.games.strange_fate.play import STRANGE_FATE_GAME
 from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.explorer import explore
+from talewright.games.strange_fate.play.rolls.framing import FrameRoll, SetDifficulty
 from talewright.games.strange_fate.play.views import StoryView
 from talewright.games.strange_fate.situation import Situation
 from talewright.games.strange_fate.stress import Degree, bearing
@@ -100,9 +101,9 @@ def test_the_way_from_the_table_asks_about_the_roll_as_the_group_plays() -> None
     nora = table.seating.join(gm.campaign, "Nora")
     _do(table, nora, mv.TakeReady(ready="marigold"))
     (marigold,) = _view(table, nora).characters
-    _do(table, nora, mv.FrameRoll(who=marigold.id, by="Stealth", goal="hide"))  # type: ignore[arg-type]  # plain text
+    _do(table, nora, FrameRoll(who=marigold.id, by="Stealth", goal="hide"))  # type: ignore[arg-type]  # plain text
     (roll,) = _view(table, nora).rolls
-    _do(table, gm, mv.SetDifficulty(roll=roll.id, difficulty="Great (E)"))  # type: ignore[arg-type]  # plain text
+    _do(table, gm, SetDifficulty(roll=roll.id, difficulty="Great (E)"))  # type: ignore[arg-type]  # plain text
     browser, here = Fair(table, nora).at_the_table(nora)
     address = next(each for each in _addresses(browser.get(here).text) if f"{here}/odds?roll=" in each)
     found = browser.get(browser.get(address).headers["location"]).text

@@ -12,6 +12,7 @@ from tests.web.test_western_pages import Read
 
 from talewright.games.strange_fate.play import STRANGE_FATE_GAME
 from talewright.games.strange_fate.play import moves as mv
+from talewright.games.strange_fate.play.rolls.framing import FrameRoll, SetDifficulty
 from talewright.table.known import Head
 from talewright.table.moves import ChooseDice
 from talewright.table.offer import Offer
@@ -100,8 +101,8 @@ def test_real_fate_dice_are_entered_by_their_signs() -> None:
 
 
 def test_what_an_aspect_would_change_stands_beside_it_while_the_outcome_is_provisional() -> None:
-    story = given().when(NORA, mv.FrameRoll(who=MARIGOLD, by="Stealth", goal=GOAL), called=IT)
-    story.when(GM, mv.SetDifficulty(roll=IT, difficulty="Great")).rolls("0-00")
+    story = given().when(NORA, FrameRoll(who=MARIGOLD, by="Stealth", goal=GOAL), called=IT)
+    story.when(GM, SetDifficulty(roll=IT, difficulty="Great")).rolls("0-00")
     page = shown(story, NORA)
     assert "may still change" in page
     assert "Marigold Hollow may invoke an aspect, or lets it stand" in page
@@ -119,8 +120,8 @@ def test_a_hidden_difficulty_is_nowhere_on_a_players_page(who: str) -> None:
 
 def _with_hidden(difficulty: str, who: str) -> str:
     """A page; seats, whose ids are new each time, are called by their names."""
-    story = given().when(NORA, mv.FrameRoll(who=MARIGOLD, by="Stealth", goal=GOAL), called=IT)
-    page = shown(story.when(GM, mv.SetDifficulty(roll=IT, difficulty=difficulty, hidden=True)), who)
+    story = given().when(NORA, FrameRoll(who=MARIGOLD, by="Stealth", goal=GOAL), called=IT)
+    page = shown(story.when(GM, SetDifficulty(roll=IT, difficulty=difficulty, hidden=True)), who)
     for name, seat in story.seats.items():
         page = page.replace(seat, name)
     return page

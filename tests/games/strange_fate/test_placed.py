@@ -1,10 +1,9 @@
 from __future__ import annotations
 
 import pytest
-from tests.rules.clause import clause
 
 from talewright.games.strange_fate.ladder import Rating
-from talewright.games.strange_fate.placed import Invoke, Placed, check_invoke, placed
+from talewright.games.strange_fate.placed import Placed, check_invoke, placed
 from talewright.games.strange_fate.roll import Verdict
 from talewright.games.strange_fate.situation import Side
 from talewright.refusal import Refused
@@ -38,14 +37,6 @@ def test_a_fragile_aspect_goes_with_its_last_free_invoke_and_a_sticky_one_stays(
     assert Placed(name="Broken Glass", free=1).used() == Placed(name="Broken Glass", free=1)
     with pytest.raises(Refused, match="no free invoke left"):
         Placed(name="Broken Glass", is_sticky=True).tagged()
-
-
-@clause("SF-gift-signature-aspect.1")
-def test_an_invoke_takes_a_fate_point_unless_it_is_free_or_a_signature_aspect_first_in_the_scene() -> None:
-    assert Invoke(aspect="Cat Burglar").cost == 1
-    assert Invoke(aspect="Cat Burglar", is_free=True, uses_this_scene=3).cost == 0
-    assert Invoke(aspect="Cat Burglar", is_signature=True).cost == 0
-    assert Invoke(aspect="Cat Burglar", is_signature=True, uses_this_scene=1).cost == 1
 
 
 def test_each_aspect_is_invoked_once_for_a_roll() -> None:

@@ -4,13 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from talewright.games.door import Place
+from talewright.games import door
 from talewright.games.strange_fate.dice import Dice, Fell
 from talewright.games.strange_fate.play import STRANGE_FATE_GAME
 from talewright.games.strange_fate.play import moves as mv
-from talewright.games.strange_fate.play.card import Phase
+from talewright.games.strange_fate.play.aspects.invoking import Invoke
+from talewright.games.strange_fate.play.aspects.placing import PlaceAspect
+from talewright.games.strange_fate.play.card import Phase, Place
 from talewright.games.strange_fate.play.compel import AcceptCompel, OfferCompel
 from talewright.games.strange_fate.play.ids import NOBODY
+from talewright.games.strange_fate.play.rolls.framing import FrameRoll, Oppose, SetDifficulty
+from talewright.games.strange_fate.play.rolls.modifiers import AddModifier
+from talewright.games.strange_fate.play.rolls.standing import LetStand
+from talewright.games.strange_fate.play.scene.coming import GoTo
+from talewright.games.strange_fate.play.scene.scenes import OpenScene
+from talewright.games.strange_fate.play.scene.zones import DrawBorder
 from talewright.games.strange_fate.play.views import StoryView
 from talewright.table import Link, Table, keys
 from talewright.table.moves import Say, TypeFace
@@ -23,14 +31,14 @@ if TYPE_CHECKING:
     from talewright.games.strange_fate.play.views import SideView
 
 
-def demo(table: Table) -> tuple[Place, ...]:
+def demo(table: Table) -> tuple[door.Place, ...]:
     """Play the evening at *table*; its seats may be taken over."""
     evening = Evening(table)
     evening.tell()
     return (
-        Place("The game master's seat", evening.gm),
-        Place("Kim, who plays Marigold (in another browser, or a private window)", evening.kim),
-        Place("Sam, who plays Orrin", evening.sam),
+        door.Place("The game master's seat", evening.gm),
+        door.Place("Kim, who plays Marigold (in another browser, or a private window)", evening.kim),
+        door.Place("Sam, who plays Orrin", evening.sam),
     )
 
 
@@ -59,17 +67,17 @@ class Evening:
     def _the_lock(self) -> None:
         """A lock of a higher tier: the dice fall badly, and an aspect is invoked."""
         lock = self._framed(self.ana, "hester", "Craftsmanship", "Open a lock that no locksmith has made.")
-        self._do(self.gm, mv.SetDifficulty(roll=lock, difficulty="Great (E)"))
+        self._do(self.gm, SetDifficulty(roll=lock, difficulty="Great (E)"))
         self._falls(lock, "0-+0")
-        self._do(self.ana, mv.Invoke(roll=lock, aspect="Three Patents and a Lawsuit"))
-        self._do(self.ana, mv.LetStand(roll=lock))
+        self._do(self.ana, Invoke(roll=lock, aspect="Three Patents and a Lawsuit"))
+        self._do(self.ana, LetStand(roll=lock))
 
     def _the_house(self) -> None:
         """A scene with zones and aspects, one of them to be tagged; and a compel that is taken."""
         everybody = (*self.characters.values(), self._npc("Night watchman"), self._npc("Hound"))
         self._do(
             self.gm,
-            mv.OpenScene(
+            OpenScene(
                 name="Behind the third window",
                 present=everybody,
                 aspects="Knee-Deep Shadows\nGlass Cases to the Ceiling",
@@ -77,11 +85,11 @@ class Evening:
             ),
         )
         hound, hester, orrin = self._npc("Hound"), self.characters["hester"], self.characters["orrin"]
-        self._do(self.gm, mv.DrawBorder(one="The yard", other="The stairs", value=1, what="a barred door"))
+        self._do(self.gm, DrawBorder(one="The yard", other="The stairs", value=1, what="a barred door"))
         places = ("The cabinet", "The yard", "The cabinet", "The yard", "The stairs")
         for who, zone in zip(everybody, places, strict=True):
-            self._do(self.gm, mv.GoTo(who=who, zone=zone))
-        self._do(self.gm, mv.PlaceAspect(name="Nose Full of Soot", on=hound, by=hester, free=1, sticky=False))
+            self._do(self.gm, GoTo(who=who, zone=zone))
+        self._do(self.gm, PlaceAspect(name="Nose Full of Soot", on=hound, by=hester, free=1, sticky=False))
         reason = "The watchman has your likeness in his pocket, and looks twice."
         self._do(self.gm, OfferCompel(who=orrin, aspect="Wanted for What He Found", reason=reason))
         (compel,) = self._view().scene.compels
@@ -90,22 +98,22 @@ class Evening:
     def _the_watchman(self) -> None:
         """An opposed roll on even terms: four Fate dice on each side."""
         passing = self._framed(self.sam, "orrin", "Stealth: Hide", "Pass below his window.", against="Night watchman")
-        self._do(self.gm, mv.Oppose(roll=passing, who=self._npc("Night watchman"), by="night watchman"))
+        self._do(self.gm, Oppose(roll=passing, who=self._npc("Night watchman"), by="night watchman"))
         self._falls(passing, "0-00", "+000")
-        self._do(self.sam, mv.LetStand(roll=passing))
+        self._do(self.sam, LetStand(roll=passing))
 
     def _the_hound(self) -> None:
         """The roll under way: a tier above the hound, one shift short; everybody sees what an aspect would do."""
         drift = self._framed(self.kim, "marigold", "Thistledown: Move", "Drift over the hound.", against="Hound")
-        self._do(self.gm, mv.Oppose(roll=drift, who=self._npc("Hound"), by="hound"))
-        self._do(self.gm, mv.AddModifier(roll=drift, place=mv.Place.THEIRS, name="The wind stands wrong", amount=1))
+        self._do(self.gm, Oppose(roll=drift, who=self._npc("Hound"), by="hound"))
+        self._do(self.gm, AddModifier(roll=drift, place=Place.THEIRS, name="The wind stands wrong", amount=1))
         self._falls(drift, "0--4", "0+0-")
 
     def _framed(self, link: Link, ready: str, by: str, goal: str, *, against: str = "") -> RollId:
         """Somebody says what their character does."""
         before = {each.id for each in self._view().rolls}
         who = self._npc(against) if against else NOBODY
-        self._do(link, mv.FrameRoll(who=self.characters[ready], by=by, goal=goal, against=who))
+        self._do(link, FrameRoll(who=self.characters[ready], by=by, goal=goal, against=who))
         (made,) = {each.id for each in self._view().rolls} - before
         return made  # type: ignore[return-value]  # views hold plain text
 

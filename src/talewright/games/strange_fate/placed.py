@@ -10,7 +10,6 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from talewright.games.strange_fate.aspect import invoking_costs
 from talewright.games.strange_fate.roll import Verdict
 from talewright.games.strange_fate.situation import Source
 from talewright.refusal import Refused
@@ -37,16 +36,6 @@ class Placed:
     free: int = 0
     is_sticky: bool = False
 
-    @property
-    def told(self) -> str:
-        """What it is, in words.
-
-        >>> Placed(name="Broken Glass", free=1).told
-        'Broken Glass (fragile, 1 free invoke)'
-        """
-        free = f", {self.free} free invoke{'' if self.free == 1 else 's'}" if self.free else ""
-        return f"{self.name} ({'sticky' if self.is_sticky else 'fragile'}{free})"
-
     def tagged(self) -> Placed | None:
         """After a free invoke; None where it is gone with it. Refused where there is none."""
         if not self.free:
@@ -72,23 +61,6 @@ def placed(name: str, verdict: Verdict, *, on: str = SCENE, by: str = "", is_sti
     if verdict not in FREE_INVOKES:
         raise Refused(f"{name.strip()} does not come about: the roll was a {verdict}, and it takes a success.")
     return Placed(name=name.strip(), on=on, by=by, free=FREE_INVOKES[verdict], is_sticky=is_sticky)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Invoke:
-    """An aspect that is invoked for a roll, and what it takes: a fate point, or nothing for a free one."""
-
-    aspect: str
-    is_free: bool = False
-    is_signature: bool = False
-    uses_this_scene: int = 0
-
-    @property
-    def cost(self) -> int:
-        """Fate points (SF-gift-signature-aspect.1)."""
-        if self.is_free:
-            return 0
-        return invoking_costs(is_signature=self.is_signature, uses_this_scene=self.uses_this_scene)
 
 
 def check_invoke(side: Side, aspect: str, rerolled_with: tuple[str, ...] = ()) -> None:

@@ -93,10 +93,3 @@ class Zones:
                     steps[beyond] = steps[here] + 1
                     ahead.append(beyond)
         raise Refused(f"There is no way from {one} to {other}: draw a border that joins them.")
-
-    def reach(self, one: str, other: str, zones: int) -> None:
-        """Check that something reaches so many zones far. Refused where it does not."""
-        far = self.distance(one, other)
-        if far > zones:
-            counted = "its own zone" if not zones else f"{zones} zone{'' if zones == 1 else 's'}"
-            raise Refused(f"{other} is {far} zone{'' if far == 1 else 's'} away, and this reaches {counted}.")

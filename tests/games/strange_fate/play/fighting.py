@@ -8,10 +8,12 @@ from tests.games.strange_fate.play.table import GM, MADE_UP, NORA, PIM, SAILOR, 
 
 from talewright.dice.draw import DrawId
 from talewright.games.strange_fate.play import moves as mv
+from talewright.games.strange_fate.play.card import Place
 from talewright.games.strange_fate.play.conflict_card import ConflictCard
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, CharacterId, RollId
-from talewright.games.strange_fate.play.moves import ConflictId, HitId, Place
+from talewright.games.strange_fate.play.moves import ConflictId, HitId
 from talewright.games.strange_fate.play.reading import written
+from talewright.games.strange_fate.play.rolls.framing import Oppose
 from talewright.games.strange_fate.play.views.conflict_shapes import ConflictView, FighterView, HitView
 from talewright.games.strange_fate.stress import Scope
 from talewright.table.moves import TypeFace
@@ -58,7 +60,7 @@ class Fight(Story):
         return self.when(GM, move, called=called)
 
     def defends(self, who: ActorId, by: str, *, roll: RollId = BLOW) -> Self:
-        return self.when(GM, mv.Oppose(roll=roll, who=who, by=by))
+        return self.when(GM, Oppose(roll=roll, who=who, by=by))
 
     def passes(self, who: ActorId = NOBODY) -> Self:
         return self.when(GM, mv.PassTurn(conflict=self.conflict.id, who=who or self.conflict.next))

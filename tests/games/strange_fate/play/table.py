@@ -15,11 +15,13 @@ from tests.games.story import EVE, GM, NORA, PIM, ROSA, seated
 from talewright.games.strange_fate.dice import Fell
 from talewright.games.strange_fate.play import STRANGE_FATE_GAME
 from talewright.games.strange_fate.play import moves as mv
-from talewright.games.strange_fate.play.card import Card
+from talewright.games.strange_fate.play.card import Card, Place
 from talewright.games.strange_fate.play.ids import ActorId, CharacterId, NpcId, RollId
-from talewright.games.strange_fate.play.moves import Place
+from talewright.games.strange_fate.play.rolls.framing import FrameRoll, Oppose, SetDifficulty
+from talewright.games.strange_fate.play.rolls.standing import LetStand
+from talewright.games.strange_fate.play.rolls.view import RollView
 from talewright.games.strange_fate.play.state import State
-from talewright.games.strange_fate.play.views import PersonView, RollView, StoryView
+from talewright.games.strange_fate.play.views import PersonView, StoryView
 from talewright.table.moves import TypeFace
 from talewright.table.offer import Value
 
@@ -65,7 +67,7 @@ class Story(story.Story):
         return self
 
     def stands(self, who: str = GM, roll: RollId = IT) -> Self:
-        return self.when(who, mv.LetStand(roll=roll))
+        return self.when(who, LetStand(roll=roll))
 
     # --- then
 
@@ -110,8 +112,8 @@ def against_difficulty(
 ) -> Story:
     """Marigold rolls, and the game master has set a difficulty."""
     told = given(Evening(options=options or {}))
-    told.when(NORA, mv.FrameRoll(who=MARIGOLD, by=by, goal=GOAL), called=IT)
-    return told.when(GM, mv.SetDifficulty(roll=IT, difficulty=difficulty, hidden=hidden))
+    told.when(NORA, FrameRoll(who=MARIGOLD, by=by, goal=GOAL), called=IT)
+    return told.when(GM, SetDifficulty(roll=IT, difficulty=difficulty, hidden=hidden))
 
 
 def with_npcs(lines: str = "Good thug (E), Fair liar\nAverage sailor", *, hidden: bool = False) -> Story:
@@ -122,5 +124,5 @@ def with_npcs(lines: str = "Good thug (E), Fair liar\nAverage sailor", *, hidden
 def against_npc(by: str = "Thistledown", *, hidden: bool = False, theirs: str = "thug") -> Story:
     """Marigold rolls against a thug."""
     told = with_npcs(hidden=hidden)
-    told.when(NORA, mv.FrameRoll(who=MARIGOLD, by=by, goal=GOAL), called=IT)
-    return told.when(GM, mv.Oppose(roll=IT, who=THUG, by=theirs))
+    told.when(NORA, FrameRoll(who=MARIGOLD, by=by, goal=GOAL), called=IT)
+    return told.when(GM, Oppose(roll=IT, who=THUG, by=theirs))

@@ -26,6 +26,8 @@ from talewright.games.strange_fate.play.attacks import attacks_of
 from talewright.games.strange_fate.play.deed import Stage
 from talewright.games.strange_fate.play.ids import ActorId, DeedId, NpcId, RollId
 from talewright.games.strange_fate.play.points import CountPoints
+from talewright.games.strange_fate.play.rolls.framing import CancelRoll, FrameRoll, Oppose, SetDifficulty
+from talewright.games.strange_fate.play.scene.scenes import EndScene, OpenScene
 from talewright.games.strange_fate.procedure.conversation import Attitude
 from talewright.table.moves import Ruling, TypeFace
 from talewright.table.offer import Choice, Number
@@ -218,7 +220,7 @@ def test_a_rumour_goes_about_and_its_effort_is_the_difficulty_of_tracing_it() ->
         "SF-trapping-networking.2", saying="Cite"
     )
     set_about(story, cited=aspect, words="The Lord Mayor is a fish")
-    story.when(GM, mv.SetDifficulty(roll=ROLL, difficulty="-5"))
+    story.when(GM, SetDifficulty(roll=ROLL, difficulty="-5"))
     rolls(story, "+000")
     story.when(NORA, mv.Buy(deed=IT, buys="harder to trace", times=2)).when(NORA, mv.EndDeed(deed=IT))
     (known,) = story.now.acts.rumours
@@ -263,7 +265,7 @@ def test_without_a_workspace_of_ones_own_the_game_master_says_whether_one_is_ope
 
 @clause("SF-trapping-minions.4", "SF-trapping-minions.6", "SF-trapping-minions.7")
 def test_minions_are_bought_all_of_one_quality_and_called_once_in_a_scene() -> None:
-    story = with_skills("Gang: Unique 4 = Minions [Simple]").when(GM, mv.OpenScene(name="The docks"))
+    story = with_skills("Gang: Unique 4 = Minions [Simple]").when(GM, OpenScene(name="The docks"))
     set_about(doing(story, "Gang/call-minions"))
     rolls(story, "+++0")
     story.when(NORA, mv.Buy(deed=IT, buys="a helper of Fair quality", times=2))
@@ -283,7 +285,7 @@ def test_minions_are_bought_all_of_one_quality_and_called_once_in_a_scene() -> N
     story.attempt(NORA, mv.Act(who=MARIGOLD, does="Gang/call-minions")).refused(
         "SF-trapping-minions.4", saying="in this scene already"
     )
-    story.when(GM, mv.EndScene())
+    story.when(GM, EndScene())
     doing(story, "Gang/call-minions", called=NEXT)
 
 
@@ -321,7 +323,7 @@ def test_what_takes_a_fate_point_is_paid_for_and_refused_without_one_and_counted
 @clause("SF-trapping-craft.13")
 def test_a_work_of_a_higher_tier_than_the_skill_is_refused() -> None:
     story = set_about(doing(with_skills("Works: Unique 3 = Craft"), "Works/craft"))
-    hard = mv.SetDifficulty(roll=ROLL, difficulty="3E")
+    hard = SetDifficulty(roll=ROLL, difficulty="3E")
     story.attempt(GM, hard).refused("SF-trapping-craft.13", saying="aim lower")
 
 
@@ -349,7 +351,7 @@ def test_questions_and_needs_are_put_to_the_game_master_as_rulings_with_their_ru
 
 def test_of_a_roll_over_a_hidden_number_its_player_learns_no_shifts() -> None:
     story = set_about(cat("climb"))
-    story.when(GM, mv.SetDifficulty(roll=ROLL, difficulty="1", hidden=True))
+    story.when(GM, SetDifficulty(roll=ROLL, difficulty="1", hidden=True))
     rolls(story, "00++")
     assert not [each for each in story.offers(NORA) if each.move in {"buy", "end-deed"}]
     story.attempt(NORA, mv.Buy(deed=IT, buys="one step less time")).refused(saying="only the game master knows")
@@ -379,7 +381,7 @@ def test_everything_of_it_is_taken_back_and_brought_back() -> None:
     assert not story.now.rolls
     story.redo()
     assert deed(story).stage is Stage.BEGUN
-    story.when(GM, mv.CancelRoll(roll=ROLL))
+    story.when(GM, CancelRoll(roll=ROLL))
     assert not story.now.acts.deeds
 
 
@@ -394,11 +396,11 @@ def test_a_border_takes_from_whatever_is_done_next_and_from_that_alone() -> None
     )
     for number, takes in enumerate(([-3], [])):
         roll = RollId(f"the-roll-{number:03}")
-        story.when(NORA, mv.FrameRoll(who=MARIGOLD, by="Cat", goal="disable the bomb"), called=roll)
+        story.when(NORA, FrameRoll(who=MARIGOLD, by="Cat", goal="disable the bomb"), called=roll)
         card = story.card(roll)
         assert card.ours
         assert [each.modifier.amount for each in card.ours.named] == takes
-    story.when(GM, mv.CancelRoll(roll=RollId("the-roll-000"), reason="the fuse is wet"))
+    story.when(GM, CancelRoll(roll=RollId("the-roll-000"), reason="the fuse is wet"))
     doing(story, "Cat/hide", called=NEXT).when(NORA, mv.SetAbout(deed=NEXT))
     ours = story.card(RollId(NEXT)).ours
     assert ours
@@ -413,7 +415,7 @@ def test_a_border_within_reach_takes_nothing_and_tiers_cancel_points_of_one_that
     assert not story.now.acts.hindered
     doing(story, "Springs/leap-border", called=NEXT).when(NORA, mv.SetAbout(deed=NEXT, amount=6))
     assert [each.by for each in story.now.acts.hindered.values()] == [-1]
-    story.when(GM, mv.OpenScene(name="The roof")).when(GM, mv.EndScene())
+    story.when(GM, OpenScene(name="The roof")).when(GM, EndScene())
     assert not story.now.acts.hindered
 
 
@@ -471,7 +473,7 @@ def test_any_shifts_against_a_disguise_undo_it_and_a_new_part_takes_the_place_of
 @clause("SF-trapping-variable.1", "SF-trapping-variable.4", "SF-trapping-variable.5")
 def test_variable_trappings_copy_a_trapping_and_then_an_extra_and_are_free_again_in_the_next_scene() -> None:
     story = with_skills("Shapes: Strange 4 = Variable [Scene] x4, Languages; minor Snag (only by day)")
-    story.when(GM, mv.OpenScene(name="The roof"))
+    story.when(GM, OpenScene(name="The roof"))
     doing(story, "Shapes/variable-scene")
     story.attempt(NORA, mv.SetAbout(deed=IT, words="Languages")).refused("SF-trapping-variable.1", saying="already")
     story.when(NORA, mv.SetAbout(deed=IT, words="Shoot"))
@@ -491,8 +493,8 @@ def test_variable_trappings_copy_a_trapping_and_then_an_extra_and_are_free_again
     story.when(NORA, mv.LeaveDeed(deed=IT_AGAIN))
     (attack,) = [means for means in attacks_of(story.now.people[MARIGOLD]) if means.by.label == "Shapes: Shoot"]
     assert attack.extras == {Extra.SPRAY}
-    story.when(NORA, mv.FrameRoll(who=MARIGOLD, by="Shapes: Shoot", goal="hit the bell"), called=RollId("the-bell"))
-    story.when(GM, mv.EndScene())
+    story.when(NORA, FrameRoll(who=MARIGOLD, by="Shapes: Shoot", goal="hit the bell"), called=RollId("the-bell"))
+    story.when(GM, EndScene())
     assert not [means for means in attacks_of(story.now.people[MARIGOLD]) if means.by.label == "Shapes: Shoot"]
     story.attempt(NORA, mv.Act(who=MARIGOLD, does="Shapes/shoot")).refused("SF-skill-kinds.2")
     assert not story.now.acts.copies
@@ -506,7 +508,7 @@ def test_what_is_paid_for_without_a_roll_takes_nothing_from_the_one_roll_of_a_sc
         doing(story, "Purse/wealth", called=it).when(NORA, mv.SetAbout(deed=it, amount=price))
         assert deed(story, it).came == (f"it is paid for: {says}",)
     doing(story, "Purse/wealth").when(NORA, mv.SetAbout(deed=IT, amount=3))
-    story.when(GM, mv.SetDifficulty(roll=ROLL, difficulty="3"))
+    story.when(GM, SetDifficulty(roll=ROLL, difficulty="3"))
     rolls(story, "0000")
     doing(story, "Purse/wealth", called=NEXT)
     dear = mv.SetAbout(deed=NEXT, amount=3)
@@ -533,7 +535,7 @@ def test_a_rumour_about_somebody_is_an_aspect_of_theirs(faces: str, sticky: bool
     story = cat("plant-rumour-about-somebody")
     cited = story.now.people[MARIGOLD].character.all_aspects[0].name
     set_about(story, on=COOK, cited=cited, words="The Cook Is a Count")
-    story.when(GM, mv.Oppose(roll=ROLL, who="", name="the cook", rating="Great"))  # type: ignore[arg-type]
+    story.when(GM, Oppose(roll=ROLL, who="", name="the cook", rating="Great"))  # type: ignore[arg-type]
     rolls(story, faces, "0000")
     story.when(NORA, mv.EndDeed(deed=IT))
     (talk,) = story.now.aspects.values()

@@ -11,8 +11,10 @@ from talewright.games.strange_fate.library import library
 from talewright.games.strange_fate.notation import parse
 from talewright.games.strange_fate.owned import Owned
 from talewright.games.strange_fate.play import moves as mv
+from talewright.games.strange_fate.play.card import Place
 from talewright.games.strange_fate.play.deed import Deed, Stage
 from talewright.games.strange_fate.play.ids import NOBODY, DeedId, RollId
+from talewright.games.strange_fate.play.rolls.framing import SetDifficulty
 from talewright.games.strange_fate.procedure import BY_SLUG, procedures_of
 from talewright.games.strange_fate.skill import Skill
 from talewright.games.strange_fate.tier_benefit import offered
@@ -95,12 +97,12 @@ def resisted(story: Story, of: Deed) -> None:
         return
     found = story.offered(GM, mv.Resist)
     assert bool(found) == (of.on != NOBODY and of.on == story.card(roll).against)
-    story.when(GM, made(story, found[0], {}) if found else mv.SetDifficulty(roll=roll, difficulty="0"))
+    story.when(GM, made(story, found[0], {}) if found else SetDifficulty(roll=roll, difficulty="0"))
 
 
 def fate(story: Story, it: DeedId, place: str) -> str:
     """Dice that fall well for us, and badly for the other side."""
-    found = story.card(RollId(it)).dice_of(mv.Place(place))
+    found = story.card(RollId(it)).dice_of(Place(place))
     best = place == "ours"
     return (
         ("+" if best else "-") * found.fate + ("6" if best else "1") * found.plus + ("1" if best else "6") * found.minus

@@ -10,6 +10,7 @@ from tests.rules.clause import clause
 from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.deed import Stage
 from talewright.games.strange_fate.play.ids import ActorId, DeedId, NpcId, RollId
+from talewright.games.strange_fate.play.rolls.framing import CancelRoll, SetDifficulty
 
 STABLE = "the-stable"
 HORSE = NpcId(ActorId(f"{STABLE}.1"))
@@ -23,7 +24,7 @@ def riding(*, words: str = "", hidden: bool = False) -> Story:
     )
     doing(story, "Jockey/transport", goal="over the hedge")
     story.when(NORA, mv.SetAbout(deed=IT, on=HORSE, words=words))
-    return story.when(GM, mv.SetDifficulty(roll=RollId(IT), difficulty="Good", hidden=hidden))
+    return story.when(GM, SetDifficulty(roll=RollId(IT), difficulty="Good", hidden=hidden))
 
 
 @clause("SF-trapping-transport.3", "SF-trapping-transport.7")
@@ -80,10 +81,10 @@ def test_of_a_hidden_difficulty_neither_roll_tells_more_than_its_verdict() -> No
 @clause("SF-trapping-transport.3")
 def test_without_an_animal_or_a_vehicle_at_the_table_the_roll_stands_alone_and_nobody_else_is_ridden() -> None:
     story = riding()
-    story.when(GM, mv.CancelRoll(roll=GALLOP, reason="it knows the way"))
+    story.when(GM, CancelRoll(roll=GALLOP, reason="it knows the way"))
     rolls(story, "0000")
     assert deed(story).stage is Stage.OVER
-    dropped = riding().when(GM, mv.CancelRoll(roll=RollId(IT), reason="too late"))
+    dropped = riding().when(GM, CancelRoll(roll=RollId(IT), reason="too late"))
     assert not dropped.now.rolls
     assert not dropped.now.acts.deeds
     unsaddled = doing(with_skills("Jockey: Unique 3 = Transport"), "Jockey/transport")

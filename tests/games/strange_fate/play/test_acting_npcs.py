@@ -8,6 +8,7 @@ from tests.games.strange_fate.play.test_acting_everything import made
 from tests.rules.clause import clause
 
 from talewright.games.strange_fate.play import moves as mv
+from talewright.games.strange_fate.play.card import Place
 from talewright.games.strange_fate.play.deed import Stage
 from talewright.games.strange_fate.play.ids import ActorId, DeedId, NpcId, RollId
 from talewright.games.strange_fate.play.of_npcs import FOR_NPCS
@@ -51,7 +52,7 @@ def test_whoever_is_on_a_line_does_it_by_what_the_line_says_and_it_stands_for_ch
     ]
     doing(story, "Cat/spot", called=NEXT)
     story.when(NORA, mv.SetAbout(deed=NEXT, against=f"result:{IT}"))
-    assert str(story.card(RollId(NEXT)).dice_of(mv.Place.OURS)) == "3dF-1d6"
+    assert str(story.card(RollId(NEXT)).dice_of(Place.OURS)) == "3dF-1d6"
 
 
 @clause("SF-buy-skills.2")

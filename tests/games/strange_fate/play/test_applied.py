@@ -15,14 +15,18 @@ from talewright.games.strange_fate.budget import CreationRules
 from talewright.games.strange_fate.equipment import Piece
 from talewright.games.strange_fate.gift import Theme, ThemeBenefit, Themed
 from talewright.games.strange_fate.ladder import Rating
-from talewright.games.strange_fate.play import events as ev
 from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.applied import NO_SKILL, AppliedSkill
+from talewright.games.strange_fate.play.card import Place
 from talewright.games.strange_fate.play.evolving import filed
 from talewright.games.strange_fate.play.ids import DeedId, RollId
-from talewright.games.strange_fate.play.moves import HitId, Place
+from talewright.games.strange_fate.play.moves import HitId
 from talewright.games.strange_fate.play.points import CountPoints
 from talewright.games.strange_fate.play.reading import written
+from talewright.games.strange_fate.play.rolls.framing import FrameRoll, SetDifficulty
+from talewright.games.strange_fate.play.rolls.modifiers import AddModifier
+from talewright.games.strange_fate.play.rolls.sides import RollFramed, SideNamed
+from talewright.games.strange_fate.play.scene.scenes import OpenScene
 from talewright.games.strange_fate.stress import Track
 from talewright.table.offer import Choice
 
@@ -49,7 +53,7 @@ def dancing(other: str, *, flaw: str = "", gifts: str = "Dances") -> Story:
     )
     text = written(character, CreationRules())
     told.when(GM, mv.CorrectSheet(character=MARIGOLD, text=text, reason="for the test"))
-    return told.when(GM, mv.OpenScene(name="The yard", present=(MARIGOLD, COOK)))
+    return told.when(GM, OpenScene(name="The yard", present=(MARIGOLD, COOK)))
 
 
 def choices(told: Story, move: str, label: str = "") -> list[tuple[str, str]]:
@@ -72,12 +76,12 @@ def chosen(told: Story, name: str, rating: Rating, *, move: str = "frame-roll", 
 
 def rolled(told: Story, by: str, roll: RollId = IT) -> Story:
     """She rolls by it with style."""
-    return won(told.when(NORA, mv.FrameRoll(who=MARIGOLD, by=by, goal="Please them."), called=roll), roll)
+    return won(told.when(NORA, FrameRoll(who=MARIGOLD, by=by, goal="Please them."), called=roll), roll)
 
 
 def won(told: Story, roll: RollId = IT) -> Story:
     """What she has begun succeeds with style."""
-    told.when(GM, mv.SetDifficulty(roll=roll, difficulty="Poor (S)"))
+    told.when(GM, SetDifficulty(roll=roll, difficulty="Poor (S)"))
     return told.rolls("++++", roll=roll).stands(roll=roll)
 
 
@@ -86,7 +90,7 @@ def has_impact(told: Story) -> bool:
 
 
 def has_theme(told: Story) -> bool:
-    return any("A Night" in each.label for each in told.offered(NORA, mv.AddModifier))
+    return any("A Night" in each.label for each in told.offered(NORA, AddModifier))
 
 
 def left(told: Story, skill: str = "Dances") -> str:
@@ -132,7 +136,7 @@ def test_what_could_mean_several_things_is_no_notation(text: str) -> None:
 def test_each_choice_of_a_roll_is_rolled_by_the_skill_that_is_chosen(other: str) -> None:
     for name, rating in ((other, OTHER), ("Dances", ALONE), (GEAR, WITH_GEAR), ("Dances: Hide", ALONE)):
         told = dancing(other)
-        told.when(NORA, mv.FrameRoll(who=MARIGOLD, by=chosen(told, name, rating), goal="Please them."), called=IT)
+        told.when(NORA, FrameRoll(who=MARIGOLD, by=chosen(told, name, rating), goal="Please them."), called=IT)
         side = told.roll().ours
         assert side is not None
         assert (side.by, side.rating) == (name, str(rating))
@@ -154,16 +158,16 @@ def test_a_theme_counts_for_the_skill_that_is_rolled(other: str) -> None:
     for name, rating, gifted in ((other, OTHER, False), (GEAR, WITH_GEAR, True), ("Dances: Hide", ALONE, True)):
         for gifts, has in (("Dances", gifted), (other, not gifted)):
             told = dancing(other, gifts=gifts)
-            told.when(NORA, mv.FrameRoll(who=MARIGOLD, by=chosen(told, name, rating), goal="Please them."), called=IT)
+            told.when(NORA, FrameRoll(who=MARIGOLD, by=chosen(told, name, rating), goal="Please them."), called=IT)
             assert has_theme(told) is has
 
 
 @clause("SF-skill-kinds.2")
 def test_what_reads_like_several_things_is_asked_for_in_double_quotes() -> None:
     told = dancing(COLON)
-    several = mv.FrameRoll(who=MARIGOLD, by="dances:  hide", goal="Please them.")
+    several = FrameRoll(who=MARIGOLD, by="dances:  hide", goal="Please them.")
     told.attempt(NORA, several).refused("SF-skill-kinds.2", saying='write Dances: Hide or "Dances: Hide"')
-    unable = mv.FrameRoll(who=MARIGOLD, by='"Dances: Hide": Parry', goal="Please them.")
+    unable = FrameRoll(who=MARIGOLD, by='"Dances: Hide": Parry', goal="Please them.")
     told.attempt(NORA, unable).refused("SF-skill-kinds.2", saying="it has Strike, Hide, Treatment [Physical]")
 
 
@@ -270,17 +274,17 @@ def test_somebody_is_treated_by_the_skill_that_is_chosen(other: str) -> None:
 def test_an_event_of_old_is_read_by_the_skills_of_the_sheet_the_longest_first(other: str, by: str, skill: str) -> None:
     told = dancing(other)
     by = by.format(other)
-    named = ev.SideNamed(roll=IT, place=Place.OURS, who=MARIGOLD, name="Marigold", by=by, rating="1S")
-    ours = filed(told.now, (ev.RollFramed(roll=RollId(IT), goal="Once more."), named)).rolls[IT].ours
+    named = SideNamed(roll=IT, place=Place.OURS, who=MARIGOLD, name="Marigold", by=by, rating="1S")
+    ours = filed(told.now, (RollFramed(roll=RollId(IT), goal="Once more."), named)).rolls[IT].ours
     assert ours is not None
     assert (ours.by, ours.skill) == (by, skill.format(other))
 
 
 def test_an_event_whose_notation_nobody_reads_any_more_is_filed_by_what_people_read() -> None:
     told = dancing(WITH)
-    side = ev.SideNamed(
+    side = SideNamed(
         roll=IT, place=Place.OURS, who=MARIGOLD, name="Marigold", by=f"{WITH}: Hide", applied='"', rating="3S"
     )
-    ours = filed(told.now, (ev.RollFramed(roll=IT, goal="Once more."), side)).rolls[IT].ours
+    ours = filed(told.now, (RollFramed(roll=IT, goal="Once more."), side)).rolls[IT].ours
     assert ours is not None
     assert ours.applied == AppliedSkill(WITH, "Hide")

@@ -22,15 +22,21 @@ from tests.games.strange_fate.play.table import (
 from tests.games.strange_fate.play.test_scenes import at_the_docks
 from tests.rules.clause import clause
 
-from talewright.games.strange_fate.play import aspects
 from talewright.games.strange_fate.play import moves as mv
+from talewright.games.strange_fate.play.aspects.effects import AnswerEffect, AskEffect
+from talewright.games.strange_fate.play.aspects.invoking import Invoke, Tag
+from talewright.games.strange_fate.play.aspects.placing import LendAspect, PlaceAspect, RemoveAspect, ShowAspect
+from talewright.games.strange_fate.play.aspects.seeking import AnswerAssessment, Seek
+from talewright.games.strange_fate.play.card import Place
 from talewright.games.strange_fate.play.evolving import filed
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, AspectId, CharacterId, RollId, WishId
-from talewright.games.strange_fate.play.moves import Manner, Place
+from talewright.games.strange_fate.play.in_play import Manner
 from talewright.games.strange_fate.play.points import CountPoints
+from talewright.games.strange_fate.play.rolls.framing import FrameRoll, SetDifficulty
 from talewright.games.strange_fate.stress import Degree, Scope
 from talewright.games.strange_fate.wound import Consequence, Wounds
 from talewright.refusal import Refused
+from talewright.table.game import At
 
 DANCES = "Dances Better Than She Lies"
 FOG, COUGH = AspectId("the-docks-at-night.1"), AspectId("the-cough-of-the-thug")
@@ -41,23 +47,23 @@ MADE = AspectId(f"{IT}.aspect")
 def seeking(manner: Manner, aspect: str, faces: str, *, on: ActorId = NOBODY, sticky: bool = False) -> Story:
     """Marigold rolls Good Stealth against Fair for an aspect."""
     told = at_the_docks(against_difficulty("Fair", by="Stealth"))
-    told.when(NORA, mv.Seek(roll=IT, manner=manner, aspect=aspect, on=on, sticky=sticky))
+    told.when(NORA, Seek(roll=IT, manner=manner, aspect=aspect, on=on, sticky=sticky))
     return told.rolls(faces).stands(NORA)
 
 
 def test_what_a_roll_is_to_bring_about_stands_on_its_card_until_it_is_over() -> None:
     told = at_the_docks(with_npcs("Good thug"))
-    told.when(NORA, mv.FrameRoll(who=MARIGOLD, by="Stealth", goal=GOAL), called=IT)
+    told.when(NORA, FrameRoll(who=MARIGOLD, by="Stealth", goal=GOAL), called=IT)
     assert told.roll(who=EVE).seeks == ""
-    told.when(NORA, mv.Seek(roll=IT, manner=Manner.MANEUVER, aspect="Buried in Barrels", on=THUG))
+    told.when(NORA, Seek(roll=IT, manner=Manner.MANEUVER, aspect="Buried in Barrels", on=THUG))
     assert told.roll(who=EVE).seeks == "This is a maneuver for Buried in Barrels, on Thug."
-    told.when(NORA, mv.Seek(roll=IT, manner=Manner.DECLARATION, aspect="A Loose Plank"))
+    told.when(NORA, Seek(roll=IT, manner=Manner.DECLARATION, aspect="A Loose Plank"))
     assert told.roll(who=EVE).seeks == "This declares A Loose Plank."
 
 
 def another_roll(told: Story, faces: str = "----", who: str = NORA, character: CharacterId = MARIGOLD) -> Story:
-    told.when(who, mv.FrameRoll(who=character, by="Stealth", goal=GOAL), called=NEXT)
-    return told.when(GM, mv.SetDifficulty(roll=NEXT, difficulty="Good")).rolls(faces, roll=NEXT)
+    told.when(who, FrameRoll(who=character, by="Stealth", goal=GOAL), called=NEXT)
+    return told.when(GM, SetDifficulty(roll=NEXT, difficulty="Good")).rolls(faces, roll=NEXT)
 
 
 def free(told: Story, aspect: AspectId = MADE) -> int | None:
@@ -80,7 +86,7 @@ def test_a_roll_brings_an_aspect_about_with_a_free_invoke_or_two(
 def test_a_fragile_aspect_goes_with_its_last_free_invoke_and_a_sticky_one_stays() -> None:
     for sticky, left in ((False, None), (True, 0)):
         told = another_roll(seeking(Manner.MANEUVER, "Off Balance", "0000", on=ORRIN, sticky=sticky))
-        told.when(NORA, mv.Tag(roll=NEXT, aspect=MADE))
+        told.when(NORA, Tag(roll=NEXT, aspect=MADE))
         assert (told.outcome(NEXT), told.person().fate_points, free(told)) == ("failure -2", 5, left)
         assert "Marigold Hollow tags Off Balance for +2." in told.reads(PIM)
         told.undo(NORA)
@@ -89,15 +95,15 @@ def test_a_fragile_aspect_goes_with_its_last_free_invoke_and_a_sticky_one_stays(
 
 def test_each_aspect_is_used_once_for_a_roll_by_whatever_way() -> None:
     told = another_roll(seeking(Manner.DECLARATION, "A Loose Shutter", "+++0", sticky=True))
-    told.when(NORA, mv.Tag(roll=NEXT, aspect=MADE))
-    told.attempt(NORA, mv.Tag(roll=NEXT, aspect=MADE, reroll=True)).refused(saying="for this roll already")
-    told.attempt(NORA, mv.Invoke(roll=NEXT, aspect="a loose shutter")).refused(saying="for this roll already")
+    told.when(NORA, Tag(roll=NEXT, aspect=MADE))
+    told.attempt(NORA, Tag(roll=NEXT, aspect=MADE, reroll=True)).refused(saying="for this roll already")
+    told.attempt(NORA, Invoke(roll=NEXT, aspect="a loose shutter")).refused(saying="for this roll already")
     assert free(told) == 1
 
 
 def test_a_tag_may_be_another_throw() -> None:
     told = another_roll(seeking(Manner.DECLARATION, "A Loose Shutter", "0000"))
-    told.when(NORA, mv.Tag(roll=NEXT, aspect=MADE, reroll=True))
+    told.when(NORA, Tag(roll=NEXT, aspect=MADE, reroll=True))
     assert told.roll(NEXT).phase == "falling"
     told.rolls("++++", roll=NEXT)
     assert told.outcome(NEXT) == "style +4"
@@ -105,64 +111,63 @@ def test_a_tag_may_be_another_throw() -> None:
 
 def test_free_invokes_belong_to_who_placed_the_aspect_until_somebody_is_let() -> None:
     told = another_roll(seeking(Manner.DECLARATION, "A Loose Shutter", "+++0"), who=PIM, character=ORRIN)
-    tag = mv.Tag(roll=NEXT, aspect=MADE)
+    tag = Tag(roll=NEXT, aspect=MADE)
     told.attempt(PIM, tag).refused(saying="somebody else's")
-    told.attempt(PIM, mv.LendAspect(aspect=MADE, to=ORRIN)).refused(saying="not your character")
-    told.when(NORA, mv.LendAspect(aspect=MADE, to=ORRIN))
-    told.attempt(NORA, mv.LendAspect(aspect=MADE, to=ORRIN)).refused(saying="already")
+    told.attempt(PIM, LendAspect(aspect=MADE, to=ORRIN)).refused(saying="not your character")
+    told.when(NORA, LendAspect(aspect=MADE, to=ORRIN))
+    told.attempt(NORA, LendAspect(aspect=MADE, to=ORRIN)).refused(saying="already")
     told.when(PIM, tag)
     assert free(told) == 1
-    told.attempt(NORA, mv.LendAspect(aspect=FOG, to=ORRIN)).refused(saying="no free invokes")
+    told.attempt(NORA, LendAspect(aspect=FOG, to=ORRIN)).refused(saying="no free invokes")
 
 
 def test_the_free_invoke_of_a_consequence_is_used_once_by_whoever_dealt_it() -> None:
     told = another_roll(at_the_docks(), who=PIM, character=ORRIN)
     harm = Consequence(aspect="Sprained", degree=Degree.MILD, scope=Scope.PHYSICAL, slot=0, dealt_by=ORRIN)
     state = told.now.with_wounds(MARIGOLD, Wounds(consequences=(harm,)))
-    tag, seat = mv.Tag(roll=NEXT, aspect=AspectId(f"{MARIGOLD}.slot.0")), told.folded.seats[told.seats[PIM]]
-    after = filed(state, aspects.decide(state, tag, seat, told.stamp("what-if-it-is", by=PIM)))
+    tag, seat = Tag(roll=NEXT, aspect=AspectId(f"{MARIGOLD}.slot.0")), told.folded.seats[told.seats[PIM]]
+    stamp = told.stamp("what-if-it-is", by=PIM)
+    after = filed(state, tag.decide(state, At.of(seat, stamp, state)))
     assert after.wounds_of(MARIGOLD).consequences[0].dealt_by == ""
     assert [line.modifier.name for line in after.rolls[NEXT].ours.named] == ["Sprained"]  # type: ignore[union-attr]
     with pytest.raises(Refused, match="for this roll already"):
-        aspects.decide(after, tag, seat, told.stamp("what-if-it-is", by=PIM))
+        list(tag.decide(after, At.of(seat, stamp, after)))
 
 
 def test_what_is_not_there_is_not_tagged() -> None:
     told = another_roll(at_the_docks())
-    told.attempt(NORA, mv.Tag(roll=NEXT, aspect=MADE)).refused(saying="no such aspect in play")
-    told.attempt(NORA, mv.Tag(roll=NEXT, aspect=FOG)).refused(saying="Thick Fog has no free invoke left")
-    told.attempt(NORA, mv.Tag(roll=NEXT, place=Place.THEIRS, aspect=FOG)).refused(saying="for a difficulty")
-    told.attempt(PIM, mv.Tag(roll=NEXT, aspect=FOG)).refused(saying="not yours to invoke for")
+    told.attempt(NORA, Tag(roll=NEXT, aspect=MADE)).refused(saying="no such aspect in play")
+    told.attempt(NORA, Tag(roll=NEXT, aspect=FOG)).refused(saying="Thick Fog has no free invoke left")
+    told.attempt(NORA, Tag(roll=NEXT, place=Place.THEIRS, aspect=FOG)).refused(saying="for a difficulty")
+    told.attempt(PIM, Tag(roll=NEXT, aspect=FOG)).refused(saying="not yours to invoke for")
 
 
 def test_an_aspect_of_the_scene_is_invoked_for_a_fate_point_and_a_fragile_one_goes_with_it() -> None:
-    told = another_roll(at_the_docks()).when(
-        GM, mv.PlaceAspect(name="Slippery", sticky=False), called="the-slippery-one"
-    )
-    told.when(NORA, mv.Invoke(roll=NEXT, aspect="thick fog")).when(NORA, mv.Invoke(roll=NEXT, aspect="Slippery"))
+    told = another_roll(at_the_docks()).when(GM, PlaceAspect(name="Slippery", sticky=False), called="the-slippery-one")
+    told.when(NORA, Invoke(roll=NEXT, aspect="thick fog")).when(NORA, Invoke(roll=NEXT, aspect="Slippery"))
     assert (told.outcome(NEXT), told.person().fate_points) == ("success +0", 3)
     assert [each.name for each in told.now.aspects.values()] == ["Thick Fog", "Stacked Barrels"]
 
 
 def test_a_maneuver_again_adds_free_invokes_and_another_takes_the_aspect_away() -> None:
     told = seeking(Manner.MANEUVER, "Off Balance", "0000", on=ORRIN)
-    told.when(NORA, mv.FrameRoll(who=MARIGOLD, by="Stealth", goal=GOAL), called=NEXT)
-    told.when(NORA, mv.Seek(roll=NEXT, manner=Manner.MANEUVER, aspect="off balance", on=ORRIN))
-    told.when(GM, mv.SetDifficulty(roll=NEXT, difficulty="Fair")).rolls("0000", roll=NEXT).stands(NORA, NEXT)
+    told.when(NORA, FrameRoll(who=MARIGOLD, by="Stealth", goal=GOAL), called=NEXT)
+    told.when(NORA, Seek(roll=NEXT, manner=Manner.MANEUVER, aspect="off balance", on=ORRIN))
+    told.when(GM, SetDifficulty(roll=NEXT, difficulty="Fair")).rolls("0000", roll=NEXT).stands(NORA, NEXT)
     assert free(told) == 2
     last = RollId("the-very-last-roll")
-    told.when(PIM, mv.FrameRoll(who=ORRIN, by="Brawn", goal="find his feet"), called=last)
-    told.when(PIM, mv.Seek(roll=last, manner=Manner.REMOVAL, removes=MADE))
-    told.when(GM, mv.SetDifficulty(roll=last, difficulty="-2")).rolls("0000", roll=last).stands(PIM, last)
+    told.when(PIM, FrameRoll(who=ORRIN, by="Brawn", goal="find his feet"), called=last)
+    told.when(PIM, Seek(roll=last, manner=Manner.REMOVAL, removes=MADE))
+    told.when(GM, SetDifficulty(roll=last, difficulty="-2")).rolls("0000", roll=last).stands(PIM, last)
     assert free(told) is None
 
 
 def test_what_a_roll_is_for_is_said_before_the_dice_by_who_rolls() -> None:
     told = at_the_docks(against_difficulty("Fair", by="Stealth"))
-    declare = mv.Seek(roll=IT, manner=Manner.DECLARATION, aspect="A Loose Shutter")
+    declare = Seek(roll=IT, manner=Manner.DECLARATION, aspect="A Loose Shutter")
     told.attempt(PIM, declare).refused(saying="for whoever rolls to say")
-    told.attempt(NORA, mv.Seek(roll=IT, manner=Manner.MANEUVER, aspect=" ")).refused(saying="a few words")
-    told.attempt(NORA, mv.Seek(roll=IT, manner=Manner.REMOVAL, removes=MADE)).refused(saying="no such aspect")
+    told.attempt(NORA, Seek(roll=IT, manner=Manner.MANEUVER, aspect=" ")).refused(saying="a few words")
+    told.attempt(NORA, Seek(roll=IT, manner=Manner.REMOVAL, removes=MADE)).refused(saying="no such aspect")
     told.rolls("0000").attempt(NORA, declare).refused(saying="said before they do")
 
 
@@ -172,10 +177,10 @@ def test_what_a_roll_is_for_is_said_before_the_dice_by_who_rolls() -> None:
 def assessing(on: ActorId, faces: str) -> Story:
     """Marigold's Good Stealth against a thug of the game master's, or against Orrin: what is to be found?"""
     told = at_the_docks(with_npcs())
-    told.when(GM, mv.PlaceAspect(name="A Bad Cough", on=THUG, hidden=True), called=COUGH)
-    told.when(NORA, mv.FrameRoll(who=MARIGOLD, by="Stealth", goal="read him"), called=IT)
-    told.when(NORA, mv.Seek(roll=IT, manner=Manner.ASSESSMENT, aspect="a weakness", on=on))
-    return told.when(GM, mv.SetDifficulty(roll=IT, difficulty="Fair")).rolls(faces).stands(NORA)
+    told.when(GM, PlaceAspect(name="A Bad Cough", on=THUG, hidden=True), called=COUGH)
+    told.when(NORA, FrameRoll(who=MARIGOLD, by="Stealth", goal="read him"), called=IT)
+    told.when(NORA, Seek(roll=IT, manner=Manner.ASSESSMENT, aspect="a weakness", on=on))
+    return told.when(GM, SetDifficulty(roll=IT, difficulty="Fair")).rolls(faces).stands(NORA)
 
 
 def test_an_assessment_finds_a_hidden_aspect_of_which_nobody_knew() -> None:
@@ -184,8 +189,8 @@ def test_an_assessment_finds_a_hidden_aspect_of_which_nobody_knew() -> None:
         assert "Bad Cough" not in str(told.sees(who)) + "".join(told.may_read(who)) + "".join(told.reads(who))
         assert "Bad Cough" not in str(told.offers(who)) if who != EVE else True
     assert [each.about for each in told.sees(NORA).scene.asked] == ["a weakness"]
-    told.attempt(NORA, mv.AnswerAssessment(roll=IT, aspect=COUGH)).refused(saying="The game master says what is found")
-    told.when(GM, mv.AnswerAssessment(roll=IT, aspect=COUGH))
+    told.attempt(NORA, AnswerAssessment(roll=IT, aspect=COUGH)).refused(saying="The game master says what is found")
+    told.when(GM, AnswerAssessment(roll=IT, aspect=COUGH))
     assert (free(told, COUGH), told.now.aspects[COUGH].placed.by, told.now.aspects[COUGH].hidden) == (
         1,
         MARIGOLD,
@@ -198,27 +203,27 @@ def test_an_assessment_finds_a_hidden_aspect_of_which_nobody_knew() -> None:
 
 
 def test_an_assessment_of_an_npc_may_find_words_or_nothing() -> None:
-    told = assessing(THUG, "+++0").when(GM, mv.AnswerAssessment(roll=IT, words="Afraid of Cats"))
+    told = assessing(THUG, "+++0").when(GM, AnswerAssessment(roll=IT, words="Afraid of Cats"))
     found = AspectId(f"{IT}.found")
     assert (free(told, found), told.now.aspects[found].placed.is_sticky) == (2, True)
-    told.undo(GM).when(GM, mv.AnswerAssessment(roll=IT))
+    told.undo(GM).when(GM, AnswerAssessment(roll=IT))
     assert (told.now.owed, free(told, found)) == ({}, None)
-    told.attempt(GM, mv.AnswerAssessment(roll=IT)).refused(saying="any more")
+    told.attempt(GM, AnswerAssessment(roll=IT)).refused(saying="any more")
 
 
 @clause("SF-trapping-insight.2", "SF-trapping-insight.3", "SF-trapping-insight.4")
 def test_with_two_shifts_or_fewer_whoever_is_read_chooses_what_is_found() -> None:
     told = at_the_docks(against_difficulty("Fair", by="Stealth"))
-    asks = mv.Seek(roll=IT, manner=Manner.ASSESSMENT, aspect=" ", on=ORRIN)
+    asks = Seek(roll=IT, manner=Manner.ASSESSMENT, aspect=" ", on=ORRIN)
     told.attempt(NORA, asks).refused("SF-trapping-insight.2", saying="Before the roll")
     told = assessing(ORRIN, "0000")
     name = told.person(ORRIN).aspects[0].name
-    told.attempt(PIM, mv.AnswerAssessment(roll=IT)).refused(saying="the game master alone says")
-    told.attempt(PIM, mv.AnswerAssessment(roll=IT, words="Rich")).refused(saying="has no aspect 'Rich'")
-    told.when(PIM, mv.AnswerAssessment(roll=IT, words=name))
+    told.attempt(PIM, AnswerAssessment(roll=IT)).refused(saying="the game master alone says")
+    told.attempt(PIM, AnswerAssessment(roll=IT, words="Rich")).refused(saying="has no aspect 'Rich'")
+    told.when(PIM, AnswerAssessment(roll=IT, words=name))
     assert free(told, AspectId(f"{IT}.found")) == 1
     best = assessing(ORRIN, "+++0")
-    best.attempt(PIM, mv.AnswerAssessment(roll=IT, words=name)).refused(saying="The game master says what is found")
+    best.attempt(PIM, AnswerAssessment(roll=IT, words=name)).refused(saying="The game master says what is found")
     tied = assessing(ORRIN, "--00")
     assert tied.outcome().startswith("failure")
     assert not tied.now.owed
@@ -230,27 +235,27 @@ def test_with_two_shifts_or_fewer_whoever_is_read_chooses_what_is_found() -> Non
 def test_a_hidden_aspect_is_the_game_masters_until_it_is_shown() -> None:
     told = at_the_docks()
     before = told.look(NORA).position
-    told.when(GM, mv.PlaceAspect(name="Rotten Planks", hidden=True), called=COUGH)
+    told.when(GM, PlaceAspect(name="Rotten Planks", hidden=True), called=COUGH)
     assert told.look(NORA).position == before
-    told.when(NORA, mv.FrameRoll(who=MARIGOLD, by="Stealth", goal=GOAL), called=IT)
+    told.when(NORA, FrameRoll(who=MARIGOLD, by="Stealth", goal=GOAL), called=IT)
     another_roll(told)
-    for move in (mv.Tag(roll=NEXT, aspect=COUGH), mv.Seek(roll=IT, manner=Manner.REMOVAL, removes=COUGH)):
+    for move in (Tag(roll=NEXT, aspect=COUGH), Seek(roll=IT, manner=Manner.REMOVAL, removes=COUGH)):
         told.attempt(NORA, move).refused(saying="There is no such aspect in play")
-    told.attempt(NORA, mv.Invoke(roll=NEXT, aspect="Rotten Planks")).refused(saying="no aspect 'Rotten Planks'")
-    told.attempt(NORA, mv.ShowAspect(aspect=COUGH)).refused(saying="The game master puts aspects")
-    told.when(GM, mv.ShowAspect(aspect=COUGH))
+    told.attempt(NORA, Invoke(roll=NEXT, aspect="Rotten Planks")).refused(saying="no aspect 'Rotten Planks'")
+    told.attempt(NORA, ShowAspect(aspect=COUGH)).refused(saying="The game master puts aspects")
+    told.when(GM, ShowAspect(aspect=COUGH))
     assert "An aspect in the scene: Rotten Planks." in told.reads(PIM)
-    told.attempt(GM, mv.ShowAspect(aspect=COUGH)).refused(saying="everybody sees it")
-    told.when(GM, mv.RemoveAspect(aspect=COUGH, reason="they are mended"))
+    told.attempt(GM, ShowAspect(aspect=COUGH)).refused(saying="everybody sees it")
+    told.when(GM, RemoveAspect(aspect=COUGH, reason="they are mended"))
     assert told.reads(PIM)[-1] == "Rotten Planks is true no more: they are mended."
-    told.attempt(GM, mv.RemoveAspect(aspect=COUGH)).refused(saying="no such aspect")
+    told.attempt(GM, RemoveAspect(aspect=COUGH)).refused(saying="no such aspect")
 
 
 def test_those_of_the_game_masters_use_each_others_free_invokes() -> None:
     told = at_the_docks(against_npc()).rolls("---1", "0000")
-    placed = mv.PlaceAspect(name="Cornered", on=MARIGOLD, by=ActorId(f"{THUG[:-1]}2"), free=1, sticky=False)
+    placed = PlaceAspect(name="Cornered", on=MARIGOLD, by=ActorId(f"{THUG[:-1]}2"), free=1, sticky=False)
     told.when(GM, placed, called=COUGH)
-    told.when(GM, mv.Tag(roll=IT, place=Place.THEIRS, aspect=COUGH))
+    told.when(GM, Tag(roll=IT, place=Place.THEIRS, aspect=COUGH))
     assert (free(told, COUGH), told.sees().gm_fate_points) == (None, 2)
 
 
@@ -259,44 +264,42 @@ def test_those_of_the_game_masters_use_each_others_free_invokes() -> None:
 
 def test_an_aspect_is_invoked_for_effect_with_the_game_masters_word() -> None:
     told = at_the_docks()
-    told.when(
-        NORA, mv.AskEffect(who=MARIGOLD, aspect="Thick Fog", effect="Nobody sees her go."), called="the-wish-in-fog"
-    )
+    told.when(NORA, AskEffect(who=MARIGOLD, aspect="Thick Fog", effect="Nobody sees her go."), called="the-wish-in-fog")
     wish = WishId("the-wish-in-fog")
     assert (told.person().fate_points, told.sees(PIM).scene.asked[0].about) == (5, "Nobody sees her go.")
-    told.attempt(NORA, mv.AnswerEffect(wish=wish, agreed=True)).refused(saying="The game master")
-    told.when(GM, mv.AnswerEffect(wish=wish, agreed=True))
+    told.attempt(NORA, AnswerEffect(wish=wish, agreed=True)).refused(saying="The game master")
+    told.when(GM, AnswerEffect(wish=wish, agreed=True))
     assert told.person().fate_points == 4
     assert "Nobody sees her go: so it is." in told.reads(PIM)
-    told.undo(GM).when(GM, mv.AnswerEffect(wish=wish, agreed=False, reason="there are lamps"))
+    told.undo(GM).when(GM, AnswerEffect(wish=wish, agreed=False, reason="there are lamps"))
     assert (told.person().fate_points, told.now.wishes) == (5, {})
-    told.attempt(GM, mv.AnswerEffect(wish=wish, agreed=True)).refused(saying="not asked any more")
+    told.attempt(GM, AnswerEffect(wish=wish, agreed=True)).refused(saying="not asked any more")
 
 
 def test_an_effect_costs_a_free_invoke_where_there_is_one_and_needs_an_aspect_and_points() -> None:
     told = seeking(Manner.DECLARATION, "A Loose Shutter", "0000")
-    ask = mv.AskEffect(who=MARIGOLD, aspect="a loose shutter", effect="It bangs, and they all look up.")
+    ask = AskEffect(who=MARIGOLD, aspect="a loose shutter", effect="It bangs, and they all look up.")
     told.when(NORA, ask, called="the-shutter-bangs").when(
-        GM, mv.AnswerEffect(wish=WishId("the-shutter-bangs"), agreed=True)
+        GM, AnswerEffect(wish=WishId("the-shutter-bangs"), agreed=True)
     )
     assert (free(told), told.person().fate_points) == (None, 5)
     told.attempt(NORA, ask).refused(saying="There is no aspect 'a loose shutter' here")
-    told.attempt(NORA, mv.AskEffect(who=MARIGOLD, aspect=DANCES, effect=" ")).refused(saying="Say what happens")
+    told.attempt(NORA, AskEffect(who=MARIGOLD, aspect=DANCES, effect=" ")).refused(saying="Say what happens")
     told.when(GM, CountPoints(who=MARIGOLD, points=0, reason="spent"))
-    told.attempt(NORA, mv.AskEffect(who=MARIGOLD, aspect=DANCES, effect="A waltz.")).refused(saying="there are none")
-    signature = mv.AskEffect(who=MARIGOLD, aspect="Milk-Thief of the Hollow Hill", effect="A way in.")
+    told.attempt(NORA, AskEffect(who=MARIGOLD, aspect=DANCES, effect="A waltz.")).refused(saying="there are none")
+    signature = AskEffect(who=MARIGOLD, aspect="Milk-Thief of the Hollow Hill", effect="A way in.")
     told.when(GM, signature, acting_for=NORA, called="a-way-into-it").when(
-        GM, mv.AnswerEffect(wish=WishId("a-way-into-it"), agreed=True)
+        GM, AnswerEffect(wish=WishId("a-way-into-it"), agreed=True)
     )
     told.attempt(NORA, signature).refused(saying="there are none")
 
 
 def test_what_the_game_master_invokes_for_effect_happens_at_once() -> None:
-    told = at_the_docks(with_npcs()).when(GM, mv.AskEffect(who=THUG, aspect="His own alley", effect="A back door."))
+    told = at_the_docks(with_npcs()).when(GM, AskEffect(who=THUG, aspect="His own alley", effect="A back door."))
     assert (told.sees().gm_fate_points, told.now.wishes) == (1, {})
     nothing = (
         given()
         .when(GM, CountPoints(points=0, reason="none left"))
         .when(GM, mv.AddNpcs(text="Good thug"), called="the-made-up-ones")
     )
-    nothing.attempt(GM, mv.AskEffect(who=THUG, aspect="Alley", effect="A door.")).refused(saying="there are none")
+    nothing.attempt(GM, AskEffect(who=THUG, aspect="Alley", effect="A door.")).refused(saying="there are none")

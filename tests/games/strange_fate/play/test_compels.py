@@ -17,8 +17,10 @@ from talewright.games.strange_fate.play.compel import (
 )
 from talewright.games.strange_fate.play.ids import NOBODY, CharacterId, CompelId
 from talewright.games.strange_fate.play.points import CountPoints, HandOver
+from talewright.games.strange_fate.play.scene.scenes import EndScene, OpenScene
 
 IT = CompelId("the-compel-itself")
+OTHER = CompelId("the-other-compel")
 DANCES = "Dances Better Than She Lies"
 
 
@@ -141,6 +143,24 @@ def test_what_the_proposer_paid_comes_back() -> None:
     assert points(told) == (4, 6, 2)
     told = proposed().when(GM, ApproveCompel(compel=IT)).when(PIM, WithdrawCompel(compel=IT))
     assert points(told) == (5, 6, 2)
+
+
+def proposed_twice() -> Story:
+    """Orrin's player has paid for two compels of Marigold that nobody has answered, in a scene."""
+    told = proposed().when(GM, ApproveCompel(compel=IT)).when(GM, OpenScene(name="The docks", present=(MARIGOLD,)))
+    aspects = [each.name for each in told.now.people[MARIGOLD].character.all_aspects if each.name != DANCES]
+    move = OfferCompel(who=MARIGOLD, aspect=aspects[0], reason="She stumbles.", by=ORRIN)
+    return told.when(PIM, move, called=OTHER).when(GM, ApproveCompel(compel=OTHER))
+
+
+def test_all_that_was_paid_for_several_compels_comes_back_with_the_end_of_the_scene() -> None:
+    told = proposed_twice()
+    assert told.now.people[ORRIN].purse.points < 5
+    assert told.when(GM, EndScene()).now.people[ORRIN].purse.points == 6
+
+
+def test_all_that_was_paid_for_several_compels_comes_back_when_who_is_compelled_leaves_the_story() -> None:
+    assert proposed_twice().when(GM, mv.Retire(character=MARIGOLD)).now.people[ORRIN].purse.points == 6
 
 
 def test_one_proposes_for_a_character_of_ones_own_and_with_points_to_pay() -> None:

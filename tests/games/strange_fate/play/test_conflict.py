@@ -10,6 +10,8 @@ from tests.rules.clause import clause
 from talewright.games.strange_fate.exchange import Turn
 from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.ids import ActorId, RollId
+from talewright.games.strange_fate.play.scene.coming import ComeIn
+from talewright.games.strange_fate.play.scene.scenes import OpenScene
 from talewright.games.strange_fate.stress import Scope
 from talewright.table.moves import Roll
 from talewright.table.offer import Choice
@@ -107,7 +109,7 @@ def test_all_npcs_of_the_scene_come_in_with_a_click_each_by_tier() -> None:
     """The case of three who are Mundane, and a Superhuman one who acts first."""
     told = fighters("Good thug, Average initiative (S)\nAverage sailor\nGreat cook, Fair initiative\nFair judge")
     cook, judge = ActorId(f"{MADE_UP}.3"), ActorId(f"{MADE_UP}.4")
-    told.when(GM, mv.OpenScene(name="The yard", present=(TOBIAS, HESTER, THUG, SAILOR, cook)))
+    told.when(GM, OpenScene(name="The yard", present=(TOBIAS, HESTER, THUG, SAILOR, cook)))
     assert [each.label for each in told.offered(GM, mv.BeginConflict)] == [
         "Begin a conflict", "Begin a conflict between all who are in the scene"
     ]  # fmt: skip
@@ -120,7 +122,7 @@ def test_all_npcs_of_the_scene_come_in_with_a_click_each_by_tier() -> None:
     assert told.order() == ["Thug", "Hester Quill", "Cook", "Tobias Wick", "Sailor"]
     assert told.reads(EVE)[-1] == "The order: Thug, Hester Quill, Cook, Tobias Wick, Sailor."
     told.attempt(GM, mv.JoinAll(conflict=BRAWL)).refused(saying="No NPC of the scene stands by")
-    told.when(GM, mv.ComeIn(who=judge)).when(GM, mv.MoveInOrder(conflict=BRAWL, who=SAILOR, place=1))
+    told.when(GM, ComeIn(who=judge)).when(GM, mv.MoveInOrder(conflict=BRAWL, who=SAILOR, place=1))
     assert told.next() == "Sailor"
     told.undo(GM, "they-all-come")
     assert told.order() == ["Hester Quill", "Tobias Wick"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec import Struct
 from tests.games.strange_fate.play.fighting import (
     BLOW,
     BRAWL,
@@ -22,8 +23,13 @@ from tests.rules.clause import clause
 
 from talewright.games.strange_fate.exchange import Turn
 from talewright.games.strange_fate.play import moves as mv
+from talewright.games.strange_fate.play.card import Place
 from talewright.games.strange_fate.play.ids import RollId
-from talewright.games.strange_fate.play.moves import HitId, Place
+from talewright.games.strange_fate.play.moves import HitId
+from talewright.games.strange_fate.play.rolls.framing import Oppose
+from talewright.games.strange_fate.play.rolls.modifiers import AddModifier, NameDefences
+from talewright.games.strange_fate.play.rolls.standing import LetStand
+from talewright.games.strange_fate.play.scene.scenes import EndScene, OpenScene
 from talewright.games.strange_fate.situation import Source
 from talewright.games.strange_fate.stress import Scope
 
@@ -87,8 +93,8 @@ def test_every_case_of_a_defence_that_is_moved_by_tiers() -> None:
         ("Fair (G)", "major-weakness", "4dF", "4dF"),
         ("Fair", "minor-weakness", "2dF+2d6", "4dF"),
     ):
-        told.when(GM, mv.Oppose(roll=BLOW, who="", name="somebody", rating=rating))  # type: ignore[arg-type]
-        told.when(GM, mv.NameDefences(roll=BLOW, place=Place.THEIRS, defences=(f'{defence} "fire"',)))
+        told.when(GM, Oppose(roll=BLOW, who="", name="somebody", rating=rating))  # type: ignore[arg-type]
+        told.when(GM, NameDefences(roll=BLOW, place=Place.THEIRS, defences=(f'{defence} "fire"',)))
         card = told.card(BLOW)
         assert (str(card.dice_of(Place.OURS)), str(card.dice_of(Place.THEIRS))) == (ours, theirs), (rating, defence)
 
@@ -109,7 +115,7 @@ def test_every_case_of_what_defends_against_what() -> None:
     ):
         blow = RollId(f"the-blow-{number}")
         told.attacks(HESTER, TOBIAS, attack, called=blow)
-        defends = mv.Oppose(roll=blow, who=TOBIAS, by=defence)
+        defends = Oppose(roll=blow, who=TOBIAS, by=defence)
         if may:
             told.when(NORA, defends)
         else:
@@ -138,13 +144,13 @@ def test_an_effort_of_seven_against_the_third_box_clears_two() -> None:
 def test_a_godlike_effort_of_ten_brings_somebody_back_and_too_soon_a_second_try_changes_nothing() -> None:
     told = mourned()
     revive = mv.Revive(who=SAMIRA, by="Breath of Life: Treatment [Physical]", patient=TOBIAS)
-    dawn = mv.AddModifier(roll=CARE, place=Place.OURS, amount=1, source=Source.SITUATION, name="at dawn")
+    dawn = AddModifier(roll=CARE, place=Place.OURS, amount=1, source=Source.SITUATION, name="at dawn")
     told.when(GM, revive, called=CARE).when(GM, dawn).rolls("++++", roll=CARE)
-    told.when(GM, mv.LetStand(roll=CARE))
+    told.when(GM, LetStand(roll=CARE))
     assert told.outcome(CARE) == "success +0"
     assert TOBIAS not in told.now.suffered.dead
     told.undo(GM, CARE)
-    told.when(GM, revive, called=AGAIN).rolls("++++", roll=AGAIN).when(GM, mv.LetStand(roll=AGAIN))
+    told.when(GM, revive, called=AGAIN).rolls("++++", roll=AGAIN).when(GM, LetStand(roll=AGAIN))
     told.attempt(GM, revive).refused("SF-trapping-treatment.15", saying="wait A Few Days")
     assert TOBIAS in told.now.suffered.dead
 
@@ -155,25 +161,25 @@ def test_a_godlike_effort_of_ten_brings_somebody_back_and_too_soon_a_second_try_
 def test_a_fight_is_taken_back_point_by_point_to_exactly_what_was() -> None:
     """Order, turns, help, dice, stress, consequences, helpers, treatment, giving up and the end, each in turn."""
     told = with_tock(fighters("Good thug (E), Good initiative (E)\nAverage sailor"))
-    told.when(GM, mv.OpenScene(name="The yard", present=(TOBIAS, HESTER, THUG, SAILOR)), called="the-yard")
+    told.when(GM, OpenScene(name="The yard", present=(TOBIAS, HESTER, THUG, SAILOR)), called="the-yard")
     points = [told.now]
-    moves: list[tuple[str, mv.Move, str]] = [
+    moves: list[tuple[str, Struct, str]] = [
         (GM, mv.BeginConflict(scope=Scope.PHYSICAL, about="a brawl", who=(TOBIAS, HESTER, THUG)), BRAWL),
         (GM, mv.JoinAll(conflict=BRAWL), "they-all-come"),
         (GM, mv.Attack(conflict=BRAWL, who=THUG, target=TOBIAS, by="thug", track="Health"), BLOW),
-        (NORA, mv.Oppose(roll=BLOW, who=TOBIAS, by="Fisticuffs: Parry"), "he-parries"),
-        ("dice", mv.LetStand(roll=BLOW), "it-stands"),
+        (NORA, Oppose(roll=BLOW, who=TOBIAS, by="Fisticuffs: Parry"), "he-parries"),
+        ("dice", LetStand(roll=BLOW), "it-stands"),
         (NORA, mv.BearHit(hit=HIT, way="box 3, slot 2", first="Cracked Ribs"), "he-bears-it"),
         (PIM, mv.TakeTurn(conflict=BRAWL, who=HESTER, turn=Turn.SUPPLEMENTAL, what="run up"), "she-runs"),
         (PIM, mv.TreatStress(who=HESTER, by="Science: Treatment [Physical]", patient=TOBIAS, track="Health"), CARE),
-        ("dice", mv.LetStand(roll=CARE), "it-helped"),
+        ("dice", LetStand(roll=CARE), "it-helped"),
         (NORA, mv.Concede(conflict=BRAWL, who=TOBIAS, terms="He runs"), "he-gives-up"),
         (GM, mv.DealStress(who=SAILOR, track="Health", stress=9, reason="a beam"), FALL),
         (GM, mv.BeTakenOut(hit=FALL, fate="Under the beam"), "he-is-out"),
-        (GM, mv.EndScene(), "the-very-end"),
+        (GM, EndScene(), "the-very-end"),
     ]
     for who, move, called in moves:
-        if who == "dice" and isinstance(move, mv.LetStand):
+        if who == "dice" and isinstance(move, LetStand):
             told.rolls("+++6" if move.roll == BLOW else "+++0", "0000" if move.roll == BLOW else "", roll=move.roll)
             points[-1] = told.now
         told.when(GM if who == "dice" else who, move, called=called)

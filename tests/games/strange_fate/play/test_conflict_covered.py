@@ -8,6 +8,11 @@ from tests.games.strange_fate.play.test_conflict_several import with_skill
 from tests.rules.clause import clause
 
 from talewright.games.strange_fate.play import moves as mv
+from talewright.games.strange_fate.play.card import Place
+from talewright.games.strange_fate.play.rolls.framing import CancelRoll, Oppose
+from talewright.games.strange_fate.play.rolls.modifiers import NameDefences
+from talewright.games.strange_fate.play.scene.coming import GoTo
+from talewright.games.strange_fate.play.scene.scenes import OpenScene
 
 GHOST = """
 [[invulnerability]]
@@ -25,7 +30,7 @@ TURN = mv.TurnInvulnerability(who=TOBIAS, against="physical")
 def ghostly() -> Fight:
     """Tobias is out of reach of all that is physical, and can change that; the thug's turn is first."""
     told = with_skill(fighters("Epic thug (G), Good initiative (E)"), TOBIAS, GHOST)
-    told.when(GM, mv.OpenScene(name="The yard", present=(TOBIAS, HESTER, THUG), zones="Yard\nStreet"))
+    told.when(GM, OpenScene(name="The yard", present=(TOBIAS, HESTER, THUG), zones="Yard\nStreet"))
     return told
 
 
@@ -35,13 +40,13 @@ def test_what_covers_all_attacks_counts_by_itself_and_the_rest_as_the_game_maste
     told = ghostly().begins(THUG, TOBIAS)
     assert told.next() == "Thug"
     covered = told.seen().prospects[0]
-    told.attacks(THUG, TOBIAS, "thug").when(NORA, mv.Oppose(roll=BLOW, who=TOBIAS, by="Fisticuffs: Parry"))
+    told.attacks(THUG, TOBIAS, "thug").when(NORA, Oppose(roll=BLOW, who=TOBIAS, by="Fisticuffs: Parry"))
     assert str(told.card(BLOW).situation) == "7G vs 3 minor-invulnerability physical"
-    assert str(told.card(BLOW).dice_of(mv.Place.OURS)) == "2dF+2d6"
+    assert str(told.card(BLOW).dice_of(Place.OURS)) == "2dF+2d6"
     both = ("minor-invulnerability physical", 'minor-weakness "salt"')
-    told.when(GM, mv.NameDefences(roll=BLOW, place=mv.Place.THEIRS, defences=both))
-    assert str(told.card(BLOW).dice_of(mv.Place.OURS)) == "4d6"
-    told.when(GM, mv.CancelRoll(roll=BLOW)).passes().when(NORA, TURN)
+    told.when(GM, NameDefences(roll=BLOW, place=Place.THEIRS, defences=both))
+    assert str(told.card(BLOW).dice_of(Place.OURS)) == "4d6"
+    told.when(GM, CancelRoll(roll=BLOW)).passes().when(NORA, TURN)
     assert told.next() == "Thug"
     in_reach = told.seen().prospects[0]
     assert in_reach.within[2] > covered.within[2]
@@ -56,7 +61,7 @@ def test_it_is_switched_with_an_action_of_the_own_turn_and_never_in_reaction() -
     told.attempt(PIM, TURN).refused(saying="not your character")
     told.attacks(THUG, TOBIAS, "thug").attempt(NORA, TURN).refused("SF-invulnerability.9")
     assert not told.offered(NORA, mv.TurnInvulnerability)
-    told.when(GM, mv.CancelRoll(roll=BLOW)).passes()
+    told.when(GM, CancelRoll(roll=BLOW)).passes()
     (offer,) = told.offered(NORA, mv.TurnInvulnerability)
     assert offer.label == "Tobias Wick switches Minor Invulnerability to all physical attacks off"
     told.when(NORA, TURN)
@@ -71,10 +76,10 @@ def test_it_is_switched_with_an_action_of_the_own_turn_and_never_in_reaction() -
 @clause("SF-invulnerability.10")
 def test_who_is_out_of_reach_of_all_that_is_physical_deals_no_health_stress_and_stays_where_they_are() -> None:
     """The case of an active broad one, and an attack on somebody with a body."""
-    told = ghostly().when(GM, mv.GoTo(who=TOBIAS, zone="Yard"))
-    walk = mv.GoTo(who=TOBIAS, zone="Street")
+    told = ghostly().when(GM, GoTo(who=TOBIAS, zone="Yard"))
+    walk = GoTo(who=TOBIAS, zone="Street")
     told.attempt(NORA, walk).refused("SF-invulnerability.10", saying="switch it off first")
-    assert not told.offered(NORA, mv.GoTo)
+    assert not told.offered(NORA, GoTo)
     told.begins(TOBIAS, THUG).passes()
     strike = mv.Attack(conflict=BRAWL, who=TOBIAS, target=THUG, by="Fisticuffs: Strike")
     told.attempt(NORA, strike).refused("SF-invulnerability.10", saying="deal Health stress")

@@ -21,8 +21,13 @@ from tests.rules.clause import clause
 
 from talewright.games.strange_fate.exchange import Turn
 from talewright.games.strange_fate.play import moves as mv
+from talewright.games.strange_fate.play.aspects.invoking import Tag
 from talewright.games.strange_fate.play.ids import ActorId, AspectId, NpcId, RollId
 from talewright.games.strange_fate.play.moves import ConflictId, HitId
+from talewright.games.strange_fate.play.rolls.framing import CancelRoll, Oppose
+from talewright.games.strange_fate.play.scene.coming import GoTo
+from talewright.games.strange_fate.play.scene.scenes import EndScene, OpenScene
+from talewright.games.strange_fate.play.scene.zones import DrawBorder
 from talewright.games.strange_fate.stress import Scope
 from talewright.table.offer import Choice
 
@@ -70,7 +75,7 @@ def test_a_tie_and_a_miss_deal_no_stress_and_the_turn_is_over() -> None:
 
 
 def test_an_attack_that_is_dropped_leaves_the_turn_as_it_was() -> None:
-    told = brawl().attacks(THUG, TOBIAS, "thug").when(GM, mv.CancelRoll(roll=BLOW))
+    told = brawl().attacks(THUG, TOBIAS, "thug").when(GM, CancelRoll(roll=BLOW))
     assert (told.next(), told.seen().attacks, told.seen().waits) == ("Thug", (), "")
 
 
@@ -84,16 +89,16 @@ def test_an_action_whose_skill_lacks_the_trapping_is_refused() -> None:
     breaking = mv.Attack(conflict=BRAWL, who=TOBIAS, target=THUG, by="Cast-Iron Body: Physical Force")
     told.attempt(NORA, breaking).refused("SF-skill-kinds.2", saying="is no attack on people")
     told.passes(TOBIAS).attacks(THUG, TOBIAS, "thug")
-    climbing = mv.Oppose(roll=BLOW, who=TOBIAS, by="Athletics: Climb")
+    climbing = Oppose(roll=BLOW, who=TOBIAS, by="Athletics: Climb")
     told.attempt(NORA, climbing).refused("SF-skill-kinds.2", saying="does not defend against this")
 
 
 @clause("SF-trapping-dodge.1", "SF-trapping-parry.1")
 def test_shots_are_dodged_and_not_parried() -> None:
     told = brawl(HESTER, TOBIAS).attacks(HESTER, TOBIAS, "The Arc Lantern: Shoot")
-    parry = mv.Oppose(roll=BLOW, who=TOBIAS, by="Fisticuffs: Parry")
+    parry = Oppose(roll=BLOW, who=TOBIAS, by="Fisticuffs: Parry")
     told.attempt(NORA, parry).refused("SF-skill-kinds.2", saying="it takes Dodge or Resist Damage")
-    (offer,) = told.offered(NORA, mv.Oppose)
+    (offer,) = told.offered(NORA, Oppose)
     field = offer.fields[0]
     assert isinstance(field, Choice)
     assert [option.value for option in field.options][:2] == ["Cast-Iron Body: Resist Damage", "Athletics: Dodge"]
@@ -315,7 +320,7 @@ def test_whoever_dealt_a_consequence_invokes_it_for_nothing_once() -> None:
     again = RollId("the-second-blow")
     told.attacks(THUG, TOBIAS, "thug", called=again).defends(TOBIAS, "Fisticuffs: Parry", roll=again)
     told.rolls("0001", "0000", roll=again)
-    tag = mv.Tag(roll=again, aspect=AspectId(f"{TOBIAS}.slot.1"))
+    tag = Tag(roll=again, aspect=AspectId(f"{TOBIAS}.slot.1"))
     points = told.sees().gm_fate_points
     told.when(GM, tag)
     assert (told.outcome(again), told.sees().gm_fate_points) == ("style +3", points)
@@ -324,26 +329,24 @@ def test_whoever_dealt_a_consequence_invokes_it_for_nothing_once() -> None:
 
 @clause("SF-trapping-strike.1", "SF-trapping-shoot.2")
 def test_an_attack_reaches_as_many_zones_as_its_trapping() -> None:
-    told = fighters().when(
-        GM, mv.OpenScene(name="The yard", present=(TOBIAS, HESTER, THUG), zones="Yard\nStreet\nRoof")
-    )
-    told.when(GM, mv.DrawBorder(one="Yard", other="Street")).when(GM, mv.DrawBorder(one="Street", other="Roof"))
+    told = fighters().when(GM, OpenScene(name="The yard", present=(TOBIAS, HESTER, THUG), zones="Yard\nStreet\nRoof"))
+    told.when(GM, DrawBorder(one="Yard", other="Street")).when(GM, DrawBorder(one="Street", other="Roof"))
     for who, zone in ((TOBIAS, "Yard"), (HESTER, "Yard"), (THUG, "Street")):
-        told.when(GM, mv.GoTo(who=who, zone=zone))
+        told.when(GM, GoTo(who=who, zone=zone))
     told.begins(TOBIAS, HESTER, THUG)
     for wanted, signs in zip(told.conflict.initiative.wanted, ("++00", "0000"), strict=False):
         told.first(wanted, signs)
     strike = mv.Attack(conflict=BRAWL, who=TOBIAS, target=THUG, by="Fisticuffs: Strike")
     told.attempt(GM, strike).refused("SF-trapping-strike.1", saying="reaches the same zone, and the target is 1 away")
-    told.attacks(HESTER, THUG, "The Arc Lantern: Shoot").when(GM, mv.CancelRoll(roll=BLOW))
-    told.when(GM, mv.GoTo(who=THUG, zone="Roof"))
+    told.attacks(HESTER, THUG, "The Arc Lantern: Shoot").when(GM, CancelRoll(roll=BLOW))
+    told.when(GM, GoTo(who=THUG, zone="Roof"))
     shot = mv.Attack(conflict=BRAWL, who=HESTER, target=THUG, by="The Arc Lantern: Menace")
     told.attempt(GM, shot).refused("SF-extra-range.1", saying="the target is 2 away")
 
 
 def test_the_end_of_a_scene_ends_its_conflict_with_all_that_waits_in_it() -> None:
-    told = fighters().when(GM, mv.OpenScene(name="The yard", present=(TOBIAS, THUG))).begins(THUG, TOBIAS)
-    told.attacks(THUG, TOBIAS, "thug").hurts(TOBIAS, 3).when(GM, mv.EndScene())
+    told = fighters().when(GM, OpenScene(name="The yard", present=(TOBIAS, THUG))).begins(THUG, TOBIAS)
+    told.attacks(THUG, TOBIAS, "thug").hurts(TOBIAS, 3).when(GM, EndScene())
     assert (told.sees().conflicts, told.sees().hits, told.sees().rolls) == ((), (), ())
     assert [line for line in told.reads(EVE)[-4:] if "scene is over" in line] == [
         "Thug: that roll is dropped: the scene is over.",
@@ -355,13 +358,13 @@ def test_the_end_of_a_scene_ends_its_conflict_with_all_that_waits_in_it() -> Non
 
 
 def test_with_the_scene_stress_is_gone_and_consequences_stay() -> None:
-    told = fighters().when(GM, mv.OpenScene(name="The yard", present=(TOBIAS, THUG))).begins(TOBIAS, THUG)
+    told = fighters().when(GM, OpenScene(name="The yard", present=(TOBIAS, THUG))).begins(TOBIAS, THUG)
     told.hurts(TOBIAS, 4).when(NORA, mv.BearHit(hit=FALL, way="box 2, slot 1", first="Split Lip"))
-    told.when(GM, mv.EndScene())
+    told.when(GM, EndScene())
     assert told.suffers(TOBIAS) == ["Mild [Physical]: Split Lip"]
     assert "Tobias Wick is better: box 2 of Health cleared: the scene is over." in told.reads(EVE)
     told.when(GM, mv.BeginRecovery(who=TOBIAS, slot=0))
-    told.when(GM, mv.OpenScene(name="Another", present=(TOBIAS,))).when(GM, mv.EndScene())
+    told.when(GM, OpenScene(name="Another", present=(TOBIAS,))).when(GM, EndScene())
     assert told.suffers(TOBIAS) == []
 
 

@@ -12,6 +12,7 @@ from talewright.games.strange_fate.play.ids import RollId
 from talewright.games.strange_fate.play.moves import HitId
 from talewright.games.strange_fate.play.points import CountPoints
 from talewright.games.strange_fate.play.reading import written
+from talewright.games.strange_fate.play.rolls.framing import CancelRoll
 from talewright.games.strange_fate.time_table import Time
 from talewright.table.offer import Choice
 
@@ -130,7 +131,7 @@ def test_in_a_conflict_treatment_is_the_action_of_the_turn() -> None:
         "Hester Quill treats somebody: let that roll stand, or drop it, first.",
     )
     told.attempt(PIM, mv.PassTurn(conflict=BRAWL, who=HESTER)).refused(saying="treats somebody")
-    told.when(GM, mv.CancelRoll(roll=CARE))
+    told.when(GM, CancelRoll(roll=CARE))
     assert (told.next(), told.seen().waits) == ("Hester Quill", "")
     treated(told, "++00", called=RollId("another-treatment"))
     assert (told.next(), told.suffers(TOBIAS)) == ("Tobias Wick", [])

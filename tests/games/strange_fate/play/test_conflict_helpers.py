@@ -8,9 +8,13 @@ from tests.games.strange_fate.play.test_conflict_several import with_skill
 from tests.rules.clause import clause
 
 from talewright.games.strange_fate.play import moves as mv
+from talewright.games.strange_fate.play.aspects.placing import PlaceAspect
 from talewright.games.strange_fate.play.ids import ActorId, NpcId, RollId
 from talewright.games.strange_fate.play.moves import HitId
 from talewright.games.strange_fate.play.points import CountPoints
+from talewright.games.strange_fate.play.rolls.framing import CancelRoll, FrameRoll
+from talewright.games.strange_fate.play.scene.coming import CallMinions
+from talewright.games.strange_fate.play.scene.scenes import EndScene, OpenScene
 from talewright.games.strange_fate.wound import Hit
 
 TOCK = NpcId(ActorId("mister-tock-comes.1"))
@@ -32,7 +36,7 @@ def with_tock(told: Fight) -> Fight:
 
 
 def tries(told: Fight, by: str) -> Fight:
-    return told.when(PIM, mv.FrameRoll(who=HESTER, by=by, goal="win"), called=TRY)
+    return told.when(PIM, FrameRoll(who=HESTER, by=by, goal="win"), called=TRY)
 
 
 @clause("SF-gift-companion.4")
@@ -48,9 +52,7 @@ def test_a_companion_adds_one_to_a_skill_that_both_have() -> None:
     ]
     told.attempt(PIM, HELP).refused("SF-gift-companion.4")
     assert not told.offered(PIM, mv.HelpRoll)
-    told.when(GM, mv.CancelRoll(roll=TRY)).when(
-        PIM, mv.FrameRoll(who=HESTER, by="Science", goal="find out"), called=BLOW
-    )
+    told.when(GM, CancelRoll(roll=TRY)).when(PIM, FrameRoll(who=HESTER, by="Science", goal="find out"), called=BLOW)
     apart = mv.HelpRoll(roll=BLOW, npc=TOCK)
     told.attempt(PIM, apart).refused("SF-gift-companion.4", saying="a skill that both have")
 
@@ -78,7 +80,7 @@ def test_a_companion_acts_alone_for_a_fate_point_and_then_helps_nobody() -> None
 
 @clause("SF-gift-companion.10", "SF-gift-companion.18")
 def test_an_independent_one_goes_for_nothing_and_one_that_is_summoned_vanishes_with_the_scene() -> None:
-    told = with_skill(fighters(), TOBIAS, HOUND).when(GM, mv.OpenScene(name="The moor", present=(TOBIAS, THUG)))
+    told = with_skill(fighters(), TOBIAS, HOUND).when(GM, OpenScene(name="The moor", present=(TOBIAS, THUG)))
     had = told.person(TOBIAS).fate_points
     at_once = mv.BringCompanion(character=TOBIAS, companion="The Hound", at_once=True)
     told.when(NORA, at_once, called="the-hound-comes")
@@ -90,7 +92,7 @@ def test_an_independent_one_goes_for_nothing_and_one_that_is_summoned_vanishes_w
     assert told.person(TOBIAS).fate_points == had - 1
     told.when(NORA, mv.CallBack(npc=hound)).when(NORA, mv.SendCompanion(npc=hound, major=True))
     assert told.person(TOBIAS).fate_points == had - 2
-    told.when(GM, mv.EndScene())
+    told.when(GM, EndScene())
     assert hound not in told.now.npcs
     tock = mv.BringCompanion(character=HESTER, companion="Mister Tock", at_once=True)
     told.attempt(PIM, tock).refused("SF-gift-companion.18", saying="cannot be summoned")
@@ -98,35 +100,35 @@ def test_an_independent_one_goes_for_nothing_and_one_that_is_summoned_vanishes_w
 
 @clause("SF-trapping-minions.4", "SF-trapping-minions.10")
 def test_minions_act_as_a_group_of_the_game_masters_and_are_spent_one_by_one() -> None:
-    told = fighters().when(GM, mv.OpenScene(name="The yard", present=(TOBIAS, THUG, SAILOR)))
-    boys = mv.CallMinions(who=TOBIAS, text="Average lamp boy\nAverage lamp boy\nAverage lamp boy")
+    told = fighters().when(GM, OpenScene(name="The yard", present=(TOBIAS, THUG, SAILOR)))
+    boys = CallMinions(who=TOBIAS, text="Average lamp boy\nAverage lamp boy\nAverage lamp boy")
     told.when(GM, boys, called="the-boys-come").begins(TOBIAS, THUG)
     assert (told.now.npcs[BOYS].count, told.fighter(TOBIAS).helpers) == (3, ("Lamp boy",))
-    assert told.offered(GM, mv.FrameRoll)
+    assert told.offered(GM, FrameRoll)
     told.attempt(NORA, mv.JoinConflict(conflict=BRAWL, who=BOYS)).refused(saying="The game master rolls for NPCs")
     told.passes().when(NORA, mv.Attack(conflict=BRAWL, who=TOBIAS, target=THUG, by="Fisticuffs: Strike"), called=BLOW)
     told.when(NORA, mv.HelpRoll(roll=BLOW, npc=BOYS))
     assert [line.name for line in told.roll(BLOW).ours.modifiers] == ["Lamp boy"]  # type: ignore[union-attr]
-    told.when(GM, mv.CancelRoll(roll=BLOW)).hurts(TOBIAS, 2)
+    told.when(GM, CancelRoll(roll=BLOW)).hurts(TOBIAS, 2)
     told.when(NORA, mv.PassHit(hit=HitId("a-nasty-fall"), to=BOYS))
     assert not told.offered(GM, mv.BearHit)  # one box each, for an Average quality
     assert told.now.suffered.hits[HitId("a-nasty-fall")].hit == Hit(told.conflict.scope.track, 2)
     told.when(GM, mv.BeTakenOut(hit=HitId("a-nasty-fall")))
     assert (told.now.npcs[BOYS].count, told.suffers(TOBIAS)) == (2, [])
-    told.when(GM, mv.EndScene())
+    told.when(GM, EndScene())
     assert BOYS not in told.now.npcs
     assert HIT not in told.now.suffered.hits
 
 
 @clause("SF-trapping-minions.6")
 def test_minions_of_several_kinds_help_with_a_roll_once() -> None:
-    told = fighters().when(GM, mv.OpenScene(name="The yard", present=(TOBIAS, THUG, SAILOR)))
-    told.when(GM, mv.CallMinions(who=TOBIAS, text="Average lamp boy\nFair lamp girl"), called="the-boys-come")
-    told.when(NORA, mv.FrameRoll(who=TOBIAS, by="Fisticuffs", goal="break the door"), called=BLOW)
+    told = fighters().when(GM, OpenScene(name="The yard", present=(TOBIAS, THUG, SAILOR)))
+    told.when(GM, CallMinions(who=TOBIAS, text="Average lamp boy\nFair lamp girl"), called="the-boys-come")
+    told.when(NORA, FrameRoll(who=TOBIAS, by="Fisticuffs", goal="break the door"), called=BLOW)
     told.when(NORA, mv.HelpRoll(roll=BLOW, npc=BOYS))
     girls = NpcId(ActorId("the-boys-come.2"))
     told.attempt(NORA, mv.HelpRoll(roll=BLOW, npc=girls)).refused(
         saying="minions once as a group", clause="SF-gift-companion.4"
     )
-    told.when(GM, mv.PlaceAspect(name="Soaked", on=girls, sticky=True)).when(GM, mv.EndScene())
+    told.when(GM, PlaceAspect(name="Soaked", on=girls, sticky=True)).when(GM, EndScene())
     assert not told.now.aspects

@@ -12,6 +12,7 @@ from talewright.games.strange_fate.odds import Attack, Choice, Target, fight, ta
 from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.fighters import bearing_of
 from talewright.games.strange_fate.play.ids import ActorId, NpcId, RollId
+from talewright.games.strange_fate.play.rolls.framing import Oppose
 from talewright.games.strange_fate.situation import Situation
 from talewright.percent import percent
 
@@ -77,14 +78,14 @@ def test_of_somebody_hidden_players_see_the_name_and_no_numbers() -> None:
     assert told.seen(GM).prospects
     told.when(GM, mv.Attack(conflict=told.conflict.id, who=THUG, target=TOBIAS, by="thug", track="Health", weapon=2),
               called=BLOW)  # fmt: skip
-    told.when(NORA, mv.Oppose(roll=BLOW, who=TOBIAS, by="Fisticuffs: Parry"))
+    told.when(NORA, Oppose(roll=BLOW, who=TOBIAS, by="Fisticuffs: Parry"))
     (attack,) = told.seen(NORA).attacks
     assert (attack.weapon, attack.armor, attack.prospects, attack.choices) == (None, None, None, ())
     told.rolls("0001", "----", roll=BLOW).stands(NORA, BLOW)
     assert told.hit(NORA).stress == 5  # what is to be borne its player has to know
     assert not [line for line in told.reads(NORA) if line.startswith("Stress:") or "Weapon" in line]
     told.when(NORA, mv.BearHit(hit=HIT, way="box 3, slot 1", first="Split Lip"))
-    told.attacks(TOBIAS, THUG, "Fisticuffs: Strike", called=LATER).when(GM, mv.Oppose(roll=LATER, who=THUG, by="thug"))
+    told.attacks(TOBIAS, THUG, "Fisticuffs: Strike", called=LATER).when(GM, Oppose(roll=LATER, who=THUG, by="thug"))
     told.rolls("++++", "---1", roll=LATER).stands(NORA, LATER)
     assert told.hit(GM).stress == 6
     assert (told.hit(NORA).stress, told.hit(NORA).suggested) == (None, "")

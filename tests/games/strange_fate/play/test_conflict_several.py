@@ -7,9 +7,14 @@ from tests.games.strange_fate.play.table import EVE, GM, MADE_UP, NORA, PIM, SAI
 from tests.rules.clause import clause
 
 from talewright.games.strange_fate.play import moves as mv
+from talewright.games.strange_fate.play.card import Place
 from talewright.games.strange_fate.play.ids import ActorId, CharacterId, NpcId, RollId
 from talewright.games.strange_fate.play.moves import HitId
 from talewright.games.strange_fate.play.reading import written
+from talewright.games.strange_fate.play.rolls.framing import Oppose
+from talewright.games.strange_fate.play.rolls.standing import LetStand
+from talewright.games.strange_fate.play.scene.coming import GoTo
+from talewright.games.strange_fate.play.scene.scenes import OpenScene
 
 COOK = NpcId(ActorId(f"{MADE_UP}.3"))
 SECOND, THIRD = RollId(f"{BLOW}.1"), RollId(f"{BLOW}.2")
@@ -36,7 +41,7 @@ def outnumbered(*, zones: str = "") -> Fight:
     told = with_skill(fighters("Good thug (E)\nAverage sailor\nFair cook"), TOBIAS, HAIL)
     if zones:
         present = (TOBIAS, HESTER, THUG, SAILOR, COOK)
-        told.when(GM, mv.OpenScene(name="The yard", present=present, zones=zones))
+        told.when(GM, OpenScene(name="The yard", present=present, zones=zones))
     told.begins(TOBIAS, HESTER, THUG, SAILOR, COOK)
     signs = iter(("++++", "+++0", "++00", "+000", "0000", "-000"))
     while told.conflict.exchange is None:
@@ -85,16 +90,16 @@ def test_the_tier_of_a_sprayed_attack_counts_once_for_each_target() -> None:
 def test_what_others_defend_by_can_be_changed_before_their_dice_fall() -> None:
     told = outnumbered(zones="Yard\nStreet")
     for who in (TOBIAS, HESTER, THUG):
-        told.when(GM, mv.GoTo(who=who, zone="Yard"))
+        told.when(GM, GoTo(who=who, zone="Yard"))
     flood = mv.AttackZone(conflict=BRAWL, who=TOBIAS, by=MENACE, zone="Yard")
     told.when(NORA, flood, called=BLOW)
     assert told.seen().attacks[0].target == "Hester Quill"
-    told.when(PIM, mv.Oppose(roll=BLOW, who=HESTER, by="Resolve: Willpower"))
-    told.rolls("0001", "0000", roll=BLOW).when(GM, mv.LetStand(roll=BLOW))
-    told.attempt(PIM, mv.Oppose(roll=SECOND, who=HESTER, by="Resolve: Willpower")).refused(saying="not done to")
-    (offered,) = (each for each in told.offered(GM, mv.Oppose) if each.fixed["roll"] == SECOND)
+    told.when(PIM, Oppose(roll=BLOW, who=HESTER, by="Resolve: Willpower"))
+    told.rolls("0001", "0000", roll=BLOW).when(GM, LetStand(roll=BLOW))
+    told.attempt(PIM, Oppose(roll=SECOND, who=HESTER, by="Resolve: Willpower")).refused(saying="not done to")
+    (offered,) = (each for each in told.offered(GM, Oppose) if each.fixed["roll"] == SECOND)
     assert offered.label == "Thug defends by something else"
-    told.when(GM, mv.Oppose(roll=SECOND, who=THUG, by="cold blood"))
+    told.when(GM, Oppose(roll=SECOND, who=THUG, by="cold blood"))
     assert str(told.card(SECOND).ours.rating) == "0"  # type: ignore[union-attr]
 
 
@@ -102,9 +107,9 @@ def test_what_others_defend_by_can_be_changed_before_their_dice_fall() -> None:
 def test_an_attack_on_a_zone_takes_in_friend_and_foe_and_the_attacker_if_that_makes_sense() -> None:
     told = outnumbered(zones="Yard\nStreet")
     for who in (TOBIAS, HESTER, THUG):
-        told.when(GM, mv.GoTo(who=who, zone="Yard"))
+        told.when(GM, GoTo(who=who, zone="Yard"))
     for who in (SAILOR, COOK):
-        told.when(GM, mv.GoTo(who=who, zone="Street"))
+        told.when(GM, GoTo(who=who, zone="Street"))
     street = mv.AttackZone(conflict=BRAWL, who=TOBIAS, by=SHOOT, zone="Street")
     told.attempt(NORA, street).refused("SF-extra-zone.1", saying="has not the Zone extra")
     far = mv.AttackZone(conflict=BRAWL, who=TOBIAS, by=MENACE, zone="Street")
@@ -113,8 +118,8 @@ def test_an_attack_on_a_zone_takes_in_friend_and_foe_and_the_attacker_if_that_ma
     told.attempt(NORA, nowhere).refused("SF-extra-zone.1", saying="choose another zone")
     assert [each.label for each in told.offered(NORA, mv.AttackZone)] == ["Tobias Wick attacks everybody in Yard"]
     told.when(NORA, mv.AttackZone(conflict=BRAWL, who=TOBIAS, by=MENACE, zone="Yard", myself=True), called=BLOW)
-    told.when(PIM, mv.Oppose(roll=BLOW, who=HESTER, by="Resolve: Willpower"))
-    told.rolls("0001", "0000", roll=BLOW).when(GM, mv.LetStand(roll=BLOW))
+    told.when(PIM, Oppose(roll=BLOW, who=HESTER, by="Resolve: Willpower"))
+    told.rolls("0001", "0000", roll=BLOW).when(GM, LetStand(roll=BLOW))
     assert [told.roll(each).ours.name for each in (SECOND, THIRD)] == ["Thug", "Tobias Wick"]  # type: ignore[union-attr]
     assert told.seen().waits.startswith("An attack is under way")
     told.attempt(NORA, mv.Concede(conflict=BRAWL, who=TOBIAS)).refused(saying="The dice have fallen")
@@ -122,7 +127,7 @@ def test_an_attack_on_a_zone_takes_in_friend_and_foe_and_the_attacker_if_that_ma
 
 def test_who_can_be_taken_in_by_one_roll() -> None:
     told = outnumbered(zones="Yard\nStreet")
-    told.when(GM, mv.GoTo(who=THUG, zone="Yard")).when(GM, mv.GoTo(who=SAILOR, zone="Street"))
+    told.when(GM, GoTo(who=THUG, zone="Yard")).when(GM, GoTo(who=SAILOR, zone="Street"))
     apart = mv.Spray(conflict=BRAWL, who=TOBIAS, by=SHOOT, targets=(THUG, SAILOR))
     told.attempt(NORA, apart).refused("SF-extra-spray.1", saying="people of one zone")
     fists = mv.Spray(conflict=BRAWL, who=TOBIAS, by="Fisticuffs: Strike", targets=(COOK,))
@@ -145,7 +150,7 @@ def test_whoever_left_the_fight_meanwhile_defends_no_more() -> None:
 def test_an_attack_on_several_is_taken_back_whole() -> None:
     told = sprayed()
     before = told.now
-    told.when(NORA, mv.LetStand(roll=BLOW), called="it-stands").rolls("---1", roll=SECOND).undo(GM, "it-stands")
+    told.when(NORA, LetStand(roll=BLOW), called="it-stands").rolls("---1", roll=SECOND).undo(GM, "it-stands")
     assert told.now == before
 
 
@@ -158,9 +163,9 @@ def test_a_single_attack_outside_of_a_conflict_deals_a_hit_by_itself() -> None:
     told.attempt(PIM, mv.AttackOnce(who=HESTER, target=HESTER, by=shot.by)).refused(saying="Nobody attacks themselves")
     told.attempt(NORA, shot).refused(saying="not your character")
     told.when(PIM, shot, called=BLOW).defends(THUG, "thug")
-    higher = told.card(BLOW).dice_of(mv.Place.OURS).plus
+    higher = told.card(BLOW).dice_of(Place.OURS).plus
     told.rolls(
-        "+++1" if higher else "++++", "----" if not told.card(BLOW).dice_of(mv.Place.THEIRS).plus else "---1", roll=BLOW
+        "+++1" if higher else "++++", "----" if not told.card(BLOW).dice_of(Place.THEIRS).plus else "---1", roll=BLOW
     )
     told.stands(PIM, BLOW)
     assert told.hit().name == "Thug"
@@ -176,7 +181,7 @@ def test_an_npc_makes_a_single_attack_with_the_track_that_the_game_master_names(
     assert told.offered(GM, mv.AttackOnce)
     assert not [each for each in told.offered(NORA, mv.AttackOnce) if each.fixed.get("who") != TOBIAS]
     sneer = mv.AttackOnce(who=SAILOR, target=TOBIAS, by="sailor", track="Composure", weapon=1)
-    told.when(GM, sneer, called=BLOW).when(NORA, mv.Oppose(roll=BLOW, who=TOBIAS, by="Resolve: Willpower"))
+    told.when(GM, sneer, called=BLOW).when(NORA, Oppose(roll=BLOW, who=TOBIAS, by="Resolve: Willpower"))
     told.rolls("++++", "----", roll=BLOW).stands(NORA, BLOW)
     assert told.hit().track == "Composure"
     told.when(GM, mv.DropHit(hit=HitId(BLOW), reason="he shrugs")).when(GM, mv.DropNpc(npc=SAILOR))
@@ -187,7 +192,7 @@ def test_an_npc_makes_a_single_attack_with_the_track_that_the_game_master_names(
 def test_an_attack_on_another_zone_does_not_reach_whoever_makes_it() -> None:
     told = with_skill(outnumbered(zones="Yard\nStreet"), TOBIAS, AFAR)
     for who, zone in ((TOBIAS, "Yard"), (HESTER, "Street"), (SAILOR, "Street")):
-        told.when(GM, mv.GoTo(who=who, zone=zone))
+        told.when(GM, GoTo(who=who, zone=zone))
     far = mv.AttackZone(conflict=BRAWL, who=TOBIAS, by="Far Cry: Menace", zone="Street", myself=True)
     told.attempt(NORA, far).refused("SF-extra-zone.5", saying="does not reach its own zone")
 

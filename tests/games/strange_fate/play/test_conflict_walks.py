@@ -14,6 +14,11 @@ from tests.games.strange_fate.play.test_conflict_helpers import HOUND
 from tests.games.strange_fate.play.test_conflict_several import HAIL, with_skill
 
 from talewright.games.strange_fate.play import moves as mv
+from talewright.games.strange_fate.play.rolls.framing import Oppose
+from talewright.games.strange_fate.play.rolls.modifiers import DropModifier, NameDefences
+from talewright.games.strange_fate.play.rolls.standing import LetStand
+from talewright.games.strange_fate.play.scene.coming import CallMinions, GoTo
+from talewright.games.strange_fate.play.scene.scenes import EndScene, OpenScene
 from talewright.games.strange_fate.stress import Scope
 from talewright.table.offer import Offer
 
@@ -21,8 +26,8 @@ STEPS, SEEDS = 60, (0, 1, 2, 3, 8)
 FIGHTS = {
     str(move.__struct_config__.tag)
     for move in (
-        *mv.CONFLICT_MOVES, *mv.BEARING_MOVES, *mv.TREATMENT_MOVES, *mv.HELPER_MOVES, mv.Oppose, mv.LetStand, mv.GoTo,
-        mv.NameDefences, mv.EndScene, mv.OpenScene, mv.CallMinions, mv.DropModifier,
+        *mv.CONFLICT_MOVES, *mv.BEARING_MOVES, *mv.TREATMENT_MOVES, *mv.HELPER_MOVES, Oppose, LetStand, GoTo,
+        NameDefences, EndScene, OpenScene, CallMinions, DropModifier,
     )
 } | {"roll"}  # fmt: skip
 
@@ -49,7 +54,7 @@ class FightWalk(walking.Walk):
             GM, mv.AddNpcs(text="Good thug (E)\nAverage sailor\nFair cook", hidden=bool(seed % 2)), called=MADE_UP
         )
         present = (TOBIAS, HESTER, THUG, SAILOR)
-        told.when(GM, mv.OpenScene(name="The yard", present=present, zones="Yard\nStreet" if seed < 2 else ""))
+        told.when(GM, OpenScene(name="The yard", present=present, zones="Yard\nStreet" if seed < 2 else ""))
         return told.begins(TOBIAS, HESTER, THUG, scope=tuple(Scope)[seed % 2])
 
 

@@ -13,6 +13,7 @@ from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.attacks import defence_of, defences_of
 from talewright.games.strange_fate.play.conflict_card import Assault
 from talewright.games.strange_fate.play.ids import RollId
+from talewright.games.strange_fate.play.rolls.framing import Oppose
 from talewright.games.strange_fate.stress import Track
 from talewright.table.offer import Choice
 
@@ -143,16 +144,16 @@ def test_what_may_defend_in_narrow_circumstances_stands_behind_what_always_does(
     told = with_skill(brawl(TOBIAS, HESTER), TOBIAS, SHIELD)
     told.when(GM, mv.MoveInOrder(conflict=BRAWL, who=HESTER, place=1))
     told.attacks(HESTER, TOBIAS, "The Arc Lantern: Shoot")
-    (offer,) = told.offered(NORA, mv.Oppose)
+    (offer,) = told.offered(NORA, Oppose)
     by = offer.fields[0]
     assert isinstance(by, Choice)
     may = [option.value for option in by.options]
     assert may[:2] == ["Cast-Iron Body: Resist Damage", "Athletics: Dodge"]
     assert may[-3:] == ["The Ward: Parry", "Athletics with Bucket Lid", "Intimidation"]
     for does in ("Fisticuffs: Parry", "Athletics", "Empathy", "Presence", "Intimidation: Menace"):
-        told.attempt(NORA, mv.Oppose(roll=BLOW, who=TOBIAS, by=does)).refused("SF-skill-kinds.2")
+        told.attempt(NORA, Oppose(roll=BLOW, who=TOBIAS, by=does)).refused("SF-skill-kinds.2")
     for does, rating in (("Athletics with Bucket Lid", "3"), ("Intimidation", "2"), ("The Ward: Parry", "4S")):
-        told.when(NORA, mv.Oppose(roll=BLOW, who=TOBIAS, by=does))
+        told.when(NORA, Oppose(roll=BLOW, who=TOBIAS, by=does))
         assert str(told.card(BLOW).theirs.rating) == rating  # type: ignore[union-attr]
 
 

@@ -7,23 +7,25 @@ from tests.games.strange_fate.play.acts import COOK, doing, with_skills
 from tests.games.strange_fate.play.table import GM, IT, MARIGOLD, NORA, PIM, Story
 from tests.rules.clause import clause
 
-from talewright.games.strange_fate.play import events as ev
 from talewright.games.strange_fate.play import moves as mv
+from talewright.games.strange_fate.play.card import Place
 from talewright.games.strange_fate.play.evolving import filed
 from talewright.games.strange_fate.play.ids import DeedId, RollId
-from talewright.games.strange_fate.play.moves import Place
 from talewright.games.strange_fate.play.points import CountPoints, InvestPoints
+from talewright.games.strange_fate.play.rolls.framing import CancelRoll, FrameRoll, Oppose
+from talewright.games.strange_fate.play.rolls.sides import RollFramed, SideNamed
+from talewright.games.strange_fate.play.scene.scenes import EndScene, OpenScene
 from talewright.table.offer import Choice
 
 BOLT = "Ghostly Revolver: Shoot"
 HIDES = "Ghostly Revolver/hide"
-SHOOTS = mv.FrameRoll(who=MARIGOLD, by=BOLT, goal="Shoot out the lamp.")
+SHOOTS = FrameRoll(who=MARIGOLD, by=BOLT, goal="Shoot out the lamp.")
 
 
 def with_flaws(flaws: str) -> Story:
     """Marigold has a revolver of another world, and a scene goes on."""
     told = with_skills(f"Ghostly Revolver: Strange 2S = Shoot, Hide; {flaws}")
-    return told.when(GM, mv.OpenScene(name="The yard", present=(MARIGOLD, COOK)))
+    return told.when(GM, OpenScene(name="The yard", present=(MARIGOLD, COOK)))
 
 
 def in_play(told: Story) -> str:
@@ -62,19 +64,19 @@ def test_each_use_takes_a_charge_until_the_scene_ends() -> None:
             "SF-drawback-charges.1",
             saying="Ghostly Revolver has 0 of 2 charges left in this scene: use another skill, or wait",
         )
-    told.when(NORA, mv.FrameRoll(who=MARIGOLD, by="Thistledown", goal="Fade away."))
+    told.when(NORA, FrameRoll(who=MARIGOLD, by="Thistledown", goal="Fade away."))
 
     told.undo()
     told.undo(move="a-single-shot")
     assert in_play(told) == "1 of 2 charges left in this scene"
-    told.when(GM, mv.EndScene())
+    told.when(GM, EndScene())
     assert in_play(told) == "2 of 2 charges left in this scene"
 
 
 @clause("SF-drawback-charges.2")
 def test_charges_of_a_session_outlast_its_scenes() -> None:
     told = with_flaws("major Charges")
-    told.when(NORA, SHOOTS).when(NORA, SHOOTS).when(GM, mv.EndScene())
+    told.when(NORA, SHOOTS).when(NORA, SHOOTS).when(GM, EndScene())
     assert in_play(told) == "0 of 2 charges left in this session"
     told.attempt(NORA, SHOOTS).refused("SF-drawback-charges.2", saying="wait for the next session")
     told.next_session()
@@ -89,7 +91,7 @@ def test_a_deed_is_one_use_and_a_roll_that_is_dropped_none() -> None:
     told.when(NORA, mv.SetAbout(deed=DEED))
     assert in_play(told).startswith("1 of 2")
     assert told.person().fate_points == points - 1
-    told.when(GM, mv.CancelRoll(roll=RollId(DEED)))
+    told.when(GM, CancelRoll(roll=RollId(DEED)))
     assert in_play(told).startswith("2 of 2")
     assert told.person().fate_points == points
 
@@ -97,8 +99,8 @@ def test_a_deed_is_one_use_and_a_roll_that_is_dropped_none() -> None:
 @clause("SF-drawback-charges.1")
 def test_one_defends_without_using_it_up() -> None:
     told = with_flaws("minor Charges")
-    told.when(GM, mv.FrameRoll(who=COOK, by="cook", goal="Find her.", against=MARIGOLD), called=IT)
-    told.when(NORA, mv.Oppose(roll=IT, who=MARIGOLD, by="Ghostly Revolver: Hide"))
+    told.when(GM, FrameRoll(who=COOK, by="cook", goal="Find her.", against=MARIGOLD), called=IT)
+    told.when(NORA, Oppose(roll=IT, who=MARIGOLD, by="Ghostly Revolver: Hide"))
     assert in_play(told) == "2 of 2 charges left in this scene"
 
 
@@ -141,7 +143,7 @@ def test_the_time_of_a_delay_stands_on_the_sheet(flaw: str, said: str) -> None:
 
 def test_what_was_rolled_before_uses_were_counted_is_rolled_still() -> None:
     told = with_flaws("minor Charges").when(NORA, SHOOTS).when(NORA, SHOOTS)
-    named = ev.SideNamed(roll=IT, place=Place.OURS, who=MARIGOLD, name="Marigold", by=BOLT, rating="2S")
-    again = filed(told.now, (ev.RollFramed(roll=IT, goal="Once more."), named))
+    named = SideNamed(roll=IT, place=Place.OURS, who=MARIGOLD, name="Marigold", by=BOLT, rating="2S")
+    again = filed(told.now, (RollFramed(roll=IT, goal="Once more."), named))
     assert again.rolls[IT].ours is not None
     assert len(again.people[MARIGOLD].uses) == 2

@@ -12,6 +12,7 @@ from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.ids import ActorId, CharacterId
 from talewright.games.strange_fate.play.moves import HitId
 from talewright.games.strange_fate.play.reading import written
+from talewright.games.strange_fate.play.rolls.framing import Oppose
 from talewright.games.strange_fate.ready import ready
 
 THISTLE = CharacterId(ActorId("thistle-of-the-fae"))
@@ -21,9 +22,9 @@ THISTLE = CharacterId(ActorId("thistle-of-the-fae"))
 def test_the_stress_is_composure_and_the_consequences_are_of_the_body() -> None:
     story = given()
     story.when(NORA, mv.AttackOnce(who=MARIGOLD, target=ORRIN, by="Faerie Glamour: Menace"), called=IT)
-    (opposes,) = [offer for offer in story.offered(PIM, mv.Oppose) if offer.fixed.get("who") == ORRIN]
+    (opposes,) = [offer for offer in story.offered(PIM, Oppose) if offer.fixed.get("who") == ORRIN]
     assert "Dodge" not in str(opposes.fields)
-    story.when(PIM, mv.Oppose(roll=IT, who=ORRIN, by="Resolve: Willpower"))
+    story.when(PIM, Oppose(roll=IT, who=ORRIN, by="Resolve: Willpower"))
     story.rolls("+006", "----").stands()
     (hit,) = story.sees(PIM).hits
     assert hit.track == "Composure"
@@ -38,7 +39,7 @@ def test_other_fae_see_through_it() -> None:
     sheet = written(replace(ready()["marigold"], name="Thistle"), CreationRules())
     story.when(GM, mv.TakeSheet(text=sheet), called=THISTLE)
     story.when(NORA, mv.AttackOnce(who=MARIGOLD, target=THISTLE, by="Faerie Glamour: Menace"), called=IT)
-    story.when(GM, mv.Oppose(roll=IT, who=THISTLE, by="Resolve: Willpower"))
+    story.when(GM, Oppose(roll=IT, who=THISTLE, by="Resolve: Willpower"))
     story.rolls("+++6", "----").stands()
     assert not story.sees().hits
     assert story.reads()[-2:] == [

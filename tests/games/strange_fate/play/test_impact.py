@@ -19,8 +19,10 @@ from tests.games.strange_fate.play.table import (
 from tests.games.strange_fate.play.test_scenes import at_the_docks
 from tests.rules.clause import clause
 
-from talewright.games.strange_fate.play import moves as mv
+from talewright.games.strange_fate.play.aspects.impact import DeclareImpact
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, RollId
+from talewright.games.strange_fate.play.rolls.framing import FrameRoll, Oppose, SetDifficulty
+from talewright.games.strange_fate.play.scene.scenes import EndScene
 
 NEXT = RollId("the-roll-after-it")
 
@@ -30,8 +32,8 @@ def drifted(faces: str, *, by: str = "Thistledown: Move", difficulty: str = "Fai
     return at_the_docks(against_difficulty(difficulty, by=by)).rolls(faces).stands(NORA)
 
 
-def declares(aspect: str = "Light as a Seed", on: ActorId = NOBODY, *, roll: RollId = IT) -> mv.DeclareImpact:
-    return mv.DeclareImpact(roll=roll, who=MARIGOLD, aspect=aspect, on=on)
+def declares(aspect: str = "Light as a Seed", on: ActorId = NOBODY, *, roll: RollId = IT) -> DeclareImpact:
+    return DeclareImpact(roll=roll, who=MARIGOLD, aspect=aspect, on=on)
 
 
 def offered(told: Story, who: str = NORA) -> int:
@@ -67,17 +69,17 @@ def test_no_style_and_no_impact_declare_nothing(faces: str, by: str, difficulty:
 @clause("SF-gift-impact.1")
 def test_it_is_on_whoever_rolled_the_opponent_or_the_scene_till_the_next_roll_or_the_end_of_the_scene() -> None:
     told = at_the_docks(given())
-    told.when(PIM, mv.FrameRoll(who=ORRIN, by="Athletics", goal=GOAL, against=MARIGOLD), called=IT)
-    told.when(NORA, mv.Oppose(roll=IT, who=MARIGOLD, by="Thistledown")).rolls("----", "++66").stands()
+    told.when(PIM, FrameRoll(who=ORRIN, by="Athletics", goal=GOAL, against=MARIGOLD), called=IT)
+    told.when(NORA, Oppose(roll=IT, who=MARIGOLD, by="Thistledown")).rolls("----", "++66").stands()
     assert told.outcome().startswith("failure")
     told.when(NORA, declares(on=ORRIN)).undo(NORA)
-    told.when(NORA, mv.FrameRoll(who=MARIGOLD, by="Thistledown", goal=GOAL), called=NEXT)
-    told.when(GM, mv.SetDifficulty(roll=NEXT, difficulty="Poor (S)")).rolls("++++", roll=NEXT).stands(roll=NEXT)
+    told.when(NORA, FrameRoll(who=MARIGOLD, by="Thistledown", goal=GOAL), called=NEXT)
+    told.when(GM, SetDifficulty(roll=NEXT, difficulty="Poor (S)")).rolls("++++", roll=NEXT).stands(roll=NEXT)
     told.attempt(NORA, declares()).refused("SF-gift-impact.1", saying="before the next roll")
     told.attempt(NORA, declares(on=ORRIN, roll=NEXT)).refused("SF-gift-impact.1", saying="choose one of these")
     told.attempt(PIM, declares(roll=NEXT)).refused(saying="not your character")
     told.attempt(NORA, declares(" ", roll=NEXT)).refused(saying="few words")
     told.when(NORA, declares(on=MARIGOLD, roll=NEXT)).undo(NORA)
     assert offered(told) == 1
-    told.when(GM, mv.EndScene())
+    told.when(GM, EndScene())
     assert offered(told) == 0

@@ -17,9 +17,12 @@ from tests.games.strange_fate.play.table import (
 from tests.rules.clause import clause
 
 from talewright.games.strange_fate.play import moves as mv
+from talewright.games.strange_fate.play.aspects.invoking import Invoke
+from talewright.games.strange_fate.play.card import Place
 from talewright.games.strange_fate.play.ids import RollId
-from talewright.games.strange_fate.play.moves import Place
 from talewright.games.strange_fate.play.points import CountPoints
+from talewright.games.strange_fate.play.rolls.framing import FrameRoll, Oppose
+from talewright.games.strange_fate.play.rolls.standing import LetStand
 from talewright.table.offer import Choice
 
 DANCES, THIMBLE = "Dances Better Than She Lies", "The Thimble of Aunt Perdita"
@@ -45,7 +48,7 @@ def test_each_session_begins_with_as_many_fate_points_as_refresh_is_left() -> No
 def test_an_aspect_adds_two_to_a_roll_that_has_fallen() -> None:
     told = against_difficulty("Good").rolls("--00")
     assert told.outcome() == "failure -2"
-    told.when(NORA, mv.Invoke(roll=IT, aspect=DANCES.upper()))
+    told.when(NORA, Invoke(roll=IT, aspect=DANCES.upper()))
     assert told.outcome() == "success +0"
     assert points(told) == (4, 2)
     told.stands(NORA)
@@ -55,74 +58,74 @@ def test_an_aspect_adds_two_to_a_roll_that_has_fallen() -> None:
 
 def test_an_aspect_brings_another_throw_of_all_dice_of_that_side() -> None:
     told = against_npc().rolls("---1", "0000")
-    told.when(NORA, mv.Invoke(roll=IT, aspect=DANCES, reroll=True))
+    told.when(NORA, Invoke(roll=IT, aspect=DANCES, reroll=True))
     assert told.roll().phase == "falling"
     assert len(told.waits()) == 4
-    told.attempt(NORA, mv.LetStand(roll=IT)).refused(saying="Some dice have fallen")
+    told.attempt(NORA, LetStand(roll=IT)).refused(saying="Some dice have fallen")
     told.rolls("+++6")
     assert told.outcome() == "style +8"
 
 
 def test_an_invoke_is_taken_back_with_all_that_came_after_it() -> None:
-    told = against_difficulty("Good").rolls("--00").when(NORA, mv.Invoke(roll=IT, aspect=DANCES), called="the-invoke")
+    told = against_difficulty("Good").rolls("--00").when(NORA, Invoke(roll=IT, aspect=DANCES), called="the-invoke")
     told.stands(NORA).undo(NORA, "the-invoke")
     assert (told.roll().phase, told.outcome(), points(told)) == ("fallen", "failure -2", (5, 2))
 
 
 def test_each_aspect_is_invoked_once_for_a_roll() -> None:
     told = against_difficulty("Good").rolls("----")
-    told.when(NORA, mv.Invoke(roll=IT, aspect=DANCES))
-    told.attempt(NORA, mv.Invoke(roll=IT, aspect=DANCES, reroll=True)).refused(saying="invoked for this roll already")
-    told.when(NORA, mv.Invoke(roll=IT, aspect=THIMBLE, reroll=True)).rolls("000-")
-    told.attempt(NORA, mv.Invoke(roll=IT, aspect=THIMBLE)).refused(saying="invoked for this roll already")
+    told.when(NORA, Invoke(roll=IT, aspect=DANCES))
+    told.attempt(NORA, Invoke(roll=IT, aspect=DANCES, reroll=True)).refused(saying="invoked for this roll already")
+    told.when(NORA, Invoke(roll=IT, aspect=THIMBLE, reroll=True)).rolls("000-")
+    told.attempt(NORA, Invoke(roll=IT, aspect=THIMBLE)).refused(saying="invoked for this roll already")
     assert told.outcome() == "success +1"
 
 
 @clause("SF-gift-signature-aspect.1")
 def test_a_signature_aspect_is_invoked_for_nothing_once() -> None:
     told = against_difficulty("Good").rolls("----")
-    told.when(NORA, mv.Invoke(roll=IT, aspect=SIGNATURE))
+    told.when(NORA, Invoke(roll=IT, aspect=SIGNATURE))
     assert points(told) == (5, 2)
     told.stands(NORA)
-    told.when(GM, mv.FrameRoll(who=MARIGOLD, by="Stealth", goal="hide", difficulty="3"), called="another-roll")
+    told.when(GM, FrameRoll(who=MARIGOLD, by="Stealth", goal="hide", difficulty="3"), called="another-roll")
     again = RollId("another-roll")
-    told.rolls("----", roll=again).when(NORA, mv.Invoke(roll=again, aspect=SIGNATURE))
+    told.rolls("----", roll=again).when(NORA, Invoke(roll=again, aspect=SIGNATURE))
     assert points(told) == (4, 2)
     told.stands(NORA, again).next_session()
-    told.when(GM, mv.FrameRoll(who=MARIGOLD, by="Stealth", goal="hide", difficulty="3"), called="a-third-roll")
+    told.when(GM, FrameRoll(who=MARIGOLD, by="Stealth", goal="hide", difficulty="3"), called="a-third-roll")
     third = RollId("a-third-roll")
-    told.rolls("----", roll=third).when(NORA, mv.Invoke(roll=third, aspect=SIGNATURE))
+    told.rolls("----", roll=third).when(NORA, Invoke(roll=third, aspect=SIGNATURE))
     assert points(told) == (5, 2)
 
 
 def test_a_fate_point_that_is_not_there_is_not_spent() -> None:
     told = against_difficulty("Good").when(GM, CountPoints(who=MARIGOLD, points=0, reason="spent")).rolls("----")
-    told.attempt(NORA, mv.Invoke(roll=IT, aspect=DANCES)).refused(saying="takes 1 fate point, and there are none")
-    told.attempt(NORA, mv.Invoke(roll=IT, aspect="Rich")).refused(saying="There is no aspect 'Rich' here")
-    told.attempt(NORA, mv.Invoke(roll=IT, aspect=" ")).refused(saying="Say which aspect")
-    told.attempt(NORA, mv.Invoke(roll=IT, place=Place.THEIRS, aspect=DANCES)).refused(saying="for a difficulty")
-    told.attempt(PIM, mv.Invoke(roll=IT, aspect=DANCES)).refused(saying="not yours to invoke for")
+    told.attempt(NORA, Invoke(roll=IT, aspect=DANCES)).refused(saying="takes 1 fate point, and there are none")
+    told.attempt(NORA, Invoke(roll=IT, aspect="Rich")).refused(saying="There is no aspect 'Rich' here")
+    told.attempt(NORA, Invoke(roll=IT, aspect=" ")).refused(saying="Say which aspect")
+    told.attempt(NORA, Invoke(roll=IT, place=Place.THEIRS, aspect=DANCES)).refused(saying="for a difficulty")
+    told.attempt(PIM, Invoke(roll=IT, aspect=DANCES)).refused(saying="not yours to invoke for")
     told.attempt(NORA, CountPoints(who=MARIGOLD, points=9, reason="please")).refused(saying="game master corrects")
     told.attempt(GM, CountPoints(who=MARIGOLD, points=9, reason=" ")).refused(saying="Say why")
-    assert told.offered(NORA, mv.Invoke)[0].fields[0].options[0].value == SIGNATURE  # type: ignore[union-attr]
+    assert told.offered(NORA, Invoke)[0].fields[0].options[0].value == SIGNATURE  # type: ignore[union-attr]
 
 
 def test_the_game_master_invokes_any_words_for_an_npc_and_the_player_is_asked_again() -> None:
-    framed = mv.FrameRoll(who=MARIGOLD, by="Stealth", goal="get past him", against=ORRIN)
-    told = given().when(NORA, framed, called=IT).when(PIM, mv.Oppose(roll=IT, who=ORRIN, by="Alertness"))
+    framed = FrameRoll(who=MARIGOLD, by="Stealth", goal="get past him", against=ORRIN)
+    told = given().when(NORA, framed, called=IT).when(PIM, Oppose(roll=IT, who=ORRIN, by="Alertness"))
     told.rolls("0000", "0000").stands(NORA)
     assert told.roll().waits_for == ("Orrin Pike",)
-    told.when(PIM, mv.Invoke(roll=IT, place=Place.THEIRS, aspect="Hears the Tide Turn"))
+    told.when(PIM, Invoke(roll=IT, place=Place.THEIRS, aspect="Hears the Tide Turn"))
     assert told.roll().waits_for == ("Marigold Hollow", "Orrin Pike")
     other = against_npc().rolls("---1", "0000")
-    other.when(GM, mv.Invoke(roll=IT, place=Place.THEIRS, aspect="His own alley"))
+    other.when(GM, Invoke(roll=IT, place=Place.THEIRS, aspect="His own alley"))
     assert points(other) == (5, 1)
     assert other.outcome() == "failure -5"
 
 
 def test_what_an_invoke_would_lead_to_is_told_with_the_offer() -> None:
     told = against_difficulty("Great (E)").rolls("--+2")
-    (offer,) = told.offered(NORA, mv.Invoke)
+    (offer,) = told.offered(NORA, Invoke)
     use = offer.fields[1]
     assert isinstance(use, Choice)
     assert [(option.label, option.about) for option in use.options] == [
@@ -135,9 +138,9 @@ def test_what_is_left_if_the_other_side_invokes_in_answer_is_told_where_it_can()
     told = against_npc().rolls("+++6", "0000")
     spent = against_npc().when(GM, CountPoints(points=0, reason="spent")).rolls("+++6", "0000")
     for story, answer in ((told, True), (spent, False)):
-        (offer,) = story.offered(NORA, mv.Invoke)
+        (offer,) = story.offered(NORA, Invoke)
         use = offer.fields[1]
         assert isinstance(use, Choice)
         assert ["if they invoke in answer" in option.about for option in use.options] == [answer] * 2
-        (stand,) = story.offered(NORA, mv.LetStand)
+        (stand,) = story.offered(NORA, LetStand)
         assert stand.about.startswith("If they invoke in answer, it is a success in ") is answer

@@ -17,8 +17,9 @@ from talewright.games.strange_fate.ladder import Rating
 from talewright.games.strange_fate.npc import Good, Quick
 from talewright.games.strange_fate.placed import Placed
 from talewright.games.strange_fate.play import moves as mv
-from talewright.games.strange_fate.play.card import Card, Part
-from talewright.games.strange_fate.play.moves import Place
+from talewright.games.strange_fate.play.aspects.placing import PlaceAspect
+from talewright.games.strange_fate.play.card import Card, Part, Place
+from talewright.games.strange_fate.play.rolls.framing import FrameRoll
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.roll import Decided, resolve
 from talewright.games.strange_fate.tier import Tier
@@ -68,11 +69,11 @@ def hide(walk: Walk, story: Story) -> None:
     if not story.now.npcs:
         story.when(GM, mv.AddNpcs(text="Good thug (E)\nFair cook", hidden=True))
     if not any(each.hidden for each in story.now.aspects.values()):
-        story.when(GM, mv.PlaceAspect(name="Rotten Planks", free=1, hidden=True))
+        story.when(GM, PlaceAspect(name="Rotten Planks", free=1, hidden=True))
     person = story.now.people[MARIGOLD]
     if not any(card.hides for card in story.now.rolls.values()) and not person.retired:
         rating = walk.chance.choice(("3", "2E", "5", "1S"))
-        framed = mv.FrameRoll(who=MARIGOLD, by="Stealth", goal="Hide.", difficulty=rating, hidden=True)
+        framed = FrameRoll(who=MARIGOLD, by="Stealth", goal="Hide.", difficulty=rating, hidden=True)
         story.when(GM, framed)
 
 

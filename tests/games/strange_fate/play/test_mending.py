@@ -12,6 +12,7 @@ from tests.rules.clause import clause
 from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.ids import RollId
 from talewright.games.strange_fate.play.moves import HitId
+from talewright.games.strange_fate.play.rolls.framing import SetDifficulty
 from talewright.table.offer import Choice
 
 
@@ -19,9 +20,9 @@ from talewright.table.offer import Choice
 def test_no_skill_mends_a_device_of_a_higher_tier() -> None:
     story = with_skills("Tinker: Strange 4E = Repair")
     doing(story, "Tinker/repair").when(NORA, mv.SetAbout(deed=IT))
-    harder = mv.SetDifficulty(roll=RollId(IT), difficulty="2S")
+    harder = SetDifficulty(roll=RollId(IT), difficulty="2S")
     story.attempt(GM, harder).refused("SF-trapping-repair.14", saying="the device Superhuman")
-    story.when(GM, mv.SetDifficulty(roll=RollId(IT), difficulty="2E"))
+    story.when(GM, SetDifficulty(roll=RollId(IT), difficulty="2E"))
     assert deed(rolls(story, "0000")).came[0] == "it is mended"
 
 

@@ -27,6 +27,7 @@ from talewright.games.strange_fate.play import STRANGE_FATE_GAME
 from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.ids import ActorId, CharacterId, NpcId
 from talewright.games.strange_fate.play.reading import written
+from talewright.games.strange_fate.play.rolls.framing import FrameRoll
 from talewright.games.strange_fate.ready import ready
 from talewright.refusal import Refused
 
@@ -151,9 +152,9 @@ def test_a_character_is_handed_on_and_leaves_and_is_back() -> None:
     told.when(GM, mv.GiveCharacter(character=MARIGOLD, player=told.seats[ROSA]))
     assert told.person().player_name == ROSA
     told.when(GM, mv.Retire(character=MARIGOLD, reason="She is in the hill"))
-    framed = mv.FrameRoll(who=MARIGOLD, by="Stealth", goal="hide")
+    framed = FrameRoll(who=MARIGOLD, by="Stealth", goal="hide")
     told.attempt(ROSA, framed).refused(saying="has left the story")
-    assert not told.offered(ROSA, mv.FrameRoll)
+    assert not told.offered(ROSA, FrameRoll)
     told.attempt(GM, mv.Retire(character=MARIGOLD)).refused(saying="already")
     told.when(GM, mv.BringBack(character=MARIGOLD)).when(ROSA, framed)
     told.attempt(GM, mv.BringBack(character=MARIGOLD)).refused(saying="is in the story")

@@ -27,9 +27,12 @@ from tests.rules.clause import clause
 from talewright.games.strange_fate import against
 from talewright.games.strange_fate.play import STRANGE_FATE_GAME
 from talewright.games.strange_fate.play import moves as mv
+from talewright.games.strange_fate.play.card import Place
 from talewright.games.strange_fate.play.ids import ActorId, ModifierId
-from talewright.games.strange_fate.play.moves import Place
-from talewright.games.strange_fate.play.views import SideView
+from talewright.games.strange_fate.play.rolls.framing import CancelRoll, FrameRoll, Oppose, SetDifficulty, ShowSide
+from talewright.games.strange_fate.play.rolls.modifiers import AddModifier, DropModifier, NameDefences
+from talewright.games.strange_fate.play.rolls.standing import LetStand
+from talewright.games.strange_fate.play.rolls.view import SideView
 from talewright.games.strange_fate.situation import Source
 from talewright.percent import percent
 from talewright.table.moves import ChooseDice, Roll
@@ -89,10 +92,10 @@ def test_the_group_throws_other_dice(dice: str, difficulty: str, thrown: str, fa
 
 
 def test_a_difficulty_may_be_set_anew_as_long_as_no_die_lies_there() -> None:
-    told = against_difficulty("Good").when(GM, mv.SetDifficulty(roll=IT, difficulty="Great (S)"))
+    told = against_difficulty("Good").when(GM, SetDifficulty(roll=IT, difficulty="Great (S)"))
     assert _ours(told).dice == "2dF-2d6"
     told.rolls("+-11")
-    told.attempt(GM, mv.SetDifficulty(roll=IT, difficulty="0")).refused(saying="The dice have fallen")
+    told.attempt(GM, SetDifficulty(roll=IT, difficulty="0")).refused(saying="The dice have fallen")
 
 
 # --- against somebody
@@ -120,9 +123,9 @@ def test_an_npc_is_mediocre_at_what_its_line_does_not_name() -> None:
 
 
 def test_one_player_rolls_against_another_and_each_answers_their_own_dice() -> None:
-    told = given().when(NORA, mv.FrameRoll(who=MARIGOLD, by="Stealth", goal="get past him", against=ORRIN), called=IT)
-    told.attempt(NORA, mv.Oppose(roll=IT, who=ORRIN, by="Alertness")).refused(saying="not your character")
-    told.when(PIM, mv.Oppose(roll=IT, who=ORRIN, by="Alertness: Notice"))
+    told = given().when(NORA, FrameRoll(who=MARIGOLD, by="Stealth", goal="get past him", against=ORRIN), called=IT)
+    told.attempt(NORA, Oppose(roll=IT, who=ORRIN, by="Alertness")).refused(saying="not your character")
+    told.when(PIM, Oppose(roll=IT, who=ORRIN, by="Alertness: Notice"))
     draws = {draw.id: draw.label for draw in told.look(PIM).draws}
     assert len(draws) == 8
     theirs = told.card().draw_ids(Place.THEIRS)[0]
@@ -135,8 +138,8 @@ def test_one_player_rolls_against_another_and_each_answers_their_own_dice() -> N
 
 
 def test_nobody_sees_a_face_before_the_others_are_ready() -> None:
-    told = given().when(NORA, mv.FrameRoll(who=MARIGOLD, by="Stealth", goal="get past him", against=ORRIN), called=IT)
-    told.when(PIM, mv.Oppose(roll=IT, who=ORRIN, by="Alertness"))
+    told = given().when(NORA, FrameRoll(who=MARIGOLD, by="Stealth", goal="get past him", against=ORRIN), called=IT)
+    told.when(PIM, Oppose(roll=IT, who=ORRIN, by="Alertness"))
     told.when(NORA, Roll(told.card().draw_ids(Place.OURS)[0]))
     assert told.roll().phase == "ready"
     told.when(PIM, Roll(told.card().draw_ids(Place.THEIRS)[0]))
@@ -152,22 +155,22 @@ def test_one_button_rolls_all_dice_of_a_side_and_the_game_masters_fall_with_them
 
 
 def test_a_roll_of_the_game_masters_alone_stands_by_the_game_masters_word() -> None:
-    told = with_npcs().when(GM, mv.FrameRoll(who=THUG, by="liar", goal="fool the sailor"), called=IT)
-    told.when(GM, mv.Oppose(roll=IT, who=SAILOR, by="sailor")).rolls("0000", "0000")
+    told = with_npcs().when(GM, FrameRoll(who=THUG, by="liar", goal="fool the sailor"), called=IT)
+    told.when(GM, Oppose(roll=IT, who=SAILOR, by="sailor")).rolls("0000", "0000")
     assert told.roll().waits_for == ("Thug",)
-    told.attempt(NORA, mv.LetStand(roll=IT)).refused(saying="no side in this roll")
+    told.attempt(NORA, LetStand(roll=IT)).refused(saying="no side in this roll")
     assert told.stands().outcome() == "success +1"
 
 
 def test_the_game_master_lets_a_roll_stand_for_somebody_absent() -> None:
     told = against_difficulty("Good").rolls("0000")
-    told.when(GM, mv.LetStand(roll=IT), acting_for=NORA)
+    told.when(GM, LetStand(roll=IT), acting_for=NORA)
     assert told.roll().phase == "over"
 
 
 def test_somebody_without_a_sheet_rolls_by_a_plain_rating() -> None:
-    framed = mv.FrameRoll(name="The tide", rating="Superb (A)", goal="take the boat", against=ORRIN)
-    told = given().when(GM, framed, called=IT).when(PIM, mv.Oppose(roll=IT, who=ORRIN, by="Seamanship"))
+    framed = FrameRoll(name="The tide", rating="Superb (A)", goal="take the boat", against=ORRIN)
+    told = given().when(GM, framed, called=IT).when(PIM, Oppose(roll=IT, who=ORRIN, by="Seamanship"))
     told.rolls("+355", "0000")
     assert told.outcome() == "style +17"
 
@@ -177,36 +180,36 @@ def test_somebody_without_a_sheet_rolls_by_a_plain_rating() -> None:
 
 def test_modifiers_are_named_values_and_are_dropped_again() -> None:
     told = against_difficulty("Good")
-    told.when(NORA, mv.AddModifier(roll=IT, source=Source.HELP, name="Orrin holds the lamp", amount=1))
-    told.when(GM, mv.AddModifier(roll=IT, name="Slippery roof", amount=-2), called="the-slippery-roof")
+    told.when(NORA, AddModifier(roll=IT, source=Source.HELP, name="Orrin holds the lamp", amount=1))
+    told.when(GM, AddModifier(roll=IT, name="Slippery roof", amount=-2), called="the-slippery-roof")
     assert [(line.source, line.name, line.amount) for line in _ours(told).modifiers] == [
         ("help", "Orrin holds the lamp", 1),
         ("situation", "Slippery roof", -2),
     ]
     assert told.roll().notation == '3 +1 help "Orrin holds the lamp" -2 situation "Slippery roof" vs difficulty 3'
-    told.when(GM, mv.DropModifier(roll=IT, modifier=ModifierId("the-slippery-roof"))).rolls("0000")
+    told.when(GM, DropModifier(roll=IT, modifier=ModifierId("the-slippery-roof"))).rolls("0000")
     assert told.outcome() == "success +1"
     assert "No longer for Marigold Hollow: -2 (situation: Slippery roof)." in told.reads(NORA)
 
 
 @clause("SF-weakness.1", "SF-invulnerability.3")
 def test_a_weakness_that_covers_the_attack_lowers_the_defence() -> None:
-    framed = mv.FrameRoll(name="The sickle", rating="Fair", goal="cut her", against=MARIGOLD)
-    told = given().when(GM, framed, called=IT).when(NORA, mv.Oppose(roll=IT, who=MARIGOLD, by="Faerie Glamour"))
+    framed = FrameRoll(name="The sickle", rating="Fair", goal="cut her", against=MARIGOLD)
+    told = given().when(GM, framed, called=IT).when(NORA, Oppose(roll=IT, who=MARIGOLD, by="Faerie Glamour"))
     assert told.roll().tiers == "Mundane against Extraordinary"
-    told.when(GM, mv.NameDefences(roll=IT, defences=('minor-weakness "iron"',)))
+    told.when(GM, NameDefences(roll=IT, defences=('minor-weakness "iron"',)))
     assert told.roll().tiers == "Mundane against 1 below Mundane"
     assert told.card().dice_of(Place.OURS) == told.card().dice.thrown(1)
-    told.attempt(GM, mv.NameDefences(roll=IT, defences=('minor-weakness "silver"',))).refused(
+    told.attempt(GM, NameDefences(roll=IT, defences=('minor-weakness "silver"',))).refused(
         "SF-invulnerability.1", saying='the sheet has minor-weakness "iron"'
     )
-    told.attempt(NORA, mv.NameDefences(roll=IT, defences=())).refused("SF-weakness.4")
+    told.attempt(NORA, NameDefences(roll=IT, defences=())).refused("SF-weakness.4")
 
 
 @clause("SF-invulnerability.4")
 def test_an_npc_may_defend_with_anything_and_more_than_four_tiers_count_as_four() -> None:
     told = against_npc(by="Stealth")
-    told.when(GM, mv.NameDefences(roll=IT, defences=("major-invulnerability physical", "minor-invulnerability mental")))
+    told.when(GM, NameDefences(roll=IT, defences=("major-invulnerability physical", "minor-invulnerability mental")))
     theirs = told.roll(who=NORA).theirs
     assert theirs
     assert (theirs.dice, theirs.tiers) == ("4d6", 4)
@@ -244,14 +247,14 @@ def test_the_working_tells_each_step_with_its_clause() -> None:
 
 
 def test_a_roll_is_dropped_and_taken_back() -> None:
-    told = given().when(NORA, mv.FrameRoll(who=MARIGOLD, by="Stealth", goal="hide"), called=IT)
-    told.when(NORA, mv.CancelRoll(roll=IT, reason="no need"))
+    told = given().when(NORA, FrameRoll(who=MARIGOLD, by="Stealth", goal="hide"), called=IT)
+    told.when(NORA, CancelRoll(roll=IT, reason="no need"))
     assert told.roll().phase == "cancelled"
-    told.undo(NORA).when(GM, mv.SetDifficulty(roll=IT, difficulty="2"))
-    told.attempt(NORA, mv.CancelRoll(roll=IT)).refused(saying="ask the game master to drop it")
+    told.undo(NORA).when(GM, SetDifficulty(roll=IT, difficulty="2"))
+    told.attempt(NORA, CancelRoll(roll=IT)).refused(saying="ask the game master to drop it")
     told.rolls("++++").undo(GM)
     assert told.roll().phase == "falling"
-    told.when(GM, mv.CancelRoll(roll=IT))
+    told.when(GM, CancelRoll(roll=IT))
     assert not told.waits()
 
 
@@ -274,15 +277,15 @@ def test_the_log_tells_an_evening() -> None:
 
 def test_only_the_game_master_says_how_hard_it_is() -> None:
     told = given()
-    told.attempt(NORA, mv.FrameRoll(who=MARIGOLD, by="Stealth", goal="hide", difficulty="0")).refused(
+    told.attempt(NORA, FrameRoll(who=MARIGOLD, by="Stealth", goal="hide", difficulty="0")).refused(
         "SF-difficulty-tiers.1", saying="leave that empty"
     )
-    told.when(NORA, mv.FrameRoll(who=MARIGOLD, by="Stealth", goal="hide"), called=IT)
-    told.attempt(NORA, mv.SetDifficulty(roll=IT, difficulty="0")).refused("SF-difficulty-tiers.1")
-    told.attempt(GM, mv.SetDifficulty(roll=IT, difficulty="hard")).refused(
+    told.when(NORA, FrameRoll(who=MARIGOLD, by="Stealth", goal="hide"), called=IT)
+    told.attempt(NORA, SetDifficulty(roll=IT, difficulty="0")).refused("SF-difficulty-tiers.1")
+    told.attempt(GM, SetDifficulty(roll=IT, difficulty="hard")).refused(
         "SF-difficulty-tiers.1", saying="write 2, 3E, -1S or Good (+3) (E)"
     )
-    told.attempt(NORA, mv.LetStand(roll=IT)).refused(saying="Nothing stands against this roll yet")
+    told.attempt(NORA, LetStand(roll=IT)).refused(saying="Nothing stands against this roll yet")
 
 
 @clause("SF-skill-kinds.2", "SF-buy-skills.2")
@@ -297,44 +300,44 @@ def test_only_the_game_master_says_how_hard_it_is() -> None:
 )
 def test_a_skill_is_rolled_for_what_it_covers(by: str, refused: str, saying: str) -> None:
     told = given()
-    told.attempt(NORA, mv.FrameRoll(who=MARIGOLD, by=by, goal="climb")).refused(refused, saying=saying)
-    told.when(NORA, mv.FrameRoll(who=MARIGOLD, by="athletics: climb", goal="climb"), called=IT)
+    told.attempt(NORA, FrameRoll(who=MARIGOLD, by=by, goal="climb")).refused(refused, saying=saying)
+    told.when(NORA, FrameRoll(who=MARIGOLD, by="athletics: climb", goal="climb"), called=IT)
     ours = _ours(told)
     assert (ours.by, ours.title) == ("Athletics: Climb", "Mediocre (+0)")
 
 
 def test_whose_roll_it_is() -> None:
     told = with_npcs(hidden=True)
-    told.attempt(NORA, mv.FrameRoll(who=ORRIN, by="Brawn", goal="lift")).refused(saying="not your character")
-    told.attempt(NORA, mv.FrameRoll(who=THUG, by="thug", goal="hit")).refused(saying="no such character")
+    told.attempt(NORA, FrameRoll(who=ORRIN, by="Brawn", goal="lift")).refused(saying="not your character")
+    told.attempt(NORA, FrameRoll(who=THUG, by="thug", goal="hit")).refused(saying="no such character")
     told.when(GM, mv.ShowNpc(npc=SAILOR))
-    told.attempt(NORA, mv.FrameRoll(who=SAILOR, by="sailor", goal="hit")).refused(saying="game master rolls for NPCs")
-    told.attempt(NORA, mv.FrameRoll(name="I", rating="9", goal="win")).refused(saying="a character of your own")
-    told.attempt(GM, mv.FrameRoll(name="It", rating="", goal="win")).refused(saying="write a rating")
-    told.attempt(GM, mv.FrameRoll(who=THUG, rating="9", goal="win")).refused(saying="leave the plain rating empty")
-    told.attempt(NORA, mv.FrameRoll(who=MARIGOLD, by="Stealth", goal=" ")).refused(saying="Say what is done")
-    against = mv.FrameRoll(who=MARIGOLD, by="Stealth", goal="hide", against=MARIGOLD)
+    told.attempt(NORA, FrameRoll(who=SAILOR, by="sailor", goal="hit")).refused(saying="game master rolls for NPCs")
+    told.attempt(NORA, FrameRoll(name="I", rating="9", goal="win")).refused(saying="a character of your own")
+    told.attempt(GM, FrameRoll(name="It", rating="", goal="win")).refused(saying="write a rating")
+    told.attempt(GM, FrameRoll(who=THUG, rating="9", goal="win")).refused(saying="leave the plain rating empty")
+    told.attempt(NORA, FrameRoll(who=MARIGOLD, by="Stealth", goal=" ")).refused(saying="Say what is done")
+    against = FrameRoll(who=MARIGOLD, by="Stealth", goal="hide", against=MARIGOLD)
     told.attempt(NORA, against).refused(saying="against themselves")
-    secret = mv.FrameRoll(who=MARIGOLD, by="Stealth", goal="hide", against=THUG)
-    nobody = mv.FrameRoll(who=MARIGOLD, by="Stealth", goal="hide", against=ActorId("nobody"))
+    secret = FrameRoll(who=MARIGOLD, by="Stealth", goal="hide", against=THUG)
+    nobody = FrameRoll(who=MARIGOLD, by="Stealth", goal="hide", against=ActorId("nobody"))
     assert told.attempt(NORA, secret).why.why == told.attempt(NORA, nobody).why.why
     told.when(GM, secret, called=IT)
-    told.attempt(PIM, mv.Oppose(roll=IT, who=ORRIN, by="Brawn")).refused(saying="not done to a character of yours")
-    told.attempt(GM, mv.Oppose(roll=IT, who=MARIGOLD, by="Stealth")).refused(saying="against themselves")
-    told.attempt(GM, mv.AddModifier(roll=IT, name="luck", amount=0)).refused(saying="changes nothing")
-    told.attempt(PIM, mv.AddModifier(roll=IT, name="luck", amount=3)).refused(saying="for the game master to say")
+    told.attempt(PIM, Oppose(roll=IT, who=ORRIN, by="Brawn")).refused(saying="not done to a character of yours")
+    told.attempt(GM, Oppose(roll=IT, who=MARIGOLD, by="Stealth")).refused(saying="against themselves")
+    told.attempt(GM, AddModifier(roll=IT, name="luck", amount=0)).refused(saying="changes nothing")
+    told.attempt(PIM, AddModifier(roll=IT, name="luck", amount=3)).refused(saying="for the game master to say")
 
 
 def test_a_difficulty_has_no_modifiers_and_nobody_rolls_it() -> None:
     told = against_difficulty("Good")
-    added = mv.AddModifier(roll=IT, place=Place.THEIRS, name="fog", amount=2)
+    added = AddModifier(roll=IT, place=Place.THEIRS, name="fog", amount=2)
     told.attempt(GM, added).refused(saying="set another difficulty")
-    told.attempt(GM, mv.NameDefences(roll=IT, defences=("major-invulnerability physical",))).refused(
+    told.attempt(GM, NameDefences(roll=IT, defences=("major-invulnerability physical",))).refused(
         "SF-difficulty-tiers.1"
     )
-    told.attempt(GM, mv.ShowSide(roll=IT, place=Place.THEIRS)).refused(saying="everybody sees it")
+    told.attempt(GM, ShowSide(roll=IT, place=Place.THEIRS)).refused(saying="everybody sees it")
 
 
 def test_an_empty_table_has_nobody_to_roll() -> None:
     told = seated(Story, STRANGE_FATE_GAME, "London", {})
-    told.attempt(NORA, mv.FrameRoll(who=MARIGOLD, by="Stealth", goal="hide")).refused(saying="no such character")
+    told.attempt(NORA, FrameRoll(who=MARIGOLD, by="Stealth", goal="hide")).refused(saying="no such character")

@@ -22,20 +22,31 @@ from tests.games.strange_fate.play.table import (
 )
 from tests.rules.clause import clause
 
-from talewright.games.strange_fate.play import events as ev
 from talewright.games.strange_fate.play import moves as mv
-from talewright.games.strange_fate.play import scenes
+from talewright.games.strange_fate.play.aspects.effects import AskEffect
+from talewright.games.strange_fate.play.aspects.invoking import Invoke
+from talewright.games.strange_fate.play.aspects.placing import PlaceAspect, ShowAspect
 from talewright.games.strange_fate.play.compel import OfferCompel
 from talewright.games.strange_fate.play.evolving import filed
 from talewright.games.strange_fate.play.ids import AspectId
 from talewright.games.strange_fate.play.known import found, may_tag
 from talewright.games.strange_fate.play.points import CountPoints, InvestPoints
+from talewright.games.strange_fate.play.scene.coming import CallMinions, ComeIn, GoAway, GoTo
+from talewright.games.strange_fate.play.scene.scenes import (
+    ConsequenceOver,
+    EndScene,
+    OpenScene,
+    RenameScene,
+    recoveries,
+)
+from talewright.games.strange_fate.play.scene.zones import DrawBorder, DrawZone, DropBorder, DropZone
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.stress import Degree, Scope, Track
 from talewright.games.strange_fate.time_table import Span
 from talewright.games.strange_fate.wound import Consequence, Wounds
+from talewright.table.game import At
 
-DOCKS = mv.OpenScene(
+DOCKS = OpenScene(
     name="The docks at night",
     present=(MARIGOLD, ORRIN),
     aspects="Thick Fog\n\nStacked Barrels",
@@ -60,26 +71,24 @@ def test_a_scene_has_people_aspects_zones_and_a_fate_point_for_each_player() -> 
     assert SIGNATURE in [aspect.name for aspect in seen.holders[1].aspects]
     assert (seen.gm_fate_points, seen.holders[1].fate_points) == (2, 5)
     told.attempt(GM, DOCKS).refused(saying="The docks at night is not over yet")
-    told.attempt(PIM, mv.EndScene()).refused(saying="The game master sets the scene")
+    told.attempt(PIM, EndScene()).refused(saying="The game master sets the scene")
 
 
 def test_a_scene_needs_a_name_and_people_who_are_there() -> None:
     told = given()
-    told.attempt(GM, mv.OpenScene(name=" ")).refused(saying="Say what the scene is called")
-    told.attempt(GM, mv.OpenScene(name="Docks", zones="Quay\nquay")).refused(saying="the same name")
-    told.attempt(GM, mv.OpenScene(name="Docks", present=(THUG,))).refused(saying="no such character")
-    told.attempt(GM, mv.EndScene()).refused(saying="No scene is open")
-    told.attempt(NORA, mv.ComeIn(who=MARIGOLD)).refused(saying="No scene is open")
+    told.attempt(GM, OpenScene(name=" ")).refused(saying="Say what the scene is called")
+    told.attempt(GM, OpenScene(name="Docks", zones="Quay\nquay")).refused(saying="the same name")
+    told.attempt(GM, OpenScene(name="Docks", present=(THUG,))).refused(saying="no such character")
+    told.attempt(GM, EndScene()).refused(saying="No scene is open")
+    told.attempt(NORA, ComeIn(who=MARIGOLD)).refused(saying="No scene is open")
     told.when(GM, mv.Retire(character=ORRIN))
-    told.attempt(GM, mv.OpenScene(name="Docks", present=(ORRIN,))).refused(saying="has left the story")
+    told.attempt(GM, OpenScene(name="Docks", present=(ORRIN,))).refused(saying="has left the story")
 
 
 def test_zones_and_borders_are_drawn_anew() -> None:
-    told = at_the_docks().when(GM, mv.DrawBorder(one="street", other="ROOF", value=4, what="a drainpipe"))
-    told.when(GM, mv.DrawZone(zone="Cellar", beside="Street", value=1, what="a hatch")).when(
-        GM, mv.DropZone(zone="Quay")
-    )
-    told.when(GM, mv.RenameScene(name="The street"))
+    told = at_the_docks().when(GM, DrawBorder(one="street", other="ROOF", value=4, what="a drainpipe"))
+    told.when(GM, DrawZone(zone="Cellar", beside="Street", value=1, what="a hatch")).when(GM, DropZone(zone="Quay"))
+    told.when(GM, RenameScene(name="The street"))
     seen = told.sees(PIM).scene
     assert (seen.name, [zone.name for zone in seen.zones]) == ("The street", ["Street", "Roof", "Cellar"])
     assert [(each.to, each.value, each.what) for each in seen.zones[0].borders] == [
@@ -87,39 +96,39 @@ def test_zones_and_borders_are_drawn_anew() -> None:
         ("Cellar", 1, "a hatch"),
     ]
     assert "Street and Roof touch, a border of 4: a drainpipe." in told.reads(PIM)
-    told.attempt(GM, mv.DrawBorder(one="Roof", other="Roof")).refused(saying="none with itself")
-    told.attempt(GM, mv.DrawZone(zone="roof")).refused(saying="the same name")
-    told.attempt(GM, mv.DropBorder(one="Roof", other="Cellar")).refused(saying="do not touch")
-    told.attempt(GM, mv.DropZone(zone="Moon")).refused(saying="no zone 'Moon'")
-    told.when(GM, mv.DropBorder(one="Roof", other="Street"))
+    told.attempt(GM, DrawBorder(one="Roof", other="Roof")).refused(saying="none with itself")
+    told.attempt(GM, DrawZone(zone="roof")).refused(saying="the same name")
+    told.attempt(GM, DropBorder(one="Roof", other="Cellar")).refused(saying="do not touch")
+    told.attempt(GM, DropZone(zone="Moon")).refused(saying="no zone 'Moon'")
+    told.when(GM, DropBorder(one="Roof", other="Street"))
     assert not told.sees().scene.zones[1].borders
 
 
 def test_people_come_and_go_between_zones() -> None:
     told = at_the_docks(with_npcs())
-    told.when(NORA, mv.GoTo(who=MARIGOLD, zone="roof")).when(GM, mv.ComeIn(who=SAILOR, zone="Quay"))
-    told.when(PIM, mv.GoAway(who=ORRIN))
+    told.when(NORA, GoTo(who=MARIGOLD, zone="roof")).when(GM, ComeIn(who=SAILOR, zone="Quay"))
+    told.when(PIM, GoAway(who=ORRIN))
     seen = told.sees(PIM).scene
     assert [zone.who for zone in seen.zones] == [("Sailor",), (), ("Marigold Hollow",)]
     assert "Marigold Hollow goes to Roof." in told.reads(PIM)
-    told.attempt(PIM, mv.GoTo(who=ORRIN, zone="Quay")).refused(saying="not in The docks at night")
-    told.attempt(NORA, mv.GoTo(who=MARIGOLD, zone="Roof")).refused(saying="there already")
-    told.attempt(NORA, mv.GoTo(who=MARIGOLD, zone="Moon")).refused(saying="there is Quay, Street, Roof")
-    told.attempt(NORA, mv.ComeIn(who=MARIGOLD)).refused(saying="already")
-    told.attempt(NORA, mv.GoAway(who=SAILOR)).refused(saying="rolls for NPCs")
-    told.when(GM, mv.DropZone(zone="Roof")).when(GM, mv.Retire(character=MARIGOLD))
+    told.attempt(PIM, GoTo(who=ORRIN, zone="Quay")).refused(saying="not in The docks at night")
+    told.attempt(NORA, GoTo(who=MARIGOLD, zone="Roof")).refused(saying="there already")
+    told.attempt(NORA, GoTo(who=MARIGOLD, zone="Moon")).refused(saying="there is Quay, Street, Roof")
+    told.attempt(NORA, ComeIn(who=MARIGOLD)).refused(saying="already")
+    told.attempt(NORA, GoAway(who=SAILOR)).refused(saying="rolls for NPCs")
+    told.when(GM, DropZone(zone="Roof")).when(GM, mv.Retire(character=MARIGOLD))
     assert MARIGOLD not in told.now.under_way().present
 
 
 def test_of_somebody_hidden_in_the_scene_nothing_is_told_until_they_are_shown() -> None:
     told = at_the_docks(with_npcs(hidden=True))
     before = told.look(NORA).position
-    told.when(GM, mv.ComeIn(who=THUG, zone="Roof")).when(GM, mv.GoTo(who=THUG, zone="Street"))
-    told.when(GM, mv.PlaceAspect(name="Nervous", on=THUG))
+    told.when(GM, ComeIn(who=THUG, zone="Roof")).when(GM, GoTo(who=THUG, zone="Street"))
+    told.when(GM, PlaceAspect(name="Nervous", on=THUG))
     assert told.look(NORA).position == before
     assert "Thug" not in str(told.sees(NORA).scene)
     assert [zone.who for zone in told.sees().scene.zones] == [(), ("Thug",), ()]
-    told.attempt(GM, mv.ShowAspect(aspect=list(told.now.aspects)[-1])).refused(saying="Thug is hidden")
+    told.attempt(GM, ShowAspect(aspect=list(told.now.aspects)[-1])).refused(saying="Thug is hidden")
     told.when(GM, mv.ShowNpc(npc=THUG))
     assert told.sees(NORA).scene.zones[1].who == ("Thug",)
     assert "Nervous" not in str(told.sees(NORA).scene)
@@ -130,28 +139,28 @@ def test_of_somebody_hidden_in_the_scene_nothing_is_told_until_they_are_shown() 
 
 @clause("SF-trapping-minions.4")
 def test_minions_come_once_in_a_scene_and_leave_with_it() -> None:
-    told = at_the_docks().when(GM, mv.CallMinions(who=MARIGOLD, text="Average urchin\nAverage urchin"), called=MADE_UP)
+    told = at_the_docks().when(GM, CallMinions(who=MARIGOLD, text="Average urchin\nAverage urchin"), called=MADE_UP)
     assert [npc.name for npc in told.sees(NORA).npcs] == ["Urchin"]
     assert told.now.npcs[THUG].count == 2
     assert "Marigold Hollow has called 2 helpers, who leave with the scene." in told.reads(NORA)
-    again = mv.CallMinions(who=MARIGOLD, text="Average urchin")
+    again = CallMinions(who=MARIGOLD, text="Average urchin")
     told.attempt(GM, again).refused("SF-trapping-minions.4", saying="has called minions in this scene")
-    told.when(GM, mv.GoAway(who=THUG)).attempt(GM, again).refused("SF-trapping-minions.4")
-    told.when(GM, mv.EndScene())
+    told.when(GM, GoAway(who=THUG)).attempt(GM, again).refused("SF-trapping-minions.4")
+    told.when(GM, EndScene())
     assert not told.sees(NORA).npcs
-    told.when(GM, mv.OpenScene(name="The next morning")).when(GM, again)
+    told.when(GM, OpenScene(name="The next morning")).when(GM, again)
     assert len(told.now.npcs) == 1
 
 
 def test_the_end_of_a_scene_clears_what_lasts_no_longer() -> None:
     told = at_the_docks(against_difficulty("Good").rolls("----"))
-    told.when(NORA, mv.Invoke(roll=IT, aspect=SIGNATURE)).stands(NORA)
-    told.when(GM, mv.PlaceAspect(name="Out of Breath", on=ORRIN, sticky=False))
-    told.when(GM, mv.PlaceAspect(name="Soaked to the Skin", on=ORRIN))
+    told.when(NORA, Invoke(roll=IT, aspect=SIGNATURE)).stands(NORA)
+    told.when(GM, PlaceAspect(name="Out of Breath", on=ORRIN, sticky=False))
+    told.when(GM, PlaceAspect(name="Soaked to the Skin", on=ORRIN))
     told.when(GM, OfferCompel(who=MARIGOLD, aspect="Thick Fog", reason="She loses her way."))
-    told.when(NORA, mv.AskEffect(who=MARIGOLD, aspect="Thick Fog", effect="Nobody sees her."))
+    told.when(NORA, AskEffect(who=MARIGOLD, aspect="Thick Fog", effect="Nobody sees her."))
     assert told.now.people[MARIGOLD].signed
-    told.when(GM, mv.EndScene())
+    told.when(GM, EndScene())
     now = told.now
     assert (now.scene, [each.name for each in now.aspects.values()]) == (None, ["Soaked to the Skin"])
     assert (now.compels, now.wishes, now.people[MARIGOLD].signed) == ({}, {}, frozenset())
@@ -174,10 +183,12 @@ def hurt() -> State:
 
 def test_with_a_scene_stress_goes_and_what_was_mild_and_recovering() -> None:
     state = hurt()
-    events = scenes.ended(state)
-    assert [event.slot for event in events if isinstance(event, ev.ConsequenceOver)] == [0]
-    over = scenes.recoveries(state, Span.SESSION)
-    assert [event.slot for event in over if isinstance(event, ev.ConsequenceOver)] == [0, 1]
+    told = at_the_docks()
+    at = At.of(told.folded.seats[told.seats[GM]], told.stamp("the-scene-ends", by=GM), state)
+    events = tuple(EndScene().decide(state, at))
+    assert [event.slot for event in events if isinstance(event, ConsequenceOver)] == [0]
+    over = recoveries(state, Span.SESSION)
+    assert [event.slot for event in over] == [0, 1]
 
     wounds = filed(state, events).wounds_of(MARIGOLD)
     assert wounds.marked == frozenset()
@@ -196,7 +207,7 @@ def test_what_is_invested_in_a_profane_skill_is_lost_with_the_scene() -> None:
     assert [(each.fate_points, each.invested) for each in told.sees(PIM).scene.holders][1] == (1, 2)
     told.attempt(NORA, invest).refused("SF-drawback-profane.1", saying="none that still needs it")
     told.attempt(PIM, invest).refused(saying="not your character")
-    told.when(GM, mv.EndScene()).when(GM, mv.OpenScene(name="The next morning"))
+    told.when(GM, EndScene()).when(GM, OpenScene(name="The next morning"))
     assert (told.now.people[MARIGOLD].purse.points, told.now.people[MARIGOLD].purse.invested) == (1, 0)
     told.attempt(NORA, invest).refused(saying="takes 2 fate points, and there is 1")
 
@@ -214,6 +225,6 @@ def test_consequences_lie_with_the_other_aspects() -> None:
 
 def test_the_game_master_has_no_fate_point_for_those_whom_nobody_else_plays() -> None:
     told = with_npcs()
-    told.when(GM, mv.OpenScene(name="The yard", present=(MARIGOLD, THUG, SAILOR)))
+    told.when(GM, OpenScene(name="The yard", present=(MARIGOLD, THUG, SAILOR)))
     seen = told.sees().scene
     assert seen.gm_fate_points == 1

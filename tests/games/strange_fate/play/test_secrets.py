@@ -29,8 +29,12 @@ from tests.games.strange_fate.play.table import (
 from tests.rules.clause import clause
 
 from talewright.games.strange_fate.play import moves as mv
+from talewright.games.strange_fate.play.aspects.invoking import Invoke
+from talewright.games.strange_fate.play.card import Place
 from talewright.games.strange_fate.play.ids import ActorId, ModifierId, NpcId
-from talewright.games.strange_fate.play.moves import Place
+from talewright.games.strange_fate.play.rolls.framing import CancelRoll, FrameRoll, Oppose, SetDifficulty, ShowSide
+from talewright.games.strange_fate.play.rolls.modifiers import AddModifier, DropModifier, NameDefences
+from talewright.games.strange_fate.play.rolls.standing import LetStand
 from talewright.refusal import Refused
 from talewright.table.moves import Roll
 
@@ -38,18 +42,18 @@ SECRET = ModifierId("the-hidden-modifier")
 PLAYERS = (NORA, PIM, EVE)
 
 TRIED: tuple[Struct, ...] = (
-    mv.SetDifficulty(roll=IT, difficulty="0"),
-    mv.Oppose(roll=IT, who=ORRIN, by="Brawn"),
-    mv.Oppose(roll=IT, who=THUG),
-    *(mv.ShowSide(roll=IT, place=place) for place in Place),
-    *(mv.AddModifier(roll=IT, place=place, name="luck", amount=1) for place in Place),
-    *(mv.NameDefences(roll=IT, place=place) for place in Place),
-    *(mv.Invoke(roll=IT, place=place, aspect="Hears the Tide Turn") for place in Place),
-    mv.DropModifier(roll=IT, modifier=SECRET),
-    mv.LetStand(roll=IT),
-    mv.CancelRoll(roll=IT),
-    mv.FrameRoll(who=ORRIN, by="Brawn", goal="hit", against=THUG),
-    mv.FrameRoll(who=THUG, goal="hit"),
+    SetDifficulty(roll=IT, difficulty="0"),
+    Oppose(roll=IT, who=ORRIN, by="Brawn"),
+    Oppose(roll=IT, who=THUG),
+    *(ShowSide(roll=IT, place=place) for place in Place),
+    *(AddModifier(roll=IT, place=place, name="luck", amount=1) for place in Place),
+    *(NameDefences(roll=IT, place=place) for place in Place),
+    *(Invoke(roll=IT, place=place, aspect="Hears the Tide Turn") for place in Place),
+    DropModifier(roll=IT, modifier=SECRET),
+    LetStand(roll=IT),
+    CancelRoll(roll=IT),
+    FrameRoll(who=ORRIN, by="Brawn", goal="hit", against=THUG),
+    FrameRoll(who=THUG, goal="hit"),
     mv.ShowNpc(npc=THUG),
     mv.DropNpc(npc=THUG),
 )
@@ -97,7 +101,7 @@ def test_of_a_hidden_difficulty_players_see_the_verdict_alone_until_it_is_shown(
     assert (told.outcome(who=NORA), told.outcome()) == ("failure", "failure -2")
     assert not [line for who in PLAYERS for line in told.reads(who) if "Superb" in line or "fails by" in line]
     assert not [body for who in PLAYERS for body in told.may_read(who) if "5E" in body or '"opposition"' in body]
-    told.when(GM, mv.ShowSide(roll=IT, place=Place.THEIRS))
+    told.when(GM, ShowSide(roll=IT, place=Place.THEIRS))
     assert told.outcome(who=NORA) == "failure -2"
     assert told.reads(PIM)[-1] == "Good (+3) against Superb (+5)."
 
@@ -108,18 +112,18 @@ def test_of_a_hidden_npc_players_see_the_name_once_it_takes_part() -> None:
     assert not [line for line in told.reads(NORA) if "thug" in line]
     assert MADE_UP not in "".join(str(offer.fields) for offer in told.offers(NORA))
     told = against_npc(hidden=True)
-    told.when(GM, mv.AddModifier(roll=IT, place=Place.THEIRS, name="In his own alley", amount=2), called=SECRET)
+    told.when(GM, AddModifier(roll=IT, place=Place.THEIRS, name="In his own alley", amount=2), called=SECRET)
     seen = told.roll(who=NORA).theirs
     assert seen
     assert (seen.name, seen.rating, seen.modifiers, seen.dice, seen.fallen) == ("Thug", None, (), "", ())
     assert not [draw for draw in told.look(NORA).draws if Place.THEIRS in draw.id]
     told.rolls("--+2", "+0-0")
     assert (told.outcome(who=NORA), told.outcome()) == ("failure", "failure -2")
-    told.when(GM, mv.Invoke(roll=IT, place=Place.THEIRS, aspect="Brass knuckles"))
+    told.when(GM, Invoke(roll=IT, place=Place.THEIRS, aspect="Brass knuckles"))
     told.stands(NORA)
     bodies = "".join(body for who in PLAYERS for body in told.may_read(who))
     assert not [word for word in ("3E", "In his own alley", "Brass knuckles", '"opposition"') if word in bodies]
-    told.when(GM, mv.ShowSide(roll=IT, place=Place.THEIRS)).when(GM, mv.ShowNpc(npc=THUG))
+    told.when(GM, ShowSide(roll=IT, place=Place.THEIRS)).when(GM, mv.ShowNpc(npc=THUG))
     theirs = told.roll(who=NORA).theirs
     assert theirs
     assert [line.name for line in theirs.modifiers] == ["In his own alley", "Brass knuckles"]
@@ -139,7 +143,7 @@ def test_of_a_hidden_npc_players_see_the_name_once_it_takes_part() -> None:
     ],
 )
 def test_somebody_hidden_is_refused_like_nobody_at_all(tries: Callable[[NpcId], Struct]) -> None:
-    told = with_npcs("Good spy", hidden=True).when(NORA, mv.FrameRoll(who=MARIGOLD, goal=GOAL, by="Stealth"), called=IT)
+    told = with_npcs("Good spy", hidden=True).when(NORA, FrameRoll(who=MARIGOLD, goal=GOAL, by="Stealth"), called=IT)
     for who in (THUG, NpcId(ActorId("nobody-at-all"))):
         told.attempt(NORA, tries(who)).refused(saying="There is no such character here")
 
@@ -154,8 +158,8 @@ def test_a_hit_on_somebody_hidden_who_does_not_fight_is_nowhere_to_be_seen() -> 
 
 def test_an_npc_that_is_hidden_acts_and_its_own_dice_stay_hidden() -> None:
     told = with_npcs(hidden=True)
-    framed = mv.FrameRoll(who=THUG, by="thug", goal="grab her", against=MARIGOLD)
-    told.when(GM, framed, called=IT).when(NORA, mv.Oppose(roll=IT, who=MARIGOLD, by="Stealth"))
+    framed = FrameRoll(who=THUG, by="thug", goal="grab her", against=MARIGOLD)
+    told.when(GM, framed, called=IT).when(NORA, Oppose(roll=IT, who=MARIGOLD, by="Stealth"))
     ours = told.card().draw_ids(Place.OURS)[0]
     told.attempt(NORA, Roll(ours)).refused(saying="No such die is called for")
     told.rolls("+++6", "0000")
@@ -167,9 +171,9 @@ def test_an_npc_that_is_hidden_acts_and_its_own_dice_stay_hidden() -> None:
 
 
 def test_one_side_that_is_still_hidden_keeps_the_numbers_hidden() -> None:
-    told = given().when(GM, mv.FrameRoll(name="A shadow", rating="3E", goal="grab her", against=MARIGOLD), called=IT)
-    told.when(NORA, mv.Oppose(roll=IT, who=MARIGOLD, by="Stealth"))
-    told.attempt(GM, mv.ShowSide(roll=IT, place=Place.OURS)).refused(saying="everybody sees it")
+    told = given().when(GM, FrameRoll(name="A shadow", rating="3E", goal="grab her", against=MARIGOLD), called=IT)
+    told.when(NORA, Oppose(roll=IT, who=MARIGOLD, by="Stealth"))
+    told.attempt(GM, ShowSide(roll=IT, place=Place.OURS)).refused(saying="everybody sees it")
 
 
 # --- what the dice tell, and what they do not
@@ -194,10 +198,10 @@ def all_the_same(told: dict[str, list[str]]) -> bool:
 def test_a_hidden_tier_shows_in_the_dice_that_a_player_throws_and_in_nothing_else(dice: str, kinds: int) -> None:
     told: dict[str, list[str]] = {}
     story = given(Evening(options={"dice": dice}))
-    story.when(NORA, mv.FrameRoll(who=MARIGOLD, by="Stealth: Hide", goal=GOAL), called=IT)
+    story.when(NORA, FrameRoll(who=MARIGOLD, by="Stealth: Hide", goal=GOAL), called=IT)
     for difficulty in ("-5", "8", "-5E", "8E", "-9S", "8S"):
         move = f"hidden-{difficulty}-one"
-        story.when(GM, mv.SetDifficulty(roll=IT, difficulty=difficulty, hidden=True), called=move)
+        story.when(GM, SetDifficulty(roll=IT, difficulty=difficulty, hidden=True), called=move)
         thrown = str(replace(story.card().dice_of(Place.OURS), bonus=0))
         told.setdefault(thrown, []).append(knows(story))
         story.rolls(FACES[thrown])
@@ -214,9 +218,9 @@ def test_a_hidden_tier_shows_in_the_dice_that_a_player_throws_and_in_nothing_els
 def test_of_a_hidden_opponent_of_a_higher_tier_not_even_the_tier_is_seen(dice: str) -> None:
     told: dict[str, list[str]] = {}
     story = given(Evening(options={"dice": dice}))
-    story.when(NORA, mv.FrameRoll(who=MARIGOLD, by="Stealth: Hide", goal=GOAL), called=IT)
+    story.when(NORA, FrameRoll(who=MARIGOLD, by="Stealth: Hide", goal=GOAL), called=IT)
     for rating in ("1", "9E", "9S", "9G"):
-        story.when(GM, mv.Oppose(roll=IT, name="A shadow", rating=rating, hidden=True), called=f"hidden-{rating}-one")
+        story.when(GM, Oppose(roll=IT, name="A shadow", rating=rating, hidden=True), called=f"hidden-{rating}-one")
         told.setdefault("before", []).append(knows(story))
         story.rolls(FACES[str(story.card().dice_of(Place.OURS))])
         told.setdefault("one side", []).append(knows(story))

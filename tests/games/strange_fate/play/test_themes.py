@@ -12,9 +12,12 @@ from tests.rules.clause import clause
 from talewright.games.strange_fate.budget import CreationRules
 from talewright.games.strange_fate.gift import Theme, ThemeBenefit, Themed
 from talewright.games.strange_fate.play import moves as mv
+from talewright.games.strange_fate.play.aspects.seeking import Seek
 from talewright.games.strange_fate.play.ids import RollId
-from talewright.games.strange_fate.play.moves import Manner
+from talewright.games.strange_fate.play.in_play import Manner
 from talewright.games.strange_fate.play.reading import written
+from talewright.games.strange_fate.play.rolls.framing import FrameRoll
+from talewright.games.strange_fate.play.rolls.modifiers import AddModifier
 from talewright.table.offer import Offer
 
 ROLL = RollId("another-roll")
@@ -33,11 +36,11 @@ def themed(by: str) -> Story:
     told = given()
     sheet = written(replace(told.now.people[MARIGOLD].character, themes=(DOCKS,)), CreationRules())
     told.when(GM, mv.CorrectSheet(character=MARIGOLD, text=sheet, reason="for the test"))
-    return told.when(NORA, mv.FrameRoll(who=MARIGOLD, by=by, goal=GOAL), called=ROLL)
+    return told.when(NORA, FrameRoll(who=MARIGOLD, by=by, goal=GOAL), called=ROLL)
 
 
 def themes(told: Story, who: str = NORA) -> list[Offer]:
-    return [each for each in told.offered(who, mv.AddModifier) if "A Night" in each.label]
+    return [each for each in told.offered(who, AddModifier) if "A Night" in each.label]
 
 
 def lines(told: Story) -> list[tuple[str, int]]:
@@ -49,7 +52,7 @@ def taken(told: Story) -> Story:
     """It is sent as it is offered; nothing is left to be filled in."""
     (made,) = themes(told)
     assert not made.fields
-    return told.when(NORA, convert(dict(made.fixed), mv.AddModifier))
+    return told.when(NORA, convert(dict(made.fixed), AddModifier))
 
 
 @clause("SF-gift-theme.2", "SF-gift-theme.3", "SF-gift-theme.7")
@@ -68,7 +71,7 @@ def test_the_bonus_of_a_theme_is_offered_once_to_whoever_rolls(by: str, says: st
 @clause("SF-gift-theme.3")
 @pytest.mark.parametrize(("manner", "left"), [(Manner.MANEUVER, 1), (Manner.DECLARATION, 0)])
 def test_what_is_for_a_maneuver_is_not_for_a_declaration(manner: Manner, left: int) -> None:
-    told = themed("Presence").when(NORA, mv.Seek(roll=ROLL, manner=manner, aspect="A Loose Plank"))
+    told = themed("Presence").when(NORA, Seek(roll=ROLL, manner=manner, aspect="A Loose Plank"))
     assert len(themes(told)) == left
 
 
@@ -76,9 +79,9 @@ def test_what_is_for_a_maneuver_is_not_for_a_declaration(manner: Manner, left: i
 def test_what_circumstances_take_is_ignored_up_to_the_rating() -> None:
     told = themed("Stealth: Hide")
     assert themes(told) == []
-    told.when(GM, mv.AddModifier(roll=ROLL, name="Fog", amount=-3))
+    told.when(GM, AddModifier(roll=ROLL, name="Fog", amount=-3))
     assert themes(told)[0].label.endswith(": +3")
-    told.when(GM, mv.AddModifier(roll=ROLL, name="Rain", amount=-1))
+    told.when(GM, AddModifier(roll=ROLL, name="Rain", amount=-1))
     assert themes(told) == []
     told.undo(GM)
     assert [amount for _, amount in lines(taken(told))] == [-3, 3]

@@ -7,16 +7,18 @@ from talewright.games.strange_fate.play.able import IMPRESSION, LOOK_UP, owned_f
 from talewright.games.strange_fate.play.acting import at_stage, mine
 from talewright.games.strange_fate.play.allowed import BEFORE_THE_DICE, check_gm, in_phase, own
 from talewright.games.strange_fate.play.applied import NO_SKILL, chosen
+from talewright.games.strange_fate.play.aspects.placing import AspectPlaced
 from talewright.games.strange_fate.play.came_of_it import came_of, cost_of, marks, passes_on, patience
+from talewright.games.strange_fate.play.card import Place
 from talewright.games.strange_fate.play.deed import Deed, Stage
 from talewright.games.strange_fate.play.helpers_called import called_in, check_quality
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, AspectId
 from talewright.games.strange_fate.play.known import is_hidden
 from talewright.games.strange_fate.play.measuring import is_opposed
 from talewright.games.strange_fate.play.mounts import waits_for_mount
-from talewright.games.strange_fate.play.moves import Place
 from talewright.games.strange_fate.play.of_npcs import doer
 from talewright.games.strange_fate.play.points import PointsCounted
+from talewright.games.strange_fate.play.rolls.sides import SideConcealed, SideNamed
 from talewright.games.strange_fate.play.state import Npc, Person, State
 from talewright.games.strange_fate.play.ways import Way, way_of, ways
 from talewright.games.strange_fate.procedure import OpposedBy, spend
@@ -140,7 +142,7 @@ def _resisted(state: State, move: mv.Resist, seat: Seat) -> Events:
 def side(deed: Deed, who: ActorId, actor: Person | Npc, way: Way) -> Events:
     """Somebody takes the other side."""
     hidden = isinstance(actor, Npc) and actor.hidden
-    named = ev.SideNamed(
+    named = SideNamed(
         roll=deed.roll,
         place=Place.THEIRS,
         who=who,
@@ -150,7 +152,7 @@ def side(deed: Deed, who: ActorId, actor: Person | Npc, way: Way) -> Events:
         rating=str(way.rating),
         hidden=hidden,
     )
-    concealed = ev.SideConcealed(roll=deed.roll, place=Place.THEIRS, name=actor.name)
+    concealed = SideConcealed(roll=deed.roll, place=Place.THEIRS, name=actor.name)
     return (concealed, named) if hidden else (named,)
 
 
@@ -214,7 +216,7 @@ def ended(state: State, deed: Deed, words: str, stamp: Stamp) -> Events:
 
 def _marked(state: State, deed: Deed, found: Reaction, words: str, stamp: Stamp) -> ev.Event:
     """A sticky aspect, so strong has the feeling become (SF-trapping-conversation.9)."""
-    return ev.AspectPlaced(
+    return AspectPlaced(
         aspect=AspectId(stamp.id),
         name=" ".join(words.split()) or usual_mark(found),
         on=deed.on,
@@ -254,7 +256,7 @@ def _talk(state: State, deed: Deed) -> ev.Event:
     assert found is not None
     assert deed.decided is not None
     on = deed.on if deed.on in state.npcs or deed.on in state.people else NOBODY
-    return ev.AspectPlaced(
+    return AspectPlaced(
         aspect=AspectId(f"{deed.id}.rumour"),
         name=deed.words,
         on=on,

@@ -25,6 +25,7 @@ from talewright.games.strange_fate.play.allowed import BEFORE_THE_DICE, check_gm
 from talewright.games.strange_fate.play.applied import AppliedSkill
 from talewright.games.strange_fate.play.asking import check_said_first
 from talewright.games.strange_fate.play.at_once import done
+from talewright.games.strange_fate.play.card import Place
 from talewright.games.strange_fate.play.deed import Deed, Stage
 from talewright.games.strange_fate.play.deed_events import (
     circumstance_lines,
@@ -32,13 +33,12 @@ from talewright.games.strange_fate.play.deed_events import (
     opposition_lines,
     with_fields,
 )
-from talewright.games.strange_fate.play.framing import GM_SETS, difficulty_set
 from talewright.games.strange_fate.play.ids import NOBODY, DeedId
 from talewright.games.strange_fate.play.measuring import check_said, is_opposed, measured, standing_of
 from talewright.games.strange_fate.play.mounts import besides
-from talewright.games.strange_fate.play.moves import Place
 from talewright.games.strange_fate.play.of_npcs import doer
 from talewright.games.strange_fate.play.points import PointsCounted
+from talewright.games.strange_fate.play.rolls.sides import GM_SETS, RollFramed, SideNamed, difficulty_set
 from talewright.games.strange_fate.play.state import NO_SUCH, Npc, Person, State
 from talewright.games.strange_fate.procedure import NoRoll, On, OwnRating, Procedure
 from talewright.games.strange_fate.procedure.wealth import affords
@@ -225,8 +225,8 @@ def _rolled(state: State, deed: Deed, move: mv.SetAbout) -> Events:
     standing = standing_of(state, deed, deed.against)
     by = AppliedSkill(owned.skill.name, deed.procedure.trapping, gear=deed.using)
     opponent = deed.on if is_opposed(deed) and against is None else NOBODY
-    framed = ev.RollFramed(roll=deed.roll, goal=deed.goal or deed.procedure.title, against=opponent)
-    ours = ev.SideNamed(
+    framed = RollFramed(roll=deed.roll, goal=deed.goal or deed.procedure.title, against=opponent)
+    ours = SideNamed(
         roll=deed.roll,
         place=Place.OURS,
         who=person.id,
@@ -240,7 +240,7 @@ def _rolled(state: State, deed: Deed, move: mv.SetAbout) -> Events:
         theirs = difficulty_set(deed.roll, move.difficulty, hidden=move.hidden)
     elif against is not None:
         theirs = (
-            ev.SideNamed(roll=deed.roll, place=Place.THEIRS, name=against.name, rating=str(against.rating), fixed=True),
+            SideNamed(roll=deed.roll, place=Place.THEIRS, name=against.name, rating=str(against.rating), fixed=True),
         )
     return (framed, ours, *circumstance_lines(deed, standing), *besides(state, deed), *theirs)
 
@@ -274,6 +274,4 @@ def _row_anew(state: State, deed: Deed) -> Iterable[ev.Event]:
         return
     against = measured(state, deed, deed.against, deed.circumstances, deed.amount, deed.using)
     if against is not None:
-        yield ev.SideNamed(
-            roll=deed.roll, place=Place.THEIRS, name=against.name, rating=str(against.rating), fixed=True
-        )
+        yield SideNamed(roll=deed.roll, place=Place.THEIRS, name=against.name, rating=str(against.rating), fixed=True)

@@ -2,9 +2,8 @@
 
 from collections.abc import Collection
 
-from talewright.games.strange_fate.play.card import Card, Part, Phase
+from talewright.games.strange_fate.play.card import Card, Part, Phase, Place
 from talewright.games.strange_fate.play.ids import ActorId, RollId
-from talewright.games.strange_fate.play.moves import Place
 from talewright.games.strange_fate.play.state import NO_SUCH, Npc, Person, State
 from talewright.refusal import Refused
 from talewright.table.seat import Role, Seat, Stamp

@@ -7,6 +7,7 @@ from talewright.games.strange_fate.extra import Extra, Held
 from talewright.games.strange_fate.owned import Owned
 from talewright.games.strange_fate.play import events as ev
 from talewright.games.strange_fate.play.able import SHAKE_OFF, benefit_tier, mild_ones, owned_for, rating_for
+from talewright.games.strange_fate.play.aspects.placing import AspectGone, AspectPlaced
 from talewright.games.strange_fate.play.choosing import as_refusals
 from talewright.games.strange_fate.play.deed import Deed
 from talewright.games.strange_fate.play.ids import ActorId, AspectId, CharacterId
@@ -81,18 +82,18 @@ def _lived(state: State, deed: Deed) -> Done:
     chosen = [each.strip() for each in deed.words.split(",") if each.strip()]
     aspects = lived(Part(deed.goal), chosen, benefit_tier(owned_for(state, deed), "Disguise"))
     placed = (
-        ev.AspectPlaced(aspect=AspectId(f"{deed.id}{PART}{number}"), name=name, on=deed.who, by=deed.who, sticky=True)
+        AspectPlaced(aspect=AspectId(f"{deed.id}{PART}{number}"), name=name, on=deed.who, by=deed.who, sticky=True)
         for number, name in enumerate(aspects, start=1)
     )
     came = f"while disguised: {', '.join(aspects) or 'nothing more'}"
     return (*undisguised(state, deed.who), *placed), (came,)
 
 
-def undisguised(state: State, who: ActorId) -> Iterator[ev.AspectGone]:
+def undisguised(state: State, who: ActorId) -> Iterator[AspectGone]:
     """The aspects of whomever somebody has passed for are true no more (SF-trapping-disguise.7)."""
     for each in state.aspects.values():
         if each.on == who and PART in each.id:
-            yield ev.AspectGone(aspect=each.id, reason="the disguise is off", hidden=each.hidden)
+            yield AspectGone(aspect=each.id, reason="the disguise is off", hidden=each.hidden)
 
 
 def _sooner(state: State, deed: Deed) -> Done:  # noqa: ARG001 - as for every deed

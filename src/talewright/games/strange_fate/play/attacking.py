@@ -11,13 +11,13 @@ from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.allowed import own
 from talewright.games.strange_fate.play.applied import AppliedSkill
 from talewright.games.strange_fate.play.attacks import means_of, unable
+from talewright.games.strange_fate.play.card import Place
 from talewright.games.strange_fate.play.conflict_card import ConflictCard
 from talewright.games.strange_fate.play.fighters import check_turn, conflict, conflict_of, track_of
-from talewright.games.strange_fate.play.framing import perhaps_hidden
 from talewright.games.strange_fate.play.ids import ActorId, ModifierId, RollId
 from talewright.games.strange_fate.play.known import is_hidden
-from talewright.games.strange_fate.play.moves import Place
 from talewright.games.strange_fate.play.reach import by_zone, check_reach
+from talewright.games.strange_fate.play.rolls.sides import ModifierAdded, RollFramed, SideNamed, perhaps_hidden
 from talewright.games.strange_fate.play.state import NO_SUCH, Npc, Person, State
 from talewright.games.strange_fate.play.ways import way_of
 from talewright.games.strange_fate.play.weapons import armed
@@ -188,8 +188,8 @@ def _frame(state: State, move: mv.Assailing, aim: _Aim, blow: _Blow, stamp: Stam
     fight = aim.card.id if aim.card else mv.ConflictId("")
     *most, last = (state.actor(target).name for target in aim.targets)
     names = f"{', '.join(most)} and {last}" if most else last
-    yield ev.RollFramed(roll=roll, goal=move.goal.strip() or f"attack {names}", against=first)
-    named = ev.SideNamed(
+    yield RollFramed(roll=roll, goal=move.goal.strip() or f"attack {names}", against=first)
+    named = SideNamed(
         roll=roll,
         place=Place.OURS,
         who=move.who,
@@ -212,7 +212,7 @@ def _frame(state: State, move: mv.Assailing, aim: _Aim, blow: _Blow, stamp: Stam
     if blow.weapon:
         yield ev.WeaponUsed(conflict=fight, roll=roll, weapon=blow.weapon, name=blow.weapon_name, hidden=hidden)
     for source, name, amount in _modifiers(move, aim):
-        yield ev.ModifierAdded(
+        yield ModifierAdded(
             roll=roll,
             place=Place.OURS,
             modifier=ModifierId(f"{stamp.id}{'' if source is Source.ACTION else '.spray'}"),

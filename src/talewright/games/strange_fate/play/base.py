@@ -1,5 +1,9 @@
 """What every move and every event of Strange FATE is."""
 
+from abc import abstractmethod
+from dataclasses import replace
+
+from talewright.games.strange_fate.play.scene.card import Scene
 from talewright.games.strange_fate.play.state import State
 from talewright.table import chapter
 from talewright.table.seat import ALL, GM_ONLY, Audience
@@ -27,3 +31,17 @@ class Concealable(Event):
 
     def to(self, state: State) -> Audience:
         return GM_ONLY if self.hidden else ALL
+
+
+class InScene(Event):
+    """Something that changes the scene under way."""
+
+    def fits(self, state: State) -> bool:
+        return state.scene is not None
+
+    @abstractmethod
+    def changed(self, scene: Scene) -> Scene:
+        """The scene after it."""
+
+    def file(self, state: State) -> State:
+        return replace(state, scene=self.changed(state.under_way()))

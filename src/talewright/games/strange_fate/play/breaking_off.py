@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from talewright.games.strange_fate.play import events as ev
 from talewright.games.strange_fate.play.known import is_hidden
+from talewright.games.strange_fate.play.rolls.sides import RollCancelled
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.stress import Track
 
@@ -13,7 +14,7 @@ def broken_off(state: State, reason: str) -> Iterator[ev.Event]:
     for card in state.conflicts.values():
         for roll in card.assaults:
             if roll in state.rolls:
-                yield ev.RollCancelled(roll=roll, reason=reason)
+                yield RollCancelled(roll=roll, reason=reason)
     for hit in state.suffered.hits.values():
         yield ev.HitDropped(hit=hit.id, reason=reason, hidden=is_hidden(state, hit.who))
     for card in state.conflicts.values():

@@ -12,10 +12,16 @@ from talewright.games.strange_fate.ladder import Rating
 from talewright.games.strange_fate.play.applied import NO_SKILL, AppliedSkill
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, ModifierId, RollId
 from talewright.games.strange_fate.play.in_play import Sought
-from talewright.games.strange_fate.play.moves import Place
 from talewright.games.strange_fate.roll import Decided, Faces, Verdict, resolve
 from talewright.games.strange_fate.situation import Difficulty, Modifier, Side, Situation
 from talewright.games.strange_fate.weakness import Weakness
+
+
+class Place(StrEnum):
+    """The two sides of a roll: whoever wants something, and what it meets."""
+
+    OURS = "ours"
+    THEIRS = "theirs"
 
 
 class Phase(StrEnum):
@@ -62,6 +68,10 @@ class Part:
     def throw(self) -> int:
         """Which throw of the dice counts; a reroll is another one."""
         return 1 + len(self.rerolled)
+
+    def without(self, modifier: ModifierId) -> "Part":
+        """The side without a modifier."""
+        return replace(self, named=tuple(each for each in self.named if each.id != modifier))
 
     @property
     def side(self) -> Side:

@@ -25,7 +25,8 @@ from talewright.games.strange_fate.play.ids import ActorId, CharacterId
 from talewright.games.strange_fate.play.known import is_hidden
 from talewright.games.strange_fate.play.moves.conflict import ConflictId
 from talewright.games.strange_fate.play.points import PointsCounted
-from talewright.games.strange_fate.play.rolling import FATE_DIE
+from talewright.games.strange_fate.play.rolls.dice import FATE_DIE
+from talewright.games.strange_fate.play.rolls.sides import RollCancelled
 from talewright.games.strange_fate.play.state import Npc, Person, State
 from talewright.refusal import Refused
 from talewright.table.seat import ALL, GM_ONLY, Seat, Stamp
@@ -236,7 +237,7 @@ def _left(state: State, card: ConflictCard, move: mv.GetAway | mv.Concede) -> Ev
 def _stopped(state: State, card: ConflictCard, who: ActorId, reason: str) -> Events:
     """Attacks by or on somebody alone who leaves; the turn is still there for something else."""
     return tuple(
-        ev.RollCancelled(roll=each.roll, reason=reason)
+        RollCancelled(roll=each.roll, reason=reason)
         for each in under_way(state, card)
         if who == each.who or (who == each.target and not each.others)
     )

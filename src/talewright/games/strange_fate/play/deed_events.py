@@ -4,11 +4,11 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from talewright.games.strange_fate.play import events as ev
-from talewright.games.strange_fate.play.card import Card
+from talewright.games.strange_fate.play.card import Card, Place
 from talewright.games.strange_fate.play.deed import Deed, Stage, Standing
 from talewright.games.strange_fate.play.ids import ModifierId
 from talewright.games.strange_fate.play.measuring import lines, roll_lines
-from talewright.games.strange_fate.play.moves import Place
+from talewright.games.strange_fate.play.rolls.sides import ModifierAdded, ModifierDropped
 from talewright.games.strange_fate.procedure import On
 
 OURS, THEIRS = "said", "other"
@@ -31,10 +31,10 @@ def with_fields(deed: Deed, event: ev.DeedBegan | ev.CircumstancesRecounted) -> 
     )
 
 
-def circumstance_lines(deed: Deed, standing: Standing | None) -> Iterable[ev.ModifierAdded]:
+def circumstance_lines(deed: Deed, standing: Standing | None) -> Iterable[ModifierAdded]:
     """What the circumstances add to the roll of a deed."""
     for number, line in enumerate(roll_lines(deed, deed.circumstances, standing), start=1):
-        yield ev.ModifierAdded(
+        yield ModifierAdded(
             roll=deed.roll,
             place=Place.OURS,
             modifier=ModifierId(f"{deed.id}.{OURS}.{number}"),
@@ -44,10 +44,10 @@ def circumstance_lines(deed: Deed, standing: Standing | None) -> Iterable[ev.Mod
         )
 
 
-def opposition_lines(deed: Deed, *, hidden: bool) -> Iterable[ev.ModifierAdded]:
+def opposition_lines(deed: Deed, *, hidden: bool) -> Iterable[ModifierAdded]:
     """What the circumstances add to whoever opposes it."""
     for number, line in enumerate(lines(deed.procedure, deed.circumstances, On.OPPOSITION), start=1):
-        yield ev.ModifierAdded(
+        yield ModifierAdded(
             roll=deed.roll,
             place=Place.THEIRS,
             modifier=ModifierId(f"{deed.id}.{THEIRS}.{number}"),
@@ -58,9 +58,9 @@ def opposition_lines(deed: Deed, *, hidden: bool) -> Iterable[ev.ModifierAdded]:
         )
 
 
-def dropped_lines(card: Card, deed: Deed) -> Iterable[ev.ModifierDropped]:
+def dropped_lines(card: Card, deed: Deed) -> Iterable[ModifierDropped]:
     """The lines of circumstances that count no more; what people have added themselves stays."""
     for _, part in card.parts:
         for each in part.named:
             if each.id.startswith((f"{deed.id}.{OURS}.", f"{deed.id}.{THEIRS}.")):
-                yield ev.ModifierDropped(roll=card.id, modifier=each.id, hidden=part.hidden)
+                yield ModifierDropped(roll=card.id, modifier=each.id, hidden=part.hidden)

@@ -7,6 +7,7 @@ from talewright.games.strange_fate.play import events as ev
 from talewright.games.strange_fate.play.able import DRIVE, LOOKS, WIN_OVER, owned_for
 from talewright.games.strange_fate.play.at_once import undisguised
 from talewright.games.strange_fate.play.came_of_it import came_of, felt, passes_on, stands_at, stands_text
+from talewright.games.strange_fate.play.card import Place
 from talewright.games.strange_fate.play.deed import Deed, Stage
 from talewright.games.strange_fate.play.deed_events import opposition_lines
 from talewright.games.strange_fate.play.evolving import filed
@@ -20,8 +21,8 @@ from talewright.games.strange_fate.play.mounts import (
     same_difficulty,
     waits_for_mount,
 )
-from talewright.games.strange_fate.play.moves import Place
-from talewright.games.strange_fate.play.rolling import FATE_DIE
+from talewright.games.strange_fate.play.rolls.dice import FATE_DIE
+from talewright.games.strange_fate.play.rolls.sides import ModifierAdded, RollCancelled, RollDecided, SideNamed
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.procedure import SetsDifficulty, craft, repair
 from talewright.games.strange_fate.procedure.conversation import first_impression
@@ -50,12 +51,12 @@ def follows(state: State, decided: Iterable[ev.Event]) -> Events:
 def _hindered(state: State, event: ev.Event) -> Events:
     """What a border takes from the next roll, once (SF-trapping-climb.4, SF-trapping-leap.3); not from one dropped."""
     match event:
-        case ev.SideNamed(roll=roll, place=Place.OURS, who=who) if who in state.acts.hindered:
+        case SideNamed(roll=roll, place=Place.OURS, who=who) if who in state.acts.hindered:
             card = state.known_roll(roll)
             if card.ours is not None or card.against == who:  # a defence is no action
                 return ()
             takes = state.acts.hindered[who]
-            added = ev.ModifierAdded(
+            added = ModifierAdded(
                 roll=roll,
                 place=Place.OURS,
                 modifier=ModifierId(f"{roll}.{BORDER}"),
@@ -65,7 +66,7 @@ def _hindered(state: State, event: ev.Event) -> Events:
                 hidden=event.hidden,
             )
             return (added, ev.Hindered(who=who))
-        case ev.RollCancelled(roll=roll):
+        case RollCancelled(roll=roll):
             ours = state.known_roll(roll).ours
             line = next((each for each in ours.named if each.id == f"{roll}.{BORDER}"), None) if ours else None
             if ours is None or line is None:
@@ -77,22 +78,22 @@ def _hindered(state: State, event: ev.Event) -> Events:
 
 def _after(state: State, event: ev.Event) -> Events:
     match event:
-        case ev.SideNamed(roll=roll) if (deed := state.acts.of_roll(roll)) is not None:
+        case SideNamed(roll=roll) if (deed := state.acts.of_roll(roll)) is not None:
             return _opposed(state, deed, event)
-        case ev.RollCancelled(roll=roll, reason=reason) if (deed := state.acts.of_roll(roll)) is not None:
-            others = (ev.RollCancelled(roll=roll_of(deed), reason=reason),) if waits_for_mount(state, deed) else ()
+        case RollCancelled(roll=roll, reason=reason) if (deed := state.acts.of_roll(roll)) is not None:
+            others = (RollCancelled(roll=roll_of(deed), reason=reason),) if waits_for_mount(state, deed) else ()
             return (ev.DeedEnded(deed=deed.id, left=True), *others)
-        case ev.RollDecided(roll=roll) if (deed := state.acts.of_roll(roll)) is not None:
+        case RollDecided(roll=roll) if (deed := state.acts.of_roll(roll)) is not None:
             rolled = ev.DeedRolled(deed=deed.id)
             after = filed(state, (event, rolled))
             return (rolled, *_came(after, after.acts.deeds[deed.id]))
-        case ev.RollDecided(roll=roll) | ev.RollCancelled(roll=roll) if (deed := ridden(state, roll)) is not None:
+        case RollDecided(roll=roll) | RollCancelled(roll=roll) if (deed := ridden(state, roll)) is not None:
             return _came(filed(state, (event,)), deed) if deed.stage is Stage.ROLLED else ()
         case _:
             return ()
 
 
-def _opposed(state: State, deed: Deed, event: ev.SideNamed) -> Events:
+def _opposed(state: State, deed: Deed, event: SideNamed) -> Events:
     """Whoever opposes it has what the circumstances give.
 
     What is made or mended has no higher tier than the skill (SF-trapping-craft.13, SF-trapping-repair.14).

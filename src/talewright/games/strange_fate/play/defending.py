@@ -9,13 +9,12 @@ from collections.abc import Iterable
 from talewright.games.strange_fate.ladder import Rating
 from talewright.games.strange_fate.play import events as ev
 from talewright.games.strange_fate.play.attacks import defence_of
-from talewright.games.strange_fate.play.card import Card
+from talewright.games.strange_fate.play.card import Card, Place
 from talewright.games.strange_fate.play.conflict_card import Assault, ConflictCard
-from talewright.games.strange_fate.play.framing import covers, perhaps_hidden
 from talewright.games.strange_fate.play.ids import ActorId, RollId
 from talewright.games.strange_fate.play.known import is_hidden
-from talewright.games.strange_fate.play.moves import Place
 from talewright.games.strange_fate.play.moves.conflict import ConflictId
+from talewright.games.strange_fate.play.rolls.sides import RollFramed, SideNamed, covers, perhaps_hidden
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.situation import Situation
 from talewright.games.strange_fate.tier import Tier
@@ -65,9 +64,9 @@ def _against(
     actor, fight = state.actor(target), card.id if card else ConflictId("")
     attack = Assault(roll=roll, who=assault.who, target=target, track=assault.track, trapping=assault.trapping)
     way = defence_of(state, attack)
-    yield ev.RollFramed(roll=roll, goal=f"defend against {state.actor(assault.who).name}", against=target)
+    yield RollFramed(roll=roll, goal=f"defend against {state.actor(assault.who).name}", against=target)
     yield from perhaps_hidden(
-        ev.SideNamed(
+        SideNamed(
             roll=roll,
             place=Place.OURS,
             who=target,
@@ -97,5 +96,5 @@ def _effort(rolled: Card, roll: RollId, stands: Rating) -> Iterable[ev.Event]:
     """The effort of the attack as a difficulty; hidden where a side of the attack was."""
     name = f"the attack of {rolled.ours.name}" if rolled.ours else "the attack"
     yield from perhaps_hidden(
-        ev.SideNamed(roll=roll, place=Place.THEIRS, name=name, rating=str(stands), fixed=True, hidden=rolled.hides)
+        SideNamed(roll=roll, place=Place.THEIRS, name=name, rating=str(stands), fixed=True, hidden=rolled.hides)
     )

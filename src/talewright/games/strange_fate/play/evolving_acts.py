@@ -11,7 +11,6 @@ from talewright.games.strange_fate.play.deed import Acts, Copied, Deed, GoingAbo
 from talewright.games.strange_fate.play.deed_events import with_fields
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.procedure.rumour import Rumour
-from talewright.games.strange_fate.time_table import Span
 
 IMPRESSION_DIE = ".impression"
 
@@ -19,16 +18,7 @@ IMPRESSION_DIE = ".impression"
 def of_acts(state: State, event: ev.Event) -> State | None:
     """The state with an event of a deed filed; None if it is about something else."""
     acts = _of_deeds(state, event) or _of_what_stays(state.acts, event)
-    return None if acts is None else _with_copies(state.with_acts(acts))
-
-
-def _with_copies(state: State) -> State:
-    """Everybody has what their Variable trappings stand for."""
-    for person in state.people.values():
-        mine = tuple(each for each in state.acts.copies if each.who == person.id)
-        if mine != person.copies:
-            state = state.with_person(replace(person, copies=mine))
-    return state
+    return None if acts is None else state.with_acts(acts)
 
 
 def _of_deeds(state: State, event: ev.Event) -> Acts | None:
@@ -88,19 +78,10 @@ def _of_what_stays(acts: Acts, event: ev.Event) -> Acts | None:
 
 
 def spanned(state: State, event: ev.Event) -> State:
-    """What else an event leaves: what was done as often as it can be is free again when a scene or a session is over.
-
-    Whoever is at the table no more does nothing.
-    """
+    """What else an event leaves: whoever is at the table no more does nothing."""
     match event:
         case ev.NpcDropped(npc=npc):
             return state.with_acts(state.acts.without(npc))
-        case ev.SceneEnded():
-            return _with_copies(state.with_acts(state.acts.after(Span.SCENE)))
-        case ev.SessionEnded():
-            return _with_copies(state.with_acts(state.acts.after(Span.SESSION)))
-        case ev.StoryEnded():
-            return _with_copies(state.with_acts(state.acts.after(Span.STORY)))
         case _:
             return state
 

@@ -35,12 +35,6 @@ FINDER = Finder[State](
         ev.DraftWritten: ("draft",),
         ev.DraftJudged: ("draft",),
         ev.DraftDropped: ("draft",),
-        ev.RollFramed: ("roll",),
-        ev.AspectSought: ("removes",),
-        ev.AspectPlaced: ("aspect",),
-        ev.AssessmentAnswered: ("roll",),
-        ev.EffectAsked: ("wish",),
-        ev.SkillUsed: ("roll",),
         ev.DeedChosen: ("deed",),
         ev.StandingDropped: ("deed",),
         ev.ConflictBegan: ("conflict",),
@@ -48,7 +42,6 @@ FINDER = Finder[State](
         ev.WeaponUsed: ("conflict",),
         ev.HitDealt: ("hit", "by"),
         ev.HarmWorked: ("hit",),
-        ev.ConsequenceOver: ("who",),
         ev.HelperCame: ("npc",),
     },
 )
@@ -62,18 +55,8 @@ def is_there(state: State, event: ev.Event) -> bool:
 def _of_people(state: State, event: ev.Event) -> bool:
     """Whether those have points who should, and what is being made is there, and a scene to be in."""
     match event:
-        case ev.SignatureUsed(who=who):
-            return not who or who in state.people
         case ev.DraftJudged(draft=draft) | ev.DraftDropped(draft=draft):
             return draft in state.drafts
-        case ev.SceneRenamed() | ev.ActorCame() | ev.ActorMoved() | ev.ActorLeft() | ev.MinionsCalled():
-            return state.scene is not None
-        case ev.ZoneDropped():
-            return state.scene is not None
-        case ev.ZoneDrawn(zone=zone):
-            return state.scene is not None and zone not in state.scene.zones.names
-        case ev.BorderDrawn(one=one, other=other) | ev.BorderDropped(one=one, other=other):
-            return state.scene is not None and {one, other} <= {*state.scene.zones.names}
         case _:
             return _of_conflicts(state, event)
 
@@ -96,22 +79,6 @@ def _of_conflicts(state: State, event: ev.Event) -> bool:
 def _of_rolls(state: State, event: ev.Event) -> bool:
     """Whether a roll is as far as the event takes it to be: under way, with that side, or counted."""
     match event:
-        case ev.RollCancelled(roll=roll) | ev.AspectSought(roll=roll):
-            return roll in state.rolls
-        case ev.SideContent(roll=roll, place=place) | ev.AspectInvoked(roll=roll, place=place):
-            return roll in state.rolls and state.rolls[roll].part(place) is not None
-        case ev.AspectTagged(roll=roll, place=place):
-            return roll in state.rolls and state.rolls[roll].part(place) is not None
-        case ev.ModifierAdded(roll=roll, place=place) | ev.DefencesNamed(roll=roll, place=place):
-            return state.known_roll(roll).part(place) is not None
-        case ev.RollDecided(roll=roll):
-            return roll in state.rolls and state.rolls[roll].decided is not None
-        case ev.AspectPlaced(impact=roll, by=by):
-            return not roll or any(part.who == by for _, part in state.known_roll(roll).parts)
-        case ev.AssessmentOwed(roll=roll):
-            return state.known_roll(roll).seeks is not None
-        case ev.AssessmentAnswered(roll=roll):
-            return roll in state.owed
         case ev.DeedRolled(deed=deed):
             roll = state.acts.deeds[deed].roll
             return roll in state.rolls or any(each.id == roll for each in state.told)

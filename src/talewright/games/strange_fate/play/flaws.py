@@ -1,7 +1,7 @@
 """Flaws of a skill that are felt in play: charges that run out, fate points for each use, and time to make it ready."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
 
 from talewright.games.strange_fate.drawback import (
     TAXING,
@@ -12,14 +12,96 @@ from talewright.games.strange_fate.drawback import (
     charges,
     profane,
 )
+from talewright.games.strange_fate.play.base import Public
+from talewright.games.strange_fate.play.ids import ActorId, CharacterId, RollId
 from talewright.games.strange_fate.play.state import Person, SkillUse, State
 from talewright.games.strange_fate.skill import Skill
 from talewright.games.strange_fate.time_table import Span, Time
 from talewright.refusal import Fault, Refused, refuse
+from talewright.table.game import At
 from talewright.table.wording import counted
 
 CHARGES = {Span.SCENE: "SF-drawback-charges.1", Span.SESSION: "SF-drawback-charges.2"}
 PAID, INVESTED = "SF-drawback-taxing.1", "SF-drawback-profane.1"
+
+
+class SkillUsed(Public, tag="skill-used/1"):
+    """A skill with flaws was used: what that *counts* for, and the fate points that it took.
+
+    Both come back where its roll is dropped.
+    """
+
+    brings = ("roll",)
+
+    who: CharacterId
+    skill: str
+    roll: RollId
+    counts: tuple[Span, ...] = ()
+    points: int = 0
+
+    def file(self, state: State) -> State:
+        person = state.people[self.who]
+        use = SkillUse(skill=self.skill, roll=self.roll, counts=self.counts, points=self.points)
+        return state.with_person(replace(person, purse=person.purse.given(-self.points), uses=(*person.uses, use)))
+
+    def told(self, state: State) -> str:
+        after = self.file(state).people[self.who]
+        skill = skill_of(after, self.skill)
+        left = map(str, charges_of(after, skill)) if skill else ()
+        paid = [counted(self.points, "fate point")] if self.points else []
+        return f"{after.name} uses {self.skill}: {', '.join([*left, *paid])}"
+
+
+def used(state: State, at: At[State], who: ActorId, name: str, roll: RollId) -> Iterator[SkillUsed]:
+    """What a skill takes by which somebody acts: a roll that begins with it, or a deed, with a roll or without.
+
+    Who defends, or rolls against somebody else, uses nothing up. *state* is the one before the move, whose other fate
+    points are paid already. Raises ``Refused`` where its flaws keep the skill from working now.
+
+    Source: SF-drawback-charges.1, SF-drawback-charges.2, SF-drawback-taxing.1, SF-drawback-profane.1.
+    """
+    person = state.people.get(CharacterId(who))
+    skill = skill_of(person, name) if person else None
+    if person is None or skill is None or not skill.drawbacks:
+        return
+    refuse(faults(state, person, skill, person.purse.points - at.now.people[person.id].purse.points))
+    use = use_of(skill, roll)
+    if use is not None:
+        yield SkillUsed(who=person.id, skill=use.skill, roll=roll, counts=use.counts, points=use.points)
+
+
+def recharged(state: State, over: Span) -> State:
+    """Charges come back with a scene or a session (SF-drawback-charges.1, SF-drawback-charges.2)."""
+
+    def changed(person: Person) -> Person:
+        uses = (
+            replace(use, counts=tuple(each for each in use.counts if not each.is_over_with(over)))
+            for use in person.uses
+        )
+        return replace(person, uses=tuple(use for use in uses if use.counts))
+
+    return _with_uses(state, changed)
+
+
+def given_back(state: State, roll: RollId) -> State:
+    """A roll that is dropped took nothing: neither a charge nor a fate point."""
+
+    def changed(person: Person) -> Person:
+        points = sum(use.points for use in person.uses if use.roll == roll)
+        uses = tuple(use for use in person.uses if use.roll != roll)
+        return replace(person, purse=person.purse.given(points), uses=uses)
+
+    return _with_uses(state, changed)
+
+
+def _with_uses(state: State, changed: Callable[[Person], Person]) -> State:
+    for person in state.people.values():
+        if person.uses:
+            state = state.with_person(changed(person))
+    return state
+
+
+# ---- what flaws ask
 
 
 @dataclass(frozen=True, slots=True)

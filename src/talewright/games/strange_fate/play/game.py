@@ -1,41 +1,41 @@
 """Strange FATE as the table knows it: moves, offers, decide, evolve, view."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
-from talewright.dice.draw import Draw, Fell
+from talewright.dice.draw import Draw, DrawId, Fell
 from talewright.games.strange_fate.editions import STRANGE_FATE
 from talewright.games.strange_fate.play import (
     acted,
     acting,
-    aspects,
     compel,
     conflict,
     deeds_follow,
-    framing,
+    flaws,
     harm,
     helping,
-    invoking,
     making,
     people,
     points,
-    rolling,
-    scenes,
+    sessions,
     telling,
     treating,
     views,
 )
 from talewright.games.strange_fate.play import events as ev
 from talewright.games.strange_fate.play import moves as mv
+from talewright.games.strange_fate.play.aspects import effects, impact, invoking, placing, seeking
+from talewright.games.strange_fate.play.deeds_follow import follows
 from talewright.games.strange_fate.play.evolving import evolve
 from talewright.games.strange_fate.play.explorer import asked_in, explore
 from talewright.games.strange_fate.play.exploring.shapes import Explored
 from talewright.games.strange_fate.play.finding import FINDER
-from talewright.games.strange_fate.play.following import with_what_follows
 from talewright.games.strange_fate.play.offers import offers
 from talewright.games.strange_fate.play.options import chosen, options
+from talewright.games.strange_fate.play.rolls import framing, modifiers, sides, standing
+from talewright.games.strange_fate.play.rolls.dice import dice
+from talewright.games.strange_fate.play.scene import coming, scenes, zones
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.play.using import with_uses
-from talewright.games.strange_fate.time_table import Span
 from talewright.table.chapter import Chapters, Event, Move, events_of, moves_of
 from talewright.table.game import At, Told
 from talewright.table.moves import DrawsAnswered, Occasion, SessionCloses, SessionOpens
@@ -45,7 +45,24 @@ from talewright.table.seat import ALL, GM_ONLY, Audience, Role, Seat, Stamp
 Events = tuple[ev.Event, ...]
 
 
-CHAPTERS = (compel, points)
+CHAPTERS = (
+    framing,
+    modifiers,
+    sides,
+    seeking,
+    invoking,
+    standing,
+    impact,
+    effects,
+    placing,
+    scenes,
+    coming,
+    zones,
+    sessions,
+    flaws,
+    compel,
+    points,
+)
 
 
 class StrangeFate(Chapters[State]):
@@ -70,7 +87,7 @@ class StrangeFate(Chapters[State]):
 
     def awaits(self, state: State) -> tuple[Draw, ...]:
         """The dice of every roll that something stands against, and those for the order of a conflict."""
-        rolled = (draw for card in state.rolls.values() for draw in rolling.dice(state, card))
+        rolled = (draw for card in state.rolls.values() for draw in dice(state, card))
         order = (draw for card in state.conflicts.values() for draw in conflict.dice(state, card))
         return (*rolled, *order, *deeds_follow.dice(state))
 
@@ -81,18 +98,22 @@ class StrangeFate(Chapters[State]):
         """The facts that *move* brings about."""
         match move:
             case DrawsAnswered(draws=draws):
-                met = deeds_follow.impressions(state, draws)
-                answered = (*rolling.answered(state, draws), *conflict.answered(state, draws))
-                return with_what_follows(state, (*met, *answered))
+                return self.answered(at, draws)
             case SessionOpens(number=number):
-                return (ev.SessionBegan(number=number), *points.counted_anew(state))
+                return sessions.opened(state, number)
             case SessionCloses(number=number):
-                return (*scenes.recoveries(state, Span.SESSION), ev.SessionEnded(number=number))
+                return sessions.closed(state, number)
             case Move():
                 return self.decided(state, move, at)
             case _:
                 events = DECIDED_BY[type(move)](state, move, at.seat, at.stamp)
-                return with_what_follows(state, with_uses(state, events))
+                return follows(state, with_uses(state, events))
+
+    def answered(self, at: At[State], draws: tuple[DrawId, ...]) -> Iterator[ev.Event]:
+        """What follows once these dice lie on the table."""
+        yield from deeds_follow.impressions(at.now, draws)
+        yield from standing.answered(at, draws)
+        yield from conflict.answered(at.now, draws)
 
     def evolve(self, state: State, event: ev.Event | Fell) -> State:
         return evolve(state, event)
@@ -106,9 +127,7 @@ class StrangeFate(Chapters[State]):
         return GM_ONLY if isinstance(event, ev.Concealable) and event.hidden else ALL
 
     def tell(self, state: State, event: ev.Event | Fell) -> str | Told:
-        """*event* as a sentence; that something is hidden the game master reads together with what it is."""
-        told = telling.tell(state, event)
-        return Told(told, (Role.PLAYER, Role.SPECTATOR)) if isinstance(event, ev.SideConcealed) else told
+        return self.told(state, event) if isinstance(event, Event) else telling.tell(state, event)
 
     def view(self, state: State, seat: Seat, seats: tuple[Seat, ...]) -> views.StoryView:
         return views.view(state, seat, seats)
@@ -126,11 +145,6 @@ DECIDED_BY: dict[type[mv.Move], Decide] = {
     **dict.fromkeys(mv.SHEET_MOVES, people.decide),
     **dict.fromkeys((*mv.MAKING_MOVES, mv.TakeSheet), making.decide),
     **dict.fromkeys(mv.NPC_MOVES, people.decide_npcs),
-    **dict.fromkeys(mv.FRAMING_MOVES, framing.decide),
-    **dict.fromkeys(mv.OUTCOME_MOVES, rolling.decide),
-    **dict.fromkeys(mv.ASPECT_MOVES, invoking.decide),
-    **dict.fromkeys(mv.SCENE_MOVES, scenes.decide),
-    **dict.fromkeys(mv.PLACING_MOVES, aspects.decide),
     **dict.fromkeys(mv.ACTING_MOVES, acted.decide),
     **dict.fromkeys((mv.Act, mv.SetAbout, mv.Recount, mv.LeaveDeed), acting.decide),
     **dict.fromkeys(mv.CONFLICT_MOVES, conflict.decide),

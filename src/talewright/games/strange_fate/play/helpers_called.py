@@ -6,6 +6,7 @@ from talewright.games.strange_fate.play import events as ev
 from talewright.games.strange_fate.play.able import benefit_tier, owned_for
 from talewright.games.strange_fate.play.deed import Deed
 from talewright.games.strange_fate.play.ids import ActorId, NpcId
+from talewright.games.strange_fate.play.scene.coming import ActorCame, MinionsCalled
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.procedure.duplicates import duplicate
 from talewright.games.strange_fate.procedure.minion import Minion, MinionKind, Quality, minion, raised
@@ -72,7 +73,7 @@ def called_in(state: State, deed: Deed, words: str, stamp: Stamp) -> Events:
     came: Events = (ev.NpcAdded(npc=npc, line=line), *group)
     if state.scene is None:
         return came
-    return (*came, ev.ActorCame(who=npc), ev.MinionsCalled(who=deed.who, npcs=(npc,), by_quality=True))
+    return (*came, ActorCame(who=npc), MinionsCalled(who=deed.who, npcs=(npc,), by_quality=True))
 
 
 def _made(state: State, deed: Deed, quality: Quality, listed: str) -> Minion | None:

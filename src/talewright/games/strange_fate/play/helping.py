@@ -8,12 +8,12 @@ from talewright.games.strange_fate.npc import Good, Quick
 from talewright.games.strange_fate.play import events as ev
 from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.allowed import BEFORE_THE_DICE, check_gm, in_phase, met, own
-from talewright.games.strange_fate.play.card import Card, Part
+from talewright.games.strange_fate.play.card import Card, Part, Place
 from talewright.games.strange_fate.play.fighters import conflict_of, helpers_of
 from talewright.games.strange_fate.play.ids import ActorId, CharacterId, ModifierId, NpcId
-from talewright.games.strange_fate.play.moves import Place
 from talewright.games.strange_fate.play.points import PointsCounted
 from talewright.games.strange_fate.play.reading import npcs_of, rating_of
+from talewright.games.strange_fate.play.rolls.sides import ModifierAdded
 from talewright.games.strange_fate.play.state import Npc, Person, State
 from talewright.games.strange_fate.procedure.dismantle import boxes
 from talewright.games.strange_fate.situation import Source
@@ -172,7 +172,7 @@ def _helped(state: State, move: mv.HelpRoll, seat: Seat) -> ev.Event:
     npc = state.npc(move.npc)
     for place, part in card.parts:
         if move.npc in may_help(state, card, part.who) and state.rolls_for(seat, part):
-            return ev.ModifierAdded(
+            return ModifierAdded(
                 roll=card.id,
                 place=place,
                 modifier=_line(card, move.npc),

@@ -1,10 +1,19 @@
 """Aspects that have come up in play, what brings one about, and what waits for the game master's word."""
 
 from dataclasses import dataclass
+from enum import StrEnum
 
 from talewright.games.strange_fate.placed import Placed
 from talewright.games.strange_fate.play.ids import NO_ASPECT, NOBODY, ActorId, AspectId, RollId, WishId
-from talewright.games.strange_fate.play.moves.placing import Manner
+
+
+class Manner(StrEnum):
+    """How a roll brings an aspect about, or takes one away."""
+
+    DECLARATION = "declaration"
+    ASSESSMENT = "assessment"
+    MANEUVER = "maneuver"
+    REMOVAL = "removal"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -9,6 +9,7 @@ from talewright.games.strange_fate.play.in_play import InPlay
 from talewright.games.strange_fate.play.state import GONE, State
 from talewright.games.strange_fate.wound import Consequence
 from talewright.refusal import Refused
+from talewright.table.offer import Option
 from talewright.table.seat import Seat
 
 GM = "The game master"
@@ -52,6 +53,18 @@ def called(state: State, who: ActorId) -> str:
 def name_for(state: State, who: ActorId, seat: Seat) -> str:
     """What somebody is called; the game master, for whomever a seat may not know of."""
     return called(state, who) if seat.is_gm or not is_hidden(state, who) else GM
+
+
+def everybody(state: State) -> Iterator[tuple[ActorId, str]]:
+    """Everybody who can be in a scene."""
+    yield from ((person.id, person.name) for person in state.in_play)
+    yield from ((npc.id, npc.name) for npc in state.npcs.values())
+
+
+def seen_by(state: State, seat: Seat) -> tuple[Option, ...]:
+    """Everybody of whom a seat may know."""
+    known = (each for each in everybody(state) if seat.is_gm or not is_hidden(state, each[0]))
+    return tuple(Option(who, name) for who, name in known)
 
 
 def everything(state: State) -> Iterator[Known]:

@@ -3,11 +3,11 @@
 from talewright.games.strange_fate.play import events as ev
 from talewright.games.strange_fate.play.able import DRIVE
 from talewright.games.strange_fate.play.allowed import BEFORE_THE_DICE
-from talewright.games.strange_fate.play.card import Card
+from talewright.games.strange_fate.play.card import Card, Place
 from talewright.games.strange_fate.play.deed import Deed
 from talewright.games.strange_fate.play.ids import NOBODY, DeedId, NpcId, RollId
-from talewright.games.strange_fate.play.moves import Place
 from talewright.games.strange_fate.play.moves.harm import HitId
+from talewright.games.strange_fate.play.rolls.sides import RollFramed, SideConcealed, SideNamed
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.play.ways import way_of
 from talewright.games.strange_fate.procedure.transport import Driven, driven
@@ -34,8 +34,8 @@ def besides(state: State, deed: Deed) -> Events:
         return ()
     mount = state.npc(deed.on)
     way = way_of(mount, deed.words)
-    framed = ev.RollFramed(roll=roll_of(deed), goal=f"carry {deed.called}: {deed.goal or deed.procedure.title.lower()}")
-    ours = ev.SideNamed(
+    framed = RollFramed(roll=roll_of(deed), goal=f"carry {deed.called}: {deed.goal or deed.procedure.title.lower()}")
+    ours = SideNamed(
         roll=roll_of(deed),
         place=Place.OURS,
         who=mount.id,
@@ -47,15 +47,15 @@ def besides(state: State, deed: Deed) -> Events:
     return (framed, ours)
 
 
-def same_difficulty(state: State, deed: Deed, named: ev.SideNamed) -> Events:
+def same_difficulty(state: State, deed: Deed, named: SideNamed) -> Events:
     """What stands against whoever rides stands against the animal or vehicle too."""
     card = state.rolls.get(roll_of(deed))
     if card is None or card.phase not in BEFORE_THE_DICE:
         return ()
-    same = ev.SideNamed(
+    same = SideNamed(
         roll=card.id, place=Place.THEIRS, name=named.name, rating=named.rating, fixed=True, hidden=named.hidden
     )
-    concealed = ev.SideConcealed(roll=card.id, place=Place.THEIRS, name=named.name, fixed=True)
+    concealed = SideConcealed(roll=card.id, place=Place.THEIRS, name=named.name, fixed=True)
     return (concealed, same) if named.hidden else (same,)
 
 

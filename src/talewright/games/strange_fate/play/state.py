@@ -26,7 +26,7 @@ from talewright.games.strange_fate.play.ids import (
 )
 from talewright.games.strange_fate.play.in_play import InPlay, Owed, Wish
 from talewright.games.strange_fate.play.moves.conflict import ConflictId
-from talewright.games.strange_fate.play.scene import Scene
+from talewright.games.strange_fate.play.scene.card import Scene
 from talewright.games.strange_fate.play.suffered import Suffered
 from talewright.games.strange_fate.stress import Bearing
 from talewright.games.strange_fate.time_table import Span
@@ -273,7 +273,13 @@ class State:
         return replace(self, compels={known: each for known, each in self.compels.items() if known != compel})
 
     def with_acts(self, acts: Acts) -> "State":
-        return replace(self, acts=acts)
+        """With what was done with skills; everybody has what their Variable trappings stand for."""
+        state = replace(self, acts=acts)
+        for person in self.people.values():
+            mine = tuple(each for each in acts.copies if each.who == person.id)
+            if mine != person.copies:
+                state = state.with_person(replace(person, copies=mine))
+        return state
 
     def with_roll(self, card: Card) -> "State":
         """With a roll in its place, whether it is under way or over."""

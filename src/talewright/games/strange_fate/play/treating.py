@@ -10,13 +10,19 @@ from talewright.games.strange_fate.ladder import Rating
 from talewright.games.strange_fate.play import events as ev
 from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.allowed import met, own
+from talewright.games.strange_fate.play.card import Place
 from talewright.games.strange_fate.play.fighters import bearing_of, check_turn, conflict_of, track_of
-from talewright.games.strange_fate.play.framing import difficulty_set, perhaps_hidden
 from talewright.games.strange_fate.play.harm import consequence_in
 from talewright.games.strange_fate.play.healers import check_way
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, ModifierId, RollId
 from talewright.games.strange_fate.play.known import is_hidden
-from talewright.games.strange_fate.play.moves import Place
+from talewright.games.strange_fate.play.rolls.sides import (
+    ModifierAdded,
+    RollFramed,
+    SideNamed,
+    difficulty_set,
+    perhaps_hidden,
+)
 from talewright.games.strange_fate.play.state import Npc, Person, State
 from talewright.games.strange_fate.play.suffered import Treating
 from talewright.games.strange_fate.play.ways import way_of
@@ -116,7 +122,7 @@ def _reviving(state: State, move: mv.Revive, seat: Seat, stamp: Stamp) -> Events
     framed = _framed(state, move, plan, seat, stamp)
     if move.body:
         return framed
-    without = ev.ModifierAdded(
+    without = ModifierAdded(
         roll=RollId(stamp.id),
         place=Place.OURS,
         modifier=ModifierId(stamp.id),
@@ -160,7 +166,7 @@ def _framed(state: State, move: Treats, plan: _Plan, seat: Seat, stamp: Stamp) -
     way = way_of(actor, move.by)
     if isinstance(actor, Person):
         check_way(state, actor, way, treating, plan.scope)
-    named = ev.SideNamed(
+    named = SideNamed(
         roll=roll,
         place=Place.OURS,
         who=move.who,
@@ -174,7 +180,7 @@ def _framed(state: State, move: Treats, plan: _Plan, seat: Seat, stamp: Stamp) -
         roll=roll, patient=move.patient, track=treating.track, slot=treating.slot, revives=treating.revives
     )
     goal = plan.goal if treating.revives else f"{plan.goal} of {patient.name}"
-    framed = ev.RollFramed(roll=roll, goal=goal)
+    framed = RollFramed(roll=roll, goal=goal)
     hard = difficulty_set(roll, str(plan.difficulty), hidden=False)
     return (framed, *perhaps_hidden(named), *hard, treated)
 

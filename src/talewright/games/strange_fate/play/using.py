@@ -4,11 +4,12 @@ from collections.abc import Iterable, Iterator
 
 from talewright.games.strange_fate.play import events as ev
 from talewright.games.strange_fate.play.applied import AppliedSkill
+from talewright.games.strange_fate.play.card import Place
 from talewright.games.strange_fate.play.deed import Stage
 from talewright.games.strange_fate.play.evolving import filed
-from talewright.games.strange_fate.play.flaws import faults, skill_of, use_of
+from talewright.games.strange_fate.play.flaws import SkillUsed, faults, skill_of, use_of
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, CharacterId, DeedId, RollId
-from talewright.games.strange_fate.play.moves import Place
+from talewright.games.strange_fate.play.rolls.sides import RollFramed, SideNamed
 from talewright.games.strange_fate.play.state import Person, State
 from talewright.refusal import refuse
 
@@ -33,13 +34,13 @@ def with_uses(state: State, decided: Iterable[ev.Event]) -> Events:
         paid = person.purse.points - filed(state, events).people[person.id].purse.points if use and use.points else 0
         refuse(faults(state, person, skill, paid))
         if use is not None:
-            found.append(ev.SkillUsed(who=person.id, skill=use.skill, roll=roll, counts=use.counts, points=use.points))
+            found.append(SkillUsed(who=person.id, skill=use.skill, roll=roll, counts=use.counts, points=use.points))
     return (*events, *found)
 
 
 def _used(state: State, events: Events) -> Iterator[tuple[Person, str, RollId]]:
     """Who uses what, with the roll that it begins; a deed has the roll of its own name."""
-    begun = {event.roll for event in events if isinstance(event, ev.RollFramed)}
+    begun = {event.roll for event in events if isinstance(event, RollFramed)}
     for event in events:
         match event:
             case ev.DeedBegan(deed=id_):
@@ -49,7 +50,7 @@ def _used(state: State, events: Events) -> Iterator[tuple[Person, str, RollId]]:
             case ev.DeedEnded(deed=id_, left=False) if _is_at_once(state, id_, events):
                 deed = state.acts.deeds[id_]
                 yield from _by(state, deed.who, deed.skill, deed.roll)
-            case ev.SideNamed(roll=roll, place=Place.OURS, who=who, applied=by) if who != NOBODY and roll in begun:
+            case SideNamed(roll=roll, place=Place.OURS, who=who, applied=by) if who != NOBODY and roll in begun:
                 yield from _by(state, who, AppliedSkill.parse(by).skill, roll)
             case _:
                 pass

@@ -8,7 +8,7 @@ from talewright.games.strange_fate.ladder import LADDER, Rating
 from talewright.games.strange_fate.odds import GOALS, USES, Goal, Odds, Use, invoked, odds
 from talewright.games.strange_fate.play.exploring.question import MOST_INVOKES, named, situation_of, whole
 from talewright.games.strange_fate.play.exploring.shapes import DiceAsked, InvokesAsked, RollAsked, RungAsked
-from talewright.games.strange_fate.play.views.chances import odds_view, shown
+from talewright.games.strange_fate.play.rolls.chances import odds_view, shown
 from talewright.games.strange_fate.situation import Difficulty, Situation
 from talewright.games.strange_fate.tier import Tier
 from talewright.games.strange_fate.working import tier_title

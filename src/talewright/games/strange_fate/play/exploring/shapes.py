@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from talewright.games.strange_fate.play.views.shapes import OddsView
+from talewright.games.strange_fate.play.rolls.chances import OddsView
 
 
 class RungAsked(Struct, frozen=True):

@@ -1,14 +1,10 @@
 """Everything that a seat may do now, in the order in which people want it."""
 
 from talewright.games.strange_fate.play.offers.acting import of_acts
-from talewright.games.strange_fate.play.offers.aspects import of_aspects, of_rolls
 from talewright.games.strange_fate.play.offers.conflict import of_conflicts
 from talewright.games.strange_fate.play.offers.harm import of_harm, of_help
 from talewright.games.strange_fate.play.offers.making import of_making
 from talewright.games.strange_fate.play.offers.people import of_npcs, of_people
-from talewright.games.strange_fate.play.offers.rolling import of_new_rolls, of_roll, of_told
-from talewright.games.strange_fate.play.offers.scenes import of_scene
-from talewright.games.strange_fate.play.offers.themes import of_themes
 from talewright.games.strange_fate.play.state import State
 from talewright.table.offer import Offer
 from talewright.table.seat import Role, Seat
@@ -20,15 +16,10 @@ def offers(state: State, seat: Seat, seats: tuple[Seat, ...]) -> tuple[Offer, ..
         return ()
     made: list[Offer] = [*of_harm(state, seat)]
     for card in state.rolls.values():
-        made += (*of_roll(state, card, seat), *of_rolls(state, card, seat))
-        made += (*of_themes(state, card, seat), *of_help(state, card, seat))
-    made += (*of_aspects(state, seat), *of_scene(state, seat))
+        made += of_help(state, card, seat)
     made += of_acts(state, seat)
     made += of_conflicts(state, seat)
-    made += of_new_rolls(state, seat)
     if seat.is_gm:
-        for card in state.told:
-            made += of_told(card)
         made += of_npcs(state)
     made += of_people(state, seat, seats)
     made += of_making(state, seat, seats)

@@ -36,7 +36,7 @@ from talewright.games.strange_fate.play.measuring import (
     standings,
 )
 from talewright.games.strange_fate.play.of_npcs import doer
-from talewright.games.strange_fate.play.offers.rolling import difficulty_field
+from talewright.games.strange_fate.play.rolls.sides import difficulty_field
 from talewright.games.strange_fate.play.state import Npc, State
 from talewright.games.strange_fate.procedure import Group, On
 from talewright.games.strange_fate.trapping import TRAPPINGS

@@ -8,7 +8,7 @@ from talewright.dice.draw import SeatId
 from talewright.games.strange_fate.play.compel import CompelView, compel_view
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId
 from talewright.games.strange_fate.play.known import GM, Known, is_hidden, may_tag, name_for, on_actor, on_scene
-from talewright.games.strange_fate.play.scene import Scene
+from talewright.games.strange_fate.play.scene.card import Scene
 from talewright.games.strange_fate.play.state import State
 from talewright.table.seat import Seat
 

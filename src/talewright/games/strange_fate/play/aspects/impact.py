@@ -1,24 +1,68 @@
 """A skill with Impact: whoever has rolled it with style may declare a fragile aspect, once for the roll."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from typing import Annotated
 
 from talewright.games.strange_fate.character import Character
 from talewright.games.strange_fate.companion import Companion
 from talewright.games.strange_fate.gift import fragile_aspect
-from talewright.games.strange_fate.play import events as ev
-from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.allowed import own
-from talewright.games.strange_fate.play.card import Card, Part
+from talewright.games.strange_fate.play.aspects.placing import NO_WORDS, SCENE, AspectPlaced
+from talewright.games.strange_fate.play.base import Move
+from talewright.games.strange_fate.play.card import Card, Part, Place
 from talewright.games.strange_fate.play.helping import companion_for
-from talewright.games.strange_fate.play.ids import NOBODY, ActorId, AspectId
+from talewright.games.strange_fate.play.ids import NOBODY, ActorId, AspectId, RollId
 from talewright.games.strange_fate.play.known import is_hidden
-from talewright.games.strange_fate.play.moves import Place
 from talewright.games.strange_fate.play.state import State
 from talewright.refusal import Refused
-from talewright.table.seat import Seat, Stamp
+from talewright.table.game import At, Viewer
+from talewright.table.moves import Line, Words
+from talewright.table.offer import Choice, Offer, Option
+from talewright.table.offering import explained, offer, text
 
 FREE = 1
+
+
+class DeclareImpact(Move, tag="declare-impact"):
+    """Declare a fragile aspect after a roll with style, by a skill that has Impact; *on* nobody is on the scene."""
+
+    roll: RollId
+    who: ActorId
+    aspect: Annotated[Line, Words(NO_WORDS)]
+    on: ActorId = NOBODY
+
+    def decide(self, state: State, at: At[State]) -> Iterator[AspectPlaced]:
+        """The fragile aspect, with its free invoke."""
+        own(state, at.seat, self.who)
+        found = next((each for each in open_to(state) if (each.card.id, each.who) == (self.roll, self.who)), None)
+        if found is None:
+            raise Refused(
+                "A fragile aspect by Impact is declared once, after a success with style with a skill that has Impact, "
+                "and before the next roll of the same character: declare or maneuver instead.",
+                clause="SF-gift-impact.1",
+            )
+        if self.on not in {NOBODY, *found.on}:
+            raise Refused(
+                "Such an aspect is on whoever rolled, on the opponent or on the scene: choose one of these.",
+                clause="SF-gift-impact.1",
+            )
+        name, id_ = " ".join(self.aspect.split()), AspectId(at.stamp.id)
+        yield AspectPlaced(aspect=id_, name=name, on=self.on, by=self.who, free=FREE, impact=found.card.id)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for struck in open_to(state):
+            if (state.player(struck.who) or (viewer.seat.id if viewer.seat.is_gm else "")) == viewer.seat.id:
+                known = tuple(Option(who, state.actor(who).name) for who in struck.on)
+                on = Choice(name="on", label="On", options=(SCENE, *known), default="", optional=True)
+                label, aspect = (
+                    f"{state.actor(struck.who).name} declares a fragile aspect",
+                    text(cls, "aspect", "The aspect"),
+                )
+                about = f"{struck.skill} has Impact, and the roll succeeded with style: it costs nothing."
+                made = offer(cls, label, aspect, on, group=struck.who, roll=struck.card.id, who=struck.who)
+                yield explained(made, about=about)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,29 +85,6 @@ def open_to(state: State) -> Iterator[Struck]:
             seen.add(part.who)
             if card.impact and _with_style(card, place) and _has_impact(state, part):
                 yield Struck(card, part.who, part.skill, _targets(state, card, part))
-
-
-def declared(state: State, move: mv.DeclareImpact, seat: Seat, stamp: Stamp) -> ev.Event:
-    """The fragile aspect, with its free invoke."""
-    own(state, seat, move.who)
-    found = next((each for each in open_to(state) if (each.card.id, each.who) == (move.roll, move.who)), None)
-    if found is None:
-        raise Refused(
-            "A fragile aspect by Impact is declared once, after a success with style with a skill that has Impact, "
-            "and before the next roll of the same character: declare or maneuver instead.",
-            clause="SF-gift-impact.1",
-        )
-    if move.on not in {NOBODY, *found.on}:
-        raise Refused(
-            "Such an aspect is on whoever rolled, on the opponent or on the scene: choose one of these.",
-            clause="SF-gift-impact.1",
-        )
-    name = " ".join(move.aspect.split())
-    if not name:
-        raise Refused("An aspect is a few words: write what is true now.")
-    return ev.AspectPlaced(
-        aspect=AspectId(stamp.id), name=name, on=move.on, by=move.who, free=FREE, impact=found.card.id
-    )
 
 
 def _with_style(card: Card, place: Place) -> bool:

@@ -1,20 +1,14 @@
-"""What a Theme adds to a roll, or keeps from it: offered to whoever rolls a skill that has a benefit of one."""
+"""What a Theme adds to a roll, or keeps from it, for whoever rolls a skill that has a benefit of one."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from talewright.games.strange_fate.gift import ThemeBenefit, Themed
-from talewright.games.strange_fate.play import moves as mv
-from talewright.games.strange_fate.play.allowed import BEFORE_THE_DICE
+from talewright.games.strange_fate.play.aspects.impact import bearer_of
 from talewright.games.strange_fate.play.card import Card, Part
 from talewright.games.strange_fate.play.fighters import assault_of
-from talewright.games.strange_fate.play.framing import changes
-from talewright.games.strange_fate.play.impact import bearer_of
-from talewright.games.strange_fate.play.moves import Manner
+from talewright.games.strange_fate.play.in_play import Manner
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.situation import Source
-from talewright.table.offer import Offer
-from talewright.table.offering import explained, offer
-from talewright.table.seat import Seat
 
 LONGEST = 200
 ABOUT = {
@@ -24,27 +18,15 @@ ABOUT = {
 }
 
 
-def of_themes(state: State, card: Card, seat: Seat) -> Iterable[Offer]:
-    """A line for each benefit that counts, and is not named yet (SF-gift-theme.2, SF-gift-theme.3, SF-gift-theme.5)."""
-    if card.phase not in BEFORE_THE_DICE:
-        return
-    for place, part in card.parts:
-        if part.fixed or not changes(state, card, place, seat):
-            continue
-        for name, themed in dict(_benefits(state, part)).items():
-            amount = _adds(state, card, part, themed)
-            if amount and not any(line.modifier.name == name for line in part.named):
-                made = offer(
-                    mv.AddModifier,
-                    f"{part.name} has {name}: {amount:+d}",
-                    group=card.id,
-                    roll=card.id,
-                    place=place,
-                    source=Source.GIFT,
-                    name=name,
-                    amount=amount,
-                )
-                yield explained(made, about=ABOUT[themed.benefit])
+def themes_of(state: State, card: Card, part: Part) -> Iterator[tuple[str, int, str]]:
+    """What benefits that count, and are not named yet, are called, what they add, and what is said about them.
+
+    Source: SF-gift-theme.2, SF-gift-theme.3, SF-gift-theme.5.
+    """
+    for name, themed in dict(_benefits(state, part)).items():
+        amount = _adds(state, card, part, themed)
+        if amount and not any(line.modifier.name == name for line in part.named):
+            yield name, amount, ABOUT[themed.benefit]
 
 
 def _benefits(state: State, part: Part) -> Iterator[tuple[str, Themed]]:

@@ -2,10 +2,39 @@
 
 from functools import lru_cache
 
+from msgspec import Struct
+
 from talewright.games.strange_fate.odds import Odds, invokes, odds
-from talewright.games.strange_fate.play.views.shapes import ChanceView, OddsView, ProspectView
 from talewright.games.strange_fate.situation import Situation
 from talewright.percent import percent
+
+
+class ChanceView(Struct, frozen=True):
+    """One outcome with its chance, exactly and in percent."""
+
+    name: str
+    exact: str
+    percent: float
+
+
+class ProspectView(Struct, frozen=True):
+    """What one invoke after the roll would make of it."""
+
+    use: str
+    success: float
+    change: float
+
+
+class OddsView(Struct, frozen=True):
+    """The odds of a roll over its shifts."""
+
+    success: float
+    style: float
+    tie: float
+    failure: float
+    chances: tuple[ChanceView, ...]
+    prospects: tuple[ProspectView, ...]
+    policy: str
 
 
 @lru_cache(maxsize=512)

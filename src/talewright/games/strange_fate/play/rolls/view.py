@@ -2,34 +2,79 @@
 
 from collections.abc import Mapping
 
+from msgspec import Struct
+
 from talewright.dice.draw import SeatId
 from talewright.games.strange_fate.ladder import called
-from talewright.games.strange_fate.play.card import Card, Part, Phase
+from talewright.games.strange_fate.play.aspects.seeking import meant
+from talewright.games.strange_fate.play.card import Card, Phase, Place
 from talewright.games.strange_fate.play.ids import NOBODY, CharacterId, NpcId
-from talewright.games.strange_fate.play.moves import Place
-from talewright.games.strange_fate.play.rolling import dice, waits_for
+from talewright.games.strange_fate.play.rolls.chances import OddsView, odds_view
+from talewright.games.strange_fate.play.rolls.dice import DieView, dice, dice_on, tiers_on, tiers_say
+from talewright.games.strange_fate.play.rolls.sides import headline, sees_all
+from talewright.games.strange_fate.play.rolls.standing import waits_for
 from talewright.games.strange_fate.play.state import State
-from talewright.games.strange_fate.play.telling import headline
-from talewright.games.strange_fate.play.telling_scenes import meant
-from talewright.games.strange_fate.play.views.chances import odds_view
-from talewright.games.strange_fate.play.views.dice import dice_on, tiers_on, tiers_say
-from talewright.games.strange_fate.play.views.shapes import (
-    ModifierView,
-    OddsView,
-    RollView,
-    SideView,
-    StepView,
-)
-from talewright.games.strange_fate.roll import Decided
 from talewright.games.strange_fate.situation import Situation
 from talewright.games.strange_fate.working import tier_title, working
 from talewright.table.seat import Seat
 from talewright.table.wording import stopped
+from talewright.working import Step
 
 
-def sees_all(card: Card, seat: Seat) -> bool:
-    """Whether a seat may know both sides."""
-    return seat.is_gm or not card.hides
+class ModifierView(Struct, frozen=True):
+    """A line of what is added to a roll."""
+
+    id: str
+    source: str
+    name: str
+    amount: int
+
+
+class SideView(Struct, frozen=True, kw_only=True):
+    """One side of a roll as a seat sees it; of a hidden one there is only the name."""
+
+    place: str
+    who: str
+    name: str
+    by: str
+    player_name: str
+    mine: bool
+    fixed: bool
+    hidden: bool
+    rating: str | None
+    title: str
+    modifiers: tuple[ModifierView, ...] = ()
+    defences: tuple[str, ...] = ()
+    dice: str
+    tiers: int | None  # how many of its dice tiers have changed; below 0 where they are subtracted
+    tiers_say: str = ""
+    fallen: tuple[DieView, ...] = ()
+    follows: bool = False  # its dice fall with those of the other side
+    total: int | None = None
+    effort: int | None = None
+    effort_title: str = ""
+    content: bool = False
+
+
+class RollView(Struct, frozen=True, kw_only=True):
+    """One roll."""
+
+    id: str
+    goal: str
+    phase: str
+    against: str
+    ours: SideView | None
+    theirs: SideView | None
+    seeks: str  # the aspect that it is to bring about, in a sentence
+    tiers: str
+    notation: str
+    odds: OddsView | None
+    verdict: str
+    shifts: int | None
+    outcome: str
+    waits_for: tuple[str, ...]
+    next: str  # what is waited for, and of whom
+    working: tuple[Step, ...]
 
 
 def known(card: Card, seat: Seat) -> Situation | None:
@@ -39,8 +84,8 @@ def known(card: Card, seat: Seat) -> Situation | None:
 
 def roll_view(state: State, card: Card, seat: Seat, names: Mapping[SeatId, str]) -> RollView:
     """A roll, under way or over."""
-    situation, outcome = known(card, seat), card.outcome
-    faces = card.faces
+    situation, outcome, faces, sought = known(card, seat), card.outcome, card.faces, card.seeks
+    shifts = outcome.shifts if outcome and situation else None
     return RollView(
         id=card.id,
         goal=card.goal,
@@ -48,30 +93,17 @@ def roll_view(state: State, card: Card, seat: Seat, names: Mapping[SeatId, str])
         against=_against(state, card, seat),
         ours=_side(state, card, Place.OURS, seat, names),
         theirs=_side(state, card, Place.THEIRS, seat, names),
-        seeks=_seeks(state, card),
-        tiers=_tiers(situation),
+        seeks=stopped(meant(state, sought)) if sought else "",
+        tiers=_tiers(situation) if situation else "",
         notation=situation.notation(state.edition.dice) if situation else "",
-        odds=odds_of(card, seat),
+        odds=odds_view(situation) if situation and card.phase is Phase.READY else None,
         verdict=outcome.verdict.name.lower() if outcome else "",
-        shifts=outcome.shifts if outcome and situation else None,
-        outcome=_outcome(card, outcome, shown=situation is not None),
+        shifts=shifts,
+        outcome=stopped(headline(card, outcome.verdict, shifts)) if outcome else "",
         waits_for=_waiting(state, card),
         next=_next(state, card, seat),
-        working=tuple(StepView(step.title, step.text, step.clause) for step in working(situation, faces))
-        if situation and faces
-        else (),
+        working=working(situation, faces) if situation and faces else (),
     )
-
-
-def _seeks(state: State, card: Card) -> str:
-    sought = card.seeks
-    return stopped(meant(state, sought.manner, sought.aspect, sought.on)) if sought else ""
-
-
-def odds_of(card: Card, seat: Seat) -> OddsView | None:
-    """The odds, until the dice begin to fall, for those who may know both sides."""
-    situation = known(card, seat)
-    return odds_view(situation) if situation and card.phase is Phase.READY else None
 
 
 def _against(state: State, card: Card, seat: Seat) -> str:
@@ -83,12 +115,6 @@ def _against(state: State, card: Card, seat: Seat) -> str:
         return npc.name if seat.is_gm or not npc.hidden else ""
     person = state.people.get(CharacterId(card.against))
     return person.name if person else ""
-
-
-def _outcome(card: Card, outcome: Decided | None, *, shown: bool) -> str:
-    if outcome is None:
-        return ""
-    return stopped(headline(card, outcome.verdict, outcome.shifts if shown else None))
 
 
 def _waiting(state: State, card: Card) -> tuple[str, ...]:
@@ -106,11 +132,11 @@ def _next(state: State, card: Card, seat: Seat) -> str:
             return f"{against} rolls against it, or {gm}" if against else f"{gm[:1].upper()}{gm[1:]}, or has it opposed"
         case Phase.READY | Phase.FALLING:
             names = _to_roll(state, card)
-            return f"{_and(names)} {'rolls' if len(names) == 1 else 'roll'} the dice" if names else ""
+            return f"{' and '.join(names)} {'rolls' if len(names) == 1 else 'roll'} the dice" if names else ""
         case Phase.FALLEN:
             names = _waiting(state, card)
             lets = "an aspect, or lets it stand" if len(names) == 1 else "aspects, or let it stand"
-            return f"{_and(names)} may invoke {lets}"
+            return f"{' and '.join(names)} may invoke {lets}"
         case _:
             return ""
 
@@ -122,13 +148,7 @@ def _to_roll(state: State, card: Card) -> tuple[str, ...]:
     return tuple(dict.fromkeys(part.name for part in players or [part for _, part in parts]))
 
 
-def _and(names: tuple[str, ...]) -> str:
-    return " and ".join(names)
-
-
-def _tiers(situation: Situation | None) -> str:
-    if situation is None:
-        return ""
+def _tiers(situation: Situation) -> str:
     return f"{tier_title(situation.ours.level)} against {tier_title(situation.opposition.level)}"
 
 
@@ -144,7 +164,7 @@ def _side(state: State, card: Card, place: Place, seat: Seat, names: Mapping[Sea
             place=place, who="", name=part.name, by="", player_name="", mine=False, fixed=part.fixed, hidden=True,
             rating=None, title="", dice="", tiers=None, content=part.content,
         )  # fmt: skip
-    veiled = card.hides_tiers and not seat.is_gm
+    veiled, lines = card.hides_tiers and not seat.is_gm, ((each.id, each.modifier) for each in part.named)
     fell = card.fell(place)
     shown = fell.bare if fell and veiled else fell
     effort = shown.total + part.side.bonus if shown and not part.fixed and card.situation else None
@@ -159,7 +179,7 @@ def _side(state: State, card: Card, place: Place, seat: Seat, names: Mapping[Sea
         hidden=part.hidden,
         rating=str(part.rating),
         title=part.rating.title,
-        modifiers=tuple(_modifier(part, number) for number in range(len(part.named))),
+        modifiers=tuple(ModifierView(id_, each.source, each.name, each.amount) for id_, each in lines),
         defences=tuple(map(str, part.defences)),
         dice=str(card.dice.even if veiled else card.dice_of(place)),
         tiers=None if veiled else tiers_on(card, place),
@@ -177,8 +197,3 @@ def _follows(state: State, card: Card, place: Place) -> bool:
     """Whether the dice of a side fall by themselves with those of the other."""
     mine = set(card.draw_ids(place))
     return all(draw.follows for draw in dice(state, card) if draw.id in mine)
-
-
-def _modifier(part: Part, number: int) -> ModifierView:
-    each = part.named[number]
-    return ModifierView(each.id, each.modifier.source, each.modifier.name, each.modifier.amount)

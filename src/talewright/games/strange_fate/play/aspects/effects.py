@@ -1,0 +1,179 @@
+"""Aspects invoked for something that happens: somebody asks for it, and the game master says whether it does."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from typing import Annotated
+
+from talewright.games.strange_fate.play.allowed import own
+from talewright.games.strange_fate.play.aspects.invoking import paid, price_of, price_text, worn
+from talewright.games.strange_fate.play.aspects.placing import Places, spent
+from talewright.games.strange_fate.play.base import Concealable, Event, Move, Public
+from talewright.games.strange_fate.play.ids import ActorId, CharacterId, WishId
+from talewright.games.strange_fate.play.in_play import Wish
+from talewright.games.strange_fate.play.known import Known, called, everything, is_hidden, may_tag, named, on_actor
+from talewright.games.strange_fate.play.points import purse_of
+from talewright.games.strange_fate.play.state import Person, State
+from talewright.refusal import Refused
+from talewright.table.game import At, Viewer
+from talewright.table.moves import Line, Prose, Words
+from talewright.table.offer import Offer, Option
+from talewright.table.offering import explained, offer, one_of, text
+from talewright.table.wording import bare, because
+
+Facts = Iterator[Event]
+
+
+class AskEffect(Move, tag="ask-effect"):
+    """Invoke an aspect for something that happens; the game master says whether it does."""
+
+    who: ActorId
+    aspect: Annotated[Line, Words("Say which aspect is invoked.")]
+    effect: Annotated[Prose, Words("Say what happens by it.")]
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        """Where the game master asks for it, it happens."""
+        actor = own(state, at.seat, self.who)
+        aspect = " ".join(self.aspect.split())
+        if isinstance(actor, Person):
+            known = named(state, aspect)
+            if known is None:
+                raise Refused(f"There is no aspect {aspect[:60]!r} here: choose one from the list.")
+            aspect = known.name
+        if not can_afford(state, self.who, aspect):
+            purse_of(state, self.who).paid(price_of(state, self.who, aspect), f"Invoking {aspect}")
+        wish, hidden = WishId(at.stamp.id), is_hidden(state, self.who)
+        yield EffectAsked(wish=wish, who=self.who, aspect=aspect, effect=self.effect, hidden=hidden)
+        if at.seat.is_gm:
+            yield EffectAnswered(wish=wish, agreed=True, hidden=hidden)
+            yield from paying(state, self.who, aspect)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        is_gm, effect = viewer.seat.is_gm, text(cls, "effect", "What happens by it")
+        about = "" if is_gm else "The game master says whether it does; if not, nothing is paid."
+        for person in state.own(viewer.seat):
+            can = [
+                Option(each.name, each.name, price_text(cost(state, person.id, each)))
+                for each in known_to(state, person)
+            ]
+            if can:
+                label, aspect = f"{person.name} invokes an aspect for effect", one_of("aspect", "Aspect", can)
+                yield explained(offer(cls, label, aspect, effect, group=person.id, who=person.id), about=about)
+        if is_gm and state.npcs and state.gm_purse.points:
+            who = one_of("who", "Who", (Option(npc.id, npc.name) for npc in state.npcs.values()))
+            yield offer(cls, "An NPC invokes an aspect for effect", who, text(cls, "aspect", "Aspect"), effect)
+
+
+class AnswerEffect(Places, tag="answer-effect"):
+    """Say whether it happens; if it does not, nothing is paid."""
+
+    wish: WishId
+    agreed: bool
+    reason: Line = ""
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        wish = state.wishes.get(self.wish)
+        if wish is None:
+            raise Refused("That is not asked any more: look at the table as it stands now.")
+        yield EffectAnswered(wish=self.wish, agreed=self.agreed, reason=self.reason)
+        if self.agreed:
+            yield from paying(state, wish.who, wish.aspect)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        why = text(cls, "reason", "Why")
+        for wish in state.wishes.values():
+            here = {"group": wish.id, "wish": wish.id}
+            if can_afford(state, wish.who, wish.aspect):
+                yield explained(offer(cls, "So it is", why, **here, agreed=True), about=wish.effect, main=True)
+            yield explained(offer(cls, "It is not so", why, **here, agreed=False), about=wish.effect)
+
+
+# --- what happened
+
+
+class EffectAsked(Concealable, tag="effect-asked/1"):
+    """Somebody would invoke an aspect for something that happens; the game master says whether it does."""
+
+    brings = ("wish",)
+
+    wish: WishId
+    who: ActorId
+    aspect: str
+    effect: str
+
+    def file(self, state: State) -> State:
+        wish = Wish(id=self.wish, who=self.who, aspect=self.aspect, effect=self.effect)
+        return replace(state, wishes={**state.wishes, self.wish: wish})
+
+    def told(self, state: State) -> str:
+        return f"{called(state, self.who)} invokes {self.aspect} for effect: {bare(self.effect)}"
+
+
+class EffectAnswered(Concealable, tag="effect-answered/1"):
+    """Whether it happens."""
+
+    wish: WishId
+    agreed: bool
+    reason: str = ""
+
+    def file(self, state: State) -> State:
+        return replace(state, wishes={known: each for known, each in state.wishes.items() if known != self.wish})
+
+    def told(self, state: State) -> str:
+        answer = "so it is" if self.agreed else "it is not so"
+        return f"{bare(state.wishes[self.wish].effect)}: {answer}{because(self.reason)}"
+
+
+class SignatureUsed(Public, tag="signature-used/1"):
+    """The free invoke that a Signature Aspect has in each scene was used for something that happened."""
+
+    who: ActorId
+    aspect: str
+
+    def fits(self, state: State) -> bool:
+        return self.who in state.people
+
+    def file(self, state: State) -> State:
+        person = state.people[CharacterId(self.who)]
+        return state.with_person(replace(person, signed=person.signed | {self.aspect.casefold()}))
+
+
+# --- what may be invoked, and what it costs
+
+
+def known_to(state: State, person: Person) -> tuple[Known, ...]:
+    """The aspects that a character may invoke for effect: its own, and those in play; each name once."""
+    mine = list(on_actor(state, person.id))
+    others = [each for each in everything(state) if each.id and each.on != person.id]
+    known = {each.name.casefold(): each for each in (*mine, *others) if not each.hidden}
+    return tuple(each for each in known.values() if can_afford(state, person.id, each.name))
+
+
+def can_afford(state: State, who: ActorId, aspect: str) -> bool:
+    """Whether somebody has a free invoke of an aspect, or fate points enough."""
+    return bool(free_of(state, who, aspect)) or price_of(state, who, aspect) <= purse_of(state, who).points
+
+
+def cost(state: State, who: ActorId, known: Known) -> int:
+    """Fate points for an aspect, of which a free invoke may be left."""
+    return 0 if may_tag(state, known, who) else price_of(state, who, known.name)
+
+
+def free_of(state: State, who: ActorId, aspect: str) -> Known | None:
+    """The aspect of this name of which somebody may use a free invoke."""
+    fits = (each for each in everything(state) if not each.hidden and each.name.casefold() == aspect.casefold())
+    return next((each for each in fits if may_tag(state, each, who)), None)
+
+
+def paying(state: State, who: ActorId, aspect: str) -> Facts:
+    """A free invoke where there is one, and else fate points. Raises ``Refused`` where there are not enough."""
+    free = free_of(state, who, aspect)
+    if free is not None:
+        yield from spent(state, free)
+        return
+    price = price_of(state, who, aspect)
+    if not price:
+        yield SignatureUsed(who=who, aspect=aspect)
+    yield from paid(state, who, purse_of(state, who).paid(price, f"Invoking {aspect}"), price)
+    yield from worn(state, aspect)

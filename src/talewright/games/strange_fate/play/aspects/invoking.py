@@ -1,0 +1,325 @@
+"""Aspects invoked once the dice have fallen, for fate points or by a free invoke: for +2, or for another throw.
+
+The outcome of a roll is provisional as long as somebody may still invoke for it.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+from fractions import Fraction
+from functools import lru_cache
+from typing import Annotated
+
+from talewright.games.strange_fate.aspect import invoking_costs
+from talewright.games.strange_fate.fate_point import Purse
+from talewright.games.strange_fate.odds import Choice as Chosen
+from talewright.games.strange_fate.odds import Weighed, answered, weighed
+from talewright.games.strange_fate.placed import check_invoke
+from talewright.games.strange_fate.play.allowed import in_phase, part_of
+from talewright.games.strange_fate.play.aspects.placing import AspectGone, spent
+from talewright.games.strange_fate.play.base import Concealable, Event, Move
+from talewright.games.strange_fate.play.card import Card, Named, Part, Phase, Place
+from talewright.games.strange_fate.play.ids import NOBODY, ActorId, AspectId, CharacterId, ModifierId, RollId
+from talewright.games.strange_fate.play.known import Known, everything, found, may_tag, named, on_actor, on_scene
+from talewright.games.strange_fate.play.points import PointsCounted, purse_of
+from talewright.games.strange_fate.play.rolls.sides import known_side, sees_all, side
+from talewright.games.strange_fate.play.state import State
+from talewright.games.strange_fate.roll import Decided, Faces, judged
+from talewright.games.strange_fate.situation import INVOKE, Modifier, Situation, Source
+from talewright.percent import said
+from talewright.refusal import Refused
+from talewright.table.game import At, Viewer
+from talewright.table.moves import Line, Words
+from talewright.table.offer import Field, Offer, Option
+from talewright.table.offering import offer, one_of, text
+from talewright.table.seat import Seat
+from talewright.table.wording import counted
+
+Facts = Iterator[Event]
+
+
+class Invoke(Move, tag="invoke"):
+    """Invoke an aspect for a roll whose dice have fallen: for +2, or for another throw of that side's dice."""
+
+    roll: RollId
+    place: Place = Place.OURS
+    aspect: Annotated[Line, Words("Say which aspect is invoked.")]
+    reroll: bool = False
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        card, part = side_of(state, at.seat, self.roll, self.place)
+        aspect = self.meant(state, card, part)
+        check_invoke(part.side, aspect, part.rerolled)
+        cost = price_of(state, part.who, aspect)
+        left = purse_of(state, part.who).paid(cost, f"Invoking {aspect}")
+        yield AspectInvoked(
+            roll=card.id,
+            place=self.place,
+            modifier=ModifierId(at.stamp.id),
+            who=part.who,
+            aspect=aspect,
+            reroll=self.reroll,
+            cost=cost,
+            hidden=part.hidden,
+        )
+        yield from paid(state, part.who, left, cost)
+        yield from worn(state, aspect)
+
+    def meant(self, state: State, card: Card, part: Part) -> str:
+        """The aspect that is meant. Raises ``Refused`` where nobody has one of this name."""
+        written = " ".join(self.aspect.split())
+        known = named(state, written)
+        if known is None and part.who in state.people:
+            has = ", ".join(may_invoke(state, card, part)) or "none that is left to invoke"
+            raise Refused(f"There is no aspect {written[:60]!r} here: {part.name} has {has}.")
+        return known.name if known else written
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for card, place, part in to_invoke_for(state, viewer.seat):
+            fields = cls.aspects(state, card, part)
+            if fields:
+                plus, reroll = leads_to(state, card, place) if sees_all(card, viewer.seat) else ("", "")
+                uses = Option("false", f"For {INVOKE:+d}", plus), Option("true", "For another throw", reroll)
+                use = one_of("reroll", "What for", uses)
+                here = {"group": card.id, "roll": card.id, "place": place}
+                yield offer(cls, f"{part.name} invokes an aspect", *fields, use, **here)
+
+    @classmethod
+    def aspects(cls, state: State, card: Card, part: Part) -> tuple[Field, ...]:
+        """Aspects to choose from; for somebody without a sheet any words."""
+        names = may_invoke(state, card, part)
+        if part.who not in state.people:
+            can = price_of(state, part.who, "") <= purse_of(state, part.who).points
+            return (text(cls, "aspect", "Aspect", suggestions=names),) if can else ()
+        options = [Option(name, name, price_text(price_of(state, part.who, name))) for name in names]
+        return (one_of("aspect", "Aspect", options),) if options else ()
+
+
+class Tag(Move, tag="tag"):
+    """Use a free invoke of an aspect in play, or of a consequence, for a roll whose dice have fallen."""
+
+    roll: RollId
+    place: Place = Place.OURS
+    aspect: AspectId
+    reroll: bool = False
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        card, part = side_of(state, at.seat, self.roll, self.place)
+        known = found(state, self.aspect)
+        check_invoke(part.side, known.name, part.rerolled)
+        if not known.free:
+            raise Refused(f"{known.name} has no free invoke left: pay a fate point for it.")
+        if not may_tag(state, known, part.who):
+            raise Refused(f"The free invokes of {known.name} are somebody else's: ask them to let {part.name} use one.")
+        yield AspectTagged(
+            roll=card.id,
+            place=self.place,
+            modifier=ModifierId(at.stamp.id),
+            aspect=known.name,
+            reroll=self.reroll,
+            hidden=part.hidden,
+        )
+        yield from spent(state, known)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        uses = Option("false", f"For {INVOKE:+d}"), Option("true", "For another throw")
+        for card, place, part in to_invoke_for(state, viewer.seat):
+            can = may_be_tagged(state, part)
+            if can:
+                aspects = (Option(each.id, each.name, counted(each.free, "free invoke")) for each in can)
+                fields = one_of("aspect", "Aspect", aspects), one_of("reroll", "What for", uses)
+                here = {"group": card.id, "roll": card.id, "place": place}
+                yield offer(cls, f"{part.name} tags an aspect", *fields, **here)
+
+
+# --- what happened
+
+
+class ForRoll(Concealable):
+    """An aspect was invoked for one side of a roll, for +2 or for another throw."""
+
+    roll: RollId
+    place: Place
+    modifier: ModifierId
+    aspect: str
+    reroll: bool
+
+    def fits(self, state: State) -> bool:
+        return self.roll in state.rolls and side(state, self.roll, self.place) is not None
+
+    def file(self, state: State) -> State:
+        """Another throw, or a line more; everybody is asked again whether the roll may stand."""
+        card = state.rolls[self.roll]
+        for where, part in card.parts:
+            changed = replace(part, content=False)
+            if where is self.place and self.reroll:
+                changed = replace(changed, rerolled=(*part.rerolled, self.aspect))
+            elif where is self.place:
+                line = Named(self.modifier, Modifier(Source.INVOKE, self.aspect, INVOKE))
+                changed = replace(changed, named=(*part.named, line))
+            card = card.with_part(where, changed)
+        return state.with_roll(card)
+
+    def does(self, state: State, what: str) -> str:
+        """Who invokes it, and what for."""
+        gets = "another throw" if self.reroll else f"{INVOKE:+d}"
+        return f"{known_side(state, self.roll, self.place)[1].name} {what} {self.aspect} for {gets}"
+
+
+class AspectInvoked(ForRoll, tag="aspect-invoked/1"):
+    """An aspect was invoked at a cost in fate points."""
+
+    who: ActorId
+    cost: int
+
+    def file(self, state: State) -> State:
+        person = state.people.get(CharacterId(self.who))
+        if person and not self.cost:
+            state = state.with_person(replace(person, signed=person.signed | {self.aspect.casefold()}))
+        return ForRoll.file(self, state)
+
+    def told(self, state: State) -> str:
+        price = "" if self.cost else ", for nothing, as it is a Signature Aspect"
+        return f"{self.does(state, 'invokes')}{price}"
+
+
+class AspectTagged(ForRoll, tag="aspect-tagged/1"):
+    """An aspect was invoked without a fate point."""
+
+    def told(self, state: State) -> str:
+        return self.does(state, "tags")
+
+
+# --- what may be invoked, and what it costs
+
+
+def side_of(state: State, seat: Seat, roll: RollId, place: Place) -> tuple[Card, Part]:
+    """A side for which this seat may invoke. Raises ``Refused`` otherwise."""
+    card = in_phase(state, roll, (Phase.FALLEN,))
+    part = part_of(card, place)
+    if part.fixed:
+        raise Refused("Nobody invokes for a difficulty: invoke for whoever rolls.")
+    if not state.rolls_for(seat, part):
+        raise Refused(f"{part.name} is not yours to invoke for: ask who plays them.")
+    return card, part
+
+
+def to_invoke_for(state: State, seat: Seat) -> Iterator[tuple[Card, Place, Part]]:
+    """The sides for which a seat may invoke."""
+    for card in state.rolls.values():
+        for place, part in card.parts if card.phase is Phase.FALLEN else ():
+            if state.rolls_for(seat, part):
+                yield card, place, part
+
+
+def may_invoke(state: State, card: Card, part: Part) -> tuple[str, ...]:
+    """The aspects that one side may still invoke: its own, then those of whom it meets, then those of the scene.
+
+    For others than characters the game master may name any words that fit.
+    """
+    others = (other for _, other in card.parts if other is not part)
+    met = [known for each in (part, *others) if each.who != NOBODY for known in on_actor(state, each.who)]
+    names = dict.fromkeys(known.name for known in (*met, *on_scene(state)) if not known.hidden)
+    points = purse_of(state, part.who).points
+    return tuple(name for name in names if is_left(part, name) and price_of(state, part.who, name) <= points)
+
+
+def may_be_tagged(state: State, part: Part) -> tuple[Known, ...]:
+    """The aspects of which one side may use a free invoke for its roll."""
+    known = (each for each in everything(state) if not each.hidden and may_tag(state, each, part.who))
+    return tuple(each for each in known if is_left(part, each.name))
+
+
+def is_left(part: Part, aspect: str) -> bool:
+    """Whether an aspect was not invoked for this roll yet."""
+    try:
+        check_invoke(part.side, aspect, part.rerolled)
+    except Refused:
+        return False
+    return True
+
+
+def price_of(state: State, who: ActorId, aspect: str) -> int:
+    """Fate points for an aspect; a Signature Aspect is free the first time in a scene (SF-gift-signature-aspect.1)."""
+    person = state.people.get(CharacterId(who))
+    signed = {name.casefold() for name in person.character.signature_aspects} if person else set()
+    used = bool(person and aspect.casefold() in person.signed)
+    return invoking_costs(is_signature=aspect.casefold() in signed, uses_this_scene=int(used))
+
+
+def price_text(cost: int) -> str:
+    """Fate points in words."""
+    return counted(cost, "fate point") if cost else "for nothing"
+
+
+def paid(state: State, who: ActorId, left: Purse, cost: int) -> Facts:
+    """What is left of the fate points, if any were paid."""
+    if cost:
+        yield PointsCounted(who=who if who in state.people else NOBODY, points=left.points)
+
+
+def worn(state: State, aspect: str) -> Facts:
+    """A fragile aspect goes once it was invoked, as long as no free invoke of it is left."""
+    known = named(state, aspect)
+    placed = state.aspects.get(known.id) if known else None
+    if placed is not None and placed.placed.used() is None:
+        yield AspectGone(aspect=placed.id)
+
+
+# --- what it would lead to
+
+
+BUT, IN_ANSWER = "; if they invoke in answer, {}", "If they invoke in answer, it is a success in {} of all throws."
+
+
+def leads_to(state: State, card: Card, place: Place) -> tuple[str, str]:
+    """What +2 and another throw would lead to, and what is left of it if the other side invokes in answer.
+
+    Of the other side's own throw nothing is said.
+    """
+    situation, faces, outcome = card.situation, card.faces, card.outcome
+    assert situation is not None
+    assert faces is not None
+    assert outcome is not None
+    ours, theirs = (INVOKE, 0) if place is Place.OURS else (0, INVOKE)
+    verdict = judged(outcome.shifts + ours - theirs, is_opposed=situation.is_opposed)
+    better = Decided(outcome.effort + ours, outcome.opposition + theirs, verdict)
+    if place is Place.THEIRS:
+        return str(better), ""
+    chance = next(each.chance for each in _weighed(situation, faces) if each.choice is Chosen.REROLL)
+    against = if_answered(state, card)
+    plus, again = (_answer(against.get(choice), BUT) for choice in (Chosen.PLUS, Chosen.REROLL))
+    return f"{better}{plus}", f"a success in {said(chance)} of all throws{again}"
+
+
+def in_answer(state: State, card: Card) -> str:
+    """What is left of a success if the other side invokes in answer."""
+    return _answer(if_answered(state, card).get(Chosen.KEEP), IN_ANSWER)
+
+
+def _answer(chance: Fraction | None, words: str) -> str:
+    return "" if chance is None else words.format(said(chance))
+
+
+def if_answered(state: State, card: Card) -> Mapping[Chosen, Fraction]:
+    """The chance of a success by each choice, if the other side answers; nothing where it cannot."""
+    situation, faces, other = card.situation, card.faces, card.theirs
+    if situation is None or faces is None or other is None or other.fixed or not may_answer(state, card, other):
+        return {}
+    return _answered(situation, faces)
+
+
+def may_answer(state: State, card: Card, other: Part) -> bool:
+    """Whether the other side has an aspect to invoke, and what it costs."""
+    if other.who in state.people:
+        return bool(may_invoke(state, card, other) or may_be_tagged(state, other))
+    return price_of(state, other.who, "") <= purse_of(state, other.who).points
+
+
+_answered = lru_cache(maxsize=256)(answered)
+
+
+@lru_cache(maxsize=256)
+def _weighed(situation: Situation, faces: Faces) -> tuple[Weighed, ...]:
+    return weighed(situation, faces)

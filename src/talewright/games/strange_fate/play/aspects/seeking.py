@@ -1,0 +1,301 @@
+"""What a roll is to bring about: an aspect that is declared, put there by a maneuver, found out, or removed."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from talewright.games.strange_fate.placed import FREE_INVOKES, Placed, placed
+from talewright.games.strange_fate.play.allowed import BEFORE_THE_DICE, check_gm, in_phase
+from talewright.games.strange_fate.play.aspects.placing import LASTS, NO_WORDS, SCENE, AspectGone, placed_as
+from talewright.games.strange_fate.play.base import Event, Move, Public
+from talewright.games.strange_fate.play.card import Card
+from talewright.games.strange_fate.play.ids import NO_ASPECT, NOBODY, ActorId, AspectId, RollId
+from talewright.games.strange_fate.play.in_play import Manner, Owed, Sought
+from talewright.games.strange_fate.play.known import Known, called, everything, found, is_hidden, seen_by
+from talewright.games.strange_fate.play.state import GONE, NO_SUCH, State
+from talewright.games.strange_fate.procedure.insight import Learned, check_sought, learned
+from talewright.games.strange_fate.roll import Decided
+from talewright.refusal import Refused
+from talewright.table.game import At, Viewer
+from talewright.table.moves import Line
+from talewright.table.offer import Choice, Field, Offer, Option
+from talewright.table.offering import explained, offer, one_of, words
+from talewright.table.seat import Seat
+from talewright.table.wording import bare
+
+Facts = Iterator[Event]
+MANNERS = {
+    Manner.DECLARATION: "This declares",
+    Manner.MANEUVER: "This is a maneuver for",
+    Manner.ASSESSMENT: "This is to find out",
+    Manner.REMOVAL: "This is to be rid of",
+}
+
+
+class Seek(Move, tag="seek"):
+    """Say what aspect a roll is to bring about before its dice fall; of an assessment, what is looked for.
+
+    *on* nobody is on the scene. A *removes* names the aspect that the roll is to take away.
+    """
+
+    roll: RollId
+    manner: Manner
+    aspect: Line = ""
+    on: ActorId = NOBODY
+    sticky: bool = False
+    removes: AspectId = NO_ASPECT
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        """Before the dice fall it is said what the roll is to bring about (SF-trapping-insight.2)."""
+        card = in_phase(state, self.roll, BEFORE_THE_DICE)
+        if card.ours is None or not state.rolls_for(at.seat, card.ours):
+            raise Refused("What a roll brings about is for whoever rolls to say, or for the game master.")
+        if self.manner is Manner.REMOVAL:
+            taken = found(state, self.removes)
+            if taken.id not in state.aspects:
+                raise Refused(f"{taken.name} is a consequence: treat it.")
+            aspect, on, removes = taken.name, taken.on, taken.id
+        else:
+            aspect, on, removes = " ".join(self.aspect.split()), self.on, NO_ASPECT
+            check_known(state, on, at.seat)
+        if self.manner is Manner.ASSESSMENT:
+            check_sought(aspect)
+        elif not aspect:
+            raise Refused(NO_WORDS)
+        yield AspectSought(roll=card.id, manner=self.manner, aspect=aspect, on=on, sticky=self.sticky, removes=removes)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        everybody = seen_by(state, viewer.seat)
+        there = tuple(option for option in everybody if not is_hidden(state, ActorId(option.value)))
+        on = Choice(name="on", label="On", options=(SCENE, *there), default="", optional=True)
+        what, lasts = words("aspect", "The aspect"), one_of("sticky", "How long", LASTS)
+        gone = [Option(each.id, each.name) for each in state.aspects.values() if not each.hidden]
+        forms: list[tuple[str, tuple[Field, ...], Manner]] = [
+            ("It is to declare an aspect", (what, on, lasts), Manner.DECLARATION),
+            ("It is a maneuver for an aspect", (what, on, lasts), Manner.MANEUVER),
+            ("It is to find an aspect out", (words("aspect", "What is looked for"), on), Manner.ASSESSMENT),
+        ]
+        if gone:
+            forms.append(("It is to be rid of an aspect", (one_of("removes", "The aspect", gone),), Manner.REMOVAL))
+        for card in state.rolls.values():
+            if card.phase in BEFORE_THE_DICE and state.rolls_for(viewer.seat, card.ours):
+                for label, fields, manner in forms:
+                    yield offer(cls, label, *fields, group=card.id, roll=card.id, manner=manner)
+
+
+class AnswerAssessment(Move, tag="answer-assessment"):
+    """Say which aspect an assessment finds: one that is there, or one that is told in words; neither is nothing."""
+
+    roll: RollId
+    aspect: AspectId = NO_ASPECT
+    words: Line = ""
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        owed = state.owed.get(self.roll)
+        if owed is None:
+            raise Refused("Nothing is to be found by that roll any more: look at the table as it stands now.")
+        if not answers(state, owed, at.seat):
+            raise Refused("The game master says what is found, or whoever may choose it: wait for that.")
+        known = self.found(state, owed, at.seat)
+        yield AssessmentAnswered(roll=owed.roll, found=known.name if known else "")
+        if known:
+            yield from with_free_invokes(state, owed, known)
+
+    def found(self, state: State, owed: Owed, seat: Seat) -> Known | None:
+        """What is found; None where there is nothing to find. Raises ``Refused`` for what cannot be."""
+        can = to_find(state, owed, seat)
+        if self.aspect:
+            known = next((each for each in can if each.id == self.aspect), None)
+            if known is None:
+                raise Refused(GONE)
+            return known
+        written = " ".join(self.words.split())
+        if not written:
+            check_gm(seat, "Choose the aspect that is found: the game master alone says that there is none.")
+            return None
+        known = next((each for each in can if each.name.casefold() == written.casefold()), None)
+        if known is not None:
+            return known
+        if owed.on in state.people:
+            has = ", ".join(each.name for each in can) or "none"
+            raise Refused(f"{state.person(owed.on).name} has no aspect {written[:60]!r}: there is {has}.")
+        check_gm(seat)
+        return Known(name=written, about="", on=owed.on)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for owed in state.owed.values():
+            if answers(state, owed, viewer.seat):
+                for made in cls.by_kind(state, owed, viewer.seat):
+                    main = bool(made.fields) and (not viewer.seat.is_gm or owed.chooses == NOBODY)
+                    about = f"It was asked: {owed.sought}" if made.fields else ""
+                    yield explained(made, about=about, main=main)
+
+    @classmethod
+    def by_kind(cls, state: State, owed: Owed, seat: Seat) -> Iterable[Offer]:
+        """What lies there, then what stands on the sheet or anything else, then nothing."""
+        here = {"group": f"find-{owed.roll}", "roll": owed.roll}
+        can = to_find(state, owed, seat)
+        there = [Option(each.id, each.name, "hidden" if each.hidden else each.about) for each in can if each.id]
+        sheet = [Option(each.name, each.name, each.about) for each in can if not each.id]
+        if there:
+            yield offer(cls, "What lies there is found", one_of("aspect", "Aspect", there), **here)
+        if sheet:
+            yield offer(cls, "An aspect of theirs is found", one_of("words", "Aspect", sheet), **here, aspect="")
+        elif seat.is_gm and owed.on not in state.people:
+            yield offer(cls, "Something else is found", words("words", "The aspect"), **here, aspect="")
+        if seat.is_gm:
+            yield offer(cls, "There is nothing to find", **here, aspect="", words="")
+
+
+# --- what happened
+
+
+class AspectSought(Public, tag="aspect-sought/1"):
+    """A roll is to bring an aspect about, to find one, or to take *removes* away; *on* nobody is on the scene."""
+
+    brings = ("removes",)
+
+    roll: RollId
+    manner: Manner
+    aspect: str
+    on: ActorId = NOBODY
+    sticky: bool = False
+    removes: AspectId = NO_ASPECT
+
+    def fits(self, state: State) -> bool:
+        return self.roll in state.rolls
+
+    def file(self, state: State) -> State:
+        sought = Sought(manner=self.manner, aspect=self.aspect, on=self.on, sticky=self.sticky, removes=self.removes)
+        return state.with_roll(replace(state.rolls[self.roll], seeks=sought))
+
+    def told(self, state: State) -> str:
+        return meant(state, self)
+
+
+class AssessmentOwed(Public, tag="assessment-owed/1"):
+    """An assessment has succeeded; what it finds is still to be said. *free* invokes come with it."""
+
+    roll: RollId
+    free: int
+    chooses: ActorId = NOBODY
+
+    def fits(self, state: State) -> bool:
+        return state.known_roll(self.roll).seeks is not None
+
+    def file(self, state: State) -> State:
+        card = state.known_roll(self.roll)
+        assert card.seeks is not None
+        by, sought = card.ours.who if card.ours else NOBODY, card.seeks
+        owed = Owed(roll=card.id, sought=sought.aspect, by=by, on=sought.on, free=self.free, chooses=self.chooses)
+        return replace(state, owed={**state.owed, card.id: owed})
+
+    def told(self, state: State) -> str:
+        sought = state.known_roll(self.roll).seeks
+        chooser = called(state, self.chooses) if self.chooses != NOBODY else "the game master"
+        return f"There is an answer to {bare(sought.aspect) if sought else 'it'}: {chooser} says which"
+
+
+class AssessmentAnswered(Public, tag="assessment-answered/1"):
+    """What an assessment finds has been said; there is nothing to find where *found* is empty."""
+
+    brings = ("roll",)
+
+    roll: RollId
+    found: str = ""
+
+    def fits(self, state: State) -> bool:
+        return self.roll in state.owed
+
+    def file(self, state: State) -> State:
+        return replace(state, owed={known: each for known, each in state.owed.items() if known != self.roll})
+
+    def told(self, state: State) -> str:
+        answer = f"{bare(self.found)} is found" if self.found else "there is nothing to find"
+        return f"{bare(state.owed[self.roll].sought)}: {answer}"
+
+
+# --- what a roll brings about
+
+
+def check_known(state: State, on: ActorId, seat: Seat) -> None:
+    """Refuse an aspect on somebody of whom nobody else knows."""
+    if on == NOBODY:
+        return
+    name = state.actor(on).name
+    if is_hidden(state, on):
+        raise Refused(f"Nobody knows of {name} yet: show everybody who it is first." if seat.is_gm else NO_SUCH)
+
+
+def meant(state: State, sought: Sought | AspectSought) -> str:
+    """What a roll is to bring about, in a sentence."""
+    whose = f", on {called(state, sought.on)}" if sought.on in state.npcs or sought.on in state.people else ""
+    return f"{MANNERS[sought.manner]} {bare(sought.aspect)}{whose}"
+
+
+def brought(state: State, card: Card) -> Facts:
+    """What a roll that stands brings about: an aspect with 1 free invoke, or 2 with style; or one that goes."""
+    sought, outcome = card.seeks, card.decided
+    if sought is None or outcome is None or (sought.on != NOBODY and not is_there(state, sought.on)):
+        return
+    if sought.manner is Manner.ASSESSMENT:
+        yield from assessed(state, card.id, sought, outcome)
+    elif outcome.verdict not in FREE_INVOKES:
+        return
+    elif sought.manner is Manner.REMOVAL:
+        known = state.aspects.get(sought.removes)
+        if known:
+            yield AspectGone(aspect=known.id, hidden=known.hidden)
+    else:
+        by = card.ours.who if card.ours else NOBODY
+        new = placed(sought.aspect, outcome.verdict, on=sought.on, by=by, is_sticky=sought.sticky)
+        for each in state.aspects.values():  # one that somebody has placed there already has more free invokes then
+            same = each.name.casefold() == new.name.casefold() and (each.on, each.placed.by) == (new.on, by)
+            if same and not each.hidden:
+                yield placed_as(each.id, replace(each.placed, free=each.placed.free + new.free))
+                return
+        yield placed_as(AspectId(f"{card.id}.aspect"), new)
+
+
+def is_there(state: State, who: ActorId) -> bool:
+    """Whether somebody is still in the story."""
+    return who in state.npcs or any(who == person.id for person in state.in_play)
+
+
+def assessed(state: State, roll: RollId, sought: Sought, outcome: Decided) -> Facts:
+    """Something is found; with 2 shifts or fewer the defender chooses what.
+
+    Source: SF-trapping-insight.3, SF-trapping-insight.4.
+    """
+    free = FREE_INVOKES.get(outcome.verdict, 0)
+    learns = learned(outcome.shifts)
+    if sought.on == NOBODY:
+        if free:
+            yield AssessmentOwed(roll=roll, free=free)
+    elif learns is not Learned.NOTHING:
+        is_theirs = learns is Learned.DEFENDERS_CHOICE and sought.on in state.people
+        yield AssessmentOwed(roll=roll, free=free, chooses=sought.on if is_theirs else NOBODY)
+
+
+def to_find(state: State, owed: Owed, seat: Seat) -> tuple[Known, ...]:
+    """The aspects that an assessment may find, as far as a seat knows of them: hidden ones are the game master's."""
+    about = (each for each in everything(state) if each.on == owed.on and each.slot is None)
+    return tuple(each for each in about if seat.is_gm or not each.hidden)
+
+
+def answers(state: State, owed: Owed, seat: Seat) -> bool:
+    """Whether a seat says what an assessment finds: the game master, and whoever may choose."""
+    return seat.is_gm or state.acts_for(seat, owed.chooses)
+
+
+def with_free_invokes(state: State, owed: Owed, known: Known) -> Facts:
+    """What was found lies on the table, with its free invokes."""
+    each = state.aspects.get(known.id)
+    if each is not None and (each.hidden or each.placed.by == owed.by):
+        yield placed_as(each.id, replace(each.placed, by=owed.by, free=each.placed.free + owed.free))
+        return
+    is_new = each is None and not known.is_on_sheet
+    if owed.free or is_new:
+        new = Placed(name=known.name, on=owed.on, by=owed.by, free=owed.free, is_sticky=is_new)
+        yield placed_as(AspectId(f"{owed.roll}.found"), new)

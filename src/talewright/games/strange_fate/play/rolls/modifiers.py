@@ -1,0 +1,157 @@
+"""What modifies a side of a roll before its dice fall: what people name, what Themes add, and what defends."""
+
+from collections.abc import Iterable, Iterator
+from typing import Annotated
+
+from msgspec import Meta
+
+from talewright.games.strange_fate.invulnerability import Invulnerability, Scope, Severity
+from talewright.games.strange_fate.play.allowed import BEFORE_THE_DICE, in_phase, part_of
+from talewright.games.strange_fate.play.base import Event, Move
+from talewright.games.strange_fate.play.card import Card, Part, Place
+from talewright.games.strange_fate.play.ids import CharacterId, ModifierId, RollId
+from talewright.games.strange_fate.play.reading import Defence, defence_of, defence_text
+from talewright.games.strange_fate.play.rolls.sides import (
+    DefencesNamed,
+    ModifierAdded,
+    ModifierDropped,
+    changes,
+    modifier_text,
+)
+from talewright.games.strange_fate.play.rolls.themes import themes_of
+from talewright.games.strange_fate.play.state import State
+from talewright.games.strange_fate.situation import Source
+from talewright.games.strange_fate.weakness import Weakness
+from talewright.refusal import Refused
+from talewright.table.game import At, Viewer
+from talewright.table.moves import Line, Several, Words
+from talewright.table.offer import Choice, Offer, Option
+from talewright.table.offering import explained, offer, one_of, text
+from talewright.table.seat import Seat
+
+Facts = Iterator[Event]
+Amount = Annotated[int, Meta(ge=-20, le=20)]
+AMOUNTS = tuple(Option(str(amount), f"{amount:+d}") for amount in (*range(1, 7), *range(-1, -7, -1)))
+SOURCES = tuple(
+    Option(source, source.capitalize())
+    for source in (Source.SITUATION, *(s for s in Source if s not in (Source.SITUATION, Source.INVOKE)))
+)
+THIS = "this attack"
+ANY_DEFENCES: tuple[Defence, ...] = (
+    *(Invulnerability(against=THIS, severity=severity) for severity in Severity),
+    *(Invulnerability(against=scope, severity=severity) for scope in Scope for severity in Severity),
+    *(Weakness(against=THIS, severity=severity) for severity in Severity),
+)
+
+
+class AddModifier(Move, tag="add-modifier"):
+    """Add something to one side of a roll, or take it away, before the dice fall."""
+
+    roll: RollId
+    place: Place = Place.OURS
+    source: Source = Source.SITUATION
+    name: Annotated[Line, Words("Say what it is for.")]
+    amount: Amount
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        card = in_phase(state, self.roll, BEFORE_THE_DICE)
+        part = part_of(card, self.place)
+        if not changes(state, card, self.place, at.seat):
+            raise Refused(f"What modifies {part.name} is for the game master to say, or for who rolls.")
+        if part.fixed:
+            raise Refused("A difficulty has no modifiers: set another difficulty, or modify the roll.")
+        if not self.amount:
+            raise Refused("A modifier of 0 changes nothing: choose another number.")
+        yield ModifierAdded(
+            roll=card.id,
+            place=self.place,
+            modifier=ModifierId(at.stamp.id),
+            source=self.source,
+            name=self.name,
+            amount=self.amount,
+            hidden=part.hidden,
+        )
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        amount = one_of("amount", "By how much", AMOUNTS, default="2")
+        fields = amount, one_of("source", "Because of", SOURCES), text(cls, "name", "What it is")
+        for card, place, part in may_change(state, viewer.seat):
+            here = {"group": card.id, "roll": card.id, "place": place}
+            yield offer(cls, f"Modify the roll of {part.name}", *fields, **here)
+            for name, adds, about in themes_of(state, card, part):
+                label = f"{part.name} has {name}: {adds:+d}"
+                yield explained(offer(cls, label, **here, source=Source.GIFT, name=name, amount=adds), about=about)
+
+
+class DropModifier(Move, tag="drop-modifier"):
+    """A modifier counts no more."""
+
+    roll: RollId
+    modifier: ModifierId
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        card = in_phase(state, self.roll, BEFORE_THE_DICE)
+        for place, part in card.parts:
+            if any(each.id == self.modifier for each in part.named) and changes(state, card, place, at.seat):
+                yield ModifierDropped(roll=card.id, modifier=self.modifier, hidden=part.hidden)
+                return
+        raise Refused("There is no such modifier here, or it is not yours to drop.")
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for card, _, part in may_change(state, viewer.seat):
+            for each in part.named:
+                label = f"Drop {modifier_text(each.modifier)}"
+                yield offer(cls, label, group=card.id, roll=card.id, modifier=each.id)
+
+
+class NameDefences(Move, tag="name-defences"):
+    """Say which Invulnerabilities and Weaknesses of the defender cover what is done here; any others do not."""
+
+    roll: RollId
+    place: Place = Place.THEIRS
+    defences: Several[Line] = ()
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        """The game master says which defences cover the attack; those of a character stand on its sheet."""
+        if not at.seat.is_gm:
+            raise Refused("The game master says whether it covers this attack.", clause="SF-weakness.4")
+        card = in_phase(state, self.roll, BEFORE_THE_DICE)
+        part = part_of(card, self.place)
+        if part.fixed:
+            raise Refused("A difficulty defends with its tier alone: set another one.", clause="SF-difficulty-tiers.1")
+        known = {defence_text(each) for each in known_defences(state, part)}
+        named = tuple(dict.fromkeys(defence_text(defence_of(written)) for written in self.defences))
+        strange = [written for written in named if written not in known]
+        if strange and part.who in state.people:
+            has = ", ".join(sorted(known)) or "nothing of the kind"
+            raise Refused(f"{part.name} has no {strange[0]}: the sheet has {has}.", clause="SF-invulnerability.1")
+        yield DefencesNamed(roll=card.id, place=self.place, defences=named, hidden=part.hidden)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for card, place, part in may_change(state, viewer.seat) if viewer.seat.is_gm else ():
+            known = known_defences(state, part) if part.who in state.people else ANY_DEFENCES
+            if known:
+                can = tuple(Option(defence_text(each), str(each)) for each in known)
+                field = Choice(name="defences", label="Which cover this", options=can, many=True, optional=True)
+                label = f"Invulnerabilities and Weaknesses of {part.name}"
+                yield offer(cls, label, field, group=card.id, roll=card.id, place=place)
+
+
+def may_change(state: State, seat: Seat) -> Iterator[tuple[Card, Place, Part]]:
+    """The sides of rolls that a seat may still modify."""
+    for card in state.rolls.values():
+        for place, part in card.parts if card.phase in BEFORE_THE_DICE else ():
+            if not part.fixed and changes(state, card, place, seat):
+                yield card, place, part
+
+
+def known_defences(state: State, part: Part) -> tuple[Defence, ...]:
+    """The Invulnerabilities and Weaknesses on the sheet of whoever stands there, as far as they are active."""
+    person = state.people.get(CharacterId(part.who))
+    if person is None:
+        return ()
+    active = (each for each in person.character.invulnerabilities if each.is_on)
+    return (*active, *person.character.weaknesses)

@@ -1,0 +1,357 @@
+"""What happens to a roll, whoever has begun it: its two sides, what is added to them, and how it ends."""
+
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import replace
+
+from talewright.games.strange_fate.ladder import LADDER, Rating, called
+from talewright.games.strange_fate.play.applied import AppliedSkill
+from talewright.games.strange_fate.play.attacks import covering
+from talewright.games.strange_fate.play.base import Concealable, Public
+from talewright.games.strange_fate.play.card import Card, Named, Part, Phase, Place
+from talewright.games.strange_fate.play.conflict_card import Assault
+from talewright.games.strange_fate.play.flaws import given_back
+from talewright.games.strange_fate.play.ids import NOBODY, ActorId, CharacterId, ModifierId, NpcId, RollId
+from talewright.games.strange_fate.play.reading import defence_of, defence_text, rating_of
+from talewright.games.strange_fate.play.state import State
+from talewright.games.strange_fate.play.ways import Way, applied_by
+from talewright.games.strange_fate.roll import Decided, Verdict, counted
+from talewright.games.strange_fate.situation import Modifier, Source
+from talewright.table.game import Told
+from talewright.table.offer import Text
+from talewright.table.offering import words
+from talewright.table.seat import Role, Seat
+from talewright.table.wording import bare, because
+
+DIFFICULTY = "the difficulty"
+GM_SETS = "The game master says what stands against it: leave that empty."
+RUNGS = tuple(LADDER.values())
+
+
+class RollFramed(Public, tag="roll-framed/1"):
+    """Somebody does something; *against* is the character or NPC to whom it is done."""
+
+    brings = ("roll",)
+
+    roll: RollId
+    goal: str
+    against: ActorId = NOBODY
+
+    def file(self, state: State) -> State:
+        return state.with_roll(Card(id=self.roll, goal=self.goal, against=self.against, dice=state.edition.dice))
+
+    def told(self, state: State) -> str:
+        return f"A roll: {bare(self.goal)}"
+
+
+class SideConcealed(Public, tag="side-concealed/1"):
+    """Somebody rolls, or something is to be reached, and its rating is hidden.
+
+    The game master reads that together with what it is.
+    """
+
+    roll: RollId
+    place: Place
+    name: str
+    fixed: bool = False
+
+    def file(self, state: State) -> State:
+        return state
+
+    def told(self, state: State) -> Told:
+        against = " against it" if self.place is Place.THEIRS else ""
+        rolls = f"{self.name} rolls{against}; by what, the game master keeps hidden"
+        told = f"The game master has set {self.name}, and keeps it hidden" if self.fixed else rolls
+        return Told(told, (Role.PLAYER, Role.SPECTATOR))
+
+
+class SideNamed(Concealable, tag="side-named/1"):
+    """One side of a roll: who, by what, and its rating, written 3E. A *fixed* one is a difficulty, and rolls nothing.
+
+    *by* is for people to read, *applied* the notation of the skill that it is done by; older events have *by* alone.
+    When a hidden side is shown, everybody hears of it as new.
+    """
+
+    roll: RollId
+    place: Place
+    who: ActorId = NOBODY
+    name: str
+    by: str = ""
+    applied: str = ""
+    rating: str
+    fixed: bool = False
+
+    def file(self, state: State) -> State:
+        """Where a side is only shown to more people, the rest of it stays."""
+        card = state.known_roll(self.roll)
+        known, part = card.part(self.place), self.part(state)
+        if known is not None and known.hidden:
+            bare_part = replace(known, named=(), defences=(), rerolled=(), content=False)
+            if replace(part, hidden=True, applied=known.applied) == bare_part:
+                part = replace(known, hidden=self.hidden)
+        return state.with_roll(card.with_part(self.place, part))
+
+    def part(self, state: State) -> Part:
+        """The side as it is named."""
+        return Part(
+            who=self.who,
+            name=self.name,
+            by=self.by,
+            applied=self.skill(state),
+            rating=Rating.parse(self.rating),
+            fixed=self.fixed,
+            hidden=self.hidden,
+        )
+
+    def skill(self, state: State) -> AppliedSkill:
+        """By which skill; older events tell what people read, which is looked up on the sheet of its time."""
+        if self.applied:
+            with suppress(ValueError):
+                return AppliedSkill.parse(self.applied)
+        return applied_by(state.people.get(CharacterId(self.who)) or state.npcs.get(NpcId(self.who)), self.by)
+
+    def told(self, state: State) -> str:
+        rating = Rating.parse(self.rating).title
+        known = state.known_roll(self.roll).part(self.place)
+        hidden = ", hidden from the players" if self.hidden else ""
+        if self.fixed:
+            return f"{DIFFICULTY[:1].upper()}{DIFFICULTY[1:]} is {rating}{hidden}"
+        by = f" by {self.by}" if self.by else ""
+        if known is not None and known.hidden and not self.hidden:
+            return f"{self.name} rolls{by}, {rating}: that is no secret any more"
+        against = " against it" if self.place is Place.THEIRS else ""
+        return f"{self.name} rolls{against}{by}, {rating}{hidden}"
+
+
+class ModifierAdded(Concealable, tag="modifier-added/1"):
+    """Something is added to one side, or taken away."""
+
+    roll: RollId
+    place: Place
+    modifier: ModifierId
+    source: Source
+    name: str
+    amount: int
+
+    def fits(self, state: State) -> bool:
+        return side(state, self.roll, self.place) is not None
+
+    def file(self, state: State) -> State:
+        card, part = known_side(state, self.roll, self.place)
+        named = Named(self.modifier, Modifier(self.source, self.name, self.amount))
+        others = tuple(each for each in part.named if each.id != self.modifier)
+        return state.with_roll(card.with_part(self.place, replace(part, named=(*others, named))))
+
+    def told(self, state: State) -> str:
+        _, part = known_side(state, self.roll, self.place)
+        return f"{modifier_text(Modifier(self.source, self.name, self.amount))} for {part.name}"
+
+
+class ModifierDropped(Concealable, tag="modifier-dropped/1"):
+    """A modifier counts no more."""
+
+    roll: RollId
+    modifier: ModifierId
+
+    def file(self, state: State) -> State:
+        card = state.known_roll(self.roll)
+        for place, part in card.parts:
+            card = card.with_part(place, part.without(self.modifier))
+        return state.with_roll(card)
+
+    def told(self, state: State) -> str:
+        for _, part in state.known_roll(self.roll).parts:
+            for each in part.named:
+                if each.id == self.modifier:
+                    return f"No longer for {part.name}: {modifier_text(each.modifier)}"
+        return ""
+
+
+class DefencesNamed(Concealable, tag="defences-named/1"):
+    """Which Invulnerabilities and Weaknesses count here, written minor-weakness "silver"."""
+
+    roll: RollId
+    place: Place
+    defences: tuple[str, ...]
+
+    def fits(self, state: State) -> bool:
+        return side(state, self.roll, self.place) is not None
+
+    def file(self, state: State) -> State:
+        card, part = known_side(state, self.roll, self.place)
+        part = replace(part, defences=tuple(map(defence_of, self.defences)))
+        return state.with_roll(card.with_part(self.place, part))
+
+    def told(self, state: State) -> str:
+        _, part = known_side(state, self.roll, self.place)
+        if not self.defences:
+            return f"No Invulnerability or Weakness of {part.name} counts here"
+        return f"This counts for {part.name}: {', '.join(str(defence_of(text)) for text in self.defences)}"
+
+
+class SideContent(Public, tag="side-content/1"):
+    """One side lets what fell stand; the other may still change it."""
+
+    roll: RollId
+    place: Place
+
+    def fits(self, state: State) -> bool:
+        return self.roll in state.rolls and side(state, self.roll, self.place) is not None
+
+    def file(self, state: State) -> State:
+        card, part = known_side(state, self.roll, self.place)
+        return state.with_roll(card.with_part(self.place, replace(part, content=True)))
+
+    def told(self, state: State) -> str:
+        return f"{known_side(state, self.roll, self.place)[1].name} lets it stand"
+
+
+class EffortsCounted(Concealable, tag="efforts-counted/1"):
+    """Both numbers of a roll."""
+
+    roll: RollId
+    effort: int
+    opposition: int
+
+    def file(self, state: State) -> State:
+        card = state.known_roll(self.roll)
+        verdict = card.decided.verdict if card.decided else Verdict.TIE  # what decides it says which
+        return state.with_roll(replace(card, decided=Decided(self.effort, self.opposition, verdict)))
+
+    def told(self, state: State) -> str:
+        return f"{called(self.effort)} against {called(self.opposition)}"
+
+
+class RollDecided(Public, tag="roll-decided/1"):
+    """A roll stands; *verdict* is one of failure, tie, success and style."""
+
+    roll: RollId
+    verdict: str
+
+    def fits(self, state: State) -> bool:
+        return self.roll in state.rolls and state.rolls[self.roll].decided is not None
+
+    def file(self, state: State) -> State:
+        card = state.rolls[self.roll]
+        assert card.decided is not None
+        decided = replace(card.decided, verdict=Verdict[self.verdict.upper()])
+        return state.without_roll(replace(card, decided=decided), Phase.OVER)
+
+    def told(self, state: State) -> str:
+        card = state.rolls[self.roll]
+        shifts = card.decided.shifts if card.decided and not card.hides else None
+        return headline(card, Verdict[self.verdict.upper()], shifts)
+
+
+class RollCancelled(Public, tag="roll-cancelled/1"):
+    """A roll was dropped."""
+
+    roll: RollId
+    reason: str
+
+    def fits(self, state: State) -> bool:
+        return self.roll in state.rolls
+
+    def file(self, state: State) -> State:
+        return given_back(state.without_roll(state.rolls[self.roll], Phase.CANCELLED), self.roll)
+
+    def told(self, state: State) -> str:
+        return f"{who_rolls(state.rolls[self.roll])}: that roll is dropped{because(self.reason)}"
+
+
+# --- the sides
+
+
+def side(state: State, roll: RollId, place: Place) -> Part | None:
+    """A side of a roll that is at the table; None where nobody stands there yet."""
+    return state.known_roll(roll).part(place)
+
+
+def known_side(state: State, roll: RollId, place: Place) -> tuple[Card, Part]:
+    """A roll, with a side of it that is there."""
+    card = state.known_roll(roll)
+    part = card.part(place)
+    assert part is not None
+    return card, part
+
+
+def by_skill(roll: RollId, place: Place, who: ActorId, name: str, way: Way, *, hidden: bool = False) -> SideNamed:
+    """The side of somebody who rolls by a skill, or by what a line names."""
+    return SideNamed(
+        roll=roll,
+        place=place,
+        who=who,
+        name=name,
+        by=way.by.label,
+        applied=str(way.by),
+        rating=str(way.rating),
+        hidden=hidden,
+    )
+
+
+def difficulty_set(roll: RollId, written: str, *, hidden: bool) -> tuple[SideConcealed | SideNamed, ...]:
+    """A fixed number to reach; a hidden one is told to nobody else (SF-difficulty-tiers.1)."""
+    rating = str(rating_of(written))
+    return perhaps_hidden(
+        SideNamed(roll=roll, place=Place.THEIRS, name=DIFFICULTY, rating=rating, fixed=True, hidden=hidden)
+    )
+
+
+def perhaps_hidden(named: SideNamed) -> tuple[SideConcealed | SideNamed, ...]:
+    """Of a hidden side everybody hears that it is there."""
+    if not named.hidden:
+        return (named,)
+    return (SideConcealed(roll=named.roll, place=named.place, name=named.name, fixed=named.fixed), named)
+
+
+def covers(state: State, attack: Assault, place: Place) -> Iterator[DefencesNamed]:
+    """What covers all attacks of a kind counts by itself; of the rest the game master says whether it does."""
+    found = tuple(map(defence_text, covering(state, attack)))
+    if found:
+        yield DefencesNamed(roll=attack.roll, place=place, defences=found)
+
+
+def changes(state: State, card: Card, place: Place, seat: Seat) -> bool:
+    """Whether a seat may say what modifies a side: the game master may, and who rolls it."""
+    part = card.part(place)
+    return part is not None and (seat.is_gm or (not part.hidden and state.rolls_for(seat, part)))
+
+
+def sees_all(card: Card, seat: Seat) -> bool:
+    """Whether a seat may know both sides."""
+    return seat.is_gm or not card.hides
+
+
+# --- in words
+
+
+def difficulty_field(*, optional: bool = False) -> Text:
+    """A field for a difficulty."""
+    about = f"{', '.join(map(called, LADDER))}; with a tier as in Great (E). Or any number, as in 4E."
+    return words("difficulty", "Difficulty", optional=optional, suggestions=RUNGS, about=about)
+
+
+def modifier_text(modifier: Modifier) -> str:
+    """A modifier as people say it."""
+    return f"{modifier.amount:+d} ({modifier.source}{': ' if modifier.name else ''}{modifier.name})"
+
+
+def who_rolls(card: Card) -> str:
+    """What whoever rolls is called."""
+    return card.ours.name if card.ours else "Somebody"
+
+
+def headline(card: Card, verdict: Verdict, shifts: int | None) -> str:
+    """What came of a roll, in one sentence; without shifts where a number is hidden."""
+    name = who_rolls(card)
+    match verdict:
+        case Verdict.TIE:
+            other = card.theirs.name if card.theirs else "nobody"
+            return f"{name} and {other} tie: whoever defends holds out"
+        case Verdict.FAILURE:
+            short = "" if shifts is None else f" by {-shifts}"
+            return f"{name} fails{short}: {bare(card.goal)}"
+        case _:
+            style = " with style" if verdict is Verdict.STYLE else ""
+            by = "" if shifts is None else f", {counted(shifts)}"
+            return f"{name} succeeds{style}{by}: {bare(card.goal)}"

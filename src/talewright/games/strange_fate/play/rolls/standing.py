@@ -1,0 +1,98 @@
+"""Once the dice have fallen: a roll stands when nobody who is asked would change it, and what then comes of it."""
+
+from collections.abc import Iterable, Iterator
+
+from talewright.dice.draw import DrawId
+from talewright.games.strange_fate.play import harm, treating
+from talewright.games.strange_fate.play.allowed import in_phase
+from talewright.games.strange_fate.play.aspects.invoking import in_answer
+from talewright.games.strange_fate.play.aspects.seeking import brought
+from talewright.games.strange_fate.play.base import Event, Move
+from talewright.games.strange_fate.play.card import Card, Phase, Place
+from talewright.games.strange_fate.play.deeds_follow import follows
+from talewright.games.strange_fate.play.events.written import as_facts
+from talewright.games.strange_fate.play.ids import RollId
+from talewright.games.strange_fate.play.rolls.sides import EffortsCounted, RollDecided, SideContent, headline, sees_all
+from talewright.games.strange_fate.play.state import State
+from talewright.refusal import Refused
+from talewright.table.game import At, Viewer
+from talewright.table.offer import Offer
+from talewright.table.offering import explained, offer
+from talewright.table.seat import Seat
+from talewright.table.wording import stopped
+
+Facts = Iterator[Event]
+
+
+class LetStand(Move, tag="let-stand"):
+    """Let a roll stand as it fell."""
+
+    roll: RollId
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        """Each side says that it may stand; the game master says so for all of them."""
+        card = in_phase(state, self.roll, (Phase.FALLEN,))
+        if not at.seat.is_gm:
+            mine = asked_of(state, card, at.seat)
+            if not mine:
+                raise Refused("You have no side in this roll that is still asked: wait for the others.")
+            for place in mine:
+                yield SideContent(roll=card.id, place=place)
+            card = at.now.rolls[card.id]
+            if waits_for(at.now, card):
+                return
+        yield from stands(at, card)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for card in state.rolls.values():
+            mine = asked_of(state, card, viewer.seat)
+            if card.phase is Phase.FALLEN and (mine or viewer.seat.is_gm):
+                yield cls.with_outcome(state, card, viewer.seat, mine)
+
+    @classmethod
+    def with_outcome(cls, state: State, card: Card, seat: Seat, mine: tuple[Place, ...]) -> Offer:
+        """What it comes to if it stands."""
+        outcome = card.outcome
+        assert outcome is not None, "all dice have fallen"
+        shifts = outcome.shifts if sees_all(card, seat) else None
+        holds = mine == (Place.OURS,) and outcome.verdict.is_success and sees_all(card, seat)
+        about = in_answer(state, card) if holds else ""
+        players = any(state.player(part.who) for _, part in card.parts)
+        main = bool(mine) and not (seat.is_gm and players)
+        made = offer(cls, "Let it stand", group=card.id, roll=card.id)
+        return explained(made, about=about, effect=stopped(headline(card, outcome.verdict, shifts)), main=main)
+
+
+def waits_for(state: State, card: Card) -> tuple[Place, ...]:
+    """The sides that are asked whether it may stand: those of players, and else that of the game master."""
+    rolled = [(place, part) for place, part in card.parts if not part.fixed]
+    players = [place for place, part in rolled if state.player(part.who) and not part.content]
+    if players or any(state.player(part.who) for _, part in rolled):
+        return tuple(players)
+    return tuple(place for place, part in rolled if not part.content)[:1]
+
+
+def asked_of(state: State, card: Card, seat: Seat) -> tuple[Place, ...]:
+    """The sides of a seat that are asked whether it may stand."""
+    return tuple(place for place in waits_for(state, card) if state.rolls_for(seat, card.part(place)))
+
+
+def answered(at: At[State], draws: Iterable[DrawId]) -> Facts:
+    """Dice lie on the table; a roll that nobody could change any more stands at once."""
+    for roll in dict.fromkeys(RollId(draw.rsplit(".", 3)[0]) for draw in draws):
+        card = at.now.rolls.get(roll)
+        if card and card.phase is Phase.FALLEN and not waits_for(at.now, card):
+            yield from stands(at, card)
+
+
+def stands(at: At[State], card: Card) -> Facts:
+    """The outcome for good, and what follows. Of a side that is hidden the numbers are the game master's."""
+    outcome = card.outcome
+    assert outcome is not None, "all dice have fallen"
+    roll = card.id
+    yield EffortsCounted(roll=roll, effort=outcome.effort, opposition=outcome.opposition, hidden=card.hides)
+    yield from as_facts(follows(at.now, (RollDecided(roll=roll, verdict=outcome.verdict.name.lower()),)))
+    yield from brought(at.now, at.now.known_roll(roll))
+    yield from as_facts(harm.after_roll(at.now, roll))
+    yield from as_facts(treating.after_roll(at.now, roll))

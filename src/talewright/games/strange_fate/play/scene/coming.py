@@ -1,0 +1,234 @@
+"""Who is in the scene, and where: people come in, go into another zone and leave, and minions are called."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from talewright.games.strange_fate.play import events as ev
+from talewright.games.strange_fate.play.allowed import own
+from talewright.games.strange_fate.play.attacks import unable
+from talewright.games.strange_fate.play.base import Concealable, Event, InScene, Move
+from talewright.games.strange_fate.play.events.written import as_facts
+from talewright.games.strange_fate.play.ids import ActorId, CharacterId, NpcId
+from talewright.games.strange_fate.play.known import called, everybody, is_hidden
+from talewright.games.strange_fate.play.reading import npcs_of
+from talewright.games.strange_fate.play.scene.card import Scene
+from talewright.games.strange_fate.play.scene.zones import SetsScene, zone_of, zone_options
+from talewright.games.strange_fate.play.state import Npc, Person, State
+from talewright.games.strange_fate.procedure.minion import Minion, MinionKind, Quality
+from talewright.games.strange_fate.stress import Track
+from talewright.refusal import Refused, refuse
+from talewright.table.game import At, Viewer
+from talewright.table.moves import Line, Prose
+from talewright.table.offer import Choice, Offer, Option
+from talewright.table.offering import explained, offer, one_of, words
+from talewright.table.seat import Seat
+from talewright.table.wording import bare, counted
+
+Facts = Iterator[Event]
+
+
+class ComeIn(Move, tag="come-in"):
+    """Somebody comes into the scene."""
+
+    who: ActorId
+    zone: Line = ""
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        scene = state.under_way()
+        actor = own(state, at.seat, self.who)
+        if state.in_scene(self.who):
+            raise Refused(f"{actor.name} is in {scene.name} already.")
+        zone = zone_of(scene, self.zone) if self.zone else ""
+        yield ActorCame(who=self.who, zone=zone, hidden=is_hidden(state, self.who))
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        scene = state.scene
+        zones = zone_options(scene) if scene else ()
+        field = (Choice(name="zone", label="Where", options=zones, optional=True),) if zones else ()
+        for who, name in acted_for(state, viewer.seat):
+            if scene and who not in scene.present:
+                yield offer(cls, f"{name} comes into the scene", *field, group=scene.id, who=who)
+
+
+class GoTo(Move, tag="go-to"):
+    """Somebody goes into another zone."""
+
+    who: ActorId
+    zone: Line
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        """Who is out of reach of all that is physical stays (SF-invulnerability.10)."""
+        scene, actor = present(state, at.seat, self.who)
+        there = zone_of(scene, self.zone)
+        if isinstance(actor, Person) and not at.seat.is_gm:
+            refuse(unable(actor, Track.HEALTH))
+        if scene.place(self.who) == there:
+            raise Refused(f"{actor.name} is there already: choose another zone.")
+        yield ActorMoved(who=self.who, zone=there, hidden=is_hidden(state, self.who))
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for scene, who, name in there(state, viewer.seat):
+            person, others = state.people.get(CharacterId(who)), tuple(across(scene, scene.place(who)))
+            stays = person is not None and not viewer.seat.is_gm and any(unable(person, Track.HEALTH))
+            if others and not stays:
+                zone = one_of("zone", "Where", others)
+                yield offer(cls, f"{name} goes to another zone", zone, group=scene.id, who=who)
+
+
+class GoAway(Move, tag="go-away"):
+    """Somebody leaves the scene."""
+
+    who: ActorId
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        present(state, at.seat, self.who)
+        yield ActorLeft(who=self.who, hidden=is_hidden(state, self.who))
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for scene, who, name in there(state, viewer.seat):
+            yield offer(cls, f"{name} leaves the scene", group=scene.id, who=who)
+
+
+class CallMinions(SetsScene, tag="call-minions"):
+    """Helpers whom somebody has called come into the scene, each on a line: Average thug. They leave with it."""
+
+    who: ActorId
+    text: Prose
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        """They come once in a scene; those who are alike act as a group (SF-trapping-minions.4)."""
+        scene = state.under_way()
+        caller = state.actor(self.who)
+        if self.who in scene.minions.values():
+            raise Refused(
+                f"{caller.name} has called minions in this scene: they can be called once in each.",
+                clause="SF-trapping-minions.4",
+            )
+        hidden, npcs = is_hidden(state, self.who), []
+        for number, (each, count) in enumerate(Counter(npcs_of(self.text)).items(), start=1):
+            npc = NpcId(ActorId(f"{at.stamp.id}.{number}"))
+            npcs.append(npc)
+            yield from as_facts((ev.NpcAdded(npc=npc, line=str(each), hidden=hidden),))
+            yield ActorCame(who=npc, hidden=hidden)
+            if count > 1:
+                yield from as_facts((ev.GroupCounted(npc=npc, count=count, hidden=hidden),))
+        yield MinionsCalled(who=self.who, npcs=tuple(npcs), by_quality=True, hidden=hidden)
+
+    @classmethod
+    def in_scene(cls, state: State, scene: Scene) -> Iterable[Offer]:
+        callers = [Option(who, name) for who, name in everybody(state) if who not in scene.minions.values()]
+        if callers:
+            lines = words("text", "Who, each on a line", long=True, about="Average thug.")
+            made = offer(cls, "Minions come", one_of("who", "Called by", callers), lines, group=scene.id)
+            yield explained(made, about="They leave with the scene, and can be called once in each.")
+
+
+# --- what happened
+
+
+class ActorCame(InScene, Concealable, tag="actor-came/1"):
+    """Somebody is in the scene. When a hidden one is shown, everybody hears of it as new."""
+
+    who: ActorId
+    zone: str = ""
+
+    def changed(self, scene: Scene) -> Scene:
+        return scene.came(self.who, self.zone)
+
+    def told(self, state: State) -> str:
+        return f"{called(state, self.who)} is in the scene{f', in {self.zone}' if self.zone else ''}"
+
+
+class ActorMoved(InScene, Concealable, tag="actor-moved/1"):
+    """Somebody has gone into another zone."""
+
+    who: ActorId
+    zone: str
+
+    def changed(self, scene: Scene) -> Scene:
+        return scene.moved(self.who, self.zone)
+
+    def told(self, state: State) -> str:
+        return f"{called(state, self.who)} goes to {bare(self.zone)}"
+
+
+class ActorLeft(InScene, Concealable, tag="actor-left/1"):
+    """Somebody is not in the scene any more."""
+
+    who: ActorId
+
+    def changed(self, scene: Scene) -> Scene:
+        return scene.left(self.who)
+
+    def told(self, state: State) -> str:
+        return f"{called(state, self.who)} is not in the scene any more"
+
+
+class MinionsCalled(InScene, Concealable, tag="minions-called/1"):
+    """Those whom somebody has called leave with the scene; *by_quality* if their boxes are as many as that is worth."""
+
+    who: ActorId
+    npcs: tuple[NpcId, ...]
+    by_quality: bool = False
+
+    def file(self, state: State) -> State:
+        for npc in self.npcs if self.by_quality else ():
+            state = state.with_npc(of_quality(state.npcs[npc]))
+        return InScene.file(self, state)
+
+    def changed(self, scene: Scene) -> Scene:
+        return replace(scene, minions={**scene.minions, **dict.fromkeys(self.npcs, self.who)})
+
+    def told(self, state: State) -> str:
+        number = sum(state.npcs[npc].count for npc in self.npcs)
+        return f"{called(state, self.who)} has called {counted(number, 'helper')}, who leave with the scene"
+
+
+def of_quality(npc: Npc) -> Npc:
+    """A minion bears as much as its quality is worth, by the wider Fate rules (SF-trapping-minions.10)."""
+    quality = Quality(max(Quality.AVERAGE, min(npc.quick.rating.value, Quality.GOOD)))
+    return replace(npc, bears=Minion(MinionKind.SIMPLE, quality, ()).bearing)
+
+
+def shown_in(state: State, who: ActorId) -> Iterator[ActorCame]:
+    """That somebody is in the scene, for those who did not know of them."""
+    if state.scene is not None and who in state.scene.present:
+        yield ActorCame(who=who, zone=state.scene.place(who))
+
+
+# --- who is where
+
+
+def present(state: State, seat: Seat, who: ActorId) -> tuple[Scene, Person | Npc]:
+    """The scene, if somebody of this seat's is in it. Raises ``Refused`` otherwise."""
+    scene = state.under_way()
+    actor = own(state, seat, who)
+    if not state.in_scene(who):
+        raise Refused(f"{actor.name} is not in {scene.name}: let them come in first.")
+    return scene, actor
+
+
+def acted_for(state: State, seat: Seat) -> Iterator[tuple[ActorId, str]]:
+    """Those for whom a seat may act."""
+    return (each for each in everybody(state) if state.acts_for(seat, each[0]))
+
+
+def there(state: State, seat: Seat) -> Iterator[tuple[Scene, ActorId, str]]:
+    """Those in the scene for whom a seat may act."""
+    for who, name in acted_for(state, seat):
+        if state.scene and who in state.scene.present:
+            yield state.scene, who, name
+
+
+def across(scene: Scene, here: str) -> Iterator[Option]:
+    """The other zones, and what stands between them and this one, if they touch."""
+    for zone in scene.zones.names:
+        if zone != here:
+            border = next((each for each in scene.zones.borders if each.joins(here, zone)), None)
+            what = f", {border.what}" if border and border.what else ""
+            hard = f"a border of {border.value}{what}" if border and border.value else "nothing in the way"
+            yield Option(zone, zone, hard if border else "")

@@ -1,0 +1,258 @@
+"""A scene is opened, and it ends with all that lasts no longer; a story ends too."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from typing import Annotated
+
+from talewright.games.strange_fate.fate_point import for_scene
+from talewright.games.strange_fate.placed import Placed
+from talewright.games.strange_fate.play import events as ev
+from talewright.games.strange_fate.play.aspects.effects import EffectAnswered
+from talewright.games.strange_fate.play.aspects.placing import AspectGone, placed_as
+from talewright.games.strange_fate.play.aspects.seeking import AssessmentAnswered
+from talewright.games.strange_fate.play.base import Concealable, Event, InScene, Public
+from talewright.games.strange_fate.play.breaking_off import broken_off, relieved
+from talewright.games.strange_fate.play.compel import withdrawn
+from talewright.games.strange_fate.play.deeds_follow import follows
+from talewright.games.strange_fate.play.events.written import as_facts
+from talewright.games.strange_fate.play.flaws import recharged
+from talewright.games.strange_fate.play.helping import vanishing
+from talewright.games.strange_fate.play.ids import NOBODY, ActorId, AspectId, CharacterId, SceneId
+from talewright.games.strange_fate.play.known import called, everybody, is_hidden
+from talewright.games.strange_fate.play.points import PointsCounted
+from talewright.games.strange_fate.play.scene.card import Scene
+from talewright.games.strange_fate.play.scene.coming import ActorCame, ActorLeft
+from talewright.games.strange_fate.play.scene.zones import SetsScene, in_a_row
+from talewright.games.strange_fate.play.state import Person, State
+from talewright.games.strange_fate.time_table import Span
+from talewright.games.strange_fate.zone import Zones
+from talewright.refusal import Refused
+from talewright.table.game import At, Viewer
+from talewright.table.moves import Line, Prose, Several, Words
+from talewright.table.offer import Choice, Offer, Option
+from talewright.table.offering import explained, offer, text
+from talewright.table.wording import bare
+
+Facts = Iterator[Event]
+OVER = "the scene is over"
+LEFT = "they have left the story"
+
+
+class OpenScene(SetsScene, tag="open-scene"):
+    """Begin a scene: what it is called, who is in it, and, each on a line, its aspects and its zones."""
+
+    name: Annotated[Line, Words("Say what the scene is called: a place, or what it is about.")]
+    present: Several[ActorId] = ()
+    aspects: Prose = ""
+    zones: Prose = ""
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        """A scene begins; the game master has one fate point for each player's character in it."""
+        if state.scene is not None:
+            raise Refused(f"{state.scene.name} is not over yet: end that scene first.")
+        present, zones = tuple(dict.fromkeys(self.present)), lines(self.zones)
+        for who in present:
+            check_in_story(state, who)
+        Zones(names=zones).check()
+        yield SceneOpened(scene=SceneId(at.stamp.id), name=" ".join(self.name.split()))
+        yield from in_a_row(zones)
+        for number, words in enumerate(lines(self.aspects), start=1):
+            yield placed_as(AspectId(f"{at.stamp.id}.{number}"), Placed(name=words, is_sticky=True))
+        for who in present:
+            yield ActorCame(who=who, hidden=is_hidden(state, who))
+        yield PointsCounted(points=for_scene(sum(bool(state.player(who)) for who in present)).points)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        if state.scene is None:
+            people = tuple(Option(who, name) for who, name in everybody(state))
+            who = (Choice(name="present", label="Who is in it", options=people, many=True, optional=True),)
+            about = "Each touches the one before it; borders can be drawn anew."
+            yield offer(
+                cls,
+                "Open a scene",
+                text(cls, "name", "Name"),
+                *(who if people else ()),
+                text(cls, "aspects", "Its aspects, each on a line"),
+                text(cls, "zones", "Its zones, each on a line", about=about),
+            )
+
+
+class RenameScene(SetsScene, tag="rename-scene"):
+    """Call the scene something else."""
+
+    name: Annotated[Line, Words("Say what the scene is called.")]
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        state.under_way()
+        yield SceneRenamed(name=" ".join(self.name.split()))
+
+    @classmethod
+    def in_scene(cls, state: State, scene: Scene) -> Iterable[Offer]:
+        name = text(cls, "name", "Name", default=scene.name)
+        yield offer(cls, "Call the scene something else", name, group=scene.id)
+
+
+class EndScene(SetsScene, tag="end-scene"):
+    """End the scene, and all that ends with it."""
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        """What waits for somebody's word waits no longer, and all is over that lasts no longer than a scene."""
+        scene = state.under_way()
+        for compel in state.compels.values():
+            yield from withdrawn(at.now, compel, OVER)
+        for wish in state.wishes:
+            yield EffectAnswered(wish=wish, agreed=False, reason=OVER)
+        for roll in state.owed:
+            yield AssessmentAnswered(roll=roll)
+        for event in broken_off(state, OVER):
+            yield from as_facts(follows(at.now, (event,)))
+        yield from as_facts(relieved(state, OVER))
+        going = (*(npc for npc in scene.minions if npc in state.npcs), *vanishing(state))
+        for each in state.aspects.values():
+            if each.on == NOBODY or each.on in {*scene.minions, *going} or not each.placed.is_sticky:
+                yield AspectGone(aspect=each.id, reason=OVER, hidden=each.hidden)
+        yield from recoveries(state, Span.SCENE)
+        yield from as_facts(ev.NpcDropped(npc=npc, hidden=is_hidden(state, npc)) for npc in going)
+        yield SceneEnded(name=scene.name)
+
+    @classmethod
+    def in_scene(cls, state: State, scene: Scene) -> Iterable[Offer]:
+        yield offer(cls, "End the scene", group=scene.id)
+
+
+class EndStory(SetsScene, tag="end-story"):
+    """Mark the end of a story: what was recovering as long as it lasted is over."""
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        yield from recoveries(state, Span.STORY)
+        yield StoryEnded()
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        if state.wounds:
+            yield explained(offer(cls, "Mark the end of a story"), about="What was recovering as long is over.")
+
+
+# --- what happened
+
+
+class SceneOpened(Public, tag="scene-opened/1"):
+    """A scene has begun."""
+
+    scene: SceneId
+    name: str
+
+    def file(self, state: State) -> State:
+        return recharged(replace(state, scene=Scene(id=self.scene, name=self.name)), Span.SCENE)
+
+    def told(self, state: State) -> str:
+        return f"A scene begins: {bare(self.name)}"
+
+
+class SceneRenamed(InScene, Public, tag="scene-renamed/1"):
+    """The scene is called something else."""
+
+    name: str
+
+    def changed(self, scene: Scene) -> Scene:
+        return replace(scene, name=self.name)
+
+    def told(self, state: State) -> str:
+        return f"The scene is {bare(self.name)} now"
+
+
+class SceneEnded(Public, tag="scene-ended/1"):
+    """The scene is over: stress is gone, what was invested is lost, and Signature Aspects are free again.
+
+    Rolls have had their Impact.
+    """
+
+    name: str
+
+    def file(self, state: State) -> State:
+        people = {
+            id_: replace(each, purse=each.purse.after_scene(), signed=frozenset(), invested=frozenset())
+            for id_, each in state.people.items()
+        }
+        told = tuple(replace(card, impact=False) for card in state.told)
+        suffered = replace(state.suffered, clearing={})
+        state = replace(state, scene=None, people=people, told=told, suffered=suffered)
+        for who, wounds in state.wounds.items():
+            state = state.with_wounds(who, wounds.after_scene())
+        return recharged(state.with_acts(state.acts.after(Span.SCENE)), Span.SCENE)
+
+    def told(self, state: State) -> str:
+        return f"The scene is over: {bare(self.name)}. Stress is gone, and Signature Aspects are free again"
+
+
+class StoryEnded(Public, tag="story-ended/1"):
+    """A story is over, and with it what lasts as long."""
+
+    def file(self, state: State) -> State:
+        return state.with_acts(state.acts.after(Span.STORY))
+
+    def told(self, state: State) -> str:
+        return "A story is over"
+
+
+class ConsequenceOver(Concealable, tag="consequence-over/1"):
+    """A consequence that was recovering has had its time; *slot* is its place."""
+
+    brings = ("who",)
+
+    who: ActorId
+    slot: int
+    aspect: str
+
+    def file(self, state: State) -> State:
+        wounds = state.wounds_of(self.who)
+        left = tuple(each for each in wounds.consequences if each.slot != self.slot)
+        return state.with_wounds(self.who, replace(wounds, consequences=left))
+
+    def told(self, state: State) -> str:
+        return f"{called(state, self.who)} has recovered from {bare(self.aspect)}"
+
+
+# --- what ends with something
+
+
+def recoveries(state: State, over: Span) -> Iterator[ConsequenceOver]:
+    """The consequences that were recovering, and have had their time."""
+    for who, wounds in state.wounds.items():
+        left = wounds.recovered(over).consequences
+        for each in wounds.consequences:
+            if each not in left:
+                yield ConsequenceOver(who=who, slot=each.slot, aspect=each.aspect, hidden=is_hidden(state, who))
+
+
+def gone_with(state: State, who: ActorId) -> Facts:
+    """What goes when somebody leaves the story: they are in no scene, and nothing waits for them."""
+    if state.in_scene(who):
+        yield ActorLeft(who=who, hidden=is_hidden(state, who))
+    for compel in state.compels.values():
+        for fact in withdrawn(state, compel, LEFT) if who in {compel.who, compel.by} else ():
+            yield fact
+            state = fact.file(state)
+    for wish in state.wishes.values():
+        if wish.who == who:
+            yield EffectAnswered(wish=wish.id, agreed=False, reason=LEFT)
+    for owed in state.owed.values():
+        if who in {owed.on, owed.by}:
+            yield AssessmentAnswered(roll=owed.roll)
+    if CharacterId(who) not in state.people:
+        for aspect in state.aspects.values():
+            if aspect.on == who:
+                yield AspectGone(aspect=aspect.id, hidden=aspect.hidden)
+
+
+def check_in_story(state: State, who: ActorId) -> None:
+    """Refuse somebody who has left the story."""
+    actor = state.actor(who)
+    if isinstance(actor, Person) and actor.retired:
+        raise Refused(f"{actor.name} has left the story: bring {actor.name} back first, or choose somebody else.")
+
+
+def lines(written: str) -> tuple[str, ...]:
+    """What stands on each line, without the empty ones."""
+    return tuple(" ".join(line.split()) for line in written.splitlines() if line.strip())

@@ -1,0 +1,42 @@
+"""Sessions of play: what comes back with each, and what has had its time."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from talewright.games.strange_fate.play.base import Event, Public
+from talewright.games.strange_fate.play.flaws import recharged
+from talewright.games.strange_fate.play.points import counted_anew
+from talewright.games.strange_fate.play.scene.scenes import recoveries
+from talewright.games.strange_fate.play.state import State
+from talewright.games.strange_fate.time_table import Span
+
+
+class SessionBegan(Public, tag="session-began/1"):
+    """A session of play has begun."""
+
+    number: int
+
+    def file(self, state: State) -> State:
+        people = {id_: replace(each, signed=frozenset()) for id_, each in state.people.items()}
+        return recharged(replace(state, session=self.number, people=people), Span.SESSION)
+
+
+class SessionEnded(Public, tag="session-ended/1"):
+    """A session of play is over."""
+
+    number: int
+
+    def file(self, state: State) -> State:
+        return recharged(state.with_acts(state.acts.after(Span.SESSION)), Span.SESSION)
+
+
+def opened(state: State, number: int) -> Iterator[Event]:
+    """A session begins, and everybody's fate points are counted anew."""
+    yield SessionBegan(number=number)
+    yield from counted_anew(state)
+
+
+def closed(state: State, number: int) -> Iterator[Event]:
+    """A session ends, and with it what recovered so long."""
+    yield from recoveries(state, Span.SESSION)
+    yield SessionEnded(number=number)
