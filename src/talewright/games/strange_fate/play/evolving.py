@@ -10,8 +10,9 @@ from talewright.games.strange_fate.npc import Quick
 from talewright.games.strange_fate.play import events as ev
 from talewright.games.strange_fate.play.applied import AppliedSkill
 from talewright.games.strange_fate.play.card import Card, Named, Part, Phase, awaiting
+from talewright.games.strange_fate.play.deeds.trappings.conversation import with_die
+from talewright.games.strange_fate.play.deeds.trappings.variable import when_over
 from talewright.games.strange_fate.play.drafts import Making, diagram_of
-from talewright.games.strange_fate.play.evolving_acts import of_acts, of_die, spanned
 from talewright.games.strange_fate.play.evolving_conflict import fallen_for_order, of_conflicts, of_harm, without
 from talewright.games.strange_fate.play.evolving_scenes import invoked, of_placed, of_scenes
 from talewright.games.strange_fate.play.evolving_uses import of_uses, uses_after
@@ -24,6 +25,7 @@ from talewright.games.strange_fate.play.ways import applied_by
 from talewright.games.strange_fate.roll import Decided, Verdict
 from talewright.games.strange_fate.situation import Modifier
 from talewright.games.strange_fate.stored_entry import draft_again
+from talewright.games.strange_fate.time_table import Span
 from talewright.table import chapter
 
 
@@ -38,12 +40,22 @@ def evolve(state: State, event: ev.Event | Fell) -> State:
     for part in PARTS:
         changed = part(state, event)
         if changed is not None:
-            return uses_after(spanned(changed, event), event)
+            return uses_after(_spanned(changed, event), event)
     raise AssertionError(event)
 
 
+def _spanned(state: State, event: ev.Event) -> State:
+    """Whoever is at the table no more does nothing, and what held so long is over."""
+    if isinstance(event, ev.NpcDropped):
+        return state.with_acts(state.acts.without(event.npc))
+    return when_over(state, SPANS[type(event)]) if type(event) in SPANS else state
+
+
+SPANS = {ev.SceneEnded: Span.SCENE, ev.SessionEnded: Span.SESSION, ev.StoryEnded: Span.STORY}
+
+
 def _fell(state: State, event: Fell) -> State:
-    met = of_die(state, event)
+    met = with_die(state, event)
     if met is not None:
         return met
     ordered = fallen_for_order(state, event)
@@ -261,7 +273,6 @@ PARTS: tuple[Callable[[State, ev.Event], State | None], ...] = (
     of_scenes,
     of_placed,
     of_uses,
-    of_acts,
     of_conflicts,
     of_harm,
 )

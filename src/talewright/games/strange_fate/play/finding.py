@@ -41,8 +41,6 @@ FINDER = Finder[State](
         ev.AssessmentAnswered: ("roll",),
         ev.EffectAsked: ("wish",),
         ev.SkillUsed: ("roll",),
-        ev.DeedChosen: ("deed",),
-        ev.StandingDropped: ("deed",),
         ev.ConflictBegan: ("conflict",),
         ev.AttackFramed: ("conflict", "follows"),
         ev.WeaponUsed: ("conflict",),
@@ -112,8 +110,5 @@ def _of_rolls(state: State, event: ev.Event) -> bool:
             return state.known_roll(roll).seeks is not None
         case ev.AssessmentAnswered(roll=roll):
             return roll in state.owed
-        case ev.DeedRolled(deed=deed):
-            roll = state.acts.deeds[deed].roll
-            return roll in state.rolls or any(each.id == roll for each in state.told)
         case _:
             return True

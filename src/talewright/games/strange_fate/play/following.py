@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from talewright.games.strange_fate.play import events as ev
 from talewright.games.strange_fate.play import harm, treating
 from talewright.games.strange_fate.play.aspects import brought
-from talewright.games.strange_fate.play.deeds_follow import follows
+from talewright.games.strange_fate.play.deeds.rolled import follows
 from talewright.games.strange_fate.play.evolving import filed
 from talewright.games.strange_fate.play.state import State
 

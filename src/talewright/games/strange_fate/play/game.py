@@ -5,12 +5,9 @@ from collections.abc import Callable, Iterable, Mapping
 from talewright.dice.draw import Draw, Fell
 from talewright.games.strange_fate.editions import STRANGE_FATE
 from talewright.games.strange_fate.play import (
-    acted,
-    acting,
     aspects,
     compel,
     conflict,
-    deeds_follow,
     framing,
     harm,
     helping,
@@ -26,6 +23,9 @@ from talewright.games.strange_fate.play import (
 )
 from talewright.games.strange_fate.play import events as ev
 from talewright.games.strange_fate.play import moves as mv
+from talewright.games.strange_fate.play.deeds import choosing, ending, rolled, setting_about, standing, steps
+from talewright.games.strange_fate.play.deeds.courses import FAMILIES
+from talewright.games.strange_fate.play.deeds.trappings import conversation
 from talewright.games.strange_fate.play.evolving import evolve
 from talewright.games.strange_fate.play.explorer import asked_in, explore
 from talewright.games.strange_fate.play.exploring.shapes import Explored
@@ -45,7 +45,7 @@ from talewright.table.seat import ALL, GM_ONLY, Audience, Role, Seat, Stamp
 Events = tuple[ev.Event, ...]
 
 
-CHAPTERS = (compel, points)
+CHAPTERS = (compel, points, rolled, setting_about, *FAMILIES, ending, choosing, standing, steps)
 
 
 class StrangeFate(Chapters[State]):
@@ -72,7 +72,7 @@ class StrangeFate(Chapters[State]):
         """The dice of every roll that something stands against, and those for the order of a conflict."""
         rolled = (draw for card in state.rolls.values() for draw in rolling.dice(state, card))
         order = (draw for card in state.conflicts.values() for draw in conflict.dice(state, card))
-        return (*rolled, *order, *deeds_follow.dice(state))
+        return (*rolled, *order, *conversation.dice(state))
 
     def offers(self, state: State, seat: Seat, seats: tuple[Seat, ...]) -> tuple[Offer, ...]:
         return (*self.offered(moves_of(CHAPTERS), state, seat, seats), *offers(state, seat, seats))
@@ -81,7 +81,7 @@ class StrangeFate(Chapters[State]):
         """The facts that *move* brings about."""
         match move:
             case DrawsAnswered(draws=draws):
-                met = deeds_follow.impressions(state, draws)
+                met = conversation.impressions(state, draws)
                 answered = (*rolling.answered(state, draws), *conflict.answered(state, draws))
                 return with_what_follows(state, (*met, *answered))
             case SessionOpens(number=number):
@@ -131,8 +131,6 @@ DECIDED_BY: dict[type[mv.Move], Decide] = {
     **dict.fromkeys(mv.ASPECT_MOVES, invoking.decide),
     **dict.fromkeys(mv.SCENE_MOVES, scenes.decide),
     **dict.fromkeys(mv.PLACING_MOVES, aspects.decide),
-    **dict.fromkeys(mv.ACTING_MOVES, acted.decide),
-    **dict.fromkeys((mv.Act, mv.SetAbout, mv.Recount, mv.LeaveDeed), acting.decide),
     **dict.fromkeys(mv.CONFLICT_MOVES, conflict.decide),
     **dict.fromkeys((*mv.BEARING_MOVES, *mv.HEALING_MOVES), harm.decide),
     **dict.fromkeys(mv.TREATMENT_MOVES, treating.decide),

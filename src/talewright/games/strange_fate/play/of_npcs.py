@@ -13,29 +13,8 @@ from talewright.games.strange_fate.npc import Quick
 from talewright.games.strange_fate.owned import Owned
 from talewright.games.strange_fate.play.ids import ActorId, CharacterId, NpcId
 from talewright.games.strange_fate.play.state import Npc, Person, State
-from talewright.games.strange_fate.procedure import EVERY, Does, NoRoll, Procedure
 from talewright.games.strange_fate.skill import RATINGS, Skill, SkillKind
-from talewright.games.strange_fate.tier import Tier
 from talewright.games.strange_fate.trapping import TRAPPINGS, Trapping
-
-NOT_THEIRS = {"Minions", "Treatment", "Variable"}
-"""Trappings that NPCs have no use for: more of them are made up, and whoever treats begins with the patient."""
-OF_CHARACTERS = {"win-over", "control-mind"}
-"""What is about how NPCs feel, or takes an extra, which no line has."""
-
-
-def _is_theirs(procedure: Procedure) -> bool:
-    return not (
-        isinstance(procedure.against, NoRoll)
-        or procedure.does is Does.STANDING
-        or procedure.from_tier is not Tier.MUNDANE
-        or procedure.trapping in NOT_THEIRS
-        or procedure.slug in OF_CHARACTERS
-    )
-
-
-FOR_NPCS = tuple(procedure for procedure in EVERY if _is_theirs(procedure))
-"""What an NPC may do: what is rolled, or measured by a rating, and takes no tier benefit."""
 
 
 def doer(state: State, who: ActorId) -> Person:

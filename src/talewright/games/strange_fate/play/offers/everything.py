@@ -1,6 +1,6 @@
 """Everything that a seat may do now, in the order in which people want it."""
 
-from talewright.games.strange_fate.play.offers.acting import of_acts
+from talewright.games.strange_fate.play.deeds.judging import rulings
 from talewright.games.strange_fate.play.offers.aspects import of_aspects, of_rolls
 from talewright.games.strange_fate.play.offers.conflict import of_conflicts
 from talewright.games.strange_fate.play.offers.harm import of_harm, of_help
@@ -23,7 +23,7 @@ def offers(state: State, seat: Seat, seats: tuple[Seat, ...]) -> tuple[Offer, ..
         made += (*of_roll(state, card, seat), *of_rolls(state, card, seat))
         made += (*of_themes(state, card, seat), *of_help(state, card, seat))
     made += (*of_aspects(state, seat), *of_scene(state, seat))
-    made += of_acts(state, seat)
+    made += rulings(state, seat)
     made += of_conflicts(state, seat)
     made += of_new_rolls(state, seat)
     if seat.is_gm:
