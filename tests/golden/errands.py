@@ -21,7 +21,7 @@ from talewright.games.strange_fate.play.deeds.rolled import Resist
 from talewright.games.strange_fate.play.deeds.setting_about import Recount, SetAbout
 from talewright.games.strange_fate.play.deeds.standing import DropStanding
 from talewright.games.strange_fate.play.deeds.trappings.conversation import SetAttitude
-from talewright.games.strange_fate.play.deeds.trappings.research import LookUp
+from talewright.games.strange_fate.play.deeds.trappings.knowledge import LookUp
 from talewright.games.strange_fate.play.ids import ActorId, DeedId, NpcId, RollId
 from talewright.games.strange_fate.play.moves import Place
 from talewright.table.moves import ChooseDice, Roll, TypeFace

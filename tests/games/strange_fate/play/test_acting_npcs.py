@@ -9,9 +9,8 @@ from tests.rules.clause import clause
 
 from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.deed import Stage
-from talewright.games.strange_fate.play.deeds.choosing import Act
+from talewright.games.strange_fate.play.deeds.choosing import FOR_NPCS, Act
 from talewright.games.strange_fate.play.deeds.ending import EndDeed
-from talewright.games.strange_fate.play.deeds.possible import FOR_NPCS
 from talewright.games.strange_fate.play.deeds.rolled import Resist
 from talewright.games.strange_fate.play.deeds.setting_about import SetAbout
 from talewright.games.strange_fate.play.ids import ActorId, DeedId, NpcId, RollId

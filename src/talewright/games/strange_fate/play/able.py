@@ -1,4 +1,8 @@
-"""Skills as they are in play: with what their trappings copy just now, and by which equipment."""
+"""Skills as they are in play: with what their trappings copy just now, and by which equipment; and those of NPCs.
+
+What bears the name of a skill that comes with the game does what that skill does. Anything else in the line of an NPC
+rates whatever it covers, and the game master says what that is: a thug may do everything that is rolled.
+"""
 
 from dataclasses import replace
 from functools import lru_cache
@@ -8,12 +12,14 @@ from talewright.games.strange_fate.equipment import Piece
 from talewright.games.strange_fate.extra import Held
 from talewright.games.strange_fate.ladder import Rating
 from talewright.games.strange_fate.library import library
+from talewright.games.strange_fate.npc import Quick
 from talewright.games.strange_fate.owned import Owned
 from talewright.games.strange_fate.play.deed import Copied, Deed
-from talewright.games.strange_fate.play.ids import NpcId
-from talewright.games.strange_fate.play.of_npcs import doer, owned_of
-from talewright.games.strange_fate.play.state import Person, State
+from talewright.games.strange_fate.play.ids import ActorId, CharacterId, NpcId
+from talewright.games.strange_fate.play.state import Npc, Person, State
+from talewright.games.strange_fate.skill import RATINGS, Skill, SkillKind
 from talewright.games.strange_fate.tier import Tier
+from talewright.games.strange_fate.trapping import TRAPPINGS, Trapping
 from talewright.refusal import Refused
 
 DRIVE = "transport"
@@ -83,15 +89,63 @@ def piece_of(person: Person, name: str) -> Piece | None:
     raise Refused(f"{person.name} has no piece of equipment {name.strip()[:60]!r}: there is {has}.")
 
 
-def rating_for(state: State, deed: Deed, using: str = "") -> Rating:
-    """What is rolled for a deed."""
+def rating_for(state: State, deed: Deed) -> Rating:
+    """What is rolled for a deed, with the equipment that is used for it."""
     npc = state.npcs.get(NpcId(deed.who))
     if npc is not None:
         return npc.quick.rating_of(deed.skill)
     person = state.person(deed.who)
-    return person.character.rating_of(deed.skill, piece_of(person, using))
+    return person.character.rating_of(deed.skill, piece_of(person, deed.using))
 
 
-def benefit_tier(owned: Owned, trapping: str) -> Tier:
-    """The tier of a skill's benefit for a trapping; Mundane where it was not chosen."""
+def benefit_tier(state: State, deed: Deed) -> Tier:
+    """The tier of the skill's benefit for what is done; Mundane where it was not chosen."""
+    owned, trapping = owned_for(state, deed), deed.procedure.trapping
     return owned.skill.tier if any(each.name == trapping for each in owned.benefits) else Tier.MUNDANE
+
+
+# ---- NPCs, as lightly as their line is written
+
+
+def doer(state: State, who: ActorId) -> Person:
+    """Whoever does something with a skill: a character, or an NPC as one without a sheet.
+
+    Raises ``Refused`` if there is nobody.
+    """
+    npc = state.npcs.get(NpcId(who))
+    if npc is None:
+        return state.person(who)
+    return Person(
+        id=CharacterId(who), player=state.player(who), character=Character(name=npc.name), purse=state.gm_purse
+    )
+
+
+def is_skill(name: str) -> bool:
+    """Whether a word of a line is the name of a skill that comes with the game."""
+    return library().sample(name) is not None
+
+
+def plain(npc: Npc) -> tuple[str, ...]:
+    """The words of a line that are no skill, and rate whatever they cover."""
+    return tuple(good.name for good in npc.quick.goods if not is_skill(good.name))
+
+
+def skills(npc: Npc) -> tuple[str, ...]:
+    """The words of a line that are skills."""
+    return tuple(good.name for good in npc.quick.goods if is_skill(good.name))
+
+
+@lru_cache(maxsize=256)
+def owned_of(quick: Quick, name: str) -> Owned:
+    """What a word of a line stands for: the skill of that name, or one that does everything."""
+    sample = library().sample(name)
+    rating = quick.rating_of(name)
+    held = sample.skill().trappings if sample else _whatever_it_covers()
+    kind = sample.kind if sample else SkillKind.UNIQUE
+    value = min(max(rating.value, RATINGS[0]), RATINGS[-1])  # what is rolled is the rating of the line
+    return Owned(skill=Skill(name=name, kind=kind, rating=value, tier=rating.tier, trappings=held))
+
+
+@lru_cache(maxsize=1)
+def _whatever_it_covers() -> tuple[Held, ...]:
+    return tuple(Held(Trapping(listed.name, choice)) for listed in TRAPPINGS for choice in listed.choices or ("",))

@@ -7,11 +7,10 @@ from typing import Any
 from talewright.games.strange_fate.ladder import Rating
 from talewright.games.strange_fate.owned import Owned
 from talewright.games.strange_fate.play import events as ev
-from talewright.games.strange_fate.play.able import owned_for
+from talewright.games.strange_fate.play.able import doer, owned_for
 from talewright.games.strange_fate.play.deed import Acts, Deed
 from talewright.games.strange_fate.play.deeds.steps import Facts, over
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId
-from talewright.games.strange_fate.play.of_npcs import doer
 from talewright.games.strange_fate.play.state import Person, State, name_of
 from talewright.games.strange_fate.procedure import Does, Procedure, time_of
 from talewright.games.strange_fate.time_table import Patience, Time
@@ -38,6 +37,9 @@ class Doing:
         """How it is chosen."""
         return f"{self.owned.skill.name}/{self.procedure.slug}"
 
+    def __str__(self) -> str:
+        return f"{self.procedure.title} ({self.owned.skill.name})"
+
 
 @dataclass(frozen=True, slots=True)
 class Against:
@@ -52,18 +54,13 @@ class Against:
 # ---- as it goes with everything that says nothing else
 
 
-def _nothing(*_: object) -> None:
+def _unrefused(*_: object) -> None:
     """Nothing is refused."""
 
 
-def _none(*_: object) -> Iterator[Any]:
+def nothing(*_: object) -> Iterator[Any]:
     """Nothing comes of it."""
     return iter(())
-
-
-def _by_skill(doing: Doing, _: ActorId) -> str:
-    """Each skill is counted by itself."""
-    return doing.text
 
 
 def held(_: State, deed: Deed) -> Facts:
@@ -113,10 +110,10 @@ class Course:
 
     for_npcs: bool = True
     has_form: bool = True
-    check: Callable[[State, Person, Doing], None] = _nothing
-    counts: Callable[[Doing, ActorId], str] = _by_skill
+    check: Callable[[State, Person, Doing], None] = _unrefused
+    counts: Callable[[Doing, ActorId], str] = lambda doing, _: doing.text  # each skill by itself
     counts_late: bool = False
-    used_up: Callable[[], None] = _nothing
+    used_up: Callable[[], None] = _unrefused
     # begun
     words: Callable[[State, Deed], Field | None] | None = None
     amount: Callable[[State, Deed], Field | None] | None = None
@@ -126,15 +123,15 @@ class Course:
     no_target: Words | None = None
     misfit: Words | None = None
     for_each: bool = False
-    said: Callable[[State, Deed], None] = _nothing
+    said: Callable[[State, Deed], None] = _unrefused
     seeks: bool = False
-    known: Callable[[State, Deed], Iterable[Against]] = _none
-    by_itself: Callable[[State, Deed], Against | None] = _nothing
-    easily: Callable[[State, Deed], str | None] = _nothing
+    known: Callable[[State, Deed], Iterable[Against]] = nothing
+    by_itself: Callable[[State, Deed], Against | None] = lambda _, __: None
+    easily: Callable[[State, Deed], str] = lambda _, __: ""
     at_once: Callable[[State, Deed], Facts] = held
-    besides: Callable[[State, Deed], Iterable[ev.Event]] = _none
+    besides: Callable[[State, Deed], Iterable[ev.Event]] = nothing
     # rolled
-    set_against: Callable[[State, Deed, ev.SideNamed], Iterable[ev.Event]] = _none
+    set_against: Callable[[State, Deed, ev.SideNamed], Iterable[ev.Event]] = nothing
     after_roll: Callable[[State, Deed], Iterable[ev.Event]] | None = None
     works: Callable[[Deed], bool] = lambda deed: deed.succeeded
     ends_by_word: bool = False
@@ -142,10 +139,10 @@ class Course:
     takes: Callable[[State, Deed], Time | None] = usual_time
     # ended
     least_steps: Callable[[Deed], int] = missed_by
-    check_buy: Callable[[Deed, str, int], None] = _nothing
-    check_end: Callable[[State, Deed, Seat], None] = _nothing
-    last_words: Callable[[State, Deed], Field | None] = _nothing
-    stays: Callable[[State, Deed, str, Stamp], Iterable[ev.Event]] = _none
+    check_buy: Callable[[Deed, str, int], None] = _unrefused
+    check_end: Callable[[State, Deed, Seat], None] = _unrefused
+    last_words: Callable[[State, Deed], Field | None] = lambda _, __: None
+    stays: Callable[[State, Deed, str, Stamp], Iterable[ev.Event]] = nothing
 
     def waits(self, deed: Deed) -> bool:
         """Whether something is left to choose after the roll: shifts to spend, time to take, what it comes to."""
@@ -173,11 +170,17 @@ class Course:
 
     def is_left(self, state: State, deed: Deed, on: ActorId = NOBODY) -> bool:
         """Whether it may still be tried with somebody in this scene."""
-        try:
-            self.check_uses(state.acts, doer(state, deed.who), Doing(owned_for(state, deed), deed.procedure), on)
-        except Refused:
-            return False
-        return True
+        doing = Doing(owned_for(state, deed), deed.procedure)
+        return is_allowed(self.check_uses, state.acts, doer(state, deed.who), doing, on)
+
+
+def is_allowed(check: Callable[..., object], *args: object) -> bool:
+    """Whether a check refuses nothing."""
+    try:
+        check(*args)
+    except Refused:
+        return False
+    return True
 
 
 def anybody(state: State, person: Person) -> Iterator[ActorId]:

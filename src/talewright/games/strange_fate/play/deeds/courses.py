@@ -3,39 +3,28 @@
 from talewright.games.strange_fate.play.deed import Deed
 from talewright.games.strange_fate.play.deeds.course import Course
 from talewright.games.strange_fate.play.deeds.trappings import (
-    border,
     conversation,
-    convince,
-    craft,
     disguise,
-    hide,
-    insight,
-    inspire,
+    health,
+    knowledge,
     languages,
     minions,
-    move,
+    movement,
     networking,
-    notice,
     physical_force,
     profit,
-    repair,
-    research,
-    rumour,
-    stress_capacity,
     transport,
-    treatment,
     variable,
     wealth,
+    works,
 )
 from talewright.games.strange_fate.procedure import Procedure
 
 FAMILIES = (
-    border, conversation, convince, craft, disguise, hide, insight, inspire, languages, minions, move, networking,
-    notice, physical_force, profit, repair, research, rumour, stress_capacity, transport, treatment, variable, wealth,
+    conversation, disguise, health, knowledge, languages, minions, movement, networking, physical_force, profit,
+    transport, variable, wealth, works,
 )  # fmt: skip
-_COURSES: dict[str, Course] = {
-    procedure.slug: course for family in FAMILIES for procedure, course in family.COURSES.items()
-}
+_COURSES: dict[str, Course] = {of.slug: course for each in FAMILIES for of, course in each.COURSES.items()}
 _USUAL = Course()
 
 

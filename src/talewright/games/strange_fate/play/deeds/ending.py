@@ -8,11 +8,19 @@ from msgspec import Meta
 
 from talewright.games.strange_fate.play.base import Move
 from talewright.games.strange_fate.play.deed import Deed, Stage, home_of
-from talewright.games.strange_fate.play.deeds.course import missed_by
+from talewright.games.strange_fate.play.deeds.course import is_allowed, missed_by
 from talewright.games.strange_fate.play.deeds.courses import course_of
 from talewright.games.strange_fate.play.deeds.rolled import came_of
-from talewright.games.strange_fate.play.deeds.steps import DeedEnded, Facts, ShiftsSpent, TookLonger, over
-from talewright.games.strange_fate.play.deeds.under_way import at_stage, going_on, mine
+from talewright.games.strange_fate.play.deeds.steps import (
+    DeedEnded,
+    Facts,
+    ShiftsSpent,
+    TookLonger,
+    at_stage,
+    going_on,
+    mine,
+    over,
+)
 from talewright.games.strange_fate.play.ids import DeedId
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.procedure import spend
@@ -102,8 +110,9 @@ class EndDeed(Move, tag="end-deed"):
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterator[Offer]:
         for deed in _ending(state, viewer.seat):
-            if _may_end(state, deed, viewer.seat):
-                field = course_of(deed).last_words(state, deed)
+            course = course_of(deed)
+            if is_allowed(course.check_end, state, deed, viewer.seat):
+                field = course.last_words(state, deed)
                 made = offer(cls, "That is it", *([field] if field else []), **_here(deed))
                 left = f"{counted(deed.left, 'shift')} left." if deed.succeeded and deed.procedure.spends else ""
                 yield explained(made, about=left, main=True)
@@ -157,14 +166,6 @@ def _most_bought(deed: Deed, buys: str) -> int:
             _check_bought(deed, buys, times + 1)
             times += 1
     return times
-
-
-def _may_end(state: State, deed: Deed, seat: Seat) -> bool:
-    try:
-        course_of(deed).check_end(state, deed, seat)
-    except Refused:
-        return False
-    return True
 
 
 def _may_leave(state: State, deed: Deed) -> bool:

@@ -8,12 +8,11 @@ from talewright.games.strange_fate.play.applied import NO_SKILL, chosen, options
 from talewright.games.strange_fate.play.base import Move
 from talewright.games.strange_fate.play.card import Phase
 from talewright.games.strange_fate.play.deed import Deed, Stage, home_of
-from talewright.games.strange_fate.play.deeds.circumstances import opposition_lines
 from talewright.games.strange_fate.play.deeds.courses import course_of
+from talewright.games.strange_fate.play.deeds.measuring import opposition_lines
 from talewright.games.strange_fate.play.deeds.standing import stands
-from talewright.games.strange_fate.play.deeds.steps import DeedEnded, DeedRolled, Facts, over
-from talewright.games.strange_fate.play.deeds.trappings.border import hindered, hindered_still
-from talewright.games.strange_fate.play.deeds.under_way import at_stage
+from talewright.games.strange_fate.play.deeds.steps import DeedEnded, DeedRolled, Facts, at_stage, over
+from talewright.games.strange_fate.play.deeds.trappings.movement import hindered, hindered_still
 from talewright.games.strange_fate.play.evolving import filed
 from talewright.games.strange_fate.play.ids import DeedId, RollId
 from talewright.games.strange_fate.play.known import is_hidden

@@ -1,45 +1,56 @@
 """Saying the rest of a deed, and beginning it: to whom, against what, under which circumstances."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Annotated
 
 from msgspec import Meta, structs
 
 from talewright.games.strange_fate.play import events as ev
-from talewright.games.strange_fate.play.able import owned_for, piece_of, rating_for
+from talewright.games.strange_fate.play.able import doer, owned_for, piece_of, rating_for
 from talewright.games.strange_fate.play.allowed import BEFORE_THE_DICE, check_gm, in_phase
 from talewright.games.strange_fate.play.applied import AppliedSkill
 from talewright.games.strange_fate.play.base import Move
 from talewright.games.strange_fate.play.deed import Deed, Stage, home_of
-from talewright.games.strange_fate.play.deeds.circumstances import (
+from talewright.games.strange_fate.play.deeds.choosing import asked, check_possible
+from talewright.games.strange_fate.play.deeds.course import Course, Doing
+from talewright.games.strange_fate.play.deeds.courses import course_of
+from talewright.games.strange_fate.play.deeds.measuring import (
+    against_field,
     check_said,
     circumstance_lines,
     circumstances_field,
+    difficulty_named,
     dropped_lines,
+    is_opposed,
+    measured,
     opposition_lines,
 )
-from talewright.games.strange_fate.play.deeds.course import Course, Doing, anybody
-from talewright.games.strange_fate.play.deeds.courses import course_of
-from talewright.games.strange_fate.play.deeds.measuring import against_field, difficulty_named, is_opposed, measured
-from talewright.games.strange_fate.play.deeds.possible import check_possible
 from talewright.games.strange_fate.play.deeds.rolled import followed
-from talewright.games.strange_fate.play.deeds.steps import CircumstancesRecounted, DeedBegan, Facts, over
-from talewright.games.strange_fate.play.deeds.under_way import at_stage, going_on, mine, to_begin, used
+from talewright.games.strange_fate.play.deeds.steps import (
+    CircumstancesRecounted,
+    DeedBegan,
+    Facts,
+    at_stage,
+    going_on,
+    mine,
+    over,
+    to_begin,
+    used,
+)
 from talewright.games.strange_fate.play.framing import GM_SETS, difficulty_set
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, DeedId
 from talewright.games.strange_fate.play.known import is_hidden
 from talewright.games.strange_fate.play.moves import Place
-from talewright.games.strange_fate.play.of_npcs import doer
 from talewright.games.strange_fate.play.offers.rolling import difficulty_field
 from talewright.games.strange_fate.play.points import PointsCounted
 from talewright.games.strange_fate.play.state import NO_SUCH, Person, State
 from talewright.games.strange_fate.procedure import NoRoll, On, OwnRating, Rows
-from talewright.games.strange_fate.procedure.networking import CITED
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Several
-from talewright.table.offer import Choice, Field, Offer, Option
-from talewright.table.offering import explained, hidden_field, offer, one_of
+from talewright.table.offer import Choice, Offer, Option
+from talewright.table.offering import explained, hidden_field, offer
 from talewright.table.seat import Seat
 
 MOST_AMOUNT = 1_000_000_000
@@ -132,7 +143,7 @@ class SetAbout(Move, tag="set-about"):
             name=doer(state, deed.who).name,
             by=by.label,
             applied=str(by),
-            rating=str(rating_for(state, deed, deed.using)),
+            rating=str(rating_for(state, deed)),
         )
         yield from circumstance_lines(state, deed)
         yield from course_of(deed).besides(state, deed)
@@ -150,7 +161,7 @@ class SetAbout(Move, tag="set-about"):
     @classmethod
     def form(cls, state: State, deed: Deed, *, is_gm: bool) -> Iterator[Offer]:
         """The form; nothing where something is missing for it."""
-        fields = [*_asked(state, deed, is_gm=is_gm)]
+        fields = [*asked(state, deed, is_gm=is_gm)]
         if None not in fields:
             more = against_field(state, deed), _using(state, deed), circumstances_field(state, deed, is_gm=is_gm)
             rated = (difficulty_field(optional=True), hidden_field())
@@ -191,54 +202,10 @@ class Recount(Move, tag="recount"):
                 yield offer(cls, "Say anew what is true here", field, group=home_of(deed), deed=deed.id)
 
 
-# ---- what has to be said
-
-
-def can_be_set_about(state: State, deed: Deed) -> bool:
-    """Whether a player finds everything that it takes, so that there is a form."""
-    return None not in _asked(state, deed, is_gm=False)
-
-
-def _asked(state: State, deed: Deed, *, is_gm: bool) -> Iterator[Field | None]:
-    """What has to be said; None for something of which there is nothing to choose."""
-    course = course_of(deed)
-    if course.words:
-        yield course.words(state, deed)
-    if CITED in deed.procedure.needs and deed.who in state.people:
-        yield _cited(state, deed)
-    if is_opposed(deed) or course.targets:
-        yield from _target(state, deed, course, is_gm=is_gm)
-    if course.amount:
-        yield course.amount(state, deed)
-
-
-def _cited(state: State, deed: Deed) -> Field | None:
-    """An aspect that names the contacts (SF-trapping-networking.2)."""
-    aspects = doer(state, deed.who).character.all_aspects
-    options = [Option(each.name, each.name, each.told) for each in aspects]
-    return one_of("cited", "Citing", options) if options else None
-
-
-def _target(state: State, deed: Deed, course: Course, *, is_gm: bool) -> Iterator[Field | None]:
-    """To whom it is done; None where nobody is there to whom it could be, and somebody must."""
-    people = (course.targets or anybody)(state, doer(state, deed.who))
-    is_left = course.is_left(state, deed)
-    left = [
-        who
-        for who in people
-        if (is_gm or not is_hidden(state, who)) and (course.is_left(state, deed, who) if course.for_each else is_left)
-    ]
-    needed = course.needs_target is not None or not is_left
-    if left:
-        options = tuple(Option(who, state.actor(who).name) for who in left)
-        yield Choice(name="on", label=course.target, options=options, optional=not needed)
-    elif needed:
-        yield None
-
-
 def _using(state: State, deed: Deed) -> Choice | None:
     """Equipment that makes it better (SF-gift-equipment.6)."""
-    rated = {each.name: rating_for(state, deed, each.name) for each in doer(state, deed.who).character.equipment}
+    pieces = doer(state, deed.who).character.equipment
+    rated = {each.name: rating_for(state, replace(deed, using=each.name)) for each in pieces}
     plain = rating_for(state, deed)
     options = tuple(Option(name, name, rating.title) for name, rating in rated.items() if rating != plain)
     return Choice(name="using", label="With", options=options, optional=True) if options else None

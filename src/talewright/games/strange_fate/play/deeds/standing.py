@@ -83,7 +83,7 @@ class StandingDropped(OfDeed, tag="standing-dropped/1"):
 def stands(state: State, deed: Deed, against: SetsDifficulty) -> Facts:
     """An effort stands, in the tier of the skill (SF-power-tiers.3)."""
     assert deed.decided is not None
-    rating = Rating(deed.decided.effort, rating_for(state, deed, deed.using).tier)
+    rating = Rating(deed.decided.effort, rating_for(state, deed).tier)
     what = f"{deed.called}, {bare(deed.goal) or deed.procedure.title.lower()}: {called(rating.value)}"
     yield EffortStands(deed=deed.id, who=deed.who, what=what, rating=str(rating), trappings=against.trappings)
     yield over(deed, f"whoever comes against it with {' or '.join(against.trappings)} has to reach {rating.title}")

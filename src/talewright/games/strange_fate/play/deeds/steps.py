@@ -4,13 +4,26 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
+from talewright.games.strange_fate.play import events as ev
+from talewright.games.strange_fate.play.able import doer
+from talewright.games.strange_fate.play.allowed import own
 from talewright.games.strange_fate.play.base import Public
 from talewright.games.strange_fate.play.deed import Deed, Stage, Used
-from talewright.games.strange_fate.play.ids import NOBODY, ActorId, DeedId
+from talewright.games.strange_fate.play.flaws import skill_of, use_of, works
+from talewright.games.strange_fate.play.ids import NOBODY, ActorId, CharacterId, DeedId
 from talewright.games.strange_fate.play.state import Npc, State
 from talewright.games.strange_fate.procedure import BY_SLUG
 from talewright.games.strange_fate.time_table import Span
+from talewright.refusal import Refused
+from talewright.table.seat import Seat
 from talewright.table.wording import bare, because, counted
+
+AT_WHAT_STAGE = {
+    Stage.CHOSEN: "It has not begun yet: say the rest of it first.",
+    Stage.BEGUN: "It is under way already: see how the roll comes out.",
+    Stage.ROLLED: "Its roll stands already: bring it to its end.",
+    Stage.OVER: "That is over: look at the table as it stands now.",
+}
 
 Facts = Iterator[Any]
 """What happened; rolls and aspects have kinds of events of their own."""
@@ -174,3 +187,45 @@ def on_whom(state: State, who: ActorId) -> str:
         return ""
     actor = state.actor(who)
     return "somebody" if isinstance(actor, Npc) and actor.hidden else actor.name
+
+
+# ---- how far a deed has come
+
+
+def mine(state: State, seat: Seat, deed: DeedId) -> Deed:
+    """A deed of somebody whom this seat acts for. Raises ``Refused`` otherwise."""
+    found = state.acts.deed(deed)
+    own(state, seat, found.who)
+    return found
+
+
+def at_stage(deed: Deed, stage: Stage) -> None:
+    """Refuse what is too soon or too late for a deed."""
+    if deed.stage is not stage:
+        raise Refused(AT_WHAT_STAGE[deed.stage])
+
+
+def going_on(state: State, seat: Seat, *stages: Stage) -> Iterator[Deed]:
+    """The deeds that have come so far, and with which a seat may go on."""
+    for deed in state.acts.deeds.values():
+        if deed.stage in stages and state.acts_for(seat, deed.who) and not doer(state, deed.who).retired:
+            yield deed
+
+
+def to_begin(state: State, seat: Seat) -> Iterator[Deed]:
+    """The deeds that a seat may begin, with skills that work now."""
+    for deed in going_on(state, seat, Stage.CHOSEN):
+        if works(state, doer(state, deed.who), deed.skill, deed.procedure.fate_points):
+            yield deed
+
+
+def used(state: State, deed: Deed) -> Facts:
+    """What a skill with flaws takes for its use.
+
+    Source: SF-drawback-charges.1, SF-drawback-charges.2, SF-drawback-taxing.1.
+    """
+    person = state.people.get(CharacterId(deed.who))
+    skill = skill_of(person, deed.skill) if person else None
+    use = use_of(skill, deed.roll) if skill else None
+    if person and use:
+        yield ev.SkillUsed(who=person.id, skill=use.skill, roll=deed.roll, counts=use.counts, points=use.points)

@@ -1,4 +1,4 @@
-"""How people feel about characters: the first impression, the game master's word, a roll for favour (Conversation)."""
+"""How people feel about characters, and what sways them (Conversation, Convince, Inspire)."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
@@ -8,7 +8,7 @@ from talewright.games.strange_fate.dice import FATE_SIGNS
 from talewright.games.strange_fate.play import events as ev
 from talewright.games.strange_fate.play.base import Move, Public
 from talewright.games.strange_fate.play.deed import HOME, Deed, Stage
-from talewright.games.strange_fate.play.deeds.course import Course
+from talewright.games.strange_fate.play.deeds.course import Course, Doing, nothing
 from talewright.games.strange_fate.play.deeds.steps import Facts, on_whom, over, title
 from talewright.games.strange_fate.play.ids import ActorId, AspectId, CharacterId, NpcId
 from talewright.games.strange_fate.play.known import is_hidden
@@ -24,6 +24,8 @@ from talewright.games.strange_fate.procedure.conversation import (
     first_impression,
     reaction,
 )
+from talewright.games.strange_fate.procedure.convince import CONTROL, control
+from talewright.games.strange_fate.procedure.inspire import INSPIRE, mood
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Words
@@ -156,27 +158,27 @@ def impressions(state: State, draws: Iterable[DrawId]) -> Facts:
 # ---- a roll for favour
 
 
-def felt(state: State, deed: Deed) -> Reaction:
+def _felt(state: State, deed: Deed) -> Reaction:
     """What somebody feels after a roll for favour (SF-trapping-conversation.8, SF-trapping-conversation.9)."""
     return reaction(state.acts.attitude(deed.on, CharacterId(deed.who)) or Attitude.NEUTRAL, deed.shifts)
 
 
 def _marks(state: State, deed: Deed) -> Reaction | None:
     """The reaction for which whoever has won puts a sticky aspect on somebody; None where none comes of it."""
-    found = felt(state, deed)
+    found = _felt(state, deed)
     return found if found.marked_by and deed.on in state.npcs else None
 
 
 def _won_over(state: State, deed: Deed) -> Facts:
     """How somebody feels after it (SF-trapping-conversation.8, SF-trapping-conversation.9)."""
-    found = felt(state, deed)
+    found = _felt(state, deed)
     yield AttitudeSet(npc=NpcId(deed.on), towards=CharacterId(deed.who), attitude=found.attitude)
     if not found.marked_by:
         yield over(deed, f"{found.attitude.lower()}: {found.attitude.does}")
 
 
 def _favour(state: State, deed: Deed) -> Iterator[str]:
-    found = felt(state, deed)
+    found = _felt(state, deed)
     yield f"{found.attitude.lower()}: {found.attitude.does}"
     if found.marked_by:
         yield found.aspect_shows
@@ -218,13 +220,17 @@ def _marked(state: State, deed: Deed, said: str, stamp: Stamp) -> Facts:
 # ---- courses
 
 
+def _check_psychic(_: State, __: Person, doing: Doing) -> None:
+    control(next(each for each in doing.owned.skill.trappings if each.trapping.name == CONTROL.trapping), 0)
+
+
+def _inspired(_: State, deed: Deed) -> Iterator[str]:
+    if deed.decided is not None and deed.succeeded:
+        yield mood(deed.decided, deed.words or deed.goal or "Moved").colours
+
+
 def _strangers(state: State, person: Person) -> Iterator[ActorId]:
     return (npc for npc in state.npcs if state.acts.attitude(npc, person.id) is None)
-
-
-def _waits_for_die(_: State, __: Deed) -> Facts:
-    """The die says it, or the game master."""
-    yield from ()
 
 
 CLAUSE = "SF-trapping-conversation.4"
@@ -234,8 +240,8 @@ NOBODY_HERE = Words(
 )
 MISFIT = Words("How {} feels is known already, or the player's to say: choose somebody else.", CLAUSE)
 COURSES = {
-    FIRST_IMPRESSION: Course(
-        targets=_strangers, needs_target=MEETS, no_target=NOBODY_HERE, misfit=MISFIT, at_once=_waits_for_die
+    FIRST_IMPRESSION: Course(  # the die says it, or the game master
+        targets=_strangers, needs_target=MEETS, no_target=NOBODY_HERE, misfit=MISFIT, at_once=nothing
     ),
     WIN_OVER: Course(
         for_npcs=False,
@@ -249,4 +255,6 @@ COURSES = {
         last_words=_mark,
         stays=_marked,
     ),
+    CONTROL: Course(for_npcs=False, check=_check_psychic),
+    INSPIRE: Course(came=_inspired),
 }

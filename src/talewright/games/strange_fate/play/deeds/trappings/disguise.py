@@ -1,17 +1,17 @@
 """Passing for somebody else: the part that is lived, and whether anybody sees through it (Disguise)."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from talewright.games.strange_fate.ladder import Rating
 from talewright.games.strange_fate.play import events as ev
-from talewright.games.strange_fate.play.able import benefit_tier, owned_for
+from talewright.games.strange_fate.play.able import benefit_tier
 from talewright.games.strange_fate.play.deed import Deed
 from talewright.games.strange_fate.play.deeds.course import Against, Course, Doing, anybody
 from talewright.games.strange_fate.play.deeds.steps import Facts, over
 from talewright.games.strange_fate.play.ids import ActorId, AspectId, CharacterId
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.procedure import disguise
-from talewright.games.strange_fate.roll import Verdict
 from talewright.table.offering import words
 
 PART = ".part."
@@ -20,8 +20,7 @@ PART = ".part."
 
 def _lived(state: State, deed: Deed) -> Facts:
     chosen = [each.strip() for each in deed.words.split(",") if each.strip()]
-    tier = benefit_tier(owned_for(state, deed), "Disguise")
-    aspects = disguise.lived(disguise.Part(deed.goal), chosen, tier)
+    aspects = disguise.lived(disguise.Part(deed.goal), chosen, benefit_tier(state, deed))
     yield from _undisguised(state, deed.who)
     for number, name in enumerate(aspects, start=1):
         id_ = AspectId(f"{deed.id}{PART}{number}")
@@ -37,22 +36,26 @@ def _undisguised(state: State, who: ActorId) -> Iterator[ev.AspectGone]:
 
 
 def _held_out(state: State, deed: Deed) -> Facts:
-    """Any shifts against a disguise undo it (SF-trapping-disguise.1, SF-trapping-disguise.3)."""
-    if deed.decided is not None and deed.decided.verdict is Verdict.FAILURE:
-        yield from _undisguised(state, deed.who)
-        yield over(deed, "it is seen through")
-    else:
-        yield over(deed, "it holds out")
+    """Somebody looks closely (SF-trapping-disguise.1, SF-trapping-disguise.3)."""
+    assert deed.decided is not None
+    holds = disguise.holds_inspection(deed.decided.effort, deed.decided.opposition)
+    yield from () if holds else _undisguised(state, deed.who)
+    yield over(deed, "it holds out" if holds else "it is seen through")
 
 
-def _looked(state: State, deed: Deed) -> Facts:
-    """So do those of a close look, and a glance that reaches its rating.
+def _inspected(state: State, deed: Deed) -> Facts:
+    assert deed.decided is not None
+    return _looked(state, deed, holds=disguise.holds_inspection(deed.decided.opposition, deed.decided.effort))
 
-    Source: SF-trapping-disguise.3, SF-trapping-disguise.4.
-    """
-    if deed.succeeded:
-        yield from _undisguised(state, deed.on)
-    yield over(deed, "the disguise is seen through" if deed.succeeded else "nothing strange is seen")
+
+def _glanced(state: State, deed: Deed) -> Facts:
+    assert deed.decided is not None
+    return _looked(state, deed, holds=disguise.holds_glance(Rating(deed.decided.opposition), deed.decided.effort))
+
+
+def _looked(state: State, deed: Deed, *, holds: bool) -> Facts:
+    yield from () if holds else _undisguised(state, deed.on)
+    yield over(deed, "nothing strange is seen" if holds else "the disguise is seen through")
 
 
 def _disguised(state: State, deed: Deed) -> Against | None:
@@ -69,17 +72,11 @@ def _once_each(doing: Doing, on: ActorId) -> str:
     return f"{doing.procedure.slug}/{on}"
 
 
+INSPECT = Course(counts=_once_each, counts_late=True, targets=anybody, for_each=True, after_roll=_inspected)
 COURSES = {
     disguise.PUT_ON: Course(after_roll=_held_out),
-    disguise.INSPECT: Course(counts=_once_each, counts_late=True, targets=anybody, for_each=True, after_roll=_looked),
-    disguise.GLANCE: Course(
-        counts=_once_each,
-        counts_late=True,
-        targets=anybody,
-        for_each=True,
-        by_itself=_disguised,
-        after_roll=_looked,
-    ),
+    disguise.INSPECT: INSPECT,
+    disguise.GLANCE: replace(INSPECT, by_itself=_disguised, after_roll=_glanced),
     disguise.LIVE_THE_PART: Course(
         words=lambda _, deed: words("words", "Aspects, with commas between them", optional=True, default=deed.goal),
         at_once=_lived,

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from talewright.games.strange_fate.play.able import benefit_tier, owned_for, rating_for
+from talewright.games.strange_fate.play.able import benefit_tier, rating_for
 from talewright.games.strange_fate.play.base import Public
 from talewright.games.strange_fate.play.deed import Deed, Spoken
 from talewright.games.strange_fate.play.deeds.course import Course, said
@@ -42,7 +42,7 @@ class LanguageNamed(Public, tag="language-named/1"):
 
 def _known(state: State, deed: Deed) -> Known:
     """The languages that a skill has been used for so far."""
-    has = room(rating_for(state, deed).value, benefit_tier(owned_for(state, deed), SPEAK.trapping))
+    has = room(rating_for(state, deed).value, benefit_tier(state, deed))
     mine = [each for each in state.acts.spoken if (each.who, each.skill) == (deed.who, deed.skill)]
     free = [each.language for each in mine if not each.paid]
     earthly = len(free) if has.earthly is None else has.earthly

@@ -99,7 +99,7 @@ def _made(state: State, deed: Deed, quality: Quality, listed: str) -> Minion | N
             "A call against the ordinary difficulty raises nothing: choose the better call before the roll.",
             clause="SF-trapping-minions.15",
         )
-    return raised(one, benefit_tier(owned_for(state, deed), "Minions"), better)
+    return raised(one, benefit_tier(state, deed), better)
 
 
 def _tier(part: str) -> Tier:

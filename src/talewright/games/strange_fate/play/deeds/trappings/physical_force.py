@@ -16,7 +16,7 @@ FACTOR = "a point of the Weight Factor"
 
 
 def _carried(state: State, deed: Deed) -> Facts:
-    takes = force.penalty(rating_for(state, deed, deed.using), deed.amount)
+    takes = force.penalty(rating_for(state, deed), deed.amount)
     came = f"{takes:+d} on every physical action" if takes else "it hampers nobody"
     yield over(deed, f"{deed.amount:,} pounds are carried: {came}")
 
@@ -36,7 +36,7 @@ def _check_weighed(_: State, deed: Deed) -> None:
 
 def _to_lift(state: State, deed: Deed) -> Against | None:
     """The row of a weight; None where it is lifted without a roll (SF-trapping-physical-force.6)."""
-    needed = force.to_lift(rating_for(state, deed, deed.using), deed.amount) if deed.amount else None
+    needed = force.to_lift(rating_for(state, deed), deed.amount) if deed.amount else None
     return Against(f"{deed.amount:,} pounds", needed) if needed else None
 
 
@@ -47,7 +47,7 @@ def _lifted(state: State, deed: Deed) -> str:
 def _to_throw(state: State, deed: Deed) -> Against | None:
     if not deed.amount:
         return None
-    return Against(f"{deed.amount:,} pounds", force.to_throw(deed.amount, rating_for(state, deed, deed.using).tier))
+    return Against(f"{deed.amount:,} pounds", force.to_throw(deed.amount, rating_for(state, deed).tier))
 
 
 def _thrown(state: State, deed: Deed) -> Facts:
@@ -62,7 +62,7 @@ def _thrown(state: State, deed: Deed) -> Facts:
 
 def _flown(state: State, deed: Deed) -> Iterator[str]:
     if deed.succeeded:
-        zones = force.thrown(deed.shifts, deed.amount, rating_for(state, deed, deed.using).tier)
+        zones = force.thrown(deed.shifts, deed.amount, rating_for(state, deed).tier)
         yield f"it flies {counted(zones, 'zone')} at most"
 
 

@@ -1,6 +1,6 @@
 """What a skill lends to attacks with another (Insight, Networking, Physical Force)."""
 
-from talewright.games.strange_fate.play.able import benefit_tier, owned_for
+from talewright.games.strange_fate.play.able import benefit_tier
 from talewright.games.strange_fate.play.deed import Deed
 from talewright.games.strange_fate.play.deeds.course import Course
 from talewright.games.strange_fate.play.deeds.steps import Facts, over
@@ -10,8 +10,7 @@ from talewright.games.strange_fate.procedure.profit import profit
 
 
 def _lends(state: State, deed: Deed) -> Facts:
-    owned, trapping = owned_for(state, deed), deed.procedure.trapping
-    yield over(deed, str(profit(owned.skill.name, trapping, benefit_tier(owned, trapping))))
+    yield over(deed, str(profit(deed.skill, deed.procedure.trapping, benefit_tier(state, deed))))
 
 
 COURSES = {each: Course(at_once=_lends) for each in (insight.LEND, networking.LEND, physical_force.FORCEFUL)}

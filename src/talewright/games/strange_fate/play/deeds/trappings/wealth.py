@@ -10,7 +10,7 @@ from talewright.table.offer import Number
 
 def _easily(state: State, deed: Deed) -> str:
     """How it is paid for without a roll, which can be done at any time (SF-trapping-wealth.4)."""
-    found = affords(rating_for(state, deed, deed.using).value, deed.amount)
+    found = affords(rating_for(state, deed).value, deed.amount)
     return "" if found is Affords.BY_A_ROLL else f"it is paid for: {found}"
 
 

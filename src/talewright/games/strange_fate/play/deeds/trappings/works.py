@@ -1,18 +1,17 @@
-"""Lasting works: how long one takes, its tier, what it costs, and those that are revealed at once (Craft)."""
+"""Lasting works, made or mended: their tier, how long one takes, what it costs (Craft, Repair)."""
 
 from collections.abc import Iterator
 
 from talewright.games.strange_fate.ladder import Rating
 from talewright.games.strange_fate.play import events as ev
-from talewright.games.strange_fate.play.able import owned_for, rating_for
+from talewright.games.strange_fate.play.able import doer, owned_for, rating_for
 from talewright.games.strange_fate.play.deed import Deed
 from talewright.games.strange_fate.play.deeds.course import HASTE, Course, Doing
 from talewright.games.strange_fate.play.deeds.steps import Facts, over
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId
-from talewright.games.strange_fate.play.of_npcs import doer
 from talewright.games.strange_fate.play.points import PointsCounted
 from talewright.games.strange_fate.play.state import State
-from talewright.games.strange_fate.procedure import craft, work
+from talewright.games.strange_fate.procedure import craft, repair, time_of, work
 from talewright.games.strange_fate.time_table import Time
 from talewright.table.seat import Seat, Stamp
 from talewright.table.wording import counted
@@ -23,14 +22,14 @@ def _cost(deed: Deed) -> int:
     return craft.fate_points([deed.reached.tier]) if deed.succeeded else 0
 
 
-def _set(state: State, deed: Deed, named: ev.SideNamed) -> Facts:
+def _to_make(state: State, deed: Deed, named: ev.SideNamed) -> Facts:
     """What is made has no higher tier than the skill (SF-trapping-craft.13)."""
     craft.check_tier(owned_for(state, deed).skill.tier, Rating.parse(named.rating).tier)
     yield from ()
 
 
 def _takes(state: State, deed: Deed) -> Time:
-    rating = rating_for(state, deed, deed.using).value
+    rating = rating_for(state, deed).value
     return craft.time_to_make(deed.reached.value, rating, deed.bought.get(HASTE, 0))
 
 
@@ -63,14 +62,27 @@ def _revealed(state: State, deed: Deed) -> Facts:
     yield over(deed, f"a work of {found.improvements} improvements, or {added} on a piece for the {found.last}")
 
 
+def _to_mend(state: State, deed: Deed, named: ev.SideNamed) -> Facts:
+    """What is mended has no higher tier than the skill (SF-trapping-repair.14)."""
+    repair.check_tier(owned_for(state, deed).skill.tier, Rating.parse(named.rating).tier)
+    yield from ()
+
+
+def _mended(_: State, deed: Deed) -> Iterator[str]:
+    if deed.longer:
+        usual = time_of(deed.procedure) or Time.A_FEW_HOURS
+        lost = deed.reached.value - repair.made_good(-deed.shifts, deed.longer, deed.reached.value, usual).quality
+        yield f"it is mended by taking longer{f', and its quality drops by {lost}' if lost else ''}"
+    elif deed.succeeded:
+        yield "it is mended"
+
+
 COURSES = {
     craft.MAKE: Course(
-        set_against=_set,
-        ends_by_word=True,
-        takes=_takes,
-        came=_made,
-        check_end=_check_pays,
-        stays=_paid,
+        set_against=_to_make, ends_by_word=True, takes=_takes, came=_made, check_end=_check_pays, stays=_paid
     ),
     **{each: Course(counts=_of_any_tier, at_once=_revealed) for each in work.PROCEDURES},
+    # where time does not suffice, the rest is made good out of the quality (SF-trapping-repair.6)
+    repair.MEND: Course(set_against=_to_mend, came=_mended, least_steps=lambda _: 1),
+    repair.RESTORE: Course(set_against=_to_mend),
 }

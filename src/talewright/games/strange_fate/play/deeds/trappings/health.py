@@ -1,4 +1,4 @@
-"""Shaking off a Mild consequence (Stress Capacity)."""
+"""Getting well: a Mild consequence is shaken off; Treatment begins elsewhere (Stress Capacity, Treatment)."""
 
 from talewright.games.strange_fate.owned import Owned
 from talewright.games.strange_fate.play import events as ev
@@ -7,6 +7,7 @@ from talewright.games.strange_fate.play.deed import Deed
 from talewright.games.strange_fate.play.deeds.course import Course, Doing
 from talewright.games.strange_fate.play.deeds.steps import Facts, over
 from talewright.games.strange_fate.play.state import Person, State
+from talewright.games.strange_fate.procedure import revival, treatment
 from talewright.games.strange_fate.procedure.stress_capacity import SHAKE_OFF
 from talewright.games.strange_fate.stress import Degree
 from talewright.games.strange_fate.wound import Consequence
@@ -53,4 +54,14 @@ def _shaken(state: State, deed: Deed) -> Facts:
     yield over(deed, f"{chosen.aspect} is gone")
 
 
-COURSES = {SHAKE_OFF: Course(check=_check_hurt, words=_consequence, at_once=_shaken)}
+def _refuse_treatment(_: State, __: Person, ___: Doing) -> None:
+    raise Refused(
+        "Treatment begins with whoever is hurt: choose the stress, or the consequence, that is to be treated.",
+        clause="SF-trapping-treatment.1",
+    )
+
+
+COURSES = {
+    SHAKE_OFF: Course(check=_check_hurt, words=_consequence, at_once=_shaken),
+    **dict.fromkeys((*treatment.PROCEDURES, *revival.PROCEDURES), Course(for_npcs=False, check=_refuse_treatment)),
+}

@@ -1,20 +1,20 @@
-"""What a character knows, and what is found out in a Workspace after a roll that failed (Information, Research)."""
+"""What is known, noticed, read in somebody, and found out in a Workspace (Information, Research, Insight, Notice)."""
 
 from collections.abc import Iterator
 
-from talewright.games.strange_fate.play.able import owned_for
+from talewright.games.strange_fate.play.able import benefit_tier, doer, owned_for
 from talewright.games.strange_fate.play.allowed import check_gm
 from talewright.games.strange_fate.play.base import Move
 from talewright.games.strange_fate.play.deed import Deed, Stage, home_of
-from talewright.games.strange_fate.play.deeds.course import Course, Doing, said
-from talewright.games.strange_fate.play.deeds.steps import Facts, over
-from talewright.games.strange_fate.play.deeds.under_way import at_stage, mine, to_begin, used
+from talewright.games.strange_fate.play.deeds.course import HASTE, Course, Doing, is_allowed, said
+from talewright.games.strange_fate.play.deeds.steps import Facts, at_stage, mine, over, to_begin, used
 from talewright.games.strange_fate.play.flaws import check_usable
 from talewright.games.strange_fate.play.ids import DeedId
-from talewright.games.strange_fate.play.of_npcs import doer
 from talewright.games.strange_fate.play.state import Person, State
+from talewright.games.strange_fate.procedure import examine, insight, notice, security
 from talewright.games.strange_fate.procedure.information import KNOW, Answer, answer
 from talewright.games.strange_fate.procedure.research import LOOK_IT_UP, looked_up, takes
+from talewright.games.strange_fate.tier import Tier
 from talewright.games.strange_fate.time_table import Time
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
@@ -60,7 +60,7 @@ class LookUp(Move, tag="look-up"):
             if deed.procedure is LOOK_IT_UP:
                 here = {"group": home_of(deed), "deed": deed.id}
                 asked = [each for each in state.acts.missed.values() if each.who == deed.who]
-                if answered := [each for each in asked if _can_be_found(state, each)]:
+                if answered := [each for each in asked if is_allowed(_found, state, each)]:
                     yield explained(offer(cls, "Look it up", _which(answered), **here), main=True)
                 if viewer.seat.is_gm and asked:
                     made = offer(cls, "Look it up somewhere else", _which(asked), **here, elsewhere="true")
@@ -77,15 +77,6 @@ def _found(state: State, missed: Deed, base: Time = Time.HALF_AN_HOUR) -> Time:
     rated = [character.rating_of(each.skill.name) for each in character.skills if each.skill.covers("Workspace")]
     best = max(rated, key=lambda rating: (rating.tier, rating.value), default=None)
     return looked_up(Answer(is_full=False, missed_by=-missed.shifts), missed.reached, best, base)
-
-
-def _can_be_found(state: State, missed: Deed) -> bool:
-    """Whether a Workspace of the character's own holds what a failed question asked for."""
-    try:
-        _found(state, missed)
-    except Refused:
-        return False
-    return True
 
 
 def _check_missed(state: State, person: Person, _: Doing) -> None:
@@ -105,7 +96,28 @@ def _known(_: State, deed: Deed) -> Iterator[str]:
     yield f"{bare(deed.words)}: {answer(deed.decided)}"
 
 
+def _read(_: State, deed: Deed) -> Iterator[str]:
+    yield str(insight.learned(deed.left if deed.shifts >= 0 else deed.shifts))
+
+
+def _looked(state: State, deed: Deed) -> Iterator[str]:
+    if benefit_tier(state, deed) > Tier.MUNDANE:
+        yield "ready for anything: the defence is as usual"
+    elif deed.succeeded:
+        yield f"the defence is at {notice.SURPRISED.amount:+d}"
+    else:
+        yield f"nothing was noticed, and the defence stands at {notice.UNAWARE:+d}"
+
+
 COURSES = {
     KNOW: Course(words=said("The question"), said=_check_question, came=_known),
     LOOK_IT_UP: Course(check=_check_missed, has_form=False),
+    insight.READ: Course(
+        words=said("What sort of aspect is looked for"),
+        said=lambda _, deed: insight.check_sought(deed.words),
+        came=_read,
+        takes=lambda _, deed: insight.takes(deed.bought.get(HASTE, 0)),
+    ),
+    notice.LAST_LOOK: Course(seeks=True, came=_looked),
+    **dict.fromkeys((notice.SPOT, examine.SEARCH, examine.LOOK_FOR_CLUES, security.OVERCOME), Course(seeks=True)),
 }
