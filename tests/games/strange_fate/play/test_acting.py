@@ -268,6 +268,16 @@ def test_without_a_workspace_of_ones_own_the_game_master_says_whether_one_is_ope
 # ---- helpers
 
 
+@clause("SF-trapping-minions.6")
+def test_no_more_helpers_are_bought_at_once_than_the_table_takes() -> None:
+    story = with_skills("Gang: Strange 10G = Minions [Simple]").when(GM, mv.OpenScene(name="The docks"))
+    set_about(doing(story, "Gang/call-minions"))
+    rolls(story, "6666")
+    story.attempt(NORA, Buy(deed=IT, buys="a helper of Average quality", times=21)).refused("SF-trapping-minions.6")
+    story.when(NORA, Buy(deed=IT, buys="a helper of Average quality", times=20)).when(NORA, EndDeed(deed=IT))
+    assert 20 in {npc.count for npc in story.now.npcs.values()}
+
+
 @clause("SF-trapping-minions.4", "SF-trapping-minions.6", "SF-trapping-minions.7")
 def test_minions_are_bought_all_of_one_quality_and_called_once_in_a_scene() -> None:
     story = with_skills("Gang: Unique 4 = Minions [Simple]").when(GM, mv.OpenScene(name="The docks"))
