@@ -45,7 +45,7 @@ from talewright.table.seat import ALL, GM_ONLY, Audience, Role, Seat, Stamp
 Events = tuple[ev.Event, ...]
 
 
-CHAPTERS = (compel, points, rolled, setting_about, *FAMILIES, ending, choosing, standing, steps)
+CHAPTERS = (compel, points, rolled, choosing, standing, setting_about, *FAMILIES, ending, steps)
 
 
 class StrangeFate(Chapters[State]):
