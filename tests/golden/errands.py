@@ -16,6 +16,13 @@ from tests.golden.evening import Golden
 from talewright.games.strange_fate.play import STRANGE_FATE_GAME
 from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.card import Place
+from talewright.games.strange_fate.play.deeds.choosing import Act
+from talewright.games.strange_fate.play.deeds.ending import Buy, EndDeed, LeaveDeed, TakeLonger
+from talewright.games.strange_fate.play.deeds.rolled import Resist
+from talewright.games.strange_fate.play.deeds.setting_about import Recount, SetAbout
+from talewright.games.strange_fate.play.deeds.standing import DropStanding
+from talewright.games.strange_fate.play.deeds.trappings.conversation import SetAttitude
+from talewright.games.strange_fate.play.deeds.trappings.knowledge import LookUp
 from talewright.games.strange_fate.play.ids import ActorId, DeedId, NpcId, RollId
 from talewright.games.strange_fate.play.rolls.framing import SetDifficulty
 from talewright.games.strange_fate.play.scene.scenes import EndScene, OpenScene
@@ -37,11 +44,11 @@ def evening(told_by: type[Story] = Story) -> Story:
     return told.next_session().when(GM, ChooseDice(by_hand=False))
 
 
-def _does(told: Story, does: str, called: str, said: mv.SetAbout | None = None, *, goal: str = "") -> DeedId:
+def _does(told: Story, does: str, called: str, said: SetAbout | None = None, *, goal: str = "") -> DeedId:
     """Nora sets about something."""
     it = DeedId(called)
-    told.when(NORA, mv.Act(who=MARIGOLD, does=does, goal=goal), called=it)
-    told.when(NORA, structs.replace(said or mv.SetAbout(deed=it), deed=it))
+    told.when(NORA, Act(who=MARIGOLD, does=does, goal=goal), called=it)
+    told.when(NORA, structs.replace(said or SetAbout(deed=it), deed=it))
     return it
 
 
@@ -49,8 +56,8 @@ def _fell(told: Story, it: str, ours: str, theirs: str = "") -> None:
     told.rolls(ours, theirs, roll=RollId(it)).stands(roll=RollId(it))
 
 
-def _said(**said: object) -> mv.SetAbout:
-    return structs.replace(mv.SetAbout(deed=DeedId("")), **said)
+def _said(**said: object) -> SetAbout:
+    return structs.replace(SetAbout(deed=DeedId("")), **said)
 
 
 def _roofs(told: Story) -> None:
@@ -59,27 +66,27 @@ def _roofs(told: Story) -> None:
     climb = _does(
         told, "Cat/climb", "up-the-drainpipe", _said(against="short, 10 to 20 feet", circumstances=("a threat",))
     )
-    told.when(NORA, mv.Recount(deed=climb, circumstances=("darkness",)))
+    told.when(NORA, Recount(deed=climb, circumstances=("darkness",)))
     _fell(told, climb, "++++")
-    told.when(NORA, mv.Buy(deed=climb, buys="one step less time")).when(NORA, mv.EndDeed(deed=climb))
+    told.when(NORA, Buy(deed=climb, buys="one step less time")).when(NORA, EndDeed(deed=climb))
     vault = _does(told, "Cat/security", "the-cellar-vault", _said(against="a royal vault"))
     _fell(told, vault, "0000")
-    told.when(NORA, mv.TakeLonger(deed=vault, steps=4)).when(NORA, mv.EndDeed(deed=vault))
-    told.when(NORA, mv.Act(who=MARIGOLD, does="Cat/hide"), called="behind-a-chimney")
-    told.when(NORA, mv.LeaveDeed(deed=DeedId("behind-a-chimney")))
+    told.when(NORA, TakeLonger(deed=vault, steps=4)).when(NORA, EndDeed(deed=vault))
+    told.when(NORA, Act(who=MARIGOLD, does="Cat/hide"), called="behind-a-chimney")
+    told.when(NORA, LeaveDeed(deed=DeedId("behind-a-chimney")))
 
 
 def _people(told: Story) -> None:
     """A first impression, another feeling, and one so strong that it leaves an aspect."""
     met = _does(told, "Cat/first-impression", "meeting-the-cook", _said(on=COOK))
     told.when(NORA, TypeFace(next(draw.id for draw in told.look(NORA).draws if draw.id.startswith(met)), 3))
-    told.when(GM, mv.SetAttitude(npc=CLERK, towards=MARIGOLD, attitude="Hostile", history="the spilt ink"))
+    told.when(GM, SetAttitude(npc=CLERK, towards=MARIGOLD, attitude="Hostile", history="the spilt ink"))
     for name, ours, theirs in (("a-word-of-thanks", "++++", "----"), ("a-second-helping", "++++", "----")):
         it = _does(told, "Cat/win-over", name, _said(on=COOK))
-        told.when(GM, mv.Resist(deed=it, by="cook"))
+        told.when(GM, Resist(deed=it, by="cook"))
         _fell(told, it, ours, theirs)
         if it in told.now.acts.deeds:
-            told.when(NORA, mv.EndDeed(deed=it, words="Would Walk Through Fire"))
+            told.when(NORA, EndDeed(deed=it, words="Would Walk Through Fire"))
 
 
 def _talk(told: Story) -> None:
@@ -90,15 +97,15 @@ def _talk(told: Story) -> None:
     )
     told.when(GM, SetDifficulty(roll=RollId(rumour), difficulty="-5"))
     _fell(told, rumour, "+000")
-    told.when(NORA, mv.Buy(deed=rumour, buys="harder to trace", times=2)).when(NORA, mv.EndDeed(deed=rumour))
+    told.when(NORA, Buy(deed=rumour, buys="harder to trace", times=2)).when(NORA, EndDeed(deed=rumour))
 
 
 def _questions(told: Story) -> None:
     """What nobody knew is looked up where somebody else keeps it."""
     asked = _does(told, "Cat/know", "who-has-built-it", _said(words="Who built it?", against="very esoteric"))
     _fell(told, asked, "--00")
-    told.when(NORA, mv.Act(who=MARIGOLD, does="Cat/look-it-up"), called="in-the-guildhall")
-    told.when(GM, mv.LookUp(deed=DeedId("in-the-guildhall"), missed=asked, elsewhere=True))
+    told.when(NORA, Act(who=MARIGOLD, does="Cat/look-it-up"), called="in-the-guildhall")
+    told.when(GM, LookUp(deed=DeedId("in-the-guildhall"), missed=asked, elsewhere=True))
 
 
 def _shapes(told: Story) -> None:
@@ -107,8 +114,8 @@ def _shapes(told: Story) -> None:
     _does(told, "Shapes/speak", "with-the-sailors", _said(words="Portuguese"))
     _does(told, "Shapes/live-the-part", "as-an-old-porter", _said(words="Strong Back"), goal="a porter")
     glance = DeedId("the-clerk-looks-up")
-    told.when(GM, mv.Act(who=CLERK, does="glance-at-disguise"), called=glance)
-    told.when(GM, mv.SetAbout(deed=glance, on=MARIGOLD, difficulty="Fair"))
+    told.when(GM, Act(who=CLERK, does="glance-at-disguise"), called=glance)
+    told.when(GM, SetAbout(deed=glance, on=MARIGOLD, difficulty="Fair"))
     _fell(told, glance, "++06")
 
 
@@ -116,8 +123,8 @@ def _helpers(told: Story) -> None:
     """Minions are called, and a horse is asked too much."""
     called = _does(told, "Gang/call-minions", "a-whistle-at-dusk")
     _fell(told, called, "+++0")
-    told.when(NORA, mv.Buy(deed=called, buys="a helper of Fair quality", times=2))
-    told.when(NORA, mv.EndDeed(deed=called, words="sailor: Physical, Social"))
+    told.when(NORA, Buy(deed=called, buys="a helper of Fair quality", times=2))
+    told.when(NORA, EndDeed(deed=called, words="sailor: Physical, Social"))
     ride = _does(told, "Gang/transport", "over-the-hedges", _said(on=HORSE, words="gallop"))
     told.when(GM, SetDifficulty(roll=RollId(ride), difficulty="Good"))
     _fell(told, ride, "0000")
@@ -127,12 +134,12 @@ def _helpers(told: Story) -> None:
 def _lookouts(told: Story) -> None:
     """What somebody of the game master's has hidden is looked for, and stands no more; the dealer throws."""
     hides = DeedId("under-the-counter")
-    told.when(GM, mv.Act(who=CLERK, does="hide", goal="under the counter"), called=hides)
-    told.when(GM, mv.SetAbout(deed=hides))
+    told.when(GM, Act(who=CLERK, does="hide", goal="under the counter"), called=hides)
+    told.when(GM, SetAbout(deed=hides))
     _fell(told, hides, "+++0")
     _does(told, "Cat/spot", "a-look-at-the-shop", _said(against=f"result:{hides}"))
     roll = RollId("a-look-at-the-shop")
-    told.when(GM, mv.DropStanding(deed=hides))
+    told.when(GM, DropStanding(deed=hides))
     told.when(NORA, Roll(told.card(roll).draw_ids(Place.OURS)[0], "a nonce of Nora's")).stands(NORA, roll)
     told.when(GM, EndScene())
 

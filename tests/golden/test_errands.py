@@ -6,8 +6,11 @@ from tests.games.strange_fate.play.table import Story
 from tests.golden.errands import ERRANDS
 from tests.golden.replayed import Replayed, Wavering
 
-from talewright.games.strange_fate.play import events as ev
-from talewright.games.strange_fate.play import moves as mv
+from talewright.games.strange_fate.play.deeds import choosing, ending, rolled, setting_about, standing, steps
+from talewright.games.strange_fate.play.deeds.courses import FAMILIES
+from talewright.table.chapter import events_of, moves_of
+
+DEEDS = (choosing, setting_about, rolled, ending, standing, steps, *FAMILIES)
 
 
 class WaveringStory(Wavering, Story):
@@ -22,8 +25,8 @@ class TestErrands(Replayed):
 
     def test_everything_that_can_happen_happens_in_the_evening(self) -> None:
         kinds = {record.header.kind for record in self.lines()}
-        assert {str(event.__struct_config__.tag) for event in ev.ACTING_EVENTS} <= kinds
+        assert {str(event.__struct_config__.tag) for event in events_of(DEEDS)} <= kinds
 
     def test_every_kind_of_move_is_made_in_the_evening(self) -> None:
         made = {type(move).__name__ for move in self.golden.play().moves}
-        assert {move.__name__ for move in mv.ACTING_MOVES} <= made
+        assert {move.__name__ for move in moves_of(DEEDS)} <= made

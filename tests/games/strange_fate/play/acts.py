@@ -11,6 +11,7 @@ from talewright.games.strange_fate.notation import parse
 from talewright.games.strange_fate.owned import Owned
 from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.deed import Deed
+from talewright.games.strange_fate.play.deeds.choosing import Act
 from talewright.games.strange_fate.play.ids import ActorId, CharacterId, DeedId, NpcId, RollId
 from talewright.games.strange_fate.play.reading import written
 from talewright.games.strange_fate.ready import ready
@@ -45,7 +46,7 @@ def having(text: str, *, benefits: bool = True) -> Owned:
 
 def doing(story: Story, does: str, *, who: str = NORA, goal: str = "", called: DeedId = IT) -> Story:
     """She chooses something."""
-    return story.when(who, mv.Act(who=MARIGOLD, does=does, goal=goal), called=called)
+    return story.when(who, Act(who=MARIGOLD, does=does, goal=goal), called=called)
 
 
 def deed(story: Story, called: DeedId = IT) -> Deed:

@@ -24,6 +24,13 @@ from talewright.games.strange_fate.extra import Extra
 from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.attacks import attacks_of
 from talewright.games.strange_fate.play.deed import Stage
+from talewright.games.strange_fate.play.deeds.choosing import Act
+from talewright.games.strange_fate.play.deeds.ending import Buy, EndDeed, LeaveDeed, TakeLonger
+from talewright.games.strange_fate.play.deeds.rolled import Resist
+from talewright.games.strange_fate.play.deeds.setting_about import Recount, SetAbout
+from talewright.games.strange_fate.play.deeds.standing import DropStanding
+from talewright.games.strange_fate.play.deeds.trappings.conversation import SetAttitude
+from talewright.games.strange_fate.play.deeds.trappings.knowledge import LookUp
 from talewright.games.strange_fate.play.ids import ActorId, DeedId, NpcId, RollId
 from talewright.games.strange_fate.play.points import CountPoints
 from talewright.games.strange_fate.play.rolls.framing import CancelRoll, FrameRoll, Oppose, SetDifficulty
@@ -42,7 +49,7 @@ def cat(does: str, *, goal: str = "") -> Story:
 
 
 def set_about(story: Story, **said: object) -> Story:
-    return story.when(NORA, structs.replace(mv.SetAbout(deed=IT), **said))
+    return story.when(NORA, structs.replace(SetAbout(deed=IT), **said))
 
 
 # ---- against a table
@@ -61,12 +68,12 @@ def test_a_row_is_the_difficulty_circumstances_count_group_by_group_and_shifts_b
     ]  # fmt: skip
     rolls(story, "++++")
     assert (deed(story).shifts, deed(story).left) == (2, 2)
-    story.when(NORA, mv.Buy(deed=IT, buys="one step less time"))
-    story.attempt(NORA, mv.Buy(deed=IT, buys="one step less time", times=2)).refused(
+    story.when(NORA, Buy(deed=IT, buys="one step less time"))
+    story.attempt(NORA, Buy(deed=IT, buys="one step less time", times=2)).refused(
         "SF-trapping-climb.8", saying="buy less"
     )
     assert deed(story).left == 1
-    story.when(NORA, mv.EndDeed(deed=IT))
+    story.when(NORA, EndDeed(deed=IT))
     assert story.reads()[-1] == "Marigold Hollow, climb: one step less time."
     assert deed(story).stage is Stage.OVER
 
@@ -74,13 +81,13 @@ def test_a_row_is_the_difficulty_circumstances_count_group_by_group_and_shifts_b
 @clause("SF-trapping-climb.6")
 def test_circumstances_are_said_anew_before_the_dice_and_the_game_master_alone_says_amounts() -> None:
     story = set_about(cat("hide"), circumstances=("pitch black",))
-    said = mv.Recount(deed=IT, circumstances=("something between two rows = +1",))
+    said = Recount(deed=IT, circumstances=("something between two rows = +1",))
     story.attempt(NORA, said).refused(saying="game master")
     story.when(GM, said)
     card = story.card(ROLL)
     assert card.ours
     assert [each.modifier.amount for each in card.ours.named] == [1]
-    story.attempt(GM, mv.Recount(deed=IT, circumstances=("luck",))).refused(
+    story.attempt(GM, Recount(deed=IT, circumstances=("luck",))).refused(
         "SF-trapping-hide.1", saying="takes no account"
     )
 
@@ -93,29 +100,29 @@ def test_the_effort_of_hiding_is_the_difficulty_for_whoever_looks_later() -> Non
         ("Marigold Hollow, in the crates: Fantastic (+6)", "6")
     ]
     story.when(PIM, mv.TakeReady(ready="orrin"), called=ORRIN)
-    notice = next(each for each in story.offered(PIM, mv.Act) if any("spot" in str(field) for field in each.fields[:1]))
+    notice = next(each for each in story.offered(PIM, Act) if any("spot" in str(field) for field in each.fields[:1]))
     assert notice.fixed["who"] == ORRIN
     field = notice.fields[0]
     assert isinstance(field, Choice)
     options = [option.value for option in field.options if "/spot" in option.value]
-    story.when(PIM, mv.Act(who=ORRIN, does=options[0]), called=NEXT)
-    looks = mv.SetAbout(deed=NEXT, against=f"result:{IT}", circumstances=("an active search, with sensible measures",))
+    story.when(PIM, Act(who=ORRIN, does=options[0]), called=NEXT)
+    looks = SetAbout(deed=NEXT, against=f"result:{IT}", circumstances=("an active search, with sensible measures",))
     story.when(PIM, looks)
     card = story.card(RollId(NEXT))
     assert card.ours
     assert card.theirs
     assert str(card.theirs.rating) == "6"
     assert [each.modifier.amount for each in card.ours.named] == [2]
-    story.when(GM, mv.DropStanding(deed=IT))
+    story.when(GM, DropStanding(deed=IT))
     assert not story.now.acts.standing
 
 
 @clause("SF-trapping-willpower.1")
 def test_whoever_is_swayed_resists_by_what_the_procedure_names_and_as_mediocre_without_it() -> None:
     story = set_about(cat("sway"), on=CLERK)
-    assert [each.label for each in story.offered(GM, mv.Resist)] == ["Clerk resists it"]
-    assert not story.offered(NORA, mv.Resist)
-    story.when(GM, mv.Resist(deed=IT, by="clerk"))
+    assert [each.label for each in story.offered(GM, Resist)] == ["Clerk resists it"]
+    assert not story.offered(NORA, Resist)
+    story.when(GM, Resist(deed=IT, by="clerk"))
     card = story.card(ROLL)
     assert card.theirs
     assert str(card.theirs.rating) == "1E"
@@ -125,8 +132,8 @@ def test_whoever_is_swayed_resists_by_what_the_procedure_names_and_as_mediocre_w
     unskilled.when(PIM, mv.TakeReady(ready="orrin"), called=ORRIN)
     set_about(unskilled, on=ORRIN)
     has = [each for each in unskilled.now.people[ORRIN].character.designs if each.covers("Willpower")]
-    unskilled.attempt(PIM, mv.Resist(deed=IT, by="Brawn")).refused("SF-trapping-willpower.1", saying="would resist")
-    unskilled.when(PIM, mv.Resist(deed=IT))
+    unskilled.attempt(PIM, Resist(deed=IT, by="Brawn")).refused("SF-trapping-willpower.1", saying="would resist")
+    unskilled.when(PIM, Resist(deed=IT))
     theirs = unskilled.card(ROLL).theirs
     assert theirs
     assert theirs.rating.value == (has[0].rating if has else 0)
@@ -136,11 +143,11 @@ def test_whoever_is_swayed_resists_by_what_the_procedure_names_and_as_mediocre_w
 def test_what_helps_the_other_side_is_added_when_somebody_takes_it() -> None:
     story = doing(with_skills("Ogre: Unique 3 = Menace"), "Ogre/frighten")
     set_about(story, on=COOK, circumstances=("the attacker is bound", "the attacker is outnumbered"))
-    story.when(GM, mv.Resist(deed=IT, by="cook"))
+    story.when(GM, Resist(deed=IT, by="cook"))
     theirs = story.card(ROLL).theirs
     assert theirs
     assert [each.modifier.amount for each in theirs.named] == [2]
-    story.when(GM, mv.Recount(deed=IT))
+    story.when(GM, Recount(deed=IT))
     theirs = story.card(ROLL).theirs
     assert theirs
     assert not theirs.named
@@ -150,8 +157,8 @@ def test_a_failed_roll_is_made_good_by_taking_longer() -> None:
     story = set_about(cat("security"), against="a royal vault")
     rolls(story, "0000")
     assert deed(story).shifts == -4
-    story.attempt(NORA, mv.TakeLonger(deed=IT, steps=3)).refused("SF-trapping-security.8", saying="not enough")
-    story.when(NORA, mv.TakeLonger(deed=IT, steps=4)).when(NORA, mv.EndDeed(deed=IT))
+    story.attempt(NORA, TakeLonger(deed=IT, steps=3)).refused("SF-trapping-security.8", saying="not enough")
+    story.when(NORA, TakeLonger(deed=IT, steps=4)).when(NORA, EndDeed(deed=IT))
     assert "it takes" in story.reads()[-1]
 
 
@@ -166,18 +173,18 @@ def test_a_first_impression_is_one_fate_die_and_is_remembered(face: int, feels: 
     story.when(NORA, TypeFace(draw.id, face))
     assert story.now.acts.attitudes == {(COOK, MARIGOLD): feels}
     again = doing(story, "Cat/first-impression", called=NEXT)
-    again.attempt(NORA, mv.SetAbout(deed=NEXT, on=COOK)).refused("SF-trapping-conversation.4", saying="known already")
+    again.attempt(NORA, SetAbout(deed=NEXT, on=COOK)).refused("SF-trapping-conversation.4", saying="known already")
 
 
 @clause("SF-trapping-conversation.5", "SF-trapping-conversation.8")
 def test_the_game_master_says_how_somebody_feels_and_talk_changes_it() -> None:
     story = with_skills(CAT)
-    strong = mv.SetAttitude(npc=COOK, towards=MARIGOLD, attitude="Hostile")
+    strong = SetAttitude(npc=COOK, towards=MARIGOLD, attitude="Hostile")
     story.attempt(GM, strong).refused("SF-trapping-conversation.5", saying="something earlier")
     story.attempt(NORA, strong).refused(saying="game master")
-    story.when(GM, mv.SetAttitude(npc=COOK, towards=MARIGOLD, attitude="Hostile", history="the burnt roast"))
+    story.when(GM, SetAttitude(npc=COOK, towards=MARIGOLD, attitude="Hostile", history="the burnt roast"))
     set_about(doing(story, "Cat/win-over"), on=COOK)
-    story.when(GM, mv.Resist(deed=IT, by="cook"))
+    story.when(GM, Resist(deed=IT, by="cook"))
     rolls(story, "0000", "0000")
     assert story.now.acts.attitude(COOK, MARIGOLD) is Attitude.NEGATIVE
 
@@ -191,18 +198,18 @@ def test_whoever_wins_by_so_much_puts_a_sticky_aspect_on_somebody(
     before: str, dice: tuple[str, str], who: str, by: ActorId
 ) -> None:
     story = with_skills(CAT)
-    story.when(GM, mv.SetAttitude(npc=COOK, towards=MARIGOLD, attitude=before, history="the burnt roast"))
+    story.when(GM, SetAttitude(npc=COOK, towards=MARIGOLD, attitude=before, history="the burnt roast"))
     set_about(doing(story, "Cat/win-over"), on=COOK)
-    story.when(GM, mv.Resist(deed=IT, by="cook"))
+    story.when(GM, Resist(deed=IT, by="cook"))
     rolls(story, *dice)
     if who == GM:
-        story.attempt(NORA, mv.EndDeed(deed=IT, words="Mine")).refused("SF-trapping-conversation.9", saying="have won")
-        assert not story.offered(NORA, mv.EndDeed)
-    (ends,) = story.offered(who, mv.EndDeed)
+        story.attempt(NORA, EndDeed(deed=IT, words="Mine")).refused("SF-trapping-conversation.9", saying="have won")
+        assert not story.offered(NORA, EndDeed)
+    (ends,) = story.offered(who, EndDeed)
     assert [getattr(field, "default", "")[:15] for field in ends.fields] == [
         "An uncommonly f" if who == NORA else "An uncommonly h"
     ]
-    story.when(who, mv.EndDeed(deed=IT, words="Would  Walk Through Fire"))
+    story.when(who, EndDeed(deed=IT, words="Would  Walk Through Fire"))
     (placed,) = story.now.aspects.values()
     assert (placed.name, placed.on, placed.placed.by, placed.placed.is_sticky) == (
         "Would Walk Through Fire", COOK, by, True
@@ -215,18 +222,18 @@ def test_whoever_wins_by_so_much_puts_a_sticky_aspect_on_somebody(
 def test_a_rumour_goes_about_and_its_effort_is_the_difficulty_of_tracing_it() -> None:
     story = cat("plant-rumour-about-something")
     aspect = story.now.people[MARIGOLD].character.all_aspects[0].name
-    story.attempt(NORA, mv.SetAbout(deed=IT, cited=aspect)).refused("SF-trapping-networking.10", saying="pass on")
-    story.attempt(NORA, mv.SetAbout(deed=IT, words="The Lord Mayor is a fish")).refused(
+    story.attempt(NORA, SetAbout(deed=IT, cited=aspect)).refused("SF-trapping-networking.10", saying="pass on")
+    story.attempt(NORA, SetAbout(deed=IT, words="The Lord Mayor is a fish")).refused(
         "SF-trapping-networking.2", saying="Cite"
     )
     set_about(story, cited=aspect, words="The Lord Mayor is a fish")
     story.when(GM, SetDifficulty(roll=ROLL, difficulty="-5"))
     rolls(story, "+000")
-    story.when(NORA, mv.Buy(deed=IT, buys="harder to trace", times=2)).when(NORA, mv.EndDeed(deed=IT))
+    story.when(NORA, Buy(deed=IT, buys="harder to trace", times=2)).when(NORA, EndDeed(deed=IT))
     (known,) = story.now.acts.rumours
     assert (known.rumour.to_trace, known.rumour.to_refute) == (7, 5)
     doing(story, "Cat/trace-rumour", called=NEXT)
-    story.when(NORA, mv.SetAbout(deed=NEXT, cited=aspect, against=f"trace:{IT}"))
+    story.when(NORA, SetAbout(deed=NEXT, cited=aspect, against=f"trace:{IT}"))
     theirs = story.card(RollId(NEXT)).theirs
     assert theirs
     assert theirs.rating.value == 7
@@ -235,13 +242,13 @@ def test_a_rumour_goes_about_and_its_effort_is_the_difficulty_of_tracing_it() ->
 @clause("SF-trapping-research.1", "SF-trapping-research.4")
 def test_what_nobody_knew_is_looked_up_in_a_workspace_that_is_good_enough() -> None:
     story = doing(with_skills("Don: Unique 4 = Information, Research, Workspace"), "Don/know")
-    story.attempt(NORA, mv.SetAbout(deed=IT, against="esoteric")).refused(
+    story.attempt(NORA, SetAbout(deed=IT, against="esoteric")).refused(
         "SF-trapping-information.1", saying="Ask something"
     )
     set_about(story, words="Who built it?", against="very esoteric")
     rolls(story, "--00")
     doing(story, "Don/look-it-up", called=NEXT)
-    story.when(NORA, mv.LookUp(deed=NEXT, missed=IT))
+    story.when(NORA, LookUp(deed=NEXT, missed=IT))
     assert story.reads()[-1].endswith("Who built it?: the answer, after a few hours.")
 
 
@@ -251,11 +258,11 @@ def test_without_a_workspace_of_ones_own_the_game_master_says_whether_one_is_ope
     set_about(story, words="Who built it?", against="very esoteric")
     rolls(story, "--00")
     doing(story, "Don/look-it-up", called=NEXT)
-    assert not story.offered(NORA, mv.LookUp)
-    story.attempt(NORA, mv.LookUp(deed=NEXT, missed=IT)).refused("SF-trapping-research.1", saying="such as a library")
-    elsewhere = mv.LookUp(deed=NEXT, missed=IT, elsewhere=True)
+    assert not story.offered(NORA, LookUp)
+    story.attempt(NORA, LookUp(deed=NEXT, missed=IT)).refused("SF-trapping-research.1", saying="such as a library")
+    elsewhere = LookUp(deed=NEXT, missed=IT, elsewhere=True)
     story.attempt(NORA, elsewhere).refused("SF-trapping-research.1", saying="game master says")
-    assert [offer.label for offer in story.offered(GM, mv.LookUp)] == ["Look it up somewhere else"]
+    assert [offer.label for offer in story.offered(GM, LookUp)] == ["Look it up somewhere else"]
     story.when(GM, elsewhere)
     assert story.reads()[-1].endswith("Who built it?: the answer, after a few hours.")
 
@@ -263,26 +270,36 @@ def test_without_a_workspace_of_ones_own_the_game_master_says_whether_one_is_ope
 # ---- helpers
 
 
+@clause("SF-trapping-minions.6")
+def test_no_more_helpers_are_bought_at_once_than_the_table_takes() -> None:
+    story = with_skills("Gang: Strange 10G = Minions [Simple]").when(GM, OpenScene(name="The docks"))
+    set_about(doing(story, "Gang/call-minions"))
+    rolls(story, "6666")
+    story.attempt(NORA, Buy(deed=IT, buys="a helper of Average quality", times=21)).refused("SF-trapping-minions.6")
+    story.when(NORA, Buy(deed=IT, buys="a helper of Average quality", times=20)).when(NORA, EndDeed(deed=IT))
+    assert 20 in {npc.count for npc in story.now.npcs.values()}
+
+
 @clause("SF-trapping-minions.4", "SF-trapping-minions.6", "SF-trapping-minions.7")
 def test_minions_are_bought_all_of_one_quality_and_called_once_in_a_scene() -> None:
     story = with_skills("Gang: Unique 4 = Minions [Simple]").when(GM, OpenScene(name="The docks"))
     set_about(doing(story, "Gang/call-minions"))
     rolls(story, "+++0")
-    story.when(NORA, mv.Buy(deed=IT, buys="a helper of Fair quality", times=2))
-    story.attempt(NORA, mv.Buy(deed=IT, buys="a helper of Average quality")).refused(
+    story.when(NORA, Buy(deed=IT, buys="a helper of Fair quality", times=2))
+    story.attempt(NORA, Buy(deed=IT, buys="a helper of Average quality")).refused(
         "SF-trapping-minions.6", saying="one quality"
     )
-    story.attempt(NORA, mv.EndDeed(deed=IT, words="sailor: Physical")).refused(
+    story.attempt(NORA, EndDeed(deed=IT, words="sailor: Physical")).refused(
         "SF-trapping-minions.7", saying="different ones"
     )
-    story.when(NORA, mv.EndDeed(deed=IT, words="sailor: Physical, Social"))
+    story.when(NORA, EndDeed(deed=IT, words="sailor: Physical, Social"))
     came = [npc for npc in story.now.npcs if not npc.startswith(PEOPLE)]
     assert [(str(story.now.npcs[each].quick), story.now.npcs[each].count) for each in came] == [
         ("Fair (+2) sailor, Fair (+2) Physical, Average (+1) Social", 2)
     ]
     assert story.now.scene
     assert set(story.now.scene.minions) == set(came)
-    story.attempt(NORA, mv.Act(who=MARIGOLD, does="Gang/call-minions")).refused(
+    story.attempt(NORA, Act(who=MARIGOLD, does="Gang/call-minions")).refused(
         "SF-trapping-minions.4", saying="in this scene already"
     )
     story.when(GM, EndScene())
@@ -295,11 +312,11 @@ def test_minions_are_bought_all_of_one_quality_and_called_once_in_a_scene() -> N
 @clause("SF-skill-kinds.2")
 def test_a_skill_that_lacks_the_trapping_cannot_do_it() -> None:
     story = with_skills(CAT)
-    story.attempt(NORA, mv.Act(who=MARIGOLD, does="Cat/strike")).refused(
+    story.attempt(NORA, Act(who=MARIGOLD, does="Cat/strike")).refused(
         "SF-skill-kinds.2", saying="Strike somebody takes Strike"
     )
-    story.attempt(PIM, mv.Act(who=MARIGOLD, does="Cat/climb")).refused(saying="not your character")
-    story.attempt(NORA, mv.Act(who=MARIGOLD, does="climb")).refused("SF-skill-kinds.2", saying="Stealth/hide")
+    story.attempt(PIM, Act(who=MARIGOLD, does="Cat/climb")).refused(saying="not your character")
+    story.attempt(NORA, Act(who=MARIGOLD, does="climb")).refused("SF-skill-kinds.2", saying="Stealth/hide")
 
 
 @clause("SF-trapping-dexterity.4", "SF-trapping-craft.17")
@@ -308,11 +325,11 @@ def test_what_takes_a_fate_point_is_paid_for_and_refused_without_one_and_counted
     before = story.now.people[MARIGOLD].purse.points
     set_about(doing(story, "Works/craft-reveal-extraordinary"))
     assert story.now.people[MARIGOLD].purse.points == before - 1
-    story.attempt(NORA, mv.Act(who=MARIGOLD, does="Works/craft-reveal-extraordinary")).refused(
+    story.attempt(NORA, Act(who=MARIGOLD, does="Works/craft-reveal-extraordinary")).refused(
         "SF-trapping-craft.17", saying="once per story"
     )
     story.when(GM, CountPoints(who=MARIGOLD, points=0, reason="spent"))
-    story.attempt(NORA, mv.Act(who=MARIGOLD, does="Works/dexterity-free")).refused(
+    story.attempt(NORA, Act(who=MARIGOLD, does="Works/dexterity-free")).refused(
         "SF-trapping-dexterity.4", saying="takes 1 fate point"
     )
     story.undo().undo(move=IT)
@@ -330,7 +347,7 @@ def test_a_work_of_a_higher_tier_than_the_skill_is_refused() -> None:
 @clause("SF-trapping-treatment.1")
 def test_treatment_begins_with_whoever_is_hurt() -> None:
     story = with_skills("Nurse: Unique 3 = Treatment [Physical]")
-    story.attempt(NORA, mv.Act(who=MARIGOLD, does="Nurse/treat-mild")).refused(
+    story.attempt(NORA, Act(who=MARIGOLD, does="Nurse/treat-mild")).refused(
         "SF-trapping-treatment.1", saying="whoever is hurt"
     )
 
@@ -354,21 +371,21 @@ def test_of_a_roll_over_a_hidden_number_its_player_learns_no_shifts() -> None:
     story.when(GM, SetDifficulty(roll=ROLL, difficulty="1", hidden=True))
     rolls(story, "00++")
     assert not [each for each in story.offers(NORA) if each.move in {"buy", "end-deed"}]
-    story.attempt(NORA, mv.Buy(deed=IT, buys="one step less time")).refused(saying="only the game master knows")
+    story.attempt(NORA, Buy(deed=IT, buys="one step less time")).refused(saying="only the game master knows")
     (seen,) = story.sees(NORA).acts.deeds
     assert (seen.shifts, seen.left) == (None, None)
     (known,) = story.sees(GM).acts.deeds
     assert known.shifts == 5
-    story.when(GM, mv.EndDeed(deed=IT))
+    story.when(GM, EndDeed(deed=IT))
 
 
 def test_an_npc_that_is_hidden_is_named_to_nobody_else() -> None:
     story = with_skills(CAT).when(GM, mv.AddNpcs(text="Great ghost", hidden=True), called="the-hidden")
     ghost = NpcId(ActorId("the-hidden.1"))
     doing(story, "Cat/sway")
-    story.attempt(NORA, mv.SetAbout(deed=IT, on=ghost)).refused(saying="no such character")
+    story.attempt(NORA, SetAbout(deed=IT, on=ghost)).refused(saying="no such character")
     assert not [each for each in story.offers(NORA) if ghost in str(each.fields)]
-    story.when(GM, mv.SetAbout(deed=IT, on=ghost))
+    story.when(GM, SetAbout(deed=IT, on=ghost))
     assert not [line for line in story.reads(NORA) if "host" in line]
     assert "host" not in str(story.sees(NORA).acts)
     assert story.sees(GM).acts.deeds[0].on == "Ghost"
@@ -390,7 +407,7 @@ def test_everything_of_it_is_taken_back_and_brought_back() -> None:
 
 @clause("SF-trapping-climb.4", "SF-trapping-leap.3")
 def test_a_border_takes_from_whatever_is_done_next_and_from_that_alone() -> None:
-    story = doing(with_skills(CAT), "Cat/climb-border").when(NORA, mv.SetAbout(deed=IT, amount=7))
+    story = doing(with_skills(CAT), "Cat/climb-border").when(NORA, SetAbout(deed=IT, amount=7))
     assert story.reads()[-1] == (
         "Marigold Hollow, climb over a border: the border is 7, and it takes 3 from what is done next."
     )
@@ -401,7 +418,7 @@ def test_a_border_takes_from_whatever_is_done_next_and_from_that_alone() -> None
         assert card.ours
         assert [each.modifier.amount for each in card.ours.named] == takes
     story.when(GM, CancelRoll(roll=RollId("the-roll-000"), reason="the fuse is wet"))
-    doing(story, "Cat/hide", called=NEXT).when(NORA, mv.SetAbout(deed=NEXT))
+    doing(story, "Cat/hide", called=NEXT).when(NORA, SetAbout(deed=NEXT))
     ours = story.card(RollId(NEXT)).ours
     assert ours
     assert [(each.modifier.name, each.modifier.amount) for each in ours.named] == [("climb over a border", -3)]
@@ -410,10 +427,10 @@ def test_a_border_takes_from_whatever_is_done_next_and_from_that_alone() -> None
 @clause("SF-trapping-leap.2", "SF-trapping-leap.6")
 def test_a_border_within_reach_takes_nothing_and_tiers_cancel_points_of_one_that_is_leapt_over() -> None:
     story = doing(with_skills("Springs: Strange 3S = Leap; minor Snag (only by day)"), "Springs/leap-border")
-    story.when(NORA, mv.SetAbout(deed=IT, amount=5))
+    story.when(NORA, SetAbout(deed=IT, amount=5))
     assert story.reads()[-1].endswith("the border is 5, and it is crossed freely.")
     assert not story.now.acts.hindered
-    doing(story, "Springs/leap-border", called=NEXT).when(NORA, mv.SetAbout(deed=NEXT, amount=6))
+    doing(story, "Springs/leap-border", called=NEXT).when(NORA, SetAbout(deed=NEXT, amount=6))
     assert [each.by for each in story.now.acts.hindered.values()] == [-1]
     story.when(GM, OpenScene(name="The roof")).when(GM, EndScene())
     assert not story.now.acts.hindered
@@ -432,20 +449,18 @@ def test_a_disguise_brings_aspects_until_a_glance_reaches_its_rating(faces: str,
     set_about(story, words="A Face That Nobody Remembers")
     (placed,) = story.now.aspects.values()
     assert (placed.on, placed.placed.is_sticky, placed.placed.free) == (MARIGOLD, True, 0)
-    glance = mv.Act(who=COOK, does="glance-at-disguise")
-    story.when(GM, glance, called=NEXT).when(GM, mv.SetAbout(deed=NEXT, on=MARIGOLD))
+    glance = Act(who=COOK, does="glance-at-disguise")
+    story.when(GM, glance, called=NEXT).when(GM, SetAbout(deed=NEXT, on=MARIGOLD))
     theirs = story.card(RollId(NEXT)).theirs
     assert theirs
     assert (theirs.name, str(theirs.rating)) == ("the disguise", "4S")
     story.undo()
-    story.when(GM, mv.SetAbout(deed=NEXT, on=MARIGOLD, difficulty="3"))
+    story.when(GM, SetAbout(deed=NEXT, on=MARIGOLD, difficulty="3"))
     rolls(story, faces, called=NEXT)
     assert [each.name for each in story.now.aspects.values()] == aspects
-    again = mv.Act(who=COOK, does="glance-at-disguise")
+    again = Act(who=COOK, does="glance-at-disguise")
     story.when(GM, again, called=IT_AGAIN)
-    story.attempt(GM, mv.SetAbout(deed=IT_AGAIN, on=MARIGOLD)).refused(
-        "SF-trapping-disguise.4", saying="once per scene"
-    )
+    story.attempt(GM, SetAbout(deed=IT_AGAIN, on=MARIGOLD)).refused("SF-trapping-disguise.4", saying="once per scene")
 
 
 @clause("SF-trapping-disguise.1", "SF-trapping-disguise.3", "SF-trapping-disguise.7", "SF-trapping-disguise.8")
@@ -456,13 +471,13 @@ def test_any_shifts_against_a_disguise_undo_it_and_a_new_part_takes_the_place_of
     story = doing(with_skills(MIME), "Mime/live-the-part", goal="a porter")
     set_about(story, words="Strong Back, Cheerful")
     doing(story, "Mime/live-the-part", goal="a duke", called=NEXT)
-    story.attempt(NORA, mv.SetAbout(deed=NEXT, words="Rich, Proud, Old")).refused(
+    story.attempt(NORA, SetAbout(deed=NEXT, words="Rich, Proud, Old")).refused(
         "SF-trapping-disguise.7", saying="choose fewer"
     )
-    story.when(NORA, mv.SetAbout(deed=NEXT, words="Rich"))
+    story.when(NORA, SetAbout(deed=NEXT, words="Rich"))
     assert [each.name for each in story.now.aspects.values()] == ["Rich"]
-    doing(story, "Mime/put-on-disguise", called=IT_AGAIN).when(NORA, mv.SetAbout(deed=IT_AGAIN, on=CLERK))
-    story.when(GM, mv.Resist(deed=IT_AGAIN, by="clerk"))
+    doing(story, "Mime/put-on-disguise", called=IT_AGAIN).when(NORA, SetAbout(deed=IT_AGAIN, on=CLERK))
+    story.when(GM, Resist(deed=IT_AGAIN, by="clerk"))
     rolls(story, "---1", examined, called=IT_AGAIN)
     assert [each.name for each in story.now.aspects.values()] == left
 
@@ -475,28 +490,28 @@ def test_variable_trappings_copy_a_trapping_and_then_an_extra_and_are_free_again
     story = with_skills("Shapes: Strange 4 = Variable [Scene] x4, Languages; minor Snag (only by day)")
     story.when(GM, OpenScene(name="The roof"))
     doing(story, "Shapes/variable-scene")
-    story.attempt(NORA, mv.SetAbout(deed=IT, words="Languages")).refused("SF-trapping-variable.1", saying="already")
-    story.when(NORA, mv.SetAbout(deed=IT, words="Shoot"))
+    story.attempt(NORA, SetAbout(deed=IT, words="Languages")).refused("SF-trapping-variable.1", saying="already")
+    story.when(NORA, SetAbout(deed=IT, words="Shoot"))
     doing(story, "Shapes/variable-scene", called=NEXT)
-    (rest,) = story.offered(NORA, mv.SetAbout)
+    (rest,) = story.offered(NORA, SetAbout)
     field = rest.fields[0]
     assert isinstance(field, Choice)
     values = {option.value for option in field.options}
     assert {"Shoot + Range", "Shoot + Spray", "Shoot + Zone", "Languages + Range"} <= values
     assert "Shoot" not in values
-    story.when(NORA, mv.SetAbout(deed=NEXT, words="Languages + Range"))
+    story.when(NORA, SetAbout(deed=NEXT, words="Languages + Range"))
     doing(story, "Shapes/variable-scene", called=DeedId("a-third-copy"))
-    story.when(NORA, mv.SetAbout(deed=DeedId("a-third-copy"), words="Shoot + Spray"))
+    story.when(NORA, SetAbout(deed=DeedId("a-third-copy"), words="Shoot + Spray"))
     assert story.reads()[-1].endswith("0 left till the next scene.")
     doing(story, "Shapes/shoot", called=IT_AGAIN)
-    story.attempt(NORA, mv.Act(who=MARIGOLD, does="Shapes/climb")).refused("SF-skill-kinds.2")
-    story.when(NORA, mv.LeaveDeed(deed=IT_AGAIN))
+    story.attempt(NORA, Act(who=MARIGOLD, does="Shapes/climb")).refused("SF-skill-kinds.2")
+    story.when(NORA, LeaveDeed(deed=IT_AGAIN))
     (attack,) = [means for means in attacks_of(story.now.people[MARIGOLD]) if means.by.label == "Shapes: Shoot"]
     assert attack.extras == {Extra.SPRAY}
     story.when(NORA, FrameRoll(who=MARIGOLD, by="Shapes: Shoot", goal="hit the bell"), called=RollId("the-bell"))
     story.when(GM, EndScene())
     assert not [means for means in attacks_of(story.now.people[MARIGOLD]) if means.by.label == "Shapes: Shoot"]
-    story.attempt(NORA, mv.Act(who=MARIGOLD, does="Shapes/shoot")).refused("SF-skill-kinds.2")
+    story.attempt(NORA, Act(who=MARIGOLD, does="Shapes/shoot")).refused("SF-skill-kinds.2")
     assert not story.now.acts.copies
 
 
@@ -505,25 +520,25 @@ def test_what_is_paid_for_without_a_roll_takes_nothing_from_the_one_roll_of_a_sc
     story = with_skills("Purse: Unique 3 = Wealth")
     for number, (price, says) in enumerate(((1, "easy"), (2, "minimal fuss"))):
         it = DeedId(f"a-purchase-{number:03}")
-        doing(story, "Purse/wealth", called=it).when(NORA, mv.SetAbout(deed=it, amount=price))
+        doing(story, "Purse/wealth", called=it).when(NORA, SetAbout(deed=it, amount=price))
         assert deed(story, it).came == (f"it is paid for: {says}",)
-    doing(story, "Purse/wealth").when(NORA, mv.SetAbout(deed=IT, amount=3))
+    doing(story, "Purse/wealth").when(NORA, SetAbout(deed=IT, amount=3))
     story.when(GM, SetDifficulty(roll=ROLL, difficulty="3"))
     rolls(story, "0000")
     doing(story, "Purse/wealth", called=NEXT)
-    dear = mv.SetAbout(deed=NEXT, amount=3)
+    dear = SetAbout(deed=NEXT, amount=3)
     story.attempt(NORA, dear).refused("SF-trapping-wealth.4", saying="once per scene")
-    (offer,) = story.offered(NORA, mv.SetAbout)
+    (offer,) = story.offered(NORA, SetAbout)
     (amount,) = (field for field in offer.fields if isinstance(field, Number))
     assert amount.most == 2
-    story.when(NORA, mv.SetAbout(deed=NEXT, amount=2))
+    story.when(NORA, SetAbout(deed=NEXT, amount=2))
     assert deed(story, NEXT).came == ("it is paid for: minimal fuss",)
 
 
 @clause("SF-trapping-leap.6")
 def test_the_tiers_of_a_leap_cancel_nothing_of_a_border_that_is_climbed() -> None:
     skill = "Springs: Strange 3S = Leap, Climb; minor Snag (only by day)"
-    doing(story := with_skills(skill), "Springs/climb-border").when(NORA, mv.SetAbout(deed=IT, amount=5))
+    doing(story := with_skills(skill), "Springs/climb-border").when(NORA, SetAbout(deed=IT, amount=5))
     assert [each.by for each in story.now.acts.hindered.values()] == [-2]
 
 
@@ -537,7 +552,7 @@ def test_a_rumour_about_somebody_is_an_aspect_of_theirs(faces: str, sticky: bool
     set_about(story, on=COOK, cited=cited, words="The Cook Is a Count")
     story.when(GM, Oppose(roll=ROLL, who="", name="the cook", rating="Great"))  # type: ignore[arg-type]
     rolls(story, faces, "0000")
-    story.when(NORA, mv.EndDeed(deed=IT))
+    story.when(NORA, EndDeed(deed=IT))
     (talk,) = story.now.aspects.values()
     assert (talk.name, talk.on, talk.placed.is_sticky, talk.placed.free) == ("The Cook Is a Count", COOK, sticky, free)
     assert len(story.now.acts.rumours) == 1

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec import Struct
 from tests.games.strange_fate.play.acts import CLERK, GM, NORA, deed, rolls, with_skills
 from tests.games.strange_fate.play.table import Story
 from tests.rules.clause import clause
@@ -10,9 +11,13 @@ from tests.rules.clause import clause
 from talewright.games.strange_fate.library import library
 from talewright.games.strange_fate.notation import parse
 from talewright.games.strange_fate.owned import Owned
-from talewright.games.strange_fate.play import moves as mv
+from talewright.games.strange_fate.play.base import Move
 from talewright.games.strange_fate.play.card import Place
 from talewright.games.strange_fate.play.deed import Deed, Stage
+from talewright.games.strange_fate.play.deeds.choosing import Act
+from talewright.games.strange_fate.play.deeds.ending import Buy, EndDeed
+from talewright.games.strange_fate.play.deeds.rolled import Resist
+from talewright.games.strange_fate.play.deeds.setting_about import SetAbout
 from talewright.games.strange_fate.play.ids import NOBODY, DeedId, RollId
 from talewright.games.strange_fate.play.rolls.framing import SetDifficulty
 from talewright.games.strange_fate.procedure import BY_SLUG, procedures_of
@@ -63,7 +68,7 @@ def with_benefits(skill: Skill) -> Owned:
 
 def choices(story: Story) -> list[str]:
     """Everything that may be chosen."""
-    acts = [offer for offer in story.offered(NORA, mv.Act) if "goal" not in offer.fixed]
+    acts = [offer for offer in story.offered(NORA, Act) if "goal" not in offer.fixed]
     assert len(acts) == 1
     field = acts[0].fields[0]
     assert isinstance(field, Choice)
@@ -72,9 +77,9 @@ def choices(story: Story) -> list[str]:
 
 def done(story: Story, does: str, it: DeedId) -> None:
     """Nora goes through it, offer by offer."""
-    act = next(offer for offer in story.offered(NORA, mv.Act) if "goal" not in offer.fixed)
+    act = next(offer for offer in story.offered(NORA, Act) if "goal" not in offer.fixed)
     story.when(NORA, made(story, act, {"does": does, "goal": "see it done"}), called=it)
-    story.when(NORA, made(story, one(story, mv.SetAbout), {}))
+    story.when(NORA, made(story, one(story, SetAbout), {}))
     if it in story.now.acts.deeds:
         resisted(story, deed(story, it))
     if RollId(it) in story.now.rolls:
@@ -85,9 +90,9 @@ def done(story: Story, does: str, it: DeedId) -> None:
         story.when(NORA, TypeFace(draw.id, 3))
     if it in story.now.acts.deeds:
         assert deed(story, it).stage is Stage.ROLLED, does
-        for offer in story.offered(NORA, mv.Buy)[:1]:
+        for offer in story.offered(NORA, Buy)[:1]:
             story.when(NORA, made(story, offer, {}))
-        story.when(NORA, made(story, one(story, mv.EndDeed), {}))
+        story.when(NORA, made(story, one(story, EndDeed), {}))
 
 
 def resisted(story: Story, of: Deed) -> None:
@@ -95,7 +100,7 @@ def resisted(story: Story, of: Deed) -> None:
     roll = of.roll
     if roll not in story.now.rolls or story.card(roll).theirs is not None:
         return
-    found = story.offered(GM, mv.Resist)
+    found = story.offered(GM, Resist)
     assert bool(found) == (of.on != NOBODY and of.on == story.card(roll).against)
     story.when(GM, made(story, found[0], {}) if found else SetDifficulty(roll=roll, difficulty="0"))
 
@@ -109,13 +114,13 @@ def fate(story: Story, it: DeedId, place: str) -> str:
     )
 
 
-def one(story: Story, kind: type[mv.Move]) -> Offer:
+def one(story: Story, kind: type[Struct]) -> Offer:
     found = story.offered(NORA, kind)
     assert len(found) == 1, [offer.label for offer in found]
     return found[0]
 
 
-def made(story: Story, offer: Offer, said: dict[str, Value]) -> mv.Move:
+def made(story: Story, offer: Offer, said: dict[str, Value]) -> Move:
     """The offer with something in each of its fields."""
     filled: dict[str, Value] = {}
     for field in offer.fields:
@@ -136,7 +141,7 @@ def made(story: Story, offer: Offer, said: dict[str, Value]) -> mv.Move:
             case _:
                 filled[field.name] = ""
     move = read_move(story.played, fill(offer, filled), strict=False)
-    assert isinstance(move, mv.Move)
+    assert isinstance(move, Move)
     return move
 
 

@@ -9,6 +9,8 @@ from tests.rules.clause import clause
 
 from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.deed import Stage
+from talewright.games.strange_fate.play.deeds.ending import EndDeed
+from talewright.games.strange_fate.play.deeds.setting_about import SetAbout
 from talewright.games.strange_fate.play.ids import ActorId, DeedId, NpcId, RollId
 from talewright.games.strange_fate.play.rolls.framing import CancelRoll, SetDifficulty
 
@@ -23,7 +25,7 @@ def riding(*, words: str = "", hidden: bool = False) -> Story:
         GM, mv.AddNpcs(text="Fair horse, Good gallop"), called=STABLE
     )
     doing(story, "Jockey/transport", goal="over the hedge")
-    story.when(NORA, mv.SetAbout(deed=IT, on=HORSE, words=words))
+    story.when(NORA, SetAbout(deed=IT, on=HORSE, words=words))
     return story.when(GM, SetDifficulty(roll=RollId(IT), difficulty="Good", hidden=hidden))
 
 
@@ -41,8 +43,8 @@ def test_what_carries_them_rolls_against_the_same_difficulty_and_its_effort_is_h
     )
     rolls(story, "0000")
     assert deed(story).stage is Stage.ROLLED
-    assert not story.offered(NORA, mv.EndDeed)
-    story.attempt(NORA, mv.EndDeed(deed=IT)).refused("SF-trapping-transport.3", saying="wait for it")
+    assert not story.offered(NORA, EndDeed)
+    story.attempt(NORA, EndDeed(deed=IT)).refused("SF-trapping-transport.3", saying="wait for it")
     rolls(story, "++00", called=DeedId(GALLOP))
     assert deed(story).came == ("it works, and Horse covers 5 zones",)
 
@@ -88,5 +90,5 @@ def test_without_an_animal_or_a_vehicle_at_the_table_the_roll_stands_alone_and_n
     assert not dropped.now.rolls
     assert not dropped.now.acts.deeds
     unsaddled = doing(with_skills("Jockey: Unique 3 = Transport"), "Jockey/transport")
-    other = mv.SetAbout(deed=IT, on=MARIGOLD)
+    other = SetAbout(deed=IT, on=MARIGOLD)
     unsaddled.attempt(NORA, other).refused("SF-trapping-transport.3", saying="nothing to ride")

@@ -10,8 +10,11 @@ from tests.rules.clause import clause
 from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.card import Place
 from talewright.games.strange_fate.play.deed import Stage
+from talewright.games.strange_fate.play.deeds.choosing import FOR_NPCS, Act
+from talewright.games.strange_fate.play.deeds.ending import EndDeed
+from talewright.games.strange_fate.play.deeds.rolled import Resist
+from talewright.games.strange_fate.play.deeds.setting_about import SetAbout
 from talewright.games.strange_fate.play.ids import ActorId, DeedId, NpcId, RollId
-from talewright.games.strange_fate.play.of_npcs import FOR_NPCS
 from talewright.games.strange_fate.play.points import CountPoints
 from talewright.games.strange_fate.procedure import BY_SLUG
 from talewright.games.strange_fate.trapping import TRAPPINGS
@@ -33,7 +36,7 @@ def acts_of_npcs(story: Story, who: str = GM) -> list[Offer]:
     people = {*story.now.npcs}
     return [
         offer
-        for offer in story.offered(who, mv.Act)
+        for offer in story.offered(who, Act)
         if offer.fixed.get("who", "") in people or any(field.name == "who" for field in offer.fields)
     ]
 
@@ -41,8 +44,8 @@ def acts_of_npcs(story: Story, who: str = GM) -> list[Offer]:
 @clause("SF-trapping-hide.2", "SF-power-tiers.1")
 def test_whoever_is_on_a_line_does_it_by_what_the_line_says_and_it_stands_for_characters() -> None:
     story = with_skills("Cat: Unique 4 = Hide, Notice, Dodge")
-    story.when(GM, mv.Act(who=CLERK, does="hide", goal="under the desk"), called=IT)
-    story.when(GM, mv.SetAbout(deed=IT, circumstances=("noisy distractions",)))
+    story.when(GM, Act(who=CLERK, does="hide", goal="under the desk"), called=IT)
+    story.when(GM, SetAbout(deed=IT, circumstances=("noisy distractions",)))
     card = story.card(ROLL)
     assert card.ours
     assert (card.ours.name, card.ours.by, str(card.ours.rating)) == ("Clerk", "clerk: Hide", "1E")
@@ -51,7 +54,7 @@ def test_whoever_is_on_a_line_does_it_by_what_the_line_says_and_it_stands_for_ch
         ("Clerk, under the desk: Superb (+5)", "5E")
     ]
     doing(story, "Cat/spot", called=NEXT)
-    story.when(NORA, mv.SetAbout(deed=NEXT, against=f"result:{IT}"))
+    story.when(NORA, SetAbout(deed=NEXT, against=f"result:{IT}"))
     assert str(story.card(RollId(NEXT)).dice_of(Place.OURS)) == "3dF-1d6"
 
 
@@ -59,13 +62,13 @@ def test_whoever_is_on_a_line_does_it_by_what_the_line_says_and_it_stands_for_ch
 def test_what_a_line_does_not_name_is_mediocre_and_what_it_names_is_chosen() -> None:
     story = with_skills("Cat: Unique 4 = Hide, Notice, Dodge")
     for by, rating in (("liar", "2"), ("", "3"), ("dancer", "0")):
-        story.when(GM, mv.Act(who=COOK, does="bluff", by=by), called=DeedId(f"the-lie-of-{by or 'the-cook'}"))
+        story.when(GM, Act(who=COOK, does="bluff", by=by), called=DeedId(f"the-lie-of-{by or 'the-cook'}"))
         it = DeedId(f"the-lie-of-{by or 'the-cook'}")
-        story.when(GM, mv.SetAbout(deed=it, on=MARIGOLD))
+        story.when(GM, SetAbout(deed=it, on=MARIGOLD))
         card = story.card(RollId(it))
         assert card.ours
         assert str(card.ours.rating) == rating
-    assert [each.label for each in story.offered(NORA, mv.Resist)] == ["Marigold Hollow resists it"] * 3
+    assert [each.label for each in story.offered(NORA, Resist)] == ["Marigold Hollow resists it"] * 3
 
 
 @clause("SF-skill-kinds.2")
@@ -77,9 +80,9 @@ def test_a_line_that_names_a_skill_does_what_that_skill_does_and_no_more() -> No
     assert {option.value.partition("/")[2] for option in field.options} == {
         each.slug for each in FOR_NPCS if each.trapping in {"Hide", "Skulk"}
     }
-    story.attempt(GM, mv.Act(who=WATCHMAN, does="Stealth/climb")).refused("SF-skill-kinds.2", saying="takes Climb")
-    story.attempt(GM, mv.Act(who=WATCHMAN, does="climb", by="Stealth")).refused("SF-skill-kinds.2")
-    story.when(GM, mv.Act(who=WATCHMAN, does="climb"), called=IT)
+    story.attempt(GM, Act(who=WATCHMAN, does="Stealth/climb")).refused("SF-skill-kinds.2", saying="takes Climb")
+    story.attempt(GM, Act(who=WATCHMAN, does="climb", by="Stealth")).refused("SF-skill-kinds.2")
+    story.when(GM, Act(who=WATCHMAN, does="climb"), called=IT)
     assert deed(story).skill == "watchman"
 
 
@@ -91,7 +94,7 @@ def test_everything_that_an_npc_may_do_is_begun_through_the_offers() -> None:
     for number, option in enumerate(found.options):
         it = DeedId(f"the-deed-{number:03}")
         story.when(GM, made(story, offer, {"who": WATCHMAN, "does": option.value, "by": ""}), called=it)
-        (rest,) = story.offered(GM, mv.SetAbout)
+        (rest,) = story.offered(GM, SetAbout)
         story.when(GM, made(story, rest, {"difficulty": "Fair"}))
         assert it in story.now.acts.deeds or story.now.acts.told[0].id == it, option.value
         assert "Watchman" in story.reads(NORA)[-1] or "difficulty" in story.reads(NORA)[-1]
@@ -105,18 +108,18 @@ def test_everything_that_an_npc_may_do_is_begun_through_the_offers() -> None:
 
 def test_what_an_npc_does_is_the_game_masters_and_needs_somebody_whom_people_know_of() -> None:
     story = with_watchman(hidden=True)
-    story.attempt(GM, mv.Act(who=WATCHMAN, does="hide")).refused(saying="show everybody who it is first")
-    story.attempt(NORA, mv.Act(who=COOK, does="hide")).refused(saying="game master rolls for NPCs")
-    story.attempt(GM, mv.Act(who=COOK, does="dodge")).refused("SF-trapping-dodge.1", saying="says so of an NPC")
+    story.attempt(GM, Act(who=WATCHMAN, does="hide")).refused(saying="show everybody who it is first")
+    story.attempt(NORA, Act(who=COOK, does="hide")).refused(saying="game master rolls for NPCs")
+    story.attempt(GM, Act(who=COOK, does="dodge")).refused("SF-trapping-dodge.1", saying="says so of an NPC")
     assert not acts_of_npcs(story, NORA)
     assert "watchman" not in str([offer.fields for offer in acts_of_npcs(story)]).casefold()
 
 
 def test_with_an_npc_goes_what_it_was_doing_and_what_it_has_done_is_still_told() -> None:
     story = with_watchman()
-    story.when(GM, mv.Act(who=WATCHMAN, does="Stealth/hide"), called=IT).when(GM, mv.SetAbout(deed=IT))
+    story.when(GM, Act(who=WATCHMAN, does="Stealth/hide"), called=IT).when(GM, SetAbout(deed=IT))
     rolls(story, "0000")
-    story.when(GM, mv.Act(who=WATCHMAN, does="Stealth/skulk"), called=NEXT)
+    story.when(GM, Act(who=WATCHMAN, does="Stealth/skulk"), called=NEXT)
     story.when(GM, mv.DropNpc(npc=WATCHMAN))
     assert not story.now.acts.deeds
     assert [each.name for each in story.sees(NORA).acts.told] == ["Watchman"]
@@ -125,17 +128,17 @@ def test_with_an_npc_goes_what_it_was_doing_and_what_it_has_done_is_still_told()
 
 @clause("SF-trapping-conversation.7")
 def test_an_npc_that_is_gone_resists_nothing_any_more() -> None:
-    story = doing(with_skills("Voice: Unique 4 = Convince"), "Voice/sway").when(NORA, mv.SetAbout(deed=IT, on=CLERK))
-    assert story.offered(GM, mv.Resist)
+    story = doing(with_skills("Voice: Unique 4 = Convince"), "Voice/sway").when(NORA, SetAbout(deed=IT, on=CLERK))
+    assert story.offered(GM, Resist)
     story.when(GM, mv.DropNpc(npc=CLERK))
-    assert not story.offered(GM, mv.Resist)
+    assert not story.offered(GM, Resist)
 
 
 @clause("SF-trapping-craft.14")
 def test_a_work_of_a_higher_tier_is_paid_for_by_the_game_master() -> None:
     story = with_watchman("Good tinker (S)")
     story.when(GM, CountPoints(points=3, reason="for the test"))
-    story.when(GM, mv.Act(who=WATCHMAN, does="craft"), called=IT)
-    story.when(GM, mv.SetAbout(deed=IT, difficulty="1S"))
-    rolls(story, "+000").when(GM, mv.EndDeed(deed=IT))
+    story.when(GM, Act(who=WATCHMAN, does="craft"), called=IT)
+    story.when(GM, SetAbout(deed=IT, difficulty="1S"))
+    rolls(story, "+000").when(GM, EndDeed(deed=IT))
     assert story.now.gm_purse.points == 1

@@ -18,6 +18,8 @@ from talewright.games.strange_fate.ladder import Rating
 from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.applied import NO_SKILL, AppliedSkill
 from talewright.games.strange_fate.play.card import Place
+from talewright.games.strange_fate.play.deeds.choosing import Act
+from talewright.games.strange_fate.play.deeds.setting_about import SetAbout
 from talewright.games.strange_fate.play.evolving import filed
 from talewright.games.strange_fate.play.ids import DeedId, RollId
 from talewright.games.strange_fate.play.moves import HitId
@@ -200,8 +202,8 @@ def test_a_flaw_of_one_skill_keeps_no_other_from_being_used(other: str, flaw: st
         flawed = [read for read, _ in choices(told, move, label) if read.endswith((ALONE.title, WITH_GEAR.title))]
         assert not [read for read in flawed if read.startswith("Dances")]
     rolled(told, chosen(told, other, OTHER), NEXT)
-    told.when(NORA, mv.Act(who=MARIGOLD, does=f"{other}/hide"), called=DeedId("a-deed-of-hers"))
-    told.attempt(NORA, mv.Act(who=MARIGOLD, does="Dances/hide")).refused(f"SF-drawback-{flaw[6:].lower()}.1")
+    told.when(NORA, Act(who=MARIGOLD, does=f"{other}/hide"), called=DeedId("a-deed-of-hers"))
+    told.attempt(NORA, Act(who=MARIGOLD, does="Dances/hide")).refused(f"SF-drawback-{flaw[6:].lower()}.1")
 
 
 # ---- what is done
@@ -213,8 +215,8 @@ def test_what_is_done_with_a_skill_takes_a_charge_of_it_and_has_its_impact(other
     for skill, using, taken in ((other, "", False), ("Dances", "Wolves", True), ("Dances", "", True)):
         told = dancing(other, flaw="minor Charges")
         full = left(told)
-        told.when(NORA, mv.Act(who=MARIGOLD, does=f"{skill}/hide"), called=DEED)
-        told.when(NORA, mv.SetAbout(deed=DEED, using=using))
+        told.when(NORA, Act(who=MARIGOLD, does=f"{skill}/hide"), called=DEED)
+        told.when(NORA, SetAbout(deed=DEED, using=using))
         assert (left(told) != full) is taken
         assert has_theme(told) is taken
         assert has_impact(won(told)) is taken

@@ -9,6 +9,8 @@ from tests.rules.clause import clause
 
 from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.card import Place
+from talewright.games.strange_fate.play.deeds.choosing import Act
+from talewright.games.strange_fate.play.deeds.setting_about import SetAbout
 from talewright.games.strange_fate.play.evolving import filed
 from talewright.games.strange_fate.play.ids import DeedId, RollId
 from talewright.games.strange_fate.play.points import CountPoints, InvestPoints
@@ -59,7 +61,7 @@ def test_each_use_takes_a_charge_until_the_scene_ends() -> None:
     told.when(NORA, mv.AttackOnce(who=MARIGOLD, target=COOK, by=BOLT), called="a-single-shot")
     assert in_play(told) == "0 of 2 charges left in this scene"
     assert offered(told) == set()
-    for move in (SHOOTS, mv.AttackOnce(who=MARIGOLD, target=COOK, by=BOLT), mv.Act(who=MARIGOLD, does=HIDES)):
+    for move in (SHOOTS, mv.AttackOnce(who=MARIGOLD, target=COOK, by=BOLT), Act(who=MARIGOLD, does=HIDES)):
         told.attempt(NORA, move).refused(
             "SF-drawback-charges.1",
             saying="Ghostly Revolver has 0 of 2 charges left in this scene: use another skill, or wait",
@@ -88,7 +90,7 @@ def test_a_deed_is_one_use_and_a_roll_that_is_dropped_none() -> None:
     told = doing(with_flaws("minor Charges, Taxing"), HIDES, called=DEED)
     points = told.person().fate_points
     assert in_play(told).startswith("2 of 2 charges left in this scene; 1 fate point for each use")
-    told.when(NORA, mv.SetAbout(deed=DEED))
+    told.when(NORA, SetAbout(deed=DEED))
     assert in_play(told).startswith("1 of 2")
     assert told.person().fate_points == points - 1
     told.when(GM, CancelRoll(roll=RollId(DEED)))

@@ -10,6 +10,7 @@ from tests.games.strange_fate.play.test_conflict_several import with_skill
 from tests.rules.clause import clause
 
 from talewright.games.strange_fate.play import moves as mv
+from talewright.games.strange_fate.play.deeds.setting_about import SetAbout
 from talewright.games.strange_fate.play.ids import RollId
 from talewright.games.strange_fate.play.moves import HitId
 from talewright.games.strange_fate.play.rolls.framing import SetDifficulty
@@ -19,7 +20,7 @@ from talewright.table.offer import Choice
 @clause("SF-trapping-repair.14")
 def test_no_skill_mends_a_device_of_a_higher_tier() -> None:
     story = with_skills("Tinker: Strange 4E = Repair")
-    doing(story, "Tinker/repair").when(NORA, mv.SetAbout(deed=IT))
+    doing(story, "Tinker/repair").when(NORA, SetAbout(deed=IT))
     harder = SetDifficulty(roll=RollId(IT), difficulty="2S")
     story.attempt(GM, harder).refused("SF-trapping-repair.14", saying="the device Superhuman")
     story.when(GM, SetDifficulty(roll=RollId(IT), difficulty="2E"))

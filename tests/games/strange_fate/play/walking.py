@@ -10,7 +10,6 @@ from tests.games.strange_fate.play.table import MARIGOLD, Evening, Story, given
 
 from talewright.games.strange_fate.budget import CreationRules
 from talewright.games.strange_fate.play import moves as mv
-from talewright.games.strange_fate.play.deeds_follow import WORKS
 from talewright.games.strange_fate.play.ids import DeedId, RollId
 from talewright.games.strange_fate.play.reading import written
 from talewright.games.strange_fate.ready import ready
@@ -90,7 +89,7 @@ class Walk(walking.Walk[Story]):
         acts = self.story.now.acts
         by_roll = acts.of_roll(RollId(str(offer.fixed.get("roll", ""))))
         deed = by_roll or acts.deeds.get(DeedId(str(offer.fixed.get("deed", ""))))
-        return deed is not None and deed.procedure.trapping in WORKS
+        return deed is not None and deed.procedure.trapping in {"Craft", "Repair"}
 
     def sheet(self, name: str) -> str:
         """A sheet that nobody has brought along yet."""

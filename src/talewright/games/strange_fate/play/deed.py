@@ -6,7 +6,7 @@ from enum import StrEnum
 
 from talewright.games.strange_fate.ladder import Rating
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, CharacterId, DeedId, NpcId, RollId
-from talewright.games.strange_fate.procedure import BY_SLUG, Procedure
+from talewright.games.strange_fate.procedure import BY_SLUG, Procedure, SetsDifficulty
 from talewright.games.strange_fate.procedure.conversation import Attitude
 from talewright.games.strange_fate.procedure.rumour import Rumour
 from talewright.games.strange_fate.procedure.shape import MEDIOCRE
@@ -16,10 +16,6 @@ from talewright.refusal import Refused
 
 TOLD_DEEDS = 4
 MOST_STANDING = 12
-LASTS = "Security"
-"""The trapping whose results stand longer than a scene: what was set up stays there."""
-
-
 HOME = "acts"
 """The group of what belongs to no single deed, and the beginning of the groups of those that do."""
 
@@ -101,6 +97,12 @@ class Standing:
     slug: str
     rating: Rating
     trappings: tuple[str, ...]
+
+    @property
+    def lasts(self) -> bool:
+        """Whether it outlasts the scene: what was set up stays there."""
+        against = BY_SLUG[self.slug].against
+        return isinstance(against, SetsDifficulty) and against.lasts
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,7 +198,7 @@ class Acts:
         deeds = {known: each for known, each in self.deeds.items() if known != deed.id}
         if left:
             return replace(self, deeds=deeds)
-        failed = deed.slug == "know" and deed.decided is not None and not deed.succeeded and not deed.hides
+        failed = deed.procedure.is_looked_up and deed.decided is not None and not deed.succeeded and not deed.hides
         missed = {**self.missed, deed.id: deed} if failed else self.missed
         over = replace(deed, stage=Stage.OVER)
         return replace(self, deeds=deeds, told=(over, *self.told)[:TOLD_DEEDS], missed=missed)
@@ -221,7 +223,7 @@ class Acts:
             self,
             uses=tuple(each for each in self.uses if not each.per.is_over_with(span)),
             copies=tuple(each for each in self.copies if not each.span.is_over_with(span)),
-            standing=tuple(each for each in self.standing if BY_SLUG[each.slug].trapping == LASTS),
+            standing=tuple(each for each in self.standing if each.lasts),
             hindered={},
             missed={},
         )

@@ -6,8 +6,8 @@ from dataclasses import replace
 from talewright.dice.draw import Fell
 from talewright.games.strange_fate.npc import Quick
 from talewright.games.strange_fate.play import events as ev
+from talewright.games.strange_fate.play.deeds.trappings.conversation import with_die
 from talewright.games.strange_fate.play.drafts import Making, diagram_of
-from talewright.games.strange_fate.play.evolving_acts import of_acts, of_die, spanned
 from talewright.games.strange_fate.play.evolving_conflict import fallen_for_order, of_conflicts, of_harm, without
 from talewright.games.strange_fate.play.finding import FINDER, is_there
 from talewright.games.strange_fate.play.reading import character_from
@@ -29,12 +29,17 @@ def evolve(state: State, event: ev.Event | Fell) -> State:
     for part in PARTS:
         changed = part(state, event)
         if changed is not None:
-            return spanned(changed, event)
+            return _spanned(changed, event)
     raise AssertionError(event)
 
 
+def _spanned(state: State, event: ev.Event) -> State:
+    """Whoever is at the table no more does nothing."""
+    return state.with_acts(state.acts.without(event.npc)) if isinstance(event, ev.NpcDropped) else state
+
+
 def _fell(state: State, event: Fell) -> State:
-    met = of_die(state, event)
+    met = with_die(state, event)
     if met is not None:
         return met
     ordered = fallen_for_order(state, event)
@@ -109,7 +114,6 @@ PARTS: tuple[Callable[[State, ev.Event], State | None], ...] = (
     _of_people,
     _of_drafts,
     _of_npcs,
-    of_acts,
     of_conflicts,
     of_harm,
 )

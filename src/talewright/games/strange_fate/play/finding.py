@@ -1,6 +1,10 @@
 """What an event must find in the state to be filed and told."""
 
 from talewright.games.strange_fate.play import events as ev
+from talewright.games.strange_fate.play.aspects.effects import EffectAsked
+from talewright.games.strange_fate.play.aspects.placing import AspectPlaced
+from talewright.games.strange_fate.play.aspects.seeking import AspectSought, AssessmentAnswered
+from talewright.games.strange_fate.play.flaws import SkillUsed
 from talewright.games.strange_fate.play.ids import (
     ActorId,
     AspectId,
@@ -13,6 +17,7 @@ from talewright.games.strange_fate.play.ids import (
 )
 from talewright.games.strange_fate.play.moves.conflict import ConflictId
 from talewright.games.strange_fate.play.moves.harm import HitId
+from talewright.games.strange_fate.play.rolls.sides import RollFramed
 from talewright.games.strange_fate.play.state import State
 from talewright.table.finding import Finder
 
@@ -35,8 +40,12 @@ FINDER = Finder[State](
         ev.DraftWritten: ("draft",),
         ev.DraftJudged: ("draft",),
         ev.DraftDropped: ("draft",),
-        ev.DeedChosen: ("deed",),
-        ev.StandingDropped: ("deed",),
+        RollFramed: ("roll",),
+        AspectSought: ("removes",),
+        AspectPlaced: ("aspect",),
+        AssessmentAnswered: ("roll",),
+        EffectAsked: ("wish",),
+        SkillUsed: ("roll",),
         ev.ConflictBegan: ("conflict",),
         ev.AttackFramed: ("conflict", "follows"),
         ev.WeaponUsed: ("conflict",),
@@ -49,7 +58,7 @@ FINDER = Finder[State](
 
 def is_there(state: State, event: ev.Event) -> bool:
     """Whether everything that *event* is about is at the table; if not, it is neither filed nor told."""
-    return FINDER.finds(state, event) and _of_people(state, event) and _of_rolls(state, event)
+    return FINDER.finds(state, event) and _of_people(state, event)
 
 
 def _of_people(state: State, event: ev.Event) -> bool:
@@ -72,15 +81,5 @@ def _of_conflicts(state: State, event: ev.Event) -> bool:
             return exchange is not None and who in exchange.standing
         case ev.WeaponUsed(conflict=id_, roll=roll):
             return roll in state.conflicts.get(id_, state.suffered).assaults
-        case _:
-            return True
-
-
-def _of_rolls(state: State, event: ev.Event) -> bool:
-    """Whether a roll is as far as the event takes it to be: under way, with that side, or counted."""
-    match event:
-        case ev.DeedRolled(deed=deed):
-            roll = state.acts.deeds[deed].roll
-            return roll in state.rolls or any(each.id == roll for each in state.told)
         case _:
             return True

@@ -5,11 +5,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from talewright.dice.draw import Draw, DrawId, Fell
 from talewright.games.strange_fate.editions import STRANGE_FATE
 from talewright.games.strange_fate.play import (
-    acted,
-    acting,
     compel,
     conflict,
-    deeds_follow,
     flaws,
     harm,
     helping,
@@ -24,7 +21,10 @@ from talewright.games.strange_fate.play import (
 from talewright.games.strange_fate.play import events as ev
 from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.aspects import effects, impact, invoking, placing, seeking
-from talewright.games.strange_fate.play.deeds_follow import follows
+from talewright.games.strange_fate.play.deeds import choosing, ending, rolled, setting_about, steps
+from talewright.games.strange_fate.play.deeds import standing as results
+from talewright.games.strange_fate.play.deeds.courses import FAMILIES
+from talewright.games.strange_fate.play.deeds.trappings import conversation
 from talewright.games.strange_fate.play.evolving import evolve
 from talewright.games.strange_fate.play.explorer import asked_in, explore
 from talewright.games.strange_fate.play.exploring.shapes import Explored
@@ -62,6 +62,13 @@ CHAPTERS = (
     flaws,
     compel,
     points,
+    rolled,
+    choosing,
+    results,
+    setting_about,
+    *FAMILIES,
+    ending,
+    steps,
 )
 
 
@@ -89,7 +96,7 @@ class StrangeFate(Chapters[State]):
         """The dice of every roll that something stands against, and those for the order of a conflict."""
         rolled = (draw for card in state.rolls.values() for draw in dice(state, card))
         order = (draw for card in state.conflicts.values() for draw in conflict.dice(state, card))
-        return (*rolled, *order, *deeds_follow.dice(state))
+        return (*rolled, *order, *conversation.dice(state))
 
     def offers(self, state: State, seat: Seat, seats: tuple[Seat, ...]) -> tuple[Offer, ...]:
         return (*self.offered(moves_of(CHAPTERS), state, seat, seats), *offers(state, seat, seats))
@@ -107,11 +114,11 @@ class StrangeFate(Chapters[State]):
                 return self.decided(state, move, at)
             case _:
                 events = DECIDED_BY[type(move)](state, move, at.seat, at.stamp)
-                return follows(state, with_uses(state, events))
+                return rolled.follows(state, with_uses(state, events))
 
     def answered(self, at: At[State], draws: tuple[DrawId, ...]) -> Iterator[ev.Event]:
         """What follows once these dice lie on the table."""
-        yield from deeds_follow.impressions(at.now, draws)
+        yield from conversation.impressions(at.now, draws)
         yield from standing.answered(at, draws)
         yield from conflict.answered(at.now, draws)
 
@@ -145,8 +152,6 @@ DECIDED_BY: dict[type[mv.Move], Decide] = {
     **dict.fromkeys(mv.SHEET_MOVES, people.decide),
     **dict.fromkeys((*mv.MAKING_MOVES, mv.TakeSheet), making.decide),
     **dict.fromkeys(mv.NPC_MOVES, people.decide_npcs),
-    **dict.fromkeys(mv.ACTING_MOVES, acted.decide),
-    **dict.fromkeys((mv.Act, mv.SetAbout, mv.Recount, mv.LeaveDeed), acting.decide),
     **dict.fromkeys(mv.CONFLICT_MOVES, conflict.decide),
     **dict.fromkeys((*mv.BEARING_MOVES, *mv.HEALING_MOVES), harm.decide),
     **dict.fromkeys(mv.TREATMENT_MOVES, treating.decide),

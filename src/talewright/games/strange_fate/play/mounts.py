@@ -5,6 +5,7 @@ from talewright.games.strange_fate.play.able import DRIVE
 from talewright.games.strange_fate.play.allowed import BEFORE_THE_DICE
 from talewright.games.strange_fate.play.card import Card, Place
 from talewright.games.strange_fate.play.deed import Deed
+from talewright.games.strange_fate.play.deeds.steps import DeedEnded
 from talewright.games.strange_fate.play.ids import NOBODY, DeedId, NpcId, RollId
 from talewright.games.strange_fate.play.moves.harm import HitId
 from talewright.games.strange_fate.play.rolls.sides import RollFramed, SideConcealed, SideNamed
@@ -78,7 +79,7 @@ def arrived(state: State, deed: Deed, mount: Card) -> Events:
     assert mount.decided is not None
     found = driven(deed.decided, mount.decided)
     name = mount.ours.name if mount.ours else "it"
-    over = ev.DeedEnded(deed=deed.id, came=(_told(found, name, hides=mount.hides),))
+    over = DeedEnded(deed=deed.id, came=(_told(found, name, hides=mount.hides),))
     if not found.stress or NpcId(deed.on) not in state.npcs:
         return (over,)
     hurt = ev.HitDealt(

@@ -4,12 +4,11 @@ from collections.abc import Callable
 
 from talewright.dice.draw import Fell
 from talewright.games.strange_fate.play import events as ev
+from talewright.games.strange_fate.play.deeds.trappings.conversation import die_told
 from talewright.games.strange_fate.play.events.written import Written
 from talewright.games.strange_fate.play.finding import is_there
 from talewright.games.strange_fate.play.rolls.dice import told_of_dice
 from talewright.games.strange_fate.play.state import State
-from talewright.games.strange_fate.play.telling_acts import fell as fell_at_meeting
-from talewright.games.strange_fate.play.telling_acts import of_acts
 from talewright.games.strange_fate.play.telling_conflict import fell, of_conflicts, of_harm
 from talewright.table.wording import bare, because, stopped
 
@@ -17,7 +16,7 @@ from talewright.table.wording import bare, because, stopped
 def tell(state: State, event: Written | Fell) -> str:
     """*event* as a sentence, from the state before it; empty if it needs none, or is not filed."""
     if isinstance(event, Fell):
-        return stopped(fell_at_meeting(state, event) or told_of_dice(state, event) or fell(state, event))
+        return stopped(die_told(state, event) or told_of_dice(state, event) or fell(state, event))
     if not is_there(state, event):
         return ""
     for part in PARTS:
@@ -79,7 +78,6 @@ PARTS: tuple[Callable[[State, ev.Event], str | None], ...] = (
     _of_people,
     _of_drafts,
     _of_npcs,
-    of_acts,
     of_conflicts,
     of_harm,
 )

@@ -6,6 +6,7 @@ from talewright.games.strange_fate.play import events as ev
 from talewright.games.strange_fate.play.applied import AppliedSkill
 from talewright.games.strange_fate.play.card import Place
 from talewright.games.strange_fate.play.deed import Stage
+from talewright.games.strange_fate.play.deeds.steps import DeedBegan, DeedEnded
 from talewright.games.strange_fate.play.evolving import filed
 from talewright.games.strange_fate.play.flaws import SkillUsed, faults, skill_of, use_of
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, CharacterId, DeedId, RollId
@@ -43,11 +44,11 @@ def _used(state: State, events: Events) -> Iterator[tuple[Person, str, RollId]]:
     begun = {event.roll for event in events if isinstance(event, RollFramed)}
     for event in events:
         match event:
-            case ev.DeedBegan(deed=id_):
+            case DeedBegan(deed=id_):
                 deed = state.acts.deeds[id_]
                 yield from _by(state, deed.who, deed.skill, deed.roll)
                 begun.discard(deed.roll)
-            case ev.DeedEnded(deed=id_, left=False) if _is_at_once(state, id_, events):
+            case DeedEnded(deed=id_, left=False) if _is_at_once(state, id_, events):
                 deed = state.acts.deeds[id_]
                 yield from _by(state, deed.who, deed.skill, deed.roll)
             case SideNamed(roll=roll, place=Place.OURS, who=who, applied=by) if who != NOBODY and roll in begun:
@@ -59,7 +60,7 @@ def _used(state: State, events: Events) -> Iterator[tuple[Person, str, RollId]]:
 def _is_at_once(state: State, id_: str, events: Events) -> bool:
     """Whether a deed came to its end without another word, such as what is looked up."""
     known = state.acts.deeds.get(DeedId(id_))
-    began = any(isinstance(event, ev.DeedBegan) and event.deed == id_ for event in events)
+    began = any(isinstance(event, DeedBegan) and event.deed == id_ for event in events)
     return known is not None and known.stage is Stage.CHOSEN and not began
 
 

@@ -35,6 +35,7 @@ KNOW = Procedure(
     about="Ask a question about the field of the skill. Whoever holds it knows at least something in any case.",
     clauses=("SF-trapping-information.1",),
     against=OBSCURITY,
+    is_looked_up=True,
     needs=(Need("a question about the field of the skill", "SF-trapping-information.1"),),
     questions=(
         Question("circle", "how obscure is it among those to whom the skill belongs?", "SF-trapping-information.3"),

@@ -52,7 +52,7 @@ SET_UP = Procedure(
     title="Set up a measure",
     about="What is rolled is the difficulty for whoever tries to get past it, where the group plays it so.",
     clauses=("SF-trapping-security.4",),
-    against=SetsDifficulty("SF-trapping-security.4", ("Security",)),
+    against=SetsDifficulty("SF-trapping-security.4", ("Security",), lasts=True),
 )
 CASE = Procedure(
     slug="security-assess",

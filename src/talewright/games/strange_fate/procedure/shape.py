@@ -75,10 +75,11 @@ class OpposedBy:
 
 @dataclass(frozen=True, slots=True)
 class SetsDifficulty:
-    """A roll whose effort is the difficulty for whoever tries these trappings afterwards."""
+    """A roll whose effort is the difficulty for whoever tries these trappings afterwards; it may outlast the scene."""
 
     clause: str
     trappings: tuple[str, ...]
+    lasts: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,6 +199,7 @@ class Procedure:
     made good by taking longer. *from_tier* says that it is a tier benefit, open from this tier up where it was chosen,
     and below *below_tier* where the entry of that tier takes its place.
     *fate_points* and *uses* say what it costs, and how often it can be done; *is_free* that it takes no action.
+    *is_looked_up* says that research makes a failed roll good.
     *harms* is the track that an attack wears down; *resists* are the attacks, by trapping, against which a defence
     serves. *questions* are left to people: the table offers each as a ruling.
     """
@@ -223,4 +225,5 @@ class Procedure:
     harms: Track | None = None
     resists: tuple[str, ...] = ()
     is_free: bool = False
+    is_looked_up: bool = False
     questions: tuple[Question, ...] = ()

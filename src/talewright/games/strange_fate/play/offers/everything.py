@@ -1,6 +1,6 @@
 """Everything that a seat may do now, in the order in which people want it."""
 
-from talewright.games.strange_fate.play.offers.acting import of_acts
+from talewright.games.strange_fate.play.deeds.judging import rulings
 from talewright.games.strange_fate.play.offers.conflict import of_conflicts
 from talewright.games.strange_fate.play.offers.harm import of_harm, of_help
 from talewright.games.strange_fate.play.offers.making import of_making
@@ -17,7 +17,7 @@ def offers(state: State, seat: Seat, seats: tuple[Seat, ...]) -> tuple[Offer, ..
     made: list[Offer] = [*of_harm(state, seat)]
     for card in state.rolls.values():
         made += of_help(state, card, seat)
-    made += of_acts(state, seat)
+    made += rulings(state, seat)
     made += of_conflicts(state, seat)
     if seat.is_gm:
         made += of_npcs(state)

@@ -10,8 +10,7 @@ from talewright.games.strange_fate.play.applied import options
 from talewright.games.strange_fate.play.attacks import check_defence, defences_of
 from talewright.games.strange_fate.play.base import Event, Move
 from talewright.games.strange_fate.play.card import Card, Part, Phase, Place
-from talewright.games.strange_fate.play.deeds_follow import follows
-from talewright.games.strange_fate.play.events.written import as_facts
+from talewright.games.strange_fate.play.deeds.rolled import followed
 from talewright.games.strange_fate.play.fighters import assault_of
 from talewright.games.strange_fate.play.flaws import used, worn_out
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, CharacterId, NpcId, RollId
@@ -90,9 +89,9 @@ class FrameRoll(TakesSide, tag="frame-roll"):
         if self.against:
             self.check_against(state, at.seat)
         yield RollFramed(roll=roll, goal=self.goal, against=self.against)
-        yield from as_facts(follows(at.now, perhaps_hidden(ours)))
+        yield from followed(at, perhaps_hidden(ours))
         if self.difficulty:
-            yield from as_facts(follows(at.now, difficulty_set(roll, self.difficulty, hidden=self.hidden)))
+            yield from followed(at, difficulty_set(roll, self.difficulty, hidden=self.hidden))
         yield from used(state, at, self.who, ours.skill(state).skill, roll)
 
     def check_against(self, state: State, seat: Seat) -> None:
@@ -149,7 +148,7 @@ class SetDifficulty(Move, tag="set-difficulty"):
     def decide(self, state: State, at: At[State]) -> Facts:
         check_gm(at.seat, GM_SETS, clause="SF-difficulty-tiers.1")
         in_phase(state, self.roll, BEFORE_THE_DICE)
-        yield from as_facts(follows(at.now, difficulty_set(self.roll, self.difficulty, hidden=self.hidden)))
+        yield from followed(at, difficulty_set(self.roll, self.difficulty, hidden=self.hidden))
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
@@ -179,7 +178,7 @@ class Oppose(TakesSide, tag="oppose"):
             check_defence(state, attack, self.by)
         place = Place.OURS if defends else Place.THEIRS
         side = self.side(state, at.seat, card.id, place, hidden=self.hidden)
-        yield from as_facts(follows(at.now, perhaps_hidden(side)))
+        yield from followed(at, perhaps_hidden(side))
         if attack and is_target:
             yield from covers(state, attack, place)
 
@@ -228,7 +227,7 @@ class ShowSide(Move, tag="show-side"):
         part = part_of(card, self.place)
         if not part.hidden:
             raise Refused("Nothing of this side is hidden: everybody sees it.")
-        yield from as_facts(follows(at.now, (shown(card, self.place, part),)))
+        yield from followed(at, (shown(card, self.place, part),))
         for each in part.named:
             yield ModifierAdded(
                 roll=card.id,
@@ -268,7 +267,7 @@ class CancelRoll(Move, tag="cancel-roll"):
                 raise Refused("This roll is somebody else's: ask the player or the game master to drop it.")
             if card.phase is not Phase.FRAMED:
                 raise Refused("Something stands against this roll already: ask the game master to drop it.")
-        yield from as_facts(follows(at.now, (RollCancelled(roll=card.id, reason=self.reason),)))
+        yield from followed(at, (RollCancelled(roll=card.id, reason=self.reason),))
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:

@@ -9,7 +9,7 @@ from talewright.games.strange_fate.play.aspects.invoking import in_answer
 from talewright.games.strange_fate.play.aspects.seeking import brought
 from talewright.games.strange_fate.play.base import Event, Move
 from talewright.games.strange_fate.play.card import Card, Phase, Place
-from talewright.games.strange_fate.play.deeds_follow import follows
+from talewright.games.strange_fate.play.deeds.rolled import followed
 from talewright.games.strange_fate.play.events.written import as_facts
 from talewright.games.strange_fate.play.ids import RollId
 from talewright.games.strange_fate.play.rolls.sides import EffortsCounted, RollDecided, SideContent, headline, sees_all
@@ -92,7 +92,7 @@ def stands(at: At[State], card: Card) -> Facts:
     assert outcome is not None, "all dice have fallen"
     roll = card.id
     yield EffortsCounted(roll=roll, effort=outcome.effort, opposition=outcome.opposition, hidden=card.hides)
-    yield from as_facts(follows(at.now, (RollDecided(roll=roll, verdict=outcome.verdict.name.lower()),)))
+    yield from followed(at, (RollDecided(roll=roll, verdict=outcome.verdict.name.lower()),))
     yield from brought(at.now, at.now.known_roll(roll))
     yield from as_facts(harm.after_roll(at.now, roll))
     yield from as_facts(treating.after_roll(at.now, roll))

@@ -13,7 +13,7 @@ from talewright.games.strange_fate.play.aspects.seeking import AssessmentAnswere
 from talewright.games.strange_fate.play.base import Concealable, Event, InScene, Public
 from talewright.games.strange_fate.play.breaking_off import broken_off, relieved
 from talewright.games.strange_fate.play.compel import withdrawn
-from talewright.games.strange_fate.play.deeds_follow import follows
+from talewright.games.strange_fate.play.deeds.rolled import followed
 from talewright.games.strange_fate.play.events.written import as_facts
 from talewright.games.strange_fate.play.flaws import recharged
 from talewright.games.strange_fate.play.helping import vanishing
@@ -106,7 +106,7 @@ class EndScene(SetsScene, tag="end-scene"):
         for roll in state.owed:
             yield AssessmentAnswered(roll=roll)
         for event in broken_off(state, OVER):
-            yield from as_facts(follows(at.now, (event,)))
+            yield from followed(at, (event,))
         yield from as_facts(relieved(state, OVER))
         going = (*(npc for npc in scene.minions if npc in state.npcs), *vanishing(state))
         for each in state.aspects.values():

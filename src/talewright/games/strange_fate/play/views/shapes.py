@@ -2,9 +2,9 @@
 
 from msgspec import Struct
 
+from talewright.games.strange_fate.play.deeds.view import ActsView
 from talewright.games.strange_fate.play.rolls.view import RollView
 from talewright.games.strange_fate.play.scene.view import SceneView
-from talewright.games.strange_fate.play.views.acting import ActsView
 from talewright.games.strange_fate.play.views.conflict_shapes import ConflictView, HitView, WoundsView
 from talewright.games.strange_fate.play.views.gear import GearView
 from talewright.games.strange_fate.play.views.making import DraftView

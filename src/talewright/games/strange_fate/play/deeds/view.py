@@ -1,19 +1,17 @@
-"""What characters do with their skills as a seat sees it: what is under way, what it came to, and what stays of it."""
+"""Deeds as a seat sees them: what is under way, what it came to, and what stays of it."""
 
 from collections.abc import Iterator
 
 from msgspec import Struct
 
-from talewright.games.strange_fate.play.able import Doing, can, doings
-from talewright.games.strange_fate.play.came_of_it import time_taken
 from talewright.games.strange_fate.play.deed import Deed, Stage, home_of
+from talewright.games.strange_fate.play.deeds.choosing import DoerView, doer_view
+from talewright.games.strange_fate.play.deeds.courses import course_of
+from talewright.games.strange_fate.play.deeds.standing import StandingView
+from talewright.games.strange_fate.play.deeds.steps import on_whom
 from talewright.games.strange_fate.play.mounts import waits_for_mount
-from talewright.games.strange_fate.play.state import Npc, Person, State
-from talewright.games.strange_fate.play.telling_acts import on_whom
-from talewright.games.strange_fate.procedure import Procedure
-from talewright.games.strange_fate.trapping import TRAPPINGS
+from talewright.games.strange_fate.play.state import State
 from talewright.table.seat import Seat
-from talewright.table.wording import counted
 
 
 class AskedView(Struct, frozen=True):
@@ -51,42 +49,6 @@ class DeedView(Struct, frozen=True, kw_only=True):
     mine: bool
     next: str
     home: str  # the group of its offers
-
-
-class AbleView(Struct, frozen=True, kw_only=True):
-    """Something that a skill can do; *can* says whether it can be done now."""
-
-    does: str
-    skill: str
-    title: str
-    about: str
-    clause: str
-    costs: str
-    can: bool
-
-
-class TrappingView(Struct, frozen=True):
-    """What can be done with a trapping."""
-
-    name: str
-    ways: tuple[AbleView, ...]
-
-
-class DoerView(Struct, frozen=True):
-    """What one's own character can do, trapping by trapping."""
-
-    id: str
-    name: str
-    trappings: tuple[TrappingView, ...]
-
-
-class StandingView(Struct, frozen=True):
-    """A result that stands as a difficulty."""
-
-    deed: str
-    what: str
-    rating: str
-    trappings: tuple[str, ...]
 
 
 class AttitudeView(Struct, frozen=True):
@@ -127,7 +89,7 @@ def acts_view(state: State, seat: Seat) -> ActsView:
     return ActsView(
         deeds=tuple(_deed(state, each, seat) for each in acts.deeds.values()),
         told=tuple(_deed(state, each, seat) for each in acts.told),
-        able=tuple(_doer(state, person) for person in state.in_play if state.acts_for(seat, person.id)),
+        able=tuple(doer_view(state, person) for person in state.in_play if state.acts_for(seat, person.id)),
         standing=tuple(StandingView(each.deed, each.what, each.rating.title, each.trappings) for each in acts.standing),
         attitudes=tuple(_attitudes(state, seat)),
         rumours=tuple(
@@ -153,7 +115,7 @@ def _attitudes(state: State, seat: Seat) -> Iterator[AttitudeView]:
 def _deed(state: State, deed: Deed, seat: Seat) -> DeedView:
     procedure = deed.procedure
     shown = deed.decided is not None and (seat.is_gm or not deed.hides)
-    took = time_taken(state, deed) if shown else None
+    took = course_of(deed).takes(state, deed) if shown else None
     return DeedView(
         id=deed.id,
         who=deed.who,
@@ -184,10 +146,9 @@ def _deed(state: State, deed: Deed, seat: Seat) -> DeedView:
 
 
 def _on(state: State, deed: Deed, seat: Seat) -> str:
-    if not deed.on or (deed.on not in state.npcs and deed.on not in state.people):
+    if deed.on not in state.npcs and deed.on not in state.people:
         return ""
-    actor = state.actor(deed.on)
-    return actor.name if seat.is_gm and isinstance(actor, Npc) else on_whom(state, deed.on)
+    return state.actor(deed.on).name if seat.is_gm else on_whom(state, deed.on)
 
 
 def _next(state: State, deed: Deed) -> str:
@@ -206,36 +167,3 @@ def _next(state: State, deed: Deed) -> str:
             return f"{name} says what comes of it"
         case _:
             return ""
-
-
-# ---- what can be done
-
-
-def _doer(state: State, person: Person) -> DoerView:
-    found = list(doings(person))
-    by_trapping = (
-        TrappingView(
-            listed.name,
-            tuple(_able(state, person, each) for each in found if each.procedure.trapping == listed.name),
-        )
-        for listed in TRAPPINGS
-    )
-    return DoerView(person.id, person.name, tuple(each for each in by_trapping if each.ways))
-
-
-def _able(state: State, person: Person, doing: Doing) -> AbleView:
-    procedure = doing.procedure
-    return AbleView(
-        does=doing.text,
-        skill=doing.owned.skill.name,
-        title=procedure.title,
-        about=procedure.about,
-        clause=procedure.clauses[0],
-        costs=_costs(procedure),
-        can=can(state, person, doing),
-    )
-
-
-def _costs(procedure: Procedure) -> str:
-    points = [counted(procedure.fate_points, "fate point")] if procedure.fate_points else []
-    return ", ".join([*points, *([str(procedure.uses)] if procedure.uses else [])])

@@ -1,53 +1,57 @@
-"""Helpers who were called: how many and how good, and what they are once somebody has said what they can do."""
+"""Helpers who are called: how many and how good, and what they are once somebody has said what they do (Minions)."""
 
 from talewright.games.strange_fate.ladder import Rating
 from talewright.games.strange_fate.npc import Good, Quick
 from talewright.games.strange_fate.play import events as ev
 from talewright.games.strange_fate.play.able import benefit_tier, owned_for
 from talewright.games.strange_fate.play.deed import Deed
+from talewright.games.strange_fate.play.deeds.course import Course, said
+from talewright.games.strange_fate.play.deeds.steps import Facts, over
 from talewright.games.strange_fate.play.ids import ActorId, NpcId
 from talewright.games.strange_fate.play.scene.coming import ActorCame, MinionsCalled
 from talewright.games.strange_fate.play.state import State
+from talewright.games.strange_fate.procedure import duplicates, minions
 from talewright.games.strange_fate.procedure.duplicates import duplicate
 from talewright.games.strange_fate.procedure.minion import Minion, MinionKind, Quality, minion, raised
-from talewright.games.strange_fate.procedure.minions import COSTS
+from talewright.games.strange_fate.procedure.minions import COSTS, check_call, check_sooner
 from talewright.games.strange_fate.stress import Scope
 from talewright.games.strange_fate.tier import Tier
 from talewright.refusal import Refused
+from talewright.table.offer import Field
+from talewright.table.offering import words
 from talewright.table.seat import Stamp
 
-Events = tuple[ev.Event, ...]
 MOST = 20
 QUALITIES = {cost.buys: quality for cost, quality in zip(COSTS, Quality, strict=True)}
 
 
-def check_quality(deed: Deed, buys: str) -> None:
+def _check_quality(deed: Deed, buys: str, times: int) -> None:
     """Refuse helpers of different quality, and more than a table has room for (SF-trapping-minions.6)."""
-    if buys in QUALITIES and any(each != buys for each in deed.bought):
+    if any(each != buys for each in deed.bought):
         raise Refused(
             f"All who come are of one quality, and these are {QUALITIES[next(iter(deed.bought))]}: call more of those.",
             clause="SF-trapping-minions.6",
         )
-    if buys in QUALITIES and deed.bought.get(buys, 0) >= MOST:
+    if deed.bought.get(buys, 0) + times > MOST:
         raise Refused(f"{MOST} helpers are as many as the table takes.", clause="SF-trapping-minions.6")
 
 
-def quality_of(deed: Deed) -> tuple[Quality, int]:
+def _quality_of(deed: Deed) -> tuple[Quality, int]:
     """How good they are, and how many."""
     buys, number = next(iter(deed.bought.items()))
     return QUALITIES[buys], min(number, MOST)
 
 
-def kind_of(state: State, deed: Deed) -> MinionKind:
+def _kind_of(state: State, deed: Deed) -> MinionKind:
     """Simple, Advanced or copies, as the trapping was taken."""
     held = next(each for each in owned_for(state, deed).skill.trappings if each.trapping.name == "Minions")
     return MinionKind(deed.procedure.choice) if deed.procedure.choice else MinionKind(held.trapping.choice)
 
 
-def usual(state: State, deed: Deed) -> str:
+def _usual(state: State, deed: Deed) -> str:
     """What they are if nobody says more: thugs with the first scopes, or with the character's own skills."""
-    quality, _ = quality_of(deed)
-    match kind_of(state, deed):
+    quality, _ = _quality_of(deed)
+    match _kind_of(state, deed):
         case MinionKind.SIMPLE:
             return f"helper: {', '.join(list(Scope)[: len(quality.scopes)])}"
         case MinionKind.ADVANCED:
@@ -56,7 +60,7 @@ def usual(state: State, deed: Deed) -> str:
             return "duplicate: "
 
 
-def called_in(state: State, deed: Deed, words: str, stamp: Stamp) -> Events:
+def _came(state: State, deed: Deed, words: str, stamp: Stamp) -> Facts:
     """They are here, as a group: "sailor: Physical, Mental" is what they are called and what they do, best first.
 
     A tier behind a word raises that, as a better call allows: "sailor: Physical (E), Mental".
@@ -65,22 +69,25 @@ def called_in(state: State, deed: Deed, words: str, stamp: Stamp) -> Events:
     SF-trapping-minions.10, SF-trapping-minions.11, SF-trapping-minions.12, SF-trapping-minions.13,
     SF-trapping-minions.14, SF-trapping-minions.15, SF-trapping-duplicates.4.
     """
-    name, _, listed = (words.strip() or usual(state, deed)).partition(":")
-    quality, number = quality_of(deed)
+    if not deed.bought:
+        return
+    name, _, listed = (words or _usual(state, deed)).partition(":")
+    quality, number = _quality_of(deed)
     line = str(_quick(name.strip() or "helper", quality, _made(state, deed, quality, listed)))
     npc = NpcId(ActorId(f"{stamp.id}.1"))
-    group: Events = (ev.GroupCounted(npc=npc, count=number),) if number > 1 else ()
-    came: Events = (ev.NpcAdded(npc=npc, line=line), *group)
-    if state.scene is None:
-        return came
-    return (*came, ActorCame(who=npc), MinionsCalled(who=deed.who, npcs=(npc,), by_quality=True))
+    yield ev.NpcAdded(npc=npc, line=line)
+    if number > 1:
+        yield ev.GroupCounted(npc=npc, count=number)
+    if state.scene is not None:
+        yield ActorCame(who=npc)
+        yield MinionsCalled(who=deed.who, npcs=(npc,), by_quality=True)
 
 
 def _made(state: State, deed: Deed, quality: Quality, listed: str) -> Minion | None:
     """One of them; None of copies of whom nothing was said."""
     parts = [part.strip() for part in listed.split(",") if part.strip()]
     names = [part.partition(" (")[0] for part in parts]
-    kind = kind_of(state, deed)
+    kind = _kind_of(state, deed)
     if kind is MinionKind.DUPLICATES:
         own = state.person(deed.who).character.designs
         return duplicate(quality, names, own) if names else None
@@ -93,7 +100,7 @@ def _made(state: State, deed: Deed, quality: Quality, listed: str) -> Minion | N
             "A call against the ordinary difficulty raises nothing: choose the better call before the roll.",
             clause="SF-trapping-minions.15",
         )
-    return raised(one, benefit_tier(owned_for(state, deed), "Minions"), better)
+    return raised(one, benefit_tier(state, deed), better)
 
 
 def _tier(part: str) -> Tier:
@@ -107,3 +114,36 @@ def _quick(name: str, quality: Quality, one: Minion | None) -> Quick:
     """The line of an NPC that they are."""
     abilities = one.abilities if one else ()
     return Quick((Good(name, Rating(int(quality))), *(Good(each, rating) for each, rating in abilities)))
+
+
+# ---- courses
+
+
+def _last_words(state: State, deed: Deed) -> Field | None:
+    if not deed.bought:
+        return None
+    return words(
+        "words",
+        "Who they are, and what they do, best first",
+        default=_usual(state, deed),
+        about='As in "sailor: Physical, Mental".',
+    )
+
+
+def _sooner(_: State, deed: Deed) -> Facts:
+    check_sooner(deed.words)
+    yield over(deed, f"they are at hand: {deed.words}")
+
+
+CALL = Course(
+    for_npcs=False,
+    counts=lambda doing, _: doing.procedure.trapping,
+    used_up=lambda: check_call(called_this_scene=True),
+    check_buy=_check_quality,
+    last_words=_last_words,
+    stays=_came,
+)
+COURSES = {
+    **dict.fromkeys((*minions.PROCEDURES, *duplicates.PROCEDURES), CALL),
+    minions.BRING_SOONER: Course(for_npcs=False, words=said("Why they are so near"), at_once=_sooner),
+}

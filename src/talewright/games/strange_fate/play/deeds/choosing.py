@@ -1,0 +1,294 @@
+"""What somebody can do now and with which skill, and choosing one of these things to do."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+
+from msgspec import Struct
+
+from talewright.games.strange_fate.library import library
+from talewright.games.strange_fate.owned import Owned
+from talewright.games.strange_fate.play.able import copying, doer, owned_in_play, owned_of, plain, skills
+from talewright.games.strange_fate.play.allowed import own
+from talewright.games.strange_fate.play.base import Move
+from talewright.games.strange_fate.play.deed import HOME, Deed
+from talewright.games.strange_fate.play.deeds.course import Course, Doing, anybody, is_allowed
+from talewright.games.strange_fate.play.deeds.courses import course_of
+from talewright.games.strange_fate.play.deeds.measuring import is_opposed
+from talewright.games.strange_fate.play.deeds.steps import DeedChosen, DeedEnded, Facts
+from talewright.games.strange_fate.play.flaws import check_usable
+from talewright.games.strange_fate.play.ids import ActorId, DeedId, NpcId
+from talewright.games.strange_fate.play.known import is_hidden
+from talewright.games.strange_fate.play.state import Npc, Person, State
+from talewright.games.strange_fate.procedure import EVERY, Does, NoRoll, Procedure, procedure_with, procedures_of
+from talewright.games.strange_fate.procedure.networking import CITED
+from talewright.games.strange_fate.skill import SkillKind
+from talewright.games.strange_fate.tier import Tier
+from talewright.games.strange_fate.trapping import TRAPPINGS
+from talewright.refusal import Refused
+from talewright.table.game import At, Viewer
+from talewright.table.moves import Line, Prose
+from talewright.table.offer import Choice, Field, Offer, Option
+from talewright.table.offering import explained, offer, one_of, words
+from talewright.table.wording import counted
+
+ORDER = {listed.name: place for place, listed in enumerate(TRAPPINGS)}
+FOR_NPCS = tuple(
+    each
+    for each in sorted(EVERY, key=lambda each: ORDER[each.trapping])
+    if not isinstance(each.against, NoRoll)
+    and each.does is not Does.STANDING
+    and each.from_tier is Tier.MUNDANE
+    and course_of(each).for_npcs
+)
+"""What an NPC may do: what is rolled, or measured by a rating, and takes no tier benefit."""
+GOAL = words("goal", "What for", optional=True)
+
+
+class Act(Move, tag="act"):
+    """Choose what somebody does: a skill and what it can do, "Stealth/hide"; of an NPC *by* is a word of its line."""
+
+    who: ActorId
+    does: Line
+    goal: Prose = ""
+    by: Line = ""
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        """A skill and what it can do, in place of what was chosen before and not begun (SF-skill-kinds.2)."""
+        actor = own(state, at.seat, self.who)
+        if isinstance(actor, Npc) and actor.hidden:
+            raise Refused(
+                f"Nobody knows of {actor.name} yet: show everybody who it is first, or roll without all this."
+            )
+        person = doer(state, self.who)
+        doing = doing_of(state, person, self.said_of(actor))
+        check_possible(state, person, doing)
+        before = state.acts.chosen_by(self.who)
+        if before:
+            yield DeedEnded(deed=before.id, left=True)
+        skill, procedure = doing.owned.skill.name, doing.procedure.slug
+        yield DeedChosen(deed=DeedId(at.stamp.id), who=self.who, skill=skill, procedure=procedure, goal=self.goal)
+
+    def said_of(self, actor: Person | Npc) -> str:
+        """A skill and what it does; of an NPC the skill may stand for itself, and is what it is where nobody says."""
+        if "/" in self.does:
+            return self.does
+        usual = actor.quick.name if isinstance(actor, Npc) else ""
+        name = " ".join(self.by.split()) or usual
+        return f"{name}/{self.does}" if name else self.does
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterator[Offer]:
+        for person in state.in_play:
+            if state.acts_for(viewer.seat, person.id):
+                yield from cls.of_person(state, person)
+        npcs = [npc for npc in state.npcs.values() if state.acts_for(viewer.seat, npc.id) and not npc.hidden]
+        for npc in npcs:
+            named = (owned_of(npc.quick, name) for name in skills(npc))
+            found = (Doing(owned, each) for owned in named for each in procedures_of(owned) if each in FOR_NPCS)
+            if options := _options(found):
+                does = one_of("does", "What", options)
+                yield offer(cls, f"{npc.name} uses a skill", does, GOAL, group=HOME, who=npc.id, by="")
+        yield from cls.of_npcs([npc for npc in npcs if plain(npc)])
+
+    @classmethod
+    def of_person(cls, state: State, person: Person) -> Iterator[Offer]:
+        """Something that the character's skills can do, by trapping; and what it can try untrained."""
+        here = {"group": person.id, "who": person.id}
+        known = (each for each in doings(person) if can(state, person, each) and _is_ready(state, person, each))
+        if options := _options(known):
+            made = offer(cls, f"{person.name} uses a skill", one_of("does", "What", options), GOAL, **here)
+            yield explained(made, about="What each trapping does, with the rule behind it.")
+        rolled = (each for each in unbought(person) if not isinstance(each.procedure.against, NoRoll))
+        if others := _options(each for each in rolled if can(state, person, each)):
+            does = one_of("does", "What", others)
+            made = offer(cls, f"{person.name} tries something without training", does, **here, goal="")
+            yield explained(made, about="Common skills that were not bought are Mediocre (+0).")
+
+    @classmethod
+    def of_npcs(cls, handy: Sequence[Npc]) -> Iterator[Offer]:
+        """What NPCs do by whatever their line says beside skills, in one form."""
+        if handy:
+            who = one_of("who", "Who", (Option(npc.id, npc.name) for npc in handy))
+            does = one_of("does", "What", (Option(each.slug, f"{each.trapping}: {each.title}") for each in FOR_NPCS))
+            named = tuple(dict.fromkeys(name for npc in handy for name in plain(npc)))
+            by = words("by", "By what it says of them", optional=True, suggestions=named)
+            about = "By what they are, if you leave that empty; what a line does not name is Mediocre (+0)."
+            yield explained(offer(cls, "An NPC uses a skill", who, does, by, GOAL, group=HOME), about=about)
+
+
+def _is_ready(state: State, person: Person, doing: Doing) -> bool:
+    """Whether there is something to choose for it; so that nobody begins what cannot go on."""
+    deed = Deed(id=DeedId(""), who=person.id, skill=doing.owned.skill.name, slug=doing.procedure.slug, goal="what for")
+    return None not in asked(state, deed, is_gm=False)
+
+
+def _options(found: Iterable[Doing]) -> list[Option]:
+    """What is chosen, by its trapping and its skill; with what it does, what it costs, and the rule."""
+    ordered = sorted(found, key=lambda each: ORDER[each.procedure.trapping])
+    return [Option(each.text, f"{each.procedure.trapping}: {each}", _about(each.procedure)) for each in ordered]
+
+
+def _about(procedure: Procedure) -> str:
+    costs = [f"takes {counted(procedure.fate_points, 'fate point')}"] if procedure.fate_points else []
+    costs += [str(procedure.uses)] if procedure.uses else []
+    says = f" ({', '.join(costs)})" if costs else ""
+    return f"{procedure.about}{says} {procedure.clauses[0]}"
+
+
+# ---- everything
+
+
+def doings(person: Person) -> Iterator[Doing]:
+    """What somebody's own skills can do, each thing once."""
+    for each in person.character.skills:
+        owned = copying(person, each)
+        for procedure in procedures_of(owned):
+            yield Doing(owned, procedure)
+
+
+def unbought(person: Person) -> Iterator[Doing]:
+    """What the Common skills can do that were not bought (SF-buy-skills.2)."""
+    own_ = {skill.name.casefold() for skill in person.character.designs}
+    return (doing for doing in _of_common() if doing.owned.skill.name.casefold() not in own_)
+
+
+@lru_cache(maxsize=1)
+def _of_common() -> tuple[Doing, ...]:
+    common = [Owned(skill=sample.skill(1)) for sample in library().of(SkillKind.COMMON)]
+    return tuple(Doing(owned, each) for owned in common for each in procedures_of(owned))
+
+
+def doing_of(state: State, person: Person, text: str) -> Doing:
+    """What is written so. Refused where the skill lacks the trapping (SF-skill-kinds.2)."""
+    name, _, slug = text.rpartition("/")
+    if not name:
+        raise Refused("Choose a skill and what it does, as in Stealth/hide.", clause="SF-skill-kinds.2")
+    owned = owned_in_play(state, person, name)
+    return Doing(owned, procedure_with(owned, slug))
+
+
+# ---- whether it can be done now
+
+
+def check_possible(state: State, person: Person, doing: Doing) -> None:
+    """Refuse what nobody can do now: uses used up, fate points that are not there, nobody to do it to."""
+    procedure, course = doing.procedure, course_of(doing.procedure)
+    if not course.counts_late:
+        course.check_uses(state.acts, person, doing)
+    if procedure.fate_points:
+        _check_points(person, procedure)
+    check_usable(state, person, doing.owned.skill.name, procedure.fate_points)
+    if NpcId(person.id) in state.npcs and procedure not in FOR_NPCS:
+        raise Refused(
+            f"{procedure.title}: the game master says so of an NPC, and nobody rolls. Choose something that is rolled.",
+            clause=procedure.against.clause,
+        )
+    course.check(state, person, doing)
+    if course.no_target and course.targets and not any(course.targets(state, person)):
+        raise Refused(course.no_target.say, clause=course.no_target.clause)
+
+
+def _check_points(person: Person, procedure: Procedure) -> None:
+    """Refuse what takes a fate point that is not there."""
+    try:
+        person.purse.paid(procedure.fate_points, procedure.title)
+    except Refused as refused:
+        raise Refused(refused.why, clause=procedure.against.clause) from refused
+
+
+def can(state: State, person: Person, doing: Doing) -> bool:
+    """Whether it can be done now."""
+    return is_allowed(check_possible, state, person, doing)
+
+
+# ---- what has to be said
+
+
+def asked(state: State, deed: Deed, *, is_gm: bool) -> Iterator[Field | None]:
+    """What has to be said; None for something of which there is nothing to choose."""
+    course = course_of(deed)
+    if course.words:
+        yield course.words(state, deed)
+    if CITED in deed.procedure.needs and deed.who in state.people:
+        yield _cited(state, deed)
+    if is_opposed(deed) or course.targets:
+        yield from _target(state, deed, course, is_gm=is_gm)
+    if course.amount:
+        yield course.amount(state, deed)
+
+
+def _cited(state: State, deed: Deed) -> Field | None:
+    """An aspect that names the contacts (SF-trapping-networking.2)."""
+    aspects = doer(state, deed.who).character.all_aspects
+    options = [Option(each.name, each.name, each.told) for each in aspects]
+    return one_of("cited", "Citing", options) if options else None
+
+
+def _target(state: State, deed: Deed, course: Course, *, is_gm: bool) -> Iterator[Field | None]:
+    """To whom it is done; None where nobody is there to whom it could be, and somebody must."""
+    people = (course.targets or anybody)(state, doer(state, deed.who))
+    is_left = course.is_left(state, deed)
+    left = [
+        who
+        for who in people
+        if (is_gm or not is_hidden(state, who)) and (course.is_left(state, deed, who) if course.for_each else is_left)
+    ]
+    needed = course.needs_target is not None or not is_left
+    if left:
+        options = tuple(Option(who, state.actor(who).name) for who in left)
+        yield Choice(name="on", label=course.target, options=options, optional=not needed)
+    elif needed:
+        yield None
+
+
+# ---- how it looks
+
+
+class AbleView(Struct, frozen=True, kw_only=True):
+    """Something that a skill can do; *can* says whether it can be done now."""
+
+    does: str
+    skill: str
+    title: str
+    about: str
+    clause: str
+    costs: str
+    can: bool
+
+
+class TrappingView(Struct, frozen=True):
+    """What can be done with a trapping."""
+
+    name: str
+    ways: tuple[AbleView, ...]
+
+
+class DoerView(Struct, frozen=True):
+    """What one's own character can do, trapping by trapping."""
+
+    id: str
+    name: str
+    trappings: tuple[TrappingView, ...]
+
+
+def doer_view(state: State, person: Person) -> DoerView:
+    """Everything that a character can do."""
+    ways: dict[str, list[AbleView]] = {}
+    for each in doings(person):
+        ways.setdefault(each.procedure.trapping, []).append(_able(state, person, each))
+    named = sorted(ways.items(), key=lambda each: ORDER[each[0]])
+    return DoerView(person.id, person.name, tuple(TrappingView(name, tuple(each)) for name, each in named))
+
+
+def _able(state: State, person: Person, doing: Doing) -> AbleView:
+    procedure = doing.procedure
+    points = [counted(procedure.fate_points, "fate point")] if procedure.fate_points else []
+    return AbleView(
+        does=doing.text,
+        skill=doing.owned.skill.name,
+        title=procedure.title,
+        about=procedure.about,
+        clause=procedure.clauses[0],
+        costs=", ".join([*points, *([str(procedure.uses)] if procedure.uses else [])]),
+        can=can(state, person, doing),
+    )

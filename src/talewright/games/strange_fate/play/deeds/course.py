@@ -1,0 +1,202 @@
+"""The course of what a trapping does at the table, from its choice to its end, where it is not that of all others."""
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from talewright.games.strange_fate.ladder import Rating
+from talewright.games.strange_fate.owned import Owned
+from talewright.games.strange_fate.play import events as ev
+from talewright.games.strange_fate.play.able import doer, owned_for
+from talewright.games.strange_fate.play.deed import Acts, Deed
+from talewright.games.strange_fate.play.deeds.steps import Facts, over
+from talewright.games.strange_fate.play.ids import NOBODY, ActorId
+from talewright.games.strange_fate.play.rolls.sides import SideNamed
+from talewright.games.strange_fate.play.state import Person, State, name_of
+from talewright.games.strange_fate.procedure import Does, Procedure, time_of
+from talewright.games.strange_fate.time_table import Patience, Time
+from talewright.refusal import Refused
+from talewright.table.moves import Words
+from talewright.table.offer import Field, Number
+from talewright.table.offering import words
+from talewright.table.seat import Seat, Stamp
+
+HASTE = "one step less time"
+MOST = 20
+"""The largest amount of anything that says no other."""
+
+
+@dataclass(frozen=True, slots=True)
+class Doing:
+    """Something that a skill can do."""
+
+    owned: Owned
+    procedure: Procedure
+
+    @property
+    def text(self) -> str:
+        """How it is chosen."""
+        return f"{self.owned.skill.name}/{self.procedure.slug}"
+
+    def __str__(self) -> str:
+        return f"{self.procedure.title} ({self.owned.skill.name})"
+
+
+@dataclass(frozen=True, slots=True)
+class Against:
+    """A difficulty that is known: what it is called, and its rating; *key* is how it is chosen, *about* its hint."""
+
+    name: str
+    rating: Rating
+    key: str = ""
+    about: str = ""
+
+
+# ---- as it goes with everything that says nothing else
+
+
+def _unrefused(*_: object) -> None:
+    """Nothing is refused."""
+
+
+def nothing(*_: object) -> Iterator[Any]:
+    """Nothing comes of it."""
+    return iter(())
+
+
+def held(_: State, deed: Deed) -> Facts:
+    """It is done, or holds, without another word."""
+    holds = deed.procedure.does in {Does.STANDING, Does.DEFENCE}
+    yield over(deed, f"it holds: {deed.procedure.about}" if holds else deed.procedure.about)
+
+
+def usual_time(_: State, deed: Deed) -> Time | None:
+    """How long it takes: by the difficulty, with what haste or patience does to it."""
+    usual = time_of(deed.procedure, deed.reached.value, deed.bought.get(HASTE, 0))
+    return usual.longer(deed.longer) if usual else None
+
+
+def by_kind(state: State, deed: Deed) -> Iterator[str]:
+    """What comes of an attack, and of whatever took longer."""
+    if deed.procedure.does is Does.ATTACK and deed.succeeded:
+        on = name_of(state, deed.on) if deed.on in state.people else "whoever it hits"
+        yield f"{deed.shifts} stress on the {deed.procedure.harms} of {on}"
+    elif deed.longer:
+        yield "it is made good by taking longer"
+
+
+def missed_by(deed: Deed) -> int:
+    """By how much a failed roll missed, which as many steps of time make good; more than there are if none do."""
+    return Patience(-deed.shifts, deed.longer).missed_by
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Course:
+    """What is particular about something that a trapping does; whatever is left out is as with everything else.
+
+    *check* refuses what cannot be done now, *counts* says under what name a use is counted, *used_up* refuses in
+    other words. Where *counts_late* is set it depends on the rest whether a use is left, and where *for_each* is, on
+    whom. *words* and *amount* are fields of the form, without which nothing can be said. *targets* are those whom it
+    may concern; where nobody is named who must be, nobody is there, or somebody else is named, it is refused in the
+    words of *needs_target*, *no_target* and *misfit*. *said* refuses what is missing.
+
+    *seeks* is what earlier results stand against; *known* are other difficulties to choose from, *by_itself* the one
+    that follows from what was said. *easily* is what is told where nobody rolls after all, *at_once* what happens
+    without a roll, *besides* what else is rolled. *set_against* follows a difficulty, *after_roll* the dice; *works*
+    says whether it came to something, and *ends_by_word* that somebody says when it is over then.
+
+    *came* is what comes of it, *takes* its time, *least_steps* what makes a failure good. *check_buy* and *check_end*
+    refuse, *last_words* is a field of the end, and *stays* what stays then.
+    """
+
+    for_npcs: bool = True
+    has_form: bool = True
+    check: Callable[[State, Person, Doing], None] = _unrefused
+    counts: Callable[[Doing, ActorId], str] = lambda doing, _: doing.text  # each skill by itself
+    counts_late: bool = False
+    used_up: Callable[[], None] = _unrefused
+    # begun
+    words: Callable[[State, Deed], Field | None] | None = None
+    amount: Callable[[State, Deed], Field | None] | None = None
+    targets: Callable[[State, Person], Iterable[ActorId]] | None = None
+    target: str = "To whom"
+    needs_target: Words | None = None
+    no_target: Words | None = None
+    misfit: Words | None = None
+    for_each: bool = False
+    said: Callable[[State, Deed], None] = _unrefused
+    seeks: bool = False
+    known: Callable[[State, Deed], Iterable[Against]] = nothing
+    by_itself: Callable[[State, Deed], Against | None] = lambda _, __: None
+    easily: Callable[[State, Deed], str] = lambda _, __: ""
+    at_once: Callable[[State, Deed], Facts] = held
+    besides: Callable[[State, Deed], Iterable[ev.Event]] = nothing
+    # rolled
+    set_against: Callable[[State, Deed, SideNamed], Iterable[ev.Event]] = nothing
+    after_roll: Callable[[State, Deed], Iterable[ev.Event]] | None = None
+    works: Callable[[Deed], bool] = lambda deed: deed.succeeded
+    ends_by_word: bool = False
+    came: Callable[[State, Deed], Iterable[str]] = by_kind
+    takes: Callable[[State, Deed], Time | None] = usual_time
+    # ended
+    least_steps: Callable[[Deed], int] = missed_by
+    check_buy: Callable[[Deed, str, int], None] = _unrefused
+    check_end: Callable[[State, Deed, Seat], None] = _unrefused
+    last_words: Callable[[State, Deed], Field | None] = lambda _, __: None
+    stays: Callable[[State, Deed, str, Stamp], Iterable[ev.Event]] = nothing
+
+    def waits(self, deed: Deed) -> bool:
+        """Whether something is left to choose after the roll: shifts to spend, time to take, what it comes to."""
+        if self.works(deed):
+            return deed.hides or self.ends_by_word or bool(deed.procedure.spends)
+        return bool(deed.procedure.patience)
+
+    # --- uses
+
+    def counted_as(self, person: Person, doing: Doing, on: ActorId = NOBODY) -> str:
+        """Under what name a use is counted; nothing where none is."""
+        counts = self.counts(doing, on) if doing.procedure.uses else ""
+        return f"{person.id}/{counts}" if counts else ""
+
+    def check_uses(self, acts: Acts, person: Person, doing: Doing, on: ActorId = NOBODY) -> None:
+        """Refuse what was done as often as it can be within a scene, a session or a story."""
+        counts, uses = self.counted_as(person, doing, on), doing.procedure.uses
+        if not counts or uses is None or acts.times_used(counts) < uses.count:
+            return
+        self.used_up()
+        raise Refused(
+            f"{doing.procedure.title}: that is done {uses}, and it was. Wait for the next {uses.per}.",
+            clause=doing.procedure.against.clause,
+        )
+
+    def is_left(self, state: State, deed: Deed, on: ActorId = NOBODY) -> bool:
+        """Whether it may still be tried with somebody in this scene."""
+        doing = Doing(owned_for(state, deed), deed.procedure)
+        return is_allowed(self.check_uses, state.acts, doer(state, deed.who), doing, on)
+
+
+def is_allowed(check: Callable[..., object], *args: object) -> bool:
+    """Whether a check refuses nothing."""
+    try:
+        check(*args)
+    except Refused:
+        return False
+    return True
+
+
+def anybody(state: State, person: Person) -> Iterator[ActorId]:
+    """Everybody else."""
+    yield from (npc for npc in state.npcs if ActorId(npc) != person.id)
+    yield from (each.id for each in state.in_play if each.id != person.id)
+
+
+def said(label: str) -> Callable[[State, Deed], Field]:
+    """A field for words that have to be said, with what it is for as its beginning."""
+    return lambda _, deed: words("words", label, default=deed.goal)
+
+
+def up_to(
+    label: str, most: Callable[[State, Deed], int] = lambda _, __: MOST, least: int = 0
+) -> Callable[[State, Deed], Field]:
+    """A field for an amount."""
+    return lambda state, deed: Number(name="amount", label=label, least=least, most=most(state, deed), default=least)

@@ -1,0 +1,177 @@
+"""After the roll: shifts are spent, time is taken, and the deed is brought to its end, or left be."""
+
+from collections.abc import Iterator
+from contextlib import suppress
+from typing import Annotated
+
+from msgspec import Meta
+
+from talewright.games.strange_fate.play.base import Move
+from talewright.games.strange_fate.play.deed import Deed, Stage, home_of
+from talewright.games.strange_fate.play.deeds.course import is_allowed, missed_by
+from talewright.games.strange_fate.play.deeds.courses import course_of
+from talewright.games.strange_fate.play.deeds.rolled import came_of
+from talewright.games.strange_fate.play.deeds.steps import (
+    DeedEnded,
+    Facts,
+    ShiftsSpent,
+    TookLonger,
+    at_stage,
+    going_on,
+    mine,
+    over,
+)
+from talewright.games.strange_fate.play.ids import DeedId
+from talewright.games.strange_fate.play.state import State
+from talewright.games.strange_fate.procedure import spend
+from talewright.games.strange_fate.time_table import MOST_STEPS
+from talewright.refusal import Refused
+from talewright.table.game import At, Viewer
+from talewright.table.moves import Line, Prose
+from talewright.table.offer import Number, Offer
+from talewright.table.offering import explained, offer
+from talewright.table.seat import Seat
+from talewright.table.wording import counted
+
+MOST_TIMES = 40
+Times = Annotated[int, Meta(ge=1, le=MOST_TIMES)]
+Steps = Annotated[int, Meta(ge=1, le=MOST_STEPS)]
+
+
+class Buy(Move, tag="buy"):
+    """Spend shifts on what they buy."""
+
+    deed: DeedId
+    buys: Line
+    times: Times = 1
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        deed = _to_end(state, at.seat, self.deed)
+        _check_bought(deed, self.buys, self.times)
+        yield ShiftsSpent(deed=deed.id, buys=self.buys, times=self.times)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterator[Offer]:
+        for deed in _ending(state, viewer.seat):
+            for sold in deed.procedure.spends:
+                most = _most_bought(deed, sold.buys)
+                if most:
+                    number = Number(name="times", label="How many", least=1, most=most, default=1)
+                    made = offer(cls, f"Spend shifts: {sold.buys}", number, **_here(deed), buys=sold.buys)
+                    has = deed.bought.get(sold.buys, 0)
+                    price = counted(sold.price(has + 1) - sold.price(has), "shift")
+                    yield explained(made, about=f"{price} for the next one; {counted(deed.left, 'shift')} left.")
+
+
+class TakeLonger(Move, tag="take-longer"):
+    """Make a failed roll good by so many steps of the time table."""
+
+    deed: DeedId
+    steps: Steps
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        """It is made good by time, if that is enough of it (the procedure's clause on patience)."""
+        deed = _to_end(state, at.seat, self.deed)
+        clause = deed.procedure.patience
+        if not clause or deed.succeeded or deed.decided is None:
+            raise Refused("Taking longer makes nothing better here.", clause=clause or deed.procedure.against.clause)
+        if deed.longer:
+            raise Refused("It has taken longer already: bring it to its end.", clause=clause)
+        if self.steps < course_of(deed).least_steps(deed):
+            raise Refused(
+                f"The roll failed by {-deed.shifts}, and each step more is worth 1: that is not enough.", clause=clause
+            )
+        yield TookLonger(deed=deed.id, steps=self.steps)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterator[Offer]:
+        for deed in _ending(state, viewer.seat):
+            least = max(1, course_of(deed).least_steps(deed))
+            if deed.procedure.patience and not deed.succeeded and not deed.longer and least <= MOST_STEPS:
+                steps = Number(name="steps", label="Steps of time", least=least, most=MOST_STEPS, default=least)
+                made = offer(cls, "Make it good by taking longer", steps, **_here(deed))
+                yield explained(made, about=f"It failed by {missed_by(deed)}; each step more is worth 1.")
+
+
+class EndDeed(Move, tag="end-deed"):
+    """Bring it to its end. *words* are what becomes of it: what helpers are called and what they do, best first."""
+
+    deed: DeedId
+    words: Prose = ""
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        """What came of it, with what stays: a rumour, helpers, a work that was paid for."""
+        deed = _to_end(state, at.seat, self.deed)
+        course = course_of(deed)
+        course.check_end(state, deed, at.seat)
+        yield from course.stays(state, deed, self.words, at.stamp)
+        yield over(deed, *came_of(state, deed))
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterator[Offer]:
+        for deed in _ending(state, viewer.seat):
+            course = course_of(deed)
+            if is_allowed(course.check_end, state, deed, viewer.seat):
+                field = course.last_words(state, deed)
+                made = offer(cls, "That is it", *([field] if field else []), **_here(deed))
+                left = f"{counted(deed.left, 'shift')} left." if deed.succeeded and deed.procedure.spends else ""
+                yield explained(made, about=left, main=True)
+
+
+class LeaveDeed(Move, tag="leave-deed"):
+    """Leave it be, before anything came of it."""
+
+    deed: DeedId
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        deed = mine(state, at.seat, self.deed)
+        if not _may_leave(state, deed):
+            raise Refused("Its roll is under way: drop that, if nothing shall come of it.")
+        yield DeedEnded(deed=deed.id, left=True)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterator[Offer]:
+        for deed in going_on(state, viewer.seat, *Stage):
+            if _may_leave(state, deed):
+                yield offer(cls, "Leave it be", **_here(deed))
+
+
+def _to_end(state: State, seat: Seat, id_: DeedId) -> Deed:
+    """A deed whose roll stands, and whose numbers this seat may know. Raises ``Refused`` otherwise."""
+    deed = mine(state, seat, id_)
+    at_stage(deed, Stage.ROLLED)
+    if deed.hides and not seat.is_gm:
+        raise Refused("By how much it came out only the game master knows: ask for it.")
+    return deed
+
+
+def _ending(state: State, seat: Seat) -> Iterator[Deed]:
+    """The deeds that a seat may bring to their end."""
+    return (deed for deed in going_on(state, seat, Stage.ROLLED) if seat.is_gm or not deed.hides)
+
+
+def _check_bought(deed: Deed, buys: str, times: int) -> None:
+    """Refuse what the shifts do not pay for; what was bought before counts (each spend's clause)."""
+    if not deed.succeeded:
+        raise Refused("A failed roll has no shifts to spend.", clause=deed.procedure.against.clause)
+    spend(deed.procedure, {**deed.bought, buys: deed.bought.get(buys, 0) + times}, deed.shifts)
+    course_of(deed).check_buy(deed, buys, times)
+
+
+def _most_bought(deed: Deed, buys: str) -> int:
+    """How many more of it the shifts pay for."""
+    times = 0
+    with suppress(Refused):
+        while times < MOST_TIMES:
+            _check_bought(deed, buys, times + 1)
+            times += 1
+    return times
+
+
+def _may_leave(state: State, deed: Deed) -> bool:
+    """Whether it can be left be: before it begins, or when its roll is over."""
+    return deed.stage is not Stage.BEGUN or deed.roll not in state.rolls
+
+
+def _here(deed: Deed) -> dict[str, str]:
+    return {"group": home_of(deed), "deed": deed.id}

@@ -1,0 +1,229 @@
+"""Under which circumstances something is done, and against what: a row of its table, an earlier result, a weight."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from talewright.games.strange_fate.ladder import Rating
+from talewright.games.strange_fate.play.able import rating_for
+from talewright.games.strange_fate.play.card import Card, Place
+from talewright.games.strange_fate.play.deed import Deed
+from talewright.games.strange_fate.play.deeds.course import Against
+from talewright.games.strange_fate.play.deeds.courses import course_of
+from talewright.games.strange_fate.play.deeds.standing import RESULT, standing_of, standings
+from talewright.games.strange_fate.play.deeds.steps import Facts
+from talewright.games.strange_fate.play.ids import ModifierId
+from talewright.games.strange_fate.play.rolls.sides import ModifierAdded, ModifierDropped, SideNamed
+from talewright.games.strange_fate.play.state import State
+from talewright.games.strange_fate.procedure import (
+    BY_SLUG,
+    Amount,
+    Group,
+    On,
+    OpposedBy,
+    Procedure,
+    Rows,
+    SetsDifficulty,
+    difficulty,
+    gathered,
+)
+from talewright.games.strange_fate.situation import Modifier
+from talewright.refusal import Refused
+from talewright.table.offer import Choice, Option
+
+MOST_TIMES = 4
+TIMES = "\N{MULTIPLICATION SIGN}"
+OURS, THEIRS = "said", "other"
+LATER = "whoever comes against it"
+"""What stands on the other side of a roll whose effort is a difficulty for others."""
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A circumstance as it was said: how often it is true, and the amount, if the game master has named one."""
+
+    name: str
+    times: int = 1
+    amount: int | None = None
+
+    @classmethod
+    def parse(cls, text: str) -> "Said":
+        """Read "darkness", "one more thing that it must be \N{MULTIPLICATION SIGN} 2", "something else = -1"."""
+        name, _, amount = text.partition(" = ")
+        name, _, times = name.partition(f" {TIMES} ")
+        plain = amount.strip().removeprefix("+").removeprefix("-")
+        if (amount and not plain.isdecimal()) or (times and not times.strip().isdecimal()):
+            raise Refused(f"{text[:60]!r} is no circumstance: write it as it stands in the list.")
+        often = int(times or 1)
+        if len(plain) > 2 or not 1 <= often <= MOST_TIMES:
+            raise Refused(f"{text[:60]!r} is too much: {MOST_TIMES} times at most, and an amount of one or two digits.")
+        return cls(name.strip(), often, int(amount) if amount else None)
+
+
+def check_said(circumstances: Iterable[str], *, is_gm: bool) -> None:
+    """Refuse an amount that somebody else than the game master names."""
+    if not is_gm and any(Said.parse(each).amount is not None for each in circumstances):
+        raise Refused("How much it is worth is for the game master to say: name the circumstance alone.")
+
+
+def _times_named(circumstances: Iterable[str]) -> list[str]:
+    """The circumstances by name, each as often as it was said; the last word on each counts."""
+    said = {each.name: each.times for each in map(Said.parse, circumstances)}
+    return [name for name, times in said.items() for _ in range(times)]
+
+
+def _lines(procedure: Procedure, circumstances: Iterable[str], on: On) -> Iterator[Modifier]:
+    """What the circumstances add to one place."""
+    texts = tuple(circumstances)
+    amounts = {each.name: each.amount for each in map(Said.parse, texts)}
+    said = {name: amount for name, amount in amounts.items() if amount is not None}
+    return (line for line in gathered(procedure, _times_named(texts), on, said) if line.amount)
+
+
+def _for_seekers(state: State, deed: Deed) -> tuple[Group, ...]:
+    """The groups of a result that stands, from which whoever comes against it chooses, such as an active search."""
+    standing = standing_of(state, deed, deed.against)
+    modifiers = BY_SLUG[standing.slug].modifiers if standing else ()
+    return tuple(group for group in modifiers if group.on is On.OPPOSITION)
+
+
+def _roll_lines(state: State, deed: Deed) -> Iterator[Modifier]:
+    """What is added to a deed's own roll."""
+    mine = _named(deed.procedure.modifiers)
+    other = _named(_for_seekers(state, deed)) - mine
+    given = [each for each in deed.circumstances if Said.parse(each).name in other]
+    yield from _lines(deed.procedure, (each for each in deed.circumstances if each not in given), On.ROLL)
+    standing = standing_of(state, deed, deed.against)
+    if standing and given:
+        yield from _lines(BY_SLUG[standing.slug], given, On.OPPOSITION)
+
+
+def _named(groups: Iterable[Group]) -> set[str]:
+    return {amount.name for group in groups for amount in group.amounts}
+
+
+# ---- on the roll
+
+
+def circumstance_lines(state: State, deed: Deed) -> Facts:
+    """What the circumstances add to the roll of a deed."""
+    return _added(deed, Place.OURS, OURS, _roll_lines(state, deed))
+
+
+def opposition_lines(deed: Deed, *, hidden: bool) -> Facts:
+    """What the circumstances add to whoever opposes it."""
+    lines = _lines(deed.procedure, deed.circumstances, On.OPPOSITION)
+    return _added(deed, Place.THEIRS, THEIRS, lines, hidden=hidden)
+
+
+def _added(deed: Deed, place: Place, key: str, lines: Iterable[Modifier], *, hidden: bool = False) -> Facts:
+    for number, line in enumerate(lines, start=1):
+        yield ModifierAdded(
+            roll=deed.roll,
+            place=place,
+            modifier=ModifierId(f"{deed.id}.{key}.{number}"),
+            source=line.source,
+            name=line.name,
+            amount=line.amount,
+            hidden=hidden,
+        )
+
+
+def dropped_lines(card: Card, deed: Deed) -> Facts:
+    """The lines of circumstances that count no more; what people have added themselves stays."""
+    for _, part in card.parts:
+        for each in part.named:
+            if each.id.startswith((f"{deed.id}.{OURS}.", f"{deed.id}.{THEIRS}.")):
+                yield ModifierDropped(roll=card.id, modifier=each.id, hidden=part.hidden)
+
+
+# ---- to choose from
+
+
+def circumstances_field(state: State, deed: Deed, *, is_gm: bool) -> Choice | None:
+    """What is true here, group by group, with what each is worth."""
+    later = isinstance(deed.procedure.against, SetsDifficulty)  # the other side's count for whoever comes later
+    own = [group for group in deed.procedure.modifiers if not (later and group.on is On.OPPOSITION)]
+    options = [*_options(own, is_gm=is_gm), *_options(_for_seekers(state, deed), is_gm=is_gm, mine=True)]
+    if not options:
+        return None
+    return Choice(name="circumstances", label="What is true here", options=tuple(options), many=True, optional=True)
+
+
+def _options(groups: Iterable[Group], *, is_gm: bool, mine: bool = False) -> Iterator[Option]:
+    for group in groups:
+        where = "" if mine or group.on is On.ROLL else f" on {group.on}"
+        for each in group.amounts:
+            if not each.always:
+                yield from _ways_to_say(each, f"{group.name}{where} {group.clause}", is_gm=is_gm)
+
+
+def _ways_to_say(each: Amount, about: str, *, is_gm: bool) -> Iterator[Option]:
+    """A circumstance alone; with each amount of its range for the game master, and as often as it may count."""
+    if each.at_most is not None and is_gm:
+        low, high = sorted((each.amount, each.at_most))
+        for amount in range(low, high + 1):
+            if amount:
+                yield Option(f"{each.name} = {amount:+d}", f"{each.name} ({amount:+d})", about)
+        return
+    yield Option(each.name, f"{each.name} ({each.amount:+d})", about)
+    for times in range(2, MOST_TIMES + 1) if each.repeats else ():
+        said = f"{each.name} {TIMES} {times}"
+        yield Option(said, f"{said} ({each.amount * times:+d})", about)
+
+
+# ---- what stands against it
+
+
+def _rows_of(deed: Deed) -> Rows | None:
+    """The table of what is done, if it has one with rows."""
+    rows = deed.procedure.against
+    return rows if isinstance(rows, Rows) and rows.rows else None
+
+
+def _known(state: State, deed: Deed) -> Iterator[Against]:
+    """The difficulties that have come up in play: earlier results, and what the deed knows besides."""
+    for each in standings(state, deed):
+        yield Against(each.what, each.rating, f"{RESULT}{each.deed}", each.rating.title)
+    yield from course_of(deed).known(state, deed)
+
+
+def measured(state: State, deed: Deed) -> Against | None:
+    """The difficulty, where it follows from what was said; None where the game master or the other side says it."""
+    rows, against = _rows_of(deed), deed.procedure.against
+    chosen = deed.against or (rows.rows[0].about if rows and len(rows.rows) == 1 else "")
+    found = next((each for each in _known(state, deed) if each.key == chosen), None)
+    if found is not None:
+        return found
+    if chosen.startswith(RESULT):
+        raise Refused("That result stands no more, or not against this: choose something else.")
+    rating = rating_for(state, deed)
+    if isinstance(against, SetsDifficulty):
+        return Against(LATER, Rating(0, rating.tier))
+    found = course_of(deed).by_itself(state, deed)
+    if found is not None or not chosen:
+        return found
+    if rows is None:
+        raise Refused(f"{deed.procedure.title} has no table to choose from: leave that empty.", clause=against.clause)
+    return Against(chosen, difficulty(deed.procedure, chosen, _times_named(deed.circumstances)))
+
+
+def difficulty_named(deed: Deed, against: Against) -> SideNamed:
+    """What stands against a deed."""
+    rating = str(against.rating)
+    return SideNamed(roll=deed.roll, place=Place.THEIRS, name=against.name, rating=rating, fixed=True)
+
+
+def is_opposed(deed: Deed) -> bool:
+    """Whether somebody rolls against it."""
+    return isinstance(deed.procedure.against, OpposedBy)
+
+
+def against_field(state: State, deed: Deed) -> Choice | None:
+    """A row of the table, an earlier result, a rumour; without any the game master says it."""
+    rows = _rows_of(deed)
+    options = [Option(row.about, row.about, row.rating.title) for row in rows.rows] if rows else []
+    options += [Option(each.key, each.name, each.about) for each in _known(state, deed)]
+    if not options or (rows is not None and len(options) == 1):
+        return None
+    must = rows is not None and not rows.is_open
+    return Choice(name="against", label="Against what", options=tuple(options), optional=not must)

@@ -1,0 +1,204 @@
+"""The roll of a deed: who resists it, and what follows from what happens in it."""
+
+from collections.abc import Iterable, Iterator
+
+from talewright.games.strange_fate.play import events as ev
+from talewright.games.strange_fate.play.allowed import BEFORE_THE_DICE, in_phase, own
+from talewright.games.strange_fate.play.applied import NO_SKILL, chosen, options
+from talewright.games.strange_fate.play.base import Move
+from talewright.games.strange_fate.play.card import Phase, Place
+from talewright.games.strange_fate.play.deed import Deed, Stage, home_of
+from talewright.games.strange_fate.play.deeds.courses import course_of
+from talewright.games.strange_fate.play.deeds.measuring import opposition_lines
+from talewright.games.strange_fate.play.deeds.standing import stands
+from talewright.games.strange_fate.play.deeds.steps import DeedEnded, DeedRolled, Facts, at_stage, over
+from talewright.games.strange_fate.play.deeds.trappings.movement import hindered, hindered_still
+from talewright.games.strange_fate.play.evolving import filed
+from talewright.games.strange_fate.play.ids import DeedId, RollId
+from talewright.games.strange_fate.play.known import is_hidden
+from talewright.games.strange_fate.play.mounts import ridden, roll_of, waits_for_mount
+from talewright.games.strange_fate.play.rolls.sides import RollCancelled, RollDecided, SideConcealed, SideNamed
+from talewright.games.strange_fate.play.state import Npc, Person, State
+from talewright.games.strange_fate.play.ways import Way, way_of, ways
+from talewright.games.strange_fate.procedure import OpposedBy, SetsDifficulty
+from talewright.refusal import Refused
+from talewright.table.game import At, Viewer
+from talewright.table.moves import Line
+from talewright.table.offer import Offer
+from talewright.table.offering import explained, offer, one_of
+
+
+class Resist(Move, tag="resist"):
+    """Resist what is done to one, by the trapping that does; without any, as Mediocre."""
+
+    deed: DeedId
+    by: Line = ""
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        """The other side rolls by what resists it, and as Mediocre without any of that (each procedure's clause)."""
+        deed = state.acts.deed(self.deed)
+        at_stage(deed, Stage.BEGUN)
+        in_phase(state, deed.roll, BEFORE_THE_DICE)
+        against = deed.procedure.against
+        if not isinstance(against, OpposedBy) or not deed.on:
+            raise Refused("Nobody resists this: the game master says what stands against it.")
+        actor, way = own(state, at.seat, deed.on), self.way(state, deed, against)
+        hidden = is_hidden(state, deed.on)
+        if hidden:
+            yield SideConcealed(roll=deed.roll, place=Place.THEIRS, name=actor.name)
+        named = SideNamed(
+            roll=deed.roll,
+            place=Place.THEIRS,
+            who=deed.on,
+            name=actor.name,
+            by=way.by.label,
+            applied=str(way.by),
+            rating=str(way.rating),
+            hidden=hidden,
+        )
+        yield from followed(at, [named])
+
+    def way(self, state: State, deed: Deed, against: OpposedBy) -> Way:
+        """By what it is resisted."""
+        actor, can = state.actor(deed.on), _resisting(state, deed, against)
+        if not self.by:
+            return can[0] if can else Way(NO_SKILL, against.unknown)
+        if isinstance(actor, Npc) or not against.trappings:
+            return way_of(actor, self.by)
+        found = chosen(can, self.by)
+        if found is None:
+            has = ", ".join(each.by.label for each in can) or f"nothing of the kind, and rolls {against.unknown.title}"
+            raise Refused(
+                f"{', '.join(against.trappings)} would resist this: {actor.name} has {has}.", clause=against.clause
+            )
+        return found
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterator[Offer]:
+        for deed in state.acts.deeds.values():
+            card, against = state.rolls.get(deed.roll), deed.procedure.against
+            if deed.stage is not Stage.BEGUN or card is None or card.phase not in BEFORE_THE_DICE:
+                continue
+            is_there = deed.on in state.npcs or deed.on in state.people
+            if isinstance(against, OpposedBy) and is_there and state.acts_for(viewer.seat, deed.on):
+                actor = state.actor(deed.on)
+                if isinstance(actor, Person) and actor.retired:
+                    continue
+                by = options(_resisting(state, deed, against))
+                fields = (one_of("by", "By", by),) if by else ()
+                made = offer(cls, f"{actor.name} resists it", *fields, group=home_of(deed), deed=deed.id)
+                about = "" if by else "Without any skill for it, as Mediocre (+0)."
+                yield explained(made, about=about, main=card.phase is Phase.FRAMED)
+
+
+def _resisting(state: State, deed: Deed, against: OpposedBy) -> tuple[Way, ...]:
+    """By what somebody may resist: the trappings that do, the usual one first; anything, where none is named."""
+    can = ways(state.actor(deed.on))
+    if deed.on in state.npcs or not against.trappings:
+        return can
+    return tuple(way for name in against.trappings for way in can if way.by.trapping == name)
+
+
+# ---- what follows
+
+
+def followed(at: At[State], events: Iterable[ev.Event]) -> Facts:
+    """Events of rolls, and after each what follows from it for the deed that its roll belongs to."""
+    for event in events:
+        before = at.now
+        yield event
+        match event:
+            case SideNamed():
+                yield from side_named(before, event)
+            case RollCancelled():
+                yield from roll_dropped(at.now, event)
+            case RollDecided():
+                yield from roll_stands(at.now, event)
+
+
+def follows(state: State, decided: Iterable[ev.Event]) -> tuple[ev.Event, ...]:
+    """These events, and what follows from them for the deeds to which their rolls belong."""
+    events: list[ev.Event] = []
+    for event in decided:
+        before, state = state, filed(state, (event,))
+        match event:
+            case SideNamed():
+                more = tuple(side_named(before, event))
+            case RollCancelled():
+                more = tuple(roll_dropped(state, event))
+            case RollDecided():
+                more = tuple(roll_stands(state, event))
+            case _:
+                more = ()
+        events += (event, *more)
+        state = filed(state, more)
+    return tuple(events)
+
+
+def side_named(before: State, named: SideNamed) -> Facts:
+    """What follows where a side of a roll is named; *before* is the state without it.
+
+    A border takes from the roll; a difficulty has its own consequences, and whoever opposes a deed what the
+    circumstances give.
+    """
+    yield from hindered(before, named)
+    deed = before.acts.of_roll(named.roll)
+    if deed is None or named.place is not Place.THEIRS:
+        return
+    known = before.known_roll(named.roll).theirs
+    if named.fixed:
+        yield from course_of(deed).set_against(before, deed, named)
+    elif not (known is not None and known.hidden and not named.hidden):  # it is not just shown
+        yield from opposition_lines(deed, hidden=named.hidden)
+
+
+def roll_dropped(state: State, dropped: RollCancelled) -> Facts:
+    """What follows where a roll is dropped, which *state* knows already: its deed is left be."""
+    yield from hindered_still(state, dropped)
+    deed = state.acts.of_roll(dropped.roll)
+    if deed is not None:
+        yield DeedEnded(deed=deed.id, left=True)
+        if waits_for_mount(state, deed):
+            yield RollCancelled(roll=roll_of(deed), reason=dropped.reason)
+    else:
+        yield from _carried(state, dropped.roll)
+
+
+def roll_stands(state: State, decided: RollDecided) -> Facts:
+    """What follows where a roll stands, which *state* knows already."""
+    deed = state.acts.of_roll(decided.roll)
+    if deed is not None:
+        rolled = DeedRolled(deed=deed.id)
+        yield rolled
+        state = rolled.file(state)
+        yield from _came(state, state.acts.deeds[deed.id])
+    else:
+        yield from _carried(state, decided.roll)
+
+
+def _carried(state: State, roll: RollId) -> Facts:
+    """What somebody rides or drives has rolled too, or rolls no more."""
+    deed = ridden(state, roll)
+    if deed is not None and deed.stage is Stage.ROLLED:
+        yield from _came(state, deed)
+
+
+def _came(state: State, deed: Deed) -> Facts:
+    """What a roll brings about by itself; the deed is over with it where nothing is left to choose."""
+    course, against = course_of(deed), deed.procedure.against
+    if isinstance(against, SetsDifficulty):
+        yield from stands(state, deed, against)
+    elif course.after_roll:
+        yield from course.after_roll(state, deed)
+    elif not course.waits(deed):
+        yield over(deed, *came_of(state, deed))
+
+
+def came_of(state: State, deed: Deed) -> tuple[str, ...]:
+    """What came of it, line by line. Of a hidden roll nothing is said that depends on its numbers."""
+    if deed.decided is None or deed.hides:
+        return ()
+    course = course_of(deed)
+    bought = (f"{buys}, {times} times" if times > 1 else buys for buys, times in deed.bought.items())
+    took = course.takes(state, deed) if deed.succeeded or deed.longer else None
+    return (*course.came(state, deed), *bought, *((f"it takes {took.lower()}",) if took else ()))

@@ -1,0 +1,215 @@
+"""Saying the rest of a deed, and beginning it: to whom, against what, under which circumstances."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Annotated
+
+from msgspec import Meta, structs
+
+from talewright.games.strange_fate.play.able import doer, owned_for, piece_of, rating_for
+from talewright.games.strange_fate.play.allowed import BEFORE_THE_DICE, check_gm, in_phase
+from talewright.games.strange_fate.play.applied import AppliedSkill
+from talewright.games.strange_fate.play.base import Move
+from talewright.games.strange_fate.play.card import Place
+from talewright.games.strange_fate.play.deed import Deed, Stage, home_of
+from talewright.games.strange_fate.play.deeds.choosing import asked, check_possible
+from talewright.games.strange_fate.play.deeds.course import Course, Doing
+from talewright.games.strange_fate.play.deeds.courses import course_of
+from talewright.games.strange_fate.play.deeds.measuring import (
+    against_field,
+    check_said,
+    circumstance_lines,
+    circumstances_field,
+    difficulty_named,
+    dropped_lines,
+    is_opposed,
+    measured,
+    opposition_lines,
+)
+from talewright.games.strange_fate.play.deeds.rolled import followed
+from talewright.games.strange_fate.play.deeds.steps import (
+    CircumstancesRecounted,
+    DeedBegan,
+    Facts,
+    at_stage,
+    going_on,
+    mine,
+    over,
+    to_begin,
+    used,
+)
+from talewright.games.strange_fate.play.ids import NOBODY, ActorId, DeedId
+from talewright.games.strange_fate.play.known import is_hidden
+from talewright.games.strange_fate.play.points import PointsCounted
+from talewright.games.strange_fate.play.rolls.sides import (
+    GM_SETS,
+    RollFramed,
+    SideNamed,
+    difficulty_field,
+    difficulty_set,
+)
+from talewright.games.strange_fate.play.state import NO_SUCH, Person, State
+from talewright.games.strange_fate.procedure import NoRoll, On, OwnRating, Rows
+from talewright.refusal import Refused
+from talewright.table.game import At, Viewer
+from talewright.table.moves import Line, Several
+from talewright.table.offer import Choice, Offer, Option
+from talewright.table.offering import explained, hidden_field, offer
+from talewright.table.seat import Seat
+
+MOST_AMOUNT = 1_000_000_000
+Measure = Annotated[int, Meta(ge=0, le=MOST_AMOUNT)]
+
+
+class SetAbout(Move, tag="set-about"):
+    """Say the rest of it, and begin.
+
+    *on* is whom it is done to. *against* is a row of its table, or an earlier result that stands as the difficulty.
+    *circumstances* are those of its groups that are true. *amount* is a number of the thing: pounds, a border, a
+    price, zones. *words* are what is asked, said, sought or copied, *cited* an aspect, *using* a piece of equipment;
+    *difficulty* is the game master's.
+    """
+
+    deed: DeedId
+    on: ActorId = NOBODY
+    against: Line = ""
+    circumstances: Several[Line] = ()
+    amount: Measure = 0
+    words: Line = ""
+    cited: Line = ""
+    using: Line = ""
+    difficulty: Line = ""
+    hidden: bool = False
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        """It is done at once, or a roll for it begins."""
+        chosen = mine(state, at.seat, self.deed)
+        at_stage(chosen, Stage.CHOSEN)
+        person, course = doer(state, chosen.who), course_of(chosen)
+        doing = Doing(owned_for(state, chosen), chosen.procedure)
+        check_possible(state, person, doing)
+        self.check_target(state, person, course, at.seat)
+        piece_of(person, self.using)
+        began = DeedBegan(
+            deed=self.deed,
+            on=self.on,
+            against=self.against,
+            circumstances=self.circumstances,
+            amount=self.amount,
+            words=self.words,
+            cited=self.cited,
+            using=self.using,
+        )
+        deed = began.file(state).acts.deeds[self.deed]
+        easily, uses = course.easily(state, deed), deed.procedure.uses
+        if not easily:
+            course.check_uses(state.acts, person, doing, self.on)
+        check_said(self.circumstances, is_gm=at.seat.is_gm)
+        if self.difficulty or self.hidden:
+            check_gm(at.seat, GM_SETS, clause="SF-difficulty-tiers.1")
+        course.said(state, deed)
+        counts = "" if easily else course.counted_as(person, doing, self.on)
+        yield structs.replace(began, counts=counts, per=uses.per if uses and counts else None)
+        if points := deed.procedure.fate_points:
+            left, why = person.purse.paid(points, deed.procedure.title), deed.procedure.title
+            yield PointsCounted(who=person.id, points=left.points, reason=why)
+        if easily:
+            yield over(deed, easily)
+        elif isinstance(deed.procedure.against, NoRoll | OwnRating):
+            yield from course.at_once(state, deed)
+        else:
+            yield from followed(at, self.roll(state, deed))
+        yield from used(state, deed)
+
+    def check_target(self, state: State, person: Person, course: Course, seat: Seat) -> None:
+        """Refuse somebody to whom it cannot be done."""
+        if self.on == NOBODY:
+            if course.needs_target:
+                raise Refused(course.needs_target.say, clause=course.needs_target.clause)
+            return
+        on = state.actor(self.on)
+        if is_hidden(state, self.on) and not seat.is_gm:
+            raise Refused(NO_SUCH)
+        if course.misfit and course.targets and self.on not in course.targets(state, person):
+            raise Refused(course.misfit.say.format(on.name), clause=course.misfit.clause)
+        if self.on == person.id:
+            raise Refused("Nobody does that to themselves: choose somebody else, or leave it empty.")
+
+    def roll(self, state: State, deed: Deed) -> Facts:
+        """The roll: by the skill with its trapping, with what the circumstances add, against what is known."""
+        against, by = measured(state, deed), AppliedSkill(deed.skill, deed.procedure.trapping, gear=deed.using)
+        opponent = deed.on if is_opposed(deed) and against is None else NOBODY
+        yield RollFramed(roll=deed.roll, goal=deed.goal or deed.procedure.title, against=opponent)
+        yield SideNamed(
+            roll=deed.roll,
+            place=Place.OURS,
+            who=deed.who,
+            name=doer(state, deed.who).name,
+            by=by.label,
+            applied=str(by),
+            rating=str(rating_for(state, deed)),
+        )
+        yield from circumstance_lines(state, deed)
+        yield from course_of(deed).besides(state, deed)
+        if self.difficulty:
+            yield from difficulty_set(deed.roll, self.difficulty, hidden=self.hidden)
+        elif against is not None:
+            yield difficulty_named(deed, against)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterator[Offer]:
+        for deed in to_begin(state, viewer.seat):
+            if course_of(deed).has_form:
+                yield from cls.form(state, deed, is_gm=viewer.seat.is_gm)
+
+    @classmethod
+    def form(cls, state: State, deed: Deed, *, is_gm: bool) -> Iterator[Offer]:
+        """The form; nothing where something is missing for it."""
+        fields = [*asked(state, deed, is_gm=is_gm)]
+        if None not in fields:
+            more = against_field(state, deed), _using(state, deed), circumstances_field(state, deed, is_gm=is_gm)
+            rated = (difficulty_field(optional=True), hidden_field())
+            fields += more if not (is_gm and isinstance(deed.procedure.against, Rows)) else (*more, *rated)
+            shown = [each for each in fields if each]
+            made = offer(cls, deed.procedure.title, *shown, group=home_of(deed), deed=deed.id)
+            yield explained(made, about=f"{deed.procedure.about} {deed.procedure.clauses[0]}", main=True)
+
+
+class Recount(Move, tag="recount"):
+    """Say anew which circumstances are true, before the dice fall."""
+
+    deed: DeedId
+    circumstances: Several[Line] = ()
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        """The circumstances are named again; the lines that they bring are new ones (each group's clause)."""
+        deed = mine(state, at.seat, self.deed)
+        at_stage(deed, Stage.BEGUN)
+        card = in_phase(state, deed.roll, BEFORE_THE_DICE)
+        check_said(self.circumstances, is_gm=at.seat.is_gm)
+        yield CircumstancesRecounted(deed=deed.id, circumstances=self.circumstances)
+        changed = at.now.acts.deeds[deed.id]
+        yield from dropped_lines(card, deed)
+        yield from circumstance_lines(state, changed)
+        if card.theirs and not card.theirs.fixed:
+            yield from opposition_lines(changed, hidden=card.theirs.hidden)
+        if deed.against and any(group.on is On.DIFFICULTY for group in deed.procedure.modifiers):
+            against = measured(state, changed)
+            yield from followed(at, [difficulty_named(deed, against)] if against else [])
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterator[Offer]:
+        for deed in going_on(state, viewer.seat, Stage.BEGUN):
+            card = state.rolls.get(deed.roll)
+            field = circumstances_field(state, deed, is_gm=viewer.seat.is_gm)
+            if card is not None and card.phase in BEFORE_THE_DICE and field is not None:
+                yield offer(cls, "Say anew what is true here", field, group=home_of(deed), deed=deed.id)
+
+
+def _using(state: State, deed: Deed) -> Choice | None:
+    """Equipment that makes it better (SF-gift-equipment.6)."""
+    pieces = doer(state, deed.who).character.equipment
+    rated = {each.name: rating_for(state, replace(deed, using=each.name)) for each in pieces}
+    plain = rating_for(state, deed)
+    options = tuple(Option(name, name, rating.title) for name, rating in rated.items() if rating != plain)
+    return Choice(name="using", label="With", options=options, optional=True) if options else None

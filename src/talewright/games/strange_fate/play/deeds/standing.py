@@ -1,0 +1,110 @@
+"""Results that stand as a difficulty for whoever comes against them: somebody hides, a measure is set up."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from msgspec import Struct
+
+from talewright.games.strange_fate.ladder import Rating, called
+from talewright.games.strange_fate.play.able import rating_for
+from talewright.games.strange_fate.play.base import Move
+from talewright.games.strange_fate.play.deed import HOME, Deed, Standing
+from talewright.games.strange_fate.play.deeds.courses import course_of
+from talewright.games.strange_fate.play.deeds.steps import Facts, OfDeed, over, title
+from talewright.games.strange_fate.play.ids import ActorId, DeedId
+from talewright.games.strange_fate.play.state import State
+from talewright.games.strange_fate.procedure import SetsDifficulty
+from talewright.refusal import Refused
+from talewright.table.game import At, Viewer
+from talewright.table.offer import Offer
+from talewright.table.offering import offer
+from talewright.table.seat import Role
+from talewright.table.wording import bare
+
+RESULT = "result:"
+
+
+class DropStanding(Move, tag="drop-standing"):
+    """A result stands against nobody any more: whoever hid was found, or has left."""
+
+    only = Role.GM
+    otherwise = "That is for the game master to decide."
+
+    deed: DeedId
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        if all(each.deed != self.deed for each in state.acts.standing):
+            raise Refused("That result stands against nobody any more.")
+        yield StandingDropped(deed=self.deed)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterator[Offer]:
+        for each in state.acts.standing:
+            yield offer(cls, "That stands no more", group=HOME, deed=each.deed)
+
+
+class EffortStands(OfDeed, tag="effort-stands/1"):
+    """What was rolled is the difficulty for whoever tries one of these trappings."""
+
+    who: ActorId
+    what: str
+    rating: str
+    trappings: tuple[str, ...]
+
+    def file(self, state: State) -> State:
+        standing = Standing(
+            deed=self.deed,
+            who=self.who,
+            what=self.what,
+            slug=state.acts.deeds[self.deed].slug,
+            rating=Rating.parse(self.rating),
+            trappings=self.trappings,
+        )
+        return state.with_acts(state.acts.with_standing(standing))
+
+    def told(self, state: State) -> str:
+        return f"{title(state.acts.deeds[self.deed])}: the effort stands at {Rating.parse(self.rating).title}"
+
+
+class StandingDropped(OfDeed, tag="standing-dropped/1"):
+    """A result stands against nobody any more."""
+
+    brings = ("deed",)
+
+    def file(self, state: State) -> State:
+        left = tuple(each for each in state.acts.standing if each.deed != self.deed)
+        return state.with_acts(replace(state.acts, standing=left))
+
+    def told(self, state: State) -> str:
+        what = next((each.what for each in state.acts.standing if each.deed == self.deed), "")
+        return f"That stands against nobody any more: {what}"
+
+
+def stands(state: State, deed: Deed, against: SetsDifficulty) -> Facts:
+    """An effort stands, in the tier of the skill (SF-power-tiers.3)."""
+    assert deed.decided is not None
+    rating = Rating(deed.decided.effort, rating_for(state, deed).tier)
+    what = f"{deed.called}, {bare(deed.goal) or deed.procedure.title.lower()}: {called(rating.value)}"
+    yield EffortStands(deed=deed.id, who=deed.who, what=what, rating=str(rating), trappings=against.trappings)
+    yield over(deed, f"whoever comes against it with {' or '.join(against.trappings)} has to reach {rating.title}")
+
+
+def standings(state: State, deed: Deed) -> Iterator[Standing]:
+    """The results that stand against what is done, those of others."""
+    for each in state.acts.standing if course_of(deed).seeks else ():
+        if deed.procedure.trapping in each.trappings and each.who != deed.who:
+            yield each
+
+
+def standing_of(state: State, deed: Deed, against: str) -> Standing | None:
+    """The earlier result that is meant; None if something else is, or it stands no more."""
+    return next((each for each in standings(state, deed) if against == f"{RESULT}{each.deed}"), None)
+
+
+class StandingView(Struct, frozen=True):
+    """A result that stands as a difficulty."""
+
+    deed: str
+    what: str
+    rating: str
+    trappings: tuple[str, ...]

@@ -1,0 +1,230 @@
+"""The steps of a deed as they happened: chosen, begun, rolled, paid for with its shifts, brought to its end."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+from talewright.games.strange_fate.play.able import doer
+from talewright.games.strange_fate.play.allowed import own
+from talewright.games.strange_fate.play.base import Public
+from talewright.games.strange_fate.play.deed import Deed, Stage, Used
+from talewright.games.strange_fate.play.flaws import SkillUsed, skill_of, use_of, works
+from talewright.games.strange_fate.play.ids import NOBODY, ActorId, CharacterId, DeedId
+from talewright.games.strange_fate.play.state import Npc, State
+from talewright.games.strange_fate.procedure import BY_SLUG
+from talewright.games.strange_fate.time_table import Span
+from talewright.refusal import Refused
+from talewright.table.seat import Seat
+from talewright.table.wording import bare, because, counted
+
+AT_WHAT_STAGE = {
+    Stage.CHOSEN: "It has not begun yet: say the rest of it first.",
+    Stage.BEGUN: "It is under way already: see how the roll comes out.",
+    Stage.ROLLED: "Its roll stands already: bring it to its end.",
+    Stage.OVER: "That is over: look at the table as it stands now.",
+}
+
+Facts = Iterator[Any]
+"""What happened; rolls and aspects have kinds of events of their own."""
+
+
+class OfDeed(Public):
+    """Something in what a character does."""
+
+    deed: DeedId
+
+
+class DeedChosen(OfDeed, tag="deed-chosen/1"):
+    """Somebody is to do something with a skill."""
+
+    brings = ("deed",)
+
+    who: ActorId
+    skill: str
+    procedure: str
+    goal: str = ""
+
+    def fits(self, state: State) -> bool:
+        return self.procedure in BY_SLUG
+
+    def file(self, state: State) -> State:
+        called = state.actor(self.who).name
+        deed = Deed(id=self.deed, who=self.who, called=called, skill=self.skill, slug=self.procedure, goal=self.goal)
+        return _with(state, deed)
+
+
+class DeedBegan(OfDeed, tag="deed-began/1"):
+    """It was begun. *counts* is under what name this use is counted, and *per* within what time."""
+
+    on: ActorId = NOBODY
+    against: str = ""
+    circumstances: tuple[str, ...] = ()
+    amount: int = 0
+    words: str = ""
+    cited: str = ""
+    using: str = ""
+    counts: str = ""
+    per: Span | None = None
+
+    def file(self, state: State) -> State:
+        begun = replace(
+            state.acts.deeds[self.deed],
+            stage=Stage.BEGUN,
+            on=self.on,
+            against=self.against,
+            circumstances=self.circumstances,
+            amount=self.amount,
+            words=self.words,
+            cited=self.cited,
+            using=self.using,
+        )
+        acts = state.acts.with_deed(begun)
+        if self.counts and self.per:
+            acts = replace(acts, uses=(*acts.uses, Used(self.counts, self.per)))
+        return state.with_acts(acts)
+
+    def told(self, state: State) -> str:
+        """Who does what with which skill, to whom, and with what in mind."""
+        deed = state.acts.deeds[self.deed]
+        on = on_whom(state, self.on)
+        cited = f", citing {self.cited}" if self.cited else ""
+        said = f"; {', '.join(self.circumstances)}" if self.circumstances else ""
+        why = because(bare(self.words or deed.goal))
+        return f"{title(deed)} with {deed.skill}{f' ({on})' if on else ''}{why}{cited}{said}"
+
+
+class CircumstancesRecounted(OfDeed, tag="circumstances-recounted/1"):
+    """Other circumstances are true than was said."""
+
+    circumstances: tuple[str, ...] = ()
+
+    def file(self, state: State) -> State:
+        return _with(state, replace(state.acts.deeds[self.deed], circumstances=self.circumstances))
+
+    def told(self, state: State) -> str:
+        return f"{title(state.acts.deeds[self.deed])}, said anew: {', '.join(self.circumstances) or 'nothing special'}"
+
+
+class DeedRolled(OfDeed, tag="deed-rolled/1"):
+    """Its roll stands; how, the roll says."""
+
+    def fits(self, state: State) -> bool:
+        return state.acts.deeds[self.deed].roll in {*state.rolls, *(each.id for each in state.told)}
+
+    def file(self, state: State) -> State:
+        deed = state.acts.deeds[self.deed]
+        card = state.known_roll(deed.roll)
+        rolled = replace(deed, stage=Stage.ROLLED, decided=card.decided, hides=card.hides)
+        return _with(state, replace(rolled, reached=card.theirs.rating) if card.theirs else rolled)
+
+
+class ShiftsSpent(OfDeed, tag="shifts-spent/1"):
+    """Shifts were spent."""
+
+    buys: str
+    times: int
+
+    def fits(self, state: State) -> bool:
+        return any(each.buys == self.buys for each in state.acts.deeds[self.deed].procedure.spends)
+
+    def file(self, state: State) -> State:
+        deed = state.acts.deeds[self.deed]
+        bought = {**deed.bought, self.buys: deed.bought.get(self.buys, 0) + self.times}
+        return _with(state, replace(deed, bought=bought))
+
+    def told(self, state: State) -> str:
+        deed = state.acts.deeds[self.deed]
+        sold = next(each for each in deed.procedure.spends if each.buys == self.buys)
+        before = deed.bought.get(self.buys, 0)
+        price = counted(sold.price(before + self.times) - sold.price(before), "shift")
+        return f"{deed.called} spends {price}: {self.buys}{f', {self.times} times' if self.times > 1 else ''}"
+
+
+class TookLonger(OfDeed, tag="took-longer/1"):
+    """A failed roll was made good by so many steps of time."""
+
+    steps: int
+
+    def file(self, state: State) -> State:
+        return _with(state, replace(state.acts.deeds[self.deed], longer=self.steps))
+
+    def told(self, state: State) -> str:
+        return f"{title(state.acts.deeds[self.deed])} takes longer by {counted(self.steps, 'step')} of time"
+
+
+class DeedEnded(OfDeed, tag="deed-ended/1"):
+    """It is done, and what came of it; *left* where it was left be."""
+
+    came: tuple[str, ...] = ()
+    left: bool = False
+
+    def file(self, state: State) -> State:
+        return state.with_acts(state.acts.ended(replace(state.acts.deeds[self.deed], came=self.came), left=self.left))
+
+    def told(self, state: State) -> str:
+        came = () if self.left else self.came
+        return f"{title(state.acts.deeds[self.deed])}: {'; '.join(map(bare, came))}" if came else ""
+
+
+def over(deed: Deed, *came: str) -> DeedEnded:
+    """A deed is done, and this came of it."""
+    return DeedEnded(deed=deed.id, came=came)
+
+
+def _with(state: State, deed: Deed) -> State:
+    return state.with_acts(state.acts.with_deed(deed))
+
+
+def title(deed: Deed) -> str:
+    """Who does what."""
+    return f"{deed.called}, {deed.procedure.title[:1].lower()}{deed.procedure.title[1:]}"
+
+
+def on_whom(state: State, who: ActorId) -> str:
+    """To whom it is done, in the words for everybody: of a hidden NPC only that there is somebody."""
+    if who == NOBODY:
+        return ""
+    actor = state.actor(who)
+    return "somebody" if isinstance(actor, Npc) and actor.hidden else actor.name
+
+
+# ---- how far a deed has come
+
+
+def mine(state: State, seat: Seat, deed: DeedId) -> Deed:
+    """A deed of somebody whom this seat acts for. Raises ``Refused`` otherwise."""
+    found = state.acts.deed(deed)
+    own(state, seat, found.who)
+    return found
+
+
+def at_stage(deed: Deed, stage: Stage) -> None:
+    """Refuse what is too soon or too late for a deed."""
+    if deed.stage is not stage:
+        raise Refused(AT_WHAT_STAGE[deed.stage])
+
+
+def going_on(state: State, seat: Seat, *stages: Stage) -> Iterator[Deed]:
+    """The deeds that have come so far, and with which a seat may go on."""
+    for deed in state.acts.deeds.values():
+        if deed.stage in stages and state.acts_for(seat, deed.who) and not doer(state, deed.who).retired:
+            yield deed
+
+
+def to_begin(state: State, seat: Seat) -> Iterator[Deed]:
+    """The deeds that a seat may begin, with skills that work now."""
+    for deed in going_on(state, seat, Stage.CHOSEN):
+        if works(state, doer(state, deed.who), deed.skill, deed.procedure.fate_points):
+            yield deed
+
+
+def used(state: State, deed: Deed) -> Facts:
+    """What a skill with flaws takes for its use.
+
+    Source: SF-drawback-charges.1, SF-drawback-charges.2, SF-drawback-taxing.1.
+    """
+    person = state.people.get(CharacterId(deed.who))
+    skill = skill_of(person, deed.skill) if person else None
+    use = use_of(skill, deed.roll) if skill else None
+    if person and use:
+        yield SkillUsed(who=person.id, skill=use.skill, roll=deed.roll, counts=use.counts, points=use.points)

@@ -1,0 +1,260 @@
+"""How people feel about characters, and what sways them (Conversation, Convince, Inspire)."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from talewright.dice.draw import Die, Draw, DrawId, Fell
+from talewright.games.strange_fate.dice import FATE_SIGNS
+from talewright.games.strange_fate.play.aspects.placing import AspectPlaced
+from talewright.games.strange_fate.play.base import Move, Public
+from talewright.games.strange_fate.play.deed import HOME, Deed, Stage
+from talewright.games.strange_fate.play.deeds.course import Course, Doing, nothing
+from talewright.games.strange_fate.play.deeds.steps import Facts, on_whom, over, title
+from talewright.games.strange_fate.play.ids import ActorId, AspectId, CharacterId, NpcId
+from talewright.games.strange_fate.play.known import is_hidden
+from talewright.games.strange_fate.play.state import Person, State
+from talewright.games.strange_fate.procedure.conversation import (
+    FIRST_IMPRESSION,
+    MILD,
+    WIN_OVER,
+    Attitude,
+    Reaction,
+    Winner,
+    as_the_gm_says,
+    first_impression,
+    reaction,
+)
+from talewright.games.strange_fate.procedure.convince import CONTROL, control
+from talewright.games.strange_fate.procedure.inspire import INSPIRE, mood
+from talewright.refusal import Refused
+from talewright.table.game import At, Viewer
+from talewright.table.moves import Line, Words
+from talewright.table.offer import Field, Offer, Option
+from talewright.table.offering import offer, one_of, words
+from talewright.table.seat import Role, Seat, Stamp
+from talewright.table.wording import bare, because
+
+IMPRESSION_DIE = ".impression"
+FATE_DIE = Die(3, tuple(FATE_SIGNS.values()))
+SIGNS = {1: "\N{MINUS SIGN}", 2: "0", 3: "+"}
+
+
+class SetAttitude(Move, tag="set-attitude"):
+    """Say how somebody feels about a character; for a strong feeling *history* says what went before."""
+
+    only = Role.GM
+    otherwise = "That is for the game master to decide."
+
+    npc: NpcId
+    towards: CharacterId
+    attitude: Line
+    history: Line = ""
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        """The game master says how somebody feels (SF-trapping-conversation.4, SF-trapping-conversation.5)."""
+        person = state.person(self.towards)
+        state.npc(self.npc)
+        try:
+            attitude = Attitude(self.attitude.capitalize())
+        except ValueError:
+            raise Refused(
+                f"{self.attitude[:40]!r} is no attitude: choose one of {', '.join(Attitude)}.",
+                clause="SF-trapping-conversation.3",
+            ) from None
+        if state.acts.attitude(self.npc, person.id) is None:
+            as_the_gm_says(attitude, history=self.history)
+        yield AttitudeSet(npc=self.npc, towards=person.id, attitude=attitude, why=self.history)
+        for deed in meetings(state):
+            if (deed.on, deed.who) == (self.npc, person.id):
+                yield over(deed, attitude.does)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterator[Offer]:
+        if not state.npcs or not state.in_play:
+            return
+        npc = one_of("npc", "Who", (Option(each.id, each.name) for each in state.npcs.values()))
+        towards = one_of("towards", "Towards", (Option(each.id, each.name) for each in state.in_play))
+        mild, any_ = ([Option(each, each, each.does) for each in some] for some in (MILD, Attitude))
+        feels = one_of("attitude", "Feels", mild, default=Attitude.NEUTRAL)
+        yield offer(cls, "How somebody feels about a character", npc, towards, feels, group=HOME, history="")
+        strongly, before = one_of("attitude", "Feels", any_), words("history", "What went before")
+        yield offer(cls, "How somebody feels, for an old story", npc, towards, strongly, before, group=HOME)
+
+
+class AttitudeSet(Public, tag="attitude-set/1"):
+    """How somebody feels about a character from now on."""
+
+    npc: NpcId
+    towards: CharacterId
+    attitude: Attitude
+    why: str = ""
+
+    def file(self, state: State) -> State:
+        attitudes = {**state.acts.attitudes, (self.npc, self.towards): self.attitude}
+        return state.with_acts(replace(state.acts, attitudes=attitudes))
+
+    def told(self, state: State) -> str:
+        on = on_whom(state, self.npc)
+        feels = f"{self.attitude.lower()} towards {state.person(self.towards).name}"
+        return f"{on[:1].upper()}{on[1:]} is {feels}{because(bare(self.why))}"
+
+
+# ---- the one Fate die of a first impression
+
+
+def meetings(state: State) -> Iterator[Deed]:
+    """The first impressions that are open."""
+    begun = (each for each in state.acts.deeds.values() if each.stage is Stage.BEGUN)
+    return (each for each in begun if each.procedure is FIRST_IMPRESSION)
+
+
+def die_of(deed: Deed) -> DrawId:
+    """The Fate die of a first impression."""
+    return DrawId(f"{deed.id}{IMPRESSION_DIE}")
+
+
+def dice(state: State) -> Iterator[Draw]:
+    """The Fate dice of first impressions that have not fallen (SF-trapping-conversation.4)."""
+    for deed in meetings(state):
+        if deed.fell is None:
+            person = state.person(deed.who)
+            yield Draw(
+                id=die_of(deed),
+                of=FATE_DIE,
+                seat=person.player or None,
+                label=f"{person.name}: the Fate die of a first impression",
+                together=deed.id,
+            )
+
+
+def meeting_of(state: State, draw: DrawId) -> Deed | None:
+    """The first impression to which a die belongs."""
+    return next((each for each in meetings(state) if die_of(each) == draw), None)
+
+
+def with_die(state: State, fell: Fell) -> State | None:
+    """The state with the die of a first impression; None if it is another die."""
+    deed = meeting_of(state, fell.draw)
+    if deed is None or deed.fell is not None:
+        return None
+    return state.with_acts(state.acts.with_deed(replace(deed, fell=fell.face)))
+
+
+def die_told(state: State, fell: Fell) -> str | None:
+    """The die of a first impression; None if it is another die."""
+    deed = meeting_of(state, fell.draw)
+    return f"{title(deed)}: the Fate die shows {SIGNS[fell.face]}" if deed and deed.fell is None else None
+
+
+def impressions(state: State, draws: Iterable[DrawId]) -> Facts:
+    """How people take to characters, whose dice lie there."""
+    for deed in filter(None, (meeting_of(state, draw) for draw in draws)):
+        if deed.fell is not None:
+            attitude = first_impression(deed.fell - 2)
+            yield AttitudeSet(npc=NpcId(deed.on), towards=CharacterId(deed.who), attitude=attitude)
+            yield over(deed, f"{attitude.lower()}: {attitude.does}")
+
+
+# ---- a roll for favour
+
+
+def _felt(state: State, deed: Deed) -> Reaction:
+    """What somebody feels after a roll for favour (SF-trapping-conversation.8, SF-trapping-conversation.9)."""
+    return reaction(state.acts.attitude(deed.on, CharacterId(deed.who)) or Attitude.NEUTRAL, deed.shifts)
+
+
+def _marks(state: State, deed: Deed) -> Reaction | None:
+    """The reaction for which whoever has won puts a sticky aspect on somebody; None where none comes of it."""
+    found = _felt(state, deed)
+    return found if found.marked_by and deed.on in state.npcs else None
+
+
+def _won_over(state: State, deed: Deed) -> Facts:
+    """How somebody feels after it (SF-trapping-conversation.8, SF-trapping-conversation.9)."""
+    found = _felt(state, deed)
+    yield AttitudeSet(npc=NpcId(deed.on), towards=CharacterId(deed.who), attitude=found.attitude)
+    if not found.marked_by:
+        yield over(deed, f"{found.attitude.lower()}: {found.attitude.does}")
+
+
+def _favour(state: State, deed: Deed) -> Iterator[str]:
+    found = _felt(state, deed)
+    yield f"{found.attitude.lower()}: {found.attitude.does}"
+    if found.marked_by:
+        yield found.aspect_shows
+
+
+def _check_won(state: State, deed: Deed, seat: Seat) -> None:
+    """Where an NPC has won, the game master alone ends it (SF-trapping-conversation.9)."""
+    found = _marks(state, deed)
+    if found and found.marked_by is not Winner.CHARACTER and not seat.is_gm:
+        raise Refused(
+            "They have won, and the game master says which aspect shows it.", clause="SF-trapping-conversation.9"
+        )
+
+
+def _mark(state: State, deed: Deed) -> Field | None:
+    found = _marks(state, deed)
+    return words("words", "The sticky aspect that shows it", default=_usual_mark(found)) if found else None
+
+
+def _usual_mark(found: Reaction) -> str:
+    """What the aspect is called if nobody says more."""
+    return found.aspect_shows[:1].upper() + found.aspect_shows[1:]
+
+
+def _marked(state: State, deed: Deed, said: str, stamp: Stamp) -> Facts:
+    """A sticky aspect, so strong has the feeling become (SF-trapping-conversation.9)."""
+    found = _marks(state, deed)
+    if found:
+        yield AspectPlaced(
+            aspect=AspectId(stamp.id),
+            name=" ".join(said.split()) or _usual_mark(found),
+            on=deed.on,
+            by=deed.who if found.marked_by is Winner.CHARACTER else deed.on,
+            sticky=True,
+            hidden=is_hidden(state, deed.on),
+        )
+
+
+# ---- courses
+
+
+def _check_psychic(_: State, __: Person, doing: Doing) -> None:
+    control(next(each for each in doing.owned.skill.trappings if each.trapping.name == CONTROL.trapping), 0)
+
+
+def _inspired(_: State, deed: Deed) -> Iterator[str]:
+    if deed.decided is not None and deed.succeeded:
+        yield mood(deed.decided, deed.words or deed.goal or "Moved").colours
+
+
+def _strangers(state: State, person: Person) -> Iterator[ActorId]:
+    return (npc for npc in state.npcs if state.acts.attitude(npc, person.id) is None)
+
+
+CLAUSE = "SF-trapping-conversation.4"
+MEETS = Words("Say whom the character meets.", clause="SF-trapping-conversation.1")
+NOBODY_HERE = Words(
+    "There is nobody here of whom that could be said: the game master writes down an NPC first.", CLAUSE
+)
+MISFIT = Words("How {} feels is known already, or the player's to say: choose somebody else.", CLAUSE)
+COURSES = {
+    FIRST_IMPRESSION: Course(  # the die says it, or the game master
+        targets=_strangers, needs_target=MEETS, no_target=NOBODY_HERE, misfit=MISFIT, at_once=nothing
+    ),
+    WIN_OVER: Course(
+        for_npcs=False,
+        targets=lambda state, _: state.npcs,
+        needs_target=MEETS,
+        no_target=NOBODY_HERE,
+        misfit=MISFIT,
+        after_roll=_won_over,
+        came=_favour,
+        check_end=_check_won,
+        last_words=_mark,
+        stays=_marked,
+    ),
+    CONTROL: Course(for_npcs=False, check=_check_psychic),
+    INSPIRE: Course(came=_inspired),
+}

@@ -1,0 +1,84 @@
+"""Passing for somebody else: the part that is lived, and whether anybody sees through it (Disguise)."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from talewright.games.strange_fate.ladder import Rating
+from talewright.games.strange_fate.play.able import benefit_tier
+from talewright.games.strange_fate.play.aspects.placing import AspectGone, AspectPlaced
+from talewright.games.strange_fate.play.deed import Deed
+from talewright.games.strange_fate.play.deeds.course import Against, Course, Doing, anybody
+from talewright.games.strange_fate.play.deeds.steps import Facts, over
+from talewright.games.strange_fate.play.ids import ActorId, AspectId, CharacterId
+from talewright.games.strange_fate.play.state import State
+from talewright.games.strange_fate.procedure import disguise
+from talewright.table.offering import words
+
+PART = ".part."
+"""What the ids of aspects have in them that come with a disguise."""
+
+
+def _lived(state: State, deed: Deed) -> Facts:
+    chosen = [each.strip() for each in deed.words.split(",") if each.strip()]
+    aspects = disguise.lived(disguise.Part(deed.goal), chosen, benefit_tier(state, deed))
+    yield from _undisguised(state, deed.who)
+    for number, name in enumerate(aspects, start=1):
+        id_ = AspectId(f"{deed.id}{PART}{number}")
+        yield AspectPlaced(aspect=id_, name=name, on=deed.who, by=deed.who, sticky=True)
+    yield over(deed, f"while disguised: {', '.join(aspects) or 'nothing more'}")
+
+
+def _undisguised(state: State, who: ActorId) -> Iterator[AspectGone]:
+    """The aspects of whomever somebody has passed for are true no more (SF-trapping-disguise.7)."""
+    for each in state.aspects.values():
+        if each.on == who and PART in each.id:
+            yield AspectGone(aspect=each.id, reason="the disguise is off", hidden=each.hidden)
+
+
+def _held_out(state: State, deed: Deed) -> Facts:
+    """Somebody looks closely (SF-trapping-disguise.1, SF-trapping-disguise.3)."""
+    assert deed.decided is not None
+    holds = disguise.holds_inspection(deed.decided.effort, deed.decided.opposition)
+    yield from () if holds else _undisguised(state, deed.who)
+    yield over(deed, "it holds out" if holds else "it is seen through")
+
+
+def _inspected(state: State, deed: Deed) -> Facts:
+    assert deed.decided is not None
+    return _looked(state, deed, holds=disguise.holds_inspection(deed.decided.opposition, deed.decided.effort))
+
+
+def _glanced(state: State, deed: Deed) -> Facts:
+    assert deed.decided is not None
+    return _looked(state, deed, holds=disguise.holds_glance(Rating(deed.decided.opposition), deed.decided.effort))
+
+
+def _looked(state: State, deed: Deed, *, holds: bool) -> Facts:
+    yield from () if holds else _undisguised(state, deed.on)
+    yield over(deed, "nothing strange is seen" if holds else "the disguise is seen through")
+
+
+def _disguised(state: State, deed: Deed) -> Against | None:
+    """The Disguise of a character who is glanced at (SF-trapping-disguise.4); of others the game master says it."""
+    person = state.people.get(CharacterId(deed.on))
+    designs = person.character.designs if person and not deed.against else ()
+    rated = [Rating(skill.rating, skill.tier) for skill in designs if skill.covers("Disguise")]
+    best = max(rated, key=lambda rating: (rating.tier, rating.value), default=None)
+    return Against("the disguise", best) if best else None
+
+
+def _once_each(doing: Doing, on: ActorId) -> str:
+    """Once in a scene for each pair of people, by whatever skill."""
+    return f"{doing.procedure.slug}/{on}"
+
+
+INSPECT = Course(counts=_once_each, counts_late=True, targets=anybody, for_each=True, after_roll=_inspected)
+COURSES = {
+    disguise.PUT_ON: Course(after_roll=_held_out),
+    disguise.INSPECT: INSPECT,
+    disguise.GLANCE: replace(INSPECT, by_itself=_disguised, after_roll=_glanced),
+    disguise.LIVE_THE_PART: Course(
+        words=lambda _, deed: words("words", "Aspects, with commas between them", optional=True, default=deed.goal),
+        at_once=_lived,
+    ),
+}

@@ -1,0 +1,123 @@
+"""What is known, noticed, read in somebody, and found out in a Workspace (Information, Research, Insight, Notice)."""
+
+from collections.abc import Iterator
+
+from talewright.games.strange_fate.play.able import benefit_tier, doer, owned_for
+from talewright.games.strange_fate.play.allowed import check_gm
+from talewright.games.strange_fate.play.base import Move
+from talewright.games.strange_fate.play.deed import Deed, Stage, home_of
+from talewright.games.strange_fate.play.deeds.course import HASTE, Course, Doing, is_allowed, said
+from talewright.games.strange_fate.play.deeds.steps import Facts, at_stage, mine, over, to_begin, used
+from talewright.games.strange_fate.play.flaws import check_usable
+from talewright.games.strange_fate.play.ids import DeedId
+from talewright.games.strange_fate.play.state import Person, State
+from talewright.games.strange_fate.procedure import examine, insight, notice, security
+from talewright.games.strange_fate.procedure.information import KNOW, Answer, answer
+from talewright.games.strange_fate.procedure.research import LOOK_IT_UP, looked_up, takes
+from talewright.games.strange_fate.tier import Tier
+from talewright.games.strange_fate.time_table import Time
+from talewright.refusal import Refused
+from talewright.table.game import At, Viewer
+from talewright.table.offer import Choice, Offer, Option
+from talewright.table.offering import explained, offer, one_of
+from talewright.table.wording import bare
+
+OPEN_TO_THEM = "Whether a Workspace of somebody else is open to them the game master says."
+
+
+class LookUp(Move, tag="look-up"):
+    """Find out in a Workspace what a roll of Information missed; it begins with *base* and takes longer the more.
+
+    *elsewhere* is a Workspace that is not the character's own: the game master says that one is open, and holds it.
+    """
+
+    deed: DeedId
+    missed: DeedId
+    base: Time = Time.HALF_AN_HOUR
+    elsewhere: bool = False
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        """Time in a Workspace makes a failed roll of Information good (SF-trapping-research.1)."""
+        deed = mine(state, at.seat, self.deed)
+        at_stage(deed, Stage.CHOSEN)
+        if deed.procedure is not LOOK_IT_UP:
+            raise Refused(f"{owned_for(state, deed).skill.name} is used for something else here: choose Research.")
+        missed = state.acts.missed.get(self.missed)
+        if missed is None or missed.who != deed.who:
+            raise Refused("There is no such failed roll of Information to make good.", clause="SF-trapping-research.1")
+        if self.base is not Time.HALF_AN_HOUR:
+            check_gm(at.seat, "How long it takes to begin with the game master says.", clause="SF-trapping-research.3")
+        if self.elsewhere:
+            check_gm(at.seat, OPEN_TO_THEM, clause="SF-trapping-research.1")
+        check_usable(state, doer(state, deed.who), deed.skill)
+        took = takes(-missed.shifts, self.base) if self.elsewhere else _found(state, missed, self.base)
+        yield over(deed, f"{bare(missed.words)}: the answer, after {took.lower()}")
+        yield from used(state, deed)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterator[Offer]:
+        for deed in to_begin(state, viewer.seat):
+            if deed.procedure is LOOK_IT_UP:
+                here = {"group": home_of(deed), "deed": deed.id}
+                asked = [each for each in state.acts.missed.values() if each.who == deed.who]
+                if answered := [each for each in asked if is_allowed(_found, state, each)]:
+                    yield explained(offer(cls, "Look it up", _which(answered), **here), main=True)
+                if viewer.seat.is_gm and asked:
+                    made = offer(cls, "Look it up somewhere else", _which(asked), **here, elsewhere="true")
+                    yield explained(made, about="In a Workspace that is open to them, and holds it.")
+
+
+def _which(missed: list[Deed]) -> Choice:
+    return one_of("missed", "Which question", (Option(each.id, each.words) for each in missed))
+
+
+def _found(state: State, missed: Deed, base: Time = Time.HALF_AN_HOUR) -> Time:
+    """How long the answer takes in the best Workspace of the character's own."""
+    character = state.person(missed.who).character
+    rated = [character.rating_of(each.skill.name) for each in character.skills if each.skill.covers("Workspace")]
+    best = max(rated, key=lambda rating: (rating.tier, rating.value), default=None)
+    return looked_up(Answer(is_full=False, missed_by=-missed.shifts), missed.reached, best, base)
+
+
+def _check_missed(state: State, person: Person, _: Doing) -> None:
+    if not any(each.who == person.id for each in state.acts.missed.values()):
+        raise Refused(
+            "Research makes a failed roll of Information good: ask something first.", clause="SF-trapping-research.1"
+        )
+
+
+def _check_question(_: State, deed: Deed) -> None:
+    if not deed.words:
+        raise Refused("Ask something first: the difficulty depends on it.", clause="SF-trapping-information.1")
+
+
+def _known(_: State, deed: Deed) -> Iterator[str]:
+    assert deed.decided is not None
+    yield f"{bare(deed.words)}: {answer(deed.decided)}"
+
+
+def _read(_: State, deed: Deed) -> Iterator[str]:
+    yield str(insight.learned(deed.left if deed.shifts >= 0 else deed.shifts))
+
+
+def _looked(state: State, deed: Deed) -> Iterator[str]:
+    if benefit_tier(state, deed) > Tier.MUNDANE:
+        yield "ready for anything: the defence is as usual"
+    elif deed.succeeded:
+        yield f"the defence is at {notice.SURPRISED.amount:+d}"
+    else:
+        yield f"nothing was noticed, and the defence stands at {notice.UNAWARE:+d}"
+
+
+COURSES = {
+    KNOW: Course(words=said("The question"), said=_check_question, came=_known),
+    LOOK_IT_UP: Course(check=_check_missed, has_form=False),
+    insight.READ: Course(
+        words=said("What sort of aspect is looked for"),
+        said=lambda _, deed: insight.check_sought(deed.words),
+        came=_read,
+        takes=lambda _, deed: insight.takes(deed.bought.get(HASTE, 0)),
+    ),
+    notice.LAST_LOOK: Course(seeks=True, came=_looked),
+    **dict.fromkeys((notice.SPOT, examine.SEARCH, examine.LOOK_FOR_CLUES, security.OVERCOME), Course(seeks=True)),
+}

@@ -1,0 +1,108 @@
+"""Crossing borders and zones: what a border takes from whatever somebody does next (Climb, Leap, Move, Hide)."""
+
+from talewright.games.strange_fate.play.able import benefit_tier, rating_for
+from talewright.games.strange_fate.play.base import Public
+from talewright.games.strange_fate.play.card import Place
+from talewright.games.strange_fate.play.deed import Deed
+from talewright.games.strange_fate.play.deeds.course import Course, up_to
+from talewright.games.strange_fate.play.deeds.steps import Facts, over
+from talewright.games.strange_fate.play.ids import ActorId, ModifierId
+from talewright.games.strange_fate.play.rolls.sides import ModifierAdded, RollCancelled, SideNamed
+from talewright.games.strange_fate.play.state import State
+from talewright.games.strange_fate.procedure import climb, hide, leap, move
+from talewright.games.strange_fate.procedure.border import penalty
+from talewright.games.strange_fate.situation import Source
+from talewright.refusal import Refused
+from talewright.table.wording import counted
+
+BORDER = "border"
+
+
+class Hindered(Public, tag="hindered/1"):
+    """What somebody has done takes so much from what is done next; *by* is 0 once it has."""
+
+    who: ActorId
+    by: int = 0
+    what: str = ""
+
+    def file(self, state: State) -> State:
+        return state.with_acts(state.acts.hindering(self.who, self.by, self.what))
+
+
+def hindered(before: State, named: SideNamed) -> Facts:
+    """What a border takes from the next roll, once; a defence is no action (SF-trapping-climb.4, SF-trapping-leap.3).
+
+    *before* is the state without the side.
+    """
+    card, takes = before.known_roll(named.roll), before.acts.hindered.get(named.who)
+    if takes and named.place is Place.OURS and card.ours is None and named.who != card.against:
+        yield ModifierAdded(
+            roll=named.roll,
+            place=Place.OURS,
+            modifier=ModifierId(f"{named.roll}.{BORDER}"),
+            source=Source.SITUATION,
+            name=takes.what,
+            amount=takes.by,
+            hidden=named.hidden,
+        )
+        yield Hindered(who=named.who)
+
+
+def hindered_still(state: State, dropped: RollCancelled) -> Facts:
+    """A roll that is dropped has taken nothing."""
+    ours = state.known_roll(dropped.roll).ours
+    for each in ours.named if ours else ():
+        if ours and each.id == f"{dropped.roll}.{BORDER}":
+            yield Hindered(who=ours.who, by=each.modifier.amount, what=each.modifier.name)
+
+
+# ---- courses
+
+
+def _climbed(state: State, deed: Deed, ignored: int = 0) -> Facts:
+    """What it takes, the next roll loses (SF-trapping-climb.4, SF-trapping-leap.3, SF-trapping-leap.6)."""
+    takes = penalty(rating_for(state, deed).value, deed.amount, ignored=ignored)
+    if takes:
+        yield Hindered(who=deed.who, by=takes, what=deed.procedure.title.lower())
+    came = f"it takes {-takes} from what is done next" if takes else "it is crossed freely"
+    yield over(deed, f"the border is {deed.amount}, and {came}")
+
+
+def _leaped(state: State, deed: Deed) -> Facts:
+    return _climbed(state, deed, _bounds(state, deed))
+
+
+def _bounds(state: State, deed: Deed) -> int:
+    return leap.bounds(benefit_tier(state, deed))
+
+
+def _bounded(state: State, deed: Deed) -> Facts:
+    left = leap.bound(benefit_tier(state, deed), zones=deed.amount)
+    yield over(deed, f"{counted(deed.amount, 'zone')} as a free action; {left} left for zones or points of a border")
+
+
+def _zones(state: State, deed: Deed) -> int:
+    return move.free_zones(benefit_tier(state, deed))
+
+
+def _sped(state: State, deed: Deed) -> Facts:
+    most = _zones(state, deed)
+    if deed.amount > most:
+        raise Refused(
+            f"That is {counted(most, 'zone')} at most as a free action: walk the rest.", clause="SF-trapping-move.6"
+        )
+    yield over(deed, f"{counted(deed.amount, 'zone')} as a free action")
+
+
+def _unseen(state: State, deed: Deed) -> Facts:
+    zones = hide.zones_unseen(benefit_tier(state, deed))
+    yield over(deed, f"{'any number of zones' if zones is None else counted(zones, 'zone')}, and still unseen")
+
+
+COURSES = {
+    climb.BORDER: Course(amount=up_to("The border"), at_once=_climbed),
+    leap.BORDER: Course(amount=up_to("The border"), at_once=_leaped),
+    leap.BOUND: Course(amount=up_to("Zones", _bounds), at_once=_bounded),
+    move.SPEED: Course(amount=up_to("Zones", _zones), at_once=_sped),
+    hide.UNSEEN: Course(at_once=_unseen),
+}

@@ -1,0 +1,146 @@
+"""What people say: asked around, overheard, and planted as a rumour (Networking)."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from talewright.games.strange_fate.ladder import Rating
+from talewright.games.strange_fate.placed import FREE_INVOKES
+from talewright.games.strange_fate.play.aspects.placing import AspectPlaced
+from talewright.games.strange_fate.play.deed import Deed, GoingAbout
+from talewright.games.strange_fate.play.deeds.course import Against, Course, by_kind, said
+from talewright.games.strange_fate.play.deeds.steps import Facts, OfDeed
+from talewright.games.strange_fate.play.ids import NOBODY, AspectId, CharacterId
+from talewright.games.strange_fate.play.known import is_hidden
+from talewright.games.strange_fate.play.state import State
+from talewright.games.strange_fate.procedure.networking import ASK_AROUND, KEEP_EARS_OPEN, inquiry, rumours
+from talewright.games.strange_fate.procedure.rumour import (
+    ABOUT_SOMEBODY,
+    ABOUT_SOMETHING,
+    FASTER,
+    HARDER_TO_TRACE,
+    TRACE,
+    Pervasiveness,
+    Rumour,
+    Sticks,
+    pervasiveness,
+    planted,
+)
+from talewright.refusal import Refused
+from talewright.table.seat import Stamp
+from talewright.table.wording import bare, counted
+
+
+class RumourPlanted(OfDeed, tag="rumour-planted/1"):
+    """A rumour goes about."""
+
+    says: str
+    effort: int
+    shifts: int
+    faster: int = 0
+    untraced: int = 0
+
+    def file(self, state: State) -> State:
+        rumour = Rumour(self.says, self.effort, self.shifts, self.faster, self.untraced)
+        going = GoingAbout(self.deed, state.acts.deeds[self.deed].who, rumour)
+        return state.with_acts(replace(state.acts, rumours=(*state.acts.rumours, going)))
+
+    def told(self, state: State) -> str:
+        return f"A rumour goes about: {bare(self.says)}"
+
+
+def _check_cited(state: State, deed: Deed, question: str = "a rumour") -> None:
+    """Refuse what cites no aspect that names the contacts; without a sheet there is none to cite.
+
+    Source: SF-trapping-networking.2, SF-trapping-networking.4.
+    """
+    person = state.people.get(CharacterId(deed.who))
+    if person:
+        inquiry(question, deed.goal or "around", deed.cited, person.character.all_aspects)
+
+
+def _heard(state: State, deed: Deed) -> Iterator[str]:
+    if deed.succeeded or deed.longer:
+        yield f"people say something about it, true or not: {bare(deed.words)}"
+        yield from () if deed.succeeded else by_kind(state, deed)
+
+
+def _ears(_: State, deed: Deed) -> Iterator[str]:
+    assert deed.decided is not None
+    yield counted(rumours(deed.decided.effort), "rumour")
+
+
+# ---- rumours
+
+
+def _check_planted(state: State, deed: Deed) -> None:
+    _check_cited(state, deed)
+    if not deed.words:
+        raise Refused("Say what people are to pass on.", clause="SF-trapping-networking.10")
+
+
+def _passed_on(deed: Deed) -> Pervasiveness | None:
+    """How far it gets, if people take it up at all: even a tie is enough (SF-trapping-networking.11)."""
+    return pervasiveness(deed.shifts) if deed.decided else None
+
+
+def _spread(_: State, deed: Deed) -> Iterator[str]:
+    found = _passed_on(deed)
+    yield f"{found.says}, as a {found.aspect} aspect" if found else "nobody takes it up"
+
+
+def _goes_about(state: State, deed: Deed, _: str, __: Stamp) -> Facts:
+    """It goes about, and what people say is an aspect of whomever it is about, or of the scene.
+
+    Source: SF-trapping-networking.11, SF-trapping-networking.12, SF-trapping-networking.13.
+    """
+    found = _passed_on(deed)
+    if found is None or deed.decided is None:
+        return
+    faster, hidden = (deed.bought.get(each.buys, 0) for each in (FASTER, HARDER_TO_TRACE))
+    rumour = planted(deed.words, deed.decided.effort, deed.shifts, faster=faster, hidden=hidden)
+    yield RumourPlanted(
+        deed=deed.id,
+        says=rumour.says,
+        effort=rumour.effort,
+        shifts=rumour.shifts,
+        faster=rumour.faster,
+        untraced=rumour.hidden,
+    )
+    on = deed.on if deed.on in state.npcs or deed.on in state.people else NOBODY
+    yield AspectPlaced(
+        aspect=AspectId(f"{deed.id}.rumour"),
+        name=deed.words,
+        on=on,
+        by=deed.who,
+        free=FREE_INVOKES.get(deed.decided.verdict, 0),
+        sticky=found.aspect is Sticks.STICKY,
+        hidden=is_hidden(state, on),
+    )
+
+
+def _rumours(state: State, _: Deed) -> Iterator[Against]:
+    """Each way to deal with a rumour that goes about."""
+    for each in state.acts.rumours:
+        says = each.rumour.says
+        yield Against(f"find out who began it: {says}", Rating(each.rumour.to_trace), f"trace:{each.id}")
+        yield Against(f"refute or replace it: {says}", Rating(each.rumour.to_refute), f"refute:{each.id}")
+
+
+PLANT = Course(
+    words=said("What people are to pass on"),
+    said=_check_planted,
+    works=lambda deed: deed.succeeded or _passed_on(deed) is not None,
+    came=_spread,
+    stays=_goes_about,
+)
+COURSES = {
+    ASK_AROUND: Course(
+        words=said("The question"),
+        said=lambda state, deed: _check_cited(state, deed, deed.words),
+        ends_by_word=True,
+        came=_heard,
+    ),
+    KEEP_EARS_OPEN: Course(said=_check_cited, came=_ears),
+    **dict.fromkeys((ABOUT_SOMEBODY, ABOUT_SOMETHING), PLANT),
+    TRACE: Course(said=_check_cited, known=_rumours),
+}

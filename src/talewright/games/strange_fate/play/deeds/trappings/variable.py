@@ -1,0 +1,107 @@
+"""Variable trappings, and what they stand for just now (Variable)."""
+
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import replace
+
+from talewright.games.strange_fate.extra import Extra, Held
+from talewright.games.strange_fate.owned import Owned
+from talewright.games.strange_fate.play.able import owned_for
+from talewright.games.strange_fate.play.base import Public
+from talewright.games.strange_fate.play.choosing import as_refusals
+from talewright.games.strange_fate.play.deed import Copied, Deed
+from talewright.games.strange_fate.play.deeds.course import Course
+from talewright.games.strange_fate.play.deeds.steps import Facts, over
+from talewright.games.strange_fate.play.ids import CharacterId
+from talewright.games.strange_fate.play.state import State
+from talewright.games.strange_fate.procedure.variable import PROCEDURES, SPANS, Copies, places
+from talewright.games.strange_fate.time_table import Span
+from talewright.games.strange_fate.trapping import TRAPPINGS
+from talewright.refusal import Refused
+from talewright.table.offer import Field, Option
+from talewright.table.offering import one_of
+
+PLAIN = tuple(listed.name for listed in TRAPPINGS if not listed.takes_choice and not listed.per_use)
+"""The trappings that can be copied without another word."""
+FOR_COPIES = (Extra.RANGE, Extra.SPRAY, Extra.ZONE)
+"""The extras that can be copied without another word."""
+
+
+class TrappingCopied(Public, tag="trapping-copied/1"):
+    """Variable trappings of a skill stand for another, till the scene or the session is over."""
+
+    who: CharacterId
+    skill: str
+    span: Span
+    copy: str
+    places: int
+
+    def file(self, state: State) -> State:
+        copied = Copied(self.who, self.skill, self.span, self.copy, self.places)
+        return _with_copies(state.with_acts(replace(state.acts, copies=(*state.acts.copies, copied))))
+
+    def told(self, state: State) -> str:
+        return f"{self.skill} of {state.person(self.who).name} stands for {self.copy} now"
+
+
+def when_over(state: State, span: Span) -> State:
+    """What was done as often as it can be is free again when a scene, a session or a story is over, and copies end."""
+    return _with_copies(state.with_acts(state.acts.after(span)))
+
+
+def _with_copies(state: State) -> State:
+    """Everybody has what their Variable trappings stand for."""
+    for person in state.people.values():
+        mine = tuple(each for each in state.acts.copies if each.who == person.id)
+        if mine != person.copies:
+            state = state.with_person(replace(person, copies=mine))
+    return state
+
+
+def _copies_of(state: State, deed: Deed) -> Copies:
+    """What the Variable trappings of a skill stand for just now."""
+    owned = state.person(deed.who).character.owned(deed.skill)
+    assert owned is not None, "only what was bought has Variable"
+    span = SPANS[deed.procedure.choice]
+    mine = [each for each in state.acts.copies if (each.who, each.skill, each.span) == (deed.who, deed.skill, span)]
+    return Copies(owned.skill, span, tuple((Held.parse(each.copy), each.places) for each in mine))
+
+
+def _copied(state: State, deed: Deed) -> Facts:
+    with as_refusals():
+        copy = Held.parse(deed.words)
+        _check_new(owned_for(state, deed), copy)
+        after = _copies_of(state, deed).copying(copy, state.diagram)
+    copy, bound = after.copied[-1]
+    who = CharacterId(deed.who)
+    yield TrappingCopied(who=who, skill=deed.skill, span=after.span, copy=str(copy), places=bound)
+    yield over(deed, f"{copy}, for {bound} of them; {after.free} left till the next {after.span}")
+
+
+def _check_new(owned: Owned, copy: Held) -> None:
+    """Refuse what the skill has already, or copies: it is there till the next scene or session."""
+    has = next((held for held in owned.skill.trappings if held.trapping == copy.trapping), None)
+    if has is not None and not copy.extras:
+        raise Refused(f"{owned.skill.name} has {copy} already: copy something else.", clause="SF-trapping-variable.1")
+    if has is not None:
+        replace(has, extras=(*has.extras, *copy.extras))
+
+
+def _affordable(state: State, deed: Deed) -> Iterator[str]:
+    """The trappings and extras that a skill could copy now."""
+    copies, owned = _copies_of(state, deed), owned_for(state, deed)
+    extras = (f"{held.trapping} + {extra}" for held in owned.skill.trappings for extra in FOR_COPIES)
+    for text in (*PLAIN, *extras):
+        held = Held.parse(text)
+        with suppress(Refused):
+            _check_new(owned, held)
+            if 0 < places(owned.skill, held, state.diagram) <= copies.free:
+                yield text
+
+
+def _what(state: State, deed: Deed) -> Field | None:
+    found = [Option(each, each) for each in _affordable(state, deed)]
+    return one_of("words", "What it copies", found) if found else None
+
+
+COURSES = dict.fromkeys(PROCEDURES, Course(for_npcs=False, counts=lambda _, __: "", words=_what, at_once=_copied))
