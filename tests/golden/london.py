@@ -33,7 +33,18 @@ from talewright.games.strange_fate.play.compel import (
     RefuseCompel,
     WithdrawCompel,
 )
-from talewright.games.strange_fate.play.ids import ActorId, AspectId, CharacterId, CompelId, ModifierId, RollId, WishId
+from talewright.games.strange_fate.play.harm.hits import BearHit, DealStress
+from talewright.games.strange_fate.play.harm.wounds import BeginRecovery
+from talewright.games.strange_fate.play.ids import (
+    ActorId,
+    AspectId,
+    CharacterId,
+    CompelId,
+    HitId,
+    ModifierId,
+    RollId,
+    WishId,
+)
 from talewright.games.strange_fate.play.moves import Manner, Place
 from talewright.games.strange_fate.play.points import CountPoints, HandOver, InvestPoints
 from talewright.games.strange_fate.play.reading import written
@@ -145,9 +156,9 @@ def docks(story: Story) -> None:
     story.when(GM, mv.CallMinions(who=THUG, text="Average bruiser")).when(GM, mv.GoAway(who=THUG))
     _aspects(story)
     _compels(story)
-    story.when(GM, mv.DealStress(who=ORRIN, track="Health", stress=2, reason="the rope is wet"), called=FALL)
-    story.when(PIM, mv.BearHit(hit=mv.HitId(FALL), way="slot 1", first="Burnt Palms"))
-    story.when(GM, mv.BeginRecovery(who=ORRIN, slot=0))
+    story.when(GM, DealStress(who=ORRIN, track="Health", stress=2, reason="the rope is wet"), called=FALL)
+    story.when(PIM, BearHit(hit=HitId(FALL), way="slot 1", first="Burnt Palms"))
+    story.when(GM, BeginRecovery(who=ORRIN, slot=0))
     story.when(GM, mv.EndScene()).when(GM, mv.EndStory())
     again = mv.AskEffect(who=MARIGOLD, aspect="Milk-Thief of the Hollow Hill", effect="Her cat is at the door.")
     story.when(NORA, again, called=DOOR).when(GM, mv.AnswerEffect(wish=DOOR, agreed=True))

@@ -22,7 +22,7 @@ from tests.rules.clause import clause
 
 from talewright.games.strange_fate.extra import Extra
 from talewright.games.strange_fate.play import moves as mv
-from talewright.games.strange_fate.play.attacks import attacks_of
+from talewright.games.strange_fate.play.conflict.means import attacks_of
 from talewright.games.strange_fate.play.deed import Stage
 from talewright.games.strange_fate.play.ids import ActorId, DeedId, NpcId, RollId
 from talewright.games.strange_fate.play.points import CountPoints

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 import pytest
+from msgspec import Struct
 from tests.games.retold import check_replays
 from tests.games.strange_fate.play import walking
 from tests.games.strange_fate.play.fighting import HESTER, THUG, TOBIAS, Fight
@@ -14,17 +15,19 @@ from tests.games.strange_fate.play.test_conflict_helpers import HOUND
 from tests.games.strange_fate.play.test_conflict_several import HAIL, with_skill
 
 from talewright.games.strange_fate.play import moves as mv
+from talewright.games.strange_fate.play.conflict import attacks, leaving, order, switching, turns
+from talewright.games.strange_fate.play.harm import companions, hits, revival, treatment
 from talewright.games.strange_fate.stress import Scope
+from talewright.table.chapter import moves_of
 from talewright.table.offer import Offer
 
+FIGHTING = (attacks, turns, leaving, order, switching, hits, treatment, revival, companions)
 STEPS, SEEDS = 60, (0, 1, 2, 3, 8)
-FIGHTS = {
-    str(move.__struct_config__.tag)
-    for move in (
-        *mv.CONFLICT_MOVES, *mv.BEARING_MOVES, *mv.TREATMENT_MOVES, *mv.HELPER_MOVES, mv.Oppose, mv.LetStand, mv.GoTo,
-        mv.NameDefences, mv.EndScene, mv.OpenScene, mv.CallMinions, mv.DropModifier,
-    )
-} | {"roll"}  # fmt: skip
+MOVES: tuple[type[Struct], ...] = (
+    *moves_of(FIGHTING), mv.Oppose, mv.LetStand, mv.GoTo, mv.NameDefences, mv.EndScene, mv.OpenScene, mv.CallMinions,
+    mv.DropModifier,
+)  # fmt: skip
+FIGHTS = {str(move.__struct_config__.tag) for move in MOVES} | {"roll"}
 
 
 class InTheThick(Fight):

@@ -9,11 +9,11 @@ from talewright.games.strange_fate.play.allowed import BEFORE_THE_DICE, check_gm
 from talewright.games.strange_fate.play.applied import NO_SKILL, chosen
 from talewright.games.strange_fate.play.came_of_it import came_of, cost_of, marks, passes_on, patience
 from talewright.games.strange_fate.play.deed import Deed, Stage
-from talewright.games.strange_fate.play.helpers_called import called_in, check_quality
+from talewright.games.strange_fate.play.harm.minions import called_in, check_quality
+from talewright.games.strange_fate.play.harm.mounts import waits_for_mount
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, AspectId
 from talewright.games.strange_fate.play.known import is_hidden
 from talewright.games.strange_fate.play.measuring import is_opposed
-from talewright.games.strange_fate.play.mounts import waits_for_mount
 from talewright.games.strange_fate.play.moves import Place
 from talewright.games.strange_fate.play.of_npcs import doer
 from talewright.games.strange_fate.play.points import PointsCounted

@@ -33,9 +33,9 @@ from talewright.games.strange_fate.play.deed_events import (
     with_fields,
 )
 from talewright.games.strange_fate.play.framing import GM_SETS, difficulty_set
+from talewright.games.strange_fate.play.harm.mounts import besides
 from talewright.games.strange_fate.play.ids import NOBODY, DeedId
 from talewright.games.strange_fate.play.measuring import check_said, is_opposed, measured, standing_of
-from talewright.games.strange_fate.play.mounts import besides
 from talewright.games.strange_fate.play.moves import Place
 from talewright.games.strange_fate.play.of_npcs import doer
 from talewright.games.strange_fate.play.points import PointsCounted

@@ -9,6 +9,7 @@ from talewright.games.strange_fate.play import events as ev
 from talewright.games.strange_fate.play.able import SHAKE_OFF, benefit_tier, mild_ones, owned_for, rating_for
 from talewright.games.strange_fate.play.choosing import as_refusals
 from talewright.games.strange_fate.play.deed import Deed
+from talewright.games.strange_fate.play.harm.wounds import ConsequenceGone
 from talewright.games.strange_fate.play.ids import ActorId, AspectId, CharacterId
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.procedure import Does, languages, variable
@@ -120,7 +121,7 @@ def _shaken(state: State, deed: Deed) -> Done:
             f"Say which Mild consequence goes away: {', '.join(each.aspect for each in found)}.",
             clause="SF-trapping-stress-capacity.7",
         )
-    gone = ev.ConsequenceGone(who=deed.who, slot=chosen.slot, reason="shaken off", was=chosen.degree)
+    gone = ConsequenceGone(who=deed.who, slot=chosen.slot, reason="shaken off", was=chosen.degree)
     return (gone,), (f"{chosen.aspect} is gone",)
 
 

@@ -1,8 +1,12 @@
 """What every move and every event of Strange FATE is."""
 
+from collections.abc import Iterator
+
 from talewright.games.strange_fate.play.state import State
 from talewright.table import chapter
 from talewright.table.seat import ALL, GM_ONLY, Audience
+
+Facts = Iterator[chapter.Event[State]]
 
 
 class Move(chapter.Move[State]):

@@ -11,8 +11,7 @@ from talewright.games.strange_fate.play.deed import Deed, Stage
 from talewright.games.strange_fate.play.deed_events import opposition_lines
 from talewright.games.strange_fate.play.evolving import filed
 from talewright.games.strange_fate.play.evolving_acts import IMPRESSION_DIE, die_of, meeting
-from talewright.games.strange_fate.play.ids import CharacterId, DeedId, ModifierId, NpcId
-from talewright.games.strange_fate.play.mounts import (
+from talewright.games.strange_fate.play.harm.mounts import (
     arrived,
     mount_of,
     ridden,
@@ -20,6 +19,7 @@ from talewright.games.strange_fate.play.mounts import (
     same_difficulty,
     waits_for_mount,
 )
+from talewright.games.strange_fate.play.ids import CharacterId, DeedId, ModifierId, NpcId
 from talewright.games.strange_fate.play.moves import Place
 from talewright.games.strange_fate.play.rolling import FATE_DIE
 from talewright.games.strange_fate.play.state import State

@@ -10,28 +10,28 @@ from talewright.games.strange_fate.npc import Quick
 from talewright.games.strange_fate.play import events as ev
 from talewright.games.strange_fate.play.applied import AppliedSkill
 from talewright.games.strange_fate.play.card import Card, Named, Part, Phase, awaiting
+from talewright.games.strange_fate.play.conflict.card import of_draw
+from talewright.games.strange_fate.play.conflict.switching import as_switched
 from talewright.games.strange_fate.play.drafts import Making, diagram_of
+from talewright.games.strange_fate.play.events.written import Written
 from talewright.games.strange_fate.play.evolving_acts import of_acts, of_die, spanned
-from talewright.games.strange_fate.play.evolving_conflict import fallen_for_order, of_conflicts, of_harm, without
 from talewright.games.strange_fate.play.evolving_scenes import invoked, of_placed, of_scenes
 from talewright.games.strange_fate.play.evolving_uses import of_uses, uses_after
 from talewright.games.strange_fate.play.finding import FINDER, is_there
 from talewright.games.strange_fate.play.ids import CharacterId, NpcId
 from talewright.games.strange_fate.play.reading import character_from, defence_of
 from talewright.games.strange_fate.play.state import Npc, Person, State
-from talewright.games.strange_fate.play.switching import as_switched
 from talewright.games.strange_fate.play.ways import applied_by
 from talewright.games.strange_fate.roll import Decided, Verdict
 from talewright.games.strange_fate.situation import Modifier
 from talewright.games.strange_fate.stored_entry import draft_again
-from talewright.table import chapter
 
 
 def evolve(state: State, event: ev.Event | Fell) -> State:
     """The state with *event* filed; as it is if something that the event is about is not there."""
     if isinstance(event, Fell):
         return _fell(state, event)
-    if isinstance(event, chapter.Event):
+    if not isinstance(event, Written):
         return event.file(state) if FINDER.finds(state, event) and event.fits(state) else state
     if not is_there(state, event):
         return state
@@ -46,9 +46,9 @@ def _fell(state: State, event: Fell) -> State:
     met = of_die(state, event)
     if met is not None:
         return met
-    ordered = fallen_for_order(state, event)
+    ordered = of_draw(state.conflicts.values(), event.draw)
     if ordered is not None:
-        return ordered
+        return state.with_conflict(ordered.with_face(event.draw, event.face))
     card = awaiting(state.rolls.values()).get(event.draw)
     return state.with_roll(card.with_face(event.draw, event.face, typed=event.by_hand)) if card else state
 
@@ -74,7 +74,7 @@ def _of_people(state: State, event: ev.Event) -> State | None:
             character = as_switched(known.character, character_from(sheet))
             return state.with_person(replace(known, character=character, beyond=beyond))
         case ev.CharacterRetired(character=id_):
-            return without(state, id_).with_person(replace(state.people[id_], retired=True))
+            return state.without_fighter(id_).with_person(replace(state.people[id_], retired=True))
         case ev.CharacterBack(character=id_):
             return state.with_person(replace(state.people[id_], retired=False))
         case _:
@@ -109,7 +109,7 @@ def _of_npcs(state: State, event: ev.Event) -> State | None:
         case ev.NpcAdded(npc=id_, line=line, hidden=hidden):
             return state.with_npc(Npc(id=id_, quick=Quick.parse(line), hidden=hidden))
         case ev.NpcDropped(npc=id_):
-            state = without(state, id_)
+            state = state.without_fighter(id_)
             return replace(state, npcs={known: each for known, each in state.npcs.items() if known != id_})
         case _:
             return None
@@ -262,6 +262,4 @@ PARTS: tuple[Callable[[State, ev.Event], State | None], ...] = (
     of_placed,
     of_uses,
     of_acts,
-    of_conflicts,
-    of_harm,
 )

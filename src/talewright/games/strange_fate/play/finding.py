@@ -6,13 +6,13 @@ from talewright.games.strange_fate.play.ids import (
     AspectId,
     CharacterId,
     CompelId,
+    ConflictId,
     DeedId,
+    HitId,
     NpcId,
     RollId,
     WishId,
 )
-from talewright.games.strange_fate.play.moves.conflict import ConflictId
-from talewright.games.strange_fate.play.moves.harm import HitId
 from talewright.games.strange_fate.play.state import State
 from talewright.table.finding import Finder
 
@@ -43,13 +43,7 @@ FINDER = Finder[State](
         ev.SkillUsed: ("roll",),
         ev.DeedChosen: ("deed",),
         ev.StandingDropped: ("deed",),
-        ev.ConflictBegan: ("conflict",),
-        ev.AttackFramed: ("conflict", "follows"),
-        ev.WeaponUsed: ("conflict",),
-        ev.HitDealt: ("hit", "by"),
-        ev.HarmWorked: ("hit",),
         ev.ConsequenceOver: ("who",),
-        ev.HelperCame: ("npc",),
     },
 )
 
@@ -74,21 +68,6 @@ def _of_people(state: State, event: ev.Event) -> bool:
             return state.scene is not None and zone not in state.scene.zones.names
         case ev.BorderDrawn(one=one, other=other) | ev.BorderDropped(one=one, other=other):
             return state.scene is not None and {one, other} <= {*state.scene.zones.names}
-        case _:
-            return _of_conflicts(state, event)
-
-
-def _of_conflicts(state: State, event: ev.Event) -> bool:
-    """Whether the order of a conflict stands for those who act in it, and an attack is there."""
-    match event:
-        case ev.FighterJoined(conflict=id_, who=who):
-            exchange = state.conflicts[id_].exchange
-            return exchange is not None and who not in exchange.standing
-        case ev.FighterLeft(conflict=id_, who=who) | ev.TurnTaken(conflict=id_, who=who):
-            exchange = state.conflicts[id_].exchange
-            return exchange is not None and who in exchange.standing
-        case ev.WeaponUsed(conflict=id_, roll=roll):
-            return roll in state.conflicts.get(id_, state.suffered).assaults
         case _:
             return True
 

@@ -3,10 +3,10 @@
 from talewright.games.strange_fate.play import events as ev
 from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.allowed import BEFORE_THE_DICE, check_gm, in_phase, own, part_of
-from talewright.games.strange_fate.play.attacks import check_defence, covering
 from talewright.games.strange_fate.play.card import Card, Part, Phase
-from talewright.games.strange_fate.play.conflict_card import Assault
-from talewright.games.strange_fate.play.fighters import assault_of
+from talewright.games.strange_fate.play.conflict.card import Assault
+from talewright.games.strange_fate.play.conflict.defences import check_defence, covering
+from talewright.games.strange_fate.play.conflict.fighters import assault_of
 from talewright.games.strange_fate.play.ids import NOBODY, CharacterId, ModifierId, RollId
 from talewright.games.strange_fate.play.moves import Place
 from talewright.games.strange_fate.play.reading import Defence, defence_of, defence_text, rating_of

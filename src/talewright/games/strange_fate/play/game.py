@@ -1,6 +1,7 @@
 """Strange FATE as the table knows it: moves, offers, decide, evolve, view."""
 
 from collections.abc import Callable, Iterable, Mapping
+from itertools import chain
 
 from talewright.dice.draw import Draw, Fell
 from talewright.games.strange_fate.editions import STRANGE_FATE
@@ -9,11 +10,8 @@ from talewright.games.strange_fate.play import (
     acting,
     aspects,
     compel,
-    conflict,
     deeds_follow,
     framing,
-    harm,
-    helping,
     invoking,
     making,
     people,
@@ -21,22 +19,24 @@ from talewright.games.strange_fate.play import (
     rolling,
     scenes,
     telling,
-    treating,
     views,
 )
 from talewright.games.strange_fate.play import events as ev
 from talewright.games.strange_fate.play import moves as mv
+from talewright.games.strange_fate.play.conflict import attacks, leaving, order, switching, turns
+from talewright.games.strange_fate.play.events.written import Written
 from talewright.games.strange_fate.play.evolving import evolve
 from talewright.games.strange_fate.play.explorer import asked_in, explore
 from talewright.games.strange_fate.play.exploring.shapes import Explored
 from talewright.games.strange_fate.play.finding import FINDER
 from talewright.games.strange_fate.play.following import with_what_follows
+from talewright.games.strange_fate.play.harm import companions, hits, revival, treatment, wounds
 from talewright.games.strange_fate.play.offers import offers
 from talewright.games.strange_fate.play.options import chosen, options
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.play.using import with_uses
 from talewright.games.strange_fate.time_table import Span
-from talewright.table.chapter import Chapters, Event, Move, events_of, moves_of
+from talewright.table.chapter import Chapters, Move, events_of, moves_of
 from talewright.table.game import At, Told
 from talewright.table.moves import DrawsAnswered, Occasion, SessionCloses, SessionOpens
 from talewright.table.offer import Field, Offer, Value
@@ -45,7 +45,11 @@ from talewright.table.seat import ALL, GM_ONLY, Audience, Role, Seat, Stamp
 Events = tuple[ev.Event, ...]
 
 
-CHAPTERS = (compel, points)
+CHAPTERS = (
+    *(hits, treatment, revival, companions, wounds),
+    *(compel, points),
+    *(attacks, turns, leaving, order, switching),
+)
 
 
 class StrangeFate(Chapters[State]):
@@ -71,8 +75,8 @@ class StrangeFate(Chapters[State]):
     def awaits(self, state: State) -> tuple[Draw, ...]:
         """The dice of every roll that something stands against, and those for the order of a conflict."""
         rolled = (draw for card in state.rolls.values() for draw in rolling.dice(state, card))
-        order = (draw for card in state.conflicts.values() for draw in conflict.dice(state, card))
-        return (*rolled, *order, *deeds_follow.dice(state))
+        for_order = (draw for card in state.conflicts.values() for draw in order.dice(state, card))
+        return (*rolled, *for_order, *deeds_follow.dice(state))
 
     def offers(self, state: State, seat: Seat, seats: tuple[Seat, ...]) -> tuple[Offer, ...]:
         return (*self.offered(moves_of(CHAPTERS), state, seat, seats), *offers(state, seat, seats))
@@ -82,8 +86,8 @@ class StrangeFate(Chapters[State]):
         match move:
             case DrawsAnswered(draws=draws):
                 met = deeds_follow.impressions(state, draws)
-                answered = (*rolling.answered(state, draws), *conflict.answered(state, draws))
-                return with_what_follows(state, (*met, *answered))
+                rolled = with_what_follows(state, (*met, *rolling.answered(state, draws)))
+                return chain(rolled, order.dice_fallen(draws, at))
             case SessionOpens(number=number):
                 return (ev.SessionBegan(number=number), *points.counted_anew(state))
             case SessionCloses(number=number):
@@ -99,7 +103,7 @@ class StrangeFate(Chapters[State]):
 
     def audience(self, state: State, event: ev.Event) -> Audience:
         """Who may know: what is hidden is the game master's, and what is being made its player's too."""
-        if isinstance(event, Event):
+        if not isinstance(event, Written):
             return event.to(state)
         if isinstance(event, ev.OfDraft):
             return (*GM_ONLY, event.player) if event.player else GM_ONLY
@@ -133,10 +137,6 @@ DECIDED_BY: dict[type[mv.Move], Decide] = {
     **dict.fromkeys(mv.PLACING_MOVES, aspects.decide),
     **dict.fromkeys(mv.ACTING_MOVES, acted.decide),
     **dict.fromkeys((mv.Act, mv.SetAbout, mv.Recount, mv.LeaveDeed), acting.decide),
-    **dict.fromkeys(mv.CONFLICT_MOVES, conflict.decide),
-    **dict.fromkeys((*mv.BEARING_MOVES, *mv.HEALING_MOVES), harm.decide),
-    **dict.fromkeys(mv.TREATMENT_MOVES, treating.decide),
-    **dict.fromkeys(mv.HELPER_MOVES, helping.decide),
 }
 
 STRANGE_FATE_GAME = StrangeFate()

@@ -10,7 +10,7 @@ from talewright.games.strange_fate.play import events as ev
 from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.allowed import own
 from talewright.games.strange_fate.play.card import Card, Part
-from talewright.games.strange_fate.play.helping import companion_for
+from talewright.games.strange_fate.play.harm.companions import companion_for
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, AspectId
 from talewright.games.strange_fate.play.known import is_hidden
 from talewright.games.strange_fate.play.moves import Place

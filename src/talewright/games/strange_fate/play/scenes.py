@@ -7,10 +7,11 @@ from talewright.games.strange_fate.fate_point import for_scene
 from talewright.games.strange_fate.play import events as ev
 from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.allowed import check_gm, own
-from talewright.games.strange_fate.play.attacks import unable
-from talewright.games.strange_fate.play.breaking_off import broken_off, relieved
 from talewright.games.strange_fate.play.compel import withdrawn
-from talewright.games.strange_fate.play.helping import vanishing
+from talewright.games.strange_fate.play.conflict.leaving import broken_off
+from talewright.games.strange_fate.play.conflict.means import unable
+from talewright.games.strange_fate.play.harm.companions import GroupCounted, vanishing
+from talewright.games.strange_fate.play.harm.wounds import relieved
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, AspectId, CharacterId, NpcId, SceneId
 from talewright.games.strange_fate.play.known import is_hidden
 from talewright.games.strange_fate.play.points import PointsCounted
@@ -193,7 +194,7 @@ def _called(state: State, move: mv.CallMinions, stamp: Stamp) -> Events:
     came: list[ev.Event] = []
     for id_, (each, count) in zip(ids, groups.items(), strict=True):
         came += [ev.NpcAdded(npc=id_, line=str(each), hidden=hidden), ev.ActorCame(who=id_, hidden=hidden)]
-        came += [ev.GroupCounted(npc=id_, count=count, hidden=hidden)] if count > 1 else []
+        came += [GroupCounted(npc=id_, count=count, hidden=hidden)] if count > 1 else []
     return (*came, ev.MinionsCalled(who=move.who, npcs=tuple(ids), by_quality=True, hidden=hidden))
 
 

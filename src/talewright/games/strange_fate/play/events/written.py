@@ -1,10 +1,18 @@
 """What every event is that its chapter still files elsewhere."""
 
-from msgspec import Struct
+from talewright.games.strange_fate.play.state import State
+from talewright.table import chapter
+from talewright.table.seat import Audience
 
 
-class Written(Struct, frozen=True, kw_only=True):
+class Written(chapter.Event[State]):
     """Something that happened."""
+
+    def file(self, state: State) -> State:
+        raise AssertionError(self)
+
+    def to(self, state: State) -> Audience:
+        raise AssertionError(self)
 
 
 class Concealable(Written, frozen=True, kw_only=True):

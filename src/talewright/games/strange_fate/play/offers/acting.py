@@ -21,9 +21,9 @@ from talewright.games.strange_fate.play.came_of_it import cost_of, marks, patien
 from talewright.games.strange_fate.play.card import Phase
 from talewright.games.strange_fate.play.deed import HOME, Deed, Stage, home_of
 from talewright.games.strange_fate.play.flaws import works
-from talewright.games.strange_fate.play.helpers_called import MOST, QUALITIES, usual
+from talewright.games.strange_fate.play.harm.minions import MOST, QUALITIES, usual
+from talewright.games.strange_fate.play.harm.mounts import waits_for_mount
 from talewright.games.strange_fate.play.ids import DeedId
-from talewright.games.strange_fate.play.mounts import waits_for_mount
 from talewright.games.strange_fate.play.of_npcs import FOR_NPCS, doer, owned_of, plain, skills
 from talewright.games.strange_fate.play.offers.judging import judging
 from talewright.games.strange_fate.play.offers.setting_about import can_be_set_about, circumstances_field, set_about

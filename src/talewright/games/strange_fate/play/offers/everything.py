@@ -2,8 +2,6 @@
 
 from talewright.games.strange_fate.play.offers.acting import of_acts
 from talewright.games.strange_fate.play.offers.aspects import of_aspects, of_rolls
-from talewright.games.strange_fate.play.offers.conflict import of_conflicts
-from talewright.games.strange_fate.play.offers.harm import of_harm, of_help
 from talewright.games.strange_fate.play.offers.making import of_making
 from talewright.games.strange_fate.play.offers.people import of_npcs, of_people
 from talewright.games.strange_fate.play.offers.rolling import of_new_rolls, of_roll, of_told
@@ -18,13 +16,12 @@ def offers(state: State, seat: Seat, seats: tuple[Seat, ...]) -> tuple[Offer, ..
     """Everything that *seat* may do now: what is under way first, then what may be begun."""
     if seat.role is Role.SPECTATOR:
         return ()
-    made: list[Offer] = [*of_harm(state, seat)]
+    made: list[Offer] = []
     for card in state.rolls.values():
         made += (*of_roll(state, card, seat), *of_rolls(state, card, seat))
-        made += (*of_themes(state, card, seat), *of_help(state, card, seat))
+        made += of_themes(state, card, seat)
     made += (*of_aspects(state, seat), *of_scene(state, seat))
     made += of_acts(state, seat)
-    made += of_conflicts(state, seat)
     made += of_new_rolls(state, seat)
     if seat.is_gm:
         for card in state.told:

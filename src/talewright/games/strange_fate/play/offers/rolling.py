@@ -9,9 +9,9 @@ from talewright.games.strange_fate.ladder import LADDER, called
 from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.allowed import BEFORE_THE_DICE
 from talewright.games.strange_fate.play.applied import options
-from talewright.games.strange_fate.play.attacks import defences_of
 from talewright.games.strange_fate.play.card import Card, Part, Phase
-from talewright.games.strange_fate.play.fighters import assault_of
+from talewright.games.strange_fate.play.conflict.defences import defences_of
+from talewright.games.strange_fate.play.conflict.fighters import assault_of
 from talewright.games.strange_fate.play.flaws import worn_out
 from talewright.games.strange_fate.play.framing import changes, known_defences
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, CharacterId, NpcId

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from talewright.games.strange_fate.play import moves as mv
-from talewright.games.strange_fate.play.attacks import unable
+from talewright.games.strange_fate.play.conflict.means import unable
 from talewright.games.strange_fate.play.ids import ActorId, CharacterId
 from talewright.games.strange_fate.play.known import is_hidden
 from talewright.games.strange_fate.play.scene import Scene

@@ -6,7 +6,7 @@ from talewright.games.strange_fate.gift import ThemeBenefit, Themed
 from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.allowed import BEFORE_THE_DICE
 from talewright.games.strange_fate.play.card import Card, Part
-from talewright.games.strange_fate.play.fighters import assault_of
+from talewright.games.strange_fate.play.conflict.fighters import assault_of
 from talewright.games.strange_fate.play.framing import changes
 from talewright.games.strange_fate.play.impact import bearer_of
 from talewright.games.strange_fate.play.moves import Manner

@@ -7,7 +7,7 @@ from msgspec import Struct
 from talewright.games.strange_fate.play.able import Doing, can, doings
 from talewright.games.strange_fate.play.came_of_it import time_taken
 from talewright.games.strange_fate.play.deed import Deed, Stage, home_of
-from talewright.games.strange_fate.play.mounts import waits_for_mount
+from talewright.games.strange_fate.play.harm.mounts import waits_for_mount
 from talewright.games.strange_fate.play.state import Npc, Person, State
 from talewright.games.strange_fate.play.telling_acts import on_whom
 from talewright.games.strange_fate.procedure import Procedure

@@ -2,8 +2,10 @@
 
 from msgspec import Struct
 
+from talewright.games.strange_fate.play.conflict.view import ConflictView
+from talewright.games.strange_fate.play.harm.hits import HitView
+from talewright.games.strange_fate.play.harm.wounds import WoundsView
 from talewright.games.strange_fate.play.views.acting import ActsView
-from talewright.games.strange_fate.play.views.conflict_shapes import ConflictView, HitView, WoundsView
 from talewright.games.strange_fate.play.views.gear import GearView
 from talewright.games.strange_fate.play.views.making import DraftView
 from talewright.games.strange_fate.play.views.scene import SceneView

@@ -1,8 +1,10 @@
 """What a seat sees of a campaign, built from nothing, field by field: what is not written here stays hidden."""
 
+from talewright.games.strange_fate.play.conflict.view import conflict_view
+from talewright.games.strange_fate.play.harm.hits import hits_seen
+from talewright.games.strange_fate.play.harm.wounds import wounds_seen
 from talewright.games.strange_fate.play.state import State, names_of
 from talewright.games.strange_fate.play.views.acting import acts_view
-from talewright.games.strange_fate.play.views.conflict import conflict_view, hits_seen, wounds_seen
 from talewright.games.strange_fate.play.views.making import drafts_seen
 from talewright.games.strange_fate.play.views.people import npc_view, person_view
 from talewright.games.strange_fate.play.views.rolls import roll_view

@@ -3,10 +3,19 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from talewright.games.strange_fate.play.conflict_card import Assault, OpenHit
-from talewright.games.strange_fate.play.ids import ActorId, RollId
-from talewright.games.strange_fate.play.moves.harm import HitId
+from talewright.games.strange_fate.play.conflict.card import Assault, without_attacker
+from talewright.games.strange_fate.play.ids import ActorId, HitId, RollId
 from talewright.games.strange_fate.stress import Track
+from talewright.games.strange_fate.wound import Hit
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OpenHit:
+    """A hit that somebody still has to bear."""
+
+    id: HitId
+    who: ActorId
+    hit: Hit
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -47,6 +56,11 @@ class Suffered:
         """Without what is still to be said of somebody's track, or of all of them."""
         left = {at: count for at, count in self.clearing.items() if at[0] != who or track not in {None, at[1]}}
         return replace(self, clearing=left)
+
+    def without(self, who: ActorId) -> "Suffered":
+        """When somebody is at the table no more: with nothing to bear, and no attack outside of a conflict."""
+        hits = {id_: each for id_, each in self.hits.items() if each.who != who}
+        return replace(self.without_clearing(who), hits=hits, assaults=without_attacker(self.assaults, who))
 
     def without_hit(self, hit: HitId) -> "Suffered":
         return replace(self, hits={id_: each for id_, each in self.hits.items() if id_ != hit})

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from talewright.games.strange_fate.play.attacks import Means
+from talewright.games.strange_fate.play.conflict.means import Means
 from talewright.games.strange_fate.play.ids import ActorId
 from talewright.games.strange_fate.play.state import State
 from talewright.refusal import Refused

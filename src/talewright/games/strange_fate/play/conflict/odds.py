@@ -9,21 +9,20 @@ from fractions import Fraction
 from functools import lru_cache
 
 from talewright.games.strange_fate.odds import Attack, Choice, Fight, Target, fight, taken_out_within, weighed_in_fight
-from talewright.games.strange_fate.play.attacks import Means, attacks_of, covering, defence_of, unable
 from talewright.games.strange_fate.play.card import Card
-from talewright.games.strange_fate.play.conflict_card import Assault, ConflictCard
-from talewright.games.strange_fate.play.fighters import bearing_of
+from talewright.games.strange_fate.play.conflict.card import Assault, ConflictCard
+from talewright.games.strange_fate.play.conflict.defences import covering, defence_of
+from talewright.games.strange_fate.play.conflict.fighters import bearing_of
+from talewright.games.strange_fate.play.conflict.means import Means, attacks_of, unable
+from talewright.games.strange_fate.play.conflict.reach import in_reach
 from talewright.games.strange_fate.play.flaws import worn_out
 from talewright.games.strange_fate.play.ids import ActorId, RollId
-from talewright.games.strange_fate.play.known import is_hidden
-from talewright.games.strange_fate.play.reach import in_reach
 from talewright.games.strange_fate.play.state import Npc, Person, State
 from talewright.games.strange_fate.procedure.shape import MEDIOCRE
 from talewright.games.strange_fate.roll import Faces
 from talewright.games.strange_fate.situation import Side, Situation
 from talewright.games.strange_fate.stress import Track
 from talewright.games.strange_fate.weapon import ORDINARY
-from talewright.table.seat import Seat
 
 SOON = 3
 """Within how many exchanges it is told."""
@@ -38,11 +37,6 @@ class Prospects:
     within: tuple[Fraction, ...]
     duel: Fight | None
     policy: str
-
-
-def may_know(state: State, seat: Seat, *people: ActorId) -> bool:
-    """Whether a seat may know the numbers of all of these."""
-    return seat.is_gm or not any(is_hidden(state, who) for who in people)
 
 
 @lru_cache(maxsize=256)

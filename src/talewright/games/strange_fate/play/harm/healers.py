@@ -2,10 +2,10 @@
 
 from talewright.games.strange_fate.archetype import check_mending
 from talewright.games.strange_fate.play.flaws import worn_out
+from talewright.games.strange_fate.play.harm.suffered import Treating
 from talewright.games.strange_fate.play.ids import ActorId, CharacterId
-from talewright.games.strange_fate.play.state import Person, State
-from talewright.games.strange_fate.play.suffered import Treating
-from talewright.games.strange_fate.play.ways import Way, ways
+from talewright.games.strange_fate.play.state import Npc, Person, State
+from talewright.games.strange_fate.play.ways import Way, way_of, ways
 from talewright.games.strange_fate.procedure.treatment import check_scope
 from talewright.games.strange_fate.stress import Scope
 from talewright.games.strange_fate.tier import Tier
@@ -64,3 +64,13 @@ def may_treat(state: State, person: Person, patient: ActorId, scope: Scope) -> l
         return [way for way in bought if treats(way) is scope]
     needed = max(_health(state, patient), default=Tier.MUNDANE)
     return [way for way in bought if way.by.held == MENDS and way.rating.tier >= needed]
+
+
+def tier_of(actor: Person | Npc, by: str) -> Tier:
+    """The tier of the tier benefit of Treatment, Mundane where it was not chosen (SF-trapping-treatment.8)."""
+    way = way_of(actor, by)
+    if isinstance(actor, Npc):
+        return way.rating.tier
+    owned = actor.character.owned(way.by.skill)
+    chosen = owned is not None and any(str(each) == way.by.held for each in owned.benefits)
+    return owned.skill.tier if owned is not None and chosen else Tier.MUNDANE

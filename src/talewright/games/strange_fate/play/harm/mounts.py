@@ -5,9 +5,9 @@ from talewright.games.strange_fate.play.able import DRIVE
 from talewright.games.strange_fate.play.allowed import BEFORE_THE_DICE
 from talewright.games.strange_fate.play.card import Card
 from talewright.games.strange_fate.play.deed import Deed
-from talewright.games.strange_fate.play.ids import NOBODY, DeedId, NpcId, RollId
+from talewright.games.strange_fate.play.harm.hits import HitDealt
+from talewright.games.strange_fate.play.ids import NOBODY, DeedId, HitId, NpcId, RollId
 from talewright.games.strange_fate.play.moves import Place
-from talewright.games.strange_fate.play.moves.harm import HitId
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.play.ways import way_of
 from talewright.games.strange_fate.procedure.transport import Driven, driven
@@ -81,7 +81,7 @@ def arrived(state: State, deed: Deed, mount: Card) -> Events:
     over = ev.DeedEnded(deed=deed.id, came=(_told(found, name, hides=mount.hides),))
     if not found.stress or NpcId(deed.on) not in state.npcs:
         return (over,)
-    hurt = ev.HitDealt(
+    hurt = HitDealt(
         hit=HitId(mount.id), who=deed.on, track=Track.HEALTH, stress=found.stress, why=f"{deed.called} asks too much"
     )
     return (over, hurt)

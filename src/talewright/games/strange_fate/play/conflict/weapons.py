@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from talewright.games.strange_fate.equipment import Piece
 from talewright.games.strange_fate.ladder import Rating
-from talewright.games.strange_fate.play.attacks import Means
+from talewright.games.strange_fate.play.conflict.means import Means
 from talewright.games.strange_fate.play.state import Person
 from talewright.games.strange_fate.procedure.profit import TRACKS, Profit, profit, weapon_of
 from talewright.games.strange_fate.stress import Track

@@ -1,104 +1,103 @@
-"""Conflicts, hits and wounds as a seat sees them: of whoever is hidden only the name, and that they take part."""
+"""Conflicts as a seat sees them: of whoever is hidden only the name, and that they take part."""
 
 from collections.abc import Iterator, Mapping
+
+from msgspec import Struct
 
 from talewright.dice.draw import SeatId
 from talewright.games.strange_fate.odds import Fight
 from talewright.games.strange_fate.play.card import Phase
-from talewright.games.strange_fate.play.conflict_card import Assault, ConflictCard, OpenHit
-from talewright.games.strange_fate.play.fighters import bearing_of, conflict_of, helpers_of, under_way, waits_for
-from talewright.games.strange_fate.play.ids import ActorId
-from talewright.games.strange_fate.play.known import is_hidden
-from talewright.games.strange_fate.play.reckoning import (
+from talewright.games.strange_fate.play.conflict.card import Assault, ConflictCard
+from talewright.games.strange_fate.play.conflict.fighters import bearing_of, helpers_of, under_way, waits_for
+from talewright.games.strange_fate.play.conflict.odds import (
     FRAMED,
     Prospects,
     attack_framed,
     attack_reckoned,
-    may_know,
     prospects,
     worth,
 )
-from talewright.games.strange_fate.play.state import Npc, State
-from talewright.games.strange_fate.play.views.conflict_shapes import (
-    AttackView,
-    ConflictView,
-    ConsequenceView,
-    DuelView,
-    FighterView,
-    HitView,
-    MarkedView,
-    ProspectsView,
-    WorthView,
-    WoundsView,
-)
-from talewright.games.strange_fate.stress import Track
-from talewright.games.strange_fate.wound import least
+from talewright.games.strange_fate.play.harm.wounds import WoundsView, wounds_view
+from talewright.games.strange_fate.play.ids import ActorId
+from talewright.games.strange_fate.play.known import is_hidden, may_know
+from talewright.games.strange_fate.play.state import Npc, State, name_of
 from talewright.percent import percent
 from talewright.table.seat import Seat
 
-# --- what people suffer
+
+class FighterView(Struct, frozen=True, kw_only=True):
+    """Somebody in a conflict. Of a hidden one the players see no wounds."""
+
+    id: str
+    name: str
+    player_name: str
+    mine: bool
+    is_next: bool
+    has_acted: bool
+    supplemental: bool
+    gone: str
+    hidden: bool
+    count: int
+    rolls_first: bool
+    efforts: tuple[int, ...]
+    helpers: tuple[str, ...]
+    wounds: WoundsView | None
 
 
-def wounds_seen(state: State, seat: Seat) -> tuple[WoundsView, ...]:
-    """What all those have suffered of whom this seat may know."""
-    people = (*(person.id for person in state.in_play), *state.npcs)
-    return tuple(wounds_view(state, ActorId(who)) for who in people if seat.is_gm or not is_hidden(state, ActorId(who)))
+class DuelView(Struct, frozen=True):
+    """Who wins, if both attack in every exchange: the chances, and how long it takes on average."""
+
+    victory: float
+    defeat: float
+    exchanges: float
+    over_within: tuple[float, ...]
 
 
-def wounds_view(state: State, who: ActorId) -> WoundsView:
-    """Boxes and slots of somebody."""
-    bears, wounds = bearing_of(state, who), state.wounds_of(who)
-    tracks = (
-        MarkedView(
-            track,
-            tuple(wounds.is_marked(track, box) for box in range(1, bears.track(track).boxes + 1)),
-            bears.track(track).armor,
-        )
-        for track in Track
-    )
-    return WoundsView(who, tuple(tracks), tuple(_slots(state, who)), who in state.suffered.dead)
+class ProspectsView(Struct, frozen=True):
+    """How soon an attack takes its target out: within 1, 2 and 3 exchanges; and the duel of the two."""
+
+    attacker: str
+    target: str
+    within: tuple[float, ...]
+    duel: DuelView | None
+    policy: str
 
 
-def _slots(state: State, who: ActorId) -> Iterator[ConsequenceView]:
-    held = {each.slot: each for each in state.wounds_of(who).consequences}
-    for place, slot in enumerate(bearing_of(state, who).slots):
-        each = held.get(place)
-        if each is None:
-            yield ConsequenceView(place, str(slot), "", recovering=False, free_invoke_of="")
-        else:
-            title = f"{each.degree} [{each.scope}]"
-            by = _name(state, ActorId(each.dealt_by))
-            yield ConsequenceView(place, title, each.aspect, each.is_recovering, by)
+class WorthView(Struct, frozen=True):
+    """What a choice once the dice have fallen is worth: the chance to win the fight, exactly and in percent."""
+
+    choice: str
+    exact: str
+    percent: float
 
 
-def _name(state: State, who: ActorId) -> str:
-    return state.actor(who).name if who in state.people or who in state.npcs else ""
+class AttackView(Struct, frozen=True, kw_only=True):
+    """An attack whose roll is under way; the *others* defend against its effort once it stands."""
+
+    roll: str
+    attacker: str
+    target: str
+    track: str
+    weapon: int | None
+    weapon_name: str
+    armor: int | None
+    prospects: ProspectsView | None
+    choices: tuple[WorthView, ...]
+    others: tuple[str, ...] = ()
 
 
-def hits_seen(state: State, seat: Seat) -> tuple[HitView, ...]:
-    """The hits that wait; of one on somebody hidden the players know that it landed, if they are fighting."""
-    hits = state.suffered.hits.values()
-    return tuple(
-        _hit(state, hit, seat) for hit in hits if may_know(state, seat, hit.who) or conflict_of(state, hit.who)
-    )
+class ConflictView(Struct, frozen=True, kw_only=True):
+    """A conflict under way."""
 
-
-def _hit(state: State, hit: OpenHit, seat: Seat) -> HitView:
-    known = may_know(state, seat, hit.who)
-    way = least(bearing_of(state, hit.who), state.wounds_of(hit.who), hit.hit) if known else None
-    return HitView(
-        id=hit.id,
-        who=hit.who,
-        name=state.actor(hit.who).name,
-        mine=state.acts_for(seat, hit.who),
-        track=hit.hit.track,
-        stress=hit.hit.stress if known else None,
-        by=_name(state, ActorId(hit.hit.by)),
-        suggested=way.told(bearing_of(state, hit.who)) if way else "",
-    )
-
-
-# --- conflicts
+    id: str
+    scope: str
+    about: str
+    exchange: int
+    ordered: bool
+    waits: str
+    fighters: tuple[FighterView, ...]
+    attacks: tuple[AttackView, ...]
+    prospects: tuple[ProspectsView, ...]
 
 
 def conflict_view(state: State, card: ConflictCard, seat: Seat, names: Mapping[SeatId, str]) -> ConflictView:
@@ -149,8 +148,8 @@ def _attack(state: State, card: ConflictCard, assault: Assault, seat: Seat) -> A
     shown = ours is not None and rolled.phase is Phase.READY
     return AttackView(
         roll=assault.roll,
-        attacker=_name(state, assault.who),
-        target=_name(state, assault.target),
+        attacker=name_of(state, assault.who),
+        target=name_of(state, assault.target),
         track=assault.track,
         weapon=assault.weapon if known else None,
         weapon_name=assault.weapon_name if known else "",
@@ -159,13 +158,13 @@ def _attack(state: State, card: ConflictCard, assault: Assault, seat: Seat) -> A
         if ours and shown
         else None,
         choices=choices,
-        others=tuple(filter(None, (_name(state, each) for each in assault.others))),
+        others=tuple(filter(None, (name_of(state, each) for each in assault.others))),
     )
 
 
 def _seen(state: State, one: ActorId, other: ActorId, found: Prospects) -> ProspectsView:
     within = tuple(map(percent, found.within))
-    return ProspectsView(_name(state, one), _name(state, other), within, _duel(found.duel), found.policy)
+    return ProspectsView(name_of(state, one), name_of(state, other), within, _duel(found.duel), found.policy)
 
 
 def _duel(duel: Fight | None) -> DuelView | None:

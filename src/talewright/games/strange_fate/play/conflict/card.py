@@ -5,14 +5,11 @@ from dataclasses import dataclass, field, replace
 
 from talewright.dice.draw import DrawId
 from talewright.games.strange_fate.dice import DiceRules, Fell
-from talewright.games.strange_fate.exchange import Conflict, Turn
+from talewright.games.strange_fate.exchange import Conflict, Left, Turn
 from talewright.games.strange_fate.ladder import Rating
-from talewright.games.strange_fate.play.ids import ActorId, RollId
-from talewright.games.strange_fate.play.moves.conflict import ConflictId
-from talewright.games.strange_fate.play.moves.harm import HitId
+from talewright.games.strange_fate.play.ids import ActorId, ConflictId, RollId
 from talewright.games.strange_fate.procedure.initiative import Eager, must_roll, order
 from talewright.games.strange_fate.stress import Scope, Track
-from talewright.games.strange_fate.wound import Hit
 
 NO_ROLL = RollId("")
 
@@ -39,15 +36,6 @@ class Assault:
     def people(self) -> frozenset[ActorId]:
         """All whom it concerns."""
         return frozenset((self.who, self.target, *self.others))
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class OpenHit:
-    """A hit that somebody still has to bear."""
-
-    id: HitId
-    who: ActorId
-    hit: Hit
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -157,8 +145,29 @@ class ConflictCard:
     def with_assault(self, assault: Assault) -> "ConflictCard":
         return replace(self, assaults={**self.assaults, assault.roll: assault})
 
-    def changed(self, exchange: Conflict) -> "ConflictCard":
-        return replace(self, exchange=exchange)
+    def with_turn(self, who: ActorId, turn: Turn) -> "ConflictCard":
+        """The conflict after somebody has acted; without an order nobody does."""
+        return replace(self, exchange=self.exchange and self.exchange.with_turn(who, turn))
+
+    def with_gone(self, who: ActorId, how: Left) -> "ConflictCard":
+        """The conflict after somebody has left it."""
+        return replace(self, exchange=self.exchange and self.exchange.with_gone(who, how))
+
+    def without(self, who: ActorId) -> "ConflictCard":
+        """The conflict when somebody is at the table no more: as if they had never been in it."""
+        ratings = {known: rating for known, rating in self.initiative.ratings.items() if known != who}
+        initiative = replace(self.initiative, ratings=ratings)
+        card = replace(self, initiative=initiative, assaults=without_attacker(self.assaults, who))
+        if card.exchange is None:
+            return card
+        left = card.exchange.with_gone(who, Left.AWAY) if who in card.exchange.standing else card.exchange
+        order, gone = (each for each in left.order if each != who), (each for each in left.gone if each[0] != who)
+        return replace(card, exchange=replace(left, order=tuple(order), gone=tuple(gone)))
+
+
+def without_attacker(assaults: Mapping[RollId, Assault], who: ActorId) -> dict[RollId, Assault]:
+    """Attacks without those by or on somebody."""
+    return {roll: each for roll, each in assaults.items() if who not in {each.who, each.target}}
 
 
 def of_draw(cards: Iterable[ConflictCard], draw: DrawId) -> ConflictCard | None:

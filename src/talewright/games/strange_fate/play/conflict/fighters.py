@@ -1,22 +1,19 @@
 """Who takes part in conflicts, what they can bear, and whose turn it is."""
 
-from talewright.games.strange_fate.exchange import Turn
-from talewright.games.strange_fate.ladder import Rating
+from collections.abc import Iterable, Iterator
+
+from talewright.games.strange_fate.exchange import Conflict, Turn
 from talewright.games.strange_fate.play.card import Phase
-from talewright.games.strange_fate.play.conflict_card import Assault, ConflictCard
-from talewright.games.strange_fate.play.ids import NOBODY, ActorId, NpcId, RollId
-from talewright.games.strange_fate.play.moves.conflict import ConflictId
+from talewright.games.strange_fate.play.conflict.card import Assault, ConflictCard
+from talewright.games.strange_fate.play.ids import NOBODY, ActorId, ConflictId, NpcId, RollId
+from talewright.games.strange_fate.play.known import called
 from talewright.games.strange_fate.play.state import Npc, State
-from talewright.games.strange_fate.stress import Bearing, Scope, Track
+from talewright.games.strange_fate.stress import Bearing, Track
 from talewright.refusal import Refused
+from talewright.table.offer import Option
 from talewright.table.seat import Seat
 
-
-def conflict(state: State, id_: ConflictId) -> ConflictCard:
-    """A conflict under way. Raises ``Refused`` if there is none."""
-    if id_ not in state.conflicts:
-        raise Refused("That conflict is over. Look at the table as it stands now.")
-    return state.conflicts[id_]
+OPEN = "The order is still open: roll for initiative first"
 
 
 def conflict_of(state: State, who: ActorId) -> ConflictCard | None:
@@ -49,25 +46,6 @@ def bearing_of(state: State, who: ActorId) -> Bearing:
     return actor.character.bearing
 
 
-def initiative_of(state: State, who: ActorId, scope: Scope) -> Rating | None:
-    """The best Initiative skill for a scope, None without any; an NPC has it if the line names it.
-
-    Source: SF-trapping-initiative.1, SF-trapping-initiative.2, SF-trapping-initiative.4.
-    """
-    actor = state.actor(who)
-    if isinstance(actor, Npc):
-        wanted = ("initiative", f"initiative [{scope}]".casefold())
-        found = [good.rating for good in actor.quick.goods if good.name.casefold() in wanted]
-    else:
-        found = [
-            Rating(skill.rating, skill.tier)
-            for skill in actor.character.designs
-            for held in skill.trappings
-            if held.trapping.name == "Initiative" and held.trapping.choice == scope
-        ]
-    return max(found, key=lambda rating: (rating.tier, rating.value), default=None)
-
-
 def track_of(text: str) -> Track:
     """A stress track by its name. Raises ``Refused`` if there is none."""
     for track in Track:
@@ -90,7 +68,48 @@ def helpers_of(state: State, who: ActorId) -> tuple[NpcId, ...]:
     return tuple(id_ for id_, npc in state.npcs.items() if not npc.alone and who in {npc.of or None, called.get(id_)})
 
 
+def comers(state: State, seat: Seat) -> tuple[Option, ...]:
+    """Those who are in no conflict, and for whom this seat may say that they come into one."""
+    return tuple(
+        Option(who, name)
+        for who, name in everyone(state)
+        if state.acts_for(seat, who)
+        and conflict_of(state, who) is None
+        and not (who in state.npcs and stands_by(state.npc(who)))
+    )
+
+
+def listed(state: State, people: Iterable[ActorId]) -> str:
+    """Several people by their names."""
+    return ", ".join(called(state, who) for who in people)
+
+
+def here(card: ConflictCard, who: ActorId) -> dict[str, str]:
+    """Where offers to somebody in a conflict belong."""
+    return {"group": card.id, "conflict": card.id, "who": who}
+
+
 # --- whose turn
+
+
+def stands_in(state: State, conflict: ConflictId, who: ActorId) -> bool:
+    """Whether somebody still stands in a conflict whose order is settled."""
+    card = state.conflicts[conflict]
+    return card.exchange is not None and who in card.standing
+
+
+def ordered(card: ConflictCard, then: str) -> Conflict:
+    """The order of a conflict. Raises ``Refused`` as long as it is open, and says what is to be done *then*."""
+    if card.exchange is None:
+        raise Refused(f"{OPEN}{then}.")
+    return card.exchange
+
+
+def in_turn(state: State, seat: Seat) -> Iterator[tuple[ConflictCard, ActorId]]:
+    """Those whose turn it is and for whom this seat acts, each with the conflict."""
+    for card in state.conflicts.values():
+        if card.next and may_act(state, card, seat, card.next):
+            yield card, card.next
 
 
 def under_way(state: State, card: ConflictCard) -> tuple[Assault, ...]:
@@ -107,7 +126,7 @@ def treats_now(state: State, card: ConflictCard) -> ActorId:
 def waits_for(state: State, card: ConflictCard) -> str:
     """What has to be settled before anybody acts, in a sentence; empty where nothing has."""
     if card.exchange is None:
-        return "The order is still open: roll for initiative first."
+        return f"{OPEN}."
     if under_way(state, card):
         return "An attack is under way: let that roll stand, or drop it, first."
     if who := treats_now(state, card):
@@ -125,13 +144,18 @@ def may_act(state: State, card: ConflictCard, seat: Seat, who: ActorId, turn: Tu
     return card.may_act(who, turn) and (seat.is_gm or turn is Turn.FREE or card.next == who)
 
 
+def has_action(state: State, seat: Seat, who: ActorId) -> bool:
+    """Whether somebody has the time for something: outside of a conflict, or in their turn."""
+    card = conflict_of(state, who)
+    return card is None or may_act(state, card, seat, who)
+
+
 def check_turn(state: State, card: ConflictCard, seat: Seat, who: ActorId, turn: Turn) -> None:
     """Refuse to act out of turn, and while something has to be settled first."""
     waits = waits_for(state, card)
     if waits:
         raise Refused(waits)
-    assert card.exchange is not None, "the order stands"
-    card.exchange.took(who, turn)
+    ordered(card, "").took(who, turn)
     if turn is not Turn.FREE and not seat.is_gm and card.next != who:
         raise Refused(
             f"It is the turn of {state.actor(card.next).name}: wait for yours, or let the game master change the order."

@@ -5,6 +5,7 @@ from talewright.games.strange_fate.npc import Good, Quick
 from talewright.games.strange_fate.play import events as ev
 from talewright.games.strange_fate.play.able import benefit_tier, owned_for
 from talewright.games.strange_fate.play.deed import Deed
+from talewright.games.strange_fate.play.harm.companions import GroupCounted
 from talewright.games.strange_fate.play.ids import ActorId, NpcId
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.procedure.duplicates import duplicate
@@ -68,7 +69,7 @@ def called_in(state: State, deed: Deed, words: str, stamp: Stamp) -> Events:
     quality, number = quality_of(deed)
     line = str(_quick(name.strip() or "helper", quality, _made(state, deed, quality, listed)))
     npc = NpcId(ActorId(f"{stamp.id}.1"))
-    group: Events = (ev.GroupCounted(npc=npc, count=number),) if number > 1 else ()
+    group: Events = (GroupCounted(npc=npc, count=number),) if number > 1 else ()
     came: Events = (ev.NpcAdded(npc=npc, line=line), *group)
     if state.scene is None:
         return came
