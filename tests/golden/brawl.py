@@ -37,6 +37,7 @@ from talewright.games.strange_fate.play.harm.treatment import ChooseBoxes, Treat
 from talewright.games.strange_fate.play.harm.wounds import BeginRecovery, ClearTrack, EndConsequence
 from talewright.games.strange_fate.play.ids import ActorId, AspectId, HitId, NpcId, RollId
 from talewright.games.strange_fate.play.moves import Place
+from talewright.games.strange_fate.play.people.making_up import AddNpcs
 from talewright.games.strange_fate.situation import Source
 from talewright.games.strange_fate.time_table import Time
 from talewright.table.moves import ChooseDice, Roll
@@ -70,7 +71,7 @@ def _people(told: Fight) -> None:
     told.ready(NORA, "tobias", TOBIAS).ready(PIM, "hester", HESTER).ready(ROSA, "samira", SAMIRA)
     told.of_flesh(TOBIAS)
     with_skill(with_skill(told, TOBIAS, HAIL + GHOST), SAMIRA, SURGEON)
-    told.when(GM, mv.AddNpcs(text="Good thug (E), Good initiative (E)\nAverage sailor\nFair cook"), called=MADE_UP)
+    told.when(GM, AddNpcs(text="Good thug (E), Good initiative (E)\nAverage sailor\nFair cook"), called=MADE_UP)
     told.when(GM, mv.OpenScene(name="The yard", present=(TOBIAS, HESTER, SAMIRA, THUG, SAILOR, COOK)))
     told.when(PIM, BringCompanion(character=HESTER, companion="Mister Tock"), called="mister-tock-comes")
     told.when(GM, BringVehicle(name="Hansom", quality="Good")).when(GM, CountGroup(npc=THUG, count=2))

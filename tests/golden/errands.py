@@ -17,6 +17,7 @@ from talewright.games.strange_fate.play import STRANGE_FATE_GAME
 from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.ids import ActorId, DeedId, NpcId, RollId
 from talewright.games.strange_fate.play.moves import Place
+from talewright.games.strange_fate.play.people.making_up import AddNpcs
 from talewright.table.moves import ChooseDice, Roll, TypeFace
 
 CAT = "Cat: Unique 4 = Hide, Climb, Notice, Convince, Conversation, Networking, Security, Information, Research"
@@ -28,7 +29,7 @@ HORSE = NpcId(ActorId("out-of-the-stable.1"))
 def evening(told_by: type[Story] = Story) -> Story:
     """Play it from the first move to the last."""
     told = skilled(given(Evening((MARIGOLD,)), told_by=told_by), CAT, SHAPES, GANG)
-    told.when(GM, mv.AddNpcs(text="Fair horse, Good gallop"), called="out-of-the-stable")
+    told.when(GM, AddNpcs(text="Fair horse, Good gallop"), called="out-of-the-stable")
     told.when(GM, mv.OpenScene(name="The clockmaker's street", present=(MARIGOLD, COOK, CLERK)))
     for part in (_roofs, _people, _talk, _questions, _shapes, _helpers, _lookouts):
         part(told)

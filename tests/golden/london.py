@@ -45,7 +45,16 @@ from talewright.games.strange_fate.play.ids import (
     RollId,
     WishId,
 )
+from talewright.games.strange_fate.play.making import TakeSheet
 from talewright.games.strange_fate.play.moves import Manner, Place
+from talewright.games.strange_fate.play.people.characters import (
+    BringBack,
+    CorrectRating,
+    CorrectSheet,
+    GiveCharacter,
+    Retire,
+)
+from talewright.games.strange_fate.play.people.making_up import AddNpcs, DropNpc, ShowNpc
 from talewright.games.strange_fate.play.points import CountPoints, HandOver, InvestPoints
 from talewright.games.strange_fate.play.reading import written
 from talewright.games.strange_fate.ready import ready
@@ -82,11 +91,11 @@ def evening(told_by: type[Story] = Story) -> Story:
 
 def _people(story: Story) -> None:
     sheet = written(ready()["hester"], CreationRules())
-    story.when(GM, mv.TakeSheet(text=sheet), called=HESTER)
-    story.when(GM, mv.GiveCharacter(character=HESTER, player=story.seats[ROSA]))
-    story.when(GM, mv.CorrectRating(character=HESTER, skill="Science", rating="5", reason="the Royal Society calls"))
-    story.when(GM, mv.AddNpcs(text="Good thug (E), Fair liar\nAverage sailor", hidden=True), called=MADE_UP)
-    story.when(GM, mv.ShowNpc(npc=SAILOR))
+    story.when(GM, TakeSheet(text=sheet), called=HESTER)
+    story.when(GM, GiveCharacter(character=HESTER, player=story.seats[ROSA]))
+    story.when(GM, CorrectRating(character=HESTER, skill="Science", rating="5", reason="the Royal Society calls"))
+    story.when(GM, AddNpcs(text="Good thug (E), Fair liar\nAverage sailor", hidden=True), called=MADE_UP)
+    story.when(GM, ShowNpc(npc=SAILOR))
     story.when(ROSA, Say("Has anybody seen my pencils?"))
 
 
@@ -117,7 +126,7 @@ def _alley(story: Story) -> None:
     story.rolls("", "++0+", roll=ALLEY)
     story.when(GM, mv.Invoke(roll=ALLEY, place=Place.OURS, aspect="His own alley"))
     story.when(NORA, mv.LetStand(roll=ALLEY))
-    story.when(GM, mv.ShowSide(roll=ALLEY, place=Place.OURS)).when(GM, mv.ShowNpc(npc=THUG))
+    story.when(GM, mv.ShowSide(roll=ALLEY, place=Place.OURS)).when(GM, ShowNpc(npc=THUG))
 
 
 def _chase(story: Story) -> None:
@@ -137,11 +146,11 @@ def _tide(story: Story) -> None:
     story.rolls("0000", "00+0", roll=TIDE).stands(GM, TIDE)
     story.when(ROSA, mv.FrameRoll(who=HESTER, by="Science", goal="Weigh the fog"), called=WHISPER)
     story.when(ROSA, mv.CancelRoll(roll=WHISPER, reason="the scales are wet"))
-    story.when(GM, mv.DropNpc(npc=SAILOR))
-    story.when(GM, mv.Retire(character=HESTER, reason="She is asleep over her plans"))
-    story.when(GM, mv.BringBack(character=HESTER))
+    story.when(GM, DropNpc(npc=SAILOR))
+    story.when(GM, Retire(character=HESTER, reason="She is asleep over her plans"))
+    story.when(GM, BringBack(character=HESTER))
     text = story.person(HESTER).text.replace("Three Patents and a Lawsuit", "Four Patents and No Lawsuit")
-    story.when(GM, mv.CorrectSheet(character=HESTER, text=text, reason="the court has spoken"))
+    story.when(GM, CorrectSheet(character=HESTER, text=text, reason="the court has spoken"))
     story.when(GM, CountPoints(who=HESTER, points=3, reason="a very good idea"))
 
 
@@ -197,7 +206,7 @@ def _compels(story: Story) -> None:
     story.when(NORA, HandOver(giver=MARIGOLD, taker=ORRIN))
     flaws = '["major Profane", "minor Charges", "minor Complication (Church'
     text = story.person().text.replace('["minor Complication (Church', flaws)
-    story.when(GM, mv.CorrectSheet(character=MARIGOLD, text=text, reason="Her bargain is of that kind"))
+    story.when(GM, CorrectSheet(character=MARIGOLD, text=text, reason="Her bargain is of that kind"))
     story.when(NORA, InvestPoints(who=MARIGOLD, skill="Thistledown"))
     for roll in (FADES, VANISHES):
         story.when(NORA, mv.FrameRoll(who=MARIGOLD, by="Thistledown", goal="Fade away"), called=roll)

@@ -22,7 +22,7 @@ from talewright.games.strange_fate.invulnerability import Scope, Severity
 from talewright.games.strange_fate.play import STRANGE_FATE_GAME
 from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.ids import ActorId, CharacterId, RollId
-from talewright.games.strange_fate.play.making import for_group, key_of
+from talewright.games.strange_fate.play.making import TakeSheet, for_group, key_of
 from talewright.games.strange_fate.play.moves import Place
 from talewright.games.strange_fate.play.reading import written
 from talewright.games.strange_fate.ready import ready
@@ -149,7 +149,7 @@ def _magus(story: Story) -> None:
         mv.WriteAspect(draft=AMBROSE, name="The Last Page of the Book", kind=AspectKind.CONVICTION),
         mv.MarkObsession(draft=AMBROSE, aspect="The Last Page of the Book"),
     )
-    story.when(ROSA, mv.TakeSheet(text=written(ready()["hester"], CreationRules())), called=HESTER)
+    story.when(ROSA, TakeSheet(text=written(ready()["hester"], CreationRules())), called=HESTER)
     story.when(GM, mv.BeginDraft(name="The Count"), called=COUNT)
     story.when(GM, mv.TakeInvulnerability(draft=COUNT, severity=Severity.MAJOR, broad=Scope.PHYSICAL))
     _makes(

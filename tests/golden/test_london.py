@@ -11,32 +11,30 @@ from tests.golden.london import LONDON
 from tests.golden.nell import NELL_HARROW
 from tests.golden.replayed import Replayed, Wavering
 
-from talewright.games.strange_fate.play import compel, points
+from talewright.games.strange_fate.play import compel, making, points
 from talewright.games.strange_fate.play import events as ev
 from talewright.games.strange_fate.play import moves as mv
+from talewright.games.strange_fate.play.people import characters, making_up, npcs
 from talewright.journal.export import read_lines
 from talewright.table.chapter import events_of, moves_of
 
+CHAPTERS = (compel, points, making_up, npcs, characters, making)
 MOVES: tuple[type[Struct], ...] = (
-    *mv.SHEET_MOVES,
-    *mv.NPC_MOVES,
     *mv.FRAMING_MOVES,
     *mv.OUTCOME_MOVES,
     *mv.ASPECT_MOVES,
     *mv.SCENE_MOVES,
     *mv.PLACING_MOVES,
-    *moves_of((compel, points)),
+    *moves_of(CHAPTERS),
     *mv.MAKING_MOVES,
 )
 EVENTS: tuple[type[Struct], ...] = (
-    *ev.SHEET_EVENTS,
-    *ev.NPC_EVENTS,
     *ev.ROLLING_EVENTS,
     *ev.ASPECT_EVENTS,
     *ev.SESSION_EVENTS,
     *ev.SCENE_EVENTS,
     *ev.PLACING_EVENTS,
-    *events_of((compel, points)),
+    *events_of(CHAPTERS),
     *ev.USE_EVENTS,
     *ev.MAKING_EVENTS,
 )

@@ -11,6 +11,8 @@ from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.card import Phase
 from talewright.games.strange_fate.play.compel import AcceptCompel, OfferCompel
 from talewright.games.strange_fate.play.ids import NOBODY
+from talewright.games.strange_fate.play.people.characters import TakeReady
+from talewright.games.strange_fate.play.people.making_up import AddNpcs
 from talewright.games.strange_fate.play.views import StoryView
 from talewright.table import Link, Table, keys
 from talewright.table.moves import Say, TypeFace
@@ -46,10 +48,10 @@ class Evening:
     def tell(self) -> None:
         """Play what has happened so far, move by move."""
         for link, ready in ((self.kim, "marigold"), (self.sam, "orrin"), (self.ana, "hester")):
-            self._do(link, mv.TakeReady(ready=ready))
+            self._do(link, TakeReady(ready=ready))
             self.characters[ready] = self._view().characters[-1].id  # type: ignore[assignment]  # views hold plain text
-        self._do(self.gm, mv.AddNpcs(text="Good night watchman, Fair bruiser\nGreat hound (E)"))
-        self._do(self.gm, mv.AddNpcs(text="Great collector (S)", hidden=True))
+        self._do(self.gm, AddNpcs(text="Good night watchman, Fair bruiser\nGreat hound (E)"))
+        self._do(self.gm, AddNpcs(text="Great collector (S)", hidden=True))
         self._do(self.gm, Say("Rain on Finch Lane. Behind the third window somebody keeps what ought to be free."))
         self._the_lock()
         self._the_house()

@@ -16,6 +16,8 @@ from talewright.games.strange_fate.play.conflict.view import ConflictView, Fight
 from talewright.games.strange_fate.play.harm.hits import DealStress, HitView
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, CharacterId, ConflictId, HitId, RollId
 from talewright.games.strange_fate.play.moves import Place
+from talewright.games.strange_fate.play.people.characters import CorrectSheet, TakeReady
+from talewright.games.strange_fate.play.people.making_up import AddNpcs
 from talewright.games.strange_fate.play.reading import written
 from talewright.games.strange_fate.stress import Scope
 from talewright.table.moves import TypeFace
@@ -35,13 +37,13 @@ class Fight(Story):
     # --- when
 
     def ready(self, who: str, name: str, called: CharacterId) -> Self:
-        return self.when(who, mv.TakeReady(ready=name), called=called)
+        return self.when(who, TakeReady(ready=name), called=called)
 
     def of_flesh(self, who: CharacterId) -> Self:
         """Somebody is no Artificial any more, so that medicine does them good."""
         text = written(self.now.people[who].character, self.now.edition.creation)
         changed = text.replace('archetype = "Artificial"', 'archetype = "Mutant"')
-        return self.when(GM, mv.CorrectSheet(character=who, text=changed, reason="a beating heart"))
+        return self.when(GM, CorrectSheet(character=who, text=changed, reason="a beating heart"))
 
     def begins(self, *who: ActorId, scope: Scope = Scope.PHYSICAL, conflict: ConflictId = BRAWL) -> Self:
         return self.when(GM, BeginConflict(scope=scope, about="a brawl", who=who), called=conflict)
@@ -106,7 +108,7 @@ def fighters(lines: str = LINES, *, hidden: bool = False) -> Fight:
     told = given(Evening(()), told_by=Fight)
     assert isinstance(told, Fight)
     told.ready(NORA, "tobias", TOBIAS).ready(PIM, "hester", HESTER).of_flesh(TOBIAS)
-    return told.when(GM, mv.AddNpcs(text=lines, hidden=hidden), called=MADE_UP)
+    return told.when(GM, AddNpcs(text=lines, hidden=hidden), called=MADE_UP)
 
 
 def brawl(*who: ActorId) -> Fight:

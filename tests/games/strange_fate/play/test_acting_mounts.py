@@ -10,6 +10,7 @@ from tests.rules.clause import clause
 from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.deed import Stage
 from talewright.games.strange_fate.play.ids import ActorId, DeedId, NpcId, RollId
+from talewright.games.strange_fate.play.people.making_up import AddNpcs
 
 STABLE = "the-stable"
 HORSE = NpcId(ActorId(f"{STABLE}.1"))
@@ -18,9 +19,7 @@ GALLOP = RollId(f"{IT}.mount")
 
 def riding(*, words: str = "", hidden: bool = False) -> Story:
     """Marigold takes a risk on a horse, against Fair."""
-    story = with_skills("Jockey: Unique 3 = Transport").when(
-        GM, mv.AddNpcs(text="Fair horse, Good gallop"), called=STABLE
-    )
+    story = with_skills("Jockey: Unique 3 = Transport").when(GM, AddNpcs(text="Fair horse, Good gallop"), called=STABLE)
     doing(story, "Jockey/transport", goal="over the hedge")
     story.when(NORA, mv.SetAbout(deed=IT, on=HORSE, words=words))
     return story.when(GM, mv.SetDifficulty(roll=RollId(IT), difficulty="Good", hidden=hidden))

@@ -24,6 +24,7 @@ from talewright.games.strange_fate.play.harm.hits import BearHit, DealStress
 from talewright.games.strange_fate.play.harm.treatment import TreatStress
 from talewright.games.strange_fate.play.ids import DeedId, HitId, RollId
 from talewright.games.strange_fate.play.moves import Place
+from talewright.games.strange_fate.play.people.characters import CorrectSheet
 from talewright.games.strange_fate.play.points import CountPoints
 from talewright.games.strange_fate.play.reading import written
 from talewright.games.strange_fate.stress import Track
@@ -51,7 +52,7 @@ def dancing(other: str, *, flaw: str = "", gifts: str = "Dances") -> Story:
         equipment=(Piece(name="Wolves", well_made=("Dances",), deadly=(Track.HEALTH,)),),
     )
     text = written(character, CreationRules())
-    told.when(GM, mv.CorrectSheet(character=MARIGOLD, text=text, reason="for the test"))
+    told.when(GM, CorrectSheet(character=MARIGOLD, text=text, reason="for the test"))
     return told.when(GM, mv.OpenScene(name="The yard", present=(MARIGOLD, COOK)))
 
 

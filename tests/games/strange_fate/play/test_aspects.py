@@ -27,6 +27,7 @@ from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.evolving import filed
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, AspectId, CharacterId, RollId, WishId
 from talewright.games.strange_fate.play.moves import Manner, Place
+from talewright.games.strange_fate.play.people.making_up import AddNpcs
 from talewright.games.strange_fate.play.points import CountPoints
 from talewright.games.strange_fate.stress import Degree, Scope
 from talewright.games.strange_fate.wound import Consequence, Wounds
@@ -297,6 +298,6 @@ def test_what_the_game_master_invokes_for_effect_happens_at_once() -> None:
     nothing = (
         given()
         .when(GM, CountPoints(points=0, reason="none left"))
-        .when(GM, mv.AddNpcs(text="Good thug"), called="the-made-up-ones")
+        .when(GM, AddNpcs(text="Good thug"), called="the-made-up-ones")
     )
     nothing.attempt(GM, mv.AskEffect(who=THUG, aspect="Alley", effect="A door.")).refused(saying="there are none")

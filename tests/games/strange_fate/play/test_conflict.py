@@ -20,6 +20,8 @@ from talewright.games.strange_fate.play.conflict.order import (
 from talewright.games.strange_fate.play.conflict.turns import PassTurn, TakeTurn
 from talewright.games.strange_fate.play.harm.hits import BearHit
 from talewright.games.strange_fate.play.ids import ActorId, HitId, RollId
+from talewright.games.strange_fate.play.people.characters import Retire
+from talewright.games.strange_fate.play.people.making_up import DropNpc
 from talewright.games.strange_fate.stress import Scope
 from talewright.table.moves import Roll
 from talewright.table.offer import Choice
@@ -197,12 +199,12 @@ def test_who_may_begin_a_conflict_and_with_whom() -> None:
 
 
 def test_somebody_who_leaves_the_story_leaves_the_conflict() -> None:
-    told = brawl().when(GM, mv.DropNpc(npc=THUG)).when(GM, mv.Retire(character=TOBIAS))
+    told = brawl().when(GM, DropNpc(npc=THUG)).when(GM, Retire(character=TOBIAS))
     assert told.order() == ["Hester Quill", "Sailor"]
     told.passes().passes()
     assert told.seen().exchange == 2
 
 
 def test_an_attack_on_somebody_who_is_dropped_is_an_attack_no_more() -> None:
-    told = brawl(TOBIAS, THUG, SAILOR).attacks(THUG, TOBIAS, "thug").when(GM, mv.DropNpc(npc=THUG))
+    told = brawl(TOBIAS, THUG, SAILOR).attacks(THUG, TOBIAS, "thug").when(GM, DropNpc(npc=THUG))
     assert (told.seen().attacks, told.seen().waits, told.next()) == ((), "", "Tobias Wick")

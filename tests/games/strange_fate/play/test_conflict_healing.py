@@ -14,6 +14,7 @@ from talewright.games.strange_fate.play.harm.revival import Revive
 from talewright.games.strange_fate.play.harm.treatment import ChooseBoxes, TreatConsequence, TreatStress
 from talewright.games.strange_fate.play.harm.wounds import BeginRecovery, ClearTrack, EndConsequence
 from talewright.games.strange_fate.play.ids import HitId, RollId
+from talewright.games.strange_fate.play.people.characters import CorrectSheet
 from talewright.games.strange_fate.play.points import CountPoints
 from talewright.games.strange_fate.play.reading import written
 from talewright.games.strange_fate.time_table import Time
@@ -166,7 +167,7 @@ def mourned() -> Fight:
     told.ready(ROSA, "samira", SAMIRA)
     person = told.now.people[SAMIRA]
     text = written(person.character, told.now.edition.creation)
-    return told.when(GM, mv.CorrectSheet(character=SAMIRA, text=text + SURGEON, reason="a bargain with a god"))
+    return told.when(GM, CorrectSheet(character=SAMIRA, text=text + SURGEON, reason="a bargain with a god"))
 
 
 @clause("SF-trapping-treatment.13", "SF-trapping-treatment.15", "SF-trapping-treatment.16")

@@ -12,6 +12,8 @@ from talewright.games.strange_fate.play.conflict.leaving import Concede, GetAway
 from talewright.games.strange_fate.play.conflict.order import MoveInOrder
 from talewright.games.strange_fate.play.harm.hits import BeTakenOut, DropHit
 from talewright.games.strange_fate.play.ids import ActorId, CharacterId, HitId, NpcId, RollId
+from talewright.games.strange_fate.play.people.characters import CorrectSheet
+from talewright.games.strange_fate.play.people.making_up import DropNpc
 from talewright.games.strange_fate.play.reading import written
 
 COOK = NpcId(ActorId(f"{MADE_UP}.3"))
@@ -31,7 +33,7 @@ SHOOT, MENACE = "The Hail: Shoot", "The Hail: Menace"
 def with_skill(told: Fight, who: CharacterId, skill: str) -> Fight:
     """Somebody has another skill on the sheet."""
     text = written(told.now.people[who].character, told.now.edition.creation)
-    return told.when(GM, mv.CorrectSheet(character=who, text=text + skill, reason="a gift"))
+    return told.when(GM, CorrectSheet(character=who, text=text + skill, reason="a gift"))
 
 
 def outnumbered(*, zones: str = "") -> Fight:
@@ -182,7 +184,7 @@ def test_an_npc_makes_a_single_attack_with_the_track_that_the_game_master_names(
     told.when(GM, sneer, called=BLOW).when(NORA, mv.Oppose(roll=BLOW, who=TOBIAS, by="Resolve: Willpower"))
     told.rolls("++++", "----", roll=BLOW).stands(NORA, BLOW)
     assert told.hit().track == "Composure"
-    told.when(GM, DropHit(hit=HitId(BLOW), reason="he shrugs")).when(GM, mv.DropNpc(npc=SAILOR))
+    told.when(GM, DropHit(hit=HitId(BLOW), reason="he shrugs")).when(GM, DropNpc(npc=SAILOR))
     assert told.now.suffered.assaults == {}
 
 

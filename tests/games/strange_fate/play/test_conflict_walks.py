@@ -17,6 +17,7 @@ from tests.games.strange_fate.play.test_conflict_several import HAIL, with_skill
 from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.conflict import attacks, leaving, order, switching, turns
 from talewright.games.strange_fate.play.harm import companions, hits, revival, treatment
+from talewright.games.strange_fate.play.people.making_up import AddNpcs
 from talewright.games.strange_fate.stress import Scope
 from talewright.table.chapter import moves_of
 from talewright.table.offer import Offer
@@ -48,9 +49,7 @@ class FightWalk(walking.Walk):
         assert isinstance(told, InTheThick)
         told.ready(NORA, "tobias", TOBIAS).ready(PIM, "hester", HESTER)
         with_skill(told, TOBIAS, HAIL + GHOST + HOUND)
-        told.when(
-            GM, mv.AddNpcs(text="Good thug (E)\nAverage sailor\nFair cook", hidden=bool(seed % 2)), called=MADE_UP
-        )
+        told.when(GM, AddNpcs(text="Good thug (E)\nAverage sailor\nFair cook", hidden=bool(seed % 2)), called=MADE_UP)
         present = (TOBIAS, HESTER, THUG, SAILOR)
         told.when(GM, mv.OpenScene(name="The yard", present=present, zones="Yard\nStreet" if seed < 2 else ""))
         return told.begins(TOBIAS, HESTER, THUG, scope=tuple(Scope)[seed % 2])

@@ -12,6 +12,7 @@ from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.conflict.attacks import AttackOnce
 from talewright.games.strange_fate.play.harm.hits import BearHit
 from talewright.games.strange_fate.play.ids import ActorId, CharacterId, HitId
+from talewright.games.strange_fate.play.making import TakeSheet
 from talewright.games.strange_fate.play.reading import written
 from talewright.games.strange_fate.ready import ready
 
@@ -37,7 +38,7 @@ def test_the_stress_is_composure_and_the_consequences_are_of_the_body() -> None:
 def test_other_fae_see_through_it() -> None:
     story = given()
     sheet = written(replace(ready()["marigold"], name="Thistle"), CreationRules())
-    story.when(GM, mv.TakeSheet(text=sheet), called=THISTLE)
+    story.when(GM, TakeSheet(text=sheet), called=THISTLE)
     story.when(NORA, AttackOnce(who=MARIGOLD, target=THISTLE, by="Faerie Glamour: Menace"), called=IT)
     story.when(GM, mv.Oppose(roll=IT, who=THISTLE, by="Resolve: Willpower"))
     story.rolls("+++6", "----").stands()

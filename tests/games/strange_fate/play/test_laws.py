@@ -19,6 +19,7 @@ from talewright.games.strange_fate.placed import Placed
 from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.card import Card, Part
 from talewright.games.strange_fate.play.moves import Place
+from talewright.games.strange_fate.play.people.making_up import AddNpcs
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.roll import Decided, resolve
 from talewright.games.strange_fate.tier import Tier
@@ -66,7 +67,7 @@ def test_what_is_hidden_makes_no_difference_to_what_a_player_sees(seed: int) -> 
 def hide(walk: Walk, story: Story) -> None:
     """See to it that something is hidden on the way."""
     if not story.now.npcs:
-        story.when(GM, mv.AddNpcs(text="Good thug (E)\nFair cook", hidden=True))
+        story.when(GM, AddNpcs(text="Good thug (E)\nFair cook", hidden=True))
     if not any(each.hidden for each in story.now.aspects.values()):
         story.when(GM, mv.PlaceAspect(name="Rotten Planks", free=1, hidden=True))
     person = story.now.people[MARIGOLD]

@@ -14,10 +14,11 @@ from talewright.games.strange_fate.draft_entry import DraftEntry, entry_of_draft
 from talewright.games.strange_fate.draft_left import Judgement
 from talewright.games.strange_fate.extra import Extra
 from talewright.games.strange_fate.play import moves as mv
-from talewright.games.strange_fate.play.events import CharacterMade, DiagramTaken
+from talewright.games.strange_fate.play.events import DiagramTaken
 from talewright.games.strange_fate.play.evolving import evolve
 from talewright.games.strange_fate.play.ids import ActorId, CharacterId
-from talewright.games.strange_fate.play.making import MOST, key_of
+from talewright.games.strange_fate.play.making import MOST, TakeSheet, key_of
+from talewright.games.strange_fate.play.people.characters import CharacterMade
 from talewright.games.strange_fate.play.views.making import DraftView
 from talewright.games.strange_fate.skill import SkillKind
 from talewright.games.strange_fate.theme import Question
@@ -311,7 +312,7 @@ def test_whose_a_new_character_is_and_how_many_there_may_be() -> None:
     for number in range(MOST - 1):
         story.when(PIM, mv.BeginDraft(name=f"Villain {number}"))
     assert not story.offered(PIM, mv.BeginDraft)
-    assert not story.offered(PIM, mv.TakeSheet)
+    assert not story.offered(PIM, TakeSheet)
     story.attempt(PIM, mv.BeginDraft(name="One more")).refused(saying="finish one of them")
     owners = next(field for field in story.offered(GM, mv.BeginDraft)[0].fields if field.name == "player")
     assert isinstance(owners, Choice)

@@ -29,6 +29,7 @@ from talewright.games.strange_fate.play import STRANGE_FATE_GAME
 from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.ids import ActorId, ModifierId
 from talewright.games.strange_fate.play.moves import Place
+from talewright.games.strange_fate.play.people.making_up import ShowNpc
 from talewright.games.strange_fate.play.views import SideView
 from talewright.games.strange_fate.situation import Source
 from talewright.percent import percent
@@ -307,7 +308,7 @@ def test_whose_roll_it_is() -> None:
     told = with_npcs(hidden=True)
     told.attempt(NORA, mv.FrameRoll(who=ORRIN, by="Brawn", goal="lift")).refused(saying="not your character")
     told.attempt(NORA, mv.FrameRoll(who=THUG, by="thug", goal="hit")).refused(saying="no such character")
-    told.when(GM, mv.ShowNpc(npc=SAILOR))
+    told.when(GM, ShowNpc(npc=SAILOR))
     told.attempt(NORA, mv.FrameRoll(who=SAILOR, by="sailor", goal="hit")).refused(saying="game master rolls for NPCs")
     told.attempt(NORA, mv.FrameRoll(name="I", rating="9", goal="win")).refused(saying="a character of your own")
     told.attempt(GM, mv.FrameRoll(name="It", rating="", goal="win")).refused(saying="write a rating")

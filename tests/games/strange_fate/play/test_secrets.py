@@ -35,6 +35,7 @@ from talewright.games.strange_fate.play.harm.revival import Revive
 from talewright.games.strange_fate.play.harm.treatment import TreatConsequence, TreatStress
 from talewright.games.strange_fate.play.ids import ActorId, ModifierId, NpcId
 from talewright.games.strange_fate.play.moves import Place
+from talewright.games.strange_fate.play.people.making_up import DropNpc, ShowNpc
 from talewright.refusal import Refused
 from talewright.table.moves import Roll
 
@@ -54,8 +55,8 @@ TRIED: tuple[Struct, ...] = (
     mv.CancelRoll(roll=IT),
     mv.FrameRoll(who=ORRIN, by="Brawn", goal="hit", against=THUG),
     mv.FrameRoll(who=THUG, goal="hit"),
-    mv.ShowNpc(npc=THUG),
-    mv.DropNpc(npc=THUG),
+    ShowNpc(npc=THUG),
+    DropNpc(npc=THUG),
 )
 
 
@@ -123,7 +124,7 @@ def test_of_a_hidden_npc_players_see_the_name_once_it_takes_part() -> None:
     told.stands(NORA)
     bodies = "".join(body for who in PLAYERS for body in told.may_read(who))
     assert not [word for word in ("3E", "In his own alley", "Brass knuckles", '"opposition"') if word in bodies]
-    told.when(GM, mv.ShowSide(roll=IT, place=Place.THEIRS)).when(GM, mv.ShowNpc(npc=THUG))
+    told.when(GM, mv.ShowSide(roll=IT, place=Place.THEIRS)).when(GM, ShowNpc(npc=THUG))
     theirs = told.roll(who=NORA).theirs
     assert theirs
     assert [line.name for line in theirs.modifiers] == ["In his own alley", "Brass knuckles"]

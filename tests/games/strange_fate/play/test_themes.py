@@ -14,6 +14,7 @@ from talewright.games.strange_fate.gift import Theme, ThemeBenefit, Themed
 from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.ids import RollId
 from talewright.games.strange_fate.play.moves import Manner
+from talewright.games.strange_fate.play.people.characters import CorrectSheet
 from talewright.games.strange_fate.play.reading import written
 from talewright.table.offer import Offer
 
@@ -32,7 +33,7 @@ def themed(by: str) -> Story:
     """Marigold has the Theme, and rolls by a skill of it."""
     told = given()
     sheet = written(replace(told.now.people[MARIGOLD].character, themes=(DOCKS,)), CreationRules())
-    told.when(GM, mv.CorrectSheet(character=MARIGOLD, text=sheet, reason="for the test"))
+    told.when(GM, CorrectSheet(character=MARIGOLD, text=sheet, reason="for the test"))
     return told.when(NORA, mv.FrameRoll(who=MARIGOLD, by=by, goal=GOAL), called=ROLL)
 
 

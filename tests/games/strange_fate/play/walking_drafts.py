@@ -10,7 +10,7 @@ from talewright.games.strange_fate.budget import CreationRules
 from talewright.games.strange_fate.library import library
 from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.ids import ActorId, CharacterId
-from talewright.games.strange_fate.play.making import for_group, key_of
+from talewright.games.strange_fate.play.making import TakeSheet, for_group, key_of
 from talewright.games.strange_fate.play.reading import written
 from talewright.games.strange_fate.ready import ready
 from talewright.games.strange_fate.skill import SkillKind
@@ -45,7 +45,7 @@ class DraftWalk(Walk):
         here, people, powers = seed // 2, list(ready().values()), library().of(SkillKind.STRANGE)
         if seed % 2:
             story = given(Evening(()), told_by=AtTheDrawingBoard)
-            story.when(NORA, mv.TakeSheet(text=written(people[here % len(people)], CreationRules())), called=NELL)
+            story.when(NORA, TakeSheet(text=written(people[here % len(people)], CreationRules())), called=NELL)
             asked = tuple(map(key_of, for_group(story.now.drafts[NELL].draft)))
             return story.when(GM, mv.JudgeDraft(draft=NELL, questions=asked))
         story = given(Evening((), OPTIONS[here % len(OPTIONS)]), told_by=AtTheDrawingBoard)

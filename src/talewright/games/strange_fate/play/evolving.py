@@ -6,12 +6,10 @@ from dataclasses import replace
 
 from talewright.dice.draw import Fell
 from talewright.games.strange_fate.ladder import Rating
-from talewright.games.strange_fate.npc import Quick
 from talewright.games.strange_fate.play import events as ev
 from talewright.games.strange_fate.play.applied import AppliedSkill
 from talewright.games.strange_fate.play.card import Card, Named, Part, Phase, awaiting
 from talewright.games.strange_fate.play.conflict.card import of_draw
-from talewright.games.strange_fate.play.conflict.switching import as_switched
 from talewright.games.strange_fate.play.drafts import Making, diagram_of
 from talewright.games.strange_fate.play.events.written import Written
 from talewright.games.strange_fate.play.evolving_acts import of_acts, of_die, spanned
@@ -19,8 +17,8 @@ from talewright.games.strange_fate.play.evolving_scenes import invoked, of_place
 from talewright.games.strange_fate.play.evolving_uses import of_uses, uses_after
 from talewright.games.strange_fate.play.finding import FINDER, is_there
 from talewright.games.strange_fate.play.ids import CharacterId, NpcId
-from talewright.games.strange_fate.play.reading import character_from, defence_of
-from talewright.games.strange_fate.play.state import Npc, Person, State
+from talewright.games.strange_fate.play.reading import defence_of
+from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.play.ways import applied_by
 from talewright.games.strange_fate.roll import Decided, Verdict
 from talewright.games.strange_fate.situation import Modifier
@@ -60,25 +58,7 @@ def filed(state: State, events: Iterable[ev.Event]) -> State:
     return state
 
 
-# --- people
-
-
-def _of_people(state: State, event: ev.Event) -> State | None:
-    match event:
-        case ev.CharacterMade(character=id_, player=player, sheet=sheet):
-            return state.with_person(Person(id=id_, player=player, character=character_from(sheet)))
-        case ev.CharacterGiven(character=id_, player=player):
-            return state.with_person(replace(state.people[id_], player=player))
-        case ev.SheetCorrected(character=id_, sheet=sheet, beyond=beyond):
-            known = state.people[id_]
-            character = as_switched(known.character, character_from(sheet))
-            return state.with_person(replace(known, character=character, beyond=beyond))
-        case ev.CharacterRetired(character=id_):
-            return state.without_fighter(id_).with_person(replace(state.people[id_], retired=True))
-        case ev.CharacterBack(character=id_):
-            return state.with_person(replace(state.people[id_], retired=False))
-        case _:
-            return None
+# --- characters that are being made
 
 
 def _of_drafts(state: State, event: ev.Event) -> State | None:
@@ -100,17 +80,6 @@ def _of_drafts(state: State, event: ev.Event) -> State | None:
                 id_: replace(each, draft=replace(each.draft, diagram=diagram)) for id_, each in state.drafts.items()
             }
             return replace(state, diagram=diagram, drafts=drafts)
-        case _:
-            return None
-
-
-def _of_npcs(state: State, event: ev.Event) -> State | None:
-    match event:
-        case ev.NpcAdded(npc=id_, line=line, hidden=hidden):
-            return state.with_npc(Npc(id=id_, quick=Quick.parse(line), hidden=hidden))
-        case ev.NpcDropped(npc=id_):
-            state = state.without_fighter(id_)
-            return replace(state, npcs={known: each for known, each in state.npcs.items() if known != id_})
         case _:
             return None
 
@@ -250,9 +219,7 @@ def _of_sessions(state: State, event: ev.Event) -> State | None:
 
 
 PARTS: tuple[Callable[[State, ev.Event], State | None], ...] = (
-    _of_people,
     _of_drafts,
-    _of_npcs,
     _of_framing,
     _of_modifiers,
     _of_outcomes,

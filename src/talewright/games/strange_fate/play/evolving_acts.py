@@ -88,13 +88,8 @@ def _of_what_stays(acts: Acts, event: ev.Event) -> Acts | None:
 
 
 def spanned(state: State, event: ev.Event) -> State:
-    """What else an event leaves: what was done as often as it can be is free again when a scene or a session is over.
-
-    Whoever is at the table no more does nothing.
-    """
+    """What else an event leaves: what was done as often as it can be is free again after a scene or a session."""
     match event:
-        case ev.NpcDropped(npc=npc):
-            return state.with_acts(state.acts.without(npc))
         case ev.SceneEnded():
             return _with_copies(state.with_acts(state.acts.after(Span.SCENE)))
         case ev.SessionEnded():

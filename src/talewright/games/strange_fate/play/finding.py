@@ -30,8 +30,6 @@ FINDER = Finder[State](
         HitId: lambda state: state.suffered.hits,
     },
     free={
-        ev.CharacterMade: ("character",),
-        ev.NpcAdded: ("npc",),
         ev.DraftWritten: ("draft",),
         ev.DraftJudged: ("draft",),
         ev.DraftDropped: ("draft",),

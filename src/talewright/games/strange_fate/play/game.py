@@ -14,7 +14,6 @@ from talewright.games.strange_fate.play import (
     framing,
     invoking,
     making,
-    people,
     points,
     rolling,
     scenes,
@@ -33,6 +32,7 @@ from talewright.games.strange_fate.play.following import with_what_follows
 from talewright.games.strange_fate.play.harm import companions, hits, revival, treatment, wounds
 from talewright.games.strange_fate.play.offers import offers
 from talewright.games.strange_fate.play.options import chosen, options
+from talewright.games.strange_fate.play.people import characters, making_up, npcs
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.play.using import with_uses
 from talewright.games.strange_fate.time_table import Span
@@ -49,6 +49,7 @@ CHAPTERS = (
     *(hits, treatment, revival, companions, wounds),
     *(compel, points),
     *(attacks, turns, leaving, order, switching),
+    *(making_up, npcs, characters, making),
 )
 
 
@@ -127,9 +128,7 @@ class StrangeFate(Chapters[State]):
 Decide = Callable[[State, mv.Move, Seat, Stamp], Events]
 
 DECIDED_BY: dict[type[mv.Move], Decide] = {
-    **dict.fromkeys(mv.SHEET_MOVES, people.decide),
-    **dict.fromkeys((*mv.MAKING_MOVES, mv.TakeSheet), making.decide),
-    **dict.fromkeys(mv.NPC_MOVES, people.decide_npcs),
+    **dict.fromkeys(mv.MAKING_MOVES, making.decide),
     **dict.fromkeys(mv.FRAMING_MOVES, framing.decide),
     **dict.fromkeys(mv.OUTCOME_MOVES, rolling.decide),
     **dict.fromkeys(mv.ASPECT_MOVES, invoking.decide),

@@ -1,27 +1,28 @@
 """A character is made at the table: every choice by the rules of creation, and nothing illegal comes into play."""
 
 import json
-from collections.abc import Iterator
-
-from msgspec import structs
+from collections.abc import Iterable, Iterator
 
 from talewright.dice.draw import SeatId
 from talewright.games.strange_fate import draft as drafting
-from talewright.games.strange_fate.character import Character
 from talewright.games.strange_fate.draft import Draft
 from talewright.games.strange_fate.draft_entry import DraftEntry, check_reads, entry_of_draft
 from talewright.games.strange_fate.draft_left import ASKED_OF_GM, Judgement, check, left
 from talewright.games.strange_fate.play import events as ev
 from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.allowed import check_gm, check_player
+from talewright.games.strange_fate.play.base import Facts
 from talewright.games.strange_fate.play.choosing import after_step, as_refusals, changed_in_words
 from talewright.games.strange_fate.play.drafts import Making
 from talewright.games.strange_fate.play.ids import ActorId, CharacterId
-from talewright.games.strange_fate.play.people import check_name, made
+from talewright.games.strange_fate.play.people.characters import WithSheet, check_name, made, owner, sheet_field
 from talewright.games.strange_fate.play.reading import character_in, told
 from talewright.games.strange_fate.play.state import State
 from talewright.refusal import Refused
-from talewright.table.seat import MoveId, Seat, Stamp
+from talewright.table.game import At, Viewer
+from talewright.table.offer import Offer
+from talewright.table.offering import explained, offer
+from talewright.table.seat import Seat, Stamp
 
 Events = tuple[ev.Event, ...]
 MOST = 10
@@ -32,13 +33,41 @@ BETWEEN = " | "
 """Between the skill and what a question of it is about."""
 
 
+class TakeSheet(WithSheet, tag="take-sheet"):
+    """Bring a character along as a sheet, written as TOML. A player's is judged by the group before it is in play."""
+
+    player: SeatId = SeatId("")
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        """A player's waits as a draft for what the group has to judge (SF-cost.16).
+
+        What a player's own text calls confirmed is not: nobody but the game master writes that down.
+        """
+        character = character_in(self.sheet)
+        if at.seat.is_gm:
+            yield from made(state, at, at.stamp.id, character, self.player)
+            return
+        whole = Draft(character=drafting.unjudged(character), rules=state.edition.creation, diagram=state.diagram)
+        faults = tuple(fault for fault in left(whole).missing if fault.clause != ASKED_OF_GM)
+        if faults:
+            raise Refused(told(character, faults), clause=faults[0].clause)
+        check_name(state, character.name)
+        yield _written(_another(state, whole, at.seat.id, at.stamp), whole, TO_BE_JUDGED)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        about = "A file that talewright sheet new strange-fate begins; everything that is wrong with it is told."
+        judged = "" if viewer.seat.is_gm else " The group judges it before it comes into play."
+        if viewer.seat.is_gm or has_room(state, viewer.seat.id):
+            made = offer(cls, "Bring a character along as a sheet", sheet_field(), *owner(viewer))
+            yield explained(made, about=about + judged)
+
+
 def decide(state: State, move: mv.Move, seat: Seat, stamp: Stamp) -> Events:
     """What a move on a character under way brings about."""
     match move:
         case mv.BeginDraft(name=name, player=player):
             return _begun(state, name, player if seat.is_gm else seat.id, stamp)
-        case mv.TakeSheet(sheet=sheet, player=player):
-            return _brought(state, character_in(sheet), player, seat, stamp)
         case mv.UseDiagram(text=text, drawing=drawing):
             check_gm(seat, "The game master says which diagram is used: ask for it.")
             with as_refusals():
@@ -91,21 +120,6 @@ def _another(state: State, draft: Draft, player: SeatId, stamp: Stamp) -> Making
     return Making(id=CharacterId(ActorId(stamp.id)), player=player, draft=draft)
 
 
-def _brought(state: State, character: Character, player: SeatId, seat: Seat, stamp: Stamp) -> Events:
-    """A sheet that somebody brings along; a player's waits as a draft for what the group has to judge (SF-cost.16).
-
-    What a player's own text calls confirmed is not: nobody but the game master writes that down.
-    """
-    if seat.is_gm:
-        return made(state, character, player, seat, stamp)
-    whole = Draft(character=drafting.unjudged(character), rules=state.edition.creation, diagram=state.diagram)
-    faults = tuple(fault for fault in left(whole).missing if fault.clause != ASKED_OF_GM)
-    if faults:
-        raise Refused(told(character, faults), clause=faults[0].clause)
-    check_name(state, character.name)
-    return (_written(_another(state, whole, seat.id, stamp), whole, TO_BE_JUDGED),)
-
-
 def _written(making: Making, draft: Draft, change: str) -> ev.Event:
     return ev.DraftWritten(draft=making.id, player=making.player, sheet=_entry(draft), change=change)
 
@@ -120,8 +134,8 @@ def _saved(state: State, making: Making, seat: Seat, stamp: Stamp) -> Events:
     """The finished character comes into play, with the id that its draft had."""
     check(making.draft)
     dropped = ev.DraftDropped(draft=making.id, player=making.player, saved=True)
-    joining = structs.replace(stamp, id=MoveId(making.id))
-    return (dropped, *made(state, making.draft.character, making.player, seat, joining))
+    at = At.of(seat, stamp, state)
+    return (dropped, *made(state, at, making.id, making.draft.character, making.player))
 
 
 # --- judgements, and the diagram

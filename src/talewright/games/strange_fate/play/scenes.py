@@ -14,6 +14,7 @@ from talewright.games.strange_fate.play.harm.companions import GroupCounted, van
 from talewright.games.strange_fate.play.harm.wounds import relieved
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, AspectId, CharacterId, NpcId, SceneId
 from talewright.games.strange_fate.play.known import is_hidden
+from talewright.games.strange_fate.play.people.npcs import NpcAdded, NpcDropped
 from talewright.games.strange_fate.play.points import PointsCounted
 from talewright.games.strange_fate.play.reading import npcs_of
 from talewright.games.strange_fate.play.scene import Scene
@@ -193,7 +194,7 @@ def _called(state: State, move: mv.CallMinions, stamp: Stamp) -> Events:
     ids = [NpcId(ActorId(f"{stamp.id}.{number}")) for number, _ in enumerate(groups, start=1)]
     came: list[ev.Event] = []
     for id_, (each, count) in zip(ids, groups.items(), strict=True):
-        came += [ev.NpcAdded(npc=id_, line=str(each), hidden=hidden), ev.ActorCame(who=id_, hidden=hidden)]
+        came += [NpcAdded(npc=id_, line=str(each), hidden=hidden), ev.ActorCame(who=id_, hidden=hidden)]
         came += [GroupCounted(npc=id_, count=count, hidden=hidden)] if count > 1 else []
     return (*came, ev.MinionsCalled(who=move.who, npcs=tuple(ids), by_quality=True, hidden=hidden))
 
@@ -210,7 +211,7 @@ def ended(state: State) -> Events:
         for each in state.aspects.values()
         if each.on == NOBODY or each.on in {*scene.minions, *going} or not each.placed.is_sticky
     )
-    leave = tuple(ev.NpcDropped(npc=npc, hidden=is_hidden(state, npc)) for npc in going)
+    leave = tuple(NpcDropped(npc=npc, hidden=is_hidden(state, npc)) for npc in going)
     return (
         *_answered(state),
         *broken_off(state, OVER),

@@ -40,24 +40,7 @@ def tell(state: State, event: ev.Event | Fell) -> str:
     return ""
 
 
-# --- people
-
-
-def _of_people(state: State, event: ev.Event) -> str | None:
-    match event:
-        case ev.CharacterMade(sheet=sheet):
-            return f"{sheet.name} is in the story" + (f": {bare(sheet.description)}" if sheet.description else "")
-        case ev.CharacterGiven(character=character, to=to):
-            return f"{state.person(character).name} is played by {to or 'the game master'} from now on"
-        case ev.SheetCorrected(character=character, change=change, reason=reason, beyond=beyond):
-            more = f". Beyond what creation allows: {' '.join(beyond)}" if beyond else ""
-            return f"The sheet of {state.person(character).name} is corrected, {change}: {bare(reason)}{more}"
-        case ev.CharacterRetired(character=character, reason=reason):
-            return f"{state.person(character).name} leaves the story{because(reason)}"
-        case ev.CharacterBack(character=character):
-            return f"{state.person(character).name} is back in the story"
-        case _:
-            return None
+# --- characters that are being made
 
 
 def _of_drafts(state: State, event: ev.Event) -> str | None:
@@ -72,18 +55,6 @@ def _of_drafts(state: State, event: ev.Event) -> str | None:
             return "" if saved else f"{state.drafts[id_].name} is not being made any more"
         case ev.DiagramTaken(text=text):
             return "Skills are priced by the group's own diagram" if text else "Skills are priced by the game's diagram"
-        case _:
-            return None
-
-
-def _of_npcs(state: State, event: ev.Event) -> str | None:
-    match event:
-        case ev.NpcAdded(npc=npc, line=line, hidden=hidden):
-            if hidden:
-                return f"There is somebody of whom only the game master knows: {line}"
-            return f"Everybody sees of {state.npc(npc).name}: {line}" if npc in state.npcs else f"There is a {line}"
-        case ev.NpcDropped(npc=npc):
-            return f"{state.npc(npc).name} is not needed any more"
         case _:
             return None
 
@@ -232,9 +203,7 @@ def _other(part: Part | None) -> str:
 
 
 PARTS: tuple[Callable[[State, ev.Event], str | None], ...] = (
-    _of_people,
     _of_drafts,
-    _of_npcs,
     _of_framing,
     _of_modifiers,
     _of_aspects,

@@ -78,17 +78,6 @@ from talewright.games.strange_fate.play.events.sessions import (
     SessionBegan,
     SessionEnded,
 )
-from talewright.games.strange_fate.play.events.sheets import (
-    NPC_EVENTS,
-    SHEET_EVENTS,
-    CharacterBack,
-    CharacterGiven,
-    CharacterMade,
-    CharacterRetired,
-    NpcAdded,
-    NpcDropped,
-    SheetCorrected,
-)
 from talewright.games.strange_fate.play.events.uses import USE_EVENTS, SkillUsed
 from talewright.games.strange_fate.play.events.written import Concealable, Written
 from talewright.games.strange_fate.play.state import State
@@ -97,9 +86,7 @@ from talewright.table import chapter
 Event = Written | chapter.Event[State]
 
 EVENTS: tuple[type[Written], ...] = (
-    *SHEET_EVENTS,
     *MAKING_EVENTS,
-    *NPC_EVENTS,
     *ROLLING_EVENTS,
     *ASPECT_EVENTS,
     *SESSION_EVENTS,
@@ -114,12 +101,10 @@ __all__ = [
     "ASPECT_EVENTS",
     "EVENTS",
     "MAKING_EVENTS",
-    "NPC_EVENTS",
     "PLACING_EVENTS",
     "ROLLING_EVENTS",
     "SCENE_EVENTS",
     "SESSION_EVENTS",
-    "SHEET_EVENTS",
     "USE_EVENTS",
     "ActorCame",
     "ActorLeft",
@@ -135,10 +120,6 @@ __all__ = [
     "AttitudeSet",
     "BorderDrawn",
     "BorderDropped",
-    "CharacterBack",
-    "CharacterGiven",
-    "CharacterMade",
-    "CharacterRetired",
     "CircumstancesRecounted",
     "Concealable",
     "ConsequenceOver",
@@ -163,8 +144,6 @@ __all__ = [
     "MinionsCalled",
     "ModifierAdded",
     "ModifierDropped",
-    "NpcAdded",
-    "NpcDropped",
     "OfDraft",
     "RollCancelled",
     "RollDecided",
@@ -175,7 +154,6 @@ __all__ = [
     "SceneRenamed",
     "SessionBegan",
     "SessionEnded",
-    "SheetCorrected",
     "ShiftsSpent",
     "SideConcealed",
     "SideContent",

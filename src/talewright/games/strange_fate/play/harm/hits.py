@@ -7,7 +7,6 @@ from typing import Annotated
 from msgspec import Struct
 
 from talewright.games.strange_fate.exchange import Left
-from talewright.games.strange_fate.play import events as ev
 from talewright.games.strange_fate.play.allowed import own
 from talewright.games.strange_fate.play.base import Concealable, Facts, Move, Public
 from talewright.games.strange_fate.play.conflict.fighters import (
@@ -20,6 +19,7 @@ from talewright.games.strange_fate.play.conflict.fighters import (
 from talewright.games.strange_fate.play.harm.suffered import OpenHit
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, HitId, NpcId
 from talewright.games.strange_fate.play.known import called, is_hidden, may_know
+from talewright.games.strange_fate.play.people.npcs import NpcDropped
 from talewright.games.strange_fate.play.state import State, name_of
 from talewright.games.strange_fate.stress import Scope, Track
 from talewright.games.strange_fate.wound import Hit, Way, Wounds, borne, every_way, least, marked
@@ -91,7 +91,7 @@ class BeTakenOut(Move, tag="be-taken-out"):
             return
         yield TakenOut(who=hit.who, fate=self.fate, dies=self.dies)
         if npc is not None and any(npc.id in helpers_of(state, who) for who in state.people):
-            yield ev.NpcDropped(npc=npc.id, hidden=hidden)
+            yield NpcDropped(npc=npc.id, hidden=hidden)
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:

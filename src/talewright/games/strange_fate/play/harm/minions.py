@@ -7,6 +7,7 @@ from talewright.games.strange_fate.play.able import benefit_tier, owned_for
 from talewright.games.strange_fate.play.deed import Deed
 from talewright.games.strange_fate.play.harm.companions import GroupCounted
 from talewright.games.strange_fate.play.ids import ActorId, NpcId
+from talewright.games.strange_fate.play.people.npcs import NpcAdded
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.procedure.duplicates import duplicate
 from talewright.games.strange_fate.procedure.minion import Minion, MinionKind, Quality, minion, raised
@@ -70,7 +71,7 @@ def called_in(state: State, deed: Deed, words: str, stamp: Stamp) -> Events:
     line = str(_quick(name.strip() or "helper", quality, _made(state, deed, quality, listed)))
     npc = NpcId(ActorId(f"{stamp.id}.1"))
     group: Events = (GroupCounted(npc=npc, count=number),) if number > 1 else ()
-    came: Events = (ev.NpcAdded(npc=npc, line=line), *group)
+    came: Events = (NpcAdded(npc=npc, line=line), *group)
     if state.scene is None:
         return came
     return (*came, ev.ActorCame(who=npc), ev.MinionsCalled(who=deed.who, npcs=(npc,), by_quality=True))

@@ -3,7 +3,6 @@
 from talewright.games.strange_fate.play.offers.acting import of_acts
 from talewright.games.strange_fate.play.offers.aspects import of_aspects, of_rolls
 from talewright.games.strange_fate.play.offers.making import of_making
-from talewright.games.strange_fate.play.offers.people import of_npcs, of_people
 from talewright.games.strange_fate.play.offers.rolling import of_new_rolls, of_roll, of_told
 from talewright.games.strange_fate.play.offers.scenes import of_scene
 from talewright.games.strange_fate.play.offers.themes import of_themes
@@ -26,7 +25,5 @@ def offers(state: State, seat: Seat, seats: tuple[Seat, ...]) -> tuple[Offer, ..
     if seat.is_gm:
         for card in state.told:
             made += of_told(card)
-        made += of_npcs(state)
-    made += of_people(state, seat, seats)
     made += of_making(state, seat, seats)
     return tuple(made)

@@ -3,10 +3,11 @@
 from talewright.games.strange_fate.play.conflict.view import conflict_view
 from talewright.games.strange_fate.play.harm.hits import hits_seen
 from talewright.games.strange_fate.play.harm.wounds import wounds_seen
+from talewright.games.strange_fate.play.people.npcs import NpcView
+from talewright.games.strange_fate.play.people.view import person_view
 from talewright.games.strange_fate.play.state import State, names_of
 from talewright.games.strange_fate.play.views.acting import acts_view
 from talewright.games.strange_fate.play.views.making import drafts_seen
-from talewright.games.strange_fate.play.views.people import npc_view, person_view
 from talewright.games.strange_fate.play.views.rolls import roll_view
 from talewright.games.strange_fate.play.views.scene import scene_view
 from talewright.games.strange_fate.play.views.shapes import StoryView
@@ -20,7 +21,7 @@ def view(state: State, seat: Seat, seats: tuple[Seat, ...]) -> StoryView:
         rolls=tuple(roll_view(state, card, seat, names) for card in state.rolls.values()),
         recent=tuple(roll_view(state, card, seat, names) for card in state.told),
         characters=tuple(person_view(state, person, seat, names) for person in state.people.values()),
-        npcs=tuple(npc_view(npc) for npc in state.npcs.values() if seat.is_gm or not npc.hidden),
+        npcs=tuple(NpcView.of(npc) for npc in state.npcs.values() if seat.is_gm or not npc.hidden),
         gm_fate_points=state.gm_purse.points,
         dice=state.edition.dice.name,
         century=rules.century,

@@ -1,7 +1,9 @@
-"""Characters and NPCs as a seat sees them."""
+"""Characters as a seat sees them."""
 
 from collections.abc import Mapping
 from functools import lru_cache
+
+from msgspec import Struct
 
 from talewright.dice.draw import SeatId
 from talewright.games.strange_fate import creation
@@ -11,18 +13,76 @@ from talewright.games.strange_fate.diagram import Diagram
 from talewright.games.strange_fate.owned import Owned
 from talewright.games.strange_fate.play.flaws import in_play
 from talewright.games.strange_fate.play.reading import written
-from talewright.games.strange_fate.play.state import Npc, Person, State
-from talewright.games.strange_fate.play.views.gear import gear_of, theme_in_words
-from talewright.games.strange_fate.play.views.shapes import (
-    AspectView,
-    NpcView,
-    PersonView,
-    ReceiptView,
-    SkillView,
-    TrackView,
-)
+from talewright.games.strange_fate.play.state import Person, State
+from talewright.games.strange_fate.play.views.gear import GearView, gear_of, theme_in_words
 from talewright.refusal import Refused
 from talewright.table.seat import Seat
+
+
+class AspectView(Struct, frozen=True):
+    """An aspect, and what kind it is."""
+
+    name: str
+    about: str
+
+
+class SkillView(Struct, frozen=True, omit_defaults=True):
+    """A skill with its rating, what it can do, and what stands against that."""
+
+    name: str
+    kind: str
+    rating: str
+    title: str
+    trappings: tuple[str, ...]
+    drawbacks: tuple[str, ...]
+    benefits: tuple[str, ...]
+    theme: str
+    in_play: tuple[str, ...] = ()  # what its flaws ask now
+
+
+class TrackView(Struct, frozen=True):
+    """A stress track."""
+
+    name: str
+    boxes: int
+    armor: int
+
+
+class ReceiptView(Struct, frozen=True):
+    """What was spent of one currency."""
+
+    unit: str
+    held: int
+    total: int
+    left: int
+    lines: tuple[str, ...]
+
+
+class PersonView(Struct, frozen=True, kw_only=True):
+    """A character: aspects first, then what it can do."""
+
+    id: str
+    name: str
+    description: str
+    archetype: str
+    player: str
+    player_name: str
+    mine: bool
+    retired: bool
+    fate_points: int
+    aspects: tuple[AspectView, ...]
+    skills: tuple[SkillView, ...]
+    gifts: tuple[str, ...]
+    themes: tuple[str, ...]
+    gear: tuple[GearView, ...]
+    defences: tuple[str, ...]
+    tracks: tuple[TrackView, ...]
+    slots: tuple[str, ...]
+    points: ReceiptView | None
+    refresh: ReceiptView | None
+    remarks: tuple[str, ...]
+    beyond: tuple[str, ...]
+    text: str  # the sheet as it is written; empty for whoever does not play it
 
 
 def person_view(state: State, person: Person, seat: Seat, names: Mapping[SeatId, str]) -> PersonView:
@@ -103,8 +163,3 @@ def _skill(person: Person, owned: Owned) -> SkillView:
         theme=skill.theme,
         in_play=tuple(in_play(person, skill)),
     )
-
-
-def npc_view(npc: Npc) -> NpcView:
-    """Somebody of the game master's, with what they are good at."""
-    return NpcView(npc.id, npc.name, tuple(map(str, npc.quick.goods)), npc.hidden)
