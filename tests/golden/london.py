@@ -45,7 +45,7 @@ from talewright.games.strange_fate.play.ids import (
     RollId,
     WishId,
 )
-from talewright.games.strange_fate.play.making import TakeSheet
+from talewright.games.strange_fate.play.making.under_way import TakeSheet
 from talewright.games.strange_fate.play.moves import Manner, Place
 from talewright.games.strange_fate.play.people.characters import (
     BringBack,

@@ -11,14 +11,25 @@ from tests.golden.london import LONDON
 from tests.golden.nell import NELL_HARROW
 from tests.golden.replayed import Replayed, Wavering
 
-from talewright.games.strange_fate.play import compel, making, points
+from talewright.games.strange_fate.play import compel, points
 from talewright.games.strange_fate.play import events as ev
 from talewright.games.strange_fate.play import moves as mv
+from talewright.games.strange_fate.play.making import (
+    archetypes,
+    bench,
+    gear,
+    gifts,
+    skills,
+    step,
+    under_way,
+    written_aspects,
+)
 from talewright.games.strange_fate.play.people import characters, making_up, npcs
 from talewright.journal.export import read_lines
 from talewright.table.chapter import events_of, moves_of
 
-CHAPTERS = (compel, points, making_up, npcs, characters, making)
+MAKING = (under_way, archetypes, written_aspects, skills, bench, gifts, gear, step)
+CHAPTERS = (compel, points, making_up, npcs, characters, *MAKING)
 MOVES: tuple[type[Struct], ...] = (
     *mv.FRAMING_MOVES,
     *mv.OUTCOME_MOVES,
@@ -26,7 +37,6 @@ MOVES: tuple[type[Struct], ...] = (
     *mv.SCENE_MOVES,
     *mv.PLACING_MOVES,
     *moves_of(CHAPTERS),
-    *mv.MAKING_MOVES,
 )
 EVENTS: tuple[type[Struct], ...] = (
     *ev.ROLLING_EVENTS,
@@ -36,7 +46,6 @@ EVENTS: tuple[type[Struct], ...] = (
     *ev.PLACING_EVENTS,
     *events_of(CHAPTERS),
     *ev.USE_EVENTS,
-    *ev.MAKING_EVENTS,
 )
 ALL: tuple[Golden[Story], ...] = (LONDON, NELL_HARROW)
 

@@ -12,7 +12,7 @@ from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.conflict.attacks import AttackOnce
 from talewright.games.strange_fate.play.harm.hits import BearHit
 from talewright.games.strange_fate.play.ids import ActorId, CharacterId, HitId
-from talewright.games.strange_fate.play.making import TakeSheet
+from talewright.games.strange_fate.play.making.under_way import TakeSheet
 from talewright.games.strange_fate.play.reading import written
 from talewright.games.strange_fate.ready import ready
 

@@ -26,7 +26,7 @@ from talewright.games.strange_fate.budget import CreationRules
 from talewright.games.strange_fate.play import STRANGE_FATE_GAME
 from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.ids import ActorId, CharacterId, NpcId
-from talewright.games.strange_fate.play.making import TakeSheet
+from talewright.games.strange_fate.play.making.under_way import JudgeDraft, SaveDraft, TakeSheet
 from talewright.games.strange_fate.play.people.characters import (
     BringBack,
     CorrectRating,
@@ -90,9 +90,9 @@ broad = "mental"
     waiting = told.sees(ROSA).drafts[0]
     assert (waiting.player_name, {each.about for each in waiting.asked}) == (ROSA, {thing, "It Obeys"})
     assert "The Automaton, in the making: brought along as a sheet" in told.reads(ROSA)[-1]
-    told.attempt(ROSA, mv.SaveDraft(draft=HESTER)).refused("SF-invulnerability.11", saying="ask the game master")
-    told.when(GM, mv.JudgeDraft(draft=HESTER, questions=(thing, "It Obeys")))
-    assert told.when(ROSA, mv.SaveDraft(draft=HESTER)).person(HESTER).player_name == ROSA
+    told.attempt(ROSA, SaveDraft(draft=HESTER)).refused("SF-invulnerability.11", saying="ask the game master")
+    told.when(GM, JudgeDraft(draft=HESTER, questions=(thing, "It Obeys")))
+    assert told.when(ROSA, SaveDraft(draft=HESTER)).person(HESTER).player_name == ROSA
     other = text.replace("The Automaton", "Its Twin")
     assert told.when(GM, TakeSheet(text=other), called=TWIN).now.people[TWIN].character.confirmed
 

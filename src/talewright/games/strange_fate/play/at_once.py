@@ -7,10 +7,10 @@ from talewright.games.strange_fate.extra import Extra, Held
 from talewright.games.strange_fate.owned import Owned
 from talewright.games.strange_fate.play import events as ev
 from talewright.games.strange_fate.play.able import SHAKE_OFF, benefit_tier, mild_ones, owned_for, rating_for
-from talewright.games.strange_fate.play.choosing import as_refusals
 from talewright.games.strange_fate.play.deed import Deed
 from talewright.games.strange_fate.play.harm.wounds import ConsequenceGone
 from talewright.games.strange_fate.play.ids import ActorId, AspectId, CharacterId
+from talewright.games.strange_fate.play.reading import as_refusals
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.procedure import Does, languages, variable
 from talewright.games.strange_fate.procedure import leap as leaping

@@ -10,7 +10,6 @@ from talewright.games.strange_fate.play import events as ev
 from talewright.games.strange_fate.play.applied import AppliedSkill
 from talewright.games.strange_fate.play.card import Card, Named, Part, Phase, awaiting
 from talewright.games.strange_fate.play.conflict.card import of_draw
-from talewright.games.strange_fate.play.drafts import Making, diagram_of
 from talewright.games.strange_fate.play.events.written import Written
 from talewright.games.strange_fate.play.evolving_acts import of_acts, of_die, spanned
 from talewright.games.strange_fate.play.evolving_scenes import invoked, of_placed, of_scenes
@@ -22,7 +21,6 @@ from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.play.ways import applied_by
 from talewright.games.strange_fate.roll import Decided, Verdict
 from talewright.games.strange_fate.situation import Modifier
-from talewright.games.strange_fate.stored_entry import draft_again
 
 
 def evolve(state: State, event: ev.Event | Fell) -> State:
@@ -56,32 +54,6 @@ def filed(state: State, events: Iterable[ev.Event]) -> State:
     for event in events:
         state = evolve(state, event)
     return state
-
-
-# --- characters that are being made
-
-
-def _of_drafts(state: State, event: ev.Event) -> State | None:
-    match event:
-        case ev.DraftWritten(draft=id_, player=player, sheet=sheet):
-            known = state.drafts.get(id_)
-            draft = draft_again(sheet, state.edition.creation, state.diagram)
-            objections = known.objections if known else ()
-            return state.with_making(Making(id=id_, player=player, draft=draft, objections=objections))
-        case ev.DraftJudged(draft=id_, skill=skill, about=about, reason=reason, agreed=agreed, sheet=sheet):
-            judged = state.drafts[id_].judged(skill, about, reason="" if agreed else reason)
-            draft = draft_again(sheet, state.edition.creation, state.diagram)
-            return state.with_making(replace(judged, draft=draft))
-        case ev.DraftDropped(draft=id_):
-            return state.without_making(id_)
-        case ev.DiagramTaken(text=text):
-            diagram = diagram_of(text)
-            drafts = {
-                id_: replace(each, draft=replace(each.draft, diagram=diagram)) for id_, each in state.drafts.items()
-            }
-            return replace(state, diagram=diagram, drafts=drafts)
-        case _:
-            return None
 
 
 # --- before the dice
@@ -219,7 +191,6 @@ def _of_sessions(state: State, event: ev.Event) -> State | None:
 
 
 PARTS: tuple[Callable[[State, ev.Event], State | None], ...] = (
-    _of_drafts,
     _of_framing,
     _of_modifiers,
     _of_outcomes,

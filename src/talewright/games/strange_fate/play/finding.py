@@ -30,9 +30,6 @@ FINDER = Finder[State](
         HitId: lambda state: state.suffered.hits,
     },
     free={
-        ev.DraftWritten: ("draft",),
-        ev.DraftJudged: ("draft",),
-        ev.DraftDropped: ("draft",),
         ev.RollFramed: ("roll",),
         ev.AspectSought: ("removes",),
         ev.AspectPlaced: ("aspect",),
@@ -56,8 +53,6 @@ def _of_people(state: State, event: ev.Event) -> bool:
     match event:
         case ev.SignatureUsed(who=who):
             return not who or who in state.people
-        case ev.DraftJudged(draft=draft) | ev.DraftDropped(draft=draft):
-            return draft in state.drafts
         case ev.SceneRenamed() | ev.ActorCame() | ev.ActorMoved() | ev.ActorLeft() | ev.MinionsCalled():
             return state.scene is not None
         case ev.ZoneDropped():

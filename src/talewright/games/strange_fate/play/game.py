@@ -13,7 +13,6 @@ from talewright.games.strange_fate.play import (
     deeds_follow,
     framing,
     invoking,
-    making,
     points,
     rolling,
     scenes,
@@ -30,6 +29,16 @@ from talewright.games.strange_fate.play.exploring.shapes import Explored
 from talewright.games.strange_fate.play.finding import FINDER
 from talewright.games.strange_fate.play.following import with_what_follows
 from talewright.games.strange_fate.play.harm import companions, hits, revival, treatment, wounds
+from talewright.games.strange_fate.play.making import (
+    archetypes,
+    bench,
+    gear,
+    gifts,
+    skills,
+    step,
+    under_way,
+    written_aspects,
+)
 from talewright.games.strange_fate.play.offers import offers
 from talewright.games.strange_fate.play.options import chosen, options
 from talewright.games.strange_fate.play.people import characters, making_up, npcs
@@ -49,7 +58,8 @@ CHAPTERS = (
     *(hits, treatment, revival, companions, wounds),
     *(compel, points),
     *(attacks, turns, leaving, order, switching),
-    *(making_up, npcs, characters, making),
+    *(making_up, npcs, characters),
+    *(under_way, archetypes, written_aspects, skills, bench, gifts, gear, step),
 )
 
 
@@ -80,7 +90,7 @@ class StrangeFate(Chapters[State]):
         return (*rolled, *for_order, *deeds_follow.dice(state))
 
     def offers(self, state: State, seat: Seat, seats: tuple[Seat, ...]) -> tuple[Offer, ...]:
-        return (*self.offered(moves_of(CHAPTERS), state, seat, seats), *offers(state, seat, seats))
+        return (*self.offered(moves_of(CHAPTERS), state, seat, seats), *offers(state, seat))
 
     def decide(self, state: State, move: Move[State] | mv.Move | Occasion, at: At[State]) -> Iterable[ev.Event]:
         """The facts that *move* brings about."""
@@ -106,8 +116,6 @@ class StrangeFate(Chapters[State]):
         """Who may know: what is hidden is the game master's, and what is being made its player's too."""
         if not isinstance(event, Written):
             return event.to(state)
-        if isinstance(event, ev.OfDraft):
-            return (*GM_ONLY, event.player) if event.player else GM_ONLY
         return GM_ONLY if isinstance(event, ev.Concealable) and event.hidden else ALL
 
     def tell(self, state: State, event: ev.Event | Fell) -> str | Told:
@@ -128,7 +136,6 @@ class StrangeFate(Chapters[State]):
 Decide = Callable[[State, mv.Move, Seat, Stamp], Events]
 
 DECIDED_BY: dict[type[mv.Move], Decide] = {
-    **dict.fromkeys(mv.MAKING_MOVES, making.decide),
     **dict.fromkeys(mv.FRAMING_MOVES, framing.decide),
     **dict.fromkeys(mv.OUTCOME_MOVES, rolling.decide),
     **dict.fromkeys(mv.ASPECT_MOVES, invoking.decide),

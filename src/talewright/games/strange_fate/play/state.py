@@ -13,7 +13,6 @@ from talewright.games.strange_fate.npc import Quick
 from talewright.games.strange_fate.play.card import Card, Part, Phase
 from talewright.games.strange_fate.play.conflict.card import ConflictCard
 from talewright.games.strange_fate.play.deed import Acts, Copied
-from talewright.games.strange_fate.play.drafts import Making
 from talewright.games.strange_fate.play.harm.suffered import Suffered
 from talewright.games.strange_fate.play.ids import (
     NOBODY,
@@ -27,6 +26,7 @@ from talewright.games.strange_fate.play.ids import (
     WishId,
 )
 from talewright.games.strange_fate.play.in_play import InPlay, Owed, Wish
+from talewright.games.strange_fate.play.making.drafts import Making
 from talewright.games.strange_fate.play.scene import Scene
 from talewright.games.strange_fate.stress import Bearing
 from talewright.games.strange_fate.time_table import Span

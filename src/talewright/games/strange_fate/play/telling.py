@@ -40,25 +40,6 @@ def tell(state: State, event: ev.Event | Fell) -> str:
     return ""
 
 
-# --- characters that are being made
-
-
-def _of_drafts(state: State, event: ev.Event) -> str | None:
-    match event:
-        case ev.DraftWritten(sheet=sheet, change=change):
-            return f"{sheet.character.name}, in the making: {bare(change)}"
-        case ev.DraftJudged(sheet=sheet, skill=skill, about=about, asks=asks, agreed=agreed, reason=reason):
-            what = f"{skill}, {about}" if skill else about
-            answer = "agreed" if agreed else "not agreed"
-            return f"Ruling for {sheet.character.name}, {what}: {bare(asks)} {answer}{because(reason)}"
-        case ev.DraftDropped(draft=id_, saved=saved):
-            return "" if saved else f"{state.drafts[id_].name} is not being made any more"
-        case ev.DiagramTaken(text=text):
-            return "Skills are priced by the group's own diagram" if text else "Skills are priced by the game's diagram"
-        case _:
-            return None
-
-
 def _of_uses(state: State, event: ev.Event) -> str | None:
     if not isinstance(event, ev.SkillUsed):
         return None
@@ -203,7 +184,6 @@ def _other(part: Part | None) -> str:
 
 
 PARTS: tuple[Callable[[State, ev.Event], str | None], ...] = (
-    _of_drafts,
     _of_framing,
     _of_modifiers,
     _of_aspects,

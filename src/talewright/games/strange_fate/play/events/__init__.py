@@ -21,14 +21,6 @@ from talewright.games.strange_fate.play.events.aspects import (
     ASPECT_EVENTS,
     AspectInvoked,
 )
-from talewright.games.strange_fate.play.events.making import (
-    MAKING_EVENTS,
-    DiagramTaken,
-    DraftDropped,
-    DraftJudged,
-    DraftWritten,
-    OfDraft,
-)
 from talewright.games.strange_fate.play.events.placing import (
     PLACING_EVENTS,
     AspectGone,
@@ -86,7 +78,6 @@ from talewright.table import chapter
 Event = Written | chapter.Event[State]
 
 EVENTS: tuple[type[Written], ...] = (
-    *MAKING_EVENTS,
     *ROLLING_EVENTS,
     *ASPECT_EVENTS,
     *SESSION_EVENTS,
@@ -100,7 +91,6 @@ __all__ = [
     "ACTING_EVENTS",
     "ASPECT_EVENTS",
     "EVENTS",
-    "MAKING_EVENTS",
     "PLACING_EVENTS",
     "ROLLING_EVENTS",
     "SCENE_EVENTS",
@@ -129,10 +119,6 @@ __all__ = [
     "DeedEnded",
     "DeedRolled",
     "DefencesNamed",
-    "DiagramTaken",
-    "DraftDropped",
-    "DraftJudged",
-    "DraftWritten",
     "EffectAnswered",
     "EffectAsked",
     "EffortStands",
@@ -144,7 +130,6 @@ __all__ = [
     "MinionsCalled",
     "ModifierAdded",
     "ModifierDropped",
-    "OfDraft",
     "RollCancelled",
     "RollDecided",
     "RollFramed",

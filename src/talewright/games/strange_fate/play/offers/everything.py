@@ -2,7 +2,6 @@
 
 from talewright.games.strange_fate.play.offers.acting import of_acts
 from talewright.games.strange_fate.play.offers.aspects import of_aspects, of_rolls
-from talewright.games.strange_fate.play.offers.making import of_making
 from talewright.games.strange_fate.play.offers.rolling import of_new_rolls, of_roll, of_told
 from talewright.games.strange_fate.play.offers.scenes import of_scene
 from talewright.games.strange_fate.play.offers.themes import of_themes
@@ -11,7 +10,7 @@ from talewright.table.offer import Offer
 from talewright.table.seat import Role, Seat
 
 
-def offers(state: State, seat: Seat, seats: tuple[Seat, ...]) -> tuple[Offer, ...]:
+def offers(state: State, seat: Seat) -> tuple[Offer, ...]:
     """Everything that *seat* may do now: what is under way first, then what may be begun."""
     if seat.role is Role.SPECTATOR:
         return ()
@@ -25,5 +24,4 @@ def offers(state: State, seat: Seat, seats: tuple[Seat, ...]) -> tuple[Offer, ..
     if seat.is_gm:
         for card in state.told:
             made += of_told(card)
-    made += of_making(state, seat, seats)
     return tuple(made)

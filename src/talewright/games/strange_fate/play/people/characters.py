@@ -33,7 +33,7 @@ from talewright.table.game import At, Viewer
 from talewright.table.legible import as_seen
 from talewright.table.moves import Line, Words
 from talewright.table.offer import Choice, Offer, Option, Text
-from talewright.table.offering import explained, offer, one_of, text
+from talewright.table.offering import explained, offer, one_of, text, words
 from talewright.table.pasted import Pasted
 from talewright.table.seat import Role
 from talewright.table.wording import bare, because
@@ -136,7 +136,7 @@ class CorrectRating(Move, tag="correct-rating"):
             skills = [Option(each.name, f"{each.name}, {each.notation}") for each in person.character.designs]
             if skills:
                 first = skills[0].label.rpartition(", ")[2]
-                rating = text(cls, "rating", "Rating and tier", default=first, about="As in 3 or 3E.")
+                rating = words("rating", "Rating and tier", default=first, about="As in 3 or 3E.")
                 which, label = one_of("skill", "Skill", skills), f"Correct a rating of {person.name}"
                 yield offer(cls, label, which, rating, why, **place(person))
 

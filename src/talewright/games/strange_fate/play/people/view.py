@@ -12,9 +12,9 @@ from talewright.games.strange_fate.character import Character
 from talewright.games.strange_fate.diagram import Diagram
 from talewright.games.strange_fate.owned import Owned
 from talewright.games.strange_fate.play.flaws import in_play
+from talewright.games.strange_fate.play.making.gear_view import GearView, gear_of, theme_in_words
 from talewright.games.strange_fate.play.reading import written
 from talewright.games.strange_fate.play.state import Person, State
-from talewright.games.strange_fate.play.views.gear import GearView, gear_of, theme_in_words
 from talewright.refusal import Refused
 from talewright.table.seat import Seat
 

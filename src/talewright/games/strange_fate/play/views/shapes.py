@@ -5,10 +5,10 @@ from msgspec import Struct
 from talewright.games.strange_fate.play.conflict.view import ConflictView
 from talewright.games.strange_fate.play.harm.hits import HitView
 from talewright.games.strange_fate.play.harm.wounds import WoundsView
+from talewright.games.strange_fate.play.making.view import DraftView
 from talewright.games.strange_fate.play.people.npcs import NpcView
 from talewright.games.strange_fate.play.people.view import PersonView
 from talewright.games.strange_fate.play.views.acting import ActsView
-from talewright.games.strange_fate.play.views.making import DraftView
 from talewright.games.strange_fate.play.views.scene import SceneView
 
 

@@ -3,11 +3,11 @@
 from talewright.games.strange_fate.play.conflict.view import conflict_view
 from talewright.games.strange_fate.play.harm.hits import hits_seen
 from talewright.games.strange_fate.play.harm.wounds import wounds_seen
+from talewright.games.strange_fate.play.making.view import drafts_seen
 from talewright.games.strange_fate.play.people.npcs import NpcView
 from talewright.games.strange_fate.play.people.view import person_view
 from talewright.games.strange_fate.play.state import State, names_of
 from talewright.games.strange_fate.play.views.acting import acts_view
-from talewright.games.strange_fate.play.views.making import drafts_seen
 from talewright.games.strange_fate.play.views.rolls import roll_view
 from talewright.games.strange_fate.play.views.scene import scene_view
 from talewright.games.strange_fate.play.views.shapes import StoryView

@@ -10,11 +10,11 @@ from talewright.games.strange_fate.draft import Draft
 from talewright.games.strange_fate.draft_gift import gift_name
 from talewright.games.strange_fate.draft_left import closed_gifts, left
 from talewright.games.strange_fate.gift import GiftKind
-from talewright.games.strange_fate.play.drafts import Making
-from talewright.games.strange_fate.play.making import key_of
+from talewright.games.strange_fate.play.making.bench_view import BenchView, bench_view
+from talewright.games.strange_fate.play.making.drafts import Making
+from talewright.games.strange_fate.play.making.gear_view import FaultView, GearView, gear_of, theme_in_words, why_not
+from talewright.games.strange_fate.play.making.under_way import key_of
 from talewright.games.strange_fate.play.state import State
-from talewright.games.strange_fate.play.views.bench import BenchView, bench_view
-from talewright.games.strange_fate.play.views.gear import FaultView, GearView, gear_of, theme_in_words, why_not
 from talewright.games.strange_fate.price import price
 from talewright.games.strange_fate.skill import Skill
 from talewright.refusal import Refused
