@@ -14,7 +14,6 @@ from tests.games.strange_fate.play.table import GM, MARIGOLD, NORA, PIM, Evening
 from tests.golden.evening import Golden
 
 from talewright.games.strange_fate.play import STRANGE_FATE_GAME
-from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.card import Place
 from talewright.games.strange_fate.play.deeds.choosing import Act
 from talewright.games.strange_fate.play.deeds.ending import Buy, EndDeed, LeaveDeed, TakeLonger
@@ -24,6 +23,7 @@ from talewright.games.strange_fate.play.deeds.standing import DropStanding
 from talewright.games.strange_fate.play.deeds.trappings.conversation import SetAttitude
 from talewright.games.strange_fate.play.deeds.trappings.knowledge import LookUp
 from talewright.games.strange_fate.play.ids import ActorId, DeedId, NpcId, RollId
+from talewright.games.strange_fate.play.people.making_up import AddNpcs
 from talewright.games.strange_fate.play.rolls.framing import SetDifficulty
 from talewright.games.strange_fate.play.scene.scenes import EndScene, OpenScene
 from talewright.table.moves import ChooseDice, Roll, TypeFace
@@ -37,7 +37,7 @@ HORSE = NpcId(ActorId("out-of-the-stable.1"))
 def evening(told_by: type[Story] = Story) -> Story:
     """Play it from the first move to the last."""
     told = skilled(given(Evening((MARIGOLD,)), told_by=told_by), CAT, SHAPES, GANG)
-    told.when(GM, mv.AddNpcs(text="Fair horse, Good gallop"), called="out-of-the-stable")
+    told.when(GM, AddNpcs(text="Fair horse, Good gallop"), called="out-of-the-stable")
     told.when(GM, OpenScene(name="The clockmaker's street", present=(MARIGOLD, COOK, CLERK)))
     for part in (_roofs, _people, _talk, _questions, _shapes, _helpers, _lookouts):
         part(told)

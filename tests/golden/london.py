@@ -25,7 +25,6 @@ from tests.golden.evening import Golden
 
 from talewright.games.strange_fate.budget import CreationRules
 from talewright.games.strange_fate.play import STRANGE_FATE_GAME
-from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.aspects.effects import AnswerEffect, AskEffect
 from talewright.games.strange_fate.play.aspects.invoking import Invoke, Tag
 from talewright.games.strange_fate.play.aspects.placing import LendAspect, PlaceAspect, RemoveAspect, ShowAspect
@@ -38,8 +37,28 @@ from talewright.games.strange_fate.play.compel import (
     RefuseCompel,
     WithdrawCompel,
 )
-from talewright.games.strange_fate.play.ids import ActorId, AspectId, CharacterId, CompelId, ModifierId, RollId, WishId
+from talewright.games.strange_fate.play.harm.hits import BearHit, DealStress
+from talewright.games.strange_fate.play.harm.wounds import BeginRecovery
+from talewright.games.strange_fate.play.ids import (
+    ActorId,
+    AspectId,
+    CharacterId,
+    CompelId,
+    HitId,
+    ModifierId,
+    RollId,
+    WishId,
+)
 from talewright.games.strange_fate.play.in_play import Manner
+from talewright.games.strange_fate.play.making.under_way import TakeSheet
+from talewright.games.strange_fate.play.people.characters import (
+    BringBack,
+    CorrectRating,
+    CorrectSheet,
+    GiveCharacter,
+    Retire,
+)
+from talewright.games.strange_fate.play.people.making_up import AddNpcs, DropNpc, ShowNpc
 from talewright.games.strange_fate.play.points import CountPoints, HandOver, InvestPoints
 from talewright.games.strange_fate.play.reading import written
 from talewright.games.strange_fate.play.rolls.framing import CancelRoll, FrameRoll, Oppose, SetDifficulty, ShowSide
@@ -82,11 +101,11 @@ def evening(told_by: type[Story] = Story) -> Story:
 
 def _people(story: Story) -> None:
     sheet = written(ready()["hester"], CreationRules())
-    story.when(GM, mv.TakeSheet(text=sheet), called=HESTER)
-    story.when(GM, mv.GiveCharacter(character=HESTER, player=story.seats[ROSA]))
-    story.when(GM, mv.CorrectRating(character=HESTER, skill="Science", rating="5", reason="the Royal Society calls"))
-    story.when(GM, mv.AddNpcs(text="Good thug (E), Fair liar\nAverage sailor", hidden=True), called=MADE_UP)
-    story.when(GM, mv.ShowNpc(npc=SAILOR))
+    story.when(GM, TakeSheet(text=sheet), called=HESTER)
+    story.when(GM, GiveCharacter(character=HESTER, player=story.seats[ROSA]))
+    story.when(GM, CorrectRating(character=HESTER, skill="Science", rating="5", reason="the Royal Society calls"))
+    story.when(GM, AddNpcs(text="Good thug (E), Fair liar\nAverage sailor", hidden=True), called=MADE_UP)
+    story.when(GM, ShowNpc(npc=SAILOR))
     story.when(ROSA, Say("Has anybody seen my pencils?"))
 
 
@@ -117,7 +136,7 @@ def _alley(story: Story) -> None:
     story.rolls("", "++0+", roll=ALLEY)
     story.when(GM, Invoke(roll=ALLEY, place=Place.OURS, aspect="His own alley"))
     story.when(NORA, LetStand(roll=ALLEY))
-    story.when(GM, ShowSide(roll=ALLEY, place=Place.OURS)).when(GM, mv.ShowNpc(npc=THUG))
+    story.when(GM, ShowSide(roll=ALLEY, place=Place.OURS)).when(GM, ShowNpc(npc=THUG))
 
 
 def _chase(story: Story) -> None:
@@ -137,11 +156,11 @@ def _tide(story: Story) -> None:
     story.rolls("0000", "00+0", roll=TIDE).stands(GM, TIDE)
     story.when(ROSA, FrameRoll(who=HESTER, by="Science", goal="Weigh the fog"), called=WHISPER)
     story.when(ROSA, CancelRoll(roll=WHISPER, reason="the scales are wet"))
-    story.when(GM, mv.DropNpc(npc=SAILOR))
-    story.when(GM, mv.Retire(character=HESTER, reason="She is asleep over her plans"))
-    story.when(GM, mv.BringBack(character=HESTER))
+    story.when(GM, DropNpc(npc=SAILOR))
+    story.when(GM, Retire(character=HESTER, reason="She is asleep over her plans"))
+    story.when(GM, BringBack(character=HESTER))
     text = story.person(HESTER).text.replace("Three Patents and a Lawsuit", "Four Patents and No Lawsuit")
-    story.when(GM, mv.CorrectSheet(character=HESTER, text=text, reason="the court has spoken"))
+    story.when(GM, CorrectSheet(character=HESTER, text=text, reason="the court has spoken"))
     story.when(GM, CountPoints(who=HESTER, points=3, reason="a very good idea"))
 
 
@@ -156,9 +175,9 @@ def docks(story: Story) -> None:
     story.when(GM, CallMinions(who=THUG, text="Average bruiser")).when(GM, GoAway(who=THUG))
     _aspects(story)
     _compels(story)
-    story.when(GM, mv.DealStress(who=ORRIN, track="Health", stress=2, reason="the rope is wet"), called=FALL)
-    story.when(PIM, mv.BearHit(hit=mv.HitId(FALL), way="slot 1", first="Burnt Palms"))
-    story.when(GM, mv.BeginRecovery(who=ORRIN, slot=0))
+    story.when(GM, DealStress(who=ORRIN, track="Health", stress=2, reason="the rope is wet"), called=FALL)
+    story.when(PIM, BearHit(hit=HitId(FALL), way="slot 1", first="Burnt Palms"))
+    story.when(GM, BeginRecovery(who=ORRIN, slot=0))
     story.when(GM, EndScene()).when(GM, EndStory())
     again = AskEffect(who=MARIGOLD, aspect="Milk-Thief of the Hollow Hill", effect="Her cat is at the door.")
     story.when(NORA, again, called=DOOR).when(GM, AnswerEffect(wish=DOOR, agreed=True))
@@ -197,7 +216,7 @@ def _compels(story: Story) -> None:
     story.when(NORA, HandOver(giver=MARIGOLD, taker=ORRIN))
     flaws = '["major Profane", "minor Charges", "minor Complication (Church'
     text = story.person().text.replace('["minor Complication (Church', flaws)
-    story.when(GM, mv.CorrectSheet(character=MARIGOLD, text=text, reason="Her bargain is of that kind"))
+    story.when(GM, CorrectSheet(character=MARIGOLD, text=text, reason="Her bargain is of that kind"))
     story.when(NORA, InvestPoints(who=MARIGOLD, skill="Thistledown"))
     for roll in (FADES, VANISHES):
         story.when(NORA, FrameRoll(who=MARIGOLD, by="Thistledown", goal="Fade away"), called=roll)

@@ -20,11 +20,65 @@ from talewright.games.strange_fate.extra import Extra
 from talewright.games.strange_fate.gift import ThemeBenefit
 from talewright.games.strange_fate.invulnerability import Scope, Severity
 from talewright.games.strange_fate.play import STRANGE_FATE_GAME
-from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.aspects.impact import DeclareImpact
 from talewright.games.strange_fate.play.card import Place
 from talewright.games.strange_fate.play.ids import ActorId, CharacterId, RollId
-from talewright.games.strange_fate.play.making import for_group, key_of
+from talewright.games.strange_fate.play.making.archetypes import AddDemand, ChooseArchetype, DropDemand, InventArchetype
+from talewright.games.strange_fate.play.making.bench import (
+    AddExtra,
+    ChooseBenefit,
+    ClearBench,
+    DropExtra,
+    LeaveDrawback,
+    LeaveTrapping,
+    NameSkill,
+    PlaceSkill,
+    RateSkill,
+    TakeDrawback,
+    TakeTrapping,
+    TurnPsychic,
+)
+from talewright.games.strange_fate.play.making.gear import (
+    ImproveEquipment,
+    TakeCompanion,
+    TakeEquipment,
+    TrainCompanion,
+)
+from talewright.games.strange_fate.play.making.gifts import (
+    SetSkilled,
+    StrikeGift,
+    TakeImpact,
+    TakeInvulnerability,
+    TakeSignature,
+    TakeTheme,
+    TakeWeakness,
+    ThemeSkill,
+)
+from talewright.games.strange_fate.play.making.skills import (
+    BeginFromSample,
+    BeginSkill,
+    BuySkill,
+    OpenSkill,
+    StrikeSkill,
+)
+from talewright.games.strange_fate.play.making.step import OnDraft
+from talewright.games.strange_fate.play.making.under_way import (
+    BeginDraft,
+    DescribeDraft,
+    DropDraft,
+    JudgeDraft,
+    SaveDraft,
+    TakeSheet,
+    UseDiagram,
+    for_group,
+    key_of,
+)
+from talewright.games.strange_fate.play.making.written_aspects import (
+    MarkObsession,
+    NoteAspect,
+    StrikeAspect,
+    WriteAspect,
+)
 from talewright.games.strange_fate.play.reading import written
 from talewright.games.strange_fate.play.rolls.framing import FrameRoll, Oppose, SetDifficulty
 from talewright.games.strange_fate.ready import ready
@@ -53,61 +107,61 @@ def evening(told_by: type[Story] = Story) -> Story:
     return story
 
 
-def _makes(story: Story, who: str, *moves: mv.OnDraft) -> None:
+def _makes(story: Story, who: str, *moves: OnDraft) -> None:
     for move in moves:
         story.when(who, move)
 
 
 def _brute(story: Story) -> None:
     """A Strange skill is begun, built box by box, changed on the way and put on the sheet."""
-    story.when(NORA, mv.BeginDraft(name="Nell"), called=NELL)
+    story.when(NORA, BeginDraft(name="Nell"), called=NELL)
     _makes(
         story,
         NORA,
-        mv.DescribeDraft(draft=NELL, name="Nell Harrow", description="She mends nets at the estuary."),
-        mv.ChooseArchetype(draft=NELL, archetype="Mutant"),
-        mv.BeginSkill(draft=NELL, name="Brute", kind=SkillKind.UNIQUE, rating=2, theme="iron"),
-        mv.RateSkill(draft=NELL, kind=SkillKind.STRANGE, rating=3, tier="Superhuman"),
-        mv.NameSkill(draft=NELL, name="Brute", theme="iron flesh"),
-        mv.TakeTrapping(draft=NELL, trapping="Resist Damage"),
-        mv.TakeTrapping(draft=NELL, trapping="Stress Capacity [Health]"),
-        mv.TakeTrapping(draft=NELL, trapping="Environment", kind="tidal mud"),
-        mv.TakeTrapping(draft=NELL, trapping="Physical Force"),
-        mv.TurnPsychic(draft=NELL, psychic=True),
-        mv.TurnPsychic(draft=NELL, psychic=False),
-        mv.AddExtra(draft=NELL, trapping="Physical Force", extra=Extra.UNUSUAL, note="from afar"),
-        mv.AddExtra(draft=NELL, trapping="Physical Force", extra=Extra.RANGE),
-        mv.DropExtra(draft=NELL, trapping="Physical Force", extra="Range"),
-        mv.ChooseBenefit(draft=NELL, trapping="Physical Force", has=False),
-        mv.ChooseBenefit(draft=NELL, trapping="Physical Force"),
-        mv.LeaveTrapping(draft=NELL, trapping="Environment [tidal mud]"),
-        mv.TakeDrawback(draft=NELL, drawback="minor Snag", note="only when angry"),
-        mv.TakeDrawback(draft=NELL, drawback="minor Transform"),
-        mv.PlaceSkill(draft=NELL),
+        DescribeDraft(draft=NELL, name="Nell Harrow", description="She mends nets at the estuary."),
+        ChooseArchetype(draft=NELL, archetype="Mutant"),
+        BeginSkill(draft=NELL, name="Brute", kind=SkillKind.UNIQUE, rating=2, theme="iron"),
+        RateSkill(draft=NELL, kind=SkillKind.STRANGE, rating=3, tier="Superhuman"),
+        NameSkill(draft=NELL, name="Brute", theme="iron flesh"),
+        TakeTrapping(draft=NELL, trapping="Resist Damage"),
+        TakeTrapping(draft=NELL, trapping="Stress Capacity [Health]"),
+        TakeTrapping(draft=NELL, trapping="Environment", kind="tidal mud"),
+        TakeTrapping(draft=NELL, trapping="Physical Force"),
+        TurnPsychic(draft=NELL, psychic=True),
+        TurnPsychic(draft=NELL, psychic=False),
+        AddExtra(draft=NELL, trapping="Physical Force", extra=Extra.UNUSUAL, note="from afar"),
+        AddExtra(draft=NELL, trapping="Physical Force", extra=Extra.RANGE),
+        DropExtra(draft=NELL, trapping="Physical Force", extra="Range"),
+        ChooseBenefit(draft=NELL, trapping="Physical Force", has=False),
+        ChooseBenefit(draft=NELL, trapping="Physical Force"),
+        LeaveTrapping(draft=NELL, trapping="Environment [tidal mud]"),
+        TakeDrawback(draft=NELL, drawback="minor Snag", note="only when angry"),
+        TakeDrawback(draft=NELL, drawback="minor Transform"),
+        PlaceSkill(draft=NELL),
     )
 
 
 def _sheet(story: Story) -> None:
     """Aspects, skills that are bought, begun from a sample, opened again and struck; the group's own diagram."""
-    story.when(GM, mv.UseDiagram(text=OURS)).when(GM, mv.UseDiagram())
+    story.when(GM, UseDiagram(text=OURS)).when(GM, UseDiagram())
     _makes(
         story,
         NORA,
-        mv.WriteAspect(draft=NELL, name="Hands Like Anvils", kind=AspectKind.ARCHETYPE),
-        mv.WriteAspect(draft=NELL, name="I Owe the Docks", kind=AspectKind.CONVICTION),
-        mv.WriteAspect(draft=NELL, name="A Song for Every Knot"),
-        mv.WriteAspect(draft=NELL, name="Seasick"),
-        mv.StrikeAspect(draft=NELL, aspect="Seasick"),
-        mv.NoteAspect(draft=NELL, aspect="A Song for Every Knot", skill="Brute", becomes="Nobody Hears Me Now"),
-        mv.OpenSkill(draft=NELL, skill="Brute"),
-        mv.LeaveDrawback(draft=NELL, drawback="minor Snag (only when angry)"),
-        mv.ClearBench(draft=NELL),
-        mv.BeginFromSample(draft=NELL, sample="Oxford Professor"),
-        mv.PlaceSkill(draft=NELL),
-        mv.StrikeSkill(draft=NELL, skill="Oxford Professor"),
-        mv.BuySkill(draft=NELL, skill="Athletics", rating=3),
-        mv.BuySkill(draft=NELL, skill="Fisticuffs", rating=3),
-        mv.BuySkill(draft=NELL, skill="Stealth", rating=2),
+        WriteAspect(draft=NELL, name="Hands Like Anvils", kind=AspectKind.ARCHETYPE),
+        WriteAspect(draft=NELL, name="I Owe the Docks", kind=AspectKind.CONVICTION),
+        WriteAspect(draft=NELL, name="A Song for Every Knot"),
+        WriteAspect(draft=NELL, name="Seasick"),
+        StrikeAspect(draft=NELL, aspect="Seasick"),
+        NoteAspect(draft=NELL, aspect="A Song for Every Knot", skill="Brute", becomes="Nobody Hears Me Now"),
+        OpenSkill(draft=NELL, skill="Brute"),
+        LeaveDrawback(draft=NELL, drawback="minor Snag (only when angry)"),
+        ClearBench(draft=NELL),
+        BeginFromSample(draft=NELL, sample="Oxford Professor"),
+        PlaceSkill(draft=NELL),
+        StrikeSkill(draft=NELL, skill="Oxford Professor"),
+        BuySkill(draft=NELL, skill="Athletics", rating=3),
+        BuySkill(draft=NELL, skill="Fisticuffs", rating=3),
+        BuySkill(draft=NELL, skill="Stealth", rating=2),
     )
 
 
@@ -116,67 +170,67 @@ def _company(story: Story) -> None:
     _makes(
         story,
         NORA,
-        mv.TakeCompanion(draft=NELL, name="Bess the Dray"),
-        mv.TrainCompanion(draft=NELL, companion="Bess the Dray", improvement="quality", rating=2),
-        mv.TrainCompanion(draft=NELL, companion="Bess the Dray", improvement="a skill", what="Athletics", rating=2),
-        mv.TrainCompanion(draft=NELL, companion="Bess the Dray", improvement="an aspect", what="Knows the Way Home"),
-        mv.TakeEquipment(draft=NELL, name="Oilskins", armour=True),
-        mv.ImproveEquipment(draft=NELL, piece="Oilskins", improvement="Protective: Health"),
-        mv.ImproveEquipment(draft=NELL, piece="Oilskins", improvement="an aspect", what="Smells of Tar"),
-        mv.TakeImpact(draft=NELL, skill="Brute"),
-        mv.StrikeGift(draft=NELL, what="Impact: Brute"),
-        mv.TakeSignature(draft=NELL, aspect="Hands Like Anvils"),
-        mv.SetSkilled(draft=NELL, times=1),
-        mv.SetSkilled(draft=NELL, times=0),
-        mv.TakeTheme(draft=NELL, name="A Night on the Docks"),
+        TakeCompanion(draft=NELL, name="Bess the Dray"),
+        TrainCompanion(draft=NELL, companion="Bess the Dray", improvement="quality", rating=2),
+        TrainCompanion(draft=NELL, companion="Bess the Dray", improvement="a skill", what="Athletics", rating=2),
+        TrainCompanion(draft=NELL, companion="Bess the Dray", improvement="an aspect", what="Knows the Way Home"),
+        TakeEquipment(draft=NELL, name="Oilskins", armour=True),
+        ImproveEquipment(draft=NELL, piece="Oilskins", improvement="Protective: Health"),
+        ImproveEquipment(draft=NELL, piece="Oilskins", improvement="an aspect", what="Smells of Tar"),
+        TakeImpact(draft=NELL, skill="Brute"),
+        StrikeGift(draft=NELL, what="Impact: Brute"),
+        TakeSignature(draft=NELL, aspect="Hands Like Anvils"),
+        SetSkilled(draft=NELL, times=1),
+        SetSkilled(draft=NELL, times=0),
+        TakeTheme(draft=NELL, name="A Night on the Docks"),
         _themed("Fisticuffs", ThemeBenefit.NARROW, "when outnumbered"),
         _themed("Stealth", ThemeBenefit.INSTEAD, "of Athletics on wet planks"),
         _themed("Athletics", ThemeBenefit.UNHINDERED),
-        mv.TakeInvulnerability(draft=NELL, severity=Severity.MINOR, against="cold"),
-        mv.TakeWeakness(draft=NELL, against="salt", severity=Severity.MINOR),
+        TakeInvulnerability(draft=NELL, severity=Severity.MINOR, against="cold"),
+        TakeWeakness(draft=NELL, against="salt", severity=Severity.MINOR),
     )
 
 
-def _themed(skill: str, benefit: ThemeBenefit, note: str = "") -> mv.ThemeSkill:
-    return mv.ThemeSkill(draft=NELL, theme="A Night on the Docks", skill=skill, benefit=benefit, note=note)
+def _themed(skill: str, benefit: ThemeBenefit, note: str = "") -> ThemeSkill:
+    return ThemeSkill(draft=NELL, theme="A Night on the Docks", skill=skill, benefit=benefit, note=note)
 
 
 def _magus(story: Story) -> None:
     """Pim makes somebody too, Rosa brings a sheet to be judged, and a villain of the game master is thrown away."""
-    story.when(PIM, mv.BeginDraft(name="Doctor Ambrose"), called=AMBROSE)
+    story.when(PIM, BeginDraft(name="Doctor Ambrose"), called=AMBROSE)
     _makes(
         story,
         PIM,
-        mv.ChooseArchetype(draft=AMBROSE, archetype="Magus", magic=Magic.SACRED),
-        mv.WriteAspect(draft=AMBROSE, name="The Last Page of the Book", kind=AspectKind.CONVICTION),
-        mv.MarkObsession(draft=AMBROSE, aspect="The Last Page of the Book"),
+        ChooseArchetype(draft=AMBROSE, archetype="Magus", magic=Magic.SACRED),
+        WriteAspect(draft=AMBROSE, name="The Last Page of the Book", kind=AspectKind.CONVICTION),
+        MarkObsession(draft=AMBROSE, aspect="The Last Page of the Book"),
     )
-    story.when(ROSA, mv.TakeSheet(text=written(ready()["hester"], CreationRules())), called=HESTER)
-    story.when(GM, mv.BeginDraft(name="The Count"), called=COUNT)
-    story.when(GM, mv.TakeInvulnerability(draft=COUNT, severity=Severity.MAJOR, broad=Scope.PHYSICAL))
+    story.when(ROSA, TakeSheet(text=written(ready()["hester"], CreationRules())), called=HESTER)
+    story.when(GM, BeginDraft(name="The Count"), called=COUNT)
+    story.when(GM, TakeInvulnerability(draft=COUNT, severity=Severity.MAJOR, broad=Scope.PHYSICAL))
     _makes(
         story,
         GM,
-        mv.InventArchetype(draft=COUNT, name="Vampire", what="dead, and thirsty"),
-        mv.AddDemand(draft=COUNT, demand=Asks.WEAKNESS, what="sunlight"),
-        mv.AddDemand(draft=COUNT, demand=Asks.DRAWBACK, drawbacks=(DrawbackKind.COMPLICATION,), what="the thirst"),
-        mv.AddDemand(draft=COUNT, demand=Asks.OBSESSION),
-        mv.DropDemand(draft=COUNT, demand="an Obsession"),
-        mv.TakeCompanion(draft=COUNT, name="Igor", quality=2),
-        mv.TrainCompanion(draft=COUNT, companion="Igor", improvement="best track", what="Composure"),
-        mv.TakeEquipment(draft=COUNT, companion="Igor", name="Lantern"),
-        mv.ImproveEquipment(draft=COUNT, companion="Igor", piece="Lantern", improvement="an aspect", what="Never Out"),
+        InventArchetype(draft=COUNT, name="Vampire", what="dead, and thirsty"),
+        AddDemand(draft=COUNT, demand=Asks.WEAKNESS, what="sunlight"),
+        AddDemand(draft=COUNT, demand=Asks.DRAWBACK, drawbacks=(DrawbackKind.COMPLICATION,), what="the thirst"),
+        AddDemand(draft=COUNT, demand=Asks.OBSESSION),
+        DropDemand(draft=COUNT, demand="an Obsession"),
+        TakeCompanion(draft=COUNT, name="Igor", quality=2),
+        TrainCompanion(draft=COUNT, companion="Igor", improvement="best track", what="Composure"),
+        TakeEquipment(draft=COUNT, companion="Igor", name="Lantern"),
+        ImproveEquipment(draft=COUNT, companion="Igor", piece="Lantern", improvement="an aspect", what="Never Out"),
     )
-    story.when(GM, mv.DropDraft(draft=COUNT)).when(ROSA, Say("Whose horse is that?"))
+    story.when(GM, DropDraft(draft=COUNT)).when(ROSA, Say("Whose horse is that?"))
 
 
 def _judged(story: Story) -> None:
     """The game master turns something down, it is mended, all is agreed, and Nell comes into play."""
     asked = _asked(story)
-    story.when(GM, mv.JudgeDraft(draft=NELL, questions=asked[:1], agreed=False, reason="Only while the tide is in."))
-    story.when(GM, mv.JudgeDraft(draft=NELL, questions=asked[:1], reason="The tide it is."))
-    story.when(GM, mv.JudgeDraft(draft=NELL, questions=_asked(story)))
-    story.when(NORA, mv.SaveDraft(draft=NELL))
+    story.when(GM, JudgeDraft(draft=NELL, questions=asked[:1], agreed=False, reason="Only while the tide is in."))
+    story.when(GM, JudgeDraft(draft=NELL, questions=asked[:1], reason="The tide it is."))
+    story.when(GM, JudgeDraft(draft=NELL, questions=_asked(story)))
+    story.when(NORA, SaveDraft(draft=NELL))
 
 
 def _asked(story: Story) -> tuple[str, ...]:

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from msgspec import Struct
 from tests.games.strange_fate.play.fighting import Fight
 from tests.golden.brawl import THE_BRAWL
 from tests.golden.replayed import Replayed, Wavering
 
-from talewright.games.strange_fate.play import events as ev
-from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.aspects.placing import ConsequenceTagged
+from talewright.games.strange_fate.play.conflict import attacks, leaving, order, switching, turns
+from talewright.games.strange_fate.play.harm import companions, hits, revival, treatment, wounds
+from talewright.table.chapter import events_of, moves_of
 
-MOVES = (*mv.CONFLICT_MOVES, *mv.BEARING_MOVES, *mv.HEALING_MOVES, *mv.TREATMENT_MOVES, *mv.HELPER_MOVES)
-EVENTS = (*ev.CONFLICT_EVENTS, *ev.HARM_EVENTS, *ev.HELPER_EVENTS, ConsequenceTagged)
+FIGHTING = (attacks, turns, leaving, order, switching, hits, treatment, revival, companions, wounds)
+EVENTS: tuple[type[Struct], ...] = (*events_of(FIGHTING), ConsequenceTagged)
 
 
 class WaveringFight(Wavering, Fight):
@@ -30,4 +32,4 @@ class TestBrawl(Replayed):
 
     def test_every_kind_of_move_is_made_in_the_evening(self) -> None:
         made = {type(move).__name__ for move in self.golden.play().moves}
-        assert {move.__name__ for move in MOVES} <= made
+        assert {move.__name__ for move in moves_of(FIGHTING)} <= made

@@ -4,42 +4,27 @@ from __future__ import annotations
 
 from functools import cache
 
-from msgspec import Struct
 from tests.games.strange_fate.play.table import Story
 from tests.golden.evening import Golden
 from tests.golden.london import LONDON
 from tests.golden.nell import NELL_HARROW
 from tests.golden.replayed import Replayed, Wavering
 
-from talewright.games.strange_fate.play import compel, flaws, points, sessions
-from talewright.games.strange_fate.play import events as ev
-from talewright.games.strange_fate.play import moves as mv
-from talewright.games.strange_fate.play.aspects import effects, impact, invoking, placing, seeking
+from talewright.games.strange_fate.play import game
 from talewright.games.strange_fate.play.aspects.placing import ConsequenceTagged
-from talewright.games.strange_fate.play.rolls import framing, modifiers, sides, standing
-from talewright.games.strange_fate.play.scene import coming, scenes, zones
+from talewright.games.strange_fate.play.conflict import attacks, leaving, order, switching, turns
+from talewright.games.strange_fate.play.deeds import choosing, ending, rolled, setting_about, steps
+from talewright.games.strange_fate.play.deeds import standing as results
+from talewright.games.strange_fate.play.deeds.courses import FAMILIES
+from talewright.games.strange_fate.play.harm import companions, hits, revival, treatment, wounds
 from talewright.journal.export import read_lines
 from talewright.table.chapter import events_of, moves_of
 
-MOVES: tuple[type[Struct], ...] = (
-    *mv.SHEET_MOVES,
-    *mv.NPC_MOVES,
-    *moves_of((framing, modifiers, standing)),
-    *moves_of((scenes, coming, zones)),
-    *moves_of((seeking, invoking, effects, impact, placing)),
-    *moves_of((compel, flaws, points)),
-    *mv.MAKING_MOVES,
-)
-EVENTS: tuple[type[Struct], ...] = (
-    *ev.SHEET_EVENTS,
-    *ev.NPC_EVENTS,
-    *events_of((sides,)),
-    *events_of((sessions,)),
-    *events_of((scenes, coming, zones)),
-    *events_of((seeking, invoking, effects, impact, placing)),
-    *events_of((compel, flaws, points)),
-    *ev.MAKING_EVENTS,
-)
+IN_A_FIGHT = (attacks, turns, leaving, order, switching, hits, treatment, revival, companions, wounds)
+IN_ERRANDS = (rolled, choosing, results, setting_about, *FAMILIES, ending, steps)
+CHAPTERS = [each for each in game.CHAPTERS if each not in (*IN_A_FIGHT, *IN_ERRANDS)]
+MOVES = moves_of(CHAPTERS)
+EVENTS = events_of(CHAPTERS)
 ALL: tuple[Golden[Story], ...] = (LONDON, NELL_HARROW)
 
 

@@ -12,7 +12,10 @@ from tests.games.strange_fate.play.test_conflict_several import HAIL, with_skill
 from tests.web.test_strange_fate_pages import TAGS, on_a_sheet, shown
 from tests.web.test_western_pages import Read
 
-from talewright.games.strange_fate.play import moves as mv
+from talewright.games.strange_fate.play.conflict.attacks import AttackZone
+from talewright.games.strange_fate.play.conflict.order import EndConflict, MoveInOrder
+from talewright.games.strange_fate.play.harm.companions import BringCompanion
+from talewright.games.strange_fate.play.harm.hits import BearHit, DropHit
 from talewright.games.strange_fate.play.ids import RollId
 from talewright.table.moves import ChooseDice
 
@@ -40,7 +43,7 @@ def test_a_fight_is_fought_on_the_page() -> None:
     told.stands(roll=RollId(HIT))
     stands_once(told)
     assert "has 7 Health stress to bear" in shown(told, EVE)
-    told.when(NORA, mv.BearHit(hit=HIT, way="box 3, slot 2", first="Cracked Ribs"))
+    told.when(NORA, BearHit(hit=HIT, way="box 3, slot 2", first="Cracked Ribs"))
     page = shown(told, EVE)
     assert "Cracked Ribs" in page
     assert "box 3, marked" in page
@@ -58,8 +61,8 @@ def test_the_page_hides_what_somebody_hidden_suffers() -> None:
 
 
 def test_a_mental_conflict_begins_from_the_page() -> None:
-    told = struck(brawl()).when(GM, mv.DropHit(hit=HIT, reason="a dream"))
-    told.when(GM, mv.EndConflict(conflict=told.conflict.id))
+    told = struck(brawl()).when(GM, DropHit(hit=HIT, reason="a dream"))
+    told.when(GM, EndConflict(conflict=told.conflict.id))
     assert "Begin a conflict" in shown(told, GM)
     assert "Begin a conflict" not in shown(told, NORA)
 
@@ -81,15 +84,15 @@ def test_dice_for_the_order_are_thrown_on_the_card_fair_or_real() -> None:
 def test_an_attack_on_several_with_switches_and_companions_stands_on_the_page() -> None:
     told = with_skill(fighters("Good thug, Good initiative (S)"), TOBIAS, HAIL + GHOST)
     with_skill(told, HESTER, HOUND)
-    told.when(PIM, mv.BringCompanion(character=HESTER, companion="The Hound"))
+    told.when(PIM, BringCompanion(character=HESTER, companion="The Hound"))
     stands_once(told)
     page = shown(told, NORA)
     assert "makes a single attack" in page
     told.begins(TOBIAS, HESTER, THUG)
-    told.when(GM, mv.MoveInOrder(conflict=told.conflict.id, who=TOBIAS, place=1))
+    told.when(GM, MoveInOrder(conflict=told.conflict.id, who=TOBIAS, place=1))
     stands_once(told)
     assert "Tobias Wick attacks everybody" in shown(told, NORA)
-    several = mv.AttackZone(conflict=told.conflict.id, who=TOBIAS, by="The Hail: Menace")
+    several = AttackZone(conflict=told.conflict.id, who=TOBIAS, by="The Hail: Menace")
     told.when(NORA, several, called=HIT).defends(THUG, "thug", roll=RollId(HIT))
     stands_once(told)
     assert "with the same roll" in shown(told, EVE)

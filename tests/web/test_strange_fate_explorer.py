@@ -7,16 +7,17 @@ from html import unescape
 
 import httpx
 import pytest
+from msgspec import Struct
 from tests.web.fair import Browser, Fair
 from tests.web.test_western_pages import Read
 
 from talewright.games.strange_fate.demo import demo
 from talewright.games.strange_fate.odds import Attack, Bears, Target, fight, opposed
 from talewright.games.strange_fate.play import STRANGE_FATE_GAME
-from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.explorer import explore
+from talewright.games.strange_fate.play.people.characters import TakeReady
 from talewright.games.strange_fate.play.rolls.framing import FrameRoll, SetDifficulty
-from talewright.games.strange_fate.play.views import StoryView
+from talewright.games.strange_fate.play.view import StoryView
 from talewright.games.strange_fate.situation import Situation
 from talewright.games.strange_fate.stress import Degree, bearing
 from talewright.percent import percent
@@ -99,7 +100,7 @@ def test_the_way_from_the_table_asks_about_the_roll_as_the_group_plays() -> None
     table = a_table()
     gm = table.seating.begin("strange-fate", "London", gm="Robin", options={"dice": "d6-d6"})
     nora = table.seating.join(gm.campaign, "Nora")
-    _do(table, nora, mv.TakeReady(ready="marigold"))
+    _do(table, nora, TakeReady(ready="marigold"))
     (marigold,) = _view(table, nora).characters
     _do(table, nora, FrameRoll(who=marigold.id, by="Stealth", goal="hide"))  # type: ignore[arg-type]  # plain text
     (roll,) = _view(table, nora).rolls
@@ -124,7 +125,7 @@ def _view(table: Table, link: Link) -> StoryView:
     return play
 
 
-def _do(table: Table, link: Link, move: mv.Move) -> None:
+def _do(table: Table, link: Link, move: Struct) -> None:
     table.act(link.campaign, link.seat, move, move_id=keys.new_id())
 
 

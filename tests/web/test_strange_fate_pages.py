@@ -11,8 +11,10 @@ from tests.games.strange_fate.play.walking import Walk
 from tests.web.test_western_pages import Read
 
 from talewright.games.strange_fate.play import STRANGE_FATE_GAME
-from talewright.games.strange_fate.play import moves as mv
+from talewright.games.strange_fate.play.people import characters
+from talewright.games.strange_fate.play.people.making_up import AddNpcs
 from talewright.games.strange_fate.play.rolls.framing import FrameRoll, SetDifficulty
+from talewright.table.chapter import moves_of
 from talewright.table.known import Head
 from talewright.table.moves import ChooseDice
 from talewright.table.offer import Offer
@@ -23,8 +25,8 @@ from talewright.web.screens import TableScreen
 PAGES = Pages({STRANGE_FATE_GAME.slug: STRANGE_FATE_GAME}, Assets())  # type: ignore[dict-item]  # its own states
 STEPS = 40
 EVERY = 8
-TAGS = {str(move.__struct_config__.tag) for move in mv.MOVES} | {"type-face"}
-ON_SHEETS = {str(move.__struct_config__.tag) for move in mv.SHEET_MOVES}
+TAGS = {str(move.__struct_config__.tag) for move in STRANGE_FATE_GAME.moves} | {"type-face"}
+ON_SHEETS = {str(move.__struct_config__.tag) for move in moves_of((characters,))}
 
 
 def shown(story: Story, who: str, sheet: str = "") -> str:
@@ -128,7 +130,7 @@ def _with_hidden(difficulty: str, who: str) -> str:
 
 
 def test_an_npc_that_is_hidden_stands_on_the_game_masters_page_alone() -> None:
-    story = given().when(GM, mv.AddNpcs(text="Superb shadow (E)", hidden=True))
+    story = given().when(GM, AddNpcs(text="Superb shadow (E)", hidden=True))
     assert "Superb (+5) shadow (E)" in shown(story, GM)
     assert "shadow (E)" not in shown(story, NORA)
 

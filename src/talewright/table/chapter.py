@@ -188,7 +188,7 @@ class WholeGame(Chapters[StateT]):
         return event.to(state)
 
     def tell(self, state: StateT, event: Event[StateT] | Fell) -> str | Told:
-        return self.tell_fallen(state, event) if isinstance(event, Fell) else self.told(state, event)
+        return stopped(self.tell_fallen(state, event)) if isinstance(event, Fell) else self.told(state, event)
 
     @abstractmethod
     def with_fallen(self, state: StateT, fell: Fell) -> StateT:
@@ -196,7 +196,7 @@ class WholeGame(Chapters[StateT]):
 
     @abstractmethod
     def tell_fallen(self, state: StateT, fell: Fell) -> str:
-        """A face that fell as a sentence; empty if it needs none."""
+        """A face that fell as a sentence without its full stop; empty if it needs none."""
 
     def when_answered(self, at: At[StateT], draws: tuple[DrawId, ...]) -> Iterable[Event[StateT]]:  # noqa: ARG002 - for games in which something follows
         """What follows by itself from draws whose faces are filed."""

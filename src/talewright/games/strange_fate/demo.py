@@ -7,19 +7,20 @@ from typing import TYPE_CHECKING
 from talewright.games import door
 from talewright.games.strange_fate.dice import Dice, Fell
 from talewright.games.strange_fate.play import STRANGE_FATE_GAME
-from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.aspects.invoking import Invoke
 from talewright.games.strange_fate.play.aspects.placing import PlaceAspect
 from talewright.games.strange_fate.play.card import Phase, Place
 from talewright.games.strange_fate.play.compel import AcceptCompel, OfferCompel
 from talewright.games.strange_fate.play.ids import NOBODY
+from talewright.games.strange_fate.play.people.characters import TakeReady
+from talewright.games.strange_fate.play.people.making_up import AddNpcs
 from talewright.games.strange_fate.play.rolls.framing import FrameRoll, Oppose, SetDifficulty
 from talewright.games.strange_fate.play.rolls.modifiers import AddModifier
 from talewright.games.strange_fate.play.rolls.standing import LetStand
 from talewright.games.strange_fate.play.scene.coming import GoTo
 from talewright.games.strange_fate.play.scene.scenes import OpenScene
 from talewright.games.strange_fate.play.scene.zones import DrawBorder
-from talewright.games.strange_fate.play.views import StoryView
+from talewright.games.strange_fate.play.view import StoryView
 from talewright.table import Link, Table, keys
 from talewright.table.moves import Say, TypeFace
 
@@ -27,8 +28,8 @@ if TYPE_CHECKING:
     from msgspec import Struct
 
     from talewright.dice.draw import DrawId
-    from talewright.games.strange_fate.play.moves import ActorId, CharacterId, RollId
-    from talewright.games.strange_fate.play.views import SideView
+    from talewright.games.strange_fate.play.ids import ActorId, CharacterId, RollId
+    from talewright.games.strange_fate.play.rolls.view import SideView
 
 
 def demo(table: Table) -> tuple[door.Place, ...]:
@@ -54,10 +55,10 @@ class Evening:
     def tell(self) -> None:
         """Play what has happened so far, move by move."""
         for link, ready in ((self.kim, "marigold"), (self.sam, "orrin"), (self.ana, "hester")):
-            self._do(link, mv.TakeReady(ready=ready))
+            self._do(link, TakeReady(ready=ready))
             self.characters[ready] = self._view().characters[-1].id  # type: ignore[assignment]  # views hold plain text
-        self._do(self.gm, mv.AddNpcs(text="Good night watchman, Fair bruiser\nGreat hound (E)"))
-        self._do(self.gm, mv.AddNpcs(text="Great collector (S)", hidden=True))
+        self._do(self.gm, AddNpcs(text="Good night watchman, Fair bruiser\nGreat hound (E)"))
+        self._do(self.gm, AddNpcs(text="Great collector (S)", hidden=True))
         self._do(self.gm, Say("Rain on Finch Lane. Behind the third window somebody keeps what ought to be free."))
         self._the_lock()
         self._the_house()

@@ -7,6 +7,7 @@ beside it.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
 from itertools import chain, combinations
 from typing import TYPE_CHECKING
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from talewright.games.strange_fate.stress import Bearing, Scope, Slot
 
 NO_BOX = 0
+_WAY = re.compile(r"(?:box ([0-9]{1,2}))?((?:,? ?slot [0-9]{1,2})*)", re.IGNORECASE)
 
 
 LASTS = {
@@ -76,10 +78,28 @@ class Hit:
 
 @dataclass(frozen=True, slots=True, order=True)
 class Way:
-    """One way of bearing a hit: the box to mark, or none, and the slots to fill, by their places."""
+    """One way of bearing a hit: the box to mark, or none, and the slots to fill, by their places.
+
+    Written it counts slots from 1 up.
+
+    >>> str(Way(2, (0, 1))), Way.parse("box 2, slot 1, slot 2") == Way(2, (0, 1))
+    ('box 2, slot 1, slot 2', True)
+    """
 
     box: int = NO_BOX
     slots: tuple[int, ...] = ()
+
+    @classmethod
+    def parse(cls, text: str) -> Way:
+        """Read what is written so. Raises ``Refused`` if it is none."""
+        found = _WAY.fullmatch(text.strip())
+        if found is None or not found[0]:
+            raise Refused("Say how the hit is borne: box 2, or slot 1, or box 2, slot 1.", clause="SF-refine-details.2")
+        return cls(int(found[1] or NO_BOX), tuple(int(slot) - 1 for slot in re.findall(r"[0-9]+", found[2])))
+
+    def __str__(self) -> str:
+        parts = [f"box {self.box}"] * bool(self.box) + [f"slot {slot + 1}" for slot in self.slots]
+        return ", ".join(parts)
 
     def absorbs(self, bearing: Bearing) -> int:
         """How much stress it takes in."""

@@ -9,10 +9,11 @@ from tests.games.strange_fate.play.table import GM, MARIGOLD, NORA, Evening, Sto
 from talewright.games.strange_fate.budget import CreationRules
 from talewright.games.strange_fate.notation import parse
 from talewright.games.strange_fate.owned import Owned
-from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.deed import Deed
 from talewright.games.strange_fate.play.deeds.choosing import Act
 from talewright.games.strange_fate.play.ids import ActorId, CharacterId, DeedId, NpcId, RollId
+from talewright.games.strange_fate.play.people.characters import CorrectSheet
+from talewright.games.strange_fate.play.people.making_up import AddNpcs
 from talewright.games.strange_fate.play.reading import written
 from talewright.games.strange_fate.ready import ready
 from talewright.games.strange_fate.tier_benefit import offered
@@ -30,12 +31,12 @@ def with_skills(*skills: Owned | str, benefits: bool = True) -> Story:
 
 def skilled(story: Story, *skills: Owned | str, benefits: bool = True) -> Story:
     """The same in a story that has begun."""
-    story.when(GM, mv.AddNpcs(text="Good cook, Fair liar\nAverage clerk (E)"), called=PEOPLE)
+    story.when(GM, AddNpcs(text="Good cook, Fair liar\nAverage clerk (E)"), called=PEOPLE)
     owned = tuple(each if isinstance(each, Owned) else having(each, benefits=benefits) for each in skills)
     person = story.now.people[MARIGOLD].character
     others = tuple(each for each in person.skills if each.skill.name not in {new.skill.name for new in owned})
     sheet = written(replace(person, skills=(*others, *owned)), CreationRules())
-    return story.when(GM, mv.CorrectSheet(character=MARIGOLD, text=sheet, reason="for the test"))
+    return story.when(GM, CorrectSheet(character=MARIGOLD, text=sheet, reason="for the test"))
 
 
 def having(text: str, *, benefits: bool = True) -> Owned:

@@ -7,14 +7,18 @@ from typing import Self
 from tests.games.strange_fate.play.table import GM, MADE_UP, NORA, PIM, SAILOR, THUG, Evening, Story, given
 
 from talewright.dice.draw import DrawId
-from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.card import Place
-from talewright.games.strange_fate.play.conflict_card import ConflictCard
-from talewright.games.strange_fate.play.ids import NOBODY, ActorId, CharacterId, RollId
-from talewright.games.strange_fate.play.moves import ConflictId, HitId
+from talewright.games.strange_fate.play.conflict.attacks import Attack
+from talewright.games.strange_fate.play.conflict.card import ConflictCard
+from talewright.games.strange_fate.play.conflict.order import BeginConflict
+from talewright.games.strange_fate.play.conflict.turns import PassTurn
+from talewright.games.strange_fate.play.conflict.view import ConflictView, FighterView
+from talewright.games.strange_fate.play.harm.hits import DealStress, HitView
+from talewright.games.strange_fate.play.ids import NOBODY, ActorId, CharacterId, ConflictId, HitId, RollId
+from talewright.games.strange_fate.play.people.characters import CorrectSheet, TakeReady
+from talewright.games.strange_fate.play.people.making_up import AddNpcs
 from talewright.games.strange_fate.play.reading import written
 from talewright.games.strange_fate.play.rolls.framing import Oppose
-from talewright.games.strange_fate.play.views.conflict_shapes import ConflictView, FighterView, HitView
 from talewright.games.strange_fate.stress import Scope
 from talewright.table.moves import TypeFace
 
@@ -33,16 +37,16 @@ class Fight(Story):
     # --- when
 
     def ready(self, who: str, name: str, called: CharacterId) -> Self:
-        return self.when(who, mv.TakeReady(ready=name), called=called)
+        return self.when(who, TakeReady(ready=name), called=called)
 
     def of_flesh(self, who: CharacterId) -> Self:
         """Somebody is no Artificial any more, so that medicine does them good."""
         text = written(self.now.people[who].character, self.now.edition.creation)
         changed = text.replace('archetype = "Artificial"', 'archetype = "Mutant"')
-        return self.when(GM, mv.CorrectSheet(character=who, text=changed, reason="a beating heart"))
+        return self.when(GM, CorrectSheet(character=who, text=changed, reason="a beating heart"))
 
     def begins(self, *who: ActorId, scope: Scope = Scope.PHYSICAL, conflict: ConflictId = BRAWL) -> Self:
-        return self.when(GM, mv.BeginConflict(scope=scope, about="a brawl", who=who), called=conflict)
+        return self.when(GM, BeginConflict(scope=scope, about="a brawl", who=who), called=conflict)
 
     def first(self, who: ActorId, signs: str) -> Self:
         """Real dice fall for the order."""
@@ -56,17 +60,17 @@ class Fight(Story):
     ) -> Self:
         """The game master has somebody attack; an NPC harms Health."""
         track = "Health" if who in self.now.npcs else ""
-        move = mv.Attack(conflict=self.conflict.id, who=who, target=target, by=by, weapons=weapons, track=track)
+        move = Attack(conflict=self.conflict.id, who=who, target=target, by=by, weapons=weapons, track=track)
         return self.when(GM, move, called=called)
 
     def defends(self, who: ActorId, by: str, *, roll: RollId = BLOW) -> Self:
         return self.when(GM, Oppose(roll=roll, who=who, by=by))
 
     def passes(self, who: ActorId = NOBODY) -> Self:
-        return self.when(GM, mv.PassTurn(conflict=self.conflict.id, who=who or self.conflict.next))
+        return self.when(GM, PassTurn(conflict=self.conflict.id, who=who or self.conflict.next))
 
     def hurts(self, who: ActorId, stress: int, track: str = "Health", *, called: str = "a-nasty-fall") -> Self:
-        return self.when(GM, mv.DealStress(who=who, track=track, stress=stress, reason="a fall"), called=called)
+        return self.when(GM, DealStress(who=who, track=track, stress=stress, reason="a fall"), called=called)
 
     # --- then
 
@@ -104,7 +108,7 @@ def fighters(lines: str = LINES, *, hidden: bool = False) -> Fight:
     told = given(Evening(()), told_by=Fight)
     assert isinstance(told, Fight)
     told.ready(NORA, "tobias", TOBIAS).ready(PIM, "hester", HESTER).of_flesh(TOBIAS)
-    return told.when(GM, mv.AddNpcs(text=lines, hidden=hidden), called=MADE_UP)
+    return told.when(GM, AddNpcs(text=lines, hidden=hidden), called=MADE_UP)
 
 
 def brawl(*who: ActorId) -> Fight:

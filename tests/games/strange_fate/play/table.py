@@ -14,14 +14,16 @@ from tests.games.story import EVE, GM, NORA, PIM, ROSA, seated
 
 from talewright.games.strange_fate.dice import Fell
 from talewright.games.strange_fate.play import STRANGE_FATE_GAME
-from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.card import Card, Place
 from talewright.games.strange_fate.play.ids import ActorId, CharacterId, NpcId, RollId
+from talewright.games.strange_fate.play.people.characters import TakeReady
+from talewright.games.strange_fate.play.people.making_up import AddNpcs
+from talewright.games.strange_fate.play.people.view import PersonView
 from talewright.games.strange_fate.play.rolls.framing import FrameRoll, Oppose, SetDifficulty
 from talewright.games.strange_fate.play.rolls.standing import LetStand
 from talewright.games.strange_fate.play.rolls.view import RollView
 from talewright.games.strange_fate.play.state import State
-from talewright.games.strange_fate.play.views import PersonView, StoryView
+from talewright.games.strange_fate.play.view import StoryView
 from talewright.table.moves import TypeFace
 from talewright.table.offer import Value
 
@@ -103,7 +105,7 @@ def given(evening: Evening = LONDON, told_by: type[Story] | None = None) -> Stor
     """People sit down, and two of the players have a ready character."""
     told = seated(told_by or Story, STRANGE_FATE_GAME, "London", evening.options)
     for character in evening.characters:
-        told.when(PLAYED_BY[character], mv.TakeReady(ready=READY[character]), called=character)
+        told.when(PLAYED_BY[character], TakeReady(ready=READY[character]), called=character)
     return told
 
 
@@ -118,7 +120,7 @@ def against_difficulty(
 
 def with_npcs(lines: str = "Good thug (E), Fair liar\nAverage sailor", *, hidden: bool = False) -> Story:
     """The game master has made two people up."""
-    return given().when(GM, mv.AddNpcs(text=lines, hidden=hidden), called=MADE_UP)
+    return given().when(GM, AddNpcs(text=lines, hidden=hidden), called=MADE_UP)
 
 
 def against_npc(by: str = "Thistledown", *, hidden: bool = False, theirs: str = "thug") -> Story:

@@ -21,8 +21,7 @@ from tests.games.strange_fate.play.table import ORRIN, PIM, Story
 from tests.rules.clause import clause
 
 from talewright.games.strange_fate.extra import Extra
-from talewright.games.strange_fate.play import moves as mv
-from talewright.games.strange_fate.play.attacks import attacks_of
+from talewright.games.strange_fate.play.conflict.means import attacks_of
 from talewright.games.strange_fate.play.deed import Stage
 from talewright.games.strange_fate.play.deeds.choosing import Act
 from talewright.games.strange_fate.play.deeds.ending import Buy, EndDeed, LeaveDeed, TakeLonger
@@ -32,6 +31,8 @@ from talewright.games.strange_fate.play.deeds.standing import DropStanding
 from talewright.games.strange_fate.play.deeds.trappings.conversation import SetAttitude
 from talewright.games.strange_fate.play.deeds.trappings.knowledge import LookUp
 from talewright.games.strange_fate.play.ids import ActorId, DeedId, NpcId, RollId
+from talewright.games.strange_fate.play.people.characters import TakeReady
+from talewright.games.strange_fate.play.people.making_up import AddNpcs
 from talewright.games.strange_fate.play.points import CountPoints
 from talewright.games.strange_fate.play.rolls.framing import CancelRoll, FrameRoll, Oppose, SetDifficulty
 from talewright.games.strange_fate.play.scene.scenes import EndScene, OpenScene
@@ -99,7 +100,7 @@ def test_the_effort_of_hiding_is_the_difficulty_for_whoever_looks_later() -> Non
     assert [(each.what, str(each.rating)) for each in story.now.acts.standing] == [
         ("Marigold Hollow, in the crates: Fantastic (+6)", "6")
     ]
-    story.when(PIM, mv.TakeReady(ready="orrin"), called=ORRIN)
+    story.when(PIM, TakeReady(ready="orrin"), called=ORRIN)
     notice = next(each for each in story.offered(PIM, Act) if any("spot" in str(field) for field in each.fields[:1]))
     assert notice.fixed["who"] == ORRIN
     field = notice.fields[0]
@@ -129,7 +130,7 @@ def test_whoever_is_swayed_resists_by_what_the_procedure_names_and_as_mediocre_w
     rolls(story, "+++0", "0001")
     assert deed(story).stage is Stage.OVER
     unskilled = doing(with_skills(CAT), "Cat/sway")
-    unskilled.when(PIM, mv.TakeReady(ready="orrin"), called=ORRIN)
+    unskilled.when(PIM, TakeReady(ready="orrin"), called=ORRIN)
     set_about(unskilled, on=ORRIN)
     has = [each for each in unskilled.now.people[ORRIN].character.designs if each.covers("Willpower")]
     unskilled.attempt(PIM, Resist(deed=IT, by="Brawn")).refused("SF-trapping-willpower.1", saying="would resist")
@@ -380,7 +381,7 @@ def test_of_a_roll_over_a_hidden_number_its_player_learns_no_shifts() -> None:
 
 
 def test_an_npc_that_is_hidden_is_named_to_nobody_else() -> None:
-    story = with_skills(CAT).when(GM, mv.AddNpcs(text="Great ghost", hidden=True), called="the-hidden")
+    story = with_skills(CAT).when(GM, AddNpcs(text="Great ghost", hidden=True), called="the-hidden")
     ghost = NpcId(ActorId("the-hidden.1"))
     doing(story, "Cat/sway")
     story.attempt(NORA, SetAbout(deed=IT, on=ghost)).refused(saying="no such character")
@@ -445,7 +446,7 @@ MIME = "Mime: Strange 4S = Disguise, Notice, Examine; minor Snag (only by day)"
 @pytest.mark.parametrize(("faces", "aspects"), [("-000", ["A Face That Nobody Remembers"]), ("0000", [])])
 def test_a_disguise_brings_aspects_until_a_glance_reaches_its_rating(faces: str, aspects: list[str]) -> None:
     story = doing(with_skills(MIME, "Eyes: Unique 4S = Notice"), "Mime/live-the-part", goal="a porter")
-    story.when(PIM, mv.TakeReady(ready="orrin"), called=ORRIN)
+    story.when(PIM, TakeReady(ready="orrin"), called=ORRIN)
     set_about(story, words="A Face That Nobody Remembers")
     (placed,) = story.now.aspects.values()
     assert (placed.on, placed.placed.is_sticky, placed.placed.free) == (MARIGOLD, True, 0)

@@ -7,11 +7,11 @@ from tests.games.strange_fate.play.acts import GM, IT, MARIGOLD, NORA, deed, doi
 from tests.games.strange_fate.play.table import Story
 from tests.rules.clause import clause
 
-from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.deed import Stage
 from talewright.games.strange_fate.play.deeds.ending import EndDeed
 from talewright.games.strange_fate.play.deeds.setting_about import SetAbout
 from talewright.games.strange_fate.play.ids import ActorId, DeedId, NpcId, RollId
+from talewright.games.strange_fate.play.people.making_up import AddNpcs
 from talewright.games.strange_fate.play.rolls.framing import CancelRoll, SetDifficulty
 
 STABLE = "the-stable"
@@ -21,9 +21,7 @@ GALLOP = RollId(f"{IT}.mount")
 
 def riding(*, words: str = "", hidden: bool = False) -> Story:
     """Marigold takes a risk on a horse, against Fair."""
-    story = with_skills("Jockey: Unique 3 = Transport").when(
-        GM, mv.AddNpcs(text="Fair horse, Good gallop"), called=STABLE
-    )
+    story = with_skills("Jockey: Unique 3 = Transport").when(GM, AddNpcs(text="Fair horse, Good gallop"), called=STABLE)
     doing(story, "Jockey/transport", goal="over the hedge")
     story.when(NORA, SetAbout(deed=IT, on=HORSE, words=words))
     return story.when(GM, SetDifficulty(roll=RollId(IT), difficulty="Good", hidden=hidden))

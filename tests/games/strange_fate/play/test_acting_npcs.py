@@ -7,7 +7,6 @@ from tests.games.strange_fate.play.table import Story
 from tests.games.strange_fate.play.test_acting_everything import made
 from tests.rules.clause import clause
 
-from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.card import Place
 from talewright.games.strange_fate.play.deed import Stage
 from talewright.games.strange_fate.play.deeds.choosing import FOR_NPCS, Act
@@ -15,6 +14,7 @@ from talewright.games.strange_fate.play.deeds.ending import EndDeed
 from talewright.games.strange_fate.play.deeds.rolled import Resist
 from talewright.games.strange_fate.play.deeds.setting_about import SetAbout
 from talewright.games.strange_fate.play.ids import ActorId, DeedId, NpcId, RollId
+from talewright.games.strange_fate.play.people.making_up import AddNpcs, DropNpc
 from talewright.games.strange_fate.play.points import CountPoints
 from talewright.games.strange_fate.procedure import BY_SLUG
 from talewright.games.strange_fate.trapping import TRAPPINGS
@@ -27,9 +27,7 @@ WATCHMAN = NpcId(ActorId(f"{MORE}.1"))
 
 
 def with_watchman(line: str = "Fair watchman, Good Stealth", *, hidden: bool = False) -> Story:
-    return with_skills("Cat: Unique 4 = Hide, Notice, Dodge").when(
-        GM, mv.AddNpcs(text=line, hidden=hidden), called=MORE
-    )
+    return with_skills("Cat: Unique 4 = Hide, Notice, Dodge").when(GM, AddNpcs(text=line, hidden=hidden), called=MORE)
 
 
 def acts_of_npcs(story: Story, who: str = GM) -> list[Offer]:
@@ -120,7 +118,7 @@ def test_with_an_npc_goes_what_it_was_doing_and_what_it_has_done_is_still_told()
     story.when(GM, Act(who=WATCHMAN, does="Stealth/hide"), called=IT).when(GM, SetAbout(deed=IT))
     rolls(story, "0000")
     story.when(GM, Act(who=WATCHMAN, does="Stealth/skulk"), called=NEXT)
-    story.when(GM, mv.DropNpc(npc=WATCHMAN))
+    story.when(GM, DropNpc(npc=WATCHMAN))
     assert not story.now.acts.deeds
     assert [each.name for each in story.sees(NORA).acts.told] == ["Watchman"]
     assert deed(story).stage is Stage.OVER
@@ -130,7 +128,7 @@ def test_with_an_npc_goes_what_it_was_doing_and_what_it_has_done_is_still_told()
 def test_an_npc_that_is_gone_resists_nothing_any_more() -> None:
     story = doing(with_skills("Voice: Unique 4 = Convince"), "Voice/sway").when(NORA, SetAbout(deed=IT, on=CLERK))
     assert story.offered(GM, Resist)
-    story.when(GM, mv.DropNpc(npc=CLERK))
+    story.when(GM, DropNpc(npc=CLERK))
     assert not story.offered(GM, Resist)
 
 

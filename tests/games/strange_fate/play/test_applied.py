@@ -8,6 +8,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 from tests.games.strange_fate.play.acts import COOK, having, with_skills
+from tests.games.strange_fate.play.filing import filed
 from tests.games.strange_fate.play.table import GM, IT, MARIGOLD, NORA, Story
 from tests.rules.clause import clause
 
@@ -15,14 +16,15 @@ from talewright.games.strange_fate.budget import CreationRules
 from talewright.games.strange_fate.equipment import Piece
 from talewright.games.strange_fate.gift import Theme, ThemeBenefit, Themed
 from talewright.games.strange_fate.ladder import Rating
-from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.applied import NO_SKILL, AppliedSkill
 from talewright.games.strange_fate.play.card import Place
+from talewright.games.strange_fate.play.conflict.attacks import AttackOnce
 from talewright.games.strange_fate.play.deeds.choosing import Act
 from talewright.games.strange_fate.play.deeds.setting_about import SetAbout
-from talewright.games.strange_fate.play.evolving import filed
-from talewright.games.strange_fate.play.ids import DeedId, RollId
-from talewright.games.strange_fate.play.moves import HitId
+from talewright.games.strange_fate.play.harm.hits import BearHit, DealStress
+from talewright.games.strange_fate.play.harm.treatment import TreatStress
+from talewright.games.strange_fate.play.ids import DeedId, HitId, RollId
+from talewright.games.strange_fate.play.people.characters import CorrectSheet
 from talewright.games.strange_fate.play.points import CountPoints
 from talewright.games.strange_fate.play.reading import written
 from talewright.games.strange_fate.play.rolls.framing import FrameRoll, SetDifficulty
@@ -54,7 +56,7 @@ def dancing(other: str, *, flaw: str = "", gifts: str = "Dances") -> Story:
         equipment=(Piece(name="Wolves", well_made=("Dances",), deadly=(Track.HEALTH,)),),
     )
     text = written(character, CreationRules())
-    told.when(GM, mv.CorrectSheet(character=MARIGOLD, text=text, reason="for the test"))
+    told.when(GM, CorrectSheet(character=MARIGOLD, text=text, reason="for the test"))
     return told.when(GM, OpenScene(name="The yard", present=(MARIGOLD, COOK)))
 
 
@@ -236,7 +238,7 @@ def test_an_attack_is_made_by_the_skill_that_is_chosen(other: str) -> None:
         told = dancing(other, flaw="minor Charges")
         full = left(told)
         by = chosen(told, name, rating, move="attack-once", label="single attack")
-        told.when(NORA, mv.AttackOnce(who=MARIGOLD, target=COOK, by=by, weapons=weapons), called=IT)
+        told.when(NORA, AttackOnce(who=MARIGOLD, target=COOK, by=by, weapons=weapons), called=IT)
         side = told.roll().ours
         assert side is not None
         assert side.rating == str(WITH_GEAR if weapons else rating)
@@ -249,10 +251,10 @@ def test_an_attack_is_made_by_the_skill_that_is_chosen(other: str) -> None:
 def test_somebody_is_treated_by_the_skill_that_is_chosen(other: str) -> None:
     told = dancing(other, flaw="minor Charges")
     full = left(told)
-    told.when(GM, mv.DealStress(who=COOK, track=Track.HEALTH, stress=1, reason="a fall"), called=FALL)
-    told.when(GM, mv.BearHit(hit=FALL, way="box 1"))
+    told.when(GM, DealStress(who=COOK, track=Track.HEALTH, stress=1, reason="a fall"), called=FALL)
+    told.when(GM, BearHit(hit=FALL, way="box 1"))
     by = chosen(told, f"{other}: Treatment [Physical]", OTHER, move="treat-stress")
-    told.when(NORA, mv.TreatStress(who=MARIGOLD, by=by, patient=COOK, track=Track.HEALTH), called=IT)
+    told.when(NORA, TreatStress(who=MARIGOLD, by=by, patient=COOK, track=Track.HEALTH), called=IT)
     assert str(told.card().ours.rating) == str(OTHER)  # type: ignore[union-attr]
     assert left(told) == full
 

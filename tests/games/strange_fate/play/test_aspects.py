@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from tests.games.strange_fate.play.filing import filed
 from tests.games.strange_fate.play.table import (
     EVE,
     GM,
@@ -22,15 +23,14 @@ from tests.games.strange_fate.play.table import (
 from tests.games.strange_fate.play.test_scenes import at_the_docks
 from tests.rules.clause import clause
 
-from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.aspects.effects import AnswerEffect, AskEffect
 from talewright.games.strange_fate.play.aspects.invoking import Invoke, Tag
 from talewright.games.strange_fate.play.aspects.placing import LendAspect, PlaceAspect, RemoveAspect, ShowAspect
 from talewright.games.strange_fate.play.aspects.seeking import AnswerAssessment, Seek
 from talewright.games.strange_fate.play.card import Place
-from talewright.games.strange_fate.play.evolving import filed
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, AspectId, CharacterId, RollId, WishId
 from talewright.games.strange_fate.play.in_play import Manner
+from talewright.games.strange_fate.play.people.making_up import AddNpcs
 from talewright.games.strange_fate.play.points import CountPoints
 from talewright.games.strange_fate.play.rolls.framing import FrameRoll, SetDifficulty
 from talewright.games.strange_fate.stress import Degree, Scope
@@ -300,6 +300,6 @@ def test_what_the_game_master_invokes_for_effect_happens_at_once() -> None:
     nothing = (
         given()
         .when(GM, CountPoints(points=0, reason="none left"))
-        .when(GM, mv.AddNpcs(text="Good thug"), called="the-made-up-ones")
+        .when(GM, AddNpcs(text="Good thug"), called="the-made-up-ones")
     )
     nothing.attempt(GM, AskEffect(who=THUG, aspect="Alley", effect="A door.")).refused(saying="there are none")

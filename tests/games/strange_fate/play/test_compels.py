@@ -7,7 +7,6 @@ from tests.games.strange_fate.play.test_scenes import at_the_docks
 from tests.rules.clause import clause
 
 from talewright.games.strange_fate.aspect import AspectKind
-from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.compel import (
     AcceptCompel,
     ApproveCompel,
@@ -16,6 +15,7 @@ from talewright.games.strange_fate.play.compel import (
     WithdrawCompel,
 )
 from talewright.games.strange_fate.play.ids import NOBODY, CharacterId, CompelId
+from talewright.games.strange_fate.play.people.characters import CorrectSheet, Retire
 from talewright.games.strange_fate.play.points import CountPoints, HandOver
 from talewright.games.strange_fate.play.scene.scenes import EndScene, OpenScene
 
@@ -80,7 +80,7 @@ def test_a_compel_takes_an_aspect_that_somebody_has() -> None:
     compelled(told=told)
     again = OfferCompel(who=MARIGOLD, aspect=DANCES, reason="Another waltz.")
     told.attempt(GM, again).refused("SF-aspects.5", saying="is compelled already")
-    told.when(GM, mv.Retire(character=MARIGOLD))
+    told.when(GM, Retire(character=MARIGOLD))
     assert not told.now.compels
     told.attempt(GM, again).refused(saying="has left the story")
 
@@ -101,7 +101,7 @@ def test_a_conviction_is_marked_and_compelled_as_any_other() -> None:
 def test_a_major_complication_is_compelled_for_two() -> None:
     told = given()
     text = told.person().text.replace("minor Complication (Church", "major Complication (Church")
-    told.when(GM, mv.CorrectSheet(character=MARIGOLD, text=text, reason="they have grown louder"))
+    told.when(GM, CorrectSheet(character=MARIGOLD, text=text, reason="they have grown louder"))
     compelled("Church Bells Make Her Weep", told=told)
     seen = told.sees(NORA).scene.compels[0]
     assert (seen.offer, seen.to_refuse) == (2, 2)
@@ -160,7 +160,7 @@ def test_all_that_was_paid_for_several_compels_comes_back_with_the_end_of_the_sc
 
 
 def test_all_that_was_paid_for_several_compels_comes_back_when_who_is_compelled_leaves_the_story() -> None:
-    assert proposed_twice().when(GM, mv.Retire(character=MARIGOLD)).now.people[ORRIN].purse.points == 6
+    assert proposed_twice().when(GM, Retire(character=MARIGOLD)).now.people[ORRIN].purse.points == 6
 
 
 def test_one_proposes_for_a_character_of_ones_own_and_with_points_to_pay() -> None:
@@ -193,5 +193,5 @@ def test_fate_points_that_are_not_there_are_not_handed_over() -> None:
     told.attempt(NORA, HandOver(giver=ORRIN, taker=MARIGOLD)).refused(saying="not your character")
     told.attempt(NORA, HandOver(taker=MARIGOLD)).refused(saying="game master's fate points")
     told.attempt(GM, HandOver(giver=NOBODY, taker=NOBODY)).refused(saying="from one to another")
-    told.when(GM, mv.Retire(character=ORRIN))
+    told.when(GM, Retire(character=ORRIN))
     told.attempt(NORA, HandOver(giver=MARIGOLD, taker=ORRIN)).refused(saying="has left the story")

@@ -8,8 +8,19 @@ from tests.games.strange_fate.play.table import EVE, GM, MADE_UP, NORA, PIM, ROS
 from tests.rules.clause import clause
 
 from talewright.games.strange_fate.exchange import Turn
-from talewright.games.strange_fate.play import moves as mv
-from talewright.games.strange_fate.play.ids import ActorId, RollId
+from talewright.games.strange_fate.play.conflict.leaving import Concede, GetAway
+from talewright.games.strange_fate.play.conflict.order import (
+    BeginConflict,
+    EndConflict,
+    JoinAll,
+    JoinConflict,
+    MoveInOrder,
+)
+from talewright.games.strange_fate.play.conflict.turns import PassTurn, TakeTurn
+from talewright.games.strange_fate.play.harm.hits import BearHit
+from talewright.games.strange_fate.play.ids import ActorId, HitId, RollId
+from talewright.games.strange_fate.play.people.characters import Retire
+from talewright.games.strange_fate.play.people.making_up import DropNpc
 from talewright.games.strange_fate.play.scene.coming import ComeIn
 from talewright.games.strange_fate.play.scene.scenes import OpenScene
 from talewright.games.strange_fate.stress import Scope
@@ -53,14 +64,14 @@ def test_a_tie_for_the_order_goes_to_the_better_skill_and_else_is_rolled_again()
 def test_each_acts_once_and_the_next_exchange_begins_by_itself() -> None:
     told = brawl()
     assert told.order() == ["Thug", "Hester Quill", "Tobias Wick", "Sailor"]
-    told.passes().when(PIM, mv.TakeTurn(conflict=BRAWL, who=HESTER, what="shut the door"))
-    told.attempt(PIM, mv.PassTurn(conflict=BRAWL, who=HESTER)).refused(saying="That turn is over")
-    told.when(NORA, mv.TakeTurn(conflict=BRAWL, who=TOBIAS, turn=Turn.SUPPLEMENTAL, what="draw the pole"))
-    again = mv.TakeTurn(conflict=BRAWL, who=TOBIAS, turn=Turn.SUPPLEMENTAL, what="jump on a table")
+    told.passes().when(PIM, TakeTurn(conflict=BRAWL, who=HESTER, what="shut the door"))
+    told.attempt(PIM, PassTurn(conflict=BRAWL, who=HESTER)).refused(saying="That turn is over")
+    told.when(NORA, TakeTurn(conflict=BRAWL, who=TOBIAS, turn=Turn.SUPPLEMENTAL, what="draw the pole"))
+    again = TakeTurn(conflict=BRAWL, who=TOBIAS, turn=Turn.SUPPLEMENTAL, what="jump on a table")
     told.attempt(NORA, again).refused(saying="one supplemental action")
-    full = mv.TakeTurn(conflict=BRAWL, who=TOBIAS, turn=Turn.FULL, what="sprint")
+    full = TakeTurn(conflict=BRAWL, who=TOBIAS, turn=Turn.FULL, what="sprint")
     told.attempt(NORA, full).refused(saying="A full action fills the whole turn")
-    told.when(NORA, mv.TakeTurn(conflict=BRAWL, who=TOBIAS, turn=Turn.FREE, what="shout"))
+    told.when(NORA, TakeTurn(conflict=BRAWL, who=TOBIAS, turn=Turn.FREE, what="shout"))
     told.passes(TOBIAS).passes()
     assert (told.seen().exchange, told.next()) == (2, "Thug")
     assert told.reads(EVE)[-1] == "Sailor lets the turn go by. Exchange 2 begins."
@@ -69,21 +80,21 @@ def test_each_acts_once_and_the_next_exchange_begins_by_itself() -> None:
 
 def test_players_act_in_their_turn_and_the_game_master_for_anybody() -> None:
     told = brawl()
-    told.attempt(NORA, mv.PassTurn(conflict=BRAWL, who=TOBIAS)).refused(saying="It is the turn of Thug")
-    told.attempt(NORA, mv.PassTurn(conflict=BRAWL, who=HESTER)).refused(saying="is not your character")
-    told.attempt(NORA, mv.PassTurn(conflict=BRAWL, who=THUG)).refused(saying="The game master rolls for NPCs")
+    told.attempt(NORA, PassTurn(conflict=BRAWL, who=TOBIAS)).refused(saying="It is the turn of Thug")
+    told.attempt(NORA, PassTurn(conflict=BRAWL, who=HESTER)).refused(saying="is not your character")
+    told.attempt(NORA, PassTurn(conflict=BRAWL, who=THUG)).refused(saying="The game master rolls for NPCs")
     told.passes(TOBIAS)
     assert (told.next(), told.fighter(TOBIAS).has_acted) == ("Thug", True)
-    told.when(PIM, mv.TakeTurn(conflict=BRAWL, who=HESTER, turn=Turn.FREE, what="swear"))
-    told.attempt(PIM, mv.TakeTurn(conflict=BRAWL, who=HESTER, what=" ")).refused(saying="Say in a few words")
+    told.when(PIM, TakeTurn(conflict=BRAWL, who=HESTER, turn=Turn.FREE, what="swear"))
+    told.attempt(PIM, TakeTurn(conflict=BRAWL, who=HESTER, what=" ")).refused(saying="Say in a few words")
 
 
 def test_the_order_is_changed_by_hand() -> None:
     told = brawl()
-    told.attempt(NORA, mv.MoveInOrder(conflict=BRAWL, who=TOBIAS, place=1)).refused(saying="ask for it")
-    told.attempt(GM, mv.MoveInOrder(conflict=BRAWL, who=TOBIAS, place=5)).refused(saying="from 1 to 4")
-    told.attempt(GM, mv.MoveInOrder(conflict=BRAWL, who=SAMIRA, place=1)).refused(saying="not in this conflict")
-    told.when(GM, mv.MoveInOrder(conflict=BRAWL, who=TOBIAS, place=1))
+    told.attempt(NORA, MoveInOrder(conflict=BRAWL, who=TOBIAS, place=1)).refused(saying="ask for it")
+    told.attempt(GM, MoveInOrder(conflict=BRAWL, who=TOBIAS, place=5)).refused(saying="from 1 to 4")
+    told.attempt(GM, MoveInOrder(conflict=BRAWL, who=SAMIRA, place=1)).refused(saying="not in this conflict")
+    told.when(GM, MoveInOrder(conflict=BRAWL, who=TOBIAS, place=1))
     assert told.order() == ["Tobias Wick", "Thug", "Hester Quill", "Sailor"]
     assert told.next() == "Tobias Wick"
     told.undo()
@@ -92,15 +103,15 @@ def test_the_order_is_changed_by_hand() -> None:
 
 def test_people_come_in_and_get_away() -> None:
     told = brawl(TOBIAS, HESTER, THUG).ready(ROSA, "samira", SAMIRA)
-    told.attempt(ROSA, mv.JoinConflict(conflict=BRAWL, who=SAILOR)).refused(saying="The game master rolls for NPCs")
-    told.when(ROSA, mv.JoinConflict(conflict=BRAWL, who=SAMIRA))
-    told.attempt(ROSA, mv.JoinConflict(conflict=BRAWL, who=SAMIRA)).refused(saying="in a conflict already")
+    told.attempt(ROSA, JoinConflict(conflict=BRAWL, who=SAILOR)).refused(saying="The game master rolls for NPCs")
+    told.when(ROSA, JoinConflict(conflict=BRAWL, who=SAMIRA))
+    told.attempt(ROSA, JoinConflict(conflict=BRAWL, who=SAMIRA)).refused(saying="in a conflict already")
     assert told.order()[-1] == "Samira Vale"
-    told.when(GM, mv.GetAway(conflict=BRAWL, who=THUG, how="through the cellar"))
+    told.when(GM, GetAway(conflict=BRAWL, who=THUG, how="through the cellar"))
     assert (told.next(), told.fighter(THUG).gone) == ("Hester Quill", "away")
     assert told.reads(EVE)[-1] == "Thug gets away: through the cellar."
-    told.attempt(GM, mv.PassTurn(conflict=BRAWL, who=THUG)).refused(saying="out of this conflict")
-    told.when(GM, mv.JoinConflict(conflict=BRAWL, who=THUG))
+    told.attempt(GM, PassTurn(conflict=BRAWL, who=THUG)).refused(saying="out of this conflict")
+    told.when(GM, JoinConflict(conflict=BRAWL, who=THUG))
     assert told.order()[-1] == "Thug"
 
 
@@ -110,19 +121,19 @@ def test_all_npcs_of_the_scene_come_in_with_a_click_each_by_tier() -> None:
     told = fighters("Good thug, Average initiative (S)\nAverage sailor\nGreat cook, Fair initiative\nFair judge")
     cook, judge = ActorId(f"{MADE_UP}.3"), ActorId(f"{MADE_UP}.4")
     told.when(GM, OpenScene(name="The yard", present=(TOBIAS, HESTER, THUG, SAILOR, cook)))
-    assert [each.label for each in told.offered(GM, mv.BeginConflict)] == [
+    assert [each.label for each in told.offered(GM, BeginConflict)] == [
         "Begin a conflict", "Begin a conflict between all who are in the scene"
     ]  # fmt: skip
     told.begins(TOBIAS, HESTER)
     assert told.order() == ["Hester Quill", "Tobias Wick"]
-    told.attempt(NORA, mv.JoinAll(conflict=BRAWL)).refused(saying="The game master brings in NPCs")
-    (offer,) = told.offered(GM, mv.JoinAll)
+    told.attempt(NORA, JoinAll(conflict=BRAWL)).refused(saying="The game master brings in NPCs")
+    (offer,) = told.offered(GM, JoinAll)
     assert offer.effect == "Thug, Sailor, Cook, each by tier."
-    told.when(GM, mv.JoinAll(conflict=BRAWL), called="they-all-come")
+    told.when(GM, JoinAll(conflict=BRAWL), called="they-all-come")
     assert told.order() == ["Thug", "Hester Quill", "Cook", "Tobias Wick", "Sailor"]
     assert told.reads(EVE)[-1] == "The order: Thug, Hester Quill, Cook, Tobias Wick, Sailor."
-    told.attempt(GM, mv.JoinAll(conflict=BRAWL)).refused(saying="No NPC of the scene stands by")
-    told.when(GM, ComeIn(who=judge)).when(GM, mv.MoveInOrder(conflict=BRAWL, who=SAILOR, place=1))
+    told.attempt(GM, JoinAll(conflict=BRAWL)).refused(saying="No NPC of the scene stands by")
+    told.when(GM, ComeIn(who=judge)).when(GM, MoveInOrder(conflict=BRAWL, who=SAILOR, place=1))
     assert told.next() == "Sailor"
     told.undo(GM, "they-all-come")
     assert told.order() == ["Hester Quill", "Tobias Wick"]
@@ -134,9 +145,9 @@ def test_giving_up_earns_a_fate_point_and_one_for_each_consequence(hurt: bool, p
     had = told.person(TOBIAS).fate_points
     if hurt:
         told.hurts(TOBIAS, 5)
-        told.attempt(NORA, mv.Concede(conflict=BRAWL, who=TOBIAS)).refused(saying="The dice have fallen")
-        told.when(NORA, mv.BearHit(hit=mv.HitId("a-nasty-fall"), way="box 3, slot 1", first="Twisted Knee"))
-    told.when(NORA, mv.Concede(conflict=BRAWL, who=TOBIAS, terms="They tie him up"))
+        told.attempt(NORA, Concede(conflict=BRAWL, who=TOBIAS)).refused(saying="The dice have fallen")
+        told.when(NORA, BearHit(hit=HitId("a-nasty-fall"), way="box 3, slot 1", first="Twisted Knee"))
+    told.when(NORA, Concede(conflict=BRAWL, who=TOBIAS, terms="They tie him up"))
     assert told.person(TOBIAS).fate_points == had + points
     assert told.fighter(TOBIAS).gone == "conceded"
     assert "Tobias Wick gives up: They tie him up." in told.reads(EVE)
@@ -144,7 +155,7 @@ def test_giving_up_earns_a_fate_point_and_one_for_each_consequence(hurt: bool, p
 
 def test_an_attack_on_somebody_who_gives_up_is_not_rolled_and_its_turn_is_still_there() -> None:
     told = brawl().attacks(THUG, TOBIAS, "thug")
-    told.when(NORA, mv.Concede(conflict=BRAWL, who=TOBIAS, terms="They tie him up"))
+    told.when(NORA, Concede(conflict=BRAWL, who=TOBIAS, terms="They tie him up"))
     assert not told.sees().rolls
     assert told.next() == "Thug"
     told.attacks(THUG, HESTER, "thug", called=RollId("a-second-blow"))
@@ -153,13 +164,13 @@ def test_an_attack_on_somebody_who_gives_up_is_not_rolled_and_its_turn_is_still_
 
 def test_a_conflict_is_ended_and_stress_stays_until_the_scene_is_over() -> None:
     told = brawl().hurts(TOBIAS, 2)
-    told.attempt(GM, mv.EndConflict(conflict=BRAWL)).refused(saying="still has to bear a hit")
-    told.attempt(PIM, mv.EndConflict(conflict=BRAWL)).refused(saying="for the game master")
-    told.when(NORA, mv.BearHit(hit=mv.HitId("a-nasty-fall"), way="box 2"))
-    told.when(GM, mv.EndConflict(conflict=BRAWL, outcome="The watch comes"))
+    told.attempt(GM, EndConflict(conflict=BRAWL)).refused(saying="still has to bear a hit")
+    told.attempt(PIM, EndConflict(conflict=BRAWL)).refused(saying="for the game master")
+    told.when(NORA, BearHit(hit=HitId("a-nasty-fall"), way="box 2"))
+    told.when(GM, EndConflict(conflict=BRAWL, outcome="The watch comes"))
     assert not told.sees().conflicts
     assert told.suffers(TOBIAS) == ["Health 2"]
-    told.attempt(GM, mv.PassTurn(conflict=BRAWL, who=TOBIAS)).refused(saying="That conflict is over")
+    told.attempt(GM, PassTurn(conflict=BRAWL, who=TOBIAS)).refused(saying="That conflict is over")
 
 
 @pytest.mark.parametrize(
@@ -168,7 +179,7 @@ def test_a_conflict_is_ended_and_stress_stays_until_the_scene_is_over() -> None:
 def test_what_harms_in_a_conflict_of_this_kind_is_suggested_first(scope: Scope, harms: str) -> None:
     """Tobias's best attack is a Strike, which a war of words does not begin with."""
     told = fighters("Good thug (E), Good initiative (E)").begins(TOBIAS, THUG, scope=scope)
-    told.when(GM, mv.PassTurn(conflict=BRAWL, who=THUG))
+    told.when(GM, PassTurn(conflict=BRAWL, who=THUG))
     attack = next(each for each in told.offers(NORA) if each.move == "attack" and each.fixed["target"] == THUG)
     (by,) = (field for field in attack.fields if isinstance(field, Choice) and field.name == "by")
     assert by.options[0].about == f"harms {harms}"
@@ -176,25 +187,25 @@ def test_what_harms_in_a_conflict_of_this_kind_is_suggested_first(scope: Scope, 
 
 def test_who_may_begin_a_conflict_and_with_whom() -> None:
     told = fighters()
-    begin = mv.BeginConflict(scope=Scope.SOCIAL, about="gossip", who=(TOBIAS, THUG))
+    begin = BeginConflict(scope=Scope.SOCIAL, about="gossip", who=(TOBIAS, THUG))
     told.attempt(NORA, begin).refused(saying="The game master begins a conflict")
-    twice = mv.BeginConflict(scope=Scope.SOCIAL, about="gossip", who=(TOBIAS, TOBIAS))
+    twice = BeginConflict(scope=Scope.SOCIAL, about="gossip", who=(TOBIAS, TOBIAS))
     told.attempt(GM, twice).refused(saying="name everybody once")
-    nobody = mv.BeginConflict(scope=Scope.SOCIAL, about="gossip", who=(ActorId("nobody"),))
+    nobody = BeginConflict(scope=Scope.SOCIAL, about="gossip", who=(ActorId("nobody"),))
     told.attempt(GM, nobody).refused(saying="no such character")
-    unsaid = mv.BeginConflict(scope=Scope.SOCIAL, about=" ", who=(TOBIAS,))
+    unsaid = BeginConflict(scope=Scope.SOCIAL, about=" ", who=(TOBIAS,))
     told.attempt(GM, unsaid).refused(saying="what the conflict is about")
     told.when(GM, begin)
     told.attempt(GM, begin).refused(saying="Tobias Wick is in a conflict already")
 
 
 def test_somebody_who_leaves_the_story_leaves_the_conflict() -> None:
-    told = brawl().when(GM, mv.DropNpc(npc=THUG)).when(GM, mv.Retire(character=TOBIAS))
+    told = brawl().when(GM, DropNpc(npc=THUG)).when(GM, Retire(character=TOBIAS))
     assert told.order() == ["Hester Quill", "Sailor"]
     told.passes().passes()
     assert told.seen().exchange == 2
 
 
 def test_an_attack_on_somebody_who_is_dropped_is_an_attack_no_more() -> None:
-    told = brawl(TOBIAS, THUG, SAILOR).attacks(THUG, TOBIAS, "thug").when(GM, mv.DropNpc(npc=THUG))
+    told = brawl(TOBIAS, THUG, SAILOR).attacks(THUG, TOBIAS, "thug").when(GM, DropNpc(npc=THUG))
     assert (told.seen().attacks, told.seen().waits, told.next()) == ((), "", "Tobias Wick")

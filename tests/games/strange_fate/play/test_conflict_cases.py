@@ -22,10 +22,15 @@ from tests.games.strange_fate.play.test_conflict_helpers import with_tock
 from tests.rules.clause import clause
 
 from talewright.games.strange_fate.exchange import Turn
-from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.card import Place
-from talewright.games.strange_fate.play.ids import RollId
-from talewright.games.strange_fate.play.moves import HitId
+from talewright.games.strange_fate.play.conflict.attacks import Attack
+from talewright.games.strange_fate.play.conflict.leaving import Concede
+from talewright.games.strange_fate.play.conflict.order import BeginConflict, JoinAll
+from talewright.games.strange_fate.play.conflict.turns import TakeTurn
+from talewright.games.strange_fate.play.harm.hits import BearHit, BeTakenOut, DealStress
+from talewright.games.strange_fate.play.harm.revival import Revive
+from talewright.games.strange_fate.play.harm.treatment import ChooseBoxes, TreatStress
+from talewright.games.strange_fate.play.ids import HitId, RollId
 from talewright.games.strange_fate.play.rolls.framing import Oppose
 from talewright.games.strange_fate.play.rolls.modifiers import AddModifier, NameDefences
 from talewright.games.strange_fate.play.rolls.standing import LetStand
@@ -51,7 +56,7 @@ def test_every_case_of_a_weapon_deals_what_the_text_says() -> None:
     told = even()
     for ours, weapon, stress in (("+000", 2, 2), ("+++0", 2, 5), ("++00", 3, 4), ("0000", 3, 0), ("++++", 3, 7)):
         blow = RollId(f"the-blow-{ours.count('+')}-{weapon}")
-        armed = mv.Attack(conflict=BRAWL, who=THUG, target=SAILOR, by="thug", track="Health", weapon=weapon)
+        armed = Attack(conflict=BRAWL, who=THUG, target=SAILOR, by="thug", track="Health", weapon=weapon)
         told.when(GM, armed, called=blow).defends(SAILOR, "sailor", roll=blow)
         told.rolls(ours, "0000", roll=blow).stands(roll=blow)
         assert [hit.stress for hit in told.sees().hits] == [stress] * bool(stress), (ours, weapon)
@@ -129,11 +134,11 @@ def test_an_effort_of_seven_against_the_third_box_clears_two() -> None:
     told = fighters()
     for number, box in enumerate((1, 2, 3), start=1):
         told.hurts(TOBIAS, box, called=f"fall-number-{number}")
-        told.when(NORA, mv.BearHit(hit=HitId(f"fall-number-{number}"), way=f"box {box}"))
+        told.when(NORA, BearHit(hit=HitId(f"fall-number-{number}"), way=f"box {box}"))
     treated(told, "++++")
     assert told.outcome(CARE) == "style +4"
-    assert len(told.offered(NORA, mv.ChooseBoxes)[0].fields[0].options) == 3  # type: ignore[union-attr]
-    told.when(NORA, mv.ChooseBoxes(who=TOBIAS, track="Health", boxes="3, 1"))
+    assert len(told.offered(NORA, ChooseBoxes)[0].fields[0].options) == 3  # type: ignore[union-attr]
+    told.when(NORA, ChooseBoxes(who=TOBIAS, track="Health", boxes="3, 1"))
     assert told.suffers(TOBIAS) == ["Health 2"]
     told.undo(GM, CARE)
     treated(told, "+000", called=AGAIN)
@@ -143,7 +148,7 @@ def test_an_effort_of_seven_against_the_third_box_clears_two() -> None:
 @clause("SF-trapping-treatment.13", "SF-trapping-treatment.15")
 def test_a_godlike_effort_of_ten_brings_somebody_back_and_too_soon_a_second_try_changes_nothing() -> None:
     told = mourned()
-    revive = mv.Revive(who=SAMIRA, by="Breath of Life: Treatment [Physical]", patient=TOBIAS)
+    revive = Revive(who=SAMIRA, by="Breath of Life: Treatment [Physical]", patient=TOBIAS)
     dawn = AddModifier(roll=CARE, place=Place.OURS, amount=1, source=Source.SITUATION, name="at dawn")
     told.when(GM, revive, called=CARE).when(GM, dawn).rolls("++++", roll=CARE)
     told.when(GM, LetStand(roll=CARE))
@@ -164,18 +169,18 @@ def test_a_fight_is_taken_back_point_by_point_to_exactly_what_was() -> None:
     told.when(GM, OpenScene(name="The yard", present=(TOBIAS, HESTER, THUG, SAILOR)), called="the-yard")
     points = [told.now]
     moves: list[tuple[str, Struct, str]] = [
-        (GM, mv.BeginConflict(scope=Scope.PHYSICAL, about="a brawl", who=(TOBIAS, HESTER, THUG)), BRAWL),
-        (GM, mv.JoinAll(conflict=BRAWL), "they-all-come"),
-        (GM, mv.Attack(conflict=BRAWL, who=THUG, target=TOBIAS, by="thug", track="Health"), BLOW),
+        (GM, BeginConflict(scope=Scope.PHYSICAL, about="a brawl", who=(TOBIAS, HESTER, THUG)), BRAWL),
+        (GM, JoinAll(conflict=BRAWL), "they-all-come"),
+        (GM, Attack(conflict=BRAWL, who=THUG, target=TOBIAS, by="thug", track="Health"), BLOW),
         (NORA, Oppose(roll=BLOW, who=TOBIAS, by="Fisticuffs: Parry"), "he-parries"),
         ("dice", LetStand(roll=BLOW), "it-stands"),
-        (NORA, mv.BearHit(hit=HIT, way="box 3, slot 2", first="Cracked Ribs"), "he-bears-it"),
-        (PIM, mv.TakeTurn(conflict=BRAWL, who=HESTER, turn=Turn.SUPPLEMENTAL, what="run up"), "she-runs"),
-        (PIM, mv.TreatStress(who=HESTER, by="Science: Treatment [Physical]", patient=TOBIAS, track="Health"), CARE),
+        (NORA, BearHit(hit=HIT, way="box 3, slot 2", first="Cracked Ribs"), "he-bears-it"),
+        (PIM, TakeTurn(conflict=BRAWL, who=HESTER, turn=Turn.SUPPLEMENTAL, what="run up"), "she-runs"),
+        (PIM, TreatStress(who=HESTER, by="Science: Treatment [Physical]", patient=TOBIAS, track="Health"), CARE),
         ("dice", LetStand(roll=CARE), "it-helped"),
-        (NORA, mv.Concede(conflict=BRAWL, who=TOBIAS, terms="He runs"), "he-gives-up"),
-        (GM, mv.DealStress(who=SAILOR, track="Health", stress=9, reason="a beam"), FALL),
-        (GM, mv.BeTakenOut(hit=FALL, fate="Under the beam"), "he-is-out"),
+        (NORA, Concede(conflict=BRAWL, who=TOBIAS, terms="He runs"), "he-gives-up"),
+        (GM, DealStress(who=SAILOR, track="Health", stress=9, reason="a beam"), FALL),
+        (GM, BeTakenOut(hit=FALL, fate="Under the beam"), "he-is-out"),
         (GM, EndScene(), "the-very-end"),
     ]
     for who, move, called in moves:

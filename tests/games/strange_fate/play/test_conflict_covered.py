@@ -7,8 +7,9 @@ from tests.games.strange_fate.play.table import EVE, GM, NORA, PIM
 from tests.games.strange_fate.play.test_conflict_several import with_skill
 from tests.rules.clause import clause
 
-from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.card import Place
+from talewright.games.strange_fate.play.conflict.attacks import Attack
+from talewright.games.strange_fate.play.conflict.switching import TurnInvulnerability
 from talewright.games.strange_fate.play.rolls.framing import CancelRoll, Oppose
 from talewright.games.strange_fate.play.rolls.modifiers import NameDefences
 from talewright.games.strange_fate.play.scene.coming import GoTo
@@ -24,7 +25,7 @@ switched = true
 severity = "minor"
 against = "salt"
 """
-TURN = mv.TurnInvulnerability(who=TOBIAS, against="physical")
+TURN = TurnInvulnerability(who=TOBIAS, against="physical")
 
 
 def ghostly() -> Fight:
@@ -60,16 +61,16 @@ def test_it_is_switched_with_an_action_of_the_own_turn_and_never_in_reaction() -
     told.attempt(NORA, TURN).refused("SF-invulnerability.9", saying="not in reaction")
     told.attempt(PIM, TURN).refused(saying="not your character")
     told.attacks(THUG, TOBIAS, "thug").attempt(NORA, TURN).refused("SF-invulnerability.9")
-    assert not told.offered(NORA, mv.TurnInvulnerability)
+    assert not told.offered(NORA, TurnInvulnerability)
     told.when(GM, CancelRoll(roll=BLOW)).passes()
-    (offer,) = told.offered(NORA, mv.TurnInvulnerability)
+    (offer,) = told.offered(NORA, TurnInvulnerability)
     assert offer.label == "Tobias Wick switches Minor Invulnerability to all physical attacks off"
     told.when(NORA, TURN)
     assert (told.next(), told.seen().exchange) == ("Thug", 2)
     assert "Tobias Wick switches the Invulnerability to all physical attacks off." in told.reads(EVE)
     with_skill(told, TOBIAS, "")
     assert told.person(TOBIAS).defences[0] == "Minor Invulnerability to all physical attacks, switched off"
-    mind = mv.TurnInvulnerability(who=TOBIAS, against="mental")
+    mind = TurnInvulnerability(who=TOBIAS, against="mental")
     told.attempt(NORA, mind).refused("SF-invulnerability.8", saying="has none to all mental attacks")
 
 
@@ -81,9 +82,9 @@ def test_who_is_out_of_reach_of_all_that_is_physical_deals_no_health_stress_and_
     told.attempt(NORA, walk).refused("SF-invulnerability.10", saying="switch it off first")
     assert not told.offered(NORA, GoTo)
     told.begins(TOBIAS, THUG).passes()
-    strike = mv.Attack(conflict=BRAWL, who=TOBIAS, target=THUG, by="Fisticuffs: Strike")
+    strike = Attack(conflict=BRAWL, who=TOBIAS, target=THUG, by="Fisticuffs: Strike")
     told.attempt(NORA, strike).refused("SF-invulnerability.10", saying="deal Health stress")
-    attacks = [option.value for each in told.offered(NORA, mv.Attack) for option in each.fields[0].options]  # type: ignore[union-attr]
+    attacks = [option.value for each in told.offered(NORA, Attack) for option in each.fields[0].options]  # type: ignore[union-attr]
     assert attacks
     assert not [each for each in attacks if "Strike" in each]
     told.when(NORA, TURN).passes().when(NORA, walk).when(NORA, strike, called=BLOW)

@@ -20,10 +20,15 @@ from tests.games.strange_fate.play.table import EVE, GM, NORA, PIM, ROSA, SAILOR
 from tests.rules.clause import clause
 
 from talewright.games.strange_fate.exchange import Turn
-from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.aspects.invoking import Tag
-from talewright.games.strange_fate.play.ids import ActorId, AspectId, NpcId, RollId
-from talewright.games.strange_fate.play.moves import ConflictId, HitId
+from talewright.games.strange_fate.play.conflict.attacks import Attack
+from talewright.games.strange_fate.play.conflict.leaving import Concede
+from talewright.games.strange_fate.play.conflict.order import MoveInOrder
+from talewright.games.strange_fate.play.conflict.turns import PassTurn, TakeTurn
+from talewright.games.strange_fate.play.harm.companions import BringCompanion, BringVehicle, CountGroup
+from talewright.games.strange_fate.play.harm.hits import BearHit, BeTakenOut, DealStress, DropHit, PassHit
+from talewright.games.strange_fate.play.harm.wounds import BeginRecovery
+from talewright.games.strange_fate.play.ids import ActorId, AspectId, ConflictId, HitId, NpcId, RollId
 from talewright.games.strange_fate.play.rolls.framing import CancelRoll, Oppose
 from talewright.games.strange_fate.play.scene.coming import GoTo
 from talewright.games.strange_fate.play.scene.scenes import EndScene, OpenScene
@@ -59,7 +64,7 @@ def test_a_weapon_at_most_doubles_what_a_hit_deals(ours: str, stress: int) -> No
 @clause("SF-weapons-armor.2")
 def test_a_weapon_of_three_deals_at_most_as_much_again() -> None:
     told = brawl(THUG, SAILOR)
-    armed = mv.Attack(conflict=BRAWL, who=THUG, target=SAILOR, by="thug", track="Health", weapon=3)
+    armed = Attack(conflict=BRAWL, who=THUG, target=SAILOR, by="thug", track="Health", weapon=3)
     told.when(GM, armed, called=BLOW).defends(SAILOR, "sailor")
     assert (told.seen().attacks[0].weapon, told.seen().attacks[0].armor) == (3, 0)
     told.rolls("0001", "+000", roll=BLOW).stands(roll=BLOW)
@@ -81,12 +86,12 @@ def test_an_attack_that_is_dropped_leaves_the_turn_as_it_was() -> None:
 
 @clause("SF-skill-kinds.2")
 def test_an_action_whose_skill_lacks_the_trapping_is_refused() -> None:
-    told = brawl().when(GM, mv.MoveInOrder(conflict=BRAWL, who=TOBIAS, place=1))
-    cast_iron = mv.Attack(conflict=BRAWL, who=TOBIAS, target=THUG, by="Cast-Iron Body: Strike")
+    told = brawl().when(GM, MoveInOrder(conflict=BRAWL, who=TOBIAS, place=1))
+    cast_iron = Attack(conflict=BRAWL, who=TOBIAS, target=THUG, by="Cast-Iron Body: Strike")
     told.attempt(NORA, cast_iron).refused("SF-skill-kinds.2", saying="cannot do 'Cast-Iron Body: Strike'")
-    dodging = mv.Attack(conflict=BRAWL, who=TOBIAS, target=THUG, by="Athletics: Dodge")
+    dodging = Attack(conflict=BRAWL, who=TOBIAS, target=THUG, by="Athletics: Dodge")
     told.attempt(NORA, dodging).refused("SF-skill-kinds.2", saying="is no attack on people")
-    breaking = mv.Attack(conflict=BRAWL, who=TOBIAS, target=THUG, by="Cast-Iron Body: Physical Force")
+    breaking = Attack(conflict=BRAWL, who=TOBIAS, target=THUG, by="Cast-Iron Body: Physical Force")
     told.attempt(NORA, breaking).refused("SF-skill-kinds.2", saying="is no attack on people")
     told.passes(TOBIAS).attacks(THUG, TOBIAS, "thug")
     climbing = Oppose(roll=BLOW, who=TOBIAS, by="Athletics: Climb")
@@ -108,42 +113,42 @@ def test_shots_are_dodged_and_not_parried() -> None:
 def test_weapons_do_not_add_up() -> None:
     told = brawl(TOBIAS, THUG)
     pole = "The Long Lamp Pole"
-    two = mv.Attack(conflict=BRAWL, who=TOBIAS, target=THUG, by="Fisticuffs: Strike", weapons=(pole, "Knife"))
+    two = Attack(conflict=BRAWL, who=TOBIAS, target=THUG, by="Fisticuffs: Strike", weapons=(pole, "Knife"))
     told.attempt(GM, two).refused("SF-gift-equipment.5", saying="choose one")
-    other = mv.Attack(conflict=BRAWL, who=TOBIAS, target=THUG, by="Fisticuffs: Strike", weapons=("Knife",))
+    other = Attack(conflict=BRAWL, who=TOBIAS, target=THUG, by="Fisticuffs: Strike", weapons=("Knife",))
     told.attempt(GM, other).refused(saying="has no Knife")
-    much = mv.Attack(conflict=BRAWL, who=THUG, target=TOBIAS, by="thug", track="Health", weapon=4)
+    much = Attack(conflict=BRAWL, who=THUG, target=TOBIAS, by="thug", track="Health", weapon=4)
     told.attempt(GM, much).refused("SF-weapons-armor.1", saying="0 to 3")
-    number = mv.Attack(conflict=BRAWL, who=TOBIAS, target=THUG, by="Fisticuffs: Strike", weapon=3)
+    number = Attack(conflict=BRAWL, who=TOBIAS, target=THUG, by="Fisticuffs: Strike", weapon=3)
     told.attempt(GM, number).refused(saying="leave those empty")
 
 
 @clause("SF-refine-details.1")
 def test_there_is_no_stress_on_a_track_that_does_not_exist() -> None:
     told = brawl()
-    strange = mv.DealStress(who=TOBIAS, track="Sanity", stress=2, reason="a vision")
+    strange = DealStress(who=TOBIAS, track="Sanity", stress=2, reason="a vision")
     told.attempt(GM, strange).refused("SF-refine-details.1", saying="no stress track Sanity")
-    attack = mv.Attack(conflict=BRAWL, who=THUG, target=TOBIAS, by="thug", track="Luck")
+    attack = Attack(conflict=BRAWL, who=THUG, target=TOBIAS, by="thug", track="Luck")
     told.attempt(GM, attack).refused("SF-refine-details.1", saying="no stress track Luck")
-    told.attempt(GM, mv.DealStress(who=TOBIAS, track="Health", stress=0, reason="air")).refused(saying="1 to 40")
-    told.attempt(GM, mv.DealStress(who=TOBIAS, track="Health", stress=1, reason=" ")).refused(saying="what it is")
+    told.attempt(GM, DealStress(who=TOBIAS, track="Health", stress=0, reason="air")).refused(saying="1 to 40")
+    told.attempt(GM, DealStress(who=TOBIAS, track="Health", stress=1, reason=" ")).refused(saying="what it is")
 
 
 def test_who_can_be_attacked_and_by_whom() -> None:
     told = brawl(TOBIAS, THUG).ready(ROSA, "samira", SAMIRA)
-    outside = mv.Attack(conflict=BRAWL, who=THUG, target=SAMIRA, by="thug", track="Health")
+    outside = Attack(conflict=BRAWL, who=THUG, target=SAMIRA, by="thug", track="Health")
     told.attempt(GM, outside).refused(saying="not in this conflict")
-    myself = mv.Attack(conflict=BRAWL, who=THUG, target=THUG, by="thug", track="Health")
+    myself = Attack(conflict=BRAWL, who=THUG, target=THUG, by="thug", track="Health")
     told.attempt(GM, myself).refused(saying="Nobody attacks themselves")
-    early = mv.Attack(conflict=BRAWL, who=TOBIAS, target=THUG, by="Fisticuffs: Strike")
+    early = Attack(conflict=BRAWL, who=TOBIAS, target=THUG, by="Fisticuffs: Strike")
     told.attempt(NORA, early).refused(saying="It is the turn of Thug")
     told.attacks(THUG, TOBIAS, "thug")
-    told.attempt(GM, mv.PassTurn(conflict=BRAWL, who=TOBIAS)).refused(saying="An attack is under way")
+    told.attempt(GM, PassTurn(conflict=BRAWL, who=TOBIAS)).refused(saying="An attack is under way")
 
 
 def test_a_supplemental_action_takes_one_from_the_attack() -> None:
     told = brawl(TOBIAS, SAILOR)
-    told.when(NORA, mv.TakeTurn(conflict=BRAWL, who=TOBIAS, turn=Turn.SUPPLEMENTAL, what="run up"))
+    told.when(NORA, TakeTurn(conflict=BRAWL, who=TOBIAS, turn=Turn.SUPPLEMENTAL, what="run up"))
     told.attacks(TOBIAS, SAILOR, "Fisticuffs: Strike")
     ours = told.roll(BLOW).ours
     assert ours
@@ -156,37 +161,35 @@ def test_a_supplemental_action_takes_one_from_the_attack() -> None:
 @clause("SF-refine-details.5")
 def test_whoever_plays_the_target_chooses_a_box() -> None:
     told = brawl().hurts(TOBIAS, 2)
-    told.attempt(PIM, mv.BearHit(hit=FALL, way="box 2")).refused(saying="not your character")
+    told.attempt(PIM, BearHit(hit=FALL, way="box 2")).refused(saying="not your character")
     assert told.hit().suggested == "box 2"
-    told.when(NORA, mv.BearHit(hit=FALL, way="box 2"))
+    told.when(NORA, BearHit(hit=FALL, way="box 2"))
     assert told.suffers(TOBIAS) == ["Health 2"]
     assert told.reads(EVE)[-1] == "Tobias Wick bears it with box 2."
     told.hurts(TOBIAS, 2, called="another-fall")
-    again = mv.BearHit(hit=HitId("another-fall"), way="box 2")
+    again = BearHit(hit=HitId("another-fall"), way="box 2")
     told.attempt(NORA, again).refused("SF-refine-details.5", saying="marked already")
-    told.attempt(NORA, mv.BearHit(hit=HitId("another-fall"), way="box 9")).refused("SF-refine-details.5")
+    told.attempt(NORA, BearHit(hit=HitId("another-fall"), way="box 9")).refused("SF-refine-details.5")
     assert told.hit().suggested == "box 3"
 
 
 @clause("SF-refine-details.2")
 def test_a_consequence_in_a_taken_slot_and_one_without_words_are_refused() -> None:
     told = brawl().hurts(TOBIAS, 6)
-    told.attempt(NORA, mv.BearHit(hit=FALL, way="box 4, slot 1")).refused("SF-refine-details.2", saying="a few words")
-    told.attempt(NORA, mv.BearHit(hit=FALL, way="slot 1", first="Limp")).refused(
-        "SF-refine-details.2", saying="absorbs 2"
-    )
-    told.attempt(NORA, mv.BearHit(hit=FALL, way="somehow")).refused("SF-refine-details.2", saying="box 2, or slot 1")
-    told.when(NORA, mv.BearHit(hit=FALL, way="box 4, slot 1", first="Broken Nose"))
+    told.attempt(NORA, BearHit(hit=FALL, way="box 4, slot 1")).refused("SF-refine-details.2", saying="a few words")
+    told.attempt(NORA, BearHit(hit=FALL, way="slot 1", first="Limp")).refused("SF-refine-details.2", saying="absorbs 2")
+    told.attempt(NORA, BearHit(hit=FALL, way="somehow")).refused("SF-refine-details.2", saying="box 2, or slot 1")
+    told.when(NORA, BearHit(hit=FALL, way="box 4, slot 1", first="Broken Nose"))
     assert told.suffers(TOBIAS) == ["Health 4", "Mild [Physical]: Broken Nose"]
     told.hurts(TOBIAS, 2, called="another-fall")
-    taken = mv.BearHit(hit=HitId("another-fall"), way="slot 1", first="Black Eye")
+    taken = BearHit(hit=HitId("another-fall"), way="slot 1", first="Black Eye")
     told.attempt(NORA, taken).refused("SF-refine-details.2", saying="holds Broken Nose already")
     assert told.suffers(TOBIAS) == ["Health 4", "Mild [Physical]: Broken Nose"]
 
 
 def test_a_consequence_is_an_aspect_with_a_free_invoke_for_whoever_dealt_it() -> None:
     told = struck(brawl())
-    told.when(NORA, mv.BearHit(hit=HIT, way="box 3, slot 2", first="Cracked Ribs"))
+    told.when(NORA, BearHit(hit=HIT, way="box 3, slot 2", first="Cracked Ribs"))
     wounds = next(each for each in told.sees(EVE).wounds if each.who == TOBIAS)
     held = next(each for each in wounds.consequences if each.aspect)
     assert (held.title, held.free_invoke_of) == ("Moderate [Physical]", "Thug")
@@ -194,7 +197,7 @@ def test_a_consequence_is_an_aspect_with_a_free_invoke_for_whoever_dealt_it() ->
 
 def test_every_way_is_offered_and_the_one_that_gives_up_least_comes_first() -> None:
     told = brawl().hurts(TOBIAS, 5)
-    offers = told.offered(NORA, mv.BearHit)
+    offers = told.offered(NORA, BearHit)
     assert [(offer.label, offer.main) for offer in offers] == [
         ("Tobias Wick bears 5 Health stress with 1 consequence", True),
         ("Tobias Wick bears 5 Health stress with 2 consequences", False),
@@ -202,15 +205,15 @@ def test_every_way_is_offered_and_the_one_that_gives_up_least_comes_first() -> N
     first = offers[0].fields[0]
     assert isinstance(first, Choice)
     assert first.options[0].label == "box 3 and a Mild consequence"
-    assert not told.offered(PIM, mv.BearHit)
-    assert told.offered(GM, mv.BearHit)
+    assert not told.offered(PIM, BearHit)
+    assert told.offered(GM, BearHit)
 
 
 def test_who_cannot_bear_a_hit_is_taken_out() -> None:
     told = brawl().hurts(THUG, 3)
-    assert not told.offered(GM, mv.BearHit)
-    told.attempt(NORA, mv.BeTakenOut(hit=FALL)).refused(saying="The game master rolls for NPCs")
-    told.when(GM, mv.BeTakenOut(hit=FALL, fate="Out cold"))
+    assert not told.offered(GM, BearHit)
+    told.attempt(NORA, BeTakenOut(hit=FALL)).refused(saying="The game master rolls for NPCs")
+    told.when(GM, BeTakenOut(hit=FALL, fate="Out cold"))
     assert (told.fighter(THUG).gone, told.next()) == ("taken out", "Hester Quill")
     assert told.reads(EVE)[-1] == "Thug is taken out: Out cold."
     told.undo()
@@ -220,33 +223,33 @@ def test_who_cannot_bear_a_hit_is_taken_out() -> None:
 @clause("SF-trapping-minions.10")
 def test_those_made_up_on_the_spot_take_no_consequences() -> None:
     told = brawl().hurts(THUG, 2)
-    slot = mv.BearHit(hit=FALL, way="slot 1", first="Sore")
+    slot = BearHit(hit=FALL, way="slot 1", first="Sore")
     told.attempt(GM, slot).refused("SF-refine-details.2", saying="no such slot")
-    told.when(GM, mv.BearHit(hit=FALL, way="box 2"))
+    told.when(GM, BearHit(hit=FALL, way="box 2"))
     assert told.suffers(THUG) == ["Health 2"]
 
 
 def test_a_group_loses_one_for_each_time_it_is_taken_out() -> None:
-    told = brawl().when(GM, mv.CountGroup(npc=THUG, count=3)).hurts(THUG, 1)
-    told.when(GM, mv.BearHit(hit=FALL, way="box 1")).hurts(THUG, 5, called="another-fall")
-    told.when(GM, mv.BeTakenOut(hit=HitId("another-fall")))
+    told = brawl().when(GM, CountGroup(npc=THUG, count=3)).hurts(THUG, 1)
+    told.when(GM, BearHit(hit=FALL, way="box 1")).hurts(THUG, 5, called="another-fall")
+    told.when(GM, BeTakenOut(hit=HitId("another-fall")))
     assert (told.fighter(THUG).count, told.fighter(THUG).gone, told.suffers(THUG)) == (2, "", [])
     assert told.reads(EVE)[-1] == "One of them is taken out; of Thug there are 2 left."
 
 
 @clause("SF-gift-companion.2", "SF-gift-companion.8")
 def test_a_companion_stands_by_its_character_and_takes_a_hit_for_them() -> None:
-    told = brawl().when(PIM, mv.BringCompanion(character=HESTER, companion="Mister Tock"), called="mister-tock-comes")
+    told = brawl().when(PIM, BringCompanion(character=HESTER, companion="Mister Tock"), called="mister-tock-comes")
     tock = NpcId(ActorId("mister-tock-comes.1"))
-    told.attempt(PIM, mv.BringCompanion(character=HESTER, companion="Mister Tock")).refused(saying="no companion")
+    told.attempt(PIM, BringCompanion(character=HESTER, companion="Mister Tock")).refused(saying="no companion")
     told.hurts(HESTER, 4)
-    told.attempt(PIM, mv.PassHit(hit=FALL, to=THUG)).refused(saying="Nobody like that stands by Hester Quill")
-    told.when(PIM, mv.PassHit(hit=FALL, to=tock))
+    told.attempt(PIM, PassHit(hit=FALL, to=THUG)).refused(saying="Nobody like that stands by Hester Quill")
+    told.when(PIM, PassHit(hit=FALL, to=tock))
     assert told.hit(PIM).mine
-    told.when(PIM, mv.BearHit(hit=FALL, way="box 3, slot 1", first="Bent Spring"))
+    told.when(PIM, BearHit(hit=FALL, way="box 3, slot 1", first="Bent Spring"))
     assert told.suffers(tock) == ["Health 3", "Mild [Physical]: Bent Spring"]
-    told.hurts(HESTER, 6, called="another-fall").when(PIM, mv.PassHit(hit=HitId("another-fall"), to=tock))
-    told.when(PIM, mv.BeTakenOut(hit=HitId("another-fall"), fate="In pieces"))
+    told.hurts(HESTER, 6, called="another-fall").when(PIM, PassHit(hit=HitId("another-fall"), to=tock))
+    told.when(PIM, BeTakenOut(hit=HitId("another-fall"), fate="In pieces"))
     assert tock not in told.now.npcs
     assert "Mister Tock is taken out: In pieces." in told.reads(EVE)
     assert told.suffers(HESTER) == []
@@ -254,23 +257,23 @@ def test_a_companion_stands_by_its_character_and_takes_a_hit_for_them() -> None:
 
 @clause("SF-trapping-dismantle.2")
 def test_a_vehicle_has_boxes_by_its_quality() -> None:
-    told = fighters().when(GM, mv.BringVehicle(name="Hansom, the old one", quality="Good"), called="the-old-hansom")
+    told = fighters().when(GM, BringVehicle(name="Hansom, the old one", quality="Good"), called="the-old-hansom")
     cab = ActorId("the-old-hansom.1")
     seen = next(each for each in told.sees(EVE).wounds if each.who == cab)
     assert [(track.name, len(track.marked)) for track in seen.tracks] == [
         ("Health", 4), ("Composure", 0), ("Reputation", 0)
     ]  # fmt: skip
-    told.attempt(NORA, mv.BringVehicle(name="Cab", quality="2")).refused(saying="what a vehicle can bear")
-    told.attempt(GM, mv.BringVehicle(name="()", quality="2")).refused(saying="what it is called")
+    told.attempt(NORA, BringVehicle(name="Cab", quality="2")).refused(saying="what a vehicle can bear")
+    told.attempt(GM, BringVehicle(name="()", quality="2")).refused(saying="what it is called")
 
 
 def test_a_hit_does_nothing_after_all() -> None:
     told = brawl().hurts(TOBIAS, 5)
-    told.attempt(GM, mv.DropHit(hit=FALL, reason=" ")).refused(saying="Say why")
-    told.attempt(NORA, mv.DropHit(hit=FALL, reason="please")).refused(saying="for the game master")
-    told.when(GM, mv.DropHit(hit=FALL, reason="he holds on"))
+    told.attempt(GM, DropHit(hit=FALL, reason=" ")).refused(saying="Say why")
+    told.attempt(NORA, DropHit(hit=FALL, reason="please")).refused(saying="for the game master")
+    told.when(GM, DropHit(hit=FALL, reason="he holds on"))
     assert not told.sees().hits
-    told.attempt(NORA, mv.BearHit(hit=FALL, way="box 1")).refused(saying="That hit is over")
+    told.attempt(NORA, BearHit(hit=FALL, way="box 1")).refused(saying="That hit is over")
 
 
 # --- mental and social
@@ -292,16 +295,16 @@ def test_mental_and_social_conflicts_wear_down_their_own_track(scope: Scope, by:
     assert told.seen().attacks[0].track == scope.track
     higher = told.card(BLOW).dice_of(Place.OURS).plus
     told.rolls("+++1" if higher else "+++-", "----", roll=BLOW).stands(roll=BLOW)
-    offer = next(each for each in told.offered(NORA, mv.BearHit) if each.label.endswith("with 1 consequence"))
+    offer = next(each for each in told.offered(NORA, BearHit) if each.label.endswith("with 1 consequence"))
     field = offer.fields[0]
     assert isinstance(field, Choice)
-    told.when(NORA, mv.BearHit(hit=HIT, way=field.options[0].value, first="Shaken"))
+    told.when(NORA, BearHit(hit=HIT, way=field.options[0].value, first="Shaken"))
     assert f"[{scope}]: Shaken" in " ".join(told.suffers(TOBIAS))
 
 
 def test_everything_in_a_fight_is_taken_back_step_by_step() -> None:
     told = struck(brawl())
-    told.when(NORA, mv.BearHit(hit=HIT, way="box 3, slot 2", first="Cracked Ribs"), called="how-it-is-borne")
+    told.when(NORA, BearHit(hit=HIT, way="box 3, slot 2", first="Cracked Ribs"), called="how-it-is-borne")
     told.undo(NORA, "how-it-is-borne")
     assert told.suffers(TOBIAS) == []
     assert told.hit().stress == 7
@@ -315,7 +318,7 @@ def test_everything_in_a_fight_is_taken_back_step_by_step() -> None:
 
 
 def test_whoever_dealt_a_consequence_invokes_it_for_nothing_once() -> None:
-    told = struck(brawl(THUG, TOBIAS)).when(NORA, mv.BearHit(hit=HIT, way="box 3, slot 2", first="Cracked Ribs"))
+    told = struck(brawl(THUG, TOBIAS)).when(NORA, BearHit(hit=HIT, way="box 3, slot 2", first="Cracked Ribs"))
     told.passes()
     again = RollId("the-second-blow")
     told.attacks(THUG, TOBIAS, "thug", called=again).defends(TOBIAS, "Fisticuffs: Parry", roll=again)
@@ -336,11 +339,11 @@ def test_an_attack_reaches_as_many_zones_as_its_trapping() -> None:
     told.begins(TOBIAS, HESTER, THUG)
     for wanted, signs in zip(told.conflict.initiative.wanted, ("++00", "0000"), strict=False):
         told.first(wanted, signs)
-    strike = mv.Attack(conflict=BRAWL, who=TOBIAS, target=THUG, by="Fisticuffs: Strike")
+    strike = Attack(conflict=BRAWL, who=TOBIAS, target=THUG, by="Fisticuffs: Strike")
     told.attempt(GM, strike).refused("SF-trapping-strike.1", saying="reaches the same zone, and the target is 1 away")
     told.attacks(HESTER, THUG, "The Arc Lantern: Shoot").when(GM, CancelRoll(roll=BLOW))
     told.when(GM, GoTo(who=THUG, zone="Roof"))
-    shot = mv.Attack(conflict=BRAWL, who=HESTER, target=THUG, by="The Arc Lantern: Menace")
+    shot = Attack(conflict=BRAWL, who=HESTER, target=THUG, by="The Arc Lantern: Menace")
     told.attempt(GM, shot).refused("SF-extra-range.1", saying="the target is 2 away")
 
 
@@ -359,11 +362,11 @@ def test_the_end_of_a_scene_ends_its_conflict_with_all_that_waits_in_it() -> Non
 
 def test_with_the_scene_stress_is_gone_and_consequences_stay() -> None:
     told = fighters().when(GM, OpenScene(name="The yard", present=(TOBIAS, THUG))).begins(TOBIAS, THUG)
-    told.hurts(TOBIAS, 4).when(NORA, mv.BearHit(hit=FALL, way="box 2, slot 1", first="Split Lip"))
+    told.hurts(TOBIAS, 4).when(NORA, BearHit(hit=FALL, way="box 2, slot 1", first="Split Lip"))
     told.when(GM, EndScene())
     assert told.suffers(TOBIAS) == ["Mild [Physical]: Split Lip"]
     assert "Tobias Wick is better: box 2 of Health cleared: the scene is over." in told.reads(EVE)
-    told.when(GM, mv.BeginRecovery(who=TOBIAS, slot=0))
+    told.when(GM, BeginRecovery(who=TOBIAS, slot=0))
     told.when(GM, OpenScene(name="Another", present=(TOBIAS,))).when(GM, EndScene())
     assert told.suffers(TOBIAS) == []
 
@@ -371,6 +374,6 @@ def test_with_the_scene_stress_is_gone_and_consequences_stay() -> None:
 def test_giving_up_earns_a_point_for_each_consequence_even_where_one_hit_left_two() -> None:
     told = brawl().hurts(TOBIAS, 9)
     had = told.person(TOBIAS).fate_points
-    both = mv.BearHit(hit=mv.HitId("a-nasty-fall"), way="box 3, slot 1, slot 2", first="Twisted Knee", second="Dented")
-    told.when(NORA, both).when(NORA, mv.Concede(conflict=BRAWL, who=TOBIAS))
+    both = BearHit(hit=HitId("a-nasty-fall"), way="box 3, slot 1, slot 2", first="Twisted Knee", second="Dented")
+    told.when(NORA, both).when(NORA, Concede(conflict=BRAWL, who=TOBIAS))
     assert told.person(TOBIAS).fate_points == had + 3

@@ -7,9 +7,13 @@ from tests.games.strange_fate.play.fighting import BRAWL, HESTER, INES, SAMIRA, 
 from tests.games.strange_fate.play.table import EVE, GM, NORA, PIM, ROSA
 from tests.rules.clause import clause
 
-from talewright.games.strange_fate.play import moves as mv
-from talewright.games.strange_fate.play.ids import RollId
-from talewright.games.strange_fate.play.moves import HitId
+from talewright.games.strange_fate.play.conflict.turns import PassTurn
+from talewright.games.strange_fate.play.harm.hits import BearHit, BeTakenOut
+from talewright.games.strange_fate.play.harm.revival import Revive
+from talewright.games.strange_fate.play.harm.treatment import ChooseBoxes, TreatConsequence, TreatStress
+from talewright.games.strange_fate.play.harm.wounds import BeginRecovery, ClearTrack, EndConsequence
+from talewright.games.strange_fate.play.ids import HitId, RollId
+from talewright.games.strange_fate.play.people.characters import CorrectSheet
 from talewright.games.strange_fate.play.points import CountPoints
 from talewright.games.strange_fate.play.reading import written
 from talewright.games.strange_fate.play.rolls.framing import CancelRoll
@@ -32,15 +36,15 @@ benefits = ["Treatment [Physical]"]
 def hurt(stress: int = 3, way: str = "box 3", words: str = "") -> Fight:
     """Tobias has suffered something."""
     told = fighters().hurts(TOBIAS, stress)
-    return told.when(NORA, mv.BearHit(hit=HitId("a-nasty-fall"), way=way, first=words))
+    return told.when(NORA, BearHit(hit=HitId("a-nasty-fall"), way=way, first=words))
 
 
 def treated(told: Fight, signs: str, *, slot: int | None = None, called: RollId = CARE) -> Fight:
     """Hester treats Tobias by Science, Good."""
     by = "Science: Treatment [Physical]"
-    move: mv.TreatStress | mv.TreatConsequence = mv.TreatStress(who=HESTER, by=by, patient=TOBIAS, track="Health")
+    move: TreatStress | TreatConsequence = TreatStress(who=HESTER, by=by, patient=TOBIAS, track="Health")
     if slot is not None:
-        move = mv.TreatConsequence(who=HESTER, by=by, patient=TOBIAS, slot=slot)
+        move = TreatConsequence(who=HESTER, by=by, patient=TOBIAS, slot=slot)
     return told.when(PIM, move, called=called).rolls(signs, roll=called).stands(PIM, called)
 
 
@@ -55,40 +59,40 @@ def test_two_shifts_clear_one_box_against_the_highest_that_is_filled(signs: str,
 @clause("SF-trapping-treatment.2")
 def test_whoever_plays_the_patient_chooses_which_boxes_are_cleared() -> None:
     told = hurt().hurts(TOBIAS, 2, called="another-fall")
-    told.when(NORA, mv.BearHit(hit=HitId("another-fall"), way="box 2"))
+    told.when(NORA, BearHit(hit=HitId("another-fall"), way="box 2"))
     treated(told, "++00")  # 5 against 3: 2 shifts, one box
     assert told.reads(EVE)[-1] == "Tobias Wick is better by 1 box of Health, and says which."
     assert told.suffers(TOBIAS) == ["Health 2", "Health 3"]
-    (offer,) = told.offered(NORA, mv.ChooseBoxes)
+    (offer,) = told.offered(NORA, ChooseBoxes)
     field = offer.fields[0]
     assert isinstance(field, Choice)
     assert [option.value for option in field.options] == ["3", "2"]
-    lower = mv.ChooseBoxes(who=TOBIAS, track="Health", boxes="2")
+    lower = ChooseBoxes(who=TOBIAS, track="Health", boxes="2")
     told.attempt(PIM, lower).refused(saying="not your character")
-    both = mv.ChooseBoxes(who=TOBIAS, track="Health", boxes="2, 3")
+    both = ChooseBoxes(who=TOBIAS, track="Health", boxes="2, 3")
     told.attempt(NORA, both).refused("SF-trapping-treatment.2", saying="Choose 3 or 2 of Health")
     told.when(NORA, lower)
     assert told.suffers(TOBIAS) == ["Health 3"]
     told.attempt(NORA, lower).refused(saying="No box of Health of Tobias Wick is to be chosen")
-    assert not told.offered(GM, mv.ChooseBoxes)
+    assert not told.offered(GM, ChooseBoxes)
 
 
 @clause("SF-trapping-treatment.6")
 def test_a_patient_is_seen_to_once_in_a_scene() -> None:
     told = treated(hurt(), "0000")
-    again = mv.TreatStress(who=HESTER, by="Science: Treatment [Physical]", patient=TOBIAS, track="Health")
+    again = TreatStress(who=HESTER, by="Science: Treatment [Physical]", patient=TOBIAS, track="Health")
     told.attempt(PIM, again).refused("SF-trapping-treatment.6", saying="seen to in this scene already")
-    assert not told.offered(PIM, mv.TreatStress)
+    assert not told.offered(PIM, TreatStress)
 
 
 @clause("SF-trapping-treatment.1")
 def test_treatment_takes_the_trapping_for_the_right_scope() -> None:
     told = hurt().ready(ROSA, "ines", INES)
-    social = mv.TreatStress(who=INES, by="Contacting: Treatment [Social]", patient=TOBIAS, track="Health")
+    social = TreatStress(who=INES, by="Contacting: Treatment [Social]", patient=TOBIAS, track="Health")
     told.attempt(ROSA, social).refused("SF-trapping-treatment.1", saying="treats what is Social")
-    examine = mv.TreatStress(who=INES, by="Burglary: Examine", patient=TOBIAS, track="Health")
+    examine = TreatStress(who=INES, by="Burglary: Examine", patient=TOBIAS, track="Health")
     told.attempt(ROSA, examine).refused("SF-skill-kinds.2", saying="treats nobody")
-    empty = mv.TreatStress(who=INES, by="Contacting: Treatment [Social]", patient=TOBIAS, track="Reputation")
+    empty = TreatStress(who=INES, by="Contacting: Treatment [Social]", patient=TOBIAS, track="Reputation")
     told.attempt(ROSA, empty).refused("SF-trapping-treatment.2", saying="No box of Reputation is filled")
 
 
@@ -111,12 +115,12 @@ def test_a_moderate_consequence_becomes_mild_and_with_style_it_is_gone(signs: st
 @clause("SF-trapping-treatment.5", "SF-trapping-treatment.6")
 def test_what_takes_time_is_not_treated_in_a_conflict_and_a_severe_one_not_at_all() -> None:
     told = hurt(4, "slot 2", "Cracked Ribs").begins(TOBIAS, HESTER)
-    moderate = mv.TreatConsequence(who=HESTER, by="Science: Treatment [Physical]", patient=TOBIAS, slot=1)
+    moderate = TreatConsequence(who=HESTER, by="Science: Treatment [Physical]", patient=TOBIAS, slot=1)
     told.attempt(PIM, moderate).refused("SF-trapping-treatment.6", saying="takes time")
     told = hurt(6, "slot 3", "Broken Arm")
-    severe = mv.TreatConsequence(who=HESTER, by="Science: Treatment [Physical]", patient=TOBIAS, slot=2)
+    severe = TreatConsequence(who=HESTER, by="Science: Treatment [Physical]", patient=TOBIAS, slot=2)
     told.attempt(PIM, severe).refused("SF-trapping-treatment.5", saying="time alone")
-    told.attempt(PIM, mv.TreatConsequence(who=HESTER, by="Science", patient=TOBIAS, slot=1)).refused(
+    told.attempt(PIM, TreatConsequence(who=HESTER, by="Science", patient=TOBIAS, slot=1)).refused(
         saying="no consequence in that slot"
     )
 
@@ -125,32 +129,32 @@ def test_in_a_conflict_treatment_is_the_action_of_the_turn() -> None:
     told = hurt().begins(TOBIAS, HESTER)
     assert told.next() == "Hester Quill"
     by = "Science: Treatment [Physical]"
-    told.when(PIM, mv.TreatStress(who=HESTER, by=by, patient=TOBIAS, track="Health"), called=CARE)
+    told.when(PIM, TreatStress(who=HESTER, by=by, patient=TOBIAS, track="Health"), called=CARE)
     assert (told.next(), told.seen().waits) == (
         "Hester Quill",
         "Hester Quill treats somebody: let that roll stand, or drop it, first.",
     )
-    told.attempt(PIM, mv.PassTurn(conflict=BRAWL, who=HESTER)).refused(saying="treats somebody")
+    told.attempt(PIM, PassTurn(conflict=BRAWL, who=HESTER)).refused(saying="treats somebody")
     told.when(GM, CancelRoll(roll=CARE))
     assert (told.next(), told.seen().waits) == ("Hester Quill", "")
     treated(told, "++00", called=RollId("another-treatment"))
     assert (told.next(), told.suffers(TOBIAS)) == ("Tobias Wick", [])
     assert "Hester Quill acts: clear Health of Tobias Wick." in told.reads(EVE)
-    told.attempt(PIM, mv.PassTurn(conflict=BRAWL, who=HESTER)).refused(saying="That turn is over")
+    told.attempt(PIM, PassTurn(conflict=BRAWL, who=HESTER)).refused(saying="That turn is over")
 
 
 def test_the_game_master_says_what_gets_better() -> None:
     told = hurt(6, "box 4, slot 1", "Split Lip")
-    told.attempt(NORA, mv.ClearTrack(who=TOBIAS, track="Health", reason="please")).refused(saying="ask for it")
-    told.attempt(GM, mv.ClearTrack(who=TOBIAS, track="Composure", reason="tea")).refused(saying="No box of Composure")
-    told.attempt(GM, mv.ClearTrack(who=TOBIAS, track="Health", reason=" ")).refused(saying="Say why")
-    told.when(GM, mv.ClearTrack(who=TOBIAS, track="Health", reason="a hot bath"))
-    told.when(GM, mv.BeginRecovery(who=TOBIAS, slot=0))
-    told.attempt(GM, mv.BeginRecovery(who=TOBIAS, slot=0)).refused(saying="gets better already")
+    told.attempt(NORA, ClearTrack(who=TOBIAS, track="Health", reason="please")).refused(saying="ask for it")
+    told.attempt(GM, ClearTrack(who=TOBIAS, track="Composure", reason="tea")).refused(saying="No box of Composure")
+    told.attempt(GM, ClearTrack(who=TOBIAS, track="Health", reason=" ")).refused(saying="Say why")
+    told.when(GM, ClearTrack(who=TOBIAS, track="Health", reason="a hot bath"))
+    told.when(GM, BeginRecovery(who=TOBIAS, slot=0))
+    told.attempt(GM, BeginRecovery(who=TOBIAS, slot=0)).refused(saying="gets better already")
     assert told.suffers(TOBIAS) == ["Mild [Physical]: Split Lip"]
-    told.when(GM, mv.EndConsequence(who=TOBIAS, slot=0, reason="a week has passed"))
+    told.when(GM, EndConsequence(who=TOBIAS, slot=0, reason="a week has passed"))
     assert told.suffers(TOBIAS) == []
-    told.attempt(GM, mv.EndConsequence(who=TOBIAS, slot=0, reason="again")).refused(saying="no consequence")
+    told.attempt(GM, EndConsequence(who=TOBIAS, slot=0, reason="again")).refused(saying="no consequence")
 
 
 # --- death
@@ -159,23 +163,23 @@ def test_the_game_master_says_what_gets_better() -> None:
 def mourned() -> Fight:
     """Tobias is dead, and Samira has the skill to bring him back."""
     told = fighters().hurts(TOBIAS, 20)
-    told.when(NORA, mv.BeTakenOut(hit=HitId("a-nasty-fall"), fate="Under the wheels", dies=True))
+    told.when(NORA, BeTakenOut(hit=HitId("a-nasty-fall"), fate="Under the wheels", dies=True))
     told.ready(ROSA, "samira", SAMIRA)
     person = told.now.people[SAMIRA]
     text = written(person.character, told.now.edition.creation)
-    return told.when(GM, mv.CorrectSheet(character=SAMIRA, text=text + SURGEON, reason="a bargain with a god"))
+    return told.when(GM, CorrectSheet(character=SAMIRA, text=text + SURGEON, reason="a bargain with a god"))
 
 
 @clause("SF-trapping-treatment.13", "SF-trapping-treatment.15", "SF-trapping-treatment.16")
 def test_a_second_revival_too_soon_is_refused() -> None:
     told = mourned()
-    revive = mv.Revive(who=SAMIRA, by="Breath of Life: Treatment [Physical]", patient=TOBIAS)
+    revive = Revive(who=SAMIRA, by="Breath of Life: Treatment [Physical]", patient=TOBIAS)
     told.when(ROSA, revive, called=CARE).rolls("+++0", roll=CARE).stands(ROSA, CARE)  # 8 against 10
     assert told.reads(EVE)[-1] == "Tobias Wick stays dead; the try failed by 2, and the next takes time."
     told.attempt(ROSA, revive).refused("SF-trapping-treatment.15", saying="wait A Week")
-    soon = mv.Revive(who=SAMIRA, by=revive.by, patient=TOBIAS, waited=Time.A_FEW_DAYS)
+    soon = Revive(who=SAMIRA, by=revive.by, patient=TOBIAS, waited=Time.A_FEW_DAYS)
     told.attempt(ROSA, soon).refused("SF-trapping-treatment.15", saying="wait A Week")
-    later = mv.Revive(who=SAMIRA, by=revive.by, patient=TOBIAS, waited=Time.A_WEEK)
+    later = Revive(who=SAMIRA, by=revive.by, patient=TOBIAS, waited=Time.A_WEEK)
     again = RollId("another-treatment")
     told.when(ROSA, later, called=again).rolls("++++", roll=again)
     told.when(GM, CountPoints(who=SAMIRA, points=9, reason="the god is kind")).stands(ROSA, again)
@@ -186,13 +190,13 @@ def test_a_second_revival_too_soon_is_refused() -> None:
 @clause("SF-trapping-treatment.13", "SF-trapping-treatment.17")
 def test_who_may_bring_back_whom() -> None:
     told = mourned()
-    science = mv.Revive(who=HESTER, by="Science: Treatment [Physical]", patient=TOBIAS)
+    science = Revive(who=HESTER, by="Science: Treatment [Physical]", patient=TOBIAS)
     told.attempt(PIM, science).refused("SF-trapping-treatment.13", saying="only a Godlike skill")
-    alive = mv.Revive(who=SAMIRA, by="Breath of Life: Treatment [Physical]", patient=HESTER)
+    alive = Revive(who=SAMIRA, by="Breath of Life: Treatment [Physical]", patient=HESTER)
     told.attempt(ROSA, alive).refused(saying="Hester Quill is not dead")
-    first_aid = mv.TreatStress(who=HESTER, by="Science: Treatment [Physical]", patient=TOBIAS, track="Health")
+    first_aid = TreatStress(who=HESTER, by="Science: Treatment [Physical]", patient=TOBIAS, track="Health")
     told.attempt(PIM, first_aid).refused(saying="Tobias Wick is dead")
-    bodiless = mv.Revive(who=SAMIRA, by="Breath of Life: Treatment [Physical]", patient=TOBIAS, body=False)
+    bodiless = Revive(who=SAMIRA, by="Breath of Life: Treatment [Physical]", patient=TOBIAS, body=False)
     told.attempt(ROSA, bodiless).refused("SF-trapping-treatment.17", saying="complete corpse")
     told.when(GM, bodiless, called=CARE)
     ours = told.roll(CARE).ours

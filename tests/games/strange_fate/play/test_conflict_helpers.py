@@ -7,10 +7,13 @@ from tests.games.strange_fate.play.table import EVE, GM, NORA, PIM, SAILOR
 from tests.games.strange_fate.play.test_conflict_several import with_skill
 from tests.rules.clause import clause
 
-from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.aspects.placing import PlaceAspect
-from talewright.games.strange_fate.play.ids import ActorId, NpcId, RollId
-from talewright.games.strange_fate.play.moves import HitId
+from talewright.games.strange_fate.play.conflict.attacks import Attack
+from talewright.games.strange_fate.play.conflict.leaving import GetAway
+from talewright.games.strange_fate.play.conflict.order import JoinConflict
+from talewright.games.strange_fate.play.harm.companions import BringCompanion, CallBack, HelpRoll, SendCompanion
+from talewright.games.strange_fate.play.harm.hits import BearHit, BeTakenOut, PassHit
+from talewright.games.strange_fate.play.ids import ActorId, HitId, NpcId, RollId
 from talewright.games.strange_fate.play.points import CountPoints
 from talewright.games.strange_fate.play.rolls.framing import CancelRoll, FrameRoll
 from talewright.games.strange_fate.play.scene.coming import CallMinions
@@ -27,12 +30,12 @@ summonable = true
 independent = true
 skill = [{ name = "Fisticuffs", rating = 1 }]
 """
-HELP = mv.HelpRoll(roll=TRY, npc=TOCK)
+HELP = HelpRoll(roll=TRY, npc=TOCK)
 
 
 def with_tock(told: Fight) -> Fight:
     """Hester's companion comes along, who is good with his fists."""
-    return told.when(PIM, mv.BringCompanion(character=HESTER, companion="Mister Tock"), called="mister-tock-comes")
+    return told.when(PIM, BringCompanion(character=HESTER, companion="Mister Tock"), called="mister-tock-comes")
 
 
 def tries(told: Fight, by: str) -> Fight:
@@ -43,7 +46,7 @@ def tries(told: Fight, by: str) -> Fight:
 def test_a_companion_adds_one_to_a_skill_that_both_have() -> None:
     """Both cases: a skill that they share, and one that they do not."""
     told = tries(with_tock(fighters()), "Fisticuffs: Strike")
-    (offer,) = told.offered(PIM, mv.HelpRoll)
+    (offer,) = told.offered(PIM, HelpRoll)
     assert offer.label == "Mister Tock helps Hester Quill: +1"
     told.attempt(NORA, HELP).refused("SF-gift-companion.4", saying="Mister Tock does not help here")
     told.when(PIM, HELP)
@@ -51,9 +54,9 @@ def test_a_companion_adds_one_to_a_skill_that_both_have() -> None:
         ("Mister Tock", 1, "help")
     ]
     told.attempt(PIM, HELP).refused("SF-gift-companion.4")
-    assert not told.offered(PIM, mv.HelpRoll)
+    assert not told.offered(PIM, HelpRoll)
     told.when(GM, CancelRoll(roll=TRY)).when(PIM, FrameRoll(who=HESTER, by="Science", goal="find out"), called=BLOW)
-    apart = mv.HelpRoll(roll=BLOW, npc=TOCK)
+    apart = HelpRoll(roll=BLOW, npc=TOCK)
     told.attempt(PIM, apart).refused("SF-gift-companion.4", saying="a skill that both have")
 
 
@@ -61,40 +64,40 @@ def test_a_companion_adds_one_to_a_skill_that_both_have() -> None:
 def test_a_companion_acts_alone_for_a_fate_point_and_then_helps_nobody() -> None:
     told = with_tock(brawl(HESTER, TOBIAS))
     had = told.person(HESTER).fate_points
-    join = mv.JoinConflict(conflict=BRAWL, who=TOCK)
+    join = JoinConflict(conflict=BRAWL, who=TOCK)
     told.attempt(PIM, join).refused("SF-gift-companion.3", saying="Mister Tock stands by Hester Quill")
-    told.attempt(NORA, mv.SendCompanion(npc=TOCK)).refused(saying="not your character")
-    told.attempt(PIM, mv.CallBack(npc=TOCK)).refused(saying="stands by Hester Quill already")
-    told.when(PIM, mv.SendCompanion(npc=TOCK)).when(PIM, join)
+    told.attempt(NORA, SendCompanion(npc=TOCK)).refused(saying="not your character")
+    told.attempt(PIM, CallBack(npc=TOCK)).refused(saying="stands by Hester Quill already")
+    told.when(PIM, SendCompanion(npc=TOCK)).when(PIM, join)
     assert told.person(HESTER).fate_points == had - 1
     assert told.reads(EVE)[-2:] == ["Mister Tock acts alone.", "Mister Tock comes into the conflict."]
     told.hurts(HESTER, 2)
-    told.attempt(PIM, mv.PassHit(hit=HitId("a-nasty-fall"), to=TOCK)).refused(saying="Nobody like that stands by")
-    told.attempt(PIM, mv.CallBack(npc=TOCK)).refused(saying="get away first")
-    told.when(PIM, mv.GetAway(conflict=BRAWL, who=TOCK)).when(PIM, mv.CallBack(npc=TOCK))
+    told.attempt(PIM, PassHit(hit=HitId("a-nasty-fall"), to=TOCK)).refused(saying="Nobody like that stands by")
+    told.attempt(PIM, CallBack(npc=TOCK)).refused(saying="get away first")
+    told.when(PIM, GetAway(conflict=BRAWL, who=TOCK)).when(PIM, CallBack(npc=TOCK))
     assert told.fighter(HESTER).helpers == ("Mister Tock",)
     told.when(GM, CountPoints(who=HESTER, points=0, reason="spent"))
-    told.attempt(PIM, mv.SendCompanion(npc=TOCK)).refused(saying="takes 1 fate point")
-    assert not told.offered(PIM, mv.SendCompanion)
+    told.attempt(PIM, SendCompanion(npc=TOCK)).refused(saying="takes 1 fate point")
+    assert not told.offered(PIM, SendCompanion)
 
 
 @clause("SF-gift-companion.10", "SF-gift-companion.18")
 def test_an_independent_one_goes_for_nothing_and_one_that_is_summoned_vanishes_with_the_scene() -> None:
     told = with_skill(fighters(), TOBIAS, HOUND).when(GM, OpenScene(name="The moor", present=(TOBIAS, THUG)))
     had = told.person(TOBIAS).fate_points
-    at_once = mv.BringCompanion(character=TOBIAS, companion="The Hound", at_once=True)
+    at_once = BringCompanion(character=TOBIAS, companion="The Hound", at_once=True)
     told.when(NORA, at_once, called="the-hound-comes")
     hound = NpcId(ActorId("the-hound-comes.1"))
     assert told.person(TOBIAS).fate_points == had - 1
-    labels = [offer.label for offer in told.offered(NORA, mv.SendCompanion)]
+    labels = [offer.label for offer in told.offered(NORA, SendCompanion)]
     assert labels == ["The Hound acts alone", "The Hound acts alone, on something of major importance"]
-    told.when(NORA, mv.SendCompanion(npc=hound))
+    told.when(NORA, SendCompanion(npc=hound))
     assert told.person(TOBIAS).fate_points == had - 1
-    told.when(NORA, mv.CallBack(npc=hound)).when(NORA, mv.SendCompanion(npc=hound, major=True))
+    told.when(NORA, CallBack(npc=hound)).when(NORA, SendCompanion(npc=hound, major=True))
     assert told.person(TOBIAS).fate_points == had - 2
     told.when(GM, EndScene())
     assert hound not in told.now.npcs
-    tock = mv.BringCompanion(character=HESTER, companion="Mister Tock", at_once=True)
+    tock = BringCompanion(character=HESTER, companion="Mister Tock", at_once=True)
     told.attempt(PIM, tock).refused("SF-gift-companion.18", saying="cannot be summoned")
 
 
@@ -105,15 +108,15 @@ def test_minions_act_as_a_group_of_the_game_masters_and_are_spent_one_by_one() -
     told.when(GM, boys, called="the-boys-come").begins(TOBIAS, THUG)
     assert (told.now.npcs[BOYS].count, told.fighter(TOBIAS).helpers) == (3, ("Lamp boy",))
     assert told.offered(GM, FrameRoll)
-    told.attempt(NORA, mv.JoinConflict(conflict=BRAWL, who=BOYS)).refused(saying="The game master rolls for NPCs")
-    told.passes().when(NORA, mv.Attack(conflict=BRAWL, who=TOBIAS, target=THUG, by="Fisticuffs: Strike"), called=BLOW)
-    told.when(NORA, mv.HelpRoll(roll=BLOW, npc=BOYS))
+    told.attempt(NORA, JoinConflict(conflict=BRAWL, who=BOYS)).refused(saying="The game master rolls for NPCs")
+    told.passes().when(NORA, Attack(conflict=BRAWL, who=TOBIAS, target=THUG, by="Fisticuffs: Strike"), called=BLOW)
+    told.when(NORA, HelpRoll(roll=BLOW, npc=BOYS))
     assert [line.name for line in told.roll(BLOW).ours.modifiers] == ["Lamp boy"]  # type: ignore[union-attr]
     told.when(GM, CancelRoll(roll=BLOW)).hurts(TOBIAS, 2)
-    told.when(NORA, mv.PassHit(hit=HitId("a-nasty-fall"), to=BOYS))
-    assert not told.offered(GM, mv.BearHit)  # one box each, for an Average quality
+    told.when(NORA, PassHit(hit=HitId("a-nasty-fall"), to=BOYS))
+    assert not told.offered(GM, BearHit)  # one box each, for an Average quality
     assert told.now.suffered.hits[HitId("a-nasty-fall")].hit == Hit(told.conflict.scope.track, 2)
-    told.when(GM, mv.BeTakenOut(hit=HitId("a-nasty-fall")))
+    told.when(GM, BeTakenOut(hit=HitId("a-nasty-fall")))
     assert (told.now.npcs[BOYS].count, told.suffers(TOBIAS)) == (2, [])
     told.when(GM, EndScene())
     assert BOYS not in told.now.npcs
@@ -125,9 +128,9 @@ def test_minions_of_several_kinds_help_with_a_roll_once() -> None:
     told = fighters().when(GM, OpenScene(name="The yard", present=(TOBIAS, THUG, SAILOR)))
     told.when(GM, CallMinions(who=TOBIAS, text="Average lamp boy\nFair lamp girl"), called="the-boys-come")
     told.when(NORA, FrameRoll(who=TOBIAS, by="Fisticuffs", goal="break the door"), called=BLOW)
-    told.when(NORA, mv.HelpRoll(roll=BLOW, npc=BOYS))
+    told.when(NORA, HelpRoll(roll=BLOW, npc=BOYS))
     girls = NpcId(ActorId("the-boys-come.2"))
-    told.attempt(NORA, mv.HelpRoll(roll=BLOW, npc=girls)).refused(
+    told.attempt(NORA, HelpRoll(roll=BLOW, npc=girls)).refused(
         saying="minions once as a group", clause="SF-gift-companion.4"
     )
     told.when(GM, PlaceAspect(name="Soaked", on=girls, sticky=True)).when(GM, EndScene())

@@ -9,9 +9,11 @@ from tests.games.strange_fate.play.fighting import BLOW, HESTER, HIT, SAILOR, TH
 from tests.games.strange_fate.play.table import EVE, GM, NORA, PIM
 
 from talewright.games.strange_fate.odds import Attack, Choice, Target, fight, taken_out_within, weighed_in_fight
-from talewright.games.strange_fate.play import moves as mv
-from talewright.games.strange_fate.play.fighters import bearing_of
-from talewright.games.strange_fate.play.ids import ActorId, NpcId, RollId
+from talewright.games.strange_fate.play.conflict import attacks
+from talewright.games.strange_fate.play.conflict.fighters import bearing_of
+from talewright.games.strange_fate.play.harm.companions import BringVehicle
+from talewright.games.strange_fate.play.harm.hits import BearHit, BeTakenOut
+from talewright.games.strange_fate.play.ids import ActorId, HitId, NpcId, RollId
 from talewright.games.strange_fate.play.rolls.framing import Oppose
 from talewright.games.strange_fate.situation import Situation
 from talewright.percent import percent
@@ -41,7 +43,7 @@ def test_what_was_suffered_counts() -> None:
     told = brawl(HESTER, THUG)
     (before,) = told.seen().prospects
     assert (before.attacker, before.target) == ("Thug", "Hester Quill")
-    told.hurts(HESTER, 8).when(PIM, mv.BearHit(hit=mv.HitId("a-nasty-fall"), way="box 4, slot 2", first="Burns"))
+    told.hurts(HESTER, 8).when(PIM, BearHit(hit=HitId("a-nasty-fall"), way="box 4, slot 2", first="Burns"))
     (after,) = told.seen().prospects
     assert all(now > earlier for now, earlier in zip(after.within, before.within, strict=True))
 
@@ -61,7 +63,7 @@ def test_once_the_dice_lie_there_each_choice_is_weighed_in_the_fight() -> None:
 
 def test_a_conflict_on_a_track_that_nobody_can_hurt_has_no_duel() -> None:
     told = fighters("Good thug, Average initiative (S)").when(
-        GM, mv.BringVehicle(name="Cab", quality="2"), called="the-old-hansom"
+        GM, BringVehicle(name="Cab", quality="2"), called="the-old-hansom"
     )
     cab = NpcId(ActorId("the-old-hansom.1"))
     told.begins(THUG, cab)
@@ -76,27 +78,27 @@ def test_of_somebody_hidden_players_see_the_name_and_no_numbers() -> None:
     assert (seen.name, seen.wounds, seen.hidden, seen.efforts) == ("Thug", None, True, ())
     assert not told.seen(NORA).prospects
     assert told.seen(GM).prospects
-    told.when(GM, mv.Attack(conflict=told.conflict.id, who=THUG, target=TOBIAS, by="thug", track="Health", weapon=2),
-              called=BLOW)  # fmt: skip
+    blow = attacks.Attack(conflict=told.conflict.id, who=THUG, target=TOBIAS, by="thug", track="Health", weapon=2)
+    told.when(GM, blow, called=BLOW)
     told.when(NORA, Oppose(roll=BLOW, who=TOBIAS, by="Fisticuffs: Parry"))
     (attack,) = told.seen(NORA).attacks
     assert (attack.weapon, attack.armor, attack.prospects, attack.choices) == (None, None, None, ())
     told.rolls("0001", "----", roll=BLOW).stands(NORA, BLOW)
     assert told.hit(NORA).stress == 5  # what is to be borne its player has to know
     assert not [line for line in told.reads(NORA) if line.startswith("Stress:") or "Weapon" in line]
-    told.when(NORA, mv.BearHit(hit=HIT, way="box 3, slot 1", first="Split Lip"))
+    told.when(NORA, BearHit(hit=HIT, way="box 3, slot 1", first="Split Lip"))
     told.attacks(TOBIAS, THUG, "Fisticuffs: Strike", called=LATER).when(GM, Oppose(roll=LATER, who=THUG, by="thug"))
     told.rolls("++++", "---1", roll=LATER).stands(NORA, LATER)
     assert told.hit(GM).stress == 6
     assert (told.hit(NORA).stress, told.hit(NORA).suggested) == (None, "")
-    told.when(GM, mv.BeTakenOut(hit=mv.HitId(LATER)))
+    told.when(GM, BeTakenOut(hit=HitId(LATER)))
     bodies = "".join(body for who in (NORA, PIM, EVE) for body in told.may_read(who))
     assert not [word for word in ("3E", '"weapon"', '"working"', '"stress":6') if word in bodies]
 
 
 def test_the_wounds_of_somebody_hidden_change_nothing_for_the_players() -> None:
     told = fighters(hidden=True).begins(TOBIAS, THUG).hurts(THUG, 2)
-    told.when(GM, mv.BearHit(hit=mv.HitId("a-nasty-fall"), way="box 2"))
+    told.when(GM, BearHit(hit=HitId("a-nasty-fall"), way="box 2"))
     seat = told.folded.seats[told.seats[NORA]]
     unhurt = replace(told.now, wounds={})
     assert told.played.view(told.now, seat, ()) == told.played.view(unhurt, seat, ())

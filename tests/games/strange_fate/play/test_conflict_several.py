@@ -6,10 +6,14 @@ from tests.games.strange_fate.play.fighting import BLOW, BRAWL, HESTER, HIT, THU
 from tests.games.strange_fate.play.table import EVE, GM, MADE_UP, NORA, PIM, SAILOR
 from tests.rules.clause import clause
 
-from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.card import Place
-from talewright.games.strange_fate.play.ids import ActorId, CharacterId, NpcId, RollId
-from talewright.games.strange_fate.play.moves import HitId
+from talewright.games.strange_fate.play.conflict.attacks import AttackOnce, AttackZone, Spray
+from talewright.games.strange_fate.play.conflict.leaving import Concede, GetAway
+from talewright.games.strange_fate.play.conflict.order import MoveInOrder
+from talewright.games.strange_fate.play.harm.hits import BeTakenOut, DropHit
+from talewright.games.strange_fate.play.ids import ActorId, CharacterId, HitId, NpcId, RollId
+from talewright.games.strange_fate.play.people.characters import CorrectSheet
+from talewright.games.strange_fate.play.people.making_up import DropNpc
 from talewright.games.strange_fate.play.reading import written
 from talewright.games.strange_fate.play.rolls.framing import Oppose
 from talewright.games.strange_fate.play.rolls.standing import LetStand
@@ -33,7 +37,7 @@ SHOOT, MENACE = "The Hail: Shoot", "The Hail: Menace"
 def with_skill(told: Fight, who: CharacterId, skill: str) -> Fight:
     """Somebody has another skill on the sheet."""
     text = written(told.now.people[who].character, told.now.edition.creation)
-    return told.when(GM, mv.CorrectSheet(character=who, text=text + skill, reason="a gift"))
+    return told.when(GM, CorrectSheet(character=who, text=text + skill, reason="a gift"))
 
 
 def outnumbered(*, zones: str = "") -> Fight:
@@ -48,13 +52,13 @@ def outnumbered(*, zones: str = "") -> Fight:
         for who in (TOBIAS, HESTER, THUG, SAILOR, COOK):
             if who in told.conflict.initiative.wanted:
                 told.first(who, next(signs))
-    return told.when(GM, mv.MoveInOrder(conflict=BRAWL, who=TOBIAS, place=1))
+    return told.when(GM, MoveInOrder(conflict=BRAWL, who=TOBIAS, place=1))
 
 
 def sprayed() -> Fight:
     """He shoots at all three: +6 in all, less 3 for three targets."""
     told = outnumbered()
-    spray = mv.Spray(conflict=BRAWL, who=TOBIAS, by=SHOOT, targets=(SAILOR, THUG, COOK))
+    spray = Spray(conflict=BRAWL, who=TOBIAS, by=SHOOT, targets=(SAILOR, THUG, COOK))
     return told.when(NORA, spray, called=BLOW).defends(SAILOR, "sailor").rolls("++01", "0000", roll=BLOW)
 
 
@@ -81,7 +85,7 @@ def test_each_target_of_a_sprayed_attack_defends_against_one_effort_less_one_for
 @clause("SF-power-tiers.8")
 def test_the_tier_of_a_sprayed_attack_counts_once_for_each_target() -> None:
     told = outnumbered()
-    spray = mv.Spray(conflict=BRAWL, who=TOBIAS, by=SHOOT, targets=(THUG, SAILOR))
+    spray = Spray(conflict=BRAWL, who=TOBIAS, by=SHOOT, targets=(THUG, SAILOR))
     told.when(NORA, spray, called=BLOW).defends(THUG, "thug").rolls("++00", "0000", roll=BLOW).stands(NORA, BLOW)
     assert str(told.card(SECOND).situation) == "1 vs difficulty 3E"
     assert str(told.card(SECOND).situation.our_dice) == "3dF-1d6"  # type: ignore[union-attr]
@@ -91,7 +95,7 @@ def test_what_others_defend_by_can_be_changed_before_their_dice_fall() -> None:
     told = outnumbered(zones="Yard\nStreet")
     for who in (TOBIAS, HESTER, THUG):
         told.when(GM, GoTo(who=who, zone="Yard"))
-    flood = mv.AttackZone(conflict=BRAWL, who=TOBIAS, by=MENACE, zone="Yard")
+    flood = AttackZone(conflict=BRAWL, who=TOBIAS, by=MENACE, zone="Yard")
     told.when(NORA, flood, called=BLOW)
     assert told.seen().attacks[0].target == "Hester Quill"
     told.when(PIM, Oppose(roll=BLOW, who=HESTER, by="Resolve: Willpower"))
@@ -110,40 +114,40 @@ def test_an_attack_on_a_zone_takes_in_friend_and_foe_and_the_attacker_if_that_ma
         told.when(GM, GoTo(who=who, zone="Yard"))
     for who in (SAILOR, COOK):
         told.when(GM, GoTo(who=who, zone="Street"))
-    street = mv.AttackZone(conflict=BRAWL, who=TOBIAS, by=SHOOT, zone="Street")
+    street = AttackZone(conflict=BRAWL, who=TOBIAS, by=SHOOT, zone="Street")
     told.attempt(NORA, street).refused("SF-extra-zone.1", saying="has not the Zone extra")
-    far = mv.AttackZone(conflict=BRAWL, who=TOBIAS, by=MENACE, zone="Street")
+    far = AttackZone(conflict=BRAWL, who=TOBIAS, by=MENACE, zone="Street")
     told.attempt(NORA, far).refused("SF-extra-range.1", saying="reaches the same zone")
-    nowhere = mv.AttackZone(conflict=BRAWL, who=TOBIAS, by=MENACE, zone="Roof")
+    nowhere = AttackZone(conflict=BRAWL, who=TOBIAS, by=MENACE, zone="Roof")
     told.attempt(NORA, nowhere).refused("SF-extra-zone.1", saying="choose another zone")
-    assert [each.label for each in told.offered(NORA, mv.AttackZone)] == ["Tobias Wick attacks everybody in Yard"]
-    told.when(NORA, mv.AttackZone(conflict=BRAWL, who=TOBIAS, by=MENACE, zone="Yard", myself=True), called=BLOW)
+    assert [each.label for each in told.offered(NORA, AttackZone)] == ["Tobias Wick attacks everybody in Yard"]
+    told.when(NORA, AttackZone(conflict=BRAWL, who=TOBIAS, by=MENACE, zone="Yard", myself=True), called=BLOW)
     told.when(PIM, Oppose(roll=BLOW, who=HESTER, by="Resolve: Willpower"))
     told.rolls("0001", "0000", roll=BLOW).when(GM, LetStand(roll=BLOW))
     assert [told.roll(each).ours.name for each in (SECOND, THIRD)] == ["Thug", "Tobias Wick"]  # type: ignore[union-attr]
     assert told.seen().waits.startswith("An attack is under way")
-    told.attempt(NORA, mv.Concede(conflict=BRAWL, who=TOBIAS)).refused(saying="The dice have fallen")
+    told.attempt(NORA, Concede(conflict=BRAWL, who=TOBIAS)).refused(saying="The dice have fallen")
 
 
 def test_who_can_be_taken_in_by_one_roll() -> None:
     told = outnumbered(zones="Yard\nStreet")
     told.when(GM, GoTo(who=THUG, zone="Yard")).when(GM, GoTo(who=SAILOR, zone="Street"))
-    apart = mv.Spray(conflict=BRAWL, who=TOBIAS, by=SHOOT, targets=(THUG, SAILOR))
+    apart = Spray(conflict=BRAWL, who=TOBIAS, by=SHOOT, targets=(THUG, SAILOR))
     told.attempt(NORA, apart).refused("SF-extra-spray.1", saying="people of one zone")
-    fists = mv.Spray(conflict=BRAWL, who=TOBIAS, by="Fisticuffs: Strike", targets=(COOK,))
+    fists = Spray(conflict=BRAWL, who=TOBIAS, by="Fisticuffs: Strike", targets=(COOK,))
     told.attempt(NORA, fists).refused("SF-extra-spray.1", saying="has not the Spray extra")
-    himself = mv.Spray(conflict=BRAWL, who=TOBIAS, by=SHOOT, targets=(TOBIAS,))
+    himself = Spray(conflict=BRAWL, who=TOBIAS, by=SHOOT, targets=(TOBIAS,))
     told.attempt(NORA, himself).refused(saying="Nobody attacks themselves")
-    one = mv.Spray(conflict=BRAWL, who=TOBIAS, by=SHOOT, targets=(COOK, COOK))
+    one = Spray(conflict=BRAWL, who=TOBIAS, by=SHOOT, targets=(COOK, COOK))
     told.when(NORA, one, called=BLOW)
     assert told.roll(BLOW).ours.modifiers == ()  # type: ignore[union-attr]
 
 
 def test_whoever_left_the_fight_meanwhile_defends_no_more() -> None:
     told = outnumbered()
-    spray = mv.Spray(conflict=BRAWL, who=TOBIAS, by=SHOOT, targets=(SAILOR, THUG, COOK))
+    spray = Spray(conflict=BRAWL, who=TOBIAS, by=SHOOT, targets=(SAILOR, THUG, COOK))
     told.when(NORA, spray, called=BLOW).defends(SAILOR, "sailor")
-    told.when(GM, mv.GetAway(conflict=BRAWL, who=THUG)).rolls("0001", "0000", roll=BLOW).stands(NORA, BLOW)
+    told.when(GM, GetAway(conflict=BRAWL, who=THUG)).rolls("0001", "0000", roll=BLOW).stands(NORA, BLOW)
     assert (SECOND in told.now.rolls, THIRD in told.now.rolls) == (False, True)
 
 
@@ -159,8 +163,8 @@ def test_an_attack_on_several_is_taken_back_whole() -> None:
 
 def test_a_single_attack_outside_of_a_conflict_deals_a_hit_by_itself() -> None:
     told = fighters()
-    shot = mv.AttackOnce(who=HESTER, target=THUG, by="The Arc Lantern: Shoot")
-    told.attempt(PIM, mv.AttackOnce(who=HESTER, target=HESTER, by=shot.by)).refused(saying="Nobody attacks themselves")
+    shot = AttackOnce(who=HESTER, target=THUG, by="The Arc Lantern: Shoot")
+    told.attempt(PIM, AttackOnce(who=HESTER, target=HESTER, by=shot.by)).refused(saying="Nobody attacks themselves")
     told.attempt(NORA, shot).refused(saying="not your character")
     told.when(PIM, shot, called=BLOW).defends(THUG, "thug")
     higher = told.card(BLOW).dice_of(Place.OURS).plus
@@ -169,22 +173,22 @@ def test_a_single_attack_outside_of_a_conflict_deals_a_hit_by_itself() -> None:
     )
     told.stands(PIM, BLOW)
     assert told.hit().name == "Thug"
-    told.when(GM, mv.BeTakenOut(hit=HIT, fate="Shot down"))
+    told.when(GM, BeTakenOut(hit=HIT, fate="Shot down"))
     assert not told.sees().conflicts
     told.begins(TOBIAS, THUG)
-    inside = mv.AttackOnce(who=HESTER, target=TOBIAS, by=shot.by)
+    inside = AttackOnce(who=HESTER, target=TOBIAS, by=shot.by)
     told.attempt(PIM, inside).refused(saying="Tobias Wick is in a conflict: attack there")
 
 
 def test_an_npc_makes_a_single_attack_with_the_track_that_the_game_master_names() -> None:
     told = fighters()
-    assert told.offered(GM, mv.AttackOnce)
-    assert not [each for each in told.offered(NORA, mv.AttackOnce) if each.fixed.get("who") != TOBIAS]
-    sneer = mv.AttackOnce(who=SAILOR, target=TOBIAS, by="sailor", track="Composure", weapon=1)
+    assert told.offered(GM, AttackOnce)
+    assert not [each for each in told.offered(NORA, AttackOnce) if each.fixed.get("who") != TOBIAS]
+    sneer = AttackOnce(who=SAILOR, target=TOBIAS, by="sailor", track="Composure", weapon=1)
     told.when(GM, sneer, called=BLOW).when(NORA, Oppose(roll=BLOW, who=TOBIAS, by="Resolve: Willpower"))
     told.rolls("++++", "----", roll=BLOW).stands(NORA, BLOW)
     assert told.hit().track == "Composure"
-    told.when(GM, mv.DropHit(hit=HitId(BLOW), reason="he shrugs")).when(GM, mv.DropNpc(npc=SAILOR))
+    told.when(GM, DropHit(hit=HitId(BLOW), reason="he shrugs")).when(GM, DropNpc(npc=SAILOR))
     assert told.now.suffered.assaults == {}
 
 
@@ -193,14 +197,14 @@ def test_an_attack_on_another_zone_does_not_reach_whoever_makes_it() -> None:
     told = with_skill(outnumbered(zones="Yard\nStreet"), TOBIAS, AFAR)
     for who, zone in ((TOBIAS, "Yard"), (HESTER, "Street"), (SAILOR, "Street")):
         told.when(GM, GoTo(who=who, zone=zone))
-    far = mv.AttackZone(conflict=BRAWL, who=TOBIAS, by="Far Cry: Menace", zone="Street", myself=True)
+    far = AttackZone(conflict=BRAWL, who=TOBIAS, by="Far Cry: Menace", zone="Street", myself=True)
     told.attempt(NORA, far).refused("SF-extra-zone.5", saying="does not reach its own zone")
 
 
 @clause("SF-invulnerability.3", "SF-extra-spray.2")
 def test_what_covers_all_attacks_counts_for_those_who_defend_after_the_first() -> None:
     told = with_skill(outnumbered(), HESTER, GHOST)
-    spray = mv.Spray(conflict=BRAWL, who=TOBIAS, by=SHOOT, targets=(SAILOR, HESTER))
+    spray = Spray(conflict=BRAWL, who=TOBIAS, by=SHOOT, targets=(SAILOR, HESTER))
     told.when(NORA, spray, called=BLOW).defends(SAILOR, "sailor").rolls("++01", "0000", roll=BLOW).stands(NORA, BLOW)
     assert "minor-invulnerability physical" in str(told.card(SECOND).situation)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 import pytest
+from msgspec import Struct
 from tests.games.retold import check_replays
 from tests.games.strange_fate.play import walking
 from tests.games.strange_fate.play.fighting import HESTER, THUG, TOBIAS, Fight
@@ -13,23 +14,25 @@ from tests.games.strange_fate.play.test_conflict_covered import GHOST
 from tests.games.strange_fate.play.test_conflict_helpers import HOUND
 from tests.games.strange_fate.play.test_conflict_several import HAIL, with_skill
 
-from talewright.games.strange_fate.play import moves as mv
+from talewright.games.strange_fate.play.conflict import attacks, leaving, order, switching, turns
+from talewright.games.strange_fate.play.harm import companions, hits, revival, treatment
+from talewright.games.strange_fate.play.people.making_up import AddNpcs
 from talewright.games.strange_fate.play.rolls.framing import Oppose
 from talewright.games.strange_fate.play.rolls.modifiers import DropModifier, NameDefences
 from talewright.games.strange_fate.play.rolls.standing import LetStand
 from talewright.games.strange_fate.play.scene.coming import CallMinions, GoTo
 from talewright.games.strange_fate.play.scene.scenes import EndScene, OpenScene
 from talewright.games.strange_fate.stress import Scope
+from talewright.table.chapter import moves_of
 from talewright.table.offer import Offer
 
+FIGHTING = (attacks, turns, leaving, order, switching, hits, treatment, revival, companions)
 STEPS, SEEDS = 60, (0, 1, 2, 3, 8)
-FIGHTS = {
-    str(move.__struct_config__.tag)
-    for move in (
-        *mv.CONFLICT_MOVES, *mv.BEARING_MOVES, *mv.TREATMENT_MOVES, *mv.HELPER_MOVES, Oppose, LetStand, GoTo,
-        NameDefences, EndScene, OpenScene, CallMinions, DropModifier,
-    )
-} | {"roll"}  # fmt: skip
+MOVES: tuple[type[Struct], ...] = (
+    *moves_of(FIGHTING), Oppose, LetStand, GoTo, NameDefences, EndScene, OpenScene, CallMinions,
+    DropModifier,
+)  # fmt: skip
+FIGHTS = {str(move.__struct_config__.tag) for move in MOVES} | {"roll"}
 
 
 class InTheThick(Fight):
@@ -50,9 +53,7 @@ class FightWalk(walking.Walk):
         assert isinstance(told, InTheThick)
         told.ready(NORA, "tobias", TOBIAS).ready(PIM, "hester", HESTER)
         with_skill(told, TOBIAS, HAIL + GHOST + HOUND)
-        told.when(
-            GM, mv.AddNpcs(text="Good thug (E)\nAverage sailor\nFair cook", hidden=bool(seed % 2)), called=MADE_UP
-        )
+        told.when(GM, AddNpcs(text="Good thug (E)\nAverage sailor\nFair cook", hidden=bool(seed % 2)), called=MADE_UP)
         present = (TOBIAS, HESTER, THUG, SAILOR)
         told.when(GM, OpenScene(name="The yard", present=present, zones="Yard\nStreet" if seed < 2 else ""))
         return told.begins(TOBIAS, HESTER, THUG, scope=tuple(Scope)[seed % 2])

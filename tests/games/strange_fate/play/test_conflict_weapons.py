@@ -9,9 +9,10 @@ from tests.games.strange_fate.play.table import GM, NORA
 from tests.games.strange_fate.play.test_conflict_several import with_skill
 from tests.rules.clause import clause
 
-from talewright.games.strange_fate.play import moves as mv
-from talewright.games.strange_fate.play.attacks import defence_of, defences_of
-from talewright.games.strange_fate.play.conflict_card import Assault
+from talewright.games.strange_fate.play.conflict.attacks import Attack
+from talewright.games.strange_fate.play.conflict.card import Assault
+from talewright.games.strange_fate.play.conflict.defences import defence_of, defences_of
+from talewright.games.strange_fate.play.conflict.order import MoveInOrder
 from talewright.games.strange_fate.play.ids import RollId
 from talewright.games.strange_fate.play.rolls.framing import Oppose
 from talewright.games.strange_fate.stress import Track
@@ -50,13 +51,13 @@ STRIKE, FRIGHTEN = "Fisticuffs: Strike", "Intimidation: Menace"
 def armed() -> Fight:
     """Tobias, with fists of iron and what he knows of fear, against a thug."""
     told = with_skill(brawl(TOBIAS, THUG), TOBIAS, MORE)
-    return told.when(GM, mv.MoveInOrder(conflict=BRAWL, who=TOBIAS, place=1))
+    return told.when(GM, MoveInOrder(conflict=BRAWL, who=TOBIAS, place=1))
 
 
 def dealt(by: str, *weapons: str) -> int:
     """The stress of an attack that wins by 4."""
     told = armed()
-    told.when(NORA, mv.Attack(conflict=BRAWL, who=TOBIAS, target=THUG, by=by, weapons=weapons), called=BLOW)
+    told.when(NORA, Attack(conflict=BRAWL, who=TOBIAS, target=THUG, by=by, weapons=weapons), called=BLOW)
     told.defends(THUG, "sleep")
     shifts = told.card(BLOW).ours.rating.value  # type: ignore[union-attr]
     told.rolls("++00" if shifts == 2 else "+000" if shifts == 3 else "0000", "0000", roll=BLOW).stands(roll=BLOW)
@@ -76,7 +77,7 @@ def test_of_a_piece_and_a_skill_the_higher_weapon_counts_and_the_piece_makes_the
     assert dealt(STRIKE, "Boar Spear", "Iron Fists") == 7
     assert dealt(STRIKE, "Brass Knuckles", "Iron Fists") == 6
     told = armed()
-    attack = mv.Attack(conflict=BRAWL, who=TOBIAS, target=THUG, by=STRIKE, weapons=("Brass Knuckles", "Iron Fists"))
+    attack = Attack(conflict=BRAWL, who=TOBIAS, target=THUG, by=STRIKE, weapons=("Brass Knuckles", "Iron Fists"))
     told.when(NORA, attack, called=BLOW)
     assert (told.card(BLOW).ours.rating.value, told.card(BLOW).ours.by) == (4, f"{STRIKE} with Brass Knuckles")  # type: ignore[union-attr]
     assert "Weapon 2, Iron Fists." in told.reads()
@@ -92,14 +93,14 @@ def test_no_force_is_lent_to_another_track_nor_by_a_benefit_that_was_not_chosen(
         (STRIKE, ("Iron Fists", "Cold Reading"), "SF-gift-equipment.5", "do not add up"),
         (STRIKE, ("Boar Spear", "Brass Knuckles"), "SF-gift-equipment.5", "do not add up"),
     ):
-        attack = mv.Attack(conflict=BRAWL, who=TOBIAS, target=THUG, by=by, weapons=weapons)
+        attack = Attack(conflict=BRAWL, who=TOBIAS, target=THUG, by=by, weapons=weapons)
         told.attempt(NORA, attack).refused(why, saying=says)
     assert RollId(BLOW) not in told.now.rolls
 
 
 def test_what_makes_an_attack_better_is_offered_for_the_attacks_that_it_helps() -> None:
     told = armed()
-    offers = {each.label: each for each in told.offered(NORA, mv.Attack)}
+    offers = {each.label: each for each in told.offered(NORA, Attack)}
     found = {}
     for label, each in offers.items():
         by = each.fields[0]
@@ -142,7 +143,7 @@ skills = [
 def test_what_may_defend_in_narrow_circumstances_stands_behind_what_always_does() -> None:
     """An Unusual Parry against a shot, a lid that makes somebody quicker, and a skill in place of another."""
     told = with_skill(brawl(TOBIAS, HESTER), TOBIAS, SHIELD)
-    told.when(GM, mv.MoveInOrder(conflict=BRAWL, who=HESTER, place=1))
+    told.when(GM, MoveInOrder(conflict=BRAWL, who=HESTER, place=1))
     told.attacks(HESTER, TOBIAS, "The Arc Lantern: Shoot")
     (offer,) = told.offered(NORA, Oppose)
     by = offer.fields[0]
@@ -174,12 +175,12 @@ def test_a_piece_and_a_skill_of_one_name_are_two_things() -> None:
         (('skill "Iron Fists"',), "An attack that is about the same as Iron Fists.", 3, 2),
     ):
         told = with_skill(brawl(TOBIAS, THUG), TOBIAS, MORE.replace("Brass Knuckles", "Iron Fists"))
-        told.when(GM, mv.MoveInOrder(conflict=BRAWL, who=TOBIAS, place=1))
-        (offered,) = (each for each in told.offered(NORA, mv.Attack) if each.fixed["weapons"] == weapons)
+        told.when(GM, MoveInOrder(conflict=BRAWL, who=TOBIAS, place=1))
+        (offered,) = (each for each in told.offered(NORA, Attack) if each.fixed["weapons"] == weapons)
         field = offered.fields[0]
         assert isinstance(field, Choice)
         assert field.about == about
-        told.when(NORA, mv.Attack(conflict=BRAWL, who=TOBIAS, target=THUG, by=STRIKE, weapons=weapons), called=BLOW)
+        told.when(NORA, Attack(conflict=BRAWL, who=TOBIAS, target=THUG, by=STRIKE, weapons=weapons), called=BLOW)
         ours = told.card(BLOW).ours
         assert ours is not None
         assert (ours.rating.value, told.conflict.assaults[BLOW].weapon) == (rating, weapon)

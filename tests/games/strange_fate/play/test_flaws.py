@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 from tests.games.strange_fate.play.acts import COOK, doing, with_skills
+from tests.games.strange_fate.play.filing import filed
 from tests.games.strange_fate.play.table import GM, IT, MARIGOLD, NORA, PIM, Story
 from tests.rules.clause import clause
 
-from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.card import Place
+from talewright.games.strange_fate.play.conflict.attacks import AttackOnce
 from talewright.games.strange_fate.play.deeds.choosing import Act
 from talewright.games.strange_fate.play.deeds.setting_about import SetAbout
-from talewright.games.strange_fate.play.evolving import filed
 from talewright.games.strange_fate.play.ids import DeedId, RollId
 from talewright.games.strange_fate.play.points import CountPoints, InvestPoints
 from talewright.games.strange_fate.play.rolls.framing import CancelRoll, FrameRoll, Oppose
@@ -58,10 +58,10 @@ def test_each_use_takes_a_charge_until_the_scene_ends() -> None:
 
     told.when(NORA, SHOOTS)
     assert told.reads(PIM)[-1].endswith("uses Ghostly Revolver: 1 of 2 charges left in this scene.")
-    told.when(NORA, mv.AttackOnce(who=MARIGOLD, target=COOK, by=BOLT), called="a-single-shot")
+    told.when(NORA, AttackOnce(who=MARIGOLD, target=COOK, by=BOLT), called="a-single-shot")
     assert in_play(told) == "0 of 2 charges left in this scene"
     assert offered(told) == set()
-    for move in (SHOOTS, mv.AttackOnce(who=MARIGOLD, target=COOK, by=BOLT), Act(who=MARIGOLD, does=HIDES)):
+    for move in (SHOOTS, AttackOnce(who=MARIGOLD, target=COOK, by=BOLT), Act(who=MARIGOLD, does=HIDES)):
         told.attempt(NORA, move).refused(
             "SF-drawback-charges.1",
             saying="Ghostly Revolver has 0 of 2 charges left in this scene: use another skill, or wait",

@@ -8,9 +8,10 @@ from tests.games.strange_fate.play.table import GM, IT, MARIGOLD, NORA, ORRIN, P
 from tests.rules.clause import clause
 
 from talewright.games.strange_fate.budget import CreationRules
-from talewright.games.strange_fate.play import moves as mv
-from talewright.games.strange_fate.play.ids import ActorId, CharacterId
-from talewright.games.strange_fate.play.moves import HitId
+from talewright.games.strange_fate.play.conflict.attacks import AttackOnce
+from talewright.games.strange_fate.play.harm.hits import BearHit
+from talewright.games.strange_fate.play.ids import ActorId, CharacterId, HitId
+from talewright.games.strange_fate.play.making.under_way import TakeSheet
 from talewright.games.strange_fate.play.reading import written
 from talewright.games.strange_fate.play.rolls.framing import Oppose
 from talewright.games.strange_fate.ready import ready
@@ -21,14 +22,14 @@ THISTLE = CharacterId(ActorId("thistle-of-the-fae"))
 @clause("SF-faerie-glamour.1", "SF-faerie-glamour.2")
 def test_the_stress_is_composure_and_the_consequences_are_of_the_body() -> None:
     story = given()
-    story.when(NORA, mv.AttackOnce(who=MARIGOLD, target=ORRIN, by="Faerie Glamour: Menace"), called=IT)
+    story.when(NORA, AttackOnce(who=MARIGOLD, target=ORRIN, by="Faerie Glamour: Menace"), called=IT)
     (opposes,) = [offer for offer in story.offered(PIM, Oppose) if offer.fixed.get("who") == ORRIN]
     assert "Dodge" not in str(opposes.fields)
     story.when(PIM, Oppose(roll=IT, who=ORRIN, by="Resolve: Willpower"))
     story.rolls("+006", "----").stands()
     (hit,) = story.sees(PIM).hits
     assert hit.track == "Composure"
-    story.when(PIM, mv.BearHit(hit=HitId(IT), way="slot 1, slot 2, slot 3", first="Cold", second="Torn", third="Gone"))
+    story.when(PIM, BearHit(hit=HitId(IT), way="slot 1, slot 2, slot 3", first="Cold", second="Torn", third="Gone"))
     found = next(each for each in story.sees(PIM).wounds if each.who == ORRIN)
     assert {each.title.partition("[")[2] for each in found.consequences if each.aspect} == {"Physical]"}
 
@@ -37,8 +38,8 @@ def test_the_stress_is_composure_and_the_consequences_are_of_the_body() -> None:
 def test_other_fae_see_through_it() -> None:
     story = given()
     sheet = written(replace(ready()["marigold"], name="Thistle"), CreationRules())
-    story.when(GM, mv.TakeSheet(text=sheet), called=THISTLE)
-    story.when(NORA, mv.AttackOnce(who=MARIGOLD, target=THISTLE, by="Faerie Glamour: Menace"), called=IT)
+    story.when(GM, TakeSheet(text=sheet), called=THISTLE)
+    story.when(NORA, AttackOnce(who=MARIGOLD, target=THISTLE, by="Faerie Glamour: Menace"), called=IT)
     story.when(GM, Oppose(roll=IT, who=THISTLE, by="Resolve: Willpower"))
     story.rolls("+++6", "----").stands()
     assert not story.sees().hits

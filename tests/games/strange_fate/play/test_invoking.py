@@ -16,10 +16,10 @@ from tests.games.strange_fate.play.table import (
 )
 from tests.rules.clause import clause
 
-from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.aspects.invoking import Invoke
 from talewright.games.strange_fate.play.card import Place
 from talewright.games.strange_fate.play.ids import RollId
+from talewright.games.strange_fate.play.people.making_up import AddNpcs
 from talewright.games.strange_fate.play.points import CountPoints
 from talewright.games.strange_fate.play.rolls.framing import FrameRoll, Oppose
 from talewright.games.strange_fate.play.rolls.standing import LetStand
@@ -41,7 +41,7 @@ def test_each_session_begins_with_as_many_fate_points_as_refresh_is_left() -> No
     told.when(GM, CountPoints(who=MARIGOLD, points=1, reason="she gave them all away"))
     told.when(GM, CountPoints(points=7, reason="a long night"))
     assert points(told) == (1, 7)
-    told.next_session().when(GM, mv.AddNpcs(text="Good cook"))
+    told.next_session().when(GM, AddNpcs(text="Good cook"))
     assert points(told) == (5, 2)
 
 

@@ -16,9 +16,9 @@ from tests.rules.clause import clause
 from talewright.games.strange_fate.ladder import Rating
 from talewright.games.strange_fate.npc import Good, Quick
 from talewright.games.strange_fate.placed import Placed
-from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.aspects.placing import PlaceAspect
 from talewright.games.strange_fate.play.card import Card, Part, Place
+from talewright.games.strange_fate.play.people.making_up import AddNpcs
 from talewright.games.strange_fate.play.rolls.framing import FrameRoll
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.roll import Decided, resolve
@@ -67,7 +67,7 @@ def test_what_is_hidden_makes_no_difference_to_what_a_player_sees(seed: int) -> 
 def hide(walk: Walk, story: Story) -> None:
     """See to it that something is hidden on the way."""
     if not story.now.npcs:
-        story.when(GM, mv.AddNpcs(text="Good thug (E)\nFair cook", hidden=True))
+        story.when(GM, AddNpcs(text="Good thug (E)\nFair cook", hidden=True))
     if not any(each.hidden for each in story.now.aspects.values()):
         story.when(GM, PlaceAspect(name="Rotten Planks", free=1, hidden=True))
     person = story.now.people[MARIGOLD]

@@ -13,12 +13,43 @@ from talewright.games.strange_fate.diagram import bundled
 from talewright.games.strange_fate.draft_entry import DraftEntry, entry_of_draft
 from talewright.games.strange_fate.draft_left import Judgement
 from talewright.games.strange_fate.extra import Extra
-from talewright.games.strange_fate.play import moves as mv
-from talewright.games.strange_fate.play.events import CharacterMade, DiagramTaken
-from talewright.games.strange_fate.play.evolving import evolve
+from talewright.games.strange_fate.play import STRANGE_FATE_GAME
 from talewright.games.strange_fate.play.ids import ActorId, CharacterId
-from talewright.games.strange_fate.play.making import MOST, key_of
-from talewright.games.strange_fate.play.views.making import DraftView
+from talewright.games.strange_fate.play.making.archetypes import ChooseArchetype
+from talewright.games.strange_fate.play.making.bench import (
+    AddExtra,
+    ChooseBenefit,
+    LeaveTrapping,
+    PlaceSkill,
+    RateSkill,
+    TakeDrawback,
+    TakeTrapping,
+    TurnPsychic,
+)
+from talewright.games.strange_fate.play.making.gear import (
+    ImproveEquipment,
+    TakeCompanion,
+    TakeEquipment,
+    TrainCompanion,
+)
+from talewright.games.strange_fate.play.making.gifts import SetSkilled, StrikeGift, TakeImpact, TakeTheme
+from talewright.games.strange_fate.play.making.skills import BeginFromSample, BeginSkill, BuySkill, StrikeSkill
+from talewright.games.strange_fate.play.making.step import OnDraft
+from talewright.games.strange_fate.play.making.under_way import (
+    MOST,
+    BeginDraft,
+    DescribeDraft,
+    DiagramTaken,
+    DropDraft,
+    JudgeDraft,
+    SaveDraft,
+    TakeSheet,
+    UseDiagram,
+    key_of,
+)
+from talewright.games.strange_fate.play.making.view import DraftView
+from talewright.games.strange_fate.play.making.written_aspects import MarkObsession, WriteAspect
+from talewright.games.strange_fate.play.people.characters import CharacterMade
 from talewright.games.strange_fate.skill import SkillKind
 from talewright.games.strange_fate.theme import Question
 from talewright.table.offer import Choice
@@ -30,16 +61,16 @@ ONE_BOX = 'title = "Ours"\n[[box]]\ntrapping = "Move"\nborder = "dotted"\nx = 0\
 
 def begun() -> Story:
     """Nora begins to make Nell."""
-    return given(Evening(())).when(NORA, mv.BeginDraft(name="Nell Harrow"), called=NELL)
+    return given(Evening(())).when(NORA, BeginDraft(name="Nell Harrow"), called=NELL)
 
 
 def building(*trappings: str, tier: str = "Superhuman") -> Story:
     """Nell is a Mutant with a Strange skill under way."""
-    story = begun().when(NORA, mv.ChooseArchetype(draft=NELL, archetype="Mutant"))
-    story.when(NORA, mv.BeginSkill(draft=NELL, name="Brute", kind=SkillKind.STRANGE, rating=3, theme="iron flesh"))
-    story.when(NORA, mv.RateSkill(draft=NELL, kind=SkillKind.STRANGE, rating=3, tier=tier))
+    story = begun().when(NORA, ChooseArchetype(draft=NELL, archetype="Mutant"))
+    story.when(NORA, BeginSkill(draft=NELL, name="Brute", kind=SkillKind.STRANGE, rating=3, theme="iron flesh"))
+    story.when(NORA, RateSkill(draft=NELL, kind=SkillKind.STRANGE, rating=3, tier=tier))
     for each in trappings:
-        story.when(NORA, mv.TakeTrapping(draft=NELL, trapping=each))
+        story.when(NORA, TakeTrapping(draft=NELL, trapping=each))
     return story
 
 
@@ -48,10 +79,10 @@ BRUTE = ("Resist Damage", "Stress Capacity [Health]", "Physical Force")
 
 def finished() -> Story:
     """Nothing is missing but what the group judges."""
-    story = building(*BRUTE).when(NORA, mv.TakeDrawback(draft=NELL, drawback="minor Snag", note="only when angry"))
-    story.when(NORA, mv.PlaceSkill(draft=NELL))
-    story.when(NORA, mv.WriteAspect(draft=NELL, name="Hands Like Anvils", kind=AspectKind.ARCHETYPE))
-    return story.when(NORA, mv.WriteAspect(draft=NELL, name="I Owe the Docks", kind=AspectKind.CONVICTION))
+    story = building(*BRUTE).when(NORA, TakeDrawback(draft=NELL, drawback="minor Snag", note="only when angry"))
+    story.when(NORA, PlaceSkill(draft=NELL))
+    story.when(NORA, WriteAspect(draft=NELL, name="Hands Like Anvils", kind=AspectKind.ARCHETYPE))
+    return story.when(NORA, WriteAspect(draft=NELL, name="I Owe the Docks", kind=AspectKind.CONVICTION))
 
 
 def draft(story: Story, who: str = NORA, of: CharacterId = NELL) -> DraftView:
@@ -74,8 +105,8 @@ def test_the_brute_costs_10_line_by_line() -> None:
     said = []
     for each in BRUTE:
         said.append(costs(story)[each])
-        story.when(NORA, mv.TakeTrapping(draft=NELL, trapping=each))
-    story.when(NORA, mv.TakeDrawback(draft=NELL, drawback="minor Transform"))
+        story.when(NORA, TakeTrapping(draft=NELL, trapping=each))
+    story.when(NORA, TakeDrawback(draft=NELL, drawback="minor Transform"))
     bench = draft(story).bench
     assert bench
     assert [(line.title, line.cost) for line in bench.lines] == [
@@ -89,12 +120,12 @@ def test_the_brute_costs_10_line_by_line() -> None:
 
 @clause("SF-sample-skills.1")
 def test_the_oxford_professor_shows_what_the_book_prints_beside_what_it_costs() -> None:
-    story = begun().when(NORA, mv.BeginFromSample(draft=NELL, sample="Oxford Professor"))
+    story = begun().when(NORA, BeginFromSample(draft=NELL, sample="Oxford Professor"))
     bench = draft(story).bench
     assert bench
     assert (bench.total, bench.printed) == (9, 8)
     assert bench.printed_why
-    story.when(NORA, mv.LeaveTrapping(draft=NELL, trapping="Research"))
+    story.when(NORA, LeaveTrapping(draft=NELL, trapping="Research"))
     changed = draft(story).bench
     assert changed
     assert changed.printed is None
@@ -103,9 +134,9 @@ def test_the_oxford_professor_shows_what_the_book_prints_beside_what_it_costs() 
 @clause("SF-extra-psychic.11")
 def test_psychic_is_for_all_or_none() -> None:
     story = building("Insight", "Convince")
-    refused = story.attempt(NORA, mv.AddExtra(draft=NELL, trapping="Insight", extra=Extra.PSYCHIC))
+    refused = story.attempt(NORA, AddExtra(draft=NELL, trapping="Insight", extra=Extra.PSYCHIC))
     refused.refused("SF-extra-psychic.11", saying="all of its trappings have it, or none")
-    story.when(NORA, mv.TurnPsychic(draft=NELL, psychic=True))
+    story.when(NORA, TurnPsychic(draft=NELL, psychic=True))
     bench = draft(story).bench
     assert bench
     assert bench.psychic
@@ -115,11 +146,11 @@ def test_every_choice_can_be_taken_back() -> None:
     story = building(*BRUTE)
     seen, made = [draft(story)], []
     for move in (
-        mv.AddExtra(draft=NELL, trapping="Physical Force", extra=Extra.RANGE),
-        mv.TakeDrawback(draft=NELL, drawback="major Focus"),
-        mv.PlaceSkill(draft=NELL),
-        mv.TakeImpact(draft=NELL, skill="Brute"),
-        mv.StrikeSkill(draft=NELL, skill="Brute"),
+        AddExtra(draft=NELL, trapping="Physical Force", extra=Extra.RANGE),
+        TakeDrawback(draft=NELL, drawback="major Focus"),
+        PlaceSkill(draft=NELL),
+        TakeImpact(draft=NELL, skill="Brute"),
+        StrikeSkill(draft=NELL, skill="Brute"),
     ):
         made.append(story.when(NORA, move).done[-1])
         seen.append(draft(story))
@@ -129,26 +160,26 @@ def test_every_choice_can_be_taken_back() -> None:
 
 
 def test_a_word_of_ones_own_stands_between_brackets_of_the_notation() -> None:
-    story = building().when(NORA, mv.TakeTrapping(draft=NELL, trapping="Environment", kind="the [old] docks"))
+    story = building().when(NORA, TakeTrapping(draft=NELL, trapping="Environment", kind="the [old] docks"))
     assert str(story.now.drafts[NELL].draft.at_work.skill.trappings[0]) == "Environment [the old docks]"
 
 
 @clause("SF-tier-benefits.2")
 def test_a_benefit_is_had_or_not() -> None:
     story = building("Move", "Leap", "Hide", "Notice")
-    story.when(NORA, mv.ChooseBenefit(draft=NELL, trapping="Leap"))
-    story.when(NORA, mv.ChooseBenefit(draft=NELL, trapping="Leap", has=False))
-    story.when(NORA, mv.ChooseBenefit(draft=NELL, trapping="Hide"))
+    story.when(NORA, ChooseBenefit(draft=NELL, trapping="Leap"))
+    story.when(NORA, ChooseBenefit(draft=NELL, trapping="Leap", has=False))
+    story.when(NORA, ChooseBenefit(draft=NELL, trapping="Hide"))
     at_work = story.now.drafts[NELL].draft.at_work
     assert list(map(str, at_work.benefits)) == ["Move", "Hide"]
 
 
 @clause("SF-archetype-magus.1", "SF-gift-companion.7")
 def test_a_conviction_becomes_the_obsession_and_a_companion_gets_better() -> None:
-    story = begun().when(NORA, mv.WriteAspect(draft=NELL, name="The Last Page", kind=AspectKind.CONVICTION))
-    story.when(NORA, mv.MarkObsession(draft=NELL, aspect="the last page"))
-    story.when(NORA, mv.TakeCompanion(draft=NELL, name="Bess", quality=1))
-    story.when(NORA, mv.TrainCompanion(draft=NELL, companion="Bess", improvement="quality", rating=3))
+    story = begun().when(NORA, WriteAspect(draft=NELL, name="The Last Page", kind=AspectKind.CONVICTION))
+    story.when(NORA, MarkObsession(draft=NELL, aspect="the last page"))
+    story.when(NORA, TakeCompanion(draft=NELL, name="Bess", quality=1))
+    story.when(NORA, TrainCompanion(draft=NELL, companion="Bess", improvement="quality", rating=3))
     character = story.now.drafts[NELL].draft.character
     assert [each.is_obsession for each in character.aspects] == [True]
     assert character.companions[0].quality == 3
@@ -156,26 +187,26 @@ def test_a_conviction_becomes_the_obsession_and_a_companion_gets_better() -> Non
 
 @clause("SF-gift-companion.8", "SF-gift-companion.14")
 def test_a_companion_is_offered_what_it_can_have_and_is_told_why_it_cannot_have_the_rest() -> None:
-    story = begun().when(NORA, mv.TakeCompanion(draft=NELL, name="Bess", quality=1))
+    story = begun().when(NORA, TakeCompanion(draft=NELL, name="Bess", quality=1))
     bess = draft(story).gear[0]
     assert [each.clause for each in bess.closed] == ["SF-gift-theme.1", "SF-gift-impact.1", "SF-gift-companion.8"]
-    assert not story.offered(NORA, mv.TakeTheme)
-    story.when(NORA, mv.TrainCompanion(draft=NELL, companion="Bess", improvement="quality", rating=2))
-    story.when(NORA, mv.TrainCompanion(draft=NELL, companion="Bess", improvement="best track", what="Reputation"))
-    story.when(NORA, mv.TakeEquipment(draft=NELL, companion="Bess", name="Collar", armour=True))
-    rugged = mv.ImproveEquipment(draft=NELL, companion="Bess", piece="Collar", improvement="Rugged: Health")
+    assert not story.offered(NORA, TakeTheme)
+    story.when(NORA, TrainCompanion(draft=NELL, companion="Bess", improvement="quality", rating=2))
+    story.when(NORA, TrainCompanion(draft=NELL, companion="Bess", improvement="best track", what="Reputation"))
+    story.when(NORA, TakeEquipment(draft=NELL, companion="Bess", name="Collar", armour=True))
+    rugged = ImproveEquipment(draft=NELL, companion="Bess", piece="Collar", improvement="Rugged: Health")
     story.when(NORA, rugged).when(NORA, rugged).when(NORA, rugged)
     bess, collar = draft(story).gear
     assert (bess.best_track, collar.of, collar.struck) == ("Reputation", "Bess", "Bess, Equipment: Collar")
     tiers = {
         option.value
-        for each in story.offered(NORA, mv.ImproveEquipment)
+        for each in story.offered(NORA, ImproveEquipment)
         for field in each.fields
         if field.name == "tier" and isinstance(field, Choice)
         for option in field.options
     }
     assert not tiers
-    story.when(NORA, mv.StrikeGift(draft=NELL, what="Bess, Equipment: Collar"))
+    story.when(NORA, StrikeGift(draft=NELL, what="Bess, Equipment: Collar"))
     assert len(draft(story).gear) == 1
 
 
@@ -186,14 +217,14 @@ def test_a_companion_is_offered_what_it_can_have_and_is_told_why_it_cannot_have_
 def test_nothing_comes_into_play_that_the_group_has_not_judged() -> None:
     story = finished()
     assert not draft(story).missing
-    story.attempt(NORA, mv.SaveDraft(draft=NELL)).refused(draft(story).asked[0].clause, saying="ask the game master")
-    assert not story.offered(NORA, mv.SaveDraft)
+    story.attempt(NORA, SaveDraft(draft=NELL)).refused(draft(story).asked[0].clause, saying="ask the game master")
+    assert not story.offered(NORA, SaveDraft)
     keys = tuple(each.key for each in draft(story, GM).asked)
-    story.attempt(NORA, mv.JudgeDraft(draft=NELL, questions=keys)).refused(saying="the game master writes it down")
-    story.when(GM, mv.JudgeDraft(draft=NELL, questions=keys, reason="Iron suits her."))
+    story.attempt(NORA, JudgeDraft(draft=NELL, questions=keys)).refused(saying="the game master writes it down")
+    story.when(GM, JudgeDraft(draft=NELL, questions=keys, reason="Iron suits her."))
     assert draft(story).complete
     assert sum("Ruling for Nell Harrow" in line for line in story.reads(NORA)) == len(keys)
-    story.when(NORA, mv.SaveDraft(draft=NELL))
+    story.when(NORA, SaveDraft(draft=NELL))
     assert not story.sees(GM).drafts
     person = story.person(NELL, who=PIM)
     assert (person.name, person.player_name) == ("Nell Harrow", NORA)
@@ -203,35 +234,33 @@ def test_nothing_comes_into_play_that_the_group_has_not_judged() -> None:
 def test_what_is_turned_down_says_why_until_it_is_agreed() -> None:
     story = finished()
     key = "Brute | Resist Damage"
-    turned_down = mv.JudgeDraft(draft=NELL, questions=(key,), agreed=False)
+    turned_down = JudgeDraft(draft=NELL, questions=(key,), agreed=False)
     story.attempt(GM, turned_down).refused("SF-cost.16", saying="what would make it right")
-    story.when(GM, mv.JudgeDraft(draft=NELL, questions=(key,), agreed=False, reason="A Snag of the tides first."))
+    story.when(GM, JudgeDraft(draft=NELL, questions=(key,), agreed=False, reason="A Snag of the tides first."))
     assert next(each for each in draft(story).asked if each.key == key).objection == "A Snag of the tides first."
-    story.when(NORA, mv.DescribeDraft(draft=NELL, name="Nell Harrow", description="She mends nets."))
+    story.when(NORA, DescribeDraft(draft=NELL, name="Nell Harrow", description="She mends nets."))
     assert next(each for each in draft(story).asked if each.key == key).objection
-    story.when(GM, mv.JudgeDraft(draft=NELL, questions=(key,)))
+    story.when(GM, JudgeDraft(draft=NELL, questions=(key,)))
     assert key not in {each.key for each in draft(story).asked}
-    story.attempt(GM, mv.JudgeDraft(draft=NELL, questions=(key,))).refused("SF-cost.16", saying="not asked any more")
+    story.attempt(GM, JudgeDraft(draft=NELL, questions=(key,))).refused("SF-cost.16", saying="not asked any more")
 
 
 @pytest.mark.parametrize(
     ("move", "clause_id", "saying"),
     [
-        (mv.SaveDraft(draft=NELL), "SF-aspects.3", "write an aspect that drives"),
-        (mv.TakeTrapping(draft=NELL, trapping="Flying"), "SF-trapping-list.10", ""),
-        (mv.TakeTrapping(draft=NELL, trapping="Move"), "SF-skill-summary.1", "begin one"),
-        (mv.BuySkill(draft=NELL, skill="Juggling", rating=2), "SF-buy-skills.1", "build your own"),
-        (mv.BuySkill(draft=NELL, skill="Stealth", rating=6), "SF-buy-skills.3", "lower it"),
-        (mv.ChooseArchetype(draft=NELL, archetype="Wizard"), "SF-archetypes.1", "Magus"),
-        (mv.TakeCompanion(draft=NELL, name="Bess", quality=5), "SF-gift-companion.7", "Good"),
-        (mv.SetSkilled(draft=NELL, times=99), "", "0 to 12 times"),
-        (mv.ImproveEquipment(draft=NELL, piece="Coat", improvement="Deadly: Health"), "SF-gift-equipment.1", "no "),
-        (mv.TakeDrawback(draft=NELL, drawback="minor Boredom"), "", ""),
+        (SaveDraft(draft=NELL), "SF-aspects.3", "write an aspect that drives"),
+        (TakeTrapping(draft=NELL, trapping="Flying"), "SF-trapping-list.10", ""),
+        (TakeTrapping(draft=NELL, trapping="Move"), "SF-skill-summary.1", "begin one"),
+        (BuySkill(draft=NELL, skill="Juggling", rating=2), "SF-buy-skills.1", "build your own"),
+        (BuySkill(draft=NELL, skill="Stealth", rating=6), "SF-buy-skills.3", "lower it"),
+        (ChooseArchetype(draft=NELL, archetype="Wizard"), "SF-archetypes.1", "Magus"),
+        (TakeCompanion(draft=NELL, name="Bess", quality=5), "SF-gift-companion.7", "Good"),
+        (SetSkilled(draft=NELL, times=99), "", "0 to 12 times"),
+        (ImproveEquipment(draft=NELL, piece="Coat", improvement="Deadly: Health"), "SF-gift-equipment.1", "no "),
+        (TakeDrawback(draft=NELL, drawback="minor Boredom"), "", ""),
     ],
 )  # fmt: skip
-def test_what_the_rules_forbid_is_refused_with_what_would_be_right(
-    move: mv.OnDraft, clause_id: str, saying: str
-) -> None:
+def test_what_the_rules_forbid_is_refused_with_what_would_be_right(move: OnDraft, clause_id: str, saying: str) -> None:
     story = begun()
     attempt = story.attempt(NORA, move)
     assert attempt.why.clause == clause_id or not clause_id
@@ -239,16 +268,16 @@ def test_what_the_rules_forbid_is_refused_with_what_would_be_right(
 
 
 def test_what_could_not_be_read_again_is_refused_and_nothing_changes() -> None:
-    story = begun().when(NORA, mv.TakeEquipment(draft=NELL, name="Coat"))
+    story = begun().when(NORA, TakeEquipment(draft=NELL, name="Coat"))
     for move in (
-        mv.WriteAspect(draft=NELL, name="Hands\u200dLike Anvils"),
-        mv.BeginSkill(draft=NELL, name="Brute", kind=SkillKind.UNIQUE, rating=3, theme="iron\tflesh"),
-        mv.ImproveEquipment(draft=NELL, piece="Coat", improvement="an aspect", what="of many pockets\u2066"),
+        WriteAspect(draft=NELL, name="Hands\u200dLike Anvils"),
+        BeginSkill(draft=NELL, name="Brute", kind=SkillKind.UNIQUE, rating=3, theme="iron\tflesh"),
+        ImproveEquipment(draft=NELL, piece="Coat", improvement="an aspect", what="of many pockets\u2066"),
     ):
         before = draft(story)
         story.attempt(NORA, move).refused(saying="signs that cannot be seen")
         assert draft(story) == before
-    more = mv.ImproveEquipment(draft=NELL, piece="Coat", improvement="Numerous")
+    more = ImproveEquipment(draft=NELL, piece="Coat", improvement="Numerous")
     for _ in range(50):
         story.when(NORA, more)
     story.attempt(NORA, more).refused(saying="more of something than a sheet holds")
@@ -256,21 +285,21 @@ def test_what_could_not_be_read_again_is_refused_and_nothing_changes() -> None:
 
 def test_as_many_judgements_are_kept_as_a_skill_can_ask() -> None:
     story = building(*(f"Environment [Place {number}]" for number in range(50)))
-    story.when(NORA, mv.TakeDrawback(draft=NELL, drawback="minor Snag", note="only at sea"))
-    one_more = mv.TakeTrapping(draft=NELL, trapping="Move")
+    story.when(NORA, TakeDrawback(draft=NELL, drawback="minor Snag", note="only at sea"))
+    one_more = TakeTrapping(draft=NELL, trapping="Move")
     story.attempt(NORA, one_more).refused("SF-cost.2", saying="leave one first")
     keys = tuple(each.key for each in draft(story, GM).asked)
     assert len(keys) > 50
-    story.when(GM, mv.JudgeDraft(draft=NELL, questions=keys))
+    story.when(GM, JudgeDraft(draft=NELL, questions=keys))
     kept = entry_of_draft(story.now.drafts[NELL].draft)
     assert msgspec.json.decode(msgspec.json.encode(kept), type=DraftEntry) == kept
-    story.when(NORA, mv.LeaveTrapping(draft=NELL, trapping="Environment [Place 7]")).when(NORA, one_more)
+    story.when(NORA, LeaveTrapping(draft=NELL, trapping="Environment [Place 7]")).when(NORA, one_more)
 
 
 @pytest.mark.parametrize("improvement", ["Sharp", "Deadly: Wealth"])
 def test_an_improvement_that_there_is_not_is_refused_with_those_that_there_are(improvement: str) -> None:
-    story = begun().when(NORA, mv.TakeEquipment(draft=NELL, name="Coat"))
-    move = mv.ImproveEquipment(draft=NELL, piece="Coat", improvement=improvement)
+    story = begun().when(NORA, TakeEquipment(draft=NELL, name="Coat"))
+    move = ImproveEquipment(draft=NELL, piece="Coat", improvement=improvement)
     story.attempt(NORA, move).refused(saying="is none of these: choose")
 
 
@@ -285,38 +314,38 @@ def test_only_its_player_and_the_game_master_know_of_a_draft() -> None:
         assert not any("Nell" in line for line in (*story.reads(other), *story.may_read(other)))
         assert not any(offer.group == NELL for offer in story.offers(other))
     gone = "is not being made any more"
-    story.attempt(PIM, mv.TakeTrapping(draft=NELL, trapping="Move")).refused(saying=gone)
-    story.attempt(PIM, mv.DropDraft(draft=NELL)).refused(saying=gone)
-    story.attempt(GM, mv.TakeTrapping(draft=NELL, trapping="Move")).refused(saying="act for them")
-    story.when(NORA, mv.TakeTrapping(draft=NELL, trapping="Move"))
-    story.when(GM, mv.TakeTrapping(draft=NELL, trapping="Leap"), acting_for=NORA)
+    story.attempt(PIM, TakeTrapping(draft=NELL, trapping="Move")).refused(saying=gone)
+    story.attempt(PIM, DropDraft(draft=NELL)).refused(saying=gone)
+    story.attempt(GM, TakeTrapping(draft=NELL, trapping="Move")).refused(saying="act for them")
+    story.when(NORA, TakeTrapping(draft=NELL, trapping="Move"))
+    story.when(GM, TakeTrapping(draft=NELL, trapping="Leap"), acting_for=NORA)
 
 
 def test_several_are_made_at_once() -> None:
-    story = begun().when(PIM, mv.BeginDraft(name="Silas"), called=OTHER)
-    story.when(PIM, mv.BuySkill(draft=OTHER, skill="Stealth", rating=2, tier="E"))
+    story = begun().when(PIM, BeginDraft(name="Silas"), called=OTHER)
+    story.when(PIM, BuySkill(draft=OTHER, skill="Stealth", rating=2, tier="E"))
     assert [each.name for each in story.sees(GM).drafts] == ["Nell Harrow", "Silas"]
     assert not draft(story).skills
-    story.when(GM, mv.DropDraft(draft=NELL))
+    story.when(GM, DropDraft(draft=NELL))
     assert not story.sees(NORA).drafts
 
 
 def test_whose_a_new_character_is_and_how_many_there_may_be() -> None:
     story = given(Evening(()))
-    story.when(PIM, mv.BeginDraft(name="Silas", player=story.seats[NORA]), called=OTHER)
+    story.when(PIM, BeginDraft(name="Silas", player=story.seats[NORA]), called=OTHER)
     assert (story.sees(NORA).drafts, [each.name for each in story.sees(PIM).drafts]) == ((), ["Silas"])
-    story.when(GM, mv.BeginDraft(name="Nell Harrow", player=story.seats[NORA]), called=NELL)
+    story.when(GM, BeginDraft(name="Nell Harrow", player=story.seats[NORA]), called=NELL)
     assert [each.name for each in story.sees(NORA).drafts] == ["Nell Harrow"]
-    story.attempt(GM, mv.BeginDraft(name="Nobody", player=story.seats[EVE])).refused(saying="choose one of the players")
+    story.attempt(GM, BeginDraft(name="Nobody", player=story.seats[EVE])).refused(saying="choose one of the players")
     for number in range(MOST - 1):
-        story.when(PIM, mv.BeginDraft(name=f"Villain {number}"))
-    assert not story.offered(PIM, mv.BeginDraft)
-    assert not story.offered(PIM, mv.TakeSheet)
-    story.attempt(PIM, mv.BeginDraft(name="One more")).refused(saying="finish one of them")
-    owners = next(field for field in story.offered(GM, mv.BeginDraft)[0].fields if field.name == "player")
+        story.when(PIM, BeginDraft(name=f"Villain {number}"))
+    assert not story.offered(PIM, BeginDraft)
+    assert not story.offered(PIM, TakeSheet)
+    story.attempt(PIM, BeginDraft(name="One more")).refused(saying="finish one of them")
+    owners = next(field for field in story.offered(GM, BeginDraft)[0].fields if field.name == "player")
     assert isinstance(owners, Choice)
     assert story.seats[PIM] not in {option.value for option in owners.options}
-    story.when(NORA, mv.BeginDraft(name="One more"))
+    story.when(NORA, BeginDraft(name="One more"))
 
 
 # --- the group's own diagram
@@ -326,17 +355,17 @@ def test_whose_a_new_character_is_and_how_many_there_may_be() -> None:
 def test_a_group_brings_its_own_diagram_and_every_fault_of_it_is_told() -> None:
     story = building("Move")
     assert draft(story).bench.total == 4  # type: ignore[union-attr]
-    story.attempt(NORA, mv.UseDiagram(text=ONE_BOX)).refused(saying="ask for it")
+    story.attempt(NORA, UseDiagram(text=ONE_BOX)).refused(saying="ask for it")
     wrong = ONE_BOX + '[[line]]\nfrom = "Move"\nto = "Nowhere"\nkind = "thin"\n' + ONE_BOX.partition("\n")[2]
-    attempt = story.attempt(GM, mv.UseDiagram(text=wrong))
+    attempt = story.attempt(GM, UseDiagram(text=wrong))
     assert "leads to nowhere" in attempt.why.why
     assert "There are two boxes for Move" in attempt.why.why
-    story.when(GM, mv.UseDiagram(text=ONE_BOX))
+    story.when(GM, UseDiagram(text=ONE_BOX))
     assert draft(story).bench.total == 5  # type: ignore[union-attr]
     assert story.sees().diagram == "Ours"
-    story.when(NORA, mv.LeaveTrapping(draft=NELL, trapping="Move"))
-    story.attempt(NORA, mv.TakeTrapping(draft=NELL, trapping="Leap")).refused("SF-cost.2", saying="has no box for Leap")
-    story.when(GM, mv.UseDiagram())
+    story.when(NORA, LeaveTrapping(draft=NELL, trapping="Move"))
+    story.attempt(NORA, TakeTrapping(draft=NELL, trapping="Leap")).refused("SF-cost.2", saying="has no box for Leap")
+    story.when(GM, UseDiagram())
     assert story.now.diagram is bundled()
 
 
@@ -344,8 +373,8 @@ def test_a_diagram_that_was_taken_is_not_judged_again() -> None:
     nowhere = ONE_BOX + '[[box]]\ntrapping = "Fly"\nborder = "solid"\nx = 1\ny = 0\n'
     nowhere += "".join(f'[[line]]\nfrom = "Move"\nto = "{to}"\nkind = "thin"\n' for to in ("Fly", "Nowhere"))
     story = building("Move")
-    story.attempt(GM, mv.UseDiagram(text=nowhere)).refused("SF-cost.2")
-    taken = evolve(story.now, DiagramTaken(text=nowhere))
+    story.attempt(GM, UseDiagram(text=nowhere)).refused("SF-cost.2")
+    taken = STRANGE_FATE_GAME.evolve(story.now, DiagramTaken(text=nowhere))
     assert ([box.trapping for box in taken.diagram.boxes], taken.diagram.lines) == (["Move"], ())
     assert taken.drafts[NELL].draft.diagram is taken.diagram
 
@@ -353,17 +382,19 @@ def test_a_diagram_that_was_taken_is_not_judged_again() -> None:
 def test_a_character_that_was_written_is_not_judged_again() -> None:
     sheet = entry_of_draft(begun().now.drafts[NELL].draft).character
     unseen = msgspec.structs.replace(sheet, name="Nell\u200d Harrow")
-    taken = evolve(given(Evening(())).now, CharacterMade(character=NELL, player=SeatId(""), sheet=unseen))
+    taken = STRANGE_FATE_GAME.evolve(
+        given(Evening(())).now, CharacterMade(character=NELL, player=SeatId(""), sheet=unseen)
+    )
     assert taken.people[NELL].name == "Nell\u200d Harrow"
 
 
 def test_a_skill_that_another_diagram_lacks_can_still_be_seen_and_left() -> None:
-    story = building("Move", "Leap").when(GM, mv.UseDiagram(text=ONE_BOX))
+    story = building("Move", "Leap").when(GM, UseDiagram(text=ONE_BOX))
     seen = draft(story)
     assert seen.bench
     assert (seen.points, seen.bench.total, seen.bench.regions) == (None, None, ())
     assert "SF-cost.2" in {each.clause for each in seen.missing}
-    story.when(NORA, mv.LeaveTrapping(draft=NELL, trapping="Leap"))
+    story.when(NORA, LeaveTrapping(draft=NELL, trapping="Leap"))
     assert draft(story).bench.total == 5  # type: ignore[union-attr]
 
 

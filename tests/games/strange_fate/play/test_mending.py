@@ -9,10 +9,11 @@ from tests.games.strange_fate.play.test_conflict_healing import CARE, hurt, mour
 from tests.games.strange_fate.play.test_conflict_several import with_skill
 from tests.rules.clause import clause
 
-from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.deeds.setting_about import SetAbout
-from talewright.games.strange_fate.play.ids import RollId
-from talewright.games.strange_fate.play.moves import HitId
+from talewright.games.strange_fate.play.harm.hits import BearHit
+from talewright.games.strange_fate.play.harm.revival import Revive
+from talewright.games.strange_fate.play.harm.treatment import TreatConsequence, TreatStress
+from talewright.games.strange_fate.play.ids import HitId, RollId
 from talewright.games.strange_fate.play.rolls.framing import SetDifficulty
 from talewright.table.offer import Choice
 
@@ -30,9 +31,9 @@ def test_no_skill_mends_a_device_of_a_higher_tier() -> None:
 @clause("SF-trapping-treatment.6")
 def test_two_rolls_at_once_do_not_make_two_tries_of_one() -> None:
     told = hurt()
-    first = mv.TreatStress(who=HESTER, by="Science: Treatment [Physical]", patient=TOBIAS, track="Health")
+    first = TreatStress(who=HESTER, by="Science: Treatment [Physical]", patient=TOBIAS, track="Health")
     told.when(PIM, first, called=CARE)
-    assert not told.offered(PIM, mv.TreatStress)
+    assert not told.offered(PIM, TreatStress)
     told.attempt(PIM, first).refused("SF-trapping-treatment.6", saying="treats Tobias Wick already")
     told.rolls("0000", roll=CARE).stands(PIM, CARE)
     told.attempt(PIM, first).refused("SF-trapping-treatment.6", saying="in this scene already")
@@ -41,24 +42,24 @@ def test_two_rolls_at_once_do_not_make_two_tries_of_one() -> None:
 @clause("SF-trapping-treatment.15")
 def test_nobody_is_called_back_from_death_by_two_at_once() -> None:
     told = mourned()
-    revive = mv.Revive(who=SAMIRA, by="Breath of Life: Treatment [Physical]", patient=TOBIAS)
+    revive = Revive(who=SAMIRA, by="Breath of Life: Treatment [Physical]", patient=TOBIAS)
     told.when(ROSA, revive, called=CARE)
     told.attempt(ROSA, revive).refused("SF-trapping-treatment.15", saying="already")
-    assert not told.offered(ROSA, mv.Revive)
+    assert not told.offered(ROSA, Revive)
 
 
 @clause("SF-trapping-treatment.6")
 def test_a_mild_consequence_is_tried_at_once_in_a_scene_whether_or_not_it_gets_better() -> None:
     told = treated(hurt(2, "slot 1", "Split Lip"), "---0", slot=0)
     assert told.suffers(TOBIAS) == ["Mild [Physical]: Split Lip"]
-    again = mv.TreatConsequence(who=HESTER, by="Science: Treatment [Physical]", patient=TOBIAS, slot=0)
+    again = TreatConsequence(who=HESTER, by="Science: Treatment [Physical]", patient=TOBIAS, slot=0)
     told.attempt(PIM, again).refused("SF-trapping-treatment.6", saying="in this scene already")
 
 
 @clause("SF-trapping-treatment.6")
 def test_there_is_no_time_for_a_patient_who_fights_even_if_whoever_treats_does_not() -> None:
     told = hurt(4, "slot 2", "Cracked Ribs").begins(TOBIAS, THUG)
-    by = mv.TreatConsequence(who=HESTER, by="Science: Treatment [Physical]", patient=TOBIAS, slot=1)
+    by = TreatConsequence(who=HESTER, by="Science: Treatment [Physical]", patient=TOBIAS, slot=1)
     told.attempt(PIM, by).refused("SF-trapping-treatment.6", saying="takes time")
 
 
@@ -79,8 +80,8 @@ def cast() -> Fight:
     assert isinstance(told, Fight)
     told.ready(NORA, "tobias", TOBIAS).ready(PIM, "hester", HESTER).ready(ROSA, "ines", INES)
     with_skill(told, INES, SMITH).hurts(TOBIAS, 1).hurts(TOBIAS, 1, "Composure", called="a-nasty-word")
-    told.when(NORA, mv.BearHit(hit=HitId("a-nasty-fall"), way="box 1"))
-    return told.when(NORA, mv.BearHit(hit=HitId("a-nasty-word"), way="box 1"))
+    told.when(NORA, BearHit(hit=HitId("a-nasty-fall"), way="box 1"))
+    return told.when(NORA, BearHit(hit=HitId("a-nasty-word"), way="box 1"))
 
 
 @clause("SF-archetype-artificial.5", "SF-archetype-artificial.6")
@@ -90,16 +91,16 @@ def test_the_body_of_an_artificial_is_mended_by_repair_of_its_own_tier_and_its_m
         ("Science: Treatment [Physical]", "SF-archetype-artificial.5"),
         ("Craftsmanship: Repair", "SF-archetype-artificial.6"),
     ):
-        told.attempt(PIM, mv.TreatStress(who=HESTER, by=by, patient=TOBIAS, track="Health")).refused(why)
-    told.attempt(PIM, mv.TreatStress(who=HESTER, by="Science", patient=TOBIAS, track="Health")).refused(
+        told.attempt(PIM, TreatStress(who=HESTER, by=by, patient=TOBIAS, track="Health")).refused(why)
+    told.attempt(PIM, TreatStress(who=HESTER, by="Science", patient=TOBIAS, track="Health")).refused(
         "SF-skill-kinds.2", saying="treats nobody"
     )
-    assert not told.offered(PIM, mv.TreatStress)
-    mends = [(each.fixed["track"], each.fields[0]) for each in told.offered(ROSA, mv.TreatStress)]
+    assert not told.offered(PIM, TreatStress)
+    mends = [(each.fixed["track"], each.fields[0]) for each in told.offered(ROSA, TreatStress)]
     assert [(track, [option.value for option in by.options]) for track, by in mends if isinstance(by, Choice)] == [
         ("Health", ["The Smithy: Repair"]),
         ("Composure", ["The Smithy: Treatment [Mental]"]),
     ]
-    mend = mv.TreatStress(who=INES, by="The Smithy: Repair", patient=TOBIAS, track="Health")
+    mend = TreatStress(who=INES, by="The Smithy: Repair", patient=TOBIAS, track="Health")
     told.when(ROSA, mend, called=CARE).rolls("0066", roll=CARE).stands(ROSA, CARE)
     assert told.suffers(TOBIAS) == ["Composure 1"]

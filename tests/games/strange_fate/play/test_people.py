@@ -24,8 +24,17 @@ from tests.rules.clause import clause
 
 from talewright.games.strange_fate.budget import CreationRules
 from talewright.games.strange_fate.play import STRANGE_FATE_GAME
-from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.ids import ActorId, CharacterId, NpcId
+from talewright.games.strange_fate.play.making.under_way import JudgeDraft, SaveDraft, TakeSheet
+from talewright.games.strange_fate.play.people.characters import (
+    BringBack,
+    CorrectRating,
+    CorrectSheet,
+    GiveCharacter,
+    Retire,
+    TakeReady,
+)
+from talewright.games.strange_fate.play.people.making_up import AddNpcs, DropNpc, ShowNpc
 from talewright.games.strange_fate.play.reading import written
 from talewright.games.strange_fate.play.rolls.framing import FrameRoll
 from talewright.games.strange_fate.ready import ready
@@ -54,7 +63,7 @@ def test_a_sheet_shows_aspects_first_and_what_everything_cost() -> None:
 
 def test_a_sheet_is_brought_along_and_reads_back() -> None:
     told = given()
-    told.when(GM, mv.TakeSheet(text=sheet(), player=told.seats[ROSA]), called=HESTER)
+    told.when(GM, TakeSheet(text=sheet(), player=told.seats[ROSA]), called=HESTER)
     assert told.person(HESTER).player_name == ROSA
     assert told.person(HESTER, ROSA).text == sheet()
     assert told.now.people[HESTER].character == ready()["hester"]
@@ -76,22 +85,22 @@ severity = "minor"
 broad = "mental"
 """
     told = given()
-    told.when(ROSA, mv.TakeSheet(text=text, player=told.seats[PIM]), called=HESTER)
+    told.when(ROSA, TakeSheet(text=text, player=told.seats[PIM]), called=HESTER)
     assert HESTER not in told.now.people
     waiting = told.sees(ROSA).drafts[0]
     assert (waiting.player_name, {each.about for each in waiting.asked}) == (ROSA, {thing, "It Obeys"})
     assert "The Automaton, in the making: brought along as a sheet" in told.reads(ROSA)[-1]
-    told.attempt(ROSA, mv.SaveDraft(draft=HESTER)).refused("SF-invulnerability.11", saying="ask the game master")
-    told.when(GM, mv.JudgeDraft(draft=HESTER, questions=(thing, "It Obeys")))
-    assert told.when(ROSA, mv.SaveDraft(draft=HESTER)).person(HESTER).player_name == ROSA
+    told.attempt(ROSA, SaveDraft(draft=HESTER)).refused("SF-invulnerability.11", saying="ask the game master")
+    told.when(GM, JudgeDraft(draft=HESTER, questions=(thing, "It Obeys")))
+    assert told.when(ROSA, SaveDraft(draft=HESTER)).person(HESTER).player_name == ROSA
     other = text.replace("The Automaton", "Its Twin")
-    assert told.when(GM, mv.TakeSheet(text=other), called=TWIN).now.people[TWIN].character.confirmed
+    assert told.when(GM, TakeSheet(text=other), called=TWIN).now.people[TWIN].character.confirmed
 
 
 @clause("SF-gift-companion.8", "SF-gift-theme.2")
 def test_a_sheet_shows_what_companions_can_do_and_whom_a_theme_helps() -> None:
-    told = given(Evening(())).when(ROSA, mv.TakeReady(ready="hester"), called=HESTER)
-    told.when(PIM, mv.TakeReady(ready="ines"), called=TWIN)
+    told = given(Evening(())).when(ROSA, TakeReady(ready="hester"), called=HESTER)
+    told.when(PIM, TakeReady(ready="ines"), called=TWIN)
     tock = told.person(HESTER, EVE).gear[0]
     assert (tock.name, tock.about, tock.best_track) == (
         "Mister Tock",
@@ -104,26 +113,26 @@ def test_a_sheet_shows_what_companions_can_do_and_whom_a_theme_helps() -> None:
 
 def test_the_game_master_takes_a_character_for_somebody() -> None:
     told = given()
-    told.when(GM, mv.TakeReady(ready="hester", player=told.seats[ROSA]), called=HESTER)
+    told.when(GM, TakeReady(ready="hester", player=told.seats[ROSA]), called=HESTER)
     assert told.person(HESTER).player_name == ROSA
-    told.attempt(GM, mv.TakeReady(ready="tobias", player=told.seats[EVE])).refused(saying="Nobody plays in that seat")
-    told.attempt(ROSA, mv.TakeReady(ready="hester")).refused(saying="There is a character called Hester Quill already")
-    told.attempt(ROSA, mv.TakeReady(ready="nobody")).refused(saying="choose one of marigold")
+    told.attempt(GM, TakeReady(ready="tobias", player=told.seats[EVE])).refused(saying="Nobody plays in that seat")
+    told.attempt(ROSA, TakeReady(ready="hester")).refused(saying="There is a character called Hester Quill already")
+    told.attempt(ROSA, TakeReady(ready="nobody")).refused(saying="choose one of marigold")
 
 
 def test_a_sheet_that_cannot_be_read_says_where() -> None:
     told = given()
-    told.attempt(ROSA, mv.TakeSheet(text="name = ")).refused(saying="This is no sheet")
+    told.attempt(ROSA, TakeSheet(text="name = ")).refused(saying="This is no sheet")
     broken = sheet().replace('tier = "Extraordinary"', 'tier = "Enormous"', 1)
-    told.attempt(ROSA, mv.TakeSheet(text=broken)).refused(saying="no tier is called 'Enormous'")
-    told.attempt(ROSA, mv.TakeSheet(text=sheet().replace("strange-fate", "west"))).refused(saying="is for 'west'")
+    told.attempt(ROSA, TakeSheet(text=broken)).refused(saying="no tier is called 'Enormous'")
+    told.attempt(ROSA, TakeSheet(text=sheet().replace("strange-fate", "west"))).refused(saying="is for 'west'")
 
 
 @clause("SF-budget.5", "SF-budget.8", "SF-aspects.3")
 def test_everything_that_is_wrong_with_a_sheet_is_told_at_once() -> None:
     poor = sheet().replace("rating = 4", "rating = 9").replace('"Conviction"', '"Free"')
     with pytest.raises(Refused) as refused:
-        given().when(ROSA, mv.TakeSheet(text=poor))
+        given().when(ROSA, TakeSheet(text=poor))
     for clause_id in ("SF-aspects.3", "SF-buy-skills.3", "SF-budget.8"):
         assert clause_id in refused.value.why
     assert refused.value.why.startswith("Hester Quill has 4 faults: (1) ")
@@ -133,7 +142,7 @@ def test_everything_that_is_wrong_with_a_sheet_is_told_at_once() -> None:
 @clause("SF-budget.3")
 def test_the_century_of_the_group_counts_and_not_that_of_the_sheet() -> None:
     late = written(ready()["hester"], CreationRules()).replace('century = "Middle"', 'century = "Late"')
-    told = given(Evening((), {"century": "Early"})).when(GM, mv.TakeSheet(text=late), called=HESTER)
+    told = given(Evening((), {"century": "Early"})).when(GM, TakeSheet(text=late), called=HESTER)
     refresh = told.person(HESTER).refresh
     assert refresh
     assert refresh.held == 6
@@ -143,35 +152,35 @@ def test_the_century_of_the_group_counts_and_not_that_of_the_sheet() -> None:
 def test_without_common_skills_no_ready_character_fits() -> None:
     told = seated(Story, STRANGE_FATE_GAME, "London", {"common_skills": "false"})
     assert told.sees().skill_points == 45
-    assert not told.offered(NORA, mv.TakeReady)
-    told.attempt(NORA, mv.TakeReady(ready="hester")).refused("SF-world-without-common-skills.1")
+    assert not told.offered(NORA, TakeReady)
+    told.attempt(NORA, TakeReady(ready="hester")).refused("SF-world-without-common-skills.1")
 
 
 def test_a_character_is_handed_on_and_leaves_and_is_back() -> None:
     told = given()
-    told.when(GM, mv.GiveCharacter(character=MARIGOLD, player=told.seats[ROSA]))
+    told.when(GM, GiveCharacter(character=MARIGOLD, player=told.seats[ROSA]))
     assert told.person().player_name == ROSA
-    told.when(GM, mv.Retire(character=MARIGOLD, reason="She is in the hill"))
+    told.when(GM, Retire(character=MARIGOLD, reason="She is in the hill"))
     framed = FrameRoll(who=MARIGOLD, by="Stealth", goal="hide")
     told.attempt(ROSA, framed).refused(saying="has left the story")
     assert not told.offered(ROSA, FrameRoll)
-    told.attempt(GM, mv.Retire(character=MARIGOLD)).refused(saying="already")
-    told.when(GM, mv.BringBack(character=MARIGOLD)).when(ROSA, framed)
-    told.attempt(GM, mv.BringBack(character=MARIGOLD)).refused(saying="is in the story")
-    told.attempt(PIM, mv.Retire(character=ORRIN)).refused(saying="for the game master")
-    told.attempt(GM, mv.Retire(character=HESTER)).refused(saying="no such character")
+    told.attempt(GM, Retire(character=MARIGOLD)).refused(saying="already")
+    told.when(GM, BringBack(character=MARIGOLD)).when(ROSA, framed)
+    told.attempt(GM, BringBack(character=MARIGOLD)).refused(saying="is in the story")
+    told.attempt(PIM, Retire(character=ORRIN)).refused(saying="for the game master")
+    told.attempt(GM, Retire(character=HESTER)).refused(saying="no such character")
     assert "Marigold Hollow leaves the story: She is in the hill." in told.reads(EVE)
 
 
 def test_the_game_master_corrects_a_sheet_with_a_reason_beyond_what_creation_allows() -> None:
     told = given()
-    told.when(GM, mv.CorrectRating(character=MARIGOLD, skill="stealth", rating="6E", reason="a gift of the queen"))
+    told.when(GM, CorrectRating(character=MARIGOLD, skill="stealth", rating="6E", reason="a gift of the queen"))
     seen = told.person()
     assert next(skill.title for skill in seen.skills if skill.name == "Stealth") == "Stealth, 6E"
     assert any("SF-buy-skills.3" in each for each in seen.beyond)
     assert "is corrected, Stealth is Fantastic (+6) (E): a gift of the queen" in told.reads(EVE)[-1]
     anew = told.person().text.replace("Thistledown", "Dandelion")
-    told.when(GM, mv.CorrectSheet(character=MARIGOLD, text=anew, reason="a better name"))
+    told.when(GM, CorrectSheet(character=MARIGOLD, text=anew, reason="a better name"))
     assert "Dandelion" in [skill.name for skill in told.person().skills]
     told.undo(GM, told.done[-2])
     assert told.person().beyond == ()
@@ -179,19 +188,17 @@ def test_the_game_master_corrects_a_sheet_with_a_reason_beyond_what_creation_all
 
 def test_what_is_no_correction() -> None:
     told = given()
-    rated = mv.CorrectRating(character=MARIGOLD, skill="Stealth", rating="4", reason="")
+    rated = CorrectRating(character=MARIGOLD, skill="Stealth", rating="4", reason="")
     told.attempt(GM, rated).refused(saying="Say why")
     told.attempt(NORA, rated).refused(saying="game master")
-    told.attempt(GM, mv.CorrectRating(character=MARIGOLD, skill="Magic", rating="4", reason="x")).refused(
+    told.attempt(GM, CorrectRating(character=MARIGOLD, skill="Magic", rating="4", reason="x")).refused(
         saying="there are Faerie Glamour, Thistledown"
     )
     for rating in ("11", "-1", "good enough"):
-        told.attempt(GM, mv.CorrectRating(character=MARIGOLD, skill="Stealth", rating=rating, reason="x")).refused(
+        told.attempt(GM, CorrectRating(character=MARIGOLD, skill="Stealth", rating=rating, reason="x")).refused(
             "SF-buy-skills.3"
         )
-    told.attempt(GM, mv.CorrectSheet(character=MARIGOLD, text=sheet("orrin"), reason="x")).refused(
-        saying="called Orrin"
-    )
+    told.attempt(GM, CorrectSheet(character=MARIGOLD, text=sheet("orrin"), reason="x")).refused(saying="called Orrin")
 
 
 # --- made up on the spot
@@ -204,21 +211,21 @@ def test_people_are_made_up_on_a_line_each() -> None:
         THUG: ("Thug", ("Good (+3) thug (E)", "Fair (+2) liar")),
         SAILOR: ("Sailor", ("Average (+1) sailor",)),
     }
-    told.when(GM, mv.DropNpc(npc=SAILOR))
+    told.when(GM, DropNpc(npc=SAILOR))
     assert [npc.id for npc in told.sees(NORA).npcs] == [THUG]
     assert "Sailor is not needed any more." in told.reads(NORA)
 
 
 @pytest.mark.parametrize("text", ["", "thug", "Good", "Wonderful thug", "Good thug\nmost welcome"])
 def test_a_line_that_is_nobody_shows_how_to_write_one(text: str) -> None:
-    told = given().attempt(GM, mv.AddNpcs(text=text)).refused(saying="Good")
+    told = given().attempt(GM, AddNpcs(text=text)).refused(saying="Good")
     assert not told.sees().npcs
-    told.attempt(GM, mv.AddNpcs(text="Good thug (X)")).refused(saying="no tier is called 'X'")
+    told.attempt(GM, AddNpcs(text="Good thug (X)")).refused(saying="no tier is called 'X'")
 
 
 def test_only_the_game_master_makes_somebody_up() -> None:
     told = with_npcs()
-    told.attempt(NORA, mv.AddNpcs(text="Good friend")).refused(saying="The game master makes up")
-    told.attempt(NORA, mv.DropNpc(npc=THUG)).refused(saying="The game master makes up")
-    told.attempt(GM, mv.ShowNpc(npc=THUG)).refused(saying="not hidden")
-    told.attempt(GM, mv.DropNpc(npc=NpcId(ActorId(f"{MADE_UP}.9")))).refused(saying="nobody like that")
+    told.attempt(NORA, AddNpcs(text="Good friend")).refused(saying="The game master makes up")
+    told.attempt(NORA, DropNpc(npc=THUG)).refused(saying="The game master makes up")
+    told.attempt(GM, ShowNpc(npc=THUG)).refused(saying="not hidden")
+    told.attempt(GM, DropNpc(npc=NpcId(ActorId(f"{MADE_UP}.9")))).refused(saying="nobody like that")

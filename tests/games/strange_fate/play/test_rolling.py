@@ -26,9 +26,9 @@ from tests.rules.clause import clause
 
 from talewright.games.strange_fate import against
 from talewright.games.strange_fate.play import STRANGE_FATE_GAME
-from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.card import Place
 from talewright.games.strange_fate.play.ids import ActorId, ModifierId
+from talewright.games.strange_fate.play.people.making_up import ShowNpc
 from talewright.games.strange_fate.play.rolls.framing import CancelRoll, FrameRoll, Oppose, SetDifficulty, ShowSide
 from talewright.games.strange_fate.play.rolls.modifiers import AddModifier, DropModifier, NameDefences
 from talewright.games.strange_fate.play.rolls.standing import LetStand
@@ -310,7 +310,7 @@ def test_whose_roll_it_is() -> None:
     told = with_npcs(hidden=True)
     told.attempt(NORA, FrameRoll(who=ORRIN, by="Brawn", goal="lift")).refused(saying="not your character")
     told.attempt(NORA, FrameRoll(who=THUG, by="thug", goal="hit")).refused(saying="no such character")
-    told.when(GM, mv.ShowNpc(npc=SAILOR))
+    told.when(GM, ShowNpc(npc=SAILOR))
     told.attempt(NORA, FrameRoll(who=SAILOR, by="sailor", goal="hit")).refused(saying="game master rolls for NPCs")
     told.attempt(NORA, FrameRoll(name="I", rating="9", goal="win")).refused(saying="a character of your own")
     told.attempt(GM, FrameRoll(name="It", rating="", goal="win")).refused(saying="write a rating")

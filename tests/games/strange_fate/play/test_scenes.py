@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from tests.games.strange_fate.play.filing import filed
 from tests.games.strange_fate.play.table import (
     EVE,
     GM,
@@ -22,14 +23,14 @@ from tests.games.strange_fate.play.table import (
 )
 from tests.rules.clause import clause
 
-from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.aspects.effects import AskEffect
 from talewright.games.strange_fate.play.aspects.invoking import Invoke
 from talewright.games.strange_fate.play.aspects.placing import PlaceAspect, ShowAspect
 from talewright.games.strange_fate.play.compel import OfferCompel
-from talewright.games.strange_fate.play.evolving import filed
 from talewright.games.strange_fate.play.ids import AspectId
 from talewright.games.strange_fate.play.known import found, may_tag
+from talewright.games.strange_fate.play.people.characters import CorrectSheet, Retire
+from talewright.games.strange_fate.play.people.making_up import DropNpc, ShowNpc
 from talewright.games.strange_fate.play.points import CountPoints, InvestPoints
 from talewright.games.strange_fate.play.scene.coming import CallMinions, ComeIn, GoAway, GoTo
 from talewright.games.strange_fate.play.scene.scenes import (
@@ -81,7 +82,7 @@ def test_a_scene_needs_a_name_and_people_who_are_there() -> None:
     told.attempt(GM, OpenScene(name="Docks", present=(THUG,))).refused(saying="no such character")
     told.attempt(GM, EndScene()).refused(saying="No scene is open")
     told.attempt(NORA, ComeIn(who=MARIGOLD)).refused(saying="No scene is open")
-    told.when(GM, mv.Retire(character=ORRIN))
+    told.when(GM, Retire(character=ORRIN))
     told.attempt(GM, OpenScene(name="Docks", present=(ORRIN,))).refused(saying="has left the story")
 
 
@@ -116,7 +117,7 @@ def test_people_come_and_go_between_zones() -> None:
     told.attempt(NORA, GoTo(who=MARIGOLD, zone="Moon")).refused(saying="there is Quay, Street, Roof")
     told.attempt(NORA, ComeIn(who=MARIGOLD)).refused(saying="already")
     told.attempt(NORA, GoAway(who=SAILOR)).refused(saying="rolls for NPCs")
-    told.when(GM, DropZone(zone="Roof")).when(GM, mv.Retire(character=MARIGOLD))
+    told.when(GM, DropZone(zone="Roof")).when(GM, Retire(character=MARIGOLD))
     assert MARIGOLD not in told.now.under_way().present
 
 
@@ -129,11 +130,11 @@ def test_of_somebody_hidden_in_the_scene_nothing_is_told_until_they_are_shown() 
     assert "Thug" not in str(told.sees(NORA).scene)
     assert [zone.who for zone in told.sees().scene.zones] == [(), ("Thug",), ()]
     told.attempt(GM, ShowAspect(aspect=list(told.now.aspects)[-1])).refused(saying="Thug is hidden")
-    told.when(GM, mv.ShowNpc(npc=THUG))
+    told.when(GM, ShowNpc(npc=THUG))
     assert told.sees(NORA).scene.zones[1].who == ("Thug",)
     assert "Nervous" not in str(told.sees(NORA).scene)
     assert "Thug is in the scene, in Street." in told.reads(EVE)
-    told.when(GM, mv.DropNpc(npc=THUG))
+    told.when(GM, DropNpc(npc=THUG))
     assert "Nervous" not in str(told.sees().scene)
 
 
@@ -199,7 +200,7 @@ def test_with_a_scene_stress_goes_and_what_was_mild_and_recovering() -> None:
 def test_what_is_invested_in_a_profane_skill_is_lost_with_the_scene() -> None:
     told = given()
     text = told.person().text.replace('["minor Complication (Church', '["major Profane", "minor Complication (Church')
-    told.when(GM, mv.CorrectSheet(character=MARIGOLD, text=text, reason="her bargain is of that kind"))
+    told.when(GM, CorrectSheet(character=MARIGOLD, text=text, reason="her bargain is of that kind"))
     told.when(GM, CountPoints(who=MARIGOLD, points=3, reason="to begin with"))
     invest = InvestPoints(who=MARIGOLD, skill="thistledown")
     told.attempt(NORA, invest).refused(saying="No scene is open")

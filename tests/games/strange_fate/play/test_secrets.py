@@ -28,10 +28,14 @@ from tests.games.strange_fate.play.table import (
 )
 from tests.rules.clause import clause
 
-from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.aspects.invoking import Invoke
 from talewright.games.strange_fate.play.card import Place
+from talewright.games.strange_fate.play.harm.companions import CallBack, HelpRoll, SendCompanion
+from talewright.games.strange_fate.play.harm.hits import DealStress
+from talewright.games.strange_fate.play.harm.revival import Revive
+from talewright.games.strange_fate.play.harm.treatment import TreatConsequence, TreatStress
 from talewright.games.strange_fate.play.ids import ActorId, ModifierId, NpcId
+from talewright.games.strange_fate.play.people.making_up import DropNpc, ShowNpc
 from talewright.games.strange_fate.play.rolls.framing import CancelRoll, FrameRoll, Oppose, SetDifficulty, ShowSide
 from talewright.games.strange_fate.play.rolls.modifiers import AddModifier, DropModifier, NameDefences
 from talewright.games.strange_fate.play.rolls.standing import LetStand
@@ -54,8 +58,8 @@ TRIED: tuple[Struct, ...] = (
     CancelRoll(roll=IT),
     FrameRoll(who=ORRIN, by="Brawn", goal="hit", against=THUG),
     FrameRoll(who=THUG, goal="hit"),
-    mv.ShowNpc(npc=THUG),
-    mv.DropNpc(npc=THUG),
+    ShowNpc(npc=THUG),
+    DropNpc(npc=THUG),
 )
 
 
@@ -123,7 +127,7 @@ def test_of_a_hidden_npc_players_see_the_name_once_it_takes_part() -> None:
     told.stands(NORA)
     bodies = "".join(body for who in PLAYERS for body in told.may_read(who))
     assert not [word for word in ("3E", "In his own alley", "Brass knuckles", '"opposition"') if word in bodies]
-    told.when(GM, ShowSide(roll=IT, place=Place.THEIRS)).when(GM, mv.ShowNpc(npc=THUG))
+    told.when(GM, ShowSide(roll=IT, place=Place.THEIRS)).when(GM, ShowNpc(npc=THUG))
     theirs = told.roll(who=NORA).theirs
     assert theirs
     assert [line.name for line in theirs.modifiers] == ["In his own alley", "Brass knuckles"]
@@ -134,12 +138,12 @@ def test_of_a_hidden_npc_players_see_the_name_once_it_takes_part() -> None:
 @pytest.mark.parametrize(
     "tries",
     [
-        lambda who: mv.Revive(who=MARIGOLD, by="Presence", patient=who),
-        lambda who: mv.TreatStress(who=MARIGOLD, by="Presence", patient=who, track="Health"),
-        lambda who: mv.TreatConsequence(who=MARIGOLD, by="Presence", patient=who, slot=0),
-        lambda who: mv.SendCompanion(npc=who),
-        lambda who: mv.CallBack(npc=who),
-        lambda who: mv.HelpRoll(roll=IT, npc=who),
+        lambda who: Revive(who=MARIGOLD, by="Presence", patient=who),
+        lambda who: TreatStress(who=MARIGOLD, by="Presence", patient=who, track="Health"),
+        lambda who: TreatConsequence(who=MARIGOLD, by="Presence", patient=who, slot=0),
+        lambda who: SendCompanion(npc=who),
+        lambda who: CallBack(npc=who),
+        lambda who: HelpRoll(roll=IT, npc=who),
     ],
 )
 def test_somebody_hidden_is_refused_like_nobody_at_all(tries: Callable[[NpcId], Struct]) -> None:
@@ -150,7 +154,7 @@ def test_somebody_hidden_is_refused_like_nobody_at_all(tries: Callable[[NpcId], 
 
 def test_a_hit_on_somebody_hidden_who_does_not_fight_is_nowhere_to_be_seen() -> None:
     told = with_npcs("Good spy", hidden=True)
-    told.when(GM, mv.DealStress(who=THUG, track="Health", stress=1, reason="a draught"))
+    told.when(GM, DealStress(who=THUG, track="Health", stress=1, reason="a draught"))
     assert [hit.name for hit in told.sees(GM).hits] == ["Spy"]
     assert told.sees(NORA).hits == ()
     assert not [line for line in told.reads(NORA) if "Spy" in line or "draught" in line]

@@ -11,10 +11,10 @@ from tests.rules.clause import clause
 
 from talewright.games.strange_fate.budget import CreationRules
 from talewright.games.strange_fate.gift import Theme, ThemeBenefit, Themed
-from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.aspects.seeking import Seek
 from talewright.games.strange_fate.play.ids import RollId
 from talewright.games.strange_fate.play.in_play import Manner
+from talewright.games.strange_fate.play.people.characters import CorrectSheet
 from talewright.games.strange_fate.play.reading import written
 from talewright.games.strange_fate.play.rolls.framing import FrameRoll
 from talewright.games.strange_fate.play.rolls.modifiers import AddModifier
@@ -35,7 +35,7 @@ def themed(by: str) -> Story:
     """Marigold has the Theme, and rolls by a skill of it."""
     told = given()
     sheet = written(replace(told.now.people[MARIGOLD].character, themes=(DOCKS,)), CreationRules())
-    told.when(GM, mv.CorrectSheet(character=MARIGOLD, text=sheet, reason="for the test"))
+    told.when(GM, CorrectSheet(character=MARIGOLD, text=sheet, reason="for the test"))
     return told.when(NORA, FrameRoll(who=MARIGOLD, by=by, goal=GOAL), called=ROLL)
 
 

@@ -9,10 +9,11 @@ from tests.games import walking
 from tests.games.strange_fate.play.table import MARIGOLD, Evening, Story, given
 
 from talewright.games.strange_fate.budget import CreationRules
-from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.ids import DeedId, RollId
+from talewright.games.strange_fate.play.making import archetypes, bench, gear, gifts, skills, under_way, written_aspects
 from talewright.games.strange_fate.play.reading import written
 from talewright.games.strange_fate.ready import ready
+from talewright.table.chapter import moves_of
 from talewright.table.offer import Offer, Text, Value
 
 OPTIONS: tuple[dict[str, Value], ...] = (
@@ -33,7 +34,8 @@ DIAGRAMS = (
 )
 
 
-MAKING = {str(move.__struct_config__.tag) for move in mv.MAKING_MOVES}
+MAKERS = (under_way, archetypes, written_aspects, skills, bench, gifts, gear)
+MAKING = {str(move.__struct_config__.tag) for move in moves_of(MAKERS)} - {"take-sheet"}
 
 
 class AtPlay(Story):

@@ -8,9 +8,11 @@ from tests.games.strange_fate.play.walking import MAKING, OPTIONS, Walk
 from talewright.games.strange_fate.aspect import AspectKind
 from talewright.games.strange_fate.budget import CreationRules
 from talewright.games.strange_fate.library import library
-from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.ids import ActorId, CharacterId
-from talewright.games.strange_fate.play.making import for_group, key_of
+from talewright.games.strange_fate.play.making.archetypes import ChooseArchetype
+from talewright.games.strange_fate.play.making.skills import BeginFromSample
+from talewright.games.strange_fate.play.making.under_way import BeginDraft, JudgeDraft, TakeSheet, for_group, key_of
+from talewright.games.strange_fate.play.making.written_aspects import WriteAspect
 from talewright.games.strange_fate.play.reading import written
 from talewright.games.strange_fate.ready import ready
 from talewright.games.strange_fate.skill import SkillKind
@@ -28,7 +30,7 @@ class AtTheDrawingBoard(Story):
         whose = self.seats[NORA] if NORA in (who, acting_for) else ""
         has_one = any(making.player == whose for making in self.now.drafts.values())
         begins = who in (GM, NORA) and not has_one
-        return tuple(offer for offer in offered if begins or offer.move != mv.BeginDraft.__struct_config__.tag)
+        return tuple(offer for offer in offered if begins or offer.move != BeginDraft.__struct_config__.tag)
 
 
 class DraftWalk(Walk):
@@ -45,11 +47,11 @@ class DraftWalk(Walk):
         here, people, powers = seed // 2, list(ready().values()), library().of(SkillKind.STRANGE)
         if seed % 2:
             story = given(Evening(()), told_by=AtTheDrawingBoard)
-            story.when(NORA, mv.TakeSheet(text=written(people[here % len(people)], CreationRules())), called=NELL)
+            story.when(NORA, TakeSheet(text=written(people[here % len(people)], CreationRules())), called=NELL)
             asked = tuple(map(key_of, for_group(story.now.drafts[NELL].draft)))
-            return story.when(GM, mv.JudgeDraft(draft=NELL, questions=asked))
+            return story.when(GM, JudgeDraft(draft=NELL, questions=asked))
         story = given(Evening((), OPTIONS[here % len(OPTIONS)]), told_by=AtTheDrawingBoard)
-        story.when(NORA, mv.BeginDraft(name="Nell Harrow"), called=NELL)
-        story.when(NORA, mv.ChooseArchetype(draft=NELL, archetype=STRANGERS[here % len(STRANGERS)]))
-        story.when(NORA, mv.WriteAspect(draft=NELL, name="The Last Page of the Book", kind=AspectKind.CONVICTION))
-        return story.when(NORA, mv.BeginFromSample(draft=NELL, sample=powers[seed % len(powers)].name))
+        story.when(NORA, BeginDraft(name="Nell Harrow"), called=NELL)
+        story.when(NORA, ChooseArchetype(draft=NELL, archetype=STRANGERS[here % len(STRANGERS)]))
+        story.when(NORA, WriteAspect(draft=NELL, name="The Last Page of the Book", kind=AspectKind.CONVICTION))
+        return story.when(NORA, BeginFromSample(draft=NELL, sample=powers[seed % len(powers)].name))

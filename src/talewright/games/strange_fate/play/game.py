@@ -1,87 +1,90 @@
-"""Strange FATE as the table knows it: moves, offers, decide, evolve, view."""
+"""Strange FATE as the table knows it: its chapters, in the order of their offers, and what is beyond them."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Mapping
 
 from talewright.dice.draw import Draw, DrawId, Fell
 from talewright.games.strange_fate.editions import STRANGE_FATE
-from talewright.games.strange_fate.play import (
-    compel,
-    conflict,
-    flaws,
-    harm,
-    helping,
-    making,
-    people,
-    points,
-    sessions,
-    telling,
-    treating,
-    views,
-)
-from talewright.games.strange_fate.play import events as ev
-from talewright.games.strange_fate.play import moves as mv
+from talewright.games.strange_fate.play import compel, flaws, points, sessions
 from talewright.games.strange_fate.play.aspects import effects, impact, invoking, placing, seeking
+from talewright.games.strange_fate.play.base import Facts
+from talewright.games.strange_fate.play.conflict import attacks, leaving, order, switching, turns
+from talewright.games.strange_fate.play.conflict.card import of_draw
 from talewright.games.strange_fate.play.deeds import choosing, ending, rolled, setting_about, steps
 from talewright.games.strange_fate.play.deeds import standing as results
 from talewright.games.strange_fate.play.deeds.courses import FAMILIES
+from talewright.games.strange_fate.play.deeds.judging import rulings
 from talewright.games.strange_fate.play.deeds.trappings import conversation
-from talewright.games.strange_fate.play.evolving import evolve
 from talewright.games.strange_fate.play.explorer import asked_in, explore
 from talewright.games.strange_fate.play.exploring.shapes import Explored
-from talewright.games.strange_fate.play.finding import FINDER
-from talewright.games.strange_fate.play.offers import offers
+from talewright.games.strange_fate.play.harm import companions, hits, revival, treatment, wounds
+from talewright.games.strange_fate.play.ids import (
+    ActorId,
+    AspectId,
+    CharacterId,
+    CompelId,
+    ConflictId,
+    DeedId,
+    HitId,
+    NpcId,
+    RollId,
+    WishId,
+)
+from talewright.games.strange_fate.play.making import (
+    archetypes,
+    bench,
+    gear,
+    gifts,
+    skills,
+    step,
+    under_way,
+    written_aspects,
+)
 from talewright.games.strange_fate.play.options import chosen, options
-from talewright.games.strange_fate.play.rolls import framing, modifiers, sides, standing
-from talewright.games.strange_fate.play.rolls.dice import dice
+from talewright.games.strange_fate.play.people import characters, making_up, npcs
+from talewright.games.strange_fate.play.rolls import dice, framing, modifiers, sides, standing
 from talewright.games.strange_fate.play.scene import coming, scenes, zones
 from talewright.games.strange_fate.play.state import State
-from talewright.games.strange_fate.play.using import with_uses
-from talewright.table.chapter import Chapters, Event, Move, events_of, moves_of
-from talewright.table.game import At, Told
-from talewright.table.moves import DrawsAnswered, Occasion, SessionCloses, SessionOpens
+from talewright.games.strange_fate.play.view import StoryView, view
+from talewright.table.chapter import WholeGame, events_of, moves_of
+from talewright.table.finding import Finder
+from talewright.table.game import At
 from talewright.table.offer import Field, Offer, Value
-from talewright.table.seat import ALL, GM_ONLY, Audience, Role, Seat, Stamp
-
-Events = tuple[ev.Event, ...]
-
+from talewright.table.seat import Role, Seat
 
 CHAPTERS = (
-    framing,
-    modifiers,
-    sides,
-    seeking,
-    invoking,
-    standing,
-    impact,
-    effects,
-    placing,
-    scenes,
-    coming,
-    zones,
-    sessions,
-    flaws,
-    compel,
-    points,
-    rolled,
-    choosing,
-    results,
-    setting_about,
-    *FAMILIES,
-    ending,
-    steps,
+    *(hits, treatment, revival, companions, wounds),
+    *(framing, modifiers, sides, seeking, invoking, standing, impact, effects, placing),
+    *(compel, points, scenes, coming, zones, sessions, flaws),
+    *(rolled, choosing, results, setting_about, *FAMILIES, ending, steps),
+    *(attacks, turns, leaving, order, switching),
+    *(making_up, npcs, characters),
+    *(under_way, archetypes, written_aspects, skills, bench, gifts, gear, step),
 )
 
 
-class StrangeFate(Chapters[State]):
+class StrangeFate(WholeGame[State]):
     """Strange FATE, for the table to play."""
 
     slug = STRANGE_FATE.slug
     title = STRANGE_FATE.title
     about = "Fate dice with power tiers: each tier of difference turns a Fate die into a d6; skills built of trappings."
     roles: Mapping[Role, str] = {Role.GM: "Game master", Role.PLAYER: "Player", Role.SPECTATOR: "Spectator"}
-    moves: tuple[type[Move[State] | mv.Move], ...] = (*moves_of(CHAPTERS), *mv.MOVES)
-    events: tuple[type[ev.Event], ...] = (*events_of(CHAPTERS), *ev.EVENTS)
-    finder = FINDER
+    moves = moves_of(CHAPTERS)
+    events = events_of(CHAPTERS)
+    finder = Finder[State](
+        {
+            CharacterId: lambda state: state.people,
+            NpcId: lambda state: state.npcs,
+            ActorId: lambda state: {*state.people, *state.npcs},
+            RollId: lambda state: {*state.rolls, *(each.id for each in state.told)},
+            AspectId: lambda state: state.aspects,
+            CompelId: lambda state: state.compels,
+            WishId: lambda state: state.wishes,
+            DeedId: lambda state: state.acts.deeds,
+            ConflictId: lambda state: state.conflicts,
+            HitId: lambda state: state.suffered.hits,
+        }
+    )
     pages = "talewright.games.strange_fate"
 
     def options(self) -> tuple[Field, ...]:
@@ -94,50 +97,38 @@ class StrangeFate(Chapters[State]):
 
     def awaits(self, state: State) -> tuple[Draw, ...]:
         """The dice of every roll that something stands against, and those for the order of a conflict."""
-        rolled = (draw for card in state.rolls.values() for draw in dice(state, card))
-        order = (draw for card in state.conflicts.values() for draw in conflict.dice(state, card))
-        return (*rolled, *order, *conversation.dice(state))
+        thrown = (draw for card in state.rolls.values() for draw in dice.dice(state, card))
+        for_order = (draw for card in state.conflicts.values() for draw in order.dice(state, card))
+        return (*thrown, *for_order, *conversation.dice(state))
 
     def offers(self, state: State, seat: Seat, seats: tuple[Seat, ...]) -> tuple[Offer, ...]:
-        return (*self.offered(moves_of(CHAPTERS), state, seat, seats), *offers(state, seat, seats))
+        return (*super().offers(state, seat, seats), *rulings(state, seat))
 
-    def decide(self, state: State, move: Move[State] | mv.Move | Occasion, at: At[State]) -> Iterable[ev.Event]:
-        """The facts that *move* brings about."""
-        match move:
-            case DrawsAnswered(draws=draws):
-                return self.answered(at, draws)
-            case SessionOpens(number=number):
-                return sessions.opened(state, number)
-            case SessionCloses(number=number):
-                return sessions.closed(state, number)
-            case Move():
-                return self.decided(state, move, at)
-            case _:
-                events = DECIDED_BY[type(move)](state, move, at.seat, at.stamp)
-                return rolled.follows(state, with_uses(state, events))
+    def with_fallen(self, state: State, fell: Fell) -> State:
+        met = conversation.with_die(state, fell)
+        if met is not None:
+            return met
+        ordered = of_draw(state.conflicts.values(), fell.draw)
+        if ordered is not None:
+            return state.with_conflict(ordered.with_face(fell.draw, fell.face))
+        return dice.fell(state, fell)
 
-    def answered(self, at: At[State], draws: tuple[DrawId, ...]) -> Iterator[ev.Event]:
-        """What follows once these dice lie on the table."""
+    def tell_fallen(self, state: State, fell: Fell) -> str:
+        return conversation.die_told(state, fell) or dice.told_of_dice(state, fell) or order.die_told(state, fell)
+
+    def when_answered(self, at: At[State], draws: tuple[DrawId, ...]) -> Facts:
         yield from conversation.impressions(at.now, draws)
         yield from standing.answered(at, draws)
-        yield from conflict.answered(at.now, draws)
+        yield from order.dice_fallen(draws, at)
 
-    def evolve(self, state: State, event: ev.Event | Fell) -> State:
-        return evolve(state, event)
+    def when_opened(self, at: At[State], number: int) -> Facts:
+        yield from sessions.opened(at.now, number)
 
-    def audience(self, state: State, event: ev.Event) -> Audience:
-        """Who may know: what is hidden is the game master's, and what is being made its player's too."""
-        if isinstance(event, Event):
-            return event.to(state)
-        if isinstance(event, ev.OfDraft):
-            return (*GM_ONLY, event.player) if event.player else GM_ONLY
-        return GM_ONLY if isinstance(event, ev.Concealable) and event.hidden else ALL
+    def when_closed(self, at: At[State], number: int) -> Facts:
+        yield from sessions.closed(at.now, number)
 
-    def tell(self, state: State, event: ev.Event | Fell) -> str | Told:
-        return self.told(state, event) if isinstance(event, Event) else telling.tell(state, event)
-
-    def view(self, state: State, seat: Seat, seats: tuple[Seat, ...]) -> views.StoryView:
-        return views.view(state, seat, seats)
+    def view(self, state: State, seat: Seat, seats: tuple[Seat, ...]) -> StoryView:
+        return view(state, seat, seats)
 
     def explore(self, asked: Mapping[str, str]) -> Explored:
         return explore(asked)
@@ -145,17 +136,5 @@ class StrangeFate(Chapters[State]):
     def asked_in(self, state: State) -> Mapping[str, str]:
         return asked_in(state)
 
-
-Decide = Callable[[State, mv.Move, Seat, Stamp], Events]
-
-DECIDED_BY: dict[type[mv.Move], Decide] = {
-    **dict.fromkeys(mv.SHEET_MOVES, people.decide),
-    **dict.fromkeys((*mv.MAKING_MOVES, mv.TakeSheet), making.decide),
-    **dict.fromkeys(mv.NPC_MOVES, people.decide_npcs),
-    **dict.fromkeys(mv.CONFLICT_MOVES, conflict.decide),
-    **dict.fromkeys((*mv.BEARING_MOVES, *mv.HEALING_MOVES), harm.decide),
-    **dict.fromkeys(mv.TREATMENT_MOVES, treating.decide),
-    **dict.fromkeys(mv.HELPER_MOVES, helping.decide),
-}
 
 STRANGE_FATE_GAME = StrangeFate()

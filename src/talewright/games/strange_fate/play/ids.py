@@ -14,6 +14,8 @@ AspectId = NewType("AspectId", Id)  # of one that came up in play
 CompelId = NewType("CompelId", Id)
 WishId = NewType("WishId", Id)
 DeedId = NewType("DeedId", Id)
+ConflictId = NewType("ConflictId", Id)
+HitId = NewType("HitId", Id)
 
 NOBODY = ActorId("")
 NO_ASPECT = AspectId("")

@@ -45,9 +45,19 @@ def is_hidden(state: State, who: ActorId) -> bool:
     return npc is not None and npc.hidden
 
 
+def is_here(state: State, who: ActorId) -> bool:
+    """Whether somebody is at the table, in the story or not."""
+    return who in state.people or who in state.npcs
+
+
+def may_know(state: State, seat: Seat, *people: ActorId) -> bool:
+    """Whether a seat may know the numbers of all of these."""
+    return seat.is_gm or not any(is_hidden(state, who) for who in people)
+
+
 def called(state: State, who: ActorId) -> str:
     """What somebody is called; the game master, for nobody."""
-    return state.actor(who).name if who in state.npcs or who in state.people else GM
+    return state.actor(who).name if is_here(state, who) else GM
 
 
 def name_for(state: State, who: ActorId, seat: Seat) -> str:

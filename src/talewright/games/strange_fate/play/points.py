@@ -197,9 +197,9 @@ def with_points(state: State, who: ActorId, more: int) -> State:
     return state.with_person(replace(person, purse=person.purse.given(more)))
 
 
-def given(state: State, who: ActorId, points: int) -> PointsCounted:
+def given(state: State, who: ActorId, points: int, reason: str = "") -> PointsCounted:
     """Somebody is paid."""
-    return PointsCounted(who=who, points=purse_of(state, who).given(points).points)
+    return PointsCounted(who=who, points=purse_of(state, who).given(points).points, reason=reason)
 
 
 def at_start(state: State, character: Character) -> int:

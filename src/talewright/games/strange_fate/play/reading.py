@@ -1,5 +1,7 @@
 """What people write, read: ratings, NPCs, sheets, what defends; and how a character is written down."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import lru_cache
 
 from talewright.games.strange_fate import creation, sheet
@@ -21,6 +23,15 @@ def sentence(error: ValueError) -> str:
     """A fault of notation as a sentence."""
     text = str(error)
     return text[:1].upper() + text[1:] + ("" if text.endswith(".") else ".")
+
+
+@contextmanager
+def as_refusals() -> Iterator[None]:
+    """What cannot be written is refused, in a sentence."""
+    try:
+        yield
+    except ValueError as error:
+        raise Refused(sentence(error)) from error
 
 
 def rating_of(text: str, *, clause: str = "SF-difficulty-tiers.1") -> Rating:

@@ -11,23 +11,23 @@ from talewright.games.strange_fate.editions import Edition
 from talewright.games.strange_fate.fate_point import Purse
 from talewright.games.strange_fate.npc import Quick
 from talewright.games.strange_fate.play.card import Card, Part, Phase
-from talewright.games.strange_fate.play.conflict_card import ConflictCard
+from talewright.games.strange_fate.play.conflict.card import ConflictCard
 from talewright.games.strange_fate.play.deed import Acts, Copied
-from talewright.games.strange_fate.play.drafts import Making
+from talewright.games.strange_fate.play.harm.suffered import Suffered
 from talewright.games.strange_fate.play.ids import (
     NOBODY,
     ActorId,
     AspectId,
     CharacterId,
     CompelId,
+    ConflictId,
     NpcId,
     RollId,
     WishId,
 )
 from talewright.games.strange_fate.play.in_play import InPlay, Owed, Wish
-from talewright.games.strange_fate.play.moves.conflict import ConflictId
+from talewright.games.strange_fate.play.making.drafts import Making
 from talewright.games.strange_fate.play.scene.card import Scene
-from talewright.games.strange_fate.play.suffered import Suffered
 from talewright.games.strange_fate.stress import Bearing
 from talewright.games.strange_fate.time_table import Span
 from talewright.games.strange_fate.wound import UNHURT, Wounds
@@ -205,6 +205,12 @@ class State:
             raise Refused("That compel is over: look at the table as it stands now.")
         return self.compels[compel]
 
+    def conflict(self, conflict: ConflictId) -> ConflictCard:
+        """A conflict under way. Raises ``Refused`` if there is none."""
+        if conflict not in self.conflicts:
+            raise Refused("That conflict is over. Look at the table as it stands now.")
+        return self.conflicts[conflict]
+
     def wounds_of(self, who: ActorId) -> Wounds:
         """What somebody has suffered."""
         return self.wounds.get(who, UNHURT)
@@ -272,6 +278,14 @@ class State:
     def without_compel(self, compel: CompelId) -> "State":
         return replace(self, compels={known: each for known, each in self.compels.items() if known != compel})
 
+    def with_conflict(self, card: ConflictCard) -> "State":
+        return replace(self, conflicts={**self.conflicts, card.id: card})
+
+    def without_fighter(self, who: ActorId) -> "State":
+        """When somebody is at the table no more: in no conflict, and with nothing to bear."""
+        conflicts = {id_: card.without(who) if who in card.members else card for id_, card in self.conflicts.items()}
+        return replace(self, conflicts=conflicts, suffered=self.suffered.without(who))
+
     def with_acts(self, acts: Acts) -> "State":
         """With what was done with skills; everybody has what their Variable trappings stand for."""
         state = replace(self, acts=acts)
@@ -300,5 +314,5 @@ def names_of(seats: Iterable[Seat]) -> dict[SeatId, str]:
 
 
 def name_of(state: State, who: ActorId) -> str:
-    """What somebody is called; empty for nobody."""
-    return state.actor(who).name if who != NOBODY else ""
+    """What somebody is called; empty for nobody, and for those who are not there any more."""
+    return state.actor(who).name if who in state.npcs or who in state.people else ""

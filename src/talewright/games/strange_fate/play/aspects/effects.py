@@ -1,13 +1,13 @@
 """Aspects invoked for something that happens: somebody asks for it, and the game master says whether it does."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Annotated
 
 from talewright.games.strange_fate.play.allowed import own
 from talewright.games.strange_fate.play.aspects.invoking import paid, price_of, price_text, worn
 from talewright.games.strange_fate.play.aspects.placing import Places, spent
-from talewright.games.strange_fate.play.base import Concealable, Event, Move, Public
+from talewright.games.strange_fate.play.base import Concealable, Facts, Move, Public
 from talewright.games.strange_fate.play.ids import ActorId, CharacterId, WishId
 from talewright.games.strange_fate.play.in_play import Wish
 from talewright.games.strange_fate.play.known import Known, called, everything, is_hidden, may_tag, named, on_actor
@@ -19,8 +19,6 @@ from talewright.table.moves import Line, Prose, Words
 from talewright.table.offer import Offer, Option
 from talewright.table.offering import explained, offer, one_of, text
 from talewright.table.wording import bare, because
-
-Facts = Iterator[Event]
 
 
 class AskEffect(Move, tag="ask-effect"):

@@ -6,8 +6,8 @@ from typing import Any
 
 from talewright.games.strange_fate.ladder import Rating
 from talewright.games.strange_fate.owned import Owned
-from talewright.games.strange_fate.play import events as ev
 from talewright.games.strange_fate.play.able import doer, owned_for
+from talewright.games.strange_fate.play.base import Event
 from talewright.games.strange_fate.play.deed import Acts, Deed
 from talewright.games.strange_fate.play.deeds.steps import Facts, over
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId
@@ -130,10 +130,10 @@ class Course:
     by_itself: Callable[[State, Deed], Against | None] = lambda _, __: None
     easily: Callable[[State, Deed], str] = lambda _, __: ""
     at_once: Callable[[State, Deed], Facts] = held
-    besides: Callable[[State, Deed], Iterable[ev.Event]] = nothing
+    besides: Callable[[State, Deed], Iterable[Event]] = nothing
     # rolled
-    set_against: Callable[[State, Deed, SideNamed], Iterable[ev.Event]] = nothing
-    after_roll: Callable[[State, Deed], Iterable[ev.Event]] | None = None
+    set_against: Callable[[State, Deed, SideNamed], Iterable[Event]] = nothing
+    after_roll: Callable[[State, Deed], Iterable[Event]] | None = None
     works: Callable[[Deed], bool] = lambda deed: deed.succeeded
     ends_by_word: bool = False
     came: Callable[[State, Deed], Iterable[str]] = by_kind
@@ -143,7 +143,7 @@ class Course:
     check_buy: Callable[[Deed, str, int], None] = _unrefused
     check_end: Callable[[State, Deed, Seat], None] = _unrefused
     last_words: Callable[[State, Deed], Field | None] = lambda _, __: None
-    stays: Callable[[State, Deed, str, Stamp], Iterable[ev.Event]] = nothing
+    stays: Callable[[State, Deed, str, Stamp], Iterable[Event]] = nothing
 
     def waits(self, deed: Deed) -> bool:
         """Whether something is left to choose after the roll: shifts to spend, time to take, what it comes to."""

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Iterator
 
-from talewright.games.strange_fate.play import events as ev
 from talewright.games.strange_fate.play.allowed import BEFORE_THE_DICE, in_phase, own
 from talewright.games.strange_fate.play.applied import NO_SKILL, chosen, options
 from talewright.games.strange_fate.play.base import Move
@@ -13,15 +12,15 @@ from talewright.games.strange_fate.play.deeds.measuring import opposition_lines
 from talewright.games.strange_fate.play.deeds.standing import stands
 from talewright.games.strange_fate.play.deeds.steps import DeedEnded, DeedRolled, Facts, at_stage, over
 from talewright.games.strange_fate.play.deeds.trappings.movement import hindered, hindered_still
-from talewright.games.strange_fate.play.evolving import filed
+from talewright.games.strange_fate.play.harm.mounts import ridden, roll_of, waits_for_mount
 from talewright.games.strange_fate.play.ids import DeedId, RollId
 from talewright.games.strange_fate.play.known import is_hidden
-from talewright.games.strange_fate.play.mounts import ridden, roll_of, waits_for_mount
 from talewright.games.strange_fate.play.rolls.sides import RollCancelled, RollDecided, SideConcealed, SideNamed
 from talewright.games.strange_fate.play.state import Npc, Person, State
 from talewright.games.strange_fate.play.ways import Way, way_of, ways
 from talewright.games.strange_fate.procedure import OpposedBy, SetsDifficulty
 from talewright.refusal import Refused
+from talewright.table import chapter
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line
 from talewright.table.offer import Offer
@@ -102,7 +101,7 @@ def _resisting(state: State, deed: Deed, against: OpposedBy) -> tuple[Way, ...]:
 # ---- what follows
 
 
-def followed(at: At[State], events: Iterable[ev.Event]) -> Facts:
+def followed(at: At[State], events: Iterable[chapter.Event[State]]) -> Facts:
     """Events of rolls, and after each what follows from it for the deed that its roll belongs to."""
     for event in events:
         before = at.now
@@ -114,25 +113,6 @@ def followed(at: At[State], events: Iterable[ev.Event]) -> Facts:
                 yield from roll_dropped(at.now, event)
             case RollDecided():
                 yield from roll_stands(at.now, event)
-
-
-def follows(state: State, decided: Iterable[ev.Event]) -> tuple[ev.Event, ...]:
-    """These events, and what follows from them for the deeds to which their rolls belong."""
-    events: list[ev.Event] = []
-    for event in decided:
-        before, state = state, filed(state, (event,))
-        match event:
-            case SideNamed():
-                more = tuple(side_named(before, event))
-            case RollCancelled():
-                more = tuple(roll_dropped(state, event))
-            case RollDecided():
-                more = tuple(roll_stands(state, event))
-            case _:
-                more = ()
-        events += (event, *more)
-        state = filed(state, more)
-    return tuple(events)
 
 
 def side_named(before: State, named: SideNamed) -> Facts:

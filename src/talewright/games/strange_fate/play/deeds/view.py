@@ -9,7 +9,7 @@ from talewright.games.strange_fate.play.deeds.choosing import DoerView, doer_vie
 from talewright.games.strange_fate.play.deeds.courses import course_of
 from talewright.games.strange_fate.play.deeds.standing import StandingView
 from talewright.games.strange_fate.play.deeds.steps import on_whom
-from talewright.games.strange_fate.play.mounts import waits_for_mount
+from talewright.games.strange_fate.play.harm.mounts import waits_for_mount
 from talewright.games.strange_fate.play.state import State
 from talewright.table.seat import Seat
 

@@ -7,11 +7,11 @@ from typing import Annotated
 from talewright.games.strange_fate.character import Character
 from talewright.games.strange_fate.play.allowed import BEFORE_THE_DICE, check_gm, in_phase, own, part_of
 from talewright.games.strange_fate.play.applied import options
-from talewright.games.strange_fate.play.attacks import check_defence, defences_of
-from talewright.games.strange_fate.play.base import Event, Move
+from talewright.games.strange_fate.play.base import Facts, Move
 from talewright.games.strange_fate.play.card import Card, Part, Phase, Place
+from talewright.games.strange_fate.play.conflict.defences import check_defence, defences_of
+from talewright.games.strange_fate.play.conflict.fighters import assault_of
 from talewright.games.strange_fate.play.deeds.rolled import followed
-from talewright.games.strange_fate.play.fighters import assault_of
 from talewright.games.strange_fate.play.flaws import used, worn_out
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, CharacterId, NpcId, RollId
 from talewright.games.strange_fate.play.known import is_hidden
@@ -40,7 +40,6 @@ from talewright.table.offer import Choice, Field, Offer, Option
 from talewright.table.offering import explained, hidden_field, offer, one_of, text, words
 from talewright.table.seat import Role, Seat
 
-Facts = Iterator[Event]
 NOT_THEMSELVES = "Nobody rolls against themselves: choose somebody else, or a difficulty."
 
 

@@ -7,7 +7,7 @@ from msgspec import Meta
 
 from talewright.games.strange_fate.invulnerability import Invulnerability, Scope, Severity
 from talewright.games.strange_fate.play.allowed import BEFORE_THE_DICE, in_phase, part_of
-from talewright.games.strange_fate.play.base import Event, Move
+from talewright.games.strange_fate.play.base import Facts, Move
 from talewright.games.strange_fate.play.card import Card, Part, Place
 from talewright.games.strange_fate.play.ids import CharacterId, ModifierId, RollId
 from talewright.games.strange_fate.play.reading import Defence, defence_of, defence_text
@@ -29,7 +29,6 @@ from talewright.table.offer import Choice, Offer, Option
 from talewright.table.offering import explained, offer, one_of, text
 from talewright.table.seat import Seat
 
-Facts = Iterator[Event]
 Amount = Annotated[int, Meta(ge=-20, le=20)]
 AMOUNTS = tuple(Option(str(amount), f"{amount:+d}") for amount in (*range(1, 7), *range(-1, -7, -1)))
 SOURCES = tuple(

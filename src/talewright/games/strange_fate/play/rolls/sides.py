@@ -6,10 +6,10 @@ from dataclasses import replace
 
 from talewright.games.strange_fate.ladder import LADDER, Rating, called
 from talewright.games.strange_fate.play.applied import AppliedSkill
-from talewright.games.strange_fate.play.attacks import covering
 from talewright.games.strange_fate.play.base import Concealable, Public
 from talewright.games.strange_fate.play.card import Card, Named, Part, Phase, Place
-from talewright.games.strange_fate.play.conflict_card import Assault
+from talewright.games.strange_fate.play.conflict.card import Assault
+from talewright.games.strange_fate.play.conflict.defences import covering
 from talewright.games.strange_fate.play.flaws import given_back
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, CharacterId, ModifierId, NpcId, RollId
 from talewright.games.strange_fate.play.reading import defence_of, defence_text, rating_of

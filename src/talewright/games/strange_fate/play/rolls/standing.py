@@ -1,16 +1,16 @@
 """Once the dice have fallen: a roll stands when nobody who is asked would change it, and what then comes of it."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from talewright.dice.draw import DrawId
-from talewright.games.strange_fate.play import harm, treating
 from talewright.games.strange_fate.play.allowed import in_phase
 from talewright.games.strange_fate.play.aspects.invoking import in_answer
 from talewright.games.strange_fate.play.aspects.seeking import brought
-from talewright.games.strange_fate.play.base import Event, Move
+from talewright.games.strange_fate.play.base import Facts, Move
 from talewright.games.strange_fate.play.card import Card, Phase, Place
+from talewright.games.strange_fate.play.conflict.outcome import came_of_attack
 from talewright.games.strange_fate.play.deeds.rolled import followed
-from talewright.games.strange_fate.play.events.written import as_facts
+from talewright.games.strange_fate.play.harm.outcome import came_of_treatment
 from talewright.games.strange_fate.play.ids import RollId
 from talewright.games.strange_fate.play.rolls.sides import EffortsCounted, RollDecided, SideContent, headline, sees_all
 from talewright.games.strange_fate.play.state import State
@@ -20,8 +20,6 @@ from talewright.table.offer import Offer
 from talewright.table.offering import explained, offer
 from talewright.table.seat import Seat
 from talewright.table.wording import stopped
-
-Facts = Iterator[Event]
 
 
 class LetStand(Move, tag="let-stand"):
@@ -94,5 +92,5 @@ def stands(at: At[State], card: Card) -> Facts:
     yield EffortsCounted(roll=roll, effort=outcome.effort, opposition=outcome.opposition, hidden=card.hides)
     yield from followed(at, (RollDecided(roll=roll, verdict=outcome.verdict.name.lower()),))
     yield from brought(at.now, at.now.known_roll(roll))
-    yield from as_facts(harm.after_roll(at.now, roll))
-    yield from as_facts(treating.after_roll(at.now, roll))
+    yield from came_of_attack(at.now, roll)
+    yield from came_of_treatment(at.now, roll)

@@ -4,13 +4,13 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from talewright.games.strange_fate.play import events as ev
 from talewright.games.strange_fate.play.allowed import own
-from talewright.games.strange_fate.play.attacks import unable
-from talewright.games.strange_fate.play.base import Concealable, Event, InScene, Move
-from talewright.games.strange_fate.play.events.written import as_facts
+from talewright.games.strange_fate.play.base import Concealable, Facts, InScene, Move
+from talewright.games.strange_fate.play.conflict.means import unable
+from talewright.games.strange_fate.play.harm.companions import GroupCounted
 from talewright.games.strange_fate.play.ids import ActorId, CharacterId, NpcId
 from talewright.games.strange_fate.play.known import called, everybody, is_hidden
+from talewright.games.strange_fate.play.people.npcs import NpcAdded
 from talewright.games.strange_fate.play.reading import npcs_of
 from talewright.games.strange_fate.play.scene.card import Scene
 from talewright.games.strange_fate.play.scene.zones import SetsScene, zone_of, zone_options
@@ -24,8 +24,6 @@ from talewright.table.offer import Choice, Offer, Option
 from talewright.table.offering import explained, offer, one_of, words
 from talewright.table.seat import Seat
 from talewright.table.wording import bare, counted
-
-Facts = Iterator[Event]
 
 
 class ComeIn(Move, tag="come-in"):
@@ -112,10 +110,10 @@ class CallMinions(SetsScene, tag="call-minions"):
         for number, (each, count) in enumerate(Counter(npcs_of(self.text)).items(), start=1):
             npc = NpcId(ActorId(f"{at.stamp.id}.{number}"))
             npcs.append(npc)
-            yield from as_facts((ev.NpcAdded(npc=npc, line=str(each), hidden=hidden),))
+            yield NpcAdded(npc=npc, line=str(each), hidden=hidden)
             yield ActorCame(who=npc, hidden=hidden)
             if count > 1:
-                yield from as_facts((ev.GroupCounted(npc=npc, count=count, hidden=hidden),))
+                yield GroupCounted(npc=npc, count=count, hidden=hidden)
         yield MinionsCalled(who=self.who, npcs=tuple(npcs), by_quality=True, hidden=hidden)
 
     @classmethod

@@ -6,19 +6,19 @@ from typing import Annotated
 
 from talewright.games.strange_fate.fate_point import for_scene
 from talewright.games.strange_fate.placed import Placed
-from talewright.games.strange_fate.play import events as ev
 from talewright.games.strange_fate.play.aspects.effects import EffectAnswered
 from talewright.games.strange_fate.play.aspects.placing import AspectGone, placed_as
 from talewright.games.strange_fate.play.aspects.seeking import AssessmentAnswered
-from talewright.games.strange_fate.play.base import Concealable, Event, InScene, Public
-from talewright.games.strange_fate.play.breaking_off import broken_off, relieved
+from talewright.games.strange_fate.play.base import Concealable, Facts, InScene, Public
 from talewright.games.strange_fate.play.compel import withdrawn
+from talewright.games.strange_fate.play.conflict.leaving import broken_off
 from talewright.games.strange_fate.play.deeds.rolled import followed
-from talewright.games.strange_fate.play.events.written import as_facts
 from talewright.games.strange_fate.play.flaws import recharged
-from talewright.games.strange_fate.play.helping import vanishing
+from talewright.games.strange_fate.play.harm.companions import vanishing
+from talewright.games.strange_fate.play.harm.wounds import relieved
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, AspectId, CharacterId, SceneId
 from talewright.games.strange_fate.play.known import called, everybody, is_hidden
+from talewright.games.strange_fate.play.people.npcs import NpcDropped
 from talewright.games.strange_fate.play.points import PointsCounted
 from talewright.games.strange_fate.play.scene.card import Scene
 from talewright.games.strange_fate.play.scene.coming import ActorCame, ActorLeft
@@ -33,7 +33,6 @@ from talewright.table.offer import Choice, Offer, Option
 from talewright.table.offering import explained, offer, text
 from talewright.table.wording import bare
 
-Facts = Iterator[Event]
 OVER = "the scene is over"
 LEFT = "they have left the story"
 
@@ -107,13 +106,13 @@ class EndScene(SetsScene, tag="end-scene"):
             yield AssessmentAnswered(roll=roll)
         for event in broken_off(state, OVER):
             yield from followed(at, (event,))
-        yield from as_facts(relieved(state, OVER))
+        yield from relieved(state, OVER)
         going = (*(npc for npc in scene.minions if npc in state.npcs), *vanishing(state))
         for each in state.aspects.values():
             if each.on == NOBODY or each.on in {*scene.minions, *going} or not each.placed.is_sticky:
                 yield AspectGone(aspect=each.id, reason=OVER, hidden=each.hidden)
         yield from recoveries(state, Span.SCENE)
-        yield from as_facts(ev.NpcDropped(npc=npc, hidden=is_hidden(state, npc)) for npc in going)
+        yield from (NpcDropped(npc=npc, hidden=is_hidden(state, npc)) for npc in going)
         yield SceneEnded(name=scene.name)
 
     @classmethod

@@ -1,11 +1,11 @@
 """Getting well: a Mild consequence is shaken off; Treatment begins elsewhere (Stress Capacity, Treatment)."""
 
 from talewright.games.strange_fate.owned import Owned
-from talewright.games.strange_fate.play import events as ev
 from talewright.games.strange_fate.play.able import owned_for
 from talewright.games.strange_fate.play.deed import Deed
 from talewright.games.strange_fate.play.deeds.course import Course, Doing
 from talewright.games.strange_fate.play.deeds.steps import Facts, over
+from talewright.games.strange_fate.play.harm.wounds import ConsequenceGone
 from talewright.games.strange_fate.play.state import Person, State
 from talewright.games.strange_fate.procedure import revival, treatment
 from talewright.games.strange_fate.procedure.stress_capacity import SHAKE_OFF
@@ -50,7 +50,7 @@ def _shaken(state: State, deed: Deed) -> Facts:
     if chosen is None:
         known = ", ".join(each.aspect for each in found)
         raise Refused(f"Say which Mild consequence goes away: {known}.", clause=CLAUSE)
-    yield ev.ConsequenceGone(who=deed.who, slot=chosen.slot, reason="shaken off", was=chosen.degree)
+    yield ConsequenceGone(who=deed.who, slot=chosen.slot, reason="shaken off", was=chosen.degree)
     yield over(deed, f"{chosen.aspect} is gone")
 
 

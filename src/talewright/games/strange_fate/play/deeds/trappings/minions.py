@@ -2,12 +2,13 @@
 
 from talewright.games.strange_fate.ladder import Rating
 from talewright.games.strange_fate.npc import Good, Quick
-from talewright.games.strange_fate.play import events as ev
 from talewright.games.strange_fate.play.able import benefit_tier, owned_for
 from talewright.games.strange_fate.play.deed import Deed
 from talewright.games.strange_fate.play.deeds.course import Course, said
 from talewright.games.strange_fate.play.deeds.steps import Facts, over
+from talewright.games.strange_fate.play.harm.companions import GroupCounted
 from talewright.games.strange_fate.play.ids import ActorId, NpcId
+from talewright.games.strange_fate.play.people.npcs import NpcAdded
 from talewright.games.strange_fate.play.scene.coming import ActorCame, MinionsCalled
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.procedure import duplicates, minions
@@ -75,9 +76,9 @@ def _came(state: State, deed: Deed, words: str, stamp: Stamp) -> Facts:
     quality, number = _quality_of(deed)
     line = str(_quick(name.strip() or "helper", quality, _made(state, deed, quality, listed)))
     npc = NpcId(ActorId(f"{stamp.id}.1"))
-    yield ev.NpcAdded(npc=npc, line=line)
+    yield NpcAdded(npc=npc, line=line)
     if number > 1:
-        yield ev.GroupCounted(npc=npc, count=number)
+        yield GroupCounted(npc=npc, count=number)
     if state.scene is not None:
         yield ActorCame(who=npc)
         yield MinionsCalled(who=deed.who, npcs=(npc,), by_quality=True)

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator
 
-from talewright.games.strange_fate.play import events as ev
+from talewright.games.strange_fate.play.base import Event
 from talewright.games.strange_fate.play.deed import Deed
 from talewright.games.strange_fate.play.deeds.course import Course
 from talewright.games.strange_fate.play.deeds.steps import over
+from talewright.games.strange_fate.play.harm.mounts import arrived, besides, mount_of, same_difficulty, waits_for_mount
 from talewright.games.strange_fate.play.ids import ActorId
-from talewright.games.strange_fate.play.mounts import arrived, besides, mount_of, same_difficulty, waits_for_mount
 from talewright.games.strange_fate.play.state import Person, State
 from talewright.games.strange_fate.procedure.transport import DRIVE
 from talewright.refusal import Refused
@@ -25,7 +25,7 @@ def _check_arrived(state: State, deed: Deed, _: Seat) -> None:
         raise Refused("The animal or vehicle has still to roll: wait for it.", clause="SF-trapping-transport.3")
 
 
-def _rolled(state: State, deed: Deed) -> Iterator[ev.Event]:
+def _rolled(state: State, deed: Deed) -> Iterator[Event]:
     """Both rolls count; it is over when what carries them has rolled too."""
     mount = mount_of(state, deed)
     if mount is not None:

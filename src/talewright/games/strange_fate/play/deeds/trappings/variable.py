@@ -8,11 +8,11 @@ from talewright.games.strange_fate.extra import Extra, Held
 from talewright.games.strange_fate.owned import Owned
 from talewright.games.strange_fate.play.able import owned_for
 from talewright.games.strange_fate.play.base import Public
-from talewright.games.strange_fate.play.choosing import as_refusals
 from talewright.games.strange_fate.play.deed import Copied, Deed
 from talewright.games.strange_fate.play.deeds.course import Course
 from talewright.games.strange_fate.play.deeds.steps import Facts, over
 from talewright.games.strange_fate.play.ids import CharacterId
+from talewright.games.strange_fate.play.reading import as_refusals
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.procedure.variable import PROCEDURES, SPANS, Copies, places
 from talewright.games.strange_fate.time_table import Span

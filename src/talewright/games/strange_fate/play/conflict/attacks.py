@@ -1,0 +1,364 @@
+"""Attacks: on one, on several, on all who are in a zone, and outside of any conflict."""
+
+from abc import abstractmethod
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+
+from talewright.games.strange_fate.exchange import Turn
+from talewright.games.strange_fate.extra import Extra, sprayed_effort
+from talewright.games.strange_fate.play.allowed import own
+from talewright.games.strange_fate.play.base import Concealable, Facts, Move, Public
+from talewright.games.strange_fate.play.card import Place
+from talewright.games.strange_fate.play.conflict.blows import (
+    Blow,
+    blow_of_npc,
+    blow_of_person,
+    choices,
+    choices_of_person,
+    harms,
+)
+from talewright.games.strange_fate.play.conflict.card import NO_ROLL, Assault, ConflictCard
+from talewright.games.strange_fate.play.conflict.fighters import (
+    check_turn,
+    conflict_of,
+    everyone,
+    here,
+    in_turn,
+    listed,
+)
+from talewright.games.strange_fate.play.conflict.order import Some
+from talewright.games.strange_fate.play.conflict.reach import by_zone, zone_of
+from talewright.games.strange_fate.play.ids import ActorId, ConflictId, ModifierId, RollId
+from talewright.games.strange_fate.play.known import called, is_hidden
+from talewright.games.strange_fate.play.rolls.begun import as_action, begun
+from talewright.games.strange_fate.play.rolls.sides import ModifierAdded
+from talewright.games.strange_fate.play.state import NO_SUCH, Npc, Person, State
+from talewright.games.strange_fate.situation import Source
+from talewright.games.strange_fate.stress import Scope, Track
+from talewright.games.strange_fate.zone import SUPPLEMENTAL
+from talewright.refusal import Refused
+from talewright.table.game import At, Viewer
+from talewright.table.moves import Line, Prose, Several
+from talewright.table.offer import Choice, Offer, Option
+from talewright.table.offering import explained, offer, one_of
+from talewright.table.seat import Seat
+
+NO_CONFLICT = ConflictId("")
+MYSELF = (Option("false", "No"), Option("true", "Yes"))
+
+
+@dataclass(frozen=True, slots=True)
+class Aim:
+    """On whom an attack is made, in which conflict if in any, and by which extra it takes in several."""
+
+    card: ConflictCard | None
+    targets: tuple[ActorId, ...]
+    extra: Extra | None = None
+
+
+class Assailing(Move):
+    """What every attack names.
+
+    *by* is a skill with a trapping that attacks, "Fisticuffs: Strike"; of an NPC, something that its line names.
+    *weapons* are a piece of one's equipment, and a skill that lends its force. Of an NPC the game master says the
+    *track* and the Weapon value.
+    """
+
+    who: ActorId
+    by: Line
+    weapons: Several[Line] = ()
+    track: Line = ""
+    weapon: int = 0
+    goal: Prose = ""
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        aim = self.aim(state, at.seat)
+        roll = _framed(state, self, aim, self._blow(state, aim), RollId(at.stamp.id))
+        yield from as_action(at, roll)
+
+    @abstractmethod
+    def aim(self, state: State, seat: Seat) -> Aim:
+        """On whom it is made. Raises ``Refused`` where that cannot be."""
+
+    def _blow(self, state: State, aim: Aim) -> Blow:
+        actor = state.actor(self.who)
+        if isinstance(actor, Npc):
+            return blow_of_npc(actor, self.by, self.track, self.weapon, self.weapons)
+        if self.weapon or self.track:
+            raise Refused(f"{actor.name} harms what the trapping says, with what is on the sheet: leave those empty.")
+        return blow_of_person(state, actor, self.by, self.weapons, aim.targets, aim.extra)
+
+
+class Attack(Assailing, tag="attack"):
+    """Attack somebody in the conflict."""
+
+    conflict: ConflictId
+    target: ActorId
+
+    def aim(self, state: State, seat: Seat) -> Aim:
+        card = _in_turn(state, seat, self.conflict, self.who)
+        _check_target(card, self.who, self.target)
+        return Aim(card, (self.target,))
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for card, who in in_turn(state, viewer.seat):
+            targets = [each for each in card.standing if each != who]
+            for target in targets:
+                for label, fields, weapons in choices(state, who, target, card.scope):
+                    named = f"{state.actor(who).name} attacks {state.actor(target).name}{label}"
+                    made = offer(cls, named, *fields, **here(card, who), target=target, weapons=weapons)
+                    yield explained(made, main=not label and target == targets[0])
+
+
+class Spray(Assailing, tag="spray"):
+    """Attack several in one zone by one roll, with the Spray extra: 1 less for each, if there are two or more."""
+
+    conflict: ConflictId
+    targets: Some
+
+    def aim(self, state: State, seat: Seat) -> Aim:
+        """Several in one zone, each once (SF-extra-spray.1)."""
+        card = _in_turn(state, seat, self.conflict, self.who)
+        chosen = tuple(dict.fromkeys(self.targets))
+        for target in chosen:
+            _check_target(card, self.who, target)
+        if len(by_zone(state, chosen)) > 1:
+            raise Refused(
+                "A sprayed attack takes in people of one zone: choose some who are together.", clause="SF-extra-spray.1"
+            )
+        return Aim(card, chosen, Extra.SPRAY)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for card, who, zone, there in _by_zones(state, viewer.seat):
+            if len(there) > 1:
+                whom = Choice(name="targets", label="Whom", options=_named(state, there), many=True)
+                for label, fields, weapons in choices(state, who, there[0], card.scope, Extra.SPRAY):
+                    named = f"{state.actor(who).name} attacks several{_where(zone)}{label}"
+                    made = offer(cls, named, *fields, whom, **here(card, who), weapons=weapons)
+                    yield explained(made, about="One roll, less 1 for each of them if there are two or more.")
+
+
+class AttackZone(Assailing, tag="attack-zone"):
+    """Attack all who are in a zone by one roll, with the Zone extra; *myself* if the attacker is hit too."""
+
+    conflict: ConflictId
+    zone: Line = ""
+    myself: bool = False
+
+    def aim(self, state: State, seat: Seat) -> Aim:
+        """All of the conflict who are there, friend and foe; the attacker too if that makes sense.
+
+        Source: SF-extra-zone.1, SF-extra-zone.5.
+        """
+        card = _in_turn(state, seat, self.conflict, self.who)
+        there = by_zone(state, card.standing).get(" ".join(self.zone.split()), ())
+        others = tuple(each for each in there if each != self.who)
+        if not others:
+            raise Refused("Nobody else of this conflict is there: choose another zone.", clause="SF-extra-zone.1")
+        if self.myself and self.who not in there:
+            raise Refused(
+                "The attack does not reach its own zone: leave the attacker out of it.", clause="SF-extra-zone.5"
+            )
+        return Aim(card, (*others, self.who) if self.myself else others, Extra.ZONE)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for card, who, zone, there in _by_zones(state, viewer.seat):
+            name = state.actor(who).name
+            myself = (one_of("myself", f"Is {name} hit too?", MYSELF),) if zone_of(state, who) == zone else ()
+            for label, fields, weapons in choices(state, who, there[0], card.scope, Extra.ZONE):
+                named = f"{name} attacks everybody{_where(zone)}{label}"
+                made = offer(cls, named, *fields, *myself, **here(card, who), zone=zone, weapons=weapons)
+                yield explained(made, about="One roll, and each of them defends, friend and foe.")
+
+
+class AttackOnce(Assailing, tag="attack-once"):
+    """A single attack outside of any conflict."""
+
+    target: ActorId
+
+    def aim(self, state: State, seat: Seat) -> Aim:
+        """On somebody who is in no conflict either, and of whom the attacker may know."""
+        own(state, seat, self.who)
+        target = state.actor(self.target)
+        if isinstance(target, Npc) and target.hidden and not seat.is_gm:
+            raise Refused(NO_SUCH)
+        if isinstance(target, Person) and target.retired:
+            raise Refused(f"{target.name} has left the story: choose somebody else.")
+        if self.target == self.who:
+            raise Refused("Nobody attacks themselves: choose somebody else.")
+        for who in (self.who, self.target):
+            if conflict_of(state, who):
+                raise Refused(f"{state.actor(who).name} is in a conflict: attack there, in your turn.")
+        return Aim(None, (self.target,))
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        free = [who for who, _ in everyone(state) if conflict_of(state, who) is None]
+        known = [who for who in free if viewer.seat.is_gm or not is_hidden(state, who)]
+        for person in state.in_play:
+            if person.id in free and state.acts_for(viewer.seat, person.id):
+                for zone, there in by_zone(state, (who for who in known if who != person.id)).items():
+                    whom = one_of("target", "Whom", _named(state, there))
+                    for label, fields, weapons in choices_of_person(state, person, there[0]):
+                        named = f"{person.name} makes a single attack{_where(zone)}{label}"
+                        yield offer(cls, named, *fields, whom, who=person.id, weapons=weapons)
+        npcs = [who for who in free if who in state.npcs]
+        people = [who for who in free if who in state.people]
+        if viewer.seat.is_gm and npcs and people:
+            who, target = one_of("who", "Who", _named(state, npcs)), one_of("target", "Whom", _named(state, people))
+            goods = dict.fromkeys(good.name for each in npcs for good in state.npc(each).quick.goods)
+            by = one_of("by", "By", (Option(good, good) for good in goods))
+            harmed = harms(Scope.PHYSICAL)
+            yield offer(cls, "An NPC attacks somebody outside of a conflict", who, target, by, *harmed)
+
+
+# --- what happened
+
+
+class AttackFramed(Public, tag="attack-framed/1"):
+    """A roll is an attack: by whom on whom, what it wears down, and by which trapping.
+
+    It is in no conflict where that is empty. *others* defend against its effort later; where it *follows* such a roll,
+    the target rolls against that effort.
+    """
+
+    brings = ("conflict", "follows")
+
+    conflict: ConflictId
+    roll: RollId
+    who: ActorId
+    target: ActorId
+    track: Track
+    trapping: str = ""
+    others: tuple[ActorId, ...] = ()
+    follows: RollId = NO_ROLL
+
+    def file(self, state: State) -> State:
+        assault = Assault(
+            roll=self.roll,
+            who=self.who,
+            target=self.target,
+            track=self.track,
+            trapping=self.trapping,
+            others=self.others,
+            follows=self.follows,
+        )
+        return _with_assault(state, self.conflict, assault)
+
+    def told(self, state: State) -> str:
+        attacker, target = called(state, self.who), called(state, self.target)
+        if self.follows:
+            return f"{target} has to defend against the attack of {attacker} too"
+        defend = f"defend{'s' * (len(self.others) == 1)}"
+        others = f"; after that {listed(state, self.others)} {defend}" if self.others else ""
+        return f"{attacker} attacks the {self.track} of {target}{others}"
+
+
+class WeaponUsed(Concealable, tag="weapon-used/1"):
+    """An attack is made with a weapon of this value."""
+
+    brings = ("conflict",)
+
+    conflict: ConflictId
+    roll: RollId
+    weapon: int
+    name: str = ""
+
+    def fits(self, state: State) -> bool:
+        return self.roll in state.conflicts.get(self.conflict, state.suffered).assaults
+
+    def file(self, state: State) -> State:
+        assault = state.conflicts.get(self.conflict, state.suffered).assaults[self.roll]
+        return _with_assault(state, self.conflict, replace(assault, weapon=self.weapon, weapon_name=self.name))
+
+    def told(self, state: State) -> str:
+        return f"Weapon {self.weapon}{f', {self.name}' if self.name else ''}"
+
+
+def _with_assault(state: State, conflict: ConflictId, assault: Assault) -> State:
+    """An attack in a conflict, or outside of any; of those outside none is kept whose roll is forgotten."""
+    if conflict in state.conflicts:
+        return state.with_conflict(state.conflicts[conflict].with_assault(assault))
+    rolls = {*state.rolls, *(each.id for each in state.told)}
+    known = {roll: each for roll, each in state.suffered.assaults.items() if roll in rolls}
+    return replace(state, suffered=replace(state.suffered, assaults=known).with_assault(assault))
+
+
+# --- who may be attacked
+
+
+def _in_turn(state: State, seat: Seat, conflict: ConflictId, who: ActorId) -> ConflictCard:
+    """The conflict in which it is somebody's turn, and this seat acts for them. Raises ``Refused`` otherwise."""
+    card = state.conflict(conflict)
+    own(state, seat, who)
+    check_turn(state, card, seat, who, Turn.ACTION)
+    return card
+
+
+def _check_target(card: ConflictCard, who: ActorId, target: ActorId) -> None:
+    """Refuse to attack oneself, and whoever is not in the conflict."""
+    if target not in card.standing:
+        raise Refused("That target is not in this conflict: choose somebody who is.")
+    if target == who:
+        raise Refused("Nobody attacks themselves: choose somebody else.")
+
+
+def _by_zones(state: State, seat: Seat) -> Iterator[tuple[ConflictCard, ActorId, str, tuple[ActorId, ...]]]:
+    """Those whose turn it is, with whom they may attack together in which zone."""
+    for card, who in in_turn(state, seat):
+        for zone, there in by_zone(state, (each for each in card.standing if each != who)).items():
+            yield card, who, zone, there
+
+
+def _named(state: State, people: Iterable[ActorId]) -> tuple[Option, ...]:
+    return tuple(Option(each, state.actor(each).name) for each in people)
+
+
+def _where(zone: str) -> str:
+    return f" in {zone}" if zone else ""
+
+
+# --- the roll
+
+
+def _framed(state: State, move: Assailing, aim: Aim, blow: Blow, roll: RollId) -> Facts:
+    """One roll against the first of the targets; the others defend against its effort once it stands."""
+    (first, *others), hidden = aim.targets, is_hidden(state, move.who)
+    fight = aim.card.id if aim.card else NO_CONFLICT
+    *most, last = (state.actor(target).name for target in aim.targets)
+    names = f"{', '.join(most)} and {last}" if most else last
+    goal = move.goal or f"attack {names}"
+    yield from begun(state, roll, goal, move.who, blow.way, label=blow.label, against=first)
+    yield AttackFramed(
+        conflict=fight,
+        roll=roll,
+        who=move.who,
+        target=first,
+        track=blow.track,
+        trapping=blow.trapping,
+        others=tuple(others),
+    )
+    if blow.weapon:
+        yield WeaponUsed(conflict=fight, roll=roll, weapon=blow.weapon, name=blow.weapon_name, hidden=hidden)
+    for source, name, amount in _modifiers(move, aim):
+        yield ModifierAdded(
+            roll=roll,
+            place=Place.OURS,
+            modifier=ModifierId(f"{roll}{'' if source is Source.ACTION else '.spray'}"),
+            source=source,
+            name=name,
+            amount=amount,
+            hidden=hidden,
+        )
+
+
+def _modifiers(move: Assailing, aim: Aim) -> Iterable[tuple[Source, str, int]]:
+    """What a supplemental action takes, and each target of a sprayed attack (SF-extra-spray.2)."""
+    if aim.card and aim.card.exchange and move.who in aim.card.exchange.supplemental:
+        yield Source.ACTION, "a supplemental action", SUPPLEMENTAL
+    spread = sprayed_effort(0, len(aim.targets)) if aim.extra is Extra.SPRAY else 0
+    if spread:
+        yield Source.TRAPPING, f"{len(aim.targets)} targets", spread

@@ -1,0 +1,116 @@
+"""By what somebody defends against an attack: skills with the trapping for it, Invulnerabilities, an NPC's line."""
+
+from collections.abc import Iterable, Iterator
+
+from talewright.games.strange_fate.extra import Extra
+from talewright.games.strange_fate.gift import ThemeBenefit
+from talewright.games.strange_fate.invulnerability import Invulnerability
+from talewright.games.strange_fate.invulnerability import Scope as Kind
+from talewright.games.strange_fate.play.able import as_is
+from talewright.games.strange_fate.play.applied import NO_SKILL, AppliedSkill
+from talewright.games.strange_fate.play.conflict.card import Assault
+from talewright.games.strange_fate.play.conflict.means import TRAPPING, resisted_by
+from talewright.games.strange_fate.play.ids import CharacterId
+from talewright.games.strange_fate.play.state import Npc, Person, State
+from talewright.games.strange_fate.play.ways import Way, of_trapping, way_of, ways
+from talewright.games.strange_fate.procedure import EVERY, Does, Procedure
+from talewright.games.strange_fate.procedure.shape import MEDIOCRE
+from talewright.games.strange_fate.stress import Track
+from talewright.refusal import Refused
+
+DEFENCES: dict[Track, tuple[str, ...]] = {
+    track: tuple(
+        dict.fromkeys(
+            name for each in EVERY if each.does is Does.ATTACK and each.harms is track for name in resisted_by(each)
+        )
+    )
+    for track in Track
+}
+"""The trappings that resist harm on each track, where nobody knows by which trapping the attack is made."""
+
+
+def resisting(assault: Assault) -> tuple[str, ...]:
+    """The trappings that defend against an attack, the usual one first."""
+    found = [each for each in EVERY if each.trapping == assault.trapping and each.does is Does.ATTACK]
+    usual = [name for each in found for name in resisted_by(each)]
+    if not usual:
+        return DEFENCES[assault.track]
+    others = (each.trapping for each in EVERY if each.does is Does.DEFENCE and assault.trapping in each.resists)
+    return tuple(dict.fromkeys((*usual, *others)))
+
+
+def defences_of(person: Person, assault: Assault) -> tuple[Way, ...]:
+    """By what a character defends against an attack, the best first.
+
+    Behind those that always serve stand others that may: with a piece of equipment, by an Unusual defence, and by a
+    skill that stands for another; whether they do here the group judges.
+
+    Source: SF-extra-unusual.1, SF-gift-equipment.6, SF-gift-theme.4.
+    """
+    wanted = resisting(assault)
+    known = ways(person)
+    found = [way for way in known if way.by.held in wanted]
+    defending = {way.by.skill for way in found}
+    perhaps = {*_unusual(person, assault), *_instead(person)}
+    others = [
+        way for way in known if way not in found and (way.by in perhaps or (way.by.gear and way.by.skill in defending))
+    ]
+    return (*_best_first(found), *_best_first(others))
+
+
+def _best_first(found: Iterable[Way]) -> list[Way]:
+    return sorted(found, key=lambda way: (-int(way.rating.tier.value), -way.rating.value))
+
+
+def _unusual(person: Person, assault: Assault) -> Iterator[AppliedSkill]:
+    """Defences against other harm of this kind that work otherwise, such as a Parry that stops bullets."""
+    serving = {each.trapping for each in EVERY if each.does is Does.DEFENCE and _harms(each) is assault.track}
+    for skill in as_is(person).designs:
+        for held in skill.trappings:
+            if held.trapping.name in serving and any(added.extra is Extra.UNUSUAL for added in held.extras):
+                yield of_trapping(skill, held.trapping)
+
+
+def _harms(defence: Procedure) -> Track | None:
+    """The track that a defence keeps from harm."""
+    attacks = (each for each in EVERY if each.does is Does.ATTACK and each.trapping in defence.resists)
+    return next((each.harms for each in attacks), None)
+
+
+def _instead(person: Person) -> Iterator[AppliedSkill]:
+    """The skills of a Theme that stand for others in narrow circumstances."""
+    for theme in person.character.themes:
+        yield from (AppliedSkill(each.skill) for each in theme.skills if each.benefit is ThemeBenefit.INSTEAD)
+
+
+def defence_of(state: State, assault: Assault) -> Way:
+    """What somebody defends by unless they say otherwise: the best that there is, and Mediocre without any."""
+    target = state.actor(assault.target)
+    found = defences_of(target, assault) if isinstance(target, Person) else ways(target)
+    wanted = resisting(assault)
+    always = (way for way in found if isinstance(target, Npc) or way.by.held in wanted)
+    return next(always, Way(NO_SKILL, MEDIOCRE))
+
+
+def covering(state: State, assault: Assault) -> tuple[Invulnerability, ...]:
+    """The Invulnerabilities of the target that cover all attacks of this kind, and are on (SF-invulnerability.7)."""
+    target, kind = state.actor(assault.target), Kind(assault.track.scope.casefold())
+    if not isinstance(target, Person):
+        return ()
+    return tuple(each for each in target.character.invulnerabilities if each.is_on and each.against is kind)
+
+
+def check_defence(state: State, assault: Assault, text: str) -> None:
+    """Refuse to defend by a skill without a trapping that serves against this attack."""
+    person = state.people.get(CharacterId(assault.target))
+    if person is None:
+        return
+    way, may = way_of(person, text), defences_of(person, assault)
+    if way in may:
+        return
+    instead = ", ".join(each.by.label for each in may[:4])
+    raise Refused(
+        f"{way.by.label} of {person.name} does not defend against this: it takes {' or '.join(resisting(assault))}"
+        f"{f', as with {instead}' if instead else ''}.",
+        clause=TRAPPING,
+    )

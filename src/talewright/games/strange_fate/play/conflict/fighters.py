@@ -1,0 +1,170 @@
+"""Who takes part in conflicts, what they can bear, and whose turn it is."""
+
+from collections.abc import Iterable, Iterator
+
+from talewright.games.strange_fate.exchange import Conflict, Turn
+from talewright.games.strange_fate.play.card import Phase
+from talewright.games.strange_fate.play.conflict.card import Assault, ConflictCard
+from talewright.games.strange_fate.play.ids import NOBODY, ActorId, ConflictId, NpcId, RollId
+from talewright.games.strange_fate.play.known import called
+from talewright.games.strange_fate.play.state import Npc, State
+from talewright.games.strange_fate.stress import Bearing, Track
+from talewright.refusal import Refused
+from talewright.table.offer import Option
+from talewright.table.seat import Seat
+
+OPEN = "The order is still open: roll for initiative first"
+
+
+def conflict_of(state: State, who: ActorId) -> ConflictCard | None:
+    """The conflict in which somebody still stands, if any."""
+    return next((card for card in state.conflicts.values() if who in card.standing), None)
+
+
+def assault_of(state: State, roll: RollId) -> Assault | None:
+    """The attack that a roll is, in a conflict or outside of any; None for other rolls."""
+    fights = (card.assaults for card in state.conflicts.values())
+    return next((known[roll] for known in (*fights, state.suffered.assaults) if roll in known), None)
+
+
+def fight_of(state: State, roll: RollId) -> ConflictCard | None:
+    """The conflict to which an attack belongs; None outside of any."""
+    return next((card for card in state.conflicts.values() if roll in card.assaults), None)
+
+
+def everyone(state: State) -> tuple[tuple[ActorId, str], ...]:
+    """All characters and NPCs in play, with their names."""
+    people = ((ActorId(person.id), person.name) for person in state.in_play)
+    return (*people, *((ActorId(npc.id), npc.name) for npc in state.npcs.values()))
+
+
+def bearing_of(state: State, who: ActorId) -> Bearing:
+    """What somebody can bear."""
+    actor = state.actor(who)
+    if isinstance(actor, Npc):
+        return actor.bears or actor.quick.bearing
+    return actor.character.bearing
+
+
+def track_of(text: str) -> Track:
+    """A stress track by its name. Raises ``Refused`` if there is none."""
+    for track in Track:
+        if track.casefold() == text.strip().casefold():
+            return track
+    raise Refused(
+        f"There is no stress track {text.strip()[:40] or 'without a name'}: choose one of {', '.join(Track)}.",
+        clause="SF-refine-details.1",
+    )
+
+
+def stands_by(npc: Npc) -> bool:
+    """Whether somebody is a companion who does not act alone (SF-gift-companion.4)."""
+    return npc.of != NOBODY and not npc.alone
+
+
+def helpers_of(state: State, who: ActorId) -> tuple[NpcId, ...]:
+    """Those who stand by somebody and can bear a hit for them: companions, and the minions of this scene."""
+    called = state.scene.minions if state.scene else {}
+    return tuple(id_ for id_, npc in state.npcs.items() if not npc.alone and who in {npc.of or None, called.get(id_)})
+
+
+def comers(state: State, seat: Seat) -> tuple[Option, ...]:
+    """Those who are in no conflict, and for whom this seat may say that they come into one."""
+    return tuple(
+        Option(who, name)
+        for who, name in everyone(state)
+        if state.acts_for(seat, who)
+        and conflict_of(state, who) is None
+        and not (who in state.npcs and stands_by(state.npc(who)))
+    )
+
+
+def listed(state: State, people: Iterable[ActorId]) -> str:
+    """Several people by their names."""
+    return ", ".join(called(state, who) for who in people)
+
+
+def here(card: ConflictCard, who: ActorId) -> dict[str, str]:
+    """Where offers to somebody in a conflict belong."""
+    return {"group": card.id, "conflict": card.id, "who": who}
+
+
+# --- whose turn
+
+
+def stands_in(state: State, conflict: ConflictId, who: ActorId) -> bool:
+    """Whether somebody still stands in a conflict whose order is settled."""
+    card = state.conflicts[conflict]
+    return card.exchange is not None and who in card.standing
+
+
+def ordered(card: ConflictCard, then: str) -> Conflict:
+    """The order of a conflict. Raises ``Refused`` as long as it is open, and says what is to be done *then*."""
+    if card.exchange is None:
+        raise Refused(f"{OPEN}{then}.")
+    return card.exchange
+
+
+def in_turn(state: State, seat: Seat) -> Iterator[tuple[ConflictCard, ActorId]]:
+    """Those whose turn it is and for whom this seat acts, each with the conflict."""
+    for card in state.conflicts.values():
+        if card.next and may_act(state, card, seat, card.next):
+            yield card, card.next
+
+
+def under_way(state: State, card: ConflictCard) -> tuple[Assault, ...]:
+    """The attacks whose rolls are not over."""
+    return tuple(each for roll, each in card.assaults.items() if roll in state.rolls)
+
+
+def treats_now(state: State, card: ConflictCard) -> ActorId:
+    """Who of a conflict has begun to treat somebody, so that the roll is still open; empty for nobody."""
+    open_ = (state.rolls[roll] for roll in state.suffered.treating if roll in state.rolls)
+    return next((each.ours.who for each in open_ if each.ours and each.ours.who in card.standing), NOBODY)
+
+
+def waits_for(state: State, card: ConflictCard) -> str:
+    """What has to be settled before anybody acts, in a sentence; empty where nothing has."""
+    if card.exchange is None:
+        return f"{OPEN}."
+    if under_way(state, card):
+        return "An attack is under way: let that roll stand, or drop it, first."
+    if who := treats_now(state, card):
+        return f"{state.actor(who).name} treats somebody: let that roll stand, or drop it, first."
+    for hit in state.suffered.hits.values():
+        if hit.who in card.standing:
+            return f"{state.actor(hit.who).name} still has to bear a hit: say how first."
+    return ""
+
+
+def may_act(state: State, card: ConflictCard, seat: Seat, who: ActorId, turn: Turn = Turn.ACTION) -> bool:
+    """Whether somebody can act now, and this seat for them: players in their turn, the game master for anybody."""
+    if not state.acts_for(seat, who) or waits_for(state, card):
+        return False
+    return card.may_act(who, turn) and (seat.is_gm or turn is Turn.FREE or card.next == who)
+
+
+def has_action(state: State, seat: Seat, who: ActorId) -> bool:
+    """Whether somebody has the time for something: outside of a conflict, or in their turn."""
+    card = conflict_of(state, who)
+    return card is None or may_act(state, card, seat, who)
+
+
+def check_turn(state: State, card: ConflictCard, seat: Seat, who: ActorId, turn: Turn) -> None:
+    """Refuse to act out of turn, and while something has to be settled first."""
+    waits = waits_for(state, card)
+    if waits:
+        raise Refused(waits)
+    ordered(card, "").took(who, turn)
+    if turn is not Turn.FREE and not seat.is_gm and card.next != who:
+        raise Refused(
+            f"It is the turn of {state.actor(card.next).name}: wait for yours, or let the game master change the order."
+        )
+
+
+def dice_lie(state: State, card: ConflictCard, who: ActorId) -> bool:
+    """Whether dice have fallen for an attack by or on somebody."""
+    return any(
+        who in each.people and (each.follows or state.rolls[each.roll].phase in {Phase.FALLING, Phase.FALLEN})
+        for each in under_way(state, card)
+    )

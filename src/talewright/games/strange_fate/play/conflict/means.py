@@ -1,0 +1,90 @@
+"""By what somebody attacks: skills with a trapping that does, and how far each of them reaches."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+
+from talewright.games.strange_fate.character import Character
+from talewright.games.strange_fate.extra import Extra, Held, reach_of
+from talewright.games.strange_fate.invulnerability import Scope as Kind
+from talewright.games.strange_fate.ladder import Rating
+from talewright.games.strange_fate.library import library
+from talewright.games.strange_fate.owned import Owned
+from talewright.games.strange_fate.play.able import as_is
+from talewright.games.strange_fate.play.applied import AppliedSkill, chosen
+from talewright.games.strange_fate.play.state import Person
+from talewright.games.strange_fate.play.ways import of_trapping, way_of
+from talewright.games.strange_fate.procedure import Does, OpposedBy, Procedure, procedures_of
+from talewright.games.strange_fate.skill import SkillKind
+from talewright.games.strange_fate.stress import Track
+from talewright.refusal import Fault, Refused
+
+TRAPPING = "SF-skill-kinds.2"
+
+
+@dataclass(frozen=True, slots=True)
+class Means:
+    """One thing to attack by, with what it harms, how far it reaches, and its extras."""
+
+    by: AppliedSkill
+    rating: Rating
+    track: Track
+    reach: int
+    extras: frozenset[Extra] = frozenset()
+
+
+def attacks_of(person: Person) -> tuple[Means, ...]:
+    """Everything that a character attacks people by: their own skills first, then Common ones."""
+    return _attacks_of(as_is(person))
+
+
+@lru_cache(maxsize=128)
+def _attacks_of(character: Character) -> tuple[Means, ...]:
+    found = [means for owned in _skills(character) for means in _by(character, owned)]
+    first = {means.by: means for means in reversed(found)}
+    return tuple(first[by] for by in dict.fromkeys(means.by for means in found))
+
+
+def _skills(character: Character) -> Iterator[Owned]:
+    """Those on the sheet, then Common skills that were not bought (SF-buy-skills.2)."""
+    own = {skill.name.casefold() for skill in character.designs}
+    yield from character.skills
+    yield from (Owned(skill=each.skill()) for each in library().of(SkillKind.COMMON) if each.name.casefold() not in own)
+
+
+def _by(character: Character, owned: Owned) -> Iterator[Means]:
+    rating = character.rating_of(owned.skill.name)
+    for procedure in procedures_of(owned):
+        if procedure.does is Does.ATTACK and procedure.harms and resisted_by(procedure):
+            held = max((each for each in owned.skill.trappings if each.trapping.name == procedure.trapping), key=_reach)
+            extras = frozenset(added.extra for added in held.extras)
+            yield Means(of_trapping(owned.skill, held.trapping), rating, procedure.harms, _reach(held), extras)
+
+
+def resisted_by(attack: Procedure) -> tuple[str, ...]:
+    """The trappings that the text sets against an attack; none for what is done to things."""
+    return attack.against.trappings if isinstance(attack.against, OpposedBy) else ()
+
+
+def _reach(held: Held) -> int:
+    return reach_of(held).zones or 0
+
+
+def means_of(person: Person, text: str) -> Means:
+    """What is written so. Refused where the skill lacks the trapping, or the trapping does not attack."""
+    found = chosen(attacks_of(person), text)
+    if found is not None:
+        return found
+    way = way_of(person, text)
+    instead = ", ".join(means.by.label for means in attacks_of(person)[:5])
+    raise Refused(
+        f"{way.by.label} of {person.name} is no attack on people: take a skill with a trapping that is, such as "
+        f"{instead}.",
+        clause=TRAPPING,
+    )
+
+
+def unable(person: Person, track: Track) -> Iterator[Fault]:
+    """Why somebody cannot deal stress on a track now: what puts them out of reach (SF-invulnerability.10)."""
+    acting = Kind(track.scope.casefold())
+    yield from (fault for each in person.character.invulnerabilities if (fault := each.forbids(acting)))

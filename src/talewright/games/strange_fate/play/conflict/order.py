@@ -1,0 +1,367 @@
+"""A conflict begins, with an order in which people act; others come in, and it ends."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Annotated
+
+from msgspec import Meta
+
+from talewright.dice.draw import Die, Draw, DrawId, Fell
+from talewright.games.strange_fate import ladder
+from talewright.games.strange_fate.exchange import Conflict
+from talewright.games.strange_fate.ladder import Rating
+from talewright.games.strange_fate.play.allowed import own
+from talewright.games.strange_fate.play.base import Concealable, Facts, Move, Public
+from talewright.games.strange_fate.play.conflict.card import ConflictCard, Initiative, of_draw
+from talewright.games.strange_fate.play.conflict.fighters import (
+    comers,
+    conflict_of,
+    listed,
+    ordered,
+    stands_by,
+    waits_for,
+)
+from talewright.games.strange_fate.play.ids import ActorId, ConflictId
+from talewright.games.strange_fate.play.known import called, is_hidden
+from talewright.games.strange_fate.play.rolls.dice import FATE_DIE
+from talewright.games.strange_fate.play.state import Npc, Person, State
+from talewright.games.strange_fate.stress import Scope
+from talewright.refusal import Refused
+from talewright.table.game import At, Viewer
+from talewright.table.moves import Line, Words
+from talewright.table.offer import Choice, Number, Offer, Option
+from talewright.table.offering import explained, offer, one_of, text
+from talewright.table.seat import ALL, GM_ONLY, Role
+from talewright.table.wording import bare, because
+
+MOST_FIGHTERS = 40
+Some = Annotated[tuple[ActorId, ...], Meta(min_length=1, max_length=MOST_FIGHTERS)]
+
+
+class JoinConflict(Move, tag="join-conflict"):
+    """Somebody comes into a conflict, and acts last for now."""
+
+    conflict: ConflictId
+    who: ActorId
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        own(state, at.seat, self.who)
+        ordered(state.conflict(self.conflict), ", and come in then")
+        check_free(state, self.who)
+        yield FighterJoined(conflict=self.conflict, who=self.who)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        come = comers(state, viewer.seat)
+        for card in state.conflicts.values():
+            if card.exchange and come:
+                yield offer(cls, "Somebody comes in", one_of("who", "Who", come), group=card.id, conflict=card.id)
+
+
+class JoinAll(Move, tag="join-all"):
+    """Every NPC of the scene comes into a conflict, named or not, each at the place of its tier in the order."""
+
+    only = Role.GM
+    otherwise = "The game master brings in NPCs."
+
+    conflict: ConflictId
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        """They act after those with as high a tier (SF-trapping-initiative.2, SF-trapping-initiative.4)."""
+        card = state.conflict(self.conflict)
+        ordered(card, ", and bring them in then")
+        come = bystanders(state)
+        if not come:
+            raise Refused("No NPC of the scene stands by: let somebody come into the scene first.")
+        for who in come:
+            yield FighterJoined(conflict=card.id, who=who)
+        eager = {who: eagerness(state, card, who) for who in (*card.members, *come)}
+        order = [who for who in card.members if who not in come]
+        for who in sorted(come, key=eager.__getitem__, reverse=True):
+            behind = (place for place, other in enumerate(order) if eager[other][0] < eager[who][0])
+            order.insert(next(behind, len(order)), who)
+        yield OrderSet(conflict=card.id, order=tuple(order))
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        come = bystanders(state)
+        for card in state.conflicts.values():
+            if card.exchange and come:
+                made = offer(cls, "All NPCs of the scene come in", group=card.id, conflict=card.id)
+                yield explained(made, effect=f"{listed(state, come)}, each by tier.")
+
+
+class MoveInOrder(Move, tag="move-in-order"):
+    """Change the order by hand: somebody takes this *place* in it, from 1 up."""
+
+    only = Role.GM
+    otherwise = "The game master changes the order: ask for it."
+
+    conflict: ConflictId
+    who: ActorId
+    place: int
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        card = state.conflict(self.conflict)
+        ordered(card, ", and change it then")
+        if self.who not in card.standing:
+            raise Refused("They are not in this conflict: let them come in first.")
+        most = len(card.standing)
+        if not 1 <= self.place <= most:
+            raise Refused(f"There are {most} in this conflict: choose a place from 1 to {most}.")
+        others = [who for who in card.standing if who != self.who]
+        others.insert(self.place - 1, self.who)
+        gone = [who for who in card.members if who not in others]
+        yield OrderSet(conflict=card.id, order=(*others, *gone), by_hand=True)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for card in state.conflicts.values():
+            if card.exchange and len(card.standing) > 1:
+                who = one_of("who", "Who", (Option(each, state.actor(each).name) for each in card.standing))
+                place = Number(name="place", label="Place in the order", least=1, most=len(card.standing), default=1)
+                yield offer(cls, "Change the order", who, place, group=card.id, conflict=card.id)
+
+
+class EndConflict(Move, tag="end-conflict"):
+    """The conflict is over."""
+
+    only = Role.GM
+    otherwise = "That is for the game master to decide."
+
+    conflict: ConflictId
+    outcome: Line = ""
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        """What waits for a roll or a hit is settled first; an order that is open does not hinder it."""
+        card = state.conflict(self.conflict)
+        if card.exchange and (waits := waits_for(state, card)):
+            raise Refused(waits)
+        yield ConflictEnded(conflict=card.id, outcome=self.outcome)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        outcome = text(cls, "outcome", "How it ends")
+        for card in state.conflicts.values():
+            if card.exchange is None or not waits_for(state, card):
+                made = offer(cls, "End this conflict", outcome, group=card.id, conflict=card.id)
+                yield explained(made, main=card.exchange is not None and len(card.standing) < 2)
+
+
+class BeginConflict(Move, tag="begin-conflict"):
+    """Begin a conflict of one scope between all who are named."""
+
+    only = Role.GM
+    otherwise = "The game master begins a conflict: say that you want one."
+
+    scope: Scope
+    about: Annotated[Line, Words("Say in a few words what the conflict is about.")]
+    who: Some
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        if len(set(self.who)) < len(self.who):
+            raise Refused("Somebody takes part once: name everybody once.")
+        for who in self.who:
+            check_free(state, who)
+        id_ = ConflictId(at.stamp.id)
+        yield ConflictBegan(conflict=id_, scope=self.scope, about=self.about, who=self.who)
+        yield from order_of(at.now.conflicts[id_])
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        free = comers(state, viewer.seat)
+        if not free:
+            return
+        said = (
+            one_of("scope", "Scope", (Option(scope, scope) for scope in Scope)),
+            text(cls, "about", "What it is about"),
+        )
+        yield offer(cls, "Begin a conflict", *said, Choice(name="who", label="Who takes part", options=free, many=True))
+        present = tuple(each.value for each in free if state.in_scene(ActorId(each.value)))
+        if 1 < len(present) < len(free):
+            yield offer(cls, "Begin a conflict between all who are in the scene", *said, who=present)
+
+
+# --- what happened
+
+
+class ConflictBegan(Public, tag="conflict-began/1"):
+    """A conflict of one scope began between all who are named."""
+
+    brings = ("conflict",)
+
+    conflict: ConflictId
+    scope: Scope
+    about: str
+    who: tuple[ActorId, ...]
+
+    def file(self, state: State) -> State:
+        ratings = {who: initiative_of(state, who, self.scope) for who in self.who}
+        initiative = Initiative(ratings=ratings, dice=state.edition.dice)
+        card = ConflictCard(id=self.conflict, scope=self.scope, about=self.about, initiative=initiative)
+        return state.with_conflict(card)
+
+    def told(self, state: State) -> str:
+        return f"A {self.scope} conflict begins, {bare(self.about)}: {listed(state, self.who)}"
+
+
+class InitiativeCounted(Concealable, tag="initiative-counted/1"):
+    """What somebody rolled for the order."""
+
+    conflict: ConflictId
+    who: ActorId
+    effort: int
+
+    def file(self, state: State) -> State:
+        card = state.conflicts[self.conflict]
+        return state.with_conflict(replace(card, initiative=card.initiative.with_effort(self.who, self.effort)))
+
+    def told(self, state: State) -> str:
+        return f"{called(state, self.who)} rolls {ladder.called(self.effort)} for initiative"
+
+
+class OrderSet(Public, tag="order-set/1"):
+    """Who acts in which order; *by_hand* where the game master has changed it."""
+
+    conflict: ConflictId
+    order: tuple[ActorId, ...]
+    by_hand: bool = False
+
+    def file(self, state: State) -> State:
+        card = state.conflicts[self.conflict]
+        exchange = card.exchange.with_order(self.order) if card.exchange else Conflict(order=self.order)
+        return state.with_conflict(replace(card, exchange=exchange))
+
+    def told(self, state: State) -> str:
+        said = "The game master sets the order" if self.by_hand else "The order"
+        return f"{said}: {listed(state, self.order)}"
+
+
+class FighterJoined(Public, tag="fighter-joined/1"):
+    """Somebody came into a conflict."""
+
+    conflict: ConflictId
+    who: ActorId
+
+    def fits(self, state: State) -> bool:
+        exchange = state.conflicts[self.conflict].exchange
+        return exchange is not None and self.who not in exchange.standing
+
+    def file(self, state: State) -> State:
+        card = state.conflicts[self.conflict]
+        return state.with_conflict(replace(card, exchange=card.exchange and card.exchange.with_joined(self.who)))
+
+    def told(self, state: State) -> str:
+        return f"{called(state, self.who)} comes into the conflict"
+
+
+class ConflictEnded(Public, tag="conflict-ended/1"):
+    """A conflict is over."""
+
+    conflict: ConflictId
+    outcome: str = ""
+
+    def file(self, state: State) -> State:
+        return replace(state, conflicts={id_: each for id_, each in state.conflicts.items() if id_ != self.conflict})
+
+    def told(self, state: State) -> str:
+        about = bare(state.conflicts[self.conflict].about)
+        return f"The conflict is over, {about}{because(bare(self.outcome))}"
+
+
+# --- who takes part
+
+
+def check_free(state: State, who: ActorId) -> None:
+    """Refuse somebody who is in a conflict already, or has left the story."""
+    actor = state.actor(who)
+    if isinstance(actor, Person) and actor.retired:
+        raise Refused(f"{actor.name} has left the story: bring {actor.name} back first, or choose somebody else.")
+    if isinstance(actor, Npc) and stands_by(actor):
+        raise Refused(
+            f"{actor.name} stands by {state.actor(actor.of).name}: let the companion act alone first.",
+            clause="SF-gift-companion.3",
+        )
+    if conflict_of(state, who):
+        raise Refused(f"{actor.name} is in a conflict already: end that first, or choose somebody else.")
+
+
+def bystanders(state: State) -> tuple[ActorId, ...]:
+    """The NPCs of the scene, or all where none is open, who are in no conflict; companions stand by their character."""
+    around = (npc for npc in state.npcs.values() if state.scene is None or state.in_scene(npc.id))
+    return tuple(npc.id for npc in around if not stands_by(npc) and conflict_of(state, npc.id) is None)
+
+
+# --- the order
+
+
+def initiative_of(state: State, who: ActorId, scope: Scope) -> Rating | None:
+    """The best Initiative skill for a scope, None without any; an NPC has it if the line names it.
+
+    Source: SF-trapping-initiative.1, SF-trapping-initiative.2, SF-trapping-initiative.4.
+    """
+    actor = state.actor(who)
+    if isinstance(actor, Npc):
+        wanted = ("initiative", f"initiative [{scope}]".casefold())
+        found = [good.rating for good in actor.quick.goods if good.name.casefold() in wanted]
+    else:
+        found = [
+            Rating(skill.rating, skill.tier)
+            for skill in actor.character.designs
+            for held in skill.trappings
+            if held.trapping.name == "Initiative" and held.trapping.choice == scope
+        ]
+    return max(found, key=lambda rating: (rating.tier, rating.value), default=None)
+
+
+def eagerness(state: State, card: ConflictCard, who: ActorId) -> tuple[int, int]:
+    """The tier and the rating of somebody's Initiative, lower than any without."""
+    rating = initiative_of(state, who, card.scope)
+    return (int(rating.tier.value), rating.value) if rating else (-1, 0)
+
+
+def dice(state: State, card: ConflictCard) -> Iterable[Draw]:
+    """The dice for the order that have not fallen; one button rolls all of somebody's."""
+    known: set[ActorId] = set()
+    for who, draw, sides in card.awaits:
+        yield Draw(
+            id=draw,
+            of=FATE_DIE if sides == FATE_DIE.sides else Die(sides),
+            seat=state.player(who) or None,
+            label=f"{state.actor(who).name}: initiative",
+            together=f"{card.id}.order.{who}",
+            follows=who in known,
+            audience=GM_ONLY if is_hidden(state, who) else ALL,
+        )
+        known.add(who)
+
+
+def die_told(state: State, event: Fell) -> str:
+    """The dice of somebody for the order, when the last of them falls."""
+    card = of_draw(state.conflicts.values(), event.draw)
+    if card is None:
+        return ""
+    who = next(who for who, draw, _ in card.awaits if draw == event.draw)
+    found = card.with_face(event.draw, event.face).initiative.fell(card.id, who)
+    return f"{called(state, who)} rolls {found} for the order: {found.total:+d}" if found else ""
+
+
+def dice_fallen(draws: Iterable[DrawId], at: At[State]) -> Facts:
+    """Dice for the order lie on the table; with the last of them it stands, but for those who tie and roll again."""
+    fallen = set(draws)
+    for card in at.now.conflicts.values():
+        rolled = card.initiative
+        if card.exchange or not fallen & set(rolled.fallen) or tuple(card.awaits):
+            continue
+        for who in rolled.wanted:
+            fell = rolled.fell(card.id, who)
+            assert fell is not None, "all dice have fallen"
+            effort = rolled.effort(who, fell)
+            yield InitiativeCounted(conflict=card.id, who=who, effort=effort, hidden=is_hidden(at.now, who))
+        yield from order_of(at.now.conflicts[card.id])
+
+
+def order_of(card: ConflictCard) -> Facts:
+    """The order, once no roll is wanted for it."""
+    if not card.exchange and not card.initiative.wanted:
+        yield OrderSet(conflict=card.id, order=card.initiative.order)

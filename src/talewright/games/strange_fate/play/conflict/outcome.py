@@ -1,0 +1,126 @@
+"""What comes of an attack whose roll stands: stress for its target, the others who defend, and the turn is over.
+
+The dice of an attack on several have fallen against the first of them. What its tier was worth there is in its effort,
+so that the effort stands in the lower of the two tiers, and each of the others gains or loses by their own
+(SF-power-tiers.8).
+"""
+
+from talewright.games.strange_fate import glamour
+from talewright.games.strange_fate.ladder import Rating
+from talewright.games.strange_fate.play.base import Facts
+from talewright.games.strange_fate.play.card import Card, Place
+from talewright.games.strange_fate.play.conflict.attacks import NO_CONFLICT, AttackFramed, WeaponUsed
+from talewright.games.strange_fate.play.conflict.card import Assault, ConflictCard
+from talewright.games.strange_fate.play.conflict.defences import defence_of
+from talewright.games.strange_fate.play.conflict.fighters import assault_of, bearing_of, fight_of
+from talewright.games.strange_fate.play.conflict.turns import action_taken
+from talewright.games.strange_fate.play.harm.hits import HarmWorked, HitDealt
+from talewright.games.strange_fate.play.ids import ActorId, CharacterId, HitId, RollId
+from talewright.games.strange_fate.play.known import is_here, is_hidden
+from talewright.games.strange_fate.play.rolls.begun import begun
+from talewright.games.strange_fate.play.rolls.sides import SideNamed, covers, perhaps_hidden
+from talewright.games.strange_fate.play.state import State
+from talewright.games.strange_fate.situation import Situation
+from talewright.games.strange_fate.stress import Scope, Track
+from talewright.games.strange_fate.tier import Tier
+from talewright.games.strange_fate.weapon import stress_dealt
+
+
+def came_of_attack(state: State, roll: RollId) -> Facts:
+    """What follows when the roll of an attack stands; nothing of any other roll."""
+    assault = assault_of(state, roll)
+    if assault is None:
+        return
+    card = fight_of(state, roll)
+    yield from _stress(state, card, assault)
+    yield from _others_defend(state, card, assault)
+    if not assault.follows:
+        yield from action_taken(card, assault.who)
+
+
+def is_target(state: State, card: ConflictCard | None, who: ActorId) -> bool:
+    """Whether an attack can still hit somebody: they stand in the conflict, or are at the table."""
+    return who in card.standing if card else is_here(state, who)
+
+
+def _stress(state: State, card: ConflictCard | None, assault: Assault) -> Facts:
+    """Stress by the shifts, the Weapon and the Armor; what hides a side hides the sum too."""
+    rolled, target, track = state.known_roll(assault.roll), assault.target, assault.track
+    shifts = rolled.decided.shifts if rolled.decided else 0
+    if assault.follows:
+        shifts = -shifts
+    if shifts < 1 or not is_target(state, card, target):
+        return
+    harm = stress_dealt(shifts, weapon=assault.weapon, armor=bearing_of(state, target).track(track).armor)
+    hit, secret = HitId(assault.roll), is_hidden(state, target)
+    by_glamour = _is_glamour(state, assault)
+    unmoved = by_glamour and _is_fae(state, target)
+    working = f"{glamour.NAME} does nothing to other fae" if unmoved else harm.working
+    yield HarmWorked(hit=hit, working=working, hidden=rolled.hides or secret)
+    stress, leaves = 0 if unmoved else harm.stress, Scope(glamour.harm().consequences) if by_glamour else None
+    yield HitDealt(hit=hit, who=target, by=assault.who, track=track, stress=stress, leaves=leaves, hidden=secret)
+
+
+def _is_glamour(state: State, assault: Assault) -> bool:
+    """Whether an attack is that of Faerie Glamour, whose wounds are of the body (SF-faerie-glamour.1)."""
+    attacks = state.known_roll(assault.follows or assault.roll).ours
+    name = attacks.skill if attacks else ""
+    return name.casefold() == glamour.NAME.casefold() and assault.track is Track(glamour.harm().track)
+
+
+def _is_fae(state: State, who: ActorId) -> bool:
+    """Whether somebody sees through it, being fae as well (SF-faerie-glamour.4)."""
+    person = state.people.get(CharacterId(who))
+    archetype = person.character.archetype if person else None
+    return archetype is not None and not glamour.affects(archetype.name)
+
+
+# --- the others at whom it is aimed
+
+
+def _others_defend(state: State, card: ConflictCard | None, assault: Assault) -> Facts:
+    """A roll for each of the others, by the best that they have until they choose something else.
+
+    Source: SF-extra-spray.2, SF-extra-zone.2.
+    """
+    rolled = state.known_roll(assault.roll)
+    if rolled.decided is None or rolled.situation is None:
+        return
+    stands = Rating(rolled.decided.effort, _tier(rolled.situation))
+    for number, target in enumerate(assault.others, start=1):
+        if is_target(state, card, target):
+            roll = RollId(f"{assault.roll}.{number}")
+            yield from _against(state, card, assault, roll, target)
+            yield from _effort(rolled, roll, stands)
+
+
+def _tier(situation: Situation) -> Tier:
+    """The tier in which the effort of an attack stands."""
+    theirs = situation.opposition.level
+    level = min(situation.ours.level, theirs) if situation.is_opposed else theirs
+    tiers = list(Tier)
+    return tiers[max(0, min(level, len(tiers) - 1))]
+
+
+def _against(state: State, card: ConflictCard | None, assault: Assault, roll: RollId, target: ActorId) -> Facts:
+    """The defence of one of them, with what covers it and the weapon of the attack."""
+    who, track, trapping = assault.who, assault.track, assault.trapping
+    fight = card.id if card else NO_CONFLICT
+    attack = Assault(roll=roll, who=who, target=target, track=track, trapping=trapping)
+    goal = f"defend against {state.actor(who).name}"
+    yield from begun(state, roll, goal, target, defence_of(state, attack), against=target)
+    yield AttackFramed(
+        conflict=fight, roll=roll, who=who, target=target, track=track, trapping=trapping, follows=assault.roll
+    )
+    yield from covers(state, attack, Place.OURS)
+    if assault.weapon:
+        secret = is_hidden(state, who)
+        yield WeaponUsed(conflict=fight, roll=roll, weapon=assault.weapon, name=assault.weapon_name, hidden=secret)
+
+
+def _effort(rolled: Card, roll: RollId, stands: Rating) -> Facts:
+    """The effort of the attack as a difficulty; hidden where a side of the attack was."""
+    name = f"the attack of {rolled.ours.name}" if rolled.ours else "the attack"
+    yield from perhaps_hidden(
+        SideNamed(roll=roll, place=Place.THEIRS, name=name, rating=str(stands), fixed=True, hidden=rolled.hides)
+    )

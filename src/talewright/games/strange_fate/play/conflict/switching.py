@@ -1,0 +1,103 @@
+"""Broad Invulnerabilities that are switched on and off: with an action of one's own turn, and never in reaction."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from talewright.games.strange_fate.character import Character
+from talewright.games.strange_fate.invulnerability import Invulnerability, Scope
+from talewright.games.strange_fate.play.allowed import own
+from talewright.games.strange_fate.play.base import Facts, Move, Public
+from talewright.games.strange_fate.play.conflict.fighters import conflict_of, has_action
+from talewright.games.strange_fate.play.conflict.turns import action_taken
+from talewright.games.strange_fate.play.ids import CharacterId
+from talewright.games.strange_fate.play.known import called
+from talewright.games.strange_fate.play.state import Person, State
+from talewright.refusal import Refused
+from talewright.table.game import At, Viewer
+from talewright.table.moves import Line
+from talewright.table.offer import Offer
+from talewright.table.offering import explained, offer
+from talewright.table.seat import Seat
+
+
+class TurnInvulnerability(Move, tag="turn-invulnerability"):
+    """Switch a broad Invulnerability on or off, with an action of one's own turn; *against* is its scope."""
+
+    who: CharacterId
+    against: Line
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        """It is on or off from now; in a conflict that was the action of the turn.
+
+        Source: SF-invulnerability.8, SF-invulnerability.9.
+        """
+        person = state.person(self.who)
+        own(state, at.seat, person.id)
+        scope, known = _invulnerability(person, self.against)
+        now = known.turned(on_own_turn=has_time(state, person, at.seat))
+        yield InvulnerabilityTurned(who=person.id, against=scope, on=now.is_on)
+        yield from action_taken(conflict_of(state, person.id), person.id)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        """Whoever has it switches it, with the time for it."""
+        for person in state.in_play:
+            if not state.acts_for(viewer.seat, person.id) or not has_time(state, person, viewer.seat):
+                continue
+            card = conflict_of(state, person.id)
+            for scope, each in _switches(person):
+                label = f"{person.name} switches {each} {'off' if each.is_on else 'on'}"
+                made = offer(cls, label, group=card.id if card else "", who=person.id, against=scope.value)
+                yield explained(made, effect="It takes the action of the turn." if card else "")
+
+
+class InvulnerabilityTurned(Public, tag="invulnerability-turned/1"):
+    """A broad Invulnerability was switched on or off; *against* is its scope."""
+
+    who: CharacterId
+    against: Scope
+    on: bool
+
+    def file(self, state: State) -> State:
+        person = state.people[self.who]
+        others = tuple(
+            replace(each, is_on=self.on) if each.against == self.against else each
+            for each in person.character.invulnerabilities
+        )
+        return state.with_person(replace(person, character=replace(person.character, invulnerabilities=others)))
+
+    def told(self, state: State) -> str:
+        switched = f"switches the Invulnerability to all {self.against} attacks {'on' if self.on else 'off'}"
+        return f"{called(state, self.who)} {switched}"
+
+
+def _switches(person: Person) -> Iterator[tuple[Scope, Invulnerability]]:
+    """The broad Invulnerabilities of a character that can be switched, with their scopes."""
+    for each in person.character.invulnerabilities:
+        if isinstance(each.against, Scope) and each.switched:
+            yield each.against, each
+
+
+def has_time(state: State, person: Person, seat: Seat) -> bool:
+    """Whether it is somebody's own turn, or no conflict and no roll against them goes on."""
+    if conflict_of(state, person.id) is None:
+        return all(roll.against != person.id for roll in state.rolls.values())
+    return has_action(state, seat, person.id)
+
+
+def _invulnerability(person: Person, text: str) -> tuple[Scope, Invulnerability]:
+    """The broad Invulnerability to a scope. Raises ``Refused`` where the sheet has none."""
+    for each in person.character.invulnerabilities:
+        if isinstance(each.against, Scope) and each.against == text.casefold():
+            return each.against, each
+    has = ", ".join(map(str, person.character.invulnerabilities)) or "no Invulnerability"
+    raise Refused(
+        f"{person.name} has none to all {text[:40]} attacks: the sheet has {has}.", clause="SF-invulnerability.8"
+    )
+
+
+def as_switched(before: Character, now: Character) -> Character:
+    """A sheet that was corrected, with what was switched off still off."""
+    off = {each.against for each in before.invulnerabilities if each.switched and not each.is_on}
+    kept = tuple(replace(each, is_on=not (each.switched and each.against in off)) for each in now.invulnerabilities)
+    return replace(now, invulnerabilities=kept) if off else now

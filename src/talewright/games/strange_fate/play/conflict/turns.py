@@ -1,0 +1,136 @@
+"""Turns: what somebody does in theirs that is no attack, and how the exchanges follow each other."""
+
+from collections.abc import Iterable
+from typing import Annotated
+
+from talewright.games.strange_fate.exchange import Left, Turn
+from talewright.games.strange_fate.play.allowed import own
+from talewright.games.strange_fate.play.base import Facts, Move, Public
+from talewright.games.strange_fate.play.conflict.card import ConflictCard
+from talewright.games.strange_fate.play.conflict.fighters import check_turn, here, in_turn, may_act, stands_in
+from talewright.games.strange_fate.play.ids import ActorId, ConflictId
+from talewright.games.strange_fate.play.known import called
+from talewright.games.strange_fate.play.state import State
+from talewright.table.game import At, Viewer
+from talewright.table.moves import Line, Words
+from talewright.table.offer import Offer, Option
+from talewright.table.offering import offer, one_of, text
+from talewright.table.wording import bare, because
+
+TURNS = {
+    Turn.ACTION: "An action",
+    Turn.SUPPLEMENTAL: "A supplemental action: 1 less for the main one",
+    Turn.FULL: "A full action, which fills the turn",
+    Turn.FREE: "A free action",
+}
+DOES = {
+    Turn.ACTION: "acts",
+    Turn.SUPPLEMENTAL: "takes a supplemental action, at -1 for the main one",
+    Turn.FULL: "takes a full action",
+    Turn.FREE: "takes a free action",
+}
+LEFT = {Left.CONCEDED: "gives up", Left.AWAY: "gets away", Left.TAKEN_OUT: "is taken out"}
+
+
+class TakeTurn(Move, tag="take-turn"):
+    """Do something in one's turn that is no attack: an action, a supplemental one, a full one or a free one."""
+
+    conflict: ConflictId
+    who: ActorId
+    turn: Turn = Turn.ACTION
+    what: Annotated[Line, Words("Say in a few words what is done.")]
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        own(state, at.seat, self.who)
+        check_turn(state, state.conflict(self.conflict), at.seat, self.who, self.turn)
+        yield TurnTaken(conflict=self.conflict, who=self.who, turn=self.turn, what=self.what)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        what = text(cls, "what", "What")
+        for card in state.conflicts.values():
+            for who in card.standing:
+                name = state.actor(who).name
+                if who == card.next and may_act(state, card, viewer.seat, who):
+                    turns = (Option(turn, TURNS[turn]) for turn in Turn if card.may_act(who, turn))
+                    yield offer(
+                        cls, f"{name} does something else", one_of("turn", "How", turns), what, **here(card, who)
+                    )
+                elif not viewer.seat.is_gm and may_act(state, card, viewer.seat, who, Turn.FREE):
+                    free = Turn.FREE.value
+                    yield offer(cls, f"{name} takes a free action", what, **here(card, who), turn=free)
+
+
+class PassTurn(Move, tag="pass-turn"):
+    """Let one's turn go by."""
+
+    conflict: ConflictId
+    who: ActorId
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        own(state, at.seat, self.who)
+        check_turn(state, state.conflict(self.conflict), at.seat, self.who, Turn.ACTION)
+        yield TurnTaken(conflict=self.conflict, who=self.who, turn=Turn.ACTION, passed=True)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for card, who in in_turn(state, viewer.seat):
+            yield offer(cls, f"{state.actor(who).name} lets the turn go by", **here(card, who))
+
+
+# --- what happened
+
+
+class TurnTaken(Public, tag="turn-taken/1"):
+    """Somebody did something in their turn, or let it go by, where *what* is empty and it was no attack."""
+
+    conflict: ConflictId
+    who: ActorId
+    turn: Turn
+    what: str = ""
+    passed: bool = False
+
+    def fits(self, state: State) -> bool:
+        return stands_in(state, self.conflict, self.who)
+
+    def file(self, state: State) -> State:
+        return state.with_conflict(state.conflicts[self.conflict].with_turn(self.who, self.turn))
+
+    def told(self, state: State) -> str:
+        """What somebody did; an attack has told of itself."""
+        did = f"{DOES[self.turn]}: {bare(self.what)}" if self.what else ""
+        if self.passed:
+            did = "lets the turn go by"
+        begins = _next_exchange(state, self)
+        return f"{called(state, self.who)} {did}{begins}" if did else begins.removeprefix(". ")
+
+
+class FighterLeft(Public, tag="fighter-left/1"):
+    """Somebody left a conflict by conceding, or got away; *why* says what that means."""
+
+    conflict: ConflictId
+    who: ActorId
+    how: Left
+    why: str = ""
+
+    def fits(self, state: State) -> bool:
+        return stands_in(state, self.conflict, self.who)
+
+    def file(self, state: State) -> State:
+        return state.with_conflict(state.conflicts[self.conflict].with_gone(self.who, self.how))
+
+    def told(self, state: State) -> str:
+        left = f"{called(state, self.who)} {LEFT[self.how]}{because(bare(self.why))}"
+        return f"{left}{_next_exchange(state, self)}"
+
+
+def _next_exchange(state: State, event: TurnTaken | FighterLeft) -> str:
+    """That another exchange begins, where it does."""
+    before, after = (each.conflicts[event.conflict].exchange for each in (state, event.file(state)))
+    return f". Exchange {after.exchange} begins" if before and after and after.exchange > before.exchange else ""
+
+
+def action_taken(card: ConflictCard | None, who: ActorId, what: str = "") -> Facts:
+    """Somebody has had their action, if they fight and could still act."""
+    if card is not None and card.may_act(who, Turn.ACTION):
+        yield TurnTaken(conflict=card.id, who=who, turn=Turn.ACTION, what=what)

@@ -1,0 +1,361 @@
+"""Companions and vehicles come to the table; they help with a roll, act alone, and an NPC may stand for several."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from typing import Annotated
+
+from msgspec import Meta
+
+from talewright.games.strange_fate.companion import Companion
+from talewright.games.strange_fate.ladder import Rating
+from talewright.games.strange_fate.npc import Good, Quick
+from talewright.games.strange_fate.play.allowed import BEFORE_THE_DICE, in_phase, met, own
+from talewright.games.strange_fate.play.base import Concealable, Facts, Move, Public
+from talewright.games.strange_fate.play.card import Card
+from talewright.games.strange_fate.play.conflict.fighters import conflict_of, helpers_of
+from talewright.games.strange_fate.play.ids import NOBODY, ActorId, CharacterId, ModifierId, NpcId, RollId
+from talewright.games.strange_fate.play.known import called
+from talewright.games.strange_fate.play.points import PointsCounted
+from talewright.games.strange_fate.play.reading import npcs_of, rating_of
+from talewright.games.strange_fate.play.rolls.sides import ModifierAdded
+from talewright.games.strange_fate.play.state import Npc, Person, State
+from talewright.games.strange_fate.procedure.dismantle import boxes
+from talewright.games.strange_fate.situation import Source
+from talewright.games.strange_fate.stress import Bearing, Degree, Protection, Slot, Track, bearing
+from talewright.refusal import Refused
+from talewright.table.game import At, Viewer
+from talewright.table.moves import Line, Name, Words
+from talewright.table.offer import Number, Offer, Option
+from talewright.table.offering import explained, offer, one_of, text
+from talewright.table.seat import Role, Seat
+from talewright.table.wording import counted
+
+MOST_HELPERS = 20
+Few = Annotated[int, Meta(ge=1, le=MOST_HELPERS)]
+AT_ONCE = 1
+HELPS = 1
+"""What somebody who stands by adds to a roll (SF-gift-companion.4)."""
+
+
+class BringCompanion(Move, tag="bring-companion"):
+    """A companion of a character comes along; one that can be summoned comes *at_once* for a fate point."""
+
+    character: CharacterId
+    companion: Line
+    at_once: bool = False
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        own(state, at.seat, self.character)
+        person = state.person(self.character)
+        absent = {each.name.casefold(): each for each in absent_companions(state, person)}
+        companion = absent.get(self.companion.casefold())
+        if companion is None:
+            waiting = ", ".join(each.name for each in absent.values()) or "none who is not here already"
+            raise Refused(f"{person.name} has no companion {self.companion[:60]!r} to bring: there is {waiting}.")
+        skills = (Good(each.skill.name, Rating(each.skill.rating, each.skill.tier)) for each in companion.skills)
+        line = Quick((Good(plain(companion.name), Rating(companion.quality)), *skills))
+        if self.at_once and not companion.is_summonable:
+            raise Refused(f"{companion.name} cannot be summoned: let it come by itself.", clause="SF-gift-companion.18")
+        left = person.purse.paid(AT_ONCE if self.at_once else 0, f"To have {companion.name} here in an instant")
+        yield came(at.stamp.id, line, companion.bearing, of=person.id)
+        if self.at_once:
+            yield PointsCounted(who=person.id, points=left.points, reason=f"for {companion.name}, who comes at once")
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for person in _played(state, viewer.seat):
+            for each in absent_companions(state, person):
+                label, brings = f"{each.name} comes along with {person.name}", {"companion": each.name}
+                yield offer(cls, label, character=person.id, **brings)
+                if each.is_summonable and person.purse.points >= AT_ONCE:
+                    made = offer(cls, f"{label}, at once", character=person.id, **brings, at_once=True)
+                    yield explained(made, effect="It takes a fate point.")
+
+
+class SendCompanion(Move, tag="send-companion"):
+    """A companion acts alone, for a fate point; an independent one for nothing, unless it is of *major* importance."""
+
+    npc: NpcId
+    major: bool = False
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        npc, owner = own_companion(state, at.seat, self.npc)
+        if npc.alone:
+            raise Refused(f"{npc.name} acts alone already.")
+        cost = costs_alone(state, npc, major=self.major)
+        if cost:
+            points = owner.purse.paid(cost, f"{npc.name} acting alone").points
+            yield PointsCounted(who=owner.id, points=points, reason=f"for {npc.name}, who acts alone")
+        yield CompanionSent(npc=npc.id, alone=True)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for npc, owner in _companions(state, viewer.seat):
+            alone, on_major = (costs_alone(state, npc, major=major) for major in (False, True))
+            costs = {False: alone} if alone == on_major else {False: alone, True: on_major}
+            for major, cost in costs.items() if not npc.alone else ():
+                if cost <= owner.purse.points:
+                    label = f"{npc.name} acts alone{', on something of major importance' * major}"
+                    made = offer(cls, label, npc=npc.id, major=major)
+                    yield explained(made, effect=f"It takes {counted(cost, 'fate point')}." if cost else "")
+
+
+class CallBack(Move, tag="call-back"):
+    """A companion that acted alone stands by its character again."""
+
+    npc: NpcId
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        npc, owner = own_companion(state, at.seat, self.npc)
+        if not npc.alone:
+            raise Refused(f"{npc.name} stands by {owner.name} already.")
+        if conflict_of(state, npc.id):
+            raise Refused(f"{npc.name} is in a conflict: let the companion get away first.")
+        yield CompanionSent(npc=npc.id, alone=False)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for npc, owner in _companions(state, viewer.seat):
+            if npc.alone and conflict_of(state, npc.id) is None:
+                yield offer(cls, f"{npc.name} stands by {owner.name} again", npc=npc.id)
+
+
+class HelpRoll(Move, tag="help-roll"):
+    """Somebody who stands by whoever rolls helps: 1 more."""
+
+    roll: RollId
+    npc: NpcId
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        card = in_phase(state, self.roll, BEFORE_THE_DICE)
+        met(state, at.seat, self.npc)
+        npc = state.npc(self.npc)
+        for place, part in card.parts:
+            if npc.id in may_help(state, card, part.who) and state.rolls_for(at.seat, part):
+                yield ModifierAdded(
+                    roll=card.id,
+                    place=place,
+                    modifier=_line(card, npc.id),
+                    source=Source.HELP,
+                    name=npc.name,
+                    amount=HELPS,
+                    hidden=part.hidden or npc.hidden,
+                )
+                return
+        raise Refused(
+            f"{npc.name} does not help here: a companion helps with a skill that both have, minions once as a group, "
+            "and nobody who acts alone.",
+            clause="SF-gift-companion.4",
+        )
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        """Before the dice fall, by those who stand by whoever rolls."""
+        for card in state.rolls.values():
+            for _, part in card.parts if card.phase in BEFORE_THE_DICE else ():
+                for npc in may_help(state, card, part.who) if state.rolls_for(viewer.seat, part) else ():
+                    label = f"{state.npc(npc).name} helps {part.name}: {HELPS:+d}"
+                    yield offer(cls, label, group=card.id, roll=card.id, npc=npc)
+
+
+class BringVehicle(Move, tag="bring-vehicle"):
+    """A vehicle or another device that can be hurt, by its quality: a rating or a word of the ladder."""
+
+    only = Role.GM
+    otherwise = "The game master says what a vehicle can bear."
+
+    name: Annotated[Name, Words("Say what it is called.")]
+    quality: Line
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        """A device has 2 boxes of Health, changed by its quality (SF-trapping-dismantle.2)."""
+        rating = rating_of(self.quality)
+        line = Quick((Good(plain(self.name), rating),))
+        yield HelperCame(npc=_new(at.stamp.id), line=_read(line), boxes=(boxes(rating.value), 0, 0))
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        qualities = (Option(str(value), f"{value:+d}") for value in range(9))
+        quality = one_of("quality", "Quality", qualities, default="2")
+        yield offer(cls, "Bring a vehicle or a device", text(cls, "name", "What it is called"), quality)
+
+
+class CountGroup(Move, tag="count-group"):
+    """Say how many an NPC stands for: a group acts as one, and loses one for each time it is taken out."""
+
+    only = Role.GM
+    otherwise = "That is for the game master to decide."
+
+    npc: NpcId
+    count: Few
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        yield GroupCounted(npc=self.npc, count=self.count, hidden=state.npc(self.npc).hidden)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for npc in state.npcs.values():
+            count = Number(name="count", label="How many", least=1, most=MOST_HELPERS, default=npc.count)
+            yield offer(cls, f"{npc.name} stands for several", count, npc=npc.id)
+
+
+# --- what happened
+
+
+class HelperCame(Public, tag="helper-came/1"):
+    """A companion of a character's, or a vehicle, is here: what it is good at, and what it can bear, track by track."""
+
+    brings = ("npc",)
+
+    npc: NpcId
+    of: CharacterId = CharacterId(NOBODY)
+    line: str
+    boxes: tuple[int, int, int]
+    armor: tuple[int, int, int] = (0, 0, 0)
+    slots: tuple[Degree, ...] = ()
+
+    def file(self, state: State) -> State:
+        worn = [Protection(piece="", track=track, armor=each) for track, each in zip(Track, self.armor, strict=True)]
+        bears = bearing((), worn, boxes=self.boxes, slots=[Slot(degree=degree) for degree in self.slots])
+        return state.with_npc(Npc(id=self.npc, quick=Quick.parse(self.line), of=self.of, bears=bears))
+
+    def told(self, state: State) -> str:
+        stands = f", and stands by {called(state, self.of)}" if self.of != NOBODY else ""
+        return f"There is {self.line}{stands}"
+
+
+class GroupCounted(Concealable, tag="group-counted/1"):
+    """How many an NPC stands for."""
+
+    npc: NpcId
+    count: int
+
+    def file(self, state: State) -> State:
+        return state.with_npc(replace(state.npcs[self.npc], count=self.count))
+
+    def told(self, state: State) -> str:
+        return f"{called(state, self.npc)} counts as {self.count}"
+
+
+class CompanionSent(Public, tag="companion-sent/1"):
+    """A companion acts alone, or stands by its character again."""
+
+    npc: NpcId
+    alone: bool
+
+    def file(self, state: State) -> State:
+        return state.with_npc(replace(state.npcs[self.npc], alone=self.alone))
+
+    def told(self, state: State) -> str:
+        npc = state.npcs[self.npc]
+        return f"{npc.name} {'acts alone' if self.alone else f'stands by {called(state, npc.of)} again'}"
+
+
+# --- companions
+
+
+def absent_companions(state: State, person: Person) -> tuple[Companion, ...]:
+    """The companions of a character who are not at the table."""
+    here = {npc.quick.name.casefold() for npc in state.npcs.values() if npc.of == person.id}
+    return tuple(each for each in person.character.companions if plain(each.name).casefold() not in here)
+
+
+def companion_for(state: State, npc: Npc) -> Companion | None:
+    """What stands on the sheet of somebody's companion; None for anybody else, and where it stands there no more."""
+    if npc.of not in state.people:
+        return None
+    known = state.person(npc.of).character.companions
+    return next((each for each in known if plain(each.name).casefold() == npc.quick.name.casefold()), None)
+
+
+def own_companion(state: State, seat: Seat, id_: NpcId) -> tuple[Npc, Person]:
+    """A companion for whom this seat acts, and whose it is. Raises ``Refused`` otherwise."""
+    met(state, seat, id_)
+    npc = state.npc(id_)
+    if npc.of not in state.people:
+        raise Refused(f"{npc.name} is nobody's companion, and acts as the game master says.")
+    own(state, seat, npc.of)
+    return npc, state.person(npc.of)
+
+
+def _played(state: State, seat: Seat) -> Iterator[Person]:
+    """The characters for whom a seat may act."""
+    return (person for person in state.in_play if state.acts_for(seat, person.id))
+
+
+def _companions(state: State, seat: Seat) -> Iterator[tuple[Npc, Person]]:
+    """The companions at the table for whom a seat may act, and whose they are."""
+    for person in _played(state, seat):
+        for npc in state.npcs.values():
+            if npc.of == person.id:
+                yield npc, person
+
+
+def costs_alone(state: State, npc: Npc, *, major: bool) -> int:
+    """Fate points for letting a companion act alone (SF-gift-companion.3, SF-gift-companion.10)."""
+    companion = companion_for(state, npc)
+    return companion.acting_alone_costs(of_major_importance=major) if companion else 1
+
+
+def vanishing(state: State) -> tuple[NpcId, ...]:
+    """Companions who can be summoned, and are gone when the scene ends (SF-gift-companion.18)."""
+    known = ((id_, companion_for(state, npc)) for id_, npc in state.npcs.items())
+    return tuple(id_ for id_, companion in known if companion and companion.is_summonable)
+
+
+# --- help with a roll
+
+
+def may_help(state: State, card: Card, who: ActorId) -> Iterator[NpcId]:
+    """Who can help somebody with a roll: a companion with the same skill, and one group of minions.
+
+    Source: SF-gift-companion.4, and for minions the wider Fate rules.
+    """
+    part = next((part for _, part in card.parts if part.who == who and not part.fixed), None)
+    if part is None:
+        return
+    helps = {line.id for line in part.named}
+    minions = state.scene.minions if state.scene else {}
+    has_group = any(_line(card, id_) in helps for id_ in minions)
+    for id_ in helpers_of(state, who):
+        companion = companion_for(state, state.npc(id_))
+        shares = companion.bonus(part.skill) > 0 if companion else id_ in minions and not has_group
+        if shares and _line(card, id_) not in helps and conflict_of(state, id_) is None:
+            yield id_
+
+
+def _line(card: Card, npc: NpcId) -> ModifierId:
+    return ModifierId(f"{card.id}.help.{npc}")
+
+
+# --- as a line that reads back
+
+
+def came(stamp: str, line: Quick, bears: Bearing, *, of: CharacterId) -> HelperCame:
+    """Somebody's companion is here, with what it can bear."""
+    health, composure, reputation = (bears.track(track) for track in Track)
+    return HelperCame(
+        npc=_new(stamp),
+        of=of,
+        line=_read(line),
+        boxes=(health.boxes, composure.boxes, reputation.boxes),
+        armor=(health.armor, composure.armor, reputation.armor),
+        slots=tuple(slot.degree for slot in bears.slots),
+    )
+
+
+def _new(stamp: str) -> NpcId:
+    return NpcId(ActorId(f"{stamp}.1"))
+
+
+def plain(name: str) -> str:
+    """A name as it can stand in a line with others."""
+    words = " ".join("".join(" " if sign in ",()" else sign for sign in name).split())
+    if not words:
+        raise Refused("Say what it is called.")
+    return words
+
+
+def _read(line: Quick) -> str:
+    """Somebody in a line that reads back. Raises ``Refused`` where the name makes it none."""
+    return str(npcs_of(str(line))[0])

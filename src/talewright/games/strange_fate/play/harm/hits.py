@@ -1,0 +1,380 @@
+"""Hits, and how they are borne: by boxes and consequences, by a helper, or not at all."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Annotated
+
+from msgspec import Struct
+
+from talewright.games.strange_fate.exchange import Left
+from talewright.games.strange_fate.play.allowed import own
+from talewright.games.strange_fate.play.base import Concealable, Facts, Move, Public
+from talewright.games.strange_fate.play.conflict.fighters import (
+    bearing_of,
+    conflict_of,
+    everyone,
+    helpers_of,
+    track_of,
+)
+from talewright.games.strange_fate.play.harm.suffered import OpenHit
+from talewright.games.strange_fate.play.ids import NOBODY, ActorId, HitId, NpcId
+from talewright.games.strange_fate.play.known import called, is_hidden, may_know
+from talewright.games.strange_fate.play.people.npcs import NpcDropped
+from talewright.games.strange_fate.play.state import State, name_of
+from talewright.games.strange_fate.stress import Scope, Track
+from talewright.games.strange_fate.wound import Hit, Way, Wounds, borne, every_way, least, marked
+from talewright.refusal import Refused
+from talewright.table.game import At, Viewer
+from talewright.table.moves import Line, Words
+from talewright.table.offer import Number, Offer, Option
+from talewright.table.offering import explained, offer, one_of, text, words
+from talewright.table.seat import Role, Seat
+from talewright.table.wording import bare, because, counted
+
+MOST_STRESS, MOST_OFFERED = 40, 20
+ASPECTS = ("first", "second", "third")
+NO_OR_YES = (Option("false", "No"), Option("true", "Yes"))
+
+
+class BearHit(Move, tag="bear-hit"):
+    """Bear a hit: *way* is the box and the slots, "box 2, slot 1"; the others are words for the consequences."""
+
+    hit: HitId
+    way: Line
+    first: Line = ""
+    second: Line = ""
+    third: Line = ""
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        """The box and the consequences that whoever plays the target has chosen."""
+        hit = own_hit(state, at.seat, self.hit)
+        way = Way.parse(self.way)
+        aspects = tuple(each for each in (self.first, self.second, self.third) if each)
+        borne(bearing_of(state, hit.who), state.wounds_of(hit.who), hit.hit, way, aspects)
+        hidden = is_hidden(state, hit.who)
+        yield HitBorne(hit=hit.id, who=hit.who, box=way.box, slots=way.slots, aspects=aspects, hidden=hidden)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        """Every way of bearing it, without a consequence first; the one that gives up least leads those of its kind."""
+        for hit in own_hits(state, viewer.seat):
+            bears, usual = bearing_of(state, hit.who), usual_way(state, hit)
+            found = sorted(
+                every_way(bears, state.wounds_of(hit.who), hit.hit),
+                key=lambda way: (way != usual, way.absorbs(bears), way),
+            )
+            for count in range(len(ASPECTS) + 1):
+                ways = [Option(str(way), way.told(bears)) for way in found if len(way.slots) == count]
+                if ways:
+                    taken = (words(each, f"The {each} consequence in a few words") for each in ASPECTS[:count])
+                    by = f" with {counted(count, 'consequence')}" if count else " with a box"
+                    label = f"{state.actor(hit.who).name} bears {hit.hit.stress} {hit.hit.track} stress{by}"
+                    rest = dict.fromkeys(ASPECTS[count:], "")
+                    made = offer(cls, label, one_of("way", "How", ways), *taken, **place(hit), **rest)
+                    yield explained(made, main=usual is not None and len(usual.slots) == count)
+
+
+class BeTakenOut(Move, tag="be-taken-out"):
+    """A hit takes its target out; *fate* says what that means. *dies* if it is death."""
+
+    hit: HitId
+    fate: Line = ""
+    dies: bool = False
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        """The target is out; of a group one is, and of helpers nothing stays on the table."""
+        hit = own_hit(state, at.seat, self.hit)
+        hidden, npc = is_hidden(state, hit.who), state.npcs.get(NpcId(hit.who))
+        yield HitDropped(hit=hit.id, hidden=hidden)
+        if npc is not None and npc.count > 1:
+            yield GroupThinned(npc=npc.id, left=npc.count - 1, hidden=hidden)
+            return
+        yield TakenOut(who=hit.who, fate=self.fate, dies=self.dies)
+        if npc is not None and any(npc.id in helpers_of(state, who) for who in state.people):
+            yield NpcDropped(npc=npc.id, hidden=hidden)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        fate, dies = text(cls, "fate", "What that means"), one_of("dies", "Is it death?", NO_OR_YES)
+        for hit in own_hits(state, viewer.seat):
+            name, is_too_much = state.actor(hit.who).name, usual_way(state, hit) is None
+            made = offer(cls, f"{name} is taken out", fate, dies, **place(hit))
+            effect = f"{hit.hit.stress} {hit.hit.track} stress is more than {name} can bear." if is_too_much else ""
+            yield explained(made, effect=effect, main=is_too_much)
+
+
+class PassHit(Move, tag="pass-hit"):
+    """A helper bears a hit for the one it is with."""
+
+    hit: HitId
+    to: ActorId
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        hit = own_hit(state, at.seat, self.hit)
+        if self.to not in helpers_of(state, hit.who):
+            name = state.actor(hit.who).name
+            raise Refused(f"Nobody like that stands by {name}: choose a companion or a minion who is here.")
+        yield HitPassed(hit=hit.id, taker=self.to)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for hit in own_hits(state, viewer.seat):
+            helpers = [Option(each, state.npc(each).name) for each in helpers_of(state, hit.who)]
+            if helpers:
+                label = f"A helper takes the hit for {state.actor(hit.who).name}"
+                yield offer(cls, label, one_of("to", "Who", helpers), **place(hit))
+
+
+class DropHit(Move, tag="drop-hit"):
+    """A hit does nothing after all."""
+
+    only = Role.GM
+    otherwise = "That is for the game master to decide."
+
+    hit: HitId
+    reason: Annotated[Line, Words("Say why the hit does nothing.")]
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        hit = own_hit(state, at.seat, self.hit)
+        yield HitDropped(hit=hit.id, reason=self.reason, hidden=is_hidden(state, hit.who))
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        why = text(cls, "reason", "Why")
+        for hit in own_hits(state, viewer.seat):
+            yield offer(cls, f"The hit on {state.actor(hit.who).name} does nothing", why, **place(hit))
+
+
+class DealStress(Move, tag="deal-stress"):
+    """Something hurts somebody without an attack: a fall, fire, an ultimatum."""
+
+    only = Role.GM
+    otherwise = "The game master says what hurts without an attack."
+
+    who: ActorId
+    track: Line
+    stress: int
+    reason: Annotated[Line, Words("Say what it is that hurts.")]
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        state.actor(self.who)
+        track, hidden = track_of(self.track), is_hidden(state, self.who)
+        if not 1 <= self.stress <= MOST_STRESS:
+            raise Refused(f"Deal 1 to {MOST_STRESS} stress, not {self.stress}.")
+        hit = HitId(at.stamp.id)
+        yield HitDealt(hit=hit, who=self.who, track=track, stress=self.stress, why=self.reason, hidden=hidden)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        everybody = [Option(who, name) for who, name in everyone(state)]
+        if everybody:
+            who = one_of("who", "Whom", everybody)
+            track = one_of("track", "Track", (Option(track, track) for track in Track))
+            stress = Number(name="stress", label="Stress", least=1, most=MOST_OFFERED, default=2)
+            yield offer(cls, "Something hurts somebody", who, track, stress, text(cls, "reason", "What it is"))
+
+
+# --- what happened
+
+
+class HitDealt(Concealable, tag="hit-dealt/1"):
+    """Stress was dealt to somebody, who still has to bear it; none where *stress* is 0.
+
+    *leaves* is the scope of its consequences, where the track does not say it.
+    """
+
+    brings = ("hit", "by")
+
+    hit: HitId
+    who: ActorId
+    by: ActorId = NOBODY
+    track: Track
+    stress: int
+    why: str = ""
+    leaves: Scope | None = None
+
+    def file(self, state: State) -> State:
+        if not self.stress:
+            return state
+        hit = OpenHit(id=self.hit, who=self.who, hit=Hit(self.track, self.stress, self.by, self.leaves))
+        return replace(state, suffered=state.suffered.with_hit(hit))
+
+    def told(self, state: State) -> str:
+        name = called(state, self.who)
+        if not self.stress:
+            return f"It does nothing to the {self.track} of {name}"
+        return f"{name} has {self.stress} {self.track} stress to bear{because(bare(self.why))}"
+
+
+class HarmWorked(Concealable, tag="harm-worked/1"):
+    """How much stress an attack dealt, with its working."""
+
+    brings = ("hit",)
+
+    hit: HitId
+    working: str
+
+    def file(self, state: State) -> State:
+        return state
+
+    def told(self, state: State) -> str:
+        return f"Stress: {self.working}"
+
+
+class HitBorne(Concealable, tag="hit-borne/1"):
+    """A hit was borne: a box was marked, or none where that is 0, and consequences taken."""
+
+    hit: HitId
+    who: ActorId
+    box: int = 0
+    slots: tuple[int, ...] = ()
+    aspects: tuple[str, ...] = ()
+
+    @property
+    def way(self) -> Way:
+        return Way(self.box, self.slots)
+
+    def file(self, state: State) -> State:
+        """The box and the consequences; those of a conflict are counted, for whoever gives up later."""
+        hit = state.suffered.hits[self.hit]
+        after = marked(bearing_of(state, hit.who), state.wounds_of(hit.who), hit.hit, self.way, self.aspects)
+        card = conflict_of(state, hit.who)
+        if card and self.slots:
+            count = card.consequences.get(hit.who, 0) + len(self.slots)
+            state = state.with_conflict(replace(card, consequences={**card.consequences, hit.who: count}))
+        return _without_hit(state, self.hit).with_wounds(hit.who, after)
+
+    def told(self, state: State) -> str:
+        how = self.way.told(bearing_of(state, self.who))
+        words = f" ({', '.join(map(bare, self.aspects))})" if self.aspects else ""
+        return f"{called(state, self.who)} bears it with {how}{words}"
+
+
+class HitPassed(Public, tag="hit-passed/1", rename={"taker": "to"}):
+    """A helper bears a hit for somebody."""
+
+    hit: HitId
+    taker: ActorId
+
+    def file(self, state: State) -> State:
+        hit = replace(state.suffered.hits[self.hit], who=self.taker)
+        return replace(state, suffered=state.suffered.with_hit(hit))
+
+    def told(self, state: State) -> str:
+        return f"{called(state, self.taker)} takes the hit for {called(state, state.suffered.hits[self.hit].who)}"
+
+
+class HitDropped(Concealable, tag="hit-dropped/1"):
+    """A hit does nothing after all, or its target was taken out by it."""
+
+    hit: HitId
+    reason: str = ""
+
+    def file(self, state: State) -> State:
+        return _without_hit(state, self.hit)
+
+    def told(self, state: State) -> str:
+        return f"The hit does nothing after all: {bare(self.reason)}" if self.reason else ""
+
+
+class GroupThinned(Concealable, tag="group-thinned/1"):
+    """One of a group was taken out; so many are left."""
+
+    npc: NpcId
+    left: int
+
+    def file(self, state: State) -> State:
+        return state.with_npc(replace(state.npcs[self.npc], count=self.left)).with_wounds(self.npc, Wounds())
+
+    def told(self, state: State) -> str:
+        left = f"is {self.left}" if self.left == 1 else f"are {self.left}"
+        return f"One of them is taken out; of {called(state, self.npc)} there {left} left"
+
+
+class TakenOut(Public, tag="taken-out/1"):
+    """Somebody was taken out; *fate* says what that means."""
+
+    who: ActorId
+    fate: str = ""
+    dies: bool = False
+
+    def file(self, state: State) -> State:
+        card = conflict_of(state, self.who)
+        if card:
+            state = state.with_conflict(card.with_gone(self.who, Left.TAKEN_OUT))
+        if not self.dies:
+            return state
+        return replace(state, suffered=replace(state.suffered, dead={**state.suffered.dead, self.who: None}))
+
+    def told(self, state: State) -> str:
+        dies = ", and dies" if self.dies else ""
+        return f"{called(state, self.who)} is taken out{dies}{because(bare(self.fate))}"
+
+
+def _without_hit(state: State, hit: HitId) -> State:
+    return replace(state, suffered=state.suffered.without_hit(hit))
+
+
+# --- whose they are, and how they are borne
+
+
+def own_hit(state: State, seat: Seat, hit: HitId) -> OpenHit:
+    """A hit that waits, on somebody for whom this seat acts. Raises ``Refused`` if there is none."""
+    if hit not in state.suffered.hits:
+        raise Refused("That hit is over. Look at the table as it stands now.")
+    own(state, seat, state.suffered.hits[hit].who)
+    return state.suffered.hits[hit]
+
+
+def own_hits(state: State, seat: Seat) -> tuple[OpenHit, ...]:
+    """The hits that wait, on those for whom this seat acts."""
+    return tuple(hit for hit in state.suffered.hits.values() if state.acts_for(seat, hit.who))
+
+
+def place(hit: OpenHit) -> dict[str, str]:
+    """Where offers about a hit belong."""
+    return {"group": f"hit.{hit.id}", "hit": hit.id}
+
+
+def usual_way(state: State, hit: OpenHit) -> Way | None:
+    """The way of bearing a hit that gives up least; None where there is none."""
+    return least(bearing_of(state, hit.who), state.wounds_of(hit.who), hit.hit)
+
+
+# --- how it looks
+
+
+class HitView(Struct, frozen=True, kw_only=True):
+    """A hit that waits to be borne."""
+
+    id: str
+    who: str
+    name: str
+    mine: bool
+    track: str
+    stress: int | None
+    by: str
+    suggested: str
+
+
+def hits_seen(state: State, seat: Seat) -> tuple[HitView, ...]:
+    """The hits that wait; of one on somebody hidden the players know that it landed, if they are fighting."""
+    hits = state.suffered.hits.values()
+    return tuple(
+        _hit_view(state, hit, seat) for hit in hits if may_know(state, seat, hit.who) or conflict_of(state, hit.who)
+    )
+
+
+def _hit_view(state: State, hit: OpenHit, seat: Seat) -> HitView:
+    known = may_know(state, seat, hit.who)
+    way = usual_way(state, hit) if known else None
+    return HitView(
+        id=hit.id,
+        who=hit.who,
+        name=state.actor(hit.who).name,
+        mine=state.acts_for(seat, hit.who),
+        track=hit.hit.track,
+        stress=hit.hit.stress if known else None,
+        by=name_of(state, ActorId(hit.hit.by)),
+        suggested=way.told(bearing_of(state, hit.who)) if way else "",
+    )

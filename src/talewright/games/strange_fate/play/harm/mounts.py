@@ -1,0 +1,98 @@
+"""Animals and vehicles: what somebody rides or drives rolls as well, by a skill of its own, and may suffer for it."""
+
+from talewright.games.strange_fate.play.able import DRIVE
+from talewright.games.strange_fate.play.allowed import BEFORE_THE_DICE
+from talewright.games.strange_fate.play.base import Event
+from talewright.games.strange_fate.play.card import Card, Place
+from talewright.games.strange_fate.play.deed import Deed
+from talewright.games.strange_fate.play.deeds.steps import DeedEnded
+from talewright.games.strange_fate.play.harm.hits import HitDealt
+from talewright.games.strange_fate.play.ids import NOBODY, DeedId, HitId, NpcId, RollId
+from talewright.games.strange_fate.play.rolls.sides import RollFramed, SideConcealed, SideNamed
+from talewright.games.strange_fate.play.state import State
+from talewright.games.strange_fate.play.ways import way_of
+from talewright.games.strange_fate.procedure.transport import Driven, driven
+from talewright.games.strange_fate.stress import Track
+from talewright.table.wording import counted
+
+Events = tuple[Event, ...]
+MOUNT = ".mount"
+
+
+def roll_of(deed: Deed) -> RollId:
+    """The roll of what somebody rides or drives."""
+    return RollId(f"{deed.id}{MOUNT}")
+
+
+def ridden(state: State, roll: RollId) -> Deed | None:
+    """The deed for which an animal or a vehicle makes this roll."""
+    return state.acts.deeds.get(DeedId(roll.removesuffix(MOUNT))) if roll.endswith(MOUNT) else None
+
+
+def besides(state: State, deed: Deed) -> Events:
+    """The roll of the animal or vehicle, against the same difficulty (SF-trapping-transport.3)."""
+    if deed.slug != DRIVE or deed.on == NOBODY:
+        return ()
+    mount = state.npc(deed.on)
+    way = way_of(mount, deed.words)
+    framed = RollFramed(roll=roll_of(deed), goal=f"carry {deed.called}: {deed.goal or deed.procedure.title.lower()}")
+    ours = SideNamed(
+        roll=roll_of(deed),
+        place=Place.OURS,
+        who=mount.id,
+        name=mount.name,
+        by=way.by.label,
+        applied=str(way.by),
+        rating=str(way.rating),
+    )
+    return (framed, ours)
+
+
+def same_difficulty(state: State, deed: Deed, named: SideNamed) -> Events:
+    """What stands against whoever rides stands against the animal or vehicle too."""
+    card = state.rolls.get(roll_of(deed))
+    if card is None or card.phase not in BEFORE_THE_DICE:
+        return ()
+    same = SideNamed(
+        roll=card.id, place=Place.THEIRS, name=named.name, rating=named.rating, fixed=True, hidden=named.hidden
+    )
+    concealed = SideConcealed(roll=card.id, place=Place.THEIRS, name=named.name, fixed=True)
+    return (concealed, same) if named.hidden else (same,)
+
+
+def waits_for_mount(state: State, deed: Deed) -> bool:
+    """Whether the animal or vehicle has still to roll."""
+    return deed.slug == DRIVE and roll_of(deed) in state.rolls
+
+
+def mount_of(state: State, deed: Deed) -> Card | None:
+    """The roll of the animal or vehicle, once it stands."""
+    return next((each for each in state.told if each.id == roll_of(deed) and each.decided is not None), None)
+
+
+def arrived(state: State, deed: Deed, mount: Card) -> Events:
+    """What both rolls come to.
+
+    Source: SF-trapping-transport.4, SF-trapping-transport.5, SF-trapping-transport.6, SF-trapping-transport.7.
+    """
+    assert deed.decided is not None
+    assert mount.decided is not None
+    found = driven(deed.decided, mount.decided)
+    name = mount.ours.name if mount.ours else "it"
+    over = DeedEnded(deed=deed.id, came=(_told(found, name, hides=mount.hides),))
+    if not found.stress or NpcId(deed.on) not in state.npcs:
+        return (over,)
+    hurt = HitDealt(
+        hit=HitId(mount.id), who=deed.on, track=Track.HEALTH, stress=found.stress, why=f"{deed.called} asks too much"
+    )
+    return (over, hurt)
+
+
+def _told(found: Driven, name: str, *, hides: bool) -> str:
+    if found.is_success:
+        return f"it works, and {name} covers {counted(found.zones, 'zone')}"
+    if found.is_accident:
+        return "both fail: the game master says what happens"
+    if found.stress:
+        return f"it does not work, and {name} suffers{'' if hides else f' {found.stress} Health stress'}"
+    return "it does not work, and nothing breaks"

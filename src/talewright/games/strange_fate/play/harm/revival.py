@@ -1,0 +1,112 @@
+"""Revival: somebody is brought back from death, or stays dead, and the next try takes time."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from itertools import chain
+
+from talewright.games.strange_fate.play.allowed import met, own
+from talewright.games.strange_fate.play.base import Facts, Move, Public
+from talewright.games.strange_fate.play.card import Place
+from talewright.games.strange_fate.play.harm.healers import own_ways, tier_of, treats
+from talewright.games.strange_fate.play.harm.suffered import Treating
+from talewright.games.strange_fate.play.harm.treatment import (
+    by_which,
+    check_treats,
+    framed,
+    healers,
+    is_treated,
+    row,
+)
+from talewright.games.strange_fate.play.ids import ActorId, ModifierId, RollId
+from talewright.games.strange_fate.play.known import called, is_here
+from talewright.games.strange_fate.play.rolls.begun import as_action
+from talewright.games.strange_fate.play.rolls.sides import ModifierAdded
+from talewright.games.strange_fate.play.state import State
+from talewright.games.strange_fate.procedure.revival import REVIVE, WITHOUT_BODY, Dead, check_revival, waiting
+from talewright.games.strange_fate.situation import Source
+from talewright.games.strange_fate.stress import Scope
+from talewright.games.strange_fate.tier import Tier
+from talewright.games.strange_fate.time_table import Time
+from talewright.refusal import Refused
+from talewright.table.game import At, Viewer
+from talewright.table.moves import Line
+from talewright.table.offer import Offer, Option
+from talewright.table.offering import offer, one_of
+
+YES_OR_NO = (Option("true", "Yes"), Option("false", "No"))
+
+
+class Revive(Move, tag="revive"):
+    """Bring somebody back from death; *waited* is how long ago the last try was, *body* whether all of it is there."""
+
+    who: ActorId
+    by: Line
+    patient: ActorId
+    waited: Time = Time.AN_INSTANT
+    body: bool = True
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        name, roll = met(state, at.seat, self.patient).name, RollId(at.stamp.id)
+        if self.patient not in state.suffered.dead:
+            raise Refused(f"{name} is not dead: treat what they suffer instead.")
+        dead = Dead(name, state.wounds_of(self.patient), state.suffered.dead[self.patient])
+        tier = tier_of(own(state, at.seat, self.who), self.by)
+        check_revival(dead, tier=tier, has_body=self.body, is_fitting=at.seat.is_gm, since_last=self.waited)
+        treating = Treating(patient=self.patient, revives=True)
+        check_treats(state, at.seat, self.who, self.by, treating, Scope.PHYSICAL)
+        goal = f"bring {name} back"
+        rolled = framed(state, roll, self.who, self.by, treating, goal, row(REVIVE))
+        without_body = ModifierAdded(
+            roll=roll,
+            place=Place.OURS,
+            modifier=ModifierId(roll),
+            source=Source.SITUATION,
+            name=WITHOUT_BODY.name,
+            amount=WITHOUT_BODY.amount,
+        )
+        yield from as_action(at, chain(rolled, () if self.body else (without_body,)))
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        body = (one_of("body", "Is the body there?", YES_OR_NO),) if viewer.seat.is_gm else ()
+        for person in healers(state, viewer.seat):
+            treating = (way for way in own_ways(state, person) if treats(way) is Scope.PHYSICAL)
+            by = [way for way in treating if tier_of(person, str(way.by)) is Tier.GODLIKE]
+            for patient, missed in state.suffered.dead.items():
+                if by and is_here(state, patient) and not is_treated(state, patient):
+                    times = Time if missed is None else (each for each in Time if each.place >= waiting(missed).place)
+                    waited = one_of("waited", "Since the last try", (Option(time, time) for time in times))
+                    label = f"{person.name} brings {state.actor(patient).name} back from death"
+                    yield offer(cls, label, by_which(by), waited, *body, who=person.id, patient=patient)
+
+
+# --- what happened
+
+
+class RevivalFailed(Public, tag="revival-failed/1"):
+    """Somebody stays dead."""
+
+    who: ActorId
+    missed_by: int
+
+    def file(self, state: State) -> State:
+        dead = {**state.suffered.dead, self.who: self.missed_by}
+        return replace(state, suffered=replace(state.suffered, dead=dead))
+
+    def told(self, state: State) -> str:
+        name = called(state, self.who)
+        return f"{name} stays dead; the try failed by {self.missed_by}, and the next takes time"
+
+
+class Revived(Public, tag="revived/1"):
+    """Somebody lives again, with all that they suffered."""
+
+    who: ActorId
+
+    def file(self, state: State) -> State:
+        dead = {known: missed for known, missed in state.suffered.dead.items() if known != self.who}
+        return replace(state, suffered=replace(state.suffered, dead=dead))
+
+    def told(self, state: State) -> str:
+        rewrite = "a Conviction or a Complication is to be written anew"
+        return f"{called(state, self.who)} lives again, as hurt as before; {rewrite}"

@@ -1,0 +1,274 @@
+"""What people suffer, and what makes it better with time or by the word of the game master."""
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
+from typing import Annotated
+
+from msgspec import Struct
+
+from talewright.games.strange_fate.play.base import Concealable, Facts, Move, Public
+from talewright.games.strange_fate.play.conflict.fighters import bearing_of, track_of
+from talewright.games.strange_fate.play.ids import ActorId
+from talewright.games.strange_fate.play.known import called, is_here, is_hidden, may_know
+from talewright.games.strange_fate.play.state import State, name_of
+from talewright.games.strange_fate.stress import Degree, Track
+from talewright.games.strange_fate.wound import Consequence, Wounds
+from talewright.refusal import Refused
+from talewright.table.game import At, Viewer
+from talewright.table.moves import Line, Words
+from talewright.table.offer import Offer
+from talewright.table.offering import offer, text
+from talewright.table.seat import Role, Seat
+from talewright.table.wording import bare, because
+
+BETTER = "The game master says what gets better: ask for it, or have somebody treat it."
+WHY = Words("Say why it is better.")
+
+
+class ClearTrack(Move, tag="clear-track"):
+    """The boxes of a track are cleared, and why."""
+
+    only = Role.GM
+    otherwise = BETTER
+
+    who: ActorId
+    track: Line
+    reason: Annotated[Line, WHY]
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        track = track_of(self.track)
+        boxes = filled(state.wounds_of(self.who), track)
+        if not boxes:
+            raise Refused(f"No box of {track} is filled: there is nothing to clear.")
+        yield cleared(state, self.who, track, boxes[::-1], self.reason)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        why = text(cls, "reason", "Why")
+        for who, name, wounds in hurt(state):
+            for track in Track:
+                if filled(wounds, track):
+                    yield offer(cls, f"Clear {track} of {name}", why, who=who, track=track.value)
+
+
+class BeginRecovery(Move, tag="begin-recovery"):
+    """A consequence begins to get better, and goes with time: a Mild one with the scene, and so on."""
+
+    only = Role.GM
+    otherwise = BETTER
+
+    who: ActorId
+    slot: int
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        if consequence_in(state, self.who, self.slot).is_recovering:
+            raise Refused("That consequence gets better already.")
+        yield RecoveryBegan(who=self.who, slot=self.slot)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for who, name, wounds in hurt(state):
+            for each in wounds.consequences:
+                if not each.is_recovering:
+                    yield offer(cls, f"{each.aspect} of {name} begins to get better", who=who, slot=each.slot)
+
+
+class EndConsequence(Move, tag="end-consequence"):
+    """A consequence is gone, and why."""
+
+    only = Role.GM
+    otherwise = BETTER
+
+    who: ActorId
+    slot: int
+    reason: Annotated[Line, WHY]
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        consequence_in(state, self.who, self.slot)
+        yield ConsequenceGone(who=self.who, slot=self.slot, reason=self.reason)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        why = text(cls, "reason", "Why")
+        for who, name, wounds in hurt(state):
+            for each in wounds.consequences:
+                yield offer(cls, f"{each.aspect} of {name} is gone", why, who=who, slot=each.slot)
+
+
+# --- what happened
+
+
+class TrackCleared(Concealable, tag="track-cleared/1"):
+    """Boxes of a track were cleared."""
+
+    who: ActorId
+    track: Track
+    boxes: tuple[int, ...]
+    reason: str = ""
+
+    def file(self, state: State) -> State:
+        wounds = state.wounds_of(self.who)
+        left = wounds.marked - {(self.track, box) for box in self.boxes}
+        state = replace(state, suffered=state.suffered.without_clearing(self.who, self.track))
+        return state.with_wounds(self.who, replace(wounds, marked=left))
+
+    def told(self, state: State) -> str:
+        what = ", ".join(f"box {box}" for box in self.boxes)
+        return f"{called(state, self.who)} is better: {what} of {self.track} cleared{because(bare(self.reason))}"
+
+
+class RecoveryBegan(Public, tag="recovery-began/1"):
+    """A consequence begins to get better."""
+
+    who: ActorId
+    slot: int
+
+    def file(self, state: State) -> State:
+        return changed(state, self.who, self.slot, lambda each: replace(each, is_recovering=True))
+
+    def told(self, state: State) -> str:
+        return f"{aspect_of(state, self.who, self.slot)} begins to get better"
+
+
+class ConsequenceEased(Public, tag="consequence-eased/1", rename={"into": "to"}):
+    """A consequence became a lesser one, in this slot."""
+
+    who: ActorId
+    slot: int
+    was: Degree
+    degree: Degree
+    into: int
+
+    def file(self, state: State) -> State:
+        return changed(state, self.who, self.slot, lambda each: replace(each, degree=self.degree, slot=self.into))
+
+    def told(self, state: State) -> str:
+        return f"{aspect_of(state, self.who, self.slot)} is {self.degree} now{_mark(state, self.who, self.was)}"
+
+
+class ConsequenceGone(Public, tag="consequence-gone/1"):
+    """A consequence is gone."""
+
+    who: ActorId
+    slot: int
+    reason: str = ""
+    was: Degree | None = None
+
+    def file(self, state: State) -> State:
+        return changed(state, self.who, self.slot, lambda _: None)
+
+    def told(self, state: State) -> str:
+        gone = f"{aspect_of(state, self.who, self.slot)} is gone{because(bare(self.reason))}"
+        return f"{gone}{_mark(state, self.who, self.was)}"
+
+
+def changed(state: State, who: ActorId, slot: int, change: Callable[[Consequence], Consequence | None]) -> State:
+    """With a consequence changed, or without it."""
+    wounds = state.wounds_of(who)
+    left = (change(each) if each.slot == slot else each for each in wounds.consequences)
+    return state.with_wounds(who, replace(wounds, consequences=tuple(filter(None, left))))
+
+
+def aspect_of(state: State, who: ActorId, slot: int) -> str:
+    """What a consequence is called, and whose it is."""
+    found = (each.aspect for each in state.wounds_of(who).consequences if each.slot == slot)
+    return f"{bare(next(found, 'a consequence'))} of {called(state, who)}"
+
+
+def _mark(state: State, who: ActorId, was: Degree | None) -> str:
+    """What grave treatment leaves behind (SF-trapping-treatment.11)."""
+    change = f". It leaves its mark: change a Personal aspect of {called(state, who)}"
+    return change if was is Degree.SEVERE else ""
+
+
+# --- what people suffer
+
+
+def consequence_in(state: State, who: ActorId, slot: int) -> Consequence:
+    """A consequence by its slot. Raises ``Refused`` if there is none."""
+    for each in state.wounds_of(who).consequences:
+        if each.slot == slot:
+            return each
+    raise Refused("There is no consequence in that slot: look at what they suffer as it stands now.")
+
+
+def filled(wounds: Wounds, track: Track) -> tuple[int, ...]:
+    """The boxes of a track that are filled, the highest first."""
+    return tuple(sorted((box for marked, box in wounds.marked if marked is track), reverse=True))
+
+
+def cleared(state: State, who: ActorId, track: Track, boxes: tuple[int, ...], reason: str) -> TrackCleared:
+    """Boxes of somebody are cleared; of somebody hidden the game master alone hears it."""
+    return TrackCleared(who=who, track=track, boxes=boxes, reason=reason, hidden=is_hidden(state, who))
+
+
+def hurt(state: State) -> Iterator[tuple[ActorId, str, Wounds]]:
+    """Those at the table who suffer something, with their names."""
+    for who, wounds in state.wounds.items():
+        if is_here(state, who):
+            yield who, state.actor(who).name, wounds
+
+
+def relieved(state: State, reason: str) -> Facts:
+    """Which boxes are cleared with a scene, of everybody who has any filled, by the wider Fate rules."""
+    for who, _, wounds in hurt(state):
+        for track in Track:
+            if boxes := filled(wounds, track):
+                yield cleared(state, who, track, boxes[::-1], reason)
+
+
+# --- how it looks
+
+
+class MarkedView(Struct, frozen=True):
+    """A stress track with its boxes: which are marked, from the first up."""
+
+    name: str
+    marked: tuple[bool, ...]
+    armor: int
+
+
+class ConsequenceView(Struct, frozen=True):
+    """A slot for a consequence, and what it holds; *aspect* is empty where it is free."""
+
+    slot: int
+    title: str
+    aspect: str
+    recovering: bool
+    free_invoke_of: str
+
+
+class WoundsView(Struct, frozen=True):
+    """What somebody can bear, and has suffered."""
+
+    who: str
+    tracks: tuple[MarkedView, ...]
+    consequences: tuple[ConsequenceView, ...]
+    dead: bool
+
+
+def wounds_seen(state: State, seat: Seat) -> tuple[WoundsView, ...]:
+    """What all those have suffered of whom this seat may know."""
+    people = (*(person.id for person in state.in_play), *state.npcs)
+    return tuple(wounds_view(state, who) for who in people if may_know(state, seat, who))
+
+
+def wounds_view(state: State, who: ActorId) -> WoundsView:
+    """Boxes and slots of somebody."""
+    bears, wounds = bearing_of(state, who), state.wounds_of(who)
+    tracks = tuple(
+        MarkedView(each.track, tuple(wounds.is_marked(each.track, box) for box in range(1, each.boxes + 1)), each.armor)
+        for each in map(bears.track, Track)
+    )
+    return WoundsView(who, tracks, tuple(_slots(state, who)), who in state.suffered.dead)
+
+
+def _slots(state: State, who: ActorId) -> Iterator[ConsequenceView]:
+    held = {each.slot: each for each in state.wounds_of(who).consequences}
+    for place, slot in enumerate(bearing_of(state, who).slots):
+        each = held.get(place)
+        if each is None:
+            yield ConsequenceView(place, str(slot), "", recovering=False, free_invoke_of="")
+        else:
+            by = name_of(state, ActorId(each.dealt_by))
+            yield ConsequenceView(place, f"{each.degree} [{each.scope}]", each.aspect, each.is_recovering, by)

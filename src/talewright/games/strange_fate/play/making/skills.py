@@ -1,0 +1,172 @@
+"""The skills of a character that is being made: bought, begun from nothing or from a sample, changed and struck."""
+
+from collections.abc import Iterable
+from typing import Annotated
+
+from msgspec import Meta
+
+from talewright.games.strange_fate import draft as drafting
+from talewright.games.strange_fate import draft_skill as bench
+from talewright.games.strange_fate.draft import MOST_SKILLS, Draft
+from talewright.games.strange_fate.library import library
+from talewright.games.strange_fate.play.making.step import OnDraft
+from talewright.games.strange_fate.skill import RATINGS, Skill, SkillKind
+from talewright.games.strange_fate.tier import Tier
+from talewright.table.moves import Line, Name
+from talewright.table.offer import Choice, Number, Offer, Option, Text
+from talewright.table.offering import explained, offer, one_of, words
+
+RatingOf = Annotated[int, Meta(ge=RATINGS[0], le=RATINGS[-1])]
+KINDS = (
+    Option(SkillKind.UNIQUE, "Unique", "What a human could learn"),
+    Option(SkillKind.STRANGE, "Strange", "A power beyond that; it has a drawback"),
+)
+BEGUN_AT = 3
+"""The rating at which a skill of one's own, or one like a sample, begins."""
+
+
+class BuySkill(OnDraft, tag="buy-skill"):
+    """Buy a Common skill at a rating and a tier."""
+
+    skill: Line
+    rating: RatingOf
+    tier: Line = ""
+
+    @property
+    def says(self) -> str:
+        return f"{self.skill} {self.rating}{Tier.parse(self.tier).initial}"
+
+    def step(self, draft: Draft) -> Draft:
+        return bench.bought(draft, self.skill, self.rating, Tier.parse(self.tier))
+
+    @classmethod
+    def choices(cls, draft: Draft) -> Iterable[Offer]:
+        """Common skills cost their rating (SF-buy-skills.1)."""
+        rules = draft.rules.skills
+        has = {each.name.casefold() for each in draft.whole.designs}
+        open_ones = tuple(
+            Option(each.name, each.name, ", ".join(str(held.trapping) for held in each.trappings))
+            for each in library().of(SkillKind.COMMON)
+            if rules.common_skills and each.name not in rules.left_out and each.name.casefold() not in has
+        )
+        if open_ones and has_room(draft):
+            which = Choice(name="skill", label="Skill", options=open_ones)
+            made = offer(cls, "Buy a Common skill", which, rating_field(draft), tier_field())
+            yield explained(made, about="It costs its rating. Above Extraordinary it is Strange, and needs a drawback.")
+
+
+class StrikeSkill(OnDraft, tag="strike-skill"):
+    """Strike a skill off the sheet."""
+
+    skill: Line
+
+    @property
+    def says(self) -> str:
+        return f"without {self.skill}"
+
+    def step(self, draft: Draft) -> Draft:
+        return drafting.without_skill(draft, self.skill)
+
+    @classmethod
+    def choices(cls, draft: Draft) -> Iterable[Offer]:
+        return (offer(cls, f"Strike {each.name}", skill=each.name) for each in draft.character.designs)
+
+
+class BeginSkill(OnDraft, tag="begin-skill"):
+    """Begin a skill of one's own."""
+
+    name: Name
+    kind: SkillKind
+    rating: RatingOf
+    theme: Line = ""
+
+    @property
+    def says(self) -> str:
+        return f"a new {self.kind} skill, {self.name}"
+
+    def step(self, draft: Draft) -> Draft:
+        return bench.begun(draft, self.name, self.kind, self.rating, theme=self.theme)
+
+    @classmethod
+    def choices(cls, draft: Draft) -> Iterable[Offer]:
+        """A skill of one's own, from nothing (SF-skill-summary.1)."""
+        if draft.bench is None and has_room(draft):
+            name = Text(name="name", label="Name", most=80)
+            about = "What is it about, in a few words? Each trapping must fit it."
+            theme = words("theme", "Theme", optional=True, about=about)
+            kind = one_of("kind", "Kind", KINDS)
+            made = offer(cls, "Build a skill of your own", name, kind, rating_field(draft, BEGUN_AT), theme)
+            yield explained(made, main=not draft.character.skills)
+
+
+class BeginFromSample(OnDraft, tag="begin-from-sample"):
+    """Begin with a Unique or Strange sample of the text, to keep it or to change it."""
+
+    sample: Line
+
+    @property
+    def says(self) -> str:
+        return f"a skill like {self.sample}"
+
+    def step(self, draft: Draft) -> Draft:
+        return bench.like(draft, self.sample)
+
+    @classmethod
+    def choices(cls, draft: Draft) -> Iterable[Offer]:
+        """The worked examples and the samples (SF-sample-skills.3)."""
+        if draft.bench is not None or not has_room(draft) or draft.rules.best_rating < BEGUN_AT:
+            return
+        has = {each.name.casefold() for each in draft.character.designs}
+        samples = tuple(
+            Option(name, f"{name} ({group})", f"the book says {total}")
+            for name, group, skill, total in _of_the_book()
+            if name.casefold() not in has and draft.diagram.has_boxes_of(held.trapping for held in skill.trappings)
+        )
+        if samples:
+            which = Choice(name="sample", label="Sample", options=samples)
+            yield offer(cls, "Begin with a sample of the book", which)
+
+
+class OpenSkill(OnDraft, tag="open-skill"):
+    """Change a skill of the sheet."""
+
+    skill: Line
+
+    @property
+    def says(self) -> str:
+        return f"{self.skill} is worked on"
+
+    def step(self, draft: Draft) -> Draft:
+        return bench.opened(draft, self.skill)
+
+    @classmethod
+    def choices(cls, draft: Draft) -> Iterable[Offer]:
+        skills = draft.character.designs if draft.bench is None else ()
+        return (offer(cls, f"Change {each.name}", skill=each.name) for each in skills)
+
+
+def has_room(draft: Draft) -> bool:
+    """Whether the sheet takes another skill."""
+    return len(draft.whole.skills) < MOST_SKILLS
+
+
+def rating_field(draft: Draft, default: int = 2) -> Number:
+    """A field for the rating of a skill."""
+    best = draft.rules.best_rating
+    return Number(name="rating", label="Rating", least=1, most=best, default=min(default, best))
+
+
+def tier_field(default: Tier = Tier.MUNDANE, tiers: Iterable[Tier] = Tier) -> Choice:
+    """A field for a tier, with what it takes."""
+    options = (Option(each.title, each.title, f"{each.refresh} refresh" if each.refresh else "") for each in tiers)
+    return one_of("tier", "Power tier", options, default=default.title)
+
+
+def _of_the_book() -> Iterable[tuple[str, str, Skill, int]]:
+    """The worked examples and the samples, each with what the book makes it cost."""
+    for each in library().examples:
+        yield each.skill.name, "worked example", each.skill, each.printed_total
+    for kind in (SkillKind.UNIQUE, SkillKind.STRANGE):
+        for sample in library().of(kind):
+            skill = sample.skill()
+            yield sample.name, sample.group, skill, sample.printed_total(skill.rating)

@@ -1,0 +1,111 @@
+"""A step in making a character: it changes a draft by the rules of creation, and says in words what is new."""
+
+from abc import abstractmethod
+from collections.abc import Iterable
+
+from msgspec import structs
+
+from talewright.dice.draw import SeatId
+from talewright.games.strange_fate.draft import Draft
+from talewright.games.strange_fate.draft_entry import DraftEntry, check_reads, entry_of_draft
+from talewright.games.strange_fate.play.base import Event, Facts, Move
+from talewright.games.strange_fate.play.ids import CharacterId
+from talewright.games.strange_fate.play.making.drafts import Making
+from talewright.games.strange_fate.play.reading import as_refusals
+from talewright.games.strange_fate.play.state import State
+from talewright.games.strange_fate.stored_entry import draft_again
+from talewright.refusal import Refused
+from talewright.table.game import At, Viewer
+from talewright.table.offer import Offer, Option
+from talewright.table.seat import GM_ONLY, Audience, Seat
+from talewright.table.wording import bare
+
+NO_OR_YES = (Option("false", "No"), Option("true", "Yes"))
+
+
+class OnDraft(Move):
+    """A move on a character that is being made; *draft* is its id, and stays the character's."""
+
+    draft: CharacterId
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        making = mine(state, at.seat, self.draft)
+        with as_refusals():
+            after = self.step(making.draft)
+        yield written(making, after, self.says)
+
+    @abstractmethod
+    def step(self, draft: Draft) -> Draft:
+        """The draft after it. Refused is one that breaks a rule."""
+
+    @property
+    @abstractmethod
+    def says(self) -> str:
+        """What it changes, for the log of those who may read it."""
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for making in state.drafts.values():
+            if making.is_of(viewer.seat):
+                for each in cls.choices(making.draft):
+                    yield structs.replace(each, group=making.id, fixed={**each.fixed, "draft": making.id})
+
+    @classmethod
+    @abstractmethod
+    def choices(cls, draft: Draft) -> Iterable[Offer]:
+        """What its player may choose now; the rules decide what is open."""
+
+
+class OfDraft(Event):
+    """Something about a character that is being made: its player and the game master know of it."""
+
+    brings = ("draft",)
+
+    draft: CharacterId
+    player: SeatId
+
+    def to(self, state: State) -> Audience:
+        return (*GM_ONLY, self.player) if self.player else GM_ONLY
+
+
+class DraftWritten(OfDraft, tag="draft-written/1"):
+    """A character under way is as it stands here now; *change* says in words what is new."""
+
+    sheet: DraftEntry
+    change: str
+
+    def file(self, state: State) -> State:
+        known = state.drafts.get(self.draft)
+        draft = draft_again(self.sheet, state.edition.creation, state.diagram)
+        objections = known.objections if known else ()
+        return state.with_making(Making(id=self.draft, player=self.player, draft=draft, objections=objections))
+
+    def told(self, state: State) -> str:
+        return f"{self.sheet.character.name}, in the making: {bare(self.change)}"
+
+
+def seen(state: State, seat: Seat, id_: CharacterId) -> Making:
+    """A character under way that this seat knows of. Refused is any other, as if it were not there."""
+    making = state.drafts.get(id_)
+    if making is None or not making.is_seen_by(seat):
+        raise Refused("That character is not being made any more. Look at the table as it stands now.")
+    return making
+
+
+def mine(state: State, seat: Seat, id_: CharacterId) -> Making:
+    """A character under way that this seat makes. Refused is somebody else's."""
+    making = seen(state, seat, id_)
+    if not making.is_of(seat):
+        raise Refused(f"{making.name} is being made by the player: act for them, or say what you think of it.")
+    return making
+
+
+def written(making: Making, draft: Draft, change: str) -> DraftWritten:
+    """A draft as it stands now."""
+    return DraftWritten(draft=making.id, player=making.player, sheet=entry(draft), change=change)
+
+
+def entry(draft: Draft) -> DraftEntry:
+    """A draft as an event keeps it. Refused is one that could not be read again."""
+    with as_refusals():
+        return check_reads(entry_of_draft(draft))

@@ -1,0 +1,324 @@
+"""Characters under way: begun or brought along, judged by the group, dropped, or finished and brought into play."""
+
+import json
+from collections.abc import Iterable
+from dataclasses import replace
+from functools import cached_property
+from typing import Annotated
+
+from msgspec import Meta
+
+from talewright.dice.draw import SeatId
+from talewright.games.strange_fate import draft as drafting
+from talewright.games.strange_fate.diagram import Diagram, bundled, read
+from talewright.games.strange_fate.draft import Draft
+from talewright.games.strange_fate.draft_entry import DraftEntry
+from talewright.games.strange_fate.draft_left import ASKED_OF_GM, Judgement, check, left
+from talewright.games.strange_fate.play.allowed import check_player
+from talewright.games.strange_fate.play.base import Facts, Move, Public
+from talewright.games.strange_fate.play.ids import ActorId, CharacterId
+from talewright.games.strange_fate.play.making.drafts import Making, diagram_of
+from talewright.games.strange_fate.play.making.step import OfDraft, OnDraft, entry, mine, seen, written
+from talewright.games.strange_fate.play.people.characters import WithSheet, check_name, made, owner, sheet_field
+from talewright.games.strange_fate.play.reading import as_refusals, character_in, told
+from talewright.games.strange_fate.play.state import State
+from talewright.games.strange_fate.stored_entry import draft_again
+from talewright.refusal import Refused
+from talewright.table.game import At, Viewer
+from talewright.table.moves import Line, Name, Prose
+from talewright.table.offer import Choice, Offer, Option, Text
+from talewright.table.offering import explained, offer, one_of, text, words
+from talewright.table.pasted import Pasted
+from talewright.table.seat import Role
+from talewright.table.wording import bare, because
+
+DIAGRAM_LENGTH = 40_000
+MOST = 10
+"""Drafts that one player, or the game master, may have under way at once."""
+BETWEEN = " | "
+"""Between the skill and what a question of it is about."""
+
+
+class BeginDraft(Move, tag="begin-draft"):
+    """Begin to make a character. *player* is whose it is, where the game master begins it."""
+
+    name: Name
+    player: SeatId = SeatId("")
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        player = self.player if at.seat.is_gm else at.seat.id
+        check_player(player, at.stamp)
+        draft = drafting.begin(self.name, state.edition.creation, state.diagram)
+        yield written(_another(state, at, draft, player), draft, "a new character")
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        """For whoever has not too many under way."""
+        seat = viewer.seat
+        everybody = [(each.id, each.name) for each in viewer.seats if each.role is Role.PLAYER]
+        players = [Option(id_, name) for id_, name in (("", "The game master"), *everybody) if has_room(state, id_)]
+        if not (players if seat.is_gm else has_room(state, seat.id)):
+            return
+        whose = (one_of("player", "Played by", players),) if seat.is_gm else ()
+        has_one = state.played_by(seat) or any(making.is_of(seat) for making in state.drafts.values())
+        rules = state.edition.creation
+        about = f"{rules.skill_points()} skill points and {rules.refresh} refresh; step by step, with every price."
+        made = offer(cls, "Make a new character", Text(name="name", label="Name", most=80), *whose)
+        yield explained(made, about=about, main=not has_one and not seat.is_gm)
+
+
+class TakeSheet(WithSheet, tag="take-sheet"):
+    """Bring a character along as a sheet, written as TOML. A player's is judged by the group before it is in play."""
+
+    player: SeatId = SeatId("")
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        """A player's waits as a draft for what the group has to judge (SF-cost.16).
+
+        What a player's own text calls confirmed is not: nobody but the game master writes that down.
+        """
+        character = character_in(self.sheet)
+        if at.seat.is_gm:
+            yield from made(state, at, at.stamp.id, character, self.player)
+            return
+        whole = Draft(character=drafting.unjudged(character), rules=state.edition.creation, diagram=state.diagram)
+        faults = tuple(fault for fault in left(whole).missing if fault.clause != ASKED_OF_GM)
+        if faults:
+            raise Refused(told(character, faults), clause=faults[0].clause)
+        check_name(state, character.name)
+        brought = "brought along as a sheet, which the group judges before it comes into play"
+        yield written(_another(state, at, whole, at.seat.id), whole, brought)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        about = "A file that talewright sheet new strange-fate begins; everything that is wrong with it is told."
+        judged = "" if viewer.seat.is_gm else " The group judges it before it comes into play."
+        if viewer.seat.is_gm or has_room(state, viewer.seat.id):
+            made = offer(cls, "Bring a character along as a sheet", sheet_field(), *owner(viewer))
+            yield explained(made, about=about + judged)
+
+
+class SaveDraft(Move, tag="save-draft"):
+    """Bring a finished character into play."""
+
+    draft: CharacterId
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        """It has the id that its draft had."""
+        making = mine(state, at.seat, self.draft)
+        check(making.draft)
+        yield DraftDropped(draft=making.id, player=making.player, saved=True)
+        yield from made(state, at, making.id, making.draft.character, making.player)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for making in state.drafts.values():
+            if making.is_of(viewer.seat) and left(making.draft).is_complete:
+                made = offer(cls, f"Bring {making.name} into play", group=making.id, draft=making.id)
+                yield explained(made, main=True)
+
+
+class DropDraft(Move, tag="drop-draft"):
+    """Throw a character away that was being made."""
+
+    draft: CharacterId
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        making = seen(state, at.seat, self.draft)
+        yield DraftDropped(draft=making.id, player=making.player)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for making in state.drafts.values():
+            if making.is_seen_by(viewer.seat):
+                yield offer(cls, f"Drop {making.name}", group=making.id, draft=making.id)
+
+
+class DescribeDraft(OnDraft, tag="describe-draft"):
+    """Change its name, and say who that is."""
+
+    name: Name
+    description: Prose = ""
+
+    @property
+    def says(self) -> str:
+        return f"it is {self.name} now"
+
+    def step(self, draft: Draft) -> Draft:
+        return drafting.described(draft, self.name, self.description)
+
+    @classmethod
+    def choices(cls, draft: Draft) -> Iterable[Offer]:
+        name = Text(name="name", label="Name", most=80, default=draft.character.name)
+        description = text(cls, "description", "Who that is", default=draft.character.description)
+        yield offer(cls, "Change the name and the description", name, description)
+
+
+class JudgeDraft(Move, tag="judge-draft"):
+    """Agree to what the rules leave to the group, or say why not: each of *questions* by what it is about."""
+
+    only = Role.GM
+    otherwise = "The group judges that, and the game master writes it down: ask for it."
+
+    draft: CharacterId
+    questions: Annotated[tuple[Line, ...], Meta(min_length=1, max_length=200)]
+    agreed: bool = True
+    reason: Line = ""
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        making = seen(state, at.seat, self.draft)
+        draft, asked = making.draft, {key_of(each): each for each in for_group(making.draft)}
+        if not self.agreed and not self.reason:
+            raise Refused("Say what would make it right, so that the player can change it.", clause="SF-cost.16")
+        for key in dict.fromkeys(self.questions):
+            if key not in asked:
+                raise Refused("That is not asked any more: look at the draft as it stands now.", clause="SF-cost.16")
+            judgement = asked[key]
+            if self.agreed:
+                draft = drafting.confirmed(draft, judgement.question.about, judgement.skill)
+            yield DraftJudged(
+                draft=making.id,
+                player=making.player,
+                skill=judgement.skill,
+                about=judgement.question.about,
+                asks=judgement.question.asks,
+                clause=judgement.question.clause,
+                agreed=self.agreed,
+                reason=self.reason,
+                sheet=entry(draft),
+            )
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        """What the rules leave to the group, all at once or one by one."""
+        for making in state.drafts.values():
+            asked = {key_of(each): each for each in for_group(making.draft)}
+            if not asked:
+                continue
+            options = tuple(
+                Option(key, f"{each.skill}: {about}" if each.skill else about, each.question.asks)
+                for key, each in asked.items()
+                for about in (each.question.about,)
+            )
+            which = Choice(name="questions", label="What the group has judged", options=options, many=True)
+            here = {"group": making.id, "draft": making.id}
+            yield offer(cls, f"Agree for {making.name}", which, text(cls, "reason", "Why"), agreed=True, **here)
+            every = tuple(asked)
+            made = offer(cls, f"Agree to everything of {making.name}", agreed=True, questions=every, **here)
+            yield explained(made, effect=f"{len(every)} judgement{'' if len(every) == 1 else 's'}")
+            why = words("reason", "What would make it right")
+            yield offer(cls, f"Turn something down for {making.name}", which, why, agreed=False, **here)
+
+
+class UseDiagram(Move, dict=True, tag="use-diagram"):
+    """Price skills with the group's own drawing, written as TOML; with the one of the game where *text* is empty."""
+
+    only = Role.GM
+    otherwise = "The game master says which diagram is used: ask for it."
+
+    text: Annotated[str, Meta(max_length=DIAGRAM_LENGTH)] = ""
+
+    def __post_init__(self) -> None:
+        _ = self.drawing
+
+    @cached_property
+    def drawing(self) -> Pasted[Diagram]:
+        """The drawing, read before the table is locked for the move."""
+        return Pasted.by(read, self.text) if self.text.strip() else Pasted(bundled())
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        with as_refusals():
+            self.drawing.value  # noqa: B018 - raises what is wrong with it
+        yield DiagramTaken(text=self.text)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        drawing = Text(name="text", label="The drawing, as TOML", most=DIAGRAM_LENGTH, long=True)
+        about = "A file with [[box]] and [[line]]; everything that is wrong with it is told, and nothing changes then."
+        yield explained(offer(cls, "Price skills with your own diagram", drawing), about=about)
+        if state.diagram is not bundled():
+            yield offer(cls, "Price skills with the game's diagram again", text="")
+
+
+# --- what happened
+
+
+class DraftJudged(OfDraft, tag="draft-judged/1"):
+    """Somebody ruled about what the rules leave to the group; *skill* is the one that it is about, if any."""
+
+    skill: str
+    about: str
+    asks: str
+    clause: str
+    agreed: bool
+    reason: str
+    sheet: DraftEntry
+
+    def fits(self, state: State) -> bool:
+        return self.draft in state.drafts
+
+    def file(self, state: State) -> State:
+        judged = state.drafts[self.draft].judged(self.skill, self.about, reason="" if self.agreed else self.reason)
+        draft = draft_again(self.sheet, state.edition.creation, state.diagram)
+        return state.with_making(replace(judged, draft=draft))
+
+    def told(self, state: State) -> str:
+        what = f"{self.skill}, {self.about}" if self.skill else self.about
+        answer = "agreed" if self.agreed else "not agreed"
+        return f"Ruling for {self.sheet.character.name}, {what}: {bare(self.asks)} {answer}{because(self.reason)}"
+
+
+class DraftDropped(OfDraft, tag="draft-dropped/1"):
+    """A character under way is there no more: *saved*, it has come into play."""
+
+    saved: bool = False
+
+    def fits(self, state: State) -> bool:
+        return self.draft in state.drafts
+
+    def file(self, state: State) -> State:
+        return state.without_making(self.draft)
+
+    def told(self, state: State) -> str:
+        return "" if self.saved else f"{state.drafts[self.draft].name} is not being made any more"
+
+
+class DiagramTaken(Public, tag="diagram-taken/1"):
+    """Skills are priced by another drawing; *text* is its file, empty for that of the game."""
+
+    text: str = ""
+
+    def file(self, state: State) -> State:
+        diagram = diagram_of(self.text)
+        drafts = {id_: replace(each, draft=replace(each.draft, diagram=diagram)) for id_, each in state.drafts.items()}
+        return replace(state, diagram=diagram, drafts=drafts)
+
+    def told(self, state: State) -> str:
+        whose = "the group's own" if self.text else "the game's"
+        return f"Skills are priced by {whose} diagram"
+
+
+def has_room(state: State, player: str) -> bool:
+    """Whether a player, or the game master where *player* is empty, may begin another character."""
+    return sum(making.player == player for making in state.drafts.values()) < MOST
+
+
+def _another(state: State, at: At[State], draft: Draft, player: SeatId) -> Making:
+    """One draft more. Raises ``Refused`` where there are too many."""
+    if not has_room(state, player):
+        raise Refused(f"{MOST} characters are being made already: finish one of them, or drop it.")
+    return Making(id=CharacterId(ActorId(at.stamp.id)), player=player, draft=draft)
+
+
+def key_of(judgement: Judgement) -> str:
+    """By what a question is named at the table: a skill that could be read otherwise stands in double quotes."""
+    skill, about = judgement.skill, judgement.question.about
+    if not skill and BETWEEN not in about:
+        return about
+    is_plain = skill and not skill.startswith('"') and BETWEEN.strip() not in skill
+    return f"{skill if is_plain else json.dumps(skill, ensure_ascii=False)}{BETWEEN}{about}"
+
+
+def for_group(draft: Draft) -> tuple[Judgement, ...]:
+    """What the group is asked now: all but what the player says in words."""
+    return tuple(each for each in left(draft).judgements if not each.is_for_owner)

@@ -1,0 +1,199 @@
+"""Characters that are being made, as their player and the game master see them."""
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+from talewright.dice.draw import SeatId
+from talewright.games.strange_fate.budget import Receipt
+from talewright.games.strange_fate.draft import Draft
+from talewright.games.strange_fate.draft_gift import gift_name
+from talewright.games.strange_fate.draft_left import closed_gifts, left
+from talewright.games.strange_fate.gift import GiftKind
+from talewright.games.strange_fate.play.making.bench_view import BenchView, bench_view
+from talewright.games.strange_fate.play.making.drafts import Making
+from talewright.games.strange_fate.play.making.gear_view import FaultView, GearView, gear_of, theme_in_words, why_not
+from talewright.games.strange_fate.play.making.under_way import key_of
+from talewright.games.strange_fate.play.state import State
+from talewright.games.strange_fate.price import price
+from talewright.games.strange_fate.skill import Skill
+from talewright.refusal import Refused
+from talewright.table.seat import Seat
+
+
+class TallyLine(Struct, frozen=True):
+    """One thing that was paid for, or that gave something back."""
+
+    title: str
+    cost: int
+    text: str
+    clause: str
+
+
+class TallyView(Struct, frozen=True):
+    """A currency of creation: what there was, what went where, and what is left."""
+
+    unit: str
+    held: int
+    spent: int
+    left: int
+    lines: tuple[TallyLine, ...]
+
+
+class StepView(Struct, frozen=True):
+    """A step of creation: the book's order is a recommendation."""
+
+    title: str
+    done: bool
+    says: str
+
+
+class AskedView(Struct, frozen=True, kw_only=True):
+    """Something that the group judges. *key* is by what it is named in a move; *objection* why it was turned down."""
+
+    key: str
+    skill: str
+    about: str
+    asks: str
+    clause: str
+    for_player: bool
+    objection: str
+
+
+class WrittenAspect(Struct, frozen=True):
+    """An aspect of the sheet; *own* was written by itself, the others belong to drawbacks."""
+
+    name: str
+    about: str
+    own: bool
+
+
+class BoughtSkill(Struct, frozen=True, kw_only=True):
+    """A skill of the sheet with what it costs."""
+
+    name: str
+    kind: str
+    notation: str
+    cost: int | None
+    refresh: int
+    trappings: tuple[str, ...]
+    drawbacks: tuple[str, ...]
+    theme: str
+    under_way: bool
+
+
+class DraftView(Struct, frozen=True, kw_only=True):
+    """A character under way, with all that its player needs to go on."""
+
+    id: str
+    name: str
+    description: str
+    player: str
+    player_name: str
+    mine: bool
+    archetype: str
+    archetype_is: str
+    archetype_is_own: bool
+    demands: tuple[str, ...]
+    points: TallyView | None
+    refresh: TallyView | None
+    free_gifts: int
+    steps: tuple[StepView, ...]
+    aspects: tuple[WrittenAspect, ...]
+    skills: tuple[BoughtSkill, ...]
+    gifts: tuple[str, ...]
+    themes: tuple[str, ...]
+    themes_struck: tuple[str, ...]
+    gear: tuple[GearView, ...]
+    defences: tuple[str, ...]
+    closed: tuple[FaultView, ...]
+    missing: tuple[FaultView, ...]
+    asked: tuple[AskedView, ...]
+    remarks: tuple[str, ...]
+    complete: bool
+    bench: BenchView | None
+
+
+def drafts_seen(state: State, seat: Seat, names: Mapping[SeatId, str]) -> tuple[DraftView, ...]:
+    """The characters under way that a seat may know of: its own, and all for the game master."""
+    return tuple(draft_view(making, seat, names) for making in state.drafts.values() if making.is_seen_by(seat))
+
+
+def draft_view(making: Making, seat: Seat, names: Mapping[SeatId, str]) -> DraftView:
+    """One of them."""
+    draft, found = making.draft, left(making.draft)
+    character = draft.character
+    archetype = character.archetype
+    own = {each.name for each in character.aspects}
+    return DraftView(
+        id=making.id,
+        name=making.name,
+        description=character.description,
+        player=making.player,
+        player_name=names.get(making.player, ""),
+        mine=making.is_of(seat),
+        archetype=archetype.name if archetype else "",
+        archetype_is=archetype.what if archetype else "",
+        archetype_is_own=archetype is not None and archetype.is_own,
+        demands=tuple(each.told for each in archetype.demands) if archetype else (),
+        points=_tally(found.points),
+        refresh=_tally(found.refresh),
+        free_gifts=found.free_gifts,
+        steps=tuple(StepView(each.title, each.is_done, each.says) for each in found.steps),
+        aspects=tuple(WrittenAspect(each.name, each.told, each.name in own) for each in draft.whole.all_aspects),
+        skills=tuple(_skill(draft, each) for each in character.designs),
+        gifts=tuple(f"{kind}: {about}" if about else str(kind) for kind, about in character.single_gifts),
+        themes=tuple(map(theme_in_words, character.themes)),
+        themes_struck=tuple(gift_name(GiftKind.THEME, each.name) for each in character.themes),
+        gear=gear_of(character, draft.diagram),
+        defences=(*map(str, character.invulnerabilities), *map(str, character.weaknesses)),
+        closed=why_not(closed_gifts(draft.whole)),
+        missing=why_not(found.missing),
+        asked=_asked(making),
+        remarks=found.remarks,
+        complete=found.is_complete,
+        bench=bench_view(draft) if draft.bench else None,
+    )
+
+
+def _tally(receipt: Receipt | None) -> TallyView | None:
+    if receipt is None:
+        return None
+    lines = tuple(TallyLine(each.title, each.cost, each.text, each.clause) for each in receipt.lines)
+    return TallyView(receipt.unit, receipt.held, receipt.total, receipt.left, lines)
+
+
+def _asked(making: Making) -> tuple[AskedView, ...]:
+    return tuple(
+        AskedView(
+            key=key_of(each),
+            skill=each.skill,
+            about=each.question.about,
+            asks=each.question.asks,
+            clause=each.question.clause,
+            for_player=each.is_for_owner,
+            objection=making.objection(each.skill, each.question.about),
+        )
+        for each in left(making.draft).judgements
+    )
+
+
+def _skill(draft: Draft, skill: Skill) -> BoughtSkill:
+    return BoughtSkill(
+        name=skill.name,
+        kind=skill.counts_as,
+        notation=skill.notation,
+        cost=_cost(skill, draft),
+        refresh=skill.refresh,
+        trappings=tuple(map(str, skill.trappings)),
+        drawbacks=tuple(map(str, skill.drawbacks)),
+        theme=skill.theme,
+        under_way=draft.bench is not None and draft.replaces == skill.name,
+    )
+
+
+def _cost(skill: Skill, draft: Draft) -> int | None:
+    try:
+        return price(skill, draft.diagram).total
+    except Refused:
+        return None

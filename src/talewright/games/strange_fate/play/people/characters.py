@@ -1,0 +1,338 @@
+"""Characters: taken ready, handed on, corrected by the game master, retired and back."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from functools import cached_property
+from typing import Annotated
+
+from msgspec import Meta
+
+from talewright.dice.draw import SeatId
+from talewright.games.strange_fate import creation
+from talewright.games.strange_fate.character import Character
+from talewright.games.strange_fate.play.allowed import check_player
+from talewright.games.strange_fate.play.base import Facts, Move, Public
+from talewright.games.strange_fate.play.conflict.switching import as_switched
+from talewright.games.strange_fate.play.ids import ActorId, CharacterId
+from talewright.games.strange_fate.play.points import for_newcomer
+from talewright.games.strange_fate.play.reading import (
+    character_from,
+    character_in,
+    check_legal,
+    entry_in,
+    rating_of,
+    written,
+)
+from talewright.games.strange_fate.play.scene.scenes import gone_with
+from talewright.games.strange_fate.play.state import Person, State, names_of
+from talewright.games.strange_fate.ready import ready
+from talewright.games.strange_fate.sheet import Sheet, read
+from talewright.games.strange_fate.sheet_entry import CharacterEntry
+from talewright.refusal import Refused
+from talewright.table.game import At, Viewer
+from talewright.table.legible import as_seen
+from talewright.table.moves import Line, Words
+from talewright.table.offer import Choice, Offer, Option, Text
+from talewright.table.offering import explained, offer, one_of, text, words
+from talewright.table.pasted import Pasted
+from talewright.table.seat import Role
+from talewright.table.wording import bare, because
+
+SHEET_LENGTH = 40_000
+OF_GM = "That is for the game master to decide."
+REASON = Words("Say why the sheet is corrected.")
+
+
+class TakeReady(Move, tag="take-ready"):
+    """Take one of the characters that come with the game. *player* is whose it is, where the game master takes it."""
+
+    ready: Line
+    player: SeatId = SeatId("")
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        if self.ready not in ready():
+            raise Refused(f"There is no ready character {self.ready!r}: choose one of {', '.join(ready())}.")
+        yield from made(state, at, at.stamp.id, ready()[self.ready], self.player)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        taken = {as_seen(person.name) for person in state.people.values()}
+        left = [
+            Option(name, each.name, each.description)
+            for name, each in ready().items()
+            if as_seen(each.name) not in taken
+        ]
+        if left and state.edition.creation.skills.common_skills:
+            which = one_of("ready", "Character", left)
+            made = offer(cls, "Take a ready character", which, *owner(viewer))
+            yield explained(made, main=not (state.people if viewer.seat.is_gm else state.played_by(viewer.seat)))
+
+
+class WithSheet(Move, dict=True):
+    """A move with a sheet. It is read before the table is locked for the move."""
+
+    text: Annotated[str, Meta(max_length=SHEET_LENGTH)]
+
+    def __post_init__(self) -> None:
+        _ = self.sheet
+
+    @cached_property
+    def sheet(self) -> Pasted[Sheet]:
+        return Pasted.by(read, self.text)
+
+
+class GiveCharacter(Move, tag="give-character"):
+    """Hand a character to another player, or to the game master."""
+
+    only = Role.GM
+    otherwise = OF_GM
+
+    character: CharacterId
+    player: SeatId = SeatId("")
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        state.person(self.character)
+        check_player(self.player, at.stamp)
+        name = names_of(at.seats).get(self.player, "")
+        yield CharacterGiven(character=self.character, player=self.player, name=name)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for person in state.people.values():
+            yield offer(cls, f"Hand {person.name} on", *owner(viewer, person.player), **place(person))
+
+
+class CorrectRating(Move, tag="correct-rating"):
+    """Set the rating of a skill on a sheet, with its tier, and say why."""
+
+    only = Role.GM
+    otherwise = OF_GM
+
+    character: CharacterId
+    skill: Line
+    rating: Line
+    reason: Annotated[Line, REASON]
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        person = state.person(self.character)
+        owned = person.character.owned(self.skill)
+        if owned is None:
+            has = ", ".join(skill.name for skill in person.character.designs) or "none"
+            raise Refused(f"{person.name} has no skill {self.skill[:60]!r} on the sheet: there are {has}.")
+        rating = rating_of(self.rating, clause="SF-buy-skills.3")
+        try:
+            skill = replace(owned.skill, rating=rating.value, tier=rating.tier)
+        except ValueError as error:
+            raise Refused(f"{error}.", clause="SF-buy-skills.3") from error
+        changed = replace(owned, skill=skill)
+        skills = tuple(changed if each is owned else each for each in person.character.skills)
+        character = replace(person.character, skills=skills)
+        yield corrected(state, person, character, f"{skill.name} is {rating.title}", self.reason)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        why = text(cls, "reason", "Why")
+        for person in state.people.values():
+            skills = [Option(each.name, f"{each.name}, {each.notation}") for each in person.character.designs]
+            if skills:
+                first = skills[0].label.rpartition(", ")[2]
+                rating = words("rating", "Rating and tier", default=first, about="As in 3 or 3E.")
+                which, label = one_of("skill", "Skill", skills), f"Correct a rating of {person.name}"
+                yield offer(cls, label, which, rating, why, **place(person))
+
+
+class CorrectSheet(WithSheet, tag="correct-sheet"):
+    """Write a character's sheet anew, with a reason. The limits of creation are told, and bind nobody here."""
+
+    only = Role.GM
+    otherwise = OF_GM
+
+    character: CharacterId
+    reason: Annotated[Line, REASON]
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        person = state.person(self.character)
+        yield corrected(state, person, character_in(self.sheet), "written anew", self.reason)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        why = text(cls, "reason", "Why")
+        for person in state.people.values():
+            sheet = sheet_field(written(person.character, state.edition.creation))
+            made = offer(cls, f"Correct the sheet of {person.name}", sheet, why, **place(person))
+            yield explained(made, about="What creation would not allow is told, and stands.")
+
+
+class BringBack(Move, tag="bring-back"):
+    """A character who had left is back."""
+
+    only = Role.GM
+    otherwise = OF_GM
+
+    character: CharacterId
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        if not state.person(self.character).retired:
+            raise Refused("That character is in the story.")
+        yield CharacterBack(character=self.character)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for person in state.people.values():
+            if person.retired:
+                yield offer(cls, f"{person.name} is back in the story", **place(person))
+
+
+class Retire(Move, tag="retire"):
+    """A character leaves the story; the sheet is kept."""
+
+    only = Role.GM
+    otherwise = OF_GM
+
+    character: CharacterId
+    reason: Line = ""
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        if state.person(self.character).retired:
+            raise Refused("That character has left the story already.")
+        yield from gone_with(state, self.character)
+        yield CharacterRetired(character=self.character, reason=self.reason)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        why = text(cls, "reason", "Why")
+        for person in state.in_play:
+            yield offer(cls, f"{person.name} leaves the story", why, **place(person))
+
+
+# --- what happened
+
+
+class CharacterMade(Public, tag="character-made/1"):
+    """A character has come into play."""
+
+    brings = ("character",)
+
+    character: CharacterId
+    player: SeatId
+    sheet: CharacterEntry
+
+    def file(self, state: State) -> State:
+        return state.with_person(Person(id=self.character, player=self.player, character=character_from(self.sheet)))
+
+    def told(self, state: State) -> str:
+        about = f": {bare(self.sheet.description)}" if self.sheet.description else ""
+        return f"{self.sheet.name} is in the story{about}"
+
+
+class CharacterGiven(Public, tag="character-given/1", rename={"name": "to"}):
+    """A character is played by somebody else; *name* is that person's."""
+
+    character: CharacterId
+    player: SeatId
+    name: str
+
+    def file(self, state: State) -> State:
+        return state.with_person(replace(state.people[self.character], player=self.player))
+
+    def told(self, state: State) -> str:
+        name = state.people[self.character].name
+        return f"{name} is played by {self.name or 'the game master'} from now on"
+
+
+class SheetCorrected(Public, tag="sheet-corrected/1"):
+    """The game master has written a sheet anew; *beyond* is what no character could have at creation."""
+
+    character: CharacterId
+    sheet: CharacterEntry
+    change: str
+    reason: str
+    beyond: tuple[str, ...] = ()
+
+    def file(self, state: State) -> State:
+        known = state.people[self.character]
+        character = as_switched(known.character, character_from(self.sheet))
+        return state.with_person(replace(known, character=character, beyond=self.beyond))
+
+    def told(self, state: State) -> str:
+        more = f". Beyond what creation allows: {' '.join(self.beyond)}" if self.beyond else ""
+        name = state.people[self.character].name
+        return f"The sheet of {name} is corrected, {self.change}: {bare(self.reason)}{more}"
+
+
+class CharacterRetired(Public, tag="character-retired/1"):
+    """A character has left the story."""
+
+    character: CharacterId
+    reason: str
+
+    def file(self, state: State) -> State:
+        left = replace(state.people[self.character], retired=True)
+        return state.without_fighter(self.character).with_person(left)
+
+    def told(self, state: State) -> str:
+        return f"{state.people[self.character].name} leaves the story{because(self.reason)}"
+
+
+class CharacterBack(Public, tag="character-back/1"):
+    """A character who had left is back."""
+
+    character: CharacterId
+
+    def file(self, state: State) -> State:
+        return state.with_person(replace(state.people[self.character], retired=False))
+
+    def told(self, state: State) -> str:
+        return f"{state.people[self.character].name} is back in the story"
+
+
+# --- sheets
+
+
+def made(state: State, at: At[State], id_: str, character: Character, player: SeatId) -> Facts:
+    """A legal character comes into play, for whoever brings it, or for whom the game master says."""
+    whose = player if at.seat.is_gm else at.seat.id
+    check_player(whose, at.stamp)
+    check_name(state, character.name)
+    rules, who = state.edition.creation, CharacterId(ActorId(id_))
+    check_legal(character, rules, state.diagram)
+    yield CharacterMade(character=who, player=whose, sheet=entry_in(character, rules))
+    yield from for_newcomer(state, who, character)
+
+
+def check_name(state: State, name: str, *, of: CharacterId | None = None) -> None:
+    """Refuse a name that somebody else has."""
+    if any(as_seen(other.name) == as_seen(name) for other in state.people.values() if other.id != of):
+        raise Refused(f"There is a character called {name} already: take another name.")
+
+
+def corrected(state: State, person: Person, character: Character, change: str, reason: str) -> SheetCorrected:
+    """The sheet as the game master has it; what creation would not allow is told with it."""
+    check_name(state, character.name, of=person.id)
+    rules = state.edition.creation
+    beyond = tuple(map(str, creation.faults(character, rules, state.diagram)))
+    sheet = entry_in(character, rules)
+    return SheetCorrected(character=person.id, sheet=sheet, change=change, reason=reason, beyond=beyond)
+
+
+# --- what may be chosen
+
+
+def place(person: Person) -> dict[str, str]:
+    """Where offers about a character belong."""
+    return {"group": person.id, "character": person.id}
+
+
+def owner(viewer: Viewer, player: str = "") -> tuple[Choice, ...]:
+    """Whose a character is to be, which the game master says; nothing for anybody else."""
+    if not viewer.seat.is_gm:
+        return ()
+    players = [Option(each.id, each.name) for each in viewer.seats if each.role is Role.PLAYER]
+    known = player if any(each.value == player for each in players) else ""
+    everybody = (Option("", "The game master"), *players)
+    return (Choice(name="player", label="Played by", options=everybody, default=known),)
+
+
+def sheet_field(default: str = "") -> Text:
+    """A field for a whole sheet."""
+    return Text(name="text", label="The sheet, as TOML", most=SHEET_LENGTH, long=True, default=default)

@@ -1,0 +1,83 @@
+"""The game master makes somebody up on the spot, by a line; shows them to everybody, and needs them no more."""
+
+from collections.abc import Iterable
+from typing import Annotated
+
+from msgspec import Meta
+
+from talewright.games.strange_fate.play.base import Facts, Move
+from talewright.games.strange_fate.play.ids import ActorId, NpcId
+from talewright.games.strange_fate.play.people.npcs import NpcAdded, NpcDropped
+from talewright.games.strange_fate.play.reading import npcs_of
+from talewright.games.strange_fate.play.scene.coming import shown_in
+from talewright.games.strange_fate.play.scene.scenes import gone_with
+from talewright.games.strange_fate.play.state import State
+from talewright.refusal import Refused
+from talewright.table.game import At, Viewer
+from talewright.table.offer import Offer, Text
+from talewright.table.offering import hidden_field, offer
+from talewright.table.seat import Role
+
+NPCS_LENGTH = 4_000
+OTHERWISE = "The game master makes up those whom nobody else plays."
+
+
+class AddNpcs(Move, tag="add-npcs"):
+    """Make up somebody on the spot, or several, each on a line: Good thug (E), Fair liar."""
+
+    only = Role.GM
+    otherwise = OTHERWISE
+
+    text: Annotated[str, Meta(max_length=NPCS_LENGTH)]
+    hidden: bool = False
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        for number, each in enumerate(npcs_of(self.text), start=1):
+            yield NpcAdded(npc=NpcId(ActorId(f"{at.stamp.id}.{number}")), line=str(each), hidden=self.hidden)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        about = "Good thug (E), or Good thug (E), Fair liar: the rating by its word, and the first letter of the tier."
+        lines = Text(name="text", label="Who, each on a line", most=NPCS_LENGTH, long=True, about=about)
+        yield offer(cls, "Make somebody up", lines, hidden_field())
+
+
+class ShowNpc(Move, tag="show-npc"):
+    """Tell everybody what an NPC is good at."""
+
+    only = Role.GM
+    otherwise = OTHERWISE
+
+    npc: NpcId
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        npc = state.npc(self.npc)
+        if not npc.hidden:
+            raise Refused(f"{npc.name} is not hidden: everybody sees what they are good at.")
+        yield NpcAdded(npc=npc.id, line=str(npc.quick))
+        yield from shown_in(state, npc.id)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for npc in state.npcs.values():
+            if npc.hidden:
+                yield offer(cls, f"Show {npc.name} to everybody", group=npc.id, npc=npc.id)
+
+
+class DropNpc(Move, tag="drop-npc"):
+    """An NPC is needed no more."""
+
+    only = Role.GM
+    otherwise = OTHERWISE
+
+    npc: NpcId
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        hidden = state.npc(self.npc).hidden
+        yield from gone_with(state, self.npc)
+        yield NpcDropped(npc=self.npc, hidden=hidden)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for npc in state.npcs.values():
+            yield offer(cls, f"{npc.name} is not needed any more", group=npc.id, npc=npc.id)

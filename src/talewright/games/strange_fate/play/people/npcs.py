@@ -1,0 +1,55 @@
+"""NPCs come to the table and leave it, and how they look."""
+
+from dataclasses import replace
+
+from msgspec import Struct
+
+from talewright.games.strange_fate.npc import Quick
+from talewright.games.strange_fate.play.base import Concealable
+from talewright.games.strange_fate.play.ids import NpcId
+from talewright.games.strange_fate.play.state import Npc, State
+
+
+class NpcAdded(Concealable, tag="npc-added/1"):
+    """Somebody was made up on the spot; when a hidden one is shown, everybody hears of it as new."""
+
+    brings = ("npc",)
+
+    npc: NpcId
+    line: str
+
+    def file(self, state: State) -> State:
+        return state.with_npc(Npc(id=self.npc, quick=Quick.parse(self.line), hidden=self.hidden))
+
+    def told(self, state: State) -> str:
+        if self.hidden:
+            return f"There is somebody of whom only the game master knows: {self.line}"
+        known = state.npcs.get(self.npc)
+        return f"Everybody sees of {known.name}: {self.line}" if known else f"There is a {self.line}"
+
+
+class NpcDropped(Concealable, tag="npc-dropped/1"):
+    """An NPC is needed no more."""
+
+    npc: NpcId
+
+    def file(self, state: State) -> State:
+        """Whoever is at the table no more fights nobody, bears nothing and does nothing."""
+        left = {id_: each for id_, each in state.npcs.items() if id_ != self.npc}
+        return replace(state.without_fighter(self.npc).with_acts(state.acts.without(self.npc)), npcs=left)
+
+    def told(self, state: State) -> str:
+        return f"{state.npcs[self.npc].name} is not needed any more"
+
+
+class NpcView(Struct, frozen=True):
+    """Somebody of the game master's, with what they are good at."""
+
+    id: str
+    name: str
+    goods: tuple[str, ...]
+    hidden: bool
+
+    @classmethod
+    def of(cls, npc: Npc) -> "NpcView":
+        return cls(npc.id, npc.name, tuple(map(str, npc.quick.goods)), npc.hidden)

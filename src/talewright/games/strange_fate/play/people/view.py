@@ -1,0 +1,165 @@
+"""Characters as a seat sees them."""
+
+from collections.abc import Mapping
+from functools import lru_cache
+
+from msgspec import Struct
+
+from talewright.dice.draw import SeatId
+from talewright.games.strange_fate import creation
+from talewright.games.strange_fate.budget import CreationRules, Receipt
+from talewright.games.strange_fate.character import Character
+from talewright.games.strange_fate.diagram import Diagram
+from talewright.games.strange_fate.owned import Owned
+from talewright.games.strange_fate.play.flaws import in_play
+from talewright.games.strange_fate.play.making.gear_view import GearView, gear_of, theme_in_words
+from talewright.games.strange_fate.play.reading import written
+from talewright.games.strange_fate.play.state import Person, State
+from talewright.refusal import Refused
+from talewright.table.seat import Seat
+
+
+class AspectView(Struct, frozen=True):
+    """An aspect, and what kind it is."""
+
+    name: str
+    about: str
+
+
+class SkillView(Struct, frozen=True, omit_defaults=True):
+    """A skill with its rating, what it can do, and what stands against that."""
+
+    name: str
+    kind: str
+    rating: str
+    title: str
+    trappings: tuple[str, ...]
+    drawbacks: tuple[str, ...]
+    benefits: tuple[str, ...]
+    theme: str
+    in_play: tuple[str, ...] = ()  # what its flaws ask now
+
+
+class TrackView(Struct, frozen=True):
+    """A stress track."""
+
+    name: str
+    boxes: int
+    armor: int
+
+
+class ReceiptView(Struct, frozen=True):
+    """What was spent of one currency."""
+
+    unit: str
+    held: int
+    total: int
+    left: int
+    lines: tuple[str, ...]
+
+
+class PersonView(Struct, frozen=True, kw_only=True):
+    """A character: aspects first, then what it can do."""
+
+    id: str
+    name: str
+    description: str
+    archetype: str
+    player: str
+    player_name: str
+    mine: bool
+    retired: bool
+    fate_points: int
+    aspects: tuple[AspectView, ...]
+    skills: tuple[SkillView, ...]
+    gifts: tuple[str, ...]
+    themes: tuple[str, ...]
+    gear: tuple[GearView, ...]
+    defences: tuple[str, ...]
+    tracks: tuple[TrackView, ...]
+    slots: tuple[str, ...]
+    points: ReceiptView | None
+    refresh: ReceiptView | None
+    remarks: tuple[str, ...]
+    beyond: tuple[str, ...]
+    text: str  # the sheet as it is written; empty for whoever does not play it
+
+
+def person_view(state: State, person: Person, seat: Seat, names: Mapping[SeatId, str]) -> PersonView:
+    """A character's sheet, which everybody at the table may read."""
+    character, rules = person.character, state.edition.creation
+    mine = state.acts_for(seat, person.id)
+    costs = _costs(character, rules, state.diagram)
+    return PersonView(
+        id=person.id,
+        name=person.name,
+        description=character.description,
+        archetype=character.archetype.name if character.archetype else "",
+        player=person.player,
+        player_name=names.get(person.player, ""),
+        mine=mine,
+        retired=person.retired,
+        fate_points=person.purse.points,
+        aspects=tuple(AspectView(each.name, each.told) for each in character.all_aspects),
+        skills=tuple(_skill(person, owned) for owned in character.skills),
+        gifts=tuple(f"{kind}: {about}" if about else str(kind) for kind, about in costs.gifts),
+        themes=tuple(map(theme_in_words, character.themes)),
+        gear=gear_of(character, state.diagram),
+        defences=(
+            *(f"{each}{'' if each.is_on else ', switched off'}" for each in character.invulnerabilities),
+            *map(str, character.weaknesses),
+        ),
+        tracks=tuple(TrackView(each.track, each.boxes, each.armor) for each in character.bearing.tracks),
+        slots=tuple(map(str, character.bearing.slots)),
+        points=costs.points,
+        refresh=costs.refresh,
+        remarks=costs.remarks,
+        beyond=person.beyond,
+        text=_text(character, rules) if mine else "",
+    )
+
+
+class _Costs:
+    """What a character costs; nothing, where the diagram cannot price it."""
+
+    def __init__(self, character: Character, rules: CreationRules, diagram: Diagram) -> None:
+        self.points: ReceiptView | None = None
+        self.refresh: ReceiptView | None = None
+        self.gifts: tuple[tuple[str, str], ...] = ()
+        self.remarks: tuple[str, ...] = ()
+        try:
+            self.points = _receipt(creation.points(character, rules, diagram))
+            self.refresh = _receipt(creation.refresh(character, rules, diagram))
+            self.gifts = tuple((str(kind), about) for kind, about in creation.gifts(character, diagram))
+            self.remarks = creation.remarks(character, rules, diagram)
+        except Refused:
+            return
+
+
+@lru_cache(maxsize=128)
+def _costs(character: Character, rules: CreationRules, diagram: Diagram) -> _Costs:
+    return _Costs(character, rules, diagram)
+
+
+@lru_cache(maxsize=128)
+def _text(character: Character, rules: CreationRules) -> str:
+    return written(character, rules)
+
+
+def _receipt(receipt: Receipt) -> ReceiptView:
+    return ReceiptView(receipt.unit, receipt.held, receipt.total, receipt.left, tuple(map(str, receipt.lines)))
+
+
+def _skill(person: Person, owned: Owned) -> SkillView:
+    skill = owned.skill
+    return SkillView(
+        name=skill.name,
+        kind=skill.counts_as,
+        rating=skill.notation,
+        title=f"{skill.name}, {skill.notation}",
+        trappings=tuple(map(str, skill.trappings)),
+        drawbacks=tuple(map(str, skill.drawbacks)),
+        benefits=tuple(map(str, owned.benefits)),
+        theme=skill.theme,
+        in_play=tuple(in_play(person, skill)),
+    )

@@ -1,0 +1,45 @@
+"""How a roll begins that is part of something else: what for, by what, and what that takes of a skill with flaws."""
+
+from collections.abc import Iterable
+
+from talewright.games.strange_fate.play.applied import AppliedSkill
+from talewright.games.strange_fate.play.base import Facts
+from talewright.games.strange_fate.play.card import Place
+from talewright.games.strange_fate.play.deeds.rolled import followed
+from talewright.games.strange_fate.play.flaws import used
+from talewright.games.strange_fate.play.ids import NOBODY, ActorId, RollId
+from talewright.games.strange_fate.play.known import is_hidden
+from talewright.games.strange_fate.play.rolls.sides import RollFramed, SideNamed, perhaps_hidden
+from talewright.games.strange_fate.play.state import State
+from talewright.games.strange_fate.play.ways import Way
+from talewright.table.chapter import Event
+from talewright.table.game import At
+
+
+def begun(  # noqa: PLR0913 - each is a property of the roll
+    state: State, roll: RollId, goal: str, who: ActorId, way: Way, *, label: str = "", against: ActorId = NOBODY
+) -> Facts:
+    """Somebody rolls by something; of a hidden side everybody hears that it is there."""
+    yield RollFramed(roll=roll, goal=goal, against=against)
+    named = SideNamed(
+        roll=roll,
+        place=Place.OURS,
+        who=who,
+        name=state.actor(who).name,
+        by=label or way.by.label,
+        applied=str(way.by),
+        rating=str(way.rating),
+        hidden=is_hidden(state, who),
+    )
+    yield from perhaps_hidden(named)
+
+
+def as_action(at: At[State], roll: Iterable[Event[State]]) -> Facts:
+    """A roll that is somebody's own action, with what it takes of the skill, and a border of whoever crossed it."""
+    before, mine = at.now, None
+    for event in roll:
+        yield from followed(at, (event,))
+        if isinstance(event, SideNamed) and event.place is Place.OURS and event.who != NOBODY:
+            mine = event
+    if mine is not None:
+        yield from used(before, at, mine.who, AppliedSkill.parse(mine.applied).skill, mine.roll)
