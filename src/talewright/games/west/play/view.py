@@ -234,11 +234,8 @@ def waiting_for(state: State, action: Action) -> str:
         case Phase.CALLED:
             return f"{who} draws the card."
         case Phase.TURNED:
-            return (
-                f"{who} takes a result, or draws a further card."
-                if _extends(state, action)
-                else f"{who} takes a result."
-            )
+            extends = any(result.extends for result in action.choices(state.edition))
+            return f"{who} takes a result{', or draws a further card' if extends else ''}."
         case Phase.DRAWING:
             return f"{who} draws a further card."
         case Phase.DECIDED if action.trade_asked:
@@ -249,7 +246,3 @@ def waiting_for(state: State, action: Action) -> str:
             return "The Judge says what the calamity does; everybody may suggest something."
         case _:
             return ""
-
-
-def _extends(state: State, action: Action) -> bool:
-    return any(result.extends for result in action.choices(state.edition))
