@@ -61,6 +61,10 @@ def test_the_judge_decides_which_check_a_described_action_is(case: dict[str, dic
     assert (story.action().kind, story.action().action) == (suggested, case["given"]["action"])
 
 
+def test_whoever_says_what_a_character_does_reads_who_calls_the_check() -> None:
+    assert [bool(offer.about) for offer in given().offered(NORA, DescribeAction)] == [True]
+
+
 @clause("TW-checks.2")
 def test_an_action_may_need_no_check_at_all() -> None:
     story = described("Walk to the saloon.", ability="")

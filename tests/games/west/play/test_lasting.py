@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
+from msgspec import Struct
 from tests.games.west.play.table import (
     CYRIL,
     HANK,
@@ -26,6 +29,8 @@ from talewright.games.west.deck import Deck
 from talewright.games.west.deck_file import bundled, write
 from talewright.games.west.making import EXAMPLES, make
 from talewright.games.west.play import THE_WEST_THAT_WASNT
+from talewright.games.west.play.action import Phase
+from talewright.games.west.play.cards import TakeResult
 from talewright.games.west.play.checks.actions import DescribeAction
 from talewright.games.west.play.checks.calls import CallAttempt, CallComplexCheck, CallForOther, CallSimpleCheck
 from talewright.games.west.play.checks.terms import ShowTargetNumber
@@ -328,6 +333,37 @@ def test_the_deck_is_shuffled_by_itself_when_it_is_empty() -> None:
     assert (story.sees().deck.left, story.sees().deck.discarded) == (53, ())
     assert story.reads()[-1] == "The last card is drawn: the discard pile is shuffled into the deck."
     story.draws(9, action=THEN)
+
+
+def left(story: Story, *cards: int) -> Story:
+    """No cards are left but these, and the ones on the table."""
+    others = (str(number) for number in sorted(story.crew.piles.left) if number not in cards)
+    return story.when(JUDGE, DiscardCards(cards=" ".join(others)))
+
+
+@clause("TW-deck.5")
+def test_the_deck_is_shuffled_when_whoever_waits_for_a_card_finds_it_empty() -> None:
+    told_gone = left(simple("Speed Load", "7"))
+    assert (told_gone.sees().deck.left, len(told_gone.waits())) == (54, 1)
+    waits = CallSimpleCheck(character=CYRIL, what="Sneak in.", ability="Stealth", tn="7")
+    drawn = left(simple("Speed Load", "7").when(JUDGE, waits, called=AGAIN), 9).draws(9)
+    assert (drawn.sees().deck.left, drawn.waits()) == (53, [f"{AGAIN}.1"])
+
+
+@clause("TW-deck.5")
+@pytest.mark.parametrize("end", [lambda of: CancelAction(action=of), lambda of: TakeResult(action=of, row=1)])
+def test_the_cards_of_a_check_that_ends_are_shuffled_in_for_whoever_found_the_deck_empty(
+    end: Callable[[ActionId], Struct],
+) -> None:
+    story = given()
+    for card in NUMBERS:
+        call = CallForOther(name="A hand", what="wait", results="5d12", tn="99", effect="(1)4")
+        story.when(JUDGE, call, called=f"action-{card:04}").draws(card, action=f"action-{card:04}")
+    story.when(JUDGE, CallSimpleCheck(character=HANK, what="Load.", ability="Speed Load", tn="7"), called=IT)
+    assert (len(story.crew.piles.turned), story.waits()) == (54, [])
+    under_way = next(story.crew.under_way(Phase.TURNED))
+    story.when(JUDGE, end(under_way.id))
+    assert (story.crew.piles.left, story.waits()) == (frozenset(under_way.cards), [f"{IT}.1"])
 
 
 @clause("TW-deck.5")

@@ -15,7 +15,7 @@ from talewright.games.west.play.ids import ActionId
 from talewright.games.west.play.offering import hit_locations, labelled, offer
 from talewright.games.west.play.outcome import bumps_left, over_if_settled
 from talewright.games.west.play.pool import CounterEarned, named
-from talewright.games.west.play.state import State
+from talewright.games.west.play.state import State, names_of
 from talewright.games.west.resolution import Verdict
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
@@ -265,8 +265,7 @@ def traded(at: At[State], action: Action) -> Facts:
     """A bump is given up for a counter."""
     player, name = player_of(at.now, action), at.now.name(action)
     yield BumpsWereSpent(action=action.id, bumps=1, on="a bonus counter")
-    names = {seat.id: seat.name for seat in at.seats}
-    yield CounterEarned(seat=player, name=names.get(player, player), why=f"a bump of {name}")
+    yield CounterEarned(seat=player, name=names_of(at.seats).get(player, player), why=f"a bump of {name}")
     yield from over_if_settled(at, action.id)
 
 

@@ -18,7 +18,7 @@ from talewright.games.west.play.deck import can_draw, shuffled_if_empty
 from talewright.games.west.play.ids import ActionId
 from talewright.games.west.play.offering import offer
 from talewright.games.west.play.outcome import effect_extends, over_if_settled
-from talewright.games.west.play.state import State, awaiting
+from talewright.games.west.play.state import State
 from talewright.games.west.resolution import Verdict, resolve
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
@@ -155,7 +155,7 @@ def awaited(state: State) -> Iterator[Draw]:
 
 def turned(state: State, fell: Fell) -> State:
     """A card was turned. One that extends a result or an effect is discarded at once (TW-deck.4)."""
-    action = awaiting(state.actions.values()).get(fell.draw)
+    action = state.drawing(fell.draw)
     if action is None:
         return state
     piles = state.piles.with_turned(fell.face)
@@ -166,7 +166,7 @@ def turned(state: State, fell: Fell) -> State:
 
 def told(state: State, fell: Fell) -> str:
     """A card that was turned, for the log."""
-    action = awaiting(state.actions.values()).get(fell.draw)
+    action = state.drawing(fell.draw)
     if action is None:
         return ""
     further = "" if action.drawing is Purpose.RESOLUTION else "a further "

@@ -11,12 +11,13 @@ from talewright.games.west.check import Check
 from talewright.games.west.deck import Deck, Piles
 from talewright.games.west.difficulty import Difficulty
 from talewright.games.west.grid import ResultSet
-from talewright.games.west.odds import POLICY, Odds, bump_odds, odds, victory_odds
+from talewright.games.west.odds import POLICY, bump_odds, odds, victory_odds
 from talewright.games.west.play.action import Action
 from talewright.games.west.play.state import State
 from talewright.games.west.resolution import final
 from talewright.percent import percent
 from talewright.table.seat import Seat
+from talewright.table.wording import counted
 
 SEEN = Fraction(1, 2000)  # less than that cannot be seen in a chart
 
@@ -48,31 +49,14 @@ def against_tn(state: State, action: Action, seat: Seat, total: int) -> str:
     if enough is None:
         return f"it comes to {result}" if result != total else ""
     adjusted = f"{result} " if result != total else ""
-    more = f", {spare} bump{'' if spare == 1 else 's'}" if spare else ""
+    more = f", {counted(spare, 'bump')}" if spare else ""
     return f"{adjusted}{'is enough' if enough else 'is not enough'}{more}"
 
 
-@lru_cache(maxsize=256)
-def chances(check: Check, deck: Deck, piles: Piles) -> Odds:
-    """Success, failure and calamity."""
-    return odds(check, deck, piles)
-
-
-@lru_cache(maxsize=256)
-def victory_chances(check: Check, deck: Deck, piles: Piles) -> Dist[str]:
-    """The same, successes told apart by their victories."""
-    return victory_odds(check, deck, piles)
-
-
-@lru_cache(maxsize=256)
-def bump_chances(check: Check, deck: Deck, piles: Piles) -> Dist[str]:
-    """The same, successes told apart by their bumps."""
-    return bump_odds(check, deck, piles)
-
-
-def ladder(results: ResultSet, deck: Deck, piles: Piles) -> tuple[tuple[Difficulty, Odds], ...]:
-    """The chances at each difficulty of the ladder, without any adjustment."""
-    return tuple((rung, chances(Check(results=results, tn=rung.value), deck, piles)) for rung in Difficulty)
+# What a check comes to is asked for again by every seat, as long as no card is drawn.
+chances = lru_cache(maxsize=256)(odds)
+victory_chances = lru_cache(maxsize=256)(victory_odds)
+bump_chances = lru_cache(maxsize=256)(bump_odds)
 
 
 # --- how they look
@@ -117,7 +101,7 @@ def odds_view(check: Check, deck: Deck, piles: Piles) -> OddsView:
         success=percent(found.success),
         failure=percent(found["failure"]),
         calamity=percent(found["calamity"]),
-        chances=_listed(found),
+        chances=tuple(_chance(name, found[name]) for name in found),
         bumps=_without_tail(bump_chances(check, deck, piles)) if check.edition.bumps else (),
         victories=_without_tail(victory_chances(check, deck, piles)) if check.is_complex else (),
         policy=POLICY,
@@ -127,12 +111,9 @@ def odds_view(check: Check, deck: Deck, piles: Piles) -> OddsView:
 def rungs(results: ResultSet, deck: Deck, piles: Piles) -> tuple[RungView, ...]:
     """What each difficulty of the ladder would leave of the chance of success, without any adjustment."""
     return tuple(
-        RungView(rung.title, rung.value, percent(found.success)) for rung, found in ladder(results, deck, piles)
+        RungView(rung.title, rung.value, percent(chances(Check(results=results, tn=rung.value), deck, piles).success))
+        for rung in Difficulty
     )
-
-
-def _listed(found: Dist[str]) -> tuple[ChanceView, ...]:
-    return tuple(_chance(name, found[name]) for name in found)
 
 
 def _chance(name: str, chance: Fraction) -> ChanceView:

@@ -110,8 +110,8 @@ class CompetitionBegan(Public, tag="competition-began/1"):
         return f"{state.name(one)} and {state.name(two)} compete"
 
 
-class CompetitionDecided(Public, tag="competition-decided/1"):
-    """Both actions of a contest are over; *ahead* is empty where neither is."""
+class Ahead(Public):
+    """Something that says who is ahead in a contest; *ahead* is empty where neither is."""
 
     brings = ("ahead",)
 
@@ -119,50 +119,40 @@ class CompetitionDecided(Public, tag="competition-decided/1"):
     ahead: ActionId
 
     def fits(self, state: State) -> bool:
-        return takes_part(state, self.competition, self.ahead)
+        return not self.ahead or self.ahead in state.competition(self.competition).actions
+
+    def told(self, state: State) -> str:
+        contest = state.competition(self.competition)
+        one, two = contest.names
+        leads = contest.names[contest.actions.index(self.ahead)] if self.ahead else f"Neither {one} nor {two}"
+        return f"{leads} is ahead"
+
+
+class CompetitionDecided(Ahead, tag="competition-decided/1"):
+    """Both actions of a contest are over."""
 
     def file(self, state: State) -> State:
         contest = state.competition(self.competition)
         return state.with_competition(replace(contest, decided=True, ahead=self.ahead or None))
 
     def told(self, state: State) -> str:
-        leads = who_is_ahead(state, self.competition, self.ahead)
-        return f"{leads} is ahead" if self.ahead else f"{leads} is ahead: the Judge settles it"
+        return f"{super().told(state)}{'' if self.ahead else ': the Judge settles it'}"
 
 
-class CompetitionSettled(Public, tag="competition-settled/1"):
-    """The Judge has said who is ahead; *ahead* is empty for a draw."""
+class CompetitionSettled(Ahead, tag="competition-settled/1"):
+    """The Judge has said who is ahead, or that it is a draw."""
 
-    brings = ("ahead",)
-
-    competition: CompetitionId
-    ahead: ActionId
     reason: str
-
-    def fits(self, state: State) -> bool:
-        return takes_part(state, self.competition, self.ahead)
 
     def file(self, state: State) -> State:
         contest = state.competition(self.competition)
         return state.with_competition(replace(contest, ahead=self.ahead or None, settled=self.reason))
 
     def told(self, state: State) -> str:
-        return f"{who_is_ahead(state, self.competition, self.ahead)} is ahead{because(self.reason)}"
+        return f"{super().told(state)}{because(self.reason)}"
 
 
 # --- who competes, and who is ahead
-
-
-def takes_part(state: State, competition: CompetitionId, action: ActionId) -> bool:
-    """Whether an action is one side of a contest; nobody's is one of every contest."""
-    return not action or action in state.competition(competition).actions
-
-
-def who_is_ahead(state: State, competition: CompetitionId, action: ActionId) -> str:
-    """The name of whoever is ahead, or of both where neither is."""
-    contest = state.competition(competition)
-    one, two = contest.names
-    return contest.names[contest.actions.index(action)] if action else f"Neither {one} nor {two}"
 
 
 def may_compete(state: State, action: Action) -> bool:

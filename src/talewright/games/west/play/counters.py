@@ -97,19 +97,18 @@ class SpendCounter(Move, tag="spend-counter"):
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         """The ways to spend a counter that would change something."""
         for action in state.under_way(Phase.DECIDED):
-            player = state.player(action)
-            available = state.counters_for(action).available(player) if player else 0
-            if not available or not state.resolves(viewer.seat, action):
+            number = available(state, action)
+            if not number or not state.resolves(viewer.seat, action):
                 continue
             if viewer.seat.is_gm or not action.hides:
-                yield from cls.right_on(state, action, available)
+                yield from cls.right_on(state, action, number)
             if action.is_complex:
                 yield from cls.on_effect(state, action)
 
     @classmethod
-    def right_on(cls, state: State, action: Action, available: int) -> Iterable[Offer]:
+    def right_on(cls, state: State, action: Action, most: int) -> Iterable[Offer]:
         """As few counters as bring one more bump: one, or several that do so only together."""
-        number = next((each for each in range(1, available + 1) if raises_bumps(state, action, each)), None)
+        number = next((each for each in range(1, most + 1) if raises_bumps(state, action, each)), None)
         if number == 1:
             made = offer(cls, f'Spend a counter: "{Spend.RIGHT_ON}"', spend=Spend.RIGHT_ON, action=action.id)
             yield explained(made, about="+2 to the result, for one more bump.")
@@ -235,6 +234,12 @@ def player_of(state: State, action: Action) -> SeatId:
     if not player:
         raise Refused("Bonus counters are the players': the Judge's characters have none.", clause="TW-counter.3")
     return player
+
+
+def available(state: State, action: Action) -> int:
+    """How many counters the actor's player could spend on an action (TW-counter.20)."""
+    player = state.player(action)
+    return state.counters_for(action).available(player) if player else 0
 
 
 def check_useful(state: State, action: Action, counters: int) -> None:

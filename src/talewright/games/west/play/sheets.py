@@ -38,6 +38,7 @@ SKILLS = (
     "Speed Load", "Stealth", "Streetwise",
 )  # fmt: skip
 MOST_AP = 20
+KINDS = {"trait": "traits", "skill": "skills", "equipment": "equipment", "Impetus": "impetus"}  # of lines
 NAME = Text(name="name", label="Name", most=80)
 RANK = Number(name="rank", label="Rank", least=ROWS[0], most=ROWS[-1], default=2)
 
@@ -272,13 +273,8 @@ def placed(lines: tuple[L, ...], line: L) -> tuple[L, ...]:
 
 
 def lines_by_name(sheet: SheetLines) -> dict[str, tuple[str, str]]:
-    """Every line with its kind and its name, by what it is struck as: its name, with its kind where others have it."""
-    lines = [
-        *(("trait", each.name) for each in sheet.traits),
-        *(("skill", each.name) for each in sheet.skills),
-        *(("equipment", each.name) for each in sheet.equipment),
-        *(("Impetus", each) for each in sheet.impetus),
-    ]
+    """Every line, by what it is struck as: its name, with its kind where others have that name too."""
+    lines = [(kind, getattr(each, "name", each)) for kind, part in KINDS.items() for each in getattr(sheet, part)]
     times = Counter(name.strip().casefold() for _, name in lines)
     return {
         name
@@ -298,14 +294,9 @@ def struck(sheet: SheetLines, line: str) -> SheetLines:
     if len(found) > 1:
         several = " or ".join(written for written, each in known.items() if each in found)
         raise Refused(f"{sheet.name} has several lines {line!r}: write {several}.")
-    gone = found[0]
-    return structs.replace(
-        sheet,
-        traits=tuple(each for each in sheet.traits if ("trait", each.name) != gone),
-        skills=tuple(each for each in sheet.skills if ("skill", each.name) != gone),
-        equipment=tuple(each for each in sheet.equipment if ("equipment", each.name) != gone),
-        impetus=tuple(each for each in sheet.impetus if ("Impetus", each) != gone),
-    )
+    kind, name = found[0]
+    still = tuple(each for each in getattr(sheet, KINDS[kind]) if getattr(each, "name", each) != name)
+    return structs.replace(sheet, **{KINDS[kind]: still})
 
 
 # --- how it looks

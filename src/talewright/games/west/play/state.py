@@ -17,6 +17,7 @@ from talewright.table.seat import Seat
 
 TOLD_ACTIONS = 5
 TOLD_COMPETITIONS = 2
+NO_COUNTERS = Counters(0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,9 +101,7 @@ class State:
     deck: Deck
     own_deck: bool = False
     piles: Piles
-    counters: Counters = field(
-        default_factory=lambda: Counters(0)
-    )  # by seat; what was handed over for an action is told there
+    counters: Counters = NO_COUNTERS  # by seat; what was handed over for an action is told there
     counted: frozenset[SeatId] | None = frozenset()  # the players that the pool is for; None where the Judge has set it
     session: int = 0
     sheets: Mapping[CharacterId, Sheet] = field(default_factory=dict)
@@ -153,6 +152,10 @@ class State:
     def under_way(self, *phases: Phase) -> Iterator[Action]:
         """The actions under way that have come so far and no further."""
         return (action for action in self.actions.values() if action.phase in phases)
+
+    def drawing(self, draw: DrawId) -> Action | None:
+        """The action that waits for a card."""
+        return next((action for action in self.actions.values() if action.drawing and action.draw_id == draw), None)
 
     # --- who is who
 
@@ -213,11 +216,6 @@ class State:
             piles=self.piles.check_over(action.cards),
             counters=self.counters_for(action).action_over(),
         )
-
-
-def awaiting(actions: Iterable[Action]) -> dict[DrawId, Action]:
-    """The actions that wait for a card, by its draw."""
-    return {action.draw_id: action for action in actions if action.drawing}
 
 
 def names_of(seats: Iterable[Seat]) -> dict[SeatId, str]:

@@ -13,7 +13,7 @@ from talewright.games.west.play.bumps import BumpsView, bumps_view
 from talewright.games.west.play.cards import EffectView, ResultView, effect_view, result_views
 from talewright.games.west.play.chances import OddsView, RungView, known, knows_tn, odds_view, rungs
 from talewright.games.west.play.competitions import CompetitionView, competition_view
-from talewright.games.west.play.counters import HandedView, SpendView
+from talewright.games.west.play.counters import HandedView, SpendView, available
 from talewright.games.west.play.deck import DeckView, deck_view
 from talewright.games.west.play.helping import HelpView, help_view
 from talewright.games.west.play.ids import ActionId, CharacterId, TrackId
@@ -150,7 +150,7 @@ def action_view(state: State, action: Action, seat: Seat) -> ActionView:
         odds=_odds(state, action, seat),
         ladder=_ladder(state, action),
         handed=tuple(HandedView(state.sheets[each.character].name, each.how) for each in action.handed),
-        counters=_counters(state, action),
+        counters=0 if action.over else available(state, action),
         ruling=action.ruling,
         rival=_rival(state, action),
         waiting_for=waiting_for(state, action),
@@ -193,12 +193,6 @@ def _turned(called: ActionView, state: State, action: Action, seat: Seat) -> Act
     )
 
 
-def _counters(state: State, action: Action) -> int:
-    """How many counters the actor's player could spend on it (TW-counter.20)."""
-    player = state.player(action)
-    return state.counters_for(action).available(player) if player and not action.over else 0
-
-
 def _rival(state: State, action: Action) -> ActionId | None:
     contest = state.competes(action.id)
     return next(each for each in contest.actions if each != action.id) if contest else None
@@ -234,11 +228,8 @@ def waiting_for(state: State, action: Action) -> str:
         case Phase.CALLED:
             return f"{who} draws the card."
         case Phase.TURNED:
-            return (
-                f"{who} takes a result, or draws a further card."
-                if _extends(state, action)
-                else f"{who} takes a result."
-            )
+            extends = any(result.extends for result in action.choices(state.edition))
+            return f"{who} takes a result{', or draws a further card' if extends else ''}."
         case Phase.DRAWING:
             return f"{who} draws a further card."
         case Phase.DECIDED if action.trade_asked:
@@ -249,7 +240,3 @@ def waiting_for(state: State, action: Action) -> str:
             return "The Judge says what the calamity does; everybody may suggest something."
         case _:
             return ""
-
-
-def _extends(state: State, action: Action) -> bool:
-    return any(result.extends for result in action.choices(state.edition))

@@ -1,11 +1,11 @@
 """A check that was called: whose it is, what it is read by, its track and its TN; and the card to draw for it."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from msgspec import structs
 
 from talewright.games.west.grid import EffectCell, ResultSet
-from talewright.games.west.play.abilities import Ability, ability_of
+from talewright.games.west.play.abilities import ability_of
 from talewright.games.west.play.action import Action, Phase, Purpose
 from talewright.games.west.play.allowed import in_phase
 from talewright.games.west.play.base import Facts, OfCheck, Public
@@ -23,15 +23,6 @@ from talewright.table.wording import bare
 WHAT = "Say what the character does."
 
 
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """The action that a check is called for: its id, its character, and what it is in words."""
-
-    action: ActionId
-    character: CharacterId
-    what: str
-
-
 class CharacterCheck(OfCheck):
     """A move that calls a check of a character: for an action that was described, or at once."""
 
@@ -40,15 +31,25 @@ class CharacterCheck(OfCheck):
     what: Prose = ""
     ability: Line
 
-    def asked(self, state: State, at: At[State], what: str) -> Asked:
-        """The action that was described, if there is one; else a new one."""
+    def called(self, state: State, at: At[State], title: str = "") -> "CheckCalled":
+        """The check before its TN and all else that may belong to it; *title* is what it is where nothing is said."""
+        action, character, what = ActionId(at.stamp.id), self.character, self.what or title
         if self.action != NO_ACTION:
             known = in_phase(state, self.action, Phase.DECLARED)
-            return Asked(self.action, known.character, what or known.what)
-        state.sheet(self.character)
+            action, character, what = known.id, known.character, self.what or known.what
+        sheet = state.sheet(character)
         if not what:
             raise Refused(WHAT, clause="TW-checks.3")
-        return Asked(ActionId(at.stamp.id), self.character, what)
+        ability = ability_of(sheet, self.ability)
+        return CheckCalled(
+            action=action,
+            character=character,
+            what=what,
+            trait=ability.trait,
+            skill=ability.skill,
+            unskilled=ability.unskilled,
+            results=str(ability.results),
+        )
 
 
 class ComplexCheck(CharacterCheck):
@@ -60,15 +61,12 @@ class ComplexCheck(CharacterCheck):
     equipment: Line = ""
     effect: Line = ""
 
-    def called(self, state: State, whose: Asked, track: TrackId, threshold: int) -> "CheckCalled":
-        """The check with its effect cell and its track (TW-effect-grid.6)."""
-        sheet = state.sheet(whose.character)
-        ability = ability_of(sheet, self.ability)
-        tool = sheet.tool(self.equipment) if self.equipment else None
-        cell = cell_of(self.effect or (tool.effect if tool else str(ability.results)))
-        called = CheckCalled.of(whose, ability)
-        equipment = tool.name if tool else ""
-        return structs.replace(called, effect=str(cell), equipment=equipment, track=track, threshold=threshold)
+    def called(self, state: State, at: At[State], title: str = "") -> "CheckCalled":
+        """The check with its effect cell (TW-effect-grid.6)."""
+        called = super().called(state, at, title)
+        tool = state.sheets[called.character].tool(self.equipment) if self.equipment else None
+        cell = cell_of(self.effect or (tool.effect if tool else called.results))
+        return structs.replace(called, effect=str(cell), equipment=tool.name if tool else "")
 
 
 class CheckCalled(Public, tag="check-called/1"):
@@ -94,19 +92,6 @@ class CheckCalled(Public, tag="check-called/1"):
     threshold: int = 0  # the magnitude for one victory, where it is another than the group's
     on_success: str = ""
     on_failure: str = ""
-
-    @classmethod
-    def of(cls, whose: Asked, ability: Ability) -> "CheckCalled":
-        """A check of a character, before its TN and all else that may belong to it."""
-        return cls(
-            action=whose.action,
-            character=whose.character,
-            what=whose.what,
-            trait=ability.trait,
-            skill=ability.skill,
-            unskilled=ability.unskilled,
-            results=str(ability.results),
-        )
 
     def file(self, state: State) -> State:
         known = state.actions.get(self.action) or Action(id=self.action, what=self.what, deck=state.deck)

@@ -6,8 +6,8 @@ from typing import Annotated
 
 from msgspec import Meta, structs
 
-from talewright.games.west.grid import Grid
-from talewright.games.west.play.abilities import ability_of, asked_for, options
+from talewright.games.west.grid import Grid, ResultSet
+from talewright.games.west.play.abilities import asked_for, options
 from talewright.games.west.play.action import Action, Phase
 from talewright.games.west.play.base import Facts, OfCheck
 from talewright.games.west.play.checks.called import CharacterCheck, CheckCalled, ComplexCheck, track_opened, with_tn
@@ -41,8 +41,8 @@ class CallAttempt(ComplexCheck, tag="call-attempt"):
         Source: TW-complex.6, TW-complex.8.
         """
         track = open_track(state, self.track)
-        title = "" if self.action else track.title
-        called = self.called(state, self.asked(state, at, self.what or title), track.id, track.threshold)
+        called = self.called(state, at, track.title)
+        called = structs.replace(called, track=track.id, threshold=track.threshold)
         return with_tn(at, called, usual_tn(track, self.tn), hidden=track.tn_hidden)
 
     @classmethod
@@ -50,7 +50,7 @@ class CallAttempt(ComplexCheck, tag="call-attempt"):
         for action in described(state):
             if action.track in state.tracks and not state.tracks[action.track].is_complete(state.edition):
                 track, sheet = state.tracks[action.track], state.sheets[action.character]
-                fields = ability_field(sheet, wanted(sheet, action)), usual_tn_field(track), *effect_fields(sheet)
+                fields = ability_field(sheet, action), usual_tn_field(track), *effect_fields(sheet)
                 made = offer(cls, f"Go on with: {track.title}", *fields, track=track.id, action=action.id)
                 yield explained(made, main=True)
         for track in open_tracks(state):
@@ -70,19 +70,18 @@ class CallSimpleCheck(CharacterCheck, tag="call-simple-check"):
 
     def decide(self, state: State, at: At[State]) -> Facts:
         """A check with one answer, yes or no (TW-simple.1)."""
-        whose = self.asked(state, at, self.what)
-        ability = ability_of(state.sheet(whose.character), self.ability)
-        called = structs.replace(CheckCalled.of(whose, ability), on_success=self.on_success, on_failure=self.on_failure)
-        if whose.action in state.actions:  # a simple check has no effect that was adjusted beforehand
-            replace(state.actions[whose.action], results=ability.results).check(state.edition)
+        called = structs.replace(self.called(state, at), on_success=self.on_success, on_failure=self.on_failure)
+        if called.action in state.actions:  # a simple check has no effect that was adjusted beforehand
+            results = ResultSet.parse(called.results)
+            replace(state.actions[called.action], results=results).check(state.edition)
         return with_tn(at, called, tn_of(self.tn), hidden=self.hidden)
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for action in described(state):
             if not any(each.adjustment.grid is Grid.EFFECT for each in action.named):
-                sheet = state.sheets[action.character]
-                made = offer(cls, "Call a simple check", *cls.fields(sheet, wanted(sheet, action)), action=action.id)
+                fields = cls.fields(state.sheets[action.character], action)
+                made = offer(cls, "Call a simple check", *fields, action=action.id)
                 goes_on = any(track.id == action.track for track in open_tracks(state))
                 yield explained(made, about="One answer: yes or no.", main=not goes_on)
         for sheet in with_traits(state):
@@ -90,8 +89,8 @@ class CallSimpleCheck(CharacterCheck, tag="call-simple-check"):
             yield offer(cls, f"Call a simple check for {sheet.name}", what, *cls.fields(sheet), character=sheet.id)
 
     @classmethod
-    def fields(cls, sheet: Sheet, ability: str = "") -> Iterable[Field]:
-        yield from (ability_field(sheet, ability), tn_field(), hidden_field(WHO_SEES_THE_TN))
+    def fields(cls, sheet: Sheet, action: Action | None = None) -> Iterable[Field]:
+        yield from (ability_field(sheet, action), tn_field(), hidden_field(WHO_SEES_THE_TN))
         yield from stakes_fields(cls)
 
 
@@ -114,10 +113,11 @@ class CallComplexCheck(ComplexCheck, tag="call-complex-check"):
 
         Source: TW-complex.4, TW-complex.5.
         """
-        whose, tn = self.asked(state, at, self.what), tn_of(self.tn)
-        track = TrackId(whose.action) if self.victories else NO_TRACK
+        called, tn = self.called(state, at), tn_of(self.tn)
         called = structs.replace(
-            self.called(state, whose, track, self.threshold),
+            called,
+            track=TrackId(called.action) if self.victories else NO_TRACK,
+            threshold=self.threshold,
             on_success=self.on_success,
             on_failure=self.on_failure,
         )
@@ -127,8 +127,7 @@ class CallComplexCheck(ComplexCheck, tag="call-complex-check"):
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for action in described(state):
-            sheet = state.sheets[action.character]
-            fields = cls.fields(state, sheet, wanted(sheet, action))
+            fields = cls.fields(state, state.sheets[action.character], action)
             made = offer(cls, "Call a complex check", *fields, action=action.id)
             yield explained(made, about="It has an effect, and may take several victories.")
         for sheet in with_traits(state):
@@ -136,8 +135,8 @@ class CallComplexCheck(ComplexCheck, tag="call-complex-check"):
             yield offer(cls, f"Call a complex check for {sheet.name}", *fields, character=sheet.id)
 
     @classmethod
-    def fields(cls, state: State, sheet: Sheet, ability: str = "") -> Iterable[Field]:
-        yield from (ability_field(sheet, ability), tn_field(), hidden_field(WHO_SEES_THE_TN))
+    def fields(cls, state: State, sheet: Sheet, action: Action | None = None) -> Iterable[Field]:
+        yield from (ability_field(sheet, action), tn_field(), hidden_field(WHO_SEES_THE_TN))
         about = "0 where the magnitude itself is the answer, such as damage or a distance."
         yield victories_field(USUAL_VICTORIES, about)
         usual = state.edition.victory_threshold
@@ -169,21 +168,19 @@ class CallForOther(OfCheck, tag="call-for-other"):
         if not track and not self.what:
             raise Refused("Say what is done.", clause="TW-checks.3")
         results = str(results_of(self.results))
-        of_its_own = results if track or self.victories else ""  # rank and die (TW-effect-grid.6)
-        cell = self.effect or of_its_own
+        cell = self.effect or (results if track or self.victories else "")  # rank and die (TW-effect-grid.6)
+        effect = str(cell_of(cell)) if cell else ""
         called = CheckCalled(
-            action=ActionId(at.stamp.id),
-            name=self.name,
-            what=self.what,
-            results=results,
-            effect=str(cell_of(cell)) if cell else "",
+            action=ActionId(at.stamp.id), name=self.name, what=self.what, results=results, effect=effect
         )
         if track:  # as any character may work on it (TW-complex.8)
             called = structs.replace(called, what=self.what or track.title, track=track.id, threshold=track.threshold)
             yield from with_tn(at, called, usual_tn(track, self.tn), hidden=self.hidden or track.tn_hidden)
             return
-        called = structs.replace(called, track=TrackId(called.action) if self.victories else NO_TRACK)
-        tn = tn_of(self.tn)
+        called, tn = (
+            structs.replace(called, track=TrackId(called.action) if self.victories else NO_TRACK),
+            tn_of(self.tn),
+        )
         yield from track_opened(called, self.victories, tn, hidden=self.hidden)
         yield from with_tn(at, called, tn, hidden=self.hidden)
 
@@ -224,15 +221,10 @@ def described(state: State) -> Iterable[Action]:
     return (each for each in state.under_way(Phase.DECLARED) if state.sheets[each.character].lines.traits)
 
 
-def wanted(sheet: Sheet, action: Action) -> str:
-    """The ability that a player has asked for, as a move names it."""
-    ability = asked_for(sheet, action)
-    return ability.text if ability else ""
-
-
-def ability_field(sheet: Sheet, default: str = "") -> Choice:
-    """A field for what a character acts by."""
-    return one_of("ability", "By which ability", options(sheet), default=default)
+def ability_field(sheet: Sheet, action: Action | None = None) -> Choice:
+    """A field for what a character acts by; for an action that was described, what the player has asked for."""
+    wanted = asked_for(sheet, action) if action else None
+    return one_of("ability", "By which ability", options(sheet), default=wanted.text if wanted else "")
 
 
 def victories_field(default: int, about: str) -> Number:
