@@ -1,12 +1,15 @@
 """What every move and every event of Strange FATE is."""
 
 from abc import abstractmethod
+from collections.abc import Iterator
 from dataclasses import replace
 
 from talewright.games.strange_fate.play.scene.card import Scene
 from talewright.games.strange_fate.play.state import State
 from talewright.table import chapter
 from talewright.table.seat import ALL, GM_ONLY, Audience
+
+Facts = Iterator[chapter.Event[State]]
 
 
 class Move(chapter.Move[State]):

@@ -1,13 +1,13 @@
 """Aspects invoked for something that happens: somebody asks for it, and the game master says whether it does."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Annotated
 
 from talewright.games.strange_fate.play.allowed import own
 from talewright.games.strange_fate.play.aspects.invoking import paid, price_of, price_text, worn
 from talewright.games.strange_fate.play.aspects.placing import Places, spent
-from talewright.games.strange_fate.play.base import Concealable, Event, Move, Public
+from talewright.games.strange_fate.play.base import Concealable, Facts, Move, Public
 from talewright.games.strange_fate.play.ids import ActorId, CharacterId, WishId
 from talewright.games.strange_fate.play.in_play import Wish
 from talewright.games.strange_fate.play.known import Known, called, everything, is_hidden, may_tag, named, on_actor
@@ -19,8 +19,6 @@ from talewright.table.moves import Line, Prose, Words
 from talewright.table.offer import Offer, Option
 from talewright.table.offering import explained, offer, one_of, text
 from talewright.table.wording import bare, because
-
-Facts = Iterator[Event]
 
 
 class AskEffect(Move, tag="ask-effect"):
@@ -53,8 +51,8 @@ class AskEffect(Move, tag="ask-effect"):
         about = "" if is_gm else "The game master says whether it does; if not, nothing is paid."
         for person in state.own(viewer.seat):
             can = [
-                Option(each.name, each.name, price_text(cost(state, person.id, each)))
-                for each in known_to(state, person)
+                Option(each.name, each.name, price_text(cost_of(state, person.id, each)))
+                for each in may_invoke_for_effect(state, person)
             ]
             if can:
                 label, aspect = f"{person.name} invokes an aspect for effect", one_of("aspect", "Aspect", can)
@@ -142,7 +140,7 @@ class SignatureUsed(Public, tag="signature-used/1"):
 # --- what may be invoked, and what it costs
 
 
-def known_to(state: State, person: Person) -> tuple[Known, ...]:
+def may_invoke_for_effect(state: State, person: Person) -> tuple[Known, ...]:
     """The aspects that a character may invoke for effect: its own, and those in play; each name once."""
     mine = list(on_actor(state, person.id))
     others = [each for each in everything(state) if each.id and each.on != person.id]
@@ -155,7 +153,7 @@ def can_afford(state: State, who: ActorId, aspect: str) -> bool:
     return bool(free_of(state, who, aspect)) or price_of(state, who, aspect) <= purse_of(state, who).points
 
 
-def cost(state: State, who: ActorId, known: Known) -> int:
+def cost_of(state: State, who: ActorId, known: Known) -> int:
     """Fate points for an aspect, of which a free invoke may be left."""
     return 0 if may_tag(state, known, who) else price_of(state, who, known.name)
 

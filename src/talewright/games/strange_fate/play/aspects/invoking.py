@@ -16,7 +16,7 @@ from talewright.games.strange_fate.odds import Weighed, answered, weighed
 from talewright.games.strange_fate.placed import check_invoke
 from talewright.games.strange_fate.play.allowed import in_phase, part_of
 from talewright.games.strange_fate.play.aspects.placing import AspectGone, spent
-from talewright.games.strange_fate.play.base import Concealable, Event, Move
+from talewright.games.strange_fate.play.base import Concealable, Facts, Move
 from talewright.games.strange_fate.play.card import Card, Named, Part, Phase, Place
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, AspectId, CharacterId, ModifierId, RollId
 from talewright.games.strange_fate.play.known import Known, everything, found, may_tag, named, on_actor, on_scene
@@ -33,8 +33,6 @@ from talewright.table.offer import Field, Offer, Option
 from talewright.table.offering import offer, one_of, text
 from talewright.table.seat import Seat
 from talewright.table.wording import counted
-
-Facts = Iterator[Event]
 
 
 class Invoke(Move, tag="invoke"):

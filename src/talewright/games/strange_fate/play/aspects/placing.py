@@ -1,6 +1,6 @@
 """Aspects on the table: the game master puts them there, shows and removes them; their owners lend free invokes."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Annotated
 
@@ -8,7 +8,7 @@ from msgspec import Meta
 
 from talewright.games.strange_fate.placed import Placed
 from talewright.games.strange_fate.play.allowed import own
-from talewright.games.strange_fate.play.base import Concealable, Event, Move
+from talewright.games.strange_fate.play.base import Concealable, Facts, Move
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, AspectId, RollId
 from talewright.games.strange_fate.play.in_play import InPlay
 from talewright.games.strange_fate.play.known import Known, called, found, is_hidden, may_tag, seen_by
@@ -21,7 +21,6 @@ from talewright.table.offering import hidden_field, offer, one_of, text
 from talewright.table.seat import Role
 from talewright.table.wording import bare, because, counted
 
-Facts = Iterator[Event]
 FreeInvokes = Annotated[int, Meta(ge=0, le=9)]
 NO_WORDS = "An aspect is a few words: write what is true now."
 SCENE = Option("", "The scene")

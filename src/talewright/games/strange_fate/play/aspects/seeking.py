@@ -1,12 +1,12 @@
 """What a roll is to bring about: an aspect that is declared, put there by a maneuver, found out, or removed."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import replace
 
 from talewright.games.strange_fate.placed import FREE_INVOKES, Placed, placed
 from talewright.games.strange_fate.play.allowed import BEFORE_THE_DICE, check_gm, in_phase
 from talewright.games.strange_fate.play.aspects.placing import LASTS, NO_WORDS, SCENE, AspectGone, placed_as
-from talewright.games.strange_fate.play.base import Event, Move, Public
+from talewright.games.strange_fate.play.base import Facts, Move, Public
 from talewright.games.strange_fate.play.card import Card
 from talewright.games.strange_fate.play.ids import NO_ASPECT, NOBODY, ActorId, AspectId, RollId
 from talewright.games.strange_fate.play.in_play import Manner, Owed, Sought
@@ -22,7 +22,6 @@ from talewright.table.offering import explained, offer, one_of, words
 from talewright.table.seat import Seat
 from talewright.table.wording import bare
 
-Facts = Iterator[Event]
 MANNERS = {
     Manner.DECLARATION: "This declares",
     Manner.MANEUVER: "This is a maneuver for",

@@ -5,7 +5,7 @@ from typing import cast
 
 from msgspec import Struct
 
-from talewright.games.strange_fate.play.base import Event
+from talewright.games.strange_fate.play.base import Facts
 from talewright.games.strange_fate.play.state import State
 from talewright.table import chapter
 
@@ -20,6 +20,6 @@ class Concealable(Written, frozen=True, kw_only=True):
     hidden: bool = False
 
 
-def as_facts(events: Iterable[Written | chapter.Event[State]]) -> Iterable[Event]:
+def as_facts(events: Iterable[Written | chapter.Event[State]]) -> Facts:
     """What a chapter brings about whose events are still filed elsewhere, for a move that decides itself."""
-    return cast("Iterable[Event]", events)
+    return cast("Facts", iter(events))

@@ -8,7 +8,7 @@ from talewright.games.strange_fate.character import Character
 from talewright.games.strange_fate.play.allowed import BEFORE_THE_DICE, check_gm, in_phase, own, part_of
 from talewright.games.strange_fate.play.applied import options
 from talewright.games.strange_fate.play.attacks import check_defence, defences_of
-from talewright.games.strange_fate.play.base import Event, Move
+from talewright.games.strange_fate.play.base import Facts, Move
 from talewright.games.strange_fate.play.card import Card, Part, Phase, Place
 from talewright.games.strange_fate.play.deeds_follow import follows
 from talewright.games.strange_fate.play.events.written import as_facts
@@ -22,7 +22,6 @@ from talewright.games.strange_fate.play.rolls.sides import (
     RUNGS,
     DefencesNamed,
     EffortsCounted,
-    ModifierAdded,
     RollCancelled,
     RollFramed,
     SideNamed,
@@ -30,6 +29,7 @@ from talewright.games.strange_fate.play.rolls.sides import (
     covers,
     difficulty_field,
     difficulty_set,
+    line_added,
     perhaps_hidden,
 )
 from talewright.games.strange_fate.play.state import NO_SUCH, Npc, Person, State
@@ -41,7 +41,6 @@ from talewright.table.offer import Choice, Field, Offer, Option
 from talewright.table.offering import explained, hidden_field, offer, one_of, text, words
 from talewright.table.seat import Role, Seat
 
-Facts = Iterator[Event]
 NOT_THEMSELVES = "Nobody rolls against themselves: choose somebody else, or a difficulty."
 
 
@@ -230,14 +229,7 @@ class ShowSide(Move, tag="show-side"):
             raise Refused("Nothing of this side is hidden: everybody sees it.")
         yield from as_facts(follows(at.now, (shown(card, self.place, part),)))
         for each in part.named:
-            yield ModifierAdded(
-                roll=card.id,
-                place=self.place,
-                modifier=each.id,
-                source=each.modifier.source,
-                name=each.modifier.name,
-                amount=each.modifier.amount,
-            )
+            yield line_added(card.id, self.place, each.id, each.modifier)
         if part.defences:
             defences = tuple(map(defence_text, part.defences))
             yield DefencesNamed(roll=card.id, place=self.place, defences=defences)

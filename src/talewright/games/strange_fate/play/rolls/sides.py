@@ -289,6 +289,15 @@ def by_skill(roll: RollId, place: Place, who: ActorId, name: str, way: Way, *, h
     )
 
 
+def line_added(
+    roll: RollId, place: Place, modifier: ModifierId, line: Modifier, *, hidden: bool = False
+) -> ModifierAdded:
+    """A line that is added to a side."""
+    return ModifierAdded(
+        roll=roll, place=place, modifier=modifier, source=line.source, name=line.name, amount=line.amount, hidden=hidden
+    )
+
+
 def difficulty_set(roll: RollId, written: str, *, hidden: bool) -> tuple[SideConcealed | SideNamed, ...]:
     """A fixed number to reach; a hidden one is told to nobody else (SF-difficulty-tiers.1)."""
     rating = str(rating_of(written))

@@ -1,13 +1,13 @@
 """Once the dice have fallen: a roll stands when nobody who is asked would change it, and what then comes of it."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from talewright.dice.draw import DrawId
 from talewright.games.strange_fate.play import harm, treating
 from talewright.games.strange_fate.play.allowed import in_phase
 from talewright.games.strange_fate.play.aspects.invoking import in_answer
 from talewright.games.strange_fate.play.aspects.seeking import brought
-from talewright.games.strange_fate.play.base import Event, Move
+from talewright.games.strange_fate.play.base import Facts, Move
 from talewright.games.strange_fate.play.card import Card, Phase, Place
 from talewright.games.strange_fate.play.deeds_follow import follows
 from talewright.games.strange_fate.play.events.written import as_facts
@@ -20,8 +20,6 @@ from talewright.table.offer import Offer
 from talewright.table.offering import explained, offer
 from talewright.table.seat import Seat
 from talewright.table.wording import stopped
-
-Facts = Iterator[Event]
 
 
 class LetStand(Move, tag="let-stand"):

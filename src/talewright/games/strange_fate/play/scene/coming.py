@@ -7,7 +7,7 @@ from dataclasses import replace
 from talewright.games.strange_fate.play import events as ev
 from talewright.games.strange_fate.play.allowed import own
 from talewright.games.strange_fate.play.attacks import unable
-from talewright.games.strange_fate.play.base import Concealable, Event, InScene, Move
+from talewright.games.strange_fate.play.base import Concealable, Facts, InScene, Move
 from talewright.games.strange_fate.play.events.written import as_facts
 from talewright.games.strange_fate.play.ids import ActorId, CharacterId, NpcId
 from talewright.games.strange_fate.play.known import called, everybody, is_hidden
@@ -24,8 +24,6 @@ from talewright.table.offer import Choice, Offer, Option
 from talewright.table.offering import explained, offer, one_of, words
 from talewright.table.seat import Seat
 from talewright.table.wording import bare, counted
-
-Facts = Iterator[Event]
 
 
 class ComeIn(Move, tag="come-in"):
@@ -70,7 +68,7 @@ class GoTo(Move, tag="go-to"):
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        for scene, who, name in there(state, viewer.seat):
+        for scene, who, name in present_for(state, viewer.seat):
             person, others = state.people.get(CharacterId(who)), tuple(across(scene, scene.place(who)))
             stays = person is not None and not viewer.seat.is_gm and any(unable(person, Track.HEALTH))
             if others and not stays:
@@ -89,7 +87,7 @@ class GoAway(Move, tag="go-away"):
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        for scene, who, name in there(state, viewer.seat):
+        for scene, who, name in present_for(state, viewer.seat):
             yield offer(cls, f"{name} leaves the scene", group=scene.id, who=who)
 
 
@@ -217,7 +215,7 @@ def acted_for(state: State, seat: Seat) -> Iterator[tuple[ActorId, str]]:
     return (each for each in everybody(state) if state.acts_for(seat, each[0]))
 
 
-def there(state: State, seat: Seat) -> Iterator[tuple[Scene, ActorId, str]]:
+def present_for(state: State, seat: Seat) -> Iterator[tuple[Scene, ActorId, str]]:
     """Those in the scene for whom a seat may act."""
     for who, name in acted_for(state, seat):
         if state.scene and who in state.scene.present:

@@ -10,7 +10,7 @@ from talewright.games.strange_fate.play import events as ev
 from talewright.games.strange_fate.play.aspects.effects import EffectAnswered
 from talewright.games.strange_fate.play.aspects.placing import AspectGone, placed_as
 from talewright.games.strange_fate.play.aspects.seeking import AssessmentAnswered
-from talewright.games.strange_fate.play.base import Concealable, Event, InScene, Public
+from talewright.games.strange_fate.play.base import Concealable, Facts, InScene, Public
 from talewright.games.strange_fate.play.breaking_off import broken_off, relieved
 from talewright.games.strange_fate.play.compel import withdrawn
 from talewright.games.strange_fate.play.deeds_follow import follows
@@ -22,7 +22,7 @@ from talewright.games.strange_fate.play.known import called, everybody, is_hidde
 from talewright.games.strange_fate.play.points import PointsCounted
 from talewright.games.strange_fate.play.scene.card import Scene
 from talewright.games.strange_fate.play.scene.coming import ActorCame, ActorLeft
-from talewright.games.strange_fate.play.scene.zones import SetsScene, in_a_row
+from talewright.games.strange_fate.play.scene.zones import SetsScene, zones_in_a_row
 from talewright.games.strange_fate.play.state import Person, State
 from talewright.games.strange_fate.time_table import Span
 from talewright.games.strange_fate.zone import Zones
@@ -33,7 +33,6 @@ from talewright.table.offer import Choice, Offer, Option
 from talewright.table.offering import explained, offer, text
 from talewright.table.wording import bare
 
-Facts = Iterator[Event]
 OVER = "the scene is over"
 LEFT = "they have left the story"
 
@@ -55,7 +54,7 @@ class OpenScene(SetsScene, tag="open-scene"):
             check_in_story(state, who)
         Zones(names=zones).check()
         yield SceneOpened(scene=SceneId(at.stamp.id), name=" ".join(self.name.split()))
-        yield from in_a_row(zones)
+        yield from zones_in_a_row(zones)
         for number, words in enumerate(lines(self.aspects), start=1):
             yield placed_as(AspectId(f"{at.stamp.id}.{number}"), Placed(name=words, is_sticky=True))
         for who in present:
