@@ -17,7 +17,7 @@ from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.aspects import effects, impact, invoking, placing, seeking
 from talewright.games.strange_fate.play.aspects.placing import ConsequenceTagged
 from talewright.games.strange_fate.play.rolls import framing, modifiers, sides, standing
-from talewright.games.strange_fate.play.scene import coming, scenes, zones
+from talewright.games.strange_fate.play.scene import coming, presence, scenes, zones
 from talewright.journal.export import read_lines
 from talewright.table.chapter import events_of, moves_of
 
@@ -35,7 +35,7 @@ EVENTS: tuple[type[Struct], ...] = (
     *ev.NPC_EVENTS,
     *events_of((sides,)),
     *events_of((sessions,)),
-    *events_of((scenes, coming, zones)),
+    *events_of((scenes, coming, presence, zones)),
     *events_of((seeking, invoking, effects, impact, placing)),
     *events_of((compel, flaws, points)),
     *ev.MAKING_EVENTS,

@@ -33,7 +33,7 @@ from talewright.games.strange_fate.play.offers import offers
 from talewright.games.strange_fate.play.options import chosen, options
 from talewright.games.strange_fate.play.rolls import framing, modifiers, sides, standing
 from talewright.games.strange_fate.play.rolls.dice import dice
-from talewright.games.strange_fate.play.scene import coming, scenes, zones
+from talewright.games.strange_fate.play.scene import coming, presence, scenes, zones
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.play.using import with_uses
 from talewright.table.chapter import Chapters, Event, Move, events_of, moves_of
@@ -57,6 +57,7 @@ CHAPTERS = (
     placing,
     scenes,
     coming,
+    presence,
     zones,
     sessions,
     flaws,

@@ -6,7 +6,8 @@ from talewright.games.strange_fate.play import events as ev
 from talewright.games.strange_fate.play.able import benefit_tier, owned_for
 from talewright.games.strange_fate.play.deed import Deed
 from talewright.games.strange_fate.play.ids import ActorId, NpcId
-from talewright.games.strange_fate.play.scene.coming import ActorCame, MinionsCalled
+from talewright.games.strange_fate.play.scene.coming import MinionsCalled
+from talewright.games.strange_fate.play.scene.presence import ActorCame
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.procedure.duplicates import duplicate
 from talewright.games.strange_fate.procedure.minion import Minion, MinionKind, Quality, minion, raised

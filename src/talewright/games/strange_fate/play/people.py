@@ -17,8 +17,7 @@ from talewright.games.strange_fate.play.reading import (
     npcs_of,
     rating_of,
 )
-from talewright.games.strange_fate.play.scene.coming import shown_in
-from talewright.games.strange_fate.play.scene.scenes import gone_with
+from talewright.games.strange_fate.play.scene.presence import gone_with, shown_in
 from talewright.games.strange_fate.play.state import Person, State, names_of
 from talewright.games.strange_fate.ready import ready
 from talewright.refusal import Refused
