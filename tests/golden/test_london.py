@@ -16,7 +16,7 @@ from talewright.games.strange_fate.play import events as ev
 from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.aspects import effects, impact, invoking, placing, seeking
 from talewright.games.strange_fate.play.aspects.placing import ConsequenceTagged
-from talewright.games.strange_fate.play.rolls import framing, modifiers, sides, standing
+from talewright.games.strange_fate.play.rolls import framing, modifiers, opposing, showing, sides, standing
 from talewright.games.strange_fate.play.scene import coming, presence, scenes, zones
 from talewright.journal.export import read_lines
 from talewright.table.chapter import events_of, moves_of
@@ -24,7 +24,7 @@ from talewright.table.chapter import events_of, moves_of
 MOVES: tuple[type[Struct], ...] = (
     *mv.SHEET_MOVES,
     *mv.NPC_MOVES,
-    *moves_of((framing, modifiers, standing)),
+    *moves_of((framing, opposing, modifiers, standing, showing)),
     *moves_of((scenes, coming, zones)),
     *moves_of((seeking, invoking, effects, impact, placing)),
     *moves_of((compel, flaws, points)),

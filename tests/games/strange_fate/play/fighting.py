@@ -13,7 +13,7 @@ from talewright.games.strange_fate.play.conflict_card import ConflictCard
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, CharacterId, RollId
 from talewright.games.strange_fate.play.moves import ConflictId, HitId
 from talewright.games.strange_fate.play.reading import written
-from talewright.games.strange_fate.play.rolls.framing import Oppose
+from talewright.games.strange_fate.play.rolls.opposing import Oppose
 from talewright.games.strange_fate.play.views.conflict_shapes import ConflictView, FighterView, HitView
 from talewright.games.strange_fate.stress import Scope
 from talewright.table.moves import TypeFace

@@ -14,7 +14,7 @@ from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.card import Place
 from talewright.games.strange_fate.play.deed import Deed, Stage
 from talewright.games.strange_fate.play.ids import NOBODY, DeedId, RollId
-from talewright.games.strange_fate.play.rolls.framing import SetDifficulty
+from talewright.games.strange_fate.play.rolls.opposing import SetDifficulty
 from talewright.games.strange_fate.procedure import BY_SLUG, procedures_of
 from talewright.games.strange_fate.skill import Skill
 from talewright.games.strange_fate.tier_benefit import offered

@@ -10,7 +10,8 @@ from tests.rules.clause import clause
 from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.deed import Stage
 from talewright.games.strange_fate.play.ids import ActorId, DeedId, NpcId, RollId
-from talewright.games.strange_fate.play.rolls.framing import CancelRoll, SetDifficulty
+from talewright.games.strange_fate.play.rolls.opposing import SetDifficulty
+from talewright.games.strange_fate.play.rolls.showing import CancelRoll
 
 STABLE = "the-stable"
 HORSE = NpcId(ActorId(f"{STABLE}.1"))

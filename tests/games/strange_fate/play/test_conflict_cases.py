@@ -26,8 +26,8 @@ from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.card import Place
 from talewright.games.strange_fate.play.ids import RollId
 from talewright.games.strange_fate.play.moves import HitId
-from talewright.games.strange_fate.play.rolls.framing import Oppose
 from talewright.games.strange_fate.play.rolls.modifiers import AddModifier, NameDefences
+from talewright.games.strange_fate.play.rolls.opposing import Oppose
 from talewright.games.strange_fate.play.rolls.standing import LetStand
 from talewright.games.strange_fate.play.scene.scenes import EndScene, OpenScene
 from talewright.games.strange_fate.situation import Source

@@ -24,7 +24,8 @@ from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.aspects.invoking import Tag
 from talewright.games.strange_fate.play.ids import ActorId, AspectId, NpcId, RollId
 from talewright.games.strange_fate.play.moves import ConflictId, HitId
-from talewright.games.strange_fate.play.rolls.framing import CancelRoll, Oppose
+from talewright.games.strange_fate.play.rolls.opposing import Oppose
+from talewright.games.strange_fate.play.rolls.showing import CancelRoll
 from talewright.games.strange_fate.play.scene.coming import GoTo
 from talewright.games.strange_fate.play.scene.scenes import EndScene, OpenScene
 from talewright.games.strange_fate.play.scene.zones import DrawBorder

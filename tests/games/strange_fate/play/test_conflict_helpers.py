@@ -12,7 +12,8 @@ from talewright.games.strange_fate.play.aspects.placing import PlaceAspect
 from talewright.games.strange_fate.play.ids import ActorId, NpcId, RollId
 from talewright.games.strange_fate.play.moves import HitId
 from talewright.games.strange_fate.play.points import CountPoints
-from talewright.games.strange_fate.play.rolls.framing import CancelRoll, FrameRoll
+from talewright.games.strange_fate.play.rolls.framing import FrameRoll
+from talewright.games.strange_fate.play.rolls.showing import CancelRoll
 from talewright.games.strange_fate.play.scene.coming import CallMinions
 from talewright.games.strange_fate.play.scene.scenes import EndScene, OpenScene
 from talewright.games.strange_fate.wound import Hit

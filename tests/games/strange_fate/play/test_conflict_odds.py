@@ -12,7 +12,7 @@ from talewright.games.strange_fate.odds import Attack, Choice, Target, fight, ta
 from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.fighters import bearing_of
 from talewright.games.strange_fate.play.ids import ActorId, NpcId, RollId
-from talewright.games.strange_fate.play.rolls.framing import Oppose
+from talewright.games.strange_fate.play.rolls.opposing import Oppose
 from talewright.games.strange_fate.situation import Situation
 from talewright.percent import percent
 

@@ -11,7 +11,7 @@ from talewright.games.strange_fate.play.card import Place
 from talewright.games.strange_fate.play.ids import ActorId, CharacterId, NpcId, RollId
 from talewright.games.strange_fate.play.moves import HitId
 from talewright.games.strange_fate.play.reading import written
-from talewright.games.strange_fate.play.rolls.framing import Oppose
+from talewright.games.strange_fate.play.rolls.opposing import Oppose
 from talewright.games.strange_fate.play.rolls.standing import LetStand
 from talewright.games.strange_fate.play.scene.coming import GoTo
 from talewright.games.strange_fate.play.scene.scenes import OpenScene
@@ -218,3 +218,14 @@ GHOST = """
 severity = "minor"
 broad = "physical"
 """
+
+
+def test_single_attacks_on_people_in_several_zones_are_told_apart() -> None:
+    told = fighters("Good thug (E)\nAverage sailor")
+    told.when(GM, OpenScene(name="The yard", present=(TOBIAS, THUG, SAILOR), zones="The gate\nThe well"))
+    told.when(GM, GoTo(who=THUG, zone="The gate")).when(GM, GoTo(who=SAILOR, zone="The well"))
+    for who in (GM, NORA):
+        keys = [offer.key for offer in told.offered(who, mv.AttackOnce)]
+        assert len(keys) == len(set(keys)) > 1
+    shot = next(each for each in told.offered(NORA, mv.AttackOnce) if each.fixed.get("target") == SAILOR)
+    assert "sailor" in shot.label.casefold()

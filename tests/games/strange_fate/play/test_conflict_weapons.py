@@ -13,7 +13,7 @@ from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.attacks import defence_of, defences_of
 from talewright.games.strange_fate.play.conflict_card import Assault
 from talewright.games.strange_fate.play.ids import RollId
-from talewright.games.strange_fate.play.rolls.framing import Oppose
+from talewright.games.strange_fate.play.rolls.opposing import Oppose
 from talewright.games.strange_fate.stress import Track
 from talewright.table.offer import Choice
 

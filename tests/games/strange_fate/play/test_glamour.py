@@ -12,7 +12,7 @@ from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.ids import ActorId, CharacterId
 from talewright.games.strange_fate.play.moves import HitId
 from talewright.games.strange_fate.play.reading import written
-from talewright.games.strange_fate.play.rolls.framing import Oppose
+from talewright.games.strange_fate.play.rolls.opposing import Oppose
 from talewright.games.strange_fate.ready import ready
 
 THISTLE = CharacterId(ActorId("thistle-of-the-fae"))

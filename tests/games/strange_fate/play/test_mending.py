@@ -12,7 +12,7 @@ from tests.rules.clause import clause
 from talewright.games.strange_fate.play import moves as mv
 from talewright.games.strange_fate.play.ids import RollId
 from talewright.games.strange_fate.play.moves import HitId
-from talewright.games.strange_fate.play.rolls.framing import SetDifficulty
+from talewright.games.strange_fate.play.rolls.opposing import SetDifficulty
 from talewright.table.offer import Choice
 
 

@@ -31,7 +31,7 @@ from talewright.games.strange_fate.play.exploring.shapes import Explored
 from talewright.games.strange_fate.play.finding import FINDER
 from talewright.games.strange_fate.play.offers import offers
 from talewright.games.strange_fate.play.options import chosen, options
-from talewright.games.strange_fate.play.rolls import framing, modifiers, sides, standing
+from talewright.games.strange_fate.play.rolls import framing, modifiers, opposing, showing, sides, standing
 from talewright.games.strange_fate.play.rolls.dice import dice
 from talewright.games.strange_fate.play.scene import coming, presence, scenes, zones
 from talewright.games.strange_fate.play.state import State
@@ -46,23 +46,12 @@ Events = tuple[ev.Event, ...]
 
 
 CHAPTERS = (
-    framing,
-    modifiers,
-    sides,
-    seeking,
-    invoking,
-    standing,
-    impact,
-    effects,
-    placing,
-    scenes,
-    coming,
-    presence,
-    zones,
-    sessions,
-    flaws,
     compel,
-    points,
+    *(opposing, modifiers, seeking, invoking, standing, showing, sides),
+    *(impact, effects, placing),
+    *(scenes, zones, coming, presence),
+    framing,
+    *(flaws, sessions, points),
 )
 
 

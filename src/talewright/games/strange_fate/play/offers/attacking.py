@@ -83,12 +83,19 @@ def single_attacks(state: State, seat: Seat) -> Iterator[Offer]:
 
 
 def _by_zones(state: State, person: Person, others: Iterable[ActorId]) -> Iterator[Offer]:
-    for zone, there in by_zone(state, others).items():
+    """All who are in one place to choose from; where they are in several, each alone, as not all reaches everywhere."""
+    places = tuple(by_zone(state, others).items())
+    for zone, there in places:
         whom = one_of("target", "Whom", _named(state, there))
         where = f" in {zone}" if zone else ""
         for label, fields, weapons in _by_person(state, person, there[0]):
-            named = f"{person.name} makes a single attack{where}{label}"
-            yield offer(mv.AttackOnce, named, *fields, whom, who=person.id, weapons=weapons)
+            named = f"{person.name} makes a single attack"
+            if len(places) == 1:
+                yield offer(mv.AttackOnce, f"{named}{where}{label}", *fields, whom, who=person.id, weapons=weapons)
+                continue
+            for target in there:
+                on = f" on {state.actor(target).name}{where}{label}"
+                yield offer(mv.AttackOnce, f"{named}{on}", *fields, who=person.id, weapons=weapons, target=target)
 
 
 # --- by what

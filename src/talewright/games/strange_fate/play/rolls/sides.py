@@ -334,6 +334,11 @@ def sees_all(card: Card, seat: Seat) -> bool:
 # --- in words
 
 
+def place_of(card: Card) -> dict[str, str]:
+    """Where offers about a roll belong."""
+    return {"group": card.id, "roll": card.id}
+
+
 def difficulty_field(*, optional: bool = False) -> Text:
     """A field for a difficulty."""
     about = f"{', '.join(map(called, LADDER))}; with a tier as in Great (E). Or any number, as in 4E."
