@@ -4,7 +4,6 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Annotated
 
-from talewright.games.strange_fate.character import Character
 from talewright.games.strange_fate.play.allowed import check_gm, own
 from talewright.games.strange_fate.play.applied import options
 from talewright.games.strange_fate.play.base import Facts, Move
@@ -141,16 +140,16 @@ def opponents_of(state: State, person: Person, seat: Seat) -> Iterator[Option]:
 
 
 @lru_cache(maxsize=256)
-def skills_of(character: Character, person: Person, out: frozenset[str] = frozenset()) -> tuple[Option, ...]:
+def skills_of(person: Person, out: frozenset[str] = frozenset()) -> tuple[Option, ...]:
     """Skills to choose from: those on the sheet with their trappings, and the other Common ones; *out* are left out."""
-    own = {skill.name for skill in character.designs}
+    own = {skill.name for skill in person.character.designs}
     known = (way for way in ways(person) if way.by.skill not in out)
     return options(way for way in known if not way.by.trapping or way.by.skill in own)
 
 
 def usable(state: State, person: Person) -> tuple[Option, ...]:
     """Those that work now (SF-drawback-charges.1, SF-drawback-taxing.1, SF-drawback-profane.1)."""
-    return skills_of(person.character, person, worn_out(state, person))
+    return skills_of(person, worn_out(state, person))
 
 
 def goal_field() -> Field:

@@ -100,7 +100,7 @@ class Oppose(TakesSide, tag="oppose"):
         how = "defends by something else" if attack and attack.follows else "rolls against it"
         person, npc = state.people.get(CharacterId(target)), state.npcs.get(NpcId(target))
         if person and not person.retired and state.acts_for(seat, target):
-            by = options(defences_of(person, attack)) if attack else skills_of(person.character, person)
+            by = options(defences_of(person, attack)) if attack else skills_of(person)
         elif npc and seat.is_gm:
             by = tuple(Option(good.name, str(good)) for good in npc.quick.goods)
         else:
