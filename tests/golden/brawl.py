@@ -38,8 +38,10 @@ from talewright.games.strange_fate.play.harm.treatment import ChooseBoxes, Treat
 from talewright.games.strange_fate.play.harm.wounds import BeginRecovery, ClearTrack, EndConsequence
 from talewright.games.strange_fate.play.ids import ActorId, AspectId, HitId, NpcId, RollId
 from talewright.games.strange_fate.play.people.making_up import AddNpcs
-from talewright.games.strange_fate.play.rolls.framing import CancelRoll, FrameRoll, SetDifficulty
+from talewright.games.strange_fate.play.rolls.framing import FrameRoll
 from talewright.games.strange_fate.play.rolls.modifiers import AddModifier
+from talewright.games.strange_fate.play.rolls.opposing import SetDifficulty
+from talewright.games.strange_fate.play.rolls.showing import CancelRoll
 from talewright.games.strange_fate.play.rolls.standing import LetStand
 from talewright.games.strange_fate.play.scene.scenes import EndScene, OpenScene
 from talewright.games.strange_fate.situation import Source

@@ -24,7 +24,7 @@ from talewright.games.strange_fate.play.deeds.trappings.conversation import SetA
 from talewright.games.strange_fate.play.deeds.trappings.knowledge import LookUp
 from talewright.games.strange_fate.play.ids import ActorId, DeedId, NpcId, RollId
 from talewright.games.strange_fate.play.people.making_up import AddNpcs
-from talewright.games.strange_fate.play.rolls.framing import SetDifficulty
+from talewright.games.strange_fate.play.rolls.opposing import SetDifficulty
 from talewright.games.strange_fate.play.scene.scenes import EndScene, OpenScene
 from talewright.table.moves import ChooseDice, Roll, TypeFace
 

@@ -61,8 +61,10 @@ from talewright.games.strange_fate.play.people.characters import (
 from talewright.games.strange_fate.play.people.making_up import AddNpcs, DropNpc, ShowNpc
 from talewright.games.strange_fate.play.points import CountPoints, HandOver, InvestPoints
 from talewright.games.strange_fate.play.reading import written
-from talewright.games.strange_fate.play.rolls.framing import CancelRoll, FrameRoll, Oppose, SetDifficulty, ShowSide
+from talewright.games.strange_fate.play.rolls.framing import FrameRoll
 from talewright.games.strange_fate.play.rolls.modifiers import AddModifier, DropModifier, NameDefences
+from talewright.games.strange_fate.play.rolls.opposing import Oppose, SetDifficulty
+from talewright.games.strange_fate.play.rolls.showing import CancelRoll, ShowSide
 from talewright.games.strange_fate.play.rolls.standing import LetStand
 from talewright.games.strange_fate.play.scene.coming import CallMinions, ComeIn, GoAway, GoTo
 from talewright.games.strange_fate.play.scene.scenes import EndScene, EndStory, OpenScene, RenameScene

@@ -80,7 +80,8 @@ from talewright.games.strange_fate.play.making.written_aspects import (
     WriteAspect,
 )
 from talewright.games.strange_fate.play.reading import written
-from talewright.games.strange_fate.play.rolls.framing import FrameRoll, Oppose, SetDifficulty
+from talewright.games.strange_fate.play.rolls.framing import FrameRoll
+from talewright.games.strange_fate.play.rolls.opposing import Oppose, SetDifficulty
 from talewright.games.strange_fate.ready import ready
 from talewright.games.strange_fate.skill import SkillKind
 from talewright.table.moves import ChooseDice, Roll, Say

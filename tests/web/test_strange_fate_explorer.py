@@ -16,7 +16,8 @@ from talewright.games.strange_fate.odds import Attack, Bears, Target, fight, opp
 from talewright.games.strange_fate.play import STRANGE_FATE_GAME
 from talewright.games.strange_fate.play.explorer import explore
 from talewright.games.strange_fate.play.people.characters import TakeReady
-from talewright.games.strange_fate.play.rolls.framing import FrameRoll, SetDifficulty
+from talewright.games.strange_fate.play.rolls.framing import FrameRoll
+from talewright.games.strange_fate.play.rolls.opposing import SetDifficulty
 from talewright.games.strange_fate.play.view import StoryView
 from talewright.games.strange_fate.situation import Situation
 from talewright.games.strange_fate.stress import Degree, bearing

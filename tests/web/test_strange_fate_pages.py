@@ -13,7 +13,8 @@ from tests.web.test_western_pages import Read
 from talewright.games.strange_fate.play import STRANGE_FATE_GAME
 from talewright.games.strange_fate.play.people import characters
 from talewright.games.strange_fate.play.people.making_up import AddNpcs
-from talewright.games.strange_fate.play.rolls.framing import FrameRoll, SetDifficulty
+from talewright.games.strange_fate.play.rolls.framing import FrameRoll
+from talewright.games.strange_fate.play.rolls.opposing import SetDifficulty
 from talewright.table.chapter import moves_of
 from talewright.table.known import Head
 from talewright.table.moves import ChooseDice

@@ -18,7 +18,7 @@ from talewright.games.strange_fate.play.ids import NOBODY, ActorId, CharacterId,
 from talewright.games.strange_fate.play.people.characters import CorrectSheet, TakeReady
 from talewright.games.strange_fate.play.people.making_up import AddNpcs
 from talewright.games.strange_fate.play.reading import written
-from talewright.games.strange_fate.play.rolls.framing import Oppose
+from talewright.games.strange_fate.play.rolls.opposing import Oppose
 from talewright.games.strange_fate.stress import Scope
 from talewright.table.moves import TypeFace
 

@@ -19,7 +19,8 @@ from talewright.games.strange_fate.play.ids import ActorId, CharacterId, NpcId, 
 from talewright.games.strange_fate.play.people.characters import TakeReady
 from talewright.games.strange_fate.play.people.making_up import AddNpcs
 from talewright.games.strange_fate.play.people.view import PersonView
-from talewright.games.strange_fate.play.rolls.framing import FrameRoll, Oppose, SetDifficulty
+from talewright.games.strange_fate.play.rolls.framing import FrameRoll
+from talewright.games.strange_fate.play.rolls.opposing import Oppose, SetDifficulty
 from talewright.games.strange_fate.play.rolls.standing import LetStand
 from talewright.games.strange_fate.play.rolls.view import RollView
 from talewright.games.strange_fate.play.state import State

@@ -34,7 +34,9 @@ from talewright.games.strange_fate.play.ids import ActorId, DeedId, NpcId, RollI
 from talewright.games.strange_fate.play.people.characters import TakeReady
 from talewright.games.strange_fate.play.people.making_up import AddNpcs
 from talewright.games.strange_fate.play.points import CountPoints
-from talewright.games.strange_fate.play.rolls.framing import CancelRoll, FrameRoll, Oppose, SetDifficulty
+from talewright.games.strange_fate.play.rolls.framing import FrameRoll
+from talewright.games.strange_fate.play.rolls.opposing import Oppose, SetDifficulty
+from talewright.games.strange_fate.play.rolls.showing import CancelRoll
 from talewright.games.strange_fate.play.scene.scenes import EndScene, OpenScene
 from talewright.games.strange_fate.procedure.conversation import Attitude
 from talewright.table.moves import Ruling, TypeFace

@@ -19,7 +19,7 @@ from talewright.games.strange_fate.play.deeds.ending import Buy, EndDeed
 from talewright.games.strange_fate.play.deeds.rolled import Resist
 from talewright.games.strange_fate.play.deeds.setting_about import SetAbout
 from talewright.games.strange_fate.play.ids import NOBODY, DeedId, RollId
-from talewright.games.strange_fate.play.rolls.framing import SetDifficulty
+from talewright.games.strange_fate.play.rolls.opposing import SetDifficulty
 from talewright.games.strange_fate.procedure import BY_SLUG, procedures_of
 from talewright.games.strange_fate.skill import Skill
 from talewright.games.strange_fate.tier_benefit import offered

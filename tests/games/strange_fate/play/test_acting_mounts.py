@@ -12,7 +12,8 @@ from talewright.games.strange_fate.play.deeds.ending import EndDeed
 from talewright.games.strange_fate.play.deeds.setting_about import SetAbout
 from talewright.games.strange_fate.play.ids import ActorId, DeedId, NpcId, RollId
 from talewright.games.strange_fate.play.people.making_up import AddNpcs
-from talewright.games.strange_fate.play.rolls.framing import CancelRoll, SetDifficulty
+from talewright.games.strange_fate.play.rolls.opposing import SetDifficulty
+from talewright.games.strange_fate.play.rolls.showing import CancelRoll
 
 STABLE = "the-stable"
 HORSE = NpcId(ActorId(f"{STABLE}.1"))

@@ -27,8 +27,9 @@ from talewright.games.strange_fate.play.ids import DeedId, HitId, RollId
 from talewright.games.strange_fate.play.people.characters import CorrectSheet
 from talewright.games.strange_fate.play.points import CountPoints
 from talewright.games.strange_fate.play.reading import written
-from talewright.games.strange_fate.play.rolls.framing import FrameRoll, SetDifficulty
+from talewright.games.strange_fate.play.rolls.framing import FrameRoll
 from talewright.games.strange_fate.play.rolls.modifiers import AddModifier
+from talewright.games.strange_fate.play.rolls.opposing import SetDifficulty
 from talewright.games.strange_fate.play.rolls.sides import RollFramed, SideNamed
 from talewright.games.strange_fate.play.scene.scenes import OpenScene
 from talewright.games.strange_fate.stress import Track

@@ -31,8 +31,8 @@ from talewright.games.strange_fate.play.harm.hits import BearHit, BeTakenOut, De
 from talewright.games.strange_fate.play.harm.revival import Revive
 from talewright.games.strange_fate.play.harm.treatment import ChooseBoxes, TreatStress
 from talewright.games.strange_fate.play.ids import HitId, RollId
-from talewright.games.strange_fate.play.rolls.framing import Oppose
 from talewright.games.strange_fate.play.rolls.modifiers import AddModifier, NameDefences
+from talewright.games.strange_fate.play.rolls.opposing import Oppose
 from talewright.games.strange_fate.play.rolls.standing import LetStand
 from talewright.games.strange_fate.play.scene.scenes import EndScene, OpenScene
 from talewright.games.strange_fate.situation import Source

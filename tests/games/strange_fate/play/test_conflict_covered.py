@@ -10,8 +10,9 @@ from tests.rules.clause import clause
 from talewright.games.strange_fate.play.card import Place
 from talewright.games.strange_fate.play.conflict.attacks import Attack
 from talewright.games.strange_fate.play.conflict.switching import TurnInvulnerability
-from talewright.games.strange_fate.play.rolls.framing import CancelRoll, Oppose
 from talewright.games.strange_fate.play.rolls.modifiers import NameDefences
+from talewright.games.strange_fate.play.rolls.opposing import Oppose
+from talewright.games.strange_fate.play.rolls.showing import CancelRoll
 from talewright.games.strange_fate.play.scene.coming import GoTo
 from talewright.games.strange_fate.play.scene.scenes import OpenScene
 

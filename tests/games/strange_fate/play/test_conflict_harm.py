@@ -29,7 +29,8 @@ from talewright.games.strange_fate.play.harm.companions import BringCompanion, B
 from talewright.games.strange_fate.play.harm.hits import BearHit, BeTakenOut, DealStress, DropHit, PassHit
 from talewright.games.strange_fate.play.harm.wounds import BeginRecovery
 from talewright.games.strange_fate.play.ids import ActorId, AspectId, ConflictId, HitId, NpcId, RollId
-from talewright.games.strange_fate.play.rolls.framing import CancelRoll, Oppose
+from talewright.games.strange_fate.play.rolls.opposing import Oppose
+from talewright.games.strange_fate.play.rolls.showing import CancelRoll
 from talewright.games.strange_fate.play.scene.coming import GoTo
 from talewright.games.strange_fate.play.scene.scenes import EndScene, OpenScene
 from talewright.games.strange_fate.play.scene.zones import DrawBorder

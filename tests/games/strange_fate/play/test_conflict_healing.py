@@ -16,7 +16,7 @@ from talewright.games.strange_fate.play.ids import HitId, RollId
 from talewright.games.strange_fate.play.people.characters import CorrectSheet
 from talewright.games.strange_fate.play.points import CountPoints
 from talewright.games.strange_fate.play.reading import written
-from talewright.games.strange_fate.play.rolls.framing import CancelRoll
+from talewright.games.strange_fate.play.rolls.showing import CancelRoll
 from talewright.games.strange_fate.time_table import Time
 from talewright.table.offer import Choice
 

@@ -15,7 +15,8 @@ from talewright.games.strange_fate.play.harm.companions import BringCompanion, C
 from talewright.games.strange_fate.play.harm.hits import BearHit, BeTakenOut, PassHit
 from talewright.games.strange_fate.play.ids import ActorId, HitId, NpcId, RollId
 from talewright.games.strange_fate.play.points import CountPoints
-from talewright.games.strange_fate.play.rolls.framing import CancelRoll, FrameRoll
+from talewright.games.strange_fate.play.rolls.framing import FrameRoll
+from talewright.games.strange_fate.play.rolls.showing import CancelRoll
 from talewright.games.strange_fate.play.scene.coming import CallMinions
 from talewright.games.strange_fate.play.scene.scenes import EndScene, OpenScene
 from talewright.games.strange_fate.wound import Hit

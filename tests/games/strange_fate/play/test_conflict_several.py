@@ -15,7 +15,7 @@ from talewright.games.strange_fate.play.ids import ActorId, CharacterId, HitId, 
 from talewright.games.strange_fate.play.people.characters import CorrectSheet
 from talewright.games.strange_fate.play.people.making_up import DropNpc
 from talewright.games.strange_fate.play.reading import written
-from talewright.games.strange_fate.play.rolls.framing import Oppose
+from talewright.games.strange_fate.play.rolls.opposing import Oppose
 from talewright.games.strange_fate.play.rolls.standing import LetStand
 from talewright.games.strange_fate.play.scene.coming import GoTo
 from talewright.games.strange_fate.play.scene.scenes import OpenScene
@@ -222,3 +222,14 @@ GHOST = """
 severity = "minor"
 broad = "physical"
 """
+
+
+def test_single_attacks_on_people_in_several_zones_are_told_apart() -> None:
+    told = fighters("Good thug (E)\nAverage sailor")
+    told.when(GM, OpenScene(name="The yard", present=(TOBIAS, THUG, SAILOR), zones="The gate\nThe well"))
+    told.when(GM, GoTo(who=THUG, zone="The gate")).when(GM, GoTo(who=SAILOR, zone="The well"))
+    for who in (GM, NORA):
+        keys = [offer.key for offer in told.offered(who, AttackOnce)]
+        assert len(keys) == len(set(keys)) > 1
+    shot = next(each for each in told.offered(NORA, AttackOnce) if each.fixed.get("target") == SAILOR)
+    assert "sailor" in shot.label.casefold()

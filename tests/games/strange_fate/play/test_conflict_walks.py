@@ -17,8 +17,8 @@ from tests.games.strange_fate.play.test_conflict_several import HAIL, with_skill
 from talewright.games.strange_fate.play.conflict import attacks, leaving, order, switching, turns
 from talewright.games.strange_fate.play.harm import companions, hits, revival, treatment
 from talewright.games.strange_fate.play.people.making_up import AddNpcs
-from talewright.games.strange_fate.play.rolls.framing import Oppose
 from talewright.games.strange_fate.play.rolls.modifiers import DropModifier, NameDefences
+from talewright.games.strange_fate.play.rolls.opposing import Oppose
 from talewright.games.strange_fate.play.rolls.standing import LetStand
 from talewright.games.strange_fate.play.scene.coming import CallMinions, GoTo
 from talewright.games.strange_fate.play.scene.scenes import EndScene, OpenScene

@@ -14,7 +14,7 @@ from talewright.games.strange_fate.play.conflict.card import Assault
 from talewright.games.strange_fate.play.conflict.defences import defence_of, defences_of
 from talewright.games.strange_fate.play.conflict.order import MoveInOrder
 from talewright.games.strange_fate.play.ids import RollId
-from talewright.games.strange_fate.play.rolls.framing import Oppose
+from talewright.games.strange_fate.play.rolls.opposing import Oppose
 from talewright.games.strange_fate.stress import Track
 from talewright.table.offer import Choice
 

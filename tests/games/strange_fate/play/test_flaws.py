@@ -14,7 +14,9 @@ from talewright.games.strange_fate.play.deeds.choosing import Act
 from talewright.games.strange_fate.play.deeds.setting_about import SetAbout
 from talewright.games.strange_fate.play.ids import DeedId, RollId
 from talewright.games.strange_fate.play.points import CountPoints, InvestPoints
-from talewright.games.strange_fate.play.rolls.framing import CancelRoll, FrameRoll, Oppose
+from talewright.games.strange_fate.play.rolls.framing import FrameRoll
+from talewright.games.strange_fate.play.rolls.opposing import Oppose
+from talewright.games.strange_fate.play.rolls.showing import CancelRoll
 from talewright.games.strange_fate.play.rolls.sides import RollFramed, SideNamed
 from talewright.games.strange_fate.play.scene.scenes import EndScene, OpenScene
 from talewright.table.offer import Choice

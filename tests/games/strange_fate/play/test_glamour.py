@@ -13,7 +13,7 @@ from talewright.games.strange_fate.play.harm.hits import BearHit
 from talewright.games.strange_fate.play.ids import ActorId, CharacterId, HitId
 from talewright.games.strange_fate.play.making.under_way import TakeSheet
 from talewright.games.strange_fate.play.reading import written
-from talewright.games.strange_fate.play.rolls.framing import Oppose
+from talewright.games.strange_fate.play.rolls.opposing import Oppose
 from talewright.games.strange_fate.ready import ready
 
 THISTLE = CharacterId(ActorId("thistle-of-the-fae"))

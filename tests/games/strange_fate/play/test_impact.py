@@ -21,7 +21,8 @@ from tests.rules.clause import clause
 
 from talewright.games.strange_fate.play.aspects.impact import DeclareImpact
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, RollId
-from talewright.games.strange_fate.play.rolls.framing import FrameRoll, Oppose, SetDifficulty
+from talewright.games.strange_fate.play.rolls.framing import FrameRoll
+from talewright.games.strange_fate.play.rolls.opposing import Oppose, SetDifficulty
 from talewright.games.strange_fate.play.scene.scenes import EndScene
 
 NEXT = RollId("the-roll-after-it")

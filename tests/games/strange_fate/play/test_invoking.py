@@ -21,7 +21,8 @@ from talewright.games.strange_fate.play.card import Place
 from talewright.games.strange_fate.play.ids import RollId
 from talewright.games.strange_fate.play.people.making_up import AddNpcs
 from talewright.games.strange_fate.play.points import CountPoints
-from talewright.games.strange_fate.play.rolls.framing import FrameRoll, Oppose
+from talewright.games.strange_fate.play.rolls.framing import FrameRoll
+from talewright.games.strange_fate.play.rolls.opposing import Oppose
 from talewright.games.strange_fate.play.rolls.standing import LetStand
 from talewright.table.offer import Choice
 

@@ -14,7 +14,7 @@ from talewright.games.strange_fate.play.harm.hits import BearHit
 from talewright.games.strange_fate.play.harm.revival import Revive
 from talewright.games.strange_fate.play.harm.treatment import TreatConsequence, TreatStress
 from talewright.games.strange_fate.play.ids import HitId, RollId
-from talewright.games.strange_fate.play.rolls.framing import SetDifficulty
+from talewright.games.strange_fate.play.rolls.opposing import SetDifficulty
 from talewright.table.offer import Choice
 
 

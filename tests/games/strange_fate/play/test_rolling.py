@@ -29,8 +29,10 @@ from talewright.games.strange_fate.play import STRANGE_FATE_GAME
 from talewright.games.strange_fate.play.card import Place
 from talewright.games.strange_fate.play.ids import ActorId, ModifierId
 from talewright.games.strange_fate.play.people.making_up import ShowNpc
-from talewright.games.strange_fate.play.rolls.framing import CancelRoll, FrameRoll, Oppose, SetDifficulty, ShowSide
+from talewright.games.strange_fate.play.rolls.framing import FrameRoll
 from talewright.games.strange_fate.play.rolls.modifiers import AddModifier, DropModifier, NameDefences
+from talewright.games.strange_fate.play.rolls.opposing import Oppose, SetDifficulty
+from talewright.games.strange_fate.play.rolls.showing import CancelRoll, ShowSide
 from talewright.games.strange_fate.play.rolls.standing import LetStand
 from talewright.games.strange_fate.play.rolls.view import SideView
 from talewright.games.strange_fate.situation import Source

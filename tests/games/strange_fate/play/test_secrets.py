@@ -36,8 +36,10 @@ from talewright.games.strange_fate.play.harm.revival import Revive
 from talewright.games.strange_fate.play.harm.treatment import TreatConsequence, TreatStress
 from talewright.games.strange_fate.play.ids import ActorId, ModifierId, NpcId
 from talewright.games.strange_fate.play.people.making_up import DropNpc, ShowNpc
-from talewright.games.strange_fate.play.rolls.framing import CancelRoll, FrameRoll, Oppose, SetDifficulty, ShowSide
+from talewright.games.strange_fate.play.rolls.framing import FrameRoll
 from talewright.games.strange_fate.play.rolls.modifiers import AddModifier, DropModifier, NameDefences
+from talewright.games.strange_fate.play.rolls.opposing import Oppose, SetDifficulty
+from talewright.games.strange_fate.play.rolls.showing import CancelRoll, ShowSide
 from talewright.games.strange_fate.play.rolls.standing import LetStand
 from talewright.refusal import Refused
 from talewright.table.moves import Roll

@@ -41,8 +41,8 @@ from talewright.games.strange_fate.play.making import (
 )
 from talewright.games.strange_fate.play.options import chosen, options
 from talewright.games.strange_fate.play.people import characters, making_up, npcs
-from talewright.games.strange_fate.play.rolls import dice, framing, modifiers, sides, standing
-from talewright.games.strange_fate.play.scene import coming, scenes, zones
+from talewright.games.strange_fate.play.rolls import dice, framing, modifiers, opposing, showing, sides, standing
+from talewright.games.strange_fate.play.scene import coming, presence, scenes, zones
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.play.view import StoryView, view
 from talewright.table.chapter import WholeGame, events_of, moves_of
@@ -53,8 +53,9 @@ from talewright.table.seat import Role, Seat
 
 CHAPTERS = (
     *(hits, treatment, revival, companions, wounds),
-    *(framing, modifiers, sides, seeking, invoking, standing, impact, effects, placing),
-    *(compel, points, scenes, coming, zones, sessions, flaws),
+    compel,
+    *(opposing, modifiers, seeking, invoking, standing, showing, sides, impact, effects, placing),
+    *(scenes, zones, coming, presence, framing, flaws, sessions, points),
     *(rolled, choosing, results, setting_about, *FAMILIES, ending, steps),
     *(attacks, turns, leaving, order, switching),
     *(making_up, npcs, characters),

@@ -37,10 +37,6 @@ class InPlay:
         """Whoever it is on; nobody for one of the scene."""
         return ActorId(self.placed.on)
 
-    def may_tag(self, who: ActorId) -> bool:
-        """Whether somebody may use a free invoke of it: whose they are, whom they let, and all if they are nobody's."""
-        return bool(self.placed.free) and (self.placed.by in {NOBODY, who} or who in self.lent)
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sought:

@@ -1,9 +1,8 @@
 """Sessions of play: what comes back with each, and what has had its time."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 
-from talewright.games.strange_fate.play.base import Event, Public
+from talewright.games.strange_fate.play.base import Facts, Public
 from talewright.games.strange_fate.play.flaws import recharged
 from talewright.games.strange_fate.play.points import counted_anew
 from talewright.games.strange_fate.play.scene.scenes import recoveries
@@ -30,13 +29,13 @@ class SessionEnded(Public, tag="session-ended/1"):
         return recharged(state.with_acts(state.acts.after(Span.SESSION)), Span.SESSION)
 
 
-def opened(state: State, number: int) -> Iterator[Event]:
+def opened(state: State, number: int) -> Facts:
     """A session begins, and everybody's fate points are counted anew."""
     yield SessionBegan(number=number)
     yield from counted_anew(state)
 
 
-def closed(state: State, number: int) -> Iterator[Event]:
+def closed(state: State, number: int) -> Facts:
     """A session ends, and with it what recovered so long."""
     yield from recoveries(state, Span.SESSION)
     yield SessionEnded(number=number)

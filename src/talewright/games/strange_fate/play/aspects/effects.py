@@ -51,8 +51,8 @@ class AskEffect(Move, tag="ask-effect"):
         about = "" if is_gm else "The game master says whether it does; if not, nothing is paid."
         for person in state.own(viewer.seat):
             can = [
-                Option(each.name, each.name, price_text(cost(state, person.id, each)))
-                for each in known_to(state, person)
+                Option(each.name, each.name, price_text(cost_of(state, person.id, each)))
+                for each in may_invoke_for_effect(state, person)
             ]
             if can:
                 label, aspect = f"{person.name} invokes an aspect for effect", one_of("aspect", "Aspect", can)
@@ -140,7 +140,7 @@ class SignatureUsed(Public, tag="signature-used/1"):
 # --- what may be invoked, and what it costs
 
 
-def known_to(state: State, person: Person) -> tuple[Known, ...]:
+def may_invoke_for_effect(state: State, person: Person) -> tuple[Known, ...]:
     """The aspects that a character may invoke for effect: its own, and those in play; each name once."""
     mine = list(on_actor(state, person.id))
     others = [each for each in everything(state) if each.id and each.on != person.id]
@@ -153,7 +153,7 @@ def can_afford(state: State, who: ActorId, aspect: str) -> bool:
     return bool(free_of(state, who, aspect)) or price_of(state, who, aspect) <= purse_of(state, who).points
 
 
-def cost(state: State, who: ActorId, known: Known) -> int:
+def cost_of(state: State, who: ActorId, known: Known) -> int:
     """Fate points for an aspect, of which a free invoke may be left."""
     return 0 if may_tag(state, known, who) else price_of(state, who, known.name)
 

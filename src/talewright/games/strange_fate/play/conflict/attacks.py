@@ -1,7 +1,7 @@
 """Attacks: on one, on several, on all who are in a zone, and outside of any conflict."""
 
 from abc import abstractmethod
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from talewright.games.strange_fate.exchange import Turn
@@ -200,11 +200,7 @@ class AttackOnce(Assailing, tag="attack-once"):
         known = [who for who in free if viewer.seat.is_gm or not is_hidden(state, who)]
         for person in state.in_play:
             if person.id in free and state.acts_for(viewer.seat, person.id):
-                for zone, there in by_zone(state, (who for who in known if who != person.id)).items():
-                    whom = one_of("target", "Whom", _named(state, there))
-                    for label, fields, weapons in choices_of_person(state, person, there[0]):
-                        named = f"{person.name} makes a single attack{_where(zone)}{label}"
-                        yield offer(cls, named, *fields, whom, who=person.id, weapons=weapons)
+                yield from cls.by_person(state, person, by_zone(state, (who for who in known if who != person.id)))
         npcs = [who for who in free if who in state.npcs]
         people = [who for who in free if who in state.people]
         if viewer.seat.is_gm and npcs and people:
@@ -213,6 +209,21 @@ class AttackOnce(Assailing, tag="attack-once"):
             by = one_of("by", "By", (Option(good, good) for good in goods))
             harmed = harms(Scope.PHYSICAL)
             yield offer(cls, "An NPC attacks somebody outside of a conflict", who, target, by, *harmed)
+
+    @classmethod
+    def by_person(cls, state: State, person: Person, zones: Mapping[str, tuple[ActorId, ...]]) -> Iterable[Offer]:
+        """All who are in one place to choose from; where they are in several, each alone, as not all is reached."""
+        single = f"{person.name} makes a single attack"
+        for zone, there in zones.items():
+            for label, fields, weapons in choices_of_person(state, person, there[0]):
+                with_it = f"{_where(zone)}{label}"
+                if len(zones) == 1:
+                    whom = one_of("target", "Whom", _named(state, there))
+                    yield offer(cls, f"{single}{with_it}", *fields, whom, who=person.id, weapons=weapons)
+                    continue
+                for target in there:
+                    named = f"{single} on {state.actor(target).name}{with_it}"
+                    yield offer(cls, named, *fields, who=person.id, weapons=weapons, target=target)
 
 
 # --- what happened

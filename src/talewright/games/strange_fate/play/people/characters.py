@@ -23,7 +23,7 @@ from talewright.games.strange_fate.play.reading import (
     rating_of,
     written,
 )
-from talewright.games.strange_fate.play.scene.scenes import gone_with
+from talewright.games.strange_fate.play.scene.presence import gone_with
 from talewright.games.strange_fate.play.state import Person, State, names_of
 from talewright.games.strange_fate.ready import ready
 from talewright.games.strange_fate.sheet import Sheet, read

@@ -9,8 +9,7 @@ from talewright.games.strange_fate.play.base import Facts, Move
 from talewright.games.strange_fate.play.ids import ActorId, NpcId
 from talewright.games.strange_fate.play.people.npcs import NpcAdded, NpcDropped
 from talewright.games.strange_fate.play.reading import npcs_of
-from talewright.games.strange_fate.play.scene.coming import shown_in
-from talewright.games.strange_fate.play.scene.scenes import gone_with
+from talewright.games.strange_fate.play.scene.presence import gone_with, shown_in
 from talewright.games.strange_fate.play.state import State
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer

@@ -1,32 +1,24 @@
-"""Before the dice: who does what by which skill, and what stands against it; and what is dropped or shown."""
+"""A roll begins: who does what, what for, and by which skill."""
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Annotated
 
-from talewright.games.strange_fate.character import Character
-from talewright.games.strange_fate.play.allowed import BEFORE_THE_DICE, check_gm, in_phase, own, part_of
+from talewright.games.strange_fate.play.allowed import check_gm, own
 from talewright.games.strange_fate.play.applied import options
 from talewright.games.strange_fate.play.base import Facts, Move
-from talewright.games.strange_fate.play.card import Card, Part, Phase, Place
-from talewright.games.strange_fate.play.conflict.defences import check_defence, defences_of
-from talewright.games.strange_fate.play.conflict.fighters import assault_of
+from talewright.games.strange_fate.play.card import Place
 from talewright.games.strange_fate.play.deeds.rolled import followed
 from talewright.games.strange_fate.play.flaws import used, worn_out
-from talewright.games.strange_fate.play.ids import NOBODY, ActorId, CharacterId, NpcId, RollId
+from talewright.games.strange_fate.play.ids import NOBODY, ActorId, RollId
 from talewright.games.strange_fate.play.known import is_hidden
-from talewright.games.strange_fate.play.reading import defence_text, rating_of
+from talewright.games.strange_fate.play.reading import rating_of
 from talewright.games.strange_fate.play.rolls.sides import (
     GM_SETS,
     RUNGS,
-    DefencesNamed,
-    EffortsCounted,
-    ModifierAdded,
-    RollCancelled,
     RollFramed,
     SideNamed,
     by_skill,
-    covers,
     difficulty_field,
     difficulty_set,
     perhaps_hidden,
@@ -37,8 +29,8 @@ from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Prose, Words
 from talewright.table.offer import Choice, Field, Offer, Option
-from talewright.table.offering import explained, hidden_field, offer, one_of, text, words
-from talewright.table.seat import Role, Seat
+from talewright.table.offering import hidden_field, offer, one_of, text, words
+from talewright.table.seat import Seat
 
 NOT_THEMSELVES = "Nobody rolls against themselves: choose somebody else, or a difficulty."
 
@@ -137,170 +129,7 @@ class FrameRoll(TakesSide, tag="frame-roll"):
             yield offer(cls, f"{person.name} rolls against somebody", *fields, somebody, **fixed, difficulty="")
 
 
-class SetDifficulty(Move, tag="set-difficulty"):
-    """Set what the roll has to reach: a number or a word of the ladder, perhaps with a tier, as in Great (E)."""
-
-    roll: RollId
-    difficulty: Line
-    hidden: bool = False
-
-    def decide(self, state: State, at: At[State]) -> Facts:
-        check_gm(at.seat, GM_SETS, clause="SF-difficulty-tiers.1")
-        in_phase(state, self.roll, BEFORE_THE_DICE)
-        yield from followed(at, difficulty_set(self.roll, self.difficulty, hidden=self.hidden))
-
-    @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        for card in before_the_dice(state) if viewer.seat.is_gm else ():
-            attack = assault_of(state, card.id)
-            if not (attack and attack.follows):
-                made = offer(cls, "Set the difficulty", difficulty_field(), hidden_field(), **place_of(card))
-                yield explained(made, main=card.phase is Phase.FRAMED and not card.against)
-
-
-class Oppose(TakesSide, tag="oppose"):
-    """Roll against it: a character or an NPC by a skill, or somebody of this *name* with a plain *rating*."""
-
-    roll: RollId
-
-    def decide(self, state: State, at: At[State]) -> Facts:
-        """Whom it is done to, or whom the game master names (SF-power-tiers.3)."""
-        card = in_phase(state, self.roll, BEFORE_THE_DICE)
-        if not at.seat.is_gm and (self.who == NOBODY or self.who != card.against):
-            raise Refused("This is not done to a character of yours: the game master says who opposes it.")
-        attack = assault_of(state, card.id)
-        is_target = attack is not None and self.who == attack.target
-        defends = attack is not None and attack.follows and is_target
-        if card.ours and self.who != NOBODY and self.who == card.ours.who and not defends:
-            raise Refused(NOT_THEMSELVES)
-        if attack and is_target:
-            check_defence(state, attack, self.by)
-        place = Place.OURS if defends else Place.THEIRS
-        side = self.side(state, at.seat, card.id, place, hidden=self.hidden)
-        yield from followed(at, perhaps_hidden(side))
-        if attack and is_target:
-            yield from covers(state, attack, place)
-
-    @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        for card in before_the_dice(state):
-            yield from cls.by_target(state, card, viewer.seat)
-            attack = assault_of(state, card.id)
-            if not viewer.seat.is_gm or (attack and attack.follows):
-                continue
-            ours = card.ours.who if card.ours else NOBODY
-            if any(npc != ours for npc in state.npcs):
-                npc = npc_fields(state, ours)
-                yield offer(cls, "An NPC rolls against it", *npc, hidden_field(), **place_of(card))
-            fields = *plain_fields(), hidden_field()
-            yield offer(cls, "Somebody else rolls against it", *fields, **place_of(card), who="")
-
-    @classmethod
-    def by_target(cls, state: State, card: Card, seat: Seat) -> Iterable[Offer]:
-        """Whoever it is done to rolls against it."""
-        attack, target = assault_of(state, card.id), card.against
-        how = "defends by something else" if attack and attack.follows else "rolls against it"
-        person, npc = state.people.get(CharacterId(target)), state.npcs.get(NpcId(target))
-        if person and not person.retired and state.acts_for(seat, target):
-            by = options(defences_of(person, attack)) if attack else skills_of(person.character, person)
-        elif npc and seat.is_gm:
-            by = tuple(Option(good.name, str(good)) for good in npc.quick.goods)
-        else:
-            return
-        made = offer(cls, f"{state.actor(target).name} {how}", one_of("by", "By", by), **place_of(card), who=target)
-        yield explained(made, main=card.phase is Phase.FRAMED)
-
-
-class ShowSide(Move, tag="show-side"):
-    """Tell everybody what was hidden of one side."""
-
-    only = Role.GM
-    otherwise = "That is for the game master to decide."
-
-    roll: RollId
-    place: Place
-
-    def decide(self, state: State, at: At[State]) -> Facts:
-        """What was hidden of a side is told to everybody, its modifiers too, and how a roll came out."""
-        card = state.known_roll(self.roll)
-        part = part_of(card, self.place)
-        if not part.hidden:
-            raise Refused("Nothing of this side is hidden: everybody sees it.")
-        yield from followed(at, (shown(card, self.place, part),))
-        for each in part.named:
-            yield ModifierAdded(
-                roll=card.id,
-                place=self.place,
-                modifier=each.id,
-                source=each.modifier.source,
-                name=each.modifier.name,
-                amount=each.modifier.amount,
-            )
-        if part.defences:
-            defences = tuple(map(defence_text, part.defences))
-            yield DefencesNamed(roll=card.id, place=self.place, defences=defences)
-        if card.decided and not any(other.hidden for where, other in card.parts if where is not self.place):
-            yield EffortsCounted(roll=card.id, effort=card.decided.effort, opposition=card.decided.opposition)
-
-    @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        """The game master may show what was hidden, also of a roll that is over."""
-        for card in (*state.rolls.values(), *state.told):
-            for place, part in card.parts:
-                if part.hidden:
-                    label = "Show the difficulty" if part.fixed else f"Show what {part.name} rolls by"
-                    yield offer(cls, label, **place_of(card), place=place)
-
-
-class CancelRoll(Move, tag="cancel-roll"):
-    """Drop a roll; nothing comes of it."""
-
-    roll: RollId
-    reason: Line = ""
-
-    def decide(self, state: State, at: At[State]) -> Facts:
-        """The game master drops any roll, and who began it one against which nothing stands yet."""
-        card = state.roll(self.roll)
-        if not at.seat.is_gm:
-            if not state.rolls_for(at.seat, card.ours):
-                raise Refused("This roll is somebody else's: ask the player or the game master to drop it.")
-            if card.phase is not Phase.FRAMED:
-                raise Refused("Something stands against this roll already: ask the game master to drop it.")
-        yield from followed(at, (RollCancelled(roll=card.id, reason=self.reason),))
-
-    @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        for card in state.rolls.values():
-            is_open = card.phase is Phase.FRAMED and state.rolls_for(viewer.seat, card.ours)
-            if viewer.seat.is_gm or is_open:
-                yield offer(cls, "Drop this roll", text(cls, "reason", "Why"), **place_of(card))
-
-
-def shown(card: Card, place: Place, part: Part) -> SideNamed:
-    """A side that was hidden, as it is told to everybody."""
-    return SideNamed(
-        roll=card.id,
-        place=place,
-        who=part.who,
-        name=part.name,
-        by=part.by,
-        applied=str(part.applied),
-        rating=str(part.rating),
-        fixed=part.fixed,
-    )
-
-
 # --- what is offered
-
-
-def before_the_dice(state: State) -> Iterator[Card]:
-    """The rolls against which something may still be set."""
-    return (card for card in state.rolls.values() if card.phase in BEFORE_THE_DICE)
-
-
-def place_of(card: Card) -> dict[str, str]:
-    """Where offers about a roll belong."""
-    return {"group": card.id, "roll": card.id}
 
 
 def opponents_of(state: State, person: Person, seat: Seat) -> Iterator[Option]:
@@ -310,16 +139,16 @@ def opponents_of(state: State, person: Person, seat: Seat) -> Iterator[Option]:
 
 
 @lru_cache(maxsize=256)
-def skills_of(character: Character, person: Person, out: frozenset[str] = frozenset()) -> tuple[Option, ...]:
+def skills_of(person: Person, out: frozenset[str] = frozenset()) -> tuple[Option, ...]:
     """Skills to choose from: those on the sheet with their trappings, and the other Common ones; *out* are left out."""
-    own = {skill.name for skill in character.designs}
+    own = {skill.name for skill in person.character.designs}
     known = (way for way in ways(person) if way.by.skill not in out)
     return options(way for way in known if not way.by.trapping or way.by.skill in own)
 
 
 def usable(state: State, person: Person) -> tuple[Option, ...]:
     """Those that work now (SF-drawback-charges.1, SF-drawback-taxing.1, SF-drawback-profane.1)."""
-    return skills_of(person.character, person, worn_out(state, person))
+    return skills_of(person, worn_out(state, person))
 
 
 def goal_field() -> Field:

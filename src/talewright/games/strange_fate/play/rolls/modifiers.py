@@ -13,14 +13,14 @@ from talewright.games.strange_fate.play.ids import CharacterId, ModifierId, Roll
 from talewright.games.strange_fate.play.reading import Defence, defence_of, defence_text
 from talewright.games.strange_fate.play.rolls.sides import (
     DefencesNamed,
-    ModifierAdded,
     ModifierDropped,
     changes,
+    line_added,
     modifier_text,
 )
 from talewright.games.strange_fate.play.rolls.themes import themes_of
 from talewright.games.strange_fate.play.state import State
-from talewright.games.strange_fate.situation import Source
+from talewright.games.strange_fate.situation import Modifier, Source
 from talewright.games.strange_fate.weakness import Weakness
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
@@ -61,15 +61,8 @@ class AddModifier(Move, tag="add-modifier"):
             raise Refused("A difficulty has no modifiers: set another difficulty, or modify the roll.")
         if not self.amount:
             raise Refused("A modifier of 0 changes nothing: choose another number.")
-        yield ModifierAdded(
-            roll=card.id,
-            place=self.place,
-            modifier=ModifierId(at.stamp.id),
-            source=self.source,
-            name=self.name,
-            amount=self.amount,
-            hidden=part.hidden,
-        )
+        line = Modifier(self.source, self.name, self.amount)
+        yield line_added(card.id, self.place, ModifierId(at.stamp.id), line, hidden=part.hidden)
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:

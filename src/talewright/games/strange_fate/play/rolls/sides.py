@@ -289,6 +289,15 @@ def by_skill(roll: RollId, place: Place, who: ActorId, name: str, way: Way, *, h
     )
 
 
+def line_added(
+    roll: RollId, place: Place, modifier: ModifierId, line: Modifier, *, hidden: bool = False
+) -> ModifierAdded:
+    """A line that is added to a side."""
+    return ModifierAdded(
+        roll=roll, place=place, modifier=modifier, source=line.source, name=line.name, amount=line.amount, hidden=hidden
+    )
+
+
 def difficulty_set(roll: RollId, written: str, *, hidden: bool) -> tuple[SideConcealed | SideNamed, ...]:
     """A fixed number to reach; a hidden one is told to nobody else (SF-difficulty-tiers.1)."""
     rating = str(rating_of(written))
@@ -323,6 +332,11 @@ def sees_all(card: Card, seat: Seat) -> bool:
 
 
 # --- in words
+
+
+def place_of(card: Card) -> dict[str, str]:
+    """Where offers about a roll belong."""
+    return {"group": card.id, "roll": card.id}
 
 
 def difficulty_field(*, optional: bool = False) -> Text:

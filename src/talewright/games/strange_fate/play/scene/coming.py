@@ -13,6 +13,7 @@ from talewright.games.strange_fate.play.known import called, everybody, is_hidde
 from talewright.games.strange_fate.play.people.npcs import NpcAdded
 from talewright.games.strange_fate.play.reading import npcs_of
 from talewright.games.strange_fate.play.scene.card import Scene
+from talewright.games.strange_fate.play.scene.presence import ActorCame, ActorLeft, ActorMoved
 from talewright.games.strange_fate.play.scene.zones import SetsScene, zone_of, zone_options
 from talewright.games.strange_fate.play.state import Npc, Person, State
 from talewright.games.strange_fate.procedure.minion import Minion, MinionKind, Quality
@@ -23,7 +24,7 @@ from talewright.table.moves import Line, Prose
 from talewright.table.offer import Choice, Offer, Option
 from talewright.table.offering import explained, offer, one_of, words
 from talewright.table.seat import Seat
-from talewright.table.wording import bare, counted
+from talewright.table.wording import counted
 
 
 class ComeIn(Move, tag="come-in"):
@@ -68,7 +69,7 @@ class GoTo(Move, tag="go-to"):
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        for scene, who, name in there(state, viewer.seat):
+        for scene, who, name in present_for(state, viewer.seat):
             person, others = state.people.get(CharacterId(who)), tuple(across(scene, scene.place(who)))
             stays = person is not None and not viewer.seat.is_gm and any(unable(person, Track.HEALTH))
             if others and not stays:
@@ -87,7 +88,7 @@ class GoAway(Move, tag="go-away"):
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        for scene, who, name in there(state, viewer.seat):
+        for scene, who, name in present_for(state, viewer.seat):
             yield offer(cls, f"{name} leaves the scene", group=scene.id, who=who)
 
 
@@ -128,44 +129,6 @@ class CallMinions(SetsScene, tag="call-minions"):
 # --- what happened
 
 
-class ActorCame(InScene, Concealable, tag="actor-came/1"):
-    """Somebody is in the scene. When a hidden one is shown, everybody hears of it as new."""
-
-    who: ActorId
-    zone: str = ""
-
-    def changed(self, scene: Scene) -> Scene:
-        return scene.came(self.who, self.zone)
-
-    def told(self, state: State) -> str:
-        return f"{called(state, self.who)} is in the scene{f', in {self.zone}' if self.zone else ''}"
-
-
-class ActorMoved(InScene, Concealable, tag="actor-moved/1"):
-    """Somebody has gone into another zone."""
-
-    who: ActorId
-    zone: str
-
-    def changed(self, scene: Scene) -> Scene:
-        return scene.moved(self.who, self.zone)
-
-    def told(self, state: State) -> str:
-        return f"{called(state, self.who)} goes to {bare(self.zone)}"
-
-
-class ActorLeft(InScene, Concealable, tag="actor-left/1"):
-    """Somebody is not in the scene any more."""
-
-    who: ActorId
-
-    def changed(self, scene: Scene) -> Scene:
-        return scene.left(self.who)
-
-    def told(self, state: State) -> str:
-        return f"{called(state, self.who)} is not in the scene any more"
-
-
 class MinionsCalled(InScene, Concealable, tag="minions-called/1"):
     """Those whom somebody has called leave with the scene; *by_quality* if their boxes are as many as that is worth."""
 
@@ -192,12 +155,6 @@ def of_quality(npc: Npc) -> Npc:
     return replace(npc, bears=Minion(MinionKind.SIMPLE, quality, ()).bearing)
 
 
-def shown_in(state: State, who: ActorId) -> Iterator[ActorCame]:
-    """That somebody is in the scene, for those who did not know of them."""
-    if state.scene is not None and who in state.scene.present:
-        yield ActorCame(who=who, zone=state.scene.place(who))
-
-
 # --- who is where
 
 
@@ -215,7 +172,7 @@ def acted_for(state: State, seat: Seat) -> Iterator[tuple[ActorId, str]]:
     return (each for each in everybody(state) if state.acts_for(seat, each[0]))
 
 
-def there(state: State, seat: Seat) -> Iterator[tuple[Scene, ActorId, str]]:
+def present_for(state: State, seat: Seat) -> Iterator[tuple[Scene, ActorId, str]]:
     """Those in the scene for whom a seat may act."""
     for who, name in acted_for(state, seat):
         if state.scene and who in state.scene.present:

@@ -16,13 +16,13 @@ from talewright.games.strange_fate.play.deeds.rolled import followed
 from talewright.games.strange_fate.play.flaws import recharged
 from talewright.games.strange_fate.play.harm.companions import vanishing
 from talewright.games.strange_fate.play.harm.wounds import relieved
-from talewright.games.strange_fate.play.ids import NOBODY, ActorId, AspectId, CharacterId, SceneId
+from talewright.games.strange_fate.play.ids import NOBODY, ActorId, AspectId, SceneId
 from talewright.games.strange_fate.play.known import called, everybody, is_hidden
 from talewright.games.strange_fate.play.people.npcs import NpcDropped
 from talewright.games.strange_fate.play.points import PointsCounted
 from talewright.games.strange_fate.play.scene.card import Scene
-from talewright.games.strange_fate.play.scene.coming import ActorCame, ActorLeft
-from talewright.games.strange_fate.play.scene.zones import SetsScene, in_a_row
+from talewright.games.strange_fate.play.scene.presence import ActorCame
+from talewright.games.strange_fate.play.scene.zones import SetsScene, zones_in_a_row
 from talewright.games.strange_fate.play.state import Person, State
 from talewright.games.strange_fate.time_table import Span
 from talewright.games.strange_fate.zone import Zones
@@ -34,7 +34,6 @@ from talewright.table.offering import explained, offer, text
 from talewright.table.wording import bare
 
 OVER = "the scene is over"
-LEFT = "they have left the story"
 
 
 class OpenScene(SetsScene, tag="open-scene"):
@@ -54,7 +53,7 @@ class OpenScene(SetsScene, tag="open-scene"):
             check_in_story(state, who)
         Zones(names=zones).check()
         yield SceneOpened(scene=SceneId(at.stamp.id), name=" ".join(self.name.split()))
-        yield from in_a_row(zones)
+        yield from zones_in_a_row(zones)
         for number, words in enumerate(lines(self.aspects), start=1):
             yield placed_as(AspectId(f"{at.stamp.id}.{number}"), Placed(name=words, is_sticky=True))
         for who in present:
@@ -223,26 +222,6 @@ def recoveries(state: State, over: Span) -> Iterator[ConsequenceOver]:
         for each in wounds.consequences:
             if each not in left:
                 yield ConsequenceOver(who=who, slot=each.slot, aspect=each.aspect, hidden=is_hidden(state, who))
-
-
-def gone_with(state: State, who: ActorId) -> Facts:
-    """What goes when somebody leaves the story: they are in no scene, and nothing waits for them."""
-    if state.in_scene(who):
-        yield ActorLeft(who=who, hidden=is_hidden(state, who))
-    for compel in state.compels.values():
-        for fact in withdrawn(state, compel, LEFT) if who in {compel.who, compel.by} else ():
-            yield fact
-            state = fact.file(state)
-    for wish in state.wishes.values():
-        if wish.who == who:
-            yield EffectAnswered(wish=wish.id, agreed=False, reason=LEFT)
-    for owed in state.owed.values():
-        if who in {owed.on, owed.by}:
-            yield AssessmentAnswered(roll=owed.roll)
-    if CharacterId(who) not in state.people:
-        for aspect in state.aspects.values():
-            if aspect.on == who:
-                yield AspectGone(aspect=aspect.id, hidden=aspect.hidden)
 
 
 def check_in_story(state: State, who: ActorId) -> None:

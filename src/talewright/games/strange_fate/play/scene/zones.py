@@ -1,11 +1,11 @@
 """The zones of a scene and the borders between them, which the game master draws."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import Annotated
 
 from msgspec import Meta
 
-from talewright.games.strange_fate.play.base import InScene, Move, Public
+from talewright.games.strange_fate.play.base import Facts, InScene, Move, Public
 from talewright.games.strange_fate.play.scene.card import Scene
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.zone import Border
@@ -17,7 +17,6 @@ from talewright.table.offering import offer, one_of, text
 from talewright.table.seat import Role
 from talewright.table.wording import bare
 
-Facts = Iterator[InScene]
 BorderValue = Annotated[int, Meta(ge=0, le=20)]
 BORDER = Number(name="value", label="Border", least=0, most=8, default=0)
 
@@ -52,7 +51,7 @@ class DrawZone(SetsScene, tag="draw-zone"):
         after.zones.check()
         yield ZoneDrawn(zone=name)
         if self.beside:
-            yield drawn(after, name, self.beside, self.value, self.what)
+            yield border_drawn(after, name, self.beside, self.value, self.what)
 
     @classmethod
     def in_scene(cls, state: State, scene: Scene) -> Iterable[Offer]:
@@ -88,7 +87,7 @@ class DrawBorder(SetsScene, tag="draw-border"):
     what: Line = ""
 
     def decide(self, state: State, at: At[State]) -> Facts:
-        yield drawn(state.under_way(), self.one, self.other, self.value, self.what)
+        yield border_drawn(state.under_way(), self.one, self.other, self.value, self.what)
 
     @classmethod
     def in_scene(cls, state: State, scene: Scene) -> Iterable[Offer]:
@@ -181,7 +180,7 @@ class BorderDropped(OfBorder, tag="border-dropped/1"):
         return f"{self.one} and {self.other} touch no more"
 
 
-def in_a_row(zones: tuple[str, ...]) -> Facts:
+def zones_in_a_row(zones: tuple[str, ...]) -> Facts:
     """Each zone, and the border to the one before it, which is open."""
     for number, zone in enumerate(zones):
         yield ZoneDrawn(zone=zone)
@@ -189,7 +188,7 @@ def in_a_row(zones: tuple[str, ...]) -> Facts:
             yield BorderDrawn(one=zones[number - 1], other=zone, value=0)
 
 
-def drawn(scene: Scene, one: str, other: str, value: int, what: str) -> BorderDrawn:
+def border_drawn(scene: Scene, one: str, other: str, value: int, what: str) -> BorderDrawn:
     """A border between two zones. Raises ``Refused`` where it cannot be."""
     border = Border(one=zone_of(scene, one), other=zone_of(scene, other), value=value, what=what)
     scene.with_border(border).zones.check()

@@ -9,7 +9,8 @@ from talewright.games.strange_fate.play.deeds.steps import Facts, over
 from talewright.games.strange_fate.play.harm.companions import GroupCounted
 from talewright.games.strange_fate.play.ids import ActorId, NpcId
 from talewright.games.strange_fate.play.people.npcs import NpcAdded
-from talewright.games.strange_fate.play.scene.coming import ActorCame, MinionsCalled
+from talewright.games.strange_fate.play.scene.coming import MinionsCalled
+from talewright.games.strange_fate.play.scene.presence import ActorCame
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.procedure import duplicates, minions
 from talewright.games.strange_fate.procedure.duplicates import duplicate

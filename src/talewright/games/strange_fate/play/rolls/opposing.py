@@ -1,0 +1,113 @@
+"""What stands against a roll before its dice fall: a difficulty, or somebody who rolls against it."""
+
+from collections.abc import Iterable, Iterator
+
+from talewright.games.strange_fate.play.allowed import BEFORE_THE_DICE, check_gm, in_phase
+from talewright.games.strange_fate.play.applied import options
+from talewright.games.strange_fate.play.base import Facts, Move
+from talewright.games.strange_fate.play.card import Card, Phase, Place
+from talewright.games.strange_fate.play.conflict.defences import check_defence, defences_of
+from talewright.games.strange_fate.play.conflict.fighters import assault_of
+from talewright.games.strange_fate.play.deeds.rolled import followed
+from talewright.games.strange_fate.play.ids import NOBODY, CharacterId, NpcId, RollId
+from talewright.games.strange_fate.play.rolls.framing import (
+    NOT_THEMSELVES,
+    TakesSide,
+    npc_fields,
+    plain_fields,
+    skills_of,
+)
+from talewright.games.strange_fate.play.rolls.sides import (
+    GM_SETS,
+    covers,
+    difficulty_field,
+    difficulty_set,
+    perhaps_hidden,
+    place_of,
+)
+from talewright.games.strange_fate.play.state import State
+from talewright.refusal import Refused
+from talewright.table.game import At, Viewer
+from talewright.table.moves import Line
+from talewright.table.offer import Offer, Option
+from talewright.table.offering import explained, hidden_field, offer, one_of
+from talewright.table.seat import Seat
+
+
+class SetDifficulty(Move, tag="set-difficulty"):
+    """Set what the roll has to reach: a number or a word of the ladder, perhaps with a tier, as in Great (E)."""
+
+    roll: RollId
+    difficulty: Line
+    hidden: bool = False
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        check_gm(at.seat, GM_SETS, clause="SF-difficulty-tiers.1")
+        in_phase(state, self.roll, BEFORE_THE_DICE)
+        yield from followed(at, difficulty_set(self.roll, self.difficulty, hidden=self.hidden))
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for card in before_the_dice(state) if viewer.seat.is_gm else ():
+            attack = assault_of(state, card.id)
+            if not (attack and attack.follows):
+                made = offer(cls, "Set the difficulty", difficulty_field(), hidden_field(), **place_of(card))
+                yield explained(made, main=card.phase is Phase.FRAMED and not card.against)
+
+
+class Oppose(TakesSide, tag="oppose"):
+    """Roll against it: a character or an NPC by a skill, or somebody of this *name* with a plain *rating*."""
+
+    roll: RollId
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        """Whom it is done to, or whom the game master names (SF-power-tiers.3)."""
+        card = in_phase(state, self.roll, BEFORE_THE_DICE)
+        if not at.seat.is_gm and (self.who == NOBODY or self.who != card.against):
+            raise Refused("This is not done to a character of yours: the game master says who opposes it.")
+        attack = assault_of(state, card.id)
+        is_target = attack is not None and self.who == attack.target
+        defends = attack is not None and attack.follows and is_target
+        if card.ours and self.who != NOBODY and self.who == card.ours.who and not defends:
+            raise Refused(NOT_THEMSELVES)
+        if attack and is_target:
+            check_defence(state, attack, self.by)
+        place = Place.OURS if defends else Place.THEIRS
+        side = self.side(state, at.seat, card.id, place, hidden=self.hidden)
+        yield from followed(at, perhaps_hidden(side))
+        if attack and is_target:
+            yield from covers(state, attack, place)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for card in before_the_dice(state):
+            yield from cls.by_target(state, card, viewer.seat)
+            attack = assault_of(state, card.id)
+            if not viewer.seat.is_gm or (attack and attack.follows):
+                continue
+            ours = card.ours.who if card.ours else NOBODY
+            if any(npc != ours for npc in state.npcs):
+                npc = npc_fields(state, ours)
+                yield offer(cls, "An NPC rolls against it", *npc, hidden_field(), **place_of(card))
+            fields = *plain_fields(), hidden_field()
+            yield offer(cls, "Somebody else rolls against it", *fields, **place_of(card), who="")
+
+    @classmethod
+    def by_target(cls, state: State, card: Card, seat: Seat) -> Iterable[Offer]:
+        """Whoever it is done to rolls against it."""
+        attack, target = assault_of(state, card.id), card.against
+        how = "defends by something else" if attack and attack.follows else "rolls against it"
+        person, npc = state.people.get(CharacterId(target)), state.npcs.get(NpcId(target))
+        if person and not person.retired and state.acts_for(seat, target):
+            by = options(defences_of(person, attack)) if attack else skills_of(person)
+        elif npc and seat.is_gm:
+            by = tuple(Option(good.name, str(good)) for good in npc.quick.goods)
+        else:
+            return
+        made = offer(cls, f"{state.actor(target).name} {how}", one_of("by", "By", by), **place_of(card), who=target)
+        yield explained(made, main=card.phase is Phase.FRAMED)
+
+
+def before_the_dice(state: State) -> Iterator[Card]:
+    """The rolls against which something may still be set."""
+    return (card for card in state.rolls.values() if card.phase in BEFORE_THE_DICE)

@@ -1,0 +1,97 @@
+"""What was hidden of a roll is shown, and a roll is dropped."""
+
+from collections.abc import Iterable
+
+from talewright.games.strange_fate.play.allowed import part_of
+from talewright.games.strange_fate.play.base import Facts, Move
+from talewright.games.strange_fate.play.card import Card, Part, Phase, Place
+from talewright.games.strange_fate.play.deeds.rolled import followed
+from talewright.games.strange_fate.play.ids import RollId
+from talewright.games.strange_fate.play.reading import defence_text
+from talewright.games.strange_fate.play.rolls.sides import (
+    DefencesNamed,
+    EffortsCounted,
+    RollCancelled,
+    SideNamed,
+    line_added,
+    place_of,
+)
+from talewright.games.strange_fate.play.state import State
+from talewright.refusal import Refused
+from talewright.table.game import At, Viewer
+from talewright.table.moves import Line
+from talewright.table.offer import Offer
+from talewright.table.offering import offer, text
+from talewright.table.seat import Role
+
+
+class ShowSide(Move, tag="show-side"):
+    """Tell everybody what was hidden of one side."""
+
+    only = Role.GM
+    otherwise = "That is for the game master to decide."
+
+    roll: RollId
+    place: Place
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        """What was hidden of a side is told to everybody, its modifiers too, and how a roll came out."""
+        card = state.known_roll(self.roll)
+        part = part_of(card, self.place)
+        if not part.hidden:
+            raise Refused("Nothing of this side is hidden: everybody sees it.")
+        yield from followed(at, (shown(card, self.place, part),))
+        for each in part.named:
+            yield line_added(card.id, self.place, each.id, each.modifier)
+        if part.defences:
+            defences = tuple(map(defence_text, part.defences))
+            yield DefencesNamed(roll=card.id, place=self.place, defences=defences)
+        if card.decided and not any(other.hidden for where, other in card.parts if where is not self.place):
+            yield EffortsCounted(roll=card.id, effort=card.decided.effort, opposition=card.decided.opposition)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        """The game master may show what was hidden, also of a roll that is over."""
+        for card in (*state.rolls.values(), *state.told):
+            for place, part in card.parts:
+                if part.hidden:
+                    label = "Show the difficulty" if part.fixed else f"Show what {part.name} rolls by"
+                    yield offer(cls, label, **place_of(card), place=place)
+
+
+class CancelRoll(Move, tag="cancel-roll"):
+    """Drop a roll; nothing comes of it."""
+
+    roll: RollId
+    reason: Line = ""
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        """The game master drops any roll, and who began it one against which nothing stands yet."""
+        card = state.roll(self.roll)
+        if not at.seat.is_gm:
+            if not state.rolls_for(at.seat, card.ours):
+                raise Refused("This roll is somebody else's: ask the player or the game master to drop it.")
+            if card.phase is not Phase.FRAMED:
+                raise Refused("Something stands against this roll already: ask the game master to drop it.")
+        yield from followed(at, (RollCancelled(roll=card.id, reason=self.reason),))
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for card in state.rolls.values():
+            is_open = card.phase is Phase.FRAMED and state.rolls_for(viewer.seat, card.ours)
+            if viewer.seat.is_gm or is_open:
+                yield offer(cls, "Drop this roll", text(cls, "reason", "Why"), **place_of(card))
+
+
+def shown(card: Card, place: Place, part: Part) -> SideNamed:
+    """A side that was hidden, as it is told to everybody."""
+    return SideNamed(
+        roll=card.id,
+        place=place,
+        who=part.who,
+        name=part.name,
+        by=part.by,
+        applied=str(part.applied),
+        rating=str(part.rating),
+        fixed=part.fixed,
+    )

@@ -1,0 +1,80 @@
+"""What happens to people in a scene: they come, go elsewhere and leave; and what goes with who leaves the story."""
+
+from collections.abc import Iterator
+
+from talewright.games.strange_fate.play.aspects.effects import EffectAnswered
+from talewright.games.strange_fate.play.aspects.placing import AspectGone
+from talewright.games.strange_fate.play.aspects.seeking import AssessmentAnswered
+from talewright.games.strange_fate.play.base import Concealable, Facts, InScene
+from talewright.games.strange_fate.play.compel import withdrawn
+from talewright.games.strange_fate.play.ids import ActorId, CharacterId
+from talewright.games.strange_fate.play.known import called, is_hidden
+from talewright.games.strange_fate.play.scene.card import Scene
+from talewright.games.strange_fate.play.state import State
+from talewright.table.wording import bare
+
+LEFT = "they have left the story"
+
+
+class ActorCame(InScene, Concealable, tag="actor-came/1"):
+    """Somebody is in the scene. When a hidden one is shown, everybody hears of it as new."""
+
+    who: ActorId
+    zone: str = ""
+
+    def changed(self, scene: Scene) -> Scene:
+        return scene.came(self.who, self.zone)
+
+    def told(self, state: State) -> str:
+        return f"{called(state, self.who)} is in the scene{f', in {self.zone}' if self.zone else ''}"
+
+
+class ActorMoved(InScene, Concealable, tag="actor-moved/1"):
+    """Somebody has gone into another zone."""
+
+    who: ActorId
+    zone: str
+
+    def changed(self, scene: Scene) -> Scene:
+        return scene.moved(self.who, self.zone)
+
+    def told(self, state: State) -> str:
+        return f"{called(state, self.who)} goes to {bare(self.zone)}"
+
+
+class ActorLeft(InScene, Concealable, tag="actor-left/1"):
+    """Somebody is not in the scene any more."""
+
+    who: ActorId
+
+    def changed(self, scene: Scene) -> Scene:
+        return scene.left(self.who)
+
+    def told(self, state: State) -> str:
+        return f"{called(state, self.who)} is not in the scene any more"
+
+
+def shown_in(state: State, who: ActorId) -> Iterator[ActorCame]:
+    """That somebody is in the scene, for those who did not know of them."""
+    if state.scene is not None and who in state.scene.present:
+        yield ActorCame(who=who, zone=state.scene.place(who))
+
+
+def gone_with(state: State, who: ActorId) -> Facts:
+    """What goes when somebody leaves the story: they are in no scene, and nothing waits for them."""
+    if state.in_scene(who):
+        yield ActorLeft(who=who, hidden=is_hidden(state, who))
+    for compel in state.compels.values():
+        for fact in withdrawn(state, compel, LEFT) if who in {compel.who, compel.by} else ():
+            yield fact
+            state = fact.file(state)
+    for wish in state.wishes.values():
+        if wish.who == who:
+            yield EffectAnswered(wish=wish.id, agreed=False, reason=LEFT)
+    for owed in state.owed.values():
+        if who in {owed.on, owed.by}:
+            yield AssessmentAnswered(roll=owed.roll)
+    if CharacterId(who) not in state.people:
+        for aspect in state.aspects.values():
+            if aspect.on == who:
+                yield AspectGone(aspect=aspect.id, hidden=aspect.hidden)
