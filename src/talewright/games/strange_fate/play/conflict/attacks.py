@@ -26,8 +26,8 @@ from talewright.games.strange_fate.play.conflict.fighters import (
     in_turn,
     listed,
 )
+from talewright.games.strange_fate.play.conflict.means import by_zone, zone_of
 from talewright.games.strange_fate.play.conflict.order import Some
-from talewright.games.strange_fate.play.conflict.reach import by_zone, zone_of
 from talewright.games.strange_fate.play.ids import ActorId, ConflictId, ModifierId, RollId
 from talewright.games.strange_fate.play.known import called, is_hidden
 from talewright.games.strange_fate.play.moves import Place
