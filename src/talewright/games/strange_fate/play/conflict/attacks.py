@@ -338,7 +338,7 @@ def _framed(state: State, move: Assailing, aim: Aim, blow: Blow, roll: RollId) -
         who=move.who,
         target=first,
         track=blow.track,
-        trapping=blow.trapping,
+        trapping=blow.way.by.trapping,
         others=tuple(others),
     )
     if blow.weapon:

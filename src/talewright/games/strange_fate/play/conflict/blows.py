@@ -6,9 +6,7 @@ from dataclasses import dataclass, replace
 
 from msgspec import structs
 
-from talewright.games.strange_fate.equipment import Piece
 from talewright.games.strange_fate.extra import Extra
-from talewright.games.strange_fate.ladder import Rating
 from talewright.games.strange_fate.play.applied import options
 from talewright.games.strange_fate.play.conflict.fighters import track_of
 from talewright.games.strange_fate.play.conflict.means import Means, attacks_of, check_reach, in_reach, means_of, unable
@@ -28,17 +26,18 @@ MOST_OF_A_KIND = 1
 """Pieces, and skills that lend their force, for one attack; of both the higher Weapon value counts."""
 
 
-@dataclass(frozen=True, slots=True)
-class Armed:
-    """An attack with what was named for it: its rating, and the highest Weapon value with whose it is."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Blow:
+    """What an attack is made by, and the highest Weapon value with whose it is."""
 
-    rating: Rating
+    way: Way
+    label: str
+    track: Track
     weapon: int = ORDINARY
-    name: str = ""
-    piece: Piece | None = None
+    weapon_name: str = ""
 
 
-def armed(person: Person, means: Means, names: tuple[str, ...] = ()) -> Armed:
+def armed(person: Person, means: Means, names: tuple[str, ...] = ()) -> Blow:
     """What the pieces and skills of these names make of an attack.
 
     Refused where one is not on the sheet, where several of a kind are to count together, and where a skill lends its
@@ -58,7 +57,13 @@ def armed(person: Person, means: Means, names: tuple[str, ...] = ()) -> Armed:
     rating = person.character.rating_of(means.by.skill, piece) if piece else means.rating
     values = [(piece.weapon(means.track), piece.name)] if piece else []
     weapon, name = max((*values, *((each.weapon, each.skill) for each in lent)), default=(ORDINARY, ""))
-    return Armed(rating, weapon, name, piece)
+    return Blow(
+        way=Way(replace(means.by, gear=piece.name) if piece else means.by, rating),
+        label=f"{means.by.label} with {piece.name}" if piece else means.by.label,
+        track=means.track,
+        weapon=weapon,
+        weapon_name=name,
+    )
 
 
 def arms(person: Person, means: tuple[Means, ...]) -> Iterator[tuple[str, ...]]:
@@ -87,7 +92,7 @@ def is_better(person: Person, means: Means, names: tuple[str, ...]) -> bool:
         parts = [armed(person, means, names[:place] + names[place + 1 :]) for place in range(len(names))]
     except Refused:
         return False
-    return all((each.rating, each.weapon) != (whole.rating, whole.weapon) for each in parts)
+    return all((each.way.rating, each.weapon) != (whole.way.rating, whole.weapon) for each in parts)
 
 
 def _is(known: str, written: str) -> bool:
@@ -132,18 +137,6 @@ def _lent(person: Person, means: Means, name: str) -> Profit:
 LACKS = {Extra.SPRAY: "SF-extra-spray.1", Extra.ZONE: "SF-extra-zone.1"}
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Blow:
-    """What an attack is made by."""
-
-    way: Way
-    label: str
-    track: Track
-    trapping: str = ""
-    weapon: int = ORDINARY
-    weapon_name: str = ""
-
-
 def blow_of_npc(npc: Npc, by: str, track: str, weapon: int, weapons: tuple[str, ...]) -> Blow:
     """What an NPC attacks by: its line names no trappings, so the game master says what it harms, and with what."""
     if weapons:
@@ -167,15 +160,7 @@ def blow_of_person(
     refuse(unable(person, means.track))
     for target in targets:
         check_reach(state, person.id, target, means)
-    found = armed(person, means, weapons)
-    return Blow(
-        way=Way(replace(means.by, gear=found.piece.name) if found.piece else means.by, found.rating),
-        label=f"{means.by.label} with {found.piece.name}" if found.piece else means.by.label,
-        track=means.track,
-        trapping=means.by.trapping,
-        weapon=found.weapon,
-        weapon_name=found.name,
-    )
+    return armed(person, means, weapons)
 
 
 # --- what may be chosen
