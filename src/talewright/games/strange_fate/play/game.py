@@ -61,6 +61,7 @@ CHAPTERS = (
     *(making_up, npcs, characters),
     *(under_way, archetypes, written_aspects, skills, bench, gifts, gear, step),
 )
+MOVES = moves_of(CHAPTERS)
 
 
 class StrangeFate(Chapters[State]):
@@ -70,7 +71,7 @@ class StrangeFate(Chapters[State]):
     title = STRANGE_FATE.title
     about = "Fate dice with power tiers: each tier of difference turns a Fate die into a d6; skills built of trappings."
     roles: Mapping[Role, str] = {Role.GM: "Game master", Role.PLAYER: "Player", Role.SPECTATOR: "Spectator"}
-    moves: tuple[type[Move[State] | mv.Move], ...] = (*moves_of(CHAPTERS), *mv.MOVES)
+    moves: tuple[type[Move[State] | mv.Move], ...] = (*MOVES, *mv.MOVES)
     events: tuple[type[ev.Event], ...] = (*events_of(CHAPTERS), *ev.EVENTS)
     finder = FINDER
     pages = "talewright.games.strange_fate"
@@ -90,7 +91,7 @@ class StrangeFate(Chapters[State]):
         return (*rolled, *for_order, *deeds_follow.dice(state))
 
     def offers(self, state: State, seat: Seat, seats: tuple[Seat, ...]) -> tuple[Offer, ...]:
-        return (*self.offered(moves_of(CHAPTERS), state, seat, seats), *offers(state, seat))
+        return (*self.offered(MOVES, state, seat, seats), *offers(state, seat))
 
     def decide(self, state: State, move: Move[State] | mv.Move | Occasion, at: At[State]) -> Iterable[ev.Event]:
         """The facts that *move* brings about."""
