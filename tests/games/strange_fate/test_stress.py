@@ -72,8 +72,8 @@ def test_a_higher_tier_gives_armor_and_slots(tier: Tier, armor: int, more: list[
     assert found.track(HEALTH).armor == armor
     assert [str(slot) for slot in found.slots[3:]] == more
     assert capacity.clears_a_mild_one == clears
-    assert len(found.slots_for(Scope.PHYSICAL)) == 3 + len(more)
-    assert len(found.slots_for(Scope.MENTAL)) == 3
+    assert sum(slot.takes(Scope.PHYSICAL) for slot in found.slots) == 3 + len(more)
+    assert sum(slot.takes(Scope.MENTAL) for slot in found.slots) == 3
 
 
 def test_slots_of_two_skills_for_a_scope_do_not_add_up() -> None:

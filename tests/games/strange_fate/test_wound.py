@@ -121,7 +121,6 @@ def test_a_slot_of_a_scope_takes_no_consequence_of_another() -> None:
 def test_stress_goes_with_the_scene_and_consequences_stay_until_they_are_treated() -> None:
     hurt = borne(PLAIN, UNHURT, Hit(HEALTH, 3), Way(1, (MILD,)), ["Limping"])
     hurt = borne(PLAIN, hurt, Hit(COMPOSURE, 2), Way(2))
-    assert hurt.healed(HEALTH).marked == {(COMPOSURE, 2)}
     after = hurt.after_scene()
     assert (after.marked, after.consequences) == (frozenset(), hurt.consequences)
     assert after.without(hurt.consequences[0]) == Wounds()

@@ -36,7 +36,7 @@ class Conflict:
 
     *acted* have had their action in this exchange; *gone* have left the conflict. *supplemental* have taken a
     supplemental action, and pay for it in their action. What may be refused has a twin that only files what has
-    happened: `took` has `with_turn`, `leaves` has `with_gone`, `joins` has `with_joined`, `reordered` has `with_order`.
+    happened: `took` has `with_turn`, and `leaves` has `with_gone`.
     """
 
     order: tuple[str, ...]
@@ -86,10 +86,6 @@ class Conflict:
             case Turn.ACTION | Turn.FULL:
                 return _going_on(replace(self, acted=self.acted | {who}))
 
-    def passed(self, who: str) -> Conflict:
-        """Somebody lets their turn go by."""
-        return self.took(who, Turn.ACTION)
-
     def leaves(self, who: str, how: Left) -> Conflict:
         """Somebody is taken out, concedes or gets away. Refused where they are not in it."""
         self._check_in(who)
@@ -99,22 +95,10 @@ class Conflict:
         """The conflict after somebody has left it."""
         return _going_on(replace(self, gone=(*self.gone, (who, how))))
 
-    def joins(self, who: str) -> Conflict:
-        """Somebody comes in, and acts last in the order until that is changed. Refused where they are in it."""
-        if who in self.standing:
-            raise Refused("They are in this conflict already.")
-        return self.with_joined(who)
-
     def with_joined(self, who: str) -> Conflict:
-        """The conflict after somebody has come in."""
+        """The conflict after somebody has come in, who acts last in the order until that is changed."""
         gone = tuple(each for each in self.gone if each[0] != who)
         return replace(self, order=(*(each for each in self.order if each != who), who), gone=gone)
-
-    def reordered(self, order: tuple[str, ...]) -> Conflict:
-        """Change the order by hand. Refused where somebody is missing or named twice."""
-        if sorted(order) != sorted(self.order):
-            raise Refused("Name everybody in the conflict once, in the order in which they act.")
-        return self.with_order(order)
 
     def with_order(self, order: tuple[str, ...]) -> Conflict:
         """The conflict in this order."""

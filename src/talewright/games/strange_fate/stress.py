@@ -157,10 +157,6 @@ class Bearing:
     def track(self, track: Track) -> TrackOf:
         return next(each for each in self.tracks if each.track is track)
 
-    def slots_for(self, scope: Scope) -> tuple[Slot, ...]:
-        """Where consequences of a scope can go."""
-        return tuple(slot for slot in self.slots if slot.takes(scope))
-
 
 def extra_boxes(rating: int) -> int:
     """Boxes that Stress Capacity adds at a rating (SF-refine-details.3, SF-trapping-stress-capacity.2).

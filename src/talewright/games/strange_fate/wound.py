@@ -136,10 +136,6 @@ class Wounds:
         taken = {consequence.slot for consequence in self.consequences}
         return tuple(place for place, slot in enumerate(bearing.slots) if place not in taken and slot.takes(scope))
 
-    def healed(self, track: Track) -> Wounds:
-        """Clear every box of a track."""
-        return replace(self, marked=frozenset(mark for mark in self.marked if mark[0] is not track))
-
     def after_scene(self) -> Wounds:
         """Stress is gone with the scene; consequences stay (SF-trapping-treatment.6, and the wider Fate rules)."""
         return replace(self, marked=frozenset())

@@ -7,13 +7,20 @@ from dataclasses import replace
 from talewright.games.strange_fate.play.scene.card import Scene
 from talewright.games.strange_fate.play.state import State
 from talewright.table import chapter
-from talewright.table.seat import ALL, GM_ONLY, Audience
+from talewright.table.seat import ALL, GM_ONLY, Audience, Role
 
 Facts = Iterator[chapter.Event[State]]
 
 
 class Move(chapter.Move[State]):
     """Something that a person does."""
+
+
+class OfGameMaster(Move):
+    """Something that the game master alone does."""
+
+    only = Role.GM
+    otherwise = "That is for the game master to decide."
 
 
 class Event(chapter.Event[State]):

@@ -26,8 +26,8 @@ from talewright.games.strange_fate.play.conflict.fighters import (
     in_turn,
     listed,
 )
+from talewright.games.strange_fate.play.conflict.means import by_zone, zone_of
 from talewright.games.strange_fate.play.conflict.order import Some
-from talewright.games.strange_fate.play.conflict.reach import by_zone, zone_of
 from talewright.games.strange_fate.play.ids import ActorId, ConflictId, ModifierId, RollId
 from talewright.games.strange_fate.play.known import called, is_hidden
 from talewright.games.strange_fate.play.rolls.begun import as_action, begun
@@ -349,7 +349,7 @@ def _framed(state: State, move: Assailing, aim: Aim, blow: Blow, roll: RollId) -
         who=move.who,
         target=first,
         track=blow.track,
-        trapping=blow.trapping,
+        trapping=blow.way.by.trapping,
         others=tuple(others),
     )
     if blow.weapon:

@@ -88,7 +88,7 @@ class Initiative:
 class ConflictCard:
     """One conflict, from its beginning to what came of it; the *exchange* stands once the order does.
 
-    *consequences* count those that each has taken in it; *fought* are the last attacks between two.
+    *consequences* count those that each has taken in it.
     """
 
     id: ConflictId

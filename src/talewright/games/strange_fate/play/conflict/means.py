@@ -1,6 +1,6 @@
 """By what somebody attacks: skills with a trapping that does, and how far each of them reaches."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -12,12 +12,14 @@ from talewright.games.strange_fate.library import library
 from talewright.games.strange_fate.owned import Owned
 from talewright.games.strange_fate.play.able import as_is
 from talewright.games.strange_fate.play.applied import AppliedSkill, chosen
-from talewright.games.strange_fate.play.state import Person
+from talewright.games.strange_fate.play.ids import ActorId
+from talewright.games.strange_fate.play.state import Person, State
 from talewright.games.strange_fate.play.ways import of_trapping, way_of
 from talewright.games.strange_fate.procedure import Does, OpposedBy, Procedure, procedures_of
 from talewright.games.strange_fate.skill import SkillKind
 from talewright.games.strange_fate.stress import Track
 from talewright.refusal import Fault, Refused
+from talewright.table.wording import counted
 
 TRAPPING = "SF-skill-kinds.2"
 
@@ -88,3 +90,51 @@ def unable(person: Person, track: Track) -> Iterator[Fault]:
     """Why somebody cannot deal stress on a track now: what puts them out of reach (SF-invulnerability.10)."""
     acting = Kind(track.scope.casefold())
     yield from (fault for each in person.character.invulnerabilities if (fault := each.forbids(acting)))
+
+
+# --- how far it reaches
+
+
+REACHES = {"Strike": "SF-trapping-strike.1", "Shoot": "SF-trapping-shoot.2"}
+
+
+def zone_of(state: State, who: ActorId) -> str:
+    """The zone in which somebody is; empty where nobody has said."""
+    return state.scene.place(who) if state.scene else ""
+
+
+def by_zone(state: State, people: Iterable[ActorId]) -> dict[str, tuple[ActorId, ...]]:
+    """People by the zone in which they are; those of whom nobody has said where are together."""
+    found: dict[str, tuple[ActorId, ...]] = {}
+    for who in people:
+        zone = zone_of(state, who)
+        found[zone] = (*found.get(zone, ()), who)
+    return found
+
+
+def zones_between(state: State, one: ActorId, other: ActorId) -> int | None:
+    """How many zones lie between two; None where nobody has said where they are, or there is no way."""
+    if state.scene is None:
+        return None
+    here, there = state.scene.place(one), state.scene.place(other)
+    try:
+        return state.scene.zones.distance(here, there) if here and there else None
+    except Refused:
+        return None
+
+
+def in_reach(state: State, one: ActorId, other: ActorId, means: Means) -> bool:
+    """Whether an attack reaches somebody, as far as it is known where both are."""
+    return (zones_between(state, one, other) or 0) <= means.reach
+
+
+def check_reach(state: State, one: ActorId, other: ActorId, means: Means) -> None:
+    """Refuse an attack on somebody who is too far away (SF-trapping-strike.1, SF-trapping-shoot.2)."""
+    if in_reach(state, one, other, means):
+        return
+    where = counted(means.reach, "zone") if means.reach else "the same zone"
+    far = zones_between(state, one, other)
+    raise Refused(
+        f"{means.by.label} reaches {where}, and the target is {far} away: get closer, or take the Range extra.",
+        clause=REACHES.get(means.by.trapping, "SF-extra-range.1"),
+    )

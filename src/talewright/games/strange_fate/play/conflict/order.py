@@ -11,7 +11,7 @@ from talewright.games.strange_fate import ladder
 from talewright.games.strange_fate.exchange import Conflict
 from talewright.games.strange_fate.ladder import Rating
 from talewright.games.strange_fate.play.allowed import own
-from talewright.games.strange_fate.play.base import Concealable, Facts, Move, Public
+from talewright.games.strange_fate.play.base import Concealable, Facts, Move, OfGameMaster, Public
 from talewright.games.strange_fate.play.conflict.card import ConflictCard, Initiative, of_draw
 from talewright.games.strange_fate.play.conflict.fighters import (
     comers,
@@ -31,7 +31,7 @@ from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Words
 from talewright.table.offer import Choice, Number, Offer, Option
 from talewright.table.offering import explained, offer, one_of, text
-from talewright.table.seat import ALL, GM_ONLY, Role
+from talewright.table.seat import ALL, GM_ONLY
 from talewright.table.wording import bare, because
 
 MOST_FIGHTERS = 40
@@ -58,10 +58,9 @@ class JoinConflict(Move, tag="join-conflict"):
                 yield offer(cls, "Somebody comes in", one_of("who", "Who", come), group=card.id, conflict=card.id)
 
 
-class JoinAll(Move, tag="join-all"):
+class JoinAll(OfGameMaster, tag="join-all"):
     """Every NPC of the scene comes into a conflict, named or not, each at the place of its tier in the order."""
 
-    only = Role.GM
     otherwise = "The game master brings in NPCs."
 
     conflict: ConflictId
@@ -91,10 +90,9 @@ class JoinAll(Move, tag="join-all"):
                 yield explained(made, effect=f"{listed(state, come)}, each by tier.")
 
 
-class MoveInOrder(Move, tag="move-in-order"):
+class MoveInOrder(OfGameMaster, tag="move-in-order"):
     """Change the order by hand: somebody takes this *place* in it, from 1 up."""
 
-    only = Role.GM
     otherwise = "The game master changes the order: ask for it."
 
     conflict: ConflictId
@@ -123,11 +121,8 @@ class MoveInOrder(Move, tag="move-in-order"):
                 yield offer(cls, "Change the order", who, place, group=card.id, conflict=card.id)
 
 
-class EndConflict(Move, tag="end-conflict"):
+class EndConflict(OfGameMaster, tag="end-conflict"):
     """The conflict is over."""
-
-    only = Role.GM
-    otherwise = "That is for the game master to decide."
 
     conflict: ConflictId
     outcome: Line = ""
@@ -148,10 +143,9 @@ class EndConflict(Move, tag="end-conflict"):
                 yield explained(made, main=card.exchange is not None and len(card.standing) < 2)
 
 
-class BeginConflict(Move, tag="begin-conflict"):
+class BeginConflict(OfGameMaster, tag="begin-conflict"):
     """Begin a conflict of one scope between all who are named."""
 
-    only = Role.GM
     otherwise = "The game master begins a conflict: say that you want one."
 
     scope: Scope

@@ -1,28 +1,35 @@
-"""Conflicts as a seat sees them: of whoever is hidden only the name, and that they take part."""
+"""Conflicts as a seat sees them, and what they come to: how soon somebody is taken out, and who wins."""
 
 from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from functools import lru_cache
 
 from msgspec import Struct
 
 from talewright.dice.draw import SeatId
-from talewright.games.strange_fate.odds import Fight
-from talewright.games.strange_fate.play.card import Phase
+from talewright.games.strange_fate.odds import Attack, Choice, Target, fight, taken_out_within, weighed_in_fight
+from talewright.games.strange_fate.play.card import Card, Phase
 from talewright.games.strange_fate.play.conflict.card import Assault, ConflictCard
+from talewright.games.strange_fate.play.conflict.defences import covering, defence_of
 from talewright.games.strange_fate.play.conflict.fighters import bearing_of, helpers_of, under_way, waits_for
-from talewright.games.strange_fate.play.conflict.odds import (
-    FRAMED,
-    Prospects,
-    attack_framed,
-    attack_reckoned,
-    prospects,
-    worth,
-)
+from talewright.games.strange_fate.play.conflict.means import Means, attacks_of, in_reach, unable
+from talewright.games.strange_fate.play.flaws import worn_out
 from talewright.games.strange_fate.play.harm.wounds import WoundsView, wounds_view
-from talewright.games.strange_fate.play.ids import ActorId
+from talewright.games.strange_fate.play.ids import ActorId, RollId
 from talewright.games.strange_fate.play.known import is_hidden, may_know
-from talewright.games.strange_fate.play.state import Npc, State, name_of
+from talewright.games.strange_fate.play.state import Npc, Person, State, name_of
+from talewright.games.strange_fate.procedure.shape import MEDIOCRE
+from talewright.games.strange_fate.roll import Faces
+from talewright.games.strange_fate.situation import Side, Situation
+from talewright.games.strange_fate.stress import Track
+from talewright.games.strange_fate.weapon import ORDINARY
 from talewright.percent import percent
 from talewright.table.seat import Seat
+
+SOON = 3
+"""Within how many exchanges it is told."""
+USUAL = "each attacks and defends by the best skill there is"
+FRAMED = "this attack in every exchange, and the best skill in answer"
 
 
 class FighterView(Struct, frozen=True, kw_only=True):
@@ -145,33 +152,19 @@ def _attack(state: State, card: ConflictCard, assault: Assault, seat: Seat) -> A
     if ours and rolled.phase is Phase.FALLEN and rolled.faces:
         found = worth(ours, theirs, rolled.faces)
         choices = tuple(WorthView(choice, str(chance), percent(chance)) for choice, chance in found.items())
-    shown = ours is not None and rolled.phase is Phase.READY
+    names = name_of(state, assault.who), name_of(state, assault.target)
     return AttackView(
         roll=assault.roll,
-        attacker=name_of(state, assault.who),
-        target=name_of(state, assault.target),
+        attacker=names[0],
+        target=names[1],
         track=assault.track,
         weapon=assault.weapon if known else None,
         weapon_name=assault.weapon_name if known else "",
         armor=bearing_of(state, assault.target).track(assault.track).armor if known else None,
-        prospects=_seen(state, assault.who, assault.target, prospects(ours, theirs, FRAMED))
-        if ours and shown
-        else None,
+        prospects=prospects(names, ours, theirs, FRAMED) if ours and rolled.phase is Phase.READY else None,
         choices=choices,
         others=tuple(filter(None, (name_of(state, each) for each in assault.others))),
     )
-
-
-def _seen(state: State, one: ActorId, other: ActorId, found: Prospects) -> ProspectsView:
-    within = tuple(map(percent, found.within))
-    return ProspectsView(name_of(state, one), name_of(state, other), within, _duel(found.duel), found.policy)
-
-
-def _duel(duel: Fight | None) -> DuelView | None:
-    if duel is None:
-        return None
-    over = tuple(percent(duel.over_within(exchanges)) for exchanges in (1, 2, 3))
-    return DuelView(percent(duel.victory), percent(duel.defeat), round(float(duel.mean), 1), over)
 
 
 def _duels(state: State, card: ConflictCard, seat: Seat) -> Iterator[ProspectsView]:
@@ -183,4 +176,75 @@ def _duels(state: State, card: ConflictCard, seat: Seat) -> Iterator[ProspectsVi
             ours = attack_reckoned(state, card, card.next, target)
             theirs = attack_reckoned(state, card, target, card.next)
             if ours is not None:
-                yield _seen(state, card.next, target, prospects(ours, theirs))
+                yield prospects((name_of(state, card.next), name_of(state, target)), ours, theirs)
+
+
+# --- what it comes to
+
+
+@lru_cache(maxsize=256)
+def prospects(names: tuple[str, str], ours: Attack, theirs: Attack | None, means: str = USUAL) -> ProspectsView:
+    """How soon an attack takes its target out, and who wins if both attack in each exchange, by these *means*."""
+    within = tuple(percent(taken_out_within(ours, exchanges)) for exchanges in range(1, SOON + 1))
+    try:
+        found = fight(ours, theirs)
+    except ValueError:  # neither can ever hurt the other
+        duel = None
+    else:
+        over = tuple(percent(found.over_within(exchanges)) for exchanges in range(1, SOON + 1))
+        duel = DuelView(percent(found.victory), percent(found.defeat), round(float(found.mean), 1), over)
+    return ProspectsView(*names, within, duel, f"{means}; {ours.target.bears.name}")
+
+
+@lru_cache(maxsize=256)
+def worth(ours: Attack, theirs: Attack | None, faces: Faces) -> dict[Choice, Fraction]:
+    """What to do with an attack whose dice lie there: the chance to win by keeping it, by +2, and by another throw.
+
+    Nothing where neither can ever hurt the other.
+    """
+    try:
+        return weighed_in_fight(ours, theirs, faces)
+    except ValueError:
+        return {}
+
+
+def attack_framed(state: State, card: Card, assault: Assault) -> Attack | None:
+    """An attack as its roll stands; None as long as nothing opposes it, and against a difficulty."""
+    situation = card.situation
+    if situation is None or not situation.is_opposed:
+        return None
+    return _attack_on(state, assault.target, assault.track, situation, assault.weapon)
+
+
+def _attack_on(state: State, target: ActorId, track: Track, situation: Situation, weapon: int) -> Attack:
+    bears = bearing_of(state, target)
+    return Attack(
+        situation=situation,
+        weapon=weapon,
+        armor=bears.track(track).armor,
+        target=Target(bearing=bears, wounds=state.wounds_of(target), track=track),
+    )
+
+
+def attack_reckoned(state: State, conflict: ConflictCard, who: ActorId, target: ActorId) -> Attack | None:
+    """What somebody would attack with, and the target defend; None for who is out of reach of all such things."""
+    actor = state.actor(who)
+    if isinstance(actor, Person) and any(unable(actor, conflict.scope.track)):
+        return None
+    track, weapon, trapping, rating = conflict.scope.track, ORDINARY, "", MEDIOCRE
+    if isinstance(actor, Npc):
+        rating = actor.quick.rating
+    elif means := _best(state, actor, target, track):
+        rating, trapping = means.rating, means.by.trapping
+        weapon = max((piece.weapon(track) for piece in actor.character.equipment), default=ORDINARY)
+    assault = Assault(roll=RollId(""), who=who, target=target, track=track, trapping=trapping)
+    defence = Side(defence_of(state, assault).rating, (), covering(state, assault))
+    situation = Situation(Side(rating), defence, state.edition.dice)
+    return _attack_on(state, target, track, situation, weapon)
+
+
+def _best(state: State, person: Person, target: ActorId, track: Track) -> Means | None:
+    out = worn_out(state, person)
+    able = (each for each in attacks_of(person) if each.track is track and each.by.skill not in out)
+    found = [each for each in able if in_reach(state, person.id, target, each)]
+    return max(found, key=lambda each: (each.rating.tier, each.rating.value), default=None)

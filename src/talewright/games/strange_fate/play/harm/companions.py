@@ -10,7 +10,7 @@ from talewright.games.strange_fate.companion import Companion
 from talewright.games.strange_fate.ladder import Rating
 from talewright.games.strange_fate.npc import Good, Quick
 from talewright.games.strange_fate.play.allowed import BEFORE_THE_DICE, in_phase, met, own
-from talewright.games.strange_fate.play.base import Concealable, Facts, Move, Public
+from talewright.games.strange_fate.play.base import Concealable, Facts, Move, OfGameMaster, Public
 from talewright.games.strange_fate.play.card import Card
 from talewright.games.strange_fate.play.conflict.fighters import conflict_of, helpers_of
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, CharacterId, ModifierId, NpcId, RollId
@@ -21,13 +21,13 @@ from talewright.games.strange_fate.play.rolls.sides import ModifierAdded
 from talewright.games.strange_fate.play.state import Npc, Person, State
 from talewright.games.strange_fate.procedure.dismantle import boxes
 from talewright.games.strange_fate.situation import Source
-from talewright.games.strange_fate.stress import Bearing, Degree, Protection, Slot, Track, bearing
+from talewright.games.strange_fate.stress import Degree, Protection, Slot, Track, bearing
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Name, Words
 from talewright.table.offer import Number, Offer, Option
 from talewright.table.offering import explained, offer, one_of, text
-from talewright.table.seat import Role, Seat
+from talewright.table.seat import Seat
 from talewright.table.wording import counted
 
 MOST_HELPERS = 20
@@ -57,7 +57,15 @@ class BringCompanion(Move, tag="bring-companion"):
         if self.at_once and not companion.is_summonable:
             raise Refused(f"{companion.name} cannot be summoned: let it come by itself.", clause="SF-gift-companion.18")
         left = person.purse.paid(AT_ONCE if self.at_once else 0, f"To have {companion.name} here in an instant")
-        yield came(at.stamp.id, line, companion.bearing, of=person.id)
+        health, composure, reputation = map(companion.bearing.track, Track)
+        yield HelperCame(
+            npc=_new(at.stamp.id),
+            of=person.id,
+            line=_read(line),
+            boxes=(health.boxes, composure.boxes, reputation.boxes),
+            armor=(health.armor, composure.armor, reputation.armor),
+            slots=tuple(slot.degree for slot in companion.bearing.slots),
+        )
         if self.at_once:
             yield PointsCounted(who=person.id, points=left.points, reason=f"for {companion.name}, who comes at once")
 
@@ -158,10 +166,9 @@ class HelpRoll(Move, tag="help-roll"):
                     yield offer(cls, label, group=card.id, roll=card.id, npc=npc)
 
 
-class BringVehicle(Move, tag="bring-vehicle"):
+class BringVehicle(OfGameMaster, tag="bring-vehicle"):
     """A vehicle or another device that can be hurt, by its quality: a rating or a word of the ladder."""
 
-    only = Role.GM
     otherwise = "The game master says what a vehicle can bear."
 
     name: Annotated[Name, Words("Say what it is called.")]
@@ -180,11 +187,8 @@ class BringVehicle(Move, tag="bring-vehicle"):
         yield offer(cls, "Bring a vehicle or a device", text(cls, "name", "What it is called"), quality)
 
 
-class CountGroup(Move, tag="count-group"):
+class CountGroup(OfGameMaster, tag="count-group"):
     """Say how many an NPC stands for: a group acts as one, and loses one for each time it is taken out."""
-
-    only = Role.GM
-    otherwise = "That is for the game master to decide."
 
     npc: NpcId
     count: Few
@@ -329,19 +333,6 @@ def _line(card: Card, npc: NpcId) -> ModifierId:
 
 
 # --- as a line that reads back
-
-
-def came(stamp: str, line: Quick, bears: Bearing, *, of: CharacterId) -> HelperCame:
-    """Somebody's companion is here, with what it can bear."""
-    health, composure, reputation = (bears.track(track) for track in Track)
-    return HelperCame(
-        npc=_new(stamp),
-        of=of,
-        line=_read(line),
-        boxes=(health.boxes, composure.boxes, reputation.boxes),
-        armor=(health.armor, composure.armor, reputation.armor),
-        slots=tuple(slot.degree for slot in bears.slots),
-    )
 
 
 def _new(stamp: str) -> NpcId:

@@ -8,14 +8,8 @@ from msgspec import Struct
 
 from talewright.games.strange_fate.exchange import Left
 from talewright.games.strange_fate.play.allowed import own
-from talewright.games.strange_fate.play.base import Concealable, Facts, Move, Public
-from talewright.games.strange_fate.play.conflict.fighters import (
-    bearing_of,
-    conflict_of,
-    everyone,
-    helpers_of,
-    track_of,
-)
+from talewright.games.strange_fate.play.base import Concealable, Facts, Move, OfGameMaster, Public
+from talewright.games.strange_fate.play.conflict.fighters import bearing_of, conflict_of, everyone, helpers_of, track_of
 from talewright.games.strange_fate.play.harm.suffered import OpenHit
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, HitId, NpcId
 from talewright.games.strange_fate.play.known import called, is_hidden, may_know
@@ -28,7 +22,7 @@ from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Words
 from talewright.table.offer import Number, Offer, Option
 from talewright.table.offering import explained, offer, one_of, text, words
-from talewright.table.seat import Role, Seat
+from talewright.table.seat import Seat
 from talewright.table.wording import bare, because, counted
 
 MOST_STRESS, MOST_OFFERED = 40, 20
@@ -125,11 +119,8 @@ class PassHit(Move, tag="pass-hit"):
                 yield offer(cls, label, one_of("to", "Who", helpers), **place(hit))
 
 
-class DropHit(Move, tag="drop-hit"):
+class DropHit(OfGameMaster, tag="drop-hit"):
     """A hit does nothing after all."""
-
-    only = Role.GM
-    otherwise = "That is for the game master to decide."
 
     hit: HitId
     reason: Annotated[Line, Words("Say why the hit does nothing.")]
@@ -145,10 +136,9 @@ class DropHit(Move, tag="drop-hit"):
             yield offer(cls, f"The hit on {state.actor(hit.who).name} does nothing", why, **place(hit))
 
 
-class DealStress(Move, tag="deal-stress"):
+class DealStress(OfGameMaster, tag="deal-stress"):
     """Something hurts somebody without an attack: a fall, fire, an ultimatum."""
 
-    only = Role.GM
     otherwise = "The game master says what hurts without an attack."
 
     who: ActorId

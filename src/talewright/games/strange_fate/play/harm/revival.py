@@ -2,24 +2,24 @@
 
 from collections.abc import Iterable
 from dataclasses import replace
-from itertools import chain
 
-from talewright.games.strange_fate.play.allowed import met, own
-from talewright.games.strange_fate.play.base import Facts, Move, Public
+from talewright.games.strange_fate.play.allowed import own
+from talewright.games.strange_fate.play.base import Facts, Public
 from talewright.games.strange_fate.play.card import Place
-from talewright.games.strange_fate.play.harm.healers import own_ways, tier_of, treats
 from talewright.games.strange_fate.play.harm.suffered import Treating
 from talewright.games.strange_fate.play.harm.treatment import (
+    Plan,
+    Treats,
     by_which,
-    check_treats,
-    framed,
     healers,
     is_treated,
+    own_ways,
     row,
+    tier_of,
+    treats,
 )
 from talewright.games.strange_fate.play.ids import ActorId, ModifierId, RollId
 from talewright.games.strange_fate.play.known import called, is_here
-from talewright.games.strange_fate.play.rolls.begun import as_action
 from talewright.games.strange_fate.play.rolls.sides import ModifierAdded
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.procedure.revival import REVIVE, WITHOUT_BODY, Dead, check_revival, waiting
@@ -28,43 +28,41 @@ from talewright.games.strange_fate.stress import Scope
 from talewright.games.strange_fate.tier import Tier
 from talewright.games.strange_fate.time_table import Time
 from talewright.refusal import Refused
-from talewright.table.game import At, Viewer
-from talewright.table.moves import Line
+from talewright.table.game import Viewer
 from talewright.table.offer import Offer, Option
 from talewright.table.offering import offer, one_of
+from talewright.table.seat import Seat
 
 YES_OR_NO = (Option("true", "Yes"), Option("false", "No"))
 
 
-class Revive(Move, tag="revive"):
+class Revive(Treats, tag="revive"):
     """Bring somebody back from death; *waited* is how long ago the last try was, *body* whether all of it is there."""
 
-    who: ActorId
-    by: Line
-    patient: ActorId
     waited: Time = Time.AN_INSTANT
     body: bool = True
 
-    def decide(self, state: State, at: At[State]) -> Facts:
-        name, roll = met(state, at.seat, self.patient).name, RollId(at.stamp.id)
+    def plan(self, state: State, seat: Seat) -> Plan:
+        name = called(state, self.patient)
         if self.patient not in state.suffered.dead:
             raise Refused(f"{name} is not dead: treat what they suffer instead.")
         dead = Dead(name, state.wounds_of(self.patient), state.suffered.dead[self.patient])
-        tier = tier_of(own(state, at.seat, self.who), self.by)
-        check_revival(dead, tier=tier, has_body=self.body, is_fitting=at.seat.is_gm, since_last=self.waited)
+        tier = tier_of(own(state, seat, self.who), self.by)
+        check_revival(dead, tier=tier, has_body=self.body, is_fitting=seat.is_gm, since_last=self.waited)
         treating = Treating(patient=self.patient, revives=True)
-        check_treats(state, at.seat, self.who, self.by, treating, Scope.PHYSICAL)
-        goal = f"bring {name} back"
-        rolled = framed(state, roll, self.who, self.by, treating, goal, row(REVIVE))
-        without_body = ModifierAdded(
-            roll=roll,
-            place=Place.OURS,
-            modifier=ModifierId(roll),
-            source=Source.SITUATION,
-            name=WITHOUT_BODY.name,
-            amount=WITHOUT_BODY.amount,
-        )
-        yield from as_action(at, chain(rolled, () if self.body else (without_body,)))
+        return Plan(treating, Scope.PHYSICAL, row(REVIVE), f"bring {name} back")
+
+    def framed(self, state: State, roll: RollId, plan: Plan) -> Facts:
+        yield from super().framed(state, roll, plan)
+        if not self.body:
+            yield ModifierAdded(
+                roll=roll,
+                place=Place.OURS,
+                modifier=ModifierId(roll),
+                source=Source.SITUATION,
+                name=WITHOUT_BODY.name,
+                amount=WITHOUT_BODY.amount,
+            )
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:

@@ -1,28 +1,32 @@
 """Treatment: stress is cleared and consequences are eased, by a roll of a skill that treats them."""
 
 import re
-from collections.abc import Iterable
-from dataclasses import replace
+from abc import abstractmethod
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 from itertools import combinations
 
+from talewright.games.strange_fate.archetype import check_mending
 from talewright.games.strange_fate.exchange import Turn
 from talewright.games.strange_fate.ladder import Rating
 from talewright.games.strange_fate.play.allowed import met, own
 from talewright.games.strange_fate.play.applied import options
 from talewright.games.strange_fate.play.base import Concealable, Facts, Move, Public
 from talewright.games.strange_fate.play.conflict.fighters import check_turn, conflict_of, has_action, track_of
-from talewright.games.strange_fate.play.harm.healers import check_way, may_treat, tier_of
+from talewright.games.strange_fate.play.flaws import worn_out
 from talewright.games.strange_fate.play.harm.suffered import Treating
 from talewright.games.strange_fate.play.harm.wounds import cleared, consequence_in, filled, hurt
-from talewright.games.strange_fate.play.ids import ActorId, RollId
+from talewright.games.strange_fate.play.ids import ActorId, CharacterId, RollId
 from talewright.games.strange_fate.play.known import called, is_hidden
 from talewright.games.strange_fate.play.rolls.begun import as_action, begun
 from talewright.games.strange_fate.play.rolls.sides import difficulty_set
-from talewright.games.strange_fate.play.state import Person, State
-from talewright.games.strange_fate.play.ways import Way, way_of
+from talewright.games.strange_fate.play.state import Npc, Person, State
+from talewright.games.strange_fate.play.ways import Way, way_of, ways
 from talewright.games.strange_fate.procedure.shape import Procedure, Rows
-from talewright.games.strange_fate.procedure.treatment import check_first_aid, to_clear, to_treat
+from talewright.games.strange_fate.procedure.treatment import check_first_aid, check_scope, to_clear, to_treat
 from talewright.games.strange_fate.stress import Degree, Scope, Track
+from talewright.games.strange_fate.tier import Tier
+from talewright.games.strange_fate.wound import Consequence, Wounds
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line
@@ -35,73 +39,111 @@ TREATED = "treated"
 _BOX = re.compile(r"[0-9]{1,2}")
 
 
-class TreatStress(Move, tag="treat-stress"):
-    """Clear stress of a patient by a skill with Treatment, against the highest box that is filled."""
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What is treated: its scope, the difficulty, and what the roll is for."""
+
+    treating: Treating
+    scope: Scope
+    difficulty: Rating
+    goal: str
+
+
+class Treats(Move):
+    """What every treatment names: who treats whom, and *by* which skill."""
 
     who: ActorId
     by: Line
     patient: ActorId
-    track: Line
 
     def decide(self, state: State, at: At[State]) -> Facts:
-        patient = met(state, at.seat, self.patient)
+        met(state, at.seat, self.patient)
+        plan = self.plan(state, at.seat)
+        self._check(state, at.seat, plan)
+        yield from as_action(at, self.framed(state, RollId(at.stamp.id), plan))
+
+    @abstractmethod
+    def plan(self, state: State, seat: Seat) -> Plan:
+        """What is treated. Raises ``Refused`` where it cannot be."""
+
+    def _check(self, state: State, seat: Seat, plan: Plan) -> None:
+        """Refuse who cannot treat now: out of turn, with somebody else at it, or by a skill that does not.
+
+        In a conflict it is the action of whoever treats, once the roll stands.
+        """
+        actor, card = own(state, seat, self.who), conflict_of(state, self.who)
+        if card is not None:
+            check_turn(state, card, seat, self.who, Turn.ACTION)
+        if is_treated(state, self.patient):
+            name = state.actor(self.patient).name
+            raise Refused(
+                f"Somebody treats {name} already: let that roll stand, or drop it, first.",
+                clause="SF-trapping-treatment.15" if plan.treating.revives else "SF-trapping-treatment.6",
+            )
+        if isinstance(actor, Person):
+            check_way(state, actor, way_of(actor, self.by), plan.treating, plan.scope)
+
+    def framed(self, state: State, roll: RollId, plan: Plan) -> Facts:
+        """The roll against its difficulty, by a skill that treats this scope (SF-trapping-treatment.1)."""
+        treating = plan.treating
+        yield from begun(state, roll, plan.goal, self.who, way_of(state.actor(self.who), self.by))
+        yield from difficulty_set(roll, str(plan.difficulty), hidden=False)
+        yield TreatmentFramed(
+            roll=roll, patient=self.patient, track=treating.track, slot=treating.slot, revives=treating.revives
+        )
+
+
+class TreatStress(Treats, tag="treat-stress"):
+    """Clear stress of a patient by a skill with Treatment, against the highest box that is filled."""
+
+    track: Line
+
+    def plan(self, state: State, seat: Seat) -> Plan:
         track = track_of(self.track)
         check_lives(state, self.patient)
         check_first_aid(int(is_seen_to(state, self.patient)))
-        hard = to_clear(state.wounds_of(self.patient), track)
-        treating = Treating(patient=self.patient, track=track)
-        check_treats(state, at.seat, self.who, self.by, treating, track.scope)
-        goal = f"clear {track} of {patient.name}"
-        yield from as_action(at, framed(state, RollId(at.stamp.id), self.who, self.by, treating, goal, hard))
+        hard, goal = to_clear(state.wounds_of(self.patient), track), f"clear {track} of {called(state, self.patient)}"
+        return Plan(Treating(patient=self.patient, track=track), track.scope, hard, goal)
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        for person in healers(state, viewer.seat):
-            for patient, name, wounds in hurt(state):
-                if may_be_treated(state, patient) and not is_seen_to(state, patient):
-                    for track in Track:
-                        by = may_treat(state, person, patient, track.scope) if filled(wounds, track) else []
-                        if by:
-                            who = {"who": person.id, "patient": patient}
-                            label = f"{person.name} clears {track} of {name}"
-                            yield offer(cls, label, by_which(by), **who, track=track.value)
+        for person, patient, name, wounds in treatable(state, viewer.seat):
+            for track in Track if not is_seen_to(state, patient) else ():
+                by = may_treat(state, person, patient, track.scope) if filled(wounds, track) else []
+                if by:
+                    who = {"who": person.id, "patient": patient}
+                    label = f"{person.name} clears {track} of {name}"
+                    yield offer(cls, label, by_which(by), **who, track=track.value)
 
 
-class TreatConsequence(Move, tag="treat-consequence"):
+class TreatConsequence(Treats, tag="treat-consequence"):
     """Treat a consequence by a skill with Treatment. *maimed* if the body is not intact."""
 
-    who: ActorId
-    by: Line
-    patient: ActorId
     slot: int
     maimed: bool = False
 
-    def decide(self, state: State, at: At[State]) -> Facts:
-        patient = met(state, at.seat, self.patient)
+    def plan(self, state: State, seat: Seat) -> Plan:
         treated = consequence_in(state, self.patient, self.slot)
         check_lives(state, self.patient)
         if treated.degree is Degree.MILD:
             check_first_aid(int(is_seen_to(state, self.patient)))
-        tier, fights = tier_of(own(state, at.seat, self.who), self.by), _fights(state, self.who, self.patient)
+        tier, fights = tier_of(own(state, seat, self.who), self.by), _fights(state, self.who, self.patient)
         procedure = to_treat(treated.degree, treated.scope, tier, in_conflict=fights, is_intact=not self.maimed)
         treating = Treating(patient=self.patient, slot=self.slot)
-        check_treats(state, at.seat, self.who, self.by, treating, treated.scope)
-        goal, roll = f"treat {treated.aspect} of {patient.name}", RollId(at.stamp.id)
-        yield from as_action(at, framed(state, roll, self.who, self.by, treating, goal, row(procedure)))
+        goal = f"treat {treated.aspect} of {called(state, self.patient)}"
+        return Plan(treating, treated.scope, row(procedure), goal)
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        for person in healers(state, viewer.seat):
-            for patient, name, wounds in hurt(state):
-                for each in wounds.consequences if may_be_treated(state, patient) else ():
-                    waits = each.degree is Degree.MILD and is_seen_to(state, patient)
-                    able = may_treat(state, person, patient, each.scope) if not waits else []
-                    by = [way for way in able if _is_up_to(state, person, patient, way, each.degree, each.scope)]
-                    if by:
-                        who = {"who": person.id, "patient": patient}
-                        yield offer(
-                            cls, f"{person.name} treats {each.aspect} of {name}", by_which(by), **who, slot=each.slot
-                        )
+        for person, patient, name, wounds in treatable(state, viewer.seat):
+            for each in wounds.consequences:
+                waits = each.degree is Degree.MILD and is_seen_to(state, patient)
+                able = may_treat(state, person, patient, each.scope) if not waits else []
+                by = [way for way in able if _is_up_to(state, person, patient, way, each)]
+                if by:
+                    who = {"who": person.id, "patient": patient}
+                    label = f"{person.name} treats {each.aspect} of {name}"
+                    yield offer(cls, label, by_which(by), **who, slot=each.slot)
 
 
 class ChooseBoxes(Move, tag="choose-boxes"):
@@ -196,11 +238,6 @@ def is_treated(state: State, patient: ActorId) -> bool:
     return any(each.patient == patient and roll in state.rolls for roll, each in state.suffered.treating.items())
 
 
-def may_be_treated(state: State, patient: ActorId) -> bool:
-    """Whether somebody can be offered treatment: everybody knows of them, they live, and nobody treats them."""
-    return not (is_hidden(state, patient) or is_treated(state, patient) or patient in state.suffered.dead)
-
-
 def check_lives(state: State, patient: ActorId) -> None:
     """Refuse to treat the dead as if they lived."""
     if patient in state.suffered.dead:
@@ -213,6 +250,14 @@ def healers(state: State, seat: Seat) -> Iterable[Person]:
     return (person for person in own if has_action(state, seat, person.id))
 
 
+def treatable(state: State, seat: Seat) -> Iterator[tuple[Person, ActorId, str, Wounds]]:
+    """Who of a seat could treat whom: everybody knows of them, they live, and nobody treats them yet."""
+    for person in healers(state, seat):
+        for patient, name, wounds in hurt(state):
+            if not (is_hidden(state, patient) or is_treated(state, patient) or patient in state.suffered.dead):
+                yield person, patient, name, wounds
+
+
 def by_which(fitting: list[Way]) -> Choice:
     """A choice between skills."""
     return one_of("by", "By", options(fitting))
@@ -222,10 +267,11 @@ def _fights(state: State, who: ActorId, patient: ActorId) -> bool:
     return conflict_of(state, who) is not None or conflict_of(state, patient) is not None
 
 
-def _is_up_to(state: State, person: Person, patient: ActorId, way: Way, degree: Degree, scope: Scope) -> bool:
+def _is_up_to(state: State, person: Person, patient: ActorId, way: Way, each: Consequence) -> bool:
     """Whether somebody can treat a consequence by a skill now."""
+    tier, fights = tier_of(person, str(way.by)), _fights(state, person.id, patient)
     try:
-        to_treat(degree, scope, tier_of(person, str(way.by)), in_conflict=_fights(state, person.id, patient))
+        to_treat(each.degree, each.scope, tier, in_conflict=fights)
     except Refused:
         return False
     return True
@@ -244,32 +290,68 @@ def clearings(state: State, who: ActorId, track: Track) -> tuple[str, ...]:
     return tuple(", ".join(map(str, some)) for some in combinations(boxes, count)) if count else ()
 
 
-# --- the roll
+# --- by what
+
+TREATS = "Treatment"
+MADE, MENDS = "Artificial", "Repair"
 
 
-def check_treats(state: State, seat: Seat, who: ActorId, by: str, treating: Treating, scope: Scope) -> None:
-    """Refuse who cannot treat this now: out of turn, with somebody else at it, or by a skill that does not.
+def treats(way: Way) -> Scope | None:
+    """The scope that a character treats by a way; None for anything but Treatment."""
+    return Scope(way.by.choice) if way.by.trapping == TREATS else None
 
-    In a conflict it is the action of whoever treats, once the roll stands.
+
+def check_way(state: State, person: Person, way: Way, treating: Treating, scope: Scope) -> None:
+    """Refuse a skill that does not treat this scope, and medicine for the body of an Artificial.
+
+    Source: SF-trapping-treatment.1, SF-archetype-artificial.5, SF-archetype-artificial.6.
     """
-    actor, card = own(state, seat, who), conflict_of(state, who)
-    if card is not None:
-        check_turn(state, card, seat, who, Turn.ACTION)
-    if is_treated(state, treating.patient):
+    chosen, trapping = treats(way), way.by.held
+    if not treating.revives and is_made(state, treating.patient, scope) and (chosen or trapping):
+        check_mending(trapping, way.rating.tier, _health(state, treating.patient))
+        return
+    if chosen is None:
         raise Refused(
-            f"Somebody treats {state.actor(treating.patient).name} already: let that roll stand, or drop it, first.",
-            clause="SF-trapping-treatment.15" if treating.revives else "SF-trapping-treatment.6",
+            f"{way.by.label} of {person.name} treats nobody: take a skill with Treatment [{scope}].",
+            clause="SF-skill-kinds.2",
         )
-    if isinstance(actor, Person):
-        check_way(state, actor, way_of(actor, by), treating, scope)
+    check_scope(chosen, scope)
 
 
-def framed(  # noqa: PLR0913, PLR0917 - each is a property of the roll
-    state: State, roll: RollId, who: ActorId, by: str, treating: Treating, goal: str, difficulty: Rating
-) -> Facts:
-    """The roll against its difficulty, by a skill that treats this scope (SF-trapping-treatment.1)."""
-    yield from begun(state, roll, goal, who, way_of(state.actor(who), by))
-    yield from difficulty_set(roll, str(difficulty), hidden=False)
-    yield TreatmentFramed(
-        roll=roll, patient=treating.patient, track=treating.track, slot=treating.slot, revives=treating.revives
-    )
+def is_made(state: State, patient: ActorId, scope: Scope) -> bool:
+    """Whether what is treated is the body of an Artificial, which is mended (SF-archetype-artificial.5)."""
+    person = state.people.get(CharacterId(patient))
+    archetype = person.character.archetype if person else None
+    return scope is Scope.PHYSICAL and archetype is not None and archetype.name == MADE
+
+
+def _health(state: State, patient: ActorId) -> tuple[Tier, ...]:
+    """The tiers of the skills that bear wounds of the body (SF-archetype-artificial.6)."""
+    skills = state.person(CharacterId(patient)).character.designs
+    bears = (skill for skill in skills for held in skill.trappings if str(held.trapping) == "Stress Capacity [Health]")
+    return tuple(skill.tier for skill in bears)
+
+
+def own_ways(state: State, person: Person) -> list[Way]:
+    """What a character may roll by with the skills on the sheet that work now."""
+    own = {skill.name for skill in person.character.designs} - worn_out(state, person)
+    return [way for way in ways(person) if way.by.skill in own and not way.by.gear]
+
+
+def may_treat(state: State, person: Person, patient: ActorId, scope: Scope) -> list[Way]:
+    """The bought skills of a character that treat a scope of somebody: by Treatment, or where it is made by Repair."""
+    bought = own_ways(state, person)
+    if not is_made(state, patient, scope):
+        return [way for way in bought if treats(way) is scope]
+    needed = max(_health(state, patient), default=Tier.MUNDANE)
+    return [way for way in bought if way.by.held == MENDS and way.rating.tier >= needed]
+
+
+def tier_of(actor: Person | Npc, by: str) -> Tier:
+    """The tier of the tier benefit of Treatment, Mundane where it was not chosen (SF-trapping-treatment.8)."""
+    way = way_of(actor, by)
+    if isinstance(actor, Npc):
+        return way.rating.tier
+    owned = actor.character.owned(way.by.skill)
+    chosen = owned is not None and any(str(each) == way.by.held for each in owned.benefits)
+    return owned.skill.tier if owned is not None and chosen else Tier.MUNDANE

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from msgspec import Struct
 
-from talewright.games.strange_fate.play.base import Concealable, Facts, Move, Public
+from talewright.games.strange_fate.play.base import Concealable, Facts, OfGameMaster, Public
 from talewright.games.strange_fate.play.conflict.fighters import bearing_of, track_of
 from talewright.games.strange_fate.play.ids import ActorId
 from talewright.games.strange_fate.play.known import called, is_here, is_hidden, may_know
@@ -18,17 +18,16 @@ from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Words
 from talewright.table.offer import Offer
 from talewright.table.offering import offer, text
-from talewright.table.seat import Role, Seat
+from talewright.table.seat import Seat
 from talewright.table.wording import bare, because
 
 BETTER = "The game master says what gets better: ask for it, or have somebody treat it."
 WHY = Words("Say why it is better.")
 
 
-class ClearTrack(Move, tag="clear-track"):
+class ClearTrack(OfGameMaster, tag="clear-track"):
     """The boxes of a track are cleared, and why."""
 
-    only = Role.GM
     otherwise = BETTER
 
     who: ActorId
@@ -51,10 +50,9 @@ class ClearTrack(Move, tag="clear-track"):
                     yield offer(cls, f"Clear {track} of {name}", why, who=who, track=track.value)
 
 
-class BeginRecovery(Move, tag="begin-recovery"):
+class BeginRecovery(OfGameMaster, tag="begin-recovery"):
     """A consequence begins to get better, and goes with time: a Mild one with the scene, and so on."""
 
-    only = Role.GM
     otherwise = BETTER
 
     who: ActorId
@@ -73,10 +71,9 @@ class BeginRecovery(Move, tag="begin-recovery"):
                     yield offer(cls, f"{each.aspect} of {name} begins to get better", who=who, slot=each.slot)
 
 
-class EndConsequence(Move, tag="end-consequence"):
+class EndConsequence(OfGameMaster, tag="end-consequence"):
     """A consequence is gone, and why."""
 
-    only = Role.GM
     otherwise = BETTER
 
     who: ActorId

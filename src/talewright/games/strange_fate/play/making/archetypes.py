@@ -27,7 +27,7 @@ class ChooseArchetype(OnDraft, tag="choose-archetype"):
     magic: Magic | None = None
 
     @property
-    def says(self) -> str:
+    def in_words(self) -> str:
         return f"Archetype {self.archetype}" if self.archetype else "no Archetype"
 
     def step(self, draft: Draft) -> Draft:
@@ -56,9 +56,7 @@ class InventArchetype(OnDraft, tag="invent-archetype"):
     name: Name
     what: Line = ""
 
-    @property
-    def says(self) -> str:
-        return f"an Archetype of its own, {self.name}"
+    says = "an Archetype of its own, {name}"
 
     def step(self, draft: Draft) -> Draft:
         return own.invented(draft, self.name, self.what)
@@ -79,9 +77,7 @@ class DropDemand(OnDraft, tag="drop-demand"):
 
     demand: Annotated[str, Meta(max_length=1_000)]
 
-    @property
-    def says(self) -> str:
-        return f"its Archetype does not demand {self.demand}"
+    says = "its Archetype does not demand {demand}"
 
     def step(self, draft: Draft) -> Draft:
         return own.undemanding(draft, self.demand)
@@ -106,9 +102,7 @@ class AddDemand(OnDraft, tag="add-demand"):
     drawbacks: Annotated[tuple[DrawbackKind, ...], Meta(max_length=len(DrawbackKind))] = ()
     major: bool = False
 
-    @property
-    def says(self) -> str:
-        return f"its Archetype demands {self.demand}"
+    says = "its Archetype demands {demand}"
 
     def step(self, draft: Draft) -> Draft:
         demand = own.demand_of(self.demand, self.what, self.other, drawbacks=self.drawbacks, is_major=self.major)

@@ -32,9 +32,7 @@ DISCOUNT = {1: "1 point less", 2: "2 points less"}
 class PlaceSkill(OnDraft, tag="place-skill"):
     """Put the skill under way on the sheet."""
 
-    @property
-    def says(self) -> str:
-        return "the skill is on the sheet"
+    says = "the skill is on the sheet"
 
     def step(self, draft: Draft) -> Draft:
         return draft_skill.placed(draft)
@@ -50,9 +48,7 @@ class PlaceSkill(OnDraft, tag="place-skill"):
 class ClearBench(OnDraft, tag="clear-bench"):
     """Leave the skill under way: the sheet stays as it was."""
 
-    @property
-    def says(self) -> str:
-        return "the skill is left as it was"
+    says = "the skill is left as it was"
 
     def step(self, draft: Draft) -> Draft:
         return draft_skill.cleared(draft)
@@ -72,7 +68,7 @@ class RateSkill(OnDraft, tag="rate-skill"):
     tier: Line = ""
 
     @property
-    def says(self) -> str:
+    def in_words(self) -> str:
         return f"its skill is {self.kind} {self.rating}{Tier.parse(self.tier).initial}"
 
     def step(self, draft: Draft) -> Draft:
@@ -97,9 +93,7 @@ class NameSkill(OnDraft, tag="name-skill"):
     theme: Line = ""
     invention: bool = False
 
-    @property
-    def says(self) -> str:
-        return f"its skill is {self.name}"
+    says = "its skill is {name}"
 
     def step(self, draft: Draft) -> Draft:
         return draft_skill.about(draft, self.name, self.theme, is_invention=self.invention)
@@ -130,9 +124,7 @@ class TakeTrapping(OnDraft, tag="take-trapping"):
     trapping: Line
     kind: Note = ""
 
-    @property
-    def says(self) -> str:
-        return f"takes {self.trapping}"
+    says = "takes {trapping}"
 
     def step(self, draft: Draft) -> Draft:
         trapping = Trapping.parse(self.trapping)
@@ -168,9 +160,7 @@ class LeaveTrapping(OnDraft, tag="leave-trapping"):
 
     trapping: Line
 
-    @property
-    def says(self) -> str:
-        return f"leaves {self.trapping}"
+    says = "leaves {trapping}"
 
     def step(self, draft: Draft) -> Draft:
         return draft_skill.without_trapping(draft, Trapping.parse(self.trapping))
@@ -189,7 +179,7 @@ class TurnPsychic(OnDraft, tag="turn-psychic"):
     psychic: bool
 
     @property
-    def says(self) -> str:
+    def in_words(self) -> str:
         return "the skill is psychic" if self.psychic else "the skill is not psychic"
 
     def step(self, draft: Draft) -> Draft:
@@ -215,7 +205,7 @@ class AddExtra(OnDraft, tag="add-extra"):
     note: Note = ""
 
     @property
-    def says(self) -> str:
+    def in_words(self) -> str:
         return f"{self.trapping} + {self.extra}{f' ({self.note})' if self.note else ''}"
 
     def step(self, draft: Draft) -> Draft:
@@ -244,9 +234,7 @@ class DropExtra(OnDraft, tag="drop-extra"):
     trapping: Line
     extra: Line
 
-    @property
-    def says(self) -> str:
-        return f"{self.trapping} without {self.extra}"
+    says = "{trapping} without {extra}"
 
     def step(self, draft: Draft) -> Draft:
         return draft_skill.without_extra(draft, Trapping.parse(self.trapping), self.extra)
@@ -269,9 +257,7 @@ class TakeDrawback(OnDraft, tag="take-drawback"):
     drawback: Line
     note: Note = ""
 
-    @property
-    def says(self) -> str:
-        return f"takes {self.drawback}"
+    says = "takes {drawback}"
 
     def step(self, draft: Draft) -> Draft:
         return draft_skill.with_drawback(draft, replace(Drawback.parse(self.drawback), note=self.note))
@@ -301,9 +287,7 @@ class LeaveDrawback(OnDraft, tag="leave-drawback"):
 
     drawback: Line
 
-    @property
-    def says(self) -> str:
-        return f"without {self.drawback}"
+    says = "without {drawback}"
 
     def step(self, draft: Draft) -> Draft:
         return draft_skill.without_drawback(draft, self.drawback)
@@ -322,7 +306,7 @@ class ChooseBenefit(OnDraft, tag="choose-benefit"):
     has: bool = True
 
     @property
-    def says(self) -> str:
+    def in_words(self) -> str:
         return f"{'the' if self.has else 'no'} tier benefit of {self.trapping}"
 
     def step(self, draft: Draft) -> Draft:

@@ -48,9 +48,7 @@ class TakeCompanion(OnDraft, tag="take-companion"):
     name: Name
     quality: int = 1
 
-    @property
-    def says(self) -> str:
-        return f"the companion {self.name}"
+    says = "the companion {name}"
 
     def step(self, draft: Draft) -> Draft:
         return draft_gift.with_companion(draft, Companion(name=self.name, quality=self.quality))
@@ -72,7 +70,7 @@ class TrainCompanion(OnDraft, tag="train-companion"):
     tier: Line = ""
 
     @property
-    def says(self) -> str:
+    def in_words(self) -> str:
         return f"{self.companion}: {self.improvement} {self.what}".rstrip()
 
     def step(self, draft: Draft) -> Draft:
@@ -146,7 +144,7 @@ class TakeEquipment(OnDraft, tag="take-equipment"):
     companion: Line = ""
 
     @property
-    def says(self) -> str:
+    def in_words(self) -> str:
         return f"the equipment {self.name}{whose(self.companion)}"
 
     def step(self, draft: Draft) -> Draft:
@@ -172,7 +170,7 @@ class ImproveEquipment(OnDraft, tag="improve-equipment"):
     companion: Line = ""
 
     @property
-    def says(self) -> str:
+    def in_words(self) -> str:
         return f"{self.piece}: {self.improvement} {self.what}".rstrip()
 
     def step(self, draft: Draft) -> Draft:

@@ -27,9 +27,7 @@ class TakeImpact(OnDraft, tag="take-impact"):
 
     skill: Line
 
-    @property
-    def says(self) -> str:
-        return f"Impact for {self.skill}"
+    says = "Impact for {skill}"
 
     def step(self, draft: Draft) -> Draft:
         return draft_gift.with_impact(draft, self.skill)
@@ -48,9 +46,7 @@ class TakeSignature(OnDraft, tag="take-signature"):
 
     aspect: Line
 
-    @property
-    def says(self) -> str:
-        return f"{self.aspect} is a Signature Aspect"
+    says = "{aspect} is a Signature Aspect"
 
     def step(self, draft: Draft) -> Draft:
         return draft_gift.with_signature(draft, self.aspect)
@@ -70,9 +66,7 @@ class SetSkilled(OnDraft, tag="set-skilled"):
 
     times: int
 
-    @property
-    def says(self) -> str:
-        return f"Skilled, {self.times} times"
+    says = "Skilled, {times} times"
 
     def step(self, draft: Draft) -> Draft:
         return draft_gift.skilled(draft, self.times)
@@ -91,7 +85,7 @@ class TakeTheme(OnDraft, tag="take-theme"):
     companion: Line = ""
 
     @property
-    def says(self) -> str:
+    def in_words(self) -> str:
         return f"the Theme {self.name}{whose(self.companion)}"
 
     def step(self, draft: Draft) -> Draft:
@@ -117,9 +111,7 @@ class ThemeSkill(OnDraft, tag="theme-skill"):
     note: Line = ""
     companion: Line = ""
 
-    @property
-    def says(self) -> str:
-        return f"{self.skill} belongs to {self.theme}"
+    says = "{skill} belongs to {theme}"
 
     def step(self, draft: Draft) -> Draft:
         return draft_gift.themed(draft, self.theme, Themed(self.skill, self.benefit, self.note), self.companion)
@@ -163,9 +155,7 @@ class TakeWeakness(OnDraft, tag="take-weakness"):
     against: Name
     severity: Severity
 
-    @property
-    def says(self) -> str:
-        return f"a {self.severity} Weakness against {self.against}"
+    says = "a {severity} Weakness against {against}"
 
     def step(self, draft: Draft) -> Draft:
         return draft_gift.with_weakness(draft, Weakness(against=self.against, severity=self.severity))
@@ -186,9 +176,7 @@ class TakeInvulnerability(OnDraft, tag="take-invulnerability"):
     broad: Broad | None = None
     switched: bool = False
 
-    @property
-    def says(self) -> str:
-        return f"a {self.severity} Invulnerability"
+    says = "a {severity} Invulnerability"
 
     def step(self, draft: Draft) -> Draft:
         against = self.broad or self.against
@@ -220,9 +208,7 @@ class StrikeGift(OnDraft, tag="strike-gift"):
 
     what: Line
 
-    @property
-    def says(self) -> str:
-        return f"without {self.what}"
+    says = "without {what}"
 
     def step(self, draft: Draft) -> Draft:
         return draft_gift.without(draft, self.what)

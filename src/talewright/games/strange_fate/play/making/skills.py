@@ -33,7 +33,7 @@ class BuySkill(OnDraft, tag="buy-skill"):
     tier: Line = ""
 
     @property
-    def says(self) -> str:
+    def in_words(self) -> str:
         return f"{self.skill} {self.rating}{Tier.parse(self.tier).initial}"
 
     def step(self, draft: Draft) -> Draft:
@@ -60,9 +60,7 @@ class StrikeSkill(OnDraft, tag="strike-skill"):
 
     skill: Line
 
-    @property
-    def says(self) -> str:
-        return f"without {self.skill}"
+    says = "without {skill}"
 
     def step(self, draft: Draft) -> Draft:
         return drafting.without_skill(draft, self.skill)
@@ -80,9 +78,7 @@ class BeginSkill(OnDraft, tag="begin-skill"):
     rating: RatingOf
     theme: Line = ""
 
-    @property
-    def says(self) -> str:
-        return f"a new {self.kind} skill, {self.name}"
+    says = "a new {kind} skill, {name}"
 
     def step(self, draft: Draft) -> Draft:
         return bench.begun(draft, self.name, self.kind, self.rating, theme=self.theme)
@@ -104,9 +100,7 @@ class BeginFromSample(OnDraft, tag="begin-from-sample"):
 
     sample: Line
 
-    @property
-    def says(self) -> str:
-        return f"a skill like {self.sample}"
+    says = "a skill like {sample}"
 
     def step(self, draft: Draft) -> Draft:
         return bench.like(draft, self.sample)
@@ -132,9 +126,7 @@ class OpenSkill(OnDraft, tag="open-skill"):
 
     skill: Line
 
-    @property
-    def says(self) -> str:
-        return f"{self.skill} is worked on"
+    says = "{skill} is worked on"
 
     def step(self, draft: Draft) -> Draft:
         return bench.opened(draft, self.skill)

@@ -2,6 +2,7 @@
 
 from abc import abstractmethod
 from collections.abc import Iterable
+from typing import ClassVar
 
 from msgspec import structs
 
@@ -24,24 +25,28 @@ NO_OR_YES = (Option("false", "No"), Option("true", "Yes"))
 
 
 class OnDraft(Move):
-    """A move on a character that is being made; *draft* is its id, and stays the character's."""
+    """A move on a character that is being made; *draft* is its id, and stays the character's.
 
+    *says* is what it changes, in words with its fields between braces.
+    """
+
+    says: ClassVar[str]
     draft: CharacterId
 
     def decide(self, state: State, at: At[State]) -> Facts:
         making = mine(state, at.seat, self.draft)
         with as_refusals():
             after = self.step(making.draft)
-        yield written(making, after, self.says)
+        yield written(making, after, self.in_words)
 
     @abstractmethod
     def step(self, draft: Draft) -> Draft:
         """The draft after it. Refused is one that breaks a rule."""
 
     @property
-    @abstractmethod
-    def says(self) -> str:
+    def in_words(self) -> str:
         """What it changes, for the log of those who may read it."""
+        return self.says.format_map(structs.asdict(self))
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:

@@ -15,7 +15,7 @@ from talewright.games.strange_fate.draft import Draft
 from talewright.games.strange_fate.draft_entry import DraftEntry
 from talewright.games.strange_fate.draft_left import ASKED_OF_GM, Judgement, check, left
 from talewright.games.strange_fate.play.allowed import check_player
-from talewright.games.strange_fate.play.base import Facts, Move, Public
+from talewright.games.strange_fate.play.base import Facts, Move, OfGameMaster, Public
 from talewright.games.strange_fate.play.ids import ActorId, CharacterId
 from talewright.games.strange_fate.play.making.drafts import Making, diagram_of
 from talewright.games.strange_fate.play.making.step import OfDraft, OnDraft, entry, mine, seen, written
@@ -140,9 +140,7 @@ class DescribeDraft(OnDraft, tag="describe-draft"):
     name: Name
     description: Prose = ""
 
-    @property
-    def says(self) -> str:
-        return f"it is {self.name} now"
+    says = "it is {name} now"
 
     def step(self, draft: Draft) -> Draft:
         return drafting.described(draft, self.name, self.description)
@@ -154,10 +152,9 @@ class DescribeDraft(OnDraft, tag="describe-draft"):
         yield offer(cls, "Change the name and the description", name, description)
 
 
-class JudgeDraft(Move, tag="judge-draft"):
+class JudgeDraft(OfGameMaster, tag="judge-draft"):
     """Agree to what the rules leave to the group, or say why not: each of *questions* by what it is about."""
 
-    only = Role.GM
     otherwise = "The group judges that, and the game master writes it down: ask for it."
 
     draft: CharacterId
@@ -210,10 +207,9 @@ class JudgeDraft(Move, tag="judge-draft"):
             yield offer(cls, f"Turn something down for {making.name}", which, why, agreed=False, **here)
 
 
-class UseDiagram(Move, dict=True, tag="use-diagram"):
+class UseDiagram(OfGameMaster, dict=True, tag="use-diagram"):
     """Price skills with the group's own drawing, written as TOML; with the one of the game where *text* is empty."""
 
-    only = Role.GM
     otherwise = "The game master says which diagram is used: ask for it."
 
     text: Annotated[str, Meta(max_length=DIAGRAM_LENGTH)] = ""

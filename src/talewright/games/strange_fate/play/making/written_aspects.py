@@ -24,9 +24,7 @@ class WriteAspect(OnDraft, tag="write-aspect"):
     skill: Line = ""
     becomes: Line = ""
 
-    @property
-    def says(self) -> str:
-        return f"the {self.kind} aspect {self.name}"
+    says = "the {kind} aspect {name}"
 
     def step(self, draft: Draft) -> Draft:
         aspect = Aspect(name=self.name, kind=self.kind, skill=self.skill, becomes=self.becomes)
@@ -47,9 +45,7 @@ class NoteAspect(OnDraft, tag="note-aspect"):
     skill: Line
     becomes: Line = ""
 
-    @property
-    def says(self) -> str:
-        return f"{self.aspect} goes with {self.skill}"
+    says = "{aspect} goes with {skill}"
 
     def step(self, draft: Draft) -> Draft:
         return drafting.with_note(draft, self.aspect, skill=self.skill, becomes=self.becomes)
@@ -82,9 +78,7 @@ class StrikeAspect(OnDraft, tag="strike-aspect"):
 
     aspect: Line
 
-    @property
-    def says(self) -> str:
-        return f"without the aspect {self.aspect}"
+    says = "without the aspect {aspect}"
 
     def step(self, draft: Draft) -> Draft:
         return drafting.without_aspect(draft, self.aspect)
@@ -99,9 +93,7 @@ class MarkObsession(OnDraft, tag="mark-obsession"):
 
     aspect: Line
 
-    @property
-    def says(self) -> str:
-        return f"{self.aspect} is the Obsession"
+    says = "{aspect} is the Obsession"
 
     def step(self, draft: Draft) -> Draft:
         return drafting.with_note(draft, self.aspect, is_obsession=True)

@@ -11,7 +11,7 @@ from talewright.dice.draw import SeatId
 from talewright.games.strange_fate import creation
 from talewright.games.strange_fate.character import Character
 from talewright.games.strange_fate.play.allowed import check_player
-from talewright.games.strange_fate.play.base import Facts, Move, Public
+from talewright.games.strange_fate.play.base import Facts, Move, OfGameMaster, Public
 from talewright.games.strange_fate.play.conflict.switching import as_switched
 from talewright.games.strange_fate.play.ids import ActorId, CharacterId
 from talewright.games.strange_fate.play.points import for_newcomer
@@ -39,7 +39,6 @@ from talewright.table.seat import Role
 from talewright.table.wording import bare, because
 
 SHEET_LENGTH = 40_000
-OF_GM = "That is for the game master to decide."
 REASON = Words("Say why the sheet is corrected.")
 
 
@@ -81,11 +80,8 @@ class WithSheet(Move, dict=True):
         return Pasted.by(read, self.text)
 
 
-class GiveCharacter(Move, tag="give-character"):
+class GiveCharacter(OfGameMaster, tag="give-character"):
     """Hand a character to another player, or to the game master."""
-
-    only = Role.GM
-    otherwise = OF_GM
 
     character: CharacterId
     player: SeatId = SeatId("")
@@ -102,11 +98,8 @@ class GiveCharacter(Move, tag="give-character"):
             yield offer(cls, f"Hand {person.name} on", *owner(viewer, person.player), **place(person))
 
 
-class CorrectRating(Move, tag="correct-rating"):
+class CorrectRating(OfGameMaster, tag="correct-rating"):
     """Set the rating of a skill on a sheet, with its tier, and say why."""
-
-    only = Role.GM
-    otherwise = OF_GM
 
     character: CharacterId
     skill: Line
@@ -145,7 +138,7 @@ class CorrectSheet(WithSheet, tag="correct-sheet"):
     """Write a character's sheet anew, with a reason. The limits of creation are told, and bind nobody here."""
 
     only = Role.GM
-    otherwise = OF_GM
+    otherwise = OfGameMaster.otherwise
 
     character: CharacterId
     reason: Annotated[Line, REASON]
@@ -163,11 +156,8 @@ class CorrectSheet(WithSheet, tag="correct-sheet"):
             yield explained(made, about="What creation would not allow is told, and stands.")
 
 
-class BringBack(Move, tag="bring-back"):
+class BringBack(OfGameMaster, tag="bring-back"):
     """A character who had left is back."""
-
-    only = Role.GM
-    otherwise = OF_GM
 
     character: CharacterId
 
@@ -183,11 +173,8 @@ class BringBack(Move, tag="bring-back"):
                 yield offer(cls, f"{person.name} is back in the story", **place(person))
 
 
-class Retire(Move, tag="retire"):
+class Retire(OfGameMaster, tag="retire"):
     """A character leaves the story; the sheet is kept."""
-
-    only = Role.GM
-    otherwise = OF_GM
 
     character: CharacterId
     reason: Line = ""

@@ -5,7 +5,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from talewright.games.strange_fate.play.base import Facts, Move
+from talewright.games.strange_fate.play.base import Facts, OfGameMaster
 from talewright.games.strange_fate.play.ids import ActorId, NpcId
 from talewright.games.strange_fate.play.people.npcs import NpcAdded, NpcDropped
 from talewright.games.strange_fate.play.reading import npcs_of
@@ -15,16 +15,14 @@ from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.offer import Offer, Text
 from talewright.table.offering import hidden_field, offer
-from talewright.table.seat import Role
 
 NPCS_LENGTH = 4_000
 OTHERWISE = "The game master makes up those whom nobody else plays."
 
 
-class AddNpcs(Move, tag="add-npcs"):
+class AddNpcs(OfGameMaster, tag="add-npcs"):
     """Make up somebody on the spot, or several, each on a line: Good thug (E), Fair liar."""
 
-    only = Role.GM
     otherwise = OTHERWISE
 
     text: Annotated[str, Meta(max_length=NPCS_LENGTH)]
@@ -41,10 +39,9 @@ class AddNpcs(Move, tag="add-npcs"):
         yield offer(cls, "Make somebody up", lines, hidden_field())
 
 
-class ShowNpc(Move, tag="show-npc"):
+class ShowNpc(OfGameMaster, tag="show-npc"):
     """Tell everybody what an NPC is good at."""
 
-    only = Role.GM
     otherwise = OTHERWISE
 
     npc: NpcId
@@ -63,10 +60,9 @@ class ShowNpc(Move, tag="show-npc"):
                 yield offer(cls, f"Show {npc.name} to everybody", group=npc.id, npc=npc.id)
 
 
-class DropNpc(Move, tag="drop-npc"):
+class DropNpc(OfGameMaster, tag="drop-npc"):
     """An NPC is needed no more."""
 
-    only = Role.GM
     otherwise = OTHERWISE
 
     npc: NpcId

@@ -1,6 +1,7 @@
 """Characters as a seat sees them."""
 
 from collections.abc import Mapping
+from contextlib import suppress
 from functools import lru_cache
 
 from msgspec import Struct
@@ -89,7 +90,7 @@ def person_view(state: State, person: Person, seat: Seat, names: Mapping[SeatId,
     """A character's sheet, which everybody at the table may read."""
     character, rules = person.character, state.edition.creation
     mine = state.acts_for(seat, person.id)
-    costs = _costs(character, rules, state.diagram)
+    points, refresh, gifts, remarks = _costs(character, rules, state.diagram)
     return PersonView(
         id=person.id,
         name=person.name,
@@ -102,7 +103,7 @@ def person_view(state: State, person: Person, seat: Seat, names: Mapping[SeatId,
         fate_points=person.purse.points,
         aspects=tuple(AspectView(each.name, each.told) for each in character.all_aspects),
         skills=tuple(_skill(person, owned) for owned in character.skills),
-        gifts=tuple(f"{kind}: {about}" if about else str(kind) for kind, about in costs.gifts),
+        gifts=gifts,
         themes=tuple(map(theme_in_words, character.themes)),
         gear=gear_of(character, state.diagram),
         defences=(
@@ -111,34 +112,30 @@ def person_view(state: State, person: Person, seat: Seat, names: Mapping[SeatId,
         ),
         tracks=tuple(TrackView(each.track, each.boxes, each.armor) for each in character.bearing.tracks),
         slots=tuple(map(str, character.bearing.slots)),
-        points=costs.points,
-        refresh=costs.refresh,
-        remarks=costs.remarks,
+        points=points,
+        refresh=refresh,
+        remarks=remarks,
         beyond=person.beyond,
         text=_text(character, rules) if mine else "",
     )
 
 
-class _Costs:
-    """What a character costs; nothing, where the diagram cannot price it."""
-
-    def __init__(self, character: Character, rules: CreationRules, diagram: Diagram) -> None:
-        self.points: ReceiptView | None = None
-        self.refresh: ReceiptView | None = None
-        self.gifts: tuple[tuple[str, str], ...] = ()
-        self.remarks: tuple[str, ...] = ()
-        try:
-            self.points = _receipt(creation.points(character, rules, diagram))
-            self.refresh = _receipt(creation.refresh(character, rules, diagram))
-            self.gifts = tuple((str(kind), about) for kind, about in creation.gifts(character, diagram))
-            self.remarks = creation.remarks(character, rules, diagram)
-        except Refused:
-            return
+Costs = tuple[ReceiptView | None, ReceiptView | None, tuple[str, ...], tuple[str, ...]]
 
 
 @lru_cache(maxsize=128)
-def _costs(character: Character, rules: CreationRules, diagram: Diagram) -> _Costs:
-    return _Costs(character, rules, diagram)
+def _costs(character: Character, rules: CreationRules, diagram: Diagram) -> Costs:
+    """Points, refresh, gifts and remarks; as many of them as there are where the diagram cannot price it."""
+    points: ReceiptView | None = None
+    refresh: ReceiptView | None = None
+    gifts: tuple[str, ...] = ()
+    remarks: tuple[str, ...] = ()
+    with suppress(Refused):
+        points = _receipt(creation.points(character, rules, diagram))
+        refresh = _receipt(creation.refresh(character, rules, diagram))
+        gifts = tuple(f"{kind}: {about}" if about else str(kind) for kind, about in creation.gifts(character, diagram))
+        remarks = creation.remarks(character, rules, diagram)
+    return points, refresh, gifts, remarks
 
 
 @lru_cache(maxsize=128)
