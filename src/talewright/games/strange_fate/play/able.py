@@ -22,7 +22,7 @@ from talewright.games.strange_fate.tier import Tier
 from talewright.games.strange_fate.trapping import TRAPPINGS, Trapping
 from talewright.refusal import Refused
 
-DRIVE = "transport"
+DRIVE = "transport"  # what animals and vehicles roll along with
 
 
 def owned_in_play(state: State, person: Person, name: str) -> Owned:

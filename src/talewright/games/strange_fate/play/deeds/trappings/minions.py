@@ -72,9 +72,11 @@ def _came(state: State, deed: Deed, words: str, stamp: Stamp) -> Facts:
         return
     name, _, listed = (words or _usual(state, deed)).partition(":")
     quality, number = _quality_of(deed)
-    line = str(_quick(name.strip() or "helper", quality, _made(state, deed, quality, listed)))
+    one = _made(state, deed, quality, listed)
+    goods = (Good(each, rating) for each, rating in (one.abilities if one else ()))
+    quick = Quick((Good(name.strip() or "helper", Rating(int(quality))), *goods))
     npc = NpcId(ActorId(f"{stamp.id}.1"))
-    yield ev.NpcAdded(npc=npc, line=line)
+    yield ev.NpcAdded(npc=npc, line=str(quick))
     if number > 1:
         yield ev.GroupCounted(npc=npc, count=number)
     if state.scene is not None:
@@ -107,12 +109,6 @@ def _tier(part: str) -> Tier:
         return Tier.parse(part.partition(" (")[2].removesuffix(")"))
     except ValueError as error:
         raise Refused(f"{error}.", clause="SF-trapping-minions.12") from error
-
-
-def _quick(name: str, quality: Quality, one: Minion | None) -> Quick:
-    """The line of an NPC that they are."""
-    abilities = one.abilities if one else ()
-    return Quick((Good(name, Rating(int(quality))), *(Good(each, rating) for each, rating in abilities)))
 
 
 # ---- courses
