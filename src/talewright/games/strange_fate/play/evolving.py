@@ -8,6 +8,7 @@ from talewright.dice.draw import Fell
 from talewright.games.strange_fate.ladder import Rating
 from talewright.games.strange_fate.npc import Quick
 from talewright.games.strange_fate.play import events as ev
+from talewright.games.strange_fate.play.able import without_lost
 from talewright.games.strange_fate.play.applied import AppliedSkill
 from talewright.games.strange_fate.play.card import Card, Named, Part, Phase, awaiting
 from talewright.games.strange_fate.play.deeds.trappings.conversation import with_die
@@ -45,7 +46,9 @@ def evolve(state: State, event: ev.Event | Fell) -> State:
 
 
 def _spanned(state: State, event: ev.Event) -> State:
-    """Whoever is at the table no more does nothing, and what held so long is over."""
+    """Whoever is at the table no more does nothing, nor does a lost skill; and what held so long is over."""
+    if isinstance(event, ev.SheetCorrected):
+        return without_lost(state, event.character)
     if isinstance(event, ev.NpcDropped):
         return state.with_acts(state.acts.without(event.npc))
     return when_over(state, SPANS[type(event)]) if type(event) in SPANS else state

@@ -43,8 +43,10 @@ def _quality_of(deed: Deed) -> tuple[Quality, int]:
 
 def _kind_of(state: State, deed: Deed) -> MinionKind:
     """Simple, Advanced or copies, as the trapping was taken."""
-    held = next(each for each in owned_for(state, deed).skill.trappings if each.trapping.name == "Minions")
-    return MinionKind(deed.procedure.choice) if deed.procedure.choice else MinionKind(held.trapping.choice)
+    if deed.procedure.choice:
+        return MinionKind(deed.procedure.choice)
+    held = (each.trapping for each in owned_for(state, deed).skill.trappings)
+    return next(MinionKind(trapping.choice) for trapping in held if trapping.name == deed.procedure.trapping)
 
 
 def _usual(state: State, deed: Deed) -> str:
