@@ -17,12 +17,13 @@ from talewright.games.strange_fate.owned import Owned
 from talewright.games.strange_fate.play.deed import Copied, Deed
 from talewright.games.strange_fate.play.ids import ActorId, CharacterId, NpcId
 from talewright.games.strange_fate.play.state import Npc, Person, State
+from talewright.games.strange_fate.procedure import procedure_with
 from talewright.games.strange_fate.skill import RATINGS, Skill, SkillKind
 from talewright.games.strange_fate.tier import Tier
 from talewright.games.strange_fate.trapping import TRAPPINGS, Trapping
 from talewright.refusal import Refused
 
-DRIVE = "transport"
+DRIVE = "transport"  # what animals and vehicles roll along with
 
 
 def owned_in_play(state: State, person: Person, name: str) -> Owned:
@@ -96,6 +97,23 @@ def rating_for(state: State, deed: Deed) -> Rating:
         return npc.quick.rating_of(deed.skill)
     person = state.person(deed.who)
     return person.character.rating_of(deed.skill, piece_of(person, deed.using))
+
+
+def without_lost(state: State, who: ActorId) -> State:
+    """The state without what somebody was doing with skills and equipment that are not on the sheet any more."""
+    mine = [each for each in state.acts.deeds.values() if each.who == who]
+    lost = {each.id for each in mine if not _goes_on(state, each)}
+    deeds = {known: each for known, each in state.acts.deeds.items() if known not in lost}
+    return state.with_acts(replace(state.acts, deeds=deeds)) if lost else state
+
+
+def _goes_on(state: State, deed: Deed) -> bool:
+    try:
+        procedure_with(owned_for(state, deed), deed.slug)
+        rating_for(state, deed)
+    except Refused:
+        return False
+    return True
 
 
 def benefit_tier(state: State, deed: Deed) -> Tier:

@@ -60,7 +60,7 @@ class Act(Move, tag="act"):
                 f"Nobody knows of {actor.name} yet: show everybody who it is first, or roll without all this."
             )
         person = doer(state, self.who)
-        doing = doing_of(state, person, self.said_of(actor))
+        doing = _doing_of(state, person, self.said_of(actor))
         check_possible(state, person, doing)
         before = state.acts.chosen_by(self.who)
         if before:
@@ -94,12 +94,12 @@ class Act(Move, tag="act"):
     def of_person(cls, state: State, person: Person) -> Iterator[Offer]:
         """Something that the character's skills can do, by trapping; and what it can try untrained."""
         here = {"group": person.id, "who": person.id}
-        known = (each for each in doings(person) if can(state, person, each) and _is_ready(state, person, each))
+        known = (each for each in _doings(person) if _can(state, person, each) and _is_ready(state, person, each))
         if options := _options(known):
             made = offer(cls, f"{person.name} uses a skill", one_of("does", "What", options), GOAL, **here)
             yield explained(made, about="What each trapping does, with the rule behind it.")
-        rolled = (each for each in unbought(person) if not isinstance(each.procedure.against, NoRoll))
-        if others := _options(each for each in rolled if can(state, person, each)):
+        rolled = (each for each in _unbought(person) if not isinstance(each.procedure.against, NoRoll))
+        if others := _options(each for each in rolled if _can(state, person, each)):
             does = one_of("does", "What", others)
             made = offer(cls, f"{person.name} tries something without training", does, **here, goal="")
             yield explained(made, about="Common skills that were not bought are Mediocre (+0).")
@@ -138,7 +138,7 @@ def _about(procedure: Procedure) -> str:
 # ---- everything
 
 
-def doings(person: Person) -> Iterator[Doing]:
+def _doings(person: Person) -> Iterator[Doing]:
     """What somebody's own skills can do, each thing once."""
     for each in person.character.skills:
         owned = copying(person, each)
@@ -146,7 +146,7 @@ def doings(person: Person) -> Iterator[Doing]:
             yield Doing(owned, procedure)
 
 
-def unbought(person: Person) -> Iterator[Doing]:
+def _unbought(person: Person) -> Iterator[Doing]:
     """What the Common skills can do that were not bought (SF-buy-skills.2)."""
     own_ = {skill.name.casefold() for skill in person.character.designs}
     return (doing for doing in _of_common() if doing.owned.skill.name.casefold() not in own_)
@@ -158,7 +158,7 @@ def _of_common() -> tuple[Doing, ...]:
     return tuple(Doing(owned, each) for owned in common for each in procedures_of(owned))
 
 
-def doing_of(state: State, person: Person, text: str) -> Doing:
+def _doing_of(state: State, person: Person, text: str) -> Doing:
     """What is written so. Refused where the skill lacks the trapping (SF-skill-kinds.2)."""
     name, _, slug = text.rpartition("/")
     if not name:
@@ -196,7 +196,7 @@ def _check_points(person: Person, procedure: Procedure) -> None:
         raise Refused(refused.why, clause=procedure.against.clause) from refused
 
 
-def can(state: State, person: Person, doing: Doing) -> bool:
+def _can(state: State, person: Person, doing: Doing) -> bool:
     """Whether it can be done now."""
     return is_allowed(check_possible, state, person, doing)
 
@@ -274,7 +274,7 @@ class DoerView(Struct, frozen=True):
 def doer_view(state: State, person: Person) -> DoerView:
     """Everything that a character can do."""
     ways: dict[str, list[AbleView]] = {}
-    for each in doings(person):
+    for each in _doings(person):
         ways.setdefault(each.procedure.trapping, []).append(_able(state, person, each))
     named = sorted(ways.items(), key=lambda each: ORDER[each[0]])
     return DoerView(person.id, person.name, tuple(TrappingView(name, tuple(each)) for name, each in named))
@@ -290,5 +290,5 @@ def _able(state: State, person: Person, doing: Doing) -> AbleView:
         about=procedure.about,
         clause=procedure.clauses[0],
         costs=", ".join([*points, *([str(procedure.uses)] if procedure.uses else [])]),
-        can=can(state, person, doing),
+        can=_can(state, person, doing),
     )

@@ -64,13 +64,13 @@ def nothing(*_: object) -> Iterator[Any]:
     return iter(())
 
 
-def held(_: State, deed: Deed) -> Facts:
+def _held(_: State, deed: Deed) -> Facts:
     """It is done, or holds, without another word."""
     holds = deed.procedure.does in {Does.STANDING, Does.DEFENCE}
     yield over(deed, f"it holds: {deed.procedure.about}" if holds else deed.procedure.about)
 
 
-def usual_time(_: State, deed: Deed) -> Time | None:
+def _usual_time(_: State, deed: Deed) -> Time | None:
     """How long it takes: by the difficulty, with what haste or patience does to it."""
     usual = time_of(deed.procedure, deed.reached.value, deed.bought.get(HASTE, 0))
     return usual.longer(deed.longer) if usual else None
@@ -129,7 +129,7 @@ class Course:
     known: Callable[[State, Deed], Iterable[Against]] = nothing
     by_itself: Callable[[State, Deed], Against | None] = lambda _, __: None
     easily: Callable[[State, Deed], str] = lambda _, __: ""
-    at_once: Callable[[State, Deed], Facts] = held
+    at_once: Callable[[State, Deed], Facts] = _held
     besides: Callable[[State, Deed], Iterable[Event]] = nothing
     # rolled
     set_against: Callable[[State, Deed, SideNamed], Iterable[Event]] = nothing
@@ -137,7 +137,7 @@ class Course:
     works: Callable[[Deed], bool] = lambda deed: deed.succeeded
     ends_by_word: bool = False
     came: Callable[[State, Deed], Iterable[str]] = by_kind
-    takes: Callable[[State, Deed], Time | None] = usual_time
+    takes: Callable[[State, Deed], Time | None] = _usual_time
     # ended
     least_steps: Callable[[Deed], int] = missed_by
     check_buy: Callable[[Deed, str, int], None] = _unrefused

@@ -90,16 +90,7 @@ class SetAbout(Move, tag="set-about"):
         check_possible(state, person, doing)
         self.check_target(state, person, course, at.seat)
         piece_of(person, self.using)
-        began = DeedBegan(
-            deed=self.deed,
-            on=self.on,
-            against=self.against,
-            circumstances=self.circumstances,
-            amount=self.amount,
-            words=self.words,
-            cited=self.cited,
-            using=self.using,
-        )
+        began = self.began()
         deed = began.file(state).acts.deeds[self.deed]
         easily, uses = course.easily(state, deed), deed.procedure.uses
         if not easily:
@@ -111,8 +102,8 @@ class SetAbout(Move, tag="set-about"):
         counts = "" if easily else course.counted_as(person, doing, self.on)
         yield structs.replace(began, counts=counts, per=uses.per if uses and counts else None)
         if points := deed.procedure.fate_points:
-            left, why = person.purse.paid(points, deed.procedure.title), deed.procedure.title
-            yield PointsCounted(who=person.id, points=left.points, reason=why)
+            left = person.purse.paid(points, deed.procedure.title).points
+            yield PointsCounted(who=person.id, points=left, reason=deed.procedure.title)
         if easily:
             yield over(deed, easily)
         elif isinstance(deed.procedure.against, NoRoll | OwnRating):
@@ -120,6 +111,19 @@ class SetAbout(Move, tag="set-about"):
         else:
             yield from followed(at, self.roll(state, deed))
         yield from used(state, deed)
+
+    def began(self) -> DeedBegan:
+        """All that was said of it."""
+        return DeedBegan(
+            deed=self.deed,
+            on=self.on,
+            against=self.against,
+            circumstances=self.circumstances,
+            amount=self.amount,
+            words=self.words,
+            cited=self.cited,
+            using=self.using,
+        )
 
     def check_target(self, state: State, person: Person, course: Course, seat: Seat) -> None:
         """Refuse somebody to whom it cannot be done."""

@@ -34,7 +34,6 @@ from talewright.table.offering import offer, one_of, words
 from talewright.table.seat import Role, Seat, Stamp
 from talewright.table.wording import bare, because
 
-IMPRESSION_DIE = ".impression"
 FATE_DIE = Die(3, tuple(FATE_SIGNS.values()))
 SIGNS = {1: "\N{MINUS SIGN}", 2: "0", 3: "+"}
 
@@ -64,7 +63,7 @@ class SetAttitude(Move, tag="set-attitude"):
         if state.acts.attitude(self.npc, person.id) is None:
             as_the_gm_says(attitude, history=self.history)
         yield AttitudeSet(npc=self.npc, towards=person.id, attitude=attitude, why=self.history)
-        for deed in meetings(state):
+        for deed in _meetings(state).values():
             if (deed.on, deed.who) == (self.npc, person.id):
                 yield over(deed, attitude.does)
 
@@ -102,24 +101,19 @@ class AttitudeSet(Public, tag="attitude-set/1"):
 # ---- the one Fate die of a first impression
 
 
-def meetings(state: State) -> Iterator[Deed]:
-    """The first impressions that are open."""
+def _meetings(state: State) -> dict[DrawId, Deed]:
+    """The first impressions that are open, by their Fate dice."""
     begun = (each for each in state.acts.deeds.values() if each.stage is Stage.BEGUN)
-    return (each for each in begun if each.procedure is FIRST_IMPRESSION)
-
-
-def die_of(deed: Deed) -> DrawId:
-    """The Fate die of a first impression."""
-    return DrawId(f"{deed.id}{IMPRESSION_DIE}")
+    return {DrawId(f"{each.id}.impression"): each for each in begun if each.procedure is FIRST_IMPRESSION}
 
 
 def dice(state: State) -> Iterator[Draw]:
     """The Fate dice of first impressions that have not fallen (SF-trapping-conversation.4)."""
-    for deed in meetings(state):
+    for draw, deed in _meetings(state).items():
         if deed.fell is None:
             person = state.person(deed.who)
             yield Draw(
-                id=die_of(deed),
+                id=draw,
                 of=FATE_DIE,
                 seat=person.player or None,
                 label=f"{person.name}: the Fate die of a first impression",
@@ -127,14 +121,9 @@ def dice(state: State) -> Iterator[Draw]:
             )
 
 
-def meeting_of(state: State, draw: DrawId) -> Deed | None:
-    """The first impression to which a die belongs."""
-    return next((each for each in meetings(state) if die_of(each) == draw), None)
-
-
 def with_die(state: State, fell: Fell) -> State | None:
     """The state with the die of a first impression; None if it is another die."""
-    deed = meeting_of(state, fell.draw)
+    deed = _meetings(state).get(fell.draw)
     if deed is None or deed.fell is not None:
         return None
     return state.with_acts(state.acts.with_deed(replace(deed, fell=fell.face)))
@@ -142,14 +131,14 @@ def with_die(state: State, fell: Fell) -> State | None:
 
 def die_told(state: State, fell: Fell) -> str | None:
     """The die of a first impression; None if it is another die."""
-    deed = meeting_of(state, fell.draw)
+    deed = _meetings(state).get(fell.draw)
     return f"{title(deed)}: the Fate die shows {SIGNS[fell.face]}" if deed and deed.fell is None else None
 
 
 def impressions(state: State, draws: Iterable[DrawId]) -> Facts:
     """How people take to characters, whose dice lie there."""
-    for deed in filter(None, (meeting_of(state, draw) for draw in draws)):
-        if deed.fell is not None:
+    for deed in map(_meetings(state).get, draws):
+        if deed is not None and deed.fell is not None:
             attitude = first_impression(deed.fell - 2)
             yield AttitudeSet(npc=NpcId(deed.on), towards=CharacterId(deed.who), attitude=attitude)
             yield over(deed, f"{attitude.lower()}: {attitude.does}")
@@ -195,12 +184,7 @@ def _check_won(state: State, deed: Deed, seat: Seat) -> None:
 
 def _mark(state: State, deed: Deed) -> Field | None:
     found = _marks(state, deed)
-    return words("words", "The sticky aspect that shows it", default=_usual_mark(found)) if found else None
-
-
-def _usual_mark(found: Reaction) -> str:
-    """What the aspect is called if nobody says more."""
-    return found.aspect_shows[:1].upper() + found.aspect_shows[1:]
+    return words("words", "The sticky aspect that shows it", default=found.aspect_shows.capitalize()) if found else None
 
 
 def _marked(state: State, deed: Deed, said: str, stamp: Stamp) -> Facts:
@@ -209,7 +193,7 @@ def _marked(state: State, deed: Deed, said: str, stamp: Stamp) -> Facts:
     if found:
         yield AspectPlaced(
             aspect=AspectId(stamp.id),
-            name=" ".join(said.split()) or _usual_mark(found),
+            name=" ".join(said.split()) or found.aspect_shows.capitalize(),
             on=deed.on,
             by=deed.who if found.marked_by is Winner.CHARACTER else deed.on,
             sticky=True,

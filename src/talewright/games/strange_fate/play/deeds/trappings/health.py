@@ -6,6 +6,7 @@ from talewright.games.strange_fate.play.deed import Deed
 from talewright.games.strange_fate.play.deeds.course import Course, Doing
 from talewright.games.strange_fate.play.deeds.steps import Facts, over
 from talewright.games.strange_fate.play.harm.wounds import ConsequenceGone
+from talewright.games.strange_fate.play.ids import ActorId
 from talewright.games.strange_fate.play.state import Person, State
 from talewright.games.strange_fate.procedure import revival, treatment
 from talewright.games.strange_fate.procedure.stress_capacity import SHAKE_OFF
@@ -18,15 +19,15 @@ from talewright.table.offering import one_of
 CLAUSE = "SF-trapping-stress-capacity.7"
 
 
-def _mild_ones(state: State, person: Person, owned: Owned) -> tuple[Consequence, ...]:
+def _mild_ones(state: State, who: ActorId, owned: Owned) -> tuple[Consequence, ...]:
     """The Mild consequences that a skill with Stress Capacity shakes off: those of the scope of its track."""
     scopes = {each.track.scope for each in owned.capacities if each.clears_a_mild_one}
-    wounds = state.wounds_of(person.id).consequences
+    wounds = state.wounds_of(who).consequences
     return tuple(each for each in wounds if each.degree is Degree.MILD and each.scope in scopes)
 
 
 def _check_hurt(state: State, person: Person, doing: Doing) -> None:
-    if not _mild_ones(state, person, doing.owned):
+    if not _mild_ones(state, person.id, doing.owned):
         raise Refused(
             f"{person.name} has no Mild consequence of the scope of {doing.owned.skill.name}: there is nothing to "
             "shake off.",
@@ -34,18 +35,14 @@ def _check_hurt(state: State, person: Person, doing: Doing) -> None:
         )
 
 
-def _of(state: State, deed: Deed) -> tuple[Consequence, ...]:
-    return _mild_ones(state, state.person(deed.who), owned_for(state, deed))
-
-
 def _consequence(state: State, deed: Deed) -> Field | None:
-    mild = _of(state, deed)
+    mild = _mild_ones(state, deed.who, owned_for(state, deed))
     return one_of("words", "Which consequence", (Option(each.aspect, str(each)) for each in mild)) if mild else None
 
 
 def _shaken(state: State, deed: Deed) -> Facts:
     """A Mild consequence goes away (SF-trapping-stress-capacity.7)."""
-    found = _of(state, deed)
+    found = _mild_ones(state, deed.who, owned_for(state, deed))
     chosen = next((each for each in found if each.aspect.casefold() == deed.words.casefold()), None)
     if chosen is None:
         known = ", ".join(each.aspect for each in found)

@@ -46,8 +46,10 @@ def _quality_of(deed: Deed) -> tuple[Quality, int]:
 
 def _kind_of(state: State, deed: Deed) -> MinionKind:
     """Simple, Advanced or copies, as the trapping was taken."""
-    held = next(each for each in owned_for(state, deed).skill.trappings if each.trapping.name == "Minions")
-    return MinionKind(deed.procedure.choice) if deed.procedure.choice else MinionKind(held.trapping.choice)
+    if deed.procedure.choice:
+        return MinionKind(deed.procedure.choice)
+    held = (each.trapping for each in owned_for(state, deed).skill.trappings)
+    return next(MinionKind(trapping.choice) for trapping in held if trapping.name == deed.procedure.trapping)
 
 
 def _usual(state: State, deed: Deed) -> str:
@@ -75,9 +77,11 @@ def _came(state: State, deed: Deed, words: str, stamp: Stamp) -> Facts:
         return
     name, _, listed = (words or _usual(state, deed)).partition(":")
     quality, number = _quality_of(deed)
-    line = str(_quick(name.strip() or "helper", quality, _made(state, deed, quality, listed)))
+    one = _made(state, deed, quality, listed)
+    goods = (Good(each, rating) for each, rating in (one.abilities if one else ()))
+    quick = Quick((Good(name.strip() or "helper", Rating(int(quality))), *goods))
     npc = NpcId(ActorId(f"{stamp.id}.1"))
-    yield NpcAdded(npc=npc, line=line)
+    yield NpcAdded(npc=npc, line=str(quick))
     if number > 1:
         yield GroupCounted(npc=npc, count=number)
     if state.scene is not None:
@@ -110,12 +114,6 @@ def _tier(part: str) -> Tier:
         return Tier.parse(part.partition(" (")[2].removesuffix(")"))
     except ValueError as error:
         raise Refused(f"{error}.", clause="SF-trapping-minions.12") from error
-
-
-def _quick(name: str, quality: Quality, one: Minion | None) -> Quick:
-    """The line of an NPC that they are."""
-    abilities = one.abilities if one else ()
-    return Quick((Good(name, Rating(int(quality))), *(Good(each, rating) for each, rating in abilities)))
 
 
 # ---- courses

@@ -12,7 +12,14 @@ from talewright.games.strange_fate.play.deeds.steps import Facts, OfDeed
 from talewright.games.strange_fate.play.ids import NOBODY, AspectId, CharacterId
 from talewright.games.strange_fate.play.known import is_hidden
 from talewright.games.strange_fate.play.state import State
-from talewright.games.strange_fate.procedure.networking import ASK_AROUND, KEEP_EARS_OPEN, inquiry, rumours
+from talewright.games.strange_fate.procedure.networking import (
+    ASK_AROUND,
+    KEEP_EARS_OPEN,
+    inquiry,
+    persisted,
+    rumours,
+    takes,
+)
 from talewright.games.strange_fate.procedure.rumour import (
     ABOUT_SOMEBODY,
     ABOUT_SOMETHING,
@@ -139,6 +146,8 @@ COURSES = {
         said=lambda state, deed: _check_cited(state, deed, deed.words),
         ends_by_word=True,
         came=_heard,
+        takes=lambda _, deed: takes(deed.longer),
+        least_steps=lambda deed: persisted(-deed.shifts, deed.longer).missed_by,
     ),
     KEEP_EARS_OPEN: Course(said=_check_cited, came=_ears),
     **dict.fromkeys((ABOUT_SOMEBODY, ABOUT_SOMETHING), PLANT),

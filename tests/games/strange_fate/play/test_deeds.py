@@ -1,0 +1,75 @@
+"""Deeds of whatever kind: what is particular about a trapping has one place, and a deed lasts as long as its skill."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+
+import pytest
+from tests.games.strange_fate.play.acts import GM, IT, MARIGOLD, NORA, deed, doing, rolls, with_skills
+from tests.games.strange_fate.play.table import Story
+
+from talewright.games.strange_fate.budget import CreationRules
+from talewright.games.strange_fate.play.deed import Stage
+from talewright.games.strange_fate.play.deeds.choosing import Act
+from talewright.games.strange_fate.play.deeds.courses import FAMILIES
+from talewright.games.strange_fate.play.deeds.setting_about import SetAbout
+from talewright.games.strange_fate.play.deeds.steps import DeedChosen, ShiftsSpent
+from talewright.games.strange_fate.play.game import STRANGE_FATE_GAME
+from talewright.games.strange_fate.play.ids import DeedId, RollId
+from talewright.games.strange_fate.play.people.characters import CorrectSheet
+from talewright.games.strange_fate.play.reading import written
+from talewright.games.strange_fate.play.rolls.opposing import SetDifficulty
+from talewright.games.strange_fate.procedure import EVERY
+
+
+def test_each_thing_that_a_trapping_does_has_one_course_at_most() -> None:
+    claimed = Counter(procedure.slug for family in FAMILIES for procedure in family.COURSES)
+    assert set(claimed.values()) == {1}
+    assert claimed.keys() <= {procedure.slug for procedure in EVERY}
+
+
+def test_what_no_rule_knows_any_more_is_neither_filed_nor_told() -> None:
+    state = doing(with_skills("Cat: Unique 3 = Climb"), "Cat/climb").now
+    for event in (
+        ShiftsSpent(deed=IT, buys="a flying carpet", times=2),
+        DeedChosen(deed=DeedId("another"), who=MARIGOLD, skill="Cat", procedure="fly-to-the-moon"),
+    ):
+        assert STRANGE_FATE_GAME.evolve(state, event) == state
+        assert STRANGE_FATE_GAME.tell(state, event) == ""
+
+
+def unlearned(story: Story, skill: str) -> Story:
+    """The game master strikes a skill from the sheet."""
+    person = story.now.people[MARIGOLD].character
+    left = tuple(each for each in person.skills if each.skill.name != skill)
+    sheet = written(replace(person, skills=left), CreationRules())
+    return story.when(GM, CorrectSheet(character=MARIGOLD, text=sheet, reason="that was a mistake"))
+
+
+@pytest.mark.parametrize("does", ["climb", "hide", "craft", "variable-scene"])
+def test_what_is_chosen_is_over_with_the_skill_and_the_table_goes_on(does: str) -> None:
+    story = doing(with_skills("Cat: Unique 4 = Climb, Hide, Craft, Variable [Scene]"), f"Cat/{does}")
+    unlearned(story, "Cat")
+    assert not story.now.acts.deeds
+    assert story.offered(NORA, Act)
+    assert story.look(NORA).me.name == NORA
+
+
+def test_what_is_rolled_with_a_skill_that_is_struck_from_the_sheet_stays_a_roll() -> None:
+    story = doing(with_skills("Cat: Unique 4 = Climb"), "Cat/climb")
+    story.when(NORA, SetAbout(deed=IT, against="short, 10 to 20 feet"))
+    unlearned(story, "Cat")
+    rolls(story, "+++0")
+    assert not story.now.acts.deeds
+    assert story.card(RollId(IT)).decided
+
+
+def test_a_work_whose_skill_is_struck_from_the_sheet_is_nobody_s_any_more() -> None:
+    story = doing(with_skills("Cat: Unique 4 = Craft"), "Cat/craft")
+    story.when(NORA, SetAbout(deed=IT)).when(GM, SetDifficulty(roll=RollId(IT), difficulty="1"))
+    rolls(story, "++00")
+    assert deed(story).stage is Stage.ROLLED
+    unlearned(story, "Cat")
+    assert not story.now.acts.deeds
+    assert story.look(NORA).me.name == NORA
