@@ -8,11 +8,10 @@ from talewright.games.door import Place
 from talewright.games.questworlds.consequence import Kind
 from talewright.games.questworlds.contest import Verdict
 from talewright.games.questworlds.editions import QUESTWORLDS_3
-from talewright.games.questworlds.play.acceptance import AcceptCard
+from talewright.games.questworlds.play.acceptance import AcceptCard, HandBack
 from talewright.games.questworlds.play.augments import ProposeAugment
 from talewright.games.questworlds.play.contest_view import ContestView
 from talewright.games.questworlds.play.framing import FrameContest
-from talewright.games.questworlds.play.handing import HandBack
 from talewright.games.questworlds.play.marks import GiveBenefit, GiveConsequence
 from talewright.games.questworlds.play.outcome import CloseContest, LetStand
 from talewright.games.questworlds.play.people import TakeReady

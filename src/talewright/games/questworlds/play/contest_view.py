@@ -8,13 +8,14 @@ from talewright.dice.draw import SeatId
 from talewright.games.questworlds.editions import Edition
 from talewright.games.questworlds.modifier import Source
 from talewright.games.questworlds.play.card import Augment, Card, CardKind, Side
-from talewright.games.questworlds.play.chances import OddsView, known_situation, odds_on_card, sees_resistance
+from talewright.games.questworlds.play.chances import OddsView, known_situation, odds_on_card
 from talewright.games.questworlds.play.dice import DieView, dice_view, is_fallen
 from talewright.games.questworlds.play.outcome_view import OutcomeView, outcome_view
 from talewright.games.questworlds.play.state import Sheet, State
 from talewright.games.questworlds.play.story_points import may_burn
 from talewright.games.questworlds.shared.card import Phase
 from talewright.games.questworlds.shared.ids import AugmentId, CharacterId, ContestId, MarkId
+from talewright.games.questworlds.shared.seeing import sees_resistance
 from talewright.games.questworlds.situation import Contender
 from talewright.table.seat import Seat
 

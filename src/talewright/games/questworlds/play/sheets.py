@@ -3,6 +3,7 @@
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from typing import TypeVar
 
 from msgspec import structs
 
@@ -17,6 +18,7 @@ from talewright.games.questworlds.play.written import SheetLines, read, written
 from talewright.games.questworlds.shared.card import Phase
 from talewright.games.questworlds.shared.ids import NO_CHARACTER, CharacterId
 from talewright.games.questworlds.shared.offering import offer, options
+from talewright.games.questworlds.shared.saga import Named
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.legible import legible
@@ -26,6 +28,7 @@ from talewright.table.offering import one_of, text, words
 
 MOST_BREAKOUT = 100
 NAME = Text(name="name", label="Name", most=80)
+NamedT = TypeVar("NamedT", bound=Named)
 RATING = words("rating", "Rating", default="10")
 
 
@@ -148,8 +151,9 @@ class WriteFlaw(Write, tag="write-flaw"):
 
     def on(self, state: State, sheet: Character) -> tuple[Character, str]:
         flaw = Flaw(_line(self.name), state.rating_of(self.rating))
-        others = tuple(known for known in sheet.flaws if not is_same_name(known.name, flaw.name))
-        return replace(sheet, flaws=(*others, flaw)), f"{flaw.name} {state.sign(flaw.rating)} (a flaw)"
+        return replace(
+            sheet, flaws=(*without(sheet.flaws, flaw.name), flaw)
+        ), f"{flaw.name} {state.sign(flaw.rating)} (a flaw)"
 
     @classmethod
     def offered(cls, state: State, sheet: Sheet) -> Iterable[Offer]:
@@ -215,56 +219,60 @@ def _line(typed: str) -> str:
 
 def with_ability(sheet: Character, ability: Ability) -> Character:
     """The sheet with an ability that stands alone, in the place where one of that name stood (QW3-2.1.1)."""
-    if any(is_same_name(known.name, ability.name) for known in sheet.keywords):
-        keywords = tuple(
-            known.with_rating(ability.rating) if is_same_name(known.name, ability.name) else known
-            for known in sheet.keywords
-        )
-        return replace(sheet, keywords=keywords)
-    if any(is_same_name(known.name, ability.name) for known in sheet.abilities):
-        lines = tuple(ability if is_same_name(known.name, ability.name) else known for known in sheet.abilities)
-        return replace(sheet, abilities=lines)
+    if has(sheet.keywords, ability.name):
+        keywords = (line.with_rating(ability.rating) if same(line, ability) else line for line in sheet.keywords)
+        return replace(sheet, keywords=tuple(keywords))
+    if has(sheet.abilities, ability.name):
+        return replace(sheet, abilities=tuple(ability if same(line, ability) else line for line in sheet.abilities))
     return sheet.with_ability(ability)
 
 
 def with_keyword(sheet: Character, keyword: Keyword) -> Character:
     """The sheet with a keyword; an ability of that name becomes it, and a keyword keeps its breakouts."""
-    if any(is_same_name(known.name, keyword.name) for known in sheet.keywords):
+    if has(sheet.keywords, keyword.name):
         return with_ability(sheet, Ability(keyword.name, keyword.rating))
-    abilities = tuple(known for known in sheet.abilities if not is_same_name(known.name, keyword.name))
-    return replace(sheet, abilities=abilities, keywords=(*sheet.keywords, keyword))
+    return replace(sheet, abilities=without(sheet.abilities, keyword.name), keywords=(*sheet.keywords, keyword))
 
 
 def with_breakout(keyword: Keyword, breakout: Breakout) -> Keyword:
     """The keyword with a breakout added, or changed where it has one of that name."""
-    if any(is_same_name(known.name, breakout.name) for known in keyword.breakouts):
-        changed = (breakout if is_same_name(known.name, breakout.name) else known for known in keyword.breakouts)
-        return replace(keyword, breakouts=tuple(changed))
-    return keyword.with_breakout(breakout)
+    if not has(keyword.breakouts, breakout.name):
+        return keyword.with_breakout(breakout)
+    return replace(keyword, breakouts=tuple(breakout if same(line, breakout) else line for line in keyword.breakouts))
 
 
 def without_line(sheet: Character, name: str) -> Character:
     """The sheet without a line. Raises ``Refused`` if it has no such line."""
     ref = AbilityRef.parse(name)
     if ref.breakout:
-        changed = replace(sheet, keywords=tuple(_without_breakout(line, ref) for line in sheet.keywords))
-    else:
         changed = replace(
             sheet,
-            abilities=tuple(line for line in sheet.abilities if not is_same_name(line.name, ref.name)),
-            flaws=tuple(line for line in sheet.flaws if not is_same_name(line.name, ref.name)),
-            keywords=tuple(line for line in sheet.keywords if not is_same_name(line.name, ref.name)),
+            keywords=tuple(
+                replace(line, breakouts=without(line.breakouts, ref.breakout)) if same(line, ref) else line
+                for line in sheet.keywords
+            ),
         )
+    else:
+        abilities, flaws = without(sheet.abilities, ref.name), without(sheet.flaws, ref.name)
+        changed = replace(sheet, abilities=abilities, flaws=flaws, keywords=without(sheet.keywords, ref.name))
     if changed == sheet:
         raise Refused(f"There is no line {name!r} on the sheet of {sheet.name}.")
     return changed
 
 
-def _without_breakout(keyword: Keyword, ref: AbilityRef) -> Keyword:
-    if not is_same_name(keyword.name, ref.name):
-        return keyword
-    left = tuple(known for known in keyword.breakouts if not is_same_name(known.name, ref.breakout))
-    return replace(keyword, breakouts=left)
+def same(line: Named, other: Named) -> bool:
+    """Whether two lines have the same name."""
+    return is_same_name(line.name, other.name)
+
+
+def has(lines: Iterable[Named], name: str) -> bool:
+    """Whether one of some lines has this name."""
+    return any(is_same_name(line.name, name) for line in lines)
+
+
+def without(lines: Iterable[NamedT], name: str) -> tuple[NamedT, ...]:
+    """Some lines without the one of this name."""
+    return tuple(line for line in lines if not is_same_name(line.name, name))
 
 
 def _sentence(fault: str) -> str:

@@ -6,11 +6,11 @@ from msgspec.structs import replace
 from talewright.dice.draw import SeatId
 from talewright.games.questworlds.play.card import Card
 from talewright.games.questworlds.play.contest_view import ContestView, contest_view, told_view
-from talewright.games.questworlds.play.edits import EditView, edit_view
 from talewright.games.questworlds.play.flaws import TriggerView, trigger_view
 from talewright.games.questworlds.play.marks import MarkView, mark_view
 from talewright.games.questworlds.play.people import CharacterView, character_view
 from talewright.games.questworlds.play.state import State
+from talewright.games.questworlds.play.story_points import EditView, edit_view
 from talewright.games.questworlds.shared.ids import MarkId
 from talewright.table.seat import Role, Seat
 

@@ -19,6 +19,8 @@ from talewright.table.moves import Prose
 from talewright.table.offer import Offer
 from talewright.table.offering import words
 
+GM_SETS = "That is for the game master to decide: hand the card over with a word on what you would like."
+
 
 class ChangeCard(chapter.Move[StateT], Generic[StateT, CardT]):
     """Change a card that is being framed. With *beside* it is also for those who stand beside the contest."""
