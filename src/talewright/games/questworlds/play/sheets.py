@@ -1,7 +1,7 @@
 """A character's sheet: a plain editor. Everything can be written at any time, and all of it is recorded."""
 
 from abc import abstractmethod
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import TypeVar
 
@@ -166,14 +166,15 @@ class StrikeLine(Write, tag="strike-line"):
     name: Line
 
     def on(self, state: State, sheet: Character) -> tuple[Character, str]:
-        if in_use(state, self.character, self.name):
+        if needs(in_use(state, self.character), self.name):
             raise Refused(f"{self.name} is in use on the table: finish that first.")
         return without_line(sheet, self.name), f"{self.name} is struck"
 
     @classmethod
     def offered(cls, state: State, sheet: Sheet) -> Iterable[Offer]:
         lines = [*(str(ref) for ref in sheet.character.refs), *(flaw.name for flaw in sheet.character.flaws)]
-        free = [line for line in lines if not in_use(state, sheet.id, line)]
+        used = in_use(state, sheet.id)
+        free = [line for line in lines if not needs(used, line)]
         if free:
             yield offer(cls, "Strike a line", one_of("name", "Line", options(free)), character=sheet.id)
 
@@ -283,29 +284,25 @@ def _sentence(fault: str) -> str:
 # --- what is in use
 
 
-def in_use(state: State, character: CharacterId, line: str) -> bool:
-    """Whether a contest that is not decided, or a flaw that waits for its answer, needs this line of the sheet.
+def needs(used: Iterable[AbilityRef], line: str) -> bool:
+    """Whether what is in use needs this line of the sheet: a keyword, when one of its breakouts is.
 
-    A keyword is in use when one of its breakouts is. Raises ``Refused`` if *line* is no name of a line.
+    Raises ``Refused`` if *line* is no name of a line.
     """
     ref = AbilityRef.read(line)
-    used = (*_used_on_cards(state, character), *_pulling(state, character))
     return any(each.is_same(ref) or (not ref.breakout and each.keyword.is_same(ref)) for each in used)
 
 
-def _used_on_cards(state: State, character: CharacterId) -> Iterator[AbilityRef]:
+def in_use(state: State, character: CharacterId) -> list[AbilityRef]:
+    """What a character uses in contests that are not decided, and the flaws that wait for an answer."""
+    used = [AbilityRef.parse(each.flaw) for each in state.triggers.values() if each.character == character]
     for card in state.open_cards():
         if card.phase is Phase.DECIDED:
             continue
-        for side in card.sides:
-            if side.character == character and side.ability:
-                yield side.ability
-            for augment in side.augments:
-                if augment.helper == character and augment.ability and not augment.refused:
-                    yield augment.ability
+        used += [side.ability for side in card.sides if side.character == character and side.ability]
+        for augment in (augment for side in card.sides for augment in side.augments if not augment.refused):
+            if augment.helper == character and augment.ability:
+                used.append(augment.ability)
         if card.kind is CardKind.HINDRANCE and card.ours.character == character:
-            yield AbilityRef.parse(card.subject)
-
-
-def _pulling(state: State, character: CharacterId) -> Iterator[AbilityRef]:
-    return (AbilityRef.parse(each.flaw) for each in state.triggers.values() if each.character == character)
+            used.append(AbilityRef.parse(card.subject))
+    return used
