@@ -33,7 +33,7 @@ class GmSets(ChangeCard):
     """What the game master alone sets on a card."""
 
     only = Role.GM
-    otherwise = changing.GM_SETS
+    otherwise = changing.FOR_THE_GM
 
 
 class GmGrants(ChangeCard):

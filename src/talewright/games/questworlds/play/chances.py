@@ -14,7 +14,7 @@ from talewright.games.questworlds.play.checks import being_framed
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.shared import card_events, seeing
 from talewright.games.questworlds.shared.card import Phase
-from talewright.games.questworlds.shared.changing import GM_SETS
+from talewright.games.questworlds.shared.changing import FOR_THE_GM
 from talewright.games.questworlds.shared.ids import ContestId
 from talewright.games.questworlds.shared.offering import offer
 from talewright.games.questworlds.situation import Situation
@@ -27,7 +27,7 @@ from talewright.table.seat import Seat
 class HideOdds(GmMove, tag="hide-odds"):
     """Hide the odds of a contest from the players, or show them again."""
 
-    otherwise = GM_SETS
+    otherwise = FOR_THE_GM
 
     contest: ContestId
     hidden: bool

@@ -27,7 +27,7 @@ USUAL = one_of("amount", SIZE, (SIZES[amount] for amount in sorted(USUAL_SITUATI
 UNUSUAL = one_of("amount", SIZE, (SIZES[each] for each in SIZES if each not in USUAL_SITUATIONAL), default="20")
 SERIOUS = Option(str(SERIOUS_HINDRANCE), f"{signed(SERIOUS_HINDRANCE)}, serious")
 HINDERED = one_of("amount", SIZE, (SIZES[PLAIN_HINDRANCE], SERIOUS))
-CAUSE = words("name", "What it comes from")
+COMES_FROM = words("name", "What it comes from")
 
 
 class SetModifier(GmSets, tag="set-modifier"):
@@ -70,9 +70,9 @@ class SetModifier(GmSets, tag="set-modifier"):
             made = offer(cls, f"{name}: stretch", STRETCHED, source=Source.STRETCH, **here)
             yield explained(made, about="The ability does not quite fit what is tried.")
         situational = {"source": Source.SITUATIONAL, **here}
-        yield offer(cls, f"{name}: situational modifier", CAUSE, USUAL, **situational)
+        yield offer(cls, f"{name}: situational modifier", COMES_FROM, USUAL, **situational)
         label = f"{name}: a situational modifier beyond the usual"
-        made = offer(cls, label, CAUSE, UNUSUAL, **situational, insist=True)
+        made = offer(cls, label, COMES_FROM, UNUSUAL, **situational, insist=True)
         yield explained(made, about="The book keeps these to 5 and 10.")
         for line in side.modifiers:
             label = f"{name}: take away {line.name or line.source}"

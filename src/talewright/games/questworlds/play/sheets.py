@@ -40,25 +40,25 @@ class Write(Move):
     def decide(self, state: State, at: At[State]) -> Facts:
         check_mine(state, at.seat, self.character)
         try:
-            after, change = self.on(state, state.sheet(self.character).character)
+            after, told = self.change(state, state.sheet(self.character).character)
             for ref in after.refs:  # every line must have a rating, breakouts too
                 after.rating_of(ref)
         except ValueError as error:
             raise Refused(_sentence(str(error))) from error
-        yield SheetWritten(character=self.character, sheet=written(after), change=change)
+        yield SheetWritten(character=self.character, sheet=written(after), change=told)
 
     @abstractmethod
-    def on(self, state: State, sheet: Character) -> tuple[Character, str]:
+    def change(self, state: State, sheet: Character) -> tuple[Character, str]:
         """The sheet with it, and what has changed in words. Raises ``ValueError`` or ``Refused``."""
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         own = (sheet for sheet in state.sheets.values() if state.acts_for(viewer.seat, sheet.id))
-        return (made for sheet in own for made in cls.offered(state, sheet))
+        return (made for sheet in own for made in cls.offers_on(state, sheet))
 
     @classmethod
     @abstractmethod
-    def offered(cls, state: State, sheet: Sheet) -> Iterable[Offer]:
+    def offers_on(cls, state: State, sheet: Sheet) -> Iterable[Offer]:
         """What may be written on one sheet."""
 
 
@@ -69,14 +69,14 @@ class DescribeCharacter(Write, tag="describe-character"):
     concept: Line = ""
     description: Prose = ""
 
-    def on(self, state: State, sheet: Character) -> tuple[Character, str]:
+    def change(self, state: State, sheet: Character) -> tuple[Character, str]:
         name = legible_name(self.name)
         check_name(state, name, of=self.character)
         changed = replace(sheet, name=name, concept=self.concept, description=self.description)
         return changed, "name and concept are written anew"
 
     @classmethod
-    def offered(cls, state: State, sheet: Sheet) -> Iterable[Offer]:
+    def offers_on(cls, state: State, sheet: Sheet) -> Iterable[Offer]:
         now = sheet.character
         name = structs.replace(NAME, default=now.name)
         concept = text(cls, "concept", "Concept", default=now.concept)
@@ -90,12 +90,12 @@ class WriteAbility(Write, tag="write-ability"):
     name: Name
     rating: Line
 
-    def on(self, state: State, sheet: Character) -> tuple[Character, str]:
+    def change(self, state: State, sheet: Character) -> tuple[Character, str]:
         ability = Ability(_line(self.name), state.rating_of(self.rating))
         return with_ability(sheet, ability), f"{ability.name} {state.sign(ability.rating)}"
 
     @classmethod
-    def offered(cls, state: State, sheet: Sheet) -> Iterable[Offer]:
+    def offers_on(cls, state: State, sheet: Sheet) -> Iterable[Offer]:
         name = structs.replace(NAME, suggestions=state.edition.sample_abilities)
         yield offer(cls, "Write an ability", name, RATING, character=sheet.id)
 
@@ -106,12 +106,12 @@ class WriteKeyword(Write, tag="write-keyword"):
     name: Name
     rating: Line
 
-    def on(self, state: State, sheet: Character) -> tuple[Character, str]:
+    def change(self, state: State, sheet: Character) -> tuple[Character, str]:
         keyword = Keyword(_line(self.name), state.rating_of(self.rating))
         return with_keyword(sheet, keyword), f"{keyword.name} {state.sign(keyword.rating)} (a keyword)"
 
     @classmethod
-    def offered(cls, state: State, sheet: Sheet) -> Iterable[Offer]:
+    def offers_on(cls, state: State, sheet: Sheet) -> Iterable[Offer]:
         yield offer(cls, "Write a keyword", NAME, RATING, character=sheet.id)
 
 
@@ -122,7 +122,7 @@ class WriteBreakout(Write, tag="write-breakout"):
     name: Name
     bonus: int = 5
 
-    def on(self, state: State, sheet: Character) -> tuple[Character, str]:
+    def change(self, state: State, sheet: Character) -> tuple[Character, str]:
         if self.bonus > MOST_BREAKOUT:
             raise Refused(f"A breakout of +{self.bonus} is beyond all use: write +5, +10 or the like.")
         breakout = Breakout(_line(self.name), self.bonus)
@@ -136,7 +136,7 @@ class WriteBreakout(Write, tag="write-breakout"):
         return replace(sheet, keywords=keywords), f"{under.name}: {breakout}"
 
     @classmethod
-    def offered(cls, state: State, sheet: Sheet) -> Iterable[Offer]:
+    def offers_on(cls, state: State, sheet: Sheet) -> Iterable[Offer]:
         if sheet.character.keywords:
             keyword = one_of("keyword", "Keyword", options(each.name for each in sheet.character.keywords))
             bonus = Number(name="bonus", label="What it adds", least=1, most=MOST_BREAKOUT, default=5)
@@ -149,14 +149,14 @@ class WriteFlaw(Write, tag="write-flaw"):
     name: Name
     rating: Line
 
-    def on(self, state: State, sheet: Character) -> tuple[Character, str]:
+    def change(self, state: State, sheet: Character) -> tuple[Character, str]:
         flaw = Flaw(_line(self.name), state.rating_of(self.rating))
         return replace(
             sheet, flaws=(*without(sheet.flaws, flaw.name), flaw)
         ), f"{flaw.name} {state.sign(flaw.rating)} (a flaw)"
 
     @classmethod
-    def offered(cls, state: State, sheet: Sheet) -> Iterable[Offer]:
+    def offers_on(cls, state: State, sheet: Sheet) -> Iterable[Offer]:
         yield offer(cls, "Write a flaw", NAME, RATING, character=sheet.id)
 
 
@@ -165,13 +165,13 @@ class StrikeLine(Write, tag="strike-line"):
 
     name: Line
 
-    def on(self, state: State, sheet: Character) -> tuple[Character, str]:
+    def change(self, state: State, sheet: Character) -> tuple[Character, str]:
         if needs(in_use(state, self.character), self.name):
             raise Refused(f"{self.name} is in use on the table: finish that first.")
         return without_line(sheet, self.name), f"{self.name} is struck"
 
     @classmethod
-    def offered(cls, state: State, sheet: Sheet) -> Iterable[Offer]:
+    def offers_on(cls, state: State, sheet: Sheet) -> Iterable[Offer]:
         lines = [*(str(ref) for ref in sheet.character.refs), *(flaw.name for flaw in sheet.character.flaws)]
         used = in_use(state, sheet.id)
         free = [line for line in lines if not needs(used, line)]

@@ -20,7 +20,7 @@ from talewright.table.offer import Offer
 from talewright.table.offering import words
 
 MISSING = words("note", "A word on what is missing", optional=True)
-GM_SETS = "That is for the game master to decide: hand the card over with a word on what you would like."
+FOR_THE_GM = "That is for the game master to decide: hand the card over with a word on what you would like."
 
 
 class ChangeCard(chapter.Move[StateT], Generic[StateT, CardT]):
