@@ -30,7 +30,7 @@ from talewright.games.questworlds.flaw import Answer
 from talewright.games.questworlds.framing import Cause
 from talewright.games.questworlds.modifier import Source
 from talewright.games.questworlds.play import QUESTWORLDS_3
-from talewright.games.questworlds.play.acceptance import AcceptCard, CancelContest
+from talewright.games.questworlds.play.acceptance import AcceptCard, CancelContest, HandBack
 from talewright.games.questworlds.play.assured import Assure
 from talewright.games.questworlds.play.augments import (
     GrantAugment,
@@ -41,13 +41,10 @@ from talewright.games.questworlds.play.augments import (
     WithdrawAugment,
 )
 from talewright.games.questworlds.play.chances import HideOdds
-from talewright.games.questworlds.play.edits import AnswerEdit, ProposeEdit
 from talewright.games.questworlds.play.endings import AnnounceStakes, AnswerEnding, EndStory
 from talewright.games.questworlds.play.experience import CorrectExperience
-from talewright.games.questworlds.play.flaws import AnswerFlaw, DropTrigger, TriggerFlaw
+from talewright.games.questworlds.play.flaws import AnswerFlaw, DropTrigger, RollHindrance, TriggerFlaw
 from talewright.games.questworlds.play.framing import FrameContest, NameOpponent, Reframe
-from talewright.games.questworlds.play.handing import HandBack
-from talewright.games.questworlds.play.hindrances import RollHindrance
 from talewright.games.questworlds.play.ids import ProposalId
 from talewright.games.questworlds.play.marks import ChangeMark, CombineMarks, GiveBenefit, GiveConsequence, KeepMark
 from talewright.games.questworlds.play.modifiers import ApplyMark, SetModifier
@@ -63,7 +60,13 @@ from talewright.games.questworlds.play.sheets import (
     WriteFlaw,
     WriteKeyword,
 )
-from talewright.games.questworlds.play.story_points import BurnStoryPoints, CorrectPool, RefreshPool
+from talewright.games.questworlds.play.story_points import (
+    AnswerEdit,
+    BurnStoryPoints,
+    CorrectPool,
+    ProposeEdit,
+    RefreshPool,
+)
 from talewright.games.questworlds.play.tactics import AddAbilityHere, ChooseAbility, RejectTactic
 from talewright.games.questworlds.shared.ids import AugmentId, CharacterId, ContestId, MarkId
 from talewright.table.moves import Roll, Say

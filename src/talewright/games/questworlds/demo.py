@@ -8,16 +8,14 @@ from talewright.games.door import Place
 from talewright.games.questworlds.consequence import Kind
 from talewright.games.questworlds.contest import Verdict
 from talewright.games.questworlds.editions import QUESTWORLDS_3
-from talewright.games.questworlds.play.acceptance import AcceptCard
+from talewright.games.questworlds.play.acceptance import AcceptCard, HandBack
 from talewright.games.questworlds.play.augments import ProposeAugment
-from talewright.games.questworlds.play.contest_view import ContestView
 from talewright.games.questworlds.play.framing import FrameContest
-from talewright.games.questworlds.play.handing import HandBack
 from talewright.games.questworlds.play.marks import GiveBenefit, GiveConsequence
 from talewright.games.questworlds.play.outcome import CloseContest, LetStand
 from talewright.games.questworlds.play.people import TakeReady
 from talewright.games.questworlds.play.tactics import ChooseAbility
-from talewright.games.questworlds.play.view import SagaView
+from talewright.games.questworlds.play.views import ContestView, SagaView
 from talewright.games.questworlds.shared.card import Phase
 from talewright.games.questworlds.shared.ids import CharacterId, ContestId
 from talewright.table import Link, Table, keys

@@ -14,14 +14,13 @@ from tests.games.story import EVE, GM, NORA, PIM, ROSA, Attempt, seated
 from talewright.games.questworlds.play import QUESTWORLDS_3
 from talewright.games.questworlds.play.acceptance import AcceptCard
 from talewright.games.questworlds.play.card import Card
-from talewright.games.questworlds.play.contest_view import ContestView, SideView
 from talewright.games.questworlds.play.framing import FrameContest
 from talewright.games.questworlds.play.outcome import LetStand
 from talewright.games.questworlds.play.people import CharacterView, TakeReady
 from talewright.games.questworlds.play.resistance import SetResistance
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.play.tactics import ChooseAbility
-from talewright.games.questworlds.play.view import SagaView
+from talewright.games.questworlds.play.views import ContestView, SagaView, SideView
 from talewright.games.questworlds.shared.ids import CharacterId, ContestId
 from talewright.table.offer import Value
 

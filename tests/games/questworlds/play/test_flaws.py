@@ -21,9 +21,8 @@ from talewright.games.questworlds.flaw import Answer
 from talewright.games.questworlds.modifier import Source
 from talewright.games.questworlds.play.acceptance import AcceptCard
 from talewright.games.questworlds.play.assured import Assure
-from talewright.games.questworlds.play.flaws import AnswerFlaw, DropTrigger, TriggerFlaw
+from talewright.games.questworlds.play.flaws import AnswerFlaw, DropTrigger, RollHindrance, TriggerFlaw
 from talewright.games.questworlds.play.framing import FrameContest
-from talewright.games.questworlds.play.hindrances import RollHindrance
 from talewright.games.questworlds.play.ids import ProposalId
 from talewright.games.questworlds.play.marks import GiveBenefit, GiveConsequence
 from talewright.games.questworlds.play.modifiers import SetModifier

@@ -22,9 +22,8 @@ from tests.rules.clause import clause
 
 from talewright.games.questworlds.framing import Cause
 from talewright.games.questworlds.modifier import Source
-from talewright.games.questworlds.play.acceptance import AcceptCard, CancelContest
+from talewright.games.questworlds.play.acceptance import AcceptCard, CancelContest, HandBack
 from talewright.games.questworlds.play.framing import FrameContest, Reframe
-from talewright.games.questworlds.play.handing import HandBack
 from talewright.games.questworlds.play.modifiers import SetModifier
 from talewright.games.questworlds.play.outcome import CloseContest, LetStand
 from talewright.games.questworlds.play.resistance import SetResistance

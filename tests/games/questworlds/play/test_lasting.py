@@ -24,13 +24,13 @@ from tests.rules.clause import clause
 from talewright.games.questworlds.consequence import Kind, Together
 from talewright.games.questworlds.play.assured import Assure
 from talewright.games.questworlds.play.base import Move
-from talewright.games.questworlds.play.edits import ProposeEdit
 from talewright.games.questworlds.play.framing import FrameContest
 from talewright.games.questworlds.play.marks import ChangeMark, CombineMarks, GiveBenefit, GiveConsequence, KeepMark
 from talewright.games.questworlds.play.modifiers import ApplyMark
 from talewright.games.questworlds.play.outcome import CloseContest, LetStand
 from talewright.games.questworlds.play.recovery import FrameRecovery
 from talewright.games.questworlds.play.resistance import SetResistance
+from talewright.games.questworlds.play.story_points import ProposeEdit
 from talewright.games.questworlds.play.tactics import ChooseAbility
 from talewright.games.questworlds.shared.ids import NO_CONTEST, CharacterId, ContestId, MarkId
 from talewright.table.offer import Choice

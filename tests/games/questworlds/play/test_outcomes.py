@@ -31,11 +31,9 @@ from talewright.games.questworlds.modifier import Source
 from talewright.games.questworlds.play.acceptance import AcceptCard, CancelContest
 from talewright.games.questworlds.play.assured import Assure
 from talewright.games.questworlds.play.augments import ProposeAugment
-from talewright.games.questworlds.play.edits import ProposeEdit
 from talewright.games.questworlds.play.endings import AnnounceStakes, AnswerEnding, EndStory
-from talewright.games.questworlds.play.flaws import TriggerFlaw
+from talewright.games.questworlds.play.flaws import RollHindrance, TriggerFlaw
 from talewright.games.questworlds.play.framing import FrameContest, NameOpponent
-from talewright.games.questworlds.play.hindrances import RollHindrance
 from talewright.games.questworlds.play.marks import GiveBenefit, GiveConsequence
 from talewright.games.questworlds.play.modifiers import SetModifier
 from talewright.games.questworlds.play.outcome import CloseContest, LetStand, NamePrice, RuleStandoff
@@ -43,7 +41,7 @@ from talewright.games.questworlds.play.outcome_view import OutcomeView
 from talewright.games.questworlds.play.people import GiveCharacter
 from talewright.games.questworlds.play.resistance import SetResistance
 from talewright.games.questworlds.play.sheets import WriteAbility, WriteKeyword
-from talewright.games.questworlds.play.story_points import BurnStoryPoints, RefreshPool
+from talewright.games.questworlds.play.story_points import BurnStoryPoints, ProposeEdit, RefreshPool
 from talewright.games.questworlds.play.tactics import ChooseAbility
 from talewright.games.questworlds.shared.ids import CharacterId, ContestId
 from talewright.table.moves import ChooseDice, Roll, Ruling

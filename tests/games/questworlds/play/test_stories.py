@@ -19,7 +19,6 @@ from tests.games.questworlds.play.table import (
 from tests.rules.clause import clause
 
 from talewright.games.questworlds.play import QUESTWORLDS_3
-from talewright.games.questworlds.play.edits import AnswerEdit, ProposeEdit
 from talewright.games.questworlds.play.experience import CorrectExperience
 from talewright.games.questworlds.play.flaws import TriggerFlaw
 from talewright.games.questworlds.play.ids import ProposalId
@@ -33,7 +32,13 @@ from talewright.games.questworlds.play.sheets import (
     WriteFlaw,
     WriteKeyword,
 )
-from talewright.games.questworlds.play.story_points import BurnStoryPoints, CorrectPool, RefreshPool
+from talewright.games.questworlds.play.story_points import (
+    AnswerEdit,
+    BurnStoryPoints,
+    CorrectPool,
+    ProposeEdit,
+    RefreshPool,
+)
 from talewright.games.questworlds.play.tactics import AddAbilityHere, ChooseAbility
 from talewright.games.questworlds.shared.ids import CharacterId
 from talewright.refusal import Refused

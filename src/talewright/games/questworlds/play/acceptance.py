@@ -1,4 +1,4 @@
-"""The card is accepted, or the contest dropped; when everyone has accepted, the dice roll (QW3-2.3.4.1.1)."""
+"""The card goes to and fro, is accepted or dropped; when everyone has accepted, the dice roll (QW3-2.3.4.1.1)."""
 
 from collections.abc import Iterable
 
@@ -10,11 +10,10 @@ from talewright.games.questworlds.play.base import Facts, Move, Public
 from talewright.games.questworlds.play.card import Card, CardKind
 from talewright.games.questworlds.play.checks import check_settled, framed_by
 from talewright.games.questworlds.play.dice import DiceCalled
-from talewright.games.questworlds.play.handing import CardHanded
 from talewright.games.questworlds.play.outcome import settled
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.play.story_points import PoolSet
-from talewright.games.questworlds.shared import card_events
+from talewright.games.questworlds.shared import card_events, changing
 from talewright.games.questworlds.shared.card import Phase
 from talewright.games.questworlds.shared.checks import check_takes_part, in_framing, takes_part
 from talewright.games.questworlds.shared.ids import NO_CHARACTER, ContestId
@@ -26,6 +25,13 @@ from talewright.table.offer import Offer
 from talewright.table.offering import explained
 from talewright.table.seat import Seat
 from talewright.table.wording import bare, because
+
+
+class CardHanded(card_events.CardHanded[State, Card], tag="card-handed/1"):
+    """The card went to the other side."""
+
+    def told(self, state: State) -> str:
+        return f"The card goes to the {'game master' if self.to_gm else 'player'}: {self.note}" if self.note else ""
 
 
 class AcceptCard(Move, tag="accept-card"):
@@ -66,6 +72,12 @@ class AcceptCard(Move, tag="accept-card"):
             return "Accept the card"
         knows = seat.is_gm or (card.told and not card.hidden)
         return "Accept: it needs no roll" if knows and not card.throws_dice else "Accept, and roll"
+
+
+class HandBack(changing.HandBack[State, Card], tag="hand-back"):
+    """Hand the card to the other side, with a word on what is still missing."""
+
+    handed = CardHanded
 
 
 class CancelContest(Move, tag="cancel-contest"):

@@ -7,11 +7,11 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from talewright.games.questworlds.play.base import SETS, Facts, GmMove, OnCard
+from talewright.games.questworlds.play.base import Facts, GmMove, OnCard
 from talewright.games.questworlds.play.card import Card
 from talewright.games.questworlds.play.checks import being_framed
 from talewright.games.questworlds.play.state import State
-from talewright.games.questworlds.shared.changing import voided
+from talewright.games.questworlds.shared.changing import FOR_THE_GM, voided
 from talewright.games.questworlds.shared.checks import in_framing
 from talewright.games.questworlds.shared.ids import ContestId
 from talewright.games.questworlds.shared.offering import offer
@@ -27,7 +27,7 @@ YES_NO = (Option("true", "Yes"), Option("false", "No"))
 class Assure(GmMove, tag="assure"):
     """Make the contest an assured one, or an ordinary one again. Players need not be told; dice may still roll."""
 
-    otherwise = SETS
+    otherwise = FOR_THE_GM
 
     contest: ContestId
     assured: bool = True

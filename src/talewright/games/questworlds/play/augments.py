@@ -260,9 +260,7 @@ class AugmentProposed(OnCard, tag="augment-proposed/1"):
 
     def on_card(self, card: Card) -> Card:
         ability = AbilityRef.parse(self.ability) if self.ability else None
-        added = Augment(
-            id=self.augment, source=self.source, helper=self.helper, ability=ability, about=self.about
-        )  # fmt: skip
+        added = Augment(id=self.augment, source=self.source, helper=self.helper, ability=ability, about=self.about)
         return card.on_side(self.beneficiary, lambda side: side.with_new(added))
 
     def told(self, state: State) -> str:
@@ -373,9 +371,7 @@ def check_not_rolled(state: State, card: Card, augment: Augment) -> None:
 
 def if_augmented(state: State, card: Card, side: Side, source: Source, seat: Seat) -> str:
     """What one more augment of +5 would change."""
-    added = Augment(
-        id=AugmentId("?"), source=source, helper=NO_CHARACTER, ability=None, about="", bonus=UNROLLED
-    )  # fmt: skip
+    added = Augment(id=AugmentId("?"), source=source, helper=NO_CHARACTER, ability=None, about="", bonus=UNROLLED)
     return change(state, card, card.with_side(side.with_new(added)), side, seat)
 
 

@@ -12,7 +12,6 @@ from talewright.table.seat import Role
 
 Facts = Iterator[chapter.Event[State]]
 Reason = Annotated[Prose, Words("A correction needs its reason, so that everyone can follow it: write why.")]
-SETS = "That is for the game master to decide: hand the card over with a word on what you would like."
 
 
 class Move(chapter.Move[State]):
@@ -34,7 +33,7 @@ class GmSets(ChangeCard):
     """What the game master alone sets on a card."""
 
     only = Role.GM
-    otherwise = SETS
+    otherwise = changing.FOR_THE_GM
 
 
 class GmGrants(ChangeCard):

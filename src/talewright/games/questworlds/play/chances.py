@@ -8,16 +8,17 @@ from functools import lru_cache
 from msgspec import Struct
 
 from talewright.games.questworlds.odds import odds
-from talewright.games.questworlds.play.base import SETS, Facts, GmMove
+from talewright.games.questworlds.play.base import Facts, GmMove
 from talewright.games.questworlds.play.card import Card, CardKind, Side
 from talewright.games.questworlds.play.checks import being_framed
 from talewright.games.questworlds.play.state import State
-from talewright.games.questworlds.shared import card_events
+from talewright.games.questworlds.shared import card_events, seeing
 from talewright.games.questworlds.shared.card import Phase
+from talewright.games.questworlds.shared.changing import FOR_THE_GM
 from talewright.games.questworlds.shared.ids import ContestId
 from talewright.games.questworlds.shared.offering import offer
 from talewright.games.questworlds.situation import Situation
-from talewright.percent import percent, said
+from talewright.percent import percent
 from talewright.table.game import At, Viewer
 from talewright.table.offer import Offer
 from talewright.table.seat import Seat
@@ -26,7 +27,7 @@ from talewright.table.seat import Seat
 class HideOdds(GmMove, tag="hide-odds"):
     """Hide the odds of a contest from the players, or show them again."""
 
-    otherwise = SETS
+    otherwise = FOR_THE_GM
 
     contest: ContestId
     hidden: bool
@@ -51,16 +52,6 @@ class OddsHidden(card_events.OddsHidden[State, Card], tag="odds-hidden/1"):
 # --- who may see what
 
 
-def sees_resistance(card: Card, seat: Seat) -> bool:
-    """Whether a seat may know the resistance."""
-    return seat.is_gm or not card.hidden
-
-
-def sees_odds(card: Card, seat: Seat) -> bool:
-    """The game master may hide the odds, and a hidden resistance hides them."""
-    return seat.is_gm or not (card.hidden or card.odds_hidden)
-
-
 def known_situation(state: State, card: Card, seat: Seat) -> Situation | None:
     """The contest as this seat knows it: one that is quietly assured looks like any other (QW3-2.3.4.2.4)."""
     situation = state.situation(card)
@@ -74,16 +65,13 @@ def known_situation(state: State, card: Card, seat: Seat) -> Situation | None:
 
 def change(state: State, before: Card, after: Card, side: Side, seat: Seat) -> str:
     """How the chance of a victory for this side would change."""
-    now, then = victory(state, before, side, seat), victory(state, after, side, seat)
-    if now is None or then is None:
-        return ""
-    return "The odds stay as they are." if now == then else f"Victory {said(now)} → {said(then)}"
+    return seeing.change(victory(state, before, side, seat), victory(state, after, side, seat))
 
 
 def victory(state: State, card: Card, side: Side, seat: Seat) -> Fraction | None:
     """The chance that this side has the victory, if the card is so far and this seat may see the odds."""
     situation = known_situation(state, card, seat)
-    if situation is None or not sees_odds(card, seat) or not all(each.chosen for each in card.sides):
+    if situation is None or not seeing.sees_odds(card, seat) or not all(each.chosen for each in card.sides):
         return None
     return odds(situation if side.character == card.ours.character else situation.mirrored()).victory
 
@@ -131,6 +119,6 @@ def odds_on_card(state: State, card: Card, seat: Seat) -> OddsView | None:
     """The odds, from when every side has its tactic until the dice fall; None for those who may not see them."""
     ready = all(side.chosen or card.kind is CardKind.HINDRANCE for side in card.sides)
     situation = known_situation(state, card, seat)
-    if situation is None or not ready or not sees_odds(card, seat):
+    if situation is None or not ready or not seeing.sees_odds(card, seat):
         return None
     return odds_view(situation) if card.phase in (Phase.FRAMING, Phase.ROLLING) else None

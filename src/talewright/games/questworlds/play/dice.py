@@ -81,9 +81,7 @@ class DieView(Struct, frozen=True):
     by: str  # "ours" or "theirs"
 
 
-def dice_view(
-    state: State, card: Card, situation: Situation | None, *, sees_resistance: bool
-) -> tuple[DieView, ...]:  # fmt: skip
+def dice_view(state: State, card: Card, situation: Situation | None, *, sees_resistance: bool) -> tuple[DieView, ...]:
     """The dice of a contest, and what each comes to where that may be known."""
     if situation is None or not card.called or not card.throws_dice:
         return ()

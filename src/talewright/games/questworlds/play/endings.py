@@ -56,9 +56,7 @@ class EndStory(GmSays, tag="end-story"):
         check_decided(card)
         sheet = state.sheet(self.character)
         if sheet.ended or sheet.ending:
-            raise Refused(
-                f"This has been proposed for {state.name(self.character)} already.", clause="QW3-2.8.1.2.1"
-            )  # fmt: skip
+            raise Refused(f"This has been proposed for {state.name(self.character)} already.", clause="QW3-2.8.1.2.1")
         yield EndingProposed(contest=card.id, character=self.character, ending=self.ending, about=self.about)
 
     @classmethod

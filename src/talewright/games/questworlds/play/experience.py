@@ -1,6 +1,5 @@
 """Experience points: what a defeat, a flaw or a hindrance teaches, and their correction (QW3-8.1)."""
 
-import dataclasses
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
@@ -53,8 +52,8 @@ class ExperienceEarned(Public, tag="experience-earned/1"):
 
     def file(self, state: State) -> State:
         sheet = state.sheets[self.character]
-        more = dataclasses.replace(sheet.character, experience=sheet.character.experience + 1)
-        return state.with_sheet(replace(sheet, character=more, earned=sheet.earned.by(self.name)))
+        more = sheet.with_experience(sheet.character.experience + 1)
+        return state.with_sheet(replace(more, earned=sheet.earned.by(self.name)))
 
     def told(self, state: State) -> str:
         return f"{state.name(self.character)} earns an experience point {self.why}"
@@ -68,10 +67,7 @@ class ExperienceCorrected(Public, tag="experience-corrected/1"):
     reason: str
 
     def file(self, state: State) -> State:
-        sheet = state.sheets[self.character]
-        return state.with_sheet(
-            replace(sheet, character=dataclasses.replace(sheet.character, experience=self.points))
-        )  # fmt: skip
+        return state.with_sheet(state.sheets[self.character].with_experience(self.points))
 
     def told(self, state: State) -> str:
         return f"{state.name(self.character)} has {counted(self.points, 'experience point')} now{because(self.reason)}"

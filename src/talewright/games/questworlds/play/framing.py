@@ -123,7 +123,7 @@ class NameOpponent(ChangeCard, tag="name-opponent"):
 
 
 class Reframe(ChangeCard, tag="reframe"):
-    """Change what a contest is about; the game master fits it to the fiction."""
+    """Change what a contest is about; the game master fits it to the fiction (QW3-2.3.1)."""
 
     prize: Prize
     conflict: Line

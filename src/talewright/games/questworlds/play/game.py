@@ -11,13 +11,10 @@ from talewright.games.questworlds.play import (
     augments,
     chances,
     dice,
-    edits,
     endings,
     experience,
     flaws,
     framing,
-    handing,
-    hindrances,
     marks,
     modifiers,
     outcome,
@@ -33,8 +30,9 @@ from talewright.games.questworlds.play.explorer import Explored, asked_in, explo
 from talewright.games.questworlds.play.ids import ProposalId
 from talewright.games.questworlds.play.options import chosen, options
 from talewright.games.questworlds.play.state import State
-from talewright.games.questworlds.play.view import SagaView, view
+from talewright.games.questworlds.play.views import SagaView, view
 from talewright.games.questworlds.shared import changing
+from talewright.games.questworlds.shared import people as shared_people
 from talewright.games.questworlds.shared.card import draws_of
 from talewright.games.questworlds.shared.ids import AugmentId, CharacterId, ContestId, MarkId
 from talewright.table.chapter import Chapters, Event, Move, events_of, moves_of
@@ -50,20 +48,18 @@ CHAPTERS = (
     resistance,
     assured,
     modifiers,
-    hindrances,
     chances,
     story_points,
     outcome,
     marks,
     flaws,
     endings,
-    edits,
     acceptance,
-    handing,
     changing,
     framing,
     recovery,
     people,
+    shared_people,
     sheets,
     experience,
     dice,

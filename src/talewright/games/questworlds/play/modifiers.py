@@ -16,15 +16,18 @@ from talewright.games.questworlds.shared.offering import offer, options
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line
-from talewright.table.offer import Choice, Offer, Option, Value
+from talewright.table.offer import Offer, Option, Value
 from talewright.table.offering import explained, one_of, words
 
 GM_SETS = (Source.STRETCH, Source.SITUATIONAL, Source.HINDRANCE)
-UNUSUAL = tuple(amount for amount in SCALE if amount and amount not in USUAL_SITUATIONAL)
-HINDRANCES = (
-    Option(str(PLAIN_HINDRANCE), signed(PLAIN_HINDRANCE)),
-    Option(str(SERIOUS_HINDRANCE), f"{signed(SERIOUS_HINDRANCE)}, serious"),
-)
+SIZES = {amount: Option(str(amount), signed(amount)) for amount in SCALE if amount}
+SIZE = "How much"
+STRETCHED = one_of("amount", SIZE, (SIZES[amount] for amount in STRETCHES))
+USUAL = one_of("amount", SIZE, (SIZES[amount] for amount in sorted(USUAL_SITUATIONAL)), default="10")
+UNUSUAL = one_of("amount", SIZE, (SIZES[each] for each in SIZES if each not in USUAL_SITUATIONAL), default="20")
+SERIOUS = Option(str(SERIOUS_HINDRANCE), f"{signed(SERIOUS_HINDRANCE)}, serious")
+HINDERED = one_of("amount", SIZE, (SIZES[PLAIN_HINDRANCE], SERIOUS))
+COMES_FROM = words("name", "What it comes from")
 
 
 class SetModifier(GmSets, tag="set-modifier"):
@@ -64,21 +67,20 @@ class SetModifier(GmSets, tag="set-modifier"):
         name = state.name(side.character)
         here: dict[str, Value] = {"contest": card.id, "character": side.character}
         if side.chosen:
-            made = offer(cls, f"{name}: stretch", _amounts(STRETCHES), source=Source.STRETCH, **here)
+            made = offer(cls, f"{name}: stretch", STRETCHED, source=Source.STRETCH, **here)
             yield explained(made, about="The ability does not quite fit what is tried.")
-        where, situational = words("name", "What it comes from"), {"source": Source.SITUATIONAL, **here}
-        usual, unusual = _amounts(sorted(USUAL_SITUATIONAL), at=-1), _amounts(sorted(UNUSUAL), at=-1)
-        yield offer(cls, f"{name}: situational modifier", where, usual, **situational)
+        situational = {"source": Source.SITUATIONAL, **here}
+        yield offer(cls, f"{name}: situational modifier", COMES_FROM, USUAL, **situational)
         label = f"{name}: a situational modifier beyond the usual"
-        made = offer(cls, label, where, unusual, insist=True, **situational)
+        made = offer(cls, label, COMES_FROM, UNUSUAL, **situational, insist=True)
         yield explained(made, about="The book keeps these to 5 and 10.")
         for line in side.modifiers:
             label = f"{name}: take away {line.name or line.source}"
             yield offer(cls, label, source=line.source, name=line.name, amount=0, **here)
         pulling = pulls(state.sheet(side.character).character)
         if pulling and not card.parent:
-            flaw, size = one_of("name", "Flaw or ability", options(pulling)), one_of("amount", "How much", HINDRANCES)
-            made = offer(cls, f"{name}: hindrance", flaw, size, source=Source.HINDRANCE, **here)
+            flaw = one_of("name", "Flaw or ability", options(pulling))
+            made = offer(cls, f"{name}: hindrance", flaw, HINDERED, source=Source.HINDRANCE, **here)
             yield explained(made, about="It plainly applies. The penalty earns an experience point.")
 
 
@@ -135,8 +137,3 @@ def modifier_set(contest: ContestId, character: CharacterId, line: Modifier) -> 
 def pulls(sheet: Character) -> list[str]:
     """What can be used against a character: its flaws, and any other ability."""
     return [*(flaw.name for flaw in sheet.flaws), *(str(ref) for ref in sheet.refs)]
-
-
-def _amounts(amounts: Iterable[int], *, at: int = 0) -> Choice:
-    known = [Option(str(amount), signed(amount)) for amount in amounts]
-    return one_of("amount", "How much", known, default=known[at].value)

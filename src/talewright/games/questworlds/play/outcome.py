@@ -13,7 +13,7 @@ from talewright.games.questworlds.play.card import Card, CardKind, Side, provisi
 from talewright.games.questworlds.play.checks import check_decided, decided_cards
 from talewright.games.questworlds.play.dice import is_fallen
 from talewright.games.questworlds.play.experience import lessons_of, taught
-from talewright.games.questworlds.play.hindrances import hindered
+from talewright.games.questworlds.play.flaws import hindered
 from talewright.games.questworlds.play.recovery import got_over
 from talewright.games.questworlds.play.state import Lost, State
 from talewright.games.questworlds.play.story_points import may_burn, may_burn_for

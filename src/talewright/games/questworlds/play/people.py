@@ -1,12 +1,13 @@
 """Characters: taken ready or made new, handed on, and how their sheets look."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
+from itertools import chain
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from talewright.dice.draw import SeatId
+from talewright.games.questworlds.keyword import Ability, Keyword
 from talewright.games.questworlds.play.base import Facts, GmMove, Move, Public
 from talewright.games.questworlds.play.marks import MarkView, mark_view
 from talewright.games.questworlds.play.ready import READY, sheet_of
@@ -16,6 +17,7 @@ from talewright.games.questworlds.play.story_points import PoolSet
 from talewright.games.questworlds.play.written import SheetLines, read
 from talewright.games.questworlds.shared.ids import CharacterId
 from talewright.games.questworlds.shared.offering import offer
+from talewright.games.questworlds.shared.people import CharacterGiven
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Name, Prose
@@ -102,22 +104,9 @@ class CharacterMade(Public, tag="character-made/1"):
         return state.with_sheet(Sheet(self.character, self.player, read(self.sheet)))
 
     def told(self, state: State) -> str:
-        article = "an" if self.sheet.concept[:1].casefold() in "aeiou" else "a"
-        return f"{self.sheet.name} joins the game" + (f", {article} {self.sheet.concept}" if self.sheet.concept else "")
-
-
-class CharacterGiven(Public, tag="character-given/1"):
-    """A character is played by somebody else."""
-
-    character: CharacterId
-    player: SeatId
-
-    def file(self, state: State) -> State:
-        return state.with_sheet(replace(state.sheets[self.character], player=self.player))
-
-    def told(self, state: State) -> str:
-        to = "another player" if self.player else "the game master"
-        return f"{state.name(self.character)} is played by {to} from now on"
+        name, concept = self.sheet.name, self.sheet.concept
+        article = "an" if concept[:1].casefold() in "aeiou" else "a"
+        return f"{name} joins the game, {article} {concept}" if concept else f"{name} joins the game"
 
 
 def joined(state: State, sheet: SheetLines, player: SeatId, at: At[State]) -> Facts:
@@ -214,34 +203,16 @@ def _character_view(
     sheet: Sheet, marks: tuple[Mark, ...], augmented: tuple[str, ...], mastery: str, player_name: str, *, mine: bool
 ) -> CharacterView:
     character = sheet.character
-    keywords = tuple(
+    abilities = (
         AbilityView(
-            name=keyword.name,
-            ref=keyword.name,
-            rating=keyword.rating.written(mastery),
-            keyword=True,
-            breakouts=tuple(
-                BreakoutView(
-                    breakout.name,
-                    f"{keyword.name}: {breakout.name}",
-                    breakout.bonus,
-                    keyword.rating_of(breakout.name).written(mastery),
-                )
-                for breakout in keyword.breakouts
-            ),
-            used_as_augment=_times(augmented, keyword.name),
+            name=line.name,
+            ref=line.name,
+            rating=line.rating.written(mastery),
+            keyword=isinstance(line, Keyword),
+            breakouts=tuple(_breakouts(line, mastery)) if isinstance(line, Keyword) else (),
+            used_as_augment=augmented.count(line.name.casefold()),  # breakouts included (QW3-2.6.14)
         )
-        for keyword in character.keywords
-    )
-    alone = tuple(
-        AbilityView(
-            name=ability.name,
-            ref=ability.name,
-            rating=ability.rating.written(mastery),
-            keyword=False,
-            used_as_augment=_times(augmented, ability.name),
-        )
-        for ability in character.abilities
+        for line in chain[Keyword | Ability](character.keywords, character.abilities)
     )
     return CharacterView(
         id=sheet.id,
@@ -251,7 +222,7 @@ def _character_view(
         player=sheet.player,
         player_name=player_name,
         mine=mine,
-        abilities=(*keywords, *alone),
+        abilities=tuple(abilities),
         flaws=tuple(FlawView(flaw.name, flaw.rating.written(mastery)) for flaw in character.flaws),
         marks=tuple(mark_view(mark, character.name) for mark in marks),
         experience=character.experience,
@@ -262,6 +233,7 @@ def _character_view(
     )
 
 
-def _times(augmented: tuple[str, ...], name: str) -> int:
-    """How often an ability has augmented, breakouts included (QW3-2.6.14)."""
-    return augmented.count(name.casefold())
+def _breakouts(keyword: Keyword, mastery: str) -> Iterator[BreakoutView]:
+    for each in keyword.breakouts:
+        rating = keyword.rating_of(each.name).written(mastery)
+        yield BreakoutView(each.name, f"{keyword.name}: {each.name}", each.bonus, rating)

@@ -1,8 +1,9 @@
 """A character's sheet: a plain editor. Everything can be written at any time, and all of it is recorded."""
 
 from abc import abstractmethod
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import replace
+from typing import TypeVar
 
 from msgspec import structs
 
@@ -17,6 +18,7 @@ from talewright.games.questworlds.play.written import SheetLines, read, written
 from talewright.games.questworlds.shared.card import Phase
 from talewright.games.questworlds.shared.ids import NO_CHARACTER, CharacterId
 from talewright.games.questworlds.shared.offering import offer, options
+from talewright.games.questworlds.shared.saga import Named
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.legible import legible
@@ -26,6 +28,7 @@ from talewright.table.offering import one_of, text, words
 
 MOST_BREAKOUT = 100
 NAME = Text(name="name", label="Name", most=80)
+NamedT = TypeVar("NamedT", bound=Named)
 RATING = words("rating", "Rating", default="10")
 
 
@@ -37,25 +40,25 @@ class Write(Move):
     def decide(self, state: State, at: At[State]) -> Facts:
         check_mine(state, at.seat, self.character)
         try:
-            after, change = self.on(state, state.sheet(self.character).character)
+            after, told = self.change(state, state.sheet(self.character).character)
             for ref in after.refs:  # every line must have a rating, breakouts too
                 after.rating_of(ref)
         except ValueError as error:
             raise Refused(_sentence(str(error))) from error
-        yield SheetWritten(character=self.character, sheet=written(after), change=change)
+        yield SheetWritten(character=self.character, sheet=written(after), change=told)
 
     @abstractmethod
-    def on(self, state: State, sheet: Character) -> tuple[Character, str]:
+    def change(self, state: State, sheet: Character) -> tuple[Character, str]:
         """The sheet with it, and what has changed in words. Raises ``ValueError`` or ``Refused``."""
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         own = (sheet for sheet in state.sheets.values() if state.acts_for(viewer.seat, sheet.id))
-        return (made for sheet in own for made in cls.offered(state, sheet))
+        return (made for sheet in own for made in cls.offers_on(state, sheet))
 
     @classmethod
     @abstractmethod
-    def offered(cls, state: State, sheet: Sheet) -> Iterable[Offer]:
+    def offers_on(cls, state: State, sheet: Sheet) -> Iterable[Offer]:
         """What may be written on one sheet."""
 
 
@@ -66,14 +69,14 @@ class DescribeCharacter(Write, tag="describe-character"):
     concept: Line = ""
     description: Prose = ""
 
-    def on(self, state: State, sheet: Character) -> tuple[Character, str]:
+    def change(self, state: State, sheet: Character) -> tuple[Character, str]:
         name = legible_name(self.name)
         check_name(state, name, of=self.character)
         changed = replace(sheet, name=name, concept=self.concept, description=self.description)
         return changed, "name and concept are written anew"
 
     @classmethod
-    def offered(cls, state: State, sheet: Sheet) -> Iterable[Offer]:
+    def offers_on(cls, state: State, sheet: Sheet) -> Iterable[Offer]:
         now = sheet.character
         name = structs.replace(NAME, default=now.name)
         concept = text(cls, "concept", "Concept", default=now.concept)
@@ -87,12 +90,12 @@ class WriteAbility(Write, tag="write-ability"):
     name: Name
     rating: Line
 
-    def on(self, state: State, sheet: Character) -> tuple[Character, str]:
+    def change(self, state: State, sheet: Character) -> tuple[Character, str]:
         ability = Ability(_line(self.name), state.rating_of(self.rating))
         return with_ability(sheet, ability), f"{ability.name} {state.sign(ability.rating)}"
 
     @classmethod
-    def offered(cls, state: State, sheet: Sheet) -> Iterable[Offer]:
+    def offers_on(cls, state: State, sheet: Sheet) -> Iterable[Offer]:
         name = structs.replace(NAME, suggestions=state.edition.sample_abilities)
         yield offer(cls, "Write an ability", name, RATING, character=sheet.id)
 
@@ -103,12 +106,12 @@ class WriteKeyword(Write, tag="write-keyword"):
     name: Name
     rating: Line
 
-    def on(self, state: State, sheet: Character) -> tuple[Character, str]:
+    def change(self, state: State, sheet: Character) -> tuple[Character, str]:
         keyword = Keyword(_line(self.name), state.rating_of(self.rating))
         return with_keyword(sheet, keyword), f"{keyword.name} {state.sign(keyword.rating)} (a keyword)"
 
     @classmethod
-    def offered(cls, state: State, sheet: Sheet) -> Iterable[Offer]:
+    def offers_on(cls, state: State, sheet: Sheet) -> Iterable[Offer]:
         yield offer(cls, "Write a keyword", NAME, RATING, character=sheet.id)
 
 
@@ -119,7 +122,7 @@ class WriteBreakout(Write, tag="write-breakout"):
     name: Name
     bonus: int = 5
 
-    def on(self, state: State, sheet: Character) -> tuple[Character, str]:
+    def change(self, state: State, sheet: Character) -> tuple[Character, str]:
         if self.bonus > MOST_BREAKOUT:
             raise Refused(f"A breakout of +{self.bonus} is beyond all use: write +5, +10 or the like.")
         breakout = Breakout(_line(self.name), self.bonus)
@@ -133,7 +136,7 @@ class WriteBreakout(Write, tag="write-breakout"):
         return replace(sheet, keywords=keywords), f"{under.name}: {breakout}"
 
     @classmethod
-    def offered(cls, state: State, sheet: Sheet) -> Iterable[Offer]:
+    def offers_on(cls, state: State, sheet: Sheet) -> Iterable[Offer]:
         if sheet.character.keywords:
             keyword = one_of("keyword", "Keyword", options(each.name for each in sheet.character.keywords))
             bonus = Number(name="bonus", label="What it adds", least=1, most=MOST_BREAKOUT, default=5)
@@ -146,13 +149,14 @@ class WriteFlaw(Write, tag="write-flaw"):
     name: Name
     rating: Line
 
-    def on(self, state: State, sheet: Character) -> tuple[Character, str]:
+    def change(self, state: State, sheet: Character) -> tuple[Character, str]:
         flaw = Flaw(_line(self.name), state.rating_of(self.rating))
-        others = tuple(known for known in sheet.flaws if not is_same_name(known.name, flaw.name))
-        return replace(sheet, flaws=(*others, flaw)), f"{flaw.name} {state.sign(flaw.rating)} (a flaw)"
+        return replace(
+            sheet, flaws=(*without(sheet.flaws, flaw.name), flaw)
+        ), f"{flaw.name} {state.sign(flaw.rating)} (a flaw)"
 
     @classmethod
-    def offered(cls, state: State, sheet: Sheet) -> Iterable[Offer]:
+    def offers_on(cls, state: State, sheet: Sheet) -> Iterable[Offer]:
         yield offer(cls, "Write a flaw", NAME, RATING, character=sheet.id)
 
 
@@ -161,15 +165,16 @@ class StrikeLine(Write, tag="strike-line"):
 
     name: Line
 
-    def on(self, state: State, sheet: Character) -> tuple[Character, str]:
-        if in_use(state, self.character, self.name):
+    def change(self, state: State, sheet: Character) -> tuple[Character, str]:
+        if needs(in_use(state, self.character), self.name):
             raise Refused(f"{self.name} is in use on the table: finish that first.")
         return without_line(sheet, self.name), f"{self.name} is struck"
 
     @classmethod
-    def offered(cls, state: State, sheet: Sheet) -> Iterable[Offer]:
+    def offers_on(cls, state: State, sheet: Sheet) -> Iterable[Offer]:
         lines = [*(str(ref) for ref in sheet.character.refs), *(flaw.name for flaw in sheet.character.flaws)]
-        free = [line for line in lines if not in_use(state, sheet.id, line)]
+        used = in_use(state, sheet.id)
+        free = [line for line in lines if not needs(used, line)]
         if free:
             yield offer(cls, "Strike a line", one_of("name", "Line", options(free)), character=sheet.id)
 
@@ -215,56 +220,60 @@ def _line(typed: str) -> str:
 
 def with_ability(sheet: Character, ability: Ability) -> Character:
     """The sheet with an ability that stands alone, in the place where one of that name stood (QW3-2.1.1)."""
-    if any(is_same_name(known.name, ability.name) for known in sheet.keywords):
-        keywords = tuple(
-            known.with_rating(ability.rating) if is_same_name(known.name, ability.name) else known
-            for known in sheet.keywords
-        )
-        return replace(sheet, keywords=keywords)
-    if any(is_same_name(known.name, ability.name) for known in sheet.abilities):
-        lines = tuple(ability if is_same_name(known.name, ability.name) else known for known in sheet.abilities)
-        return replace(sheet, abilities=lines)
+    if has(sheet.keywords, ability.name):
+        keywords = (line.with_rating(ability.rating) if same(line, ability) else line for line in sheet.keywords)
+        return replace(sheet, keywords=tuple(keywords))
+    if has(sheet.abilities, ability.name):
+        return replace(sheet, abilities=tuple(ability if same(line, ability) else line for line in sheet.abilities))
     return sheet.with_ability(ability)
 
 
 def with_keyword(sheet: Character, keyword: Keyword) -> Character:
     """The sheet with a keyword; an ability of that name becomes it, and a keyword keeps its breakouts."""
-    if any(is_same_name(known.name, keyword.name) for known in sheet.keywords):
+    if has(sheet.keywords, keyword.name):
         return with_ability(sheet, Ability(keyword.name, keyword.rating))
-    abilities = tuple(known for known in sheet.abilities if not is_same_name(known.name, keyword.name))
-    return replace(sheet, abilities=abilities, keywords=(*sheet.keywords, keyword))
+    return replace(sheet, abilities=without(sheet.abilities, keyword.name), keywords=(*sheet.keywords, keyword))
 
 
 def with_breakout(keyword: Keyword, breakout: Breakout) -> Keyword:
     """The keyword with a breakout added, or changed where it has one of that name."""
-    if any(is_same_name(known.name, breakout.name) for known in keyword.breakouts):
-        changed = (breakout if is_same_name(known.name, breakout.name) else known for known in keyword.breakouts)
-        return replace(keyword, breakouts=tuple(changed))
-    return keyword.with_breakout(breakout)
+    if not has(keyword.breakouts, breakout.name):
+        return keyword.with_breakout(breakout)
+    return replace(keyword, breakouts=tuple(breakout if same(line, breakout) else line for line in keyword.breakouts))
 
 
 def without_line(sheet: Character, name: str) -> Character:
     """The sheet without a line. Raises ``Refused`` if it has no such line."""
     ref = AbilityRef.parse(name)
     if ref.breakout:
-        changed = replace(sheet, keywords=tuple(_without_breakout(line, ref) for line in sheet.keywords))
-    else:
         changed = replace(
             sheet,
-            abilities=tuple(line for line in sheet.abilities if not is_same_name(line.name, ref.name)),
-            flaws=tuple(line for line in sheet.flaws if not is_same_name(line.name, ref.name)),
-            keywords=tuple(line for line in sheet.keywords if not is_same_name(line.name, ref.name)),
+            keywords=tuple(
+                replace(line, breakouts=without(line.breakouts, ref.breakout)) if same(line, ref) else line
+                for line in sheet.keywords
+            ),
         )
+    else:
+        abilities, flaws = without(sheet.abilities, ref.name), without(sheet.flaws, ref.name)
+        changed = replace(sheet, abilities=abilities, flaws=flaws, keywords=without(sheet.keywords, ref.name))
     if changed == sheet:
         raise Refused(f"There is no line {name!r} on the sheet of {sheet.name}.")
     return changed
 
 
-def _without_breakout(keyword: Keyword, ref: AbilityRef) -> Keyword:
-    if not is_same_name(keyword.name, ref.name):
-        return keyword
-    left = tuple(known for known in keyword.breakouts if not is_same_name(known.name, ref.breakout))
-    return replace(keyword, breakouts=left)
+def same(line: Named, other: Named) -> bool:
+    """Whether two lines have the same name."""
+    return is_same_name(line.name, other.name)
+
+
+def has(lines: Iterable[Named], name: str) -> bool:
+    """Whether one of some lines has this name."""
+    return any(is_same_name(line.name, name) for line in lines)
+
+
+def without(lines: Iterable[NamedT], name: str) -> tuple[NamedT, ...]:
+    """Some lines without the one of this name."""
+    return tuple(line for line in lines if not is_same_name(line.name, name))
 
 
 def _sentence(fault: str) -> str:
@@ -275,29 +284,25 @@ def _sentence(fault: str) -> str:
 # --- what is in use
 
 
-def in_use(state: State, character: CharacterId, line: str) -> bool:
-    """Whether a contest that is not decided, or a flaw that waits for its answer, needs this line of the sheet.
+def needs(used: Iterable[AbilityRef], line: str) -> bool:
+    """Whether what is in use needs this line of the sheet: a keyword, when one of its breakouts is.
 
-    A keyword is in use when one of its breakouts is. Raises ``Refused`` if *line* is no name of a line.
+    Raises ``Refused`` if *line* is no name of a line.
     """
     ref = AbilityRef.read(line)
-    used = (*_used_on_cards(state, character), *_pulling(state, character))
     return any(each.is_same(ref) or (not ref.breakout and each.keyword.is_same(ref)) for each in used)
 
 
-def _used_on_cards(state: State, character: CharacterId) -> Iterator[AbilityRef]:
+def in_use(state: State, character: CharacterId) -> list[AbilityRef]:
+    """What a character uses in contests that are not decided, and the flaws that wait for an answer."""
+    used = [AbilityRef.parse(each.flaw) for each in state.triggers.values() if each.character == character]
     for card in state.open_cards():
         if card.phase is Phase.DECIDED:
             continue
-        for side in card.sides:
-            if side.character == character and side.ability:
-                yield side.ability
-            for augment in side.augments:
-                if augment.helper == character and augment.ability and not augment.refused:
-                    yield augment.ability
+        used += [side.ability for side in card.sides if side.character == character and side.ability]
+        for augment in (augment for side in card.sides for augment in side.augments if not augment.refused):
+            if augment.helper == character and augment.ability:
+                used.append(augment.ability)
         if card.kind is CardKind.HINDRANCE and card.ours.character == character:
-            yield AbilityRef.parse(card.subject)
-
-
-def _pulling(state: State, character: CharacterId) -> Iterator[AbilityRef]:
-    return (AbilityRef.parse(each.flaw) for each in state.triggers.values() if each.character == character)
+            used.append(AbilityRef.parse(card.subject))
+    return used

@@ -1,5 +1,6 @@
 """The state of a campaign of QuestWorlds, and what can be read off it."""
 
+import dataclasses
 from collections.abc import Mapping
 
 from msgspec import Struct
@@ -35,6 +36,10 @@ class Sheet(AnySheet[Character], frozen=True):
     def may_end(self) -> bool:
         """Whether an end has been proposed, and the player has not answered yet."""
         return self.ending is not None and not self.ended
+
+    def with_experience(self, points: int) -> "Sheet":
+        """The sheet with so many experience points."""
+        return replace(self, character=dataclasses.replace(self.character, experience=points))
 
 
 class Mark(AnyMark, frozen=True, kw_only=True):

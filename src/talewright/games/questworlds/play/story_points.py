@@ -1,28 +1,32 @@
-"""Story points: one pool for the group, burned for additional successes, filled again and corrected (QW3-7)."""
+"""Story points: one pool for the group, burned for successes and plot edits, filled again and corrected (QW3-7)."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from typing import Annotated
 
+from msgspec import Struct
 from msgspec.structs import replace
 
+from talewright.dice.draw import SeatId
 from talewright.games.questworlds.contest import Outcome, Verdict
 from talewright.games.questworlds.play.base import Facts, GmMove, Move, OnCard, Public, Reason
 from talewright.games.questworlds.play.card import Card, CardKind, Side, provisional
 from talewright.games.questworlds.play.chances import change
 from talewright.games.questworlds.play.checks import MOST_POINTS, check_number
 from talewright.games.questworlds.play.dice import is_fallen
-from talewright.games.questworlds.play.state import State
+from talewright.games.questworlds.play.ids import ProposalId
+from talewright.games.questworlds.play.state import Edit, State
 from talewright.games.questworlds.shared.card import Phase
 from talewright.games.questworlds.shared.checks import side_of, takes_part
 from talewright.games.questworlds.shared.ids import CharacterId, ContestId
 from talewright.games.questworlds.shared.offering import WHY, offer
-from talewright.games.questworlds.story_point import check_burn, with_story_points
+from talewright.games.questworlds.story_point import PlotEdit, check_burn, with_story_points
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
-from talewright.table.moves import Prose
-from talewright.table.offer import Number, Offer
-from talewright.table.offering import explained, words
+from talewright.table.moves import Prose, Words
+from talewright.table.offer import Number, Offer, Option
+from talewright.table.offering import explained, one_of, text, words
 from talewright.table.seat import Seat
-from talewright.table.wording import counted
+from talewright.table.wording import bare, because, counted
 
 MOST_BURNED = 99
 BURNING = (Phase.FRAMING, Phase.ROLLING, Phase.FALLEN)
@@ -97,6 +101,58 @@ class CorrectPool(GmMove, tag="correct-pool"):
             yield offer(cls, "Correct the story points", number, words("reason", "Why"))
 
 
+class ProposeEdit(Move, tag="propose-edit"):
+    """Propose a plot edit: 1 marginal, 2 minor, 3 major, and that many story points."""
+
+    level: int
+    about: Annotated[Prose, Words("Say what would be different.", clause="QW3-7.3.2")]
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        """It costs story points by its level (QW3-7.3.2)."""
+        if self.level not in [edit.cost for edit in PlotEdit]:
+            levels = ", ".join(f"{edit.cost} ({edit.title.lower()})" for edit in PlotEdit)
+            raise Refused(f"A plot edit has a level of {levels}.", clause="QW3-7.3.2")
+        check_used(state)
+        state.pool.burned(self.level)
+        yield EditProposed(proposal=ProposalId(at.stamp.id), seat=at.seat.id, level=self.level, about=self.about)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        if state.edition.story_points and state.points and not viewer.seat.is_gm:
+            levels = [
+                Option(str(edit.cost), f"{edit.title} ({edit.cost})", edit.meaning)
+                for edit in PlotEdit
+                if edit.cost <= state.points
+            ]
+            fields = one_of("level", "How large", levels), text(cls, "about", "What would be different")
+            about = f"It costs story points, and the pool holds {state.points}. The game master decides."
+            yield explained(offer(cls, "Propose a plot edit", *fields), about=about)
+
+
+class AnswerEdit(GmMove, tag="answer-edit"):
+    """Allow a plot edit, or not; one that is not allowed costs nothing."""
+
+    proposal: ProposalId
+    allowed: bool
+    reason: Prose = ""
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        if self.proposal not in state.edits:
+            raise Refused("This plot edit has been answered already.")
+        state.pool.edited(state.edits[self.proposal].level, allowed=self.allowed)
+        yield EditAnswered(proposal=self.proposal, allowed=self.allowed, reason=self.reason)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for edit in state.edits.values():
+            if edit.level.cost <= state.points:
+                effect = f"It costs {edit.level.cost} of the {state.points} in the pool."
+                made = offer(cls, "Allow it", WHY, proposal=edit.id, allowed=True)
+                yield explained(made, about=edit.about, effect=effect, main=True)
+            made = offer(cls, "Do not allow it", WHY, proposal=edit.id, allowed=False)
+            yield explained(made, about=edit.about)
+
+
 # --- what happened
 
 
@@ -129,6 +185,44 @@ class PoolSet(Public, tag="pool-set/1"):
 
     def told(self, state: State) -> str:
         return f"The pool holds {counted(self.points, 'story point')}: {self.why}"
+
+
+class EditProposed(Public, tag="edit-proposed/1"):
+    """Somebody would like to edit the plot."""
+
+    brings = ("proposal",)
+
+    proposal: ProposalId
+    seat: SeatId
+    level: int
+    about: str
+
+    def file(self, state: State) -> State:
+        edit = Edit(self.proposal, self.seat, PlotEdit(self.level), self.about)
+        return replace(state, edits={**state.edits, self.proposal: edit})
+
+    def told(self, state: State) -> str:
+        return f"A plot edit for {counted(self.level, 'story point')} is proposed: {self.about}"
+
+
+class EditAnswered(Public, tag="edit-answered/1"):
+    """A plot edit is allowed and paid for, or is not."""
+
+    proposal: ProposalId
+    allowed: bool
+    reason: str
+
+    def fits(self, state: State) -> bool:
+        return self.proposal in state.edits
+
+    def file(self, state: State) -> State:
+        cost = state.edits[self.proposal].level.cost if self.allowed else 0
+        others = {known: each for known, each in state.edits.items() if known != self.proposal}
+        return replace(state, edits=others, points=state.points - cost)
+
+    def told(self, state: State) -> str:
+        said = "is allowed" if self.allowed else "is not allowed, and costs nothing"
+        return f"The plot edit ({bare(state.edits[self.proposal].about)}) {said}{because(self.reason)}"
 
 
 # --- what may be burned, and what it would do
@@ -182,3 +276,21 @@ def with_story_point(state: State, card: Card, side: Side) -> str:
 
 def _worded(outcome: Outcome) -> str:
     return "a standoff" if outcome.verdict is Verdict.STANDOFF else f"a {outcome.verdict} of degree {outcome.degree}"
+
+
+# --- how a plot edit looks
+
+
+class EditView(Struct, frozen=True):
+    """A plot edit that waits for the game master."""
+
+    id: ProposalId
+    who: str
+    level: int
+    title: str
+    about: str
+
+
+def edit_view(each: Edit, names: Mapping[SeatId, str]) -> EditView:
+    """A plot edit that waits, and who has proposed it."""
+    return EditView(each.id, names.get(each.seat, ""), each.level.cost, each.level.title, each.about)

@@ -19,6 +19,9 @@ from talewright.table.moves import Prose
 from talewright.table.offer import Offer
 from talewright.table.offering import words
 
+MISSING = words("note", "A word on what is missing", optional=True)
+FOR_THE_GM = "That is for the game master to decide: hand the card over with a word on what you would like."
+
 
 class ChangeCard(chapter.Move[StateT], Generic[StateT, CardT]):
     """Change a card that is being framed. With *beside* it is also for those who stand beside the contest."""
@@ -61,9 +64,8 @@ class HandBack(ChangeCard[StateT, CardT]):
 
     @classmethod
     def offers_on(cls, state: StateT, card: CardT, viewer: Viewer) -> Iterable[Offer]:
-        note = words("note", "A word on what is missing", optional=True)
         label = f"Hand the card to {'the player' if viewer.seat.is_gm else 'the game master'}"
-        yield offer(cls, label, note, contest=card.id)
+        yield offer(cls, label, MISSING, contest=card.id)
 
 
 class ApplyMark(ChangeCard[StateT, CardT]):

@@ -17,13 +17,13 @@ WHY = words("reason", "Why", optional=True)
 
 def offer(move: type[Struct], label: str, *fields: Field, **fixed: Value) -> Offer:
     """An offer of a move, with its fixed arguments; it belongs to the contest or whatever else they name first."""
-    place = next((str(fixed[name]) for name in PLACES if fixed.get(name)), "")
+    place = str(next(filter(None, map(fixed.get, PLACES)), ""))
     return Offer(move=str(move.__struct_config__.tag), label=label, fields=fields, fixed=fixed, group=place)
 
 
 def options(each: Iterable[object]) -> tuple[Option, ...]:
     """Things to choose from that are called by what they are stored as."""
-    return tuple(Option(str(one), str(one)) for one in each)
+    return tuple(Option(name, name) for name in map(str, each))
 
 
 def allowed(check: Callable[P, object], *args: P.args, **kwargs: P.kwargs) -> bool:

@@ -1,0 +1,21 @@
+"""What happens to characters in both games, filed and told in the same way."""
+
+from msgspec.structs import replace
+
+from talewright.dice.draw import SeatId
+from talewright.games.questworlds.shared.base import Public, StateT
+from talewright.games.questworlds.shared.ids import CharacterId
+
+
+class CharacterGiven(Public[StateT], tag="character-given/1"):
+    """A character is played by somebody else."""
+
+    character: CharacterId
+    player: SeatId
+
+    def file(self, state: StateT) -> StateT:
+        return state.with_sheet(replace(state.sheets[self.character], player=self.player))
+
+    def told(self, state: StateT) -> str:
+        to = "another player" if self.player else "the game master"
+        return f"{state.name(self.character)} is played by {to} from now on"
