@@ -9,7 +9,8 @@ from talewright.dice.draw import Fell, SeatId
 from talewright.refusal import Refused
 from talewright.table import keys, views
 from talewright.table.campaign import SESSION
-from talewright.table.draft import LOST, Draft, Seeds, is_silent
+from talewright.table.dealing import LOST, Dealing, Seeds, is_silent
+from talewright.table.draft import Draft
 from talewright.table.events import DiceChosen, Paused, Redone, Resumed, Ruled, Said, Undone
 from talewright.table.journal import Conflict, Journal
 from talewright.table.known import Head
@@ -37,6 +38,7 @@ from talewright.table.seating import Seating
 from talewright.table.words import give_word
 
 AnyDraft = Draft[object, Struct, Struct]
+AnyDealing = Dealing[object, Struct, Struct]
 
 # These are no moves of the play, and open no session.
 OfTheTable = Say | ChooseDice | Undo | Redo | Pause | Resume | CloseSession | WordMove
@@ -151,13 +153,14 @@ class Table:
                     actor = folded.seat(seat)
                     if move_id in folded.moves:
                         return _made_before(folded, actor, move, MoveId(move_id))
-                    draft = self._decided(folded, actor, move, MoveId(move_id), acting_for)
+                    dealing = self._decided(folded, actor, move, MoveId(move_id), acting_for)
                 try:
-                    by, absent = _written_down(move, draft.by or seat, acting_for or draft.on_behalf)
-                    self.ledger.store(folded, draft.rows, seat=by, acting_for=absent, keep=draft.keep, drop=draft.drop)
+                    by, absent = _written_down(move, dealing.by or seat, acting_for or dealing.on_behalf)
+                    rows, keep, drop = dealing.draft.rows, dealing.keep, dealing.drop
+                    self.ledger.store(folded, rows, seat=by, acting_for=absent, keep=keep, drop=drop)
                 except Conflict:
                     self.ledger.catch_up(campaign)
-                    if draft.drew and move_id not in folded.moves:
+                    if dealing.drew and move_id not in folded.moves:
                         break
                     continue
                 with self.ledger.lock(campaign):
@@ -173,7 +176,7 @@ class Table:
         move: Struct,
         as_id: MoveId,
         acting_for: SeatId | None,
-    ) -> AnyDraft:
+    ) -> AnyDealing:
         if actor.role is Role.SPECTATOR and not isinstance(move, WATCHING):
             raise Refused(f"You are watching. Ask {folded.who_runs} for a player's seat if you would like to play.")
         who = _acting(folded, actor, acting_for)
@@ -185,16 +188,18 @@ class Table:
             raise Refused("A word for the dice comes from the seat's own device, or it would be a word of yours.")
         stamp = Stamp(as_id, self.ledger.clock(), folded.everyone, actor.id)
         seeds, lenders = self._sealed(folded), self._lenders(folded)
-        draft: AnyDraft = Draft(folded, who, stamp, seeds=seeds, chance=self._chance, lenders=lenders)
+        draft: AnyDraft = Draft(folded, who, stamp)
+        dealing: AnyDealing = Dealing(draft, seeds=seeds, chance=self._chance, lenders=lenders)
         if isinstance(move, OfTheTable):
-            self._of_the_table(folded, draft, move, who)
+            self._of_the_table(folded, dealing, move, who)
         else:
-            draft.open_session()
-            self._in_play(folded, draft, move, who)
-        draft.call_draws()
-        return draft
+            dealing.open_session()
+            self._in_play(folded, dealing, move, who)
+        dealing.call_draws()
+        return dealing
 
-    def _of_the_table(self, folded: AnyCampaign, draft: AnyDraft, move: OfTheTable, who: Seat) -> None:
+    def _of_the_table(self, folded: AnyCampaign, dealing: AnyDealing, move: OfTheTable, who: Seat) -> None:
+        draft = dealing.draft
         match move:
             case Say(text=text, whisper=whisper):
                 if not text.strip():
@@ -225,16 +230,17 @@ class Table:
             case CloseSession():
                 if not who.is_gm:
                     raise Refused(f"Only {folded.who_runs} closes the session.")
-                draft.close_session()
+                dealing.close_session()
             case PledgeWord() | RevealWord() | LendWord():
-                give_word(draft, move, who)
+                give_word(dealing, move, who)
 
-    def _in_play(self, folded: AnyCampaign, draft: AnyDraft, move: Struct, who: Seat) -> None:
+    def _in_play(self, folded: AnyCampaign, dealing: AnyDealing, move: Struct, who: Seat) -> None:
+        draft = dealing.draft
         match move:
             case Roll(draw=draw, nonce=nonce):
-                draft.ready(draw, nonce)
+                dealing.ready(draw, nonce)
             case TypeFace(draw=draw, face=face, nonce=nonce):
-                draft.typed(draw, face, nonce)
+                dealing.typed(draw, face, nonce)
             case Ruling(clause=clause, about=about, choice=choice, reason=reason):
                 if not (about.strip() and choice.strip()):
                     raise Refused("Say what the ruling is about, and what you decide.")
@@ -242,7 +248,7 @@ class Table:
                 draft.record(Ruled(clause, about, choice, reason))
             case _:
                 draft.happen(move)
-                draft.settle()
+                dealing.settle()
 
     def _may_rule(self, folded: AnyCampaign, who: Seat, clause: str) -> None:
         """The game master may rule on anything, a player on what the game puts to that player."""
@@ -277,10 +283,11 @@ class Table:
                 runs = next(seat for seat in folded.seats.values() if seat.is_gm)
                 under = MoveId(f"{SESSION}{folded.session.number}-silent")
                 stamp = Stamp(under, now, folded.everyone, runs.id)
-                draft: AnyDraft = Draft(folded, runs, stamp, seeds=self._sealed(folded), chance=self._chance)
-                draft.close_session(under=under)
+                draft: AnyDraft = Draft(folded, runs, stamp)
+                dealing: AnyDealing = Dealing(draft, seeds=self._sealed(folded), chance=self._chance)
+                dealing.close_session(under=under)
             try:
-                self.ledger.store(folded, draft.rows, seat=SeatId(""), drop=draft.drop)
+                self.ledger.store(folded, draft.rows, seat=SeatId(""), drop=dealing.drop)
             except Conflict:  # somebody has come back in this moment
                 self.ledger.catch_up(campaign)
                 return False

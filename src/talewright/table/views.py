@@ -8,7 +8,6 @@ from msgspec import Struct
 
 from talewright.dice.draw import Deck, Die, Draw, DrawId, SeatId
 from talewright.table.campaign import Campaign, Taken
-from talewright.table.draft import asks_for_words
 from talewright.table.game import EventT, MoveT, StateT
 from talewright.table.moves import (
     CloseSession,
@@ -25,6 +24,7 @@ from talewright.table.moves import (
 )
 from talewright.table.offer import Choice, Face, Offer, Option, Text
 from talewright.table.seat import CampaignId, MoveId, Role, Seat
+from talewright.table.waiting import asks_for_words
 
 LOG_LINES = 20
 WHILE_PAUSED = (Say, Undo, Pause, Resume, PledgeWord, RevealWord)  # what may be done while the table is paused

@@ -6,7 +6,7 @@ that came late and alone, such as a second one of the host's, could choose the n
 
 from talewright.dice import fair
 from talewright.refusal import Refused
-from talewright.table.draft import Draft
+from talewright.table.dealing import Dealing
 from talewright.table.events import ExchangeVoided, WordPledged, WordRevealed
 from talewright.table.game import EventT, MoveT, StateT
 from talewright.table.moves import LendWord, PledgeWord, RevealWord, WordMove
@@ -17,27 +17,27 @@ NOT_A_WORD = "A word, or the digest of one, has 64 hexadecimal digits, 0 to 9 an
 NO_SESSION = "No session of play is open, so no words are exchanged. The next move in play opens one."
 
 
-def give_word(draft: Draft[StateT, MoveT, EventT], move: WordMove, seat: Seat) -> None:
+def give_word(dealing: Dealing[StateT, MoveT, EventT], move: WordMove, seat: Seat) -> None:
     """Take what a device gives to the dice. Raises ``Refused`` if it is not awaited."""
-    session = draft.session
+    session = dealing.session
     if session is None:
         raise Refused(NO_SESSION)
     match move:
         case PledgeWord(exchange=number, digest=digest):
             _check_word(digest)
-            _pledge(draft, session, WordPledged(number, seat.id, digest))
+            _pledge(dealing, session, WordPledged(number, seat.id, digest))
         case RevealWord(exchange=number, word=word):
             _check_word(word)
-            _reveal(draft, session, WordRevealed(number, seat.id, word))
+            _reveal(dealing, session, WordRevealed(number, seat.id, word))
         case LendWord(draw=draw, nonce=nonce):
             _check_word(nonce)
-            draft.lend(draw, nonce)
+            dealing.lend(draw, nonce)
 
 
-def _pledge(draft: Draft[StateT, MoveT, EventT], session: Session, pledged: WordPledged) -> None:
+def _pledge(dealing: Dealing[StateT, MoveT, EventT], session: Session, pledged: WordPledged) -> None:
     under_way = session.exchange
-    if under_way and under_way.is_stale(draft.stamp.at):
-        draft.record(ExchangeVoided(under_way.number, under_way.missing if under_way.revealed else ()))
+    if under_way and under_way.is_stale(dealing.draft.stamp.at):
+        dealing.draft.record(ExchangeVoided(under_way.number, under_way.missing if under_way.revealed else ()))
         under_way = None
     if pledged.exchange != (under_way.number if under_way else session.exchanges + 1):
         raise Refused("That exchange of words is over. Look which one is under way, and pledge for that.")
@@ -45,10 +45,10 @@ def _pledge(draft: Draft[StateT, MoveT, EventT], session: Session, pledged: Word
         raise Refused("The words of this exchange are being revealed. Pledge yours for the next one.")
     if pledged.seat in (under_way.pledged if under_way else session.mixed):
         raise Refused("The dice have a word of this seat already.")
-    draft.record(pledged)
+    dealing.draft.record(pledged)
 
 
-def _reveal(draft: Draft[StateT, MoveT, EventT], session: Session, revealed: WordRevealed) -> None:
+def _reveal(dealing: Dealing[StateT, MoveT, EventT], session: Session, revealed: WordRevealed) -> None:
     under_way = session.exchange
     if under_way is None or under_way.number != revealed.exchange:
         raise Refused("That exchange of words is over.")
@@ -60,7 +60,7 @@ def _reveal(draft: Draft[StateT, MoveT, EventT], session: Session, revealed: Wor
         )
     if fair.pledge(revealed.seat, revealed.word) != under_way.pledged[revealed.seat]:
         raise Refused("This is not the word that was pledged.")
-    draft.record(revealed)
+    dealing.draft.record(revealed)
 
 
 def _check_word(text: str) -> None:
