@@ -65,7 +65,7 @@ def test_a_stream_tells_nothing_of_what_its_seat_may_not_know(fair: Fair, ada: L
     assert SEALED.sub(b"", loud) == SEALED.sub(b"", quiet)
 
 
-SEALED = re.compile(rb"talewright-hmac-sha256/2:[0-9a-f]{64}")  # each session has seeds of its own
+SEALED = re.compile(rb"talewright-hmac-sha256/3:[0-9a-f]{64}")  # each session has seeds of its own
 
 
 def heard(fair: Fair, ada: Link | None, *, hide: bool) -> bytes:

@@ -1,11 +1,12 @@
 """The dice of one move: the session that they fall in, the draws that are called for, and what the dealer answers."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 from collections.abc import Set as AbstractSet
 from datetime import timedelta
 from typing import Generic
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from talewright.dice import dealer, fair
 from talewright.dice.draw import Deck, Draw, DrawId, Fell, SeatId
@@ -21,13 +22,14 @@ from talewright.table.events import (
     SessionClosed,
     SessionOpened,
     WordLent,
+    WordsAsked,
 )
 from talewright.table.game import EventT, MoveT, StateT
 from talewright.table.journal import Secret
 from talewright.table.moves import DrawsAnswered, SessionCloses, SessionOpens
 from talewright.table.seat import ALL, GM_ONLY, MoveId
-from talewright.table.session import Call, Nonce, Session, call_of, since
-from talewright.table.waiting import asks_for_words, is_ready
+from talewright.table.session import Asked, Call, Nonce, Session, call_of, since
+from talewright.table.waiting import is_ready, open_questions, waiting_for_words
 
 
 class Seeds(Struct, frozen=True):
@@ -43,7 +45,7 @@ LOST = Seeds(None, None)
 class Dealing(Generic[StateT, MoveT, EventT]):
     """The chance in what a move would bring about; its events go into *draft*.
 
-    *seeds* are the sealed ones of the session that is open. *lenders* are the seats whose devices may give a nonce.
+    *seeds* are the sealed ones of the session that is open. *present* tells the seats with a device at the table.
     """
 
     def __init__(
@@ -52,14 +54,16 @@ class Dealing(Generic[StateT, MoveT, EventT]):
         *,
         chance: Callable[[], bytes],
         seeds: Seeds = LOST,
-        lenders: AbstractSet[SeatId] = frozenset(),
+        present: Callable[[], AbstractSet[SeatId]] = frozenset,
     ) -> None:
         self.draft = draft
         self.chance = chance
         self.seeds = seeds
-        self.lenders = lenders
+        self.present = present
         self.session: Session | None = draft.campaign.session
         self.called: dict[DrawId, Call] = {}  # by this move, beside those that the session knows
+        self.asked: set[DrawId] = set()  # the same of draws for which other devices are asked
+        self.questions = 0  # asked by this move
         self.keep: list[Secret] = []
         self.drop: list[str] = []
         self.opens = False  # a session: nonces that came with the move are older than its seeds
@@ -164,17 +168,26 @@ class Dealing(Generic[StateT, MoveT, EventT]):
             raise Refused("You are ready already: it falls when the others are.")
         self._settle(draw, self._from_here(nonce), alone=True)
 
-    def lend(self, wanted: DrawId, nonce: str) -> None:
-        """Take the nonce for a roll from a device that is not the roller's."""
-        asked = next((draw for draw in asks_for_words(self.draft.play, self.draft.campaign) if draw.id == wanted), None)
-        if asked is None or not self._has_seeds:
+    def lend(self, number: int, link: str) -> None:
+        """Take the link that a device was asked for. When all have given theirs, the draws fall."""
+        draft, session = self.draft, self.session
+        asked = next((each for each in open_questions(draft.play, draft.campaign) if each.number == number), None)
+        if draft.seat.is_gm:
+            raise Refused(f"A roll of {draft.campaign.who_runs} takes the words of other devices.")
+        if session is None or asked is None or draft.seat.id not in asked.missing or not self._has_seeds:
             raise Refused("No roll waits for a word of yours.")
-        if self.draft.seat.is_gm:
-            raise Refused(f"A roll of {self.draft.campaign.who_runs} takes the word of somebody else's device.")
-        rollers = [ready.by for draw in self._group(asked) if (ready := self.draft.play.ready.get(draw.id))]
-        self.by, self.on_behalf = next(iter(rollers), self.draft.seat.id), asked.seat
-        self.draft.record(WordLent(asked.id, self.draft.seat.id, nonce), asked.audience)
-        self._settle(asked, Nonce(nonce, self.draft.seat.id))
+        if not session.is_link(asked, draft.seat.id, link):
+            raise Refused(
+                f"This is not link {number} of the chain that this seat showed with its word. Only the device that "
+                "made the chain can give it."
+            )
+        draw = next(each for each in draft.play.draws if each.id in asked.draws)
+        rollers = [ready.by for each in self._group(draw) if (ready := draft.play.ready.get(each.id))]
+        self.by, self.on_behalf = next(iter(rollers), draft.seat.id), draw.seat
+        draft.record(WordLent(number, draft.seat.id, link))
+        given = replace(asked, links={**asked.links, draft.seat.id: link})
+        if not given.missing:
+            self._settle(draw, whole=given)
 
     def typed(self, wanted: DrawId, face: int, nonce: str) -> None:
         """Take what a real die or card shows."""
@@ -220,43 +233,85 @@ class Dealing(Generic[StateT, MoveT, EventT]):
         """Whether nobody's readiness is missing any more."""
         return all(is_ready(draw, self.draft.play, self.draft.stamp.seats) for draw in group)
 
-    def _settle(self, last: Draw, lent: Nonce | None = None, *, alone: bool = False) -> None:
+    def _settle(
+        self, last: Draw, fresh: Nonce | None = None, *, alone: bool = False, whole: Asked | None = None
+    ) -> None:
         """Have the dealer answer the rest of the group, if everyone in it is ready and every nonce is there.
 
-        Where the nonce would be that of whoever may hold the seed, a device of somebody else is asked for one, unless
-        there is none, or it is not waited for any longer (*alone*). Nothing falls with the move that opens the session.
+        Where the nonce would be that of whoever may hold the seed, the devices of others are asked for it, unless none
+        is there. They are waited for until all have given theirs (*whole*), or no longer (*alone*). Nothing falls with
+        the move that opens the session.
         """
         group = self._group(last)
         if not self._is_next(group):
             return
         self.call_draws()  # a face may have called for more
-        nonces = [self._nonce(draw, group, lent) for draw in group]
-        if None in nonces and (self.lenders or self.opens) and not alone:
+        nonces = [self._nonce(draw, group, fresh, whole) for draw in group]
+        lacking = [draw.id for draw, nonce in zip(group, nonces, strict=True) if nonce is None]
+        if lacking and not alone and (self._ask(lacking) or self.opens):
             return
         for draw, nonce in zip(group, nonces, strict=True):
-            self._deal(draw, nonce or self._own(draw))
+            self._deal(draw, nonce or self._own(draw, fresh))
         self.draft.happen(DrawsAnswered(tuple({last.id: None, **dict.fromkeys(draw.id for draw in group)})))
 
-    def _nonce(self, draw: Draw, group: list[Draw], lent: Nonce | None) -> Nonce | None:
+    def ask_who_waits(self, exchange: int, tips: Mapping[SeatId, str]) -> None:
+        """Ask for the nonces of draws that wait already, now that this exchange has come to its end."""
+        waiting = {draw.group: draw for draw in waiting_for_words(self.draft.play, self.draft.campaign)}
+        for draw in waiting.values():
+            group = self._group(draw)
+            self._ask((each.id for each in group if self._nonce(each, group) is None), exchange, tips)
+
+    def _ask(
+        self, draws: Iterable[DrawId], exchange: int | None = None, tips: Mapping[SeatId, str] | None = None
+    ) -> bool:
+        """Ask the devices at the table for the nonce of these draws, once for all. Whether any is waited for."""
+        session = self.session
+        assert session is not None
+        draws = tuple(draws)
+        new = tuple(draw for draw in draws if draw not in self.asked and not session.question(draw))
+        tips = session.tips if tips is None else tips
+        there = self.present() & tips.keys() if new and tips else ()
+        seats = tuple(seat.id for seat in self.draft.stamp.seats if seat.id in there and not seat.is_gm)
+        number = len(session.asks) + self.questions + 1
+        if seats and number <= fair.LINKS:
+            self.questions += 1
+            self.asked.update(new)
+            self.draft.record(WordsAsked(number, new, session.newest if exchange is None else exchange, seats))
+        return any(draw in self.asked or session.question(draw) for draw in draws)
+
+    def _nonce(
+        self, draw: Draw, group: list[Draw], fresh: Nonce | None = None, whole: Asked | None = None
+    ) -> Nonce | None:
         """What goes into the face: nothing for a hidden draw, else the first nonce that came for it.
 
-        That of the roller's own device, or of another roller in the group, or the one *lent*; never that of a device
-        whose owner may hold the seed, or one that was there before the draw was called. None if there is none yet.
+        That of the devices which were asked, once they were; else of the roller's own device, or of another roller in
+        the group, or a *fresh* one; never that of a device whose owner may hold the seed, or one that was there before
+        the draw was called. None if there is none yet.
         """
         if ALL[0] not in draw.audience:
             return Nonce("", SeatId(""))
-        if self.session and draw.id in self.session.nonces:
-            return self.session.nonces[draw.id]
+        session = self.session
+        assert session is not None
+        if draw.id in session.nonces:
+            return session.nonces[draw.id]
+        if asked := session.question(draw.id):
+            asked = whole if whole and whole.number == asked.number else asked
+            return None if asked.missing else Nonce(asked.nonce, SeatId(""))
         call = self._call(draw.id)
         assert call is not None
         for each in (draw, *group):
             ready = self.draft.play.ready.get(each.id)
             if ready and ready.nonce and ready.by not in self._runs and call.index < ready.before:
                 return Nonce(ready.nonce, ready.by)
-        return None if draw.id in self.called else lent
+        return None if draw.id in self.called else fresh
 
-    def _own(self, draw: Draw) -> Nonce:
-        """The nonce of a draw for which no other device is there."""
+    def _own(self, draw: Draw, fresh: Nonce | None) -> Nonce:
+        """The nonce of a draw that waits for no device any longer: what those that were asked gave, if any did."""
+        asked = self.session.question(draw.id) if self.session else None
+        if asked and asked.links:
+            return Nonce(asked.nonce, SeatId(""))
+        if fresh and draw.id not in self.called:
+            return fresh
         ready = self.draft.play.ready.get(draw.id)
         return Nonce(ready.nonce, ready.by if ready.nonce else SeatId("")) if ready else Nonce("", SeatId(""))
 

@@ -1,6 +1,7 @@
 """The table: takes a seat's move, has the game decide it, stores what follows, and only then shows it."""
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 
 from msgspec import Struct
 
@@ -86,8 +87,8 @@ class Table:
     ) -> None:
         """*chance* gives 32 bytes that nobody can guess: a seed of a session.
 
-        *present* tells which seats have a device at the table: those that took part in an exchange of words lend one
-        to the rolls of whoever may hold the seed. It may be set later, by whoever knows.
+        *present* tells which seats have a device at the table: those that took part in an exchange of words lend a
+        link of their chains to the rolls of whoever may hold the seed. It may be set later, by whoever knows.
         """
         self.ledger = Ledger(journal, games, clock=clock, salt=salt)
         self.present = present
@@ -187,9 +188,10 @@ class Table:
         if isinstance(move, WordMove) and who.id != actor.id:
             raise Refused("A word for the dice comes from the seat's own device, or it would be a word of yours.")
         stamp = Stamp(as_id, self.ledger.clock(), folded.everyone, actor.id)
-        seeds, lenders = self._sealed(folded), self._lenders(folded)
         draft: AnyDraft = Draft(folded, who, stamp)
-        dealing: AnyDealing = Dealing(draft, seeds=seeds, chance=self._chance, lenders=lenders)
+        dealing: AnyDealing = Dealing(
+            draft, seeds=self._sealed(folded), chance=self._chance, present=partial(self.present, folded.id)
+        )
         if isinstance(move, OfTheTable):
             self._of_the_table(folded, dealing, move, who)
         else:
@@ -260,7 +262,7 @@ class Table:
         """How the exchange of words stands, for the devices of a seat; None if no session is open."""
         with self.ledger.lock(campaign):
             folded = self.ledger.campaign(campaign)
-            return views.words(folded, folded.seat(seat), self._lenders(folded))
+            return views.words(folded, folded.seat(seat))
 
     def proofs(self, campaign: CampaignId, seat: SeatId) -> tuple[Proof, ...]:
         """What is told of the dice of each session, as far as a seat may know, oldest first."""
@@ -293,13 +295,6 @@ class Table:
                 return False
         self.ledger.publish(campaign)
         return True
-
-    def _lenders(self, folded: AnyCampaign) -> frozenset[SeatId]:
-        """The seats whose devices give a word to a roll that is not theirs: present, and known to do so."""
-        if folded.session is None or not folded.session.mixed:
-            return frozenset()
-        there = folded.session.mixed & self.present(folded.id)
-        return frozenset(seat.id for seat in folded.everyone if seat.id in there and not seat.is_gm)
 
     def _sealed(self, folded: AnyCampaign) -> Seeds:
         """The sealed seeds of the open session, read once and then remembered."""
@@ -341,9 +336,9 @@ def _written_down(move: Struct, seat: SeatId, absent: SeatId | None) -> tuple[Se
 
 
 def _made_before(folded: AnyCampaign, actor: Seat, made: Struct, move: MoveId) -> Receipt:
-    lent = folded.session.nonces.get(made.draw) if folded.session and isinstance(made, LendWord) else None
-    by = lent.seat if lent else folded.moves[move].seat  # a lent word stands under the roller's name
-    if by not in {actor.id, ""}:
+    asked = folded.session.asks.get(made.number) if folded.session and isinstance(made, LendWord) else None
+    has_lent = asked and actor.id in asked.links  # which stands under the roller's name
+    if not has_lent and folded.moves[move].seat not in {actor.id, ""}:
         raise Refused(NO_ID)
     return _receipt(folded, actor, move, again=True)
 

@@ -13,7 +13,8 @@ from talewright.table.moves import LendWord, PledgeWord, RevealWord, WordMove
 from talewright.table.seat import Seat
 from talewright.table.session import Session
 
-NOT_A_WORD = "A word, or the digest of one, has 64 hexadecimal digits, 0 to 9 and a to f."
+NOT_A_WORD = "A word, a link of a chain, or the digest of a word has 64 hexadecimal digits, 0 to 9 and a to f."
+OLD_DICE = "This session has the dice of an older version. The next move in play opens another."
 NO_SESSION = "No session of play is open, so no words are exchanged. The next move in play opens one."
 
 
@@ -22,16 +23,19 @@ def give_word(dealing: Dealing[StateT, MoveT, EventT], move: WordMove, seat: Sea
     session = dealing.session
     if session is None:
         raise Refused(NO_SESSION)
+    if session.algorithm != fair.ALGORITHM:
+        raise Refused(OLD_DICE)
     match move:
         case PledgeWord(exchange=number, digest=digest):
             _check_word(digest)
             _pledge(dealing, session, WordPledged(number, seat.id, digest))
-        case RevealWord(exchange=number, word=word):
+        case RevealWord(exchange=number, word=word, tip=tip):
             _check_word(word)
-            _reveal(dealing, session, WordRevealed(number, seat.id, word))
-        case LendWord(draw=draw, nonce=nonce):
-            _check_word(nonce)
-            dealing.lend(draw, nonce)
+            _check_word(tip or word)
+            _reveal(dealing, session, WordRevealed(number, seat.id, word, tip))
+        case LendWord(number=number, link=link):
+            _check_word(link)
+            dealing.lend(number, link)
 
 
 def _pledge(dealing: Dealing[StateT, MoveT, EventT], session: Session, pledged: WordPledged) -> None:
@@ -58,9 +62,12 @@ def _reveal(dealing: Dealing[StateT, MoveT, EventT], session: Session, revealed:
         raise Refused(
             "Devices whose words are in the dice already have not pledged yet: without them nothing is revealed."
         )
-    if fair.pledge(revealed.seat, revealed.word) != under_way.pledged[revealed.seat]:
+    if fair.pledge(revealed.seat, revealed.word, revealed.tip) != under_way.pledged[revealed.seat]:
         raise Refused("This is not the word that was pledged.")
     dealing.draft.record(revealed)
+    if under_way.missing == (revealed.seat,):
+        tips = {**under_way.tips, **({revealed.seat: revealed.tip} if revealed.tip else {})}
+        dealing.ask_who_waits(under_way.number, tips)
 
 
 def _check_word(text: str) -> None:
