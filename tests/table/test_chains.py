@@ -215,6 +215,29 @@ def test_while_the_table_is_paused_no_device_is_asked(fair_: Gathering) -> None:
     assert len(fair_.faces()) == 1
 
 
+def test_a_seat_whose_chain_is_on_a_device_that_is_away_shows_another(fair_: Gathering) -> None:
+    with_a_roll_of_the_hosts(fair_, fair_.cy, fair_.di)
+    lend(fair_, fair_.di)
+    laptop = "1a" * 32
+    pledged = PledgeWord(2, fair.pledge(fair_.cy, laptop, fair.link(laptop, 0)))
+    assert "have a word of this seat" in fair_.refused(fair_.di, pledged)
+    fair_.act(fair_.cy, pledged)
+    for seat in (fair_.ann, fair_.di):
+        pledge(fair_, seat, 2)
+    fair_.act(fair_.cy, RevealWord(2, laptop, fair.link(laptop, 0)))
+    for seat in (fair_.ann, fair_.di):
+        reveal(fair_, seat, 2)
+    assert "not link 1" in fair_.refused(fair_.cy, LendWord(1, fair.link(laptop, 1)))
+    fair_.roll(fair_.ann, THROWN)
+    fair_.act(fair_.di, moves.StartThrow())
+    fair_.roll(fair_.ann, "booth-2.1")
+    lend(fair_, fair_.di)
+    fair_.act(fair_.cy, LendWord(2, fair.link(laptop, 2)))
+    assert len(fair_.faces()) == 2
+    fair_.act(fair_.ann, CloseSession())
+    assert checked(fair_).findings == ()
+
+
 # --- whoever is not waited for is listed
 
 

@@ -5,13 +5,16 @@ that came late and alone, such as a second one of the host's, could choose the n
 """
 
 from talewright.dice import fair
+from talewright.dice.draw import SeatId
 from talewright.refusal import Refused
 from talewright.table.dealing import Dealing
+from talewright.table.draft import Draft
 from talewright.table.events import ExchangeVoided, WordPledged, WordRevealed
 from talewright.table.game import EventT, MoveT, StateT
 from talewright.table.moves import LendWord, PledgeWord, RevealWord, WordMove
 from talewright.table.seat import Seat
 from talewright.table.session import Session
+from talewright.table.waiting import open_questions
 
 NOT_A_WORD = "A word, a link of a chain, or the digest of a word has 64 hexadecimal digits, 0 to 9 and a to f."
 OLD_DICE = "This session has the dice of an older version. The next move in play opens another."
@@ -47,9 +50,15 @@ def _pledge(dealing: Dealing[StateT, MoveT, EventT], session: Session, pledged: 
         raise Refused("That exchange of words is over. Look which one is under way, and pledge for that.")
     if under_way and under_way.revealed:
         raise Refused("The words of this exchange are being revealed. Pledge yours for the next one.")
-    if pledged.seat in (under_way.pledged if under_way else session.mixed):
+    is_there = pledged.seat in under_way.pledged if under_way else pledged.seat in session.mixed
+    if is_there and (under_way or not _is_awaited(dealing.draft, pledged.seat)):
         raise Refused("The dice have a word of this seat already.")
     dealing.draft.record(pledged)
+
+
+def _is_awaited(draft: Draft[StateT, MoveT, EventT], seat: SeatId) -> bool:
+    """Whether a link of this seat is awaited: the device that has the chain may be away, and another one there."""
+    return any(seat in asked.missing for asked in open_questions(draft.play, draft.campaign))
 
 
 def _reveal(dealing: Dealing[StateT, MoveT, EventT], session: Session, revealed: WordRevealed) -> None:
