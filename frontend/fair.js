@@ -131,7 +131,7 @@ function lent(proof, seat, kept, wrong, strange) {
       known.set(tips[who], [ask.number, link]);
     }
     for (const draw of ask.draws) if (!asks.has(draw)) asks.set(draw, ask);
-    if (kept.chain?.tip === tips[seat]) count(owed, ask, proof.faces, seat, kept);
+    if (kept.chain?.tip === tips[seat] && !proof.runs.includes(seat)) count(owed, ask, proof.faces, seat, kept);
   }
   if (owed.left) wrong.push(`A word that this device lent was left out of what fell: ${owed.left}.`);
   if (owed.others) strange.push(`Lent with this device's words, but not for what it was told: ${owed.others}. ${ASK}`);

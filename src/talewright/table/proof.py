@@ -100,7 +100,8 @@ class Proof(Struct):
     """The dice of one session. *seed* and *hidden_seed* (hex) are empty until they are opened to this seat.
 
     *alone* counts the faces for which no device gave a word whose owner cannot have held the seed; *lent* counts by
-    seat the words that devices gave for rolls that waited for them.
+    seat the words that devices gave for rolls that waited for them. *runs* are the seats of those who run the game,
+    which lend none.
     """
 
     session: int
@@ -117,6 +118,7 @@ class Proof(Struct):
     by_hand: int = 0
     alone: int = 0
     lent: dict[SeatId, int] = field(default_factory=dict)
+    runs: tuple[SeatId, ...] = ()
 
     @property
     def is_checkable(self) -> bool:
@@ -157,6 +159,8 @@ def proofs(records: Iterable[Record], seat: Seat) -> tuple[Proof, ...]:
                 _add(told[-1], event, runs, record.header.move)
             case _:
                 pass
+    for proof in told:
+        proof.runs = tuple(sorted(runs))
     return tuple(told)
 
 

@@ -309,7 +309,7 @@ def _dice(campaign: Campaign[StateT, MoveT, EventT], seat: Seat) -> tuple[Offer,
                 )
             )
         elif draw in waiting:
-            about = "Rolls without a word from another device: then whoever runs the table could foresee the face."
+            about = "Rolls without the devices that have not answered. They are listed when the session closes."
             made.append(
                 Offer(move=_tag(Roll), label="Don't wait", about=about, fixed={"draw": draw.id}, group=draw.group)
             )
