@@ -36,7 +36,7 @@ const nothing = () => ({
   taken: {}, // by number: whether the table said that it took the link
   watched: [], // the questions that were asked while this device heard everything
   nonces: {},
-  refused: {},
+  sent: {}, // the moves that they went with
   faces: {},
 });
 
@@ -57,29 +57,24 @@ function remember(session, change) {
 
 const session = () => now?.session ?? (Number(document.getElementById("table")?.dataset.session) || null);
 
-/** The word for a draw: the same whenever it is tried again, so that nobody gets another face by losing an answer. */
-export function nonceFor(draw) {
+/** The word that goes with a move for a draw: the same whenever it is tried again, so that nobody gets another face by
+ * losing an answer. */
+export function nonceFor(draw, move) {
   if (!session()) return ""; // the table would draw its secret after seeing it: it asks for a word when there is one
-  remember(session(), (one) => (one.nonces[draw] ??= longWord()));
+  remember(session(), (one) => {
+    one.nonces[draw] ??= longWord();
+    one.sent[draw] = [...new Set([...(one.sent[draw] ?? []), move])];
+  });
   return remembered(session()).nonces[draw];
 }
 
-/** Whether the table took the word for a draw: it refuses a second one, such as that of another device of this seat. */
-export function keepTaken(draw, isTaken) {
-  if (!session() || !draw) return;
-  remember(session(), (one) => {
-    if (isTaken) delete one.refused[draw];
-    else one.refused[draw] = true;
-  });
-}
-
-/** Keep the faces that the answer to a move told, and see that they have this device's word. */
-export function keepFaces(header) {
+/** Keep the faces that the answer to a move told; if a word of this device went with it, see that they have it. */
+export function keepFaces(header, hadWord = false) {
   for (const fell of JSON.parse(header ?? "[]")) {
     const { draw, index, face, nonce, session } = fell;
     if (fell.by_hand) continue;
-    const { nonces, refused } = remembered(session);
-    if (fell.word_of === seat() && nonces[draw] && !refused[draw] && nonces[draw] !== nonce)
+    const { nonces } = remembered(session);
+    if (hadWord && fell.word_of === seat() && nonces[draw] && nonces[draw] !== nonce)
       alarm("A roll came back with another word than this device gave.");
     remember(session, (told) => (told.faces[draw] = { index, face, nonce }));
   }

@@ -175,10 +175,10 @@ function mixed(proof, seat, kept, wrong, strange) {
   return mixes;
 }
 
-// A face that names this seat's device must have its word, and be the face that the answer to the roll told.
+// A face whose word came with a move of this device must have its word, and be the face that the answer to the roll told.
 function ownWord(fell, call, seat, kept, wrong) {
   const word = kept.nonces[fell.draw];
-  if (fell.word_of === seat && word && !kept.refused[fell.draw] && word !== fell.nonce)
+  if (fell.word_of === seat && word && word !== fell.nonce && kept.sent[fell.draw]?.includes(fell.given))
     wrong.push(`${said(call, fell)} has another word than the one that this device gave.`);
   const told = kept.faces[fell.draw];
   if (told && (told.index !== fell.index || told.face !== fell.face || told.nonce !== fell.nonce))

@@ -1,6 +1,6 @@
 // Moves: each form has an id of its own, so that a move sent twice happens once, and keeps it until it succeeds.
 import htmx from "htmx.org";
-import { keepFaces, keepTaken, nonceFor } from "./dice.js";
+import { keepFaces, nonceFor } from "./dice.js";
 import { forget } from "./drafts.js";
 import { randomWord } from "./words.js";
 
@@ -20,7 +20,6 @@ htmx.registerExtension("moves", {
   htmx_after_request(element, { ctx }) {
     const form = moveForm(element);
     if (element.matches?.("[data-answers]")) return; // a question whose answer says what was wrong with it
-    if (form && ctx.request.body?.get?.("nonce")) keepTaken(ctx.request.body.get("draw"), ctx.response.status < 400);
     if (ctx.response.status >= 400) refused(form, ctx);
     else if (form) succeeded(form, ctx);
   },
@@ -44,8 +43,9 @@ function idOf(form, body) {
 }
 
 function send(form, ctx) {
-  ctx.request.body.set("id", idOf(form, ctx.request.body));
-  if (ctx.request.body.has("nonce")) ctx.request.body.set("nonce", nonceFor(ctx.request.body.get("draw")));
+  const id = idOf(form, ctx.request.body);
+  ctx.request.body.set("id", id);
+  if (ctx.request.body.has("nonce")) ctx.request.body.set("nonce", nonceFor(ctx.request.body.get("draw"), id));
   form.setAttribute("aria-busy", "true");
   tell(form, "");
   left = form.contains(document.activeElement) ? { place: placeOf(form), at: Date.now() } : null;
@@ -66,7 +66,7 @@ function refused(form, ctx) {
 }
 
 function succeeded(form, ctx) {
-  keepFaces(ctx.response.headers?.get?.("Talewright-Faces"));
+  keepFaces(ctx.response.headers?.get?.("Talewright-Faces"), !!ctx.request.body?.get?.("nonce"));
   ids.delete(form);
   forget(form);
   form.closest("dialog")?.close();

@@ -12,6 +12,7 @@ from talewright.table.events import (
     DrawsCalled,
     ExchangeVoided,
     HiddenSeedOpened,
+    Readied,
     SeatMade,
     SessionClosed,
     SessionOpened,
@@ -37,6 +38,7 @@ Concerning = (
     | WordLentFirst
     | WordsAsked
     | WordLent
+    | Readied
     | SeatMade
     | Fell
 )
@@ -81,8 +83,8 @@ class CallTold(Struct, frozen=True):
 class FaceTold(Struct, frozen=True):
     """A face that the dealer made. *cards* are those that were left; *size* is the number of sides or cards.
 
-    What fell in one *move* may have the same nonce: that of the roller whom the others waited for. *links_of* are the
-    seats whose links make the nonce.
+    What fell in one *move* may have the same nonce: that of the roller whom the others waited for. *given* is the move
+    that the nonce came with; *links_of* are the seats whose links make it.
     """
 
     draw: DrawId
@@ -93,6 +95,7 @@ class FaceTold(Struct, frozen=True):
     word_of: SeatId
     size: int
     cards: tuple[int, ...]
+    given: MoveId
     links_of: tuple[SeatId, ...] = ()
 
 
@@ -143,6 +146,7 @@ def proofs(records: Iterable[Record], seat: Seat) -> tuple[Proof, ...]:
     """The dice of every session, oldest first, as far as *seat* may know of them."""
     told: list[Proof] = []
     runs: set[SeatId] = set()
+    came: dict[str, MoveId] = {}  # nonces, and with which moves
     for record in records:
         reader = READERS.get(record.header.kind)
         if reader is None or record.body is None or not seat.may_know(record.header.audience):
@@ -155,8 +159,12 @@ def proofs(records: Iterable[Record], seat: Seat) -> tuple[Proof, ...]:
                 told.append(Proof(number, algorithm, commitment))
             case SeatMade(seat=made, role=Role.GM):
                 runs.add(made)
+            case Readied(nonce=nonce):
+                came.setdefault(nonce, record.header.move)
+            case Fell(by_hand=False) if told:
+                _fell(told[-1], event, runs, record.header.move, came)
             case _ if told:
-                _add(told[-1], event, runs, record.header.move)
+                _add(told[-1], event)
             case _:
                 pass
     for proof in told:
@@ -164,7 +172,7 @@ def proofs(records: Iterable[Record], seat: Seat) -> tuple[Proof, ...]:
     return tuple(told)
 
 
-def _add(proof: Proof, event: Concerning, runs: set[SeatId], move: MoveId) -> None:
+def _add(proof: Proof, event: Concerning) -> None:
     match event:
         case SessionClosed(seed=seed):
             proof.seed, proof.closed = seed, True
@@ -188,21 +196,20 @@ def _add(proof: Proof, event: Concerning, runs: set[SeatId], move: MoveId) -> No
                 ask.links |= {seat: link} if ask.number == number else {}
         case WordLentFirst(seat=seat):
             proof.lent[seat] = proof.lent.get(seat, 0) + 1
-        case Fell(by_hand=True):
+        case Fell():
             proof.by_hand += 1
-        case Fell() as fell:
-            _fell(proof, fell, runs, move)
         case _:
             pass
 
 
-def _fell(proof: Proof, fell: Fell, runs: set[SeatId], move: MoveId) -> None:
+def _fell(proof: Proof, fell: Fell, runs: set[SeatId], move: MoveId, came: Mapping[str, MoveId]) -> None:
     before = next((face.links_of for face in proof.faces if face.draw == fell.draw), None)
     asked = next((tuple(ask.links) for ask in proof.asks if fell.draw in ask.draws), ())
-    links_of = asked if before is None else before
-    proof.faces.append(
-        FaceTold(fell.draw, move, fell.face, fell.index, fell.nonce, fell.word_of, fell.size, fell.cards, links_of)
+    links_of, given = asked if before is None else before, came.get(fell.nonce, move)
+    told = FaceTold(
+        fell.draw, move, fell.face, fell.index, fell.nonce, fell.word_of, fell.size, fell.cards, given, links_of
     )
+    proof.faces.append(told)
     is_hidden = any(call.hidden and call.draw == fell.draw for call in proof.calls)
     proof.alone += not (is_hidden or links_of) and fell.word_of in {"", *runs}
 

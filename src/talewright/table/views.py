@@ -311,7 +311,14 @@ def _dice(campaign: Campaign[StateT, MoveT, EventT], seat: Seat) -> tuple[Offer,
         elif draw in waiting:
             about = "Rolls without the devices that have not answered. They are listed when the session closes."
             made.append(
-                Offer(move=_tag(Roll), label="Don't wait", about=about, fixed={"draw": draw.id}, group=draw.group)
+                Offer(
+                    move=_tag(Roll),
+                    label="Don't wait",
+                    about=about,
+                    fixed={"draw": draw.id},
+                    group=draw.group,
+                    again=bool(campaign.play.ready[draw.id].nonce),
+                )
             )
         if campaign.is_known(draw, seat) and not seat.is_gm:
             continue

@@ -298,13 +298,58 @@ def test_a_roll_that_is_sent_again_has_the_same_word(people: People, toy_table: 
     assert len(sent[0]) == len("nonce=") + 64
 
 
+def sits_down_too(other: Person, person: Person) -> None:
+    """Another device of the same seat."""
+    here, cookies = person.page.url, person.context.cookies()
+    other.context.add_cookies([{"name": each["name"], "value": each["value"], "url": here} for each in cookies])
+    other.open(here)
+    other.is_connected()
+
+
+def test_whoever_rolls_on_one_device_and_does_not_wait_on_another_accuses_nobody(
+    people: People, toy_table: RunningTable
+) -> None:
+    phone, laptop, ada = people.person(size=PHONE), people.person(), people.person()
+    join(ada, toy_table, begin(phone, toy_table), "Ada")
+    sits_down_too(laptop, phone)
+    guess(ada)
+    has_words_of(ada, "Mo", "Ada")
+    ada.context.route("**/words", lambda route: route.abort())
+    ada.make("start-throw")
+    phone.make("roll")
+    laptop.press("Don't wait")
+    ada.page.locator("form[data-move=keep]").first.wait_for(state="attached")
+    laptop.make("close-session")
+    for person in (phone, laptop):
+        person.sees("Session 1 is closed")
+        assert "Checked 1: all as they fell." in checks(person, 1)
+        assert not person.page.locator("#dice-alarm").count()
+
+
+def test_whoever_cannot_roll_on_one_device_and_does_so_on_another_accuses_nobody(
+    people: People, toy_table: RunningTable
+) -> None:
+    barker, phone, laptop = people.person(), people.person(size=PHONE), people.person()
+    join(phone, toy_table, begin(barker, toy_table), "Ada")
+    sits_down_too(laptop, phone)
+    phone.make("start-throw")
+    laptop.page.locator("form[data-move=roll]").first.wait_for(state="attached")
+    phone.page.route("**/moves", lambda route: route.abort())
+    phone.press("Roll")
+    phone.sees("cannot be reached")
+    laptop.press("Roll")
+    barker.page.locator("#log").get_by_text("Ada's throw:").wait_for()
+    barker.make("close-session")
+    phone.sees("Session 1 is closed")
+    assert "Under your name, but not with a word that this browser gave for them: 1." in checks(phone, 1)
+    assert checks(laptop, 1) == "Checked 1: all as they fell. 1 has the word of this device."
+    assert not phone.page.locator("#dice-alarm").count()
+
+
 def test_two_devices_of_one_seat_accuse_nobody(people: People, toy_table: RunningTable) -> None:
     barker, phone, laptop = people.person(), people.person(size=PHONE), people.person()
     join(phone, toy_table, begin(barker, toy_table), "Ada")
-    here, cookies = phone.page.url, phone.context.cookies()
-    laptop.context.add_cookies([{"name": each["name"], "value": each["value"], "url": here} for each in cookies])
-    laptop.open(here)
-    laptop.is_connected()
+    sits_down_too(laptop, phone)
     guess(phone)
     has_words_of(phone, "Mo", "Ada")
     phone.make("start-throw")
