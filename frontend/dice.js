@@ -117,7 +117,7 @@ function listen(told) {
     timers.push(setTimeout(() => revealWord(told, mine), told.revealed.length ? 0 : REVEAL_MS));
   for (const ask of told.asks) {
     if (ask.tip === chain?.tip) lend(told.session, ask);
-    else if (!Object.keys(told.pledged).length) // another device of this seat made that chain, and is silent
+    else if (told.tip === ask.tip && !Object.keys(told.pledged).length) // that of another device of this seat, now silent
       timers.push(setTimeout(() => pledgeWord(told.session, told.exchange), OTHER_MS));
   }
 }

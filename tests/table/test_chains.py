@@ -227,6 +227,7 @@ def test_a_seat_whose_chain_is_on_a_device_that_is_away_shows_another(fair_: Gat
     fair_.act(fair_.cy, RevealWord(2, laptop, fair.link(laptop, 0)))
     for seat in (fair_.ann, fair_.di):
         reveal(fair_, seat, 2)
+    assert "have a word of this seat" in fair_.refused(fair_.cy, replace(pledged, exchange=3))
     assert "not link 1" in fair_.refused(fair_.cy, LendWord(1, fair.link(laptop, 1)))
     fair_.roll(fair_.ann, THROWN)
     fair_.act(fair_.di, moves.StartThrow())

@@ -85,8 +85,9 @@ class WordsView(Struct, frozen=True):
     """How the exchange of words stands, for devices.
 
     *exchange* is the number of the one under way, or of the next one. *pledged* are the digests in it: a device keeps
-    those that it saw before it revealed its own word, and so notices one that was chosen by it. *asked* counts what
-    devices were asked in this session; *asks* are the questions that wait for a link of this seat's.
+    those that it saw before it revealed its own word, and so notices one that was chosen by it. *tip* is that of the
+    chain which one of this seat's devices has shown last. *asked* counts what devices were asked in this session;
+    *asks* are the questions that wait for a link of this seat's.
     """
 
     session: int
@@ -96,6 +97,7 @@ class WordsView(Struct, frozen=True):
     pledged: Mapping[SeatId, str]
     revealed: tuple[SeatId, ...]
     mixed: tuple[SeatId, ...]
+    tip: str = ""
     asked: int = 0
     asks: tuple[AskView, ...] = ()
 
@@ -156,6 +158,7 @@ def words(campaign: Campaign[StateT, MoveT, EventT], seat: Seat) -> WordsView | 
         pledged=under_way.pledged if under_way else {},
         revealed=tuple(under_way.revealed) if under_way else (),
         mixed=tuple(sorted(now.mixed)),
+        tip=now.tips.get(seat.id, ""),
         asked=len(now.asks),
         asks=tuple(AskView(each.number, each.draws, each.tips[seat.id]) for each in asks if seat.id in each.missing),
     )

@@ -57,8 +57,11 @@ def _pledge(dealing: Dealing[StateT, MoveT, EventT], session: Session, pledged: 
 
 
 def _is_awaited(draft: Draft[StateT, MoveT, EventT], seat: SeatId) -> bool:
-    """Whether a link of this seat is awaited: the device that has the chain may be away, and another one there."""
-    return any(seat in asked.missing for asked in open_questions(draft.play, draft.campaign))
+    """Whether a link of this seat's newest chain is awaited: the device that made it may be away, and another there."""
+    session = draft.campaign.session
+    newest = session.tips.get(seat) if session else None
+    asks = open_questions(draft.play, draft.campaign)
+    return any(seat in asked.missing and asked.tips[seat] == newest for asked in asks)
 
 
 def _reveal(dealing: Dealing[StateT, MoveT, EventT], session: Session, revealed: WordRevealed) -> None:

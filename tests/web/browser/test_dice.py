@@ -8,7 +8,7 @@ from tests.web.browser.running import RunningTable
 from tests.web.browser.sitting import begin, join
 
 from talewright.dice import fair
-from talewright.table.proof import AskTold, FaceTold
+from talewright.table.proof import AskTold, FaceTold, WordsTold
 
 SAYS_NOBODY_COULD_CHOOSE = "Nobody can choose what falls, not even the host"
 
@@ -45,6 +45,7 @@ def has_words_of(person: Person, *names: str) -> None:
 class Told(Struct):
     """What these tests read of the dice of a session."""
 
+    exchanges: list[WordsTold]
     asks: list[AskTold]
     faces: list[FaceTold]
     alone: int
@@ -324,6 +325,30 @@ def test_whoever_rolls_on_one_device_and_does_not_wait_on_another_accuses_nobody
         person.sees("Session 1 is closed")
         assert "Checked 1: all as they fell." in checks(person, 1)
         assert not person.page.locator("#dice-alarm").count()
+
+
+def test_a_seat_whose_first_device_was_closed_lends_from_the_next_one(people: People, toy_table: RunningTable) -> None:
+    barker, phone, laptop = people.person(), people.person(size=PHONE), people.person()
+    join(phone, toy_table, begin(barker, toy_table), "Ada")
+    guess(phone)
+    has_words_of(phone, "Mo", "Ada")
+    sits_down_too(laptop, phone)
+    phone.page.goto("about:blank")
+    laptop.make("start-throw")
+    barker.make("roll")
+    barker.press("Don't wait")
+    laptop.page.locator("form[data-move=keep]").first.wait_for(state="attached")
+    laptop.make("keep")
+    for _ in range(50):
+        if sum(each.is_whole for each in proof_of(laptop, 1).exchanges) == 2:
+            break
+        laptop.page.wait_for_timeout(200)
+    laptop.make("start-throw")
+    barker.make("roll")
+    laptop.page.locator("form[data-move=keep]").first.wait_for(state="attached")
+    told = proof_of(laptop, 1)
+    assert [len(face.links_of) for face in told.faces] == [0, 1]
+    assert [ask.exchange for ask in told.asks] == [1, 2]
 
 
 def test_whoever_cannot_roll_on_one_device_and_does_so_on_another_accuses_nobody(
