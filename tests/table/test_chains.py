@@ -206,6 +206,15 @@ def test_a_seat_that_comes_after_a_roll_was_pressed_has_no_part_in_it(fair_: Gat
     assert checked(fair_).findings == ()
 
 
+def test_a_word_that_is_lent_is_no_news_before_the_roll_falls(fair_: Gathering) -> None:
+    with_a_roll_of_the_hosts(fair_, fair_.cy, fair_.di)
+    before = fair_.look(fair_.eve).position
+    lend(fair_, fair_.di)
+    assert fair_.look(fair_.eve).position == before
+    lend(fair_, fair_.cy)
+    assert fair_.look(fair_.eve).position == before + len(fair_.kinds()) - fair_.kinds().index("fell/1")
+
+
 def test_while_the_table_is_paused_no_device_is_asked(fair_: Gathering) -> None:
     with_a_roll_of_the_hosts(fair_, fair_.cy)
     fair_.act(fair_.cy, Pause())

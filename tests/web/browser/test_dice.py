@@ -219,6 +219,21 @@ def test_a_device_that_was_away_or_asleep_does_not_say_that_it_was_left_out(
     assert checks(pip, 1) == "Checked 2: all as they fell."
 
 
+def test_a_word_that_is_asked_for_twice_is_not_given_and_the_page_says_so(
+    people: People, toy_table: RunningTable
+) -> None:
+    """A host who has seen a word puts an older journal back, and asks for the word again where it suits."""
+    barker, ada = people.person(), people.person()
+    join(ada, toy_table, begin(barker, toy_table), "Ada")
+    guess(ada)
+    has_words_of(ada, "Mo", "Ada")
+    ada.page.evaluate(RECALL, "another")
+    ada.make("start-throw")
+    barker.make("roll")
+    ada.sees("A word of this device is asked for twice.")
+    assert [ask.links for ask in proof_of(ada, 1).asks] == [{}]
+
+
 def test_a_browser_that_may_store_nothing_adds_its_words_all_the_same(people: People, toy_table: RunningTable) -> None:
     barker, ada = people.person(), people.person()
     ada.context.add_init_script("Object.defineProperty(window, 'localStorage', { get() { throw new Error('no'); } });")
