@@ -31,7 +31,10 @@ function along(link, steps) {
 }
 
 /** The link of this number in the chain that begins with *start*; number 0 is its tip. */
-export const linkOf = (start, number) => along(start, LINKS - number);
+export function linkOf(start, number) {
+  if (!(number >= 0 && number < LINKS)) throw new RangeError(`A chain has no link ${number}.`); // the start is not told
+  return along(start, LINKS - number);
+}
 
 export const joined = (number, links) => digest(`${ALGORITHM}:links:${number}:${listed(links)}`);
 

@@ -57,7 +57,8 @@ def walked(data: st.DataObject) -> Gathering:
     exchange_words(fair_, data.draw(st.sampled_from((fair_.everyone, fair_.guests)), label="begin"))
     for step in range(data.draw(st.integers(STEPS // 2, STEPS), label="steps")):
         clock.now += data.draw(st.sampled_from(PAUSES), label="pause")
-        here = data.draw(st.sampled_from((all_here, all_here, frozenset({fair_.ann}))), label="here")
+        some = frozenset({fair_.ann, fair_.cy, fair_.di})
+        here = data.draw(st.sampled_from((all_here, all_here, some, frozenset({fair_.ann}))), label="here")
         fair_.table.present = lambda _, here=here: here  # type: ignore[misc]  # the default is this step's own
         if step % 10 == 9:
             role = data.draw(st.sampled_from((Role.PLAYER, Role.SPECTATOR)), label="role")

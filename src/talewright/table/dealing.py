@@ -273,7 +273,7 @@ class Dealing(Generic[StateT, MoveT, EventT]):
         there = self.present() & tips.keys() if new and tips else ()
         seats = tuple(seat.id for seat in self.draft.stamp.seats if seat.id in there and not seat.is_gm)
         number = len(session.asks) + self.questions + 1
-        if seats and number <= fair.LINKS:
+        if seats and number < fair.LINKS:  # the start of a chain is never told
             self.questions += 1
             self.asked.update(new)
             self.draft.record(WordsAsked(number, new, session.newest if exchange is None else exchange, seats))
