@@ -244,7 +244,7 @@ document.addEventListener("people", (event) => {
 });
 document.addEventListener("htmx:sse:after:connection", () => (heard = null));
 setInterval(wake, 1000);
-document.addEventListener("words", (event) => {
+document.addEventListener("dice", (event) => {
   const told = JSON.parse(event.detail.data);
   if (told) watch(told);
   listen(told);

@@ -270,6 +270,8 @@ def test_a_hasty_second_press_does_not_take_a_roll_from_the_device_that_helps(
     barker.make("close-session")
     ada.sees("Rolled without waiting for the word of Ada")
     assert "which had the table open all the while: 1. If its line was not slow" in checks(ada, 1)
+    ada.open(f"{ada.page.url}/dice")
+    ada.sees("Not waited for: Ada 1.")
 
 
 def test_a_word_that_was_swapped_on_its_way_is_told(people: People, toy_table: RunningTable) -> None:
