@@ -1,14 +1,16 @@
-// What this device does for the dice by itself: it adds a word when a session opens or somebody comes, lends one to
-// the rolls of whoever may hold the seed, keeps what it gave and what it was told, and checks it when the seed is open.
-import { check, pledge } from "./fair.js";
+// What this device does for the dice by itself: it adds a word when a session opens or somebody comes, lends links of
+// its chain to the rolls of whoever may hold the seed, keeps what it gave and what it was told, and checks it when the
+// seed is open.
+import { ALGORITHMS, check, linkOf, pledge } from "./fair.js";
 import { notice } from "./notice.js";
 import { kept as storage } from "./store.js";
 import { randomWord } from "./words.js";
 
 const REVEAL_MS = 1500; // others pledge meanwhile
-const OTHERS_MS = 1200; // a word is lent by one device, by the others only if that one is silent
 const AGAIN_MS = 4000; // the table could not be reached, or could store nothing
 const SILENT_MS = 11_000; // a little more than the table waits for a device, before it lets another exchange begin
+const OTHER_MS = 2000; // so long another device of this seat has to give what is asked for
+const ASLEEP_MS = 5000; // a clock that stood for so long: the device slept, or the page lay in the background
 const SESSIONS = 6; // how many are remembered
 
 const seat = () => document.body.dataset.seat ?? "";
@@ -19,12 +21,25 @@ let now = null; // how the exchange of words stands, as the stream told it last
 let present = new Set(); // the seats with a page open
 let timers = [];
 let tries = 0; // exchanges begun because a device was silent, one after another
+let lending = new Set(); // the links that are on their way, or were answered
+let heard = null; // up to which question this device has heard everything, on one line and awake
+let tick = Date.now();
 
 // ---------------------------------------------------------------- what is remembered
 
 const keyOf = (session) => `talewright-dice:${seat()}:${session}`;
 
-const nothing = () => ({ words: {}, pledged: {}, nonces: {}, refused: {}, faces: {} });
+const nothing = () => ({
+  words: {}, // of this device, by exchange
+  pledged: {}, // what it saw before it told its own
+  chain: null, // its start and its tip
+  links: {}, // by number: the draws that they were given for
+  taken: {}, // by number: whether the table said that it took the link
+  watched: [], // the questions that were asked while this device heard everything
+  nonces: {},
+  sent: {}, // the moves that they went with
+  faces: {},
+});
 
 function remembered(session) {
   try {
@@ -43,29 +58,24 @@ function remember(session, change) {
 
 const session = () => now?.session ?? (Number(document.getElementById("table")?.dataset.session) || null);
 
-/** The word for a draw: the same whenever it is tried again, so that nobody gets another face by losing an answer. */
-export function nonceFor(draw) {
+/** The word that goes with a move for a draw: the same whenever it is tried again, so that nobody gets another face by
+ * losing an answer. */
+export function nonceFor(draw, move) {
   if (!session()) return ""; // the table would draw its secret after seeing it: it asks for a word when there is one
-  remember(session(), (one) => (one.nonces[draw] ??= longWord()));
+  remember(session(), (one) => {
+    one.nonces[draw] ??= longWord();
+    one.sent[draw] = [...new Set([...(one.sent[draw] ?? []), move])];
+  });
   return remembered(session()).nonces[draw];
 }
 
-/** Whether the table took the word for a draw: it refuses a second one, such as that of another device of this seat. */
-export function keepTaken(draw, isTaken) {
-  if (!session() || !draw) return;
-  remember(session(), (one) => {
-    if (isTaken) delete one.refused[draw];
-    else one.refused[draw] = true;
-  });
-}
-
-/** Keep the faces that the answer to a move told, and see that they have this device's word. */
-export function keepFaces(header) {
+/** Keep the faces that the answer to a move told; if a word of this device went with it, see that they have it. */
+export function keepFaces(header, hadWord = false) {
   for (const fell of JSON.parse(header ?? "[]")) {
     const { draw, index, face, nonce, session } = fell;
     if (fell.by_hand) continue;
-    const { nonces, refused } = remembered(session);
-    if (fell.word_of === seat() && nonces[draw] && !refused[draw] && nonces[draw] !== nonce)
+    const { nonces } = remembered(session);
+    if (hadWord && fell.word_of === seat() && nonces[draw] && nonces[draw] !== nonce)
       alarm("The table answered with another word than this device gave.");
     remember(session, (told) => (told.faces[draw] = { index, face, nonce }));
   }
@@ -78,15 +88,15 @@ async function give(move, fields) {
   try {
     const answer = await fetch(`${here()}/words`, { method: "POST", body, headers: { "HX-Request": "true" } });
     if (answer.status === 429 || answer.status >= 500) giveLater();
-    if (move !== "lend-word") return;
-    keepTaken(fields.draw, answer.ok);
-    if (answer.ok) keepFaces(JSON.stringify((await answer.json()).faces));
+    return answer;
   } catch {
     giveLater();
+    return null;
   }
 }
 
 function giveLater() {
+  lending = new Set();
   timers.push(setTimeout(() => listen(now), AGAIN_MS));
 }
 
@@ -101,14 +111,47 @@ function listen(told) {
   if (isMissing(told)) pledgeWord(told.session, told.exchange);
   if (Object.keys(told.pledged).length) timers.push(setTimeout(() => beginAgain(told), SILENT_MS * 2 ** tries));
   else tries = 0;
-  const mine = remembered(told.session).words[told.exchange];
-  const isOurs = mine && told.pledged[seat()] === pledge(seat(), mine) && !told.revealed.includes(seat());
+  const { words, chain } = remembered(told.session);
+  const mine = words[told.exchange];
+  const isOurs = mine && told.pledged[seat()] === pledge(seat(), mine, chain.tip) && !told.revealed.includes(seat());
   if (isOurs && told.mixed.every((who) => who in told.pledged)) // all whose words are in the dice take part
     timers.push(setTimeout(() => revealWord(told, mine), told.revealed.length ? 0 : REVEAL_MS));
-  for (const draw of told.asks) {
-    const lend = () => give("lend-word", { draw, nonce: nonceFor(draw) });
-    timers.push(setTimeout(lend, told.first === seat() ? 0 : OTHERS_MS));
+  for (const ask of told.asks) {
+    if (ask.tip === chain?.tip) lend(told.session, ask);
+    else if (told.tip === ask.tip && !Object.keys(told.pledged).length) // that of another device of this seat, now silent
+      timers.push(setTimeout(() => pledgeWord(told.session, told.exchange), OTHER_MS));
   }
+}
+
+// A link is given once, for what it was first asked for: a second use of it could be foreseen.
+async function lend(session, { number, draws }) {
+  const { chain, links } = remembered(session);
+  const sent = `${session} ${number}`;
+  if (lending.has(sent)) return;
+  const isTwice = ([of, given]) => Number(of) !== number && given.some((draw) => draws.includes(draw));
+  if (Object.entries(links).some(isTwice) || String(links[number] ?? draws) !== String(draws))
+    return alarm("A word of this device is asked for twice.");
+  remember(session, (one) => (one.links[number] = draws));
+  lending.add(sent);
+  const answer = await give("lend-word", { number, link: linkOf(chain.start, number) });
+  if (!answer?.ok) return;
+  remember(session, (one) => (one.taken[number] = true));
+  keepFaces(JSON.stringify((await answer.json()).faces));
+}
+
+// Which questions are asked while this device is connected and awake: of these it can say that they were kept from it.
+function watch({ session, asked }) {
+  wake();
+  if (heard?.session === session && heard.asked < asked)
+    remember(session, (one) => {
+      for (let number = heard.asked + 1; number <= asked; number += 1) one.watched.push(number);
+    });
+  heard = { session, asked };
+}
+
+function wake() {
+  if (Date.now() - tick > ASLEEP_MS) heard = null;
+  tick = Date.now();
 }
 
 // With the exchange under way everybody may join; otherwise whoever has no word in the dice yet begins one.
@@ -118,9 +161,17 @@ function isMissing(told) {
 }
 
 function pledgeWord(session, exchange) {
-  remember(session, (one) => (one.words[exchange] ??= longWord()));
-  const word = remembered(session).words[exchange];
-  give("pledge-word", { exchange, digest: pledge(seat(), word) });
+  remember(session, (one) => {
+    one.words[exchange] ??= longWord();
+    one.chain ??= newChain();
+  });
+  const { words, chain } = remembered(session);
+  give("pledge-word", { exchange, digest: pledge(seat(), words[exchange], chain.tip) });
+}
+
+function newChain() {
+  const start = longWord();
+  return { start, tip: linkOf(start, 0) };
 }
 
 // A device has gone to sleep in the middle of an exchange: the others begin one without it, more and more rarely.
@@ -132,7 +183,7 @@ function beginAgain(told) {
 // What the others had pledged by then is kept: a word that was pledged later could have been chosen by this one.
 function revealWord(told, word) {
   remember(told.session, (one) => (one.pledged[told.exchange] ??= told.pledged));
-  give("reveal-word", { exchange: told.exchange, word });
+  give("reveal-word", { exchange: told.exchange, word, tip: remembered(told.session).chain.tip });
 }
 
 function seal(told) {
@@ -148,7 +199,7 @@ async function checkSession(session) {
   const answer = await fetch(`${here()}/dice/${session}`);
   if (!answer.ok) return null;
   const proof = await answer.json();
-  if (!proof.seed || !proof.algorithm.endsWith("/2")) return null;
+  if (!proof.seed || !ALGORITHMS.includes(proof.algorithm)) return null;
   const found = check(proof, seat(), remembered(session));
   if (found.wrong.length) alarm(found.wrong[0]);
   return found;
@@ -183,7 +234,13 @@ document.addEventListener("people", (event) => {
   present = new Set(JSON.parse(event.detail.data));
   if (now) listen(now);
 });
-document.addEventListener("words", (event) => listen(JSON.parse(event.detail.data)));
+document.addEventListener("htmx:sse:after:connection", () => (heard = null));
+setInterval(wake, 1000);
+document.addEventListener("dice", (event) => {
+  const told = JSON.parse(event.detail.data);
+  if (told) watch(told);
+  listen(told);
+});
 document.addEventListener("DOMContentLoaded", () => {
   for (const button of document.querySelectorAll("[data-check-now]")) button.hidden = false;
 });

@@ -1,6 +1,6 @@
 // Moves: each form has an id of its own, so that a move sent twice happens once, and keeps it until it succeeds.
 import htmx from "htmx.org";
-import { keepFaces, keepTaken, nonceFor } from "./dice.js";
+import { keepFaces, nonceFor } from "./dice.js";
 import { forget } from "./drafts.js";
 import { notice } from "./notice.js";
 import { refresh } from "./stream.js";
@@ -27,7 +27,6 @@ htmx.registerExtension("moves", {
   htmx_after_request(element, { ctx }) {
     const form = moveForm(element);
     if (element.matches?.("[data-answers]")) return; // a question whose answer says what was wrong with it
-    if (form && ctx.request.body?.get?.("nonce")) keepTaken(ctx.request.body.get("draw"), ctx.response.status < 400);
     if (ctx.response.status >= 400) refused(form, ctx);
     else if (form) succeeded(form, ctx);
   },
@@ -53,8 +52,9 @@ function idOf(form, told) {
 }
 
 function send(form, ctx) {
-  ctx.request.body.set("id", idOf(form, toldIn(ctx.request.body)));
-  if (ctx.request.body.has("nonce")) ctx.request.body.set("nonce", nonceFor(ctx.request.body.get("draw")));
+  const id = idOf(form, toldIn(ctx.request.body));
+  ctx.request.body.set("id", id);
+  if (ctx.request.body.has("nonce")) ctx.request.body.set("nonce", nonceFor(ctx.request.body.get("draw"), id));
   form.setAttribute("aria-busy", "true");
   tell(form, "");
   document.getElementById("told")?.remove();
@@ -85,7 +85,7 @@ function refused(form, ctx) {
 }
 
 function succeeded(form, ctx) {
-  keepFaces(ctx.response.headers?.get?.("Talewright-Faces"));
+  keepFaces(ctx.response.headers?.get?.("Talewright-Faces"), !!ctx.request.body?.get?.("nonce"));
   ids.get(form)?.delete(toldIn(ctx.request.body));
   if (sent.has(form)) empty(form);
   if (left) left.isMade = true;

@@ -1,4 +1,4 @@
-"""The second algorithm: its golden values, which a stranger can recompute, and that it favours nothing."""
+"""The second and third algorithm: their golden values, which a stranger can recompute, and that it favours nothing."""
 
 import hashlib
 import hmac
@@ -10,7 +10,7 @@ from talewright.dice import dealer, fair
 from talewright.dice.draw import SeatId
 
 SEED = bytes(range(32))
-NAME = "talewright-hmac-sha256/2"
+NAME, BEFORE = "talewright-hmac-sha256/3", "talewright-hmac-sha256/2"
 BO, CY = SeatId("bo"), SeatId("cy")
 
 
@@ -25,18 +25,18 @@ def test_a_die_is_what_its_description_says() -> None:
         assert fair.face(SEED, "beef", index, sides, nonce) == told
 
 
-def test_faces_stay_the_same_for_ever() -> None:
-    assert [fair.face(SEED, "", index, 20, "nonce") for index in range(1, 9)] == [6, 14, 11, 9, 17, 11, 20, 18]
-    assert [fair.card(SEED, "beef", index, range(1, 55), "nonce") for index in range(1, 9)] == [
-        47,
-        26,
-        29,
-        20,
-        24,
-        18,
-        10,
-        51,
-    ]
+@pytest.mark.parametrize(
+    ("algorithm", "faces", "cards"),
+    [
+        (NAME, [3, 1, 20, 13, 5, 17, 19, 18], [51, 14, 25, 39, 46, 50, 44, 25]),
+        (BEFORE, [6, 14, 11, 9, 17, 11, 20, 18], [47, 26, 29, 20, 24, 18, 10, 51]),
+    ],
+)
+def test_faces_stay_the_same_for_ever(algorithm: str, faces: list[int], cards: list[int]) -> None:
+    indices = range(1, 9)
+    assert [fair.face(SEED, "", index, 20, "nonce", algorithm=algorithm) for index in indices] == faces
+    deck = range(1, 55)
+    assert [fair.card(SEED, "beef", index, deck, "nonce", algorithm=algorithm) for index in indices] == cards
 
 
 def test_a_card_is_the_first_of_the_draws_own_order_that_is_left() -> None:
@@ -69,10 +69,39 @@ def test_the_commitment_names_the_algorithm() -> None:
     assert published != dealer.commitment(SEED)
 
 
-def test_a_pledge_binds_seat_and_word() -> None:
-    word = "ab" * 32
-    assert fair.pledge(BO, word) == hashlib.sha256(f"{NAME}:word:bo:{word}".encode()).hexdigest()
-    assert len({fair.pledge(BO, word), fair.pledge(CY, word), fair.pledge(BO, "cd" * 32)}) == 3
+def test_a_pledge_binds_seat_word_and_tip() -> None:
+    word, tip = "ab" * 32, "ef" * 32
+    assert fair.pledge(BO, word, tip) == hashlib.sha256(f"{NAME}:word:bo:{word}:{tip}".encode()).hexdigest()
+    assert fair.pledge(BO, word) == hashlib.sha256(f"{NAME}:word:bo:{word}:".encode()).hexdigest()
+    pledged = (
+        fair.pledge(BO, word, tip),
+        fair.pledge(CY, word, tip),
+        fair.pledge(BO, tip, word),
+        fair.pledge(BO, word),
+    )
+    assert len({*pledged}) == 4
+    before = fair.pledge(BO, word, algorithm=BEFORE)
+    assert before == hashlib.sha256(f"{BEFORE}:word:bo:{word}".encode()).hexdigest()
+
+
+def test_a_link_leads_to_the_tip_in_as_many_steps_as_its_number_says() -> None:
+    start = known = "ab" * 32
+    for _ in range(4096):
+        known = hashlib.sha256(f"{NAME}:link:{known}".encode()).hexdigest()
+    assert fair.link(start, 0) == known
+    assert fair.link(start, 4096) == start
+    assert fair.along(fair.link(start, 4000), 4000) == known
+    for number in (-1, 4097):
+        with pytest.raises(ValueError, match="a chain has links 0 to 4096"):
+            fair.link(start, number)
+
+
+def test_every_link_is_in_the_nonce_and_so_is_the_number_of_the_question() -> None:
+    links = {CY: "cd" * 32, BO: "ab" * 32}
+    listed = f"bo={'ab' * 32},cy={'cd' * 32}"
+    assert fair.joined(7, links) == hashlib.sha256(f"{NAME}:links:7:{listed}".encode()).hexdigest()
+    others = [fair.joined(8, links), fair.joined(7, {BO: links[BO]}), fair.joined(7, {**links, CY: "ce" * 32})]
+    assert len({fair.joined(7, links), *others}) == 4
 
 
 def test_a_mix_holds_every_word_and_the_mix_before() -> None:

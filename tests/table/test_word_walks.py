@@ -8,17 +8,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.table.gathering import GAMES, Gathering
 from tests.table.test_walks import STEPS, WALK, cached, filled, picked, seen
-from tests.table.test_words import Clock, exchange_words, open_session, word_of
+from tests.table.test_words import Clock, exchange_words, link_of, open_session, word_of
 
 from talewright.dice import fair
-from talewright.dice.draw import DrawId, SeatId
+from talewright.dice.draw import SeatId
 from talewright.journal.verify import verify
 from talewright.refusal import Refused
 from talewright.table import MemoryJournal, Role, keys
 from talewright.table.moves import LendWord, PledgeWord, RevealWord
 
 PAUSES = (*(timedelta(),) * 20, *(timedelta(seconds=4),) * 4, timedelta(seconds=12), timedelta(hours=25))
-LETTERS = "abcdef"
 
 
 def device(data: st.DataObject, fair_: Gathering, seat: SeatId) -> None:
@@ -26,10 +25,10 @@ def device(data: st.DataObject, fair_: Gathering, seat: SeatId) -> None:
     told = fair_.table.words(fair_.campaign, seat)
     if told is None:
         return
-    asked = [LendWord(DrawId(draw), data.draw(st.sampled_from(LETTERS), label="letter") * 64) for draw in told.asks]
+    asked = [LendWord(ask.number, link_of(seat, ask.number)) for ask in told.asks]
     word = word_of(seat, told.exchange)
-    pledged = PledgeWord(told.exchange, fair.pledge(seat, word))
-    reveal = RevealWord(told.exchange, word)
+    pledged = PledgeWord(told.exchange, fair.pledge(seat, word, link_of(seat, 0)))
+    reveal = RevealWord(told.exchange, word, link_of(seat, 0))
     all_pledged = bool(told.revealed) or set(told.mixed) <= set(told.pledged)
     awaited = seat in told.pledged and seat not in told.revealed and all_pledged
     unasked: list[PledgeWord | RevealWord] = [pledged, *[reveal] * (9 if awaited else 1)]
@@ -58,7 +57,8 @@ def walked(data: st.DataObject) -> Gathering:
     exchange_words(fair_, data.draw(st.sampled_from((fair_.everyone, fair_.guests)), label="begin"))
     for step in range(data.draw(st.integers(STEPS // 2, STEPS), label="steps")):
         clock.now += data.draw(st.sampled_from(PAUSES), label="pause")
-        here = data.draw(st.sampled_from((all_here, all_here, frozenset({fair_.ann}))), label="here")
+        some = frozenset({fair_.ann, fair_.cy, fair_.di})
+        here = data.draw(st.sampled_from((all_here, all_here, some, frozenset({fair_.ann}))), label="here")
         fair_.table.present = lambda _, here=here: here  # type: ignore[misc]  # the default is this step's own
         if step % 10 == 9:
             role = data.draw(st.sampled_from((Role.PLAYER, Role.SPECTATOR)), label="role")

@@ -2,9 +2,11 @@
 
 from collections.abc import Iterable
 from datetime import datetime, timedelta
+from functools import cache
 
 import msgspec
 import pytest
+from msgspec import Struct
 from msgspec.structs import replace
 from tests.table.gathering import GAMES, NOW, Gathering, forked, told
 from tests.toy.bouts import Challenge
@@ -14,7 +16,7 @@ from tests.toy.state import BoothId
 from tests.toy.throwing import Keep, StartThrow
 
 from talewright.dice import dealer, fair
-from talewright.dice.draw import DrawId, Fell, SeatId
+from talewright.dice.draw import DrawId, SeatId
 from talewright.journal.verify import Report, verify
 from talewright.table import Journal
 from talewright.table.events import (
@@ -24,11 +26,10 @@ from talewright.table.events import (
     SessionClosed,
     SessionOpened,
     WordLent,
+    WordsAsked,
 )
 from talewright.table.journal import START, Record, sealed
 from talewright.table.moves import ChooseDice, CloseSession, LendWord, PledgeWord, RevealWord, Roll, TypeFace, Undo
-
-LENT = "1e" * 32
 
 
 class Clock:
@@ -48,8 +49,37 @@ def word_of(seat: SeatId, exchange: int) -> str:
     return fair.pledge(seat, f"{exchange:064}")
 
 
+@cache
+def link_of(seat: SeatId, number: int) -> str:
+    """A link of the chain that the seat's device has made; number 0 is the tip."""
+    return fair.link(fair.pledge(seat, "a chain"), number)
+
+
 def pledge(gathering: Gathering, seat: SeatId, exchange: int) -> None:
-    gathering.act(seat, PledgeWord(exchange, fair.pledge(seat, word_of(seat, exchange))))
+    gathering.act(seat, PledgeWord(exchange, fair.pledge(seat, word_of(seat, exchange), link_of(seat, 0))))
+
+
+def reveal(gathering: Gathering, seat: SeatId, exchange: int) -> None:
+    gathering.act(seat, RevealWord(exchange, word_of(seat, exchange), link_of(seat, 0)))
+
+
+def asked_of(gathering: Gathering, seat: SeatId) -> tuple[int, ...]:
+    """The numbers of the links that the devices of a seat are asked for."""
+    words = gathering.table.words(gathering.campaign, seat)
+    return tuple(ask.number for ask in words.asks) if words else ()
+
+
+def lend(gathering: Gathering, *seats: SeatId) -> None:
+    """The devices of these seats give what they are asked for."""
+    for seat in seats:
+        numbers = asked_of(gathering, seat)
+        assert numbers
+        for number in numbers:
+            gathering.act(seat, LendWord(number, link_of(seat, number)))
+
+
+def nonce_of(number: int, *seats: SeatId) -> str:
+    return fair.joined(number, {seat: link_of(seat, number) for seat in seats})
 
 
 def exchange_words(gathering: Gathering, seats: Iterable[SeatId], exchange: int = 1) -> None:
@@ -57,7 +87,7 @@ def exchange_words(gathering: Gathering, seats: Iterable[SeatId], exchange: int 
     for seat in seats:
         pledge(gathering, seat, exchange)
     for seat in seats:
-        gathering.act(seat, RevealWord(exchange, word_of(seat, exchange)))
+        reveal(gathering, seat, exchange)
 
 
 def open_session(gathering: Gathering) -> None:
@@ -168,7 +198,7 @@ def test_nobody_pledges_once_a_word_is_known(fair_: Gathering) -> None:
     open_session(fair_)
     pledge(fair_, fair_.bo, 1)
     pledge(fair_, fair_.cy, 1)
-    fair_.act(fair_.bo, RevealWord(1, word_of(fair_.bo, 1)))
+    reveal(fair_, fair_.bo, 1)
     assert "being revealed" in fair_.refused(fair_.ann, PledgeWord(1, "0" * 64))
 
 
@@ -185,7 +215,7 @@ def test_a_seat_gives_one_word_to_an_exchange_and_begins_no_other(fair_: Gatheri
     open_session(fair_)
     pledge(fair_, fair_.bo, 1)
     assert "have a word of this seat" in fair_.refused(fair_.bo, PledgeWord(1, "0" * 64))
-    fair_.act(fair_.bo, RevealWord(1, word_of(fair_.bo, 1)))
+    reveal(fair_, fair_.bo, 1)
     assert "have a word of this seat" in fair_.refused(fair_.bo, PledgeWord(2, "0" * 64))
     assert "exchange of words is over" in fair_.refused(fair_.cy, PledgeWord(1, "0" * 64))
 
@@ -213,7 +243,7 @@ def test_a_seat_that_comes_late_and_alone_does_not_choose_the_mix(fair_: Gatheri
     assert fair_.folded.session.mix == mixed
     pledge(fair_, fair_.bo, 2)
     for seat in (fair_.di, fair_.cy, fair_.bo):
-        fair_.act(seat, RevealWord(2, word_of(seat, 2)))
+        reveal(fair_, seat, 2)
     assert fair_.folded.session.mix != mixed
 
 
@@ -223,7 +253,7 @@ def test_a_word_that_is_kept_back_voids_the_exchange_and_the_log_says_whose(jour
     open_session(people)
     pledge(people, people.bo, 1)
     pledge(people, people.cy, 1)
-    people.act(people.bo, RevealWord(1, word_of(people.bo, 1)))
+    reveal(people, people.bo, 1)
     assert people.table.proofs(people.campaign, people.bo)[0].words_of == ()
     assert "being revealed" in people.refused(people.di, PledgeWord(1, "0" * 64))
     clock.move(seconds=11)
@@ -264,12 +294,10 @@ def test_a_roll_of_whoever_runs_the_fair_takes_the_word_of_another_device(fair_:
     fair_.act(fair_.bo, StartThrow())
     fair_.roll(fair_.ann, "booth-1.1", "Ann's lucky nonce")
     assert fair_.faces() == []
-    asked = fair_.table.words(fair_.campaign, fair_.cy)
-    assert asked is not None
-    assert (asked.asks, asked.first) == (("booth-1.1",), fair_.cy)
-    fair_.act(fair_.cy, LendWord(DrawId("booth-1.1"), LENT))
+    assert told(fair_, WordsAsked) == [WordsAsked(1, (DrawId("booth-1.1"),), 1, (fair_.cy,))]
+    lend(fair_, fair_.cy)
     (fell,) = fair_.faces()
-    assert (fell.nonce, fell.word_of) == (LENT, fair_.cy)
+    assert (fell.nonce, fell.word_of) == (nonce_of(1, fair_.cy), "")
     assert fair_.log(fair_.eve)[-1].who == "Ann"
     (proof,) = fair_.table.proofs(fair_.campaign, fair_.eve)
     assert proof.lent == {fair_.cy: 1}
@@ -284,7 +312,7 @@ def test_no_nonce_of_the_hosts_choice_changes_a_face(fair_: Gathering) -> None:
         people = forked(fair_)
         people.table.present = fair_.table.present
         people.roll(people.ann, "booth-1.1", f"chosen {chosen}")
-        people.act(people.cy, LendWord(DrawId("booth-1.1"), LENT))
+        lend(people, people.cy)
         fell.add(people.faces()[0].face)
     assert len(fell) == 1
 
@@ -301,9 +329,9 @@ def test_a_roll_from_a_device_without_scripts_takes_the_word_of_another(fair_: G
     fair_.act(fair_.bo, StartThrow())
     fair_.roll(fair_.bo, "booth-1.1", "")
     assert fair_.faces() == []
-    assert "takes the word of somebody else's" in fair_.refused(fair_.ann, LendWord(DrawId("booth-1.1"), LENT))
-    fair_.act(fair_.cy, LendWord(DrawId("booth-1.1"), LENT))
-    assert [fell.word_of for fell in fair_.faces()] == [fair_.cy]
+    assert "takes the words of other devices" in fair_.refused(fair_.ann, LendWord(1, link_of(fair_.ann, 1)))
+    lend(fair_, fair_.cy)
+    assert [fell.nonce for fell in fair_.faces()] == [nonce_of(1, fair_.cy)]
     assert fair_.log(fair_.eve)[-1].who == "Bo"
 
 
@@ -331,18 +359,20 @@ def test_a_word_is_lent_once_and_only_where_a_roll_waits_for_it(fair_: Gathering
     with_devices(fair_, fair_.ann, fair_.cy, fair_.di)
     fair_.act(fair_.bo, StartThrow())
     waits = "No roll waits"
-    assert waits in fair_.refused(fair_.cy, LendWord(DrawId("booth-1.1"), LENT))
+    assert waits in fair_.refused(fair_.cy, LendWord(1, link_of(fair_.cy, 1)))
     fair_.roll(fair_.ann, "booth-1.1", "Ann's own")
-    fair_.act(fair_.cy, LendWord(DrawId("booth-1.1"), LENT))
-    assert waits in fair_.refused(fair_.di, LendWord(DrawId("booth-1.1"), "2e" * 32))
-    assert len(told(fair_, WordLent)) == 1
+    lend(fair_, fair_.cy)
+    assert waits in fair_.refused(fair_.cy, LendWord(1, link_of(fair_.cy, 1)))
+    lend(fair_, fair_.di)
+    assert waits in fair_.refused(fair_.di, LendWord(1, link_of(fair_.di, 1)))
+    assert len(told(fair_, WordLent)) == 2
 
 
 def test_a_roll_that_is_taken_back_has_the_same_word_again(fair_: Gathering) -> None:
     with_devices(fair_, fair_.ann, fair_.cy)
     fair_.act(fair_.bo, StartThrow())
     rolled = fair_.roll(fair_.ann, "booth-1.1", "Ann's own")
-    fair_.act(fair_.cy, LendWord(DrawId("booth-1.1"), LENT))
+    lend(fair_, fair_.cy)
     fair_.act(fair_.ann, Undo(rolled))
     fair_.roll(fair_.ann, "booth-1.1", "another of Ann's")
     first, second = fair_.faces()
@@ -356,8 +386,8 @@ def test_a_real_die_that_was_typed_leaves_the_rest_to_the_word_of_another(fair_:
     fair_.roll(fair_.ann, "booth-1.ours", "Ann for Bo")
     fair_.act(fair_.ann, TypeFace(DrawId("booth-1.theirs"), 11, "Ann for Cy"))
     assert [fell.by_hand for fell in fair_.faces()] == [True]
-    fair_.act(fair_.di, LendWord(DrawId("booth-1.ours"), LENT))
-    assert [(fell.by_hand, fell.word_of) for fell in fair_.faces()] == [(True, ""), (False, fair_.di)]
+    lend(fair_, fair_.di)
+    assert [(fell.by_hand, fell.nonce) for fell in fair_.faces()] == [(True, ""), (False, nonce_of(1, fair_.di))]
 
 
 # --- nonces that whoever holds the seed could choose, or see too early
@@ -368,7 +398,7 @@ def test_whoever_runs_the_fair_gives_no_word_in_the_name_of_another(fair_: Gathe
     fair_.act(fair_.bo, StartThrow())
     fair_.roll(fair_.ann, "booth-1.1", "Ann's own")
     for move in (
-        LendWord(DrawId("booth-1.1"), LENT),
+        LendWord(1, link_of(fair_.cy, 1)),
         PledgeWord(2, "0" * 64),
         RevealWord(1, word_of(fair_.cy, 1)),
     ):
@@ -394,11 +424,8 @@ def test_a_roll_that_opens_a_session_takes_the_word_that_its_device_gives_afterw
     fair_.roll(fair_.bo, "booth-1.1", "older than the seed")
     assert {"draw": "booth-1.1"} in fair_.offered(fair_.bo, "roll")
     exchange_words(fair_, (fair_.bo,))
-    asked = fair_.table.words(fair_.campaign, fair_.bo)
-    assert asked
-    assert asked.asks == ("booth-1.1",)
-    fair_.act(fair_.bo, LendWord(DrawId("booth-1.1"), LENT))
-    assert [(fell.nonce, fell.word_of) for fell in fair_.faces()] == [(LENT, fair_.bo)]
+    lend(fair_, fair_.bo)
+    assert [fell.nonce for fell in fair_.faces()] == [nonce_of(1, fair_.bo)]
 
 
 def test_a_nonce_counts_for_no_draw_that_was_called_after_it(fair_: Gathering) -> None:
@@ -424,14 +451,15 @@ def test_a_word_for_a_session_whose_seeds_are_lost_is_refused(fair_: Gathering) 
     people = forked(fair_)
     journal = people.table.ledger.journal
     journal.keep(drop=[kept.name for kept in journal.secrets(fair_.campaign, "")])
-    assert "No roll waits" in people.refused(people.cy, LendWord(DrawId("booth-1.1"), LENT))
+    assert "No roll waits" in people.refused(people.cy, LendWord(1, link_of(people.cy, 1)))
 
 
 def test_a_word_that_is_sent_again_since_the_answer_was_lost_is_answered(fair_: Gathering) -> None:
     with_devices(fair_, fair_.ann, fair_.cy)
     fair_.act(fair_.bo, StartThrow())
     fair_.roll(fair_.ann, "booth-1.1", "Ann's own")
-    first, again = (fair_.act(fair_.cy, LendWord(DrawId("booth-1.1"), LENT), move_id="cy-lends-once") for _ in range(2))
+    given = LendWord(1, link_of(fair_.cy, 1))
+    first, again = (fair_.act(fair_.cy, given, move_id="cy-lends-once") for _ in range(2))
     assert (again.again, again.faces) == (True, first.faces)
 
 
@@ -472,6 +500,10 @@ def test_a_card_that_has_gone_changes_no_later_draw_that_would_not_have_taken_it
     started = fair_.roll(fair_.bo, "booth-1.1", "Bo's phone")
     fair_.act(fair_.bo, DrawOn(booth=BoothId("booth-1")))
     fair_.roll(fair_.bo, "booth-1.2", "Bo's phone")
+    fair_.act(fair_.bo, StartDip())
+    started = fair_.roll(fair_.bo, "booth-1.1", "Bo's tablet")
+    fair_.act(fair_.bo, DrawOn(booth=BoothId("booth-1")))
+    fair_.roll(fair_.bo, "booth-1.2", "Bo's tablet")
     first, second = fair_.faces()
     fair_.act(fair_.ann, Undo(started))
     fair_.type(fair_.ann, "booth-1.1", next(card for card in (3, 4, 5) if card not in {first.face, second.face}))
@@ -509,8 +541,8 @@ def test_a_nonce_that_is_told_as_somebody_elses_is_found(fair_: Gathering) -> No
     assert found.text == f"booth-1.1 fell with a nonce that the seat {fair_.cy} has not given."
 
 
-def rewritten(people: Gathering, before: Fell, after: Fell) -> list[Record]:
-    """The records of a host who writes the whole chain anew, with another face in it."""
+def rewritten(people: Gathering, before: Struct, after: Struct) -> list[Record]:
+    """The records of a host who writes the whole journal anew, with another event in it."""
     records: list[Record] = []
     for record in people.table.ledger.journal.read(people.campaign):
         body, told = record.body or "", msgspec.json.encode(before).decode()

@@ -65,7 +65,14 @@ def test_a_stream_tells_nothing_of_what_its_seat_may_not_know(fair: Fair, ada: L
     assert SEALED.sub(b"", loud) == SEALED.sub(b"", quiet)
 
 
-SEALED = re.compile(rb"talewright-hmac-sha256/2:[0-9a-f]{64}")  # each session has seeds of its own
+def test_what_the_dice_await_is_told_under_a_name_that_older_pages_do_not_hear(fair: Fair, ada: Link) -> None:
+    """A page that is still open after an update would pledge words by the older algorithm, and hold up all others."""
+    told = heard(fair, ada, hide=False)
+    assert b"event: dice\ndata: {" in told
+    assert b"event: words" not in told
+
+
+SEALED = re.compile(rb"talewright-hmac-sha256/3:[0-9a-f]{64}")  # each session has seeds of its own
 
 
 def heard(fair: Fair, ada: Link | None, *, hide: bool) -> bytes:

@@ -48,7 +48,7 @@ def _not_given(fell: Fell, called: Draw | None, folded: AnyCampaign, header: Hea
     """What is wrong with the row that a face belongs to, and with the seat that is said to have given its nonce."""
     session = folded.session
     call = session.calls.get(fell.draw) if session else None
-    if called is None or call is None or session is None or fell.by_hand or session.algorithm != fair.ALGORITHM:
+    if called is None or call is None or session is None or fell.by_hand or session.algorithm not in fair.ALGORITHMS:
         return ""
     if call.hidden is (ALL[0] in called.audience):
         return f"{fell.draw} was called for in the row of {'hidden' if call.hidden else 'public'} draws, and is none."

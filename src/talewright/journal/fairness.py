@@ -1,5 +1,6 @@
 """Check the dealer's faces of one campaign, in the order in which its records tell of them."""
 
+from collections import Counter
 from dataclasses import dataclass, field
 
 from msgspec import Struct
@@ -15,8 +16,10 @@ from talewright.table.events import (
     SessionOpened,
     SessionOpenedFirst,
     WordLent,
+    WordLentFirst,
     WordPledged,
     WordRevealed,
+    WordsAsked,
 )
 from talewright.table.session import Session
 
@@ -59,6 +62,11 @@ class Checked:
         """Whether its faces follow from the first algorithm."""
         return self.told.algorithm == dealer.ALGORITHM
 
+    @property
+    def has_chains(self) -> bool:
+        """Whether devices lend links of chains that they cannot choose any more."""
+        return self.told.algorithm == fair.ALGORITHM
+
 
 class Dice:
     """Follows the sessions of play and recomputes their faces as soon as a seed is known. Adds to *findings*."""
@@ -68,6 +76,7 @@ class Dice:
         self._session: Checked | None = None
         self._number = 0  # of the last session
         self.runs: frozenset[SeatId] = frozenset()  # the seats of those who run the game
+        self.names: dict[SeatId, str] = {}
         self.notes: list[str] = []
         self.fair = self.by_hand = self.unchecked = self.alone = 0
 
@@ -124,9 +133,9 @@ class Dice:
                     self._find(position, f"{seat} pledges a word for exchange {number}, which is not under way.")
                 elif under_way and (under_way.revealed or seat in under_way.pledged):
                     self._find(position, f"{seat} pledges a word for exchange {number} too late, or again.")
-            case WordRevealed(exchange=number, seat=seat, word=word):
+            case WordRevealed(exchange=number, seat=seat, word=word, tip=tip):
                 pledged = under_way.pledged.get(seat) if under_way and under_way.number == number else None
-                if pledged is None or fair.pledge(seat, word) != pledged:
+                if pledged is None or fair.pledge(seat, word, tip, algorithm=told.algorithm) != pledged:
                     self._find(position, f"The word of {seat} in exchange {number} is not the one that was pledged.")
                 elif under_way and not told.mixed <= under_way.pledged.keys():
                     self._find(position, f"Exchange {number} leaves out seats whose words were in the dice before.")
@@ -134,10 +143,44 @@ class Dice:
                 pass
         told.file(event, "")
 
-    def lent(self, event: WordLent) -> None:
-        """A nonce that stands for its draw from now on."""
-        if self._session:
-            self._session.told.file(event, "")
+    def asked(self, position: int, event: WordsAsked) -> None:
+        """Devices are asked in order, each draw for one nonce, and only those that have shown the tip of a chain."""
+        session = self._session
+        if session is None:
+            self._find(position, "Words for a roll are asked for while no session is open.")
+            return
+        told = session.told
+        if event.number != len(told.asks) + 1:
+            self._find(position, f"Question {event.number} is asked, and {len(told.asks) + 1} is next.")
+        if event.exchange != told.newest:
+            self._find(position, f"The chains of exchange {event.exchange} are asked for, not those of {told.newest}.")
+        if strange := [seat for seat in event.seats if seat not in told.tips or seat in self.runs]:
+            self._find(position, f"A word for a roll is asked of {', '.join(strange)}, which can give none.")
+        for draw in event.draws:
+            if told.question(draw):
+                self._find(position, f"The words for {draw} are asked for a second time.")
+            elif draw in told.nonces:
+                self._find(position, f"The words for {draw} are asked for when it has fallen.")
+        told.file(event, "")
+
+    def lent(self, position: int, event: WordLentFirst | WordLent) -> None:
+        """Every link is the one that was asked for, and comes before the draw falls."""
+        session = self._session
+        if session is None:
+            self._find(position, "A word is lent while no session is open.")
+            return
+        told = session.told
+        if isinstance(event, WordLent):
+            asked = told.asks.get(event.number)
+            if asked is None or event.seat not in asked.missing:
+                self._find(position, f"{event.seat} gives link {event.number}, which nobody asked it for.")
+            elif all(draw in told.nonces for draw in asked.draws):
+                self._find(position, f"{event.seat} gives link {event.number} when its draw has fallen.")
+            elif not told.is_link(asked, event.seat, event.link):
+                self._find(
+                    position, f"Link {event.number} of {event.seat} does not belong to the chain that it showed."
+                )
+        told.file(event, "")
 
     def fell(self, position: int, event: Fell) -> None:
         session = self._session
@@ -168,7 +211,8 @@ class Dice:
             self._find(position, f"Session {event.number} is closed, which is not open.")
             return
         self.alone += len(session.told.alone)
-        if session.told.algorithm not in {dealer.ALGORITHM, fair.ALGORITHM}:
+        self._tell_what_was_hasty(session)
+        if session.told.algorithm not in {dealer.ALGORITHM, *fair.ALGORITHMS}:
             self._leave(session, session.public, f"this version does not know the algorithm {session.told.algorithm}")
             return
         self._recompute_row(position, session, session.public, event.seed, session.told.commitment)
@@ -210,6 +254,11 @@ class Dice:
             self._find(position, f"{event.draw} fell with another nonce than the one that was given for it.")
         if call and call.hidden and event.nonce:
             self._find(position, f"{event.draw} is hidden and has a nonce, which could have been chosen for it.")
+        asked = session.told.question(event.draw)
+        if nonce is None and asked and asked.links and (event.nonce, event.word_of) != (asked.nonce, ""):
+            self._find(position, f"{event.draw} fell with another nonce than the links make that were given for it.")
+        elif session.has_chains and event.nonce and not (event.word_of or (asked and asked.links)):
+            self._find(position, f"{event.draw} fell with a nonce that nobody gave.")
 
     def _recompute(self, position: int, event: Fell, seed: bytes, session: Checked) -> None:
         if event.cards and len(event.cards) != event.size:
@@ -230,6 +279,16 @@ class Dice:
         if row.fell:
             self.notes.append(f"Session {session.number}: {len(row.fell)} faces cannot be checked, since {why}.")
 
+    def _tell_what_was_hasty(self, session: Checked) -> None:
+        """No arithmetic rules out that whoever ran the game left out a word that did not suit."""
+        if session.told.alone:
+            alone = len(set(session.told.alone))
+            self.notes.append(f"Session {session.number}: {alone} rolled without the word of another device.")
+        missing = Counter(seat for seats in session.told.hasty.values() for seat in seats)
+        for seat, count in missing.items():
+            who = self.names.get(seat, seat)
+            self.notes.append(f"Session {session.number}: {count} rolled without waiting for the word of {who}.")
+
     def _find(self, position: int, text: str) -> None:
         self._findings.append(Finding(position, text))
 
@@ -241,11 +300,11 @@ def _first_face(event: Fell, seed: bytes) -> int:
 
 
 def _face(event: Fell, seed: bytes, session: Session) -> int:
-    """The face that the second algorithm makes."""
+    """The face that the second algorithm makes, or the third."""
     call = session.calls.get(event.draw)
     mixed = session.mixes[call.words] if call and call.words < len(session.mixes) else ""
     if not event.cards:
-        return fair.face(seed, mixed, event.index, event.size, event.nonce)
+        return fair.face(seed, mixed, event.index, event.size, event.nonce, algorithm=session.algorithm)
     if event.cards != tuple(sorted(set(event.cards))):
         raise ValueError("its cards are not listed once each and in order")
-    return fair.card(seed, mixed, event.index, event.cards, event.nonce)
+    return fair.card(seed, mixed, event.index, event.cards, event.nonce, algorithm=session.algorithm)

@@ -23,8 +23,10 @@ from talewright.table.events import (
     SessionOpened,
     SessionOpenedFirst,
     WordLent,
+    WordLentFirst,
     WordPledged,
     WordRevealed,
+    WordsAsked,
 )
 from talewright.table.journal import START, Record, body_digest, chained
 from talewright.table.ledger import AnyGame
@@ -122,10 +124,13 @@ def follow(dice: Dice, record: Record, body: str, findings: list[Finding]) -> No
             dice.called(position, event)
         case WordPledged() | WordRevealed() | ExchangeVoided():
             dice.exchanged(position, event)
-        case WordLent():
-            dice.lent(event)
-        case SeatMade(seat=seat, role=Role.GM):
-            dice.runs |= {seat}
+        case WordsAsked():
+            dice.asked(position, event)
+        case WordLentFirst() | WordLent():
+            dice.lent(position, event)
+        case SeatMade(seat=seat, name=name, role=role):
+            dice.names[seat] = name
+            dice.runs |= {seat} if role is Role.GM else frozenset()
         case Fell():
             dice.fell(position, event)
         case _:

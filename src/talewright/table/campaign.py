@@ -35,8 +35,10 @@ from talewright.table.events import (
     SessionOpenedFirst,
     TableEvent,
     Undone,
+    WordLent,
     WordPledged,
     WordRevealed,
+    WordsAsked,
 )
 from talewright.table.game import EventT, Game, MoveT, StateT
 from talewright.table.journal import START, Header, Record
@@ -51,7 +53,9 @@ LASTING = frozenset((
     SessionOpened, SessionOpenedFirst, SessionClosed, HiddenSeedOpened, Said, Undone, Redone, Paused, Resumed,
     *get_args(DiceEvent),
 ))  # fmt: skip
-QUIET = frozenset((WordPledged, WordRevealed))  # what devices do by themselves is no news for a page
+QUIET = frozenset(
+    (WordPledged, WordRevealed, WordsAsked, WordLent)
+)  # what devices do by themselves is no news for a page
 OWN = frozenset(get_args(TableEvent))
 SESSION = "session-"  # the moves under which a session's own events stand; no person's move begins so
 

@@ -1,42 +1,14 @@
 """One move being decided: the events it brings about, gathered before anything is stored."""
 
-from collections.abc import Callable, Iterable
-from collections.abc import Set as AbstractSet
-from datetime import timedelta
 from typing import Generic
 
 from msgspec import Struct
 
-from talewright.dice import dealer, fair
-from talewright.dice.draw import Deck, Draw, DrawId, Fell, SeatId
-from talewright.refusal import Refused
-from talewright.table import keys
-from talewright.table.campaign import SESSION, Campaign, Play, Ready
-from talewright.table.events import (
-    Called,
-    DrawsCalled,
-    HiddenSeedOpened,
-    Readied,
-    SessionClosed,
-    SessionOpened,
-    TableEvent,
-    WordLent,
-)
+from talewright.table.campaign import Campaign, Play
+from talewright.table.events import TableEvent
 from talewright.table.game import At, EventT, MoveT, StateT
-from talewright.table.journal import Secret
-from talewright.table.moves import DrawsAnswered, Occasion, SessionCloses, SessionOpens
-from talewright.table.seat import ALL, GM_ONLY, Audience, MoveId, Seat, Stamp
-from talewright.table.session import Call, Nonce, Session, call_of, since
-
-
-class Seeds(Struct, frozen=True):
-    """The sealed seeds of a session: for the draws that everybody sees, and for hidden ones. None if one was lost."""
-
-    public: bytes | None
-    hidden: bytes | None
-
-
-LOST = Seeds(None, None)
+from talewright.table.moves import Occasion
+from talewright.table.seat import ALL, Audience, MoveId, Seat, Stamp
 
 
 class Row(Struct, Generic[StateT, MoveT, EventT], frozen=True):
@@ -49,38 +21,15 @@ class Row(Struct, Generic[StateT, MoveT, EventT], frozen=True):
 
 
 class Draft(Generic[StateT, MoveT, EventT]):
-    """What a move would bring about. Nothing is stored or shown until the whole of it is decided.
+    """What a move would bring about. Nothing is stored or shown until the whole of it is decided."""
 
-    *seeds* are the sealed ones of the session that is open. *lenders* are the seats whose devices may give a nonce.
-    """
-
-    def __init__(
-        self,
-        campaign: Campaign[StateT, MoveT, EventT],
-        seat: Seat,
-        stamp: Stamp,
-        *,
-        seeds: Seeds = LOST,
-        chance: Callable[[], bytes],
-        lenders: AbstractSet[SeatId] = frozenset(),
-    ) -> None:
+    def __init__(self, campaign: Campaign[StateT, MoveT, EventT], seat: Seat, stamp: Stamp) -> None:
         self.campaign = campaign
         self.game = campaign.game
         self.seat = seat
         self.stamp = stamp
-        self.seeds = seeds
-        self.chance = chance
-        self.lenders = lenders
-        self.session: Session | None = campaign.session
-        self.called: dict[DrawId, Call] = {}  # by this move, beside those that the session knows
         self.play: Play[StateT, MoveT, EventT] = campaign.play
         self.rows: list[Row[StateT, MoveT, EventT]] = []
-        self.keep: list[Secret] = []
-        self.drop: list[str] = []
-        self.opens = False  # a session: nonces that came with the move are older than its seeds
-        self.drew = False  # after a face fell, nothing is decided again
-        self.on_behalf: SeatId | None = None  # whose die the game master answered
-        self.by: SeatId | None = None  # whose roll it is that another device helped to
 
     def record(
         self,
@@ -101,249 +50,3 @@ class Draft(Generic[StateT, MoveT, EventT]):
             audience = self.game.audience(at.now, event)
             self.record(event, audience, move=under, after=self.play.after(event))
             at.now = self.play.state
-
-    def open_session(self) -> None:
-        """Begin a session of play, if none is under way: publish the commitments and seal the seeds.
-
-        A session whose seeds did not come along is over, since nobody can deal its dice; so is one that was opened
-        under the first algorithm, or in which nobody did anything for a day.
-        """
-        if self.session and not self._is_over(self.session):
-            return
-        number = self.campaign.sessions + 1
-        under = MoveId(f"{SESSION}{number}")
-        if self.session:
-            self.close_session(under=under)
-        public, hidden = self.chance(), self.chance()
-        self.seeds = Seeds(public, hidden)
-        bound = [dealer.commitment(seed, fair.ALGORITHM) for seed in (public, hidden)]
-        opened = SessionOpened(number, fair.ALGORITHM, *bound)
-        self.session, self.called, self.opens = Session.opened(opened), {}, True
-        self.record(opened, move=under)
-        campaign = self.campaign.id
-        self.keep.append(Secret(keys.seed_name(campaign, number), campaign, public.hex()))
-        self.keep.append(Secret(keys.hidden_seed_name(campaign, number), campaign, hidden.hex()))
-        self.happen(SessionOpens(number), under=under)
-        self.call_draws()  # those left lying in the session before
-
-    def _is_over(self, session: Session) -> bool:
-        return not self._has_seeds or session.algorithm != fair.ALGORITHM or is_silent(self.campaign, self.stamp.at)
-
-    @property
-    def _has_seeds(self) -> bool:
-        return self.seeds.public is not None and self.seeds.hidden is not None
-
-    def close_session(self, *, under: MoveId | None = None) -> None:
-        """End the session of play and reveal its seeds, that of the hidden draws to those who may know of them."""
-        if not self.session:
-            raise Refused("No session is open. The next move opens one by itself.")
-        number, seeds = self.session.number, self.seeds
-        self.happen(SessionCloses(number), under=under)
-        if self.session.hidden:
-            self.record(HiddenSeedOpened(number, seeds.hidden.hex() if seeds.hidden else ""), GM_ONLY, move=under)
-        self.record(SessionClosed(number, seeds.public.hex() if seeds.public else ""), move=under)
-        self.play = self.play.with_nobody_ready()
-        self.drop += [keys.seed_name(self.campaign.id, number), keys.hidden_seed_name(self.campaign.id, number)]
-        self.session = None
-
-    def call_draws(self) -> None:
-        """Keep an index for each draw that is newly called for, in the row of hidden draws or in everybody's."""
-        session = self.session
-        if session is None:
-            return
-        new = [draw for draw in self.play.draws if self._call(draw.id) is None]
-        for hidden, audience in ((False, ALL), (True, GM_ONLY)):
-            row = [draw for draw in new if (ALL[0] not in draw.audience) is hidden]
-            if not row:
-                continue
-            first = (session.next_hidden if hidden else session.next_index) + self._count(hidden=hidden)
-            listed = (
-                Called(draw.id, first + place, draw.label, draw.seat or SeatId("")) for place, draw in enumerate(row)
-            )
-            event = DrawsCalled(tuple(listed), session.newest, hidden)
-            self.called.update({each.draw: call_of(event, each) for each in event.draws})
-            self.record(event, audience)
-
-    def _count(self, *, hidden: bool) -> int:
-        """How many draws of a row this move has called for so far."""
-        return sum(call.hidden is hidden for call in self.called.values())
-
-    def _call(self, draw: DrawId) -> Call | None:
-        return self.called.get(draw) or (self.session.calls.get(draw) if self.session else None)
-
-    def ready(self, wanted: DrawId, nonce: str) -> None:
-        """Let the dealer answer a draw, as soon as the others that fall with it are ready.
-
-        Pressed a second time, it falls without the word of another device, if that keeps it waiting. A roll that opens
-        the session waits for a second press or for a word: whoever saw its nonce could still choose the seeds.
-        """
-        draw, session = self._mine(wanted), self.session
-        assert session is not None
-        if draw.id not in self.play.ready:
-            ready = Ready("" if self.opens else nonce, self.stamp.by, session.next_index + self._count(hidden=False))
-            self.record(Readied(draw.id, ready.nonce), draw.audience, after=self.play.with_ready(draw.id, ready))
-            self._settle(draw)
-            return
-        if not self._is_next(self._group(draw)):
-            raise Refused("You are ready already: it falls when the others are.")
-        self._settle(draw, self._from_here(nonce), alone=True)
-
-    def lend(self, wanted: DrawId, nonce: str) -> None:
-        """Take the nonce for a roll from a device that is not the roller's."""
-        asked = next((draw for draw in asks_for_words(self.play, self.campaign) if draw.id == wanted), None)
-        if asked is None or not self._has_seeds:
-            raise Refused("No roll waits for a word of yours.")
-        if self.seat.is_gm:
-            raise Refused(f"A roll of {self.campaign.who_runs} takes the word of somebody else's device.")
-        rollers = [ready.by for draw in self._group(asked) if (ready := self.play.ready.get(draw.id))]
-        self.by, self.on_behalf = next(iter(rollers), self.seat.id), asked.seat
-        self.record(WordLent(asked.id, self.seat.id, nonce), asked.audience)
-        self._settle(asked, Nonce(nonce, self.seat.id))
-
-    def typed(self, wanted: DrawId, face: int, nonce: str) -> None:
-        """Take what a real die or card shows."""
-        draw = self._mine(wanted)
-        if not draw.of.allows(face):
-            raise Refused(f"{face} cannot have fallen: type {draw.of}.")
-        if self.campaign.is_known(draw, self.seat) and not self.seat.is_gm:
-            raise Refused(
-                f"The dealer's face is known already: have it again, or ask {self.campaign.who_runs} to type what fell."
-            )
-        self._fall(draw, Fell(draw=draw.id, face=face, by_hand=True))
-        self._settle(draw, self._from_here(nonce))
-
-    def settle(self) -> None:
-        """Have the dealer answer those who waited only for somebody whom a move has taken out."""
-        for draw in self.play.draws if self.play.ready else ():
-            if draw.id in self.play.ready:
-                self._settle(draw)
-
-    def _from_here(self, nonce: str) -> Nonce | None:
-        """The nonce that came with this move; None if it comes from whoever may hold the seed, acting for a player."""
-        return Nonce(nonce, self.stamp.by) if nonce and self.stamp.by not in self._runs else None
-
-    @property
-    def _runs(self) -> frozenset[SeatId]:
-        """The seats of those who run the game, and may hold the seed."""
-        return frozenset(seat.id for seat in self.stamp.seats if seat.is_gm)
-
-    def _mine(self, wanted: DrawId) -> Draw:
-        for draw in self.play.draws:
-            if draw.id == wanted and self.seat.may_know(draw.audience):
-                if draw.seat == self.seat.id:
-                    return draw
-                if self.seat.is_gm:
-                    self.on_behalf = draw.seat
-                    return draw
-                raise Refused("This is somebody else's to roll or draw.")
-        raise Refused("No such die is called for any more. Look at the table as it stands now.")
-
-    def _group(self, draw: Draw) -> list[Draw]:
-        return [other for other in self.play.draws if other.group == draw.group]
-
-    def _is_next(self, group: list[Draw]) -> bool:
-        """Whether nobody's readiness is missing any more."""
-        return all(is_ready(draw, self.play, self.stamp.seats) for draw in group)
-
-    def _settle(self, last: Draw, lent: Nonce | None = None, *, alone: bool = False) -> None:
-        """Have the dealer answer the rest of the group, if everyone in it is ready and every nonce is there.
-
-        Where the nonce would be that of whoever may hold the seed, a device of somebody else is asked for one, unless
-        there is none, or it is not waited for any longer (*alone*). Nothing falls with the move that opens the session.
-        """
-        group = self._group(last)
-        if not self._is_next(group):
-            return
-        self.call_draws()  # a face may have called for more
-        nonces = [self._nonce(draw, group, lent) for draw in group]
-        if None in nonces and (self.lenders or self.opens) and not alone:
-            return
-        for draw, nonce in zip(group, nonces, strict=True):
-            self._deal(draw, nonce or self._own(draw))
-        self.happen(DrawsAnswered(tuple({last.id: None, **dict.fromkeys(draw.id for draw in group)})))
-
-    def _nonce(self, draw: Draw, group: list[Draw], lent: Nonce | None) -> Nonce | None:
-        """What goes into the face: nothing for a hidden draw, else the first nonce that came for it.
-
-        That of the roller's own device, or of another roller in the group, or the one *lent*; never that of a device
-        whose owner may hold the seed, or one that was there before the draw was called. None if there is none yet.
-        """
-        if ALL[0] not in draw.audience:
-            return Nonce("", SeatId(""))
-        if self.session and draw.id in self.session.nonces:
-            return self.session.nonces[draw.id]
-        call = self._call(draw.id)
-        assert call is not None
-        for each in (draw, *group):
-            ready = self.play.ready.get(each.id)
-            if ready and ready.nonce and ready.by not in self._runs and call.index < ready.before:
-                return Nonce(ready.nonce, ready.by)
-        return None if draw.id in self.called else lent
-
-    def _own(self, draw: Draw) -> Nonce:
-        """The nonce of a draw for which no other device is there."""
-        ready = self.play.ready.get(draw.id)
-        return Nonce(ready.nonce, ready.by if ready.nonce else SeatId("")) if ready else Nonce("", SeatId(""))
-
-    def _deal(self, draw: Draw, nonce: Nonce) -> None:
-        call, session = self._call(draw.id), self.session
-        assert call is not None
-        assert session is not None
-        seed = self.seeds.hidden if call.hidden else self.seeds.public
-        assert seed is not None
-        mixed = session.mixes[call.words]
-        cards: tuple[int, ...] = ()
-        if isinstance(draw.of, Deck):
-            cards = tuple(sorted(draw.of.cards))
-            face = fair.card(seed, mixed, call.index, cards, nonce.text)
-        else:
-            face = fair.face(seed, mixed, call.index, draw.of.size, nonce.text)
-        fell = Fell(
-            draw=draw.id,
-            face=face,
-            by_hand=False,
-            session=session.number,
-            index=call.index,
-            nonce=nonce.text,
-            size=draw.of.size,
-            cards=cards,
-            word_of=nonce.seat,
-        )
-        self._fall(draw, fell)
-
-    def _fall(self, draw: Draw, fell: Fell) -> None:
-        self.drew = True
-        self.record(fell, draw.audience, after=self.play.after(fell))
-
-
-SILENCE = timedelta(days=1)
-"""After which a session of play closes by itself."""
-
-
-def is_silent(campaign: Campaign[StateT, MoveT, EventT], now: str) -> bool:
-    """Whether nobody has done anything for so long that the session closes by itself."""
-    return bool(campaign.latest) and since(campaign.latest, now) >= SILENCE
-
-
-def is_ready(draw: Draw, play: Play[StateT, MoveT, EventT], seats: Iterable[Seat]) -> bool:
-    """Whether nobody has to do anything before *draw* falls: its roller is ready, or needs no button of their own."""
-    return draw.id in play.ready or (draw.follows and not _rolls_by_hand(draw, seats))
-
-
-def _rolls_by_hand(draw: Draw, seats: Iterable[Seat]) -> bool:
-    rollers = (seat for seat in seats if (seat.is_gm if draw.seat is None else seat.id == draw.seat))
-    return any(seat.by_hand for seat in rollers)
-
-
-def asks_for_words(play: Play[StateT, MoveT, EventT], campaign: Campaign[StateT, MoveT, EventT]) -> tuple[Draw, ...]:
-    """A draw of each group that waits for nothing but the word of a device that is not the roller's.
-
-    Such a draw is always public: a hidden one has no nonce.
-    """
-    waits: dict[str, bool] = {}
-    asked: dict[str, Draw] = {}
-    for draw in play.draws:
-        waits[draw.group] = waits.get(draw.group, True) and is_ready(draw, play, campaign.everyone)
-        if ALL[0] in draw.audience:
-            asked.setdefault(draw.group, draw)
-    return tuple(draw for group, draw in asked.items() if waits[group])

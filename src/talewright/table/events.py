@@ -127,11 +127,12 @@ class WordPledged(Struct, frozen=True, tag="word-pledged/1"):
 
 
 class WordRevealed(Struct, frozen=True, tag="word-revealed/1"):
-    """A device has told the word that it pledged."""
+    """A device has told the word that it pledged, and the tip of its chain; that is empty if it has none."""
 
     exchange: int
     seat: SeatId
     word: str
+    tip: str = ""
 
 
 class ExchangeVoided(Struct, frozen=True, tag="exchange-voided/1"):
@@ -141,12 +142,32 @@ class ExchangeVoided(Struct, frozen=True, tag="exchange-voided/1"):
     missing: tuple[SeatId, ...]
 
 
-class WordLent(Struct, frozen=True, tag="word-lent/1"):
-    """A device gave the nonce for a roll that is not its own, after the draw was called."""
+class WordLentFirst(Struct, frozen=True, tag="word-lent/1"):
+    """A device gave the nonce for a roll that is not its own, under the second algorithm, where one was enough."""
 
     draw: DrawId
     seat: SeatId
     nonce: str
+
+
+class WordsAsked(Struct, frozen=True, tag="words-asked/1"):
+    """The devices of these *seats* are asked for a link each, which make the nonce of these *draws* for good.
+
+    It is the link of this *number* in the chain whose tip each of them has told in this *exchange*.
+    """
+
+    number: int
+    draws: tuple[DrawId, ...]
+    exchange: int
+    seats: tuple[SeatId, ...]
+
+
+class WordLent(Struct, frozen=True, tag="word-lent/2"):
+    """A device gave the link that it was asked for."""
+
+    number: int
+    seat: SeatId
+    link: str
 
 
 class Readied(Struct, frozen=True, tag="readied/1"):
@@ -205,6 +226,8 @@ TableEvent = (
     | WordPledged
     | WordRevealed
     | ExchangeVoided
+    | WordLentFirst
+    | WordsAsked
     | WordLent
     | Readied
     | Fell

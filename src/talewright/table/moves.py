@@ -58,17 +58,21 @@ class PledgeWord(Struct, frozen=True, tag="pledge-word", forbid_unknown_fields=T
 
 
 class RevealWord(Struct, frozen=True, tag="reveal-word", forbid_unknown_fields=True):
-    """Reveal the word that this device has pledged. With the first one that is revealed nobody joins any more."""
+    """Reveal the word that this device has pledged. With the first one that is revealed nobody joins any more.
+
+    *tip* is that of the chain whose links the device lends; it was pledged with the word.
+    """
 
     exchange: int
     word: Word
+    tip: Word = ""
 
 
 class LendWord(Struct, frozen=True, tag="lend-word", forbid_unknown_fields=True):
-    """Give the nonce for a roll that waits for another device than the roller's."""
+    """Give the link of this *number*, which was asked for, to a roll that waits for other devices than the roller's."""
 
-    draw: DrawId
-    nonce: Word
+    number: int
+    link: Word
 
 
 class ChooseDice(Struct, frozen=True, tag="choose-dice", forbid_unknown_fields=True):

@@ -1,5 +1,6 @@
 """What is told of the dice of each session, as far as a seat may know: enough to check them without this program."""
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 
 from msgspec import Struct, field
@@ -11,13 +12,16 @@ from talewright.table.events import (
     DrawsCalled,
     ExchangeVoided,
     HiddenSeedOpened,
+    Readied,
     SeatMade,
     SessionClosed,
     SessionOpened,
     SessionOpenedFirst,
     WordLent,
+    WordLentFirst,
     WordPledged,
     WordRevealed,
+    WordsAsked,
 )
 from talewright.table.journal import Record
 from talewright.table.seat import MoveId, Role, Seat
@@ -31,7 +35,10 @@ Concerning = (
     | WordPledged
     | WordRevealed
     | ExchangeVoided
+    | WordLentFirst
+    | WordsAsked
     | WordLent
+    | Readied
     | SeatMade
     | Fell
 )
@@ -39,17 +46,28 @@ READERS = {str(event.__struct_config__.tag): decoder(event) for event in Concern
 
 
 class WordsTold(Struct):
-    """One exchange of words: the digests that seats pledged and the words that they revealed."""
+    """One exchange of words: the digests that seats pledged, the words that they revealed, the tips of their chains."""
 
     number: int
     pledged: dict[SeatId, str] = field(default_factory=dict)
     revealed: dict[SeatId, str] = field(default_factory=dict)
+    tips: dict[SeatId, str] = field(default_factory=dict)
     void: bool = False
 
     @property
     def is_whole(self) -> bool:
         """Whether every word that was pledged has been revealed, so that the words are in the dice."""
         return not self.void and set(self.pledged) == set(self.revealed)
+
+
+class AskTold(Struct):
+    """What devices were asked for the nonce of *draws*: these *seats*, for links of the chains of an exchange."""
+
+    number: int
+    draws: tuple[DrawId, ...]
+    exchange: int
+    seats: tuple[SeatId, ...]
+    links: dict[SeatId, str] = field(default_factory=dict)
 
 
 class CallTold(Struct, frozen=True):
@@ -65,7 +83,8 @@ class CallTold(Struct, frozen=True):
 class FaceTold(Struct, frozen=True):
     """A face that the dealer made. *cards* are those that were left; *size* is the number of sides or cards.
 
-    What fell in one *move* may have the same nonce: that of the roller whom the others waited for.
+    What fell in one *move* may have the same nonce: that of the roller whom the others waited for. *given* is the move
+    that the nonce came with; *links_of* are the seats whose links make it.
     """
 
     draw: DrawId
@@ -76,13 +95,16 @@ class FaceTold(Struct, frozen=True):
     word_of: SeatId
     size: int
     cards: tuple[int, ...]
+    given: MoveId
+    links_of: tuple[SeatId, ...] = ()
 
 
 class Proof(Struct):
     """The dice of one session. *seed* and *hidden_seed* (hex) are empty until they are opened to this seat.
 
     *alone* counts the faces for which no device gave a word whose owner cannot have held the seed; *lent* counts by
-    seat the words that devices gave for rolls that waited for one: whoever holds the seed may hold such a seat too.
+    seat the words that devices gave for rolls that waited for them. *runs* are the seats of those who run the game,
+    which lend none.
     """
 
     session: int
@@ -94,15 +116,17 @@ class Proof(Struct):
     closed: bool = False
     exchanges: list[WordsTold] = field(default_factory=list)
     calls: list[CallTold] = field(default_factory=list)
+    asks: list[AskTold] = field(default_factory=list)
     faces: list[FaceTold] = field(default_factory=list)
     by_hand: int = 0
     alone: int = 0
     lent: dict[SeatId, int] = field(default_factory=dict)
+    runs: tuple[SeatId, ...] = ()
 
     @property
     def is_checkable(self) -> bool:
         """Whether a browser can recompute the faces."""
-        return bool(self.seed) and self.algorithm == fair.ALGORITHM
+        return bool(self.seed) and self.algorithm in fair.ALGORITHMS
 
     @property
     def words_of(self) -> tuple[SeatId, ...]:
@@ -110,11 +134,19 @@ class Proof(Struct):
         told = [seat for each in self.exchanges if each.is_whole for seat in each.revealed]
         return tuple(dict.fromkeys(told))
 
+    @property
+    def hasty(self) -> dict[SeatId, int]:
+        """By seat, how many rolls fell without its word, although its device was asked for one."""
+        given = {face.draw: face.links_of for face in self.faces}
+        asked = ((seat, draw) for ask in self.asks for seat in ask.seats for draw in ask.draws)
+        return dict(Counter(seat for seat, draw in asked if draw in given and seat not in given[draw]))
+
 
 def proofs(records: Iterable[Record], seat: Seat) -> tuple[Proof, ...]:
     """The dice of every session, oldest first, as far as *seat* may know of them."""
     told: list[Proof] = []
     runs: set[SeatId] = set()
+    came: dict[str, MoveId] = {}  # nonces, and with which moves
     for record in records:
         reader = READERS.get(record.header.kind)
         if reader is None or record.body is None or not seat.may_know(record.header.audience):
@@ -127,14 +159,20 @@ def proofs(records: Iterable[Record], seat: Seat) -> tuple[Proof, ...]:
                 told.append(Proof(number, algorithm, commitment))
             case SeatMade(seat=made, role=Role.GM):
                 runs.add(made)
+            case Readied(nonce=nonce):
+                came.setdefault(nonce, record.header.move)
+            case Fell(by_hand=False) if told:
+                _fell(told[-1], event, runs, record.header.move, came)
             case _ if told:
-                _add(told[-1], event, runs, record.header.move)
+                _add(told[-1], event)
             case _:
                 pass
+    for proof in told:
+        proof.runs = tuple(sorted(runs))
     return tuple(told)
 
 
-def _add(proof: Proof, event: Concerning, runs: set[SeatId], move: MoveId) -> None:
+def _add(proof: Proof, event: Concerning) -> None:
     match event:
         case SessionClosed(seed=seed):
             proof.seed, proof.closed = seed, True
@@ -142,24 +180,38 @@ def _add(proof: Proof, event: Concerning, runs: set[SeatId], move: MoveId) -> No
             proof.hidden_seed = seed
         case WordPledged(exchange=number, seat=seat, digest=digest):
             _exchange(proof, number).pledged[seat] = digest
-        case WordRevealed(exchange=number, seat=seat, word=word):
-            _exchange(proof, number).revealed[seat] = word
+        case WordRevealed(exchange=number, seat=seat, word=word, tip=tip):
+            told = _exchange(proof, number)
+            told.revealed[seat] = word
+            told.tips |= {seat: tip} if tip else {}
         case ExchangeVoided(exchange=number):
             _exchange(proof, number).void = True
         case DrawsCalled(draws, words, hidden):
             proof.calls += [CallTold(each.draw, each.index, words, each.label, hidden) for each in draws]
-        case WordLent(seat=seat):
+        case WordsAsked(number, draws, exchange, seats):
+            proof.asks.append(AskTold(number, draws, exchange, seats))
+        case WordLent(number=number, seat=seat, link=link):
             proof.lent[seat] = proof.lent.get(seat, 0) + 1
-        case Fell(by_hand=True):
+            for ask in proof.asks:
+                ask.links |= {seat: link} if ask.number == number else {}
+        case WordLentFirst(seat=seat):
+            proof.lent[seat] = proof.lent.get(seat, 0) + 1
+        case Fell():
             proof.by_hand += 1
-        case Fell() as fell:
-            proof.faces.append(
-                FaceTold(fell.draw, move, fell.face, fell.index, fell.nonce, fell.word_of, fell.size, fell.cards)
-            )
-            is_hidden = any(call.hidden and call.draw == fell.draw for call in proof.calls)
-            proof.alone += not is_hidden and fell.word_of in {"", *runs}
         case _:
             pass
+
+
+def _fell(proof: Proof, fell: Fell, runs: set[SeatId], move: MoveId, came: Mapping[str, MoveId]) -> None:
+    before = next((face.links_of for face in proof.faces if face.draw == fell.draw), None)
+    asked = next((tuple(ask.links) for ask in proof.asks if fell.draw in ask.draws), ())
+    links_of, given = asked if before is None else before, came.get(fell.nonce, move)
+    told = FaceTold(
+        fell.draw, move, fell.face, fell.index, fell.nonce, fell.word_of, fell.size, fell.cards, given, links_of
+    )
+    proof.faces.append(told)
+    is_hidden = any(call.hidden and call.draw == fell.draw for call in proof.calls)
+    proof.alone += not (is_hidden or links_of) and fell.word_of in {"", *runs}
 
 
 def _exchange(proof: Proof, number: int) -> WordsTold:

@@ -80,7 +80,20 @@ def _not_proven(session: Session | None, seats: Mapping[SeatId, Seat]) -> str:
         return ""
     alone = [session.calls[draw] for draw in session.alone]
     told = f" Rolled without the word of another device: {_listed(alone, seats)}." if alone else ""
-    return _left_lying(session, seats, hidden=False) + told
+    return _left_lying(session, seats, hidden=False) + told + _not_waited_for(session, seats)
+
+
+def _not_waited_for(session: Session, seats: Mapping[SeatId, Seat]) -> str:
+    """Whose devices had still to give their words when a roll fell, and which rolls did."""
+    rolls: dict[SeatId, list[Call]] = {}
+    for draw, missing in session.hasty.items():
+        for seat in missing:
+            rolls.setdefault(seat, []).append(session.calls[draw])
+    return "".join(
+        f" Rolled without waiting for the word of {seats[seat].name}: {_listed(calls, seats)}."
+        for seat, calls in rolls.items()
+        if seat in seats
+    )
 
 
 def _left_lying(session: Session | None, seats: Mapping[SeatId, Seat], *, hidden: bool) -> str:

@@ -17,8 +17,10 @@ from talewright.table.events import (
     SessionOpened,
     SessionOpenedFirst,
     WordLent,
+    WordLentFirst,
     WordPledged,
     WordRevealed,
+    WordsAsked,
 )
 
 OWES_A_WORD = timedelta(seconds=10)
@@ -30,7 +32,9 @@ def since(earlier: str, later: str) -> timedelta:
     return datetime.fromisoformat(later) - datetime.fromisoformat(earlier)
 
 
-DiceEvent = DrawsCalledFirst | DrawsCalled | WordPledged | WordRevealed | ExchangeVoided | WordLent
+DiceEvent = (
+    DrawsCalledFirst | DrawsCalled | WordPledged | WordRevealed | ExchangeVoided | WordLentFirst | WordsAsked | WordLent
+)
 
 
 class Call(Struct, frozen=True):
@@ -57,6 +61,7 @@ class Exchange(Struct, frozen=True):
     at: str  # of the last thing that happened in it
     pledged: Mapping[SeatId, str] = {}
     revealed: Mapping[SeatId, str] = {}
+    tips: Mapping[SeatId, str] = {}  # of the chains of those who have revealed their words
 
     @property
     def missing(self) -> tuple[SeatId, ...]:
@@ -68,12 +73,33 @@ class Exchange(Struct, frozen=True):
         return since(self.at, now) >= OWES_A_WORD
 
 
+class Asked(Struct, frozen=True):
+    """Devices of several seats are asked for the link of this number, and what they gave makes the nonce of *draws*."""
+
+    number: int
+    draws: tuple[DrawId, ...]
+    seats: tuple[SeatId, ...]
+    tips: Mapping[SeatId, str]
+    links: Mapping[SeatId, str] = {}
+
+    @property
+    def missing(self) -> tuple[SeatId, ...]:
+        """The seats that have not given their link."""
+        return tuple(seat for seat in self.seats if seat not in self.links)
+
+    @property
+    def nonce(self) -> str:
+        """What the links make that have been given; empty if there is none."""
+        return fair.joined(self.number, self.links) if self.links else ""
+
+
 @dataclass(slots=True)
 class Session:
     """One session of play. *mixes* are those of its exchanges, by number; that of exchange 0 is empty.
 
     *nonces*: a draw's first one stands, so undo fishes no face. *dealt* are draws whose fair face is known, taken
-    back or not; *typed* those that real dice answered. *alone* are dealt draws for which no other device gave a word.
+    back or not; *typed* those that real dice answered. *alone* are dealt draws for which no other device gave a word;
+    *hasty* those that fell before every device that was asked had given its link, and the seats that were missing.
     """
 
     number: int
@@ -85,10 +111,15 @@ class Session:
     dealt: set[DrawId] = field(default_factory=set)
     typed: set[DrawId] = field(default_factory=set)
     alone: list[DrawId] = field(default_factory=list)
+    hasty: dict[DrawId, tuple[SeatId, ...]] = field(default_factory=dict)
+    asks: dict[int, Asked] = field(default_factory=dict)
+    asked: dict[DrawId, int] = field(default_factory=dict)  # by which question: the first one stands
+    reached: dict[str, tuple[int, str]] = field(default_factory=dict)  # the furthest link of each chain, by its tip
     next_index: int = 1
     next_hidden: int = 1
     mixes: list[str] = field(default_factory=lambda: [""])
     mixed: frozenset[SeatId] = frozenset()  # whose words are in the newest mix
+    tips: Mapping[SeatId, str] = field(default_factory=dict)  # of the chains of those who have one
     exchange: Exchange | None = None
     exchanges: int = 0  # begun so far, void ones included
     newest: int = 0  # the last exchange that came to its end
@@ -111,8 +142,14 @@ class Session:
                 self._called({each.draw: call_of(event, each) for each in event.draws})
             case DrawsCalledFirst():
                 self._called({each.draw: Call(index=each.index) for each in event.draws})
-            case WordLent(draw=draw, seat=seat, nonce=nonce):
+            case WordLentFirst(draw=draw, seat=seat, nonce=nonce):
                 self.nonces.setdefault(draw, Nonce(nonce, seat))
+            case WordsAsked(number=number, draws=draws, seats=seats):
+                self.asks[number] = Asked(number, draws, seats, self.tips)
+                for draw in draws:
+                    self.asked.setdefault(draw, number)
+            case WordLent():
+                self._lent(event)
             case ExchangeVoided():
                 self.exchange = None
             case WordPledged() | WordRevealed():
@@ -126,6 +163,27 @@ class Session:
             else:
                 self.next_index = call.index + 1
 
+    def _lent(self, event: WordLent) -> None:
+        asked = self.asks.get(event.number)
+        if asked:
+            self.asks[event.number] = replace(asked, links={**asked.links, event.seat: event.link})
+            tip = asked.tips.get(event.seat, "")
+            self.reached[tip] = max(self.reached.get(tip, (0, tip)), (event.number, event.link))
+
+    def question(self, draw: DrawId) -> Asked | None:
+        """What other devices were asked for a draw's nonce, if they were."""
+        return self.asks.get(self.asked.get(draw, 0))
+
+    def is_link(self, asked: Asked, seat: SeatId, link: str) -> bool:
+        """Whether this is the link that *seat* is asked for: it leads to what is known of the seat's chain already."""
+        tip = asked.tips.get(seat)
+        if not tip:
+            return False
+        number, known = self.reached.get(tip, (0, tip))
+        if asked.number < number:
+            return fair.along(known, number - asked.number) == link
+        return fair.along(link, asked.number - number) == known
+
     def fell(self, event: Fell, rules: frozenset[SeatId]) -> None:
         """File a face; *rules* are the seats of those who run the game, and may hold the seed."""
         if event.by_hand:
@@ -133,8 +191,12 @@ class Session:
             return
         self.nonces.setdefault(event.draw, Nonce(event.nonce, event.word_of))
         self.dealt.add(event.draw)
-        call = self.calls.get(event.draw)
-        if self.algorithm == fair.ALGORITHM and call and not call.hidden and event.word_of in {"", *rules}:
+        call, asked = self.calls.get(event.draw), self.question(event.draw)
+        if asked and asked.missing:
+            self.hasty[event.draw] = asked.missing
+        if asked and asked.links:
+            return
+        if self.algorithm in fair.ALGORITHMS and call and not call.hidden and event.word_of in {"", *rules}:
             self.alone.append(event.draw)
 
     def _exchanged(self, event: WordPledged | WordRevealed, at: str) -> None:
@@ -144,15 +206,17 @@ class Session:
                 if under_way is None or under_way.number != number:
                     under_way, self.exchanges = Exchange(number, at), number
                 self.exchange = replace(under_way, at=at, pledged={**under_way.pledged, seat: digest})
-            case WordRevealed(seat=seat, word=word) if under_way:
-                self.exchange = replace(under_way, at=at, revealed={**under_way.revealed, seat: word})
+            case WordRevealed(seat=seat, word=word, tip=tip) if under_way:
+                told, tips = {**under_way.revealed, seat: word}, {**under_way.tips, **({seat: tip} if tip else {})}
+                self.exchange = replace(under_way, at=at, revealed=told, tips=tips)
                 if not self.exchange.missing:
                     self._complete(self.exchange)
 
     def _complete(self, exchange: Exchange) -> None:
-        mixed = fair.mix(exchange.number, self.mix, exchange.revealed)
+        mixed = fair.mix(exchange.number, self.mix, exchange.revealed, algorithm=self.algorithm)
         self.mixes += [""] * (exchange.number - len(self.mixes)) + [mixed]
         self.newest, self.mixed, self.exchange = exchange.number, frozenset(exchange.revealed), None
+        self.tips = exchange.tips
 
     def left_lying(self, *, hidden: bool) -> tuple[Call, ...]:
         """The draws that were called for and never answered, whether they are still open or were put away."""

@@ -1,6 +1,7 @@
 """The table: takes a seat's move, has the game decide it, stores what follows, and only then shows it."""
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 
 from msgspec import Struct
 
@@ -9,7 +10,8 @@ from talewright.dice.draw import Fell, SeatId
 from talewright.refusal import Refused
 from talewright.table import keys, views
 from talewright.table.campaign import SESSION
-from talewright.table.draft import LOST, Draft, Seeds, is_silent
+from talewright.table.dealing import LOST, Dealing, Seeds, is_silent
+from talewright.table.draft import Draft
 from talewright.table.events import DiceChosen, Paused, Redone, Resumed, Ruled, Said, Undone
 from talewright.table.journal import Conflict, Journal
 from talewright.table.known import Head
@@ -37,6 +39,7 @@ from talewright.table.seating import Seating
 from talewright.table.words import give_word
 
 AnyDraft = Draft[object, Struct, Struct]
+AnyDealing = Dealing[object, Struct, Struct]
 
 # These are no moves of the play, and open no session.
 OfTheTable = Say | ChooseDice | Undo | Redo | Pause | Resume | CloseSession | WordMove
@@ -84,8 +87,8 @@ class Table:
     ) -> None:
         """*chance* gives 32 bytes that nobody can guess: a seed of a session.
 
-        *present* tells which seats have a device at the table: those that took part in an exchange of words lend one
-        to the rolls of whoever may hold the seed. It may be set later, by whoever knows.
+        *present* tells which seats have a device at the table: those that took part in an exchange of words lend a
+        link of their chains to the rolls of whoever may hold the seed. It may be set later, by whoever knows.
         """
         self.ledger = Ledger(journal, games, clock=clock, salt=salt)
         self.present = present
@@ -151,13 +154,14 @@ class Table:
                     actor = folded.seat(seat)
                     if move_id in folded.moves:
                         return _made_before(folded, actor, move, MoveId(move_id))
-                    draft = self._decided(folded, actor, move, MoveId(move_id), acting_for)
+                    dealing = self._decided(folded, actor, move, MoveId(move_id), acting_for)
                 try:
-                    by, absent = _written_down(move, draft.by or seat, acting_for or draft.on_behalf)
-                    self.ledger.store(folded, draft.rows, seat=by, acting_for=absent, keep=draft.keep, drop=draft.drop)
+                    by, absent = _written_down(move, dealing.by or seat, acting_for or dealing.on_behalf)
+                    rows, keep, drop = dealing.draft.rows, dealing.keep, dealing.drop
+                    self.ledger.store(folded, rows, seat=by, acting_for=absent, keep=keep, drop=drop)
                 except Conflict:
                     self.ledger.catch_up(campaign)
-                    if draft.drew and move_id not in folded.moves:
+                    if dealing.drew and move_id not in folded.moves:
                         break
                     continue
                 with self.ledger.lock(campaign):
@@ -173,7 +177,7 @@ class Table:
         move: Struct,
         as_id: MoveId,
         acting_for: SeatId | None,
-    ) -> AnyDraft:
+    ) -> AnyDealing:
         if actor.role is Role.SPECTATOR and not isinstance(move, WATCHING):
             raise Refused(f"You are watching. Ask {folded.who_runs} for a player's seat if you would like to play.")
         who = _acting(folded, actor, acting_for)
@@ -184,17 +188,20 @@ class Table:
         if isinstance(move, WordMove) and who.id != actor.id:
             raise Refused("A word for the dice comes from the seat's own device, or it would be a word of yours.")
         stamp = Stamp(as_id, self.ledger.clock(), folded.everyone, actor.id)
-        seeds, lenders = self._sealed(folded), self._lenders(folded)
-        draft: AnyDraft = Draft(folded, who, stamp, seeds=seeds, chance=self._chance, lenders=lenders)
+        draft: AnyDraft = Draft(folded, who, stamp)
+        dealing: AnyDealing = Dealing(
+            draft, seeds=self._sealed(folded), chance=self._chance, present=partial(self.present, folded.id)
+        )
         if isinstance(move, OfTheTable):
-            self._of_the_table(folded, draft, move, who)
+            self._of_the_table(folded, dealing, move, who)
         else:
-            draft.open_session()
-            self._in_play(folded, draft, move, who)
-        draft.call_draws()
-        return draft
+            dealing.open_session()
+            self._in_play(folded, dealing, move, who)
+        dealing.call_draws()
+        return dealing
 
-    def _of_the_table(self, folded: AnyCampaign, draft: AnyDraft, move: OfTheTable, who: Seat) -> None:
+    def _of_the_table(self, folded: AnyCampaign, dealing: AnyDealing, move: OfTheTable, who: Seat) -> None:
+        draft = dealing.draft
         match move:
             case Say(text=text, whisper=whisper):
                 if not text.strip():
@@ -225,16 +232,17 @@ class Table:
             case CloseSession():
                 if not who.is_gm:
                     raise Refused(f"Only {folded.who_runs} closes the session.")
-                draft.close_session()
+                dealing.close_session()
             case PledgeWord() | RevealWord() | LendWord():
-                give_word(draft, move, who)
+                give_word(dealing, move, who)
 
-    def _in_play(self, folded: AnyCampaign, draft: AnyDraft, move: Struct, who: Seat) -> None:
+    def _in_play(self, folded: AnyCampaign, dealing: AnyDealing, move: Struct, who: Seat) -> None:
+        draft = dealing.draft
         match move:
             case Roll(draw=draw, nonce=nonce):
-                draft.ready(draw, nonce)
+                dealing.ready(draw, nonce)
             case TypeFace(draw=draw, face=face, nonce=nonce):
-                draft.typed(draw, face, nonce)
+                dealing.typed(draw, face, nonce)
             case Ruling(clause=clause, about=about, choice=choice, reason=reason):
                 if not (about.strip() and choice.strip()):
                     raise Refused("Say what the ruling is about, and what you decide.")
@@ -242,7 +250,7 @@ class Table:
                 draft.record(Ruled(clause, about, choice, reason))
             case _:
                 draft.happen(move)
-                draft.settle()
+                dealing.settle()
 
     def _may_rule(self, folded: AnyCampaign, who: Seat, clause: str) -> None:
         """The game master may rule on anything, a player on what the game puts to that player."""
@@ -254,7 +262,7 @@ class Table:
         """How the exchange of words stands, for the devices of a seat; None if no session is open."""
         with self.ledger.lock(campaign):
             folded = self.ledger.campaign(campaign)
-            return views.words(folded, folded.seat(seat), self._lenders(folded))
+            return views.words(folded, folded.seat(seat))
 
     def proofs(self, campaign: CampaignId, seat: SeatId) -> tuple[Proof, ...]:
         """What is told of the dice of each session, as far as a seat may know, oldest first."""
@@ -277,22 +285,16 @@ class Table:
                 runs = next(seat for seat in folded.seats.values() if seat.is_gm)
                 under = MoveId(f"{SESSION}{folded.session.number}-silent")
                 stamp = Stamp(under, now, folded.everyone, runs.id)
-                draft: AnyDraft = Draft(folded, runs, stamp, seeds=self._sealed(folded), chance=self._chance)
-                draft.close_session(under=under)
+                draft: AnyDraft = Draft(folded, runs, stamp)
+                dealing: AnyDealing = Dealing(draft, seeds=self._sealed(folded), chance=self._chance)
+                dealing.close_session(under=under)
             try:
-                self.ledger.store(folded, draft.rows, seat=SeatId(""), drop=draft.drop)
+                self.ledger.store(folded, draft.rows, seat=SeatId(""), drop=dealing.drop)
             except Conflict:  # somebody has come back in this moment
                 self.ledger.catch_up(campaign)
                 return False
         self.ledger.publish(campaign)
         return True
-
-    def _lenders(self, folded: AnyCampaign) -> frozenset[SeatId]:
-        """The seats whose devices give a word to a roll that is not theirs: present, and known to do so."""
-        if folded.session is None or not folded.session.mixed:
-            return frozenset()
-        there = folded.session.mixed & self.present(folded.id)
-        return frozenset(seat.id for seat in folded.everyone if seat.id in there and not seat.is_gm)
 
     def _sealed(self, folded: AnyCampaign) -> Seeds:
         """The sealed seeds of the open session, read once and then remembered."""
@@ -334,9 +336,9 @@ def _written_down(move: Struct, seat: SeatId, absent: SeatId | None) -> tuple[Se
 
 
 def _made_before(folded: AnyCampaign, actor: Seat, made: Struct, move: MoveId) -> Receipt:
-    lent = folded.session.nonces.get(made.draw) if folded.session and isinstance(made, LendWord) else None
-    by = lent.seat if lent else folded.moves[move].seat  # a lent word stands under the roller's name
-    if by not in {actor.id, ""}:
+    asked = folded.session.asks.get(made.number) if folded.session and isinstance(made, LendWord) else None
+    has_lent = asked and actor.id in asked.links  # which stands under the roller's name
+    if not has_lent and folded.moves[move].seat not in {actor.id, ""}:
         raise Refused(NO_ID)
     return _receipt(folded, actor, move, again=True)
 

@@ -1,14 +1,13 @@
 """What a seat sees of a campaign: the people, the open draws, the game's own view, and the end of the log."""
 
 from collections.abc import Mapping
-from collections.abc import Set as AbstractSet
 from itertools import takewhile
 
 from msgspec import Struct
 
+from talewright.dice import fair
 from talewright.dice.draw import Deck, Die, Draw, DrawId, SeatId
 from talewright.table.campaign import Campaign, Taken
-from talewright.table.draft import asks_for_words
 from talewright.table.game import EventT, MoveT, StateT
 from talewright.table.moves import (
     CloseSession,
@@ -25,6 +24,7 @@ from talewright.table.moves import (
 )
 from talewright.table.offer import Choice, Face, Offer, Option, Text
 from talewright.table.seat import CampaignId, MoveId, Role, Seat
+from talewright.table.waiting import open_questions, waiting_for_words
 
 LOG_LINES = 20
 WHILE_PAUSED = (Say, Undo, Pause, Resume, PledgeWord, RevealWord)  # what may be done while the table is paused
@@ -70,12 +70,24 @@ class SessionView(Struct, frozen=True):
     words_of: tuple[SeatId, ...]
 
 
+class AskView(Struct, frozen=True):
+    """A question that waits for a link of this seat's: the one of this *number* in the chain with this *tip*.
+
+    *draws* are those whose nonce it helps to make.
+    """
+
+    number: int
+    draws: tuple[DrawId, ...]
+    tip: str
+
+
 class WordsView(Struct, frozen=True):
     """How the exchange of words stands, for devices.
 
     *exchange* is the number of the one under way, or of the next one. *pledged* are the digests in it: a device keeps
-    those that it saw before it revealed its own word, and so notices one that was chosen by it. *asks* are the draws
-    that wait for the word of a device that is not the roller's; *first* is the seat that is asked before the others.
+    those that it saw before it revealed its own word, and so notices one that was chosen by it. *tip* is that of the
+    chain which one of this seat's devices has shown last. *asked* counts what devices were asked in this session;
+    *asks* are the questions that wait for a link of this seat's.
     """
 
     session: int
@@ -85,8 +97,9 @@ class WordsView(Struct, frozen=True):
     pledged: Mapping[SeatId, str]
     revealed: tuple[SeatId, ...]
     mixed: tuple[SeatId, ...]
-    asks: tuple[DrawId, ...] = ()
-    first: SeatId = SeatId("")
+    tip: str = ""
+    asked: int = 0
+    asks: tuple[AskView, ...] = ()
 
 
 class Look(Struct, frozen=True):
@@ -130,13 +143,13 @@ def _session_view(campaign: Campaign[StateT, MoveT, EventT]) -> SessionView | No
     return SessionView(now.number, now.algorithm, now.commitment, now.hidden, tuple(sorted(now.mixed)))
 
 
-def words(campaign: Campaign[StateT, MoveT, EventT], seat: Seat, lenders: AbstractSet[SeatId]) -> WordsView | None:
+def words(campaign: Campaign[StateT, MoveT, EventT], seat: Seat) -> WordsView | None:
     """How the exchange of words stands, for the devices of *seat*; None if no session is open."""
     now = campaign.session
-    if now is None or not now.hidden:
+    if now is None or now.algorithm != fair.ALGORITHM:
         return None
     under_way = now.exchange
-    asks = () if seat.is_gm or not lenders else asks_for_words(campaign.play, campaign)
+    asks = () if campaign.paused else open_questions(campaign.play, campaign)
     return WordsView(
         session=now.number,
         commitment=now.commitment,
@@ -145,13 +158,14 @@ def words(campaign: Campaign[StateT, MoveT, EventT], seat: Seat, lenders: Abstra
         pledged=under_way.pledged if under_way else {},
         revealed=tuple(under_way.revealed) if under_way else (),
         mixed=tuple(sorted(now.mixed)),
-        asks=tuple(draw.id for draw in asks),
-        first=min(lenders) if asks else SeatId(""),
+        tip=now.tips.get(seat.id, ""),
+        asked=len(now.asks),
+        asks=tuple(AskView(each.number, each.draws, each.tips[seat.id]) for each in asks if seat.id in each.missing),
     )
 
 
 def _draws(campaign: Campaign[StateT, MoveT, EventT], seat: Seat) -> tuple[DrawView, ...]:
-    waiting = asks_for_words(campaign.play, campaign) if campaign.play.ready else ()
+    waiting = waiting_for_words(campaign.play, campaign) if campaign.play.ready else ()
     groups = {draw.group for draw in waiting}
     known = (draw for draw in campaign.play.draws if seat.may_know(draw.audience))
     return tuple(_draw(campaign, draw, seat, lacks_word=draw.group in groups) for draw in known)
@@ -281,7 +295,7 @@ def _paused(campaign: Campaign[StateT, MoveT, EventT], seat: Seat) -> tuple[Offe
 def _dice(campaign: Campaign[StateT, MoveT, EventT], seat: Seat) -> tuple[Offer, ...]:
     """For each open draw of this seat's a button and a form; the game master has those of everyone."""
     made: list[Offer] = []
-    waiting = asks_for_words(campaign.play, campaign) if campaign.play.ready else ()
+    waiting = waiting_for_words(campaign.play, campaign) if campaign.play.ready else ()
     for draw in campaign.play.draws:
         if not seat.may_know(draw.audience) or not (seat.is_gm or draw.seat == seat.id):
             continue
@@ -298,9 +312,16 @@ def _dice(campaign: Campaign[StateT, MoveT, EventT], seat: Seat) -> tuple[Offer,
                 )
             )
         elif draw in waiting:
-            about = "Rolls without a word from another device: then whoever runs the table could foresee the face."
+            about = "Rolls without the devices that have not answered. They are listed when the session closes."
             made.append(
-                Offer(move=_tag(Roll), label="Don't wait", about=about, fixed={"draw": draw.id}, group=draw.group)
+                Offer(
+                    move=_tag(Roll),
+                    label="Don't wait",
+                    about=about,
+                    fixed={"draw": draw.id},
+                    group=draw.group,
+                    again=bool(campaign.play.ready[draw.id].nonce),
+                )
             )
         if campaign.is_known(draw, seat) and not seat.is_gm:
             continue

@@ -2,7 +2,7 @@
 
 A message says only how many events its seat may know of; the page fetches what it lacks. So a message that was missed,
 a tab that slept and a server that was restarted are one and the same case. The messages are ``news`` (a number),
-``people`` (the seats with a page open, as a JSON list), ``words`` (what the dice await from devices, as JSON, or null)
+``people`` (the seats with a page open, as a JSON list), ``dice`` (what the dice await from devices, as JSON, or null)
 and ``closed`` (a sentence: this link opens nothing any more).
 """
 
@@ -108,7 +108,7 @@ class News:
                     yield message("people", msgspec.json.encode(sorted(here)).decode())
                 if awaited != words:
                     words = awaited
-                    yield message("words", words)
+                    yield message("dice", words)  # "words" once: a page that was loaded then would hold up the rest
                 if self._now() >= beat:  # by the clock alone: a hidden event must not shift it
                     beat += BEAT_EVERY_S
                     yield ": still here\n\n"

@@ -1,9 +1,14 @@
 """Dice that nobody can choose, in real browsers: devices add words by themselves, lend one, and check the faces."""
 
+import msgspec
+from msgspec import Struct
 from playwright.sync_api import Route, expect
 from tests.web.browser.person import PHONE, People, Person
 from tests.web.browser.running import RunningTable
 from tests.web.browser.sitting import begin, join
+
+from talewright.dice import fair
+from talewright.table.proof import AskTold, FaceTold, WordsTold
 
 SAYS_NOBODY_COULD_CHOOSE = "Nobody can choose what falls, not even the host"
 
@@ -16,6 +21,8 @@ RECALL = """(recall) => {
     if (recall === "other") kept.pledged[1][who] = "ab".repeat(32);
   }
   if (recall === "nothing") kept.nonces = kept.faces = {};
+  if (recall === "never asked") kept.links = kept.taken = kept.faces = {};
+  if (recall === "another") kept.links = { 1: ["another"] };
   localStorage.setItem(key, JSON.stringify(kept));
 }"""
 
@@ -35,10 +42,18 @@ def has_words_of(person: Person, *names: str) -> None:
     raise AssertionError(f"no words of {names}: {told}")
 
 
-def proof_of(person: Person, session: int) -> dict[str, object]:
+class Told(Struct):
+    """What these tests read of the dice of a session."""
+
+    exchanges: list[WordsTold]
+    asks: list[AskTold]
+    faces: list[FaceTold]
+    alone: int
+
+
+def proof_of(person: Person, session: int) -> Told:
     """What the table tells of the dice of a session."""
-    told: dict[str, object] = person.context.request.get(f"{person.page.url}/dice/{session}").json()
-    return told
+    return msgspec.json.decode(person.context.request.get(f"{person.page.url}/dice/{session}").body(), type=Told)
 
 
 def checks(person: Person, session: int) -> str:
@@ -109,6 +124,128 @@ def test_a_device_that_goes_to_sleep_in_an_exchange_keeps_nobody_from_adding_wor
     has_words_of(ada, "Mo", "Ada", "Pip")
 
 
+def test_a_roll_of_the_hosts_falls_by_itself_with_the_words_of_all(people: People, toy_table: RunningTable) -> None:
+    barker, ada, pip = people.person(), people.person(), people.person(size=PHONE)
+    code = begin(barker, toy_table)
+    join(ada, toy_table, code, "Ada")
+    join(pip, toy_table, code, "Pip")
+    guess(ada)
+    has_words_of(ada, "Mo", "Ada", "Pip")
+    ada.make("start-throw")
+    barker.make("roll")
+    ada.page.locator("form[data-move=keep]").first.wait_for(state="attached")
+    ada.make("keep")
+    pip.page.reload()
+    pip.is_connected()
+    ada.make("start-throw")
+    barker.make("roll")
+    ada.page.locator("form[data-move=keep]").first.wait_for(state="attached")
+    told = proof_of(ada, 1)
+    assert [len(ask.links) for ask in told.asks] == [2, 2]
+    assert [len(face.links_of) for face in told.faces] == [2, 2]
+    barker.make("close-session")
+    ada.sees("Session 1 is closed")
+    for person in (barker, ada, pip):
+        assert checks(person, 1) == "Checked 2: all as they fell."
+
+
+def test_a_page_says_what_it_gave_and_does_not_find_and_what_was_never_asked_of_it(
+    people: People, toy_table: RunningTable
+) -> None:
+    """A host left out a word of this device, or said that the device was not there."""
+    barker, ada, pip = people.person(), people.person(), people.person(size=PHONE)
+    code = begin(barker, toy_table)
+    join(ada, toy_table, code, "Ada")
+    join(pip, toy_table, code, "Pip")
+    guess(ada)
+    has_words_of(ada, "Mo", "Ada", "Pip")
+    ada.make("start-throw")
+    barker.make("roll")
+    ada.page.locator("form[data-move=keep]").first.wait_for(state="attached")
+    barker.make("close-session")
+    ada.sees("Session 1 is closed")
+    here, seat = ada.page.url, ada.page.evaluate("document.body.dataset.seat")
+
+    def leave_out(route: Route) -> None:
+        proof = route.fetch().json()
+        for ask in proof["asks"]:
+            ask["seats"].remove(seat)
+            del ask["links"][seat]
+        (face,), (ask,), (words,) = proof["faces"], proof["asks"], proof["exchanges"]
+        face["links_of"].remove(seat)
+        face["nonce"] = fair.joined(1, ask["links"])
+        mixed = fair.mix(1, "", words["revealed"])
+        face["face"] = fair.face(bytes.fromhex(proof["seed"]), mixed, face["index"], face["size"], face["nonce"])
+        route.fulfill(json=proof)
+
+    ada.context.route("**/dice/1", leave_out)
+    assert "A word that this device lent was left out of what fell: 1." in checks(ada, 1)
+    ada.open(here)
+    ada.page.evaluate(RECALL, "never asked")
+    assert "Fell without a word of this device, which had the table open all the while: 1." in checks(ada, 1)
+    ada.context.unroute("**/dice/1")
+    ada.open(here)
+    ada.page.evaluate(RECALL, "another")
+    assert "Lent with this device's words, but not for what it was told: 1." in checks(ada, 1)
+
+
+def test_a_device_that_was_away_or_asleep_does_not_say_that_it_was_left_out(
+    people: People, toy_table: RunningTable
+) -> None:
+    barker, ada, pip = people.person(), people.person(), people.person(size=PHONE)
+    code = begin(barker, toy_table)
+    join(ada, toy_table, code, "Ada")
+    join(pip, toy_table, code, "Pip")
+    guess(ada)
+    has_words_of(ada, "Mo", "Ada", "Pip")
+    here = pip.page.url
+    pip.page.goto("about:blank")
+    pip.page.wait_for_timeout(3000)  # until the table counts nobody there
+    ada.make("start-throw")
+    barker.make("roll")
+    ada.page.locator("form[data-move=keep]").first.wait_for(state="attached")
+    ada.make("keep")
+    pip.open(here)
+    pip.is_connected()
+    pip.context.route("**/words", lambda route: route.abort())
+    pip.page.evaluate("const clock = Date.now; Date.now = () => clock() + 10_000")
+    ada.make("start-throw")
+    barker.make("roll")
+    barker.press("Don't wait")
+    ada.page.locator("form[data-move=keep]").first.wait_for(state="attached")
+    barker.make("close-session")
+    pip.sees("Rolled without waiting for the word of Pip: Ada's throw (Ada).")
+    assert [len(ask.seats) for ask in proof_of(ada, 1).asks] == [1, 2]
+    assert checks(pip, 1) == "Checked 2: all as they fell."
+
+
+def test_a_word_that_is_asked_for_twice_is_not_given_and_the_page_says_so(
+    people: People, toy_table: RunningTable
+) -> None:
+    """A host who has seen a word puts an older journal back, and asks for the word again where it suits."""
+    barker, ada = people.person(), people.person()
+    join(ada, toy_table, begin(barker, toy_table), "Ada")
+    guess(ada)
+    has_words_of(ada, "Mo", "Ada")
+    ada.page.evaluate(RECALL, "another")
+    ada.make("start-throw")
+    barker.make("roll")
+    ada.sees("A word of this device is asked for twice.")
+    assert [ask.links for ask in proof_of(ada, 1).asks] == [{}]
+
+
+def test_a_browser_that_may_store_nothing_adds_its_words_all_the_same(people: People, toy_table: RunningTable) -> None:
+    barker, ada = people.person(), people.person()
+    ada.context.add_init_script("Object.defineProperty(window, 'localStorage', { get() { throw new Error('no'); } });")
+    join(ada, toy_table, begin(barker, toy_table), "Ada")
+    guess(ada)
+    has_words_of(ada, "Mo", "Ada")
+    ada.make("start-throw")
+    barker.make("roll")
+    ada.page.locator("form[data-move=keep]").first.wait_for(state="attached")
+    assert [len(face.links_of) for face in proof_of(ada, 1).faces] == [1]
+
+
 def test_a_hasty_second_press_does_not_take_a_roll_from_the_device_that_helps(
     people: People, toy_table: RunningTable
 ) -> None:
@@ -129,7 +266,12 @@ def test_a_hasty_second_press_does_not_take_a_roll_from_the_device_that_helps(
     expect(barker.page.get_by_role("button", name="Don't wait")).to_have_count(0)
     barker.press("Don't wait")
     ada.page.locator("form[data-move=keep]").first.wait_for(state="attached")
-    assert proof_of(barker, 1)["alone"] == 1
+    assert proof_of(barker, 1).alone == 1
+    barker.make("close-session")
+    ada.sees("Rolled without waiting for the word of Ada")
+    assert "which had the table open all the while: 1. If its line was not slow" in checks(ada, 1)
+    ada.open(f"{ada.page.url}/dice")
+    ada.sees("Not waited for: Ada 1.")
 
 
 def test_a_word_that_was_swapped_on_its_way_is_told(people: People, toy_table: RunningTable) -> None:
@@ -174,13 +316,82 @@ def test_a_roll_that_is_sent_again_has_the_same_word(people: People, toy_table: 
     assert len(sent[0]) == len("nonce=") + 64
 
 
+def sits_down_too(other: Person, person: Person) -> None:
+    """Another device of the same seat."""
+    here, cookies = person.page.url, person.context.cookies()
+    other.context.add_cookies([{"name": each["name"], "value": each["value"], "url": here} for each in cookies])
+    other.open(here)
+    other.is_connected()
+
+
+def test_whoever_rolls_on_one_device_and_does_not_wait_on_another_accuses_nobody(
+    people: People, toy_table: RunningTable
+) -> None:
+    phone, laptop, ada = people.person(size=PHONE), people.person(), people.person()
+    join(ada, toy_table, begin(phone, toy_table), "Ada")
+    sits_down_too(laptop, phone)
+    guess(ada)
+    has_words_of(ada, "Mo", "Ada")
+    ada.context.route("**/words", lambda route: route.abort())
+    ada.make("start-throw")
+    phone.make("roll")
+    laptop.press("Don't wait")
+    ada.page.locator("form[data-move=keep]").first.wait_for(state="attached")
+    laptop.make("close-session")
+    for person in (phone, laptop):
+        person.sees("Session 1 is closed")
+        assert "Checked 1: all as they fell." in checks(person, 1)
+        assert not person.page.locator("#dice-alarm").count()
+
+
+def test_a_seat_whose_first_device_was_closed_lends_from_the_next_one(people: People, toy_table: RunningTable) -> None:
+    barker, phone, laptop = people.person(), people.person(size=PHONE), people.person()
+    join(phone, toy_table, begin(barker, toy_table), "Ada")
+    guess(phone)
+    has_words_of(phone, "Mo", "Ada")
+    sits_down_too(laptop, phone)
+    phone.page.goto("about:blank")
+    laptop.make("start-throw")
+    barker.make("roll")
+    barker.press("Don't wait")
+    laptop.page.locator("form[data-move=keep]").first.wait_for(state="attached")
+    laptop.make("keep")
+    for _ in range(50):
+        if sum(each.is_whole for each in proof_of(laptop, 1).exchanges) == 2:
+            break
+        laptop.page.wait_for_timeout(200)
+    laptop.make("start-throw")
+    barker.make("roll")
+    laptop.page.locator("form[data-move=keep]").first.wait_for(state="attached")
+    told = proof_of(laptop, 1)
+    assert [len(face.links_of) for face in told.faces] == [0, 1]
+    assert [ask.exchange for ask in told.asks] == [1, 2]
+
+
+def test_whoever_cannot_roll_on_one_device_and_does_so_on_another_accuses_nobody(
+    people: People, toy_table: RunningTable
+) -> None:
+    barker, phone, laptop = people.person(), people.person(size=PHONE), people.person()
+    join(phone, toy_table, begin(barker, toy_table), "Ada")
+    sits_down_too(laptop, phone)
+    phone.make("start-throw")
+    laptop.page.locator("form[data-move=roll]").first.wait_for(state="attached")
+    phone.page.route("**/moves", lambda route: route.abort())
+    phone.press("Roll")
+    phone.sees("cannot be reached")
+    laptop.press("Roll")
+    barker.page.locator("#log").get_by_text("Ada's throw:").wait_for()
+    barker.make("close-session")
+    phone.sees("Session 1 is closed")
+    assert "Under your name, but not with a word that this browser gave for them: 1." in checks(phone, 1)
+    assert checks(laptop, 1) == "Checked 1: all as they fell. 1 has the word of this device."
+    assert not phone.page.locator("#dice-alarm").count()
+
+
 def test_two_devices_of_one_seat_accuse_nobody(people: People, toy_table: RunningTable) -> None:
     barker, phone, laptop = people.person(), people.person(size=PHONE), people.person()
     join(phone, toy_table, begin(barker, toy_table), "Ada")
-    here, cookies = phone.page.url, phone.context.cookies()
-    laptop.context.add_cookies([{"name": each["name"], "value": each["value"], "url": here} for each in cookies])
-    laptop.open(here)
-    laptop.is_connected()
+    sits_down_too(laptop, phone)
     guess(phone)
     has_words_of(phone, "Mo", "Ada")
     phone.make("start-throw")

@@ -1,0 +1,44 @@
+"""What an open draw waits for: its roller, others who roll with it, or the word of a device."""
+
+from collections.abc import Iterable
+
+from talewright.dice.draw import Draw
+from talewright.table.campaign import Campaign, Play
+from talewright.table.game import EventT, MoveT, StateT
+from talewright.table.seat import ALL, Seat
+from talewright.table.session import Asked
+
+
+def is_ready(draw: Draw, play: Play[StateT, MoveT, EventT], seats: Iterable[Seat]) -> bool:
+    """Whether nobody has to do anything before *draw* falls: its roller is ready, or needs no button of their own."""
+    return draw.id in play.ready or (draw.follows and not _rolls_by_hand(draw, seats))
+
+
+def _rolls_by_hand(draw: Draw, seats: Iterable[Seat]) -> bool:
+    rollers = (seat for seat in seats if (seat.is_gm if draw.seat is None else seat.id == draw.seat))
+    return any(seat.by_hand for seat in rollers)
+
+
+def waiting_for_words(play: Play[StateT, MoveT, EventT], campaign: Campaign[StateT, MoveT, EventT]) -> tuple[Draw, ...]:
+    """A draw of each group that waits for nothing but the words of devices that are not the roller's.
+
+    Such a draw is always public: a hidden one has no nonce.
+    """
+    waits: dict[str, bool] = {}
+    asked: dict[str, Draw] = {}
+    for draw in play.draws:
+        waits[draw.group] = waits.get(draw.group, True) and is_ready(draw, play, campaign.everyone)
+        if ALL[0] in draw.audience:
+            asked.setdefault(draw.group, draw)
+    return tuple(draw for group, draw in asked.items() if waits[group])
+
+
+def open_questions(play: Play[StateT, MoveT, EventT], campaign: Campaign[StateT, MoveT, EventT]) -> tuple[Asked, ...]:
+    """What devices were asked for the nonces of draws that wait, as far as any of them has still to answer."""
+    session = campaign.session
+    if session is None or not session.asks or not play.ready:
+        return ()
+    groups = {draw.group for draw in waiting_for_words(play, campaign)}
+    waiting = (draw.id for draw in play.draws if draw.group in groups and draw.id not in session.nonces)
+    asked = {each.number: each for draw in waiting if (each := session.question(draw)) and each.missing}
+    return tuple(asked[number] for number in sorted(asked))
