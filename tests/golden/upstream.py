@@ -16,7 +16,13 @@ from talewright.games.heroquest.fortune import Fortune
 from talewright.games.heroquest.improvement import Option
 from talewright.games.heroquest.play import HEROQUEST_2E, QUESTWORLDS_2_2
 from talewright.games.heroquest.play import moves as mv
-from talewright.games.heroquest.play.moves import AugmentId, ContestId, MarkId, WishId
+from talewright.games.heroquest.play.ids import WishId
+from talewright.games.heroquest.play.improving.wishes import AnswerWish, BuyAdvance, CementBenefit, LearnAbility
+from talewright.games.heroquest.play.lasting import GiveBenefit, NameFortune
+from talewright.games.heroquest.play.moves import AugmentId, ContestId, MarkId
+from talewright.games.heroquest.play.outcomes import CloseContest
+from talewright.games.heroquest.play.points import CorrectPoints, StopPlaying
+from talewright.games.heroquest.play.settling import LetStand
 from talewright.table.moves import Roll
 
 STORY_LED = Evening(game=QUESTWORLDS_2_2, options={"degrees": "true", "benefits": "true", "improvement": "story-led"})
@@ -36,16 +42,16 @@ def story_led(told_by: type[Story] = Story) -> Story:
     """Six contests upstream; what Wen has won is cemented, and she learns to read charts."""
     story = given(STORY_LED, told_by=told_by)
     _upstream(story, raised=True)
-    luck = mv.GiveBenefit(character=WEN, text="the river knows her", bonus=6, abilities=("River Pilot",))
-    story.when(GM, luck, called=LUCK).when(GM, mv.NameFortune(mark=LUCK, fortune=Fortune.PUMPED))
-    story.when(GM, mv.CorrectPoints(character=WEN, hero=2, experience=2, reason="As on her paper sheet."))
-    story.when(GM, mv.StopPlaying())
-    cement = mv.CementBenefit(
+    luck = GiveBenefit(character=WEN, text="the river knows her", bonus=6, abilities=("River Pilot",))
+    story.when(GM, luck, called=LUCK).when(GM, NameFortune(mark=LUCK, fortune=Fortune.PUMPED))
+    story.when(GM, CorrectPoints(character=WEN, hero=2, experience=2, reason="As on her paper sheet."))
+    story.when(GM, StopPlaying())
+    cement = CementBenefit(
         character=WEN, mark=LUCK, option=Option.RAISE_KEYWORD, ability="River Pilot", story="She listened to the river."
     )
-    story.when(NORA, cement, called=WISH).when(GM, mv.AnswerWish(wish=WISH, agrees=True))
-    story.when(GM, mv.CorrectPoints(character=WEN, hero=0, experience=2, reason="Two more from last time."))
-    story.when(NORA, mv.LearnAbility(character=WEN, name="Reads Charts"))
+    story.when(NORA, cement, called=WISH).when(GM, AnswerWish(wish=WISH, agrees=True))
+    story.when(GM, CorrectPoints(character=WEN, hero=0, experience=2, reason="Two more from last time."))
+    story.when(NORA, LearnAbility(character=WEN, name="Reads Charts"))
     return story.next_session()
 
 
@@ -53,9 +59,9 @@ def challenge_led(told_by: type[Story] = Story) -> Story:
     """The same way up, and an advance of two elements."""
     story = given(CHALLENGE_LED, told_by=told_by)
     _upstream(story)
-    story.when(GM, mv.CorrectPoints(character=WEN, hero=0, experience=12, reason="As on her paper sheet."))
-    story.when(GM, mv.StopPlaying())
-    advance = mv.BuyAdvance(
+    story.when(GM, CorrectPoints(character=WEN, hero=0, experience=12, reason="As on her paper sheet."))
+    story.when(GM, StopPlaying())
+    advance = BuyAdvance(
         character=WEN, first="A1", first_ability="Strong Swimmer", second="A3", second_ability="River Pilot",
         second_name="Night Work",
     )  # fmt: skip
@@ -79,8 +85,8 @@ def _upstream(story: Story, *, raised: bool = False) -> None:
             story.falls(contest, theirs=9).undo(GM, "a-fair-roll-first")
         story.falls(contest, 2 * number, 3 * number)
         if story.contest(contest).phase == "fallen":
-            story.when(NORA, mv.LetStand(contest=contest, character=WEN))
-        story.when(GM, mv.CloseContest(contest=contest))
+            story.when(NORA, LetStand(contest=contest, character=WEN))
+        story.when(GM, CloseContest(contest=contest))
 
 
 def _augmented(story: Story, contest: ContestId) -> None:
@@ -92,7 +98,7 @@ def _augmented(story: Story, contest: ContestId) -> None:
     story.when(NORA, song, called=songs).when(GM, mv.RollAugment(contest=contest, augment=songs), called=roll)
     story.falls(roll, 5, 16)
     if roll in story.saga.cards:
-        story.when(NORA, mv.LetStand(contest=roll, character=WEN))
+        story.when(NORA, LetStand(contest=roll, character=WEN))
     story.when(GM, mv.RaiseAugment(contest=contest, augment=songs))
 
 

@@ -13,6 +13,7 @@ from tests.web.test_western_pages import Read
 from talewright.games.heroquest.demo import heroquest_2e
 from talewright.games.heroquest.play import HEROQUEST_2E, QUESTWORLDS_2_2
 from talewright.games.heroquest.play import moves as mv
+from talewright.games.heroquest.play.people import TakeReady
 from talewright.games.heroquest.play.views import SagaView
 from talewright.table import Link, MemoryJournal, Table, keys
 
@@ -77,7 +78,7 @@ def test_the_way_from_a_framed_contest_asks_about_it_as_the_group_plays() -> Non
     table = a_table()
     gm = table.seating.begin("heroquest-2e", "The delta", gm="Robin", options={"better_roll": "low"})
     nora = table.seating.join(gm.campaign, "Nora")
-    table.act(nora.campaign, nora.seat, mv.TakeReady(ready="wen"), move_id=keys.new_id())
+    table.act(nora.campaign, nora.seat, TakeReady(ready="wen"), move_id=keys.new_id())
     (wen,) = _saga(table, gm).characters
     frame = mv.FrameContest(character=wen.id, prize="the barge", obstacle="the guards")
     table.act(nora.campaign, nora.seat, frame, move_id=keys.new_id())

@@ -14,6 +14,8 @@ from talewright.games.heroquest.changes import CHANGES
 from talewright.games.heroquest.extended import Scene
 from talewright.games.heroquest.play import HEROQUEST_2E, QUESTWORLDS_2_2, HeroQuest
 from talewright.games.heroquest.play import moves as mv
+from talewright.games.heroquest.play.extended.framing import FrameLong
+from talewright.games.heroquest.play.groups.joining import FrameGroup
 from talewright.games.heroquest.play.moves import ContestId
 from talewright.table.known import Head
 from talewright.table.offer import Offer
@@ -99,8 +101,8 @@ CONTEST, GROUP, LONG = "the-contest", "the-group", "the-fight"
 def _everything_under_way(game: HeroQuest) -> Story:
     """Contests of every kind, so that every rule stands on some page."""
     story = given(Evening(game=game, options={"long_contests": "true", "consequences": "true", "benefits": "true"}))
-    story.when(GM, mv.FrameGroup(prize="the barge", obstacle="the guards"), called=GROUP)
-    fight = mv.FrameLong(
+    story.when(GM, FrameGroup(prize="the barge", obstacle="the guards"), called=GROUP)
+    fight = FrameLong(
         prize="the bridge", obstacle="the watch", scene=Scene.CLIMAX, character=PILAR, opponent="The captain"
     )
     story.when(GM, fight, called=LONG)

@@ -36,11 +36,12 @@ class Kind(StructMeta):
 class Move(Struct, Generic[StateT], metaclass=Kind, frozen=True, forbid_unknown_fields=True):
     """Something that a person does. A subclass has a tag of its own, which programs post and journals never lose.
 
-    *only* is the role that the move is for, and *otherwise* what everybody else is told.
+    *only* is the role that the move is for, and *otherwise* what everybody else is told, by the rule *by_clause*.
     """
 
     only: ClassVar[Role | None] = None
     otherwise: ClassVar[str] = ""
+    by_clause: ClassVar[str] = ""
 
     @abstractmethod
     def decide(self, state: StateT, at: At[StateT]) -> "Iterable[Event[StateT]]":
@@ -138,7 +139,7 @@ class Chapters(Generic[StateT]):
     def decided(self, state: StateT, move: Move[StateT], at: At[StateT]) -> Iterable[Event[StateT]]:
         """The facts that a move brings about. Raises ``Refused`` where it is somebody else's, or a text is missing."""
         if move.only not in {None, at.seat.role}:
-            raise Refused(move.otherwise)
+            raise Refused(move.otherwise, clause=move.by_clause)
         return written(move).decide(state, at)
 
     def stands(self, state: StateT, event: Event[StateT]) -> bool:

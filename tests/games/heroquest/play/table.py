@@ -16,8 +16,10 @@ from talewright.games.heroquest.play import HEROQUEST_2E, QUESTWORLDS_2_2, HeroQ
 from talewright.games.heroquest.play import moves as mv
 from talewright.games.heroquest.play.card import Card
 from talewright.games.heroquest.play.moves import CharacterId, ContestId
+from talewright.games.heroquest.play.people import CharacterView, TakeReady
+from talewright.games.heroquest.play.settling import LetStand
 from talewright.games.heroquest.play.state import State
-from talewright.games.heroquest.play.views import CharacterView, ContestView, SagaView, SideView
+from talewright.games.heroquest.play.views import ContestView, SagaView, SideView
 from talewright.table.offer import Value
 
 __all__ = ("EVE", "GM", "NORA", "PIM", "ROSA", "Attempt")
@@ -106,7 +108,7 @@ def given(evening: Evening = DELTA, told_by: type[Story] | None = None) -> Story
     """People sit down, and each player takes a character."""
     told = seated(told_by or Story, evening.game, "The delta", evening.options)
     for character in evening.characters:
-        told.when(PLAYED_BY[character], mv.TakeReady(ready=READY[character]), called=character)
+        told.when(PLAYED_BY[character], TakeReady(ready=READY[character]), called=character)
     return told
 
 
@@ -150,5 +152,5 @@ def decided(ours: int, theirs: int, evening: Evening = DELTA, *, resistance: str
     """The outcome stands."""
     story = fallen(ours, theirs, evening, resistance=resistance)
     if story.card().outcome is None:
-        story.when(NORA, mv.LetStand(contest=LOCK, character=WEN))
+        story.when(NORA, LetStand(contest=LOCK, character=WEN))
     return story

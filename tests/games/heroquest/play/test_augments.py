@@ -20,7 +20,11 @@ from tests.rules.clause import clause
 
 from talewright.games.heroquest.play import QUESTWORLDS_2_2
 from talewright.games.heroquest.play import moves as mv
-from talewright.games.heroquest.play.moves import AugmentId, ContestId, Harm, Settling
+from talewright.games.heroquest.play.card import Settling
+from talewright.games.heroquest.play.lasting import GiveConsequence, Harm
+from talewright.games.heroquest.play.moves import AugmentId, ContestId
+from talewright.games.heroquest.play.outcomes import CloseContest
+from talewright.games.heroquest.play.settling import LetStand, SettleTie
 from talewright.table.offer import Choice
 
 SONGS = AugmentId("songs-for-bends")
@@ -45,7 +49,7 @@ def rolled(ours: int, theirs: int, evening: Evening = LATER) -> Story:
     story = proposed(evening).when(GM, mv.RollAugment(contest=LOCK, augment=SONGS), called=ROLL)
     story.falls(ROLL, ours, theirs)
     if ROLL in story.saga.cards:
-        story.when(NORA, mv.LetStand(contest=ROLL, character=WEN))
+        story.when(NORA, LetStand(contest=ROLL, character=WEN))
     return story
 
 
@@ -105,7 +109,7 @@ def test_one_that_was_won_adds_three_and_six_if_it_was_very_entertaining() -> No
 def test_by_the_table_the_level_says_what_it_adds() -> None:
     assert rolled(5, 20, Evening()).lines() == ["+9 augment: Songs for Every Bend"]
     story = proposed(Evening()).when(GM, mv.RollAugment(contest=LOCK, augment=SONGS), called=ROLL)
-    story.falls(ROLL, 20, 1).when(NORA, mv.LetStand(contest=ROLL, character=WEN))
+    story.falls(ROLL, 20, 1).when(NORA, LetStand(contest=ROLL, character=WEN))
     assert story.lines() == ["-3 augment: Songs for Every Bend"]
 
 
@@ -142,7 +146,7 @@ def test_others_support_from_beside_the_contest_and_it_adds_up() -> None:
 @clause("QW2-2.4.0.4")
 def test_how_often_a_thing_has_augmented_is_shown_and_the_game_master_may_refuse_it() -> None:
     story = proposed().when(GM, mv.GrantQuick(contest=LOCK, augment=SONGS)).accepted(LOCK, NORA)
-    story.falls(LOCK, 1, 9).when(GM, mv.CloseContest(contest=LOCK))
+    story.falls(LOCK, 1, 9).when(GM, CloseContest(contest=LOCK))
     line = next(each for each in story.sheet().abilities if each.name == "Songs for Every Bend")
     assert line.augmented == 1
     story.when(NORA, mv.FrameContest(character=WEN, prize="the sluice", obstacle="the rust"), called="once-more")
@@ -176,7 +180,7 @@ def test_the_game_master_gives_a_plot_augment_of_one_of_four_sizes() -> None:
 
 @clause("QW2-2.4.3.2", "QW2-2.4.3.4", "HQ2-MOD.14", "HQ2-MOD.15")
 def test_an_earlier_victory_is_kept_and_cited_at_any_later_time() -> None:
-    story = decided(2, 9).when(GM, mv.CloseContest(contest=LOCK)).next_session()
+    story = decided(2, 9).when(GM, CloseContest(contest=LOCK)).next_session()
     story.when(NORA, mv.FrameContest(character=WEN, prize="the sluice", obstacle="the rust"), called="once-more")
     [offer] = story.offered(GM, mv.GrantPlot)
     won = next(field for field in offer.fields if field.name == "victory")
@@ -198,7 +202,7 @@ def test_what_augments_becomes_no_tactic_of_the_same_contest() -> None:
 def test_a_supporter_who_lost_tries_no_other_ability_either() -> None:
     story = framed(LATER).when(PIM, SUPPORT, called=NERVES)
     story.when(GM, mv.RollAugment(contest=LOCK, augment=NERVES), called=ROLL).falls(ROLL, 19, 2)
-    story.when(PIM, mv.LetStand(contest=ROLL, character=CASIMIR))
+    story.when(PIM, LetStand(contest=ROLL, character=CASIMIR))
     again = mv.ProposeAugment(
         contest=LOCK, beneficiary=WEN, helper=CASIMIR, ability="Sleeps Lightly", about="He wakes at every step."
     )
@@ -207,7 +211,7 @@ def test_a_supporter_who_lost_tries_no_other_ability_either() -> None:
 
 @clause("HQ2-CON.5")
 def test_whoever_is_dying_supports_nobody() -> None:
-    wound = mv.GiveConsequence(character=CASIMIR, text="a knife between the ribs", state=Harm.DYING)
+    wound = GiveConsequence(character=CASIMIR, text="a knife between the ribs", state=Harm.DYING)
     framed().when(GM, wound).attempt(PIM, SUPPORT).refused("HQ2-CON.5", saying="Nobody who is Dying")
 
 
@@ -215,8 +219,8 @@ def test_whoever_is_dying_supports_nobody() -> None:
 def test_a_tied_augment_gives_nothing_unless_the_game_master_settles_it_for_the_player() -> None:
     stands = rolled(9, 9)
     assert stands.contest(ROLL).waiting_for == ("the game master",)
-    stands.when(GM, mv.SettleTie(contest=ROLL, how=Settling.STANDS))
+    stands.when(GM, SettleTie(contest=ROLL, how=Settling.STANDS))
     assert stands.lines() == ["+0 augment: Songs for Every Bend"]
     stands.attempt(NORA, augment("Hears Weather Coming")).refused("QW2-2.4.0.10")  # the attempt is used up
-    settled = rolled(9, 9).when(GM, mv.SettleTie(contest=ROLL, how=Settling.FOR_PC, reason="a fine song"))
+    settled = rolled(9, 9).when(GM, SettleTie(contest=ROLL, how=Settling.FOR_PC, reason="a fine song"))
     assert settled.lines() == ["+3 augment: Songs for Every Bend"]

@@ -32,6 +32,8 @@ from talewright.games.heroquest.modifier import Source
 from talewright.games.heroquest.play import QUESTWORLDS_2_2
 from talewright.games.heroquest.play import moves as mv
 from talewright.games.heroquest.play.moves import ContestId
+from talewright.games.heroquest.play.outcomes import CloseContest
+from talewright.games.heroquest.play.settling import LetStand
 from talewright.table.offer import Choice
 
 
@@ -169,7 +171,7 @@ def test_what_a_framework_allows_is_ruled_credible_and_written_down() -> None:
 
 @clause("QW2-2.3.2.4.1", "QW2-2.3.2.4.2")
 def test_what_has_lost_against_an_obstacle_is_no_new_tactic_but_the_game_master_may_see_a_new_way() -> None:
-    story = decided(4, 9).when(GM, mv.CloseContest(contest=LOCK))
+    story = decided(4, 9).when(GM, CloseContest(contest=LOCK))
     again = mv.FrameContest(character=WEN, prize="the barge", obstacle="the lock-keeper's guards")
     story.when(NORA, again, called="once-again")
     used = mv.ChooseAbility(contest=ContestId("once-again"), character=WEN, ability="River Pilot", tactic="Once more.")
@@ -230,7 +232,7 @@ def test_what_failed_to_resist_a_flaw_may_resist_it_again() -> None:
     story = given().when(GM, pull, called=LOCK).when(NORA, with_ability("Unhurried")).accepted(LOCK, NORA)
     story.falls(LOCK, 20, 2)
     assert story.card(LOCK).outcome is None
-    story.when(NORA, mv.LetStand(contest=LOCK, character=WEN))
+    story.when(NORA, LetStand(contest=LOCK, character=WEN))
     again = ContestId("once-again")
     used = mv.ChooseAbility(contest=again, character=WEN, ability="Unhurried", tactic="She breathes out.")
     assert story.when(GM, pull, called=again).when(NORA, used).side(contest=again).ability == "Unhurried"

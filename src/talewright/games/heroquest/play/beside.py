@@ -4,7 +4,7 @@ from msgspec import Struct
 
 from talewright.games.heroquest.follower import Loss, Sidekick
 from talewright.games.heroquest.keyword import Ability
-from talewright.games.heroquest.play.moves import CharacterId, Wish, WishId
+from talewright.games.heroquest.play.ids import CharacterId, WishId
 from talewright.games.heroquest.relationship import Favours
 from talewright.games.heroquest.supporting import Danger
 
@@ -34,5 +34,5 @@ class Wished(Struct, frozen=True):
 
     id: WishId
     character: CharacterId
-    wish: Wish
+    wish: Struct  # as it was asked for
     words: str

@@ -12,7 +12,7 @@ from talewright.games.heroquest.character import Whose
 from talewright.games.heroquest.contest import Decided, Faces, Outcome, resolve
 from talewright.games.heroquest.framing import AutomaticVictory, Framing
 from talewright.games.heroquest.modifier import Modifier, Source
-from talewright.games.heroquest.play.moves import CharacterId, Settling
+from talewright.games.heroquest.play.ids import CharacterId
 from talewright.games.heroquest.rating import NO_RELEVANT_ABILITY
 from talewright.games.heroquest.situation import Situation
 from talewright.games.questworlds.keyword import is_same_name
@@ -34,6 +34,15 @@ class CardKind(StrEnum):
 
 PARTS = (CardKind.MEMBER, CardKind.ROUND, CardKind.ASSIST)
 """What is part of something greater, and is put away with it or by itself."""
+
+
+class Settling(StrEnum):
+    """How the game master settles a tie."""
+
+    STANDS = "it stands"  # nobody gets what they wanted (QW2-2.3.5.2.1)
+    FOR_PC = "for the player character"  # QW2-2.3.5.2.3
+    BOTH_DEFEATED = "both are defeated"  # two fumbles alone (HQ2-SC.20)
+    SITUATION = "the situation changes"  # so that the prize no longer matters (QW2-2.3.5.2.2)
 
 
 class Augment(AnyAugment, frozen=True, kw_only=True):

@@ -4,78 +4,32 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from talewright.dice.draw import DrawId, Fell
-from talewright.games.heroquest.adversity import Adversity, Consequence
-from talewright.games.heroquest.benefit import Benefit
-from talewright.games.heroquest.contest import Outcome
+from talewright.dice.draw import Fell
 from talewright.games.heroquest.framing import AutomaticVictory
-from talewright.games.heroquest.hero_point import Points
 from talewright.games.heroquest.modifier import Modifier, Source
+from talewright.games.heroquest.play import dice
 from talewright.games.heroquest.play import events as ev
-from talewright.games.heroquest.play.card import Augment, Card, CardKind, Dispute, Opinion, Side, Told
-from talewright.games.heroquest.play.evolving_groups import of_groups
-from talewright.games.heroquest.play.evolving_longs import of_longs
+from talewright.games.heroquest.play.card import Augment, Card, CardKind, Dispute, Opinion, Side
 from talewright.games.heroquest.play.finding import is_there
-from talewright.games.heroquest.play.moves import AugmentId, CharacterId, ContestId, GroupId
-from talewright.games.heroquest.play.state import Lost, Mark, Sheet, State, Won
-from talewright.games.heroquest.play.written import of_improving, of_making
-from talewright.games.heroquest.sheet import character_of
+from talewright.games.heroquest.play.ids import GroupId
+from talewright.games.heroquest.play.moves import AugmentId, CharacterId, ContestId
+from talewright.games.heroquest.play.state import State
 from talewright.games.questworlds.keyword import AbilityRef
 from talewright.games.questworlds.rating import Rating
-from talewright.games.questworlds.shared.card import Phase, draws_of
+from talewright.games.questworlds.shared.card import Phase
 from talewright.games.questworlds.shared.saga import contest_of
+from talewright.table import chapter
 
 
-def evolve(state: State, event: ev.Event | Fell) -> State:
+def evolve(state: State, event: ev.Event | chapter.Event[State] | Fell) -> State:
     """The state with *event* filed; as it is if something that the event is about is not there."""
     if isinstance(event, Fell):
-        for card in dice_of(state, event.draw):
-            state = state.with_card(card.with_face(own_draw(card, event.draw), event.face))
-        return state
+        return dice.filed(state, event)
     if not is_there(state, event):
         return state
+    if isinstance(event, chapter.Event):
+        return event.file(state)
     return EVOLVED_BY[type(event)](state, event)
-
-
-def dice_of(state: State, draw: DrawId) -> tuple[Card, ...]:
-    """The contests that a die belongs to: one, or all of a group for which the resistance rolls once."""
-    found = draws_of(state.open_cards())
-    if draw in found:
-        return (found[draw],)
-    return tuple(
-        card
-        for card in state.open_cards()
-        if card.kind is CardKind.MEMBER and card.called and shared_draw(card) == draw
-    )
-
-
-def shared_draw(card: Card) -> DrawId:
-    """The die of a resistance that rolls once for a whole group."""
-    return DrawId(f"{card.subject}.theirs")
-
-
-def own_draw(card: Card, draw: DrawId) -> DrawId:
-    """The same die as the card itself calls it."""
-    return card.draw_id("theirs") if draw == shared_draw(card) else draw
-
-
-# --- people
-
-
-def of_people(state: State, event: ev.Event) -> State:
-    """A character came, changed hands, or has other points."""
-    match event:
-        case ev.CharacterMade(character=character, player=player, sheet=entry):
-            return state.with_sheet(Sheet(character, player, character_of(entry, state.edition.creation)))
-        case ev.CharacterGiven(character=character, player=player):
-            return state.with_sheet(replace(state.sheets[character], player=player))
-        case ev.PointsCounted(character=character):
-            points = Points(hero=event.hero, experience=event.experience, phase=event.phase, bought=event.bought)
-            return state.with_sheet(state.sheets[character].with_points(points))
-        case ev.SessionBegan(number=number):
-            return replace(state, session=number)
-        case _:
-            raise AssertionError(event)
 
 
 # --- framing
@@ -222,82 +176,9 @@ def _counted(state: State, contest: ContestId, wanted: AugmentId) -> State:
     return replace(state, augmented={**state.augmented, key: state.augmented.get(key, 0) + 1})
 
 
-# --- outcomes
-
-
-def of_outcomes(state: State, event: ev.Event) -> State:
-    """What fell, how it ended, and what it left behind."""
-    match event:
-        case ev.HeroPointSpent(contest=contest, character=character):
-            spent = state.cards[contest].on_side(character, lambda side: replace(side, hero_point=True))
-            return state.with_card(spent.reopened())
-        case ev.TieSettled(contest=contest, how=how, reason=reason):
-            return state.with_card(replace(state.cards[contest], settled=how, settled_why=reason))
-        case ev.ContestDecided():
-            return _decided(state, event)
-        case ev.OutcomeTold(contest=contest, text=text, who=who, final=final):
-            card = state.cards[contest]
-            if final:
-                return state.with_card(replace(card, told=text))
-            return state.with_card(replace(card, suggestions=(*card.suggestions, Told(who, text))))
-        case ev.ContestClosed(contest=contest):
-            return state.without_card(replace(state.cards[contest], over=Phase.CLOSED))
-        case _:
-            return _of_marks(state, event)
-
-
-def _of_marks(state: State, event: ev.Event) -> State:
-    match event:
-        case ev.ConsequenceGiven(mark=mark, character=character, contest=contest):
-            abilities = tuple(map(AbilityRef.parse, event.abilities))
-            lasting = Consequence(event.text, Adversity[event.state.name], abilities, physical=event.physical)
-            return state.with_mark(Mark(id=mark, character=character, state=lasting, contest=contest))
-        case ev.BenefitGiven(mark=mark, character=character, contest=contest):
-            abilities = tuple(map(AbilityRef.parse, event.abilities))
-            good = Benefit(event.text, event.bonus, abilities, situation=event.situation)
-            return state.with_mark(Mark(id=mark, character=character, state=good, contest=contest))
-        case ev.MarkEnded(mark=mark):
-            return state.without_mark(mark)
-        case _:
-            return state.filed_on_card(event)
-
-
-def _decided(state: State, event: ev.ContestDecided) -> State:
-    card = state.cards[event.contest]
-    outcome, theirs = Outcome.parse(event.outcome), Outcome.parse(event.theirs)
-    decided = replace(card, situation=state.situation(card), outcome=outcome, their_outcome=theirs)
-    filed = state.with_card(decided)
-    for side, own in zip(card.sides, (outcome, theirs), strict=False):
-        filed = _remembered(filed, card, side, own)
-    bond = state.bonds.get(card.id)
-    if card.kind is CardKind.ROUND and bond:
-        last = {(bond.long, side.character): side.kept() for side in card.sides}
-        return replace(filed, last_sides={**filed.last_sides, **last})
-    return filed
-
-
-def _remembered(state: State, card: Card, side: Side, outcome: Outcome) -> State:
-    """Victories can be cited later; what lost against an obstacle is no new tactic there."""
-    if card.kind not in (CardKind.CONTEST, CardKind.FLAW):
-        return state
-    if outcome.is_victory:
-        won = Won(card.id, side.character, card.prize, card.obstacle, outcome)
-        return replace(state, won=(*state.won, won))
-    if outcome.is_defeat and side.ability and card.kind is CardKind.CONTEST:
-        return replace(state, lost=(*state.lost, Lost(side.character, card.obstacle, side.ability)))
-    return state
-
-
 Evolve = Callable[[State, ev.Event], State]
 
 EVOLVED_BY: dict[type[ev.Event], Evolve] = {
-    **dict.fromkeys(ev.SHEET_EVENTS, of_people),
-    **dict.fromkeys(ev.GROWTH_EVENTS, of_people),
     **dict.fromkeys(ev.FRAMING_EVENTS, of_framing),
     **dict.fromkeys(ev.AUGMENT_EVENTS, of_augments),
-    **dict.fromkeys(ev.OUTCOME_EVENTS, of_outcomes),
-    **dict.fromkeys(ev.MAKING_EVENTS, of_making),
-    **dict.fromkeys(ev.IMPROVING_EVENTS, of_improving),
-    **dict.fromkeys(ev.GROUP_EVENTS, of_groups),
-    **dict.fromkeys(ev.LONG_EVENTS, of_longs),
 }

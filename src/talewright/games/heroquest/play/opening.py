@@ -1,5 +1,8 @@
 """A card is opened: a contest, a flaw that forces one, and what stands against it (QW2-2.3.2, 2.3.3, 3.3b)."""
 
+from collections.abc import Iterator
+from typing import Annotated
+
 from talewright.games.heroquest.play import events as ev
 from talewright.games.heroquest.play import moves as mv
 from talewright.games.heroquest.play.card import Card, CardKind
@@ -11,7 +14,11 @@ from talewright.games.questworlds.keyword import is_same_name
 from talewright.games.questworlds.rating import TargetNumber
 from talewright.games.questworlds.shared.checks import check_takes_part, in_framing, voided
 from talewright.refusal import Refused
+from talewright.table.moves import Line, Words
 from talewright.table.seat import Seat, Stamp, check_gm
+
+Prize = Annotated[Line, Words("Say what is to be gained: that is the prize.", clause="QW2-2.3.2.1.1")]
+Obstacle = Annotated[Line, Words("Say what stands before it: that is the story obstacle.", clause="QW2-2.3.2.1.1")]
 
 
 def framed(state: State, move: mv.FrameContest, seat: Seat, stamp: Stamp) -> tuple[ev.Event, ...]:
@@ -135,8 +142,20 @@ def check_has_resistance(card: Card) -> None:
 def resistance_set(state: State, contest: ContestId, text: str, *, hidden: bool) -> tuple[ev.Event, ...]:
     """The game master's word on how hard it is; a hidden one is told to nobody else (QW2-2.3.3.1)."""
     target, words = resistance_of(state, text)
-    told = ev.ResistanceSet(contest=contest, resistance=str(target), words=words, hidden=hidden)
-    return (ev.ResistanceHidden(contest=contest), told) if hidden else (told,)
+    return tuple(facing(contest, target, words, hidden=hidden))
+
+
+def facing(contest: ContestId, target: TargetNumber, words: str, *, hidden: bool) -> Iterator[ev.Event]:
+    """What stands against somebody, in the words for it."""
+    if hidden:
+        yield ev.ResistanceHidden(contest=contest)
+    yield ev.ResistanceSet(contest=contest, resistance=str(target), words=words, hidden=hidden)
+
+
+def resistance_told(state: State, text: str, words: str, *, hidden: bool) -> str:
+    """A resistance in a sentence."""
+    number, secret = state.sign(TargetNumber.parse(text)), ", and the players do not see it" if hidden else ""
+    return f"{words}, {number}{secret}" if words else f"{number}{secret}"
 
 
 def resistance_of(state: State, text: str) -> tuple[TargetNumber, str]:

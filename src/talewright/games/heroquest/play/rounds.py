@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from talewright.games.heroquest.extended import Extended, Scene
 from talewright.games.heroquest.group_extended import GroupExtended
 from talewright.games.heroquest.play.card import Told
-from talewright.games.heroquest.play.moves import LongId
+from talewright.games.heroquest.play.ids import LongId
 from talewright.games.heroquest.resolution_point import Score
 from talewright.games.questworlds.rating import TargetNumber
 
@@ -50,6 +50,11 @@ class Long(Struct, frozen=True, kw_only=True):
     @property
     def scene(self) -> Scene:
         return self.everyone.scene
+
+    @property
+    def is_over(self) -> bool:
+        """Whether one side has nobody left."""
+        return self.everyone.winner is not None
 
     def with_score(self, pairing: int, score: Score, *, rounds: int | None = None) -> "Long":
         """The same with one pairing at another score, and perhaps a round further."""

@@ -17,7 +17,7 @@ from talewright.games.heroquest.improvement import NewMastery
 from talewright.games.heroquest.modifier import Modifier
 from talewright.games.heroquest.play.beside import Parted, Tie, Wished
 from talewright.games.heroquest.play.card import Card, Side
-from talewright.games.heroquest.play.moves import CharacterId, ContestId, GroupId, LongId
+from talewright.games.heroquest.play.ids import CharacterId, ContestId, GroupId, LongId
 from talewright.games.heroquest.play.rounds import Bond, Long
 from talewright.games.heroquest.play.together import Together
 from talewright.games.heroquest.resistance import ResistanceRules
@@ -38,6 +38,13 @@ class Sheet(AnySheet[Character], frozen=True):
     @property
     def points(self) -> Points:
         return self.character.points
+
+    @property
+    def acting(self) -> tuple[tuple[Whose, str], ...]:
+        """Whose abilities the player uses, by name: the character's, and those of its sidekick."""
+        sidekick = self.character.sidekick
+        own = (Whose.PC, self.character.name)
+        return (own, (Whose.SIDEKICK, sidekick.name)) if sidekick else (own,)
 
     def with_points(self, points: Points) -> "Sheet":
         return replace(self, character=dataclasses.replace(self.character, points=points))

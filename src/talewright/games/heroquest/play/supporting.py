@@ -19,6 +19,7 @@ from talewright.games.heroquest.play import moves as mv
 from talewright.games.heroquest.play.card import Augment, Card, CardKind, Side
 from talewright.games.heroquest.play.checks import check_can_act, check_mine
 from talewright.games.heroquest.play.moves import AugmentId, CharacterId, ContestId
+from talewright.games.heroquest.play.outcomes import ContestClosed
 from talewright.games.heroquest.play.state import State
 from talewright.games.heroquest.resistance import augment_resistance
 from talewright.games.questworlds.keyword import AbilityRef
@@ -231,7 +232,7 @@ def _rolled(state: State, card: Card, wanted: AugmentId, stamp: Stamp) -> tuple[
     )
 
 
-def after_roll(state: State, card: Card, outcome: Outcome) -> tuple[ev.Event, ...]:
+def after_roll(state: State, card: Card, outcome: Outcome) -> tuple[ev.Event | ContestClosed, ...]:
     """What the roll for an augment gives the contest that it was made for.
 
     Source: QW2-2.4.1.6, QW2-2.4.1.7, QW2-2.4.1.8, QW2-2.4.1.9, QW2-2.4.1.10, QW2-2.4.1.11, QW2-2.4.1.12.
@@ -246,7 +247,7 @@ def after_roll(state: State, card: Card, outcome: Outcome) -> tuple[ev.Event, ..
         how=f"rolled: {outcome}",
         lost=outcome.is_defeat,
     )
-    return (settled, *voided(parent), ev.ContestClosed(contest=card.id))
+    return (settled, *voided(parent), ContestClosed(contest=card.id))
 
 
 def may_be_raised(state: State, card: Card, augment: Augment) -> bool:

@@ -4,67 +4,28 @@ from collections.abc import Callable
 
 from talewright.dice.draw import Fell
 from talewright.games.heroquest.augment import written
-from talewright.games.heroquest.contest import Outcome
 from talewright.games.heroquest.modifier import Source
+from talewright.games.heroquest.play import dice
 from talewright.games.heroquest.play import events as ev
-from talewright.games.heroquest.play.card import PARTS, CardKind
-from talewright.games.heroquest.play.evolving import dice_of
+from talewright.games.heroquest.play.card import CardKind
 from talewright.games.heroquest.play.finding import is_there
-from talewright.games.heroquest.play.headlines import headline, roller
-from talewright.games.heroquest.play.moves import NO_CHARACTER, Settling
+from talewright.games.heroquest.play.moves import NO_CHARACTER
 from talewright.games.heroquest.play.state import State
-from talewright.games.heroquest.play.told import of_improving, of_making
-from talewright.games.heroquest.play.told_together import of_groups, of_longs
 from talewright.games.questworlds.rating import Rating, TargetNumber, signed
-from talewright.games.questworlds.shared.telling import rolls, told
+from talewright.games.questworlds.shared.telling import told
+from talewright.table import chapter
+from talewright.table.game import Told
 from talewright.table.wording import bare, because, stopped
 
 
-def tell(state: State, event: ev.Event | Fell) -> str:
+def tell(state: State, event: ev.Event | chapter.Event[State] | Fell) -> str | Told:
     """*event* as a sentence, from the state before it; empty if it needs none, or is not filed."""
     if isinstance(event, Fell):
-        return _fell(state, event)
+        return dice.told(state, event)
     if not is_there(state, event):
         return ""
-    return stopped(TOLD_BY[type(event)](state, event))
-
-
-def _fell(state: State, fell: Fell) -> str:
-    cards = dice_of(state, fell.draw)
-    if not cards:
-        return ""
-    who = roller(state, cards[0], ours=fell.draw == cards[0].draw_id("ours"))
-    return rolls(who, fell)
-
-
-# --- people
-
-
-def of_people(state: State, event: ev.Event) -> str:
-    """Characters and their points."""
-    match event:
-        case ev.CharacterMade(sheet=sheet):
-            return f"{sheet.name} joins the game" + (f", {sheet.concept}" if sheet.concept else "")
-        case ev.CharacterGiven():
-            return told(state, event)
-        case ev.PointsCounted():
-            return _points(state, event)
-        case _:
-            return ""
-
-
-def _points(state: State, event: ev.PointsCounted) -> str:
-    before = state.sheets[event.character].points
-    name = state.name(event.character)
-    told = [
-        f"{now} {kind} point{'' if now == 1 else 's'}"
-        for now, then, kind in ((event.hero, before.hero, "hero"), (event.experience, before.experience, "experience"))
-        if now != then
-    ]
-    if not told:
-        return ""
-    left = "left" if event.hero < before.hero and not event.why else "now"
-    return f"{name} has {' and '.join(told)} {left}" + (f" ({bare(event.why)})" if event.why else "")
+    told = event.told(state) if isinstance(event, chapter.Event) else TOLD_BY[type(event)](state, event)
+    return stopped(told) if isinstance(told, str) else Told(stopped(told.text), told.to)
 
 
 # --- framing
@@ -183,60 +144,9 @@ def of_augments(state: State, event: ev.Event) -> str:
             return ""
 
 
-# --- outcomes
-
-
-def of_outcomes(state: State, event: ev.Event) -> str:
-    """What came of a contest."""
-    match event:
-        case ev.HeroPointSpent(character=character):
-            return f"{state.name(character)} spends a hero point: a bump up"
-        case ev.SideContent(character=character):
-            return f"{state.name(character)} lets the roll stand"
-        case ev.TieSettled(how=Settling.STANDS):
-            return "The tie stands: neither side gets what it wanted"
-        case ev.TieSettled(how=how, reason=reason):
-            return f"The tie is settled, {how}{because(reason)}"
-        case ev.ContestDecided(contest=contest, outcome=outcome):
-            return headline(state, state.cards[contest], Outcome.parse(outcome))
-        case ev.OutcomeTold(text=text, who=who, final=final):
-            return text if final else f"{who} suggests: {text}"
-        case ev.ContestClosed(contest=contest):
-            card = state.cards[contest]
-            return "" if card.parent or card.kind in PARTS else f"The contest for {bare(card.prize)} is put away"
-        case _:
-            return _of_marks(state, event)
-
-
-def _of_marks(state: State, event: ev.Event) -> str:
-    match event:
-        case ev.ConsequenceGiven(character=character, text=text, state=harm, abilities=abilities):
-            return f"{state.name(character)} is {harm}: {bare(text)}{_touching(abilities)}"
-        case ev.BenefitGiven(character=character, text=text, bonus=bonus, abilities=abilities, situation=situation):
-            amount = f"{signed(bonus)}, " if bonus else ""
-            when = f" ({situation})" if situation else ""
-            return f"A benefit for {state.name(character)}: {amount}{bare(text)}{_touching(abilities)}{when}"
-        case ev.MarkEnded(mark=mark, why=why):
-            found = state.marks[mark]
-            return f"{bare(found.state.text)} is over for {state.name(found.character)}: {why}"
-        case _:
-            return ""
-
-
-def _touching(abilities: tuple[str, ...]) -> str:
-    return f", on {', '.join(abilities)}" if abilities else ""
-
-
 Tell = Callable[[State, ev.Event], str]
 
 TOLD_BY: dict[type[ev.Event], Tell] = {
-    **dict.fromkeys(ev.SHEET_EVENTS, of_people),
-    **dict.fromkeys(ev.GROWTH_EVENTS, of_people),
     **dict.fromkeys(ev.FRAMING_EVENTS, of_framing),
     **dict.fromkeys(ev.AUGMENT_EVENTS, of_augments),
-    **dict.fromkeys(ev.OUTCOME_EVENTS, of_outcomes),
-    **dict.fromkeys(ev.MAKING_EVENTS, of_making),
-    **dict.fromkeys(ev.IMPROVING_EVENTS, of_improving),
-    **dict.fromkeys(ev.GROUP_EVENTS, of_groups),
-    **dict.fromkeys(ev.LONG_EVENTS, of_longs),
 }

@@ -8,8 +8,8 @@ from talewright.games.heroquest.adversity import Adversity
 from talewright.games.heroquest.boost import Boost
 from talewright.games.heroquest.contest import Outcome
 from talewright.games.heroquest.group import Form
-from talewright.games.heroquest.play.card import Told
-from talewright.games.heroquest.play.moves import CharacterId, ContestId, GroupId, Settling
+from talewright.games.heroquest.play.card import Settling, Told
+from talewright.games.heroquest.play.ids import CharacterId, ContestId, GroupId
 from talewright.games.heroquest.resolution_point import NO_POINTS, Score
 from talewright.games.questworlds.rating import TargetNumber
 

@@ -3,17 +3,10 @@
 from collections.abc import Iterable
 
 from talewright.games.heroquest.play import moves as mv
-from talewright.games.heroquest.play.offers.making import (
-    explained,
-    hidden_field,
-    offer,
-    one_of,
-    people,
-    resistance_field,
-    words,
-)
+from talewright.games.heroquest.play.offering import offer, people, resistance_field
 from talewright.games.heroquest.play.state import Sheet, State
 from talewright.table.offer import Choice, Field, Offer, Option
+from talewright.table.offering import explained, hidden_field, one_of, words
 from talewright.table.seat import Seat
 
 

@@ -12,17 +12,10 @@ from talewright.games.heroquest.modifier import STEPS, STRETCH, USUAL_SITUATIONA
 from talewright.games.heroquest.play import moves as mv
 from talewright.games.heroquest.play.accepting import check_acceptable, has_accepted
 from talewright.games.heroquest.play.card import Card, CardKind, Side, is_same_line
-from talewright.games.heroquest.play.offers.making import (
-    explained,
-    hidden_field,
-    offer,
-    one_of,
-    people,
-    resistance_field,
-    words,
-)
+from talewright.games.heroquest.play.checks import allowed
+from talewright.games.heroquest.play.offering import offer, people, resistance_field
 from talewright.games.heroquest.play.offers.supporting import of_augment, plot, support
-from talewright.games.heroquest.play.offers.whatif import allowed, change, if_modified, if_used
+from talewright.games.heroquest.play.offers.whatif import change, if_modified, if_used
 from talewright.games.heroquest.play.opening import has_resistance, helps, may_have_opponent
 from talewright.games.heroquest.play.setting import check_line
 from talewright.games.heroquest.play.state import State
@@ -31,6 +24,7 @@ from talewright.games.heroquest.rating import NO_RELEVANT_ABILITY
 from talewright.games.questworlds.keyword import AbilityRef
 from talewright.games.questworlds.rating import signed
 from talewright.table.offer import Choice, Field, Offer, Option, Value
+from talewright.table.offering import explained, hidden_field, one_of, words
 from talewright.table.seat import Seat
 
 MECHANICS = (

@@ -8,12 +8,14 @@ from talewright.games.heroquest.character import Whose
 from talewright.games.heroquest.modifier import PLOT_AUGMENTS
 from talewright.games.heroquest.play import moves as mv
 from talewright.games.heroquest.play.card import Augment, Card, Side
-from talewright.games.heroquest.play.offers.making import explained, offer, one_of, people, words
-from talewright.games.heroquest.play.offers.whatif import allowed, if_augmented
+from talewright.games.heroquest.play.checks import allowed
+from talewright.games.heroquest.play.offering import offer, people
+from talewright.games.heroquest.play.offers.whatif import if_augmented
 from talewright.games.heroquest.play.state import State
 from talewright.games.heroquest.play.supporting import HELP, check_augment, may_be_raised
 from talewright.games.questworlds.keyword import AbilityRef
 from talewright.table.offer import Choice, Offer, Option, Text
+from talewright.table.offering import explained, one_of, words
 from talewright.table.seat import Seat
 
 

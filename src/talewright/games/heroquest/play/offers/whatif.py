@@ -1,22 +1,18 @@
 """What each choice would do to the odds, for those who may see them."""
 
-from collections.abc import Callable
 from fractions import Fraction
 
 from msgspec.structs import replace
 
-from talewright.games.heroquest.contest import Outcome, resolve
-from talewright.games.heroquest.hero_bump import with_hero_point
 from talewright.games.heroquest.modifier import Modifier
 from talewright.games.heroquest.odds import odds
 from talewright.games.heroquest.play.card import Augment, Card, Side
-from talewright.games.heroquest.play.headlines import level
+from talewright.games.heroquest.play.chances import sees_odds
 from talewright.games.heroquest.play.state import State
-from talewright.games.heroquest.play.views.chances import said, sees_odds
 from talewright.games.heroquest.situation import Situation
 from talewright.games.questworlds.keyword import AbilityRef
 from talewright.games.questworlds.rating import Rating
-from talewright.refusal import Refused
+from talewright.percent import said
 from talewright.table.seat import Seat
 
 
@@ -37,24 +33,6 @@ def if_augmented(state: State, card: Card, side: Side, augment: Augment, bonus: 
 def if_modified(state: State, card: Card, side: Side, line: Modifier, seat: Seat) -> str:
     """What one more line would change."""
     return change(state, card, card.with_side(side.with_modifier(line)), side, seat)
-
-
-def if_spent(state: State, card: Card, side: Side) -> str:
-    """What a hero point would make of the roll that has fallen."""
-    situation = state.situation(card)
-    assert situation is not None
-    assert card.faces is not None
-    place = card.place_of(side)
-    now, then = resolve(situation, card.faces), resolve(with_hero_point(situation, card.faces, place), card.faces)
-    before, after = (each.outcome if place.value == 0 else each.theirs for each in (now, then))
-    result = then.results[place.value].title
-    if before is after:
-        return f"A {result}, and still a {_said(state, card, after)}."
-    return f"A {result}: {_said(state, card, before)} → {_said(state, card, after)}"
-
-
-def _said(state: State, card: Card, outcome: Outcome) -> str:
-    return level(state, card, outcome)
 
 
 def change(state: State, before: Card, after: Card, side: Side, seat: Seat) -> str:
@@ -79,12 +57,3 @@ def _victory(state: State, card: Card, side: Side, seat: Seat) -> Fraction | Non
     if situation is None:
         return None
     return odds(situation if side.character == card.ours.character else situation.mirrored()).victory
-
-
-def allowed(check: Callable[[], object]) -> bool:
-    """Whether a rule has nothing against it."""
-    try:
-        check()
-    except Refused:
-        return False
-    return True

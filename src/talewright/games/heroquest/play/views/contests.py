@@ -1,24 +1,28 @@
 """A contest as a seat sees it."""
 
 from talewright.games.heroquest.advanced import Advanced
-from talewright.games.heroquest.benefit import Benefit
 from talewright.games.heroquest.modifier import LASTING, Source
 from talewright.games.heroquest.play.card import Augment, Card, CardKind, Side, provisional
+from talewright.games.heroquest.play.chances import (
+    OddsView,
+    ProspectView,
+    odds_view,
+    prospects_view,
+    sees_odds,
+    sees_resistance,
+)
 from talewright.games.heroquest.play.headlines import acting, roller
-from talewright.games.heroquest.play.rolling import asked, is_tied
-from talewright.games.heroquest.play.state import Mark, State
-from talewright.games.heroquest.play.views.chances import odds_view, prospects_view, sees_odds, sees_resistance
+from talewright.games.heroquest.play.lasting import amount_of, effect_of
+from talewright.games.heroquest.play.settling import asked, is_tied
+from talewright.games.heroquest.play.state import State
 from talewright.games.heroquest.play.views.outcomes import outcome_view
 from talewright.games.heroquest.play.views.shapes import (
     ContestView,
     DieView,
     DisputeView,
     LineView,
-    OddsView,
     OpinionView,
-    ProspectView,
     SideView,
-    TellingView,
 )
 from talewright.games.heroquest.rating import highest_grade
 from talewright.games.heroquest.situation import Contender
@@ -55,7 +59,7 @@ def contest_view(state: State, card: Card, seat: Seat) -> ContestView:
         outcome=outcome_view(state, card, seat),
         automatic=_automatic(card),
         settled=f"{card.settled}: {card.settled_why}" if card.settled and card.settled_why else card.settled or "",
-        suggestions=tuple(TellingView(each.who, each.text) for each in card.suggestions),
+        suggestions=card.suggestions,
         told=card.told,
         parent=card.parent,
         subject=card.subject if card.kind is CardKind.FLAW else "",
@@ -161,28 +165,6 @@ def _lasting(state: State, card: Card, side: Side) -> list[LineView]:
         for mark in state.marks_of(side.character)
         if state.counts(side, mark) or card.phase is Phase.FRAMING
     ]
-
-
-def amount_of(state: State, mark: Mark) -> int:
-    """What a benefit or a lasting of adversity adds to a rating, or takes away."""
-    lasting = mark.state
-    return lasting.bonus if isinstance(lasting, Benefit) else state.edition.adversity.effect(lasting.state).penalty
-
-
-def effect_of(state: State, mark: Mark) -> str:
-    """What a benefit or a state of adversity does, in a word or two.
-
-    Source: HQ2-CON.1, HQ2-CON.2, HQ2-CON.3, HQ2-CON.4, HQ2-CON.5, HQ2-BEN.1.
-    """
-    amount = amount_of(state, mark)
-    if isinstance(mark.state, Benefit):
-        return f"+{amount}" if amount else "for the story alone"
-    effect = state.edition.adversity.effect(mark.state.state)
-    if effect.no_action:
-        return "no action"
-    if effect.bump_down:
-        return "every result is bumped down one step"
-    return f"−{-amount}" if amount else "for the story alone"
 
 
 # --- dice

@@ -3,9 +3,9 @@
 from talewright.games.heroquest.bump import Bump, Side
 from talewright.games.heroquest.contest import Outcome
 from talewright.games.heroquest.play.card import Card, provisional
+from talewright.games.heroquest.play.chances import sees_resistance
 from talewright.games.heroquest.play.headlines import headline, level
 from talewright.games.heroquest.play.state import State
-from talewright.games.heroquest.play.views.chances import sees_resistance
 from talewright.games.heroquest.play.views.shapes import BumpView, OutcomeView, StepView
 from talewright.games.heroquest.situation import Situation
 from talewright.games.heroquest.working import hints, working

@@ -3,32 +3,31 @@
 from talewright.games.heroquest.advanced import Advanced
 from talewright.games.heroquest.changes import LINEAGE, between
 from talewright.games.heroquest.editions import HEROQUEST_2E, QUESTWORLDS_2_2, Edition
+from talewright.games.heroquest.play.extended.seen import long_view
+from talewright.games.heroquest.play.groups.seen import group_view
+from talewright.games.heroquest.play.improving.growing import wish_views
+from talewright.games.heroquest.play.people import sheet_view
 from talewright.games.heroquest.play.rounds import Long
 from talewright.games.heroquest.play.state import State
 from talewright.games.heroquest.play.together import Together
 from talewright.games.heroquest.play.views.contests import contest_view
-from talewright.games.heroquest.play.views.groups import group_view
-from talewright.games.heroquest.play.views.longs import long_view
-from talewright.games.heroquest.play.views.people import sheet_view
-from talewright.games.heroquest.play.views.shapes import ChangeView, SagaView, WishView
+from talewright.games.heroquest.play.views.shapes import ChangeView, SagaView
+from talewright.table.game import Viewer
 from talewright.table.seat import Seat
 
 
 def view(state: State, seat: Seat, seats: tuple[Seat, ...]) -> SagaView:
     """What *seat* sees now."""
-    names = {str(each.id): each.name for each in seats}
     return SagaView(
         edition=state.edition.title,
         contests=tuple(contest_view(state, card, seat) for card in state.open_cards()),
         groups=tuple(group_view(state, group, seat) for group in state.groups.values()),
         longs=tuple(long_view(state, long, seat) for long in state.longs.values()),
-        characters=tuple(sheet_view(state, sheet, seat, names) for sheet in state.sheets.values()),
+        characters=tuple(sheet_view(state, sheet, Viewer(seat, seats)) for sheet in state.sheets.values()),
         past=tuple(contest_view(state, card, seat) for card in state.told),
         past_groups=tuple(group_view(state, each, seat) for each in state.past if isinstance(each, Together)),
         past_longs=tuple(long_view(state, each, seat) for each in state.past if isinstance(each, Long)),
-        wishes=tuple(
-            WishView(each.id, each.character, state.name(each.character), each.words) for each in state.wishes
-        ),
+        wishes=wish_views(state),
         changes=_changes(state.edition),
         mechanics=tuple(each for each in Advanced if state.uses(each)),
         base_resistance=state.sign(state.resistance_rules.base),
