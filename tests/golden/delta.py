@@ -35,7 +35,14 @@ from talewright.games.heroquest.improvement import Option
 from talewright.games.heroquest.keyword import KeywordKind
 from talewright.games.heroquest.modifier import Source
 from talewright.games.heroquest.play import HEROQUEST_2E
-from talewright.games.heroquest.play import moves as mv
+from talewright.games.heroquest.play.augments.answers import (
+    GrantHelp,
+    GrantPlot,
+    GrantQuick,
+    RefuseAugment,
+    RollAugment,
+)
+from talewright.games.heroquest.play.augments.proposals import ProposeAugment, ProposeHelp, WithdrawAugment
 from talewright.games.heroquest.play.card import Settling
 from talewright.games.heroquest.play.creating.abilities import (
     FirstUse,
@@ -50,15 +57,33 @@ from talewright.games.heroquest.play.creating.flaws import AddFlaw, FlawIs, Rank
 from talewright.games.heroquest.play.extended.ending import CloseLong, RuleScore, TellLong
 from talewright.games.heroquest.play.extended.framing import AddFoe, FrameLong, JoinLong, PairUp, SetFoe
 from talewright.games.heroquest.play.extended.rounds import StartAssist, StartRound, TakePartingShot
+from talewright.games.heroquest.play.framing.accepting import AcceptCard, HandBack
+from talewright.games.heroquest.play.framing.contests import (
+    CancelContest,
+    ForceFlaw,
+    FrameContest,
+    GiveVictory,
+    NameOpponent,
+    Reframe,
+)
+from talewright.games.heroquest.play.framing.mechanics import HideOdds, UseMechanic
+from talewright.games.heroquest.play.framing.modifiers import ApplyMark, SetModifier, UseFlaw
+from talewright.games.heroquest.play.framing.resistance import SetResistance
+from talewright.games.heroquest.play.framing.tactics import (
+    ChooseAbility,
+    DisputeTactic,
+    GiveOpinion,
+    RejectTactic,
+    RuleCredible,
+)
 from talewright.games.heroquest.play.groups.boosts import BuyBoost, PledgePoints
 from talewright.games.heroquest.play.groups.ending import CloseGroup, SettleGroup, TellGroup
 from talewright.games.heroquest.play.groups.joining import BeginRolls, FrameGroup, JoinGroup
-from talewright.games.heroquest.play.ids import GroupId, LongId, WishId
+from talewright.games.heroquest.play.ids import AugmentId, CharacterId, ContestId, GroupId, LongId, MarkId, WishId
 from talewright.games.heroquest.play.improving.catch_ups import CatchUp
 from talewright.games.heroquest.play.improving.directed import DirectAbility, DirectRaise
 from talewright.games.heroquest.play.improving.wishes import AnswerWish, BuyImprovement, WithdrawWish
 from talewright.games.heroquest.play.lasting import EndMark, GiveBenefit, GiveConsequence, Harm
-from talewright.games.heroquest.play.moves import AugmentId, CharacterId, ContestId, MarkId
 from talewright.games.heroquest.play.outcomes import CloseContest, TellOutcome
 from talewright.games.heroquest.play.people import DescribeCharacter, GiveCharacter, MakeCharacter
 from talewright.games.heroquest.play.points import CorrectPoints, GiveHeroPoints, StopPlaying
@@ -128,23 +153,23 @@ def _making(story: Story) -> None:
 
 def _lock(story: Story) -> None:
     """A contest with everything that framing knows: disputes, augments of all kinds, lines, a hero point."""
-    frame = mv.FrameContest(character=WEN, prize="the barge is through by dawn", obstacle="the lock-keeper's guards")
+    frame = FrameContest(character=WEN, prize="the barge is through by dawn", obstacle="the lock-keeper's guards")
     story.when(NORA, frame, called=LOCK)
-    story.when(GM, mv.SetResistance(contest=LOCK, resistance="High", hidden=True))
+    story.when(GM, SetResistance(contest=LOCK, resistance="High", hidden=True))
     story.when(NORA, with_ability("Unhurried"))
-    story.when(GM, mv.RejectTactic(contest=LOCK, character=WEN, reason="The gate does not wait."))
+    story.when(GM, RejectTactic(contest=LOCK, character=WEN, reason="The gate does not wait."))
     story.when(NORA, with_ability("River Pilot"))
-    story.when(PIM, mv.DisputeTactic(contest=LOCK, character=WEN, about="without a light?"))
-    story.when(ROSA, mv.GiveOpinion(contest=LOCK, credible=True, why="she knows the river"))
-    story.when(GM, mv.RuleCredible(contest=LOCK, reason="by ear"))
+    story.when(PIM, DisputeTactic(contest=LOCK, character=WEN, about="without a light?"))
+    story.when(ROSA, GiveOpinion(contest=LOCK, credible=True, why="she knows the river"))
+    story.when(GM, RuleCredible(contest=LOCK, reason="by ear"))
     _augments(story)
-    fog = mv.SetModifier(contest=LOCK, character=WEN, source=Source.SITUATIONAL, name="the fog", amount=3)
-    story.when(GM, fog).when(GM, mv.UseFlaw(contest=LOCK, character=WEN, flaw="Will Not Be Hurried"))
-    story.when(GM, mv.UseMechanic(contest=LOCK, mechanic=Advanced.MULTIPLE_OPPONENTS, used=True))
-    story.when(GM, mv.HideOdds(contest=LOCK, hidden=True)).when(GM, mv.HideOdds(contest=LOCK, hidden=False))
-    story.when(NORA, mv.AcceptCard(contest=LOCK))
-    story.when(GM, mv.HandBack(contest=LOCK, note="Is the reed bed deep enough?"))
-    story.when(NORA, mv.Reframe(contest=LOCK, prize="the barge is through by noon", obstacle="the morning patrol"))
+    fog = SetModifier(contest=LOCK, character=WEN, source=Source.SITUATIONAL, name="the fog", amount=3)
+    story.when(GM, fog).when(GM, UseFlaw(contest=LOCK, character=WEN, flaw="Will Not Be Hurried"))
+    story.when(GM, UseMechanic(contest=LOCK, mechanic=Advanced.MULTIPLE_OPPONENTS, used=True))
+    story.when(GM, HideOdds(contest=LOCK, hidden=True)).when(GM, HideOdds(contest=LOCK, hidden=False))
+    story.when(NORA, AcceptCard(contest=LOCK))
+    story.when(GM, HandBack(contest=LOCK, note="Is the reed bed deep enough?"))
+    story.when(NORA, Reframe(contest=LOCK, prize="the barge is through by noon", obstacle="the morning patrol"))
     story.accepted(LOCK, NORA)
     story.when(NORA, Roll(DrawId(f"{LOCK}.ours"), "a nonce of Nora's"), called="a-fair-roll-first")
     story.falls(LOCK, theirs=9).undo(GM, "a-fair-roll-first")
@@ -160,23 +185,23 @@ def _lock(story: Story) -> None:
 def _augments(story: Story) -> None:
     """One of her own that is rolled and raised, help from beside and from outside, one for the plot, and refusals."""
     own, roll = AugmentId("songs-for-bends"), ContestId("the-song-is-sung")
-    songs = mv.ProposeAugment(
+    songs = ProposeAugment(
         contest=LOCK, beneficiary=WEN, helper=WEN, ability="Songs for Every Bend", about="She hums the depth."
     )
-    story.when(NORA, songs, called=own).when(GM, mv.RollAugment(contest=LOCK, augment=own), called=roll)
+    story.when(NORA, songs, called=own).when(GM, RollAugment(contest=LOCK, augment=own), called=roll)
     story.falls(roll, 5, 16)
     if roll in story.saga.cards:
         story.when(NORA, LetStand(contest=roll, character=WEN))
     for helper, ability, called in ((CASIMIR, "Steady Hand", "steady-nerves"), (PILAR, "Sharp Eyes", "sharp-eyes-up")):
-        support = mv.ProposeAugment(contest=LOCK, beneficiary=WEN, helper=helper, ability=ability, about="From aloft.")
+        support = ProposeAugment(contest=LOCK, beneficiary=WEN, helper=helper, ability=ability, about="From aloft.")
         story.when(PLAYS[helper], support, called=called)
-    story.when(GM, mv.GrantQuick(contest=LOCK, augment=AugmentId("steady-nerves")))
-    story.when(GM, mv.RefuseAugment(contest=LOCK, augment=AugmentId("sharp-eyes-up"), reason="It is dark."))
+    story.when(GM, GrantQuick(contest=LOCK, augment=AugmentId("steady-nerves")))
+    story.when(GM, RefuseAugment(contest=LOCK, augment=AugmentId("sharp-eyes-up"), reason="It is dark."))
     for called in ("the-fishwives", "the-night-wind"):
-        story.when(NORA, mv.ProposeHelp(contest=LOCK, beneficiary=WEN, about=called), called=called)
-    story.when(GM, mv.GrantHelp(contest=LOCK, augment=AugmentId("the-fishwives"), bonus=3))
-    story.when(NORA, mv.WithdrawAugment(contest=LOCK, augment=AugmentId("the-night-wind")))
-    story.when(GM, mv.GrantPlot(contest=LOCK, character=WEN, bonus=3, about="She saved the keeper's child."))
+        story.when(NORA, ProposeHelp(contest=LOCK, beneficiary=WEN, about=called), called=called)
+    story.when(GM, GrantHelp(contest=LOCK, augment=AugmentId("the-fishwives"), bonus=3))
+    story.when(NORA, WithdrawAugment(contest=LOCK, augment=AugmentId("the-night-wind")))
+    story.when(GM, GrantPlot(contest=LOCK, character=WEN, bonus=3, about="She saved the keeper's child."))
 
 
 def _stands(story: Story, contest: ContestId) -> None:
@@ -198,14 +223,14 @@ def _ties(story: Story) -> None:
     )  # fmt: skip
     asked, pass_ = ContestId("the-call-on-keepers"), ContestId("the-snowed-pass")
     story.when(NORA, call, called=asked).when(GM, PutInDanger(character=WEN, tie=TIE, warning="Prison."))
-    story.when(GM, mv.SetResistance(contest=asked, resistance="Moderate")).accepted(asked, NORA).falls(asked, 20, 1)
+    story.when(GM, SetResistance(contest=asked, resistance="Moderate")).accepted(asked, NORA).falls(asked, 20, 1)
     _stands(story, asked)
     harm = HarmTie(character=WEN, tie=TIE, contest=asked, kind=Kind.TIE, lowered=4, text="They blame her.")
     story.when(GM, harm).when(GM, ReturnFavour(character=WEN, tie=TIE, what="A crate of oranges."))
     story.when(GM, CloseContest(contest=asked))
     dig = CallOn(character=ADA, tie="Porters", asked=Asked.TASK, prize="the pass", obstacle="snow", approach="Dig.")
     story.when(GM, dig, called=pass_).when(GM, PutInDanger(character=ADA, tie="Porters", warning="An avalanche."))
-    story.when(GM, mv.SetResistance(contest=pass_, resistance="Moderate")).accepted(pass_).falls(pass_, 20, 1)
+    story.when(GM, SetResistance(contest=pass_, resistance="Moderate")).accepted(pass_).falls(pass_, 20, 1)
     _stands(story, pass_)
     story.when(GM, HarmTie(character=ADA, tie="Porters", contest=pass_, kind=Kind.END, text="They run."))
     new = ReplaceRetainers(character=ADA, tie="Porters", name="New Porters", explanation="Cousins of hers.")
@@ -214,26 +239,26 @@ def _ties(story: Story) -> None:
 
 def _small_contests(story: Story) -> None:
     """An automatic victory, a flaw, a contest of two that ties, one that is dropped, and a mark that is left out."""
-    story.when(NORA, mv.FrameContest(character=WEN, prize="supper", obstacle="the cook"), called="the-supper")
+    story.when(NORA, FrameContest(character=WEN, prize="supper", obstacle="the cook"), called="the-supper")
     supper = ContestId("the-supper")
-    fished = mv.ChooseAbility(contest=supper, character=WEN, ability="Bargains With Fishwives", tactic="By smiling.")
-    story.when(NORA, fished).when(GM, mv.GiveVictory(contest=supper, reason=Reason.STORY))
-    story.when(NORA, mv.FrameContest(character=WEN, prize="a nap", obstacle="noise"), called="the-short-nap")
-    story.when(GM, mv.CancelContest(contest=ContestId("the-short-nap"), reason="there is no time"))
-    pipe = mv.ForceFlaw(character=WEN, flaw="Will Not Be Hurried", about="she stays for another pipe")
+    fished = ChooseAbility(contest=supper, character=WEN, ability="Bargains With Fishwives", tactic="By smiling.")
+    story.when(NORA, fished).when(GM, GiveVictory(contest=supper, reason=Reason.STORY))
+    story.when(NORA, FrameContest(character=WEN, prize="a nap", obstacle="noise"), called="the-short-nap")
+    story.when(GM, CancelContest(contest=ContestId("the-short-nap"), reason="there is no time"))
+    pipe = ForceFlaw(character=WEN, flaw="Will Not Be Hurried", about="she stays for another pipe")
     flaw, hat = ContestId("another-pipe"), ContestId("the-silly-hat")
     story.when(GM, pipe, called=flaw)
-    with_will = mv.ChooseAbility(contest=flaw, character=WEN, ability="River Pilot", tactic="The tide calls.")
+    with_will = ChooseAbility(contest=flaw, character=WEN, ability="River Pilot", tactic="The tide calls.")
     story.when(NORA, with_will)
-    story.when(GM, mv.ApplyMark(contest=flaw, mark=MarkId("the-cut-hand"), applies=False)).accepted(flaw, NORA)
+    story.when(GM, ApplyMark(contest=flaw, mark=MarkId("the-cut-hand"), applies=False)).accepted(flaw, NORA)
     story.falls(flaw, 2, 18)
     _stands(story, flaw)
     story.when(GM, CloseContest(contest=flaw))
     story.when(GM, EndMark(mark=MarkId("the-cut-hand"), why="Ada has bandaged it."))
-    story.when(NORA, mv.FrameContest(character=WEN, prize="the hat", obstacle="each other"), called=hat)
-    story.when(NORA, mv.NameOpponent(contest=hat, opponent=CASIMIR))
+    story.when(NORA, FrameContest(character=WEN, prize="the hat", obstacle="each other"), called=hat)
+    story.when(NORA, NameOpponent(contest=hat, opponent=CASIMIR))
     for who, ability in ((WEN, "Unhurried"), (CASIMIR, "Disgraced")):
-        used = mv.ChooseAbility(contest=hat, character=who, ability=ability, tactic="With dignity.")
+        used = ChooseAbility(contest=hat, character=who, ability=ability, tactic="With dignity.")
         story.when(PLAYS[who], used)
     story.accepted(hat, NORA, PIM).falls(hat, 9, 9)
     _stands(story, hat)
@@ -248,8 +273,8 @@ def _flood(story: Story) -> None:
     story.when(GM, frame, called=flood)
     for who, ability in ((WEN, "Strong Swimmer"), (CASIMIR, "Steady Hand")):
         story.when(PLAYS[who], JoinGroup(group=flood, character=who), called=own[who])
-        used = mv.ChooseAbility(contest=own[who], character=who, ability=ability, tactic="With all we have.")
-        story.when(PLAYS[who], used).when(PLAYS[who], mv.AcceptCard(contest=own[who]))
+        used = ChooseAbility(contest=own[who], character=who, ability=ability, tactic="With all we have.")
+        story.when(PLAYS[who], used).when(PLAYS[who], AcceptCard(contest=own[who]))
     story.when(PIM, PledgePoints(group=flood, character=CASIMIR, points=1))
     story.when(PIM, BuyBoost(group=flood, boost=Boost.SINGLE)).when(GM, BeginRolls(group=flood))
     for who, ours, theirs in ((WEN, 5, 2), (CASIMIR, 18, 20)):
@@ -259,8 +284,8 @@ def _flood(story: Story) -> None:
     hill, alone = GroupId("the-steep-hill"), ContestId("wen-on-the-hill")
     story.when(GM, FrameGroup(prize="the hill", obstacle="mud", resistance="Moderate"), called=hill)
     story.when(NORA, JoinGroup(group=hill, character=WEN), called=alone)
-    used = mv.ChooseAbility(contest=alone, character=WEN, ability="Unhurried", tactic="Step by step.")
-    story.when(NORA, used).when(NORA, mv.AcceptCard(contest=alone)).when(GM, BeginRolls(group=hill))
+    used = ChooseAbility(contest=alone, character=WEN, ability="Unhurried", tactic="Step by step.")
+    story.when(NORA, used).when(NORA, AcceptCard(contest=alone)).when(GM, BeginRolls(group=hill))
     story.falls(alone, 9, 9)
     if story.contest(alone).phase == "fallen":
         story.when(NORA, LetStand(contest=alone, character=WEN))
@@ -284,7 +309,7 @@ def _captain(story: Story) -> None:
     story.when(GM, RuleScore(long=duel, pairing=0, ours=False, points=3, reason="a net falls"))
     rope = ContestId("casimirs-rope")
     story.when(PIM, StartAssist(long=duel, helper=CASIMIR, pairing=0), called=rope)
-    thrown = mv.ChooseAbility(contest=rope, character=CASIMIR, ability="Steady Hand", tactic="He throws a rope.")
+    thrown = ChooseAbility(contest=rope, character=CASIMIR, ability="Steady Hand", tactic="He throws a rope.")
     story.when(PIM, thrown).accepted(rope, PIM).falls(rope, 5, 16)
     _stands(story, rope)
     story.when(GM, PairUp(long=duel, ours=CASIMIR, theirs="the-sergeant.foe"))
@@ -301,7 +326,7 @@ def _captain(story: Story) -> None:
 def _round(story: Story, duel: LongId, called: str, ours: int, theirs: int) -> None:
     contest = ContestId(called)
     story.when(NORA, StartRound(long=duel, pairing=0), called=called)
-    used = mv.ChooseAbility(contest=contest, character=WEN, ability="River Pilot", tactic="Behind the mast.")
+    used = ChooseAbility(contest=contest, character=WEN, ability="River Pilot", tactic="Behind the mast.")
     story.when(NORA, used).accepted(contest, NORA).falls(contest, ours, theirs)
     _stands(story, contest)
 
@@ -309,9 +334,9 @@ def _round(story: Story, duel: LongId, called: str, ours: int, theirs: int) -> N
 def _sidekick(story: Story) -> None:
     """Pilar's jackdaw flies along, breaks with her, and is won back."""
     gale = ContestId("the-autumn-gale")
-    story.when(ROSA, mv.FrameContest(character=PILAR, prize="the summit", obstacle="the gale"), called=gale)
-    story.when(GM, mv.SetResistance(contest=gale, resistance="Moderate"))
-    leads = mv.ChooseAbility(
+    story.when(ROSA, FrameContest(character=PILAR, prize="the summit", obstacle="the gale"), called=gale)
+    story.when(GM, SetResistance(contest=gale, resistance="Moderate"))
+    leads = ChooseAbility(
         contest=gale, character=PILAR, ability="Cloud Jackdaw", tactic="Pip leads.", whose=Whose.SIDEKICK
     )
     story.when(ROSA, leads).accepted(gale, ROSA).falls(gale, 20, 1)
@@ -333,9 +358,7 @@ def _growth(story: Story) -> None:
     story.when(GM, DirectAbility(character=WEN, name="Known at Court", why="The Empress laughed."))
     story.when(GM, CorrectPoints(character=CASIMIR, hero=2, experience=0, reason="One was spent."))
     story.when(GM, StopPlaying()).next_session()
-    story.when(
-        GM, mv.FrameContest(character=PILAR, prize="the lighthouse", obstacle="the storm"), called="the-last-light"
-    )
+    story.when(GM, FrameContest(character=PILAR, prize="the lighthouse", obstacle="the storm"), called="the-last-light")
 
 
 DELTA = Golden("heroquest-delta", HEROQUEST_2E, evening, seen_by=(GM, NORA))

@@ -14,13 +14,15 @@ from tests.golden.evening import Golden
 from talewright.dice.draw import DrawId
 from talewright.games.heroquest.extended import Scene
 from talewright.games.heroquest.play import QUESTWORLDS_2_2
-from talewright.games.heroquest.play import moves as mv
+from talewright.games.heroquest.play.augments.answers import GrantPlot
 from talewright.games.heroquest.play.base import Move
 from talewright.games.heroquest.play.extended.ending import CloseLong, TellLong
 from talewright.games.heroquest.play.extended.framing import FrameLong
 from talewright.games.heroquest.play.extended.rounds import StartRound, TakePartingShot
-from talewright.games.heroquest.play.ids import LongId
-from talewright.games.heroquest.play.moves import ContestId
+from talewright.games.heroquest.play.framing.contests import FrameContest
+from talewright.games.heroquest.play.framing.resistance import SetResistance
+from talewright.games.heroquest.play.framing.tactics import ChooseAbility
+from talewright.games.heroquest.play.ids import ContestId, LongId
 from talewright.games.heroquest.play.points import StopPlaying
 from talewright.games.heroquest.play.settling import LetStand
 from talewright.table.moves import Roll
@@ -50,9 +52,9 @@ def evening(told_by: type[Story] = Story) -> Story:
     shot = TakePartingShot(long=PIER, pairing=0, about="She kicks his hat after him.")
     _fought(story, ContestId("the-last-kick"), shot, 1, 9)
     story.when(GM, TellLong(long=PIER, text="The pier is hers.")).when(GM, CloseLong(long=PIER))
-    story.when(NORA, mv.FrameContest(character=WEN, prize="the lock opens", obstacle="the keeper"), called=LOCK)
-    story.when(GM, mv.GrantPlot(contest=LOCK, character=WEN, bonus=3, victory=ContestId(PIER)))
-    story.when(GM, mv.SetResistance(contest=LOCK, resistance="High"))
+    story.when(NORA, FrameContest(character=WEN, prize="the lock opens", obstacle="the keeper"), called=LOCK)
+    story.when(GM, GrantPlot(contest=LOCK, character=WEN, bonus=3, victory=ContestId(PIER)))
+    story.when(GM, SetResistance(contest=LOCK, resistance="High"))
     story.when(NORA, _with("River Pilot", LOCK)).accepted(LOCK, NORA)
     story.when(NORA, Roll(DrawId(f"{LOCK}.ours"), "a nonce of Nora's")).falls(LOCK, theirs=9)
     return story.when(GM, StopPlaying()).next_session()
@@ -67,8 +69,8 @@ def _fought(story: Story, contest: ContestId, begin: Move, ours: int, theirs: in
         story.when(NORA, LetStand(contest=contest, character=WEN))
 
 
-def _with(ability: str, contest: ContestId) -> mv.ChooseAbility:
-    return mv.ChooseAbility(contest=contest, character=WEN, ability=ability, tactic="As if it were nothing.")
+def _with(ability: str, contest: ContestId) -> ChooseAbility:
+    return ChooseAbility(contest=contest, character=WEN, ability=ability, tactic="As if it were nothing.")
 
 
 DUEL = Golden("questworlds-2.2-duel", QUESTWORLDS_2_2, evening, seen_by=(GM, NORA))

@@ -15,11 +15,14 @@ from talewright.dice.draw import DrawId
 from talewright.games.heroquest.fortune import Fortune
 from talewright.games.heroquest.improvement import Option
 from talewright.games.heroquest.play import HEROQUEST_2E, QUESTWORLDS_2_2
-from talewright.games.heroquest.play import moves as mv
-from talewright.games.heroquest.play.ids import WishId
+from talewright.games.heroquest.play.augments.answers import RaiseAugment, RollAugment
+from talewright.games.heroquest.play.augments.proposals import ProposeAugment
+from talewright.games.heroquest.play.framing.contests import FrameContest
+from talewright.games.heroquest.play.framing.resistance import SetResistance
+from talewright.games.heroquest.play.framing.tactics import ChooseAbility
+from talewright.games.heroquest.play.ids import AugmentId, ContestId, MarkId, WishId
 from talewright.games.heroquest.play.improving.wishes import AnswerWish, BuyAdvance, CementBenefit, LearnAbility
 from talewright.games.heroquest.play.lasting import GiveBenefit, NameFortune
-from talewright.games.heroquest.play.moves import AugmentId, ContestId, MarkId
 from talewright.games.heroquest.play.outcomes import CloseContest
 from talewright.games.heroquest.play.points import CorrectPoints, StopPlaying
 from talewright.games.heroquest.play.settling import LetStand
@@ -72,10 +75,10 @@ def _upstream(story: Story, *, raised: bool = False) -> None:
     """Wen goes up the river: one weir after another, the first time with the table's own die."""
     for number, obstacle in enumerate(OBSTACLES, start=1):
         contest = ContestId(f"upstream-{number:04}")
-        frame = mv.FrameContest(character=WEN, prize=f"past {obstacle}", obstacle=obstacle)
+        frame = FrameContest(character=WEN, prize=f"past {obstacle}", obstacle=obstacle)
         story.when(NORA, frame, called=contest)
-        story.when(GM, mv.SetResistance(contest=contest, resistance="High"))
-        used = mv.ChooseAbility(contest=contest, character=WEN, ability="River Pilot", tactic="Close to the bank.")
+        story.when(GM, SetResistance(contest=contest, resistance="High"))
+        used = ChooseAbility(contest=contest, character=WEN, ability="River Pilot", tactic="Close to the bank.")
         story.when(NORA, used)
         if number == 1 and raised:
             _augmented(story, contest)
@@ -92,14 +95,14 @@ def _upstream(story: Story, *, raised: bool = False) -> None:
 def _augmented(story: Story, contest: ContestId) -> None:
     """A song that is won, and raised since everybody laughed: without the table, that is for the game master."""
     songs, roll = AugmentId("songs-for-bends"), ContestId("the-song-is-sung")
-    song = mv.ProposeAugment(
+    song = ProposeAugment(
         contest=contest, beneficiary=WEN, helper=WEN, ability="Songs for Every Bend", about="She hums the depth."
     )
-    story.when(NORA, song, called=songs).when(GM, mv.RollAugment(contest=contest, augment=songs), called=roll)
+    story.when(NORA, song, called=songs).when(GM, RollAugment(contest=contest, augment=songs), called=roll)
     story.falls(roll, 5, 16)
     if roll in story.saga.cards:
         story.when(NORA, LetStand(contest=roll, character=WEN))
-    story.when(GM, mv.RaiseAugment(contest=contest, augment=songs))
+    story.when(GM, RaiseAugment(contest=contest, augment=songs))
 
 
 STORY = Golden("questworlds-2.2-upstream", QUESTWORLDS_2_2, story_led, seen_by=(GM, NORA))

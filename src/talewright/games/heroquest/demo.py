@@ -8,15 +8,17 @@ from talewright.dice.draw import DrawId
 from talewright.games.door import Place
 from talewright.games.heroquest.editions import HEROQUEST_2E, QUESTWORLDS_2_2
 from talewright.games.heroquest.extended import Scene
-from talewright.games.heroquest.play import moves as mv
 from talewright.games.heroquest.play.extended.framing import FrameLong, JoinLong
 from talewright.games.heroquest.play.extended.rounds import StartRound
+from talewright.games.heroquest.play.framing.accepting import AcceptCard
+from talewright.games.heroquest.play.framing.contests import FrameContest
+from talewright.games.heroquest.play.framing.tactics import ChooseAbility
 from talewright.games.heroquest.play.groups.ending import CloseGroup, TellGroup
 from talewright.games.heroquest.play.groups.joining import BeginRolls, FrameGroup, JoinGroup
 from talewright.games.heroquest.play.outcomes import CloseContest, TellOutcome
 from talewright.games.heroquest.play.people import TakeReady
 from talewright.games.heroquest.play.settling import LetStand, SpendHeroPoint
-from talewright.games.heroquest.play.views import SagaView
+from talewright.games.heroquest.play.views.shapes import SagaView
 from talewright.games.questworlds.shared.card import Phase
 from talewright.table import Link, Table, keys
 from talewright.table.moves import CloseSession, Say, TypeFace
@@ -79,7 +81,7 @@ class Evening:
     def _the_lock(self) -> None:
         """A simple contest with real dice: a narrow defeat, until Ana spends a hero point."""
         pilar = self.characters["pilar"]
-        frame = mv.FrameContest(
+        frame = FrameContest(
             character=pilar, prize="the lock is open", obstacle="the keeper, who has orders", resistance="High"
         )
         contest = self._opened(self.gm, frame)
@@ -114,7 +116,7 @@ class Evening:
     def _takes_part(self, group: GroupId, link: Link, ready: str, ability: str, tactic: str) -> ContestId:
         contest = self._opened(link, JoinGroup(group=group, character=self.characters[ready]))
         self._chosen(link, contest, ready, ability, tactic)
-        self._do(link, mv.AcceptCard(contest=contest))
+        self._do(link, AcceptCard(contest=contest))
         return contest
 
     def _the_captain(self) -> LongId:
@@ -149,11 +151,11 @@ class Evening:
 
     def _chosen(self, link: Link, contest: ContestId, ready: str, ability: str, tactic: str) -> None:
         character = self.characters[ready]
-        self._do(link, mv.ChooseAbility(contest=contest, character=character, ability=ability, tactic=tactic))
+        self._do(link, ChooseAbility(contest=contest, character=character, ability=ability, tactic=tactic))
 
     def _accepted(self, link: Link, contest: ContestId) -> None:
         for each in (link, self.gm):
-            self._do(each, mv.AcceptCard(contest=contest))
+            self._do(each, AcceptCard(contest=contest))
 
     def _falls(self, contest: ContestId, ours: int, theirs: int) -> None:
         for side, face in (("theirs", theirs), ("ours", ours)):

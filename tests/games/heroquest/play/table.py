@@ -13,13 +13,16 @@ from tests.games.story import EVE, GM, NORA, PIM, ROSA, Attempt, seated
 
 from talewright.games.heroquest.character import Whose
 from talewright.games.heroquest.play import HEROQUEST_2E, QUESTWORLDS_2_2, HeroQuest
-from talewright.games.heroquest.play import moves as mv
 from talewright.games.heroquest.play.card import Card
-from talewright.games.heroquest.play.moves import CharacterId, ContestId
+from talewright.games.heroquest.play.framing.accepting import AcceptCard
+from talewright.games.heroquest.play.framing.contests import FrameContest
+from talewright.games.heroquest.play.framing.resistance import SetResistance
+from talewright.games.heroquest.play.framing.tactics import ChooseAbility
+from talewright.games.heroquest.play.ids import CharacterId, ContestId
 from talewright.games.heroquest.play.people import CharacterView, TakeReady
 from talewright.games.heroquest.play.settling import LetStand
 from talewright.games.heroquest.play.state import State
-from talewright.games.heroquest.play.views import ContestView, SagaView, SideView
+from talewright.games.heroquest.play.views.shapes import ContestView, SagaView, SideView
 from talewright.table.offer import Value
 
 __all__ = ("EVE", "GM", "NORA", "PIM", "ROSA", "Attempt")
@@ -53,7 +56,7 @@ class Story(story.Story):
     def accepted(self, contest: ContestId, *players: str) -> Story:
         """The players accept the card, and then the game master."""
         for who in (*players, GM):
-            self.when(who, mv.AcceptCard(contest=contest))
+            self.when(who, AcceptCard(contest=contest))
         return self
 
     # --- then
@@ -117,7 +120,7 @@ def given(evening: Evening = DELTA, told_by: type[Story] | None = None) -> Story
 
 def opened(evening: Evening = DELTA) -> Story:
     """Nora has said what Wen is after."""
-    frame = mv.FrameContest(character=WEN, prize="the barge is through by dawn", obstacle="the lock-keeper's guards")
+    frame = FrameContest(character=WEN, prize="the barge is through by dawn", obstacle="the lock-keeper's guards")
     return given(evening).when(NORA, frame, called=LOCK)
 
 
@@ -125,15 +128,15 @@ def framed(evening: Evening = DELTA, *, resistance: str = "Moderate", hidden: bo
     """Both sides have filled in the card, and nobody has accepted it yet."""
     return (
         opened(evening)
-        .when(GM, mv.SetResistance(contest=LOCK, resistance=resistance, hidden=hidden))
+        .when(GM, SetResistance(contest=LOCK, resistance=resistance, hidden=hidden))
         .when(NORA, with_ability("River Pilot"))
     )
 
 
 def with_ability(
     ability: str, *, tactic: str = "Through the reeds, without a light.", whose: Whose = Whose.PC
-) -> mv.ChooseAbility:
-    return mv.ChooseAbility(contest=LOCK, character=WEN, ability=ability, tactic=tactic, whose=whose)
+) -> ChooseAbility:
+    return ChooseAbility(contest=LOCK, character=WEN, ability=ability, tactic=tactic, whose=whose)
 
 
 def rolling(evening: Evening = DELTA, *, resistance: str = "Moderate", hidden: bool = False) -> Story:

@@ -22,14 +22,16 @@ from tests.rules.clause import clause
 from talewright.games.heroquest.extended import Scene
 from talewright.games.heroquest.framing import Reason
 from talewright.games.heroquest.play import QUESTWORLDS_2_2
-from talewright.games.heroquest.play import moves as mv
+from talewright.games.heroquest.play.augments.answers import GrantPlot
 from talewright.games.heroquest.play.extended.ending import CloseLong, RuleScore, TellLong
 from talewright.games.heroquest.play.extended.framing import AddFoe, FrameLong, JoinLong, PairUp, SetFoe
 from talewright.games.heroquest.play.extended.rounds import StartAssist, StartRound, TakePartingShot
 from talewright.games.heroquest.play.extended.seen import LongView, PairingView
-from talewright.games.heroquest.play.ids import LongId
+from talewright.games.heroquest.play.framing.accepting import AcceptCard
+from talewright.games.heroquest.play.framing.contests import CancelContest, FrameContest, GiveVictory
+from talewright.games.heroquest.play.framing.tactics import ChooseAbility
+from talewright.games.heroquest.play.ids import ContestId, LongId
 from talewright.games.heroquest.play.lasting import GiveConsequence, Harm
-from talewright.games.heroquest.play.moves import ContestId
 from talewright.games.heroquest.play.outcomes import CloseContest
 from talewright.games.heroquest.play.settling import LetStand, SpendHeroPoint
 
@@ -69,13 +71,11 @@ def round_(story: Story, ours: int, theirs: int, *, number: int = 0, ability: st
     story.when(GM, StartRound(long=DUEL, pairing=number), called=contest)
     for side in story.card(contest).sides:
         if not side.chosen:
-            used = mv.ChooseAbility(
-                contest=contest, character=side.character, ability=ability, tactic="Blade to blade."
-            )
+            used = ChooseAbility(contest=contest, character=side.character, ability=ability, tactic="Blade to blade.")
             story.when(GM, used)
     for side in story.card(contest).sides:
-        story.when(GM, mv.AcceptCard(contest=contest), acting_for=PLAYS[side.character])
-    story.when(GM, mv.AcceptCard(contest=contest)).falls(contest, ours, theirs)
+        story.when(GM, AcceptCard(contest=contest), acting_for=PLAYS[side.character])
+    story.when(GM, AcceptCard(contest=contest)).falls(contest, ours, theirs)
     while contest in story.saga.cards:
         turn = next(iter(story.contest(contest).waiting_for))
         character = next(who for who, sheet in story.saga.sheets.items() if sheet.character.name == turn)
@@ -117,7 +117,7 @@ def test_the_victor_of_a_round_scores_and_the_tactic_stands_for_the_next() -> No
 def test_either_side_may_use_another_ability_in_another_round() -> None:
     story = round_(began(), 2, 9).when(GM, SetFoe(long=DUEL, foe=CAPTAIN, resistance="5W"))
     story.when(NORA, StartRound(long=DUEL, pairing=0), called="second-round")
-    used = mv.ChooseAbility(
+    used = ChooseAbility(
         contest=ContestId("second-round"), character=WEN, ability="Strong Swimmer", tactic="Into the water."
     )
     assert story.when(NORA, used).side(contest="second-round").rating == "13"
@@ -138,7 +138,7 @@ def test_each_roll_of_each_round_may_have_a_hero_point() -> None:
         story.when(NORA, StartRound(long=DUEL, pairing=0), called=contest)
         if not story.card(contest).ours.chosen:
             story.when(
-                NORA, mv.ChooseAbility(contest=contest, character=WEN, ability="River Pilot", tactic="Blade to blade.")
+                NORA, ChooseAbility(contest=contest, character=WEN, ability="River Pilot", tactic="Blade to blade.")
             )
         story.accepted(contest, NORA).falls(contest, 15, 9)
         story.when(NORA, SpendHeroPoint(contest=contest, character=WEN))
@@ -231,9 +231,7 @@ def test_somebody_free_takes_points_back_against_more_each_time() -> None:
 def assisted(story: Story, contest: str, ours: int, theirs: int) -> Story:
     as_id = ContestId(contest)
     story.when(PIM, StartAssist(long=DUEL, helper=CASIMIR, pairing=0), called=contest)
-    story.when(
-        PIM, mv.ChooseAbility(contest=as_id, character=CASIMIR, ability="Steady Hand", tactic="He throws a rope.")
-    )
+    story.when(PIM, ChooseAbility(contest=as_id, character=CASIMIR, ability="Steady Hand", tactic="He throws a rope."))
     story.accepted(as_id, PIM).falls(contest, ours, theirs)
     if as_id in story.saga.cards:
         story.when(PIM, LetStand(contest=as_id, character=CASIMIR))
@@ -328,9 +326,9 @@ def test_what_is_put_away_can_still_be_looked_at() -> None:
 
 def test_rounds_push_no_contest_out_that_stands_for_itself() -> None:
     alone = ContestId("at-the-old-lock")
-    story = began().when(NORA, mv.FrameContest(character=WEN, prize="the key", obstacle="the keeper"), called=alone)
-    used = mv.ChooseAbility(contest=alone, character=WEN, ability="Strong Swimmer", tactic="From below.")
-    story.when(NORA, used).when(GM, mv.GiveVictory(contest=alone, reason=Reason.STORY))
+    story = began().when(NORA, FrameContest(character=WEN, prize="the key", obstacle="the keeper"), called=alone)
+    used = ChooseAbility(contest=alone, character=WEN, ability="Strong Swimmer", tactic="From below.")
+    story.when(NORA, used).when(GM, GiveVictory(contest=alone, reason=Reason.STORY))
     for ours in (2, 20, 2, 20):
         round_(story, ours, 9)
     past = story.sees(NORA).past
@@ -343,8 +341,8 @@ def test_a_victory_in_a_long_contest_can_be_cited_for_a_plot_augment() -> None:
     story = round_(began(), 2, 20).when(GM, CloseLong(long=DUEL))
     assert "For Wen Okoro it is a major victory." in story.reads(EVE)
     contest = ContestId("at-the-lock")
-    story.when(NORA, mv.FrameContest(character=WEN, prize="the lock opens", obstacle="the keeper"), called=contest)
-    story.when(GM, mv.GrantPlot(contest=contest, character=WEN, bonus=6, victory=ContestId(DUEL)))
+    story.when(NORA, FrameContest(character=WEN, prize="the lock opens", obstacle="the keeper"), called=contest)
+    story.when(GM, GrantPlot(contest=contest, character=WEN, bonus=6, victory=ContestId(DUEL)))
     assert story.lines(contest=contest) == ["+6 plot: the barge"]
 
 
@@ -352,10 +350,10 @@ def test_a_victory_in_a_long_contest_can_be_cited_for_a_plot_augment() -> None:
 def test_what_lost_a_long_contest_is_no_new_tactic_against_that_obstacle() -> None:
     story = lost_at(round_(began(), 2, 9), ours=2, theirs=5).when(GM, CloseLong(long=DUEL))
     contest = ContestId("once-more")
-    story.when(NORA, mv.FrameContest(character=WEN, prize="the barge", obstacle="The captain's men"), called=contest)
-    used = mv.ChooseAbility(contest=contest, character=WEN, ability="River Pilot", tactic="As before.")
+    story.when(NORA, FrameContest(character=WEN, prize="the barge", obstacle="The captain's men"), called=contest)
+    used = ChooseAbility(contest=contest, character=WEN, ability="River Pilot", tactic="As before.")
     story.attempt(NORA, used).refused("QW2-2.3.2.4.1")
-    swim = mv.ChooseAbility(contest=contest, character=WEN, ability="Strong Swimmer", tactic="Into the water.")
+    swim = ChooseAbility(contest=contest, character=WEN, ability="Strong Swimmer", tactic="Into the water.")
     assert story.when(NORA, swim).side(contest=contest).rating == "13"
 
 
@@ -407,7 +405,7 @@ def test_whoever_is_assisting_begins_no_pairing_meanwhile() -> None:
 def test_after_a_pairing_there_is_one_parting_shot_unless_it_was_dropped() -> None:
     shot = TakePartingShot(long=DUEL, pairing=0, about="She kicks him off the pier.")
     story = round_(began(WITH_SHOTS), 2, 20).when(NORA, shot, called="the-first-kick")
-    story.when(GM, mv.CancelContest(contest=ContestId("the-first-kick"), reason="he is gone"))
+    story.when(GM, CancelContest(contest=ContestId("the-first-kick"), reason="he is gone"))
     second = ContestId("the-second-kick")
     story.when(NORA, shot, called=second).accepted(second, NORA).falls(second, 1, 9)
     story.when(GM, CloseContest(contest=second))
@@ -429,7 +427,7 @@ def test_each_further_assist_to_the_same_recipient_is_harder_up_to_nearly_imposs
         contest = ContestId(f"assist-{number:04}")
         story.when(PIM, StartAssist(long=DUEL, helper=CASIMIR, pairing=0), called=contest)
         faced.append(story.contest(contest).resistance)
-        used = mv.ChooseAbility(contest=contest, character=CASIMIR, ability="Steady Hand", tactic="A rope.")
+        used = ChooseAbility(contest=contest, character=CASIMIR, ability="Steady Hand", tactic="A rope.")
         story.when(PIM, used).accepted(contest, PIM).falls(contest, 9, 5)
         if contest in story.saga.cards:
             story.when(PIM, LetStand(contest=contest, character=CASIMIR))

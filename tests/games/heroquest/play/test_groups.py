@@ -22,16 +22,19 @@ from talewright.dice.draw import DrawId
 from talewright.games.heroquest.boost import Boost
 from talewright.games.heroquest.editions import QUESTWORLDS_2_2
 from talewright.games.heroquest.group import Form
-from talewright.games.heroquest.play import moves as mv
+from talewright.games.heroquest.play.augments.answers import GrantPlot
 from talewright.games.heroquest.play.card import Settling
 from talewright.games.heroquest.play.explorer import explore
+from talewright.games.heroquest.play.framing.accepting import AcceptCard
+from talewright.games.heroquest.play.framing.contests import FrameContest
+from talewright.games.heroquest.play.framing.resistance import SetResistance
+from talewright.games.heroquest.play.framing.tactics import ChooseAbility
 from talewright.games.heroquest.play.groups.boosts import BuyBoost, PledgePoints
 from talewright.games.heroquest.play.groups.ending import CloseGroup, SettleGroup, TellGroup
 from talewright.games.heroquest.play.groups.joining import BeginRolls, FrameGroup, JoinGroup
 from talewright.games.heroquest.play.groups.seen import GroupView
-from talewright.games.heroquest.play.ids import GroupId
+from talewright.games.heroquest.play.ids import CharacterId, ContestId, GroupId
 from talewright.games.heroquest.play.lasting import GiveConsequence, Harm
-from talewright.games.heroquest.play.moves import CharacterId, ContestId
 from talewright.games.heroquest.play.outcomes import CloseContest
 from talewright.games.heroquest.play.points import CorrectPoints
 from talewright.games.heroquest.play.settling import LetStand, SpendHeroPoint
@@ -65,8 +68,8 @@ def agreed(
     """Everybody has a tactic, and has accepted."""
     story = gathered(evening, members=members, hidden=hidden)
     for member in members:
-        used = mv.ChooseAbility(contest=OWN[member], character=member, ability=USES[member], tactic="With all we have.")
-        story.when(WHO[member], used).when(WHO[member], mv.AcceptCard(contest=OWN[member]))
+        used = ChooseAbility(contest=OWN[member], character=member, ability=USES[member], tactic="With all we have.")
+        story.when(WHO[member], used).when(WHO[member], AcceptCard(contest=OWN[member]))
     return story
 
 
@@ -103,8 +106,8 @@ def test_everybody_has_a_contest_and_a_tactic_of_their_own() -> None:
 def test_nobody_rolls_before_everybody_has_said_how_they_go_about_it() -> None:
     story = gathered()
     story.attempt(GM, BeginRolls(group=DAM)).refused("QW2-2.3.2.1.1")
-    used = mv.ChooseAbility(contest=OWN[WEN], character=WEN, ability="River Pilot", tactic="By boat.")
-    story.when(NORA, used).when(NORA, mv.AcceptCard(contest=OWN[WEN]))
+    used = ChooseAbility(contest=OWN[WEN], character=WEN, ability="River Pilot", tactic="By boat.")
+    story.when(NORA, used).when(NORA, AcceptCard(contest=OWN[WEN]))
     assert story.draws() == []
 
 
@@ -167,8 +170,8 @@ def test_what_a_group_has_lost_with_is_no_new_tactic_against_that_obstacle() -> 
     story = rolled({WEN: (2, 9), CASIMIR: (18, 1)}).when(GM, CloseGroup(group=DAM))
     for who, ability in ((WEN, "River Pilot"), (CASIMIR, "Steady Hand")):
         contest = ContestId(f"{who}-once-more")
-        frame = mv.FrameContest(character=who, prize="the valley is saved", obstacle="the flood")
-        used = mv.ChooseAbility(contest=contest, character=who, ability=ability, tactic="As before.")
+        frame = FrameContest(character=who, prize="the valley is saved", obstacle="the flood")
+        used = ChooseAbility(contest=contest, character=who, ability=ability, tactic="As before.")
         story.when(WHO[who], frame, called=contest).attempt(WHO[who], used).refused("QW2-2.3.2.4.1")
 
 
@@ -191,7 +194,7 @@ def test_it_is_told_in_terms_of_the_prize_that_was_agreed() -> None:
 def test_against_one_resistance_all_face_the_same_once() -> None:
     story = gathered(hidden=True)
     story.attempt(NORA, JoinGroup(group=DAM, character=WEN)).refused("QW2-4.2.0.2")
-    story.attempt(GM, mv.SetResistance(contest=OWN[WEN], resistance="Low")).refused("QW2-4.2.0.2")
+    story.attempt(GM, SetResistance(contest=OWN[WEN], resistance="Low")).refused("QW2-4.2.0.2")
     assert (seen(story).resistance, seen(story, NORA).resistance) == ("14", "")
     assert (story.contest(OWN[WEN]).resistance, story.contest(OWN[WEN], NORA).resistance) == ("14", "")
     assert seen(agreed(hidden=True), NORA).odds is None
@@ -278,7 +281,7 @@ def test_the_odds_of_the_group_are_shown_until_somebodys_dice_have_fallen() -> N
 
 def test_the_odds_explorer_can_be_asked_about_a_group_as_it_stands() -> None:
     story = agreed()
-    story.when(GM, mv.GrantPlot(contest=OWN[CASIMIR], character=CASIMIR, bonus=6, about="the old dyke, at last"))
+    story.when(GM, GrantPlot(contest=OWN[CASIMIR], character=CASIMIR, bonus=6, about="the old dyke, at last"))
     view = seen(story, NORA)
     assert view.question == {"kind": "group", "members": "3M, 17 +6 situational, 17", "vs": "14"}
     found = explore(QUESTWORLDS_2_2, view.question).group
@@ -293,7 +296,7 @@ def test_no_question_is_put_about_a_group_in_pairs() -> None:
     story = given(LATER).when(GM, frame, called=DAM)
     for contest, opponent, hard in ((OWN[WEN], "The bowman", "High"), (OWN[PILAR], "The chief", "Low")):
         joins = JoinGroup(group=DAM, character=WEN, opponent=opponent, resistance=hard)
-        used = mv.ChooseAbility(contest=contest, character=WEN, ability="River Pilot", tactic="By boat.")
+        used = ChooseAbility(contest=contest, character=WEN, ability="River Pilot", tactic="By boat.")
         story.when(GM, joins, called=contest).when(NORA, used)
     assert seen(story).odds is not None
     assert seen(story).question == {}

@@ -8,8 +8,11 @@ from tests.rules.clause import clause
 from talewright.games.heroquest.fortune import Fortune
 from talewright.games.heroquest.improvement import Option
 from talewright.games.heroquest.play import QUESTWORLDS_2_2
-from talewright.games.heroquest.play import moves as mv
-from talewright.games.heroquest.play.ids import WishId
+from talewright.games.heroquest.play.augments.answers import GrantPlot, RollAugment
+from talewright.games.heroquest.play.augments.proposals import ProposeAugment
+from talewright.games.heroquest.play.framing.contests import FrameContest
+from talewright.games.heroquest.play.framing.tactics import ChooseAbility
+from talewright.games.heroquest.play.ids import AugmentId, CharacterId, ContestId, MarkId, WishId
 from talewright.games.heroquest.play.improving.catch_ups import CatchUp
 from talewright.games.heroquest.play.improving.directed import DirectAbility, DirectRaise
 from talewright.games.heroquest.play.improving.wishes import (
@@ -21,7 +24,6 @@ from talewright.games.heroquest.play.improving.wishes import (
     WithdrawWish,
 )
 from talewright.games.heroquest.play.lasting import GiveBenefit, NameFortune
-from talewright.games.heroquest.play.moves import AugmentId, CharacterId, ContestId, MarkId
 from talewright.games.heroquest.play.points import CorrectPoints, GiveHeroPoints, StopPlaying
 from talewright.games.heroquest.play.sheets import CorrectRating
 
@@ -263,11 +265,11 @@ def earned(character: CharacterId, against: str, *faces: int, plot: int = 0, abi
     """A contest in the challenge-led model, in which nobody has a hero point to spend."""
     contest = ContestId("the-challenge")
     story = given(CHALLENGE_LED)
-    frame = mv.FrameContest(character=character, prize="the far bank", obstacle="the current", resistance=against)
-    used = mv.ChooseAbility(contest=contest, character=character, ability=ability, tactic="Straight across.")
+    frame = FrameContest(character=character, prize="the far bank", obstacle="the current", resistance=against)
+    used = ChooseAbility(contest=contest, character=character, ability=ability, tactic="Straight across.")
     story.when(GM, frame, called=contest).when(GM, used)
     if plot:
-        story.when(GM, mv.GrantPlot(contest=contest, character=character, bonus=plot, about="a rope"))
+        story.when(GM, GrantPlot(contest=contest, character=character, bonus=plot, about="a rope"))
     ours, theirs = faces
     return story.accepted(contest, NORA).falls(contest, ours, theirs)
 
@@ -293,10 +295,10 @@ def test_the_rating_on_the_sheet_says_what_a_challenge_is_whatever_was_added() -
 def test_between_two_characters_each_is_measured_against_the_other() -> None:
     contest = ContestId("the-quarrel")
     story = given(CHALLENGE_LED)
-    frame = mv.FrameContest(character=WEN, prize="the hat", obstacle="each other", opponent=CASIMIR)
+    frame = FrameContest(character=WEN, prize="the hat", obstacle="each other", opponent=CASIMIR)
     story.when(NORA, frame, called=contest)
     for who, character, ability in ((NORA, WEN, "Strong Swimmer"), (PIM, CASIMIR, "Court Physician")):
-        used = mv.ChooseAbility(contest=contest, character=character, ability=ability, tactic="With all they have.")
+        used = ChooseAbility(contest=contest, character=character, ability=ability, tactic="With all they have.")
         story.when(who, used)
     story.accepted(contest, NORA, PIM).falls(contest, 5, 20)  # 13 against 1W: a fumble bumped up to a failure
     assert (story.sheet().hero_points, story.sheet(CASIMIR).hero_points) == (1, 0)
@@ -306,12 +308,12 @@ def test_between_two_characters_each_is_measured_against_the_other() -> None:
 def test_an_augment_earns_nothing() -> None:
     contest, songs, roll = ContestId("the-challenge"), AugmentId("songs-for-bends"), ContestId("the-first-roll")
     story = given(CHALLENGE_LED)
-    frame = mv.FrameContest(character=WEN, prize="the far bank", obstacle="the current", resistance="14")
-    augment = mv.ProposeAugment(
+    frame = FrameContest(character=WEN, prize="the far bank", obstacle="the current", resistance="14")
+    augment = ProposeAugment(
         contest=contest, beneficiary=WEN, helper=WEN, ability="Songs for Every Bend", about="She hums."
     )
     story.when(GM, frame, called=contest).when(NORA, augment, called=songs)
-    story.when(GM, mv.RollAugment(contest=contest, augment=songs), called=roll).falls(roll, 5, 16)
+    story.when(GM, RollAugment(contest=contest, augment=songs), called=roll).falls(roll, 5, 16)
     assert (story.lines(contest=contest), story.sheet().hero_points) == (["+6 augment: Songs for Every Bend"], 0)
 
 

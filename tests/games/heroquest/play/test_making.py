@@ -22,7 +22,6 @@ from talewright.games.heroquest.character import Whose
 from talewright.games.heroquest.follower import Loss
 from talewright.games.heroquest.keyword import KeywordKind
 from talewright.games.heroquest.play import QUESTWORLDS_2_2
-from talewright.games.heroquest.play import moves as mv
 from talewright.games.heroquest.play.creating.abilities import (
     FirstUse,
     MakeUpAbility,
@@ -32,8 +31,11 @@ from talewright.games.heroquest.play.creating.abilities import (
 )
 from talewright.games.heroquest.play.creating.finishing import FinishCreation, MakingView
 from talewright.games.heroquest.play.creating.flaws import AddFlaw, FlawIs, RankFlaw
+from talewright.games.heroquest.play.framing.contests import FrameContest
+from talewright.games.heroquest.play.framing.resistance import SetResistance
+from talewright.games.heroquest.play.framing.tactics import ChooseAbility
+from talewright.games.heroquest.play.ids import CharacterId, ContestId
 from talewright.games.heroquest.play.lasting import GiveConsequence, Harm
-from talewright.games.heroquest.play.moves import CharacterId, ContestId
 from talewright.games.heroquest.play.outcomes import CloseContest, TellOutcome
 from talewright.games.heroquest.play.people import MakeCharacter
 from talewright.games.heroquest.play.settling import LetStand
@@ -254,8 +256,8 @@ def test_any_rating_is_corrected_with_a_reason_and_can_be_taken_back() -> None:
 
 
 def test_a_line_is_struck_with_a_reason_but_not_while_it_is_in_use() -> None:
-    story = given(TWO).when(NORA, mv.FrameContest(character=WEN, prize="the barge", obstacle="the guards"), called=LOCK)
-    story.when(NORA, mv.ChooseAbility(contest=LOCK, character=WEN, ability="Unhurried", tactic="She waits."))
+    story = given(TWO).when(NORA, FrameContest(character=WEN, prize="the barge", obstacle="the guards"), called=LOCK)
+    story.when(NORA, ChooseAbility(contest=LOCK, character=WEN, ability="Unhurried", tactic="She waits."))
     story.attempt(GM, StrikeLine(character=WEN, name="Unhurried", reason="A mistake.")).refused(saying="in use")
     story.when(GM, StrikeLine(character=WEN, name="Strong Swimmer", reason="She never learnt."))
     assert "Strong Swimmer" not in ratings(story, WEN)
@@ -323,7 +325,7 @@ def test_a_call_says_how_and_asks_for_what_such_a_person_gives(asked: Asked, app
 def lost_call(tie_: str = SMUGGLERS) -> Story:
     """The call is lost: 20 against 1."""
     story = called(tie_, Asked.INFORMATION).when(GM, PutInDanger(character=WEN, tie=tie_, warning="Prison."))
-    story.when(GM, mv.SetResistance(contest=CALL, resistance="Moderate")).accepted(CALL, NORA).falls(CALL, 20, 1)
+    story.when(GM, SetResistance(contest=CALL, resistance="Moderate")).accepted(CALL, NORA).falls(CALL, 20, 1)
     if story.card(CALL).outcome is None:
         story.when(NORA, LetStand(contest=CALL, character=WEN))
     return story
@@ -359,11 +361,11 @@ def test_a_supporting_character_who_dies_leaves_no_tie_behind() -> None:
 def beaten() -> Story:
     """Pilar, whose jackdaw flies along, loses a contest."""
     story = given(Evening((PILAR,)))
-    story.when(ROSA, mv.FrameContest(character=PILAR, prize="the summit", obstacle="the storm"), called=LOCK)
-    story.when(GM, mv.SetResistance(contest=LOCK, resistance="Moderate"))
+    story.when(ROSA, FrameContest(character=PILAR, prize="the summit", obstacle="the storm"), called=LOCK)
+    story.when(GM, SetResistance(contest=LOCK, resistance="Moderate"))
     story.when(
         ROSA,
-        mv.ChooseAbility(
+        ChooseAbility(
             contest=LOCK, character=PILAR, ability="Cloud Jackdaw", tactic="Pip leads.", whose=Whose.SIDEKICK
         ),
     )
@@ -410,7 +412,7 @@ def test_lost_retainers_are_replaced_at_the_price_of_an_explanation() -> None:
         character=ADA, tie="Porters", asked=Asked.TASK, prize="the pass", obstacle="snow", approach="They dig."
     )
     story.when(ROSA, call, called=CALL).when(GM, PutInDanger(character=ADA, tie="Porters", warning="An avalanche."))
-    story.when(GM, mv.SetResistance(contest=CALL, resistance="Moderate")).accepted(CALL, ROSA).falls(CALL, 20, 1)
+    story.when(GM, SetResistance(contest=CALL, resistance="Moderate")).accepted(CALL, ROSA).falls(CALL, 20, 1)
     if story.card(CALL).outcome is None:
         story.when(ROSA, LetStand(contest=CALL, character=ADA))
     story.when(GM, HarmTie(character=ADA, tie="Porters", contest=CALL, kind=Kind.END, text="They run."))
@@ -427,10 +429,10 @@ def test_what_happened_to_an_ability_of_the_leader_does_not_reach_the_sidekicks_
         character=ADA, name="Tuck", story="Paid her in eggs.", first="Stubborn", second="Loyal", third="Digs"
     )
     hurt = GiveConsequence(character=ADA, text="her pride", state=Harm.HURT, abilities=("Stubborn",))
-    frame = mv.FrameContest(character=ADA, prize="the bone", obstacle="the gate", resistance="14")
+    frame = FrameContest(character=ADA, prize="the bone", obstacle="the gate", resistance="14")
     story = rated().when(ROSA, namesake).when(GM, hurt).when(GM, frame, called=CALL)
     for whose, line in ((Whose.SIDEKICK, "(-3 consequence: her pride)"), (Whose.PC, "-3 consequence: her pride")):
-        used = mv.ChooseAbility(contest=CALL, character=ADA, ability="Stubborn", tactic="Again.", whose=whose)
+        used = ChooseAbility(contest=CALL, character=ADA, ability="Stubborn", tactic="Again.", whose=whose)
         assert story.when(ROSA, used).lines(ADA, CALL) == [line]
 
 
@@ -459,5 +461,5 @@ def test_nobody_calls_on_somebody_who_is_dying_or_with_a_tie_that_has_lost_there
         approach="Old Tobias asks around.",
     )
     given(TWO).when(GM, wound).attempt(NORA, call).refused("HQ2-CON.5")
-    lost = called().when(GM, mv.SetResistance(contest=CALL, resistance="14")).accepted(CALL, NORA).falls(CALL, 18, 2)
+    lost = called().when(GM, SetResistance(contest=CALL, resistance="14")).accepted(CALL, NORA).falls(CALL, 18, 2)
     lost.when(NORA, LetStand(contest=CALL, character=WEN)).attempt(NORA, call).refused("QW2-2.3.2.4.1")

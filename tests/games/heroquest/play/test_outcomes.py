@@ -24,10 +24,13 @@ from tests.games.heroquest.play.table import (
 from tests.rules.clause import clause
 
 from talewright.games.heroquest.play import QUESTWORLDS_2_2
-from talewright.games.heroquest.play import moves as mv
+from talewright.games.heroquest.play.base import Move
 from talewright.games.heroquest.play.card import Settling
+from talewright.games.heroquest.play.framing.contests import FrameContest, NameOpponent
+from talewright.games.heroquest.play.framing.modifiers import ApplyMark
+from talewright.games.heroquest.play.framing.tactics import ChooseAbility
+from talewright.games.heroquest.play.ids import ContestId, MarkId
 from talewright.games.heroquest.play.lasting import EndMark, GiveBenefit, GiveConsequence, Harm
-from talewright.games.heroquest.play.moves import MarkId
 from talewright.games.heroquest.play.outcomes import TellOutcome
 from talewright.games.heroquest.play.points import CorrectPoints, StopPlaying
 from talewright.games.heroquest.play.settling import LetStand, SettleTie, SpendHeroPoint
@@ -96,7 +99,7 @@ def test_without_points_the_outcome_stands_at_once() -> None:
     ],
     ids=("play stops", "points are corrected"),
 )
-def test_an_outcome_that_waited_for_a_hero_point_stands_once_there_is_none_to_spend(gone: mv.Move) -> None:
+def test_an_outcome_that_waited_for_a_hero_point_stands_once_there_is_none_to_spend(gone: Move) -> None:
     story = fallen(15, 9)
     assert story.contest().waiting_for == ("Wen Okoro",)
     story.when(GM, gone)
@@ -112,9 +115,9 @@ def test_it_stands_too_when_the_session_closes_and_nobody_spends_a_point_afterwa
 
 def contending(ours: int, theirs: int, evening: Evening = DELTA) -> Story:
     """Wen with 13 against Casimir with 13, and their dice lie on the table."""
-    story = opened(evening).when(NORA, mv.NameOpponent(contest=LOCK, opponent=CASIMIR))
+    story = opened(evening).when(NORA, NameOpponent(contest=LOCK, opponent=CASIMIR))
     story.when(NORA, with_ability("Unhurried"))
-    story.when(PIM, mv.ChooseAbility(contest=LOCK, character=CASIMIR, ability="Disgraced", tactic="He waits."))
+    story.when(PIM, ChooseAbility(contest=LOCK, character=CASIMIR, ability="Disgraced", tactic="He waits."))
     return story.accepted(LOCK, NORA, PIM).falls(LOCK, ours, theirs)
 
 
@@ -234,15 +237,15 @@ def harm(state: Harm, *abilities: str) -> GiveConsequence:
 
 
 def again(story: Story) -> Story:
-    contest = mv.ContestId("once-again")
-    frame = mv.FrameContest(character=WEN, prize="the sluice", obstacle="the rust", resistance="14")
-    used = mv.ChooseAbility(contest=contest, character=WEN, ability="River Pilot", tactic="With both hands.")
+    contest = ContestId("once-again")
+    frame = FrameContest(character=WEN, prize="the sluice", obstacle="the rust", resistance="14")
+    used = ChooseAbility(contest=contest, character=WEN, ability="River Pilot", tactic="With both hands.")
     return story.when(GM, frame, called=contest).when(NORA, used)
 
 
 @clause("HQ2-CON.4")
 def test_an_injury_bumps_every_result_down_by_itself() -> None:
-    story = again(decided(15, 9).when(GM, harm(Harm.INJURED, "River Pilot"))).accepted(mv.ContestId("once-again"), NORA)
+    story = again(decided(15, 9).when(GM, harm(Harm.INJURED, "River Pilot"))).accepted(ContestId("once-again"), NORA)
     outcome = story.falls("once-again", 2, 9).contest("once-again").outcome
     assert outcome is not None
     assert [(bump.cause, bump.after) for bump in outcome.bumps] == [("mastery", "critical"), ("injury", "success")]
@@ -258,8 +261,8 @@ def test_the_later_edition_knows_no_such_bump() -> None:
 @clause("HQ2-CON.5")
 def test_whoever_is_dying_takes_no_action_until_the_game_master_ends_it() -> None:
     story = decided(15, 9).when(GM, harm(Harm.DYING), called="the-wound")
-    story.when(NORA, mv.FrameContest(character=WEN, prize="air", obstacle="the water"), called="once-again")
-    used = mv.ChooseAbility(contest=mv.ContestId("once-again"), character=WEN, ability="Unhurried", tactic="Slowly.")
+    story.when(NORA, FrameContest(character=WEN, prize="air", obstacle="the water"), called="once-again")
+    used = ChooseAbility(contest=ContestId("once-again"), character=WEN, ability="Unhurried", tactic="Slowly.")
     story.attempt(NORA, used).refused("HQ2-CON.5", saying="Nobody who is Dying can use Unhurried")
     story.when(GM, EndMark(mark=MarkId("the-wound"), why="a day in the infirmary")).when(NORA, used)
     assert story.reads()[-2] == "a torn shoulder is over for Wen Okoro: a day in the infirmary."
@@ -287,7 +290,7 @@ def test_a_benefit_for_a_situation_counts_where_the_game_master_finds_it() -> No
         GM, GiveBenefit(character=WEN, text="a pass", bonus=3, situation="at the locks"), called="a-free-pass"
     )
     assert again(story).lines(contest="once-again") == ["(+3 benefit: a pass)"]
-    story.when(GM, mv.ApplyMark(contest=mv.ContestId("once-again"), mark=MarkId("a-free-pass"), applies=True))
+    story.when(GM, ApplyMark(contest=ContestId("once-again"), mark=MarkId("a-free-pass"), applies=True))
     assert story.lines(contest="once-again") == ["+3 benefit: a pass"]
 
 
@@ -314,11 +317,11 @@ def test_dying_of_another_kind_bars_what_the_game_master_names() -> None:
     named = GiveConsequence(
         character=WEN, text="her good name", state=Harm.DYING, physical=False, abilities=("River Pilot",)
     )
-    story.when(GM, named).when(NORA, mv.FrameContest(character=WEN, prize="air", obstacle="the water"), called=AGAIN)
-    used = mv.ChooseAbility(contest=AGAIN, character=WEN, ability="River Pilot", tactic="By the stars.")
+    story.when(GM, named).when(NORA, FrameContest(character=WEN, prize="air", obstacle="the water"), called=AGAIN)
+    used = ChooseAbility(contest=AGAIN, character=WEN, ability="River Pilot", tactic="By the stars.")
     story.attempt(NORA, used).refused("HQ2-CON.5")
-    other = mv.ChooseAbility(contest=AGAIN, character=WEN, ability="Unhurried", tactic="Slowly.")
+    other = ChooseAbility(contest=AGAIN, character=WEN, ability="Unhurried", tactic="Slowly.")
     assert story.when(NORA, other).side(contest=AGAIN).ability == "Unhurried"
 
 
-AGAIN = mv.ContestId("once-again")
+AGAIN = ContestId("once-again")

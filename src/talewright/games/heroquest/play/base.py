@@ -1,13 +1,13 @@
 """What every move and every event of HeroQuest is."""
 
-from collections.abc import Iterator
-from typing import Any, ClassVar
+from abc import abstractmethod
+from typing import ClassVar
 
+from talewright.games.heroquest.play.card import Card
+from talewright.games.heroquest.play.ids import ContestId
 from talewright.games.heroquest.play.state import State
 from talewright.table import chapter
 from talewright.table.seat import ALL, GM_ONLY, Audience
-
-Facts = Iterator[Any]  # what happens on a card is told as QuestWorlds tells it, by plain events
 
 
 class Move(chapter.Move[State]):
@@ -34,3 +34,16 @@ class Concealable(Event):
 
     def to(self, state: State) -> Audience:
         return GM_ONLY if self.hidden else ALL
+
+
+class OnCard(Public):
+    """Something that happened to a contest, and is written on its card."""
+
+    contest: ContestId
+
+    def file(self, state: State) -> State:
+        return state.with_card(self.on_card(state.cards[self.contest]))
+
+    @abstractmethod
+    def on_card(self, card: Card) -> Card:
+        """The card with this on it."""

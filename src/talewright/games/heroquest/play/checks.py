@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from talewright.games.heroquest.adversity import Consequence, check_may_act
 from talewright.games.heroquest.play.card import Card, Side
-from talewright.games.heroquest.play.moves import CharacterId
+from talewright.games.heroquest.play.ids import CharacterId
 from talewright.games.heroquest.play.state import State
 from talewright.games.questworlds.keyword import AbilityRef
 from talewright.refusal import Refused

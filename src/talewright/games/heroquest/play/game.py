@@ -1,13 +1,12 @@
 """HeroQuest and QuestWorlds 2.2 as the table knows them: moves, offers, decide, evolve, view."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass
 
 from talewright.dice.draw import Draw, Fell
 from talewright.games.heroquest.editions import EDITIONS, Edition
 from talewright.games.heroquest.play import (
     dice,
-    framing,
     lasting,
     outcomes,
     people,
@@ -15,38 +14,50 @@ from talewright.games.heroquest.play import (
     settling,
     sheets,
     sidekicks,
-    supporting,
-    telling,
     ties,
     views,
 )
-from talewright.games.heroquest.play import events as ev
-from talewright.games.heroquest.play import moves as mv
+from talewright.games.heroquest.play.augments import answers, proposals
 from talewright.games.heroquest.play.creating import abilities, finishing, flaws
-from talewright.games.heroquest.play.evolving import evolve
 from talewright.games.heroquest.play.explorer import asked_in, explore
-from talewright.games.heroquest.play.exploring import Explored
+from talewright.games.heroquest.play.exploring.shapes import Explored
 from talewright.games.heroquest.play.extended import ending as extended_ending
 from talewright.games.heroquest.play.extended import framing as extended_framing
 from talewright.games.heroquest.play.extended import rounds
-from talewright.games.heroquest.play.finding import FINDER
+from talewright.games.heroquest.play.framing import (
+    accepting,
+    changes,
+    contests,
+    mechanics,
+    modifiers,
+    resistance,
+    tactics,
+)
 from talewright.games.heroquest.play.groups import boosts, joining
 from talewright.games.heroquest.play.groups import ending as group_ending
 from talewright.games.heroquest.play.headlines import with_sign
+from talewright.games.heroquest.play.ids import AugmentId, CharacterId, ContestId, GroupId, LongId, MarkId, WishId
 from talewright.games.heroquest.play.improving import catch_ups, directed, grown, wishes
-from talewright.games.heroquest.play.offers import offers
 from talewright.games.heroquest.play.options import chosen, options
 from talewright.games.heroquest.play.state import State
 from talewright.refusal import Refused
 from talewright.table.chapter import Chapters, Event, Move, events_of, moves_of
+from talewright.table.finding import Finder
 from talewright.table.game import At, Told
 from talewright.table.moves import DrawsAnswered, Occasion, SessionCloses, SessionOpens
 from talewright.table.offer import Field, Offer, Value
-from talewright.table.seat import ALL, GM_ONLY, Audience, Role, Seat, Stamp
-
-AnyEvent = Event[State] | ev.Event
+from talewright.table.seat import Audience, Role, Seat
 
 CHAPTERS = (
+    tactics,
+    proposals,
+    answers,
+    resistance,
+    modifiers,
+    mechanics,
+    accepting,
+    changes,
+    contests,
     settling,
     outcomes,
     boosts,
@@ -70,9 +81,27 @@ CHAPTERS = (
     sheets,
 )
 """What people do, in the order in which it is offered."""
+MOVES, EVENTS = moves_of(CHAPTERS), events_of(CHAPTERS)
 
 
-@dataclass(frozen=True, slots=True)
+def _augments(state: State) -> Container[str]:
+    return {augment.id for card in state.cards.values() for side in card.sides for augment in side.augments}
+
+
+FINDER = Finder[State](
+    {
+        CharacterId: lambda state: state.sheets,
+        ContestId: lambda state: state.cards,
+        AugmentId: _augments,
+        MarkId: lambda state: state.marks,
+        GroupId: lambda state: state.groups,
+        LongId: lambda state: state.longs,
+        WishId: lambda state: {each.id for each in state.wishes},
+    }
+)
+
+
+@dataclass(frozen=True)  # without slots, for the sake of super()
 class HeroQuest(Chapters[State]):
     """One edition, for the table to play."""
 
@@ -96,12 +125,12 @@ class HeroQuest(Chapters[State]):
         return {Role.GM: "Game master", Role.PLAYER: "Player", Role.SPECTATOR: "Spectator"}
 
     @property
-    def moves(self) -> tuple[type[Move[State] | mv.Move], ...]:
-        return (*mv.MOVES, *moves_of(CHAPTERS))
+    def moves(self) -> tuple[type[Move[State]], ...]:
+        return MOVES
 
     @property
-    def events(self) -> tuple[type[Event[State] | ev.Event], ...]:
-        return (*ev.EVENTS, *events_of(CHAPTERS))
+    def events(self) -> tuple[type[Event[State]], ...]:
+        return EVENTS
 
     @property
     def pages(self) -> str:
@@ -120,10 +149,10 @@ class HeroQuest(Chapters[State]):
         return tuple(draw for card in state.open_cards() for draw in dice.open_dice(state, card))
 
     def offers(self, state: State, seat: Seat, seats: tuple[Seat, ...]) -> tuple[Offer, ...]:
-        return (*offers(state, seat), *self.offered(moves_of(CHAPTERS), state, seat, seats))
+        return tuple(self.offered(MOVES, state, seat, seats))
 
-    def decide(self, state: State, move: Move[State] | mv.Move | Occasion, at: At[State]) -> Iterable[AnyEvent]:
-        """The facts that *move* brings about, outcomes included that stand because points for them are gone."""
+    def decide(self, state: State, move: Move[State] | Occasion, at: At[State]) -> Iterable[Event[State]]:
+        """The facts that *move* brings about, and after them the outcomes that nobody can change any more."""
         match move:
             case DrawsAnswered():
                 pass  # what stands now follows
@@ -132,37 +161,24 @@ class HeroQuest(Chapters[State]):
             case SessionCloses():
                 yield from points.session_closed(state)
             case _:
-                yield from self._by_person(state, move, at)
+                yield from self.decided(state, move, at)
         yield from settling.standing(at)
 
-    def _by_person(self, state: State, move: Move[State] | mv.Move, at: At[State]) -> Iterable[AnyEvent]:
+    def decided(self, state: State, move: Move[State], at: At[State]) -> Iterable[Event[State]]:
         """What a move brings about; a refusal quotes ratings as this group writes them."""
         try:
-            if isinstance(move, mv.Move):
-                yield from DECIDED_BY[type(move)](state, move, at.seat, at.stamp)
-            else:
-                yield from self.decided(state, move, at)
+            yield from super().decided(state, move, at)
         except Refused as refused:
             raise Refused(with_sign(refused.why, state.edition.mastery), clause=refused.clause) from refused
 
-    def evolve(self, state: State, event: AnyEvent | Fell) -> State:
-        return evolve(state, event)
+    def evolve(self, state: State, event: Event[State] | Fell) -> State:
+        return dice.filed(state, event) if isinstance(event, Fell) else self.filed(state, event)
 
-    def audience(self, state: State, event: AnyEvent) -> Audience:
-        """Who may know: a hidden resistance is the game master's."""
-        if isinstance(event, Event):
-            return event.to(state)
-        match event:
-            case ev.ResistanceSet(hidden=True):
-                return GM_ONLY
-            case _:
-                return ALL
+    def audience(self, state: State, event: Event[State]) -> Audience:
+        return event.to(state)
 
-    def tell(self, state: State, event: AnyEvent | Fell) -> str | Told:
-        """*event* as a sentence; that a resistance is hidden the game master reads together with its number."""
-        told = telling.tell(state, event)
-        secret = isinstance(event, ev.ResistanceHidden)
-        return Told(str(told), (Role.PLAYER, Role.SPECTATOR)) if secret else told
+    def tell(self, state: State, event: Event[State] | Fell) -> str | Told:
+        return dice.told(state, event) if isinstance(event, Fell) else self.told(state, event)
 
     def view(self, state: State, seat: Seat, seats: tuple[Seat, ...]) -> views.SagaView:
         return views.view(state, seat, seats)
@@ -173,13 +189,6 @@ class HeroQuest(Chapters[State]):
     def asked_in(self, state: State) -> Mapping[str, str]:
         return asked_in(self.edition, state)
 
-
-Decide = Callable[[State, mv.Move, Seat, Stamp], Iterable[AnyEvent]]
-
-DECIDED_BY: dict[type[mv.Move], Decide] = {
-    **dict.fromkeys(mv.FRAMING_MOVES, framing.decide),
-    **dict.fromkeys(mv.AUGMENT_MOVES, supporting.decide),
-}
 
 HEROQUEST_2E = HeroQuest(EDITIONS["heroquest-2e"])
 QUESTWORLDS_2_2 = HeroQuest(EDITIONS["questworlds-2.2"])

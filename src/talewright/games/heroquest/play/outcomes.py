@@ -5,9 +5,9 @@ from typing import Annotated
 
 from msgspec.structs import replace
 
-from talewright.games.heroquest.play import events as ev
-from talewright.games.heroquest.play.base import Facts, Move, Public
+from talewright.games.heroquest.play.base import Event, Move, Public
 from talewright.games.heroquest.play.card import PARTS, Card, CardKind, Told
+from talewright.games.heroquest.play.framing.contests import ContestCancelled
 from talewright.games.heroquest.play.ids import ContestId
 from talewright.games.heroquest.play.offering import offer
 from talewright.games.heroquest.play.state import State
@@ -67,14 +67,14 @@ class CloseContest(Move, tag="close-contest"):
                 yield explained(offer(cls, "Put the contest away", contest=card.id), main=True)
 
 
-def put_away(state: State, cards: Iterable[Card]) -> Facts:
+def put_away(state: State, cards: Iterable[Card]) -> Iterator[Event]:
     """Put the parts of something greater away; what is not decided is dropped."""
     for card in cards:
         if card.phase is Phase.DECIDED:
             yield ContestClosed(contest=card.id)
         else:
             for other in (*state.nested(card), card):
-                yield ev.ContestCancelled(contest=other.id, reason="")
+                yield ContestCancelled(contest=other.id, reason="")
 
 
 # --- what happened

@@ -9,7 +9,8 @@ from talewright.games.heroquest.contest import Decided, Outcome, resolve, ruled_
 from talewright.games.heroquest.hero_bump import asked_next, check_bump, check_roll, with_hero_point
 from talewright.games.heroquest.hero_point import spent_on_bump
 from talewright.games.heroquest.play import points
-from talewright.games.heroquest.play.base import Facts, Move, Public
+from talewright.games.heroquest.play.augments.answers import after_roll
+from talewright.games.heroquest.play.base import Event, Move, Public
 from talewright.games.heroquest.play.card import Card, CardKind, Settling, Side, provisional
 from talewright.games.heroquest.play.checks import allowed, check_mine
 from talewright.games.heroquest.play.extended.rounds import assisted, round_played
@@ -18,7 +19,6 @@ from talewright.games.heroquest.play.headlines import headline, level
 from talewright.games.heroquest.play.ids import CharacterId, ContestId
 from talewright.games.heroquest.play.offering import offer
 from talewright.games.heroquest.play.state import Lost, State, Won
-from talewright.games.heroquest.play.supporting import after_roll
 from talewright.games.questworlds.shared.card import Phase
 from talewright.games.questworlds.shared.checks import side_of
 from talewright.refusal import Refused
@@ -103,7 +103,7 @@ class SettleTie(Move, tag="settle-tie"):
     how: Settling
     reason: Prose = ""
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At[State]) -> Iterator[Event]:
         card = fallen(state, self.contest)
         if not is_tied(state, card):
             raise Refused("There is no tie here to settle.", clause="QW2-2.3.5.2.1")
@@ -207,7 +207,7 @@ def _remembered(state: State, card: Card, side: Side, outcome: Outcome) -> State
 # --- what follows
 
 
-def standing(at: At[State]) -> Facts:
+def standing(at: At[State]) -> Iterator[Event]:
     """The outcomes that nobody can change, or can change any more, with all that follows from them.
 
     So no contest waits for a hero point that went elsewhere, or for a player whose session is over (QW2-2.2.4).
@@ -218,7 +218,7 @@ def standing(at: At[State]) -> Facts:
             yield from settled(at, card)
 
 
-def settled(at: At[State], card: Card, how: Settling | None = None) -> Facts:
+def settled(at: At[State], card: Card, how: Settling | None = None) -> Iterator[Event]:
     """The outcome stands, and all that the rules let follow from it by themselves."""
     state, decided = at.now, as_settled(at.now, card, how)
     yield ContestDecided(contest=card.id, outcome=str(decided.outcome), theirs=str(decided.theirs))

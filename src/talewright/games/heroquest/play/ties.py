@@ -12,20 +12,18 @@ from talewright.games.heroquest.adversity import Adversity
 from talewright.games.heroquest.character import Whose
 from talewright.games.heroquest.contest import Outcome
 from talewright.games.heroquest.keyword import Ability, Origin
-from talewright.games.heroquest.play import opening
-from talewright.games.heroquest.play.base import Facts, Move, Public
+from talewright.games.heroquest.play.base import Event, Move, Public
 from talewright.games.heroquest.play.beside import Tie
 from talewright.games.heroquest.play.checks import check_can_act, check_mine
 from talewright.games.heroquest.play.creating.steps import owned_by, refusal_of
 from talewright.games.heroquest.play.defeats import defeats, outcome_for, outcome_in
-from talewright.games.heroquest.play.events import AbilityChosen
+from talewright.games.heroquest.play.framing.contests import FrameContest, Obstacle, Prize
+from talewright.games.heroquest.play.framing.tactics import AbilityChosen, check_usable
 from talewright.games.heroquest.play.ids import CharacterId, ContestId
 from talewright.games.heroquest.play.lasting import Harm, proposed_harm
-from talewright.games.heroquest.play.moves import FrameContest
 from talewright.games.heroquest.play.offering import name_field, offer, resistance_field
 from talewright.games.heroquest.play.sheets import as_refusals, sheet_written
 from talewright.games.heroquest.play.state import Sheet, State
-from talewright.games.heroquest.play.tactics import check_usable
 from talewright.games.heroquest.relationship import Asked, Call, RelationshipKind, check_call
 from talewright.games.heroquest.supporting import Danger, Kind
 from talewright.games.questworlds.keyword import AbilityRef, is_same_name
@@ -49,13 +47,13 @@ class CallOn(Move, tag="call-on"):
     character: CharacterId
     tie: Line
     asked: Asked
-    prize: Line
-    obstacle: Line
+    prize: Prize
+    obstacle: Obstacle
     approach: Prose
     resistance: Line = ""
     hidden: bool = False
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At[State]) -> Iterator[Event]:
         """The tie is the tactic of a contest; a favour that is asked is owed (QW2-6.1.2, QW2-6.1.4, QW2-6.2.2)."""
         check_mine(state, at.seat, self.character)
         sheet = state.sheet(self.character)
@@ -63,14 +61,6 @@ class CallOn(Move, tag="call-on"):
         ref, contest = AbilityRef(line.name), ContestId(at.stamp.id)
         assert line.relationship is not None
         check_call(Call(ability=line.name, kind=line.relationship, approach=self.approach, asked=self.asked))
-        frame = FrameContest(
-            character=self.character,
-            prize=self.prize,
-            obstacle=self.obstacle,
-            resistance=self.resistance,
-            hidden=self.hidden,
-        )
-        framed = opening.framed(state, frame, at.seat, at.stamp)
         yield TieCalled(
             character=self.character,
             contest=contest,
@@ -80,7 +70,11 @@ class CallOn(Move, tag="call-on"):
             approach=self.approach,
             owed=line.relationship.expects_return,
         )
-        yield from framed
+        who, prize, obstacle = self.character, self.prize, self.obstacle
+        frame = FrameContest(
+            character=who, prize=prize, obstacle=obstacle, resistance=self.resistance, hidden=self.hidden
+        )
+        yield from frame.decide(state, at)
         card = at.now.card(contest)
         check_usable(at.now, card, card.ours, ref, Whose.PC)
         yield AbilityChosen(
@@ -108,8 +102,8 @@ class CallOn(Move, tag="call-on"):
             f"Call on {line.name}",
             one_of("asked", "For what", (Option(each, each.capitalize()) for each in may_ask(line.relationship))),
             words("approach", "How they go about it", long=True),
-            words("prize", "What is to be gained"),
-            words("obstacle", "What stands before it"),
+            text(cls, "prize", "What is to be gained"),
+            text(cls, "obstacle", "What stands before it"),
             *((resistance_field(state, optional=True), hidden_field()) if viewer.seat.is_gm else ()),
             character=sheet.id,
             tie=line.name,

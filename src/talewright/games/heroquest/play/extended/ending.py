@@ -10,7 +10,7 @@ from talewright.games.heroquest.aftermath import Aftermath, of_all, of_last
 from talewright.games.heroquest.bump import Side
 from talewright.games.heroquest.contest import Outcome
 from talewright.games.heroquest.extended import TO_WIN, Scene
-from talewright.games.heroquest.play.base import Facts, Move, Public
+from talewright.games.heroquest.play.base import Event, Move, Public
 from talewright.games.heroquest.play.card import Told
 from talewright.games.heroquest.play.extended.rounds import cards_of, has_pairing, round_of, standing
 from talewright.games.heroquest.play.headlines import leveled
@@ -99,7 +99,7 @@ class CloseLong(Move, tag="close-long"):
 
     long: LongId
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At[State]) -> Iterator[Event]:
         """Put it away; what is under way in it is dropped."""
         long = state.long(self.long)
         yield from put_away(state, cards_of(state, long))

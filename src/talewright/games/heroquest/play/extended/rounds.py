@@ -11,13 +11,14 @@ from talewright.games.heroquest.bump import Side
 from talewright.games.heroquest.contest import Decided
 from talewright.games.heroquest.extended import TO_WIN, check_parting_shot
 from talewright.games.heroquest.group_extended import Pairing, next_pairing, order
-from talewright.games.heroquest.play import events as ev
-from talewright.games.heroquest.play.base import Facts, Move, Public
+from talewright.games.heroquest.play.base import Event, Move, Public
 from talewright.games.heroquest.play.card import Card, CardKind
 from talewright.games.heroquest.play.checks import allowed, check_can_act, check_mine
+from talewright.games.heroquest.play.framing.contests import ContestFramed
+from talewright.games.heroquest.play.framing.resistance import facing
+from talewright.games.heroquest.play.framing.tactics import AbilityChosen
 from talewright.games.heroquest.play.ids import NO_CHARACTER, CharacterId, ContestId, LongId
 from talewright.games.heroquest.play.offering import offer
-from talewright.games.heroquest.play.opening import facing
 from talewright.games.heroquest.play.outcomes import ContestClosed
 from talewright.games.heroquest.play.rounds import Bond, Long
 from talewright.games.heroquest.play.state import State
@@ -37,7 +38,7 @@ class StartRound(Move, tag="start-round"):
     long: LongId
     pairing: int
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At[State]) -> Iterator[Event]:
         """Each round is a simple contest; both sides may keep their ability or use another (HQ2-EXT.2, HQ2-EXT.9)."""
         long = state.long(self.long)
         pairing = pairing_of(state, long, self.pairing)
@@ -71,7 +72,7 @@ class TakePartingShot(Move, tag="take-parting-shot"):
     pairing: int
     about: Annotated[Line, Words("Say what the victor does.", clause="QW2-9.12")]
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At[State]) -> Iterator[Event]:
         """One contest more between the two; what it does, no text says, and the game master rules on it."""
         long = state.long(self.long)
         check_may_part(state, long, self.pairing, at.seat)
@@ -99,7 +100,7 @@ class StartAssist(Move, tag="start-assist"):
     helper: CharacterId
     pairing: int
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At[State]) -> Iterator[Event]:
         """Somebody free helps somebody engaged, against more for each further assist to the same (HQ2-AST.6)."""
         long, contest = state.long(self.long), ContestId(at.stamp.id)
         check_mine(state, at.seat, self.helper)
@@ -107,7 +108,7 @@ class StartAssist(Move, tag="start-assist"):
         long.everyone.check_may_assist(self.helper, recipient)
         if is_busy(state, long, self.helper):
             raise Refused(f"{state.name(self.helper)} is assisting already: finish that first.", clause="HQ2-AST.6")
-        yield ev.ContestFramed(
+        yield ContestFramed(
             contest=contest,
             kind=CardKind.ASSIST,
             character=self.helper,
@@ -217,11 +218,11 @@ def standing(state: State, long: LongId, number: int, score: Score) -> str:
 
 def contest_of(
     state: State, long: Long, number: int, kind: CardKind, contest: ContestId, *, prize: str = ""
-) -> Facts:  # fmt: skip
+) -> Iterator[Event]:  # fmt: skip
     """A contest between two who contend; the tactics of the last round stand until others are chosen."""
     pairing = long.everyone.pairings[number]
     ours, theirs, foe = CharacterId(pairing.ours), CharacterId(pairing.theirs), long.foes.get(pairing.theirs)
-    yield ev.ContestFramed(
+    yield ContestFramed(
         contest=contest,
         kind=kind,
         character=ours,
@@ -237,7 +238,7 @@ def contest_of(
     for who in (ours,) if foe else (ours, theirs):
         side = state.last_side(long, who)
         if side and side.chosen and allowed(partial(check_can_act, state, who, side.ability)):
-            yield ev.AbilityChosen(
+            yield AbilityChosen(
                 contest=contest,
                 character=who,
                 ability=str(side.ability) if side.ability else "",

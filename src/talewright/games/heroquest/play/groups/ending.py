@@ -9,7 +9,7 @@ from talewright.games.heroquest.advanced import Advanced
 from talewright.games.heroquest.adversity import Adversity
 from talewright.games.heroquest.contest import Decided, Outcome
 from talewright.games.heroquest.group import GroupEnd, ended, ruled_for_pcs
-from talewright.games.heroquest.play.base import Facts, Move, Public
+from talewright.games.heroquest.play.base import Event, Move, Public
 from talewright.games.heroquest.play.card import Card, Settling, Told
 from talewright.games.heroquest.play.groups.joining import cards_of
 from talewright.games.heroquest.play.headlines import leveled
@@ -88,7 +88,7 @@ class CloseGroup(Move, tag="close-group"):
 
     group: GroupId
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At[State]) -> Iterator[Event]:
         """Put it away with the contests of its members; before the dice that drops it."""
         yield from put_away(state, cards_of(state, state.together(self.group)))
         yield GroupClosed(group=self.group)

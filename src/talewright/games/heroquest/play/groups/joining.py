@@ -1,27 +1,21 @@
 """A group contest is framed, people join, and all roll (QW2-4.2.0, 4.2.1)."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import partial
 
 from msgspec.structs import replace
 
 from talewright.games.heroquest.boost import Boost
 from talewright.games.heroquest.group import Form, against_opponent
-from talewright.games.heroquest.play import events as ev
-from talewright.games.heroquest.play.accepting import check_acceptable
-from talewright.games.heroquest.play.base import Concealable, Facts, Move, Public
+from talewright.games.heroquest.play.base import Concealable, Event, Move, Public
 from talewright.games.heroquest.play.card import Card, CardKind
 from talewright.games.heroquest.play.checks import allowed, check_mine, check_settled
+from talewright.games.heroquest.play.framing.accepting import CardAccepted, DiceCalled, check_acceptable
+from talewright.games.heroquest.play.framing.contests import ContestFramed, Obstacle, Prize
+from talewright.games.heroquest.play.framing.modifiers import ModifierSet
+from talewright.games.heroquest.play.framing.resistance import facing, resistance_of, resistance_set, resistance_told
 from talewright.games.heroquest.play.ids import NO_CHARACTER, CharacterId, ContestId, GroupId
 from talewright.games.heroquest.play.offering import offer, people, resistance_field
-from talewright.games.heroquest.play.opening import (
-    Obstacle,
-    Prize,
-    facing,
-    resistance_of,
-    resistance_set,
-    resistance_told,
-)
 from talewright.games.heroquest.play.state import State
 from talewright.games.heroquest.play.together import Joined, Together
 from talewright.games.questworlds.rating import TargetNumber
@@ -45,7 +39,7 @@ class FrameGroup(Move, tag="frame-group"):
     resistance: Line = ""
     hidden: bool = False
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At[State]) -> Iterator[Event]:
         """What the whole group is after; against one resistance it is the same for all (QW2-4.2.0.2, QW2-4.2.0.3)."""
         group = GroupId(at.stamp.id)
         if self.kind is Form.PAIRS and self.resistance:
@@ -78,12 +72,12 @@ class JoinGroup(Move, tag="join-group"):
     hidden: bool = False
     against: CharacterId = NO_CHARACTER
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At[State]) -> Iterator[Event]:
         group, contest = state.together(self.group), ContestId(at.stamp.id)
         check_mine(state, at.seat, self.character)
         check_may_join(state, group, self.character)
         facing = tuple(self.facing(state, group, at))
-        yield ev.ContestFramed(
+        yield ContestFramed(
             contest=contest,
             kind=CardKind.MEMBER,
             character=self.character,
@@ -101,9 +95,9 @@ class JoinGroup(Move, tag="join-group"):
             line = against_opponent(1 + matched.count(who), group.form, state.edition.group)
             if line is not None:
                 source, name, amount = line.source, line.name, line.amount
-                yield ev.ModifierSet(contest=contest, character=who, source=source, name=name, amount=amount)
+                yield ModifierSet(contest=contest, character=who, source=source, name=name, amount=amount)
 
-    def facing(self, state: State, group: Together, at: At[State]) -> Facts:
+    def facing(self, state: State, group: Together, at: At[State]) -> Iterator[Event]:
         """What stands against a member: the one resistance, an opponent's own, or another player character."""
         contest = ContestId(at.stamp.id)
         if group.form is Form.ONE_RESISTANCE:
@@ -153,16 +147,16 @@ class BeginRolls(Move, tag="begin-rolls"):
 
     group: GroupId
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def decide(self, state: State, at: At[State]) -> Iterator[Event]:
         """When everybody has a tactic that is agreed, all roll, in any order (QW2-4.2.1.1, QW2-4.2.1.2)."""
         group = state.together(self.group)
         check_may_begin(state, group)
         for card in cards_of(state, group):
             for side in card.sides:
                 if not side.accepted:
-                    yield ev.CardAccepted(contest=card.id, character=side.character)
-            yield ev.CardAccepted(contest=card.id)
-            yield ev.DiceCalled(contest=card.id)
+                    yield CardAccepted(contest=card.id, character=side.character)
+            yield CardAccepted(contest=card.id)
+            yield DiceCalled(contest=card.id)
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
