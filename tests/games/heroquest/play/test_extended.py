@@ -48,6 +48,13 @@ def pairing(story: Story, number: int = 0, who: str = GM) -> PairingView:
     return seen(story, who).pairings[number]
 
 
+def counted(story: Story, contest: str) -> list[str]:
+    """What a contest says that it brings to the score."""
+    outcome = story.contest(contest).outcome
+    assert outcome is not None
+    return [f"{step.title}: {step.text} ({step.clause})" for step in outcome.counted]
+
+
 def began(
     evening: Evening = DELTA, *, scene: Scene = Scene.RISING_ACTION, hidden: bool = False
 ) -> Story:  # fmt: skip
@@ -144,6 +151,18 @@ def test_each_roll_of_each_round_may_have_a_hero_point() -> None:
         story.when(NORA, SpendHeroPoint(contest=contest, character=WEN))
         assert story.sheet().hero_points == left
     assert pairing(story).score == "4-0"
+
+
+@clause("HQ2-EXT.2")
+def test_a_round_tells_what_it_brings_while_that_may_change_and_when_it_is_put_away() -> None:
+    story = began()
+    first, second = f"round-{len(story.done):04}", ContestId("the-second-round")
+    round_(story, 2, 15)
+    story.when(NORA, StartRound(long=DUEL, pairing=0), called=second).accepted(second, NORA).falls(second, 15, 9)
+    assert (counted(story, first), counted(story, second)) == (
+        ["Round 1: major victory, 3 resolution points for your side: 0-0 becomes 3-0 (HQ2-EXT.2)"],
+        ["Round 2: marginal victory, 1 resolution point for your side: 3-0 becomes 4-0 (HQ2-EXT.2)"],
+    )
 
 
 @clause("HQ2-EXT.3", "HQ2-EXT.4")
@@ -243,6 +262,8 @@ def test_a_botched_assist_may_take_the_recipient_out() -> None:
     story = joined(began()).when(GM, RuleScore(long=DUEL, pairing=0, ours=False, points=4, reason="for the example"))
     assisted(story, "botched-assist", 18, 5)
     assert (pairing(story).score, pairing(story).out) == ("0-5", "Wen Okoro")
+    told = "Assist: minor defeat, 1 more against the recipient: 0-4 becomes 0-5 (HQ2-AST.1)"
+    assert counted(story, "botched-assist") == [told]
 
 
 @clause("HQ2-AST.6")
@@ -315,6 +336,10 @@ def test_in_a_climax_all_points_against_somebody_count() -> None:
     for side, points in ((True, 5), (False, 4)):
         story.when(GM, RuleScore(long=DUEL, pairing=1, ours=side, points=points, reason="for the example"))
     assert (seen(story).ours[0].aftermath, seen(story).ours[0].outcome) == ("Injured", "marginal victory")
+    assert [step.text for step in seen(story).ours[0].working] == [
+        "a difference of 1: marginal victory",
+        "4 points against you and 3 by others: Injured",
+    ]
 
 
 def test_what_is_put_away_can_still_be_looked_at() -> None:

@@ -144,6 +144,14 @@ def test_in_the_second_edition_the_difference_gives_the_level_and_the_harm() -> 
     assert (seen(story).our_state, seen(story).their_state) == ("Hurt", "Hurt")
     proposal = next(each for each in story.offered(GM, GiveConsequence) if each.fixed["contest"] == OWN[WEN])
     assert proposal.about == "The end of the group contest proposes Hurt."
+    story.when(GM, CloseGroup(group=DAM))
+    assert [f"{step.title}: {step.text} ({step.clause})" for step in seen(story).working] == [
+        "Wen Okoro: minor victory, 2 resolution points for your side (HQ2-RP.1)",
+        "Casimir Lunt: marginal defeat, 1 resolution point for the other side (HQ2-RP.1)",
+        "Sums: 2 against 1 resolution points (HQ2-GSC.2)",
+        "Outcome: 1 ahead: marginal victory (HQ2-GSC.4)",
+        "Harm: the winners are Hurt, the losers Hurt (HQ2-GSC.7)",
+    ]
 
 
 @clause("HQ2-GSC.8")

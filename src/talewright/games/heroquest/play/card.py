@@ -10,6 +10,7 @@ from talewright.games.heroquest import bump
 from talewright.games.heroquest.advanced import Advanced
 from talewright.games.heroquest.character import Whose
 from talewright.games.heroquest.contest import Decided, Faces, Outcome, resolve
+from talewright.games.heroquest.extended import Extended
 from talewright.games.heroquest.framing import AutomaticVictory, Framing
 from talewright.games.heroquest.modifier import Modifier, Source
 from talewright.games.heroquest.play.ids import CharacterId
@@ -118,6 +119,13 @@ class Told(Struct, frozen=True):
     text: str
 
 
+class Before(Struct, frozen=True):
+    """How a pairing stood before a contest of it, and whose side of it the contest was fought for."""
+
+    contest: Extended
+    side: bump.Side
+
+
 class Card(AnyCard[Side], frozen=True, kw_only=True):
     """One contest, from its framing to what came of it."""
 
@@ -128,6 +136,7 @@ class Card(AnyCard[Side], frozen=True, kw_only=True):
     situation: Situation | None = None  # frozen when the outcome stands
     outcome: Outcome | None = None
     their_outcome: Outcome | None = None
+    before: Before | None = None  # of a round or an assist whose outcome stands
     settled: Settling | None = None  # what became of a tie
     settled_why: str = ""
     automatic: AutomaticVictory | None = None

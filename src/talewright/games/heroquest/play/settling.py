@@ -178,7 +178,8 @@ class ContestDecided(Public, tag="contest-decided/1"):
 
     def file(self, state: State) -> State:
         card, outcome, theirs = state.cards[self.contest], Outcome.parse(self.outcome), Outcome.parse(self.theirs)
-        decided = replace(card, situation=state.situation(card), outcome=outcome, their_outcome=theirs)
+        before, situation = state.before(card), state.situation(card)
+        decided = replace(card, situation=situation, outcome=outcome, their_outcome=theirs, before=before)
         filed = state.with_card(decided)
         for side, own in zip(card.sides, (outcome, theirs), strict=False):
             filed = _remembered(filed, card, side, own)

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from msgspec import Struct
 from msgspec.structs import replace
 
+from talewright.games.heroquest import bump
 from talewright.games.heroquest.advanced import Advanced
 from talewright.games.heroquest.adversity import Consequence, is_bumped_down, penalties
 from talewright.games.heroquest.benefit import Benefit
@@ -16,7 +17,7 @@ from talewright.games.heroquest.hero_point import Points
 from talewright.games.heroquest.improvement import NewMastery
 from talewright.games.heroquest.modifier import Modifier
 from talewright.games.heroquest.play.beside import Parted, Tie, Wished
-from talewright.games.heroquest.play.card import Card, Side
+from talewright.games.heroquest.play.card import Before, Card, CardKind, Side
 from talewright.games.heroquest.play.ids import CharacterId, ContestId, GroupId, LongId
 from talewright.games.heroquest.play.rounds import Bond, Long
 from talewright.games.heroquest.play.together import Together
@@ -114,6 +115,15 @@ class State(AnySaga[Sheet, Card, Mark, Standing[Contender, Situation]], frozen=T
     def last_side(self, long: Long, who: str) -> Side | None:
         """With what somebody went into their last round."""
         return self.last_sides.get((long.id, CharacterId(who)))
+
+    def before(self, card: Card) -> Before | None:
+        """How a pairing stands, or stood, before what a round of it or an assist to it brings."""
+        bond = self.bonds.get(card.id) if card.kind in (CardKind.ROUND, CardKind.ASSIST) else None
+        if card.before or bond is None or bond.long not in self.longs:
+            return card.before
+        everyone = self.longs[bond.long].everyone
+        side = bump.Side.OURS if card.ours.character in everyone.ours else bump.Side.THEIRS
+        return Before(everyone.pairings[bond.pairing].contest, side)
 
     # --- what the group has set
 

@@ -7,7 +7,7 @@ from msgspec import Struct
 from talewright.games.heroquest.adversity import Adversity
 from talewright.games.heroquest.boost import Boost
 from talewright.games.heroquest.contest import Outcome
-from talewright.games.heroquest.group import Form
+from talewright.games.heroquest.group import Form, Member
 from talewright.games.heroquest.play.card import Settling, Told
 from talewright.games.heroquest.play.ids import CharacterId, ContestId, GroupId
 from talewright.games.heroquest.resolution_point import NO_POINTS, Score
@@ -41,6 +41,7 @@ class Together(Struct, frozen=True, kw_only=True):
     their_state: Adversity = Adversity.UNHARMED
     settled: Settling | None = None
     settled_why: str = ""
+    rolled: tuple[Member, ...] = ()  # with what and what everybody rolled, once it is decided
     suggestions: tuple[Told, ...] = ()
     told: str = ""
 

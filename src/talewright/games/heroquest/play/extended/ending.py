@@ -212,13 +212,17 @@ def aftermath_of(state: State, long: Long, who: str) -> Aftermath | None:
 
     In the rising action the last pairing counts, in a climax all points against them (HQ2-RISE.3, HQ2-CLIM.2).
     """
-    ours = who in long.everyone.ours
-    mine = [each for each in long.everyone.pairings if who in (each.ours, each.theirs)]
-    if not mine or not all(each.is_over for each in mine):
-        return None
-    scores = [each.contest.score if ours else each.contest.score.mirrored() for each in mine]
+    scores = scores_of(long, who)
     found = of_last if long.scene is Scene.RISING_ACTION else of_all
-    return found(scores, state.edition.aftermath)
+    return found(scores, state.edition.aftermath) if scores else None
+
+
+def scores_of(long: Long, who: str) -> list[Score]:
+    """The scores of somebody's pairings, the own points first; none while any of them goes on."""
+    mine = [each for each in long.everyone.pairings if who in (each.ours, each.theirs)]
+    if not all(each.is_over for each in mine):
+        return []
+    return [each.contest.score if who in long.everyone.ours else each.contest.score.mirrored() for each in mine]
 
 
 def left_with(state: State, long: Long) -> Iterator[tuple[CharacterId, Aftermath]]:

@@ -5,13 +5,14 @@ from functools import lru_cache
 
 from msgspec import Struct
 
-from talewright.games.heroquest.aftermath import AftermathRules
+from talewright.games.heroquest.aftermath import AftermathRules, against
+from talewright.games.heroquest.explained import aftermath_working
 from talewright.games.heroquest.extended import TO_WIN, Scene
 from talewright.games.heroquest.group_extended import Pairing
 from talewright.games.heroquest.odds import aftermath_odds, final_scores, plan, round_of, rounds
 from talewright.games.heroquest.play.card import Told
 from talewright.games.heroquest.play.chances import Chance, sees_odds
-from talewright.games.heroquest.play.extended.ending import aftermath_of
+from talewright.games.heroquest.play.extended.ending import aftermath_of, scores_of
 from talewright.games.heroquest.play.extended.rounds import in_turn
 from talewright.games.heroquest.play.extended.rounds import round_of as under_way
 from talewright.games.heroquest.play.ids import CharacterId, ContestId, LongId
@@ -21,6 +22,7 @@ from talewright.games.heroquest.resolution_point import Score
 from talewright.games.heroquest.situation import Situation
 from talewright.percent import percent, said
 from talewright.table.seat import Seat
+from talewright.working import Step
 
 MOST_PLANNED = 6  # more hero points than anybody has in a session
 
@@ -70,6 +72,7 @@ class PartView(Struct, frozen=True):
     stands: str
     aftermath: str
     outcome: str
+    working: tuple[Step, ...]
 
 
 class LongView(Struct, frozen=True):
@@ -130,7 +133,16 @@ def _part(state: State, long: Long, who: str, seat: Seat) -> PartView:
         stands=stands,
         aftermath=left.ours.title if left and shown else "",
         outcome=str(left.outcome) if left and shown else "",
+        working=_working(state, long, who) if shown else (),
     )
+
+
+def _working(state: State, long: Long, who: str) -> tuple[Step, ...]:
+    """How the table of the scene comes to what it leaves somebody with."""
+    *earlier, last = scores_of(long, who)
+    others = against(earlier) if long.scene is Scene.CLIMAX else 0
+    outcome, own, _ = aftermath_working(last, long.scene, state.edition.aftermath, from_others=others)
+    return outcome, own
 
 
 def _pairing(state: State, long: Long, number: int, seat: Seat, *, is_next: bool) -> PairingView:

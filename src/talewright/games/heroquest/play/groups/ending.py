@@ -11,7 +11,7 @@ from talewright.games.heroquest.contest import Decided, Outcome
 from talewright.games.heroquest.group import GroupEnd, ended, ruled_for_pcs
 from talewright.games.heroquest.play.base import Event, Move, Public
 from talewright.games.heroquest.play.card import Card, Settling, Told
-from talewright.games.heroquest.play.groups.joining import cards_of
+from talewright.games.heroquest.play.groups.joining import cards_of, rolled
 from talewright.games.heroquest.play.headlines import leveled
 from talewright.games.heroquest.play.ids import ContestId, GroupId
 from talewright.games.heroquest.play.offering import offer
@@ -147,6 +147,7 @@ class GroupDecided(Public, tag="group-decided/1"):
             their_state=Adversity[self.their_state.upper()],
             settled=self.settled,
             settled_why=self.reason,
+            rolled=rolled(state, group),
         )
         filed = state.with_together(end)
         filed = replace(filed, lost=(*filed.lost, *_lost(state, group, outcome)))

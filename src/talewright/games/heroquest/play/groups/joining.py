@@ -6,7 +6,7 @@ from functools import partial
 from msgspec.structs import replace
 
 from talewright.games.heroquest.boost import Boost
-from talewright.games.heroquest.group import Form, against_opponent
+from talewright.games.heroquest.group import Form, Member, against_opponent
 from talewright.games.heroquest.play.base import Concealable, Event, Move, Public
 from talewright.games.heroquest.play.card import Card, CardKind
 from talewright.games.heroquest.play.checks import allowed, check_mine, check_settled
@@ -244,6 +244,14 @@ def has_begun(state: State, group: Together) -> bool:
 def cards_of(state: State, group: Together) -> tuple[Card, ...]:
     """The contests of the members that are on the table."""
     return tuple(state.cards[member.contest] for member in group.members if member.contest in state.cards)
+
+
+def rolled(state: State, group: Together) -> tuple[Member, ...]:
+    """With what everybody goes in, and what they have rolled so far."""
+    if group.rolled:
+        return group.rolled
+    found = ((card, state.situation(card)) for card in cards_of(state, group))
+    return tuple(Member(state.name(card.ours.character), each, faces=card.faces) for card, each in found if each)
 
 
 def check_may_join(state: State, group: Together, character: CharacterId) -> None:

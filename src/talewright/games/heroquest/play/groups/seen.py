@@ -8,11 +8,13 @@ from msgspec import Struct
 from talewright.games.heroquest.advanced import Advanced
 from talewright.games.heroquest.boost import Boost, price
 from talewright.games.heroquest.editions import Edition
+from talewright.games.heroquest.explained import group_working
+from talewright.games.heroquest.group import Group
 from talewright.games.heroquest.modifier import Modifier, Source
 from talewright.games.heroquest.odds import GroupContest
 from talewright.games.heroquest.play.card import Card, Told, provisional
 from talewright.games.heroquest.play.chances import Chance, OddsView, sees_odds
-from talewright.games.heroquest.play.groups.joining import cards_of, has_begun
+from talewright.games.heroquest.play.groups.joining import cards_of, has_begun, rolled
 from talewright.games.heroquest.play.headlines import leveled
 from talewright.games.heroquest.play.ids import CharacterId, ContestId, GroupId
 from talewright.games.heroquest.play.state import State
@@ -21,6 +23,7 @@ from talewright.games.heroquest.situation import Contender, Situation
 from talewright.games.questworlds.shared.card import Phase
 from talewright.percent import percent
 from talewright.table.seat import Seat
+from talewright.working import Step
 
 
 class MemberView(Struct, frozen=True):
@@ -67,6 +70,7 @@ class GroupView(Struct, frozen=True):
     our_state: str
     their_state: str
     settled: str
+    working: tuple[Step, ...]
     waiting_for: tuple[str, ...]
     suggestions: tuple[Told, ...]
     told: str
@@ -97,10 +101,20 @@ def group_view(state: State, group: Together, seat: Seat) -> GroupView:
         our_state=group.our_state.title if group.outcome is not None else "",
         their_state=group.their_state.title if group.outcome is not None else "",
         settled=group.settled_why or (group.settled or ""),
+        working=_working(state, group),
         waiting_for=_waiting_for(state, group),
         suggestions=group.suggestions,
         told=group.told,
     )
+
+
+def _working(state: State, group: Together) -> tuple[Step, ...]:
+    """How the sums came about, as far as dice have fallen."""
+    members = rolled(state, group)
+    if not any(each.faces for each in members):
+        return ()
+    degrees, rolls = state.uses(Advanced.DEGREES), Group(group.form, members)
+    return group_working(rolls, state.edition.group, degrees=degrees, boost=group.boost)
 
 
 def _phase(state: State, group: Together) -> str:

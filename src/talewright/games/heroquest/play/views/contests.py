@@ -19,9 +19,7 @@ from talewright.games.heroquest.play.views.outcomes import outcome_view
 from talewright.games.heroquest.play.views.shapes import (
     ContestView,
     DieView,
-    DisputeView,
     LineView,
-    OpinionView,
     SideView,
 )
 from talewright.games.heroquest.rating import highest_grade
@@ -49,7 +47,7 @@ def contest_view(state: State, card: Card, seat: Seat) -> ContestView:
         prospects=_prospects(state, card) if sees_odds(card, seat) else (),
         odds_hidden=card.odds_hidden,
         mechanics=tuple(f"{known}: {'used' if used else 'left out'}" for known, used in card.mechanics.items()),
-        dispute=_dispute(card),
+        dispute=card.dispute,
         with_gm=card.with_gm,
         gm_accepted=card.gm_accepted,
         mine=any(state.acts_for(seat, side.character) for side in card.sides),
@@ -94,13 +92,6 @@ def _prospects(state: State, card: Card) -> tuple[ProspectView, ...]:
     if situation is None or not _is_open(state, card) or not state.sheet(card.ours.character).points.hero:
         return ()
     return prospects_view(situation)
-
-
-def _dispute(card: Card) -> DisputeView | None:
-    if card.dispute is None:
-        return None
-    opinions = tuple(OpinionView(each.who, each.credible, each.why) for each in card.dispute.opinions)
-    return DisputeView(card.dispute.character, card.dispute.about, opinions)
 
 
 # --- sides

@@ -3,21 +3,14 @@
 from msgspec import Struct
 
 from talewright.dice.draw import SeatId
-from talewright.games.heroquest.play.card import Told
+from talewright.games.heroquest.play.card import Dispute, Told
 from talewright.games.heroquest.play.chances import OddsView, ProspectView
 from talewright.games.heroquest.play.extended.seen import LongView
 from talewright.games.heroquest.play.groups.seen import GroupView
 from talewright.games.heroquest.play.ids import AugmentId, CharacterId, ContestId, MarkId
 from talewright.games.heroquest.play.improving.growing import WishView
 from talewright.games.heroquest.play.people import CharacterView
-
-
-class StepView(Struct, frozen=True):
-    """One step of the working: what is settled, how, and by which clause."""
-
-    title: str
-    text: str
-    clause: str
+from talewright.working import Step
 
 
 class BumpView(Struct, frozen=True):
@@ -80,7 +73,10 @@ class SideView(Struct, frozen=True):
 
 
 class OutcomeView(Struct, frozen=True):
-    """How a contest stands, or ended: for our side and for the other, where that has an outcome of its own."""
+    """How a contest stands, or ended: for our side and for the other, where that has an outcome of its own.
+
+    *counted* says what it brings to the extended contest that it is part of.
+    """
 
     provisional: bool
     outcome: str
@@ -89,24 +85,9 @@ class OutcomeView(Struct, frozen=True):
     theirs: str
     headline: str
     bumps: tuple[BumpView, ...]
-    working: tuple[StepView, ...]
+    working: tuple[Step, ...]
+    counted: tuple[Step, ...]
     hints: tuple[str, ...]
-
-
-class OpinionView(Struct, frozen=True):
-    """What somebody thinks of a disputed tactic."""
-
-    who: str
-    credible: bool
-    why: str
-
-
-class DisputeView(Struct, frozen=True):
-    """A tactic whose credibility was put to the whole group."""
-
-    character: CharacterId
-    about: str
-    opinions: tuple[OpinionView, ...]
 
 
 class ContestView(Struct, frozen=True):
@@ -126,7 +107,7 @@ class ContestView(Struct, frozen=True):
     prospects: tuple[ProspectView, ...]
     odds_hidden: bool
     mechanics: tuple[str, ...]
-    dispute: DisputeView | None
+    dispute: Dispute | None
     with_gm: bool
     gm_accepted: bool
     mine: bool
