@@ -60,14 +60,14 @@ from talewright.games.heroquest.play.extended.rounds import StartAssist, StartRo
 from talewright.games.heroquest.play.framing.accepting import AcceptCard, HandBack
 from talewright.games.heroquest.play.framing.contests import (
     CancelContest,
-    ForceFlaw,
     FrameContest,
     GiveVictory,
     NameOpponent,
     Reframe,
 )
+from talewright.games.heroquest.play.framing.flaws import ForceFlaw, UseFlaw
 from talewright.games.heroquest.play.framing.mechanics import HideOdds, UseMechanic
-from talewright.games.heroquest.play.framing.modifiers import ApplyMark, SetModifier, UseFlaw
+from talewright.games.heroquest.play.framing.modifiers import ApplyMark, SetModifier
 from talewright.games.heroquest.play.framing.resistance import SetResistance
 from talewright.games.heroquest.play.framing.tactics import (
     ChooseAbility,
@@ -83,14 +83,16 @@ from talewright.games.heroquest.play.ids import AugmentId, CharacterId, ContestI
 from talewright.games.heroquest.play.improving.catch_ups import CatchUp
 from talewright.games.heroquest.play.improving.directed import DirectAbility, DirectRaise
 from talewright.games.heroquest.play.improving.wishes import AnswerWish, BuyImprovement, WithdrawWish
-from talewright.games.heroquest.play.lasting import EndMark, GiveBenefit, GiveConsequence, Harm
+from talewright.games.heroquest.play.lasting import EndMark, GiveBenefit, GiveConsequence
 from talewright.games.heroquest.play.outcomes import CloseContest, TellOutcome
 from talewright.games.heroquest.play.people import DescribeCharacter, GiveCharacter, MakeCharacter
 from talewright.games.heroquest.play.points import CorrectPoints, GiveHeroPoints, StopPlaying
+from talewright.games.heroquest.play.proposed import Harm
+from talewright.games.heroquest.play.retainers import ReplaceRetainers
 from talewright.games.heroquest.play.settling import LetStand, SettleTie, SpendHeroPoint
 from talewright.games.heroquest.play.sheets import CorrectRating, StrikeLine
 from talewright.games.heroquest.play.sidekicks import LoseSidekick, MakeSidekick, WinBackSidekick
-from talewright.games.heroquest.play.ties import CallOn, HarmTie, PutInDanger, ReplaceRetainers, ReturnFavour
+from talewright.games.heroquest.play.ties import CallOn, HarmTie, PutInDanger, ReturnFavour
 from talewright.games.heroquest.relationship import Asked, RelationshipKind
 from talewright.games.heroquest.supporting import Kind
 from talewright.table.moves import Roll, Say

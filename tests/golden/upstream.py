@@ -21,8 +21,9 @@ from talewright.games.heroquest.play.framing.contests import FrameContest
 from talewright.games.heroquest.play.framing.resistance import SetResistance
 from talewright.games.heroquest.play.framing.tactics import ChooseAbility
 from talewright.games.heroquest.play.ids import AugmentId, ContestId, MarkId, WishId
+from talewright.games.heroquest.play.improving.fortunes import NameFortune
 from talewright.games.heroquest.play.improving.wishes import AnswerWish, BuyAdvance, CementBenefit, LearnAbility
-from talewright.games.heroquest.play.lasting import GiveBenefit, NameFortune
+from talewright.games.heroquest.play.lasting import GiveBenefit
 from talewright.games.heroquest.play.outcomes import CloseContest
 from talewright.games.heroquest.play.points import CorrectPoints, StopPlaying
 from talewright.games.heroquest.play.settling import LetStand

@@ -35,8 +35,9 @@ from talewright.games.heroquest.play.framing.contests import FrameContest, NameO
 from talewright.games.heroquest.play.framing.resistance import SetResistance
 from talewright.games.heroquest.play.framing.tactics import ChooseAbility
 from talewright.games.heroquest.play.ids import AugmentId, ContestId
-from talewright.games.heroquest.play.lasting import GiveConsequence, Harm
+from talewright.games.heroquest.play.lasting import GiveConsequence
 from talewright.games.heroquest.play.outcomes import CloseContest
+from talewright.games.heroquest.play.proposed import Harm
 from talewright.games.heroquest.play.settling import LetStand, SettleTie
 from talewright.table.offer import Choice
 

@@ -31,8 +31,9 @@ from talewright.games.heroquest.play.framing.accepting import AcceptCard
 from talewright.games.heroquest.play.framing.contests import CancelContest, FrameContest, GiveVictory
 from talewright.games.heroquest.play.framing.tactics import ChooseAbility
 from talewright.games.heroquest.play.ids import ContestId, LongId
-from talewright.games.heroquest.play.lasting import GiveConsequence, Harm
+from talewright.games.heroquest.play.lasting import GiveConsequence
 from talewright.games.heroquest.play.outcomes import CloseContest
+from talewright.games.heroquest.play.proposed import Harm
 from talewright.games.heroquest.play.settling import LetStand, SpendHeroPoint
 
 DUEL = LongId("the-duel-at-dawn")

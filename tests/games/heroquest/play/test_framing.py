@@ -33,14 +33,14 @@ from talewright.games.heroquest.play import QUESTWORLDS_2_2
 from talewright.games.heroquest.play.framing.accepting import AcceptCard
 from talewright.games.heroquest.play.framing.contests import (
     CancelContest,
-    ForceFlaw,
     FrameContest,
     GiveVictory,
     NameOpponent,
     Reframe,
 )
+from talewright.games.heroquest.play.framing.flaws import ForceFlaw, UseFlaw
 from talewright.games.heroquest.play.framing.mechanics import UseMechanic
-from talewright.games.heroquest.play.framing.modifiers import SetModifier, UseFlaw
+from talewright.games.heroquest.play.framing.modifiers import SetModifier
 from talewright.games.heroquest.play.framing.resistance import SetResistance
 from talewright.games.heroquest.play.framing.tactics import (
     ChooseAbility,

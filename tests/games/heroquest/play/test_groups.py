@@ -34,9 +34,10 @@ from talewright.games.heroquest.play.groups.ending import CloseGroup, SettleGrou
 from talewright.games.heroquest.play.groups.joining import BeginRolls, FrameGroup, JoinGroup
 from talewright.games.heroquest.play.groups.seen import GroupView
 from talewright.games.heroquest.play.ids import CharacterId, ContestId, GroupId
-from talewright.games.heroquest.play.lasting import GiveConsequence, Harm
+from talewright.games.heroquest.play.lasting import GiveConsequence
 from talewright.games.heroquest.play.outcomes import CloseContest
 from talewright.games.heroquest.play.points import CorrectPoints
+from talewright.games.heroquest.play.proposed import Harm
 from talewright.games.heroquest.play.settling import LetStand, SpendHeroPoint
 from talewright.table.moves import TypeFace
 

@@ -15,6 +15,7 @@ from talewright.games.heroquest.play.framing.tactics import ChooseAbility
 from talewright.games.heroquest.play.ids import AugmentId, CharacterId, ContestId, MarkId, WishId
 from talewright.games.heroquest.play.improving.catch_ups import CatchUp
 from talewright.games.heroquest.play.improving.directed import DirectAbility, DirectRaise
+from talewright.games.heroquest.play.improving.fortunes import NameFortune
 from talewright.games.heroquest.play.improving.wishes import (
     AnswerWish,
     BuyAdvance,
@@ -23,7 +24,7 @@ from talewright.games.heroquest.play.improving.wishes import (
     LearnAbility,
     WithdrawWish,
 )
-from talewright.games.heroquest.play.lasting import GiveBenefit, NameFortune
+from talewright.games.heroquest.play.lasting import GiveBenefit
 from talewright.games.heroquest.play.points import CorrectPoints, GiveHeroPoints, StopPlaying
 from talewright.games.heroquest.play.sheets import CorrectRating
 

@@ -35,13 +35,15 @@ from talewright.games.heroquest.play.framing.contests import FrameContest
 from talewright.games.heroquest.play.framing.resistance import SetResistance
 from talewright.games.heroquest.play.framing.tactics import ChooseAbility
 from talewright.games.heroquest.play.ids import CharacterId, ContestId
-from talewright.games.heroquest.play.lasting import GiveConsequence, Harm
+from talewright.games.heroquest.play.lasting import GiveConsequence
 from talewright.games.heroquest.play.outcomes import CloseContest, TellOutcome
 from talewright.games.heroquest.play.people import MakeCharacter
+from talewright.games.heroquest.play.proposed import Harm
+from talewright.games.heroquest.play.retainers import ReplaceRetainers
 from talewright.games.heroquest.play.settling import LetStand
 from talewright.games.heroquest.play.sheets import CorrectRating, StrikeLine
 from talewright.games.heroquest.play.sidekicks import LoseSidekick, MakeSidekick, Which, WinBackSidekick
-from talewright.games.heroquest.play.ties import CallOn, HarmTie, PutInDanger, ReplaceRetainers, ReturnFavour, TieView
+from talewright.games.heroquest.play.ties import CallOn, HarmTie, PutInDanger, ReturnFavour, TieView
 from talewright.games.heroquest.relationship import Asked, RelationshipKind
 from talewright.games.heroquest.supporting import Kind
 

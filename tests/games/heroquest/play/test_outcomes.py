@@ -30,9 +30,10 @@ from talewright.games.heroquest.play.framing.contests import FrameContest, NameO
 from talewright.games.heroquest.play.framing.modifiers import ApplyMark
 from talewright.games.heroquest.play.framing.tactics import ChooseAbility
 from talewright.games.heroquest.play.ids import ContestId, MarkId
-from talewright.games.heroquest.play.lasting import EndMark, GiveBenefit, GiveConsequence, Harm
+from talewright.games.heroquest.play.lasting import EndMark, GiveBenefit, GiveConsequence
 from talewright.games.heroquest.play.outcomes import TellOutcome
 from talewright.games.heroquest.play.points import CorrectPoints, StopPlaying
+from talewright.games.heroquest.play.proposed import Harm
 from talewright.games.heroquest.play.settling import LetStand, SettleTie, SpendHeroPoint
 from talewright.table.moves import CloseSession
 from talewright.table.offer import Choice

@@ -1,11 +1,15 @@
 """What every move and every event of HeroQuest is."""
 
 from abc import abstractmethod
-from typing import ClassVar
+from typing import ClassVar, TypeVar
 
-from talewright.games.heroquest.play.card import Card
+from msgspec.structs import replace
+
+from talewright.games.heroquest.play.card import Card, Told
 from talewright.games.heroquest.play.ids import ContestId
+from talewright.games.heroquest.play.rounds import Long
 from talewright.games.heroquest.play.state import State
+from talewright.games.heroquest.play.together import Together
 from talewright.table import chapter
 from talewright.table.seat import ALL, GM_ONLY, Audience
 
@@ -34,6 +38,26 @@ class Concealable(Event):
 
     def to(self, state: State) -> Audience:
         return GM_ONLY if self.hidden else ALL
+
+
+RecordT = TypeVar("RecordT", Card, Together, Long)
+
+
+class Telling(Public):
+    """What happened, in words: a suggestion, or as the game master decided it."""
+
+    text: str
+    who: str
+    final: bool
+
+    def told_of(self, record: RecordT) -> RecordT:
+        """A contest of any kind with this told of it."""
+        if self.final:
+            return replace(record, told=self.text)
+        return replace(record, suggestions=(*record.suggestions, Told(self.who, self.text)))
+
+    def told(self, state: State) -> str:
+        return self.text if self.final else f"{self.who} suggests: {self.text}"
 
 
 class OnCard(Public):

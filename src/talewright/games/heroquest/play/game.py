@@ -11,6 +11,7 @@ from talewright.games.heroquest.play import (
     outcomes,
     people,
     points,
+    retainers,
     settling,
     sheets,
     sidekicks,
@@ -18,7 +19,8 @@ from talewright.games.heroquest.play import (
     views,
 )
 from talewright.games.heroquest.play.augments import answers, proposals
-from talewright.games.heroquest.play.creating import abilities, finishing, flaws
+from talewright.games.heroquest.play.creating import abilities, finishing
+from talewright.games.heroquest.play.creating import flaws as chosen_flaws
 from talewright.games.heroquest.play.explorer import asked_in, explore
 from talewright.games.heroquest.play.exploring.shapes import Explored
 from talewright.games.heroquest.play.extended import ending as extended_ending
@@ -28,6 +30,7 @@ from talewright.games.heroquest.play.framing import (
     accepting,
     changes,
     contests,
+    flaws,
     mechanics,
     modifiers,
     resistance,
@@ -37,7 +40,7 @@ from talewright.games.heroquest.play.groups import boosts, joining
 from talewright.games.heroquest.play.groups import ending as group_ending
 from talewright.games.heroquest.play.headlines import with_sign
 from talewright.games.heroquest.play.ids import AugmentId, CharacterId, ContestId, GroupId, LongId, MarkId, WishId
-from talewright.games.heroquest.play.improving import catch_ups, directed, grown, wishes
+from talewright.games.heroquest.play.improving import catch_ups, directed, fortunes, grown, wishes
 from talewright.games.heroquest.play.options import chosen, options
 from talewright.games.heroquest.play.state import State
 from talewright.refusal import Refused
@@ -54,6 +57,7 @@ CHAPTERS = (
     answers,
     resistance,
     modifiers,
+    flaws,
     mechanics,
     accepting,
     changes,
@@ -67,6 +71,7 @@ CHAPTERS = (
     extended_framing,
     extended_ending,
     lasting,
+    fortunes,
     wishes,
     catch_ups,
     directed,
@@ -74,10 +79,11 @@ CHAPTERS = (
     points,
     people,
     abilities,
-    flaws,
+    chosen_flaws,
     sidekicks,
     finishing,
     ties,
+    retainers,
     sheets,
 )
 """What people do, in the order in which it is offered."""

@@ -1,26 +1,19 @@
 """What a contest leaves behind: states of adversity and benefits of victory (HQ2-CON, HQ2-BEN, QW2-9.6, 9.17)."""
 
-import dataclasses
 from collections.abc import Iterable, Iterator
-from enum import StrEnum
 from typing import Annotated
 
-from msgspec import Struct, structs
+from msgspec import Struct
 
 from talewright.games.heroquest.advanced import Advanced
 from talewright.games.heroquest.adversity import OF_DEFEAT, Adversity, Consequence
 from talewright.games.heroquest.benefit import Benefit, benefit_of
-from talewright.games.heroquest.contest import Outcome
-from talewright.games.heroquest.fortune import Fortune
-from talewright.games.heroquest.hero_point import STORY_LED
 from talewright.games.heroquest.play.base import Move, Public
 from talewright.games.heroquest.play.card import Card, CardKind, Side
-from talewright.games.heroquest.play.extended.ending import left_with
-from talewright.games.heroquest.play.groups.joining import cards_of
 from talewright.games.heroquest.play.ids import NO_CONTEST, CharacterId, ContestId, LongId, MarkId
 from talewright.games.heroquest.play.offering import offer
+from talewright.games.heroquest.play.proposed import Harm, bonus_proposed, harm_proposed
 from talewright.games.heroquest.play.state import Mark, State
-from talewright.games.heroquest.play.together import Together
 from talewright.games.questworlds.keyword import AbilityRef
 from talewright.games.questworlds.rating import signed
 from talewright.games.questworlds.shared.card import Phase
@@ -35,17 +28,6 @@ from talewright.table.wording import bare
 MOST = 40  # no benefit adds more
 ONE_CONTEST = (CardKind.CONTEST, CardKind.FLAW, CardKind.MEMBER)
 What = Annotated[Line, Words("Say in a few words what it is.", clause="HQ2-CON.6")]
-
-
-class Harm(StrEnum):
-    """The states of adversity by their names."""
-
-    DAZED = "Dazed"
-    HURT = "Hurt"
-    IMPAIRED = "Impaired"
-    INJURED = "Injured"
-    DYING = "Dying"
-    DEAD = "Dead"
 
 
 SIMPLE_HARM = (Harm.HURT, Harm.IMPAIRED, Harm.INJURED, Harm.DYING)
@@ -208,34 +190,6 @@ class GiveBenefit(Move, tag="give-benefit"):
         )
 
 
-class NameFortune(Move, tag="name-fortune"):
-    """Say which state of fortune a benefit is, so that it can be cemented."""
-
-    only = Role.GM
-    otherwise = "The game master says how great a benefit is."
-    by_clause = "QW2-7.2.2.9"
-
-    mark: MarkId
-    fortune: Fortune
-
-    def decide(self, state: State, at: At[State]) -> Iterator[Public]:
-        """A benefit has a state of fortune, from fresh up (QW2-7.2.2.9)."""
-        if not isinstance(state.mark(self.mark).state, Benefit):
-            raise Refused("That is a consequence: only a benefit is a state of fortune.", clause="QW2-7.2.2.9")
-        yield FortuneNamed(mark=self.mark, fortune=self.fortune)
-
-    @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        for mark in state.marks.values() if state.edition.growth.model is STORY_LED else ():
-            benefit = mark.state
-            if isinstance(benefit, Benefit) and benefit.fortune is None:
-                options = (Option(each, f"{each.capitalize()}, +{each.amount}") for each in Fortune)
-                likely = next((each for each in Fortune if each.amount == benefit.bonus), Fortune.FRESH)
-                how = one_of("fortune", "It leaves them", options, default=likely)
-                made = offer(cls, f"Say how great a benefit this is: {benefit.text}", how, mark=mark.id)
-                yield explained(made, about=f"{state.name(mark.character)} can cement it then.")
-
-
 # --- what happened
 
 
@@ -300,26 +254,6 @@ class MarkEnded(Public, tag="mark-ended/1"):
         return f"{bare(mark.state.text)} is over for {state.name(mark.character)}: {self.why}"
 
 
-class FortuneNamed(Public, tag="fortune-named/1"):
-    """A benefit is a state of fortune, and can be cemented."""
-
-    mark: MarkId
-    fortune: Fortune
-
-    def fits(self, state: State) -> bool:
-        return isinstance(state.marks[self.mark].state, Benefit)
-
-    def file(self, state: State) -> State:
-        mark = state.marks[self.mark]
-        assert isinstance(mark.state, Benefit)
-        named = dataclasses.replace(mark.state, fortune=self.fortune)
-        return state.with_mark(structs.replace(mark, state=named))
-
-    def told(self, state: State) -> str:
-        mark = state.marks[self.mark]
-        return f"{bare(mark.state.text)} leaves {state.name(mark.character)} {self.fortune}"
-
-
 def _touching(abilities: tuple[str, ...]) -> str:
     return f", on {', '.join(abilities)}" if abilities else ""
 
@@ -346,57 +280,6 @@ def known(state: State, character: CharacterId, names: Iterable[str]) -> tuple[s
             raise Refused(f"{sheet.name} has no ability called {ref}: choose from the sheet.", clause="HQ2-CON.6")
         found.append(str(named))
     return tuple(found)
-
-
-def decided_sides(state: State, mechanic: Advanced) -> Iterator[tuple[Card, Side, Outcome]]:
-    """The sides of decided contests that may be left with something, with their outcomes."""
-    for card in state.open_cards():
-        if card.outcome is not None and card.their_outcome is not None and card.kind is not CardKind.MEMBER:
-            outcomes = (card.outcome, card.their_outcome) if state.uses(mechanic, card) else ()
-            for side, own in zip(card.sides, outcomes, strict=False):
-                yield card, side, own
-
-
-def decided_groups(state: State, mechanic: Advanced) -> Iterator[tuple[Together, Card]]:
-    """The decided group contests, with the first contest of everybody in them."""
-    for group in state.groups.values() if state.uses(mechanic) else ():
-        if group.outcome is not None:
-            for card in {card.ours.character: card for card in reversed(cards_of(state, group))}.values():
-                yield group, card
-
-
-def harm_proposed(state: State) -> Iterator[tuple[ContestId, CharacterId, Side | None, Harm | None, str]]:
-    """In which state each contest would leave somebody, and what proposes it."""
-    for card, side, outcome in decided_sides(state, Advanced.CONSEQUENCES):
-        yield card.id, side.character, side, proposed_harm(outcome), f"A {outcome}"
-    for group, card in decided_groups(state, Advanced.CONSEQUENCES):
-        left = Harm[group.our_state.name] if group.our_state is not Adversity.UNHARMED else None
-        yield card.id, card.ours.character, card.ours, left, "The end of the group contest"
-    for long in state.longs.values():
-        for who, after in left_with(state, long):
-            if after.ours is not Adversity.UNHARMED:
-                used, by = state.last_side(long, who), f"The table of the {long.scene}"
-                yield ContestId(long.id), who, used, Harm[after.ours.name], by
-
-
-def bonus_proposed(state: State) -> Iterator[tuple[ContestId, CharacterId, Side | None, Outcome, bool]]:
-    """The outcomes that may bring a benefit, and whether each is of a contest that stands alone."""
-    for card, side, outcome in decided_sides(state, Advanced.BENEFITS):
-        yield card.id, side.character, side, outcome, True
-    for group, card in decided_groups(state, Advanced.BENEFITS):
-        assert group.outcome is not None
-        yield card.id, card.ours.character, card.ours, group.outcome, False
-    for long in state.longs.values() if state.uses(Advanced.BENEFITS) else ():
-        for who, after in left_with(state, long):
-            if after.outcome.is_victory:
-                yield ContestId(long.id), who, state.last_side(long, who), after.outcome, False
-
-
-def proposed_harm(outcome: Outcome) -> Harm | None:
-    """The state that a defeat of this level proposes; none after anything else (HQ2-CON.1, HQ2-CON.10)."""
-    if not outcome.is_defeat or outcome.degree is None:
-        return None
-    return Harm[OF_DEFEAT[outcome.degree].name]
 
 
 def _does(state: State, harm: Harm) -> str:

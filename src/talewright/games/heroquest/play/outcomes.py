@@ -5,8 +5,8 @@ from typing import Annotated
 
 from msgspec.structs import replace
 
-from talewright.games.heroquest.play.base import Event, Move, Public
-from talewright.games.heroquest.play.card import PARTS, Card, CardKind, Told
+from talewright.games.heroquest.play.base import Event, Move, Public, Telling
+from talewright.games.heroquest.play.card import PARTS, Card, CardKind
 from talewright.games.heroquest.play.framing.contests import ContestCancelled
 from talewright.games.heroquest.play.ids import ContestId
 from talewright.games.heroquest.play.offering import offer
@@ -80,22 +80,13 @@ def put_away(state: State, cards: Iterable[Card]) -> Iterator[Event]:
 # --- what happened
 
 
-class OutcomeTold(Public, tag="outcome-told/1"):
-    """What happens, in words: a suggestion, or as the game master decided it."""
+class OutcomeTold(Telling, tag="outcome-told/1"):
+    """What happened, in words."""
 
     contest: ContestId
-    text: str
-    who: str
-    final: bool
 
     def file(self, state: State) -> State:
-        card = state.cards[self.contest]
-        if self.final:
-            return state.with_card(replace(card, told=self.text))
-        return state.with_card(replace(card, suggestions=(*card.suggestions, Told(self.who, self.text))))
-
-    def told(self, state: State) -> str:
-        return self.text if self.final else f"{self.who} suggests: {self.text}"
+        return state.with_card(self.told_of(state.cards[self.contest]))
 
 
 class ContestClosed(Public, tag="contest-closed/1"):

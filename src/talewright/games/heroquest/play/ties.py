@@ -7,11 +7,11 @@ from typing import Annotated
 
 from msgspec import Struct, structs
 
-from talewright.games.heroquest import follower, supporting
+from talewright.games.heroquest import supporting
 from talewright.games.heroquest.adversity import Adversity
 from talewright.games.heroquest.character import Whose
 from talewright.games.heroquest.contest import Outcome
-from talewright.games.heroquest.keyword import Ability, Origin
+from talewright.games.heroquest.keyword import Ability
 from talewright.games.heroquest.play.base import Event, Move, Public
 from talewright.games.heroquest.play.beside import Tie
 from talewright.games.heroquest.play.checks import check_can_act, check_mine
@@ -20,16 +20,16 @@ from talewright.games.heroquest.play.defeats import defeats, outcome_for, outcom
 from talewright.games.heroquest.play.framing.contests import FrameContest, Obstacle, Prize
 from talewright.games.heroquest.play.framing.tactics import AbilityChosen, check_usable
 from talewright.games.heroquest.play.ids import CharacterId, ContestId
-from talewright.games.heroquest.play.lasting import Harm, proposed_harm
-from talewright.games.heroquest.play.offering import name_field, offer, resistance_field
-from talewright.games.heroquest.play.sheets import as_refusals, sheet_written
+from talewright.games.heroquest.play.offering import offer, resistance_field
+from talewright.games.heroquest.play.proposed import Harm, proposed_harm
+from talewright.games.heroquest.play.sheets import sheet_written
 from talewright.games.heroquest.play.state import Sheet, State
 from talewright.games.heroquest.relationship import Asked, Call, RelationshipKind, check_call
 from talewright.games.heroquest.supporting import Danger, Kind
 from talewright.games.questworlds.keyword import AbilityRef, is_same_name
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
-from talewright.table.moves import Line, Name, Prose, Words
+from talewright.table.moves import Line, Prose, Words
 from talewright.table.offer import Number, Offer, Option
 from talewright.table.offering import explained, hidden_field, one_of, text, words
 from talewright.table.seat import Role
@@ -237,43 +237,6 @@ class PutInDanger(OfTie, tag="put-in-danger"):
                 yield explained(made, about="The players must know before the contest what it may cost.")
 
 
-class ReplaceRetainers(OfTie, tag="replace-retainers"):
-    """Replace retainers who were lost, with an explanation that convinces the group."""
-
-    name: Name
-    explanation: Line
-
-    def decide(self, state: State, at: At[State]) -> Iterator[Public]:
-        """New retainers for those who were lost, at the price of an explanation (QW2-6.5.3.6, QW2-6.5.3.7)."""
-        sheet = state.sheet(self.character)
-        tie, character = tie_of(sheet, self.tie), sheet.character
-        if tie.gone is None:
-            raise Refused(
-                f"No retainers called {self.tie[:40]} were lost: choose those who were.", clause="QW2-6.5.3.7"
-            )
-        follower.check_retainers_replaced(self.explanation, accepted=True)
-        if any(is_same_name(known, self.name) for known in character.names):
-            raise Refused(f"{character.name} has {self.name} already: take another name.", clause="QW2-3.1.5")
-        with as_refusals():
-            line = dataclasses.replace(tie.gone, name=self.name)
-            if line.start is not None:  # their rating is no matter of creation any more
-                start = line.start + line.points + line.improved
-                line = dataclasses.replace(line, origin=Origin.IN_PLAY, start=start, points=0, improved=0)
-            after = dataclasses.replace(character, abilities=character.abilities.with_line(line))
-            change = f"{self.name}, new retainers in the place of {tie.name}"
-            yield sheet_written(state, sheet.id, after, change, self.explanation)
-        yield RetainersReplaced(character=sheet.id, tie=tie.name)
-
-    @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        for sheet in state.sheets.values():
-            for tie in sheet.ties:
-                if tie.gone is not None:
-                    fields = name_field("name", "Name"), words("explanation", "Where they come from")
-                    label = f"Others serve in the place of {tie.name}"
-                    yield offer(cls, label, *fields, character=sheet.id, tie=tie.name)
-
-
 # --- what happened
 
 
@@ -355,16 +318,6 @@ class TieHarmed(Public, tag="tie-harmed/1"):
     def told(self, state: State) -> str:
         over = "; no help can come from there any more" if self.final else ""
         return f"Harm to {self.kind}, {self.tie}: {bare(self.text)}{over}"
-
-
-class RetainersReplaced(Public, tag="retainers-replaced/1"):
-    """Others serve in the place of retainers who were lost."""
-
-    character: CharacterId
-    tie: str
-
-    def file(self, state: State) -> State:
-        return with_tie(state, self.character, Tie(tie_of(state.sheets[self.character], self.tie).name))
 
 
 # --- whom a character knows

@@ -217,8 +217,7 @@ def check_augment(
     if helper == side.character:
         if any(each.source is Source.AUGMENT for each in counting):
             raise Refused(
-                "You have augmented with an ability of your own: take that back to use another.",
-                clause="QW2-2.4.0.10",
+                "You have augmented with an ability of your own: take that back to use another.", clause="QW2-2.4.0.10"
             )
         if side.ability and side.whose is whose:
             check_own(side.ability, ability, state.edition.augments)

@@ -28,11 +28,7 @@ class FlawIs(StrEnum):
     ADVERSARY = "adversary"
 
 
-FLAWS = {
-    FlawIs.PERSONALITY: FlawKind.PERSONALITY,
-    FlawIs.PHYSICAL: FlawKind.PHYSICAL,
-    FlawIs.SOCIAL: FlawKind.SOCIAL,
-}
+FLAWS = {FlawIs.PERSONALITY: FlawKind.PERSONALITY, FlawIs.PHYSICAL: FlawKind.PHYSICAL, FlawIs.SOCIAL: FlawKind.SOCIAL}
 RELATIONS = {FlawIs.DEPENDENT: RelationshipKind.DEPENDENT, FlawIs.ADVERSARY: RelationshipKind.ADVERSARY}
 
 

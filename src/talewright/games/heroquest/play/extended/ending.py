@@ -10,9 +10,8 @@ from talewright.games.heroquest.aftermath import Aftermath, of_all, of_last
 from talewright.games.heroquest.bump import Side
 from talewright.games.heroquest.contest import Outcome
 from talewright.games.heroquest.extended import TO_WIN, Scene
-from talewright.games.heroquest.play.base import Event, Move, Public
-from talewright.games.heroquest.play.card import Told
-from talewright.games.heroquest.play.extended.rounds import cards_of, has_pairing, round_of, standing
+from talewright.games.heroquest.play.base import Event, Move, Public, Telling
+from talewright.games.heroquest.play.extended.rounds import OfPairing, cards_of, round_of, standing
 from talewright.games.heroquest.play.headlines import leveled
 from talewright.games.heroquest.play.ids import CharacterId, ContestId, LongId
 from talewright.games.heroquest.play.offering import offer
@@ -117,17 +116,12 @@ class CloseLong(Move, tag="close-long"):
 # --- what happened
 
 
-class ScoreRuled(Public, tag="score-ruled/1"):
+class ScoreRuled(OfPairing, tag="score-ruled/1"):
     """The game master set the score."""
 
-    long: LongId
-    pairing: int
     ours: int
     theirs: int
     reason: str
-
-    def fits(self, state: State) -> bool:
-        return has_pairing(state, self.long, self.pairing)
 
     def file(self, state: State) -> State:
         return state.with_long(state.longs[self.long].with_score(self.pairing, Score(self.ours, self.theirs)))
@@ -137,22 +131,13 @@ class ScoreRuled(Public, tag="score-ruled/1"):
         return f"By ruling: {score}{because(self.reason)}"
 
 
-class LongTold(Public, tag="long-told/1"):
-    """What happened, in words: a suggestion, or as the game master decided it."""
+class LongTold(Telling, tag="long-told/1"):
+    """What happened, in words."""
 
     long: LongId
-    text: str
-    who: str
-    final: bool
 
     def file(self, state: State) -> State:
-        long = state.longs[self.long]
-        if self.final:
-            return state.with_long(replace(long, told=self.text))
-        return state.with_long(replace(long, suggestions=(*long.suggestions, Told(self.who, self.text))))
-
-    def told(self, state: State) -> str:
-        return self.text if self.final else f"{self.who} suggests: {self.text}"
+        return state.with_long(self.told_of(state.longs[self.long]))
 
 
 class LongDecided(Public, tag="long-decided/1"):

@@ -135,15 +135,20 @@ class StartAssist(Move, tag="start-assist"):
 # --- what happened
 
 
-class RoundBegan(Public, tag="round-began/1"):
-    """A contest belongs to a pairing: a round of it, an assist to it, or a parting shot after it."""
+class OfPairing(Public):
+    """What happened to a pairing of an extended contest."""
 
     long: LongId
     pairing: int
-    contest: ContestId
 
     def fits(self, state: State) -> bool:
-        return has_pairing(state, self.long, self.pairing)
+        return self.pairing < len(state.longs[self.long].everyone.pairings)
+
+
+class RoundBegan(OfPairing, tag="round-began/1"):
+    """A contest belongs to a pairing: a round of it, an assist to it, or a parting shot after it."""
+
+    contest: ContestId
 
     def file(self, state: State) -> State:
         long = state.longs[self.long]
@@ -157,17 +162,12 @@ class RoundBegan(Public, tag="round-began/1"):
                 return bound
 
 
-class RoundPlayed(Public, tag="round-played/1"):
+class RoundPlayed(OfPairing, tag="round-played/1"):
     """What a round has made of the score."""
 
-    long: LongId
-    pairing: int
     ours: int
     theirs: int
     rounds: int
-
-    def fits(self, state: State) -> bool:
-        return has_pairing(state, self.long, self.pairing)
 
     def file(self, state: State) -> State:
         score = Score(self.ours, self.theirs)
@@ -177,17 +177,12 @@ class RoundPlayed(Public, tag="round-played/1"):
         return f"Round {self.rounds}: {standing(state, self.long, self.pairing, Score(self.ours, self.theirs))}"
 
 
-class Assisted(Public, tag="assisted/1"):
+class Assisted(OfPairing, tag="assisted/1"):
     """What an assist to *recipient* has made of the score."""
 
-    long: LongId
-    pairing: int
     recipient: str
     ours: int
     theirs: int
-
-    def fits(self, state: State) -> bool:
-        return has_pairing(state, self.long, self.pairing)
 
     def file(self, state: State) -> State:
         long = state.longs[self.long]
@@ -197,11 +192,6 @@ class Assisted(Public, tag="assisted/1"):
 
     def told(self, state: State) -> str:
         return f"After the assist: {standing(state, self.long, self.pairing, Score(self.ours, self.theirs))}"
-
-
-def has_pairing(state: State, long: LongId, number: int) -> bool:
-    """Whether an extended contest has a pairing of that number."""
-    return number < len(state.longs[long].everyone.pairings)
 
 
 def standing(state: State, long: LongId, number: int, score: Score) -> str:

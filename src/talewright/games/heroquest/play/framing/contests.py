@@ -11,20 +11,19 @@ from talewright.games.heroquest.play.base import Event, Move, OnCard, Public
 from talewright.games.heroquest.play.card import Card, CardKind, Side
 from talewright.games.heroquest.play.checks import check_mine, check_settled
 from talewright.games.heroquest.play.framing.changes import SetByGM, framed_by, framing, voided
-from talewright.games.heroquest.play.framing.resistance import facing, resistance_set
+from talewright.games.heroquest.play.framing.resistance import resistance_set
 from talewright.games.heroquest.play.ids import NO_CHARACTER, NO_CONTEST, CharacterId, ContestId, GroupId
 from talewright.games.heroquest.play.offering import offer, optional_choice, people, resistance_field
 from talewright.games.heroquest.play.state import State
 from talewright.games.questworlds.keyword import is_same_name
-from talewright.games.questworlds.rating import TargetNumber
 from talewright.games.questworlds.shared.card import Phase
 from talewright.games.questworlds.shared.checks import check_takes_part, in_framing
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Prose, Words
 from talewright.table.offer import Field, Offer, Option
-from talewright.table.offering import explained, hidden_field, one_of, text, words
-from talewright.table.seat import Role, check_gm
+from talewright.table.offering import explained, hidden_field, one_of, text
+from talewright.table.seat import check_gm
 from talewright.table.wording import bare, because
 
 Facts = Iterator[Event]
@@ -219,50 +218,6 @@ class FrameContest(Move, tag="frame-contest"):
         elif others:
             fields.append(optional_choice("opponent", "Against another character", people(state, others)))
         yield explained(offer(cls, "Frame a contest", *fields), main=not state.cards)
-
-
-class ForceFlaw(Move, tag="force-flaw"):
-    """Let a flaw pull at a character, who resists it in a contest against the rating that it has by its rank."""
-
-    only = Role.GM
-    otherwise = "The game master plays the flaws: ask for it."
-    by_clause = "QW2-3.3b.7"
-
-    character: CharacterId
-    flaw: Line
-    about: Annotated[Line, Words("Say what the flaw would have its owner do.", clause="QW2-3.3b.7")]
-
-    def decide(self, state: State, at: At[State]) -> Facts:
-        """A flaw pulls: its owner resists it in a contest against its rating (QW2-3.3b.7, QW2-3.3b.8)."""
-        character = state.sheet(self.character).character
-        flaw = next((each.name for each in character.flaws if is_same_name(each.name, self.flaw)), None)
-        if flaw is None:
-            raise Refused(f"{character.name} has no flaw called {self.flaw}: choose one from the sheet.")
-        rating = character.rating_of_flaw(flaw)
-        if rating is None:
-            raise Refused(f"No ability of {character.name} is rated yet, so {flaw} has no rating.")
-        contest = ContestId(at.stamp.id)
-        yield ContestFramed(
-            contest=contest,
-            kind=CardKind.FLAW,
-            character=self.character,
-            prize=f"to resist {flaw}",
-            obstacle=self.about,
-            subject=flaw,
-            by_gm=True,
-        )
-        yield from facing(contest, TargetNumber.of(rating), f"{flaw}, a flaw")
-
-    @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        for sheet in state.sheets.values():
-            character = sheet.character
-            rated = ((flaw.name, character.rating_of_flaw(flaw.name)) for flaw in character.ranked_flaws)
-            flaws = [Option(name, f"{name} {state.sign(rating)}") for name, rating in rated if rating]
-            if flaws:
-                fields = one_of("flaw", "Flaw", flaws), words("about", "What it would have them do")
-                pull = offer(cls, f"A flaw pulls at {character.name}", *fields, character=sheet.id)
-                yield explained(pull, about="To resist it is a contest against the flaw's rating.")
 
 
 # --- what happened

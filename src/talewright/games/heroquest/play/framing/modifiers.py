@@ -6,7 +6,6 @@ from functools import partial
 from msgspec.structs import replace
 
 from talewright.games.heroquest.advanced import Advanced
-from talewright.games.heroquest.flaw import hindrance
 from talewright.games.heroquest.modifier import (
     STEPS,
     STRETCH,
@@ -17,14 +16,13 @@ from talewright.games.heroquest.modifier import (
     checked,
 )
 from talewright.games.heroquest.play.base import Event, OnCard
-from talewright.games.heroquest.play.card import Card, CardKind, Side, is_same_line
+from talewright.games.heroquest.play.card import Card, Side, is_same_line
 from talewright.games.heroquest.play.chances import change, if_modified
 from talewright.games.heroquest.play.checks import allowed
 from talewright.games.heroquest.play.framing.changes import SetByGM, sides_of, voided
 from talewright.games.heroquest.play.ids import CharacterId, ContestId, MarkId
 from talewright.games.heroquest.play.offering import offer
 from talewright.games.heroquest.play.state import State
-from talewright.games.questworlds.keyword import is_same_name
 from talewright.games.questworlds.rating import signed
 from talewright.games.questworlds.shared.checks import in_framing, side_of
 from talewright.refusal import Refused
@@ -105,48 +103,6 @@ class SetModifier(SetByGM, tag="set-modifier"):
         here = {"contest": card.id, "character": side.character}
         made = offer(cls, label, source=line.source.value, name=line.name, amount=line.amount, **here)
         return explained(made, effect=if_modified(state, card, side, line, seat))
-
-
-class UseFlaw(SetByGM, tag="use-flaw"):
-    """Let a flaw hinder its owner against another resistance, or no longer."""
-
-    contest: ContestId
-    character: CharacterId
-    flaw: Line
-    hinders: bool = True
-
-    def decide(self, state: State, at: At[State]) -> Facts:
-        """A flaw hinders its owner by a fifth of its rating (QW2-3.3b.9, QW2-3.3b.10)."""
-        card = in_framing(state, self.contest)
-        side_of(card, self.character)
-        character = state.sheet(self.character).character
-        rating = character.rating_of_flaw(self.flaw)
-        flaw = next(each.name for each in character.flaws if is_same_name(each.name, self.flaw))
-        if rating is None:
-            raise Refused(f"No ability of {character.name} is rated yet, so {flaw} has no rating.", clause="QW2-3.3b.3")
-        if card.kind is CardKind.FLAW and is_same_name(card.subject, flaw):
-            raise Refused(f"{flaw} is what stands against {character.name} here already.", clause="QW2-3.3b.9")
-        line = hindrance(flaw, rating)
-        yield line_set(card, self.character, line if self.hinders else Modifier(line.source, line.name, 0))
-        yield from voided(card)
-
-    @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        for card, side in sides_of(state):
-            character, here = state.sheet(side.character).character, {"contest": card.id, "character": side.character}
-            for line in side.modifiers:
-                if line.source is Source.FLAW:
-                    label = f"{line.name} no longer hinders {character.name}"
-                    yield offer(cls, label, flaw=line.name, hinders=False, **here)
-            for flaw in character.ranked_flaws:
-                rating = character.rating_of_flaw(flaw.name)
-                if rating is None or (card.kind is CardKind.FLAW and card.subject == flaw.name):
-                    continue
-                line = hindrance(flaw.name, rating)
-                if line.amount and not any(is_same_line(line, known) for known in side.modifiers):
-                    label = f"{flaw.name} hinders {character.name}: {signed(line.amount)}"
-                    made = offer(cls, label, flaw=flaw.name, hinders=True, **here)
-                    yield explained(made, effect=if_modified(state, card, side, line, viewer.seat))
 
 
 class ApplyMark(SetByGM, tag="apply-mark"):

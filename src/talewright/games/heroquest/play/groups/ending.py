@@ -9,8 +9,8 @@ from talewright.games.heroquest.advanced import Advanced
 from talewright.games.heroquest.adversity import Adversity
 from talewright.games.heroquest.contest import Decided, Outcome
 from talewright.games.heroquest.group import GroupEnd, ended, ruled_for_pcs
-from talewright.games.heroquest.play.base import Event, Move, Public
-from talewright.games.heroquest.play.card import Card, Settling, Told
+from talewright.games.heroquest.play.base import Event, Move, Public, Telling
+from talewright.games.heroquest.play.card import Card, Settling
 from talewright.games.heroquest.play.groups.joining import cards_of, rolled
 from talewright.games.heroquest.play.headlines import leveled
 from talewright.games.heroquest.play.ids import ContestId, GroupId
@@ -166,22 +166,13 @@ class GroupDecided(Public, tag="group-decided/1"):
         return f"At {self.ours}-{self.theirs} {gained} {prize}: {level}{because(self.reason)}"
 
 
-class GroupTold(Public, tag="group-told/1"):
-    """What happened, in words: a suggestion, or as the game master decided it."""
+class GroupTold(Telling, tag="group-told/1"):
+    """What happened, in words."""
 
     group: GroupId
-    text: str
-    who: str
-    final: bool
 
     def file(self, state: State) -> State:
-        group = state.groups[self.group]
-        if self.final:
-            return state.with_together(replace(group, told=self.text))
-        return state.with_together(replace(group, suggestions=(*group.suggestions, Told(self.who, self.text))))
-
-    def told(self, state: State) -> str:
-        return self.text if self.final else f"{self.who} suggests: {self.text}"
+        return state.with_together(self.told_of(state.groups[self.group]))
 
 
 class GroupClosed(Public, tag="group-closed/1"):

@@ -3,16 +3,21 @@
 from collections.abc import Iterable
 from functools import lru_cache, partial
 
+from msgspec import structs
+
 from talewright.games.heroquest import directed_improvement
 from talewright.games.heroquest.challenge_led import Choice, Element, check_choices
 from talewright.games.heroquest.character import Whose
+from talewright.games.heroquest.hero_point import Model, Phase
 from talewright.games.heroquest.improvement import Change, Growth, Option, Price, changed
-from talewright.games.heroquest.play.creating.steps import refusal_of
+from talewright.games.heroquest.play.creating.steps import owned_by, refusal_of
+from talewright.games.heroquest.play.ids import CharacterId
 from talewright.games.heroquest.play.offering import TRY, name_field, optional_choice, rated
 from talewright.games.heroquest.play.state import Sheet, State
 from talewright.games.heroquest.simple_improvement import Purchase, buy
 from talewright.games.questworlds.keyword import AbilityRef
-from talewright.table.offer import Field
+from talewright.table.game import Viewer
+from talewright.table.offer import Field, Offer
 from talewright.table.offering import one_of
 
 NEW = (Option.NEW_STANDALONE, Option.NEW_BREAKOUT, Option.INTO_KEYWORD)
@@ -99,3 +104,38 @@ def element_fields(state: State, sheet: Sheet, which: str, element: Element, ref
     if under:
         yield optional_choice(ability, f"{element.name}: under", rated(state, sheet, under), about=element.title)
     yield name
+
+
+def improving(state: State, viewer: Viewer, model: Model) -> Iterable[Sheet]:
+    """The characters that this seat may improve now, if the campaign has this model of improvement."""
+    if state.edition.growth.model is not model:
+        return
+    for sheet in owned_by(state, viewer.seat):
+        phase = sheet.points.phase
+        closed = phase is Phase.BETWEEN or (phase is Phase.SESSION and not model.allows_mid_session)
+        if not closed and not waits(state, sheet.id):
+            yield sheet
+
+
+def with_word(made: Offer, sheet: Sheet, viewer: Viewer) -> Offer:
+    """An offer which says that the game master has a word in it, during a session."""
+    asks = sheet.points.phase is Phase.SESSION and not viewer.seat.is_gm
+    about = "The game master has to allow it during a session." if asks else made.about
+    return structs.replace(made, about=about)
+
+
+def label_for(sheet: Sheet, whose: Whose, label: str) -> str:
+    """A label with the name of the sidekick, if it is about one."""
+    sidekick = sheet.character.sidekick
+    return f"{sidekick.name}: {label}" if whose is Whose.SIDEKICK and sidekick else label.capitalize()
+
+
+def costs(state: State, sheet: Sheet, cost: int) -> str:
+    """What it takes, of what there is."""
+    point = state.edition.growth.model.pays_with
+    return f"{point.counted(cost)} of {sheet.points.of(point)}"
+
+
+def waits(state: State, character: CharacterId) -> bool:
+    """Whether an improvement of a character waits for the game master's answer."""
+    return any(each.character == character for each in state.wishes)

@@ -10,21 +10,26 @@ from talewright.games.heroquest import challenge_led, simple_improvement, story_
 from talewright.games.heroquest.benefit import Benefit
 from talewright.games.heroquest.challenge_led import ADVANCE, Choice, Element, advances
 from talewright.games.heroquest.character import Whose
-from talewright.games.heroquest.hero_point import CHALLENGE_LED, SIMPLE, STORY_LED, Model, Phase
+from talewright.games.heroquest.hero_point import CHALLENGE_LED, SIMPLE, STORY_LED
 from talewright.games.heroquest.improvement import Improved, Price
 from talewright.games.heroquest.improvement import Option as Kind
 from talewright.games.heroquest.play import beside
 from talewright.games.heroquest.play.base import Move, Public
 from talewright.games.heroquest.play.checks import check_mine
-from talewright.games.heroquest.play.creating.steps import owned_by, refusal_of
+from talewright.games.heroquest.play.creating.steps import refusal_of
 from talewright.games.heroquest.play.ids import CharacterId, MarkId, WishId
 from talewright.games.heroquest.play.improving.fitting import (
     NEW,
+    costs,
     element_fields,
     fitting,
+    improving,
+    label_for,
     may_both_rise,
     named,
     payable,
+    waits,
+    with_word,
 )
 from talewright.games.heroquest.play.improving.grown import said, written_down
 from talewright.games.heroquest.play.lasting import MarkEnded
@@ -42,14 +47,13 @@ from talewright.table.seat import Role
 from talewright.table.wording import because
 
 Facts = Iterator[Public]
-NAMES = {
+NAMES = {  # for buttons
     Element.A1: "a great raise",
     Element.A2: "a raise",
     Element.A3: "something new",
     Element.A4: "a new ability",
     Element.A5: "a new keyword",
 }
-"""The elements of an advance in a word, for buttons."""
 
 
 class Improvement(Move):
@@ -81,8 +85,8 @@ class Improvement(Move):
             raise Refused(
                 "The game master has yet to answer what you asked for: wait, or take that back.", clause="QW2-7.2.0.4"
             )
-        words = f"{said(state, allowed.receipt)}, for {allowed.receipt.sum}{self.story_told()}"
         assert isinstance(self, Wish)
+        words = f"{said(state, allowed.receipt)}, for {allowed.receipt.sum}{self.story_told()}"
         yield Wished(id=WishId(at.stamp.id), character=self.character, wish=self, words=words)
 
     def made(self, state: State, after: Improved) -> Facts:
@@ -394,38 +398,3 @@ def found(state: State, wish: WishId) -> beside.Wished:
         if each.id == wish:
             return each
     raise Refused("This has been answered, or taken back: look at the table as it stands now.")
-
-
-def waits(state: State, character: CharacterId) -> bool:
-    """Whether an improvement of a character waits for the game master's answer."""
-    return any(each.character == character for each in state.wishes)
-
-
-def improving(state: State, viewer: Viewer, model: Model) -> Iterable[Sheet]:
-    """The characters that this seat may improve now, if the campaign has this model of improvement."""
-    if state.edition.growth.model is not model:
-        return
-    for sheet in owned_by(state, viewer.seat):
-        phase = sheet.points.phase
-        closed = phase is Phase.BETWEEN or (phase is Phase.SESSION and not model.allows_mid_session)
-        if not closed and not waits(state, sheet.id):
-            yield sheet
-
-
-def with_word(made: Offer, sheet: Sheet, viewer: Viewer) -> Offer:
-    """An offer which says that the game master has a word in it, during a session."""
-    asks = sheet.points.phase is Phase.SESSION and not viewer.seat.is_gm
-    about = "The game master has to allow it during a session." if asks else made.about
-    return structs.replace(made, about=about)
-
-
-def label_for(sheet: Sheet, whose: Whose, label: str) -> str:
-    """A label with the name of the sidekick, if it is about one."""
-    sidekick = sheet.character.sidekick
-    return f"{sidekick.name}: {label}" if whose is Whose.SIDEKICK and sidekick else label.capitalize()
-
-
-def costs(state: State, sheet: Sheet, cost: int) -> str:
-    """What it takes, of what there is."""
-    point = state.edition.growth.model.pays_with
-    return f"{point.counted(cost)} of {sheet.points.of(point)}"

@@ -16,12 +16,7 @@ from talewright.games.heroquest.play.lasting import amount_of, effect_of
 from talewright.games.heroquest.play.settling import asked, is_tied
 from talewright.games.heroquest.play.state import State
 from talewright.games.heroquest.play.views.outcomes import outcome_view
-from talewright.games.heroquest.play.views.shapes import (
-    ContestView,
-    DieView,
-    LineView,
-    SideView,
-)
+from talewright.games.heroquest.play.views.shapes import ContestView, DieView, LineView, SideView
 from talewright.games.heroquest.rating import highest_grade
 from talewright.games.heroquest.situation import Contender
 from talewright.games.questworlds.shared.card import Phase

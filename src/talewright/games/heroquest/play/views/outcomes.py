@@ -39,11 +39,7 @@ def outcome_view(state: State, card: Card, seat: Seat) -> OutcomeView | None:
 
 def _bump(bump: Bump) -> BumpView:
     return BumpView(
-        ours=bump.side is Side.OURS,
-        cause=bump.cause,
-        before=bump.before.title,
-        after=bump.after.title,
-        up=bump.is_up,
+        ours=bump.side is Side.OURS, cause=bump.cause, before=bump.before.title, after=bump.after.title, up=bump.is_up
     )
 
 
