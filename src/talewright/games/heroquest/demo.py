@@ -18,7 +18,7 @@ from talewright.games.heroquest.play.groups.joining import BeginRolls, FrameGrou
 from talewright.games.heroquest.play.outcomes import CloseContest, TellOutcome
 from talewright.games.heroquest.play.people import TakeReady
 from talewright.games.heroquest.play.settling import LetStand, SpendHeroPoint
-from talewright.games.heroquest.play.views.shapes import SagaView
+from talewright.games.heroquest.play.whole import SagaView
 from talewright.games.questworlds.shared.card import Phase
 from talewright.table import Link, Table, keys
 from talewright.table.moves import CloseSession, Say, TypeFace
@@ -28,8 +28,8 @@ if TYPE_CHECKING:
 
     from msgspec import Struct
 
+    from talewright.games.heroquest.play.framing.seen import ContestView
     from talewright.games.heroquest.play.ids import CharacterId, ContestId, GroupId, LongId
-    from talewright.games.heroquest.play.views import ContestView
     from talewright.table.offer import Value
 
 MECHANICS = "degrees", "augment_results", "consequences", "benefits", "long_contests", "situational_modifiers"

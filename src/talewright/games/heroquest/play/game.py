@@ -16,7 +16,7 @@ from talewright.games.heroquest.play import (
     sheets,
     sidekicks,
     ties,
-    views,
+    whole,
 )
 from talewright.games.heroquest.play.augments import answers, proposals
 from talewright.games.heroquest.play.creating import abilities, finishing
@@ -186,8 +186,8 @@ class HeroQuest(Chapters[State]):
     def tell(self, state: State, event: Event[State] | Fell) -> str | Told:
         return dice.told(state, event) if isinstance(event, Fell) else self.told(state, event)
 
-    def view(self, state: State, seat: Seat, seats: tuple[Seat, ...]) -> views.SagaView:
-        return views.view(state, seat, seats)
+    def view(self, state: State, seat: Seat, seats: tuple[Seat, ...]) -> whole.SagaView:
+        return whole.view(state, seat, seats)
 
     def explore(self, asked: Mapping[str, str]) -> Explored:
         return explore(self.edition, asked)

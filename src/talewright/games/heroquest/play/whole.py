@@ -1,19 +1,45 @@
 """What a seat sees of a campaign, built from nothing, field by field: what is not written here stays hidden."""
 
+from msgspec import Struct
+
 from talewright.games.heroquest.advanced import Advanced
 from talewright.games.heroquest.changes import LINEAGE, between
 from talewright.games.heroquest.editions import HEROQUEST_2E, QUESTWORLDS_2_2, Edition
-from talewright.games.heroquest.play.extended.seen import long_view
-from talewright.games.heroquest.play.groups.seen import group_view
-from talewright.games.heroquest.play.improving.growing import wish_views
-from talewright.games.heroquest.play.people import sheet_view
+from talewright.games.heroquest.play.extended.seen import LongView, long_view
+from talewright.games.heroquest.play.framing.seen import ContestView, contest_view
+from talewright.games.heroquest.play.groups.seen import GroupView, group_view
+from talewright.games.heroquest.play.improving.growing import WishView, wish_views
+from talewright.games.heroquest.play.people import CharacterView, sheet_view
 from talewright.games.heroquest.play.rounds import Long
 from talewright.games.heroquest.play.state import State
 from talewright.games.heroquest.play.together import Together
-from talewright.games.heroquest.play.views.contests import contest_view
-from talewright.games.heroquest.play.views.shapes import ChangeView, SagaView
 from talewright.table.game import Viewer
 from talewright.table.seat import Seat
+
+
+class ChangeView(Struct, frozen=True):
+    """A rule in which the two editions differ, as a sentence for whoever knows the other one."""
+
+    clause: str
+    says: str
+
+
+class SagaView(Struct, frozen=True):
+    """All that a seat sees of a campaign."""
+
+    edition: str
+    contests: tuple[ContestView, ...]
+    groups: tuple[GroupView, ...]
+    longs: tuple[LongView, ...]
+    characters: tuple[CharacterView, ...]
+    past: tuple[ContestView, ...]
+    past_groups: tuple[GroupView, ...]
+    past_longs: tuple[LongView, ...]
+    wishes: tuple[WishView, ...]
+    changes: tuple[ChangeView, ...]
+    mechanics: tuple[str, ...]
+    base_resistance: str
+    mastery: str
 
 
 def view(state: State, seat: Seat, seats: tuple[Seat, ...]) -> SagaView:

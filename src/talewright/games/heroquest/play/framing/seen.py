@@ -1,8 +1,16 @@
-"""A contest as a seat sees it."""
+"""A contest as a seat sees it, from its framing to what came of it."""
 
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from talewright.dice.draw import SeatId
+from talewright.games.heroquest import bump
 from talewright.games.heroquest.advanced import Advanced
+from talewright.games.heroquest.contest import Decided, Outcome
+from talewright.games.heroquest.explained import assist_working, round_working
 from talewright.games.heroquest.modifier import LASTING, Source
-from talewright.games.heroquest.play.card import Augment, Card, CardKind, Side, provisional
+from talewright.games.heroquest.play.card import Augment, Card, CardKind, Dispute, Side, Told, provisional
 from talewright.games.heroquest.play.chances import (
     OddsView,
     ProspectView,
@@ -11,16 +19,134 @@ from talewright.games.heroquest.play.chances import (
     sees_odds,
     sees_resistance,
 )
-from talewright.games.heroquest.play.headlines import acting, roller
+from talewright.games.heroquest.play.headlines import acting, headline, level, roller
+from talewright.games.heroquest.play.ids import AugmentId, CharacterId, ContestId, MarkId
 from talewright.games.heroquest.play.lasting import amount_of, effect_of
 from talewright.games.heroquest.play.settling import asked, is_tied
 from talewright.games.heroquest.play.state import State
-from talewright.games.heroquest.play.views.outcomes import outcome_view
-from talewright.games.heroquest.play.views.shapes import ContestView, DieView, LineView, SideView
 from talewright.games.heroquest.rating import highest_grade
-from talewright.games.heroquest.situation import Contender
+from talewright.games.heroquest.situation import Contender, Situation
+from talewright.games.heroquest.working import hints, working
 from talewright.games.questworlds.shared.card import Phase
 from talewright.table.seat import Seat
+from talewright.working import Step
+
+TELLING = ("Resistance", "Masteries")  # steps that would tell a hidden resistance
+
+
+class BumpView(Struct, frozen=True):
+    """One bump on the dice: whose result, why, from what to what."""
+
+    ours: bool
+    cause: str
+    before: str
+    after: str
+    up: bool
+
+
+class DieView(Struct, frozen=True):
+    """A die of a contest: who rolls it, its face, and what it comes to before and after all bumps."""
+
+    side: str
+    who: str
+    face: int | None
+    rolled: str = ""
+    result: str = ""
+
+
+class LineView(Struct, frozen=True):
+    """One line under a rating.
+
+    A *pending* one waits for the game master, or is *rolling*; a *silent* one does not count.
+    """
+
+    source: str
+    name: str
+    amount: int
+    pending: bool = False
+    rolling: bool = False
+    silent: bool = False
+    note: str = ""
+    augment: AugmentId | None = None
+    mark: MarkId | None = None
+
+
+class SideView(Struct, frozen=True):
+    """One player character in a contest, or a sidekick that acts for one."""
+
+    character: CharacterId
+    name: str
+    acting: str
+    player: SeatId
+    mine: bool
+    ability: str
+    tactic: str
+    chosen: bool
+    rating: str
+    lines: tuple[LineView, ...]
+    injured: bool
+    target: str
+    grade: str
+    hero_point: bool
+    hero_points: int
+    accepted: bool
+    content: bool
+
+
+class OutcomeView(Struct, frozen=True):
+    """How a contest stands, or ended: for our side and for the other, where that has an outcome of its own.
+
+    *counted* says what it brings to the extended contest that it is part of.
+    """
+
+    provisional: bool
+    outcome: str
+    level: str
+    phrase: str
+    theirs: str
+    headline: str
+    bumps: tuple[BumpView, ...]
+    working: tuple[Step, ...]
+    counted: tuple[Step, ...]
+    hints: tuple[str, ...]
+
+
+class ContestView(Struct, frozen=True):
+    """One contest, from its framing to what came of it; *within* a group contest or an extended one, if any."""
+
+    id: ContestId
+    kind: str
+    phase: str
+    prize: str
+    obstacle: str
+    sides: tuple[SideView, ...]
+    resistance: str
+    resistance_words: str
+    resistance_set: bool
+    hidden: bool
+    odds: OddsView | None
+    prospects: tuple[ProspectView, ...]
+    odds_hidden: bool
+    mechanics: tuple[str, ...]
+    dispute: Dispute | None
+    with_gm: bool
+    gm_accepted: bool
+    mine: bool
+    note: str
+    waiting_for: tuple[str, ...]
+    dice: tuple[DieView, ...]
+    outcome: OutcomeView | None
+    automatic: str
+    settled: str
+    suggestions: tuple[Told, ...]
+    told: str
+    parent: ContestId | None
+    subject: str
+    within: str
+    notation: str
+
+
+# --- the card
 
 
 def contest_view(state: State, card: Card, seat: Seat) -> ContestView:
@@ -184,3 +310,58 @@ def _waiting_for(state: State, card: Card) -> tuple[str, ...]:
             return ("the game master",) if is_tied(state, card) else ()
         case _:
             return ()
+
+
+# --- what came of it
+
+
+def outcome_view(state: State, card: Card, seat: Seat) -> OutcomeView | None:
+    """How the contest stands as the faces on the table say, or ended; None before both dice have fallen."""
+    situation = state.situation(card)
+    decided = provisional(card, situation) if situation else None
+    if situation is None or decided is None or card.faces is None:
+        return None
+    both = situation.is_between_pcs or state.edition.resistance_has_outcome
+    return OutcomeView(
+        provisional=card.outcome is None,
+        outcome=str(decided.outcome),
+        level=level(state, card, decided.outcome),
+        phrase=decided.outcome.phrase if state.edition.phrases else "",
+        theirs=level(state, card, decided.theirs) if both else "",
+        headline=headline(state, card, decided.outcome),
+        bumps=tuple(map(_bump, decided.bumps)),
+        working=_working(state, card, situation, seat, decided.outcome),
+        counted=tuple(_counted(state, card, decided)),
+        hints=hints(situation, card.faces) if seat.is_gm else (),
+    )
+
+
+def _bump(each: bump.Bump) -> BumpView:
+    return BumpView(each.side is bump.Side.OURS, each.cause, each.before.title, each.after.title, each.is_up)
+
+
+def _working(state: State, card: Card, situation: Situation, seat: Seat, outcome: Outcome) -> tuple[Step, ...]:
+    """Every step; what would tell a hidden resistance is left out, or told without its number."""
+    assert card.faces is not None
+    steps = working(situation, card.faces, clauses=state.edition.clauses, mastery=state.edition.mastery)
+    if not sees_resistance(card, seat):
+        steps = tuple(_disguised(step) for step in steps if step.title not in TELLING)
+    if card.settled is not None and str(outcome) not in steps[-1].text:
+        steps = (*steps, Step("Ruling", f"{card.settled}: {outcome}", "QW2-2.3.5.2.3"))
+    return steps
+
+
+def _counted(state: State, card: Card, decided: Decided) -> Iterator[Step]:
+    """What a round or an assist brings to the score of its pairing."""
+    before = state.before(card)
+    if before and card.kind is CardKind.ROUND:
+        yield round_working(before.contest, decided)
+    elif before:
+        yield assist_working(before.contest, decided.outcome, before.side)
+
+
+def _disguised(step: Step) -> Step:
+    if step.title != "Roll of the resistance":
+        return step
+    face, _, rolled = step.text.partition(" against ")
+    return Step(step.title, f"{face} is{rolled.partition(' is')[2]}", step.clause)
