@@ -6,10 +6,10 @@ from typing import ClassVar, TypeVar
 from msgspec.structs import replace
 
 from talewright.games.heroquest.play.card import Card, Told
+from talewright.games.heroquest.play.extended_contest import Long
+from talewright.games.heroquest.play.group_contest import Together
 from talewright.games.heroquest.play.ids import ContestId
-from talewright.games.heroquest.play.rounds import Long
 from talewright.games.heroquest.play.state import State
-from talewright.games.heroquest.play.together import Together
 from talewright.table import chapter
 from talewright.table.seat import ALL, GM_ONLY, Audience
 

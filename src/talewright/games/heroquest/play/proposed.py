@@ -8,10 +8,10 @@ from talewright.games.heroquest.adversity import OF_DEFEAT, Adversity
 from talewright.games.heroquest.contest import Outcome
 from talewright.games.heroquest.play.card import Card, CardKind, Side
 from talewright.games.heroquest.play.extended.ending import left_with
+from talewright.games.heroquest.play.group_contest import Together
 from talewright.games.heroquest.play.groups.joining import cards_of
 from talewright.games.heroquest.play.ids import CharacterId, ContestId
 from talewright.games.heroquest.play.state import State
-from talewright.games.heroquest.play.together import Together
 
 
 class Harm(StrEnum):

@@ -6,11 +6,10 @@ from collections.abc import Iterable, Iterator
 from talewright.games.heroquest import follower
 from talewright.games.heroquest.keyword import Origin
 from talewright.games.heroquest.play.base import Public
-from talewright.games.heroquest.play.beside import Tie
 from talewright.games.heroquest.play.ids import CharacterId
 from talewright.games.heroquest.play.offering import name_field, offer
 from talewright.games.heroquest.play.sheets import as_refusals, sheet_written
-from talewright.games.heroquest.play.state import State
+from talewright.games.heroquest.play.state import State, Tie
 from talewright.games.heroquest.play.ties import OfTie, tie_of, with_tie
 from talewright.games.questworlds.keyword import is_same_name
 from talewright.refusal import Refused

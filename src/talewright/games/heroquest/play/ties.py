@@ -13,7 +13,6 @@ from talewright.games.heroquest.character import Whose
 from talewright.games.heroquest.contest import Outcome
 from talewright.games.heroquest.keyword import Ability
 from talewright.games.heroquest.play.base import Event, Move, Public
-from talewright.games.heroquest.play.beside import Tie
 from talewright.games.heroquest.play.checks import check_can_act, check_mine
 from talewright.games.heroquest.play.creating.steps import owned_by, refusal_of
 from talewright.games.heroquest.play.defeats import defeats, outcome_for, outcome_in
@@ -23,7 +22,7 @@ from talewright.games.heroquest.play.ids import CharacterId, ContestId
 from talewright.games.heroquest.play.offering import offer, resistance_field
 from talewright.games.heroquest.play.proposed import Harm, proposed_harm
 from talewright.games.heroquest.play.sheets import sheet_written
-from talewright.games.heroquest.play.state import Sheet, State
+from talewright.games.heroquest.play.state import Sheet, State, Tie
 from talewright.games.heroquest.relationship import Asked, Call, RelationshipKind, check_call
 from talewright.games.heroquest.supporting import Danger, Kind
 from talewright.games.questworlds.keyword import AbilityRef, is_same_name

@@ -12,11 +12,11 @@ from talewright.games.heroquest.contest import Outcome
 from talewright.games.heroquest.extended import TO_WIN, Scene
 from talewright.games.heroquest.play.base import Event, Move, Public, Telling
 from talewright.games.heroquest.play.extended.rounds import OfPairing, cards_of, round_of, standing
+from talewright.games.heroquest.play.extended_contest import Long
 from talewright.games.heroquest.play.headlines import leveled
 from talewright.games.heroquest.play.ids import CharacterId, ContestId, LongId
 from talewright.games.heroquest.play.offering import offer
 from talewright.games.heroquest.play.outcomes import put_away
-from talewright.games.heroquest.play.rounds import Long
 from talewright.games.heroquest.play.state import Lost, State, Won
 from talewright.games.heroquest.resolution_point import Score
 from talewright.games.questworlds.keyword import AbilityRef

@@ -13,11 +13,11 @@ from talewright.games.heroquest.group_extended import GroupExtended
 from talewright.games.heroquest.play.base import Concealable, Event, Move, Public
 from talewright.games.heroquest.play.checks import check_mine
 from talewright.games.heroquest.play.extended.rounds import is_busy
+from talewright.games.heroquest.play.extended_contest import Foe, Long
 from talewright.games.heroquest.play.framing.contests import Obstacle, Prize
 from talewright.games.heroquest.play.framing.resistance import resistance_of, resistance_told
 from talewright.games.heroquest.play.ids import NO_CHARACTER, CharacterId, LongId
 from talewright.games.heroquest.play.offering import offer, people, resistance_field
-from talewright.games.heroquest.play.rounds import Foe, Long
 from talewright.games.heroquest.play.state import State
 from talewright.games.questworlds.rating import TargetNumber
 from talewright.refusal import Refused

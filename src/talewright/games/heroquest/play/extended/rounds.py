@@ -14,13 +14,13 @@ from talewright.games.heroquest.group_extended import Pairing, next_pairing, ord
 from talewright.games.heroquest.play.base import Event, Move, Public
 from talewright.games.heroquest.play.card import Card, CardKind
 from talewright.games.heroquest.play.checks import allowed, check_can_act, check_mine
+from talewright.games.heroquest.play.extended_contest import Bond, Long
 from talewright.games.heroquest.play.framing.contests import ContestFramed
 from talewright.games.heroquest.play.framing.resistance import facing
 from talewright.games.heroquest.play.framing.tactics import AbilityChosen
 from talewright.games.heroquest.play.ids import NO_CHARACTER, CharacterId, ContestId, LongId
 from talewright.games.heroquest.play.offering import offer
 from talewright.games.heroquest.play.outcomes import ContestClosed
-from talewright.games.heroquest.play.rounds import Bond, Long
 from talewright.games.heroquest.play.state import State
 from talewright.games.heroquest.resolution_point import Score
 from talewright.games.questworlds.rating import TargetNumber

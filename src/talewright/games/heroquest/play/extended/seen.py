@@ -15,8 +15,8 @@ from talewright.games.heroquest.play.chances import Chance, sees_odds
 from talewright.games.heroquest.play.extended.ending import aftermath_of, scores_of
 from talewright.games.heroquest.play.extended.rounds import in_turn
 from talewright.games.heroquest.play.extended.rounds import round_of as under_way
+from talewright.games.heroquest.play.extended_contest import Long
 from talewright.games.heroquest.play.ids import CharacterId, ContestId, LongId
-from talewright.games.heroquest.play.rounds import Long
 from talewright.games.heroquest.play.state import State
 from talewright.games.heroquest.resolution_point import Score
 from talewright.games.heroquest.situation import Situation

@@ -12,13 +12,13 @@ from talewright.games.heroquest.boost import Boost, bought, price
 from talewright.games.heroquest.hero_point import spent_on_bump
 from talewright.games.heroquest.play.base import Move, Public
 from talewright.games.heroquest.play.checks import allowed, check_mine
+from talewright.games.heroquest.play.group_contest import Together
 from talewright.games.heroquest.play.groups.joining import has_begun
 from talewright.games.heroquest.play.groups.seen import group_odds
 from talewright.games.heroquest.play.ids import CharacterId, GroupId
 from talewright.games.heroquest.play.offering import offer
 from talewright.games.heroquest.play.points import points_counted
 from talewright.games.heroquest.play.state import State
-from talewright.games.heroquest.play.together import Together
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.offer import Number, Offer

@@ -11,13 +11,13 @@ from talewright.games.heroquest.contest import Decided, Outcome
 from talewright.games.heroquest.group import GroupEnd, ended, ruled_for_pcs
 from talewright.games.heroquest.play.base import Event, Move, Public, Telling
 from talewright.games.heroquest.play.card import Card, Settling
+from talewright.games.heroquest.play.group_contest import Together
 from talewright.games.heroquest.play.groups.joining import cards_of, rolled
 from talewright.games.heroquest.play.headlines import leveled
 from talewright.games.heroquest.play.ids import ContestId, GroupId
 from talewright.games.heroquest.play.offering import offer
 from talewright.games.heroquest.play.outcomes import put_away
 from talewright.games.heroquest.play.state import Lost, State, Won
-from talewright.games.heroquest.play.together import Together
 from talewright.games.heroquest.resolution_point import Score, scored
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer

@@ -14,10 +14,10 @@ from talewright.games.heroquest.play.framing.accepting import CardAccepted, Dice
 from talewright.games.heroquest.play.framing.contests import ContestFramed, Obstacle, Prize
 from talewright.games.heroquest.play.framing.modifiers import ModifierSet
 from talewright.games.heroquest.play.framing.resistance import facing, resistance_of, resistance_set, resistance_told
+from talewright.games.heroquest.play.group_contest import Joined, Together
 from talewright.games.heroquest.play.ids import NO_CHARACTER, CharacterId, ContestId, GroupId
 from talewright.games.heroquest.play.offering import offer, people, resistance_field
 from talewright.games.heroquest.play.state import State
-from talewright.games.heroquest.play.together import Joined, Together
 from talewright.games.questworlds.rating import TargetNumber
 from talewright.refusal import Refused
 from talewright.table.game import At, Told, Viewer

@@ -13,7 +13,6 @@ from talewright.games.heroquest.character import Whose
 from talewright.games.heroquest.hero_point import CHALLENGE_LED, SIMPLE, STORY_LED
 from talewright.games.heroquest.improvement import Improved, Price
 from talewright.games.heroquest.improvement import Option as Kind
-from talewright.games.heroquest.play import beside
 from talewright.games.heroquest.play.base import Move, Public
 from talewright.games.heroquest.play.checks import check_mine
 from talewright.games.heroquest.play.creating.steps import refusal_of
@@ -35,7 +34,7 @@ from talewright.games.heroquest.play.improving.grown import said, written_down
 from talewright.games.heroquest.play.lasting import MarkEnded
 from talewright.games.heroquest.play.offering import TRY, name_field, offer, rated
 from talewright.games.heroquest.play.sheets import as_refusals
-from talewright.games.heroquest.play.state import Mark, Sheet, State
+from talewright.games.heroquest.play.state import Mark, OpenWish, Sheet, State
 from talewright.games.heroquest.story_led import COSTS, Cemented, Cementing, cost_of
 from talewright.games.questworlds.keyword import AbilityRef
 from talewright.refusal import Refused
@@ -363,7 +362,7 @@ class Wished(Public, tag="wished/1"):
     words: str
 
     def file(self, state: State) -> State:
-        wished = beside.Wished(self.id, self.character, self.wish, self.words)
+        wished = OpenWish(self.id, self.character, self.wish, self.words)
         return structs.replace(state, wishes=(*state.wishes, wished))
 
     def told(self, state: State) -> str:
@@ -392,7 +391,7 @@ class WishAnswered(Public, tag="wish-answered/1"):
 # --- who wants what
 
 
-def found(state: State, wish: WishId) -> beside.Wished:
+def found(state: State, wish: WishId) -> OpenWish:
     """A wish that waits for an answer. Raises ``Refused`` if there is none."""
     for each in state.wishes:
         if each.id == wish:
