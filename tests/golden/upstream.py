@@ -15,8 +15,18 @@ from talewright.dice.draw import DrawId
 from talewright.games.heroquest.fortune import Fortune
 from talewright.games.heroquest.improvement import Option
 from talewright.games.heroquest.play import HEROQUEST_2E, QUESTWORLDS_2_2
-from talewright.games.heroquest.play import moves as mv
-from talewright.games.heroquest.play.moves import AugmentId, ContestId, MarkId, WishId
+from talewright.games.heroquest.play.augments.answers import RaiseAugment, RollAugment
+from talewright.games.heroquest.play.augments.proposals import ProposeAugment
+from talewright.games.heroquest.play.framing.contests import FrameContest
+from talewright.games.heroquest.play.framing.resistance import SetResistance
+from talewright.games.heroquest.play.framing.tactics import ChooseAbility
+from talewright.games.heroquest.play.ids import AugmentId, ContestId, MarkId, WishId
+from talewright.games.heroquest.play.improving.fortunes import NameFortune
+from talewright.games.heroquest.play.improving.wishes import AnswerWish, BuyAdvance, CementBenefit, LearnAbility
+from talewright.games.heroquest.play.lasting import GiveBenefit
+from talewright.games.heroquest.play.outcomes import CloseContest
+from talewright.games.heroquest.play.points import CorrectPoints, StopPlaying
+from talewright.games.heroquest.play.settling import LetStand
 from talewright.table.moves import Roll
 
 STORY_LED = Evening(game=QUESTWORLDS_2_2, options={"degrees": "true", "benefits": "true", "improvement": "story-led"})
@@ -36,16 +46,16 @@ def story_led(told_by: type[Story] = Story) -> Story:
     """Six contests upstream; what Wen has won is cemented, and she learns to read charts."""
     story = given(STORY_LED, told_by=told_by)
     _upstream(story, raised=True)
-    luck = mv.GiveBenefit(character=WEN, text="the river knows her", bonus=6, abilities=("River Pilot",))
-    story.when(GM, luck, called=LUCK).when(GM, mv.NameFortune(mark=LUCK, fortune=Fortune.PUMPED))
-    story.when(GM, mv.CorrectPoints(character=WEN, hero=2, experience=2, reason="As on her paper sheet."))
-    story.when(GM, mv.StopPlaying())
-    cement = mv.CementBenefit(
+    luck = GiveBenefit(character=WEN, text="the river knows her", bonus=6, abilities=("River Pilot",))
+    story.when(GM, luck, called=LUCK).when(GM, NameFortune(mark=LUCK, fortune=Fortune.PUMPED))
+    story.when(GM, CorrectPoints(character=WEN, hero=2, experience=2, reason="As on her paper sheet."))
+    story.when(GM, StopPlaying())
+    cement = CementBenefit(
         character=WEN, mark=LUCK, option=Option.RAISE_KEYWORD, ability="River Pilot", story="She listened to the river."
     )
-    story.when(NORA, cement, called=WISH).when(GM, mv.AnswerWish(wish=WISH, agrees=True))
-    story.when(GM, mv.CorrectPoints(character=WEN, hero=0, experience=2, reason="Two more from last time."))
-    story.when(NORA, mv.LearnAbility(character=WEN, name="Reads Charts"))
+    story.when(NORA, cement, called=WISH).when(GM, AnswerWish(wish=WISH, agrees=True))
+    story.when(GM, CorrectPoints(character=WEN, hero=0, experience=2, reason="Two more from last time."))
+    story.when(NORA, LearnAbility(character=WEN, name="Reads Charts"))
     return story.next_session()
 
 
@@ -53,9 +63,9 @@ def challenge_led(told_by: type[Story] = Story) -> Story:
     """The same way up, and an advance of two elements."""
     story = given(CHALLENGE_LED, told_by=told_by)
     _upstream(story)
-    story.when(GM, mv.CorrectPoints(character=WEN, hero=0, experience=12, reason="As on her paper sheet."))
-    story.when(GM, mv.StopPlaying())
-    advance = mv.BuyAdvance(
+    story.when(GM, CorrectPoints(character=WEN, hero=0, experience=12, reason="As on her paper sheet."))
+    story.when(GM, StopPlaying())
+    advance = BuyAdvance(
         character=WEN, first="A1", first_ability="Strong Swimmer", second="A3", second_ability="River Pilot",
         second_name="Night Work",
     )  # fmt: skip
@@ -66,10 +76,10 @@ def _upstream(story: Story, *, raised: bool = False) -> None:
     """Wen goes up the river: one weir after another, the first time with the table's own die."""
     for number, obstacle in enumerate(OBSTACLES, start=1):
         contest = ContestId(f"upstream-{number:04}")
-        frame = mv.FrameContest(character=WEN, prize=f"past {obstacle}", obstacle=obstacle)
+        frame = FrameContest(character=WEN, prize=f"past {obstacle}", obstacle=obstacle)
         story.when(NORA, frame, called=contest)
-        story.when(GM, mv.SetResistance(contest=contest, resistance="High"))
-        used = mv.ChooseAbility(contest=contest, character=WEN, ability="River Pilot", tactic="Close to the bank.")
+        story.when(GM, SetResistance(contest=contest, resistance="High"))
+        used = ChooseAbility(contest=contest, character=WEN, ability="River Pilot", tactic="Close to the bank.")
         story.when(NORA, used)
         if number == 1 and raised:
             _augmented(story, contest)
@@ -79,21 +89,21 @@ def _upstream(story: Story, *, raised: bool = False) -> None:
             story.falls(contest, theirs=9).undo(GM, "a-fair-roll-first")
         story.falls(contest, 2 * number, 3 * number)
         if story.contest(contest).phase == "fallen":
-            story.when(NORA, mv.LetStand(contest=contest, character=WEN))
-        story.when(GM, mv.CloseContest(contest=contest))
+            story.when(NORA, LetStand(contest=contest, character=WEN))
+        story.when(GM, CloseContest(contest=contest))
 
 
 def _augmented(story: Story, contest: ContestId) -> None:
     """A song that is won, and raised since everybody laughed: without the table, that is for the game master."""
     songs, roll = AugmentId("songs-for-bends"), ContestId("the-song-is-sung")
-    song = mv.ProposeAugment(
+    song = ProposeAugment(
         contest=contest, beneficiary=WEN, helper=WEN, ability="Songs for Every Bend", about="She hums the depth."
     )
-    story.when(NORA, song, called=songs).when(GM, mv.RollAugment(contest=contest, augment=songs), called=roll)
+    story.when(NORA, song, called=songs).when(GM, RollAugment(contest=contest, augment=songs), called=roll)
     story.falls(roll, 5, 16)
     if roll in story.saga.cards:
-        story.when(NORA, mv.LetStand(contest=roll, character=WEN))
-    story.when(GM, mv.RaiseAugment(contest=contest, augment=songs))
+        story.when(NORA, LetStand(contest=roll, character=WEN))
+    story.when(GM, RaiseAugment(contest=contest, augment=songs))
 
 
 STORY = Golden("questworlds-2.2-upstream", QUESTWORLDS_2_2, story_led, seen_by=(GM, NORA))

@@ -12,8 +12,11 @@ from tests.web.test_western_pages import Read
 
 from talewright.games.heroquest.demo import heroquest_2e
 from talewright.games.heroquest.play import HEROQUEST_2E, QUESTWORLDS_2_2
-from talewright.games.heroquest.play import moves as mv
-from talewright.games.heroquest.play.views import SagaView
+from talewright.games.heroquest.play.framing.contests import FrameContest
+from talewright.games.heroquest.play.framing.resistance import SetResistance
+from talewright.games.heroquest.play.framing.tactics import ChooseAbility
+from talewright.games.heroquest.play.people import TakeReady
+from talewright.games.heroquest.play.whole import SagaView
 from talewright.table import Link, MemoryJournal, Table, keys
 
 OK, UNFIT = httpx.codes.OK, httpx.codes.UNPROCESSABLE_ENTITY
@@ -77,14 +80,14 @@ def test_the_way_from_a_framed_contest_asks_about_it_as_the_group_plays() -> Non
     table = a_table()
     gm = table.seating.begin("heroquest-2e", "The delta", gm="Robin", options={"better_roll": "low"})
     nora = table.seating.join(gm.campaign, "Nora")
-    table.act(nora.campaign, nora.seat, mv.TakeReady(ready="wen"), move_id=keys.new_id())
+    table.act(nora.campaign, nora.seat, TakeReady(ready="wen"), move_id=keys.new_id())
     (wen,) = _saga(table, gm).characters
-    frame = mv.FrameContest(character=wen.id, prize="the barge", obstacle="the guards")
+    frame = FrameContest(character=wen.id, prize="the barge", obstacle="the guards")
     table.act(nora.campaign, nora.seat, frame, move_id=keys.new_id())
     (contest,) = _saga(table, gm).contests
-    used = mv.ChooseAbility(contest=contest.id, character=wen.id, ability="River Pilot", tactic="So.")
+    used = ChooseAbility(contest=contest.id, character=wen.id, ability="River Pilot", tactic="So.")
     table.act(nora.campaign, nora.seat, used, move_id=keys.new_id())
-    hard = mv.SetResistance(contest=contest.id, resistance="High")
+    hard = SetResistance(contest=contest.id, resistance="High")
     table.act(gm.campaign, gm.seat, hard, move_id=keys.new_id())
     browser, here = Fair(table, nora).at_the_table(nora)
     address = next(each for each in _addresses(browser.get(here).text) if f"{here}/odds?contest=" in each)

@@ -7,14 +7,19 @@ from collections import Counter
 import pytest
 from markupsafe import escape
 from tests.games.heroquest.play.table import CASIMIR, DELTA, EVE, GM, NORA, PILAR, WEN, Evening, Story, given
+from tests.games.heroquest.play.test_groups import rolling
 from tests.games.heroquest.play.walking import Walk
 from tests.web.test_western_pages import Read
 
 from talewright.games.heroquest.changes import CHANGES
 from talewright.games.heroquest.extended import Scene
 from talewright.games.heroquest.play import HEROQUEST_2E, QUESTWORLDS_2_2, HeroQuest
-from talewright.games.heroquest.play import moves as mv
-from talewright.games.heroquest.play.moves import ContestId
+from talewright.games.heroquest.play.extended.framing import FrameLong
+from talewright.games.heroquest.play.framing.contests import FrameContest
+from talewright.games.heroquest.play.framing.resistance import SetResistance
+from talewright.games.heroquest.play.framing.tactics import ChooseAbility
+from talewright.games.heroquest.play.groups.joining import FrameGroup
+from talewright.games.heroquest.play.ids import ContestId
 from talewright.table.known import Head
 from talewright.table.offer import Offer
 from talewright.web.assets import Assets
@@ -25,7 +30,7 @@ GAMES = {game.slug: game for game in (HEROQUEST_2E, QUESTWORLDS_2_2)}
 PAGES = Pages(GAMES, Assets())  # type: ignore[arg-type]  # its own states
 STEPS = 48
 EVERY = 12
-TAGS = {str(move.__struct_config__.tag) for move in mv.MOVES} | {"roll", "type-face"}
+TAGS = {str(move.__struct_config__.tag) for move in HEROQUEST_2E.moves} | {"roll", "type-face"}
 ON_BOTH = ("force-flaw", "call-on")
 
 
@@ -60,6 +65,12 @@ def holds_each_once(page: Read, expected: Counter[str]) -> None:
     assert page.refused == []
 
 
+def test_where_the_resistance_of_a_group_rolls_once_each_die_stands_on_the_page_once() -> None:
+    story = rolling(Evening((WEN, CASIMIR), options={"resistance_rolls": "once for all"}), members=(WEN, CASIMIR))
+    page = Read(shown(story, GM))
+    assert [page.forms[f"type-face-draw.{draw}"] for draw in story.waits()] == [1, 1, 1]
+
+
 @pytest.mark.parametrize("seed", range(5))
 def test_whatever_may_be_done_stands_on_the_page_exactly_once(seed: int) -> None:
     for step, story in enumerate(Walk(seed + 300).steps(STEPS)):
@@ -84,9 +95,9 @@ def test_a_hidden_resistance_is_nowhere_on_a_players_page() -> None:
 def _with_hidden_resistance(resistance: str) -> str:
     """The page of a player; seats, whose ids are new each time, are called by their names."""
     story = given(DELTA).when(
-        GM, mv.FrameContest(character=WEN, prize="the barge", obstacle="the guards"), called="the-lock"
+        GM, FrameContest(character=WEN, prize="the barge", obstacle="the guards"), called="the-lock"
     )
-    story.when(GM, mv.SetResistance(contest=ContestId("the-lock"), resistance=resistance, hidden=True))
+    story.when(GM, SetResistance(contest=ContestId("the-lock"), resistance=resistance, hidden=True))
     page = shown(story, NORA)
     for name, seat in story.seats.items():
         page = page.replace(seat, name)
@@ -99,16 +110,16 @@ CONTEST, GROUP, LONG = "the-contest", "the-group", "the-fight"
 def _everything_under_way(game: HeroQuest) -> Story:
     """Contests of every kind, so that every rule stands on some page."""
     story = given(Evening(game=game, options={"long_contests": "true", "consequences": "true", "benefits": "true"}))
-    story.when(GM, mv.FrameGroup(prize="the barge", obstacle="the guards"), called=GROUP)
-    fight = mv.FrameLong(
+    story.when(GM, FrameGroup(prize="the barge", obstacle="the guards"), called=GROUP)
+    fight = FrameLong(
         prize="the bridge", obstacle="the watch", scene=Scene.CLIMAX, character=PILAR, opponent="The captain"
     )
     story.when(GM, fight, called=LONG)
-    duel = mv.FrameContest(character=WEN, prize="the last word", obstacle="pride", opponent=CASIMIR)
+    duel = FrameContest(character=WEN, prize="the last word", obstacle="pride", opponent=CASIMIR)
     story.when(NORA, duel, called="the-duel")
-    frame = mv.FrameContest(character=WEN, prize="the gate", obstacle="the guards")
-    story.when(NORA, frame, called=CONTEST).when(GM, mv.SetResistance(contest=ContestId(CONTEST), resistance="14"))
-    tactic = mv.ChooseAbility(contest=ContestId(CONTEST), character=WEN, ability="River Pilot", tactic="By water.")
+    frame = FrameContest(character=WEN, prize="the gate", obstacle="the guards")
+    story.when(NORA, frame, called=CONTEST).when(GM, SetResistance(contest=ContestId(CONTEST), resistance="14"))
+    tactic = ChooseAbility(contest=ContestId(CONTEST), character=WEN, ability="River Pilot", tactic="By water.")
     return story.when(NORA, tactic).accepted(ContestId(CONTEST), NORA).falls(CONTEST, 1, 19)
 
 
@@ -117,7 +128,7 @@ HIDE_THE_FORM = {"form", "action", "method", "elements", "target", "submit", "re
 
 def test_no_field_hides_what_the_scripts_ask_a_form_for() -> None:
     """A field called "form" would stand in the place of the form's own property of that name."""
-    for move in mv.MOVES:
+    for move in HEROQUEST_2E.moves:
         assert HIDE_THE_FORM.isdisjoint(move.__struct_fields__), move
 
 

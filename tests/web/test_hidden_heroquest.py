@@ -10,8 +10,15 @@ from tests.web.fair import Fair
 from talewright.dice.draw import DrawId
 from talewright.games.heroquest.extended import Scene
 from talewright.games.heroquest.play import HEROQUEST_2E
-from talewright.games.heroquest.play import moves as mv
-from talewright.games.heroquest.play.moves import CharacterId, ContestId, GroupId, LongId
+from talewright.games.heroquest.play.extended.framing import FrameLong
+from talewright.games.heroquest.play.extended.rounds import StartRound
+from talewright.games.heroquest.play.framing.accepting import AcceptCard
+from talewright.games.heroquest.play.framing.contests import FrameContest
+from talewright.games.heroquest.play.framing.resistance import SetResistance
+from talewright.games.heroquest.play.framing.tactics import ChooseAbility
+from talewright.games.heroquest.play.groups.joining import BeginRolls, FrameGroup, JoinGroup
+from talewright.games.heroquest.play.ids import CharacterId, ContestId, GroupId, LongId
+from talewright.games.heroquest.play.people import TakeReady
 from talewright.table import Link, MemoryJournal, Table
 from talewright.table.moves import ChooseDice, TypeFace
 
@@ -34,25 +41,25 @@ def a_table(kind: str, resistance: str) -> tuple[Fair, Link]:
         table.act(gm.campaign, link.seat, move, move_id=called)  # type: ignore[arg-type]
 
     act(gm, ChooseDice(by_hand=True), "real-dice-here")
-    act(lee, mv.TakeReady(ready="wen"), WEN)
-    act(gm, mv.TakeReady(ready="casimir"), CASIMIR)
+    act(lee, TakeReady(ready="wen"), WEN)
+    act(gm, TakeReady(ready="casimir"), CASIMIR)
     contest = PART if kind == "group" else ROUND if kind == "extended" else CONTEST
     if kind == "simple":
-        frame = mv.FrameContest(character=WEN, prize="the ledger", obstacle="a locked office")
+        frame = FrameContest(character=WEN, prize="the ledger", obstacle="a locked office")
         act(lee, frame, CONTEST)
-        act(gm, mv.SetResistance(contest=CONTEST, resistance=resistance, hidden=True), "set-in-secret")
+        act(gm, SetResistance(contest=CONTEST, resistance=resistance, hidden=True), "set-in-secret")
     elif kind == "group":
-        together = mv.FrameGroup(prize="the barge", obstacle="the guards", resistance=resistance, hidden=True)
+        together = FrameGroup(prize="the barge", obstacle="the guards", resistance=resistance, hidden=True)
         act(gm, together, GROUP)
-        act(lee, mv.JoinGroup(group=GROUP, character=WEN), PART)
+        act(lee, JoinGroup(group=GROUP, character=WEN), PART)
     else:
-        fight = mv.FrameLong(
+        fight = FrameLong(
             prize="the bridge", obstacle="the watch", scene=Scene.CLIMAX, character=WEN, opponent="The captain",
             resistance=resistance, hidden=True,
         )  # fmt: skip
         act(gm, fight, LONG)
-        act(lee, mv.StartRound(long=LONG, pairing=0), ROUND)
-    tactic = mv.ChooseAbility(contest=contest, character=WEN, ability="River Pilot", tactic="By water.")
+        act(lee, StartRound(long=LONG, pairing=0), ROUND)
+    tactic = ChooseAbility(contest=contest, character=WEN, ability="River Pilot", tactic="By water.")
     act(lee, tactic, "wen-says-what-she-does")
     return at, lee
 
@@ -61,8 +68,8 @@ def rolled(at: Fair, lee: Link, kind: str) -> None:
     """Both accept, and the dice fall: a success against a failure, with a mastery or without."""
     table, gm = at.table, at.barker
     contest = PART if kind == "group" else ROUND if kind == "extended" else CONTEST
-    table.act(gm.campaign, lee.seat, mv.AcceptCard(contest=contest), move_id="lee-accepts-it")
-    last = mv.BeginRolls(group=GROUP) if kind == "group" else mv.AcceptCard(contest=contest)
+    table.act(gm.campaign, lee.seat, AcceptCard(contest=contest), move_id="lee-accepts-it")
+    last = BeginRolls(group=GROUP) if kind == "group" else AcceptCard(contest=contest)
     table.act(gm.campaign, gm.seat, last, move_id="the-dice-may-fall")
     for side, face in (("ours", 2), ("theirs", 20)):
         table.act(gm.campaign, gm.seat, TypeFace(DrawId(f"{contest}.{side}"), face), move_id=f"the-die-of-{side}")

@@ -8,8 +8,17 @@ from talewright.dice.draw import DrawId
 from talewright.games.door import Place
 from talewright.games.heroquest.editions import HEROQUEST_2E, QUESTWORLDS_2_2
 from talewright.games.heroquest.extended import Scene
-from talewright.games.heroquest.play import moves as mv
-from talewright.games.heroquest.play.views import SagaView
+from talewright.games.heroquest.play.extended.framing import FrameLong, JoinLong
+from talewright.games.heroquest.play.extended.rounds import StartRound
+from talewright.games.heroquest.play.framing.accepting import AcceptCard
+from talewright.games.heroquest.play.framing.contests import FrameContest
+from talewright.games.heroquest.play.framing.tactics import ChooseAbility
+from talewright.games.heroquest.play.groups.ending import CloseGroup, TellGroup
+from talewright.games.heroquest.play.groups.joining import BeginRolls, FrameGroup, JoinGroup
+from talewright.games.heroquest.play.outcomes import CloseContest, TellOutcome
+from talewright.games.heroquest.play.people import TakeReady
+from talewright.games.heroquest.play.settling import LetStand, SpendHeroPoint
+from talewright.games.heroquest.play.whole import SagaView
 from talewright.games.questworlds.shared.card import Phase
 from talewright.table import Link, Table, keys
 from talewright.table.moves import CloseSession, Say, TypeFace
@@ -19,8 +28,8 @@ if TYPE_CHECKING:
 
     from msgspec import Struct
 
-    from talewright.games.heroquest.play.moves import CharacterId, ContestId, GroupId, LongId
-    from talewright.games.heroquest.play.views import ContestView
+    from talewright.games.heroquest.play.framing.seen import ContestView
+    from talewright.games.heroquest.play.ids import CharacterId, ContestId, GroupId, LongId
     from talewright.table.offer import Value
 
 MECHANICS = "degrees", "augment_results", "consequences", "benefits", "long_contests", "situational_modifiers"
@@ -59,7 +68,7 @@ class Evening:
     def tell(self) -> None:
         """Play what has happened so far, move by move."""
         for link, ready in ((self.kim, "wen"), (self.sam, "casimir"), (self.ana, "pilar")):
-            self._do(link, mv.TakeReady(ready=ready))
+            self._do(link, TakeReady(ready=ready))
             self.characters[ready] = self._view().characters[-1].id
         self._do(self.gm, Say("Upstream the old dam gives way. The valley has an hour, perhaps."))
         self._the_flood()
@@ -72,28 +81,28 @@ class Evening:
     def _the_lock(self) -> None:
         """A simple contest with real dice: a narrow defeat, until Ana spends a hero point."""
         pilar = self.characters["pilar"]
-        frame = mv.FrameContest(
+        frame = FrameContest(
             character=pilar, prize="the lock is open", obstacle="the keeper, who has orders", resistance="High"
         )
         contest = self._opened(self.gm, frame)
         self._chosen(self.ana, contest, "pilar", "Kite Rider", "Over the gate on the evening wind, and at the winch.")
         self._accepted(self.ana, contest)
         self._falls(contest, 8, 15)
-        self._do(self.ana, mv.SpendHeroPoint(contest=contest, character=pilar))
+        self._do(self.ana, SpendHeroPoint(contest=contest, character=pilar))
         self._stands(contest, self.ana, "pilar")
         told = "The gates swing open, and only then does somebody shout."
-        self._do(self.gm, mv.TellOutcome(contest=contest, text=told))
-        self._do(self.gm, mv.CloseContest(contest=contest))
+        self._do(self.gm, TellOutcome(contest=contest, text=told))
+        self._do(self.gm, CloseContest(contest=contest))
 
     def _the_flood(self) -> None:
         """A group contest: everybody rolls, and the points of all decide."""
-        frame = mv.FrameGroup(prize="the valley is warned in time", obstacle="the flood", resistance="Moderate")
+        frame = FrameGroup(prize="the valley is warned in time", obstacle="the flood", resistance="Moderate")
         self._do(self.gm, frame)
         (group,) = (each.id for each in self._view().groups)
         bells = self._takes_part(group, self.kim, "wen", "Hears Weather Coming", "I ring every bell on the bank.")
         stairs = self._takes_part(group, self.sam, "casimir", "Steady Hand", "I carry the old people down the stairs.")
         silk = self._takes_part(group, self.ana, "pilar", "Kite Rider", "Red silk over every roof.")
-        self._do(self.gm, mv.BeginRolls(group=group))
+        self._do(self.gm, BeginRolls(group=group))
         for contest, link, ready, ours, theirs in (
             (bells, self.kim, "wen", 9, 3),
             (stairs, self.sam, "casimir", 18, 6),
@@ -101,18 +110,18 @@ class Evening:
         ):
             self._falls(contest, ours, theirs)
             self._stands(contest, link, ready)
-        self._do(self.gm, mv.TellGroup(group=group, text="The last carts roll uphill as the water comes."))
-        self._do(self.gm, mv.CloseGroup(group=group))
+        self._do(self.gm, TellGroup(group=group, text="The last carts roll uphill as the water comes."))
+        self._do(self.gm, CloseGroup(group=group))
 
     def _takes_part(self, group: GroupId, link: Link, ready: str, ability: str, tactic: str) -> ContestId:
-        contest = self._opened(link, mv.JoinGroup(group=group, character=self.characters[ready]))
+        contest = self._opened(link, JoinGroup(group=group, character=self.characters[ready]))
         self._chosen(link, contest, ready, ability, tactic)
-        self._do(link, mv.AcceptCard(contest=contest))
+        self._do(link, AcceptCard(contest=contest))
         return contest
 
     def _the_captain(self) -> LongId:
         """An extended contest after three rounds: Wen is behind, and Casimir may come to her aid."""
-        frame = mv.FrameLong(
+        frame = FrameLong(
             prize="the captain's seal", obstacle="a deck full of her men", scene=Scene.CLIMAX,
             character=self.characters["wen"], opponent="Captain Orsolya", resistance="High",
         )  # fmt: skip
@@ -123,11 +132,11 @@ class Evening:
             contest = self._round(long, tactic)
             self._falls(contest, ours, theirs)
             self._stands(contest, self.kim, "wen")
-        self._do(self.gm, mv.JoinLong(long=long, character=self.characters["casimir"]))
+        self._do(self.gm, JoinLong(long=long, character=self.characters["casimir"]))
         return long
 
     def _round(self, long: LongId, tactic: str) -> ContestId:
-        contest = self._opened(self.kim, mv.StartRound(long=long, pairing=0))
+        contest = self._opened(self.kim, StartRound(long=long, pairing=0))
         if not self._contest(contest).sides[0].chosen:
             self._chosen(self.kim, contest, "wen", "River Pilot", tactic)
         self._accepted(self.kim, contest)
@@ -142,11 +151,11 @@ class Evening:
 
     def _chosen(self, link: Link, contest: ContestId, ready: str, ability: str, tactic: str) -> None:
         character = self.characters[ready]
-        self._do(link, mv.ChooseAbility(contest=contest, character=character, ability=ability, tactic=tactic))
+        self._do(link, ChooseAbility(contest=contest, character=character, ability=ability, tactic=tactic))
 
     def _accepted(self, link: Link, contest: ContestId) -> None:
         for each in (link, self.gm):
-            self._do(each, mv.AcceptCard(contest=contest))
+            self._do(each, AcceptCard(contest=contest))
 
     def _falls(self, contest: ContestId, ours: int, theirs: int) -> None:
         for side, face in (("theirs", theirs), ("ours", ours)):
@@ -155,7 +164,7 @@ class Evening:
     def _stands(self, contest: ContestId, link: Link, ready: str) -> None:
         """The player spends no hero point, if asked for one."""
         if any(each.id == contest and each.phase == Phase.FALLEN for each in self._view().contests):
-            self._do(link, mv.LetStand(contest=contest, character=self.characters[ready]))
+            self._do(link, LetStand(contest=contest, character=self.characters[ready]))
 
     def _contest(self, contest: ContestId) -> ContestView:
         return next(each for each in self._view().contests if each.id == contest)

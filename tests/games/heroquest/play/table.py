@@ -13,11 +13,17 @@ from tests.games.story import EVE, GM, NORA, PIM, ROSA, Attempt, seated
 
 from talewright.games.heroquest.character import Whose
 from talewright.games.heroquest.play import HEROQUEST_2E, QUESTWORLDS_2_2, HeroQuest
-from talewright.games.heroquest.play import moves as mv
 from talewright.games.heroquest.play.card import Card
-from talewright.games.heroquest.play.moves import CharacterId, ContestId
+from talewright.games.heroquest.play.framing.accepting import AcceptCard
+from talewright.games.heroquest.play.framing.contests import FrameContest
+from talewright.games.heroquest.play.framing.resistance import SetResistance
+from talewright.games.heroquest.play.framing.seen import ContestView, SideView
+from talewright.games.heroquest.play.framing.tactics import ChooseAbility
+from talewright.games.heroquest.play.ids import CharacterId, ContestId
+from talewright.games.heroquest.play.people import CharacterView, TakeReady
+from talewright.games.heroquest.play.settling import LetStand
 from talewright.games.heroquest.play.state import State
-from talewright.games.heroquest.play.views import CharacterView, ContestView, SagaView, SideView
+from talewright.games.heroquest.play.whole import SagaView
 from talewright.table.offer import Value
 
 __all__ = ("EVE", "GM", "NORA", "PIM", "ROSA", "Attempt")
@@ -51,7 +57,7 @@ class Story(story.Story):
     def accepted(self, contest: ContestId, *players: str) -> Story:
         """The players accept the card, and then the game master."""
         for who in (*players, GM):
-            self.when(who, mv.AcceptCard(contest=contest))
+            self.when(who, AcceptCard(contest=contest))
         return self
 
     # --- then
@@ -106,7 +112,7 @@ def given(evening: Evening = DELTA, told_by: type[Story] | None = None) -> Story
     """People sit down, and each player takes a character."""
     told = seated(told_by or Story, evening.game, "The delta", evening.options)
     for character in evening.characters:
-        told.when(PLAYED_BY[character], mv.TakeReady(ready=READY[character]), called=character)
+        told.when(PLAYED_BY[character], TakeReady(ready=READY[character]), called=character)
     return told
 
 
@@ -115,7 +121,7 @@ def given(evening: Evening = DELTA, told_by: type[Story] | None = None) -> Story
 
 def opened(evening: Evening = DELTA) -> Story:
     """Nora has said what Wen is after."""
-    frame = mv.FrameContest(character=WEN, prize="the barge is through by dawn", obstacle="the lock-keeper's guards")
+    frame = FrameContest(character=WEN, prize="the barge is through by dawn", obstacle="the lock-keeper's guards")
     return given(evening).when(NORA, frame, called=LOCK)
 
 
@@ -123,15 +129,15 @@ def framed(evening: Evening = DELTA, *, resistance: str = "Moderate", hidden: bo
     """Both sides have filled in the card, and nobody has accepted it yet."""
     return (
         opened(evening)
-        .when(GM, mv.SetResistance(contest=LOCK, resistance=resistance, hidden=hidden))
+        .when(GM, SetResistance(contest=LOCK, resistance=resistance, hidden=hidden))
         .when(NORA, with_ability("River Pilot"))
     )
 
 
 def with_ability(
     ability: str, *, tactic: str = "Through the reeds, without a light.", whose: Whose = Whose.PC
-) -> mv.ChooseAbility:
-    return mv.ChooseAbility(contest=LOCK, character=WEN, ability=ability, tactic=tactic, whose=whose)
+) -> ChooseAbility:
+    return ChooseAbility(contest=LOCK, character=WEN, ability=ability, tactic=tactic, whose=whose)
 
 
 def rolling(evening: Evening = DELTA, *, resistance: str = "Moderate", hidden: bool = False) -> Story:
@@ -150,5 +156,5 @@ def decided(ours: int, theirs: int, evening: Evening = DELTA, *, resistance: str
     """The outcome stands."""
     story = fallen(ours, theirs, evening, resistance=resistance)
     if story.card().outcome is None:
-        story.when(NORA, mv.LetStand(contest=LOCK, character=WEN))
+        story.when(NORA, LetStand(contest=LOCK, character=WEN))
     return story

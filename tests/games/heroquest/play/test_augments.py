@@ -19,8 +19,26 @@ from tests.games.heroquest.play.table import (
 from tests.rules.clause import clause
 
 from talewright.games.heroquest.play import QUESTWORLDS_2_2
-from talewright.games.heroquest.play import moves as mv
-from talewright.games.heroquest.play.moves import AugmentId, ContestId, Harm, Settling
+from talewright.games.heroquest.play.augments.answers import (
+    GrantHelp,
+    GrantPlot,
+    GrantQuick,
+    RaiseAugment,
+    RefuseAugment,
+    RollAugment,
+)
+from talewright.games.heroquest.play.augments.proposals import ProposeAugment, ProposeHelp
+from talewright.games.heroquest.play.base import Move
+from talewright.games.heroquest.play.card import Settling
+from talewright.games.heroquest.play.framing.accepting import AcceptCard
+from talewright.games.heroquest.play.framing.contests import FrameContest, NameOpponent
+from talewright.games.heroquest.play.framing.resistance import SetResistance
+from talewright.games.heroquest.play.framing.tactics import ChooseAbility
+from talewright.games.heroquest.play.ids import AugmentId, ContestId
+from talewright.games.heroquest.play.lasting import GiveConsequence
+from talewright.games.heroquest.play.outcomes import CloseContest
+from talewright.games.heroquest.play.proposed import Harm
+from talewright.games.heroquest.play.settling import LetStand, SettleTie
 from talewright.table.offer import Choice
 
 SONGS = AugmentId("songs-for-bends")
@@ -28,11 +46,11 @@ NERVES = AugmentId("steady-nerves")
 ROLL = ContestId("the-first-roll")
 
 
-def augment(ability: str = "Songs for Every Bend", *, about: str = "She hums the depth of each turn.") -> mv.Move:
-    return mv.ProposeAugment(contest=LOCK, beneficiary=WEN, helper=WEN, ability=ability, about=about)
+def augment(ability: str = "Songs for Every Bend", *, about: str = "She hums the depth of each turn.") -> Move:
+    return ProposeAugment(contest=LOCK, beneficiary=WEN, helper=WEN, ability=ability, about=about)
 
 
-SUPPORT = mv.ProposeAugment(
+SUPPORT = ProposeAugment(
     contest=LOCK, beneficiary=WEN, helper=CASIMIR, ability="Steady Hand", about="He holds the lantern dark."
 )
 
@@ -42,10 +60,10 @@ def proposed(evening: Evening = LATER) -> Story:
 
 
 def rolled(ours: int, theirs: int, evening: Evening = LATER) -> Story:
-    story = proposed(evening).when(GM, mv.RollAugment(contest=LOCK, augment=SONGS), called=ROLL)
+    story = proposed(evening).when(GM, RollAugment(contest=LOCK, augment=SONGS), called=ROLL)
     story.falls(ROLL, ours, theirs)
     if ROLL in story.saga.cards:
-        story.when(NORA, mv.LetStand(contest=ROLL, character=WEN))
+        story.when(NORA, LetStand(contest=ROLL, character=WEN))
     return story
 
 
@@ -60,9 +78,9 @@ def test_an_augment_is_proposed_in_the_framing_with_a_word_on_how_it_helps() -> 
 @clause("QW2-2.4.0.8")
 def test_the_game_master_decides_whether_it_is_worth_it() -> None:
     story = proposed()
-    story.attempt(NORA, mv.GrantQuick(contest=LOCK, augment=SONGS)).refused("QW2-2.4.0.8")
-    story.attempt(NORA, mv.AcceptCard(contest=LOCK)).refused("QW2-2.4.0.14")
-    story.when(GM, mv.RefuseAugment(contest=LOCK, augment=SONGS, reason="it only hunts for a bonus"))
+    story.attempt(NORA, GrantQuick(contest=LOCK, augment=SONGS)).refused("QW2-2.4.0.8")
+    story.attempt(NORA, AcceptCard(contest=LOCK)).refused("QW2-2.4.0.14")
+    story.when(GM, RefuseAugment(contest=LOCK, augment=SONGS, reason="it only hunts for a bonus"))
     assert story.lines() == []
     assert story.reads()[-1] == "The augment by Songs for Every Bend is refused: it only hunts for a bonus."
 
@@ -70,42 +88,42 @@ def test_the_game_master_decides_whether_it_is_worth_it() -> None:
 @clause("QW2-2.4.2.1", "QW2-2.4.2.2")
 def test_a_quick_augment_adds_a_fifth_without_a_roll() -> None:
     story = proposed()
-    [offer] = story.offered(GM, mv.GrantQuick)
+    [offer] = story.offered(GM, GrantQuick)
     assert (offer.label, offer.effect) == (
         "Grant Songs for Every Bend quickly: +2",
         "Victory 76 % → 81.8 %",
     )
-    assert story.when(GM, mv.GrantQuick(contest=LOCK, augment=SONGS)).side().target == "5M"
+    assert story.when(GM, GrantQuick(contest=LOCK, augment=SONGS)).side().target == "5M"
 
 
 @clause("QW2-2.4.2.3")
 def test_the_second_edition_has_every_augment_rolled() -> None:
     story = proposed(Evening())
-    assert story.offered(GM, mv.GrantQuick) == []
-    story.attempt(GM, mv.GrantQuick(contest=LOCK, augment=SONGS)).refused("QW2-2.4.2.3")
+    assert story.offered(GM, GrantQuick) == []
+    story.attempt(GM, GrantQuick(contest=LOCK, augment=SONGS)).refused("QW2-2.4.2.3")
 
 
 @clause("QW2-2.4.1.1", "QW2-2.3.3.8")
 def test_a_rolled_augment_is_a_contest_against_a_moderate_resistance_before_the_main_one() -> None:
-    story = proposed().when(GM, mv.SetResistance(contest=LOCK, resistance="Very High"))
-    story.when(GM, mv.RollAugment(contest=LOCK, augment=SONGS), called=ROLL)
+    story = proposed().when(GM, SetResistance(contest=LOCK, resistance="Very High"))
+    story.when(GM, RollAugment(contest=LOCK, augment=SONGS), called=ROLL)
     assert (story.contest(ROLL).kind, story.contest(ROLL).resistance) == ("augment", "14")
-    story.attempt(NORA, mv.AcceptCard(contest=LOCK)).refused("QW2-2.4.0.14")
+    story.attempt(NORA, AcceptCard(contest=LOCK)).refused("QW2-2.4.0.14")
 
 
 @clause("QW2-2.4.1.6", "QW2-2.4.1.7")
 def test_one_that_was_won_adds_three_and_six_if_it_was_very_entertaining() -> None:
     story = rolled(5, 16)
     assert story.lines() == ["+3 augment: Songs for Every Bend"]
-    assert story.when(GM, mv.RaiseAugment(contest=LOCK, augment=SONGS)).lines() == ["+6 augment: Songs for Every Bend"]
-    story.attempt(GM, mv.RaiseAugment(contest=LOCK, augment=SONGS)).refused("QW2-2.4.1.7")
+    assert story.when(GM, RaiseAugment(contest=LOCK, augment=SONGS)).lines() == ["+6 augment: Songs for Every Bend"]
+    story.attempt(GM, RaiseAugment(contest=LOCK, augment=SONGS)).refused("QW2-2.4.1.7")
 
 
 @clause("QW2-2.4.1.8", "QW2-2.4.1.9", "HQ2-MOD.8", "HQ2-MOD.11")
 def test_by_the_table_the_level_says_what_it_adds() -> None:
     assert rolled(5, 20, Evening()).lines() == ["+9 augment: Songs for Every Bend"]
-    story = proposed(Evening()).when(GM, mv.RollAugment(contest=LOCK, augment=SONGS), called=ROLL)
-    story.falls(ROLL, 20, 1).when(NORA, mv.LetStand(contest=ROLL, character=WEN))
+    story = proposed(Evening()).when(GM, RollAugment(contest=LOCK, augment=SONGS), called=ROLL)
+    story.falls(ROLL, 20, 1).when(NORA, LetStand(contest=ROLL, character=WEN))
     assert story.lines() == ["-3 augment: Songs for Every Bend"]
 
 
@@ -118,8 +136,8 @@ def test_whoever_lost_one_tries_no_other_and_somebody_else_may() -> None:
 
 @clause("QW2-2.4.1.4")
 def test_a_contest_for_an_augment_is_not_augmented() -> None:
-    story = proposed().when(GM, mv.RollAugment(contest=LOCK, augment=SONGS), called=ROLL)
-    again = mv.ProposeAugment(contest=ROLL, beneficiary=WEN, helper=CASIMIR, ability="Steady Hand", about="Again.")
+    story = proposed().when(GM, RollAugment(contest=LOCK, augment=SONGS), called=ROLL)
+    again = ProposeAugment(contest=ROLL, beneficiary=WEN, helper=CASIMIR, ability="Steady Hand", about="Again.")
     story.attempt(PIM, again).refused("QW2-2.4.1.4")
 
 
@@ -132,32 +150,32 @@ def test_one_augment_of_ones_own_and_never_by_the_ability_itself() -> None:
 
 @clause("QW2-2.4.0.5", "QW2-2.4.0.12", "QW2-2.4.0.13")
 def test_others_support_from_beside_the_contest_and_it_adds_up() -> None:
-    story = proposed().when(GM, mv.GrantQuick(contest=LOCK, augment=SONGS))
-    story.when(PIM, SUPPORT, called=NERVES).when(GM, mv.GrantQuick(contest=LOCK, augment=NERVES))
+    story = proposed().when(GM, GrantQuick(contest=LOCK, augment=SONGS))
+    story.when(PIM, SUPPORT, called=NERVES).when(GM, GrantQuick(contest=LOCK, augment=NERVES))
     assert story.lines() == ["+2 augment: Songs for Every Bend", "+3 supporter: Steady Hand"]
     story.attempt(PIM, SUPPORT).refused("QW2-2.4.0.12")
-    story.attempt(NORA, mv.NameOpponent(contest=LOCK, opponent=CASIMIR)).refused("QW2-2.4.0.5")
+    story.attempt(NORA, NameOpponent(contest=LOCK, opponent=CASIMIR)).refused("QW2-2.4.0.5")
 
 
 @clause("QW2-2.4.0.4")
 def test_how_often_a_thing_has_augmented_is_shown_and_the_game_master_may_refuse_it() -> None:
-    story = proposed().when(GM, mv.GrantQuick(contest=LOCK, augment=SONGS)).accepted(LOCK, NORA)
-    story.falls(LOCK, 1, 9).when(GM, mv.CloseContest(contest=LOCK))
+    story = proposed().when(GM, GrantQuick(contest=LOCK, augment=SONGS)).accepted(LOCK, NORA)
+    story.falls(LOCK, 1, 9).when(GM, CloseContest(contest=LOCK))
     line = next(each for each in story.sheet().abilities if each.name == "Songs for Every Bend")
     assert line.augmented == 1
-    story.when(NORA, mv.FrameContest(character=WEN, prize="the sluice", obstacle="the rust"), called="once-more")
-    field = story.offered(NORA, mv.ProposeAugment)[0].fields[0]
+    story.when(NORA, FrameContest(character=WEN, prize="the sluice", obstacle="the rust"), called="once-more")
+    field = story.offered(NORA, ProposeAugment)[0].fields[0]
     assert isinstance(field, Choice)
     assert {option.value: option.about for option in field.options}["Songs for Every Bend"] == "Has augmented 1 time."
 
 
 @clause("QW2-2.4.0.6")
 def test_help_from_outside_is_asked_for_and_the_game_master_says_what_it_adds() -> None:
-    ask = mv.ProposeHelp(contest=LOCK, beneficiary=WEN, about="the delta folk put their lights out")
+    ask = ProposeHelp(contest=LOCK, beneficiary=WEN, about="the delta folk put their lights out")
     framed(LATER).attempt(NORA, ask).refused("QW2-1.3.5")
     story = framed(Evening(game=QUESTWORLDS_2_2, options={"community_support": "true"}))
     story.when(NORA, ask, called="the-lights").when(
-        GM, mv.GrantHelp(contest=LOCK, augment=AugmentId("the-lights"), bonus=6)
+        GM, GrantHelp(contest=LOCK, augment=AugmentId("the-lights"), bonus=6)
     )
     assert story.lines() == ["+6 outside: the delta folk put their lights out"]
 
@@ -168,38 +186,38 @@ def test_help_from_outside_is_asked_for_and_the_game_master_says_what_it_adds() 
 @clause("QW2-2.4.3.1", "QW2-2.4.3.3", "HQ2-MOD.12", "HQ2-MOD.13")
 def test_the_game_master_gives_a_plot_augment_of_one_of_four_sizes() -> None:
     story = framed()
-    give = mv.GrantPlot(contest=LOCK, character=WEN, bonus=9, about="the guards drank her wine")
+    give = GrantPlot(contest=LOCK, character=WEN, bonus=9, about="the guards drank her wine")
     story.attempt(NORA, give).refused("QW2-2.4.0.8")
-    story.attempt(GM, mv.GrantPlot(contest=LOCK, character=WEN, bonus=5, about="x")).refused("QW2-2.4.3.3")
+    story.attempt(GM, GrantPlot(contest=LOCK, character=WEN, bonus=5, about="x")).refused("QW2-2.4.3.3")
     assert story.when(GM, give).lines() == ["+9 plot: the guards drank her wine"]
 
 
 @clause("QW2-2.4.3.2", "QW2-2.4.3.4", "HQ2-MOD.14", "HQ2-MOD.15")
 def test_an_earlier_victory_is_kept_and_cited_at_any_later_time() -> None:
-    story = decided(2, 9).when(GM, mv.CloseContest(contest=LOCK)).next_session()
-    story.when(NORA, mv.FrameContest(character=WEN, prize="the sluice", obstacle="the rust"), called="once-more")
-    [offer] = story.offered(GM, mv.GrantPlot)
+    story = decided(2, 9).when(GM, CloseContest(contest=LOCK)).next_session()
+    story.when(NORA, FrameContest(character=WEN, prize="the sluice", obstacle="the rust"), called="once-more")
+    [offer] = story.offered(GM, GrantPlot)
     won = next(field for field in offer.fields if field.name == "victory")
     assert isinstance(won, Choice)
     assert [option.label for option in won.options] == ["the barge is through by dawn (Wen Okoro, minor victory)"]
     for size in (3, 20):
-        grant = mv.GrantPlot(contest=ContestId("once-more"), character=WEN, bonus=size, victory=LOCK)
+        grant = GrantPlot(contest=ContestId("once-more"), character=WEN, bonus=size, victory=LOCK)
         story.when(GM, grant)
     assert story.lines(contest="once-more") == [f"+{size} plot: the barge is through by dawn" for size in (3, 20)]
 
 
 @clause("QW2-2.4.0.11")
 def test_what_augments_becomes_no_tactic_of_the_same_contest() -> None:
-    songs = mv.ChooseAbility(contest=LOCK, character=WEN, ability="Songs for Every Bend", tactic="She sings.")
+    songs = ChooseAbility(contest=LOCK, character=WEN, ability="Songs for Every Bend", tactic="She sings.")
     proposed().attempt(NORA, songs).refused("QW2-2.4.0.11")
 
 
 @clause("QW2-2.4.1.5")
 def test_a_supporter_who_lost_tries_no_other_ability_either() -> None:
     story = framed(LATER).when(PIM, SUPPORT, called=NERVES)
-    story.when(GM, mv.RollAugment(contest=LOCK, augment=NERVES), called=ROLL).falls(ROLL, 19, 2)
-    story.when(PIM, mv.LetStand(contest=ROLL, character=CASIMIR))
-    again = mv.ProposeAugment(
+    story.when(GM, RollAugment(contest=LOCK, augment=NERVES), called=ROLL).falls(ROLL, 19, 2)
+    story.when(PIM, LetStand(contest=ROLL, character=CASIMIR))
+    again = ProposeAugment(
         contest=LOCK, beneficiary=WEN, helper=CASIMIR, ability="Sleeps Lightly", about="He wakes at every step."
     )
     story.attempt(PIM, again).refused("QW2-2.4.1.5", saying="Casimir Lunt has tried")
@@ -207,7 +225,7 @@ def test_a_supporter_who_lost_tries_no_other_ability_either() -> None:
 
 @clause("HQ2-CON.5")
 def test_whoever_is_dying_supports_nobody() -> None:
-    wound = mv.GiveConsequence(character=CASIMIR, text="a knife between the ribs", state=Harm.DYING)
+    wound = GiveConsequence(character=CASIMIR, text="a knife between the ribs", state=Harm.DYING)
     framed().when(GM, wound).attempt(PIM, SUPPORT).refused("HQ2-CON.5", saying="Nobody who is Dying")
 
 
@@ -215,8 +233,8 @@ def test_whoever_is_dying_supports_nobody() -> None:
 def test_a_tied_augment_gives_nothing_unless_the_game_master_settles_it_for_the_player() -> None:
     stands = rolled(9, 9)
     assert stands.contest(ROLL).waiting_for == ("the game master",)
-    stands.when(GM, mv.SettleTie(contest=ROLL, how=Settling.STANDS))
+    stands.when(GM, SettleTie(contest=ROLL, how=Settling.STANDS))
     assert stands.lines() == ["+0 augment: Songs for Every Bend"]
     stands.attempt(NORA, augment("Hears Weather Coming")).refused("QW2-2.4.0.10")  # the attempt is used up
-    settled = rolled(9, 9).when(GM, mv.SettleTie(contest=ROLL, how=Settling.FOR_PC, reason="a fine song"))
+    settled = rolled(9, 9).when(GM, SettleTie(contest=ROLL, how=Settling.FOR_PC, reason="a fine song"))
     assert settled.lines() == ["+3 augment: Songs for Every Bend"]

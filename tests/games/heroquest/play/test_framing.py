@@ -30,41 +30,61 @@ from talewright.games.heroquest.character import Whose
 from talewright.games.heroquest.framing import Reason
 from talewright.games.heroquest.modifier import Source
 from talewright.games.heroquest.play import QUESTWORLDS_2_2
-from talewright.games.heroquest.play import moves as mv
-from talewright.games.heroquest.play.moves import ContestId
+from talewright.games.heroquest.play.framing.accepting import AcceptCard
+from talewright.games.heroquest.play.framing.contests import (
+    CancelContest,
+    FrameContest,
+    GiveVictory,
+    NameOpponent,
+    Reframe,
+)
+from talewright.games.heroquest.play.framing.flaws import ForceFlaw, UseFlaw
+from talewright.games.heroquest.play.framing.mechanics import UseMechanic
+from talewright.games.heroquest.play.framing.modifiers import SetModifier
+from talewright.games.heroquest.play.framing.resistance import SetResistance
+from talewright.games.heroquest.play.framing.tactics import (
+    ChooseAbility,
+    DisputeTactic,
+    GiveOpinion,
+    RejectTactic,
+    RuleCredible,
+)
+from talewright.games.heroquest.play.ids import ContestId
+from talewright.games.heroquest.play.outcomes import CloseContest
+from talewright.games.heroquest.play.settling import LetStand
 from talewright.table.offer import Choice
 
 
 @clause("QW2-2.3.2.1.2")
 def test_nothing_rolls_before_both_have_agreed() -> None:
     story = framed()
-    story.when(NORA, mv.AcceptCard(contest=LOCK))
+    story.when(NORA, AcceptCard(contest=LOCK))
     assert story.draws() == []
     assert story.contest().waiting_for == ("the game master",)
-    story.when(GM, mv.AcceptCard(contest=LOCK))
+    story.when(GM, AcceptCard(contest=LOCK))
     assert story.contest().phase == "rolling"
     assert story.draws() == [f"{LOCK}.ours", f"{LOCK}.theirs"]
 
 
 @clause("QW2-2.3.2.1.2")
 def test_a_change_has_everybody_look_again() -> None:
-    story = framed().when(NORA, mv.AcceptCard(contest=LOCK))
-    story.when(GM, mv.SetResistance(contest=LOCK, resistance="High"))
+    story = framed().when(NORA, AcceptCard(contest=LOCK))
+    story.when(GM, SetResistance(contest=LOCK, resistance="High"))
     assert not story.side().accepted
     assert story.reads(NORA)[-1] == "The card has changed, so whoever had accepted it looks at it again."
 
 
 @clause("QW2-2.3.2.1.1")
 def test_a_card_without_a_tactic_is_not_accepted() -> None:
-    opened().attempt(NORA, mv.AcceptCard(contest=LOCK)).refused("QW2-2.3.2.1.1", saying="the tactic")
+    opened().attempt(NORA, AcceptCard(contest=LOCK)).refused("QW2-2.3.2.1.1", saying="the tactic")
 
 
 @clause("QW2-2.0.5")
 def test_the_resistance_comes_after_the_framing_and_from_the_game_master() -> None:
-    frame = mv.FrameContest(character=WEN, prize="the barge", obstacle="the guards", resistance="Low")
+    frame = FrameContest(character=WEN, prize="the barge", obstacle="the guards", resistance="Low")
     given().attempt(NORA, frame).refused("QW2-2.0.5", saying="The game master sets the resistance")
     story = opened().when(NORA, with_ability("River Pilot"))
-    story.attempt(GM, mv.AcceptCard(contest=LOCK)).refused("QW2-2.0.5", saying="Set the resistance first")
+    story.attempt(GM, AcceptCard(contest=LOCK)).refused("QW2-2.0.5", saying="Set the resistance first")
 
 
 @clause("QW2-2.3.3.1")
@@ -76,9 +96,9 @@ def test_the_game_master_names_a_class_or_a_number(typed: str, shown: str) -> No
 @clause("QW2-2.3.3.1")
 def test_the_classes_are_offered_with_their_numbers_and_no_other_word_is_taken() -> None:
     story = opened(LATER)
-    about = story.offered(GM, mv.SetResistance)[0].fields[0].about
+    about = story.offered(GM, SetResistance)[0].fields[0].about
     assert about == "Nearly Impossible 14M2, Very High 14M, High 20, Moderate 14, Low 8, Very Low −6; or any number."
-    story.attempt(GM, mv.SetResistance(contest=LOCK, resistance="Tough")).refused(
+    story.attempt(GM, SetResistance(contest=LOCK, resistance="Tough")).refused(
         "QW2-2.3.3.3", saying="one of Nearly Impossible, Very High"
     )
 
@@ -86,13 +106,13 @@ def test_the_classes_are_offered_with_their_numbers_and_no_other_word_is_taken()
 @clause("QW2-2.3.0.2")
 def test_the_game_master_fits_the_action_to_the_fiction() -> None:
     story = opened()
-    story.when(GM, mv.Reframe(contest=LOCK, prize="the barge is through by noon", obstacle="the morning patrol"))
+    story.when(GM, Reframe(contest=LOCK, prize="the barge is through by noon", obstacle="the morning patrol"))
     assert (story.contest().prize, story.contest().obstacle) == ("the barge is through by noon", "the morning patrol")
 
 
 @clause("QW2-2.3.2.2.2", "QW2-2.3.2.2.4")
 def test_what_is_only_a_step_or_no_obstacle_at_all_is_told_without_a_contest() -> None:
-    story = framed().when(GM, mv.CancelContest(contest=LOCK, reason="it is only a step, so it simply works"))
+    story = framed().when(GM, CancelContest(contest=LOCK, reason="it is only a step, so it simply works"))
     assert story.draws() == []
     assert story.reads()[-1] == (
         "The contest for the barge is through by dawn is dropped: it is only a step, so it simply works."
@@ -114,17 +134,17 @@ def test_without_a_relevant_ability_the_rating_is_six() -> None:
 @clause("QW2-6.5.1.10")
 def test_a_sidekick_acts_with_an_ability_of_its_own() -> None:
     story = given().when(
-        ROSA, mv.FrameContest(character=PILAR, prize="the pennant", obstacle="the gale"), called="the-gale"
+        ROSA, FrameContest(character=PILAR, prize="the pennant", obstacle="the gale"), called="the-gale"
     )
     sidekick = story.saga.sheets[PILAR].character.sidekick
     assert sidekick is not None
-    offer = next(each for each in story.offered(ROSA, mv.ChooseAbility) if each.fixed["whose"] == "sidekick")
+    offer = next(each for each in story.offered(ROSA, ChooseAbility) if each.fixed["whose"] == "sidekick")
     assert offer.label == f"Let {sidekick.name} act"
     ability = offer.fields[0]
     assert isinstance(ability, Choice)
     story.when(
         ROSA,
-        mv.ChooseAbility(
+        ChooseAbility(
             contest=ContestId("the-gale"),
             character=PILAR,
             ability=ability.options[0].value,
@@ -140,28 +160,28 @@ def test_a_sidekick_acts_with_an_ability_of_its_own() -> None:
 
 @clause("QW2-2.3.2.3.3")
 def test_a_tactic_that_is_not_credible_is_asked_for_anew() -> None:
-    story = framed().when(GM, mv.RejectTactic(contest=LOCK, character=WEN, reason="the lock is dry"))
+    story = framed().when(GM, RejectTactic(contest=LOCK, character=WEN, reason="the lock is dry"))
     assert not story.side().chosen
     assert story.reads(NORA)[-1] == "The tactic of Wen Okoro is not credible here: the lock is dry."
 
 
 @clause("QW2-2.3.2.3.4", "QW2-2.1.2.2.3")
 def test_a_disputed_tactic_is_put_to_the_whole_group_before_the_game_master_rules() -> None:
-    story = framed().when(PIM, mv.DisputeTactic(contest=LOCK, character=WEN, about="without a light?"))
-    story.attempt(NORA, mv.AcceptCard(contest=LOCK)).refused("QW2-2.3.2.3.4", saying="rules on it first")
-    story.when(ROSA, mv.GiveOpinion(contest=LOCK, credible=True, why="she knows the river"))
+    story = framed().when(PIM, DisputeTactic(contest=LOCK, character=WEN, about="without a light?"))
+    story.attempt(NORA, AcceptCard(contest=LOCK)).refused("QW2-2.3.2.3.4", saying="rules on it first")
+    story.when(ROSA, GiveOpinion(contest=LOCK, credible=True, why="she knows the river"))
     dispute = story.contest(who=NORA).dispute
     assert dispute is not None
     assert [(each.who, each.credible) for each in dispute.opinions] == [(ROSA, True)]
-    story.attempt(ROSA, mv.RuleCredible(contest=LOCK)).refused(saying="for the game master")
-    story.when(GM, mv.RuleCredible(contest=LOCK, reason="by ear")).accepted(LOCK, NORA)
+    story.attempt(ROSA, RuleCredible(contest=LOCK)).refused(saying="for the game master")
+    story.when(GM, RuleCredible(contest=LOCK, reason="by ear")).accepted(LOCK, NORA)
     assert story.contest().phase == "rolling"
 
 
 @clause("QW2-2.3.2.3.5")
 def test_what_a_framework_allows_is_ruled_credible_and_written_down() -> None:
-    story = framed().when(PIM, mv.DisputeTactic(contest=LOCK, character=WEN))
-    story.when(GM, mv.RuleCredible(contest=LOCK, reason="river magic carries boats over dry locks in this game"))
+    story = framed().when(PIM, DisputeTactic(contest=LOCK, character=WEN))
+    story.when(GM, RuleCredible(contest=LOCK, reason="river magic carries boats over dry locks in this game"))
     assert story.reads()[-1] == (
         "The game master rules that the tactic is credible: river magic carries boats over dry locks in this game."
     )
@@ -169,12 +189,12 @@ def test_what_a_framework_allows_is_ruled_credible_and_written_down() -> None:
 
 @clause("QW2-2.3.2.4.1", "QW2-2.3.2.4.2")
 def test_what_has_lost_against_an_obstacle_is_no_new_tactic_but_the_game_master_may_see_a_new_way() -> None:
-    story = decided(4, 9).when(GM, mv.CloseContest(contest=LOCK))
-    again = mv.FrameContest(character=WEN, prize="the barge", obstacle="the lock-keeper's guards")
+    story = decided(4, 9).when(GM, CloseContest(contest=LOCK))
+    again = FrameContest(character=WEN, prize="the barge", obstacle="the lock-keeper's guards")
     story.when(NORA, again, called="once-again")
-    used = mv.ChooseAbility(contest=ContestId("once-again"), character=WEN, ability="River Pilot", tactic="Once more.")
+    used = ChooseAbility(contest=ContestId("once-again"), character=WEN, ability="River Pilot", tactic="Once more.")
     story.attempt(NORA, used).refused("QW2-2.3.2.4.1")
-    [offer] = [each for each in story.offered(GM, mv.ChooseAbility) if each.fixed.get("new_way")]
+    [offer] = [each for each in story.offered(GM, ChooseAbility) if each.fixed.get("new_way")]
     assert isinstance(offer.fields[0], Choice)
     assert [option.value for option in offer.fields[0].options] == ["River Pilot"]
 
@@ -183,64 +203,64 @@ def test_what_has_lost_against_an_obstacle_is_no_new_tactic_but_the_game_master_
 
 
 def test_a_stretch_costs_six_where_the_game_knows_it() -> None:
-    line = mv.SetModifier(contest=LOCK, character=WEN, source=Source.STRETCH, amount=-6)
+    line = SetModifier(contest=LOCK, character=WEN, source=Source.STRETCH, amount=-6)
     assert framed().when(GM, line).side().target == "17"
     framed(LATER).attempt(GM, line).refused("QW2-1.3.1", saying="switch them on")
 
 
 @clause("QW2-1.3.2")
 def test_one_contest_may_use_a_mechanic_that_the_game_does_without() -> None:
-    story = framed(LATER).when(GM, mv.UseMechanic(contest=LOCK, mechanic=Advanced.STRETCHES, used=True))
-    story.when(GM, mv.SetModifier(contest=LOCK, character=WEN, source=Source.STRETCH, amount=-6))
+    story = framed(LATER).when(GM, UseMechanic(contest=LOCK, mechanic=Advanced.STRETCHES, used=True))
+    story.when(GM, SetModifier(contest=LOCK, character=WEN, source=Source.STRETCH, amount=-6))
     assert story.side().target == "17"
     assert story.contest().mechanics == ("stretches: used",)
-    story.attempt(GM, mv.UseMechanic(contest=LOCK, mechanic=Advanced.AUGMENT_RESULTS, used=True)).refused("QW2-1.3.3")
+    story.attempt(GM, UseMechanic(contest=LOCK, mechanic=Advanced.AUGMENT_RESULTS, used=True)).refused("QW2-1.3.3")
 
 
 @clause("QW2-3.3b.9", "QW2-3.3b.10")
 def test_a_flaw_hinders_by_a_fifth_of_its_rating() -> None:
-    story = framed().when(GM, mv.UseFlaw(contest=LOCK, character=WEN, flaw="Will Not Be Hurried"))
+    story = framed().when(GM, UseFlaw(contest=LOCK, character=WEN, flaw="Will Not Be Hurried"))
     assert story.lines() == ["-5 flaw: Will Not Be Hurried"]
-    story.when(GM, mv.UseFlaw(contest=LOCK, character=WEN, flaw="Will Not Be Hurried", hinders=False))
+    story.when(GM, UseFlaw(contest=LOCK, character=WEN, flaw="Will Not Be Hurried", hinders=False))
     assert story.lines() == []
 
 
 @clause("QW2-3.3b.7", "QW2-3.3b.8")
 def test_a_flaw_forces_a_contest_against_its_own_rating() -> None:
-    pull = mv.ForceFlaw(character=WEN, flaw="Will Not Be Hurried", about="she stays for another pipe")
+    pull = ForceFlaw(character=WEN, flaw="Will Not Be Hurried", about="she stays for another pipe")
     story = given().when(GM, pull, called=LOCK)
     assert (story.contest().kind, story.contest().resistance) == ("flaw", "3W")
-    story.attempt(GM, mv.SetResistance(contest=LOCK, resistance="Low")).refused("QW2-3.3b.8")
+    story.attempt(GM, SetResistance(contest=LOCK, resistance="Low")).refused("QW2-3.3b.8")
     given().attempt(NORA, pull).refused("QW2-3.3b.7")
 
 
 @clause("QW2-3.3b.9")
 def test_a_flaw_does_not_hinder_its_owner_in_the_contest_against_itself() -> None:
-    pull = mv.ForceFlaw(character=WEN, flaw="Will Not Be Hurried", about="she stays for another pipe")
+    pull = ForceFlaw(character=WEN, flaw="Will Not Be Hurried", about="she stays for another pipe")
     story = given().when(GM, pull, called=LOCK)
-    same = mv.UseFlaw(contest=LOCK, character=WEN, flaw="Will Not Be Hurried")
+    same = UseFlaw(contest=LOCK, character=WEN, flaw="Will Not Be Hurried")
     story.attempt(GM, same).refused("QW2-3.3b.9", saying="stands against Wen Okoro here already")
-    other = mv.UseFlaw(contest=LOCK, character=WEN, flaw="Owes the River a Life")
+    other = UseFlaw(contest=LOCK, character=WEN, flaw="Owes the River a Life")
     assert story.when(GM, other).lines() == ["-3 flaw: Owes the River a Life"]
 
 
 @clause("QW2-2.3.2.4.1")
 def test_what_failed_to_resist_a_flaw_may_resist_it_again() -> None:
-    pull = mv.ForceFlaw(character=WEN, flaw="Will Not Be Hurried", about="she stays for another pipe")
+    pull = ForceFlaw(character=WEN, flaw="Will Not Be Hurried", about="she stays for another pipe")
     story = given().when(GM, pull, called=LOCK).when(NORA, with_ability("Unhurried")).accepted(LOCK, NORA)
     story.falls(LOCK, 20, 2)
     assert story.card(LOCK).outcome is None
-    story.when(NORA, mv.LetStand(contest=LOCK, character=WEN))
+    story.when(NORA, LetStand(contest=LOCK, character=WEN))
     again = ContestId("once-again")
-    used = mv.ChooseAbility(contest=again, character=WEN, ability="Unhurried", tactic="She breathes out.")
+    used = ChooseAbility(contest=again, character=WEN, ability="Unhurried", tactic="She breathes out.")
     assert story.when(GM, pull, called=again).when(NORA, used).side(contest=again).ability == "Unhurried"
 
 
 @clause("QW2-2.3.1.1.1")
 def test_a_flaw_is_resisted_with_dice_and_never_by_an_automatic_victory() -> None:
-    pull = mv.ForceFlaw(character=WEN, flaw="Will Not Be Hurried", about="she stays for another pipe")
+    pull = ForceFlaw(character=WEN, flaw="Will Not Be Hurried", about="she stays for another pipe")
     story = given().when(GM, pull, called=LOCK).when(NORA, with_ability("Unhurried"))
-    story.attempt(GM, mv.GiveVictory(contest=LOCK, reason=Reason.STORY)).refused("QW2-2.3.1.1.1")
+    story.attempt(GM, GiveVictory(contest=LOCK, reason=Reason.STORY)).refused("QW2-2.3.1.1.1")
 
 
 # --- automatic victories
@@ -249,7 +269,7 @@ def test_a_flaw_is_resisted_with_dice_and_never_by_an_automatic_victory() -> Non
 @clause("QW2-2.3.1.1.1", "QW2-2.3.1.1.3")
 def test_an_automatic_victory_needs_no_dice_and_no_resistance() -> None:
     story = opened().when(NORA, with_ability("River Pilot"))
-    story.when(GM, mv.GiveVictory(contest=LOCK, reason=Reason.STORY))
+    story.when(GM, GiveVictory(contest=LOCK, reason=Reason.STORY))
     assert story.draws() == []
     assert story.sees().past[0].automatic == "defeat would stall the story"
     assert story.reads(EVE)[-1] == (
@@ -260,10 +280,10 @@ def test_an_automatic_victory_needs_no_dice_and_no_resistance() -> None:
 @clause("QW2-2.3.1.1.4", "QW2-2.3.1.1.5")
 def test_it_presupposes_an_ability_and_costs_something_only_where_that_is_in_use() -> None:
     story = opened()
-    story.attempt(GM, mv.GiveVictory(contest=LOCK, reason=Reason.TRIVIAL)).refused("QW2-2.3.1.1.4")
-    costly = mv.GiveVictory(contest=LOCK, reason=Reason.TRIVIAL, cost="the lantern is lost", exception=True)
+    story.attempt(GM, GiveVictory(contest=LOCK, reason=Reason.TRIVIAL)).refused("QW2-2.3.1.1.4")
+    costly = GiveVictory(contest=LOCK, reason=Reason.TRIVIAL, cost="the lantern is lost", exception=True)
     story.attempt(GM, costly).refused("QW2-2.3.1.1.5")
-    story.when(GM, mv.UseMechanic(contest=LOCK, mechanic=Advanced.COSTLY_VICTORY, used=True)).when(GM, costly)
+    story.when(GM, UseMechanic(contest=LOCK, mechanic=Advanced.COSTLY_VICTORY, used=True)).when(GM, costly)
     assert story.sees().past[0].automatic.endswith("at a cost: the lantern is lost")
 
 
@@ -272,13 +292,11 @@ def test_it_presupposes_an_ability_and_costs_something_only_where_that_is_in_use
 
 @clause("QW2-4.1.1.4")
 def test_two_characters_roll_against_each_other_without_a_resistance() -> None:
-    story = opened().when(PIM, mv.FrameContest(character=CASIMIR, prize="x", obstacle="y"), called="another-one")
-    story.when(GM, mv.CancelContest(contest=ContestId("another-one")))
-    story.when(NORA, mv.NameOpponent(contest=LOCK, opponent=CASIMIR)).when(NORA, with_ability("River Pilot"))
-    story.when(
-        PIM, mv.ChooseAbility(contest=LOCK, character=CASIMIR, ability="Steady Hand", tactic="He holds the chain.")
-    )
-    story.attempt(GM, mv.SetResistance(contest=LOCK, resistance="14")).refused("QW2-4.1.1.4")
+    story = opened().when(PIM, FrameContest(character=CASIMIR, prize="x", obstacle="y"), called="another-one")
+    story.when(GM, CancelContest(contest=ContestId("another-one")))
+    story.when(NORA, NameOpponent(contest=LOCK, opponent=CASIMIR)).when(NORA, with_ability("River Pilot"))
+    story.when(PIM, ChooseAbility(contest=LOCK, character=CASIMIR, ability="Steady Hand", tactic="He holds the chain."))
+    story.attempt(GM, SetResistance(contest=LOCK, resistance="14")).refused("QW2-4.1.1.4")
     story.accepted(LOCK, NORA, PIM)
     assert [draw.who for draw in story.look().draws] == [NORA, PIM]
     story.falls(LOCK, 2, 3)
@@ -289,10 +307,10 @@ def test_two_characters_roll_against_each_other_without_a_resistance() -> None:
 
 @clause("HQ2-MOD.2", "HQ2-MOD.3")
 def test_abilities_are_compared_between_characters_and_on_one_side_only() -> None:
-    line = mv.SetModifier(contest=LOCK, character=WEN, source=Source.SPECIFIC, amount=3)
+    line = SetModifier(contest=LOCK, character=WEN, source=Source.SPECIFIC, amount=3)
     framed().attempt(GM, line).refused("HQ2-MOD.3")
-    story = opened().when(NORA, mv.NameOpponent(contest=LOCK, opponent=CASIMIR)).when(GM, line)
-    broad = mv.SetModifier(contest=LOCK, character=CASIMIR, source=Source.BROAD, amount=-3)
+    story = opened().when(NORA, NameOpponent(contest=LOCK, opponent=CASIMIR)).when(GM, line)
+    broad = SetModifier(contest=LOCK, character=CASIMIR, source=Source.BROAD, amount=-3)
     story.attempt(GM, broad).refused("HQ2-MOD.2")
 
 
@@ -318,8 +336,8 @@ def test_both_dice_fall_in_one_instant() -> None:
 
 
 def test_the_odds_stand_beside_each_ability() -> None:
-    story = opened().when(GM, mv.SetResistance(contest=LOCK, resistance="Moderate"))
-    ability = story.offered(NORA, mv.ChooseAbility)[0].fields[0]
+    story = opened().when(GM, SetResistance(contest=LOCK, resistance="Moderate"))
+    ability = story.offered(NORA, ChooseAbility)[0].fields[0]
     assert isinstance(ability, Choice)
     told = {option.value: (option.label, option.about) for option in ability.options}
     assert told["River Pilot"] == ("River Pilot 3W", "76 % victory")
@@ -345,8 +363,8 @@ def test_faces_and_results_are_shown_bump_by_bump() -> None:
 def test_the_first_ability_is_proposed_until_another_is_chosen() -> None:
     """To act without a relevant ability is a choice that somebody makes."""
     story = opened()
-    (offered,) = story.offered(NORA, mv.ChooseAbility)
+    (offered,) = story.offered(NORA, ChooseAbility)
     assert offered.fields[0].default == "River Pilot"  # type: ignore[union-attr]  # a choice
     story.when(NORA, with_ability(""))
-    (offered,) = story.offered(NORA, mv.ChooseAbility)
+    (offered,) = story.offered(NORA, ChooseAbility)
     assert offered.fields[0].default == ""  # type: ignore[union-attr]  # a choice

@@ -22,10 +22,23 @@ from talewright.dice.draw import DrawId
 from talewright.games.heroquest.boost import Boost
 from talewright.games.heroquest.editions import QUESTWORLDS_2_2
 from talewright.games.heroquest.group import Form
-from talewright.games.heroquest.play import moves as mv
+from talewright.games.heroquest.play.augments.answers import GrantPlot
+from talewright.games.heroquest.play.card import Settling
 from talewright.games.heroquest.play.explorer import explore
-from talewright.games.heroquest.play.moves import CharacterId, ContestId, GroupId, Harm, Settling
-from talewright.games.heroquest.play.views.shapes import GroupView
+from talewright.games.heroquest.play.framing.accepting import AcceptCard
+from talewright.games.heroquest.play.framing.contests import FrameContest
+from talewright.games.heroquest.play.framing.resistance import SetResistance
+from talewright.games.heroquest.play.framing.tactics import ChooseAbility
+from talewright.games.heroquest.play.groups.boosts import BuyBoost, PledgePoints
+from talewright.games.heroquest.play.groups.ending import CloseGroup, SettleGroup, TellGroup
+from talewright.games.heroquest.play.groups.joining import BeginRolls, FrameGroup, JoinGroup
+from talewright.games.heroquest.play.groups.seen import GroupView
+from talewright.games.heroquest.play.ids import CharacterId, ContestId, GroupId
+from talewright.games.heroquest.play.lasting import GiveConsequence
+from talewright.games.heroquest.play.outcomes import CloseContest
+from talewright.games.heroquest.play.points import CorrectPoints
+from talewright.games.heroquest.play.proposed import Harm
+from talewright.games.heroquest.play.settling import LetStand, SpendHeroPoint
 from talewright.table.moves import TypeFace
 
 DAM = GroupId("the-broken-dam")
@@ -43,10 +56,10 @@ def gathered(
     evening: Evening = LATER, *, members: tuple[CharacterId, ...] = (WEN, CASIMIR, PILAR), hidden: bool = False
 ) -> Story:
     """All who take part have joined."""
-    frame = mv.FrameGroup(prize="the valley is saved", obstacle="the flood", resistance="Moderate", hidden=hidden)
+    frame = FrameGroup(prize="the valley is saved", obstacle="the flood", resistance="Moderate", hidden=hidden)
     story = given(evening).when(GM, frame, called=DAM)
     for member in members:
-        story.when(WHO[member], mv.JoinGroup(group=DAM, character=member), called=OWN[member])
+        story.when(WHO[member], JoinGroup(group=DAM, character=member), called=OWN[member])
     return story
 
 
@@ -56,26 +69,26 @@ def agreed(
     """Everybody has a tactic, and has accepted."""
     story = gathered(evening, members=members, hidden=hidden)
     for member in members:
-        used = mv.ChooseAbility(contest=OWN[member], character=member, ability=USES[member], tactic="With all we have.")
-        story.when(WHO[member], used).when(WHO[member], mv.AcceptCard(contest=OWN[member]))
+        used = ChooseAbility(contest=OWN[member], character=member, ability=USES[member], tactic="With all we have.")
+        story.when(WHO[member], used).when(WHO[member], AcceptCard(contest=OWN[member]))
     return story
 
 
 def rolling(evening: Evening = LATER, *, members: tuple[CharacterId, ...] = (WEN, CASIMIR, PILAR)) -> Story:
-    return agreed(evening, members=members).when(GM, mv.BeginRolls(group=DAM))
+    return agreed(evening, members=members).when(GM, BeginRolls(group=DAM))
 
 
 def rolled(faces: dict[CharacterId, tuple[int, int]], evening: Evening = LATER, *, boost: Boost = Boost.NONE) -> Story:
     """These faces fell, and nobody spent a hero point."""
     story = agreed(evening, members=tuple(faces))
     if boost:
-        story.when(NORA, mv.PledgePoints(group=DAM, character=WEN, points=int(boost)))
-        story.when(NORA, mv.BuyBoost(group=DAM, boost=boost))
-    story.when(GM, mv.BeginRolls(group=DAM))
+        story.when(NORA, PledgePoints(group=DAM, character=WEN, points=int(boost)))
+        story.when(NORA, BuyBoost(group=DAM, boost=boost))
+    story.when(GM, BeginRolls(group=DAM))
     for member, (ours, theirs) in faces.items():
         story.falls(OWN[member], ours, theirs)
         if story.card(OWN[member]).outcome is None:
-            story.when(WHO[member], mv.LetStand(contest=OWN[member], character=member))
+            story.when(WHO[member], LetStand(contest=OWN[member], character=member))
     return story
 
 
@@ -93,9 +106,9 @@ def test_everybody_has_a_contest_and_a_tactic_of_their_own() -> None:
 @clause("QW2-4.2.1.1")
 def test_nobody_rolls_before_everybody_has_said_how_they_go_about_it() -> None:
     story = gathered()
-    story.attempt(GM, mv.BeginRolls(group=DAM)).refused("QW2-2.3.2.1.1")
-    used = mv.ChooseAbility(contest=OWN[WEN], character=WEN, ability="River Pilot", tactic="By boat.")
-    story.when(NORA, used).when(NORA, mv.AcceptCard(contest=OWN[WEN]))
+    story.attempt(GM, BeginRolls(group=DAM)).refused("QW2-2.3.2.1.1")
+    used = ChooseAbility(contest=OWN[WEN], character=WEN, ability="River Pilot", tactic="By boat.")
+    story.when(NORA, used).when(NORA, AcceptCard(contest=OWN[WEN]))
     assert story.draws() == []
 
 
@@ -112,7 +125,7 @@ def test_then_all_roll_at_once_and_nobody_waits_for_another() -> None:
 @clause("QW2-4.2.1.4")
 def test_each_roll_may_have_a_hero_point() -> None:
     story = rolling().falls(OWN[PILAR], 18, 5)
-    story.when(ROSA, mv.SpendHeroPoint(contest=OWN[PILAR], character=PILAR))
+    story.when(ROSA, SpendHeroPoint(contest=OWN[PILAR], character=PILAR))
     assert story.sheet(PILAR).hero_points == 2
     assert seen(story).members[2].outcome == "victory"
 
@@ -130,17 +143,23 @@ def test_in_the_second_edition_the_difference_gives_the_level_and_the_harm() -> 
     story = rolled({WEN: (2, 9), CASIMIR: (4, 5)}, Evening())
     assert (seen(story).score, seen(story).outcome) == ("2-1", "marginal victory")
     assert (seen(story).our_state, seen(story).their_state) == ("Hurt", "Hurt")
-    proposal = next(each for each in story.offered(GM, mv.GiveConsequence) if each.fixed["contest"] == OWN[WEN])
+    proposal = next(each for each in story.offered(GM, GiveConsequence) if each.fixed["contest"] == OWN[WEN])
     assert proposal.about == "The end of the group contest proposes Hurt."
+    story.when(GM, CloseGroup(group=DAM))
+    assert [f"{step.title}: {step.text} ({step.clause})" for step in seen(story).working] == [
+        "Wen Okoro: minor victory, 2 resolution points for your side (HQ2-RP.1)",
+        "Casimir Lunt: marginal defeat, 1 resolution point for the other side (HQ2-RP.1)",
+        "Sums: 2 against 1 resolution points (HQ2-GSC.2)",
+        "Outcome: 1 ahead: marginal victory (HQ2-GSC.4)",
+        "Harm: the winners are Hurt, the losers Hurt (HQ2-GSC.7)",
+    ]
 
 
 @clause("HQ2-GSC.8")
 def test_the_game_master_gives_it_to_all_or_to_single_members() -> None:
     story = rolled({WEN: (2, 9), CASIMIR: (4, 5)}, Evening())
-    hurt = mv.GiveConsequence(
-        character=WEN, text="soaked", state=Harm.HURT, abilities=("River Pilot",), contest=OWN[WEN]
-    )
-    story.when(GM, hurt).when(GM, mv.CloseGroup(group=DAM))
+    hurt = GiveConsequence(character=WEN, text="soaked", state=Harm.HURT, abilities=("River Pilot",), contest=OWN[WEN])
+    story.when(GM, hurt).when(GM, CloseGroup(group=DAM))
     assert (story.marks(WEN), story.marks(CASIMIR)) == (["soaked (Hurt): −3"], [])
     assert story.saga.cards == {}
 
@@ -149,27 +168,27 @@ def test_the_game_master_gives_it_to_all_or_to_single_members() -> None:
 def test_equal_sums_are_a_tie_for_the_game_master() -> None:
     story = rolled({WEN: (2, 9), CASIMIR: (18, 5)})
     assert (seen(story).score, seen(story).phase) == ("2-2", "rolling")
-    story.when(GM, mv.SettleGroup(group=DAM, how=Settling.FOR_PC, reason="the rain stops"))
+    story.when(GM, SettleGroup(group=DAM, how=Settling.FOR_PC, reason="the rain stops"))
     assert seen(story).outcome == "victory"
-    other = rolled({WEN: (2, 9), CASIMIR: (18, 5)}).when(GM, mv.SettleGroup(group=DAM, how=Settling.STANDS))
+    other = rolled({WEN: (2, 9), CASIMIR: (18, 5)}).when(GM, SettleGroup(group=DAM, how=Settling.STANDS))
     assert seen(other).outcome == "tie"
 
 
 @clause("QW2-2.3.2.4.1", "QW2-2.3.2.4.2")
 def test_what_a_group_has_lost_with_is_no_new_tactic_against_that_obstacle() -> None:
-    story = rolled({WEN: (2, 9), CASIMIR: (18, 1)}).when(GM, mv.CloseGroup(group=DAM))
+    story = rolled({WEN: (2, 9), CASIMIR: (18, 1)}).when(GM, CloseGroup(group=DAM))
     for who, ability in ((WEN, "River Pilot"), (CASIMIR, "Steady Hand")):
         contest = ContestId(f"{who}-once-more")
-        frame = mv.FrameContest(character=who, prize="the valley is saved", obstacle="the flood")
-        used = mv.ChooseAbility(contest=contest, character=who, ability=ability, tactic="As before.")
+        frame = FrameContest(character=who, prize="the valley is saved", obstacle="the flood")
+        used = ChooseAbility(contest=contest, character=who, ability=ability, tactic="As before.")
         story.when(WHO[who], frame, called=contest).attempt(WHO[who], used).refused("QW2-2.3.2.4.1")
 
 
 @clause("QW2-4.2.1.12")
 def test_it_is_told_in_terms_of_the_prize_that_was_agreed() -> None:
     story = rolled({WEN: (2, 9), PILAR: (5, 16)})
-    story.when(NORA, mv.TellGroup(group=DAM, text="Nobody in the valley even woke."))
-    story.when(GM, mv.TellGroup(group=DAM, text="The valley is saved, but for the mill."))
+    story.when(NORA, TellGroup(group=DAM, text="Nobody in the valley even woke."))
+    story.when(GM, TellGroup(group=DAM, text="The valley is saved, but for the mill."))
     assert (seen(story, EVE).suggestions[0].text, seen(story, EVE).told) == (
         "Nobody in the valley even woke.",
         "The valley is saved, but for the mill.",
@@ -183,8 +202,8 @@ def test_it_is_told_in_terms_of_the_prize_that_was_agreed() -> None:
 @clause("QW2-4.2.0.2")
 def test_against_one_resistance_all_face_the_same_once() -> None:
     story = gathered(hidden=True)
-    story.attempt(NORA, mv.JoinGroup(group=DAM, character=WEN)).refused("QW2-4.2.0.2")
-    story.attempt(GM, mv.SetResistance(contest=OWN[WEN], resistance="Low")).refused("QW2-4.2.0.2")
+    story.attempt(NORA, JoinGroup(group=DAM, character=WEN)).refused("QW2-4.2.0.2")
+    story.attempt(GM, SetResistance(contest=OWN[WEN], resistance="Low")).refused("QW2-4.2.0.2")
     assert (seen(story).resistance, seen(story, NORA).resistance) == ("14", "")
     assert (story.contest(OWN[WEN]).resistance, story.contest(OWN[WEN], NORA).resistance) == ("14", "")
     assert seen(agreed(hidden=True), NORA).odds is None
@@ -192,27 +211,27 @@ def test_against_one_resistance_all_face_the_same_once() -> None:
 
 @clause("QW2-4.2.0.3", "QW2-4.2.0.4")
 def test_in_pairs_everybody_has_an_opponent_and_a_second_one_costs_three() -> None:
-    frame = mv.FrameGroup(prize="the bridge", obstacle="the raiders", kind=Form.PAIRS)
+    frame = FrameGroup(prize="the bridge", obstacle="the raiders", kind=Form.PAIRS)
     story = given(LATER).when(GM, frame, called=DAM)
-    story.attempt(NORA, mv.JoinGroup(group=DAM, character=WEN)).refused("QW2-4.2.0.3")
+    story.attempt(NORA, JoinGroup(group=DAM, character=WEN)).refused("QW2-4.2.0.3")
     for name, contest in (("The bowman", OWN[WEN]), ("The chief", OWN[PILAR])):
-        story.when(GM, mv.JoinGroup(group=DAM, character=WEN, opponent=name, resistance="High"), called=contest)
+        story.when(GM, JoinGroup(group=DAM, character=WEN, opponent=name, resistance="High"), called=contest)
     assert [member.opponent for member in seen(story).members] == ["The bowman", "The chief"]
     assert (story.lines(WEN, OWN[WEN]), story.lines(WEN, OWN[PILAR])) == ([], ["-3 opponents: opponent 2"])
 
 
 @clause("QW2-4.2.0.4")
 def test_in_pairs_a_character_on_the_other_side_pays_for_a_second_match_too_and_changes_no_side() -> None:
-    frame = mv.FrameGroup(prize="the bridge", obstacle="each other", kind=Form.PAIRS)
+    frame = FrameGroup(prize="the bridge", obstacle="each other", kind=Form.PAIRS)
     story = given(LATER).when(GM, frame, called=DAM)
     for member in (WEN, PILAR):
-        against = mv.JoinGroup(group=DAM, character=member, against=CASIMIR)
+        against = JoinGroup(group=DAM, character=member, against=CASIMIR)
         story.when(WHO[member], against, called=OWN[member])
     assert (story.lines(CASIMIR, OWN[WEN]), story.lines(CASIMIR, OWN[PILAR])) == ([], ["-3 opponents: opponent 2"])
     assert story.lines(PILAR, OWN[PILAR]) == []
-    other = mv.JoinGroup(group=DAM, character=CASIMIR, opponent="The chief", resistance="Low")
+    other = JoinGroup(group=DAM, character=CASIMIR, opponent="The chief", resistance="Low")
     story.attempt(GM, other).refused("QW2-4.2.0.3", saying="stands on the other side")
-    own = mv.JoinGroup(group=DAM, character=WEN, against=PILAR)
+    own = JoinGroup(group=DAM, character=WEN, against=PILAR)
     story.attempt(NORA, own).refused("QW2-4.2.0.3", saying="different sides")
 
 
@@ -236,25 +255,25 @@ def test_a_boost_is_bought_with_what_somebody_gives_and_lifts_the_level() -> Non
     story = rolled({WEN: (2, 9), CASIMIR: (4, 5)}, Evening(), boost=Boost.SINGLE)
     assert (seen(story).outcome, story.sheet(WEN).hero_points) == ("minor victory", 2)
     late = rolling(Evening())
-    late.attempt(NORA, mv.PledgePoints(group=DAM, character=WEN, points=1)).refused("HQ2-GSC.13")
+    late.attempt(NORA, PledgePoints(group=DAM, character=WEN, points=1)).refused("HQ2-GSC.13")
 
 
 @clause("HQ2-GSC.9", "HQ2-GSC.10")
 def test_the_price_is_paid_exactly_and_the_offer_says_what_it_does() -> None:
     story = agreed(Evening())
-    story.attempt(NORA, mv.BuyBoost(group=DAM, boost=Boost.SINGLE)).refused("HQ2-GSC.14")
-    story.when(NORA, mv.PledgePoints(group=DAM, character=WEN, points=1))
-    [offer] = story.offered(NORA, mv.BuyBoost)
+    story.attempt(NORA, BuyBoost(group=DAM, boost=Boost.SINGLE)).refused("HQ2-GSC.14")
+    story.when(NORA, PledgePoints(group=DAM, character=WEN, points=1))
+    [offer] = story.offered(NORA, BuyBoost)
     assert (offer.label, offer.effect.startswith("Victory ")) == ("Buy a single boost", True)
-    story.when(NORA, mv.BuyBoost(group=DAM, boost=Boost.SINGLE))
-    story.attempt(NORA, mv.BuyBoost(group=DAM, boost=Boost.SINGLE)).refused("HQ2-GSC.10")
+    story.when(NORA, BuyBoost(group=DAM, boost=Boost.SINGLE))
+    story.attempt(NORA, BuyBoost(group=DAM, boost=Boost.SINGLE)).refused("HQ2-GSC.10")
 
 
 @clause("HQ2-GSC.9")
 def test_the_later_edition_knows_no_boosts() -> None:
     story = agreed()
-    assert story.offered(NORA, mv.PledgePoints) == []
-    story.attempt(NORA, mv.PledgePoints(group=DAM, character=WEN, points=1)).refused("HQ2-GSC.9")
+    assert story.offered(NORA, PledgePoints) == []
+    story.attempt(NORA, PledgePoints(group=DAM, character=WEN, points=1)).refused("HQ2-GSC.9")
 
 
 def test_the_odds_of_the_group_are_shown_until_somebodys_dice_have_fallen() -> None:
@@ -271,7 +290,7 @@ def test_the_odds_of_the_group_are_shown_until_somebodys_dice_have_fallen() -> N
 
 def test_the_odds_explorer_can_be_asked_about_a_group_as_it_stands() -> None:
     story = agreed()
-    story.when(GM, mv.GrantPlot(contest=OWN[CASIMIR], character=CASIMIR, bonus=6, about="the old dyke, at last"))
+    story.when(GM, GrantPlot(contest=OWN[CASIMIR], character=CASIMIR, bonus=6, about="the old dyke, at last"))
     view = seen(story, NORA)
     assert view.question == {"kind": "group", "members": "3M, 17 +6 situational, 17", "vs": "14"}
     found = explore(QUESTWORLDS_2_2, view.question).group
@@ -282,49 +301,49 @@ def test_the_odds_explorer_can_be_asked_about_a_group_as_it_stands() -> None:
 
 
 def test_no_question_is_put_about_a_group_in_pairs() -> None:
-    frame = mv.FrameGroup(prize="the bridge", obstacle="the raiders", kind=Form.PAIRS)
+    frame = FrameGroup(prize="the bridge", obstacle="the raiders", kind=Form.PAIRS)
     story = given(LATER).when(GM, frame, called=DAM)
     for contest, opponent, hard in ((OWN[WEN], "The bowman", "High"), (OWN[PILAR], "The chief", "Low")):
-        joins = mv.JoinGroup(group=DAM, character=WEN, opponent=opponent, resistance=hard)
-        used = mv.ChooseAbility(contest=contest, character=WEN, ability="River Pilot", tactic="By boat.")
+        joins = JoinGroup(group=DAM, character=WEN, opponent=opponent, resistance=hard)
+        used = ChooseAbility(contest=contest, character=WEN, ability="River Pilot", tactic="By boat.")
         story.when(GM, joins, called=contest).when(NORA, used)
     assert seen(story).odds is not None
     assert seen(story).question == {}
 
 
 def test_a_group_contest_that_is_dropped_takes_its_contests_with_it() -> None:
-    story = agreed().when(GM, mv.CloseGroup(group=DAM))
+    story = agreed().when(GM, CloseGroup(group=DAM))
     assert (story.saga.cards, story.saga.groups) == ({}, {})
 
 
 @clause("QW2-4.2.0.3")
 def test_in_pairs_two_characters_may_be_matched_with_each_other() -> None:
-    frame = mv.FrameGroup(prize="the bridge", obstacle="the raiders", kind=Form.PAIRS)
+    frame = FrameGroup(prize="the bridge", obstacle="the raiders", kind=Form.PAIRS)
     story = given(Evening()).when(GM, frame, called=DAM)
-    offered = [each for each in story.offered(NORA, mv.JoinGroup) if each.fixed.get("character") == WEN]
+    offered = [each for each in story.offered(NORA, JoinGroup) if each.fixed.get("character") == WEN]
     assert [field.name for each in offered for field in each.fields] == ["against"]
-    story.when(NORA, mv.JoinGroup(group=DAM, character=WEN, against=CASIMIR), called="wen-and-casimir")
+    story.when(NORA, JoinGroup(group=DAM, character=WEN, against=CASIMIR), called="wen-and-casimir")
     assert [side.name for side in story.contest("wen-and-casimir").sides] == ["Wen Okoro", "Casimir Lunt"]
 
 
 @clause("HQ2-GSC.9")
 def test_nobody_joins_once_a_boost_has_been_bought_for_those_who_take_part() -> None:
     story = gathered(Evening(), members=(WEN, CASIMIR))
-    story.when(NORA, mv.PledgePoints(group=DAM, character=WEN, points=1))
-    story.when(NORA, mv.BuyBoost(group=DAM, boost=Boost.SINGLE))
-    story.attempt(ROSA, mv.JoinGroup(group=DAM, character=PILAR)).refused("HQ2-GSC.9", saying="boost has been bought")
+    story.when(NORA, PledgePoints(group=DAM, character=WEN, points=1))
+    story.when(NORA, BuyBoost(group=DAM, boost=Boost.SINGLE))
+    story.attempt(ROSA, JoinGroup(group=DAM, character=PILAR)).refused("HQ2-GSC.9", saying="boost has been bought")
 
 
 @clause("HQ2-GSC.14")
 def test_a_point_that_was_offered_and_spent_elsewhere_buys_no_boost() -> None:
-    story = gathered(Evening()).when(NORA, mv.PledgePoints(group=DAM, character=WEN, points=1))
-    story.when(GM, mv.CorrectPoints(character=WEN, hero=0, experience=0, reason="spent on another roll"))
-    story.attempt(NORA, mv.BuyBoost(group=DAM, boost=Boost.SINGLE)).refused("HQ2-GSC.14", saying="no longer has")
+    story = gathered(Evening()).when(NORA, PledgePoints(group=DAM, character=WEN, points=1))
+    story.when(GM, CorrectPoints(character=WEN, hero=0, experience=0, reason="spent on another roll"))
+    story.attempt(NORA, BuyBoost(group=DAM, boost=Boost.SINGLE)).refused("HQ2-GSC.14", saying="no longer has")
 
 
 @clause("HQ2-CON.9")
 def test_a_members_part_is_a_simple_contest_which_leaves_nobody_dead_and_goes_with_the_whole() -> None:
     story = rolled({WEN: (2, 9), CASIMIR: (4, 5)}, Evening())
-    dead = mv.GiveConsequence(character=WEN, text="drowned", state=Harm.DEAD, contest=OWN[WEN])
+    dead = GiveConsequence(character=WEN, text="drowned", state=Harm.DEAD, contest=OWN[WEN])
     story.attempt(GM, dead).refused("HQ2-CON.9")
-    story.attempt(GM, mv.CloseContest(contest=OWN[WEN])).refused(saying="part of a group contest")
+    story.attempt(GM, CloseContest(contest=OWN[WEN])).refused(saying="part of a group contest")

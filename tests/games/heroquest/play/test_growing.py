@@ -8,8 +8,25 @@ from tests.rules.clause import clause
 from talewright.games.heroquest.fortune import Fortune
 from talewright.games.heroquest.improvement import Option
 from talewright.games.heroquest.play import QUESTWORLDS_2_2
-from talewright.games.heroquest.play import moves as mv
-from talewright.games.heroquest.play.moves import AugmentId, CharacterId, ContestId, MarkId, WishId
+from talewright.games.heroquest.play.augments.answers import GrantPlot, RollAugment
+from talewright.games.heroquest.play.augments.proposals import ProposeAugment
+from talewright.games.heroquest.play.framing.contests import FrameContest
+from talewright.games.heroquest.play.framing.tactics import ChooseAbility
+from talewright.games.heroquest.play.ids import AugmentId, CharacterId, ContestId, MarkId, WishId
+from talewright.games.heroquest.play.improving.catch_ups import CatchUp
+from talewright.games.heroquest.play.improving.directed import DirectAbility, DirectRaise
+from talewright.games.heroquest.play.improving.fortunes import NameFortune
+from talewright.games.heroquest.play.improving.wishes import (
+    AnswerWish,
+    BuyAdvance,
+    BuyImprovement,
+    CementBenefit,
+    LearnAbility,
+    WithdrawWish,
+)
+from talewright.games.heroquest.play.lasting import GiveBenefit
+from talewright.games.heroquest.play.points import CorrectPoints, GiveHeroPoints, StopPlaying
+from talewright.games.heroquest.play.sheets import CorrectRating
 
 SIMPLE = Evening((WEN, CASIMIR))
 CHALLENGE_LED = Evening((WEN, CASIMIR), options={"improvement": "challenge-led"})
@@ -19,7 +36,7 @@ STORY_LED = Evening(
 WISH = WishId("the-wish")
 LUCK = MarkId("the-luck")
 
-SWIM = mv.BuyImprovement(character=WEN, option=Option.RAISE_STANDALONE, ability="Strong Swimmer")
+SWIM = BuyImprovement(character=WEN, option=Option.RAISE_STANDALONE, ability="Strong Swimmer")
 
 
 def rating(story: Story, ability: str, character: CharacterId = WEN) -> str:
@@ -28,8 +45,8 @@ def rating(story: Story, ability: str, character: CharacterId = WEN) -> str:
 
 def closing(evening: Evening = SIMPLE, *, hero: int = 3, experience: int = 0) -> Story:
     """Play has stopped, and Wen has points left."""
-    points = mv.CorrectPoints(character=WEN, hero=hero, experience=experience, reason="For the test.")
-    return given(evening).when(GM, points).when(GM, mv.StopPlaying())
+    points = CorrectPoints(character=WEN, hero=hero, experience=experience, reason="For the test.")
+    return given(evening).when(GM, points).when(GM, StopPlaying())
 
 
 # --- hero points
@@ -37,35 +54,35 @@ def closing(evening: Evening = SIMPLE, *, hero: int = 3, experience: int = 0) ->
 
 @clause("QW2-2.2.2", "QW2-7.1.1", "QW2-7.1.2")
 def test_each_session_opens_with_three_hero_points_and_keeps_none_of_the_last() -> None:
-    story = given(SIMPLE).when(GM, mv.CorrectPoints(character=WEN, hero=2, experience=0, reason="One was spent."))
+    story = given(SIMPLE).when(GM, CorrectPoints(character=WEN, hero=2, experience=0, reason="One was spent."))
     story.next_session()
     assert story.sheet().hero_points == 0
-    story.when(GM, mv.DirectRaise(character=CASIMIR, ability="Disgraced", amount=3, why="A new session begins."))
+    story.when(GM, DirectRaise(character=CASIMIR, ability="Disgraced", amount=3, why="A new session begins."))
     assert story.sheet().hero_points == 3
 
 
 def test_the_game_master_gives_hero_points_with_a_reason_while_a_session_is_played() -> None:
     story = given(SIMPLE)
-    gift = mv.GiveHeroPoints(character=WEN, number=2, reason="For the song.")
+    gift = GiveHeroPoints(character=WEN, number=2, reason="For the song.")
     story.attempt(NORA, gift).refused(saying="game master's to give")
-    story.attempt(GM, mv.GiveHeroPoints(character=WEN, number=2, reason=" ")).refused(saying="what the hero points")
-    story.attempt(GM, mv.GiveHeroPoints(character=WEN, number=10, reason="All of it.")).refused(saying="1 to 9")
+    story.attempt(GM, GiveHeroPoints(character=WEN, number=2, reason=" ")).refused(saying="what the hero points")
+    story.attempt(GM, GiveHeroPoints(character=WEN, number=10, reason="All of it.")).refused(saying="1 to 9")
     story.when(GM, gift)
     assert story.sheet().hero_points == 5
     assert "Wen Okoro has 5 hero points now (For the song)." in story.reads()
     story.undo()
     assert story.sheet().hero_points == 3
-    story.when(GM, mv.StopPlaying())
+    story.when(GM, StopPlaying())
     story.attempt(GM, gift).refused("QW2-2.2.4")
 
 
 @clause("QW2-7.1.3", "QW2-7.2.0.3")
 def test_play_stops_before_the_session_is_closed_and_then_there_is_time_to_improve() -> None:
     story = given(SIMPLE)
-    story.attempt(NORA, mv.StopPlaying()).refused("QW2-7.1.3")
-    story.when(GM, mv.StopPlaying())
+    story.attempt(NORA, StopPlaying()).refused("QW2-7.1.3")
+    story.when(GM, StopPlaying())
     assert story.sheet().growth.phase == "at the end of the session"
-    story.attempt(GM, mv.StopPlaying()).refused("QW2-7.1.3", saying="stopped already")
+    story.attempt(GM, StopPlaying()).refused("QW2-7.1.3", saying="stopped already")
     story.when(NORA, SWIM)
     assert (rating(story, "Strong Swimmer"), story.sheet().hero_points) == ("14", 2)
 
@@ -78,10 +95,10 @@ def test_what_is_bought_is_written_with_its_price_and_each_option_once_for_an_ab
     story = closing().when(NORA, SWIM)
     assert "Wen Okoro: Strong Swimmer 13 + 1 = 14." in story.reads()
     story.attempt(NORA, SWIM).refused("QW2-7.2.1.3")
-    broken = mv.BuyImprovement(character=WEN, option=Option.NEW_BREAKOUT, ability="River Pilot", name="Night Work")
+    broken = BuyImprovement(character=WEN, option=Option.NEW_BREAKOUT, ability="River Pilot", name="Night Work")
     story.when(NORA, broken)
     assert rating(story, "River Pilot: Night Work") == "4W"
-    keyword = mv.BuyImprovement(character=WEN, option=Option.RAISE_KEYWORD, ability="River Pilot")
+    keyword = BuyImprovement(character=WEN, option=Option.RAISE_KEYWORD, ability="River Pilot")
     story.attempt(NORA, keyword).refused("QW2-7.2.1.6", saying="costs 2 hero points")
 
 
@@ -90,21 +107,21 @@ def test_during_a_session_an_improvement_waits_for_the_game_master() -> None:
     story = given(SIMPLE).when(NORA, SWIM, called=WISH)
     assert rating(story, "Strong Swimmer") == "13"
     assert story.sheet().growth.wish == "Strong Swimmer 13 + 1 = 14, for 1 of 3 hero points, 2 left"
-    other = mv.BuyImprovement(character=WEN, option=Option.RAISE_STANDALONE, ability="Unhurried")
+    other = BuyImprovement(character=WEN, option=Option.RAISE_STANDALONE, ability="Unhurried")
     story.attempt(NORA, other).refused("QW2-7.2.0.4", saying="yet to answer")
-    story.attempt(PIM, mv.AnswerWish(wish=WISH, agrees=True)).refused("QW2-7.2.0.4")
-    story.when(GM, mv.AnswerWish(wish=WISH, agrees=True))
+    story.attempt(PIM, AnswerWish(wish=WISH, agrees=True)).refused("QW2-7.2.0.4")
+    story.when(GM, AnswerWish(wish=WISH, agrees=True))
     assert (rating(story, "Strong Swimmer"), story.sheet().hero_points) == ("14", 2)
-    story.attempt(GM, mv.AnswerWish(wish=WISH, agrees=True)).refused(saying="answered")
+    story.attempt(GM, AnswerWish(wish=WISH, agrees=True)).refused(saying="answered")
 
 
 def test_a_wish_is_taken_back_by_its_player_or_not_granted_yet() -> None:
     story = given(SIMPLE).when(NORA, SWIM, called=WISH)
-    story.attempt(PIM, mv.WithdrawWish(wish=WISH)).refused("QW2-1.5.2")
-    story.when(NORA, mv.WithdrawWish(wish=WISH))
+    story.attempt(PIM, WithdrawWish(wish=WISH)).refused("QW2-1.5.2")
+    story.when(NORA, WithdrawWish(wish=WISH))
     assert story.sheet().growth.wish == ""
     story.when(NORA, SWIM, called="another-wish").when(
-        GM, mv.AnswerWish(wish=WishId("another-wish"), agrees=False, reason="After the fight.")
+        GM, AnswerWish(wish=WishId("another-wish"), agrees=False, reason="After the fight.")
     )
     assert (rating(story, "Strong Swimmer"), story.sheet().hero_points) == ("13", 3)
     assert "The game master does not allow Wen Okoro that improvement: After the fight." in story.reads()
@@ -113,7 +130,7 @@ def test_a_wish_is_taken_back_by_its_player_or_not_granted_yet() -> None:
 @clause("QW2-7.2.0.3")
 def test_nothing_is_bought_once_the_session_has_ended() -> None:
     story = closing().next_session()
-    assert not story.offered(NORA, mv.BuyImprovement)
+    assert not story.offered(NORA, BuyImprovement)
 
 
 # --- story led
@@ -123,15 +140,15 @@ def lucky() -> Story:
     """Wen has a benefit of victory that leaves her pumped, and two experience points."""
     story = given(STORY_LED).when(
         GM,
-        mv.GiveBenefit(character=WEN, text="the river knows her", bonus=6, abilities=("River Pilot",)),
+        GiveBenefit(character=WEN, text="the river knows her", bonus=6, abilities=("River Pilot",)),
         called=LUCK,
     )
-    story.when(GM, mv.NameFortune(mark=LUCK, fortune=Fortune.PUMPED))
-    points = mv.CorrectPoints(character=WEN, hero=2, experience=2, reason="For the test.")
+    story.when(GM, NameFortune(mark=LUCK, fortune=Fortune.PUMPED))
+    points = CorrectPoints(character=WEN, hero=2, experience=2, reason="For the test.")
     return story.when(GM, points)
 
 
-CEMENT = mv.CementBenefit(
+CEMENT = CementBenefit(
     character=WEN, mark=LUCK, option=Option.RAISE_KEYWORD, ability="River Pilot", story="She listened to the river."
 )
 
@@ -140,16 +157,16 @@ CEMENT = mv.CementBenefit(
 def test_in_the_story_led_model_hero_points_become_experience_and_nothing_is_improved_before() -> None:
     story = lucky()
     story.attempt(NORA, CEMENT).refused("QW2-7.2.2.6")
-    story.when(GM, mv.StopPlaying())
+    story.when(GM, StopPlaying())
     assert (story.sheet().hero_points, story.sheet().experience) == (0, 4)
 
 
 @clause("QW2-7.2.2.8", "QW2-7.2.2.11", "QW2-7.2.2.16")
 def test_a_benefit_is_cemented_with_the_game_masters_word_and_used_up() -> None:
-    story = lucky().when(GM, mv.StopPlaying()).when(NORA, CEMENT, called=WISH)
+    story = lucky().when(GM, StopPlaying()).when(NORA, CEMENT, called=WISH)
     assert rating(story, "River Pilot") == "3M"
     assert "She listened to the river." in story.sheet().growth.wish
-    story.when(GM, mv.AnswerWish(wish=WISH, agrees=True))
+    story.when(GM, AnswerWish(wish=WISH, agrees=True))
     assert (rating(story, "River Pilot"), story.sheet().experience) == ("9M", 0)
     assert story.marks() == []
     story.attempt(NORA, CEMENT).refused("QW2-7.2.2.15", saying="over")
@@ -157,22 +174,22 @@ def test_a_benefit_is_cemented_with_the_game_masters_word_and_used_up() -> None:
 
 @clause("QW2-7.2.2.8", "QW2-7.2.2.9")
 def test_a_benefit_without_a_state_of_fortune_or_for_something_else_is_not_cemented() -> None:
-    story = lucky().when(GM, mv.StopPlaying())
-    elsewhere = mv.CementBenefit(
+    story = lucky().when(GM, StopPlaying())
+    elsewhere = CementBenefit(
         character=WEN, mark=LUCK, option=Option.RAISE_STANDALONE, ability="Strong Swimmer", story="She swam."
     )
     story.attempt(NORA, elsewhere).refused("QW2-7.2.2.8")
     plain = given(STORY_LED).when(
         GM,
-        mv.GiveBenefit(character=WEN, text="the river knows her", bonus=6, abilities=("River Pilot",)),
+        GiveBenefit(character=WEN, text="the river knows her", bonus=6, abilities=("River Pilot",)),
         called=LUCK,
     )
-    plain.when(GM, mv.StopPlaying()).attempt(NORA, CEMENT).refused("QW2-7.2.2.9")
+    plain.when(GM, StopPlaying()).attempt(NORA, CEMENT).refused("QW2-7.2.2.9")
 
 
 @clause("QW2-7.2.2.5")
 def test_experience_teaches_something_new() -> None:
-    story = lucky().when(GM, mv.StopPlaying()).when(NORA, mv.LearnAbility(character=WEN, name="Reads Charts"))
+    story = lucky().when(GM, StopPlaying()).when(NORA, LearnAbility(character=WEN, name="Reads Charts"))
     assert (rating(story, "Reads Charts"), story.sheet().experience) == ("13", 3)
 
 
@@ -182,11 +199,11 @@ def test_experience_teaches_something_new() -> None:
 @clause("QW2-7.2.3.8", "QW2-7.2.3.9", "QW2-7.2.3.10")
 def test_ten_experience_points_buy_two_different_elements() -> None:
     story = closing(CHALLENGE_LED, hero=0, experience=12)
-    twice = mv.BuyAdvance(
+    twice = BuyAdvance(
         character=WEN, first="A1", first_ability="Strong Swimmer", second="A1", second_ability="Unhurried"
     )
     story.attempt(NORA, twice).refused("QW2-7.2.3.10")
-    advance = mv.BuyAdvance(
+    advance = BuyAdvance(
         character=WEN,
         first="A1",
         first_ability="Strong Swimmer",
@@ -198,7 +215,7 @@ def test_ten_experience_points_buy_two_different_elements() -> None:
     assert (rating(story, "Strong Swimmer"), rating(story, "River Pilot: Night Work")) == ("2W", "4W")
     assert story.sheet().experience == 2
     story.attempt(NORA, advance).refused("QW2-7.2.2.3")
-    story.attempt(NORA, mv.BuyAdvance(character=WEN, first="A9", second="A1")).refused("QW2-7.2.3.9")
+    story.attempt(NORA, BuyAdvance(character=WEN, first="A9", second="A1")).refused("QW2-7.2.3.9")
 
 
 # --- catch-ups, and what the game master gives
@@ -206,16 +223,16 @@ def test_ten_experience_points_buy_two_different_elements() -> None:
 
 @clause("QW2-7.3.1", "QW2-7.3.2", "QW2-7.3.3", "QW2-7.3.4")
 def test_a_new_mastery_lets_up_to_three_others_catch_up_once() -> None:
-    story = given(SIMPLE).when(GM, mv.DirectRaise(character=WEN, ability="Strong Swimmer", amount=9, why="The flood."))
+    story = given(SIMPLE).when(GM, DirectRaise(character=WEN, ability="Strong Swimmer", amount=9, why="The flood."))
     (open_,) = story.sheet().growth.catch_ups
     assert (open_.ability, open_.rating) == ("Strong Swimmer", "2W")
-    too_near = mv.CatchUp(character=WEN, behind="Strong Swimmer", first="River Pilot")
+    too_near = CatchUp(character=WEN, behind="Strong Swimmer", first="River Pilot")
     story.attempt(NORA, too_near).refused("QW2-7.3.3")
-    story.attempt(PIM, mv.CatchUp(character=WEN, behind="Strong Swimmer")).refused("QW2-1.5.2")
-    story.when(NORA, mv.CatchUp(character=WEN, behind="Strong Swimmer", first="Unhurried", second="Delta Folk"))
+    story.attempt(PIM, CatchUp(character=WEN, behind="Strong Swimmer")).refused("QW2-1.5.2")
+    story.when(NORA, CatchUp(character=WEN, behind="Strong Swimmer", first="Unhurried", second="Delta Folk"))
     assert (rating(story, "Unhurried"), rating(story, "Delta Folk")) == ("18", "18")
     assert story.sheet().growth.catch_ups == ()
-    again = mv.CatchUp(character=WEN, behind="Strong Swimmer", first="Unhurried")
+    again = CatchUp(character=WEN, behind="Strong Swimmer", first="Unhurried")
     story.attempt(NORA, again).refused("QW2-7.3.1")
     assert [each.ability for each in story.undo().sheet().growth.catch_ups] == ["Strong Swimmer"]
 
@@ -223,11 +240,11 @@ def test_a_new_mastery_lets_up_to_three_others_catch_up_once() -> None:
 @clause("QW2-7.4.1", "QW2-7.4.2", "QW2-7.4.3", "QW2-7.4.4")
 def test_directed_improvements_come_at_once_for_a_reason_and_from_the_game_master() -> None:
     story = given(SIMPLE)
-    raised = mv.DirectRaise(character=WEN, ability="Unhurried", amount=3, why="She waited out the siege.")
+    raised = DirectRaise(character=WEN, ability="Unhurried", amount=3, why="She waited out the siege.")
     story.attempt(NORA, raised).refused("QW2-7.4.1")
-    story.attempt(GM, mv.DirectRaise(character=WEN, ability="Unhurried", amount=4, why="So.")).refused("QW2-7.4.1")
-    story.attempt(GM, mv.DirectRaise(character=WEN, ability="Unhurried", amount=3, why="")).refused("QW2-7.4.4")
-    story.when(GM, raised).when(GM, mv.DirectAbility(character=WEN, name="Known at Court", why="The Empress laughed."))
+    story.attempt(GM, DirectRaise(character=WEN, ability="Unhurried", amount=4, why="So.")).refused("QW2-7.4.1")
+    story.attempt(GM, DirectRaise(character=WEN, ability="Unhurried", amount=3, why="")).refused("QW2-7.4.4")
+    story.when(GM, raised).when(GM, DirectAbility(character=WEN, name="Known at Court", why="The Empress laughed."))
     assert (rating(story, "Unhurried"), rating(story, "Known at Court")) == ("18", "13")
     assert story.sheet().hero_points == 3
     assert "Wen Okoro: Unhurried 15 + 3 = 18 (She waited out the siege)." in story.reads()
@@ -235,9 +252,9 @@ def test_directed_improvements_come_at_once_for_a_reason_and_from_the_game_maste
 
 def test_refusals_quote_ratings_with_the_groups_own_sign() -> None:
     """The rules write M; at a table of HeroQuest everything is written with W."""
-    story = given(SIMPLE).when(GM, mv.CorrectRating(character=WEN, ability="Strong Swimmer", rating="20", reason="so"))
-    story.when(GM, mv.DirectRaise(character=WEN, ability="Strong Swimmer", amount=3, why="the flood"))
-    lagging = mv.CatchUp(character=WEN, behind="Strong Swimmer", first="River Pilot")
+    story = given(SIMPLE).when(GM, CorrectRating(character=WEN, ability="Strong Swimmer", rating="20", reason="so"))
+    story.when(GM, DirectRaise(character=WEN, ability="Strong Swimmer", amount=3, why="the flood"))
+    lagging = CatchUp(character=WEN, behind="Strong Swimmer", first="River Pilot")
     attempt = story.attempt(NORA, lagging)
     assert "River Pilot is rated 3W" in attempt.why.why
 
@@ -249,11 +266,11 @@ def earned(character: CharacterId, against: str, *faces: int, plot: int = 0, abi
     """A contest in the challenge-led model, in which nobody has a hero point to spend."""
     contest = ContestId("the-challenge")
     story = given(CHALLENGE_LED)
-    frame = mv.FrameContest(character=character, prize="the far bank", obstacle="the current", resistance=against)
-    used = mv.ChooseAbility(contest=contest, character=character, ability=ability, tactic="Straight across.")
+    frame = FrameContest(character=character, prize="the far bank", obstacle="the current", resistance=against)
+    used = ChooseAbility(contest=contest, character=character, ability=ability, tactic="Straight across.")
     story.when(GM, frame, called=contest).when(GM, used)
     if plot:
-        story.when(GM, mv.GrantPlot(contest=contest, character=character, bonus=plot, about="a rope"))
+        story.when(GM, GrantPlot(contest=contest, character=character, bonus=plot, about="a rope"))
     ours, theirs = faces
     return story.accepted(contest, NORA).falls(contest, ours, theirs)
 
@@ -279,10 +296,10 @@ def test_the_rating_on_the_sheet_says_what_a_challenge_is_whatever_was_added() -
 def test_between_two_characters_each_is_measured_against_the_other() -> None:
     contest = ContestId("the-quarrel")
     story = given(CHALLENGE_LED)
-    frame = mv.FrameContest(character=WEN, prize="the hat", obstacle="each other", opponent=CASIMIR)
+    frame = FrameContest(character=WEN, prize="the hat", obstacle="each other", opponent=CASIMIR)
     story.when(NORA, frame, called=contest)
     for who, character, ability in ((NORA, WEN, "Strong Swimmer"), (PIM, CASIMIR, "Court Physician")):
-        used = mv.ChooseAbility(contest=contest, character=character, ability=ability, tactic="With all they have.")
+        used = ChooseAbility(contest=contest, character=character, ability=ability, tactic="With all they have.")
         story.when(who, used)
     story.accepted(contest, NORA, PIM).falls(contest, 5, 20)  # 13 against 1W: a fumble bumped up to a failure
     assert (story.sheet().hero_points, story.sheet(CASIMIR).hero_points) == (1, 0)
@@ -292,19 +309,19 @@ def test_between_two_characters_each_is_measured_against_the_other() -> None:
 def test_an_augment_earns_nothing() -> None:
     contest, songs, roll = ContestId("the-challenge"), AugmentId("songs-for-bends"), ContestId("the-first-roll")
     story = given(CHALLENGE_LED)
-    frame = mv.FrameContest(character=WEN, prize="the far bank", obstacle="the current", resistance="14")
-    augment = mv.ProposeAugment(
+    frame = FrameContest(character=WEN, prize="the far bank", obstacle="the current", resistance="14")
+    augment = ProposeAugment(
         contest=contest, beneficiary=WEN, helper=WEN, ability="Songs for Every Bend", about="She hums."
     )
     story.when(GM, frame, called=contest).when(NORA, augment, called=songs)
-    story.when(GM, mv.RollAugment(contest=contest, augment=songs), called=roll).falls(roll, 5, 16)
+    story.when(GM, RollAugment(contest=contest, augment=songs), called=roll).falls(roll, 5, 16)
     assert (story.lines(contest=contest), story.sheet().hero_points) == (["+6 augment: Songs for Every Bend"], 0)
 
 
 @clause("QW2-7.2.2.8")
 def test_nobody_cements_what_somebody_else_has_won() -> None:
-    story = lucky().when(GM, mv.StopPlaying())
-    theirs = mv.CementBenefit(
+    story = lucky().when(GM, StopPlaying())
+    theirs = CementBenefit(
         character=CASIMIR, mark=LUCK, option=Option.RAISE_STANDALONE, ability="Disgraced", story="He watched her."
     )
     story.attempt(PIM, theirs).refused("QW2-7.2.2.8", saying="no benefit of this character")

@@ -13,8 +13,8 @@ from tests.games.heroquest.play.walking import Walk
 from tests.games.hidden_resistance import disguised, hide, instead
 from tests.games.laws import SEEDS, STEPS, shown
 
-from talewright.games.heroquest.play import moves as mv
 from talewright.games.heroquest.play.card import Card, provisional
+from talewright.games.heroquest.play.framing.contests import FrameContest
 from talewright.games.heroquest.play.state import State
 from talewright.games.questworlds.rating import TargetNumber
 
@@ -26,7 +26,7 @@ class TestLaws(laws.Laws):
 @pytest.mark.parametrize("seed", SEEDS)
 def test_a_hidden_resistance_makes_no_difference_to_what_a_player_sees(seed: int) -> None:
     walk = Walk(seed + 200)
-    frame = mv.FrameContest(character=WEN, prize="the barge", obstacle="the lock", resistance="3M", hidden=True)
+    frame = FrameContest(character=WEN, prize="the barge", obstacle="the lock", resistance="3M", hidden=True)
     walk.story.when(GM, frame)
     laws.hidden_changes_nothing(walk, disguises, hide)
 

@@ -8,7 +8,7 @@ from tests.rules.clause import clause
 
 from talewright.games.heroquest.advanced import Advanced
 from talewright.games.heroquest.play import HEROQUEST_2E, QUESTWORLDS_2_2, HeroQuest
-from talewright.games.heroquest.play import moves as mv
+from talewright.games.heroquest.play.framing.resistance import SetResistance
 from talewright.games.heroquest.play.state import State
 from talewright.refusal import Refused
 from talewright.table.offer import Choice, Text
@@ -92,7 +92,7 @@ def test_the_base_is_moved_and_may_rise_by_a_plan() -> None:
     assert story.contest().resistance == "16"
     planned = framed(Evening(game=QUESTWORLDS_2_2, options={"base_plan": "2: 18"}))
     assert planned.contest().resistance == "14"
-    planned.next_session().when(GM, mv.SetResistance(contest=LOCK, resistance="High"))
+    planned.next_session().when(GM, SetResistance(contest=LOCK, resistance="High"))
     assert planned.contest().resistance == "4M"
 
 

@@ -24,13 +24,22 @@ from tests.games.heroquest.play.table import (
 from tests.rules.clause import clause
 
 from talewright.games.heroquest.play import QUESTWORLDS_2_2
-from talewright.games.heroquest.play import moves as mv
-from talewright.games.heroquest.play.moves import Harm, MarkId, Settling
+from talewright.games.heroquest.play.base import Move
+from talewright.games.heroquest.play.card import Settling
+from talewright.games.heroquest.play.framing.contests import FrameContest, NameOpponent
+from talewright.games.heroquest.play.framing.modifiers import ApplyMark
+from talewright.games.heroquest.play.framing.tactics import ChooseAbility
+from talewright.games.heroquest.play.ids import ContestId, MarkId
+from talewright.games.heroquest.play.lasting import EndMark, GiveBenefit, GiveConsequence
+from talewright.games.heroquest.play.outcomes import TellOutcome
+from talewright.games.heroquest.play.points import CorrectPoints, StopPlaying
+from talewright.games.heroquest.play.proposed import Harm
+from talewright.games.heroquest.play.settling import LetStand, SettleTie, SpendHeroPoint
 from talewright.table.moves import CloseSession
 from talewright.table.offer import Choice
 
-SPEND = mv.SpendHeroPoint(contest=LOCK, character=WEN)
-PASS = mv.LetStand(contest=LOCK, character=WEN)
+SPEND = SpendHeroPoint(contest=LOCK, character=WEN)
+PASS = LetStand(contest=LOCK, character=WEN)
 
 
 def level(story: Story) -> str:
@@ -47,7 +56,7 @@ def test_a_hero_point_is_spent_when_the_roll_is_known_and_the_dice_stay() -> Non
     rolling().attempt(NORA, SPEND).refused("QW2-2.3.5.5.4")
     story = fallen(15, 9)
     assert level(story) == "marginal victory"  # a failure bumped up by a mastery, and the higher roll
-    [offer] = story.offered(NORA, mv.SpendHeroPoint)
+    [offer] = story.offered(NORA, SpendHeroPoint)
     assert offer.effect == "A critical: marginal victory → minor victory"
     story.when(NORA, SPEND)
     assert level(story) == "minor victory"
@@ -78,7 +87,7 @@ def test_nobody_spends_on_the_roll_of_somebody_else() -> None:
 
 @clause("QW2-7.0.1")
 def test_without_points_the_outcome_stands_at_once() -> None:
-    story = rolling().when(GM, mv.CorrectPoints(character=WEN, hero=0, experience=0, reason="spent before"))
+    story = rolling().when(GM, CorrectPoints(character=WEN, hero=0, experience=0, reason="spent before"))
     assert story.falls(LOCK, 15, 9).contest().phase == "decided"
 
 
@@ -86,12 +95,12 @@ def test_without_points_the_outcome_stands_at_once() -> None:
 @pytest.mark.parametrize(
     "gone",
     [
-        mv.StopPlaying(),
-        mv.CorrectPoints(character=WEN, hero=0, experience=0, reason="they were spent before"),
+        StopPlaying(),
+        CorrectPoints(character=WEN, hero=0, experience=0, reason="they were spent before"),
     ],
     ids=("play stops", "points are corrected"),
 )
-def test_an_outcome_that_waited_for_a_hero_point_stands_once_there_is_none_to_spend(gone: mv.Move) -> None:
+def test_an_outcome_that_waited_for_a_hero_point_stands_once_there_is_none_to_spend(gone: Move) -> None:
     story = fallen(15, 9)
     assert story.contest().waiting_for == ("Wen Okoro",)
     story.when(GM, gone)
@@ -107,9 +116,9 @@ def test_it_stands_too_when_the_session_closes_and_nobody_spends_a_point_afterwa
 
 def contending(ours: int, theirs: int, evening: Evening = DELTA) -> Story:
     """Wen with 13 against Casimir with 13, and their dice lie on the table."""
-    story = opened(evening).when(NORA, mv.NameOpponent(contest=LOCK, opponent=CASIMIR))
+    story = opened(evening).when(NORA, NameOpponent(contest=LOCK, opponent=CASIMIR))
     story.when(NORA, with_ability("Unhurried"))
-    story.when(PIM, mv.ChooseAbility(contest=LOCK, character=CASIMIR, ability="Disgraced", tactic="He waits."))
+    story.when(PIM, ChooseAbility(contest=LOCK, character=CASIMIR, ability="Disgraced", tactic="He waits."))
     return story.accepted(LOCK, NORA, PIM).falls(LOCK, ours, theirs)
 
 
@@ -121,7 +130,7 @@ def test_a_second_hero_point_on_one_roll_is_refused_while_the_other_side_is_stil
 
 @clause("QW2-7.0.1")
 def test_a_hero_point_that_is_not_there_is_refused_while_the_other_side_is_still_asked() -> None:
-    story = contending(4, 9).when(GM, mv.CorrectPoints(character=WEN, hero=0, experience=3, reason="spent before"))
+    story = contending(4, 9).when(GM, CorrectPoints(character=WEN, hero=0, experience=3, reason="spent before"))
     story.attempt(NORA, SPEND).refused("QW2-7.0.1", saying="no hero point left")
 
 
@@ -129,12 +138,10 @@ def test_a_hero_point_that_is_not_there_is_refused_while_the_other_side_is_still
 def test_between_two_players_the_losing_side_is_asked_first() -> None:
     story = contending(4, 9)
     assert story.contest().waiting_for == ("Wen Okoro",)
-    story.attempt(PIM, mv.SpendHeroPoint(contest=LOCK, character=CASIMIR)).refused(
-        "QW2-2.3.5.5.4", saying="asked first"
-    )
+    story.attempt(PIM, SpendHeroPoint(contest=LOCK, character=CASIMIR)).refused("QW2-2.3.5.5.4", saying="asked first")
     story.when(NORA, SPEND)
     assert story.contest().waiting_for == ("Casimir Lunt",)
-    story.when(PIM, mv.SpendHeroPoint(contest=LOCK, character=CASIMIR))
+    story.when(PIM, SpendHeroPoint(contest=LOCK, character=CASIMIR))
     assert story.contest().phase == "decided"
     assert level(story) == "marginal defeat"
 
@@ -152,23 +159,23 @@ def test_letting_it_stand_decides_it() -> None:
 def test_a_tie_waits_for_the_game_master_who_lets_it_stand_or_settles_it() -> None:
     story = fallen(2, 2, resistance="14W").when(NORA, PASS)
     assert story.contest().waiting_for == ("the game master",)
-    how = story.offered(GM, mv.SettleTie)[0].fields[0]
+    how = story.offered(GM, SettleTie)[0].fields[0]
     assert isinstance(how, Choice)
     assert [option.value for option in how.options] == [
         "it stands",
         "for the player character",
         "the situation changes",
     ]
-    story.when(GM, mv.SettleTie(contest=LOCK, how=Settling.FOR_PC, reason="the current helps"))
+    story.when(GM, SettleTie(contest=LOCK, how=Settling.FOR_PC, reason="the current helps"))
     assert level(story) == "marginal victory"
 
 
 @clause("QW2-2.3.5.2.2")
 def test_a_changed_situation_says_what_changes() -> None:
     story = fallen(2, 2, LATER, resistance="14M").when(NORA, PASS)
-    change = mv.SettleTie(contest=LOCK, how=Settling.SITUATION)
+    change = SettleTie(contest=LOCK, how=Settling.SITUATION)
     story.attempt(GM, change).refused("QW2-2.3.5.2.2")
-    story.when(GM, mv.SettleTie(contest=LOCK, how=Settling.SITUATION, reason="the lock gives way"))
+    story.when(GM, SettleTie(contest=LOCK, how=Settling.SITUATION, reason="the lock gives way"))
     assert story.contest().settled == "the situation changes: the lock gives way"
     assert level(story) == "tie"
 
@@ -176,7 +183,7 @@ def test_a_changed_situation_says_what_changes() -> None:
 @clause("HQ2-SC.20")
 def test_two_fumbles_may_defeat_both() -> None:
     story = fallen(20, 20, resistance="14W").when(NORA, PASS)
-    story.when(GM, mv.SettleTie(contest=LOCK, how=Settling.BOTH_DEFEATED))
+    story.when(GM, SettleTie(contest=LOCK, how=Settling.BOTH_DEFEATED))
     assert level(story) == "marginal defeat"
 
 
@@ -186,9 +193,9 @@ def test_two_fumbles_may_defeat_both() -> None:
 @clause("QW2-2.0.4", "QW2-2.3.5.0.7", "QW2-4.1.1.7", "QW2-2.3.2.3.6")
 def test_players_suggest_how_it_is_told_and_the_game_master_has_the_last_word() -> None:
     story = decided(15, 9)
-    story.when(NORA, mv.TellOutcome(contest=LOCK, text="She slips past, and nobody wakes."))
+    story.when(NORA, TellOutcome(contest=LOCK, text="She slips past, and nobody wakes."))
     assert story.contest().told == ""
-    story.when(GM, mv.TellOutcome(contest=LOCK, text="She is past the guards, and the rest of the way is easy."))
+    story.when(GM, TellOutcome(contest=LOCK, text="She is past the guards, and the rest of the way is easy."))
     contest = story.contest(who=EVE)
     assert [(each.who, each.text) for each in contest.suggestions] == [(NORA, "She slips past, and nobody wakes.")]
     assert contest.told == "She is past the guards, and the rest of the way is easy."
@@ -217,29 +224,29 @@ def test_whether_a_resistance_has_an_outcome_of_its_own_differs() -> None:
 def test_a_defeat_proposes_a_state_and_the_game_master_gives_it_to_abilities() -> None:
     story = decided(20, 2)  # a fumble bumped up to a failure, against a success
     assert level(story) == "minor defeat"
-    offer = next(each for each in story.offered(GM, mv.GiveConsequence) if each.fixed["contest"] == LOCK)
+    offer = next(each for each in story.offered(GM, GiveConsequence) if each.fixed["contest"] == LOCK)
     assert offer.about == "A minor defeat proposes Impaired."
-    hurt = mv.GiveConsequence(character=WEN, text="a torn shoulder", state=Harm.IMPAIRED, contest=LOCK)
+    hurt = GiveConsequence(character=WEN, text="a torn shoulder", state=Harm.IMPAIRED, contest=LOCK)
     story.attempt(GM, hurt).refused("HQ2-CON.6")
     story.when(GM, harm(Harm.IMPAIRED, "River Pilot"))
     assert story.marks() == ["a torn shoulder (Impaired): −6"]
     assert again(story).side(contest="once-again").target == "17"
 
 
-def harm(state: Harm, *abilities: str) -> mv.GiveConsequence:
-    return mv.GiveConsequence(character=WEN, text="a torn shoulder", state=state, abilities=abilities)
+def harm(state: Harm, *abilities: str) -> GiveConsequence:
+    return GiveConsequence(character=WEN, text="a torn shoulder", state=state, abilities=abilities)
 
 
 def again(story: Story) -> Story:
-    contest = mv.ContestId("once-again")
-    frame = mv.FrameContest(character=WEN, prize="the sluice", obstacle="the rust", resistance="14")
-    used = mv.ChooseAbility(contest=contest, character=WEN, ability="River Pilot", tactic="With both hands.")
+    contest = ContestId("once-again")
+    frame = FrameContest(character=WEN, prize="the sluice", obstacle="the rust", resistance="14")
+    used = ChooseAbility(contest=contest, character=WEN, ability="River Pilot", tactic="With both hands.")
     return story.when(GM, frame, called=contest).when(NORA, used)
 
 
 @clause("HQ2-CON.4")
 def test_an_injury_bumps_every_result_down_by_itself() -> None:
-    story = again(decided(15, 9).when(GM, harm(Harm.INJURED, "River Pilot"))).accepted(mv.ContestId("once-again"), NORA)
+    story = again(decided(15, 9).when(GM, harm(Harm.INJURED, "River Pilot"))).accepted(ContestId("once-again"), NORA)
     outcome = story.falls("once-again", 2, 9).contest("once-again").outcome
     assert outcome is not None
     assert [(bump.cause, bump.after) for bump in outcome.bumps] == [("mastery", "critical"), ("injury", "success")]
@@ -255,16 +262,16 @@ def test_the_later_edition_knows_no_such_bump() -> None:
 @clause("HQ2-CON.5")
 def test_whoever_is_dying_takes_no_action_until_the_game_master_ends_it() -> None:
     story = decided(15, 9).when(GM, harm(Harm.DYING), called="the-wound")
-    story.when(NORA, mv.FrameContest(character=WEN, prize="air", obstacle="the water"), called="once-again")
-    used = mv.ChooseAbility(contest=mv.ContestId("once-again"), character=WEN, ability="Unhurried", tactic="Slowly.")
+    story.when(NORA, FrameContest(character=WEN, prize="air", obstacle="the water"), called="once-again")
+    used = ChooseAbility(contest=ContestId("once-again"), character=WEN, ability="Unhurried", tactic="Slowly.")
     story.attempt(NORA, used).refused("HQ2-CON.5", saying="Nobody who is Dying can use Unhurried")
-    story.when(GM, mv.EndMark(mark=MarkId("the-wound"), why="a day in the infirmary")).when(NORA, used)
+    story.when(GM, EndMark(mark=MarkId("the-wound"), why="a day in the infirmary")).when(NORA, used)
     assert story.reads()[-2] == "a torn shoulder is over for Wen Okoro: a day in the infirmary."
 
 
 @clause("HQ2-CON.9")
 def test_a_simple_contest_leaves_nobody_dead() -> None:
-    dead = mv.GiveConsequence(character=WEN, text="drowned", state=Harm.DEAD, contest=LOCK)
+    dead = GiveConsequence(character=WEN, text="drowned", state=Harm.DEAD, contest=LOCK)
     decided(15, 9).attempt(GM, dead).refused("HQ2-CON.9")
 
 
@@ -272,19 +279,19 @@ def test_a_simple_contest_leaves_nobody_dead() -> None:
 @pytest.mark.parametrize(("faces", "proposed"), [((15, 9), 0), ((2, 9), 3), ((2, 15), 6)])
 def test_a_victory_proposes_a_benefit_that_counts_later(faces: tuple[int, int], proposed: int) -> None:
     story = decided(*faces)
-    offer = next(each for each in story.offered(GM, mv.GiveBenefit) if each.fixed["contest"] == LOCK)
+    offer = next(each for each in story.offered(GM, GiveBenefit) if each.fixed["contest"] == LOCK)
     assert offer.fields[1].default == proposed  # type: ignore[union-attr]  # it is a number
-    given = mv.GiveBenefit(character=WEN, text="the guards owe her", bonus=6, abilities=("River Pilot",))
+    given = GiveBenefit(character=WEN, text="the guards owe her", bonus=6, abilities=("River Pilot",))
     assert again(story.when(GM, given)).lines(contest="once-again") == ["+6 benefit: the guards owe her"]
 
 
 @clause("HQ2-BEN.4")
 def test_a_benefit_for_a_situation_counts_where_the_game_master_finds_it() -> None:
     story = decided(15, 9).when(
-        GM, mv.GiveBenefit(character=WEN, text="a pass", bonus=3, situation="at the locks"), called="a-free-pass"
+        GM, GiveBenefit(character=WEN, text="a pass", bonus=3, situation="at the locks"), called="a-free-pass"
     )
     assert again(story).lines(contest="once-again") == ["(+3 benefit: a pass)"]
-    story.when(GM, mv.ApplyMark(contest=mv.ContestId("once-again"), mark=MarkId("a-free-pass"), applies=True))
+    story.when(GM, ApplyMark(contest=ContestId("once-again"), mark=MarkId("a-free-pass"), applies=True))
     assert story.lines(contest="once-again") == ["+3 benefit: a pass"]
 
 
@@ -299,23 +306,23 @@ def test_a_line_tells_in_words_only_what_its_number_does_not(state: Harm, told: 
 @clause("QW2-9.6")
 def test_consequences_and_benefits_are_optional() -> None:
     story = decided(20, 2, LATER)
-    assert story.offered(GM, mv.GiveConsequence) == []
-    assert story.offered(GM, mv.GiveBenefit) == []
+    assert story.offered(GM, GiveConsequence) == []
+    assert story.offered(GM, GiveBenefit) == []
 
 
 @clause("HQ2-CON.5", "HQ2-CON.6")
 def test_dying_of_another_kind_bars_what_the_game_master_names() -> None:
-    bare = mv.GiveConsequence(character=WEN, text="her good name", state=Harm.DYING, physical=False)
+    bare = GiveConsequence(character=WEN, text="her good name", state=Harm.DYING, physical=False)
     story = decided(15, 9)
     story.attempt(GM, bare).refused("HQ2-CON.6")
-    named = mv.GiveConsequence(
+    named = GiveConsequence(
         character=WEN, text="her good name", state=Harm.DYING, physical=False, abilities=("River Pilot",)
     )
-    story.when(GM, named).when(NORA, mv.FrameContest(character=WEN, prize="air", obstacle="the water"), called=AGAIN)
-    used = mv.ChooseAbility(contest=AGAIN, character=WEN, ability="River Pilot", tactic="By the stars.")
+    story.when(GM, named).when(NORA, FrameContest(character=WEN, prize="air", obstacle="the water"), called=AGAIN)
+    used = ChooseAbility(contest=AGAIN, character=WEN, ability="River Pilot", tactic="By the stars.")
     story.attempt(NORA, used).refused("HQ2-CON.5")
-    other = mv.ChooseAbility(contest=AGAIN, character=WEN, ability="Unhurried", tactic="Slowly.")
+    other = ChooseAbility(contest=AGAIN, character=WEN, ability="Unhurried", tactic="Slowly.")
     assert story.when(NORA, other).side(contest=AGAIN).ability == "Unhurried"
 
 
-AGAIN = mv.ContestId("once-again")
+AGAIN = ContestId("once-again")

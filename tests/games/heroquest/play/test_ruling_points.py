@@ -4,20 +4,21 @@ from tests.games.heroquest.play.table import GM, WEN
 from tests.games.heroquest.play.test_extended import DUEL, SERGEANT, began, joined, lost_at, pairing
 from tests.rules.clause import clause
 
-from talewright.games.heroquest.play import moves as mv
+from talewright.games.heroquest.play.extended.ending import RuleScore
+from talewright.games.heroquest.play.extended.framing import PairUp
 from talewright.table.offer import Number
 
 
 @clause("HQ2-EXT.8")
 def test_a_pairing_stays_over_while_one_of_its_two_contends_with_another() -> None:
     story = joined(lost_at(began(), ours=5, theirs=3))
-    story.when(GM, mv.PairUp(long=DUEL, ours=WEN, theirs=f"{SERGEANT}.foe"))
-    reopened = mv.RuleScore(long=DUEL, pairing=0, ours=True, points=4, reason="a second look")
+    story.when(GM, PairUp(long=DUEL, ours=WEN, theirs=f"{SERGEANT}.foe"))
+    reopened = RuleScore(long=DUEL, pairing=0, ours=True, points=4, reason="a second look")
     story.attempt(GM, reopened).refused("HQ2-EXT.8")
-    story.when(GM, mv.RuleScore(long=DUEL, pairing=0, ours=True, points=7, reason="a second look"))
+    story.when(GM, RuleScore(long=DUEL, pairing=0, ours=True, points=7, reason="a second look"))
     assert pairing(story).score == "7-3"
     (offer,) = (
-        each for each in story.offered(GM, mv.RuleScore) if (each.fixed["pairing"], each.fixed["ours"]) == (0, True)
+        each for each in story.offered(GM, RuleScore) if (each.fixed["pairing"], each.fixed["ours"]) == (0, True)
     )
     points = offer.fields[0]
     assert isinstance(points, Number)
@@ -27,5 +28,5 @@ def test_a_pairing_stays_over_while_one_of_its_two_contends_with_another() -> No
 @clause("HQ2-EXT.8")
 def test_a_pairing_whose_two_are_free_can_go_on_after_all() -> None:
     story = lost_at(began(), ours=5, theirs=3)
-    story.when(GM, mv.RuleScore(long=DUEL, pairing=0, ours=True, points=4, reason="a second look"))
+    story.when(GM, RuleScore(long=DUEL, pairing=0, ours=True, points=4, reason="a second look"))
     assert (pairing(story).score, pairing(story).out) == ("4-3", "")

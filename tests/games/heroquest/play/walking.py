@@ -10,7 +10,9 @@ from tests.games.heroquest.play.table import CASIMIR, GM, NORA, PIM, WEN, Evenin
 
 from talewright.games.heroquest.extended import Scene
 from talewright.games.heroquest.play import QUESTWORLDS_2_2
-from talewright.games.heroquest.play import moves as mv
+from talewright.games.heroquest.play.extended.framing import FrameLong, JoinLong
+from talewright.games.heroquest.play.groups.joining import FrameGroup, JoinGroup
+from talewright.games.heroquest.play.ids import GroupId, LongId
 from talewright.games.heroquest.resistance import ResistanceClass
 
 RATINGS = ("1", "5", "10", "13", "17", "20", "3M", "17M", "5M2")
@@ -27,15 +29,15 @@ EVENINGS = (
 
 def together(evening: Evening) -> Story:
     """A walk that begins in a group contest."""
-    story = given(evening).when(GM, mv.FrameGroup(prize="the barge", obstacle="the guards"), called="the-group")
+    story = given(evening).when(GM, FrameGroup(prize="the barge", obstacle="the guards"), called="the-group")
     for who, character in ((NORA, WEN), (PIM, CASIMIR)):
-        story.when(who, mv.JoinGroup(group=mv.GroupId("the-group"), character=character))
+        story.when(who, JoinGroup(group=GroupId("the-group"), character=character))
     return story
 
 
 def at_length(evening: Evening) -> Story:
     """A walk that begins in an extended contest of several."""
-    fight = mv.FrameLong(
+    fight = FrameLong(
         prize="the barge",
         obstacle="the guards",
         scene=Scene.CLIMAX,
@@ -46,7 +48,7 @@ def at_length(evening: Evening) -> Story:
         exception=True,
     )
     story = given(evening).when(GM, fight, called="the-fight")
-    return story.when(PIM, mv.JoinLong(long=mv.LongId("the-fight"), character=CASIMIR))
+    return story.when(PIM, JoinLong(long=LongId("the-fight"), character=CASIMIR))
 
 
 BEGINNINGS: tuple[Callable[[Evening], Story], ...] = (given, together, at_length)

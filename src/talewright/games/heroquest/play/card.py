@@ -10,9 +10,10 @@ from talewright.games.heroquest import bump
 from talewright.games.heroquest.advanced import Advanced
 from talewright.games.heroquest.character import Whose
 from talewright.games.heroquest.contest import Decided, Faces, Outcome, resolve
+from talewright.games.heroquest.extended import Extended
 from talewright.games.heroquest.framing import AutomaticVictory, Framing
 from talewright.games.heroquest.modifier import Modifier, Source
-from talewright.games.heroquest.play.moves import CharacterId, Settling
+from talewright.games.heroquest.play.ids import CharacterId
 from talewright.games.heroquest.rating import NO_RELEVANT_ABILITY
 from talewright.games.heroquest.situation import Situation
 from talewright.games.questworlds.keyword import is_same_name
@@ -34,6 +35,15 @@ class CardKind(StrEnum):
 
 PARTS = (CardKind.MEMBER, CardKind.ROUND, CardKind.ASSIST)
 """What is part of something greater, and is put away with it or by itself."""
+
+
+class Settling(StrEnum):
+    """How the game master settles a tie."""
+
+    STANDS = "it stands"  # nobody gets what they wanted (QW2-2.3.5.2.1)
+    FOR_PC = "for the player character"  # QW2-2.3.5.2.3
+    BOTH_DEFEATED = "both are defeated"  # two fumbles alone (HQ2-SC.20)
+    SITUATION = "the situation changes"  # so that the prize no longer matters (QW2-2.3.5.2.2)
 
 
 class Augment(AnyAugment, frozen=True, kw_only=True):
@@ -109,6 +119,13 @@ class Told(Struct, frozen=True):
     text: str
 
 
+class Before(Struct, frozen=True):
+    """How a pairing stood before a contest of it, and whose side of it the contest was fought for."""
+
+    contest: Extended
+    side: bump.Side
+
+
 class Card(AnyCard[Side], frozen=True, kw_only=True):
     """One contest, from its framing to what came of it."""
 
@@ -119,6 +136,7 @@ class Card(AnyCard[Side], frozen=True, kw_only=True):
     situation: Situation | None = None  # frozen when the outcome stands
     outcome: Outcome | None = None
     their_outcome: Outcome | None = None
+    before: Before | None = None  # of a round or an assist whose outcome stands
     settled: Settling | None = None  # what became of a tie
     settled_why: str = ""
     automatic: AutomaticVictory | None = None

@@ -1,42 +1,118 @@
 """HeroQuest and QuestWorlds 2.2 as the table knows them: moves, offers, decide, evolve, view."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass
 
 from talewright.dice.draw import Draw, Fell
 from talewright.games.heroquest.editions import EDITIONS, Edition
-from talewright.games.heroquest.play import events as ev
 from talewright.games.heroquest.play import (
-    extending,
-    framing,
-    grouping,
-    growth,
-    rolling,
+    dice,
+    lasting,
+    outcomes,
+    people,
+    points,
+    retainers,
+    settling,
     sheets,
-    supporting,
-    telling,
-    views,
+    sidekicks,
+    ties,
+    whole,
 )
-from talewright.games.heroquest.play import moves as mv
-from talewright.games.heroquest.play.evolving import evolve
+from talewright.games.heroquest.play.augments import answers, proposals
+from talewright.games.heroquest.play.creating import abilities, finishing
+from talewright.games.heroquest.play.creating import flaws as chosen_flaws
 from talewright.games.heroquest.play.explorer import asked_in, explore
-from talewright.games.heroquest.play.exploring import Explored
+from talewright.games.heroquest.play.exploring.shapes import Explored
+from talewright.games.heroquest.play.extended import ending as extended_ending
+from talewright.games.heroquest.play.extended import framing as extended_framing
+from talewright.games.heroquest.play.extended import rounds
+from talewright.games.heroquest.play.framing import (
+    accepting,
+    changes,
+    contests,
+    flaws,
+    mechanics,
+    modifiers,
+    resistance,
+    tactics,
+)
+from talewright.games.heroquest.play.groups import boosts, joining
+from talewright.games.heroquest.play.groups import ending as group_ending
 from talewright.games.heroquest.play.headlines import with_sign
-from talewright.games.heroquest.play.offers import offers
+from talewright.games.heroquest.play.ids import AugmentId, CharacterId, ContestId, GroupId, LongId, MarkId, WishId
+from talewright.games.heroquest.play.improving import catch_ups, directed, fortunes, grown, wishes
 from talewright.games.heroquest.play.options import chosen, options
 from talewright.games.heroquest.play.state import State
 from talewright.refusal import Refused
+from talewright.table.chapter import Chapters, Event, Move, events_of, moves_of
+from talewright.table.finding import Finder
 from talewright.table.game import At, Told
 from talewright.table.moves import DrawsAnswered, Occasion, SessionCloses, SessionOpens
 from talewright.table.offer import Field, Offer, Value
-from talewright.table.seat import ALL, GM_ONLY, Audience, Role, Seat, Stamp
+from talewright.table.seat import Audience, Role, Seat
+
+CHAPTERS = (
+    tactics,
+    proposals,
+    answers,
+    resistance,
+    modifiers,
+    flaws,
+    mechanics,
+    accepting,
+    changes,
+    contests,
+    settling,
+    outcomes,
+    boosts,
+    joining,
+    group_ending,
+    rounds,
+    extended_framing,
+    extended_ending,
+    lasting,
+    fortunes,
+    wishes,
+    catch_ups,
+    directed,
+    grown,
+    points,
+    people,
+    abilities,
+    chosen_flaws,
+    sidekicks,
+    finishing,
+    ties,
+    retainers,
+    sheets,
+)
+"""What people do, in the order in which it is offered."""
+MOVES, EVENTS = moves_of(CHAPTERS), events_of(CHAPTERS)
 
 
-@dataclass(frozen=True, slots=True)
-class HeroQuest:
+def _augments(state: State) -> Container[str]:
+    return {augment.id for card in state.cards.values() for side in card.sides for augment in side.augments}
+
+
+FINDER = Finder[State](
+    {
+        CharacterId: lambda state: state.sheets,
+        ContestId: lambda state: state.cards,
+        AugmentId: _augments,
+        MarkId: lambda state: state.marks,
+        GroupId: lambda state: state.groups,
+        LongId: lambda state: state.longs,
+        WishId: lambda state: {each.id for each in state.wishes},
+    }
+)
+
+
+@dataclass(frozen=True)  # without slots, for the sake of super()
+class HeroQuest(Chapters[State]):
     """One edition, for the table to play."""
 
     edition: Edition
+    finder = FINDER
 
     @property
     def slug(self) -> str:
@@ -55,12 +131,12 @@ class HeroQuest:
         return {Role.GM: "Game master", Role.PLAYER: "Player", Role.SPECTATOR: "Spectator"}
 
     @property
-    def moves(self) -> tuple[type[mv.Move], ...]:
-        return mv.MOVES
+    def moves(self) -> tuple[type[Move[State]], ...]:
+        return MOVES
 
     @property
-    def events(self) -> tuple[type[ev.Event], ...]:
-        return ev.EVENTS
+    def events(self) -> tuple[type[Event[State]], ...]:
+        return EVENTS
 
     @property
     def pages(self) -> str:
@@ -76,50 +152,42 @@ class HeroQuest:
 
     def awaits(self, state: State) -> tuple[Draw, ...]:
         """The dice of every contest whose framing is complete: both sides roll a D20 (QW2-4.1.1.5)."""
-        return tuple(draw for card in state.open_cards() for draw in rolling.dice(state, card))
+        return tuple(draw for card in state.open_cards() for draw in dice.open_dice(state, card))
 
     def offers(self, state: State, seat: Seat, seats: tuple[Seat, ...]) -> tuple[Offer, ...]:
-        return offers(state, seat, seats)
+        return tuple(self.offered(MOVES, state, seat, seats))
 
-    def decide(self, state: State, move: mv.Move | Occasion, at: At[State]) -> tuple[ev.Event, ...]:
-        """The facts that *move* brings about, outcomes included that stand because points for them are gone."""
+    def decide(self, state: State, move: Move[State] | Occasion, at: At[State]) -> Iterable[Event[State]]:
+        """The facts that *move* brings about, and after them the outcomes that nobody can change any more."""
         match move:
-            case DrawsAnswered(draws=draws):
-                return rolling.answered(state, draws)
-            case SessionOpens():
-                return growth.opened(state, move)
+            case DrawsAnswered():
+                pass  # what stands now follows
+            case SessionOpens(number=number):
+                yield from points.session_opened(state, number)
             case SessionCloses():
-                events = growth.closed(state, move)
+                yield from points.session_closed(state)
             case _:
-                events = self._decided(state, move, at.seat, at.stamp)
-        return (*events, *rolling.unasked(state, events))
+                yield from self.decided(state, move, at)
+        yield from settling.standing(at)
 
-    def _decided(self, state: State, move: mv.Move, seat: Seat, stamp: Stamp) -> tuple[ev.Event, ...]:
+    def decided(self, state: State, move: Move[State], at: At[State]) -> Iterable[Event[State]]:
         """What a move brings about; a refusal quotes ratings as this group writes them."""
         try:
-            return DECIDED_BY[type(move)](state, move, seat, stamp)
+            yield from super().decided(state, move, at)
         except Refused as refused:
             raise Refused(with_sign(refused.why, state.edition.mastery), clause=refused.clause) from refused
 
-    def evolve(self, state: State, event: ev.Event | Fell) -> State:
-        return evolve(state, event)
+    def evolve(self, state: State, event: Event[State] | Fell) -> State:
+        return dice.filed(state, event) if isinstance(event, Fell) else self.filed(state, event)
 
-    def audience(self, state: State, event: ev.Event) -> Audience:
-        """Who may know: a hidden resistance is the game master's."""
-        match event:
-            case ev.ResistanceSet(hidden=True) | ev.GroupResistanceSet(hidden=True) | ev.FoeSet(hidden=True):
-                return GM_ONLY
-            case _:
-                return ALL
+    def audience(self, state: State, event: Event[State]) -> Audience:
+        return event.to(state)
 
-    def tell(self, state: State, event: ev.Event | Fell) -> str | Told:
-        """*event* as a sentence; that a resistance is hidden the game master reads together with its number."""
-        told = telling.tell(state, event)
-        secret = isinstance(event, ev.ResistanceHidden | ev.GroupResistanceHidden | ev.FoeHidden)
-        return Told(told, (Role.PLAYER, Role.SPECTATOR)) if secret else told
+    def tell(self, state: State, event: Event[State] | Fell) -> str | Told:
+        return dice.told(state, event) if isinstance(event, Fell) else self.told(state, event)
 
-    def view(self, state: State, seat: Seat, seats: tuple[Seat, ...]) -> views.SagaView:
-        return views.view(state, seat, seats)
+    def view(self, state: State, seat: Seat, seats: tuple[Seat, ...]) -> whole.SagaView:
+        return whole.view(state, seat, seats)
 
     def explore(self, asked: Mapping[str, str]) -> Explored:
         return explore(self.edition, asked)
@@ -127,18 +195,6 @@ class HeroQuest:
     def asked_in(self, state: State) -> Mapping[str, str]:
         return asked_in(self.edition, state)
 
-
-Decide = Callable[[State, mv.Move, Seat, Stamp], tuple[ev.Event, ...]]
-
-DECIDED_BY: dict[type[mv.Move], Decide] = {
-    **dict.fromkeys(mv.SHEET_MOVES, sheets.decide),
-    **dict.fromkeys(mv.GROWTH_MOVES, growth.decide),
-    **dict.fromkeys(mv.FRAMING_MOVES, framing.decide),
-    **dict.fromkeys(mv.AUGMENT_MOVES, supporting.decide),
-    **dict.fromkeys(mv.OUTCOME_MOVES, rolling.decide),
-    **dict.fromkeys(mv.GROUP_MOVES, grouping.decide),
-    **dict.fromkeys(mv.LONG_MOVES, extending.decide),
-}
 
 HEROQUEST_2E = HeroQuest(EDITIONS["heroquest-2e"])
 QUESTWORLDS_2_2 = HeroQuest(EDITIONS["questworlds-2.2"])

@@ -1,73 +1,269 @@
 """What a contest leaves behind: states of adversity and benefits of victory (HQ2-CON, HQ2-BEN, QW2-9.6, 9.17)."""
 
-from talewright.games.heroquest.adversity import OF_DEFEAT, Adversity
-from talewright.games.heroquest.benefit import benefit_of
-from talewright.games.heroquest.contest import Outcome
-from talewright.games.heroquest.play import events as ev
-from talewright.games.heroquest.play import moves as mv
-from talewright.games.heroquest.play.card import Card, CardKind
-from talewright.games.heroquest.play.moves import NO_CONTEST, Harm, MarkId
-from talewright.games.heroquest.play.state import State
+from collections.abc import Iterable, Iterator
+from typing import Annotated
+
+from msgspec import Struct
+
+from talewright.games.heroquest.advanced import Advanced
+from talewright.games.heroquest.adversity import OF_DEFEAT, Adversity, Consequence
+from talewright.games.heroquest.benefit import Benefit, benefit_of
+from talewright.games.heroquest.play.base import Move, Public
+from talewright.games.heroquest.play.card import Card, CardKind, Side
+from talewright.games.heroquest.play.ids import NO_CONTEST, CharacterId, ContestId, LongId, MarkId
+from talewright.games.heroquest.play.offering import offer
+from talewright.games.heroquest.play.proposed import Harm, bonus_proposed, harm_proposed
+from talewright.games.heroquest.play.state import Mark, State
 from talewright.games.questworlds.keyword import AbilityRef
+from talewright.games.questworlds.rating import signed
 from talewright.games.questworlds.shared.card import Phase
 from talewright.refusal import Refused
-from talewright.table.seat import Stamp
+from talewright.table.game import At, Viewer
+from talewright.table.moves import Line, Several, Words
+from talewright.table.offer import Choice, Number, Offer, Option
+from talewright.table.offering import explained, one_of, text, words
+from talewright.table.seat import Role
+from talewright.table.wording import bare
 
 MOST = 40  # no benefit adds more
 ONE_CONTEST = (CardKind.CONTEST, CardKind.FLAW, CardKind.MEMBER)
+What = Annotated[Line, Words("Say in a few words what it is.", clause="HQ2-CON.6")]
 
 
-def given(state: State, move: mv.GiveConsequence | mv.GiveBenefit, stamp: Stamp) -> tuple[ev.Event, ...]:
-    """A consequence or a benefit, with what it reaches; the game master gives it, whatever was proposed.
+SIMPLE_HARM = (Harm.HURT, Harm.IMPAIRED, Harm.INJURED, Harm.DYING)
 
-    Source: HQ2-CON.6, HQ2-BEN.4, QW2-9.6.
-    """
-    character = state.sheet(move.character).character
-    card = _decided(state, move.contest)
-    if not move.text.strip():
-        raise Refused("Say in a few words what it is.", clause="HQ2-CON.6")
-    abilities = tuple(str(_known(state, move.character, name)) for name in move.abilities)
-    if isinstance(move, mv.GiveBenefit):
-        return (_benefit(move, abilities, stamp),)
-    left = Adversity[move.state.name]
-    if card and card.kind in ONE_CONTEST and left in (Adversity.DAZED, Adversity.DEAD):
-        raise Refused(
-            f"A simple contest leaves nobody {left.title.lower()}: {OF_DEFEAT[max(OF_DEFEAT)].title} is its worst.",
-            clause="HQ2-CON.9",
+
+class EndMark(Move, tag="end-mark"):
+    """Let a consequence or a benefit be over."""
+
+    only = Role.GM
+
+    mark: MarkId
+    why: Line
+
+    def decide(self, state: State, at: At[State]) -> Iterator[Public]:
+        """What lasts is over when the game master says why (HQ2-CON.8, HQ2-BEN.4)."""
+        yield MarkEnded(mark=self.mark, why=state.mark(self.mark).state.ended(self.why).over)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for mark in state.marks.values():
+            label = f"{mark.state.text} is over for {state.name(mark.character)}"
+            yield offer(cls, label, words("why", "What ended it"), mark=mark.id)
+
+
+class GiveConsequence(Move, tag="give-consequence"):
+    """Leave a character in a state of adversity, with the abilities that it reaches."""
+
+    only = Role.GM
+
+    character: CharacterId
+    text: What
+    state: Harm
+    abilities: Several[Line] = ()
+    physical: bool = True
+    contest: ContestId = NO_CONTEST
+
+    def decide(self, state: State, at: At[State]) -> Iterator[Public]:
+        """The game master gives it, whatever was proposed (HQ2-CON.6, QW2-9.6)."""
+        name, card = state.sheet(self.character).character.name, decided_in(state, self.contest)
+        abilities, left = known(state, self.character, self.abilities), Adversity[self.state.name]
+        if card and card.kind in ONE_CONTEST and left in (Adversity.DAZED, Adversity.DEAD):
+            raise Refused(
+                f"A simple contest leaves nobody {left.title.lower()}: {OF_DEFEAT[max(OF_DEFEAT)].title} is its worst.",
+                clause="HQ2-CON.9",
+            )
+        bars_all = self.physical and left >= Adversity.DYING
+        if not abilities and not bars_all and left is not Adversity.DAZED:
+            raise Refused(f"Choose the abilities of {name} that it reaches.", clause="HQ2-CON.6")
+        yield ConsequenceGiven(
+            mark=MarkId(at.stamp.id),
+            character=self.character,
+            text=self.text,
+            state=self.state,
+            abilities=abilities,
+            physical=self.physical,
+            contest=self.contest,
         )
-    bars_all = move.physical and left >= Adversity.DYING
-    if not abilities and not bars_all and left is not Adversity.DAZED:
-        raise Refused(f"Choose the abilities of {character.name} that it reaches.", clause="HQ2-CON.6")
-    consequence = ev.ConsequenceGiven(
-        mark=MarkId(stamp.id),
-        character=move.character,
-        text=move.text.strip(),
-        state=move.state,
-        abilities=abilities,
-        physical=move.physical,
-        contest=move.contest,
-    )
-    return (consequence,)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        """What the level of an outcome proposes; and more may be given outside contests."""
+        for contest, who, used, harm, by in harm_proposed(state):
+            states = Harm if LongId(contest) in state.longs else SIMPLE_HARM
+            made = cls.form(state, who, states, proposed=harm, contest=contest, used=used)
+            about = f"{by} proposes {harm}." if harm else "Nothing is proposed."
+            yield explained(made, about=about, main=harm is not None)
+        if state.uses(Advanced.CONSEQUENCES):
+            yield from (
+                cls.form(state, id_, Harm) for id_, sheet in state.sheets.items() if sheet.character.abilities.refs
+            )
+
+    @classmethod
+    def form(
+        cls,
+        state: State,
+        character: CharacterId,
+        states: Iterable[Harm],
+        *,
+        proposed: Harm | None = None,
+        contest: ContestId = NO_CONTEST,
+        used: Side | None = None,
+    ) -> Offer:
+        """A form for a state of adversity."""
+        options = (Option(each.value, each.value, _does(state, each)) for each in states)
+        return offer(
+            cls,
+            f"Leave {state.name(character)} with a consequence",
+            text(cls, "text", "What happened"),
+            one_of("state", "Adversity", options, default=proposed or ""),
+            reached(state, character, used),
+            one_of("physical", "Harm", (Option("true", "To the body"), Option("false", "Of another kind"))),
+            contest=contest,
+            character=character,
+        )
 
 
-def _benefit(move: mv.GiveBenefit, abilities: tuple[str, ...], stamp: Stamp) -> ev.Event:
-    if not 0 <= move.bonus <= MOST:
-        raise Refused(f"A benefit adds 0 to {MOST}, not {move.bonus}.", clause="HQ2-BEN.4")
-    if not abilities and not move.situation.strip():
-        raise Refused("Choose the abilities that it is for, or name the situation.", clause="HQ2-BEN.4")
-    return ev.BenefitGiven(
-        mark=MarkId(stamp.id),
-        character=move.character,
-        text=move.text.strip(),
-        bonus=move.bonus,
-        abilities=abilities,
-        situation=move.situation.strip(),
-        contest=move.contest,
-    )
+class GiveBenefit(Move, tag="give-benefit"):
+    """Give a character a benefit of victory, for some abilities or for a situation."""
+
+    only = Role.GM
+
+    character: CharacterId
+    text: What
+    bonus: int
+    abilities: Several[Line] = ()
+    situation: Line = ""
+    contest: ContestId = NO_CONTEST
+
+    def decide(self, state: State, at: At[State]) -> Iterator[Public]:
+        """The game master gives it, whatever was proposed (HQ2-BEN.4)."""
+        state.sheet(self.character)
+        decided_in(state, self.contest)
+        abilities = known(state, self.character, self.abilities)
+        if not 0 <= self.bonus <= MOST:
+            raise Refused(f"A benefit adds 0 to {MOST}, not {self.bonus}.", clause="HQ2-BEN.4")
+        if not abilities and not self.situation:
+            raise Refused("Choose the abilities that it is for, or name the situation.", clause="HQ2-BEN.4")
+        yield BenefitGiven(
+            mark=MarkId(at.stamp.id),
+            character=self.character,
+            text=self.text,
+            bonus=self.bonus,
+            abilities=abilities,
+            situation=self.situation,
+            contest=self.contest,
+        )
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        """What the level of an outcome proposes; and more may be given outside contests."""
+        for contest, who, used, outcome, alone in bonus_proposed(state):
+            bonus = benefit_of(outcome, state.edition.benefits).bonus  # HQ2-BEN.1, QW2-9.17
+            about = f"A {outcome} proposes +{bonus}." if bonus else "Nothing is proposed."
+            yield explained(
+                cls.form(state, who, bonus, contest=contest, used=used), about=about, main=alone and bonus > 0
+            )
+        if state.uses(Advanced.BENEFITS):
+            yield from (cls.form(state, id_) for id_, sheet in state.sheets.items() if sheet.character.abilities.refs)
+
+    @classmethod
+    def form(
+        cls,
+        state: State,
+        character: CharacterId,
+        bonus: int = 0,
+        *,
+        contest: ContestId = NO_CONTEST,
+        used: Side | None = None,
+    ) -> Offer:
+        """A form for a benefit of victory."""
+        return offer(
+            cls,
+            f"Give {state.name(character)} a benefit",
+            text(cls, "text", "What it is"),
+            Number(name="bonus", label="Bonus", least=0, most=MOST, default=bonus),
+            reached(state, character, used),
+            text(cls, "situation", "Or for which situation"),
+            contest=contest,
+            character=character,
+        )
 
 
-def _decided(state: State, contest: mv.ContestId) -> Card | None:
-    if contest == NO_CONTEST or mv.LongId(contest) in state.longs:
+# --- what happened
+
+
+class ConsequenceGiven(Public, tag="consequence-given/1"):
+    """A character is in a state of adversity."""
+
+    brings = ("mark", "contest")
+
+    mark: MarkId
+    character: CharacterId
+    text: str
+    state: Harm
+    abilities: tuple[str, ...]
+    physical: bool
+    contest: ContestId
+
+    def file(self, state: State) -> State:
+        abilities = tuple(map(AbilityRef.parse, self.abilities))
+        harm = Consequence(self.text, Adversity[self.state.name], abilities, physical=self.physical)
+        return state.with_mark(Mark(id=self.mark, character=self.character, state=harm, contest=self.contest))
+
+    def told(self, state: State) -> str:
+        return f"{state.name(self.character)} is {self.state}: {bare(self.text)}{_touching(self.abilities)}"
+
+
+class BenefitGiven(Public, tag="benefit-given/1"):
+    """A character has a benefit of victory."""
+
+    brings = ("mark", "contest")
+
+    mark: MarkId
+    character: CharacterId
+    text: str
+    bonus: int
+    abilities: tuple[str, ...]
+    situation: str
+    contest: ContestId
+
+    def file(self, state: State) -> State:
+        abilities = tuple(map(AbilityRef.parse, self.abilities))
+        benefit = Benefit(self.text, self.bonus, abilities, situation=self.situation)
+        return state.with_mark(Mark(id=self.mark, character=self.character, state=benefit, contest=self.contest))
+
+    def told(self, state: State) -> str:
+        amount = f"{signed(self.bonus)}, " if self.bonus else ""
+        when = f" ({self.situation})" if self.situation else ""
+        what = f"{amount}{bare(self.text)}{_touching(self.abilities)}{when}"
+        return f"A benefit for {state.name(self.character)}: {what}"
+
+
+class MarkEnded(Public, tag="mark-ended/1"):
+    """A consequence or a benefit is over."""
+
+    mark: MarkId
+    why: str
+
+    def file(self, state: State) -> State:
+        return state.without_mark(self.mark)
+
+    def told(self, state: State) -> str:
+        mark = state.marks[self.mark]
+        return f"{bare(mark.state.text)} is over for {state.name(mark.character)}: {self.why}"
+
+
+def _touching(abilities: tuple[str, ...]) -> str:
+    return f", on {', '.join(abilities)}" if abilities else ""
+
+
+# --- what is proposed, and what it reaches
+
+
+def decided_in(state: State, contest: ContestId) -> Card | None:
+    """The contest that it comes from, if it is one alone. Raises ``Refused`` while that is not decided."""
+    if contest == NO_CONTEST or LongId(contest) in state.longs:
         return None
     card = state.card(contest)
     if card.phase is not Phase.DECIDED:
@@ -75,28 +271,84 @@ def _decided(state: State, contest: mv.ContestId) -> Card | None:
     return card
 
 
-def _known(state: State, character: mv.CharacterId, name: str) -> AbilityRef:
-    ref = AbilityRef.read(name)
-    sheet = state.sheet(character).character
-    for known in sheet.abilities.refs:
-        if known.is_same(ref):
-            return known
-    raise Refused(f"{sheet.name} has no ability called {ref}: choose from the sheet.", clause="HQ2-CON.6")
+def known(state: State, character: CharacterId, names: Iterable[str]) -> tuple[str, ...]:
+    """Abilities as the sheet has them. Raises ``Refused`` for one that is not on it."""
+    sheet, found = state.sheet(character).character, []
+    for ref in map(AbilityRef.read, names):
+        named = next((each for each in sheet.abilities.refs if each.is_same(ref)), None)
+        if named is None:
+            raise Refused(f"{sheet.name} has no ability called {ref}: choose from the sheet.", clause="HQ2-CON.6")
+        found.append(str(named))
+    return tuple(found)
 
 
-def mark_ended(state: State, move: mv.EndMark) -> tuple[ev.Event, ...]:
-    """What lasts is over when the game master says why (HQ2-CON.8, HQ2-BEN.4)."""
-    ended = state.mark(move.mark).state.ended(move.why)
-    return (ev.MarkEnded(mark=move.mark, why=ended.over),)
+def _does(state: State, harm: Harm) -> str:
+    effect = state.edition.adversity.effect(Adversity[harm.name])
+    if effect.no_action:
+        return "no action"
+    return "results are bumped down" if effect.bump_down else f"{effect.penalty}" if effect.penalty else ""
 
 
-def proposed_harm(outcome: Outcome) -> Harm | None:
-    """The state that a defeat of this level proposes; none after anything else (HQ2-CON.1, HQ2-CON.10)."""
-    if not outcome.is_defeat or outcome.degree is None:
-        return None
-    return Harm[OF_DEFEAT[outcome.degree].name]
+def reached(state: State, character: CharacterId, used: Side | None = None) -> Choice:
+    """A field for the abilities that something reaches; first of all the one that was used."""
+    refs = state.sheet(character).character.abilities.refs
+    default = str(used.ability) if used and used.ability and used.whose == "player character" else str(refs[0])
+    return Choice(
+        name="abilities",
+        label="Abilities that it reaches",
+        options=tuple(Option(str(ref), str(ref)) for ref in refs),
+        default=default,
+        many=True,
+        about="A keyword stands for its breakouts too.",
+    )
 
 
-def proposed_bonus(state: State, outcome: Outcome) -> int:
-    """The bonus that a victory of this level proposes (HQ2-BEN.1, QW2-9.17)."""
-    return benefit_of(outcome, state.edition.benefits).bonus
+# --- what is seen
+
+
+class MarkView(Struct, frozen=True):
+    """A consequence or a benefit that lasts, and what it does."""
+
+    id: MarkId
+    good: bool
+    text: str
+    state: str
+    effect: str
+    abilities: tuple[str, ...]
+    situation: str
+
+
+def mark_view(state: State, mark: Mark) -> MarkView:
+    """What lasts on a character."""
+    lasting = mark.state
+    return MarkView(
+        id=mark.id,
+        good=mark.is_good,
+        text=lasting.text,
+        state="" if isinstance(lasting, Benefit) else lasting.state.title,
+        effect=effect_of(state, mark),
+        abilities=tuple(map(str, lasting.abilities)),
+        situation=lasting.situation if isinstance(lasting, Benefit) else "",
+    )
+
+
+def amount_of(state: State, mark: Mark) -> int:
+    """What a benefit or a state of adversity adds to a rating, or takes away."""
+    lasting = mark.state
+    return lasting.bonus if isinstance(lasting, Benefit) else state.edition.adversity.effect(lasting.state).penalty
+
+
+def effect_of(state: State, mark: Mark) -> str:
+    """What a benefit or a state of adversity does, in a word or two.
+
+    Source: HQ2-CON.1, HQ2-CON.2, HQ2-CON.3, HQ2-CON.4, HQ2-CON.5, HQ2-BEN.1.
+    """
+    amount = amount_of(state, mark)
+    if isinstance(mark.state, Benefit):
+        return f"+{amount}" if amount else "for the story alone"
+    effect = state.edition.adversity.effect(mark.state.state)
+    if effect.no_action:
+        return "no action"
+    if effect.bump_down:
+        return "every result is bumped down one step"
+    return f"−{-amount}" if amount else "for the story alone"

@@ -30,12 +30,7 @@ def options(edition: Edition) -> tuple[Field, ...]:
         *_of_contests(edition),
         *_of_characters(edition),
         *(
-            yes_no(
-                each.name.lower(),
-                each.capitalize(),
-                default=each in edition.advanced,
-                about=of_mechanic(each),
-            )
+            yes_no(each.name.lower(), each.capitalize(), default=each in edition.advanced, about=of_mechanic(each))
             for each in MECHANICS
         ),
         *(yes_no(name, label, default=reads(edition)) for name, (label, reads, _) in FLAGS.items()),

@@ -1,21 +1,240 @@
-"""What follows when an outcome stands (QW2-4.1.1.6, QW2-2.4.1.6)."""
+"""The dice have fallen: hero points, ties, and all that follows when the outcome stands (QW2-2.3.5, 4.1.1.6)."""
 
-from talewright.games.heroquest.contest import Decided, ruled_both_defeated, ruled_for_pc
-from talewright.games.heroquest.play import events as ev
-from talewright.games.heroquest.play import growth
-from talewright.games.heroquest.play.card import Card, CardKind, provisional
-from talewright.games.heroquest.play.extending import assisted, round_played
-from talewright.games.heroquest.play.grouping import member_scored
-from talewright.games.heroquest.play.moves import Settling
-from talewright.games.heroquest.play.state import State
-from talewright.games.heroquest.play.supporting import after_roll
+from collections.abc import Iterable, Iterator
+from functools import partial
+
+from msgspec.structs import replace
+
+from talewright.games.heroquest.contest import Decided, Outcome, resolve, ruled_both_defeated, ruled_for_pc
+from talewright.games.heroquest.hero_bump import asked_next, check_bump, check_roll, with_hero_point
+from talewright.games.heroquest.hero_point import spent_on_bump
+from talewright.games.heroquest.play import points
+from talewright.games.heroquest.play.augments.answers import after_roll
+from talewright.games.heroquest.play.base import Event, Move, Public
+from talewright.games.heroquest.play.card import Card, CardKind, Settling, Side, provisional
+from talewright.games.heroquest.play.checks import allowed, check_mine
+from talewright.games.heroquest.play.extended.rounds import assisted, round_played
+from talewright.games.heroquest.play.groups.ending import member_scored
+from talewright.games.heroquest.play.headlines import headline, level
+from talewright.games.heroquest.play.ids import CharacterId, ContestId
+from talewright.games.heroquest.play.offering import offer
+from talewright.games.heroquest.play.state import Lost, State, Won
+from talewright.games.questworlds.shared.card import Phase
+from talewright.games.questworlds.shared.checks import side_of
+from talewright.refusal import Refused
+from talewright.table.game import At, Viewer
+from talewright.table.moves import Prose
+from talewright.table.offer import Offer, Option
+from talewright.table.offering import explained, one_of, words
+from talewright.table.seat import Role
+from talewright.table.wording import because, counted
+
+WITH_TIES = (CardKind.CONTEST, CardKind.AUGMENT, CardKind.FLAW)  # elsewhere a tie leaves the score as it was
 
 
-def settled(state: State, card: Card, *, how: Settling | None = None) -> tuple[ev.Event, ...]:
+class SpendHeroPoint(Move, tag="spend-hero-point"):
+    """Spend a hero point on a roll that has fallen: one bump up."""
+
+    contest: ContestId
+    character: CharacterId
+
+    def decide(self, state: State, at: At[State]) -> Iterator[Public]:
+        """A hero point bumps the own roll, or one of a follower of one's own (QW2-2.3.5.5)."""
+        card = fallen(state, self.contest)
+        side = side_of(card, self.character)
+        if not state.acts_for(at.seat, self.character):
+            own = (sheet.character.name for sheet in state.sheets.values() if sheet.player == at.seat.id)
+            check_roll(next(own, at.seat.name), state.name(self.character))
+        check_mine(state, at.seat, self.character)
+        situation = state.situation(card)
+        assert situation is not None
+        assert card.faces is not None
+        check_bump(situation, card.faces, card.place_of(side))
+        left = spent_on_bump(state.sheet(self.character).points)
+        turn = asked(state, card)
+        if turn is not None and turn.character != side.character:
+            raise Refused(
+                f"{state.name(turn.character)} is losing and is asked first: wait until that is spent or passed.",
+                clause="QW2-2.3.5.5.4",
+            )
+        yield HeroPointSpent(contest=card.id, character=self.character)
+        yield points.points_counted(self.character, left)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for card, turn in turns(state, viewer):
+            name, held = state.name(turn.character), state.sheet(turn.character).points.hero
+            spend = offer(cls, f"Spend a hero point for {name}", contest=card.id, character=turn.character)
+            yield explained(
+                spend, about=f"{name} has {counted(held, 'hero point')}.", effect=if_spent(state, card, turn)
+            )
+
+
+class LetStand(Move, tag="let-stand"):
+    """Let the roll stand as it is."""
+
+    contest: ContestId
+    character: CharacterId
+
+    def decide(self, state: State, at: At[State]) -> Iterator[Public]:
+        """A side passes; when both have, the outcome stands, or the game master is asked about a tie."""
+        card = fallen(state, self.contest)
+        side = side_of(card, self.character)
+        check_mine(state, at.seat, self.character)
+        turn = asked(state, card)
+        if turn is None or turn.character != side.character:
+            raise Refused(
+                f"{state.name(self.character)} is not asked now: wait for the others.", clause="QW2-2.3.5.5.4"
+            )
+        yield SideContent(contest=card.id, character=self.character)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for card, turn in turns(state, viewer):
+            yield explained(offer(cls, "Let the roll stand", contest=card.id, character=turn.character), main=True)
+
+
+class SettleTie(Move, tag="settle-tie"):
+    """Say what becomes of a tie: it stands, or is settled where it makes no sense."""
+
+    only = Role.GM
+
+    contest: ContestId
+    how: Settling
+    reason: Prose = ""
+
+    def decide(self, state: State, at: At[State]) -> Iterator[Event]:
+        card = fallen(state, self.contest)
+        if not is_tied(state, card):
+            raise Refused("There is no tie here to settle.", clause="QW2-2.3.5.2.1")
+        if self.how is Settling.SITUATION and not self.reason:
+            raise Refused("Say what changes, so that the prize no longer matters.", clause="QW2-2.3.5.2.2")
+        yield TieSettled(contest=self.contest, how=self.how, reason=self.reason)
+        yield from settled(at, card, self.how)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for card in state.open_cards():
+            if is_tied(state, card):
+                ways = (how for how in Settling if allowed(partial(as_settled, state, card, how)))
+                how = one_of("how", "What becomes of the tie", (Option(each, each.capitalize()) for each in ways))
+                reason = words("reason", "Why, or what changes", default="the story goes on")
+                yield explained(offer(cls, "Settle the tie", how, reason, contest=card.id), main=True)
+
+
+# --- what happened
+
+
+class HeroPointSpent(Public, tag="hero-point-spent/1"):
+    """A hero point bumps a roll up."""
+
+    contest: ContestId
+    character: CharacterId
+
+    def file(self, state: State) -> State:
+        spent = state.cards[self.contest].on_side(self.character, lambda side: replace(side, hero_point=True))
+        return state.with_card(spent.reopened())
+
+    def told(self, state: State) -> str:
+        return f"{state.name(self.character)} spends a hero point: a bump up"
+
+
+class SideContent(Public, tag="side-content/1"):
+    """One side lets what fell stand; the other may still change the outcome."""
+
+    contest: ContestId
+    character: CharacterId
+
+    def file(self, state: State) -> State:
+        card = state.cards[self.contest]
+        return state.with_card(card.on_side(self.character, lambda side: replace(side, content=True)))
+
+    def told(self, state: State) -> str:
+        return f"{state.name(self.character)} lets the roll stand"
+
+
+class TieSettled(Public, tag="tie-settled/1"):
+    """What becomes of a tie."""
+
+    contest: ContestId
+    how: Settling
+    reason: str
+
+    def file(self, state: State) -> State:
+        return state.with_card(replace(state.cards[self.contest], settled=self.how, settled_why=self.reason))
+
+    def told(self, state: State) -> str:
+        if self.how is Settling.STANDS:
+            return "The tie stands: neither side gets what it wanted"
+        return f"The tie is settled, {self.how}{because(self.reason)}"
+
+
+class ContestDecided(Public, tag="contest-decided/1"):
+    """The outcome stands, for both sides."""
+
+    contest: ContestId
+    outcome: str
+    theirs: str
+
+    def file(self, state: State) -> State:
+        card, outcome, theirs = state.cards[self.contest], Outcome.parse(self.outcome), Outcome.parse(self.theirs)
+        before, situation = state.before(card), state.situation(card)
+        decided = replace(card, situation=situation, outcome=outcome, their_outcome=theirs, before=before)
+        filed = state.with_card(decided)
+        for side, own in zip(card.sides, (outcome, theirs), strict=False):
+            filed = _remembered(filed, card, side, own)
+        bond = state.bonds.get(card.id)
+        if card.kind is CardKind.ROUND and bond:
+            last = {(bond.long, side.character): side.kept() for side in card.sides}
+            return replace(filed, last_sides={**filed.last_sides, **last})
+        return filed
+
+    def told(self, state: State) -> str:
+        return headline(state, state.cards[self.contest], Outcome.parse(self.outcome))
+
+
+def _remembered(state: State, card: Card, side: Side, outcome: Outcome) -> State:
+    """Victories can be cited later; what lost against an obstacle is no new tactic there."""
+    if card.kind not in (CardKind.CONTEST, CardKind.FLAW):
+        return state
+    if outcome.is_victory:
+        won = Won(card.id, side.character, card.prize, card.obstacle, outcome)
+        return replace(state, won=(*state.won, won))
+    if outcome.is_defeat and side.ability and card.kind is CardKind.CONTEST:
+        return replace(state, lost=(*state.lost, Lost(side.character, card.obstacle, side.ability)))
+    return state
+
+
+# --- what follows
+
+
+def standing(at: At[State]) -> Iterator[Event]:
+    """The outcomes that nobody can change, or can change any more, with all that follows from them.
+
+    So no contest waits for a hero point that went elsewhere, or for a player whose session is over (QW2-2.2.4).
+    """
+    for contest in at.now.cards:
+        card = at.now.cards.get(contest)
+        if card and card.phase is Phase.FALLEN and asked(at.now, card) is None and not is_tied(at.now, card):
+            yield from settled(at, card)
+
+
+def settled(at: At[State], card: Card, how: Settling | None = None) -> Iterator[Event]:
     """The outcome stands, and all that the rules let follow from it by themselves."""
-    decided = as_settled(state, card, how)
-    stands = ev.ContestDecided(contest=card.id, outcome=str(decided.outcome), theirs=str(decided.theirs))
-    return (stands, *growth.earned(state, card, decided), *_followed(state, card, decided))
+    state, decided = at.now, as_settled(at.now, card, how)
+    yield ContestDecided(contest=card.id, outcome=str(decided.outcome), theirs=str(decided.theirs))
+    yield from points.earned(state, card, decided)
+    match card.kind:
+        case CardKind.AUGMENT:
+            yield from after_roll(at.now, card, decided.outcome)
+        case CardKind.MEMBER:
+            yield from member_scored(at, card, decided)
+        case CardKind.ROUND:
+            yield from round_played(at.now, card, decided)
+        case CardKind.ASSIST:
+            yield from assisted(at.now, card, decided)
+        case _:
+            pass
 
 
 def as_settled(state: State, card: Card, how: Settling | None) -> Decided:
@@ -33,15 +252,58 @@ def as_settled(state: State, card: Card, how: Settling | None) -> Decided:
             return decided
 
 
-def _followed(state: State, card: Card, decided: Decided) -> tuple[ev.Event, ...]:
-    match card.kind:
-        case CardKind.AUGMENT:
-            return after_roll(state, card, decided.outcome)
-        case CardKind.MEMBER:
-            return member_scored(state, card, decided)
-        case CardKind.ROUND:
-            return round_played(state, card, decided)
-        case CardKind.ASSIST:
-            return assisted(state, card, decided)
-        case _:
-            return ()
+# --- who is asked
+
+
+def fallen(state: State, contest: ContestId) -> Card:
+    """A contest whose outcome is provisional. Raises ``Refused`` before the dice have fallen, and once it stands."""
+    card = state.card(contest)
+    if card.phase is not Phase.FALLEN:
+        raise Refused("The dice have not all fallen yet, or the outcome stands already.", clause="QW2-2.3.5.5.4")
+    return card
+
+
+def asked(state: State, card: Card) -> Side | None:
+    """Whose player is asked about a hero point: the losing side first, then the other (QW2-2.3.5.5.4)."""
+    situation = state.situation(card)
+    if situation is None or card.faces is None or card.phase is not Phase.FALLEN:
+        return None
+    out = [card.place_of(side) for side in card.sides if side.content or not can_pay(state, side.character)]
+    place = asked_next(situation, card.faces, out)
+    return None if place is None else card.at(place)
+
+
+def turns(state: State, viewer: Viewer) -> Iterator[tuple[Card, Side]]:
+    """The contests in which a seat is asked about a hero point, with the side that it is for."""
+    for card in state.open_cards():
+        turn = asked(state, card)
+        if turn and state.acts_for(viewer.seat, turn.character):
+            yield card, turn
+
+
+def can_pay(state: State, character: CharacterId) -> bool:
+    """Whether a character has a hero point to spend in this session."""
+    return allowed(lambda: spent_on_bump(state.sheet(character).points))
+
+
+def is_tied(state: State, card: Card) -> bool:
+    """Whether the game master is asked about a tie, once nobody spends a point on it any more."""
+    situation = state.situation(card)
+    if situation is None or card.phase is not Phase.FALLEN or card.kind not in WITH_TIES or asked(state, card):
+        return False
+    decided = provisional(card, situation)
+    return decided is not None and decided.outcome is Outcome.TIE
+
+
+def if_spent(state: State, card: Card, side: Side) -> str:
+    """What a hero point would make of the roll that has fallen."""
+    situation = state.situation(card)
+    assert situation is not None
+    assert card.faces is not None
+    place = card.place_of(side)
+    now, then = resolve(situation, card.faces), resolve(with_hero_point(situation, card.faces, place), card.faces)
+    before, after = (each.outcome if place.value == 0 else each.theirs for each in (now, then))
+    result, became = then.results[place.value].title, level(state, card, after)
+    if before is after:
+        return f"A {result}, and still a {became}."
+    return f"A {result}: {level(state, card, before)} → {became}"

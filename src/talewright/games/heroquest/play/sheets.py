@@ -1,123 +1,175 @@
-"""Characters at the table: taken ready or made new, handed on, described, and put right."""
+"""What is written on sheets: as events keep it, and as the game master puts it right."""
 
-from dataclasses import replace
+import dataclasses
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from typing import Annotated
 
-from talewright.dice.draw import SeatId
-from talewright.games.heroquest.character import Character
+import msgspec
+from msgspec.structs import replace
+
+from talewright.decoding import convert
+from talewright.games.heroquest.character import Character, Whose
+from talewright.games.heroquest.editions import Edition
 from talewright.games.heroquest.keyword import Abilities, Handling
-from talewright.games.heroquest.play import creating, growth, ties
-from talewright.games.heroquest.play import events as ev
-from talewright.games.heroquest.play import moves as mv
-from talewright.games.heroquest.play.checks import check_mine
-from talewright.games.heroquest.play.in_use import in_use
-from talewright.games.heroquest.play.moves import CharacterId
+from talewright.games.heroquest.play.base import Move, Public
+from talewright.games.heroquest.play.ids import CharacterId
+from talewright.games.heroquest.play.offering import offer, rated
 from talewright.games.heroquest.play.state import Sheet, State
-from talewright.games.heroquest.play.written import as_refusals, sheet_written, written
-from talewright.games.heroquest.ready import ready
+from talewright.games.heroquest.sheet import CharacterEntry, character_of, entry_of
+from talewright.games.heroquest.sheet import Sheet as SheetFile
 from talewright.games.questworlds.keyword import AbilityRef, is_same_name
-from talewright.games.questworlds.rating import Rating
+from talewright.games.questworlds.rating import MASTERY, Rating
 from talewright.refusal import Refused
-from talewright.table.seat import Role, Seat, Stamp, check_gm
+from talewright.table.game import At, Viewer
+from talewright.table.moves import Line, Words
+from talewright.table.offer import Offer, Option
+from talewright.table.offering import one_of, text, words
+from talewright.table.seat import Role
+from talewright.table.wording import bare
 
-NEEDS_REASON = "A correction needs its reason, so that everyone can follow it: write why."
 FURTHEST = 500  # no rating on a sheet is higher
+Reason = Annotated[Line, Words("A correction needs its reason, so that everyone can follow it: write why.")]
 
 
-def decide(state: State, move: mv.Move, seat: Seat, stamp: Stamp) -> tuple[ev.Event, ...]:
-    """What a move on a sheet brings about."""
-    match move:
-        case mv.TakeReady(ready=name, player=player):
-            if name not in ready():
-                raise Refused(f"There is no ready character {name[:40]!r}: choose one of {', '.join(ready())}.")
-            return made(state, ready()[name], player if seat.is_gm else seat.id, stamp)
-        case mv.MakeCharacter(player=player):
-            return made(state, creating.begun(state, move), player if seat.is_gm else seat.id, stamp)
-        case mv.GiveCharacter(character=character, player=player):
-            check_gm(seat, "Only the game master hands characters to other players.")
-            state.sheet(character)
-            check_player(state, player, stamp, has=character)
-            return (ev.CharacterGiven(character=character, player=player),)
-        case mv.DescribeCharacter():
-            return _described(state, move, seat)
-        case mv.CorrectRating() | mv.StrikeLine():
-            return _corrected(state, move, seat)
-        case _ if isinstance(move, mv.TIE_MOVES):
-            return ties.decide(state, move, seat, stamp)
-        case _:
-            assert isinstance(move, creating.Step), move
-            return creating.step_taken(state, move, seat)
+class CorrectRating(Move, tag="correct-rating"):
+    """Correct a rating on a sheet, with a reason."""
 
+    only = Role.GM
+    otherwise = "The game master corrects sheets: ask for it."
 
-def made(state: State, character: Character, player: SeatId, stamp: Stamp) -> tuple[ev.Event, ...]:
-    """A new character, with the hero points that this session gives (QW2-1.5.1, QW2-2.2.1)."""
-    check_player(state, player, stamp)
-    _check_name(state, character.name)
-    id_ = CharacterId(stamp.id)
-    joined = ev.CharacterMade(character=id_, player=player, sheet=written(character, state.edition))
-    return (joined, *growth.for_newcomer(state, id_, character))
+    character: CharacterId
+    ability: Line
+    rating: Line
+    reason: Reason
+    whose: Whose = Whose.PC
 
+    def decide(self, state: State, at: At[State]) -> Iterator[Public]:
+        character = state.sheet(self.character).character
+        with as_refusals():
+            abilities, ref = character.abilities_of(self.whose), AbilityRef.read(self.ability)
+            wanted = Rating.parse(self.rating, mastery=state.edition.mastery)
+            if wanted.score > FURTHEST:
+                raise Refused(f"A rating of {self.rating} is beyond all use: write a lower one.")
+            before = abilities.rating_of(ref)
+            after = character.with_abilities(self.whose, raised(abilities, ref, wanted.score - before.score))
+            change = f"corrected: {ref} {state.sign(before)} is {state.sign(wanted)}"
+            yield sheet_written(state, self.character, after, change, self.reason)
 
-def _check_name(state: State, name: str, *, of: CharacterId = mv.NO_CHARACTER) -> None:
-    if any(is_same_name(other.character.name, name) for other in state.sheets.values() if other.id != of):
-        raise Refused(f"There is a character called {name} already: take another name.")
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for sheet in state.sheets.values():
+            for whose, name in sheet.acting:
+                yield from cls._of(state, sheet, whose, name)
 
-
-def check_player(state: State, player: SeatId, stamp: Stamp, *, has: CharacterId = mv.NO_CHARACTER) -> None:
-    """Refuse a seat in which nobody plays, or whose player has a character already (QW2-1.5.1)."""
-    if not player:
-        return
-    if not any(seat.id == player and seat.role is Role.PLAYER for seat in stamp.seats):
-        raise Refused("Nobody plays in that seat: choose one of the players at the table.")
-    for sheet in state.sheets.values():
-        if sheet.player == player and sheet.id != has:
-            raise Refused(
-                f"This player plays {sheet.character.name}, and each player has one character.", clause="QW2-1.5.1"
+    @classmethod
+    def _of(cls, state: State, sheet: Sheet, whose: Whose, name: str) -> Iterable[Offer]:
+        abilities, here = sheet.character.abilities_of(whose), {"character": sheet.id, "whose": whose.value}
+        lines = [line for line in abilities.lines if line.start is not None]
+        why = text(cls, "reason", "Why")
+        if lines:
+            ability = one_of(
+                "ability", "Ability", rated(state, sheet, (AbilityRef(line.name) for line in lines), whose)
             )
+            rating = words("rating", "Its rating")
+            yield offer(cls, f"Correct a rating of {name}", ability, rating, why, **here)
+        for line in lines:
+            over = abilities.rating_of(AbilityRef(line.name))
+            if abilities.handling is Handling.PACKAGE:
+                over = over + -line.improved
+            for each in line.breakouts:
+                ratings = (Option(state.sign(over + by), f"+{by}") for by in range(1, 21))
+                label, known = f"Correct {line.name}: {each}", f"{line.name}: {each.name}"
+                yield offer(cls, label, one_of("rating", "Its rating", ratings), why, ability=known, **here)
 
 
-def _described(state: State, move: mv.DescribeCharacter, seat: Seat) -> tuple[ev.Event, ...]:
-    check_mine(state, seat, move.character)
-    sheet, name = state.sheet(move.character), move.name.strip()
-    if not name:
-        raise Refused("A character has a name: write one.", clause="QW2-3.0.2")
-    _check_name(state, name, of=sheet.id)
-    changed = replace(sheet.character, name=name, concept=move.concept.strip(), description=move.description.strip())
-    return (sheet_written(state, sheet.id, changed, f"now it is {name}, {changed.concept}".removesuffix(", ")),)
+class StrikeLine(Move, tag="strike-line"):
+    """Take an ability, a breakout, a flaw or the sidekick off a sheet, with a reason."""
+
+    only = Role.GM
+    otherwise = "The game master corrects sheets: ask for it."
+
+    character: CharacterId
+    name: Line
+    reason: Reason
+
+    def decide(self, state: State, at: At[State]) -> Iterator[Public]:
+        sheet = state.sheet(self.character)
+        with as_refusals():
+            if in_use(state, sheet, self.name):
+                raise Refused(f"{self.name} is in use on the table: finish that first.")
+            change = f"corrected: {self.name} is struck"
+            yield sheet_written(state, sheet.id, struck(sheet.character, self.name), change, self.reason)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for sheet in state.sheets.values():
+            character = sheet.character
+            names = [*(str(ref) for ref in character.abilities.refs), *(flaw.name for flaw in character.flaws)]
+            names += [character.sidekick.name] if character.sidekick else []
+            free = [Option(name, name) for name in names if not in_use(state, sheet, name)]
+            if free:
+                fields = one_of("name", "Line", free), text(cls, "reason", "Why")
+                yield offer(cls, f"Strike a line of {character.name}", *fields, character=sheet.id)
 
 
-# --- corrections
+# --- what happened
 
 
-def _corrected(state: State, move: mv.CorrectRating | mv.StrikeLine, seat: Seat) -> tuple[ev.Event, ...]:
-    """The game master puts a sheet right, with a reason."""
-    check_gm(seat, "The game master corrects sheets: ask for it.")
-    sheet = state.sheet(move.character)
-    if not move.reason.strip():
-        raise Refused(NEEDS_REASON)
+class SheetWritten(Public, tag="sheet-written/1"):
+    """A sheet is as it stands here now; *change* says in words what is new, and *why*."""
+
+    character: CharacterId
+    sheet: CharacterEntry
+    change: str
+    why: str = ""
+
+    def file(self, state: State) -> State:
+        before = state.sheets[self.character]
+        character = character_of(self.sheet, state.edition.creation)
+        kept = dataclasses.replace(character, points=before.character.points)
+        return state.with_sheet(replace(before, character=kept))
+
+    def told(self, state: State) -> str:
+        return f"{state.name(self.character)}: {bare(self.change)}" + (f" ({bare(self.why)})" if self.why else "")
+
+
+def sheet_written(state: State, id_: CharacterId, character: Character, change: str, why: str = "") -> SheetWritten:
+    """A sheet as it stands now, with what is new in words."""
+    return SheetWritten(character=id_, sheet=written(character, state.edition), change=change, why=why)
+
+
+def written(character: Character, edition: Edition) -> CharacterEntry:
+    """A character as an event keeps it, with M for a mastery whatever sign the group uses.
+
+    Raises ``Refused`` for what could not be read again.
+    """
+    entry = entry_of(SheetFile(edition=dataclasses.replace(edition, mastery=MASTERY), character=character))
+    parts = {name: getattr(entry, name) for name in CharacterEntry.__struct_fields__}
     with as_refusals():
-        if isinstance(move, mv.CorrectRating):
-            changed, change = _rerated(state, sheet.character, move)
-        else:
-            check_not_in_use(state, sheet, move.name)
-            changed, change = struck(sheet.character, move.name), f"{move.name} is struck"
-        return (sheet_written(state, sheet.id, changed, f"corrected: {change}", move.reason),)
+        kept = convert(msgspec.to_builtins(CharacterEntry(**parts)), CharacterEntry)
+        character_of(kept, edition.creation)
+    return kept
 
 
-def _rerated(state: State, character: Character, move: mv.CorrectRating) -> tuple[Character, str]:
-    abilities, ref = character.abilities_of(move.whose), AbilityRef.read(move.ability)
-    wanted = Rating.parse(move.rating.strip(), mastery=state.edition.mastery)
-    if wanted.score > FURTHEST:
-        raise Refused(f"A rating of {move.rating.strip()} is beyond all use: write a lower one.")
-    before = abilities.rating_of(ref)
-    after = _raised(abilities, ref, wanted.score - before.score)
-    change = f"{ref} {state.sign(before)} is {state.sign(wanted)}"
-    return character.with_abilities(move.whose, after), change
+@contextmanager
+def as_refusals() -> Iterator[None]:
+    """What cannot be written on a sheet is refused, in a sentence."""
+    try:
+        yield
+    except (ValueError, msgspec.ValidationError) as error:
+        why = str(error)
+        raise Refused(why[:1].upper() + why[1:] + ("" if why.endswith(".") else ".")) from error
 
 
-def _raised(abilities: Abilities, ref: AbilityRef, by: int) -> Abilities:
+# --- lines of a sheet
+
+
+def raised(abilities: Abilities, ref: AbilityRef, by: int) -> Abilities:
+    """Abilities with one that is rated higher or lower. Raises ``Refused`` if a breakout would add nothing."""
     line = abilities.line(ref)
     if not ref.breakout:
-        return abilities.with_line(replace(line, improved=line.improved + by))
+        return abilities.with_line(dataclasses.replace(line, improved=line.improved + by))
     breakout = line.breakout(ref.breakout)
     if breakout is None:
         raise Refused(f"There is no {ref.breakout} under {ref.name}: choose one from the sheet.")
@@ -126,27 +178,40 @@ def _raised(abilities: Abilities, ref: AbilityRef, by: int) -> Abilities:
         raise Refused(
             f"{ref} would add nothing to {ref.name}: write a higher rating, or strike it.", clause="QW2-3.3.7"
         )
-    return abilities.with_line(line.with_breakout(replace(breakout, improved=breakout.improved + by)))
+    return abilities.with_line(line.with_breakout(dataclasses.replace(breakout, improved=breakout.improved + by)))
 
 
 def struck(character: Character, name: str) -> Character:
     """A sheet without a line; a keyword takes its flaws with it. Raises ``Refused`` if there is no such line."""
     if character.sidekick and is_same_name(character.sidekick.name, name):
-        return replace(character, sidekick=None)
+        return dataclasses.replace(character, sidekick=None)
     if any(is_same_name(flaw.name, name) for flaw in character.flaws):
-        return replace(character, flaws=tuple(each for each in character.flaws if not is_same_name(each.name, name)))
+        flaws = tuple(each for each in character.flaws if not is_same_name(each.name, name))
+        return dataclasses.replace(character, flaws=flaws)
     ref = AbilityRef.read(name)
     line = character.abilities.line(ref)
     if not ref.breakout:
         flaws = tuple(each for each in character.flaws if not is_same_name(each.keyword, line.name))
-        return replace(character, abilities=character.abilities.without(line.name), flaws=flaws)
+        return dataclasses.replace(character, abilities=character.abilities.without(line.name), flaws=flaws)
     if line.breakout(ref.breakout) is None:
         raise Refused(f"There is no {ref.breakout} under {ref.name}: choose one from the sheet.")
     left = tuple(each for each in line.breakouts if not is_same_name(each.name, ref.breakout))
-    return replace(character, abilities=character.abilities.with_line(replace(line, breakouts=left)))
+    changed = dataclasses.replace(line, breakouts=left)
+    return dataclasses.replace(character, abilities=character.abilities.with_line(changed))
 
 
-def check_not_in_use(state: State, sheet: Sheet, name: str) -> None:
-    """Refuse to strike what a contest on the table is about."""
-    if in_use(state, sheet, name):
-        raise Refused(f"{name} is in use on the table: finish that first.")
+def in_use(state: State, sheet: Sheet, name: str) -> bool:
+    """Whether a line of a sheet is used in a contest that is under way."""
+    sidekick = sheet.character.sidekick
+    is_sidekick = sidekick is not None and is_same_name(sidekick.name, name)
+    sides = [*(side for card in state.open_cards() for side in card.sides), *state.last_sides.values()]
+    used = [(side.character, side.ability, side.whose) for side in sides]
+    used += [(each.helper, each.ability, each.whose) for side in sides for each in side.augments]
+    for who, ability, whose in used:
+        if who != sheet.id or ability is None:
+            continue
+        same = is_same_name(name, ability.name) or is_same_name(name, str(ability))
+        if (is_sidekick and whose is Whose.SIDEKICK) or (same and whose is Whose.PC):
+            return True
+    mine = (card for card in state.open_cards() if card.ours.character == sheet.id)
+    return any(is_same_name(card.subject, name) for card in mine)

@@ -6,26 +6,59 @@ from collections.abc import Mapping
 from msgspec import Struct
 from msgspec.structs import replace
 
+from talewright.games.heroquest import bump
 from talewright.games.heroquest.advanced import Advanced
 from talewright.games.heroquest.adversity import Consequence, is_bumped_down, penalties
 from talewright.games.heroquest.benefit import Benefit
 from talewright.games.heroquest.character import Character, Whose
 from talewright.games.heroquest.contest import Outcome
 from talewright.games.heroquest.editions import Edition
+from talewright.games.heroquest.follower import Loss, Sidekick
 from talewright.games.heroquest.hero_point import Points
 from talewright.games.heroquest.improvement import NewMastery
+from talewright.games.heroquest.keyword import Ability
 from talewright.games.heroquest.modifier import Modifier
-from talewright.games.heroquest.play.beside import Parted, Tie, Wished
-from talewright.games.heroquest.play.card import Card, Side
-from talewright.games.heroquest.play.moves import CharacterId, ContestId, GroupId, LongId
-from talewright.games.heroquest.play.rounds import Bond, Long
-from talewright.games.heroquest.play.together import Together
+from talewright.games.heroquest.play.card import Before, Card, CardKind, Side
+from talewright.games.heroquest.play.extended_contest import Bond, Long
+from talewright.games.heroquest.play.group_contest import Together
+from talewright.games.heroquest.play.ids import CharacterId, ContestId, GroupId, LongId, WishId
+from talewright.games.heroquest.relationship import Favours
 from talewright.games.heroquest.resistance import ResistanceRules
 from talewright.games.heroquest.situation import Contender, Situation
+from talewright.games.heroquest.supporting import Danger
 from talewright.games.questworlds.keyword import AbilityRef
 from talewright.games.questworlds.rating import Rating, TargetNumber
 from talewright.games.questworlds.shared.saga import TOLD_CONTESTS, AnyMark, AnySaga, AnySheet, Standing
 from talewright.refusal import Refused
+
+
+class Tie(Struct, frozen=True):
+    """What there is to know about a relationship, beside its rating."""
+
+    name: str
+    favours: Favours = Favours()
+    danger: Danger | None = None
+    harm: tuple[str, ...] = ()
+    gone: Ability | None = None  # retainers who were lost, as they stood on the sheet
+
+    def __hash__(self) -> int:
+        return hash(self.name)
+
+
+class Parted(Struct, frozen=True):
+    """A sidekick who was lost, and how."""
+
+    sidekick: Sidekick
+    loss: Loss
+
+
+class OpenWish(Struct, frozen=True):
+    """An improvement that a player asks for."""
+
+    id: WishId
+    character: CharacterId
+    wish: Struct  # as it was asked for
+    words: str
 
 
 class Sheet(AnySheet[Character], frozen=True):
@@ -38,6 +71,13 @@ class Sheet(AnySheet[Character], frozen=True):
     @property
     def points(self) -> Points:
         return self.character.points
+
+    @property
+    def acting(self) -> tuple[tuple[Whose, str], ...]:
+        """Whose abilities the player uses, by name: the character's, and those of its sidekick."""
+        sidekick = self.character.sidekick
+        own = (Whose.PC, self.character.name)
+        return (own, (Whose.SIDEKICK, sidekick.name)) if sidekick else (own,)
 
     def with_points(self, points: Points) -> "Sheet":
         return replace(self, character=dataclasses.replace(self.character, points=points))
@@ -84,7 +124,7 @@ class State(AnySaga[Sheet, Card, Mark, Standing[Contender, Situation]], frozen=T
     last_sides: Mapping[tuple[LongId, CharacterId], Side] = {}  # with what somebody went into the last round
     past: tuple[Together | Long, ...] = ()  # the last few of both that were put away, newest first
     augmented: Mapping[tuple[CharacterId, str], int] = {}  # how often an ability has augmented
-    wishes: tuple[Wished, ...] = ()  # improvements that wait for the game master
+    wishes: tuple[OpenWish, ...] = ()  # improvements that wait for the game master
 
     # --- finding
 
@@ -107,6 +147,15 @@ class State(AnySaga[Sheet, Card, Mark, Standing[Contender, Situation]], frozen=T
     def last_side(self, long: Long, who: str) -> Side | None:
         """With what somebody went into their last round."""
         return self.last_sides.get((long.id, CharacterId(who)))
+
+    def before(self, card: Card) -> Before | None:
+        """How a pairing stands, or stood, before what a round of it or an assist to it brings."""
+        bond = self.bonds.get(card.id) if card.kind in (CardKind.ROUND, CardKind.ASSIST) else None
+        if card.before or bond is None or bond.long not in self.longs:
+            return card.before
+        everyone = self.longs[bond.long].everyone
+        side = bump.Side.OURS if card.ours.character in everyone.ours else bump.Side.THEIRS
+        return Before(everyone.pairings[bond.pairing].contest, side)
 
     # --- what the group has set
 

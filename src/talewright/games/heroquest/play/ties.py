@@ -1,59 +1,330 @@
-"""Relationships at the table: calls, favours, danger, and followers who are lost (QW2-6)."""
+"""Relationships: calls on those at the other end, favours, danger, harm, and retainers (QW2-6)."""
 
-from dataclasses import replace
+import dataclasses
+from collections.abc import Iterable, Iterator
+from functools import partial
+from typing import Annotated
 
-from talewright.games.heroquest import follower, supporting
+from msgspec import Struct, structs
+
+from talewright.games.heroquest import supporting
 from talewright.games.heroquest.adversity import Adversity
 from talewright.games.heroquest.character import Whose
 from talewright.games.heroquest.contest import Outcome
-from talewright.games.heroquest.follower import Loss
-from talewright.games.heroquest.keyword import Ability, Origin
-from talewright.games.heroquest.play import events as ev
-from talewright.games.heroquest.play import moves as mv
-from talewright.games.heroquest.play.beside import Tie
-from talewright.games.heroquest.play.card import Card
-from talewright.games.heroquest.play.checks import check_mine
-from talewright.games.heroquest.play.evolving import evolve
-from talewright.games.heroquest.play.in_use import in_use
-from talewright.games.heroquest.play.moves import CharacterId, ContestId
-from talewright.games.heroquest.play.opening import framed
-from talewright.games.heroquest.play.state import Sheet, State
-from talewright.games.heroquest.play.tactics import check_usable
-from talewright.games.heroquest.play.written import as_refusals, sheet_written, tie_of
+from talewright.games.heroquest.keyword import Ability
+from talewright.games.heroquest.play.base import Event, Move, Public
+from talewright.games.heroquest.play.checks import check_can_act, check_mine
+from talewright.games.heroquest.play.creating.steps import owned_by, refusal_of
+from talewright.games.heroquest.play.defeats import defeats, outcome_for, outcome_in
+from talewright.games.heroquest.play.framing.contests import FrameContest, Obstacle, Prize
+from talewright.games.heroquest.play.framing.tactics import AbilityChosen, check_usable
+from talewright.games.heroquest.play.ids import CharacterId, ContestId
+from talewright.games.heroquest.play.offering import offer, resistance_field
+from talewright.games.heroquest.play.proposed import Harm, proposed_harm
+from talewright.games.heroquest.play.sheets import sheet_written
+from talewright.games.heroquest.play.state import Sheet, State, Tie
 from talewright.games.heroquest.relationship import Asked, Call, RelationshipKind, check_call
-from talewright.games.heroquest.supporting import Harm, Kind
+from talewright.games.heroquest.supporting import Danger, Kind
 from talewright.games.questworlds.keyword import AbilityRef, is_same_name
 from talewright.refusal import Refused
-from talewright.table.seat import Seat, Stamp, check_gm
+from talewright.table.game import At, Viewer
+from talewright.table.moves import Line, Prose, Words
+from talewright.table.offer import Number, Offer, Option
+from talewright.table.offering import explained, hidden_field, one_of, text, words
+from talewright.table.seat import Role
+from talewright.table.wording import bare
+
+FOR_GM = "What becomes of those whom characters know is for the game master to say."
 
 
-def decide(state: State, move: mv.Move, seat: Seat, stamp: Stamp) -> tuple[ev.Event, ...]:
-    """What a move on a relationship brings about."""
-    if isinstance(move, mv.CallOn):
-        check_mine(state, seat, move.character)
-        return _called(state, move, seat, stamp)
-    check_gm(seat, "What becomes of those whom characters know is for the game master to say.", clause="QW2-1.5.2")
-    match move:
-        case mv.ReturnFavour(character=character, tie=tie, what=what):
-            line = tie_line(state.sheet(character), tie)
-            if not what.strip():
-                raise Refused("Say what was done in return.", clause="QW2-6.2.3")
-            tie_of(state.sheet(character), line.name).favours.give_back()
-            return (ev.FavourReturned(character=character, tie=line.name, what=what.strip()),)
-        case mv.PutInDanger(character=character, tie=tie, warning=warning):
-            line = tie_line(state.sheet(character), tie)
-            danger = supporting.put_in_danger(line.name, warning)
-            return (ev.TieEndangered(character=character, tie=line.name, warning=danger.warning),)
-        case mv.HarmTie():
-            return _harmed(state, move)
-        case mv.LoseSidekick():
-            return _sidekick_lost(state, move)
-        case mv.WinBackSidekick(character=character, obstacles=obstacles):
-            return _won_back(state.sheet(character), obstacles)
-        case mv.ReplaceRetainers():
-            return _replaced(state, move)
-        case _:
-            raise AssertionError(move)
+class CallOn(Move, tag="call-on"):
+    """Call on somebody: the tie is the tactic of a contest, and *approach* says how they go about it.
+
+    The game master may set the *resistance* at once.
+    """
+
+    character: CharacterId
+    tie: Line
+    asked: Asked
+    prize: Prize
+    obstacle: Obstacle
+    approach: Prose
+    resistance: Line = ""
+    hidden: bool = False
+
+    def decide(self, state: State, at: At[State]) -> Iterator[Event]:
+        """The tie is the tactic of a contest; a favour that is asked is owed (QW2-6.1.2, QW2-6.1.4, QW2-6.2.2)."""
+        check_mine(state, at.seat, self.character)
+        sheet = state.sheet(self.character)
+        line = tie_line(sheet, self.tie)
+        ref, contest = AbilityRef(line.name), ContestId(at.stamp.id)
+        assert line.relationship is not None
+        check_call(Call(ability=line.name, kind=line.relationship, approach=self.approach, asked=self.asked))
+        yield TieCalled(
+            character=self.character,
+            contest=contest,
+            tie=line.name,
+            kind=line.relationship,
+            asked=self.asked,
+            approach=self.approach,
+            owed=line.relationship.expects_return,
+        )
+        who, prize, obstacle = self.character, self.prize, self.obstacle
+        frame = FrameContest(
+            character=who, prize=prize, obstacle=obstacle, resistance=self.resistance, hidden=self.hidden
+        )
+        yield from frame.decide(state, at)
+        card = at.now.card(contest)
+        check_usable(at.now, card, card.ours, ref, Whose.PC)
+        yield AbilityChosen(
+            contest=contest,
+            character=self.character,
+            ability=line.name,
+            rating=str(sheet.character.rating_of(ref)),
+            tactic=self.approach,
+            whose=Whose.PC,
+        )
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for sheet in owned_by(state, viewer.seat):
+            for line in ties_of(sheet):
+                ref = AbilityRef(line.name)
+                if line.start is not None and not refusal_of(partial(check_can_act, state, sheet.id, ref)):
+                    yield cls._form(state, sheet, line, viewer)
+
+    @classmethod
+    def _form(cls, state: State, sheet: Sheet, line: Ability, viewer: Viewer) -> Offer:
+        assert line.relationship is not None
+        made = offer(
+            cls,
+            f"Call on {line.name}",
+            one_of("asked", "For what", (Option(each, each.capitalize()) for each in may_ask(line.relationship))),
+            words("approach", "How they go about it", long=True),
+            text(cls, "prize", "What is to be gained"),
+            text(cls, "obstacle", "What stands before it"),
+            *((resistance_field(state, optional=True), hidden_field()) if viewer.seat.is_gm else ()),
+            character=sheet.id,
+            tie=line.name,
+        )
+        owed = "A favor is owed for it. " if line.relationship.expects_return else ""
+        return explained(made, about=f"{owed}A contest follows, with {line.name} as the tactic.")
+
+
+class OfTie(Move):
+    """What the game master says of a relationship."""
+
+    only = Role.GM
+    otherwise = FOR_GM
+    by_clause = "QW2-1.5.2"
+
+    character: CharacterId
+    tie: Line
+
+
+class ReturnFavour(OfTie, tag="return-favour"):
+    """Say that a favour that was owed has been returned, by one that is roughly equal."""
+
+    what: Annotated[Line, Words("Say what was done in return.", clause="QW2-6.2.3")]
+
+    def decide(self, state: State, at: At[State]) -> Iterator[Public]:
+        sheet = state.sheet(self.character)
+        line = tie_line(sheet, self.tie)
+        tie_of(sheet, line.name).favours.give_back()
+        yield FavourReturned(character=self.character, tie=line.name, what=self.what)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for sheet in state.sheets.values():
+            for line in ties_of(sheet):
+                if tie_of(sheet, line.name).favours.owed > 0:
+                    label, what = f"A favor to {line.name} is returned", text(cls, "what", "What was done")
+                    made = offer(cls, label, what, character=sheet.id, tie=line.name)
+                    about = "If it is roughly equal in risk, time, difficulty and inconvenience."
+                    yield explained(made, about=about)
+
+
+class HarmTie(OfTie, tag="harm-tie"):
+    """Say what a lost contest did to a supporting character in danger, or to the tie.
+
+    *state* is the person's, *lowered* what the tie loses.
+    """
+
+    contest: ContestId
+    kind: Kind
+    text: Line = ""
+    state: Harm | None = None
+    lowered: int = 0
+
+    def decide(self, state: State, at: At[State]) -> Iterator[Public]:
+        """A defeat strikes the person, or the tie (QW2-6.1.7, QW2-6.1.9, QW2-6.1.10)."""
+        sheet = state.sheet(self.character)
+        ref = AbilityRef(tie_line(sheet, self.tie).name)
+        outcome = outcome_in(state, self.contest, self.character)
+        harm = self.harm(tie_of(sheet, ref.name), outcome)
+        before = sheet.character.abilities
+        after = supporting.after_harm(before, ref.name, harm)
+        gone = after.get(ref) is None
+        yield TieHarmed(
+            character=sheet.id,
+            contest=self.contest,
+            tie=ref.name,
+            kind=self.kind,
+            text=f"{_said(harm)}: {self.text}" if self.text else _said(harm),
+            final=gone,
+        )
+        if after != before:
+            change = f"{ref} is lost" if gone else f"{ref} is now {state.sign(after.rating_of(ref))}"
+            yield sheet_written(state, sheet.id, dataclasses.replace(sheet.character, abilities=after), change)
+
+    def harm(self, tie: Tie, outcome: Outcome) -> supporting.Harm:
+        """What the game master has chosen, if the rules allow it."""
+        match self.kind:
+            case Kind.PERSON:
+                named = Adversity[self.state.name] if self.state else None
+                if named is None and outcome.degree is None:
+                    raise Refused("Say in which state this leaves the supporting character.", clause="QW2-6.1.9")
+                return supporting.harm_to_person(tie.danger, outcome, self.text, named=named)
+            case Kind.TIE:
+                return supporting.harm_to_tie(tie.danger, outcome, self.lowered)
+            case Kind.END:
+                return supporting.end_of_tie(tie.danger, outcome)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for sheet in state.sheets.values():
+            lost = defeats(state, sheet)
+            endangered = [line for line in ties_of(sheet) if tie_of(sheet, line.name).danger is not None]
+            for line in endangered if lost else ():
+                yield from cls._forms(state, sheet, line.name, lost)
+
+    @classmethod
+    def _forms(cls, state: State, sheet: Sheet, name: str, lost: tuple[Option, ...]) -> Iterable[Offer]:
+        here, contest = {"character": sheet.id, "tie": name}, one_of("contest", "In which contest", lost)
+        outcomes = (outcome_for(card, sheet.id) for card in state.open_cards())
+        likely = next((harm for each in outcomes if each and (harm := proposed_harm(each))), Harm.HURT)
+        adversity = one_of("state", "State", (Option(each, each) for each in Harm), default=likely)
+        lowered = Number(name="lowered", label="The rating falls by", least=1, most=20, default=3)
+        happened, why = words("text", "What happened"), words("text", "Why")
+        yield offer(cls, f"{name} comes to harm", contest, adversity, happened, kind=Kind.PERSON.value, **here)
+        yield offer(cls, f"The tie to {name} suffers", contest, lowered, why, kind=Kind.TIE.value, **here)
+        yield offer(cls, f"The tie to {name} ends", contest, why, kind=Kind.END.value, **here)
+
+
+class PutInDanger(OfTie, tag="put-in-danger"):
+    """Put a supporting character in grave danger, and tell the players how bad it may become."""
+
+    warning: Line
+
+    def decide(self, state: State, at: At[State]) -> Iterator[Public]:
+        line = tie_line(state.sheet(self.character), self.tie)
+        danger = supporting.put_in_danger(line.name, self.warning)
+        yield TieEndangered(character=self.character, tie=line.name, warning=danger.warning)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for sheet in state.sheets.values():
+            safe = [line.name for line in ties_of(sheet) if tie_of(sheet, line.name).danger is None]
+            if safe:
+                fields = (
+                    one_of("tie", "Who", (Option(name, name) for name in safe)),
+                    words("warning", "How bad it may become"),
+                )
+                made = offer(
+                    cls, f"Put somebody in danger whom {sheet.character.name} knows", *fields, character=sheet.id
+                )
+                yield explained(made, about="The players must know before the contest what it may cost.")
+
+
+# --- what happened
+
+
+class TieCalled(Public, tag="tie-called/1"):
+    """Somebody was called on; *owed* if that is a favour to be returned."""
+
+    brings = ("contest",)
+
+    character: CharacterId
+    contest: ContestId
+    tie: str
+    kind: RelationshipKind
+    asked: Asked
+    approach: str
+    owed: bool
+
+    def file(self, state: State) -> State:
+        tie = tie_of(state.sheets[self.character], self.tie)
+        called = structs.replace(tie, favours=tie.favours.ask()) if self.owed else tie
+        return with_tie(state, self.character, called)
+
+    def told(self, state: State) -> str:
+        favour = "; a favor is owed for it" if self.owed else ""
+        calls = f"{state.name(self.character)} calls on {self.tie} ({self.kind})"
+        return f"{calls} for this: {self.asked}{favour}. {self.approach}"
+
+
+class FavourReturned(Public, tag="favour-returned/1"):
+    """A favour was returned, and the game master finds it roughly equal."""
+
+    character: CharacterId
+    tie: str
+    what: str
+
+    def file(self, state: State) -> State:
+        tie = tie_of(state.sheets[self.character], self.tie)
+        return with_tie(state, self.character, structs.replace(tie, favours=tie.favours.given_back))
+
+    def told(self, state: State) -> str:
+        return f"{state.name(self.character)} has returned a favor to {self.tie}: {self.what}"
+
+
+class TieEndangered(Public, tag="tie-endangered/1"):
+    """A supporting character is in grave danger, and the players know what it may cost."""
+
+    character: CharacterId
+    tie: str
+    warning: str
+
+    def file(self, state: State) -> State:
+        tie = tie_of(state.sheets[self.character], self.tie)
+        return with_tie(state, self.character, structs.replace(tie, danger=Danger(self.tie, self.warning)))
+
+    def told(self, state: State) -> str:
+        who = f"{self.tie}, whom {state.name(self.character)} has called on"
+        return f"{who}, is in grave danger: {self.warning}"
+
+
+class TieHarmed(Public, tag="tie-harmed/1"):
+    """A supporting character, or the tie, came to harm; *final* if no help comes from there any more."""
+
+    brings = ("contest",)
+
+    character: CharacterId
+    contest: ContestId
+    tie: str
+    kind: Kind
+    text: str
+    final: bool
+
+    def file(self, state: State) -> State:
+        sheet = state.sheets[self.character]
+        tie, line = tie_of(sheet, self.tie), sheet.character.abilities.get(AbilityRef(self.tie))
+        serves = line is not None and line.relationship is RelationshipKind.RETAINER
+        gone = line if self.final and serves else tie.gone
+        harmed = structs.replace(tie, danger=None, harm=(*tie.harm, self.text), gone=gone)
+        return with_tie(state, self.character, harmed)
+
+    def told(self, state: State) -> str:
+        over = "; no help can come from there any more" if self.final else ""
+        return f"Harm to {self.kind}, {self.tie}: {bare(self.text)}{over}"
+
+
+# --- whom a character knows
+
+
+def ties_of(sheet: Sheet) -> list[Ability]:
+    """The relationships on a sheet."""
+    return [line for line in sheet.character.abilities.lines if line.relationship]
 
 
 def tie_line(sheet: Sheet, name: str) -> Ability:
@@ -64,177 +335,53 @@ def tie_line(sheet: Sheet, name: str) -> Ability:
     return line
 
 
-# --- calls
+def tie_of(sheet: Sheet, name: str) -> Tie:
+    """What there is to know about a relationship."""
+    return next((tie for tie in sheet.ties if is_same_name(tie.name, name)), Tie(name))
+
+
+def with_tie(state: State, id_: CharacterId, changed: Tie) -> State:
+    """The state with something else to know about a relationship."""
+    sheet = state.sheets[id_]
+    others = tuple(tie for tie in sheet.ties if not is_same_name(tie.name, changed.name))
+    return state.with_sheet(structs.replace(sheet, ties=(*others, changed)))
 
 
 def may_ask(kind: RelationshipKind) -> tuple[Asked, ...]:
     """What somebody of this kind may be asked for (QW2-6.3.2, QW2-6.4.0.1)."""
-    found = []
-    for asked in Asked:
-        try:
-            check_call(Call(ability="", kind=kind, approach="somehow", asked=asked))
-        except Refused:
-            continue
-        found.append(asked)
-    return tuple(found)
+    calls = (Call(ability="", kind=kind, approach="somehow", asked=asked) for asked in Asked)
+    return tuple(call.asked for call in calls if not refusal_of(partial(check_call, call)))
 
 
-def _called(state: State, move: mv.CallOn, seat: Seat, stamp: Stamp) -> tuple[ev.Event, ...]:
-    """The tie is the tactic of a contest; a favour that is asked is owed (QW2-6.1.2, QW2-6.1.4, QW2-6.2.2)."""
-    line = tie_line(state.sheet(move.character), move.tie)
-    assert line.relationship is not None
-    check_call(Call(ability=line.name, kind=line.relationship, approach=move.approach, asked=move.asked))
-    frame = mv.FrameContest(
-        character=move.character,
-        prize=move.prize,
-        obstacle=move.obstacle,
-        resistance=move.resistance,
-        hidden=move.hidden,
-    )
-    opened = framed(state, frame, seat, stamp)
-    card = evolve(state, opened[0]).cards[ContestId(stamp.id)]
-    ref = AbilityRef(line.name)
-    check_usable(state, card, card.ours, ref, Whose.PC)
-    called = ev.TieCalled(
-        character=move.character,
-        contest=card.id,
-        tie=line.name,
-        kind=line.relationship,
-        asked=move.asked,
-        approach=move.approach.strip(),
-        owed=line.relationship.expects_return,
-    )
-    chosen = ev.AbilityChosen(
-        contest=card.id,
-        character=move.character,
-        ability=line.name,
-        rating=str(state.sheet(move.character).character.rating_of(ref)),
-        tactic=move.approach.strip(),
-        whose=Whose.PC,
-    )
-    return (called, *opened, chosen)
-
-
-# --- harm
-
-
-def decided_card(state: State, contest: ContestId, character: CharacterId) -> tuple[Card, Outcome]:
-    """A contest of a character's that is decided, and its outcome for the character."""
-    cards = (*state.open_cards(), *state.told)
-    card = next((each for each in cards if each.id == contest), None)
-    found = outcome_for(card, character) if card else None
-    if card is None or found is None:
-        raise Refused("That is no decided contest of this character: choose one of the last few.")
-    return card, found
-
-
-def outcome_for(card: Card, character: CharacterId) -> Outcome | None:
-    """How a contest ended for a character; none if it is not decided, or if the character took no part."""
-    if card.ours.character == character:
-        return card.outcome
-    return card.their_outcome if card.theirs and card.theirs.character == character else None
-
-
-def _harmed(state: State, move: mv.HarmTie) -> tuple[ev.Event, ...]:
-    """A defeat strikes the person, or the tie (QW2-6.1.7, QW2-6.1.9, QW2-6.1.10)."""
-    sheet = state.sheet(move.character)
-    line = tie_line(sheet, move.tie)
-    _, outcome = decided_card(state, move.contest, move.character)
-    tie = tie_of(sheet, line.name)
-    harm = harm_of(tie, outcome, move)
-    after = supporting.after_harm(sheet.character.abilities, line.name, harm)
-    gone = after.get(AbilityRef(line.name)) is None
-    harmed = ev.TieHarmed(
-        character=sheet.id,
-        contest=move.contest,
-        tie=line.name,
-        kind=move.kind,
-        text=_said(harm, move.text.strip()),
-        final=gone,
-    )
-    if after == sheet.character.abilities:
-        return (harmed,)
-    change = (
-        f"{line.name} is lost" if gone else f"{line.name} is now {state.sign(after.rating_of(AbilityRef(line.name)))}"
-    )
-    return (harmed, sheet_written(state, sheet.id, replace(sheet.character, abilities=after), change))
-
-
-def harm_of(tie: Tie, outcome: Outcome, move: mv.HarmTie) -> Harm:
-    """What the game master has chosen, if the rules allow it."""
-    match move.kind:
-        case Kind.PERSON:
-            named = Adversity[move.state.name] if move.state else None
-            if named is None and outcome.degree is None:
-                raise Refused("Say in which state this leaves the supporting character.", clause="QW2-6.1.9")
-            return supporting.harm_to_person(tie.danger, outcome, move.text.strip(), named=named)
-        case Kind.TIE:
-            return supporting.harm_to_tie(tie.danger, outcome, move.lowered)
-        case Kind.END:
-            return supporting.end_of_tie(tie.danger, outcome)
-
-
-def _said(harm: Harm, text: str) -> str:
+def _said(harm: supporting.Harm) -> str:
     if harm.consequence:
-        title = harm.consequence.state.title
-        return f"{title}: {text}" if text else title
-    how = f"the rating falls by {harm.lowered}" if harm.lowered else "it is at an end"
-    return f"{how}: {text}" if text else how
+        return harm.consequence.state.title
+    return f"the rating falls by {harm.lowered}" if harm.lowered else "it is at an end"
 
 
-# --- followers
+# --- what is seen
 
 
-def _sidekick_lost(state: State, move: mv.LoseSidekick) -> tuple[ev.Event, ...]:
-    """A defeat takes the sidekick away, if the game master says so (QW2-6.5.2.1, QW2-6.5.2.2)."""
-    character = state.sheet(move.character).character
-    if character.sidekick is None:
-        raise Refused(f"{character.name} has no sidekick who could be lost.", clause="QW2-6.5.2.1")
-    _, outcome = decided_card(state, move.contest, move.character)
-    follower.check_loss(move.loss, outcome, took_part=move.took_part, physical=move.physical)
-    if not move.reason.strip():
-        raise Refused("Say how it came to that.", clause="QW2-6.5.2.1")
-    if in_use(state, state.sheet(move.character), character.sidekick.name):
-        raise Refused(f"{character.sidekick.name} takes part in a contest on the table: finish that first.")
-    lost = ev.SidekickLost(character=move.character, contest=move.contest, loss=move.loss, reason=move.reason.strip())
-    return (lost,)
+class TieView(Struct, frozen=True):
+    """A relationship: what it may bring, favors that are owed, danger and harm; *lost* if it is at an end."""
+
+    name: str
+    kind: str
+    gives: str
+    owed: int
+    danger: str
+    harm: tuple[str, ...]
+    lost: bool
 
 
-def _won_back(sheet: Sheet, obstacles: str) -> tuple[ev.Event, ...]:
-    """A sidekick comes back from a break (QW2-6.5.2.3)."""
-    if sheet.parted is None:
-        raise Refused(f"{sheet.character.name} has lost no sidekick.", clause="QW2-6.5.2.3")
-    follower.won_back(
-        sheet.parted.sidekick,
-        sheet.parted.loss,
-        sheet.character.sidekick,
-        overcame_obstacles=bool(obstacles.strip()),
-    )
-    return (ev.SidekickBack(character=sheet.id, obstacles=obstacles.strip()),)
-
-
-def may_come_back(sheet: Sheet) -> bool:
-    """Whether the sidekick who was lost could be won back."""
-    return sheet.parted is not None and sheet.parted.loss is Loss.BREAK and sheet.character.sidekick is None
-
-
-def _replaced(state: State, move: mv.ReplaceRetainers) -> tuple[ev.Event, ...]:
-    """New retainers for those who were lost, at the price of an explanation (QW2-6.5.3.6, QW2-6.5.3.7)."""
-    sheet = state.sheet(move.character)
-    tie = tie_of(sheet, move.tie)
-    if tie.gone is None:
-        raise Refused(f"No retainers called {move.tie[:40]} were lost: choose those who were.", clause="QW2-6.5.3.7")
-    follower.check_retainers_replaced(move.explanation, accepted=True)
-    name = move.name.strip()
-    if any(is_same_name(known, name) for known in sheet.character.names):
-        raise Refused(f"{sheet.character.name} has {name} already: take another name.", clause="QW2-3.1.5")
-    with as_refusals():
-        line = replace(tie.gone, name=name)
-        if line.start is not None:  # their rating is no matter of creation any more
-            line = replace(
-                line, origin=Origin.IN_PLAY, start=line.start + line.points + line.improved, points=0, improved=0
-            )
-        after = replace(sheet.character, abilities=sheet.character.abilities.with_line(line))
-        change = f"{name}, new retainers in the place of {tie.name}"
-        written = sheet_written(state, sheet.id, after, change, move.explanation)
-    return (written, ev.RetainersReplaced(character=sheet.id, tie=tie.name))
+def tie_views(sheet: Sheet) -> Iterable[TieView]:
+    """Those whom a character knows, and after them those who are lost."""
+    lines = ties_of(sheet)
+    for line in lines:
+        tie, kind = tie_of(sheet, line.name), line.relationship
+        assert kind is not None
+        danger = tie.danger.warning if tie.danger else ""
+        yield TieView(line.name, kind, kind.gives, tie.favours.owed, danger, tie.harm, lost=False)
+    for tie in sheet.ties:
+        if tie.name not in {line.name for line in lines}:
+            yield TieView(tie.name, "", "", 0, "", tie.harm, lost=True)

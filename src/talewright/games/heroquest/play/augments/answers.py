@@ -1,0 +1,320 @@
+"""The game master decides on augments: granted quickly, rolled, refused, or given for the plot (QW2-2.4.1 to 2.4.3)."""
+
+from collections.abc import Iterable, Iterator
+
+from msgspec.structs import replace
+
+from talewright.games.heroquest.advanced import Advanced
+from talewright.games.heroquest.augment import Method, check_method, quick, rolled, written
+from talewright.games.heroquest.contest import Outcome
+from talewright.games.heroquest.modifier import PLOT_AUGMENTS, Modifier, Source, checked
+from talewright.games.heroquest.play.augments.proposals import for_augments, open_augment, open_augments
+from talewright.games.heroquest.play.base import Event, Move, OnCard
+from talewright.games.heroquest.play.card import Augment, Card, CardKind
+from talewright.games.heroquest.play.chances import if_augmented
+from talewright.games.heroquest.play.framing.accepting import DiceCalled
+from talewright.games.heroquest.play.framing.changes import framing, sides_of, voided
+from talewright.games.heroquest.play.framing.contests import ContestFramed
+from talewright.games.heroquest.play.framing.resistance import facing
+from talewright.games.heroquest.play.framing.tactics import AbilityChosen
+from talewright.games.heroquest.play.ids import NO_CHARACTER, NO_CONTEST, AugmentId, CharacterId, ContestId
+from talewright.games.heroquest.play.offering import offer, optional_choice, people
+from talewright.games.heroquest.play.outcomes import ContestClosed
+from talewright.games.heroquest.play.state import State
+from talewright.games.heroquest.resistance import augment_resistance
+from talewright.games.questworlds.shared.checks import in_framing, side_of
+from talewright.refusal import Refused
+from talewright.table.game import At, Viewer
+from talewright.table.moves import Line, Prose
+from talewright.table.offer import Field, Offer, Option
+from talewright.table.offering import explained, one_of, text, words
+from talewright.table.seat import Role
+from talewright.table.wording import bare, because
+
+Facts = Iterator[Event]
+HELP = (3, 6, 9, 20)  # what help from outside may add
+
+
+class Answer(Move):
+    """The game master's answer to an augment."""
+
+    only = Role.GM
+    otherwise = "The game master decides on augments."
+    by_clause = "QW2-2.4.0.8"
+
+    contest: ContestId
+
+
+class RaiseAugment(Answer, tag="raise-augment"):
+    """Raise a rolled augment that was won to +6, for a particularly entertaining description."""
+
+    augment: AugmentId
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        card = in_framing(state, self.contest)
+        augment = next((each for side in card.sides for each in side.augments if each.id == self.augment), None)
+        if augment is None or not may_be_raised(state, card, augment):
+            raise Refused(
+                "Only a rolled augment that was won is raised, from +3 to +6, and not where the results table fixes "
+                "it.",
+                clause="QW2-2.4.1.7",
+            )
+        bonus = rolled(Outcome.MARGINAL_VICTORY, by_outcome=False, raised=True)
+        yield AugmentSettled(contest=card.id, augment=augment.id, bonus=bonus, how="rolled and raised")
+        yield from voided(card)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for card, side in sides_of(state):
+            for augment in side.augments:
+                if not augment.rolled_in and may_be_raised(state, card, augment):
+                    made = offer(cls, f"Raise {augment.name} to +6", contest=card.id, augment=augment.id)
+                    effect = if_augmented(state, card, side, augment, 6, viewer.seat)
+                    yield explained(made, about="For a particularly entertaining description.", effect=effect)
+
+
+class GrantHelp(Answer, tag="grant-help"):
+    """Say what help from outside adds."""
+
+    augment: AugmentId
+    bonus: int
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        card = in_framing(state, self.contest)
+        _, augment = open_augment(card, self.augment)
+        if augment.rating is not None:
+            raise Refused("An ability has a rating: settle it quickly, or have it rolled.", clause="QW2-2.4.0.14")
+        if self.bonus not in HELP:
+            raise Refused("Help from outside adds 3, 6, 9 or 20: choose one of these.", clause="QW2-2.4.0.6")
+        yield AugmentSettled(contest=card.id, augment=augment.id, bonus=self.bonus, how="granted")
+        yield from voided(card)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        bonus = one_of("bonus", "It adds", (Option(str(each), written(each, state.edition.mastery)) for each in HELP))
+        for card, _, augment in open_augments(state):
+            if augment.rating is None:
+                yield offer(cls, f"Grant {augment.name}", bonus, contest=card.id, augment=augment.id)
+
+
+class GrantQuick(Answer, tag="grant-quick"):
+    """Accept an augment as a quick one: a fifth of the rating, and no roll."""
+
+    augment: AugmentId
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        card = in_framing(state, self.contest)
+        _, augment = open_augment(card, self.augment)
+        if augment.rating is None:
+            raise Refused("Help from outside has no rating: say what it adds.", clause="QW2-2.4.0.6")
+        bonus = quick(augment.rating, state.edition.augments)
+        yield AugmentSettled(contest=card.id, augment=augment.id, bonus=bonus, how="quick")
+        yield from voided(card)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for card, side, augment in open_augments(state) if Method.QUICK in state.edition.augments.methods else ():
+            if augment.rating is not None:
+                bonus = quick(augment.rating, state.edition.augments)
+                label = f"Grant {augment.name} quickly: {written(bonus)}"
+                made = offer(cls, label, contest=card.id, augment=augment.id)
+                effect = if_augmented(state, card, side, augment, bonus, viewer.seat)
+                yield explained(made, effect=effect, main=True)
+
+
+class RollAugment(Answer, tag="roll-augment"):
+    """Accept an augment, and have it rolled before the contest."""
+
+    augment: AugmentId
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        """A contest of its own, against a Moderate resistance, before the main one (QW2-2.4.1.1, QW2-2.3.3.8)."""
+        card, contest = in_framing(state, self.contest), ContestId(at.stamp.id)
+        _, augment = open_augment(card, self.augment)
+        check_method(Method.ROLLED, state.edition.augments)
+        if augment.ability is None or augment.rating is None:
+            raise Refused("Help from outside has no rating: say what it adds.", clause="QW2-2.4.0.6")
+        yield ContestFramed(
+            contest=contest,
+            kind=CardKind.AUGMENT,
+            character=augment.helper,
+            prize=f"an augment by {augment.ability}",
+            obstacle=card.obstacle,
+            parent=card.id,
+            subject=augment.id,
+            by_gm=True,
+        )
+        yield from facing(contest, augment_resistance(state.resistance_rules), "Moderate")
+        yield AbilityChosen(
+            contest=contest,
+            character=augment.helper,
+            ability=str(augment.ability),
+            rating=str(augment.rating),
+            tactic=augment.about,
+            whose=augment.whose,
+        )
+        yield DiceCalled(contest=contest)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        methods = state.edition.augments.methods
+        for card, _, augment in open_augments(state) if Method.ROLLED in methods else ():
+            if augment.rating is not None:
+                made = offer(cls, f"Have {augment.name} rolled", contest=card.id, augment=augment.id)
+                about = "A contest of its own, against a Moderate resistance."
+                yield explained(made, about=about, main=len(methods) == 1)
+
+
+class RefuseAugment(Answer, tag="refuse-augment"):
+    """Refuse an augment, and say why."""
+
+    augment: AugmentId
+    reason: Prose = ""
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        card = in_framing(state, self.contest)
+        open_augment(card, self.augment)
+        yield AugmentRefused(contest=self.contest, augment=self.augment, reason=self.reason)
+        yield from voided(card)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        why = text(cls, "reason", "Why")
+        for card, _, augment in open_augments(state):
+            yield offer(cls, f"Refuse {augment.name}", why, contest=card.id, augment=augment.id)
+
+
+class GrantPlot(Answer, tag="grant-plot"):
+    """Give a plot augment for what was achieved before; *victory* cites a contest that was won."""
+
+    character: CharacterId
+    bonus: int
+    about: Line = ""
+    victory: ContestId = NO_CONTEST
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        """A plot augment, for an earlier victory or by way of the story (QW2-2.4.3, HQ2-MOD.12)."""
+        card = for_augments(state, self.contest)
+        side_of(card, self.character)
+        won = next((each for each in state.won if each.contest == self.victory), None)
+        if self.victory and won is None:
+            raise Refused("That was no victory that is remembered: choose one from the list.", clause="QW2-2.4.3.2")
+        about = self.about or (won.prize if won else "")
+        if not about:
+            raise Refused("Say what it is for, or cite an earlier victory.", clause="QW2-2.4.3.1")
+        checked(Modifier(Source.PLOT, about, self.bonus), specific_bonus=False)
+        augment, who = AugmentId(at.stamp.id), self.character
+        yield PlotGranted(contest=card.id, augment=augment, character=who, bonus=self.bonus, about=about)
+        yield from voided(card)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        sizes = [Option(str(each), written(each, state.edition.mastery)) for each in PLOT_AUGMENTS]
+        about = (
+            "For an earlier victory that bears on this: the larger the harder that was, and the more it matters here."
+        )
+        victories = {
+            each.contest: Option(each.contest, f"{each.prize} ({state.name(each.character)}, {each.outcome})")
+            for each in reversed(state.won)
+        }
+        for card in framing(state):
+            if not card.is_for_augment:
+                who = one_of("character", "For whom", people(state, [side.character for side in card.sides]))
+                fields: list[Field] = [who, one_of("bonus", "It adds", sizes)]
+                if victories:
+                    fields.append(optional_choice("victory", "For which victory", victories.values()))
+                fields.append(words("about", "What it is for", default="what the story has brought"))
+                yield explained(offer(cls, "Grant a plot augment", *fields, contest=card.id), about=about)
+
+
+# --- what happened
+
+
+class AugmentSettled(OnCard, tag="augment-settled/1"):
+    """What an augment adds, and how that came about; *lost* if it was a defeat of its own contest."""
+
+    augment: AugmentId
+    bonus: int
+    how: str
+    lost: bool = False
+
+    def on_card(self, card: Card) -> Card:
+        def settled(augment: Augment) -> Augment:
+            return replace(augment, bonus=self.bonus, how=self.how, lost=self.lost, rolled_in=None)
+
+        return card.on_sides(lambda side: side.on_augment(self.augment, settled))
+
+    def file(self, state: State) -> State:
+        """How often each ability has augmented is counted (QW2-2.4.0.4)."""
+        filed = super().file(state)
+        sides = filed.cards[self.contest].sides
+        found = next((each for side in sides for each in side.augments if each.id == self.augment), None)
+        if found is None or found.ability is None:
+            return filed
+        key = (found.helper, str(found.ability).casefold())
+        return replace(filed, augmented={**filed.augmented, key: filed.augmented.get(key, 0) + 1})
+
+    def told(self, state: State) -> str:
+        name = bare(state.cards[self.contest].name_of(self.augment))
+        return f"The augment by {name} adds {written(self.bonus, state.edition.mastery)} ({self.how})"
+
+
+class AugmentRefused(OnCard, tag="augment-refused/1"):
+    """An augment was not justified."""
+
+    augment: AugmentId
+    reason: str
+
+    def on_card(self, card: Card) -> Card:
+        return card.on_sides(lambda side: side.refusing(self.augment))
+
+    def told(self, state: State) -> str:
+        name = bare(state.cards[self.contest].name_of(self.augment))
+        return f"The augment by {name} is refused{because(self.reason)}"
+
+
+class PlotGranted(OnCard, tag="plot-granted/1"):
+    """The game master gave a plot augment, perhaps for an earlier victory."""
+
+    brings = ("augment",)
+
+    augment: AugmentId
+    character: CharacterId
+    bonus: int
+    about: str
+
+    def on_card(self, card: Card) -> Card:
+        plot = Augment(
+            id=self.augment,
+            source=Source.PLOT,
+            helper=NO_CHARACTER,
+            ability=None,
+            about=self.about,
+            bonus=self.bonus,
+            how="plot",
+        )
+        return card.on_side(self.character, lambda side: side.with_new(plot))
+
+    def told(self, state: State) -> str:
+        bonus = written(self.bonus, state.edition.mastery)
+        return f"A plot augment of {bonus} for {state.name(self.character)}: {self.about}"
+
+
+def after_roll(state: State, card: Card, outcome: Outcome) -> Facts:
+    """What the roll for an augment gives the contest that it was made for.
+
+    Source: QW2-2.4.1.6, QW2-2.4.1.7, QW2-2.4.1.8, QW2-2.4.1.9, QW2-2.4.1.10, QW2-2.4.1.11, QW2-2.4.1.12.
+    """
+    assert card.parent is not None, "an augment is rolled for a contest"
+    parent, augment = state.cards[card.parent], AugmentId(card.subject)
+    bonus = rolled(outcome, by_outcome=state.uses(Advanced.AUGMENT_RESULTS, parent))
+    how, lost = f"rolled: {outcome}", outcome.is_defeat
+    yield AugmentSettled(contest=parent.id, augment=augment, bonus=bonus, how=how, lost=lost)
+    yield from voided(parent)
+    yield ContestClosed(contest=card.id)
+
+
+def may_be_raised(state: State, card: Card, augment: Augment) -> bool:
+    """Whether the game master may raise an augment to +6 (QW2-2.4.1.7)."""
+    won = augment.how.startswith("rolled") and augment.bonus == rolled(Outcome.MARGINAL_VICTORY, by_outcome=False)
+    return won and not state.uses(Advanced.AUGMENT_RESULTS, card)

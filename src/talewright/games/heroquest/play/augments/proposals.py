@@ -1,0 +1,255 @@
+"""Augments are proposed, with one's own abilities, another character's or from outside, and taken back (QW2-2.4.0)."""
+
+from collections.abc import Iterable, Iterator
+from functools import partial
+from typing import Annotated
+
+from talewright.games.heroquest.advanced import Advanced
+from talewright.games.heroquest.augment import check_attempt, check_moment, check_own, check_supporter
+from talewright.games.heroquest.character import Whose
+from talewright.games.heroquest.modifier import Source
+from talewright.games.heroquest.play.base import Event, Move, OnCard
+from talewright.games.heroquest.play.card import Augment, Card, Side
+from talewright.games.heroquest.play.checks import allowed, check_can_act, check_mine
+from talewright.games.heroquest.play.framing.changes import framed_by, framing, sides_of, voided
+from talewright.games.heroquest.play.ids import NO_CHARACTER, AugmentId, CharacterId, ContestId
+from talewright.games.heroquest.play.offering import offer
+from talewright.games.heroquest.play.state import Sheet, State
+from talewright.games.questworlds.keyword import AbilityRef
+from talewright.games.questworlds.rating import Rating
+from talewright.games.questworlds.shared.card import Phase
+from talewright.games.questworlds.shared.checks import in_framing, side_of
+from talewright.refusal import Refused
+from talewright.table.game import At, Viewer
+from talewright.table.moves import Line, Prose, Words
+from talewright.table.offer import Offer, Option
+from talewright.table.offering import explained, one_of, text
+from talewright.table.wording import bare, counted
+
+Facts = Iterator[Event]
+
+
+class ProposeAugment(Move, tag="propose-augment"):
+    """Support a side with an ability: one's own, if *helper* is the beneficiary, or another character's."""
+
+    contest: ContestId
+    beneficiary: CharacterId
+    helper: CharacterId
+    ability: Line
+    about: Annotated[Prose, Words("Describe how the one ability helps the other.", clause="QW2-2.4.0.7")]
+    whose: Whose = Whose.PC
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        """An ability supports the one in use, with a word on how (QW2-2.4.0.7, QW2-2.4.0.9)."""
+        card = for_augments(state, self.contest)
+        side = side_of(card, self.beneficiary)
+        check_mine(state, at.seat, self.helper)
+        ability = AbilityRef.read(self.ability)
+        check_augment(state, card, side, self.helper, ability, self.whose)
+        yield AugmentProposed(
+            contest=card.id,
+            augment=AugmentId(at.stamp.id),
+            beneficiary=self.beneficiary,
+            source=Source.AUGMENT if self.helper == self.beneficiary else Source.SUPPORTER,
+            helper=self.helper,
+            ability=str(ability),
+            rating=str(state.sheet(self.helper).character.rating_of(ability, self.whose)),
+            about=self.about,
+            whose=self.whose,
+        )
+        yield from voided(card)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for card, side in sides_of(state):
+            for sheet in state.sheets.values():
+                if not card.is_for_augment and state.acts_for(viewer.seat, sheet.id):
+                    yield from cls._of(state, card, side, sheet)
+
+    @classmethod
+    def _of(cls, state: State, card: Card, side: Side, sheet: Sheet) -> Iterable[Offer]:
+        for whose, name in sheet.acting:
+            refs = sheet.character.abilities_of(whose).refs
+            check = partial(check_augment, state, card, side, sheet.id, whose=whose)
+            fitting = [ref for ref in refs if allowed(partial(check, ability=ref))]
+            if fitting:
+                own = sheet.id == side.character
+                label = f"{name} augments" if own else f"{name} supports {state.name(side.character)}"
+                abilities = one_of("ability", "Ability", (_option(state, sheet, whose, ref) for ref in fitting))
+                how = text(cls, "about", "How it helps")
+                here = {"contest": card.id, "beneficiary": side.character, "helper": sheet.id, "whose": whose.value}
+                about = "The game master decides whether it is justified, entertaining and memorable."
+                yield explained(offer(cls, label, abilities, how, **here), about=about)
+
+
+class ProposeHelp(Move, tag="propose-help"):
+    """Ask for help from outside: a community, or circumstances."""
+
+    contest: ContestId
+    beneficiary: CharacterId
+    about: Annotated[Line, Words("Say who or what helps, and how.", clause="QW2-2.4.0.6")]
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        """Help from outside the characters, such as a community's (QW2-2.4.0.6)."""
+        card = for_augments(state, self.contest)
+        check_mine(state, at.seat, self.beneficiary)
+        side_of(card, self.beneficiary)
+        if not state.uses(Advanced.COMMUNITY_SUPPORT, card):
+            raise Refused(
+                "Support by a community is not in use here: ask the game master to switch it on, or use an ability.",
+                clause="QW2-1.3.5",
+            )
+        yield AugmentProposed(
+            contest=card.id,
+            augment=AugmentId(at.stamp.id),
+            beneficiary=self.beneficiary,
+            source=Source.OUTSIDE,
+            helper=NO_CHARACTER,
+            ability="",
+            rating="",
+            about=self.about,
+        )
+        yield from voided(card)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for card, side in framed_by(state, viewer.seat):
+            if not card.is_for_augment and state.uses(Advanced.COMMUNITY_SUPPORT, card):
+                label, about = (
+                    f"Help from outside for {state.name(side.character)}",
+                    text(cls, "about", "Who or what helps, and how"),
+                )
+                made = offer(cls, label, about, contest=card.id, beneficiary=side.character)
+                yield explained(made, about="A community, or circumstances.")
+
+
+class WithdrawAugment(Move, tag="withdraw-augment"):
+    """Take an augment back before the dice roll."""
+
+    contest: ContestId
+    augment: AugmentId
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        card = in_framing(state, self.contest)
+        side, augment = open_augment(card, self.augment)
+        check_mine(state, at.seat, augment.helper or side.character)
+        yield AugmentWithdrawn(contest=self.contest, augment=self.augment)
+        yield from voided(card)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for card, side, augment in open_augments(state):
+            if state.acts_for(viewer.seat, augment.helper or side.character):
+                yield offer(cls, f"Take {augment.name} back", contest=card.id, augment=augment.id)
+
+
+# --- what happened
+
+
+class AugmentProposed(OnCard, tag="augment-proposed/1"):
+    """Somebody would like to support a side. *source* says where the help comes from."""
+
+    brings = ("augment",)
+
+    augment: AugmentId
+    beneficiary: CharacterId
+    source: Source
+    helper: CharacterId
+    ability: str
+    rating: str
+    about: str
+    whose: Whose = Whose.PC
+
+    def on_card(self, card: Card) -> Card:
+        augment = Augment(
+            id=self.augment,
+            source=self.source,
+            helper=self.helper,
+            ability=AbilityRef.parse(self.ability) if self.ability else None,
+            rating=Rating.parse(self.rating) if self.rating else None,
+            about=self.about,
+            whose=self.whose,
+        )
+        return card.on_side(self.beneficiary, lambda side: side.with_new(augment))
+
+    def told(self, state: State) -> str:
+        if self.source is Source.OUTSIDE:
+            return f"Help from outside for {state.name(self.beneficiary)}: {self.about}"
+        to = "" if self.helper == self.beneficiary else f" {state.name(self.beneficiary)}"
+        return f"{state.name(self.helper)} would support{to} with {self.ability}: {self.about}"
+
+
+class AugmentWithdrawn(OnCard, tag="augment-withdrawn/1"):
+    """An augment was taken back."""
+
+    augment: AugmentId
+
+    def on_card(self, card: Card) -> Card:
+        return card.on_sides(lambda side: side.without_augment(self.augment))
+
+    def told(self, state: State) -> str:
+        return f"The augment by {bare(state.cards[self.contest].name_of(self.augment))} is taken back"
+
+
+# --- what may support
+
+
+def for_augments(state: State, contest: ContestId) -> Card:
+    """The card, while it may be augmented (QW2-2.4.0.7, QW2-2.4.1.4)."""
+    card = state.card(contest)
+    check_moment(dice_have_fallen=card.phase is not Phase.FRAMING, is_for_augment=card.is_for_augment)
+    return card
+
+
+def check_augment(
+    state: State, card: Card, side: Side, helper: CharacterId, ability: AbilityRef, whose: Whose
+) -> None:  # fmt: skip
+    """Refuse an ability that cannot support this side, or a helper who cannot help it.
+
+    Source: QW2-2.4.0.5, QW2-2.4.0.10, QW2-2.4.0.11, QW2-2.4.0.12, QW2-2.4.1.5.
+    """
+    name = state.name(helper)
+    check_attempt(name, [state.name(each.helper) for each in side.augments if each.lost])
+    counting = [each for each in side.augments if not each.refused]
+    state.sheet(helper).character.rating_of(ability, whose)
+    if whose is Whose.PC:
+        check_can_act(state, helper, ability)
+    if helper == side.character:
+        if any(each.source is Source.AUGMENT for each in counting):
+            raise Refused(
+                "You have augmented with an ability of your own: take that back to use another.", clause="QW2-2.4.0.10"
+            )
+        if side.ability and side.whose is whose:
+            check_own(side.ability, ability, state.edition.augments)
+        return
+    contestants = [state.name(each.character) for each in card.sides]
+    supporting = [state.name(each.helper) for each in counting if each.source is Source.SUPPORTER]
+    check_supporter(name, contestants, supporting)
+
+
+def open_augment(card: Card, wanted: AugmentId) -> tuple[Side, Augment]:
+    """An augment that waits for its answer. Raises ``Refused`` otherwise."""
+    for side in card.sides:
+        found = side.augment(wanted)
+        if found is None:
+            continue
+        if found.rolled_in:
+            raise Refused("This augment is being rolled: finish that first.", clause="QW2-2.4.0.14")
+        if not found.is_pending:
+            raise Refused("This augment has been settled already.", clause="QW2-2.4.0.14")
+        return side, found
+    raise Refused("There is no such augment on this card.")
+
+
+def open_augments(state: State) -> Iterator[tuple[Card, Side, Augment]]:
+    """The augments that wait for an answer."""
+    for card in framing(state):
+        for side in card.sides:
+            yield from ((card, side, each) for each in side.augments if each.is_pending and not each.rolled_in)
+
+
+def _option(state: State, sheet: Sheet, whose: Whose, ref: AbilityRef) -> Option:
+    rating = sheet.character.rating_of(ref, whose)
+    times = state.augmented.get((sheet.id, str(ref).casefold()), 0)
+    told = f"Has augmented {counted(times, 'time')}." if times else ""
+    return Option(str(ref), f"{ref} {state.sign(rating)}", told)

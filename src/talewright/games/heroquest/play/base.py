@@ -1,0 +1,73 @@
+"""What every move and every event of HeroQuest is."""
+
+from abc import abstractmethod
+from typing import ClassVar, TypeVar
+
+from msgspec.structs import replace
+
+from talewright.games.heroquest.play.card import Card, Told
+from talewright.games.heroquest.play.extended_contest import Long
+from talewright.games.heroquest.play.group_contest import Together
+from talewright.games.heroquest.play.ids import ContestId
+from talewright.games.heroquest.play.state import State
+from talewright.table import chapter
+from talewright.table.seat import ALL, GM_ONLY, Audience
+
+
+class Move(chapter.Move[State]):
+    """Something that a person does."""
+
+    otherwise: ClassVar[str] = "That is for the game master to decide."
+
+
+class Event(chapter.Event[State]):
+    """Something that happened."""
+
+
+class Public(Event):
+    """Something that happened, and of which everybody may know."""
+
+    def to(self, state: State) -> Audience:
+        return ALL
+
+
+class Concealable(Event):
+    """Something that happened, and of which the game master alone hears where it is *hidden*."""
+
+    hidden: bool
+
+    def to(self, state: State) -> Audience:
+        return GM_ONLY if self.hidden else ALL
+
+
+RecordT = TypeVar("RecordT", Card, Together, Long)
+
+
+class Telling(Public):
+    """What happened, in words: a suggestion, or as the game master decided it."""
+
+    text: str
+    who: str
+    final: bool
+
+    def told_of(self, record: RecordT) -> RecordT:
+        """A contest of any kind with this told of it."""
+        if self.final:
+            return replace(record, told=self.text)
+        return replace(record, suggestions=(*record.suggestions, Told(self.who, self.text)))
+
+    def told(self, state: State) -> str:
+        return self.text if self.final else f"{self.who} suggests: {self.text}"
+
+
+class OnCard(Public):
+    """Something that happened to a contest, and is written on its card."""
+
+    contest: ContestId
+
+    def file(self, state: State) -> State:
+        return state.with_card(self.on_card(state.cards[self.contest]))
+
+    @abstractmethod
+    def on_card(self, card: Card) -> Card:
+        """The card with this on it."""

@@ -1,0 +1,253 @@
+"""Abilities are made up and rated, and points go into them (QW2-3.1, QW2-3.2)."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from enum import StrEnum
+
+from talewright.games.heroquest import creation, follower
+from talewright.games.heroquest.character import Character, Whose
+from talewright.games.heroquest.checking import made as made_lines
+from talewright.games.heroquest.creation import CreationRules
+from talewright.games.heroquest.keyword import Abilities, Ability, Handling, KeywordKind
+from talewright.games.heroquest.play.creating.steps import Step, made_by, owned_by, points_left, rating_in
+from talewright.games.heroquest.play.offering import TRY, name_field, offer, optional_choice
+from talewright.games.heroquest.play.state import Sheet, State
+from talewright.games.heroquest.relationship import RelationshipKind
+from talewright.games.questworlds.keyword import AbilityRef
+from talewright.refusal import Refused
+from talewright.table.game import Viewer
+from talewright.table.moves import Line, Name
+from talewright.table.offer import Field, Number, Offer, Option
+from talewright.table.offering import explained, one_of
+from talewright.table.wording import counted
+
+KEYWORDS = tuple(Option(kind, f"A keyword: {kind}") for kind in KeywordKind)
+TIES = tuple(Option(kind, kind.capitalize(), kind.gives) for kind in RelationshipKind)
+
+
+class FirstUse(StrEnum):
+    """Where the rating of an ability starts."""
+
+    LATER = "when it is first used"
+    USUAL = "at the usual rating"
+    BEST = "at the best rating"
+
+    def rating(self, rules: CreationRules) -> int:
+        return rules.best if self is FirstUse.BEST else rules.usual
+
+
+class RateAbility(Step, tag="rate-ability"):
+    """Give an ability its rating, at its first use."""
+
+    ability: Line
+    best: bool = False
+    points: int = 0
+
+    def after(self, state: State, sheet: Sheet) -> tuple[Character, str]:
+        rules = state.edition.creation
+        changed = creation.rate(sheet.character, self.ability, best=self.best, points=self.points, rules=rules)
+        return changed, f"{self.ability} is rated {rating_in(state, changed.abilities, self.ability)}"
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        """Ratings at first use (QW2-3.1.6)."""
+        rules = state.edition.creation
+        for sheet in made_by(state, viewer.seat):
+            left = points_left(state, sheet.character)
+            for line in sheet.character.abilities.lines:
+                if line.start is None:
+                    starts = (
+                        Option(str(each is FirstUse.BEST).lower(), str(each.rating(rules)))
+                        for each in _starts(state, sheet)
+                    )
+                    most = min(left, rules.most_on_one)
+                    points = Number(name="points", label="Points on top", least=0, most=most, default=0)
+                    fields = one_of("best", "It starts at", starts), points
+                    made = offer(cls, f"Rate {line.name}", *fields, character=sheet.id, ability=line.name)
+                    yield explained(made, effect=f"{left} points left")
+
+
+class SpendPoints(Step, tag="spend-points"):
+    """Put points of creation into an ability, of the character or of its sidekick."""
+
+    ability: Line
+    points: int
+    whose: Whose = Whose.PC
+
+    def after(self, state: State, sheet: Sheet) -> tuple[Character, str]:
+        rules, character, ref = state.edition.creation, sheet.character, AbilityRef.read(self.ability)
+        said = f"{counted(self.points, 'point')} for {self.ability}"
+        if self.whose is Whose.PC:
+            changed = creation.spend(character, ref, self.points, rules)
+            return changed, f"{said}, now {rating_in(state, changed.abilities, self.ability)}"
+        character.abilities_of(Whose.SIDEKICK)
+        assert character.sidekick is not None
+        sidekick = follower.divide(character.sidekick, ref, self.points, rules.sidekick)
+        rating = rating_in(state, sidekick.abilities, self.ability)
+        return replace(character, sidekick=sidekick), f"{said} of {sidekick.name}, now {rating}"
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        """Points on what is rated (QW2-3.2.3)."""
+        rules = state.edition.creation
+        for sheet in owned_by(state, viewer.seat):
+            character, sidekick = sheet.character, sheet.character.sidekick
+            if not character.is_finished:
+                left = points_left(state, character)
+                for ref in character.abilities.refs:
+                    room = room_for(character.abilities, ref, left, rules.most_on_one)
+                    yield from cls._of(state, sheet, ref, room, Whose.PC)
+            if sidekick:
+                left = rules.sidekick.points - follower.points_spent(sidekick)
+                for ref in sidekick.abilities.refs:
+                    if sidekick.abilities.line(ref) in made_lines(sidekick.abilities):
+                        room = room_for(sidekick.abilities, ref, left, rules.sidekick.most_on_one)
+                        yield from cls._of(state, sheet, ref, room, Whose.SIDEKICK)
+
+    @classmethod
+    def _of(cls, state: State, sheet: Sheet, ref: AbilityRef, room: int, whose: Whose) -> Iterable[Offer]:
+        if room < 1:
+            return
+        abilities, here = sheet.character.abilities_of(whose), {"character": sheet.id, "ability": str(ref)}
+        points = Number(name="points", label="Points", least=1, most=room, default=1)
+        made = offer(cls, f"Put points into {ref}", points, whose=whose.value, **here)
+        breakout = abilities.line(ref).breakout(ref.breakout) if ref.breakout else None
+        now = "" if breakout and not breakout.bonus else f"now {state.sign(abilities.rating_of(ref))}"
+        yield explained(made, effect=", ".join(filter(None, (now, f"{room} at most"))))
+
+
+class TakeFreeKeyword(Step, tag="take-free-keyword"):
+    """Take the one further keyword that costs no place."""
+
+    name: Name
+    keyword: KeywordKind
+
+    def after(self, state: State, sheet: Sheet) -> tuple[Character, str]:
+        changed = creation.with_free_keyword(sheet.character, self.name, self.keyword, state.edition.creation)
+        return changed, f"{self.name}, a keyword that is free"
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for sheet in made_by(state, viewer.seat) if state.edition.creation.free_keyword else ():
+            if cls.tried(sheet).is_open(state, sheet):
+                fields = name_field("name", "Name"), one_of("keyword", "Of", KEYWORDS)
+                yield offer(cls, "Take the free keyword", *fields, character=sheet.id)
+
+    @classmethod
+    def tried(cls, sheet: Sheet) -> "TakeFreeKeyword":
+        """One to see with whether the step is open."""
+        return cls(character=sheet.id, name=TRY, keyword=KeywordKind.OTHER)
+
+
+class MakeUpAbility(Step, tag="make-up-ability"):
+    """Make up an ability, a keyword or a relationship."""
+
+    name: Name
+    keyword: KeywordKind | None = None
+    relationship: RelationshipKind | None = None
+    starts: FirstUse = FirstUse.LATER
+
+    def after(self, state: State, sheet: Sheet) -> tuple[Character, str]:
+        """An ability of any name; the places that are left for keywords of the genre are kept for them (QW2-3.2.8)."""
+        rules = state.edition.creation
+        check_place(sheet.character, self.keyword, rules)
+        ability = Ability(name=self.name, keyword=self.keyword, relationship=self.relationship)
+        made = creation.make_up(sheet.character, ability, rules)
+        kinds = [str(kind) for kind in (self.keyword and f"keyword, {self.keyword}", self.relationship) if kind]
+        what = f"{self.name} ({', '.join(kinds)})" if kinds else self.name
+        if self.starts is FirstUse.LATER:
+            return made, f"{what} is made up"
+        rated = creation.rate(made, self.name, best=self.starts is FirstUse.BEST, rules=rules)
+        return rated, f"{what} is made up, and rated {rating_in(state, rated.abilities, self.name)}"
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        """Abilities that the story calls for (QW2-3.1.4, QW2-3.1.5)."""
+        for sheet in made_by(state, viewer.seat):
+            yield from cls._of(state, sheet)
+
+    @classmethod
+    def _of(cls, state: State, sheet: Sheet) -> Iterable[Offer]:
+        rules, here = state.edition.creation, {"character": sheet.id}
+        starts = [Option(FirstUse.LATER, "When it is first used")]
+        starts += [Option(each, str(each.rating(rules))) for each in _starts(state, sheet)]
+        fields: tuple[Field, ...] = (
+            name_field("name", "Name", rules.sample_abilities),
+            optional_choice("relationship", "It is a relationship", TIES),
+            one_of("starts", "It is rated", starts),
+        )
+        effect = f"{creation.places_used(sheet.character, rules)} of {rules.places} places are taken"
+        lacking = creation.keywords_to_come(sheet.character, rules)
+        if cls(character=sheet.id, name=TRY).is_open(state, sheet):
+            made = offer(
+                cls, "Make up an ability", *fields, optional_choice("keyword", "It is a keyword", KEYWORDS), **here
+            )
+            yield explained(made, effect=effect)
+        elif lacking and cls(character=sheet.id, name=TRY, keyword=lacking[0]).is_open(state, sheet):
+            kinds = one_of("keyword", "Of", (Option(kind, kind.capitalize()) for kind in lacking))
+            made = offer(cls, "Make up a keyword", *fields, kinds, **here)
+            yield explained(made, about="The genre asks for it.", effect=effect)
+
+
+class MakeUpBreakout(Step, tag="make-up-breakout"):
+    """Make up a breakout ability under a keyword."""
+
+    keyword: Line
+    name: Name
+    points: int
+
+    def after(self, state: State, sheet: Sheet) -> tuple[Character, str]:
+        rules = state.edition.creation
+        changed = creation.make_up_breakout(sheet.character, self.keyword, self.name, self.points, rules)
+        return changed, f"{self.name} +{self.points}, a breakout ability of {self.keyword}"
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        """Breakout abilities under each keyword (QW2-3.1.7)."""
+        rules = state.edition.creation
+        for sheet in made_by(state, viewer.seat):
+            character = sheet.character
+            package = character.abilities.handling is Handling.PACKAGE
+            least = 0 if package else 1
+            for line in character.abilities.lines:
+                room = min(points_left(state, character), rules.most_on_one - (line.points if package else 0))
+                step = cls(character=sheet.id, keyword=line.name, name=TRY, points=least)
+                if line.is_keyword and room >= least and step.is_open(state, sheet):
+                    points = Number(name="points", label="Points", least=least, most=room, default=least)
+                    fields, here = (name_field("name", "Name"), points), {"character": sheet.id, "keyword": line.name}
+                    yield offer(cls, f"Make up a breakout of {line.name}", *fields, **here)
+
+
+# --- what is still possible
+
+
+def check_place(character: Character, keyword: KeywordKind | None, rules: CreationRules) -> None:
+    """Refuse to use up the places that keywords of the genre need (QW2-3.2.8)."""
+    lacking = creation.keywords_to_come(character, rules)
+    if lacking and keyword not in lacking and creation.free_choices(character, rules) < 1:
+        raise Refused(
+            "The places that are left are for keywords that the genre asks for: make up one for "
+            f"{' or '.join(lacking)}.",
+            clause="QW2-3.2.8",
+        )
+
+
+def room_for(abilities: Abilities, ref: AbilityRef, left: int, most: int) -> int:
+    """How many points may still go into an ability, of those that are left (QW2-3.2.3, QW2-3.2.4)."""
+    line = abilities.line(ref)
+    if line.start is None:
+        return 0
+    breakout = line.breakout(ref.breakout) if ref.breakout else None
+    package = abilities.handling is Handling.PACKAGE
+    if breakout:
+        used = breakout.points + (line.points if package else 0)
+    else:
+        under = max((each.points for each in line.breakouts), default=0) if package else 0
+        used = line.points + under
+    return max(0, min(left, most - used))
+
+
+def _starts(state: State, sheet: Sheet) -> tuple[FirstUse, ...]:
+    """Where a rating may start: one ability of all starts at the best (QW2-3.2.1)."""
+    has_best = any(line.start == state.edition.creation.best for line in sheet.character.abilities.lines)
+    return (FirstUse.USUAL,) if has_best else (FirstUse.USUAL, FirstUse.BEST)

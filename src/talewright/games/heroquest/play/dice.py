@@ -1,0 +1,69 @@
+"""The dice of contests: who rolls them, and which contests a die belongs to (QW2-2.3.4, 4.1.1.5)."""
+
+from collections.abc import Iterable
+
+from talewright.dice.draw import Die, Draw, DrawId, Fell
+from talewright.games.heroquest.group import Form, ResistanceRolls
+from talewright.games.heroquest.play.card import Card, CardKind
+from talewright.games.heroquest.play.headlines import roller
+from talewright.games.heroquest.play.ids import GroupId
+from talewright.games.heroquest.play.state import State
+from talewright.games.heroquest.result import DIE
+from talewright.games.questworlds.shared.card import Phase, draws_of
+
+
+def open_dice(state: State, card: Card) -> Iterable[Draw]:
+    """The dice of one contest that have not fallen; both fall in one instant (QW2-2.3.4.5, QW2-4.1.1.5)."""
+    if card.phase is not Phase.ROLLING:
+        return
+    group = rolls_once(state, card)
+    if card.our_face is None:
+        mine = state.sheet(card.ours.character).player or None
+        yield card.d20("ours", mine, roller(state, card, ours=True), together=group)
+    if card.their_face is None and group:
+        if card.id == next(other.id for other in state.open_cards() if rolls_once(state, other) == group):
+            whose = shared_draw(card)
+            yield Draw(id=whose, of=Die(DIE), seat=None, label="The resistance", together=group, follows=True)
+    elif card.their_face is None:
+        theirs = (state.sheet(card.theirs.character).player or None) if card.theirs else None
+        yield card.d20("theirs", theirs, roller(state, card, ours=False), follows=card.theirs is None)
+
+
+def rolls_once(state: State, card: Card) -> GroupId | None:
+    """The group for all of which the resistance rolls once, if this is a contest of one (QW2-4.2.1.3)."""
+    if card.kind is not CardKind.MEMBER:
+        return None
+    group = state.groups[GroupId(card.subject)]
+    once = state.edition.group.resistance_rolls is ResistanceRolls.ONCE
+    return group.id if once and group.form is Form.ONE_RESISTANCE else None
+
+
+def filed(state: State, fell: Fell) -> State:
+    """The state with a die on the cards that it belongs to."""
+    for card in dice_of(state, fell.draw):
+        own = card.draw_id("theirs") if fell.draw == shared_draw(card) else fell.draw
+        state = state.with_card(card.with_face(own, fell.face))
+    return state
+
+
+def told(state: State, fell: Fell) -> str:
+    """A die fell."""
+    cards = dice_of(state, fell.draw)
+    if not cards:
+        return ""
+    who = roller(state, cards[0], ours=fell.draw == cards[0].draw_id("ours"))
+    return f"{who} rolls {fell.face}" + (", with real dice." if fell.by_hand else ".")
+
+
+def dice_of(state: State, draw: DrawId) -> tuple[Card, ...]:
+    """The contests that a die belongs to: one, or all of a group for which the resistance rolls once."""
+    found = draws_of(state.open_cards())
+    if draw in found:
+        return (found[draw],)
+    members = (card for card in state.open_cards() if card.kind is CardKind.MEMBER and card.called)
+    return tuple(card for card in members if shared_draw(card) == draw)
+
+
+def shared_draw(card: Card) -> DrawId:
+    """The die of a resistance that rolls once for a whole group."""
+    return DrawId(f"{card.subject}.theirs")

@@ -1,0 +1,226 @@
+"""The score of an extended contest is ruled on; it is told, decided for everybody in it, and put away (HQ2-EXT.6)."""
+
+from collections.abc import Iterable, Iterator
+from typing import Annotated
+
+from msgspec.structs import replace
+
+from talewright.games.heroquest.advanced import Advanced
+from talewright.games.heroquest.aftermath import Aftermath, of_all, of_last
+from talewright.games.heroquest.bump import Side
+from talewright.games.heroquest.contest import Outcome
+from talewright.games.heroquest.extended import TO_WIN, Scene
+from talewright.games.heroquest.play.base import Event, Move, Public, Telling
+from talewright.games.heroquest.play.extended.rounds import OfPairing, cards_of, round_of, standing
+from talewright.games.heroquest.play.extended_contest import Long
+from talewright.games.heroquest.play.headlines import leveled
+from talewright.games.heroquest.play.ids import CharacterId, ContestId, LongId
+from talewright.games.heroquest.play.offering import offer
+from talewright.games.heroquest.play.outcomes import put_away
+from talewright.games.heroquest.play.state import Lost, State, Won
+from talewright.games.heroquest.resolution_point import Score
+from talewright.games.questworlds.keyword import AbilityRef
+from talewright.refusal import Refused
+from talewright.table.game import At, Viewer
+from talewright.table.moves import Line, Prose, Words
+from talewright.table.offer import Number, Offer
+from talewright.table.offering import explained, text
+from talewright.table.seat import Role
+from talewright.table.wording import bare, because
+
+MOST_POINTS = 9  # nobody's score is set higher
+
+
+class RuleScore(Move, tag="rule-score"):
+    """Set the points of one side of a pairing, with a reason."""
+
+    only = Role.GM
+
+    long: LongId
+    pairing: int
+    ours: bool
+    points: int
+    reason: Annotated[Line, Words("A ruling needs its reason, so that everyone can follow it: write why.")]
+
+    def decide(self, state: State, at: At[State]) -> Iterator[Public]:
+        long = state.long(self.long)
+        if not 0 <= self.pairing < len(long.everyone.pairings):
+            raise Refused("There is no such pairing in this contest.", clause="HQ2-EXT.8")
+        if round_of(state, long, self.pairing):
+            raise Refused("Something is under way in that pairing: finish it first.", clause="HQ2-EXT.2")
+        before = long.everyone.pairings[self.pairing].contest.score
+        least, most = least_points(long, self.pairing, ours=self.ours), most_points(before, ours=self.ours)
+        if least and self.points < least:
+            raise Refused(
+                "One of the two contends with somebody else by now, so this pairing stays over: write "
+                f"{least} to {most} points, or finish the other pairing first.",
+                clause="HQ2-EXT.8",
+            )
+        if not 0 <= self.points <= most:
+            raise Refused(f"Write 0 to {most} points: both sides never have five together.", clause="HQ2-EXT.5")
+        ours, theirs = (self.points, before.theirs) if self.ours else (before.ours, self.points)
+        yield ScoreRuled(long=long.id, pairing=self.pairing, ours=ours, theirs=theirs, reason=self.reason)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for long in state.longs.values():
+            for number, pairing in enumerate(long.everyone.pairings):
+                score, rolling = pairing.contest.score, round_of(state, long, number)
+                sides = ((True, pairing.ours, score.ours), (False, pairing.theirs, score.theirs))
+                for ours, who, now in sides if rolling is None else ():
+                    least, most = least_points(long, number, ours=ours), most_points(score, ours=ours)
+                    points = Number(name="points", label="Points", least=least, most=most, default=min(now, most))
+                    label, why = f"Rule on the points of {state.called(long, who)}", text(cls, "reason", "Why")
+                    yield offer(cls, label, points, why, long=long.id, pairing=number, ours=ours)
+
+
+class TellLong(Move, tag="tell-long"):
+    """Say what happens, in terms of the prize."""
+
+    long: LongId
+    text: Annotated[Prose, Words("Say what happens, in a sentence or two.", clause="QW2-4.1.1.7")]
+
+    def decide(self, state: State, at: At[State]) -> Iterator[Public]:
+        long = state.long(self.long)
+        yield LongTold(long=long.id, text=self.text, who=at.seat.name, final=at.seat.is_gm)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        gm = viewer.seat.is_gm
+        label, field = ("Say", "What happens") if gm else ("Suggest", "How you would tell it")
+        return (offer(cls, f"{label} what happens", text(cls, "text", field), long=long) for long in state.longs)
+
+
+class CloseLong(Move, tag="close-long"):
+    """Put an extended contest away, told to its end or dropped."""
+
+    only = Role.GM
+
+    long: LongId
+
+    def decide(self, state: State, at: At[State]) -> Iterator[Event]:
+        """Put it away; what is under way in it is dropped."""
+        long = state.long(self.long)
+        yield from put_away(state, cards_of(state, long))
+        if long.is_over:
+            yield from ended(state, long)
+        yield LongClosed(long=long.id)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for long in state.longs.values():
+            label = "Put the contest away" if long.is_over else "Drop the contest"
+            yield explained(offer(cls, label, long=long.id), main=long.is_over)
+
+
+# --- what happened
+
+
+class ScoreRuled(OfPairing, tag="score-ruled/1"):
+    """The game master set the score."""
+
+    ours: int
+    theirs: int
+    reason: str
+
+    def file(self, state: State) -> State:
+        return state.with_long(state.longs[self.long].with_score(self.pairing, Score(self.ours, self.theirs)))
+
+    def told(self, state: State) -> str:
+        score = standing(state, self.long, self.pairing, Score(self.ours, self.theirs))
+        return f"By ruling: {score}{because(self.reason)}"
+
+
+class LongTold(Telling, tag="long-told/1"):
+    """What happened, in words."""
+
+    long: LongId
+
+    def file(self, state: State) -> State:
+        return state.with_long(self.told_of(state.longs[self.long]))
+
+
+class LongDecided(Public, tag="long-decided/1"):
+    """How an extended contest ended for a character, and the ability that was used last in it."""
+
+    long: LongId
+    character: CharacterId
+    outcome: str
+    ability: str = ""
+
+    def file(self, state: State) -> State:
+        """A victory can be cited later; what lost is no new tactic there (QW2-2.3.2.4.1, QW2-2.4.3.2)."""
+        long, outcome = state.longs[self.long], Outcome.parse(self.outcome)
+        if outcome.is_victory:
+            won = Won(ContestId(long.id), self.character, long.prize, long.obstacle, outcome)
+            return replace(state, won=(*state.won, won))
+        if outcome.is_defeat and self.ability:
+            lost = Lost(self.character, long.obstacle, AbilityRef.parse(self.ability))
+            return replace(state, lost=(*state.lost, lost))
+        return state
+
+    def told(self, state: State) -> str:
+        level = leveled(Outcome.parse(self.outcome), degrees=state.uses(Advanced.DEGREES))
+        return f"For {state.name(self.character)} it is a {level}"
+
+
+class LongClosed(Public, tag="long-closed/1"):
+    """An extended contest was put away."""
+
+    long: LongId
+
+    def file(self, state: State) -> State:
+        return state.without_long(state.longs[self.long])
+
+    def told(self, state: State) -> str:
+        return f"The contest for {bare(state.longs[self.long].prize)} is put away"
+
+
+# --- how it ends
+
+
+def least_points(long: Long, number: int, *, ours: bool) -> int:
+    """How few points one side may be set to: a pairing stays over while one of its two contends with another."""
+    pairing = long.everyone.pairings[number]
+    has_won = pairing.contest.winner is (Side.OURS if ours else Side.THEIRS)
+    is_bound = not long.everyone.engaged.isdisjoint((pairing.ours, pairing.theirs))
+    return TO_WIN if has_won and is_bound else 0
+
+
+def most_points(score: Score, *, ours: bool) -> int:
+    """How many points one side may be set to: the other may have won already."""
+    return TO_WIN - 1 if (score.theirs if ours else score.ours) >= TO_WIN else MOST_POINTS
+
+
+def aftermath_of(state: State, long: Long, who: str) -> Aftermath | None:
+    """What the contest leaves somebody with, by the table of its scene; None while their pairings go on.
+
+    In the rising action the last pairing counts, in a climax all points against them (HQ2-RISE.3, HQ2-CLIM.2).
+    """
+    scores = scores_of(long, who)
+    found = of_last if long.scene is Scene.RISING_ACTION else of_all
+    return found(scores, state.edition.aftermath) if scores else None
+
+
+def scores_of(long: Long, who: str) -> list[Score]:
+    """The scores of somebody's pairings, the own points first; none while any of them goes on."""
+    mine = [each for each in long.everyone.pairings if who in (each.ours, each.theirs)]
+    if not all(each.is_over for each in mine):
+        return []
+    return [each.contest.score if who in long.everyone.ours else each.contest.score.mirrored() for each in mine]
+
+
+def left_with(state: State, long: Long) -> Iterator[tuple[CharacterId, Aftermath]]:
+    """What the table of the scene leaves every character with who is out, or all when it is over (HQ2-EXT.6)."""
+    for who in (*long.everyone.ours, *long.everyone.theirs):
+        left = aftermath_of(state, long, who)
+        if left and who in state.sheets and (long.is_over or who in long.everyone.out):
+            yield CharacterId(who), left
+
+
+def ended(state: State, long: Long) -> Iterator[Public]:
+    """How it ended for each character in it."""
+    for who, left in left_with(state, long):
+        used = state.last_side(long, who)
+        ability = str(used.ability) if used and used.ability and used.chosen else ""
+        yield LongDecided(long=long.id, character=who, outcome=str(left.outcome), ability=ability)

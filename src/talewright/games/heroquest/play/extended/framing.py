@@ -1,0 +1,334 @@
+"""An extended contest is framed, and people and opponents come in (HQ2-EXT.1, HQ2-EXT.7)."""
+
+from collections.abc import Iterable, Iterator
+from functools import partial
+from typing import Annotated
+
+from msgspec.structs import replace
+
+from talewright.games.heroquest.advanced import Advanced
+from talewright.games.heroquest.bump import Side
+from talewright.games.heroquest.extended import Scene
+from talewright.games.heroquest.group_extended import GroupExtended
+from talewright.games.heroquest.play.base import Concealable, Event, Move, Public
+from talewright.games.heroquest.play.checks import check_mine
+from talewright.games.heroquest.play.extended.rounds import is_busy
+from talewright.games.heroquest.play.extended_contest import Foe, Long
+from talewright.games.heroquest.play.framing.contests import Obstacle, Prize
+from talewright.games.heroquest.play.framing.resistance import resistance_of, resistance_told
+from talewright.games.heroquest.play.ids import NO_CHARACTER, CharacterId, LongId
+from talewright.games.heroquest.play.offering import offer, people, resistance_field
+from talewright.games.heroquest.play.state import State
+from talewright.games.questworlds.rating import TargetNumber
+from talewright.refusal import Refused
+from talewright.table.game import At, Told, Viewer
+from talewright.table.moves import Line, Words
+from talewright.table.offer import Offer, Option
+from talewright.table.offering import explained, hidden_field, one_of, text, words
+from talewright.table.seat import Role
+from talewright.table.wording import bare
+
+Facts = Iterator[Event]
+SIDES = (Option("true", "On the side of the player characters"), Option("false", "On the other side"))
+
+
+class FrameLong(Move, tag="frame-long"):
+    """Open an extended contest: the prize, the scene, and the first two who contend.
+
+    The opponent is named with its resistance, or is another character. Where the game does without such contests, this
+    one is an *exception*.
+    """
+
+    only = Role.GM
+
+    prize: Prize
+    obstacle: Obstacle
+    scene: Scene
+    character: CharacterId
+    opponent: Line = ""
+    resistance: Line = ""
+    hidden: bool = False
+    against: CharacterId = NO_CHARACTER
+    exception: bool = False
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        """The game master says which kind of scene it is, so that players know what they risk (HQ2-EXT.6)."""
+        state.sheet(self.character)
+        if not state.uses(Advanced.LONG_CONTESTS) and not self.exception:
+            raise Refused(
+                f"This game does without {Advanced.LONG_CONTESTS}: frame a simple contest, or say that this one is an "
+                "exception.",
+                clause="QW2-1.3.2",
+            )
+        if self.against and state.sheet(self.against).id == self.character:
+            raise Refused("A character does not contend with itself: choose another opponent.", clause="HQ2-EXT.7")
+        long = LongId(at.stamp.id)
+        yield LongFramed(long=long, prize=self.prize, obstacle=self.obstacle, scene=self.scene)
+        yield LongJoined(long=long, who=self.character, ours=True)
+        if self.against:
+            yield LongJoined(long=long, who=self.against, ours=False)
+        else:
+            name, hard = self.opponent or self.obstacle, self.resistance or "Moderate"
+            yield from foe_comes(state, long, f"{long}.foe", name, hard, hidden=self.hidden)
+        yield PairedUp(long=long, ours=self.character, theirs=self.against or f"{long}.foe")
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        if state.sheets:
+            kind, usual = state.edition.extended.title.value, state.uses(Advanced.LONG_CONTESTS)
+            scenes = (Option(scene.value, scene.value.capitalize()) for scene in Scene)
+            says = "By its table the contest ends: say it beforehand."
+            made = offer(
+                cls,
+                f"{kind.capitalize()}: rounds, the first to five"
+                if usual
+                else f"{kind.capitalize()}, by way of exception",
+                text(cls, "prize", "The prize"),
+                text(cls, "obstacle", "The story obstacle"),
+                one_of("scene", "What kind of scene it is", scenes, about=says),
+                one_of("character", "Who contends first", people(state, state.sheets)),
+                words("opponent", "The opponent"),
+                resistance_field(state, default="Moderate"),
+                hidden_field(),
+                **({} if usual else {"exception": True}),
+            )
+            once = "" if usual else " This game does without them otherwise."
+            yield explained(made, about=f"Rounds of simple contests, for what deserves the time.{once}")
+
+
+class JoinLong(Move, tag="join-long"):
+    """Let a character come in late, free to contend or to assist; *ours* says on which side."""
+
+    long: LongId
+    character: CharacterId
+    ours: bool = True
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        """Whoever joins late is free to contend or to assist (HQ2-EXT.7)."""
+        long = state.long(self.long)
+        check_mine(state, at.seat, self.character)
+        long.everyone.join(self.character, Side.OURS if self.ours else Side.THEIRS)
+        yield LongJoined(long=long.id, who=self.character, ours=self.ours)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for long in state.longs.values():
+            known = (*long.everyone.ours, *long.everyone.theirs)
+            able = [id_ for id_ in state.sheets if state.acts_for(viewer.seat, id_) and id_ not in known]
+            if able and not long.is_over:
+                who = one_of("character", "Who", people(state, able))
+                yield offer(cls, "Join the contest", who, one_of("ours", "Where", SIDES), long=long.id)
+
+
+class AddFoe(Move, tag="add-foe"):
+    """Let an opponent come in, with a resistance of its own."""
+
+    only = Role.GM
+
+    long: LongId
+    name: Annotated[Line, Words("Say who comes in.", clause="HQ2-EXT.7")]
+    resistance: Line
+    hidden: bool = False
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        long = state.long(self.long)
+        return foe_comes(state, long.id, f"{at.stamp.id}.foe", self.name, self.resistance, hidden=self.hidden)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        fields = text(cls, "name", "Who"), resistance_field(state, default="Moderate"), hidden_field()
+        return (offer(cls, "An opponent comes in", *fields, long=long) for long in state.longs)
+
+
+class SetFoe(Move, tag="set-foe"):
+    """Let an opponent use another ability from now on: its resistance changes."""
+
+    only = Role.GM
+
+    long: LongId
+    foe: Line
+    resistance: Line
+    hidden: bool = False
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        if self.foe not in state.long(self.long).foes:
+            raise Refused("There is no such opponent in this contest: choose one from the list.")
+        return foe_set(state, self.long, self.foe, self.resistance, hidden=self.hidden)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for long in state.longs.values():
+            for foe in long.foes.values():
+                if foe.resistance is not None:
+                    now = resistance_field(state, default=foe.words or state.sign(foe.resistance))
+                    label, seen = f"{foe.name} uses another ability", hidden_field(hidden=foe.hidden)
+                    yield offer(cls, label, now, seen, long=long.id, foe=foe.id)
+
+
+class PairUp(Move, tag="pair-up"):
+    """Let two who are free contend with each other, from 0-0."""
+
+    only = Role.GM
+
+    long: LongId
+    ours: Line
+    theirs: Line
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        """Let two who are free begin; whoever assists at the moment is not (HQ2-EXT.7)."""
+        long = state.long(self.long)
+        long.everyone.begin(self.ours, self.theirs)
+        for name in (self.ours, self.theirs):
+            if is_busy(state, long, name):
+                raise Refused(f"{state.called(long, name)} is assisting: finish that first.", clause="HQ2-EXT.7")
+        yield PairedUp(long=self.long, ours=self.ours, theirs=self.theirs)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for long in state.longs.values():
+            everyone = long.everyone
+            free = [who for who in everyone.unengaged if not is_busy(state, long, who)]
+            ours, theirs = ([who for who in free if who in side] for side in (everyone.ours, everyone.theirs))
+            if ours and theirs:
+                one = one_of("ours", "One", (Option(who, state.called(long, who)) for who in ours))
+                other = one_of("theirs", "The other", (Option(who, state.called(long, who)) for who in theirs))
+                made = offer(cls, "Let two who are free contend", one, other, long=long.id)
+                yield explained(made, main=True)
+
+
+# --- what happened
+
+
+class LongFramed(Public, tag="long-framed/1"):
+    """An extended contest was opened."""
+
+    brings = ("long",)
+
+    long: LongId
+    prize: str
+    obstacle: str
+    scene: Scene
+
+    def file(self, state: State) -> State:
+        everyone = GroupExtended((), (), self.scene)
+        return state.with_long(Long(id=self.long, prize=self.prize, obstacle=self.obstacle, everyone=everyone))
+
+    def told(self, state: State) -> str:
+        kind = _a(state.edition.extended.title.value).capitalize()
+        return f"{kind} in {_a(self.scene)}: {bare(self.prize)}, against {bare(self.obstacle)}"
+
+
+class FoeNamed(Public, tag="foe-named/1"):
+    """An opponent came in."""
+
+    long: LongId
+    foe: str
+    name: str
+
+    def file(self, state: State) -> State:
+        return _with_foe(state, self.long, Foe(self.foe, self.name))
+
+    def told(self, state: State) -> str:
+        return f"{self.name} comes in"
+
+
+class FoeHidden(Public, tag="foe-hidden/1"):
+    """The resistance of an opponent is hidden."""
+
+    long: LongId
+    foe: str
+
+    def fits(self, state: State) -> bool:
+        return self.foe in state.longs[self.long].foes
+
+    def file(self, state: State) -> State:
+        return _with_foe(state, self.long, replace(state.longs[self.long].foes[self.foe], hidden=True))
+
+    def told(self, state: State) -> Told:
+        name = state.longs[self.long].foes[self.foe].name
+        return Told(f"The resistance of {name} is hidden", (Role.PLAYER, Role.SPECTATOR))
+
+
+class FoeSet(Concealable, tag="foe-set/1"):
+    """The resistance of an opponent."""
+
+    long: LongId
+    foe: str
+    resistance: str
+    words: str
+
+    def fits(self, state: State) -> bool:
+        return self.foe in state.longs[self.long].foes
+
+    def file(self, state: State) -> State:
+        foe, target = state.longs[self.long].foes[self.foe], TargetNumber.parse(self.resistance)
+        known = replace(foe, resistance=target, words=self.words, hidden=self.hidden)
+        return _with_foe(state, self.long, known)
+
+    def told(self, state: State) -> str:
+        name = state.longs[self.long].foes[self.foe].name
+        return f"{name} has {resistance_told(state, self.resistance, self.words, hidden=self.hidden)}"
+
+
+class LongJoined(Public, tag="long-joined/1"):
+    """Somebody takes part, on our side or theirs: a character or an opponent, by its id."""
+
+    long: LongId
+    who: str
+    ours: bool
+
+    def fits(self, state: State) -> bool:
+        return self.who in state.longs[self.long].foes or self.who in state.sheets
+
+    def file(self, state: State) -> State:
+        long, side = state.longs[self.long], Side.OURS if self.ours else Side.THEIRS
+        return state.with_long(replace(long, everyone=long.everyone.joined(self.who, side)))
+
+    def told(self, state: State) -> str:
+        long = state.longs[self.long]
+        return "" if self.who in long.foes else f"{state.called(long, self.who)} takes part"
+
+
+class PairedUp(Public, tag="paired-up/1"):
+    """Two contend with each other, from 0-0."""
+
+    long: LongId
+    ours: str
+    theirs: str
+
+    def fits(self, state: State) -> bool:
+        everyone = state.longs[self.long].everyone
+        return self.ours in everyone.ours and self.theirs in everyone.theirs
+
+    def file(self, state: State) -> State:
+        long = state.longs[self.long]
+        return state.with_long(replace(long, everyone=long.everyone.paired(self.ours, self.theirs)))
+
+    def told(self, state: State) -> str:
+        ours, theirs = map(partial(state.called, state.longs[self.long]), (self.ours, self.theirs))
+        return f"{ours} contends with {theirs}"
+
+
+def foe_comes(state: State, long: LongId, foe: str, name: str, resistance: str, *, hidden: bool) -> Facts:
+    """An opponent comes in, with a resistance of its own."""
+    facing = tuple(foe_set(state, long, foe, resistance, hidden=hidden))
+    yield FoeNamed(long=long, foe=foe, name=name)
+    yield LongJoined(long=long, who=foe, ours=False)
+    yield from facing
+
+
+def foe_set(state: State, long: LongId, foe: str, text: str, *, hidden: bool) -> Facts:
+    """Either side may use another ability in another round; an opponent's is its resistance (HQ2-EXT.2)."""
+    target, words = resistance_of(state, text)
+    if hidden:
+        yield FoeHidden(long=long, foe=foe)
+    yield FoeSet(long=long, foe=foe, resistance=str(target), words=words, hidden=hidden)
+
+
+def _with_foe(state: State, id_: LongId, foe: Foe) -> State:
+    long = state.longs[id_]
+    return state.with_long(replace(long, foes={**long.foes, foe.id: foe}))
+
+
+def _a(words: str) -> str:
+    return ("an " if words[:1].casefold() in "aeiou" else "a ") + words

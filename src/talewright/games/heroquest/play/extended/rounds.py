@@ -1,0 +1,335 @@
+"""Rounds of an extended contest, assists to somebody engaged, and parting shots (HQ2-EXT, HQ2-AST, QW2-9.12)."""
+
+from collections.abc import Iterable, Iterator
+from functools import partial
+from typing import Annotated
+
+from msgspec.structs import replace
+
+from talewright.games.heroquest import assist
+from talewright.games.heroquest.bump import Side
+from talewright.games.heroquest.contest import Decided
+from talewright.games.heroquest.extended import TO_WIN, check_parting_shot
+from talewright.games.heroquest.group_extended import Pairing, next_pairing, order
+from talewright.games.heroquest.play.base import Event, Move, Public
+from talewright.games.heroquest.play.card import Card, CardKind
+from talewright.games.heroquest.play.checks import allowed, check_can_act, check_mine
+from talewright.games.heroquest.play.extended_contest import Bond, Long
+from talewright.games.heroquest.play.framing.contests import ContestFramed
+from talewright.games.heroquest.play.framing.resistance import facing
+from talewright.games.heroquest.play.framing.tactics import AbilityChosen
+from talewright.games.heroquest.play.ids import NO_CHARACTER, CharacterId, ContestId, LongId
+from talewright.games.heroquest.play.offering import offer
+from talewright.games.heroquest.play.outcomes import ContestClosed
+from talewright.games.heroquest.play.state import State
+from talewright.games.heroquest.resolution_point import Score
+from talewright.games.questworlds.rating import TargetNumber
+from talewright.refusal import Refused
+from talewright.table.game import At, Viewer
+from talewright.table.moves import Line, Words
+from talewright.table.offer import Offer
+from talewright.table.offering import explained, text
+from talewright.table.seat import Seat, check_gm
+
+
+class StartRound(Move, tag="start-round"):
+    """Begin a round of a pairing."""
+
+    long: LongId
+    pairing: int
+
+    def decide(self, state: State, at: At[State]) -> Iterator[Event]:
+        """Each round is a simple contest; both sides may keep their ability or use another (HQ2-EXT.2, HQ2-EXT.9)."""
+        long = state.long(self.long)
+        pairing = pairing_of(state, long, self.pairing)
+        check_mine(state, at.seat, CharacterId(pairing.ours))
+        turn = in_turn(state, long)
+        if turn is not None and turn != self.pairing and not at.seat.is_gm:
+            next_ = long.everyone.pairings[turn]
+            raise Refused(
+                f"It is the turn of {state.called(long, next_.ours)} against {state.called(long, next_.theirs)}: wait "
+                "for that round, or ask the game master to begin yours first.",
+                clause="HQ2-EXT.7",
+            )
+        yield from contest_of(state, long, self.pairing, CardKind.ROUND, ContestId(at.stamp.id))
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for long in state.longs.values():
+            turn = in_turn(state, long)
+            for number, pairing in going_on(state, long):
+                first = number == turn
+                if (first or viewer.seat.is_gm) and state.acts_for(viewer.seat, CharacterId(pairing.ours)):
+                    who = f"{state.called(long, pairing.ours)} against {state.called(long, pairing.theirs)}"
+                    label = f"Round {pairing.contest.rounds + 1}: {who}"
+                    yield explained(offer(cls, label, long=long.id, pairing=number), main=first)
+
+
+class TakePartingShot(Move, tag="take-parting-shot"):
+    """Let the victor of a pairing strike once more at whoever is out; what that does, the game master rules."""
+
+    long: LongId
+    pairing: int
+    about: Annotated[Line, Words("Say what the victor does.", clause="QW2-9.12")]
+
+    def decide(self, state: State, at: At[State]) -> Iterator[Event]:
+        """One contest more between the two; what it does, no text says, and the game master rules on it."""
+        long = state.long(self.long)
+        check_may_part(state, long, self.pairing, at.seat)
+        kind, contest = CardKind.PARTING_SHOT, ContestId(at.stamp.id)
+        yield from contest_of(state, long, self.pairing, kind, contest, prize=self.about)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for long in state.longs.values():
+            for number, pairing in enumerate(long.everyone.pairings):
+                if allowed(partial(check_may_part, state, long, number, viewer.seat)):
+                    victor = pairing.theirs if pairing.loser == pairing.ours else pairing.ours
+                    label, what = (
+                        f"A parting shot by {state.called(long, victor)}",
+                        text(cls, "about", "What the victor does"),
+                    )
+                    made = offer(cls, label, what, long=long.id, pairing=number)
+                    yield explained(made, about="One contest more. What it does, the game master rules.")
+
+
+class StartAssist(Move, tag="start-assist"):
+    """Let somebody free help somebody engaged, to take points back that were scored against them."""
+
+    long: LongId
+    helper: CharacterId
+    pairing: int
+
+    def decide(self, state: State, at: At[State]) -> Iterator[Event]:
+        """Somebody free helps somebody engaged, against more for each further assist to the same (HQ2-AST.6)."""
+        long, contest = state.long(self.long), ContestId(at.stamp.id)
+        check_mine(state, at.seat, self.helper)
+        recipient = helped(long, pairing_of(state, long, self.pairing), self.helper)
+        long.everyone.check_may_assist(self.helper, recipient)
+        if is_busy(state, long, self.helper):
+            raise Refused(f"{state.name(self.helper)} is assisting already: finish that first.", clause="HQ2-AST.6")
+        yield ContestFramed(
+            contest=contest,
+            kind=CardKind.ASSIST,
+            character=self.helper,
+            prize=f"to help {state.called(long, recipient)}",
+            obstacle=long.obstacle,
+            subject=long.id,
+            by_gm=at.seat.is_gm,
+        )
+        yield RoundBegan(long=long.id, pairing=self.pairing, contest=contest)
+        target = assist.resistance(long.assists.get(recipient, 0), state.resistance_rules)
+        yield from facing(contest, target, "an assist", hidden=False)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for long in state.longs.values():
+            for helper in map(CharacterId, long.everyone.unengaged):
+                able = helper in state.sheets and state.acts_for(viewer.seat, helper)
+                for number, pairing in going_on(state, long) if able and not is_busy(state, long, helper) else ():
+                    label = f"{state.name(helper)} assists {state.called(long, helped(long, pairing, helper))}"
+                    made = offer(cls, label, long=long.id, helper=helper, pairing=number)
+                    yield explained(made, about="A victory takes points back that were scored against them.")
+
+
+# --- what happened
+
+
+class OfPairing(Public):
+    """What happened to a pairing of an extended contest."""
+
+    long: LongId
+    pairing: int
+
+    def fits(self, state: State) -> bool:
+        return self.pairing < len(state.longs[self.long].everyone.pairings)
+
+
+class RoundBegan(OfPairing, tag="round-began/1"):
+    """A contest belongs to a pairing: a round of it, an assist to it, or a parting shot after it."""
+
+    contest: ContestId
+
+    def file(self, state: State) -> State:
+        long = state.longs[self.long]
+        bound = replace(state, bonds={**state.bonds, self.contest: Bond(long.id, self.pairing)})
+        match state.cards[self.contest].kind:
+            case CardKind.ROUND:
+                return bound.with_long(replace(long, last=self.pairing))
+            case CardKind.PARTING_SHOT:
+                return bound.with_long(replace(long, parted=long.parted | {self.pairing}))
+            case _:
+                return bound
+
+
+class RoundPlayed(OfPairing, tag="round-played/1"):
+    """What a round has made of the score."""
+
+    ours: int
+    theirs: int
+    rounds: int
+
+    def file(self, state: State) -> State:
+        score = Score(self.ours, self.theirs)
+        return state.with_long(state.longs[self.long].with_score(self.pairing, score, rounds=self.rounds))
+
+    def told(self, state: State) -> str:
+        return f"Round {self.rounds}: {standing(state, self.long, self.pairing, Score(self.ours, self.theirs))}"
+
+
+class Assisted(OfPairing, tag="assisted/1"):
+    """What an assist to *recipient* has made of the score."""
+
+    recipient: str
+    ours: int
+    theirs: int
+
+    def file(self, state: State) -> State:
+        long = state.longs[self.long]
+        times = long.assists.get(self.recipient, 0) + 1
+        counted = replace(long, assists={**long.assists, self.recipient: times})
+        return state.with_long(counted.with_score(self.pairing, Score(self.ours, self.theirs)))
+
+    def told(self, state: State) -> str:
+        return f"After the assist: {standing(state, self.long, self.pairing, Score(self.ours, self.theirs))}"
+
+
+def standing(state: State, long: LongId, number: int, score: Score) -> str:
+    """A score in words."""
+    found = state.longs[long]
+    pairing = found.everyone.pairings[number]
+    ours, theirs = state.called(found, pairing.ours), state.called(found, pairing.theirs)
+    out = theirs if score.ours >= TO_WIN else ours if score.theirs >= TO_WIN else ""
+    return f"{score} between {ours} and {theirs}" + (f", and {out} is out" if out else "")
+
+
+# --- the contest of a round
+
+
+def contest_of(
+    state: State, long: Long, number: int, kind: CardKind, contest: ContestId, *, prize: str = ""
+) -> Iterator[Event]:  # fmt: skip
+    """A contest between two who contend; the tactics of the last round stand until others are chosen."""
+    pairing = long.everyone.pairings[number]
+    ours, theirs, foe = CharacterId(pairing.ours), CharacterId(pairing.theirs), long.foes.get(pairing.theirs)
+    yield ContestFramed(
+        contest=contest,
+        kind=kind,
+        character=ours,
+        prize=prize or long.prize,
+        obstacle=foe.name if foe else long.obstacle,
+        opponent=NO_CHARACTER if foe else theirs,
+        subject=long.id,
+        by_gm=True,
+    )
+    yield RoundBegan(long=long.id, pairing=number, contest=contest)
+    if foe and foe.resistance is not None:
+        yield from facing(contest, foe.resistance, foe.words, hidden=foe.hidden)
+    for who in (ours,) if foe else (ours, theirs):
+        side = state.last_side(long, who)
+        if side and side.chosen and allowed(partial(check_can_act, state, who, side.ability)):
+            yield AbilityChosen(
+                contest=contest,
+                character=who,
+                ability=str(side.ability) if side.ability else "",
+                rating=str(side.rating),
+                tactic=side.tactic,
+                whose=side.whose,
+            )
+
+
+def round_played(state: State, card: Card, decided: Decided) -> Iterator[Public]:
+    """What a round brings; a tied one leaves the score (HQ2-EXT.2, HQ2-EXT.3, HQ2-EXT.4, HQ2-EXT.5)."""
+    bond = state.bonds[card.id]
+    after = state.longs[bond.long].everyone.pairings[bond.pairing].contest.after(decided)
+    ours, theirs = after.score.ours, after.score.theirs
+    yield RoundPlayed(long=bond.long, pairing=bond.pairing, ours=ours, theirs=theirs, rounds=after.rounds)
+    yield ContestClosed(contest=card.id)
+
+
+def assisted(state: State, card: Card, decided: Decided) -> Iterator[Public]:
+    """What an assist makes of the points (HQ2-AST.1, HQ2-AST.2, HQ2-AST.3, HQ2-AST.4, HQ2-AST.5)."""
+    bond = state.bonds[card.id]
+    long = state.longs[bond.long]
+    pairing = long.everyone.pairings[bond.pairing]
+    recipient = helped(long, pairing, card.ours.character)
+    side = Side.OURS if recipient == pairing.ours else Side.THEIRS
+    score = assist.assisted(pairing.contest, decided.outcome, side).score
+    number = bond.pairing
+    yield Assisted(long=long.id, pairing=number, recipient=recipient, ours=score.ours, theirs=score.theirs)
+    yield ContestClosed(contest=card.id)
+
+
+# --- who contends
+
+
+def cards_of(state: State, long: Long) -> tuple[Card, ...]:
+    """The rounds and assists of it that are under way."""
+    return tuple(card for card in state.open_cards() if card.id in state.bonds and state.bonds[card.id].long == long.id)
+
+
+def round_of(state: State, long: Long, pairing: int) -> Card | None:
+    """The round, assist or parting shot of a pairing that is under way and not decided."""
+    undecided = (card for card in cards_of(state, long) if card.outcome is None)
+    return next((card for card in undecided if state.bonds[card.id].pairing == pairing), None)
+
+
+def is_busy(state: State, long: Long, name: str) -> bool:
+    """Whether somebody acts in a contest that is under way here."""
+    return any(side.character == name for card in cards_of(state, long) for side in card.sides)
+
+
+def helped(long: Long, pairing: Pairing, helper: CharacterId) -> str:
+    """Whom an assist is for: the one of the two who is on the helper's side."""
+    return pairing.ours if helper in long.everyone.ours else pairing.theirs
+
+
+def pairing_of(state: State, long: Long, number: int, *, over: bool = False) -> Pairing:
+    """A pairing that goes on, or with *over* one that has ended, and in which nothing is under way."""
+    if not 0 <= number < len(long.everyone.pairings):
+        raise Refused("There is no such pairing in this contest.", clause="HQ2-EXT.8")
+    pairing = long.everyone.pairings[number]
+    if pairing.is_over is not over:
+        raise Refused(
+            "That pairing goes on: end it first." if over else "That pairing is over: begin another one.",
+            clause="HQ2-EXT.8",
+        )
+    if round_of(state, long, number):
+        raise Refused("Something is under way in that pairing: finish it first.", clause="HQ2-EXT.2")
+    return pairing
+
+
+def going_on(state: State, long: Long) -> list[tuple[int, Pairing]]:
+    """The pairings that go on, and in which nothing is under way."""
+    numbered = enumerate(long.everyone.pairings)
+    return [(number, each) for number, each in numbered if allowed(partial(pairing_of, state, long, number))]
+
+
+def in_turn(state: State, long: Long) -> int | None:
+    """Whose round comes next: one for each pairing in turn, by target numbers, the highest first (HQ2-EXT.7)."""
+    pairings = long.everyone.pairings
+    listed = order((pairing, _last_target(state, long, pairing)) for pairing in pairings)
+    places = [next(n for n, each in enumerate(pairings) if each is pairing) for pairing in listed]
+    last = places.index(long.last) if long.last in places else None
+    found = next_pairing(listed, last)
+    return None if found is None else places[found]
+
+
+def _last_target(state: State, long: Long, pairing: Pairing) -> TargetNumber:
+    """Our side's in the last round of a pairing; before the first one nobody knows."""
+    side = state.last_side(long, pairing.ours)
+    return TargetNumber.of(side.rating) if side else TargetNumber(0)
+
+
+def check_may_part(state: State, long: Long, number: int, seat: Seat) -> None:
+    """A parting shot is the victor's; whether a resistance has one is a difference of the editions (QW2-9.12)."""
+    pairing = pairing_of(state, long, number, over=True)
+    if number in long.parted:
+        raise Refused("A parting shot was taken after this pairing already.", clause="QW2-9.12")
+    victor = pairing.ours if pairing.loser == pairing.theirs else pairing.theirs
+    by_pc = victor not in long.foes
+    check_parting_shot(state.edition.extended, by_pc=by_pc)
+    if by_pc:
+        check_mine(state, seat, CharacterId(victor))
+    else:
+        check_gm(seat)

@@ -1,0 +1,239 @@
+"""Extended contests as a seat sees them."""
+
+from fractions import Fraction
+from functools import lru_cache
+
+from msgspec import Struct
+
+from talewright.games.heroquest.aftermath import AftermathRules, against
+from talewright.games.heroquest.explained import aftermath_working
+from talewright.games.heroquest.extended import TO_WIN, Scene
+from talewright.games.heroquest.group_extended import Pairing
+from talewright.games.heroquest.odds import aftermath_odds, final_scores, plan, round_of, rounds
+from talewright.games.heroquest.play.card import Told
+from talewright.games.heroquest.play.chances import Chance, sees_odds
+from talewright.games.heroquest.play.extended.ending import aftermath_of, scores_of
+from talewright.games.heroquest.play.extended.rounds import in_turn
+from talewright.games.heroquest.play.extended.rounds import round_of as under_way
+from talewright.games.heroquest.play.extended_contest import Long
+from talewright.games.heroquest.play.ids import CharacterId, ContestId, LongId
+from talewright.games.heroquest.play.state import State
+from talewright.games.heroquest.resolution_point import Score
+from talewright.games.heroquest.situation import Situation
+from talewright.percent import percent, said
+from talewright.table.seat import Seat
+from talewright.working import Step
+
+MOST_PLANNED = 6  # more hero points than anybody has in a session
+
+
+class LongOddsView(Struct, frozen=True):
+    """How an extended contest will end from its score, if every round is like the one at hand.
+
+    *with_hero_points* is the chance of victory if these are spent at the best moments.
+    """
+
+    victory: float
+    fraction: str
+    with_hero_points: float
+    hero_points: int
+    rounds: float
+    scores: tuple[Chance, ...]
+    aftermath: tuple[Chance, ...]
+    says: str
+
+
+class PairingView(Struct, frozen=True):
+    """Two who contend in an extended contest, with their score."""
+
+    number: int
+    ours: str
+    theirs: str
+    score: str
+    our_points: int
+    their_points: int
+    rounds: int
+    over: bool
+    out: str
+    is_next: bool
+    contest: ContestId | None
+    odds: LongOddsView | None
+    notation: str = ""  # of a round, where its odds may be seen
+
+
+class PartView(Struct, frozen=True):
+    """Somebody who takes part in an extended contest, and in what state it would leave them."""
+
+    id: str
+    name: str
+    character: CharacterId | None
+    resistance: str
+    hidden: bool
+    stands: str
+    aftermath: str
+    outcome: str
+    working: tuple[Step, ...]
+
+
+class LongView(Struct, frozen=True):
+    """An extended contest, from its framing to its consequences."""
+
+    id: LongId
+    kind: str
+    prize: str
+    obstacle: str
+    scene: str
+    to_win: int
+    ours: tuple[PartView, ...]
+    theirs: tuple[PartView, ...]
+    pairings: tuple[PairingView, ...]
+    over: bool
+    winner: str
+    suggestions: tuple[Told, ...]
+    told: str
+
+
+def long_view(state: State, long: Long, seat: Seat) -> LongView:
+    """One extended contest, from its framing to its consequences."""
+    everyone = long.everyone
+    turn = in_turn(state, long)
+    winner = everyone.winner
+    return LongView(
+        id=long.id,
+        kind=state.edition.extended.title.value,
+        prize=long.prize,
+        obstacle=long.obstacle,
+        scene=long.scene,
+        to_win=TO_WIN,
+        ours=tuple(_part(state, long, who, seat) for who in everyone.ours),
+        theirs=tuple(_part(state, long, who, seat) for who in everyone.theirs),
+        pairings=tuple(
+            _pairing(state, long, number, seat, is_next=number == turn) for number in range(len(everyone.pairings))
+        ),
+        over=long.is_over,
+        winner="" if winner is None else "ours" if winner.value == 0 else "theirs",
+        suggestions=long.suggestions,
+        told=long.told,
+    )
+
+
+def _part(state: State, long: Long, who: str, seat: Seat) -> PartView:
+    everyone = long.everyone
+    foe = long.foes.get(who)
+    sees = foe is not None and (seat.is_gm or not foe.hidden)
+    left = aftermath_of(state, long, who)
+    stands = "out" if who in everyone.out else "engaged" if who in everyone.engaged else "free"
+    shown = left is not None and (who in everyone.out or long.is_over)
+    return PartView(
+        id=who,
+        name=state.called(long, who),
+        character=None if foe else CharacterId(who),
+        resistance=state.sign(foe.resistance) if foe and sees and foe.resistance is not None else "",
+        hidden=foe is not None and foe.hidden,
+        stands=stands,
+        aftermath=left.ours.title if left and shown else "",
+        outcome=str(left.outcome) if left and shown else "",
+        working=_working(state, long, who) if shown else (),
+    )
+
+
+def _working(state: State, long: Long, who: str) -> tuple[Step, ...]:
+    """How the table of the scene comes to what it leaves somebody with."""
+    *earlier, last = scores_of(long, who)
+    others = against(earlier) if long.scene is Scene.CLIMAX else 0
+    outcome, own, _ = aftermath_working(last, long.scene, state.edition.aftermath, from_others=others)
+    return outcome, own
+
+
+def _pairing(state: State, long: Long, number: int, seat: Seat, *, is_next: bool) -> PairingView:
+    pairing = long.everyone.pairings[number]
+    card = under_way(state, long, number)
+    return PairingView(
+        number=number,
+        ours=state.called(long, pairing.ours),
+        theirs=state.called(long, pairing.theirs),
+        score=str(pairing.contest.score),
+        our_points=pairing.contest.score.ours,
+        their_points=pairing.contest.score.theirs,
+        rounds=pairing.contest.rounds,
+        over=pairing.is_over,
+        out=state.called(long, pairing.loser) if pairing.loser else "",
+        is_next=is_next,
+        contest=card.id if card else None,
+        odds=_odds(state, long, number, seat),
+        notation=_notation(state, long, number, seat),
+    )
+
+
+# --- odds
+
+
+def _odds(state: State, long: Long, number: int, seat: Seat) -> LongOddsView | None:
+    """How a pairing will end if every round is like this one, or like the last (HQ2-EXT.9)."""
+    pairing = long.everyone.pairings[number]
+    situation = _situation(state, long, number, seat)
+    if situation is None or pairing.is_over:
+        return None
+    score = pairing.contest.score
+    held = min(state.sheets[CharacterId(pairing.ours)].points.hero, MOST_PLANNED)
+    return long_odds(situation, score, long.scene, state.edition.aftermath, held)
+
+
+def _situation(state: State, long: Long, number: int, seat: Seat) -> Situation | None:
+    """A round of this pairing as this seat may know it."""
+    pairing = long.everyone.pairings[number]
+    card = under_way(state, long, number)
+    if card and card.kind == "round" and all(side.chosen for side in card.sides):
+        return state.situation(card) if sees_odds(card, seat) else None
+    side = state.last_side(long, pairing.ours)
+    foe = long.foes.get(pairing.theirs)
+    if side is None or _is_hidden(long, pairing, seat):
+        return None
+    if foe is None:
+        other = state.last_side(long, pairing.theirs)
+        return state.between(side, other) if other else None
+    return state.between(side, foe.resistance) if foe.resistance is not None else None
+
+
+def _notation(state: State, long: Long, number: int, seat: Seat) -> str:
+    situation = _situation(state, long, number, seat)
+    return situation.notation(state.edition.contest, mastery=state.edition.mastery) if situation else ""
+
+
+def _is_hidden(long: Long, pairing: Pairing, seat: Seat) -> bool:
+    foe = long.foes.get(pairing.theirs)
+    return foe is not None and foe.hidden and not seat.is_gm
+
+
+@lru_cache(maxsize=512)
+def long_odds(
+    situation: Situation, score: Score, scene: Scene, rules: AftermathRules, hero_points: int
+) -> LongOddsView | None:  # fmt: skip
+    """The chances from this score: who wins, the final scores, how many rounds, and what is left behind."""
+    one = round_of(situation)
+    if not one.decided:
+        return None
+    final = final_scores(one, score)
+    left = aftermath_odds(final, scene, rules)
+    with_points = _with_points(situation, score, hero_points) if hero_points else final.victory
+    return LongOddsView(
+        victory=percent(final.victory),
+        fraction=str(final.victory),
+        with_hero_points=percent(with_points),
+        hero_points=hero_points,
+        rounds=round(float(rounds(one, score).mean), 1),
+        scores=tuple(Chance(name, str(final[name]), percent(final[name])) for name in final if final[name]),
+        aftermath=tuple(Chance(str(each), str(left[each]), percent(left[each])) for each in left if left[each]),
+        says=_says(score, final.victory),
+    )
+
+
+def _with_points(situation: Situation, score: Score, hero_points: int) -> Fraction:
+    return plan(situation, hero_points).value(score, hero_points)
+
+
+def _says(score: Score, victory: Fraction) -> str:
+    """The chance in the words of the table: "You are down 2 to 4: 31 %"."""
+    points = f"{score.ours} to {score.theirs}"
+    where = "up" if score.lead > 0 else "down" if score.lead < 0 else "level,"
+    return f"You are {where} {points}: {said(victory)}"

@@ -1,0 +1,63 @@
+"""An extended contest on the table: its pairings, their scores, and who stands against whom."""
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from talewright.games.heroquest.extended import Extended, Scene
+from talewright.games.heroquest.group_extended import GroupExtended
+from talewright.games.heroquest.play.card import Told
+from talewright.games.heroquest.play.ids import LongId
+from talewright.games.heroquest.resolution_point import Score
+from talewright.games.questworlds.rating import TargetNumber
+
+
+class Foe(Struct, frozen=True):
+    """An opponent whom the game master plays."""
+
+    id: str
+    name: str
+    resistance: TargetNumber | None = None
+    words: str = ""
+    hidden: bool = False
+
+
+class Bond(Struct, frozen=True):
+    """To which pairing a contest belongs."""
+
+    long: LongId
+    pairing: int
+
+
+class Long(Struct, frozen=True, kw_only=True):
+    """An extended contest, from its framing to its consequences. All who take part go by their ids."""
+
+    id: LongId
+    prize: str
+    obstacle: str
+    everyone: GroupExtended
+    foes: Mapping[str, Foe] = {}
+    assists: Mapping[str, int] = {}  # to whom how many
+    parted: frozenset[int] = frozenset()  # after which pairings a parting shot was taken
+    last: int | None = None  # whose round it was last
+    suggestions: tuple[Told, ...] = ()
+    told: str = ""
+
+    def __hash__(self) -> int:
+        return hash(self.id)
+
+    @property
+    def scene(self) -> Scene:
+        return self.everyone.scene
+
+    @property
+    def is_over(self) -> bool:
+        """Whether one side has nobody left."""
+        return self.everyone.winner is not None
+
+    def with_score(self, pairing: int, score: Score, *, rounds: int | None = None) -> "Long":
+        """The same with one pairing at another score, and perhaps a round further."""
+        before = self.everyone.pairings[pairing].contest
+        after = Extended(score, before.rounds if rounds is None else rounds, before.scene)
+        return replace(self, everyone=self.everyone.with_contest(pairing, after))

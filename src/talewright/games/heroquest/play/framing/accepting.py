@@ -1,0 +1,154 @@
+"""The card goes back and forth and is accepted; when everyone has accepted it, the dice roll (QW2-2.3.2.1.2)."""
+
+from collections.abc import Iterable, Iterator
+from functools import partial
+
+from msgspec.structs import replace
+
+from talewright.games.heroquest.character import Whose
+from talewright.games.heroquest.framing import check_ready
+from talewright.games.heroquest.play.base import Event, Move, OnCard
+from talewright.games.heroquest.play.card import Card, CardKind, Side
+from talewright.games.heroquest.play.checks import allowed, check_can_act, check_settled
+from talewright.games.heroquest.play.framing.changes import framed_by, voided
+from talewright.games.heroquest.play.ids import NO_CHARACTER, CharacterId, ContestId
+from talewright.games.heroquest.play.offering import offer
+from talewright.games.heroquest.play.state import State
+from talewright.games.questworlds.shared.checks import check_takes_part, in_framing
+from talewright.refusal import Refused
+from talewright.table.game import At, Viewer
+from talewright.table.moves import Prose
+from talewright.table.offer import Offer
+from talewright.table.offering import explained, text
+from talewright.table.seat import Seat
+from talewright.table.wording import because
+
+Facts = Iterator[Event]
+
+
+class AcceptCard(Move, tag="accept-card"):
+    """Accept the contest as it is framed. When all sides have, the dice roll."""
+
+    contest: ContestId
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        """Player and game master agree on the framing; when all have, the dice roll (QW2-2.3.2.1.2)."""
+        card, gm = in_framing(state, self.contest), at.seat.is_gm
+        check_may_accept(state, card, at.seat)
+        mine = [side for side in card.sides if state.answers_for(at.seat, side.character)]
+        for side in mine:
+            if not side.accepted:
+                yield CardAccepted(contest=card.id, character=side.character)
+        if card.kind is CardKind.MEMBER:
+            return  # the dice of a group are called for together
+        if gm and not card.gm_accepted:
+            yield CardAccepted(contest=card.id)
+        after = at.now.card(card.id)
+        if after.gm_accepted and all(side.accepted for side in after.sides):
+            yield DiceCalled(contest=card.id)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        seat = viewer.seat
+        for card in cards_of(state, seat):
+            if allowed(partial(check_may_accept, state, card, seat)):
+                others = [side for side in card.sides if not state.answers_for(seat, side.character)]
+                all_others = all(side.accepted for side in others) and (seat.is_gm or card.gm_accepted)
+                last = all_others and card.kind is not CardKind.MEMBER
+                made = offer(cls, "Accept, and roll" if last else "Accept the card", contest=card.id)
+                yield explained(made, main=True)
+
+
+class HandBack(Move, tag="hand-back"):
+    """Hand the card to the other side, with a word on what is still missing."""
+
+    contest: ContestId
+    note: Prose = ""
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        card = in_framing(state, self.contest)
+        check_takes_part(state, card, at.seat)
+        yield CardHanded(contest=self.contest, to_gm=not at.seat.is_gm, note=self.note)
+        yield from voided(card)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        to, note = "player" if viewer.seat.is_gm else "game master", text(cls, "note", "A word on what is missing")
+        for card in cards_of(state, viewer.seat):
+            yield offer(cls, f"Hand the card to the {to}", note, contest=card.id)
+
+
+# --- what happened
+
+
+class CardHanded(OnCard, tag="card-handed/1"):
+    """The card went to the other side."""
+
+    to_gm: bool
+    note: str
+
+    def on_card(self, card: Card) -> Card:
+        return replace(card, with_gm=self.to_gm, note=self.note)
+
+    def told(self, state: State) -> str:
+        return f"The card goes to {'the game master' if self.to_gm else 'the players'}{because(self.note)}"
+
+
+class CardAccepted(OnCard, tag="card-accepted/1"):
+    """A side accepts the card; without a character it is the game master."""
+
+    character: CharacterId = NO_CHARACTER
+
+    def on_card(self, card: Card) -> Card:
+        if self.character == NO_CHARACTER:
+            return replace(card, gm_accepted=True)
+        return card.on_side(self.character, lambda side: replace(side, accepted=True))
+
+    def told(self, state: State) -> str:
+        name = state.name(self.character)
+        return f"{name}'s player accepts the card" if name else "The game master accepts the card"
+
+
+class DiceCalled(OnCard, tag="dice-called/1"):
+    """The framing is complete: the dice may roll."""
+
+    def on_card(self, card: Card) -> Card:
+        return replace(card, called=True)
+
+    def told(self, state: State) -> str:
+        return "The dice may roll"
+
+
+# --- who accepts
+
+
+def cards_of(state: State, seat: Seat) -> Iterable[Card]:
+    """The contests that are being framed, in which somebody plays for whom this seat may act."""
+    return {card.id: card for card, _ in framed_by(state, seat)}.values()
+
+
+def check_may_accept(state: State, card: Card, seat: Seat) -> None:
+    """Refuse whoever has accepted the card already, or has nothing to accept yet."""
+    check_takes_part(state, card, seat)
+    check_settled(state, card)
+    mine = [side for side in card.sides if state.answers_for(seat, side.character)]
+    accepted = [side.accepted for side in mine]
+    if seat.is_gm and card.kind is not CardKind.MEMBER:
+        accepted.append(card.gm_accepted)
+    if all(accepted):
+        raise Refused("You have accepted this card already: the dice roll when the others have.")
+    check_acceptable(state, card, card.sides if seat.is_gm else mine)
+    if seat.is_gm and state.situation(card) is None:
+        raise Refused("Set the resistance first: a class, or a number.", clause="QW2-2.0.5")
+
+
+def check_acceptable(state: State, card: Card, asked: Iterable[Side]) -> None:
+    """Refuse a card on which something is still open (QW2-2.3.2.1.1, QW2-2.3.2.3.4, QW2-2.4.0.14)."""
+    for side in asked:
+        check_ready(card.framing(side))
+        if side.whose is Whose.PC:
+            check_can_act(state, side.character, side.ability, side)
+    if card.dispute:
+        raise Refused("A tactic is disputed: the game master rules on it first.", clause="QW2-2.3.2.3.4")
+    if any(augment.is_pending for side in card.sides for augment in side.augments):
+        raise Refused("An augment waits for the game master: settle it, or take it back.", clause="QW2-2.4.0.14")

@@ -1,0 +1,358 @@
+"""A contest is opened, changed in what it is about, given away or dropped (QW2-2.3.1, 2.3.2, 3.3b)."""
+
+from collections.abc import Iterable, Iterator
+from typing import Annotated
+
+from msgspec.structs import replace
+
+from talewright.games.heroquest.advanced import Advanced
+from talewright.games.heroquest.framing import AutomaticVictory, Reason, automatic_victory, check_new_tactic
+from talewright.games.heroquest.play.base import Event, Move, OnCard, Public
+from talewright.games.heroquest.play.card import Card, CardKind, Side
+from talewright.games.heroquest.play.checks import check_mine, check_settled
+from talewright.games.heroquest.play.framing.changes import SetByGM, framed_by, framing, voided
+from talewright.games.heroquest.play.framing.resistance import resistance_set
+from talewright.games.heroquest.play.ids import NO_CHARACTER, NO_CONTEST, CharacterId, ContestId, GroupId
+from talewright.games.heroquest.play.offering import offer, optional_choice, people, resistance_field
+from talewright.games.heroquest.play.state import State
+from talewright.games.questworlds.keyword import is_same_name
+from talewright.games.questworlds.shared.card import Phase
+from talewright.games.questworlds.shared.checks import check_takes_part, in_framing
+from talewright.refusal import Refused
+from talewright.table.game import At, Viewer
+from talewright.table.moves import Line, Prose, Words
+from talewright.table.offer import Field, Offer, Option
+from talewright.table.offering import explained, hidden_field, one_of, text
+from talewright.table.seat import check_gm
+from talewright.table.wording import bare, because
+
+Facts = Iterator[Event]
+Prize = Annotated[Line, Words("Say what is to be gained: that is the prize.", clause="QW2-2.3.2.1.1")]
+Obstacle = Annotated[Line, Words("Say what stands before it: that is the story obstacle.", clause="QW2-2.3.2.1.1")]
+
+
+class NameOpponent(Move, tag="name-opponent"):
+    """Let another player character stand against the one whose contest this is."""
+
+    contest: ContestId
+    opponent: CharacterId
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        """Another player character stands against this one; there is no resistance then (QW2-4.1.1.4)."""
+        card = in_framing(state, self.contest)
+        check_takes_part(state, card, at.seat)
+        if not _may_have_opponent(card):
+            raise Refused("Nobody else can stand against this: frame a contest of its own.", clause="QW2-4.1.1.4")
+        _check_opponent(state, card.ours.character, self.opponent)
+        if _helps(card, self.opponent):
+            raise Refused(
+                f"{state.name(self.opponent)} supports this contest: take that augment back first.",
+                clause="QW2-2.4.0.5",
+            )
+        yield OpponentNamed(contest=card.id, opponent=self.opponent)
+        yield from voided(card)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for card, side in framed_by(state, viewer.seat):
+            others = [id_ for id_ in state.sheets if id_ != side.character and not _helps(card, id_)]
+            if others and _may_have_opponent(card):
+                who = one_of("opponent", "Who", people(state, others))
+                made = offer(cls, "Another character stands against it", who, contest=card.id)
+                yield explained(made, about="Then both roll against each other, and there is no resistance.")
+
+
+class Reframe(Move, tag="reframe"):
+    """Change what a contest is about."""
+
+    contest: ContestId
+    prize: Prize
+    obstacle: Obstacle
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        """Both say what the contest is about; the game master may change it to fit the fiction (QW2-2.3.0.2)."""
+        card = in_framing(state, self.contest)
+        check_takes_part(state, card, at.seat)
+        if card.kind is not CardKind.CONTEST:
+            raise Refused("What this is about follows from what it belongs to: drop it, and frame another.")
+        if not at.seat.is_gm and not is_same_name(self.obstacle, card.obstacle):
+            moved = replace(card, obstacle=self.obstacle)
+            for side in card.sides:
+                if side.chosen and side.ability:
+                    check_new_tactic(side.ability, state.lost_with(moved, side.character))
+        yield ContestReframed(contest=card.id, prize=self.prize, obstacle=self.obstacle)
+        yield from voided(card)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        """A player may not lead a tactic back to what it has lost against, whatever the obstacle is called."""
+        gm = viewer.seat.is_gm
+        for card in {card.id: card for card, _ in framed_by(state, viewer.seat)}.values():
+            if card.kind is CardKind.CONTEST and (gm or not any(state.lost and side.chosen for side in card.sides)):
+                prize = text(cls, "prize", "The prize", default=card.prize)
+                obstacle = text(cls, "obstacle", "The story obstacle", default=card.obstacle)
+                yield offer(cls, "Change what it is about", prize, obstacle, contest=card.id)
+
+
+class GiveVictory(SetByGM, tag="give-victory"):
+    """Give an automatic victory: the obstacle falls without a contest, perhaps at a cost."""
+
+    contest: ContestId
+    reason: Reason
+    cost: Line = ""
+    exception: bool = False
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        """The obstacle falls without dice; no hero points, no resistance (QW2-2.3.1.1)."""
+        card = in_framing(state, self.contest)
+        check_settled(state, card)
+        if card.theirs or card.kind is not CardKind.CONTEST:
+            raise Refused(
+                "An automatic victory stands in the place of a contest against an obstacle: let this one be rolled.",
+                clause="QW2-2.3.1.1.1",
+            )
+        automatic_victory(
+            card.framing(card.ours),
+            self.reason,
+            cost=self.cost,
+            costs_in_use=state.uses(Advanced.COSTLY_VICTORY, card),
+            exception=self.exception,
+        )
+        yield VictoryGiven(contest=card.id, reason=self.reason, cost=self.cost, exception=self.exception)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for card in framing(state):
+            if card.kind is CardKind.CONTEST and card.theirs is None and not state.nested(card):
+                reasons = (Option(reason.value, reason.value.capitalize()) for reason in Reason)
+                fields: list[Field] = [one_of("reason", "Why", reasons)]
+                if state.uses(Advanced.COSTLY_VICTORY, card):
+                    fields.append(text(cls, "cost", "What it costs nevertheless"))
+                exception = card.ours.ability is None
+                label = "Give an automatic victory" + (", by way of exception" if exception else "")
+                made = offer(cls, label, *fields, contest=card.id, exception=exception)
+                yield explained(made, about="No dice, no resistance, no hero points: the obstacle falls.")
+
+
+class CancelContest(Move, tag="cancel-contest"):
+    """Drop a contest; nothing comes of it."""
+
+    contest: ContestId
+    reason: Prose = ""
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        """A contest is dropped: while it is framed by those who take part, later by the game master."""
+        card = state.card(self.contest)
+        check_takes_part(state, card, at.seat)
+        if card.called:
+            check_gm(at.seat, "The dice have been called for: only the game master drops the contest now.")
+        if card.kind is CardKind.MEMBER and card.called:
+            raise Refused("This is part of a group contest, and the dice are called for: drop that as a whole.")
+        if card.outcome is not None:
+            raise Refused("This contest is decided: put it away, or take that step back.")
+        for other in (*state.nested(card), card):
+            yield ContestCancelled(contest=other.id, reason=self.reason)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        framed = {card.id for card, _ in framed_by(state, viewer.seat)}
+        for card in state.open_cards():
+            called = viewer.seat.is_gm and card.phase in (Phase.ROLLING, Phase.FALLEN)
+            if card.id in framed or (called and card.kind is not CardKind.MEMBER):
+                label = "Drop the roll" if called and card.parent else "Drop the contest"
+                yield offer(cls, label, text(cls, "reason", "Why"), contest=card.id)
+
+
+class FrameContest(Move, tag="frame-contest"):
+    """Open a contest: what is to be gained, and what stands before it.
+
+    *resistance* is a class or a number, and only the game master sets it. With *opponent* it is a contest between two
+    player characters, and there is no resistance.
+    """
+
+    character: CharacterId
+    prize: Prize
+    obstacle: Obstacle
+    resistance: Line = ""
+    hidden: bool = False
+    opponent: CharacterId = NO_CHARACTER
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        """The prize and the obstacle; the game master may set the resistance at once (QW2-2.0.5)."""
+        check_mine(state, at.seat, self.character)
+        if self.opponent:
+            _check_opponent(state, self.character, self.opponent)
+        if self.resistance and not at.seat.is_gm:
+            raise Refused("The game master sets the resistance, after the framing: leave it empty.", clause="QW2-2.0.5")
+        if self.resistance and self.opponent:
+            raise Refused(
+                "Two player characters contend here, each with a target number: leave the resistance empty.",
+                clause="QW2-4.1.1.4",
+            )
+        contest = ContestId(at.stamp.id)
+        yield ContestFramed(
+            contest=contest,
+            kind=CardKind.CONTEST,
+            character=self.character,
+            prize=self.prize,
+            obstacle=self.obstacle,
+            opponent=self.opponent,
+            by_gm=at.seat.is_gm,
+        )
+        if self.resistance:
+            yield from resistance_set(state, contest, self.resistance, hidden=self.hidden)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        mine, gm = [id_ for id_ in state.sheets if state.acts_for(viewer.seat, id_)], viewer.seat.is_gm
+        if not mine:
+            return
+        fields: list[Field] = [
+            one_of("character", "Who", people(state, mine)),
+            text(cls, "prize", "The prize: what is to be gained"),
+            text(cls, "obstacle", "The story obstacle: what stands before it"),
+        ]
+        others = [id_ for id_ in state.sheets if id_ not in mine]
+        if gm:
+            fields += [resistance_field(state, optional=True), hidden_field()]
+        elif others:
+            fields.append(optional_choice("opponent", "Against another character", people(state, others)))
+        yield explained(offer(cls, "Frame a contest", *fields), main=not state.cards)
+
+
+# --- what happened
+
+
+class ContestFramed(Public, tag="contest-framed/1"):
+    """A contest was opened. *kind* is a ``CardKind``; *parent* and *subject* say what a nested one is for."""
+
+    brings = ("contest",)
+
+    contest: ContestId
+    kind: str
+    character: CharacterId
+    prize: str
+    obstacle: str
+    opponent: CharacterId = NO_CHARACTER
+    parent: ContestId = NO_CONTEST
+    subject: str = ""
+    by_gm: bool = False
+
+    def file(self, state: State) -> State:
+        card = Card(
+            id=self.contest,
+            kind=CardKind(self.kind),
+            prize=self.prize,
+            obstacle=self.obstacle,
+            ours=Side(self.character),
+            theirs=Side(self.opponent) if self.opponent else None,
+            parent=self.parent or None,
+            subject=self.subject,
+            with_gm=not self.by_gm,
+        )
+        framed = state.with_card(card)
+        return framed.rolling(card) if card.kind is CardKind.AUGMENT else framed
+
+    def told(self, state: State) -> str:
+        name, other = state.name(self.character), state.name(self.opponent)
+        match self.kind:
+            case CardKind.AUGMENT:
+                return f"{name} rolls for {self.prize}"
+            case CardKind.ROUND:
+                return f"A round between {name} and {other or bare(self.obstacle)}"
+            case CardKind.ASSIST:
+                return f"{name} assists: {self.prize}"
+            case CardKind.PARTING_SHOT:
+                return f"A parting shot between {name} and {other or bare(self.obstacle)}: {self.prize}"
+            case CardKind.MEMBER:
+                return ""
+            case CardKind.FLAW:
+                return f"{self.subject} pulls at {name}: {bare(self.obstacle)}"
+            case _:
+                against = f" against {other}" if other else ""
+                return f"A contest for {name}{against}: {bare(self.prize)}, against {bare(self.obstacle)}"
+
+
+class OpponentNamed(OnCard, tag="opponent-named/1"):
+    """Another player character stands against the first; there is no resistance."""
+
+    opponent: CharacterId
+
+    def on_card(self, card: Card) -> Card:
+        return replace(card, resistance=None, resistance_words="", hidden=False, theirs=Side(self.opponent))
+
+    def told(self, state: State) -> str:
+        return f"{state.name(self.opponent)} stands against it"
+
+
+class ContestReframed(OnCard, tag="contest-reframed/1"):
+    """What a contest is about was changed."""
+
+    prize: str
+    obstacle: str
+
+    def on_card(self, card: Card) -> Card:
+        return replace(card, prize=self.prize, obstacle=self.obstacle)
+
+    def told(self, state: State) -> str:
+        return f"It is about something else now: {bare(self.prize)}, against {bare(self.obstacle)}"
+
+
+class VictoryGiven(Public, tag="victory-given/1"):
+    """The obstacle falls without a contest, perhaps at a cost."""
+
+    contest: ContestId
+    reason: Reason
+    cost: str
+    exception: bool
+
+    def file(self, state: State) -> State:
+        card = state.cards[self.contest]
+        given = AutomaticVictory(framing=card.framing(card.ours), reason=self.reason, cost=self.cost)
+        return state.without_card(replace(card, automatic=given, over=Phase.CLOSED))
+
+    def told(self, state: State) -> str:
+        card, at_cost = state.cards[self.contest], f", at a cost: {self.cost}" if self.cost else ""
+        who = state.name(card.ours.character)
+        return f"An automatic victory for {who}, since {self.reason}: {bare(card.prize)}{at_cost}"
+
+
+class ContestCancelled(Public, tag="contest-cancelled/1"):
+    """A contest was dropped, and nothing came of it."""
+
+    contest: ContestId
+    reason: str
+
+    def file(self, state: State) -> State:
+        card = state.cards[self.contest]
+        dropped, bond = state.without_card(replace(card, over=Phase.CANCELLED)), state.bonds.get(card.id)
+        group = state.groups.get(GroupId(card.subject))
+        if card.kind is CardKind.MEMBER and group:
+            members = tuple(each for each in group.members if each.contest != card.id)
+            return dropped.with_together(replace(group, members=members))
+        if card.kind is CardKind.PARTING_SHOT and bond and bond.long in state.longs:
+            long = state.longs[bond.long]
+            return dropped.with_long(replace(long, parted=long.parted - {bond.pairing}))
+        return dropped.rolling(card, is_over=True) if card.kind is CardKind.AUGMENT else dropped
+
+    def told(self, state: State) -> str:
+        return f"The contest for {bare(state.cards[self.contest].prize)} is dropped{because(self.reason)}"
+
+
+# --- who stands against it
+
+
+def _may_have_opponent(card: Card) -> bool:
+    """Whether another player character may still come to stand against this one."""
+    return card.kind is CardKind.CONTEST and card.theirs is None
+
+
+def _helps(card: Card, character: CharacterId) -> bool:
+    """Whether somebody supports this contest from outside."""
+    return any(augment.helper == character and not augment.refused for augment in card.ours.augments)
+
+
+def _check_opponent(state: State, character: CharacterId, opponent: CharacterId) -> None:
+    state.sheet(opponent)
+    if opponent == character:
+        raise Refused("A character does not contend with itself: choose another opponent.")

@@ -1,0 +1,112 @@
+"""Flaws pull at their owners in a contest of their own, or hinder them in another (QW2-3.3b)."""
+
+from collections.abc import Iterable, Iterator
+from typing import Annotated
+
+from talewright.games.heroquest.flaw import hindrance
+from talewright.games.heroquest.modifier import Modifier, Source
+from talewright.games.heroquest.play.base import Event, Move
+from talewright.games.heroquest.play.card import CardKind, is_same_line
+from talewright.games.heroquest.play.chances import if_modified
+from talewright.games.heroquest.play.framing.changes import SetByGM, sides_of, voided
+from talewright.games.heroquest.play.framing.contests import ContestFramed
+from talewright.games.heroquest.play.framing.modifiers import line_set
+from talewright.games.heroquest.play.framing.resistance import facing
+from talewright.games.heroquest.play.ids import CharacterId, ContestId
+from talewright.games.heroquest.play.offering import offer
+from talewright.games.heroquest.play.state import State
+from talewright.games.questworlds.keyword import is_same_name
+from talewright.games.questworlds.rating import TargetNumber, signed
+from talewright.games.questworlds.shared.checks import in_framing, side_of
+from talewright.refusal import Refused
+from talewright.table.game import At, Viewer
+from talewright.table.moves import Line, Words
+from talewright.table.offer import Offer, Option
+from talewright.table.offering import explained, one_of, words
+from talewright.table.seat import Role
+
+
+class ForceFlaw(Move, tag="force-flaw"):
+    """Let a flaw pull at a character, who resists it in a contest against the rating that it has by its rank."""
+
+    only = Role.GM
+    otherwise = "The game master plays the flaws: ask for it."
+    by_clause = "QW2-3.3b.7"
+
+    character: CharacterId
+    flaw: Line
+    about: Annotated[Line, Words("Say what the flaw would have its owner do.", clause="QW2-3.3b.7")]
+
+    def decide(self, state: State, at: At[State]) -> Iterator[Event]:
+        """A flaw pulls: its owner resists it in a contest against its rating (QW2-3.3b.7, QW2-3.3b.8)."""
+        character = state.sheet(self.character).character
+        flaw = next((each.name for each in character.flaws if is_same_name(each.name, self.flaw)), None)
+        if flaw is None:
+            raise Refused(f"{character.name} has no flaw called {self.flaw}: choose one from the sheet.")
+        rating = character.rating_of_flaw(flaw)
+        if rating is None:
+            raise Refused(f"No ability of {character.name} is rated yet, so {flaw} has no rating.")
+        contest = ContestId(at.stamp.id)
+        yield ContestFramed(
+            contest=contest,
+            kind=CardKind.FLAW,
+            character=self.character,
+            prize=f"to resist {flaw}",
+            obstacle=self.about,
+            subject=flaw,
+            by_gm=True,
+        )
+        yield from facing(contest, TargetNumber.of(rating), f"{flaw}, a flaw")
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for sheet in state.sheets.values():
+            character = sheet.character
+            rated = ((flaw.name, character.rating_of_flaw(flaw.name)) for flaw in character.ranked_flaws)
+            flaws = [Option(name, f"{name} {state.sign(rating)}") for name, rating in rated if rating]
+            if flaws:
+                fields = one_of("flaw", "Flaw", flaws), words("about", "What it would have them do")
+                pull = offer(cls, f"A flaw pulls at {character.name}", *fields, character=sheet.id)
+                yield explained(pull, about="To resist it is a contest against the flaw's rating.")
+
+
+class UseFlaw(SetByGM, tag="use-flaw"):
+    """Let a flaw hinder its owner against another resistance, or no longer."""
+
+    contest: ContestId
+    character: CharacterId
+    flaw: Line
+    hinders: bool = True
+
+    def decide(self, state: State, at: At[State]) -> Iterator[Event]:
+        """A flaw hinders its owner by a fifth of its rating (QW2-3.3b.9, QW2-3.3b.10)."""
+        card = in_framing(state, self.contest)
+        side_of(card, self.character)
+        character = state.sheet(self.character).character
+        rating = character.rating_of_flaw(self.flaw)
+        flaw = next(each.name for each in character.flaws if is_same_name(each.name, self.flaw))
+        if rating is None:
+            raise Refused(f"No ability of {character.name} is rated yet, so {flaw} has no rating.", clause="QW2-3.3b.3")
+        if card.kind is CardKind.FLAW and is_same_name(card.subject, flaw):
+            raise Refused(f"{flaw} is what stands against {character.name} here already.", clause="QW2-3.3b.9")
+        line = hindrance(flaw, rating)
+        yield line_set(card, self.character, line if self.hinders else Modifier(line.source, line.name, 0))
+        yield from voided(card)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for card, side in sides_of(state):
+            character, here = state.sheet(side.character).character, {"contest": card.id, "character": side.character}
+            for line in side.modifiers:
+                if line.source is Source.FLAW:
+                    label = f"{line.name} no longer hinders {character.name}"
+                    yield offer(cls, label, flaw=line.name, hinders=False, **here)
+            for flaw in character.ranked_flaws:
+                rating = character.rating_of_flaw(flaw.name)
+                if rating is None or (card.kind is CardKind.FLAW and card.subject == flaw.name):
+                    continue
+                line = hindrance(flaw.name, rating)
+                if line.amount and not any(is_same_line(line, known) for known in side.modifiers):
+                    label = f"{flaw.name} hinders {character.name}: {signed(line.amount)}"
+                    made = offer(cls, label, flaw=flaw.name, hinders=True, **here)
+                    yield explained(made, effect=if_modified(state, card, side, line, viewer.seat))

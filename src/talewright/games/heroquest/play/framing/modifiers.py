@@ -1,0 +1,190 @@
+"""Lines under a rating: those that the game master sets, flaws that hinder, and what lasts (QW2-4.1.1.3, 3.3b.9)."""
+
+from collections.abc import Iterable, Iterator
+from functools import partial
+
+from msgspec.structs import replace
+
+from talewright.games.heroquest.advanced import Advanced
+from talewright.games.heroquest.modifier import (
+    STEPS,
+    STRETCH,
+    USUAL_SITUATIONAL,
+    Modifier,
+    Source,
+    check_one_side,
+    checked,
+)
+from talewright.games.heroquest.play.base import Event, OnCard
+from talewright.games.heroquest.play.card import Card, Side, is_same_line
+from talewright.games.heroquest.play.chances import change, if_modified
+from talewright.games.heroquest.play.checks import allowed
+from talewright.games.heroquest.play.framing.changes import SetByGM, sides_of, voided
+from talewright.games.heroquest.play.ids import CharacterId, ContestId, MarkId
+from talewright.games.heroquest.play.offering import offer
+from talewright.games.heroquest.play.state import State
+from talewright.games.questworlds.rating import signed
+from talewright.games.questworlds.shared.checks import in_framing, side_of
+from talewright.refusal import Refused
+from talewright.table.game import At, Viewer
+from talewright.table.moves import Line
+from talewright.table.offer import Offer, Option
+from talewright.table.offering import explained, one_of, words
+from talewright.table.seat import Seat
+
+Facts = Iterator[Event]
+NEEDS = {
+    Source.STRETCH: Advanced.STRETCHES,
+    Source.SITUATIONAL: Advanced.SITUATIONAL_MODIFIERS,
+    Source.OPPONENTS: Advanced.MULTIPLE_OPPONENTS,
+}
+"""Which lines stand for an advanced mechanic (QW2-1.3.1)."""
+GM_SETS = (Source.STRETCH, Source.SITUATIONAL, Source.OPPONENTS, Source.SPECIFIC, Source.BROAD)
+FURTHEST = 100  # no line is further from 0
+USUAL = (
+    Modifier(Source.STRETCH, "", STRETCH),
+    *(Modifier(Source.SPECIFIC, "", step) for step in STEPS),
+    *(Modifier(Source.BROAD, "", -step) for step in STEPS),
+)
+
+
+class SetModifier(SetByGM, tag="set-modifier"):
+    """Set a line under a rating; with an amount of 0 it goes away."""
+
+    contest: ContestId
+    character: CharacterId
+    source: Source
+    name: Line = ""
+    amount: int
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        """A line under a rating, if the rules allow its source to give it (QW2-4.1.1.3)."""
+        card = in_framing(state, self.contest)
+        side = side_of(card, self.character)
+        line = Modifier(self.source, self.name, self.amount)
+        if self.amount:
+            check_line(state, card, side, line)
+        elif not any(is_same_line(line, known) for known in side.modifiers):
+            raise Refused("There is no such line on the card that could be taken away.")
+        yield line_set(card, self.character, line)
+        yield from voided(card)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for card, side in sides_of(state):
+            yield from cls._new(state, card, side, viewer.seat)
+            for line in side.modifiers:
+                if line.source is not Source.FLAW:
+                    yield cls._of(
+                        state, card, side, Modifier(line.source, line.name, 0), f"Take away: {line}", viewer.seat
+                    )
+
+    @classmethod
+    def _new(cls, state: State, card: Card, side: Side, seat: Seat) -> Iterable[Offer]:
+        """A stretch, the situation, several opponents, a more specific or broader ability."""
+        name = state.name(side.character)
+        for line in USUAL:
+            if line not in side.modifiers and allowed(partial(check_line, state, card, side, line)):
+                label = f"{str(line.source).capitalize()} for {name}: {signed(line.amount)}"
+                yield cls._of(state, card, side, line, label, seat)
+        for source in (Source.SITUATIONAL, Source.OPPONENTS):
+            amounts = [each for each in USUAL_SITUATIONAL if source is Source.SITUATIONAL or each < 0]
+            if allowed(partial(check_line, state, card, side, Modifier(source, "", amounts[0]))):
+                options = (Option(str(each), signed(each)) for each in amounts)
+                fields = words("name", "What it is"), one_of("amount", "How much", options)
+                label, here = (
+                    f"{source.capitalize()} line for {name}",
+                    {"contest": card.id, "character": side.character},
+                )
+                yield offer(cls, label, *fields, source=source.value, **here)
+
+    @classmethod
+    def _of(cls, state: State, card: Card, side: Side, line: Modifier, label: str, seat: Seat) -> Offer:
+        here = {"contest": card.id, "character": side.character}
+        made = offer(cls, label, source=line.source.value, name=line.name, amount=line.amount, **here)
+        return explained(made, effect=if_modified(state, card, side, line, seat))
+
+
+class ApplyMark(SetByGM, tag="apply-mark"):
+    """Say whether a benefit or a consequence counts in this contest."""
+
+    contest: ContestId
+    mark: MarkId
+    applies: bool
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        card = in_framing(state, self.contest)
+        side_of(card, state.mark(self.mark).character)
+        yield MarkApplied(contest=card.id, mark=self.mark, applies=self.applies)
+        yield from voided(card)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for card, side in sides_of(state):
+            for mark in state.marks_of(side.character):
+                counts = state.counts(side, mark)
+                label = f"{mark.state.text} {'does not count' if counts else 'counts'} here"
+                made = offer(cls, label, contest=card.id, mark=mark.id, applies=not counts)
+                turned = card.with_side(replace(side, marks={**side.marks, mark.id: not counts}))
+                yield explained(made, effect=change(state, card, turned, side, viewer.seat))
+
+
+# --- what happened
+
+
+class ModifierSet(OnCard, tag="modifier-set/1"):
+    """A line under a rating; 0 takes it away."""
+
+    character: CharacterId
+    source: Source
+    name: str
+    amount: int
+
+    def on_card(self, card: Card) -> Card:
+        line = Modifier(self.source, self.name, self.amount)
+        return card.on_side(self.character, lambda side: side.with_modifier(line))
+
+    def told(self, state: State) -> str:
+        who, named = state.name(self.character), f" ({self.name})" if self.name else ""
+        if not self.amount:
+            return f"{who} no longer has a line for {self.source}{named}"
+        return f"{who} has {signed(self.amount)} for {self.source}{named}"
+
+
+class MarkApplied(OnCard, tag="mark-applied/1"):
+    """A benefit or a consequence counts in this contest, or does not."""
+
+    mark: MarkId
+    applies: bool
+
+    def on_card(self, card: Card) -> Card:
+        return card.on_sides(lambda side: replace(side, marks={**side.marks, self.mark: self.applies}))
+
+    def told(self, state: State) -> str:
+        return f"{state.marks[self.mark].state.text} {'counts' if self.applies else 'does not count'} in this contest"
+
+
+def line_set(card: Card, character: CharacterId, line: Modifier) -> ModifierSet:
+    """A line as it is set on a card."""
+    source, name, amount = line.source, line.name, line.amount
+    return ModifierSet(contest=card.id, character=character, source=source, name=name, amount=amount)
+
+
+def check_line(state: State, card: Card, side: Side, line: Modifier) -> None:
+    """Refuse a line that this game, this contest or its source does not allow."""
+    if line.source not in GM_SETS:
+        raise Refused(f"A line for '{line.source}' comes on its own: set another kind here.", clause="QW2-4.1.1.3")
+    needed = NEEDS.get(line.source)
+    if needed and not state.uses(needed, card):
+        raise Refused(f"'{needed}' are not in use here: switch them on for this contest first.", clause="QW2-1.3.1")
+    if abs(line.amount) > FURTHEST:
+        raise Refused(f"{line.amount} is beyond all use: stay within {FURTHEST} either way.", clause="QW2-2.1.3.5")
+    checked(line, specific_bonus=state.edition.specific_bonus)
+    if line.source in (Source.SPECIFIC, Source.BROAD):
+        if card.theirs is None:
+            raise Refused(
+                "Abilities are compared between player characters, and this is a resistance: choose another class.",
+                clause="HQ2-MOD.3",
+            )
+        other = next(each for each in card.sides if each.character != side.character)
+        check_one_side(side.with_modifier(line).modifiers, other.modifiers)

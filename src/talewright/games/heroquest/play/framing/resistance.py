@@ -1,0 +1,146 @@
+"""What stands against a side: the game master's word on how hard it is (QW2-2.3.3)."""
+
+from collections.abc import Iterable, Iterator
+
+from msgspec.structs import replace
+
+from talewright.games.heroquest.play.base import Event, OnCard
+from talewright.games.heroquest.play.card import Card, CardKind
+from talewright.games.heroquest.play.framing.changes import SetByGM, framing, voided
+from talewright.games.heroquest.play.ids import ContestId
+from talewright.games.heroquest.play.offering import offer, resistance_field
+from talewright.games.heroquest.play.state import State
+from talewright.games.heroquest.resistance import ResistanceClass
+from talewright.games.questworlds.rating import TargetNumber
+from talewright.games.questworlds.shared.checks import in_framing
+from talewright.refusal import Refused
+from talewright.table.game import At, Told, Viewer
+from talewright.table.moves import Line
+from talewright.table.offer import Offer
+from talewright.table.offering import explained, hidden_field
+from talewright.table.seat import ALL, GM_ONLY, Audience, Role
+
+
+class SetResistance(SetByGM, tag="set-resistance"):
+    """Say how hard it is, by a name that the rules have for it or by a number."""
+
+    contest: ContestId
+    resistance: Line
+    hidden: bool = False
+
+    def decide(self, state: State, at: At[State]) -> Iterator[Event]:
+        card = in_framing(state, self.contest)
+        check_has_resistance(card)
+        yield from resistance_set(state, card.id, self.resistance, hidden=self.hidden)
+        yield from voided(card)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        about = "What does the story need here: how far would a defeat stall it, and how good would a victory be?"
+        for card in framing(state):
+            if has_resistance(card):
+                now = card.resistance_words or (
+                    state.sign(card.resistance) if card.resistance is not None else "Moderate"
+                )
+                fields = resistance_field(state, default=now), hidden_field(hidden=card.hidden)
+                made = offer(cls, "Set the resistance", *fields, contest=card.id)
+                yield explained(made, about=about, main=card.resistance is None)
+
+
+# --- what happened
+
+
+class ResistanceHidden(OnCard, tag="resistance-hidden/1"):
+    """The game master set a resistance, and keeps it hidden."""
+
+    def on_card(self, card: Card) -> Card:
+        return replace(card, hidden=True)
+
+    def told(self, state: State) -> Told:
+        told = "The game master has set the resistance, and keeps it hidden"
+        return Told(told, (Role.PLAYER, Role.SPECTATOR))
+
+
+class ResistanceSet(OnCard, tag="resistance-set/1"):
+    """The resistance; *words* are those of the game master, such as "Hard" or "High"."""
+
+    resistance: str
+    words: str
+    hidden: bool
+
+    def on_card(self, card: Card) -> Card:
+        target = TargetNumber.parse(self.resistance)
+        return replace(card, resistance=target, resistance_words=self.words, hidden=self.hidden)
+
+    def told(self, state: State) -> str:
+        return f"The resistance is {resistance_told(state, self.resistance, self.words, hidden=self.hidden)}"
+
+    def to(self, state: State) -> Audience:
+        return GM_ONLY if self.hidden else ALL
+
+
+def resistance_told(state: State, text: str, words: str, *, hidden: bool) -> str:
+    """A resistance in a sentence."""
+    number, secret = state.sign(TargetNumber.parse(text)), ", and the players do not see it" if hidden else ""
+    return f"{words}, {number}{secret}" if words else f"{number}{secret}"
+
+
+# --- how hard it is
+
+
+def has_resistance(card: Card) -> bool:
+    """Whether a resistance may be set: not between player characters, and not where a rule fixes it."""
+    return card.theirs is None and card.kind not in (CardKind.FLAW, CardKind.AUGMENT, CardKind.MEMBER)
+
+
+def check_has_resistance(card: Card) -> None:
+    """Refuse to set what is no resistance of the game master's."""
+    if card.theirs:
+        raise Refused(
+            "Two player characters contend here, each with a target number: there is no resistance to set.",
+            clause="QW2-4.1.1.4",
+        )
+    if card.kind is CardKind.FLAW:
+        raise Refused("What stands against the character here is the flaw's own rating.", clause="QW2-3.3b.8")
+    if card.kind is CardKind.MEMBER:
+        raise Refused(
+            "What a member of a group faces is set when they join: drop this contest, and let them join anew.",
+            clause="QW2-4.2.0.2",
+        )
+    if card.kind is CardKind.AUGMENT:
+        raise Refused(
+            "A contest for an augment always faces a Moderate resistance: leave it as it is.", clause="QW2-2.3.3.8"
+        )
+
+
+def resistance_set(state: State, contest: ContestId, text: str, *, hidden: bool) -> Iterator[Event]:
+    """The game master's word on how hard it is; a hidden one is told to nobody else (QW2-2.3.3.1)."""
+    target, words = resistance_of(state, text)
+    return facing(contest, target, words, hidden=hidden)
+
+
+def facing(contest: ContestId, target: TargetNumber, words: str, *, hidden: bool = False) -> Iterator[Event]:
+    """What stands against somebody, in the words for it."""
+    if hidden:
+        yield ResistanceHidden(contest=contest)
+    yield ResistanceSet(contest=contest, resistance=str(target), words=words, hidden=hidden)
+
+
+def resistance_of(state: State, text: str) -> tuple[TargetNumber, str]:
+    """Read a resistance, by its class or as a number, with what it was called. Raises ``Refused`` if it is none.
+
+    Source: QW2-2.3.3.3, QW2-2.3.3.7.
+    """
+    written = text.strip()
+    try:
+        if written[:1].isalpha():
+            named = ResistanceClass.parse(written)
+            return named.resistance(state.resistance_rules), named.title
+        return TargetNumber.parse(written, mastery=state.edition.mastery), ""
+    except ValueError as error:
+        names = ", ".join(named.title for named in ResistanceClass)
+        raise Refused(
+            f"{written[:40]!r} is no resistance: write a number such as 18 or 5{state.edition.mastery}, or one of "
+            f"{names}.",
+            clause="QW2-2.3.3.3",
+        ) from error

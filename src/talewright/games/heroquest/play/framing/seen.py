@@ -1,0 +1,367 @@
+"""A contest as a seat sees it, from its framing to what came of it."""
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from talewright.dice.draw import SeatId
+from talewright.games.heroquest import bump
+from talewright.games.heroquest.advanced import Advanced
+from talewright.games.heroquest.contest import Decided, Outcome
+from talewright.games.heroquest.explained import assist_working, round_working
+from talewright.games.heroquest.modifier import LASTING, Source
+from talewright.games.heroquest.play.card import Augment, Card, CardKind, Dispute, Side, Told, provisional
+from talewright.games.heroquest.play.chances import (
+    OddsView,
+    ProspectView,
+    odds_view,
+    prospects_view,
+    sees_odds,
+    sees_resistance,
+)
+from talewright.games.heroquest.play.headlines import acting, headline, level, roller
+from talewright.games.heroquest.play.ids import AugmentId, CharacterId, ContestId, MarkId
+from talewright.games.heroquest.play.lasting import amount_of, effect_of
+from talewright.games.heroquest.play.settling import asked, is_tied
+from talewright.games.heroquest.play.state import State
+from talewright.games.heroquest.rating import highest_grade
+from talewright.games.heroquest.situation import Contender, Situation
+from talewright.games.heroquest.working import hints, working
+from talewright.games.questworlds.shared.card import Phase
+from talewright.table.seat import Seat
+from talewright.working import Step
+
+TELLING = ("Resistance", "Masteries")  # steps that would tell a hidden resistance
+
+
+class BumpView(Struct, frozen=True):
+    """One bump on the dice: whose result, why, from what to what."""
+
+    ours: bool
+    cause: str
+    before: str
+    after: str
+    up: bool
+
+
+class DieView(Struct, frozen=True):
+    """A die of a contest: who rolls it, its face, and what it comes to before and after all bumps."""
+
+    side: str
+    who: str
+    face: int | None
+    rolled: str = ""
+    result: str = ""
+
+
+class LineView(Struct, frozen=True):
+    """One line under a rating.
+
+    A *pending* one waits for the game master, or is *rolling*; a *silent* one does not count.
+    """
+
+    source: str
+    name: str
+    amount: int
+    pending: bool = False
+    rolling: bool = False
+    silent: bool = False
+    note: str = ""
+    augment: AugmentId | None = None
+    mark: MarkId | None = None
+
+
+class SideView(Struct, frozen=True):
+    """One player character in a contest, or a sidekick that acts for one."""
+
+    character: CharacterId
+    name: str
+    acting: str
+    player: SeatId
+    mine: bool
+    ability: str
+    tactic: str
+    chosen: bool
+    rating: str
+    lines: tuple[LineView, ...]
+    injured: bool
+    target: str
+    grade: str
+    hero_point: bool
+    hero_points: int
+    accepted: bool
+    content: bool
+
+
+class OutcomeView(Struct, frozen=True):
+    """How a contest stands, or ended: for our side and for the other, where that has an outcome of its own.
+
+    *counted* says what it brings to the extended contest that it is part of.
+    """
+
+    provisional: bool
+    outcome: str
+    level: str
+    phrase: str
+    theirs: str
+    headline: str
+    bumps: tuple[BumpView, ...]
+    working: tuple[Step, ...]
+    counted: tuple[Step, ...]
+    hints: tuple[str, ...]
+
+
+class ContestView(Struct, frozen=True):
+    """One contest, from its framing to what came of it; *within* a group contest or an extended one, if any."""
+
+    id: ContestId
+    kind: str
+    phase: str
+    prize: str
+    obstacle: str
+    sides: tuple[SideView, ...]
+    resistance: str
+    resistance_words: str
+    resistance_set: bool
+    hidden: bool
+    odds: OddsView | None
+    prospects: tuple[ProspectView, ...]
+    odds_hidden: bool
+    mechanics: tuple[str, ...]
+    dispute: Dispute | None
+    with_gm: bool
+    gm_accepted: bool
+    mine: bool
+    note: str
+    waiting_for: tuple[str, ...]
+    dice: tuple[DieView, ...]
+    outcome: OutcomeView | None
+    automatic: str
+    settled: str
+    suggestions: tuple[Told, ...]
+    told: str
+    parent: ContestId | None
+    subject: str
+    within: str
+    notation: str
+
+
+# --- the card
+
+
+def contest_view(state: State, card: Card, seat: Seat) -> ContestView:
+    """One contest, from its framing to what came of it."""
+    situation = state.situation(card)
+    sees = sees_resistance(card, seat)
+    return ContestView(
+        id=card.id,
+        kind=card.kind,
+        phase=card.phase,
+        prize=card.prize,
+        obstacle=card.obstacle,
+        sides=tuple(_side(state, card, side, seat) for side in card.sides),
+        resistance=state.sign(card.resistance) if card.resistance is not None and sees else "",
+        resistance_words=card.resistance_words if sees else "",
+        resistance_set=card.resistance is not None or card.theirs is not None,
+        hidden=card.hidden,
+        odds=_odds(state, card) if sees_odds(card, seat) else None,
+        prospects=_prospects(state, card) if sees_odds(card, seat) else (),
+        odds_hidden=card.odds_hidden,
+        mechanics=tuple(f"{known}: {'used' if used else 'left out'}" for known, used in card.mechanics.items()),
+        dispute=card.dispute,
+        with_gm=card.with_gm,
+        gm_accepted=card.gm_accepted,
+        mine=any(state.acts_for(seat, side.character) for side in card.sides),
+        note=card.note,
+        waiting_for=_waiting_for(state, card),
+        dice=_dice(state, card),
+        outcome=outcome_view(state, card, seat),
+        automatic=_automatic(card),
+        settled=f"{card.settled}: {card.settled_why}" if card.settled and card.settled_why else card.settled or "",
+        suggestions=card.suggestions,
+        told=card.told,
+        parent=card.parent,
+        subject=card.subject if card.kind is CardKind.FLAW else "",
+        within="" if card.kind is CardKind.FLAW else card.subject,
+        notation=situation.notation(state.edition.contest, mastery=state.edition.mastery) if situation and sees else "",
+    )
+
+
+def _automatic(card: Card) -> str:
+    if card.automatic is None:
+        return ""
+    cost = f", at a cost: {card.automatic.cost}" if card.automatic.cost else ""
+    return f"{card.automatic.reason}{cost}"
+
+
+def _is_open(state: State, card: Card) -> bool:
+    """Whether there are odds to show: from when every side has its tactic until the dice fall."""
+    ready = all(side.chosen for side in card.sides)
+    return state.situation(card) is not None and ready and card.phase in (Phase.FRAMING, Phase.ROLLING)
+
+
+def _odds(state: State, card: Card) -> OddsView | None:
+    situation = state.situation(card)
+    if situation is None or not _is_open(state, card):
+        return None
+    return odds_view(situation, degrees=state.uses(Advanced.DEGREES, card))
+
+
+def _prospects(state: State, card: Card) -> tuple[ProspectView, ...]:
+    """What a hero point in hand is worth on this roll."""
+    situation = state.situation(card)
+    if situation is None or not _is_open(state, card) or not state.sheet(card.ours.character).points.hero:
+        return ()
+    return prospects_view(situation)
+
+
+# --- sides
+
+
+def _side(state: State, card: Card, side: Side, seat: Seat) -> SideView:
+    contender = state.contender(card, side)
+    lines = [_augment_line(augment) for augment in side.augments if not augment.refused]
+    lines += [LineView(line.source, line.name, line.amount) for line in side.modifiers]
+    lines += _as_it_was(contender) if card.situation else _lasting(state, card, side)
+    grade = highest_grade(side.rating, state.edition.grades) if state.edition.grades else None
+    ours = side.character == card.ours.character
+    return SideView(
+        character=side.character,
+        name=state.name(side.character),
+        acting=acting(state, card) if ours else state.name(side.character),
+        player=state.sheet(side.character).player,
+        mine=state.acts_for(seat, side.character),
+        ability=str(side.ability) if side.ability else "",
+        tactic=side.tactic,
+        chosen=side.chosen,
+        rating=state.sign(contender.rating),
+        lines=tuple(lines),
+        injured=contender.injured,
+        target=state.sign(contender.target),
+        grade=grade.name if grade else "",
+        hero_point=side.hero_point,
+        hero_points=state.sheet(side.character).points.hero,
+        accepted=side.accepted,
+        content=side.content,
+    )
+
+
+def _augment_line(augment: Augment) -> LineView:
+    return LineView(
+        augment.source,
+        augment.name,
+        augment.bonus or 0,
+        pending=augment.is_pending and augment.rolled_in is None,
+        rolling=augment.rolled_in is not None,
+        note=augment.how if augment.bonus is not None else augment.about,
+        augment=augment.id,
+    )
+
+
+def _as_it_was(contender: Contender) -> list[LineView]:
+    """The lines of what lasts, once the outcome stands: whatever has become of it since."""
+    return [LineView(line.source, line.name, line.amount) for line in contender.modifiers if line.source in LASTING]
+
+
+def _lasting(state: State, card: Card, side: Side) -> list[LineView]:
+    """The lines of benefits and adversity; those that do not count are shown while that may be changed."""
+    return [
+        LineView(
+            Source.BENEFIT if mark.is_good else Source.CONSEQUENCE,
+            mark.state.text,
+            amount_of(state, mark),
+            silent=not state.counts(side, mark),
+            note="" if amount_of(state, mark) else effect_of(state, mark),
+            mark=mark.id,
+        )
+        for mark in state.marks_of(side.character)
+        if state.counts(side, mark) or card.phase is Phase.FRAMING
+    ]
+
+
+# --- dice
+
+
+def _dice(state: State, card: Card) -> tuple[DieView, ...]:
+    if not card.called:
+        return ()
+    situation = state.situation(card)
+    decided = provisional(card, situation) if situation else None
+    rolled = [each.title for each in decided.rolled] if decided else ["", ""]
+    ends = [each.title for each in decided.results] if decided else ["", ""]
+    faces = (card.our_face, card.their_face)
+    return tuple(
+        DieView(side, roller(state, card, ours=side == "ours"), faces[place], rolled[place], ends[place])
+        for place, side in enumerate(("ours", "theirs"))
+    )
+
+
+def _waiting_for(state: State, card: Card) -> tuple[str, ...]:
+    """For whom the contest waits: those who have not accepted, or who are asked about a hero point or a tie."""
+    match card.phase:
+        case Phase.FRAMING:
+            waiting = [state.name(side.character) for side in card.sides if not side.accepted]
+            by_itself = card.gm_accepted or card.kind is CardKind.MEMBER  # the dice of a group are called for together
+            return (*waiting, *(() if by_itself else ("the game master",)))
+        case Phase.FALLEN:
+            turn = asked(state, card)
+            if turn:
+                return (state.name(turn.character),)
+            return ("the game master",) if is_tied(state, card) else ()
+        case _:
+            return ()
+
+
+# --- what came of it
+
+
+def outcome_view(state: State, card: Card, seat: Seat) -> OutcomeView | None:
+    """How the contest stands as the faces on the table say, or ended; None before both dice have fallen."""
+    situation = state.situation(card)
+    decided = provisional(card, situation) if situation else None
+    if situation is None or decided is None or card.faces is None:
+        return None
+    both = situation.is_between_pcs or state.edition.resistance_has_outcome
+    return OutcomeView(
+        provisional=card.outcome is None,
+        outcome=str(decided.outcome),
+        level=level(state, card, decided.outcome),
+        phrase=decided.outcome.phrase if state.edition.phrases else "",
+        theirs=level(state, card, decided.theirs) if both else "",
+        headline=headline(state, card, decided.outcome),
+        bumps=tuple(map(_bump, decided.bumps)),
+        working=_working(state, card, situation, seat, decided.outcome),
+        counted=tuple(_counted(state, card, decided)),
+        hints=hints(situation, card.faces) if seat.is_gm else (),
+    )
+
+
+def _bump(each: bump.Bump) -> BumpView:
+    return BumpView(each.side is bump.Side.OURS, each.cause, each.before.title, each.after.title, each.is_up)
+
+
+def _working(state: State, card: Card, situation: Situation, seat: Seat, outcome: Outcome) -> tuple[Step, ...]:
+    """Every step; what would tell a hidden resistance is left out, or told without its number."""
+    assert card.faces is not None
+    steps = working(situation, card.faces, clauses=state.edition.clauses, mastery=state.edition.mastery)
+    if not sees_resistance(card, seat):
+        steps = tuple(_disguised(step) for step in steps if step.title not in TELLING)
+    if card.settled is not None and str(outcome) not in steps[-1].text:
+        steps = (*steps, Step("Ruling", f"{card.settled}: {outcome}", "QW2-2.3.5.2.3"))
+    return steps
+
+
+def _counted(state: State, card: Card, decided: Decided) -> Iterator[Step]:
+    """What a round or an assist brings to the score of its pairing."""
+    before = state.before(card)
+    if before and card.kind is CardKind.ROUND:
+        yield round_working(before.contest, decided)
+    elif before:
+        yield assist_working(before.contest, decided.outcome, before.side)
+
+
+def _disguised(step: Step) -> Step:
+    if step.title != "Roll of the resistance":
+        return step
+    face, _, rolled = step.text.partition(" against ")
+    return Step(step.title, f"{face} is{rolled.partition(' is')[2]}", step.clause)

@@ -1,0 +1,312 @@
+"""Tactics: an ability and the way it is used, and what happens where somebody doubts it (QW2-2.3.2.3)."""
+
+from collections.abc import Iterable, Iterator
+from functools import partial
+from typing import Annotated
+
+from msgspec.structs import replace
+
+from talewright.games.heroquest.augment import check_own
+from talewright.games.heroquest.character import Whose
+from talewright.games.heroquest.framing import check_new_tactic
+from talewright.games.heroquest.modifier import Source
+from talewright.games.heroquest.play.base import Event, Move, OnCard
+from talewright.games.heroquest.play.card import Card, Dispute, Opinion, Side
+from talewright.games.heroquest.play.chances import if_used
+from talewright.games.heroquest.play.checks import allowed, check_can_act, check_mine, check_settled
+from talewright.games.heroquest.play.framing.changes import SetByGM, framed_by, framing, sides_of, voided
+from talewright.games.heroquest.play.ids import CharacterId, ContestId
+from talewright.games.heroquest.play.offering import offer
+from talewright.games.heroquest.play.state import State
+from talewright.games.heroquest.rating import NO_RELEVANT_ABILITY
+from talewright.games.questworlds.keyword import AbilityRef
+from talewright.games.questworlds.rating import Rating
+from talewright.games.questworlds.shared.checks import in_framing, side_of
+from talewright.refusal import Refused
+from talewright.table.game import At, Viewer
+from talewright.table.moves import Line, Prose, Words
+from talewright.table.offer import Choice, Offer, Option
+from talewright.table.offering import explained, one_of, text
+from talewright.table.seat import Seat, check_gm
+from talewright.table.wording import because
+
+Facts = Iterator[Event]
+
+
+class ChooseAbility(Move, tag="choose-ability"):
+    """Choose an ability and say how it is used. Without a relevant one, leave it empty: that is a rating of 6."""
+
+    contest: ContestId
+    character: CharacterId
+    ability: Line = ""
+    tactic: Annotated[Prose, Words("Say how the ability is used: that is the tactic.", clause="QW2-2.3.2.1.1")]
+    whose: Whose = Whose.PC
+    new_way: bool = False
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        """The tactic: an ability with its rating, and how it is used (QW2-2.3.2.3.1, QW2-4.1.1.2)."""
+        card = in_framing(state, self.contest)
+        check_mine(state, at.seat, self.character)
+        side = side_of(card, self.character)
+        check_settled(state, card)
+        if self.new_way:
+            why = "Whether a way is really new, the game master says: hand the card over."
+            check_gm(at.seat, why, clause="QW2-2.3.2.4.2")
+        ability = AbilityRef.read(self.ability) if self.ability else None
+        check_usable(state, card, side, ability, self.whose, new_way=self.new_way)
+        character = state.sheet(self.character).character
+        yield AbilityChosen(
+            contest=card.id,
+            character=self.character,
+            ability=str(ability) if ability else "",
+            rating=str(character.rating_of(ability, self.whose) if ability else NO_RELEVANT_ABILITY),
+            tactic=self.tactic,
+            whose=self.whose,
+        )
+        yield from voided(card)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for card, side in framed_by(state, viewer.seat):
+            if not state.nested(card):
+                character = state.sheet(side.character).character
+                yield from cls._form(state, card, side, viewer.seat, Whose.PC, (*character.abilities.refs, None))
+                if character.sidekick:
+                    refs = character.sidekick.abilities.refs
+                    yield from cls._form(state, card, side, viewer.seat, Whose.SIDEKICK, refs)
+                if viewer.seat.is_gm:
+                    yield from cls._again(state, card, side)
+
+    @classmethod
+    def _form(
+        cls, state: State, card: Card, side: Side, seat: Seat, whose: Whose, refs: Iterable[AbilityRef | None]
+    ) -> Iterable[Offer]:
+        sidekick = state.sheet(side.character).character.sidekick
+        usable = (ref for ref in refs if allowed(partial(check_usable, state, card, side, ref, whose)))
+        options = tuple(_option(state, card, side, ref, whose, seat) for ref in usable)
+        known = [option.value for option in options]
+        if not known:
+            return
+        now = str(side.ability) if side.ability and side.whose is whose else ""
+        chosen = side.chosen and side.whose is whose and now in known
+        default = now if chosen else next(filter(None, known), "")
+        optional = "" in known
+        ability = Choice(name="ability", label="Ability", options=options, default=default, optional=optional)
+        label = f"{state.name(side.character)}'s tactic"
+        if whose is Whose.SIDEKICK and sidekick:
+            label = f"Let {sidekick.name} act"
+        tactic = text(cls, "tactic", "How it is used", default=side.tactic)
+        made = offer(cls, label, ability, tactic, contest=card.id, character=side.character, whose=whose.value)
+        yield explained(made, main=not side.chosen and whose is Whose.PC)
+
+    @classmethod
+    def _again(cls, state: State, card: Card, side: Side) -> Iterable[Offer]:
+        """What has lost against this obstacle may be used in a way that the game master finds new (QW2-2.3.2.4.2)."""
+        lost = state.lost_with(card, side.character)
+        refs = state.sheet(side.character).character.abilities.refs
+        failed = (ref for ref in refs if not allowed(partial(check_new_tactic, ref, lost)))
+        check = partial(check_usable, state, card, side, whose=Whose.PC, new_way=True)
+        again = [Option(str(ref), str(ref)) for ref in failed if allowed(partial(check, ability=ref))]
+        if again:
+            fields = one_of("ability", "Ability", again), text(cls, "tactic", "How it is used now")
+            here = {"contest": card.id, "character": side.character, "whose": Whose.PC.value}
+            yield offer(cls, "Allow a new way with what has failed", *fields, new_way=True, **here)
+
+
+class DisputeTactic(Move, tag="dispute-tactic"):
+    """Put the question whether a tactic is credible to the whole group."""
+
+    contest: ContestId
+    character: CharacterId
+    about: Line = ""
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        """A disputed tactic is put to the whole group, before the game master rules on it (QW2-2.3.2.3.4)."""
+        card = in_framing(state, self.contest)
+        if not side_of(card, self.character).chosen or card.dispute:
+            raise Refused("There is no tactic to dispute, or it is disputed already.", clause="QW2-2.3.2.3.4")
+        yield TacticDisputed(contest=card.id, character=self.character, about=self.about)
+        yield from voided(card)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        label = "Ask the group whether a tactic is credible"
+        for card, side in sides_of(state):
+            if side.chosen and not card.dispute:
+                about = text(cls, "about", "What is doubtful")
+                yield offer(cls, label, about, contest=card.id, character=side.character)
+
+
+class GiveOpinion(Move, tag="give-opinion"):
+    """Say whether a disputed tactic is credible; the game master rules afterwards."""
+
+    contest: ContestId
+    credible: bool
+    why: Line = ""
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        _check_disputed(in_framing(state, self.contest))
+        yield OpinionGiven(contest=self.contest, who=at.seat.name, credible=self.credible, why=self.why)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        opinions = (Option("true", "It is credible here"), Option("false", "It is not"))
+        fields = one_of("credible", "The tactic", opinions), text(cls, "why", "Why")
+        for card in framing(state):
+            if card.dispute:
+                yield offer(cls, "Say what you think of it", *fields, contest=card.id)
+
+
+class RuleCredible(SetByGM, tag="rule-credible"):
+    """Rule that a disputed tactic is credible after all."""
+
+    contest: ContestId
+    reason: Prose = ""
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        _check_disputed(in_framing(state, self.contest))
+        yield CredibleRuled(contest=self.contest, reason=self.reason)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for card in framing(state):
+            if card.dispute:
+                yield offer(cls, "Rule that it is credible", text(cls, "reason", "Why"), contest=card.id)
+
+
+class RejectTactic(SetByGM, tag="reject-tactic"):
+    """The tactic is not credible here: ask for another."""
+
+    contest: ContestId
+    character: CharacterId
+    reason: Prose = ""
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        """A tactic that is not credible here takes its augments with it (QW2-2.3.2.3.3)."""
+        card = in_framing(state, self.contest)
+        side = side_of(card, self.character)
+        check_settled(state, card)
+        if not side.chosen:
+            raise Refused("No tactic has been chosen yet.", clause="QW2-2.3.2.3.3")
+        yield TacticRejected(contest=card.id, character=self.character, reason=self.reason)
+        yield from voided(card)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for card, side in sides_of(state):
+            if side.chosen and not state.nested(card):
+                label, why = f"{state.name(side.character)}'s tactic is not credible here", text(cls, "reason", "Why")
+                yield offer(cls, label, why, contest=card.id, character=side.character)
+
+
+# --- what happened
+
+
+class AbilityChosen(OnCard, tag="ability-chosen/1"):
+    """A side has its tactic: the ability with its rating (empty for none that is relevant) and how it is used."""
+
+    character: CharacterId
+    ability: str
+    rating: str
+    tactic: str
+    whose: Whose = Whose.PC
+
+    def on_card(self, card: Card) -> Card:
+        ability = AbilityRef.parse(self.ability) if self.ability else None
+        rating, whose = Rating.parse(self.rating), self.whose
+        chosen = partial(replace, ability=ability, rating=rating, tactic=self.tactic, whose=whose, chosen=True)
+        return card.on_side(self.character, chosen)
+
+    def told(self, state: State) -> str:
+        rated = f"uses {self.ability} ({state.sign(Rating.parse(self.rating))})"
+        return f"{state.name(self.character)} {rated if self.ability else 'has no relevant ability'}: {self.tactic}"
+
+
+class TacticRejected(OnCard, tag="tactic-rejected/1"):
+    """A tactic was not credible."""
+
+    character: CharacterId
+    reason: str
+
+    def on_card(self, card: Card) -> Card:
+        left = card.on_side(self.character, Side.without_tactic)
+        return replace(left, note=self.reason, with_gm=False, dispute=None)
+
+    def told(self, state: State) -> str:
+        return f"The tactic of {state.name(self.character)} is not credible here{because(self.reason)}"
+
+
+class TacticDisputed(OnCard, tag="tactic-disputed/1"):
+    """Whether a tactic is credible was put to the whole group."""
+
+    character: CharacterId
+    about: str
+
+    def on_card(self, card: Card) -> Card:
+        return replace(card, dispute=Dispute(self.character, self.about))
+
+    def told(self, state: State) -> str:
+        whose = state.name(self.character)
+        return f"Is the tactic of {whose} credible? The group is asked{because(self.about)}"
+
+
+class OpinionGiven(OnCard, tag="opinion-given/1"):
+    """Somebody said whether a disputed tactic is credible."""
+
+    who: str
+    credible: bool
+    why: str
+
+    def on_card(self, card: Card) -> Card:
+        if card.dispute is None:
+            return card
+        others = tuple(opinion for opinion in card.dispute.opinions if opinion.who != self.who)
+        opinions = (*others, Opinion(self.who, self.credible, self.why))
+        return replace(card, dispute=replace(card.dispute, opinions=opinions))
+
+    def told(self, state: State) -> str:
+        return f"{self.who} finds it {'credible' if self.credible else 'not credible'}{because(self.why)}"
+
+
+class CredibleRuled(OnCard, tag="credible-ruled/1"):
+    """A disputed tactic is credible, the game master ruled."""
+
+    reason: str
+
+    def on_card(self, card: Card) -> Card:
+        return replace(card, dispute=None)
+
+    def told(self, state: State) -> str:
+        return f"The game master rules that the tactic is credible{because(self.reason)}"
+
+
+# --- what may be used
+
+
+def check_usable(
+    state: State, card: Card, side: Side, ability: AbilityRef | None, whose: Whose, *, new_way: bool = False
+) -> None:
+    """Refuse an ability that cannot be used here: it lost already, nobody can act with it, or it augments."""
+    if ability is None:
+        if whose is Whose.SIDEKICK:
+            raise Refused("Choose the ability of the sidekick that is used.", clause="QW2-6.5.1.10")
+    else:
+        state.sheet(side.character).character.rating_of(ability, whose)
+        check_new_tactic(ability, state.lost_with(card, side.character), new_way=new_way)
+        for augment in side.augments:  # not the very ability that augments it (QW2-2.4.0.11)
+            if augment.source is Source.AUGMENT and augment.ability and not augment.refused:
+                check_own(ability, augment.ability, state.edition.augments)
+    if whose is Whose.PC:
+        check_can_act(state, side.character, ability, side)
+
+
+def _option(state: State, card: Card, side: Side, ref: AbilityRef | None, whose: Whose, seat: Seat) -> Option:
+    character = state.sheet(side.character).character
+    rating = character.rating_of(ref, whose) if ref else NO_RELEVANT_ABILITY
+    label = f"{ref or 'No relevant ability'} {state.sign(rating)}"
+    return Option(str(ref) if ref else "", label, if_used(state, card, side, (ref, rating), seat))
+
+
+def _check_disputed(card: Card) -> None:
+    if card.dispute is None:
+        raise Refused("No tactic is disputed here any more.", clause="QW2-2.3.2.3.4")

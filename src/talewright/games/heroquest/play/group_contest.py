@@ -1,0 +1,63 @@
+"""A group simple contest on the table: who takes part, what was scored, and how it ended."""
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+from talewright.games.heroquest.adversity import Adversity
+from talewright.games.heroquest.boost import Boost
+from talewright.games.heroquest.contest import Outcome
+from talewright.games.heroquest.group import Form, Member
+from talewright.games.heroquest.play.card import Settling, Told
+from talewright.games.heroquest.play.ids import CharacterId, ContestId, GroupId
+from talewright.games.heroquest.resolution_point import NO_POINTS, Score
+from talewright.games.questworlds.rating import TargetNumber
+
+
+class Joined(Struct, frozen=True):
+    """One contest of a group contest: whose, and against whom."""
+
+    contest: ContestId
+    character: CharacterId
+    opponent: str = ""
+
+
+class Together(Struct, frozen=True, kw_only=True):
+    """A group simple contest, from its framing to what came of it."""
+
+    id: GroupId
+    prize: str
+    obstacle: str
+    form: Form
+    resistance: TargetNumber | None = None
+    resistance_words: str = ""
+    hidden: bool = False
+    members: tuple[Joined, ...] = ()
+    pledged: Mapping[CharacterId, int] = {}
+    boost: Boost = Boost.NONE
+    scores: Mapping[ContestId, Score] = {}
+    outcome: Outcome | None = None
+    our_state: Adversity = Adversity.UNHARMED
+    their_state: Adversity = Adversity.UNHARMED
+    settled: Settling | None = None
+    settled_why: str = ""
+    rolled: tuple[Member, ...] = ()  # with what and what everybody rolled, once it is decided
+    suggestions: tuple[Told, ...] = ()
+    told: str = ""
+
+    def __hash__(self) -> int:
+        return hash(self.id)
+
+    @property
+    def heroes(self) -> tuple[CharacterId, ...]:
+        """Who takes part, each once."""
+        return tuple(dict.fromkeys(member.character for member in self.members))
+
+    @property
+    def score(self) -> Score:
+        """What has been scored so far (QW2-4.2.1.8, HQ2-GSC.2)."""
+        return sum(self.scores.values(), NO_POINTS)
+
+    @property
+    def still_to_score(self) -> tuple[Joined, ...]:
+        return tuple(member for member in self.members if member.contest not in self.scores)

@@ -1,0 +1,152 @@
+"""Hero points for a boost, which any participants share.
+
+Source: HQ2-GSC.9, HQ2-GSC.10, HQ2-GSC.11, HQ2-GSC.12, HQ2-GSC.13, HQ2-GSC.14.
+"""
+
+from collections.abc import Iterable, Iterator
+from functools import partial
+
+from msgspec.structs import replace
+
+from talewright.games.heroquest.boost import Boost, bought, price
+from talewright.games.heroquest.hero_point import spent_on_bump
+from talewright.games.heroquest.play.base import Move, Public
+from talewright.games.heroquest.play.checks import allowed, check_mine
+from talewright.games.heroquest.play.group_contest import Together
+from talewright.games.heroquest.play.groups.joining import has_begun
+from talewright.games.heroquest.play.groups.seen import group_odds
+from talewright.games.heroquest.play.ids import CharacterId, GroupId
+from talewright.games.heroquest.play.offering import offer
+from talewright.games.heroquest.play.points import points_counted
+from talewright.games.heroquest.play.state import State
+from talewright.refusal import Refused
+from talewright.table.game import At, Viewer
+from talewright.table.offer import Number, Offer
+from talewright.table.offering import explained
+from talewright.table.seat import Seat
+from talewright.table.wording import counted
+
+
+class PledgePoints(Move, tag="pledge-points"):
+    """Offer hero points towards a boost; they are spent when it is bought."""
+
+    group: GroupId
+    character: CharacterId
+    points: int
+
+    def decide(self, state: State, at: At[State]) -> Iterator[Public]:
+        """Any participants share the price of a boost among them (HQ2-GSC.14)."""
+        group = state.together(self.group)
+        check_mine(state, at.seat, self.character)
+        check_boosts(state, group)
+        name, held = state.name(self.character), state.sheet(self.character).points.hero
+        if self.character not in group.heroes:
+            raise Refused(f"{name} takes no part: join first.", clause="HQ2-GSC.14")
+        if not 0 <= self.points <= held:
+            raise Refused(f"{name} has {held} hero points: offer 0 to {held}.", clause="HQ2-GSC.14")
+        yield PointsPledged(group=self.group, character=self.character, points=self.points)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for group, mine in boostable(state, viewer.seat):
+            for hero in mine:
+                held = state.sheet(hero).points.hero
+                if held:
+                    now = min(group.pledged.get(hero, 0), held)
+                    give = Number(name="points", label="Hero points", least=0, most=held, default=now)
+                    label = f"What {state.name(hero)} gives for a boost"
+                    single, double = (price(len(group.heroes), each) for each in (Boost.SINGLE, Boost.DOUBLE))
+                    about = f"A boost costs {single}, a double one {double}; they stay spent."
+                    yield explained(offer(cls, label, give, group=group.id, character=hero), about=about)
+
+
+class BuyBoost(Move, tag="buy-boost"):
+    """Buy a boost with the hero points that were offered, before anybody rolls."""
+
+    group: GroupId
+    boost: Boost
+
+    def decide(self, state: State, at: At[State]) -> Iterator[Public]:
+        """A boost is bought with what was offered, and the points stay spent (HQ2-GSC.9, HQ2-GSC.10, HQ2-GSC.13)."""
+        group = state.together(self.group)
+        if not any(state.acts_for(at.seat, character) for character in group.heroes):
+            raise Refused("Only those who take part buy a boost.", clause="HQ2-GSC.14")
+        check_boosts(state, group)
+        if self.boost is Boost.NONE:
+            raise Refused("Choose a single or a double boost.", clause="HQ2-GSC.10")
+        check_price(state, group, self.boost)
+        yield BoostBought(group=group.id, boost=self.boost)
+        for character, number in group.pledged.items():
+            points = state.sheet(character).points
+            for _ in range(number):
+                points = spent_on_bump(points)
+            if number:
+                yield points_counted(character, points, "for the boost")
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for group, _ in boostable(state, viewer.seat):
+            for boost in (Boost.SINGLE, Boost.DOUBLE):
+                if allowed(partial(check_price, state, group, boost)):
+                    made = offer(cls, f"Buy a {boost.name.lower()} boost", group=group.id, boost=int(boost))
+                    now, then = group_odds(state, group, viewer.seat), group_odds(state, group, viewer.seat, boost)
+                    effect = f"Victory {now.victory:g} % → {then.victory:g} %" if now and then else ""
+                    yield explained(made, effect=effect)
+
+
+# --- what happened
+
+
+class PointsPledged(Public, tag="points-pledged/1"):
+    """Somebody would give so many hero points for a boost."""
+
+    group: GroupId
+    character: CharacterId
+    points: int
+
+    def file(self, state: State) -> State:
+        group = state.groups[self.group]
+        return state.with_together(replace(group, pledged={**group.pledged, self.character: self.points}))
+
+    def told(self, state: State) -> str:
+        return f"{state.name(self.character)} would give {counted(self.points, 'hero point')} for a boost"
+
+
+class BoostBought(Public, tag="boost-bought/1"):
+    """The group has bought a boost to its level of victory."""
+
+    group: GroupId
+    boost: Boost
+
+    def file(self, state: State) -> State:
+        return state.with_together(replace(state.groups[self.group], boost=self.boost))
+
+    def told(self, state: State) -> str:
+        return f"The group buys a {self.boost.name.lower()} boost"
+
+
+# --- what it takes
+
+
+def boostable(state: State, seat: Seat) -> Iterator[tuple[Together, list[CharacterId]]]:
+    """The groups that a seat may boost, with its own who take part."""
+    for group in state.groups.values():
+        mine = [hero for hero in group.heroes if state.acts_for(seat, hero)]
+        if mine and allowed(partial(check_boosts, state, group)):
+            yield group, mine
+
+
+def check_boosts(state: State, group: Together) -> None:
+    """Refuse a boost where the game has none, after the dice, or a second one (HQ2-GSC.9, HQ2-GSC.13)."""
+    bought(Boost.NONE, {}, heroes=0, has_begun=has_begun(state, group), allowed=state.edition.group.boosts)
+    if group.boost is not Boost.NONE:
+        raise Refused("The group has bought a boost already.", clause="HQ2-GSC.10")
+
+
+def check_price(state: State, group: Together, boost: Boost) -> None:
+    """Refuse a boost that the points offered do not pay for, exactly."""
+    paid = {str(who): given for who, given in group.pledged.items()}
+    bought(boost, paid, heroes=len(group.heroes), has_begun=False, allowed=True)
+    for character, points in group.pledged.items():
+        if state.sheet(character).points.hero < points:
+            raise Refused(f"{state.name(character)} no longer has what was offered: offer anew.", clause="HQ2-GSC.14")

@@ -1,0 +1,289 @@
+"""A group contest is framed, people join, and all roll (QW2-4.2.0, 4.2.1)."""
+
+from collections.abc import Iterable, Iterator
+from functools import partial
+
+from msgspec.structs import replace
+
+from talewright.games.heroquest.boost import Boost
+from talewright.games.heroquest.group import Form, Member, against_opponent
+from talewright.games.heroquest.play.base import Concealable, Event, Move, Public
+from talewright.games.heroquest.play.card import Card, CardKind
+from talewright.games.heroquest.play.checks import allowed, check_mine, check_settled
+from talewright.games.heroquest.play.framing.accepting import CardAccepted, DiceCalled, check_acceptable
+from talewright.games.heroquest.play.framing.contests import ContestFramed, Obstacle, Prize
+from talewright.games.heroquest.play.framing.modifiers import ModifierSet
+from talewright.games.heroquest.play.framing.resistance import facing, resistance_of, resistance_set, resistance_told
+from talewright.games.heroquest.play.group_contest import Joined, Together
+from talewright.games.heroquest.play.ids import NO_CHARACTER, CharacterId, ContestId, GroupId
+from talewright.games.heroquest.play.offering import offer, people, resistance_field
+from talewright.games.heroquest.play.state import State
+from talewright.games.questworlds.rating import TargetNumber
+from talewright.refusal import Refused
+from talewright.table.game import At, Told, Viewer
+from talewright.table.moves import Line
+from talewright.table.offer import Offer
+from talewright.table.offering import explained, hidden_field, one_of, text, words
+from talewright.table.seat import Role, check_gm
+from talewright.table.wording import bare
+
+
+class FrameGroup(Move, tag="frame-group"):
+    """Open a group contest: all against one resistance, or two groups matched in pairs."""
+
+    only = Role.GM
+
+    prize: Prize
+    obstacle: Obstacle
+    kind: Form = Form.ONE_RESISTANCE
+    resistance: Line = ""
+    hidden: bool = False
+
+    def decide(self, state: State, at: At[State]) -> Iterator[Event]:
+        """What the whole group is after; against one resistance it is the same for all (QW2-4.2.0.2, QW2-4.2.0.3)."""
+        group = GroupId(at.stamp.id)
+        if self.kind is Form.PAIRS and self.resistance:
+            raise Refused("In pairs every opponent has a resistance of its own: leave it empty.", clause="QW2-4.2.0.3")
+        yield GroupFramed(group=group, prize=self.prize, obstacle=self.obstacle, form=self.kind)
+        if self.kind is not Form.PAIRS:
+            target, named = resistance_of(state, self.resistance or "Moderate")
+            if self.hidden:
+                yield GroupResistanceHidden(group=group)
+            yield GroupResistanceSet(group=group, resistance=str(target), words=named, hidden=self.hidden)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        if len(state.sheets) > 1:
+            about = text(cls, "prize", "The prize of the group"), text(cls, "obstacle", "The story obstacle")
+            fields = *about, resistance_field(state, default="Moderate"), hidden_field()
+            alone = offer(cls, "A group contest against one resistance", *fields, kind=Form.ONE_RESISTANCE.value)
+            yield explained(alone, about="Everybody has a contest, all roll at once, and the sides' points decide.")
+            pairs = offer(cls, "A group contest in pairs", *about, kind=Form.PAIRS.value)
+            yield explained(pairs, about="Each is matched with an opponent; the sides' points decide.")
+
+
+class JoinGroup(Move, tag="join-group"):
+    """Let a character take part; in pairs with an *opponent*, by name and resistance, or *against* a character."""
+
+    group: GroupId
+    character: CharacterId
+    opponent: Line = ""
+    resistance: Line = ""
+    hidden: bool = False
+    against: CharacterId = NO_CHARACTER
+
+    def decide(self, state: State, at: At[State]) -> Iterator[Event]:
+        group, contest = state.together(self.group), ContestId(at.stamp.id)
+        check_mine(state, at.seat, self.character)
+        check_may_join(state, group, self.character)
+        facing = tuple(self.facing(state, group, at))
+        yield ContestFramed(
+            contest=contest,
+            kind=CardKind.MEMBER,
+            character=self.character,
+            prize=group.prize,
+            obstacle=self.opponent or group.obstacle,
+            opponent=self.against,
+            subject=group.id,
+            by_gm=at.seat.is_gm,
+        )
+        opponent = state.name(self.against) or self.opponent
+        yield MemberJoined(group=group.id, contest=contest, character=self.character, opponent=opponent)
+        yield from facing
+        matched = [side.character for card in cards_of(state, group) for side in card.sides]
+        for who in filter(None, (self.character, self.against)):  # forced into more than one match (QW2-4.2.0.4)
+            line = against_opponent(1 + matched.count(who), group.form, state.edition.group)
+            if line is not None:
+                source, name, amount = line.source, line.name, line.amount
+                yield ModifierSet(contest=contest, character=who, source=source, name=name, amount=amount)
+
+    def facing(self, state: State, group: Together, at: At[State]) -> Iterator[Event]:
+        """What stands against a member: the one resistance, an opponent's own, or another player character."""
+        contest = ContestId(at.stamp.id)
+        if group.form is Form.ONE_RESISTANCE:
+            if self.opponent or self.resistance or self.against:
+                raise Refused("All face one resistance here: leave the opponent out.", clause="QW2-4.2.0.2")
+            assert group.resistance is not None, "one resistance is set as the group contest begins"
+            yield from facing(contest, group.resistance, group.resistance_words, hidden=group.hidden)
+        elif self.against:
+            if state.sheet(self.against).id == self.character or self.against in group.heroes:
+                raise Refused("Match two who stand on different sides.", clause="QW2-4.2.0.3")
+        else:
+            check_gm(at.seat, "Whom you are matched with, the game master says.", clause="QW2-4.2.0.3")
+            if not self.opponent:
+                raise Refused(f"Say whom {state.name(self.character)} is matched with.", clause="QW2-4.2.0.3")
+            yield from resistance_set(state, contest, self.resistance or "Moderate", hidden=self.hidden)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for group in state.groups.values():
+            mine = [id_ for id_ in state.sheets if state.acts_for(viewer.seat, id_)]
+            able = [id_ for id_ in mine if allowed(partial(check_may_join, state, group, id_))]
+            if able:
+                yield from cls._of(state, group, able, viewer)
+
+    @classmethod
+    def _of(cls, state: State, group: Together, able: list[CharacterId], viewer: Viewer) -> Iterable[Offer]:
+        who, first = one_of("character", "Who", people(state, able)), not group.members
+        if group.form is Form.ONE_RESISTANCE:
+            yield explained(offer(cls, "Take part", who, group=group.id), main=first)
+            return
+        if viewer.seat.is_gm:
+            against = words("opponent", "The opponent"), resistance_field(state, default="Moderate"), hidden_field()
+            made = offer(cls, "Match somebody with an opponent", who, *against, group=group.id)
+            yield explained(made, main=first)
+        for each in able:
+            others = [other for other in state.sheets if other != each and other not in group.heroes]
+            if others:  # player characters on both sides (QW2-4.2.0.3)
+                whom = one_of("against", "Against", people(state, others))
+                label = f"Match {state.name(each)} with another character"
+                yield offer(cls, label, whom, group=group.id, character=each)
+
+
+class BeginRolls(Move, tag="begin-rolls"):
+    """Call for the dice of everybody at once; they roll in any order."""
+
+    only = Role.GM
+
+    group: GroupId
+
+    def decide(self, state: State, at: At[State]) -> Iterator[Event]:
+        """When everybody has a tactic that is agreed, all roll, in any order (QW2-4.2.1.1, QW2-4.2.1.2)."""
+        group = state.together(self.group)
+        check_may_begin(state, group)
+        for card in cards_of(state, group):
+            for side in card.sides:
+                if not side.accepted:
+                    yield CardAccepted(contest=card.id, character=side.character)
+            yield CardAccepted(contest=card.id)
+            yield DiceCalled(contest=card.id)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for group in state.groups.values():
+            if allowed(partial(check_may_begin, state, group)):
+                yield explained(offer(cls, "Let everybody roll", group=group.id), main=True)
+
+
+# --- what happened
+
+
+class GroupFramed(Public, tag="group-framed/1"):
+    """A group contest was opened."""
+
+    brings = ("group",)
+
+    group: GroupId
+    prize: str
+    obstacle: str
+    form: Form
+
+    def file(self, state: State) -> State:
+        group = Together(id=self.group, prize=self.prize, obstacle=self.obstacle, form=self.form)
+        return state.with_together(group)
+
+    def told(self, state: State) -> str:
+        pairs = "" if self.form is Form.ONE_RESISTANCE else ", in pairs"
+        return f"A group contest: {bare(self.prize)}, against {bare(self.obstacle)}{pairs}"
+
+
+class GroupResistanceHidden(Public, tag="group-resistance-hidden/1"):
+    """All face one resistance, which the game master keeps hidden."""
+
+    group: GroupId
+
+    def file(self, state: State) -> State:
+        return state.with_together(replace(state.groups[self.group], hidden=True))
+
+    def told(self, state: State) -> Told:
+        told = "The game master has set the resistance that all face, and keeps it hidden"
+        return Told(told, (Role.PLAYER, Role.SPECTATOR))
+
+
+class GroupResistanceSet(Concealable, tag="group-resistance-set/1"):
+    """The one resistance that all face."""
+
+    group: GroupId
+    resistance: str
+    words: str
+
+    def file(self, state: State) -> State:
+        target = TargetNumber.parse(self.resistance)
+        known = replace(state.groups[self.group], resistance=target, resistance_words=self.words, hidden=self.hidden)
+        return state.with_together(known)
+
+    def told(self, state: State) -> str:
+        return f"All face {resistance_told(state, self.resistance, self.words, hidden=self.hidden)}"
+
+
+class MemberJoined(Public, tag="member-joined/1"):
+    """A character takes part, with a contest of its own; in pairs against *opponent*."""
+
+    group: GroupId
+    contest: ContestId
+    character: CharacterId
+    opponent: str
+
+    def file(self, state: State) -> State:
+        group, joined = state.groups[self.group], Joined(self.contest, self.character, self.opponent)
+        return state.with_together(replace(group, members=(*group.members, joined)))
+
+    def told(self, state: State) -> str:
+        against = f", against {bare(self.opponent)}" if self.opponent else ""
+        return f"{state.name(self.character)} takes part{against}"
+
+
+# --- who takes part
+
+
+def has_begun(state: State, group: Together) -> bool:
+    """Whether the dice have been called for."""
+    return bool(group.scores) or any(card.called for card in cards_of(state, group))
+
+
+def cards_of(state: State, group: Together) -> tuple[Card, ...]:
+    """The contests of the members that are on the table."""
+    return tuple(state.cards[member.contest] for member in group.members if member.contest in state.cards)
+
+
+def rolled(state: State, group: Together) -> tuple[Member, ...]:
+    """With what everybody goes in, and what they have rolled so far."""
+    if group.rolled:
+        return group.rolled
+    found = ((card, state.situation(card)) for card in cards_of(state, group))
+    return tuple(Member(state.name(card.ours.character), each, faces=card.faces) for card, each in found if each)
+
+
+def check_may_join(state: State, group: Together, character: CharacterId) -> None:
+    """Refuse whoever comes too late, or has a contest against the one resistance already (QW2-4.2.0.2, QW2-4.2.1.1)."""
+    if has_begun(state, group):
+        raise Refused("The dice have been called for: join the next contest.", clause="QW2-4.2.1.1")
+    if group.boost is not Boost.NONE:
+        raise Refused(
+            "A boost has been bought for those who take part: take that back before anybody else joins.",
+            clause="HQ2-GSC.9",
+        )
+    if any(card.theirs and card.theirs.character == character for card in cards_of(state, group)):
+        raise Refused(
+            f"{state.name(character)} stands on the other side here: match two who stand on different sides.",
+            clause="QW2-4.2.0.3",
+        )
+    if group.form is Form.ONE_RESISTANCE and character in group.heroes:
+        raise Refused(f"{state.name(character)} takes part already, with one contest each.", clause="QW2-4.2.0.2")
+
+
+def check_may_begin(state: State, group: Together) -> None:
+    """Refuse to roll before everybody has said how they go about it."""
+    if has_begun(state, group):
+        raise Refused("The dice have been called for already.", clause="QW2-4.2.1.1")
+    if not cards_of(state, group):
+        raise Refused("Nobody takes part yet: let the characters join first.", clause="QW2-4.2.1.1")
+    for card in cards_of(state, group):
+        check_settled(state, card)
+        check_acceptable(state, card, card.sides)
+        for side in card.sides:
+            if not side.accepted and state.sheet(side.character).player:
+                raise Refused(
+                    f"{state.name(side.character)}'s player has not accepted yet: wait, or accept on their behalf.",
+                    clause="QW2-2.3.2.1.2",
+                )

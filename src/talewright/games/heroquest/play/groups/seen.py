@@ -1,0 +1,207 @@
+"""Group contests as a seat sees them, with their odds."""
+
+from dataclasses import replace
+from functools import lru_cache
+
+from msgspec import Struct
+
+from talewright.games.heroquest.advanced import Advanced
+from talewright.games.heroquest.boost import Boost, price
+from talewright.games.heroquest.editions import Edition
+from talewright.games.heroquest.explained import group_working
+from talewright.games.heroquest.group import Group
+from talewright.games.heroquest.modifier import Modifier, Source
+from talewright.games.heroquest.odds import GroupContest
+from talewright.games.heroquest.play.card import Card, Told, provisional
+from talewright.games.heroquest.play.chances import Chance, OddsView, sees_odds
+from talewright.games.heroquest.play.group_contest import Joined, Together
+from talewright.games.heroquest.play.groups.joining import cards_of, has_begun, rolled
+from talewright.games.heroquest.play.headlines import leveled
+from talewright.games.heroquest.play.ids import CharacterId, ContestId, GroupId
+from talewright.games.heroquest.play.state import State
+from talewright.games.heroquest.situation import Contender, Situation
+from talewright.games.questworlds.shared.card import Phase
+from talewright.percent import percent
+from talewright.table.seat import Seat
+from talewright.working import Step
+
+
+class MemberView(Struct, frozen=True):
+    """One member of a group contest, and what their contest brought to either side."""
+
+    contest: ContestId
+    character: CharacterId
+    name: str
+    opponent: str
+    ready: bool
+    outcome: str
+    ours: int
+    theirs: int
+    scored: bool
+
+
+class PledgeView(Struct, frozen=True):
+    """What somebody would give for a boost."""
+
+    name: str
+    points: int
+
+
+class GroupView(Struct, frozen=True):
+    """A group simple contest, from its framing to what came of it."""
+
+    id: GroupId
+    phase: str
+    prize: str
+    obstacle: str
+    form: str
+    resistance: str
+    resistance_words: str
+    hidden: bool
+    members: tuple[MemberView, ...]
+    score: str
+    points: str
+    boost: str
+    boost_price: int
+    pledged: tuple[PledgeView, ...]
+    odds: OddsView | None
+    question: dict[str, str]  # what the odds explorer is asked about it, if it can be asked and this seat may know
+    outcome: str
+    our_state: str
+    their_state: str
+    settled: str
+    working: tuple[Step, ...]
+    waiting_for: tuple[str, ...]
+    suggestions: tuple[Told, ...]
+    told: str
+
+
+def group_view(state: State, group: Together, seat: Seat) -> GroupView:
+    """One group contest, from its framing to what came of it."""
+    sees = seat.is_gm or not group.hidden
+    situations = situations_of(state, group, seat)
+    return GroupView(
+        id=group.id,
+        phase=_phase(state, group),
+        prize=group.prize,
+        obstacle=group.obstacle,
+        form=group.form,
+        resistance=state.sign(group.resistance) if group.resistance is not None and sees else "",
+        resistance_words=group.resistance_words if sees else "",
+        hidden=group.hidden,
+        members=tuple(_member(state, group, member) for member in group.members),
+        score=str(group.score),
+        points=state.edition.group.points,
+        boost=group.boost.name.lower() if group.boost else "",
+        boost_price=price(len(group.heroes), Boost.SINGLE) if state.edition.group.boosts else 0,
+        pledged=tuple(PledgeView(state.name(who), points) for who, points in group.pledged.items() if points),
+        odds=group_odds(state, group, seat),
+        question=_question(situations, state.edition.mastery),
+        outcome=leveled(group.outcome, degrees=state.uses(Advanced.DEGREES)) if group.outcome is not None else "",
+        our_state=group.our_state.title if group.outcome is not None else "",
+        their_state=group.their_state.title if group.outcome is not None else "",
+        settled=group.settled_why or (group.settled or ""),
+        working=_working(state, group),
+        waiting_for=_waiting_for(state, group),
+        suggestions=group.suggestions,
+        told=group.told,
+    )
+
+
+def _working(state: State, group: Together) -> tuple[Step, ...]:
+    """How the sums came about, as far as dice have fallen."""
+    members = rolled(state, group)
+    if not any(each.faces for each in members):
+        return ()
+    degrees, rolls = state.uses(Advanced.DEGREES), Group(group.form, members)
+    return group_working(rolls, state.edition.group, degrees=degrees, boost=group.boost)
+
+
+def _phase(state: State, group: Together) -> str:
+    if group.outcome is not None:
+        return Phase.DECIDED
+    return Phase.ROLLING if has_begun(state, group) else Phase.FRAMING
+
+
+def _waiting_for(state: State, group: Together) -> tuple[str, ...]:
+    """Whose card is not accepted yet, or whose dice and hero points the group waits for; else the game master."""
+    if group.outcome is not None or not group.members:
+        return ()
+    begun = has_begun(state, group)
+    slow = [
+        card.ours.character
+        for card in cards_of(state, group)
+        if (card.outcome is None if begun else not all(side.accepted for side in card.sides))
+    ]
+    return tuple(dict.fromkeys(map(state.name, slow))) or ("the game master",)
+
+
+def _member(state: State, group: Together, member: Joined) -> MemberView:
+    card = state.cards.get(member.contest)
+    score = group.scores.get(member.contest)
+    return MemberView(
+        contest=member.contest,
+        character=member.character,
+        name=state.name(member.character),
+        opponent=member.opponent,
+        ready=card is not None and all(side.accepted for side in card.sides),
+        outcome=_outcome(state, card) if card else "",
+        ours=score.ours if score else 0,
+        theirs=score.theirs if score else 0,
+        scored=score is not None,
+    )
+
+
+def _outcome(state: State, card: Card) -> str:
+    situation = state.situation(card)
+    decided = provisional(card, situation) if situation else None
+    return leveled(decided.outcome, degrees=state.uses(Advanced.DEGREES, card)) if decided else ""
+
+
+def situations_of(state: State, group: Together, seat: Seat) -> tuple[Situation, ...]:
+    """The contests of all members before any dice fell, if this seat may know them all; else none."""
+    cards = cards_of(state, group)
+    if not cards or group.outcome is not None or group.scores or any(card.has_fallen for card in cards):
+        return ()
+    found = []
+    for card in cards:
+        situation = state.situation(card)
+        if situation is None or not sees_odds(card, seat) or not all(side.chosen for side in card.sides):
+            return ()
+        found.append(situation)
+    return tuple(found)
+
+
+def group_odds(state: State, group: Together, seat: Seat, boost: Boost | None = None) -> OddsView | None:
+    """The chances of the group, from when everybody has a tactic until somebody's dice have fallen."""
+    situations = situations_of(state, group, seat)
+    return _odds(situations, state.edition, group.boost if boost is None else boost) if situations else None
+
+
+def _question(situations: tuple[Situation, ...], mastery: str) -> dict[str, str]:
+    """A group against one resistance as the odds explorer is asked about it; no question about any other."""
+    resistances = {situation.opposition for situation in situations if not situation.is_between_pcs}
+    if len(resistances) != 1 or any(situation.is_between_pcs for situation in situations):
+        return {}
+    members = ", ".join(_plainly(situation.pc, mastery) for situation in situations)
+    return {"kind": "group", "members": members, "vs": resistances.pop().notation(mastery)}
+
+
+def _plainly(contender: Contender, mastery: str) -> str:
+    """What somebody goes in with, as a rating and all bonuses and penalties in one."""
+    sum_of_lines = contender.target.score - contender.rating.score
+    line = Modifier(Source.SITUATIONAL, "", sum_of_lines)
+    return replace(contender, modifiers=(line,) if sum_of_lines else ()).notation(mastery)
+
+
+@lru_cache(maxsize=256)
+def _odds(situations: tuple[Situation, ...], edition: Edition, boost: Boost) -> OddsView:
+    chances = GroupContest(situations, edition).odds(boost)
+    return OddsView(
+        victory=percent(chances.victory),
+        tie=percent(chances.tie),
+        defeat=percent(chances.defeat),
+        chances=tuple(
+            Chance(outcome, str(chances[outcome]), percent(chances[outcome])) for outcome in chances if chances[outcome]
+        ),
+    )

@@ -1,0 +1,87 @@
+"""Abilities that lag behind a new mastery catch up with it (QW2-7.3)."""
+
+from collections.abc import Iterable, Iterator
+
+from msgspec import structs
+
+from talewright.games.heroquest import catch_up
+from talewright.games.heroquest.character import Whose
+from talewright.games.heroquest.improvement import NewMastery
+from talewright.games.heroquest.play.base import Move, Public
+from talewright.games.heroquest.play.checks import check_mine
+from talewright.games.heroquest.play.creating.steps import owned_by
+from talewright.games.heroquest.play.ids import CharacterId
+from talewright.games.heroquest.play.improving.grown import gained, said
+from talewright.games.heroquest.play.offering import offer, optional_choice, rated
+from talewright.games.heroquest.play.sheets import sheet_written
+from talewright.games.heroquest.play.state import Sheet, State
+from talewright.games.questworlds.keyword import AbilityRef
+from talewright.refusal import Refused
+from talewright.table.game import At, Viewer
+from talewright.table.moves import Line
+from talewright.table.offer import Offer
+from talewright.table.offering import explained
+
+
+class CatchUp(Move, tag="catch-up"):
+    """Raise up to three abilities that lag behind a new mastery, each once; none of them lets it be."""
+
+    character: CharacterId
+    behind: Line
+    first: Line = ""
+    second: Line = ""
+    third: Line = ""
+    whose: Whose = Whose.PC
+
+    def decide(self, state: State, at: At[State]) -> Iterator[Public]:
+        """Up to three abilities follow a new mastery; that may open further catch-ups (QW2-7.3.1)."""
+        check_mine(state, at.seat, self.character)
+        sheet, behind = state.sheet(self.character), AbilityRef.read(self.behind)
+        mastery = open_catch_up(sheet, behind, self.whose)
+        if mastery is None:
+            raise Refused(f"{behind} has opened no catch-up, or it was used: look at the sheet.", clause="QW2-7.3.1")
+        picked = dict.fromkeys(filter(None, (self.first, self.second, self.third)))
+        chosen = tuple(map(AbilityRef.read, picked))
+        after = catch_up.catch_up(sheet.character, mastery, chosen, state.edition.growth)
+        names = tuple(map(str, chosen))
+        yield CaughtUp(character=sheet.id, behind=str(mastery.ability), whose=mastery.whose, abilities=names)
+        if chosen:
+            change = f"catching up with {mastery.ability}: {said(state, after.receipt)}"
+            yield sheet_written(state, sheet.id, after.character, change)
+            yield from gained(sheet.id, after.catch_ups)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for sheet in owned_by(state, viewer.seat):
+            for each in sheet.catch_ups:
+                options = rated(state, sheet, catch_up.eligible(sheet.character, each), each.whose)
+                names = ("first", "second", "third")[: len(options)]
+                fields = (optional_choice(name, f"Raise by {catch_up.RAISE}", options) for name in names)
+                label = f"Let others catch up with {each.ability}" if options else f"Nothing lags behind {each.ability}"
+                here = {"character": sheet.id, "behind": str(each.ability), "whose": each.whose.value}
+                least = f"{catch_up.BELOW} or more below {state.sign(each.rating)}"
+                about = f"Each ability once, and only what is {least}."
+                yield explained(offer(cls, label, *fields, **here), about=about, main=True)
+
+
+class CaughtUp(Public, tag="caught-up/1"):
+    """A catch-up was used, or let be."""
+
+    character: CharacterId
+    behind: str
+    whose: Whose
+    abilities: tuple[str, ...]
+
+    def file(self, state: State) -> State:
+        sheet = state.sheets[self.character]
+        used = open_catch_up(sheet, AbilityRef.parse(self.behind), self.whose)
+        left = tuple(each for each in sheet.catch_ups if each is not used)
+        return state.with_sheet(structs.replace(sheet, catch_ups=left))
+
+    def told(self, state: State) -> str:
+        return "" if self.abilities else f"{state.name(self.character)} lets nothing catch up with {self.behind}"
+
+
+def open_catch_up(sheet: Sheet, behind: AbilityRef, whose: str) -> NewMastery | None:
+    """The catch-up that an ability has opened, if it is still to be used."""
+    return next((each for each in sheet.catch_ups if each.ability.is_same(behind) and each.whose == whose), None)

@@ -1,0 +1,92 @@
+"""What the game master gives at once and for nothing (QW2-7.4)."""
+
+from collections.abc import Iterable, Iterator
+
+from talewright.games.heroquest.character import Whose
+from talewright.games.heroquest.directed_improvement import AMOUNTS, directed_ability, directed_raise
+from talewright.games.heroquest.improvement import NEW_ABILITY
+from talewright.games.heroquest.play.base import Move, Public
+from talewright.games.heroquest.play.ids import CharacterId
+from talewright.games.heroquest.play.improving.fitting import raisable
+from talewright.games.heroquest.play.improving.grown import written_down
+from talewright.games.heroquest.play.offering import name_field, offer, rated
+from talewright.games.heroquest.play.sheets import as_refusals
+from talewright.games.heroquest.play.state import State
+from talewright.games.questworlds.keyword import AbilityRef
+from talewright.refusal import Refused
+from talewright.table.game import At, Viewer
+from talewright.table.moves import Line, Name
+from talewright.table.offer import Number, Offer, Option, Text
+from talewright.table.offering import one_of, words
+from talewright.table.seat import Role
+from talewright.table.wording import bare
+
+MOST = 100  # no new ability is rated higher
+
+
+class DirectRaise(Move, tag="direct-raise"):
+    """Raise an ability at once and for nothing."""
+
+    only = Role.GM
+    otherwise = "Directed improvements are the game master's to give."
+    by_clause = "QW2-7.4.1"
+
+    character: CharacterId
+    ability: Line
+    amount: int
+    why: Line
+    whose: Whose = Whose.PC
+
+    def decide(self, state: State, at: At[State]) -> Iterator[Public]:
+        sheet = state.sheet(self.character)
+        with as_refusals():
+            ability = AbilityRef.read(self.ability)
+            after = directed_raise(sheet.character, ability, self.amount, bare(self.why), self.whose)
+        yield from written_down(state, sheet, after)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        by = one_of("amount", "By", (Option(str(each), f"+{each}") for each in AMOUNTS))
+        for sheet in state.sheets.values():
+            for whose, who in sheet.acting:
+                refs = raisable(sheet, whose)
+                if refs:
+                    fields = one_of("ability", "Ability", rated(state, sheet, refs, whose)), by, _earned_by()
+                    here = {"character": sheet.id, "whose": whose.value}
+                    yield offer(cls, f"Raise an ability of {who}", *fields, **here)
+
+
+class DirectAbility(Move, tag="direct-ability"):
+    """Give a new ability at once and for nothing."""
+
+    only = Role.GM
+    otherwise = DirectRaise.otherwise
+    by_clause = DirectRaise.by_clause
+
+    character: CharacterId
+    name: Name
+    rating: int = NEW_ABILITY
+    why: Line
+    whose: Whose = Whose.PC
+
+    def decide(self, state: State, at: At[State]) -> Iterator[Public]:
+        sheet = state.sheet(self.character)
+        if self.rating > MOST:
+            raise Refused(f"A new ability is rated {MOST} at most, not {self.rating}.", clause="QW2-7.4.2")
+        with as_refusals():
+            why = bare(self.why)
+            after = directed_ability(sheet.character, self.name, why, rating=self.rating, whose=self.whose)
+        yield from written_down(state, sheet, after)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        rating = Number(name="rating", label="Rating", least=1, most=40, default=NEW_ABILITY)
+        fields = name_field("name", "Name"), rating, _earned_by()
+        for sheet in state.sheets.values():
+            for whose, who in sheet.acting:
+                here = {"character": sheet.id, "whose": whose.value}
+                yield offer(cls, f"Give {who} a new ability", *fields, **here)
+
+
+def _earned_by() -> Text:
+    return words("why", "What earned it")

@@ -1,0 +1,141 @@
+"""What an improvement may go to. It is asked for at each look, and kept as long as a sheet stays as it is."""
+
+from collections.abc import Iterable
+from functools import lru_cache, partial
+
+from msgspec import structs
+
+from talewright.games.heroquest import directed_improvement
+from talewright.games.heroquest.challenge_led import Choice, Element, check_choices
+from talewright.games.heroquest.character import Whose
+from talewright.games.heroquest.hero_point import Model, Phase
+from talewright.games.heroquest.improvement import Change, Growth, Option, Price, changed
+from talewright.games.heroquest.play.creating.steps import owned_by, refusal_of
+from talewright.games.heroquest.play.ids import CharacterId
+from talewright.games.heroquest.play.offering import TRY, name_field, optional_choice, rated
+from talewright.games.heroquest.play.state import Sheet, State
+from talewright.games.heroquest.simple_improvement import Purchase, buy
+from talewright.games.questworlds.keyword import AbilityRef
+from talewright.table.game import Viewer
+from talewright.table.offer import Field, Offer
+from talewright.table.offering import one_of
+
+NEW = (Option.NEW_STANDALONE, Option.NEW_BREAKOUT, Option.INTO_KEYWORD)
+Refs = tuple[AbilityRef, ...]
+
+
+@lru_cache(maxsize=256)
+def payable(sheet: Sheet, growth: Growth, price: Price, whose: Whose) -> tuple[AbilityRef | None, ...]:
+    """What a row of the list may go to; None stands for something new that stands alone."""
+
+    def bought(ref: AbilityRef | None) -> object:
+        ability = named(str(ref or ""), TRY if price.option in NEW else "")
+        purchase = Purchase(option=price.option, ability=ability, whose=whose, title=price.title)
+        return buy(sheet.character, purchase, growth, gm_allows=True)
+
+    alone = price.option is Option.NEW_STANDALONE
+    refs = (None,) if alone else sheet.character.abilities_of(whose).refs
+    return tuple(ref for ref in refs if refusal_of(partial(bought, ref)) is None)
+
+
+@lru_cache(maxsize=256)
+def raisable(sheet: Sheet, whose: Whose) -> Refs:
+    """What the game master may raise."""
+
+    def fits(ref: AbilityRef) -> bool:
+        least = directed_improvement.AMOUNTS[0]
+        return not refusal_of(lambda: directed_improvement.directed_raise(sheet.character, ref, least, TRY, whose))
+
+    return tuple(filter(fits, sheet.character.abilities_of(whose).refs))
+
+
+def named(ability: str, name: str) -> AbilityRef:
+    """What an improvement goes to: an ability, or something new under it or alone."""
+    return AbilityRef.read(f"{ability}: {name}" if name and ability else name or ability)
+
+
+# --- the elements of an advance
+
+
+@lru_cache(maxsize=256)
+def fitting(sheet: Sheet, element: Element) -> Refs | None:
+    """What an element may go to; none where it brings something new that stands alone, or may."""
+    if Option.NEW_STANDALONE in element.amounts:
+        return None
+
+    def fits(ref: AbilityRef) -> bool:
+        for option, amount in element.amounts.items():
+            aim = AbilityRef(ref.name, TRY) if option in NEW else ref
+            if (option not in NEW or not ref.breakout) and _is_open(sheet, option, aim, amount):
+                return True
+        return False
+
+    return tuple(filter(fits, sheet.character.abilities.refs))
+
+
+@lru_cache(maxsize=256)
+def _under(sheet: Sheet, element: Element) -> Refs:
+    """The abilities under which an element may bring something new."""
+    if Option.NEW_BREAKOUT not in element.amounts:
+        return ()
+    lines = (ref for ref in sheet.character.abilities.refs if not ref.breakout)
+    return tuple(ref for ref in lines if _is_open(sheet, Option.NEW_BREAKOUT, AbilityRef(ref.name, TRY), 1))
+
+
+def _is_open(sheet: Sheet, option: Option, aim: AbilityRef, amount: int) -> bool:
+    return not refusal_of(lambda: changed(sheet.character, Change(option=option, ability=aim, amount=amount)))
+
+
+def may_both_rise(state: State, one: AbilityRef, other: AbilityRef) -> bool:
+    """Whether the two raises of an advance may go to these abilities."""
+    pair = (Choice(element=Element.A1, ability=one), Choice(element=Element.A2, ability=other))
+    return not refusal_of(lambda: check_choices(pair, state.edition.growth))
+
+
+def element_fields(state: State, sheet: Sheet, which: str, element: Element, refs: Refs | None) -> Iterable[Field]:
+    """Fields for what an element goes to, and for the name of something new."""
+    ability, name = f"{which}_ability", name_field(f"{which}_name", f"{element.name}: its name")
+    if refs is not None:
+        yield one_of(ability, element.name, rated(state, sheet, refs), about=element.title)
+        if element is Element.A5:
+            yield name
+        return
+    under = _under(sheet, element)
+    if under:
+        yield optional_choice(ability, f"{element.name}: under", rated(state, sheet, under), about=element.title)
+    yield name
+
+
+def improving(state: State, viewer: Viewer, model: Model) -> Iterable[Sheet]:
+    """The characters that this seat may improve now, if the campaign has this model of improvement."""
+    if state.edition.growth.model is not model:
+        return
+    for sheet in owned_by(state, viewer.seat):
+        phase = sheet.points.phase
+        closed = phase is Phase.BETWEEN or (phase is Phase.SESSION and not model.allows_mid_session)
+        if not closed and not waits(state, sheet.id):
+            yield sheet
+
+
+def with_word(made: Offer, sheet: Sheet, viewer: Viewer) -> Offer:
+    """An offer which says that the game master has a word in it, during a session."""
+    asks = sheet.points.phase is Phase.SESSION and not viewer.seat.is_gm
+    about = "The game master has to allow it during a session." if asks else made.about
+    return structs.replace(made, about=about)
+
+
+def label_for(sheet: Sheet, whose: Whose, label: str) -> str:
+    """A label with the name of the sidekick, if it is about one."""
+    sidekick = sheet.character.sidekick
+    return f"{sidekick.name}: {label}" if whose is Whose.SIDEKICK and sidekick else label.capitalize()
+
+
+def costs(state: State, sheet: Sheet, cost: int) -> str:
+    """What it takes, of what there is."""
+    point = state.edition.growth.model.pays_with
+    return f"{point.counted(cost)} of {sheet.points.of(point)}"
+
+
+def waits(state: State, character: CharacterId) -> bool:
+    """Whether an improvement of a character waits for the game master's answer."""
+    return any(each.character == character for each in state.wishes)

@@ -1,0 +1,55 @@
+"""What every improvement leaves behind: the sheet as it is then, points that were paid, and new masteries."""
+
+from collections.abc import Iterator
+
+from msgspec import structs
+
+from talewright.games.heroquest.character import Whose
+from talewright.games.heroquest.improvement import Improved, NewMastery
+from talewright.games.heroquest.play.base import Public
+from talewright.games.heroquest.play.ids import CharacterId
+from talewright.games.heroquest.play.points import points_counted
+from talewright.games.heroquest.play.sheets import sheet_written
+from talewright.games.heroquest.play.state import Sheet, State
+from talewright.games.heroquest.receipt import Receipt
+from talewright.games.questworlds.keyword import AbilityRef
+from talewright.games.questworlds.rating import Rating
+
+
+class MasteryGained(Public, tag="mastery-gained/1"):
+    """An improvement has carried an ability over a threshold: others may catch up with its new rating."""
+
+    character: CharacterId
+    ability: str
+    rating: str
+    whose: Whose
+
+    def file(self, state: State) -> State:
+        sheet, ability = state.sheets[self.character], AbilityRef.parse(self.ability)
+        gained = NewMastery(ability=ability, rating=Rating.parse(self.rating), whose=self.whose)
+        return state.with_sheet(structs.replace(sheet, catch_ups=(*sheet.catch_ups, gained)))
+
+    def told(self, state: State) -> str:
+        number = state.sign(Rating.parse(self.rating))
+        who = state.name(self.character)
+        return f"{who} has a new mastery, {self.ability} {number}: other abilities may catch up"
+
+
+def written_down(state: State, sheet: Sheet, after: Improved) -> Iterator[Public]:
+    """An improvement as it is written down."""
+    yield sheet_written(state, sheet.id, after.character, said(state, after.receipt))
+    if after.character.points != sheet.points:
+        yield points_counted(sheet.id, after.character.points)
+    yield from gained(sheet.id, after.catch_ups)
+
+
+def gained(character: CharacterId, opened: tuple[NewMastery, ...]) -> Iterator[Public]:
+    """The masteries with which others may catch up."""
+    for each in opened:
+        ability, rating = str(each.ability), str(each.rating)
+        yield MasteryGained(character=character, ability=ability, rating=rating, whose=each.whose)
+
+
+def said(state: State, receipt: Receipt) -> str:
+    """The lines of a receipt in one sentence."""
+    return "; ".join(f"{line.title} {line.text(state.edition.mastery)}" for line in receipt.lines)

@@ -1,0 +1,399 @@
+"""Improvements that a player wants: made at once, or asked for where the game master has a word in it."""
+
+from abc import abstractmethod
+from collections.abc import Iterable, Iterator
+from itertools import combinations
+
+from msgspec import structs
+
+from talewright.games.heroquest import challenge_led, simple_improvement, story_led
+from talewright.games.heroquest.benefit import Benefit
+from talewright.games.heroquest.challenge_led import ADVANCE, Choice, Element, advances
+from talewright.games.heroquest.character import Whose
+from talewright.games.heroquest.hero_point import CHALLENGE_LED, SIMPLE, STORY_LED
+from talewright.games.heroquest.improvement import Improved, Price
+from talewright.games.heroquest.improvement import Option as Kind
+from talewright.games.heroquest.play.base import Move, Public
+from talewright.games.heroquest.play.checks import check_mine
+from talewright.games.heroquest.play.creating.steps import refusal_of
+from talewright.games.heroquest.play.ids import CharacterId, MarkId, WishId
+from talewright.games.heroquest.play.improving.fitting import (
+    NEW,
+    costs,
+    element_fields,
+    fitting,
+    improving,
+    label_for,
+    may_both_rise,
+    named,
+    payable,
+    waits,
+    with_word,
+)
+from talewright.games.heroquest.play.improving.grown import said, written_down
+from talewright.games.heroquest.play.lasting import MarkEnded
+from talewright.games.heroquest.play.offering import TRY, name_field, offer, rated
+from talewright.games.heroquest.play.sheets import as_refusals
+from talewright.games.heroquest.play.state import Mark, OpenWish, Sheet, State
+from talewright.games.heroquest.story_led import COSTS, Cemented, Cementing, cost_of
+from talewright.games.questworlds.keyword import AbilityRef
+from talewright.refusal import Refused
+from talewright.table.game import At, Viewer
+from talewright.table.moves import Line, Name, Prose
+from talewright.table.offer import Field, Offer, Option
+from talewright.table.offering import explained, one_of, text, words
+from talewright.table.seat import Role
+from talewright.table.wording import because
+
+Facts = Iterator[Public]
+NAMES = {  # for buttons
+    Element.A1: "a great raise",
+    Element.A2: "a raise",
+    Element.A3: "something new",
+    Element.A4: "a new ability",
+    Element.A5: "a new keyword",
+}
+
+
+class Improvement(Move):
+    """Something that a player may want for a character; some of it the game master has to allow."""
+
+    character: CharacterId
+
+    @abstractmethod
+    def after(self, state: State, sheet: Sheet, *, gm: bool) -> Improved:
+        """A character after it. Raises ``Refused`` where it is against a rule; *gm* if the game master allows it."""
+
+    def story_told(self) -> str:
+        """What is told of it besides."""
+        return ""
+
+    def improved(self, state: State, *, gm: bool) -> Improved:
+        """A character after it, whatever is wrong with the names in it being refused."""
+        with as_refusals():
+            return self.after(state, state.sheet(self.character), gm=gm)
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        """It is made, or asked for where the game master has a word in it (QW2-7.2.0.4, QW2-7.2.2.16)."""
+        check_mine(state, at.seat, self.character)
+        allowed = self.improved(state, gm=True)
+        if at.seat.is_gm or not refusal_of(lambda: self.improved(state, gm=False)):
+            yield from self.made(state, allowed)
+            return
+        if waits(state, self.character):
+            raise Refused(
+                "The game master has yet to answer what you asked for: wait, or take that back.", clause="QW2-7.2.0.4"
+            )
+        assert isinstance(self, Wish)
+        words = f"{said(state, allowed.receipt)}, for {allowed.receipt.sum}{self.story_told()}"
+        yield Wished(id=WishId(at.stamp.id), character=self.character, wish=self, words=words)
+
+    def made(self, state: State, after: Improved) -> Facts:
+        """It is written down."""
+        return written_down(state, state.sheet(self.character), after)
+
+    def is_open(self, state: State) -> bool:
+        """Whether the rules have nothing against it, if the game master allows it."""
+        return not refusal_of(lambda: self.improved(state, gm=True))
+
+
+class BuyImprovement(Improvement, tag="buy-improvement"):
+    """Buy an improvement with hero points; *title* names a row that the group has added to the list.
+
+    What is new has a *name*: under the *ability*, or alone.
+    """
+
+    option: Kind
+    ability: Line = ""
+    name: Line = ""
+    whose: Whose = Whose.PC
+    title: Line = ""
+
+    def after(self, state: State, sheet: Sheet, *, gm: bool) -> Improved:
+        ability = named(self.ability, self.name)
+        purchase = simple_improvement.Purchase(option=self.option, ability=ability, whose=self.whose, title=self.title)
+        return simple_improvement.buy(sheet.character, purchase, state.edition.growth, gm_allows=gm)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        """The rows of the list that can be paid (QW2-7.2.1.2)."""
+        growth = state.edition.growth
+        for sheet in improving(state, viewer, SIMPLE):
+            for price in growth.prices:
+                for whose, _ in sheet.acting:
+                    refs = payable(sheet, growth, price, whose)
+                    if refs:
+                        yield with_word(cls._form(state, sheet, price, whose, refs), sheet, viewer)
+
+    @classmethod
+    def _form(
+        cls, state: State, sheet: Sheet, price: Price, whose: Whose, refs: tuple[AbilityRef | None, ...]
+    ) -> Offer:
+        fields: list[Field] = []
+        if price.option is not Kind.NEW_STANDALONE:
+            fields.append(one_of("ability", "Ability", rated(state, sheet, filter(None, refs), whose)))
+        if price.option in NEW:
+            fields.append(name_field("name", "Its name"))
+        label = label_for(sheet, whose, price.title or price.option)
+        here = {"character": sheet.id, "option": price.option.value, "whose": whose.value, "title": price.title}
+        return explained(offer(cls, label, *fields, **here), effect=costs(state, sheet, price.cost))
+
+
+class CementBenefit(Improvement, tag="cement-benefit"):
+    """Make a benefit of victory last for good, and say what the experience has taught.
+
+    A new breakout ability has a *name*.
+    """
+
+    mark: MarkId
+    option: Kind
+    ability: Line
+    name: Line = ""
+    story: Prose
+    whose: Whose = Whose.PC
+
+    def after(self, state: State, sheet: Sheet, *, gm: bool) -> Cemented:
+        if self.mark not in state.marks:
+            raise Refused("This benefit is over: choose one that lasts.", clause="QW2-7.2.2.15")
+        mark = state.mark(self.mark)
+        if not isinstance(mark.state, Benefit) or mark.character != self.character:
+            raise Refused("That is no benefit of this character: choose one of its own.", clause="QW2-7.2.2.8")
+        ability = named(self.ability, self.name)
+        cementing = Cementing(option=self.option, ability=ability, story=self.story, whose=self.whose)
+        return story_led.cement(sheet.character, mark.state, cementing, state.edition.growth, gm_agrees=gm)
+
+    def story_told(self) -> str:
+        return f" - {self.story}"
+
+    def made(self, state: State, after: Improved) -> Facts:
+        """It is written down, and uses up the benefit (QW2-7.2.2.8)."""
+        assert isinstance(after, Cemented)
+        yield from written_down(state, state.sheet(self.character), after)
+        yield MarkEnded(mark=self.mark, why=after.benefit.over)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        """Benefits to cement (QW2-7.2.2.4)."""
+        for sheet in improving(state, viewer, STORY_LED):
+            for mark in state.marks_of(sheet.id):
+                if isinstance(mark.state, Benefit) and mark.state.fortune is not None:
+                    for option in COSTS:
+                        cost = cost_of(option, mark.state.fortune)
+                        for whose, _ in sheet.acting:
+                            for made in cls._of(state, sheet, mark, option, whose):
+                                effect = state.edition.growth.model.pays_with.counted(cost)
+                                yield with_word(explained(made, about=made.about, effect=effect), sheet, viewer)
+
+    @classmethod
+    def _of(cls, state: State, sheet: Sheet, mark: Mark, option: Kind, whose: Whose) -> Iterable[Offer]:
+        new = option in NEW
+
+        def is_open(ref: AbilityRef) -> bool:
+            name, ability = TRY if new else "", str(ref)
+            tried = cls(
+                character=sheet.id, mark=mark.id, option=option, ability=ability, name=name, story=TRY, whose=whose
+            )
+            return tried.is_open(state)
+
+        refs = tuple(filter(is_open, sheet.character.abilities_of(whose).refs))
+        if refs:
+            fields: list[Field] = [one_of("ability", "Ability", rated(state, sheet, refs, whose))]
+            fields += [name_field("name", "Its name")] if new else []
+            fields.append(words("story", "What the experience has taught", long=True))
+            label = label_for(sheet, whose, f"cement {mark.state.text}: {option}")
+            here = {"character": sheet.id, "mark": mark.id, "option": option.value, "whose": whose.value}
+            about = "The game master says whether the character has truly grown."
+            yield explained(offer(cls, label, *fields, **here), about=about)
+
+
+class LearnAbility(Improvement, tag="learn-ability"):
+    """Buy a new ability with experience."""
+
+    name: Name
+    whose: Whose = Whose.PC
+
+    def after(self, state: State, sheet: Sheet, *, gm: bool) -> Improved:
+        return story_led.learn(sheet.character, self.name, state.edition.growth, whose=self.whose)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        """New abilities (QW2-7.2.2.4)."""
+        for sheet in improving(state, viewer, STORY_LED):
+            for whose, _ in sheet.acting:
+                if cls(character=sheet.id, name=TRY, whose=whose).is_open(state):
+                    here = {"character": sheet.id, "whose": whose.value}
+                    label = label_for(sheet, whose, "learn something new")
+                    effect = costs(state, sheet, state.edition.growth.new_ability_cost)
+                    made = explained(offer(cls, label, name_field("name", "What"), **here), effect=effect)
+                    yield with_word(made, sheet, viewer)
+
+
+class BuyAdvance(Improvement, tag="buy-advance"):
+    """Buy an advance: two different elements, A1 to A5, and the ability that each goes to.
+
+    What is new has a name: under the ability, or alone.
+    """
+
+    first: Line
+    first_ability: Line = ""
+    first_name: Line = ""
+    second: Line
+    second_ability: Line = ""
+    second_name: Line = ""
+    first_whose: Whose = Whose.PC
+    second_whose: Whose = Whose.PC
+
+    def after(self, state: State, sheet: Sheet, *, gm: bool) -> Improved:
+        wanted = (
+            (self.first, self.first_ability, self.first_name, self.first_whose),
+            (self.second, self.second_ability, self.second_name, self.second_whose),
+        )
+        one, other = (
+            Choice(element=_element(element), ability=named(ability, name), whose=whose)
+            for element, ability, name, whose in wanted
+        )
+        return challenge_led.advance(sheet.character, (one, other), state.edition.growth, gm_allows=gm)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        """Two of the five elements; one offer for each pair (QW2-7.2.3.9)."""
+        for sheet in improving(state, viewer, CHALLENGE_LED):
+            if advances(sheet.points.experience):
+                for first, second in combinations(Element, 2):
+                    for made in cls._of(state, sheet, first, second):
+                        yield with_word(made, sheet, viewer)
+
+    @classmethod
+    def _of(cls, state: State, sheet: Sheet, first: Element, second: Element) -> Iterable[Offer]:
+        ours, others = fitting(sheet, first), fitting(sheet, second)
+        if ours == () or others == ():
+            return
+        if state.edition.growth.one_ability_twice or {first, second} != {Element.A1, Element.A2}:
+            fields = (
+                *element_fields(state, sheet, "first", first, ours),
+                *element_fields(state, sheet, "second", second, others),
+            )
+            yield cls._form(state, sheet, first, second, "", *fields)
+            return
+        for ref in ours or ():
+            rest = tuple(each for each in others or () if may_both_rise(state, ref, each))
+            if rest:
+                field = element_fields(state, sheet, "second", second, rest)
+                yield cls._form(state, sheet, first, second, f", {ref} first", *field, first_ability=str(ref))
+
+    @classmethod
+    def _form(
+        cls, state: State, sheet: Sheet, first: Element, second: Element, more: str, *fields: Field, **fixed: str
+    ) -> Offer:
+        here = {"character": sheet.id, "first": first.name, "second": second.name, **fixed}
+        made = offer(cls, f"An advance: {NAMES[first]} and {NAMES[second]}{more}", *fields, **here)
+        about = " ".join(f"{NAMES[each].capitalize()} ({each.name}): {each.title}." for each in (first, second))
+        return explained(made, about=about, effect=costs(state, sheet, ADVANCE))
+
+
+def _element(name: str) -> Element:
+    if name not in Element.__members__:
+        raise Refused(
+            f"There is no element {name[:40]!r}: choose two of {', '.join(Element.__members__)}.", clause="QW2-7.2.3.9"
+        )
+    return Element[name]
+
+
+class AnswerWish(Move, tag="answer-wish"):
+    """Allow an improvement that a player asks for, or not yet."""
+
+    only = Role.GM
+    otherwise = "The game master answers this."
+    by_clause = "QW2-7.2.0.4"
+
+    wish: WishId
+    agrees: bool
+    reason: Prose = ""
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        wanted = found(state, self.wish).wish
+        assert isinstance(wanted, Improvement)
+        after = wanted.improved(state, gm=True) if self.agrees else None
+        yield WishAnswered(id=self.wish, agreed=self.agrees, reason=self.reason)
+        if after:
+            yield from wanted.made(state, after)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for wished in state.wishes:
+            assert isinstance(wished.wish, Improvement)
+            allowed = (Option("true", "Yes"),) if wished.wish.is_open(state) else ()  # points may be gone since
+            answer = one_of("agrees", "Allowed", (*allowed, Option("false", "Not yet")))
+            made = offer(
+                cls, f"Answer {state.name(wished.character)}", answer, text(cls, "reason", "Why"), wish=wished.id
+            )
+            yield explained(made, about=f"{state.name(wished.character)} would like: {wished.words}", main=True)
+
+
+class WithdrawWish(Move, tag="withdraw-wish"):
+    """Ask for an improvement no longer."""
+
+    wish: WishId
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        check_mine(state, at.seat, found(state, self.wish).character)
+        yield WishAnswered(id=self.wish, agreed=False, withdrawn=True)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for wished in state.wishes:
+            if state.answers_for(viewer.seat, wished.character):
+                yield explained(offer(cls, "Ask for it no longer", wish=wished.id), about=wished.words)
+
+
+# --- what happened
+
+Wish = BuyImprovement | CementBenefit | LearnAbility | BuyAdvance
+
+
+class Wished(Public, tag="wished/1"):
+    """A player asks for an improvement that the game master has to allow."""
+
+    brings = ("id",)
+
+    id: WishId
+    character: CharacterId
+    wish: Wish
+    words: str
+
+    def file(self, state: State) -> State:
+        wished = OpenWish(self.id, self.character, self.wish, self.words)
+        return structs.replace(state, wishes=(*state.wishes, wished))
+
+    def told(self, state: State) -> str:
+        return f"{state.name(self.character)} asks for an improvement: {self.words}"
+
+
+class WishAnswered(Public, tag="wish-answered/1"):
+    """The game master has answered, or the player has taken it back."""
+
+    id: WishId
+    agreed: bool
+    withdrawn: bool = False
+    reason: str = ""
+
+    def file(self, state: State) -> State:
+        return structs.replace(state, wishes=tuple(each for each in state.wishes if each.id != self.id))
+
+    def told(self, state: State) -> str:
+        who = next((state.name(each.character) for each in state.wishes if each.id == self.id), "")
+        if self.withdrawn:
+            return f"{who} no longer asks for that improvement"
+        said = "allows" if self.agreed else "does not allow"
+        return f"The game master {said} {who} that improvement{because(self.reason)}"
+
+
+# --- who wants what
+
+
+def found(state: State, wish: WishId) -> OpenWish:
+    """A wish that waits for an answer. Raises ``Refused`` if there is none."""
+    for each in state.wishes:
+        if each.id == wish:
+            return each
+    raise Refused("This has been answered, or taken back: look at the table as it stands now.")

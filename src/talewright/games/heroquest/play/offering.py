@@ -1,0 +1,52 @@
+"""How offers of HeroQuest are put together."""
+
+from collections.abc import Iterable
+
+from msgspec import Struct
+
+from talewright.games.heroquest.character import Whose
+from talewright.games.heroquest.play.ids import CharacterId
+from talewright.games.heroquest.play.state import Sheet, State
+from talewright.games.heroquest.resistance import ResistanceClass
+from talewright.games.questworlds.keyword import AbilityRef
+from talewright.table.offer import Choice, Field, Offer, Option, Text, Value
+
+TRY = "~"  # a name to see with whether a step is open
+CLASSES = tuple(each.title for each in ResistanceClass)
+BELONGS_TO = ("contest", "group", "long", "mark", "character")
+
+
+def offer(move: type[Struct], label: str, *fields: Field, **fixed: Value) -> Offer:
+    """An offer of a move, with its fixed arguments; it belongs to the first thing that these name."""
+    belongs_to = next((str(fixed[name]) for name in BELONGS_TO if fixed.get(name)), "")
+    return Offer(move=str(move.__struct_config__.tag), label=label, fields=fields, fixed=fixed, group=belongs_to)
+
+
+def name_field(name: str, label: str, suggestions: tuple[str, ...] = ()) -> Text:
+    """A field for the name of something new."""
+    return Text(name=name, label=label, most=80, suggestions=suggestions)
+
+
+def optional_choice(name: str, label: str, options: Iterable[Option], *, about: str = "") -> Choice:
+    """A field for one of several things, or for none."""
+    return Choice(name=name, label=label, options=tuple(options), optional=True, about=about)
+
+
+def resistance_field(state: State, *, default: str = "", optional: bool = False) -> Text:
+    """A field for a resistance, by its class or as a number (QW2-2.3.3.3)."""
+    table = ", ".join(f"{each.title} {state.sign(each.resistance(state.resistance_rules))}" for each in ResistanceClass)
+    about = f"{table}; or any number."
+    return Text(
+        name="resistance", label="Resistance", default=default, optional=optional, suggestions=CLASSES, about=about
+    )
+
+
+def rated(state: State, sheet: Sheet, refs: Iterable[AbilityRef], whose: Whose = Whose.PC) -> tuple[Option, ...]:
+    """Abilities to choose from, with their ratings; keywords have more in their breakouts."""
+    abilities = sheet.character.abilities_of(whose)
+    return tuple(Option(str(ref), f"{ref} {state.sign(abilities.rating_of(ref))}") for ref in refs)
+
+
+def people(state: State, characters: Iterable[CharacterId]) -> tuple[Option, ...]:
+    """Characters to choose from."""
+    return tuple(Option(character, state.name(character)) for character in characters)

@@ -1,0 +1,327 @@
+"""Characters at the table: taken ready or made new, handed on, and described."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from typing import Annotated
+
+from msgspec import Struct, structs
+
+from talewright.dice.draw import SeatId
+from talewright.games.heroquest import creation
+from talewright.games.heroquest.character import Character
+from talewright.games.heroquest.keyword import Abilities, KeywordKind
+from talewright.games.heroquest.play import points
+from talewright.games.heroquest.play.base import Move, Public
+from talewright.games.heroquest.play.checks import check_mine
+from talewright.games.heroquest.play.creating.abilities import KEYWORDS
+from talewright.games.heroquest.play.creating.finishing import MakingView, making_view
+from talewright.games.heroquest.play.ids import NO_CHARACTER, CharacterId
+from talewright.games.heroquest.play.improving.growing import GrowthView, growth_view
+from talewright.games.heroquest.play.lasting import MarkView, mark_view
+from talewright.games.heroquest.play.offering import name_field, offer, optional_choice
+from talewright.games.heroquest.play.sheets import as_refusals, sheet_written, written
+from talewright.games.heroquest.play.state import Sheet, State
+from talewright.games.heroquest.ready import ready
+from talewright.games.heroquest.sheet import CharacterEntry, character_of
+from talewright.games.questworlds.keyword import AbilityRef, is_same_name
+from talewright.refusal import Refused
+from talewright.table.game import At, Viewer
+from talewright.table.moves import Line, Name, Prose, Words
+from talewright.table.offer import Choice, Offer, Option, Text
+from talewright.table.offering import explained, one_of, text
+from talewright.table.seat import Role, Seat
+
+Facts = Iterator[Public]
+NOBODY = SeatId("")
+
+
+class TakeReady(Move, tag="take-ready"):
+    """Take one of the ready characters."""
+
+    ready: Line
+    player: SeatId = NOBODY
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        if self.ready not in ready():
+            raise Refused(f"There is no ready character {self.ready[:40]!r}: choose one of {', '.join(ready())}.")
+        yield from joined(state, ready()[self.ready], self.player, at)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        taken = [sheet.character.name for sheet in state.sheets.values()]
+        free = {id_: each for id_, each in ready().items() if not any(is_same_name(each.name, name) for name in taken)}
+        if free and may_bring(state, viewer):
+            named = (Option(id_, each.name, f"{each.concept}. {each.description}") for id_, each in free.items())
+            fields = one_of("ready", "Character", named), *for_whom(state, viewer)
+            yield explained(offer(cls, "Take a ready character", *fields), main=not state.sheets)
+
+
+class MakeCharacter(Move, tag="make-character"):
+    """Begin a new character: a name, and a concept of two words or so that are its first two abilities."""
+
+    name: Name
+    trait: Name
+    role: Name
+    keyword: KeywordKind | None = None
+    description: Prose = ""
+    player: SeatId = NOBODY
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        """Two abilities to begin with (QW2-3.1.1, QW2-3.1.2)."""
+        rules = state.edition.creation
+        with as_refusals():
+            begun = creation.begin(self.name, self.trait, self.role, keyword=self.keyword, rules=rules)
+        yield from joined(state, replace(begun, description=self.description), self.player, at)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        if may_bring(state, viewer):
+            made = offer(
+                cls,
+                "Make a new character",
+                name_field("name", "Name"),
+                name_field("trait", "Concept: what it is like"),
+                name_field("role", "Concept: what it does"),
+                optional_choice("keyword", "That is a keyword", KEYWORDS),
+                text(cls, "description", "What anyone would notice"),
+                *for_whom(state, viewer),
+            )
+            about = f"Such as {', '.join(state.edition.creation.sample_concepts[:3])}."
+            yield explained(made, about=about, main=viewer.seat in without_character(state, viewer.seats))
+
+
+class DescribeCharacter(Move, tag="describe-character"):
+    """Change who a character is."""
+
+    character: CharacterId
+    name: Annotated[Name, Words("A character has a name: write one.", clause="QW2-3.0.2")]
+    concept: Line = ""
+    description: Prose = ""
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        check_mine(state, at.seat, self.character)
+        check_name(state, self.name, of=self.character)
+        before = state.sheet(self.character).character
+        changed = replace(before, name=self.name, concept=self.concept, description=self.description)
+        change = f"now it is {self.name}, {self.concept}".removesuffix(", ")
+        yield sheet_written(state, self.character, changed, change)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for sheet in state.sheets.values():
+            if state.answers_for(viewer.seat, sheet.id):
+                who = sheet.character
+                name = Text(name="name", label="Name", most=80, default=who.name)
+                concept = text(cls, "concept", "Concept", default=who.concept)
+                noticed = text(cls, "description", "What anyone would notice", default=who.description)
+                yield offer(cls, f"Change who {who.name} is", name, concept, noticed, character=sheet.id)
+
+
+class GiveCharacter(Move, tag="give-character"):
+    """Hand a character to another player, or to the game master."""
+
+    only = Role.GM
+    otherwise = "Only the game master hands characters to other players."
+
+    character: CharacterId
+    player: SeatId = NOBODY
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        state.sheet(self.character)
+        check_player(state, self.player, at.seats, has=self.character)
+        yield CharacterGiven(character=self.character, player=self.player)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        without = without_character(state, viewer.seats)
+        for sheet in state.sheets.values():
+            whom = [each for each in viewer.seats if each.role is Role.PLAYER and each.id == sheet.player] + without
+            if whom:
+                yield offer(cls, f"Hand {sheet.character.name} on", players(whom), character=sheet.id)
+
+
+# --- what happened
+
+
+class CharacterMade(Public, tag="character-made/1"):
+    """A character has joined the game."""
+
+    brings = ("character",)
+
+    character: CharacterId
+    player: SeatId
+    sheet: CharacterEntry
+
+    def file(self, state: State) -> State:
+        return state.with_sheet(Sheet(self.character, self.player, character_of(self.sheet, state.edition.creation)))
+
+    def told(self, state: State) -> str:
+        return f"{self.sheet.name} joins the game" + (f", {self.sheet.concept}" if self.sheet.concept else "")
+
+
+class CharacterGiven(Public, tag="character-given/1"):
+    """A character is played by somebody else."""
+
+    character: CharacterId
+    player: SeatId
+
+    def file(self, state: State) -> State:
+        return state.with_sheet(structs.replace(state.sheets[self.character], player=self.player))
+
+    def told(self, state: State) -> str:
+        to = "another player" if self.player else "the game master"
+        return f"{state.name(self.character)} is played by {to} from now on"
+
+
+def joined(state: State, character: Character, player: SeatId, at: At[State]) -> Facts:
+    """A new character, with the hero points that this session gives (QW2-1.5.1, QW2-2.2.1)."""
+    whose = player if at.seat.is_gm else at.seat.id
+    check_player(state, whose, at.seats)
+    check_name(state, character.name)
+    id_ = CharacterId(at.stamp.id)
+    yield CharacterMade(character=id_, player=whose, sheet=written(character, state.edition))
+    yield points.for_newcomer(state, id_, character)
+
+
+# --- who plays whom
+
+
+def check_name(state: State, name: str, *, of: CharacterId = NO_CHARACTER) -> None:
+    """Refuse a name that another character has."""
+    if any(is_same_name(other.character.name, name) for other in state.sheets.values() if other.id != of):
+        raise Refused(f"There is a character called {name} already: take another name.")
+
+
+def check_player(state: State, player: SeatId, seats: tuple[Seat, ...], *, has: CharacterId = NO_CHARACTER) -> None:
+    """Refuse a seat in which nobody plays, or whose player has a character already (QW2-1.5.1)."""
+    if not player:
+        return
+    if not any(seat.id == player and seat.role is Role.PLAYER for seat in seats):
+        raise Refused("Nobody plays in that seat: choose one of the players at the table.")
+    for sheet in state.sheets.values():
+        if sheet.player == player and sheet.id != has:
+            raise Refused(
+                f"This player plays {sheet.character.name}, and each player has one character.", clause="QW2-1.5.1"
+            )
+
+
+def without_character(state: State, seats: tuple[Seat, ...]) -> list[Seat]:
+    """The players who have no character yet."""
+    have = {sheet.player for sheet in state.sheets.values() if sheet.player}
+    return [seat for seat in seats if seat.role is Role.PLAYER and seat.id not in have]
+
+
+def may_bring(state: State, viewer: Viewer) -> bool:
+    """Whether somebody may bring a character into the game."""
+    return viewer.seat.is_gm or viewer.seat in without_character(state, viewer.seats)
+
+
+def for_whom(state: State, viewer: Viewer) -> tuple[Choice, ...]:
+    """A field for whose a new character is, if there is a choice."""
+    without = without_character(state, viewer.seats)
+    return (players(without),) if viewer.seat.is_gm and without else ()
+
+
+def players(whom: list[Seat]) -> Choice:
+    """A field for one of these players, or for the game master."""
+    options = (Option(each.id, each.name) for each in whom)
+    return optional_choice("player", "Whose", options, about="Left empty: the game master's.")
+
+
+# --- what is seen
+
+
+class AbilityView(Struct, frozen=True):
+    """One line of a sheet; a breakout has its bonus beside its rating."""
+
+    name: str
+    rating: str
+    bonus: str = ""
+    kind: str = ""
+    augmented: int = 0
+
+
+class FlawView(Struct, frozen=True):
+    """A flaw with the rating that it has by its rank."""
+
+    name: str
+    rating: str
+
+
+class SidekickView(Struct, frozen=True):
+    """A sidekick under a player's control."""
+
+    name: str
+    abilities: tuple[AbilityView, ...]
+
+
+class CharacterView(Struct, frozen=True):
+    """A character's sheet."""
+
+    id: CharacterId
+    name: str
+    concept: str
+    description: str
+    player: SeatId
+    player_name: str
+    mine: bool
+    hero_points: int
+    experience: int
+    abilities: tuple[AbilityView, ...]
+    flaws: tuple[FlawView, ...]
+    sidekick: SidekickView | None
+    marks: tuple[MarkView, ...]
+    making: MakingView | None
+    growth: GrowthView
+
+
+def sheet_view(state: State, sheet: Sheet, viewer: Viewer) -> CharacterView:
+    """A character's sheet: every sheet lies open."""
+    character = sheet.character
+    sidekick = character.sidekick
+    return CharacterView(
+        id=sheet.id,
+        name=character.name,
+        concept=character.concept,
+        description=character.description,
+        player=sheet.player,
+        player_name=next((seat.name for seat in viewer.seats if seat.id == sheet.player), ""),
+        mine=state.answers_for(viewer.seat, sheet.id),
+        hero_points=sheet.points.hero,
+        experience=sheet.points.experience,
+        abilities=_abilities(state, character.abilities, sheet.id),
+        flaws=_flaws(state, character),
+        sidekick=SidekickView(sidekick.name, _abilities(state, sidekick.abilities, sheet.id)) if sidekick else None,
+        marks=tuple(mark_view(state, mark) for mark in state.marks_of(sheet.id)),
+        making=making_view(state, sheet),
+        growth=growth_view(state, sheet),
+    )
+
+
+def _abilities(state: State, abilities: Abilities, whose: CharacterId) -> tuple[AbilityView, ...]:
+    return tuple(_ability(state, abilities, ref, whose) for ref in abilities.refs)
+
+
+def _ability(state: State, abilities: Abilities, ref: AbilityRef, whose: CharacterId) -> AbilityView:
+    line = abilities.line(ref)
+    breakout = line.breakout(ref.breakout) if ref.breakout else None
+    kind = "" if breakout else str(line.keyword or line.relationship or "")
+    return AbilityView(
+        name=str(ref),
+        rating=_rating(state, abilities, ref),
+        bonus=f"+{breakout.bonus}" if breakout else "",
+        kind=kind,
+        augmented=state.augmented.get((whose, str(ref).casefold()), 0),
+    )
+
+
+def _rating(state: State, abilities: Abilities, ref: AbilityRef) -> str:
+    try:
+        return state.sign(abilities.rating_of(ref))
+    except Refused:
+        return ""
+
+
+def _flaws(state: State, character: Character) -> tuple[FlawView, ...]:
+    ratings = ((flaw.name, character.rating_of_flaw(flaw.name)) for flaw in character.ranked_flaws)
+    return tuple(FlawView(name, state.sign(rating) if rating else "") for name, rating in ratings)

@@ -1,0 +1,211 @@
+"""Hero points and experience: what a session brings, what contests earn, what is given (QW2-2.2, 7.1)."""
+
+from collections.abc import Iterable, Iterator
+from typing import Annotated
+
+from msgspec import structs
+
+from talewright.games.heroquest.challenge_led import hero_points_earned
+from talewright.games.heroquest.character import Character
+from talewright.games.heroquest.contest import Decided
+from talewright.games.heroquest.hero_point import NO_POINTS, Phase, Points, begin_session, close_session, end_session
+from talewright.games.heroquest.hero_point import earned as added
+from talewright.games.heroquest.play.base import Move, Public
+from talewright.games.heroquest.play.card import Card
+from talewright.games.heroquest.play.ids import CharacterId
+from talewright.games.heroquest.play.offering import offer
+from talewright.games.heroquest.play.state import State
+from talewright.refusal import Refused
+from talewright.table.game import At, Viewer
+from talewright.table.moves import Line, Words
+from talewright.table.offer import Number, Offer
+from talewright.table.offering import explained, text
+from talewright.table.seat import Role
+from talewright.table.wording import bare, counted
+
+Facts = Iterator[Public]
+MOST_POINTS = 999
+MOST_GIVEN = 9
+
+
+class StopPlaying(Move, tag="stop-playing"):
+    """Stop playing for this session: now there is time for improvements, until the session is closed."""
+
+    only = Role.GM
+    otherwise = "The game master says when play stops for this session."
+    by_clause = "QW2-7.1.3"
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        """There is time for improvements until the session is closed (QW2-7.1.3, QW2-7.2.0.3)."""
+        playing = [sheet for sheet in state.sheets.values() if sheet.points.phase is Phase.SESSION]
+        if not playing:
+            raise Refused(
+                "Play has stopped already: improve characters now, or close the session."
+                if state.sheets
+                else "Nobody has a character yet: play first.",
+                clause="QW2-7.1.3",
+            )
+        yield PlayStopped()
+        for sheet in playing:
+            yield points_counted(sheet.id, close_session(sheet.points, state.edition.growth.model), "play stops")
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        if any(sheet.points.phase is Phase.SESSION for sheet in state.sheets.values()):
+            about = "Then there is time for improvements, until the session is closed."
+            yield explained(offer(cls, "Stop playing for this session"), about=about)
+
+
+class GiveHeroPoints(Move, tag="give-hero-points"):
+    """Give a character hero points during a session, for a reason."""
+
+    only = Role.GM
+    otherwise = "Hero points are the game master's to give: earn them, or ask."
+
+    character: CharacterId
+    number: int = 1
+    reason: Annotated[Line, Words("Say what the hero points are for, so that everyone knows.")]
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        if not 1 <= self.number <= MOST_GIVEN:
+            raise Refused(f"Give 1 to {MOST_GIVEN} hero points at a time, not {self.number}.")
+        points = state.sheet(self.character).points
+        if points.phase is not Phase.SESSION or points.hero + self.number > MOST_POINTS:
+            raise Refused("Hero points are given while a session is played: wait for the next one.", clause="QW2-2.2.4")
+        yield points_counted(self.character, added(points, self.number), self.reason)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for sheet in state.sheets.values():
+            if sheet.points.phase is Phase.SESSION and sheet.points.hero <= MOST_POINTS - MOST_GIVEN:
+                number = Number(name="number", label="How many", least=1, most=MOST_GIVEN, default=1)
+                label, why = f"Give {sheet.character.name} hero points", text(cls, "reason", "What for")
+                yield offer(cls, label, number, why, character=sheet.id)
+
+
+class CorrectPoints(Move, tag="correct-points"):
+    """Correct the hero points and the experience points of a character, with a reason."""
+
+    only = Role.GM
+
+    character: CharacterId
+    hero: int
+    experience: int
+    reason: Annotated[Line, Words("A correction needs its reason, so that everyone can follow it: write why.")]
+
+    def decide(self, state: State, at: At[State]) -> Facts:
+        points = state.sheet(self.character).points
+        if not (0 <= self.hero <= MOST_POINTS and 0 <= self.experience <= MOST_POINTS):
+            raise Refused(f"Points are counted from 0 to {MOST_POINTS}.")
+        changed = Points(hero=self.hero, experience=self.experience, phase=points.phase, bought=points.bought)
+        yield points_counted(self.character, changed, self.reason)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for sheet in state.sheets.values():
+            hero, experience = min(sheet.points.hero, 99), min(sheet.points.experience, 99)
+            fields = (
+                Number(name="hero", label="Hero points", least=0, most=99, default=hero),
+                Number(name="experience", label="Experience points", least=0, most=99, default=experience),
+                text(cls, "reason", "Why"),
+            )
+            yield offer(cls, f"Correct the points of {sheet.character.name}", *fields, character=sheet.id)
+
+
+# --- what happened
+
+
+class PointsCounted(Public, tag="points-counted/1"):
+    """A character has so many hero points and experience points now."""
+
+    character: CharacterId
+    hero: int
+    experience: int
+    phase: Phase
+    bought: tuple[tuple[str, str], ...] = ()
+    why: str = ""
+
+    def file(self, state: State) -> State:
+        points = Points(hero=self.hero, experience=self.experience, phase=self.phase, bought=self.bought)
+        return state.with_sheet(state.sheets[self.character].with_points(points))
+
+    def told(self, state: State) -> str:
+        before = state.sheets[self.character].points
+        kinds = (self.hero, before.hero, "hero point"), (self.experience, before.experience, "experience point")
+        changed = " and ".join(counted(now, kind) for now, then, kind in kinds if now != then)
+        if not changed:
+            return ""
+        left = "left" if self.hero < before.hero and not self.why else "now"
+        return f"{state.name(self.character)} has {changed} {left}" + (f" ({bare(self.why)})" if self.why else "")
+
+
+class PlayStopped(Public, tag="play-stopped/1"):
+    """There is time for improvements, until the session is closed."""
+
+    def file(self, state: State) -> State:
+        return state
+
+    def told(self, state: State) -> str:
+        return "Play stops for this session: now is the time for improvements"
+
+
+class SessionBegan(Public, tag="session-began/1"):
+    """A session of play begins."""
+
+    number: int
+
+    def file(self, state: State) -> State:
+        return structs.replace(state, session=self.number)
+
+
+def points_counted(character: CharacterId, points: Points, why: str = "") -> PointsCounted:
+    """What a character has now."""
+    return PointsCounted(
+        character=character,
+        hero=points.hero,
+        experience=points.experience,
+        phase=points.phase,
+        bought=points.bought,
+        why=why,
+    )
+
+
+# --- what follows from the time, and from contests
+
+
+def session_opened(state: State, number: int) -> Facts:
+    """A session of play begins with its grant of hero points (QW2-2.2.2, QW2-7.1.1)."""
+    yield SessionBegan(number=number)
+    for sheet in state.sheets.values():
+        if sheet.points.phase is Phase.BETWEEN:
+            granted = begin_session(sheet.points, state.edition.growth.grant(number))
+            yield points_counted(sheet.id, granted, "a new session")
+
+
+def session_closed(state: State) -> Facts:
+    """A session of play ends: what is left is lost, or is experience (QW2-2.2.4, QW2-7.1.2)."""
+    for sheet in state.sheets.values():
+        if sheet.points.phase is not Phase.BETWEEN:
+            yield points_counted(sheet.id, end_session(sheet.points, state.edition.growth.model), "the session ends")
+
+
+def for_newcomer(state: State, character: CharacterId, sheet: Character) -> PointsCounted:
+    """Whoever joins in a session has the points that it began with (QW2-2.2.1)."""
+    grant = state.edition.growth.grant(max(state.session, 1))
+    start = Points(experience=sheet.points.experience) if sheet.points.experience else NO_POINTS
+    return points_counted(character, begin_session(start, grant))
+
+
+def earned(state: State, card: Card, decided: Decided) -> Facts:
+    """The hero points that a contest earns where improvement is challenge led.
+
+    Source: QW2-7.2.3.2, QW2-7.2.3.3, QW2-7.2.3.4, QW2-7.2.3.5.
+    """
+    situation, growth = state.situation(card), state.edition.growth
+    assert situation is not None
+    resistances, outcomes = (situation.resistance, situation.target), (decided.outcome, decided.theirs)
+    for side, resistance, outcome in zip(card.sides, resistances, outcomes, strict=False):
+        number = hero_points_earned(side.rating, resistance, outcome, growth, is_for_augment=card.is_for_augment)
+        points = state.sheet(side.character).points
+        if number and points.phase is Phase.SESSION:
+            yield points_counted(side.character, added(points, number), f"a {outcome}")

@@ -1,0 +1,76 @@
+"""What contests propose to leave people with (HQ2-CON.1, HQ2-BEN.1)."""
+
+from collections.abc import Iterator
+from enum import StrEnum
+
+from talewright.games.heroquest.advanced import Advanced
+from talewright.games.heroquest.adversity import OF_DEFEAT, Adversity
+from talewright.games.heroquest.contest import Outcome
+from talewright.games.heroquest.play.card import Card, CardKind, Side
+from talewright.games.heroquest.play.extended.ending import left_with
+from talewright.games.heroquest.play.group_contest import Together
+from talewright.games.heroquest.play.groups.joining import cards_of
+from talewright.games.heroquest.play.ids import CharacterId, ContestId
+from talewright.games.heroquest.play.state import State
+
+
+class Harm(StrEnum):
+    """The states of adversity by their names."""
+
+    DAZED = "Dazed"
+    HURT = "Hurt"
+    IMPAIRED = "Impaired"
+    INJURED = "Injured"
+    DYING = "Dying"
+    DEAD = "Dead"
+
+
+def decided_sides(state: State, mechanic: Advanced) -> Iterator[tuple[Card, Side, Outcome]]:
+    """The sides of decided contests that may be left with something, with their outcomes."""
+    for card in state.open_cards():
+        if card.outcome is not None and card.their_outcome is not None and card.kind is not CardKind.MEMBER:
+            outcomes = (card.outcome, card.their_outcome) if state.uses(mechanic, card) else ()
+            for side, own in zip(card.sides, outcomes, strict=False):
+                yield card, side, own
+
+
+def decided_groups(state: State, mechanic: Advanced) -> Iterator[tuple[Together, Card]]:
+    """The decided group contests, with the first contest of everybody in them."""
+    for group in state.groups.values() if state.uses(mechanic) else ():
+        if group.outcome is not None:
+            for card in {card.ours.character: card for card in reversed(cards_of(state, group))}.values():
+                yield group, card
+
+
+def harm_proposed(state: State) -> Iterator[tuple[ContestId, CharacterId, Side | None, Harm | None, str]]:
+    """In which state each contest would leave somebody, and what proposes it."""
+    for card, side, outcome in decided_sides(state, Advanced.CONSEQUENCES):
+        yield card.id, side.character, side, proposed_harm(outcome), f"A {outcome}"
+    for group, card in decided_groups(state, Advanced.CONSEQUENCES):
+        left = Harm[group.our_state.name] if group.our_state is not Adversity.UNHARMED else None
+        yield card.id, card.ours.character, card.ours, left, "The end of the group contest"
+    for long in state.longs.values():
+        for who, after in left_with(state, long):
+            if after.ours is not Adversity.UNHARMED:
+                used, by = state.last_side(long, who), f"The table of the {long.scene}"
+                yield ContestId(long.id), who, used, Harm[after.ours.name], by
+
+
+def bonus_proposed(state: State) -> Iterator[tuple[ContestId, CharacterId, Side | None, Outcome, bool]]:
+    """The outcomes that may bring a benefit, and whether each is of a contest that stands alone."""
+    for card, side, outcome in decided_sides(state, Advanced.BENEFITS):
+        yield card.id, side.character, side, outcome, True
+    for group, card in decided_groups(state, Advanced.BENEFITS):
+        assert group.outcome is not None
+        yield card.id, card.ours.character, card.ours, group.outcome, False
+    for long in state.longs.values() if state.uses(Advanced.BENEFITS) else ():
+        for who, after in left_with(state, long):
+            if after.outcome.is_victory:
+                yield ContestId(long.id), who, state.last_side(long, who), after.outcome, False
+
+
+def proposed_harm(outcome: Outcome) -> Harm | None:
+    """The state that a defeat of this level proposes; none after anything else (HQ2-CON.1, HQ2-CON.10)."""
+    if not outcome.is_defeat or outcome.degree is None:
+        return None
+    return Harm[OF_DEFEAT[outcome.degree].name]

@@ -1,0 +1,241 @@
+"""Sidekicks: made, lost in a defeat, and won back (QW2-6.5)."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from enum import StrEnum
+from typing import Annotated
+
+from msgspec import structs
+
+from talewright.games.heroquest import creation, follower
+from talewright.games.heroquest.character import Character
+from talewright.games.heroquest.creation import CreationRules
+from talewright.games.heroquest.follower import Loss, Sidekick
+from talewright.games.heroquest.keyword import Abilities, Ability, KeywordKind
+from talewright.games.heroquest.play.base import Move, Public
+from talewright.games.heroquest.play.creating.steps import Step, owned_by
+from talewright.games.heroquest.play.defeats import defeats, outcome_in
+from talewright.games.heroquest.play.ids import CharacterId, ContestId
+from talewright.games.heroquest.play.offering import TRY, name_field, offer
+from talewright.games.heroquest.play.sheets import in_use
+from talewright.games.heroquest.play.state import Parted, Sheet, State
+from talewright.games.heroquest.relationship import RelationshipKind
+from talewright.games.questworlds.keyword import AbilityRef
+from talewright.refusal import Refused
+from talewright.table.game import At, Viewer
+from talewright.table.moves import Line, Name, Prose, Words
+from talewright.table.offer import Offer, Option
+from talewright.table.offering import explained, one_of, text, words
+from talewright.table.seat import Role
+
+FOR_GM = "What becomes of those whom characters know is for the game master to say."
+
+
+class Which(StrEnum):
+    """One of the three abilities of a sidekick."""
+
+    FIRST = "the first"
+    SECOND = "the second"
+    THIRD = "the third"
+    NONE = "none of them"
+
+
+THREE = (Which.FIRST, Which.SECOND, Which.THIRD)
+
+
+class MakeSidekick(Step, tag="make-sidekick"):
+    """Make a sidekick: at creation, in the place of one that was lost, or of a *retainer*.
+
+    *trait* says which of its abilities is a trait of personality, *culture* which is the keyword of an unusual species
+    or culture.
+    """
+
+    name: Name
+    story: Prose = ""
+    first: Name
+    second: Name
+    third: Name
+    trait: Which = Which.SECOND
+    culture: Which = Which.NONE
+    retainer: Line = ""
+
+    def after(self, state: State, sheet: Sheet) -> tuple[Character, str]:
+        """A sidekick at creation, promoted from a retainer, or in the place of one that was lost (QW2-3.1.8)."""
+        rules, character = state.edition.creation, sheet.character
+        made = self.sidekick(rules)
+        if self.retainer:
+            line = character.abilities.line(AbilityRef.read(self.retainer))
+            promoted = follower.promoted(line, made, character.sidekick, rules.sidekick)
+            return replace(character, sidekick=promoted), f"{made.name}, one of {line.name}, is a sidekick now"
+        said = f"{made.name} is a sidekick now"
+        if sheet.parted:
+            new = follower.in_place_of_lost(made, character.sidekick, rules.sidekick)
+            return replace(character, sidekick=new), said
+        return creation.with_sidekick(character, made, rules), said
+
+    def sidekick(self, rules: CreationRules) -> Sidekick:
+        """Three abilities, rated to begin with (QW2-6.5.1.3, QW2-6.5.1.4, QW2-6.5.1.5, QW2-6.5.1.6)."""
+        names = (self.first, self.second, self.third)
+        lines = tuple(
+            Ability(name=name, start=start, keyword=KeywordKind.CULTURE if self.culture is which else None)
+            for name, start, which in zip(names, rules.sidekick.starts, THREE, strict=True)
+        )
+        return Sidekick(
+            name=self.name,
+            abilities=Abilities(lines, rules.handling),
+            story=self.story,
+            traits=tuple(name for name, which in zip(names, THREE, strict=True) if self.trait is which),
+            is_unusual=self.culture is not Which.NONE,
+        )
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for sheet in owned_by(state, viewer.seat):
+            if sheet.character.sidekick is None:
+                if cls.tried(sheet).is_open(state, sheet):
+                    yield cls.form(state, sheet, "Make a sidekick")
+                for line in sheet.character.abilities.lines:
+                    if line.relationship is RelationshipKind.RETAINER:
+                        yield cls.form(state, sheet, f"Make a sidekick of one of {line.name}", retainer=line.name)
+
+    @classmethod
+    def tried(cls, sheet: Sheet) -> "MakeSidekick":
+        """One to see with whether there may be one."""
+        return cls(character=sheet.id, name=TRY, story=TRY, first="one", second="two", third="three")
+
+    @classmethod
+    def form(cls, state: State, sheet: Sheet, label: str, *, retainer: str = "") -> Offer:
+        """A form with the starting ratings of its three abilities."""
+        rules = state.edition.creation.sidekick
+        traits = (Option(which, which.capitalize()) for which in Which if not retainer or which is not Which.NONE)
+        cultures = (Option(which, which.capitalize()) for which in Which)
+        names = zip(("first", "second", "third"), rules.starts, strict=True)
+        made = offer(
+            cls,
+            label,
+            name_field("name", "Name"),
+            words("story", "How it came to follow", long=True),
+            *(name_field(name, f"Ability at {start}") for name, start in names),
+            one_of("trait", "A trait of personality", traits, default=Which.SECOND),
+            one_of("culture", "A keyword of species or culture", cultures, default=Which.NONE),
+            character=sheet.id,
+            retainer=retainer,
+        )
+        return explained(made, about=f"{rules.points} points are divided among its abilities then.")
+
+
+class LoseSidekick(Move, tag="lose-sidekick"):
+    """Take a sidekick away, for a defeat in which it took part."""
+
+    only = Role.GM
+    otherwise = FOR_GM
+    by_clause = "QW2-1.5.2"
+
+    character: CharacterId
+    contest: ContestId
+    loss: Loss
+    physical: bool = True
+    took_part: bool = True
+    reason: Annotated[Line, Words("Say how it came to that.", clause="QW2-6.5.2.1")]
+
+    def decide(self, state: State, at: At[State]) -> Iterator[Public]:
+        """A defeat takes the sidekick away, if the game master says so (QW2-6.5.2.1, QW2-6.5.2.2)."""
+        sheet = state.sheet(self.character)
+        sidekick = sheet.character.sidekick
+        if sidekick is None:
+            raise Refused(f"{sheet.character.name} has no sidekick who could be lost.", clause="QW2-6.5.2.1")
+        outcome = outcome_in(state, self.contest, self.character)
+        follower.check_loss(self.loss, outcome, took_part=self.took_part, physical=self.physical)
+        if in_use(state, sheet, sidekick.name):
+            raise Refused(f"{sidekick.name} takes part in a contest on the table: finish that first.")
+        yield SidekickLost(character=self.character, contest=self.contest, loss=self.loss, reason=self.reason)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        ways = (Option(Loss.DEATH, "It dies, in a physical contest"), Option(Loss.BREAK, "It breaks with its leader"))
+        how, why = one_of("loss", "How", ways, default=Loss.BREAK), text(cls, "reason", "What happened")
+        for sheet in state.sheets.values():
+            sidekick, lost = sheet.character.sidekick, defeats(state, sheet)
+            if sidekick and lost and not in_use(state, sheet, sidekick.name):
+                where = one_of("contest", "In which contest", lost)
+                made = offer(cls, f"{sidekick.name} is lost", where, how, why, character=sheet.id)
+                yield explained(made, about="By a defeat in which it took part.")
+
+
+class WinBackSidekick(Move, tag="win-back-sidekick"):
+    """Bring a sidekick back from a break, once the obstacles in between were overcome."""
+
+    only = Role.GM
+    otherwise = FOR_GM
+    by_clause = "QW2-1.5.2"
+
+    character: CharacterId
+    obstacles: Line
+
+    def decide(self, state: State, at: At[State]) -> Iterator[Public]:
+        """A sidekick comes back from a break (QW2-6.5.2.3)."""
+        character, parted = state.sheet(self.character).character, state.sheet(self.character).parted
+        if parted is None:
+            raise Refused(f"{character.name} has lost no sidekick.", clause="QW2-6.5.2.3")
+        overcame = bool(self.obstacles)
+        follower.won_back(parted.sidekick, parted.loss, character.sidekick, overcame_obstacles=overcame)
+        yield SidekickBack(character=self.character, obstacles=self.obstacles)
+
+    @classmethod
+    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+        for sheet in state.sheets.values():
+            parted = sheet.parted
+            if parted and parted.loss is Loss.BREAK and sheet.character.sidekick is None:
+                what = words("obstacles", "Which obstacles were overcome")
+                yield offer(cls, f"{parted.sidekick.name} comes back", what, character=sheet.id)
+
+
+# --- what happened
+
+
+class SidekickLost(Public, tag="sidekick-lost/1"):
+    """A sidekick is dead, or has broken with its leader."""
+
+    brings = ("contest",)
+
+    character: CharacterId
+    contest: ContestId
+    loss: Loss
+    reason: str
+
+    def fits(self, state: State) -> bool:
+        return state.sheets[self.character].character.sidekick is not None
+
+    def file(self, state: State) -> State:
+        sheet = state.sheets[self.character]
+        assert sheet.character.sidekick is not None
+        parted = Parted(sheet.character.sidekick, self.loss)
+        left = replace(sheet.character, sidekick=None)
+        return state.with_sheet(structs.replace(sheet, character=left, parted=parted))
+
+    def told(self, state: State) -> str:
+        sidekick = state.sheets[self.character].character.sidekick
+        assert sidekick is not None
+        lost = "is dead" if self.loss is Loss.DEATH else f"has broken with {state.name(self.character)}"
+        return f"{sidekick.name} {lost}: {self.reason}"
+
+
+class SidekickBack(Public, tag="sidekick-back/1"):
+    """A sidekick has come back from a break."""
+
+    character: CharacterId
+    obstacles: str
+
+    def fits(self, state: State) -> bool:
+        return state.sheets[self.character].parted is not None
+
+    def file(self, state: State) -> State:
+        sheet = state.sheets[self.character]
+        assert sheet.parted is not None
+        back = replace(sheet.character, sidekick=sheet.parted.sidekick)
+        return state.with_sheet(structs.replace(sheet, character=back, parted=None))
+
+    def told(self, state: State) -> str:
+        parted = state.sheets[self.character].parted
+        assert parted is not None
+        return f"{parted.sidekick.name} is back with {state.name(self.character)}: {self.obstacles}"

@@ -1,0 +1,69 @@
+"""What a seat sees of a campaign, built from nothing, field by field: what is not written here stays hidden."""
+
+from msgspec import Struct
+
+from talewright.games.heroquest.advanced import Advanced
+from talewright.games.heroquest.changes import LINEAGE, between
+from talewright.games.heroquest.editions import HEROQUEST_2E, QUESTWORLDS_2_2, Edition
+from talewright.games.heroquest.play.extended.seen import LongView, long_view
+from talewright.games.heroquest.play.extended_contest import Long
+from talewright.games.heroquest.play.framing.seen import ContestView, contest_view
+from talewright.games.heroquest.play.group_contest import Together
+from talewright.games.heroquest.play.groups.seen import GroupView, group_view
+from talewright.games.heroquest.play.improving.growing import WishView, wish_views
+from talewright.games.heroquest.play.people import CharacterView, sheet_view
+from talewright.games.heroquest.play.state import State
+from talewright.table.game import Viewer
+from talewright.table.seat import Seat
+
+
+class ChangeView(Struct, frozen=True):
+    """A rule in which the two editions differ, as a sentence for whoever knows the other one."""
+
+    clause: str
+    says: str
+
+
+class SagaView(Struct, frozen=True):
+    """All that a seat sees of a campaign."""
+
+    edition: str
+    contests: tuple[ContestView, ...]
+    groups: tuple[GroupView, ...]
+    longs: tuple[LongView, ...]
+    characters: tuple[CharacterView, ...]
+    past: tuple[ContestView, ...]
+    past_groups: tuple[GroupView, ...]
+    past_longs: tuple[LongView, ...]
+    wishes: tuple[WishView, ...]
+    changes: tuple[ChangeView, ...]
+    mechanics: tuple[str, ...]
+    base_resistance: str
+    mastery: str
+
+
+def view(state: State, seat: Seat, seats: tuple[Seat, ...]) -> SagaView:
+    """What *seat* sees now."""
+    return SagaView(
+        edition=state.edition.title,
+        contests=tuple(contest_view(state, card, seat) for card in state.open_cards()),
+        groups=tuple(group_view(state, group, seat) for group in state.groups.values()),
+        longs=tuple(long_view(state, long, seat) for long in state.longs.values()),
+        characters=tuple(sheet_view(state, sheet, Viewer(seat, seats)) for sheet in state.sheets.values()),
+        past=tuple(contest_view(state, card, seat) for card in state.told),
+        past_groups=tuple(group_view(state, each, seat) for each in state.past if isinstance(each, Together)),
+        past_longs=tuple(long_view(state, each, seat) for each in state.past if isinstance(each, Long)),
+        wishes=wish_views(state),
+        changes=_changes(state.edition),
+        mechanics=tuple(each for each in Advanced if state.uses(each)),
+        base_resistance=state.sign(state.resistance_rules.base),
+        mastery=state.edition.mastery,
+    )
+
+
+def _changes(edition: Edition) -> tuple[ChangeView, ...]:
+    """In what this game differs from the other edition, whatever its group has set (QW2-9)."""
+    is_later = edition.slug == QUESTWORLDS_2_2.slug
+    other = HEROQUEST_2E if is_later else QUESTWORLDS_2_2
+    said = f"New in {LINEAGE[-1].name}" if is_later else f"{LINEAGE[-1].name} has changed this"
+    return tuple(ChangeView(each.clause, f"{said}: {each.text}") for each in between(edition, other))
