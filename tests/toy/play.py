@@ -10,14 +10,13 @@ from tests.toy import auctions, booths, bouts, dipping, jar, prizes, races, thro
 from tests.toy.state import FULL_DECK, BoothId, State, open_draws
 from tests.toy.view import FairView, view
 
-from talewright.dice.draw import Draw, Fell
+from talewright.dice.draw import Draw, DrawId, Fell
 from talewright.refusal import Refused
-from talewright.table.chapter import Chapters, Event, Move, events_of, moves_of
+from talewright.table.chapter import Chapters, Event, events_of, moves_of
 from talewright.table.finding import Finder
-from talewright.table.game import At, Told, Viewer
-from talewright.table.moves import DrawsAnswered, Occasion, SessionCloses, SessionOpens
+from talewright.table.game import At, Viewer
 from talewright.table.offer import Field, Number, Offer, Value
-from talewright.table.seat import Audience, Role, Seat
+from talewright.table.seat import Role, Seat
 
 CARDS = Number(name="cards", label="Cards in the deck", least=3, most=54, default=FULL_DECK)
 CHAPTERS = (auctions, throwing, dipping, bouts, races, prizes, jar, booths)
@@ -48,27 +47,22 @@ class Toy(Chapters[State]):
         return open_draws(state)
 
     def offers(self, state: State, seat: Seat, seats: tuple[Seat, ...]) -> tuple[Offer, ...]:
-        return (*self.offered(self.moves, state, seat, seats), *bouts.settling(state, Viewer(seat, seats)))
+        return (*super().offers(state, seat, seats), *bouts.settling(state, Viewer(seat, seats)))
 
-    def decide(self, state: State, move: Move[State] | Occasion, at: At[State]) -> Iterable[Event[State]]:
-        match move:
-            case DrawsAnswered(draws=draws):
-                return booths.answered(state, draws)
-            case SessionOpens(number=number):
-                return (prizes.DayBegan(day=number),)
-            case SessionCloses(number=number):
-                return (prizes.DayEnded(day=number),)
-            case _:
-                return self.decided(state, move, at)
+    def with_fallen(self, state: State, fell: Fell) -> State:
+        return booths.fell(state, fell)
 
-    def evolve(self, state: State, event: Event[State] | Fell) -> State:
-        return booths.fell(state, event) if isinstance(event, Fell) else self.filed(state, event)
+    def tell_fallen(self, state: State, fell: Fell) -> str:
+        return booths.told(state, fell)
 
-    def audience(self, state: State, event: Event[State]) -> Audience:
-        return event.to(state)
+    def when_answered(self, at: At[State], draws: tuple[DrawId, ...]) -> Iterable[Event[State]]:
+        return booths.answered(at.now, draws)
 
-    def tell(self, state: State, event: Event[State] | Fell) -> str | Told:
-        return booths.told(state, event) if isinstance(event, Fell) else self.told(state, event)
+    def when_opened(self, at: At[State], number: int) -> Iterable[Event[State]]:
+        yield prizes.DayBegan(day=number)
+
+    def when_closed(self, at: At[State], number: int) -> Iterable[Event[State]]:
+        yield prizes.DayEnded(day=number)
 
     def view(self, state: State, seat: Seat, seats: tuple[Seat, ...]) -> FairView:
         return view(state, seat, seats)

@@ -120,50 +120,14 @@ def _is_of(chapter: ModuleType, each: object) -> TypeGuard[type[Struct]]:
 
 
 class Chapters(Generic[StateT]):
-    """What follows from the chapters of a game alone: moves decide and offer themselves, events file themselves.
+    """A game told by its chapters: moves decide and offer themselves, events file and tell themselves.
 
-    A game's own class stands on this one, and adds what only the whole of it knows: how a campaign begins, which dice
-    are awaited, what a face that fell changes, what is seen.
+    A game's own class stands on this one and says what is beyond every chapter, and nothing else: how a campaign
+    begins, what is awaited and seen, what a face that fell changes; and what follows by itself when draws were
+    answered, and when a session of play opens or closes.
     """
 
     finder: Finder[StateT]  # where in a state the things are that ids name
-
-    def offered(
-        self, moves: Iterable[type[Move[Any]]], state: StateT, seat: Seat, seats: tuple[Seat, ...]
-    ) -> Iterator[Offer]:
-        """What a seat may do now by these moves."""
-        viewer = Viewer(seat, seats)
-        for move in moves if seat.role is not Role.SPECTATOR else ():
-            if move.only in {None, seat.role}:
-                yield from move.offers(state, viewer)
-
-    def decided(self, state: StateT, move: Move[StateT], at: At[StateT]) -> Iterable[Event[StateT]]:
-        """The facts that a move brings about. Raises ``Refused`` where it is somebody else's, or a text is missing."""
-        if move.only not in {None, at.seat.role}:
-            raise Refused(move.otherwise, clause=move.by_clause)
-        return written(move).decide(state, at)
-
-    def stands(self, state: StateT, event: Event[StateT]) -> bool:
-        """Whether everything that an event builds on is there."""
-        return self.finder.finds(state, event) and event.fits(state)
-
-    def filed(self, state: StateT, event: Event[StateT]) -> StateT:
-        """The state with an event filed; as it is if something that the event builds on is not there."""
-        return event.file(state) if self.stands(state, event) else state
-
-    def told(self, state: StateT, event: Event[StateT]) -> str | Told:
-        """An event as a sentence; empty if something that it builds on is not there."""
-        told = event.told(state) if self.stands(state, event) else ""
-        return stopped(told) if isinstance(told, str) else Told(stopped(told.text), told.to)
-
-
-class WholeGame(Chapters[StateT]):
-    """A game all of whose features are chapters: it says what is beyond every one of them, and nothing else.
-
-    That is how a campaign begins, what is awaited and seen, and what a face that fell changes; and what follows by
-    itself when draws were answered, and when a session of play opens or closes.
-    """
-
     moves: tuple[type[Move[Any]], ...]
     events: tuple[type[Event[Any]], ...]
 
@@ -209,6 +173,36 @@ class WholeGame(Chapters[StateT]):
     def when_closed(self, at: At[StateT], number: int) -> Iterable[Event[StateT]]:  # noqa: ARG002 - as above
         """What happens when a session of play closes."""
         return ()
+
+    # --- the work of every chapter
+
+    def offered(
+        self, moves: Iterable[type[Move[Any]]], state: StateT, seat: Seat, seats: tuple[Seat, ...]
+    ) -> Iterator[Offer]:
+        """What a seat may do now by these moves."""
+        viewer = Viewer(seat, seats)
+        for move in moves if seat.role is not Role.SPECTATOR else ():
+            if move.only in {None, seat.role}:
+                yield from move.offers(state, viewer)
+
+    def decided(self, state: StateT, move: Move[StateT], at: At[StateT]) -> Iterable[Event[StateT]]:
+        """The facts that a move brings about. Raises ``Refused`` where it is somebody else's, or a text is missing."""
+        if move.only not in {None, at.seat.role}:
+            raise Refused(move.otherwise, clause=move.by_clause)
+        return written(move).decide(state, at)
+
+    def stands(self, state: StateT, event: Event[StateT]) -> bool:
+        """Whether everything that an event builds on is there."""
+        return self.finder.finds(state, event) and event.fits(state)
+
+    def filed(self, state: StateT, event: Event[StateT]) -> StateT:
+        """The state with an event filed; as it is if something that the event builds on is not there."""
+        return event.file(state) if self.stands(state, event) else state
+
+    def told(self, state: StateT, event: Event[StateT]) -> str | Told:
+        """An event as a sentence; empty if something that it builds on is not there."""
+        told = event.told(state) if self.stands(state, event) else ""
+        return stopped(told) if isinstance(told, str) else Told(stopped(told.text), told.to)
 
 
 # --- texts

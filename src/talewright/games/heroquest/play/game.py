@@ -46,10 +46,10 @@ from talewright.games.heroquest.play.state import State
 from talewright.refusal import Refused
 from talewright.table.chapter import Chapters, Event, Move, events_of, moves_of
 from talewright.table.finding import Finder
-from talewright.table.game import At, Told
-from talewright.table.moves import DrawsAnswered, Occasion, SessionCloses, SessionOpens
-from talewright.table.offer import Field, Offer, Value
-from talewright.table.seat import Audience, Role, Seat
+from talewright.table.game import At
+from talewright.table.moves import Occasion
+from talewright.table.offer import Field, Value
+from talewright.table.seat import Role, Seat
 
 CHAPTERS = (
     tactics,
@@ -112,7 +112,8 @@ class HeroQuest(Chapters[State]):
     """One edition, for the table to play."""
 
     edition: Edition
-    finder = FINDER
+
+    moves, events, finder = MOVES, EVENTS, FINDER
 
     @property
     def slug(self) -> str:
@@ -131,14 +132,6 @@ class HeroQuest(Chapters[State]):
         return {Role.GM: "Game master", Role.PLAYER: "Player", Role.SPECTATOR: "Spectator"}
 
     @property
-    def moves(self) -> tuple[type[Move[State]], ...]:
-        return MOVES
-
-    @property
-    def events(self) -> tuple[type[Event[State]], ...]:
-        return EVENTS
-
-    @property
     def pages(self) -> str:
         return "talewright.games.heroquest"
 
@@ -154,20 +147,9 @@ class HeroQuest(Chapters[State]):
         """The dice of every contest whose framing is complete: both sides roll a D20 (QW2-4.1.1.5)."""
         return tuple(draw for card in state.open_cards() for draw in dice.open_dice(state, card))
 
-    def offers(self, state: State, seat: Seat, seats: tuple[Seat, ...]) -> tuple[Offer, ...]:
-        return tuple(self.offered(MOVES, state, seat, seats))
-
     def decide(self, state: State, move: Move[State] | Occasion, at: At[State]) -> Iterable[Event[State]]:
         """The facts that *move* brings about, and after them the outcomes that nobody can change any more."""
-        match move:
-            case DrawsAnswered():
-                pass  # what stands now follows
-            case SessionOpens(number=number):
-                yield from points.session_opened(state, number)
-            case SessionCloses():
-                yield from points.session_closed(state)
-            case _:
-                yield from self.decided(state, move, at)
+        yield from super().decide(state, move, at)
         yield from settling.standing(at)
 
     def decided(self, state: State, move: Move[State], at: At[State]) -> Iterable[Event[State]]:
@@ -177,14 +159,17 @@ class HeroQuest(Chapters[State]):
         except Refused as refused:
             raise Refused(with_sign(refused.why, state.edition.mastery), clause=refused.clause) from refused
 
-    def evolve(self, state: State, event: Event[State] | Fell) -> State:
-        return dice.filed(state, event) if isinstance(event, Fell) else self.filed(state, event)
+    def with_fallen(self, state: State, fell: Fell) -> State:
+        return dice.filed(state, fell)
 
-    def audience(self, state: State, event: Event[State]) -> Audience:
-        return event.to(state)
+    def tell_fallen(self, state: State, fell: Fell) -> str:
+        return dice.told(state, fell)
 
-    def tell(self, state: State, event: Event[State] | Fell) -> str | Told:
-        return dice.told(state, event) if isinstance(event, Fell) else self.told(state, event)
+    def when_opened(self, at: At[State], number: int) -> Iterable[Event[State]]:
+        return points.session_opened(at.now, number)
+
+    def when_closed(self, at: At[State], number: int) -> Iterable[Event[State]]:
+        return points.session_closed(at.now)
 
     def view(self, state: State, seat: Seat, seats: tuple[Seat, ...]) -> whole.SagaView:
         return whole.view(state, seat, seats)

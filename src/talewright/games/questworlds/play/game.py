@@ -3,7 +3,7 @@
 from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass
 
-from talewright.dice.draw import Draw, Fell
+from talewright.dice.draw import Draw, DrawId, Fell
 from talewright.games.questworlds.editions import EDITIONS, Edition
 from talewright.games.questworlds.play import (
     acceptance,
@@ -35,12 +35,11 @@ from talewright.games.questworlds.shared import changing
 from talewright.games.questworlds.shared import people as shared_people
 from talewright.games.questworlds.shared.card import draws_of
 from talewright.games.questworlds.shared.ids import AugmentId, CharacterId, ContestId, MarkId
-from talewright.table.chapter import Chapters, Event, Move, events_of, moves_of
+from talewright.table.chapter import Chapters, Event, events_of, moves_of
 from talewright.table.finding import Finder
-from talewright.table.game import At, Told
-from talewright.table.moves import DrawsAnswered, Occasion, SessionCloses, SessionOpens
-from talewright.table.offer import Field, Offer, Value
-from talewright.table.seat import Audience, Role, Seat
+from talewright.table.game import At
+from talewright.table.offer import Field, Value
+from talewright.table.seat import Role, Seat
 
 CHAPTERS = (
     tactics,
@@ -118,32 +117,18 @@ class QuestWorlds(Chapters[State]):
         """The dice of every contest whose framing is complete: both sides roll a D20 (QW3-2.0.1, QW3-2.3.4.1.1)."""
         return tuple(draw for card in state.open_cards() for draw in dice.awaited(state, card))
 
-    def offers(self, state: State, seat: Seat, seats: tuple[Seat, ...]) -> tuple[Offer, ...]:
-        return tuple(self.offered(MOVES, state, seat, seats))
+    def with_fallen(self, state: State, fell: Fell) -> State:
+        card = draws_of(state.open_cards()).get(fell.draw)
+        return state.with_card(card.with_face(fell.draw, fell.face)) if card else state
 
-    def decide(self, state: State, move: Move[State] | Occasion, at: At[State]) -> Iterable[Event[State]]:
-        """The facts that *move* brings about."""
-        match move:
-            case DrawsAnswered(draws=draws):
-                return outcome.fallen(at, draws_of(state.open_cards())[draws[0]].id)
-            case SessionOpens():
-                return sessions.opened(state, move)
-            case SessionCloses():
-                return ()
-            case _:
-                return self.decided(state, move, at)
+    def tell_fallen(self, state: State, fell: Fell) -> str:
+        return dice.told(state, fell)
 
-    def evolve(self, state: State, event: Event[State] | Fell) -> State:
-        if not isinstance(event, Fell):
-            return self.filed(state, event)
-        card = draws_of(state.open_cards()).get(event.draw)
-        return state.with_card(card.with_face(event.draw, event.face)) if card else state
+    def when_answered(self, at: At[State], draws: tuple[DrawId, ...]) -> Iterable[Event[State]]:
+        return outcome.fallen(at, draws_of(at.now.open_cards())[draws[0]].id)
 
-    def audience(self, state: State, event: Event[State]) -> Audience:
-        return event.to(state)
-
-    def tell(self, state: State, event: Event[State] | Fell) -> str | Told:
-        return self.told(state, event) if not isinstance(event, Fell) else dice.told(state, event)
+    def when_opened(self, at: At[State], number: int) -> Iterable[Event[State]]:
+        return sessions.opened(at.now, number)
 
     def view(self, state: State, seat: Seat, seats: tuple[Seat, ...]) -> SagaView:
         return view(state, seat, seats)

@@ -8,7 +8,6 @@ from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.play.story_points import PoolSet
 from talewright.games.questworlds.shared.ids import MarkId
 from talewright.games.questworlds.story_point import Moment
-from talewright.table.moves import SessionOpens
 
 
 class SessionBegan(Public, tag="session-began/1"):
@@ -25,12 +24,12 @@ class SessionBegan(Public, tag="session-began/1"):
         return replace(state, session=self.number, sheets=sheets, fading=asked, submitted=frozenset())
 
 
-def opened(state: State, opens: SessionOpens) -> Facts:
+def opened(state: State, number: int) -> Facts:
     """What a new session of play brings.
 
     Source: QW3-2.8.3.1, QW3-2.8.4.1, QW3-7.1.1.1, QW3-7.1.2.1.
     """
-    yield SessionBegan(number=opens.number, fading=tuple(state.marks))
+    yield SessionBegan(number=number, fading=tuple(state.marks))
     full = state.pool.refreshed(used=state.edition.story_points).points
     if state.edition.refresh.happens_at(Moment.SESSION) and full != state.points:
         yield PoolSet(points=full, why="a new session of play")

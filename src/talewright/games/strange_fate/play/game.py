@@ -45,7 +45,7 @@ from talewright.games.strange_fate.play.rolls import dice, framing, modifiers, o
 from talewright.games.strange_fate.play.scene import coming, presence, scenes, zones
 from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.play.view import StoryView, view
-from talewright.table.chapter import WholeGame, events_of, moves_of
+from talewright.table.chapter import Chapters, events_of, moves_of
 from talewright.table.finding import Finder
 from talewright.table.game import At
 from talewright.table.offer import Field, Offer, Value
@@ -63,7 +63,7 @@ CHAPTERS = (
 )
 
 
-class StrangeFate(WholeGame[State]):
+class StrangeFate(Chapters[State]):
     """Strange FATE, for the table to play."""
 
     slug = STRANGE_FATE.slug

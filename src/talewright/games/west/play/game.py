@@ -26,7 +26,7 @@ from talewright.games.west.play.ids import ActionId, CharacterId, CompetitionId,
 from talewright.games.west.play.options import chosen, options
 from talewright.games.west.play.state import State
 from talewright.games.west.play.view import WestView, view
-from talewright.table.chapter import WholeGame, events_of, moves_of
+from talewright.table.chapter import Chapters, events_of, moves_of
 from talewright.table.finding import Finder
 from talewright.table.game import At
 from talewright.table.offer import Field, Value
@@ -38,7 +38,7 @@ CHAPTERS = (
 )  # fmt: skip
 
 
-class West(WholeGame[State]):
+class West(Chapters[State]):
     """The West That Wasnt, for the table to play."""
 
     slug = "the-west-that-wasnt"
