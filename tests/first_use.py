@@ -19,8 +19,8 @@ from tests.journal.rows import SALTMARSH, row
 from tests.toy.play import Toy
 from tests.toy.state import State
 
-from talewright.games.door import installed
 from talewright.games.heroquest import ready as heroquest
+from talewright.games.registry import installed
 from talewright.games.strange_fate import archetype, diagram, library, ready
 from talewright.games.west import deck_file
 from talewright.journal.export import read_lines

@@ -7,8 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from talewright.games.door import demonstration, installed
-from talewright.games.registry import Brings, brought, with_piece
+from talewright.games.registry import Brings, brought, demonstration, installed, with_piece
 
 
 @pytest.fixture

@@ -34,7 +34,7 @@ from tests.golden.nell import NELL_HARROW
 from tests.golden.upstream import CHALLENGE, STORY
 from tests.growth.measuring import Grown, Work, slow, taken
 
-from talewright.games.door import installed
+from talewright.games.registry import installed
 from talewright.refusal import Refused
 from talewright.table.moves import TableMove
 from talewright.table.reading import read_move

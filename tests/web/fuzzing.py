@@ -25,7 +25,7 @@ from litestar.types import HTTPReceiveMessage, Message, Scope
 from tests.toy.play import TOY
 from tests.web.oddities import NASTY_HEADERS, ODD
 
-from talewright.games.door import demonstration, installed
+from talewright.games.registry import demonstration, installed
 from talewright.table import Link, MemoryJournal, Table, keys
 from talewright.table.ledger import AnyGame
 from talewright.table.moves import TableMove

@@ -19,7 +19,7 @@ import time
 from dataclasses import dataclass
 from pathlib import Path
 
-from talewright.games.door import demonstration, installed
+from talewright.games.registry import demonstration, installed
 from talewright.journal import open_journal
 from talewright.table import Link, Table
 

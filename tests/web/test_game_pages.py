@@ -4,7 +4,7 @@ from importlib.resources import files
 
 import pytest
 
-from talewright.games.door import installed
+from talewright.games.registry import installed
 
 OPEN_TO_GAMES = {"table_main.html", "sheet_main.html", "odds_main.html", "chance_words.html"}
 

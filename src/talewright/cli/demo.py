@@ -6,7 +6,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from talewright.cli.play import Host, Open, Port, games, serve, stopped_by_signals
-from talewright.games.door import demonstration
+from talewright.games.registry import demonstration
 from talewright.journal import Unreadable, open_journal
 from talewright.refusal import Refused
 from talewright.table import Table, Unwritable

@@ -7,7 +7,7 @@ from typing import NamedTuple
 import msgspec
 
 from talewright.decoding import from_json
-from talewright.games.door import installed
+from talewright.games.registry import installed
 from talewright.journal import SqlJournal
 from talewright.journal.export import BadLine
 from talewright.journal.extract import Extract, differing, facts, read_extract, verify_extract

@@ -7,7 +7,7 @@ from typing import Annotated
 import msgspec
 from cyclopts import Parameter
 
-from talewright.games.door import installed
+from talewright.games.registry import installed
 from talewright.table.offer import Choice, Face, Field, Number, Text
 
 

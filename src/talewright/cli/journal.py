@@ -15,7 +15,7 @@ from msgspec import Struct
 from talewright.cli.extracts import checked_extracts, checked_head, game_of, seat_of
 from talewright.cli.kept import campaign_called, games_of, opened, warn, what_is_missing, why_unplayable
 from talewright.cli.verifying import Checked, checked_files, checked_journal, lines_of, sentences
-from talewright.games.door import installed
+from talewright.games.registry import installed
 from talewright.journal import SqlJournal, Unreadable
 from talewright.journal.export import BadLine, export
 from talewright.journal.extract import extract, facts

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
-from talewright.games.door import installed
+from talewright.games.registry import installed
 from talewright.journal import SqlJournal, Unreadable, default_folder, heads, only_table, open_journal
 from talewright.journal.sqlite import FILE, option, read_journal
 from talewright.refusal import Refused

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated
 import segno
 from cyclopts import Parameter
 
-from talewright.games.door import installed
+from talewright.games.registry import installed
 from talewright.journal import Unreadable, default_folder, is_taken, only_table, open_journal
 from talewright.refusal import Refused
 from talewright.table import Table, Unwritable

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from talewright.dice.draw import DrawId
-from talewright.games.door import Place
 from talewright.games.heroquest.editions import HEROQUEST_2E, QUESTWORLDS_2_2
 from talewright.games.heroquest.extended import Scene
 from talewright.games.heroquest.play.extended.framing import FrameLong, JoinLong
@@ -20,6 +19,7 @@ from talewright.games.heroquest.play.people import TakeReady
 from talewright.games.heroquest.play.settling import LetStand, SpendHeroPoint
 from talewright.games.heroquest.play.whole import SagaView
 from talewright.games.questworlds.shared.card import Phase
+from talewright.games.registry import Place
 from talewright.table import Link, Table, keys
 from talewright.table.moves import CloseSession, Say, TypeFace
 

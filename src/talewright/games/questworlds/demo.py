@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from talewright.games.door import Place
 from talewright.games.questworlds.consequence import Kind
 from talewright.games.questworlds.contest import Verdict
 from talewright.games.questworlds.editions import QUESTWORLDS_3
@@ -18,6 +17,7 @@ from talewright.games.questworlds.play.tactics import ChooseAbility
 from talewright.games.questworlds.play.views import ContestView, SagaView
 from talewright.games.questworlds.shared.card import Phase
 from talewright.games.questworlds.shared.ids import CharacterId, ContestId
+from talewright.games.registry import Place
 from talewright.table import Link, Table, keys
 from talewright.table.moves import CloseSession, Roll, Say, TypeFace
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from talewright.games import door
+from talewright.games import registry
 from talewright.games.strange_fate.dice import Dice, Fell
 from talewright.games.strange_fate.play import STRANGE_FATE_GAME
 from talewright.games.strange_fate.play.aspects.invoking import Invoke
@@ -33,14 +33,14 @@ if TYPE_CHECKING:
     from talewright.games.strange_fate.play.rolls.view import SideView
 
 
-def demo(table: Table) -> tuple[door.Place, ...]:
+def demo(table: Table) -> tuple[registry.Place, ...]:
     """Play the evening at *table*; its seats may be taken over."""
     evening = Evening(table)
     evening.tell()
     return (
-        door.Place("The game master's seat", evening.gm),
-        door.Place("Kim, who plays Marigold (in another browser, or a private window)", evening.kim),
-        door.Place("Sam, who plays Orrin", evening.sam),
+        registry.Place("The game master's seat", evening.gm),
+        registry.Place("Kim, who plays Marigold (in another browser, or a private window)", evening.kim),
+        registry.Place("Sam, who plays Orrin", evening.sam),
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from talewright.games.door import Place
+from talewright.games.registry import Place
 from talewright.games.west.play import THE_WEST_THAT_WASNT
 from talewright.games.west.play.calamity import RuleCalamity
 from talewright.games.west.play.cards import TakeResult
