@@ -23,8 +23,6 @@ from talewright.games.strange_fate.tier import Tier
 from talewright.games.strange_fate.trapping import TRAPPINGS, Trapping
 from talewright.refusal import Refused
 
-DRIVE = "transport"  # what animals and vehicles roll along with
-
 
 def owned_in_play(state: State, person: Person, name: str) -> Owned:
     """A skill with what it copies just now; a Common one that was not bought counts too (SF-buy-skills.2).

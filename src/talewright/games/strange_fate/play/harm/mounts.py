@@ -1,6 +1,5 @@
 """Animals and vehicles: what somebody rides or drives rolls as well, by a skill of its own, and may suffer for it."""
 
-from talewright.games.strange_fate.play.able import DRIVE
 from talewright.games.strange_fate.play.allowed import BEFORE_THE_DICE
 from talewright.games.strange_fate.play.base import Event
 from talewright.games.strange_fate.play.card import Card, Place
@@ -31,7 +30,7 @@ def ridden(state: State, roll: RollId) -> Deed | None:
 
 def besides(state: State, deed: Deed) -> Events:
     """The roll of the animal or vehicle, against the same difficulty (SF-trapping-transport.3)."""
-    if deed.slug != DRIVE or deed.on == NOBODY:
+    if deed.on == NOBODY:
         return ()
     mount = state.npc(deed.on)
     way = way_of(mount, deed.words)
@@ -62,7 +61,7 @@ def same_difficulty(state: State, deed: Deed, named: SideNamed) -> Events:
 
 def waits_for_mount(state: State, deed: Deed) -> bool:
     """Whether the animal or vehicle has still to roll."""
-    return deed.slug == DRIVE and roll_of(deed) in state.rolls
+    return roll_of(deed) in state.rolls
 
 
 def mount_of(state: State, deed: Deed) -> Card | None:

@@ -10,6 +10,7 @@ from msgspec import Meta
 from talewright.dice.draw import SeatId
 from talewright.games.strange_fate import creation
 from talewright.games.strange_fate.character import Character
+from talewright.games.strange_fate.play.able import without_lost
 from talewright.games.strange_fate.play.allowed import check_player
 from talewright.games.strange_fate.play.base import Facts, Move, OfGameMaster, Public
 from talewright.games.strange_fate.play.conflict.switching import as_switched
@@ -239,7 +240,8 @@ class SheetCorrected(Public, tag="sheet-corrected/1"):
     def file(self, state: State) -> State:
         known = state.people[self.character]
         character = as_switched(known.character, character_from(self.sheet))
-        return state.with_person(replace(known, character=character, beyond=self.beyond))
+        corrected = state.with_person(replace(known, character=character, beyond=self.beyond))
+        return without_lost(corrected, self.character)
 
     def told(self, state: State) -> str:
         more = f". Beyond what creation allows: {' '.join(self.beyond)}" if self.beyond else ""

@@ -38,24 +38,10 @@ class TrappingCopied(Public, tag="trapping-copied/1"):
 
     def file(self, state: State) -> State:
         copied = Copied(self.who, self.skill, self.span, self.copy, self.places)
-        return _with_copies(state.with_acts(replace(state.acts, copies=(*state.acts.copies, copied))))
+        return state.with_acts(replace(state.acts, copies=(*state.acts.copies, copied)))
 
     def told(self, state: State) -> str:
         return f"{self.skill} of {state.person(self.who).name} stands for {self.copy} now"
-
-
-def when_over(state: State, span: Span) -> State:
-    """What was done as often as it can be is free again when a scene, a session or a story is over, and copies end."""
-    return _with_copies(state.with_acts(state.acts.after(span)))
-
-
-def _with_copies(state: State) -> State:
-    """Everybody has what their Variable trappings stand for."""
-    for person in state.people.values():
-        mine = tuple(each for each in state.acts.copies if each.who == person.id)
-        if mine != person.copies:
-            state = state.with_person(replace(person, copies=mine))
-    return state
 
 
 def _copies_of(state: State, deed: Deed) -> Copies:
