@@ -6,7 +6,7 @@ that player, by the wider Fate rules; what was paid comes back where it is bough
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 from msgspec import Struct
 
@@ -15,7 +15,7 @@ from talewright.games.strange_fate.aspect import Aspect
 from talewright.games.strange_fate.aspect import Compel as Terms
 from talewright.games.strange_fate.aspect import compel as terms_of
 from talewright.games.strange_fate.play.allowed import own
-from talewright.games.strange_fate.play.base import Move, Public
+from talewright.games.strange_fate.play.base import Facts, Move, Public
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, CharacterId, CompelId
 from talewright.games.strange_fate.play.known import GM, Known, called, name_for, on_actor, on_scene
 from talewright.games.strange_fate.play.points import PointsCounted, given, purse_of
@@ -28,8 +28,6 @@ from talewright.table.offer import Offer, Option
 from talewright.table.offering import explained, offer, one_of, text
 from talewright.table.seat import Role, Seat
 from talewright.table.wording import bare, because, counted
-
-Facts = Iterator[Public]
 
 
 class OfferCompel(Move, tag="offer-compel"):
@@ -163,8 +161,8 @@ class WithdrawCompel(Move, tag="withdraw-compel"):
 # --- what happened
 
 
-class CompelProposed(Public, tag="compel-proposed/1"):
-    """A player would compel somebody else's character; the game master says whether it is offered."""
+class Pressed(Public):
+    """An aspect of somebody is pressed, and *by* is the character whose player pays for it; else the game master."""
 
     brings = ("compel",)
 
@@ -172,50 +170,36 @@ class CompelProposed(Public, tag="compel-proposed/1"):
     who: CharacterId
     aspect: str
     reason: str
-    by: ActorId
+    by: ActorId = NOBODY
+
+    def compelled(self) -> Compelled:
+        """The compel, before anything is offered for it."""
+        return Compelled(
+            id=self.compel, who=self.who, aspect=self.aspect, reason=self.reason, by=self.by, answer=Answer.PROPOSED
+        )
+
+
+class CompelProposed(Pressed, tag="compel-proposed/1"):
+    """A player would compel somebody else's character; the game master says whether it is offered."""
 
     def file(self, state: State) -> State:
-        return state.with_compel(
-            Compelled(
-                id=self.compel, who=self.who, aspect=self.aspect, reason=self.reason, by=self.by, answer=Answer.PROPOSED
-            )
-        )
+        return state.with_compel(self.compelled())
 
     def told(self, state: State) -> str:
         compelled = f"{self.aspect} of {called(state, self.who)}"
         return f"{called(state, self.by)} proposes to compel {compelled}: {bare(self.reason)}"
 
 
-class CompelOffered(Public, tag="compel-offered/1"):
-    """An aspect is compelled: *offer* fate points for going along, *to_refuse* for refusing.
+class CompelOffered(Pressed, tag="compel-offered/1"):
+    """An aspect is compelled: *offer* fate points for going along, *to_refuse* for refusing."""
 
-    *by* is the character whose player pays the offer; the game master, where it is nobody.
-    """
-
-    brings = ("compel",)
-
-    compel: CompelId
-    who: CharacterId
-    aspect: str
-    reason: str
     offer: int
     to_refuse: int
     conviction: bool = False
-    by: ActorId = NOBODY
 
     def file(self, state: State) -> State:
-        return state.with_compel(
-            Compelled(
-                id=self.compel,
-                who=self.who,
-                aspect=self.aspect,
-                reason=self.reason,
-                offer=self.offer,
-                to_refuse=self.to_refuse,
-                is_conviction=self.conviction,
-                by=self.by,
-            )
-        )
+        made = replace(self.compelled(), offer=self.offer, to_refuse=self.to_refuse, is_conviction=self.conviction)
+        return state.with_compel(replace(made, answer=Answer.OFFERED))
 
     def told(self, state: State) -> str:
         kind = ", a Conviction," if self.conviction else ""
@@ -223,26 +207,31 @@ class CompelOffered(Public, tag="compel-offered/1"):
         return f"{self.aspect}{kind} of {called(state, self.who)} is compelled, {prices}: {bare(self.reason)}"
 
 
-class CompelAccepted(Public, tag="compel-accepted/1"):
-    """A compel was accepted, and paid."""
+class Answered(Public):
+    """What became of a compel."""
+
+    answer: ClassVar[Answer]
 
     compel: CompelId
 
     def file(self, state: State) -> State:
-        return answered(state, self.compel, Answer.ACCEPTED)
+        return state.with_compel(replace(state.compels[self.compel], answer=self.answer))
+
+
+class CompelAccepted(Answered, tag="compel-accepted/1"):
+    """A compel was accepted, and paid."""
+
+    answer = Answer.ACCEPTED
 
     def told(self, state: State) -> str:
         compel = state.compels[self.compel]
         return f"{called(state, compel.who)} accepts the compel of {compel.aspect}"
 
 
-class CompelRefused(Public, tag="compel-refused/1"):
+class CompelRefused(Answered, tag="compel-refused/1"):
     """A compel was bought off."""
 
-    compel: CompelId
-
-    def file(self, state: State) -> State:
-        return answered(state, self.compel, Answer.REFUSED)
+    answer = Answer.REFUSED
 
     def told(self, state: State) -> str:
         compel = state.compels[self.compel]
@@ -250,22 +239,15 @@ class CompelRefused(Public, tag="compel-refused/1"):
         return f"{called(state, compel.who)} refuses the compel of {compel.aspect}, and pays {price}"
 
 
-class CompelWithdrawn(Public, tag="compel-withdrawn/1"):
+class CompelWithdrawn(Answered, tag="compel-withdrawn/1"):
     """A compel is off; nobody pays."""
 
-    compel: CompelId
-    reason: str = ""
+    answer = Answer.WITHDRAWN
 
-    def file(self, state: State) -> State:
-        return answered(state, self.compel, Answer.WITHDRAWN)
+    reason: str = ""
 
     def told(self, state: State) -> str:
         return f"The compel of {state.compels[self.compel].aspect} is off{because(self.reason)}"
-
-
-def answered(state: State, compel: CompelId, answer: Answer) -> State:
-    """The state with the answer to a compel."""
-    return state.with_compel(replace(state.compels[compel], answer=answer))
 
 
 def offered(compel: CompelId, who: CharacterId, aspect: Known, reason: str, by: ActorId) -> CompelOffered:

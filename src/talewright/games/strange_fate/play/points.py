@@ -1,6 +1,6 @@
 """Fate points: what players and the game master hold, hand over, invest and count anew."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Annotated
 
@@ -12,7 +12,7 @@ from talewright.games.strange_fate.character import Character
 from talewright.games.strange_fate.drawback import DrawbackKind, profane
 from talewright.games.strange_fate.fate_point import FOR_EACH_CHARACTER, Purse, hand_over
 from talewright.games.strange_fate.play.allowed import check_gm, own
-from talewright.games.strange_fate.play.base import Move, Public
+from talewright.games.strange_fate.play.base import Facts, Move, Public
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId, CharacterId
 from talewright.games.strange_fate.play.known import called
 from talewright.games.strange_fate.play.state import Person, State
@@ -28,7 +28,6 @@ from talewright.table.wording import bare, because, counted
 MOST = 99
 Points = Annotated[int, Meta(ge=0, le=MOST)]
 SomePoints = Annotated[int, Meta(ge=1, le=MOST)]
-Facts = Iterator[Public]
 
 
 class HandOver(Move, tag="hand-over"):
