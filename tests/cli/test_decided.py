@@ -71,6 +71,12 @@ def test_a_module_that_is_passed_on_counts_by_what_is_asked_of_it(tmp_path: Path
     assert decided(tmp_path, game("[each.ALL for each in (rule,)]"), rule) == {"T-1"}
 
 
+def test_a_kind_of_move_counts_where_its_chapter_is_passed_on(tmp_path: Path) -> None:
+    rule = 'class Draw(Move, tag="draw"):\n    def decide(self):\n        return 1  # T-1\n\n\n'
+    base = "class Base:\n    def decide(self):\n        return 2  # T-2\n"
+    assert decided(tmp_path, game("moves_of([rule])"), rule + base) == {"T-1"}
+
+
 def test_a_file_of_data_counts_where_it_is_read(tmp_path: Path) -> None:
     assert decided(tmp_path, game("drawn()"), 'def drawn():\n    return read("cards.toml")\n') == {"T-7"}
     assert decided(tmp_path, game("pass"), 'def drawn():\n    return read("cards.toml")\n') == set()

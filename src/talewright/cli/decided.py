@@ -2,7 +2,8 @@
 
 A clause's id stands in full at the function or the table of data that decides it. It counts where that can be reached
 from what the game gives to the table and to the command: names are followed through imports, and a method counts if its
-class is reached and something that is reached asks for an attribute of its name.
+class is reached and something that is reached asks for an attribute of its name. A kind of move or event, which has a
+tag, counts where its module is passed on as a chapter.
 """
 
 from __future__ import annotations
@@ -84,7 +85,7 @@ def reached(source: Source, given: Iterable[str]) -> frozenset[Definition]:
         new += (each for dotted in definition.uses.names for each in source.found(module, dotted))
         for part in (*definition.methods, *_of_modules(source, module, definition)):
             name = part.name.rpartition(".")[2]
-            if name in asked or (part in definition.methods and part.is_always_called):
+            if name in asked or part.has_tag or (part in definition.methods and part.is_always_called):
                 new.append(part)
             else:
                 waiting.setdefault(name, []).append(part)

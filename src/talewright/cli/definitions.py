@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import ast
 from collections import defaultdict
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -30,6 +30,7 @@ class Definition:
     decorators: tuple[ast.expr, ...] = ()
     parameters: tuple[str, ...] = ()
     methods: tuple[Definition, ...] = ()
+    has_tag: bool = False  # a kind of move or event, which the table finds in its chapter
 
     @property
     def is_always_called(self) -> bool:
@@ -218,7 +219,7 @@ def _class(node: ast.ClassDef, module: str, lines: list[str]) -> Definition:
     for method in methods:
         for line in range(_start(lines, method), (method.end_lineno or method.lineno) + 1):
             text[line - offset] = ""
-    return _definition(
+    made = _definition(
         module,
         node.name,
         "\n".join(text),
@@ -226,6 +227,7 @@ def _class(node: ast.ClassDef, module: str, lines: list[str]) -> Definition:
         decorators=tuple(node.decorator_list),
         methods=tuple(_function(method, f"{node.name}.{method.name}", module, lines) for method in methods),
     )
+    return replace(made, has_tag=any(keyword.arg == "tag" for keyword in node.keywords))
 
 
 def _definition(  # noqa: PLR0913 - what is read of a definition, by name
