@@ -87,7 +87,8 @@ CHAPTERS = (
     sheets,
 )
 """What people do, in the order in which it is offered."""
-MOVES, EVENTS = moves_of(CHAPTERS), events_of(CHAPTERS)
+MOVES = moves_of(CHAPTERS)
+EVENTS = events_of(CHAPTERS)
 
 
 def _augments(state: State) -> Container[str]:

@@ -73,7 +73,7 @@ class CorrectRating(Move, tag="correct-rating"):
             )
             rating = words("rating", "Its rating")
             yield offer(cls, f"Correct a rating of {name}", ability, rating, why, **here)
-        for line in lines:
+        for line in (each for each in lines if each.breakouts):
             over = abilities.rating_of(AbilityRef(line.name))
             if abilities.handling is Handling.PACKAGE:
                 over = over + -line.improved

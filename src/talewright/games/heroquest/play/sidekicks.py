@@ -40,6 +40,8 @@ class Which(StrEnum):
     NONE = "none of them"
 
 
+WAYS = (Option(Loss.DEATH, "It dies, in a physical contest"), Option(Loss.BREAK, "It breaks with its leader"))
+HOW = one_of("loss", "How", WAYS, default=Loss.BREAK)
 THREE = (Which.FIRST, Which.SECOND, Which.THIRD)
 
 
@@ -152,13 +154,11 @@ class LoseSidekick(Move, tag="lose-sidekick"):
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        ways = (Option(Loss.DEATH, "It dies, in a physical contest"), Option(Loss.BREAK, "It breaks with its leader"))
-        how, why = one_of("loss", "How", ways, default=Loss.BREAK), text(cls, "reason", "What happened")
         for sheet in state.sheets.values():
             sidekick, lost = sheet.character.sidekick, defeats(state, sheet)
             if sidekick and lost and not in_use(state, sheet, sidekick.name):
-                where = one_of("contest", "In which contest", lost)
-                made = offer(cls, f"{sidekick.name} is lost", where, how, why, character=sheet.id)
+                where, why = one_of("contest", "In which contest", lost), text(cls, "reason", "What happened")
+                made = offer(cls, f"{sidekick.name} is lost", where, HOW, why, character=sheet.id)
                 yield explained(made, about="By a defeat in which it took part.")
 
 

@@ -91,9 +91,10 @@ class GrantHelp(Answer, tag="grant-help"):
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        bonus = one_of("bonus", "It adds", (Option(str(each), written(each, state.edition.mastery)) for each in HELP))
         for card, _, augment in open_augments(state):
             if augment.rating is None:
+                sizes = (Option(str(each), written(each, state.edition.mastery)) for each in HELP)
+                bonus = one_of("bonus", "It adds", sizes)
                 yield offer(cls, f"Grant {augment.name}", bonus, contest=card.id, augment=augment.id)
 
 

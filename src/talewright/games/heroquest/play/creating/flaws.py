@@ -30,6 +30,8 @@ class FlawIs(StrEnum):
 
 FLAWS = {FlawIs.PERSONALITY: FlawKind.PERSONALITY, FlawIs.PHYSICAL: FlawKind.PHYSICAL, FlawIs.SOCIAL: FlawKind.SOCIAL}
 RELATIONS = {FlawIs.DEPENDENT: RelationshipKind.DEPENDENT, FlawIs.ADVERSARY: RelationshipKind.ADVERSARY}
+KINDS = one_of("kind", "It is a", (Option(kind, kind.capitalize()) for kind in FlawIs))
+RANKS = one_of("rank", "Rank", (Option("1", "The first"), Option("2", "The second")))
 
 
 class AddFlaw(Step, tag="add-flaw"):
@@ -48,8 +50,7 @@ class AddFlaw(Step, tag="add-flaw"):
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         """Flaws that are chosen, and those that come with keywords (QW2-3.3b.1, QW2-3.3b.4)."""
-        kinds = one_of("kind", "It is a", (Option(kind, kind.capitalize()) for kind in FlawIs))
-        fields = name_field("name", "Name"), kinds
+        fields = name_field("name", "Name"), KINDS
         for sheet in made_by(state, viewer.seat):
             if cls(character=sheet.id, name=TRY).is_open(state, sheet):
                 yield offer(cls, "Take a flaw", *fields, keyword="", character=sheet.id)
@@ -75,8 +76,7 @@ class RankFlaw(Step, tag="rank-flaw"):
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        ranks = one_of("rank", "Rank", (Option("1", "The first"), Option("2", "The second")))
         for sheet in made_by(state, viewer.seat):
             for flaw in sheet.character.flaws:
                 if not flaw.is_chosen:
-                    yield offer(cls, f"Put {flaw.name} in its rank", ranks, flaw=flaw.name, character=sheet.id)
+                    yield offer(cls, f"Put {flaw.name} in its rank", RANKS, flaw=flaw.name, character=sheet.id)

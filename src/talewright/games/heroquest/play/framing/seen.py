@@ -9,7 +9,7 @@ from talewright.games.heroquest import bump
 from talewright.games.heroquest.advanced import Advanced
 from talewright.games.heroquest.contest import Decided, Outcome
 from talewright.games.heroquest.explained import assist_working, round_working
-from talewright.games.heroquest.modifier import LASTING, Source
+from talewright.games.heroquest.modifier import Source, after_contest
 from talewright.games.heroquest.play.card import Augment, Card, CardKind, Dispute, Side, Told, provisional
 from talewright.games.heroquest.play.chances import (
     OddsView,
@@ -260,7 +260,7 @@ def _augment_line(augment: Augment) -> LineView:
 
 def _as_it_was(contender: Contender) -> list[LineView]:
     """The lines of what lasts, once the outcome stands: whatever has become of it since."""
-    return [LineView(line.source, line.name, line.amount) for line in contender.modifiers if line.source in LASTING]
+    return [LineView(line.source, line.name, line.amount) for line in after_contest(contender.modifiers)]
 
 
 def _lasting(state: State, card: Card, side: Side) -> list[LineView]:

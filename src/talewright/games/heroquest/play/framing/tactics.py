@@ -31,6 +31,7 @@ from talewright.table.seat import Seat, check_gm
 from talewright.table.wording import because
 
 Facts = Iterator[Event]
+CREDIBLE = one_of("credible", "The tactic", (Option("true", "It is credible here"), Option("false", "It is not")))
 
 
 class ChooseAbility(Move, tag="choose-ability"):
@@ -150,11 +151,9 @@ class GiveOpinion(Move, tag="give-opinion"):
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        opinions = (Option("true", "It is credible here"), Option("false", "It is not"))
-        fields = one_of("credible", "The tactic", opinions), text(cls, "why", "Why")
         for card in framing(state):
             if card.dispute:
-                yield offer(cls, "Say what you think of it", *fields, contest=card.id)
+                yield offer(cls, "Say what you think of it", CREDIBLE, text(cls, "why", "Why"), contest=card.id)
 
 
 class RuleCredible(SetByGM, tag="rule-credible"):

@@ -28,6 +28,10 @@ from talewright.table.seat import Role
 from talewright.table.wording import bare, because, quoted
 
 TIES = (Settling.STANDS, Settling.FOR_PC, Settling.SITUATION)
+HOW = (
+    one_of("how", "What becomes of the tie", (Option(each.value, each.value.capitalize()) for each in TIES)),
+    words("reason", "Why, or what changes", default="the story goes on"),
+)
 
 
 class SettleGroup(Move, tag="settle-group"):
@@ -53,11 +57,8 @@ class SettleGroup(Move, tag="settle-group"):
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        options = (Option(each.value, each.value.capitalize()) for each in TIES)
-        how = one_of("how", "What becomes of the tie", options)
-        why = words("reason", "Why, or what changes", default="the story goes on")
         for group in filter(is_tied, state.groups.values()):
-            yield explained(offer(cls, "Settle the tie", how, why, group=group.id), main=True)
+            yield explained(offer(cls, "Settle the tie", *HOW, group=group.id), main=True)
 
 
 class TellGroup(Move, tag="tell-group"):

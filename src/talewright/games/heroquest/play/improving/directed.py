@@ -16,12 +16,14 @@ from talewright.games.questworlds.keyword import AbilityRef
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Name
-from talewright.table.offer import Number, Offer, Option, Text
+from talewright.table.offer import Number, Offer, Option
 from talewright.table.offering import one_of, words
 from talewright.table.seat import Role
 from talewright.table.wording import bare
 
 MOST = 100  # no new ability is rated higher
+BY = one_of("amount", "By", (Option(str(each), f"+{each}") for each in AMOUNTS))
+EARNED_BY = words("why", "What earned it")
 
 
 class DirectRaise(Move, tag="direct-raise"):
@@ -46,12 +48,11 @@ class DirectRaise(Move, tag="direct-raise"):
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        by = one_of("amount", "By", (Option(str(each), f"+{each}") for each in AMOUNTS))
         for sheet in state.sheets.values():
             for whose, who in sheet.acting:
                 refs = raisable(sheet, whose)
                 if refs:
-                    fields = one_of("ability", "Ability", rated(state, sheet, refs, whose)), by, _earned_by()
+                    fields = one_of("ability", "Ability", rated(state, sheet, refs, whose)), BY, EARNED_BY
                     here = {"character": sheet.id, "whose": whose.value}
                     yield offer(cls, f"Raise an ability of {who}", *fields, **here)
 
@@ -81,12 +82,8 @@ class DirectAbility(Move, tag="direct-ability"):
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         rating = Number(name="rating", label="Rating", least=1, most=40, default=NEW_ABILITY)
-        fields = name_field("name", "Name"), rating, _earned_by()
+        fields = name_field("name", "Name"), rating, EARNED_BY
         for sheet in state.sheets.values():
             for whose, who in sheet.acting:
                 here = {"character": sheet.id, "whose": whose.value}
                 yield offer(cls, f"Give {who} a new ability", *fields, **here)
-
-
-def _earned_by() -> Text:
-    return words("why", "What earned it")
