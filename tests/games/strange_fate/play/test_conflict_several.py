@@ -218,3 +218,14 @@ GHOST = """
 severity = "minor"
 broad = "physical"
 """
+
+
+def test_single_attacks_on_people_in_several_zones_are_told_apart() -> None:
+    told = fighters("Good thug (E)\nAverage sailor")
+    told.when(GM, mv.OpenScene(name="The yard", present=(TOBIAS, THUG, SAILOR), zones="The gate\nThe well"))
+    told.when(GM, mv.GoTo(who=THUG, zone="The gate")).when(GM, mv.GoTo(who=SAILOR, zone="The well"))
+    for who in (GM, NORA):
+        keys = [offer.key for offer in told.offered(who, AttackOnce)]
+        assert len(keys) == len(set(keys)) > 1
+    shot = next(each for each in told.offered(NORA, AttackOnce) if each.fixed.get("target") == SAILOR)
+    assert "sailor" in shot.label.casefold()

@@ -200,11 +200,7 @@ class AttackOnce(Assailing, tag="attack-once"):
         known = [who for who in free if viewer.seat.is_gm or not is_hidden(state, who)]
         for person in state.in_play:
             if person.id in free and state.acts_for(viewer.seat, person.id):
-                for zone, there in by_zone(state, (who for who in known if who != person.id)).items():
-                    whom = one_of("target", "Whom", _named(state, there))
-                    for label, fields, weapons in choices_of_person(state, person, there[0]):
-                        named = f"{person.name} makes a single attack{_where(zone)}{label}"
-                        yield offer(cls, named, *fields, whom, who=person.id, weapons=weapons)
+                yield from cls._of_person(state, person, [who for who in known if who != person.id])
         npcs = [who for who in free if who in state.npcs]
         people = [who for who in free if who in state.people]
         if viewer.seat.is_gm and npcs and people:
@@ -213,6 +209,21 @@ class AttackOnce(Assailing, tag="attack-once"):
             by = one_of("by", "By", (Option(good, good) for good in goods))
             harmed = harms(Scope.PHYSICAL)
             yield offer(cls, "An NPC attacks somebody outside of a conflict", who, target, by, *harmed)
+
+    @classmethod
+    def _of_person(cls, state: State, person: Person, others: list[ActorId]) -> Iterator[Offer]:
+        """All who are in one place to choose from; where they are in several, each alone, as not all reaches there."""
+        places = by_zone(state, others)
+        for zone, there in places.items():
+            whom = one_of("target", "Whom", _named(state, there))
+            for label, fields, weapons in choices_of_person(state, person, there[0]):
+                named, where = f"{person.name} makes a single attack", f"{_where(zone)}{label}"
+                if len(places) == 1:
+                    yield offer(cls, f"{named}{where}", *fields, whom, who=person.id, weapons=weapons)
+                    continue
+                for target in there:
+                    on = f"{named} on {state.actor(target).name}{where}"
+                    yield offer(cls, on, *fields, who=person.id, weapons=weapons, target=target)
 
 
 # --- what happened
