@@ -11,7 +11,13 @@ from talewright.games.strange_fate.play.aspects.placing import PlaceAspect
 from talewright.games.strange_fate.play.conflict.attacks import Attack
 from talewright.games.strange_fate.play.conflict.leaving import GetAway
 from talewright.games.strange_fate.play.conflict.order import JoinConflict
-from talewright.games.strange_fate.play.harm.companions import BringCompanion, CallBack, HelpRoll, SendCompanion
+from talewright.games.strange_fate.play.harm.companions import (
+    BringCompanion,
+    BringVehicle,
+    CallBack,
+    HelpRoll,
+    SendCompanion,
+)
 from talewright.games.strange_fate.play.harm.hits import BearHit, BeTakenOut, PassHit
 from talewright.games.strange_fate.play.ids import ActorId, HitId, NpcId, RollId
 from talewright.games.strange_fate.play.points import CountPoints
@@ -20,6 +26,8 @@ from talewright.games.strange_fate.play.rolls.showing import CancelRoll
 from talewright.games.strange_fate.play.scene.coming import CallMinions
 from talewright.games.strange_fate.play.scene.scenes import EndScene, OpenScene
 from talewright.games.strange_fate.wound import Hit
+from talewright.table.offer import Text
+from talewright.table.reading import fill, read_move
 
 TOCK = NpcId(ActorId("mister-tock-comes.1"))
 BOYS = NpcId(ActorId("the-boys-come.1"))
@@ -136,3 +144,12 @@ def test_minions_of_several_kinds_help_with_a_roll_once() -> None:
     )
     told.when(GM, PlaceAspect(name="Soaked", on=girls, sticky=True)).when(GM, EndScene())
     assert not told.now.aspects
+
+
+def test_the_form_for_a_vehicle_takes_no_longer_name_than_its_move() -> None:
+    (offered,) = fighters().offered(GM, BringVehicle)
+    assert isinstance(offered.fields[0], Text)
+    longest = "x" * offered.fields[0].most
+    told = fighters()
+    told.when(GM, read_move(told.played, fill(offered, {"name": longest, "quality": "2"}), strict=False))
+    assert longest in "".join(told.reads())

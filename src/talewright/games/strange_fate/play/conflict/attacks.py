@@ -1,7 +1,7 @@
 """Attacks: on one, on several, on all who are in a zone, and outside of any conflict."""
 
 from abc import abstractmethod
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from talewright.games.strange_fate.exchange import Turn
@@ -200,7 +200,7 @@ class AttackOnce(Assailing, tag="attack-once"):
         known = [who for who in free if viewer.seat.is_gm or not is_hidden(state, who)]
         for person in state.in_play:
             if person.id in free and state.acts_for(viewer.seat, person.id):
-                yield from cls.by_person(state, person, by_zone(state, (who for who in known if who != person.id)))
+                yield from cls._of_person(state, person, [who for who in known if who != person.id])
         npcs = [who for who in free if who in state.npcs]
         people = [who for who in free if who in state.people]
         if viewer.seat.is_gm and npcs and people:
@@ -211,19 +211,19 @@ class AttackOnce(Assailing, tag="attack-once"):
             yield offer(cls, "An NPC attacks somebody outside of a conflict", who, target, by, *harmed)
 
     @classmethod
-    def by_person(cls, state: State, person: Person, zones: Mapping[str, tuple[ActorId, ...]]) -> Iterable[Offer]:
-        """All who are in one place to choose from; where they are in several, each alone, as not all is reached."""
-        single = f"{person.name} makes a single attack"
-        for zone, there in zones.items():
+    def _of_person(cls, state: State, person: Person, others: list[ActorId]) -> Iterator[Offer]:
+        """All who are in one place to choose from; where they are in several, each alone, as not all reaches there."""
+        places = by_zone(state, others)
+        for zone, there in places.items():
+            whom = one_of("target", "Whom", _named(state, there))
             for label, fields, weapons in choices_of_person(state, person, there[0]):
-                with_it = f"{_where(zone)}{label}"
-                if len(zones) == 1:
-                    whom = one_of("target", "Whom", _named(state, there))
-                    yield offer(cls, f"{single}{with_it}", *fields, whom, who=person.id, weapons=weapons)
+                named, where = f"{person.name} makes a single attack", f"{_where(zone)}{label}"
+                if len(places) == 1:
+                    yield offer(cls, f"{named}{where}", *fields, whom, who=person.id, weapons=weapons)
                     continue
                 for target in there:
-                    named = f"{single} on {state.actor(target).name}{with_it}"
-                    yield offer(cls, named, *fields, who=person.id, weapons=weapons, target=target)
+                    on = f"{named} on {state.actor(target).name}{where}"
+                    yield offer(cls, on, *fields, who=person.id, weapons=weapons, target=target)
 
 
 # --- what happened

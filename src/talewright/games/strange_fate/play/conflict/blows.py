@@ -37,7 +37,7 @@ class Blow:
     weapon_name: str = ""
 
 
-def armed(person: Person, means: Means, names: tuple[str, ...] = ()) -> Blow:
+def _armed(person: Person, means: Means, names: tuple[str, ...] = ()) -> Blow:
     """What the pieces and skills of these names make of an attack.
 
     Refused where one is not on the sheet, where several of a kind are to count together, and where a skill lends its
@@ -66,30 +66,30 @@ def armed(person: Person, means: Means, names: tuple[str, ...] = ()) -> Blow:
     )
 
 
-def arms(person: Person, means: tuple[Means, ...]) -> Iterator[tuple[str, ...]]:
+def _arms(person: Person, means: tuple[Means, ...]) -> Iterator[tuple[str, ...]]:
     """What may be named for an attack: each piece, each skill that lends its force, and both where both make it better.
 
     Whether a skill and the attack are about related things the group judges (SF-trapping-physical-force.15).
     """
     tracks = {each.track for each in means}
     lent = (each.skill for track in Track if track in tracks for each in _lenders(person, track))
-    lenders = tuple(lender_name(person, skill) for skill in dict.fromkeys(lent))
+    lenders = tuple(_lender_name(person, skill) for skill in dict.fromkeys(lent))
     pieces = tuple(each.name for each in person.character.equipment)
     yield from ((name,) for name in (*pieces, *lenders))
     yield from ((piece, lender) for piece in pieces for lender in lenders)
 
 
-def lender_name(person: Person, skill: str) -> str:
+def _lender_name(person: Person, skill: str) -> str:
     """What a skill that lends its force is called: by its name, with what it is where a piece has the same."""
     is_piece = any(_is(piece.name, skill) for piece in person.character.equipment)
     return f"skill {json.dumps(skill, ensure_ascii=False)}" if is_piece else skill
 
 
-def is_better(person: Person, means: Means, names: tuple[str, ...]) -> bool:
+def _is_better(person: Person, means: Means, names: tuple[str, ...]) -> bool:
     """Whether an attack is better with all of these than with fewer of them."""
     try:
-        whole = armed(person, means, names)
-        parts = [armed(person, means, names[:place] + names[place + 1 :]) for place in range(len(names))]
+        whole = _armed(person, means, names)
+        parts = [_armed(person, means, names[:place] + names[place + 1 :]) for place in range(len(names))]
     except Refused:
         return False
     return all((each.way.rating, each.weapon) != (whole.way.rating, whole.weapon) for each in parts)
@@ -113,7 +113,7 @@ def _force(person: Person, means: Means, name: str) -> Profit | None:
         each
         for track in (means.track, *Track)
         for each in _lenders(person, track)
-        if _is(lender_name(person, each.skill), name)
+        if _is(_lender_name(person, each.skill), name)
     )
     return next(found, None)
 
@@ -160,7 +160,7 @@ def blow_of_person(
     refuse(unable(person, means.track))
     for target in targets:
         check_reach(state, person.id, target, means)
-    return armed(person, means, weapons)
+    return _armed(person, means, weapons)
 
 
 # --- what may be chosen
@@ -204,8 +204,8 @@ def choices_of_person(
     )
     if ranked:
         yield "", (_by(ranked),), ()
-    for names in arms(person, tuple(ranked)):
-        fitting = [means for means in ranked if is_better(person, means, names)]
+    for names in _arms(person, tuple(ranked)):
+        fitting = [means for means in ranked if _is_better(person, means, names)]
         if fitting:
             yield f" with {' and '.join(names)}", (_by(fitting, _related(person, names)),), names
 
@@ -213,7 +213,7 @@ def choices_of_person(
 def _related(person: Person, names: Iterable[str]) -> str:
     """What the group has to find where a skill lends its force (SF-trapping-physical-force.15)."""
     skills = (owned.skill.name for owned in person.character.skills)
-    lender = next((skill for skill in skills if lender_name(person, skill) in names), "")
+    lender = next((skill for skill in skills if _lender_name(person, skill) in names), "")
     return f"An attack that is about the same as {lender}." if lender else ""
 
 

@@ -29,7 +29,7 @@ DEFENCES: dict[Track, tuple[str, ...]] = {
 """The trappings that resist harm on each track, where nobody knows by which trapping the attack is made."""
 
 
-def resisting(assault: Assault) -> tuple[str, ...]:
+def _resisting(assault: Assault) -> tuple[str, ...]:
     """The trappings that defend against an attack, the usual one first."""
     found = [each for each in EVERY if each.trapping == assault.trapping and each.does is Does.ATTACK]
     usual = [name for each in found for name in resisted_by(each)]
@@ -47,7 +47,7 @@ def defences_of(person: Person, assault: Assault) -> tuple[Way, ...]:
 
     Source: SF-extra-unusual.1, SF-gift-equipment.6, SF-gift-theme.4.
     """
-    wanted = resisting(assault)
+    wanted = _resisting(assault)
     known = ways(person)
     found = [way for way in known if way.by.held in wanted]
     defending = {way.by.skill for way in found}
@@ -87,7 +87,7 @@ def defence_of(state: State, assault: Assault) -> Way:
     """What somebody defends by unless they say otherwise: the best that there is, and Mediocre without any."""
     target = state.actor(assault.target)
     found = defences_of(target, assault) if isinstance(target, Person) else ways(target)
-    wanted = resisting(assault)
+    wanted = _resisting(assault)
     always = (way for way in found if isinstance(target, Npc) or way.by.held in wanted)
     return next(always, Way(NO_SKILL, MEDIOCRE))
 
@@ -110,7 +110,7 @@ def check_defence(state: State, assault: Assault, text: str) -> None:
         return
     instead = ", ".join(each.by.label for each in may[:4])
     raise Refused(
-        f"{way.by.label} of {person.name} does not defend against this: it takes {' or '.join(resisting(assault))}"
+        f"{way.by.label} of {person.name} does not defend against this: it takes {' or '.join(_resisting(assault))}"
         f"{f', as with {instead}' if instead else ''}.",
         clause=TRAPPING,
     )

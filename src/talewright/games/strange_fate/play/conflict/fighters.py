@@ -117,7 +117,7 @@ def under_way(state: State, card: ConflictCard) -> tuple[Assault, ...]:
     return tuple(each for roll, each in card.assaults.items() if roll in state.rolls)
 
 
-def treats_now(state: State, card: ConflictCard) -> ActorId:
+def _treats_now(state: State, card: ConflictCard) -> ActorId:
     """Who of a conflict has begun to treat somebody, so that the roll is still open; empty for nobody."""
     open_ = (state.rolls[roll] for roll in state.suffered.treating if roll in state.rolls)
     return next((each.ours.who for each in open_ if each.ours and each.ours.who in card.standing), NOBODY)
@@ -129,7 +129,7 @@ def waits_for(state: State, card: ConflictCard) -> str:
         return f"{OPEN}."
     if under_way(state, card):
         return "An attack is under way: let that roll stand, or drop it, first."
-    if who := treats_now(state, card):
+    if who := _treats_now(state, card):
         return f"{state.actor(who).name} treats somebody: let that roll stand, or drop it, first."
     for hit in state.suffered.hits.values():
         if hit.who in card.standing:

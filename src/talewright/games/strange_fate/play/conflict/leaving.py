@@ -35,7 +35,7 @@ class Concede(Move, tag="concede"):
 
     def decide(self, state: State, at: At[State]) -> Facts:
         """Giving up earns fate points, and comes before the dice."""
-        card = check_leaves(state, at.seat, self.conflict, self.who)
+        card = _check_leaves(state, at.seat, self.conflict, self.who)
         yield from _attacks_dropped(at, card, self.who, f"{state.actor(self.who).name} has given up")
         yield FighterLeft(conflict=card.id, who=self.who, how=Left.CONCEDED, why=self.terms)
         if self.who in state.people:
@@ -60,7 +60,7 @@ class GetAway(Move, tag="get-away"):
     how: Line = ""
 
     def decide(self, state: State, at: At[State]) -> Facts:
-        card = check_leaves(state, at.seat, self.conflict, self.who)
+        card = _check_leaves(state, at.seat, self.conflict, self.who)
         yield from _attacks_dropped(at, card, self.who, f"{state.actor(self.who).name} has got away")
         yield FighterLeft(conflict=card.id, who=self.who, how=Left.AWAY, why=self.how)
 
@@ -71,7 +71,7 @@ class GetAway(Move, tag="get-away"):
             yield offer(cls, f"{state.actor(who).name} gets away", how, **here(card, who))
 
 
-def check_leaves(state: State, seat: Seat, conflict: ConflictId, who: ActorId) -> ConflictCard:
+def _check_leaves(state: State, seat: Seat, conflict: ConflictId, who: ActorId) -> ConflictCard:
     """The conflict that somebody may leave now. Raises ``Refused`` where they cannot."""
     name = own(state, seat, who).name
     card = state.conflict(conflict)

@@ -47,7 +47,7 @@ class JoinConflict(Move, tag="join-conflict"):
     def decide(self, state: State, at: At[State]) -> Facts:
         own(state, at.seat, self.who)
         ordered(state.conflict(self.conflict), ", and come in then")
-        check_free(state, self.who)
+        _check_free(state, self.who)
         yield FighterJoined(conflict=self.conflict, who=self.who)
 
     @classmethod
@@ -69,12 +69,12 @@ class JoinAll(OfGameMaster, tag="join-all"):
         """They act after those with as high a tier (SF-trapping-initiative.2, SF-trapping-initiative.4)."""
         card = state.conflict(self.conflict)
         ordered(card, ", and bring them in then")
-        come = bystanders(state)
+        come = _bystanders(state)
         if not come:
             raise Refused("No NPC of the scene stands by: let somebody come into the scene first.")
         for who in come:
             yield FighterJoined(conflict=card.id, who=who)
-        eager = {who: eagerness(state, card, who) for who in (*card.members, *come)}
+        eager = {who: _eagerness(state, card, who) for who in (*card.members, *come)}
         order = [who for who in card.members if who not in come]
         for who in sorted(come, key=eager.__getitem__, reverse=True):
             behind = (place for place, other in enumerate(order) if eager[other][0] < eager[who][0])
@@ -83,7 +83,7 @@ class JoinAll(OfGameMaster, tag="join-all"):
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        come = bystanders(state)
+        come = _bystanders(state)
         for card in state.conflicts.values():
             if card.exchange and come:
                 made = offer(cls, "All NPCs of the scene come in", group=card.id, conflict=card.id)
@@ -156,10 +156,10 @@ class BeginConflict(OfGameMaster, tag="begin-conflict"):
         if len(set(self.who)) < len(self.who):
             raise Refused("Somebody takes part once: name everybody once.")
         for who in self.who:
-            check_free(state, who)
+            _check_free(state, who)
         id_ = ConflictId(at.stamp.id)
         yield ConflictBegan(conflict=id_, scope=self.scope, about=self.about, who=self.who)
-        yield from order_of(at.now.conflicts[id_])
+        yield from _order_of(at.now.conflicts[id_])
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
@@ -190,7 +190,7 @@ class ConflictBegan(Public, tag="conflict-began/1"):
     who: tuple[ActorId, ...]
 
     def file(self, state: State) -> State:
-        ratings = {who: initiative_of(state, who, self.scope) for who in self.who}
+        ratings = {who: _initiative_of(state, who, self.scope) for who in self.who}
         initiative = Initiative(ratings=ratings, dice=state.edition.dice)
         card = ConflictCard(id=self.conflict, scope=self.scope, about=self.about, initiative=initiative)
         return state.with_conflict(card)
@@ -266,7 +266,7 @@ class ConflictEnded(Public, tag="conflict-ended/1"):
 # --- who takes part
 
 
-def check_free(state: State, who: ActorId) -> None:
+def _check_free(state: State, who: ActorId) -> None:
     """Refuse somebody who is in a conflict already, or has left the story."""
     actor = state.actor(who)
     if isinstance(actor, Person) and actor.retired:
@@ -280,7 +280,7 @@ def check_free(state: State, who: ActorId) -> None:
         raise Refused(f"{actor.name} is in a conflict already: end that first, or choose somebody else.")
 
 
-def bystanders(state: State) -> tuple[ActorId, ...]:
+def _bystanders(state: State) -> tuple[ActorId, ...]:
     """The NPCs of the scene, or all where none is open, who are in no conflict; companions stand by their character."""
     around = (npc for npc in state.npcs.values() if state.scene is None or state.in_scene(npc.id))
     return tuple(npc.id for npc in around if not stands_by(npc) and conflict_of(state, npc.id) is None)
@@ -289,7 +289,7 @@ def bystanders(state: State) -> tuple[ActorId, ...]:
 # --- the order
 
 
-def initiative_of(state: State, who: ActorId, scope: Scope) -> Rating | None:
+def _initiative_of(state: State, who: ActorId, scope: Scope) -> Rating | None:
     """The best Initiative skill for a scope, None without any; an NPC has it if the line names it.
 
     Source: SF-trapping-initiative.1, SF-trapping-initiative.2, SF-trapping-initiative.4.
@@ -308,9 +308,9 @@ def initiative_of(state: State, who: ActorId, scope: Scope) -> Rating | None:
     return max(found, key=lambda rating: (rating.tier, rating.value), default=None)
 
 
-def eagerness(state: State, card: ConflictCard, who: ActorId) -> tuple[int, int]:
+def _eagerness(state: State, card: ConflictCard, who: ActorId) -> tuple[int, int]:
     """The tier and the rating of somebody's Initiative, lower than any without."""
-    rating = initiative_of(state, who, card.scope)
+    rating = _initiative_of(state, who, card.scope)
     return (int(rating.tier.value), rating.value) if rating else (-1, 0)
 
 
@@ -352,10 +352,10 @@ def dice_fallen(draws: Iterable[DrawId], at: At[State]) -> Facts:
             assert fell is not None, "all dice have fallen"
             effort = rolled.effort(who, fell)
             yield InitiativeCounted(conflict=card.id, who=who, effort=effort, hidden=is_hidden(at.now, who))
-        yield from order_of(at.now.conflicts[card.id])
+        yield from _order_of(at.now.conflicts[card.id])
 
 
-def order_of(card: ConflictCard) -> Facts:
+def _order_of(card: ConflictCard) -> Facts:
     """The order, once no roll is wanted for it."""
     if not card.exchange and not card.initiative.wanted:
         yield OrderSet(conflict=card.id, order=card.initiative.order)

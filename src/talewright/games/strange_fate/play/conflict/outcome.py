@@ -38,7 +38,7 @@ def came_of_attack(state: State, roll: RollId) -> Facts:
         yield from action_taken(card, assault.who)
 
 
-def is_target(state: State, card: ConflictCard | None, who: ActorId) -> bool:
+def _is_target(state: State, card: ConflictCard | None, who: ActorId) -> bool:
     """Whether an attack can still hit somebody: they stand in the conflict, or are at the table."""
     return who in card.standing if card else is_here(state, who)
 
@@ -49,7 +49,7 @@ def _stress(state: State, card: ConflictCard | None, assault: Assault) -> Facts:
     shifts = rolled.decided.shifts if rolled.decided else 0
     if assault.follows:
         shifts = -shifts
-    if shifts < 1 or not is_target(state, card, target):
+    if shifts < 1 or not _is_target(state, card, target):
         return
     harm = stress_dealt(shifts, weapon=assault.weapon, armor=bearing_of(state, target).track(track).armor)
     hit, secret = HitId(assault.roll), is_hidden(state, target)
@@ -88,7 +88,7 @@ def _others_defend(state: State, card: ConflictCard | None, assault: Assault) ->
         return
     stands = Rating(rolled.decided.effort, _tier(rolled.situation))
     for number, target in enumerate(assault.others, start=1):
-        if is_target(state, card, target):
+        if _is_target(state, card, target):
             roll = RollId(f"{assault.roll}.{number}")
             yield from _against(state, card, assault, roll, target)
             yield from _effort(rolled, roll, stands)

@@ -34,7 +34,7 @@ class TurnInvulnerability(Move, tag="turn-invulnerability"):
         person = state.person(self.who)
         own(state, at.seat, person.id)
         scope, known = _invulnerability(person, self.against)
-        now = known.turned(on_own_turn=has_time(state, person, at.seat))
+        now = known.turned(on_own_turn=_has_time(state, person, at.seat))
         yield InvulnerabilityTurned(who=person.id, against=scope, on=now.is_on)
         yield from action_taken(conflict_of(state, person.id), person.id)
 
@@ -42,7 +42,7 @@ class TurnInvulnerability(Move, tag="turn-invulnerability"):
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         """Whoever has it switches it, with the time for it."""
         for person in state.in_play:
-            if not state.acts_for(viewer.seat, person.id) or not has_time(state, person, viewer.seat):
+            if not state.acts_for(viewer.seat, person.id) or not _has_time(state, person, viewer.seat):
                 continue
             card = conflict_of(state, person.id)
             for scope, each in _switches(person):
@@ -78,7 +78,7 @@ def _switches(person: Person) -> Iterator[tuple[Scope, Invulnerability]]:
             yield each.against, each
 
 
-def has_time(state: State, person: Person, seat: Seat) -> bool:
+def _has_time(state: State, person: Person, seat: Seat) -> bool:
     """Whether it is somebody's own turn, or no conflict and no roll against them goes on."""
     if conflict_of(state, person.id) is None:
         return all(roll.against != person.id for roll in state.rolls.values())

@@ -146,11 +146,11 @@ def _attack(state: State, card: ConflictCard, assault: Assault, seat: Seat) -> A
     """An attack; what hides a side of its roll hides the numbers too."""
     rolled = state.rolls[assault.roll]
     known = may_know(state, seat, assault.who, assault.target) and (seat.is_gm or not rolled.hides)
-    ours = attack_framed(state, rolled, assault) if known else None
-    theirs = attack_reckoned(state, card, assault.target, assault.who) if known else None
+    ours = _attack_framed(state, rolled, assault) if known else None
+    theirs = _attack_reckoned(state, card, assault.target, assault.who) if known else None
     choices: tuple[WorthView, ...] = ()
     if ours and rolled.phase is Phase.FALLEN and rolled.faces:
-        found = worth(ours, theirs, rolled.faces)
+        found = _worth(ours, theirs, rolled.faces)
         choices = tuple(WorthView(choice, str(chance), percent(chance)) for choice, chance in found.items())
     names = name_of(state, assault.who), name_of(state, assault.target)
     return AttackView(
@@ -161,7 +161,7 @@ def _attack(state: State, card: ConflictCard, assault: Assault, seat: Seat) -> A
         weapon=assault.weapon if known else None,
         weapon_name=assault.weapon_name if known else "",
         armor=bearing_of(state, assault.target).track(assault.track).armor if known else None,
-        prospects=prospects(names, ours, theirs, FRAMED) if ours and rolled.phase is Phase.READY else None,
+        prospects=_prospects(names, ours, theirs, FRAMED) if ours and rolled.phase is Phase.READY else None,
         choices=choices,
         others=tuple(filter(None, (name_of(state, each) for each in assault.others))),
     )
@@ -173,17 +173,17 @@ def _duels(state: State, card: ConflictCard, seat: Seat) -> Iterator[ProspectsVi
         return
     for target in card.standing:
         if target != card.next and may_know(state, seat, card.next, target):
-            ours = attack_reckoned(state, card, card.next, target)
-            theirs = attack_reckoned(state, card, target, card.next)
+            ours = _attack_reckoned(state, card, card.next, target)
+            theirs = _attack_reckoned(state, card, target, card.next)
             if ours is not None:
-                yield prospects((name_of(state, card.next), name_of(state, target)), ours, theirs)
+                yield _prospects((name_of(state, card.next), name_of(state, target)), ours, theirs)
 
 
 # --- what it comes to
 
 
 @lru_cache(maxsize=256)
-def prospects(names: tuple[str, str], ours: Attack, theirs: Attack | None, means: str = USUAL) -> ProspectsView:
+def _prospects(names: tuple[str, str], ours: Attack, theirs: Attack | None, means: str = USUAL) -> ProspectsView:
     """How soon an attack takes its target out, and who wins if both attack in each exchange, by these *means*."""
     within = tuple(percent(taken_out_within(ours, exchanges)) for exchanges in range(1, SOON + 1))
     try:
@@ -197,7 +197,7 @@ def prospects(names: tuple[str, str], ours: Attack, theirs: Attack | None, means
 
 
 @lru_cache(maxsize=256)
-def worth(ours: Attack, theirs: Attack | None, faces: Faces) -> dict[Choice, Fraction]:
+def _worth(ours: Attack, theirs: Attack | None, faces: Faces) -> dict[Choice, Fraction]:
     """What to do with an attack whose dice lie there: the chance to win by keeping it, by +2, and by another throw.
 
     Nothing where neither can ever hurt the other.
@@ -208,7 +208,7 @@ def worth(ours: Attack, theirs: Attack | None, faces: Faces) -> dict[Choice, Fra
         return {}
 
 
-def attack_framed(state: State, card: Card, assault: Assault) -> Attack | None:
+def _attack_framed(state: State, card: Card, assault: Assault) -> Attack | None:
     """An attack as its roll stands; None as long as nothing opposes it, and against a difficulty."""
     situation = card.situation
     if situation is None or not situation.is_opposed:
@@ -226,7 +226,7 @@ def _attack_on(state: State, target: ActorId, track: Track, situation: Situation
     )
 
 
-def attack_reckoned(state: State, conflict: ConflictCard, who: ActorId, target: ActorId) -> Attack | None:
+def _attack_reckoned(state: State, conflict: ConflictCard, who: ActorId, target: ActorId) -> Attack | None:
     """What somebody would attack with, and the target defend; None for who is out of reach of all such things."""
     actor = state.actor(who)
     if isinstance(actor, Person) and any(unable(actor, conflict.scope.track)):

@@ -47,13 +47,13 @@ class BringCompanion(Move, tag="bring-companion"):
     def decide(self, state: State, at: At[State]) -> Facts:
         own(state, at.seat, self.character)
         person = state.person(self.character)
-        absent = {each.name.casefold(): each for each in absent_companions(state, person)}
+        absent = {each.name.casefold(): each for each in _absent_companions(state, person)}
         companion = absent.get(self.companion.casefold())
         if companion is None:
             waiting = ", ".join(each.name for each in absent.values()) or "none who is not here already"
             raise Refused(f"{person.name} has no companion {self.companion[:60]!r} to bring: there is {waiting}.")
         skills = (Good(each.skill.name, Rating(each.skill.rating, each.skill.tier)) for each in companion.skills)
-        line = Quick((Good(plain(companion.name), Rating(companion.quality)), *skills))
+        line = Quick((Good(_plain(companion.name), Rating(companion.quality)), *skills))
         if self.at_once and not companion.is_summonable:
             raise Refused(f"{companion.name} cannot be summoned: let it come by itself.", clause="SF-gift-companion.18")
         left = person.purse.paid(AT_ONCE if self.at_once else 0, f"To have {companion.name} here in an instant")
@@ -72,7 +72,7 @@ class BringCompanion(Move, tag="bring-companion"):
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for person in _played(state, viewer.seat):
-            for each in absent_companions(state, person):
+            for each in _absent_companions(state, person):
                 label, brings = f"{each.name} comes along with {person.name}", {"companion": each.name}
                 yield offer(cls, label, character=person.id, **brings)
                 if each.is_summonable and person.purse.points >= AT_ONCE:
@@ -87,10 +87,10 @@ class SendCompanion(Move, tag="send-companion"):
     major: bool = False
 
     def decide(self, state: State, at: At[State]) -> Facts:
-        npc, owner = own_companion(state, at.seat, self.npc)
+        npc, owner = _own_companion(state, at.seat, self.npc)
         if npc.alone:
             raise Refused(f"{npc.name} acts alone already.")
-        cost = costs_alone(state, npc, major=self.major)
+        cost = _costs_alone(state, npc, major=self.major)
         if cost:
             points = owner.purse.paid(cost, f"{npc.name} acting alone").points
             yield PointsCounted(who=owner.id, points=points, reason=f"for {npc.name}, who acts alone")
@@ -99,7 +99,7 @@ class SendCompanion(Move, tag="send-companion"):
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for npc, owner in _companions(state, viewer.seat):
-            alone, on_major = (costs_alone(state, npc, major=major) for major in (False, True))
+            alone, on_major = (_costs_alone(state, npc, major=major) for major in (False, True))
             costs = {False: alone} if alone == on_major else {False: alone, True: on_major}
             for major, cost in costs.items() if not npc.alone else ():
                 if cost <= owner.purse.points:
@@ -114,7 +114,7 @@ class CallBack(Move, tag="call-back"):
     npc: NpcId
 
     def decide(self, state: State, at: At[State]) -> Facts:
-        npc, owner = own_companion(state, at.seat, self.npc)
+        npc, owner = _own_companion(state, at.seat, self.npc)
         if not npc.alone:
             raise Refused(f"{npc.name} stands by {owner.name} already.")
         if conflict_of(state, npc.id):
@@ -139,7 +139,7 @@ class HelpRoll(Move, tag="help-roll"):
         met(state, at.seat, self.npc)
         npc = state.npc(self.npc)
         for place, part in card.parts:
-            if npc.id in may_help(state, card, part.who) and state.rolls_for(at.seat, part):
+            if npc.id in _may_help(state, card, part.who) and state.rolls_for(at.seat, part):
                 yield ModifierAdded(
                     roll=card.id,
                     place=place,
@@ -161,7 +161,7 @@ class HelpRoll(Move, tag="help-roll"):
         """Before the dice fall, by those who stand by whoever rolls."""
         for card in state.rolls.values():
             for _, part in card.parts if card.phase in BEFORE_THE_DICE else ():
-                for npc in may_help(state, card, part.who) if state.rolls_for(viewer.seat, part) else ():
+                for npc in _may_help(state, card, part.who) if state.rolls_for(viewer.seat, part) else ():
                     label = f"{state.npc(npc).name} helps {part.name}: {HELPS:+d}"
                     yield offer(cls, label, group=card.id, roll=card.id, npc=npc)
 
@@ -177,7 +177,7 @@ class BringVehicle(OfGameMaster, tag="bring-vehicle"):
     def decide(self, state: State, at: At[State]) -> Facts:
         """A device has 2 boxes of Health, changed by its quality (SF-trapping-dismantle.2)."""
         rating = rating_of(self.quality)
-        line = Quick((Good(plain(self.name), rating),))
+        line = Quick((Good(_plain(self.name), rating),))
         yield HelperCame(npc=_new(at.stamp.id), line=_read(line), boxes=(boxes(rating.value), 0, 0))
 
     @classmethod
@@ -258,10 +258,10 @@ class CompanionSent(Public, tag="companion-sent/1"):
 # --- companions
 
 
-def absent_companions(state: State, person: Person) -> tuple[Companion, ...]:
+def _absent_companions(state: State, person: Person) -> tuple[Companion, ...]:
     """The companions of a character who are not at the table."""
     here = {npc.quick.name.casefold() for npc in state.npcs.values() if npc.of == person.id}
-    return tuple(each for each in person.character.companions if plain(each.name).casefold() not in here)
+    return tuple(each for each in person.character.companions if _plain(each.name).casefold() not in here)
 
 
 def companion_for(state: State, npc: Npc) -> Companion | None:
@@ -269,10 +269,10 @@ def companion_for(state: State, npc: Npc) -> Companion | None:
     if npc.of not in state.people:
         return None
     known = state.person(npc.of).character.companions
-    return next((each for each in known if plain(each.name).casefold() == npc.quick.name.casefold()), None)
+    return next((each for each in known if _plain(each.name).casefold() == npc.quick.name.casefold()), None)
 
 
-def own_companion(state: State, seat: Seat, id_: NpcId) -> tuple[Npc, Person]:
+def _own_companion(state: State, seat: Seat, id_: NpcId) -> tuple[Npc, Person]:
     """A companion for whom this seat acts, and whose it is. Raises ``Refused`` otherwise."""
     met(state, seat, id_)
     npc = state.npc(id_)
@@ -295,7 +295,7 @@ def _companions(state: State, seat: Seat) -> Iterator[tuple[Npc, Person]]:
                 yield npc, person
 
 
-def costs_alone(state: State, npc: Npc, *, major: bool) -> int:
+def _costs_alone(state: State, npc: Npc, *, major: bool) -> int:
     """Fate points for letting a companion act alone (SF-gift-companion.3, SF-gift-companion.10)."""
     companion = companion_for(state, npc)
     return companion.acting_alone_costs(of_major_importance=major) if companion else 1
@@ -310,7 +310,7 @@ def vanishing(state: State) -> tuple[NpcId, ...]:
 # --- help with a roll
 
 
-def may_help(state: State, card: Card, who: ActorId) -> Iterator[NpcId]:
+def _may_help(state: State, card: Card, who: ActorId) -> Iterator[NpcId]:
     """Who can help somebody with a roll: a companion with the same skill, and one group of minions.
 
     Source: SF-gift-companion.4, and for minions the wider Fate rules.
@@ -339,7 +339,7 @@ def _new(stamp: str) -> NpcId:
     return NpcId(ActorId(f"{stamp}.1"))
 
 
-def plain(name: str) -> str:
+def _plain(name: str) -> str:
     """A name as it can stand in a line with others."""
     words = " ".join("".join(" " if sign in ",()" else sign for sign in name).split())
     if not words:

@@ -41,7 +41,7 @@ class BearHit(Move, tag="bear-hit"):
 
     def decide(self, state: State, at: At[State]) -> Facts:
         """The box and the consequences that whoever plays the target has chosen."""
-        hit = own_hit(state, at.seat, self.hit)
+        hit = _own_hit(state, at.seat, self.hit)
         way = Way.parse(self.way)
         aspects = tuple(each for each in (self.first, self.second, self.third) if each)
         borne(bearing_of(state, hit.who), state.wounds_of(hit.who), hit.hit, way, aspects)
@@ -51,8 +51,8 @@ class BearHit(Move, tag="bear-hit"):
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         """Every way of bearing it, without a consequence first; the one that gives up least leads those of its kind."""
-        for hit in own_hits(state, viewer.seat):
-            bears, usual = bearing_of(state, hit.who), usual_way(state, hit)
+        for hit in _own_hits(state, viewer.seat):
+            bears, usual = bearing_of(state, hit.who), _usual_way(state, hit)
             found = sorted(
                 every_way(bears, state.wounds_of(hit.who), hit.hit),
                 key=lambda way: (way != usual, way.absorbs(bears), way),
@@ -64,7 +64,7 @@ class BearHit(Move, tag="bear-hit"):
                     by = f" with {counted(count, 'consequence')}" if count else " with a box"
                     label = f"{state.actor(hit.who).name} bears {hit.hit.stress} {hit.hit.track} stress{by}"
                     rest = dict.fromkeys(ASPECTS[count:], "")
-                    made = offer(cls, label, one_of("way", "How", ways), *taken, **place(hit), **rest)
+                    made = offer(cls, label, one_of("way", "How", ways), *taken, **_place(hit), **rest)
                     yield explained(made, main=usual is not None and len(usual.slots) == count)
 
 
@@ -77,7 +77,7 @@ class BeTakenOut(Move, tag="be-taken-out"):
 
     def decide(self, state: State, at: At[State]) -> Facts:
         """The target is out; of a group one is, and of helpers nothing stays on the table."""
-        hit = own_hit(state, at.seat, self.hit)
+        hit = _own_hit(state, at.seat, self.hit)
         hidden, npc = is_hidden(state, hit.who), state.npcs.get(NpcId(hit.who))
         yield HitDropped(hit=hit.id, hidden=hidden)
         if npc is not None and npc.count > 1:
@@ -90,9 +90,9 @@ class BeTakenOut(Move, tag="be-taken-out"):
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         fate, dies = text(cls, "fate", "What that means"), one_of("dies", "Is it death?", NO_OR_YES)
-        for hit in own_hits(state, viewer.seat):
-            name, is_too_much = state.actor(hit.who).name, usual_way(state, hit) is None
-            made = offer(cls, f"{name} is taken out", fate, dies, **place(hit))
+        for hit in _own_hits(state, viewer.seat):
+            name, is_too_much = state.actor(hit.who).name, _usual_way(state, hit) is None
+            made = offer(cls, f"{name} is taken out", fate, dies, **_place(hit))
             effect = f"{hit.hit.stress} {hit.hit.track} stress is more than {name} can bear." if is_too_much else ""
             yield explained(made, effect=effect, main=is_too_much)
 
@@ -104,7 +104,7 @@ class PassHit(Move, tag="pass-hit"):
     to: ActorId
 
     def decide(self, state: State, at: At[State]) -> Facts:
-        hit = own_hit(state, at.seat, self.hit)
+        hit = _own_hit(state, at.seat, self.hit)
         if self.to not in helpers_of(state, hit.who):
             name = state.actor(hit.who).name
             raise Refused(f"Nobody like that stands by {name}: choose a companion or a minion who is here.")
@@ -112,11 +112,11 @@ class PassHit(Move, tag="pass-hit"):
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        for hit in own_hits(state, viewer.seat):
+        for hit in _own_hits(state, viewer.seat):
             helpers = [Option(each, state.npc(each).name) for each in helpers_of(state, hit.who)]
             if helpers:
                 label = f"A helper takes the hit for {state.actor(hit.who).name}"
-                yield offer(cls, label, one_of("to", "Who", helpers), **place(hit))
+                yield offer(cls, label, one_of("to", "Who", helpers), **_place(hit))
 
 
 class DropHit(OfGameMaster, tag="drop-hit"):
@@ -126,14 +126,14 @@ class DropHit(OfGameMaster, tag="drop-hit"):
     reason: Annotated[Line, Words("Say why the hit does nothing.")]
 
     def decide(self, state: State, at: At[State]) -> Facts:
-        hit = own_hit(state, at.seat, self.hit)
+        hit = _own_hit(state, at.seat, self.hit)
         yield HitDropped(hit=hit.id, reason=self.reason, hidden=is_hidden(state, hit.who))
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         why = text(cls, "reason", "Why")
-        for hit in own_hits(state, viewer.seat):
-            yield offer(cls, f"The hit on {state.actor(hit.who).name} does nothing", why, **place(hit))
+        for hit in _own_hits(state, viewer.seat):
+            yield offer(cls, f"The hit on {state.actor(hit.who).name} does nothing", why, **_place(hit))
 
 
 class DealStress(OfGameMaster, tag="deal-stress"):
@@ -308,7 +308,7 @@ def _without_hit(state: State, hit: HitId) -> State:
 # --- whose they are, and how they are borne
 
 
-def own_hit(state: State, seat: Seat, hit: HitId) -> OpenHit:
+def _own_hit(state: State, seat: Seat, hit: HitId) -> OpenHit:
     """A hit that waits, on somebody for whom this seat acts. Raises ``Refused`` if there is none."""
     if hit not in state.suffered.hits:
         raise Refused("That hit is over. Look at the table as it stands now.")
@@ -316,17 +316,17 @@ def own_hit(state: State, seat: Seat, hit: HitId) -> OpenHit:
     return state.suffered.hits[hit]
 
 
-def own_hits(state: State, seat: Seat) -> tuple[OpenHit, ...]:
+def _own_hits(state: State, seat: Seat) -> tuple[OpenHit, ...]:
     """The hits that wait, on those for whom this seat acts."""
     return tuple(hit for hit in state.suffered.hits.values() if state.acts_for(seat, hit.who))
 
 
-def place(hit: OpenHit) -> dict[str, str]:
+def _place(hit: OpenHit) -> dict[str, str]:
     """Where offers about a hit belong."""
     return {"group": f"hit.{hit.id}", "hit": hit.id}
 
 
-def usual_way(state: State, hit: OpenHit) -> Way | None:
+def _usual_way(state: State, hit: OpenHit) -> Way | None:
     """The way of bearing a hit that gives up least; None where there is none."""
     return least(bearing_of(state, hit.who), state.wounds_of(hit.who), hit.hit)
 
@@ -357,7 +357,7 @@ def hits_seen(state: State, seat: Seat) -> tuple[HitView, ...]:
 
 def _hit_view(state: State, hit: OpenHit, seat: Seat) -> HitView:
     known = may_know(state, seat, hit.who)
-    way = usual_way(state, hit) if known else None
+    way = _usual_way(state, hit) if known else None
     return HitView(
         id=hit.id,
         who=hit.who,

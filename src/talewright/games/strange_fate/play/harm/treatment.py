@@ -81,7 +81,7 @@ class Treats(Move):
                 clause="SF-trapping-treatment.15" if plan.treating.revives else "SF-trapping-treatment.6",
             )
         if isinstance(actor, Person):
-            check_way(state, actor, way_of(actor, self.by), plan.treating, plan.scope)
+            _check_way(state, actor, way_of(actor, self.by), plan.treating, plan.scope)
 
     def framed(self, state: State, roll: RollId, plan: Plan) -> Facts:
         """The roll against its difficulty, by a skill that treats this scope (SF-trapping-treatment.1)."""
@@ -100,16 +100,16 @@ class TreatStress(Treats, tag="treat-stress"):
 
     def plan(self, state: State, seat: Seat) -> Plan:
         track = track_of(self.track)
-        check_lives(state, self.patient)
-        check_first_aid(int(is_seen_to(state, self.patient)))
+        _check_lives(state, self.patient)
+        check_first_aid(int(_is_seen_to(state, self.patient)))
         hard, goal = to_clear(state.wounds_of(self.patient), track), f"clear {track} of {called(state, self.patient)}"
         return Plan(Treating(patient=self.patient, track=track), track.scope, hard, goal)
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        for person, patient, name, wounds in treatable(state, viewer.seat):
-            for track in Track if not is_seen_to(state, patient) else ():
-                by = may_treat(state, person, patient, track.scope) if filled(wounds, track) else []
+        for person, patient, name, wounds in _treatable(state, viewer.seat):
+            for track in Track if not _is_seen_to(state, patient) else ():
+                by = _may_treat(state, person, patient, track.scope) if filled(wounds, track) else []
                 if by:
                     who = {"who": person.id, "patient": patient}
                     label = f"{person.name} clears {track} of {name}"
@@ -124,9 +124,9 @@ class TreatConsequence(Treats, tag="treat-consequence"):
 
     def plan(self, state: State, seat: Seat) -> Plan:
         treated = consequence_in(state, self.patient, self.slot)
-        check_lives(state, self.patient)
+        _check_lives(state, self.patient)
         if treated.degree is Degree.MILD:
-            check_first_aid(int(is_seen_to(state, self.patient)))
+            check_first_aid(int(_is_seen_to(state, self.patient)))
         tier, fights = tier_of(own(state, seat, self.who), self.by), _fights(state, self.who, self.patient)
         procedure = to_treat(treated.degree, treated.scope, tier, in_conflict=fights, is_intact=not self.maimed)
         treating = Treating(patient=self.patient, slot=self.slot)
@@ -135,10 +135,10 @@ class TreatConsequence(Treats, tag="treat-consequence"):
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        for person, patient, name, wounds in treatable(state, viewer.seat):
+        for person, patient, name, wounds in _treatable(state, viewer.seat):
             for each in wounds.consequences:
-                waits = each.degree is Degree.MILD and is_seen_to(state, patient)
-                able = may_treat(state, person, patient, each.scope) if not waits else []
+                waits = each.degree is Degree.MILD and _is_seen_to(state, patient)
+                able = _may_treat(state, person, patient, each.scope) if not waits else []
                 by = [way for way in able if _is_up_to(state, person, patient, way, each)]
                 if by:
                     who = {"who": person.id, "patient": patient}
@@ -156,7 +156,7 @@ class ChooseBoxes(Move, tag="choose-boxes"):
     def decide(self, state: State, at: At[State]) -> Facts:
         track = track_of(self.track)
         actor = own(state, at.seat, self.who)
-        may = clearings(state, self.who, track)
+        may = _clearings(state, self.who, track)
         if not may:
             raise Refused(f"No box of {track} of {actor.name} is to be chosen: look at the table as it stands now.")
         boxes = tuple(sorted({int(box) for box in _BOX.findall(self.boxes)}, reverse=True))
@@ -168,7 +168,7 @@ class ChooseBoxes(Move, tag="choose-boxes"):
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         """The highest first."""
         for who, track in state.suffered.clearing:
-            may = clearings(state, who, track)
+            may = _clearings(state, who, track)
             if may and state.acts_for(viewer.seat, who):
                 boxes = one_of("boxes", "Which", (Option(each, f"box {each}") for each in may))
                 label = f"{state.actor(who).name} is better: choose what is cleared of {track}"
@@ -228,7 +228,7 @@ def scene_key(state: State) -> str:
     return str(state.scene.id) if state.scene else f"session {state.session}"
 
 
-def is_seen_to(state: State, patient: ActorId) -> bool:
+def _is_seen_to(state: State, patient: ActorId) -> bool:
     """Whether somebody's stress or Mild consequence was treated in this scene."""
     return (patient, scene_key(state)) in state.suffered.seen_to
 
@@ -238,7 +238,7 @@ def is_treated(state: State, patient: ActorId) -> bool:
     return any(each.patient == patient and roll in state.rolls for roll, each in state.suffered.treating.items())
 
 
-def check_lives(state: State, patient: ActorId) -> None:
+def _check_lives(state: State, patient: ActorId) -> None:
     """Refuse to treat the dead as if they lived."""
     if patient in state.suffered.dead:
         raise Refused(f"{state.actor(patient).name} is dead: what treats the living does nothing for them.")
@@ -250,7 +250,7 @@ def healers(state: State, seat: Seat) -> Iterable[Person]:
     return (person for person in own if has_action(state, seat, person.id))
 
 
-def treatable(state: State, seat: Seat) -> Iterator[tuple[Person, ActorId, str, Wounds]]:
+def _treatable(state: State, seat: Seat) -> Iterator[tuple[Person, ActorId, str, Wounds]]:
     """Who of a seat could treat whom: everybody knows of them, they live, and nobody treats them yet."""
     for person in healers(state, seat):
         for patient, name, wounds in hurt(state):
@@ -283,7 +283,7 @@ def row(procedure: Procedure) -> Rating:
     return procedure.against.rows[0].rating
 
 
-def clearings(state: State, who: ActorId, track: Track) -> tuple[str, ...]:
+def _clearings(state: State, who: ActorId, track: Track) -> tuple[str, ...]:
     """The boxes that may be chosen now, as a move names them; none where nothing is to be said."""
     boxes = filled(state.wounds_of(who), track)
     count = min(state.suffered.clearing.get((who, track), 0), len(boxes))
@@ -301,13 +301,13 @@ def treats(way: Way) -> Scope | None:
     return Scope(way.by.choice) if way.by.trapping == TREATS else None
 
 
-def check_way(state: State, person: Person, way: Way, treating: Treating, scope: Scope) -> None:
+def _check_way(state: State, person: Person, way: Way, treating: Treating, scope: Scope) -> None:
     """Refuse a skill that does not treat this scope, and medicine for the body of an Artificial.
 
     Source: SF-trapping-treatment.1, SF-archetype-artificial.5, SF-archetype-artificial.6.
     """
     chosen, trapping = treats(way), way.by.held
-    if not treating.revives and is_made(state, treating.patient, scope) and (chosen or trapping):
+    if not treating.revives and _is_made(state, treating.patient, scope) and (chosen or trapping):
         check_mending(trapping, way.rating.tier, _health(state, treating.patient))
         return
     if chosen is None:
@@ -318,7 +318,7 @@ def check_way(state: State, person: Person, way: Way, treating: Treating, scope:
     check_scope(chosen, scope)
 
 
-def is_made(state: State, patient: ActorId, scope: Scope) -> bool:
+def _is_made(state: State, patient: ActorId, scope: Scope) -> bool:
     """Whether what is treated is the body of an Artificial, which is mended (SF-archetype-artificial.5)."""
     person = state.people.get(CharacterId(patient))
     archetype = person.character.archetype if person else None
@@ -338,10 +338,10 @@ def own_ways(state: State, person: Person) -> list[Way]:
     return [way for way in ways(person) if way.by.skill in own and not way.by.gear]
 
 
-def may_treat(state: State, person: Person, patient: ActorId, scope: Scope) -> list[Way]:
+def _may_treat(state: State, person: Person, patient: ActorId, scope: Scope) -> list[Way]:
     """The bought skills of a character that treat a scope of somebody: by Treatment, or where it is made by Repair."""
     bought = own_ways(state, person)
-    if not is_made(state, patient, scope):
+    if not _is_made(state, patient, scope):
         return [way for way in bought if treats(way) is scope]
     needed = max(_health(state, patient), default=Tier.MUNDANE)
     return [way for way in bought if way.by.held == MENDS and way.rating.tier >= needed]

@@ -121,10 +121,10 @@ class RecoveryBegan(Public, tag="recovery-began/1"):
     slot: int
 
     def file(self, state: State) -> State:
-        return changed(state, self.who, self.slot, lambda each: replace(each, is_recovering=True))
+        return _changed(state, self.who, self.slot, lambda each: replace(each, is_recovering=True))
 
     def told(self, state: State) -> str:
-        return f"{aspect_of(state, self.who, self.slot)} begins to get better"
+        return f"{_aspect_of(state, self.who, self.slot)} begins to get better"
 
 
 class ConsequenceEased(Public, tag="consequence-eased/1", rename={"into": "to"}):
@@ -137,10 +137,10 @@ class ConsequenceEased(Public, tag="consequence-eased/1", rename={"into": "to"})
     into: int
 
     def file(self, state: State) -> State:
-        return changed(state, self.who, self.slot, lambda each: replace(each, degree=self.degree, slot=self.into))
+        return _changed(state, self.who, self.slot, lambda each: replace(each, degree=self.degree, slot=self.into))
 
     def told(self, state: State) -> str:
-        return f"{aspect_of(state, self.who, self.slot)} is {self.degree} now{_mark(state, self.who, self.was)}"
+        return f"{_aspect_of(state, self.who, self.slot)} is {self.degree} now{_mark(state, self.who, self.was)}"
 
 
 class ConsequenceGone(Public, tag="consequence-gone/1"):
@@ -152,21 +152,21 @@ class ConsequenceGone(Public, tag="consequence-gone/1"):
     was: Degree | None = None
 
     def file(self, state: State) -> State:
-        return changed(state, self.who, self.slot, lambda _: None)
+        return _changed(state, self.who, self.slot, lambda _: None)
 
     def told(self, state: State) -> str:
-        gone = f"{aspect_of(state, self.who, self.slot)} is gone{because(bare(self.reason))}"
+        gone = f"{_aspect_of(state, self.who, self.slot)} is gone{because(bare(self.reason))}"
         return f"{gone}{_mark(state, self.who, self.was)}"
 
 
-def changed(state: State, who: ActorId, slot: int, change: Callable[[Consequence], Consequence | None]) -> State:
+def _changed(state: State, who: ActorId, slot: int, change: Callable[[Consequence], Consequence | None]) -> State:
     """With a consequence changed, or without it."""
     wounds = state.wounds_of(who)
     left = (change(each) if each.slot == slot else each for each in wounds.consequences)
     return state.with_wounds(who, replace(wounds, consequences=tuple(filter(None, left))))
 
 
-def aspect_of(state: State, who: ActorId, slot: int) -> str:
+def _aspect_of(state: State, who: ActorId, slot: int) -> str:
     """What a consequence is called, and whose it is."""
     found = (each.aspect for each in state.wounds_of(who).consequences if each.slot == slot)
     return f"{bare(next(found, 'a consequence'))} of {called(state, who)}"

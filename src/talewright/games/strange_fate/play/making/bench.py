@@ -143,7 +143,7 @@ class TakeTrapping(OnDraft, tag="take-trapping"):
                 for box in boxes
                 if not box.is_typed
                 for pick in box.picks
-                if may_take(skill, str(pick.trapping))
+                if _may_take(skill, str(pick.trapping))
             )
             if not options or len(skill.trappings) >= MOST:
                 return
@@ -343,7 +343,7 @@ def _built(draft: Draft) -> Iterable[Skill]:
     return (skill for skill in _on_bench(draft) if skill.is_built)
 
 
-def may_take(skill: Skill, trapping: str) -> bool:
+def _may_take(skill: Skill, trapping: str) -> bool:
     """Whether a skill of its kind may have a trapping (more)."""
     if trapping == "Minions [Duplicates]":
         return skill.counts_as is SkillKind.STRANGE

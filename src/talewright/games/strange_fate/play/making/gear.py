@@ -112,7 +112,7 @@ class TrainCompanion(OnDraft, tag="train-companion"):
                 yield offer(cls, f"{who.name}: one more like it", improvement=Trained.NUMEROUS, **at)
             has_impact = {each.casefold() for each in who.impacts}
             names = [each.skill.name for each in who.skills if each.skill.name.casefold() not in has_impact]
-            if names and may_have_gifts(who):
+            if names and _may_have_gifts(who):
                 skills = one_of("what", "Skill", (Option(name, name) for name in names))
                 made = offer(cls, f"{who.name}: Impact", skills, improvement=Trained.IMPACT, **at)
                 yield explained(made, effect=ONE)
@@ -155,7 +155,7 @@ class TakeEquipment(OnDraft, tag="take-equipment"):
         if len(draft.character.equipment) < MOST:
             yield gift(draft, offer(cls, "Equipment: a special piece of gear", NAME, ARMOUR))
         for who in draft.character.companions:
-            if may_have_gifts(who):
+            if _may_have_gifts(who):
                 made = offer(cls, f"{who.name}: Gifted with equipment", NAME, ARMOUR, companion=who.name)
                 yield explained(made, effect=ONE)
 
@@ -227,7 +227,7 @@ class ImproveEquipment(OnDraft, tag="improve-equipment"):
             yield offer(cls, f"{name}: one more like it", improvement=Better.NUMEROUS, **at)
 
 
-def may_have_gifts(who: Companion) -> bool:
+def _may_have_gifts(who: Companion) -> bool:
     """Whether a companion may have another gift: three kinds there are, and two at most (SF-gift-companion.14)."""
     return "SF-gift-companion.14" not in {fault.clause for fault in closed_gifts(who)}
 

@@ -49,7 +49,7 @@ class BuySkill(OnDraft, tag="buy-skill"):
             for each in library().of(SkillKind.COMMON)
             if rules.common_skills and each.name not in rules.left_out and each.name.casefold() not in has
         )
-        if open_ones and has_room(draft):
+        if open_ones and _has_room(draft):
             which = Choice(name="skill", label="Skill", options=open_ones)
             made = offer(cls, "Buy a Common skill", which, rating_field(draft), tier_field())
             yield explained(made, about="It costs its rating. Above Extraordinary it is Strange, and needs a drawback.")
@@ -86,7 +86,7 @@ class BeginSkill(OnDraft, tag="begin-skill"):
     @classmethod
     def choices(cls, draft: Draft) -> Iterable[Offer]:
         """A skill of one's own, from nothing (SF-skill-summary.1)."""
-        if draft.bench is None and has_room(draft):
+        if draft.bench is None and _has_room(draft):
             name = Text(name="name", label="Name", most=80)
             about = "What is it about, in a few words? Each trapping must fit it."
             theme = words("theme", "Theme", optional=True, about=about)
@@ -108,7 +108,7 @@ class BeginFromSample(OnDraft, tag="begin-from-sample"):
     @classmethod
     def choices(cls, draft: Draft) -> Iterable[Offer]:
         """The worked examples and the samples (SF-sample-skills.3)."""
-        if draft.bench is not None or not has_room(draft) or draft.rules.best_rating < BEGUN_AT:
+        if draft.bench is not None or not _has_room(draft) or draft.rules.best_rating < BEGUN_AT:
             return
         has = {each.name.casefold() for each in draft.character.designs}
         samples = tuple(
@@ -137,7 +137,7 @@ class OpenSkill(OnDraft, tag="open-skill"):
         return (offer(cls, f"Change {each.name}", skill=each.name) for each in skills)
 
 
-def has_room(draft: Draft) -> bool:
+def _has_room(draft: Draft) -> bool:
     """Whether the sheet takes another skill."""
     return len(draft.whole.skills) < MOST_SKILLS
 

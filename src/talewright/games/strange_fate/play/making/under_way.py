@@ -56,8 +56,8 @@ class BeginDraft(Move, tag="begin-draft"):
         """For whoever has not too many under way."""
         seat = viewer.seat
         everybody = [(each.id, each.name) for each in viewer.seats if each.role is Role.PLAYER]
-        players = [Option(id_, name) for id_, name in (("", "The game master"), *everybody) if has_room(state, id_)]
-        if not (players if seat.is_gm else has_room(state, seat.id)):
+        players = [Option(id_, name) for id_, name in (("", "The game master"), *everybody) if _has_room(state, id_)]
+        if not (players if seat.is_gm else _has_room(state, seat.id)):
             return
         whose = (one_of("player", "Played by", players),) if seat.is_gm else ()
         has_one = state.played_by(seat) or any(making.is_of(seat) for making in state.drafts.values())
@@ -93,7 +93,7 @@ class TakeSheet(WithSheet, tag="take-sheet"):
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         about = "A file that talewright sheet new strange-fate begins; everything that is wrong with it is told."
         judged = "" if viewer.seat.is_gm else " The group judges it before it comes into play."
-        if viewer.seat.is_gm or has_room(state, viewer.seat.id):
+        if viewer.seat.is_gm or _has_room(state, viewer.seat.id):
             made = offer(cls, "Bring a character along as a sheet", sheet_field(), *owner(viewer))
             yield explained(made, about=about + judged)
 
@@ -294,14 +294,14 @@ class DiagramTaken(Public, tag="diagram-taken/1"):
         return f"Skills are priced by {whose} diagram"
 
 
-def has_room(state: State, player: str) -> bool:
+def _has_room(state: State, player: str) -> bool:
     """Whether a player, or the game master where *player* is empty, may begin another character."""
     return sum(making.player == player for making in state.drafts.values()) < MOST
 
 
 def _another(state: State, at: At[State], draft: Draft, player: SeatId) -> Making:
     """One draft more. Raises ``Refused`` where there are too many."""
-    if not has_room(state, player):
+    if not _has_room(state, player):
         raise Refused(f"{MOST} characters are being made already: finish one of them, or drop it.")
     return Making(id=CharacterId(ActorId(at.stamp.id)), player=player, draft=draft)
 

@@ -109,7 +109,7 @@ class BenchView(Struct, frozen=True, kw_only=True):
 
 
 @lru_cache(maxsize=64)
-def bench_view(draft: Draft) -> BenchView:
+def _bench_view(draft: Draft) -> BenchView:
     """The skill on the bench of a draft."""
     owned = draft.at_work
     skill, paid = owned.skill, receipt(draft)
@@ -287,10 +287,10 @@ class DraftView(Struct, frozen=True, kw_only=True):
 
 def drafts_seen(state: State, seat: Seat, names: Mapping[SeatId, str]) -> tuple[DraftView, ...]:
     """The characters under way that a seat may know of: its own, and all for the game master."""
-    return tuple(draft_view(making, seat, names) for making in state.drafts.values() if making.is_seen_by(seat))
+    return tuple(_draft_view(making, seat, names) for making in state.drafts.values() if making.is_seen_by(seat))
 
 
-def draft_view(making: Making, seat: Seat, names: Mapping[SeatId, str]) -> DraftView:
+def _draft_view(making: Making, seat: Seat, names: Mapping[SeatId, str]) -> DraftView:
     """One of them."""
     draft, found = making.draft, left(making.draft)
     character = draft.character
@@ -323,7 +323,7 @@ def draft_view(making: Making, seat: Seat, names: Mapping[SeatId, str]) -> Draft
         asked=_asked(making),
         remarks=found.remarks,
         complete=found.is_complete,
-        bench=bench_view(draft) if draft.bench else None,
+        bench=_bench_view(draft) if draft.bench else None,
     )
 
 

@@ -96,7 +96,7 @@ class GiveCharacter(OfGameMaster, tag="give-character"):
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for person in state.people.values():
-            yield offer(cls, f"Hand {person.name} on", *owner(viewer, person.player), **place(person))
+            yield offer(cls, f"Hand {person.name} on", *owner(viewer, person.player), **_place(person))
 
 
 class CorrectRating(OfGameMaster, tag="correct-rating"):
@@ -121,7 +121,7 @@ class CorrectRating(OfGameMaster, tag="correct-rating"):
         changed = replace(owned, skill=skill)
         skills = tuple(changed if each is owned else each for each in person.character.skills)
         character = replace(person.character, skills=skills)
-        yield corrected(state, person, character, f"{skill.name} is {rating.title}", self.reason)
+        yield _corrected(state, person, character, f"{skill.name} is {rating.title}", self.reason)
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
@@ -132,7 +132,7 @@ class CorrectRating(OfGameMaster, tag="correct-rating"):
                 first = skills[0].label.rpartition(", ")[2]
                 rating = words("rating", "Rating and tier", default=first, about="As in 3 or 3E.")
                 which, label = one_of("skill", "Skill", skills), f"Correct a rating of {person.name}"
-                yield offer(cls, label, which, rating, why, **place(person))
+                yield offer(cls, label, which, rating, why, **_place(person))
 
 
 class CorrectSheet(WithSheet, tag="correct-sheet"):
@@ -146,14 +146,14 @@ class CorrectSheet(WithSheet, tag="correct-sheet"):
 
     def decide(self, state: State, at: At[State]) -> Facts:
         person = state.person(self.character)
-        yield corrected(state, person, character_in(self.sheet), "written anew", self.reason)
+        yield _corrected(state, person, character_in(self.sheet), "written anew", self.reason)
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         why = text(cls, "reason", "Why")
         for person in state.people.values():
             sheet = sheet_field(written(person.character, state.edition.creation))
-            made = offer(cls, f"Correct the sheet of {person.name}", sheet, why, **place(person))
+            made = offer(cls, f"Correct the sheet of {person.name}", sheet, why, **_place(person))
             yield explained(made, about="What creation would not allow is told, and stands.")
 
 
@@ -171,7 +171,7 @@ class BringBack(OfGameMaster, tag="bring-back"):
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for person in state.people.values():
             if person.retired:
-                yield offer(cls, f"{person.name} is back in the story", **place(person))
+                yield offer(cls, f"{person.name} is back in the story", **_place(person))
 
 
 class Retire(OfGameMaster, tag="retire"):
@@ -190,7 +190,7 @@ class Retire(OfGameMaster, tag="retire"):
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         why = text(cls, "reason", "Why")
         for person in state.in_play:
-            yield offer(cls, f"{person.name} leaves the story", why, **place(person))
+            yield offer(cls, f"{person.name} leaves the story", why, **_place(person))
 
 
 # --- what happened
@@ -295,7 +295,7 @@ def check_name(state: State, name: str, *, of: CharacterId | None = None) -> Non
         raise Refused(f"There is a character called {name} already: take another name.")
 
 
-def corrected(state: State, person: Person, character: Character, change: str, reason: str) -> SheetCorrected:
+def _corrected(state: State, person: Person, character: Character, change: str, reason: str) -> SheetCorrected:
     """The sheet as the game master has it; what creation would not allow is told with it."""
     check_name(state, character.name, of=person.id)
     rules = state.edition.creation
@@ -307,7 +307,7 @@ def corrected(state: State, person: Person, character: Character, change: str, r
 # --- what may be chosen
 
 
-def place(person: Person) -> dict[str, str]:
+def _place(person: Person) -> dict[str, str]:
     """Where offers about a character belong."""
     return {"group": person.id, "character": person.id}
 
