@@ -1,4 +1,4 @@
-"""Gifts of a character under way, and what else its refresh pays for: companions, equipment, Themes, Weaknesses."""
+"""Gifts of a character under way, and what else its refresh pays for: equipment, Themes, Weaknesses."""
 
 from __future__ import annotations
 
@@ -8,27 +8,26 @@ from dataclasses import replace
 from enum import StrEnum
 from typing import TypeVar
 
-from talewright.games.strange_fate import library
 from talewright.games.strange_fate.character import Character
-from talewright.games.strange_fate.companion import Companion, closed_track
+from talewright.games.strange_fate.companion import Companion
 from talewright.games.strange_fate.draft import Draft, changed, named, settled
+from talewright.games.strange_fate.draft_companion import (
+    MOST,
+    Bearer,
+    bearer_called,
+    borne,
+    check_free,
+    check_impact,
+    check_room,
+    one_of,
+)
 from talewright.games.strange_fate.equipment import Boosted, Piece
 from talewright.games.strange_fate.gift import THEMED, GiftKind, Theme, Themed, faults_of_names, parse_drawback
 from talewright.games.strange_fate.invulnerability import Invulnerability
-from talewright.games.strange_fate.owned import Owned
-from talewright.games.strange_fate.skill import SkillKind
 from talewright.games.strange_fate.stress import Scope, Track
 from talewright.games.strange_fate.tier import Tier
 from talewright.games.strange_fate.weakness import Weakness
 from talewright.refusal import Refused, refuse
-
-MOST = 12
-"""More gifts of one kind, and more improvements of one kind, than any refresh pays for."""
-
-
-Kind = TypeVar("Kind", bound=StrEnum)
-Bearer = Character | Companion
-"""Who has equipment, Themes and Impacts of their own."""
 
 
 class Better(StrEnum):
@@ -51,50 +50,19 @@ class Better(StrEnum):
     DRAWBACK = "a drawback"
 
 
-class Trained(StrEnum):
-    """What an improvement does to a companion.
-
-    Source: SF-gift-companion.6, SF-gift-companion.7, SF-gift-companion.8, SF-gift-companion.9, SF-gift-companion.10,
-    SF-gift-companion.11, SF-gift-companion.12, SF-gift-companion.13, SF-gift-companion.14, SF-gift-companion.15,
-    SF-gift-companion.16, SF-gift-companion.17, SF-gift-companion.18.
-    """
-
-    ASPECT = "an aspect"
-    SKILL = "a skill"
-    COMMUNICATION = "Communication"
-    KEEPING_UP = "Keeping Up"
-    INDEPENDENT = "Independent"
-    SUMMONABLE = "Summonable"
-    IMPACT = "Impact"
-    NUMEROUS = "Numerous"
-    DRAWBACK = "a drawback"
-
-
-def one_of(kinds: type[Kind], word: str) -> Kind:
-    """The one that is called so. Raises ValueError with all of them where none is.
-
-    >>> one_of(Better, "deadly")
-    <Better.DEADLY: 'Deadly'>
-    """
-    for each in kinds:
-        if each.casefold() == word.strip().casefold():
-            return each
-    raise ValueError(f"{word[:40]!r} is none of these: choose {', '.join(kinds)}")
-
-
 # ---- gifts that name something
 
 
 def with_impact(draft: Draft, skill: str) -> Draft:
     """Take Impact for a skill (SF-gift-impact.1). Refused for one that has it, as once is all that it does."""
-    _check_room(draft.character.impacts, "Impacts", "SF-gift-impact.1")
-    _check_impact(draft.character, skill)
+    check_room(draft.character.impacts, "Impacts", "SF-gift-impact.1")
+    check_impact(draft.character, skill)
     return changed(draft, replace(draft.character, impacts=(*draft.character.impacts, skill)))
 
 
 def with_signature(draft: Draft, aspect: str) -> Draft:
     """Make an aspect a Signature Aspect (SF-gift-signature-aspect.1)."""
-    _check_room(draft.character.signature_aspects, "Signature Aspects", "SF-gift-signature-aspect.1")
+    check_room(draft.character.signature_aspects, "Signature Aspects", "SF-gift-signature-aspect.1")
     signed = (*draft.character.signature_aspects, aspect)
     return changed(draft, replace(draft.character, signature_aspects=signed))
 
@@ -115,9 +83,9 @@ def with_theme(draft: Draft, name: str, of: str = "") -> Draft:
     Source: SF-gift-theme.1, SF-gift-companion.14.
     """
     who = bearer_called(draft, of)
-    _check_room(who.themes, "Themes", "SF-gift-theme.1")
-    _check_free(name, [each.name for each in who.themes])
-    return _borne(draft, who, replace(who, themes=(*who.themes, Theme(named(name), ()))))
+    check_room(who.themes, "Themes", "SF-gift-theme.1")
+    check_free(name, [each.name for each in who.themes])
+    return borne(draft, who, replace(who, themes=(*who.themes, Theme(named(name), ()))))
 
 
 def themed(draft: Draft, theme: str, skill: Themed, of: str = "") -> Draft:
@@ -133,7 +101,7 @@ def themed(draft: Draft, theme: str, skill: Themed, of: str = "") -> Draft:
         raise Refused(f"The Theme {old.name} has its {THEMED} skills: take another Theme.", clause="SF-gift-theme.1")
     now = Theme(old.name, (*old.skills, skill))
     themes = tuple(now if each is old else each for each in who.themes)
-    after = _borne(draft, who, replace(who, themes=themes))
+    after = borne(draft, who, replace(who, themes=themes))
     has = draft.whole.skills if isinstance(who, Character) else who.skills
     refuse(faults_of_names("Theme", [skill.skill], [each.skill.name for each in has], "SF-gift-theme.1"))
     return after
@@ -148,9 +116,9 @@ def with_piece(draft: Draft, piece: Piece, of: str = "") -> Draft:
     Source: SF-gift-equipment.1, SF-gift-companion.14.
     """
     who = bearer_called(draft, of)
-    _check_room(who.equipment, "pieces", "SF-gift-equipment.1")
-    _check_free(piece.name, [each.name for each in who.equipment])
-    return _borne(draft, who, replace(who, equipment=(*who.equipment, replace(piece, name=named(piece.name)))))
+    check_room(who.equipment, "pieces", "SF-gift-equipment.1")
+    check_free(piece.name, [each.name for each in who.equipment])
+    return borne(draft, who, replace(who, equipment=(*who.equipment, replace(piece, name=named(piece.name)))))
 
 
 def improved(
@@ -167,7 +135,7 @@ def improved(
     who = bearer_called(draft, of)
     old = _piece_called(who, piece)
     now = _better(old, better, what.strip(), tier)
-    return _borne(draft, who, replace(who, equipment=tuple(now if each is old else each for each in who.equipment)))
+    return borne(draft, who, replace(who, equipment=tuple(now if each is old else each for each in who.equipment)))
 
 
 def _better(piece: Piece, better: Better, what: str, tier: Tier) -> Piece:
@@ -204,100 +172,6 @@ def _piece_called(who: Bearer, name: str) -> Piece:
     raise Refused(f"There is no equipment {name[:60]!r}: choose one of the sheet.", clause="SF-gift-equipment.1")
 
 
-# ---- companions
-
-
-def with_companion(draft: Draft, companion: Companion) -> Draft:
-    """Take a companion; its improvements may follow (SF-gift-companion.1, SF-gift-companion.7)."""
-    _check_room(draft.character.companions, "companions", "SF-gift-companion.1")
-    _check_free(companion.name, [each.name for each in draft.character.companions])
-    companion = replace(companion, name=named(companion.name))
-    return changed(draft, replace(draft.character, companions=(*draft.character.companions, companion)))
-
-
-def trained(
-    draft: Draft, companion: str, trained: Trained, what: str = "", *, rating: int = 1, tier: Tier = Tier.MUNDANE
-) -> Draft:
-    """Improve a companion: *what* is the skill, the way or the words that it takes.
-
-    Source: SF-gift-companion.6, SF-gift-companion.7, SF-gift-companion.8, SF-gift-companion.9, SF-gift-companion.10,
-    SF-gift-companion.11, SF-gift-companion.12, SF-gift-companion.13, SF-gift-companion.14, SF-gift-companion.15,
-    SF-gift-companion.16, SF-gift-companion.17, SF-gift-companion.18, SF-gifts-and-flaws.1.
-    """
-    old = companion_called(draft, companion)
-    return _borne(draft, old, _trained(old, trained, what.strip(), rating, tier))
-
-
-def _trained(who: Companion, trained: Trained, what: str, rating: int, tier: Tier) -> Companion:
-    if trained not in {Trained.INDEPENDENT, Trained.SUMMONABLE, Trained.NUMEROUS} and not what:
-        raise Refused(f"Say what {trained} is about: name it.", clause="SF-gift-companion.5")
-    match trained:
-        case Trained.ASPECT:
-            return replace(who, aspects=(*who.aspects, what))
-        case Trained.SKILL:
-            return replace(who, skills=(*who.skills, _common(who, what, rating, tier)))
-        case Trained.COMMUNICATION:
-            return replace(who, links=(*who.links, what))
-        case Trained.KEEPING_UP:
-            return replace(who, keeps_up=(*who.keeps_up, what))
-        case Trained.IMPACT:
-            _check_impact(who, what)
-            return replace(who, impacts=(*who.impacts, what))
-        case Trained.DRAWBACK:
-            return replace(who, drawbacks=(*who.drawbacks, parse_drawback(what)))
-        case Trained.INDEPENDENT:
-            return replace(who, is_independent=True)
-        case Trained.SUMMONABLE:
-            return replace(who, is_summonable=True)
-        case Trained.NUMEROUS:
-            return replace(who, copies=who.copies + 1)
-
-
-def _common(who: Companion, name: str, rating: int, tier: Tier) -> Owned:
-    """A Common skill of a companion (SF-gift-companion.13)."""
-    sample = library.library().sample(name)
-    if sample is None or sample.kind is not SkillKind.COMMON:
-        raise Refused(f"No Common skill is called {name[:60]}: choose one of the 28.", clause="SF-gift-companion.13")
-    if any(each.skill.name == sample.name for each in who.skills):
-        raise Refused(f"{who.name} has {sample.name} already: choose another skill.", clause="SF-gift-companion.13")
-    return Owned(skill=sample.skill(rating, tier))
-
-
-def rated(draft: Draft, companion: str, quality: int) -> Draft:
-    """Another quality for a companion (SF-gift-companion.1, SF-gift-companion.7)."""
-    old = companion_called(draft, companion)
-    return _borne(draft, old, replace(old, quality=quality))
-
-
-def tracked(draft: Draft, companion: str, track: Track) -> Draft:
-    """Say which track of a companion has the third box. Refused where none has, or all have (SF-gift-companion.8)."""
-    old = companion_called(draft, companion)
-    refuse(closed_track(old))
-    return _borne(draft, old, replace(old, best_track=track))
-
-
-def companion_called(draft: Draft, name: str) -> Companion:
-    """A companion. Refused is one that is not there."""
-    for companion in draft.character.companions:
-        if companion.name.casefold() == name.strip().casefold():
-            return companion
-    raise Refused(f"There is no companion {name[:60]!r}: choose one of the sheet.", clause="SF-gift-companion.1")
-
-
-def bearer_called(draft: Draft, companion: str = "") -> Bearer:
-    """Whose gifts they are: the character's, or those of a companion. Refused is one that is not there."""
-    return companion_called(draft, companion) if companion.strip() else draft.character
-
-
-def _borne(draft: Draft, old: Bearer, now: Bearer) -> Draft:
-    match now:
-        case Character():
-            return changed(draft, now)
-        case Companion():
-            companions = tuple(now if each is old else each for each in draft.character.companions)
-            return changed(draft, replace(draft.character, companions=companions))
-
-
 # ---- Invulnerability and Weakness
 
 
@@ -307,17 +181,17 @@ def with_invulnerability(draft: Draft, invulnerability: Invulnerability) -> Draf
     Source: SF-invulnerability.1, SF-invulnerability.6, SF-invulnerability.7, SF-invulnerability.8,
     SF-invulnerability.9, SF-invulnerability.10, SF-invulnerability.11.
     """
-    _check_room(draft.character.invulnerabilities, "Invulnerabilities", "SF-invulnerability.1")
+    check_room(draft.character.invulnerabilities, "Invulnerabilities", "SF-invulnerability.1")
     has = draft.character.invulnerabilities
-    _check_free(str(invulnerability), list(map(str, has)))
+    check_free(str(invulnerability), list(map(str, has)))
     return changed(draft, replace(draft.character, invulnerabilities=(*has, invulnerability)))
 
 
 def with_weakness(draft: Draft, weakness: Weakness) -> Draft:
     """Take a Weakness, which gives refresh back (SF-weakness.1, SF-weakness.2, SF-weakness.3)."""
-    _check_room(draft.character.weaknesses, "Weaknesses", "SF-weakness.2")
+    check_room(draft.character.weaknesses, "Weaknesses", "SF-weakness.2")
     has = draft.character.weaknesses
-    _check_free(weakness.against, [each.against for each in has])
+    check_free(weakness.against, [each.against for each in has])
     return changed(draft, replace(draft.character, weaknesses=(*has, weakness)))
 
 
@@ -396,20 +270,3 @@ def _but(names: tuple[str, ...], called: list[str], what: str) -> tuple[str, ...
         return names
     place = called.index(what)
     return (*names[:place], *names[place + 1 :])
-
-
-def _check_room(has: tuple[object, ...], what: str, clause: str) -> None:
-    if len(has) >= MOST:
-        raise Refused(f"{MOST} {what} are more than any refresh pays for: strike one first.", clause=clause)
-
-
-def _check_impact(who: Bearer, skill: str) -> None:
-    if skill.casefold() in {each.casefold() for each in who.impacts}:
-        raise Refused(
-            f"{skill} has Impact, and more of it does nothing: name another skill.", clause="SF-gift-impact.1"
-        )
-
-
-def _check_free(name: str, taken: list[str]) -> None:
-    if named(name).casefold() in {each.casefold() for each in taken}:
-        raise Refused(f"There is {name} already: choose another name.", clause="SF-gifts.1")

@@ -3,10 +3,11 @@
 from collections.abc import Iterable, Iterator, Mapping
 
 from talewright.games.strange_fate import companion as companions
-from talewright.games.strange_fate import draft_gift
+from talewright.games.strange_fate import draft_companion, draft_gift
 from talewright.games.strange_fate.companion import BEST, LEAST, Companion, closed_gifts, closed_track, spare, usable
 from talewright.games.strange_fate.draft import Draft
-from talewright.games.strange_fate.draft_gift import MOST, Better, Trained
+from talewright.games.strange_fate.draft_companion import MOST, Trained
+from talewright.games.strange_fate.draft_gift import Better
 from talewright.games.strange_fate.equipment import (
     MOST_ESSENTIAL,
     MOST_RUGGED,
@@ -51,7 +52,7 @@ class TakeCompanion(OnDraft, tag="take-companion"):
     says = "the companion {name}"
 
     def step(self, draft: Draft) -> Draft:
-        return draft_gift.with_companion(draft, Companion(name=self.name, quality=self.quality))
+        return draft_companion.with_companion(draft, Companion(name=self.name, quality=self.quality))
 
     @classmethod
     def choices(cls, draft: Draft) -> Iterable[Offer]:
@@ -76,12 +77,12 @@ class TrainCompanion(OnDraft, tag="train-companion"):
     def step(self, draft: Draft) -> Draft:
         match self.improvement:
             case "quality":
-                return draft_gift.rated(draft, self.companion, self.rating)
+                return draft_companion.rated(draft, self.companion, self.rating)
             case "best track":
-                return draft_gift.tracked(draft, self.companion, draft_gift.one_of(Track, self.what))
+                return draft_companion.tracked(draft, self.companion, draft_companion.one_of(Track, self.what))
             case _:
-                trained, tier = draft_gift.one_of(Trained, self.improvement), Tier.parse(self.tier)
-                return draft_gift.trained(draft, self.companion, trained, self.what, rating=self.rating, tier=tier)
+                trained, tier = draft_companion.one_of(Trained, self.improvement), Tier.parse(self.tier)
+                return draft_companion.trained(draft, self.companion, trained, self.what, rating=self.rating, tier=tier)
 
     @classmethod
     def choices(cls, draft: Draft) -> Iterable[Offer]:
@@ -175,7 +176,7 @@ class ImproveEquipment(OnDraft, tag="improve-equipment"):
 
     def step(self, draft: Draft) -> Draft:
         named, _, track = self.improvement.partition(": ")
-        better, tier = draft_gift.one_of(Better, named), Tier.parse(self.tier)
+        better, tier = draft_companion.one_of(Better, named), Tier.parse(self.tier)
         return draft_gift.improved(draft, self.piece, better, track or self.what, tier, of=self.companion)
 
     @classmethod

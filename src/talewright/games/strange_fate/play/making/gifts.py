@@ -5,7 +5,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from talewright.games.strange_fate import draft_gift
 from talewright.games.strange_fate.companion import closed_gifts
 from talewright.games.strange_fate.draft import Draft
-from talewright.games.strange_fate.draft_gift import MOST, gift_names
+from talewright.games.strange_fate.draft_companion import MOST
+from talewright.games.strange_fate.draft_gift import gift_names
 from talewright.games.strange_fate.draft_left import left
 from talewright.games.strange_fate.gift import THEMED, Theme, ThemeBenefit, Themed
 from talewright.games.strange_fate.invulnerability import NARROW_REFRESH, Invulnerability, Severity
