@@ -11,7 +11,7 @@ from msgspec import structs
 from tests.rules.clause import clause
 
 from talewright.games.strange_fate import draft_archetype as own
-from talewright.games.strange_fate import draft_companion
+from talewright.games.strange_fate import draft_companion as companions
 from talewright.games.strange_fate import draft_gift as gifts
 from talewright.games.strange_fate import draft_skill as bench
 from talewright.games.strange_fate.archetype import Magic
@@ -106,7 +106,7 @@ def in_a_coat() -> Draft:
 def weak_against_everything() -> Draft:
     """Nell with one Weakness more than there is room for."""
     draft = NELL
-    for number in range(draft_companion.MOST + 1):
+    for number in range(companions.MOST + 1):
         draft = gifts.with_weakness(draft, Weakness(against=f"the tide of day {number}", severity=Severity.MINOR))
     return draft
 
@@ -221,13 +221,13 @@ def test_choices_that_a_trapping_needs_are_asked_for() -> None:
         (lambda: without_skill(NELL, "Nothing"), "SF-buy-skills.1"),
         (lambda: described(NELL, ""), "SF-creation-steps.1"),
         (lambda: gifts.with_impact(NELL, "Stealth"), "SF-gift-impact.1"),
-        (lambda: draft_companion.trained(with_bess(1, "Stealth"), "Bess", Trained.IMPACT, "Climbing"), "SF-gift-impact.1"),
+        (lambda: companions.trained(with_bess(1, "Stealth"), "Bess", Trained.IMPACT, "Climbing"), "SF-gift-impact.1"),
         (
             lambda: gifts.with_impact(gifts.with_impact(built("Move"), "River Child"), "river child"),
             "SF-gift-impact.1",
         ),
         (lambda: gifts.with_signature(NELL, "Nothing"), "SF-gift-signature-aspect.1"),
-        (lambda: draft_companion.with_companion(NELL, Companion(name="Bess", quality=4)), "SF-gift-companion.7"),
+        (lambda: companions.with_companion(NELL, Companion(name="Bess", quality=4)), "SF-gift-companion.7"),
         (lambda: gifts.without(NELL, "Impact: Stealth"), "SF-gifts.1"),
         (lambda: gifts.improved(NELL, "Harpoon", Better.NUMEROUS), "SF-gift-equipment.1"),
         (lambda: gifts.improved(in_a_coat(), "Coat", Better.ASPECT), "SF-gift-equipment.1"),
@@ -235,7 +235,7 @@ def test_choices_that_a_trapping_needs_are_asked_for() -> None:
         (of_both_kinds, "SF-archetypes.2"),
         (weak_against_everything, "SF-weakness.2"),
         (lambda: bench.begun(of_many_skills(), "One More", SkillKind.UNIQUE, 1), "SF-buy-skills.1"),
-        (lambda: draft_companion.trained(NELL, "Bess", Trained.INDEPENDENT), "SF-gift-companion.1"),
+        (lambda: companions.trained(NELL, "Bess", Trained.INDEPENDENT), "SF-gift-companion.1"),
     ],
 )  # fmt: skip
 def test_what_no_later_choice_mends_is_refused_at_once(step: Callable[[], object], expected: str) -> None:
@@ -419,8 +419,8 @@ def test_every_improvement_can_be_taken() -> None:
     assert (
         refusal(lambda: gifts.improved(draft, "Coat", Better.DRAWBACK, "minor Snag")).clause == "SF-gifts-and-flaws.1"
     )
-    draft = draft_companion.with_companion(draft, Companion(name="Bess"))
-    draft = draft_companion.rated(draft, "Bess", 2)
+    draft = companions.with_companion(draft, Companion(name="Bess"))
+    draft = companions.rated(draft, "Bess", 2)
     for trained, what in {
         Trained.ASPECT: "Never Tires",
         Trained.SKILL: "Stealth",
@@ -431,12 +431,9 @@ def test_every_improvement_can_be_taken() -> None:
         Trained.IMPACT: "Stealth",
         Trained.NUMEROUS: "",
     }.items():
-        draft = draft_companion.trained(draft, "Bess", trained, what)
+        draft = companions.trained(draft, "Bess", trained, what)
     assert draft_of(entry_of_draft(draft)) == draft
-    assert (
-        refusal(lambda: draft_companion.trained(draft, "Bess", Trained.SKILL, "Stealth")).clause
-        == "SF-gift-companion.13"
-    )
+    assert refusal(lambda: companions.trained(draft, "Bess", Trained.SKILL, "Stealth")).clause == "SF-gift-companion.13"
 
 
 def test_gifts_can_be_struck_again() -> None:
@@ -462,8 +459,8 @@ def test_gifts_can_be_struck_again() -> None:
 
 
 def test_of_two_gifts_that_read_alike_one_is_struck() -> None:
-    draft = draft_companion.with_companion(whole(), Companion(name="Bess", quality=3))
-    draft = draft_companion.with_companion(draft, Companion(name="Bess, Equipment: Rex", quality=3))
+    draft = companions.with_companion(whole(), Companion(name="Bess", quality=3))
+    draft = companions.with_companion(draft, Companion(name="Bess, Equipment: Rex", quality=3))
     draft = gifts.with_piece(draft, Piece(name="Rex, Equipment: Collar"), "Bess")
     draft = gifts.with_piece(draft, Piece(name="Collar"), "Bess, Equipment: Rex")
     names = [each for each in gifts.gift_names(draft) if each.endswith("Equipment: Collar")]
@@ -535,9 +532,9 @@ def test_a_theme_and_a_thing_are_judged_as_they_are_and_not_by_their_name() -> N
 
 
 def with_bess(quality: int = 3, *skills: str) -> Draft:
-    draft = draft_companion.with_companion(NELL, Companion(name="Bess", quality=quality))
+    draft = companions.with_companion(NELL, Companion(name="Bess", quality=quality))
     for rating, name in enumerate(skills, start=1):
-        draft = draft_companion.trained(draft, "Bess", Trained.SKILL, name, rating=rating)
+        draft = companions.trained(draft, "Bess", Trained.SKILL, name, rating=rating)
     return draft
 
 
@@ -582,7 +579,7 @@ def test_a_companion_has_a_theme_over_three_skills_of_its_own() -> None:
     assert refresh_left(draft) == before
     assert "Bess: The Moor" in asked(draft)
     assert not list(closed_gifts(draft.character.companions[0]))
-    twice = draft_companion.trained(draft, "Bess", Trained.IMPACT, "Stealth")
+    twice = companions.trained(draft, "Bess", Trained.IMPACT, "Stealth")
     assert refusal(lambda: gifts.with_piece(twice, Piece(name="Collar"), "Bess")).clause == "SF-gift-companion.14"
     assert "Bess, Impact: Stealth" in gifts.gift_names(twice)
     assert gifts.without(gifts.without(twice, "Bess, Impact: Stealth"), "Bess, Theme: The Moor") == with_bess(
@@ -592,10 +589,10 @@ def test_a_companion_has_a_theme_over_three_skills_of_its_own() -> None:
 
 @clause("SF-gift-companion.8")
 def test_only_a_fair_companion_has_one_track_that_is_better() -> None:
-    draft = draft_companion.tracked(with_bess(2), "bess", Track.COMPOSURE)
+    draft = companions.tracked(with_bess(2), "bess", Track.COMPOSURE)
     assert [each.boxes for each in draft.character.companions[0].bearing.tracks] == [2, 3, 2]
     for quality, boxes in ((1, 2), (3, 3)):
-        refused = refusal(partial(draft_companion.tracked, with_bess(quality), "Bess", Track.COMPOSURE))
+        refused = refusal(partial(companions.tracked, with_bess(quality), "Bess", Track.COMPOSURE))
         assert (refused.clause, f"{boxes} boxes on each" in refused.why) == ("SF-gift-companion.8", True)
 
 
