@@ -11,8 +11,7 @@ from talewright.dice.draw import Die, Draw, DrawId, SeatId
 from talewright.games.questworlds.contest import DIE
 from talewright.games.questworlds.keyword import AbilityRef
 from talewright.games.questworlds.rating import TargetNumber
-from talewright.games.questworlds.shared import events as ev
-from talewright.games.questworlds.shared.ids import AugmentId, CharacterId, ContestId, Event, MarkId
+from talewright.games.questworlds.shared.ids import AugmentId, CharacterId, ContestId, MarkId
 
 
 class Phase(StrEnum):
@@ -197,41 +196,6 @@ class AnyCard(Struct, Generic[SideT], frozen=True, kw_only=True):
     def reopened(self) -> Self:
         """The card with nobody content with what fell any more, since it has changed."""
         return self.on_sides(lambda side: replace(side, content=False))
-
-    def filed(self, event: Event) -> Self:
-        """The card with what happened to it; only what both games file in the same way."""
-        match event:
-            case ev.ResistanceHidden():
-                return replace(self, hidden=True)
-            case ev.ResistanceSet(resistance=resistance, words=words, hidden=hidden):
-                return replace(self, resistance=TargetNumber.parse(resistance), resistance_words=words, hidden=hidden)
-            case ev.OddsHidden(hidden=hidden):
-                return replace(self, odds_hidden=hidden)
-            case ev.CardHanded(to_gm=to_gm, note=note):
-                return replace(self, with_gm=to_gm, note=note)
-            case ev.AcceptanceVoided():
-                return self.voided()
-            case ev.DiceCalled():
-                return replace(self, called=True)
-            case _:
-                return self._filed_on_side(event)
-
-    def _filed_on_side(self, event: Event) -> Self:
-        match event:
-            case ev.CardAccepted(character=""):
-                return replace(self, gm_accepted=True)
-            case ev.CardAccepted(character=character):
-                return self.on_side(character, lambda side: replace(side, accepted=True))
-            case ev.SideContent(character=character):
-                return self.on_side(character, lambda side: replace(side, content=True))
-            case ev.MarkApplied(mark=mark, applies=applies):
-                return self.on_sides(lambda side: replace(side, marks={**side.marks, mark: applies}))
-            case ev.AugmentRefused(augment=augment):
-                return self.on_sides(lambda side: side.refusing(augment))
-            case ev.AugmentWithdrawn(augment=augment):
-                return self.on_sides(lambda side: side.without_augment(augment))
-            case _:
-                raise AssertionError(event)
 
 
 CardT = TypeVar("CardT", bound=AnyCard)  # type: ignore[type-arg] # of any sides

@@ -1,7 +1,6 @@
 """What must hold before somebody changes a card, where both games say it in the same words."""
 
 from talewright.games.questworlds.shared.card import AnyCard, CardT, Phase, SideT
-from talewright.games.questworlds.shared.events import AcceptanceVoided
 from talewright.games.questworlds.shared.ids import CharacterId, ContestId
 from talewright.games.questworlds.shared.saga import AnySaga, MarkT, SheetT, StandingT
 from talewright.refusal import Refused
@@ -33,9 +32,3 @@ def check_takes_part(state: AnySaga[SheetT, CardT, MarkT, StandingT], card: Card
     """Refuse those who do not sit at this contest."""
     if not takes_part(state, card, seat):
         raise Refused("This contest is somebody else's: support it with an augment, if you like.")
-
-
-def voided(card: AnyCard[SideT]) -> tuple[AcceptanceVoided, ...]:
-    """Whoever had accepted the card looks at it again after a change."""
-    accepted = card.gm_accepted or any(side.accepted for side in card.sides)
-    return (AcceptanceVoided(contest=card.id),) if accepted else ()

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from talewright.dice.draw import SeatId
 from talewright.games.questworlds.shared.card import CardT
-from talewright.games.questworlds.shared.ids import AugmentId, CharacterId, ContestId, Event, MarkId
+from talewright.games.questworlds.shared.ids import AugmentId, CharacterId, ContestId, MarkId
 from talewright.refusal import Refused
 from talewright.table.seat import Seat
 
@@ -156,14 +156,3 @@ class AnySaga(Struct, Generic[SheetT, CardT, MarkT, StandingT], frozen=True, kw_
 
     def without_mark(self, mark: MarkId) -> Self:
         return replace(self, marks={known: value for known, value in self.marks.items() if known != mark})
-
-    def filed_on_card(self, event: Event) -> Self:
-        """The state with what happened to a contest, where both games file it in the same way."""
-        return self.with_card(self.cards[contest_of(event)].filed(event))
-
-
-def contest_of(event: Event) -> ContestId:
-    """The contest that an event is about."""
-    contest = getattr(event, "contest", None)
-    assert isinstance(contest, str), event
-    return ContestId(contest)
