@@ -497,10 +497,6 @@ def test_the_seed_of_hidden_draws_is_opened_only_to_those_who_may_know(fair_: Ga
 def test_a_card_that_has_gone_changes_no_later_draw_that_would_not_have_taken_it(fair_: Gathering) -> None:
     """The number of cards that are left is nothing to the face: else a draw could be made another by one before it."""
     fair_.act(fair_.bo, StartDip())
-    started = fair_.roll(fair_.bo, "booth-1.1", "Bo's phone")
-    fair_.act(fair_.bo, DrawOn(booth=BoothId("booth-1")))
-    fair_.roll(fair_.bo, "booth-1.2", "Bo's phone")
-    fair_.act(fair_.bo, StartDip())
     started = fair_.roll(fair_.bo, "booth-1.1", "Bo's tablet")
     fair_.act(fair_.bo, DrawOn(booth=BoothId("booth-1")))
     fair_.roll(fair_.bo, "booth-1.2", "Bo's tablet")

@@ -13,7 +13,6 @@ from tests.toy.state import MOST_BOOTHS, BoothId, Dipping, Guest, State, check_n
 
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
-from talewright.table.moves import Several
 from talewright.table.offer import Choice, Offer, Option
 from talewright.table.offering import explained, offer
 from talewright.table.seat import Seat
@@ -82,7 +81,7 @@ class Shuffle(BarkerMove, tag="shuffle"):
 class ThrowAway(BarkerMove, tag="throw-away"):
     """Tell the table which cards of a real deck went out of play."""
 
-    cards: Several[int]
+    cards: tuple[int, ...]
 
     def decide(self, state: State, at: At[State]) -> Iterator[Event]:
         check_no_dip(state)

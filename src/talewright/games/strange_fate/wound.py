@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 NO_BOX = 0
 _WAY = re.compile(r"(?:box ([0-9]{1,2}))?((?:,? ?slot [0-9]{1,2})*)", re.IGNORECASE)
+_NUMBER = re.compile(r"[0-9]+")
 
 
 LASTS = {
@@ -95,7 +96,7 @@ class Way:
         found = _WAY.fullmatch(text.strip())
         if found is None or not found[0]:
             raise Refused("Say how the hit is borne: box 2, or slot 1, or box 2, slot 1.", clause="SF-refine-details.2")
-        return cls(int(found[1] or NO_BOX), tuple(int(slot) - 1 for slot in re.findall(r"[0-9]+", found[2])))
+        return cls(int(found[1] or NO_BOX), tuple(int(slot) - 1 for slot in _NUMBER.findall(found[2])))
 
     def __str__(self) -> str:
         parts = [f"box {self.box}"] * bool(self.box) + [f"slot {slot + 1}" for slot in self.slots]

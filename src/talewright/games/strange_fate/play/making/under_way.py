@@ -25,7 +25,7 @@ from talewright.games.strange_fate.play.state import State
 from talewright.games.strange_fate.stored_entry import draft_again
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
-from talewright.table.moves import Line, Name, Prose
+from talewright.table.moves import Line, Name, Prose, Verbatim
 from talewright.table.offer import Choice, Offer, Option, Text
 from talewright.table.offering import explained, offer, one_of, text, words
 from talewright.table.pasted import Pasted
@@ -212,7 +212,7 @@ class UseDiagram(OfGameMaster, dict=True, tag="use-diagram"):
 
     otherwise = "The game master says which diagram is used: ask for it."
 
-    text: Annotated[str, Meta(max_length=DIAGRAM_LENGTH)] = ""
+    text: Annotated[str, Meta(max_length=DIAGRAM_LENGTH), Verbatim()] = ""
 
     def __post_init__(self) -> None:
         _ = self.drawing

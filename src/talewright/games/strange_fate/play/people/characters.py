@@ -32,7 +32,7 @@ from talewright.games.strange_fate.sheet_entry import CharacterEntry
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.legible import as_seen
-from talewright.table.moves import Line, Words
+from talewright.table.moves import Line, Verbatim, Words
 from talewright.table.offer import Choice, Offer, Option, Text
 from talewright.table.offering import explained, offer, one_of, text, words
 from talewright.table.pasted import Pasted
@@ -71,7 +71,7 @@ class TakeReady(Move, tag="take-ready"):
 class WithSheet(Move, dict=True):
     """A move with a sheet. It is read before the table is locked for the move."""
 
-    text: Annotated[str, Meta(max_length=SHEET_LENGTH)]
+    text: Annotated[str, Meta(max_length=SHEET_LENGTH), Verbatim()]
 
     def __post_init__(self) -> None:
         _ = self.sheet
