@@ -11,12 +11,12 @@ from talewright.games.heroquest.benefit import Benefit, benefit_of
 from talewright.games.heroquest.play.base import Move, Public
 from talewright.games.heroquest.play.card import Card, CardKind, Side
 from talewright.games.heroquest.play.ids import NO_CONTEST, CharacterId, ContestId, LongId, MarkId
-from talewright.games.heroquest.play.offering import offer
 from talewright.games.heroquest.play.proposed import Harm, bonus_proposed, harm_proposed
 from talewright.games.heroquest.play.state import Mark, State
 from talewright.games.questworlds.keyword import AbilityRef
 from talewright.games.questworlds.rating import signed
 from talewright.games.questworlds.shared.card import Phase
+from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Several, Words

@@ -5,13 +5,13 @@ from typing import Annotated
 
 from msgspec.structs import replace
 
-from talewright.games.heroquest.play.base import Event, Move, Public, Telling
+from talewright.games.heroquest.play.base import Facts, Move, Public, Telling
 from talewright.games.heroquest.play.card import PARTS, Card, CardKind
 from talewright.games.heroquest.play.framing.contests import ContestCancelled
 from talewright.games.heroquest.play.ids import ContestId
-from talewright.games.heroquest.play.offering import offer
 from talewright.games.heroquest.play.state import State
 from talewright.games.questworlds.shared.card import Phase
+from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Prose, Words
@@ -67,7 +67,7 @@ class CloseContest(Move, tag="close-contest"):
                 yield explained(offer(cls, "Put the contest away", contest=card.id), main=True)
 
 
-def put_away(state: State, cards: Iterable[Card]) -> Iterator[Event]:
+def put_away(state: State, cards: Iterable[Card]) -> Facts:
     """Put the parts of something greater away; what is not decided is dropped."""
     for card in cards:
         if card.phase is Phase.DECIDED:

@@ -18,12 +18,13 @@ from talewright.games.heroquest.play.creating.finishing import MakingView, makin
 from talewright.games.heroquest.play.ids import NO_CHARACTER, CharacterId
 from talewright.games.heroquest.play.improving.growing import GrowthView, growth_view
 from talewright.games.heroquest.play.lasting import MarkView, mark_view
-from talewright.games.heroquest.play.offering import name_field, offer, optional_choice
+from talewright.games.heroquest.play.offering import name_field, optional_choice
 from talewright.games.heroquest.play.sheets import as_refusals, sheet_written, written
 from talewright.games.heroquest.play.state import Sheet, State
 from talewright.games.heroquest.ready import ready
 from talewright.games.heroquest.sheet import CharacterEntry, character_of
 from talewright.games.questworlds.keyword import AbilityRef, is_same_name
+from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Name, Prose, Words

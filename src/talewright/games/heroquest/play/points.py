@@ -13,8 +13,8 @@ from talewright.games.heroquest.hero_point import earned as added
 from talewright.games.heroquest.play.base import Move, Public
 from talewright.games.heroquest.play.card import Card
 from talewright.games.heroquest.play.ids import CharacterId
-from talewright.games.heroquest.play.offering import offer
 from talewright.games.heroquest.play.state import State
+from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Words

@@ -7,11 +7,12 @@ from talewright.games.heroquest import follower
 from talewright.games.heroquest.keyword import Origin
 from talewright.games.heroquest.play.base import Public
 from talewright.games.heroquest.play.ids import CharacterId
-from talewright.games.heroquest.play.offering import name_field, offer
+from talewright.games.heroquest.play.offering import name_field
 from talewright.games.heroquest.play.sheets import as_refusals, sheet_written
 from talewright.games.heroquest.play.state import State, Tie
 from talewright.games.heroquest.play.ties import OfTie, tie_of, with_tie
 from talewright.games.questworlds.keyword import is_same_name
+from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Name

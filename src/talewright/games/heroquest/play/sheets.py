@@ -14,12 +14,13 @@ from talewright.games.heroquest.editions import Edition
 from talewright.games.heroquest.keyword import Abilities, Handling
 from talewright.games.heroquest.play.base import Move, Public
 from talewright.games.heroquest.play.ids import CharacterId
-from talewright.games.heroquest.play.offering import offer, rated
+from talewright.games.heroquest.play.offering import rated
 from talewright.games.heroquest.play.state import Sheet, State
 from talewright.games.heroquest.sheet import CharacterEntry, character_of, entry_of
 from talewright.games.heroquest.sheet import Sheet as SheetFile
 from talewright.games.questworlds.keyword import AbilityRef, is_same_name
 from talewright.games.questworlds.rating import MASTERY, Rating
+from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Words

@@ -16,11 +16,12 @@ from talewright.games.heroquest.play.base import Move, Public
 from talewright.games.heroquest.play.creating.steps import Step, owned_by
 from talewright.games.heroquest.play.defeats import defeats, outcome_in
 from talewright.games.heroquest.play.ids import CharacterId, ContestId
-from talewright.games.heroquest.play.offering import TRY, name_field, offer
+from talewright.games.heroquest.play.offering import TRY, name_field
 from talewright.games.heroquest.play.sheets import in_use
 from talewright.games.heroquest.play.state import Parted, Sheet, State
 from talewright.games.heroquest.relationship import RelationshipKind
 from talewright.games.questworlds.keyword import AbilityRef
+from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Name, Prose, Words

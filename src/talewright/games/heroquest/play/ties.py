@@ -12,20 +12,21 @@ from talewright.games.heroquest.adversity import Adversity
 from talewright.games.heroquest.character import Whose
 from talewright.games.heroquest.contest import Outcome
 from talewright.games.heroquest.keyword import Ability
-from talewright.games.heroquest.play.base import Event, Move, Public
+from talewright.games.heroquest.play.base import Facts, Move, Public
 from talewright.games.heroquest.play.checks import check_can_act, check_mine
 from talewright.games.heroquest.play.creating.steps import owned_by, refusal_of
 from talewright.games.heroquest.play.defeats import defeats, outcome_for, outcome_in
 from talewright.games.heroquest.play.framing.contests import FrameContest, Obstacle, Prize
 from talewright.games.heroquest.play.framing.tactics import AbilityChosen, check_usable
 from talewright.games.heroquest.play.ids import CharacterId, ContestId
-from talewright.games.heroquest.play.offering import offer, resistance_field
+from talewright.games.heroquest.play.offering import resistance_field
 from talewright.games.heroquest.play.proposed import Harm, proposed_harm
 from talewright.games.heroquest.play.sheets import sheet_written
 from talewright.games.heroquest.play.state import Sheet, State, Tie
 from talewright.games.heroquest.relationship import Asked, Call, RelationshipKind, check_call
 from talewright.games.heroquest.supporting import Danger, Kind
 from talewright.games.questworlds.keyword import AbilityRef, is_same_name
+from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Prose, Words
@@ -52,7 +53,7 @@ class CallOn(Move, tag="call-on"):
     resistance: Line = ""
     hidden: bool = False
 
-    def decide(self, state: State, at: At[State]) -> Iterator[Event]:
+    def decide(self, state: State, at: At[State]) -> Facts:
         """The tie is the tactic of a contest; a favour that is asked is owed (QW2-6.1.2, QW2-6.1.4, QW2-6.2.2)."""
         check_mine(state, at.seat, self.character)
         sheet = state.sheet(self.character)

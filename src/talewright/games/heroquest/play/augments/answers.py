@@ -1,6 +1,6 @@
 """The game master decides on augments: granted quickly, rolled, refused, or given for the plot (QW2-2.4.1 to 2.4.3)."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from msgspec.structs import replace
 
@@ -9,7 +9,7 @@ from talewright.games.heroquest.augment import Method, check_method, quick, roll
 from talewright.games.heroquest.contest import Outcome
 from talewright.games.heroquest.modifier import PLOT_AUGMENTS, Modifier, Source, checked
 from talewright.games.heroquest.play.augments.proposals import for_augments, open_augment, open_augments
-from talewright.games.heroquest.play.base import Event, Move, OnCard
+from talewright.games.heroquest.play.base import Facts, Move, OnCard
 from talewright.games.heroquest.play.card import Augment, Card, CardKind
 from talewright.games.heroquest.play.chances import if_augmented
 from talewright.games.heroquest.play.framing.accepting import DiceCalled
@@ -18,11 +18,12 @@ from talewright.games.heroquest.play.framing.contests import ContestFramed
 from talewright.games.heroquest.play.framing.resistance import facing
 from talewright.games.heroquest.play.framing.tactics import AbilityChosen
 from talewright.games.heroquest.play.ids import NO_CHARACTER, NO_CONTEST, AugmentId, CharacterId, ContestId
-from talewright.games.heroquest.play.offering import offer, optional_choice, people
+from talewright.games.heroquest.play.offering import optional_choice, people
 from talewright.games.heroquest.play.outcomes import ContestClosed
 from talewright.games.heroquest.play.state import State
 from talewright.games.heroquest.resistance import augment_resistance
 from talewright.games.questworlds.shared.checks import in_framing, side_of
+from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Prose
@@ -31,7 +32,6 @@ from talewright.table.offering import explained, one_of, text, words
 from talewright.table.seat import Role
 from talewright.table.wording import bare, because
 
-Facts = Iterator[Event]
 HELP = (3, 6, 9, 20)  # what help from outside may add
 
 

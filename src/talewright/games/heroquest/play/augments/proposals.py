@@ -8,25 +8,23 @@ from talewright.games.heroquest.advanced import Advanced
 from talewright.games.heroquest.augment import check_attempt, check_moment, check_own, check_supporter
 from talewright.games.heroquest.character import Whose
 from talewright.games.heroquest.modifier import Source
-from talewright.games.heroquest.play.base import Event, Move, OnCard
+from talewright.games.heroquest.play.base import Facts, Move, OnCard
 from talewright.games.heroquest.play.card import Augment, Card, Side
-from talewright.games.heroquest.play.checks import allowed, check_can_act, check_mine
+from talewright.games.heroquest.play.checks import check_can_act, check_mine
 from talewright.games.heroquest.play.framing.changes import framed_by, framing, sides_of, voided
 from talewright.games.heroquest.play.ids import NO_CHARACTER, AugmentId, CharacterId, ContestId
-from talewright.games.heroquest.play.offering import offer
 from talewright.games.heroquest.play.state import Sheet, State
 from talewright.games.questworlds.keyword import AbilityRef
 from talewright.games.questworlds.rating import Rating
 from talewright.games.questworlds.shared.card import Phase
 from talewright.games.questworlds.shared.checks import in_framing, side_of
+from talewright.games.questworlds.shared.offering import allowed, offer
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Prose, Words
 from talewright.table.offer import Offer, Option
 from talewright.table.offering import explained, one_of, text
 from talewright.table.wording import bare, counted
-
-Facts = Iterator[Event]
 
 
 class ProposeAugment(Move, tag="propose-augment"):
@@ -71,7 +69,7 @@ class ProposeAugment(Move, tag="propose-augment"):
         for whose, name in sheet.acting:
             refs = sheet.character.abilities_of(whose).refs
             check = partial(check_augment, state, card, side, sheet.id, whose=whose)
-            fitting = [ref for ref in refs if allowed(partial(check, ability=ref))]
+            fitting = [ref for ref in refs if allowed(check, ability=ref)]
             if fitting:
                 own = sheet.id == side.character
                 label = f"{name} augments" if own else f"{name} supports {state.name(side.character)}"

@@ -1,20 +1,19 @@
 """The card goes back and forth and is accepted; when everyone has accepted it, the dice roll (QW2-2.3.2.1.2)."""
 
-from collections.abc import Iterable, Iterator
-from functools import partial
+from collections.abc import Iterable
 
 from msgspec.structs import replace
 
 from talewright.games.heroquest.character import Whose
 from talewright.games.heroquest.framing import check_ready
-from talewright.games.heroquest.play.base import Event, Move, OnCard
+from talewright.games.heroquest.play.base import Facts, Move, OnCard
 from talewright.games.heroquest.play.card import Card, CardKind, Side
-from talewright.games.heroquest.play.checks import allowed, check_can_act, check_settled
+from talewright.games.heroquest.play.checks import check_can_act, check_settled
 from talewright.games.heroquest.play.framing.changes import framed_by, voided
 from talewright.games.heroquest.play.ids import NO_CHARACTER, CharacterId, ContestId
-from talewright.games.heroquest.play.offering import offer
 from talewright.games.heroquest.play.state import State
 from talewright.games.questworlds.shared.checks import check_takes_part, in_framing
+from talewright.games.questworlds.shared.offering import allowed, offer
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Prose
@@ -22,8 +21,6 @@ from talewright.table.offer import Offer
 from talewright.table.offering import explained, text
 from talewright.table.seat import Seat
 from talewright.table.wording import because
-
-Facts = Iterator[Event]
 
 
 class AcceptCard(Move, tag="accept-card"):
@@ -51,7 +48,7 @@ class AcceptCard(Move, tag="accept-card"):
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         seat = viewer.seat
         for card in cards_of(state, seat):
-            if allowed(partial(check_may_accept, state, card, seat)):
+            if allowed(check_may_accept, state, card, seat):
                 others = [side for side in card.sides if not state.answers_for(seat, side.character)]
                 all_others = all(side.accepted for side in others) and (seat.is_gm or card.gm_accepted)
                 last = all_others and card.kind is not CardKind.MEMBER

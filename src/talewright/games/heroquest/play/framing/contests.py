@@ -1,23 +1,24 @@
 """A contest is opened, changed in what it is about, given away or dropped (QW2-2.3.1, 2.3.2, 3.3b)."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import Annotated
 
 from msgspec.structs import replace
 
 from talewright.games.heroquest.advanced import Advanced
 from talewright.games.heroquest.framing import AutomaticVictory, Reason, automatic_victory, check_new_tactic
-from talewright.games.heroquest.play.base import Event, Move, OnCard, Public
+from talewright.games.heroquest.play.base import Facts, Move, OnCard, Public
 from talewright.games.heroquest.play.card import Card, CardKind, Side
 from talewright.games.heroquest.play.checks import check_mine, check_settled
 from talewright.games.heroquest.play.framing.changes import SetByGM, framed_by, framing, voided
 from talewright.games.heroquest.play.framing.resistance import resistance_set
 from talewright.games.heroquest.play.ids import NO_CHARACTER, NO_CONTEST, CharacterId, ContestId, GroupId
-from talewright.games.heroquest.play.offering import offer, optional_choice, people, resistance_field
+from talewright.games.heroquest.play.offering import optional_choice, people, resistance_field
 from talewright.games.heroquest.play.state import State
 from talewright.games.questworlds.keyword import is_same_name
 from talewright.games.questworlds.shared.card import Phase
 from talewright.games.questworlds.shared.checks import check_takes_part, in_framing
+from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Prose, Words
@@ -26,7 +27,6 @@ from talewright.table.offering import explained, hidden_field, one_of, text
 from talewright.table.seat import check_gm
 from talewright.table.wording import bare, because
 
-Facts = Iterator[Event]
 Prize = Annotated[Line, Words("Say what is to be gained: that is the prize.", clause="QW2-2.3.2.1.1")]
 Obstacle = Annotated[Line, Words("Say what stands before it: that is the story obstacle.", clause="QW2-2.3.2.1.1")]
 

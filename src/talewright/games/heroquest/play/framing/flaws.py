@@ -1,11 +1,11 @@
 """Flaws pull at their owners in a contest of their own, or hinder them in another (QW2-3.3b)."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import Annotated
 
 from talewright.games.heroquest.flaw import hindrance
 from talewright.games.heroquest.modifier import Modifier, Source
-from talewright.games.heroquest.play.base import Event, Move
+from talewright.games.heroquest.play.base import Facts, Move
 from talewright.games.heroquest.play.card import CardKind, is_same_line
 from talewright.games.heroquest.play.chances import if_modified
 from talewright.games.heroquest.play.framing.changes import SetByGM, sides_of, voided
@@ -13,11 +13,11 @@ from talewright.games.heroquest.play.framing.contests import ContestFramed
 from talewright.games.heroquest.play.framing.modifiers import line_set
 from talewright.games.heroquest.play.framing.resistance import facing
 from talewright.games.heroquest.play.ids import CharacterId, ContestId
-from talewright.games.heroquest.play.offering import offer
 from talewright.games.heroquest.play.state import State
 from talewright.games.questworlds.keyword import is_same_name
 from talewright.games.questworlds.rating import TargetNumber, signed
 from talewright.games.questworlds.shared.checks import in_framing, side_of
+from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Words
@@ -37,7 +37,7 @@ class ForceFlaw(Move, tag="force-flaw"):
     flaw: Line
     about: Annotated[Line, Words("Say what the flaw would have its owner do.", clause="QW2-3.3b.7")]
 
-    def decide(self, state: State, at: At[State]) -> Iterator[Event]:
+    def decide(self, state: State, at: At[State]) -> Facts:
         """A flaw pulls: its owner resists it in a contest against its rating (QW2-3.3b.7, QW2-3.3b.8)."""
         character = state.sheet(self.character).character
         flaw = next((each.name for each in character.flaws if is_same_name(each.name, self.flaw)), None)
@@ -78,7 +78,7 @@ class UseFlaw(SetByGM, tag="use-flaw"):
     flaw: Line
     hinders: bool = True
 
-    def decide(self, state: State, at: At[State]) -> Iterator[Event]:
+    def decide(self, state: State, at: At[State]) -> Facts:
         """A flaw hinders its owner by a fifth of its rating (QW2-3.3b.9, QW2-3.3b.10)."""
         card = in_framing(state, self.contest)
         side_of(card, self.character)

@@ -1,19 +1,17 @@
 """One contest is treated otherwise than the rest: with other mechanics, or with its odds hidden (QW2-1.3)."""
 
-from collections.abc import Iterable, Iterator
-from functools import partial
+from collections.abc import Iterable
 
 from msgspec.structs import replace
 
 from talewright.games.heroquest.advanced import Advanced, in_this_contest
-from talewright.games.heroquest.play.base import Event, OnCard
+from talewright.games.heroquest.play.base import Facts, OnCard
 from talewright.games.heroquest.play.card import Card
-from talewright.games.heroquest.play.checks import allowed
 from talewright.games.heroquest.play.framing.changes import SetByGM, framing, voided
 from talewright.games.heroquest.play.ids import ContestId
-from talewright.games.heroquest.play.offering import offer
 from talewright.games.heroquest.play.state import State
 from talewright.games.questworlds.shared.checks import in_framing
+from talewright.games.questworlds.shared.offering import allowed, offer
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.offer import Offer, Option
@@ -39,7 +37,7 @@ class UseMechanic(SetByGM, tag="use-mechanic"):
     mechanic: Advanced
     used: bool
 
-    def decide(self, state: State, at: At[State]) -> Iterator[Event]:
+    def decide(self, state: State, at: At[State]) -> Facts:
         card = in_framing(state, self.contest)
         check_switch(state, card, self.mechanic, used=self.used)
         yield MechanicUsed(contest=card.id, mechanic=self.mechanic, used=self.used)
@@ -52,7 +50,7 @@ class UseMechanic(SetByGM, tag="use-mechanic"):
                 (True, "Use a mechanic in this contest"),
                 (False, "Leave a mechanic out of this contest"),
             ):
-                able = (each for each in MECHANICS if allowed(partial(check_switch, state, card, each, used=used)))
+                able = (each for each in MECHANICS if allowed(check_switch, state, card, each, used=used))
                 options = [Option(each.value, each.capitalize()) for each in able]
                 if options:
                     yield offer(cls, label, one_of("mechanic", "Mechanic", options), contest=card.id, used=used)
@@ -64,7 +62,7 @@ class HideOdds(SetByGM, tag="hide-odds"):
     contest: ContestId
     hidden: bool
 
-    def decide(self, state: State, at: At[State]) -> Iterator[Event]:
+    def decide(self, state: State, at: At[State]) -> Facts:
         state.card(self.contest)
         yield OddsHidden(contest=self.contest, hidden=self.hidden)
 

@@ -1,7 +1,6 @@
 """Lines under a rating: those that the game master sets, flaws that hinder, and what lasts (QW2-4.1.1.3, 3.3b.9)."""
 
-from collections.abc import Iterable, Iterator
-from functools import partial
+from collections.abc import Iterable
 
 from msgspec.structs import replace
 
@@ -15,16 +14,15 @@ from talewright.games.heroquest.modifier import (
     check_one_side,
     checked,
 )
-from talewright.games.heroquest.play.base import Event, OnCard
+from talewright.games.heroquest.play.base import Facts, OnCard
 from talewright.games.heroquest.play.card import Card, Side, is_same_line
 from talewright.games.heroquest.play.chances import change, if_modified
-from talewright.games.heroquest.play.checks import allowed
 from talewright.games.heroquest.play.framing.changes import SetByGM, sides_of, voided
 from talewright.games.heroquest.play.ids import CharacterId, ContestId, MarkId
-from talewright.games.heroquest.play.offering import offer
 from talewright.games.heroquest.play.state import State
 from talewright.games.questworlds.rating import signed
 from talewright.games.questworlds.shared.checks import in_framing, side_of
+from talewright.games.questworlds.shared.offering import allowed, offer
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line
@@ -32,7 +30,6 @@ from talewright.table.offer import Offer, Option
 from talewright.table.offering import explained, one_of, words
 from talewright.table.seat import Seat
 
-Facts = Iterator[Event]
 NEEDS = {
     Source.STRETCH: Advanced.STRETCHES,
     Source.SITUATIONAL: Advanced.SITUATIONAL_MODIFIERS,
@@ -84,12 +81,12 @@ class SetModifier(SetByGM, tag="set-modifier"):
         """A stretch, the situation, several opponents, a more specific or broader ability."""
         name = state.name(side.character)
         for line in USUAL:
-            if line not in side.modifiers and allowed(partial(check_line, state, card, side, line)):
+            if line not in side.modifiers and allowed(check_line, state, card, side, line):
                 label = f"{str(line.source).capitalize()} for {name}: {signed(line.amount)}"
                 yield cls._of(state, card, side, line, label, seat)
         for source in (Source.SITUATIONAL, Source.OPPONENTS):
             amounts = [each for each in USUAL_SITUATIONAL if source is Source.SITUATIONAL or each < 0]
-            if allowed(partial(check_line, state, card, side, Modifier(source, "", amounts[0]))):
+            if allowed(check_line, state, card, side, Modifier(source, "", amounts[0])):
                 options = (Option(str(each), signed(each)) for each in amounts)
                 fields = words("name", "What it is"), one_of("amount", "How much", options)
                 label, here = (

@@ -1,18 +1,19 @@
 """What stands against a side: the game master's word on how hard it is (QW2-2.3.3)."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from talewright.games.heroquest.play.base import Event, OnCard
+from talewright.games.heroquest.play.base import Facts, OnCard
 from talewright.games.heroquest.play.card import Card, CardKind
 from talewright.games.heroquest.play.framing.changes import SetByGM, framing, voided
 from talewright.games.heroquest.play.ids import ContestId
-from talewright.games.heroquest.play.offering import offer, resistance_field
+from talewright.games.heroquest.play.offering import resistance_field
 from talewright.games.heroquest.play.state import State
 from talewright.games.heroquest.resistance import ResistanceClass
 from talewright.games.questworlds.rating import TargetNumber
 from talewright.games.questworlds.shared.checks import in_framing
+from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
 from talewright.table.game import At, Told, Viewer
 from talewright.table.moves import Line
@@ -28,7 +29,7 @@ class SetResistance(SetByGM, tag="set-resistance"):
     resistance: Line
     hidden: bool = False
 
-    def decide(self, state: State, at: At[State]) -> Iterator[Event]:
+    def decide(self, state: State, at: At[State]) -> Facts:
         card = in_framing(state, self.contest)
         check_has_resistance(card)
         yield from resistance_set(state, card.id, self.resistance, hidden=self.hidden)
@@ -113,13 +114,13 @@ def check_has_resistance(card: Card) -> None:
         )
 
 
-def resistance_set(state: State, contest: ContestId, text: str, *, hidden: bool) -> Iterator[Event]:
+def resistance_set(state: State, contest: ContestId, text: str, *, hidden: bool) -> Facts:
     """The game master's word on how hard it is; a hidden one is told to nobody else (QW2-2.3.3.1)."""
     target, words = resistance_of(state, text)
     return facing(contest, target, words, hidden=hidden)
 
 
-def facing(contest: ContestId, target: TargetNumber, words: str, *, hidden: bool = False) -> Iterator[Event]:
+def facing(contest: ContestId, target: TargetNumber, words: str, *, hidden: bool = False) -> Facts:
     """What stands against somebody, in the words for it."""
     if hidden:
         yield ResistanceHidden(contest=contest)

@@ -1,6 +1,6 @@
 """Tactics: an ability and the way it is used, and what happens where somebody doubts it (QW2-2.3.2.3)."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from functools import partial
 from typing import Annotated
 
@@ -10,18 +10,18 @@ from talewright.games.heroquest.augment import check_own
 from talewright.games.heroquest.character import Whose
 from talewright.games.heroquest.framing import check_new_tactic
 from talewright.games.heroquest.modifier import Source
-from talewright.games.heroquest.play.base import Event, Move, OnCard
+from talewright.games.heroquest.play.base import Facts, Move, OnCard
 from talewright.games.heroquest.play.card import Card, Dispute, Opinion, Side
 from talewright.games.heroquest.play.chances import if_used
-from talewright.games.heroquest.play.checks import allowed, check_can_act, check_mine, check_settled
+from talewright.games.heroquest.play.checks import check_can_act, check_mine, check_settled
 from talewright.games.heroquest.play.framing.changes import SetByGM, framed_by, framing, sides_of, voided
 from talewright.games.heroquest.play.ids import CharacterId, ContestId
-from talewright.games.heroquest.play.offering import offer
 from talewright.games.heroquest.play.state import State
 from talewright.games.heroquest.rating import NO_RELEVANT_ABILITY
 from talewright.games.questworlds.keyword import AbilityRef
 from talewright.games.questworlds.rating import Rating
 from talewright.games.questworlds.shared.checks import in_framing, side_of
+from talewright.games.questworlds.shared.offering import allowed, offer
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Prose, Words
@@ -30,7 +30,6 @@ from talewright.table.offering import explained, one_of, text
 from talewright.table.seat import Seat, check_gm
 from talewright.table.wording import because
 
-Facts = Iterator[Event]
 CREDIBLE = one_of("credible", "The tactic", (Option("true", "It is credible here"), Option("false", "It is not")))
 
 
@@ -83,7 +82,7 @@ class ChooseAbility(Move, tag="choose-ability"):
         cls, state: State, card: Card, side: Side, seat: Seat, whose: Whose, refs: Iterable[AbilityRef | None]
     ) -> Iterable[Offer]:
         sidekick = state.sheet(side.character).character.sidekick
-        usable = (ref for ref in refs if allowed(partial(check_usable, state, card, side, ref, whose)))
+        usable = (ref for ref in refs if allowed(check_usable, state, card, side, ref, whose))
         options = tuple(_option(state, card, side, ref, whose, seat) for ref in usable)
         known = [option.value for option in options]
         if not known:
@@ -105,9 +104,9 @@ class ChooseAbility(Move, tag="choose-ability"):
         """What has lost against this obstacle may be used in a way that the game master finds new (QW2-2.3.2.4.2)."""
         lost = state.lost_with(card, side.character)
         refs = state.sheet(side.character).character.abilities.refs
-        failed = (ref for ref in refs if not allowed(partial(check_new_tactic, ref, lost)))
+        failed = (ref for ref in refs if not allowed(check_new_tactic, ref, lost))
         check = partial(check_usable, state, card, side, whose=Whose.PC, new_way=True)
-        again = [Option(str(ref), str(ref)) for ref in failed if allowed(partial(check, ability=ref))]
+        again = [Option(str(ref), str(ref)) for ref in failed if allowed(check, ability=ref)]
         if again:
             fields = one_of("ability", "Ability", again), text(cls, "tactic", "How it is used now")
             here = {"contest": card.id, "character": side.character, "whose": Whose.PC.value}

@@ -9,16 +9,16 @@ from talewright.games.heroquest.advanced import Advanced
 from talewright.games.heroquest.adversity import Adversity
 from talewright.games.heroquest.contest import Decided, Outcome
 from talewright.games.heroquest.group import GroupEnd, ended, ruled_for_pcs
-from talewright.games.heroquest.play.base import Event, Move, Public, Telling
+from talewright.games.heroquest.play.base import Facts, Move, Public, Telling
 from talewright.games.heroquest.play.card import Card, Settling
 from talewright.games.heroquest.play.group_contest import Together
 from talewright.games.heroquest.play.groups.joining import cards_of, rolled
 from talewright.games.heroquest.play.headlines import leveled
 from talewright.games.heroquest.play.ids import ContestId, GroupId
-from talewright.games.heroquest.play.offering import offer
 from talewright.games.heroquest.play.outcomes import put_away
 from talewright.games.heroquest.play.state import Lost, State, Won
 from talewright.games.heroquest.resolution_point import Score, scored
+from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Prose, Words
@@ -89,7 +89,7 @@ class CloseGroup(Move, tag="close-group"):
 
     group: GroupId
 
-    def decide(self, state: State, at: At[State]) -> Iterator[Event]:
+    def decide(self, state: State, at: At[State]) -> Facts:
         """Put it away with the contests of its members; before the dice that drops it."""
         yield from put_away(state, cards_of(state, state.together(self.group)))
         yield GroupClosed(group=self.group)

@@ -12,10 +12,11 @@ from talewright.games.heroquest.play.checks import check_mine
 from talewright.games.heroquest.play.creating.steps import owned_by
 from talewright.games.heroquest.play.ids import CharacterId
 from talewright.games.heroquest.play.improving.grown import gained, said
-from talewright.games.heroquest.play.offering import offer, optional_choice, rated
+from talewright.games.heroquest.play.offering import optional_choice, rated
 from talewright.games.heroquest.play.sheets import sheet_written
 from talewright.games.heroquest.play.state import Sheet, State
 from talewright.games.questworlds.keyword import AbilityRef
+from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line

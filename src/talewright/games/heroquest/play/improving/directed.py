@@ -9,10 +9,11 @@ from talewright.games.heroquest.play.base import Move, Public
 from talewright.games.heroquest.play.ids import CharacterId
 from talewright.games.heroquest.play.improving.fitting import raisable
 from talewright.games.heroquest.play.improving.grown import written_down
-from talewright.games.heroquest.play.offering import name_field, offer, rated
+from talewright.games.heroquest.play.offering import name_field, rated
 from talewright.games.heroquest.play.sheets import as_refusals
 from talewright.games.heroquest.play.state import State
 from talewright.games.questworlds.keyword import AbilityRef
+from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Name

@@ -10,8 +10,8 @@ from talewright.games.heroquest.fortune import Fortune
 from talewright.games.heroquest.hero_point import STORY_LED
 from talewright.games.heroquest.play.base import Move, Public
 from talewright.games.heroquest.play.ids import MarkId
-from talewright.games.heroquest.play.offering import offer
 from talewright.games.heroquest.play.state import State
+from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.offer import Offer, Option

@@ -32,11 +32,12 @@ from talewright.games.heroquest.play.improving.fitting import (
 )
 from talewright.games.heroquest.play.improving.grown import said, written_down
 from talewright.games.heroquest.play.lasting import MarkEnded
-from talewright.games.heroquest.play.offering import TRY, name_field, offer, rated
+from talewright.games.heroquest.play.offering import TRY, name_field, rated
 from talewright.games.heroquest.play.sheets import as_refusals
 from talewright.games.heroquest.play.state import Mark, OpenWish, Sheet, State
 from talewright.games.heroquest.story_led import COSTS, Cemented, Cementing, cost_of
 from talewright.games.questworlds.keyword import AbilityRef
+from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Name, Prose
