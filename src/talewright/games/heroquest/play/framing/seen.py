@@ -16,8 +16,6 @@ from talewright.games.heroquest.play.chances import (
     ProspectView,
     odds_view,
     prospects_view,
-    sees_odds,
-    sees_resistance,
 )
 from talewright.games.heroquest.play.headlines import acting, headline, level, roller
 from talewright.games.heroquest.play.ids import AugmentId, CharacterId, ContestId, MarkId
@@ -28,6 +26,7 @@ from talewright.games.heroquest.rating import highest_grade
 from talewright.games.heroquest.situation import Contender, Situation
 from talewright.games.heroquest.working import hints, working
 from talewright.games.questworlds.shared.card import Phase
+from talewright.games.questworlds.shared.seeing import sees_odds, sees_resistance
 from talewright.table.seat import Seat
 from talewright.working import Step
 
