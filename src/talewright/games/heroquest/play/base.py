@@ -22,6 +22,13 @@ class Move(chapter.Move[State]):
     otherwise: ClassVar[str] = "That is for the game master to decide."
 
 
+class GmRules(Move):
+    """What the game master alone says about a contest that is being framed."""
+
+    only = Role.GM
+    otherwise = changing.FOR_THE_GM
+
+
 class ChangeCard(changing.ChangeCard[State, Card]):
     """Something that people do on a card while it is framed."""
 

@@ -28,7 +28,6 @@ from talewright.games.heroquest.play.extended import framing as extended_framing
 from talewright.games.heroquest.play.extended import rounds
 from talewright.games.heroquest.play.framing import (
     accepting,
-    changes,
     contests,
     flaws,
     mechanics,
@@ -43,6 +42,8 @@ from talewright.games.heroquest.play.ids import AugmentId, CharacterId, ContestI
 from talewright.games.heroquest.play.improving import catch_ups, directed, fortunes, grown, wishes
 from talewright.games.heroquest.play.options import chosen, options
 from talewright.games.heroquest.play.state import State
+from talewright.games.questworlds.shared import changing
+from talewright.games.questworlds.shared import people as shared_people
 from talewright.refusal import Refused
 from talewright.table.chapter import Chapters, Event, Move, events_of, moves_of
 from talewright.table.finding import Finder
@@ -60,7 +61,7 @@ CHAPTERS = (
     flaws,
     mechanics,
     accepting,
-    changes,
+    changing,
     contests,
     settling,
     outcomes,
@@ -78,6 +79,7 @@ CHAPTERS = (
     grown,
     points,
     people,
+    shared_people,
     abilities,
     chosen_flaws,
     sidekicks,

@@ -1,6 +1,6 @@
 """A decided contest is told to its end, and put away (QW2-2.0.4)."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import Annotated
 
 from msgspec.structs import replace
@@ -11,6 +11,7 @@ from talewright.games.heroquest.play.framing.contests import ContestCancelled
 from talewright.games.heroquest.play.ids import ContestId
 from talewright.games.heroquest.play.state import State
 from talewright.games.questworlds.shared.card import Phase
+from talewright.games.questworlds.shared.checks import check_decided
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
@@ -27,7 +28,7 @@ class TellOutcome(Move, tag="tell-outcome"):
     contest: ContestId
     text: Annotated[Prose, Words("Say what happens, in a sentence or two.", clause="QW2-4.1.1.7")]
 
-    def decide(self, state: State, at: At[State]) -> Iterator[Public]:
+    def decide(self, state: State, at: At[State]) -> Facts:
         """Players suggest how it is told; the game master has the last word (QW2-2.0.4)."""
         if state.card(self.contest).phase is not Phase.DECIDED:
             raise Refused("Tell what happens when the outcome stands.", clause="QW2-2.0.4")
@@ -52,10 +53,8 @@ class CloseContest(Move, tag="close-contest"):
 
     contest: ContestId
 
-    def decide(self, state: State, at: At[State]) -> Iterator[Public]:
-        card = state.card(self.contest)
-        if card.phase is not Phase.DECIDED:
-            raise Refused("This contest is not decided yet: let its outcome stand first.")
+    def decide(self, state: State, at: At[State]) -> Facts:
+        card = check_decided(state.card(self.contest))
         if card.kind is CardKind.MEMBER:
             raise Refused("This is part of a group contest: put that away as a whole.")
         yield ContestClosed(contest=self.contest)

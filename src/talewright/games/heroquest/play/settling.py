@@ -17,6 +17,7 @@ from talewright.games.heroquest.play.groups.ending import member_scored
 from talewright.games.heroquest.play.headlines import headline, level
 from talewright.games.heroquest.play.ids import CharacterId, ContestId
 from talewright.games.heroquest.play.state import Lost, State, Won
+from talewright.games.questworlds.shared import card_events
 from talewright.games.questworlds.shared.card import Phase
 from talewright.games.questworlds.shared.checks import side_of
 from talewright.games.questworlds.shared.offering import allowed, offer
@@ -37,7 +38,7 @@ class SpendHeroPoint(Move, tag="spend-hero-point"):
     contest: ContestId
     character: CharacterId
 
-    def decide(self, state: State, at: At[State]) -> Iterator[Public]:
+    def decide(self, state: State, at: At[State]) -> Facts:
         """A hero point bumps the own roll, or one of a follower of one's own (QW2-2.3.5.5)."""
         card = fallen(state, self.contest)
         side = side_of(card, self.character)
@@ -75,7 +76,7 @@ class LetStand(Move, tag="let-stand"):
     contest: ContestId
     character: CharacterId
 
-    def decide(self, state: State, at: At[State]) -> Iterator[Public]:
+    def decide(self, state: State, at: At[State]) -> Facts:
         """A side passes; when both have, the outcome stands, or the game master is asked about a tie."""
         card = fallen(state, self.contest)
         side = side_of(card, self.character)
@@ -138,15 +139,8 @@ class HeroPointSpent(Public, tag="hero-point-spent/1"):
         return f"{state.name(self.character)} spends a hero point: a bump up"
 
 
-class SideContent(Public, tag="side-content/1"):
+class SideContent(card_events.SideContent[State, Card], tag="side-content/1"):
     """One side lets what fell stand; the other may still change the outcome."""
-
-    contest: ContestId
-    character: CharacterId
-
-    def file(self, state: State) -> State:
-        card = state.cards[self.contest]
-        return state.with_card(card.on_side(self.character, lambda side: replace(side, content=True)))
 
     def told(self, state: State) -> str:
         return f"{state.name(self.character)} lets the roll stand"

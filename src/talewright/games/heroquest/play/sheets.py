@@ -12,7 +12,7 @@ from talewright.decoding import convert
 from talewright.games.heroquest.character import Character, Whose
 from talewright.games.heroquest.editions import Edition
 from talewright.games.heroquest.keyword import Abilities, Handling
-from talewright.games.heroquest.play.base import Move, Public
+from talewright.games.heroquest.play.base import Facts, Move, Public
 from talewright.games.heroquest.play.ids import CharacterId
 from talewright.games.heroquest.play.offering import rated
 from talewright.games.heroquest.play.state import Sheet, State
@@ -45,7 +45,7 @@ class CorrectRating(Move, tag="correct-rating"):
     reason: Reason
     whose: Whose = Whose.PC
 
-    def decide(self, state: State, at: At[State]) -> Iterator[Public]:
+    def decide(self, state: State, at: At[State]) -> Facts:
         character = state.sheet(self.character).character
         with as_refusals():
             abilities, ref = character.abilities_of(self.whose), AbilityRef.read(self.ability)
@@ -94,7 +94,7 @@ class StrikeLine(Move, tag="strike-line"):
     name: Line
     reason: Reason
 
-    def decide(self, state: State, at: At[State]) -> Iterator[Public]:
+    def decide(self, state: State, at: At[State]) -> Facts:
         sheet = state.sheet(self.character)
         with as_refusals():
             if in_use(state, sheet, self.name):

@@ -1,7 +1,7 @@
 """Relationships: calls on those at the other end, favours, danger, harm, and retainers (QW2-6)."""
 
 import dataclasses
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from functools import partial
 from typing import Annotated
 
@@ -128,7 +128,7 @@ class ReturnFavour(OfTie, tag="return-favour"):
 
     what: Annotated[Line, Words("Say what was done in return.", clause="QW2-6.2.3")]
 
-    def decide(self, state: State, at: At[State]) -> Iterator[Public]:
+    def decide(self, state: State, at: At[State]) -> Facts:
         sheet = state.sheet(self.character)
         line = tie_line(sheet, self.tie)
         tie_of(sheet, line.name).favours.give_back()
@@ -157,7 +157,7 @@ class HarmTie(OfTie, tag="harm-tie"):
     state: Harm | None = None
     lowered: int = 0
 
-    def decide(self, state: State, at: At[State]) -> Iterator[Public]:
+    def decide(self, state: State, at: At[State]) -> Facts:
         """A defeat strikes the person, or the tie (QW2-6.1.7, QW2-6.1.9, QW2-6.1.10)."""
         sheet = state.sheet(self.character)
         ref = AbilityRef(tie_line(sheet, self.tie).name)
@@ -217,7 +217,7 @@ class PutInDanger(OfTie, tag="put-in-danger"):
 
     warning: Line
 
-    def decide(self, state: State, at: At[State]) -> Iterator[Public]:
+    def decide(self, state: State, at: At[State]) -> Facts:
         line = tie_line(state.sheet(self.character), self.tie)
         danger = supporting.put_in_danger(line.name, self.warning)
         yield TieEndangered(character=self.character, tie=line.name, warning=danger.warning)

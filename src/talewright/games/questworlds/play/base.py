@@ -8,9 +8,11 @@ from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.shared import base, changing
 from talewright.table import chapter
 from talewright.table.moves import Prose, Words
+from talewright.table.offering import words
 from talewright.table.seat import Role
 
 Facts = Iterator[chapter.Event[State]]
+WHY = words("reason", "Why", optional=True)
 Reason = Annotated[Prose, Words("A correction needs its reason, so that everyone can follow it: write why.")]
 
 

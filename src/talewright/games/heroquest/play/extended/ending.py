@@ -42,7 +42,7 @@ class RuleScore(Move, tag="rule-score"):
     points: int
     reason: Annotated[Line, Words("A ruling needs its reason, so that everyone can follow it: write why.")]
 
-    def decide(self, state: State, at: At[State]) -> Iterator[Public]:
+    def decide(self, state: State, at: At[State]) -> Facts:
         long = state.long(self.long)
         if not 0 <= self.pairing < len(long.everyone.pairings):
             raise Refused("There is no such pairing in this contest.", clause="HQ2-EXT.8")
@@ -80,7 +80,7 @@ class TellLong(Move, tag="tell-long"):
     long: LongId
     text: Annotated[Prose, Words("Say what happens, in a sentence or two.", clause="QW2-4.1.1.7")]
 
-    def decide(self, state: State, at: At[State]) -> Iterator[Public]:
+    def decide(self, state: State, at: At[State]) -> Facts:
         long = state.long(self.long)
         yield LongTold(long=long.id, text=self.text, who=at.seat.name, final=at.seat.is_gm)
 
@@ -218,7 +218,7 @@ def left_with(state: State, long: Long) -> Iterator[tuple[CharacterId, Aftermath
             yield CharacterId(who), left
 
 
-def ended(state: State, long: Long) -> Iterator[Public]:
+def ended(state: State, long: Long) -> Facts:
     """How it ended for each character in it."""
     for who, left in left_with(state, long):
         used = state.last_side(long, who)

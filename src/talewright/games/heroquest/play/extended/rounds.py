@@ -1,6 +1,6 @@
 """Rounds of an extended contest, assists to somebody engaged, and parting shots (HQ2-EXT, HQ2-AST, QW2-9.12)."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import Annotated
 
 from msgspec.structs import replace
@@ -237,7 +237,7 @@ def contest_of(
             )
 
 
-def round_played(state: State, card: Card, decided: Decided) -> Iterator[Public]:
+def round_played(state: State, card: Card, decided: Decided) -> Facts:
     """What a round brings; a tied one leaves the score (HQ2-EXT.2, HQ2-EXT.3, HQ2-EXT.4, HQ2-EXT.5)."""
     bond = state.bonds[card.id]
     after = state.longs[bond.long].everyone.pairings[bond.pairing].contest.after(decided)
@@ -246,7 +246,7 @@ def round_played(state: State, card: Card, decided: Decided) -> Iterator[Public]
     yield ContestClosed(contest=card.id)
 
 
-def assisted(state: State, card: Card, decided: Decided) -> Iterator[Public]:
+def assisted(state: State, card: Card, decided: Decided) -> Facts:
     """What an assist makes of the points (HQ2-AST.1, HQ2-AST.2, HQ2-AST.3, HQ2-AST.4, HQ2-AST.5)."""
     bond = state.bonds[card.id]
     long = state.longs[bond.long]

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from talewright.games.heroquest.boost import Boost, bought, price
 from talewright.games.heroquest.hero_point import spent_on_bump
-from talewright.games.heroquest.play.base import Move, Public
+from talewright.games.heroquest.play.base import Facts, Move, Public
 from talewright.games.heroquest.play.checks import check_mine
 from talewright.games.heroquest.play.group_contest import Together
 from talewright.games.heroquest.play.groups.joining import has_begun
@@ -33,7 +33,7 @@ class PledgePoints(Move, tag="pledge-points"):
     character: CharacterId
     points: int
 
-    def decide(self, state: State, at: At[State]) -> Iterator[Public]:
+    def decide(self, state: State, at: At[State]) -> Facts:
         """Any participants share the price of a boost among them (HQ2-GSC.14)."""
         group = state.together(self.group)
         check_mine(state, at.seat, self.character)
@@ -65,7 +65,7 @@ class BuyBoost(Move, tag="buy-boost"):
     group: GroupId
     boost: Boost
 
-    def decide(self, state: State, at: At[State]) -> Iterator[Public]:
+    def decide(self, state: State, at: At[State]) -> Facts:
         """A boost is bought with what was offered, and the points stay spent (HQ2-GSC.9, HQ2-GSC.10, HQ2-GSC.13)."""
         group = state.together(self.group)
         if not any(state.acts_for(at.seat, character) for character in group.heroes):

@@ -43,7 +43,7 @@ class SettleGroup(Move, tag="settle-group"):
     how: Settling
     reason: Prose = ""
 
-    def decide(self, state: State, at: At[State]) -> Iterator[Public]:
+    def decide(self, state: State, at: At[State]) -> Facts:
         """Equal totals are a standoff, which the game master may settle (QW2-4.2.1.10)."""
         group = state.together(self.group)
         if not is_tied(group):
@@ -67,7 +67,7 @@ class TellGroup(Move, tag="tell-group"):
     group: GroupId
     text: Annotated[Prose, Words("Say what happens, in a sentence or two.", clause="QW2-4.2.1.12")]
 
-    def decide(self, state: State, at: At[State]) -> Iterator[Public]:
+    def decide(self, state: State, at: At[State]) -> Facts:
         """The result is told in terms of the prize that was agreed (QW2-4.2.1.12)."""
         if state.together(self.group).outcome is None:
             raise Refused("Tell what happens when the group contest is decided.", clause="QW2-4.2.1.12")
@@ -199,7 +199,7 @@ def _lost(state: State, group: Together, outcome: Outcome) -> Iterator[Lost]:
 # --- the sums
 
 
-def member_scored(at: At[State], card: Card, end: Decided) -> Iterator[Public]:
+def member_scored(at: At[State], card: Card, end: Decided) -> Facts:
     """What a member's contest brings; after the last of them the sums decide.
 
     Source: QW2-4.2.1.5, QW2-4.2.1.6, QW2-4.2.1.7, QW2-4.2.1.8, QW2-4.2.1.9.

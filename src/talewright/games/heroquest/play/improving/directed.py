@@ -1,11 +1,11 @@
 """What the game master gives at once and for nothing (QW2-7.4)."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from talewright.games.heroquest.character import Whose
 from talewright.games.heroquest.directed_improvement import AMOUNTS, directed_ability, directed_raise
 from talewright.games.heroquest.improvement import NEW_ABILITY
-from talewright.games.heroquest.play.base import Move, Public
+from talewright.games.heroquest.play.base import Facts, Move
 from talewright.games.heroquest.play.ids import CharacterId
 from talewright.games.heroquest.play.improving.fitting import raisable
 from talewright.games.heroquest.play.improving.grown import written_down
@@ -40,7 +40,7 @@ class DirectRaise(Move, tag="direct-raise"):
     why: Line
     whose: Whose = Whose.PC
 
-    def decide(self, state: State, at: At[State]) -> Iterator[Public]:
+    def decide(self, state: State, at: At[State]) -> Facts:
         sheet = state.sheet(self.character)
         with as_refusals():
             ability = AbilityRef.read(self.ability)
@@ -71,7 +71,7 @@ class DirectAbility(Move, tag="direct-ability"):
     why: Line
     whose: Whose = Whose.PC
 
-    def decide(self, state: State, at: At[State]) -> Iterator[Public]:
+    def decide(self, state: State, at: At[State]) -> Facts:
         sheet = state.sheet(self.character)
         if self.rating > MOST:
             raise Refused(f"A new ability is rated {MOST} at most, not {self.rating}.", clause="QW2-7.4.2")
