@@ -33,11 +33,8 @@ class ChangeCard(changing.ChangeCard[State, Card]):
     """Something that people do on a card while it is framed."""
 
 
-class GmSets(ChangeCard):
+class GmSets(changing.GmSets[State, Card]):
     """What the game master alone sets on a card."""
-
-    only = Role.GM
-    otherwise = changing.FOR_THE_GM
 
 
 class Public(base.Public[State]):

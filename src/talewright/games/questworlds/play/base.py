@@ -31,11 +31,8 @@ class ChangeCard(changing.ChangeCard[State, Card]):
     """Something that people do on a card while it is framed."""
 
 
-class GmSets(ChangeCard):
+class GmSets(changing.GmSets[State, Card]):
     """What the game master alone sets on a card."""
-
-    only = Role.GM
-    otherwise = changing.FOR_THE_GM
 
 
 class GmGrants(ChangeCard):

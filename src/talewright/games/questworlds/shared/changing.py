@@ -17,6 +17,7 @@ from talewright.table import chapter
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Prose
 from talewright.table.offer import Field, Offer
+from talewright.table.seat import Role
 
 FOR_THE_GM = "That is for the game master to decide: hand the card over with a word on what you would like."
 
@@ -53,6 +54,13 @@ class ChangeCard(chapter.Move[StateT], Generic[StateT, CardT]):
         """The ways in which the viewer may change one card now."""
 
 
+class GmSets(ChangeCard[StateT, CardT]):
+    """What the game master alone sets on a card."""
+
+    only = Role.GM
+    otherwise = FOR_THE_GM
+
+
 class HandBack(ChangeCard[StateT, CardT]):
     """Hand the card to the other side, with a word on what is still missing."""
 
@@ -75,7 +83,7 @@ class HandBack(ChangeCard[StateT, CardT]):
         """The field for that word."""
 
 
-class ApplyMark(ChangeCard[StateT, CardT]):
+class ApplyMark(GmSets[StateT, CardT]):
     """Say whether a benefit or a consequence counts in this contest."""
 
     applied: ClassVar[type[card_events.MarkApplied[Any, Any]]]  # the game's own

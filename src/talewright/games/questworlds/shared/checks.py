@@ -47,6 +47,11 @@ def check_decided(card: CardT) -> CardT:
     return card
 
 
+def helps(card: AnyCard[SideT], character: CharacterId) -> bool:
+    """Whether somebody supports this contest from outside."""
+    return any(augment.helper == character and not augment.refused for augment in card.ours.augments)
+
+
 def check_takes_part(state: AnySaga[SheetT, CardT, MarkT, StandingT], card: CardT, seat: Seat) -> None:
     """Refuse those who do not sit at this contest."""
     if not takes_part(state, card, seat):

@@ -16,7 +16,7 @@ from talewright.games.heroquest.play.offering import optional_choice, people, re
 from talewright.games.heroquest.play.state import State
 from talewright.games.questworlds.keyword import is_same_name
 from talewright.games.questworlds.shared.card import Phase
-from talewright.games.questworlds.shared.checks import being_framed, check_takes_part, framed_by, in_framing
+from talewright.games.questworlds.shared.checks import being_framed, check_takes_part, framed_by, helps, in_framing
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
@@ -41,7 +41,7 @@ class NameOpponent(ChangeCard, tag="name-opponent"):
         if not _may_have_opponent(card):
             raise Refused("Nobody else can stand against this: frame a contest of its own.", clause="QW2-4.1.1.4")
         _check_opponent(state, card.ours.character, self.opponent)
-        if _helps(card, self.opponent):
+        if helps(card, self.opponent):
             raise Refused(
                 f"{state.name(self.opponent)} supports this contest: take that augment back first.",
                 clause="QW2-2.4.0.5",
@@ -50,7 +50,7 @@ class NameOpponent(ChangeCard, tag="name-opponent"):
 
     @classmethod
     def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Iterable[Offer]:
-        others = [id_ for id_ in state.sheets if id_ != card.ours.character and not _helps(card, id_)]
+        others = [id_ for id_ in state.sheets if id_ != card.ours.character and not helps(card, id_)]
         if others and _may_have_opponent(card):
             who = one_of("opponent", "Who", people(state, others))
             made = offer(cls, "Another character stands against it", who, contest=card.id)
@@ -336,11 +336,6 @@ class ContestCancelled(Public, tag="contest-cancelled/1"):
 def _may_have_opponent(card: Card) -> bool:
     """Whether another player character may still come to stand against this one."""
     return card.kind is CardKind.CONTEST and card.theirs is None
-
-
-def _helps(card: Card, character: CharacterId) -> bool:
-    """Whether somebody supports this contest from outside."""
-    return any(augment.helper == character and not augment.refused for augment in card.ours.augments)
 
 
 def _check_opponent(state: State, character: CharacterId, opponent: CharacterId) -> None:

@@ -28,7 +28,7 @@ from talewright.table.game import At, Viewer
 from talewright.table.moves import Line
 from talewright.table.offer import Offer, Option
 from talewright.table.offering import explained, one_of, words
-from talewright.table.seat import Role, Seat
+from talewright.table.seat import Seat
 
 NEEDS = {
     Source.STRETCH: Advanced.STRETCHES,
@@ -109,8 +109,6 @@ class MarkApplied(card_events.MarkApplied[State, Card], tag="mark-applied/1"):
 class ApplyMark(changing.ApplyMark[State, Card], tag="apply-mark"):
     """Say whether a benefit or a consequence counts in this contest."""
 
-    only = Role.GM
-    otherwise = changing.FOR_THE_GM
     applied = MarkApplied
 
     @classmethod
