@@ -16,7 +16,7 @@ from talewright.games.heroquest.play.state import Mark, State
 from talewright.games.questworlds.keyword import AbilityRef
 from talewright.games.questworlds.rating import signed
 from talewright.games.questworlds.shared.checks import check_decided
-from talewright.games.questworlds.shared.offering import offer
+from talewright.games.questworlds.shared.offering import offer, options
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Several, Words
@@ -111,12 +111,12 @@ class GiveConsequence(Move, tag="give-consequence"):
         used: Side | None = None,
     ) -> Offer:
         """A form for a state of adversity."""
-        options = (Option(each.value, each.value, _does(state, each)) for each in states)
+        choices = (Option(each.value, each.value, _does(state, each)) for each in states)
         return offer(
             cls,
             f"Leave {state.name(character)} with a consequence",
             text(cls, "text", "What happened"),
-            one_of("state", "Adversity", options, default=proposed or ""),
+            one_of("state", "Adversity", choices, default=proposed or ""),
             reached(state, character, used),
             one_of("physical", "Harm", (Option("true", "To the body"), Option("false", "Of another kind"))),
             contest=contest,
@@ -293,7 +293,7 @@ def reached(state: State, character: CharacterId, used: Side | None = None) -> C
     return Choice(
         name="abilities",
         label="Abilities that it reaches",
-        options=tuple(Option(str(ref), str(ref)) for ref in refs),
+        options=options(refs),
         default=default,
         many=True,
         about="A keyword stands for its breakouts too.",

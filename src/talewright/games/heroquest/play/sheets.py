@@ -20,7 +20,7 @@ from talewright.games.heroquest.sheet import CharacterEntry, character_of, entry
 from talewright.games.heroquest.sheet import Sheet as SheetFile
 from talewright.games.questworlds.keyword import AbilityRef, is_same_name
 from talewright.games.questworlds.rating import MASTERY, Rating
-from talewright.games.questworlds.shared.offering import offer
+from talewright.games.questworlds.shared.offering import offer, options
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Words
@@ -108,7 +108,7 @@ class StrikeLine(Move, tag="strike-line"):
             character = sheet.character
             names = [*(str(ref) for ref in character.abilities.refs), *(flaw.name for flaw in character.flaws)]
             names += [character.sidekick.name] if character.sidekick else []
-            free = [Option(name, name) for name in names if not in_use(state, sheet, name)]
+            free = options(name for name in names if not in_use(state, sheet, name))
             if free:
                 fields = one_of("name", "Line", free), text(cls, "reason", "Why")
                 yield offer(cls, f"Strike a line of {character.name}", *fields, character=sheet.id)

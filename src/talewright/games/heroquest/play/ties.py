@@ -26,7 +26,7 @@ from talewright.games.heroquest.play.state import Sheet, State, Tie
 from talewright.games.heroquest.relationship import Asked, Call, RelationshipKind, check_call
 from talewright.games.heroquest.supporting import Danger, Kind
 from talewright.games.questworlds.keyword import AbilityRef, is_same_name
-from talewright.games.questworlds.shared.offering import offer
+from talewright.games.questworlds.shared.offering import offer, options
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Prose, Words
@@ -204,7 +204,7 @@ class HarmTie(OfTie, tag="harm-tie"):
         here, contest = {"character": sheet.id, "tie": name}, one_of("contest", "In which contest", lost)
         outcomes = (outcome_for(card, sheet.id) for card in state.open_cards())
         likely = next((harm for each in outcomes if each and (harm := proposed_harm(each))), Harm.HURT)
-        adversity = one_of("state", "State", (Option(each, each) for each in Harm), default=likely)
+        adversity = one_of("state", "State", options(Harm), default=likely)
         lowered = Number(name="lowered", label="The rating falls by", least=1, most=20, default=3)
         happened, why = words("text", "What happened"), words("text", "Why")
         yield offer(cls, f"{name} comes to harm", contest, adversity, happened, kind=Kind.PERSON.value, **here)
@@ -228,7 +228,7 @@ class PutInDanger(OfTie, tag="put-in-danger"):
             safe = [line.name for line in ties_of(sheet) if tie_of(sheet, line.name).danger is None]
             if safe:
                 fields = (
-                    one_of("tie", "Who", (Option(name, name) for name in safe)),
+                    one_of("tie", "Who", options(safe)),
                     words("warning", "How bad it may become"),
                 )
                 made = offer(

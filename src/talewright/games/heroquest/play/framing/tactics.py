@@ -21,7 +21,7 @@ from talewright.games.questworlds.keyword import AbilityRef
 from talewright.games.questworlds.rating import Rating
 from talewright.games.questworlds.shared import card_events
 from talewright.games.questworlds.shared.checks import being_framed, in_framing, side_of
-from talewright.games.questworlds.shared.offering import allowed, offer
+from talewright.games.questworlds.shared.offering import allowed, offer, options
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Prose, Words
@@ -80,15 +80,15 @@ class ChooseAbility(ChangeCard, tag="choose-ability"):
     ) -> Iterable[Offer]:
         sidekick = state.sheet(side.character).character.sidekick
         usable = (ref for ref in refs if allowed(check_usable, state, card, side, ref, whose))
-        options = tuple(_option(state, card, side, ref, whose, seat) for ref in usable)
-        known = [option.value for option in options]
+        choices = tuple(_option(state, card, side, ref, whose, seat) for ref in usable)
+        known = [option.value for option in choices]
         if not known:
             return
         now = str(side.ability) if side.ability and side.whose is whose else ""
         chosen = side.chosen and side.whose is whose and now in known
         default = now if chosen else next(filter(None, known), "")
         optional = "" in known
-        ability = Choice(name="ability", label="Ability", options=options, default=default, optional=optional)
+        ability = Choice(name="ability", label="Ability", options=choices, default=default, optional=optional)
         label = f"{state.name(side.character)}'s tactic"
         if whose is Whose.SIDEKICK and sidekick:
             label = f"Let {sidekick.name} act"
@@ -103,7 +103,7 @@ class ChooseAbility(ChangeCard, tag="choose-ability"):
         refs = state.sheet(side.character).character.abilities.refs
         failed = (ref for ref in refs if not allowed(check_new_tactic, ref, lost))
         check = partial(check_usable, state, card, side, whose=Whose.PC, new_way=True)
-        again = [Option(str(ref), str(ref)) for ref in failed if allowed(check, ability=ref)]
+        again = options(ref for ref in failed if allowed(check, ability=ref))
         if again:
             fields = one_of("ability", "Ability", again), text(cls, "tactic", "How it is used now")
             here = {"contest": card.id, "character": side.character, "whose": Whose.PC.value}
