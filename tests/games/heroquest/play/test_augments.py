@@ -28,7 +28,6 @@ from talewright.games.heroquest.play.augments.answers import (
     RollAugment,
 )
 from talewright.games.heroquest.play.augments.proposals import ProposeAugment, ProposeHelp
-from talewright.games.heroquest.play.base import Move
 from talewright.games.heroquest.play.card import Settling
 from talewright.games.heroquest.play.framing.accepting import AcceptCard
 from talewright.games.heroquest.play.framing.contests import FrameContest, NameOpponent
@@ -46,7 +45,9 @@ NERVES = AugmentId("steady-nerves")
 ROLL = ContestId("the-first-roll")
 
 
-def augment(ability: str = "Songs for Every Bend", *, about: str = "She hums the depth of each turn.") -> Move:
+def augment(
+    ability: str = "Songs for Every Bend", *, about: str = "She hums the depth of each turn."
+) -> ProposeAugment:
     return ProposeAugment(contest=LOCK, beneficiary=WEN, helper=WEN, ability=ability, about=about)
 
 

@@ -1,6 +1,6 @@
 """What every move and every event of HeroQuest is."""
 
-from abc import abstractmethod
+from collections.abc import Iterator
 from typing import ClassVar, TypeVar
 
 from msgspec.structs import replace
@@ -8,10 +8,12 @@ from msgspec.structs import replace
 from talewright.games.heroquest.play.card import Card, Told
 from talewright.games.heroquest.play.extended_contest import Long
 from talewright.games.heroquest.play.group_contest import Together
-from talewright.games.heroquest.play.ids import ContestId
 from talewright.games.heroquest.play.state import State
+from talewright.games.questworlds.shared import base, changing
 from talewright.table import chapter
-from talewright.table.seat import ALL, GM_ONLY, Audience
+from talewright.table.seat import ALL, GM_ONLY, Audience, Role
+
+Facts = Iterator[chapter.Event[State]]
 
 
 class Move(chapter.Move[State]):
@@ -20,18 +22,26 @@ class Move(chapter.Move[State]):
     otherwise: ClassVar[str] = "That is for the game master to decide."
 
 
-class Event(chapter.Event[State]):
-    """Something that happened."""
+class GmRules(Move):
+    """What the game master alone says about a contest that is being framed."""
+
+    only = Role.GM
+    otherwise = changing.FOR_THE_GM
 
 
-class Public(Event):
+class ChangeCard(changing.ChangeCard[State, Card]):
+    """Something that people do on a card while it is framed."""
+
+
+class GmSets(changing.GmSets[State, Card]):
+    """What the game master alone sets on a card."""
+
+
+class Public(base.Public[State]):
     """Something that happened, and of which everybody may know."""
 
-    def to(self, state: State) -> Audience:
-        return ALL
 
-
-class Concealable(Event):
+class Concealable(chapter.Event[State]):
     """Something that happened, and of which the game master alone hears where it is *hidden*."""
 
     hidden: bool
@@ -60,14 +70,5 @@ class Telling(Public):
         return self.text if self.final else f"{self.who} suggests: {self.text}"
 
 
-class OnCard(Public):
+class OnCard(base.OnCard[State, Card]):
     """Something that happened to a contest, and is written on its card."""
-
-    contest: ContestId
-
-    def file(self, state: State) -> State:
-        return state.with_card(self.on_card(state.cards[self.contest]))
-
-    @abstractmethod
-    def on_card(self, card: Card) -> Card:
-        """The card with this on it."""

@@ -13,6 +13,7 @@ from talewright.games.heroquest.play.state import State
 from talewright.games.heroquest.situation import Situation
 from talewright.games.questworlds.keyword import AbilityRef
 from talewright.games.questworlds.rating import Rating
+from talewright.games.questworlds.shared import seeing
 from talewright.percent import percent, said
 from talewright.table.seat import Seat
 
@@ -41,16 +42,6 @@ class ProspectView(Struct, frozen=True):
     victory: float
     change: float
     spent: float = 0.0
-
-
-def sees_resistance(card: Card, seat: Seat) -> bool:
-    """Whether a seat may know the resistance."""
-    return seat.is_gm or not card.hidden
-
-
-def sees_odds(card: Card, seat: Seat) -> bool:
-    """The game master may hide the odds, and a hidden resistance hides them."""
-    return seat.is_gm or not (card.hidden or card.odds_hidden)
 
 
 @lru_cache(maxsize=1024)
@@ -106,15 +97,12 @@ def if_modified(state: State, card: Card, side: Side, line: Modifier, seat: Seat
 
 def change(state: State, before: Card, after: Card, side: Side, seat: Seat) -> str:
     """How the chance of a victory for this side would change."""
-    now, then = _victory(state, before, side, seat), _victory(state, after, side, seat)
-    if now is None or then is None:
-        return ""
-    return "The odds stay as they are." if now == then else f"Victory {said(now)} → {said(then)}"
+    return seeing.change(_victory(state, before, side, seat), _victory(state, after, side, seat))
 
 
 def _victory(state: State, card: Card, side: Side, seat: Seat) -> Fraction | None:
     """The chance that this side has the victory, if the contest is so far and this seat may know it."""
     situation = state.situation(card)
-    if situation is None or not sees_odds(card, seat) or not all(each.chosen for each in card.sides):
+    if situation is None or not seeing.sees_odds(card, seat) or not all(each.chosen for each in card.sides):
         return None
     return odds(situation if side.character == card.ours.character else situation.mirrored()).victory

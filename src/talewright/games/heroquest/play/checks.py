@@ -1,7 +1,5 @@
 """What must hold before somebody changes a card."""
 
-from collections.abc import Callable
-
 from talewright.games.heroquest.adversity import Consequence, check_may_act
 from talewright.games.heroquest.play.card import Card, Side
 from talewright.games.heroquest.play.ids import CharacterId
@@ -9,15 +7,6 @@ from talewright.games.heroquest.play.state import State
 from talewright.games.questworlds.keyword import AbilityRef
 from talewright.refusal import Refused
 from talewright.table.seat import Seat
-
-
-def allowed(check: Callable[[], object]) -> bool:
-    """Whether a rule has nothing against it."""
-    try:
-        check()
-    except Refused:
-        return False
-    return True
 
 
 def check_mine(state: State, seat: Seat, character: CharacterId) -> None:

@@ -10,6 +10,7 @@ from talewright.games.heroquest.play.ids import GroupId
 from talewright.games.heroquest.play.state import State
 from talewright.games.heroquest.result import DIE
 from talewright.games.questworlds.shared.card import Phase, draws_of
+from talewright.games.questworlds.shared.telling import rolls
 
 
 def open_dice(state: State, card: Card) -> Iterable[Draw]:
@@ -52,7 +53,7 @@ def told(state: State, fell: Fell) -> str:
     if not cards:
         return ""
     who = roller(state, cards[0], ours=fell.draw == cards[0].draw_id("ours"))
-    return f"{who} rolls {fell.face}" + (", with real dice." if fell.by_hand else ".")
+    return rolls(who, fell)
 
 
 def dice_of(state: State, draw: DrawId) -> tuple[Card, ...]:

@@ -1,6 +1,6 @@
 """HeroQuest and QuestWorlds 2.2 as the table knows them: moves, offers, decide, evolve, view."""
 
-from collections.abc import Container, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from talewright.dice.draw import Draw, Fell
@@ -28,7 +28,6 @@ from talewright.games.heroquest.play.extended import framing as extended_framing
 from talewright.games.heroquest.play.extended import rounds
 from talewright.games.heroquest.play.framing import (
     accepting,
-    changes,
     contests,
     flaws,
     mechanics,
@@ -39,10 +38,13 @@ from talewright.games.heroquest.play.framing import (
 from talewright.games.heroquest.play.groups import boosts, joining
 from talewright.games.heroquest.play.groups import ending as group_ending
 from talewright.games.heroquest.play.headlines import with_sign
-from talewright.games.heroquest.play.ids import AugmentId, CharacterId, ContestId, GroupId, LongId, MarkId, WishId
+from talewright.games.heroquest.play.ids import GroupId, LongId, WishId
 from talewright.games.heroquest.play.improving import catch_ups, directed, fortunes, grown, wishes
 from talewright.games.heroquest.play.options import chosen, options
 from talewright.games.heroquest.play.state import State
+from talewright.games.questworlds.shared import changing
+from talewright.games.questworlds.shared import people as shared_people
+from talewright.games.questworlds.shared.saga import SHELVES
 from talewright.refusal import Refused
 from talewright.table.chapter import Chapters, Event, Move, events_of, moves_of
 from talewright.table.finding import Finder
@@ -60,7 +62,7 @@ CHAPTERS = (
     flaws,
     mechanics,
     accepting,
-    changes,
+    changing,
     contests,
     settling,
     outcomes,
@@ -78,6 +80,7 @@ CHAPTERS = (
     grown,
     points,
     people,
+    shared_people,
     abilities,
     chosen_flaws,
     sidekicks,
@@ -91,16 +94,9 @@ MOVES = moves_of(CHAPTERS)
 EVENTS = events_of(CHAPTERS)
 
 
-def _augments(state: State) -> Container[str]:
-    return {augment.id for card in state.cards.values() for side in card.sides for augment in side.augments}
-
-
 FINDER = Finder[State](
     {
-        CharacterId: lambda state: state.sheets,
-        ContestId: lambda state: state.cards,
-        AugmentId: _augments,
-        MarkId: lambda state: state.marks,
+        **SHELVES,
         GroupId: lambda state: state.groups,
         LongId: lambda state: state.longs,
         WishId: lambda state: {each.id for each in state.wishes},

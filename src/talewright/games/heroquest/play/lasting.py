@@ -1,6 +1,6 @@
 """What a contest leaves behind: states of adversity and benefits of victory (HQ2-CON, HQ2-BEN, QW2-9.6, 9.17)."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import Annotated
 
 from msgspec import Struct
@@ -8,15 +8,15 @@ from msgspec import Struct
 from talewright.games.heroquest.advanced import Advanced
 from talewright.games.heroquest.adversity import OF_DEFEAT, Adversity, Consequence
 from talewright.games.heroquest.benefit import Benefit, benefit_of
-from talewright.games.heroquest.play.base import Move, Public
+from talewright.games.heroquest.play.base import Facts, Move, Public
 from talewright.games.heroquest.play.card import Card, CardKind, Side
 from talewright.games.heroquest.play.ids import NO_CONTEST, CharacterId, ContestId, LongId, MarkId
-from talewright.games.heroquest.play.offering import offer
 from talewright.games.heroquest.play.proposed import Harm, bonus_proposed, harm_proposed
 from talewright.games.heroquest.play.state import Mark, State
 from talewright.games.questworlds.keyword import AbilityRef
 from talewright.games.questworlds.rating import signed
-from talewright.games.questworlds.shared.card import Phase
+from talewright.games.questworlds.shared.checks import check_decided
+from talewright.games.questworlds.shared.offering import offer, options
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Several, Words
@@ -41,7 +41,7 @@ class EndMark(Move, tag="end-mark"):
     mark: MarkId
     why: Line
 
-    def decide(self, state: State, at: At[State]) -> Iterator[Public]:
+    def decide(self, state: State, at: At[State]) -> Facts:
         """What lasts is over when the game master says why (HQ2-CON.8, HQ2-BEN.4)."""
         yield MarkEnded(mark=self.mark, why=state.mark(self.mark).state.ended(self.why).over)
 
@@ -64,7 +64,7 @@ class GiveConsequence(Move, tag="give-consequence"):
     physical: bool = True
     contest: ContestId = NO_CONTEST
 
-    def decide(self, state: State, at: At[State]) -> Iterator[Public]:
+    def decide(self, state: State, at: At[State]) -> Facts:
         """The game master gives it, whatever was proposed (HQ2-CON.6, QW2-9.6)."""
         name, card = state.sheet(self.character).character.name, decided_in(state, self.contest)
         abilities, left = known(state, self.character, self.abilities), Adversity[self.state.name]
@@ -111,12 +111,12 @@ class GiveConsequence(Move, tag="give-consequence"):
         used: Side | None = None,
     ) -> Offer:
         """A form for a state of adversity."""
-        options = (Option(each.value, each.value, _does(state, each)) for each in states)
+        choices = (Option(each.value, each.value, _does(state, each)) for each in states)
         return offer(
             cls,
             f"Leave {state.name(character)} with a consequence",
             text(cls, "text", "What happened"),
-            one_of("state", "Adversity", options, default=proposed or ""),
+            one_of("state", "Adversity", choices, default=proposed or ""),
             reached(state, character, used),
             one_of("physical", "Harm", (Option("true", "To the body"), Option("false", "Of another kind"))),
             contest=contest,
@@ -136,7 +136,7 @@ class GiveBenefit(Move, tag="give-benefit"):
     situation: Line = ""
     contest: ContestId = NO_CONTEST
 
-    def decide(self, state: State, at: At[State]) -> Iterator[Public]:
+    def decide(self, state: State, at: At[State]) -> Facts:
         """The game master gives it, whatever was proposed (HQ2-BEN.4)."""
         state.sheet(self.character)
         decided_in(state, self.contest)
@@ -265,10 +265,7 @@ def decided_in(state: State, contest: ContestId) -> Card | None:
     """The contest that it comes from, if it is one alone. Raises ``Refused`` while that is not decided."""
     if contest == NO_CONTEST or LongId(contest) in state.longs:
         return None
-    card = state.card(contest)
-    if card.phase is not Phase.DECIDED:
-        raise Refused("This contest is not decided yet: let its outcome stand first.")
-    return card
+    return check_decided(state.card(contest))
 
 
 def known(state: State, character: CharacterId, names: Iterable[str]) -> tuple[str, ...]:
@@ -296,7 +293,7 @@ def reached(state: State, character: CharacterId, used: Side | None = None) -> C
     return Choice(
         name="abilities",
         label="Abilities that it reaches",
-        options=tuple(Option(str(ref), str(ref)) for ref in refs),
+        options=options(refs),
         default=default,
         many=True,
         about="A keyword stands for its breakouts too.",

@@ -2,24 +2,15 @@
 
 from collections.abc import Iterable
 
-from msgspec import Struct
-
 from talewright.games.heroquest.character import Whose
 from talewright.games.heroquest.play.ids import CharacterId
 from talewright.games.heroquest.play.state import Sheet, State
 from talewright.games.heroquest.resistance import ResistanceClass
 from talewright.games.questworlds.keyword import AbilityRef
-from talewright.table.offer import Choice, Field, Offer, Option, Text, Value
+from talewright.table.offer import Choice, Option, Text
 
 TRY = "~"  # a name to see with whether a step is open
 CLASSES = tuple(each.title for each in ResistanceClass)
-BELONGS_TO = ("contest", "group", "long", "mark", "character")
-
-
-def offer(move: type[Struct], label: str, *fields: Field, **fixed: Value) -> Offer:
-    """An offer of a move, with its fixed arguments; it belongs to the first thing that these name."""
-    belongs_to = next((str(fixed[name]) for name in BELONGS_TO if fixed.get(name)), "")
-    return Offer(move=str(move.__struct_config__.tag), label=label, fields=fields, fixed=fixed, group=belongs_to)
 
 
 def name_field(name: str, label: str, suggestions: tuple[str, ...] = ()) -> Text:

@@ -1,17 +1,18 @@
 """A decided contest is told to its end, and put away (QW2-2.0.4)."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import Annotated
 
 from msgspec.structs import replace
 
-from talewright.games.heroquest.play.base import Event, Move, Public, Telling
+from talewright.games.heroquest.play.base import Facts, Move, Public, Telling
 from talewright.games.heroquest.play.card import PARTS, Card, CardKind
 from talewright.games.heroquest.play.framing.contests import ContestCancelled
 from talewright.games.heroquest.play.ids import ContestId
-from talewright.games.heroquest.play.offering import offer
 from talewright.games.heroquest.play.state import State
 from talewright.games.questworlds.shared.card import Phase
+from talewright.games.questworlds.shared.checks import check_decided
+from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Prose, Words
@@ -27,7 +28,7 @@ class TellOutcome(Move, tag="tell-outcome"):
     contest: ContestId
     text: Annotated[Prose, Words("Say what happens, in a sentence or two.", clause="QW2-4.1.1.7")]
 
-    def decide(self, state: State, at: At[State]) -> Iterator[Public]:
+    def decide(self, state: State, at: At[State]) -> Facts:
         """Players suggest how it is told; the game master has the last word (QW2-2.0.4)."""
         if state.card(self.contest).phase is not Phase.DECIDED:
             raise Refused("Tell what happens when the outcome stands.", clause="QW2-2.0.4")
@@ -52,10 +53,8 @@ class CloseContest(Move, tag="close-contest"):
 
     contest: ContestId
 
-    def decide(self, state: State, at: At[State]) -> Iterator[Public]:
-        card = state.card(self.contest)
-        if card.phase is not Phase.DECIDED:
-            raise Refused("This contest is not decided yet: let its outcome stand first.")
+    def decide(self, state: State, at: At[State]) -> Facts:
+        card = check_decided(state.card(self.contest))
         if card.kind is CardKind.MEMBER:
             raise Refused("This is part of a group contest: put that away as a whole.")
         yield ContestClosed(contest=self.contest)
@@ -67,7 +66,7 @@ class CloseContest(Move, tag="close-contest"):
                 yield explained(offer(cls, "Put the contest away", contest=card.id), main=True)
 
 
-def put_away(state: State, cards: Iterable[Card]) -> Iterator[Event]:
+def put_away(state: State, cards: Iterable[Card]) -> Facts:
     """Put the parts of something greater away; what is not decided is dropped."""
     for card in cards:
         if card.phase is Phase.DECIDED:

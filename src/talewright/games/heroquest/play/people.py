@@ -1,29 +1,31 @@
 """Characters at the table: taken ready or made new, handed on, and described."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Annotated
 
-from msgspec import Struct, structs
+from msgspec import Struct
 
 from talewright.dice.draw import SeatId
 from talewright.games.heroquest import creation
 from talewright.games.heroquest.character import Character
 from talewright.games.heroquest.keyword import Abilities, KeywordKind
 from talewright.games.heroquest.play import points
-from talewright.games.heroquest.play.base import Move, Public
+from talewright.games.heroquest.play.base import Facts, Move, Public
 from talewright.games.heroquest.play.checks import check_mine
 from talewright.games.heroquest.play.creating.abilities import KEYWORDS
 from talewright.games.heroquest.play.creating.finishing import MakingView, making_view
 from talewright.games.heroquest.play.ids import NO_CHARACTER, CharacterId
 from talewright.games.heroquest.play.improving.growing import GrowthView, growth_view
 from talewright.games.heroquest.play.lasting import MarkView, mark_view
-from talewright.games.heroquest.play.offering import name_field, offer, optional_choice
+from talewright.games.heroquest.play.offering import name_field, optional_choice
 from talewright.games.heroquest.play.sheets import as_refusals, sheet_written, written
 from talewright.games.heroquest.play.state import Sheet, State
 from talewright.games.heroquest.ready import ready
 from talewright.games.heroquest.sheet import CharacterEntry, character_of
 from talewright.games.questworlds.keyword import AbilityRef, is_same_name
+from talewright.games.questworlds.shared.offering import offer
+from talewright.games.questworlds.shared.people import CharacterGiven
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Name, Prose, Words
@@ -31,7 +33,6 @@ from talewright.table.offer import Choice, Offer, Option, Text
 from talewright.table.offering import explained, one_of, text
 from talewright.table.seat import Role, Seat
 
-Facts = Iterator[Public]
 NOBODY = SeatId("")
 
 
@@ -157,20 +158,6 @@ class CharacterMade(Public, tag="character-made/1"):
 
     def told(self, state: State) -> str:
         return f"{self.sheet.name} joins the game" + (f", {self.sheet.concept}" if self.sheet.concept else "")
-
-
-class CharacterGiven(Public, tag="character-given/1"):
-    """A character is played by somebody else."""
-
-    character: CharacterId
-    player: SeatId
-
-    def file(self, state: State) -> State:
-        return state.with_sheet(structs.replace(state.sheets[self.character], player=self.player))
-
-    def told(self, state: State) -> str:
-        to = "another player" if self.player else "the game master"
-        return f"{state.name(self.character)} is played by {to} from now on"
 
 
 def joined(state: State, character: Character, player: SeatId, at: At[State]) -> Facts:

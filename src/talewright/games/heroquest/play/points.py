@@ -1,6 +1,6 @@
 """Hero points and experience: what a session brings, what contests earn, what is given (QW2-2.2, 7.1)."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import Annotated
 
 from msgspec import structs
@@ -10,11 +10,11 @@ from talewright.games.heroquest.character import Character
 from talewright.games.heroquest.contest import Decided
 from talewright.games.heroquest.hero_point import NO_POINTS, Phase, Points, begin_session, close_session, end_session
 from talewright.games.heroquest.hero_point import earned as added
-from talewright.games.heroquest.play.base import Move, Public
+from talewright.games.heroquest.play.base import Facts, Move, Public
 from talewright.games.heroquest.play.card import Card
 from talewright.games.heroquest.play.ids import CharacterId
-from talewright.games.heroquest.play.offering import offer
 from talewright.games.heroquest.play.state import State
+from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Words
@@ -23,7 +23,6 @@ from talewright.table.offering import explained, text
 from talewright.table.seat import Role
 from talewright.table.wording import bare, counted
 
-Facts = Iterator[Public]
 MOST_POINTS = 999
 MOST_GIVEN = 9
 

@@ -1,17 +1,18 @@
 """Retainers who were lost are replaced by others (QW2-6.5.3)."""
 
 import dataclasses
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from talewright.games.heroquest import follower
 from talewright.games.heroquest.keyword import Origin
-from talewright.games.heroquest.play.base import Public
+from talewright.games.heroquest.play.base import Facts, Public
 from talewright.games.heroquest.play.ids import CharacterId
-from talewright.games.heroquest.play.offering import name_field, offer
+from talewright.games.heroquest.play.offering import name_field
 from talewright.games.heroquest.play.sheets import as_refusals, sheet_written
 from talewright.games.heroquest.play.state import State, Tie
 from talewright.games.heroquest.play.ties import OfTie, tie_of, with_tie
 from talewright.games.questworlds.keyword import is_same_name
+from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Name
@@ -25,7 +26,7 @@ class ReplaceRetainers(OfTie, tag="replace-retainers"):
     name: Name
     explanation: Line
 
-    def decide(self, state: State, at: At[State]) -> Iterator[Public]:
+    def decide(self, state: State, at: At[State]) -> Facts:
         """New retainers for those who were lost, at the price of an explanation (QW2-6.5.3.6, QW2-6.5.3.7)."""
         sheet = state.sheet(self.character)
         tie, character = tie_of(sheet, self.tie), sheet.character

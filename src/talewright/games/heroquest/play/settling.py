@@ -1,7 +1,6 @@
 """The dice have fallen: hero points, ties, and all that follows when the outcome stands (QW2-2.3.5, 4.1.1.6)."""
 
 from collections.abc import Iterable, Iterator
-from functools import partial
 
 from msgspec.structs import replace
 
@@ -10,17 +9,18 @@ from talewright.games.heroquest.hero_bump import asked_next, check_bump, check_r
 from talewright.games.heroquest.hero_point import spent_on_bump
 from talewright.games.heroquest.play import points
 from talewright.games.heroquest.play.augments.answers import after_roll
-from talewright.games.heroquest.play.base import Event, Move, Public
+from talewright.games.heroquest.play.base import Facts, Move, Public
 from talewright.games.heroquest.play.card import Card, CardKind, Settling, Side, provisional
-from talewright.games.heroquest.play.checks import allowed, check_mine
+from talewright.games.heroquest.play.checks import check_mine
 from talewright.games.heroquest.play.extended.rounds import assisted, round_played
 from talewright.games.heroquest.play.groups.ending import member_scored
 from talewright.games.heroquest.play.headlines import headline, level
 from talewright.games.heroquest.play.ids import CharacterId, ContestId
-from talewright.games.heroquest.play.offering import offer
 from talewright.games.heroquest.play.state import Lost, State, Won
+from talewright.games.questworlds.shared import card_events
 from talewright.games.questworlds.shared.card import Phase
 from talewright.games.questworlds.shared.checks import side_of
+from talewright.games.questworlds.shared.offering import allowed, offer
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Prose
@@ -38,7 +38,7 @@ class SpendHeroPoint(Move, tag="spend-hero-point"):
     contest: ContestId
     character: CharacterId
 
-    def decide(self, state: State, at: At[State]) -> Iterator[Public]:
+    def decide(self, state: State, at: At[State]) -> Facts:
         """A hero point bumps the own roll, or one of a follower of one's own (QW2-2.3.5.5)."""
         card = fallen(state, self.contest)
         side = side_of(card, self.character)
@@ -76,7 +76,7 @@ class LetStand(Move, tag="let-stand"):
     contest: ContestId
     character: CharacterId
 
-    def decide(self, state: State, at: At[State]) -> Iterator[Public]:
+    def decide(self, state: State, at: At[State]) -> Facts:
         """A side passes; when both have, the outcome stands, or the game master is asked about a tie."""
         card = fallen(state, self.contest)
         side = side_of(card, self.character)
@@ -103,7 +103,7 @@ class SettleTie(Move, tag="settle-tie"):
     how: Settling
     reason: Prose = ""
 
-    def decide(self, state: State, at: At[State]) -> Iterator[Event]:
+    def decide(self, state: State, at: At[State]) -> Facts:
         card = fallen(state, self.contest)
         if not is_tied(state, card):
             raise Refused("There is no tie here to settle.", clause="QW2-2.3.5.2.1")
@@ -116,7 +116,7 @@ class SettleTie(Move, tag="settle-tie"):
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for card in state.open_cards():
             if is_tied(state, card):
-                ways = (how for how in Settling if allowed(partial(as_settled, state, card, how)))
+                ways = (how for how in Settling if allowed(as_settled, state, card, how))
                 how = one_of("how", "What becomes of the tie", (Option(each, each.capitalize()) for each in ways))
                 reason = words("reason", "Why, or what changes", default="the story goes on")
                 yield explained(offer(cls, "Settle the tie", how, reason, contest=card.id), main=True)
@@ -139,15 +139,8 @@ class HeroPointSpent(Public, tag="hero-point-spent/1"):
         return f"{state.name(self.character)} spends a hero point: a bump up"
 
 
-class SideContent(Public, tag="side-content/1"):
+class SideContent(card_events.SideContent[State, Card], tag="side-content/1"):
     """One side lets what fell stand; the other may still change the outcome."""
-
-    contest: ContestId
-    character: CharacterId
-
-    def file(self, state: State) -> State:
-        card = state.cards[self.contest]
-        return state.with_card(card.on_side(self.character, lambda side: replace(side, content=True)))
 
     def told(self, state: State) -> str:
         return f"{state.name(self.character)} lets the roll stand"
@@ -208,7 +201,7 @@ def _remembered(state: State, card: Card, side: Side, outcome: Outcome) -> State
 # --- what follows
 
 
-def standing(at: At[State]) -> Iterator[Event]:
+def standing(at: At[State]) -> Facts:
     """The outcomes that nobody can change, or can change any more, with all that follows from them.
 
     So no contest waits for a hero point that went elsewhere, or for a player whose session is over (QW2-2.2.4).
@@ -219,7 +212,7 @@ def standing(at: At[State]) -> Iterator[Event]:
             yield from settled(at, card)
 
 
-def settled(at: At[State], card: Card, how: Settling | None = None) -> Iterator[Event]:
+def settled(at: At[State], card: Card, how: Settling | None = None) -> Facts:
     """The outcome stands, and all that the rules let follow from it by themselves."""
     state, decided = at.now, as_settled(at.now, card, how)
     yield ContestDecided(contest=card.id, outcome=str(decided.outcome), theirs=str(decided.theirs))
@@ -283,7 +276,7 @@ def turns(state: State, viewer: Viewer) -> Iterator[tuple[Card, Side]]:
 
 def can_pay(state: State, character: CharacterId) -> bool:
     """Whether a character has a hero point to spend in this session."""
-    return allowed(lambda: spent_on_bump(state.sheet(character).points))
+    return allowed(spent_on_bump, state.sheet(character).points)
 
 
 def is_tied(state: State, card: Card) -> bool:

@@ -12,14 +12,15 @@ from talewright.decoding import convert
 from talewright.games.heroquest.character import Character, Whose
 from talewright.games.heroquest.editions import Edition
 from talewright.games.heroquest.keyword import Abilities, Handling
-from talewright.games.heroquest.play.base import Move, Public
+from talewright.games.heroquest.play.base import Facts, Move, Public
 from talewright.games.heroquest.play.ids import CharacterId
-from talewright.games.heroquest.play.offering import offer, rated
+from talewright.games.heroquest.play.offering import rated
 from talewright.games.heroquest.play.state import Sheet, State
 from talewright.games.heroquest.sheet import CharacterEntry, character_of, entry_of
 from talewright.games.heroquest.sheet import Sheet as SheetFile
 from talewright.games.questworlds.keyword import AbilityRef, is_same_name
 from talewright.games.questworlds.rating import MASTERY, Rating
+from talewright.games.questworlds.shared.offering import offer, options
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Words
@@ -44,7 +45,7 @@ class CorrectRating(Move, tag="correct-rating"):
     reason: Reason
     whose: Whose = Whose.PC
 
-    def decide(self, state: State, at: At[State]) -> Iterator[Public]:
+    def decide(self, state: State, at: At[State]) -> Facts:
         character = state.sheet(self.character).character
         with as_refusals():
             abilities, ref = character.abilities_of(self.whose), AbilityRef.read(self.ability)
@@ -93,7 +94,7 @@ class StrikeLine(Move, tag="strike-line"):
     name: Line
     reason: Reason
 
-    def decide(self, state: State, at: At[State]) -> Iterator[Public]:
+    def decide(self, state: State, at: At[State]) -> Facts:
         sheet = state.sheet(self.character)
         with as_refusals():
             if in_use(state, sheet, self.name):
@@ -107,7 +108,7 @@ class StrikeLine(Move, tag="strike-line"):
             character = sheet.character
             names = [*(str(ref) for ref in character.abilities.refs), *(flaw.name for flaw in character.flaws)]
             names += [character.sidekick.name] if character.sidekick else []
-            free = [Option(name, name) for name in names if not in_use(state, sheet, name)]
+            free = options(name for name in names if not in_use(state, sheet, name))
             if free:
                 fields = one_of("name", "Line", free), text(cls, "reason", "Why")
                 yield offer(cls, f"Strike a line of {character.name}", *fields, character=sheet.id)

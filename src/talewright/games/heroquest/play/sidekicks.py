@@ -1,6 +1,6 @@
 """Sidekicks: made, lost in a defeat, and won back (QW2-6.5)."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import replace
 from enum import StrEnum
 from typing import Annotated
@@ -12,15 +12,16 @@ from talewright.games.heroquest.character import Character
 from talewright.games.heroquest.creation import CreationRules
 from talewright.games.heroquest.follower import Loss, Sidekick
 from talewright.games.heroquest.keyword import Abilities, Ability, KeywordKind
-from talewright.games.heroquest.play.base import Move, Public
+from talewright.games.heroquest.play.base import Facts, Move, Public
 from talewright.games.heroquest.play.creating.steps import Step, owned_by
 from talewright.games.heroquest.play.defeats import defeats, outcome_in
 from talewright.games.heroquest.play.ids import CharacterId, ContestId
-from talewright.games.heroquest.play.offering import TRY, name_field, offer
+from talewright.games.heroquest.play.offering import TRY, name_field
 from talewright.games.heroquest.play.sheets import in_use
 from talewright.games.heroquest.play.state import Parted, Sheet, State
 from talewright.games.heroquest.relationship import RelationshipKind
 from talewright.games.questworlds.keyword import AbilityRef
+from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Name, Prose, Words
@@ -140,7 +141,7 @@ class LoseSidekick(Move, tag="lose-sidekick"):
     took_part: bool = True
     reason: Annotated[Line, Words("Say how it came to that.", clause="QW2-6.5.2.1")]
 
-    def decide(self, state: State, at: At[State]) -> Iterator[Public]:
+    def decide(self, state: State, at: At[State]) -> Facts:
         """A defeat takes the sidekick away, if the game master says so (QW2-6.5.2.1, QW2-6.5.2.2)."""
         sheet = state.sheet(self.character)
         sidekick = sheet.character.sidekick
@@ -172,7 +173,7 @@ class WinBackSidekick(Move, tag="win-back-sidekick"):
     character: CharacterId
     obstacles: Line
 
-    def decide(self, state: State, at: At[State]) -> Iterator[Public]:
+    def decide(self, state: State, at: At[State]) -> Facts:
         """A sidekick comes back from a break (QW2-6.5.2.3)."""
         character, parted = state.sheet(self.character).character, state.sheet(self.character).parted
         if parted is None:

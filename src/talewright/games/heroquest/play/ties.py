@@ -1,7 +1,7 @@
 """Relationships: calls on those at the other end, favours, danger, harm, and retainers (QW2-6)."""
 
 import dataclasses
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from functools import partial
 from typing import Annotated
 
@@ -12,20 +12,21 @@ from talewright.games.heroquest.adversity import Adversity
 from talewright.games.heroquest.character import Whose
 from talewright.games.heroquest.contest import Outcome
 from talewright.games.heroquest.keyword import Ability
-from talewright.games.heroquest.play.base import Event, Move, Public
+from talewright.games.heroquest.play.base import Facts, Move, Public
 from talewright.games.heroquest.play.checks import check_can_act, check_mine
 from talewright.games.heroquest.play.creating.steps import owned_by, refusal_of
 from talewright.games.heroquest.play.defeats import defeats, outcome_for, outcome_in
 from talewright.games.heroquest.play.framing.contests import FrameContest, Obstacle, Prize
 from talewright.games.heroquest.play.framing.tactics import AbilityChosen, check_usable
 from talewright.games.heroquest.play.ids import CharacterId, ContestId
-from talewright.games.heroquest.play.offering import offer, resistance_field
+from talewright.games.heroquest.play.offering import resistance_field
 from talewright.games.heroquest.play.proposed import Harm, proposed_harm
 from talewright.games.heroquest.play.sheets import sheet_written
 from talewright.games.heroquest.play.state import Sheet, State, Tie
 from talewright.games.heroquest.relationship import Asked, Call, RelationshipKind, check_call
 from talewright.games.heroquest.supporting import Danger, Kind
 from talewright.games.questworlds.keyword import AbilityRef, is_same_name
+from talewright.games.questworlds.shared.offering import offer, options
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Prose, Words
@@ -52,7 +53,7 @@ class CallOn(Move, tag="call-on"):
     resistance: Line = ""
     hidden: bool = False
 
-    def decide(self, state: State, at: At[State]) -> Iterator[Event]:
+    def decide(self, state: State, at: At[State]) -> Facts:
         """The tie is the tactic of a contest; a favour that is asked is owed (QW2-6.1.2, QW2-6.1.4, QW2-6.2.2)."""
         check_mine(state, at.seat, self.character)
         sheet = state.sheet(self.character)
@@ -127,7 +128,7 @@ class ReturnFavour(OfTie, tag="return-favour"):
 
     what: Annotated[Line, Words("Say what was done in return.", clause="QW2-6.2.3")]
 
-    def decide(self, state: State, at: At[State]) -> Iterator[Public]:
+    def decide(self, state: State, at: At[State]) -> Facts:
         sheet = state.sheet(self.character)
         line = tie_line(sheet, self.tie)
         tie_of(sheet, line.name).favours.give_back()
@@ -156,7 +157,7 @@ class HarmTie(OfTie, tag="harm-tie"):
     state: Harm | None = None
     lowered: int = 0
 
-    def decide(self, state: State, at: At[State]) -> Iterator[Public]:
+    def decide(self, state: State, at: At[State]) -> Facts:
         """A defeat strikes the person, or the tie (QW2-6.1.7, QW2-6.1.9, QW2-6.1.10)."""
         sheet = state.sheet(self.character)
         ref = AbilityRef(tie_line(sheet, self.tie).name)
@@ -203,7 +204,7 @@ class HarmTie(OfTie, tag="harm-tie"):
         here, contest = {"character": sheet.id, "tie": name}, one_of("contest", "In which contest", lost)
         outcomes = (outcome_for(card, sheet.id) for card in state.open_cards())
         likely = next((harm for each in outcomes if each and (harm := proposed_harm(each))), Harm.HURT)
-        adversity = one_of("state", "State", (Option(each, each) for each in Harm), default=likely)
+        adversity = one_of("state", "State", options(Harm), default=likely)
         lowered = Number(name="lowered", label="The rating falls by", least=1, most=20, default=3)
         happened, why = words("text", "What happened"), words("text", "Why")
         yield offer(cls, f"{name} comes to harm", contest, adversity, happened, kind=Kind.PERSON.value, **here)
@@ -216,7 +217,7 @@ class PutInDanger(OfTie, tag="put-in-danger"):
 
     warning: Line
 
-    def decide(self, state: State, at: At[State]) -> Iterator[Public]:
+    def decide(self, state: State, at: At[State]) -> Facts:
         line = tie_line(state.sheet(self.character), self.tie)
         danger = supporting.put_in_danger(line.name, self.warning)
         yield TieEndangered(character=self.character, tie=line.name, warning=danger.warning)
@@ -227,7 +228,7 @@ class PutInDanger(OfTie, tag="put-in-danger"):
             safe = [line.name for line in ties_of(sheet) if tie_of(sheet, line.name).danger is None]
             if safe:
                 fields = (
-                    one_of("tie", "Who", (Option(name, name) for name in safe)),
+                    one_of("tie", "Who", options(safe)),
                     words("warning", "How bad it may become"),
                 )
                 made = offer(

@@ -6,23 +6,23 @@ from msgspec.structs import replace
 
 from talewright.games.questworlds.framing import check_ready
 from talewright.games.questworlds.play.augments import granted
-from talewright.games.questworlds.play.base import Facts, Move, Public
+from talewright.games.questworlds.play.base import WHY, Facts, Move, Public
 from talewright.games.questworlds.play.card import Card, CardKind
-from talewright.games.questworlds.play.checks import check_settled, framed_by
+from talewright.games.questworlds.play.checks import check_settled
 from talewright.games.questworlds.play.dice import DiceCalled
 from talewright.games.questworlds.play.outcome import settled
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.play.story_points import PoolSet
 from talewright.games.questworlds.shared import card_events, changing
 from talewright.games.questworlds.shared.card import Phase
-from talewright.games.questworlds.shared.checks import check_takes_part, in_framing, takes_part
+from talewright.games.questworlds.shared.checks import check_takes_part, framed_by, in_framing, takes_part
 from talewright.games.questworlds.shared.ids import NO_CHARACTER, ContestId
-from talewright.games.questworlds.shared.offering import WHY, allowed, offer
+from talewright.games.questworlds.shared.offering import allowed, offer
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Prose
-from talewright.table.offer import Offer
-from talewright.table.offering import explained
+from talewright.table.offer import Field, Offer
+from talewright.table.offering import explained, words
 from talewright.table.seat import Seat
 from talewright.table.wording import bare, because
 
@@ -78,6 +78,10 @@ class HandBack(changing.HandBack[State, Card], tag="hand-back"):
     """Hand the card to the other side, with a word on what is still missing."""
 
     handed = CardHanded
+
+    @classmethod
+    def missing(cls, label: str) -> Field:
+        return words("note", label, optional=True)
 
 
 class CancelContest(Move, tag="cancel-contest"):

@@ -9,10 +9,9 @@ from msgspec.structs import replace
 
 from talewright.games.questworlds.play.base import Facts, GmMove, OnCard
 from talewright.games.questworlds.play.card import Card
-from talewright.games.questworlds.play.checks import being_framed
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.shared.changing import FOR_THE_GM, voided
-from talewright.games.questworlds.shared.checks import in_framing
+from talewright.games.questworlds.shared.checks import being_framed, in_framing
 from talewright.games.questworlds.shared.ids import ContestId
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused

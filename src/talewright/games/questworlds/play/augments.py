@@ -11,7 +11,7 @@ from talewright.games.questworlds.consequence import Kind
 from talewright.games.questworlds.contest import Outcome
 from talewright.games.questworlds.keyword import AbilityRef
 from talewright.games.questworlds.modifier import Modifier, Source, checked
-from talewright.games.questworlds.play.base import ChangeCard, Facts, GmGrants, OnCard
+from talewright.games.questworlds.play.base import WHY, ChangeCard, Facts, GmGrants, OnCard
 from talewright.games.questworlds.play.card import Augment, Card, CardKind, Side
 from talewright.games.questworlds.play.chances import change
 from talewright.games.questworlds.play.checks import check_in_play, check_mine
@@ -26,7 +26,7 @@ from talewright.games.questworlds.resistance import augment_resistance
 from talewright.games.questworlds.shared import card_events
 from talewright.games.questworlds.shared.checks import check_takes_part, side_of
 from talewright.games.questworlds.shared.ids import NO_CHARACTER, AugmentId, CharacterId, ContestId, MarkId
-from talewright.games.questworlds.shared.offering import WHY, allowed, offer
+from talewright.games.questworlds.shared.offering import allowed, offer
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Prose, Words

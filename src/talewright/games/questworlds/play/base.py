@@ -8,9 +8,11 @@ from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.shared import base, changing
 from talewright.table import chapter
 from talewright.table.moves import Prose, Words
+from talewright.table.offering import words
 from talewright.table.seat import Role
 
 Facts = Iterator[chapter.Event[State]]
+WHY = words("reason", "Why", optional=True)
 Reason = Annotated[Prose, Words("A correction needs its reason, so that everyone can follow it: write why.")]
 
 
@@ -29,11 +31,8 @@ class ChangeCard(changing.ChangeCard[State, Card]):
     """Something that people do on a card while it is framed."""
 
 
-class GmSets(ChangeCard):
+class GmSets(changing.GmSets[State, Card]):
     """What the game master alone sets on a card."""
-
-    only = Role.GM
-    otherwise = changing.FOR_THE_GM
 
 
 class GmGrants(ChangeCard):

@@ -6,7 +6,6 @@ from talewright.games.questworlds.contest import Outcome
 from talewright.games.questworlds.play.card import Card
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.shared.card import Phase
-from talewright.games.questworlds.shared.checks import takes_part
 from talewright.games.questworlds.shared.ids import CharacterId
 from talewright.games.questworlds.situation import Situation
 from talewright.refusal import Refused
@@ -31,23 +30,6 @@ def check_settled(state: State, card: Card) -> None:
     """Refuse to go on while an augment or a hindrance of this card is being rolled (QW3-2.6.18)."""
     if state.nested(card):
         raise Refused("An augment or a hindrance is still being rolled: finish that first.", clause="QW3-2.6.18")
-
-
-def check_decided(card: Card) -> Card:
-    """The card, if its outcome stands. Raises ``Refused`` otherwise."""
-    if card.phase is not Phase.DECIDED:
-        raise Refused("This contest is not decided yet: let its outcome stand first.")
-    return card
-
-
-def being_framed(state: State) -> Iterator[Card]:
-    """The contests whose cards may still be changed."""
-    return (card for card in state.open_cards() if card.phase is Phase.FRAMING)
-
-
-def framed_by(state: State, seat: Seat) -> Iterator[Card]:
-    """The contests whose cards this seat may change."""
-    return (card for card in being_framed(state) if takes_part(state, card, seat))
 
 
 def decided_cards(state: State) -> Iterator[tuple[Card, Situation, Outcome]]:

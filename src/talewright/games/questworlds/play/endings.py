@@ -9,11 +9,11 @@ from talewright.games.questworlds.consequence import StoryEnding, check_announce
 from talewright.games.questworlds.play.augments import AugmentWithdrawn
 from talewright.games.questworlds.play.base import Facts, GmSays, GmSets, Move, OnCard, Public
 from talewright.games.questworlds.play.card import Card
-from talewright.games.questworlds.play.checks import being_framed, check_decided, decided_cards
+from talewright.games.questworlds.play.checks import decided_cards
 from talewright.games.questworlds.play.flaws import DROPPED, FlawAnswered
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.shared.changing import voided
-from talewright.games.questworlds.shared.checks import side_of
+from talewright.games.questworlds.shared.checks import being_framed, check_decided, side_of
 from talewright.games.questworlds.shared.ids import CharacterId, ContestId
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused

@@ -12,7 +12,7 @@ from talewright.games.questworlds.play.card import Card, CardKind, Side
 from talewright.games.questworlds.play.checks import check_in_play, check_mine
 from talewright.games.questworlds.play.resistance import NAMES, resistance_set
 from talewright.games.questworlds.play.state import State
-from talewright.games.questworlds.shared.checks import check_takes_part
+from talewright.games.questworlds.shared.checks import check_takes_part, helps
 from talewright.games.questworlds.shared.ids import NO_CHARACTER, NO_CONTEST, CharacterId, ContestId
 from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
@@ -228,11 +228,6 @@ class ContestReframed(OnCard, tag="contest-reframed/1"):
 def may_have_opponent(card: Card) -> bool:
     """Whether another player character may still come to stand against this one."""
     return card.kind is CardKind.CONTEST and card.theirs is None
-
-
-def helps(card: Card, character: CharacterId) -> bool:
-    """Whether somebody supports this contest from outside."""
-    return any(augment.helper == character and not augment.refused for augment in card.ours.augments)
 
 
 def check_opponent(state: State, character: CharacterId, opponent: CharacterId) -> None:

@@ -1,6 +1,6 @@
 """QuestWorlds as the table knows it: its chapters, how a campaign begins, and the dice."""
 
-from collections.abc import Container, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from talewright.dice.draw import Draw, DrawId, Fell
@@ -34,7 +34,7 @@ from talewright.games.questworlds.play.views import SagaView, view
 from talewright.games.questworlds.shared import changing
 from talewright.games.questworlds.shared import people as shared_people
 from talewright.games.questworlds.shared.card import draws_of
-from talewright.games.questworlds.shared.ids import AugmentId, CharacterId, ContestId, MarkId
+from talewright.games.questworlds.shared.saga import SHELVES
 from talewright.table.chapter import Chapters, Event, events_of, moves_of
 from talewright.table.finding import Finder
 from talewright.table.game import At
@@ -68,10 +68,6 @@ MOVES = moves_of(CHAPTERS)
 EVENTS = events_of(CHAPTERS)
 
 
-def _augments(state: State) -> Container[AugmentId]:
-    return {augment.id for card in state.cards.values() for side in card.sides for augment in side.augments}
-
-
 @dataclass(frozen=True)
 class QuestWorlds(Chapters[State]):
     """One edition of QuestWorlds, for the table to play."""
@@ -84,10 +80,7 @@ class QuestWorlds(Chapters[State]):
     pages = "talewright.games.questworlds"
     finder = Finder[State](
         {
-            CharacterId: lambda state: state.sheets,
-            ContestId: lambda state: state.cards,
-            AugmentId: _augments,
-            MarkId: lambda state: state.marks,
+            **SHELVES,
             ProposalId: lambda state: {*state.triggers, *state.edits},
         }
     )

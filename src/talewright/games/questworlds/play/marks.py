@@ -20,15 +20,16 @@ from talewright.games.questworlds.consequence import (
 from talewright.games.questworlds.contest import outcomes
 from talewright.games.questworlds.keyword import AbilityRef
 from talewright.games.questworlds.modifier import SCALE
-from talewright.games.questworlds.play.base import Facts, GmSays, Public
+from talewright.games.questworlds.play.base import WHY, Facts, GmSays, Public
 from talewright.games.questworlds.play.card import CardKind
-from talewright.games.questworlds.play.checks import being_framed, check_decided, decided_cards
+from talewright.games.questworlds.play.checks import decided_cards
 from talewright.games.questworlds.play.resistance import against
 from talewright.games.questworlds.play.state import Mark, Sheet, State
 from talewright.games.questworlds.rating import signed
 from talewright.games.questworlds.shared.changing import voided
+from talewright.games.questworlds.shared.checks import being_framed, check_decided
 from talewright.games.questworlds.shared.ids import NO_CONTEST, CharacterId, ContestId, MarkId
-from talewright.games.questworlds.shared.offering import WHY, offer, options
+from talewright.games.questworlds.shared.offering import offer, options
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Prose, Several, Words

@@ -91,7 +91,7 @@ class MarkApplied(card_events.MarkApplied[State, Card], tag="mark-applied/1"):
         return f"{state.mark_told(self.mark)} {'counts' if self.applies else 'does not count'} here"
 
 
-class ApplyMark(changing.ApplyMark[State, Card], GmSets, tag="apply-mark"):
+class ApplyMark(changing.ApplyMark[State, Card], tag="apply-mark"):
     """Say whether a benefit or a consequence counts in this contest."""
 
     applied = MarkApplied

@@ -8,9 +8,9 @@ from msgspec.structs import replace
 from talewright.games.questworlds.contest import Outcome, Verdict, outcomes, ruled_for_pc
 from talewright.games.questworlds.flaw import may_act_against_flaw
 from talewright.games.questworlds.play.augments import augmented
-from talewright.games.questworlds.play.base import Facts, GmSays, Move, OnCard, Public
+from talewright.games.questworlds.play.base import WHY, Facts, GmSays, Move, OnCard, Public
 from talewright.games.questworlds.play.card import Card, CardKind, Side, provisional
-from talewright.games.questworlds.play.checks import check_decided, decided_cards
+from talewright.games.questworlds.play.checks import decided_cards
 from talewright.games.questworlds.play.dice import is_fallen
 from talewright.games.questworlds.play.experience import lessons_of, taught
 from talewright.games.questworlds.play.flaws import hindered
@@ -19,9 +19,9 @@ from talewright.games.questworlds.play.state import Lost, State
 from talewright.games.questworlds.play.story_points import may_burn, may_burn_for
 from talewright.games.questworlds.shared import card_events
 from talewright.games.questworlds.shared.card import Phase
-from talewright.games.questworlds.shared.checks import check_takes_part, takes_part
+from talewright.games.questworlds.shared.checks import check_decided, check_takes_part, takes_part
 from talewright.games.questworlds.shared.ids import CharacterId, ContestId
-from talewright.games.questworlds.shared.offering import WHY, offer
+from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Prose, Words

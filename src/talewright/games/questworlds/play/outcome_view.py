@@ -14,7 +14,7 @@ from talewright.games.questworlds.play.outcome import headline
 from talewright.games.questworlds.play.state import State
 from talewright.games.questworlds.play.story_points import with_story_point
 from talewright.games.questworlds.shared.card import Phase
-from talewright.games.questworlds.shared.seeing import StepView, sees_resistance
+from talewright.games.questworlds.shared.seeing import sees_resistance
 from talewright.games.questworlds.situation import Situation
 from talewright.games.questworlds.working import hints, working
 from talewright.table.seat import Seat
@@ -23,6 +23,14 @@ from talewright.working import Step
 
 _working = lru_cache(maxsize=1024)(working)  # asked for at each look, as long as the dice lie on the table
 _hints = lru_cache(maxsize=1024)(hints)
+
+
+class StepView(Struct, frozen=True):
+    """One step of the working."""
+
+    title: str
+    text: str
+    clause: str
 
 
 class OutcomeView(Struct, frozen=True):

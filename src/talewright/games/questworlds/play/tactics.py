@@ -9,7 +9,7 @@ from talewright.games.questworlds.augment import check_own
 from talewright.games.questworlds.framing import check_new_tactic
 from talewright.games.questworlds.keyword import Ability, AbilityRef, is_same_name
 from talewright.games.questworlds.modifier import Source
-from talewright.games.questworlds.play.base import ChangeCard, Facts, GmSets, OnCard
+from talewright.games.questworlds.play.base import WHY, ChangeCard, Facts, GmSets, OnCard
 from talewright.games.questworlds.play.card import Card, CardKind, Side
 from talewright.games.questworlds.play.chances import victory
 from talewright.games.questworlds.play.checks import check_mine, check_settled
@@ -19,7 +19,7 @@ from talewright.games.questworlds.play.written import written
 from talewright.games.questworlds.shared import card_events
 from talewright.games.questworlds.shared.checks import side_of
 from talewright.games.questworlds.shared.ids import CharacterId
-from talewright.games.questworlds.shared.offering import WHY, allowed, offer
+from talewright.games.questworlds.shared.offering import allowed, offer
 from talewright.percent import said
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer

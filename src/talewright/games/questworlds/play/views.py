@@ -18,6 +18,7 @@ from talewright.games.questworlds.play.people import CharacterView, character_vi
 from talewright.games.questworlds.play.state import Sheet, State
 from talewright.games.questworlds.play.story_points import EditView, edit_view, may_burn
 from talewright.games.questworlds.shared.card import Phase
+from talewright.games.questworlds.shared.checks import takes_part
 from talewright.games.questworlds.shared.ids import AugmentId, CharacterId, ContestId, MarkId
 from talewright.games.questworlds.shared.seeing import sees_resistance
 from talewright.games.questworlds.situation import Contender
@@ -122,7 +123,7 @@ def contest_view(state: State, card: Card, seat: Seat) -> ContestView:
         odds_hidden=card.odds_hidden,
         with_gm=card.with_gm,
         gm_accepted=card.gm_accepted,
-        mine=any(state.acts_for(seat, side.character) for side in card.sides),
+        mine=takes_part(state, card, seat),
         note=card.note,
         waiting_for=_waiting_for(state, card),
         dice=dice_view(state, card, situation, sees_resistance=sees),

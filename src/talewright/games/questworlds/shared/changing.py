@@ -9,17 +9,16 @@ from typing import Any, ClassVar, Generic
 
 from talewright.games.questworlds.shared import card_events
 from talewright.games.questworlds.shared.base import OnCard, StateT
-from talewright.games.questworlds.shared.card import AnyCard, CardT, Phase, SideT
-from talewright.games.questworlds.shared.checks import check_takes_part, in_framing, side_of, takes_part
+from talewright.games.questworlds.shared.card import AnyCard, CardT, SideT
+from talewright.games.questworlds.shared.checks import being_framed, check_takes_part, framed_by, in_framing, side_of
 from talewright.games.questworlds.shared.ids import ContestId, MarkId
 from talewright.games.questworlds.shared.offering import offer
 from talewright.table import chapter
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Prose
-from talewright.table.offer import Offer
-from talewright.table.offering import words
+from talewright.table.offer import Field, Offer
+from talewright.table.seat import Role
 
-MISSING = words("note", "A word on what is missing", optional=True)
 FOR_THE_GM = "That is for the game master to decide: hand the card over with a word on what you would like."
 
 
@@ -31,9 +30,14 @@ class ChangeCard(chapter.Move[StateT], Generic[StateT, CardT]):
     contest: ContestId
 
     def decide(self, state: StateT, at: At[StateT]) -> Iterable[chapter.Event[StateT]]:
-        card: CardT = in_framing(state, self.contest)
+        card = self.found(state)
         yield from self.change(state, card, at)
         yield from voided(card)
+
+    def found(self, state: StateT) -> CardT:
+        """The card, if it may be changed so. Raises ``Refused`` otherwise."""
+        card: CardT = in_framing(state, self.contest)
+        return card
 
     @abstractmethod
     def change(self, state: StateT, card: CardT, at: At[StateT]) -> Iterable[chapter.Event[StateT]]:
@@ -41,14 +45,20 @@ class ChangeCard(chapter.Move[StateT], Generic[StateT, CardT]):
 
     @classmethod
     def offers(cls, state: StateT, viewer: Viewer) -> Iterable[Offer]:
-        for card in state.open_cards():
-            if card.phase is Phase.FRAMING and (cls.beside or takes_part(state, card, viewer.seat)):
-                yield from cls.offers_on(state, card, viewer)
+        for card in being_framed(state) if cls.beside else framed_by(state, viewer.seat):
+            yield from cls.offers_on(state, card, viewer)
 
     @classmethod
     @abstractmethod
     def offers_on(cls, state: StateT, card: CardT, viewer: Viewer) -> Iterable[Offer]:
         """The ways in which the viewer may change one card now."""
+
+
+class GmSets(ChangeCard[StateT, CardT]):
+    """What the game master alone sets on a card."""
+
+    only = Role.GM
+    otherwise = FOR_THE_GM
 
 
 class HandBack(ChangeCard[StateT, CardT]):
@@ -65,10 +75,15 @@ class HandBack(ChangeCard[StateT, CardT]):
     @classmethod
     def offers_on(cls, state: StateT, card: CardT, viewer: Viewer) -> Iterable[Offer]:
         label = f"Hand the card to {'the player' if viewer.seat.is_gm else 'the game master'}"
-        yield offer(cls, label, MISSING, contest=card.id)
+        yield offer(cls, label, cls.missing("A word on what is missing"), contest=card.id)
+
+    @classmethod
+    @abstractmethod
+    def missing(cls, label: str) -> Field:
+        """The field for that word."""
 
 
-class ApplyMark(ChangeCard[StateT, CardT]):
+class ApplyMark(GmSets[StateT, CardT]):
     """Say whether a benefit or a consequence counts in this contest."""
 
     applied: ClassVar[type[card_events.MarkApplied[Any, Any]]]  # the game's own

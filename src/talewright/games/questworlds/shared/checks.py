@@ -1,4 +1,6 @@
-"""What must hold before somebody changes a card, where both games say it in the same words."""
+"""What must hold before somebody changes a card, and which may be changed, where both games say it alike."""
+
+from collections.abc import Iterator
 
 from talewright.games.questworlds.shared.card import AnyCard, CardT, Phase, SideT
 from talewright.games.questworlds.shared.ids import CharacterId, ContestId
@@ -26,6 +28,28 @@ def side_of(card: AnyCard[SideT], character: CharacterId) -> SideT:
 def takes_part(state: AnySaga[SheetT, CardT, MarkT, StandingT], card: CardT, seat: Seat) -> bool:
     """Whether a seat acts for one of those who contend."""
     return any(state.acts_for(seat, side.character) for side in card.sides)
+
+
+def being_framed(state: AnySaga[SheetT, CardT, MarkT, StandingT]) -> Iterator[CardT]:
+    """The contests whose cards may still be changed."""
+    return (card for card in state.open_cards() if card.phase is Phase.FRAMING)
+
+
+def framed_by(state: AnySaga[SheetT, CardT, MarkT, StandingT], seat: Seat) -> Iterator[CardT]:
+    """The contests whose cards this seat may change."""
+    return (card for card in being_framed(state) if takes_part(state, card, seat))
+
+
+def check_decided(card: CardT) -> CardT:
+    """The card, if its outcome stands. Raises ``Refused`` otherwise."""
+    if card.phase is not Phase.DECIDED:
+        raise Refused("This contest is not decided yet: let its outcome stand first.")
+    return card
+
+
+def helps(card: AnyCard[SideT], character: CharacterId) -> bool:
+    """Whether somebody supports this contest from outside."""
+    return any(augment.helper == character and not augment.refused for augment in card.ours.augments)
 
 
 def check_takes_part(state: AnySaga[SheetT, CardT, MarkT, StandingT], card: CardT, seat: Seat) -> None:

@@ -7,12 +7,10 @@ from msgspec import Struct
 
 from talewright.refusal import Refused
 from talewright.table.offer import Field, Offer, Option, Value
-from talewright.table.offering import words
 
 P = ParamSpec("P")
 
 PLACES = ("contest", "proposal", "group", "long", "mark", "character")
-WHY = words("reason", "Why", optional=True)
 
 
 def offer(move: type[Struct], label: str, *fields: Field, **fixed: Value) -> Offer:

@@ -1,8 +1,8 @@
 """The state of a campaign, as far as both games remember and read it in the same way."""
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from functools import cached_property
-from typing import Generic, NamedTuple, Protocol, Self, TypeVar
+from typing import Any, Generic, NamedTuple, Protocol, Self, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -11,6 +11,7 @@ from talewright.dice.draw import SeatId
 from talewright.games.questworlds.shared.card import CardT
 from talewright.games.questworlds.shared.ids import AugmentId, CharacterId, ContestId, MarkId
 from talewright.refusal import Refused
+from talewright.table.finding import Shelf
 from talewright.table.seat import Seat
 
 TOLD_CONTESTS = 3
@@ -156,3 +157,16 @@ class AnySaga(Struct, Generic[SheetT, CardT, MarkT, StandingT], frozen=True, kw_
 
     def without_mark(self, mark: MarkId) -> Self:
         return replace(self, marks={known: value for known, value in self.marks.items() if known != mark})
+
+
+def _augments(state: AnySaga[SheetT, CardT, MarkT, StandingT]) -> Container[AugmentId]:
+    return {augment.id for card in state.cards.values() for side in card.sides for augment in side.augments}
+
+
+SHELVES: Mapping[object, Shelf[AnySaga[Any, Any, Any, Any]]] = {
+    CharacterId: lambda state: state.sheets,
+    ContestId: lambda state: state.cards,
+    AugmentId: _augments,
+    MarkId: lambda state: state.marks,
+}
+"""Where in a state the things are that moves and events of both games name."""

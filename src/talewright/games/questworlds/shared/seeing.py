@@ -2,19 +2,9 @@
 
 from fractions import Fraction
 
-from msgspec import Struct
-
 from talewright.games.questworlds.shared.card import AnyCard, SideT
 from talewright.percent import said
 from talewright.table.seat import Seat
-
-
-class StepView(Struct, frozen=True):
-    """One step of the working."""
-
-    title: str
-    text: str
-    clause: str
 
 
 def sees_resistance(card: AnyCard[SideT], seat: Seat) -> bool:

@@ -1,6 +1,6 @@
 """The game master decides on augments: granted quickly, rolled, refused, or given for the plot (QW2-2.4.1 to 2.4.3)."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from msgspec.structs import replace
 
@@ -9,20 +9,22 @@ from talewright.games.heroquest.augment import Method, check_method, quick, roll
 from talewright.games.heroquest.contest import Outcome
 from talewright.games.heroquest.modifier import PLOT_AUGMENTS, Modifier, Source, checked
 from talewright.games.heroquest.play.augments.proposals import for_augments, open_augment, open_augments
-from talewright.games.heroquest.play.base import Event, Move, OnCard
+from talewright.games.heroquest.play.base import ChangeCard, Facts, OnCard
 from talewright.games.heroquest.play.card import Augment, Card, CardKind
 from talewright.games.heroquest.play.chances import if_augmented
 from talewright.games.heroquest.play.framing.accepting import DiceCalled
-from talewright.games.heroquest.play.framing.changes import framing, sides_of, voided
 from talewright.games.heroquest.play.framing.contests import ContestFramed
 from talewright.games.heroquest.play.framing.resistance import facing
 from talewright.games.heroquest.play.framing.tactics import AbilityChosen
 from talewright.games.heroquest.play.ids import NO_CHARACTER, NO_CONTEST, AugmentId, CharacterId, ContestId
-from talewright.games.heroquest.play.offering import offer, optional_choice, people
+from talewright.games.heroquest.play.offering import optional_choice, people
 from talewright.games.heroquest.play.outcomes import ContestClosed
 from talewright.games.heroquest.play.state import State
 from talewright.games.heroquest.resistance import augment_resistance
-from talewright.games.questworlds.shared.checks import in_framing, side_of
+from talewright.games.questworlds.shared import card_events
+from talewright.games.questworlds.shared.changing import voided
+from talewright.games.questworlds.shared.checks import side_of
+from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Prose
@@ -31,18 +33,15 @@ from talewright.table.offering import explained, one_of, text, words
 from talewright.table.seat import Role
 from talewright.table.wording import bare, because
 
-Facts = Iterator[Event]
 HELP = (3, 6, 9, 20)  # what help from outside may add
 
 
-class Answer(Move):
+class Answer(ChangeCard):
     """The game master's answer to an augment."""
 
     only = Role.GM
     otherwise = "The game master decides on augments."
     by_clause = "QW2-2.4.0.8"
-
-    contest: ContestId
 
 
 class RaiseAugment(Answer, tag="raise-augment"):
@@ -50,8 +49,7 @@ class RaiseAugment(Answer, tag="raise-augment"):
 
     augment: AugmentId
 
-    def decide(self, state: State, at: At[State]) -> Facts:
-        card = in_framing(state, self.contest)
+    def change(self, state: State, card: Card, at: At[State]) -> Facts:
         augment = next((each for side in card.sides for each in side.augments if each.id == self.augment), None)
         if augment is None or not may_be_raised(state, card, augment):
             raise Refused(
@@ -61,11 +59,10 @@ class RaiseAugment(Answer, tag="raise-augment"):
             )
         bonus = rolled(Outcome.MARGINAL_VICTORY, by_outcome=False, raised=True)
         yield AugmentSettled(contest=card.id, augment=augment.id, bonus=bonus, how="rolled and raised")
-        yield from voided(card)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        for card, side in sides_of(state):
+    def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Iterable[Offer]:
+        for side in card.sides:
             for augment in side.augments:
                 if not augment.rolled_in and may_be_raised(state, card, augment):
                     made = offer(cls, f"Raise {augment.name} to +6", contest=card.id, augment=augment.id)
@@ -79,19 +76,17 @@ class GrantHelp(Answer, tag="grant-help"):
     augment: AugmentId
     bonus: int
 
-    def decide(self, state: State, at: At[State]) -> Facts:
-        card = in_framing(state, self.contest)
+    def change(self, state: State, card: Card, at: At[State]) -> Facts:
         _, augment = open_augment(card, self.augment)
         if augment.rating is not None:
             raise Refused("An ability has a rating: settle it quickly, or have it rolled.", clause="QW2-2.4.0.14")
         if self.bonus not in HELP:
             raise Refused("Help from outside adds 3, 6, 9 or 20: choose one of these.", clause="QW2-2.4.0.6")
         yield AugmentSettled(contest=card.id, augment=augment.id, bonus=self.bonus, how="granted")
-        yield from voided(card)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        for card, _, augment in open_augments(state):
+    def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Iterable[Offer]:
+        for _, augment in open_augments(card):
             if augment.rating is None:
                 sizes = (Option(str(each), written(each, state.edition.mastery)) for each in HELP)
                 bonus = one_of("bonus", "It adds", sizes)
@@ -103,18 +98,16 @@ class GrantQuick(Answer, tag="grant-quick"):
 
     augment: AugmentId
 
-    def decide(self, state: State, at: At[State]) -> Facts:
-        card = in_framing(state, self.contest)
+    def change(self, state: State, card: Card, at: At[State]) -> Facts:
         _, augment = open_augment(card, self.augment)
         if augment.rating is None:
             raise Refused("Help from outside has no rating: say what it adds.", clause="QW2-2.4.0.6")
         bonus = quick(augment.rating, state.edition.augments)
         yield AugmentSettled(contest=card.id, augment=augment.id, bonus=bonus, how="quick")
-        yield from voided(card)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        for card, side, augment in open_augments(state) if Method.QUICK in state.edition.augments.methods else ():
+    def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Iterable[Offer]:
+        for side, augment in open_augments(card) if Method.QUICK in state.edition.augments.methods else ():
             if augment.rating is not None:
                 bonus = quick(augment.rating, state.edition.augments)
                 label = f"Grant {augment.name} quickly: {written(bonus)}"
@@ -128,9 +121,9 @@ class RollAugment(Answer, tag="roll-augment"):
 
     augment: AugmentId
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def change(self, state: State, card: Card, at: At[State]) -> Facts:
         """A contest of its own, against a Moderate resistance, before the main one (QW2-2.4.1.1, QW2-2.3.3.8)."""
-        card, contest = in_framing(state, self.contest), ContestId(at.stamp.id)
+        contest = ContestId(at.stamp.id)
         _, augment = open_augment(card, self.augment)
         check_method(Method.ROLLED, state.edition.augments)
         if augment.ability is None or augment.rating is None:
@@ -157,9 +150,9 @@ class RollAugment(Answer, tag="roll-augment"):
         yield DiceCalled(contest=contest)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Iterable[Offer]:
         methods = state.edition.augments.methods
-        for card, _, augment in open_augments(state) if Method.ROLLED in methods else ():
+        for _, augment in open_augments(card) if Method.ROLLED in methods else ():
             if augment.rating is not None:
                 made = offer(cls, f"Have {augment.name} rolled", contest=card.id, augment=augment.id)
                 about = "A contest of its own, against a Moderate resistance."
@@ -172,16 +165,14 @@ class RefuseAugment(Answer, tag="refuse-augment"):
     augment: AugmentId
     reason: Prose = ""
 
-    def decide(self, state: State, at: At[State]) -> Facts:
-        card = in_framing(state, self.contest)
+    def change(self, state: State, card: Card, at: At[State]) -> Facts:
         open_augment(card, self.augment)
-        yield AugmentRefused(contest=self.contest, augment=self.augment, reason=self.reason)
-        yield from voided(card)
+        yield AugmentRefused(contest=card.id, augment=self.augment, reason=self.reason)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Iterable[Offer]:
         why = text(cls, "reason", "Why")
-        for card, _, augment in open_augments(state):
+        for _, augment in open_augments(card):
             yield offer(cls, f"Refuse {augment.name}", why, contest=card.id, augment=augment.id)
 
 
@@ -193,9 +184,11 @@ class GrantPlot(Answer, tag="grant-plot"):
     about: Line = ""
     victory: ContestId = NO_CONTEST
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def found(self, state: State) -> Card:
+        return for_augments(state, self.contest)
+
+    def change(self, state: State, card: Card, at: At[State]) -> Facts:
         """A plot augment, for an earlier victory or by way of the story (QW2-2.4.3, HQ2-MOD.12)."""
-        card = for_augments(state, self.contest)
         side_of(card, self.character)
         won = next((each for each in state.won if each.contest == self.victory), None)
         if self.victory and won is None:
@@ -206,10 +199,9 @@ class GrantPlot(Answer, tag="grant-plot"):
         checked(Modifier(Source.PLOT, about, self.bonus), specific_bonus=False)
         augment, who = AugmentId(at.stamp.id), self.character
         yield PlotGranted(contest=card.id, augment=augment, character=who, bonus=self.bonus, about=about)
-        yield from voided(card)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Iterable[Offer]:
         sizes = [Option(str(each), written(each, state.edition.mastery)) for each in PLOT_AUGMENTS]
         about = (
             "For an earlier victory that bears on this: the larger the harder that was, and the more it matters here."
@@ -218,14 +210,13 @@ class GrantPlot(Answer, tag="grant-plot"):
             each.contest: Option(each.contest, f"{each.prize} ({state.name(each.character)}, {each.outcome})")
             for each in reversed(state.won)
         }
-        for card in framing(state):
-            if not card.is_for_augment:
-                who = one_of("character", "For whom", people(state, [side.character for side in card.sides]))
-                fields: list[Field] = [who, one_of("bonus", "It adds", sizes)]
-                if victories:
-                    fields.append(optional_choice("victory", "For which victory", victories.values()))
-                fields.append(words("about", "What it is for", default="what the story has brought"))
-                yield explained(offer(cls, "Grant a plot augment", *fields, contest=card.id), about=about)
+        if not card.is_for_augment:
+            who = one_of("character", "For whom", people(state, [side.character for side in card.sides]))
+            fields: list[Field] = [who, one_of("bonus", "It adds", sizes)]
+            if victories:
+                fields.append(optional_choice("victory", "For which victory", victories.values()))
+            fields.append(words("about", "What it is for", default="what the story has brought"))
+            yield explained(offer(cls, "Grant a plot augment", *fields, contest=card.id), about=about)
 
 
 # --- what happened
@@ -260,14 +251,8 @@ class AugmentSettled(OnCard, tag="augment-settled/1"):
         return f"The augment by {name} adds {written(self.bonus, state.edition.mastery)} ({self.how})"
 
 
-class AugmentRefused(OnCard, tag="augment-refused/1"):
+class AugmentRefused(card_events.AugmentRefused[State, Card], tag="augment-refused/1"):
     """An augment was not justified."""
-
-    augment: AugmentId
-    reason: str
-
-    def on_card(self, card: Card) -> Card:
-        return card.on_sides(lambda side: side.refusing(self.augment))
 
     def told(self, state: State) -> str:
         name = bare(state.cards[self.contest].name_of(self.augment))

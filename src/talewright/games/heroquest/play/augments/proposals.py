@@ -8,17 +8,17 @@ from talewright.games.heroquest.advanced import Advanced
 from talewright.games.heroquest.augment import check_attempt, check_moment, check_own, check_supporter
 from talewright.games.heroquest.character import Whose
 from talewright.games.heroquest.modifier import Source
-from talewright.games.heroquest.play.base import Event, Move, OnCard
+from talewright.games.heroquest.play.base import ChangeCard, Facts, OnCard
 from talewright.games.heroquest.play.card import Augment, Card, Side
-from talewright.games.heroquest.play.checks import allowed, check_can_act, check_mine
-from talewright.games.heroquest.play.framing.changes import framed_by, framing, sides_of, voided
+from talewright.games.heroquest.play.checks import check_can_act, check_mine
 from talewright.games.heroquest.play.ids import NO_CHARACTER, AugmentId, CharacterId, ContestId
-from talewright.games.heroquest.play.offering import offer
 from talewright.games.heroquest.play.state import Sheet, State
 from talewright.games.questworlds.keyword import AbilityRef
 from talewright.games.questworlds.rating import Rating
+from talewright.games.questworlds.shared import card_events
 from talewright.games.questworlds.shared.card import Phase
-from talewright.games.questworlds.shared.checks import in_framing, side_of
+from talewright.games.questworlds.shared.checks import side_of
+from talewright.games.questworlds.shared.offering import allowed, offer
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Prose, Words
@@ -26,22 +26,27 @@ from talewright.table.offer import Offer, Option
 from talewright.table.offering import explained, one_of, text
 from talewright.table.wording import bare, counted
 
-Facts = Iterator[Event]
+
+class Propose(ChangeCard):
+    """Something that supports a side, while the contest may be augmented."""
+
+    def found(self, state: State) -> Card:
+        return for_augments(state, self.contest)
 
 
-class ProposeAugment(Move, tag="propose-augment"):
+class ProposeAugment(Propose, tag="propose-augment"):
     """Support a side with an ability: one's own, if *helper* is the beneficiary, or another character's."""
 
-    contest: ContestId
+    beside = True
+
     beneficiary: CharacterId
     helper: CharacterId
     ability: Line
     about: Annotated[Prose, Words("Describe how the one ability helps the other.", clause="QW2-2.4.0.7")]
     whose: Whose = Whose.PC
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def change(self, state: State, card: Card, at: At[State]) -> Facts:
         """An ability supports the one in use, with a word on how (QW2-2.4.0.7, QW2-2.4.0.9)."""
-        card = for_augments(state, self.contest)
         side = side_of(card, self.beneficiary)
         check_mine(state, at.seat, self.helper)
         ability = AbilityRef.read(self.ability)
@@ -57,11 +62,10 @@ class ProposeAugment(Move, tag="propose-augment"):
             about=self.about,
             whose=self.whose,
         )
-        yield from voided(card)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        for card, side in sides_of(state):
+    def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Iterable[Offer]:
+        for side in card.sides:
             for sheet in state.sheets.values():
                 if not card.is_for_augment and state.acts_for(viewer.seat, sheet.id):
                     yield from cls._of(state, card, side, sheet)
@@ -71,7 +75,7 @@ class ProposeAugment(Move, tag="propose-augment"):
         for whose, name in sheet.acting:
             refs = sheet.character.abilities_of(whose).refs
             check = partial(check_augment, state, card, side, sheet.id, whose=whose)
-            fitting = [ref for ref in refs if allowed(partial(check, ability=ref))]
+            fitting = [ref for ref in refs if allowed(check, ability=ref)]
             if fitting:
                 own = sheet.id == side.character
                 label = f"{name} augments" if own else f"{name} supports {state.name(side.character)}"
@@ -82,16 +86,14 @@ class ProposeAugment(Move, tag="propose-augment"):
                 yield explained(offer(cls, label, abilities, how, **here), about=about)
 
 
-class ProposeHelp(Move, tag="propose-help"):
+class ProposeHelp(Propose, tag="propose-help"):
     """Ask for help from outside: a community, or circumstances."""
 
-    contest: ContestId
     beneficiary: CharacterId
     about: Annotated[Line, Words("Say who or what helps, and how.", clause="QW2-2.4.0.6")]
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def change(self, state: State, card: Card, at: At[State]) -> Facts:
         """Help from outside the characters, such as a community's (QW2-2.4.0.6)."""
-        card = for_augments(state, self.contest)
         check_mine(state, at.seat, self.beneficiary)
         side_of(card, self.beneficiary)
         if not state.uses(Advanced.COMMUNITY_SUPPORT, card):
@@ -109,12 +111,12 @@ class ProposeHelp(Move, tag="propose-help"):
             rating="",
             about=self.about,
         )
-        yield from voided(card)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        for card, side in framed_by(state, viewer.seat):
-            if not card.is_for_augment and state.uses(Advanced.COMMUNITY_SUPPORT, card):
+    def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Iterable[Offer]:
+        able = not card.is_for_augment and state.uses(Advanced.COMMUNITY_SUPPORT, card)
+        for side in card.sides if able else ():
+            if state.acts_for(viewer.seat, side.character):
                 label, about = (
                     f"Help from outside for {state.name(side.character)}",
                     text(cls, "about", "Who or what helps, and how"),
@@ -123,22 +125,21 @@ class ProposeHelp(Move, tag="propose-help"):
                 yield explained(made, about="A community, or circumstances.")
 
 
-class WithdrawAugment(Move, tag="withdraw-augment"):
+class WithdrawAugment(ChangeCard, tag="withdraw-augment"):
     """Take an augment back before the dice roll."""
 
-    contest: ContestId
+    beside = True
+
     augment: AugmentId
 
-    def decide(self, state: State, at: At[State]) -> Facts:
-        card = in_framing(state, self.contest)
+    def change(self, state: State, card: Card, at: At[State]) -> Facts:
         side, augment = open_augment(card, self.augment)
         check_mine(state, at.seat, augment.helper or side.character)
-        yield AugmentWithdrawn(contest=self.contest, augment=self.augment)
-        yield from voided(card)
+        yield AugmentWithdrawn(contest=card.id, augment=self.augment)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        for card, side, augment in open_augments(state):
+    def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Iterable[Offer]:
+        for side, augment in open_augments(card):
             if state.acts_for(viewer.seat, augment.helper or side.character):
                 yield offer(cls, f"Take {augment.name} back", contest=card.id, augment=augment.id)
 
@@ -179,13 +180,8 @@ class AugmentProposed(OnCard, tag="augment-proposed/1"):
         return f"{state.name(self.helper)} would support{to} with {self.ability}: {self.about}"
 
 
-class AugmentWithdrawn(OnCard, tag="augment-withdrawn/1"):
+class AugmentWithdrawn(card_events.AugmentWithdrawn[State, Card], tag="augment-withdrawn/1"):
     """An augment was taken back."""
-
-    augment: AugmentId
-
-    def on_card(self, card: Card) -> Card:
-        return card.on_sides(lambda side: side.without_augment(self.augment))
 
     def told(self, state: State) -> str:
         return f"The augment by {bare(state.cards[self.contest].name_of(self.augment))} is taken back"
@@ -241,11 +237,10 @@ def open_augment(card: Card, wanted: AugmentId) -> tuple[Side, Augment]:
     raise Refused("There is no such augment on this card.")
 
 
-def open_augments(state: State) -> Iterator[tuple[Card, Side, Augment]]:
-    """The augments that wait for an answer."""
-    for card in framing(state):
-        for side in card.sides:
-            yield from ((card, side, each) for each in side.augments if each.is_pending and not each.rolled_in)
+def open_augments(card: Card) -> Iterator[tuple[Side, Augment]]:
+    """The augments on a card that wait for an answer."""
+    for side in card.sides:
+        yield from ((side, each) for each in side.augments if each.is_pending and not each.rolled_in)
 
 
 def _option(state: State, sheet: Sheet, whose: Whose, ref: AbilityRef) -> Option:

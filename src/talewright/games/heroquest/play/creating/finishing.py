@@ -10,10 +10,11 @@ from talewright.games.heroquest.play.creating.abilities import MakeUpAbility, Sp
 from talewright.games.heroquest.play.creating.flaws import AddFlaw
 from talewright.games.heroquest.play.creating.steps import Step, owned_by, points_left
 from talewright.games.heroquest.play.headlines import with_sign
-from talewright.games.heroquest.play.offering import TRY, offer
+from talewright.games.heroquest.play.offering import TRY
 from talewright.games.heroquest.play.sidekicks import MakeSidekick
 from talewright.games.heroquest.play.state import Sheet, State
 from talewright.games.heroquest.receipt import Receipt
+from talewright.games.questworlds.shared.offering import offer
 from talewright.table.game import Viewer
 from talewright.table.offer import Offer
 from talewright.table.offering import explained

@@ -8,9 +8,10 @@ from talewright.games.heroquest import creation
 from talewright.games.heroquest.character import Character
 from talewright.games.heroquest.flaw import Flaw, FlawKind, put_at_rank
 from talewright.games.heroquest.play.creating.steps import Step, made_by
-from talewright.games.heroquest.play.offering import TRY, name_field, offer
+from talewright.games.heroquest.play.offering import TRY, name_field
 from talewright.games.heroquest.play.state import Sheet, State
 from talewright.games.heroquest.relationship import RelationshipKind
+from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
 from talewright.table.game import Viewer
 from talewright.table.moves import Line, Name

@@ -1,12 +1,12 @@
 """What every step of creation is."""
 
 from abc import abstractmethod
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 
 from talewright.games.heroquest import creation
 from talewright.games.heroquest.character import Character
 from talewright.games.heroquest.keyword import Abilities
-from talewright.games.heroquest.play.base import Move, Public
+from talewright.games.heroquest.play.base import Facts, Move
 from talewright.games.heroquest.play.checks import check_mine
 from talewright.games.heroquest.play.ids import CharacterId
 from talewright.games.heroquest.play.sheets import as_refusals, sheet_written
@@ -26,7 +26,7 @@ class Step(Move):
     def after(self, state: State, sheet: Sheet) -> tuple[Character, str]:
         """A character after the step, and what is new in words. Raises ``Refused`` if it breaks a rule."""
 
-    def decide(self, state: State, at: At[State]) -> Iterator[Public]:
+    def decide(self, state: State, at: At[State]) -> Facts:
         check_mine(state, at.seat, self.character)
         with as_refusals():
             character, change = self.after(state, state.sheet(self.character))

@@ -10,16 +10,16 @@ from talewright.games.heroquest.aftermath import Aftermath, of_all, of_last
 from talewright.games.heroquest.bump import Side
 from talewright.games.heroquest.contest import Outcome
 from talewright.games.heroquest.extended import TO_WIN, Scene
-from talewright.games.heroquest.play.base import Event, Move, Public, Telling
+from talewright.games.heroquest.play.base import Facts, Move, Public, Telling
 from talewright.games.heroquest.play.extended.rounds import OfPairing, cards_of, round_of, standing
 from talewright.games.heroquest.play.extended_contest import Long
 from talewright.games.heroquest.play.headlines import leveled
 from talewright.games.heroquest.play.ids import CharacterId, ContestId, LongId
-from talewright.games.heroquest.play.offering import offer
 from talewright.games.heroquest.play.outcomes import put_away
 from talewright.games.heroquest.play.state import Lost, State, Won
 from talewright.games.heroquest.resolution_point import Score
 from talewright.games.questworlds.keyword import AbilityRef
+from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Prose, Words
@@ -42,7 +42,7 @@ class RuleScore(Move, tag="rule-score"):
     points: int
     reason: Annotated[Line, Words("A ruling needs its reason, so that everyone can follow it: write why.")]
 
-    def decide(self, state: State, at: At[State]) -> Iterator[Public]:
+    def decide(self, state: State, at: At[State]) -> Facts:
         long = state.long(self.long)
         if not 0 <= self.pairing < len(long.everyone.pairings):
             raise Refused("There is no such pairing in this contest.", clause="HQ2-EXT.8")
@@ -80,7 +80,7 @@ class TellLong(Move, tag="tell-long"):
     long: LongId
     text: Annotated[Prose, Words("Say what happens, in a sentence or two.", clause="QW2-4.1.1.7")]
 
-    def decide(self, state: State, at: At[State]) -> Iterator[Public]:
+    def decide(self, state: State, at: At[State]) -> Facts:
         long = state.long(self.long)
         yield LongTold(long=long.id, text=self.text, who=at.seat.name, final=at.seat.is_gm)
 
@@ -98,7 +98,7 @@ class CloseLong(Move, tag="close-long"):
 
     long: LongId
 
-    def decide(self, state: State, at: At[State]) -> Iterator[Event]:
+    def decide(self, state: State, at: At[State]) -> Facts:
         """Put it away; what is under way in it is dropped."""
         long = state.long(self.long)
         yield from put_away(state, cards_of(state, long))
@@ -218,7 +218,7 @@ def left_with(state: State, long: Long) -> Iterator[tuple[CharacterId, Aftermath
             yield CharacterId(who), left
 
 
-def ended(state: State, long: Long) -> Iterator[Public]:
+def ended(state: State, long: Long) -> Facts:
     """How it ended for each character in it."""
     for who, left in left_with(state, long):
         used = state.last_side(long, who)

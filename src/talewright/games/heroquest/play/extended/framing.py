@@ -1,6 +1,6 @@
 """An extended contest is framed, and people and opponents come in (HQ2-EXT.1, HQ2-EXT.7)."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from functools import partial
 from typing import Annotated
 
@@ -10,16 +10,17 @@ from talewright.games.heroquest.advanced import Advanced
 from talewright.games.heroquest.bump import Side
 from talewright.games.heroquest.extended import Scene
 from talewright.games.heroquest.group_extended import GroupExtended
-from talewright.games.heroquest.play.base import Concealable, Event, Move, Public
+from talewright.games.heroquest.play.base import Concealable, Facts, Move, Public
 from talewright.games.heroquest.play.checks import check_mine
 from talewright.games.heroquest.play.extended.rounds import is_busy
 from talewright.games.heroquest.play.extended_contest import Foe, Long
 from talewright.games.heroquest.play.framing.contests import Obstacle, Prize
 from talewright.games.heroquest.play.framing.resistance import resistance_of, resistance_told
 from talewright.games.heroquest.play.ids import NO_CHARACTER, CharacterId, LongId
-from talewright.games.heroquest.play.offering import offer, people, resistance_field
+from talewright.games.heroquest.play.offering import people, resistance_field
 from talewright.games.heroquest.play.state import State
 from talewright.games.questworlds.rating import TargetNumber
+from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
 from talewright.table.game import At, Told, Viewer
 from talewright.table.moves import Line, Words
@@ -28,7 +29,6 @@ from talewright.table.offering import explained, hidden_field, one_of, text, wor
 from talewright.table.seat import Role
 from talewright.table.wording import bare
 
-Facts = Iterator[Event]
 SIDES = (Option("true", "On the side of the player characters"), Option("false", "On the other side"))
 
 

@@ -1,7 +1,6 @@
 """Rounds of an extended contest, assists to somebody engaged, and parting shots (HQ2-EXT, HQ2-AST, QW2-9.12)."""
 
-from collections.abc import Iterable, Iterator
-from functools import partial
+from collections.abc import Iterable
 from typing import Annotated
 
 from msgspec.structs import replace
@@ -11,19 +10,19 @@ from talewright.games.heroquest.bump import Side
 from talewright.games.heroquest.contest import Decided
 from talewright.games.heroquest.extended import TO_WIN, check_parting_shot
 from talewright.games.heroquest.group_extended import Pairing, next_pairing, order
-from talewright.games.heroquest.play.base import Event, Move, Public
+from talewright.games.heroquest.play.base import Facts, Move, Public
 from talewright.games.heroquest.play.card import Card, CardKind
-from talewright.games.heroquest.play.checks import allowed, check_can_act, check_mine
+from talewright.games.heroquest.play.checks import check_can_act, check_mine
 from talewright.games.heroquest.play.extended_contest import Bond, Long
 from talewright.games.heroquest.play.framing.contests import ContestFramed
 from talewright.games.heroquest.play.framing.resistance import facing
 from talewright.games.heroquest.play.framing.tactics import AbilityChosen
 from talewright.games.heroquest.play.ids import NO_CHARACTER, CharacterId, ContestId, LongId
-from talewright.games.heroquest.play.offering import offer
 from talewright.games.heroquest.play.outcomes import ContestClosed
 from talewright.games.heroquest.play.state import State
 from talewright.games.heroquest.resolution_point import Score
 from talewright.games.questworlds.rating import TargetNumber
+from talewright.games.questworlds.shared.offering import allowed, offer
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Words
@@ -38,7 +37,7 @@ class StartRound(Move, tag="start-round"):
     long: LongId
     pairing: int
 
-    def decide(self, state: State, at: At[State]) -> Iterator[Event]:
+    def decide(self, state: State, at: At[State]) -> Facts:
         """Each round is a simple contest; both sides may keep their ability or use another (HQ2-EXT.2, HQ2-EXT.9)."""
         long = state.long(self.long)
         pairing = pairing_of(state, long, self.pairing)
@@ -72,7 +71,7 @@ class TakePartingShot(Move, tag="take-parting-shot"):
     pairing: int
     about: Annotated[Line, Words("Say what the victor does.", clause="QW2-9.12")]
 
-    def decide(self, state: State, at: At[State]) -> Iterator[Event]:
+    def decide(self, state: State, at: At[State]) -> Facts:
         """One contest more between the two; what it does, no text says, and the game master rules on it."""
         long = state.long(self.long)
         check_may_part(state, long, self.pairing, at.seat)
@@ -83,7 +82,7 @@ class TakePartingShot(Move, tag="take-parting-shot"):
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for long in state.longs.values():
             for number, pairing in enumerate(long.everyone.pairings):
-                if allowed(partial(check_may_part, state, long, number, viewer.seat)):
+                if allowed(check_may_part, state, long, number, viewer.seat):
                     victor = pairing.theirs if pairing.loser == pairing.ours else pairing.ours
                     label, what = (
                         f"A parting shot by {state.called(long, victor)}",
@@ -100,7 +99,7 @@ class StartAssist(Move, tag="start-assist"):
     helper: CharacterId
     pairing: int
 
-    def decide(self, state: State, at: At[State]) -> Iterator[Event]:
+    def decide(self, state: State, at: At[State]) -> Facts:
         """Somebody free helps somebody engaged, against more for each further assist to the same (HQ2-AST.6)."""
         long, contest = state.long(self.long), ContestId(at.stamp.id)
         check_mine(state, at.seat, self.helper)
@@ -208,7 +207,7 @@ def standing(state: State, long: LongId, number: int, score: Score) -> str:
 
 def contest_of(
     state: State, long: Long, number: int, kind: CardKind, contest: ContestId, *, prize: str = ""
-) -> Iterator[Event]:  # fmt: skip
+) -> Facts:  # fmt: skip
     """A contest between two who contend; the tactics of the last round stand until others are chosen."""
     pairing = long.everyone.pairings[number]
     ours, theirs, foe = CharacterId(pairing.ours), CharacterId(pairing.theirs), long.foes.get(pairing.theirs)
@@ -227,7 +226,7 @@ def contest_of(
         yield from facing(contest, foe.resistance, foe.words, hidden=foe.hidden)
     for who in (ours,) if foe else (ours, theirs):
         side = state.last_side(long, who)
-        if side and side.chosen and allowed(partial(check_can_act, state, who, side.ability)):
+        if side and side.chosen and allowed(check_can_act, state, who, side.ability):
             yield AbilityChosen(
                 contest=contest,
                 character=who,
@@ -238,7 +237,7 @@ def contest_of(
             )
 
 
-def round_played(state: State, card: Card, decided: Decided) -> Iterator[Public]:
+def round_played(state: State, card: Card, decided: Decided) -> Facts:
     """What a round brings; a tied one leaves the score (HQ2-EXT.2, HQ2-EXT.3, HQ2-EXT.4, HQ2-EXT.5)."""
     bond = state.bonds[card.id]
     after = state.longs[bond.long].everyone.pairings[bond.pairing].contest.after(decided)
@@ -247,7 +246,7 @@ def round_played(state: State, card: Card, decided: Decided) -> Iterator[Public]
     yield ContestClosed(contest=card.id)
 
 
-def assisted(state: State, card: Card, decided: Decided) -> Iterator[Public]:
+def assisted(state: State, card: Card, decided: Decided) -> Facts:
     """What an assist makes of the points (HQ2-AST.1, HQ2-AST.2, HQ2-AST.3, HQ2-AST.4, HQ2-AST.5)."""
     bond = state.bonds[card.id]
     long = state.longs[bond.long]
@@ -302,7 +301,7 @@ def pairing_of(state: State, long: Long, number: int, *, over: bool = False) -> 
 def going_on(state: State, long: Long) -> list[tuple[int, Pairing]]:
     """The pairings that go on, and in which nothing is under way."""
     numbered = enumerate(long.everyone.pairings)
-    return [(number, each) for number, each in numbered if allowed(partial(pairing_of, state, long, number))]
+    return [(number, each) for number, each in numbered if allowed(pairing_of, state, long, number)]
 
 
 def in_turn(state: State, long: Long) -> int | None:

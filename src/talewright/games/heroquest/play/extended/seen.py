@@ -11,7 +11,7 @@ from talewright.games.heroquest.extended import TO_WIN, Scene
 from talewright.games.heroquest.group_extended import Pairing
 from talewright.games.heroquest.odds import aftermath_odds, final_scores, plan, round_of, rounds
 from talewright.games.heroquest.play.card import Told
-from talewright.games.heroquest.play.chances import Chance, sees_odds
+from talewright.games.heroquest.play.chances import Chance
 from talewright.games.heroquest.play.extended.ending import aftermath_of, scores_of
 from talewright.games.heroquest.play.extended.rounds import in_turn
 from talewright.games.heroquest.play.extended.rounds import round_of as under_way
@@ -20,6 +20,7 @@ from talewright.games.heroquest.play.ids import CharacterId, ContestId, LongId
 from talewright.games.heroquest.play.state import State
 from talewright.games.heroquest.resolution_point import Score
 from talewright.games.heroquest.situation import Situation
+from talewright.games.questworlds.shared.seeing import sees_odds
 from talewright.percent import percent, said
 from talewright.table.seat import Seat
 from talewright.working import Step

@@ -1,29 +1,30 @@
 """The card goes back and forth and is accepted; when everyone has accepted it, the dice roll (QW2-2.3.2.1.2)."""
 
-from collections.abc import Iterable, Iterator
-from functools import partial
-
-from msgspec.structs import replace
+from collections.abc import Iterable
 
 from talewright.games.heroquest.character import Whose
 from talewright.games.heroquest.framing import check_ready
-from talewright.games.heroquest.play.base import Event, Move, OnCard
+from talewright.games.heroquest.play.base import Facts, Move
 from talewright.games.heroquest.play.card import Card, CardKind, Side
-from talewright.games.heroquest.play.checks import allowed, check_can_act, check_settled
-from talewright.games.heroquest.play.framing.changes import framed_by, voided
-from talewright.games.heroquest.play.ids import NO_CHARACTER, CharacterId, ContestId
-from talewright.games.heroquest.play.offering import offer
+from talewright.games.heroquest.play.checks import check_can_act, check_settled
+from talewright.games.heroquest.play.ids import ContestId
 from talewright.games.heroquest.play.state import State
-from talewright.games.questworlds.shared.checks import check_takes_part, in_framing
+from talewright.games.questworlds.shared import card_events, changing
+from talewright.games.questworlds.shared.checks import check_takes_part, framed_by, in_framing
+from talewright.games.questworlds.shared.offering import allowed, offer
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
-from talewright.table.moves import Prose
-from talewright.table.offer import Offer
+from talewright.table.offer import Field, Offer
 from talewright.table.offering import explained, text
 from talewright.table.seat import Seat
 from talewright.table.wording import because
 
-Facts = Iterator[Event]
+
+class CardHanded(card_events.CardHanded[State, Card], tag="card-handed/1"):
+    """The card went to the other side."""
+
+    def told(self, state: State) -> str:
+        return f"The card goes to {'the game master' if self.to_gm else 'the players'}{because(self.note)}"
 
 
 class AcceptCard(Move, tag="accept-card"):
@@ -50,8 +51,8 @@ class AcceptCard(Move, tag="accept-card"):
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         seat = viewer.seat
-        for card in cards_of(state, seat):
-            if allowed(partial(check_may_accept, state, card, seat)):
+        for card in framed_by(state, seat):
+            if allowed(check_may_accept, state, card, seat):
                 others = [side for side in card.sides if not state.answers_for(seat, side.character)]
                 all_others = all(side.accepted for side in others) and (seat.is_gm or card.gm_accepted)
                 last = all_others and card.kind is not CardKind.MEMBER
@@ -59,72 +60,35 @@ class AcceptCard(Move, tag="accept-card"):
                 yield explained(made, main=True)
 
 
-class HandBack(Move, tag="hand-back"):
+class HandBack(changing.HandBack[State, Card], tag="hand-back"):
     """Hand the card to the other side, with a word on what is still missing."""
 
-    contest: ContestId
-    note: Prose = ""
-
-    def decide(self, state: State, at: At[State]) -> Facts:
-        card = in_framing(state, self.contest)
-        check_takes_part(state, card, at.seat)
-        yield CardHanded(contest=self.contest, to_gm=not at.seat.is_gm, note=self.note)
-        yield from voided(card)
+    handed = CardHanded
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        to, note = "player" if viewer.seat.is_gm else "game master", text(cls, "note", "A word on what is missing")
-        for card in cards_of(state, viewer.seat):
-            yield offer(cls, f"Hand the card to the {to}", note, contest=card.id)
+    def missing(cls, label: str) -> Field:
+        return text(cls, "note", label)
 
 
 # --- what happened
 
 
-class CardHanded(OnCard, tag="card-handed/1"):
-    """The card went to the other side."""
-
-    to_gm: bool
-    note: str
-
-    def on_card(self, card: Card) -> Card:
-        return replace(card, with_gm=self.to_gm, note=self.note)
-
-    def told(self, state: State) -> str:
-        return f"The card goes to {'the game master' if self.to_gm else 'the players'}{because(self.note)}"
-
-
-class CardAccepted(OnCard, tag="card-accepted/1"):
+class CardAccepted(card_events.CardAccepted[State, Card], tag="card-accepted/1"):
     """A side accepts the card; without a character it is the game master."""
-
-    character: CharacterId = NO_CHARACTER
-
-    def on_card(self, card: Card) -> Card:
-        if self.character == NO_CHARACTER:
-            return replace(card, gm_accepted=True)
-        return card.on_side(self.character, lambda side: replace(side, accepted=True))
 
     def told(self, state: State) -> str:
         name = state.name(self.character)
         return f"{name}'s player accepts the card" if name else "The game master accepts the card"
 
 
-class DiceCalled(OnCard, tag="dice-called/1"):
+class DiceCalled(card_events.DiceCalled[State, Card], tag="dice-called/1"):
     """The framing is complete: the dice may roll."""
-
-    def on_card(self, card: Card) -> Card:
-        return replace(card, called=True)
 
     def told(self, state: State) -> str:
         return "The dice may roll"
 
 
 # --- who accepts
-
-
-def cards_of(state: State, seat: Seat) -> Iterable[Card]:
-    """The contests that are being framed, in which somebody plays for whom this seat may act."""
-    return {card.id: card for card, _ in framed_by(state, seat)}.values()
 
 
 def check_may_accept(state: State, card: Card, seat: Seat) -> None:

@@ -1,23 +1,23 @@
 """A contest is opened, changed in what it is about, given away or dropped (QW2-2.3.1, 2.3.2, 3.3b)."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import Annotated
 
 from msgspec.structs import replace
 
 from talewright.games.heroquest.advanced import Advanced
 from talewright.games.heroquest.framing import AutomaticVictory, Reason, automatic_victory, check_new_tactic
-from talewright.games.heroquest.play.base import Event, Move, OnCard, Public
+from talewright.games.heroquest.play.base import ChangeCard, Facts, GmRules, Move, OnCard, Public
 from talewright.games.heroquest.play.card import Card, CardKind, Side
 from talewright.games.heroquest.play.checks import check_mine, check_settled
-from talewright.games.heroquest.play.framing.changes import SetByGM, framed_by, framing, voided
 from talewright.games.heroquest.play.framing.resistance import resistance_set
 from talewright.games.heroquest.play.ids import NO_CHARACTER, NO_CONTEST, CharacterId, ContestId, GroupId
-from talewright.games.heroquest.play.offering import offer, optional_choice, people, resistance_field
+from talewright.games.heroquest.play.offering import optional_choice, people, resistance_field
 from talewright.games.heroquest.play.state import State
 from talewright.games.questworlds.keyword import is_same_name
 from talewright.games.questworlds.shared.card import Phase
-from talewright.games.questworlds.shared.checks import check_takes_part, in_framing
+from talewright.games.questworlds.shared.checks import being_framed, check_takes_part, framed_by, helps, in_framing
+from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Prose, Words
@@ -26,52 +26,45 @@ from talewright.table.offering import explained, hidden_field, one_of, text
 from talewright.table.seat import check_gm
 from talewright.table.wording import bare, because
 
-Facts = Iterator[Event]
 Prize = Annotated[Line, Words("Say what is to be gained: that is the prize.", clause="QW2-2.3.2.1.1")]
 Obstacle = Annotated[Line, Words("Say what stands before it: that is the story obstacle.", clause="QW2-2.3.2.1.1")]
 
 
-class NameOpponent(Move, tag="name-opponent"):
+class NameOpponent(ChangeCard, tag="name-opponent"):
     """Let another player character stand against the one whose contest this is."""
 
-    contest: ContestId
     opponent: CharacterId
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def change(self, state: State, card: Card, at: At[State]) -> Facts:
         """Another player character stands against this one; there is no resistance then (QW2-4.1.1.4)."""
-        card = in_framing(state, self.contest)
         check_takes_part(state, card, at.seat)
         if not _may_have_opponent(card):
             raise Refused("Nobody else can stand against this: frame a contest of its own.", clause="QW2-4.1.1.4")
         _check_opponent(state, card.ours.character, self.opponent)
-        if _helps(card, self.opponent):
+        if helps(card, self.opponent):
             raise Refused(
                 f"{state.name(self.opponent)} supports this contest: take that augment back first.",
                 clause="QW2-2.4.0.5",
             )
         yield OpponentNamed(contest=card.id, opponent=self.opponent)
-        yield from voided(card)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        for card, side in framed_by(state, viewer.seat):
-            others = [id_ for id_ in state.sheets if id_ != side.character and not _helps(card, id_)]
-            if others and _may_have_opponent(card):
-                who = one_of("opponent", "Who", people(state, others))
-                made = offer(cls, "Another character stands against it", who, contest=card.id)
-                yield explained(made, about="Then both roll against each other, and there is no resistance.")
+    def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Iterable[Offer]:
+        others = [id_ for id_ in state.sheets if id_ != card.ours.character and not helps(card, id_)]
+        if others and _may_have_opponent(card):
+            who = one_of("opponent", "Who", people(state, others))
+            made = offer(cls, "Another character stands against it", who, contest=card.id)
+            yield explained(made, about="Then both roll against each other, and there is no resistance.")
 
 
-class Reframe(Move, tag="reframe"):
+class Reframe(ChangeCard, tag="reframe"):
     """Change what a contest is about."""
 
-    contest: ContestId
     prize: Prize
     obstacle: Obstacle
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def change(self, state: State, card: Card, at: At[State]) -> Facts:
         """Both say what the contest is about; the game master may change it to fit the fiction (QW2-2.3.0.2)."""
-        card = in_framing(state, self.contest)
         check_takes_part(state, card, at.seat)
         if card.kind is not CardKind.CONTEST:
             raise Refused("What this is about follows from what it belongs to: drop it, and frame another.")
@@ -81,20 +74,18 @@ class Reframe(Move, tag="reframe"):
                 if side.chosen and side.ability:
                     check_new_tactic(side.ability, state.lost_with(moved, side.character))
         yield ContestReframed(contest=card.id, prize=self.prize, obstacle=self.obstacle)
-        yield from voided(card)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Iterable[Offer]:
         """A player may not lead a tactic back to what it has lost against, whatever the obstacle is called."""
         gm = viewer.seat.is_gm
-        for card in {card.id: card for card, _ in framed_by(state, viewer.seat)}.values():
-            if card.kind is CardKind.CONTEST and (gm or not any(state.lost and side.chosen for side in card.sides)):
-                prize = text(cls, "prize", "The prize", default=card.prize)
-                obstacle = text(cls, "obstacle", "The story obstacle", default=card.obstacle)
-                yield offer(cls, "Change what it is about", prize, obstacle, contest=card.id)
+        if card.kind is CardKind.CONTEST and (gm or not any(state.lost and side.chosen for side in card.sides)):
+            prize = text(cls, "prize", "The prize", default=card.prize)
+            obstacle = text(cls, "obstacle", "The story obstacle", default=card.obstacle)
+            yield offer(cls, "Change what it is about", prize, obstacle, contest=card.id)
 
 
-class GiveVictory(SetByGM, tag="give-victory"):
+class GiveVictory(GmRules, tag="give-victory"):
     """Give an automatic victory: the obstacle falls without a contest, perhaps at a cost."""
 
     contest: ContestId
@@ -122,7 +113,7 @@ class GiveVictory(SetByGM, tag="give-victory"):
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        for card in framing(state):
+        for card in being_framed(state):
             if card.kind is CardKind.CONTEST and card.theirs is None and not state.nested(card):
                 reasons = (Option(reason.value, reason.value.capitalize()) for reason in Reason)
                 fields: list[Field] = [one_of("reason", "Why", reasons)]
@@ -155,7 +146,7 @@ class CancelContest(Move, tag="cancel-contest"):
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        framed = {card.id for card, _ in framed_by(state, viewer.seat)}
+        framed = {card.id for card in framed_by(state, viewer.seat)}
         for card in state.open_cards():
             called = viewer.seat.is_gm and card.phase in (Phase.ROLLING, Phase.FALLEN)
             if card.id in framed or (called and card.kind is not CardKind.MEMBER):
@@ -345,11 +336,6 @@ class ContestCancelled(Public, tag="contest-cancelled/1"):
 def _may_have_opponent(card: Card) -> bool:
     """Whether another player character may still come to stand against this one."""
     return card.kind is CardKind.CONTEST and card.theirs is None
-
-
-def _helps(card: Card, character: CharacterId) -> bool:
-    """Whether somebody supports this contest from outside."""
-    return any(augment.helper == character and not augment.refused for augment in card.ours.augments)
 
 
 def _check_opponent(state: State, character: CharacterId, opponent: CharacterId) -> None:

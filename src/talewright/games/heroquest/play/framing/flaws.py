@@ -1,23 +1,22 @@
 """Flaws pull at their owners in a contest of their own, or hinder them in another (QW2-3.3b)."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import Annotated
 
 from talewright.games.heroquest.flaw import hindrance
 from talewright.games.heroquest.modifier import Modifier, Source
-from talewright.games.heroquest.play.base import Event, Move
-from talewright.games.heroquest.play.card import CardKind, is_same_line
+from talewright.games.heroquest.play.base import Facts, GmSets, Move
+from talewright.games.heroquest.play.card import Card, CardKind, is_same_line
 from talewright.games.heroquest.play.chances import if_modified
-from talewright.games.heroquest.play.framing.changes import SetByGM, sides_of, voided
 from talewright.games.heroquest.play.framing.contests import ContestFramed
 from talewright.games.heroquest.play.framing.modifiers import line_set
 from talewright.games.heroquest.play.framing.resistance import facing
 from talewright.games.heroquest.play.ids import CharacterId, ContestId
-from talewright.games.heroquest.play.offering import offer
 from talewright.games.heroquest.play.state import State
 from talewright.games.questworlds.keyword import is_same_name
 from talewright.games.questworlds.rating import TargetNumber, signed
-from talewright.games.questworlds.shared.checks import in_framing, side_of
+from talewright.games.questworlds.shared.checks import side_of
+from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Words
@@ -37,7 +36,7 @@ class ForceFlaw(Move, tag="force-flaw"):
     flaw: Line
     about: Annotated[Line, Words("Say what the flaw would have its owner do.", clause="QW2-3.3b.7")]
 
-    def decide(self, state: State, at: At[State]) -> Iterator[Event]:
+    def decide(self, state: State, at: At[State]) -> Facts:
         """A flaw pulls: its owner resists it in a contest against its rating (QW2-3.3b.7, QW2-3.3b.8)."""
         character = state.sheet(self.character).character
         flaw = next((each.name for each in character.flaws if is_same_name(each.name, self.flaw)), None)
@@ -70,17 +69,15 @@ class ForceFlaw(Move, tag="force-flaw"):
                 yield explained(pull, about="To resist it is a contest against the flaw's rating.")
 
 
-class UseFlaw(SetByGM, tag="use-flaw"):
+class UseFlaw(GmSets, tag="use-flaw"):
     """Let a flaw hinder its owner against another resistance, or no longer."""
 
-    contest: ContestId
     character: CharacterId
     flaw: Line
     hinders: bool = True
 
-    def decide(self, state: State, at: At[State]) -> Iterator[Event]:
+    def change(self, state: State, card: Card, at: At[State]) -> Facts:
         """A flaw hinders its owner by a fifth of its rating (QW2-3.3b.9, QW2-3.3b.10)."""
-        card = in_framing(state, self.contest)
         side_of(card, self.character)
         character = state.sheet(self.character).character
         rating = character.rating_of_flaw(self.flaw)
@@ -91,11 +88,10 @@ class UseFlaw(SetByGM, tag="use-flaw"):
             raise Refused(f"{flaw} is what stands against {character.name} here already.", clause="QW2-3.3b.9")
         line = hindrance(flaw, rating)
         yield line_set(card, self.character, line if self.hinders else Modifier(line.source, line.name, 0))
-        yield from voided(card)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        for card, side in sides_of(state):
+    def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Iterable[Offer]:
+        for side in card.sides:
             character, here = state.sheet(side.character).character, {"contest": card.id, "character": side.character}
             for line in side.modifiers:
                 if line.source is Source.FLAW:

@@ -1,7 +1,6 @@
 """Lines under a rating: those that the game master sets, flaws that hinder, and what lasts (QW2-4.1.1.3, 3.3b.9)."""
 
-from collections.abc import Iterable, Iterator
-from functools import partial
+from collections.abc import Iterable
 
 from msgspec.structs import replace
 
@@ -15,16 +14,15 @@ from talewright.games.heroquest.modifier import (
     check_one_side,
     checked,
 )
-from talewright.games.heroquest.play.base import Event, OnCard
+from talewright.games.heroquest.play.base import Facts, GmSets, OnCard
 from talewright.games.heroquest.play.card import Card, Side, is_same_line
 from talewright.games.heroquest.play.chances import change, if_modified
-from talewright.games.heroquest.play.checks import allowed
-from talewright.games.heroquest.play.framing.changes import SetByGM, sides_of, voided
-from talewright.games.heroquest.play.ids import CharacterId, ContestId, MarkId
-from talewright.games.heroquest.play.offering import offer
+from talewright.games.heroquest.play.ids import CharacterId
 from talewright.games.heroquest.play.state import State
 from talewright.games.questworlds.rating import signed
-from talewright.games.questworlds.shared.checks import in_framing, side_of
+from talewright.games.questworlds.shared import card_events, changing
+from talewright.games.questworlds.shared.checks import side_of
+from talewright.games.questworlds.shared.offering import allowed, offer
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line
@@ -32,7 +30,6 @@ from talewright.table.offer import Offer, Option
 from talewright.table.offering import explained, one_of, words
 from talewright.table.seat import Seat
 
-Facts = Iterator[Event]
 NEEDS = {
     Source.STRETCH: Advanced.STRETCHES,
     Source.SITUATIONAL: Advanced.SITUATIONAL_MODIFIERS,
@@ -48,18 +45,16 @@ USUAL = (
 )
 
 
-class SetModifier(SetByGM, tag="set-modifier"):
+class SetModifier(GmSets, tag="set-modifier"):
     """Set a line under a rating; with an amount of 0 it goes away."""
 
-    contest: ContestId
     character: CharacterId
     source: Source
     name: Line = ""
     amount: int
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def change(self, state: State, card: Card, at: At[State]) -> Facts:
         """A line under a rating, if the rules allow its source to give it (QW2-4.1.1.3)."""
-        card = in_framing(state, self.contest)
         side = side_of(card, self.character)
         line = Modifier(self.source, self.name, self.amount)
         if self.amount:
@@ -67,11 +62,10 @@ class SetModifier(SetByGM, tag="set-modifier"):
         elif not any(is_same_line(line, known) for known in side.modifiers):
             raise Refused("There is no such line on the card that could be taken away.")
         yield line_set(card, self.character, line)
-        yield from voided(card)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        for card, side in sides_of(state):
+    def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Iterable[Offer]:
+        for side in card.sides:
             yield from cls._new(state, card, side, viewer.seat)
             for line in side.modifiers:
                 if line.source is not Source.FLAW:
@@ -84,12 +78,12 @@ class SetModifier(SetByGM, tag="set-modifier"):
         """A stretch, the situation, several opponents, a more specific or broader ability."""
         name = state.name(side.character)
         for line in USUAL:
-            if line not in side.modifiers and allowed(partial(check_line, state, card, side, line)):
+            if line not in side.modifiers and allowed(check_line, state, card, side, line):
                 label = f"{str(line.source).capitalize()} for {name}: {signed(line.amount)}"
                 yield cls._of(state, card, side, line, label, seat)
         for source in (Source.SITUATIONAL, Source.OPPONENTS):
             amounts = [each for each in USUAL_SITUATIONAL if source is Source.SITUATIONAL or each < 0]
-            if allowed(partial(check_line, state, card, side, Modifier(source, "", amounts[0]))):
+            if allowed(check_line, state, card, side, Modifier(source, "", amounts[0])):
                 options = (Option(str(each), signed(each)) for each in amounts)
                 fields = words("name", "What it is"), one_of("amount", "How much", options)
                 label, here = (
@@ -105,22 +99,21 @@ class SetModifier(SetByGM, tag="set-modifier"):
         return explained(made, effect=if_modified(state, card, side, line, seat))
 
 
-class ApplyMark(SetByGM, tag="apply-mark"):
+class MarkApplied(card_events.MarkApplied[State, Card], tag="mark-applied/1"):
+    """A benefit or a consequence counts in this contest, or does not."""
+
+    def told(self, state: State) -> str:
+        return f"{state.marks[self.mark].state.text} {'counts' if self.applies else 'does not count'} in this contest"
+
+
+class ApplyMark(changing.ApplyMark[State, Card], tag="apply-mark"):
     """Say whether a benefit or a consequence counts in this contest."""
 
-    contest: ContestId
-    mark: MarkId
-    applies: bool
-
-    def decide(self, state: State, at: At[State]) -> Facts:
-        card = in_framing(state, self.contest)
-        side_of(card, state.mark(self.mark).character)
-        yield MarkApplied(contest=card.id, mark=self.mark, applies=self.applies)
-        yield from voided(card)
+    applied = MarkApplied
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        for card, side in sides_of(state):
+    def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Iterable[Offer]:
+        for side in card.sides:
             for mark in state.marks_of(side.character):
                 counts = state.counts(side, mark)
                 label = f"{mark.state.text} {'does not count' if counts else 'counts'} here"
@@ -149,19 +142,6 @@ class ModifierSet(OnCard, tag="modifier-set/1"):
         if not self.amount:
             return f"{who} no longer has a line for {self.source}{named}"
         return f"{who} has {signed(self.amount)} for {self.source}{named}"
-
-
-class MarkApplied(OnCard, tag="mark-applied/1"):
-    """A benefit or a consequence counts in this contest, or does not."""
-
-    mark: MarkId
-    applies: bool
-
-    def on_card(self, card: Card) -> Card:
-        return card.on_sides(lambda side: replace(side, marks={**side.marks, self.mark: self.applies}))
-
-    def told(self, state: State) -> str:
-        return f"{state.marks[self.mark].state.text} {'counts' if self.applies else 'does not count'} in this contest"
 
 
 def line_set(card: Card, character: CharacterId, line: Modifier) -> ModifierSet:

@@ -1,82 +1,60 @@
 """What stands against a side: the game master's word on how hard it is (QW2-2.3.3)."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
-from msgspec.structs import replace
-
-from talewright.games.heroquest.play.base import Event, OnCard
+from talewright.games.heroquest.play.base import Facts, GmSets
 from talewright.games.heroquest.play.card import Card, CardKind
-from talewright.games.heroquest.play.framing.changes import SetByGM, framing, voided
 from talewright.games.heroquest.play.ids import ContestId
-from talewright.games.heroquest.play.offering import offer, resistance_field
+from talewright.games.heroquest.play.offering import resistance_field
 from talewright.games.heroquest.play.state import State
 from talewright.games.heroquest.resistance import ResistanceClass
 from talewright.games.questworlds.rating import TargetNumber
-from talewright.games.questworlds.shared.checks import in_framing
+from talewright.games.questworlds.shared import card_events
+from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
 from talewright.table.game import At, Told, Viewer
 from talewright.table.moves import Line
 from talewright.table.offer import Offer
 from talewright.table.offering import explained, hidden_field
-from talewright.table.seat import ALL, GM_ONLY, Audience, Role
+from talewright.table.seat import Role
 
 
-class SetResistance(SetByGM, tag="set-resistance"):
+class SetResistance(GmSets, tag="set-resistance"):
     """Say how hard it is, by a name that the rules have for it or by a number."""
 
-    contest: ContestId
     resistance: Line
     hidden: bool = False
 
-    def decide(self, state: State, at: At[State]) -> Iterator[Event]:
-        card = in_framing(state, self.contest)
+    def change(self, state: State, card: Card, at: At[State]) -> Facts:
         check_has_resistance(card)
         yield from resistance_set(state, card.id, self.resistance, hidden=self.hidden)
-        yield from voided(card)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Iterable[Offer]:
         about = "What does the story need here: how far would a defeat stall it, and how good would a victory be?"
-        for card in framing(state):
-            if has_resistance(card):
-                now = card.resistance_words or (
-                    state.sign(card.resistance) if card.resistance is not None else "Moderate"
-                )
-                fields = resistance_field(state, default=now), hidden_field(hidden=card.hidden)
-                made = offer(cls, "Set the resistance", *fields, contest=card.id)
-                yield explained(made, about=about, main=card.resistance is None)
+        if has_resistance(card):
+            now = card.resistance_words or (state.sign(card.resistance) if card.resistance is not None else "Moderate")
+            fields = resistance_field(state, default=now), hidden_field(hidden=card.hidden)
+            made = offer(cls, "Set the resistance", *fields, contest=card.id)
+            yield explained(made, about=about, main=card.resistance is None)
 
 
 # --- what happened
 
 
-class ResistanceHidden(OnCard, tag="resistance-hidden/1"):
+class ResistanceHidden(card_events.ResistanceHidden[State, Card], tag="resistance-hidden/1"):
     """The game master set a resistance, and keeps it hidden."""
-
-    def on_card(self, card: Card) -> Card:
-        return replace(card, hidden=True)
 
     def told(self, state: State) -> Told:
         told = "The game master has set the resistance, and keeps it hidden"
         return Told(told, (Role.PLAYER, Role.SPECTATOR))
 
 
-class ResistanceSet(OnCard, tag="resistance-set/1"):
+class ResistanceSet(card_events.ResistanceSet[State, Card], tag="resistance-set/1"):
     """The resistance; *words* are those of the game master, such as "Hard" or "High"."""
-
-    resistance: str
-    words: str
-    hidden: bool
-
-    def on_card(self, card: Card) -> Card:
-        target = TargetNumber.parse(self.resistance)
-        return replace(card, resistance=target, resistance_words=self.words, hidden=self.hidden)
 
     def told(self, state: State) -> str:
         return f"The resistance is {resistance_told(state, self.resistance, self.words, hidden=self.hidden)}"
-
-    def to(self, state: State) -> Audience:
-        return GM_ONLY if self.hidden else ALL
 
 
 def resistance_told(state: State, text: str, words: str, *, hidden: bool) -> str:
@@ -113,13 +91,13 @@ def check_has_resistance(card: Card) -> None:
         )
 
 
-def resistance_set(state: State, contest: ContestId, text: str, *, hidden: bool) -> Iterator[Event]:
+def resistance_set(state: State, contest: ContestId, text: str, *, hidden: bool) -> Facts:
     """The game master's word on how hard it is; a hidden one is told to nobody else (QW2-2.3.3.1)."""
     target, words = resistance_of(state, text)
     return facing(contest, target, words, hidden=hidden)
 
 
-def facing(contest: ContestId, target: TargetNumber, words: str, *, hidden: bool = False) -> Iterator[Event]:
+def facing(contest: ContestId, target: TargetNumber, words: str, *, hidden: bool = False) -> Facts:
     """What stands against somebody, in the words for it."""
     if hidden:
         yield ResistanceHidden(contest=contest)

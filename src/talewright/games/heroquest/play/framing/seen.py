@@ -16,8 +16,6 @@ from talewright.games.heroquest.play.chances import (
     ProspectView,
     odds_view,
     prospects_view,
-    sees_odds,
-    sees_resistance,
 )
 from talewright.games.heroquest.play.headlines import acting, headline, level, roller
 from talewright.games.heroquest.play.ids import AugmentId, CharacterId, ContestId, MarkId
@@ -28,6 +26,8 @@ from talewright.games.heroquest.rating import highest_grade
 from talewright.games.heroquest.situation import Contender, Situation
 from talewright.games.heroquest.working import hints, working
 from talewright.games.questworlds.shared.card import Phase
+from talewright.games.questworlds.shared.checks import takes_part
+from talewright.games.questworlds.shared.seeing import sees_odds, sees_resistance
 from talewright.table.seat import Seat
 from talewright.working import Step
 
@@ -171,7 +171,7 @@ def contest_view(state: State, card: Card, seat: Seat) -> ContestView:
         dispute=card.dispute,
         with_gm=card.with_gm,
         gm_accepted=card.gm_accepted,
-        mine=any(state.acts_for(seat, side.character) for side in card.sides),
+        mine=takes_part(state, card, seat),
         note=card.note,
         waiting_for=_waiting_for(state, card),
         dice=_dice(state, card),

@@ -1,6 +1,6 @@
 """Tactics: an ability and the way it is used, and what happens where somebody doubts it (QW2-2.3.2.3)."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from functools import partial
 from typing import Annotated
 
@@ -10,18 +10,18 @@ from talewright.games.heroquest.augment import check_own
 from talewright.games.heroquest.character import Whose
 from talewright.games.heroquest.framing import check_new_tactic
 from talewright.games.heroquest.modifier import Source
-from talewright.games.heroquest.play.base import Event, Move, OnCard
+from talewright.games.heroquest.play.base import ChangeCard, Facts, GmRules, GmSets, Move, OnCard
 from talewright.games.heroquest.play.card import Card, Dispute, Opinion, Side
 from talewright.games.heroquest.play.chances import if_used
-from talewright.games.heroquest.play.checks import allowed, check_can_act, check_mine, check_settled
-from talewright.games.heroquest.play.framing.changes import SetByGM, framed_by, framing, sides_of, voided
+from talewright.games.heroquest.play.checks import check_can_act, check_mine, check_settled
 from talewright.games.heroquest.play.ids import CharacterId, ContestId
-from talewright.games.heroquest.play.offering import offer
 from talewright.games.heroquest.play.state import State
 from talewright.games.heroquest.rating import NO_RELEVANT_ABILITY
 from talewright.games.questworlds.keyword import AbilityRef
 from talewright.games.questworlds.rating import Rating
-from talewright.games.questworlds.shared.checks import in_framing, side_of
+from talewright.games.questworlds.shared import card_events
+from talewright.games.questworlds.shared.checks import being_framed, in_framing, side_of
+from talewright.games.questworlds.shared.offering import allowed, offer, options
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Prose, Words
@@ -30,23 +30,20 @@ from talewright.table.offering import explained, one_of, text
 from talewright.table.seat import Seat, check_gm
 from talewright.table.wording import because
 
-Facts = Iterator[Event]
 CREDIBLE = one_of("credible", "The tactic", (Option("true", "It is credible here"), Option("false", "It is not")))
 
 
-class ChooseAbility(Move, tag="choose-ability"):
+class ChooseAbility(ChangeCard, tag="choose-ability"):
     """Choose an ability and say how it is used. Without a relevant one, leave it empty: that is a rating of 6."""
 
-    contest: ContestId
     character: CharacterId
     ability: Line = ""
     tactic: Annotated[Prose, Words("Say how the ability is used: that is the tactic.", clause="QW2-2.3.2.1.1")]
     whose: Whose = Whose.PC
     new_way: bool = False
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def change(self, state: State, card: Card, at: At[State]) -> Facts:
         """The tactic: an ability with its rating, and how it is used (QW2-2.3.2.3.1, QW2-4.1.1.2)."""
-        card = in_framing(state, self.contest)
         check_mine(state, at.seat, self.character)
         side = side_of(card, self.character)
         check_settled(state, card)
@@ -64,12 +61,11 @@ class ChooseAbility(Move, tag="choose-ability"):
             tactic=self.tactic,
             whose=self.whose,
         )
-        yield from voided(card)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        for card, side in framed_by(state, viewer.seat):
-            if not state.nested(card):
+    def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Iterable[Offer]:
+        for side in card.sides if not state.nested(card) else ():
+            if state.acts_for(viewer.seat, side.character):
                 character = state.sheet(side.character).character
                 yield from cls._form(state, card, side, viewer.seat, Whose.PC, (*character.abilities.refs, None))
                 if character.sidekick:
@@ -83,16 +79,16 @@ class ChooseAbility(Move, tag="choose-ability"):
         cls, state: State, card: Card, side: Side, seat: Seat, whose: Whose, refs: Iterable[AbilityRef | None]
     ) -> Iterable[Offer]:
         sidekick = state.sheet(side.character).character.sidekick
-        usable = (ref for ref in refs if allowed(partial(check_usable, state, card, side, ref, whose)))
-        options = tuple(_option(state, card, side, ref, whose, seat) for ref in usable)
-        known = [option.value for option in options]
+        usable = (ref for ref in refs if allowed(check_usable, state, card, side, ref, whose))
+        choices = tuple(_option(state, card, side, ref, whose, seat) for ref in usable)
+        known = [option.value for option in choices]
         if not known:
             return
         now = str(side.ability) if side.ability and side.whose is whose else ""
         chosen = side.chosen and side.whose is whose and now in known
         default = now if chosen else next(filter(None, known), "")
         optional = "" in known
-        ability = Choice(name="ability", label="Ability", options=options, default=default, optional=optional)
+        ability = Choice(name="ability", label="Ability", options=choices, default=default, optional=optional)
         label = f"{state.name(side.character)}'s tactic"
         if whose is Whose.SIDEKICK and sidekick:
             label = f"Let {sidekick.name} act"
@@ -105,34 +101,33 @@ class ChooseAbility(Move, tag="choose-ability"):
         """What has lost against this obstacle may be used in a way that the game master finds new (QW2-2.3.2.4.2)."""
         lost = state.lost_with(card, side.character)
         refs = state.sheet(side.character).character.abilities.refs
-        failed = (ref for ref in refs if not allowed(partial(check_new_tactic, ref, lost)))
+        failed = (ref for ref in refs if not allowed(check_new_tactic, ref, lost))
         check = partial(check_usable, state, card, side, whose=Whose.PC, new_way=True)
-        again = [Option(str(ref), str(ref)) for ref in failed if allowed(partial(check, ability=ref))]
+        again = options(ref for ref in failed if allowed(check, ability=ref))
         if again:
             fields = one_of("ability", "Ability", again), text(cls, "tactic", "How it is used now")
             here = {"contest": card.id, "character": side.character, "whose": Whose.PC.value}
             yield offer(cls, "Allow a new way with what has failed", *fields, new_way=True, **here)
 
 
-class DisputeTactic(Move, tag="dispute-tactic"):
+class DisputeTactic(ChangeCard, tag="dispute-tactic"):
     """Put the question whether a tactic is credible to the whole group."""
 
-    contest: ContestId
+    beside = True
+
     character: CharacterId
     about: Line = ""
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def change(self, state: State, card: Card, at: At[State]) -> Facts:
         """A disputed tactic is put to the whole group, before the game master rules on it (QW2-2.3.2.3.4)."""
-        card = in_framing(state, self.contest)
         if not side_of(card, self.character).chosen or card.dispute:
             raise Refused("There is no tactic to dispute, or it is disputed already.", clause="QW2-2.3.2.3.4")
         yield TacticDisputed(contest=card.id, character=self.character, about=self.about)
-        yield from voided(card)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
+    def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Iterable[Offer]:
         label = "Ask the group whether a tactic is credible"
-        for card, side in sides_of(state):
+        for side in card.sides:
             if side.chosen and not card.dispute:
                 about = text(cls, "about", "What is doubtful")
                 yield offer(cls, label, about, contest=card.id, character=side.character)
@@ -151,12 +146,12 @@ class GiveOpinion(Move, tag="give-opinion"):
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        for card in framing(state):
+        for card in being_framed(state):
             if card.dispute:
                 yield offer(cls, "Say what you think of it", CREDIBLE, text(cls, "why", "Why"), contest=card.id)
 
 
-class RuleCredible(SetByGM, tag="rule-credible"):
+class RuleCredible(GmRules, tag="rule-credible"):
     """Rule that a disputed tactic is credible after all."""
 
     contest: ContestId
@@ -168,31 +163,28 @@ class RuleCredible(SetByGM, tag="rule-credible"):
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        for card in framing(state):
+        for card in being_framed(state):
             if card.dispute:
                 yield offer(cls, "Rule that it is credible", text(cls, "reason", "Why"), contest=card.id)
 
 
-class RejectTactic(SetByGM, tag="reject-tactic"):
+class RejectTactic(GmSets, tag="reject-tactic"):
     """The tactic is not credible here: ask for another."""
 
-    contest: ContestId
     character: CharacterId
     reason: Prose = ""
 
-    def decide(self, state: State, at: At[State]) -> Facts:
+    def change(self, state: State, card: Card, at: At[State]) -> Facts:
         """A tactic that is not credible here takes its augments with it (QW2-2.3.2.3.3)."""
-        card = in_framing(state, self.contest)
         side = side_of(card, self.character)
         check_settled(state, card)
         if not side.chosen:
             raise Refused("No tactic has been chosen yet.", clause="QW2-2.3.2.3.3")
         yield TacticRejected(contest=card.id, character=self.character, reason=self.reason)
-        yield from voided(card)
 
     @classmethod
-    def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
-        for card, side in sides_of(state):
+    def offers_on(cls, state: State, card: Card, viewer: Viewer) -> Iterable[Offer]:
+        for side in card.sides:
             if side.chosen and not state.nested(card):
                 label, why = f"{state.name(side.character)}'s tactic is not credible here", text(cls, "reason", "Why")
                 yield offer(cls, label, why, contest=card.id, character=side.character)
@@ -221,18 +213,11 @@ class AbilityChosen(OnCard, tag="ability-chosen/1"):
         return f"{state.name(self.character)} {rated if self.ability else 'has no relevant ability'}: {self.tactic}"
 
 
-class TacticRejected(OnCard, tag="tactic-rejected/1"):
+class TacticRejected(card_events.TacticRejected[State, Card], tag="tactic-rejected/1"):
     """A tactic was not credible."""
 
-    character: CharacterId
-    reason: str
-
     def on_card(self, card: Card) -> Card:
-        left = card.on_side(self.character, Side.without_tactic)
-        return replace(left, note=self.reason, with_gm=False, dispute=None)
-
-    def told(self, state: State) -> str:
-        return f"The tactic of {state.name(self.character)} is not credible here{because(self.reason)}"
+        return replace(super().on_card(card), dispute=None)
 
 
 class TacticDisputed(OnCard, tag="tactic-disputed/1"):

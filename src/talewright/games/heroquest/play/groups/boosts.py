@@ -4,21 +4,20 @@ Source: HQ2-GSC.9, HQ2-GSC.10, HQ2-GSC.11, HQ2-GSC.12, HQ2-GSC.13, HQ2-GSC.14.
 """
 
 from collections.abc import Iterable, Iterator
-from functools import partial
 
 from msgspec.structs import replace
 
 from talewright.games.heroquest.boost import Boost, bought, price
 from talewright.games.heroquest.hero_point import spent_on_bump
-from talewright.games.heroquest.play.base import Move, Public
-from talewright.games.heroquest.play.checks import allowed, check_mine
+from talewright.games.heroquest.play.base import Facts, Move, Public
+from talewright.games.heroquest.play.checks import check_mine
 from talewright.games.heroquest.play.group_contest import Together
 from talewright.games.heroquest.play.groups.joining import has_begun
 from talewright.games.heroquest.play.groups.seen import group_odds
 from talewright.games.heroquest.play.ids import CharacterId, GroupId
-from talewright.games.heroquest.play.offering import offer
 from talewright.games.heroquest.play.points import points_counted
 from talewright.games.heroquest.play.state import State
+from talewright.games.questworlds.shared.offering import allowed, offer
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.offer import Number, Offer
@@ -34,7 +33,7 @@ class PledgePoints(Move, tag="pledge-points"):
     character: CharacterId
     points: int
 
-    def decide(self, state: State, at: At[State]) -> Iterator[Public]:
+    def decide(self, state: State, at: At[State]) -> Facts:
         """Any participants share the price of a boost among them (HQ2-GSC.14)."""
         group = state.together(self.group)
         check_mine(state, at.seat, self.character)
@@ -66,7 +65,7 @@ class BuyBoost(Move, tag="buy-boost"):
     group: GroupId
     boost: Boost
 
-    def decide(self, state: State, at: At[State]) -> Iterator[Public]:
+    def decide(self, state: State, at: At[State]) -> Facts:
         """A boost is bought with what was offered, and the points stay spent (HQ2-GSC.9, HQ2-GSC.10, HQ2-GSC.13)."""
         group = state.together(self.group)
         if not any(state.acts_for(at.seat, character) for character in group.heroes):
@@ -87,7 +86,7 @@ class BuyBoost(Move, tag="buy-boost"):
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for group, _ in boostable(state, viewer.seat):
             for boost in (Boost.SINGLE, Boost.DOUBLE):
-                if allowed(partial(check_price, state, group, boost)):
+                if allowed(check_price, state, group, boost):
                     made = offer(cls, f"Buy a {boost.name.lower()} boost", group=group.id, boost=int(boost))
                     now, then = group_odds(state, group, viewer.seat), group_odds(state, group, viewer.seat, boost)
                     effect = f"Victory {now.victory:g} % → {then.victory:g} %" if now and then else ""
@@ -132,7 +131,7 @@ def boostable(state: State, seat: Seat) -> Iterator[tuple[Together, list[Charact
     """The groups that a seat may boost, with its own who take part."""
     for group in state.groups.values():
         mine = [hero for hero in group.heroes if state.acts_for(seat, hero)]
-        if mine and allowed(partial(check_boosts, state, group)):
+        if mine and allowed(check_boosts, state, group):
             yield group, mine
 
 

@@ -9,16 +9,16 @@ from talewright.games.heroquest.advanced import Advanced
 from talewright.games.heroquest.adversity import Adversity
 from talewright.games.heroquest.contest import Decided, Outcome
 from talewright.games.heroquest.group import GroupEnd, ended, ruled_for_pcs
-from talewright.games.heroquest.play.base import Event, Move, Public, Telling
+from talewright.games.heroquest.play.base import Facts, Move, Public, Telling
 from talewright.games.heroquest.play.card import Card, Settling
 from talewright.games.heroquest.play.group_contest import Together
 from talewright.games.heroquest.play.groups.joining import cards_of, rolled
 from talewright.games.heroquest.play.headlines import leveled
 from talewright.games.heroquest.play.ids import ContestId, GroupId
-from talewright.games.heroquest.play.offering import offer
 from talewright.games.heroquest.play.outcomes import put_away
 from talewright.games.heroquest.play.state import Lost, State, Won
 from talewright.games.heroquest.resolution_point import Score, scored
+from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Prose, Words
@@ -43,7 +43,7 @@ class SettleGroup(Move, tag="settle-group"):
     how: Settling
     reason: Prose = ""
 
-    def decide(self, state: State, at: At[State]) -> Iterator[Public]:
+    def decide(self, state: State, at: At[State]) -> Facts:
         """Equal totals are a standoff, which the game master may settle (QW2-4.2.1.10)."""
         group = state.together(self.group)
         if not is_tied(group):
@@ -67,7 +67,7 @@ class TellGroup(Move, tag="tell-group"):
     group: GroupId
     text: Annotated[Prose, Words("Say what happens, in a sentence or two.", clause="QW2-4.2.1.12")]
 
-    def decide(self, state: State, at: At[State]) -> Iterator[Public]:
+    def decide(self, state: State, at: At[State]) -> Facts:
         """The result is told in terms of the prize that was agreed (QW2-4.2.1.12)."""
         if state.together(self.group).outcome is None:
             raise Refused("Tell what happens when the group contest is decided.", clause="QW2-4.2.1.12")
@@ -89,7 +89,7 @@ class CloseGroup(Move, tag="close-group"):
 
     group: GroupId
 
-    def decide(self, state: State, at: At[State]) -> Iterator[Event]:
+    def decide(self, state: State, at: At[State]) -> Facts:
         """Put it away with the contests of its members; before the dice that drops it."""
         yield from put_away(state, cards_of(state, state.together(self.group)))
         yield GroupClosed(group=self.group)
@@ -199,7 +199,7 @@ def _lost(state: State, group: Together, outcome: Outcome) -> Iterator[Lost]:
 # --- the sums
 
 
-def member_scored(at: At[State], card: Card, end: Decided) -> Iterator[Public]:
+def member_scored(at: At[State], card: Card, end: Decided) -> Facts:
     """What a member's contest brings; after the last of them the sums decide.
 
     Source: QW2-4.2.1.5, QW2-4.2.1.6, QW2-4.2.1.7, QW2-4.2.1.8, QW2-4.2.1.9.

@@ -1,24 +1,24 @@
 """A group contest is framed, people join, and all roll (QW2-4.2.0, 4.2.1)."""
 
-from collections.abc import Iterable, Iterator
-from functools import partial
+from collections.abc import Iterable
 
 from msgspec.structs import replace
 
 from talewright.games.heroquest.boost import Boost
 from talewright.games.heroquest.group import Form, Member, against_opponent
-from talewright.games.heroquest.play.base import Concealable, Event, Move, Public
+from talewright.games.heroquest.play.base import Concealable, Facts, Move, Public
 from talewright.games.heroquest.play.card import Card, CardKind
-from talewright.games.heroquest.play.checks import allowed, check_mine, check_settled
+from talewright.games.heroquest.play.checks import check_mine, check_settled
 from talewright.games.heroquest.play.framing.accepting import CardAccepted, DiceCalled, check_acceptable
 from talewright.games.heroquest.play.framing.contests import ContestFramed, Obstacle, Prize
 from talewright.games.heroquest.play.framing.modifiers import ModifierSet
 from talewright.games.heroquest.play.framing.resistance import facing, resistance_of, resistance_set, resistance_told
 from talewright.games.heroquest.play.group_contest import Joined, Together
 from talewright.games.heroquest.play.ids import NO_CHARACTER, CharacterId, ContestId, GroupId
-from talewright.games.heroquest.play.offering import offer, people, resistance_field
+from talewright.games.heroquest.play.offering import people, resistance_field
 from talewright.games.heroquest.play.state import State
 from talewright.games.questworlds.rating import TargetNumber
+from talewright.games.questworlds.shared.offering import allowed, offer
 from talewright.refusal import Refused
 from talewright.table.game import At, Told, Viewer
 from talewright.table.moves import Line
@@ -39,7 +39,7 @@ class FrameGroup(Move, tag="frame-group"):
     resistance: Line = ""
     hidden: bool = False
 
-    def decide(self, state: State, at: At[State]) -> Iterator[Event]:
+    def decide(self, state: State, at: At[State]) -> Facts:
         """What the whole group is after; against one resistance it is the same for all (QW2-4.2.0.2, QW2-4.2.0.3)."""
         group = GroupId(at.stamp.id)
         if self.kind is Form.PAIRS and self.resistance:
@@ -72,7 +72,7 @@ class JoinGroup(Move, tag="join-group"):
     hidden: bool = False
     against: CharacterId = NO_CHARACTER
 
-    def decide(self, state: State, at: At[State]) -> Iterator[Event]:
+    def decide(self, state: State, at: At[State]) -> Facts:
         group, contest = state.together(self.group), ContestId(at.stamp.id)
         check_mine(state, at.seat, self.character)
         check_may_join(state, group, self.character)
@@ -97,7 +97,7 @@ class JoinGroup(Move, tag="join-group"):
                 source, name, amount = line.source, line.name, line.amount
                 yield ModifierSet(contest=contest, character=who, source=source, name=name, amount=amount)
 
-    def facing(self, state: State, group: Together, at: At[State]) -> Iterator[Event]:
+    def facing(self, state: State, group: Together, at: At[State]) -> Facts:
         """What stands against a member: the one resistance, an opponent's own, or another player character."""
         contest = ContestId(at.stamp.id)
         if group.form is Form.ONE_RESISTANCE:
@@ -118,7 +118,7 @@ class JoinGroup(Move, tag="join-group"):
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for group in state.groups.values():
             mine = [id_ for id_ in state.sheets if state.acts_for(viewer.seat, id_)]
-            able = [id_ for id_ in mine if allowed(partial(check_may_join, state, group, id_))]
+            able = [id_ for id_ in mine if allowed(check_may_join, state, group, id_)]
             if able:
                 yield from cls._of(state, group, able, viewer)
 
@@ -147,7 +147,7 @@ class BeginRolls(Move, tag="begin-rolls"):
 
     group: GroupId
 
-    def decide(self, state: State, at: At[State]) -> Iterator[Event]:
+    def decide(self, state: State, at: At[State]) -> Facts:
         """When everybody has a tactic that is agreed, all roll, in any order (QW2-4.2.1.1, QW2-4.2.1.2)."""
         group = state.together(self.group)
         check_may_begin(state, group)
@@ -161,7 +161,7 @@ class BeginRolls(Move, tag="begin-rolls"):
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
         for group in state.groups.values():
-            if allowed(partial(check_may_begin, state, group)):
+            if allowed(check_may_begin, state, group):
                 yield explained(offer(cls, "Let everybody roll", group=group.id), main=True)
 
 

@@ -13,7 +13,7 @@ from talewright.games.heroquest.group import Group
 from talewright.games.heroquest.modifier import Modifier, Source
 from talewright.games.heroquest.odds import GroupContest
 from talewright.games.heroquest.play.card import Card, Told, provisional
-from talewright.games.heroquest.play.chances import Chance, OddsView, sees_odds
+from talewright.games.heroquest.play.chances import Chance, OddsView
 from talewright.games.heroquest.play.group_contest import Joined, Together
 from talewright.games.heroquest.play.groups.joining import cards_of, has_begun, rolled
 from talewright.games.heroquest.play.headlines import leveled
@@ -21,6 +21,7 @@ from talewright.games.heroquest.play.ids import CharacterId, ContestId, GroupId
 from talewright.games.heroquest.play.state import State
 from talewright.games.heroquest.situation import Contender, Situation
 from talewright.games.questworlds.shared.card import Phase
+from talewright.games.questworlds.shared.seeing import sees_odds
 from talewright.percent import percent
 from talewright.table.seat import Seat
 from talewright.working import Step

@@ -1,21 +1,22 @@
 """Abilities that lag behind a new mastery catch up with it (QW2-7.3)."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from msgspec import structs
 
 from talewright.games.heroquest import catch_up
 from talewright.games.heroquest.character import Whose
 from talewright.games.heroquest.improvement import NewMastery
-from talewright.games.heroquest.play.base import Move, Public
+from talewright.games.heroquest.play.base import Facts, Move, Public
 from talewright.games.heroquest.play.checks import check_mine
 from talewright.games.heroquest.play.creating.steps import owned_by
 from talewright.games.heroquest.play.ids import CharacterId
 from talewright.games.heroquest.play.improving.grown import gained, said
-from talewright.games.heroquest.play.offering import offer, optional_choice, rated
+from talewright.games.heroquest.play.offering import optional_choice, rated
 from talewright.games.heroquest.play.sheets import sheet_written
 from talewright.games.heroquest.play.state import Sheet, State
 from talewright.games.questworlds.keyword import AbilityRef
+from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line
@@ -33,7 +34,7 @@ class CatchUp(Move, tag="catch-up"):
     third: Line = ""
     whose: Whose = Whose.PC
 
-    def decide(self, state: State, at: At[State]) -> Iterator[Public]:
+    def decide(self, state: State, at: At[State]) -> Facts:
         """Up to three abilities follow a new mastery; that may open further catch-ups (QW2-7.3.1)."""
         check_mine(state, at.seat, self.character)
         sheet, behind = state.sheet(self.character), AbilityRef.read(self.behind)

@@ -1,18 +1,19 @@
 """What the game master gives at once and for nothing (QW2-7.4)."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from talewright.games.heroquest.character import Whose
 from talewright.games.heroquest.directed_improvement import AMOUNTS, directed_ability, directed_raise
 from talewright.games.heroquest.improvement import NEW_ABILITY
-from talewright.games.heroquest.play.base import Move, Public
+from talewright.games.heroquest.play.base import Facts, Move
 from talewright.games.heroquest.play.ids import CharacterId
 from talewright.games.heroquest.play.improving.fitting import raisable
 from talewright.games.heroquest.play.improving.grown import written_down
-from talewright.games.heroquest.play.offering import name_field, offer, rated
+from talewright.games.heroquest.play.offering import name_field, rated
 from talewright.games.heroquest.play.sheets import as_refusals
 from talewright.games.heroquest.play.state import State
 from talewright.games.questworlds.keyword import AbilityRef
+from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Name
@@ -39,7 +40,7 @@ class DirectRaise(Move, tag="direct-raise"):
     why: Line
     whose: Whose = Whose.PC
 
-    def decide(self, state: State, at: At[State]) -> Iterator[Public]:
+    def decide(self, state: State, at: At[State]) -> Facts:
         sheet = state.sheet(self.character)
         with as_refusals():
             ability = AbilityRef.read(self.ability)
@@ -70,7 +71,7 @@ class DirectAbility(Move, tag="direct-ability"):
     why: Line
     whose: Whose = Whose.PC
 
-    def decide(self, state: State, at: At[State]) -> Iterator[Public]:
+    def decide(self, state: State, at: At[State]) -> Facts:
         sheet = state.sheet(self.character)
         if self.rating > MOST:
             raise Refused(f"A new ability is rated {MOST} at most, not {self.rating}.", clause="QW2-7.4.2")

@@ -1,17 +1,17 @@
 """How great a benefit of victory is, so that it can be cemented (QW2-7.2.2.9)."""
 
 import dataclasses
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from msgspec import structs
 
 from talewright.games.heroquest.benefit import Benefit
 from talewright.games.heroquest.fortune import Fortune
 from talewright.games.heroquest.hero_point import STORY_LED
-from talewright.games.heroquest.play.base import Move, Public
+from talewright.games.heroquest.play.base import Facts, Move, Public
 from talewright.games.heroquest.play.ids import MarkId
-from talewright.games.heroquest.play.offering import offer
 from talewright.games.heroquest.play.state import State
+from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.offer import Offer, Option
@@ -30,7 +30,7 @@ class NameFortune(Move, tag="name-fortune"):
     mark: MarkId
     fortune: Fortune
 
-    def decide(self, state: State, at: At[State]) -> Iterator[Public]:
+    def decide(self, state: State, at: At[State]) -> Facts:
         """A benefit has a state of fortune, from fresh up (QW2-7.2.2.9)."""
         if not isinstance(state.mark(self.mark).state, Benefit):
             raise Refused("That is a consequence: only a benefit is a state of fortune.", clause="QW2-7.2.2.9")

@@ -1,12 +1,10 @@
 """What every improvement leaves behind: the sheet as it is then, points that were paid, and new masteries."""
 
-from collections.abc import Iterator
-
 from msgspec import structs
 
 from talewright.games.heroquest.character import Whose
 from talewright.games.heroquest.improvement import Improved, NewMastery
-from talewright.games.heroquest.play.base import Public
+from talewright.games.heroquest.play.base import Facts, Public
 from talewright.games.heroquest.play.ids import CharacterId
 from talewright.games.heroquest.play.points import points_counted
 from talewright.games.heroquest.play.sheets import sheet_written
@@ -35,7 +33,7 @@ class MasteryGained(Public, tag="mastery-gained/1"):
         return f"{who} has a new mastery, {self.ability} {number}: other abilities may catch up"
 
 
-def written_down(state: State, sheet: Sheet, after: Improved) -> Iterator[Public]:
+def written_down(state: State, sheet: Sheet, after: Improved) -> Facts:
     """An improvement as it is written down."""
     yield sheet_written(state, sheet.id, after.character, said(state, after.receipt))
     if after.character.points != sheet.points:
@@ -43,7 +41,7 @@ def written_down(state: State, sheet: Sheet, after: Improved) -> Iterator[Public
     yield from gained(sheet.id, after.catch_ups)
 
 
-def gained(character: CharacterId, opened: tuple[NewMastery, ...]) -> Iterator[Public]:
+def gained(character: CharacterId, opened: tuple[NewMastery, ...]) -> Facts:
     """The masteries with which others may catch up."""
     for each in opened:
         ability, rating = str(each.ability), str(each.rating)

@@ -1,7 +1,7 @@
 """Improvements that a player wants: made at once, or asked for where the game master has a word in it."""
 
 from abc import abstractmethod
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from itertools import combinations
 
 from msgspec import structs
@@ -13,7 +13,7 @@ from talewright.games.heroquest.character import Whose
 from talewright.games.heroquest.hero_point import CHALLENGE_LED, SIMPLE, STORY_LED
 from talewright.games.heroquest.improvement import Improved, Price
 from talewright.games.heroquest.improvement import Option as Kind
-from talewright.games.heroquest.play.base import Move, Public
+from talewright.games.heroquest.play.base import Facts, Move, Public
 from talewright.games.heroquest.play.checks import check_mine
 from talewright.games.heroquest.play.creating.steps import refusal_of
 from talewright.games.heroquest.play.ids import CharacterId, MarkId, WishId
@@ -32,11 +32,12 @@ from talewright.games.heroquest.play.improving.fitting import (
 )
 from talewright.games.heroquest.play.improving.grown import said, written_down
 from talewright.games.heroquest.play.lasting import MarkEnded
-from talewright.games.heroquest.play.offering import TRY, name_field, offer, rated
+from talewright.games.heroquest.play.offering import TRY, name_field, rated
 from talewright.games.heroquest.play.sheets import as_refusals
 from talewright.games.heroquest.play.state import Mark, OpenWish, Sheet, State
 from talewright.games.heroquest.story_led import COSTS, Cemented, Cementing, cost_of
 from talewright.games.questworlds.keyword import AbilityRef
+from talewright.games.questworlds.shared.offering import offer
 from talewright.refusal import Refused
 from talewright.table.game import At, Viewer
 from talewright.table.moves import Line, Name, Prose
@@ -45,7 +46,6 @@ from talewright.table.offering import explained, one_of, text, words
 from talewright.table.seat import Role
 from talewright.table.wording import because
 
-Facts = Iterator[Public]
 NAMES = {  # for buttons
     Element.A1: "a great raise",
     Element.A2: "a raise",
