@@ -18,6 +18,7 @@ def bought(*names: str) -> dict[str, str]:
 
 
 @clause(
+    "SF-extras.4",
     "SF-common-skill-academics.1",
     "SF-common-skill-alertness.1",
     "SF-common-skill-arms.1",
