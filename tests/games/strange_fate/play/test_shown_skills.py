@@ -236,7 +236,8 @@ def test_two_kinds_of_drawback_are_aspects_and_six_are_flaws() -> None:
     which = building("Climb").offered(NORA, TakeDrawback)[0].fields[0]
     assert isinstance(which, Choice)
     kinds = {option.value.split()[-1] for option in which.options}
-    aspects, flaws = set(), set()
+    aspects: set[str] = set()
+    flaws: set[str] = set()
     for kind in kinds:
         story = building("Climb").when(NORA, TakeDrawback(draft=NELL, drawback=f"major {kind}", note="Iron Skin"))
         (aspects if draft(story).aspects else flaws).add(kind)
