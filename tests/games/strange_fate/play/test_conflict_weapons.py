@@ -65,7 +65,7 @@ def dealt(by: str, *weapons: str) -> int:
     return hit.stress or 0
 
 
-@clause("SF-trapping-physical-force.14", "SF-trapping-insight.6")
+@clause("SF-trapping-physical-force.14", "SF-trapping-insight.6", "SF-weapons-armor.5")
 def test_a_skill_lends_its_force_to_an_attack_of_its_kind() -> None:
     """2 for a Superhuman skill, 1 for an Extraordinary one."""
     assert (dealt(STRIKE), dealt(STRIKE, "iron fists")) == (4, 6)
