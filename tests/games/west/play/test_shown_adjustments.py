@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 from tests.games.west.play.table import (
     CYRIL,
-    HANK,
     IT,
     JUDGE,
     MIRANDA,
@@ -14,7 +13,6 @@ from tests.games.west.play.table import (
     Story,
     complex_check,
     for_other,
-    given,
     simple,
 )
 from tests.rules.clause import clause
@@ -24,8 +22,6 @@ from talewright.games.west.grid import Grid
 from talewright.games.west.making import EXAMPLES
 from talewright.games.west.play.adjustments import Adjust
 from talewright.games.west.play.cards import DrawForEffect, DrawFurther
-from talewright.games.west.play.checks.actions import DescribeAction
-from talewright.games.west.play.checks.calls import CallSimpleCheck
 
 
 def adjusted(story: Story, kind: Kind, amount: int, grid: Grid = Grid.CAUSE) -> Story:
@@ -149,14 +145,13 @@ def test_what_another_row_shows_counts_as_it_stands() -> None:
 
 @clause("TW-adjust-column.1")
 def test_a_column_shift_is_only_there_for_the_effect_and_moves_nothing_until_it_is_named() -> None:
-    story = given().when(JUDGE, CallSimpleCheck(character=HANK, what="Load.", ability="Speed Load", tn="5"), called=IT)
+    story = simple("Speed Load", "5")
     assert {offer.fixed["kind"] for offer in story.offered(JUDGE, Adjust)} == {"direct", "row"}
     story = complex_check("Demolitions", "1", effect="(3)6")
     shifts = [offer for offer in story.offered(JUDGE, Adjust) if offer.fixed["kind"] == "column"]
     assert [(offer.fixed["grid"], offer.main) for offer in shifts] == [("effect", False)]
     assert story.action().effect_cell == "(3)6"
     assert adjusted(story, Kind.COLUMN, 1, Grid.EFFECT).action().effect_cell == "(3)8"
-    assert given().when(NORA, DescribeAction(character=HANK, what="Run.")).offered(NORA, Adjust) == []
 
 
 @clause("TW-adjust-column.3")
