@@ -85,6 +85,7 @@ def test_no_penalty_makes_a_calamity() -> None:
 def test_no_bonus_undoes_a_printed_c() -> None:
     story = adjusted(for_other("1d6", "2"), Kind.DIRECT, 4).draws(18)
     assert (story.action().phase, story.lit()) == ("calamity", {"1-6": "exact calamity"})
+    assert story.outcome() == "calamity"
 
 
 @clause("TW-adjust-direct.7")
