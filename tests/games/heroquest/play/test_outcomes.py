@@ -122,7 +122,7 @@ def contending(ours: int, theirs: int, evening: Evening = DELTA) -> Story:
     return story.accepted(LOCK, NORA, PIM).falls(LOCK, ours, theirs)
 
 
-@clause("QW2-2.3.5.5.5")
+@clause("QW2-2.3.5.5.5", "HQ2-SC.9")
 def test_a_second_hero_point_on_one_roll_is_refused_while_the_other_side_is_still_asked() -> None:
     story = contending(4, 9).when(NORA, SPEND)
     story.attempt(NORA, SPEND).refused("QW2-2.3.5.5.5", saying="all it can have")

@@ -156,10 +156,19 @@ def test_masteries_bump_before_hero_points_which_lower_nothing() -> None:
     assert results(story) == ("success", "critical")
 
 
-@clause("HQ2-SC.8", "HQ2-SC.9", "QW2-2.2.3")
+@clause("HQ2-SC.8")
 def test_a_hero_point_after_the_level_is_seen_lifts_the_result_once() -> None:
     story = opposed("14", "14", 5, 9, DELTA, points=2)
     assert outcome(story).level == "marginal defeat"
     story.when(NORA, SPEND)
     assert (outcome(story).level, story.sheet().hero_points) == ("minor victory", 1)
     story.attempt(NORA, SPEND).refused("QW2-2.3.5.5.4")
+
+
+@clause("QW2-2.3.5.5.6")
+def test_a_resistance_has_no_hero_point() -> None:
+    story = opposed("14", "14", 9, 16, points=3)
+    assert story.contest().waiting_for == ("Wen Okoro",)
+    assert [offer.fixed["character"] for offer in story.offered(GM, SpendHeroPoint)] == [WEN]
+    won = opposed("14", "14", 1, 9, points=3)
+    assert (won.contest().phase, bumps(won)) == ("decided", [])
