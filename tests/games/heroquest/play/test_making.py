@@ -177,7 +177,7 @@ def test_a_breakout_costs_a_point_for_each_one_that_it_adds_and_stands_under_one
     story.attempt(ROSA, again).refused("QW2-3.2.9")
 
 
-@clause("QW2-3.2.8")
+@clause("QW2-3.2.8", "QW2-3.3.2")
 def test_the_last_places_are_kept_for_keywords_of_the_genre() -> None:
     evening = Evening((WEN, CASIMIR), QUESTWORLDS_2_2, {"required": "occupation,religion"})
     story = begun(evening)

@@ -24,8 +24,9 @@ from talewright.games.heroquest.play.creating.flaws import AddFlaw, FlawIs
 from talewright.games.heroquest.play.framing.contests import FrameContest
 from talewright.games.heroquest.play.framing.tactics import ChooseAbility
 from talewright.games.heroquest.play.ids import AugmentId, CharacterId
+from talewright.games.heroquest.play.improving.directed import DirectRaise
 from talewright.games.heroquest.play.outcomes import CloseContest
-from talewright.games.heroquest.play.people import MakeCharacter, TakeReady
+from talewright.games.heroquest.play.people import DescribeCharacter, MakeCharacter, TakeReady
 from talewright.games.heroquest.play.settling import LetStand, SpendHeroPoint
 from talewright.games.heroquest.play.sidekicks import MakeSidekick, Which
 from talewright.games.heroquest.relationship import RelationshipKind
@@ -229,3 +230,19 @@ def test_wealth_and_things_are_abilities_like_any_other_and_are_not_used_up(abil
     story.accepted(LOCK, ROSA).falls(LOCK, 9, 16).when(ROSA, LetStand(contest=LOCK, character=ADA))
     story.when(GM, CloseContest(contest=LOCK))
     assert ratings(story)[ability] == "13"
+
+
+@clause("QW2-3.0.2")
+def test_a_character_has_a_name_and_may_do_without_a_description() -> None:
+    story = begun()
+    assert (story.sheet(ADA).name, story.sheet(ADA).description) == ("Ada Marsh", "")
+    story.attempt(ROSA, DescribeCharacter(character=ADA, name=" ")).refused("QW2-3.0.2")
+
+
+@clause("QW2-3.3.5", "QW2-3.3.6")
+def test_in_a_package_what_is_raised_in_play_is_raised_by_itself_and_the_keyword_is_still_used() -> None:
+    bones = MakeUpBreakout(character=ADA, keyword="Country Doctor", name="Broken Bones", points=0)
+    story = framed(rated(PACKAGE, 0).when(ROSA, bones))
+    story.when(GM, DirectRaise(character=ADA, ability="Country Doctor", amount=3, why="A hard winter."))
+    assert (ratings(story)["Country Doctor"], ratings(story)["Country Doctor: Broken Bones"]) == ("20", "17")
+    assert story.when(ROSA, uses("Country Doctor")).side(ADA).rating == "20"

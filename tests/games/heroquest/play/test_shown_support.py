@@ -199,3 +199,12 @@ def states_proposed(story: Story) -> list[Harm]:
     """The states that the contest proposes to the game master."""
     offer = next(each for each in story.offered(GM, GiveConsequence) if each.fixed["contest"] == LOCK)
     return [state for state in Harm if state in offer.about]
+
+
+@clause("HQ2-SC.10")
+def test_consequences_come_last_and_from_the_level_that_the_hero_point_has_left() -> None:
+    story = opposed("14", "14", 16, 9, DELTA, points=1)
+    assert outcome(story).level == "minor defeat"
+    assert [each for each in story.offered(GM, GiveConsequence) if each.fixed["contest"] == LOCK] == []
+    story.when(NORA, SpendHeroPoint(contest=LOCK, character=WEN))
+    assert (outcome(story).level, states_proposed(story)) == ("marginal victory", [])
