@@ -154,6 +154,9 @@ def test_masteries_bump_before_hero_points_which_lower_nothing() -> None:
     story.when(NORA, SPEND)
     assert bumps(story) == [(True, "mastery", "failure"), (True, "hero point", "success")]
     assert results(story) == ("success", "critical")
+    both = opposed("14", "14", 1, 1, points=1)
+    both.attempt(NORA, SPEND).refused("QW2-2.3.5.5.7")
+    assert results(both) == ("critical", "critical")
 
 
 @clause("HQ2-SC.8")
