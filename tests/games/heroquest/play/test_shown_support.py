@@ -86,7 +86,9 @@ def test_there_is_one_augment_of_ones_own_beside_those_of_others_and_of_the_plot
 def test_an_augment_ends_with_its_contest() -> None:
     story = rolled("14", 9, 5)
     assert story.side().target == "17"
-    story.accepted(LOCK, NORA).falls(LOCK, 9, 16).when(GM, CloseContest(contest=LOCK))
+    story.accepted(LOCK, NORA).falls(LOCK, 9, 16)
+    assert story.lines() == ["+3 augment: Songs for Every Bend"]
+    story.when(GM, CloseContest(contest=LOCK))
     frame = FrameContest(character=WEN, prize="the sluice", obstacle="the rust", resistance="14")
     used = ChooseAbility(contest=AGAIN, character=WEN, ability=SWIMMER, tactic="From below.")
     story.when(GM, frame, called=AGAIN).when(NORA, used)
