@@ -86,7 +86,7 @@ def test_the_game_master_decides_whether_it_is_worth_it() -> None:
     assert story.reads()[-1] == "The augment by Songs for Every Bend is refused: it only hunts for a bonus."
 
 
-@clause("QW2-2.4.2.1", "QW2-2.4.2.2")
+@clause("QW2-2.4.2.1", "QW2-2.4.2.2", "QW2-2.4.0.1")
 def test_a_quick_augment_adds_a_fifth_without_a_roll() -> None:
     story = proposed()
     [offer] = story.offered(GM, GrantQuick)
@@ -104,7 +104,7 @@ def test_the_second_edition_has_every_augment_rolled() -> None:
     story.attempt(GM, GrantQuick(contest=LOCK, augment=SONGS)).refused("QW2-2.4.2.3")
 
 
-@clause("QW2-2.4.1.1", "QW2-2.3.3.8")
+@clause("QW2-2.4.1.1", "QW2-2.3.3.8", "QW2-2.4.0.14")
 def test_a_rolled_augment_is_a_contest_against_a_moderate_resistance_before_the_main_one() -> None:
     story = proposed().when(GM, SetResistance(contest=LOCK, resistance="Very High"))
     story.when(GM, RollAugment(contest=LOCK, augment=SONGS), called=ROLL)
@@ -120,7 +120,7 @@ def test_one_that_was_won_adds_three_and_six_if_it_was_very_entertaining() -> No
     story.attempt(GM, RaiseAugment(contest=LOCK, augment=SONGS)).refused("QW2-2.4.1.7")
 
 
-@clause("QW2-2.4.1.8", "QW2-2.4.1.9", "HQ2-MOD.8", "HQ2-MOD.11")
+@clause("QW2-2.4.1.8", "QW2-2.4.1.9", "HQ2-MOD.8", "HQ2-MOD.11", "HQ2-MOD.7")
 def test_by_the_table_the_level_says_what_it_adds() -> None:
     assert rolled(5, 20, Evening()).lines() == ["+9 augment: Songs for Every Bend"]
     story = proposed(Evening()).when(GM, RollAugment(contest=LOCK, augment=SONGS), called=ROLL)

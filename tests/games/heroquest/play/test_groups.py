@@ -130,7 +130,7 @@ def test_each_roll_may_have_a_hero_point() -> None:
     assert seen(story).members[2].outcome == "victory"
 
 
-@clause("QW2-4.2.1.5", "QW2-4.2.1.8", "QW2-4.2.1.9", "QW2-4.2.2.1")
+@clause("QW2-4.2.1.5", "QW2-4.2.1.8", "QW2-4.2.1.9", "QW2-4.2.2.1", "QW2-4.2.1.11", "QW2-4.2.2.5")
 def test_the_victors_points_are_added_up_and_the_higher_sum_wins() -> None:
     story = rolled({WEN: (2, 9), CASIMIR: (18, 5), PILAR: (5, 16)})
     assert [(each.ours, each.theirs) for each in seen(story).members] == [(2, 0), (0, 2), (2, 0)]
@@ -138,7 +138,7 @@ def test_the_victors_points_are_added_up_and_the_higher_sum_wins() -> None:
     assert story.reads(EVE)[-1] == "At 4-2 the group gains the prize “the valley is saved”: victory."
 
 
-@clause("HQ2-GSC.3", "HQ2-GSC.4", "HQ2-GSC.6", "HQ2-GSC.7")
+@clause("HQ2-GSC.3", "HQ2-GSC.4", "HQ2-GSC.6", "HQ2-GSC.7", "HQ2-GSC.2")
 def test_in_the_second_edition_the_difference_gives_the_level_and_the_harm() -> None:
     story = rolled({WEN: (2, 9), CASIMIR: (4, 5)}, Evening())
     assert (seen(story).score, seen(story).outcome) == ("2-1", "marginal victory")

@@ -93,7 +93,7 @@ def tie(story: Story, name: str, character: CharacterId = WEN) -> TieView:
 # --- creation
 
 
-@clause("QW2-3.1.2", "QW2-1.5.1")
+@clause("QW2-3.1.2", "QW2-1.5.1", "QW2-2.2.1")
 def test_a_concept_is_the_first_two_abilities_and_the_sessions_hero_points_come_with_it() -> None:
     story = begun()
     assert ratings(story) == {"Country Doctor": "", "Stubborn": ""}
@@ -103,7 +103,7 @@ def test_a_concept_is_the_first_two_abilities_and_the_sessions_hero_points_come_
     story.attempt(ROSA, again).refused("QW2-1.5.1", saying="each player has one character")
 
 
-@clause("QW2-3.2.1", "QW2-3.2.3")
+@clause("QW2-3.2.1", "QW2-3.2.3", "QW2-3.2.6")
 def test_points_that_are_left_and_what_they_went_into_are_seen() -> None:
     story = rated().when(ROSA, SpendPoints(character=ADA, ability="Stubborn", points=3))
     seen = making(story)
@@ -141,7 +141,7 @@ def test_the_thirteenth_ability_is_refused_and_the_sheet_says_so_beforehand() ->
     assert ("Make up an ability", "QW2-3.1.9") in [(each.what, each.clause) for each in making(story).closed]
 
 
-@clause("QW2-3.1.9", "QW2-3.2.7")
+@clause("QW2-3.1.9", "QW2-3.2.7", "QW2-3.1.10")
 def test_creation_ends_with_twelve_rated_abilities_and_points_that_are_left_lapse() -> None:
     early = rated()
     early.attempt(ROSA, FinishCreation(character=ADA)).refused("QW2-3.1.9", saying="10 abilities are still")
@@ -151,7 +151,7 @@ def test_creation_ends_with_twelve_rated_abilities_and_points_that_are_left_laps
     story.attempt(ROSA, late).refused("QW2-3.2.7", saying="improved in play")
 
 
-@clause("QW2-3.3b.1", "QW2-3.3b.3", "QW2-3.3b.6")
+@clause("QW2-3.3b.1", "QW2-3.3b.3", "QW2-3.3b.6", "QW2-3.3b.4")
 def test_flaws_have_their_ratings_by_rank_and_a_fourth_is_refused() -> None:
     story = rated()
     for name in ("Proud", "Lame", "Poor"):
@@ -177,7 +177,7 @@ def test_a_breakout_costs_a_point_for_each_one_that_it_adds_and_stands_under_one
     story.attempt(ROSA, again).refused("QW2-3.2.9")
 
 
-@clause("QW2-3.2.8")
+@clause("QW2-3.2.8", "QW2-3.3.2")
 def test_the_last_places_are_kept_for_keywords_of_the_genre() -> None:
     evening = Evening((WEN, CASIMIR), QUESTWORLDS_2_2, {"required": "occupation,religion"})
     story = begun(evening)
@@ -302,7 +302,7 @@ def test_the_game_master_calls_with_a_class_of_resistance_as_in_any_framing() ->
     assert story.contest(CALL, NORA).resistance == ""
 
 
-@clause("QW2-6.1.2", "QW2-6.2.2")
+@clause("QW2-6.1.2", "QW2-6.2.2", "QW2-6.4.1.2", "QW2-6.0.1")
 def test_a_call_is_a_contest_with_the_tie_as_its_tactic_and_a_favor_is_owed_for_it() -> None:
     story = called()
     (side,) = story.contest(CALL).sides

@@ -122,7 +122,7 @@ def contending(ours: int, theirs: int, evening: Evening = DELTA) -> Story:
     return story.accepted(LOCK, NORA, PIM).falls(LOCK, ours, theirs)
 
 
-@clause("QW2-2.3.5.5.5")
+@clause("QW2-2.3.5.5.5", "HQ2-SC.9")
 def test_a_second_hero_point_on_one_roll_is_refused_while_the_other_side_is_still_asked() -> None:
     story = contending(4, 9).when(NORA, SPEND)
     story.attempt(NORA, SPEND).refused("QW2-2.3.5.5.5", saying="all it can have")
@@ -220,7 +220,7 @@ def test_whether_a_resistance_has_an_outcome_of_its_own_differs() -> None:
 # --- what it leaves behind
 
 
-@clause("HQ2-CON.1", "HQ2-CON.6")
+@clause("HQ2-CON.1", "HQ2-CON.6", "HQ2-CON.3")
 def test_a_defeat_proposes_a_state_and_the_game_master_gives_it_to_abilities() -> None:
     story = decided(20, 2)  # a fumble bumped up to a failure, against a success
     assert level(story) == "minor defeat"
@@ -275,7 +275,7 @@ def test_a_simple_contest_leaves_nobody_dead() -> None:
     decided(15, 9).attempt(GM, dead).refused("HQ2-CON.9")
 
 
-@clause("HQ2-BEN.1", "HQ2-BEN.3", "HQ2-BEN.4")
+@clause("HQ2-BEN.1", "HQ2-BEN.3", "HQ2-BEN.4", "HQ2-BEN.2")
 @pytest.mark.parametrize(("faces", "proposed"), [((15, 9), 0), ((2, 9), 3), ((2, 15), 6)])
 def test_a_victory_proposes_a_benefit_that_counts_later(faces: tuple[int, int], proposed: int) -> None:
     story = decided(*faces)
@@ -295,6 +295,7 @@ def test_a_benefit_for_a_situation_counts_where_the_game_master_finds_it() -> No
     assert story.lines(contest="once-again") == ["+3 benefit: a pass"]
 
 
+@clause("HQ2-CON.2")
 @pytest.mark.parametrize(
     ("state", "told"), [(Harm.HURT, (-3, "")), (Harm.INJURED, (0, "every result is bumped down one step"))]
 )
