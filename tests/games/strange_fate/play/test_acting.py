@@ -58,7 +58,7 @@ def set_about(story: Story, **said: object) -> Story:
 # ---- against a table
 
 
-@clause("SF-trapping-climb.5", "SF-trapping-climb.6", "SF-trapping-climb.8")
+@clause("SF-trapping-climb.5", "SF-trapping-climb.6", "SF-trapping-climb.7", "SF-trapping-climb.8")
 def test_a_row_is_the_difficulty_circumstances_count_group_by_group_and_shifts_buy_time() -> None:
     story = cat("climb")
     set_about(story, against="short, 10 to 20 feet", circumstances=("darkness", "pitch black", "a threat"))

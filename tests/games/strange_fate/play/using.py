@@ -27,7 +27,7 @@ def begun(skill: str, does: str, *, goal: str = "", **said: object) -> Story:
     return about(chosen(skill, does, goal=goal), **said)
 
 
-def about(story: Story, called: DeedId = IT, **said: object) -> Story:
+def about(story: Story, called: DeedId = IT, /, **said: object) -> Story:
     """The rest of it is said."""
     return story.when(NORA, structs.replace(SetAbout(deed=called), **said))
 
