@@ -198,20 +198,30 @@ def test_two_rows_more_are_lifted_without_a_roll_and_beyond_that_to_the_top_of_t
 @clause(
     "SF-trapping-physical-force.9",
     "SF-trapping-physical-force.10",
-    "SF-trapping-physical-force.11",
     "SF-trapping-physical-force.12",
 )
-@pytest.mark.parametrize(("pounds", "row", "zones"), [(150, "0", 3), (250, "2", 2), (400, "5", 0)])
+@pytest.mark.parametrize(("pounds", "row", "factor", "zones"), [(150, "0", 1, 3), (250, "2", 2, 2), (400, "5", 3, 0)])
 def test_a_throw_is_rolled_against_the_weight_and_pays_for_it_and_for_each_zone(
-    pounds: int, row: str, zones: int
+    pounds: int, row: str, factor: int, zones: int
 ) -> None:
     story = begun(STRONG.format(5), "physical-force-throw", amount=pounds)
-    assert (against(story), zones) == (row, zones)
+    assert against(story) == row
     rolls(story, "++00")
+    assert deed(story).bought == ({"a point of the Weight Factor": factor} if zones else {})
     story.when(NORA, EndDeed(deed=IT))
     assert any(line.endswith(f"flies {zones} zone{'' if zones == 1 else 's'} at most") for line in came(story))
     heavy = doing(story, "Strong/physical-force-throw", called=NEXT)
     heavy.attempt(NORA, SetAbout(deed=NEXT, amount=801)).refused("SF-trapping-physical-force.12")
+
+
+@clause("SF-trapping-physical-force.11")
+@pytest.mark.parametrize(("skill", "pounds"), [("Unique 5", 250), ("Strange 5E", 800)])
+def test_a_row_has_the_same_weight_factor_in_every_tier(skill: str, pounds: int) -> None:
+    weak = "" if "Unique" in skill else STRANGE
+    story = begun(f"Strong: {skill} = Physical Force{weak}", "physical-force-throw", amount=pounds)
+    assert against(story).removesuffix("E") == "2"
+    rolls(story, "++00")
+    assert deed(story).bought == {"a point of the Weight Factor": 2}
 
 
 @clause("SF-trapping-physical-force.13")
