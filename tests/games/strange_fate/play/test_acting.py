@@ -156,6 +156,7 @@ def test_what_helps_the_other_side_is_added_when_somebody_takes_it() -> None:
     assert not theirs.named
 
 
+@clause("SF-trapping-security.8")
 def test_a_failed_roll_is_made_good_by_taking_longer() -> None:
     story = set_about(cat("security"), against="a royal vault")
     rolls(story, "0000")

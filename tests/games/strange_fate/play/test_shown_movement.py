@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from tests.games.strange_fate.play.acts import CLERK, COOK, GM, IT, MARIGOLD, NORA, deed, rolls, with_skills
-from tests.games.strange_fate.play.using import ROLL, STRANGE, able, added, against, begun, came, seen
+from tests.games.strange_fate.play.using import ROLL, STRANGE, able, added, against, begun, came, chosen, seen
 from tests.rules.clause import clause
 
 from talewright.games.strange_fate.play.deeds.choosing import Act
@@ -197,3 +197,35 @@ def test_without_a_risk_nothing_is_rolled_on_the_way() -> None:
     story = begun(WILD, "transport-safe")
     assert not story.now.acts.deeds
     assert not story.now.rolls
+
+
+@clause("SF-trapping-move.6")
+@pytest.mark.parametrize(("tier", "zones"), [("E", 1), ("S", 2), ("G", 4)])
+def test_each_tier_crosses_a_zone_for_nothing(tier: str, zones: int) -> None:
+    story = chosen(f"Wind: Strange 2{tier} = Move{STRANGE}", "move-speed")
+    story.attempt(NORA, SetAbout(deed=IT, amount=zones + 1)).refused("SF-trapping-move.6")
+    story.when(NORA, SetAbout(deed=IT, amount=zones))
+    assert came(story)
+
+
+@clause("SF-trapping-transport.8", "SF-trapping-examine.6", "SF-trapping-dismantle.8")
+@pytest.mark.parametrize(
+    ("trapping", "does", "kind"),
+    [
+        ("Transport", "transport-push", "maneuver"),
+        ("Examine", "bring-to-light", "declaration"),
+        ("Physical Force", "physical-force-break", "attack"),
+    ],
+)
+def test_some_things_are_maneuvers_declarations_and_attacks(trapping: str, does: str, kind: str) -> None:
+    assert seen(chosen(f"Cat: Unique 3 = {trapping}", does)).kind == kind
+
+
+@clause("SF-trapping-disguise.9", "SF-trapping-disguise.10")
+@pytest.mark.parametrize(("tier", "most"), [("A", 3), ("G", 4)])
+def test_a_part_brings_an_aspect_for_each_tier(tier: str, most: int) -> None:
+    story = chosen(f"Mime: Strange 4{tier} = Disguise{STRANGE}", "live-the-part", goal="a duke")
+    words = [f"Proud {number}" for number in range(most + 1)]
+    story.attempt(NORA, SetAbout(deed=IT, words=", ".join(words))).refused("SF-trapping-disguise.7")
+    story.when(NORA, SetAbout(deed=IT, words=", ".join(words[:-1])))
+    assert [each.name for each in story.now.aspects.values()] == words[:-1]
