@@ -35,8 +35,6 @@ def having_besides(told: Fight, who: CharacterId, *skills: str) -> Fight:
 @clause(
     "SF-trapping-shoot.1",
     "SF-trapping-menace.3",
-    "SF-trapping-convince.4",
-    "SF-trapping-guile.2",
     "SF-trapping-wealth.2",
 )
 @pytest.mark.parametrize(
@@ -49,9 +47,7 @@ def having_besides(told: Fight, who: CharacterId, *skills: str) -> Fight:
         (Scope.SOCIAL, "Wealth", "Reputation"),
     ],
 )
-def test_each_kind_of_attack_wears_down_its_own_track_and_leaves_its_own_consequence(
-    scope: Scope, does: str, track: str
-) -> None:
+def test_each_kind_of_attack_wears_down_its_own_track(scope: Scope, does: str, track: str) -> None:
     told = having_besides(fighters(), HESTER, f"Arms: Unique 4 = {does}")
     told.begins(HESTER, SAILOR, scope=scope)
     for who in told.conflict.initiative.wanted:
