@@ -58,7 +58,7 @@ def set_about(story: Story, **said: object) -> Story:
 # ---- against a table
 
 
-@clause("SF-trapping-climb.5", "SF-trapping-climb.6", "SF-trapping-climb.8")
+@clause("SF-trapping-climb.5", "SF-trapping-climb.6", "SF-trapping-climb.7", "SF-trapping-climb.8")
 def test_a_row_is_the_difficulty_circumstances_count_group_by_group_and_shifts_buy_time() -> None:
     story = cat("climb")
     set_about(story, against="short, 10 to 20 feet", circumstances=("darkness", "pitch black", "a threat"))
@@ -156,6 +156,7 @@ def test_what_helps_the_other_side_is_added_when_somebody_takes_it() -> None:
     assert not theirs.named
 
 
+@clause("SF-trapping-security.8")
 def test_a_failed_roll_is_made_good_by_taking_longer() -> None:
     story = set_about(cat("security"), against="a royal vault")
     rolls(story, "0000")

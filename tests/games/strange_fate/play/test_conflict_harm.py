@@ -280,7 +280,13 @@ def test_a_hit_does_nothing_after_all() -> None:
 # --- mental and social
 
 
-@clause("SF-trapping-menace.1", "SF-trapping-influence.1", "SF-trapping-willpower.1", "SF-trapping-esteem.1")
+@clause(
+    "SF-trapping-menace.1",
+    "SF-trapping-menace.3",
+    "SF-trapping-influence.1",
+    "SF-trapping-willpower.1",
+    "SF-trapping-esteem.1",
+)
 @pytest.mark.parametrize(
     ("scope", "by", "defence"),
     [

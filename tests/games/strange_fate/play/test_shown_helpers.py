@@ -1,0 +1,178 @@
+"""Minions and duplicates: how they are called, how good they are, and what a higher tier raises."""
+
+from __future__ import annotations
+
+import pytest
+from tests.games.strange_fate.play.acts import GM, IT, MARIGOLD, NORA, PEOPLE, deed, doing, rolls, with_skills
+from tests.games.strange_fate.play.table import Story
+from tests.games.strange_fate.play.using import STRANGE, able, about, against, begun, came
+from tests.rules.clause import clause
+
+from talewright.games.strange_fate.play.deeds.ending import Buy, EndDeed
+from talewright.games.strange_fate.play.deeds.setting_about import SetAbout
+from talewright.games.strange_fate.play.scene.scenes import OpenScene
+
+SIMPLE = "Gang: Unique 4 = Minions [Simple]"
+ADVANCED = "Gang: Unique 4 = Minions [Advanced]"
+COPIES = "Selves: Strange 4 = Minions [Duplicates]" + STRANGE
+QUALITIES = [("Average", 1), ("Fair", 3), ("Good", 5)]
+
+
+def helpers(story: Story) -> list[tuple[str, int]]:
+    """Who has come, and how many of them."""
+    return [(str(each.quick), each.count) for id_, each in story.now.npcs.items() if not id_.startswith(PEOPLE)]
+
+
+def called(skill: str, does: str, faces: str) -> Story:
+    """Helpers are called in a scene, and the roll stands."""
+    story = with_skills(skill, "Cat: Unique 3 = Hide", "Dog: Unique 2 = Notice", "Owl: Unique 1 = Examine")
+    story.when(GM, OpenScene(name="The docks"))
+    about(doing(story, f"{skill.partition(':')[0]}/{does}"))
+    return rolls(story, faces)
+
+
+def come(story: Story, quality: str, words: str, times: int = 1) -> Story:
+    """So many of a quality, who are called something."""
+    story.when(NORA, Buy(deed=IT, buys=f"a helper of {quality} quality", times=times))
+    return story.when(NORA, EndDeed(deed=IT, words=words))
+
+
+@clause("SF-trapping-minions.5")
+@pytest.mark.parametrize(("quality", "cost"), QUALITIES)
+def test_a_call_is_against_mediocre_and_better_minions_cost_more_shifts(quality: str, cost: int) -> None:
+    story = called(SIMPLE, "call-minions", "++00")
+    assert (against(story), deed(story).shifts) == ("0", 6)
+    story.when(NORA, Buy(deed=IT, buys=f"a helper of {quality} quality"))
+    assert deed(story).left == 6 - cost
+
+
+@clause("SF-trapping-minions.3")
+def test_minions_come_sooner_for_a_fate_point_and_a_reason() -> None:
+    story = with_skills(SIMPLE)
+    before = story.now.people[MARIGOLD].purse.points
+    doing(story, "Gang/bring-minions-sooner")
+    story.attempt(NORA, SetAbout(deed=IT)).refused("SF-trapping-minions.3")
+    about(story, words="they were in the crowd all along")
+    assert story.now.people[MARIGOLD].purse.points == before - 1
+    assert came(story)
+
+
+@clause("SF-trapping-minions.8")
+def test_a_scope_of_a_simple_minion_is_one_skill_and_nothing_else_is() -> None:
+    story = called(SIMPLE, "call-minions", "++00")
+    story.when(NORA, Buy(deed=IT, buys="a helper of Fair quality"))
+    story.attempt(NORA, EndDeed(deed=IT, words="sailor: Physical, Fencing")).refused("SF-trapping-minions.7")
+    story.when(NORA, EndDeed(deed=IT, words="sailor: Physical, Mental"))
+    assert helpers(story) == [("Fair (+2) sailor, Fair (+2) Physical, Average (+1) Mental", 1)]
+
+
+@clause("SF-trapping-minions.9")
+@pytest.mark.parametrize(("quality", "ratings"), [("Average", [1]), ("Fair", [2, 1, 1]), ("Good", [3, 2, 2, 1, 1, 1])])
+def test_advanced_minions_have_a_full_pyramid(quality: str, ratings: list[int]) -> None:
+    story = called(ADVANCED, "call-advanced-minions", "++00")
+    story.when(NORA, Buy(deed=IT, buys=f"a helper of {quality} quality"))
+    names = [f"Skill {number}" for number, _ in enumerate(ratings)]
+    few = EndDeed(deed=IT, words=f"guard: {', '.join((*names, 'One More'))}")
+    story.attempt(NORA, few).refused("SF-trapping-minions.9")
+    story.when(NORA, EndDeed(deed=IT, words=f"guard: {', '.join(names)}"))
+    ((line, _),) = helpers(story)
+    assert [part.strip().partition(" (")[2][:2] for part in line.split(",")][1:] == [f"+{each}" for each in ratings]
+
+
+RAISING = [
+    ("S", "superhuman", "0S", ["(E)"]),
+    ("A", "ascendant", "0A", ["(S)"]),
+    ("A", "ascendant", "0A", ["(E)", "(E)"]),
+    ("G", "godlike", "0G", ["(A)"]),
+    ("G", "godlike", "0G", ["(S)", "(E)"]),
+    ("G", "godlike", "0G", ["(E)", "(E)", "(E)"]),
+]
+
+
+@clause("SF-trapping-minions.12", "SF-trapping-minions.13", "SF-trapping-minions.14")
+@pytest.mark.parametrize(("tier", "does", "hard", "to"), RAISING)
+def test_a_better_call_is_against_the_tier_and_raises_what_it_may(
+    tier: str, does: str, hard: str, to: list[str]
+) -> None:
+    story = called(f"Gang: Strange 9{tier} = Minions [Simple]{STRANGE}", f"call-minions-{does}", "0000")
+    assert against(story) == hard
+    scopes = [
+        f"{scope} {each}".strip() for scope, each in zip(("Physical", "Mental", "Social"), (*to, "", ""), strict=False)
+    ]
+    come(story, "Good", f"sailor: {', '.join(scopes)}")
+    ((line, _),) = helpers(story)
+    assert [each for each in ("E", "S", "A") for _ in range(line.count(f"({each})"))] == sorted(
+        (each.strip("()") for each in to), key="ESA".index
+    )
+
+
+@clause("SF-trapping-minions.12", "SF-trapping-minions.13", "SF-trapping-minions.14")
+@pytest.mark.parametrize(
+    ("tier", "does", "clause_id", "words"),
+    [
+        ("S", "superhuman", "SF-trapping-minions.12", "Physical (S), Mental, Social"),
+        ("S", "superhuman", "SF-trapping-minions.12", "Physical (E), Mental (E), Social"),
+        ("A", "ascendant", "SF-trapping-minions.13", "Physical (S), Mental (E), Social"),
+        ("G", "godlike", "SF-trapping-minions.14", "Physical (A), Mental (E), Social"),
+    ],
+)
+def test_a_better_call_raises_no_more_than_its_tier_allows(tier: str, does: str, clause_id: str, words: str) -> None:
+    story = called(f"Gang: Strange 9{tier} = Minions [Simple]{STRANGE}", f"call-minions-{does}", "0000")
+    story.when(NORA, Buy(deed=IT, buys="a helper of Good quality"))
+    story.attempt(NORA, EndDeed(deed=IT, words=f"sailor: {words}")).refused(clause_id)
+
+
+@clause("SF-trapping-minions.15")
+def test_an_extraordinary_skill_has_no_better_call() -> None:
+    story = called("Gang: Strange 9E = Minions [Simple]" + STRANGE, "call-minions", "0001")
+    assert able(story, "Gang") <= {"call-minions", "bring-minions-sooner"}
+    story.when(NORA, Buy(deed=IT, buys="a helper of Average quality"))
+    raised = EndDeed(deed=IT, words="sailor: Physical (E)")
+    story.attempt(NORA, raised).refused("SF-trapping-minions.15")
+
+
+# ---- duplicates
+
+
+@clause("SF-trapping-duplicates.1")
+def test_copies_of_oneself_come_at_once() -> None:
+    assert str(begun(COPIES, "duplicate").now.acts.deeds[IT].procedure.takes) == "An Instant"
+
+
+@clause("SF-trapping-duplicates.3")
+@pytest.mark.parametrize(("quality", "cost"), QUALITIES)
+def test_duplicates_are_against_mediocre_and_all_of_one_quality(quality: str, cost: int) -> None:
+    story = called(COPIES, "duplicate", "+++0")
+    assert (against(story), deed(story).shifts) == ("0", 7)
+    story.when(NORA, Buy(deed=IT, buys=f"a helper of {quality} quality"))
+    assert deed(story).left == 7 - cost
+    other = "Fair" if quality == "Average" else "Average"
+    story.attempt(NORA, Buy(deed=IT, buys=f"a helper of {other} quality")).refused("SF-trapping-minions.6")
+
+
+@clause("SF-trapping-duplicates.4")
+@pytest.mark.parametrize(
+    ("quality", "names", "ratings"),
+    [("Average", "Cat", ["+1"]), ("Fair", "Cat, Dog", ["+2", "+1"]), ("Good", "Cat, Dog, Owl", ["+3", "+2", "+1"])],
+)
+def test_a_duplicate_has_a_skill_for_each_rating_up_to_its_quality(
+    quality: str, names: str, ratings: list[str]
+) -> None:
+    story = come(called(COPIES, "duplicate", "++00"), quality, f"self: {names}")
+    ((line, _),) = helpers(story)
+    assert [part.strip().partition(" (")[2][:2] for part in line.split(",")][1:] == ratings
+
+
+@clause("SF-trapping-duplicates.6")
+def test_no_copy_makes_copies() -> None:
+    story = called(COPIES, "duplicate", "++00")
+    story.when(NORA, Buy(deed=IT, buys="a helper of Average quality"))
+    story.attempt(NORA, EndDeed(deed=IT, words="self: Selves")).refused("SF-trapping-duplicates.6")
+
+
+@clause("SF-trapping-duplicates.7")
+@pytest.mark.parametrize("names", ["Fencing, Dog", "Owl, Dog"])
+def test_a_copy_has_what_the_character_has_and_no_better(names: str) -> None:
+    story = called(COPIES, "duplicate", "++00")
+    story.when(NORA, Buy(deed=IT, buys="a helper of Fair quality"))
+    story.attempt(NORA, EndDeed(deed=IT, words=f"self: {names}")).refused("SF-trapping-duplicates.7")

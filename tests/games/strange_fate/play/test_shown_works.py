@@ -1,0 +1,302 @@
+"""Things: what is made, mended, opened, lifted, thrown and paid for, and how long that takes."""
+
+from __future__ import annotations
+
+import pytest
+from tests.games.strange_fate.play.acts import GM, IT, MARIGOLD, NORA, deed, doing, rolls, with_skills
+from tests.games.strange_fate.play.using import ROLL, STRANGE, able, about, added, against, begun, came, chosen, seen
+from tests.rules.clause import clause
+
+from talewright.games.strange_fate.play.card import Place
+from talewright.games.strange_fate.play.deeds.choosing import Act
+from talewright.games.strange_fate.play.deeds.ending import Buy, EndDeed, TakeLonger
+from talewright.games.strange_fate.play.deeds.setting_about import SetAbout
+from talewright.games.strange_fate.play.deeds.trappings.knowledge import LookUp
+from talewright.games.strange_fate.play.ids import DeedId
+from talewright.games.strange_fate.play.rolls.opposing import SetDifficulty
+from talewright.games.strange_fate.play.scene.scenes import EndScene, OpenScene
+from talewright.games.strange_fate.time_table import Time
+
+NEXT = DeedId("the-next-deed")
+SMITH = "Smith: Unique {} = Craft, Repair, Security, Dismantle"
+STRONG = "Strong: Unique {} = Physical Force"
+HASTE = "one step less time"
+
+
+# ---- Craft
+
+
+@clause("SF-trapping-craft.1", "SF-trapping-craft.5", "SF-trapping-craft.6")
+@pytest.mark.parametrize(
+    ("quality", "faces", "takes"),
+    [("1", "0000", "a few days"), ("2", "0000", "a week"), ("3", "+000", "a month"), ("0", "0000", "a day")],
+)
+def test_a_work_takes_a_day_and_steps_for_its_quality_and_for_what_the_skill_lacks(
+    quality: str, faces: str, takes: str
+) -> None:
+    story = begun(SMITH.format(2), "craft").when(GM, SetDifficulty(roll=ROLL, difficulty=quality))
+    rolls(story, faces)
+    assert seen(story).takes == takes
+    story.when(NORA, EndDeed(deed=IT))
+    assert any("work of" in line for line in came(story))
+
+
+@clause("SF-trapping-craft.7")
+def test_a_work_is_done_sooner_by_a_step_for_each_shift_and_four_at_most() -> None:
+    story = begun(SMITH.format(5), "craft").when(GM, SetDifficulty(roll=ROLL, difficulty="2"))
+    rolls(story, "+++0")
+    assert (deed(story).shifts, seen(story).takes) == (6, "a week")
+    story.attempt(NORA, Buy(deed=IT, buys=HASTE, times=5)).refused("SF-trapping-craft.7")
+    story.when(NORA, Buy(deed=IT, buys=HASTE, times=1))
+    assert seen(story).takes == "a few days"
+    story.when(NORA, Buy(deed=IT, buys=HASTE, times=3))
+    assert seen(story).takes == str(Time.A_WEEK.shorter(4)).lower()
+
+
+@clause("SF-trapping-craft.18", "SF-trapping-craft.19")
+@pytest.mark.parametrize(("tier", "improvements", "adds", "lasts"), [("S", 2, 2, "scene"), ("A", 3, 2, "session")])
+def test_a_fate_point_brings_out_a_work_once_in_a_session(tier: str, improvements: int, adds: int, lasts: str) -> None:
+    does = {"S": "superhuman", "A": "ascendant"}[tier]
+    clause_of = {"S": "SF-trapping-craft.18", "A": "SF-trapping-craft.19"}
+    story = with_skills(f"Works: Strange 2{tier} = Craft{STRANGE}")
+    assert able(story, "Works") == {"craft", f"craft-reveal-{does}"}
+    before = story.now.people[MARIGOLD].purse.points
+    about(doing(story, f"Works/craft-reveal-{does}"))
+    assert story.now.people[MARIGOLD].purse.points == before - 1
+    (line,) = came(story)
+    assert [word for word in line.split() if word.isdecimal()] == [str(improvements), str(adds)]
+    assert line.endswith(lasts)
+    again = Act(who=MARIGOLD, does=f"Works/craft-reveal-{does}")
+    story.attempt(NORA, again).refused(clause_of[tier])
+    story.when(GM, OpenScene(name="The shop")).when(GM, EndScene())
+    story.attempt(NORA, again).refused(clause_of[tier])
+    story.next_session()
+    story.when(NORA, again, called=NEXT)
+
+
+# ---- Repair
+
+
+@clause("SF-trapping-repair.1", "SF-trapping-repair.5", "SF-trapping-repair.6", "SF-trapping-repair.7")
+@pytest.mark.parametrize(("steps", "lost"), [(1, 2), (2, 1), (3, 0)])
+def test_a_failed_repair_is_made_good_by_time_and_by_quality(steps: int, lost: int) -> None:
+    story = begun(SMITH.format(2), "repair").when(GM, SetDifficulty(roll=ROLL, difficulty="5"))
+    assert {need.clause for need in seen(story).needs} >= {"SF-trapping-repair.1"}
+    rolls(story, "0000")
+    assert deed(story).shifts == -3
+    story.when(NORA, TakeLonger(deed=IT, steps=steps)).when(NORA, EndDeed(deed=IT))
+    assert ("drops" in came(story)[0]) is bool(lost)
+    assert not lost or came(story)[0].endswith(f"by {lost}")
+    assert came(story)[-1] == f"it takes {Time.A_FEW_HOURS.longer(steps).lower()}"
+
+
+@clause("SF-trapping-repair.10")
+def test_a_missed_restoration_is_made_good_by_time_alone_from_a_week_on() -> None:
+    story = begun(SMITH.format(2), "repair-restore").when(GM, SetDifficulty(roll=ROLL, difficulty="4"))
+    rolls(story, "0000")
+    story.attempt(NORA, TakeLonger(deed=IT, steps=1)).refused("SF-trapping-repair.10")
+    story.when(NORA, TakeLonger(deed=IT, steps=2)).when(NORA, EndDeed(deed=IT))
+    assert came(story)[-1] == "it takes a month"
+
+
+# ---- Security
+
+
+@clause("SF-trapping-security.1", "SF-trapping-security.3", "SF-trapping-security.6")
+@pytest.mark.parametrize(
+    ("measure", "hard", "takes"),
+    [
+        ("a locked drawer", "0", "a few minutes"),
+        ("a working-class home", "1", "15 minutes"),
+        ("a shopkeeper's door", "2", "half an hour"),
+        ("a jail cell", "3", "an hour"),
+        ("the front door of an MP, a typical safe", "4", "a few hours"),
+        ("the safe of a rich home", "6", "a day"),
+        ("a royal vault", "8", "a week"),
+    ],
+)
+def test_a_lock_is_as_hard_as_what_it_guards_and_takes_longer_the_harder_it_is(
+    measure: str, hard: str, takes: str
+) -> None:
+    story = begun(SMITH.format(8), "security", against=measure)
+    assert against(story) == hard
+    rolls(story, "++++")
+    assert seen(story).takes == takes
+
+
+@clause("SF-trapping-security.5")
+@pytest.mark.parametrize(("tools", "worth"), [((), []), (("improvised tools",), [-2]), (("no tools",), [-4])])
+def test_without_the_right_tools_a_lock_is_harder(tools: tuple[str, ...], worth: list[int]) -> None:
+    assert added(begun(SMITH.format(4), "security", against="a jail cell", circumstances=tools)) == worth
+
+
+@clause("SF-trapping-security.7")
+def test_shifts_open_a_lock_sooner_by_four_steps_at_most() -> None:
+    story = begun(SMITH.format(6), "security", against="a locked drawer")
+    rolls(story, "0000")
+    story.attempt(NORA, Buy(deed=IT, buys=HASTE, times=5)).refused("SF-trapping-security.7")
+    story.when(NORA, Buy(deed=IT, buys=HASTE, times=1))
+    assert seen(story).takes == str(Time.A_FEW_MINUTES.shorter(1)).lower()
+
+
+@clause("SF-trapping-security.4")
+def test_a_measure_that_somebody_set_up_is_as_hard_as_what_they_rolled() -> None:
+    story = begun(SMITH.format(4), "security-set", goal="the strongroom")
+    rolls(story, "++00")
+    (standing,) = story.now.acts.standing
+    assert (str(standing.rating), standing.trappings) == ("6", ("Security",))
+
+
+@clause("SF-trapping-security.9")
+@pytest.mark.parametrize(("does", "kind"), [("security-assess", "assessment"), ("security-declare", "declaration")])
+def test_security_finds_things_out_about_a_target_and_knows_them(does: str, kind: str) -> None:
+    assert seen(begun(SMITH.format(4), does)).kind == kind
+
+
+# ---- Dismantle
+
+
+@clause("SF-trapping-dismantle.4")
+@pytest.mark.parametrize(("does", "kind"), [("dismantle-assess", "assessment"), ("dismantle-declare", "declaration")])
+def test_dismantle_studies_a_device_and_knows_it(does: str, kind: str) -> None:
+    assert seen(begun(SMITH.format(4), does)).kind == kind
+
+
+# ---- Physical Force
+
+
+@clause("SF-trapping-physical-force.2", "SF-trapping-physical-force.4")
+@pytest.mark.parametrize(("pounds", "takes"), [(50, "hampers nobody"), (51, "-1 on"), (200, "-2 on"), (300, "-4 on")])
+def test_a_load_hampers_from_three_rows_below_the_maximum_on(pounds: int, takes: str) -> None:
+    assert takes in came(begun(STRONG.format(3), "physical-force-carry", amount=pounds))[0]
+
+
+@clause("SF-trapping-physical-force.2")
+def test_nobody_carries_more_than_the_maximum() -> None:
+    story = chosen(STRONG.format(3), "physical-force-carry")
+    story.attempt(NORA, SetAbout(deed=IT, amount=301)).refused("SF-trapping-physical-force.4")
+
+
+@clause("SF-trapping-physical-force.5")
+@pytest.mark.parametrize(("pounds", "takes"), [(199, "hampers nobody"), (200, "-1 on"), (400, "-3 on")])
+def test_what_weighs_as_much_as_a_lower_tier_bears_is_carried_freely(pounds: int, takes: str) -> None:
+    story = begun("Strong: Strange 1E = Physical Force" + STRANGE, "physical-force-carry", amount=pounds)
+    assert takes in came(story)[0]
+
+
+@clause("SF-trapping-physical-force.3", "SF-trapping-physical-force.6")
+def test_two_rows_more_are_lifted_without_a_roll_and_beyond_that_to_the_top_of_the_column_with_one() -> None:
+    story = begun(STRONG.format(3), "physical-force-lift", amount=400)
+    assert not story.now.rolls
+    about(doing(story, "Strong/physical-force-lift", called=NEXT), NEXT, amount=401)
+    assert against(story, NEXT) == "6"
+    heavy = DeedId("what-is-too-heavy")
+    doing(story, "Strong/physical-force-lift", called=heavy)
+    story.attempt(NORA, SetAbout(deed=heavy, amount=801)).refused("SF-trapping-physical-force.6")
+
+
+@clause(
+    "SF-trapping-physical-force.9",
+    "SF-trapping-physical-force.10",
+    "SF-trapping-physical-force.12",
+)
+@pytest.mark.parametrize(("pounds", "row", "factor", "zones"), [(150, "0", 1, 3), (250, "2", 2, 2), (400, "5", 3, 0)])
+def test_a_throw_is_rolled_against_the_weight_and_pays_for_it_and_for_each_zone(
+    pounds: int, row: str, factor: int, zones: int
+) -> None:
+    story = begun(STRONG.format(5), "physical-force-throw", amount=pounds)
+    assert against(story) == row
+    rolls(story, "++00")
+    assert deed(story).bought == ({"a point of the Weight Factor": factor} if zones else {})
+    story.when(NORA, EndDeed(deed=IT))
+    assert any(line.endswith(f"flies {zones} zone{'' if zones == 1 else 's'} at most") for line in came(story))
+    heavy = doing(story, "Strong/physical-force-throw", called=NEXT)
+    heavy.attempt(NORA, SetAbout(deed=NEXT, amount=801)).refused("SF-trapping-physical-force.12")
+
+
+@clause("SF-trapping-physical-force.11")
+@pytest.mark.parametrize(("skill", "pounds"), [("Unique 5", 250), ("Strange 5E", 800)])
+def test_a_row_has_the_same_weight_factor_in_every_tier(skill: str, pounds: int) -> None:
+    weak = "" if "Unique" in skill else STRANGE
+    story = begun(f"Strong: {skill} = Physical Force{weak}", "physical-force-throw", amount=pounds)
+    assert against(story).removesuffix("E") == "2"
+    rolls(story, "++00")
+    assert deed(story).bought == {"a point of the Weight Factor": 2}
+
+
+@clause("SF-trapping-physical-force.13")
+def test_what_is_light_for_the_tier_is_thrown_with_better_dice() -> None:
+    story = begun("Strong: Strange 3E = Physical Force" + STRANGE, "physical-force-throw", amount=150)
+    assert (against(story), str(story.card(ROLL).dice_of(Place.OURS))) == ("0", "3dF+1d6")
+
+
+@clause("SF-trapping-physical-force.8")
+@pytest.mark.parametrize(("skill", "pounds", "row"), [("Unique 3", 150, "0"), ("Strange 3E", 400, "0E")])
+def test_a_grown_up_and_a_large_tiger_stand_in_the_row_of_mediocre(skill: str, pounds: int, row: str) -> None:
+    weak = "" if "Unique" in skill else STRANGE
+    assert against(begun(f"Strong: {skill} = Physical Force{weak}", "physical-force-throw", amount=pounds)) == row
+
+
+# ---- knowledge
+
+
+@clause("SF-trapping-information.2")
+@pytest.mark.parametrize(
+    ("obscure", "hard"),
+    [
+        ("common", "0"),
+        ("widespread", "1"),
+        ("specialised", "2"),
+        ("esoteric", "3"),
+        ("very esoteric", "4"),
+        ("secret", "6"),
+        ("private", "8E"),
+        ("lost, or more", "10S"),
+    ],
+)
+def test_knowing_something_is_as_hard_as_it_is_obscure(obscure: str, hard: str) -> None:
+    assert against(begun("Don: Unique 4 = Information", "know", words="Who?", against=obscure)) == hard
+
+
+@clause("SF-trapping-information.1")
+@pytest.mark.parametrize(("faces", "says"), [("0000", "the answer"), ("----", "something about it")])
+def test_whoever_asks_in_their_own_field_hears_at_least_something(faces: str, says: str) -> None:
+    story = begun("Don: Unique 4 = Information", "know", words="Who?", against="esoteric")
+    rolls(story, faces)
+    assert f": {says}" in came(story)[0]
+
+
+@clause("SF-trapping-research.2")
+@pytest.mark.parametrize(("faces", "takes"), [("--00", "a few hours"), ("-000", "an hour")])
+def test_research_takes_a_step_of_time_for_each_point_missed(faces: str, takes: str) -> None:
+    story = with_skills("Don: Unique 4 = Information, Research, Workspace")
+    about(doing(story, "Don/know"), words="Who?", against="very esoteric")
+    rolls(story, faces)
+    doing(story, "Don/look-it-up", called=NEXT).when(NORA, LookUp(deed=NEXT, missed=IT))
+    assert came(story, NEXT)[0].endswith(f"after {takes}")
+
+
+@clause("SF-trapping-workspace.1", "SF-trapping-workspace.3")
+@pytest.mark.parametrize(("rating", "found"), [(2, False), (3, True)])
+def test_a_library_holds_what_is_no_more_obscure_than_its_skill_is_good(rating: int, *, found: bool) -> None:
+    story = with_skills("Don: Unique 1 = Information, Research", f"Library: Unique {rating} = Workspace")
+    about(doing(story, "Don/know"), words="Who?", against="esoteric")
+    rolls(story, "0000")
+    doing(story, "Don/look-it-up", called=NEXT)
+    looks = LookUp(deed=NEXT, missed=IT)
+    if found:
+        story.when(NORA, looks)
+        assert came(story, NEXT)
+    else:
+        story.attempt(NORA, looks).refused("SF-trapping-research.4")
+
+
+# ---- Wealth
+
+
+@clause("SF-trapping-wealth.1")
+def test_what_is_cheap_for_somebody_needs_no_roll_and_what_is_dear_does() -> None:
+    story = begun("Purse: Unique 4 = Wealth", "wealth", amount=3)
+    assert not story.now.rolls
+    about(doing(story, "Purse/wealth", called=NEXT), NEXT, amount=4)
+    assert len(story.now.rolls) == 1
