@@ -225,7 +225,7 @@ class UseDiagram(OfGameMaster, dict=True, tag="use-diagram"):
     def decide(self, state: State, at: At[State]) -> Facts:
         with as_refusals():
             self.drawing.value  # noqa: B018 - raises what is wrong with it
-        yield DiagramTaken(text=self.text)
+        yield DiagramTaken(text=self.text if self.text.strip() else "")
 
     @classmethod
     def offers(cls, state: State, viewer: Viewer) -> Iterable[Offer]:
