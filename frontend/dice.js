@@ -36,6 +36,8 @@ const nothing = () => ({
   links: {}, // by number: the draws that they were given for
   taken: {}, // by number: whether the table said that it took the link
   watched: [], // the questions that were asked while this device heard everything
+  last: null, // how many had been asked when the session closed, if it heard everything until then
+  calls: {}, // by draw: the index and the words that it had when a link was given for it
   nonces: {},
   sent: {}, // the moves that they went with
   faces: {},
@@ -124,14 +126,18 @@ function listen(told) {
 }
 
 // A link is given once, for what it was first asked for: a second use of it could be foreseen.
-async function lend(session, { number, draws }) {
+async function lend(session, { number, draws, calls }) {
   const { chain, links } = remembered(session);
   const sent = `${session} ${number}`;
   if (lending.has(sent)) return;
   const isTwice = ([of, given]) => Number(of) !== number && given.some((draw) => draws.includes(draw));
   if (Object.entries(links).some(isTwice) || String(links[number] ?? draws) !== String(draws))
     return alarm("A word of this device is asked for twice.");
-  remember(session, (one) => (one.links[number] = draws));
+  if (!draws.length || !draws.every((draw) => calls[draw])) return alarm("A word of this device is asked for without a roll.");
+  remember(session, (one) => {
+    one.links[number] = draws;
+    one.calls = { ...calls, ...one.calls };
+  });
   lending.add(sent);
   const answer = await give("lend-word", { number, link: linkOf(chain.start, number) });
   if (!answer?.ok) return;
@@ -147,6 +153,13 @@ function watch({ session, asked }) {
       for (let number = heard.asked + 1; number <= asked; number += 1) one.watched.push(number);
     });
   heard = { session, asked };
+}
+
+// What was asked after that, and before the session closed, was kept from it.
+function closes(told) {
+  wake();
+  if (heard && heard.session !== told?.session) remember(heard.session, (one) => (one.last = heard.asked));
+  if (!told) heard = null;
 }
 
 function wake() {
@@ -238,6 +251,7 @@ document.addEventListener("htmx:sse:after:connection", () => (heard = null));
 setInterval(wake, 1000);
 document.addEventListener("dice", (event) => {
   const told = JSON.parse(event.detail.data);
+  closes(told);
   if (told) watch(told);
   listen(told);
 });

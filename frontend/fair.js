@@ -75,6 +75,8 @@ export function check(proof, seat, kept) {
   for (const fell of proof.faces) {
     const call = calls.get(fell.draw);
     const seed = call?.hidden ? proof.hidden_seed : proof.seed;
+    if (call && kept.calls[fell.draw] && String(kept.calls[fell.draw]) !== String([call.index, call.words]))
+      wrong.push(`${said(call, fell)} has another number, or other words, than when this device lent its own for it.`);
     if (!call || call.index !== fell.index) wrong.push(`${said(call, fell)} was not called for under its number.`);
     if (!seed) continue;
     if (again(seed, mixes.get(call?.words ?? 0) ?? "", fell, name) !== fell.face)
@@ -127,15 +129,18 @@ function lent(proof, seat, kept, wrong, strange) {
   const owed = { left: 0, silent: 0, others: 0 };
   for (const [place, ask] of proof.asks.entries()) {
     const tips = told.get(ask.exchange) ?? {};
-    if (ask.number !== place + 1) wrong.push("What devices were asked for is out of order.");
+    if (ask.number !== place + 1 || !ask.draws.length) wrong.push("What devices were asked for is out of order.");
     for (const [who, link] of Object.entries(ask.links)) {
       const [reached, last] = known.get(tips[who]) ?? [0, tips[who]];
       if (along(link, ask.number - reached) !== last) wrong.push("A word that was lent is not of the chain that was shown.");
       known.set(tips[who], [ask.number, link]);
     }
     for (const draw of ask.draws) if (!asks.has(draw)) asks.set(draw, ask);
-    if (kept.chain?.tip === tips[seat] && !proof.runs.includes(seat)) count(owed, ask, proof.faces, seat, kept);
+    if (kept.chain && kept.chain.tip === tips[seat] && !proof.runs.includes(seat)) count(owed, ask, proof.faces, seat, kept);
   }
+  const isKnown = (number) => proof.asks.some((ask) => String(ask.number) === number);
+  const lost = Object.keys(kept.links).filter((number) => !isKnown(number)).length;
+  if (lost) strange.push(`Lent by this device, for a roll that the session does not know: ${lost}. ${ASK}`);
   if (owed.left) wrong.push(`A word that this device lent was left out of what fell: ${owed.left}.`);
   if (owed.others) strange.push(`Lent with this device's words, but not for what it was told: ${owed.others}. ${ASK}`);
   if (owed.silent)
@@ -149,7 +154,7 @@ function count(owed, ask, faces, seat, kept) {
   if (ask.links[seat] && String(kept.links[ask.number]) !== String(ask.draws)) owed.others += 1;
   if (!fallen.length || fallen.some((fell) => fell.links_of.includes(seat))) return;
   if (kept.taken[ask.number]) owed.left += 1;
-  else if (kept.watched.includes(ask.number)) owed.silent += 1;
+  else if (kept.watched.includes(ask.number) || ask.number > (kept.last ?? Infinity)) owed.silent += 1;
 }
 
 function mixed(proof, seat, kept, wrong, strange) {

@@ -139,8 +139,12 @@ class Dice:
                     self._find(position, f"The word of {seat} in exchange {number} is not the one that was pledged.")
                 elif under_way and not told.mixed <= under_way.pledged.keys():
                     self._find(position, f"Exchange {number} leaves out seats whose words were in the dice before.")
-            case ExchangeVoided():
-                pass
+            case ExchangeVoided(exchange=number, missing=missing):
+                owing = under_way.missing if under_way and under_way.revealed else ()
+                if under_way is None or under_way.number != number or set(missing) != set(owing):
+                    self._find(
+                        position, f"Exchange {number} is void, and whose words were missing is not what it says."
+                    )
         told.file(event, "")
 
     def asked(self, position: int, event: WordsAsked) -> None:
@@ -156,7 +160,12 @@ class Dice:
             self._find(position, f"The chains of exchange {event.exchange} are asked for, not those of {told.newest}.")
         if strange := [seat for seat in event.seats if seat not in told.tips or seat in self.runs]:
             self._find(position, f"A word for a roll is asked of {', '.join(strange)}, which can give none.")
+        if not event.draws:
+            self._find(position, f"Question {event.number} is asked for no roll.")
         for draw in event.draws:
+            call = told.calls.get(draw)
+            if call is None or call.hidden:
+                self._find(position, f"The words for {draw} are asked for, and no such roll was called for.")
             if told.question(draw):
                 self._find(position, f"The words for {draw} are asked for a second time.")
             elif draw in told.nonces:

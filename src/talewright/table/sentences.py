@@ -102,6 +102,7 @@ def _left_lying(session: Session | None, seats: Mapping[SeatId, Seat], *, hidden
 
 
 def _listed(calls: Sequence[Call], seats: Mapping[SeatId, Seat]) -> str:
-    named = [f"{call.label} ({seats[call.seat].name})" if call.seat in seats else call.label for call in calls]
+    labels = ((call, call.label or "a draw without a name") for call in calls)
+    named = [f"{label} ({seats[call.seat].name})" if call.seat in seats else label for call, label in labels]
     more = len(named) - MOST_LISTED
     return ", ".join(named[:MOST_LISTED]) + (f" and {more} more" if more > 0 else "")

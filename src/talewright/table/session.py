@@ -222,7 +222,9 @@ class Session:
         """The draws that were called for and never answered, whether they are still open or were put away."""
         answered = self.dealt | self.typed
         return tuple(
-            call for draw, call in self.calls.items() if call.hidden is hidden and draw not in answered and call.label
+            call
+            for draw, call in self.calls.items()
+            if call.hidden is hidden and draw not in answered and (call.label or self.algorithm in fair.ALGORITHMS)
         )
 
 

@@ -24,6 +24,7 @@ from talewright.table.moves import (
 )
 from talewright.table.offer import Choice, Face, Offer, Option, Text
 from talewright.table.seat import CampaignId, MoveId, Role, Seat
+from talewright.table.session import Asked, Session
 from talewright.table.waiting import open_questions, waiting_for_words
 
 LOG_LINES = 20
@@ -73,12 +74,14 @@ class SessionView(Struct, frozen=True):
 class AskView(Struct, frozen=True):
     """A question that waits for a link of this seat's: the one of this *number* in the chain with this *tip*.
 
-    *draws* are those whose nonce it helps to make.
+    *draws* are those whose nonce it helps to make, and *calls* their indices and the exchanges whose mix they have: a
+    device keeps them with what it gives, so that neither can be chosen afterwards.
     """
 
     number: int
     draws: tuple[DrawId, ...]
     tip: str
+    calls: Mapping[DrawId, tuple[int, int]]
 
 
 class WordsView(Struct, frozen=True):
@@ -160,8 +163,13 @@ def words(campaign: Campaign[StateT, MoveT, EventT], seat: Seat) -> WordsView | 
         mixed=tuple(sorted(now.mixed)),
         tip=now.tips.get(seat.id, ""),
         asked=len(now.asks),
-        asks=tuple(AskView(each.number, each.draws, each.tips[seat.id]) for each in asks if seat.id in each.missing),
+        asks=tuple(_ask(now, each, seat) for each in asks if seat.id in each.missing),
     )
+
+
+def _ask(session: Session, asked: Asked, seat: Seat) -> AskView:
+    calls = {draw: (call.index, call.words) for draw in asked.draws if (call := session.calls.get(draw))}
+    return AskView(asked.number, asked.draws, asked.tips[seat.id], calls)
 
 
 def _draws(campaign: Campaign[StateT, MoveT, EventT], seat: Seat) -> tuple[DrawView, ...]:
