@@ -1,4 +1,4 @@
-"""By what somebody may roll: skills, their trappings, skills with equipment in use; for an NPC, what its line names."""
+"""What somebody may roll by: skills, their trappings, skills with equipment in use; for an NPC, what its line names."""
 
 from collections.abc import Iterator
 from contextlib import suppress
@@ -99,7 +99,7 @@ def _tried(who: Person, text: str) -> AppliedSkill:
 
 
 def applied_by(who: Person | Npc | None, text: str) -> AppliedSkill:
-    """By which skill somebody did something, where only what people read of it is known."""
+    """The skill that somebody did something by, where only what people read of it is known."""
     match who:
         case Person(character=character):
             skills = [*(skill.name for skill in character.designs), *_common()]

@@ -247,7 +247,7 @@ def cards_of(state: State, group: Together) -> tuple[Card, ...]:
 
 
 def rolled(state: State, group: Together) -> tuple[Member, ...]:
-    """With what everybody goes in, and what they have rolled so far."""
+    """What everybody goes in with, and what they have rolled so far."""
     if group.rolled:
         return group.rolled
     found = ((card, state.situation(card)) for card in cards_of(state, group))

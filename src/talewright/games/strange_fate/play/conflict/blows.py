@@ -170,7 +170,7 @@ Choices = Iterator[tuple[str, tuple[Field, ...], tuple[str, ...]]]
 
 
 def choices(state: State, who: ActorId, target: ActorId, scope: Scope, extra: Extra | None = None) -> Choices:
-    """By what somebody may attack in a conflict."""
+    """What somebody may attack with in a conflict."""
     actor = state.actor(who)
     if isinstance(actor, Npc):
         by = one_of("by", "By", (Option(good.name, str(good)) for good in actor.quick.goods))
@@ -189,7 +189,7 @@ def harms(scope: Scope) -> tuple[Field, ...]:
 def choices_of_person(
     state: State, person: Person, target: ActorId, extra: Extra | None = None, scope: Scope | None = None
 ) -> Choices:
-    """By a skill that attacks and reaches so far, what harms in that *scope* first; with each thing that betters it."""
+    """Skills that attack and reach so far, those that harm in that *scope* first; each with what betters it."""
     out = worn_out(state, person)
     reaching = (
         means

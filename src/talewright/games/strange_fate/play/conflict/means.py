@@ -1,4 +1,4 @@
-"""By what somebody attacks: skills with a trapping that does, and how far each of them reaches."""
+"""What somebody attacks with: skills with a trapping for it, and how far each of them reaches."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass

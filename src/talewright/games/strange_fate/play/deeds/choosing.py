@@ -225,7 +225,7 @@ def _cited(state: State, deed: Deed) -> Field | None:
 
 
 def _target(state: State, deed: Deed, course: Course, *, is_gm: bool) -> Iterator[Field | None]:
-    """To whom it is done; None where nobody is there to whom it could be, and somebody must."""
+    """A field for whom it is done to; None where there is nobody, and somebody is needed."""
     people = (course.targets or anybody)(state, doer(state, deed.who))
     is_left = course.is_left(state, deed)
     left = [

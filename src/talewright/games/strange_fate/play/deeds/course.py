@@ -86,7 +86,7 @@ def by_kind(state: State, deed: Deed) -> Iterator[str]:
 
 
 def missed_by(deed: Deed) -> int:
-    """By how much a failed roll missed, which as many steps of time make good; more than there are if none do."""
+    """How much a failed roll missed by, which as many steps of time make good; more than there are if none do."""
     return Patience(-deed.shifts, deed.longer).missed_by
 
 
@@ -154,7 +154,7 @@ class Course:
     # --- uses
 
     def counted_as(self, person: Person, doing: Doing, on: ActorId = NOBODY) -> str:
-        """Under what name a use is counted; nothing where none is."""
+        """The name under which a use is counted; empty where none is."""
         counts = self.counts(doing, on) if doing.procedure.uses else ""
         return f"{person.id}/{counts}" if counts else ""
 

@@ -1,4 +1,4 @@
-"""Under which circumstances something is done, and against what: a row of its table, an earlier result, a weight."""
+"""The circumstances of what is done, and what stands against it: a row of its table, an earlier result, a weight."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass

@@ -58,7 +58,7 @@ class Resist(Move, tag="resist"):
         yield from followed(at, [named])
 
     def way(self, state: State, deed: Deed, against: OpposedBy) -> Way:
-        """By what it is resisted."""
+        """What it is resisted with."""
         actor, can = state.actor(deed.on), _resisting(state, deed, against)
         if not self.by:
             return can[0] if can else Way(NO_SKILL, against.unknown)
@@ -91,7 +91,7 @@ class Resist(Move, tag="resist"):
 
 
 def _resisting(state: State, deed: Deed, against: OpposedBy) -> tuple[Way, ...]:
-    """By what somebody may resist: the trappings that do, the usual one first; anything, where none is named."""
+    """What somebody may resist with: the trappings that do, the usual one first; anything, where none is named."""
     can = ways(state.actor(deed.on))
     if deed.on in state.npcs or not against.trappings:
         return can

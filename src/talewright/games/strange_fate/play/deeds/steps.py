@@ -181,7 +181,7 @@ def title(deed: Deed) -> str:
 
 
 def on_whom(state: State, who: ActorId) -> str:
-    """To whom it is done, in the words for everybody: of a hidden NPC only that there is somebody."""
+    """Whom it is done to, in the words for everybody: of a hidden NPC only that there is somebody."""
     if who == NOBODY:
         return ""
     actor = state.actor(who)

@@ -225,7 +225,7 @@ def gift(draft: Draft, made: Offer, about: str = "") -> Offer:
 
 
 def whose(companion: str) -> str:
-    """For whom something is, where it is a companion."""
+    """The companion that something is for, in words; empty for the character itself."""
     return f" for {companion}" if companion else ""
 
 
