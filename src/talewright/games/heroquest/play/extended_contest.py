@@ -38,7 +38,7 @@ class Long(Struct, frozen=True, kw_only=True):
     obstacle: str
     everyone: GroupExtended
     foes: Mapping[str, Foe] = {}
-    assists: Mapping[str, int] = {}  # how many, by whom they were given to
+    assists: Mapping[str, int] = {}  # how many each was given
     parted: frozenset[int] = frozenset()  # the pairings after which a parting shot was taken
     last: int | None = None  # whose round it was last
     suggestions: tuple[Told, ...] = ()
