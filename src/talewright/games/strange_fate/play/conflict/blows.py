@@ -40,8 +40,8 @@ class Blow:
 def _armed(person: Person, means: Means, names: tuple[str, ...] = ()) -> Blow:
     """What the pieces and skills of these names make of an attack.
 
-    Refused where one is not on the sheet, where several of a kind are to count together, and where a skill lends its
-    force to attacks on another track alone.
+    Raises ``Refused`` where one is not on the sheet, where several of a kind are to count together, and where a skill
+    lends its force to attacks on another track alone.
 
     Source: SF-gift-equipment.5, SF-trapping-insight.6, SF-trapping-networking.15, SF-trapping-physical-force.14.
     """
@@ -119,7 +119,7 @@ def _force(person: Person, means: Means, name: str) -> Profit | None:
 
 
 def _lent(person: Person, means: Means, name: str) -> Profit:
-    """The same. Refused where it lends nothing, or nothing to this attack."""
+    """The same. Raises ``Refused`` where it lends nothing, or nothing to this attack."""
     found = _force(person, means, name)
     if found is None:
         raise Refused(

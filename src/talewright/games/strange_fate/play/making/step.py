@@ -111,6 +111,6 @@ def written(making: Making, draft: Draft, change: str) -> DraftWritten:
 
 
 def entry(draft: Draft) -> DraftEntry:
-    """A draft as an event keeps it. Refused is one that could not be read again."""
+    """A draft as an event keeps it. Raises ``Refused`` for one that could not be read again."""
     with as_refusals():
         return check_reads(entry_of_draft(draft))
