@@ -200,7 +200,7 @@ class AttackOnce(Assailing, tag="attack-once"):
         known = [who for who in free if viewer.seat.is_gm or not is_hidden(state, who)]
         for person in state.in_play:
             if person.id in free and state.acts_for(viewer.seat, person.id):
-                yield from cls._of_person(state, person, [who for who in known if who != person.id])
+                yield from cls._offers_for(state, person, [who for who in known if who != person.id])
         npcs = [who for who in free if who in state.npcs]
         people = [who for who in free if who in state.people]
         if viewer.seat.is_gm and npcs and people:
@@ -211,7 +211,7 @@ class AttackOnce(Assailing, tag="attack-once"):
             yield offer(cls, "An NPC attacks somebody outside of a conflict", who, target, by, *harmed)
 
     @classmethod
-    def _of_person(cls, state: State, person: Person, others: list[ActorId]) -> Iterator[Offer]:
+    def _offers_for(cls, state: State, person: Person, others: list[ActorId]) -> Iterator[Offer]:
         """All who are in one place to choose from; where they are in several, each alone, as not all reaches there."""
         places = by_zone(state, others)
         for zone, there in places.items():
