@@ -2,14 +2,14 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import Never
 
 from talewright.games.strange_fate.ladder import Rating
 from talewright.games.strange_fate.owned import Owned
 from talewright.games.strange_fate.play.able import doer, owned_for
-from talewright.games.strange_fate.play.base import Event
+from talewright.games.strange_fate.play.base import Event, Facts
 from talewright.games.strange_fate.play.deed import Acts, Deed
-from talewright.games.strange_fate.play.deeds.steps import Facts, over
+from talewright.games.strange_fate.play.deeds.steps import over
 from talewright.games.strange_fate.play.ids import NOBODY, ActorId
 from talewright.games.strange_fate.play.rolls.sides import SideNamed
 from talewright.games.strange_fate.play.state import Person, State, name_of
@@ -59,7 +59,7 @@ def _unrefused(*_: object) -> None:
     """Nothing is refused."""
 
 
-def nothing(*_: object) -> Iterator[Any]:
+def nothing(*_: object) -> Iterator[Never]:
     """Nothing comes of it."""
     return iter(())
 
